@@ -1,0 +1,91 @@
+// Writes JSON text. See json.h.
+#include "base/json.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace faultline {
+
+void JsonWriter::separate() {
+  if (needsComma_) {
+    text_ += ',';
+  }
+  needsComma_ = true;
+}
+
+void JsonWriter::beginObject() {
+  separate();
+  text_ += '{';
+  needsComma_ = false;
+}
+
+void JsonWriter::endObject() {
+  text_ += '}';
+  needsComma_ = true;
+}
+
+void JsonWriter::beginArray() {
+  separate();
+  text_ += '[';
+  needsComma_ = false;
+}
+
+void JsonWriter::endArray() {
+  text_ += ']';
+  needsComma_ = true;
+}
+
+void JsonWriter::key(std::string_view name) {
+  string(name);
+  text_ += ':';
+  needsComma_ = false;
+}
+
+void JsonWriter::string(std::string_view text) {
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  separate();
+  text_ += '"';
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\') {
+      text_ += '\\';
+      text_ += c;
+    } else if (byte < 0x20) {
+      text_ += "\\u00";
+      text_ += kDigits[byte >> 4];
+      text_ += kDigits[byte & 15];
+    } else {
+      text_ += c;
+    }
+  }
+  text_ += '"';
+}
+
+void JsonWriter::integer(std::int64_t value) {
+  separate();
+  text_ += std::to_string(value);
+}
+
+void JsonWriter::boolean(bool value) {
+  separate();
+  text_ += value ? "true" : "false";
+}
+
+void JsonWriter::number(double value) {
+  separate();
+  if (!(value - value == 0.0)) {  // NaN or infinite
+    text_ += "null";
+    return;
+  }
+  // Seventeen digits always read back to the same double; most values need fewer.
+  char digits[32];
+  for (int places = 15; places <= 17; ++places) {
+    std::snprintf(digits, sizeof digits, "%.*g", places, value);
+    if (std::strtod(digits, nullptr) == value) {
+      break;
+    }
+  }
+  text_ += digits;
+}
+
+}  // namespace faultline

@@ -1,0 +1,44 @@
+// Writes JSON text: what the CLI prints and what the page reads. Writing only; nothing here parses.
+// Numbers are written by the caller as text or as integers, so no locale and no rounding enters.
+// Cost: linear in the text. Throws nothing.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace faultline {
+
+// Builds one JSON value, front to back: open, add members, close, take the text.
+//   JsonWriter json; json.beginObject(); json.member("name", "step"); json.endObject(); json.text();
+class JsonWriter {
+ public:
+  void beginObject();
+  void endObject();
+  void beginArray();
+  void endArray();
+  // The name of the next value inside an object.
+  void key(std::string_view name);
+  // A string, escaped; bytes below 0x20 become \u00XX, other bytes pass through.
+  void string(std::string_view text);
+  void integer(std::int64_t value);
+  void boolean(bool value);
+  // A finite number in the shortest decimal form that reads back to the same double; others become null.
+  void number(double value);
+
+  void member(std::string_view name, std::string_view text) { key(name), string(text); }
+  void member(std::string_view name, const char* text) { key(name), string(text); }
+  void member(std::string_view name, bool value) { key(name), boolean(value); }
+  void member(std::string_view name, int value) { key(name), integer(value); }
+  void member(std::string_view name, double value) { key(name), number(value); }
+
+  const std::string& text() const { return text_; }
+
+ private:
+  void separate();
+
+  std::string text_;
+  bool needsComma_ = false;
+};
+
+}  // namespace faultline

@@ -1,0 +1,20 @@
+// Heights as bare numbers. See raw.h.
+#include "exchange/raw.h"
+
+#include <bit>
+
+namespace faultline {
+
+std::vector<std::uint8_t> encodeR32(const Heightfield& field) {
+  std::vector<std::uint8_t> bytes;
+  bytes.reserve(field.z.size() * 4);
+  for (const float z : field.z) {
+    const auto word = std::bit_cast<std::uint32_t>(z);
+    for (int shift = 0; shift < 32; shift += 8) {
+      bytes.push_back(static_cast<std::uint8_t>(word >> shift));
+    }
+  }
+  return bytes;
+}
+
+}  // namespace faultline

@@ -1,0 +1,26 @@
+// Reads decimal numbers from untrusted text into scaled integers, exactly: digits are shifted, never passed
+// through floating point, so one text means one value on every machine. Cost: linear in the text.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace faultline {
+
+enum class NumberReading : std::uint8_t {
+  kExact,      // a plain decimal, allowed as it stands
+  kRounded,    // a number, but with too many places or not plain (exponent, plus, bare point)
+  kBelow,      // below the lowest allowed value
+  kAbove,      // above the highest
+  kNotANumber  // anything else: empty, NaN, 0x10, words
+};
+
+struct ScaledNumber {
+  NumberReading reading;
+  std::int32_t value;  // value * 10^places, nearest allowed; 0 for kNotANumber
+};
+
+// `places` from 0 to 6; `min` and `max` are scaled.
+ScaledNumber readNumber(std::string_view text, int places, std::int32_t min, std::int32_t max);
+
+}  // namespace faultline

@@ -1,0 +1,263 @@
+// The link codec. See recipe_text.h and docs/spec.md.
+#include "share/recipe_text.h"
+
+#include <array>
+
+#include "base/hash.h"
+#include "base/json.h"
+#include "share/number_text.h"
+#include "share/view_text.h"
+#include "terrain/parameters.h"
+
+namespace faultline {
+namespace {
+
+constexpr std::size_t kLongestText = 16384;
+constexpr std::size_t kLongestSeed = 64;
+constexpr int kVersion = 1;
+
+bool isAlphanumeric(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+bool isSeedCharacter(char c) {
+  return isAlphanumeric(c) || c == '.' || c == '_' || c == '~' || c == '-';
+}
+
+int hexDigit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+// Undoes the %XX that mail and chat programs make of '!', ';' or '='; everything else stays.
+std::string percentDecoded(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '%' && i + 2 < text.size()) {
+      const int high = hexDigit(text[i + 1]);
+      const int low = hexDigit(text[i + 2]);
+      const int byte = high * 16 + low;
+      if (high >= 0 && low >= 0 && byte > ' ' && byte <= '~') {
+        out += static_cast<char>(byte);
+        i += 2;
+        continue;
+      }
+    }
+    out += text[i];
+  }
+  return out;
+}
+
+// The nearest allowed seed: other characters become '-', the end is an alphanumeric. Empty if none is left.
+std::string allowedSeed(std::string_view text) {
+  std::string seed;
+  for (const char c : text.substr(0, kLongestSeed)) {
+    const char allowed = isSeedCharacter(c) ? c : '-';
+    if (allowed != '-' || seed.empty() || seed.back() != '-' || c == '-') seed += allowed;
+  }
+  while (!seed.empty() && !isAlphanumeric(seed.back())) seed.pop_back();
+  const bool bare = seed.find_first_not_of("-._~") == std::string::npos;
+  return bare ? std::string() : seed;
+}
+
+void setSeed(Recipe& recipe, std::string_view text, std::vector<Notice>& notices) {
+  const std::string seed = allowedSeed(text);
+  recipe.seed = seed.empty() ? Recipe().seed : seed;
+  if (recipe.seed == text) return;
+  addNotice(notices, "seed", text,
+            seed.empty() ? "%s is no seed; using the default, " + recipe.seed + "."
+                         : "%s has characters a seed cannot have; using " + recipe.seed + ".");
+}
+
+void setChoice(Recipe& recipe, const Parameter& row, std::string_view text,
+               std::vector<Notice>& notices) {
+  for (std::size_t i = 0; i < row.choices.size(); ++i) {
+    if (row.choices[i].key == text) return recipe.set(row.id, static_cast<std::int32_t>(i));
+  }
+  recipe.set(row.id, row.defaultValue);
+  const auto standard = static_cast<std::size_t>(row.defaultValue);
+  addNotice(notices, row.key, text,
+            "%s is not known; using the default, " + std::string(row.choices[standard].key) + ".");
+}
+
+void setNumber(Recipe& recipe, const Parameter& row, std::string_view text,
+               std::vector<Notice>& notices) {
+  const ScaledNumber number = readNumber(text, row.places, row.min, row.max);
+  const bool usable = number.reading != NumberReading::kNotANumber;
+  recipe.set(row.id, usable ? number.value : row.defaultValue);
+  const std::string used = decimalText(recipe.value(row.id), row.places) + '.';
+  switch (number.reading) {
+    case NumberReading::kExact:
+      return;
+    case NumberReading::kRounded:
+      return addNotice(notices, row.key, text, "%s is not a plain number here; read as " + used);
+    case NumberReading::kBelow:
+      return addNotice(notices, row.key, text, "%s is below the lowest allowed; using " + used);
+    case NumberReading::kAbove:
+      return addNotice(notices, row.key, text, "%s is above the highest allowed; using " + used);
+    case NumberReading::kNotANumber:
+      return addNotice(notices, row.key, text, "%s is not a number; using the default, " + used);
+  }
+}
+
+void setRow(Recipe& recipe, const Parameter& row, std::string_view text,
+            std::vector<Notice>& notices) {
+  switch (row.type) {
+    case ParameterType::kText:
+      return setSeed(recipe, text, notices);
+    case ParameterType::kChoice:
+      return setChoice(recipe, row, text, notices);
+    case ParameterType::kNumber:
+      return setNumber(recipe, row, text, notices);
+  }
+}
+
+void readCheck(Link& link, std::string_view text) {
+  std::uint64_t value = 0;
+  bool valid = text.size() == 16;
+  for (const char c : text) {
+    valid = valid && hexDigit(c) >= 0;
+    value = value << 4 | static_cast<std::uint64_t>(hexDigit(c) & 15);
+  }
+  if (valid) {
+    link.check = value;
+  } else {
+    addNotice(link.notices, "check", text, "%s is not a fingerprint (16 digits 0-9, a-f); not compared.");
+  }
+}
+
+// Calls visit(key, value) for each "key=value" of a part; names what is not one and what comes twice.
+template <typename Visit>
+void forEachItem(std::string_view part, std::vector<Notice>& notices, Visit visit) {
+  std::vector<std::string_view> seen;
+  for (std::size_t from = 0; from <= part.size();) {
+    const std::size_t end = std::min(part.find(';', from), part.size());
+    const std::string_view item = part.substr(from, end - from);
+    from = end + 1;
+    if (item.empty()) continue;
+    const std::size_t equals = item.find('=');
+    const std::string_view key = item.substr(0, equals);
+    if (equals == std::string_view::npos) {
+      addNotice(notices, key, item, "has no value; left out.");
+      continue;
+    }
+    const std::string_view value = item.substr(equals + 1);
+    bool twice = false;
+    for (const std::string_view earlier : seen) twice = twice || earlier == key;
+    if (twice) {
+      addNotice(notices, key, value, "given more than once; the first counts, %s is left out.");
+      continue;
+    }
+    seen.push_back(key);
+    if (!visit(key, value)) {
+      addNotice(notices, key, value, "not known to version 1; left out (it said %s).");
+    }
+  }
+}
+
+// Takes the leading "v1" off the recipe part.
+std::string_view readVersion(std::string_view part, std::vector<Notice>& notices) {
+  const std::size_t end = std::min(part.find(';'), part.size());
+  const std::string_view word = part.substr(0, end);
+  const bool looksLikeVersion = !word.empty() && word[0] == 'v' && word.find('=') == word.npos;
+  if (!looksLikeVersion) {
+    if (!part.empty()) addNotice(notices, "version", word, "missing at the start (%s); read as v1.");
+    return part;
+  }
+  const ScaledNumber version = readNumber(word.substr(1), 0, kVersion, kVersion);
+  if (version.reading == NumberReading::kAbove) {
+    addNotice(notices, "version", word, "%s was made by a newer Faultline; the terrain may differ.");
+  } else if (version.reading != NumberReading::kExact) {
+    addNotice(notices, "version", word, "%s is not known; read as v1.");
+  }
+  return part.substr(std::min(end + 1, part.size()));
+}
+
+// Moves a place beyond the timeline's end onto it.
+void clampPlace(Link& link) {
+  TimelinePlace& at = link.view.at;
+  const bool fault = at.kind == TimelinePlace::Kind::kFault;
+  if (!fault && at.kind != TimelinePlace::Kind::kSmooth) return;
+  const int most = fault ? link.recipe.faults() : link.recipe.passes();
+  if (at.step <= most) return;
+  addNotice(link.notices, "at", (fault ? "fault:" : "smooth:") + std::to_string(at.step),
+            "%s is beyond the last; using " + std::to_string(most) + ".");
+  at.step = most;
+}
+
+}  // namespace
+
+Link readLink(std::string_view text) {
+  Link link;
+  if (!text.empty() && text[0] == '#') text.remove_prefix(1);
+  if (text.size() > kLongestText) {
+    addNotice(link.notices, "link", text, "too long; only its first 16384 characters are read.");
+    text = text.substr(0, kLongestText);
+  }
+  const std::string decoded = percentDecoded(text);
+  const std::string_view whole = decoded;
+  const std::size_t mark = std::min(whole.find('!'), whole.size());
+  const std::string_view recipePart = readVersion(whole.substr(0, mark), link.notices);
+  forEachItem(recipePart, link.notices, [&link](std::string_view key, std::string_view value) {
+    if (key == "check") {
+      readCheck(link, value);
+      return true;
+    }
+    const Parameter* row = findParameter(key);
+    if (row == nullptr) return false;
+    setRow(link.recipe, *row, value, link.notices);
+    return true;
+  });
+  if (mark < whole.size()) {
+    forEachItem(whole.substr(mark + 1), link.notices,
+                [&link](std::string_view key, std::string_view value) {
+                  return setViewFromText(link.view, key, value, link.notices);
+                });
+  }
+  clampPlace(link);
+  return link;
+}
+
+std::string parameterText(const Recipe& recipe, const Parameter& row) {
+  switch (row.type) {
+    case ParameterType::kText:
+      return recipe.seed;
+    case ParameterType::kChoice:
+      return std::string(row.choices[static_cast<std::size_t>(recipe.value(row.id))].key);
+    case ParameterType::kNumber:
+      return decimalText(recipe.value(row.id), row.places);
+  }
+  return {};
+}
+
+std::string writeRecipe(const Recipe& recipe) {
+  static const Recipe kDefaults;
+  std::string text = "v" + std::to_string(kVersion);
+  for (const Parameter& row : parameters()) {
+    std::string value = parameterText(recipe, row);
+    if (value == parameterText(kDefaults, row)) continue;
+    text.append(";").append(row.key).append("=").append(value);
+  }
+  return text;
+}
+
+std::string writeLink(const Recipe& recipe, const View& view, std::optional<std::uint64_t> check) {
+  std::string text = writeRecipe(recipe);
+  if (check) text += ";check=" + hexDigits(*check);
+  const std::string viewText = writeView(view);
+  return viewText.empty() ? text : text + '!' + viewText;
+}
+
+void setFromText(Recipe& recipe, std::string_view key, std::string_view text,
+                 std::vector<Notice>& notices) {
+  const Parameter* row = findParameter(key);
+  if (row == nullptr) {
+    addNotice(notices, key, text, "not a parameter; nothing changed (it said %s).");
+    return;
+  }
+  setRow(recipe, *row, text, notices);
+}
+
+}  // namespace faultline

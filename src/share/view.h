@@ -1,0 +1,46 @@
+// The view part of a link: how a page looks and where on the timeline it stands. Never part of the recipe
+// and never in the fingerprint.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+namespace faultline {
+
+enum class Theme : std::uint8_t { kAuto, kLight, kDark };
+enum class Palette : std::uint8_t { kStrata };
+
+// Faults per second, by elapsed time; story is the accelerating opening.
+enum class Speed : std::uint8_t { kStory, k1, k10, k100, k1000, kMax };
+
+// Where on the timeline: nothing said, a number of faults, a number of smoothing passes after all faults,
+// or the end.
+struct TimelinePlace {
+  enum class Kind : std::uint8_t { kUnsaid, kFault, kSmooth, kEnd };
+  Kind kind = Kind::kUnsaid;
+  int step = 0;
+  bool operator==(const TimelinePlace&) const = default;
+};
+
+// Tenths of a degree and hundredths, so that the text is exact.
+struct CameraPose {
+  int azimuth = 0;    // tenths of a degree, -1800 to 1800, 0 looks north, positive turns clockwise
+  int elevation = 0;  // tenths of a degree above the horizon, 20 to 900
+  int zoom = 100;     // hundredths; 100 fits the block
+  int panU = 0;       // thousandths of the side, of the point looked at, from the centre
+  int panV = 0;
+  bool operator==(const CameraPose&) const = default;
+};
+
+struct View {
+  TimelinePlace at;
+  std::optional<bool> play;
+  Speed speed = Speed::kStory;
+  std::optional<CameraPose> cam;
+  Palette palette = Palette::kStrata;
+  Theme theme = Theme::kAuto;
+  bool wireframe = false;
+  bool operator==(const View&) const = default;
+};
+
+}  // namespace faultline

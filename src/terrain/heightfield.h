@@ -1,0 +1,44 @@
+// A square grid of heights, and its fingerprint.
+// Shape: size x size floats, row by row; row 0 is north, column 0 is west. Vertex (x, y) stands at
+// u = x/(size-1) east and v = y/(size-1) south of the unit square; z is in sides of the square.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "base/assert.h"
+
+namespace faultline {
+
+inline constexpr int kMinSize = 2;
+inline constexpr int kMaxSize = 4097;
+
+struct Heightfield {
+  // A flat field. Size from 2 to 4097.
+  explicit Heightfield(int sizeGiven)
+      : size(sizeGiven), z(static_cast<std::size_t>(sizeGiven) * static_cast<std::size_t>(sizeGiven)) {
+    FAULTLINE_ASSERT(sizeGiven >= kMinSize && sizeGiven <= kMaxSize);
+  }
+
+  float* row(int y) { return z.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(size); }
+  const float* row(int y) const {
+    return z.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(size);
+  }
+  float at(int x, int y) const { return row(y)[x]; }
+
+  int size;
+  std::vector<float> z;
+};
+
+// A height as a stage stores it: values too small to see become 0, so that denormals, which WebAssembly
+// cannot flush and which slow later stages down manyfold, never arise. Bound: 2^-40.
+inline float storedHeight(float z) {
+  constexpr float kSmallest = 0x1p-40f;
+  return z < kSmallest && z > -kSmallest ? 0.0f : z;
+}
+
+// FNV-1a-64 over width and height (u32, little-endian), then every float row by row, -0 as +0.
+// Two terrains are the same if and only if (for all we will ever see) this number is.
+std::uint64_t fingerprint(const Heightfield& field);
+
+}  // namespace faultline

@@ -1,0 +1,26 @@
+// Vertex normals and the triangle mesh of a heightfield, in a right-handed frame: x east, y north, z up.
+// Method: course page, step 3; a vertex normal is the sum of the area-weighted normals of its faces. Cells
+// are split from (x+1, y) to (x, y+1). Cost: linear in the cells.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "terrain/heightfield.h"
+
+namespace faultline {
+
+// Unit normals, size * size of them, row by row.
+std::vector<std::array<float, 3>> vertexNormals(const Heightfield& field);
+
+struct TriangleMesh {
+  std::vector<std::array<float, 3>> positions;  // size^2, row by row; x and y from 0 to 1
+  std::vector<std::array<float, 3>> normals;    // the same order
+  // 2 (size - 1)^2, counter-clockwise seen from above.
+  std::vector<std::array<std::uint32_t, 3>> triangles;
+};
+
+TriangleMesh mesh(const Heightfield& field);
+
+}  // namespace faultline
