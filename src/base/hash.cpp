@@ -1,7 +1,7 @@
 // FNV-1a, 64 bits. See hash.h.
 #include "base/hash.h"
 
-#include <bit>
+#include <cstring>
 
 namespace faultline {
 
@@ -19,7 +19,10 @@ void Fnv1a64::addU32(std::uint32_t word) {
 
 void Fnv1a64::addFloat(float z) {
   // -0 == 0 compares equal, so this turns -0 into +0 and leaves every other value alone.
-  addU32(std::bit_cast<std::uint32_t>(z == 0.0f ? 0.0f : z));
+  const float plain = z == 0.0f ? 0.0f : z;
+  std::uint32_t word;
+  std::memcpy(&word, &plain, sizeof word);  // the oldest Emscripten lacks std::bit_cast
+  addU32(word);
 }
 
 std::uint64_t fnv1a64(std::string_view bytes) {

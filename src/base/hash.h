@@ -1,6 +1,6 @@
 // FNV-1a, 64 bits: the fingerprint of a terrain and the random key of a seed.
-// Method: Fowler, Noll, Vo; offset basis and prime as published. Cost: one xor and one multiply a byte.
-// Bits: integers only, little-endian by construction, so equal on every machine.
+// Method: Fowler, Noll, Vo; offset basis and prime as published. Cost: one xor and one multiply a
+// byte. Bits: integers only, little-endian by construction, so equal on every machine.
 #pragma once
 
 #include <cstdint>

@@ -10,7 +10,8 @@
 namespace faultline {
 
 // Builds one JSON value, front to back: open, add members, close, take the text.
-//   JsonWriter json; json.beginObject(); json.member("name", "step"); json.endObject(); json.text();
+//   JsonWriter json; json.beginObject(); json.member("name", "step"); json.endObject();
+//   json.text();
 class JsonWriter {
  public:
   void beginObject();
@@ -23,7 +24,8 @@ class JsonWriter {
   void string(std::string_view text);
   void integer(std::int64_t value);
   void boolean(bool value);
-  // A finite number in the shortest decimal form that reads back to the same double; others become null.
+  // A finite number in the shortest decimal form that reads back to the same double; others become
+  // null.
   void number(double value);
 
   void member(std::string_view name, std::string_view text) { key(name), string(text); }

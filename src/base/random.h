@@ -1,8 +1,8 @@
-// Counter-based random numbers: every draw is a pure function of (seed, stage, index, node, block), so any
-// fault can be recomputed alone and no draw ever shifts another.
-// Method: Philox4x32-10 of Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3"
-// (2011); passes the known-answer tests of their Random123. Cost: about twenty multiplies for four words.
-// Bits: 32-bit integer arithmetic only.
+// Counter-based random numbers: every draw is a pure function of (seed, stage, index, node, block),
+// so any fault can be recomputed alone and no draw ever shifts another. Method: Philox4x32-10 of
+// Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3" (2011); passes the
+// known-answer tests of their Random123. Cost: about twenty multiplies for four words. Bits: 32-bit
+// integer arithmetic only.
 #pragma once
 
 #include <array>

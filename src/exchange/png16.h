@@ -1,5 +1,6 @@
-// Heights as a 16-bit grey PNG, the interchange format of terrain tools: lowest point 0, highest 65535, row 0
-// north. A flat field is all 0. Encoding by lodepng. Cost: linear, dominated by compression.
+// Heights as a 16-bit grey PNG, the interchange format of terrain tools: lowest point 0, highest
+// 65535, row 0 north. A flat field is all 0. Encoding by lodepng. Cost: linear, dominated by
+// compression.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
-// The command line: fingerprints, files, fault lists, statistics and the parameter table of a recipe.
-// Every command takes recipe texts as links carry them; what had to be repaired is said on standard error
+// The command line: fingerprints, files, fault lists, statistics and the parameter table of a
+// recipe. Every command takes recipe texts as links carry them; what had to be repaired is said on
+// standard error
 // (--strict: and nothing is done). Exit code 0, or 1 with a message that says what and why.
 #include <CLI/CLI.hpp>
 #include <cstdint>
@@ -26,13 +27,15 @@ struct Failure {
   std::string message;
 };
 
-// Reads a recipe and says what was repaired. A check= that does not match is the caller's to report.
+// Reads a recipe and says what was repaired. A check= that does not match is the caller's to
+// report.
 Link readRecipe(const std::string& text, bool strict) {
   Link link = readLink(text);
   for (const Notice& notice : link.notices) {
     std::cerr << "faultline: " << notice.message << '\n';
   }
-  if (strict && !link.notices.empty()) throw Failure{"the recipe needs repair; not done (--strict)"};
+  if (strict && !link.notices.empty())
+    throw Failure{"the recipe needs repair; not done (--strict)"};
   return link;
 }
 
@@ -127,8 +130,10 @@ void printStatistics(const std::string& text, bool strict) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app("Faultline: terrain made by faults. A RECIPE is what stands after # in a link, such as\n"
-               "'v1;seed=oak-ridge;faults=800;fade=0;smooth=box'. Quote it: ';' and '!' mean things to shells.");
+  CLI::App app(
+      "Faultline: terrain made by faults. A RECIPE is what stands after # in a link, such as\n"
+      "'v1;seed=oak-ridge;faults=800;fade=0;smooth=box'. Quote it: ';' and '!' mean things to "
+      "shells.");
   app.require_subcommand(1);
   bool strict = false;
   app.add_flag("--strict", strict, "refuse a recipe that needs repair");
@@ -140,7 +145,8 @@ int main(int argc, char** argv) {
   hash->add_option("RECIPE", recipes)->required();
   CLI::App* make = app.add_subcommand("generate", "write the heights to a file");
   make->add_option("RECIPE", recipe)->required();
-  make->add_option("-o,--output", output, "FILE.png (16-bit grey) or FILE.r32 (32-bit floats)")->required();
+  make->add_option("-o,--output", output, "FILE.png (16-bit grey) or FILE.r32 (32-bit floats)")
+      ->required();
   CLI::App* faults = app.add_subcommand("faults", "print every fault as CSV, exactly");
   faults->add_option("RECIPE", recipe)->required();
   CLI::App* stats = app.add_subcommand("stats", "print range, mean, deviation and slope as JSON");

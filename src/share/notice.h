@@ -7,8 +7,8 @@
 
 namespace faultline {
 
-// One repair. `key` and `given` are what stood there, made printable (at most 40 characters, other bytes
-// as '?'); `message` is a whole sentence for people. None of it is markup; show it as text.
+// One repair. `key` and `given` are what stood there, made printable (at most 40 characters, other
+// bytes as '?'); `message` is a whole sentence for people. None of it is markup; show it as text.
 struct Notice {
   std::string key;
   std::string given;

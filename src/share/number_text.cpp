@@ -75,7 +75,8 @@ ScaledNumber readNumber(std::string_view text, int places, std::int32_t min, std
     for (std::int64_t i = kept < 0 ? 0 : kept; i < length; ++i) {
       rounded = rounded || decimal.digits[static_cast<std::size_t>(i)] != '0';
     }
-    if (kept >= 0 && kept < length && decimal.digits[static_cast<std::size_t>(kept)] >= '5') ++value;
+    if (kept >= 0 && kept < length && decimal.digits[static_cast<std::size_t>(kept)] >= '5')
+      ++value;
   }
   if (decimal.negative) value = -value;
   if (value < min) return {NumberReading::kBelow, min};

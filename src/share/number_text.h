@@ -1,5 +1,6 @@
-// Reads decimal numbers from untrusted text into scaled integers, exactly: digits are shifted, never passed
-// through floating point, so one text means one value on every machine. Cost: linear in the text.
+// Reads decimal numbers from untrusted text into scaled integers, exactly: digits are shifted,
+// never passed through floating point, so one text means one value on every machine. Cost: linear
+// in the text.
 #pragma once
 
 #include <cstdint>

@@ -50,7 +50,8 @@ std::string percentDecoded(std::string_view text) {
   return out;
 }
 
-// The nearest allowed seed: other characters become '-', the end is an alphanumeric. Empty if none is left.
+// The nearest allowed seed: other characters become '-', the end is an alphanumeric. Empty if none
+// is left.
 std::string allowedSeed(std::string_view text) {
   std::string seed;
   for (const char c : text.substr(0, kLongestSeed)) {
@@ -124,11 +125,13 @@ void readCheck(Link& link, std::string_view text) {
   if (valid) {
     link.check = value;
   } else {
-    addNotice(link.notices, "check", text, "%s is not a fingerprint (16 digits 0-9, a-f); not compared.");
+    addNotice(link.notices, "check", text,
+              "%s is not a fingerprint (16 digits 0-9, a-f); not compared.");
   }
 }
 
-// Calls visit(key, value) for each "key=value" of a part; names what is not one and what comes twice.
+// Calls visit(key, value) for each "key=value" of a part; names what is not one and what comes
+// twice.
 template <typename Visit>
 void forEachItem(std::string_view part, std::vector<Notice>& notices, Visit visit) {
   std::vector<std::string_view> seen;
@@ -163,12 +166,14 @@ std::string_view readVersion(std::string_view part, std::vector<Notice>& notices
   const std::string_view word = part.substr(0, end);
   const bool looksLikeVersion = !word.empty() && word[0] == 'v' && word.find('=') == word.npos;
   if (!looksLikeVersion) {
-    if (!part.empty()) addNotice(notices, "version", word, "missing at the start (%s); read as v1.");
+    if (!part.empty())
+      addNotice(notices, "version", word, "missing at the start (%s); read as v1.");
     return part;
   }
   const ScaledNumber version = readNumber(word.substr(1), 0, kVersion, kVersion);
   if (version.reading == NumberReading::kAbove) {
-    addNotice(notices, "version", word, "%s was made by a newer Faultline; the terrain may differ.");
+    addNotice(notices, "version", word,
+              "%s was made by a newer Faultline; the terrain may differ.");
   } else if (version.reading != NumberReading::kExact) {
     addNotice(notices, "version", word, "%s is not known; read as v1.");
   }

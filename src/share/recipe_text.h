@@ -1,6 +1,7 @@
-// The link codec: text <-> recipe and view. One recipe has one text; reading never fails, it repairs and
-// says so. Text is what stands after '#': "v1;seed=oak-ridge;faults=800!at=fault:212". Format: docs/spec.md.
-// Cost: linear in the text. Bits: decimals are read into scaled integers, never through floating point.
+// The link codec: text <-> recipe and view. One recipe has one text; reading never fails, it
+// repairs and says so. Text is what stands after '#': "v1;seed=oak-ridge;faults=800!at=fault:212".
+// Format: docs/spec.md. Cost: linear in the text. Bits: decimals are read into scaled integers,
+// never through floating point.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +25,8 @@ struct Link {
   std::vector<Notice> notices;
 };
 
-// Reads any bytes (a leading '#' is allowed). Only the first 16 KiB of a longer text are read, and named.
+// Reads any bytes (a leading '#' is allowed). Only the first 16 KiB of a longer text are read, and
+// named.
 Link readLink(std::string_view text);
 
 // One row's value as it stands in links ("500", "0.25", "box").
@@ -37,8 +39,8 @@ std::string writeRecipe(const Recipe& recipe);
 std::string writeLink(const Recipe& recipe, const View& view,
                       std::optional<std::uint64_t> check = std::nullopt);
 
-// Sets one row from text typed by a person or sent by a page ("0.25", "box", "oak ridge"), repairing as
-// readLink does. `key` unknown: a notice, nothing changed.
+// Sets one row from text typed by a person or sent by a page ("0.25", "box", "oak ridge"),
+// repairing as readLink does. `key` unknown: a notice, nothing changed.
 void setFromText(Recipe& recipe, std::string_view key, std::string_view text,
                  std::vector<Notice>& notices);
 

@@ -1,5 +1,5 @@
-// The view part of a link: how a page looks and where on the timeline it stands. Never part of the recipe
-// and never in the fingerprint.
+// The view part of a link: how a page looks and where on the timeline it stands. Never part of the
+// recipe and never in the fingerprint.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ enum class Palette : std::uint8_t { kStrata };
 // Faults per second, by elapsed time; story is the accelerating opening.
 enum class Speed : std::uint8_t { kStory, k1, k10, k100, k1000, kMax };
 
-// Where on the timeline: nothing said, a number of faults, a number of smoothing passes after all faults,
-// or the end.
+// Where on the timeline: nothing said, a number of faults, a number of smoothing passes after all
+// faults, or the end.
 struct TimelinePlace {
   enum class Kind : std::uint8_t { kUnsaid, kFault, kSmooth, kEnd };
   Kind kind = Kind::kUnsaid;

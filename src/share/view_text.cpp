@@ -26,14 +26,16 @@ std::optional<Choice> fromKey(const std::string_view (&keys)[Count], std::string
 
 // The parts of a camera, in the text's order.
 struct CameraPart {
-  int CameraPose::* member;
+  int CameraPose::*member;
   std::string_view name;
   int places;
   std::int32_t min, max;
 };
 constexpr CameraPart kCameraParts[] = {
-    {&CameraPose::azimuth, "azimuth", 1, -1800, 1800}, {&CameraPose::elevation, "elevation", 1, 20, 900},
-    {&CameraPose::zoom, "zoom", 2, 50, 1200},          {&CameraPose::panU, "pan east", 3, -500, 500},
+    {&CameraPose::azimuth, "azimuth", 1, -1800, 1800},
+    {&CameraPose::elevation, "elevation", 1, 20, 900},
+    {&CameraPose::zoom, "zoom", 2, 50, 1200},
+    {&CameraPose::panU, "pan east", 3, -500, 500},
     {&CameraPose::panV, "pan south", 3, -500, 500},
 };
 
@@ -44,7 +46,8 @@ void readCamera(View& view, std::string_view text, std::vector<Notice>& notices)
     const std::size_t comma = std::min(text.find(',', from), text.size());
     if (part == std::size(kCameraParts)) break;
     const CameraPart& row = kCameraParts[part];
-    const ScaledNumber number = readNumber(text.substr(from, comma - from), row.places, row.min, row.max);
+    const ScaledNumber number =
+        readNumber(text.substr(from, comma - from), row.places, row.min, row.max);
     if (number.reading == NumberReading::kNotANumber) break;
     if (number.reading != NumberReading::kExact) {
       addNotice(notices, "cam", text,

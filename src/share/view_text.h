@@ -10,7 +10,8 @@
 
 namespace faultline {
 
-// Sets one view row; a value that is not understood leaves the default and is named. False: no such key.
+// Sets one view row; a value that is not understood leaves the default and is named. False: no such
+// key.
 bool setViewFromText(View& view, std::string_view key, std::string_view text,
                      std::vector<Notice>& notices);
 

@@ -30,9 +30,9 @@ Fault faultAt(const FaultPlan& plan, int index) {
 }
 
 std::int64_t faultThreshold(const Fault& fault, int d) {
-  const std::int64_t scaled =
-      (static_cast<std::int64_t>(fault.a) * fault.px + static_cast<std::int64_t>(fault.b) * fault.py) *
-      d;
+  const std::int64_t scaled = (static_cast<std::int64_t>(fault.a) * fault.px +
+                               static_cast<std::int64_t>(fault.b) * fault.py) *
+                              d;
   // ceil(scaled / 2^24): the arithmetic shift is a floor.
   return (scaled + 0xffffff) >> 24;
 }

@@ -1,9 +1,9 @@
 // A fault in integers: a straight line over the unit square, the side that rises, and by how much.
-// Method: the course page's point-and-normal fault ("The Faulting Method": raise b where (b - p) . n >= 0);
-// amplitudes fall linearly as in the shader version. Bits: the line is rounded to integers once, and every
-// side test after that is exact, so any machine, order or data type gives the same answer.
-// Note on the slides' distance formula: they set a = n_y, b = n_x; the line through p with normal n has
-// a = n_x, b = n_y, which is what stands here.
+// Method: the course page's point-and-normal fault ("The Faulting Method": raise b where (b - p) .
+// n >= 0); amplitudes fall linearly as in the shader version. Bits: the line is rounded to integers
+// once, and every side test after that is exact, so any machine, order or data type gives the same
+// answer. Note on the slides' distance formula: they set a = n_y, b = n_x; the line through p with
+// normal n has a = n_x, b = n_y, which is what stands here.
 #pragma once
 
 #include <array>
@@ -13,7 +13,8 @@
 
 namespace faultline {
 
-// The normal is (a, b) / 2^16, the point (px, py) / 2^24, the amplitude amplitude / 2^24 (0 to 2^24).
+// The normal is (a, b) / 2^16, the point (px, py) / 2^24, the amplitude amplitude / 2^24 (0 to
+// 2^24).
 struct Fault {
   std::int32_t a;
   std::int32_t b;
@@ -36,8 +37,8 @@ FaultPlan faultPlan(const Recipe& recipe);
 // Fault number `index` (from 0, below plan.count): a pure function, about 60 ns.
 Fault faultAt(const FaultPlan& plan, int index);
 
-// K of the integer side test on a grid with D = size - 1: vertex (x, y) is raised when a*x + b*y >= K.
-// For D <= 16384, a*x + b*y - K fits 32 bits.
+// K of the integer side test on a grid with D = size - 1: vertex (x, y) is raised when a*x + b*y >=
+// K. For D <= 16384, a*x + b*y - K fits 32 bits.
 std::int64_t faultThreshold(const Fault& fault, int d);
 
 }  // namespace faultline

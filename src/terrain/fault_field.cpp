@@ -14,16 +14,24 @@ std::int64_t floorDivide(std::int64_t numerator, std::int64_t denominator) {
   return quotient - (numerator % denominator < 0 ? 1 : 0);
 }
 
-// Faults walked down the rows together. For each, the first column after its crossing is
-// q = floor((num - ...) / den), kept as quotient and remainder; columns before it get one sign, columns
-// from it on the other. Arrays, so that the steps of four faults fit one vector register.
+// Faults walked down the rows together. For each, the first column after its crossing on row y is
+// q = floor((start + step * y) / denominator), kept as quotient and remainder; columns before it
+// get one sign, columns from it on the other. Arrays, worked in blocks, so that the steps of
+// several faults fit one vector register; few enough that they and a row of a large grid stay in
+// the fastest cache.
 struct Walk {
-  static constexpr int kMost = 128;
-  int count = 0;
-  std::array<std::int32_t, kMost> quotient, remainder, quotientStep, remainderStep, denominator;
-  std::array<std::int32_t, kMost> column;
-  std::array<std::int64_t, kMost> jump;  // twice the amplitude, with the sign of the right side
-  std::int64_t left = 0;                 // what all of them add to column 0
+  static constexpr std::size_t kMost = 512;
+  static constexpr std::size_t kBlock = 8;
+  using Lane = std::array<std::int32_t, kMost>;
+
+  std::size_t count = 0;
+  Lane quotient, remainder;
+  // What a row adds to each when the remainder overflows; when it does not, the quotient gains one
+  // less and the remainder `denominator` more.
+  Lane quotientStep, remainderStep, denominator;
+  Lane column;
+  Lane jump;              // twice the amplitude, with the sign of the right side
+  std::int64_t left = 0;  // what all of them add to column 0
 };
 
 // Enters a fault whose normal has an east part (a != 0).
@@ -34,40 +42,53 @@ void enter(Walk& walk, const Fault& fault, int sign, int d) {
   // a > 0: raised from column ceil((K - b y) / a) on.  a < 0: raised up to floor((b y - K) / -a).
   const std::int64_t start = raisedEast ? threshold + denominator - 1 : denominator - threshold;
   const std::int64_t step = raisedEast ? -static_cast<std::int64_t>(fault.b) : fault.b;
-  const auto i = static_cast<std::size_t>(walk.count++);
+  const std::size_t i = walk.count++;
   const std::int64_t quotient = floorDivide(start, denominator);
   const std::int64_t quotientStep = floorDivide(step, denominator);
   walk.quotient[i] = static_cast<std::int32_t>(quotient);
   walk.remainder[i] = static_cast<std::int32_t>(start - quotient * denominator);
-  walk.quotientStep[i] = static_cast<std::int32_t>(quotientStep);
-  walk.remainderStep[i] = static_cast<std::int32_t>(step - quotientStep * denominator);
+  walk.quotientStep[i] = static_cast<std::int32_t>(quotientStep + 1);
+  walk.remainderStep[i] = static_cast<std::int32_t>(step - (quotientStep + 1) * denominator);
   walk.denominator[i] = static_cast<std::int32_t>(denominator);
-  const std::int64_t east = static_cast<std::int64_t>(raisedEast ? sign : -sign) * fault.amplitude;
+  const std::int32_t east = (raisedEast ? sign : -sign) * fault.amplitude;
   walk.jump[i] = 2 * east;
   walk.left -= east;
 }
 
-// Notes where each fault crosses this row (0 to `end`) and steps on to the next. Its own small function:
-// called once a row, so that JavaScript engines optimise it early.
+// Fills the last block with faults that move nothing.
+void padBlock(Walk& walk) {
+  for (std::size_t i = walk.count; i % Walk::kBlock != 0; ++i) {
+    walk.quotient[i] = walk.remainder[i] = walk.quotientStep[i] = walk.remainderStep[i] = 0;
+    walk.denominator[i] = walk.jump[i] = 0;
+  }
+}
+
+// Notes where each fault crosses this row (0 to `end`) and steps on to the next. Its own small
+// function: called once a row, so that JavaScript engines optimise it early.
 [[gnu::noinline]] void crossRow(Walk& walk, std::int32_t end) {
-  for (std::size_t i = 0; i < static_cast<std::size_t>(walk.count); ++i) {
-    const std::int32_t q = walk.quotient[i];
-    walk.column[i] = std::min(std::max(q, 0), end);
-    const std::int32_t r = walk.remainder[i] + walk.remainderStep[i];
-    const std::int32_t carry = r >= walk.denominator[i] ? 1 : 0;
-    walk.remainder[i] = r - (carry ? walk.denominator[i] : 0);
-    walk.quotient[i] = q + walk.quotientStep[i] + carry;
+  const std::size_t count = walk.count;
+  for (std::size_t block = 0; block < count; block += Walk::kBlock) {
+    for (std::size_t i = block; i < block + Walk::kBlock; ++i) {
+      const std::int32_t q = walk.quotient[i];
+      walk.column[i] = std::min(std::max(q, 0), end);
+      const std::int32_t r = walk.remainder[i] + walk.remainderStep[i];
+      const std::int32_t below = r >> 31;  // -1 where the remainder did not overflow, else 0
+      walk.remainder[i] = r + (walk.denominator[i] & below);
+      walk.quotient[i] = q + walk.quotientStep[i] + below;
+    }
   }
 }
 
 [[gnu::noinline]] void addRow(const Walk& walk, std::int64_t* row) {
   row[0] += walk.left;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(walk.count); ++i) {
+  const std::size_t count = walk.count;
+  for (std::size_t i = 0; i < count; ++i) {
     row[walk.column[i]] += walk.jump[i];
   }
 }
 
-[[gnu::noinline]] void writeRow(const std::int64_t* difference, double scale, float* out, int size) {
+[[gnu::noinline]] void writeRow(const std::int64_t* difference, double scale, float* out,
+                                int size) {
   std::int64_t sum = 0;
   for (int x = 0; x < size; ++x) {
     sum += difference[x];
@@ -104,6 +125,7 @@ void FaultField::add(std::span<const Fault> faults, int sign) {
         row(y)[0] += static_cast<std::int64_t>(fault.b) * y >= threshold ? amount : -amount;
       }
     }
+    padBlock(walk);
     // Walk all of them down the rows while each row is in the cache.
     for (int y = 0; y < size_; ++y) {
       crossRow(walk, size_);

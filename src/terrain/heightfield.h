@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/assert.h"
+#include "base/hash.h"
 
 namespace faultline {
 
@@ -16,11 +17,14 @@ inline constexpr int kMaxSize = 4097;
 struct Heightfield {
   // A flat field. Size from 2 to 4097.
   explicit Heightfield(int sizeGiven)
-      : size(sizeGiven), z(static_cast<std::size_t>(sizeGiven) * static_cast<std::size_t>(sizeGiven)) {
+      : size(sizeGiven),
+        z(static_cast<std::size_t>(sizeGiven) * static_cast<std::size_t>(sizeGiven)) {
     FAULTLINE_ASSERT(sizeGiven >= kMinSize && sizeGiven <= kMaxSize);
   }
 
-  float* row(int y) { return z.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(size); }
+  float* row(int y) {
+    return z.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(size);
+  }
   const float* row(int y) const {
     return z.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(size);
   }
@@ -30,8 +34,8 @@ struct Heightfield {
   std::vector<float> z;
 };
 
-// A height as a stage stores it: values too small to see become 0, so that denormals, which WebAssembly
-// cannot flush and which slow later stages down manyfold, never arise. Bound: 2^-40.
+// A height as a stage stores it: values too small to see become 0, so that denormals, which
+// WebAssembly cannot flush and which slow later stages down manyfold, never arise. Bound: 2^-40.
 inline float storedHeight(float z) {
   constexpr float kSmallest = 0x1p-40f;
   return z < kSmallest && z > -kSmallest ? 0.0f : z;
@@ -40,5 +44,21 @@ inline float storedHeight(float z) {
 // FNV-1a-64 over width and height (u32, little-endian), then every float row by row, -0 as +0.
 // Two terrains are the same if and only if (for all we will ever see) this number is.
 std::uint64_t fingerprint(const Heightfield& field);
+
+// The same number, a few rows at a time.
+class FingerprintScan {
+ public:
+  explicit FingerprintScan(int size);
+  // Feeds the next `count` rows (or as many as are left); the field must not change in between.
+  void feed(const Heightfield& field, int count);
+  bool done() const { return row_ == size_; }
+  // The fingerprint, once done.
+  std::uint64_t value() const { return hash_.value(); }
+
+ private:
+  Fnv1a64 hash_;
+  int size_;
+  int row_ = 0;
+};
 
 }  // namespace faultline

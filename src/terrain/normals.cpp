@@ -6,7 +6,8 @@
 namespace faultline {
 namespace {
 
-// Sums the area-weighted face normals around (x, y). All faces have the same area in plan, so each adds
+// Sums the area-weighted face normals around (x, y). All faces have the same area in plan, so each
+// adds
 // (-dz/dx, -dz/dy, 1) with its own slopes; those beyond the border are left out.
 std::array<double, 3> normalSum(const Heightfield& field, int x, int y) {
   const int d = field.size - 1;
@@ -20,7 +21,8 @@ std::array<double, 3> normalSum(const Heightfield& field, int x, int y) {
     sum[1] += south;  // y points north, rows run south
     sum[2] += 1.0;
   };
-  // North-western faces have their corner at the cell's north-west, south-eastern ones at its south-east.
+  // North-western faces have their corner at the cell's north-west, south-eastern ones at its
+  // south-east.
   if (x < d && y < d) addFace(x, y, 1, 1);
   if (x > 0 && y < d) addFace(x - 1, y, 1, 1);
   if (x < d && y > 0) addFace(x, y - 1, 1, 1);

@@ -1,6 +1,6 @@
-// Vertex normals and the triangle mesh of a heightfield, in a right-handed frame: x east, y north, z up.
-// Method: course page, step 3; a vertex normal is the sum of the area-weighted normals of its faces. Cells
-// are split from (x+1, y) to (x, y+1). Cost: linear in the cells.
+// Vertex normals and the triangle mesh of a heightfield, in a right-handed frame: x east, y north,
+// z up. Method: course page, step 3; a vertex normal is the sum of the area-weighted normals of its
+// faces. Cells are split from (x+1, y) to (x, y+1). Cost: linear in the cells.
 #pragma once
 
 #include <array>

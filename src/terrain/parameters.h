@@ -1,5 +1,6 @@
-// The one parameter table. From its rows come the panel, the HTML controls, clamping, the link codec, the
-// CLI's listing and the page's describe(). Adding a parameter is adding an id (recipe.h) and a row.
+// The one parameter table. From its rows come the panel, the HTML controls, clamping, the link
+// codec, the CLI's listing and the page's describe(). Adding a parameter is adding an id (recipe.h)
+// and a row.
 #pragma once
 
 #include <cstdint>
@@ -29,19 +30,20 @@ struct ParameterChoice {
 
 struct Parameter {
   ParameterId id;
-  int number;             // permanent: orders the canonical text, never reused
-  std::string_view key;   // in links
-  std::string_view label; // at most two words
-  std::string_view help;  // one or two sentences, with the formula and its source document
+  int number;              // permanent: orders the canonical text, never reused
+  std::string_view key;    // in links
+  std::string_view label;  // at most two words
+  std::string_view help;   // one or two sentences, with the formula and its source document
   ParameterType type;
   ParameterGroup group;
   Stage stage;
-  bool advanced;          // not in the first view of the panel
-  int places;             // decimals in links; the scaled integer is value * 10^places
+  bool advanced;  // not in the first view of the panel
+  int places;     // decimals in links; the scaled integer is value * 10^places
   std::int32_t defaultValue, min, max;  // scaled; hard range
   std::int32_t softMin, softMax, step;  // scaled; what the slider offers, and its step
   SliderCurve curve;
-  // People's units: shown number = value * displayFactor with displayPlaces decimals, then displayUnit.
+  // People's units: shown number = value * displayFactor with displayPlaces decimals, then
+  // displayUnit.
   double displayFactor;
   int displayPlaces;
   std::string_view displayUnit;
@@ -65,7 +67,8 @@ bool isActive(const Parameter& row, const Recipe& recipe);
 // 10^places for 0 <= places <= 6.
 std::int32_t powerOfTen(int places);
 
-// The plain decimal text of a scaled integer: no exponent, no plus, no trailing zeros ("0.25", "-3", "500").
+// The plain decimal text of a scaled integer: no exponent, no plus, no trailing zeros ("0.25",
+// "-3", "500").
 std::string decimalText(std::int32_t scaled, int places);
 
 // What the panel shows: "500", "0 %", "0.4 % of side", or a choice's label.
@@ -74,7 +77,8 @@ std::string displayText(const Parameter& row, std::int32_t scaled);
 // The nearest value to a number typed in people's units, clamped to the hard range.
 std::int32_t fromDisplay(const Parameter& row, double shown);
 
-// Slider travel (0 to 1) of a value and back, over the soft range; outside values clamp to the ends.
+// Slider travel (0 to 1) of a value and back, over the soft range; outside values clamp to the
+// ends.
 double sliderTravel(const Parameter& row, std::int32_t scaled);
 std::int32_t sliderValue(const Parameter& row, double travel);
 

@@ -1,7 +1,7 @@
-// A recipe: everything that decides the heights, as a plain value. Two equal recipes give the same terrain,
-// bit for bit, on every machine. Its text form is in share/recipe_text.h, its rows in parameters.h.
-// Values are scaled integers (a decimal with k places is held as value * 10^k), so nothing is lost between
-// link, slider and arithmetic.
+// A recipe: everything that decides the heights, as a plain value. Two equal recipes give the same
+// terrain, bit for bit, on every machine. Its text form is in share/recipe_text.h, its rows in
+// parameters.h. Values are scaled integers (a decimal with k places is held as value * 10^k), so
+// nothing is lost between link, slider and arithmetic.
 #pragma once
 
 #include <array>
@@ -44,9 +44,7 @@ struct Recipe {
   int size() const { return value(ParameterId::kSize); }
   int faults() const { return value(ParameterId::kFaults); }
   // Smoothing passes that will run: 0 when smoothing is off.
-  int passes() const {
-    return smooth() == Smooth::kNone ? 0 : value(ParameterId::kSmoothPasses);
-  }
+  int passes() const { return smooth() == Smooth::kNone ? 0 : value(ParameterId::kSmoothPasses); }
   Smooth smooth() const { return static_cast<Smooth>(value(ParameterId::kSmooth)); }
 
   bool operator==(const Recipe&) const = default;

@@ -31,8 +31,9 @@ int snapshotStride(int passes, int size) {
 const Parameter* firstChanged(const Recipe& before, const Recipe& after) {
   const Parameter* first = nullptr;
   for (const Parameter& row : parameters()) {
-    const bool same = row.type == ParameterType::kText ? before.seed == after.seed
-                                                       : before.value(row.id) == after.value(row.id);
+    const bool same = row.type == ParameterType::kText
+                          ? before.seed == after.seed
+                          : before.value(row.id) == after.value(row.id);
     if (!same && (first == nullptr || row.stage < first->stage)) first = &row;
   }
   return first;
@@ -180,7 +181,8 @@ void Session::finishPreview() {
   prepared_ = true;
 }
 
-// Brings the field nearer to `goal` faults, by the shorter way: applying, taking away, or starting anew.
+// Brings the field nearer to `goal` faults, by the shorter way: applying, taking away, or starting
+// anew.
 void Session::upliftSlice(int goal) {
   if (goal < applied_ - goal) {
     field_.clear();

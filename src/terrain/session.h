@@ -1,7 +1,8 @@
-// A session owns a recipe and runs its timeline in slices: uplift, fault by fault, then smoothing, pass by
-// pass. It knows no clock: the caller asks for a position and lends time; only whole states are shown.
-// Bits: the state at a position depends on recipe and position alone, never on the path, the slicing or the
-// speed that led there (integers form a group; passes replay from the nearest snapshot).
+// A session owns a recipe and runs its timeline in slices: uplift, fault by fault, then smoothing,
+// pass by pass. It knows no clock: the caller asks for a position and lends time; only whole states
+// are shown. Bits: the state at a position depends on recipe and position alone, never on the path,
+// the slicing or the speed that led there (integers form a group; passes replay from the nearest
+// snapshot).
 #pragma once
 
 #include <cstdint>
@@ -40,12 +41,12 @@ class Session {
 
   const Recipe& recipe() const { return recipe_; }
 
-  // Takes another recipe. Stages before the first changed one are kept; the position stays where it can
-  // (clamped to the new timeline) but is reached again by advance().
+  // Takes another recipe. Stages before the first changed one are kept; the position stays where it
+  // can (clamped to the new timeline) but is reached again by advance().
   void setRecipe(const Recipe& recipe);
 
-  // The timeline: positions 0 (flat) to length(). Position k <= faultCount() has k faults applied; beyond
-  // that, k - faultCount() smoothing passes as well.
+  // The timeline: positions 0 (flat) to length(). Position k <= faultCount() has k faults applied;
+  // beyond that, k - faultCount() smoothing passes as well.
   int faultCount() const { return recipe_.faults(); }
   int passCount() const { return recipe_.passes(); }
   int length() const { return faultCount() + passCount(); }
@@ -56,14 +57,15 @@ class Session {
   int position() const { return position_; }
   bool arrived() const;
 
-  // Works towards the target while `timeLeft()` says yes; always does at least one slice. True when there.
-  // A slice is about a millisecond on a 513 grid.
+  // Works towards the target while `timeLeft()` says yes; always does at least one slice. True when
+  // there. A slice is about a millisecond on a 513 grid.
   bool advance(const std::function<bool()>& timeLeft);
 
   // Works until the target is reached.
   void finish();
 
-  // How much of the way to the target is done since the last seek or change, 0 to 1 (for a progress bar).
+  // How much of the way to the target is done since the last seek or change, 0 to 1 (for a progress
+  // bar).
   double progress() const;
 
   // The heights at position(). Valid after the first advance(); stays until the next advance().
@@ -71,15 +73,16 @@ class Session {
   // Grows by one whenever heights() changes.
   std::uint64_t revision() const { return revision_; }
 
-  // Lowest and highest point of the *finished* terrain, measured on the 129 preview: what colours and
-  // camera refer to, so nothing pulses while the land rises. Known after the first advance() that
-  // returned with prepared() true.
+  // Lowest and highest point of the *finished* terrain, measured on the 129 preview: what colours
+  // and camera refer to, so nothing pulses while the land rises. Known after the first advance()
+  // that returned with prepared() true.
   bool prepared() const { return prepared_; }
   HeightRange finishedRange() const { return finishedRange_; }
   // The finished terrain on a 129 grid.
   const Heightfield& preview() const { return preview_; }
 
-  // Fault `index` of this recipe, and how far it raises (and lowers) a side, in sides of the square.
+  // Fault `index` of this recipe, and how far it raises (and lowers) a side, in sides of the
+  // square.
   Fault fault(int index) const { return faultAt(plan_, index); }
   double displacement(int index) const;
 

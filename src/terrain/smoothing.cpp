@@ -46,7 +46,8 @@ void boxAlongX(const BoxKernel& kernel, const Heightfield& in, Heightfield& out,
       const int first = std::max(0, -offset);
       const int end = std::min(size, size - offset);
       if (first < end) {
-        accumulate(sum.data() + first, in.row(y) + first + offset, weight(kernel, offset), end - first);
+        accumulate(sum.data() + first, in.row(y) + first + offset, weight(kernel, offset),
+                   end - first);
       }
     }
     float* row = out.row(y);

@@ -1,9 +1,10 @@
 // Smoothing filters, row by row, so that a session can slice them.
 // Method: box, the shader version's erosion: the mean of the values along x, then of those along y,
-// repeated. Radii are in 512ths of the side and carried to other grids with fractional end weights, so one
-// recipe looks alike at every size; at 513 it is the document's filter exactly. Taps are summed directly in
-// a fixed order (lowest index first) in double; no running sum, whose error would depend on the path.
-// Cost: about 1 ns a tap and cell. Bits: + * / on doubles, one rounding to float at the end.
+// repeated. Radii are in 512ths of the side and carried to other grids with fractional end weights,
+// so one recipe looks alike at every size; at 513 it is the document's filter exactly. Taps are
+// summed directly in a fixed order (lowest index first) in double; no running sum, whose error
+// would depend on the path. Cost: about 1 ns a tap and cell. Bits: + * / on doubles, one rounding
+// to float at the end.
 #pragma once
 
 #include <vector>

@@ -1,0 +1,386 @@
+// The playground. See playground.h; the frame's steps are in playground_frame.cpp, its words for
+// the page in playground_state.cpp.
+#include "app/playground.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/words.h"
+#include "share/view_text.h"
+
+namespace faultline {
+namespace {
+
+// What a bare address opens with: the shader version's own figure, plates, then gravel, then land.
+constexpr std::string_view kOpening =
+    "v1;seed=first-light;faults=500;fade=0;smooth=box;smooth-passes=6;smooth-radius=2";
+
+CameraPose linkPose(const OrbitPose& pose) {
+  const auto scaled = [](double value, double scale) {
+    return static_cast<int>(std::floor(value * scale + 0.5));
+  };
+  return {scaled(pose.azimuthDeg, 10), scaled(pose.elevationDeg, 10), scaled(pose.zoom, 100),
+          scaled(pose.targetU - 0.5, 1000), scaled(pose.targetV - 0.5, 1000)};
+}
+
+OrbitPose orbitPose(const CameraPose& pose) {
+  return clampPose({pose.azimuth / 10.0, pose.elevation / 10.0, pose.zoom / 100.0,
+                    0.5 + pose.panU / 1000.0, 0.5 + pose.panV / 1000.0});
+}
+
+}  // namespace
+
+Playground::Playground(std::function<double()> clock, std::vector<std::uint8_t> regularFont,
+                       std::vector<std::uint8_t> semiBoldFont)
+    : clock_(std::move(clock)),
+      ui_(std::move(regularFont), std::move(semiBoldFont)),
+      session_(Recipe()) {}
+
+Playground::~Playground() { picture_.stop(); }
+
+std::string Playground::startGraphics() {
+  uploaded_.reset();
+  touched();
+  return picture_.start();
+}
+
+void Playground::loseGraphics() { picture_.stop(); }
+
+void Playground::redraw() { touched(); }
+
+// Something a person can see changed: draw two frames, for panels answer in the one after.
+void Playground::touched() {
+  framesWanted_ = 2;
+  stateChanged_ = true;
+}
+
+void Playground::setRegions(const UiRegions& regions) {
+  regions_ = regions;
+  ui_.setRegions(regions);
+  touched();
+}
+
+void Playground::setPreferences(bool systemDark, bool reducedMotion) {
+  systemDark_ = systemDark;
+  reducedMotion_ = reducedMotion;
+  touched();
+}
+
+bool Playground::dark() const {
+  return view_.theme == Theme::kDark || (view_.theme == Theme::kAuto && systemDark_);
+}
+
+// --- Recipes
+// ---------------------------------------------------------------------------------------------
+
+void Playground::load(std::string_view text) {
+  const bool opening = text.empty() || text == "#";
+  const Link link = readLink(opening ? kOpening : text);
+  session_.setRecipe(link.recipe);
+  history_.commit(link.recipe);
+  if (!link.notices.empty() || !notices_.empty()) {
+    notices_ = link.notices;
+    ++noticesRevision_;
+  }
+  check_.reset();
+  if (link.check) check_ = Check{link.recipe, *link.check};
+  view_ = link.view;
+  view_.cam.reset();
+  view_.at = {};
+  pose_.reset();
+  homeKnown_ = false;
+  if (link.view.cam) pose_ = orbitPose(*link.view.cam);
+  openAt(link, opening);
+  touched();
+}
+
+// Goes to the place a link names; without one the land rises, unless motion is not wanted.
+void Playground::openAt(const Link& link, bool opening) {
+  const TimelinePlace& at = link.view.at;
+  const int length = session_.length();
+  playing_ = false;
+  story_ = false;
+  if (at.kind == TimelinePlace::Kind::kUnsaid) {
+    const bool rise = link.view.play.value_or(!reducedMotion_);
+    session_.seek(rise ? 0 : length);
+    if (!rise) return;
+    story_ = opening;
+    const int faults = session_.faultCount();
+    const int passes = session_.passCount();
+    const bool steady = link.view.play.has_value() || opening;
+    startPlaying(steady ? Schedule::at(view_.speed, faults, passes)
+                        : Schedule::rise(faults, passes));
+    return;
+  }
+  const bool fault = at.kind == TimelinePlace::Kind::kFault;
+  const bool smooth = at.kind == TimelinePlace::Kind::kSmooth;
+  session_.seek(fault ? at.step : smooth ? session_.faultCount() + at.step : length);
+  if (link.view.play.value_or(false)) play();
+}
+
+// Shows another recipe, finished: whatever was playing ends.
+void Playground::showRecipe(const Recipe& recipe) {
+  session_.setRecipe(recipe);
+  place(session_.length());
+}
+
+void Playground::applyText(std::string_view key, std::string_view value) {
+  Recipe recipe = session_.recipe();
+  notices_.clear();
+  setFromText(recipe, key, value, notices_);
+  ++noticesRevision_;
+  if (recipe == session_.recipe()) {
+    touched();
+    return;
+  }
+  history_.commit(recipe);
+  showRecipe(recipe);
+}
+
+void Playground::newSeed(std::uint32_t entropy) {
+  Recipe recipe = session_.recipe();
+  recipe.seed = seedName(entropy);
+  history_.commit(recipe);
+  showRecipe(recipe);
+  if (reducedMotion_) return;
+  session_.seek(0);
+  startPlaying(Schedule::rise(session_.faultCount(), session_.passCount()));
+}
+
+void Playground::undo() {
+  if (history_.canUndo()) showRecipe(history_.undo());
+}
+
+void Playground::redo() {
+  if (history_.canRedo()) showRecipe(history_.redo());
+}
+
+// --- Timeline
+// --------------------------------------------------------------------------------------------
+
+void Playground::startPlaying(const Schedule& schedule) {
+  schedule_ = schedule;
+  playSeconds_ = schedule.timeOf(session_.target());
+  playing_ = session_.length() > 0;
+  touched();
+}
+
+void Playground::play() {
+  if (session_.target() >= session_.length()) session_.seek(0);
+  view_.play.reset();
+  startPlaying(Schedule::at(view_.speed, session_.faultCount(), session_.passCount()));
+}
+
+void Playground::pause() {
+  playing_ = false;
+  story_ = false;
+  touched();
+}
+
+// Stands at a position, paused.
+void Playground::place(int position) {
+  pause();
+  view_.play.reset();
+  session_.seek(position);
+  changedMs_ = clock_();
+}
+
+void Playground::seek(int position) { place(position); }
+
+int Playground::position() const { return session_.target(); }
+
+void Playground::setTheme(std::string_view theme) {
+  view_.theme = themeFromKey(theme).value_or(view_.theme);
+  touched();
+}
+
+void Playground::setSpeed(std::string_view speed) {
+  view_.speed = speedFromKey(speed).value_or(view_.speed);
+  if (playing_) play();
+  touched();
+}
+
+void Playground::setWireframe(bool on) {
+  view_.wireframe = on;
+  touched();
+}
+
+std::string Playground::recipeText() const { return writeRecipe(session_.recipe()); }
+
+std::string Playground::hash() {
+  session_.finish();
+  scanFingerprint();
+  while (!scan_->done()) scan_->feed(session_.heights(), session_.heights().size);
+  return hexDigits(scan_->value());
+}
+
+// --- Input
+// -----------------------------------------------------------------------------------------------
+
+bool Playground::pointer(int kind, int id, int type, double x, double y, int buttons) {
+  enum { kDown, kMove, kUp, kCancel, kLeave };
+  const auto px = static_cast<float>(x);
+  const auto py = static_cast<float>(y);
+  const double ratio = static_cast<double>(regions_.pixelRatio);
+  const bool touch = type == 1;
+  touched();
+  if (kind == kDown && !ui_.wantsPointer(px, py)) {
+    // Right or middle button, or nothing but the view under the finger.
+    gestures_.down(id, x * ratio, y * ratio, (buttons & 6) != 0);
+    ui_.pointerButton(0, true, touch);
+    ui_.pointerButton(0, false, touch);
+    return true;
+  }
+  if (gestures_.holds(id)) {
+    if (kind == kMove) {
+      if (const auto moved = gestures_.move(id, x * ratio, y * ratio, camera())) {
+        pose_ = clampPose(*moved);
+      }
+    } else if (kind != kDown) {
+      gestures_.up(id);
+    }
+    return true;
+  }
+  if (kind == kLeave) {
+    ui_.pointerLeave();
+    return false;
+  }
+  ui_.pointerMove(px, py, touch);
+  if (kind == kDown) ui_.pointerButton((buttons & 2) != 0 ? 1 : 0, true, touch);
+  if (kind == kUp || kind == kCancel) {
+    ui_.pointerButton(0, false, touch);
+    ui_.pointerButton(1, false, touch);
+    if (touch) ui_.pointerLeave();
+  }
+  return kind == kDown;
+}
+
+bool Playground::wheel(double x, double y, double deltaX, double deltaY, bool ctrl) {
+  touched();
+  if (ui_.wantsPointer(static_cast<float>(x), static_cast<float>(y))) {
+    ui_.wheel(static_cast<float>(deltaX), static_cast<float>(deltaY));
+    return true;
+  }
+  const double ratio = static_cast<double>(regions_.pixelRatio);
+  // A pinch on a touchpad comes as a wheel with ctrl and small steps.
+  const double factor = std::exp(-std::clamp(deltaY, -200.0, 200.0) * (ctrl ? 0.01 : 0.0015));
+  pose_ = clampPose(zoomAt(camera(), factor, x * ratio, y * ratio));
+  return true;
+}
+
+bool Playground::key(std::string_view key, bool down, bool shift, bool ctrl, bool alt, bool meta) {
+  if (picture_.started() && ui_.key(key, down, shift, ctrl || meta)) {
+    touched();
+    return true;
+  }
+  if (!down || alt) return false;
+  if (ctrl || meta) {
+    if (key != "z" && key != "Z" && key != "y") return false;
+    (key == "z" && !shift) ? undo() : redo();
+    return true;
+  }
+  return timelineKey(key, shift) || viewKey(key);
+}
+
+bool Playground::timelineKey(std::string_view key, bool shift) {
+  const int step = shift ? 10 : 1;
+  if (key == " ") {
+    playing_ ? pause() : play();
+  } else if (key == "ArrowRight") {
+    place(session_.target() + step);
+  } else if (key == "ArrowLeft") {
+    place(session_.target() - step);
+  } else if (key == "Home") {
+    place(0);
+  } else if (key == "End") {
+    place(session_.length());
+  } else {
+    return false;
+  }
+  return true;
+}
+
+// Turns, tips and zooms; 0 goes home; W shows the triangles.
+bool Playground::viewKey(std::string_view key) {
+  constexpr double kTurnDeg = 7.5;
+  constexpr double kTipDeg = 4.0;
+  constexpr double kZoom = 1.15;
+  OrbitPose next = pose();
+  if (key == "w" || key == "W") {
+    setWireframe(!view_.wireframe);
+    return true;
+  }
+  if (key == "0") {
+    pose_.reset();
+    touched();
+    return true;
+  }
+  if (key == "a" || key == "A") {
+    next.azimuthDeg -= kTurnDeg;
+  } else if (key == "d" || key == "D") {
+    next.azimuthDeg += kTurnDeg;
+  } else if (key == "ArrowUp") {
+    next.elevationDeg += kTipDeg;
+  } else if (key == "ArrowDown") {
+    next.elevationDeg -= kTipDeg;
+  } else if (key == "+" || key == "=") {
+    next.zoom *= kZoom;
+  } else if (key == "-") {
+    next.zoom /= kZoom;
+  } else {
+    return false;
+  }
+  pose_ = clampPose(next);
+  touched();
+  return true;
+}
+
+void Playground::textInput(std::string_view utf8) {
+  ui_.textInput(utf8);
+  touched();
+}
+
+// --- Camera
+// ----------------------------------------------------------------------------------------------
+
+Viewport Playground::viewport() const {
+  const double ratio = static_cast<double>(regions_.pixelRatio);
+  const auto pixels = [ratio](float css) { return static_cast<double>(css) * ratio; };
+  const UiRect& view = regions_.view;
+  return {{pixels(view.x), pixels(view.y), std::max(1.0, pixels(view.width)),
+           std::max(1.0, pixels(view.height))},
+          std::max(1, static_cast<int>(std::lround(pixels(regions_.windowWidth)))),
+          std::max(1, static_cast<int>(std::lround(pixels(regions_.windowHeight))))};
+}
+
+BlockShape Playground::block() const {
+  return blockOf(static_cast<double>(shownRange_.low), static_cast<double>(shownRange_.high));
+}
+
+OrbitPose Playground::pose() const {
+  return pose_ ? *pose_ : homePose(homeAzimuthDeg_, viewport().region);
+}
+
+Camera Playground::camera() const {
+  return Camera(pose(), block(), viewport(), uploaded_ ? &session_.heights() : nullptr);
+}
+
+std::string Playground::link(bool forSharing) const {
+  View view = view_;
+  const int position = session_.target();
+  const int faults = session_.faultCount();
+  if (!playing_ && position < session_.length()) {
+    const bool smooth = position > faults;
+    view.at = {smooth ? TimelinePlace::Kind::kSmooth : TimelinePlace::Kind::kFault,
+               smooth ? position - faults : position};
+  }
+  if (pose_) view.cam = linkPose(*pose_);
+  // A link to share says what the terrain's fingerprint is, once it was seen; one in the address
+  // bar keeps the claim it came with.
+  const std::optional<Check>& claim = forSharing && finished_ ? finished_ : check_;
+  const bool applies = claim && claim->recipe == session_.recipe();
+  return writeLink(session_.recipe(), view,
+                   applies ? std::optional(claim->fingerprint) : std::nullopt);
+}
+
+}  // namespace faultline

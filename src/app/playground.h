@@ -1,0 +1,165 @@
+// The playground: owns session, view, history, camera, renderer and panels, and advances them one
+// frame at a time. The page only carries: pointer, keys, sizes and text go in, words and a link
+// come out. Knows no browser; time comes in as milliseconds. Draws only when something changed.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/gestures.h"
+#include "app/history.h"
+#include "app/picture.h"
+#include "app/playback.h"
+#include "share/recipe_text.h"
+#include "terrain/session.h"
+#include "ui/ui.h"
+
+namespace faultline {
+
+// Bits of frame()'s answer.
+enum FrameResult : int {
+  kFrameMore = 1,   // call frame() again at the next animation frame
+  kFrameState = 2,  // state() changed: read it
+  kFrameDrawn = 4,  // something was drawn
+};
+
+class Playground {
+ public:
+  // `clock` returns milliseconds, monotonic. Fonts are TTF bytes (400 and 600).
+  Playground(std::function<double()> clock, std::vector<std::uint8_t> regularFont,
+             std::vector<std::uint8_t> semiBoldFont);
+  ~Playground();
+
+  // Makes the GL objects in the current context. An empty string, or what is missing in plain
+  // words. Without it everything but drawing works (state, form, links).
+  std::string startGraphics();
+
+  // Where things stand: CSS pixels, device pixels per CSS pixel, see ui.h.
+  void setRegions(const UiRegions& regions);
+  // What the system prefers; theme=auto in the view follows it.
+  void setPreferences(bool systemDark, bool reducedMotion);
+
+  // Takes a link's text (after '#'); an empty text is the opening terrain, played as a story.
+  void load(std::string_view text);
+  void applyText(std::string_view key, std::string_view value);  // from the HTML form
+  void newSeed(std::uint32_t entropy);                           // the New button
+  void undo();
+  void redo();
+
+  void play();
+  void pause();
+  void seek(int position);
+  int position() const;
+  void setTheme(std::string_view theme);  // "auto", "light", "dark"
+  void setSpeed(std::string_view speed);  // "story", "1", "10", "100", "1000", "max"
+  void setWireframe(bool on);
+
+  // Pointer events in CSS pixels of the window. kind: 0 down, 1 move, 2 up, 3 cancel, 4 leave.
+  // type: 0 mouse, 1 touch, 2 pen. True when the press belongs to the canvas (then capture the
+  // pointer).
+  bool pointer(int kind, int id, int type, double x, double y, int buttons);
+  // Wheel in CSS pixels. True when used (then preventDefault).
+  bool wheel(double x, double y, double deltaX, double deltaY, bool ctrl);
+  // A KeyboardEvent.key while the canvas or nothing has the focus. True when used.
+  bool key(std::string_view key, bool down, bool shift, bool ctrl, bool alt, bool meta);
+  // Text typed while the canvas has the focus (numbers into a slider's value).
+  void textInput(std::string_view utf8);
+
+  int frame(double nowMs);
+  void redraw();  // something outside changed (context restored, tab shown)
+  void loseGraphics();
+
+  // Everything the HTML shows, as JSON; see web/src/state.ts for the same list:
+  // { link, shareLink, recipe, hash, finished, check: "none"|"pending"|"identical"|"different",
+  //   position, length, faults, passes, playing, speed, theme, dark, wireframe,
+  //   story, caption: { strong, rest }, words, progress (0..1, or -1), canUndo, canRedo,
+  //   cursor, notices: [message...], noticesRevision, values: { key: { text, shown, active } },
+  //   draft: true, triangles, drawnSize, frames }
+  std::string state() const;
+
+  std::string recipeText() const;
+  std::string hash();  // of the heights at position(), 16 digits; finishes what is under way
+
+ private:
+  // A claim about a recipe's finished terrain.
+  struct Check {
+    Recipe recipe;
+    std::uint64_t fingerprint;
+  };
+
+  void showRecipe(const Recipe& recipe);
+  void startPlaying(const Schedule& schedule);
+  void openAt(const Link& link, bool opening);
+  void touched();
+  void place(int position);
+
+  void stepPlayback(double seconds);
+  void work();
+  void settle(double nowMs, double seconds);
+  void scanFingerprint();
+  void upload(bool moving);
+  void drawFrame(double nowMs);
+  void applyEvents(const UiEvents& events);
+  bool viewKey(std::string_view key);
+  bool timelineKey(std::string_view key, bool shift);
+
+  Viewport viewport() const;
+  BlockShape block() const;
+  OrbitPose pose() const;
+  Camera camera() const;
+  bool dark() const;
+  bool fast() const;
+  std::string link(bool forSharing) const;
+  std::string_view checkState() const;
+  std::string shownHash() const;
+  UiState uiState(std::string_view digits) const;
+
+  std::function<double()> clock_;
+  Ui ui_;
+  Picture picture_;
+  Session session_;
+  History history_;
+  Gestures gestures_;
+  UiRegions regions_;
+
+  // The view part, without the place, which session_ knows.
+  View view_;
+  bool systemDark_ = false;
+  bool reducedMotion_ = false;
+  // The camera a person chose (or the link), and the one that stands for none.
+  std::optional<OrbitPose> pose_;
+  double homeAzimuthDeg_ = -34.0;
+  bool homeKnown_ = false;
+
+  bool playing_ = false;
+  bool story_ = false;
+  Schedule schedule_;
+  double playSeconds_ = 0.0;
+
+  // What the picture has: which heights, and the range they are coloured by.
+  std::optional<std::uint64_t> uploaded_;
+  bool uploadedAtRest_ = false;
+  HeightRange shownRange_{0.0f, 0.2f};
+  float shadow_ = 0.0f;
+  double changedMs_ = 0.0;
+  double lastMs_ = 0.0;
+  int framesWanted_ = 2;
+  int framesDrawn_ = 0;
+
+  // Fingerprints: of the shown heights while they rest, and of the finished terrain once it was
+  // seen.
+  std::optional<FingerprintScan> scan_;
+  std::uint64_t scanRevision_ = 0;
+  std::optional<Check> finished_;
+  std::optional<Check> check_;
+
+  std::vector<Notice> notices_;
+  int noticesRevision_ = 0;
+  bool stateChanged_ = true;
+};
+
+}  // namespace faultline

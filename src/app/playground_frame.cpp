@@ -1,0 +1,219 @@
+// One frame of the playground: play on, build a slice of terrain, draw what changed. See
+// playground.h.
+#include <algorithm>
+#include <array>
+
+#include "app/playground.h"
+#include "app/words.h"
+
+namespace faultline {
+namespace {
+
+// Time lent to the terrain in one frame, so that drawing keeps its share.
+constexpr double kBudgetMs = 7.0;
+// A rebuild that takes longer than this shows its way there.
+constexpr double kPatienceMs = 250.0;
+// Heights count as resting after this long without a change.
+constexpr double kRestMs = 150.0;
+constexpr double kShadowFadeSeconds = 0.4;
+// A tab that slept does not jump.
+constexpr double kLongestFrameSeconds = 0.25;
+// Faults a second up to which one fault can be followed, and where its marks are gone.
+constexpr double kFollowRate = 8.0;
+constexpr double kMarkGoneRate = 16.0;
+constexpr double kInkGoneRate = 60.0;
+
+FaultMark markOf(const Fault& fault, double displacement) {
+  FaultMark mark;
+  mark.normalU = static_cast<float>(fault.a) / 65536.0f;
+  mark.normalV = static_cast<float>(fault.b) / 65536.0f;
+  mark.pointU = static_cast<float>(fault.px) / 16777216.0f;
+  mark.pointV = static_cast<float>(fault.py) / 16777216.0f;
+  mark.displacement = static_cast<float>(displacement);
+  return mark;
+}
+
+// 1 below `full`, 0 above `gone`.
+float fade(double rate, double full, double gone) {
+  return static_cast<float>(std::clamp((gone - rate) / (gone - full), 0.0, 1.0));
+}
+
+}  // namespace
+
+int Playground::frame(double nowMs) {
+  const double seconds = std::clamp((nowMs - lastMs_) / 1000.0, 0.0, kLongestFrameSeconds);
+  lastMs_ = nowMs;
+  const int positionBefore = session_.target();
+  stepPlayback(seconds);
+  work();
+  if (session_.target() != positionBefore) touched();
+  settle(nowMs, seconds);
+  int result = 0;
+  if (ui_.dueMs() && *ui_.dueMs() <= nowMs) framesWanted_ = std::max(framesWanted_, 1);
+  if (framesWanted_ > 0 || ui_.animating()) {
+    framesWanted_ = std::max(0, framesWanted_ - 1);
+    if (picture_.started() && session_.prepared()) {
+      drawFrame(nowMs);
+      result |= kFrameDrawn;
+    }
+  }
+  const bool resting = session_.arrived() && scan_ && scan_->done() &&
+                       (!picture_.started() || (uploadedAtRest_ && shadow_ >= 1.0f));
+  const bool waiting = picture_.started() && (ui_.animating() || ui_.dueMs());
+  if (playing_ || !resting || framesWanted_ > 0 || waiting) result |= kFrameMore;
+  if (stateChanged_) result |= kFrameState;
+  stateChanged_ = false;
+  return result;
+}
+
+bool Playground::fast() const { return playing_ && schedule_.rate(playSeconds_) > kFollowRate; }
+
+void Playground::stepPlayback(double seconds) {
+  if (!playing_ || !session_.prepared()) return;
+  playSeconds_ += seconds;
+  const PlayPlace now = schedule_.place(playSeconds_);
+  // A fault that has begun to lift already stands in the heights; the picture holds it back.
+  const bool begun = now.part > 0.0 && now.whole < session_.faultCount();
+  session_.seek(now.whole + (begun ? 1 : 0));
+  touched();
+  if (playSeconds_ < schedule_.duration()) return;
+  playing_ = false;
+  story_ = false;
+  session_.seek(session_.length());
+}
+
+void Playground::work() {
+  if (session_.arrived()) return;
+  const double start = clock_();
+  session_.advance([&] { return clock_() - start < kBudgetMs; });
+  // Turn the lowest corner to the reader, once the finished terrain is known.
+  if (session_.prepared() && !homeKnown_) {
+    homeAzimuthDeg_ = homeAzimuth(session_.preview());
+    homeKnown_ = true;
+    touched();
+  }
+  if (!session_.arrived()) stateChanged_ = true;
+}
+
+// Sends heights to the picture, and once they rest their fingerprint, full detail and shadows.
+void Playground::settle(double nowMs, double seconds) {
+  const bool arrived = session_.arrived();
+  const bool fresh = uploaded_ != session_.revision();
+  const bool patient = arrived || playing_ || !uploaded_ || clock_() - changedMs_ > kPatienceMs;
+  if (fresh) uploadedAtRest_ = false;
+  if (fresh && patient && session_.prepared()) {
+    changedMs_ = std::max(changedMs_, playing_ ? nowMs : changedMs_);
+    upload(true);
+  }
+  const bool resting = arrived && !playing_ && clock_() - changedMs_ > kRestMs;
+  if (!resting) {
+    shadow_ = 0.0f;
+    return;
+  }
+  if (!uploadedAtRest_) {
+    upload(false);
+    uploadedAtRest_ = true;
+  }
+  scanFingerprint();
+  if (!scan_->done()) {
+    constexpr int kFloatsASlice = 1 << 20;
+    scan_->feed(session_.heights(), std::max(1, kFloatsASlice / session_.heights().size));
+    if (scan_->done()) {
+      if (session_.position() == session_.length())
+        finished_ = Check{session_.recipe(), scan_->value()};
+      touched();
+    }
+  }
+  if (shadow_ >= 1.0f) return;
+  const float step = reducedMotion_ ? 1.0f : static_cast<float>(seconds / kShadowFadeSeconds);
+  shadow_ = std::min(1.0f, shadow_ + step);
+  framesWanted_ = std::max(framesWanted_, 1);
+}
+
+// Begins the fingerprint of the shown heights, unless it is under way or done.
+void Playground::scanFingerprint() {
+  if (scan_ && scanRevision_ == session_.revision()) return;
+  scan_.emplace(session_.heights().size);
+  scanRevision_ = session_.revision();
+}
+
+void Playground::upload(bool moving) {
+  uploaded_ = session_.revision();
+  shownRange_ = session_.finishedRange();
+  if (picture_.started()) picture_.terrain().setHeights(session_.heights(), moving);
+  touched();
+}
+
+void Playground::drawFrame(double nowMs) {
+  if (regions_.windowWidth <= 0.0f || regions_.windowHeight <= 0.0f) return;
+  // Build the panels first: what they change is drawn in the next frame, what they need in this
+  // one.
+  picture_.beginPanels();
+  const std::string digits = shownHash();
+  const UiEvents events = ui_.frame(uiState(digits), nowMs);
+  const Camera eye = camera();
+  Scene scene;
+  scene.camera = &eye;
+  scene.pixelRatio = regions_.pixelRatio;
+  scene.dark = dark();
+  scene.wireframe = view_.wireframe;
+  scene.rangeLow = shownRange_.low;
+  scene.rangeHigh = shownRange_.high;
+  scene.sunAzimuthDeg = sunAzimuth(homeAzimuthDeg_);
+  scene.shadowStrength = shadow_;
+  // Mark the current fault and the lines of those before it, as far as the pace lets them be
+  // followed.
+  const int shown = session_.position();
+  const int faults = session_.faultCount();
+  const bool atFault = shown >= 1 && (shown < faults || (shown == faults && faults == 1));
+  const double rate = playing_ ? schedule_.rate(playSeconds_) : 0.0;
+  FaultMark mark;
+  std::array<FaultInk, kMostInks> inks;
+  std::size_t inkCount = 0;
+  if (atFault && rate < kInkGoneRate) {
+    mark = markOf(session_.fault(shown - 1), session_.displacement(shown - 1));
+    mark.opacity = fade(rate, kFollowRate, kMarkGoneRate);
+    if (playing_ && rate <= kFollowRate) {
+      const PlayPlace now = schedule_.place(playSeconds_);
+      const FaultMotion motion = faultMotion(now.whole < shown ? now.part : 1.0);
+      mark.sweep = motion.sweep;
+      mark.lift = motion.lift;
+    }
+    if (mark.opacity > 0.0f) scene.mark = &mark;
+    for (int i = shown - 2; i >= 0 && inkCount < inks.size(); --i) {
+      const FaultMark line = markOf(session_.fault(i), 0.0);
+      const float age = static_cast<float>(inkCount) / static_cast<float>(kMostInks);
+      inks[inkCount++] = {line.normalU, line.normalV, line.pointU, line.pointV,
+                          (1.0f - age) * fade(rate, kFollowRate, kInkGoneRate)};
+    }
+  }
+  scene.inks = std::span(inks).first(inkCount);
+  picture_.terrain().draw(scene);
+  picture_.drawPanels();
+  ++framesDrawn_;
+  applyEvents(events);
+}
+
+void Playground::applyEvents(const UiEvents& events) {
+  if (events.recipe) {
+    showRecipe(*events.recipe);
+  }
+  if (events.gestureEnded) {
+    history_.commit(session_.recipe());
+    touched();
+  }
+  if (events.seek) place(*events.seek);
+  if (events.togglePlay) playing_ ? pause() : play();
+  if (events.speed) {
+    view_.speed = *events.speed;
+    if (playing_) play();
+    touched();
+  }
+  if (events.theme) {
+    view_.theme = *events.theme;
+    touched();
+  }
+  if (events.wireframe) setWireframe(*events.wireframe);
+}
+
+}  // namespace faultline

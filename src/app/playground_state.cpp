@@ -1,0 +1,106 @@
+// What the playground tells the panels and the page. See playground.h.
+#include "app/playground.h"
+#include "app/words.h"
+#include "base/json.h"
+#include "share/view_text.h"
+
+namespace faultline {
+namespace {
+
+constexpr std::string_view kStoryLine = "Cut. Lift one side. Repeat.";
+constexpr std::size_t kShownDigits = 8;
+
+}  // namespace
+
+// Compares the finished terrain with the link's claim: "none", "pending", "identical" or
+// "different".
+std::string_view Playground::checkState() const {
+  if (!check_ || check_->recipe != session_.recipe()) return "none";
+  if (!finished_ || finished_->recipe != check_->recipe) return "pending";
+  return finished_->fingerprint == check_->fingerprint ? "identical" : "different";
+}
+
+// The fingerprint of what is shown, or nothing while it is not known.
+std::string Playground::shownHash() const {
+  const bool current = session_.arrived() && scan_ && scanRevision_ == session_.revision();
+  return current && !playing_ && scan_->done() ? hexDigits(scan_->value()) : std::string();
+}
+
+UiState Playground::uiState(std::string_view digits) const {
+  UiState state;
+  state.recipe = &session_.recipe();
+  state.faults = session_.faultCount();
+  state.passes = session_.passCount();
+  state.position = session_.target();
+  state.playing = playing_;
+  state.speed = view_.speed;
+  state.theme = view_.theme;
+  state.dark = dark();
+  state.wireframe = view_.wireframe;
+  state.reducedMotion = reducedMotion_;
+  state.fingerprint = digits.substr(0, kShownDigits);
+  const std::string_view check = checkState();
+  const bool finished = session_.position() == session_.length();
+  if (finished && check == "identical") state.fingerprintNote = "identical to the link";
+  if (finished && check == "different") state.fingerprintNote = "differs from the link";
+  return state;
+}
+
+std::string Playground::state() const {
+  const Caption words = caption(session_, session_.target(), fast());
+  const bool rebuilding = !playing_ && !session_.arrived();
+  JsonWriter json;
+  json.beginObject();
+  json.member("draft", true);
+  json.member("link", link(false));
+  json.member("shareLink", link(true));
+  json.member("recipe", recipeText());
+  json.member("hash", shownHash());
+  json.member("finished", session_.arrived() && session_.position() == session_.length());
+  json.member("check", checkState());
+  json.member("position", session_.target());
+  json.member("length", session_.length());
+  json.member("faults", session_.faultCount());
+  json.member("passes", session_.passCount());
+  json.member("playing", playing_);
+  json.member("speed", speedKey(view_.speed));
+  json.member("theme", themeKey(view_.theme));
+  json.member("dark", dark());
+  json.member("wireframe", view_.wireframe);
+  json.member("story", story_ ? kStoryLine : std::string_view());
+  json.key("caption");
+  json.beginObject();
+  json.member("strong", words.strong);
+  json.member("rest", words.rest);
+  json.endObject();
+  json.member("words", terrainWords(session_));
+  json.member("progress", rebuilding ? session_.progress() : -1.0);
+  json.member("canUndo", history_.canUndo());
+  json.member("canRedo", history_.canRedo());
+  json.member("cursor", gestures_.active() ? "grabbing" : ui_.cursor());
+  json.key("notices");
+  json.beginArray();
+  for (const Notice& notice : notices_) json.string(notice.message);
+  json.endArray();
+  json.member("noticesRevision", noticesRevision_);
+  json.key("values");
+  json.beginObject();
+  for (const Parameter& row : parameters()) {
+    json.key(row.key);
+    json.beginObject();
+    json.member("text", parameterText(session_.recipe(), row));
+    const bool text = row.type == ParameterType::kText;
+    json.member("shown",
+                text ? session_.recipe().seed : displayText(row, session_.recipe().value(row.id)));
+    json.member("active", isActive(row, session_.recipe()));
+    json.endObject();
+  }
+  json.endObject();
+  json.member("frames", framesDrawn_);
+  json.member("triangles", picture_.started() ? picture_.terrain().triangleCount() : 0);
+  json.member("drawnSize", picture_.started() ? picture_.terrain().drawnSize() : 0);
+  json.endObject();
+  return json.text();
+}
+
+}  // namespace faultline
