@@ -1,7 +1,7 @@
 // FNV-1a, 64 bits. See hash.h.
 #include "base/hash.h"
 
-#include <cstring>
+#include "base/bits.h"
 
 namespace faultline {
 
@@ -19,10 +19,7 @@ void Fnv1a64::addU32(std::uint32_t word) {
 
 void Fnv1a64::addFloat(float z) {
   // -0 == 0 compares equal, so this turns -0 into +0 and leaves every other value alone.
-  const float plain = z == 0.0f ? 0.0f : z;
-  std::uint32_t word;
-  std::memcpy(&word, &plain, sizeof word);  // the oldest Emscripten lacks std::bit_cast
-  addU32(word);
+  addU32(floatBits(z == 0.0f ? 0.0f : z));
 }
 
 std::uint64_t fnv1a64(std::string_view bytes) {

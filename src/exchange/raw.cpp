@@ -1,7 +1,7 @@
 // Heights as bare numbers. See raw.h.
 #include "exchange/raw.h"
 
-#include <cstring>
+#include "base/bits.h"
 
 namespace faultline {
 
@@ -9,8 +9,7 @@ std::vector<std::uint8_t> encodeR32(const Heightfield& field) {
   std::vector<std::uint8_t> bytes;
   bytes.reserve(field.z.size() * 4);
   for (const float z : field.z) {
-    std::uint32_t word;
-    std::memcpy(&word, &z, sizeof word);  // the oldest Emscripten lacks std::bit_cast
+    const std::uint32_t word = floatBits(z);
     for (int shift = 0; shift < 32; shift += 8) {
       bytes.push_back(static_cast<std::uint8_t>(word >> shift));
     }

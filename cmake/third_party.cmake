@@ -1,0 +1,70 @@
+# Libraries built from the pinned source in .third-party (scripts/fetch_third_party brings it), without warnings.
+# imgui: Dear ImGui's core, and its OpenGL ES 3 backend where GLES 3 headers exist. catch2: with its main. lodepng.
+
+set(third_party "${PROJECT_SOURCE_DIR}/.third-party")
+foreach(name imgui catch2 lodepng)
+  if(NOT EXISTS "${third_party}/${name}")
+    message(FATAL_ERROR "${name} is not in .third-party: run scripts/fetch_third_party first.")
+  endif()
+endforeach()
+
+# Native GLES 3 (Mesa) is optional: it lets the render layer compile outside the browser.
+if(EMSCRIPTEN)
+  set(FAULTLINE_HAS_GLES ON)
+else()
+  find_path(FAULTLINE_GLES_INCLUDE GLES3/gl3.h)
+  find_library(FAULTLINE_GLES_LIBRARY GLESv2)
+  if(FAULTLINE_GLES_INCLUDE AND FAULTLINE_GLES_LIBRARY)
+    set(FAULTLINE_HAS_GLES ON)
+  else()
+    set(FAULTLINE_HAS_GLES OFF)
+  endif()
+endif()
+
+# faultline_gles: what code that calls OpenGL ES 3 links; exists only where GLES does.
+if(FAULTLINE_HAS_GLES)
+  add_library(faultline_gles INTERFACE)
+  if(NOT EMSCRIPTEN)
+    target_include_directories(faultline_gles INTERFACE "${FAULTLINE_GLES_INCLUDE}")
+    target_link_libraries(faultline_gles INTERFACE "${FAULTLINE_GLES_LIBRARY}")
+  endif()
+endif()
+
+set(imgui "${third_party}/imgui")
+add_library(imgui STATIC
+  "${imgui}/imgui.cpp" "${imgui}/imgui_draw.cpp" "${imgui}/imgui_tables.cpp" "${imgui}/imgui_widgets.cpp")
+target_include_directories(imgui SYSTEM PUBLIC "${imgui}" "${imgui}/backends")
+# The GLES backend has no vertex offset, so indices must be 32 bits wide.
+target_compile_definitions(imgui PUBLIC
+  "ImDrawIdx=unsigned int"
+  IMGUI_DISABLE_OBSOLETE_FUNCTIONS
+  IMGUI_DISABLE_DEMO_WINDOWS
+  IMGUI_DISABLE_DEBUG_TOOLS
+  IMGUI_DISABLE_DEFAULT_FONT
+  IMGUI_DISABLE_FILE_FUNCTIONS
+  IMGUI_DISABLE_DEFAULT_SHELL_FUNCTIONS)
+target_link_libraries(imgui PRIVATE faultline_third_party_flags faultline_sanitizers)
+if(FAULTLINE_HAS_GLES)
+  target_sources(imgui PRIVATE "${imgui}/backends/imgui_impl_opengl3.cpp")
+  target_compile_definitions(imgui PUBLIC IMGUI_IMPL_OPENGL_ES3)
+  target_link_libraries(imgui PUBLIC faultline_gles)
+endif()
+
+add_library(lodepng STATIC "${third_party}/lodepng/lodepng.cpp")
+target_include_directories(lodepng SYSTEM PUBLIC "${third_party}/lodepng")
+target_compile_definitions(lodepng PUBLIC LODEPNG_NO_COMPILE_DISK LODEPNG_NO_COMPILE_ANCILLARY_CHUNKS)
+target_link_libraries(lodepng PRIVATE faultline_third_party_flags faultline_sanitizers)
+
+# Catch2's sources as one file, with the headers one by one: the quickest to build.
+if(NOT EMSCRIPTEN OR FAULTLINE_WASM_HOST STREQUAL "node")
+  set(catch2 "${third_party}/catch2")
+  set(CATCH_CONFIG_DEFAULT_REPORTER console)
+  set(CATCH_CONFIG_CONSOLE_WIDTH 120)
+  configure_file("${catch2}/src/catch2/catch_user_config.hpp.in"
+    "${CMAKE_BINARY_DIR}/catch2/catch2/catch_user_config.hpp")
+  add_library(catch2 STATIC EXCLUDE_FROM_ALL "${catch2}/extras/catch_amalgamated.cpp")
+  target_include_directories(catch2 SYSTEM PUBLIC
+    "${catch2}/src" "${catch2}/extras" "${CMAKE_BINARY_DIR}/catch2")
+  target_compile_options(catch2 PRIVATE -O1)
+  target_link_libraries(catch2 PRIVATE faultline_third_party_flags)
+endif()

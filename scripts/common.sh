@@ -1,0 +1,46 @@
+# Sourced by the scripts beside it: where the project lies, how they speak, and the builds they share.
+# shellcheck shell=bash
+
+cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
+
+say() { printf '%s\n' "$*"; }
+fail() {
+  printf '%s\n' "$*" >&2
+  exit 1
+}
+has() { command -v "$1" > /dev/null 2>&1; }
+
+# sha256 FILE: its SHA-256 in hexadecimal.
+sha256() {
+  if has sha256sum; then sha256sum "$1"; else shasum -a 256 "$1"; fi | cut -d ' ' -f 1
+}
+
+# build_preset PRESET [TARGET...]: configures (once) and builds; the compiler's output is shown only on failure.
+build_preset() {
+  local preset=$1 folder=build/$1 log=build/$1.log
+  shift
+  mkdir -p build
+  if [[ ! -f $folder/build.ninja ]]; then
+    cmake --preset "$preset" > "$log" 2>&1 || { cat "$log" >&2 && rm -rf "$folder/CMakeCache.txt" && return 1; }
+  fi
+  cmake --build "$folder" ${1:+--target "$@"} > "$log" 2>&1 || { cat "$log" >&2 && return 1; }
+}
+
+# run_program PRESET NAME [ARGUMENT...]: runs a built program, in Node when the preset is a wasm one.
+run_program() {
+  local program=build/$1/$2
+  if [[ $1 != node* ]]; then
+    "$program" "${@:3}"
+  elif [[ $(emcc_version) < 003.001.026 ]]; then
+    # Emscripten of that time takes Node's fetch for a browser's.
+    node --no-experimental-fetch "$program.js" "${@:3}"
+  else
+    node "$program.js" "${@:3}"
+  fi
+}
+
+# emcc_version: the version of the emcc on PATH, each part padded so that versions compare as text.
+emcc_version() {
+  emcc --version 2> /dev/null | sed -n '1s/^[^0-9]* \([0-9]*\)\.\([0-9]*\)\.\([0-9]*\).*/\1 \2 \3/p' |
+    { read -r a b c && printf '%03d.%03d.%03d' "$a" "$b" "$c"; } || printf '000'
+}

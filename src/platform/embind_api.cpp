@@ -1,0 +1,238 @@
+// What JavaScript may call (web/src/playground.d.ts is the same list as types). Strings, numbers
+// and font bytes cross, nothing else. Embind does not check numbers in a release build, so they
+// arrive as doubles and are brought into range here: NaN becomes 0, huge ones the nearest bound.
+// Calls before create() do nothing.
+#include <emscripten/bind.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "platform/web_main.h"
+#include "share/recipe_text.h"
+
+namespace faultline {
+namespace {
+
+constexpr double kMaxPixels = 65536.0;
+constexpr double kMaxSteps = 1.0e9;
+
+double bounded(double value, double low, double high) {
+  return std::clamp(std::isnan(value) ? 0.0 : value, low, high);
+}
+
+int toInt(double value, double low, double high) {
+  return static_cast<int>(bounded(value, low, high));
+}
+
+float pixels(double value) {
+  return static_cast<float>(bounded(value, -kMaxPixels, kMaxPixels));
+}
+
+struct WebRect {
+  double x = 0, y = 0, width = 0, height = 0;
+};
+
+struct WebRegions {
+  double windowWidth = 0, windowHeight = 0, pixelRatio = 1;
+  WebRect panel;
+  double panelTop = 0;
+  WebRect view;
+  WebRect timeline;
+  bool narrow = false;
+};
+
+UiRect toRect(const WebRect& rect) {
+  UiRect result;
+  result.x = pixels(rect.x);
+  result.y = pixels(rect.y);
+  result.width = static_cast<float>(bounded(rect.width, 0.0, kMaxPixels));
+  result.height = static_cast<float>(bounded(rect.height, 0.0, kMaxPixels));
+  return result;
+}
+
+std::vector<std::uint8_t> toBytes(const std::string& text) {
+  return {text.begin(), text.end()};
+}
+
+void create(const std::string& regularFont, const std::string& semiBoldFont) {
+  createWebMain(toBytes(regularFont), toBytes(semiBoldFont));
+}
+
+std::string startGraphics(const std::string& canvasSelector) {
+  return webMain() ? webMain()->startGraphics(canvasSelector) : std::string();
+}
+
+void loseGraphics() {
+  if (webMain()) webMain()->loseGraphics();
+}
+
+std::string restoreGraphics() {
+  return webMain() ? webMain()->restoreGraphics() : std::string();
+}
+
+void setRegions(const WebRegions& regions) {
+  if (!webMain()) return;
+  UiRegions result;
+  result.windowWidth = static_cast<float>(bounded(regions.windowWidth, 1.0, kMaxPixels));
+  result.windowHeight = static_cast<float>(bounded(regions.windowHeight, 1.0, kMaxPixels));
+  result.pixelRatio = static_cast<float>(bounded(regions.pixelRatio, 0.1, 16.0));
+  result.panel = toRect(regions.panel);
+  result.panelTop = static_cast<float>(bounded(regions.panelTop, 0.0, kMaxPixels));
+  result.view = toRect(regions.view);
+  result.timeline = toRect(regions.timeline);
+  result.narrow = regions.narrow;
+  webMain()->playground().setRegions(result);
+}
+
+void setPreferences(bool systemDark, bool reducedMotion) {
+  if (webMain()) webMain()->playground().setPreferences(systemDark, reducedMotion);
+}
+
+void load(const std::string& text) {
+  if (webMain()) webMain()->playground().load(text);
+}
+
+void applyText(const std::string& key, const std::string& value) {
+  if (webMain()) webMain()->playground().applyText(key, value);
+}
+
+void newSeed(double entropy) {
+  if (!webMain()) return;
+  const double word = bounded(entropy, 0.0, 4294967295.0);
+  webMain()->playground().newSeed(static_cast<std::uint32_t>(word));
+}
+
+void undo() {
+  if (webMain()) webMain()->playground().undo();
+}
+
+void redo() {
+  if (webMain()) webMain()->playground().redo();
+}
+
+void play() {
+  if (webMain()) webMain()->playground().play();
+}
+
+void pause() {
+  if (webMain()) webMain()->playground().pause();
+}
+
+void seek(double position) {
+  if (webMain()) webMain()->playground().seek(toInt(position, 0.0, kMaxSteps));
+}
+
+int position() {
+  return webMain() ? webMain()->playground().position() : 0;
+}
+
+void setTheme(const std::string& theme) {
+  if (webMain()) webMain()->playground().setTheme(theme);
+}
+
+void setSpeed(const std::string& speed) {
+  if (webMain()) webMain()->playground().setSpeed(speed);
+}
+
+void setWireframe(bool on) {
+  if (webMain()) webMain()->playground().setWireframe(on);
+}
+
+bool pointer(double kind, double id, double type, double x, double y, double buttons) {
+  if (!webMain()) return false;
+  return webMain()->playground().pointer(
+      toInt(kind, 0.0, 4.0), toInt(id, -kMaxSteps, kMaxSteps), toInt(type, 0.0, 2.0),
+      static_cast<double>(pixels(x)), static_cast<double>(pixels(y)), toInt(buttons, 0.0, 255.0));
+}
+
+bool wheel(double x, double y, double deltaX, double deltaY, bool ctrl) {
+  if (!webMain()) return false;
+  return webMain()->playground().wheel(
+      static_cast<double>(pixels(x)), static_cast<double>(pixels(y)),
+      static_cast<double>(pixels(deltaX)), static_cast<double>(pixels(deltaY)), ctrl);
+}
+
+bool key(const std::string& name, bool down, bool shift, bool ctrl, bool alt, bool meta) {
+  return webMain() && webMain()->playground().key(name, down, shift, ctrl, alt, meta);
+}
+
+void textInput(const std::string& text) {
+  if (webMain()) webMain()->playground().textInput(text);
+}
+
+int frame(double nowMs) {
+  return webMain() ? webMain()->frame(bounded(nowMs, 0.0, 1.0e15)) : 0;
+}
+
+void redraw() {
+  if (webMain()) webMain()->playground().redraw();
+}
+
+std::string state() {
+  return webMain() ? webMain()->playground().state() : std::string("{}");
+}
+
+std::string recipeText() {
+  return webMain() ? webMain()->playground().recipeText() : std::string();
+}
+
+std::string hash() {
+  return webMain() ? webMain()->playground().hash() : std::string();
+}
+
+void bindRegions() {
+  emscripten::value_object<WebRect>("Rect")
+      .field("x", &WebRect::x)
+      .field("y", &WebRect::y)
+      .field("width", &WebRect::width)
+      .field("height", &WebRect::height);
+  emscripten::value_object<WebRegions>("Regions")
+      .field("windowWidth", &WebRegions::windowWidth)
+      .field("windowHeight", &WebRegions::windowHeight)
+      .field("pixelRatio", &WebRegions::pixelRatio)
+      .field("panel", &WebRegions::panel)
+      .field("panelTop", &WebRegions::panelTop)
+      .field("view", &WebRegions::view)
+      .field("timeline", &WebRegions::timeline)
+      .field("narrow", &WebRegions::narrow);
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(playground) {
+  using emscripten::function;
+  bindRegions();
+  function("create", &create);
+  function("startGraphics", &startGraphics);
+  function("loseGraphics", &loseGraphics);
+  function("restoreGraphics", &restoreGraphics);
+  function("setRegions", &setRegions);
+  function("setPreferences", &setPreferences);
+  function("load", &load);
+  function("applyText", &applyText);
+  function("newSeed", &newSeed);
+  function("undo", &undo);
+  function("redo", &redo);
+  function("play", &play);
+  function("pause", &pause);
+  function("seek", &seek);
+  function("position", &position);
+  function("setTheme", &setTheme);
+  function("setSpeed", &setSpeed);
+  function("setWireframe", &setWireframe);
+  function("pointer", &pointer);
+  function("wheel", &wheel);
+  function("key", &key);
+  function("textInput", &textInput);
+  function("frame", &frame);
+  function("redraw", &redraw);
+  function("state", &state);
+  function("describe", &parametersJson);
+  function("recipeText", &recipeText);
+  function("hash", &hash);
+}
+
+}  // namespace faultline

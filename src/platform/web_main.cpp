@@ -1,0 +1,89 @@
+// The page's module: context handling by html5.h. See web_main.h.
+#include "platform/web_main.h"
+
+#include <emscripten.h>
+#include <emscripten/html5.h>
+
+#include <utility>
+
+namespace faultline {
+namespace {
+
+// Extensions are off in a new context and again in a restored one.
+constexpr const char* kExtensions[] = {"EXT_color_buffer_float", "OES_texture_float_linear"};
+
+void enableExtensions(EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context) {
+  for (const char* name : kExtensions)
+    emscripten_webgl_enable_extension(context, name);
+}
+
+std::unique_ptr<WebMain>& instance() {
+  static std::unique_ptr<WebMain> page;
+  return page;
+}
+
+}  // namespace
+
+WebMain::WebMain(std::vector<std::uint8_t> regularFont, std::vector<std::uint8_t> semiBoldFont)
+    : playground_([] { return emscripten_get_now(); }, std::move(regularFont),
+                  std::move(semiBoldFont)) {}
+
+WebMain::~WebMain() {
+  if (context_ > 0) {
+    emscripten_webgl_destroy_context(static_cast<EMSCRIPTEN_WEBGL_CONTEXT_HANDLE>(context_));
+  }
+}
+
+std::string WebMain::startGraphics(const std::string& canvasSelector) {
+  EmscriptenWebGLContextAttributes attributes;
+  emscripten_webgl_init_context_attributes(&attributes);
+  attributes.majorVersion = 2;
+  attributes.minorVersion = 0;
+  attributes.alpha = false;
+  attributes.depth = true;
+  attributes.stencil = false;
+  attributes.antialias = true;
+  attributes.premultipliedAlpha = true;
+  // What is drawn stays on screen; reading it back is for the turn in which it was drawn.
+  attributes.preserveDrawingBuffer = false;
+  attributes.powerPreference = EM_WEBGL_POWER_PREFERENCE_DEFAULT;
+  attributes.enableExtensionsByDefault = false;
+  const EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context =
+      emscripten_webgl_create_context(canvasSelector.c_str(), &attributes);
+  if (context <= 0) return "This browser does not offer WebGL 2, so the land cannot be drawn.";
+  context_ = static_cast<std::intptr_t>(context);
+  return restoreGraphics();
+}
+
+void WebMain::loseGraphics() {
+  playground_.loseGraphics();
+}
+
+std::string WebMain::restoreGraphics() {
+  const auto context = static_cast<EMSCRIPTEN_WEBGL_CONTEXT_HANDLE>(context_);
+  if (context <= 0) return "There is nothing to draw on.";
+  if (emscripten_webgl_make_context_current(context) != EMSCRIPTEN_RESULT_SUCCESS) {
+    return "The browser refused to draw.";
+  }
+  enableExtensions(context);
+  return playground_.startGraphics();
+}
+
+int WebMain::frame(double nowMs) {
+  return playground_.frame(nowMs);
+}
+
+WebMain* webMain() {
+  return instance().get();
+}
+
+void createWebMain(std::vector<std::uint8_t> regularFont, std::vector<std::uint8_t> semiBoldFont) {
+  instance() = std::make_unique<WebMain>(std::move(regularFont), std::move(semiBoldFont));
+}
+
+}  // namespace faultline
+
+// The page calls in through Embind; there is nothing to do at the start.
+int main() {
+  return 0;
+}

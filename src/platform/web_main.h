@@ -1,0 +1,45 @@
+// The playground in a browser tab: the WebGL 2 context of the page's canvas and the Playground that
+// draws into it. One per page; embind_api.cpp shows it to JavaScript. Single-threaded. Bits: none
+// are decided here.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/playground.h"
+
+namespace faultline {
+
+class WebMain {
+ public:
+  // Fonts are TTF bytes (400 and 600). The clock is the browser's performance.now().
+  WebMain(std::vector<std::uint8_t> regularFont, std::vector<std::uint8_t> semiBoldFont);
+  ~WebMain();
+  WebMain(const WebMain&) = delete;
+  WebMain& operator=(const WebMain&) = delete;
+
+  Playground& playground() { return playground_; }
+
+  // Makes the context of the canvas with this CSS selector and everything drawn with it. An empty
+  // string, or what is missing as a sentence for people; everything but drawing works then.
+  std::string startGraphics(const std::string& canvasSelector);
+  // The browser took the context away: nothing is drawn until restoreGraphics().
+  void loseGraphics();
+  // The browser gave it back, empty: makes everything in it again. Answers as startGraphics().
+  std::string restoreGraphics();
+
+  // See Playground::frame. Makes the context current first.
+  int frame(double nowMs);
+
+ private:
+  Playground playground_;
+  std::intptr_t context_ = 0;
+};
+
+// The page's one playground, or nullptr before createWebMain.
+WebMain* webMain();
+void createWebMain(std::vector<std::uint8_t> regularFont, std::vector<std::uint8_t> semiBoldFont);
+
+}  // namespace faultline

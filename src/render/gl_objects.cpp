@@ -1,0 +1,152 @@
+// Owners of OpenGL ES 3 objects. See gl_objects.h.
+#include "render/gl_objects.h"
+
+#include <algorithm>
+
+namespace faultline {
+namespace {
+
+// A compiled shader that lives until its program is linked.
+class Shader {
+ public:
+  Shader(GLenum kind, std::string_view source) : shader_(glCreateShader(kind)) {
+    const char* text = source.data();
+    const auto length = static_cast<GLint>(source.size());
+    glShaderSource(shader_, 1, &text, &length);
+    glCompileShader(shader_);
+  }
+  ~Shader() { glDeleteShader(shader_); }
+  Shader(const Shader&) = delete;
+  Shader& operator=(const Shader&) = delete;
+
+  bool compiled(std::string& whyNot) const {
+    GLint done = GL_FALSE;
+    glGetShaderiv(shader_, GL_COMPILE_STATUS, &done);
+    if (done == GL_TRUE) {
+      return true;
+    }
+    std::array<char, 1024> log{};
+    glGetShaderInfoLog(shader_, static_cast<GLsizei>(log.size()), nullptr, log.data());
+    whyNot = std::string("A shader did not compile: ") + log.data();
+    return false;
+  }
+  GLuint name() const { return shader_; }
+
+ private:
+  GLuint shader_;
+};
+
+}  // namespace
+
+void GlDynamicBuffer::fill(GLenum target, const void* bytes, std::size_t size) {
+  glBindBuffer(target, buffer_.name());
+  if (size > capacity_) {
+    capacity_ = size + size / 2;
+  }
+  // New storage each time lets the driver go on drawing from the old one.
+  glBufferData(target, static_cast<GLsizeiptr>(capacity_), nullptr, GL_DYNAMIC_DRAW);
+  glBufferSubData(target, 0, static_cast<GLsizeiptr>(size), bytes);
+}
+
+void GlTexture::resize(int width, int height, int levels) {
+  if (width != width_ || height != height_ || levels != levels_) {
+    texture_ = GlName<makeTextures, freeTextures>();
+    width_ = width;
+    height_ = height;
+    levels_ = levels;
+    glBindTexture(GL_TEXTURE_2D, texture_.name());
+    glTexStorage2D(GL_TEXTURE_2D, levels, format_.internal, width, height);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, static_cast<GLint>(format_.minFilter));
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, static_cast<GLint>(format_.magFilter));
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+  }
+  glBindTexture(GL_TEXTURE_2D, texture_.name());
+}
+
+void GlTexture::upload(int level, int width, int height, const void* texels) {
+  glBindTexture(GL_TEXTURE_2D, texture_.name());
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+  glTexSubImage2D(GL_TEXTURE_2D, level, 0, 0, width, height, format_.format, format_.type, texels);
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+}
+
+void GlTexture::bind(GLuint unit) const {
+  glActiveTexture(GL_TEXTURE0 + unit);
+  glBindTexture(GL_TEXTURE_2D, texture_.name());
+}
+
+GlProgram::~GlProgram() {
+  if (program_ != 0) {
+    glDeleteProgram(program_);
+  }
+}
+
+GlProgram::GlProgram(GlProgram&& other) noexcept
+    : program_(std::exchange(other.program_, 0)), locations_(std::move(other.locations_)) {}
+
+GlProgram& GlProgram::operator=(GlProgram&& other) noexcept {
+  std::swap(program_, other.program_);
+  std::swap(locations_, other.locations_);
+  return *this;
+}
+
+bool GlProgram::build(std::string_view vertexSource, std::string_view fragmentSource, std::string& whyNot) {
+  const Shader vertex(GL_VERTEX_SHADER, vertexSource);
+  const Shader fragment(GL_FRAGMENT_SHADER, fragmentSource);
+  if (!vertex.compiled(whyNot) || !fragment.compiled(whyNot)) {
+    return false;
+  }
+  program_ = glCreateProgram();
+  glAttachShader(program_, vertex.name());
+  glAttachShader(program_, fragment.name());
+  glLinkProgram(program_);
+  GLint linked = GL_FALSE;
+  glGetProgramiv(program_, GL_LINK_STATUS, &linked);
+  if (linked != GL_TRUE) {
+    std::array<char, 1024> log{};
+    glGetProgramInfoLog(program_, static_cast<GLsizei>(log.size()), nullptr, log.data());
+    whyNot = std::string("The shaders did not link: ") + log.data();
+  }
+  return linked == GL_TRUE;
+}
+
+GLint GlProgram::locationOf(const char* name) {
+  const auto known = std::find_if(locations_.begin(), locations_.end(),
+                                  [name](const auto& entry) { return entry.first == name; });
+  if (known != locations_.end()) {
+    return known->second;
+  }
+  const GLint location = glGetUniformLocation(program_, name);
+  locations_.emplace_back(name, location);
+  return location;
+}
+
+void GlProgram::set(const char* name, int value) { glUniform1i(locationOf(name), value); }
+void GlProgram::set(const char* name, float value) { glUniform1f(locationOf(name), value); }
+void GlProgram::set(const char* name, float x, float y) { glUniform2f(locationOf(name), x, y); }
+void GlProgram::set(const char* name, float x, float y, float z) { glUniform3f(locationOf(name), x, y, z); }
+void GlProgram::set(const char* name, float x, float y, float z, float w) {
+  glUniform4f(locationOf(name), x, y, z, w);
+}
+void GlProgram::set(const char* name, const look::Colour& colour) {
+  glUniform3f(locationOf(name), colour.red, colour.green, colour.blue);
+}
+void GlProgram::set(const char* name, const std::array<float, 9>& matrix) {
+  glUniformMatrix3fv(locationOf(name), 1, GL_FALSE, matrix.data());
+}
+void GlProgram::set(const char* name, const std::array<float, 16>& matrix) {
+  glUniformMatrix4fv(locationOf(name), 1, GL_FALSE, matrix.data());
+}
+void GlProgram::setMany(const char* name, std::span<const float> values) {
+  if (!values.empty()) {
+    glUniform1fv(locationOf(name), static_cast<GLsizei>(values.size()), values.data());
+  }
+}
+void GlProgram::setMany(const char* name, std::span<const std::array<float, 4>> values) {
+  if (!values.empty()) {
+    glUniform4fv(locationOf(name), static_cast<GLsizei>(values.size()), values.front().data());
+  }
+}
+
+}  // namespace faultline

@@ -1,0 +1,68 @@
+// Every colour and measure of the terrain's picture, as the design sheet gives them, in one place.
+// Colours are sRGB; lengths are CSS pixels or sides of the square, as said.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace faultline::look {
+
+struct Colour {
+  float red, green, blue;
+};
+
+constexpr Colour hex(std::uint32_t rgb) {
+  return {static_cast<float>((rgb >> 16) & 255u) / 255.0f, static_cast<float>((rgb >> 8) & 255u) / 255.0f,
+          static_cast<float>(rgb & 255u) / 255.0f};
+}
+
+// What differs between light and dark.
+struct Tokens {
+  Colour groundTop, groundBottom;
+  Colour surface;  // of cards and badges
+  Colour text;
+  Colour sideTop, sideBottom;
+  Colour accent;   // fault and rising side
+  Colour sinking;  // lowered side
+  float shadow;    // how much a full shadow takes from the ground
+};
+
+inline constexpr Tokens kLight{hex(0xF6F5F2), hex(0xEAE7E1), hex(0xFCFBF9), hex(0x1D2327), hex(0xA8937C),
+                               hex(0x7A7268), hex(0xB93B0B), hex(0x2F66A8), 0.36f};
+inline constexpr Tokens kDark{hex(0x1E2226), hex(0x15181B), hex(0x22272C), hex(0xECEAE6), hex(0x8A7B6C),
+                              hex(0x4A4643), hex(0xFF9557), hex(0x7FB2EE), 0.55f};
+
+// Palette "Strata", by height over the finished range; lightness rises throughout.
+struct PaletteStop {
+  float at;
+  Colour colour;
+};
+
+inline constexpr std::array<PaletteStop, 6> kStrata{{{0.00f, hex(0x31566B)},
+                                                     {0.30f, hex(0x5B8384)},
+                                                     {0.52f, hex(0x9DA583)},
+                                                     {0.70f, hex(0xCDB68A)},
+                                                     {0.86f, hex(0xE4CDA9)},
+                                                     {1.00f, hex(0xFBF7EF)}}};
+
+inline constexpr Colour kSun = hex(0xFFEDD1);
+inline constexpr double kSunElevationDeg = 35.0;
+inline constexpr float kSunStrength = 1.6f;
+// What comes from above and from the ground around, in shade and in light.
+inline constexpr Colour kSky = hex(0xC9DCF2);
+inline constexpr float kSkyStrength = 0.52f;
+inline constexpr Colour kBounce = hex(0xE6DCCD);
+inline constexpr float kBounceStrength = 0.30f;
+
+// The fault mark, in CSS pixels.
+inline constexpr float kPlaneOpacity = 0.20f;
+inline constexpr float kTintOpacity = 0.22f;
+inline constexpr float kLineWidth = 2.0f;
+inline constexpr float kInkWidth = 1.5f;
+inline constexpr float kDotSize = 6.0f;
+inline constexpr float kArrowLength = 48.0f;
+inline constexpr float kGlyphSize = 18.0f;
+// How far the plane stands above the highest point, in sides of the square.
+inline constexpr float kPlaneRise = 0.10f;
+
+}  // namespace faultline::look

@@ -1,0 +1,87 @@
+// The height grid as textures. See terrain_textures.h.
+#include "render/terrain_textures.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+namespace faultline {
+namespace {
+
+constexpr TextureFormat kHeightFormat{GL_R32F, GL_RED, GL_FLOAT, GL_NEAREST, GL_NEAREST};
+constexpr TextureFormat kSlopeFormat{GL_RG16F, GL_RG, GL_HALF_FLOAT, GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR};
+constexpr TextureFormat kPaletteFormat{GL_SRGB8_ALPHA8, GL_RGBA, GL_UNSIGNED_BYTE, GL_LINEAR, GL_LINEAR};
+constexpr int kPaletteTexels = 256;
+
+std::uint8_t toByte(float value) { return static_cast<std::uint8_t>(value * 255.0f + 0.5f); }
+
+std::array<std::uint8_t, 4 * kPaletteTexels> paletteTexels() {
+  std::array<std::uint8_t, 4 * kPaletteTexels> texels{};
+  for (std::size_t i = 0; i < kPaletteTexels; ++i) {
+    const float at = static_cast<float>(i) / (kPaletteTexels - 1);
+    std::size_t next = 1;
+    while (next + 1 < look::kStrata.size() && look::kStrata[next].at < at) {
+      ++next;
+    }
+    const look::PaletteStop& a = look::kStrata[next - 1];
+    const look::PaletteStop& b = look::kStrata[next];
+    const float part = (at - a.at) / (b.at - a.at);
+    texels[4 * i] = toByte(a.colour.red + part * (b.colour.red - a.colour.red));
+    texels[4 * i + 1] = toByte(a.colour.green + part * (b.colour.green - a.colour.green));
+    texels[4 * i + 2] = toByte(a.colour.blue + part * (b.colour.blue - a.colour.blue));
+    texels[4 * i + 3] = 255;
+  }
+  return texels;
+}
+
+}  // namespace
+
+int thinnedSize(int size, int most) {
+  const int cells = size - 1;
+  const int stride = std::max(1, (cells + most - 2) / std::max(1, most - 1));
+  return cells / stride + 1;
+}
+
+void thinHeights(std::span<const float> heights, int size, int wanted, std::vector<float>& out) {
+  const auto side = static_cast<std::size_t>(wanted);
+  out.resize(side * side);
+  const auto source = [size, wanted](std::size_t i) {
+    const auto cells = static_cast<std::size_t>(wanted - 1);
+    return (2 * i * static_cast<std::size_t>(size - 1) + cells) / (2 * cells);
+  };
+  for (std::size_t y = 0; y < side; ++y) {
+    const float* from = heights.data() + source(y) * static_cast<std::size_t>(size);
+    float* to = out.data() + y * side;
+    for (std::size_t x = 0; x < side; ++x) {
+      to[x] = from[source(x)];
+    }
+  }
+}
+
+TerrainTextures::TerrainTextures()
+    : heightTexture_(kHeightFormat), slopeTexture_(kSlopeFormat), palette_(kPaletteFormat) {
+  glGetIntegerv(GL_MAX_TEXTURE_SIZE, &deviceLimit_);
+  palette_.resize(kPaletteTexels, 1, 1);
+  palette_.upload(0, kPaletteTexels, 1, paletteTexels().data());
+}
+
+void TerrainTextures::setHeights(const Heightfield& heights, int mostVertices) {
+  // Thin the grid where it is too large.
+  size_ = thinnedSize(heights.size, std::min(deviceLimit_, mostVertices));
+  heights_ = heights.z;
+  if (size_ < heights.size) {
+    thinHeights(heights.z, heights.size, size_, thinned_);
+    heights_ = thinned_;
+  }
+
+  // Upload heights and slopes.
+  heightTexture_.resize(size_, size_, 1);
+  heightTexture_.upload(0, size_, size_, heights_.data());
+  buildSlopePyramid(heights_, size_, slopes_);
+  slopeTexture_.resize(size_ - 1, size_ - 1, static_cast<int>(slopes_.size()));
+  for (std::size_t i = 0; i < slopes_.size(); ++i) {
+    slopeTexture_.upload(static_cast<int>(i), slopes_[i].size, slopes_[i].size, slopes_[i].texels.data());
+  }
+}
+
+}  // namespace faultline

@@ -1,0 +1,21 @@
+// DOM KeyboardEvent.key names as what the panels and Dear ImGui understand. Cost: a short search.
+// No bits.
+#pragma once
+
+#include <imgui.h>
+
+#include <optional>
+#include <string_view>
+
+#include "ui/widgets.h"
+
+namespace faultline {
+
+// The command a key means to a panel, if any.
+std::optional<KeyCommand> commandOf(std::string_view key);
+
+// Keys that edit a typed value; with `ctrl` only those of the clipboard, of undo and of select all.
+// ImGuiKey_None for every other: those stay the browser's.
+ImGuiKey editingKey(std::string_view key, bool ctrl);
+
+}  // namespace faultline

@@ -1,0 +1,166 @@
+// Shapes are anti-aliased by Dear ImGui's fringe, which is invisible on whole device pixels; hence
+// the snapping. A card is two filled shapes, so its border has the same weight on curves and
+// straights. Inter's capitals are 0.727 em high: half of that below the middle is the baseline.
+#include "ui/painter.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace faultline {
+namespace {
+
+constexpr float kHalfCapital = 0.3636f;
+
+// The next code point of UTF-8 text; invalid bytes give U+FFFD.
+ImWchar nextCharacter(std::string_view& text) {
+  unsigned int code = 0;
+  const int length = ImTextCharFromUtf8(&code, text.data(), text.data() + text.size());
+  text.remove_prefix(static_cast<std::size_t>(std::max(length, 1)));
+  return static_cast<ImWchar>(code);
+}
+
+bool isDigit(ImWchar character) { return character >= '0' && character <= '9'; }
+
+float digitCell(ImFontBaked& font) {
+  float cell = 0;
+  for (ImWchar digit = '0'; digit <= '9'; ++digit) {
+    cell = std::max(cell, font.GetCharAdvance(digit));
+  }
+  return cell;
+}
+
+}  // namespace
+
+UiRect inset(const UiRect& rect, float by) {
+  return {rect.x + by, rect.y + by, rect.width - 2 * by, rect.height - 2 * by};
+}
+
+float Painter::device(float css) const { return std::round(css * ratio_); }
+
+float Painter::thickness(float css) const { return std::max(1.0f, std::round(css * ratio_)); }
+
+void Painter::fill(const UiRect& rect, ImU32 colour, float radius, ImDrawFlags corners) {
+  const ImVec2 from = device(rect.x, rect.y);
+  const ImVec2 to = device(rect.x + rect.width, rect.y + rect.height);
+  if (to.x > from.x && to.y > from.y) {
+    list_->AddRectFilled(from, to, colour, radius * ratio_, corners);
+  }
+}
+
+void Painter::card(const UiRect& rect, ImU32 colour, ImU32 edge, float radius, ImDrawFlags corners,
+                   float border) {
+  const ImVec2 from = device(rect.x, rect.y);
+  const ImVec2 to = device(rect.x + rect.width, rect.y + rect.height);
+  const float line = thickness(border);
+  list_->AddRectFilled(from, to, edge, radius * ratio_, corners);
+  list_->AddRectFilled({from.x + line, from.y + line}, {to.x - line, to.y - line}, colour,
+                       std::max(0.0f, radius * ratio_ - line), corners);
+}
+
+void Painter::outline(const UiRect& rect, ImU32 colour, float radius, float border, float gap) {
+  const float line = thickness(border);
+  const float out = thickness(gap) + line * 0.5f;
+  const ImVec2 from = device(rect.x, rect.y);
+  const ImVec2 to = device(rect.x + rect.width, rect.y + rect.height);
+  list_->AddRect({from.x - out, from.y - out}, {to.x + out, to.y + out}, colour,
+                 radius * ratio_ + out, 0, line);
+}
+
+void Painter::disc(float x, float y, float radius, ImU32 colour) {
+  const float r = std::round(2 * radius * ratio_) * 0.5f;
+  list_->AddCircleFilled({std::round(x * ratio_ - r) + r, std::round(y * ratio_ - r) + r}, r,
+                         colour);
+}
+
+void Painter::knob(float x, float y, float radius, float border, ImU32 colour, ImU32 edge) {
+  const float r = std::round(2 * radius * ratio_) * 0.5f;
+  const ImVec2 centre = {std::round(x * ratio_ - r) + r, std::round(y * ratio_ - r) + r};
+  list_->AddCircleFilled(centre, r, edge);
+  list_->AddCircleFilled(centre, r - thickness(border), colour);
+}
+
+void Painter::verticalDashes(float x, float top, float bottom, ImU32 colour) {
+  constexpr float kDash = 3;
+  for (float y = top; y < bottom; y += 2 * kDash) {
+    const ImVec2 from = device(x, y);
+    list_->AddRectFilled(from, {from.x + thickness(1), device(std::min(y + kDash, bottom))},
+                         colour);
+  }
+}
+
+ImFontBaked* Painter::baked(const TextStyle& style) const {
+  ImFont* font = style.weight == Weight::kSemiBold ? fonts_.semiBold : fonts_.regular;
+  return font->GetFontBaked(style.size * ratio_, 1.0f);
+}
+
+float Painter::width(std::string_view text, const TextStyle& style) const {
+  ImFontBaked& font = *baked(style);
+  const float cell = style.tabular ? digitCell(font) : 0;
+  float total = 0;
+  while (!text.empty()) {
+    const ImWchar character = nextCharacter(text);
+    total += style.tabular && isDigit(character) ? cell : font.GetCharAdvance(character);
+  }
+  return total / ratio_;
+}
+
+float Painter::text(float x, float centreY, std::string_view text, const TextStyle& style,
+                    ImU32 colour, Align align) {
+  // Load every glyph first: loading may move the glyph texture.
+  const float total = width(text, style);
+  ImFontBaked& font = *baked(style);
+  for (std::string_view rest = text; !rest.empty();) {
+    font.FindGlyph(nextCharacter(rest));
+  }
+
+  // Place the pen; only the baseline is snapped, so that letters keep their spacing.
+  const float cell = style.tabular ? digitCell(font) : 0;
+  const float shift = align == Align::kLeft ? 0 : align == Align::kCentre ? 0.5f : 1.0f;
+  float pen = std::round((x - total * shift) * ratio_);
+  const float baseline = std::round(centreY * ratio_ + kHalfCapital * font.Size);
+  const float top = baseline - std::round(font.Ascent);
+  const int letters = static_cast<int>(text.size());
+  list_->PrimReserve(letters * 6, letters * 4);
+  int drawn = 0;
+  while (!text.empty()) {
+    const ImWchar character = nextCharacter(text);
+    const ImFontGlyph& glyph = *font.FindGlyph(character);
+    const bool inCell = style.tabular && isDigit(character);
+    const float advance = inCell ? cell : glyph.AdvanceX;
+    if (glyph.Visible) {
+      const float left = pen + (advance - glyph.AdvanceX) * 0.5f;
+      list_->PrimRectUV({left + glyph.X0, top + glyph.Y0}, {left + glyph.X1, top + glyph.Y1},
+                        {glyph.U0, glyph.V0}, {glyph.U1, glyph.V1}, colour);
+      ++drawn;
+    }
+    pen += advance;
+  }
+  list_->PrimUnreserve((letters - drawn) * 6, (letters - drawn) * 4);
+  return total;
+}
+
+std::vector<std::string_view> Painter::wrap(std::string_view text, const TextStyle& style,
+                                            float maxWidth) const {
+  std::vector<std::string_view> lines;
+  std::size_t start = 0;
+  while (start < text.size()) {
+    std::size_t end = text.size();
+    if (width(text.substr(start), style) > maxWidth) {
+      // Take words while they fit, and one word in any case.
+      end = std::min(text.find(' ', start), text.size());
+      for (std::size_t next = end; next < text.size(); end = next) {
+        next = std::min(text.find(' ', next + 1), text.size());
+        if (width(text.substr(start, next - start), style) > maxWidth) {
+          break;
+        }
+      }
+    }
+    lines.push_back(text.substr(start, end - start));
+    start = end + 1;
+  }
+  return lines;
+}
+
+}  // namespace faultline

@@ -1,0 +1,260 @@
+// The slider row: label and value above a track with a ring knob. Pressing the track moves the knob
+// there, pressing the knob keeps its distance to the pointer, pressing the value (or twice
+// anywhere, or Enter) types one, the right button resets, arrows step. A touch counts only once it
+// moves sideways or is let go, so that a finger can scroll the panel across sliders.
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "ui/widgets.h"
+
+namespace faultline {
+namespace {
+
+constexpr float kKnobRadius = 8;
+constexpr float kKnobBorder = 2;
+constexpr float kTrackHeight = 4;
+constexpr float kTouchSlop = 6;
+constexpr int kBigStep = 10;
+
+float labelMiddle(const UiRect& rect) { return rect.y + rect.height / 2 - 10; }
+float trackMiddle(const UiRect& rect) { return rect.y + rect.height / 2 + 12; }
+
+// Where the knob's middle stands: it stays inside the row, so its edge meets the label's.
+float knobX(const UiRect& rect, double travel) {
+  return rect.x + kKnobRadius + static_cast<float>(travel) * (rect.width - 2 * kKnobRadius);
+}
+
+double travelAt(const UiRect& rect, float x) {
+  return (static_cast<double>(x) - rect.x - kKnobRadius) / (rect.width - 2 * kKnobRadius);
+}
+
+// A number as people type it: spaces, a unit and a decimal comma are fine.
+std::optional<double> typedNumber(const char* text) {
+  std::string plain;
+  for (const char* c = text; *c != 0; ++c) {
+    if (std::isdigit(static_cast<unsigned char>(*c)) != 0 || *c == '-' || *c == '.') {
+      plain += *c;
+    } else if (*c == ',') {
+      plain += '.';
+    }
+  }
+  char* end = nullptr;
+  const double number = std::strtod(plain.c_str(), &end);
+  if (plain.empty() || *end != 0) {
+    return std::nullopt;
+  }
+  return number;
+}
+
+int keepNumeric(ImGuiInputTextCallbackData* data) {
+  const ImWchar c = data->EventChar;
+  const bool fine = (c >= '0' && c <= '9') || c == '.' || c == ',' || c == '-';
+  return fine ? 0 : 1;
+}
+
+// The number without its unit.
+std::string shownNumber(const Parameter& row, std::int32_t value) {
+  std::string text = displayText(row, value);
+  return text.substr(0, text.find(' '));
+}
+
+}  // namespace
+
+std::optional<std::int32_t> Widgets::sliderRow(const Parameter& row, std::int32_t value,
+                                               const UiRect& rect) {
+  const UiRect area = {rect.x - 8, rect.y, rect.width + 16, rect.height};
+  const Hit over = hit(row.key, area);
+  if (over.hovered) {
+    hoveredSlider_ = over.id;
+  }
+  std::optional<std::int32_t> changed = slide(row, value, rect, over);
+  if (const auto command = focusable(over.id, Takes::kValue)) {
+    if (command->command == KeyCommand::kEnter) {
+      startTyping(over.id, row, value);
+    } else {
+      changed = step(row, value, *command);
+    }
+  }
+  if (over.hovered && !over.held && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
+    changed = row.defaultValue;
+    endGesture();
+  }
+  const std::int32_t shown = changed.value_or(value);
+  drawSlider(row, shown, rect, over);
+  if (typing_.id == over.id) {
+    if (const auto typed = typedValue(row, shown, rect)) {
+      changed = typed;
+      endGesture();
+    }
+  }
+  help(over.id, over.hovered && typing_.id == 0, row.help, rect, HelpSide::kRight);
+  return changed && *changed != value ? changed : std::nullopt;
+}
+
+std::optional<std::int32_t> Widgets::slide(const Parameter& row, std::int32_t value,
+                                           const UiRect& rect, const Hit& hit) {
+  const ImGuiIO& io = ImGui::GetIO();
+  const float x = io.MousePos.x / frame_.ratio, y = io.MousePos.y / frame_.ratio;
+  const std::string text = displayText(row, value);
+  const float textLeft = rect.x + rect.width - paint_.width(text, {.tabular = true}) - 8;
+  const bool onLabel = y < rect.y + rect.height / 2;
+  const bool onValue = onLabel && x >= textLeft;
+  if (hit.hovered && typing_.id != hit.id) {
+    setCursor(press_.id == hit.id || !onLabel ? "ew-resize" : onValue ? "text" : "default");
+  }
+
+  if (hit.pressed) {
+    focusByPointer(hit.id);
+    const bool twice = ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && lastPressId_ == hit.id;
+    if (twice || onValue) {
+      // Take back what the first press of a double click moved.
+      const std::int32_t kept = twice ? lastPressBefore_ : value;
+      startTyping(hit.id, row, kept);
+      press_.id = 0;
+      return kept;
+    }
+    const float knob = knobX(rect, sliderTravel(row, value));
+    const bool onKnob = std::abs(x - knob) <= kKnobRadius + 2;
+    press_ = Press{
+        hit.id, x,    y, onKnob ? x - knob : 0, io.MouseSource == ImGuiMouseSource_TouchScreen,
+        false,  value};
+    lastPressId_ = hit.id;
+    lastPressBefore_ = value;
+    press_.sliding = !press_.touch && !onLabel;
+    if (press_.sliding && onKnob) {
+      return std::nullopt;
+    }
+  }
+  if (press_.id != hit.id || (!hit.held && !hit.released)) {
+    return std::nullopt;
+  }
+  const float moved = std::abs(x - press_.startX);
+  if (!press_.sliding && moved > kTouchSlop && moved >= std::abs(y - press_.startY)) {
+    // From here the press is a drag; it starts at the knob wherever it began.
+    press_.sliding = true;
+    press_.grab = x - knobX(rect, sliderTravel(row, value));
+    motion_.jump(hit.id + 2, static_cast<float>(sliderTravel(row, value)));
+  }
+  const bool tapped = hit.clicked && press_.touch && !press_.sliding && !onLabel;
+  std::optional<std::int32_t> changed;
+  if ((press_.sliding && (hit.pressed || x != press_.startX)) || tapped) {
+    changed = sliderValue(row, travelAt(rect, x - press_.grab));
+  }
+  if (hit.released) {
+    const bool wasSliding = press_.sliding || tapped;
+    press_.id = 0;
+    if (wasSliding) {
+      endGesture();
+    }
+  }
+  return changed;
+}
+
+std::optional<std::int32_t> Widgets::step(const Parameter& row, std::int32_t value,
+                                          const Pending& pending) {
+  const int stride = row.step * (pending.big ? kBigStep : 1);
+  keyGesture_ = true;
+  switch (pending.command) {
+    case KeyCommand::kLess:
+      return std::max(value - stride, row.min);
+    case KeyCommand::kMore:
+      return std::min(value + stride, row.max);
+    case KeyCommand::kLow:
+      return row.softMin;
+    case KeyCommand::kHigh:
+      return row.softMax;
+    default:
+      return std::nullopt;
+  }
+}
+
+void Widgets::drawSlider(const Parameter& row, std::int32_t value, const UiRect& rect,
+                         const Hit& hit) {
+  const bool held = press_.id == hit.id && press_.sliding;
+  const bool over = hit.hovered && typing_.id != hit.id;
+  hoverTint(hit.id, over || held, rect);
+  const std::string text = displayText(row, value);
+  label(row.label, typing_.id == hit.id ? std::string_view() : text, rect, labelMiddle(rect));
+
+  // Under the hand the knob follows at once; otherwise (reset, undo, a link) it glides.
+  const auto travel = static_cast<float>(sliderTravel(row, value));
+  if (held) {
+    motion_.jump(hit.id + 2, travel);
+  }
+  const float x = knobX(rect, motion_.value(hit.id + 2, travel));
+  const float y = trackMiddle(rect);
+  const UiRect track = {rect.x, y - kTrackHeight / 2, rect.width, kTrackHeight};
+  const UiRect done = {track.x, track.y, x - track.x, track.height};
+  paint_.fill(track, colours_->line, kTrackHeight / 2);
+  paint_.fill(done, colours_->accent, kTrackHeight / 2);
+  const float press = motion_.amount(hit.id + 3, held);
+  const ImU32 inside = ImAlphaBlendColors(colours_->surface, withAlpha(colours_->accent, press));
+  paint_.knob(x, y, kKnobRadius, kKnobBorder, inside, colours_->accent);
+  if (focus_ == hit.id && focusVisible_ && typing_.id != hit.id) {
+    const float r = kKnobRadius;
+    paint_.outline({x - r, y - r, 2 * r, 2 * r}, colours_->accent, r);
+  }
+}
+
+// --- a value being typed
+
+void Widgets::startTyping(ImGuiID id, const Parameter& row, std::int32_t value) {
+  typing_ = Typing{};
+  typing_.id = id;
+  typing_.opening = true;
+  std::snprintf(typing_.text, sizeof(typing_.text), "%s", shownNumber(row, value).c_str());
+  focus_ = id;
+}
+
+std::optional<std::int32_t> Widgets::typedValue(const Parameter& row, std::int32_t value,
+                                                const UiRect& rect) {
+  constexpr float kWidth = 88, kHeight = 28;
+  const float middle = labelMiddle(rect);
+  const UiRect box = {rect.x + rect.width - kWidth + 8, middle - kHeight / 2, kWidth, kHeight};
+  paint_.card(box, colours_->surface, colours_->accent, kFieldRadius - 2, 0, 2);
+  const TextStyle style{};
+  const float unitWidth = row.displayUnit.empty() ? 0 : paint_.width(row.displayUnit, style) + 4;
+  paint_.text(box.x + box.width - 8, middle, row.displayUnit, style, colours_->quiet,
+              Align::kRight);
+
+  // Stand Dear ImGui's input so that its baseline meets the label's.
+  const float line = ImGui::GetFontSize();
+  const float top = std::round(middle * frame_.ratio - line * 0.5f) - 1;
+  ImGui::SetCursorScreenPos({paint_.device(box.x + 8), top});
+  ImGui::SetNextItemWidth(paint_.device(box.width - 16 - unitWidth));
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(0, 0));
+  if (typing_.opening) {
+    ImGui::SetKeyboardFocusHere();
+  }
+  const bool entered = ImGui::InputText(
+      "##typed", typing_.text, sizeof(typing_.text),
+      ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_EnterReturnsTrue |
+          ImGuiInputTextFlags_CallbackCharFilter | ImGuiInputTextFlags_NoHorizontalScroll,
+      keepNumeric);
+  ImGui::PopStyleVar();
+  if (ImGui::IsItemHovered()) {
+    setCursor("text");
+  }
+  if (ImGui::IsItemActive()) {
+    typing_.opening = false;
+  }
+
+  const bool left = ImGui::IsItemDeactivated();
+  if (!entered && !left && !typing_.cancelled) {
+    return std::nullopt;
+  }
+  const auto number = typedNumber(typing_.text);
+  const bool untouched = shownNumber(row, value) == typing_.text;
+  const bool keep = typing_.cancelled || !number || untouched;
+  typing_ = Typing{};
+  ImGui::ClearActiveID();
+  return keep ? value : fromDisplay(row, *number);
+}
+
+}  // namespace faultline

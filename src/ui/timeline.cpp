@@ -1,0 +1,301 @@
+// Laid out after the design sheet: Play is a 44 px circle, the track 8 px with a 20 px knob, stages
+// named above it. Figures are tabular and right-aligned to fixed places, so nothing jiggles while
+// it plays.
+#include "ui/timeline.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace faultline {
+namespace {
+
+constexpr float kPlayRadius = 22;
+constexpr float kPadding = 14;
+constexpr float kButton = 32;
+constexpr float kTouchButton = 44;
+constexpr float kTrackHeight = 8;
+constexpr float kKnobRadius = 10;
+constexpr float kNameLift = 20;  // from the track's middle up to the names' middle
+constexpr float kRoomForSteps = 480;
+
+constexpr ImGuiWindowFlags kWindowFlags =
+    ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+    ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse |
+    ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoSavedSettings |
+    ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus;
+
+constexpr TextStyle kSmall{kSmallSize};
+constexpr TextStyle kFigures{kBodySize, Weight::kRegular, true};
+constexpr TextStyle kStrongFigures{kBodySize, Weight::kSemiBold, true};
+
+}  // namespace
+
+struct Timeline::Card {
+  Widgets& widgets;
+  const UiRegions& regions;
+  const UiState& state;
+  UiEvents& events;
+
+  const UiRect& rect() const { return regions.timeline; }
+  int total() const { return state.faults + state.passes; }
+  bool smoothing() const { return state.position > state.faults; }
+  void seek(int position) {
+    const int to = std::clamp(position, 0, total());
+    if (to != state.position) {
+      events.seek = to;
+    }
+  }
+};
+
+void Timeline::draw(Widgets& widgets, const UiRegions& regions, const UiState& state,
+                    UiEvents& events) {
+  Painter& paint = widgets.paint();
+  const UiRect& rect = regions.timeline;
+  ImGui::SetNextWindowPos(paint.device(rect.x, rect.y));
+  ImGui::SetNextWindowSize(paint.device(rect.width, rect.height));
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
+  ImGui::Begin("timeline", nullptr, kWindowFlags);
+  ImGui::PopStyleVar();
+  paint.drawInto(ImGui::GetWindowDrawList());
+  paint.card(rect, widgets.colours().surface, widgets.colours().line, kCardRadius);
+  Card card = {widgets, regions, state, events};
+  drawTransport(card);
+  ImGui::End();
+}
+
+void Timeline::drawTransport(Card& card) {
+  const UiRect& rect = card.rect();
+  const bool narrow = card.regions.narrow;
+  const float middle = rect.y + rect.height / 2;
+  const float right = rect.x + rect.width - 16;
+  float x = rect.x + (narrow ? kPadding - 4 : kPadding);
+  drawPlay(card, x + kPlayRadius, middle);
+  x += 2 * kPlayRadius + 8;
+
+  // Steps: four, or two where there is little room, or none.
+  const float button = narrow ? kTouchButton : kButton;
+  const auto step = [&](std::string_view key, Icon icon, int to, std::string_view help) {
+    const bool enabled = to != card.state.position && to >= 0 && to <= card.total();
+    const UiRect place = {x, middle - button / 2, button, button};
+    if (card.widgets.iconButton(key, icon, place, enabled, help)) {
+      card.seek(to);
+    }
+    x += button;
+  };
+  if (!narrow) {
+    step("to-start", Icon::kToStart, 0, "To the start (Home)");
+  }
+  if (!narrow || rect.width >= kRoomForSteps) {
+    step("back", Icon::kBack, card.state.position - 1, "One step back (←)");
+    step("forward", Icon::kForward, card.state.position + 1, "One step on (→)");
+  }
+  if (!narrow) {
+    step("to-end", Icon::kToEnd, card.total(), "To the end (End)");
+  }
+  x += 16;
+
+  if (narrow) {
+    const float counter = std::max(48.0f, card.widgets.paint().width("00000", kStrongFigures));
+    drawCounter(card, right, middle);
+    drawTrack(card, {x, middle - kTrackHeight / 2, right - counter - 16 - x, kTrackHeight});
+    return;
+  }
+  constexpr float kSpeedWidth = 128, kSpeedHeight = 28, kCounterWidth = 128;
+  const float upper = rect.y + 26, lower = rect.y + 48;
+  const UiRect speed = {right + 8 - kSpeedWidth, upper - kSpeedHeight / 2, kSpeedWidth,
+                        kSpeedHeight};
+  drawCounter(card, speed.x - 4, upper);
+  drawFingerprint(card, right, lower);
+  const float trackEnd = speed.x - 4 - kCounterWidth - 16;
+  drawTrack(card, {x, rect.y + 42 - kTrackHeight / 2, trackEnd - x, kTrackHeight});
+  if (const auto picked = speeds_.draw(card.widgets, card.state.speed, speed)) {
+    card.events.speed = *picked;
+  }
+}
+
+void Timeline::drawPlay(Card& card, float x, float y) {
+  Widgets& widgets = card.widgets;
+  const ThemeColours& colours = widgets.colours();
+  const bool enabled = card.total() > 0;
+  const UiRect place = {x - kPlayRadius, y - kPlayRadius, 2 * kPlayRadius, 2 * kPlayRadius};
+  const Hit area = widgets.hit("play", place);
+  const float over = widgets.motion().amount(area.id, enabled && area.hovered);
+  const ImU32 tint = ImAlphaBlendColors(colours.accent, withAlpha(colours.text, 0.14f * over));
+  widgets.paint().disc(x, y, kPlayRadius, withAlpha(tint, enabled ? 1.0f : kDisabledAlpha));
+  widgets.paint().icon(card.state.playing ? Icon::kPause : Icon::kPlay, x, y, colours.onAccent);
+  if (enabled && area.hovered) {
+    widgets.setCursor("pointer");
+  }
+  if (area.pressed) {
+    widgets.dropFocus();
+  }
+  if (enabled && area.clicked) {
+    card.events.togglePlay = true;
+  }
+  widgets.help(area.id, enabled && area.hovered,
+               card.state.playing ? "Pause (Space)" : "Play (Space)", place, HelpSide::kAbove);
+}
+
+void Timeline::drawTrack(Card& card, const UiRect& track) {
+  Widgets& widgets = card.widgets;
+  const ThemeColours& colours = widgets.colours();
+  const float middle = track.y + track.height / 2;
+  const double room = track.width - 2 * kKnobRadius;
+  if (card.total() == 0 || room <= 0) {
+    widgets.paint().fill(track, colours.field, kTrackHeight / 2);
+    widgets.paint().text(track.x, middle - kNameLift, "Flat land: no faults to play", kSmall,
+                         colours.quiet);
+    return;
+  }
+  const int faults = card.state.faults, passes = card.state.passes;
+  const auto xAt = [&](int position) {
+    return track.x + kKnobRadius +
+           static_cast<float>(timelineTravel(position, faults, passes, room));
+  };
+
+  // Scrub: the knob follows the pointer, steps are asked for as they are passed.
+  const float reach = card.regions.narrow ? 22.0f : 14.0f;
+  const Hit area = widgets.hit("track", {track.x, middle - reach, track.width, 2 * reach});
+  const float pointer = ImGui::GetIO().MousePos.x / card.regions.pixelRatio;
+  int shown = card.state.position;
+  if (area.pressed) {
+    const float off = pointer - xAt(shown);
+    grab_ = std::abs(off) <= kKnobRadius ? off : 0;
+    widgets.dropFocus();
+  }
+  if (area.held) {
+    shown = timelinePosition(pointer - grab_ - track.x - kKnobRadius, faults, passes, room);
+    card.seek(shown);
+  }
+  if (area.hovered) {
+    widgets.setCursor("pointer");
+  }
+
+  drawStages(card, track, shown);
+  const bool smooth = shown > faults;
+  const ImU32 edge = smooth ? colours.smoothing : colours.accent;
+  const float grow = widgets.motion().amount(area.id, area.held);
+  if (area.hovered && !card.regions.narrow) {
+    drawPointed(card, track, pointer - (area.held ? grab_ : 0));
+  }
+  const ImU32 inside = ImAlphaBlendColors(colours.surface, withAlpha(edge, grow));
+  widgets.paint().knob(xAt(shown), middle, kKnobRadius, 2, inside, edge);
+}
+
+void Timeline::drawStages(Card& card, const UiRect& track, int position) {
+  Painter& paint = card.widgets.paint();
+  const ThemeColours& colours = card.widgets.colours();
+  const int faults = card.state.faults, passes = card.state.passes;
+  const double room = track.width - 2 * kKnobRadius;
+  const TimelineStages stages = timelineStages(faults, passes, room);
+  const float start = track.x + kKnobRadius;
+  const float nameY = track.y + track.height / 2 - kNameLift;
+  const float knob = start + static_cast<float>(timelineTravel(position, faults, passes, room));
+  const auto stage = [&](std::string_view name, float from, float to, ImU32 colour,
+                         ImDrawFlags corners, bool current) {
+    const UiRect bar = {from, track.y, to - from, track.height};
+    paint.card(bar, colours.field, colours.line, kTrackHeight / 2, corners);
+    if (knob > from) {
+      const bool whole = position == card.total() || knob >= to;
+      const ImDrawFlags ends = whole ? corners : corners & ~ImDrawFlags_RoundCornersRight;
+      paint.fill({from, track.y, std::min(knob, to) - from, track.height}, colour, kTrackHeight / 2,
+                 ends != 0 ? ends : ImDrawFlags_RoundCornersNone);
+    }
+    if (!card.regions.narrow) {
+      paint.text(from, nameY, name, kSmall, current ? colour : colours.quiet);
+    }
+  };
+  const bool both = faults > 0 && passes > 0;
+  const float end = track.x + track.width;
+  const float faultsEnd = both ? start + static_cast<float>(stages.faultsEnd) : end;
+  const float passesStart = both ? start + static_cast<float>(stages.passesStart) : track.x;
+  if (faults > 0) {
+    stage("Faults", track.x, faultsEnd, colours.accent,
+          both ? ImDrawFlags_RoundCornersLeft : ImDrawFlags_RoundCornersAll, position <= faults);
+  }
+  if (passes > 0) {
+    stage("Smoothing", passesStart, end, colours.smoothing,
+          both ? ImDrawFlags_RoundCornersRight : ImDrawFlags_RoundCornersAll, position > faults);
+  }
+  if (both) {
+    const float edge = (faultsEnd + passesStart) / 2;
+    paint.verticalDashes(edge, track.y - 8, track.y + track.height + 8, colours.controlEdge);
+  }
+}
+
+void Timeline::drawPointed(Card& card, const UiRect& track, float pointer) {
+  Painter& paint = card.widgets.paint();
+  const ThemeColours& colours = card.widgets.colours();
+  const int faults = card.state.faults;
+  const double room = track.width - 2 * kKnobRadius;
+  const int step =
+      timelinePosition(pointer - track.x - kKnobRadius, faults, card.state.passes, room);
+  const std::string text = step == 0        ? "Flat"
+                           : step <= faults ? "Fault " + std::to_string(step)
+                                            : "Smoothing " + std::to_string(step - faults);
+  TextStyle style = kSmall;
+  style.tabular = true;
+  const float width = paint.width(text, style) + 16;
+  const float middle = track.y + track.height / 2;
+  const float at = track.x + kKnobRadius +
+                   static_cast<float>(timelineTravel(step, faults, card.state.passes, room));
+  const float left = std::clamp(at - width / 2, track.x, track.x + track.width - width);
+  const UiRect chip = {left, middle - kNameLift - 10, width, 20};
+  paint.fill({chip.x - 8, chip.y, chip.width + 16, chip.height}, colours.surface);
+  paint.fill(chip, colours.field, 6);
+  paint.text(left + width / 2, middle - kNameLift, text, style, colours.text, Align::kCentre);
+  paint.fill({at - 0.5f, track.y, 1, track.height}, colours.text);
+}
+
+void Timeline::drawCounter(Card& card, float right, float middle) {
+  Painter& paint = card.widgets.paint();
+  const ThemeColours& colours = card.widgets.colours();
+  const bool smooth = card.smoothing();
+  const int step = smooth ? card.state.position - card.state.faults : card.state.position;
+  const std::string count = std::to_string(step);
+  if (card.regions.narrow) {
+    paint.text(right, middle, count, kStrongFigures, smooth ? colours.smoothing : colours.text,
+               Align::kRight);
+    return;
+  }
+  const std::string total = " / " + std::to_string(smooth ? card.state.passes : card.state.faults);
+  float x = right - paint.width(total, kFigures);
+  paint.text(x, middle, total, kFigures, colours.quiet);
+  const float countWidth = paint.width(count, kStrongFigures);
+  x -= countWidth;
+  paint.text(x, middle, count, kStrongFigures, colours.text);
+  if (smooth) {
+    paint.text(x, middle, "Smoothed ", kFigures, colours.quiet, Align::kRight);
+  }
+}
+
+void Timeline::drawFingerprint(Card& card, float right, float middle) {
+  const std::string_view digits = card.state.fingerprint.substr(0, 8);
+  if (digits.empty()) {
+    return;
+  }
+  Painter& paint = card.widgets.paint();
+  const ThemeColours& colours = card.widgets.colours();
+  const std::string_view note = card.state.fingerprintNote;
+  const std::string halves = std::string(digits.substr(0, 4)) + ' ' +
+                             std::string(digits.size() > 4 ? digits.substr(4) : "");
+  TextStyle style = kSmall;
+  style.tabular = true;
+  const float left = right - paint.text(right, middle, halves, style, colours.quiet, Align::kRight);
+  const bool differs = note.starts_with("differs");
+  const std::string words = note.empty() ? "fingerprint " : std::string(note) + " · ";
+  const float width = paint.text(left, middle, words, kSmall,
+                                 differs ? colours.text : colours.quiet, Align::kRight);
+  const UiRect line = {left - width, middle - 10, right - left + width, 20};
+  const Hit area = card.widgets.hit("fingerprint", line);
+  card.widgets.help(
+      area.id, area.hovered,
+      "The fingerprint of the heights shown. The same digits mean the same land, bit for "
+      "bit, on every machine.",
+      line, HelpSide::kAbove);
+}
+
+}  // namespace faultline

@@ -1,0 +1,34 @@
+// The transport card: play, steps, the track with its stages, the counter, the speed and the
+// fingerprint. Cost: microseconds a frame. Bits: none are decided here; it only asks for positions.
+#pragma once
+
+#include "ui/speed_list.h"
+#include "ui/timeline_scale.h"
+#include "ui/ui.h"
+#include "ui/widgets.h"
+
+namespace faultline {
+
+class Timeline {
+ public:
+  // Draws into regions.timeline and writes what a person asked for into `events`.
+  void draw(Widgets& widgets, const UiRegions& regions, const UiState& state, UiEvents& events);
+
+  SpeedList& speeds() { return speeds_; }
+
+ private:
+  struct Card;
+
+  void drawTransport(Card& card);
+  void drawPlay(Card& card, float x, float y);
+  void drawTrack(Card& card, const UiRect& track);
+  void drawStages(Card& card, const UiRect& track, int position);
+  void drawPointed(Card& card, const UiRect& track, float pointer);
+  void drawCounter(Card& card, float right, float middle);
+  void drawFingerprint(Card& card, float right, float middle);
+
+  SpeedList speeds_;
+  float grab_ = 0;  // from the knob's middle to the pointer, while scrubbing
+};
+
+}  // namespace faultline

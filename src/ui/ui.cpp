@@ -1,0 +1,221 @@
+// Ties the panels together: one Dear ImGui context in device pixels, input from the page's events,
+// a frame on demand. There is no ini file, no log and no clock: time comes in with frame(). Cost:
+// the panels' own.
+#include "ui/ui.h"
+
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cfloat>
+
+#include "ui/keys.h"
+#include "ui/panel.h"
+#include "ui/timeline.h"
+#include "ui/widgets.h"
+
+namespace faultline {
+
+struct Ui::State {
+  State(const std::vector<std::uint8_t>& regular, const std::vector<std::uint8_t>& semiBold)
+      : context(ImGui::CreateContext()),
+        fonts((ImGui::SetCurrentContext(context),
+               loadFonts(*ImGui::GetIO().Fonts, regular, semiBold))),
+        widgets(fonts) {}
+
+  void use() const { ImGui::SetCurrentContext(context); }
+  bool inPanels(float x, float y) const {
+    return regions.panel.contains(x, y) || regions.timeline.contains(x, y);
+  }
+
+  ImGuiContext* context;
+  Fonts fonts;
+  Widgets widgets;
+  Panel panel;
+  Timeline timeline;
+
+  UiRegions regions;
+  float pointerX = -FLT_MAX, pointerY = -FLT_MAX;
+  bool pressed = false;       // a press that began on a panel goes on
+  bool leaveAfterUp = false;  // a finger was lifted: nothing is pointed at any more
+  int dueFrames = 2;          // frames that must still be built for what came in
+  double lastMs = -1;
+};
+
+Ui::Ui(std::vector<std::uint8_t> regularFont, std::vector<std::uint8_t> semiBoldFont)
+    : state_(std::make_unique<State>(regularFont, semiBoldFont)) {
+  ImGuiIO& io = ImGui::GetIO();
+  io.IniFilename = nullptr;
+  io.LogFilename = nullptr;
+  io.BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
+  io.ConfigFlags |= ImGuiConfigFlags_NoMouseCursorChange;
+  io.ConfigInputTextCursorBlink = false;  // a still caret needs no redrawing
+  io.ConfigNavCaptureKeyboard = false;
+  io.KeyRepeatDelay = FLT_MAX;  // the page repeats keys
+}
+
+Ui::~Ui() { ImGui::DestroyContext(state_->context); }
+
+void Ui::setRegions(const UiRegions& regions) {
+  state_->use();
+  const bool newRatio = regions.pixelRatio != state_->regions.pixelRatio;
+  state_->regions = regions;
+  state_->dueFrames = 2;
+  if (newRatio) {
+    setFontDetail(state_->fonts, regions.pixelRatio);
+  }
+}
+
+bool Ui::wantsPointer(float x, float y) const {
+  return state_->pressed || state_->timeline.speeds().open() || state_->inPanels(x, y);
+}
+
+void Ui::pointerMove(float x, float y, bool touch) {
+  State& s = *state_;
+  s.use();
+  if (wantsPointer(x, y) || wantsPointer(s.pointerX, s.pointerY)) {
+    s.dueFrames = std::max(s.dueFrames, 1);
+  }
+  s.pointerX = x;
+  s.pointerY = y;
+  s.leaveAfterUp = false;
+  ImGuiIO& io = ImGui::GetIO();
+  io.AddMouseSourceEvent(touch ? ImGuiMouseSource_TouchScreen : ImGuiMouseSource_Mouse);
+  io.AddMousePosEvent(x * s.regions.pixelRatio, y * s.regions.pixelRatio);
+}
+
+void Ui::pointerButton(int button, bool down, bool touch) {
+  State& s = *state_;
+  s.use();
+  s.dueFrames = 2;
+  if (down && !wantsPointer(s.pointerX, s.pointerY)) {
+    s.widgets.dropFocus();
+    ImGui::ClearActiveID();
+    return;
+  }
+  // The page counts left, middle, right; Dear ImGui left, right, middle.
+  constexpr int kButtons[] = {ImGuiMouseButton_Left, ImGuiMouseButton_Middle,
+                              ImGuiMouseButton_Right};
+  if (button < 0 || button > 2) {
+    return;
+  }
+  s.pressed = down;
+  ImGuiIO& io = ImGui::GetIO();
+  io.AddMouseSourceEvent(touch ? ImGuiMouseSource_TouchScreen : ImGuiMouseSource_Mouse);
+  io.AddMouseButtonEvent(kButtons[button], down);
+  s.leaveAfterUp = touch && !down;
+}
+
+void Ui::pointerLeave() {
+  State& s = *state_;
+  s.use();
+  s.dueFrames = std::max(s.dueFrames, s.inPanels(s.pointerX, s.pointerY) ? 2 : 0);
+  s.pointerX = s.pointerY = -FLT_MAX;
+  ImGui::GetIO().AddMousePosEvent(-FLT_MAX, -FLT_MAX);
+}
+
+void Ui::wheel(float, float deltaY) {
+  State& s = *state_;
+  if (s.regions.panel.contains(s.pointerX, s.pointerY)) {
+    s.panel.scrollBy(deltaY);
+    s.dueFrames = 2;
+  }
+}
+
+bool Ui::key(std::string_view key, bool down, bool shift, bool ctrl) {
+  State& s = *state_;
+  s.use();
+  if (s.widgets.typing()) {
+    const ImGuiKey mapped = editingKey(key, ctrl);
+    if (mapped == ImGuiKey_None) {
+      // Characters come through textInput; they are used, chords are not.
+      return !ctrl &&
+             (key.size() == 1 || static_cast<unsigned char>(key.empty() ? 0 : key[0]) >= 0x80);
+    }
+    s.dueFrames = 2;
+    if (mapped == ImGuiKey_Escape && down) {
+      s.widgets.cancelTyping();
+    }
+    ImGuiIO& io = ImGui::GetIO();
+    io.AddKeyEvent(ImGuiMod_Shift, shift);
+    io.AddKeyEvent(ImGuiMod_Ctrl, ctrl);
+    // A repeated press comes without a release between.
+    io.AddKeyEvent(mapped, false);
+    if (down) {
+      io.AddKeyEvent(mapped, true);
+    }
+    return true;
+  }
+  if (!down) {
+    s.widgets.keyReleased();
+    s.dueFrames = std::max(s.dueFrames, 1);
+    return false;
+  }
+  const auto command = commandOf(key);
+  if (!command || ctrl) {
+    return false;
+  }
+  const bool used = s.timeline.speeds().takeKey(*command) || s.widgets.takeKey(*command, shift);
+  if (used) {
+    s.dueFrames = 2;
+  }
+  return used;
+}
+
+void Ui::textInput(std::string_view utf8) {
+  State& s = *state_;
+  if (s.widgets.typing()) {
+    s.use();
+    s.dueFrames = 2;
+    ImGui::GetIO().AddInputCharactersUTF8(std::string(utf8).c_str());
+  }
+}
+
+UiEvents Ui::frame(const UiState& state, double nowMs) {
+  State& s = *state_;
+  s.use();
+  ImGuiIO& io = ImGui::GetIO();
+  const float ratio = s.regions.pixelRatio;
+  io.DisplaySize = {s.regions.windowWidth * ratio, s.regions.windowHeight * ratio};
+  io.DisplayFramebufferScale = {1, 1};
+  constexpr double kFirstDelta = 1.0 / 60, kLeastDelta = 1e-4;
+  const double delta = s.lastMs < 0 ? kFirstDelta : (nowMs - s.lastMs) / 1000;
+  io.DeltaTime = static_cast<float>(std::max(delta, kLeastDelta));
+  s.lastMs = nowMs;
+  s.dueFrames = std::max(s.dueFrames - 1, 0);
+
+  applyStyle(ImGui::GetStyle(), themeColours(state.dark), ratio);
+  ImGui::NewFrame();
+  s.widgets.begin({nowMs, ratio, s.regions.windowWidth, s.regions.windowHeight, state.dark,
+                   state.reducedMotion, s.regions.narrow});
+  UiEvents events;
+  if (s.regions.panel.width > 0 && s.regions.panel.height > 0) {
+    s.panel.draw(s.widgets, s.regions, state, events);
+  }
+  if (s.regions.timeline.width > 0 && s.regions.timeline.height > 0) {
+    s.timeline.draw(s.widgets, s.regions, state, events);
+  }
+  s.widgets.end();
+  events.gestureEnded = s.widgets.takeGestureEnd();
+  ImGui::Render();
+
+  if (s.leaveAfterUp && s.context->InputEventsQueue.empty()) {
+    pointerLeave();
+    s.leaveAfterUp = false;
+    s.dueFrames = 2;
+  }
+  return events;
+}
+
+bool Ui::animating() const {
+  return state_->dueFrames > 0 || state_->widgets.unsettled() ||
+         !state_->context->InputEventsQueue.empty();
+}
+
+std::optional<double> Ui::dueMs() const { return state_->widgets.helpDueMs(); }
+
+const char* Ui::cursor() const { return state_->widgets.cursor(); }
+
+const std::vector<UiControl>& Ui::controls() const { return state_->widgets.controls(); }
+
+}  // namespace faultline

@@ -1,0 +1,114 @@
+// The Dear ImGui panels: they show a recipe and a timeline and say what a person changed. They own
+// no terrain and draw only into the rectangles they are given. Each Ui has its own Dear ImGui
+// context, made current by every call; it needs a backend with dynamic textures (OpenGL3 as of Dear
+// ImGui 1.92). Cost: well under a millisecond a frame. Bits: values go through the parameter table
+// only.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "share/view.h"
+#include "terrain/recipe.h"
+
+namespace faultline {
+
+struct UiRect {
+  float x = 0, y = 0, width = 0, height = 0;  // CSS pixels of the window
+  bool contains(float px, float py) const {
+    return px >= x && py >= y && px < x + width && py < y + height;
+  }
+};
+
+struct UiRegions {
+  float windowWidth = 0, windowHeight = 0;  // CSS pixels
+  float pixelRatio = 1;                     // device pixels per CSS pixel
+  UiRect panel;  // all of it; empty: not drawn (the HTML form covers it, or the sheet is shut)
+  float panelTop = 0;   // height kept free at the panel's top for the HTML seed field
+  UiRect view;          // where the block stands
+  UiRect timeline;      // empty: not drawn
+  bool narrow = false;  // phone: sheet with tabs, short timeline
+};
+
+// What the panels show this frame.
+struct UiState {
+  const Recipe* recipe = nullptr;
+  int faults = 0, passes = 0;  // length of the stages
+  int position = 0;            // what is shown
+  bool playing = false;
+  Speed speed = Speed::kStory;
+  Theme theme = Theme::kAuto;
+  bool dark = false;
+  bool wireframe = false;
+  bool reducedMotion = false;
+  std::string_view fingerprint;      // first digits, or empty while not known
+  std::string_view fingerprintNote;  // "identical to the link", "differs from the link", or empty
+};
+
+// What a person did this frame.
+struct UiEvents {
+  std::optional<Recipe> recipe;  // edited (live, while dragging)
+  bool gestureEnded = false;     // the edit is complete: one undo step
+  bool togglePlay = false;
+  std::optional<int> seek;  // scrubbed or stepped to this position
+  std::optional<Speed> speed;
+  std::optional<Theme> theme;
+  std::optional<bool> wireframe;
+};
+
+// A control as it stood in the last frame, for tests and for the page: a parameter's key, a word of
+// a choice
+// ("smooth:Box", "theme:Dark", "tab:Look"), "land", "look", "wireframe", "play", "to-start",
+// "back", "forward", "to-end", "track", "speed", or a line of its open list ("speed:Max").
+struct UiControl {
+  std::string key;
+  UiRect rect;
+};
+
+class Ui {
+ public:
+  // Fonts as TTF bytes, weights 400 and 600; copied.
+  Ui(std::vector<std::uint8_t> regularFont, std::vector<std::uint8_t> semiBoldFont);
+  ~Ui();
+  Ui(const Ui&) = delete;
+  Ui& operator=(const Ui&) = delete;
+
+  void setRegions(const UiRegions& regions);
+
+  // Input, in CSS pixels. wantsPointer: whether a press or the wheel here belongs to a panel
+  // (everywhere while a list is open or a drag that began on a panel goes on).
+  bool wantsPointer(float x, float y) const;
+  void pointerMove(float x, float y, bool touch);
+  // A press where nothing is wanted only takes the keyboard focus away from the panels.
+  void pointerButton(int button, bool down, bool touch);
+  void pointerLeave();
+  void wheel(float deltaX, float deltaY);
+  // key is a DOM KeyboardEvent.key. True when a panel used it (an open list, a value being typed, a
+  // slider that was touched last). Typed characters must also come through textInput.
+  bool key(std::string_view key, bool down, bool shift, bool ctrl);
+  void textInput(std::string_view utf8);
+
+  // Builds one frame (ImGui::NewFrame .. Render) and says what happened. The caller draws
+  // ImGui::GetDrawData() with the OpenGL3 backend.
+  UiEvents frame(const UiState& state, double nowMs);
+
+  // Whether something still moves or input waits: build another frame.
+  bool animating() const;
+  // When nothing moves: the time at which a frame is wanted all the same (a tooltip falls due), as
+  // given to frame(). Nothing need be drawn before that.
+  std::optional<double> dueMs() const;
+  // CSS cursor for the last frame: "default", "pointer", "text", "ew-resize", ...
+  const char* cursor() const;
+  // The controls of the last frame.
+  const std::vector<UiControl>& controls() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace faultline

@@ -1,0 +1,353 @@
+// Pointer areas are Dear ImGui's invisible buttons; everything visible is our own. Focus is our own
+// too: the pointer sets it, arrow keys use and move it, and its ring shows only after a key was
+// used.
+#include "ui/widgets.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace faultline {
+namespace {
+
+constexpr double kHelpDelayMs = 500;
+constexpr float kHelpWidth = 280;
+constexpr float kHelpPadding = 12;
+constexpr float kHelpLine = 16;
+constexpr float kHalfPi = 1.57079633f;
+
+constexpr TextStyle kBody{};
+constexpr TextStyle kStrong{kBodySize, Weight::kSemiBold};
+constexpr TextStyle kSmall{kSmallSize};
+
+}  // namespace
+
+void Widgets::begin(const Frame& frame) {
+  frame_ = frame;
+  paint_ = Painter(fonts_, frame.ratio);
+  colours_ = &themeColours(frame.dark);
+  motion_.begin(frame.nowMs, frame.reducedMotion);
+  order_.clear();
+  controls_.clear();
+  hoveredSlider_ = 0;
+  help_.claimed = false;
+  cursor_ = "default";
+  if (keyGesture_ && !keyHeld_) {
+    keyGesture_ = false;
+    gestureEnded_ = true;
+  }
+}
+
+void Widgets::end() {
+  if (!help_.claimed) {
+    help_.id = 0;
+  }
+  drawHelp();
+  pending_.reset();
+}
+
+Hit Widgets::hit(std::string_view key, const UiRect& rect, bool overlay) {
+  controls_.push_back({std::string(key), rect});
+  Hit hit;
+  const std::string name(key);
+  hit.id = ImGui::GetID(name.c_str());
+  if (overlayOpen_ && !overlay) {
+    return hit;
+  }
+  const ImVec2 from = paint_.device(rect.x, rect.y);
+  const ImVec2 to = paint_.device(rect.x + rect.width, rect.y + rect.height);
+  if (to.x <= from.x || to.y <= from.y) {
+    return hit;
+  }
+  ImGui::SetCursorScreenPos(from);
+  hit.clicked = ImGui::InvisibleButton(name.c_str(), {to.x - from.x, to.y - from.y});
+  hit.hovered = ImGui::IsItemHovered() || ImGui::IsItemActive();
+  hit.pressed = ImGui::IsItemActivated();
+  hit.held = ImGui::IsItemActive();
+  hit.released = ImGui::IsItemDeactivated();
+  return hit;
+}
+
+std::optional<int> Widgets::segmented(std::string_view key, std::span<const std::string> labels,
+                                      int selected, const UiRect& rect) {
+  constexpr float kInset = 3;
+  const auto count = static_cast<int>(labels.size());
+  const float each = (rect.width - 2 * kInset) / static_cast<float>(count);
+  const auto segment = [&](float index) {
+    return UiRect{rect.x + kInset + each * index, rect.y + kInset, each, rect.height - 2 * kInset};
+  };
+  ImGui::PushID(std::string(key).c_str());
+  controls_.push_back({std::string(key), rect});
+  const ImGuiID id = ImGui::GetID("group");
+
+  // Draw the well and the thumb, which glides to the chosen word.
+  paint_.fill(rect, colours_->field, kFieldRadius);
+  const float thumb = motion_.value(id, static_cast<float>(selected));
+  paint_.card(segment(thumb), colours_->surface, colours_->line, kFieldRadius - 2);
+
+  // Draw the words, smaller where they would touch.
+  TextStyle style = kBody;
+  for (const std::string& label : labels) {
+    if (paint_.width(label, kStrong) > each - 12) {
+      style.size = kSmallSize;
+    }
+  }
+  std::optional<int> chosen;
+  for (int i = 0; i < count; ++i) {
+    const UiRect place = segment(static_cast<float>(i));
+    const std::string& label = labels[static_cast<std::size_t>(i)];
+    const Hit area = hit(std::string(key) + ':' + label, place);
+    const float over = motion_.amount(area.id, area.hovered);
+    if (area.hovered) {
+      setCursor("pointer");
+    }
+    if (area.clicked && i != selected) {
+      chosen = i;
+    }
+    if (area.pressed) {
+      focusByPointer(id);
+    }
+    style.weight = i == selected ? Weight::kSemiBold : Weight::kRegular;
+    const ImU32 quiet = ImAlphaBlendColors(colours_->quiet, withAlpha(colours_->text, over));
+    paint_.text(place.x + place.width / 2, place.y + place.height / 2, label, style,
+                i == selected ? colours_->text : quiet, Align::kCentre);
+  }
+
+  if (const auto command = focusable(id, Takes::kChoice)) {
+    const int step = command->command == KeyCommand::kLess ? -1 : 1;
+    const int next = std::clamp(selected + step, 0, count - 1);
+    if (next != selected) {
+      chosen = next;
+    }
+  }
+  drawFocus(id, rect, kFieldRadius);
+  ImGui::PopID();
+  return chosen;
+}
+
+bool Widgets::disclosure(std::string_view key, std::string_view name, std::string_view state,
+                         bool open, const UiRect& rect) {
+  const Hit area = hit(key, rect);
+  hoverTint(area.id, area.hovered, rect);
+  if (area.hovered) {
+    setCursor("pointer");
+  }
+  const float turn = motion_.amount(area.id + 1, open);
+  const float middle = rect.y + rect.height / 2;
+  const float right = rect.x + rect.width;
+  paint_.text(rect.x, middle, name, kStrong, colours_->text);
+  TextStyle style = kBody;
+  style.tabular = true;
+  paint_.text(right - 20, middle, state, style, withAlpha(colours_->quiet, 1.0f - turn),
+              Align::kRight);
+  paint_.icon(Icon::kChevron, right - 8, middle, colours_->quiet, turn * kHalfPi);
+  if (area.pressed) {
+    dropFocus();
+  }
+  const bool byKey = focusable(area.id, Takes::kPress).has_value();
+  drawFocus(area.id, inset(rect, 2), kFieldRadius);
+  return area.clicked || byKey;
+}
+
+bool Widgets::switchRow(std::string_view key, std::string_view label, bool on, const UiRect& rect) {
+  constexpr float kWidth = 36, kHeight = 20, kKnob = 7;
+  const Hit area = hit(key, rect);
+  hoverTint(area.id, area.hovered, rect);
+  if (area.hovered) {
+    setCursor("pointer");
+  }
+  const float amount = motion_.amount(area.id + 1, on);
+  const float middle = rect.y + rect.height / 2;
+  const UiRect pill = {rect.x + rect.width - kWidth, middle - kHeight / 2, kWidth, kHeight};
+  paint_.text(rect.x, middle, label, kBody, colours_->text);
+  const ImU32 edge = ImAlphaBlendColors(colours_->controlEdge, withAlpha(colours_->accent, amount));
+  const ImU32 well = ImAlphaBlendColors(colours_->field, withAlpha(colours_->accent, amount));
+  const ImU32 knob =
+      ImAlphaBlendColors(colours_->controlEdge, withAlpha(colours_->onAccent, amount));
+  paint_.card(pill, well, edge, kHeight / 2);
+  paint_.disc(pill.x + kHeight / 2 + amount * (kWidth - kHeight), middle, kKnob, knob);
+  if (area.pressed) {
+    dropFocus();
+  }
+  const bool byKey = focusable(area.id, Takes::kPress).has_value();
+  drawFocus(area.id, pill, kHeight / 2);
+  return area.clicked || byKey;
+}
+
+bool Widgets::iconButton(std::string_view key, Icon icon, const UiRect& rect, bool enabled,
+                         std::string_view text) {
+  const Hit area = hit(key, rect);
+  const bool over = enabled && area.hovered;
+  const float amount = motion_.amount(area.id, over);
+  paint_.fill(rect, withAlpha(colours_->field, amount), kFieldRadius);
+  const ImU32 quiet = ImAlphaBlendColors(colours_->quiet, withAlpha(colours_->text, amount));
+  paint_.icon(icon, rect.x + rect.width / 2, rect.y + rect.height / 2,
+              withAlpha(quiet, enabled ? 1.0f : kDisabledAlpha));
+  if (over) {
+    setCursor("pointer");
+  }
+  if (area.pressed) {
+    dropFocus();
+  }
+  help(area.id, over, text, rect, HelpSide::kAbove);
+  return enabled && area.clicked;
+}
+
+void Widgets::label(std::string_view name, std::string_view value, const UiRect& rect,
+                    float centreY) {
+  TextStyle style = kBody;
+  paint_.text(rect.x, centreY, name, style, colours_->text);
+  style.tabular = true;
+  paint_.text(rect.x + rect.width, centreY, value, style, colours_->quiet, Align::kRight);
+}
+
+void Widgets::hoverTint(ImGuiID id, bool hovered, const UiRect& rect) {
+  const float amount = motion_.amount(id, hovered);
+  if (amount > 0) {
+    const UiRect wide = {rect.x - 8, rect.y, rect.width + 16, rect.height};
+    paint_.fill(wide, withAlpha(colours_->field, amount), kFieldRadius);
+  }
+}
+
+// --- keyboard focus
+
+std::optional<Widgets::Pending> Widgets::focusable(ImGuiID id, Takes takes) {
+  order_.push_back({id, takes});
+  if (pending_ && pending_->id == id) {
+    return pending_;
+  }
+  return std::nullopt;
+}
+
+void Widgets::focusByPointer(ImGuiID id) {
+  focus_ = id;
+  focusVisible_ = false;
+}
+
+void Widgets::dropFocus() {
+  focus_ = 0;
+  focusVisible_ = false;
+}
+
+void Widgets::drawFocus(ImGuiID id, const UiRect& rect, float radius) {
+  if (focus_ == id && focusVisible_) {
+    paint_.outline(rect, colours_->accent, radius);
+  }
+}
+
+bool Widgets::takeKey(KeyCommand command, bool big) {
+  const auto found = std::find_if(order_.begin(), order_.end(),
+                                  [this](const Focusable& entry) { return entry.id == focus_; });
+  if (focus_ == 0 || found == order_.end()) {
+    focus_ = 0;
+    if (command == KeyCommand::kEnter && hoveredSlider_ != 0) {
+      pending_ = Pending{hoveredSlider_, command, big};
+      return true;
+    }
+    return false;
+  }
+  if (command == KeyCommand::kLeave) {
+    dropFocus();
+    return true;
+  }
+  if (command == KeyCommand::kPrevious || command == KeyCommand::kNext) {
+    const bool up = command == KeyCommand::kPrevious;
+    if (up ? found != order_.begin() : found + 1 != order_.end()) {
+      focus_ = up ? (found - 1)->id : (found + 1)->id;
+    }
+    focusVisible_ = true;
+    return true;
+  }
+  const bool steps = command == KeyCommand::kLess || command == KeyCommand::kMore;
+  const bool ends = command == KeyCommand::kLow || command == KeyCommand::kHigh;
+  const bool enters = command == KeyCommand::kEnter;
+  bool taken = false;
+  switch (found->takes) {
+    case Takes::kValue:
+      taken = steps || ends || enters;
+      break;
+    case Takes::kChoice:
+      taken = steps;
+      break;
+    case Takes::kPress:
+      taken = focusVisible_ && (enters || command == KeyCommand::kPress);
+      break;
+  }
+  if (taken) {
+    focusVisible_ = true;
+    pending_ = Pending{focus_, command, big};
+    keyHeld_ = true;
+  }
+  return taken;
+}
+
+bool Widgets::takeGestureEnd() {
+  const bool ended = gestureEnded_;
+  gestureEnded_ = false;
+  return ended;
+}
+
+// --- tooltip
+
+void Widgets::help(ImGuiID id, bool hovered, std::string_view text, const UiRect& anchor,
+                   HelpSide side) {
+  if (!hovered || text.empty() || frame_.narrow || overlayOpen_) {
+    return;
+  }
+  if (help_.id != id) {
+    help_ = Help{};
+    help_.id = id;
+    help_.sinceMs = frame_.nowMs;
+  }
+  help_.claimed = true;
+  help_.dismissed = help_.dismissed || ImGui::IsAnyMouseDown();
+  help_.text = text;
+  help_.anchor = anchor;
+  help_.side = side;
+}
+
+std::optional<double> Widgets::helpDueMs() const {
+  const double due = help_.sinceMs + kHelpDelayMs;
+  if (help_.id == 0 || help_.dismissed || frame_.nowMs >= due) {
+    return std::nullopt;
+  }
+  return due;
+}
+
+void Widgets::drawHelp() {
+  const bool due =
+      help_.id != 0 && !help_.dismissed && frame_.nowMs >= help_.sinceMs + kHelpDelayMs;
+  const float amount = motion_.amount(ImHashStr("help"), due);
+  if (amount <= 0) {
+    return;
+  }
+  paint_.drawInto(ImGui::GetForegroundDrawList());
+  const auto lines = paint_.wrap(help_.text, kSmall, kHelpWidth - 2 * kHelpPadding);
+  float width = 0;
+  for (const std::string_view line : lines) {
+    width = std::max(width, paint_.width(line, kSmall));
+  }
+  UiRect card = {0, 0, std::ceil(width) + 2 * kHelpPadding,
+                 kHelpLine * static_cast<float>(lines.size()) + 2 * (kHelpPadding - 4)};
+  if (help_.side == HelpSide::kRight) {
+    card.x = helpEdge_ + 8;
+    card.y = help_.anchor.y + help_.anchor.height / 2 - card.height / 2;
+  } else {
+    card.x = help_.anchor.x + help_.anchor.width / 2 - card.width / 2;
+    card.y = help_.anchor.y - 8 - card.height;
+  }
+  card.x =
+      std::clamp(std::round(card.x), 8.0f, std::max(8.0f, frame_.windowWidth - 8 - card.width));
+  card.y =
+      std::clamp(std::round(card.y), 8.0f, std::max(8.0f, frame_.windowHeight - 8 - card.height));
+  paint_.card(card, withAlpha(colours_->surface, amount), withAlpha(colours_->line, amount),
+              kFieldRadius);
+  float middle = card.y + kHelpPadding - 4 + kHelpLine / 2;
+  for (const std::string_view line : lines) {
+    paint_.text(card.x + kHelpPadding, middle, line, kSmall, withAlpha(colours_->text, amount));
+    middle += kHelpLine;
+  }
+}
+
+}  // namespace faultline

@@ -1,0 +1,199 @@
+// The widgets of the panels: slider rows, segmented choices, disclosures, switches and buttons,
+// after LOOK's "ImGui that is not a debug tool". Each is given a rectangle in CSS pixels, draws
+// itself there and says what happened. The class holds what they share from frame to frame:
+// movement, keyboard focus, a value being typed, the tooltip. Cost: microseconds a widget. Bits:
+// values go through the parameter table only.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "terrain/parameters.h"
+#include "ui/motion.h"
+#include "ui/painter.h"
+#include "ui/ui.h"
+
+namespace faultline {
+
+// What a key asks of the control that has the focus.
+enum class KeyCommand : std::uint8_t {
+  kLess,      // arrow left
+  kMore,      // arrow right
+  kPrevious,  // arrow up: the control above
+  kNext,      // arrow down
+  kLow,       // Home
+  kHigh,      // End
+  kPress,     // Space
+  kEnter,
+  kLeave,  // Escape
+};
+
+// What the pointer does to an area in this frame.
+struct Hit {
+  ImGuiID id = 0;
+  bool hovered = false;
+  bool pressed = false;   // went down here in this frame
+  bool held = false;      // is down since it was pressed here
+  bool released = false;  // was let go, wherever
+  bool clicked = false;   // was let go here
+};
+
+// Where a tooltip stands.
+enum class HelpSide : std::uint8_t { kRight, kAbove };
+
+class Widgets {
+ public:
+  explicit Widgets(const Fonts& fonts) : fonts_(fonts), paint_(fonts, 1) {}
+
+  struct Frame {
+    double nowMs = 0;
+    float ratio = 1;
+    float windowWidth = 0, windowHeight = 0;
+    bool dark = false;
+    bool reducedMotion = false;
+    bool narrow = false;
+  };
+  void begin(const Frame& frame);
+  // Draws the tooltip that is due.
+  void end();
+
+  Painter& paint() { return paint_; }
+  const ThemeColours& colours() const { return *colours_; }
+  Motion& motion() { return motion_; }
+  bool narrow() const { return frame_.narrow; }
+  double nowMs() const { return frame_.nowMs; }
+
+  // While set, only hits named `overlay` take the pointer (a list is open).
+  void setOverlayOpen(bool open) { overlayOpen_ = open; }
+
+  // An area under the pointer in the current Dear ImGui window. `key` names it for controls().
+  Hit hit(std::string_view key, const UiRect& rect, bool overlay = false);
+
+  // A parameter with its slider. The new value, if it changed in this frame.
+  std::optional<std::int32_t> sliderRow(const Parameter& row, std::int32_t value,
+                                        const UiRect& rect);
+  // A choice of a few words. The new index, if it changed.
+  std::optional<int> segmented(std::string_view key, std::span<const std::string> labels,
+                               int selected, const UiRect& rect);
+  // A line that opens and closes what stands below it. True when it was pressed.
+  bool disclosure(std::string_view key, std::string_view name, std::string_view state, bool open,
+                  const UiRect& rect);
+  // True when it was toggled.
+  bool switchRow(std::string_view key, std::string_view label, bool on, const UiRect& rect);
+  bool iconButton(std::string_view key, Icon icon, const UiRect& rect, bool enabled,
+                  std::string_view help);
+
+  // A label on the left and a quieter value on the right.
+  void label(std::string_view name, std::string_view value, const UiRect& rect, float centreY);
+
+  // Shows `text` beside `anchor` once the pointer has rested on `id` for half a second.
+  void help(ImGuiID id, bool hovered, std::string_view text, const UiRect& anchor, HelpSide side);
+  std::optional<double> helpDueMs() const;
+  // The right edge of the panel: tooltips of its rows stand beyond it.
+  void setHelpEdge(float x) { helpEdge_ = x; }
+
+  // Keyboard. takeKey answers at once and acts in the next frame.
+  bool takeKey(KeyCommand command, bool big);
+  void keyReleased() { keyHeld_ = false; }
+  void dropFocus();
+  bool typing() const { return typing_.id != 0; }
+  void cancelTyping() { typing_.cancelled = true; }
+
+  // The edit of this frame is complete (one undo step). takeGestureEnd reads and clears it.
+  void endGesture() { gestureEnded_ = true; }
+  bool takeGestureEnd();
+
+  // Touch: a drag that turned out to be a scroll takes the press away from the control under it.
+  void releasePress() { press_.id = 0; }
+  // Whether a slider has decided that the press is its own.
+  bool sliding() const { return press_.id != 0 && press_.sliding; }
+
+  void setCursor(const char* cursor) { cursor_ = cursor; }
+  const char* cursor() const { return cursor_; }
+  const std::vector<UiControl>& controls() const { return controls_; }
+  // Whether a frame must follow for what was begun in this one.
+  bool unsettled() const {
+    return motion_.moving() || typing_.opening || pending_.has_value() ||
+           (keyGesture_ && !keyHeld_);
+  }
+
+ private:
+  enum class Takes : std::uint8_t { kValue, kChoice, kPress };
+  struct Focusable {
+    ImGuiID id;
+    Takes takes;
+  };
+  struct Pending {
+    ImGuiID id;
+    KeyCommand command;
+    bool big;
+  };
+  struct Press {
+    ImGuiID id = 0;
+    float startX = 0, startY = 0;
+    float grab = 0;  // from the knob's middle to the pointer
+    bool touch = false;
+    bool sliding = false;
+    std::int32_t before = 0;
+  };
+  struct Typing {
+    ImGuiID id = 0;
+    bool opening = false;
+    bool cancelled = false;
+    char text[24] = {};
+  };
+  struct Help {
+    ImGuiID id = 0;
+    double sinceMs = 0;
+    bool claimed = false;
+    bool dismissed = false;
+    std::string text;
+    UiRect anchor;
+    HelpSide side = HelpSide::kRight;
+  };
+
+  // Offers the control to the keyboard; the command for it, if one came.
+  std::optional<Pending> focusable(ImGuiID id, Takes takes);
+  void focusByPointer(ImGuiID id);
+  void drawFocus(ImGuiID id, const UiRect& rect, float radius);
+  void hoverTint(ImGuiID id, bool hovered, const UiRect& rect);
+
+  std::optional<std::int32_t> slide(const Parameter& row, std::int32_t value, const UiRect& rect,
+                                    const Hit& hit);
+  std::optional<std::int32_t> step(const Parameter& row, std::int32_t value,
+                                   const Pending& pending);
+  std::optional<std::int32_t> typedValue(const Parameter& row, std::int32_t value,
+                                         const UiRect& rect);
+  void startTyping(ImGuiID id, const Parameter& row, std::int32_t value);
+  void drawSlider(const Parameter& row, std::int32_t value, const UiRect& rect, const Hit& hit);
+  void drawHelp();
+
+  Fonts fonts_;
+  Frame frame_;
+  Painter paint_;
+  const ThemeColours* colours_ = &themeColours(false);
+  Motion motion_;
+
+  std::vector<Focusable> order_;  // of the last frame, while none is open
+  ImGuiID focus_ = 0;
+  bool focusVisible_ = false;
+  ImGuiID hoveredSlider_ = 0;
+  std::optional<Pending> pending_;
+  bool keyHeld_ = false, keyGesture_ = false;
+
+  Press press_;
+  ImGuiID lastPressId_ = 0;
+  std::int32_t lastPressBefore_ = 0;
+  Typing typing_;
+  Help help_;
+  float helpEdge_ = 0;
+  bool overlayOpen_ = false;
+  bool gestureEnded_ = false;
+  const char* cursor_ = "default";
+  std::vector<UiControl> controls_;
+};
+
+}  // namespace faultline

@@ -1,0 +1,200 @@
+#!/usr/bin/env python3
+"""Checks that the layers of src/ point down only, and that the deterministic ones stay deterministic.
+
+    python3 tests/layers/check_layers.py [ROOT]
+
+Parses every #include below ROOT/src (comments and strings taken out first) and says, one line for each violation:
+- an include that goes upward, beside, out of src, or to a library this layer may not use; a cycle of includes;
+- below render: a forbidden header or name (clocks, threads, std::sin, an unordered std::sort, ...);
+- __EMSCRIPTEN__ outside src/platform, in more than one file or in a file that does not speak GL;
+- a command line program that reaches app, render or ui, by whatever way.
+The rules are those of ARCHITECTURE.md. Linear in the source; standard library only; exit code 1 on a violation.
+"""
+
+import pathlib
+import re
+import sys
+
+# Layer -> the layers it may include, besides itself.
+LAYERS = {
+    "base": set(),
+    "terrain": {"base"},
+    "share": {"terrain", "base"},
+    "exchange": {"terrain", "base"},
+    "render": {"terrain", "base"},
+    "ui": {"terrain", "share", "base"},
+    "app": {"ui", "render", "exchange", "share", "terrain", "base"},
+    "platform": {"app", "ui", "render", "exchange", "share", "terrain", "base"},
+}
+
+# Layer -> pattern of the headers from outside that it may include, besides the C++ standard library.
+LIBRARIES = {
+    "exchange": r"lodepng\.h",
+    "render": r"GLES3/.*|generated/shaders\.h",
+    "ui": r"imgui(_internal)?\.h",
+    "app": r"imgui(_internal|_impl_opengl3)?\.h|GLES3/.*",
+    "platform": r".*",
+}
+
+DETERMINISTIC = {"base", "terrain", "share", "exchange"}
+COMMAND_LINE = re.compile(r"platform/cli_")
+NOT_FOR_COMMAND_LINE = {"app", "render", "ui"}
+
+STANDARD_HEADER = re.compile(r"[a-z0-9_]+")
+FORBIDDEN_HEADERS = set(
+    "iostream random chrono ctime thread mutex shared_mutex atomic condition_variable future stop_token semaphore "
+    "latch barrier execution cfenv".split()
+)
+
+MATH = (
+    "sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh exp exp2 expm1 log log2 log10 log1p pow cbrt "
+    "hypot erf erfc tgamma lgamma"
+).replace(" ", "|")
+FORBIDDEN_NAMES = [
+    (re.compile(rf"\bstd::({MATH})f?\b|(?<![\w.>:])({MATH})f?\s*\("), "differs between libraries; use base/det_math"),
+    (re.compile(r"\bstd::(chrono|this_thread|j?thread|mutex|atomic|async)\b"), "clocks and threads are the caller's"),
+    (re.compile(r"(?<![\w.>])(std::)?(clock|time|rand|srand)\s*\("), "depends on the moment; use base/random"),
+    (re.compile(r"\bstd::(shuffle|sample|random_device|mt19937\w*|\w+_distribution)\b"), "differs between libraries"),
+    (re.compile(r"\bstd::(cout|cerr|clog|cin)\b"), "the core prints nothing"),
+    (re.compile(r"\b(__EMSCRIPTEN__|EM_ASM|EM_JS)\b"), "the core knows no platform"),
+]
+SORT = re.compile(r"\bstd::(ranges::)?(sort|partial_sort|nth_element)\b")
+
+COMMENT_OR_STRING = re.compile(
+    r'//[^\n]*|/\*.*?\*/|R"(?P<mark>[^(\s]*)\(.*?\)(?P=mark)"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'',
+    re.DOTALL,
+)
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>|(\S+))', re.MULTILINE)
+
+
+def without(text, strings):
+    """Returns text without comments, and without the insides of strings if asked; line numbers stay."""
+
+    def replace(match):
+        found = match.group()
+        if found.startswith("/"):
+            return " " + "\n" * found.count("\n")
+        return '""' + "\n" * found.count("\n") if strings else found
+
+    # Digit separators would read as character literals.
+    return COMMENT_OR_STRING.sub(replace, re.sub(r"(?<=[0-9a-fA-F])'(?=[0-9a-fA-F])", "", text))
+
+
+def line_of(text, position):
+    return text.count("\n", 0, position) + 1
+
+
+class Checker:
+    """Holds what was read of one source tree, and the violations found in it."""
+
+    def __init__(self, root):
+        self.source = pathlib.Path(root) / "src"
+        self.violations = []
+        self.includes = {}  # file -> list of (line, file included from src)
+        self.emscripten_files = []
+
+    def report(self, name, line, message):
+        self.violations.append(f"src/{name}:{line}: {message}")
+
+    def check(self):
+        """Reads the tree and returns the violations, each a line of text."""
+        files = sorted(p for p in self.source.rglob("*") if p.suffix in {".h", ".cpp", ".hpp", ".inl", ".cc"})
+        if not files:
+            self.violations.append("src: no source found")
+        for path in files:
+            self.check_file(path.relative_to(self.source).as_posix(), path.read_text(encoding="utf-8"))
+        self.check_emscripten()
+        self.check_cycles()
+        self.check_command_line()
+        return self.violations
+
+    def check_file(self, name, text):
+        layer = name.split("/")[0]
+        if layer not in LAYERS:
+            self.report(name, 1, f"src/{layer} is no layer")
+            return
+        code = without(text, strings=False)
+        self.includes[name] = []
+        for match in INCLUDE.finditer(code):
+            self.check_include(name, layer, line_of(code, match.start()), *match.groups())
+        bare = without(text, strings=True)
+        if layer != "platform" and "__EMSCRIPTEN__" in bare:
+            self.emscripten_files.append((name, "GLES3/" in code))
+        if layer in DETERMINISTIC:
+            self.check_names(name, bare, text.splitlines())
+
+    def check_include(self, name, layer, line, quoted, angled, other):
+        header = quoted or angled
+        if header is None:
+            self.report(name, line, f"#include {other}: name the header itself")
+        elif re.fullmatch(LIBRARIES.get(layer, r"(?!)"), header) and header.split("/")[0] not in LAYERS:
+            pass
+        elif angled is not None:
+            if layer in DETERMINISTIC and header in FORBIDDEN_HEADERS:
+                self.report(name, line, f"<{header}> is forbidden below render")
+            elif not STANDARD_HEADER.fullmatch(header):
+                self.report(name, line, f"{layer} may not include <{header}>")
+        elif not (self.source / header).is_file():
+            self.report(name, line, f'"{header}" is no header of {layer}: write includes relative to src')
+        else:
+            self.includes[name].append((line, header))
+            target = header.split("/")[0]
+            if target != layer and target not in LAYERS[layer]:
+                self.report(name, line, f'{layer} may not include "{header}": arrows point down only')
+
+    def check_names(self, name, bare, lines):
+        for pattern, reason in FORBIDDEN_NAMES:
+            for match in pattern.finditer(bare):
+                self.report(name, line_of(bare, match.start()), f"{match.group().strip(' (')}: {reason}")
+        for match in SORT.finditer(bare):
+            line = line_of(bare, match.start())
+            if not any("total order" in text for text in lines[max(0, line - 4) : line]):
+                self.report(name, line, f"{match.group()}: say in a comment why this is a total order")
+
+    def check_emscripten(self):
+        for index, (name, speaks_gl) in enumerate(self.emscripten_files):
+            if index > 0 or not speaks_gl or not name.startswith("render/"):
+                self.report(name, 1, "__EMSCRIPTEN__ belongs in src/platform, and in one GL file at most")
+
+    def check_cycles(self):
+        done = set()
+
+        def visit(name, path):
+            if name in path:
+                cycle = " -> ".join([*path[path.index(name) :], name])
+                self.report(name, 1, f"includes go in a circle: {cycle}")
+            elif name not in done:
+                for _, header in self.includes.get(name, []):
+                    visit(header, [*path, name])
+                done.add(name)
+
+        for name in sorted(self.includes):
+            visit(name, [])
+
+    def check_command_line(self):
+        for start in filter(COMMAND_LINE.match, self.includes):
+            seen = set()
+            waiting = [start]
+            while waiting:
+                name = waiting.pop()
+                if name in seen:
+                    continue
+                seen.add(name)
+                waiting += [header for _, header in self.includes.get(name, [])]
+            for name in sorted(seen):
+                if name.split("/")[0] in NOT_FOR_COMMAND_LINE:
+                    self.report(start, 1, f"the command line may not reach {name}")
+
+
+def main():
+    root = sys.argv[1] if len(sys.argv) > 1 else pathlib.Path(__file__).resolve().parents[2]
+    checker = Checker(root)
+    violations = checker.check()
+    for violation in violations:
+        print(violation)
+    print(f"layers: {len(checker.includes)} files, {len(violations)} violations")
+    return 1 if violations else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

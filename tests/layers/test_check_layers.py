@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Self-test of check_layers.py: plants violations in a small tree, one at a time, and expects each to be found.
+
+    python3 tests/layers/test_check_layers.py
+"""
+
+import pathlib
+import tempfile
+import unittest
+
+import check_layers
+
+# A tree that keeps all rules and comes near breaking them: comments, strings, sound uses.
+GOOD = {
+    "base/det_math.h": "#pragma once\n#include <cmath>\ndouble detSin(double x);  // not std::sin(x)\n",
+    "terrain/field.h": '#include "base/det_math.h"\n#include <vector>\nint runtime(int);\n',
+    "terrain/field.cpp": '#include "terrain/field.h"\n#include <algorithm>\n'
+    "// Indices are unique, so < is a total order.\nvoid f(int* a) { std::sort(a, a + 2); }\n"
+    "int g() { return runtime(1'000'000); }\n",
+    "share/text.cpp": '#include "terrain/field.h"\nconst char* kText = "std::pow(2, 3) and <iostream>";\n',
+    "exchange/png.cpp": '#include <lodepng.h>\n#include "terrain/field.h"\n/* #include <iostream> */\n',
+    "render/gl.h": "#include <GLES3/gl3.h>\n#ifdef __EMSCRIPTEN__\n#endif\n",
+    "render/camera.cpp": '#include "generated/shaders.h"\n#include <cmath>\ndouble h() { return std::sin(1); }\n',
+    "ui/ui.h": '#include <imgui.h>\n#include "terrain/field.h"\n',
+    "app/app.h": '#include "render/gl.h"\n#include "ui/ui.h"\n',
+    "platform/web_main.cpp": '#include <emscripten/html5.h>\n#include <chrono>\n#include "app/app.h"\n',
+    "platform/cli_main.cpp": '#include <CLI/CLI.hpp>\n#include <iostream>\n#include "terrain/field.h"\n',
+}
+
+# What is planted: (file, text put at its end, words the report must contain).
+VIOLATIONS = [
+    ("base/det_math.h", '#include "terrain/field.h"\n', "may not include"),
+    ("terrain/field.cpp", '#include "app/app.h"\n', "may not include"),
+    ("terrain/field.cpp", '#  include "share/text.cpp"\n', "may not include"),
+    ("share/text.cpp", '#include "exchange/png.cpp"\n', "may not include"),
+    ("exchange/png.cpp", '#include "render/gl.h"\n', "may not include"),
+    ("render/camera.cpp", '#include "ui/ui.h"\n', "may not include"),
+    ("render/camera.cpp", '#include "share/text.cpp"\n', "may not include"),
+    ("render/camera.cpp", "#include <imgui.h>\n", "may not include"),
+    ("ui/ui.h", '#include "render/camera.cpp"\n', "may not include"),
+    ("ui/ui.h", "#include <GLES3/gl3.h>\n", "may not include"),
+    ("app/app.h", "#include <emscripten.h>\n", "may not include"),
+    ("terrain/field.h", "#include <imgui.h>\n", "may not include"),
+    ("terrain/field.h", "#include <emscripten/emscripten.h>\n", "may not include"),
+    ("terrain/field.h", '#include "../base/det_math.h"\n', "relative to src"),
+    ("terrain/field.h", '#include "det_math.h"\n', "relative to src"),
+    ("terrain/field.h", "#include HEADER\n", "name the header itself"),
+    ("terrain/field.h", "#include <iostream>\n", "forbidden below render"),
+    ("terrain/field.h", "#include <random>\n", "forbidden below render"),
+    ("share/text.cpp", "#include <chrono>\n", "forbidden below render"),
+    ("exchange/png.cpp", "#include <thread>\n", "forbidden below render"),
+    ("base/det_math.h", "double p() { return std::pow(2.0, 3.0); }\n", "det_math"),
+    ("base/det_math.h", "float p() { return sinf(2.0f); }\n", "det_math"),
+    ("base/det_math.h", "using std::exp;\n", "det_math"),
+    ("terrain/field.cpp", "long t() { return std::clock(); }\n", "depends on the moment"),
+    ("terrain/field.cpp", "int r() { return rand(); }\n", "depends on the moment"),
+    ("terrain/field.cpp", "\n\n\nvoid s(int* a) { std::sort(a, a + 2); }\n", "total order"),
+    ("terrain/field.cpp", "\n\n\nvoid s(V& a) { std::ranges::sort(a); }\n", "total order"),
+    ("terrain/field.cpp", "std::mt19937 engine;\n", "differs between libraries"),
+    ("share/text.cpp", "#ifdef __EMSCRIPTEN__\n#endif\n", "knows no platform"),
+    ("render/camera.cpp", "#ifdef __EMSCRIPTEN__\n#endif\n", "one GL file at most"),
+    ("app/app.h", "#ifdef __EMSCRIPTEN__\n#endif\n", "one GL file at most"),
+    ("terrain/field.h", '#include "terrain/normals.h"\n', "in a circle"),
+    ("platform/cli_main.cpp", '#include "platform/shared.h"\n', "may not reach app/app.h"),
+    ("platform/cli_main.cpp", '#include "render/gl.h"\n', "may not reach render/gl.h"),
+    ("physics/new.cpp", "int x;\n", "is no layer"),
+]
+
+# Files that only exist when a violation above needs a partner.
+PARTNERS = {
+    '#include "terrain/normals.h"\n': ("terrain/normals.h", '#include "terrain/field.h"\n'),
+    '#include "platform/shared.h"\n': ("platform/shared.h", '#include "app/app.h"\n'),
+}
+
+
+def check(files):
+    """Writes the files into a new tree and returns what the checker says about it."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in files.items():
+            path = pathlib.Path(folder) / "src" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        return check_layers.Checker(folder).check()
+
+
+class LayerChecker(unittest.TestCase):
+    def test_accepts_a_tree_that_keeps_the_rules(self):
+        self.assertEqual(check(GOOD), [])
+
+    def test_says_when_there_is_nothing_to_check(self):
+        self.assertEqual(len(check({"base/notes.txt": ""})), 1)
+
+    def test_finds_each_planted_violation_and_nothing_else(self):
+        for name, planted, words in VIOLATIONS:
+            with self.subTest(file=name, planted=planted):
+                files = {**GOOD, name: GOOD.get(name, "") + planted}
+                if planted in PARTNERS:
+                    partner, text = PARTNERS[planted]
+                    files[partner] = text
+                violations = check(files)
+                self.assertTrue(any(words in line and f"src/{name}" in line for line in violations), violations)
+
+    def test_names_file_and_line(self):
+        files = {**GOOD, "terrain/field.h": '/* two\nlines */\n#include "ui/ui.h"\n'}
+        self.assertIn('src/terrain/field.h:3: terrain may not include "ui/ui.h"', check(files)[0])
+
+
+if __name__ == "__main__":
+    unittest.main()

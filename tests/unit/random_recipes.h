@@ -1,0 +1,96 @@
+// Random input for property tests, the same on every machine: words of Philox under the tests' own key.
+// The environment variable FAULTLINE_TEST_SEED (a number; native builds) gives other input; a failing test
+// shows the seed it ran with, as every test that draws says INFO(draws.name()).
+#pragma once
+
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "base/random.h"
+#include "terrain/fault.h"
+#include "terrain/parameters.h"
+#include "terrain/recipe.h"
+
+namespace faultline {
+
+class RandomDraws {
+ public:
+  // `stream` keeps the tests' inputs apart.
+  explicit RandomDraws(std::uint32_t stream) {
+    const char* given = std::getenv("FAULTLINE_TEST_SEED");
+    seed_ = given == nullptr ? 1 : static_cast<std::uint32_t>(std::strtoul(given, nullptr, 10));
+    key_ = {seed_, stream};
+  }
+
+  std::string name() const { return "FAULTLINE_TEST_SEED=" + std::to_string(seed_); }
+
+  std::uint32_t word() { return philox4x32({next_++, 0, 0, 0}, key_)[0]; }
+  // A whole number from low to high, both included.
+  int between(int low, int high) {
+    const auto count = static_cast<std::uint64_t>(high - low) + 1;
+    return low + static_cast<int>(word() * count >> 32);
+  }
+  bool oneIn(int count) { return between(1, count) == 1; }
+  // From 0 to below 1.
+  double part() { return static_cast<double>(word()) / 4294967296.0; }
+
+ private:
+  std::uint32_t seed_;
+  std::uint32_t next_ = 0;
+  std::array<std::uint32_t, 2> key_;
+};
+
+inline std::string randomSeedText(RandomDraws& draws) {
+  constexpr std::string_view kAllowed =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._~-";
+  std::string seed;
+  for (int i = draws.between(0, draws.oneIn(4) ? 63 : 9); i > 0; --i) {
+    seed += kAllowed[static_cast<std::size_t>(draws.between(0, 65))];
+  }
+  return seed + kAllowed[static_cast<std::size_t>(draws.between(0, 61))];
+}
+
+// Any recipe the table allows.
+inline Recipe anyRecipe(RandomDraws& draws) {
+  Recipe recipe;
+  if (!draws.oneIn(4)) recipe.seed = randomSeedText(draws);
+  for (const Parameter& row : parameters()) {
+    if (row.type == ParameterType::kText || draws.oneIn(3)) continue;
+    const bool bound = draws.oneIn(8);
+    const std::int32_t drawn = draws.between(row.min, row.max);
+    recipe.set(row.id, bound ? (drawn % 2 == 0 ? row.min : row.max) : drawn);
+  }
+  return recipe;
+}
+
+// A recipe small enough to run many times: size 2 to `mostSize`, up to `mostFaults` faults and five passes.
+inline Recipe smallRecipe(RandomDraws& draws, int mostSize, int mostFaults) {
+  Recipe recipe;
+  recipe.seed = randomSeedText(draws);
+  recipe.set(ParameterId::kSize, draws.between(2, mostSize));
+  recipe.set(ParameterId::kFaults, draws.oneIn(12) ? 0 : draws.between(1, mostFaults));
+  recipe.set(ParameterId::kFade, draws.oneIn(3) ? 10000 : draws.between(0, 10000));
+  recipe.set(ParameterId::kRelief, draws.oneIn(12) ? 0 : draws.between(1, 20000));
+  recipe.set(ParameterId::kSmooth, draws.oneIn(4) ? 0 : 1);
+  recipe.set(ParameterId::kSmoothPasses, draws.between(0, 5));
+  recipe.set(ParameterId::kSmoothRadius, draws.oneIn(3) ? 2000 : draws.between(0, 20000));
+  return recipe;
+}
+
+inline Fault randomFault(RandomDraws& draws) {
+  Fault fault = faultAt({{draws.word(), draws.word()}, 1, 1.0}, 0);
+  fault.amplitude = draws.between(0, 1 << 24);
+  return fault;
+}
+
+// All faults of a recipe.
+inline std::vector<Fault> faultsOf(const Recipe& recipe) {
+  const FaultPlan plan = faultPlan(recipe);
+  std::vector<Fault> faults;
+  for (int i = 0; i < plan.count; ++i) faults.push_back(faultAt(plan, i));
+  return faults;
+}
+
+}  // namespace faultline

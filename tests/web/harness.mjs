@@ -1,0 +1,153 @@
+// A list of tests and what they share: browser contexts, screenshots, and a watch on every page for console
+// errors and breaches of the Content-Security-Policy, which fail the test unless it expects them.
+import { existsSync, mkdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(
+  dirname(dirname(fileURLToPath(import.meta.url))),
+);
+export const looks = join(root, "build", "looks");
+export const cli = join(root, "build", "native", "faultline");
+
+const webModules = createRequire(join(root, "web", "package.json"));
+const { chromium } = webModules("playwright-core");
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+];
+
+export const DESK = { viewport: { width: 1280, height: 720 } };
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+};
+
+export const tests = [];
+
+/** Adds a test; `run` gets a Stage. */
+export function test(name, run) {
+  tests.push({ name, run });
+}
+
+export function check(condition, message) {
+  if (!condition) throw new Error(message);
+}
+
+export function same(found, wanted, what) {
+  check(
+    Object.is(found, wanted),
+    `${what}: found ${JSON.stringify(found)}, wanted ${JSON.stringify(wanted)}`,
+  );
+}
+
+export function chromiumPath() {
+  const folders = (process.env.PATH ?? "").split(":");
+  for (const name of ["chromium", "chromium-browser", "google-chrome"]) {
+    for (const folder of folders) {
+      const file = join(folder, name);
+      if (existsSync(file)) return file;
+    }
+  }
+  throw new Error("no chromium on PATH: run scripts/setup first");
+}
+
+export function launch() {
+  return chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+}
+
+// Runs in every page before its scripts: when the first picture stood, and what the policy refused.
+function watch() {
+  window.drawnAt = 0;
+  const look = () => {
+    if (!document.documentElement?.classList.contains("drawn")) return;
+    window.drawnAt ||= performance.now();
+  };
+  new MutationObserver(look).observe(document, {
+    attributes: true,
+    subtree: true,
+  });
+  document.addEventListener("securitypolicyviolation", (event) => {
+    console.error(
+      `policy: ${event.violatedDirective} refused ${event.blockedURI}`,
+    );
+  });
+}
+
+/** One test's pages. */
+export class Stage {
+  contexts = [];
+  problems = [];
+  notes = [];
+  expectsProblems = false;
+
+  constructor(browser, url) {
+    this.browser = browser;
+    this.url = url;
+  }
+
+  /** A fresh context (no cache, no storage) with a page that is not open yet. */
+  async page(options = {}) {
+    const context = await this.browser.newContext({ ...DESK, ...options });
+    this.contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(20000);
+    page.on("pageerror", (error) =>
+      this.problems.push(`uncaught: ${error.message}`),
+    );
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type()))
+        this.problems.push(`console: ${message.text()}`);
+    });
+    await page.addInitScript(watch);
+    return page;
+  }
+
+  /** A fresh context that shows this link (with its '#'), started. */
+  async open(link = "", options = {}) {
+    const page = await this.page(options);
+    await page.goto(this.url + link);
+    await page.evaluate(() => window.faultline.ready);
+    return page;
+  }
+
+  /** As open(), at the finished terrain and at rest. */
+  async rested(link = "", options = {}) {
+    const page = await this.open(link, { reducedMotion: "reduce", ...options });
+    await settled(page);
+    return page;
+  }
+
+  async shoot(page, name) {
+    mkdirSync(looks, { recursive: true });
+    await page.screenshot({ path: join(looks, `${name}.png`) });
+  }
+
+  note(text) {
+    this.notes.push(text);
+  }
+
+  async close() {
+    for (const context of this.contexts) await context.close();
+  }
+}
+
+export const settled = (page) =>
+  page.evaluate(() => window.faultline.settled());
+export const state = (page) => page.evaluate(() => window.faultline.state());
+export const hash = (page) => page.evaluate(() => window.faultline.hash());
+export const load = (page, text) =>
+  page.evaluate((link) => window.faultline.load(link), text);
+
+export const OPENING =
+  "v1;seed=first-light;faults=500;fade=0;smooth=box;smooth-passes=6;smooth-radius=2";

@@ -1,0 +1,64 @@
+// Reads the canvas back, in the turn in which it was drawn, and says what stands in it.
+
+// The block is the only coloured thing in the view: ground and shadow are nearly grey.
+const COLOURED = 18;
+
+/**
+ * What stands in the view region now: its bounding box in CSS pixels (`left`, `top`, `right`, `bottom`), how many
+ * device pixels are coloured, how many colours there are (four bits a channel), and a sum that changes when any
+ * pixel does.
+ */
+export function blockBox(page) {
+  return page.evaluate((coloured) => {
+    window.faultline.draw();
+    const canvas = document.getElementById("canvas");
+    const gl = canvas.getContext("webgl2");
+    const ratio = canvas.width / canvas.getBoundingClientRect().width;
+    const view = document.getElementById("view").getBoundingClientRect();
+    const [left, top] = [Math.round(view.left * ratio), Math.round(view.top * ratio)];
+    const width = Math.round(view.width * ratio);
+    const height = Math.round(view.height * ratio);
+    const bytes = new Uint8Array(4 * width * height);
+    gl.readPixels(left, canvas.height - top - height, width, height, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
+    const box = { left: Infinity, top: Infinity, right: 0, bottom: 0, count: 0, colours: 0, sum: 0 };
+    const colours = new Set();
+    for (let row = 0; row < height; row++) {
+      for (let column = 0; column < width; column++) {
+        const at = 4 * (row * width + column);
+        const [r, g, b] = [bytes[at], bytes[at + 1], bytes[at + 2]];
+        box.sum = (box.sum * 31 + r * 65536 + g * 256 + b) % 4294967291;
+        if (Math.max(r, g, b) - Math.min(r, g, b) < coloured) continue;
+        const y = view.top + (height - 1 - row) / ratio;
+        const x = view.left + column / ratio;
+        box.left = Math.min(box.left, x);
+        box.right = Math.max(box.right, x);
+        box.top = Math.min(box.top, y);
+        box.bottom = Math.max(box.bottom, y);
+        box.count++;
+        colours.add(((r >> 4) << 8) | ((g >> 4) << 4) | (b >> 4));
+      }
+    }
+    box.colours = colours.size;
+    return box;
+  }, COLOURED);
+}
+
+/** Device pixels of a CSS rectangle of the canvas, drawn now: [r, g, b, a, ...], bottom row first. */
+export function readPixels(page, rect) {
+  return page.evaluate(({ x, y, width, height }) => {
+    window.faultline.draw();
+    const canvas = document.getElementById("canvas");
+    const gl = canvas.getContext("webgl2");
+    const ratio = canvas.width / canvas.getBoundingClientRect().width;
+    const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+    const bytes = new Uint8Array(4 * w * h);
+    const bottom = canvas.height - Math.round((y + height) * ratio);
+    gl.readPixels(Math.round(x * ratio), bottom, w, h, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
+    return [...bytes];
+  }, rect);
+}
+
+/** Mean absolute difference of two reads of the same rectangle. */
+export function difference(a, b) {
+  return a.reduce((sum, value, i) => sum + Math.abs(value - b[i]), 0) / a.length;
+}

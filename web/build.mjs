@@ -1,0 +1,134 @@
+// Builds the deployable site dist/ from web/ and the wasm modules: checks types, bundles TypeScript, copies pages and
+// styles, makes the font subsets. Every address in dist/ is relative, so it works from any folder of any host.
+//
+//   node build.mjs [--debug] [--no-check] [--out DIR] [--wasm DIR] [--wasm-plain DIR]
+//
+// dist/index.html *.css main.js          from web/*.html, web/*.css, web/src/main.ts (and what it imports)
+// dist/playground{,-plain}.{js,wasm}     from build/web and build/web-plain; --debug takes build/web-debug for both
+// dist/inter-{400,600}.ttf               Inter, subset; the digits are the tabular ones
+// dist/licenses.txt                      the notices of everything that is shipped
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import * as esbuild from "esbuild";
+import { subsetInter } from "./scripts/fonts.mjs";
+
+const web = dirname(fileURLToPath(import.meta.url));
+const root = dirname(web);
+const { values: options } = parseArgs({
+  options: {
+    debug: { type: "boolean", default: false },
+    "no-check": { type: "boolean", default: false },
+    out: { type: "string", default: join(root, "dist") },
+    wasm: { type: "string" },
+    "wasm-plain": { type: "string" },
+  },
+});
+const out = resolve(options.out);
+const target = ["es2020"];
+
+function fail(message) {
+  console.error(`web build: ${message}`);
+  process.exit(1);
+}
+
+function checkTypes() {
+  const tsc = join(web, "node_modules", "typescript", "bin", "tsc");
+  const { status } = spawnSync(process.execPath, [tsc, "--noEmit", "--project", web], {
+    stdio: "inherit",
+  });
+  if (status !== 0) fail("TypeScript found errors");
+}
+
+async function bundleScripts() {
+  await esbuild.build({
+    entryPoints: [join(web, "src", "main.ts")],
+    outdir: out,
+    bundle: true,
+    format: "esm",
+    target,
+    minify: !options.debug,
+    sourcemap: options.debug ? "linked" : false,
+    // The wasm modules' own scripts lie beside main.js and are loaded when it is known which of them runs here.
+    external: ["./playground.js", "./playground-plain.js"],
+    logLevel: "warning",
+  });
+}
+
+async function copyPages() {
+  for (const name of await readdir(web)) {
+    if (/\.(html|svg|png|ico|webmanifest)$/.test(name))
+      await copyFile(join(web, name), join(out, name));
+    if (!name.endsWith(".css")) continue;
+    const text = await readFile(join(web, name), "utf8");
+    const { code } = await esbuild.transform(text, {
+      loader: "css",
+      target,
+      minify: !options.debug,
+    });
+    await writeFile(join(out, name), code);
+  }
+}
+
+/** Copies one wasm module (`stem`.js and .wasm) into dist/ under its own name; its script is minified further. */
+async function copyModule(folder, stem) {
+  for (const suffix of [".js", ".wasm"]) {
+    const file = join(folder, stem + suffix);
+    if (!existsSync(file))
+      fail(`${relative(root, file)} is missing: build that preset first, or run scripts/play`);
+  }
+  const script = await readFile(join(folder, `${stem}.js`), "utf8");
+  const { code } = await esbuild.transform(script, {
+    target,
+    minify: !options.debug,
+    legalComments: "none",
+  });
+  await writeFile(join(out, `${stem}.js`), code);
+  await copyFile(join(folder, `${stem}.wasm`), join(out, `${stem}.wasm`));
+  const map = join(folder, `${stem}.wasm.map`);
+  if (options.debug && existsSync(map)) await copyFile(map, join(out, `${stem}.wasm.map`));
+}
+
+async function copyModules() {
+  await copyModule(
+    resolve(options.wasm ?? join(root, "build", options.debug ? "web-debug" : "web")),
+    "playground",
+  );
+  if (options.debug) return;
+  await copyModule(
+    resolve(options["wasm-plain"] ?? join(root, "build", "web-plain")),
+    "playground-plain",
+  );
+}
+
+async function makeFonts() {
+  for (const weight of [400, 600]) {
+    await writeFile(join(out, `inter-${weight}.ttf`), await subsetInter(weight));
+  }
+}
+
+async function writeLicenses() {
+  const thirdParty = join(root, ".third-party");
+  const notices = [
+    ["Faultline", join(root, "LICENSE")],
+    ["Dear ImGui", join(thirdParty, "imgui", "LICENSE.txt")],
+    ["LodePNG", join(thirdParty, "lodepng", "LICENSE")],
+    ["Inter", join(web, "node_modules", "@expo-google-fonts", "inter", "LICENSE_FONT")],
+  ];
+  const texts = [];
+  for (const [name, file] of notices) {
+    if (!existsSync(file))
+      fail(`${relative(root, file)} is missing: dist/ must carry the notice of ${name}`);
+    texts.push(`${name}\n${"=".repeat(name.length)}\n\n${(await readFile(file, "utf8")).trim()}\n`);
+  }
+  await writeFile(join(out, "licenses.txt"), texts.join("\n\n"));
+}
+
+if (!options["no-check"]) checkTypes();
+await rm(out, { recursive: true, force: true });
+await mkdir(out, { recursive: true });
+await Promise.all([bundleScripts(), copyPages(), copyModules(), makeFonts(), writeLicenses()]);
+console.log(`web build: ${relative(process.cwd(), out) || "."} is complete`);

@@ -1,0 +1,30 @@
+// The page's typeface: Inter, cut down to the characters the page can show. The same files serve HTML and Dear ImGui,
+// whose rasteriser (stb_truetype) reads TrueType outlines and no hinting. Characters the font lacks are left out.
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import subsetFont from "subset-font";
+import { withTabularDigits } from "./tabular_digits.mjs";
+
+const FILES = {
+  400: "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
+  600: "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
+};
+
+/** Printable Latin-1, then the mathematical signs, marks, quotes and arrows that labels and captions use. */
+function characters() {
+  let text = "θ·≥≤≈Δ×°±²−▲▼▶–—‘’“”…←→↑↓▸▾↶↷";
+  for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
+  for (let code = 0xa0; code <= 0xff; code++) text += String.fromCodePoint(code);
+  return text;
+}
+
+/** Returns Inter of that weight (400 or 600) as a TrueType subset whose digits are the tabular figures. */
+export async function subsetInter(weight) {
+  const file = createRequire(import.meta.url).resolve(FILES[weight]);
+  const font = withTabularDigits(new Uint8Array(await readFile(file)));
+  return subsetFont(Buffer.from(font), characters(), {
+    targetFormat: "truetype",
+    keepFeatures: ["kern", "tnum"],
+    noHinting: true,
+  });
+}

@@ -1,0 +1,83 @@
+// window.faultline: the playground from the console, from a course page's own script, and from the tests.
+
+import type { Loop, LoopStats } from "./loop";
+import type { PlaygroundModule } from "./playground";
+import type { ParameterRow, PlaygroundState } from "./state";
+
+export interface FaultlineApi {
+  /** Resolves when everything below works; rejects when the page could not start. */
+  readonly ready: Promise<void>;
+  /** The recipe's canonical text. */
+  recipe(): string;
+  /** Shows a link's text (what stands after '#'). Repairs are named on the page. */
+  load(text: string): void;
+  /** Fingerprint of the shown heights, 16 digits. */
+  hash(): string;
+  play(): void;
+  pause(): void;
+  /** Goes to a step of the timeline: faults first, then smoothing passes. */
+  seek(position: number): void;
+  position(): number;
+  /** Everything the page shows, as a value. */
+  state(): PlaygroundState;
+  /** The parameter table. */
+  describe(): ParameterRow[];
+  /** Resolves when nothing moves and nothing is left to compute. */
+  settled(): Promise<void>;
+  /** Draws now, so that the canvas can be read in the same turn. */
+  draw(): void;
+  stats(): LoopStats;
+}
+
+declare global {
+  interface Window {
+    faultline: FaultlineApi;
+  }
+}
+
+/** What is there once the page has started. */
+export interface Started {
+  playground: PlaygroundModule;
+  loop: Loop;
+  /** Runs a change and shows what came of it. */
+  change: (action: (playground: PlaygroundModule) => void) => void;
+}
+
+/** The API object, before anything has started; `started` or `failed` is called later, once. */
+export function createApi(): {
+  api: FaultlineApi;
+  started: (parts: Started) => void;
+  failed: (reason: Error) => void;
+} {
+  let parts: Started | null = null;
+  let resolve: () => void = () => undefined;
+  let reject: (reason: Error) => void = () => undefined;
+  const ready = new Promise<void>((yes, no) => ([resolve, reject] = [yes, no]));
+  // Whoever awaits `ready` learns of a failure; for everyone else the page itself says it.
+  ready.catch(() => undefined);
+
+  const use = (): Started => {
+    if (!parts) throw new Error("Faultline has not started: await faultline.ready first.");
+    return parts;
+  };
+  const api: FaultlineApi = {
+    ready,
+    recipe: () => use().playground.recipeText(),
+    load: (text) => use().change((playground) => playground.load(String(text))),
+    hash: () => use().playground.hash(),
+    play: () => use().change((playground) => playground.play()),
+    pause: () => use().change((playground) => playground.pause()),
+    seek: (position) => use().change((playground) => playground.seek(Number(position))),
+    position: () => use().playground.position(),
+    state: () => JSON.parse(use().playground.state()) as PlaygroundState,
+    describe: () => JSON.parse(use().playground.describe()) as ParameterRow[],
+    settled: () => use().loop.settled(),
+    draw: () => use().loop.drawNow(),
+    stats: () => ({ ...use().loop.stats }),
+  };
+  const started = (found: Started): void => {
+    parts = found;
+    resolve();
+  };
+  return { api, started, failed: reject };
+}

@@ -1,0 +1,88 @@
+// Calls frame() at the display's pace while there is something to do, and not at all when there is not.
+
+import type { PlaygroundModule } from "./playground";
+
+const MORE = 1;
+const STATE_CHANGED = 2;
+const DRAWN = 4;
+
+export interface LoopStats {
+  /** Frames in which something was drawn, since the page opened. */
+  frames: number;
+  /** Mean time inside frame() over the last drawn frames, milliseconds. */
+  msPerFrame: number;
+}
+
+export class Loop {
+  readonly stats: LoopStats = { frames: 0, msPerFrame: 0 };
+  private request = 0;
+  private stopped = false;
+  private settledWaiters: (() => void)[] = [];
+
+  constructor(
+    private readonly playground: PlaygroundModule,
+    private readonly onState: () => void,
+    private readonly onFirstDraw: () => void,
+    private readonly onError: (error: unknown) => void,
+  ) {
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) return;
+      this.playground.redraw();
+      this.wake();
+    });
+  }
+
+  /** Something happened: draw at the next animation frame. A hidden tab has none until it is shown. */
+  wake(): void {
+    if (this.request === 0 && !this.stopped) this.request = requestAnimationFrame(this.tick);
+  }
+
+  /** Draws at once, inside the caller's turn; the pixels can be read right after. */
+  drawNow(): void {
+    this.playground.redraw();
+    if (this.step(performance.now())) this.wake();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    cancelAnimationFrame(this.request);
+    this.request = 0;
+  }
+
+  /** Resolves when nothing moves and nothing is left to compute. */
+  settled(): Promise<void> {
+    this.wake();
+    return new Promise((resolve) => this.settledWaiters.push(resolve));
+  }
+
+  private readonly tick = (now: number): void => {
+    this.request = 0;
+    if (this.step(now)) {
+      this.wake();
+    } else if (this.request === 0) {
+      for (const resolve of this.settledWaiters.splice(0)) resolve();
+    }
+  };
+
+  private step(now: number): boolean {
+    if (this.stopped) return false;
+    try {
+      const start = performance.now();
+      const result = this.playground.frame(now);
+      if (result & DRAWN) this.count(performance.now() - start);
+      if (result & STATE_CHANGED) this.onState();
+      return (result & MORE) !== 0;
+    } catch (error) {
+      this.stop();
+      this.onError(error);
+      return false;
+    }
+  }
+
+  private count(ms: number): void {
+    const { stats } = this;
+    stats.frames += 1;
+    stats.msPerFrame += (ms - stats.msPerFrame) / Math.min(stats.frames, 30);
+    if (stats.frames === 1) this.onFirstDraw();
+  }
+}

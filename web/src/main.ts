@@ -1,0 +1,262 @@
+// Starts the page: loads fonts and the wasm module, connects regions, input, form, address and menu, and keeps
+// the HTML in step with the playground. Whatever fails is said in plain words, with the link.
+
+import { Address } from "./address";
+import { createApi } from "./api";
+import { type Failure, hideMessage, showFailure, showMessage } from "./failure";
+import { hasSimd, hasWasm } from "./features";
+import { ControlsForm } from "./form";
+import { listenToInput } from "./input";
+import { Loop } from "./loop";
+import { listenToMenu } from "./menu";
+import { button, element, showState } from "./page";
+import type { CreateModule, PlaygroundModule } from "./playground";
+import { layout, Regions } from "./regions";
+import { listenToShare } from "./share";
+import { Sheet } from "./sheet";
+import type { ParameterRow, PlaygroundState } from "./state";
+
+const RESTORE_PATIENCE_MS = 1500;
+
+const { api, started, failed } = createApi();
+window.faultline = api;
+
+/** An error that already knows its words. */
+class PageFailure extends Error {
+  constructor(
+    readonly failure: Failure,
+    cause: unknown,
+  ) {
+    super(`${failure}: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+}
+
+async function fetchFont(weight: 400 | 600): Promise<Uint8Array> {
+  const response = await fetch(`inter-${weight}.ttf`);
+  if (!response.ok) throw new Error(`inter-${weight}.ttf: ${response.status}`);
+  const bytes = await response.arrayBuffer();
+  const face = new FontFace("Inter", bytes, { weight: String(weight) });
+  document.fonts.add(await face.load());
+  return new Uint8Array(bytes);
+}
+
+async function loadModule(): Promise<PlaygroundModule> {
+  const script = hasSimd() ? "./playground.js" : "./playground-plain.js";
+  const address = new URL(script, document.baseURI).href;
+  const { default: createModule } = (await import(address)) as { default: CreateModule };
+  return createModule({});
+}
+
+async function fetchParts(): Promise<[PlaygroundModule, Uint8Array, Uint8Array]> {
+  if (!hasWasm()) throw new PageFailure("no-wasm", "no WebAssembly");
+  try {
+    return await Promise.all([loadModule(), fetchFont(400), fetchFont(600)]);
+  } catch (error) {
+    const refused = error instanceof WebAssembly.CompileError || error instanceof SyntaxError;
+    throw new PageFailure(refused ? "refused" : "missing", error);
+  }
+}
+
+/** The page while it runs: one object that holds the parts together. */
+class Page {
+  private state: PlaygroundState | null = null;
+  private dead = false;
+  private hasGraphics = false;
+  private readonly canvas = element<HTMLCanvasElement>("canvas");
+  private readonly loop: Loop;
+  private readonly form: ControlsForm;
+  private readonly regions: Regions;
+  private readonly address: Address;
+  private readonly sheet = new Sheet();
+
+  constructor(private readonly playground: PlaygroundModule) {
+    this.loop = new Loop(
+      playground,
+      () => this.readState(),
+      () => document.documentElement.classList.add("drawn"),
+      (error) => this.stop(error),
+    );
+    const change = this.change;
+    this.form = new ControlsForm(JSON.parse(playground.describe()) as ParameterRow[], {
+      apply: (key, value) => change((target) => target.applyText(key, value)),
+      play: () => change((target) => target.play()),
+      pause: () => change((target) => target.pause()),
+      seek: (position) => change((target) => target.seek(position)),
+      theme: (theme) => change((target) => target.setTheme(theme)),
+      speed: (speed) => change((target) => target.setSpeed(speed)),
+      wireframe: (on) => change((target) => target.setWireframe(on)),
+      toggled: (open) => this.formToggled(open),
+    });
+    this.address = new Address((text) => change((target) => target.load(text)));
+    this.startGraphics();
+    this.watchPreferences();
+    this.regions = new Regions(
+      playground,
+      () => this.form.isOpen(),
+      () => this.loop.drawNow(),
+    );
+    this.listen();
+  }
+
+  /** Shows the address bar's link and begins. */
+  begin(): void {
+    this.change((target) => target.load(Address.text()));
+    this.regions.update();
+    started({ playground: this.playground, loop: this.loop, change: this.change });
+  }
+
+  /** Runs a change in C++, shows what came of it at once and draws soon. */
+  private readonly change = (action: (target: PlaygroundModule) => void): void => {
+    this.call(() => action(this.playground));
+    this.call(() => this.readState());
+  };
+
+  /** What Share copies. */
+  shareLink(): string {
+    return this.state?.shareLink ?? Address.text();
+  }
+
+  /** Every call into C++ goes through here: after a trap there must be none. */
+  private readonly call = <T>(action: () => T): T | undefined => {
+    if (this.dead) return undefined;
+    try {
+      const result = action();
+      this.loop.wake();
+      return result;
+    } catch (error) {
+      this.stop(error);
+      return undefined;
+    }
+  };
+
+  private readState(): void {
+    this.state = JSON.parse(this.playground.state()) as PlaygroundState;
+    showState(this.state);
+    this.form.sync(this.state);
+    this.address.follow(this.state.link);
+  }
+
+  private stop(error: unknown): void {
+    if (this.dead) return;
+    this.dead = true;
+    this.loop.stop();
+    console.error(error);
+    showFailure("trap", this.state?.link ?? Address.text());
+  }
+
+  private startGraphics(): void {
+    const missing = this.playground.startGraphics("#canvas");
+    this.hasGraphics = missing === "";
+    if (this.hasGraphics) return;
+    document.documentElement.classList.add("no-graphics");
+    showMessage(
+      "No picture here",
+      `${missing} The rest works: controls, link and fingerprint are exact.`,
+      false,
+    );
+  }
+
+  private watchPreferences(): void {
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    const still = matchMedia("(prefers-reduced-motion: reduce)");
+    const tell = (): void => this.playground.setPreferences(dark.matches, still.matches);
+    tell();
+    for (const query of [dark, still]) {
+      query.addEventListener("change", () => this.change(tell));
+    }
+    const colours = matchMedia("(forced-colors: active)");
+    const force = (): void =>
+      this.form.force(!this.hasGraphics || colours.matches || layout() === "page");
+    colours.addEventListener("change", force);
+    window.addEventListener("resize", force);
+    force();
+  }
+
+  private formToggled(open: boolean): void {
+    if (open) this.sheet.open();
+    // The first call comes from the constructor, before there are regions to measure.
+    this.regions?.update();
+  }
+
+  private listen(): void {
+    const { canvas, change } = this;
+    listenToInput({
+      canvas,
+      playground: this.playground,
+      call: this.call,
+      pressed: () => this.form.yieldToCanvas(),
+    });
+    listenToMenu((theme) => change((target) => target.setTheme(theme)));
+    this.listenToSeed();
+    for (const id of ["undo", "menu-undo"]) {
+      button(id).addEventListener("click", () => change((target) => target.undo()));
+    }
+    for (const id of ["redo", "menu-redo"]) {
+      button(id).addEventListener("click", () => change((target) => target.redo()));
+    }
+    this.listenToContextLoss();
+  }
+
+  private listenToSeed(): void {
+    const seed = element<HTMLInputElement>("seed");
+    seed.disabled = false;
+    seed.addEventListener("change", () => {
+      this.change((target) => target.applyText("seed", seed.value));
+      seed.value = this.state?.values.seed?.text ?? seed.value;
+    });
+    const entropy = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+    for (const id of ["new", "new-bar"]) {
+      button(id).disabled = false;
+      button(id).addEventListener("click", () =>
+        this.change((target) => target.newSeed(entropy())),
+      );
+    }
+  }
+
+  private listenToContextLoss(): void {
+    let patience = 0;
+    this.canvas.addEventListener("webglcontextlost", (event) => {
+      event.preventDefault();
+      this.call(() => this.playground.loseGraphics());
+      document.documentElement.classList.remove("drawn");
+      patience = window.setTimeout(
+        () =>
+          showMessage(
+            "The picture is gone",
+            "The browser took the graphics away. It usually gives them back by itself; your link is safe.",
+            true,
+          ),
+        RESTORE_PATIENCE_MS,
+      );
+    });
+    this.canvas.addEventListener("webglcontextrestored", () => {
+      window.clearTimeout(patience);
+      const missing = this.call(() => this.playground.restoreGraphics());
+      if (missing !== "") return;
+      hideMessage();
+      document.documentElement.classList.add("drawn");
+      this.loop.drawNow();
+    });
+  }
+}
+
+async function start(): Promise<void> {
+  let page: Page | null = null;
+  // Copying the link works whatever happens below.
+  listenToShare(() => Address.url(page?.shareLink() ?? Address.text()));
+  const [playground, regularFont, semiBoldFont] = await fetchParts();
+  try {
+    playground.create(regularFont, semiBoldFont);
+    page = new Page(playground);
+    page.begin();
+  } catch (error) {
+    throw new PageFailure("trap", error);
+  }
+}
+
+start().catch((error: unknown) => {
+  const failure = error instanceof PageFailure ? error.failure : "trap";
+  showFailure(failure, Address.text());
+  console.error(error);
+  failed(error instanceof Error ? error : new Error(String(error)));
+});

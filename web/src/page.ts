@@ -1,0 +1,122 @@
+// Finds the page's elements once and writes the playground's state into them. Text only, never markup.
+
+import type { PlaygroundState } from "./state";
+
+/** The element with this id; the page and its script are built together, so a missing one is a mistake. */
+export function element<T extends HTMLElement = HTMLElement>(id: string): T {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`The page lacks #${id}.`);
+  return found as T;
+}
+
+export const button = (id: string): HTMLButtonElement => element<HTMLButtonElement>(id);
+
+/** An icon of index.html's sprite. */
+export function icon(name: string): SVGSVGElement {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("viewBox", "0 0 20 20");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `#icon-${name}`);
+  svg.append(use);
+  return svg;
+}
+
+/** An element with a class and text. */
+export function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className = "",
+  text = "",
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  if (text) made.textContent = text;
+  return made;
+}
+
+function setText(target: HTMLElement, text: string): void {
+  if (target.textContent !== text) target.textContent = text;
+}
+
+function showStory(text: string): void {
+  const story = element("story");
+  story.classList.toggle("leaving", text === "");
+  if (text !== "") setText(story, text);
+  story.toggleAttribute("aria-hidden", text === "");
+}
+
+function showCaption(strong: string, rest: string): void {
+  const caption = element("caption");
+  const words = rest === "" ? strong : `${strong} ${rest}`;
+  if (caption.textContent === words) return;
+  caption.replaceChildren(make("strong", "", strong), rest === "" ? "" : ` ${rest}`);
+}
+
+function showProgress(progress: number): void {
+  const line = element("progress");
+  line.hidden = progress < 0;
+  if (progress < 0) return;
+  line.setAttribute("aria-valuenow", String(Math.round(progress * 100)));
+  (line.firstElementChild as HTMLElement).style.transform = `scaleX(${progress})`;
+}
+
+function showHistory(state: PlaygroundState): void {
+  for (const id of ["undo", "menu-undo"]) button(id).disabled = !state.canUndo;
+  for (const id of ["redo", "menu-redo"]) button(id).disabled = !state.canRedo;
+}
+
+function showTheme(state: PlaygroundState): void {
+  document.documentElement.dataset.theme = state.dark ? "dark" : "light";
+  for (const input of document.querySelectorAll<HTMLInputElement>("input[name=theme]")) {
+    input.checked = input.value === state.theme;
+  }
+}
+
+let shownNotices = 0;
+
+function showNotices(state: PlaygroundState): void {
+  if (state.noticesRevision === shownNotices) return;
+  shownNotices = state.noticesRevision;
+  const card = element("notices");
+  card.hidden = state.notices.length === 0;
+  const title = make("h2", "", "Changed in this link");
+  title.id = "notices-title";
+  const close = make("button", "button quiet square");
+  close.type = "button";
+  close.setAttribute("aria-label", "Dismiss");
+  close.append(icon("close"));
+  close.addEventListener("click", () => (card.hidden = true));
+  const header = make("header");
+  header.append(title, close);
+  const list = make("ul");
+  list.tabIndex = 0;
+  list.append(...state.notices.map((notice) => make("li", "", notice)));
+  card.replaceChildren(header, list);
+}
+
+/** Shows everything that stands in HTML, except the form. */
+export function showState(state: PlaygroundState): void {
+  showStory(state.story);
+  showCaption(state.caption.strong, state.caption.rest);
+  showProgress(state.progress);
+  showHistory(state);
+  showTheme(state);
+  showNotices(state);
+  element("draft").hidden = !state.draft;
+  const seed = element<HTMLInputElement>("seed");
+  const text = state.values.seed?.text ?? "";
+  if (document.activeElement !== seed && seed.value !== text) seed.value = text;
+  setText(element("words"), state.words);
+  const canvas = element("canvas");
+  if (canvas.style.cursor !== state.cursor) canvas.style.cursor = state.cursor;
+}
+
+/** Says something short for two seconds. */
+export function toast(text: string): void {
+  const box = element("toast");
+  box.textContent = text;
+  box.classList.add("shown");
+  window.clearTimeout(Number(box.dataset.timer));
+  box.dataset.timer = String(window.setTimeout(() => box.classList.remove("shown"), 2000));
+}

@@ -1,0 +1,79 @@
+// The wasm module as Embind shows it (src/platform/embind_api.cpp). Written by hand; change both together.
+// Only strings, numbers and font bytes cross. C++ checks every number: NaN, negative and huge ones are harmless.
+
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** CSS pixels, counted from the canvas's top left corner. An empty rectangle is not drawn. */
+export interface Regions {
+  windowWidth: number;
+  windowHeight: number;
+  /** Device pixels per CSS pixel. */
+  pixelRatio: number;
+  panel: Rect;
+  /** Height kept free at the panel's top for HTML. */
+  panelTop: number;
+  view: Rect;
+  timeline: Rect;
+  narrow: boolean;
+}
+
+export interface PlaygroundModule {
+  /** Makes the playground; calls before it do nothing. */
+  create(regularFont: Uint8Array, semiBoldFont: Uint8Array): void;
+  /** Makes the WebGL 2 context of the canvas with this CSS selector. Empty, or what is missing. */
+  startGraphics(canvasSelector: string): string;
+  loseGraphics(): void;
+  /** After the browser gave the context back. Empty, or what is missing. */
+  restoreGraphics(): string;
+
+  setRegions(regions: Regions): void;
+  setPreferences(systemDark: boolean, reducedMotion: boolean): void;
+
+  load(text: string): void;
+  applyText(key: string, value: string): void;
+  newSeed(entropy: number): void;
+  undo(): void;
+  redo(): void;
+  play(): void;
+  pause(): void;
+  seek(position: number): void;
+  position(): number;
+  setTheme(theme: string): void;
+  setSpeed(speed: string): void;
+  setWireframe(on: boolean): void;
+
+  pointer(kind: number, id: number, type: number, x: number, y: number, buttons: number): boolean;
+  wheel(x: number, y: number, deltaX: number, deltaY: number, ctrl: boolean): boolean;
+  key(
+    key: string,
+    down: boolean,
+    shift: boolean,
+    ctrl: boolean,
+    alt: boolean,
+    meta: boolean,
+  ): boolean;
+  textInput(text: string): void;
+
+  /** Bits: 1 call again at the next animation frame, 2 state changed, 4 something was drawn. */
+  frame(nowMs: number): number;
+  redraw(): void;
+
+  /** JSON of PlaygroundState (state.ts). */
+  state(): string;
+  /** JSON of ParameterRow[] (state.ts). */
+  describe(): string;
+  recipeText(): string;
+  hash(): string;
+}
+
+export type CreateModule = (options: {
+  locateFile?: (name: string, folder: string) => string;
+  onAbort?: (reason: unknown) => void;
+  print?: (text: string) => void;
+  printErr?: (text: string) => void;
+}) => Promise<PlaygroundModule>;

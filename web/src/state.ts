@@ -1,0 +1,78 @@
+// What C++ tells the page, as types: the JSON of Playground::state() and of describe().
+
+export interface ShownValue {
+  /** As in links; what a control holds. */
+  text: string;
+  /** As people read it: "0.4 %". */
+  shown: string;
+  /** Whether it has any effect now. */
+  active: boolean;
+}
+
+export interface PlaygroundState {
+  /** The text after '#' that shows what is shown now. */
+  link: string;
+  /** The same with `check=`, for sharing. */
+  shareLink: string;
+  recipe: string;
+  /** Fingerprint of the shown heights, 16 digits. */
+  hash: string;
+  finished: boolean;
+  check: "none" | "pending" | "identical" | "different";
+  position: number;
+  /** Steps on the whole timeline. */
+  length: number;
+  faults: number;
+  passes: number;
+  playing: boolean;
+  speed: string;
+  theme: "auto" | "light" | "dark";
+  dark: boolean;
+  wireframe: boolean;
+  /** Empty once the story line has left. */
+  story: string;
+  caption: { strong: string; rest: string };
+  /** The terrain in words, for those who cannot see it. */
+  words: string;
+  /** 0 to 1 while something long is computed, else -1. */
+  progress: number;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** CSS cursor over the canvas. */
+  cursor: string;
+  notices: string[];
+  /** Rises with every new set of notices. */
+  noticesRevision: number;
+  values: Record<string, ShownValue>;
+  draft: boolean;
+  /** Triangles of the last picture, vertices a side it was drawn with, pictures drawn so far. */
+  triangles: number;
+  drawnSize: number;
+  frames: number;
+}
+
+interface RowBase {
+  number: number;
+  key: string;
+  label: string;
+  help: string;
+  group: string;
+  stage: string;
+  advanced: boolean;
+  default: string;
+}
+
+/** One row of the parameter table. Numbers are texts, exactly as links hold them. */
+export type ParameterRow =
+  | (RowBase & { type: "text" })
+  | (RowBase & { type: "choice"; choices: { key: string; label: string }[] })
+  | (RowBase & {
+      type: "number";
+      places: number;
+      min: string;
+      max: string;
+      softMin: string;
+      softMax: string;
+      step: string;
+      displayUnit: string;
+    });
