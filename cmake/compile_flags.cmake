@@ -1,20 +1,23 @@
-# The flags every object file of ours is built with. faultline_flags carries what the same-bits rule stands on:
-# no contraction of a*b+c, no fast-math; and the warnings, for our own code only.
+# The flags every object file of ours is built with. faultline_flags carries what the same-bits rule
+# stands on: no contraction of a*b+c, no fast-math; and the warnings, for our own code only.
 
 add_library(faultline_flags INTERFACE)
 target_compile_features(faultline_flags INTERFACE cxx_std_20)
 target_include_directories(faultline_flags INTERFACE "${PROJECT_SOURCE_DIR}/src")
 target_compile_options(faultline_flags INTERFACE
   -ffp-contract=off
-  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wnon-virtual-dtor -Woverloaded-virtual)
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion
+  -Wnon-virtual-dtor -Woverloaded-virtual)
 set(CMAKE_CXX_EXTENSIONS OFF)
 
-# Third-party code obeys the same-bits flags as well: lodepng and the tests' own arithmetic run in the same program.
+# Third-party code obeys the same-bits flags as well: lodepng and the tests' own arithmetic run in
+# the same program.
 add_library(faultline_third_party_flags INTERFACE)
 target_compile_features(faultline_third_party_flags INTERFACE cxx_std_20)
 target_compile_options(faultline_third_party_flags INTERFACE -ffp-contract=off -w)
 
-# Sanitizers watch our code and the libraries we hand data to; the test framework is left out, for it takes minutes.
+# Sanitizers watch our code and the libraries we hand data to; the test framework is left out, for
+# it takes minutes.
 add_library(faultline_sanitizers INTERFACE)
 if(FAULTLINE_SANITIZE)
   target_compile_options(faultline_sanitizers INTERFACE
@@ -32,7 +35,8 @@ if(EMSCRIPTEN)
     add_compile_options(-fexceptions)
     add_link_options(-fexceptions)
   else()
-    # The page: neither exceptions nor RTTI. Embind then must not look for the names of unregistered types.
+    # The page: neither exceptions nor RTTI. Embind then must not look for the names of unregistered
+    # types.
     add_compile_options(-fno-exceptions "$<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>")
     add_compile_definitions(EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)
     add_link_options(-fno-exceptions -fno-rtti)

@@ -1,12 +1,14 @@
 # faultline_embed_text(TARGET name NAMESPACE a::b [HEADER name.h] FILES file...)
 #
-# Makes an INTERFACE library TARGET whose header, included as "generated/HEADER", holds each file's text:
+# Makes an INTERFACE library TARGET whose header, included as "generated/HEADER", holds each file's
+# text:
 #     namespace a::b {
 #     inline constexpr std::string_view kTerrainVert = ...;      // from terrain.vert
 #     struct EmbeddedText { std::string_view name, text; };
 #     inline constexpr EmbeddedText kFiles[] = {{"terrain.vert", kTerrainVert}, ...};
 #     }
-# HEADER defaults to TARGET without "faultline_", plus ".h". The header is remade when a file changes.
+# HEADER defaults to TARGET without "faultline_", plus ".h". The header is remade when a file
+# changes.
 
 set(faultline_embed_text_script "${CMAKE_CURRENT_LIST_DIR}/embed_text_script.cmake")
 
@@ -27,7 +29,8 @@ function(faultline_embed_text)
 
   add_custom_command(
     OUTPUT "${header}"
-    COMMAND "${CMAKE_COMMAND}" "-DHEADER=${header}" "-DNAMESPACE=${arg_NAMESPACE}" "-DFILES=${paths}"
+    COMMAND "${CMAKE_COMMAND}"
+            "-DHEADER=${header}" "-DNAMESPACE=${arg_NAMESPACE}" "-DFILES=${paths}"
             -P "${faultline_embed_text_script}"
     DEPENDS ${paths} "${faultline_embed_text_script}"
     COMMENT "Embedding text files into ${arg_HEADER}"

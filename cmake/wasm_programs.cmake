@@ -1,5 +1,6 @@
-# How a wasm program is linked: faultline_web_module for the page, faultline_node_program for tests and bench in Node.
-# Flags are those that Emscripten 3.1.6 to 6.x take; where a name changed, the version decides.
+# How a wasm program is linked: faultline_web_module for the page, faultline_node_program for tests
+# and bench in Node. Flags are those that Emscripten 3.1.6 to 6.x take; where a name changed, the
+# version decides.
 
 if(EMSCRIPTEN)
   # Every link step sees Debian's acorn (see emscripten_toolchain.cmake), whoever starts the build.
@@ -22,8 +23,9 @@ if(EMSCRIPTEN)
   set(CMAKE_CROSSCOMPILING_EMULATOR "${CMAKE_CROSSCOMPILING_EMULATOR};${faultline_node_arguments}")
 endif()
 
-# faultline_web_module(TARGET): links TARGET as an ES module with its .wasm beside it, for a page under a strict
-# Content-Security-Policy. A build without SIMD writes TARGET-plain.js, so that both can lie in one folder.
+# faultline_web_module(TARGET): links TARGET as an ES module with its .wasm beside it, for a page
+# under a strict Content-Security-Policy. A build without SIMD writes TARGET-plain.js, so that both
+# can lie in one folder.
 function(faultline_web_module target)
   if(NOT FAULTLINE_SIMD)
     set_target_properties(${target} PROPERTIES OUTPUT_NAME ${target}-plain)
@@ -45,8 +47,8 @@ function(faultline_web_module target)
     -lembind)
 endfunction()
 
-# faultline_node_program(TARGET): links TARGET for Node as CommonJS that reads real files and returns main's exit code.
-# Does nothing in a native build, so callers need no condition.
+# faultline_node_program(TARGET): links TARGET for Node as CommonJS that reads real files and
+# returns main's exit code. Does nothing in a native build, so callers need no condition.
 function(faultline_node_program target)
   if(NOT EMSCRIPTEN)
     return()

@@ -1,4 +1,5 @@
-# Sourced by the scripts beside it: where the project lies, how they speak, and the builds they share.
+# Sourced by the scripts beside it: where the project lies, how they speak, and the builds they
+# share.
 # shellcheck shell=bash
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
@@ -15,18 +16,36 @@ sha256() {
   if has sha256sum; then sha256sum "$1"; else shasum -a 256 "$1"; fi | cut -d ' ' -f 1
 }
 
-# build_preset PRESET [TARGET...]: configures (once) and builds; the compiler's output is shown only on failure.
+# clang_format_14: a clang-format of the version whose layout rules hold here; versions differ.
+clang_format_14() {
+  local name
+  for name in clang-format-14 clang-format; do
+    [[ $("$name" --version 2> /dev/null) == *"version 14."* ]] && say "$name" && return 0
+  done
+  return 1
+}
+
+cpp_sources() { find src tests -name '*.h' -o -name '*.cpp' | sort; }
+
+# build_preset PRESET [TARGET...]: configures (once) and builds; what was printed is shown only on
+# failure.
 build_preset() {
   local preset=$1 folder=build/$1 log=build/$1.log
   shift
   mkdir -p build
-  if [[ ! -f $folder/build.ninja ]]; then
-    cmake --preset "$preset" > "$log" 2>&1 || { cat "$log" >&2 && rm -rf "$folder/CMakeCache.txt" && return 1; }
+  if [[ ! -f $folder/build.ninja ]] && ! cmake --preset "$preset" > "$log" 2>&1; then
+    cat "$log" >&2
+    rm -f "$folder/CMakeCache.txt"
+    return 1
   fi
-  cmake --build "$folder" ${1:+--target "$@"} > "$log" 2>&1 || { cat "$log" >&2 && return 1; }
+  if ! cmake --build "$folder" ${1:+--target "$@"} > "$log" 2>&1; then
+    cat "$log" >&2
+    return 1
+  fi
 }
 
-# run_program PRESET NAME [ARGUMENT...]: runs a built program, in Node when the preset is a wasm one.
+# run_program PRESET NAME [ARGUMENT...]: runs a built program, in Node when the preset is a wasm
+# one.
 run_program() {
   local program=build/$1/$2
   if [[ $1 != node* ]]; then
@@ -41,6 +60,9 @@ run_program() {
 
 # emcc_version: the version of the emcc on PATH, each part padded so that versions compare as text.
 emcc_version() {
-  emcc --version 2> /dev/null | sed -n '1s/^[^0-9]* \([0-9]*\)\.\([0-9]*\)\.\([0-9]*\).*/\1 \2 \3/p' |
-    { read -r a b c && printf '%03d.%03d.%03d' "$a" "$b" "$c"; } || printf '000'
+  local version
+  version=$(emcc --version 2> /dev/null | sed -n '1s/^[^0-9]* \([0-9.]*\).*/\1/p') || true
+  local major minor patch
+  IFS=. read -r major minor patch _ <<< "${version:-0.0.0}"
+  printf '%03d.%03d.%03d' "$major" "$minor" "$patch"
 }

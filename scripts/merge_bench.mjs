@@ -1,4 +1,5 @@
-// Merges the rows of two benchmark runs, native and wasm, prints them as one table and writes them as JSON.
+// Merges the rows of two benchmark runs, native and wasm, prints them as one table and writes them
+// as JSON.
 //
 //   node scripts/merge_bench.mjs NATIVE.json WASM.json [OUT.json]
 //

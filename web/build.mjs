@@ -1,10 +1,11 @@
-// Builds the deployable site dist/ from web/ and the wasm modules: checks types, bundles TypeScript, copies pages and
-// styles, makes the font subsets. Every address in dist/ is relative, so it works from any folder of any host.
+// Builds the deployable site dist/ from web/ and the wasm modules: checks types, bundles
+// TypeScript, copies pages and styles, makes the font subsets. Every address in dist/ is relative,
+// so it works from any folder of any host.
 //
 //   node build.mjs [--debug] [--no-check] [--out DIR] [--wasm DIR] [--wasm-plain DIR]
 //
-// dist/index.html *.css main.js          from web/*.html, web/*.css, web/src/main.ts (and what it imports)
-// dist/playground{,-plain}.{js,wasm}     from build/web and build/web-plain; --debug takes build/web-debug for both
+// dist/index.html *.css main.js          from web/*.html, web/*.css, web/src/main.ts and its imports
+// dist/playground{,-plain}.{js,wasm}     from build/web, build/web-plain (--debug: build/web-debug)
 // dist/inter-{400,600}.ttf               Inter, subset; the digits are the tabular ones
 // dist/licenses.txt                      the notices of everything that is shipped
 import { spawnSync } from "node:child_process";
@@ -52,7 +53,8 @@ async function bundleScripts() {
     target,
     minify: !options.debug,
     sourcemap: options.debug ? "linked" : false,
-    // The wasm modules' own scripts lie beside main.js and are loaded when it is known which of them runs here.
+    // The wasm modules' own scripts lie beside main.js and are loaded when it is known which of
+    // them runs here.
     external: ["./playground.js", "./playground-plain.js"],
     logLevel: "warning",
   });
@@ -73,7 +75,7 @@ async function copyPages() {
   }
 }
 
-/** Copies one wasm module (`stem`.js and .wasm) into dist/ under its own name; its script is minified further. */
+/** Copies one wasm module (`stem`.js and .wasm) into dist/; its script is minified further. */
 async function copyModule(folder, stem) {
   for (const suffix of [".js", ".wasm"]) {
     const file = join(folder, stem + suffix);

@@ -107,9 +107,9 @@ void Playground::openAt(const Link& link, bool opening) {
     story_ = opening;
     const int faults = session_.faultCount();
     const int passes = session_.passCount();
-    const bool steady = link.view.play.has_value() || opening;
-    startPlaying(steady ? Schedule::at(view_.speed, faults, passes)
-                        : Schedule::rise(faults, passes));
+    const bool paced = link.view.play.has_value() || opening;
+    startPlaying(paced ? Schedule::at(view_.speed, faults, passes)
+                       : Schedule::rise(faults, passes));
     return;
   }
   const bool fault = at.kind == TimelinePlace::Kind::kFault;
@@ -374,7 +374,9 @@ std::string Playground::link(bool forSharing) const {
     view.at = {smooth ? TimelinePlace::Kind::kSmooth : TimelinePlace::Kind::kFault,
                smooth ? position - faults : position};
   }
-  if (pose_) view.cam = linkPose(*pose_);
+  // Without cam a page turns the lowest corner to the reader; say so if this one stands otherwise.
+  const bool turned = session_.prepared() && homeAzimuth(session_.preview()) != homeAzimuthDeg_;
+  if (pose_ || turned) view.cam = linkPose(pose());
   // A link to share says what the terrain's fingerprint is, once it was seen; one in the address
   // bar keeps the claim it came with.
   const std::optional<Check>& claim = forSharing && finished_ ? finished_ : check_;

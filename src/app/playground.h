@@ -99,7 +99,7 @@ class Playground {
 
   void stepPlayback(double seconds);
   void work();
-  void settle(double nowMs, double seconds);
+  void settle(double seconds);
   void scanFingerprint();
   void upload(bool moving);
   void drawFrame(double nowMs);
@@ -145,6 +145,7 @@ class Playground {
   bool uploadedAtRest_ = false;
   HeightRange shownRange_{0.0f, 0.2f};
   float shadow_ = 0.0f;
+  double uploadedMs_ = 0.0;
   double changedMs_ = 0.0;
   double lastMs_ = 0.0;
   int framesWanted_ = 2;

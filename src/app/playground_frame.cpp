@@ -43,11 +43,9 @@ float fade(double rate, double full, double gone) {
 int Playground::frame(double nowMs) {
   const double seconds = std::clamp((nowMs - lastMs_) / 1000.0, 0.0, kLongestFrameSeconds);
   lastMs_ = nowMs;
-  const int positionBefore = session_.target();
   stepPlayback(seconds);
   work();
-  if (session_.target() != positionBefore) touched();
-  settle(nowMs, seconds);
+  settle(seconds);
   int result = 0;
   if (ui_.dueMs() && *ui_.dueMs() <= nowMs) framesWanted_ = std::max(framesWanted_, 1);
   if (framesWanted_ > 0 || ui_.animating()) {
@@ -75,6 +73,7 @@ void Playground::stepPlayback(double seconds) {
   // A fault that has begun to lift already stands in the heights; the picture holds it back.
   const bool begun = now.part > 0.0 && now.whole < session_.faultCount();
   session_.seek(now.whole + (begun ? 1 : 0));
+  changedMs_ = clock_();
   touched();
   if (playSeconds_ < schedule_.duration()) return;
   playing_ = false;
@@ -96,15 +95,12 @@ void Playground::work() {
 }
 
 // Sends heights to the picture, and once they rest their fingerprint, full detail and shadows.
-void Playground::settle(double nowMs, double seconds) {
+void Playground::settle(double seconds) {
   const bool arrived = session_.arrived();
   const bool fresh = uploaded_ != session_.revision();
-  const bool patient = arrived || playing_ || !uploaded_ || clock_() - changedMs_ > kPatienceMs;
+  const bool overdue = !uploaded_ || clock_() - uploadedMs_ > kPatienceMs;
   if (fresh) uploadedAtRest_ = false;
-  if (fresh && patient && session_.prepared()) {
-    changedMs_ = std::max(changedMs_, playing_ ? nowMs : changedMs_);
-    upload(true);
-  }
+  if (fresh && session_.prepared() && (arrived || playing_ || overdue)) upload(true);
   const bool resting = arrived && !playing_ && clock_() - changedMs_ > kRestMs;
   if (!resting) {
     shadow_ = 0.0f;
@@ -139,6 +135,7 @@ void Playground::scanFingerprint() {
 
 void Playground::upload(bool moving) {
   uploaded_ = session_.revision();
+  uploadedMs_ = clock_();
   shownRange_ = session_.finishedRange();
   if (picture_.started()) picture_.terrain().setHeights(session_.heights(), moving);
   touched();

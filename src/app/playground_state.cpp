@@ -9,6 +9,8 @@ namespace {
 
 constexpr std::string_view kStoryLine = "Cut. Lift one side. Repeat.";
 constexpr std::size_t kShownDigits = 8;
+// Work that is done sooner than this shows no progress line.
+constexpr double kQuietProgressMs = 300.0;
 
 }  // namespace
 
@@ -48,7 +50,8 @@ UiState Playground::uiState(std::string_view digits) const {
 
 std::string Playground::state() const {
   const Caption words = caption(session_, session_.target(), fast());
-  const bool rebuilding = !playing_ && !session_.arrived();
+  const bool rebuilding =
+      !playing_ && !session_.arrived() && clock_() - changedMs_ > kQuietProgressMs;
   JsonWriter json;
   json.beginObject();
   json.member("draft", true);

@@ -36,6 +36,21 @@ class Shader {
   GLuint shader_;
 };
 
+// The text with a line "#define NAME" for each bit of the variant, behind the first line, which is the version.
+std::string withNames(std::string_view source, std::span<const std::string_view> names, unsigned variant) {
+  const std::size_t secondLine = source.find('\n') + 1;
+  std::string text(source.substr(0, secondLine));
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if ((variant >> i & 1u) != 0) {
+      text += "#define ";
+      text += names[i];
+      text += '\n';
+    }
+  }
+  text += source.substr(secondLine);
+  return text;
+}
+
 }  // namespace
 
 void GlDynamicBuffer::fill(GLenum target, const void* bytes, std::size_t size) {
@@ -132,21 +147,44 @@ void GlProgram::set(const char* name, float x, float y, float z, float w) {
 void GlProgram::set(const char* name, const look::Colour& colour) {
   glUniform3f(locationOf(name), colour.red, colour.green, colour.blue);
 }
-void GlProgram::set(const char* name, const std::array<float, 9>& matrix) {
-  glUniformMatrix3fv(locationOf(name), 1, GL_FALSE, matrix.data());
-}
 void GlProgram::set(const char* name, const std::array<float, 16>& matrix) {
   glUniformMatrix4fv(locationOf(name), 1, GL_FALSE, matrix.data());
 }
-void GlProgram::setMany(const char* name, std::span<const float> values) {
+void GlProgram::setMany(const char* name, std::span<const std::array<float, 2>> values) {
   if (!values.empty()) {
-    glUniform1fv(locationOf(name), static_cast<GLsizei>(values.size()), values.data());
+    glUniform2fv(locationOf(name), static_cast<GLsizei>(values.size()), values.front().data());
   }
 }
 void GlProgram::setMany(const char* name, std::span<const std::array<float, 4>> values) {
   if (!values.empty()) {
     glUniform4fv(locationOf(name), static_cast<GLsizei>(values.size()), values.front().data());
   }
+}
+
+GlProgramFamily::Member& GlProgramFamily::memberOf(unsigned variant, std::string& whyNot) {
+  for (const std::unique_ptr<Member>& member : members_) {
+    if (member->variant == variant) {
+      return *member;
+    }
+  }
+  auto member = std::make_unique<Member>();
+  member->variant = variant;
+  member->good = member->program.build(withNames(vertexSource_, names_, variant),
+                                       withNames(fragmentSource_, names_, variant), whyNot);
+  members_.push_back(std::move(member));
+  return *members_.back();
+}
+
+bool GlProgramFamily::prepare(unsigned variant, std::string& whyNot) { return memberOf(variant, whyNot).good; }
+
+GlProgram& GlProgramFamily::use(unsigned variant, unsigned otherwise) {
+  std::string whyNot;
+  Member* member = &memberOf(variant, whyNot);
+  if (!member->good) {
+    member = &memberOf(otherwise, whyNot);
+  }
+  member->program.use();
+  return member->program;
 }
 
 }  // namespace faultline

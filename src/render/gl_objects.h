@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -108,9 +109,9 @@ class GlProgram {
   void set(const char* name, float x, float y, float z, float w);
   void set(const char* name, const std::array<float, 4>& v) { set(name, v[0], v[1], v[2], v[3]); }
   void set(const char* name, const look::Colour& colour);
-  void set(const char* name, const std::array<float, 9>& matrix);
+  void set(const char* name, const std::array<float, 3>& v) { set(name, v[0], v[1], v[2]); }
   void set(const char* name, const std::array<float, 16>& matrix);
-  void setMany(const char* name, std::span<const float> values);
+  void setMany(const char* name, std::span<const std::array<float, 2>> values);
   void setMany(const char* name, std::span<const std::array<float, 4>> values);
 
  private:
@@ -118,6 +119,34 @@ class GlProgram {
 
   GLuint program_ = 0;
   std::vector<std::pair<std::string, GLint>> locations_;
+};
+
+// One pair of shaders compiled with different names defined, each variant when it is first wanted.
+class GlProgramFamily {
+ public:
+  // `names`: what bit i of a variant defines. Texts and names must outlive the family (they are constants).
+  GlProgramFamily(std::string_view vertexSource, std::string_view fragmentSource,
+                  std::span<const std::string_view> names)
+      : vertexSource_(vertexSource), fragmentSource_(fragmentSource), names_(names) {}
+
+  // Compiles a variant; false with the driver's words in `whyNot` when that fails.
+  bool prepare(unsigned variant, std::string& whyNot);
+
+  // The variant, in use; one that does not compile is replaced by `otherwise`, which must be prepared.
+  GlProgram& use(unsigned variant, unsigned otherwise);
+
+ private:
+  struct Member {
+    unsigned variant;
+    bool good;
+    GlProgram program;
+  };
+  Member& memberOf(unsigned variant, std::string& whyNot);
+
+  std::string_view vertexSource_;
+  std::string_view fragmentSource_;
+  std::span<const std::string_view> names_;
+  std::vector<std::unique_ptr<Member>> members_;
 };
 
 }  // namespace faultline

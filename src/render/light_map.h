@@ -28,6 +28,7 @@ struct LightMapWish {
   float base = -0.05f;       // level of the ground around the block
   int sunSamples = 1;        // directions across the sun's disc
   bool sky = false;
+  bool operator==(const LightMapWish&) const = default;
 };
 
 // `heights`: an n x n grid over the square.

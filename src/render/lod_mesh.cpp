@@ -17,6 +17,7 @@ constexpr int kClassShift = 17;
 constexpr std::uint32_t kLowestClassBits = 103u << (23 - kClassShift);
 constexpr std::uint32_t kClasses = 2048;
 constexpr std::uint32_t kNoVertex = 0xffffffffu;
+constexpr std::uint16_t kNoReach = 0xffffu;
 
 std::uint16_t classOf(float middle, float a, float b) {
   const float error = std::fabs(middle - 0.5f * (a + b));
@@ -163,7 +164,7 @@ std::uint32_t LodMesher::vertexAt(LatticePoint p, LodMesh& mesh) {
   std::uint32_t& index = indexOf_[p.y * stride_ + p.x];
   if (index == kNoVertex) {
     index = static_cast<std::uint32_t>(mesh.vertices.size());
-    mesh.vertices.push_back({gridOf_[p.x], gridOf_[p.y], static_cast<std::uint16_t>(MeshPart::kSurface), 0});
+    mesh.vertices.push_back({gridOf_[p.x], gridOf_[p.y], static_cast<std::uint16_t>(MeshPart::kSurface), kNoReach});
   }
   return index;
 }
@@ -179,7 +180,6 @@ void LodMesher::emitSurface(LodMesh& mesh) {
   std::size_t depth = 0;
   stack[depth++] = {{0, 0}, {last, last}, {last, 0}, 0};
   stack[depth++] = {{last, last}, {0, 0}, {0, last}, 0};
-  int finest = 0;
   while (depth > 0) {
     const Pending triangle = stack[--depth];
     const LatticePoint middle{(triangle.a.x + triangle.b.x) / 2, (triangle.a.y + triangle.b.y) / 2};
@@ -189,29 +189,32 @@ void LodMesher::emitSurface(LodMesh& mesh) {
     if (split) {
       stack[depth++] = {triangle.apex, triangle.a, middle, triangle.level + 1};
       stack[depth++] = {triangle.b, triangle.apex, middle, triangle.level + 1};
-      finest = std::max(finest, triangle.level + 1);
       continue;
     }
     for (const LatticePoint& corner : {triangle.a, triangle.b, triangle.apex}) {
       mesh.indices.push_back(vertexAt(corner, mesh));
     }
   }
-  dropEmptyTriangles(mesh);
-  // Two levels halve a triangle's legs.
-  mesh.finestCell = static_cast<float>(gridOf_.back()) / static_cast<float>(1 << (finest / 2));
+  finishTriangles(mesh);
   mesh.surfaceTriangles = static_cast<int>(mesh.indices.size() / 3);
 }
 
-// Where the lattice is finer than the grid, neighbouring lattice points share a grid vertex and some triangles have
-// no area.
-void LodMesher::dropEmptyTriangles(LodMesh& mesh) const {
+// Tells each vertex the smallest triangle around it, and drops triangles without area: where the lattice is finer than
+// the grid, neighbouring lattice points share a grid vertex.
+void LodMesher::finishTriangles(LodMesh& mesh) const {
   std::size_t kept = 0;
   for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
-    const MeshVertex& a = mesh.vertices[mesh.indices[i]];
-    const MeshVertex& b = mesh.vertices[mesh.indices[i + 1]];
-    const MeshVertex& c = mesh.vertices[mesh.indices[i + 2]];
+    MeshVertex& a = mesh.vertices[mesh.indices[i]];
+    MeshVertex& b = mesh.vertices[mesh.indices[i + 1]];
+    MeshVertex& c = mesh.vertices[mesh.indices[i + 2]];
     const int twiceArea = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
     if (twiceArea != 0) {
+      const auto [left, right] = std::minmax({a.x, b.x, c.x});
+      const auto [top, bottom] = std::minmax({a.y, b.y, c.y});
+      const auto extent = static_cast<std::uint16_t>(std::max(right - left, bottom - top));
+      for (MeshVertex* vertex : {&a, &b, &c}) {
+        vertex->reach = std::min(vertex->reach, extent);
+      }
       std::copy_n(mesh.indices.begin() + static_cast<std::ptrdiff_t>(i), 3,
                   mesh.indices.begin() + static_cast<std::ptrdiff_t>(kept));
       kept += 3;
@@ -220,7 +223,7 @@ void LodMesher::dropEmptyTriangles(LodMesh& mesh) const {
   mesh.indices.resize(kept);
 }
 
-void LodMesher::emitWalls(LodMesh& mesh) {
+void LodMesher::emitWalls(LodMesh& mesh) const {
   const std::size_t last = stride_ - 1;
   const std::size_t surfaceIndices = mesh.indices.size();
   for (std::uint16_t side = 0; side < 4; ++side) {
@@ -230,12 +233,15 @@ void LodMesher::emitWalls(LodMesh& mesh) {
     for (std::size_t i = 0; i <= last; ++i) {
       const std::array<LatticePoint, 4> points{{{last - i, 0}, {last, last - i}, {i, last}, {0, i}}};
       const LatticePoint point = points[side];
-      if (indexOf_[point.y * stride_ + point.x] == kNoVertex) {
+      const std::uint32_t surface = indexOf_[point.y * stride_ + point.x];
+      if (surface == kNoVertex) {
         continue;
       }
       const auto top = static_cast<std::uint32_t>(mesh.vertices.size());
       for (const MeshPart part : {MeshPart::kWallTop, MeshPart::kWallBottom}) {
-        mesh.vertices.push_back({gridOf_[point.x], gridOf_[point.y], static_cast<std::uint16_t>(part), side});
+        MeshVertex vertex = mesh.vertices[surface];
+        vertex.part = static_cast<std::uint16_t>(static_cast<unsigned>(part) + 4u * side);
+        mesh.vertices.push_back(vertex);
       }
       if (!first) {
         for (const std::uint32_t index : {previous, previous + 1, top, top, previous + 1, top + 1}) {

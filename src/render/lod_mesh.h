@@ -22,12 +22,15 @@ inline constexpr int kTriangleBudget = 20'000;
 // What a mesh vertex is part of.
 enum class MeshPart : std::uint16_t { kSurface, kWallTop, kWallBottom };
 
-// One vertex: a grid vertex, and for walls the side: 0 north, 1 east, 2 south, 3 west.
+// The sides of the block, in the order the walls come.
+enum class MeshSide : std::uint16_t { kNorth, kEast, kSouth, kWest };
+
+// One vertex: a grid vertex, what it is part of, and how fine the mesh is around it.
 struct MeshVertex {
   std::uint16_t x;
   std::uint16_t y;
-  std::uint16_t part;
-  std::uint16_t side;
+  std::uint16_t part;   // MeshPart + 4 * MeshSide (of walls)
+  std::uint16_t reach;  // the longer extent of the smallest surface triangle that touches it, in grid cells
   bool operator==(const MeshVertex&) const = default;
 };
 
@@ -37,7 +40,6 @@ struct LodMesh {
   std::vector<std::uint32_t> indices;
   int surfaceTriangles = 0;
   int wallTriangles = 0;
-  float finestCell = 1;  // shortest side of a surface triangle, in grid cells
 };
 
 class LodMesher {
@@ -60,8 +62,8 @@ class LodMesher {
   void chooseThreshold(int budget);
   std::uint32_t vertexAt(LatticePoint p, LodMesh& mesh);
   void emitSurface(LodMesh& mesh);
-  void dropEmptyTriangles(LodMesh& mesh) const;
-  void emitWalls(LodMesh& mesh);
+  void finishTriangles(LodMesh& mesh) const;
+  void emitWalls(LodMesh& mesh) const;
 
   int lattice_ = 0;                      // cells a side, 2^m
   int levels_ = 0;                       // 2 m splits from the whole square to the smallest triangle

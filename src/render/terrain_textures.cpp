@@ -2,37 +2,12 @@
 #include "render/terrain_textures.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
 
 namespace faultline {
 namespace {
 
 constexpr TextureFormat kHeightFormat{GL_R32F, GL_RED, GL_FLOAT, GL_NEAREST, GL_NEAREST};
 constexpr TextureFormat kSlopeFormat{GL_RG16F, GL_RG, GL_HALF_FLOAT, GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR};
-constexpr TextureFormat kPaletteFormat{GL_SRGB8_ALPHA8, GL_RGBA, GL_UNSIGNED_BYTE, GL_LINEAR, GL_LINEAR};
-constexpr int kPaletteTexels = 256;
-
-std::uint8_t toByte(float value) { return static_cast<std::uint8_t>(value * 255.0f + 0.5f); }
-
-std::array<std::uint8_t, 4 * kPaletteTexels> paletteTexels() {
-  std::array<std::uint8_t, 4 * kPaletteTexels> texels{};
-  for (std::size_t i = 0; i < kPaletteTexels; ++i) {
-    const float at = static_cast<float>(i) / (kPaletteTexels - 1);
-    std::size_t next = 1;
-    while (next + 1 < look::kStrata.size() && look::kStrata[next].at < at) {
-      ++next;
-    }
-    const look::PaletteStop& a = look::kStrata[next - 1];
-    const look::PaletteStop& b = look::kStrata[next];
-    const float part = (at - a.at) / (b.at - a.at);
-    texels[4 * i] = toByte(a.colour.red + part * (b.colour.red - a.colour.red));
-    texels[4 * i + 1] = toByte(a.colour.green + part * (b.colour.green - a.colour.green));
-    texels[4 * i + 2] = toByte(a.colour.blue + part * (b.colour.blue - a.colour.blue));
-    texels[4 * i + 3] = 255;
-  }
-  return texels;
-}
 
 }  // namespace
 
@@ -59,10 +34,8 @@ void thinHeights(std::span<const float> heights, int size, int wanted, std::vect
 }
 
 TerrainTextures::TerrainTextures()
-    : heightTexture_(kHeightFormat), slopeTexture_(kSlopeFormat), palette_(kPaletteFormat) {
+    : heightTexture_(kHeightFormat), slopeTexture_(kSlopeFormat) {
   glGetIntegerv(GL_MAX_TEXTURE_SIZE, &deviceLimit_);
-  palette_.resize(kPaletteTexels, 1, 1);
-  palette_.upload(0, kPaletteTexels, 1, paletteTexels().data());
 }
 
 void TerrainTextures::setHeights(const Heightfield& heights, int mostVertices) {

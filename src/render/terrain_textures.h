@@ -1,4 +1,4 @@
-// The height grid as textures: heights in one R32F texture, their slopes as an RG16F pyramid, and the palette.
+// The height grid as textures: heights in one R32F texture, their slopes as an RG16F pyramid.
 // Method: DESIGN section 7. Cost of setHeights: about 3 ns a cell and the upload of 10 bytes a cell.
 #pragma once
 
@@ -24,7 +24,6 @@ class TerrainTextures {
 
   void bindHeights(GLuint unit) const { heightTexture_.bind(unit); }
   void bindSlopes(GLuint unit) const { slopeTexture_.bind(unit); }
-  void bindPalette(GLuint unit) const { palette_.bind(unit); }
 
  private:
   int deviceLimit_ = 2048;
@@ -34,7 +33,6 @@ class TerrainTextures {
   std::vector<SlopeLevel> slopes_;
   GlTexture heightTexture_;
   GlTexture slopeTexture_;
-  GlTexture palette_;
 };
 
 // Evenly chosen vertices of an n x n grid, `wanted` a side, in `out`. Exact vertices, never means.

@@ -56,16 +56,17 @@ void play(ImDrawList& list, const IconPlace& place, ImU32 colour) {
 
 }  // namespace
 
-void Painter::icon(Icon icon, float x, float y, ImU32 colour, float turnRad) {
-  const IconPlace place = {device(x), device(y), ratio_, std::cos(turnRad), std::sin(turnRad)};
+void Painter::icon(Icon icon, float x, float y, ImU32 colour, float turnRad, float size) {
+  const IconPlace place = {device(x), device(y), ratio_ * size / 16, std::cos(turnRad),
+                           std::sin(turnRad)};
   ImDrawList& list = *list_;
   switch (icon) {
     case Icon::kPlay:
       play(list, place, colour);
       break;
     case Icon::kPause:
-      bar(list, place, 3, 2, 7, 14, 1, colour);
-      bar(list, place, 9, 2, 13, 14, 1, colour);
+      bar(list, place, 3.5f, 2.5f, 6.5f, 13.5f, 1, colour);
+      bar(list, place, 9.5f, 2.5f, 12.5f, 13.5f, 1, colour);
       break;
     case Icon::kToStart:
       bar(list, place, 3, 3, 5, 13, 0.5f, colour);

@@ -31,8 +31,9 @@ constexpr Named<ImGuiKey> kEditing[] = {
 };
 
 constexpr Named<ImGuiKey> kEditingChords[] = {
-    {"a", ImGuiKey_A}, {"c", ImGuiKey_C}, {"v", ImGuiKey_V},
-    {"x", ImGuiKey_X}, {"z", ImGuiKey_Z}, {"y", ImGuiKey_Y},
+    {"a", ImGuiKey_A},
+    {"z", ImGuiKey_Z},
+    {"y", ImGuiKey_Y},
 };
 
 template <typename Value, std::size_t kCount>

@@ -11,8 +11,6 @@
 namespace faultline {
 namespace {
 
-constexpr float kHalfCapital = 0.3636f;
-
 // The next code point of UTF-8 text; invalid bytes give U+FFFD.
 ImWchar nextCharacter(std::string_view& text) {
   unsigned int code = 0;
@@ -41,12 +39,39 @@ float Painter::device(float css) const { return std::round(css * ratio_); }
 
 float Painter::thickness(float css) const { return std::max(1.0f, std::round(css * ratio_)); }
 
+// Dear ImGui's own rounded rectangle stops short of a half circle, so bars would not end round.
+void Painter::fillRounded(ImVec2 from, ImVec2 to, ImU32 colour, float radius, ImDrawFlags corners) {
+  if (to.x <= from.x || to.y <= from.y) {
+    return;
+  }
+  const float r = std::min({radius, (to.x - from.x) * 0.5f, (to.y - from.y) * 0.5f});
+  if (r < 0.5f || corners == ImDrawFlags_RoundCornersNone) {
+    list_->AddRectFilled(from, to, colour);
+    return;
+  }
+  const ImDrawFlags round = corners == 0 ? ImDrawFlags_RoundCornersAll : corners;
+  const auto corner = [&](ImDrawFlags which, float x, float y, int firstTwelfth) {
+    const float here = (round & which) != 0 ? r : 0;
+    const float dx = x == from.x ? here : -here, dy = y == from.y ? here : -here;
+    if (here > 0) {
+      constexpr float kTwelfth = 6.2831853f / 12;
+      const float start = kTwelfth * static_cast<float>(firstTwelfth);
+      list_->PathArcTo({x + dx, y + dy}, here, start, start + 3 * kTwelfth);
+    } else {
+      list_->PathLineTo({x, y});
+    }
+  };
+  corner(ImDrawFlags_RoundCornersTopLeft, from.x, from.y, 6);
+  corner(ImDrawFlags_RoundCornersTopRight, to.x, from.y, 9);
+  corner(ImDrawFlags_RoundCornersBottomRight, to.x, to.y, 0);
+  corner(ImDrawFlags_RoundCornersBottomLeft, from.x, to.y, 3);
+  list_->PathFillConvex(colour);
+}
+
 void Painter::fill(const UiRect& rect, ImU32 colour, float radius, ImDrawFlags corners) {
   const ImVec2 from = device(rect.x, rect.y);
   const ImVec2 to = device(rect.x + rect.width, rect.y + rect.height);
-  if (to.x > from.x && to.y > from.y) {
-    list_->AddRectFilled(from, to, colour, radius * ratio_, corners);
-  }
+  fillRounded(from, to, colour, radius * ratio_, corners);
 }
 
 void Painter::card(const UiRect& rect, ImU32 colour, ImU32 edge, float radius, ImDrawFlags corners,
@@ -54,9 +79,14 @@ void Painter::card(const UiRect& rect, ImU32 colour, ImU32 edge, float radius, I
   const ImVec2 from = device(rect.x, rect.y);
   const ImVec2 to = device(rect.x + rect.width, rect.y + rect.height);
   const float line = thickness(border);
-  list_->AddRectFilled(from, to, edge, radius * ratio_, corners);
-  list_->AddRectFilled({from.x + line, from.y + line}, {to.x - line, to.y - line}, colour,
-                       std::max(0.0f, radius * ratio_ - line), corners);
+  fillRounded(from, to, edge, radius * ratio_, corners);
+  fillRounded({from.x + line, from.y + line}, {to.x - line, to.y - line}, colour,
+              std::max(0.0f, radius * ratio_ - line), corners);
+}
+
+void Painter::rule(float x, float y, float width, ImU32 colour) {
+  const ImVec2 from = device(x, y);
+  list_->AddRectFilled(from, {device(x + width), from.y + thickness(1)}, colour);
 }
 
 void Painter::outline(const UiRect& rect, ImU32 colour, float radius, float border, float gap) {

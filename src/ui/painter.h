@@ -33,6 +33,9 @@ enum class Icon : std::uint8_t {
   kCheck
 };
 
+// Half the height of Inter's capitals in em: from the middle of a line down to its baseline.
+inline constexpr float kHalfCapital = 0.3636f;
+
 class Painter {
  public:
   Painter(const Fonts& fonts, float ratio) : fonts_(fonts), ratio_(ratio) {}
@@ -55,9 +58,11 @@ class Painter {
   void outline(const UiRect& rect, ImU32 colour, float radius, float border = 2, float gap = 2);
   void disc(float x, float y, float radius, ImU32 colour);
   void knob(float x, float y, float radius, float border, ImU32 colour, ImU32 edge);
+  // A thin horizontal line whose upper edge is at `y`.
+  void rule(float x, float y, float width, ImU32 colour);
   void verticalDashes(float x, float top, float bottom, ImU32 colour);
-  // An icon in a 16 px square around (x, y), turned clockwise.
-  void icon(Icon icon, float x, float y, ImU32 colour, float turnRad = 0);
+  // An icon in a square around (x, y), turned clockwise.
+  void icon(Icon icon, float x, float y, ImU32 colour, float turnRad = 0, float size = 16);
 
   float width(std::string_view text, const TextStyle& style) const;
   // One line, its capitals centred on `centreY`. Returns the width.
@@ -69,6 +74,7 @@ class Painter {
 
  private:
   ImFontBaked* baked(const TextStyle& style) const;
+  void fillRounded(ImVec2 from, ImVec2 to, ImU32 colour, float radius, ImDrawFlags corners);
 
   Fonts fonts_;
   float ratio_;

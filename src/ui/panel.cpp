@@ -19,7 +19,6 @@ constexpr float kWordsHeight = 36;
 constexpr float kTouchHeight = 44;
 constexpr float kFoldHeight = 44;
 constexpr float kGap = 8;
-constexpr float kTouchSlop = 6;
 
 constexpr ImGuiWindowFlags kWindowFlags =
     ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
@@ -67,9 +66,7 @@ struct Panel::Canvas {
     y += height;
     return rect;
   }
-  void divider() {
-    widgets.paint().fill({x, y, width, 1 / widgets.paint().ratio()}, widgets.colours().line);
-  }
+  void divider() { widgets.paint().rule(x, y, width, widgets.colours().line); }
   // The recipe as edited so far in this frame.
   Recipe& edit() {
     if (!events.recipe) {
@@ -101,22 +98,24 @@ void Panel::draw(Widgets& widgets, const UiRegions& regions, const UiState& stat
   }
 
   // The rows scroll between what stands above them and the card's lower edge.
-  const UiRect area = {card.x + 1, canvas.y, card.width - 4, card.y + card.height - 1 - canvas.y};
+  const UiRect area = {card.x + 1, canvas.y, card.width - 2, card.y + card.height - 1 - canvas.y};
   if (area.height > 1) {
     ImGui::SetCursorScreenPos(paint.device(area.x, area.y));
     ImGui::BeginChild("rows", paint.device(area.width, area.height), ImGuiChildFlags_None,
-                      kWindowFlags & ~ImGuiWindowFlags_NoScrollbar);
+                      kWindowFlags);
     paint.drawInto(ImGui::GetWindowDrawList());
-    scroll(canvas, area);
+    scroll_.begin(widgets, area);
     const float scrolled = ImGui::GetScrollY();
     canvas.y = area.y - scrolled / ratio;
     drawSections(canvas);
     ImGui::SetCursorScreenPos(paint.device(area.x, canvas.y + kGap));
     ImGui::Dummy({1, 1});
+    reveal(canvas, area);
+    scroll_.end(widgets, area);
     ImGui::EndChild();
     if (scrolled > 0) {
       paint.drawInto(ImGui::GetWindowDrawList());
-      paint.fill({canvas.x, area.y, canvas.width, 1 / ratio}, widgets.colours().line);
+      paint.rule(canvas.x, area.y, canvas.width, widgets.colours().line);
     }
   }
   ImGui::End();
@@ -169,14 +168,16 @@ void Panel::drawSections(Canvas& canvas) {
     drawSection(canvas, section);
   }
   canvas.divider();
-  drawFolded(canvas, "look", "Look", themeName(canvas.state.theme), &Panel::foldedLook, nullptr);
+  drawFolded(canvas, "look", "Look", themeName(canvas.state.theme), [&] { drawLook(canvas); });
 }
 
 void Panel::drawSection(Canvas& canvas, const Section& section) {
   if (section.folded) {
     canvas.divider();
-    drawFolded(canvas, section.key, section.title, sizeText(*canvas.state.recipe),
-               &Panel::foldedRows, &section);
+    drawFolded(canvas, section.key, section.title, sizeText(*canvas.state.recipe), [&] {
+      drawRows(canvas, section, false);
+      drawRows(canvas, section, true);
+    });
     return;
   }
   if (section.group != ParameterGroup::kFaults) {
@@ -194,28 +195,34 @@ void Panel::drawSection(Canvas& canvas, const Section& section) {
   }
   if (more) {
     const std::string key = std::string(section.key) + "-more";
-    drawFolded(canvas, key, "More", "", &Panel::foldedMore, &section);
+    drawFolded(canvas, key, "More", "", [&] { drawRows(canvas, section, true); });
   }
   canvas.y += kGap;
 }
 
 void Panel::drawRows(Canvas& canvas, const Section& section, bool advanced) {
   bool first = true;
+  const Parameter* size = nullptr;
   for (const Parameter& row : parameters()) {
-    if (row.group == section.group && row.advanced == advanced &&
-        isShown(row, *canvas.state.recipe)) {
-      // The section's title names its first choice.
-      drawRow(canvas, row, !first || section.folded || canvas.narrow);
-      first = false;
+    if (row.group != section.group || row.advanced != advanced ||
+        !isShown(row, *canvas.state.recipe)) {
+      continue;
     }
+    if (row.id == ParameterId::kSize) {
+      size = &row;
+      continue;
+    }
+    // The section's title names its first choice.
+    drawRow(canvas, row, !first || section.folded || canvas.narrow);
+    first = false;
+  }
+  // Detail stands last: it changes how finely the land is drawn, not the land.
+  if (size != nullptr) {
+    drawSizeRow(canvas, *size);
   }
 }
 
 void Panel::drawRow(Canvas& canvas, const Parameter& row, bool named) {
-  if (row.id == ParameterId::kSize) {
-    drawSizeRow(canvas, row);
-    return;
-  }
   const std::int32_t value = canvas.state.recipe->value(row.id);
   std::optional<std::int32_t> changed;
   if (row.type == ParameterType::kNumber) {
@@ -280,24 +287,16 @@ void Panel::drawLook(Canvas& canvas) {
   }
 }
 
-void Panel::foldedRows(Canvas& canvas, const Section* section) {
-  drawRows(canvas, *section, false);
-  drawRows(canvas, *section, true);
-}
-
-void Panel::foldedMore(Canvas& canvas, const Section* section) { drawRows(canvas, *section, true); }
-
-void Panel::foldedLook(Canvas& canvas, const Section*) { drawLook(canvas); }
-
 void Panel::drawFolded(Canvas& canvas, std::string_view key, std::string_view title,
-                       std::string_view state, void (Panel::*content)(Canvas&, const Section*),
-                       const Section* section) {
+                       std::string_view state, const std::function<void()>& content) {
   const bool open = open_.contains(key);
+  const float titleTop = canvas.y;
   if (canvas.widgets.disclosure(key, title, state, open, canvas.take(kFoldHeight))) {
     if (open) {
       open_.erase(open_.find(key));
     } else {
       open_.emplace(key);
+      opened_ = key;
     }
   }
 
@@ -313,42 +312,35 @@ void Panel::drawFolded(Canvas& canvas, std::string_view key, std::string_view ti
   const float bottom = amount < 1 ? top + height * amount : top + height + 1000;
   ImGui::PushClipRect(paint.device(canvas.x - kPadding, top),
                       paint.device(canvas.x + canvas.width + kPadding, bottom), true);
-  (this->*content)(canvas, section);
+  content();
   canvas.y += kGap;
   ImGui::PopClipRect();
   height = canvas.y - top;
   canvas.y = top + height * amount;
+  if (opened_ == key) {
+    openedTop_ = titleTop;
+    openedBottom_ = canvas.y;
+  }
 }
 
-void Panel::scroll(Canvas& canvas, const UiRect& area) {
-  const ImGuiIO& io = ImGui::GetIO();
-  const float ratio = canvas.widgets.paint().ratio();
-  const float x = io.MousePos.x / ratio, y = io.MousePos.y / ratio;
-  const bool down = ImGui::IsMouseDown(ImGuiMouseButton_Left);
-  if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
-    touchInside_ = io.MouseSource == ImGuiMouseSource_TouchScreen && area.contains(x, y);
-    touchX_ = x;
-    touchY_ = lastY_ = y;
+// Brings into sight where a key moved the focus, and what a disclosure just opened (its own line
+// stays).
+void Panel::reveal(const Canvas& canvas, const UiRect& area) {
+  if (const auto focused = canvas.widgets.takeFocusArrived()) {
+    constexpr float kAround = 40;
+    const float above = focused->y - kAround - area.y;
+    const float below = focused->y + focused->height + kAround - area.y - area.height;
+    scroll_.by(above < 0 ? above : std::max(below, 0.0f));
   }
-  touchInside_ = touchInside_ && down;
-  scrolling_ = scrolling_ && down;
-
-  // A finger that moves up or down first scrolls; the control under it is let go.
-  const float across = std::abs(x - touchX_), along = std::abs(y - touchY_);
-  if (touchInside_ && !scrolling_ && !canvas.widgets.sliding() && along > kTouchSlop &&
-      along > across && ImGui::GetScrollMaxY() > 0) {
-    scrolling_ = true;
-    canvas.widgets.releasePress();
-    ImGui::ClearActiveID();
+  if (openedTop_ < 0) {
+    return;
   }
-  if (scrolling_) {
-    scrollWanted_ += lastY_ - y;
-    lastY_ = y;
-  }
-  if (scrollWanted_ != 0) {
-    const float to = ImGui::GetScrollY() + scrollWanted_ * ratio;
-    ImGui::SetScrollY(ImClamp(to, 0.0f, ImGui::GetScrollMaxY()));
-    scrollWanted_ = 0;
+  const float below = openedBottom_ + kGap - (area.y + area.height);
+  const float above = openedTop_ - area.y;
+  scroll_.by(std::max(0.0f, std::min(below, above)));
+  openedTop_ = -1;
+  if (!canvas.widgets.motion().moving()) {
+    opened_.clear();
   }
 }
 

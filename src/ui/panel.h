@@ -1,13 +1,14 @@
 // The panel: the parameter table as rows, group by group, and how the page looks. A new table row
 // appears by itself: numbers as sliders, choices of two or more as words. Wide it is a card with
-// sections, narrow a sheet with tabs. Cost: microseconds a row. Bits: values go through the table
-// only.
+// sections, narrow a sheet with tabs. Cost: microseconds a row. Values go through the table only.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
 
+#include "ui/scroll_area.h"
 #include "ui/ui.h"
 #include "ui/widgets.h"
 
@@ -18,8 +19,7 @@ class Panel {
   // Draws into regions.panel and writes what a person changed into `events`.
   void draw(Widgets& widgets, const UiRegions& regions, const UiState& state, UiEvents& events);
 
-  // Moves the content, in CSS pixels; takes effect in the next frame.
-  void scrollBy(float distance) { scrollWanted_ += distance; }
+  ScrollArea& scroll() { return scroll_; }
 
  private:
   struct Section;
@@ -34,20 +34,15 @@ class Panel {
   void drawSizeRow(Canvas& canvas, const Parameter& row);
   void drawLook(Canvas& canvas);
   void drawFolded(Canvas& canvas, std::string_view key, std::string_view title,
-                  std::string_view state, void (Panel::*content)(Canvas&, const Section*),
-                  const Section* section);
-  void foldedRows(Canvas& canvas, const Section* section);
-  void foldedMore(Canvas& canvas, const Section* section);
-  void foldedLook(Canvas& canvas, const Section* section);
-  void scroll(Canvas& canvas, const UiRect& area);
+                  std::string_view state, const std::function<void()>& content);
+  void reveal(const Canvas& canvas, const UiRect& area);
 
   std::set<std::string, std::less<>> open_;
   std::map<std::string, float, std::less<>> heights_;  // of what stands below a disclosure
+  std::string opened_;                                 // the disclosure that is unrolling
+  float openedTop_ = -1, openedBottom_ = 0;
   int tab_ = 0;
-  float scrollWanted_ = 0;
-  bool scrolling_ = false;  // a touch drags the content
-  float touchX_ = 0, touchY_ = 0, lastY_ = 0;
-  bool touchInside_ = false;
+  ScrollArea scroll_;
 };
 
 }  // namespace faultline

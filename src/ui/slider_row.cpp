@@ -196,9 +196,9 @@ void Widgets::drawSlider(const Parameter& row, std::int32_t value, const UiRect&
   const float press = motion_.amount(hit.id + 3, held);
   const ImU32 inside = ImAlphaBlendColors(colours_->surface, withAlpha(colours_->accent, press));
   paint_.knob(x, y, kKnobRadius, kKnobBorder, inside, colours_->accent);
-  if (focus_ == hit.id && focusVisible_ && typing_.id != hit.id) {
-    const float r = kKnobRadius;
-    paint_.outline({x - r, y - r, 2 * r, 2 * r}, colours_->accent, r);
+  if (typing_.id != hit.id) {
+    constexpr float r = kKnobRadius;
+    drawFocus(hit.id, {x - r, y - r, 2 * r, 2 * r}, r);
   }
 }
 
@@ -214,21 +214,27 @@ void Widgets::startTyping(ImGuiID id, const Parameter& row, std::int32_t value) 
 
 std::optional<std::int32_t> Widgets::typedValue(const Parameter& row, std::int32_t value,
                                                 const UiRect& rect) {
-  constexpr float kWidth = 88, kHeight = 28;
+  constexpr float kWidth = 96, kHeight = 24, kInside = 8;
   const float middle = labelMiddle(rect);
-  const UiRect box = {rect.x + rect.width - kWidth + 8, middle - kHeight / 2, kWidth, kHeight};
+  const UiRect box = {rect.x + rect.width - kWidth + kInside, middle - kHeight / 2, kWidth,
+                      kHeight};
   paint_.card(box, colours_->surface, colours_->accent, kFieldRadius - 2, 0, 2);
   const TextStyle style{};
   const float unitWidth = row.displayUnit.empty() ? 0 : paint_.width(row.displayUnit, style) + 4;
-  paint_.text(box.x + box.width - 8, middle, row.displayUnit, style, colours_->quiet,
+  paint_.text(box.x + box.width - kInside, middle, row.displayUnit, style, colours_->quiet,
               Align::kRight);
 
-  // Stand Dear ImGui's input so that its baseline meets the label's.
-  const float line = ImGui::GetFontSize();
-  const float top = std::round(middle * frame_.ratio - line * 0.5f) - 1;
-  ImGui::SetCursorScreenPos({paint_.device(box.x + 8), top});
-  ImGui::SetNextItemWidth(paint_.device(box.width - 16 - unitWidth));
-  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(0, 0));
+  // Stand Dear ImGui's input so that its text ends where the value did, on the label's baseline.
+  ImFontBaked& font = *ImGui::GetFontBaked();
+  const float textWidth = ImGui::CalcTextSize(typing_.text).x;
+  const float left = paint_.device(box.x);
+  const float textLeft =
+      paint_.device(box.x + box.width - kInside - unitWidth) - std::ceil(textWidth);
+  const float baseline = std::round(middle * frame_.ratio + kHalfCapital * font.Size);
+  drawSelection(textLeft, middle);
+  ImGui::SetCursorScreenPos({left, baseline - std::round(font.Ascent)});
+  ImGui::SetNextItemWidth(paint_.device(box.x + box.width) - left);
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, ImVec2(std::max(textLeft - left, 0.0f), 0));
   if (typing_.opening) {
     ImGui::SetKeyboardFocusHere();
   }
@@ -238,15 +244,13 @@ std::optional<std::int32_t> Widgets::typedValue(const Parameter& row, std::int32
           ImGuiInputTextFlags_CallbackCharFilter | ImGuiInputTextFlags_NoHorizontalScroll,
       keepNumeric);
   ImGui::PopStyleVar();
+  typing_.inputId = ImGui::GetItemID();
   if (ImGui::IsItemHovered()) {
     setCursor("text");
   }
-  if (ImGui::IsItemActive()) {
-    typing_.opening = false;
-  }
+  typing_.opening = typing_.opening && !ImGui::IsItemActive();
 
-  const bool left = ImGui::IsItemDeactivated();
-  if (!entered && !left && !typing_.cancelled) {
+  if (!entered && !ImGui::IsItemDeactivated() && !typing_.cancelled) {
     return std::nullopt;
   }
   const auto number = typedNumber(typing_.text);
@@ -255,6 +259,32 @@ std::optional<std::int32_t> Widgets::typedValue(const Parameter& row, std::int32
   typing_ = Typing{};
   ImGui::ClearActiveID();
   return keep ? value : fromDisplay(row, *number);
+}
+
+// The selection or the caret of the value being typed, centred on its figures.
+void Widgets::drawSelection(float textLeft, float middle) {
+  constexpr float kCaretHeight = 16;
+  const ImGuiInputTextState* input = ImGui::GetInputTextState(typing_.inputId);
+  if (typing_.inputId == 0 || input == nullptr) {
+    return;
+  }
+  const auto xAt = [&](int characters) {
+    const char* text = typing_.text;
+    const int length = static_cast<int>(std::strlen(text));
+    return textLeft + ImGui::CalcTextSize(text, text + std::min(characters, length)).x;
+  };
+  const float top = paint_.device(middle - kCaretHeight / 2);
+  const float bottom = paint_.device(middle + kCaretHeight / 2);
+  ImDrawList& list = *paint_.list();
+  if (input->HasSelection()) {
+    const int from = std::min(input->GetSelectionStart(), input->GetSelectionEnd());
+    const int to = std::max(input->GetSelectionStart(), input->GetSelectionEnd());
+    list.AddRectFilled({std::round(xAt(from)) - 1, top}, {std::round(xAt(to)) + 1, bottom},
+                       withAlpha(colours_->accent, 0.28f), paint_.thickness(2));
+  } else {
+    const float x = std::round(xAt(input->GetCursorPos()));
+    list.AddRectFilled({x, top}, {x + paint_.thickness(1), bottom}, colours_->text);
+  }
 }
 
 }  // namespace faultline

@@ -71,20 +71,22 @@ bool SpeedList::takeKey(KeyCommand command) {
   return true;
 }
 
-std::optional<Speed> SpeedList::draw(Widgets& widgets, Speed current, const UiRect& rect) {
+std::optional<Speed> SpeedList::draw(Widgets& widgets, Speed current, const UiRect& room) {
   Painter& paint = widgets.paint();
   const ThemeColours& colours = widgets.colours();
+  constexpr TextStyle kFigures{kBodySize, Weight::kRegular, true};
+  constexpr float kDown = 1.57079633f, kChevron = 20, kPadding = 8;
+  const auto line = static_cast<std::size_t>(lineOf(current));
+  const float right = room.x + room.width;
+  const float width = paint.width(kSpeeds[line].chosen, kFigures) + kChevron + 2 * kPadding;
+  const UiRect rect = {right - width, room.y, width, room.height};
   const Hit area = widgets.hit("speed", rect, true);
   const float over = widgets.motion().amount(area.id, area.hovered || open_);
   paint.fill(rect, withAlpha(colours.field, over), kFieldRadius);
   const float middle = rect.y + rect.height / 2;
-  const float right = rect.x + rect.width;
   const ImU32 colour = ImAlphaBlendColors(colours.quiet, withAlpha(colours.text, over));
-  const auto line = static_cast<std::size_t>(lineOf(current));
-  constexpr TextStyle kFigures{kBodySize, Weight::kRegular, true};
-  constexpr float kDown = 1.57079633f;
-  paint.text(right - 28, middle, kSpeeds[line].chosen, kFigures, colour, Align::kRight);
-  paint.icon(Icon::kChevron, right - 16, middle, colour, kDown);
+  paint.text(rect.x + kPadding, middle, kSpeeds[line].chosen, kFigures, colour);
+  paint.icon(Icon::kChevron, right - kPadding - 4.5f, middle, colour, kDown);
   if (area.hovered) {
     widgets.setCursor("pointer");
   }

@@ -8,8 +8,9 @@ namespace faultline {
 
 class SpeedList {
  public:
-  // Draws the selector, and the list above it while open. The speed that was chosen in this frame.
-  std::optional<Speed> draw(Widgets& widgets, Speed current, const UiRect& rect);
+  // Draws the selector at the right end of `room`, and the list above it while open. The speed that
+  // was chosen in this frame.
+  std::optional<Speed> draw(Widgets& widgets, Speed current, const UiRect& room);
 
   // While open the list takes every press and these keys. True when the key was used.
   bool open() const { return open_; }

@@ -81,8 +81,8 @@ ImFont* addFont(ImFontAtlas& atlas, const std::vector<std::uint8_t>& bytes) {
     config.FontLoader = blankLoader();
     return atlas.AddFont(&config);
   }
-  // Below zero while the font is read: sizes are then em sizes, not line heights. Afterwards Dear ImGui
-  // scales glyph limits by this size, so it must be above zero again.
+  // Below zero while the font is read: sizes are then em sizes, not line heights. Afterwards Dear
+  // ImGui scales glyph limits by this size, so it must be above zero again.
   config.SizePixels = -kBodySize;
   config.FontDataOwnedByAtlas = false;  // the atlas takes a copy
   void* data = const_cast<std::uint8_t*>(bytes.data());
@@ -105,12 +105,8 @@ void applyColours(ImGuiStyle& style, const ThemeColours& colours) {
   set(ImGuiCol_PopupBg, colours.surface);
   set(ImGuiCol_Border, colours.line);
   set(ImGuiCol_FrameBg, kClear);
-  set(ImGuiCol_ScrollbarBg, kClear);
-  set(ImGuiCol_ScrollbarGrab, colours.line);
-  set(ImGuiCol_ScrollbarGrabHovered, colours.controlEdge);
-  set(ImGuiCol_ScrollbarGrabActive, colours.controlEdge);
-  set(ImGuiCol_TextSelectedBg, withAlpha(colours.accent, 0.28f));
-  set(ImGuiCol_InputTextCursor, colours.text);
+  set(ImGuiCol_TextSelectedBg, kClear);  // the typed value draws its own
+  set(ImGuiCol_InputTextCursor, kClear);
   set(ImGuiCol_NavCursor, kClear);
 }
 
@@ -143,7 +139,6 @@ void applyStyle(ImGuiStyle& style, const ThemeColours& colours, float ratio) {
   style.ItemSpacing = ImVec2(px(8), px(8));
   style.ItemInnerSpacing = ImVec2(px(8), px(8));
   style.ScrollbarSize = px(8);
-  style.ScrollbarRounding = px(4);
   style.GrabMinSize = px(16);
   style.GrabRounding = px(8);
   style.CircleTessellationMaxError = 0.1f;
@@ -159,8 +154,11 @@ Fonts loadFonts(ImFontAtlas& atlas, const std::vector<std::uint8_t>& regular,
 
 void setFontDetail(const Fonts& fonts, float ratio) {
   const ImS8 steps = ratio < 1.75f ? 4 : 2;
+  // Where strokes are thinner than a pixel, blending dark on light thins them further.
+  const float weight = ratio < 1.75f ? 1.15f : 1.0f;
   for (ImFont* font : {fonts.regular, fonts.semiBold}) {
     font->Sources[0]->OversampleH = steps;
+    font->Sources[0]->RasterizerMultiply = weight;
   }
 }
 

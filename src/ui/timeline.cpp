@@ -18,7 +18,7 @@ constexpr float kButton = 32;
 constexpr float kTouchButton = 44;
 constexpr float kTrackHeight = 8;
 constexpr float kKnobRadius = 10;
-constexpr float kNameLift = 20;  // from the track's middle up to the names' middle
+constexpr float kNameLift = 21;  // from the track's middle up to the names' middle
 constexpr float kRoomForSteps = 480;
 
 constexpr ImGuiWindowFlags kWindowFlags =
@@ -80,7 +80,10 @@ void Timeline::drawTransport(Card& card) {
   const auto step = [&](std::string_view key, Icon icon, int to, std::string_view help) {
     const bool enabled = to != card.state.position && to >= 0 && to <= card.total();
     const UiRect place = {x, middle - button / 2, button, button};
-    if (card.widgets.iconButton(key, icon, place, enabled, help)) {
+    const Hit area = card.widgets.iconButton(key, icon, place, enabled);
+    const bool over = enabled && area.hovered;
+    card.widgets.help(area.id, over, help, {x, rect.y, button, 0}, HelpSide::kAbove);
+    if (enabled && area.clicked) {
       card.seek(to);
     }
     x += button;
@@ -103,14 +106,14 @@ void Timeline::drawTransport(Card& card) {
     drawTrack(card, {x, middle - kTrackHeight / 2, right - counter - 16 - x, kTrackHeight});
     return;
   }
-  constexpr float kSpeedWidth = 128, kSpeedHeight = 28, kCounterWidth = 128;
-  const float upper = rect.y + 26, lower = rect.y + 48;
+  constexpr float kSpeedWidth = 128, kSpeedHeight = 24, kCounterWidth = 136;
+  const float upper = rect.y + 24, lower = rect.y + 45;
   const UiRect speed = {right + 8 - kSpeedWidth, upper - kSpeedHeight / 2, kSpeedWidth,
                         kSpeedHeight};
-  drawCounter(card, speed.x - 4, upper);
+  drawCounter(card, speed.x - 8, upper);
   drawFingerprint(card, right, lower);
-  const float trackEnd = speed.x - 4 - kCounterWidth - 16;
-  drawTrack(card, {x, rect.y + 42 - kTrackHeight / 2, trackEnd - x, kTrackHeight});
+  const float trackEnd = speed.x - 8 - kCounterWidth - 16;
+  drawTrack(card, {x, lower - kTrackHeight / 2, trackEnd - x, kTrackHeight});
   if (const auto picked = speeds_.draw(card.widgets, card.state.speed, speed)) {
     card.events.speed = *picked;
   }
@@ -125,7 +128,8 @@ void Timeline::drawPlay(Card& card, float x, float y) {
   const float over = widgets.motion().amount(area.id, enabled && area.hovered);
   const ImU32 tint = ImAlphaBlendColors(colours.accent, withAlpha(colours.text, 0.14f * over));
   widgets.paint().disc(x, y, kPlayRadius, withAlpha(tint, enabled ? 1.0f : kDisabledAlpha));
-  widgets.paint().icon(card.state.playing ? Icon::kPause : Icon::kPlay, x, y, colours.onAccent);
+  widgets.paint().icon(card.state.playing ? Icon::kPause : Icon::kPlay, x, y, colours.onAccent, 0,
+                       18);
   if (enabled && area.hovered) {
     widgets.setCursor("pointer");
   }

@@ -20,7 +20,7 @@ TimelineStages timelineStages(int faults, int passes, double width) {
     return {end, 0, passes > 0 ? width : 0};
   }
   const double room = std::max(width - kGap, 0.0);
-  const double least = std::min(kLeastStage, room / 2);
+  const double least = std::min(kLeastStage, room / 4);
   const double weight = std::sqrt(static_cast<double>(faults));
   const double share = weight / (weight + std::sqrt(static_cast<double>(passes)));
   const double faultsEnd = std::clamp(room * share, least, room - least);

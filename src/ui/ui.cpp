@@ -73,12 +73,14 @@ bool Ui::wantsPointer(float x, float y) const {
 void Ui::pointerMove(float x, float y, bool touch) {
   State& s = *state_;
   s.use();
-  if (wantsPointer(x, y) || wantsPointer(s.pointerX, s.pointerY)) {
-    s.dueFrames = std::max(s.dueFrames, 1);
-  }
+  const bool ours = wantsPointer(x, y) || wantsPointer(s.pointerX, s.pointerY);
   s.pointerX = x;
   s.pointerY = y;
   s.leaveAfterUp = false;
+  if (!ours) {
+    return;
+  }
+  s.dueFrames = std::max(s.dueFrames, 1);
   ImGuiIO& io = ImGui::GetIO();
   io.AddMouseSourceEvent(touch ? ImGuiMouseSource_TouchScreen : ImGuiMouseSource_Mouse);
   io.AddMousePosEvent(x * s.regions.pixelRatio, y * s.regions.pixelRatio);
@@ -117,7 +119,7 @@ void Ui::pointerLeave() {
 void Ui::wheel(float, float deltaY) {
   State& s = *state_;
   if (s.regions.panel.contains(s.pointerX, s.pointerY)) {
-    s.panel.scrollBy(deltaY);
+    s.panel.scroll().by(deltaY);
     s.dueFrames = 2;
   }
 }
@@ -199,7 +201,10 @@ UiEvents Ui::frame(const UiState& state, double nowMs) {
   events.gestureEnded = s.widgets.takeGestureEnd();
   ImGui::Render();
 
-  if (s.leaveAfterUp && s.context->InputEventsQueue.empty()) {
+  // Dear ImGui takes a press and its release in frames of their own.
+  if (!s.context->InputEventsQueue.empty()) {
+    s.dueFrames = std::max(s.dueFrames, 1);
+  } else if (s.leaveAfterUp) {
     pointerLeave();
     s.leaveAfterUp = false;
     s.dueFrames = 2;
@@ -209,7 +214,7 @@ UiEvents Ui::frame(const UiState& state, double nowMs) {
 
 bool Ui::animating() const {
   return state_->dueFrames > 0 || state_->widgets.unsettled() ||
-         !state_->context->InputEventsQueue.empty();
+         (state_->regions.panel.width > 0 && state_->panel.scroll().pending());
 }
 
 std::optional<double> Ui::dueMs() const { return state_->widgets.helpDueMs(); }

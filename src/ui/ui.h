@@ -88,7 +88,8 @@ class Ui {
   void pointerLeave();
   void wheel(float deltaX, float deltaY);
   // key is a DOM KeyboardEvent.key. True when a panel used it (an open list, a value being typed, a
-  // slider that was touched last). Typed characters must also come through textInput.
+  // slider that was touched last). ctrl: Control or Command. Typed characters and pasted text come
+  // through textInput.
   bool key(std::string_view key, bool down, bool shift, bool ctrl);
   void textInput(std::string_view utf8);
 

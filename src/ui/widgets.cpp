@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace faultline {
 namespace {
@@ -139,14 +140,14 @@ bool Widgets::disclosure(std::string_view key, std::string_view name, std::strin
   paint_.text(rect.x, middle, name, kStrong, colours_->text);
   TextStyle style = kBody;
   style.tabular = true;
-  paint_.text(right - 20, middle, state, style, withAlpha(colours_->quiet, 1.0f - turn),
+  paint_.text(right - 16, middle, state, style, withAlpha(colours_->quiet, 1.0f - turn),
               Align::kRight);
-  paint_.icon(Icon::kChevron, right - 8, middle, colours_->quiet, turn * kHalfPi);
+  paint_.icon(Icon::kChevron, right - 3.5f, middle, colours_->quiet, turn * kHalfPi);
   if (area.pressed) {
     dropFocus();
   }
   const bool byKey = focusable(area.id, Takes::kPress).has_value();
-  drawFocus(area.id, inset(rect, 2), kFieldRadius);
+  drawFocus(area.id, {rect.x - 5, rect.y + 6, rect.width + 10, rect.height - 12}, kFieldRadius - 4);
   return area.clicked || byKey;
 }
 
@@ -175,8 +176,7 @@ bool Widgets::switchRow(std::string_view key, std::string_view label, bool on, c
   return area.clicked || byKey;
 }
 
-bool Widgets::iconButton(std::string_view key, Icon icon, const UiRect& rect, bool enabled,
-                         std::string_view text) {
+Hit Widgets::iconButton(std::string_view key, Icon icon, const UiRect& rect, bool enabled) {
   const Hit area = hit(key, rect);
   const bool over = enabled && area.hovered;
   const float amount = motion_.amount(area.id, over);
@@ -190,8 +190,7 @@ bool Widgets::iconButton(std::string_view key, Icon icon, const UiRect& rect, bo
   if (area.pressed) {
     dropFocus();
   }
-  help(area.id, over, text, rect, HelpSide::kAbove);
-  return enabled && area.clicked;
+  return area;
 }
 
 void Widgets::label(std::string_view name, std::string_view value, const UiRect& rect,
@@ -233,18 +232,23 @@ void Widgets::dropFocus() {
 void Widgets::drawFocus(ImGuiID id, const UiRect& rect, float radius) {
   if (focus_ == id && focusVisible_) {
     paint_.outline(rect, colours_->accent, radius);
+    if (focusMoved_) {
+      focusArrived_ = rect;
+      focusMoved_ = false;
+    }
   }
 }
 
 bool Widgets::takeKey(KeyCommand command, bool big) {
+  // Enter types into the row under the pointer, unless keys have moved the focus elsewhere.
+  if (command == KeyCommand::kEnter && hoveredSlider_ != 0 && !focusVisible_) {
+    pending_ = Pending{hoveredSlider_, command, big};
+    return true;
+  }
   const auto found = std::find_if(order_.begin(), order_.end(),
                                   [this](const Focusable& entry) { return entry.id == focus_; });
   if (focus_ == 0 || found == order_.end()) {
-    focus_ = 0;
-    if (command == KeyCommand::kEnter && hoveredSlider_ != 0) {
-      pending_ = Pending{hoveredSlider_, command, big};
-      return true;
-    }
+    dropFocus();
     return false;
   }
   if (command == KeyCommand::kLeave) {
@@ -257,6 +261,7 @@ bool Widgets::takeKey(KeyCommand command, bool big) {
       focus_ = up ? (found - 1)->id : (found + 1)->id;
     }
     focusVisible_ = true;
+    focusMoved_ = true;
     return true;
   }
   const bool steps = command == KeyCommand::kLess || command == KeyCommand::kMore;
@@ -282,11 +287,11 @@ bool Widgets::takeKey(KeyCommand command, bool big) {
   return taken;
 }
 
-bool Widgets::takeGestureEnd() {
-  const bool ended = gestureEnded_;
-  gestureEnded_ = false;
-  return ended;
+std::optional<UiRect> Widgets::takeFocusArrived() {
+  return std::exchange(focusArrived_, std::nullopt);
 }
+
+bool Widgets::takeGestureEnd() { return std::exchange(gestureEnded_, false); }
 
 // --- tooltip
 

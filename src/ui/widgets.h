@@ -83,8 +83,7 @@ class Widgets {
                   const UiRect& rect);
   // True when it was toggled.
   bool switchRow(std::string_view key, std::string_view label, bool on, const UiRect& rect);
-  bool iconButton(std::string_view key, Icon icon, const UiRect& rect, bool enabled,
-                  std::string_view help);
+  Hit iconButton(std::string_view key, Icon icon, const UiRect& rect, bool enabled);
 
   // A label on the left and a quieter value on the right.
   void label(std::string_view name, std::string_view value, const UiRect& rect, float centreY);
@@ -99,6 +98,8 @@ class Widgets {
   bool takeKey(KeyCommand command, bool big);
   void keyReleased() { keyHeld_ = false; }
   void dropFocus();
+  // Where the focus came to by a key in this frame; read once.
+  std::optional<UiRect> takeFocusArrived();
   bool typing() const { return typing_.id != 0; }
   void cancelTyping() { typing_.cancelled = true; }
 
@@ -141,6 +142,7 @@ class Widgets {
   };
   struct Typing {
     ImGuiID id = 0;
+    ImGuiID inputId = 0;
     bool opening = false;
     bool cancelled = false;
     char text[24] = {};
@@ -167,6 +169,7 @@ class Widgets {
                                    const Pending& pending);
   std::optional<std::int32_t> typedValue(const Parameter& row, std::int32_t value,
                                          const UiRect& rect);
+  void drawSelection(float textLeft, float middle);
   void startTyping(ImGuiID id, const Parameter& row, std::int32_t value);
   void drawSlider(const Parameter& row, std::int32_t value, const UiRect& rect, const Hit& hit);
   void drawHelp();
@@ -179,7 +182,8 @@ class Widgets {
 
   std::vector<Focusable> order_;  // of the last frame, while none is open
   ImGuiID focus_ = 0;
-  bool focusVisible_ = false;
+  bool focusVisible_ = false, focusMoved_ = false;
+  std::optional<UiRect> focusArrived_;
   ImGuiID hoveredSlider_ = 0;
   std::optional<Pending> pending_;
   bool keyHeld_ = false, keyGesture_ = false;

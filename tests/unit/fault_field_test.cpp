@@ -1,4 +1,5 @@
-// terrain/fault_field: the fast field against a plain double loop over cells and faults, in every cell.
+// terrain/fault_field: the fast field against a plain double loop over cells and faults, in every
+// cell.
 #include "terrain/fault_field.h"
 
 #include <algorithm>
@@ -12,10 +13,11 @@ namespace {
 
 // Every direction that could trip integer arithmetic: axis-parallel, a hair off the axes, diagonal.
 constexpr std::int32_t kNormals[][2] = {
-    {65536, 0},  {-65536, 0},  {0, 65536},  {0, -65536},    {65536, 1},     {65536, -1},
-    {-65536, 1}, {-65536, -1}, {1, 65536},  {1, -65536},    {-1, 65536},    {-1, -65536},
-    {2, 65535},  {-2, 65535},  {3, -65535}, {46341, 46341}, {46341, -46341}, {-46341, 46341},
-    {-46341, -46341}, {1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {32768, 56756}};
+    {65536, 0},       {-65536, 0},   {0, 65536},  {0, -65536},    {65536, 1},      {65536, -1},
+    {-65536, 1},      {-65536, -1},  {1, 65536},  {1, -65536},    {-1, 65536},     {-1, -65536},
+    {2, 65535},       {-2, 65535},   {3, -65535}, {46341, 46341}, {46341, -46341}, {-46341, 46341},
+    {-46341, -46341}, {1, 0},        {0, 1},      {-1, 0},        {0, -1},         {1, 1},
+    {-1, 1},          {32768, 56756}};
 
 constexpr std::int32_t kFull = 1 << 24;
 constexpr std::int32_t kLast = kFull - 1;
@@ -27,11 +29,18 @@ std::vector<Fault> awkwardFaults(RandomDraws& draws, int d) {
   std::vector<Fault> faults;
   for (const auto& [a, b] : kNormals) {
     const std::int32_t points[][2] = {
-        {0, 0}, {kLast, kLast}, {0, kLast}, {kLast, 0}, {some(), 0}, {kLast, some()},
+        {0, 0},
+        {kLast, kLast},
+        {0, kLast},
+        {kLast, 0},
+        {some(), 0},
+        {kLast, some()},
         // On a vertex exactly where d divides 2^24, else a hair north-west of it.
         {at(draws.between(0, d - 1)), at(draws.between(0, d - 1))},
         // Lines that miss the grid.
-        {-kFull, -kFull}, {2 * kFull, 2 * kFull}, {-1, kFull}};
+        {-kFull, -kFull},
+        {2 * kFull, 2 * kFull},
+        {-1, kFull}};
     for (const auto& [px, py] : points) {
       faults.push_back({a, b, px, py, draws.between(0, 3) == 0 ? kFull : draws.between(0, kFull)});
     }

@@ -1,4 +1,5 @@
-// terrain/fault: the worked faults of docs/spec.md, amplitudes, thresholds, and that faults are spread evenly.
+// terrain/fault: the worked faults of docs/spec.md, amplitudes, thresholds, and that faults are
+// spread evenly.
 #include "terrain/fault.h"
 
 #include <array>
@@ -103,7 +104,8 @@ TEST_CASE("Directions and positions of 10^5 faults are uniform", "[fault]") {
                                           static_cast<int>(part * 8))];
     }
     CAPTURE(seed);
-    // Between the 0.1 % and the 99.9 % quantiles of chi-square with 63, 255 and 511 degrees of freedom.
+    // Between the 0.1 % and the 99.9 % quantiles of chi-square with 63, 255 and 511 degrees of
+    // freedom.
     const double ofDirections = chiSquare(directions, kCount);
     const double ofPositions = chiSquare(positions, kCount);
     const double ofBoth = chiSquare(together, kCount);

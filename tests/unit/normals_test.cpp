@@ -1,4 +1,5 @@
-// terrain/normals: mesh counts and winding, normals of planes, and normals against the mesh's own triangles.
+// terrain/normals: mesh counts and winding, normals of planes, and normals against the mesh's own
+// triangles.
 #include "terrain/normals.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -38,8 +38,7 @@ inline std::vector<std::int64_t> sums(std::span<const Fault> faults, int size) {
   std::vector<std::int64_t> out;
   out.reserve(static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
   for (int y = 0; y < size; ++y) {
-    for (int x = 0; x < size; ++x)
-      out.push_back(sumAt(faults, x, y, size - 1));
+    for (int x = 0; x < size; ++x) out.push_back(sumAt(faults, x, y, size - 1));
   }
   return out;
 }
@@ -73,12 +72,10 @@ inline Heightfield heights(std::span<const Fault> faults, int size, double scale
   };
   for (const Fault& fault : faults) {
     const auto threshold = static_cast<std::int32_t>(faultThreshold(fault, size - 1));
-    for (int y = 0; y < size; ++y)
-      addFaultToRow(fault, threshold, y, size, row(y));
+    for (int y = 0; y < size; ++y) addFaultToRow(fault, threshold, y, size, row(y));
   }
   Heightfield out(size);
-  for (int y = 0; y < size; ++y)
-    scaleRow(row(y), scale, size, out.row(y));
+  for (int y = 0; y < size; ++y) scaleRow(row(y), scale, size, out.row(y));
   return out;
 }
 

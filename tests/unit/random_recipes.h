@@ -1,6 +1,6 @@
-// Random input for property tests, the same on every machine: words of Philox under the tests' own key.
-// The environment variable FAULTLINE_TEST_SEED (a number; native builds) gives other input; a failing test
-// shows the seed it ran with, as every test that draws says INFO(draws.name()).
+// Random input for property tests, the same on every machine: words of Philox under the tests' own
+// key. The environment variable FAULTLINE_TEST_SEED (a number; native builds) gives other input; a
+// failing test shows the seed it ran with, as every test that draws says INFO(draws.name()).
 #pragma once
 
 #include <cstdint>
@@ -65,7 +65,8 @@ inline Recipe anyRecipe(RandomDraws& draws) {
   return recipe;
 }
 
-// A recipe small enough to run many times: size 2 to `mostSize`, up to `mostFaults` faults and five passes.
+// A recipe small enough to run many times: size 2 to `mostSize`, up to `mostFaults` faults and five
+// passes.
 inline Recipe smallRecipe(RandomDraws& draws, int mostSize, int mostFaults) {
   Recipe recipe;
   recipe.seed = randomSeedText(draws);

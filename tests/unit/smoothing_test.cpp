@@ -1,4 +1,5 @@
-// terrain/smoothing: the box filter against the plain definition, bit by bit, and what a mean must keep.
+// terrain/smoothing: the box filter against the plain definition, bit by bit, and what a mean must
+// keep.
 #include "terrain/smoothing.h"
 
 #include <catch2/catch_test_macros.hpp>

@@ -5,8 +5,8 @@ const COLOURED = 18;
 
 /**
  * What stands in the view region now: its bounding box in CSS pixels (`left`, `top`, `right`, `bottom`), how many
- * device pixels are coloured, how many colours there are (four bits a channel), and a sum that changes when any
- * pixel does.
+ * device pixels are coloured, how many colours there are (four bits a channel), a sum that changes when any pixel
+ * does, and the colours of 16 pixels upwards from the lowest coloured one, the front corner of the base.
  */
 export function blockBox(page) {
   return page.evaluate((coloured) => {
@@ -22,12 +22,14 @@ export function blockBox(page) {
     gl.readPixels(left, canvas.height - top - height, width, height, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
     const box = { left: Infinity, top: Infinity, right: 0, bottom: 0, count: 0, colours: 0, sum: 0 };
     const colours = new Set();
+    let lowest = 0;
     for (let row = 0; row < height; row++) {
       for (let column = 0; column < width; column++) {
         const at = 4 * (row * width + column);
         const [r, g, b] = [bytes[at], bytes[at + 1], bytes[at + 2]];
         box.sum = (box.sum * 31 + r * 65536 + g * 256 + b) % 4294967291;
         if (Math.max(r, g, b) - Math.min(r, g, b) < coloured) continue;
+        if (box.count === 0) lowest = at;
         const y = view.top + (height - 1 - row) / ratio;
         const x = view.left + column / ratio;
         box.left = Math.min(box.left, x);
@@ -39,6 +41,8 @@ export function blockBox(page) {
       }
     }
     box.colours = colours.size;
+    box.corner = [];
+    for (let i = 0; i < 16; i++) box.corner.push(...bytes.subarray(lowest + 4 * width * i).subarray(0, 3));
     return box;
   }, COLOURED);
 }

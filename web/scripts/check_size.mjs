@@ -1,5 +1,6 @@
-// Checks that everything the first view loads stays within the size budget, as sent by a server with brotli 11.
-// First view: index.html, styles, scripts, fonts and one of the two wasm modules (the larger is counted).
+// Checks that everything the first view loads stays within the size budget, as sent by a server
+// with brotli 11. First view: index.html, styles, scripts, fonts and one of the two wasm modules
+// (the larger is counted).
 //
 //   node web/scripts/check_size.mjs [DIST]
 import { readdirSync, readFileSync } from "node:fs";

@@ -1,5 +1,6 @@
-// The page's typeface: Inter, cut down to the characters the page can show. The same files serve HTML and Dear ImGui,
-// whose rasteriser (stb_truetype) reads TrueType outlines and no hinting. Characters the font lacks are left out.
+// The page's typeface: Inter, cut down to the characters the page can show. The same files serve
+// HTML and Dear ImGui, whose rasteriser (stb_truetype) reads TrueType outlines and no hinting.
+// Characters the font lacks are left out.
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import subsetFont from "subset-font";
@@ -10,7 +11,7 @@ const FILES = {
   600: "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
 };
 
-/** Printable Latin-1, then the mathematical signs, marks, quotes and arrows that labels and captions use. */
+/** Printable Latin-1, and the signs, quotes and arrows that labels and captions use. */
 function characters() {
   let text = "θ·≥≤≈Δ×°±²−▲▼▶–—‘’“”…←→↑↓▸▾↶↷";
   for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
@@ -18,7 +19,7 @@ function characters() {
   return text;
 }
 
-/** Returns Inter of that weight (400 or 600) as a TrueType subset whose digits are the tabular figures. */
+/** Returns Inter of that weight (400 or 600) as a TrueType subset with tabular digits. */
 export async function subsetInter(weight) {
   const file = createRequire(import.meta.url).resolve(FILES[weight]);
   const font = withTabularDigits(new Uint8Array(await readFile(file)));

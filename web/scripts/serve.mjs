@@ -2,7 +2,8 @@
 //
 //   node web/scripts/serve.mjs [--root DIR] [--host 127.0.0.1] [--port 8080]
 //
-// A taken port moves to the next one; the address is printed. As a module: `await serve({root, host, port})`.
+// A taken port moves to the next one; the address is printed. As a module: `await serve({root,
+// host, port})`.
 import { createReadStream, existsSync, realpathSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { dirname, extname, join, resolve, sep } from "node:path";
@@ -73,7 +74,8 @@ function listen(server, port, host) {
 }
 
 /**
- * Serves the folder `root`; takes the first free port from `port` on (0: any). Resolves to `{url, port, close()}`.
+ * Serves the folder `root` on the first free port from `port` on (0: any).
+ * Resolves to `{url, port, close()}`.
  */
 export async function serve({ root, host = "127.0.0.1", port = 8080 }) {
   const server = createServer((request, response) => answer(root, request, response));

@@ -1,7 +1,8 @@
-// Makes the tabular figures of a TrueType font its default digits, for text engines that cannot switch OpenType
-// features on (Dear ImGui). Reads the single substitutions of the feature `tnum` from the GSUB table, then points
-// the digits of the character map at the substitutes and rewrites that table as one format 12 subtable.
-// After the OpenType specification 1.9, chapters "GSUB", "cmap" and "The OpenType font file". Linear in the font.
+// Makes the tabular figures of a TrueType font its default digits, for text engines that cannot
+// switch OpenType features on (Dear ImGui). Reads the single substitutions of the feature `tnum`
+// from the GSUB table, then points the digits of the character map at the substitutes and rewrites
+// that table as one format 12 subtable. After the OpenType specification 1.9, chapters "GSUB",
+// "cmap" and "The OpenType font file". Linear in the font.
 
 const DIGITS = [..."0123456789"].map((digit) => digit.codePointAt(0));
 

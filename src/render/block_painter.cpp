@@ -1,0 +1,167 @@
+// Paints the block. See block_painter.h.
+#include "render/block_painter.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include "generated/shaders.h"
+#include "render/mark_painter.h"
+
+namespace faultline {
+namespace {
+
+constexpr double kPi = 3.14159265358979323846;
+// A marked line's cliff stands straight while the mark is at least this visible (1 / kSnapByOpacity).
+constexpr float kSnapByOpacity = 12.0f;
+constexpr std::size_t kMostLines = kMostInks + 1;
+
+constexpr std::array<std::string_view, 4> kNames{"WALLS", "FINE", "MARKED", "WIREFRAME"};
+enum Variant : unsigned { kSurface = 0, kWalls = 1, kFine = 2, kMarked = 4, kWireframe = 8 };
+
+look::Colour scaled(const look::Colour& c, float by) { return {c.red * by, c.green * by, c.blue * by}; }
+
+std::array<float, 4> asFloats(const FaultLine& line) {
+  return {static_cast<float>(line.normalU), static_cast<float>(line.normalV), static_cast<float>(line.pointU),
+          static_cast<float>(line.pointV)};
+}
+
+}  // namespace
+
+BlockPainter::BlockPainter() : programs_(shaders::kBlockVert, shaders::kBlockFrag, kNames) {}
+
+std::unique_ptr<BlockPainter> BlockPainter::create(std::string& whyNot) {
+  std::unique_ptr<BlockPainter> painter(new BlockPainter);
+  if (!painter->programs_.prepare(kSurface, whyNot) || !painter->programs_.prepare(kWalls, whyNot)) {
+    return nullptr;
+  }
+  return painter;
+}
+
+void BlockPainter::setMesh(const LodMesh& mesh) {
+  glBindVertexArray(array_.name());
+  vertices_.fill(GL_ARRAY_BUFFER, mesh.vertices.data(), mesh.vertices.size() * sizeof(MeshVertex));
+  indices_.fill(GL_ELEMENT_ARRAY_BUFFER, mesh.indices.data(), mesh.indices.size() * sizeof(std::uint32_t));
+  glEnableVertexAttribArray(0);
+  glVertexAttribIPointer(0, 4, GL_UNSIGNED_SHORT, sizeof(MeshVertex), nullptr);
+  glBindVertexArray(0);
+  glBindBuffer(GL_ARRAY_BUFFER, 0);
+  surfaceIndices_ = 3 * mesh.surfaceTriangles;
+  wallIndices_ = 3 * mesh.wallTriangles;
+}
+
+void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line,
+                        const TerrainTextures& textures, const LightTexture& light) {
+  textures.bindHeights(kHeightUnit);
+  textures.bindSlopes(kSlopeUnit);
+  glBindVertexArray(array_.name());
+  const unsigned marks = line || !scene.inks.empty() ? kMarked : 0u;
+
+  // The walls first: they stand before the rest.
+  GlProgram& walls = programs_.use(kWalls | marks, kWalls);
+  setScene(walls, scene, textures);
+  const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
+  walls.set("uSideTop", toLinear(tokens.sideTop));
+  walls.set("uSideBottom", toLinear(tokens.sideBottom));
+  if (marks != 0) {
+    setMarks(walls, scene, line);
+  }
+  glDrawElements(GL_TRIANGLES, wallIndices_, GL_UNSIGNED_INT,
+                 reinterpret_cast<const void*>(static_cast<std::size_t>(surfaceIndices_) * sizeof(std::uint32_t)));
+
+  const bool fine = scene.shadowStrength > 0 && light.made();
+  const unsigned variant = (fine ? kFine : 0u) | (scene.wireframe ? kWireframe : 0u) | marks;
+  GlProgram& surface = programs_.use(variant, kSurface);
+  setScene(surface, scene, textures);
+  setSurface(surface, scene, light);
+  if (marks != 0) {
+    setMarks(surface, scene, line);
+  }
+  glDrawElements(GL_TRIANGLES, surfaceIndices_, GL_UNSIGNED_INT, nullptr);
+  glBindVertexArray(0);
+}
+
+void BlockPainter::setScene(GlProgram& program, const Scene& scene, const TerrainTextures& textures) {
+  program.set("uHeights", static_cast<int>(kHeightUnit));
+  program.set("uViewProjection", toFloats(scene.camera->viewProjection()));
+  program.set("uCells", static_cast<float>(textures.size() - 1));
+  program.set("uBase", static_cast<float>(scene.camera->block().base));
+  const double azimuth = scene.sunAzimuthDeg * kPi / 180.0;
+  const double elevation = look::kSunElevationDeg * kPi / 180.0;
+  program.set("uSunDirection", static_cast<float>(std::sin(azimuth) * std::cos(elevation)),
+              static_cast<float>(std::cos(azimuth) * std::cos(elevation)),
+              static_cast<float>(std::sin(elevation)));
+  program.set("uSunColour", scaled(toLinear(look::kSun), look::kSunStrength));
+  program.set("uSkyColour", scaled(toLinear(look::kSky), look::kSkyStrength));
+  program.set("uGroundColour", scaled(toLinear(look::kBounce), look::kBounceStrength));
+}
+
+void BlockPainter::setSurface(GlProgram& program, const Scene& scene, const LightTexture& light) {
+  program.set("uSlopes", static_cast<int>(kSlopeUnit));
+  program.set("uRange", scene.rangeLow, 1.0f / std::max(1e-6f, scene.rangeHigh - scene.rangeLow));
+  std::array<std::array<float, 4>, look::kStrata.size()> palette{};
+  for (std::size_t i = 0; i < palette.size(); ++i) {
+    const look::Colour colour = toLinear(look::kStrata[i].colour);
+    palette[i] = {colour.red, colour.green, colour.blue, look::kStrata[i].at};
+  }
+  program.setMany("uPalette", palette);
+  light.bind(kLightUnit);
+  program.set("uLight", static_cast<int>(kLightUnit));
+  program.set("uLightPlace", light.place()[0], light.place()[1]);
+  program.set("uLightStrength", std::clamp(scene.shadowStrength, 0.0f, 1.0f));
+  program.set("uPixelRatio", scene.pixelRatio);
+  program.set("uWireColour", look::kLight.text);
+}
+
+void BlockPainter::setMarks(GlProgram& program, const Scene& scene, const std::optional<FaultLine>& line) {
+  const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
+  program.set("uRisingColour", tokens.accent);
+  program.set("uSinkingColour", tokens.sinking);
+  program.set("uInkColour", look::kLight.text);
+  const float half = 0.5f * scene.pixelRatio;
+  program.set("uLineWidths", half * look::kLineWidth, half * look::kInkWidth);
+  program.set("uLeastStep", static_cast<float>(0.2 / scene.camera->pixelsPerSide()));
+  setLines(program, scene, line);
+  if (!line) {
+    program.set("uFaultLine", 1.0f, 0.0f, 0.0f, 0.0f);
+    program.set("uFaultShift", 0.0f);
+    program.set("uFaultOpacity", 0.0f);
+    return;
+  }
+  const FaultMark& mark = *scene.mark;
+  program.set("uFaultLine", asFloats(*line));
+  program.set("uFaultShift", mark.displacement * (mark.lift - 1.0f));
+  program.set("uFaultOpacity", mark.opacity);
+  constexpr float kEverywhere = 9.0f;
+  float direction = 1.0f;
+  float reached = kEverywhere;
+  const std::optional<LineSpan> span = spanInSquare(*line);
+  if (span && mark.sweep < 1.0f) {
+    const LineSpan swept = sweptSpan(*scene.camera, *line, *span, static_cast<double>(mark.sweep));
+    const bool fromEnter = swept.enter == span->enter;
+    direction = fromEnter ? 1.0f : -1.0f;
+    reached = static_cast<float>(fromEnter ? swept.leave : -swept.enter);
+  }
+  program.set("uFaultEnd", direction, reached);
+}
+
+// The marked lines, oldest first: where they cross, the newest has the last word.
+void BlockPainter::setLines(GlProgram& program, const Scene& scene, const std::optional<FaultLine>& line) {
+  std::array<std::array<float, 4>, kMostLines> lines{};
+  std::array<std::array<float, 2>, kMostLines> weights{};  // how straight the cliff, how dark the ink
+  std::size_t count = 0;
+  for (std::size_t i = std::min(scene.inks.size(), kMostInks); i-- > 0;) {
+    const FaultInk& ink = scene.inks[i];
+    lines[count] = asFloats(faultLineOf(ink.normalU, ink.normalV, ink.pointU, ink.pointV));
+    weights[count++] = {std::min(1.0f, kSnapByOpacity * ink.opacity), ink.opacity};
+  }
+  if (line) {
+    lines[count] = asFloats(*line);
+    weights[count++] = {std::min(1.0f, kSnapByOpacity * scene.mark->opacity), 0.0f};
+  }
+  program.set("uLineCount", static_cast<int>(count));
+  program.setMany("uLine", lines);
+  program.setMany("uLineWeight", weights);
+}
+
+}  // namespace faultline

@@ -1,0 +1,45 @@
+// Paints the block: its surface and its walls from the adaptive mesh. The shaders come in variants, so that while the
+// terrain moves a fragment costs as little as possible, also in software.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "render/fault_line.h"
+#include "render/gl_objects.h"
+#include "render/lod_mesh.h"
+#include "render/picture_light.h"
+#include "render/scene.h"
+#include "render/terrain_textures.h"
+
+namespace faultline {
+
+class BlockPainter {
+ public:
+  // Null when the shaders fail; then whyNot says why.
+  static std::unique_ptr<BlockPainter> create(std::string& whyNot);
+
+  void setMesh(const LodMesh& mesh);
+
+  // `line` is the scene's mark as a line. `light` is used when the scene wants shadows.
+  void draw(const Scene& scene, const std::optional<FaultLine>& line, const TerrainTextures& textures,
+            const LightTexture& light);
+
+ private:
+  BlockPainter();
+  void setScene(GlProgram& program, const Scene& scene, const TerrainTextures& textures);
+  void setSurface(GlProgram& program, const Scene& scene, const LightTexture& light);
+  void setMarks(GlProgram& program, const Scene& scene, const std::optional<FaultLine>& line);
+  void setLines(GlProgram& program, const Scene& scene, const std::optional<FaultLine>& line);
+
+  GlProgramFamily programs_;
+  GlVertexArray array_;
+  GlDynamicBuffer vertices_;
+  GlDynamicBuffer indices_;
+  GLsizei surfaceIndices_ = 0;
+  GLsizei wallIndices_ = 0;
+};
+
+}  // namespace faultline

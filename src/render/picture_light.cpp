@@ -1,0 +1,41 @@
+// The picture's light. See picture_light.h.
+#include "render/picture_light.h"
+
+#include <cmath>
+
+namespace faultline {
+namespace {
+
+constexpr TextureFormat kLightFormat{GL_RG8, GL_RG, GL_UNSIGNED_BYTE, GL_LINEAR, GL_LINEAR};
+
+float toLinear(float c) {
+  return c <= 0.04045f ? c / 12.92f : std::pow((c + 0.055f) / 1.055f, 2.4f);
+}
+
+}  // namespace
+
+look::Colour toLinear(const look::Colour& colour) {
+  return {toLinear(colour.red), toLinear(colour.green), toLinear(colour.blue)};
+}
+
+LightTexture::LightTexture() : texture_(kLightFormat) {}
+
+void LightTexture::refresh(std::span<const float> heights, int size, std::uint64_t revision,
+                           const LightMapWish& wish) {
+  const Key key{revision, wish};
+  if (madeFor_ == key) {
+    return;
+  }
+  buildLightMap(heights, size, wish, map_);
+  texture_.resize(map_.size, map_.size, 1);
+  texture_.upload(0, map_.size, map_.size, map_.texels.data());
+  madeFor_ = key;
+}
+
+std::array<float, 3> LightTexture::place() const {
+  const auto texels = static_cast<float>(map_.size > 0 ? map_.size : 1);
+  const auto resolution = static_cast<float>(map_.resolution > 0 ? map_.resolution : 1);
+  return {resolution / texels, (kLightMapMargin * resolution + 0.5f) / texels, 1.0f / resolution};
+}
+
+}  // namespace faultline

@@ -1,0 +1,45 @@
+// The picture's light, shared by block and ground: linear colours, and the shadow maps as textures that are made
+// again only when heights, sun or base changed.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "render/gl_objects.h"
+#include "render/light_map.h"
+#include "terrain/heightfield.h"
+
+namespace faultline {
+
+// sRGB to linear light.
+look::Colour toLinear(const look::Colour& colour);
+
+// The texture units that the programs use.
+enum TextureUnit : int { kHeightUnit, kSlopeUnit, kShadowUnit, kLightUnit };
+
+// One light map as a texture.
+class LightTexture {
+ public:
+  LightTexture();
+
+  // Makes it for these heights, unless it stands for the same wish and revision already.
+  void refresh(std::span<const float> heights, int size, std::uint64_t revision, const LightMapWish& wish);
+  bool made() const { return madeFor_.has_value(); }
+
+  void bind(int unit) const { texture_.bind(static_cast<GLuint>(unit)); }
+  // Scale and offset from the square to texture coordinates, and the size of a texel in sides of the square.
+  std::array<float, 3> place() const;
+
+ private:
+  struct Key {
+    std::uint64_t revision;
+    LightMapWish wish;
+    bool operator==(const Key&) const = default;
+  };
+  GlTexture texture_;
+  LightMap map_;
+  std::optional<Key> madeFor_;
+};
+
+}  // namespace faultline

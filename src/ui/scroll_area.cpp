@@ -1,0 +1,73 @@
+// The wheel is the caller's (by()); a finger that moves up or down before it moves sideways drags
+// the content and lets go of the control under it; the bar is 4 px wide in an 8 px reach.
+#include "ui/scroll_area.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace faultline {
+namespace {
+
+constexpr float kTouchSlop = 6;
+
+}  // namespace
+
+void ScrollArea::begin(Widgets& widgets, const UiRect& area) {
+  followFinger(widgets, area);
+  if (wanted_ != 0) {
+    const float to = ImGui::GetScrollY() + wanted_ * widgets.paint().ratio();
+    ImGui::SetScrollY(std::clamp(to, 0.0f, ImGui::GetScrollMaxY()));
+    wanted_ = 0;
+  }
+}
+
+void ScrollArea::followFinger(Widgets& widgets, const UiRect& area) {
+  const ImGuiIO& io = ImGui::GetIO();
+  const float ratio = widgets.paint().ratio();
+  const float x = io.MousePos.x / ratio, y = io.MousePos.y / ratio;
+  const bool down = ImGui::IsMouseDown(ImGuiMouseButton_Left);
+  if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
+    touched_ = io.MouseSource == ImGuiMouseSource_TouchScreen && area.contains(x, y);
+    startX_ = x;
+    startY_ = lastY_ = y;
+  }
+  touched_ = touched_ && down;
+  dragging_ = dragging_ && down;
+  const float across = std::abs(x - startX_), along = std::abs(y - startY_);
+  if (touched_ && !dragging_ && !widgets.sliding() && along > kTouchSlop && along > across &&
+      ImGui::GetScrollMaxY() > 0) {
+    dragging_ = true;
+    widgets.releasePress();
+    ImGui::ClearActiveID();
+  }
+  if (dragging_) {
+    wanted_ += lastY_ - y;
+    lastY_ = y;
+  }
+}
+
+void ScrollArea::end(Widgets& widgets, const UiRect& area) {
+  constexpr float kReach = 8, kThumb = 4, kEnds = 4, kLeast = 24;
+  const float ratio = widgets.paint().ratio();
+  const float most = ImGui::GetScrollMaxY() / ratio;
+  if (most < 1) {
+    return;
+  }
+  const float room = area.height - 2 * kEnds;
+  const float length = std::min(room, std::max(kLeast, room * area.height / (area.height + most)));
+  const float perPixel = most / std::max(room - length, 1.0f);
+  const float top = area.y + kEnds + ImGui::GetScrollY() / ratio / perPixel;
+  const UiRect reach = {area.x + area.width - kReach, top, kReach, length};
+  const Hit grip = widgets.hit("scrollbar", reach);
+  if (grip.held && !grip.pressed) {
+    wanted_ += ImGui::GetIO().MouseDelta.y / ratio * perPixel;
+  }
+  const float over = widgets.motion().amount(grip.id, grip.hovered);
+  const ThemeColours& colours = widgets.colours();
+  const ImU32 colour = ImAlphaBlendColors(colours.line, withAlpha(colours.controlEdge, over));
+  widgets.paint().fill({reach.x + (kReach - kThumb) / 2, top, kThumb, length}, colour, kThumb / 2);
+}
+
+}  // namespace faultline

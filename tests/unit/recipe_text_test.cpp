@@ -1,0 +1,296 @@
+// share/recipe_text: one recipe, one text; any bytes give a recipe, each repair named, none of it
+// markup.
+#include "share/recipe_text.h"
+
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+
+#include "unit/json_reader.h"
+#include "unit/random_recipes.h"
+
+namespace faultline {
+namespace {
+
+// What holds for a link read from any bytes at all.
+void requireSound(const Link& link) {
+  for (const Parameter& row : parameters()) {
+    if (row.type == ParameterType::kText) continue;
+    REQUIRE(link.recipe.value(row.id) >= row.min);
+    REQUIRE(link.recipe.value(row.id) <= row.max);
+  }
+  for (const Notice& notice : link.notices) {
+    REQUIRE(!notice.message.empty());
+    REQUIRE(notice.message.size() < 300);
+    for (const std::string& text : {notice.key, notice.given, notice.message}) {
+      REQUIRE(std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; }));
+    }
+  }
+  // The canonical text of what was understood needs no repair.
+  const std::string text = writeLink(link.recipe, link.view, link.check);
+  const Link again = readLink(text);
+  REQUIRE(again.notices.empty());
+  REQUIRE(again.recipe == link.recipe);
+  REQUIRE(again.view == link.view);
+  REQUIRE(again.check == link.check);
+  REQUIRE(writeLink(again.recipe, again.view, again.check) == text);
+}
+
+TEST_CASE("Any recipe survives its text, and the text its recipe", "[recipe_text]") {
+  RandomDraws draws(80);
+  INFO(draws.name());
+  for (int round = 0; round < 3000; ++round) {
+    const Recipe recipe = anyRecipe(draws);
+    const std::string text = writeRecipe(recipe);
+    CAPTURE(text);
+    const Link link = readLink(text);
+    REQUIRE(link.notices.empty());
+    REQUIRE(link.recipe == recipe);
+    REQUIRE(writeRecipe(link.recipe) == text);
+    constexpr std::string_view kAllowed =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._~-=;";
+    REQUIRE(text.find_first_not_of(kAllowed) == text.npos);
+    REQUIRE(std::string_view("._~-=;").find(text.back()) == std::string_view::npos);
+  }
+}
+
+TEST_CASE("Canonical texts", "[recipe_text]") {
+  Recipe recipe;
+  CHECK(writeRecipe(recipe) == "v1");
+  recipe.seed = "oak-ridge";
+  recipe.set(ParameterId::kSmooth, 1);
+  recipe.set(ParameterId::kFade, 3700);
+  recipe.set(ParameterId::kSmoothRadius, 2125);
+  recipe.set(ParameterId::kSize, 129);
+  CHECK(writeRecipe(recipe) ==
+        "v1;seed=oak-ridge;size=129;fade=0.37;smooth=box;smooth-radius=2.125");
+  View view;
+  view.play = true;
+  CHECK(writeLink(Recipe(), view, 0x0123456789abcdefULL) == "v1;check=0123456789abcdef!play=1");
+}
+
+TEST_CASE("The order of entries does not matter", "[recipe_text]") {
+  RandomDraws draws(81);
+  INFO(draws.name());
+  for (int round = 0; round < 300; ++round) {
+    const Recipe recipe = anyRecipe(draws);
+    std::vector<std::string> items;
+    for (const Parameter& row : parameters()) {
+      items.push_back(std::string(row.key) + "=" + parameterText(recipe, row));
+    }
+    items.push_back("check=00000000000000ff");
+    for (std::size_t i = items.size(); i > 1; --i) {
+      std::swap(items[i - 1],
+                items[static_cast<std::size_t>(draws.between(0, static_cast<int>(i) - 1))]);
+    }
+    std::string text = "v1";
+    for (const std::string& item : items) text += ";" + item;
+    CAPTURE(text);
+    const Link link = readLink(text);
+    REQUIRE(link.notices.empty());
+    REQUIRE(link.recipe == recipe);
+    REQUIRE(link.check == 255u);
+  }
+}
+
+TEST_CASE("Read without a word: plain variants of one text", "[recipe_text]") {
+  Recipe recipe;
+  recipe.set(ParameterId::kFaults, 800);
+  for (const char* text :
+       {"v1;faults=800", "#v1;faults=800", "v1;faults=0800", "v1;;faults=800;", "v1;faults=800!",
+        "v1%3Bfaults%3D800", "v1%3bfaults%3d%38%30%30%21play=0", "v1;faults=800.0",
+        "v01;faults=800"}) {
+    const Link link = readLink(text);
+    CAPTURE(text);
+    CHECK(link.notices.empty());
+    CHECK(link.recipe == recipe);
+  }
+  CHECK(readLink("").notices.empty());
+  CHECK(readLink("").recipe == Recipe());
+  CHECK(readLink("#").notices.empty());
+  CHECK(readLink("v1;relief=-0").notices.empty());
+}
+
+TEST_CASE("Percent signs that decode to nothing visible stay as they are", "[recipe_text]") {
+  // %25 is decoded once, not twice.
+  const Link twice = readLink("v1;seed=a%253Bfaults=3");
+  CHECK(twice.recipe.faults() == 500);
+  for (const char* text : {"v1;seed=a%", "v1;seed=a%4", "v1;seed=a%zz", "v1;seed=a%00b",
+                           "v1;seed=a%20b", "v1;seed=a%ffb", "v1;seed=%E0%A4%A"}) {
+    const Link link = readLink(text);
+    CAPTURE(text);
+    REQUIRE(link.notices.size() == 1);
+    CHECK(link.notices[0].key == "seed");
+    requireSound(link);
+  }
+}
+
+struct Hostile {
+  std::string text;
+  std::vector<std::string> named;  // the keys of the notices, in order
+  std::string canonical;           // of what is taken
+};
+
+std::string repeated(std::string_view text, int times) {
+  std::string out;
+  for (int i = 0; i < times; ++i) out += text;
+  return out;
+}
+
+TEST_CASE("Hostile texts are repaired and each repair is named", "[recipe_text]") {
+  const std::string newline = "v1;seed=a\nb\x01";
+  const Hostile table[] = {
+      {"v1;faults=NaN", {"faults"}, "v1"},
+      {"v1;faults=1e99", {"faults"}, "v1;faults=100000"},
+      {"v1;faults=-1", {"faults"}, "v1;faults=0"},
+      {"v1;faults=0x10", {"faults"}, "v1"},
+      {"v1;faults=", {"faults"}, "v1"},
+      {"v1;faults= 7", {"faults"}, "v1"},
+      {"v1;faults=+7", {"faults"}, "v1;faults=7"},
+      {"v1;faults=7.6", {"faults"}, "v1;faults=8"},
+      {"v1;faults=99999999999999999999", {"faults"}, "v1;faults=100000"},
+      {"v1;faults=-Infinity", {"faults"}, "v1"},
+      {"v1;faults=1;faults=2", {"faults"}, "v1;faults=1"},
+      {"v1;faults=x;faults=2", {"faults", "faults"}, "v1"},
+      {"v1;faults", {"faults"}, "v1"},
+      {"v1;size=1", {"size"}, "v1;size=2"},
+      {"v1;size=1000000", {"size"}, "v1;size=4097"},
+      {"v1;fade=0.33333", {"fade"}, "v1;fade=0.3333"},
+      {"v1;fade=1.00001", {"fade"}, "v1"},
+      {"v1;fade=.5", {"fade"}, "v1;fade=0.5"},
+      {"v1;relief=5e-1", {"relief"}, "v1;relief=0.5"},
+      {"v1;relief=1e-99", {"relief"}, "v1;relief=0"},
+      {"v1;smooth=gauss", {"smooth"}, "v1"},
+      {"v1;smooth=", {"smooth"}, "v1"},
+      {"v1;smooth=BOX", {"smooth"}, "v1"},
+      {"v1;method=fault-tree;line=chord", {"method", "line"}, "v1"},
+      {"v1;unknown=1", {"unknown"}, "v1"},
+      {"v1;=1", {""}, "v1"},
+      {"v1;__proto__=1;constructor=2", {"__proto__", "constructor"}, "v1"},
+      {"v1;Seed=oak", {"Seed"}, "v1"},
+      {"v1;seed=", {"seed"}, "v1"},
+      {"v1;seed=---", {"seed"}, "v1"},
+      {"v1;seed=<img src=x onerror=alert(1)>", {"seed"}, "v1;seed=-img-src-x-onerror-alert-1"},
+      {"v1;seed=<b>", {"seed"}, "v1;seed=-b"},
+      {"v1;seed=" + std::string(65, 'a'), {"seed"}, "v1;seed=" + std::string(64, 'a')},
+      {"v1;seed=oak.", {"seed"}, "v1;seed=oak"},
+      {"v1;seed=\xc3\xa9toile", {"seed"}, "v1;seed=-toile"},
+      {"v1;seed=%E0%A4%A", {"seed"}, "v1;seed=-E0-A4-A"},
+      {newline, {"seed"}, "v1;seed=a-b"},
+      {"v1;check=12", {"check"}, "v1"},
+      {"v1;check=zzzzzzzzzzzzzzzz", {"check"}, "v1"},
+      {"v2;faults=7", {"version"}, "v1;faults=7"},
+      {"v99999999999999999999", {"version"}, "v1"},
+      {"v0;faults=7", {"version"}, "v1;faults=7"},
+      {"vx;faults=7", {"version"}, "v1;faults=7"},
+      {"faults=7", {"version"}, "v1;faults=7"},
+      {"hello", {"version", "hello"}, "v1"},
+      {"<script>alert(1)</script>", {"version", "<script>alert(1)</script>"}, "v1"},
+      {"v1!play=maybe;speed=;zoom=3", {"play", "speed", "zoom"}, "v1"},
+      {"v1!at=fault:9999", {"at"}, "v1"},
+      {"v1!play=1!play=0", {"play"}, "v1"},
+      {std::string("v1;seed=a\0b", 11), {"seed"}, "v1;seed=a-b"},
+      {"v1;seed=" + std::string(1 << 20, 'x'), {"link", "seed"}, "v1;seed=" + std::string(64, 'x')},
+      {"v1" + repeated(";", 1 << 20), {"link"}, "v1"},
+  };
+  for (const Hostile& row : table) {
+    const Link link = readLink(row.text);
+    std::vector<std::string> named;
+    for (const Notice& notice : link.notices) named.push_back(notice.key);
+    CAPTURE(row.text.substr(0, 60));
+    CHECK(named == row.named);
+    CHECK(writeRecipe(link.recipe) == row.canonical);
+    for (const Notice& notice : link.notices) {
+      CHECK(notice.message.substr(0, notice.key.size() + 2) == notice.key + ": ");
+    }
+    requireSound(link);
+  }
+}
+
+TEST_CASE("Many entries, many notices, no lost time", "[recipe_text]") {
+  requireSound(readLink("v1" + repeated(";a=1", 4000)));
+  std::string keys = "v1";
+  for (int i = 0; i < 3000; ++i) keys += ";" + std::to_string(i) + "=";
+  requireSound(readLink(keys));
+}
+
+TEST_CASE("Random bytes and damaged links are always read", "[recipe_text]") {
+  RandomDraws draws(82);
+  INFO(draws.name());
+  constexpr std::string_view kLikely = "v1;=!%.,-+e0123456789&#<>seedfaultsmooth-radiuscam:\0\xff";
+  for (int round = 0; round < 4000; ++round) {
+    std::string text;
+    if (draws.oneIn(2)) {
+      // A good link with a few bytes changed, removed or doubled.
+      View view;
+      view.at = {TimelinePlace::Kind::kFault, 3};
+      view.cam = CameraPose{draws.between(-1800, 1800), 350, 100, 0, 0};
+      text = writeLink(anyRecipe(draws), view, draws.word());
+      for (int i = draws.between(1, 4); i > 0 && !text.empty(); --i) {
+        const auto at =
+            static_cast<std::size_t>(draws.between(0, static_cast<int>(text.size()) - 1));
+        const int what = draws.between(0, 2);
+        if (what == 0) text[at] = static_cast<char>(draws.between(0, 255));
+        if (what == 1) text.erase(at, static_cast<std::size_t>(draws.between(1, 5)));
+        if (what == 2)
+          text.insert(at, text.substr(at, static_cast<std::size_t>(draws.between(1, 30))));
+      }
+    } else {
+      for (int i = draws.between(0, 80); i > 0; --i) {
+        const int last = static_cast<int>(kLikely.size()) - 1;
+        text += draws.oneIn(6) ? static_cast<char>(draws.between(0, 255))
+                               : kLikely[static_cast<std::size_t>(draws.between(0, last))];
+      }
+    }
+    CAPTURE(text);
+    requireSound(readLink(text));
+  }
+}
+
+TEST_CASE("Typed values are repaired as links are", "[recipe_text]") {
+  Recipe recipe;
+  std::vector<Notice> notices;
+  setFromText(recipe, "faults", "800", notices);
+  setFromText(recipe, "smooth", "box", notices);
+  CHECK(notices.empty());
+  CHECK(writeRecipe(recipe) == "v1;faults=800;smooth=box");
+  setFromText(recipe, "seed", "oak ridge", notices);
+  setFromText(recipe, "fade", "2", notices);
+  setFromText(recipe, "nonsense", "2", notices);
+  REQUIRE(notices.size() == 3);
+  CHECK(notices[0].key == "seed");
+  CHECK(notices[1].key == "fade");
+  CHECK(notices[2].key == "nonsense");
+  CHECK(writeRecipe(recipe) == "v1;seed=oak-ridge;faults=800;smooth=box");
+}
+
+TEST_CASE("The table as JSON has every row and every field", "[recipe_text]") {
+  const auto table = JsonReader::read(parametersJson());
+  REQUIRE(table.has_value());
+  REQUIRE(table->items.size() == parameters().size());
+  for (std::size_t i = 0; i < table->items.size(); ++i) {
+    const Json& item = table->items[i];
+    const Parameter& row = parameters()[i];
+    CAPTURE(row.key);
+    for (const char* name :
+         {"number", "key", "label", "help", "type", "group", "stage", "advanced"}) {
+      REQUIRE(item.find(name) != nullptr);
+    }
+    CHECK(item.find("key")->text == row.key);
+    CHECK(item.find("number")->text == std::to_string(row.number));
+    CHECK(item.find("help")->text == row.help);
+    REQUIRE(item.find("default") != nullptr);
+    CHECK(item.find("default")->text == parameterText(Recipe(), row));
+    if (row.type == ParameterType::kChoice) {
+      REQUIRE(item.find("choices") != nullptr);
+      CHECK(item.find("choices")->items.size() == row.choices.size());
+    }
+    if (row.type == ParameterType::kNumber) {
+      CHECK(item.find("min")->text == decimalText(row.min, row.places));
+      CHECK(item.find("max")->text == decimalText(row.max, row.places));
+      CHECK(item.find("softMax")->text == decimalText(row.softMax, row.places));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace faultline

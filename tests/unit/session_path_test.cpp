@@ -1,0 +1,255 @@
+// terrain/session: the state depends on recipe and position alone. Random seeks, budgets and recipe
+// changes lead to the bits of a fresh session; every state shown on the way is a whole one;
+// progress never falls.
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <map>
+
+#include "terrain/session.h"
+#include "unit/random_recipes.h"
+
+namespace faultline {
+namespace {
+
+bool noTime() { return false; }
+
+// Says yes so many times, then no.
+std::function<bool()> slices(int count) {
+  return [count]() mutable { return count-- > 0; };
+}
+
+// Fingerprints of a recipe's positions, each by a fresh session that goes there in one batch.
+class Fresh {
+ public:
+  std::uint64_t at(const Recipe& recipe, int position) {
+    if (!(recipe == recipe_)) known_.clear();
+    recipe_ = recipe;
+    const auto found = known_.find(position);
+    if (found != known_.end()) return found->second;
+    Session session(recipe);
+    session.seek(position);
+    session.finish();
+    return known_[position] = fingerprint(session.heights());
+  }
+
+ private:
+  Recipe recipe_;
+  std::map<int, std::uint64_t> known_;
+};
+
+// What must hold of a session at any time; `shown` is the revision at the last change of recipe.
+void requireWhole(const Session& session, Fresh& fresh, std::uint64_t shown) {
+  REQUIRE(session.progress() >= 0.0);
+  REQUIRE(session.progress() <= 1.0);
+  REQUIRE(session.target() <= session.length());
+  if (session.arrived()) {
+    REQUIRE(session.position() == session.target());
+    REQUIRE(session.progress() == 1.0);
+  }
+  if (!session.arrived() && session.revision() == shown) return;
+  REQUIRE(session.prepared());
+  CAPTURE(session.position());
+  REQUIRE(session.heights().size == session.recipe().size());
+  REQUIRE(fingerprint(session.heights()) == fresh.at(session.recipe(), session.position()));
+}
+
+// Changes a few rows, or all.
+Recipe changed(RandomDraws& draws, const Recipe& from, int mostSize, int mostFaults) {
+  const Recipe other = smallRecipe(draws, mostSize, mostFaults);
+  if (draws.oneIn(4)) return other;
+  Recipe out = from;
+  for (int i = draws.between(1, 2); i > 0; --i) {
+    const Parameter& row =
+        parameters()[static_cast<std::size_t>(draws.between(0, kParameterCount - 1))];
+    if (row.type == ParameterType::kText) {
+      out.seed = other.seed;
+    } else {
+      out.set(row.id, other.value(row.id));
+    }
+  }
+  return out;
+}
+
+// One random walk through positions, budgets and recipes; every state is compared with a fresh
+// session's.
+void wander(RandomDraws& draws, int mostSize, int mostFaults, int steps) {
+  Recipe recipe = smallRecipe(draws, mostSize, mostFaults);
+  Session session(recipe);
+  Fresh fresh;
+  std::uint64_t shown = session.revision();
+  for (int i = 0; i < steps; ++i) {
+    if (draws.oneIn(3)) {
+      recipe = changed(draws, recipe, mostSize, mostFaults);
+      // Heights shown before the change belong to the new recipe only once they are shown again.
+      if (!(recipe == session.recipe())) shown = session.revision();
+      session.setRecipe(recipe);
+    }
+    const bool late = draws.oneIn(2) && session.passCount() > 0;
+    session.seek(draws.between(late ? session.faultCount() : 0, session.length()));
+    for (int runs = draws.between(0, 3); runs > 0; --runs) {
+      session.advance(draws.oneIn(2) ? slices(0) : slices(draws.between(0, 6)));
+      CAPTURE(i, recipe.seed, recipe.size(), recipe.faults(), recipe.passes(), session.target());
+      requireWhole(session, fresh, shown);
+    }
+  }
+  CAPTURE(recipe.seed, recipe.size(), recipe.faults(), recipe.passes(), session.target());
+  session.finish();
+  REQUIRE(session.arrived());
+  requireWhole(session, fresh, shown);
+}
+
+TEST_CASE("Wandering through positions and recipes leads to a fresh session's bits", "[session]") {
+  RandomDraws draws(100);
+  INFO(draws.name());
+  for (int round = 0; round < 60; ++round) wander(draws, 40, 60, 25);
+}
+
+TEST_CASE("Wandering where uplift and passes take several slices", "[session]") {
+  RandomDraws draws(101);
+  INFO(draws.name());
+  for (int round = 0; round < 6; ++round) wander(draws, 300, 6000, 12);
+}
+
+TEST_CASE("From any recipe to any other, at any moment", "[session]") {
+  RandomDraws draws(102);
+  INFO(draws.name());
+  for (int round = 0; round < 120; ++round) {
+    const Recipe from = smallRecipe(draws, 30, 40);
+    const Recipe to = changed(draws, from, 30, 40);
+    Session session(from);
+    session.seek(draws.between(0, session.length()));
+    session.advance(slices(draws.between(0, 12)));
+    session.setRecipe(to);
+    session.seek(draws.between(0, session.length()));
+    session.finish();
+    Session fresh(to);
+    fresh.seek(session.target());
+    fresh.finish();
+    REQUIRE(session.position() == fresh.position());
+    REQUIRE(session.heights().z == fresh.heights().z);
+    REQUIRE(session.preview().z == fresh.preview().z);
+    REQUIRE(session.finishedRange().low == fresh.finishedRange().low);
+    REQUIRE(session.finishedRange().high == fresh.finishedRange().high);
+  }
+}
+
+TEST_CASE("One fault an advance, 1000 an advance, one batch: the same bits", "[session]") {
+  Recipe recipe;
+  recipe.set(ParameterId::kSize, 97);
+  recipe.set(ParameterId::kFaults, 2500);
+  recipe.set(ParameterId::kFade, 0);
+  recipe.set(ParameterId::kSmooth, 1);
+  Fresh fresh;
+  const std::uint64_t batch = fresh.at(recipe, 2501);
+  for (const int stride : {1, 7, 1000}) {
+    Session session(recipe);
+    for (int position = 0; position < session.length();) {
+      position = std::min(position + stride, session.length());
+      session.seek(position);
+      while (!session.advance(noTime)) {
+      }
+    }
+    CAPTURE(stride);
+    CHECK(fingerprint(session.heights()) == batch);
+  }
+  // And backwards to flat land, one fault at a time at first.
+  Session session(recipe);
+  session.seek(session.length());
+  session.finish();
+  for (const int position : {2500, 2499, 2498, 2000, 1, 0}) {
+    session.seek(position);
+    session.finish();
+    CHECK(fingerprint(session.heights()) == fresh.at(recipe, position));
+  }
+}
+
+TEST_CASE("On the way forwards position and progress only grow", "[session]") {
+  RandomDraws draws(103);
+  INFO(draws.name());
+  for (int round = 0; round < 6; ++round) {
+    const Recipe recipe = smallRecipe(draws, 257, 20000);
+    Session session(recipe);
+    session.seek(session.length());
+    int position = 0;
+    double progress = 0.0;
+    std::uint64_t revision = session.revision();
+    CHECK(session.progress() >= 0.0);
+    bool there = false;
+    while (!there) {
+      there = session.advance(noTime);
+      REQUIRE(there == session.arrived());
+      REQUIRE(session.position() >= position);
+      REQUIRE(session.progress() >= progress);
+      REQUIRE(session.revision() >= revision);
+      if (session.position() != position) REQUIRE(session.revision() > revision);
+      position = session.position();
+      progress = session.progress();
+      revision = session.revision();
+    }
+    CHECK(progress == 1.0);
+    CHECK(position == session.length());
+    // Nothing more happens once there.
+    CHECK(session.advance(noTime));
+    CHECK(session.revision() == revision);
+  }
+}
+
+TEST_CASE("On the way back progress only grows", "[session]") {
+  Recipe recipe;
+  recipe.set(ParameterId::kSize, 257);
+  recipe.set(ParameterId::kFaults, 20000);
+  recipe.set(ParameterId::kSmooth, 1);
+  recipe.set(ParameterId::kSmoothPasses, 5);
+  Session session(recipe);
+  for (const int goal : {20005, 20003, 20004, 15000, 200, 20002, 0}) {
+    session.seek(goal);
+    double progress = session.progress();
+    while (!session.advance(noTime)) {
+      CAPTURE(goal, session.position());
+      REQUIRE(session.progress() >= progress);
+      progress = session.progress();
+    }
+    CHECK(session.progress() == 1.0);
+  }
+}
+
+TEST_CASE("Passes seek back when not every state has its snapshot", "[session]") {
+  Recipe recipe;
+  recipe.set(ParameterId::kSize, 1025);
+  recipe.set(ParameterId::kFaults, 9);
+  recipe.set(ParameterId::kSmooth, 1);
+  recipe.set(ParameterId::kSmoothPasses, 20);
+  recipe.set(ParameterId::kSmoothRadius, 300);
+  Session session(recipe);
+  session.seek(29);
+  session.finish();
+  Fresh fresh;
+  for (const int position : {9 + 7, 9 + 8, 9 + 1, 4, 9 + 2}) {
+    session.seek(position);
+    session.finish();
+    REQUIRE(fingerprint(session.heights()) == fresh.at(recipe, position));
+  }
+}
+
+TEST_CASE("The largest grid keeps no snapshots and still seeks back", "[session][large]") {
+  Recipe recipe;
+  recipe.set(ParameterId::kSize, kMaxSize);
+  recipe.set(ParameterId::kFaults, 3);
+  recipe.set(ParameterId::kSmooth, 1);
+  recipe.set(ParameterId::kSmoothPasses, 2);
+  recipe.set(ParameterId::kSmoothRadius, 60);
+  Session session(recipe);
+  session.seek(4);
+  session.finish();
+  const std::uint64_t onePass = fingerprint(session.heights());
+  session.seek(5);
+  session.finish();
+  const std::uint64_t twoPasses = fingerprint(session.heights());
+  CHECK(onePass != twoPasses);
+  session.seek(4);
+  session.finish();
+  CHECK(fingerprint(session.heights()) == onePass);
+}
+
+}  // namespace
+}  // namespace faultline

@@ -1,0 +1,203 @@
+// terrain/session: a session's terrain against the plain definition, sizes that agree, cost, and
+// displacement.
+#include "terrain/session.h"
+
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+
+#include "unit/plain_reference.h"
+#include "unit/random_recipes.h"
+
+namespace faultline {
+namespace {
+
+Heightfield finished(const Recipe& recipe, int position) {
+  Session session(recipe);
+  session.seek(position);
+  session.finish();
+  return session.heights();
+}
+
+Heightfield finished(const Recipe& recipe) {
+  return finished(recipe, recipe.faults() + recipe.passes());
+}
+
+// The factor from sums to heights: relief over the finished uplift's range on the 257 grid.
+double plainScale(const Recipe& recipe) {
+  const std::vector<std::int64_t> sums = plain::sums(faultsOf(recipe), 257);
+  const auto [low, high] = std::minmax_element(sums.begin(), sums.end());
+  const std::int64_t range = (*high - *low) * 64;
+  return range == 0 ? 0.0 : recipe.real(ParameterId::kRelief) / static_cast<double>(range);
+}
+
+// The state at a position, straight from docs/spec.md.
+Heightfield plainState(const Recipe& recipe, double scale, int position) {
+  const std::vector<Fault> faults = faultsOf(recipe);
+  const int count = std::min(position, recipe.faults());
+  Heightfield out = plain::heights(std::span(faults).first(static_cast<std::size_t>(count)),
+                                   recipe.size(), scale);
+  for (int pass = recipe.faults(); pass < position; ++pass) {
+    out = plain::boxPass(out, recipe.real(ParameterId::kSmoothRadius));
+  }
+  return out;
+}
+
+TEST_CASE("Every position of random recipes is what the definition says", "[session]") {
+  RandomDraws draws(90);
+  INFO(draws.name());
+  for (int round = 0; round < 6; ++round) {
+    const Recipe recipe = smallRecipe(draws, 70, 25);
+    const double scale = plainScale(recipe);
+    Session session(recipe);
+    CHECK(session.length() == recipe.faults() + recipe.passes());
+    for (int position = 0; position <= session.length(); ++position) {
+      session.seek(position);
+      session.finish();
+      CAPTURE(recipe.seed, recipe.size(), recipe.faults(), position);
+      REQUIRE(session.position() == position);
+      REQUIRE(session.heights().z == plainState(recipe, scale, position).z);
+    }
+  }
+}
+
+TEST_CASE("No faults: flat at every size, smoothed or not", "[session]") {
+  for (const int size : {2, 3, 129}) {
+    Recipe recipe;
+    recipe.set(ParameterId::kSize, size);
+    recipe.set(ParameterId::kFaults, 0);
+    recipe.set(ParameterId::kSmooth, size % 2);
+    CHECK(finished(recipe).z == Heightfield(size).z);
+  }
+}
+
+TEST_CASE("65, 129 and 513 agree at shared vertices, bit by bit", "[session]") {
+  RandomDraws draws(91);
+  INFO(draws.name());
+  for (int round = 0; round < 3; ++round) {
+    Recipe recipe = smallRecipe(draws, 2, 400);
+    recipe.set(ParameterId::kSmooth, 0);
+    const int position = draws.between(recipe.faults() / 2, recipe.faults());
+    recipe.set(ParameterId::kSize, 513);
+    const Heightfield fine = finished(recipe, position);
+    for (const int size : {65, 129, 257}) {
+      recipe.set(ParameterId::kSize, size);
+      const Heightfield coarse = finished(recipe, position);
+      const int step = 512 / (size - 1);
+      for (int y = 0; y < size; ++y) {
+        for (int x = 0; x < size; ++x) REQUIRE(coarse.at(x, y) == fine.at(x * step, y * step));
+      }
+    }
+  }
+}
+
+TEST_CASE("The finished uplift spans the relief on the reference grid", "[session]") {
+  Recipe recipe;
+  recipe.set(ParameterId::kSize, 257);
+  for (const std::int32_t relief : {1, 2000, 20000}) {
+    recipe.set(ParameterId::kRelief, relief);
+    const Heightfield field = finished(recipe);
+    const auto [low, high] = std::minmax_element(field.z.begin(), field.z.end());
+    const double span = static_cast<double>(*high) - static_cast<double>(*low);
+    CHECK(std::fabs(span / recipe.real(ParameterId::kRelief) - 1.0) < 1e-6);
+  }
+  recipe.set(ParameterId::kRelief, 0);
+  CHECK(finished(recipe).z == Heightfield(257).z);
+}
+
+TEST_CASE("The preview is the finished terrain at 129, and the range its own", "[session]") {
+  RandomDraws draws(92);
+  INFO(draws.name());
+  for (int round = 0; round < 5; ++round) {
+    Recipe recipe = smallRecipe(draws, 40, 60);
+    Session session(recipe);
+    CHECK(!session.prepared());
+    session.finish();
+    REQUIRE(session.prepared());
+    recipe.set(ParameterId::kSize, 129);
+    const Heightfield whole = finished(recipe);
+    REQUIRE(session.preview().z == whole.z);
+    const auto [low, high] = std::minmax_element(whole.z.begin(), whole.z.end());
+    CHECK(session.finishedRange().low == *low);
+    CHECK(session.finishedRange().high == *high);
+  }
+}
+
+TEST_CASE("A fault's displacement is the step it makes in the heights", "[session]") {
+  Recipe recipe;
+  recipe.set(ParameterId::kSize, 65);
+  recipe.set(ParameterId::kFaults, 40);
+  recipe.set(ParameterId::kFade, 1000);
+  Session session(recipe);
+  for (const int index : {0, 7, 39}) {
+    session.seek(index);
+    session.finish();
+    const Heightfield before = session.heights();
+    session.seek(index + 1);
+    session.finish();
+    const Heightfield& after = session.heights();
+    const Fault fault = session.fault(index);
+    CHECK(fault == faultAt(faultPlan(recipe), index));
+    for (int y = 0; y < 65; ++y) {
+      for (int x = 0; x < 65; ++x) {
+        const double sign = plain::isRaised(fault, x, y, 64) ? 1.0 : -1.0;
+        const double rise =
+            static_cast<double>(after.at(x, y)) - static_cast<double>(before.at(x, y));
+        REQUIRE(std::fabs(rise - sign * session.displacement(index)) < 1e-7);
+      }
+    }
+  }
+}
+
+TEST_CASE("Positions asked for are clamped to the timeline", "[session]") {
+  Recipe recipe;
+  recipe.set(ParameterId::kSize, 9);
+  recipe.set(ParameterId::kFaults, 5);
+  Session session(recipe);
+  session.seek(-3);
+  CHECK(session.target() == 0);
+  session.seek(1 << 30);
+  CHECK(session.target() == 5);
+  session.finish();
+  CHECK(session.position() == 5);
+  recipe.set(ParameterId::kFaults, 3);
+  session.setRecipe(recipe);
+  CHECK(session.target() == 3);
+  session.finish();
+  CHECK(session.heights().z == finished(recipe).z);
+}
+
+TEST_CASE("Setting the same recipe again changes nothing", "[session]") {
+  Recipe recipe;
+  recipe.set(ParameterId::kSize, 33);
+  Session session(recipe);
+  session.seek(session.length());
+  session.finish();
+  const std::uint64_t revision = session.revision();
+  session.setRecipe(recipe);
+  CHECK(session.arrived());
+  CHECK(session.progress() == 1.0);
+  session.finish();
+  CHECK(session.revision() == revision);
+}
+
+TEST_CASE("Cost: snapshots stay inside their bound, work is counted", "[session]") {
+  Recipe recipe;
+  recipe.set(ParameterId::kSmooth, 1);
+  recipe.set(ParameterId::kSmoothPasses, 64);
+  for (int size = 2; size <= 4097; size = size * 3 / 2 + 1) {
+    recipe.set(ParameterId::kSize, size);
+    const SessionCost cost = sessionCost(recipe);
+    const std::int64_t cells = static_cast<std::int64_t>(size) * size;
+    CAPTURE(size);
+    CHECK(cost.memoryBytes >= 20 * cells);
+    CHECK(cost.memoryBytes <= 20 * cells + Session::kSnapshotBytes);
+    CHECK(cost.faultRows == 500 * (size + 257));
+    const int taps = boxTaps(boxKernel(1.0, size));
+    CHECK(cost.smoothingTaps == cells * 64 * 2 * taps);
+  }
+  recipe.set(ParameterId::kSmooth, 0);
+  CHECK(sessionCost(recipe).smoothingTaps == 0);
+}
+
+}  // namespace
+}  // namespace faultline

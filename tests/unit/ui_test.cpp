@@ -1,0 +1,476 @@
+// The panels, driven as a person would: pointer, wheel and keys go in, events come out. No GL, no
+// fonts (the panels then lay out with blank glyphs); where a control stands is asked of controls().
+#include <imgui.h>
+
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "terrain/parameters.h"
+#include "ui/timeline_scale.h"
+#include "ui/ui.h"
+
+namespace {
+
+using namespace faultline;
+
+// A Ui with its recipe, as the playground would keep them.
+struct Bench {
+  explicit Bench(bool narrow = false) {
+    UiRegions regions;
+    regions.windowWidth = narrow ? 390 : 1280;
+    regions.windowHeight = narrow ? 844 : 720;
+    regions.pixelRatio = 2;
+    regions.narrow = narrow;
+    regions.panel = narrow ? UiRect{0, 624, 390, 220} : UiRect{16, 64, 304, 528};
+    regions.panelTop = narrow ? 20.0f : 88.0f;
+    regions.timeline = narrow ? UiRect{8, 548, 374, 64} : UiRect{16, 632, 1248, 72};
+    ui.setRegions(regions);
+    touch = narrow;
+    recipe.set(ParameterId::kSmooth, 1);
+    settle();
+  }
+
+  void frame() {
+    state.recipe = &recipe;
+    state.faults = recipe.faults();
+    state.passes = recipe.passes();
+    nowMs += 16;
+    const UiEvents now = ui.frame(state, nowMs);
+    if (now.recipe) {
+      recipe = *now.recipe;
+      ++edits;
+    }
+    gestures += now.gestureEnded ? 1 : 0;
+    toggles += now.togglePlay ? 1 : 0;
+    if (now.seek) {
+      state.position = *now.seek;
+      ++seeks;
+    }
+    state.speed = now.speed.value_or(state.speed);
+    state.theme = now.theme.value_or(state.theme);
+    state.wireframe = now.wireframe.value_or(state.wireframe);
+  }
+  // Frames until nothing moves; the number it took.
+  int settle() {
+    int frames = 0;
+    do {
+      frame();
+    } while (ui.animating() && ++frames < 100);
+    return frames;
+  }
+  const UiRect* find(const std::string& key) const {
+    for (const UiControl& control : ui.controls()) {
+      if (control.key == key) {
+        return &control.rect;
+      }
+    }
+    return nullptr;
+  }
+  UiRect at(const std::string& key) const {
+    const UiRect* rect = find(key);
+    REQUIRE(rect != nullptr);
+    return *rect;
+  }
+  void move(float x, float y) {
+    ui.pointerMove(x, y, touch);
+    settle();
+  }
+  void button(int which, bool down) {
+    ui.pointerButton(which, down, touch);
+    settle();
+  }
+  // A place in a control, by its shares of width and height.
+  void moveInto(const std::string& key, float u, float v) {
+    const UiRect rect = at(key);
+    move(rect.x + u * rect.width, rect.y + v * rect.height);
+  }
+  void click(const std::string& key, float u = 0.5f, float v = 0.5f, int which = 0) {
+    moveInto(key, u, v);
+    button(which, true);
+    button(which, false);
+  }
+  // Two presses as quick as frames go.
+  void doubleClick(const std::string& key, float u, float v) {
+    moveInto(key, u, v);
+    for (int i = 0; i < 2; ++i) {
+      ui.pointerButton(0, true, touch);
+      frame();
+      ui.pointerButton(0, false, touch);
+      frame();
+    }
+    settle();
+  }
+  bool press(const std::string& key, bool shift = false, bool ctrl = false) {
+    const bool used = ui.key(key, true, shift, ctrl);
+    settle();
+    ui.key(key, false, shift, ctrl);
+    settle();
+    return used;
+  }
+  void type(const std::string& text) {
+    ui.textInput(text);
+    settle();
+  }
+  std::int32_t value(ParameterId id) const { return recipe.value(id); }
+
+  Ui ui{{}, {}};
+  Recipe recipe;
+  UiState state;
+  double nowMs = 1000;
+  bool touch = false;
+  int edits = 0, gestures = 0, toggles = 0, seeks = 0;
+};
+
+constexpr float kTrack = 0.75f;  // of a slider row's height: its track
+constexpr float kName = 0.25f;   // its label
+
+TEST_CASE("every active row of the table has a control, and only those") {
+  for (const bool narrow : {false, true}) {
+    for (const std::int32_t smooth : {0, 1}) {
+      Bench bench(narrow);
+      bench.recipe.set(ParameterId::kSmooth, smooth);
+      bench.settle();
+      std::vector<std::string> seen;
+      const auto collect = [&] {
+        bench.settle();
+        for (const UiControl& control : bench.ui.controls()) {
+          seen.push_back(control.key);
+        }
+      };
+      if (narrow) {
+        for (const char* tab : {"tab:Faults", "tab:Smooth", "tab:Land", "tab:Look"}) {
+          bench.click(tab);
+          collect();
+        }
+      } else {
+        bench.click("land");
+        bench.click("look");
+        collect();
+      }
+      for (const Parameter& row : parameters()) {
+        const bool choosable = row.type == ParameterType::kNumber || row.choices.size() > 1;
+        const bool expected = choosable && isActive(row, bench.recipe);
+        const bool found = std::find(seen.begin(), seen.end(), row.key) != seen.end();
+        INFO("row " << row.key);
+        CHECK(found == (expected && row.type != ParameterType::kText));
+      }
+      CHECK(std::find(seen.begin(), seen.end(), "theme") != seen.end());
+      CHECK(std::find(seen.begin(), seen.end(), "wireframe") != seen.end());
+    }
+  }
+}
+
+TEST_CASE("dragging a slider edits live and ends one gesture") {
+  Bench bench;
+  const Parameter& row = parameter(ParameterId::kFaults);
+  bench.moveInto("faults", 0.5f, kTrack);
+  bench.button(0, true);
+  const std::int32_t pressed = bench.value(row.id);
+  CHECK(bench.gestures == 0);
+  bench.moveInto("faults", 0.75f, kTrack);
+  const std::int32_t dragged = bench.value(row.id);
+  CHECK(dragged > pressed);
+  CHECK(bench.gestures == 0);
+  bench.move(5000, 0);
+  CHECK(bench.value(row.id) == row.softMax);
+  bench.button(0, false);
+  CHECK(bench.gestures == 1);
+  bench.moveInto("faults", 0.25f, kTrack);
+  CHECK(bench.value(row.id) == row.softMax);
+}
+
+TEST_CASE("the knob keeps its distance to the pointer, and its label does not move it") {
+  Bench bench;
+  const std::int32_t before = bench.value(ParameterId::kFaults);
+  const UiRect rect = bench.at("faults");
+  const double travel = sliderTravel(parameter(ParameterId::kFaults), before);
+  const float knob = rect.x + 16 + static_cast<float>(travel) * (rect.width - 32);
+  bench.move(knob + 5, rect.y + kTrack * rect.height);
+  bench.button(0, true);
+  CHECK(bench.value(ParameterId::kFaults) == before);
+  bench.button(0, false);
+  bench.nowMs += 1000;
+  bench.click("faults", 0.3f, kName);
+  CHECK(bench.value(ParameterId::kFaults) == before);
+  CHECK(bench.edits == 0);
+}
+
+TEST_CASE("a double click types a value, Enter takes it, Escape does not") {
+  Bench bench;
+  const std::int32_t before = bench.value(ParameterId::kFaults);
+  bench.doubleClick("faults", 0.9f, kTrack);
+  CHECK(bench.value(ParameterId::kFaults) == before);  // the first press is taken back
+  CHECK(bench.ui.key("7", true, false, false));
+  bench.type("777");
+  CHECK(bench.press("Enter"));
+  CHECK(bench.value(ParameterId::kFaults) == 777);
+  CHECK(bench.gestures > 0);
+
+  CHECK(bench.press("Enter"));  // hovered: types again
+  bench.type("5");
+  CHECK(bench.press("Escape"));
+  CHECK(bench.value(ParameterId::kFaults) == 777);
+
+  SECTION("people's units, a decimal comma, and the hard range") {
+    bench.moveInto("smooth-radius", 0.5f, kName);
+    bench.press("Enter");
+    bench.type("0,5");
+    bench.press("Enter");
+    const Parameter& radius = parameter(ParameterId::kSmoothRadius);
+    CHECK(bench.value(radius.id) == fromDisplay(radius, 0.5));
+    bench.press("Enter");
+    bench.type("99999999");
+    bench.press("Enter");
+    CHECK(bench.value(radius.id) == radius.max);
+    bench.press("Enter");
+    bench.type("-");
+    bench.press("Enter");
+    CHECK(bench.value(radius.id) == radius.max);
+  }
+}
+
+TEST_CASE("the right button resets a row") {
+  Bench bench;
+  bench.recipe.set(ParameterId::kFade, 1234);
+  bench.settle();
+  bench.click("fade", 0.5f, 0.5f, 2);
+  CHECK(bench.value(ParameterId::kFade) == parameter(ParameterId::kFade).defaultValue);
+  CHECK(bench.gestures == 1);
+}
+
+TEST_CASE("arrow keys step the slider that was touched, and only then") {
+  Bench bench;
+  CHECK_FALSE(bench.press("ArrowRight"));
+  bench.click("faults", 0.5f, kTrack);
+  const std::int32_t before = bench.value(ParameterId::kFaults);
+  const int gestures = bench.gestures;
+  CHECK(bench.press("ArrowRight"));
+  CHECK(bench.value(ParameterId::kFaults) == before + 1);
+  CHECK(bench.press("ArrowLeft", true));
+  CHECK(bench.value(ParameterId::kFaults) == before - 9);
+  CHECK(bench.gestures == gestures + 2);
+  CHECK(bench.press("ArrowDown"));  // the next control: fade
+  const std::int32_t fade = bench.value(ParameterId::kFade);
+  CHECK(bench.press("ArrowLeft"));
+  CHECK(bench.value(ParameterId::kFade) < fade);
+
+  bench.move(800, 300);
+  bench.ui.pointerButton(0, true, false);  // a press on the view
+  CHECK_FALSE(bench.press("ArrowRight"));
+}
+
+TEST_CASE("the browser keeps its keys") {
+  Bench bench;
+  bench.click("faults", 0.5f, kTrack);
+  for (const char* key : {"F5", "Tab", "F12", "PageDown", "x", "r"}) {
+    CHECK_FALSE(bench.press(key));
+  }
+  for (const char* key : {"r", "l", "ArrowLeft", "c", "t"}) {
+    CHECK_FALSE(bench.press(key, false, true));
+  }
+  CHECK_FALSE(bench.press(" "));
+}
+
+TEST_CASE("words, disclosures and the switch answer clicks") {
+  Bench bench;
+  bench.click("smooth:Off");
+  CHECK(bench.value(ParameterId::kSmooth) == 0);
+  CHECK(bench.gestures == 1);
+  CHECK(bench.find("smooth-passes") == nullptr);
+  CHECK(bench.find("size") == nullptr);
+  bench.click("land");
+  bench.click("size:1025");
+  CHECK(bench.recipe.size() == 1025);
+  bench.click("land");
+  CHECK(bench.find("size") == nullptr);
+  bench.click("look");
+  bench.click("theme:Dark");
+  CHECK(bench.state.theme == Theme::kDark);
+  bench.click("wireframe");
+  CHECK(bench.state.wireframe);
+}
+
+TEST_CASE("a size that is not offered is shown beside those that are") {
+  Bench bench;
+  bench.recipe.set(ParameterId::kSize, 300);
+  bench.click("land");
+  CHECK(bench.find("size:300") != nullptr);
+  bench.click("size:513");
+  CHECK(bench.recipe.size() == 513);
+  bench.settle();
+  CHECK(bench.find("size:300") == nullptr);
+}
+
+TEST_CASE("pointer and wheel over a panel are wanted, elsewhere not") {
+  Bench bench;
+  CHECK(bench.ui.wantsPointer(100, 300));
+  CHECK(bench.ui.wantsPointer(700, 670));
+  CHECK_FALSE(bench.ui.wantsPointer(700, 300));
+  bench.moveInto("faults", 0.5f, kTrack);
+  const std::int32_t before = bench.value(ParameterId::kFaults);
+  bench.ui.wheel(0, 100);
+  bench.settle();
+  CHECK(bench.value(ParameterId::kFaults) == before);
+  bench.button(0, true);
+  CHECK(bench.ui.wantsPointer(700, 300));  // the drag goes on
+  bench.button(0, false);
+  CHECK_FALSE(bench.ui.wantsPointer(700, 300));
+}
+
+TEST_CASE("what does not fit scrolls by wheel") {
+  Bench bench;
+  bench.click("land");
+  bench.click("look");
+  bench.move(100, 300);
+  bench.ui.wheel(0, -5000);
+  bench.settle();
+  const float top = bench.at("faults").y;
+  bench.ui.wheel(0, 60);
+  bench.settle();
+  CHECK(bench.at("faults").y == top - 60);
+  bench.ui.wheel(0, -5000);
+  bench.settle();
+  CHECK(bench.at("faults").y == top);
+}
+
+TEST_CASE("the timeline plays, steps, scrubs and picks a speed") {
+  Bench bench;
+  bench.click("play");
+  CHECK(bench.toggles == 1);
+  bench.click("forward");
+  CHECK(bench.state.position == 1);
+  bench.click("to-end");
+  CHECK(bench.state.position == bench.state.faults + bench.state.passes);
+  bench.click("back");
+  CHECK(bench.state.position == bench.state.faults + bench.state.passes - 1);
+  bench.click("to-start");
+  CHECK(bench.state.position == 0);
+  const int seeks = bench.seeks;
+  bench.moveInto("track", 0.2f, 0.5f);
+  bench.button(0, true);
+  const int first = bench.state.position;
+  CHECK(first > 0);
+  bench.moveInto("track", 0.4f, 0.5f);
+  CHECK(bench.state.position > first);
+  bench.move(5000, 670);
+  CHECK(bench.state.position == bench.state.faults + bench.state.passes);
+  bench.button(0, false);
+  CHECK(bench.seeks == seeks + 3);
+
+  bench.click("speed");
+  CHECK(bench.ui.wantsPointer(700, 300));
+  bench.click("speed:100 a second");
+  CHECK(bench.state.speed == Speed::k100);
+  CHECK_FALSE(bench.ui.wantsPointer(700, 300));
+  bench.click("speed");
+  CHECK(bench.press("ArrowDown"));
+  CHECK(bench.press("Enter"));
+  CHECK(bench.state.speed == Speed::k1000);
+  bench.click("speed");
+  CHECK(bench.press("Escape"));
+  CHECK_FALSE(bench.ui.wantsPointer(700, 300));
+  CHECK(bench.state.speed == Speed::k1000);
+
+  // A press elsewhere closes the list and does nothing else.
+  bench.click("speed");
+  const std::int32_t faults = bench.value(ParameterId::kFaults);
+  bench.click("faults", 0.9f, kTrack);
+  CHECK(bench.value(ParameterId::kFaults) == faults);
+  CHECK_FALSE(bench.ui.wantsPointer(700, 300));
+}
+
+TEST_CASE("a timeline of nothing is calm") {
+  Bench bench;
+  bench.recipe.set(ParameterId::kFaults, 0);
+  bench.recipe.set(ParameterId::kSmooth, 0);
+  bench.settle();
+  bench.click("play");
+  CHECK(bench.toggles == 0);
+  CHECK(bench.find("track") == nullptr);
+}
+
+TEST_CASE("touch: a sideways drag slides, an upward one scrolls") {
+  Bench bench(true);
+  bench.click("tab:Smooth");
+  const std::int32_t before = bench.value(ParameterId::kSmoothPasses);
+  const UiRect row = bench.at("smooth-passes");
+  CHECK(row.height == 56);
+  const float x = row.x + row.width * 0.7f, y = row.y + row.height * kTrack;
+  bench.move(x, y);
+  bench.button(0, true);
+  CHECK(bench.value(ParameterId::kSmoothPasses) == before);
+  bench.move(x, y - 10);
+  bench.move(x + 60, y - 40);
+  bench.button(0, false);
+  CHECK(bench.value(ParameterId::kSmoothPasses) == before);
+  CHECK(bench.at("smooth-passes").y < row.y);
+
+  const UiRect now = bench.at("smooth-passes");
+  bench.move(x, now.y + now.height * kTrack);
+  bench.button(0, true);
+  bench.move(x + 30, now.y + now.height * kTrack + 2);
+  bench.move(x + 60, now.y + now.height * kTrack + 2);
+  bench.button(0, false);
+  CHECK(bench.value(ParameterId::kSmoothPasses) > before);
+}
+
+TEST_CASE("once settled, nothing asks for another frame; a tooltip says when") {
+  Bench bench;
+  CHECK_FALSE(bench.ui.animating());
+  bench.moveInto("faults", 0.5f, kName);
+  CHECK_FALSE(bench.ui.animating());
+  REQUIRE(bench.ui.dueMs().has_value());
+  CHECK(*bench.ui.dueMs() > bench.nowMs);
+  bench.nowMs = *bench.ui.dueMs();
+  bench.settle();
+  CHECK_FALSE(bench.ui.dueMs().has_value());
+  bench.move(700, 300);
+  CHECK_FALSE(bench.ui.animating());
+  bench.ui.pointerMove(710, 310, false);  // over the view: not ours
+  CHECK_FALSE(bench.ui.animating());
+}
+
+TEST_CASE("reduced motion: no glides") {
+  Bench bench;
+  bench.state.reducedMotion = true;
+  bench.moveInto("faults", 0.5f, kTrack);
+  bench.button(0, true);
+  bench.ui.pointerButton(0, false, false);
+  CHECK(bench.settle() <= 3);
+}
+
+TEST_CASE("timeline travel and its inverse agree at every position") {
+  for (const int faults : {0, 1, 8, 500, 100000}) {
+    for (const int passes : {0, 1, 6, 64}) {
+      for (const double width : {150.0, 232.0, 734.0, 1900.0}) {
+        double last = -1;
+        bool rises = true, exact = true;
+        for (int position = 0; position <= faults + passes; ++position) {
+          const double travel = timelineTravel(position, faults, passes, width);
+          rises = rises && travel > last && travel >= 0 && travel <= width;
+          exact = exact && timelinePosition(travel, faults, passes, width) == position;
+          last = travel;
+        }
+        INFO(faults << " faults, " << passes << " passes, " << width << " px");
+        CHECK(rises);
+        CHECK(exact);
+      }
+    }
+  }
+}
+
+TEST_CASE("stages are at least 96 px where there is room, otherwise by square root") {
+  const TimelineStages story = timelineStages(500, 6, 734);
+  CHECK(story.passesEnd - story.passesStart >= 96);
+  CHECK(story.faultsEnd > story.passesEnd - story.passesStart);
+  const TimelineStages even = timelineStages(50, 50, 734);
+  CHECK(std::abs(even.faultsEnd - (even.passesEnd - even.passesStart)) < 1e-9);
+  CHECK(timelineStages(500, 0, 734).faultsEnd == 734);
+  CHECK(timelinePosition(-50, 500, 6, 734) == 0);
+  CHECK(timelinePosition(5000, 500, 6, 734) == 506);
+}
+
+}  // namespace

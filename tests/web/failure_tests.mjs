@@ -1,0 +1,169 @@
+// Whatever goes wrong is said in plain words, with the link, and never leaves a blank page.
+import { blockBox } from "./pixels.mjs";
+import { check, hash, OPENING, PHONE, same, settled, state, test } from "./harness.mjs";
+
+const LINK = `#${OPENING};seed=oak-ridge`.replace("seed=first-light;", "");
+
+async function expectCard(stage, page, name) {
+  await page.waitForSelector("#failure:not([hidden])");
+  const text = await page.textContent("#failure");
+  check(!/undefined|null|Error|wasm/i.test(text), `not plain words: ${text}`);
+  check((await page.inputValue("#failure-link")).includes("seed=oak-ridge"), "the card lacks the link");
+  check(await page.isVisible("#failure button"), "no way to try again");
+  await stage.shoot(page, `failure-${name}`);
+}
+
+async function expectSlab(page) {
+  for (const selector of [".slab >> visible=true", "h1", "#story"]) {
+    check(await page.isVisible(selector), `${selector} is not visible`);
+  }
+}
+
+test("300 ms after opening, with the program still on its way", async (stage) => {
+  stage.expectsProblems = true;
+  for (const [name, device] of [
+    ["desk", {}],
+    ["phone", PHONE],
+  ]) {
+    const page = await stage.page(device);
+    await page.route("**/*.wasm", () => undefined);
+    await page.goto(stage.url, { waitUntil: "commit" });
+    await page.waitForTimeout(300);
+    await expectSlab(page);
+    same(await page.evaluate(() => document.getAnimations().length), 0, "running animations");
+    await stage.shoot(page, `at-300-ms-${name}`);
+  }
+});
+
+for (const [name, spoil] of [
+  ["blocked", (route) => route.abort()],
+  ["missing", (route) => route.fulfill({ status: 404, body: "Not found" })],
+  ["broken", (route) => route.fulfill({ contentType: "application/wasm", body: "not a module" })],
+]) {
+  test(`the program is ${name}`, async (stage) => {
+    stage.expectsProblems = true;
+    const page = await stage.page();
+    await page.route("**/*.wasm", spoil);
+    await page.goto(stage.url + LINK);
+    await expectCard(stage, page, name);
+    await expectSlab(page);
+    const refused = await page.evaluate(() => window.faultline.ready.then(() => "", (error) => error.message));
+    check(refused !== "", "faultline.ready does not reject");
+  });
+}
+
+test("fonts or script are missing", async (stage) => {
+  stage.expectsProblems = true;
+  for (const pattern of ["**/inter-400.ttf", "**/playground.js"]) {
+    const page = await stage.page();
+    await page.route(pattern, (route) => route.fulfill({ status: 404, body: "Not found" }));
+    await page.goto(stage.url + LINK);
+    await expectCard(stage, page, "part-missing");
+  }
+});
+
+test("a browser without WebAssembly", async (stage) => {
+  stage.expectsProblems = true;
+  const page = await stage.page();
+  await page.addInitScript(() => delete window.WebAssembly);
+  await page.goto(stage.url + LINK);
+  await expectCard(stage, page, "no-wasm");
+});
+
+test("a browser without WebGL 2 keeps form, link and fingerprint", async (stage) => {
+  const page = await stage.page({ reducedMotion: "reduce" });
+  await page.addInitScript(() => {
+    const real = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+      return kind === "webgl2" ? null : real.call(this, kind, ...rest);
+    };
+  });
+  await page.goto(stage.url + LINK);
+  await page.evaluate(() => window.faultline.ready);
+  await settled(page);
+  check((await page.textContent("#message")).includes("WebGL 2"), "no message");
+  check(await page.isVisible("#form-faults"), "the form is not shown");
+  const before = await hash(page);
+  await page.fill("#form-faults ~ input", "33");
+  await page.keyboard.press("Enter");
+  await settled(page);
+  check((await hash(page)) !== before, "the form changes nothing");
+  await page.waitForFunction(() => location.hash.includes("faults=33"));
+  const shown = await page.textContent(".fingerprint");
+  check(shown.includes(await hash(page)), `the form shows ${shown}`);
+  await expectSlabOnly(page);
+  await stage.shoot(page, "failure-no-webgl");
+});
+
+async function expectSlabOnly(page) {
+  check(await page.isVisible(".slab >> visible=true"), "nothing stands where the land would be");
+}
+
+// A real trap: a module whose one function is `unreachable`, called in the middle of a frame.
+function trapScript(body) {
+  const bytes = "0,97,115,109,1,0,0,0,1,4,1,96,0,0,3,2,1,0,7,5,1,1,116,0,0,10,5,1,3,0,0,11";
+  return `${body}
+const realModule = Module;
+const trap = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([${bytes}]))).exports.t;
+async function trappedModule(options) {
+  const module = await realModule(options);
+  const frame = module.frame;
+  module.frame = (now) => (window.trapNow ? trap() : frame(now));
+  return module;
+}
+export { trappedModule as default };`;
+}
+
+test("a trap while it runs", async (stage) => {
+  stage.expectsProblems = true;
+  const page = await stage.page({ reducedMotion: "reduce" });
+  await page.route("**/playground.js", async (route) => {
+    const response = await route.fetch();
+    const body = await response.text();
+    const name = /export\s*\{\s*(\w+)\s+as\s+default\s*\}|export\s+default\s+(\w+)/.exec(body);
+    const script = body.replace(name[0], `const Module = ${name[1] ?? name[2]}`);
+    await route.fulfill({ response, body: trapScript(script) });
+  });
+  await page.goto(stage.url + LINK);
+  await page.evaluate(() => window.faultline.ready);
+  await settled(page);
+  await page.evaluate(() => {
+    window.trapNow = true;
+    window.faultline.seek(17);
+  });
+  await expectCard(stage, page, "trap");
+  check((await page.inputValue("#failure-link")).includes("at=fault:17"), "not the link of that moment");
+  await page.click("#failure button");
+  await page.waitForFunction(() => window.faultline && !window.trapNow);
+  await page.evaluate(() => window.faultline.ready);
+});
+
+test("the graphics are taken away and come back", async (stage) => {
+  stage.expectsProblems = true;
+  const page = await stage.rested(LINK);
+  const before = await blockBox(page);
+  const fingerprint = await hash(page);
+  await page.evaluate(() => {
+    const gl = document.getElementById("canvas").getContext("webgl2");
+    window.loser = gl.getExtension("WEBGL_lose_context");
+    window.loser.loseContext();
+  });
+  await page.waitForFunction(() => !document.getElementById("message").hidden);
+  await stage.shoot(page, "failure-context-lost");
+  await page.evaluate(() => window.faultline.seek(40));
+  same((await state(page)).position, 40, "the timeline without graphics");
+  await page.evaluate(() => window.loser.restoreContext());
+  await page.waitForFunction(() => document.getElementById("message").hidden);
+  await page.evaluate(() => window.faultline.seek(window.faultline.state().length));
+  await settled(page);
+  const after = await blockBox(page);
+  same(await hash(page), fingerprint, "fingerprint");
+  same(after.sum, before.sum, "the picture after coming back");
+});
+
+test("without JavaScript the page says what it needs", async (stage) => {
+  const page = await stage.page({ javaScriptEnabled: false });
+  await page.goto(stage.url);
+  check((await page.textContent("body")).includes("JavaScript"), "no word about JavaScript");
+  await expectSlab(page);
+});

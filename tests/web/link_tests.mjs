@@ -1,0 +1,237 @@
+// Links: the golden table in this browser, sharing, the address bar, and whatever people paste.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { check, cli, hash, load, OPENING, root, same, settled, state, test } from "./harness.mjs";
+
+function golden() {
+  return readFileSync(join(root, "tests", "golden", "version1.txt"), "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map((line) => line.split(" "));
+}
+
+function nativeHash(recipe) {
+  check(existsSync(cli), "build/native/faultline is missing: build the preset native first");
+  return execFileSync(cli, ["hash", recipe], { encoding: "utf8" }).trim().split(/\s+/)[0];
+}
+
+async function compareGolden(stage, page) {
+  const rows = golden();
+  check(rows.length >= 10, `the golden table has only ${rows.length} lines`);
+  const found = await page.evaluate(
+    (recipes) =>
+      recipes.map((recipe) => {
+        window.faultline.load(`${recipe}!at=end`);
+        return [window.faultline.recipe(), window.faultline.hash()];
+      }),
+    rows.map(([recipe]) => recipe),
+  );
+  rows.forEach(([recipe, fingerprint], i) => {
+    same(found[i][0], recipe, "canonical text");
+    same(found[i][1], fingerprint, recipe);
+  });
+  stage.note(`${rows.length} fingerprints`);
+}
+
+test("every golden line has its fingerprint here", async (stage) => {
+  await compareGolden(stage, await stage.rested());
+});
+
+test("the module without SIMD gives the same fingerprints", async (stage) => {
+  const page = await stage.page({ reducedMotion: "reduce" });
+  const scripts = [];
+  page.on("request", (request) => scripts.push(request.url().split("/").pop()));
+  await page.addInitScript(() => {
+    WebAssembly.validate = () => false;
+  });
+  // The other module's preload goes unused, and Chromium says so.
+  stage.expectsProblems = true;
+  await page.goto(stage.url);
+  await page.evaluate(() => window.faultline.ready);
+  check(scripts.includes("playground-plain.wasm"), `loaded ${scripts}`);
+  await compareGolden(stage, page);
+});
+
+test("the browser's fingerprints are the native ones", async (stage) => {
+  const page = await stage.rested();
+  for (const recipe of [OPENING, "v1;seed=oak-ridge;faults=800;size=257", "v1;seed=x;relief=0.35"]) {
+    await load(page, `${recipe}!at=end`);
+    same(await hash(page), nativeHash(recipe), recipe);
+  }
+});
+
+test("a shared link shows the same land in a fresh browser", async (stage) => {
+  const page = await stage.rested("", { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.click("#new");
+  await settled(page);
+  const before = await hash(page);
+  await page.click("#share");
+  await page.waitForSelector("#toast.shown");
+  same(await page.textContent("#toast"), "Link copied", "toast");
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  check(url.startsWith(`${stage.url}#v1;`), url);
+  check(url.includes(`check=${before}`), `${url} lacks check=${before}`);
+  const other = await stage.rested(url.slice(stage.url.length));
+  same(await hash(other), before, "fingerprint in the fresh browser");
+  same((await state(other)).check, "identical", "verdict on check=");
+  same(nativeHash(await other.evaluate(() => window.faultline.recipe())), before, "native fingerprint");
+  const lie = await stage.rested(`#${OPENING};check=0123456789abcdef`);
+  same((await state(lie)).check, "different", "verdict on a wrong check=");
+});
+
+test("a refused clipboard shows the link, selected", async (stage) => {
+  const page = await stage.page({ reducedMotion: "reduce" });
+  await page.addInitScript(() => {
+    const refuse = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: refuse } });
+  });
+  await page.goto(`${stage.url}#${OPENING}`);
+  await page.evaluate(() => window.faultline.ready);
+  await settled(page);
+  await page.click("#share");
+  await page.waitForSelector("#link-dialog[open]");
+  const selected = await page.evaluate(() => {
+    const text = document.activeElement;
+    return text.value.slice(text.selectionStart, text.selectionEnd);
+  });
+  same(selected, stage.url + "#" + (await state(page)).shareLink, "selected text");
+  await stage.shoot(page, "share-refused");
+  await page.keyboard.press("Escape");
+  check(!(await page.isVisible("#link-dialog")), "Escape does not close the dialog");
+});
+
+test("the address bar follows, and is followed", async (stage) => {
+  const page = await stage.rested();
+  const length = await page.evaluate(() => history.length);
+  await page.evaluate(() => window.faultline.seek(212));
+  await page.waitForFunction(() => location.hash.endsWith("!at=fault:212"));
+  same(await page.evaluate(() => history.length), length, "entries in the history");
+  await page.evaluate(() => {
+    window.stillHere = true;
+    location.hash = "v1;seed=oak-ridge;faults=40!at=end";
+  });
+  await page.waitForFunction(() => window.faultline.recipe() === "v1;seed=oak-ridge;faults=40");
+  check(await page.evaluate(() => window.stillHere), "the page was loaded anew");
+  await page.waitForFunction(() => document.getElementById("seed").value === "oak-ridge");
+});
+
+test("seeking there and back gives the same land", async (stage) => {
+  const page = await stage.rested();
+  const at = (step) =>
+    page.evaluate((k) => {
+      window.faultline.seek(k);
+      return window.faultline.hash();
+    }, step);
+  const steps = [0, 1, 100, 499, 500, 503, 506];
+  const there = [];
+  for (const step of steps) there.push(await at(step));
+  same(new Set(there).size, steps.length, "different fingerprints");
+  same(there[2], nativeHash(`${OPENING}!at=fault:100`), "native fingerprint at fault 100");
+  same(there[5], nativeHash(`${OPENING}!at=smooth:3`), "native fingerprint after three passes");
+  for (const step of [506, 3, 503, 100, 1, 500, 0, 499]) {
+    const wanted = there[steps.indexOf(step)];
+    const found = await at(step);
+    if (wanted !== undefined) same(found, wanted, `fingerprint at step ${step}`);
+  }
+  const fresh = await stage.rested(`#${OPENING}!at=fault:100`);
+  same(await hash(fresh), there[2], "fingerprint of a link to fault 100");
+});
+
+test("undo and redo", async (stage) => {
+  const page = await stage.rested();
+  const recipe = () => page.evaluate(() => window.faultline.recipe());
+  const first = await recipe();
+  check(await page.isDisabled("#undo"), "there is something to undo on a fresh page");
+  await page.fill("#seed", "oak-ridge");
+  await page.press("#seed", "Enter");
+  const second = await recipe();
+  check(second.includes("seed=oak-ridge"), second);
+  await page.click("#undo");
+  same(await recipe(), first, "after Undo");
+  same(await page.inputValue("#seed"), "first-light", "the seed field after Undo");
+  await page.click("#redo");
+  same(await recipe(), second, "after Redo");
+  await page.focus("#canvas");
+  await page.keyboard.press("Control+z");
+  same(await recipe(), first, "after Ctrl+Z");
+  await page.keyboard.press("Control+Shift+z");
+  same(await recipe(), second, "after Ctrl+Shift+Z");
+});
+
+// Each with what a notice must name (nothing, where nothing was asked for). Browsers encode some characters in an address; C++ gets what they make of it.
+const HOSTILE = [
+  ["v1;faults=NaN", "faults"],
+  ["v1;faults=1e99", "faults"],
+  ["v1;faults=-1", "faults"],
+  ["v1;faults=0x10", "faults"],
+  ["v1;faults=", "faults"],
+  ["v1;faults=99999999999999999999999", "faults"],
+  ["v1;faults=12.7", "faults"],
+  ["v1;faults=+5", "faults"],
+  ["v1;relief=Infinity", "relief"],
+  ["v1;relief=-0.5", "relief"],
+  ["v1;fade=0.123456789", "fade"],
+  ["v1;fade=1,5", "fade"],
+  ["v1;size=1", "size"],
+  ["v1;size=1000000", "size"],
+  ["v1;smooth=gaussian", "smooth"],
+  ["v1;method=<img src=x onerror=alert(1)>", "method"],
+  ["v1;smooth-radius=1e-5", "smooth-radius"],
+  ["v1;seed=<script>alert(1)</script>", "seed"],
+  ["v1;seed=%3Cb%3Ebold%3C/b%3E", "seed"],
+  [`v1;seed=${"a".repeat(300)}`, "seed"],
+  ["v1;seed=\u0007\u001b[31m", "seed"],
+  ["v1;seed=", "seed"],
+  ["v1;faults=5;faults=6", "faults"],
+  ["v1;wibble=7;__proto__=1", "wibble"],
+  ["v1;seed=%E0%A4%A", "seed"],
+  ["v2;faults=30", "newer"],
+  ["v99", "newer"],
+  ["faults=30", "version"],
+  ["v1;faults=30!at=fault:9999999;cam=NaN,91,0", "at"],
+  ["v1;faults=30!speed=ludicrous;theme=pink;play=maybe", "speed"],
+  ["v1;check=xyz", "check"],
+  ["v1;faults=30!cam=1e9,2e9,3e9", "cam"],
+  [`v1;seed=big;junk=${"x".repeat(1 << 20)}`, "16"],
+  ["!", ""],
+  [";;;", ""],
+  ["%00%00", ""],
+];
+
+test("hostile links give a running page that names what it replaced", async (stage) => {
+  const page = await stage.rested();
+  const elements = () => page.evaluate(() => document.querySelectorAll("script, img, b, iframe").length);
+  const before = await elements();
+  for (const [text, name] of HOSTILE) {
+    const shown = text.length > 60 ? `${text.slice(0, 60)}… (${text.length} characters)` : text;
+    await page.evaluate((link) => (location.hash = link), text);
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 0)));
+    const now = await state(page);
+    check(now.recipe.startsWith("v1"), `${shown}: no recipe`);
+    const words = await page.evaluate(() => {
+      const card = document.getElementById("notices");
+      return card.hidden ? "" : card.textContent;
+    });
+    const named = now.notices.some((notice) => notice.includes(name));
+    check(named || name === "", `${shown}: no notice names ${name}: ${JSON.stringify(now.notices)}`);
+    check(now.notices.length > 0 || name === "", `${shown}: no notice`);
+    for (const notice of now.notices) check(words.includes(notice), `${shown}: not shown: ${notice}`);
+    same(await elements(), before, `${shown}: elements that a link could have made`);
+    check(/^[0-9a-f]{16}$/.test(await hash(page)), `${shown}: no fingerprint`);
+    if (text.includes("<script>")) await stage.shoot(page, "hostile-link");
+  }
+  await load(page, OPENING);
+  check(!(await page.isVisible("#notices")), "a good link still shows notices");
+  stage.note(`${HOSTILE.length} links`);
+});
+
+test("a hostile link as the address of a fresh page", async (stage) => {
+  for (const text of ["v1;faults=NaN;seed=<b>x</b>;size=1e99", "v1;seed=%E0%A4%A!cam=,,", "!!!;;v7"]) {
+    const page = await stage.rested(`#${text}`);
+    check((await state(page)).notices.length > 0, `${text}: no notice`);
+    check(await page.isVisible("#notices"), `${text}: no notice to see`);
+    await page.click("#notices button");
+    check(!(await page.isVisible("#notices")), `${text}: the notice stays`);
+  }
+});

@@ -1,0 +1,309 @@
+// The page as people use it: first screen, keyboard, form, phone, small windows, themes.
+import { check, DESK, hash, OPENING, PHONE, same, settled, state, test } from "./harness.mjs";
+
+const MOST_WORDS = 35;
+const MOST_CONTROLS = 8;
+const SMALLEST_TEXT_PX = 12;
+
+/** What a visitor sees of the HTML: words, controls, text sizes, and text that is cut off. */
+function firstScreen(page) {
+  return page.evaluate(() => {
+    const seen = (element) => {
+      const style = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      return (
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        style.clipPath === "none" &&
+        !element.closest(".form, .unseen, .skip, .toast") &&
+        box.width > 1 &&
+        box.height > 1
+      );
+    };
+    const report = { words: 0, controls: 0, small: [], clipped: [] };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      const text = node.textContent.trim();
+      if (text === "" || !seen(parent)) continue;
+      report.words += text.split(/\s+/).length;
+      const size = parseFloat(getComputedStyle(parent).fontSize);
+      if (size < 12) report.small.push(`${text}: ${size} px`);
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const box = range.getBoundingClientRect();
+      if (box.left < 0 || box.right > innerWidth || box.bottom > innerHeight) {
+        report.clipped.push(text);
+      }
+    }
+    for (const control of document.querySelectorAll("button, input, select, textarea")) {
+      if (seen(control)) report.controls++;
+    }
+    return report;
+  });
+}
+
+for (const [name, device] of [
+  ["desk", DESK],
+  ["phone", PHONE],
+  ["phone on its side", { ...PHONE, viewport: { width: 844, height: 390 } }],
+  ["tablet", { viewport: { width: 768, height: 1024 } }],
+  ["large", { viewport: { width: 1920, height: 1080 } }],
+]) {
+  test(`first screen: few words, few controls, nothing clipped: ${name}`, async (stage) => {
+    const page = await stage.rested("", device);
+    const { words, controls, small, clipped } = await firstScreen(page);
+    check(words > 5 && words <= MOST_WORDS, `${words} words`);
+    check(controls > 2 && controls <= MOST_CONTROLS, `${controls} controls`);
+    same(small.join("; "), "", `text under ${SMALLEST_TEXT_PX} px`);
+    same(clipped.join("; "), "", "clipped text");
+    const [wide, window_] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    check(wide <= window_, `the page scrolls sideways: ${wide} px in ${window_}`);
+    stage.note(`HTML: ${words} words, ${controls} controls`);
+    await stage.shoot(page, `first-${name.replaceAll(" ", "-")}`);
+  });
+}
+
+/** The focused element's name, and whether its focus can be seen. */
+function focus(page) {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    const ringed = [element, element.closest(".seed-field"), element.closest(".segments label")];
+    if (element.id === "canvas") ringed.push(document.getElementById("view"));
+    const visible = ringed.some((part) => {
+      if (!part) return false;
+      const style = getComputedStyle(part);
+      return style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 2;
+    });
+    const name = element.id || element.getAttribute("aria-label") || element.tagName;
+    return { name, visible };
+  });
+}
+
+async function tabTo(page, wanted, key = "Tab") {
+  for (let i = 0; i < 60; i++) {
+    const { name, visible } = await focus(page);
+    if (name === wanted) return;
+    check(visible || name === "BODY", `focus cannot be seen on ${name}`);
+    await page.keyboard.press(key);
+  }
+  throw new Error(`Tab does not reach ${wanted}`);
+}
+
+test("keyboard only: form, new seed, three faults on, one back, link, away", async (stage) => {
+  const page = await stage.rested("", { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.keyboard.press("Tab");
+  same((await focus(page)).name, "open-form", "first Tab stop");
+  check((await focus(page)).visible, "the first stop cannot be seen");
+  await stage.shoot(page, "keyboard-1-first-stop");
+  await page.keyboard.press("Enter");
+  check(await page.isVisible("#form"), "the form is not shown");
+  same((await focus(page)).name, "Play", "focus in the form");
+  await stage.shoot(page, "keyboard-2-form");
+  const recipe = () => page.evaluate(() => window.faultline.recipe());
+  const before = await recipe();
+  await tabTo(page, "new", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  check((await recipe()) !== before, "New did not change the recipe");
+  await stage.shoot(page, "keyboard-3-new");
+  await tabTo(page, "To the start");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "One step on");
+  for (let i = 0; i < 3; i++) await page.keyboard.press("Enter");
+  same((await state(page)).position, 3, "step after three on");
+  await tabTo(page, "One step back", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  same((await state(page)).position, 2, "step after one back");
+  await settled(page);
+  await stage.shoot(page, "keyboard-4-step");
+  await tabTo(page, "share", "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#toast.shown");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  check(copied.includes("at=fault:2"), copied);
+  await stage.shoot(page, "keyboard-5-share");
+  await tabTo(page, "canvas");
+  check((await focus(page)).visible, "focus cannot be seen on the canvas");
+  await stage.shoot(page, "keyboard-6-canvas");
+  await page.keyboard.press("ArrowRight");
+  same((await state(page)).position, 3, "step after the arrow key on the canvas");
+  for (let i = 0; i < 5 && (await focus(page)).name !== "BODY"; i++) await page.keyboard.press("Tab");
+  same((await focus(page)).name, "BODY", "where Tab leads from the page's last stop");
+});
+
+test("keys belong to the browser, to fields and to buttons first", async (stage) => {
+  const page = await stage.rested();
+  const refused = await page.evaluate(() => {
+    const taken = [];
+    for (const [key, ctrlKey] of [["F5"], ["f", true], ["l", true], ["r", true], ["Tab"], ["p", true]]) {
+      const event = new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true });
+      document.body.dispatchEvent(event);
+      if (event.defaultPrevented) taken.push(key);
+    }
+    return taken;
+  });
+  same(refused.join(), "", "browser shortcuts that the page takes");
+  const before = await state(page);
+  await page.focus("#seed");
+  await page.keyboard.type("w 0");
+  await page.keyboard.press("Home");
+  const after = await state(page);
+  same(after.position, before.position, "step after typing in the seed field");
+  same(after.wireframe, before.wireframe, "wireframe after typing in the seed field");
+  await page.keyboard.press("Escape");
+  await page.focus("#canvas");
+  await page.keyboard.press(" ");
+  check((await state(page)).playing, "Space on the canvas does not play");
+  await page.keyboard.press(" ");
+  check(!(await state(page)).playing, "Space on the canvas does not pause");
+});
+
+test("the form changes the land and follows it", async (stage) => {
+  const page = await stage.rested();
+  const described = await page.evaluate(() => window.faultline.describe());
+  check(described.length >= 10, `${described.length} rows described`);
+  await page.click("#more");
+  await page.click("#menu-form");
+  await page.fill("#form-faults ~ input", "120");
+  await page.keyboard.press("Enter");
+  await settled(page);
+  let now = await state(page);
+  same(now.values.faults.text, "120", "faults typed");
+  same(await page.inputValue("#form-faults"), "120", "the slider beside it");
+  await page.selectOption("#form-smooth", "none");
+  now = await state(page);
+  check(!now.recipe.includes("smooth=box"), now.recipe);
+  check(!now.values["smooth-radius"].active, "the radius is still active");
+  await page.fill("#form-fade ~ input", "7");
+  await page.keyboard.press("Enter");
+  now = await state(page);
+  same(now.values.fade.text, "1", "a fade of 7 is brought into range by C++");
+  check(now.notices.length > 0, "no notice for a fade of 7");
+  await stage.shoot(page, "form");
+  const unlabelled = await page.evaluate(() =>
+    [...document.querySelectorAll("#form input, #form select, #seed")]
+      .filter((control) => control.labels.length === 0 && !control.getAttribute("aria-label"))
+      .map((control) => control.id),
+  );
+  same(unlabelled.join(), "", "controls without a label");
+  await page.mouse.click(760, 300);
+  check(!(await page.evaluate(() => document.documentElement.classList.contains("form-open"))), "the form stays");
+  await page.click("#undo");
+  check((await state(page)).recipe !== now.recipe, "Undo does not take the form's change back");
+});
+
+test("theme: chosen in the menu, kept in the link", async (stage) => {
+  const page = await stage.rested("", { colorScheme: "light" });
+  await page.click("#more");
+  await stage.shoot(page, "menu");
+  await page.check("#menu input[value=dark]");
+  same(await page.evaluate(() => document.documentElement.dataset.theme), "dark", "theme");
+  await page.keyboard.press("Escape");
+  check(!(await page.isVisible("#menu")), "Escape does not close the menu");
+  await page.waitForFunction(() => location.hash.includes("theme=dark"));
+});
+
+function luminance(hex) {
+  const channel = (at) => {
+    const value = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+function contrast(a, b) {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`contrast of the tokens: ${colorScheme}`, async (stage) => {
+    const page = await stage.rested("", { colorScheme });
+    const token = await page.evaluate(() => {
+      const style = getComputedStyle(document.documentElement);
+      const names = ["ground-top", "ground-bottom", "surface", "field", "text", "quiet", "edge", "accent", "on-accent"];
+      return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+    });
+    for (const [name, value] of Object.entries(token)) {
+      if (value.length === 4) token[name] = value.replace(/[0-9a-f]/gi, "$&$&");
+    }
+    for (const ground of ["ground-top", "ground-bottom", "surface", "field"]) {
+      for (const text of ["text", "quiet"]) {
+        const found = contrast(token[text], token[ground]);
+        check(found >= 4.5, `${text} on ${ground}: ${found.toFixed(2)}`);
+      }
+    }
+    check(contrast(token["on-accent"], token.accent) >= 4.5, "text on the accent");
+    check(contrast(token.edge, token.surface) >= 3, "control edges");
+  });
+}
+
+test("phone: the sheet rests at three heights and holds the form", async (stage) => {
+  const page = await stage.rested("", PHONE);
+  const height = (wanted) =>
+    page.waitForFunction((px) => document.getElementById("panel").offsetHeight === px, wanted);
+  await height(220);
+  await page.tap("#grip");
+  await height(440);
+  check(await page.isVisible("#seed"), "no seed field in the tall sheet");
+  await settled(page);
+  await stage.shoot(page, "phone-sheet-440");
+  await page.tap("#grip");
+  await height(700);
+  await settled(page);
+  await stage.shoot(page, "phone-sheet-700");
+  await page.tap("#grip");
+  await height(220);
+  const recipe = await page.evaluate(() => window.faultline.recipe());
+  const changed = (from) => page.waitForFunction((old) => window.faultline.recipe() !== old, from);
+  await page.tap("#new-bar");
+  await changed(recipe);
+  await page.tap("#more");
+  await page.waitForSelector("#menu:not([hidden])");
+  await stage.shoot(page, "phone-menu");
+  await page.tap("#menu-undo");
+  await page.waitForFunction((old) => window.faultline.recipe() === old, recipe);
+  await page.tap("#more");
+  await page.tap("#menu-form");
+  await page.waitForSelector(".form-open #form-faults");
+  await stage.shoot(page, "phone-form");
+  for (const id of ["share", "more", "new-bar"]) {
+    const box = await page.locator(`#${id}`).boundingBox();
+    check(box.height >= 44 && box.width >= 44, `${id} is ${box.width} x ${box.height}`);
+  }
+});
+
+test("phone: one finger turns the block", async (stage) => {
+  const page = await stage.rested("", PHONE);
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, x) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: 280 }] });
+  await touch("touchStart", 150);
+  for (const x of [170, 200, 230]) await touch("touchMove", x);
+  await touch("touchEnd", 230);
+  await page.waitForFunction(() => window.faultline.state().link.includes("cam="));
+});
+
+for (const [name, width, height, forcedColors] of [
+  ["320 px", 320, 568, "none"],
+  ["400 % zoom", 320, 180, "none"],
+  ["forced colours", 1280, 720, "active"],
+]) {
+  test(`form by itself: ${name}`, async (stage) => {
+    const page = await stage.rested("", { viewport: { width, height }, forcedColors });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    check(wide <= width, `the page is ${wide} px wide`);
+    await page.fill("#form-faults ~ input", "77");
+    await page.keyboard.press("Enter");
+    check((await page.evaluate(() => window.faultline.recipe())).includes("faults=77"), "the form does not work");
+    check((await state(page)).frames > 0, "no picture");
+    await page.evaluate(() => scrollTo(0, 0));
+    await settled(page);
+    await stage.shoot(page, `form-${name.replace(/\W+/g, "-")}`);
+  });
+}
+
+test("the opening link is the bare page's recipe", async (stage) => {
+  const bare = await stage.rested();
+  const linked = await stage.rested(`#${OPENING}`);
+  same(await hash(bare), await hash(linked), "fingerprint");
+});

@@ -1,0 +1,158 @@
+// What stands on the screen: the land rises, fills its place, keeps its colours and camera, and rests.
+import { blockBox, difference, readPixels } from "./pixels.mjs";
+import { check, DESK, load, OPENING, PHONE, same, settled, state, test } from "./harness.mjs";
+
+const MOST_TRIANGLES = 20000;
+
+async function waitForStep(page, step) {
+  await page.waitForFunction((wanted) => window.faultline.position() >= wanted, step);
+}
+
+async function waitForEnd(page) {
+  await page.waitForFunction(() => window.faultline.state().finished, null, { timeout: 40000 });
+  await settled(page);
+}
+
+test("the bare page tells the story and ends with the land", async (stage) => {
+  const page = await stage.open();
+  await page.waitForFunction(() => window.drawnAt > 0);
+  stage.note(`first terrain ${Math.round(await page.evaluate(() => window.drawnAt))} ms after opening`);
+  const first = await blockBox(page);
+  check(first.count > 50000, `only ${first.count} coloured pixels in the first picture`);
+  same((await state(page)).story, "Cut. Lift one side. Repeat.", "story line");
+  await waitForStep(page, 8);
+  await stage.shoot(page, "story-fault-8");
+  const second = await blockBox(page);
+  check(first.sum !== second.sum, "the picture did not change while playing");
+  await waitForEnd(page);
+  const last = await blockBox(page);
+  check(last.sum !== second.sum, "the picture did not change until the end");
+  check(last.colours > 100, `the finished land has only ${last.colours} colours`);
+  const end = await state(page);
+  same(end.story, "", "story line at the end");
+  check(end.caption.strong.startsWith("500 faults, smoothed 6 times"), end.caption.strong);
+  check(end.triangles > 0 && end.triangles <= MOST_TRIANGLES, `${end.triangles} triangles`);
+  same(await page.evaluate(() => location.hash), "", "address of an untouched page");
+  await stage.shoot(page, "story-end");
+});
+
+for (const [size, device] of [
+  ["desk", DESK],
+  ["phone", PHONE],
+]) {
+  for (const colorScheme of ["light", "dark"]) {
+    test(`a link rises and fills its place: ${size}, ${colorScheme}`, async (stage) => {
+      const page = await stage.open(`#${OPENING}`, { ...device, colorScheme });
+      const first = await blockBox(page);
+      await waitForEnd(page);
+      const last = await blockBox(page);
+      check(first.sum !== last.sum, "nothing moved");
+      const width = last.right - last.left;
+      const share = (width * (last.bottom - last.top)) / (1280 * 720);
+      if (size === "desk") check(share >= 0.3, `the block's box is ${share.toFixed(3)} of the window`);
+      else check(width >= 0.85 * 390, `the block is ${width.toFixed(0)} px wide`);
+      same(await page.evaluate(() => document.documentElement.dataset.theme), colorScheme, "theme");
+      await stage.shoot(page, `finished-${size}-${colorScheme}`);
+      await load(page, `${OPENING}!at=fault:8`);
+      await settled(page);
+      await stage.shoot(page, `fault-8-${size}-${colorScheme}`);
+    });
+  }
+}
+
+test("light and dark show the same land", async (stage) => {
+  const top = { x: 700, y: 260, width: 240, height: 120 };
+  const pictures = [];
+  for (const colorScheme of ["light", "dark"]) {
+    pictures.push(await readPixels(await stage.rested(`#${OPENING}`, { colorScheme }), top));
+  }
+  const apart = difference(pictures[0], pictures[1]);
+  check(apart < 2, `the land's pixels differ by ${apart.toFixed(1)} on average`);
+});
+
+test("while the story plays, camera, base and colours stand still", async (stage) => {
+  const page = await stage.open();
+  const frames = [];
+  const cameras = new Set();
+  while (frames.length < 20) {
+    const now = await state(page);
+    if (!now.playing || now.position >= now.faults) break;
+    cameras.add(now.link.split("cam=")[1] ?? "none");
+    frames.push(await blockBox(page));
+    await page.waitForTimeout(100);
+  }
+  check(frames.length >= 4, `only ${frames.length} frames before the faults were over`);
+  same(cameras.size, 1, "cameras seen");
+  for (const frame of frames) {
+    for (const edge of ["left", "right", "bottom"]) {
+      const moved = Math.abs(frame[edge] - frames[0][edge]);
+      // The base's front corner is the lowest point; at the sides the risen land may stand out a little.
+      const most = edge === "bottom" ? 1.5 : 12;
+      check(moved <= most, `the block's ${edge} edge moved by ${moved} px`);
+    }
+    const apart = difference(frame.corner, frames[0].corner);
+    check(apart < 3, `the base's colour changed by ${apart.toFixed(1)}`);
+  }
+  stage.note(`${frames.length} frames compared`);
+});
+
+test("when nothing changes, nothing is drawn", async (stage) => {
+  const page = await stage.rested();
+  const frames = () => page.evaluate(() => window.faultline.stats().frames);
+  const before = await frames();
+  check(before > 0, "nothing was ever drawn");
+  await page.waitForTimeout(2000);
+  same(await frames(), before, "frames after two idle seconds");
+  await page.mouse.move(700, 300);
+  await page.mouse.down();
+  await page.mouse.move(760, 320, { steps: 4 });
+  await page.mouse.up();
+  await settled(page);
+  check((await frames()) > before, "dragging drew nothing");
+  check((await state(page)).link.includes("cam="), "the camera is not in the link");
+  const after = await frames();
+  await page.waitForTimeout(2000);
+  same(await frames(), after, "frames after dragging and two idle seconds");
+});
+
+test("wheel and keys move the camera, W shows the triangles", async (stage) => {
+  const page = await stage.rested();
+  const pictures = [(await blockBox(page)).sum];
+  const changes = async (what) => {
+    await settled(page);
+    const { sum } = await blockBox(page);
+    check(!pictures.includes(sum), `${what} changed nothing`);
+    pictures.push(sum);
+  };
+  await page.mouse.move(760, 300);
+  await page.mouse.wheel(0, -200);
+  await changes("the wheel");
+  await page.keyboard.press("ArrowUp");
+  await changes("the up arrow");
+  await page.keyboard.press("w");
+  await changes("W");
+  check((await state(page)).wireframe, "the state does not know of the wireframe");
+  await stage.shoot(page, "wireframe");
+});
+
+test("the same link twice gives the same picture", async (stage) => {
+  const link = `#${OPENING}!at=fault:60;play=0;cam=-60,45,1.2`;
+  const sums = [];
+  for (let i = 0; i < 2; i++) sums.push((await blockBox(await stage.rested(link))).sum);
+  same(sums[0], sums[1], "sum of the pixels");
+});
+
+test("frames a second at size 513, 100 faults a frame", async (stage) => {
+  const page = await stage.rested("#v1;faults=100000!at=fault:0;play=0");
+  const rate = await page.evaluate(async () => {
+    const before = window.faultline.stats().frames;
+    const start = performance.now();
+    while (performance.now() - start < 4000) {
+      await new Promise(requestAnimationFrame);
+      window.faultline.seek(window.faultline.position() + 100);
+    }
+    return ((window.faultline.stats().frames - before) / (performance.now() - start)) * 1000;
+  });
+  check(rate > 0, "nothing was drawn");
+  stage.note(`${rate.toFixed(1)} frames/s on software GL`);
+});

@@ -1,0 +1,71 @@
+// Opens the built page in Chromium and tries it as people do. Screenshots go to build/looks/.
+//
+//   node tests/web/run.mjs [--dist DIR] [PART OF A TEST'S NAME]
+//
+// Ends with "N passed, N failed". Times are printed, never asserted.
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { serve } from "../../web/scripts/serve.mjs";
+import { launch, root, Stage, tests } from "./harness.mjs";
+import "./picture_tests.mjs";
+import "./link_tests.mjs";
+import "./page_tests.mjs";
+import "./failure_tests.mjs";
+
+const LIMIT_MS = 150000;
+
+const { values, positionals } = parseArgs({
+  options: { dist: { type: "string", default: join(root, "dist") } },
+  allowPositionals: true,
+});
+const dist = resolve(values.dist);
+if (!existsSync(join(dist, "index.html"))) {
+  console.error(`${dist} holds no page: run scripts/play --build-only first`);
+  process.exit(1);
+}
+
+function withLimit(promise) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`took longer than ${LIMIT_MS / 1000} s`)), LIMIT_MS);
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+async function runTest(browser, url, { name, run }) {
+  const stage = new Stage(browser, url);
+  const start = performance.now();
+  let failure = null;
+  try {
+    await withLimit(run(stage));
+    if (stage.problems.length > 0 && !stage.expectsProblems) throw new Error(stage.problems[0]);
+  } catch (error) {
+    failure = error;
+  }
+  await stage.close().catch(() => undefined);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const notes = stage.notes.length > 0 ? ` (${stage.notes.join("; ")})` : "";
+  console.log(`${failure ? "FAILED" : "ok    "} ${name}${notes}, ${seconds} s`);
+  if (failure) {
+    console.log(`       ${failure.message.split("\n").join("\n       ")}`);
+    for (const problem of stage.problems.slice(0, 5)) console.log(`       page: ${problem}`);
+  }
+  return failure === null;
+}
+
+const server = await serve({ root: dist, port: 0 });
+const browser = await launch();
+let passed = 0;
+let failed = 0;
+try {
+  for (const test of tests.filter(({ name }) => positionals.every((part) => name.includes(part)))) {
+    if (await runTest(browser, server.url, test)) passed++;
+    else failed++;
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 && passed > 0 ? 0 : 1);
