@@ -22,21 +22,16 @@ uniform vec3 uGroundColour;
 out vec4 oColour;
 
 // Leaves dark and middle tones alone and bends the rest towards 1.
-vec3 toneMap(vec3 colour) {
-  const float knee = 0.62;
-  float luminance = dot(colour, vec3(0.2126, 0.7152, 0.0722));
-  float over = max(luminance - knee, 0.0);
-  float toned = min(luminance, knee) + over / (1.0 + over / (1.0 - knee));
-  return colour * (toned / max(luminance, 1e-4));
+mediump vec3 toneMap(mediump vec3 colour) {
+  const mediump float knee = 0.62;
+  mediump float luminance = dot(colour, vec3(0.2126, 0.7152, 0.0722));
+  mediump float over = max(luminance - knee, 0.0);
+  mediump float toned = min(luminance, knee) + over * (1.0 - knee) / (1.0 - knee + over);
+  return colour * (toned / max(luminance, 0.001));
 }
 
-// The sRGB curve by square roots (after I. Taylor's fit), within 0.002.
-vec3 toSrgb(vec3 c) {
-  vec3 root2 = sqrt(c);
-  vec3 root4 = sqrt(root2);
-  vec3 root8 = sqrt(root4);
-  return 0.662002687 * root2 + 0.684122060 * root4 - 0.323583601 * root8 - 0.0225411470 * c;
-}
+// The sRGB curve by one square root: within 0.005 above 0.02, and a little lighter below.
+mediump vec3 toSrgb(mediump vec3 c) { return 1.14 * sqrt(c) - 0.14 * c; }
 
 float dither(vec2 pixel) {
   return (fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
@@ -44,7 +39,7 @@ float dither(vec2 pixel) {
 
 #ifdef MARKED
 const int kMostLines = 13;
-in float vReach;
+in float vSnap;                   // how much a place belongs to the cliff of a marked line, 0 to 1
 uniform vec4 uFaultLine;          // unit normal, point
 uniform float uFaultShift;        // see block.vert
 uniform float uFaultOpacity;
@@ -87,17 +82,6 @@ vec3 marked(vec3 colour) {
   float line = stroke(abs(away) / max(perPixel, uLeastStep), uLineWidths.x);
   return mix(colour, uRisingColour, line * step(along * uFaultEnd.x, uFaultEnd.y) * uFaultOpacity);
 }
-
-// How much a place belongs to the cliff of a marked line, 0 to 1.
-float snapAt(vec2 square) {
-  float most = 0.0;
-  for (int i = 0; i < uLineCount; ++i) {
-    vec2 normal = uLine[i].xy;
-    float away = abs(dot(square - uLine[i].zw, normal)) / (vReach * (abs(normal.x) + abs(normal.y)));
-    most = max(most, uLineWeight[i].x * (1.0 - smoothstep(2.0, 3.0, away)));
-  }
-  return most;
-}
 #endif
 
 #ifdef WALLS
@@ -126,10 +110,17 @@ vec3 lit() {
 
 #else
 uniform sampler2D uSlopes;
-uniform vec4 uPalette[6];      // linear colour, and where it stands on the way from low to high
+
+#ifndef FINE
+in vec3 vAlbedo;
+uniform float uSlopeLevel;     // of the pyramid: the one whose texels are as large as pixels
+
+#else
+uniform vec4 uPalette[6];      // linear colours; each step's 1 / width ...
+uniform vec4 uPaletteStart;    // ... and offset, on the way from low to high
+uniform float uPaletteLast;
 uniform vec2 uRange;           // lowest height, 1 / (highest - lowest)
 
-#ifdef FINE
 uniform sampler2D uHeights;
 uniform sampler2D uLight;      // soft sun and sky
 uniform vec2 uLightPlace;      // square -> light map texture: scale, offset
@@ -147,6 +138,17 @@ vec3 facetAt(vec2 grid) {
   vec2 rise = north ? vec2(east - apex, south - apex) : vec2(apex - south, apex - east);
   vec2 from = north ? inside : inside - vec2(1.0);
   return vec3(apex + dot(rise, from), rise * uCells);
+}
+
+// Strata by height: each step leads on from the colour below it.
+vec3 paletteAt(float height) {
+  float at = (height - uRange.x) * uRange.y;
+  vec3 colour = uPalette[0].rgb;
+  colour = mix(colour, uPalette[1].rgb, clamp(at * uPalette[1].a + uPaletteStart[0], 0.0, 1.0));
+  colour = mix(colour, uPalette[2].rgb, clamp(at * uPalette[2].a + uPaletteStart[1], 0.0, 1.0));
+  colour = mix(colour, uPalette[3].rgb, clamp(at * uPalette[3].a + uPaletteStart[2], 0.0, 1.0));
+  colour = mix(colour, uPalette[4].rgb, clamp(at * uPalette[4].a + uPaletteStart[3], 0.0, 1.0));
+  return mix(colour, uPalette[5].rgb, clamp(at * uPalette[5].a + uPaletteLast, 0.0, 1.0));
 }
 #endif
 
@@ -167,37 +169,30 @@ float wireAt(vec2 grid) {
 }
 #endif
 
-vec3 paletteAt(float height) {
-  float at = (height - uRange.x) * uRange.y;
-  vec3 colour = uPalette[0].rgb;
-  for (int i = 1; i < 6; ++i) {
-    float part = clamp((at - uPalette[i - 1].a) / (uPalette[i].a - uPalette[i - 1].a), 0.0, 1.0);
-    colour = mix(colour, uPalette[i].rgb, part);
-  }
-  return colour;
-}
-
 vec3 lit() {
+#ifndef FINE
+  vec2 slope = textureLod(uSlopes, vSquare, uSlopeLevel).rg;
+  vec3 albedo = vAlbedo;
+#else
   vec2 slope = texture(uSlopes, vSquare, -0.6).rg;
-  float height = vTop;
-#ifdef FINE
   // Where cells are many pixels wide a cliff keeps its edges: there the facet itself counts, not the smooth mean.
   vec2 grid = vSquare * uCells;
   vec3 facet = facetAt(grid);
   float cellsPerPixel = max(length(dFdx(grid)), length(dFdy(grid)));
   float cliff = smoothstep(1.0, 2.5, length(facet.yz - slope));
   slope = mix(slope, facet.yz, cliff * (1.0 - smoothstep(0.125, 0.33, cellsPerPixel)));
-  height = facet.x;
+  float height = facet.x;
 #ifdef MARKED
   height += dot(vSquare - uFaultLine.zw, uFaultLine.xy) >= 0.0 ? uFaultShift : -uFaultShift;
 #endif
+  vec3 albedo = paletteAt(height);
 #endif
   vec3 normal = normalize(vec3(-slope, 1.0));
 #ifdef MARKED
   // Next to a marked line the mesh itself counts: there it keeps to the line, and its cliff may not have risen yet.
   // The order of the product: the square's frame is left-handed (v runs south).
   vec3 facing = cross(dFdy(vPosition), dFdx(vPosition));
-  normal = mix(normal, facing / max(length(facing), 1e-20), snapAt(vSquare));
+  normal = mix(normal, facing / max(length(facing), 1e-20), clamp(vSnap, 0.0, 1.0));
 #endif
   float sun = max(dot(normal, uSunDirection), 0.0);
   vec3 sky = mix(uGroundColour, uSkyColour, 0.5 + 0.5 * normal.z);
@@ -206,12 +201,12 @@ vec3 lit() {
   sun *= seen.x;
   sky *= seen.y;
 #endif
-  return paletteAt(height) * (uSunColour * sun + sky);
+  return albedo * (uSunColour * sun + sky);
 }
 #endif
 
 void main() {
-  vec3 colour = toSrgb(toneMap(lit()));
+  mediump vec3 colour = toSrgb(toneMap(lit()));
 #if defined(WIREFRAME) && !defined(WALLS)
   colour = mix(colour, uWireColour, 0.55 * wireAt(vSquare * uCells));
 #endif

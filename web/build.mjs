@@ -4,7 +4,7 @@
 //
 //   node build.mjs [--debug] [--no-check] [--out DIR] [--wasm DIR] [--wasm-plain DIR]
 //
-// dist/index.html *.css main.js          from web/*.html, web/*.css, web/src/main.ts and its imports
+// dist/index.html *.css main.js          from web/*.html, web/*.css, web/src/main.ts
 // dist/playground{,-plain}.{js,wasm}     from build/web, build/web-plain (--debug: build/web-debug)
 // dist/inter-{400,600}.ttf               Inter, subset; the digits are the tabular ones
 // dist/licenses.txt                      the notices of everything that is shipped

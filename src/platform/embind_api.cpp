@@ -27,9 +27,7 @@ int toInt(double value, double low, double high) {
   return static_cast<int>(bounded(value, low, high));
 }
 
-float pixels(double value) {
-  return static_cast<float>(bounded(value, -kMaxPixels, kMaxPixels));
-}
+float pixels(double value) { return static_cast<float>(bounded(value, -kMaxPixels, kMaxPixels)); }
 
 struct WebRect {
   double x = 0, y = 0, width = 0, height = 0;
@@ -53,25 +51,21 @@ UiRect toRect(const WebRect& rect) {
   return result;
 }
 
-std::vector<std::uint8_t> toBytes(const std::string& text) {
-  return {text.begin(), text.end()};
-}
+std::vector<std::uint8_t> toBytes(const std::string& text) { return {text.begin(), text.end()}; }
 
 void create(const std::string& regularFont, const std::string& semiBoldFont) {
   createWebMain(toBytes(regularFont), toBytes(semiBoldFont));
 }
 
-std::string startGraphics(const std::string& canvasSelector) {
-  return webMain() ? webMain()->startGraphics(canvasSelector) : std::string();
+std::string startGraphics(const std::string& canvasSelector, bool smoothEdges) {
+  return webMain() ? webMain()->startGraphics(canvasSelector, smoothEdges) : std::string();
 }
 
 void loseGraphics() {
   if (webMain()) webMain()->loseGraphics();
 }
 
-std::string restoreGraphics() {
-  return webMain() ? webMain()->restoreGraphics() : std::string();
-}
+std::string restoreGraphics() { return webMain() ? webMain()->restoreGraphics() : std::string(); }
 
 void setRegions(const WebRegions& regions) {
   if (!webMain()) return;
@@ -125,9 +119,7 @@ void seek(double position) {
   if (webMain()) webMain()->playground().seek(toInt(position, 0.0, kMaxSteps));
 }
 
-int position() {
-  return webMain() ? webMain()->playground().position() : 0;
-}
+int position() { return webMain() ? webMain()->playground().position() : 0; }
 
 void setTheme(const std::string& theme) {
   if (webMain()) webMain()->playground().setTheme(theme);
@@ -163,25 +155,19 @@ void textInput(const std::string& text) {
   if (webMain()) webMain()->playground().textInput(text);
 }
 
-int frame(double nowMs) {
-  return webMain() ? webMain()->frame(bounded(nowMs, 0.0, 1.0e15)) : 0;
-}
+int frame(double nowMs) { return webMain() ? webMain()->frame(bounded(nowMs, 0.0, 1.0e15)) : 0; }
 
 void redraw() {
   if (webMain()) webMain()->playground().redraw();
 }
 
-std::string state() {
-  return webMain() ? webMain()->playground().state() : std::string("{}");
-}
+std::string state() { return webMain() ? webMain()->playground().state() : std::string("{}"); }
 
 std::string recipeText() {
   return webMain() ? webMain()->playground().recipeText() : std::string();
 }
 
-std::string hash() {
-  return webMain() ? webMain()->playground().hash() : std::string();
-}
+std::string hash() { return webMain() ? webMain()->playground().hash() : std::string(); }
 
 void bindRegions() {
   emscripten::value_object<WebRect>("Rect")

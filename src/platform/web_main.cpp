@@ -13,8 +13,7 @@ namespace {
 constexpr const char* kExtensions[] = {"EXT_color_buffer_float", "OES_texture_float_linear"};
 
 void enableExtensions(EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context) {
-  for (const char* name : kExtensions)
-    emscripten_webgl_enable_extension(context, name);
+  for (const char* name : kExtensions) emscripten_webgl_enable_extension(context, name);
 }
 
 std::unique_ptr<WebMain>& instance() {
@@ -34,7 +33,7 @@ WebMain::~WebMain() {
   }
 }
 
-std::string WebMain::startGraphics(const std::string& canvasSelector) {
+std::string WebMain::startGraphics(const std::string& canvasSelector, bool smoothEdges) {
   EmscriptenWebGLContextAttributes attributes;
   emscripten_webgl_init_context_attributes(&attributes);
   attributes.majorVersion = 2;
@@ -42,12 +41,12 @@ std::string WebMain::startGraphics(const std::string& canvasSelector) {
   attributes.alpha = false;
   attributes.depth = true;
   attributes.stencil = false;
-  attributes.antialias = true;
   attributes.premultipliedAlpha = true;
   // What is drawn stays on screen; reading it back is for the turn in which it was drawn.
   attributes.preserveDrawingBuffer = false;
   attributes.powerPreference = EM_WEBGL_POWER_PREFERENCE_DEFAULT;
   attributes.enableExtensionsByDefault = false;
+  attributes.antialias = smoothEdges;
   const EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context =
       emscripten_webgl_create_context(canvasSelector.c_str(), &attributes);
   if (context <= 0) return "This browser does not offer WebGL 2, so the land cannot be drawn.";
@@ -55,9 +54,7 @@ std::string WebMain::startGraphics(const std::string& canvasSelector) {
   return restoreGraphics();
 }
 
-void WebMain::loseGraphics() {
-  playground_.loseGraphics();
-}
+void WebMain::loseGraphics() { playground_.loseGraphics(); }
 
 std::string WebMain::restoreGraphics() {
   const auto context = static_cast<EMSCRIPTEN_WEBGL_CONTEXT_HANDLE>(context_);
@@ -69,13 +66,9 @@ std::string WebMain::restoreGraphics() {
   return playground_.startGraphics();
 }
 
-int WebMain::frame(double nowMs) {
-  return playground_.frame(nowMs);
-}
+int WebMain::frame(double nowMs) { return playground_.frame(nowMs); }
 
-WebMain* webMain() {
-  return instance().get();
-}
+WebMain* webMain() { return instance().get(); }
 
 void createWebMain(std::vector<std::uint8_t> regularFont, std::vector<std::uint8_t> semiBoldFont) {
   instance() = std::make_unique<WebMain>(std::move(regularFont), std::move(semiBoldFont));
@@ -84,6 +77,4 @@ void createWebMain(std::vector<std::uint8_t> regularFont, std::vector<std::uint8
 }  // namespace faultline
 
 // The page calls in through Embind; there is nothing to do at the start.
-int main() {
-  return 0;
-}
+int main() { return 0; }

@@ -24,7 +24,7 @@ class WebMain {
 
   // Makes the context of the canvas with this CSS selector and everything drawn with it. An empty
   // string, or what is missing as a sentence for people; everything but drawing works then.
-  std::string startGraphics(const std::string& canvasSelector);
+  std::string startGraphics(const std::string& canvasSelector, bool smoothEdges);
   // The browser took the context away: nothing is drawn until restoreGraphics().
   void loseGraphics();
   // The browser gave it back, empty: makes everything in it again. Answers as startGraphics().

@@ -12,18 +12,24 @@ namespace faultline {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
-// A marked line's cliff stands straight while the mark is at least this visible (1 / kSnapByOpacity).
+// A marked line's cliff stands straight while the mark is at least this visible (1 /
+// kSnapByOpacity).
 constexpr float kSnapByOpacity = 12.0f;
+// Pyramid levels above the one whose texels are one pixel wide, because slanting ground shows them
+// narrower.
+constexpr double kSlopeBlur = 0.3;
 constexpr std::size_t kMostLines = kMostInks + 1;
 
 constexpr std::array<std::string_view, 4> kNames{"WALLS", "FINE", "MARKED", "WIREFRAME"};
 enum Variant : unsigned { kSurface = 0, kWalls = 1, kFine = 2, kMarked = 4, kWireframe = 8 };
 
-look::Colour scaled(const look::Colour& c, float by) { return {c.red * by, c.green * by, c.blue * by}; }
+look::Colour scaled(const look::Colour& c, float by) {
+  return {c.red * by, c.green * by, c.blue * by};
+}
 
 std::array<float, 4> asFloats(const FaultLine& line) {
-  return {static_cast<float>(line.normalU), static_cast<float>(line.normalV), static_cast<float>(line.pointU),
-          static_cast<float>(line.pointV)};
+  return {static_cast<float>(line.normalU), static_cast<float>(line.normalV),
+          static_cast<float>(line.pointU), static_cast<float>(line.pointV)};
 }
 
 }  // namespace
@@ -32,7 +38,8 @@ BlockPainter::BlockPainter() : programs_(shaders::kBlockVert, shaders::kBlockFra
 
 std::unique_ptr<BlockPainter> BlockPainter::create(std::string& whyNot) {
   std::unique_ptr<BlockPainter> painter(new BlockPainter);
-  if (!painter->programs_.prepare(kSurface, whyNot) || !painter->programs_.prepare(kWalls, whyNot)) {
+  if (!painter->programs_.prepare(kSurface, whyNot) ||
+      !painter->programs_.prepare(kWalls, whyNot)) {
     return nullptr;
   }
   return painter;
@@ -41,7 +48,8 @@ std::unique_ptr<BlockPainter> BlockPainter::create(std::string& whyNot) {
 void BlockPainter::setMesh(const LodMesh& mesh) {
   glBindVertexArray(array_.name());
   vertices_.fill(GL_ARRAY_BUFFER, mesh.vertices.data(), mesh.vertices.size() * sizeof(MeshVertex));
-  indices_.fill(GL_ELEMENT_ARRAY_BUFFER, mesh.indices.data(), mesh.indices.size() * sizeof(std::uint32_t));
+  indices_.fill(GL_ELEMENT_ARRAY_BUFFER, mesh.indices.data(),
+                mesh.indices.size() * sizeof(std::uint32_t));
   glEnableVertexAttribArray(0);
   glVertexAttribIPointer(0, 4, GL_UNSIGNED_SHORT, sizeof(MeshVertex), nullptr);
   glBindVertexArray(0);
@@ -67,13 +75,14 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
     setMarks(walls, scene, line);
   }
   glDrawElements(GL_TRIANGLES, wallIndices_, GL_UNSIGNED_INT,
-                 reinterpret_cast<const void*>(static_cast<std::size_t>(surfaceIndices_) * sizeof(std::uint32_t)));
+                 reinterpret_cast<const void*>(static_cast<std::size_t>(surfaceIndices_) *
+                                               sizeof(std::uint32_t)));
 
   const bool fine = scene.shadowStrength > 0 && light.made();
   const unsigned variant = (fine ? kFine : 0u) | (scene.wireframe ? kWireframe : 0u) | marks;
   GlProgram& surface = programs_.use(variant, kSurface);
   setScene(surface, scene, textures);
-  setSurface(surface, scene, light);
+  setSurface(surface, scene, textures, light);
   if (marks != 0) {
     setMarks(surface, scene, line);
   }
@@ -81,7 +90,8 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
   glBindVertexArray(0);
 }
 
-void BlockPainter::setScene(GlProgram& program, const Scene& scene, const TerrainTextures& textures) {
+void BlockPainter::setScene(GlProgram& program, const Scene& scene,
+                            const TerrainTextures& textures) {
   program.set("uHeights", static_cast<int>(kHeightUnit));
   program.set("uViewProjection", toFloats(scene.camera->viewProjection()));
   program.set("uCells", static_cast<float>(textures.size() - 1));
@@ -96,15 +106,30 @@ void BlockPainter::setScene(GlProgram& program, const Scene& scene, const Terrai
   program.set("uGroundColour", scaled(toLinear(look::kBounce), look::kBounceStrength));
 }
 
-void BlockPainter::setSurface(GlProgram& program, const Scene& scene, const LightTexture& light) {
-  program.set("uSlopes", static_cast<int>(kSlopeUnit));
+void BlockPainter::setPalette(GlProgram& program, const Scene& scene) {
   program.set("uRange", scene.rangeLow, 1.0f / std::max(1e-6f, scene.rangeHigh - scene.rangeLow));
-  std::array<std::array<float, 4>, look::kStrata.size()> palette{};
-  for (std::size_t i = 0; i < palette.size(); ++i) {
+  // Each step as colour and a linear function of the height that goes from 0 to 1 across it.
+  std::array<std::array<float, 4>, look::kStrata.size()> steps{};
+  std::array<float, look::kStrata.size()> offsets{};
+  for (std::size_t i = 0; i < steps.size(); ++i) {
     const look::Colour colour = toLinear(look::kStrata[i].colour);
-    palette[i] = {colour.red, colour.green, colour.blue, look::kStrata[i].at};
+    const float from = i > 0 ? look::kStrata[i - 1].at : 0.0f;
+    const float perWidth = i > 0 ? 1.0f / (look::kStrata[i].at - from) : 1.0f;
+    steps[i] = {colour.red, colour.green, colour.blue, perWidth};
+    offsets[i] = -from * perWidth;
   }
-  program.setMany("uPalette", palette);
+  program.setMany("uPalette", steps);
+  program.set("uPaletteStart", offsets[1], offsets[2], offsets[3], offsets[4]);
+  program.set("uPaletteLast", offsets[5]);
+}
+
+void BlockPainter::setSurface(GlProgram& program, const Scene& scene,
+                              const TerrainTextures& textures, const LightTexture& light) {
+  setPalette(program, scene);
+  program.set("uSlopes", static_cast<int>(kSlopeUnit));
+  const double cellsPerPixel = (textures.size() - 1) / scene.camera->pixelsPerSide();
+  program.set("uSlopeLevel",
+              static_cast<float>(std::max(0.0, std::log2(cellsPerPixel) + kSlopeBlur)));
   light.bind(kLightUnit);
   program.set("uLight", static_cast<int>(kLightUnit));
   program.set("uLightPlace", light.place()[0], light.place()[1]);
@@ -113,7 +138,8 @@ void BlockPainter::setSurface(GlProgram& program, const Scene& scene, const Ligh
   program.set("uWireColour", look::kLight.text);
 }
 
-void BlockPainter::setMarks(GlProgram& program, const Scene& scene, const std::optional<FaultLine>& line) {
+void BlockPainter::setMarks(GlProgram& program, const Scene& scene,
+                            const std::optional<FaultLine>& line) {
   const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
   program.set("uRisingColour", tokens.accent);
   program.set("uSinkingColour", tokens.sinking);
@@ -146,9 +172,11 @@ void BlockPainter::setMarks(GlProgram& program, const Scene& scene, const std::o
 }
 
 // The marked lines, oldest first: where they cross, the newest has the last word.
-void BlockPainter::setLines(GlProgram& program, const Scene& scene, const std::optional<FaultLine>& line) {
+void BlockPainter::setLines(GlProgram& program, const Scene& scene,
+                            const std::optional<FaultLine>& line) {
   std::array<std::array<float, 4>, kMostLines> lines{};
-  std::array<std::array<float, 2>, kMostLines> weights{};  // how straight the cliff, how dark the ink
+  std::array<std::array<float, 2>, kMostLines>
+      weights{};  // how straight the cliff, how dark the ink
   std::size_t count = 0;
   for (std::size_t i = std::min(scene.inks.size(), kMostInks); i-- > 0;) {
     const FaultInk& ink = scene.inks[i];

@@ -1,5 +1,5 @@
-// Paints the block: its surface and its walls from the adaptive mesh. The shaders come in variants, so that while the
-// terrain moves a fragment costs as little as possible, also in software.
+// Paints the block: its surface and its walls from the adaptive mesh. The shaders come in variants,
+// so that while the terrain moves a fragment costs as little as possible, also in software.
 #pragma once
 
 #include <array>
@@ -24,13 +24,15 @@ class BlockPainter {
   void setMesh(const LodMesh& mesh);
 
   // `line` is the scene's mark as a line. `light` is used when the scene wants shadows.
-  void draw(const Scene& scene, const std::optional<FaultLine>& line, const TerrainTextures& textures,
-            const LightTexture& light);
+  void draw(const Scene& scene, const std::optional<FaultLine>& line,
+            const TerrainTextures& textures, const LightTexture& light);
 
  private:
   BlockPainter();
   void setScene(GlProgram& program, const Scene& scene, const TerrainTextures& textures);
-  void setSurface(GlProgram& program, const Scene& scene, const LightTexture& light);
+  void setSurface(GlProgram& program, const Scene& scene, const TerrainTextures& textures,
+                  const LightTexture& light);
+  void setPalette(GlProgram& program, const Scene& scene);
   void setMarks(GlProgram& program, const Scene& scene, const std::optional<FaultLine>& line);
   void setLines(GlProgram& program, const Scene& scene, const std::optional<FaultLine>& line);
 

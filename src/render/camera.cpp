@@ -1,5 +1,5 @@
-// The orbit camera. See camera.h for the contract; fitting is a short fixed-point iteration at a reference pose,
-// so that distance and target do not depend on how the block is turned.
+// The orbit camera. See camera.h for the contract; fitting is a short fixed-point iteration at a
+// reference pose, so that distance and target do not depend on how the block is turned.
 #include "render/camera.h"
 
 #include <algorithm>
@@ -18,7 +18,8 @@ constexpr double kSunLeftOfHomeDeg = 81.0;
 constexpr double kLowestElevationDeg = 2.0;
 constexpr double kLeastZoom = 0.5;
 constexpr double kMostZoom = 12.0;
-// How much of the region the block's box fills, and how far below the region's middle it is centred.
+// How much of the region the block's box fills, and how far below the region's middle it is
+// centred.
 constexpr double kFitWidth = 0.95;
 constexpr double kFitHeight = 0.81;
 constexpr double kFitBelowMiddle = 0.06;
@@ -283,7 +284,8 @@ double homeAzimuth(const Heightfield& preview) {
   double best = kHomeAzimuthDeg;
   bool first = true;
   for (int quarter = 0; quarter < 4; ++quarter) {
-    // Quarter turns from the home view: the south-west, south-east, north-east and north-west corner.
+    // Quarter turns from the home view: the south-west, south-east, north-east and north-west
+    // corner.
     const bool east = quarter == 1 || quarter == 2;
     const bool south = quarter == 0 || quarter == 1;
     double sum = 0.0;
@@ -309,7 +311,8 @@ OrbitPose clampPose(const OrbitPose& pose) {
   const auto within = [](double value, double low, double high, double otherwise) {
     return std::isfinite(value) ? std::clamp(value, low, high) : otherwise;
   };
-  clamped.azimuthDeg = std::isfinite(pose.azimuthDeg) ? wrapDegrees(pose.azimuthDeg) : kHomeAzimuthDeg;
+  clamped.azimuthDeg =
+      std::isfinite(pose.azimuthDeg) ? wrapDegrees(pose.azimuthDeg) : kHomeAzimuthDeg;
   clamped.elevationDeg = within(pose.elevationDeg, kLowestElevationDeg, 90.0, kHomeElevationDeg);
   clamped.zoom = within(pose.zoom, kLeastZoom, kMostZoom, 1.0);
   clamped.targetU = within(pose.targetU, 0.0, 1.0, 0.5);

@@ -1,12 +1,12 @@
 // The orbit camera: from where the block is seen, and how pointers turn, pan and zoom it.
-// An OrbitPose is a plain value, the same on every screen; a Camera is a pose fitted to one screen, so that the
-// block (the unit square, from its base up to its highest point) sits well inside the view region while the
-// ground fills the whole framebuffer. Knows no GL. View only: no bits are promised. Everything here is O(1),
-// except where a Heightfield is asked.
+// An OrbitPose is a plain value, the same on every screen; a Camera is a pose fitted to one screen,
+// so that the block (the unit square, from its base up to its highest point) sits well inside the
+// view region while the ground fills the whole framebuffer. Knows no GL. View only: no bits are
+// promised. Everything here is O(1), except where a Heightfield is asked.
 //
-// Azimuth: the camera stands in the direction (sin a, cos a) of (u, v) from the block's middle. 0 stands south
-// and looks north; positive goes on to the east, so on the screen the block turns clockwise. The home view, -34,
-// stands south-west: the south-west corner faces the reader.
+// Azimuth: the camera stands in the direction (sin a, cos a) of (u, v) from the block's middle. 0
+// stands south and looks north; positive goes on to the east, so on the screen the block turns
+// clockwise. The home view, -34, stands south-west: the south-west corner faces the reader.
 #pragma once
 
 #include <optional>
@@ -34,15 +34,17 @@ struct ScreenPoint {
   double x = 0, y = 0;
 };
 
-// Heights of the block, in sides of the square: the finished terrain's lowest and highest point, and the base
-// (LOOK: 0.05 below the lowest). Constant while the terrain rises, so that the camera stands still.
+// Heights of the block, in sides of the square: the finished terrain's lowest and highest point,
+// and the base (LOOK: 0.05 below the lowest). Constant while the terrain rises, so that the camera
+// stands still.
 struct BlockShape {
   double low = 0.0;
   double high = 0.2;
   double base = -0.05;
 };
 
-// The block of a finished terrain with this range: base 0.05 below the lowest of `low` and the flat start, 0.
+// The block of a finished terrain with this range: base 0.05 below the lowest of `low` and the flat
+// start, 0.
 BlockShape blockOf(double low, double high);
 
 struct Viewport {
@@ -62,7 +64,8 @@ struct GroundPoint {
 
 class Camera {
  public:
-  // `surface`, when given, is what stands there now: the eye is lifted to stay above it. It is not kept.
+  // `surface`, when given, is what stands there now: the eye is lifted to stay above it. It is not
+  // kept.
   Camera(const OrbitPose& pose, const BlockShape& block, const Viewport& viewport,
          const Heightfield* surface = nullptr);
 
@@ -98,20 +101,23 @@ class Camera {
   Mat4 view_, projection_;
 };
 
-// The pose a page opens with: elevation 31 degrees, 40 where the region is as tall as wide (phones).
+// The pose a page opens with: elevation 31 degrees, 40 where the region is as tall as wide
+// (phones).
 OrbitPose homePose(double azimuthDeg, const ScreenRect& region);
 
-// -34 degrees turned by quarters so that the lowest corner of `preview` faces the reader, -180 to 180.
+// -34 degrees turned by quarters so that the lowest corner of `preview` faces the reader, -180 to
+// 180.
 double homeAzimuth(const Heightfield& preview);
 
 // Where the sun stands for a home camera: 81 degrees to its left (an azimuth like the camera's).
 double sunAzimuth(double homeAzimuthDeg);
 
-// Within what is allowed: azimuth wrapped to -180..180, elevation 2..90, zoom 0.5..12, target over the block.
+// Within what is allowed: azimuth wrapped to -180..180, elevation 2..90, zoom 0.5..12, target over
+// the block.
 OrbitPose clampPose(const OrbitPose& pose);
 
-// A drag by (dx, dy) device pixels turns the block as if it were held: right turns it to the right, down tips
-// it towards the reader. Half a turn takes a drag across the region.
+// A drag by (dx, dy) device pixels turns the block as if it were held: right turns it to the right,
+// down tips it towards the reader. Half a turn takes a drag across the region.
 OrbitPose orbitBy(const OrbitPose& pose, double dx, double dy, const ScreenRect& region);
 
 // Moves the point looked at, so that what was under (fromX, fromY) comes to lie under (toX, toY).

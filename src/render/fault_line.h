@@ -1,4 +1,5 @@
-// Plane geometry of a fault line over the unit square, for drawing it. No GL. Floating point: view only.
+// Plane geometry of a fault line over the unit square, for drawing it. No GL. Floating point: view
+// only.
 #pragma once
 
 #include <optional>
@@ -13,7 +14,9 @@ struct FaultLine {
   double pointU = 0.5, pointV = 0.5;
 
   // Distance to the line, positive on the rising side.
-  double distance(double u, double v) const { return (u - pointU) * normalU + (v - pointV) * normalV; }
+  double distance(double u, double v) const {
+    return (u - pointU) * normalU + (v - pointV) * normalV;
+  }
   // The place `t` along the line from its point, in sides of the square.
   GroundPoint at(double t) const { return {pointU - t * normalV, pointV + t * normalU}; }
 };
@@ -21,13 +24,15 @@ struct FaultLine {
 // With the normal brought to length 1; (1, 0) for a normal that has none.
 FaultLine faultLineOf(double normalU, double normalV, double pointU, double pointV);
 
-// Where the line enters and leaves the square, as places along it (enter < leave); none when it misses.
+// Where the line enters and leaves the square, as places along it (enter < leave); none when it
+// misses.
 struct LineSpan {
   double enter, leave;
 };
 std::optional<LineSpan> spanInSquare(const FaultLine& line);
 
-// The middle (centroid) of the square's part on the rising or the sinking side; none when that part is empty.
+// The middle (centroid) of the square's part on the rising or the sinking side; none when that part
+// is empty.
 std::optional<GroundPoint> middleOfSide(const FaultLine& line, bool rising);
 
 }  // namespace faultline

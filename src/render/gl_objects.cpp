@@ -36,8 +36,10 @@ class Shader {
   GLuint shader_;
 };
 
-// The text with a line "#define NAME" for each bit of the variant, behind the first line, which is the version.
-std::string withNames(std::string_view source, std::span<const std::string_view> names, unsigned variant) {
+// The text with a line "#define NAME" for each bit of the variant, behind the first line, which is
+// the version.
+std::string withNames(std::string_view source, std::span<const std::string_view> names,
+                      unsigned variant) {
   const std::size_t secondLine = source.find('\n') + 1;
   std::string text(source.substr(0, secondLine));
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -86,6 +88,11 @@ void GlTexture::upload(int level, int width, int height, const void* texels) {
   glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
 }
 
+void GlTexture::setMinFilter(GLenum filter) {
+  glBindTexture(GL_TEXTURE_2D, texture_.name());
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, static_cast<GLint>(filter));
+}
+
 void GlTexture::bind(GLuint unit) const {
   glActiveTexture(GL_TEXTURE0 + unit);
   glBindTexture(GL_TEXTURE_2D, texture_.name());
@@ -106,7 +113,8 @@ GlProgram& GlProgram::operator=(GlProgram&& other) noexcept {
   return *this;
 }
 
-bool GlProgram::build(std::string_view vertexSource, std::string_view fragmentSource, std::string& whyNot) {
+bool GlProgram::build(std::string_view vertexSource, std::string_view fragmentSource,
+                      std::string& whyNot) {
   const Shader vertex(GL_VERTEX_SHADER, vertexSource);
   const Shader fragment(GL_FRAGMENT_SHADER, fragmentSource);
   if (!vertex.compiled(whyNot) || !fragment.compiled(whyNot)) {
@@ -140,7 +148,9 @@ GLint GlProgram::locationOf(const char* name) {
 void GlProgram::set(const char* name, int value) { glUniform1i(locationOf(name), value); }
 void GlProgram::set(const char* name, float value) { glUniform1f(locationOf(name), value); }
 void GlProgram::set(const char* name, float x, float y) { glUniform2f(locationOf(name), x, y); }
-void GlProgram::set(const char* name, float x, float y, float z) { glUniform3f(locationOf(name), x, y, z); }
+void GlProgram::set(const char* name, float x, float y, float z) {
+  glUniform3f(locationOf(name), x, y, z);
+}
 void GlProgram::set(const char* name, float x, float y, float z, float w) {
   glUniform4f(locationOf(name), x, y, z, w);
 }
@@ -175,7 +185,9 @@ GlProgramFamily::Member& GlProgramFamily::memberOf(unsigned variant, std::string
   return *members_.back();
 }
 
-bool GlProgramFamily::prepare(unsigned variant, std::string& whyNot) { return memberOf(variant, whyNot).good; }
+bool GlProgramFamily::prepare(unsigned variant, std::string& whyNot) {
+  return memberOf(variant, whyNot).good;
+}
 
 GlProgram& GlProgramFamily::use(unsigned variant, unsigned otherwise) {
   std::string whyNot;

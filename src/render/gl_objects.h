@@ -1,5 +1,6 @@
-// Owners of OpenGL ES 3 objects: each makes its object when constructed and frees it when destroyed, moves, and does
-// not copy. Freeing after the context was lost does nothing, as OpenGL says.
+// Owners of OpenGL ES 3 objects: each makes its object when constructed and frees it when
+// destroyed, moves, and does not copy. Freeing after the context was lost does nothing, as OpenGL
+// says.
 #pragma once
 
 #include <GLES3/gl3.h>
@@ -78,6 +79,7 @@ class GlTexture {
   void resize(int width, int height, int levels);
   // Replaces one whole level, rows tightly packed.
   void upload(int level, int width, int height, const void* texels);
+  void setMinFilter(GLenum filter);
   void bind(GLuint unit) const;
 
  private:
@@ -88,7 +90,8 @@ class GlTexture {
   int levels_ = 0;
 };
 
-// A linked program. Uniforms are set by name while it is in use; a name the shader does not have is ignored.
+// A linked program. Uniforms are set by name while it is in use; a name the shader does not have is
+// ignored.
 class GlProgram {
  public:
   GlProgram() = default;
@@ -124,7 +127,8 @@ class GlProgram {
 // One pair of shaders compiled with different names defined, each variant when it is first wanted.
 class GlProgramFamily {
  public:
-  // `names`: what bit i of a variant defines. Texts and names must outlive the family (they are constants).
+  // `names`: what bit i of a variant defines. Texts and names must outlive the family (they are
+  // constants).
   GlProgramFamily(std::string_view vertexSource, std::string_view fragmentSource,
                   std::span<const std::string_view> names)
       : vertexSource_(vertexSource), fragmentSource_(fragmentSource), names_(names) {}
@@ -132,7 +136,8 @@ class GlProgramFamily {
   // Compiles a variant; false with the driver's words in `whyNot` when that fails.
   bool prepare(unsigned variant, std::string& whyNot);
 
-  // The variant, in use; one that does not compile is replaced by `otherwise`, which must be prepared.
+  // The variant, in use; one that does not compile is replaced by `otherwise`, which must be
+  // prepared.
   GlProgram& use(unsigned variant, unsigned otherwise);
 
  private:

@@ -15,14 +15,13 @@ constexpr double kPi = 3.14159265358979323846;
 constexpr std::array<std::string_view, 1> kNames{"FINE"};
 enum Variant : unsigned { kCoarse = 0, kFine = 1 };
 
-// How far the contact shadow reaches, in sides of the square.
-double contactReach(const BlockShape& block) { return 0.12 + 0.6 * (0.5 * (block.low + block.high) - block.base); }
-
-// West, north, east, south of all shadows: the contact shadow around, and the cast one away from the sun.
+// West, north, east, south of all shadows: the contact shadow around, and the cast one away from
+// the sun.
 std::array<float, 4> shadowExtent(const Scene& scene) {
   const BlockShape& block = scene.camera->block();
   const double contact = contactReach(block);
-  const double cast = 1.15 * (block.high - block.base) / std::tan(look::kSunElevationDeg * kPi / 180.0);
+  const double cast =
+      1.15 * (block.high - block.base) / std::tan(look::kSunElevationDeg * kPi / 180.0);
   const double towardsU = -std::sin(scene.sunAzimuthDeg * kPi / 180.0) * cast;
   const double towardsV = -std::cos(scene.sunAzimuthDeg * kPi / 180.0) * cast;
   const double most = static_cast<double>(kLightMapMargin);
@@ -46,7 +45,8 @@ std::unique_ptr<GroundPainter> GroundPainter::create(std::string& whyNot) {
   return painter;
 }
 
-void GroundPainter::draw(const Scene& scene, const LightTexture& shadow, const LightTexture& light) {
+void GroundPainter::draw(const Scene& scene, const LightTexture& shadow,
+                         const LightTexture& light) {
   const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
   const Camera& camera = *scene.camera;
   glBindVertexArray(array_.name());
@@ -64,7 +64,6 @@ void GroundPainter::draw(const Scene& scene, const LightTexture& shadow, const L
   floor.set("uBottom", tokens.groundBottom);
   floor.set("uPerRow", 1.0f / static_cast<float>(camera.viewport().framebufferHeight));
   floor.set("uDepth", tokens.shadow);
-  floor.set("uContact", static_cast<float>(contactReach(camera.block())));
   floor.set("uViewProjection", toFloats(camera.viewProjection()));
   floor.set("uBase", static_cast<float>(camera.block().base));
   floor.set("uExtent", shadowExtent(scene));

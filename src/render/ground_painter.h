@@ -1,4 +1,5 @@
-// Paints the ground behind and around the block, at the cost of one cheap fragment where no shadow falls.
+// Paints the ground behind and around the block, at the cost of one cheap fragment where no shadow
+// falls.
 #pragma once
 
 #include <memory>
@@ -15,8 +16,8 @@ class GroundPainter {
   // Null when the shaders fail; then whyNot says why.
   static std::unique_ptr<GroundPainter> create(std::string& whyNot);
 
-  // Fills what the depth buffer leaves free, with depth test and writing on. `shadow` is the coarse map that is
-  // always there; `light` the fine one, used when the scene wants it.
+  // Fills what the depth buffer leaves free, with depth test and writing on. `shadow` is the coarse
+  // map that is always there; `light` the fine one, used when the scene wants it.
   void draw(const Scene& scene, const LightTexture& shadow, const LightTexture& light);
 
  private:

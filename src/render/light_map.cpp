@@ -12,8 +12,8 @@ namespace faultline {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
-constexpr double kSunDiscDeg = 7.0;     // a wide, soft sun
-constexpr float kPenumbra = 0.09f;      // height of the penumbra per length the shadow has travelled
+constexpr double kSunDiscDeg = 7.0;  // a wide, soft sun
+constexpr float kPenumbra = 0.09f;   // height of the penumbra per length the shadow has travelled
 constexpr float kLeastPenumbra = 0.002f;
 constexpr std::array<int, 8> kSkyRadii{1, 2, 4, 7, 12, 20, 34, 56};  // texels at 256 per side
 
@@ -24,7 +24,9 @@ struct Relief {
   std::vector<float> z;
 };
 
-int marginTexels(int resolution) { return static_cast<int>(kLightMapMargin * static_cast<float>(resolution)); }
+int marginTexels(int resolution) {
+  return static_cast<int>(kLightMapMargin * static_cast<float>(resolution));
+}
 
 Relief reliefOf(std::span<const float> heights, int size, const LightMapWish& wish) {
   const int margin = marginTexels(wish.resolution);
@@ -35,28 +37,32 @@ Relief reliefOf(std::span<const float> heights, int size, const LightMapWish& wi
   relief.z.assign(side * side, wish.base);
   for (int y = 0; y <= wish.resolution; ++y) {
     const int fromY = (y * (size - 1) * 2 + wish.resolution) / (2 * wish.resolution);
-    const float* from = heights.data() + static_cast<std::size_t>(fromY) * static_cast<std::size_t>(size);
+    const float* from =
+        heights.data() + static_cast<std::size_t>(fromY) * static_cast<std::size_t>(size);
     float* to = relief.z.data() + static_cast<std::size_t>(y + margin) * side + margin;
     for (int x = 0; x <= wish.resolution; ++x) {
-      to[x] = std::max(wish.base, from[(x * (size - 1) * 2 + wish.resolution) / (2 * wish.resolution)]);
+      to[x] =
+          std::max(wish.base, from[(x * (size - 1) * 2 + wish.resolution) / (2 * wish.resolution)]);
     }
   }
   return relief;
 }
 
-// One line of the sweep: for each of its points the level up to which shadow reaches, and how far that shadow has
-// travelled.
+// One line of the sweep: for each of its points the level up to which shadow reaches, and how far
+// that shadow has travelled.
 struct ShadowFront {
   std::vector<float> level;
   std::vector<float> travelled;
 };
 
 // Adds the sun seen from one direction, 0 to 1, to `seen`.
-void sweepSun(const Relief& relief, double azimuthDeg, double elevationDeg, std::vector<float>& seen) {
+void sweepSun(const Relief& relief, double azimuthDeg, double elevationDeg,
+              std::vector<float>& seen) {
   const auto side = static_cast<std::ptrdiff_t>(relief.size);
   const double du = std::sin(azimuthDeg * kPi / 180.0);
   const double dv = std::cos(azimuthDeg * kPi / 180.0);
-  // Lines are columns when the sun stands rather east or west, rows otherwise; start at the line nearest to it.
+  // Lines are columns when the sun stands rather east or west, rows otherwise; start at the line
+  // nearest to it.
   const bool columns = std::fabs(du) >= std::fabs(dv);
   const double major = columns ? du : dv;
   const double minor = columns ? dv : du;
@@ -76,9 +82,11 @@ void sweepSun(const Relief& relief, double azimuthDeg, double elevationDeg, std:
     for (std::ptrdiff_t i = 0; i < side; ++i) {
       // Take the shadow over from the line before, towards the sun.
       const auto a = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(i + whole, 0, side - 1));
-      const auto b = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(i + whole + 1, 0, side - 1));
+      const auto b =
+          static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(i + whole + 1, 0, side - 1));
       const float level = was.level[a] + part * (was.level[b] - was.level[a]) - drop;
-      const float travelled = was.travelled[a] + part * (was.travelled[b] - was.travelled[a]) + stride;
+      const float travelled =
+          was.travelled[a] + part * (was.travelled[b] - was.travelled[a]) + stride;
       // Compare with the ground here.
       const std::ptrdiff_t at = start + i * alongStep;
       const float z = relief.z[static_cast<std::size_t>(at)];
@@ -93,7 +101,8 @@ void sweepSun(const Relief& relief, double azimuthDeg, double elevationDeg, std:
   }
 }
 
-// The part of the sky seen from each point of the block: mean over eight directions of 1 - sin(horizon).
+// The part of the sky seen from each point of the block: mean over eight directions of 1 -
+// sin(horizon).
 void measureSky(const Relief& relief, int resolution, std::vector<float>& seen) {
   const int margin = marginTexels(resolution);
   const auto side = static_cast<std::ptrdiff_t>(relief.size);
@@ -109,8 +118,10 @@ void measureSky(const Relief& relief, int resolution, std::vector<float>& seen) 
       const double radius = std::max(1.0, kSkyRadii[r] * resolution / 256.0);
       const auto x = static_cast<std::ptrdiff_t>(std::lround(radius * std::cos(angle)));
       const auto y = static_cast<std::ptrdiff_t>(std::lround(radius * std::sin(angle)));
-      const double reach = std::max(1.0, std::hypot(static_cast<double>(x), static_cast<double>(y)));
-      probes[d][r] = {y * side + x, static_cast<float>(1.0 / (reach * static_cast<double>(relief.texel)))};
+      const double reach =
+          std::max(1.0, std::hypot(static_cast<double>(x), static_cast<double>(y)));
+      probes[d][r] = {y * side + x,
+                      static_cast<float>(1.0 / (reach * static_cast<double>(relief.texel)))};
     }
   }
   for (int y = 0; y <= resolution; ++y) {
@@ -130,13 +141,55 @@ void measureSky(const Relief& relief, int resolution, std::vector<float>& seen) 
   }
 }
 
+// How light the ground is where it sees `sun` of the sun, `away` from the block's foot. Vanishes at
+// the map's edge.
+float groundLight(float sun, float away, float contact) {
+  const float wide = std::max(0.0f, 1.0f - away / contact);
+  const float narrow = std::max(0.0f, 1.0f - away / (0.22f * contact));
+  const float edge = std::clamp((kLightMapMargin - away) * 5.0f, 0.0f, 1.0f);
+  return 1.0f - (1.0f - sun) * 0.72f * edge - 0.40f * wide * wide * wide - 0.25f * narrow * narrow;
+}
+
+// Turns the sun seen into ground light outside the square.
+void shadeGround(const LightMapWish& wish, int size, float share, std::vector<float>& sun) {
+  const int margin = marginTexels(wish.resolution);
+  const int last = margin + wish.resolution;
+  const float texel = 1.0f / static_cast<float>(wish.resolution);
+  for (int y = 0; y < size; ++y) {
+    float* row = sun.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(size);
+    const int dy = std::max({margin - y, y - last, 0});
+    for (int x = 0; x < size; ++x) {
+      const int dx = std::max({margin - x, x - last, 0});
+      row[x] *= share;
+      if (dx > 0 || dy > 0) {
+        const auto square = static_cast<float>(dx * dx + dy * dy);
+        row[x] = groundLight(row[x], texel * std::sqrt(square), wish.contact);
+      }
+    }
+  }
+}
+
+// Gives the texels on the square's border what the ground beside them has.
+void repeatGround(const LightMapWish& wish, int size, std::vector<float>& sun) {
+  const auto side = static_cast<std::size_t>(size);
+  const auto first = static_cast<std::size_t>(marginTexels(wish.resolution));
+  const std::size_t last = first + static_cast<std::size_t>(wish.resolution);
+  for (std::size_t i = first; i <= last; ++i) {
+    sun[first * side + i] = sun[(first - 1) * side + i];
+    sun[last * side + i] = sun[(last + 1) * side + i];
+    sun[i * side + first] = sun[i * side + first - 1];
+    sun[i * side + last] = sun[i * side + last + 1];
+  }
+}
+
 std::uint8_t toByte(float value) {
   return static_cast<std::uint8_t>(std::clamp(value, 0.0f, 1.0f) * 255.0f + 0.5f);
 }
 
 }  // namespace
 
-void buildLightMap(std::span<const float> heights, int size, const LightMapWish& wish, LightMap& map) {
+void buildLightMap(std::span<const float> heights, int size, const LightMapWish& wish,
+                   LightMap& map) {
   FAULTLINE_ASSERT(wish.resolution >= 4 && wish.resolution % 4 == 0 && wish.sunSamples >= 1);
   const Relief relief = reliefOf(heights, size, wish);
   std::vector<float> sun(relief.z.size(), 0.0f);
@@ -148,12 +201,15 @@ void buildLightMap(std::span<const float> heights, int size, const LightMapWish&
   if (wish.sky) {
     measureSky(relief, wish.resolution, sky);
   }
+  shadeGround(wish, relief.size, 1.0f / static_cast<float>(wish.sunSamples), sun);
+  if (!wish.sky) {
+    repeatGround(wish, relief.size, sun);
+  }
   map.size = relief.size;
   map.resolution = wish.resolution;
   map.texels.resize(2 * relief.z.size());
-  const float share = 1.0f / static_cast<float>(wish.sunSamples);
   for (std::size_t i = 0; i < relief.z.size(); ++i) {
-    map.texels[2 * i] = toByte(sun[i] * share);
+    map.texels[2 * i] = toByte(sun[i]);
     map.texels[2 * i + 1] = wish.sky ? toByte(sky[i]) : 255;
   }
 }

@@ -1,8 +1,9 @@
-// How much sun and how much sky each place on and around the block sees: soft shadows as a small map.
-// Method: shadows by one sweep against the light that carries the height of the shadow's upper edge from cell to
-// cell (a height-field form of shadow volumes), with a penumbra that widens with the distance from what casts it;
-// sky by the mean horizon in eight directions at growing distances. Cost: a sweep is O(cells), 1 ms for 641 x 641;
-// the sky 25 ms for 257 x 257. View only: no bits are promised.
+// How much sun and how much sky each place on and around the block sees: soft shadows as a small
+// map. Method: shadows by one sweep against the light that carries the height of the shadow's upper
+// edge from cell to cell (a height-field form of shadow volumes), with a penumbra that widens with
+// the distance from what casts it; sky by the mean horizon in eight directions at growing
+// distances. Cost: a sweep is O(cells), 1 ms for 641 x 641; the sky 25 ms for 257 x 257. View only:
+// no bits are promised.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +18,10 @@ inline constexpr float kLightMapMargin = 0.75f;
 struct LightMap {
   int size = 0;        // texels a side, one per point of a grid over square and margin
   int resolution = 0;  // texels per side of the square
-  // Two bytes a texel: the part of the sun seen, and of the sky (255 all, or where not asked for).
+  // Two bytes a texel, 255 all: on the block the part of the sun seen, on the ground how light it
+  // is, contact shadow included; and the part of the sky seen (all where not asked for). Without
+  // sky the texels on the square's border repeat the ground beside it, so that reading between
+  // texels takes nothing from the block's top.
   std::vector<std::uint8_t> texels;
 };
 
@@ -25,13 +29,15 @@ struct LightMapWish {
   int resolution = 64;       // texels per side of the square, a multiple of 4
   double sunAzimuthDeg = 0;  // as in camera.h: the direction (sin a, cos a) of (u, v)
   double sunElevationDeg = 35;
-  float base = -0.05f;       // level of the ground around the block
-  int sunSamples = 1;        // directions across the sun's disc
+  float base = -0.05f;   // level of the ground around the block
+  float contact = 0.2f;  // how far the contact shadow around the block reaches
+  int sunSamples = 1;    // directions across the sun's disc
   bool sky = false;
   bool operator==(const LightMapWish&) const = default;
 };
 
 // `heights`: an n x n grid over the square.
-void buildLightMap(std::span<const float> heights, int size, const LightMapWish& wish, LightMap& map);
+void buildLightMap(std::span<const float> heights, int size, const LightMapWish& wish,
+                   LightMap& map);
 
 }  // namespace faultline

@@ -1,5 +1,6 @@
-// The adaptive mesh. See lod_mesh.h. Levels count splits from the two triangles of the whole square (level 0 splits
-// their diagonal); even levels split diagonals at square centres, odd levels split square sides at their middle.
+// The adaptive mesh. See lod_mesh.h. Levels count splits from the two triangles of the whole square
+// (level 0 splits their diagonal); even levels split diagonals at square centres, odd levels split
+// square sides at their middle.
 #include "render/lod_mesh.h"
 
 #include <algorithm>
@@ -12,7 +13,8 @@
 namespace faultline {
 namespace {
 
-// Errors are sorted into 64 classes an octave, from 2^-24 of the side upwards; class 0 is an error of 0.
+// Errors are sorted into 64 classes an octave, from 2^-24 of the side upwards; class 0 is an error
+// of 0.
 constexpr int kClassShift = 17;
 constexpr std::uint32_t kLowestClassBits = 103u << (23 - kClassShift);
 constexpr std::uint32_t kClasses = 2048;
@@ -27,8 +29,8 @@ std::uint16_t classOf(float middle, float a, float b) {
   return static_cast<std::uint16_t>(error > 0.0f ? known : 0u);
 }
 
-// How many triangles a vertex adds: each of its two triangles becomes two; on the border one does, and a piece
-// of wall (two triangles) becomes two.
+// How many triangles a vertex adds: each of its two triangles becomes two; on the border one does,
+// and a piece of wall (two triangles) becomes two.
 constexpr int kInteriorCost = 2;
 constexpr int kBorderCost = 3;
 constexpr int kCoarsestTriangles = 2 + 4 * 2;
@@ -38,7 +40,8 @@ constexpr int kCoarsestTriangles = 2 + 4 * 2;
 void LodMesher::build(std::span<const float> heights, int size, int budget, int finestLattice,
                       LodMesh& mesh) {
   FAULTLINE_ASSERT(size >= kMinSize && budget >= 64);
-  FAULTLINE_ASSERT(heights.size() == static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
+  FAULTLINE_ASSERT(heights.size() ==
+                   static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
   chooseLattice(size, finestLattice);
   measureErrors(heights, size);
   chooseThreshold(budget);
@@ -59,8 +62,8 @@ void LodMesher::chooseLattice(int size, int finestLattice) {
   stride_ = static_cast<std::size_t>(lattice) + 1;
   gridOf_.resize(stride_);
   for (int i = 0; i <= lattice; ++i) {
-    gridOf_[static_cast<std::size_t>(i)] =
-        static_cast<std::uint16_t>((static_cast<std::int64_t>(i) * (size - 1) * 2 + lattice) / (2 * lattice));
+    gridOf_[static_cast<std::size_t>(i)] = static_cast<std::uint16_t>(
+        (static_cast<std::int64_t>(i) * (size - 1) * 2 + lattice) / (2 * lattice));
   }
 }
 
@@ -83,7 +86,8 @@ void LodMesher::measureErrors(std::span<const float> heights, int size) {
   classes_.assign(stride_ * stride_, 0);
   histogram_.assign(static_cast<std::size_t>(std::max(levels_, 1)) * kClasses, 0);
   int level = levels_ - 1;
-  for (std::size_t half = 1; half * 2 <= static_cast<std::size_t>(lattice_); half *= 2, level -= 2) {
+  for (std::size_t half = 1; half * 2 <= static_cast<std::size_t>(lattice_);
+       half *= 2, level -= 2) {
     measureSides(z, half, level);
     measureCentres(z, half, level - 1);
   }
@@ -107,7 +111,8 @@ void LodMesher::measureSides(const float* z, std::size_t half, int level) {
         // The centres of the four half-size squares around it; on the border two of them.
         const std::size_t west = x > 0 ? half / 2 : 0;
         const std::size_t east = x < last ? half / 2 : 0;
-        const auto centre = [&](std::size_t up, std::size_t down, std::size_t left, std::size_t right) {
+        const auto centre = [&](std::size_t up, std::size_t down, std::size_t left,
+                                std::size_t right) {
           return classes_[at - up + down - left + right];
         };
         if (above != 0 && west != 0) most = std::max(most, centre(above, 0, west, 0));
@@ -141,8 +146,8 @@ void LodMesher::measureCentres(const float* z, std::size_t half, int level) {
   }
 }
 
-// Finds how many error classes fit, and inside the last class how many levels, coarse ones first: parents never
-// have a smaller error than their children, so any such set is a mesh without cracks.
+// Finds how many error classes fit, and inside the last class how many levels, coarse ones first:
+// parents never have a smaller error than their children, so any such set is a mesh without cracks.
 void LodMesher::chooseThreshold(int budget) {
   std::int64_t left = budget - kCoarsestTriangles;
   leastClass_.fill(1);
@@ -164,7 +169,8 @@ std::uint32_t LodMesher::vertexAt(LatticePoint p, LodMesh& mesh) {
   std::uint32_t& index = indexOf_[p.y * stride_ + p.x];
   if (index == kNoVertex) {
     index = static_cast<std::uint32_t>(mesh.vertices.size());
-    mesh.vertices.push_back({gridOf_[p.x], gridOf_[p.y], static_cast<std::uint16_t>(MeshPart::kSurface), kNoReach});
+    mesh.vertices.push_back(
+        {gridOf_[p.x], gridOf_[p.y], static_cast<std::uint16_t>(MeshPart::kSurface), kNoReach});
   }
   return index;
 }
@@ -183,9 +189,9 @@ void LodMesher::emitSurface(LodMesh& mesh) {
   while (depth > 0) {
     const Pending triangle = stack[--depth];
     const LatticePoint middle{(triangle.a.x + triangle.b.x) / 2, (triangle.a.y + triangle.b.y) / 2};
-    const bool split = triangle.level < levels_ &&
-                       classes_[middle.y * stride_ + middle.x] >=
-                           leastClass_[static_cast<std::size_t>(triangle.level)];
+    const bool split =
+        triangle.level < levels_ && classes_[middle.y * stride_ + middle.x] >=
+                                        leastClass_[static_cast<std::size_t>(triangle.level)];
     if (split) {
       stack[depth++] = {triangle.apex, triangle.a, middle, triangle.level + 1};
       stack[depth++] = {triangle.b, triangle.apex, middle, triangle.level + 1};
@@ -199,8 +205,8 @@ void LodMesher::emitSurface(LodMesh& mesh) {
   mesh.surfaceTriangles = static_cast<int>(mesh.indices.size() / 3);
 }
 
-// Tells each vertex the smallest triangle around it, and drops triangles without area: where the lattice is finer than
-// the grid, neighbouring lattice points share a grid vertex.
+// Tells each vertex the smallest triangle around it, and drops triangles without area: where the
+// lattice is finer than the grid, neighbouring lattice points share a grid vertex.
 void LodMesher::finishTriangles(LodMesh& mesh) const {
   std::size_t kept = 0;
   for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
@@ -227,11 +233,13 @@ void LodMesher::emitWalls(LodMesh& mesh) const {
   const std::size_t last = stride_ - 1;
   const std::size_t surfaceIndices = mesh.indices.size();
   for (std::uint16_t side = 0; side < 4; ++side) {
-    // Walk the side so that its outside is on the left seen from above: west along the north side, and so on.
+    // Walk the side so that its outside is on the left seen from above: west along the north side,
+    // and so on.
     bool first = true;
     std::uint32_t previous = 0;
     for (std::size_t i = 0; i <= last; ++i) {
-      const std::array<LatticePoint, 4> points{{{last - i, 0}, {last, last - i}, {i, last}, {0, i}}};
+      const std::array<LatticePoint, 4> points{
+          {{last - i, 0}, {last, last - i}, {i, last}, {0, i}}};
       const LatticePoint point = points[side];
       const std::uint32_t surface = indexOf_[point.y * stride_ + point.x];
       if (surface == kNoVertex) {
@@ -244,7 +252,8 @@ void LodMesher::emitWalls(LodMesh& mesh) const {
         mesh.vertices.push_back(vertex);
       }
       if (!first) {
-        for (const std::uint32_t index : {previous, previous + 1, top, top, previous + 1, top + 1}) {
+        for (const std::uint32_t index :
+             {previous, previous + 1, top, top, previous + 1, top + 1}) {
           mesh.indices.push_back(index);
         }
       }

@@ -12,8 +12,8 @@ struct Colour {
 };
 
 constexpr Colour hex(std::uint32_t rgb) {
-  return {static_cast<float>((rgb >> 16) & 255u) / 255.0f, static_cast<float>((rgb >> 8) & 255u) / 255.0f,
-          static_cast<float>(rgb & 255u) / 255.0f};
+  return {static_cast<float>((rgb >> 16) & 255u) / 255.0f,
+          static_cast<float>((rgb >> 8) & 255u) / 255.0f, static_cast<float>(rgb & 255u) / 255.0f};
 }
 
 // What differs between light and dark.
@@ -27,10 +27,12 @@ struct Tokens {
   float shadow;    // how much a full shadow takes from the ground
 };
 
-inline constexpr Tokens kLight{hex(0xF6F5F2), hex(0xEAE7E1), hex(0xFCFBF9), hex(0x1D2327), hex(0xA8937C),
-                               hex(0x7A7268), hex(0xB93B0B), hex(0x2F66A8), 0.36f};
-inline constexpr Tokens kDark{hex(0x1E2226), hex(0x15181B), hex(0x22272C), hex(0xECEAE6), hex(0x8A7B6C),
-                              hex(0x4A4643), hex(0xFF9557), hex(0x7FB2EE), 0.55f};
+inline constexpr Tokens kLight{hex(0xF6F5F2), hex(0xEAE7E1), hex(0xFCFBF9),
+                               hex(0x1D2327), hex(0xA8937C), hex(0x7A7268),
+                               hex(0xB93B0B), hex(0x2F66A8), 0.36f};
+inline constexpr Tokens kDark{hex(0x1E2226), hex(0x15181B), hex(0x22272C),
+                              hex(0xECEAE6), hex(0x8A7B6C), hex(0x4A4643),
+                              hex(0xFF9557), hex(0x7FB2EE), 0.55f};
 
 // Palette "Strata", by height over the finished range; lightness rises throughout.
 struct PaletteStop {

@@ -20,10 +20,13 @@ double awayFrom(const Camera& camera, GroundPoint p) {
 
 }  // namespace
 
-LineSpan sweptSpan(const Camera& camera, const FaultLine& line, const LineSpan& span, double sweep) {
+LineSpan sweptSpan(const Camera& camera, const FaultLine& line, const LineSpan& span,
+                   double sweep) {
   const double part = std::clamp(sweep, 0.0, 1.0) * (span.leave - span.enter);
-  const bool enterIsFar = awayFrom(camera, line.at(span.enter)) >= awayFrom(camera, line.at(span.leave));
-  return enterIsFar ? LineSpan{span.enter, span.enter + part} : LineSpan{span.leave - part, span.leave};
+  const bool enterIsFar =
+      awayFrom(camera, line.at(span.enter)) >= awayFrom(camera, line.at(span.leave));
+  return enterIsFar ? LineSpan{span.enter, span.enter + part}
+                    : LineSpan{span.leave - part, span.leave};
 }
 
 std::unique_ptr<MarkPainter> MarkPainter::create(std::string& whyNot) {
@@ -85,15 +88,18 @@ void MarkPainter::addPlane(const Camera& camera, const FaultLine& line, const Li
   const Mat4 matrix = camera.viewProjection();
   const look::Colour& colour = wanted.tokens->accent;
   const auto corner = [&](GroundPoint p, double z) {
-    Corner made{{}, {}, {colour.red, colour.green, colour.blue, look::kPlaneOpacity * wanted.opacity}, kPlain};
+    Corner made{{},
+                {},
+                {colour.red, colour.green, colour.blue, look::kPlaneOpacity * wanted.opacity},
+                kPlain};
     for (std::size_t row = 0; row < 4; ++row) {
-      made.clip[row] = static_cast<float>(matrix(row, 0) * p.u + matrix(row, 1) * p.v + matrix(row, 2) * z +
-                                          matrix(row, 3));
+      made.clip[row] = static_cast<float>(matrix(row, 0) * p.u + matrix(row, 1) * p.v +
+                                          matrix(row, 2) * z + matrix(row, 3));
     }
     return made;
   };
-  for (const Corner& made : {corner(from, low), corner(to, low), corner(to, high), corner(from, low),
-                             corner(to, high), corner(from, high)}) {
+  for (const Corner& made : {corner(from, low), corner(to, low), corner(to, high),
+                             corner(from, low), corner(to, high), corner(from, high)}) {
     corners_.push_back(made);
   }
 }
@@ -106,12 +112,13 @@ void MarkPainter::addTopEdge(const Camera& camera, const FaultLine& line, const 
   const std::optional<ScreenPoint> a = camera.project({from.u, from.v, high});
   const std::optional<ScreenPoint> b = camera.project({to.u, to.v, high});
   if (a && b) {
-    addBar(camera, *a, *b, 0.5f * look::kLineWidth * wanted.pixelRatio, wanted.tokens->accent, wanted.opacity);
+    addBar(camera, *a, *b, 0.5f * look::kLineWidth * wanted.pixelRatio, wanted.tokens->accent,
+           wanted.opacity);
   }
 }
 
-void MarkPainter::addPointAndArrow(const Camera& camera, const FaultLine& line, const MarkLook& wanted,
-                                   double level) {
+void MarkPainter::addPointAndArrow(const Camera& camera, const FaultLine& line,
+                                   const MarkLook& wanted, double level) {
   const std::optional<ScreenPoint> point = camera.project({line.pointU, line.pointV, level});
   const std::optional<ScreenPoint> ahead =
       camera.project({line.pointU + 0.02 * line.normalU, line.pointV + 0.02 * line.normalV, level});
@@ -134,18 +141,21 @@ void MarkPainter::addPointAndArrow(const Camera& camera, const FaultLine& line, 
   constexpr float kHeadWidth = 9.0f;
   constexpr float kRim = 1.5f;
   const ScreenPoint neck = along(static_cast<double>(look::kArrowLength - kHeadLength));
-  const ScreenPoint headMiddle = along(static_cast<double>(look::kArrowLength - 0.5f * kHeadLength));
+  const ScreenPoint headMiddle =
+      along(static_cast<double>(look::kArrowLength - 0.5f * kHeadLength));
   for (const bool rim : {true, false}) {
     const float wider = rim ? kRim : 0.0f;
     const look::Colour& colour = rim ? wanted.tokens->surface : wanted.tokens->accent;
     addBar(camera, *point, *point, (0.5f * look::kDotSize + wider) * ratio, colour, wanted.opacity);
     addBar(camera, *point, neck, (0.5f * look::kLineWidth + wider) * ratio, colour, wanted.opacity);
-    addStroke(camera, {headMiddle, alongX, alongY, kTriangle, (0.5f * kHeadLength + wider * 1.6f) * ratio,
-                       (kHeadWidth + wider * 3.2f) * ratio, colour, wanted.opacity});
+    addStroke(camera,
+              {headMiddle, alongX, alongY, kTriangle, (0.5f * kHeadLength + wider * 1.6f) * ratio,
+               (kHeadWidth + wider * 3.2f) * ratio, colour, wanted.opacity});
   }
 }
 
-void MarkPainter::addSign(const Camera& camera, const Vec3& place, bool rising, const MarkLook& wanted) {
+void MarkPainter::addSign(const Camera& camera, const Vec3& place, bool rising,
+                          const MarkLook& wanted) {
   const std::optional<ScreenPoint> middle = camera.project(place);
   if (!middle) {
     return;
@@ -156,8 +166,9 @@ void MarkPainter::addSign(const Camera& camera, const Vec3& place, bool rising, 
   constexpr float kRim = 2.0f;
   for (const bool rim : {true, false}) {
     const float wider = rim ? kRim * wanted.pixelRatio : 0.0f;
-    addStroke(camera, {*middle, 0.0, up, kTriangle, half * 0.88f + wider * 1.5f, 2.0f * half + wider * 3.4f,
-                       rim ? wanted.tokens->surface : colour, wanted.opacity});
+    addStroke(camera,
+              {*middle, 0.0, up, kTriangle, half * 0.88f + wider * 1.5f, 2.0f * half + wider * 3.4f,
+               rim ? wanted.tokens->surface : colour, wanted.opacity});
   }
 }
 
@@ -167,8 +178,14 @@ void MarkPainter::addBar(const Camera& camera, ScreenPoint from, ScreenPoint to,
   const double dy = to.y - from.y;
   const double size = std::hypot(dx, dy);
   const bool dot = size < 1e-6;
-  addStroke(camera, {{0.5 * (from.x + to.x), 0.5 * (from.y + to.y)}, dot ? 1.0 : dx / size,
-                     dot ? 0.0 : dy / size, kBar, static_cast<float>(0.5 * size), radius, colour, opacity});
+  addStroke(camera, {{0.5 * (from.x + to.x), 0.5 * (from.y + to.y)},
+                     dot ? 1.0 : dx / size,
+                     dot ? 0.0 : dy / size,
+                     kBar,
+                     static_cast<float>(0.5 * size),
+                     radius,
+                     colour,
+                     opacity});
 }
 
 void MarkPainter::addStroke(const Camera& camera, const Stroke& stroke) {
@@ -179,11 +196,12 @@ void MarkPainter::addStroke(const Camera& camera, const Stroke& stroke) {
   const auto corner = [&](double x, double y) {
     const double screenX = stroke.middle.x + stroke.alongX * x * halfX - stroke.alongY * y * halfY;
     const double screenY = stroke.middle.y + stroke.alongY * x * halfX + stroke.alongX * y * halfY;
-    return Corner{{static_cast<float>(2 * screenX / camera.viewport().framebufferWidth - 1),
-                   static_cast<float>(1 - 2 * screenY / camera.viewport().framebufferHeight), 0.0f, 1.0f},
-                  {static_cast<float>(x * halfX), static_cast<float>(y * halfY), stroke.first, stroke.second},
-                  {stroke.colour.red, stroke.colour.green, stroke.colour.blue, stroke.opacity},
-                  stroke.kind};
+    return Corner{
+        {static_cast<float>(2 * screenX / camera.viewport().framebufferWidth - 1),
+         static_cast<float>(1 - 2 * screenY / camera.viewport().framebufferHeight), 0.0f, 1.0f},
+        {static_cast<float>(x * halfX), static_cast<float>(y * halfY), stroke.first, stroke.second},
+        {stroke.colour.red, stroke.colour.green, stroke.colour.blue, stroke.opacity},
+        stroke.kind};
   };
   for (const Corner& made :
        {corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, -1), corner(1, 1), corner(-1, 1)}) {

@@ -1,6 +1,7 @@
-// Paints what stands above the terrain for the fault under way: the translucent plane with its top edge, the point,
-// the normal's arrow, and the signs of the rising and the sinking side (their shapes differ, not only their
-// colours). Tint and ground line belong to the block's own shader. Cost: under 30 triangles.
+// Paints what stands above the terrain for the fault under way: the translucent plane with its top
+// edge, the point, the normal's arrow, and the signs of the rising and the sinking side (their
+// shapes differ, not only their colours). Tint and ground line belong to the block's own shader.
+// Cost: under 30 triangles.
 #pragma once
 
 #include <array>
@@ -27,8 +28,8 @@ class MarkPainter {
   // Null when the shaders fail; then whyNot says why.
   static std::unique_ptr<MarkPainter> create(std::string& whyNot);
 
-  // `surface` gives the height shown at a place of the square. Leaves depth writing on, and depth test and
-  // blending off.
+  // `surface` gives the height shown at a place of the square. Leaves depth writing on, and depth
+  // test and blending off.
   void draw(const Camera& camera, const FaultLine& line, const MarkLook& wanted,
             const std::function<double(GroundPoint)>& surface);
 
@@ -42,19 +43,22 @@ class MarkPainter {
   };
   struct Stroke {
     ScreenPoint middle;
-    double alongX, alongY;  // unit direction
+    double alongX, alongY;      // unit direction
     float kind, first, second;  // see mark.vert
     look::Colour colour;
     float opacity;
   };
 
   MarkPainter() = default;
-  void addPlane(const Camera& camera, const FaultLine& line, const LineSpan& span, const MarkLook& wanted);
-  void addTopEdge(const Camera& camera, const FaultLine& line, const LineSpan& span, const MarkLook& wanted);
-  void addPointAndArrow(const Camera& camera, const FaultLine& line, const MarkLook& wanted, double level);
+  void addPlane(const Camera& camera, const FaultLine& line, const LineSpan& span,
+                const MarkLook& wanted);
+  void addTopEdge(const Camera& camera, const FaultLine& line, const LineSpan& span,
+                  const MarkLook& wanted);
+  void addPointAndArrow(const Camera& camera, const FaultLine& line, const MarkLook& wanted,
+                        double level);
   void addSign(const Camera& camera, const Vec3& place, bool rising, const MarkLook& wanted);
-  void addBar(const Camera& camera, ScreenPoint from, ScreenPoint to, float radius, look::Colour colour,
-              float opacity);
+  void addBar(const Camera& camera, ScreenPoint from, ScreenPoint to, float radius,
+              look::Colour colour, float opacity);
   void addStroke(const Camera& camera, const Stroke& stroke);
 
   GlProgram program_;
@@ -63,7 +67,8 @@ class MarkPainter {
   std::vector<Corner> corners_;
 };
 
-// The part of the line's span over which the plane stands after `sweep`, from the end farther from the eye.
+// The part of the line's span over which the plane stands after `sweep`, from the end farther from
+// the eye.
 LineSpan sweptSpan(const Camera& camera, const FaultLine& line, const LineSpan& span, double sweep);
 
 }  // namespace faultline

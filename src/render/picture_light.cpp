@@ -18,6 +18,10 @@ look::Colour toLinear(const look::Colour& colour) {
   return {toLinear(colour.red), toLinear(colour.green), toLinear(colour.blue)};
 }
 
+double contactReach(const BlockShape& block) {
+  return 0.12 + 0.6 * (0.5 * (block.low + block.high) - block.base);
+}
+
 LightTexture::LightTexture() : texture_(kLightFormat) {}
 
 void LightTexture::refresh(std::span<const float> heights, int size, std::uint64_t revision,

@@ -1,11 +1,12 @@
-// The picture's light, shared by block and ground: linear colours, and the shadow maps as textures that are made
-// again only when heights, sun or base changed.
+// The picture's light, shared by block and ground: linear colours, and the shadow maps as textures
+// that are made again only when heights, sun or base changed.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "render/camera.h"
 #include "render/gl_objects.h"
 #include "render/light_map.h"
 #include "terrain/heightfield.h"
@@ -14,6 +15,9 @@ namespace faultline {
 
 // sRGB to linear light.
 look::Colour toLinear(const look::Colour& colour);
+
+// How far the contact shadow around a block reaches, in sides of the square.
+double contactReach(const BlockShape& block);
 
 // The texture units that the programs use.
 enum TextureUnit : int { kHeightUnit, kSlopeUnit, kShadowUnit, kLightUnit };
@@ -24,11 +28,13 @@ class LightTexture {
   LightTexture();
 
   // Makes it for these heights, unless it stands for the same wish and revision already.
-  void refresh(std::span<const float> heights, int size, std::uint64_t revision, const LightMapWish& wish);
+  void refresh(std::span<const float> heights, int size, std::uint64_t revision,
+               const LightMapWish& wish);
   bool made() const { return madeFor_.has_value(); }
 
   void bind(int unit) const { texture_.bind(static_cast<GLuint>(unit)); }
-  // Scale and offset from the square to texture coordinates, and the size of a texel in sides of the square.
+  // Scale and offset from the square to texture coordinates, and the size of a texel in sides of
+  // the square.
   std::array<float, 3> place() const;
 
  private:

@@ -1,5 +1,5 @@
-// The slope pyramid. See slope_pyramid.h. Two rows are worked on at a time, so that the level above is made from
-// floats, not from rounded halves.
+// The slope pyramid. See slope_pyramid.h. Two rows are worked on at a time, so that the level above
+// is made from floats, not from rounded halves.
 #include "render/slope_pyramid.h"
 
 #include <algorithm>
@@ -50,7 +50,8 @@ std::uint16_t halfBits(float value) {
 }
 
 void buildSlopePyramid(std::span<const float> heights, int size, std::vector<SlopeLevel>& levels) {
-  FAULTLINE_ASSERT(size >= 2 && heights.size() == static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
+  FAULTLINE_ASSERT(size >= 2 && heights.size() == static_cast<std::size_t>(size) *
+                                                      static_cast<std::size_t>(size));
   // Size the levels.
   std::size_t count = 1;
   for (int texels = size - 1; texels > 1; texels /= 2) {
@@ -71,13 +72,15 @@ void buildSlopePyramid(std::span<const float> heights, int size, std::vector<Slo
   std::vector<float> above(levels.size() > 1 ? levels[1].texels.size() : 0);
   for (int y = 0; y < cells; ++y) {
     float* row = rows.data() + (y % 2 == 0 ? 0 : width);
-    const float* north = heights.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(size);
+    const float* north =
+        heights.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(size);
     slopesOfRow(north, north + size, cells, row);
     packRow(row, width, levels[0].texels.data() + static_cast<std::size_t>(y) * width);
     if (y % 2 == 1 && levels.size() > 1) {
       const int half = levels[1].size;
-      halveRows(rows.data(), rows.data() + width, half,
-                above.data() + 2 * static_cast<std::size_t>(y / 2) * static_cast<std::size_t>(half));
+      halveRows(
+          rows.data(), rows.data() + width, half,
+          above.data() + 2 * static_cast<std::size_t>(y / 2) * static_cast<std::size_t>(half));
     }
   }
 

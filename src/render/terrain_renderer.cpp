@@ -1,5 +1,5 @@
-// Draws the terrain block. See terrain_renderer.h. Nearest first, so that what is hidden costs nothing: the block, the
-// ground around it, the backdrop; then the fault mark over it all.
+// Draws the terrain block. See terrain_renderer.h. Nearest first, so that what is hidden costs
+// nothing: the block, the ground around it, the backdrop; then the fault mark over it all.
 #include "render/terrain_renderer.h"
 
 #include <algorithm>
@@ -28,6 +28,7 @@ LightMapWish shadowWish(const Scene& scene, bool fine) {
   wish.sunAzimuthDeg = scene.sunAzimuthDeg;
   wish.sunElevationDeg = look::kSunElevationDeg;
   wish.base = static_cast<float>(scene.camera->block().base);
+  wish.contact = static_cast<float>(contactReach(scene.camera->block()));
   wish.sunSamples = fine ? 5 : 2;
   wish.sky = fine;
   return wish;
@@ -50,8 +51,10 @@ struct TerrainRenderer::Parts {
 
   double coarseHeight(GroundPoint p) const {
     const int last = coarseSize - 1;
-    const auto x = static_cast<std::size_t>(std::clamp(static_cast<int>(p.u * last + 0.5), 0, last));
-    const auto y = static_cast<std::size_t>(std::clamp(static_cast<int>(p.v * last + 0.5), 0, last));
+    const auto x =
+        static_cast<std::size_t>(std::clamp(static_cast<int>(p.u * last + 0.5), 0, last));
+    const auto y =
+        static_cast<std::size_t>(std::clamp(static_cast<int>(p.v * last + 0.5), 0, last));
     return static_cast<double>(coarse[y * static_cast<std::size_t>(coarseSize) + x]);
   }
 };
@@ -75,7 +78,7 @@ std::unique_ptr<TerrainRenderer> TerrainRenderer::create(std::string& whyNot) {
 void TerrainRenderer::setHeights(const Heightfield& heights, bool moving) {
   Parts& p = *parts_;
   ++p.revision;
-  p.textures.setHeights(heights, moving ? kMostVerticesMoving : kMostVertices);
+  p.textures.setHeights(heights, moving ? kMostVerticesMoving : kMostVertices, moving);
   const std::span<const float> drawn = p.textures.heights();
   const int size = p.textures.size();
 
@@ -102,7 +105,8 @@ void TerrainRenderer::draw(const Scene& scene) {
   }
   std::optional<FaultLine> line;
   if (scene.mark != nullptr) {
-    line = faultLineOf(scene.mark->normalU, scene.mark->normalV, scene.mark->pointU, scene.mark->pointV);
+    line = faultLineOf(scene.mark->normalU, scene.mark->normalV, scene.mark->pointU,
+                       scene.mark->pointV);
   }
 
   const Viewport& viewport = scene.camera->viewport();
@@ -124,8 +128,10 @@ void TerrainRenderer::draw(const Scene& scene) {
     const auto surface = [&](GroundPoint at) {
       return p.coarseHeight(at) + (line->distance(at.u, at.v) >= 0 ? shift : -shift);
     };
-    p.marks->draw(*scene.camera, *line,
-                  {scene.dark ? &look::kDark : &look::kLight, scene.pixelRatio, mark.opacity, mark.sweep}, surface);
+    p.marks->draw(
+        *scene.camera, *line,
+        {scene.dark ? &look::kDark : &look::kLight, scene.pixelRatio, mark.opacity, mark.sweep},
+        surface);
   }
 
   glDisable(GL_DEPTH_TEST);

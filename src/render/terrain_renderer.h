@@ -1,9 +1,10 @@
-// Draws the terrain block in OpenGL ES 3.0 / WebGL2: ground, block, wireframe and the mark of the current fault.
-// Heights go up as one R32F texture (never filtered) and a small pyramid of slopes made from all of them; an
-// adaptive mesh of at most 20,000 triangles samples the heights, while normals, colours and the wireframe come
-// per fragment from the full grid. Needs no extension. View only: no bits are promised.
-// All methods want the context current that create() saw. draw() leaves blending, depth and scissor tests off,
-// and nothing bound; it draws over the whole framebuffer that is bound.
+// Draws the terrain block in OpenGL ES 3.0 / WebGL2: ground, block, wireframe and the mark of the
+// current fault. Heights go up as one R32F texture (never filtered) and a small pyramid of slopes
+// made from all of them; an adaptive mesh of at most 20,000 triangles samples the heights, while
+// normals, colours and the wireframe come per fragment from the full grid. Needs no extension. View
+// only: no bits are promised. All methods want the context current that create() saw. draw() leaves
+// blending, depth and scissor tests off, and nothing bound; it draws over the whole framebuffer
+// that is bound.
 #pragma once
 
 #include <memory>
@@ -30,7 +31,8 @@ class TerrainRenderer {
 
   // Triangles of the mesh, walls included.
   int triangleCount() const;
-  // Vertices a side that are drawn: less than the heights' own size where the device's textures are too small.
+  // Vertices a side that are drawn: less than the heights' own size where the device's textures are
+  // too small.
   int drawnSize() const;
 
  private:

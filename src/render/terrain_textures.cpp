@@ -7,7 +7,8 @@ namespace faultline {
 namespace {
 
 constexpr TextureFormat kHeightFormat{GL_R32F, GL_RED, GL_FLOAT, GL_NEAREST, GL_NEAREST};
-constexpr TextureFormat kSlopeFormat{GL_RG16F, GL_RG, GL_HALF_FLOAT, GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR};
+constexpr TextureFormat kSlopeFormat{GL_RG16F, GL_RG, GL_HALF_FLOAT, GL_LINEAR_MIPMAP_LINEAR,
+                                     GL_LINEAR};
 
 }  // namespace
 
@@ -33,12 +34,11 @@ void thinHeights(std::span<const float> heights, int size, int wanted, std::vect
   }
 }
 
-TerrainTextures::TerrainTextures()
-    : heightTexture_(kHeightFormat), slopeTexture_(kSlopeFormat) {
+TerrainTextures::TerrainTextures() : heightTexture_(kHeightFormat), slopeTexture_(kSlopeFormat) {
   glGetIntegerv(GL_MAX_TEXTURE_SIZE, &deviceLimit_);
 }
 
-void TerrainTextures::setHeights(const Heightfield& heights, int mostVertices) {
+void TerrainTextures::setHeights(const Heightfield& heights, int mostVertices, bool quick) {
   // Thin the grid where it is too large.
   size_ = thinnedSize(heights.size, std::min(deviceLimit_, mostVertices));
   heights_ = heights.z;
@@ -53,8 +53,10 @@ void TerrainTextures::setHeights(const Heightfield& heights, int mostVertices) {
   buildSlopePyramid(heights_, size_, slopes_);
   slopeTexture_.resize(size_ - 1, size_ - 1, static_cast<int>(slopes_.size()));
   for (std::size_t i = 0; i < slopes_.size(); ++i) {
-    slopeTexture_.upload(static_cast<int>(i), slopes_[i].size, slopes_[i].size, slopes_[i].texels.data());
+    slopeTexture_.upload(static_cast<int>(i), slopes_[i].size, slopes_[i].size,
+                         slopes_[i].texels.data());
   }
+  slopeTexture_.setMinFilter(quick ? GL_LINEAR_MIPMAP_NEAREST : GL_LINEAR_MIPMAP_LINEAR);
 }
 
 }  // namespace faultline

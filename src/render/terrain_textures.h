@@ -1,5 +1,6 @@
 // The height grid as textures: heights in one R32F texture, their slopes as an RG16F pyramid.
-// Method: DESIGN section 7. Cost of setHeights: about 3 ns a cell and the upload of 10 bytes a cell.
+// Method: DESIGN section 7. Cost of setHeights: about 3 ns a cell and the upload of 10 bytes a
+// cell.
 #pragma once
 
 #include <span>
@@ -15,10 +16,13 @@ class TerrainTextures {
  public:
   TerrainTextures();
 
-  // Uploads the heights, or, above `mostVertices` a side or the device's limit, evenly chosen vertices of them.
-  void setHeights(const Heightfield& heights, int mostVertices);
+  // Uploads the heights, or, above `mostVertices` a side or the device's limit, evenly chosen
+  // vertices of them. `quick`: read slopes from one level of the pyramid, which software renderers
+  // do in half the time.
+  void setHeights(const Heightfield& heights, int mostVertices, bool quick);
 
-  // What was uploaded: vertices a side, and the heights until the next call (the caller's own when not thinned).
+  // What was uploaded: vertices a side, and the heights until the next call (the caller's own when
+  // not thinned).
   int size() const { return size_; }
   std::span<const float> heights() const { return heights_; }
 

@@ -1,6 +1,5 @@
 // The icons of the panels, drawn from lines and filled shapes in a 16 px square, so that they are
-// crisp at any pixel ratio and take any colour. Cost: tens of vertices each. Bits: none are decided
-// here.
+// crisp at any pixel ratio and take any colour. Cost: tens of vertices each.
 #include <array>
 #include <cmath>
 

@@ -1,5 +1,4 @@
-// DOM KeyboardEvent.key names as what the panels and Dear ImGui understand. Cost: a short search.
-// No bits.
+// DOM KeyboardEvent.key names as what the panels and Dear ImGui understand. No bits.
 #pragma once
 
 #include <imgui.h>

@@ -1,5 +1,4 @@
-// Ease-out by a cubic; 120 ms, as the design sheet says. Time comes in from the caller. Cost: a map
-// look-up.
+// Ease-out by a cubic; 120 ms, as the design sheet says. Time comes in from the caller.
 #include "ui/motion.h"
 
 namespace faultline {

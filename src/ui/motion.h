@@ -1,6 +1,6 @@
 // Small movements: each value is known by an id and glides to its target in 120 ms, slowing down.
-// Once all have arrived nothing needs drawing. Under reduced motion every value jumps. Cost: one
-// map look-up a value.
+// Once all have arrived nothing needs drawing. Under reduced motion every value jumps.
+// Cost: one map look-up a value. No bits.
 #pragma once
 
 #include <imgui.h>

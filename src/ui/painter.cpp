@@ -113,7 +113,9 @@ void Painter::knob(float x, float y, float radius, float border, ImU32 colour, I
 
 void Painter::verticalDashes(float x, float top, float bottom, ImU32 colour) {
   constexpr float kDash = 3;
-  for (float y = top; y < bottom; y += 2 * kDash) {
+  const int dashes = static_cast<int>(std::ceil((bottom - top) / (2 * kDash)));
+  for (int i = 0; i < dashes; ++i) {
+    const float y = top + 2 * kDash * static_cast<float>(i);
     const ImVec2 from = device(x, y);
     list_->AddRectFilled(from, {from.x + thickness(1), device(std::min(y + kDash, bottom))},
                          colour);

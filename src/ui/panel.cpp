@@ -1,7 +1,6 @@
 // Rows come from the parameter table in its order; groups are the sections of the design sheet.
-// Only what a person can change is shown: a choice of one word and a row without effect are left
-// out. Distances lie on an 8 px grid: 16 at the sides, rows of 48 (56 under a thumb), 8 around a
-// dividing line.
+// A choice of one word and a row without effect are left out. Distances lie on an 8 px grid: 16 at
+// the sides, rows of 48 (56 under a thumb), 8 around a dividing line. Cost: microseconds a row.
 #include "ui/panel.h"
 
 #include <imgui_internal.h>
@@ -19,12 +18,6 @@ constexpr float kWordsHeight = 36;
 constexpr float kTouchHeight = 44;
 constexpr float kFoldHeight = 44;
 constexpr float kGap = 8;
-
-constexpr ImGuiWindowFlags kWindowFlags =
-    ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-    ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse |
-    ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoSavedSettings |
-    ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus;
 
 constexpr std::array kSizes = {257, 513, 1025, 2049};
 
@@ -52,6 +45,12 @@ struct Panel::Section {
   std::string_view tab;
   bool folded;
 };
+
+constexpr std::array<Panel::Section, 3> Panel::kSections = {{
+    {ParameterGroup::kFaults, "faults-section", "Faults", "Faults", false},
+    {ParameterGroup::kSmoothing, "smoothing-section", "Smoothing", "Smooth", false},
+    {ParameterGroup::kLand, "land", "Land", "Land", true},
+}};
 
 // Where the next row goes, and what the rows share.
 struct Panel::Canvas {
@@ -84,7 +83,7 @@ void Panel::draw(Widgets& widgets, const UiRegions& regions, const UiState& stat
   ImGui::SetNextWindowPos(paint.device(card.x, card.y));
   ImGui::SetNextWindowSize(paint.device(card.width, card.height));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
-  ImGui::Begin("panel", nullptr, kWindowFlags);
+  ImGui::Begin("panel", nullptr, kPanelWindow);
   paint.drawInto(ImGui::GetWindowDrawList());
   drawCard(widgets, regions);
   widgets.setHelpEdge(card.x + card.width);
@@ -102,7 +101,7 @@ void Panel::draw(Widgets& widgets, const UiRegions& regions, const UiState& stat
   if (area.height > 1) {
     ImGui::SetCursorScreenPos(paint.device(area.x, area.y));
     ImGui::BeginChild("rows", paint.device(area.width, area.height), ImGuiChildFlags_None,
-                      kWindowFlags);
+                      kPanelWindow);
     paint.drawInto(ImGui::GetWindowDrawList());
     scroll_.begin(widgets, area);
     const float scrolled = ImGui::GetScrollY();
@@ -140,20 +139,20 @@ void Panel::drawCard(Widgets& widgets, const UiRegions& regions) const {
 }
 
 void Panel::drawTabs(Canvas& canvas) {
-  const std::array<std::string, 4> names = {"Faults", "Smooth", "Land", "Look"};
+  std::vector<std::string> names;
+  names.reserve(kSections.size() + 1);
+  for (const Section& section : kSections) {
+    names.emplace_back(section.tab);
+  }
+  names.emplace_back("Look");
   if (const auto chosen = canvas.widgets.segmented("tab", names, tab_, canvas.take(kTouchHeight))) {
     tab_ = *chosen;
-    ImGui::SetScrollY(0);
+    scroll_.toTop();
   }
   canvas.y += kGap;
 }
 
 void Panel::drawSections(Canvas& canvas) {
-  constexpr std::array<Section, 3> kSections = {{
-      {ParameterGroup::kFaults, "faults-section", "Faults", "Faults", false},
-      {ParameterGroup::kSmoothing, "smoothing-section", "Smoothing", "Smooth", false},
-      {ParameterGroup::kLand, "land", "Land", "Land", true},
-  }};
   if (canvas.narrow) {
     if (static_cast<std::size_t>(tab_) < kSections.size()) {
       const Section& section = kSections[static_cast<std::size_t>(tab_)];
@@ -238,7 +237,7 @@ void Panel::drawRow(Canvas& canvas, const Parameter& row, bool named) {
       canvas.widgets.label(row.label, "", line, line.y + 14);
     }
     const UiRect place = canvas.take(canvas.narrow ? kTouchHeight : kWordsHeight);
-    changed = canvas.widgets.segmented(row.key, words, value, place);
+    changed = canvas.widgets.segmented(row.key, words, value, place, row.help);
     canvas.y += kGap;
     if (changed) {
       canvas.widgets.endGesture();
@@ -257,6 +256,7 @@ void Panel::drawSizeRow(Canvas& canvas, const Parameter& row) {
     at = sizes.insert(at, size);
   }
   std::vector<std::string> words;
+  words.reserve(sizes.size());
   for (const int each : sizes) {
     words.push_back(std::to_string(each));
   }
@@ -264,7 +264,7 @@ void Panel::drawSizeRow(Canvas& canvas, const Parameter& row) {
   canvas.widgets.label(row.label, sizeText(*canvas.state.recipe), line, line.y + 14);
   const UiRect place = canvas.take(canvas.narrow ? kTouchHeight : kWordsHeight);
   const auto selected = static_cast<int>(at - sizes.begin());
-  if (const auto chosen = canvas.widgets.segmented(row.key, words, selected, place)) {
+  if (const auto chosen = canvas.widgets.segmented(row.key, words, selected, place, row.help)) {
     canvas.edit().set(row.id, sizes[static_cast<std::size_t>(*chosen)]);
     canvas.widgets.endGesture();
   }
@@ -323,8 +323,7 @@ void Panel::drawFolded(Canvas& canvas, std::string_view key, std::string_view ti
   }
 }
 
-// Brings into sight where a key moved the focus, and what a disclosure just opened (its own line
-// stays).
+// Brings into sight where a key moved the focus, and what a disclosure just opened.
 void Panel::reveal(const Canvas& canvas, const UiRect& area) {
   if (const auto focused = canvas.widgets.takeFocusArrived()) {
     constexpr float kAround = 40;

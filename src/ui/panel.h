@@ -3,6 +3,7 @@
 // sections, narrow a sheet with tabs. Cost: microseconds a row. Values go through the table only.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <map>
 #include <set>
@@ -24,6 +25,7 @@ class Panel {
  private:
   struct Section;
   struct Canvas;
+  static const std::array<Section, 3> kSections;
 
   void drawCard(Widgets& widgets, const UiRegions& regions) const;
   void drawTabs(Canvas& canvas);

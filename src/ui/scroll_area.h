@@ -1,6 +1,5 @@
 // Content taller than its place: moved by the wheel, by a finger and by a thin bar. Lives inside a
-// Dear ImGui child window, which knows the content's height and clips it. Cost: microseconds. No
-// bits.
+// Dear ImGui child window, which knows the content's height and clips it. No bits.
 #pragma once
 
 #include "ui/ui.h"
@@ -12,6 +11,7 @@ class ScrollArea {
  public:
   // Moves the content up by CSS pixels; takes effect at the next begin().
   void by(float distance) { wanted_ += distance; }
+  void toTop() { wanted_ = -1e6f; }
   bool pending() const { return wanted_ != 0; }
 
   // Called in the child window before and after its content.

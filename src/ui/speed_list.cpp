@@ -127,10 +127,7 @@ std::optional<Speed> SpeedList::drawList(Widgets& widgets, Speed current, const 
     opening_ = false;
   }
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
-  ImGui::Begin("speeds", nullptr,
-               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
-                   ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoSavedSettings |
-                   ImGuiWindowFlags_NoNav);
+  ImGui::Begin("speeds", nullptr, kPanelWindow & ~ImGuiWindowFlags_NoBringToFrontOnFocus);
   ImGui::PopStyleVar();
   paint.drawInto(ImGui::GetWindowDrawList());
   paint.card(list, withAlpha(colours.surface, shown), withAlpha(colours.line, shown), kPopupRadius);

@@ -1,6 +1,5 @@
 // Laid out after the design sheet: Play is a 44 px circle, the track 8 px with a 20 px knob, stages
-// named above it. Figures are tabular and right-aligned to fixed places, so nothing jiggles while
-// it plays.
+// named above it. Figures are tabular and right-aligned, so nothing jiggles while it plays.
 #include "ui/timeline.h"
 
 #include <imgui_internal.h>
@@ -20,12 +19,6 @@ constexpr float kTrackHeight = 8;
 constexpr float kKnobRadius = 10;
 constexpr float kNameLift = 21;  // from the track's middle up to the names' middle
 constexpr float kRoomForSteps = 480;
-
-constexpr ImGuiWindowFlags kWindowFlags =
-    ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-    ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse |
-    ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoSavedSettings |
-    ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus;
 
 constexpr TextStyle kSmall{kSmallSize};
 constexpr TextStyle kFigures{kBodySize, Weight::kRegular, true};
@@ -57,7 +50,7 @@ void Timeline::draw(Widgets& widgets, const UiRegions& regions, const UiState& s
   ImGui::SetNextWindowPos(paint.device(rect.x, rect.y));
   ImGui::SetNextWindowSize(paint.device(rect.width, rect.height));
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0, 0));
-  ImGui::Begin("timeline", nullptr, kWindowFlags);
+  ImGui::Begin("timeline", nullptr, kPanelWindow);
   ImGui::PopStyleVar();
   paint.drawInto(ImGui::GetWindowDrawList());
   paint.card(rect, widgets.colours().surface, widgets.colours().line, kCardRadius);
@@ -140,7 +133,8 @@ void Timeline::drawPlay(Card& card, float x, float y) {
     card.events.togglePlay = true;
   }
   widgets.help(area.id, enabled && area.hovered,
-               card.state.playing ? "Pause (Space)" : "Play (Space)", place, HelpSide::kAbove);
+               card.state.playing ? "Pause (Space)" : "Play (Space)",
+               {place.x, card.rect().y, place.width, 0}, HelpSide::kAbove);
 }
 
 void Timeline::drawTrack(Card& card, const UiRect& track) {
@@ -168,11 +162,14 @@ void Timeline::drawTrack(Card& card, const UiRect& track) {
   if (area.pressed) {
     const float off = pointer - xAt(shown);
     grab_ = std::abs(off) <= kKnobRadius ? off : 0;
+    asked_ = shown;
     widgets.dropFocus();
   }
   if (area.held) {
     shown = timelinePosition(pointer - grab_ - track.x - kKnobRadius, faults, passes, room);
-    card.seek(shown);
+    if (shown != asked_) {
+      card.events.seek = asked_ = shown;
+    }
   }
   if (area.hovered) {
     widgets.setCursor("pointer");
@@ -299,7 +296,7 @@ void Timeline::drawFingerprint(Card& card, float right, float middle) {
       area.id, area.hovered,
       "The fingerprint of the heights shown. The same digits mean the same land, bit for "
       "bit, on every machine.",
-      line, HelpSide::kAbove);
+      {line.x, card.rect().y, line.width, 0}, HelpSide::kAbove);
 }
 
 }  // namespace faultline

@@ -29,6 +29,7 @@ class Timeline {
 
   SpeedList speeds_;
   float grab_ = 0;  // from the knob's middle to the pointer, while scrubbing
+  int asked_ = 0;   // the position last asked for by scrubbing
 };
 
 }  // namespace faultline

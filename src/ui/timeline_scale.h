@@ -1,7 +1,6 @@
 // Where each step of the timeline stands on its track, and back. Stages are as wide as the square
 // root of their step count, at least 96 px each (a quarter where there is little room), with a gap
-// between; inside a stage steps are even. Pure functions, no drawing. Bits: doubles, used for
-// pixels only.
+// between; inside a stage steps are even. Pure functions; doubles, used for pixels only.
 #pragma once
 
 namespace faultline {

@@ -1,6 +1,5 @@
 // Ties the panels together: one Dear ImGui context in device pixels, input from the page's events,
-// a frame on demand. There is no ini file, no log and no clock: time comes in with frame(). Cost:
-// the panels' own.
+// a frame on demand. No ini file, no log and no clock: time comes in with frame().
 #include "ui/ui.h"
 
 #include <imgui.h>
@@ -42,7 +41,7 @@ struct Ui::State {
   double lastMs = -1;
 };
 
-Ui::Ui(std::vector<std::uint8_t> regularFont, std::vector<std::uint8_t> semiBoldFont)
+Ui::Ui(const std::vector<std::uint8_t>& regularFont, const std::vector<std::uint8_t>& semiBoldFont)
     : state_(std::make_unique<State>(regularFont, semiBoldFont)) {
   ImGuiIO& io = ImGui::GetIO();
   io.IniFilename = nullptr;
@@ -91,20 +90,16 @@ void Ui::pointerButton(int button, bool down, bool touch) {
   s.use();
   s.dueFrames = 2;
   if (down && !wantsPointer(s.pointerX, s.pointerY)) {
-    s.widgets.dropFocus();
-    ImGui::ClearActiveID();
+    blur();
     return;
   }
-  // The page counts left, middle, right; Dear ImGui left, right, middle.
-  constexpr int kButtons[] = {ImGuiMouseButton_Left, ImGuiMouseButton_Middle,
-                              ImGuiMouseButton_Right};
-  if (button < 0 || button > 2) {
+  if (button != ImGuiMouseButton_Left && button != ImGuiMouseButton_Right) {
     return;
   }
   s.pressed = down;
   ImGuiIO& io = ImGui::GetIO();
   io.AddMouseSourceEvent(touch ? ImGuiMouseSource_TouchScreen : ImGuiMouseSource_Mouse);
-  io.AddMouseButtonEvent(kButtons[button], down);
+  io.AddMouseButtonEvent(button, down);
   s.leaveAfterUp = touch && !down;
 }
 
@@ -171,6 +166,14 @@ void Ui::textInput(std::string_view utf8) {
     s.dueFrames = 2;
     ImGui::GetIO().AddInputCharactersUTF8(std::string(utf8).c_str());
   }
+}
+
+void Ui::blur() {
+  State& s = *state_;
+  s.use();
+  s.dueFrames = 2;
+  s.widgets.dropFocus();
+  ImGui::ClearActiveID();
 }
 
 UiEvents Ui::frame(const UiState& state, double nowMs) {

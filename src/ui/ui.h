@@ -1,8 +1,7 @@
 // The Dear ImGui panels: they show a recipe and a timeline and say what a person changed. They own
 // no terrain and draw only into the rectangles they are given. Each Ui has its own Dear ImGui
-// context, made current by every call; it needs a backend with dynamic textures (OpenGL3 as of Dear
-// ImGui 1.92). Cost: well under a millisecond a frame. Bits: values go through the parameter table
-// only.
+// context, made current by every call; it needs a backend with dynamic textures (OpenGL3 as of
+// 1.92). Cost: well under a millisecond a frame. Bits: values go through the parameter table only.
 #pragma once
 
 #include <cstdint>
@@ -60,10 +59,9 @@ struct UiEvents {
   std::optional<bool> wireframe;
 };
 
-// A control as it stood in the last frame, for tests and for the page: a parameter's key, a word of
-// a choice
-// ("smooth:Box", "theme:Dark", "tab:Look"), "land", "look", "wireframe", "play", "to-start",
-// "back", "forward", "to-end", "track", "speed", or a line of its open list ("speed:Max").
+// A control as it stood in the last frame, for tests and for the page. The key is a parameter's, a
+// word of a choice ("smooth:Box", "theme:Dark", "tab:Look"), "land", "look", "wireframe", "play",
+// "to-start", "back", "forward", "to-end", "track", "speed" or a line of its list ("speed:Max").
 struct UiControl {
   std::string key;
   UiRect rect;
@@ -72,7 +70,7 @@ struct UiControl {
 class Ui {
  public:
   // Fonts as TTF bytes, weights 400 and 600; copied.
-  Ui(std::vector<std::uint8_t> regularFont, std::vector<std::uint8_t> semiBoldFont);
+  Ui(const std::vector<std::uint8_t>& regularFont, const std::vector<std::uint8_t>& semiBoldFont);
   ~Ui();
   Ui(const Ui&) = delete;
   Ui& operator=(const Ui&) = delete;
@@ -83,7 +81,8 @@ class Ui {
   // (everywhere while a list is open or a drag that began on a panel goes on).
   bool wantsPointer(float x, float y) const;
   void pointerMove(float x, float y, bool touch);
-  // A press where nothing is wanted only takes the keyboard focus away from the panels.
+  // button: 0 left, 1 right. A press where nothing is wanted only takes the keyboard focus away
+  // from the panels.
   void pointerButton(int button, bool down, bool touch);
   void pointerLeave();
   void wheel(float deltaX, float deltaY);
@@ -92,6 +91,8 @@ class Ui {
   // through textInput.
   bool key(std::string_view key, bool down, bool shift, bool ctrl);
   void textInput(std::string_view utf8);
+  // The canvas lost the keyboard: a value being typed is taken, the focus leaves the panels.
+  void blur();
 
   // Builds one frame (ImGui::NewFrame .. Render) and says what happened. The caller draws
   // ImGui::GetDrawData() with the OpenGL3 backend.

@@ -1,6 +1,5 @@
 // Pointer areas are Dear ImGui's invisible buttons; everything visible is our own. Focus is our own
-// too: the pointer sets it, arrow keys use and move it, and its ring shows only after a key was
-// used.
+// too: the pointer sets it, arrow keys use and move it, its ring shows only after a key was used.
 #include "ui/widgets.h"
 
 #include <imgui_internal.h>
@@ -46,6 +45,9 @@ void Widgets::end() {
   }
   drawHelp();
   pending_.reset();
+  if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
+    press_.id = 0;
+  }
 }
 
 Hit Widgets::hit(std::string_view key, const UiRect& rect, bool overlay) {
@@ -71,7 +73,7 @@ Hit Widgets::hit(std::string_view key, const UiRect& rect, bool overlay) {
 }
 
 std::optional<int> Widgets::segmented(std::string_view key, std::span<const std::string> labels,
-                                      int selected, const UiRect& rect) {
+                                      int selected, const UiRect& rect, std::string_view about) {
   constexpr float kInset = 3;
   const auto count = static_cast<int>(labels.size());
   const float each = (rect.width - 2 * kInset) / static_cast<float>(count);
@@ -95,12 +97,14 @@ std::optional<int> Widgets::segmented(std::string_view key, std::span<const std:
     }
   }
   std::optional<int> chosen;
+  bool hovered = false;
   for (int i = 0; i < count; ++i) {
     const UiRect place = segment(static_cast<float>(i));
     const std::string& label = labels[static_cast<std::size_t>(i)];
     const Hit area = hit(std::string(key) + ':' + label, place);
     const float over = motion_.amount(area.id, area.hovered);
     if (area.hovered) {
+      hovered = true;
       setCursor("pointer");
     }
     if (area.clicked && i != selected) {
@@ -123,6 +127,7 @@ std::optional<int> Widgets::segmented(std::string_view key, std::span<const std:
     }
   }
   drawFocus(id, rect, kFieldRadius);
+  help(id, hovered, about, rect, HelpSide::kRight);
   ImGui::PopID();
   return chosen;
 }

@@ -18,6 +18,12 @@
 
 namespace faultline {
 
+// The windows the panels draw in: nothing of Dear ImGui's own shows.
+inline constexpr ImGuiWindowFlags kPanelWindow =
+    ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoScrollWithMouse |
+    ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
+    ImGuiWindowFlags_NoBringToFrontOnFocus;
+
 // What a key asks of the control that has the focus.
 enum class KeyCommand : std::uint8_t {
   kLess,      // arrow left
@@ -75,9 +81,9 @@ class Widgets {
   // A parameter with its slider. The new value, if it changed in this frame.
   std::optional<std::int32_t> sliderRow(const Parameter& row, std::int32_t value,
                                         const UiRect& rect);
-  // A choice of a few words. The new index, if it changed.
+  // A choice of a few words, explained by `about`. The new index, if it changed.
   std::optional<int> segmented(std::string_view key, std::span<const std::string> labels,
-                               int selected, const UiRect& rect);
+                               int selected, const UiRect& rect, std::string_view about = {});
   // A line that opens and closes what stands below it. True when it was pressed.
   bool disclosure(std::string_view key, std::string_view name, std::string_view state, bool open,
                   const UiRect& rect);

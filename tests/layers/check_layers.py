@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""Checks that the layers of src/ point down only, and that the deterministic ones stay deterministic.
+"""Checks that the layers of src/ point down only, and that the lower ones stay deterministic.
 
     python3 tests/layers/check_layers.py [ROOT]
 
-Parses every #include below ROOT/src (comments and strings taken out first) and says, one line for each violation:
-- an include that goes upward, beside, out of src, or to a library this layer may not use; a cycle of includes;
+Parses every #include below ROOT/src (comments and strings taken out first) and says, one line for
+each violation:
+- an include that goes upward, beside, out of src, or to a library this layer may not use;
+- a cycle of includes;
 - below render: a forbidden header or name (clocks, threads, std::sin, an unordered std::sort, ...);
 - __EMSCRIPTEN__ outside src/platform, in more than one file or in a file that does not speak GL;
 - a command line program that reaches app, render or ui, by whatever way.
-The rules are those of ARCHITECTURE.md. Linear in the source; standard library only; exit code 1 on a violation.
+The rules are those of ARCHITECTURE.md. Linear in the source; exit code 1 on a violation.
 """
 
 import pathlib
@@ -27,7 +29,7 @@ LAYERS = {
     "platform": {"app", "ui", "render", "exchange", "share", "terrain", "base"},
 }
 
-# Layer -> pattern of the headers from outside that it may include, besides the C++ standard library.
+# Layer -> pattern of the headers from outside it may include, besides the C++ standard library.
 LIBRARIES = {
     "exchange": r"lodepng\.h",
     "render": r"GLES3/.*|generated/shaders\.h",
@@ -42,33 +44,46 @@ NOT_FOR_COMMAND_LINE = {"app", "render", "ui"}
 
 STANDARD_HEADER = re.compile(r"[a-z0-9_]+")
 FORBIDDEN_HEADERS = set(
-    "iostream random chrono ctime thread mutex shared_mutex atomic condition_variable future stop_token semaphore "
-    "latch barrier execution cfenv".split()
+    "iostream random chrono ctime thread mutex shared_mutex atomic condition_variable future "
+    "stop_token semaphore latch barrier execution cfenv".split()
 )
 
 MATH = (
-    "sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh exp exp2 expm1 log log2 log10 log1p pow cbrt "
-    "hypot erf erfc tgamma lgamma"
+    "sin cos tan asin acos atan atan2 sinh cosh tanh asinh acosh atanh exp exp2 expm1 "
+    "log log2 log10 log1p pow cbrt hypot erf erfc tgamma lgamma"
 ).replace(" ", "|")
 FORBIDDEN_NAMES = [
-    (re.compile(rf"\bstd::({MATH})f?\b|(?<![\w.>:])({MATH})f?\s*\("), "differs between libraries; use base/det_math"),
-    (re.compile(r"\bstd::(chrono|this_thread|j?thread|mutex|atomic|async)\b"), "clocks and threads are the caller's"),
-    (re.compile(r"(?<![\w.>])(std::)?(clock|time|rand|srand)\s*\("), "depends on the moment; use base/random"),
-    (re.compile(r"\bstd::(shuffle|sample|random_device|mt19937\w*|\w+_distribution)\b"), "differs between libraries"),
-    (re.compile(r"\bstd::(cout|cerr|clog|cin)\b"), "the core prints nothing"),
-    (re.compile(r"\b(__EMSCRIPTEN__|EM_ASM|EM_JS)\b"), "the core knows no platform"),
+    (
+        rf"\bstd::({MATH})f?\b|(?<![\w.>:])({MATH})f?\s*\(",
+        "differs between libraries; use base/det_math",
+    ),
+    (
+        r"\bstd::(chrono|this_thread|j?thread|mutex|atomic|async)\b",
+        "clocks and threads are the caller's",
+    ),
+    (
+        r"(?<![\w.>])(std::)?(clock|time|rand|srand)\s*\(",
+        "depends on the moment; use base/random",
+    ),
+    (
+        r"\bstd::(shuffle|sample|random_device|mt19937\w*|\w+_distribution)\b",
+        "differs between libraries; use base/random",
+    ),
+    (r"\bstd::(cout|cerr|clog|cin)\b", "the core prints nothing"),
+    (r"\b(__EMSCRIPTEN__|EM_ASM|EM_JS)\b", "the core knows no platform"),
 ]
 SORT = re.compile(r"\bstd::(ranges::)?(sort|partial_sort|nth_element)\b")
 
 COMMENT_OR_STRING = re.compile(
-    r'//[^\n]*|/\*.*?\*/|R"(?P<mark>[^(\s]*)\(.*?\)(?P=mark)"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'',
+    r'//[^\n]*|/\*.*?\*/'
+    r'|R"(?P<mark>[^(\s]*)\(.*?\)(?P=mark)"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'',
     re.DOTALL,
 )
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>|(\S+))', re.MULTILINE)
 
 
 def without(text, strings):
-    """Returns text without comments, and without the insides of strings if asked; line numbers stay."""
+    """Returns text without comments, and if asked without what strings hold; lines stay."""
 
     def replace(match):
         found = match.group()
@@ -98,11 +113,13 @@ class Checker:
 
     def check(self):
         """Reads the tree and returns the violations, each a line of text."""
-        files = sorted(p for p in self.source.rglob("*") if p.suffix in {".h", ".cpp", ".hpp", ".inl", ".cc"})
+        suffixes = {".h", ".hpp", ".inl", ".cpp", ".cc"}
+        files = sorted(path for path in self.source.rglob("*") if path.suffix in suffixes)
         if not files:
             self.violations.append("src: no source found")
         for path in files:
-            self.check_file(path.relative_to(self.source).as_posix(), path.read_text(encoding="utf-8"))
+            name = path.relative_to(self.source).as_posix()
+            self.check_file(name, path.read_text(encoding="utf-8"))
         self.check_emscripten()
         self.check_cycles()
         self.check_command_line()
@@ -127,34 +144,36 @@ class Checker:
         header = quoted or angled
         if header is None:
             self.report(name, line, f"#include {other}: name the header itself")
-        elif re.fullmatch(LIBRARIES.get(layer, r"(?!)"), header) and header.split("/")[0] not in LAYERS:
-            pass
-        elif angled is not None:
+            return
+        target = header.split("/")[0]
+        if target not in LAYERS and re.fullmatch(LIBRARIES.get(layer, r"(?!)"), header):
+            return
+        if angled is not None:
             if layer in DETERMINISTIC and header in FORBIDDEN_HEADERS:
                 self.report(name, line, f"<{header}> is forbidden below render")
             elif not STANDARD_HEADER.fullmatch(header):
                 self.report(name, line, f"{layer} may not include <{header}>")
         elif not (self.source / header).is_file():
-            self.report(name, line, f'"{header}" is no header of {layer}: write includes relative to src')
+            self.report(name, line, f'"{header}" is no header: write includes relative to src')
         else:
             self.includes[name].append((line, header))
-            target = header.split("/")[0]
             if target != layer and target not in LAYERS[layer]:
-                self.report(name, line, f'{layer} may not include "{header}": arrows point down only')
+                self.report(name, line, f'{layer} may not include "{header}": arrows point down')
 
     def check_names(self, name, bare, lines):
         for pattern, reason in FORBIDDEN_NAMES:
-            for match in pattern.finditer(bare):
-                self.report(name, line_of(bare, match.start()), f"{match.group().strip(' (')}: {reason}")
+            for match in re.finditer(pattern, bare):
+                found = match.group().strip(" (")
+                self.report(name, line_of(bare, match.start()), f"{found}: {reason}")
         for match in SORT.finditer(bare):
             line = line_of(bare, match.start())
             if not any("total order" in text for text in lines[max(0, line - 4) : line]):
-                self.report(name, line, f"{match.group()}: say in a comment why this is a total order")
+                self.report(name, line, f"{match.group()}: a comment must name its total order")
 
     def check_emscripten(self):
         for index, (name, speaks_gl) in enumerate(self.emscripten_files):
             if index > 0 or not speaks_gl or not name.startswith("render/"):
-                self.report(name, 1, "__EMSCRIPTEN__ belongs in src/platform, and in one GL file at most")
+                self.report(name, 1, "__EMSCRIPTEN__ is for src/platform and one GL file at most")
 
     def check_cycles(self):
         done = set()

@@ -51,6 +51,12 @@ TEST_CASE("The fingerprint is that of docs/spec.md, whole or in slices", "[hash]
   FingerprintScan scan(7);
   for (int rows = 0; !scan.done(); ++rows) scan.feed(bumps, rows);
   CHECK(scan.value() == fingerprint(bumps));
+  FingerprintScan rowByRow(7);
+  for (int row = 0; row < 7; ++row) {
+    CHECK(!rowByRow.done());
+    rowByRow.feed(bumps, 1);
+  }
+  CHECK(rowByRow.done());
   bumps.row(6)[6] += 1.0f;
   CHECK(scan.value() != fingerprint(bumps));
 }

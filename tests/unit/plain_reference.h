@@ -44,13 +44,14 @@ inline std::vector<std::int64_t> sums(std::span<const Fault> faults, int size) {
 }
 
 // Adds one fault to row y of an accumulator: a x + b y >= K raises. The inner loop of the plain
-// program.
+// program; the left side grows by a from column to column, which beat multiplying afresh.
 [[gnu::noinline]] inline void addFaultToRow(const Fault& fault, std::int32_t threshold, int y,
                                             int size, std::int64_t* row) {
-  const std::int32_t offset = fault.b * y - threshold;
   const std::int64_t amplitude = fault.amplitude;
-  for (std::int32_t x = 0; x < size; ++x) {
-    row[x] += fault.a * x + offset >= 0 ? amplitude : -amplitude;
+  const std::int32_t step = fault.a;
+  std::int32_t side = fault.b * y - threshold;
+  for (int x = 0; x < size; ++x, side += step) {
+    row[x] += side >= 0 ? amplitude : -amplitude;
   }
 }
 

@@ -231,6 +231,36 @@ TEST_CASE("Passes seek back when not every state has its snapshot", "[session]")
   }
 }
 
+TEST_CASE("A change or a seek in the middle of a pass leaves no trace of it", "[session]") {
+  Recipe recipe;
+  recipe.set(ParameterId::kFaults, 5);
+  recipe.set(ParameterId::kSmooth, 1);
+  recipe.set(ParameterId::kSmoothPasses, 3);
+  recipe.set(ParameterId::kSmoothRadius, 8000);
+  Fresh fresh;
+  // Stops a few slices into the first pass.
+  const auto intoPass = [](Session& session) {
+    session.seek(session.length());
+    while (session.position() < session.faultCount()) session.advance(noTime);
+    session.advance(slices(2));
+    REQUIRE(session.position() == session.faultCount());
+  };
+  Session sought(recipe);
+  intoPass(sought);
+  sought.seek(2);
+  sought.finish();
+  REQUIRE(fingerprint(sought.heights()) == fresh.at(recipe, 2));
+  sought.seek(8);
+  sought.finish();
+  REQUIRE(fingerprint(sought.heights()) == fresh.at(recipe, 8));
+  Session changedSession(recipe);
+  intoPass(changedSession);
+  recipe.set(ParameterId::kSmoothRadius, 3000);
+  changedSession.setRecipe(recipe);
+  changedSession.finish();
+  REQUIRE(fingerprint(changedSession.heights()) == fresh.at(recipe, 8));
+}
+
 TEST_CASE("The largest grid keeps no snapshots and still seeks back", "[session][large]") {
   Recipe recipe;
   recipe.set(ParameterId::kSize, kMaxSize);

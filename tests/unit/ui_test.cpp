@@ -1,7 +1,5 @@
 // The panels, driven as a person would: pointer, wheel and keys go in, events come out. No GL, no
 // fonts (the panels then lay out with blank glyphs); where a control stands is asked of controls().
-#include <imgui.h>
-
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
@@ -11,118 +9,12 @@
 #include "terrain/parameters.h"
 #include "ui/timeline_scale.h"
 #include "ui/ui.h"
+#include "unit/ui_bench.h"
 
 namespace {
 
 using namespace faultline;
-
-// A Ui with its recipe, as the playground would keep them.
-struct Bench {
-  explicit Bench(bool narrow = false) {
-    UiRegions regions;
-    regions.windowWidth = narrow ? 390 : 1280;
-    regions.windowHeight = narrow ? 844 : 720;
-    regions.pixelRatio = 2;
-    regions.narrow = narrow;
-    regions.panel = narrow ? UiRect{0, 624, 390, 220} : UiRect{16, 64, 304, 528};
-    regions.panelTop = narrow ? 20.0f : 88.0f;
-    regions.timeline = narrow ? UiRect{8, 548, 374, 64} : UiRect{16, 632, 1248, 72};
-    ui.setRegions(regions);
-    touch = narrow;
-    recipe.set(ParameterId::kSmooth, 1);
-    settle();
-  }
-
-  void frame() {
-    state.recipe = &recipe;
-    state.faults = recipe.faults();
-    state.passes = recipe.passes();
-    nowMs += 16;
-    const UiEvents now = ui.frame(state, nowMs);
-    if (now.recipe) {
-      recipe = *now.recipe;
-      ++edits;
-    }
-    gestures += now.gestureEnded ? 1 : 0;
-    toggles += now.togglePlay ? 1 : 0;
-    if (now.seek) {
-      state.position = *now.seek;
-      ++seeks;
-    }
-    state.speed = now.speed.value_or(state.speed);
-    state.theme = now.theme.value_or(state.theme);
-    state.wireframe = now.wireframe.value_or(state.wireframe);
-  }
-  // Frames until nothing moves; the number it took.
-  int settle() {
-    int frames = 0;
-    do {
-      frame();
-    } while (ui.animating() && ++frames < 100);
-    return frames;
-  }
-  const UiRect* find(const std::string& key) const {
-    for (const UiControl& control : ui.controls()) {
-      if (control.key == key) {
-        return &control.rect;
-      }
-    }
-    return nullptr;
-  }
-  UiRect at(const std::string& key) const {
-    const UiRect* rect = find(key);
-    REQUIRE(rect != nullptr);
-    return *rect;
-  }
-  void move(float x, float y) {
-    ui.pointerMove(x, y, touch);
-    settle();
-  }
-  void button(int which, bool down) {
-    ui.pointerButton(which, down, touch);
-    settle();
-  }
-  // A place in a control, by its shares of width and height.
-  void moveInto(const std::string& key, float u, float v) {
-    const UiRect rect = at(key);
-    move(rect.x + u * rect.width, rect.y + v * rect.height);
-  }
-  void click(const std::string& key, float u = 0.5f, float v = 0.5f, int which = 0) {
-    moveInto(key, u, v);
-    button(which, true);
-    button(which, false);
-  }
-  // Two presses as quick as frames go.
-  void doubleClick(const std::string& key, float u, float v) {
-    moveInto(key, u, v);
-    for (int i = 0; i < 2; ++i) {
-      ui.pointerButton(0, true, touch);
-      frame();
-      ui.pointerButton(0, false, touch);
-      frame();
-    }
-    settle();
-  }
-  bool press(const std::string& key, bool shift = false, bool ctrl = false) {
-    const bool used = ui.key(key, true, shift, ctrl);
-    settle();
-    ui.key(key, false, shift, ctrl);
-    settle();
-    return used;
-  }
-  void type(const std::string& text) {
-    ui.textInput(text);
-    settle();
-  }
-  std::int32_t value(ParameterId id) const { return recipe.value(id); }
-
-  Ui ui{{}, {}};
-  Recipe recipe;
-  UiState state;
-  double nowMs = 1000;
-  bool touch = false;
-  int edits = 0, gestures = 0, toggles = 0, seeks = 0;
-};
+using Bench = test::UiBench;
 
 constexpr float kTrack = 0.75f;  // of a slider row's height: its track
 constexpr float kName = 0.25f;   // its label
@@ -214,6 +106,16 @@ TEST_CASE("a double click types a value, Enter takes it, Escape does not") {
   CHECK(bench.press("Escape"));
   CHECK(bench.value(ParameterId::kFaults) == 777);
 
+  SECTION("a press elsewhere takes what was typed") {
+    bench.press("Enter");
+    bench.type("42");
+    bench.move(700, 300);
+    bench.ui.pointerButton(0, true, false);
+    bench.settle();
+    CHECK(bench.value(ParameterId::kFaults) == 42);
+    CHECK_FALSE(bench.press("Enter"));
+  }
+
   SECTION("people's units, a decimal comma, and the hard range") {
     bench.moveInto("smooth-radius", 0.5f, kName);
     bench.press("Enter");
@@ -236,7 +138,7 @@ TEST_CASE("the right button resets a row") {
   Bench bench;
   bench.recipe.set(ParameterId::kFade, 1234);
   bench.settle();
-  bench.click("fade", 0.5f, 0.5f, 2);
+  bench.click("fade", 0.5f, 0.5f, 1);
   CHECK(bench.value(ParameterId::kFade) == parameter(ParameterId::kFade).defaultValue);
   CHECK(bench.gestures == 1);
 }

@@ -8,7 +8,10 @@ async function expectCard(stage, page, name) {
   await page.waitForSelector("#failure:not([hidden])");
   const text = await page.textContent("#failure");
   check(!/undefined|null|Error|wasm/i.test(text), `not plain words: ${text}`);
-  check((await page.inputValue("#failure-link")).includes("seed=oak-ridge"), "the card lacks the link");
+  check(
+    (await page.inputValue("#failure-link")).includes("seed=oak-ridge"),
+    "the card lacks the link",
+  );
   check(await page.isVisible("#failure button"), "no way to try again");
   await stage.shoot(page, `failure-${name}`);
 }
@@ -47,7 +50,12 @@ for (const [name, spoil] of [
     await page.goto(stage.url + LINK);
     await expectCard(stage, page, name);
     await expectSlab(page);
-    const refused = await page.evaluate(() => window.faultline.ready.then(() => "", (error) => error.message));
+    const refused = await page.evaluate(() =>
+      window.faultline.ready.then(
+        () => "",
+        (error) => error.message,
+      ),
+    );
     check(refused !== "", "faultline.ready does not reject");
   });
 }
@@ -132,7 +140,10 @@ test("a trap while it runs", async (stage) => {
     window.faultline.seek(17);
   });
   await expectCard(stage, page, "trap");
-  check((await page.inputValue("#failure-link")).includes("at=fault:17"), "not the link of that moment");
+  check(
+    (await page.inputValue("#failure-link")).includes("at=fault:17"),
+    "not the link of that moment",
+  );
   await page.click("#failure button");
   await page.waitForFunction(() => window.faultline && !window.trapNow);
   await page.evaluate(() => window.faultline.ready);

@@ -1,13 +1,12 @@
-// A list of tests and what they share: browser contexts, screenshots, and a watch on every page for console
-// errors and breaches of the Content-Security-Policy, which fail the test unless it expects them.
+// A list of tests and what they share: browser contexts, screenshots, and a watch on every page for
+// console errors and breaches of the Content-Security-Policy, which fail the test unless it expects
+// them.
 import { existsSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const root = dirname(
-  dirname(dirname(fileURLToPath(import.meta.url))),
-);
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const looks = join(root, "build", "looks");
 export const cli = join(root, "build", "native", "faultline");
 
@@ -78,9 +77,7 @@ function watch() {
     subtree: true,
   });
   document.addEventListener("securitypolicyviolation", (event) => {
-    console.error(
-      `policy: ${event.violatedDirective} refused ${event.blockedURI}`,
-    );
+    console.error(`policy: ${event.violatedDirective} refused ${event.blockedURI}`);
   });
 }
 
@@ -102,9 +99,7 @@ export class Stage {
     this.contexts.push(context);
     const page = await context.newPage();
     page.setDefaultTimeout(20000);
-    page.on("pageerror", (error) =>
-      this.problems.push(`uncaught: ${error.message}`),
-    );
+    page.on("pageerror", (error) => this.problems.push(`uncaught: ${error.message}`));
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type()))
         this.problems.push(`console: ${message.text()}`);
@@ -142,12 +137,10 @@ export class Stage {
   }
 }
 
-export const settled = (page) =>
-  page.evaluate(() => window.faultline.settled());
+export const settled = (page) => page.evaluate(() => window.faultline.settled());
 export const state = (page) => page.evaluate(() => window.faultline.state());
 export const hash = (page) => page.evaluate(() => window.faultline.hash());
-export const load = (page, text) =>
-  page.evaluate((link) => window.faultline.load(link), text);
+export const load = (page, text) => page.evaluate((link) => window.faultline.load(link), text);
 
 export const OPENING =
   "v1;seed=first-light;faults=500;fade=0;smooth=box;smooth-passes=6;smooth-radius=2";

@@ -55,7 +55,11 @@ test("the module without SIMD gives the same fingerprints", async (stage) => {
 
 test("the browser's fingerprints are the native ones", async (stage) => {
   const page = await stage.rested();
-  for (const recipe of [OPENING, "v1;seed=oak-ridge;faults=800;size=257", "v1;seed=x;relief=0.35"]) {
+  for (const recipe of [
+    OPENING,
+    "v1;seed=oak-ridge;faults=800;size=257",
+    "v1;seed=x;relief=0.35",
+  ]) {
     await load(page, `${recipe}!at=end`);
     same(await hash(page), nativeHash(recipe), recipe);
   }
@@ -75,7 +79,11 @@ test("a shared link shows the same land in a fresh browser", async (stage) => {
   const other = await stage.rested(url.slice(stage.url.length));
   same(await hash(other), before, "fingerprint in the fresh browser");
   same((await state(other)).check, "identical", "verdict on check=");
-  same(nativeHash(await other.evaluate(() => window.faultline.recipe())), before, "native fingerprint");
+  same(
+    nativeHash(await other.evaluate(() => window.faultline.recipe())),
+    before,
+    "native fingerprint",
+  );
   const lie = await stage.rested(`#${OPENING};check=0123456789abcdef`);
   same((await state(lie)).check, "different", "verdict on a wrong check=");
 });
@@ -159,7 +167,8 @@ test("undo and redo", async (stage) => {
   same(await recipe(), second, "after Ctrl+Shift+Z");
 });
 
-// Each with what a notice must name (nothing, where nothing was asked for). Browsers encode some characters in an address; C++ gets what they make of it.
+// Each with what a notice must name (nothing, where nothing was asked for). Browsers encode some
+// characters in an address; C++ gets what they make of it.
 const HOSTILE = [
   ["v1;faults=NaN", "faults"],
   ["v1;faults=1e99", "faults"],
@@ -201,7 +210,8 @@ const HOSTILE = [
 
 test("hostile links give a running page that names what it replaced", async (stage) => {
   const page = await stage.rested();
-  const elements = () => page.evaluate(() => document.querySelectorAll("script, img, b, iframe").length);
+  const elements = () =>
+    page.evaluate(() => document.querySelectorAll("script, img, b, iframe").length);
   const before = await elements();
   for (const [text, name] of HOSTILE) {
     const shown = text.length > 60 ? `${text.slice(0, 60)}… (${text.length} characters)` : text;
@@ -214,9 +224,13 @@ test("hostile links give a running page that names what it replaced", async (sta
       return card.hidden ? "" : card.textContent;
     });
     const named = now.notices.some((notice) => notice.includes(name));
-    check(named || name === "", `${shown}: no notice names ${name}: ${JSON.stringify(now.notices)}`);
+    check(
+      named || name === "",
+      `${shown}: no notice names ${name}: ${JSON.stringify(now.notices)}`,
+    );
     check(now.notices.length > 0 || name === "", `${shown}: no notice`);
-    for (const notice of now.notices) check(words.includes(notice), `${shown}: not shown: ${notice}`);
+    for (const notice of now.notices)
+      check(words.includes(notice), `${shown}: not shown: ${notice}`);
     same(await elements(), before, `${shown}: elements that a link could have made`);
     check(/^[0-9a-f]{16}$/.test(await hash(page)), `${shown}: no fingerprint`);
     if (text.includes("<script>")) await stage.shoot(page, "hostile-link");
@@ -227,7 +241,11 @@ test("hostile links give a running page that names what it replaced", async (sta
 });
 
 test("a hostile link as the address of a fresh page", async (stage) => {
-  for (const text of ["v1;faults=NaN;seed=<b>x</b>;size=1e99", "v1;seed=%E0%A4%A!cam=,,", "!!!;;v7"]) {
+  for (const text of [
+    "v1;faults=NaN;seed=<b>x</b>;size=1e99",
+    "v1;seed=%E0%A4%A!cam=,,",
+    "!!!;;v7",
+  ]) {
     const page = await stage.rested(`#${text}`);
     check((await state(page)).notices.length > 0, `${text}: no notice`);
     check(await page.isVisible("#notices"), `${text}: no notice to see`);

@@ -56,7 +56,10 @@ for (const [name, device] of [
     check(controls > 2 && controls <= MOST_CONTROLS, `${controls} controls`);
     same(small.join("; "), "", `text under ${SMALLEST_TEXT_PX} px`);
     same(clipped.join("; "), "", "clipped text");
-    const [wide, window_] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    const [wide, window_] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      innerWidth,
+    ]);
     check(wide <= window_, `the page scrolls sideways: ${wide} px in ${window_}`);
     stage.note(`HTML: ${words} words, ${controls} controls`);
     await stage.shoot(page, `first-${name.replaceAll(" ", "-")}`);
@@ -126,7 +129,8 @@ test("keyboard only: form, new seed, three faults on, one back, link, away", asy
   await stage.shoot(page, "keyboard-6-canvas");
   await page.keyboard.press("ArrowRight");
   same((await state(page)).position, 3, "step after the arrow key on the canvas");
-  for (let i = 0; i < 5 && (await focus(page)).name !== "BODY"; i++) await page.keyboard.press("Tab");
+  for (let i = 0; i < 5 && (await focus(page)).name !== "BODY"; i++)
+    await page.keyboard.press("Tab");
   same((await focus(page)).name, "BODY", "where Tab leads from the page's last stop");
 });
 
@@ -134,7 +138,14 @@ test("keys belong to the browser, to fields and to buttons first", async (stage)
   const page = await stage.rested();
   const refused = await page.evaluate(() => {
     const taken = [];
-    for (const [key, ctrlKey] of [["F5"], ["f", true], ["l", true], ["r", true], ["Tab"], ["p", true]]) {
+    for (const [key, ctrlKey] of [
+      ["F5"],
+      ["f", true],
+      ["l", true],
+      ["r", true],
+      ["Tab"],
+      ["p", true],
+    ]) {
       const event = new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true });
       document.body.dispatchEvent(event);
       if (event.defaultPrevented) taken.push(key);
@@ -186,7 +197,10 @@ test("the form changes the land and follows it", async (stage) => {
   );
   same(unlabelled.join(), "", "controls without a label");
   await page.mouse.click(760, 300);
-  check(!(await page.evaluate(() => document.documentElement.classList.contains("form-open"))), "the form stays");
+  check(
+    !(await page.evaluate(() => document.documentElement.classList.contains("form-open"))),
+    "the form stays",
+  );
   await page.click("#undo");
   check((await state(page)).recipe !== now.recipe, "Undo does not take the form's change back");
 });
@@ -220,8 +234,20 @@ for (const colorScheme of ["light", "dark"]) {
     const page = await stage.rested("", { colorScheme });
     const token = await page.evaluate(() => {
       const style = getComputedStyle(document.documentElement);
-      const names = ["ground-top", "ground-bottom", "surface", "field", "text", "quiet", "edge", "accent", "on-accent"];
-      return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
+      const names = [
+        "ground-top",
+        "ground-bottom",
+        "surface",
+        "field",
+        "text",
+        "quiet",
+        "edge",
+        "accent",
+        "on-accent",
+      ];
+      return Object.fromEntries(
+        names.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]),
+      );
     });
     for (const [name, value] of Object.entries(token)) {
       if (value.length === 4) token[name] = value.replace(/[0-9a-f]/gi, "$&$&");
@@ -276,7 +302,10 @@ test("phone: one finger turns the block", async (stage) => {
   const page = await stage.rested("", PHONE);
   const session = await page.context().newCDPSession(page);
   const touch = (type, x) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: 280 }] });
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x, y: 280 }],
+    });
   await touch("touchStart", 150);
   for (const x of [170, 200, 230]) await touch("touchMove", x);
   await touch("touchEnd", 230);
@@ -294,7 +323,10 @@ for (const [name, width, height, forcedColors] of [
     check(wide <= width, `the page is ${wide} px wide`);
     await page.fill("#form-faults ~ input", "77");
     await page.keyboard.press("Enter");
-    check((await page.evaluate(() => window.faultline.recipe())).includes("faults=77"), "the form does not work");
+    check(
+      (await page.evaluate(() => window.faultline.recipe())).includes("faults=77"),
+      "the form does not work",
+    );
     check((await state(page)).frames > 0, "no picture");
     await page.evaluate(() => scrollTo(0, 0));
     await settled(page);

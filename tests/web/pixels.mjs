@@ -4,50 +4,77 @@
 const COLOURED = 18;
 
 /**
- * What stands in the view region now: its bounding box in CSS pixels (`left`, `top`, `right`, `bottom`), how many
- * device pixels are coloured, how many colours there are (four bits a channel), a sum that changes when any pixel
- * does, and the colours of 16 pixels upwards from the lowest coloured one, the front corner of the base.
+ * What stands in the view region now: its bounding box in CSS pixels (`left`, `top`, `right`,
+ * `bottom`), how many device pixels are coloured, how many colours there are (four bits a channel),
+ * a sum that changes when any pixel does, and `strip`: the colours of 16 pixels upwards from the
+ * lowest coloured one, the front corner of the base, or from `at`, a place that an earlier answer
+ * gave as its `stripAt`.
  */
-export function blockBox(page) {
-  return page.evaluate((coloured) => {
-    window.faultline.draw();
-    const canvas = document.getElementById("canvas");
-    const gl = canvas.getContext("webgl2");
-    const ratio = canvas.width / canvas.getBoundingClientRect().width;
-    const view = document.getElementById("view").getBoundingClientRect();
-    const [left, top] = [Math.round(view.left * ratio), Math.round(view.top * ratio)];
-    const width = Math.round(view.width * ratio);
-    const height = Math.round(view.height * ratio);
-    const bytes = new Uint8Array(4 * width * height);
-    gl.readPixels(left, canvas.height - top - height, width, height, gl.RGBA, gl.UNSIGNED_BYTE, bytes);
-    const box = { left: Infinity, top: Infinity, right: 0, bottom: 0, count: 0, colours: 0, sum: 0 };
-    const colours = new Set();
-    let lowest = 0;
-    for (let row = 0; row < height; row++) {
-      for (let column = 0; column < width; column++) {
-        const at = 4 * (row * width + column);
-        const [r, g, b] = [bytes[at], bytes[at + 1], bytes[at + 2]];
-        box.sum = (box.sum * 31 + r * 65536 + g * 256 + b) % 4294967291;
-        if (Math.max(r, g, b) - Math.min(r, g, b) < coloured) continue;
-        if (box.count === 0) lowest = at;
-        const y = view.top + (height - 1 - row) / ratio;
-        const x = view.left + column / ratio;
-        box.left = Math.min(box.left, x);
-        box.right = Math.max(box.right, x);
-        box.top = Math.min(box.top, y);
-        box.bottom = Math.max(box.bottom, y);
-        box.count++;
-        colours.add(((r >> 4) << 8) | ((g >> 4) << 4) | (b >> 4));
+export function blockBox(page, at = null) {
+  return page.evaluate(
+    ([coloured, given]) => {
+      window.faultline.draw();
+      const canvas = document.getElementById("canvas");
+      const gl = canvas.getContext("webgl2");
+      const ratio = canvas.width / canvas.getBoundingClientRect().width;
+      const view = document.getElementById("view").getBoundingClientRect();
+      const [left, top] = [Math.round(view.left * ratio), Math.round(view.top * ratio)];
+      const width = Math.round(view.width * ratio);
+      const height = Math.round(view.height * ratio);
+      const bytes = new Uint8Array(4 * width * height);
+      gl.readPixels(
+        left,
+        canvas.height - top - height,
+        width,
+        height,
+        gl.RGBA,
+        gl.UNSIGNED_BYTE,
+        bytes,
+      );
+      const box = {
+        left: Infinity,
+        top: Infinity,
+        right: 0,
+        bottom: 0,
+        count: 0,
+        colours: 0,
+        sum: 0,
+      };
+      const colours = new Set();
+      let lowest = 0;
+      for (let row = 0; row < height; row++) {
+        for (let column = 0; column < width; column++) {
+          const at = 4 * (row * width + column);
+          const [r, g, b] = [bytes[at], bytes[at + 1], bytes[at + 2]];
+          box.sum = (box.sum * 31 + r * 65536 + g * 256 + b) % 4294967291;
+          if (Math.max(r, g, b) - Math.min(r, g, b) < coloured) continue;
+          if (box.count === 0) lowest = at;
+          const y = view.top + (height - 1 - row) / ratio;
+          const x = view.left + column / ratio;
+          box.left = Math.min(box.left, x);
+          box.right = Math.max(box.right, x);
+          box.top = Math.min(box.top, y);
+          box.bottom = Math.max(box.bottom, y);
+          box.count++;
+          colours.add(((r >> 4) << 8) | ((g >> 4) << 4) | (b >> 4));
+        }
       }
-    }
-    box.colours = colours.size;
-    box.corner = [];
-    for (let i = 0; i < 16; i++) box.corner.push(...bytes.subarray(lowest + 4 * width * i).subarray(0, 3));
-    return box;
-  }, COLOURED);
+      box.colours = colours.size;
+      box.stripAt = given ?? lowest;
+      box.strip = [];
+      for (let i = 0; i < 16; i++) {
+        const pixel = box.stripAt + 4 * width * i;
+        box.strip.push(...bytes.subarray(pixel, pixel + 3));
+      }
+      return box;
+    },
+    [COLOURED, at],
+  );
 }
 
-/** Device pixels of a CSS rectangle of the canvas, drawn now: [r, g, b, a, ...], bottom row first. */
+/**
+ * Device pixels of a CSS rectangle of the canvas, drawn now: [r, g, b, a, ...], bottom row first.
+ */
 export function readPixels(page, rect) {
   return page.evaluate(({ x, y, width, height }) => {
     window.faultline.draw();

@@ -28,7 +28,9 @@ export class Address {
     return link === "" ? base : `${base}#${link}`;
   }
 
-  /** Follows `link` soon. What the page opened with stays as it was typed until something changes. */
+  /**
+   * Follows `link` soon. What the page opened with stays as it was typed until something changes.
+   */
   follow(link: string): void {
     if (this.shown === null) this.shown = link;
     if (link === this.shown) {
@@ -54,7 +56,8 @@ export class Address {
     try {
       history.replaceState(history.state, "", Address.url(link));
     } catch {
-      // Browsers refuse when it happens too often, and in some sandboxes: the address then lags behind.
+      // Browsers refuse when it happens too often, and in some sandboxes: the address then lags
+      // behind.
     }
   }
 }

@@ -1,4 +1,5 @@
-// window.faultline: the playground from the console, from a course page's own script, and from the tests.
+// window.faultline: the playground from the console, from a course page's own script, and from the
+// tests.
 
 import type { Loop, LoopStats } from "./loop";
 import type { PlaygroundModule } from "./playground";

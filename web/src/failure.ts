@@ -8,15 +8,21 @@ export type Failure = "no-wasm" | "missing" | "refused" | "trap";
 const WORDS: Record<Failure, { title: string; text: string }> = {
   "no-wasm": {
     title: "This browser is too old",
-    text: "Faultline needs WebAssembly, which this browser lacks or has switched off. Any current browser opens the link.",
+    text:
+      "Faultline needs WebAssembly, which this browser lacks or has switched off. " +
+      "Any current browser opens the link.",
   },
   missing: {
     title: "A part did not arrive",
-    text: "The program behind this page could not be loaded. The connection may be down, or something between you and the site holds the file back.",
+    text:
+      "The program behind this page could not be loaded. The connection may be down, " +
+      "or something between you and the site holds the file back.",
   },
   refused: {
     title: "This browser could not start it",
-    text: "The program behind this page arrived, but this browser would not run it. A current browser opens the link.",
+    text:
+      "The program behind this page arrived, but this browser would not run it. " +
+      "A current browser opens the link.",
   },
   trap: {
     title: "Faultline stopped",
@@ -44,7 +50,10 @@ function reloadButton(): HTMLButtonElement {
   return again;
 }
 
-/** Nothing works any more: a card in the panel's place. Slab, name and story line, or the last picture, stay. */
+/**
+ * Nothing works any more: a card in the panel's place. Slab, name and story line, or the last
+ * picture, stay.
+ */
 export function showFailure(failure: Failure, link: string): void {
   const { title, text } = WORDS[failure];
   const card = element("failure");

@@ -1,6 +1,7 @@
-// The HTML twin: every control once more as a native one, generated from the parameter table, in the panel's
-// rectangle. It is always there for Tab and for screen readers; it is seen, and covers the canvas's panel, while
-// it has the focus, is pinned, or is all there is. Values go to C++ as typed and come back from its state.
+// The HTML twin: every control once more as a native one, generated from the parameter table, in
+// the panel's rectangle. It is always there for Tab and for screen readers; it is seen, and covers
+// the canvas's panel, while it has the focus, is pinned, or is all there is. Values go to C++ as
+// typed and come back from its state.
 
 import { button, element, icon, make } from "./page";
 import type { ParameterRow, PlaygroundState } from "./state";
@@ -249,7 +250,10 @@ export class ControlsForm {
     return select;
   }
 
-  /** A slider and a field for a number, a field alone for a text; returns the one that the label names. */
+  /**
+   * A slider and a field for a number, a field alone for a text; returns the one that the label
+   * names.
+   */
   private value(row: Exclude<ParameterRow, { type: "choice" }>, line: HTMLElement): HTMLElement {
     const field = make("input");
     field.type = row.type;

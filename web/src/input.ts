@@ -1,5 +1,5 @@
-// Carries pointers, wheel and keys to C++, which decides what they mean. Keys go there only while the canvas,
-// a button or nothing has the focus, and never those that belong to the browser.
+// Carries pointers, wheel and keys to C++, which decides what they mean. Keys go there only while
+// the canvas, a button or nothing has the focus, and never those that belong to the browser.
 
 import type { PlaygroundModule } from "./playground";
 
@@ -67,7 +67,8 @@ function listenToWheel({ canvas, playground, call }: InputTarget): void {
   );
 }
 
-// Whether a key event is ours: not from a control that takes it, not a browser's or a system's shortcut.
+// Whether a key event is ours: not from a control that takes it, not a browser's or a system's
+// shortcut.
 function isOurs(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey) return false;
   if (event.key === "Tab" || /^F\d+$/.test(event.key)) return false;

@@ -1,4 +1,5 @@
-// Calls frame() at the display's pace while there is something to do, and not at all when there is not.
+// Calls frame() at the display's pace while there is something to do, and not at all when there is
+// not.
 
 import type { PlaygroundModule } from "./playground";
 
@@ -32,7 +33,9 @@ export class Loop {
     });
   }
 
-  /** Something happened: draw at the next animation frame. A hidden tab has none until it is shown. */
+  /**
+   * Something happened: draw at the next animation frame. A hidden tab has none until it is shown.
+   */
   wake(): void {
     if (this.request === 0 && !this.stopped) this.request = requestAnimationFrame(this.tick);
   }

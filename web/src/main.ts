@@ -1,11 +1,13 @@
-// Starts the page: loads fonts and the wasm module, connects regions, input, form, address and menu, and keeps
-// the HTML in step with the playground. Whatever fails is said in plain words, with the link.
+// Starts the page: loads fonts and the wasm module, connects regions, input, form, address and
+// menu, and keeps the HTML in step with the playground. Whatever fails is said in plain words, with
+// the link.
 
 import { Address } from "./address";
 import { createApi } from "./api";
 import { type Failure, hideMessage, showFailure, showMessage } from "./failure";
-import { hasSimd, hasWasm } from "./features";
+import { hasSimd, hasSoftwareGraphics, hasWasm } from "./features";
 import { ControlsForm } from "./form";
+import { Hints } from "./hints";
 import { listenToInput } from "./input";
 import { Loop } from "./loop";
 import { listenToMenu } from "./menu";
@@ -68,6 +70,7 @@ class Page {
   private readonly regions: Regions;
   private readonly address: Address;
   private readonly sheet = new Sheet();
+  private readonly hints = new Hints(this.canvas, [button("new"), button("new-bar")]);
 
   constructor(private readonly playground: PlaygroundModule) {
     this.loop = new Loop(
@@ -132,6 +135,7 @@ class Page {
   private readState(): void {
     this.state = JSON.parse(this.playground.state()) as PlaygroundState;
     showState(this.state);
+    this.hints.update(this.state);
     this.form.sync(this.state);
     this.address.follow(this.state.link);
   }
@@ -145,7 +149,7 @@ class Page {
   }
 
   private startGraphics(): void {
-    const missing = this.playground.startGraphics("#canvas");
+    const missing = this.playground.startGraphics("#canvas", !hasSoftwareGraphics());
     this.hasGraphics = missing === "";
     if (this.hasGraphics) return;
     document.documentElement.classList.add("no-graphics");
@@ -223,7 +227,8 @@ class Page {
         () =>
           showMessage(
             "The picture is gone",
-            "The browser took the graphics away. It usually gives them back by itself; your link is safe.",
+            "The browser took the graphics away. It usually gives them back by itself; " +
+              "your link is safe.",
             true,
           ),
         RESTORE_PATIENCE_MS,

@@ -1,4 +1,5 @@
-// The "More" menu: a button that shows a card of ordinary controls. Escape or a press elsewhere closes it.
+// The "More" menu: a button that shows a card of ordinary controls. Escape or a press elsewhere
+// closes it.
 
 import { button, element } from "./page";
 

@@ -1,8 +1,12 @@
-// Finds the page's elements once and writes the playground's state into them. Text only, never markup.
+// Finds the page's elements once and writes the playground's state into them. Text only, never
+// markup.
 
 import type { PlaygroundState } from "./state";
 
-/** The element with this id; the page and its script are built together, so a missing one is a mistake. */
+/**
+ * The element with this id; the page and its script are built together, so a missing one is a
+ * mistake.
+ */
 export function element<T extends HTMLElement = HTMLElement>(id: string): T {
   const found = document.getElementById(id);
   if (!found) throw new Error(`The page lacks #${id}.`);
@@ -35,7 +39,8 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-function setText(target: HTMLElement, text: string): void {
+/** Writes only what differs, so that nothing is announced twice. */
+export function setText(target: HTMLElement, text: string): void {
   if (target.textContent !== text) target.textContent = text;
 }
 

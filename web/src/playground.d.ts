@@ -1,5 +1,6 @@
-// The wasm module as Embind shows it (src/platform/embind_api.cpp). Written by hand; change both together.
-// Only strings, numbers and font bytes cross. C++ checks every number: NaN, negative and huge ones are harmless.
+// The wasm module as Embind shows it (src/platform/embind_api.cpp). Written by hand; change both
+// together. Only strings, numbers and font bytes cross. C++ checks every number: NaN, negative and
+// huge ones are harmless.
 
 export interface Rect {
   x: number;
@@ -25,8 +26,11 @@ export interface Regions {
 export interface PlaygroundModule {
   /** Makes the playground; calls before it do nothing. */
   create(regularFont: Uint8Array, semiBoldFont: Uint8Array): void;
-  /** Makes the WebGL 2 context of the canvas with this CSS selector. Empty, or what is missing. */
-  startGraphics(canvasSelector: string): string;
+  /**
+   * Makes the WebGL 2 context of the canvas with this CSS selector, with or without multisampling.
+   * Empty, or what is missing.
+   */
+  startGraphics(canvasSelector: string, smoothEdges: boolean): string;
   loseGraphics(): void;
   /** After the browser gave the context back. Empty, or what is missing. */
   restoreGraphics(): string;

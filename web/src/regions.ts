@@ -1,4 +1,5 @@
-// Reads where CSS grid put the regions and hands the rectangles to C++; sizes the canvas in device pixels.
+// Reads where CSS grid put the regions and hands the rectangles to C++; sizes the canvas in device
+// pixels.
 
 import { element } from "./page";
 import type { PlaygroundModule, Rect } from "./playground";
@@ -21,7 +22,10 @@ export class Regions {
   private deviceHeight = 0;
   private last = "";
 
-  /** `onChange` is called after C++ was told, inside the same turn: draw then, or the canvas flashes. */
+  /**
+   * `onChange` is called after C++ was told, inside the same turn: draw then, or the canvas
+   * flashes.
+   */
   constructor(
     private readonly playground: PlaygroundModule,
     private readonly isFormOpen: () => boolean,

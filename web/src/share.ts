@@ -1,4 +1,5 @@
-// Copies the link; where the browser refuses, shows it selected. On phones it can also be handed to another app.
+// Copies the link; where the browser refuses, shows it selected. On phones it can also be handed to
+// another app.
 
 import { button, element, toast } from "./page";
 

@@ -1,4 +1,5 @@
-// The grip of a phone's sheet: pull it, tap it or use the arrow keys; the sheet rests at three heights.
+// The grip of a phone's sheet: pull it, tap it or use the arrow keys; the sheet rests at three
+// heights.
 
 import { button } from "./page";
 
