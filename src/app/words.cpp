@@ -55,7 +55,7 @@ Caption caption(const Session& session, int position, bool fast) {
   if (position == 0)
     return {"Flat ground.", "Press Play: each fault lifts one side of a straight cut."};
   if (smoothed > 0 && smoothed < passes) {
-    return {"Smoothed " + std::to_string(smoothed) + " of " + times(passes) + ".",
+    return {"Smoothed " + std::to_string(smoothed) + " of " + std::to_string(passes) + " times.",
             "Each height became the mean of its neighbours."};
   }
   if (smoothed > 0) {

@@ -74,31 +74,50 @@ std::array<Vec3, 12> outlineOf(const BlockShape& block) {
   return points;
 }
 
-Fit fitBlock(const BlockShape& block, const ScreenRect& region) {
-  const Axes axes = axesOf(kHomeAzimuthDeg, homeElevation(region));
+// The screen box of the block's outline at one distance, in pixels from the point looked at, y up.
+struct OutlineBox {
+  double halfWidth, bottom, top;
+};
+
+OutlineBox outlineBox(const BlockShape& block, const Axes& axes, double focal, const Fit& fit) {
+  OutlineBox box{0.0, 1e9, -1e9};
+  for (const Vec3& point : outlineOf(block)) {
+    const Vec3 offset = point - Vec3{0.5, 0.5, fit.targetZ};
+    const double depth = std::max(0.05, fit.distance - dot(offset, axes.back));
+    const double y = focal * dot(offset, axes.up) / depth;
+    box.halfWidth = std::max(box.halfWidth, std::abs(focal * dot(offset, axes.right) / depth));
+    box.bottom = std::min(box.bottom, y);
+    box.top = std::max(box.top, y);
+  }
+  return box;
+}
+
+// Moves eye and target, step by step, until the outline has the wanted size and, seen from home,
+// the wanted middle.
+Fit fitBlock(const BlockShape& block, const ScreenRect& region, double elevationDeg) {
+  const double home = homeElevation(region);
   const double focal = focalPixels(region);
-  const std::array<Vec3, 12> points = outlineOf(block);
+  const Axes homeAxes = axesOf(kHomeAzimuthDeg, home);
   Fit fit{3.0, 0.5 * (block.base + block.high)};
-  for (int iteration = 0; iteration < 24; ++iteration) {
-    // Measure the outline on the screen, from the point looked at, y up.
-    double left = 1e9, right = -1e9, bottom = 1e9, top = -1e9;
-    for (const Vec3& point : points) {
-      const Vec3 offset = point - Vec3{0.5, 0.5, fit.targetZ};
-      const double depth = std::max(0.05, fit.distance - dot(offset, axes.back));
-      const double x = focal * dot(offset, axes.right) / depth;
-      const double y = focal * dot(offset, axes.up) / depth;
-      left = std::min(left, x);
-      right = std::max(right, x);
-      bottom = std::min(bottom, y);
-      top = std::max(top, y);
-    }
-    // Move the target so that the outline is centred, and the eye so that it has the wanted size.
-    const double widest = 2.0 * std::max(-left, right);
-    const double excess = std::max(widest / (kFitWidth * region.width),
-                                   (top - bottom) / (kFitHeight * region.height));
-    const double offCentre = 0.5 * (top + bottom) + kFitBelowMiddle * region.height;
-    fit.targetZ += 0.7 * offCentre * fit.distance / (focal * axes.up.z);
+  const auto stepBack = [&](const OutlineBox& box) {
+    const double excess = std::max(2.0 * box.halfWidth / (kFitWidth * region.width),
+                                   (box.top - box.bottom) / (kFitHeight * region.height));
     fit.distance *= 0.3 + 0.7 * std::clamp(excess, 0.25, 4.0);
+  };
+  for (int iteration = 0; iteration < 24; ++iteration) {
+    const OutlineBox box = outlineBox(block, homeAxes, focal, fit);
+    const double offCentre = 0.5 * (box.top + box.bottom) + kFitBelowMiddle * region.height;
+    fit.targetZ += 0.7 * offCentre * fit.distance / (focal * homeAxes.up.z);
+    stepBack(box);
+  }
+  // Seen from higher up the block is taller on the screen: then stand farther back.
+  if (elevationDeg > home) {
+    const double nearest = fit.distance;
+    const Axes axes = axesOf(kHomeAzimuthDeg, elevationDeg);
+    for (int iteration = 0; iteration < 12; ++iteration) {
+      stepBack(outlineBox(block, axes, focal, fit));
+    }
+    fit.distance = std::max(fit.distance, nearest);
   }
   return fit;
 }
@@ -154,7 +173,7 @@ Camera::Camera(const OrbitPose& pose, const BlockShape& block, const Viewport& v
 
 void Camera::place(const Heightfield* surface) {
   // Stand where pose and fit say, above the terrain.
-  const Fit fit = fitBlock(block_, viewport_.region);
+  const Fit fit = fitBlock(block_, viewport_.region, pose_.elevationDeg);
   const Axes axes = axesOf(pose_.azimuthDeg, pose_.elevationDeg);
   right_ = axes.right;
   up_ = axes.up;

@@ -33,6 +33,9 @@ std::uint16_t classOf(float middle, float a, float b) {
 // and a piece of wall (two triangles) becomes two.
 constexpr int kInteriorCost = 2;
 constexpr int kBorderCost = 3;
+// Border vertices count as if their error were four times as large: they are the outline of the
+// walls.
+constexpr unsigned kBorderBonus = 2 * 64;
 constexpr int kCoarsestTriangles = 2 + 4 * 2;
 
 }  // namespace
@@ -64,6 +67,10 @@ void LodMesher::chooseLattice(int size, int finestLattice) {
   for (int i = 0; i <= lattice; ++i) {
     gridOf_[static_cast<std::size_t>(i)] = static_cast<std::uint16_t>(
         (static_cast<std::int64_t>(i) * (size - 1) * 2 + lattice) / (2 * lattice));
+  }
+  firstOf_.resize(stride_);
+  for (std::size_t i = 0; i < stride_; ++i) {
+    firstOf_[i] = i > 0 && gridOf_[i] == gridOf_[i - 1] ? firstOf_[i - 1] : i;
   }
 }
 
@@ -120,8 +127,11 @@ void LodMesher::measureSides(const float* z, std::size_t half, int level) {
         if (below != 0 && west != 0) most = std::max(most, centre(0, below, west, 0));
         if (below != 0 && east != 0) most = std::max(most, centre(0, below, 0, east));
       }
-      classes_[at] = most;
       const bool border = borderRow || x == 0 || x == last;
+      if (border && most > 0) {
+        most = static_cast<std::uint16_t>(std::min<unsigned>(most + kBorderBonus, kClasses - 1));
+      }
+      classes_[at] = most;
       counts[most] += border ? kBorderCost : kInteriorCost;
     }
   }
@@ -166,7 +176,7 @@ void LodMesher::chooseThreshold(int budget) {
 }
 
 std::uint32_t LodMesher::vertexAt(LatticePoint p, LodMesh& mesh) {
-  std::uint32_t& index = indexOf_[p.y * stride_ + p.x];
+  std::uint32_t& index = indexOf_[firstOf_[p.y] * stride_ + firstOf_[p.x]];
   if (index == kNoVertex) {
     index = static_cast<std::uint32_t>(mesh.vertices.size());
     mesh.vertices.push_back(
@@ -205,16 +215,16 @@ void LodMesher::emitSurface(LodMesh& mesh) {
   mesh.surfaceTriangles = static_cast<int>(mesh.indices.size() / 3);
 }
 
-// Tells each vertex the smallest triangle around it, and drops triangles without area: where the
-// lattice is finer than the grid, neighbouring lattice points share a grid vertex.
+// Tells each vertex the smallest triangle around it, and drops triangles that shrank to a line:
+// where the lattice is finer than the grid, neighbouring lattice points share a grid vertex.
+// Triangles with three vertices in a row stay: they stand upright and close what would be a crack.
 void LodMesher::finishTriangles(LodMesh& mesh) const {
   std::size_t kept = 0;
   for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
     MeshVertex& a = mesh.vertices[mesh.indices[i]];
     MeshVertex& b = mesh.vertices[mesh.indices[i + 1]];
     MeshVertex& c = mesh.vertices[mesh.indices[i + 2]];
-    const int twiceArea = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-    if (twiceArea != 0) {
+    if (&a != &b && &b != &c && &c != &a) {
       const auto [left, right] = std::minmax({a.x, b.x, c.x});
       const auto [top, bottom] = std::minmax({a.y, b.y, c.y});
       const auto extent = static_cast<std::uint16_t>(std::max(right - left, bottom - top));

@@ -74,7 +74,9 @@ class LodMesher {
   int levels_ = 0;                     // 2 m splits from the whole square to the smallest triangle
   std::size_t stride_ = 0;             // lattice points a side
   std::vector<std::uint16_t> gridOf_;  // lattice coordinate -> grid coordinate
-  std::vector<float> sampled_;         // heights on the lattice, where it is not the grid
+  std::vector<std::size_t>
+      firstOf_;                 // lattice coordinate -> the first that has its grid coordinate
+  std::vector<float> sampled_;  // heights on the lattice, where it is not the grid
   std::vector<std::uint16_t>
       classes_;  // per lattice point: its error on a logarithmic scale, monotone
   std::vector<std::uint32_t> histogram_;  // per level and class: triangles its vertices add

@@ -89,6 +89,7 @@ void Ui::pointerButton(int button, bool down, bool touch) {
   State& s = *state_;
   s.use();
   s.dueFrames = 2;
+  s.widgets.keyReleased();  // a release may have gone elsewhere
   if (down && !wantsPointer(s.pointerX, s.pointerY)) {
     blur();
     return;
@@ -173,6 +174,7 @@ void Ui::blur() {
   s.use();
   s.dueFrames = 2;
   s.widgets.dropFocus();
+  s.widgets.keyReleased();
   ImGui::ClearActiveID();
 }
 
@@ -203,6 +205,11 @@ UiEvents Ui::frame(const UiState& state, double nowMs) {
   s.widgets.end();
   events.gestureEnded = s.widgets.takeGestureEnd();
   ImGui::Render();
+  // What was changed shows everywhere only in the next frame.
+  if (events.recipe || events.seek || events.togglePlay || events.speed || events.theme ||
+      events.wireframe) {
+    s.dueFrames = std::max(s.dueFrames, 1);
+  }
 
   // Dear ImGui takes a press and its release in frames of their own.
   if (!s.context->InputEventsQueue.empty()) {

@@ -65,8 +65,7 @@ Row measure(const char* name, int size, const std::function<Heightfield()>& plai
   std::vector<double> times;
   for (int round = 0; round < kRounds; ++round) {
     plainTimes.push_back(millisecondsOf([&] { plainHeights = plain(); }));
-    for (int i = 0; i < kOursPerRound; ++i)
-      times.push_back(millisecondsOf([&] { ours(heights); }));
+    for (int i = 0; i < kOursPerRound; ++i) times.push_back(millisecondsOf([&] { ours(heights); }));
   }
   return {name,
           size,
@@ -83,8 +82,7 @@ std::vector<Fault> benchFaults(int count) {
   recipe.set(ParameterId::kFade, 0);
   const FaultPlan plan = faultPlan(recipe);
   std::vector<Fault> faults;
-  for (int i = 0; i < count; ++i)
-    faults.push_back(faultAt(plan, i));
+  for (int i = 0; i < count; ++i) faults.push_back(faultAt(plan, i));
   return faults;
 }
 
@@ -116,8 +114,7 @@ Row measureBox(int size) {
       "box", size,
       [&] {
         Heightfield heights = plain::boxPass(start, kRadius);
-        for (int pass = 1; pass < kPasses; ++pass)
-          heights = plain::boxPass(heights, kRadius);
+        for (int pass = 1; pass < kPasses; ++pass) heights = plain::boxPass(heights, kRadius);
         return heights;
       },
       [&](Heightfield& heights) {

@@ -82,6 +82,23 @@ TEST_CASE("the home view has its near corner south-west, and east on the right",
   CHECK(north.y < south.y);
 }
 
+TEST_CASE("the block stays in the window however it is turned", "[camera]") {
+  for (const Viewport& viewport : {kDesktop, kPhone}) {
+    for (int azimuth = -180; azimuth < 180; azimuth += 30) {
+      for (const double elevation : {2.0, 31.0, 50.0, 90.0}) {
+        OrbitPose pose;
+        pose.azimuthDeg = azimuth;
+        pose.elevationDeg = elevation;
+        const Box box = boxOf(Camera(pose, kBlock, viewport), 0.12);
+        CHECK(box.left > viewport.region.x - 0.06 * viewport.region.width);
+        CHECK(box.right < viewport.region.x + 1.06 * viewport.region.width);
+        CHECK(box.top > 0);
+        CHECK(box.bottom < viewport.framebufferHeight);
+      }
+    }
+  }
+}
+
 TEST_CASE("rays and projection are inverse", "[camera]") {
   for (const double azimuth : {-170.0, -34.0, 56.0, 120.0}) {
     for (const double elevation : {2.0, 31.0, 89.0}) {

@@ -191,6 +191,7 @@ TEST_CASE("Hostile texts are repaired and each repair is named", "[recipe_text]"
       {std::string("v1;seed=a\0b", 11), {"seed"}, "v1;seed=a-b"},
       {"v1;seed=" + std::string(1 << 20, 'x'), {"link", "seed"}, "v1;seed=" + std::string(64, 'x')},
       {"v1" + repeated(";", 1 << 20), {"link"}, "v1"},
+      {"v1" + repeated(";", 16384) + "faults=7", {"link"}, "v1"},
   };
   for (const Hostile& row : table) {
     const Link link = readLink(row.text);
@@ -203,6 +204,15 @@ TEST_CASE("Hostile texts are repaired and each repair is named", "[recipe_text]"
       CHECK(notice.message.substr(0, notice.key.size() + 2) == notice.key + ": ");
     }
     requireSound(link);
+  }
+}
+
+TEST_CASE("Only a higher version is said to be newer", "[recipe_text]") {
+  for (const char* text : {"v2", "v10;faults=7", "v99999999999"}) {
+    CHECK(readLink(text).notices.at(0).message.find("newer") != std::string::npos);
+  }
+  for (const char* text : {"v0", "vx", "faults=7"}) {
+    CHECK(readLink(text).notices.at(0).message.find("newer") == std::string::npos);
   }
 }
 

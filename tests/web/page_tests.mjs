@@ -190,6 +190,17 @@ test("the form changes the land and follows it", async (stage) => {
   same(now.values.fade.text, "1", "a fade of 7 is brought into range by C++");
   check(now.notices.length > 0, "no notice for a fade of 7");
   await stage.shoot(page, "form");
+  const steady = now.recipe;
+  await page.$eval("#form-relief", (range) => {
+    for (const value of ["0.3", "0.35", "0.4"]) {
+      range.value = value;
+      range.dispatchEvent(new Event("input"));
+    }
+    range.dispatchEvent(new Event("change"));
+  });
+  same((await state(page)).values.relief.text, "0.4", "relief after a drag");
+  await page.evaluate(() => document.getElementById("undo").click());
+  same((await state(page)).recipe, steady, "a drag of a slider is one step to undo");
   const unlabelled = await page.evaluate(() =>
     [...document.querySelectorAll("#form input, #form select, #seed")]
       .filter((control) => control.labels.length === 0 && !control.getAttribute("aria-label"))
@@ -321,6 +332,10 @@ for (const [name, width, height, forcedColors] of [
     const page = await stage.rested("", { viewport: { width, height }, forcedColors });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     check(wide <= width, `the page is ${wide} px wide`);
+    check(
+      await page.evaluate(() => document.documentElement.classList.contains("form-open")),
+      "the form is not shown by itself",
+    );
     await page.fill("#form-faults ~ input", "77");
     await page.keyboard.press("Enter");
     check(

@@ -7,7 +7,8 @@ import { button, element, icon, make } from "./page";
 import type { ParameterRow, PlaygroundState } from "./state";
 
 export interface FormActions {
-  apply: (key: string, value: string) => void;
+  /** `again`: instead of the last value applied, so that a drag is one step to undo. */
+  apply: (key: string, value: string, again: boolean) => void;
   play: () => void;
   pause: () => void;
   seek: (position: number) => void;
@@ -243,7 +244,7 @@ export class ControlsForm {
   private select(row: ParameterRow & { type: "choice" }, line: HTMLElement): HTMLElement {
     const select = make("select");
     for (const choice of row.choices) select.add(new Option(choice.label, choice.key));
-    select.addEventListener("change", () => this.actions.apply(row.key, select.value));
+    select.addEventListener("change", () => this.actions.apply(row.key, select.value, false));
     this.syncs.push((state) => (select.value = state.values[row.key]?.text ?? row.default));
     line.classList.add("single");
     line.append(select);
@@ -258,7 +259,7 @@ export class ControlsForm {
     const field = make("input");
     field.type = row.type;
     field.addEventListener("change", () => {
-      this.actions.apply(row.key, field.value);
+      this.actions.apply(row.key, field.value, false);
       field.value = this.state?.values[row.key]?.text ?? field.value;
     });
     this.syncs.push((state) => {
@@ -274,7 +275,12 @@ export class ControlsForm {
     [range.min, range.max, range.step] = [row.softMin, row.softMax, row.step];
     [field.min, field.max, field.step] = [row.min, row.max, "any"];
     field.setAttribute("aria-label", `${row.label}, as a number`);
-    range.addEventListener("input", () => this.actions.apply(row.key, range.value));
+    let before: string | undefined;
+    range.addEventListener("input", () => {
+      before ??= this.state?.recipe;
+      this.actions.apply(row.key, range.value, this.state?.recipe !== before);
+    });
+    range.addEventListener("change", () => (before = undefined));
     this.syncs.push((state) => {
       const value = state.values[row.key];
       if (!value) return;

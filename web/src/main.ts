@@ -81,7 +81,11 @@ class Page {
     );
     const change = this.change;
     this.form = new ControlsForm(JSON.parse(playground.describe()) as ParameterRow[], {
-      apply: (key, value) => change((target) => target.applyText(key, value)),
+      apply: (key, value, again) =>
+        change((target) => {
+          if (again) target.undo();
+          target.applyText(key, value);
+        }),
       play: () => change((target) => target.play()),
       pause: () => change((target) => target.pause()),
       seek: (position) => change((target) => target.seek(position)),
@@ -192,12 +196,8 @@ class Page {
     });
     listenToMenu((theme) => change((target) => target.setTheme(theme)));
     this.listenToSeed();
-    for (const id of ["undo", "menu-undo"]) {
-      button(id).addEventListener("click", () => change((target) => target.undo()));
-    }
-    for (const id of ["redo", "menu-redo"]) {
-      button(id).addEventListener("click", () => change((target) => target.redo()));
-    }
+    this.onPress(["undo", "menu-undo"], (target) => target.undo());
+    this.onPress(["redo", "menu-redo"], (target) => target.redo());
     this.listenToContextLoss();
   }
 
@@ -209,11 +209,17 @@ class Page {
       seed.value = this.state?.values.seed?.text ?? seed.value;
     });
     const entropy = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
-    for (const id of ["new", "new-bar"]) {
-      button(id).disabled = false;
-      button(id).addEventListener("click", () =>
-        this.change((target) => target.newSeed(entropy())),
-      );
+    for (const id of ["new", "new-bar"]) button(id).disabled = false;
+    this.onPress(["new", "new-bar"], (target) => target.newSeed(entropy()));
+  }
+
+  /** Buttons that change the land. Pressed by pointer they hand the keys back, so that Space plays. */
+  private onPress(ids: string[], action: (target: PlaygroundModule) => void): void {
+    for (const id of ids) {
+      button(id).addEventListener("click", (event) => {
+        this.change(action);
+        if (event.detail > 0) this.canvas.focus({ preventScroll: true });
+      });
     }
   }
 

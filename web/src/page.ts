@@ -51,8 +51,10 @@ function showStory(text: string): void {
   story.toggleAttribute("aria-hidden", text === "");
 }
 
-function showCaption(strong: string, rest: string): void {
+function showCaption({ caption: { strong, rest }, playing }: PlaygroundState): void {
   const caption = element("caption");
+  // While it plays, captions come faster than they can be read out.
+  caption.setAttribute("aria-live", playing ? "off" : "polite");
   const words = rest === "" ? strong : `${strong} ${rest}`;
   if (caption.textContent === words) return;
   caption.replaceChildren(make("strong", "", strong), rest === "" ? "" : ` ${rest}`);
@@ -103,7 +105,7 @@ function showNotices(state: PlaygroundState): void {
 /** Shows everything that stands in HTML, except the form. */
 export function showState(state: PlaygroundState): void {
   showStory(state.story);
-  showCaption(state.caption.strong, state.caption.rest);
+  showCaption(state);
   showProgress(state.progress);
   showHistory(state);
   showTheme(state);
