@@ -27,7 +27,10 @@ mediump vec3 toneMap(mediump vec3 colour) {
   mediump float luminance = dot(colour, vec3(0.2126, 0.7152, 0.0722));
   mediump float over = max(luminance - knee, 0.0);
   mediump float toned = min(luminance, knee) + over * (1.0 - knee) / (1.0 - knee + over);
-  return colour * (toned / max(luminance, 0.001));
+  colour *= toned / max(luminance, 0.001);
+  // What is too bright for one channel goes towards white of the same luminance.
+  mediump float most = max(colour.r, max(colour.g, colour.b));
+  return mix(colour, vec3(toned), clamp((most - 1.0) / max(most - toned, 0.001), 0.0, 1.0));
 }
 
 // The sRGB curve by one square root: within 0.005 above 0.02, and a little lighter below.

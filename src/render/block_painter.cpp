@@ -101,9 +101,9 @@ void BlockPainter::setScene(GlProgram& program, const Scene& scene,
   program.set("uSunDirection", static_cast<float>(std::sin(azimuth) * std::cos(elevation)),
               static_cast<float>(std::cos(azimuth) * std::cos(elevation)),
               static_cast<float>(std::sin(elevation)));
-  program.set("uSunColour", scaled(toLinear(look::kSun), look::kSunStrength));
-  program.set("uSkyColour", scaled(toLinear(look::kSky), look::kSkyStrength));
-  program.set("uGroundColour", scaled(toLinear(look::kBounce), look::kBounceStrength));
+  program.set("uSunColour", scaled(look::kSun, look::kSunStrength));
+  program.set("uSkyColour", scaled(look::kSky, look::kSkyStrength));
+  program.set("uGroundColour", scaled(look::kBounce, look::kBounceStrength));
 }
 
 void BlockPainter::setPalette(GlProgram& program, const Scene& scene) {

@@ -121,9 +121,13 @@ bool Session::advance(const std::function<bool()>& timeLeft) {
     if (arrived()) return true;
     step();
   } while (timeLeft());
-  // Show how far the uplift has come.
-  const bool onTheWay = prepared_ && (target_ <= faultCount() || basePasses_ == kNotABase);
-  if (onTheWay && (!current_ || position_ != applied_)) showUplift();
+  // Show how far the uplift has come, if that lies on the way (a way back may start anew from
+  // flat).
+  const bool rising = prepared_ && (target_ <= faultCount() || basePasses_ == kNotABase);
+  const int goal = std::min(target_, faultCount());
+  const bool onTheWay =
+      std::min(position_, goal) <= applied_ && applied_ <= std::max(position_, goal);
+  if (rising && (!current_ || (onTheWay && applied_ != position_))) showUplift();
   return arrived();
 }
 

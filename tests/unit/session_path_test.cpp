@@ -3,7 +3,6 @@
 // progress never falls.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
-#include <cstdlib>
 #include <map>
 
 #include "terrain/session.h"
@@ -195,26 +194,24 @@ TEST_CASE("On the way forwards position and progress only grow", "[session]") {
   }
 }
 
-TEST_CASE("On the way back progress only grows, and nothing further away flashes up", "[session]") {
+TEST_CASE("On the way back progress only grows, and nothing off the way is shown", "[session]") {
   Recipe recipe;
   recipe.set(ParameterId::kSize, 257);
   recipe.set(ParameterId::kFaults, 20000);
   recipe.set(ParameterId::kSmooth, 1);
   recipe.set(ParameterId::kSmoothPasses, 5);
   Session session(recipe);
-  for (const int goal : {20005, 20003, 20004, 15000, 200, 20002, 0}) {
+  for (const int goal : {20005, 20003, 20004, 15000, 6000, 200, 20002, 0}) {
     session.seek(goal);
     double progress = session.progress();
-    int away = std::abs(session.position() - goal);
-    // A session that shows nothing of this recipe yet may show its flat start.
-    bool shown = session.revision() > 0;
+    const int low = std::min(session.position(), goal);
+    const int high = std::max(session.position(), goal);
     while (!session.advance(noTime)) {
       CAPTURE(goal, session.position());
       REQUIRE(session.progress() >= progress);
       progress = session.progress();
-      if (shown) REQUIRE(std::abs(session.position() - goal) <= away);
-      shown = session.revision() > 0;
-      away = std::abs(session.position() - goal);
+      REQUIRE(session.position() >= low);
+      REQUIRE(session.position() <= high);
     }
     CHECK(session.progress() == 1.0);
   }
