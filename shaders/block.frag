@@ -1,9 +1,9 @@
 #version 300 es
-// The block's colours: palette by height, sun and sky by the full grid's slopes, wireframe, and the fault's lines.
-// Light is computed in linear light and toned by luminance alone, so that palette colours stay themselves.
-// Software renderers run both sides of every branch, so what is not wanted is left out when compiling:
-// WALLS: the sides instead of the surface. FINE: at rest, heights from the grid's own facets, and soft shadows.
-// MARKED: the lines of faults. WIREFRAME: the grid's triangles.
+// The block's colours: palette by height, sun and sky by the full grid's slopes, wireframe, and the
+// fault's lines. Light is computed in linear light and toned by luminance alone, so that palette
+// colours stay themselves. Software renderers run both sides of every branch, so what is not wanted
+// is left out when compiling. WALLS: the sides instead of the surface. FINE: at rest, heights from
+// the grid's own facets, and soft shadows. MARKED: the lines of faults. WIREFRAME: the triangles.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -42,7 +42,7 @@ float dither(vec2 pixel) {
 
 #ifdef MARKED
 const int kMostLines = 13;
-in float vSnap;                   // how much a place belongs to the cliff of a marked line, 0 to 1
+in float vSnap;                   // how much a place belongs to a marked line's cliff, 0 to 1
 uniform vec4 uFaultLine;          // unit normal, point
 uniform float uFaultShift;        // see block.vert
 uniform float uFaultOpacity;
@@ -56,10 +56,12 @@ uniform vec2 uLineWidths;         // fault line, ink: half widths in device pixe
 uniform float uLeastStep;         // a small part of a pixel, in sides of the square
 
 // How much of a pixel at `distance` pixels from a line's middle is covered.
-float stroke(float distance, float halfWidth) { return clamp(halfWidth + 0.5 - distance, 0.0, 1.0); }
+float stroke(float distance, float halfWidth) {
+  return clamp(halfWidth + 0.5 - distance, 0.0, 1.0);
+}
 
-// Pixels from a place to a line. On a cliff face, which lies in its line as a whole, steps across it are below
-// uLeastStep, and all of the face is on the line.
+// Pixels from a place to a line, and how far a pixel steps across it. On a cliff face, which lies
+// in its line as a whole, that step is below uLeastStep, and all of the face is on the line.
 vec2 pixelsFrom(vec2 square, vec2 dx, vec2 dy, vec4 line) {
   float perPixel = abs(dot(dx, line.xy)) + abs(dot(dy, line.xy));
   return vec2(abs(dot(square - line.zw, line.xy)) / max(perPixel, uLeastStep), perPixel);
@@ -110,9 +112,10 @@ flat in int vSide;             // 0 north, 1 east, 2 south, 3 west
 uniform vec3 uSideTop;         // linear
 uniform vec3 uSideBottom;
 
-// Fine layers that keep to the surface above, so that a fault offsets them, and calm down with depth.
+// Fine layers that keep to the surface above, so that a fault offsets them, and calm with depth.
 vec3 lit() {
-  vec3 normal = vec3(vSide == 1 ? 1.0 : vSide == 3 ? -1.0 : 0.0, vSide == 2 ? 1.0 : vSide == 0 ? -1.0 : 0.0, 0.0);
+  vec3 normal = vec3(vSide == 1 ? 1.0 : vSide == 3 ? -1.0 : 0.0,
+                     vSide == 2 ? 1.0 : vSide == 0 ? -1.0 : 0.0, 0.0);
   float depth = vTop - vPosition.z;
   float part = clamp(depth / max(vTop - uBase, 1e-4), 0.0, 1.0);
   vec3 albedo = mix(uSideTop, uSideBottom, part);
@@ -177,7 +180,8 @@ vec3 paletteAt(float height) {
 uniform vec3 uWireColour;
 uniform float uPixelRatio;
 
-// Width-true lines of the grid's own triangles; they fade out where a cell is under about three pixels.
+// Lines of the grid's own triangles, equally wide on the screen; they fade out where a cell is
+// under about three pixels.
 float wireAt(vec2 grid) {
   vec3 place = vec3(grid, grid.x + grid.y);
   vec3 dx = dFdx(place);
@@ -196,7 +200,8 @@ vec3 lit() {
   vec3 albedo = vAlbedo;
 #else
   vec2 slope = texture(uSlopes, vSquare, -0.6).rg;
-  // Where cells are many pixels wide a cliff keeps its edges: there the facet itself counts, not the smooth mean.
+  // Where cells are many pixels wide a cliff keeps its edges: there the facet itself counts, not
+  // the smooth mean.
   vec2 grid = vSquare * uCells;
   vec3 facet = facetAt(grid);
   float cellsPerPixel = max(length(dFdx(grid)), length(dFdy(grid)));
@@ -210,7 +215,8 @@ vec3 lit() {
 #endif
   vec3 normal = normalize(vec3(-slope, 1.0));
 #ifdef MARKED
-  // Next to a marked line the mesh itself counts: there it keeps to the line, and its cliff may not have risen yet.
+  // Next to a marked line the mesh itself counts: there it keeps to the line, and its cliff may not
+  // have risen yet.
   // The order of the product: the square's frame is left-handed (v runs south).
   vec3 facing = cross(dFdy(vPosition), dFdx(vPosition));
   normal = mix(normal, facing / max(length(facing), 1e-20), clamp(vSnap, 0.0, 1.0));
@@ -218,7 +224,8 @@ vec3 lit() {
   float sun = max(dot(normal, uSunDirection), 0.0);
   vec3 sky = mix(uGroundColour, uSkyColour, 0.5 + 0.5 * normal.z);
 #ifdef FINE
-  vec2 seen = mix(vec2(1.0), texture(uLight, vSquare * uLightPlace.x + uLightPlace.y).rg, uLightStrength);
+  vec2 seen = texture(uLight, vSquare * uLightPlace.x + uLightPlace.y).rg;
+  seen = mix(vec2(1.0), seen, uLightStrength);
   sun *= seen.x;
   sky *= seen.y;
 #endif

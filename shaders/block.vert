@@ -1,6 +1,6 @@
 #version 300 es
-// The block: places grid vertices at their exact heights and, with MARKED, shifts the sides of the fault under way and
-// lets cliffs of marked faults stand straight.
+// The block: places grid vertices at their exact heights and, with MARKED, shifts the sides of the
+// fault under way and lets cliffs of marked faults stand straight.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -40,15 +40,17 @@ vec3 paletteAt(float height) {
 #ifdef MARKED
 const int kMostLines = 13;
 uniform vec4 uFaultLine;   // unit normal, point
-uniform float uFaultShift; // what the raised side lacks of its true height (0 or negative); the other the same, upwards
-// Earlier faults, then the one under way: unit normal and point; how firmly the mesh keeps to the line, and its ink.
+uniform float uFaultShift; // 0 or negative: what the raised side lacks, and the other is too high
+// Earlier faults, then the one under way: unit normal and point; how firmly the mesh keeps to the
+// line, and how dark its ink is.
 uniform int uLineCount;
 uniform vec4 uLine[kMostLines];
 uniform vec2 uLineWeight[kMostLines];
 out float vSnap;           // how much this place belongs to the cliff of a marked line, 0 to 1
 
-// Moves vertices next to a fault line onto it, so that its cliff stands straight instead of in grid steps. What is
-// nearer than a triangle comes to lie on the line, what is nearer than two is pulled after it, nothing changes sides.
+// Moves vertices next to a fault line onto it, so that its cliff stands straight instead of in grid
+// steps. What is nearer than a triangle comes to lie on the line, what is nearer than two is pulled
+// after it, nothing changes sides.
 vec2 snapped(vec2 square, float cell) {
   vec2 place = square;
   vSnap = 0.0;

@@ -1,6 +1,6 @@
 #version 300 es
-// The ground around the block: the backdrop's gradient, darkened by the block's cast and contact shadow.
-// FINE: the map made at rest takes over.
+// The ground around the block: the backdrop's gradient, darkened by the block's cast and contact
+// shadow. FINE: the map made at rest takes over.
 precision highp float;
 precision highp sampler2D;
 
@@ -26,7 +26,10 @@ void main() {
   // Next to the block it is read a texel away from it, so that no light of its top leaks in.
   vec2 fromMiddle = vSquare - 0.5;
   vec2 away = abs(fromMiddle);
-  vec2 clear = 0.5 + sign(fromMiddle) * mix(away, max(away, vec2(0.5 + uLightPlace.z)), step(0.5, away));
+  float least = 0.5 + uLightPlace.z;
+  vec2 outside = away.x > away.y ? vec2(max(away.x, least), away.y)
+                                 : vec2(away.x, max(away.y, least));
+  vec2 clear = 0.5 + sign(fromMiddle) * outside;
   open = mix(open, texture(uLight, clear * uLightPlace.x + uLightPlace.y).r, uLightStrength);
 #endif
   float grain = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;

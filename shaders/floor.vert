@@ -9,6 +9,7 @@ uniform vec4 uExtent;  // west, north, east, south
 out vec2 vSquare;
 
 void main() {
-  vSquare = vec2((gl_VertexID & 1) == 0 ? uExtent.x : uExtent.z, gl_VertexID < 2 ? uExtent.y : uExtent.w);
+  vSquare = vec2((gl_VertexID & 1) == 0 ? uExtent.x : uExtent.z,
+                 gl_VertexID < 2 ? uExtent.y : uExtent.w);
   gl_Position = uViewProjection * vec4(vSquare, uBase, 1.0);
 }

@@ -55,8 +55,9 @@ struct ShadowFront {
   std::vector<float> travelled;
 };
 
-// Adds the sun seen from one direction, 0 to 1, to `seen`.
-void sweepSun(const Relief& relief, double azimuthDeg, double elevationDeg,
+// Adds the sun seen from one direction, 0 to 1, to `seen`: on the surface or, where `ground` is
+// given, everywhere on that level, as if the block only cast its shadow.
+void sweepSun(const Relief& relief, double azimuthDeg, double elevationDeg, const float* ground,
               std::vector<float>& seen) {
   const auto side = static_cast<std::ptrdiff_t>(relief.size);
   const double du = std::sin(azimuthDeg * kPi / 180.0);
@@ -90,7 +91,9 @@ void sweepSun(const Relief& relief, double azimuthDeg, double elevationDeg,
       // Compare with the ground here.
       const std::ptrdiff_t at = start + i * alongStep;
       const float z = relief.z[static_cast<std::size_t>(at)];
-      const float depth = (level - z) / (kLeastPenumbra + kPenumbra * travelled);
+      const float seenFrom = ground != nullptr ? *ground : z;
+      const float depth =
+          (std::max(level, z) - seenFrom) / (kLeastPenumbra + kPenumbra * travelled);
       const float lit = 1.0f - std::clamp(depth, 0.0f, 1.0f);
       seen[static_cast<std::size_t>(at)] += lit * lit * (3.0f - 2.0f * lit);
       const bool above = z >= level;
@@ -169,6 +172,19 @@ void shadeGround(const LightMapWish& wish, int size, float share, std::vector<fl
   }
 }
 
+// Smooths by 1-2-1 along x and y: takes the steps out of shadow edges that cross the grid at a
+// small angle.
+void soften(int size, std::vector<float>& sun) {
+  const auto side = static_cast<std::size_t>(size);
+  std::vector<float> rows(sun);
+  for (std::size_t i = 1; i + 1 < sun.size(); ++i) {
+    rows[i] = 0.25f * (sun[i - 1] + 2.0f * sun[i] + sun[i + 1]);
+  }
+  for (std::size_t i = side; i + side < sun.size(); ++i) {
+    sun[i] = 0.25f * (rows[i - side] + 2.0f * rows[i] + rows[i + side]);
+  }
+}
+
 // Gives the texels on the square's border what the ground beside them has.
 void repeatGround(const LightMapWish& wish, int size, std::vector<float>& sun) {
   const auto side = static_cast<std::size_t>(size);
@@ -195,8 +211,10 @@ void buildLightMap(std::span<const float> heights, int size, const LightMapWish&
   std::vector<float> sun(relief.z.size(), 0.0f);
   for (int i = 0; i < wish.sunSamples; ++i) {
     const double across = (i + 0.5) / wish.sunSamples - 0.5;
-    sweepSun(relief, wish.sunAzimuthDeg + kSunDiscDeg * across, wish.sunElevationDeg, sun);
+    const float* ground = wish.sky ? nullptr : &wish.base;
+    sweepSun(relief, wish.sunAzimuthDeg + kSunDiscDeg * across, wish.sunElevationDeg, ground, sun);
   }
+  soften(relief.size, sun);
   std::vector<float> sky(wish.sky ? relief.z.size() : 0, 1.0f);
   if (wish.sky) {
     measureSky(relief, wish.resolution, sky);

@@ -20,8 +20,8 @@ struct LightMap {
   int resolution = 0;  // texels per side of the square
   // Two bytes a texel, 255 all: on the block the part of the sun seen, on the ground how light it
   // is, contact shadow included; and the part of the sky seen (all where not asked for). Without
-  // sky the texels on the square's border repeat the ground beside it, so that reading between
-  // texels takes nothing from the block's top.
+  // sky the map is for the ground alone: under the block it holds what the ground would see there,
+  // and on the square's border what stands beside it, so that reading between texels is safe.
   std::vector<std::uint8_t> texels;
 };
 

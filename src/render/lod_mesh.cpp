@@ -18,6 +18,7 @@ namespace {
 constexpr int kClassShift = 17;
 constexpr std::uint32_t kLowestClassBits = 103u << (23 - kClassShift);
 constexpr std::uint32_t kClasses = 2048;
+constexpr std::uint32_t kClassesPerOctave = 64;
 constexpr std::uint32_t kNoVertex = 0xffffffffu;
 constexpr std::uint16_t kNoReach = 0xffffu;
 
@@ -35,7 +36,7 @@ constexpr int kInteriorCost = 2;
 constexpr int kBorderCost = 3;
 // Border vertices count as if their error were four times as large: they are the outline of the
 // walls.
-constexpr unsigned kBorderBonus = 2 * 64;
+constexpr unsigned kBorderBonus = 2 * kClassesPerOctave;
 constexpr int kCoarsestTriangles = 2 + 4 * 2;
 
 }  // namespace
@@ -156,20 +157,29 @@ void LodMesher::measureCentres(const float* z, std::size_t half, int level) {
   }
 }
 
-// Finds how many error classes fit, and inside the last class how many levels, coarse ones first:
-// parents never have a smaller error than their children, so any such set is a mesh without cracks.
+// Takes vertices in order of their error by octaves, inside an octave level by level, coarse ones
+// first, so that cliffs of about equal height are refined evenly, and inside a level by class,
+// until the budget is used. A parent's error is never below its children's, so it always comes
+// before them, and what was taken is a mesh without cracks.
 void LodMesher::chooseThreshold(int budget) {
   std::int64_t left = budget - kCoarsestTriangles;
   leastClass_.fill(1);
-  for (std::uint32_t errorClass = kClasses - 1; errorClass > 0; --errorClass) {
+  for (std::uint32_t octave = kClasses / kClassesPerOctave; octave-- > 0;) {
+    const std::uint32_t lowest = std::max(octave * kClassesPerOctave, 1u);
+    const std::uint32_t above = (octave + 1) * kClassesPerOctave;
     for (int level = 0; level < levels_; ++level) {
-      left -= histogram_[static_cast<std::size_t>(level) * kClasses + errorClass];
-      if (left < 0) {
-        for (int l = 0; l < kMostMeshLevels; ++l) {
-          leastClass_[static_cast<std::size_t>(l)] =
-              static_cast<std::uint16_t>(l < level ? errorClass : errorClass + 1);
+      const std::uint32_t* counts = histogram_.data() + static_cast<std::size_t>(level) * kClasses;
+      for (std::uint32_t errorClass = above; errorClass-- > lowest;) {
+        left -= counts[errorClass];
+        if (left < 0) {
+          for (int l = 0; l < kMostMeshLevels; ++l) {
+            leastClass_[static_cast<std::size_t>(l)] =
+                static_cast<std::uint16_t>(l < level    ? lowest
+                                           : l == level ? errorClass + 1
+                                                        : above);
+          }
+          return;
         }
-        return;
       }
     }
   }

@@ -50,7 +50,7 @@ inline constexpr std::array<PaletteStop, 6> kStrata{{{0.00f, hex(0x31566B)},
 // The lights' colours are taken as linear light.
 inline constexpr Colour kSun = hex(0xFFEDD1);
 inline constexpr double kSunElevationDeg = 35.0;
-inline constexpr float kSunStrength = 1.52f;
+inline constexpr float kSunStrength = 1.6f;
 // What comes from above and from the ground around, in shade and in light.
 inline constexpr Colour kSky = hex(0xC9DCF2);
 inline constexpr float kSkyStrength = 0.50f;

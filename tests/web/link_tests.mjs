@@ -215,8 +215,14 @@ test("hostile links give a running page that names what it replaced", async (sta
   const before = await elements();
   for (const [text, name] of HOSTILE) {
     const shown = text.length > 60 ? `${text.slice(0, 60)}… (${text.length} characters)` : text;
-    await page.evaluate((link) => (location.hash = link), text);
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 0)));
+    await page.evaluate(
+      (link) =>
+        new Promise((done) => {
+          addEventListener("hashchange", () => setTimeout(done, 0), { once: true });
+          location.hash = link;
+        }),
+      text,
+    );
     const now = await state(page);
     check(now.recipe.startsWith("v1"), `${shown}: no recipe`);
     const words = await page.evaluate(() => {

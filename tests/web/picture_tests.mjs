@@ -50,6 +50,8 @@ for (const [size, device] of [
       await waitForEnd(page);
       const last = await blockBox(page);
       check(first.sum !== last.sum, "nothing moved");
+      const ratio = await page.evaluate(() => document.getElementById("canvas").width / innerWidth);
+      same(ratio, device.deviceScaleFactor ?? 1, "canvas pixels per CSS pixel");
       const view = await page.locator("#view").boundingBox();
       check(last.left > view.x && last.top > view.y, "the block is cut off at the left or the top");
       check(last.right < view.x + view.width - 1, "the block is cut off at the right");
@@ -100,7 +102,8 @@ test("while the story plays, camera, base and colours stand still", async (stage
       check(moved <= most, `the block's ${edge} edge moved by ${moved} px`);
     }
     const apart = difference(frame.strip, frames[0].strip);
-    check(apart < 3, `the base's colour changed by ${apart.toFixed(1)}`);
+    // The layers of the side bend with the land, so a little is allowed.
+    check(apart < 8, `the base's colour changed by ${apart.toFixed(1)}`);
   }
   stage.note(`${frames.length} frames compared`);
 });

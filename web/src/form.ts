@@ -93,10 +93,18 @@ export class ControlsForm {
     this.update();
   }
 
-  /** Shows the playground's values, but leaves alone what is being typed. */
+  /**
+   * Shows the playground's values, but leaves alone what is being typed. While the land rises behind
+   * a form that nobody sees, the values wait: writing them takes time from every frame.
+   */
   sync(state: PlaygroundState): void {
     this.state = state;
-    for (const sync of this.syncs) sync(state);
+    if (this.open || !state.playing) this.showValues();
+  }
+
+  private showValues(): void {
+    if (!this.state) return;
+    for (const sync of this.syncs) sync(this.state);
   }
 
   private show(opener: HTMLElement): void {
@@ -118,6 +126,7 @@ export class ControlsForm {
     this.close.hidden = this.forced;
     if (open === this.open) return;
     this.open = open;
+    if (open) this.showValues();
     document.documentElement.classList.toggle("form-open", open);
     this.actions.toggled(open);
   }

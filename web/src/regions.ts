@@ -11,6 +11,13 @@ export function layout(): string {
 
 const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
+// What the browser measured is exact, but only when it counts the same pixels as devicePixelRatio
+// (emulated screens report those of the real one).
+function devicePixels(cssPixels: number, measured: number): number {
+  const expected = cssPixels * devicePixelRatio;
+  return Math.abs(measured - expected) <= 1 ? measured : Math.max(1, Math.round(expected));
+}
+
 export class Regions {
   private readonly canvas = element<HTMLCanvasElement>("canvas");
   private readonly panel = element("panel");
@@ -51,8 +58,8 @@ export class Regions {
   update(): void {
     const frame = this.canvas.getBoundingClientRect();
     if (frame.width === 0 || frame.height === 0) return;
-    const width = this.deviceWidth || Math.round(frame.width * devicePixelRatio);
-    const height = this.deviceHeight || Math.round(frame.height * devicePixelRatio);
+    const width = devicePixels(frame.width, this.deviceWidth);
+    const height = devicePixels(frame.height, this.deviceHeight);
     const arrangement = layout();
     const covered = this.isFormOpen();
     const regions = {
