@@ -4,7 +4,9 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
+#include "render/canvas.h"
 #include "render/terrain_renderer.h"
 
 namespace faultline {
@@ -15,7 +17,8 @@ class Picture {
 
   // Makes the GL objects in the current context. Dear ImGui's context must exist. Empty, or what is
   // missing.
-  std::string start();
+  // `fast`: the device draws a moving picture with smooth edges in time.
+  std::string start(bool fast);
   // Drops them; harmless when the context is gone.
   void stop();
   bool started() const { return renderer_ != nullptr; }
@@ -23,12 +26,27 @@ class Picture {
   TerrainRenderer& terrain() { return *renderer_; }
   const TerrainRenderer& terrain() const { return *renderer_; }
 
-  // Before and after the panels build their frame.
+  // Takes new heights; see TerrainRenderer::setHeights.
+  void setHeights(const Heightfield& heights, bool moving);
+
+  // Draws the scene into the canvas if anything in it changed since, or if it was drawn coarsely
+  // and now rests. True when it was drawn.
+  bool drawScene(const Scene& scene, bool resting);
+  // Whether what the canvas holds is as good as it gets.
+  bool fine() const { return fine_; }
+
+  // Before the panels build their frame, and afterwards: the canvas, then the panels on it.
   void beginPanels();
-  void drawPanels();
+  void present();
 
  private:
   std::unique_ptr<TerrainRenderer> renderer_;
+  std::unique_ptr<Canvas> canvas_;
+  bool fast_ = false;
+  bool fine_ = false;
+  // The numbers the canvas was drawn from.
+  std::vector<double> drawn_;
+  double heightsSet_ = 0.0;
 };
 
 }  // namespace faultline

@@ -13,7 +13,7 @@ namespace {
 
 // What a bare address opens with: the shader version's own figure, plates, then gravel, then land.
 constexpr std::string_view kOpening =
-    "v1;seed=first-light;faults=500;fade=0;smooth=box;smooth-passes=6;smooth-radius=2";
+    "v1;seed=first-rise;faults=500;fade=0;smooth=box;smooth-passes=6;smooth-radius=2";
 
 CameraPose linkPose(const OrbitPose& pose) {
   const auto scaled = [](double value, double scale) {
@@ -38,10 +38,11 @@ Playground::Playground(std::function<double()> clock, std::vector<std::uint8_t> 
 
 Playground::~Playground() { picture_.stop(); }
 
-std::string Playground::startGraphics() {
+std::string Playground::startGraphics(bool fast) {
   uploaded_.reset();
+  uploadedAtRest_ = false;
   touched();
-  return picture_.start();
+  return picture_.start(fast);
 }
 
 void Playground::loseGraphics() { picture_.stop(); }
@@ -234,7 +235,7 @@ bool Playground::pointer(int kind, int id, int type, double x, double y, int but
   if (gestures_.holds(id)) {
     if (kind == kMove) {
       if (const auto moved = gestures_.move(id, x * ratio, y * ratio, camera())) {
-        pose_ = clampPose(*moved);
+        look(clampPose(*moved));
       }
     } else if (kind != kDown) {
       gestures_.up(id);
@@ -264,7 +265,7 @@ bool Playground::wheel(double x, double y, double deltaX, double deltaY, bool ct
   const double ratio = static_cast<double>(regions_.pixelRatio);
   // A pinch on a touchpad comes as a wheel with ctrl and small steps.
   const double factor = std::exp(-std::clamp(deltaY, -200.0, 200.0) * (ctrl ? 0.01 : 0.0015));
-  pose_ = clampPose(zoomAt(camera(), factor, x * ratio, y * ratio));
+  look(clampPose(zoomAt(camera(), factor, x * ratio, y * ratio)));
   return true;
 }
 
@@ -311,8 +312,7 @@ bool Playground::viewKey(std::string_view key) {
     return true;
   }
   if (key == "0") {
-    pose_.reset();
-    touched();
+    look(std::nullopt);
     return true;
   }
   if (key == "a" || key == "A") {
@@ -330,8 +330,7 @@ bool Playground::viewKey(std::string_view key) {
   } else {
     return false;
   }
-  pose_ = clampPose(next);
-  touched();
+  look(clampPose(next));
   return true;
 }
 
@@ -363,6 +362,13 @@ OrbitPose Playground::pose() const {
 
 Camera Playground::camera() const {
   return Camera(pose(), block(), viewport(), uploaded_ ? &session_.heights() : nullptr);
+}
+
+// Takes a pose a person chose; none is the home view.
+void Playground::look(const std::optional<OrbitPose>& pose) {
+  pose_ = pose;
+  movedMs_ = clock_();
+  touched();
 }
 
 std::string Playground::link(bool forSharing) const {

@@ -35,8 +35,10 @@ class Playground {
   ~Playground();
 
   // Makes the GL objects in the current context. An empty string, or what is missing in plain
-  // words. Without it everything but drawing works (state, form, links).
-  std::string startGraphics();
+  // words. Without it everything but drawing works (state, form, links). `fast`: the device draws
+  // smooth edges at every frame; otherwise only a picture that rests gets them.
+  std::string startGraphics(bool fast);
+  void loseGraphics();
 
   // Where things stand: CSS pixels, device pixels per CSS pixel, see ui.h.
   void setRegions(const UiRegions& regions);
@@ -70,8 +72,7 @@ class Playground {
   void textInput(std::string_view utf8);
 
   int frame(double nowMs);
-  void redraw();  // something outside changed (context restored, tab shown)
-  void loseGraphics();
+  void redraw();  // something outside changed (tab shown)
 
   // Everything the HTML shows, as JSON; see web/src/state.ts for the same list:
   // { link, shareLink, recipe, hash, finished, check: "none"|"pending"|"identical"|"different",
@@ -102,11 +103,13 @@ class Playground {
   void settle(double seconds);
   void scanFingerprint();
   void upload(bool moving);
-  void drawFrame(double nowMs);
+  void drawFrame(double nowMs, bool calm);
+  bool calmed() const;
   void applyEvents(const UiEvents& events);
   bool viewKey(std::string_view key);
   bool timelineKey(std::string_view key, bool shift);
 
+  void look(const std::optional<OrbitPose>& pose);
   Viewport viewport() const;
   BlockShape block() const;
   OrbitPose pose() const;
@@ -147,6 +150,7 @@ class Playground {
   float shadow_ = 0.0f;
   double uploadedMs_ = 0.0;
   double changedMs_ = 0.0;
+  double movedMs_ = 0.0;
   double lastMs_ = 0.0;
   int framesWanted_ = 2;
   int framesDrawn_ = 0;

@@ -47,21 +47,28 @@ int Playground::frame(double nowMs) {
   work();
   settle(seconds);
   int result = 0;
-  if (ui_.dueMs() && *ui_.dueMs() <= nowMs) framesWanted_ = std::max(framesWanted_, 1);
+  const bool calm = calmed();
+  const bool refine = calm && picture_.started() && !picture_.fine();
+  const bool due = ui_.dueMs() && *ui_.dueMs() <= nowMs;
+  if (refine || due) framesWanted_ = std::max(framesWanted_, 1);
   if (framesWanted_ > 0 || ui_.animating()) {
     framesWanted_ = std::max(0, framesWanted_ - 1);
     if (picture_.started() && session_.prepared()) {
-      drawFrame(nowMs);
+      drawFrame(nowMs, calm);
       result |= kFrameDrawn;
     }
   }
-  const bool resting = session_.arrived() && scan_ && scan_->done() &&
-                       (!picture_.started() || (uploadedAtRest_ && shadow_ >= 1.0f));
+  const bool resting = calm && scan_ && scan_->done() && (!picture_.started() || picture_.fine());
   const bool waiting = picture_.started() && (ui_.animating() || ui_.dueMs());
   if (playing_ || !resting || framesWanted_ > 0 || waiting) result |= kFrameMore;
   if (stateChanged_) result |= kFrameState;
   stateChanged_ = false;
   return result;
+}
+
+// Whether nothing moves any more: not the land, not its light, not the camera.
+bool Playground::calmed() const {
+  return uploadedAtRest_ && shadow_ >= 1.0f && !gestures_.active() && clock_() - movedMs_ > kRestMs;
 }
 
 bool Playground::fast() const { return playing_ && schedule_.rate(playSeconds_) > kFollowRate; }
@@ -137,11 +144,11 @@ void Playground::upload(bool moving) {
   uploaded_ = session_.revision();
   uploadedMs_ = clock_();
   shownRange_ = session_.finishedRange();
-  if (picture_.started()) picture_.terrain().setHeights(session_.heights(), moving);
+  if (picture_.started()) picture_.setHeights(session_.heights(), moving);
   touched();
 }
 
-void Playground::drawFrame(double nowMs) {
+void Playground::drawFrame(double nowMs, bool calm) {
   if (regions_.windowWidth <= 0.0f || regions_.windowHeight <= 0.0f) return;
   // Build the panels first: what they change is drawn in the next frame, what they need in this
   // one.
@@ -185,8 +192,8 @@ void Playground::drawFrame(double nowMs) {
     }
   }
   scene.inks = std::span(inks).first(inkCount);
-  picture_.terrain().draw(scene);
-  picture_.drawPanels();
+  picture_.drawScene(scene, calm);
+  picture_.present();
   ++framesDrawn_;
   applyEvents(events);
 }

@@ -57,8 +57,8 @@ void create(const std::string& regularFont, const std::string& semiBoldFont) {
   createWebMain(toBytes(regularFont), toBytes(semiBoldFont));
 }
 
-std::string startGraphics(const std::string& canvasSelector, bool smoothEdges) {
-  return webMain() ? webMain()->startGraphics(canvasSelector, smoothEdges) : std::string();
+std::string startGraphics(const std::string& canvasSelector, bool fast) {
+  return webMain() ? webMain()->startGraphics(canvasSelector, fast) : std::string();
 }
 
 void loseGraphics() {

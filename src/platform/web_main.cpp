@@ -33,24 +33,26 @@ WebMain::~WebMain() {
   }
 }
 
-std::string WebMain::startGraphics(const std::string& canvasSelector, bool smoothEdges) {
+std::string WebMain::startGraphics(const std::string& canvasSelector, bool fast) {
   EmscriptenWebGLContextAttributes attributes;
   emscripten_webgl_init_context_attributes(&attributes);
   attributes.majorVersion = 2;
   attributes.minorVersion = 0;
   attributes.alpha = false;
-  attributes.depth = true;
+  attributes.depth = false;
   attributes.stencil = false;
   attributes.premultipliedAlpha = true;
   // What is drawn stays on screen; reading it back is for the turn in which it was drawn.
   attributes.preserveDrawingBuffer = false;
   attributes.powerPreference = EM_WEBGL_POWER_PREFERENCE_DEFAULT;
   attributes.enableExtensionsByDefault = false;
-  attributes.antialias = smoothEdges;
+  // The picture smooths its own edges (render/canvas.h).
+  attributes.antialias = false;
   const EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context =
       emscripten_webgl_create_context(canvasSelector.c_str(), &attributes);
   if (context <= 0) return "This browser does not offer WebGL 2, so the land cannot be drawn.";
   context_ = static_cast<std::intptr_t>(context);
+  fast_ = fast;
   return restoreGraphics();
 }
 
@@ -63,7 +65,7 @@ std::string WebMain::restoreGraphics() {
     return "The browser refused to draw.";
   }
   enableExtensions(context);
-  return playground_.startGraphics();
+  return playground_.startGraphics(fast_);
 }
 
 int WebMain::frame(double nowMs) { return playground_.frame(nowMs); }

@@ -24,7 +24,8 @@ class WebMain {
 
   // Makes the context of the canvas with this CSS selector and everything drawn with it. An empty
   // string, or what is missing as a sentence for people; everything but drawing works then.
-  std::string startGraphics(const std::string& canvasSelector, bool smoothEdges);
+  // `fast`: see Playground::startGraphics.
+  std::string startGraphics(const std::string& canvasSelector, bool fast);
   // The browser took the context away: nothing is drawn until restoreGraphics().
   void loseGraphics();
   // The browser gave it back, empty: makes everything in it again. Answers as startGraphics().
@@ -36,6 +37,7 @@ class WebMain {
  private:
   Playground playground_;
   std::intptr_t context_ = 0;
+  bool fast_ = false;
 };
 
 // The page's one playground, or nullptr before createWebMain.

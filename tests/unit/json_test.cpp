@@ -44,7 +44,8 @@ TEST_CASE("Objects, arrays and commas", "[json]") {
 }
 
 TEST_CASE("Strings are escaped and read back", "[json]") {
-  const std::string awkward("\" \\ / \0 \x01 \n \x1f <b> \x7f \xc3\xa9", 24);
+  constexpr char kAwkward[] = "\" \\ / \0 \x01 \n \x1f <b> \x7f \xc3\xa9";
+  const std::string awkward(kAwkward, sizeof kAwkward - 1);
   JsonWriter json;
   json.string(awkward);
   const auto value = JsonReader::read(json.text());

@@ -30,7 +30,7 @@ export interface PlaygroundModule {
    * Makes the WebGL 2 context of the canvas with this CSS selector, with or without multisampling.
    * Empty, or what is missing.
    */
-  startGraphics(canvasSelector: string, smoothEdges: boolean): string;
+  startGraphics(canvasSelector: string, fast: boolean): string;
   loseGraphics(): void;
   /** After the browser gave the context back. Empty, or what is missing. */
   restoreGraphics(): string;

@@ -1,0 +1,93 @@
+// The picture kept between frames. See canvas.h.
+#include "render/canvas.h"
+
+#include <algorithm>
+
+#include "render/gl_objects.h"
+
+namespace faultline {
+namespace {
+
+constexpr GLint kMostSamples = 4;
+
+void makeFramebuffers(GLsizei n, GLuint* names) { glGenFramebuffers(n, names); }
+void freeFramebuffers(GLsizei n, const GLuint* names) { glDeleteFramebuffers(n, names); }
+void makeRenderbuffers(GLsizei n, GLuint* names) { glGenRenderbuffers(n, names); }
+void freeRenderbuffers(GLsizei n, const GLuint* names) { glDeleteRenderbuffers(n, names); }
+
+// Colour and depth of one size and number of samples.
+class Target {
+ public:
+  // Binds it, with storage of this size (made anew when that changed).
+  void bind(int width, int height, GLint samples) {
+    glBindFramebuffer(GL_FRAMEBUFFER, frame_.name());
+    if (width == width_ && height == height_) return;
+    width_ = width;
+    height_ = height;
+    attach(colour_.name(), GL_RGBA8, GL_COLOR_ATTACHMENT0, samples);
+    attach(depth_.name(), GL_DEPTH_COMPONENT24, GL_DEPTH_ATTACHMENT, samples);
+  }
+  GLuint name() const { return frame_.name(); }
+  int width() const { return width_; }
+  int height() const { return height_; }
+
+ private:
+  void attach(GLuint buffer, GLenum format, GLenum point, GLint samples) const {
+    glBindRenderbuffer(GL_RENDERBUFFER, buffer);
+    glRenderbufferStorageMultisample(GL_RENDERBUFFER, samples, format, width_, height_);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, point, GL_RENDERBUFFER, buffer);
+  }
+
+  GlName<makeFramebuffers, freeFramebuffers> frame_;
+  GlName<makeRenderbuffers, freeRenderbuffers> colour_;
+  GlName<makeRenderbuffers, freeRenderbuffers> depth_;
+  int width_ = 0;
+  int height_ = 0;
+};
+
+void copy(const Target& from, GLuint to) {
+  glBindFramebuffer(GL_READ_FRAMEBUFFER, from.name());
+  glBindFramebuffer(GL_DRAW_FRAMEBUFFER, to);
+  const int width = from.width();
+  const int height = from.height();
+  glBlitFramebuffer(0, 0, width, height, 0, 0, width, height, GL_COLOR_BUFFER_BIT, GL_NEAREST);
+}
+
+}  // namespace
+
+struct Canvas::Parts {
+  Target still;                      // one sample: what is presented
+  std::unique_ptr<Target> smoothed;  // many samples, once they were asked for
+  bool smooth = false;
+  GLint samples = 0;
+};
+
+Canvas::Canvas() : parts_(std::make_unique<Parts>()) {
+  GLint most = 0;
+  glGetIntegerv(GL_MAX_SAMPLES, &most);
+  parts_->samples = std::min(most, kMostSamples);
+}
+
+Canvas::~Canvas() = default;
+
+void Canvas::begin(int width, int height, bool smooth) {
+  Parts& p = *parts_;
+  p.still.bind(width, height, 0);
+  p.smooth = smooth && p.samples > 1;
+  if (!p.smooth) return;
+  if (p.smoothed == nullptr) p.smoothed = std::make_unique<Target>();
+  p.smoothed->bind(width, height, p.samples);
+}
+
+void Canvas::end() {
+  const Parts& p = *parts_;
+  if (p.smooth) copy(*p.smoothed, p.still.name());
+  glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
+void Canvas::present() const {
+  copy(parts_->still, 0);
+  glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
+}  // namespace faultline
