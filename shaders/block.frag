@@ -3,7 +3,7 @@
 // fault's lines. Light is computed in linear light and toned by luminance alone, so that palette
 // colours stay themselves. Software renderers run both sides of every branch, so what is not wanted
 // is left out when compiling. WALLS: the sides instead of the surface. FINE: at rest, heights from
-// the grid's own facets, and soft shadows. MARKED: the lines of faults. WIREFRAME: the triangles.
+// the grid's own facets, and soft shadows. QUICK: slopes unfiltered. MARKED: the lines of faults. WIREFRAME: the triangles.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -196,7 +196,13 @@ float wireAt(vec2 grid) {
 
 vec3 lit() {
 #ifndef FINE
+#ifdef QUICK
+  int level = int(uSlopeLevel);
+  ivec2 size = textureSize(uSlopes, level);
+  vec2 slope = texelFetch(uSlopes, min(ivec2(vSquare * vec2(size)), size - 1), level).rg;
+#else
   vec2 slope = textureLod(uSlopes, vSquare, uSlopeLevel).rg;
+#endif
   vec3 albedo = vAlbedo;
 #else
   vec2 slope = texture(uSlopes, vSquare, -0.6).rg;

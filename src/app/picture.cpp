@@ -1,6 +1,7 @@
 // Everything that needs a GL context. See picture.h.
 #include "app/picture.h"
 
+#include <GLES3/gl3.h>
 #include <imgui.h>
 #include <imgui_impl_opengl3.h>
 
@@ -33,6 +34,16 @@ std::vector<double> numbersOf(const Scene& scene) {
   return list;
 }
 
+void clearRectangle(int x, int y, int width, int height, std::uint32_t colour) {
+  const auto channel = [colour](int shift) {
+    return static_cast<float>(colour >> shift & 255u) / 255.0f;
+  };
+  const int windowHeight = static_cast<int>(ImGui::GetDrawData()->DisplaySize.y);
+  glScissor(x, windowHeight - y - height, width, height);
+  glClearColor(channel(0), channel(8), channel(16), 1.0f);
+  glClear(GL_COLOR_BUFFER_BIT);
+}
+
 }  // namespace
 
 Picture::~Picture() { stop(); }
@@ -59,30 +70,34 @@ void Picture::stop() {
 }
 
 void Picture::setHeights(const Heightfield& heights, bool moving) {
-  renderer_->setHeights(heights, moving);
+  renderer_->setHeights(heights, moving, moving && !fast_);
   ++heightsSet_;
 }
 
-bool Picture::drawScene(const Scene& scene, bool resting) {
+void Picture::drawScene(Scene scene, bool resting) {
   std::vector<double> numbers = numbersOf(scene);
   numbers.push_back(heightsSet_);
   const bool changed = numbers != drawn_;
-  const bool refine = resting && !fine_;
-  if (!changed && !refine) return false;
+  if (!changed && fine_) return;
   drawn_ = std::move(numbers);
-  // A slow device smooths edges only once nothing moves any more.
   fine_ = fast_ || (resting && !changed);
   const Viewport& viewport = scene.camera->viewport();
-  canvas_->begin(viewport.framebufferWidth, viewport.framebufferHeight, fine_);
-  renderer_->draw(scene);
-  canvas_->end();
-  return true;
+  if (fine_) {
+    canvas_->begin(viewport.framebufferWidth, viewport.framebufferHeight, true);
+    renderer_->draw(scene);
+    canvas_->end();
+  } else {
+    scene.quick = true;
+    renderer_->draw(scene);
+  }
 }
+
+PlainFill Picture::plainFill() const { return fast_ ? nullptr : clearRectangle; }
 
 void Picture::beginPanels() { ImGui_ImplOpenGL3_NewFrame(); }
 
 void Picture::present() {
-  canvas_->present();
+  if (fine_) canvas_->present();
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
 }
 

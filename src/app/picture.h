@@ -8,6 +8,7 @@
 
 #include "render/canvas.h"
 #include "render/terrain_renderer.h"
+#include "ui/ui.h"
 
 namespace faultline {
 
@@ -29,13 +30,16 @@ class Picture {
   // Takes new heights; see TerrainRenderer::setHeights.
   void setHeights(const Heightfield& heights, bool moving);
 
-  // Draws the scene into the canvas if anything in it changed since, or if it was drawn coarsely
-  // and now rests. True when it was drawn.
-  bool drawScene(const Scene& scene, bool resting);
-  // Whether what the canvas holds is as good as it gets.
+  // Draws the scene. On a fast device, and on any once the scene rests, smoothly and into the
+  // canvas, where it is kept until something in it changes; else quickly and straight to the
+  // screen.
+  void drawScene(Scene scene, bool resting);
+  // Whether what was drawn last is as good as it gets.
   bool fine() const { return fine_; }
 
   // Before the panels build their frame, and afterwards: the canvas, then the panels on it.
+  // Fills for Ui::setPlainFill; none on a fast device.
+  PlainFill plainFill() const;
   void beginPanels();
   void present();
 

@@ -42,7 +42,9 @@ std::string Playground::startGraphics(bool fast) {
   uploaded_.reset();
   uploadedAtRest_ = false;
   touched();
-  return picture_.start(fast);
+  std::string missing = picture_.start(fast);
+  ui_.setPlainFill(picture_.plainFill());
+  return missing;
 }
 
 void Playground::loseGraphics() { picture_.stop(); }

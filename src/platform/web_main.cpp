@@ -39,7 +39,7 @@ std::string WebMain::startGraphics(const std::string& canvasSelector, bool fast)
   attributes.majorVersion = 2;
   attributes.minorVersion = 0;
   attributes.alpha = false;
-  attributes.depth = false;
+  attributes.depth = true;
   attributes.stencil = false;
   attributes.premultipliedAlpha = true;
   // What is drawn stays on screen; reading it back is for the turn in which it was drawn.

@@ -20,8 +20,15 @@ constexpr float kSnapByOpacity = 12.0f;
 constexpr double kSlopeBlur = 0.3;
 constexpr std::size_t kMostLines = kMostInks + 1;
 
-constexpr std::array<std::string_view, 4> kNames{"WALLS", "FINE", "MARKED", "WIREFRAME"};
-enum Variant : unsigned { kSurface = 0, kWalls = 1, kFine = 2, kMarked = 4, kWireframe = 8 };
+constexpr std::array<std::string_view, 5> kNames{"WALLS", "FINE", "MARKED", "WIREFRAME", "QUICK"};
+enum Variant : unsigned {
+  kSurface = 0,
+  kWalls = 1,
+  kFine = 2,
+  kMarked = 4,
+  kWireframe = 8,
+  kQuick = 16
+};
 
 look::Colour scaled(const look::Colour& c, float by) {
   return {c.red * by, c.green * by, c.blue * by};
@@ -79,7 +86,9 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
                                                sizeof(std::uint32_t)));
 
   const bool fine = scene.shadowStrength > 0 && light.made();
-  const unsigned variant = (fine ? kFine : 0u) | (scene.wireframe ? kWireframe : 0u) | marks;
+  // Unfiltered slopes only where nothing finer is wanted.
+  const unsigned detail = (fine ? kFine : 0u) | (scene.wireframe ? kWireframe : 0u) | marks;
+  const unsigned variant = scene.quick && detail == 0 ? kQuick : detail;
   GlProgram& surface = programs_.use(variant, kSurface);
   setScene(surface, scene, textures);
   setSurface(surface, scene, textures, light);

@@ -31,6 +31,10 @@ std::array<float, 4> shadowExtent(const Scene& scene) {
           static_cast<float>(1 + std::min(most, std::max(contact, towardsV + 0.05)))};
 }
 
+// Bands of one colour for a quick gradient: the tokens lie at most 17 of 255 steps apart, so that
+// neighbouring bands differ by one.
+constexpr int kBands = 18;
+
 }  // namespace
 
 GroundPainter::GroundPainter()
@@ -69,11 +73,32 @@ void GroundPainter::draw(const Scene& scene, const LightTexture& shadow,
   floor.set("uExtent", shadowExtent(scene));
   glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 
-  GlProgram& backdrop = backdrop_.use(0, 0);
-  backdrop.set("uTop", tokens.groundTop);
-  backdrop.set("uBottom", tokens.groundBottom);
-  glDrawArrays(GL_TRIANGLES, 0, 3);
+  if (!scene.quick) {
+    GlProgram& backdrop = backdrop_.use(0, 0);
+    backdrop.set("uTop", tokens.groundTop);
+    backdrop.set("uBottom", tokens.groundBottom);
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+  }
   glBindVertexArray(0);
+}
+
+void GroundPainter::clearInBands(const Scene& scene) {
+  const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
+  const Viewport& viewport = scene.camera->viewport();
+  const auto part = [](float from, float to, float t) { return from + (to - from) * t; };
+  glEnable(GL_SCISSOR_TEST);
+  for (int band = 0; band < kBands; ++band) {
+    const int low = viewport.framebufferHeight * band / kBands;
+    const int high = viewport.framebufferHeight * (band + 1) / kBands;
+    const float t = (static_cast<float>(band) + 0.5f) / static_cast<float>(kBands);
+    const look::Colour& from = tokens.groundBottom;
+    const look::Colour& to = tokens.groundTop;
+    glScissor(0, low, viewport.framebufferWidth, high - low);
+    glClearColor(part(from.red, to.red, t), part(from.green, to.green, t),
+                 part(from.blue, to.blue, t), 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+  }
+  glDisable(GL_SCISSOR_TEST);
 }
 
 }  // namespace faultline

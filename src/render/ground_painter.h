@@ -20,6 +20,10 @@ class GroundPainter {
   // map that is always there; `light` the fine one, used when the scene wants it.
   void draw(const Scene& scene, const LightTexture& shadow, const LightTexture& light);
 
+  // Fills the whole framebuffer with the backdrop at next to no cost; then draw() with Scene::quick
+  // adds the floor only.
+  void clearInBands(const Scene& scene);
+
  private:
   GroundPainter();
 

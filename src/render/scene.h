@@ -40,6 +40,9 @@ struct Scene {
   double sunAzimuthDeg = -115;      // sunAzimuth(home azimuth)
   const FaultMark* mark = nullptr;  // or none
   std::span<const FaultInk> inks;   // newest first; from the 13th on they are left out
+  // Draw for speed: slopes unfiltered, the gradient in bands. For a moving picture
+  // on a device without a GPU.
+  bool quick = false;
   // Soft terrain shadows and sky occlusion, 0 to 1. Above 0 their map is made when the heights
   // changed since (30 to 80 ms): raise it only at rest.
   float shadowStrength = 0;

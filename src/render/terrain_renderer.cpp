@@ -19,6 +19,8 @@ constexpr int kMostVerticesMoving = 1025;
 constexpr int kMostVertices = kMaxSize;
 constexpr int kLatticeMoving = 512;
 constexpr int kLatticeAtRest = 1024;
+// What a device without a GPU draws in time while the land moves.
+constexpr int kTriangleBudgetQuick = 10'000;
 // The thinned copy that shadows and signs are made from.
 constexpr int kMostVerticesCoarse = 513;
 
@@ -71,13 +73,14 @@ std::unique_ptr<TerrainRenderer> TerrainRenderer::create(std::string& whyNot) {
     return nullptr;
   }
   std::unique_ptr<TerrainRenderer> renderer(new TerrainRenderer(std::move(parts)));
-  renderer->setHeights(Heightfield(kMinSize), false);
+  renderer->setHeights(Heightfield(kMinSize), false, false);
   return renderer;
 }
 
-void TerrainRenderer::setHeights(const Heightfield& heights, bool moving) {
+void TerrainRenderer::setHeights(const Heightfield& heights, bool moving, bool quick) {
   Parts& p = *parts_;
   ++p.revision;
+  const int budget = quick ? kTriangleBudgetQuick : kTriangleBudget;
   p.textures.setHeights(heights, moving ? kMostVerticesMoving : kMostVertices, moving);
   const std::span<const float> drawn = p.textures.heights();
   const int size = p.textures.size();
@@ -90,7 +93,7 @@ void TerrainRenderer::setHeights(const Heightfield& heights, bool moving) {
     p.coarse.assign(drawn.begin(), drawn.end());
   }
 
-  p.mesher.build(drawn, size, kTriangleBudget, moving ? kLatticeMoving : kLatticeAtRest, p.mesh);
+  p.mesher.build(drawn, size, budget, moving ? kLatticeMoving : kLatticeAtRest, p.mesh);
   p.block->setMesh(p.mesh);
 }
 
@@ -120,6 +123,9 @@ void TerrainRenderer::draw(const Scene& scene) {
   glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
   glClearDepthf(1.0f);
   glClear(GL_DEPTH_BUFFER_BIT);
+  if (scene.quick) {
+    p.ground->clearInBands(scene);
+  }
   p.block->draw(scene, line, p.textures, p.light);
   p.ground->draw(scene, p.shadow, p.light);
   if (line) {

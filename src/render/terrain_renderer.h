@@ -24,8 +24,9 @@ class TerrainRenderer {
   TerrainRenderer& operator=(const TerrainRenderer&) = delete;
 
   // Takes new heights; `moving`: more will follow at once, so spend little. Call it once more with
-  // moving = false at rest. About 5 ms for 513 x 513.
-  void setHeights(const Heightfield& heights, bool moving);
+  // moving = false at rest. `quick`: half the triangles, for a device without a GPU. About 5 ms for
+  // 513 x 513.
+  void setHeights(const Heightfield& heights, bool moving, bool quick);
 
   void draw(const Scene& scene);
 

@@ -2,7 +2,7 @@
 # painters define, behind the first line) into SCRATCH and has VALIDATOR check it.
 
 set(variants_of_block
-    "" WALLS FINE MARKED WIREFRAME "WALLS MARKED" "FINE MARKED" "FINE WIREFRAME" "MARKED WIREFRAME"
+    "" QUICK WALLS FINE MARKED WIREFRAME "WALLS MARKED" "FINE MARKED" "FINE WIREFRAME" "MARKED WIREFRAME"
     "FINE MARKED WIREFRAME")
 set(variants_of_floor "" FINE)
 set(variants_of_backdrop "")

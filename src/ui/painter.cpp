@@ -79,9 +79,48 @@ void Painter::card(const UiRect& rect, ImU32 colour, ImU32 edge, float radius, I
   const ImVec2 from = device(rect.x, rect.y);
   const ImVec2 to = device(rect.x + rect.width, rect.y + rect.height);
   const float line = thickness(border);
-  fillRounded(from, to, edge, radius * ratio_, corners);
-  fillRounded({from.x + line, from.y + line}, {to.x - line, to.y - line}, colour,
-              std::max(0.0f, radius * ratio_ - line), corners);
+  const auto whole = [&] {
+    fillRounded(from, to, edge, radius * ratio_, corners);
+    fillRounded({from.x + line, from.y + line}, {to.x - line, to.y - line}, colour,
+                std::max(0.0f, radius * ratio_ - line), corners);
+  };
+  // Large opaque cards: triangles only where it is round, the rest filled plainly.
+  const float band = std::ceil(radius * ratio_ + line);
+  const bool opaque = (colour & IM_COL32_A_MASK) == IM_COL32_A_MASK;
+  constexpr float kLarge = 4;  // times the bands
+  if (plainFill_ == nullptr || !opaque || to.y - from.y < kLarge * band) {
+    whole();
+    return;
+  }
+  const float top = from.y + band;
+  const float bottom = to.y - band;
+  list_->PushClipRect(from, {to.x, top}, true);
+  whole();
+  list_->PopClipRect();
+  list_->PushClipRect({from.x, bottom}, to, true);
+  whole();
+  list_->PopClipRect();
+  fillPlain({from.x, top}, {to.x, bottom}, edge);
+  fillPlain({from.x + line, top}, {to.x - line, bottom}, colour);
+}
+
+void Painter::fillPlain(ImVec2 from, ImVec2 to, ImU32 colour) {
+  struct Call {
+    PlainFill fill;
+    int x, y, width, height;
+    ImU32 colour;
+  };
+  Call call = {plainFill_,
+               static_cast<int>(from.x),
+               static_cast<int>(from.y),
+               static_cast<int>(to.x - from.x),
+               static_cast<int>(to.y - from.y),
+               colour};
+  const auto run = [](const ImDrawList*, const ImDrawCmd* command) {
+    const Call& now = *static_cast<const Call*>(command->UserCallbackData);
+    now.fill(now.x, now.y, now.width, now.height, now.colour);
+  };
+  list_->AddCallback(run, &call, sizeof call);
 }
 
 void Painter::rule(float x, float y, float width, ImU32 colour) {

@@ -38,7 +38,8 @@ inline constexpr float kHalfCapital = 0.3636f;
 
 class Painter {
  public:
-  Painter(const Fonts& fonts, float ratio) : fonts_(fonts), ratio_(ratio) {}
+  Painter(const Fonts& fonts, float ratio, PlainFill plainFill = nullptr)
+      : fonts_(fonts), ratio_(ratio), plainFill_(plainFill) {}
 
   // Where the following shapes go.
   void drawInto(ImDrawList* list) { list_ = list; }
@@ -75,9 +76,11 @@ class Painter {
  private:
   ImFontBaked* baked(const TextStyle& style) const;
   void fillRounded(ImVec2 from, ImVec2 to, ImU32 colour, float radius, ImDrawFlags corners);
+  void fillPlain(ImVec2 from, ImVec2 to, ImU32 colour);
 
   Fonts fonts_;
   float ratio_;
+  PlainFill plainFill_;
   ImDrawList* list_ = nullptr;
 };
 

@@ -35,6 +35,7 @@ struct Ui::State {
 
   UiRegions regions;
   float pointerX = -FLT_MAX, pointerY = -FLT_MAX;
+  PlainFill plainFill = nullptr;
   bool pressed = false;       // a press that began on a panel goes on
   bool leaveAfterUp = false;  // a finger was lifted: nothing is pointed at any more
   int dueFrames = 2;          // frames that must still be built for what came in
@@ -54,6 +55,8 @@ Ui::Ui(const std::vector<std::uint8_t>& regularFont, const std::vector<std::uint
 }
 
 Ui::~Ui() { ImGui::DestroyContext(state_->context); }
+
+void Ui::setPlainFill(PlainFill fill) { state_->plainFill = fill; }
 
 void Ui::setRegions(const UiRegions& regions) {
   state_->use();
@@ -194,7 +197,7 @@ UiEvents Ui::frame(const UiState& state, double nowMs) {
   applyStyle(ImGui::GetStyle(), themeColours(state.dark), ratio);
   ImGui::NewFrame();
   s.widgets.begin({nowMs, ratio, s.regions.windowWidth, s.regions.windowHeight, state.dark,
-                   state.reducedMotion, s.regions.narrow});
+                   state.reducedMotion, s.regions.narrow, s.plainFill});
   UiEvents events;
   if (s.regions.panel.width > 0 && s.regions.panel.height > 0) {
     s.panel.draw(s.widgets, s.regions, state, events);

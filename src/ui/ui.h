@@ -59,6 +59,10 @@ struct UiEvents {
   std::optional<bool> wireframe;
 };
 
+// Fills a rectangle of the framebuffer (device pixels, y down) with one opaque colour, faster than
+// triangles: for the inside of cards, on devices without a GPU. `colour` is 0xAABBGGRR.
+using PlainFill = void (*)(int x, int y, int width, int height, std::uint32_t colour);
+
 // A control as it stood in the last frame, for tests and for the page. The key is a parameter's, a
 // word of a choice ("smooth:Box", "theme:Dark", "tab:Look"), "land", "look", "wireframe", "play",
 // "to-start", "back", "forward", "to-end", "track", "speed" or a line of its list ("speed:Max").
@@ -76,6 +80,10 @@ class Ui {
   Ui& operator=(const Ui&) = delete;
 
   void setRegions(const UiRegions& regions);
+
+  // Called back while the draw data are drawn. None (the default): cards are triangles like the
+  // rest.
+  void setPlainFill(PlainFill fill);
 
   // Input, in CSS pixels. wantsPointer: whether a press or the wheel here belongs to a panel
   // (everywhere while a list is open or a drag that began on a panel goes on).

@@ -25,7 +25,7 @@ constexpr TextStyle kSmall{kSmallSize};
 
 void Widgets::begin(const Frame& frame) {
   frame_ = frame;
-  paint_ = Painter(fonts_, frame.ratio);
+  paint_ = Painter(fonts_, frame.ratio, frame.plainFill);
   colours_ = &themeColours(frame.dark);
   motion_.begin(frame.nowMs, frame.reducedMotion);
   order_.clear();

@@ -61,6 +61,7 @@ class Widgets {
     bool dark = false;
     bool reducedMotion = false;
     bool narrow = false;
+    PlainFill plainFill = nullptr;
   };
   void begin(const Frame& frame);
   // Draws the tooltip that is due.
