@@ -336,6 +336,11 @@ bool Playground::viewKey(std::string_view key) {
   return true;
 }
 
+void Playground::blur() {
+  ui_.blur();
+  touched();
+}
+
 void Playground::textInput(std::string_view utf8) {
   ui_.textInput(utf8);
   touched();

@@ -70,6 +70,8 @@ class Playground {
   bool key(std::string_view key, bool down, bool shift, bool ctrl, bool alt, bool meta);
   // Text typed while the canvas has the focus (numbers into a slider's value).
   void textInput(std::string_view utf8);
+  // The canvas lost the keyboard: a value being typed is taken.
+  void blur();
 
   int frame(double nowMs);
   void redraw();  // something outside changed (tab shown)

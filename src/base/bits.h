@@ -1,4 +1,5 @@
-// The IEEE bits of a float. Emscripten 3.1.6's library lacks std::bit_cast; its compiler has the built-in.
+// The IEEE bits of a float. Emscripten 3.1.6's library lacks std::bit_cast; its compiler has the
+// built-in.
 #pragma once
 
 #include <cstdint>

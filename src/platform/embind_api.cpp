@@ -151,6 +151,10 @@ bool key(const std::string& name, bool down, bool shift, bool ctrl, bool alt, bo
   return webMain() && webMain()->playground().key(name, down, shift, ctrl, alt, meta);
 }
 
+void blur() {
+  if (webMain()) webMain()->playground().blur();
+}
+
 void textInput(const std::string& text) {
   if (webMain()) webMain()->playground().textInput(text);
 }
@@ -213,6 +217,7 @@ EMSCRIPTEN_BINDINGS(playground) {
   function("wheel", &wheel);
   function("key", &key);
   function("textInput", &textInput);
+  function("blur", &blur);
   function("frame", &frame);
   function("redraw", &redraw);
   function("state", &state);

@@ -24,7 +24,8 @@ struct TimelinePlace {
 
 // Tenths of a degree and hundredths, so that the text is exact.
 struct CameraPose {
-  int azimuth = 0;    // tenths of a degree, -1800 to 1800, 0 looks north, positive turns clockwise
+  int azimuth =
+      0;  // tenths of a degree, -1800 to 1800, 0 looks north, positive moves the camera east
   int elevation = 0;  // tenths of a degree above the horizon, 20 to 900
   int zoom = 100;     // hundredths; 100 fits the block
   int panU = 0;       // thousandths of the side, of the point looked at, from the centre

@@ -2,7 +2,7 @@
 import { blockBox } from "./pixels.mjs";
 import { check, hash, OPENING, PHONE, same, settled, state, test } from "./harness.mjs";
 
-const LINK = `#${OPENING};seed=oak-ridge`.replace("seed=first-light;", "");
+const LINK = `#${OPENING};seed=oak-ridge`.replace("seed=first-rise;", "");
 
 async function expectCard(stage, page, name) {
   await page.waitForSelector("#failure:not([hidden])");

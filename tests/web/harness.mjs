@@ -143,4 +143,4 @@ export const hash = (page) => page.evaluate(() => window.faultline.hash());
 export const load = (page, text) => page.evaluate((link) => window.faultline.load(link), text);
 
 export const OPENING =
-  "v1;seed=first-light;faults=500;fade=0;smooth=box;smooth-passes=6;smooth-radius=2";
+  "v1;seed=first-rise;faults=500;fade=0;smooth=box;smooth-passes=6;smooth-radius=2";

@@ -157,7 +157,7 @@ test("undo and redo", async (stage) => {
   check(second.includes("seed=oak-ridge"), second);
   await page.click("#undo");
   same(await recipe(), first, "after Undo");
-  same(await page.inputValue("#seed"), "first-light", "the seed field after Undo");
+  same(await page.inputValue("#seed"), "first-rise", "the seed field after Undo");
   await page.click("#redo");
   same(await recipe(), second, "after Redo");
   await page.focus("#canvas");

@@ -42,6 +42,7 @@ function listenToPointers({ canvas, playground, call, pressed }: InputTarget): v
   canvas.addEventListener("pointerup", (event) => send(Kind.Up, event));
   canvas.addEventListener("pointercancel", (event) => send(Kind.Cancel, event));
   canvas.addEventListener("pointerleave", (event) => send(Kind.Leave, event));
+  canvas.addEventListener("blur", () => call(() => playground.blur()));
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 

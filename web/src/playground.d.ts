@@ -62,6 +62,7 @@ export interface PlaygroundModule {
     meta: boolean,
   ): boolean;
   textInput(text: string): void;
+  blur(): void;
 
   /** Bits: 1 call again at the next animation frame, 2 state changed, 4 something was drawn. */
   frame(nowMs: number): number;
