@@ -86,6 +86,11 @@ void Canvas::end() {
 }
 
 void Canvas::present() const {
+  // A browser empties the default framebuffer before the first drawing after it was shown, and not
+  // every one counts a copy as drawing: a clear makes it happen now, not after the copy.
+  glBindFramebuffer(GL_FRAMEBUFFER, 0);
+  glDisable(GL_SCISSOR_TEST);
+  glClear(GL_COLOR_BUFFER_BIT);
   copy(parts_->still, 0);
   glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }

@@ -1,10 +1,10 @@
 // A tiny strict JSON reader for tests: refuses what RFC 8259 refuses, keeps numbers as their text.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 namespace faultline {
@@ -12,15 +12,13 @@ namespace faultline {
 struct Json {
   enum class Kind { kNull, kBoolean, kNumber, kString, kArray, kObject };
   Kind kind = Kind::kNull;
-  std::string text;  // of a string (unescaped), number, true or false
-  std::vector<Json> items;
-  std::vector<std::pair<std::string, Json>> members;
+  std::string text;                // of a string (unescaped), number, true or false
+  std::vector<Json> items;         // of an array, or the values of an object
+  std::vector<std::string> names;  // of an object's values
 
   const Json* find(std::string_view name) const {
-    for (const auto& [key, value] : members) {
-      if (key == name) return &value;
-    }
-    return nullptr;
+    const auto at = std::find(names.begin(), names.end(), name);
+    return at == names.end() ? nullptr : &items[static_cast<std::size_t>(at - names.begin())];
   }
 };
 
@@ -82,7 +80,8 @@ class JsonReader {
       Json value;
       if (!readString(name) || !take(':') || !readValue(value)) return false;
       if (out.find(name) != nullptr) return false;
-      out.members.emplace_back(name, value);
+      out.names.push_back(name);
+      out.items.push_back(value);
     } while (take(','));
     return take('}');
   }

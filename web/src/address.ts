@@ -9,17 +9,22 @@ export class Address {
 
   /** `load` is called when someone edits the address or follows a link on the page. */
   constructor(load: (text: string) => void) {
-    window.addEventListener("hashchange", () => {
+    window.addEventListener("hashchange", (event) => {
+      // Not what stands there now: write() may have come in between.
       this.forget();
-      load(Address.text());
+      load(Address.textOf(event.newURL));
     });
     window.addEventListener("pagehide", () => this.write());
   }
 
   /** The text after '#', as it stands in the address bar. */
   static text(): string {
-    const hash = location.href.indexOf("#");
-    return hash < 0 ? "" : location.href.slice(hash + 1);
+    return Address.textOf(location.href);
+  }
+
+  private static textOf(url: string): string {
+    const hash = url.indexOf("#");
+    return hash < 0 ? "" : url.slice(hash + 1);
   }
 
   /** The whole address of a link. */
