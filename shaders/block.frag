@@ -180,17 +180,25 @@ vec3 paletteAt(float height) {
 uniform vec3 uWireColour;
 uniform float uPixelRatio;
 
-// Lines of the grid's own triangles, equally wide on the screen; they fade out where a cell is
-// under about three pixels.
+// How much of a pixel the lines x, y and x + y = whole numbers cover.
+float linesAt(vec3 place, vec3 perPixel) {
+  vec3 away = abs(fract(place + 0.5) - 0.5) / perPixel;
+  vec3 lines = clamp(0.5 * uPixelRatio + 0.5 - away, 0.0, 1.0);
+  return max(lines.x, max(lines.y, lines.z * 0.8));
+}
+
+// Lines of the grid's own triangles, equally wide on the screen.
 float wireAt(vec2 grid) {
   vec3 place = vec3(grid, grid.x + grid.y);
   vec3 dx = dFdx(place);
   vec3 dy = dFdy(place);
   vec3 perPixel = max(sqrt(dx * dx + dy * dy), vec3(1e-6));
-  vec3 away = abs(fract(place + 0.5) - 0.5) / perPixel;
-  vec3 fade = smoothstep(vec3(2.5), vec3(7.0), 1.0 / (perPixel * uPixelRatio));
-  vec3 lines = clamp(0.5 * uPixelRatio + 0.5 - away, 0.0, 1.0) * fade;
-  return max(lines.x, max(lines.y, lines.z * 0.8));
+  // Where cells are smaller than this only every second, fourth, ... line shows: still lines of it.
+  const float leastPixels = 6.0;
+  float level = max(0.0, log2(leastPixels * uPixelRatio * max(perPixel.x, perPixel.y)));
+  float coarse = exp2(ceil(level));
+  return max(linesAt(place / coarse, perPixel / coarse),
+             linesAt(2.0 * place / coarse, 2.0 * perPixel / coarse) * (ceil(level) - level));
 }
 #endif
 

@@ -47,7 +47,10 @@ std::string Playground::startGraphics(bool fast) {
   return missing;
 }
 
-void Playground::loseGraphics() { picture_.stop(); }
+void Playground::loseGraphics() {
+  gestures_.clear();
+  picture_.stop();
+}
 
 void Playground::redraw() { touched(); }
 
@@ -222,6 +225,7 @@ std::string Playground::hash() {
 
 bool Playground::pointer(int kind, int id, int type, double x, double y, int buttons) {
   enum { kDown, kMove, kUp, kCancel, kLeave };
+  if (!picture_.started()) return false;  // nothing is there to press
   const auto px = static_cast<float>(x);
   const auto py = static_cast<float>(y);
   const double ratio = static_cast<double>(regions_.pixelRatio);

@@ -151,6 +151,7 @@ class Playground {
   HeightRange shownRange_{0.0f, 0.2f};
   float shadow_ = 0.0f;
   double uploadedMs_ = 0.0;
+  double uploadCostMs_ = 0.0;
   double changedMs_ = 0.0;
   double movedMs_ = 0.0;
   double lastMs_ = 0.0;

@@ -11,6 +11,8 @@ namespace {
 
 // Time lent to the terrain in one frame, so that drawing keeps its share.
 constexpr double kBudgetMs = 7.0;
+// With nothing playing, a long rebuild may take more of it.
+constexpr double kRebuildBudgetMs = 14.0;
 // A rebuild that takes longer than this shows its way there.
 constexpr double kPatienceMs = 250.0;
 // Heights count as resting after this long without a change.
@@ -91,7 +93,8 @@ void Playground::stepPlayback(double seconds) {
 void Playground::work() {
   if (session_.arrived()) return;
   const double start = clock_();
-  session_.advance([&] { return clock_() - start < kBudgetMs; });
+  const double budget = playing_ ? kBudgetMs : kRebuildBudgetMs;
+  session_.advance([&] { return clock_() - start < budget; });
   // Turn the lowest corner to the reader, once the finished terrain is known.
   if (session_.prepared() && !homeKnown_) {
     homeAzimuthDeg_ = homeAzimuth(session_.preview());
@@ -105,7 +108,9 @@ void Playground::work() {
 void Playground::settle(double seconds) {
   const bool arrived = session_.arrived();
   const bool fresh = uploaded_ != session_.revision();
-  const bool overdue = !uploaded_ || clock_() - uploadedMs_ > kPatienceMs;
+  // Showing the way costs time as well: a tenth of it at most.
+  const double patience = std::max(kPatienceMs, 10.0 * uploadCostMs_);
+  const bool overdue = !uploaded_ || clock_() - uploadedMs_ > patience;
   if (fresh) uploadedAtRest_ = false;
   if (fresh && session_.prepared() && (arrived || playing_ || overdue)) upload(true);
   const bool resting = arrived && !playing_ && clock_() - changedMs_ > kRestMs;
@@ -144,7 +149,9 @@ void Playground::upload(bool moving) {
   uploaded_ = session_.revision();
   uploadedMs_ = clock_();
   shownRange_ = session_.finishedRange();
+  const double start = clock_();
   if (picture_.started()) picture_.setHeights(session_.heights(), moving);
+  uploadCostMs_ = clock_() - start;
   touched();
 }
 
@@ -169,7 +176,9 @@ void Playground::drawFrame(double nowMs, bool calm) {
   // followed.
   const int shown = session_.position();
   const int faults = session_.faultCount();
-  const bool atFault = shown >= 1 && (shown < faults || (shown == faults && faults == 1));
+  const bool settled = playing_ || session_.arrived();
+  const bool atFault =
+      settled && shown >= 1 && (shown < faults || (shown == faults && faults == 1));
   const double rate = playing_ ? schedule_.rate(playSeconds_) : 0.0;
   FaultMark mark;
   std::array<FaultInk, kMostInks> inks;

@@ -49,9 +49,10 @@ UiState Playground::uiState(std::string_view digits) const {
 }
 
 std::string Playground::state() const {
-  const Caption words = caption(session_, session_.target(), fast());
   const bool rebuilding =
       !playing_ && !session_.arrived() && clock_() - changedMs_ > kQuietProgressMs;
+  const Caption words = rebuilding ? workingCaption(session_.progress())
+                                   : caption(session_, session_.target(), fast());
   JsonWriter json;
   json.beginObject();
   json.member("draft", true);

@@ -70,6 +70,10 @@ Caption caption(const Session& session, int position, bool fast) {
           fast ? std::string() : faultSentence(session, position - 1)};
 }
 
+Caption workingCaption(double progress) {
+  return {"Building the land:", std::to_string(static_cast<int>(progress * 100.0)) + " %"};
+}
+
 std::string terrainWords(const Session& session) {
   const Recipe& recipe = session.recipe();
   std::string text = "Terrain " + recipe.seed + ": " + faultsText(recipe.faults());

@@ -17,6 +17,9 @@ struct Caption {
 // What the shown state is. `fast`: faults pass too quickly to be told one by one.
 Caption caption(const Session& session, int position, bool fast);
 
+// While a long rebuild is under way: how far it is, 0 to 1.
+Caption workingCaption(double progress);
+
 // One sentence that tells the whole recipe to someone who does not see the picture.
 std::string terrainWords(const Session& session);
 

@@ -68,8 +68,10 @@ void setSeed(Recipe& recipe, std::string_view text, std::vector<Notice>& notices
   recipe.seed = seed.empty() ? Recipe().seed : seed;
   if (recipe.seed == text) return;
   addNotice(notices, "seed", text,
-            seed.empty() ? "%s is no seed; using the default, " + recipe.seed + "."
-                         : "%s has characters a seed cannot have; using " + recipe.seed + ".");
+            text.size() > kLongestSeed
+                ? "%s is longer than 64 characters; using " + recipe.seed + "."
+            : seed.empty() ? "%s is no seed; using the default, " + recipe.seed + "."
+                           : "%s has characters a seed cannot have; using " + recipe.seed + ".");
 }
 
 void setChoice(Recipe& recipe, const Parameter& row, std::string_view text,

@@ -105,6 +105,13 @@ void Painter::card(const UiRect& rect, ImU32 colour, ImU32 edge, float radius, I
 }
 
 void Painter::fillPlain(ImVec2 from, ImVec2 to, ImU32 colour) {
+  const ImVec2 least = list_->GetClipRectMin();
+  const ImVec2 most = list_->GetClipRectMax();
+  from = {std::max(from.x, least.x), std::max(from.y, least.y)};
+  to = {std::min(to.x, most.x), std::min(to.y, most.y)};
+  if (from.x >= to.x || from.y >= to.y) {
+    return;
+  }
   struct Call {
     PlainFill fill;
     int x, y, width, height;

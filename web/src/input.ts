@@ -35,6 +35,8 @@ function listenToPointers({ canvas, playground, call, pressed }: InputTarget): v
   canvas.addEventListener("pointerdown", (event) => {
     pressed();
     if (send(Kind.Down, event)) canvas.setPointerCapture(event.pointerId);
+    // The frame of focus is for the keyboard (see parts.css).
+    canvas.classList.add("pressed");
     canvas.focus({ preventScroll: true });
     event.preventDefault();
   });
@@ -90,6 +92,7 @@ function listenToKeys({ canvas, playground, call }: InputTarget): void {
   window.addEventListener("keydown", (event) => {
     if (!isOurs(event)) return;
     held.add(event.key);
+    canvas.classList.remove("pressed");
     if (send(event, true)) event.preventDefault();
     const plain = !event.ctrlKey && !event.metaKey && [...event.key].length === 1;
     if (plain && document.activeElement === canvas) call(() => playground.textInput(event.key));

@@ -87,7 +87,7 @@ function showNotices(state: PlaygroundState): void {
   shownNotices = state.noticesRevision;
   const card = element("notices");
   card.hidden = state.notices.length === 0;
-  const title = make("h2", "", "Changed in this link");
+  const title = make("h2", "", "Put right");
   title.id = "notices-title";
   const close = make("button", "button quiet square");
   close.type = "button";
