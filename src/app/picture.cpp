@@ -83,7 +83,7 @@ void Picture::drawScene(Scene scene, bool resting) {
   fine_ = fast_ || (resting && !changed);
   const Viewport& viewport = scene.camera->viewport();
   if (fine_) {
-    canvas_->begin(viewport.framebufferWidth, viewport.framebufferHeight, true);
+    canvas_->begin(viewport.framebufferWidth, viewport.framebufferHeight);
     renderer_->draw(scene);
     canvas_->end();
   } else {

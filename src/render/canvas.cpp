@@ -57,8 +57,7 @@ void copy(const Target& from, GLuint to) {
 
 struct Canvas::Parts {
   Target still;                      // one sample: what is presented
-  std::unique_ptr<Target> smoothed;  // many samples, once they were asked for
-  bool smooth = false;
+  std::unique_ptr<Target> smoothed;  // many samples, where the device has them
   GLint samples = 0;
 };
 
@@ -70,18 +69,17 @@ Canvas::Canvas() : parts_(std::make_unique<Parts>()) {
 
 Canvas::~Canvas() = default;
 
-void Canvas::begin(int width, int height, bool smooth) {
+void Canvas::begin(int width, int height) {
   Parts& p = *parts_;
   p.still.bind(width, height, 0);
-  p.smooth = smooth && p.samples > 1;
-  if (!p.smooth) return;
+  if (p.samples < 2) return;
   if (p.smoothed == nullptr) p.smoothed = std::make_unique<Target>();
   p.smoothed->bind(width, height, p.samples);
 }
 
 void Canvas::end() {
   const Parts& p = *parts_;
-  if (p.smooth) copy(*p.smoothed, p.still.name());
+  if (p.smoothed != nullptr) copy(*p.smoothed, p.still.name());
   glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
