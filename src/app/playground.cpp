@@ -111,7 +111,7 @@ void Playground::openAt(const Link& link, bool opening) {
     session_.seek(rise ? 0 : length);
     if (!rise) return;
     story_ = opening;
-    const int faults = session_.faultCount();
+    const int faults = session_.stepCount();
     const int passes = session_.passCount();
     const bool paced = link.view.play.has_value() || opening;
     startPlaying(paced ? Schedule::at(view_.speed, faults, passes)
@@ -120,7 +120,7 @@ void Playground::openAt(const Link& link, bool opening) {
   }
   const bool fault = at.kind == TimelinePlace::Kind::kFault;
   const bool smooth = at.kind == TimelinePlace::Kind::kSmooth;
-  session_.seek(fault ? at.step : smooth ? session_.faultCount() + at.step : length);
+  session_.seek(fault ? at.step : smooth ? session_.stepCount() + at.step : length);
   if (link.view.play.value_or(false)) play();
 }
 
@@ -150,7 +150,7 @@ void Playground::newSeed(std::uint32_t entropy) {
   showRecipe(recipe);
   if (reducedMotion_) return;
   session_.seek(0);
-  startPlaying(Schedule::rise(session_.faultCount(), session_.passCount()));
+  startPlaying(Schedule::rise(session_.stepCount(), session_.passCount()));
 }
 
 void Playground::undo() {
@@ -174,7 +174,7 @@ void Playground::startPlaying(const Schedule& schedule) {
 void Playground::play() {
   if (session_.target() >= session_.length()) session_.seek(0);
   view_.play.reset();
-  startPlaying(Schedule::at(view_.speed, session_.faultCount(), session_.passCount()));
+  startPlaying(Schedule::at(view_.speed, session_.stepCount(), session_.passCount()));
 }
 
 void Playground::pause() {
@@ -385,7 +385,7 @@ void Playground::look(const std::optional<OrbitPose>& pose) {
 std::string Playground::link(bool forSharing) const {
   View view = view_;
   const int position = session_.target();
-  const int faults = session_.faultCount();
+  const int faults = session_.stepCount();
   if (!playing_ && position < session_.length()) {
     const bool smooth = position > faults;
     view.at = {smooth ? TimelinePlace::Kind::kSmooth : TimelinePlace::Kind::kFault,

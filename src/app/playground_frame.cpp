@@ -80,7 +80,7 @@ void Playground::stepPlayback(double seconds) {
   playSeconds_ += seconds;
   const PlayPlace now = schedule_.place(playSeconds_);
   // A fault that has begun to lift already stands in the heights; the picture holds it back.
-  const bool begun = now.part > 0.0 && now.whole < session_.faultCount();
+  const bool begun = now.part > 0.0 && now.whole < session_.stepCount();
   session_.seek(now.whole + (begun ? 1 : 0));
   changedMs_ = clock_();
   touched();
@@ -175,7 +175,7 @@ void Playground::drawFrame(double nowMs, bool calm) {
   // Mark the current fault and the lines of those before it, as far as the pace lets them be
   // followed.
   const int shown = session_.position();
-  const int faults = session_.faultCount();
+  const int faults = session_.stepCount();
   const bool settled = playing_ || session_.arrived();
   const bool atFault =
       settled && shown >= 1 && (shown < faults || (shown == faults && faults == 1));
@@ -183,8 +183,8 @@ void Playground::drawFrame(double nowMs, bool calm) {
   FaultMark mark;
   std::array<FaultInk, kMostInks> inks;
   std::size_t inkCount = 0;
-  if (atFault && rate < kInkGoneRate) {
-    mark = markOf(session_.fault(shown - 1), session_.displacement(shown - 1));
+  if (atFault && rate < kInkGoneRate && !isTree(session_.plan(), shown - 1)) {
+    mark = markOf(faultOf(session_.plan(), shown - 1), session_.displacement(shown - 1));
     mark.opacity = fade(rate, kFollowRate, kMarkGoneRate);
     if (playing_ && rate <= kFollowRate) {
       const PlayPlace now = schedule_.place(playSeconds_);
@@ -193,8 +193,8 @@ void Playground::drawFrame(double nowMs, bool calm) {
       mark.lift = motion.lift;
     }
     if (mark.opacity > 0.0f) scene.mark = &mark;
-    for (int i = shown - 2; i >= 0 && inkCount < inks.size(); --i) {
-      const FaultMark line = markOf(session_.fault(i), 0.0);
+    for (int i = shown - 2; i >= 0 && !isTree(session_.plan(), i) && inkCount < inks.size(); --i) {
+      const FaultMark line = markOf(faultOf(session_.plan(), i), 0.0);
       const float age = static_cast<float>(inkCount) / static_cast<float>(kMostInks);
       inks[inkCount++] = {line.normalU, line.normalV, line.pointU, line.pointV,
                           (1.0f - age) * fade(rate, kFollowRate, kInkGoneRate)};

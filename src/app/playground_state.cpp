@@ -31,7 +31,7 @@ std::string Playground::shownHash() const {
 UiState Playground::uiState(std::string_view digits) const {
   UiState state;
   state.recipe = &session_.recipe();
-  state.faults = session_.faultCount();
+  state.faults = session_.stepCount();
   state.passes = session_.passCount();
   state.position = session_.target();
   state.playing = playing_;
@@ -64,7 +64,7 @@ std::string Playground::state() const {
   json.member("check", checkState());
   json.member("position", session_.target());
   json.member("length", session_.length());
-  json.member("faults", session_.faultCount());
+  json.member("faults", session_.stepCount());
   json.member("passes", session_.passCount());
   json.member("playing", playing_);
   json.member("speed", speedKey(view_.speed));
@@ -93,9 +93,10 @@ std::string Playground::state() const {
     json.key(row.key);
     json.beginObject();
     json.member("text", parameterText(session_.recipe(), row));
-    const bool text = row.type == ParameterType::kText;
-    json.member("shown",
-                text ? session_.recipe().seed : displayText(row, session_.recipe().value(row.id)));
+    const bool scaled =
+        row.type == ParameterType::kNumber || row.type == ParameterType::kChoice;
+    json.member("shown", scaled ? displayText(row, session_.recipe().value(row.id))
+                                : parameterText(session_.recipe(), row));
     json.member("active", isActive(row, session_.recipe()));
     json.endObject();
   }

@@ -32,7 +32,8 @@ std::string_view compass(double u, double v) {
 }
 
 std::string faultSentence(const Session& session, int index) {
-  const Fault fault = session.fault(index);
+  if (isTree(session.plan(), index)) return {};
+  const Fault fault = faultOf(session.plan(), index);
   std::string text = "The ";
   text.append(compass(fault.a, fault.b)).append(" side rose, the ");
   text.append(compass(-fault.a, -fault.b)).append(" side sank");
@@ -48,7 +49,7 @@ std::string faultSentence(const Session& session, int index) {
 }  // namespace
 
 Caption caption(const Session& session, int position, bool fast) {
-  const int faults = session.faultCount();
+  const int faults = session.stepCount();
   const int passes = session.passCount();
   const int smoothed = position - faults;
   if (faults == 0) return {"Flat ground.", "Without a fault nothing rises."};
@@ -76,7 +77,7 @@ Caption workingCaption(double progress) {
 
 std::string terrainWords(const Session& session) {
   const Recipe& recipe = session.recipe();
-  std::string text = "Terrain " + recipe.seed + ": " + faultsText(recipe.faults());
+  std::string text = "Terrain " + recipe.seed + ": " + faultsText(recipe.steps());
   text += recipe.passes() == 0 ? ", not smoothed" : ", smoothed " + times(recipe.passes());
   text +=
       ", " + std::to_string(recipe.size()) + " by " + std::to_string(recipe.size()) + " vertices, ";

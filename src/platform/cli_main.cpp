@@ -45,7 +45,7 @@ Heightfield build(const Link& link) {
   const TimelinePlace& at = link.view.at;
   const bool fault = at.kind == TimelinePlace::Kind::kFault;
   const bool smooth = at.kind == TimelinePlace::Kind::kSmooth;
-  session.seek(fault ? at.step : smooth ? session.faultCount() + at.step : session.length());
+  session.seek(fault ? at.step : smooth ? session.stepCount() + at.step : session.length());
   session.finish();
   return session.heights();
 }

@@ -8,7 +8,7 @@
 namespace faultline {
 namespace {
 
-constexpr std::string_view kTypes[] = {"text", "choice", "number"};
+constexpr std::string_view kTypes[] = {"text", "choice", "number", "drawn-faults"};
 constexpr std::string_view kGroups[] = {"seed", "faults", "smoothing", "land"};
 constexpr std::string_view kCurves[] = {"linear", "square"};
 constexpr std::string_view kStages[] = {"uplift", "relief", "smoothing"};

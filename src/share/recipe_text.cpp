@@ -114,6 +114,8 @@ void setRow(Recipe& recipe, const Parameter& row, std::string_view text,
       return setChoice(recipe, row, text, notices);
     case ParameterType::kNumber:
       return setNumber(recipe, row, text, notices);
+    case ParameterType::kDrawnFaults:
+      return;
   }
 }
 
@@ -187,7 +189,7 @@ void clampPlace(Link& link) {
   TimelinePlace& at = link.view.at;
   const bool fault = at.kind == TimelinePlace::Kind::kFault;
   if (!fault && at.kind != TimelinePlace::Kind::kSmooth) return;
-  const int most = fault ? link.recipe.faults() : link.recipe.passes();
+  const int most = fault ? link.recipe.steps() : link.recipe.passes();
   if (at.step <= most) return;
   addNotice(link.notices, "at", (fault ? "fault:" : "smooth:") + std::to_string(at.step),
             "%s is beyond the last; using " + std::to_string(most) + ".");
@@ -235,6 +237,8 @@ std::string parameterText(const Recipe& recipe, const Parameter& row) {
       return std::string(row.choices[static_cast<std::size_t>(recipe.value(row.id))].key);
     case ParameterType::kNumber:
       return decimalText(recipe.value(row.id), row.places);
+    case ParameterType::kDrawnFaults:
+      return {};
   }
   return {};
 }

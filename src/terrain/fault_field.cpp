@@ -87,20 +87,22 @@ void padBlock(Walk& walk) {
   }
 }
 
-[[gnu::noinline]] void writeRow(const std::int64_t* difference, double scale, float* out,
-                                int size) {
+[[gnu::noinline]] void writeRow(const std::int64_t* difference, double scale,
+                                const float* base, float* out, int size) {
   std::int64_t sum = 0;
   for (int x = 0; x < size; ++x) {
     sum += difference[x];
     // From units of 2^-24 to 2^-30: a link's definition of the scale.
-    out[x] = storedHeight(static_cast<float>(static_cast<double>(sum * 64) * scale));
+    const double below = base == nullptr ? 0.0 : static_cast<double>(base[x]);
+    out[x] = storedHeight(static_cast<float>(below + static_cast<double>(sum * 64) * scale));
   }
 }
 
 }  // namespace
 
-FaultField::FaultField(int size)
+FaultField::FaultField(int size, Profile profile)
     : size_(size),
+      profile_(profile),
       stride_(static_cast<std::size_t>(size) + 1),  // one sink column for lines that miss a row
       difference_(static_cast<std::size_t>(size) * stride_) {
   FAULTLINE_ASSERT(size >= kMinSize && size <= kMaxSize);
@@ -134,6 +136,8 @@ void FaultField::add(std::span<const Fault> faults, int sign) {
   }
 }
 
+void FaultField::add(std::span<const FaultTree> /*trees*/, int /*sign*/) {}
+
 void FaultField::clear() { std::fill(difference_.begin(), difference_.end(), 0); }
 
 void FaultField::rowSums(int y, std::span<std::int64_t> sums) const {
@@ -142,14 +146,15 @@ void FaultField::rowSums(int y, std::span<std::int64_t> sums) const {
   std::int64_t sum = 0;
   for (std::size_t x = 0; x < sums.size(); ++x) {
     sum += difference[x];
-    sums[x] = sum;
+    sums[x] = sum * 64;
   }
 }
 
-void FaultField::writeHeights(double scale, Heightfield& out, int y0, int y1) const {
+void FaultField::writeHeights(double scale, const Heightfield* base, Heightfield& out, int y0,
+                              int y1) const {
   FAULTLINE_ASSERT(out.size == size_);
   for (int y = y0; y < y1; ++y) {
-    writeRow(row(y), scale, out.row(y), size_);
+    writeRow(row(y), scale, base == nullptr ? nullptr : base->row(y), out.row(y), size_);
   }
 }
 

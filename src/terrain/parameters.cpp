@@ -12,218 +12,339 @@ using enum ParameterId;
 using enum ParameterType;
 using Group = ParameterGroup;
 
-constexpr ParameterChoice kMethods[] = {{"fault", "Faults"}};
-constexpr ParameterChoice kLines[] = {{"point-normal", "Point and direction"}};
-constexpr ParameterChoice kProfiles[] = {{"step", "Step"}};
-constexpr ParameterChoice kSchedules[] = {{"linear", "Linear"}};
-constexpr ParameterChoice kSmooths[] = {{"none", "Off"}, {"box", "Box"}};
+constexpr ParameterChoice kMethods[] = {{"fault", "Faults"}, {"fault-tree", "Trees"}};
+constexpr ParameterChoice kTreeKinds[] = {{"free", "Free"}, {"grown", "Grown"}};
+constexpr ParameterChoice kLines[] = {
+    {"point-normal", "Direction"}, {"two-points", "Two points"}, {"chord", "Chord"}};
+constexpr ParameterChoice kProfiles[] = {{"step", "Step"}, {"near", "Near the line"},
+                                         {"ridge", "Ridge"}, {"ramp", "Ramp"},
+                                         {"cosine", "Cosine"}, {"sine", "Sine"}};
+constexpr ParameterChoice kSchedules[] = {{"linear", "Linear"}, {"exponential", "Exponential"}};
+constexpr ParameterChoice kJitters[] = {
+    {"none", "None"}, {"uniform", "Uniform"}, {"normal", "Normal"}};
+constexpr ParameterChoice kSmooths[] = {
+    {"none", "Off"}, {"box", "Box"}, {"gaussian", "Gaussian"}, {"iir", "IIR"}, {"fir", "FIR"}};
 
-// The row matters always: its own id never stands for another row's choice.
-constexpr ParameterId kAlways = kSeed;
-
-constexpr Parameter text(ParameterId id, int number, std::string_view key, std::string_view label,
-                         std::string_view help, Group group) {
-  return {id, number, key, label,   help, kText, group, Stage::kUplift,       false,
-          0,  0,      0,   0,       0,    0,     1,     SliderCurve::kLinear, 1.0,
-          0,  "",     {},  kAlways, 0};
+// The words of a choice row a condition asks for.
+template <typename... Enum>
+constexpr std::uint32_t among(Enum... values) {
+  return ((1u << static_cast<std::uint32_t>(values)) | ...);
 }
+constexpr ParameterCondition kForFaults = {kMethod, among(Method::kFault)};
+constexpr ParameterCondition kForTrees = {kMethod, among(Method::kFaultTree)};
+constexpr ParameterCondition kForGrown = {kTree, among(TreeKind::kGrown)};
+constexpr ParameterCondition kWithReach = {
+    kProfile, among(Profile::kNear, Profile::kRidge, Profile::kRamp, Profile::kCosine,
+                    Profile::kSine)};
+constexpr ParameterCondition kWithJitter = {kJitter, among(Jitter::kUniform, Jitter::kNormal)};
+constexpr ParameterCondition kSmoothed = {kSmooth, ~among(Smooth::kNone)};
+constexpr ParameterCondition kWithRadius = {kSmooth, among(Smooth::kBox, Smooth::kGaussian)};
+constexpr ParameterCondition kWithStrength = {kSmooth, among(Smooth::kIir, Smooth::kFir)};
 
-constexpr Parameter choice(ParameterId id, int number, std::string_view key, std::string_view label,
-                           std::string_view help, Group group, Stage stage,
-                           std::span<const ParameterChoice> choices, std::int32_t defaultValue) {
-  const auto last = static_cast<std::int32_t>(choices.size()) - 1;
-  return {id,
-          number,
-          key,
-          label,
-          help,
-          kChoice,
-          group,
-          stage,
-          false,
-          0,
-          defaultValue,
-          0,
-          last,
-          0,
-          last,
-          1,
-          SliderCurve::kLinear,
-          1.0,
-          0,
-          "",
-          choices,
-          kAlways,
-          0};
+// A row of words; the first is the default.
+constexpr Parameter words(Parameter row, std::span<const ParameterChoice> choices) {
+  row.type = kChoice;
+  row.choices = choices;
+  row.max = row.softMax = static_cast<std::int32_t>(choices.size()) - 1;
+  return row;
 }
 
 constexpr Parameter kRows[] = {
-    text(kSeed, 10, "seed", "Seed",
-         "The name of this land. Every random number is computed from these letters, so the same "
-         "seed gives the same terrain on every machine.",
-         Group::kSeed),
-    choice(kMethod, 20, "method", "Method",
-           "What makes the land. Faults: straight cuts, one side up, the other down (course page, "
-           "The Faulting Method).",
-           Group::kFaults, Stage::kUplift, kMethods, 0),
-    {kSize,
-     30,
-     "size",
-     "Detail",
-     "Vertices along each side of the square. The land is the same at every size, only finer: "
-     "sizes 2^k + 1 agree at shared vertices.",
-     kNumber,
-     Group::kLand,
-     Stage::kUplift,
-     true,
-     0,
-     513,
-     2,
-     4097,
-     129,
-     2049,
-     1,
-     SliderCurve::kLinear,
-     1.0,
-     0,
-     "",
-     {},
-     kAlways,
-     0},
-    {kFaults,
-     40,
-     "faults",
-     "How many",
-     "The number of faults. Each one raises every point b with (b - p) · n ≥ 0 and lowers the "
-     "others (course page). 500 to 1000 look like land (shader version).",
-     kNumber,
-     Group::kFaults,
-     Stage::kUplift,
-     false,
-     0,
-     500,
-     0,
-     100000,
-     0,
-     2000,
-     1,
-     SliderCurve::kSquare,
-     1.0,
-     0,
-     "",
-     {},
-     kAlways,
-     0},
-    choice(kLine, 50, "line", "Line",
-           "How a line is drawn. Point and direction: p uniform in the square, n = (cos θ, sin θ) "
-           "(course page).",
-           Group::kFaults, Stage::kUplift, kLines, 0),
-    choice(kProfile, 60, "profile", "Profile",
-           "How far from the line the land moves. Step: all of it (course page).", Group::kFaults,
-           Stage::kUplift, kProfiles, 0),
-    choice(kSchedule, 70, "schedule", "Schedule",
-           "How the height of a step changes from the first fault to the last. Linear: "
-           "a = 1 + (fade - 1) · i / n (shader version).",
-           Group::kFaults, Stage::kUplift, kSchedules, 0),
-    {kFade,
-     80,
-     "fade",
-     "Fade to",
-     "Height of the last step compared with the first: a = 1 + (fade - 1) · i / n. 100 % keeps "
-     "every step alike (course page), 0 % lets them die away (shader version).",
-     kNumber,
-     Group::kFaults,
-     Stage::kUplift,
-     false,
-     4,
-     10000,
-     0,
-     10000,
-     0,
-     10000,
-     100,
-     SliderCurve::kLinear,
-     100.0,
-     0,
-     "%",
-     {},
-     kAlways,
-     0},
-    {kRelief,
-     90,
-     "relief",
-     "Relief",
-     "Highest minus lowest point before smoothing, as a share of the side: the final rescaling of "
-     "the vertical axis (course page).",
-     kNumber,
-     Group::kLand,
-     Stage::kRelief,
-     true,
-     4,
-     2000,
-     0,
-     20000,
-     0,
-     6000,
-     100,
-     SliderCurve::kLinear,
-     100.0,
-     0,
-     "%",
-     {},
-     kAlways,
-     0},
-    choice(kSmooth, 100, "smooth", "Smoothing",
-           "What softens the cliffs afterwards. Box: each height becomes the mean of its "
-           "neighbours, along x, then along y (shader version).",
-           Group::kSmoothing, Stage::kSmoothing, kSmooths, 0),
-    {kSmoothPasses,
-     110,
-     "smooth-passes",
-     "Times",
-     "How often the smoothing runs. The shader version found six the best.",
-     kNumber,
-     Group::kSmoothing,
-     Stage::kSmoothing,
-     false,
-     0,
-     1,
-     0,
-     64,
-     0,
-     12,
-     1,
-     SliderCurve::kLinear,
-     1.0,
-     0,
-     "",
-     {},
-     ParameterId::kSmooth,
-     0},
-    {kSmoothRadius,
-     120,
-     "smooth-radius",
-     "Radius",
-     "How far the mean reaches to each side, as a share of the side. 0.4 % is two cells of a 513 "
-     "grid, the shader version's five taps.",
-     kNumber,
-     Group::kSmoothing,
-     Stage::kSmoothing,
-     false,
-     3,
-     1000,
-     0,
-     64000,
-     0,
-     16000,
-     500,
-     SliderCurve::kSquare,
-     100.0 / 512.0,
-     1,
-     "%",
-     {},
-     ParameterId::kSmooth,
-     0},
+    {.id = kSeed,
+     .number = 10,
+     .key = "seed",
+     .label = "Seed",
+     .help = "The name of this land. Every random number is computed from these letters, so the "
+             "same seed gives the same terrain on every machine.",
+     .type = kText,
+     .group = Group::kSeed},
+    words({.id = kMethod,
+           .number = 20,
+           .key = "method",
+           .label = "Method",
+           .help = "What makes the land. Faults: straight cuts, one side up, the other down (course "
+                   "page, The Faulting Method). Trees: cuts that split only the part they fall in, "
+                   "half as high at each level (terrain blog, BSP trees)."},
+          kMethods),
+    {.id = kSize,
+     .number = 30,
+     .key = "size",
+     .label = "Detail",
+     .help = "Vertices along each side of the square. The land is the same at every size, only "
+             "finer: sizes 2^k + 1 agree at shared vertices.",
+     .group = Group::kLand,
+     .advanced = true,
+     .defaultValue = 513,
+     .min = 2,
+     .max = 4097,
+     .softMin = 129,
+     .softMax = 2049},
+    {.id = kFaults,
+     .number = 40,
+     .key = "faults",
+     .label = "How many",
+     .help = "The number of faults. Each one raises every point b with (b - p) · n ≥ 0 and lowers "
+             "the others (course page). 500 to 1000 look like land (shader version).",
+     .defaultValue = 500,
+     .max = 100000,
+     .softMax = 2000,
+     .curve = SliderCurve::kSquare,
+     .only = {kForFaults}},
+    words({.id = kTree,
+           .number = 41,
+           .key = "tree",
+           .label = "Tree",
+           .help = "Free: each line of a tree is drawn on its own, between two random points. "
+                   "Grown: each line starts on its parent and runs to the border or the nearest "
+                   "ancestor (terrain blog).",
+           .only = {kForTrees}},
+          kTreeKinds),
+    {.id = kTrees,
+     .number = 42,
+     .key = "trees",
+     .label = "How many",
+     .help = "The number of trees, one after the other. A tree of depth 4 holds 15 lines (terrain "
+             "blog).",
+     .defaultValue = 50,
+     .max = 10000,
+     .softMax = 200,
+     .curve = SliderCurve::kSquare,
+     .only = {kForTrees}},
+    {.id = kDepth,
+     .number = 43,
+     .key = "depth",
+     .label = "Depth",
+     .help = "Levels of a tree. Level l moves the land by a / 2^l, in 2^l parts, each with a line "
+             "of its own (terrain blog).",
+     .defaultValue = 4,
+     .min = 1,
+     .max = 12,
+     .softMin = 1,
+     .softMax = 12,
+     .only = {kForTrees}},
+    {.id = kBranchFrom,
+     .number = 44,
+     .key = "branch-from",
+     .label = "Branch from",
+     .help = "Where along its parent a line may start: between this part of the parent's length "
+             "and the same part from its other end. 25 % is the blog's middle half.",
+     .advanced = true,
+     .places = 3,
+     .defaultValue = 250,
+     .max = 500,
+     .softMax = 500,
+     .step = 10,
+     .displayFactor = 100.0,
+     .displayUnit = "%",
+     .only = {kForTrees, kForGrown}},
+    {.id = kBranchTurn,
+     .number = 45,
+     .key = "branch-turn",
+     .label = "Branch turn",
+     .help = "How far a line may lean to either side of the perpendicular to its parent. 45° is "
+             "the blog's: between 45° and 135° to the parent.",
+     .advanced = true,
+     .places = 4,
+     .defaultValue = 1250,
+     .max = 2500,
+     .softMax = 2500,
+     .step = 25,
+     .displayFactor = 360.0,
+     .displayUnit = "°",
+     .only = {kForTrees, kForGrown}},
+    {.id = kDrawn,
+     .number = 46,
+     .key = "drawn",
+     .label = "Drawn",
+     .help = "Faults drawn by hand, before the random ones: each from one point to another, its "
+             "right-hand side rises. In links: u1_v1_u2_v2_amplitude, separated by commas.",
+     .type = kDrawnFaults},
+    words({.id = kLine,
+           .number = 50,
+           .key = "line",
+           .label = "Line",
+           .help = "How a line is drawn. Direction: a random point p and n = (cos θ, sin θ) (course "
+                   "page). Two points: through two random points (terrain blog). Chord: a random "
+                   "direction and offset that always cut the map (shader version).",
+           .advanced = true,
+           .only = {kForFaults}},
+          kLines),
+    words({.id = kProfile,
+           .number = 60,
+           .key = "profile",
+           .label = "Profile",
+           .help = "How far from the line the land moves, with t = distance / reach. Step: all of "
+                   "it. Near the line: by (1 - t²)² up to the reach (course page). Ridge: the same "
+                   "without sides (slides). Ramp: by t; cosine: by sin(90° · t), both in full beyond "
+                   "the reach. Sine: by sin(180° · t) up to the reach.",
+           .only = {kForFaults}},
+          kProfiles),
+    {.id = kReach,
+     .number = 62,
+     .key = "reach",
+     .label = "Reach",
+     .help = "R of the profile: how far from the line it acts, as a share of the side (course page: "
+             "g(r) = (1 - (r/R)²)² for r < R).",
+     .places = 4,
+     .defaultValue = 1000,
+     .min = 5,
+     .max = 20000,
+     .softMin = 50,
+     .softMax = 5000,
+     .step = 10,
+     .curve = SliderCurve::kSquare,
+     .displayFactor = 100.0,
+     .displayPlaces = 1,
+     .displayUnit = "%",
+     .only = {kForFaults, kWithReach}},
+    {.id = kReachEnd,
+     .number = 64,
+     .key = "reach-end",
+     .label = "Reach end",
+     .help = "The reach of the last fault: R changes from one to the other along the schedule. Wide "
+             "first and narrow last builds mountains with fine detail.",
+     .advanced = true,
+     .places = 4,
+     .max = 20000,
+     .softMax = 5000,
+     .step = 10,
+     .curve = SliderCurve::kSquare,
+     .displayFactor = 100.0,
+     .displayPlaces = 1,
+     .displayUnit = "%",
+     .zeroText = "as reach",
+     .only = {kForFaults, kWithReach}},
+    words({.id = kSchedule,
+           .number = 70,
+           .key = "schedule",
+           .label = "Schedule",
+           .help = "How the height of a step changes from the first to the last. Linear: "
+                   "a = 1 + (fade - 1) · i / n (shader version). Exponential: a = fade^(i / n).",
+           .advanced = true},
+          kSchedules),
+    {.id = kFade,
+     .number = 80,
+     .key = "fade",
+     .label = "Fade to",
+     .help = "Height of the last step compared with the first. 100 % keeps every step alike (course "
+             "page), 0 % lets them die away (shader version).",
+     .places = 4,
+     .defaultValue = 10000,
+     .max = 10000,
+     .softMax = 10000,
+     .step = 100,
+     .displayFactor = 100.0,
+     .displayUnit = "%"},
+    words({.id = kJitter,
+           .number = 82,
+           .key = "jitter",
+           .label = "Jitter",
+           .help = "Chance in the height of each step: a · (1 + spread · ξ), with ξ uniform between "
+                   "-1 and 1 or normal (slides: displaced by some random amount).",
+           .advanced = true},
+          kJitters),
+    {.id = kSpread,
+     .number = 84,
+     .key = "spread",
+     .label = "Spread",
+     .help = "How much chance weighs: a · (1 + spread · ξ). Beyond 100 % some steps go the other "
+             "way.",
+     .advanced = true,
+     .places = 3,
+     .defaultValue = 500,
+     .max = 2000,
+     .softMax = 1000,
+     .step = 10,
+     .displayFactor = 100.0,
+     .displayUnit = "%",
+     .only = {kWithJitter}},
+    {.id = kRelief,
+     .number = 90,
+     .key = "relief",
+     .label = "Relief",
+     .help = "Highest minus lowest point before smoothing, as a share of the side: the final "
+             "rescaling of the vertical axis (course page).",
+     .group = Group::kLand,
+     .stage = Stage::kRelief,
+     .advanced = true,
+     .places = 4,
+     .defaultValue = 2000,
+     .max = 20000,
+     .softMax = 6000,
+     .step = 100,
+     .displayFactor = 100.0,
+     .displayUnit = "%"},
+    words({.id = kSmooth,
+           .number = 100,
+           .key = "smooth",
+           .label = "Smoothing",
+           .help = "What softens the cliffs. Box: the mean of the neighbours, along x, then along y "
+                   "(shader version). Gaussian: a bell-shaped mean. IIR: y = k · y' + (1 - k) · x in "
+                   "four sweeps, the blog's filter. FIR: the same on inputs, y = k · x' + (1 - k) · x "
+                   "(the blog's second edit).",
+           .group = Group::kSmoothing,
+           .stage = Stage::kSmoothing},
+          kSmooths),
+    {.id = kSmoothStrength,
+     .number = 105,
+     .key = "smooth-strength",
+     .label = "Strength",
+     .help = "k of the filter, the share that comes from the neighbour: at 0 % nothing happens "
+             "(terrain blog). Stated for a 513 grid.",
+     .group = Group::kSmoothing,
+     .stage = Stage::kSmoothing,
+     .places = 3,
+     .defaultValue = 600,
+     .max = 990,
+     .softMax = 950,
+     .step = 10,
+     .displayFactor = 100.0,
+     .displayUnit = "%",
+     .only = {kWithStrength}},
+    {.id = kSmoothPasses,
+     .number = 110,
+     .key = "smooth-passes",
+     .label = "Times",
+     .help = "How often the smoothing runs. The shader version found six the best.",
+     .group = Group::kSmoothing,
+     .stage = Stage::kSmoothing,
+     .defaultValue = 1,
+     .max = 64,
+     .softMax = 12,
+     .only = {kSmoothed}},
+    {.id = kSmoothRadius,
+     .number = 120,
+     .key = "smooth-radius",
+     .label = "Radius",
+     .help = "How far the mean reaches to each side, as a share of the side. 0.4 % is two cells of "
+             "a 513 grid, the shader version's five taps.",
+     .group = Group::kSmoothing,
+     .stage = Stage::kSmoothing,
+     .places = 3,
+     .defaultValue = 1000,
+     .max = 64000,
+     .softMax = 16000,
+     .step = 500,
+     .curve = SliderCurve::kSquare,
+     .displayFactor = 100.0 / 512.0,
+     .displayPlaces = 1,
+     .displayUnit = "%",
+     .only = {kWithRadius}},
+    {.id = kSmoothEvery,
+     .number = 125,
+     .key = "smooth-every",
+     .label = "Every",
+     .help = "One smoothing pass after every so many faults or trees, besides those at the end. 1 is "
+             "Robert Krten's way (terrain blog).",
+     .group = Group::kSmoothing,
+     .stage = Stage::kSmoothing,
+     .advanced = true,
+     .max = 100000,
+     .softMax = 200,
+     .curve = SliderCurve::kSquare,
+     .displayUnit = "steps",
+     .zeroText = "off",
+     .only = {kSmoothed}},
 };
 static_assert(std::size(kRows) == kParameterCount);
 
@@ -261,7 +382,11 @@ const Parameter* findParameter(std::string_view key) {
 }
 
 bool isActive(const Parameter& row, const Recipe& recipe) {
-  return row.onlyUnless == kAlways || recipe.value(row.onlyUnless) != row.unlessValue;
+  for (const ParameterCondition& condition : row.only) {
+    const auto chosen = static_cast<std::uint32_t>(recipe.value(condition.choice));
+    if ((condition.among >> chosen & 1u) == 0) return false;
+  }
+  return true;
 }
 
 std::int32_t powerOfTen(int places) {
@@ -284,6 +409,7 @@ std::string displayText(const Parameter& row, std::int32_t scaled) {
   if (row.type == kChoice) {
     return std::string(row.choices[static_cast<std::size_t>(scaled)].label);
   }
+  if (scaled == 0 && !row.zeroText.empty()) return std::string(row.zeroText);
   const double shown = static_cast<double>(scaled) / powerOfTen(row.places) * row.displayFactor;
   const double rounded = std::floor(shown * powerOfTen(row.displayPlaces) + 0.5);
   std::string text = decimalText(static_cast<std::int32_t>(rounded), row.displayPlaces);
@@ -320,7 +446,7 @@ Recipe::Recipe() : seed("first-light") {
 
 void Recipe::set(ParameterId id, std::int32_t scaled) {
   const Parameter& row = parameter(id);
-  FAULTLINE_ASSERT(row.type != kText);
+  FAULTLINE_ASSERT(row.type == kNumber || row.type == kChoice);
   const std::int32_t low = scaled < row.min ? row.min : scaled;
   values[static_cast<std::size_t>(id)] = low > row.max ? row.max : low;
 }

@@ -3,6 +3,7 @@
 // and a row.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -12,7 +13,7 @@
 
 namespace faultline {
 
-enum class ParameterType : std::uint8_t { kText, kChoice, kNumber };
+enum class ParameterType : std::uint8_t { kText, kChoice, kNumber, kDrawnFaults };
 
 // The part of the panel a row stands in.
 enum class ParameterGroup : std::uint8_t { kSeed, kFaults, kSmoothing, kLand };
@@ -28,29 +29,34 @@ struct ParameterChoice {
   std::string_view label;  // on screen
 };
 
+// Holds while a choice row stands at one of the indices whose bits are set.
+struct ParameterCondition {
+  ParameterId choice = ParameterId::kMethod;
+  std::uint32_t among = ~0u;
+};
+
 struct Parameter {
   ParameterId id;
   int number;              // permanent: orders the canonical text, never reused
   std::string_view key;    // in links
   std::string_view label;  // at most two words
   std::string_view help;   // one or two sentences, with the formula and its source document
-  ParameterType type;
-  ParameterGroup group;
-  Stage stage;
-  bool advanced;  // not in the first view of the panel
-  int places;     // decimals in links; the scaled integer is value * 10^places
-  std::int32_t defaultValue, min, max;  // scaled; hard range
-  std::int32_t softMin, softMax, step;  // scaled; what the slider offers, and its step
-  SliderCurve curve;
+  ParameterType type = ParameterType::kNumber;
+  ParameterGroup group = ParameterGroup::kFaults;
+  Stage stage = Stage::kUplift;
+  bool advanced = false;  // not in the first view of the panel
+  int places = 0;         // decimals in links; the scaled integer is value * 10^places
+  std::int32_t defaultValue = 0, min = 0, max = 0;          // scaled; hard range
+  std::int32_t softMin = 0, softMax = 0, step = 1;    // scaled; what the slider offers
+  SliderCurve curve = SliderCurve::kLinear;
   // People's units: shown number = value * displayFactor with displayPlaces decimals, then
   // displayUnit.
-  double displayFactor;
-  int displayPlaces;
-  std::string_view displayUnit;
-  std::span<const ParameterChoice> choices;  // for kChoice
-  // The row matters only while this choice row is not at this index (e.g. smooth != none).
-  ParameterId onlyUnless;
-  std::int32_t unlessValue;
+  double displayFactor = 1.0;
+  int displayPlaces = 0;
+  std::string_view displayUnit = {};
+  std::string_view zeroText = {};                  // shown instead of a number 0, unless empty
+  std::span<const ParameterChoice> choices = {};   // for kChoice
+  std::array<ParameterCondition, 2> only = {};     // the row has an effect while both hold
 };
 
 // All rows, by permanent number.

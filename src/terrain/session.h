@@ -7,22 +7,17 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
-#include <vector>
 
-#include "terrain/fault.h"
 #include "terrain/fault_field.h"
-#include "terrain/heightfield.h"
-#include "terrain/recipe.h"
-#include "terrain/smoothing.h"
+#include "terrain/land.h"
 
 namespace faultline {
 
 // What a recipe will take, computed before anything is allocated.
 struct SessionCost {
-  std::int64_t memoryBytes;    // at most, snapshots included
-  std::int64_t faultRows;      // faults x rows, about 2 ns each
-  std::int64_t smoothingTaps;  // cells x taps x passes, about 1 ns each
+  std::int64_t memoryBytes;  // at most, snapshots included
+  double upliftWork;         // about so many nanoseconds
+  double smoothingWork;
 };
 
 SessionCost sessionCost(const Recipe& recipe);
@@ -45,16 +40,17 @@ class Session {
   // can (clamped to the new timeline) but is reached again by advance().
   void setRecipe(const Recipe& recipe);
 
-  // The timeline: positions 0 (flat) to length(). Position k <= faultCount() has k faults applied;
-  // beyond that, k - faultCount() smoothing passes as well.
-  int faultCount() const { return recipe_.faults(); }
+  // The timeline: positions 0 (flat) to length(). Position k <= stepCount() has k uplift steps
+  // (faults or trees, with the passes that belong to them); beyond that, k - stepCount() smoothing
+  // passes as well.
+  int stepCount() const { return land_.stepCount(); }
   int passCount() const { return recipe_.passes(); }
-  int length() const { return faultCount() + passCount(); }
+  int length() const { return land_.length(); }
 
   // The position asked for (clamped), and the whole state shown by heights().
   void seek(int position);
   int target() const { return target_; }
-  int position() const { return position_; }
+  int position() const { return land_.position(); }
   bool arrived() const;
 
   // Works towards the target while `timeLeft()` says yes; always does at least one slice. True when
@@ -69,9 +65,9 @@ class Session {
   double progress() const;
 
   // The heights at position(). Valid after the first advance(); stays until the next advance().
-  const Heightfield& heights() const { return heights_; }
+  const Heightfield& heights() const { return land_.heights(); }
   // Grows by one whenever heights() changes.
-  std::uint64_t revision() const { return revision_; }
+  std::uint64_t revision() const { return land_.revision(); }
 
   // Lowest and highest point of the *finished* terrain, measured on the 129 preview: what colours
   // and camera refer to, so nothing pulses while the land rises. Known after the first advance()
@@ -79,61 +75,34 @@ class Session {
   bool prepared() const { return prepared_; }
   HeightRange finishedRange() const { return finishedRange_; }
   // The finished terrain on a 129 grid.
-  const Heightfield& preview() const { return preview_; }
+  const Heightfield& preview() const { return preview_.heights(); }
 
-  // Fault `index` of this recipe, and how far it raises (and lowers) a side, in sides of the
-  // square.
-  Fault fault(int index) const { return faultAt(plan_, index); }
+  // The uplift's steps (see uplift.h), and how far step `index` raises (and lowers) a side at most,
+  // in sides of the square; negative when the sides change roles.
+  const UpliftPlan& plan() const { return land_.plan(); }
   double displacement(int index) const;
 
- private:
-  // A state between passes, kept so that going back does not start from the uplift.
-  struct Snapshot {
-    int passes;
-    Heightfield heights;
-  };
+  // Heights per unit of the uplift's sums (2^-30). Known once prepared().
+  double scale() const { return land_.scale(); }
 
+ private:
   void step();
   void measureSlice();
-  void finishPreview();
-  void upliftSlice(int goal);
-  void showUplift();
-  void passSlice();
-  void keepSnapshot();
-  bool restoreCloserSnapshot(int mostPasses);
   double remainingWork() const;
 
   Recipe recipe_;
-  FaultPlan plan_;
-  BoxKernel kernel_;
   int target_ = 0;
 
-  // The relief and the preview, measured on the reference grid: how many faults stand in it so far.
+  // The relief, measured on the reference grid: how many steps stand in it so far.
   FaultField reference_;
   int measured_ = 0;
+  bool measuredAll_ = false;
+
+  // The finished terrain on a small grid, and the one that is shown.
+  Land preview_;
   bool prepared_ = false;
-  double scale_ = 0.0;
-  Heightfield preview_;
   HeightRange finishedRange_{0.0f, 0.0f};
-
-  // The uplift: how many faults stand in the field.
-  FaultField field_;
-  int applied_ = 0;
-
-  // What is shown, whether it belongs to this recipe, and how many passes on the whole uplift it is
-  // (kNotABase: it is something else).
-  static constexpr int kNotABase = -1;
-  Heightfield heights_;
-  int position_ = 0;
-  bool current_ = false;
-  int basePasses_ = kNotABase;
-  std::uint64_t revision_ = 0;
-
-  // The pass under way: rows done of 2 * size (along x first, then along y).
-  std::unique_ptr<Heightfield> alongX_;
-  std::unique_ptr<Heightfield> next_;
-  int passRow_ = 0;
-  std::vector<Snapshot> snapshots_;
+  Land land_;
   double workAtStart_ = 0.0;
 };
 

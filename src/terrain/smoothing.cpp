@@ -4,15 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/assert.h"
+
 namespace faultline {
 namespace {
-
-// Offset of the outermost tap.
-int reach(const BoxKernel& kernel) { return kernel.whole + (kernel.fraction > 0.0 ? 1 : 0); }
-
-double weight(const BoxKernel& kernel, int offset) {
-  return offset < -kernel.whole || offset > kernel.whole ? kernel.fraction : 1.0;
-}
 
 [[gnu::noinline]] void accumulate(double* sum, const float* z, double weight, int count) {
   for (int i = 0; i < count; ++i) {
@@ -20,59 +15,81 @@ double weight(const BoxKernel& kernel, int offset) {
   }
 }
 
+// One row of the mean along y or along x: taps from the lowest offset to the highest.
+void meanAlongX(const std::vector<double>& weight, const std::vector<double>& total,
+                const Heightfield& in, Heightfield& out, int y) {
+  const int size = in.size;
+  const auto reach = static_cast<int>(weight.size()) - 1;
+  std::vector<double> sum(static_cast<std::size_t>(size), 0.0);
+  for (int offset = -reach; offset <= reach; ++offset) {
+    const int first = std::max(0, -offset);
+    const int end = std::min(size, size - offset);
+    if (first >= end) continue;
+    accumulate(sum.data() + first, in.row(y) + first + offset,
+               weight[static_cast<std::size_t>(std::abs(offset))], end - first);
+  }
+  float* row = out.row(y);
+  for (std::size_t x = 0; x < sum.size(); ++x) {
+    row[x] = storedHeight(static_cast<float>(sum[x] / total[x]));
+  }
+}
+
+void meanAlongY(const std::vector<double>& weight, const std::vector<double>& total,
+                const Heightfield& in, Heightfield& out, int y) {
+  const int size = in.size;
+  const auto reach = static_cast<int>(weight.size()) - 1;
+  std::vector<double> sum(static_cast<std::size_t>(size), 0.0);
+  for (int offset = -reach; offset <= reach; ++offset) {
+    if (y + offset < 0 || y + offset >= size) continue;
+    accumulate(sum.data(), in.row(y + offset), weight[static_cast<std::size_t>(std::abs(offset))],
+               size);
+  }
+  float* row = out.row(y);
+  for (std::size_t x = 0; x < sum.size(); ++x) {
+    row[x] = storedHeight(static_cast<float>(sum[x] / total[static_cast<std::size_t>(y)]));
+  }
+}
+
 }  // namespace
 
-BoxKernel boxKernel(double radius, int size) {
-  FAULTLINE_ASSERT(radius >= 0.0 && radius <= 512.0);
-  const double cells = radius * (size - 1) / 512.0;
-  const double whole = std::floor(cells);
-  BoxKernel kernel{static_cast<int>(whole), cells - whole, {}};
-  // Sum the weights in the taps' own order; means use only what is inside.
-  kernel.total.assign(static_cast<std::size_t>(size), 0.0);
-  for (int offset = -reach(kernel); offset <= reach(kernel); ++offset) {
+Smoother::Smoother(const Recipe& recipe, int size) : kind_(recipe.smooth()), size_(size) {
+  const double cells = recipe.real(ParameterId::kSmoothRadius) * (size - 1) / 512.0;
+  const double whole = kind_ == Smooth::kBox ? std::floor(cells) : 0.0;
+  const double fraction = kind_ == Smooth::kBox ? cells - whole : 0.0;
+  weight_.assign(static_cast<std::size_t>(whole) + 1, 1.0);
+  if (fraction > 0.0) weight_.push_back(fraction);
+  const auto reach = static_cast<int>(weight_.size()) - 1;
+  total_.assign(static_cast<std::size_t>(size), 0.0);
+  for (int offset = -reach; offset <= reach; ++offset) {
     for (int i = std::max(0, -offset); i < std::min(size, size - offset); ++i) {
-      kernel.total[static_cast<std::size_t>(i)] += weight(kernel, offset);
-    }
-  }
-  return kernel;
-}
-
-void boxAlongX(const BoxKernel& kernel, const Heightfield& in, Heightfield& out, int y0, int y1) {
-  const int size = in.size;
-  std::vector<double> sum(static_cast<std::size_t>(size));
-  for (int y = y0; y < y1; ++y) {
-    std::fill(sum.begin(), sum.end(), 0.0);
-    for (int offset = -reach(kernel); offset <= reach(kernel); ++offset) {
-      const int first = std::max(0, -offset);
-      const int end = std::min(size, size - offset);
-      if (first < end) {
-        accumulate(sum.data() + first, in.row(y) + first + offset, weight(kernel, offset),
-                   end - first);
-      }
-    }
-    float* row = out.row(y);
-    for (std::size_t x = 0; x < sum.size(); ++x) {
-      row[x] = storedHeight(static_cast<float>(sum[x] / kernel.total[x]));
+      total_[static_cast<std::size_t>(i)] += weight_[static_cast<std::size_t>(std::abs(offset))];
     }
   }
 }
 
-void boxAlongY(const BoxKernel& kernel, const Heightfield& in, Heightfield& out, int y0, int y1) {
-  const int size = in.size;
-  std::vector<double> sum(static_cast<std::size_t>(size));
-  for (int y = y0; y < y1; ++y) {
-    std::fill(sum.begin(), sum.end(), 0.0);
-    for (int offset = -reach(kernel); offset <= reach(kernel); ++offset) {
-      if (y + offset >= 0 && y + offset < size) {
-        accumulate(sum.data(), in.row(y + offset), weight(kernel, offset), size);
-      }
-    }
-    const double total = kernel.total[static_cast<std::size_t>(y)];
-    float* row = out.row(y);
-    for (std::size_t x = 0; x < sum.size(); ++x) {
-      row[x] = storedHeight(static_cast<float>(sum[x] / total));
+int Smoother::steps() const { return 2 * size_; }
+
+double Smoother::stepWork() const {
+  return static_cast<double>(size_) * (2.0 * static_cast<double>(weight_.size()) - 1.0);
+}
+
+void Smoother::run(const Heightfield& in, Heightfield& between, Heightfield& out, int first,
+                   int end) const {
+  FAULTLINE_ASSERT(in.size == size_ && between.size == size_ && out.size == size_);
+  for (int at = first; at < end; ++at) {
+    if (at < size_) {
+      meanAlongX(weight_, total_, in, between, at);
+    } else {
+      meanAlongY(weight_, total_, between, out, at - size_);
     }
   }
+}
+
+Heightfield smoothed(const Smoother& smoother, const Heightfield& in) {
+  Heightfield between(in.size);
+  Heightfield out(in.size);
+  smoother.run(in, between, out, 0, smoother.steps());
+  return out;
 }
 
 }  // namespace faultline

@@ -1,36 +1,48 @@
-// Smoothing filters, row by row, so that a session can slice them.
-// Method: box, the shader version's erosion: the mean of the values along x, then of those along y,
-// repeated. Radii are in 512ths of the side and carried to other grids with fractional end weights,
-// so one recipe looks alike at every size; at 513 it is the document's filter exactly. Taps are
-// summed directly in a fixed order (lowest index first) in double; no running sum, whose error
-// would depend on the path. Cost: about 1 ns a tap and cell. Bits: + * / on doubles, one rounding
-// to float at the end.
+// Smoothing filters, in row steps, so that a session can slice them. One pass takes a field to a
+// smoother one of the same size.
+// Methods: box, the shader version's erosion: the mean of the values along x, then of those along y.
+// Gaussian: the same with bell-shaped weights. IIR: the terrain blog's filter, y = k * y' + (1 - k) *
+// x, in four sweeps (east, west, south, north). The blog calls it FIR; it feeds back its own output,
+// which makes it an infinite impulse response. FIR: the blog's second edit, y = k * x' + (1 - k) * x
+// on inputs only. Radii are in 512ths of the side and carried to other grids with fractional end
+// weights, k becomes k^(512 / D), so one recipe looks alike at every size; at 513 each is the
+// document's filter exactly. Bits: docs/spec.md, section 8; no running sums, whose error would
+// depend on the path.
 #pragma once
 
 #include <vector>
 
 #include "terrain/heightfield.h"
+#include "terrain/recipe.h"
 
 namespace faultline {
 
-struct BoxKernel {
-  int whole;                  // taps with weight 1 on each side
-  double fraction;            // weight of the tap beyond, 0 to below 1
-  std::vector<double> total;  // sum of the weights that fall inside the grid, per index
+class Smoother {
+ public:
+  // The filter of a recipe on a grid of size x size. For Smooth::kNone a pass copies.
+  Smoother(const Recipe& recipe, int size);
+
+  // Row steps of one pass, and about what each costs in nanoseconds.
+  int steps() const;
+  double stepWork() const;
+
+  // Does steps first <= at < end of a pass from `in` to `out`: in order, each once, all with the same
+  // three different fields of the Smoother's size. `in` stays as it is; `between` holds what is half
+  // done. After the last step `out` is the whole result.
+  void run(const Heightfield& in, Heightfield& between, Heightfield& out, int first, int end) const;
+
+ private:
+  Smooth kind_;
+  int size_;
+  // Box and Gaussian: weights by offset from 0, and what falls inside the grid, by index.
+  std::vector<double> weight_;
+  std::vector<double> total_;
+  // IIR and FIR: k and 1 - k on this grid.
+  float keep_ = 0.0f;
+  float take_ = 1.0f;
 };
 
-// `radius` in 512ths of the side (>= 0), for a grid of size x size.
-BoxKernel boxKernel(double radius, int size);
-
-// Number of taps of one mean.
-inline int boxTaps(const BoxKernel& kernel) {
-  return 2 * (kernel.whole + (kernel.fraction > 0.0 ? 1 : 0)) + 1;
-}
-
-// Means along x of rows y0 <= y < y1; `in` and `out` are different fields of the kernel's size.
-void boxAlongX(const BoxKernel& kernel, const Heightfield& in, Heightfield& out, int y0, int y1);
-
-// Means along y, for the same rows of `out`.
-void boxAlongY(const BoxKernel& kernel, const Heightfield& in, Heightfield& out, int y0, int y1);
+// A whole pass.
+Heightfield smoothed(const Smoother& smoother, const Heightfield& in);
 
 }  // namespace faultline

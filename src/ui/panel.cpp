@@ -33,7 +33,7 @@ std::string_view themeName(Theme theme) {
 // A choice of one word is no choice; text is typed in the page.
 bool isShown(const Parameter& row, const Recipe& recipe) {
   const bool choosable = row.type == ParameterType::kNumber || row.choices.size() > 1;
-  return row.type != ParameterType::kText && choosable && isActive(row, recipe);
+  return choosable && isActive(row, recipe);
 }
 
 }  // namespace

@@ -85,7 +85,7 @@ void wander(RandomDraws& draws, int mostSize, int mostFaults, int steps) {
       session.setRecipe(recipe);
     }
     const bool late = draws.oneIn(2) && session.passCount() > 0;
-    session.seek(draws.between(late ? session.faultCount() : 0, session.length()));
+    session.seek(draws.between(late ? session.stepCount() : 0, session.length()));
     for (int runs = draws.between(0, 3); runs > 0; --runs) {
       session.advance(draws.oneIn(2) ? slices(0) : slices(draws.between(0, 6)));
       CAPTURE(i, recipe.seed, recipe.size(), recipe.faults(), recipe.passes(), session.target());
@@ -245,9 +245,9 @@ TEST_CASE("A change or a seek in the middle of a pass leaves no trace of it", "[
   // Stops a few slices into the first pass.
   const auto intoPass = [](Session& session) {
     session.seek(session.length());
-    while (session.position() < session.faultCount()) session.advance(noTime);
+    while (session.position() < session.stepCount()) session.advance(noTime);
     session.advance(slices(2));
-    REQUIRE(session.position() == session.faultCount());
+    REQUIRE(session.position() == session.stepCount());
   };
   Session sought(recipe);
   intoPass(sought);

@@ -1,0 +1,56 @@
+// The uplift of a recipe, step by step. See uplift.h.
+#include "terrain/uplift.h"
+
+#include <algorithm>
+
+#include "base/assert.h"
+
+namespace faultline {
+
+UpliftPlan upliftPlan(const Recipe& recipe) {
+  return {recipe.method(), recipe.drawn, faultTreePlan(recipe)};
+}
+
+bool isTree(const UpliftPlan& plan, int index) {
+  return plan.method == Method::kFaultTree && index >= static_cast<int>(plan.drawn.size());
+}
+
+Fault faultOf(const UpliftPlan& plan, int index) {
+  FAULTLINE_ASSERT(!isTree(plan, index));
+  const auto drawn = static_cast<int>(plan.drawn.size());
+  return index < drawn ? drawnFault(plan.tree.fault, plan.drawn[static_cast<std::size_t>(index)])
+                       : faultAt(plan.tree.fault, index - drawn);
+}
+
+FaultTree treeOf(const UpliftPlan& plan, int index) {
+  FAULTLINE_ASSERT(isTree(plan, index));
+  return faultTreeAt(plan.tree, index - static_cast<int>(plan.drawn.size()));
+}
+
+void addSteps(FaultField& field, const UpliftPlan& plan, int first, int end, int sign) {
+  std::vector<Fault> faults;
+  std::vector<FaultTree> trees;
+  for (int i = first; i < end; ++i) {
+    if (isTree(plan, i)) {
+      trees.push_back(treeOf(plan, i));
+    } else {
+      faults.push_back(faultOf(plan, i));
+    }
+  }
+  field.add(faults, sign);
+  field.add(trees, sign);
+}
+
+double stepWork(const UpliftPlan& plan, int size) {
+  const double rows = size;
+  if (plan.method == Method::kFaultTree) {
+    // A row meets no more lines than it has columns.
+    const double lines = static_cast<double>((1 << plan.tree.depth) - 1);
+    return rows * (2.0 * lines + 5.0 * std::min(lines, rows));
+  }
+  const double reach = std::max(plan.tree.fault.reach, plan.tree.fault.reachEnd);
+  const bool weighted = plan.profile() != Profile::kStep;
+  return 2.0 * rows + (weighted ? rows * rows * std::min(1.0, 2.5 * reach) : 0.0);
+}
+
+}  // namespace faultline
