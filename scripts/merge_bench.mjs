@@ -3,6 +3,7 @@
 //
 //   node scripts/merge_bench.mjs NATIVE.json WASM.json [OUT.json]
 //
+// Rows without a plain side have no plainMs and no ratio; rows that make no terrain have no hash.
 // Fails when two builds disagree on the terrain's hash: what is fast and wrong does not count.
 import { readFileSync, writeFileSync } from "node:fs";
 
@@ -16,6 +17,7 @@ function readRows(file, build) {
 
 function cell(row, column) {
   const value = row[column];
+  if (value === undefined) return "-";
   if (column === "ratio") return `${value.toFixed(1)}x`;
   return typeof value === "number" && column.endsWith("s") ? value.toFixed(2) : String(value);
 }
@@ -32,6 +34,7 @@ if (outFile) writeFileSync(outFile, `${JSON.stringify(rows, null, 2)}\n`);
 
 const hashes = new Map();
 for (const { name, size, hash } of rows) {
+  if (hash === undefined) continue;
   const key = `${name} at ${size}`;
   if (hashes.has(key) && hashes.get(key) !== hash) {
     console.error(`bench: native and wasm disagree on the terrain of ${key}`);

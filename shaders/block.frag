@@ -3,7 +3,8 @@
 // fault's lines. Light is computed in linear light and toned by luminance alone, so that palette
 // colours stay themselves. Software renderers run both sides of every branch, so what is not wanted
 // is left out when compiling. WALLS: the sides instead of the surface. FINE: at rest, heights from
-// the grid's own facets, and soft shadows. QUICK: slopes unfiltered. MARKED: the lines of faults. WIREFRAME: the triangles.
+// the grid's own facets, and soft shadows. QUICK: slopes unfiltered. MARKED: the lines of faults. TREE: the
+// tint of a tree. WIREFRAME: the triangles.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -40,20 +41,58 @@ float dither(vec2 pixel) {
   return (fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
 }
 
-#ifdef MARKED
-const int kMostLines = 13;
+#if defined(MARKED) || defined(TREE)
 in float vSnap;                   // how much a place belongs to a marked line's cliff, 0 to 1
-uniform vec4 uFaultLine;          // unit normal, point
-uniform float uFaultShift;        // see block.vert
-uniform float uFaultOpacity;
-uniform vec2 uFaultEnd;           // along the line: its direction, how far the plane has swept
 uniform vec3 uRisingColour;       // sRGB, like all colours laid over the lit picture
 uniform vec3 uSinkingColour;
+uniform float uTint;              // how much of them is laid over the land
+#endif
+
+#ifdef TREE
+in float vTreeTint;               // see block.vert
+
+vec3 marked(vec3 colour) {
+#ifdef WALLS
+  return colour;
+#else
+  vec3 tint = vTreeTint >= 0.0 ? uRisingColour : uSinkingColour;
+  return mix(colour, tint, min(abs(vTreeTint), 1.0) * uTint);
+#endif
+}
+#endif
+
+#ifdef MARKED
+const int kMostLines = 13;
+uniform vec4 uFaultLine;          // unit normal, point
+uniform float uFaultShift;        // see block.vert, also for the next three
+uniform float uFaultOther;
+uniform vec4 uFaultCurve;
+uniform vec2 uFaultReach;
+uniform vec3 uAccentColour;       // of the fault's line
+uniform float uFaultOpacity;
+uniform vec2 uFaultEnd;           // along the line: its direction, how far the plane has swept
+uniform float uFaultRim;          // where the profile ends, as a distance from the line; or -1
 uniform vec3 uInkColour;
 uniform vec4 uLine[kMostLines];   // see block.vert; unused ones have no ink
 uniform vec2 uLineWeight[kMostLines];
 uniform vec2 uLineWidths;         // fault line, ink: half widths in device pixels
 uniform float uLeastStep;         // a small part of a pixel, in sides of the square
+
+float faultWeight(float c) {
+  return uFaultCurve.x + c * (uFaultCurve.y + c * (uFaultCurve.z + c * (uFaultCurve.w
+      + c * uFaultReach.x)));
+}
+
+// The slope of what the land has not moved yet.
+vec2 faultSlope(vec2 square) {
+  float away = dot(square - uFaultLine.zw, uFaultLine.xy) * uFaultReach.y;
+  float c = abs(away);
+  float steep = uFaultCurve.y + c * (2.0 * uFaultCurve.z + c * (3.0 * uFaultCurve.w
+      + c * 4.0 * uFaultReach.x));
+  // With sides the move changes its sign where the distance does.
+  float turned = away < 0.0 ? -uFaultOther : 1.0;
+  return uFaultLine.xy * (c < 1.0 ? uFaultShift * uFaultReach.y * turned * steep : 0.0);
+}
 
 // How much of a pixel at `distance` pixels from a line's middle is covered.
 float stroke(float distance, float halfWidth) {
@@ -99,11 +138,17 @@ vec3 marked(vec3 colour) {
   colour = mix(uInkColour, colour, clear);
   float away = dot(square - uFaultLine.zw, uFaultLine.xy);
 #ifndef WALLS
-  colour = mix(colour, away >= 0.0 ? uRisingColour : uSinkingColour, 0.22 * uFaultOpacity);
+  float weight = faultWeight(min(abs(away) * uFaultReach.y, 1.0));
+  colour = mix(colour, away >= 0.0 ? uRisingColour : uSinkingColour, uTint * weight);
 #endif
   float along = dot(square - uFaultLine.zw, vec2(-uFaultLine.y, uFaultLine.x));
-  float line = stroke(pixelsFrom(square, dx, dy, uFaultLine).x, uLineWidths.x);
-  return mix(colour, uRisingColour, line * step(along * uFaultEnd.x, uFaultEnd.y) * uFaultOpacity);
+  float swept = step(along * uFaultEnd.x, uFaultEnd.y) * uFaultOpacity;
+  vec2 pixels = pixelsFrom(square, dx, dy, uFaultLine);
+  // Where the profile ends, a fine line on either side; none on what lies nearly along it.
+  float rim = stroke(abs(abs(away) - uFaultRim) / max(pixels.y, uLeastStep), 0.5 * uLineWidths.x);
+  float across = clamp(0.4 * pixels.y / uLeastStep - 0.6, 0.0, 1.0);
+  colour = mix(colour, uInkColour, 0.4 * rim * across * swept);
+  return mix(colour, uAccentColour, stroke(pixels.x, uLineWidths.x) * swept);
 }
 #endif
 
@@ -221,24 +266,33 @@ vec3 lit() {
   float cellsPerPixel = max(length(dFdx(grid)), length(dFdy(grid)));
   float cliff = smoothstep(1.0, 2.5, length(facet.yz - slope));
   slope = mix(slope, facet.yz, cliff * (1.0 - smoothstep(0.125, 0.33, cellsPerPixel)));
-  float height = facet.x;
-#ifdef MARKED
-  height += dot(vSquare - uFaultLine.zw, uFaultLine.xy) >= 0.0 ? uFaultShift : -uFaultShift;
+  vec3 albedo = paletteAt(facet.x);
 #endif
-  vec3 albedo = paletteAt(height);
+#if defined(MARKED) && !defined(FINE)
+  slope += faultSlope(vSquare);
 #endif
   vec3 normal = normalize(vec3(-slope, 1.0));
-#ifdef MARKED
-  // Next to a marked line the mesh itself counts: there it keeps to the line, and its cliff may not
-  // have risen yet.
+#if defined(MARKED) || defined(TREE)
+  // At a marked line's cliff the mesh itself counts: there it keeps to the line, and the cliff may
+  // not have risen yet. Gentle land beside it keeps the grid's slopes.
   // The order of the product: the square's frame is left-handed (v runs south).
   vec3 facing = cross(dFdy(vPosition), dFdx(vPosition));
-  normal = mix(normal, facing / max(length(facing), 1e-20), clamp(vSnap, 0.0, 1.0));
+  facing /= max(length(facing), 1e-20);
+  float steep = max(length(slope), length(facing.xy) / max(facing.z, 0.1));
+  normal = mix(normal, facing, clamp(vSnap, 0.0, 1.0) * smoothstep(0.25, 0.6, steep));
 #endif
   float sun = max(dot(normal, uSunDirection), 0.0);
   vec3 sky = mix(uGroundColour, uSkyColour, 0.5 + 0.5 * normal.z);
 #ifdef FINE
-  vec2 seen = texture(uLight, vSquare * uLightPlace.x + uLightPlace.y).rg;
+#if defined(MARKED) || defined(TREE)
+  // Light falls where the place stands; a texel to its own side of a line that it was pulled onto.
+  vec2 pulled = vSquare - vPosition.xy;
+  float texel = 1.5 / uLightPlace.x / float(textureSize(uLight, 0).x);
+  vec2 lightAt = vPosition.xy + pulled * min(1.0, texel / max(length(pulled), 1e-6));
+#else
+  vec2 lightAt = vSquare;
+#endif
+  vec2 seen = texture(uLight, lightAt * uLightPlace.x + uLightPlace.y).rg;
   seen = mix(vec2(1.0), seen, uLightStrength);
   sun *= seen.x;
   sky *= seen.y;
@@ -252,7 +306,7 @@ void main() {
 #if defined(WIREFRAME) && !defined(WALLS)
   colour = mix(colour, uWireColour, 0.55 * wireAt(vSquare * uCells));
 #endif
-#ifdef MARKED
+#if defined(MARKED) || defined(TREE)
   colour = marked(colour);
 #endif
   oColour = vec4(colour + dither(gl_FragCoord.xy), 1.0);

@@ -25,11 +25,22 @@ std::vector<double> numbersOf(const Scene& scene) {
                 scene.rangeHigh, scene.sunAzimuthDeg, scene.shadowStrength});
   if (scene.mark != nullptr) {
     const FaultMark& mark = *scene.mark;
-    append(list, {mark.normalU, mark.normalV, mark.pointU, mark.pointV, mark.displacement,
-                  mark.sweep, mark.lift, mark.opacity});
+    append(list, {mark.normalU, mark.normalV, mark.pointU, mark.pointV, double(mark.profile),
+                  mark.reach, mark.displacement, mark.sweep, mark.lift, mark.opacity});
+  }
+  if (scene.tree != nullptr) {
+    const TreeMark& tree = *scene.tree;
+    append(list, {double(tree.levels), tree.displacement, double(tree.cliffs), tree.opacity});
+    for (const float sweep : tree.sweep) list.push_back(sweep);
+    for (const float lift : tree.lift) list.push_back(lift);
+    for (const TreeLine& line : tree.lines) {
+      append(list, {line.normalU, line.normalV, line.pointU, line.pointV, line.u1, line.v1, line.u2,
+                    line.v2});
+    }
   }
   for (const FaultInk& ink : scene.inks) {
-    append(list, {ink.normalU, ink.normalV, ink.pointU, ink.pointV, ink.opacity});
+    append(list,
+           {ink.normalU, ink.normalV, ink.pointU, ink.pointV, ink.opacity, double(ink.cliff)});
   }
   return list;
 }

@@ -54,6 +54,12 @@ double steadyRate(Speed speed) {
   }
 }
 
+// From 0 to 1, slower towards its end.
+float eased(double t) {
+  const double rest = 1.0 - std::clamp(t, 0.0, 1.0);
+  return static_cast<float>(1.0 - rest * rest * rest);
+}
+
 double passSeconds(int passes, double most) {
   return passes == 0 ? kPassSeconds : std::min(kPassSeconds, most / passes);
 }
@@ -123,12 +129,18 @@ double Schedule::rate(double seconds) const {
 }
 
 FaultMotion faultMotion(double part) {
-  // 150 ms of sweep, 250 of lift, 100 of hold, as parts of half a second; both ease out.
-  const auto ease = [](double t) {
-    const double rest = 1.0 - std::clamp(t, 0.0, 1.0);
-    return static_cast<float>(1.0 - rest * rest * rest);
-  };
-  return {ease(part / 0.3), ease((part - 0.3) / 0.5)};
+  // 150 ms of sweep, 250 of lift, 100 of hold, as parts of half a second.
+  return {eased(part / 0.3), eased((part - 0.3) / 0.5)};
+}
+
+FaultMotion treeMotion(double part, int level, int levels) {
+  // Each level as a fault; the levels start one after the other, so that the last ends with 0.1 to
+  // spare.
+  constexpr double kSweep = 0.2;
+  constexpr double kLift = 0.25;
+  constexpr double kLastStart = 0.9 - kSweep - kLift;
+  const double start = levels > 1 ? kLastStart * level / (levels - 1) : 0.0;
+  return {eased((part - start) / kSweep), eased((part - start - kSweep) / kLift)};
 }
 
 }  // namespace faultline

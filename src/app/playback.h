@@ -52,5 +52,7 @@ struct FaultMotion {
   float lift;
 };
 FaultMotion faultMotion(double part);
+// The same for one level of a tree: level after level, the last one done in the tree's own time.
+FaultMotion treeMotion(double part, int level, int levels);
 
 }  // namespace faultline

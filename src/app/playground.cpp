@@ -100,6 +100,13 @@ void Playground::load(std::string_view text) {
   touched();
 }
 
+void Playground::loadStarter(std::string_view text) {
+  const View before = view_;
+  load(text);
+  view_.theme = before.theme;
+  view_.wireframe = before.wireframe;
+}
+
 // Goes to the place a link names; without one the land rises, unless motion is not wanted.
 void Playground::openAt(const Link& link, bool opening) {
   const TimelinePlace& at = link.view.at;
@@ -116,6 +123,7 @@ void Playground::openAt(const Link& link, bool opening) {
     const bool paced = link.view.play.has_value() || opening;
     startPlaying(paced ? Schedule::at(view_.speed, faults, passes)
                        : Schedule::rise(faults, passes));
+    rising_ = !paced;
     return;
   }
   const bool fault = at.kind == TimelinePlace::Kind::kFault;
@@ -151,6 +159,7 @@ void Playground::newSeed(std::uint32_t entropy) {
   if (reducedMotion_) return;
   session_.seek(0);
   startPlaying(Schedule::rise(session_.stepCount(), session_.passCount()));
+  rising_ = true;
 }
 
 void Playground::undo() {
@@ -168,6 +177,7 @@ void Playground::startPlaying(const Schedule& schedule) {
   schedule_ = schedule;
   playSeconds_ = schedule.timeOf(session_.target());
   playing_ = session_.length() > 0;
+  rising_ = false;
   touched();
 }
 
@@ -386,6 +396,8 @@ std::string Playground::link(bool forSharing) const {
   View view = view_;
   const int position = session_.target();
   const int faults = session_.stepCount();
+  // Whoever shares a land while it plays shares the playing.
+  if (forSharing && playing_ && !rising_) view.play = true;
   if (!playing_ && position < session_.length()) {
     const bool smooth = position > faults;
     view.at = {smooth ? TimelinePlace::Kind::kSmooth : TimelinePlace::Kind::kFault,

@@ -47,6 +47,8 @@ class Playground {
 
   // Takes a link's text (after '#'); an empty text is the opening terrain, played as a story.
   void load(std::string_view text);
+  // The same for a link the page itself offers: theme and wireframe stay as they are.
+  void loadStarter(std::string_view text);
   void applyText(std::string_view key, std::string_view value);  // from the HTML form
   void newSeed(std::uint32_t entropy);                           // the New button
   void undo();
@@ -81,7 +83,7 @@ class Playground {
   //   position, length, faults, passes, playing, speed, theme, dark, wireframe,
   //   story, caption: { strong, rest }, words, progress (0..1, or -1), canUndo, canRedo,
   //   cursor, notices: [message...], noticesRevision, values: { key: { text, shown, active } },
-  //   draft: true, triangles, drawnSize, frames }
+  //   triangles, drawnSize, frames }
   std::string state() const;
 
   std::string recipeText() const;
@@ -141,6 +143,7 @@ class Playground {
   bool homeKnown_ = false;
 
   bool playing_ = false;
+  bool rising_ = false;  // what plays is a link's quick rise, which needs no asking for
   bool story_ = false;
   Schedule schedule_;
   double playSeconds_ = 0.0;

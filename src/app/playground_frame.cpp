@@ -1,8 +1,8 @@
 // One frame of the playground: play on, build a slice of terrain, draw what changed. See
 // playground.h.
 #include <algorithm>
-#include <array>
 
+#include "app/marks.h"
 #include "app/playground.h"
 #include "app/words.h"
 
@@ -20,25 +20,6 @@ constexpr double kRestMs = 150.0;
 constexpr double kShadowFadeSeconds = 0.4;
 // A tab that slept does not jump.
 constexpr double kLongestFrameSeconds = 0.25;
-// Faults a second up to which one fault can be followed, and where its marks are gone.
-constexpr double kFollowRate = 8.0;
-constexpr double kMarkGoneRate = 16.0;
-constexpr double kInkGoneRate = 60.0;
-
-FaultMark markOf(const Fault& fault, double displacement) {
-  FaultMark mark;
-  mark.normalU = static_cast<float>(fault.a) / 65536.0f;
-  mark.normalV = static_cast<float>(fault.b) / 65536.0f;
-  mark.pointU = static_cast<float>(fault.px) / 16777216.0f;
-  mark.pointV = static_cast<float>(fault.py) / 16777216.0f;
-  mark.displacement = static_cast<float>(displacement);
-  return mark;
-}
-
-// 1 below `full`, 0 above `gone`.
-float fade(double rate, double full, double gone) {
-  return static_cast<float>(std::clamp((gone - rate) / (gone - full), 0.0, 1.0));
-}
 
 }  // namespace
 
@@ -172,35 +153,18 @@ void Playground::drawFrame(double nowMs, bool calm) {
   scene.rangeHigh = shownRange_.high;
   scene.sunAzimuthDeg = sunAzimuth(homeAzimuthDeg_);
   scene.shadowStrength = shadow_;
-  // Mark the current fault and the lines of those before it, as far as the pace lets them be
-  // followed.
+  // Mark the current step, as far as the pace lets it be followed.
   const int shown = session_.position();
-  const int faults = session_.stepCount();
-  const bool settled = playing_ || session_.arrived();
-  const bool atFault =
-      settled && shown >= 1 && (shown < faults || (shown == faults && faults == 1));
-  const double rate = playing_ ? schedule_.rate(playSeconds_) : 0.0;
-  FaultMark mark;
-  std::array<FaultInk, kMostInks> inks;
-  std::size_t inkCount = 0;
-  if (atFault && rate < kInkGoneRate && !isTree(session_.plan(), shown - 1)) {
-    mark = markOf(faultOf(session_.plan(), shown - 1), session_.displacement(shown - 1));
-    mark.opacity = fade(rate, kFollowRate, kMarkGoneRate);
-    if (playing_ && rate <= kFollowRate) {
+  Marks marks;
+  if (playing_ || session_.arrived()) {
+    MarkPace pace;
+    if (playing_) {
       const PlayPlace now = schedule_.place(playSeconds_);
-      const FaultMotion motion = faultMotion(now.whole < shown ? now.part : 1.0);
-      mark.sweep = motion.sweep;
-      mark.lift = motion.lift;
+      pace = {schedule_.rate(playSeconds_), now.whole < shown ? now.part : 1.0};
     }
-    if (mark.opacity > 0.0f) scene.mark = &mark;
-    for (int i = shown - 2; i >= 0 && !isTree(session_.plan(), i) && inkCount < inks.size(); --i) {
-      const FaultMark line = markOf(faultOf(session_.plan(), i), 0.0);
-      const float age = static_cast<float>(inkCount) / static_cast<float>(kMostInks);
-      inks[inkCount++] = {line.normalU, line.normalV, line.pointU, line.pointV,
-                          (1.0f - age) * fade(rate, kFollowRate, kInkGoneRate)};
-    }
+    makeMarks(session_, shown, pace, marks);
   }
-  scene.inks = std::span(inks).first(inkCount);
+  showMarks(marks, scene);
   picture_.drawScene(scene, calm);
   picture_.present();
   ++framesDrawn_;

@@ -55,7 +55,6 @@ std::string Playground::state() const {
                                    : caption(session_, session_.target(), fast());
   JsonWriter json;
   json.beginObject();
-  json.member("draft", true);
   json.member("link", link(false));
   json.member("shareLink", link(true));
   json.member("recipe", recipeText());
@@ -93,10 +92,8 @@ std::string Playground::state() const {
     json.key(row.key);
     json.beginObject();
     json.member("text", parameterText(session_.recipe(), row));
-    const bool scaled =
-        row.type == ParameterType::kNumber || row.type == ParameterType::kChoice;
-    json.member("shown", scaled ? displayText(row, session_.recipe().value(row.id))
-                                : parameterText(session_.recipe(), row));
+    json.member("shown", isScaled(row) ? displayText(row, session_.recipe().value(row.id))
+                                       : parameterText(session_.recipe(), row));
     json.member("active", isActive(row, session_.recipe()));
     json.endObject();
   }

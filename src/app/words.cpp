@@ -1,10 +1,13 @@
 // The words about a terrain. See words.h.
 #include "app/words.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <string_view>
+#include <utility>
 
+#include "render/fault_profile.h"
 #include "terrain/parameters.h"
 
 namespace faultline {
@@ -14,8 +17,25 @@ std::string times(int count) {
   return count == 1 ? "once" : count == 2 ? "twice" : std::to_string(count) + " times";
 }
 
-std::string faultsText(int count) {
-  return count == 1 ? "1 fault" : std::to_string(count) + " faults";
+// "1 fault", "2 faults".
+std::string counted(int count, std::string_view thing) {
+  std::string text = std::to_string(count) + " ";
+  text.append(thing);
+  return count == 1 ? text : text + "s";
+}
+
+// "2nd", "13th", "21st".
+std::string ordinal(int number) {
+  const int last = number / 10 % 10 == 1 ? 0 : number % 10;
+  const char* ending = last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th";
+  return std::to_string(number) + ending;
+}
+
+// A real value of a parameter in people's units.
+std::string shownAs(ParameterId id, double value) {
+  const Parameter& row = parameter(id);
+  const double scaled = std::floor(value * powerOfTen(row.places) + 0.5);
+  return displayText(row, static_cast<std::int32_t>(scaled));
 }
 
 // The compass direction (u east, v south) points to, one of eight.
@@ -31,44 +51,270 @@ std::string_view compass(double u, double v) {
   return kNames[u > 0 ? (v > 0 ? 1 : 7) : (v > 0 ? 3 : 5)];
 }
 
-std::string faultSentence(const Session& session, int index) {
-  if (isTree(session.plan(), index)) return {};
-  const Fault fault = faultOf(session.plan(), index);
-  std::string text = "The ";
-  text.append(compass(fault.a, fault.b)).append(" side rose, the ");
-  text.append(compass(-fault.a, -fault.b)).append(" side sank");
-  const double relief = session.recipe().real(ParameterId::kRelief);
-  const double part = session.displacement(index) / relief;
-  if (!(part > 0.0)) return text + ".";
-  const double inverse = std::floor(1.0 / part + 0.5);
-  if (inverse < 2.0) return text + " by the whole height.";
-  return text + ", by 1/" + std::to_string(static_cast<long long>(inverse)) +
-         " of the final height.";
+// "1/26 of the final height", of a move that is `part` of it.
+std::string heightText(double part) {
+  if (part >= 1.5) {
+    return std::to_string(static_cast<long long>(std::floor(part + 0.5))) +
+           " times the final height";
+  }
+  if (part >= 0.875) return "about the final height";
+  if (part >= 0.42) {
+    return std::string(part < 0.58 ? "1/2" : part < 0.71 ? "2/3" : "3/4") + " of the final height";
+  }
+  const auto inverse = static_cast<long long>(std::floor(1.0 / std::max(part, 1e-9) + 0.5));
+  if (inverse > 1000) return "less than 1/1000 of the final height";
+  return "1/" + std::to_string(inverse) + " of the final height";
+}
+
+// What a fault did, by its profile; `brief`: not how much.
+std::string faultSentence(const Session& session, const Fault& fault, Profile profile,
+                          double displacement, bool brief) {
+  if (!session.prepared()) return {};
+  if (displacement == 0.0) return "It moves nothing: its height is 0.";
+  const ProfileShape& shape = shapeOf(profile);
+  const double part = std::fabs(displacement) / session.recipe().real(ParameterId::kRelief);
+  const std::string reach = shownAs(ParameterId::kReach, fault.reach);
+  if (!shape.sides) {
+    const bool up = displacement > 0.0;
+    if (brief) return up ? "A ridge rose along the line." : "A trench sank along the line.";
+    return std::string(up ? "A ridge rose" : "A trench sank") + " along the line, by " +
+           heightText(part) + (up ? " at its crest" : " at its bottom") + "; it ends " + reach +
+           " of the side away.";
+  }
+
+  // Name the sides; a line along the border has only one.
+  const double sign = displacement < 0.0 ? -1.0 : 1.0;
+  const std::string_view risen = compass(sign * fault.a, sign * fault.b);
+  const std::string_view sunk = compass(-sign * fault.a, -sign * fault.b);
+  const FaultLine line =
+      faultLineOf(sign * fault.a, sign * fault.b, fault.px / 16777216.0, fault.py / 16777216.0);
+  const double up = depthOfSide(line, true);
+  const double down = depthOfSide(line, false);
+  constexpr double kNoLand = 1e-6;
+  std::string moved = "The ";
+  moved.append(risen).append(profile == Profile::kStep ? " side rose, the " : " rose, the ");
+  moved.append(sunk).append(profile == Profile::kStep ? " side sank" : " sank");
+  if (down < kNoLand) moved = "All land beside the line rose";
+  if (up < kNoLand) moved = "All land beside the line sank";
+
+  if (brief) return moved + ".";
+
+  // How far the move goes, and how much it is at most on this square.
+  const double far = std::max(up, down) / fault.reach;
+  const bool whole = far >= 1.0;
+  const auto most = [&](double reaches) { return heightText(part * weightAt(shape, reaches)); };
+  switch (profile) {
+    case Profile::kNear:
+      return moved + ", within " + reach + " of the line, by up to " + most(0.0) + ".";
+    case Profile::kRamp:
+    case Profile::kCosine:
+      if (!whole)
+        return moved + ", the more the farther from the line, by up to " + most(far) + ".";
+      return moved + (profile == Profile::kRamp ? ", evenly" : ", softly") + " more up to " +
+             reach + " from the line, then by " + most(1.0) + ".";
+    case Profile::kSine:
+      if (far < 0.5)
+        return moved + ", the more the farther from the line, by up to " + most(far) + ".";
+      return moved + ", most at " + shownAs(ParameterId::kReach, 0.5 * fault.reach) +
+             " from the line, by " + most(0.5) + ".";
+    default:
+      return moved + ", by " + most(0.0) + ".";
+  }
+}
+
+std::string treeSentence(const Session& session, int index, bool brief) {
+  if (!session.prepared()) return {};
+  const UpliftPlan& plan = session.plan();
+  const double displacement = session.displacement(index);
+  if (displacement == 0.0) return "It moves nothing: its height is 0.";
+  if (plan.tree.depth == 1) {
+    const Fault root = treeOf(plan, index).nodes.front().line;
+    return "1 line. " + faultSentence(session, root, Profile::kStep, displacement, brief);
+  }
+  const std::string lines = std::to_string((1 << plan.tree.depth) - 1) + " lines";
+  if (brief) return lines + ".";
+  const double part = std::fabs(displacement) / session.recipe().real(ParameterId::kRelief);
+  return lines + "; the first moved the land by " + heightText(part) +
+         ", each level half as much as the one above.";
+}
+
+// What the steps of the uplift are called: one by one, and where one is as good as the other.
+std::string_view stepName(const UpliftPlan& plan) {
+  if (plan.method == Method::kFault) return "fault";
+  return plan.drawn.empty() ? "tree" : "step";
+}
+
+// How often the land was smoothed on the way to a step.
+int passesOnTheWay(const Session& session, int step) {
+  const int every = session.recipe().smoothEvery();
+  return every == 0 ? 0 : step / every;
+}
+
+// "after every 10th fault".
+std::string afterEvery(const Session& session) {
+  const int every = session.recipe().smoothEvery();
+  std::string text = every == 1 ? "after every " : "after every " + ordinal(every) + " ";
+  return text.append(stepName(session.plan()));
+}
+
+// "503 faults, 3 of them yours", "60 trees and 3 faults of yours".
+std::string uplift(const UpliftPlan& plan) {
+  const auto drawn = static_cast<int>(plan.drawn.size());
+  const int steps = plan.steps();
+  if (plan.method == Method::kFaultTree) {
+    if (drawn == 0) return counted(steps, "tree");
+    const std::string yours = counted(drawn, "fault") + " of yours";
+    return steps == drawn ? yours : counted(steps - drawn, "tree") + " and " + yours;
+  }
+  if (drawn == 0) return counted(steps, "fault");
+  if (drawn == steps) return counted(steps, "fault") + " of yours";
+  return counted(steps, "fault") + ", " + std::to_string(drawn) + " of them yours";
+}
+
+// What all the steps together left, before anything was smoothed and afterwards.
+struct Remark {
+  std::string_view raw, smoothed;
+};
+
+Remark remarkOn(const UpliftPlan& plan) {
+  if (plan.method == Method::kFaultTree && plan.tree.fault.count > 0) {
+    return {"Every line left a cliff.", "Each line cut only its own part: parts within parts."};
+  }
+  switch (plan.profile()) {
+    case Profile::kNear:
+      return {"Every cut left a cliff that fades away from its line.",
+              "Every cut moved only the land near its line."};
+    case Profile::kRidge:
+      return {"Every line left a ridge or a trench.",
+              "Every form here is a sum of straight ridges and trenches."};
+    case Profile::kRamp:
+      return {"Every slope here is a sum of straight ramps.",
+              "Every slope here is a sum of straight ramps."};
+    case Profile::kCosine:
+      return {"Every slope here is a sum of straight, soft ramps.",
+              "Every slope here is a sum of straight, soft ramps."};
+    case Profile::kSine:
+      return {"No cliffs: every cut is a soft wave along its line.",
+              "Every form here is a sum of soft waves along straight lines."};
+    default:
+      return {"Every cut left a cliff.", "Every ridge here is a sum of straight cuts."};
+  }
+}
+
+// What one smoothing pass does.
+std::string passSentence(const Recipe& recipe) {
+  const std::string radius =
+      shownAs(ParameterId::kSmoothRadius, recipe.real(ParameterId::kSmoothRadius)) + " of the side";
+  const bool still = recipe.value(ParameterId::kSmoothRadius) == 0;
+  switch (recipe.smooth()) {
+    case Smooth::kBox:
+      return still ? "With a radius of 0 nothing changes."
+                   : "Each height became the mean of its neighbours within " + radius + ".";
+    case Smooth::kGaussian:
+      return still ? "With a radius of 0 nothing changes."
+                   : "Each height became a mean of its neighbours within " + radius +
+                         ", the nearest weighing most.";
+    case Smooth::kIir:
+    case Smooth::kFir: {
+      if (recipe.value(ParameterId::kSmoothStrength) == 0) {
+        return "With a strength of 0 nothing changes.";
+      }
+      // The strength is stated for a 513 grid.
+      const double strength = recipe.real(ParameterId::kSmoothStrength);
+      const double share = std::pow(strength, 512.0 / (recipe.size() - 1));
+      const auto percent = static_cast<int>(std::floor(100.0 * share + 0.5));
+      const std::string text = percent < 1    ? "less than 1 %"
+                               : percent > 99 ? "more than 99 %"
+                                              : std::to_string(percent) + " %";
+      return "Each height took " + text + " from its " +
+             (recipe.smooth() == Smooth::kIir ? "smoothed neighbour" : "neighbour") +
+             ", in four sweeps.";
+    }
+    default:
+      return {};
+  }
+}
+
+Caption stepCaption(const Session& session, int position, bool fast) {
+  const UpliftPlan& plan = session.plan();
+  const int index = position - 1;
+  const auto drawn = static_cast<int>(plan.drawn.size());
+  const auto place = [](int at, int of) {
+    return " " + std::to_string(at) + " of " + std::to_string(of) + ".";
+  };
+  const bool tree = isTree(plan, index);
+  std::string strong = index < drawn ? "Your fault" + place(position, drawn)
+                       : tree        ? "Tree" + place(position - drawn, plan.steps() - drawn)
+                                     : "Fault" + place(position, plan.steps());
+  if (fast) return {std::move(strong), {}};
+  if (tree) {
+    strong.back() = ',';
+    strong += plan.tree.kind == TreeKind::kGrown ? " grown" : " free";
+    strong += ", depth " + std::to_string(plan.tree.depth) + ".";
+  }
+  const int every = session.recipe().smoothEvery();
+  const bool smoothed = every > 0 && position % every == 0;
+  std::string rest = tree ? treeSentence(session, index, smoothed)
+                          : faultSentence(session, faultOf(plan, index), plan.profile(),
+                                          session.displacement(index), smoothed);
+  if (smoothed) rest += " Then the land was smoothed once, as " + afterEvery(session) + ".";
+  return {std::move(strong), std::move(rest)};
+}
+
+Caption upliftDoneCaption(const Session& session) {
+  const UpliftPlan& plan = session.plan();
+  const bool more = session.passCount() > 0;
+  std::string text = uplift(plan);
+  if (passesOnTheWay(session, plan.steps()) == 0) {
+    text += more ? ", not smoothed yet." : ", not smoothed.";
+    return {text, std::string(remarkOn(plan).raw)};
+  }
+  text += ", smoothed " + afterEvery(session) + (more ? ", not yet at the end." : ".");
+  return {text, std::string(remarkOn(plan).smoothed)};
+}
+
+Caption finishedCaption(const Session& session) {
+  const UpliftPlan& plan = session.plan();
+  std::string text = uplift(plan) + ", smoothed ";
+  if (passesOnTheWay(session, plan.steps()) > 0) {
+    text += afterEvery(session) + " and " + times(session.passCount()) + " at the end.";
+  } else {
+    text += times(session.passCount()) + ".";
+  }
+  return {text, std::string(remarkOn(plan).smoothed)};
+}
+
+std::string_view invitation(const UpliftPlan& plan) {
+  if (plan.method == Method::kFaultTree) {
+    return "Press Play: each tree cuts the land into ever smaller parts.";
+  }
+  const Profile profile = plan.profile();
+  if (profile == Profile::kRidge) {
+    return "Press Play: each fault raises a ridge or sinks a trench along a straight line.";
+  }
+  if (profile == Profile::kStep) return "Press Play: each fault lifts one side of a straight cut.";
+  return "Press Play: each fault lifts one side of a straight line and lowers the other.";
 }
 
 }  // namespace
 
 Caption caption(const Session& session, int position, bool fast) {
-  const int faults = session.stepCount();
+  const int steps = session.stepCount();
   const int passes = session.passCount();
-  const int smoothed = position - faults;
-  if (faults == 0) return {"Flat ground.", "Without a fault nothing rises."};
-  if (position == 0)
-    return {"Flat ground.", "Press Play: each fault lifts one side of a straight cut."};
+  const int smoothed = position - steps;
+  const bool trees = session.plan().method == Method::kFaultTree;
+  if (steps == 0) {
+    return {"Flat ground.",
+            trees ? "Without a tree nothing rises." : "Without a fault nothing rises."};
+  }
+  if (position == 0) return {"Flat ground.", std::string(invitation(session.plan()))};
   if (smoothed > 0 && smoothed < passes) {
     return {"Smoothed " + std::to_string(smoothed) + " of " + std::to_string(passes) + " times.",
-            "Each height became the mean of its neighbours."};
+            passSentence(session.recipe())};
   }
-  if (smoothed > 0) {
-    return {faultsText(faults) + ", smoothed " + times(passes) + ".",
-            "Every ridge here is a sum of straight cuts."};
-  }
-  if (smoothed == 0 && faults > 1) {
-    return {faultsText(faults) + (passes > 0 ? ", not smoothed yet." : ", not smoothed."),
-            "Every cut left a cliff."};
-  }
-  return {"Fault " + std::to_string(position) + " of " + std::to_string(faults) + ".",
-          fast ? std::string() : faultSentence(session, position - 1)};
+  if (smoothed > 0) return finishedCaption(session);
+  if (smoothed == 0 && steps > 1) return upliftDoneCaption(session);
+  return stepCaption(session, position, fast);
 }
 
 Caption workingCaption(double progress) {
@@ -77,12 +323,34 @@ Caption workingCaption(double progress) {
 
 std::string terrainWords(const Session& session) {
   const Recipe& recipe = session.recipe();
-  std::string text = "Terrain " + recipe.seed + ": " + faultsText(recipe.steps());
-  text += recipe.passes() == 0 ? ", not smoothed" : ", smoothed " + times(recipe.passes());
-  text +=
-      ", " + std::to_string(recipe.size()) + " by " + std::to_string(recipe.size()) + " vertices, ";
-  const Parameter& relief = parameter(ParameterId::kRelief);
-  return text + "relief " + displayText(relief, recipe.value(relief.id)) + " of the side.";
+  const UpliftPlan& plan = session.plan();
+  std::string text = "Terrain " + recipe.seed + ": " + uplift(plan);
+  const auto shown = [&recipe](ParameterId id) {
+    return displayText(parameter(id), recipe.value(id));
+  };
+  const auto choice = [&](ParameterId id) {
+    std::string word = shown(id);
+    // Labels open with a capital, which abbreviations keep.
+    if (word.size() > 1 && word[1] >= 'a') word[0] = static_cast<char>(word[0] | 0x20);
+    return word;
+  };
+  if (plan.method == Method::kFaultTree && plan.tree.fault.count > 0) {
+    text += ", " + choice(ParameterId::kTree) + ", depth " + shown(ParameterId::kDepth);
+  } else if (plan.method == Method::kFault && recipe.profile() != Profile::kStep) {
+    text += ", profile " + choice(ParameterId::kProfile) + ", reach " + shown(ParameterId::kReach);
+  }
+  const bool onTheWay = passesOnTheWay(session, plan.steps()) > 0;
+  if (recipe.passes() == 0 && !onTheWay) {
+    text += ", not smoothed";
+  } else {
+    text += ", smoothed";
+    if (onTheWay) text += " " + afterEvery(session);
+    if (onTheWay && recipe.passes() > 0) text += " and";
+    if (recipe.passes() > 0) text += " " + times(recipe.passes());
+    text += " with the " + choice(ParameterId::kSmooth) + " filter";
+  }
+  text += ", " + std::to_string(recipe.size()) + " by " + std::to_string(recipe.size());
+  return text + " vertices, relief " + shown(ParameterId::kRelief) + " of the side.";
 }
 
 std::string seedName(std::uint32_t entropy) {

@@ -1,13 +1,14 @@
-// The command line: fingerprints, files, fault lists, statistics and the parameter table of a
-// recipe. Every command takes recipe texts as links carry them; what had to be repaired is said on
-// standard error
-// (--strict: and nothing is done). Exit code 0, or 1 with a message that says what and why.
+// The command line: fingerprints, files, fault lists and statistics of a recipe, the parameter
+// table and the starters. A recipe is a text as links carry it; what had to be repaired is said on
+// standard error (--strict: and nothing is done). Exit code 0, or 1 with a message that says what
+// and why.
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
 #include <iostream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/hash.h"
@@ -15,9 +16,11 @@
 #include "exchange/png16.h"
 #include "exchange/raw.h"
 #include "share/recipe_text.h"
-#include "terrain/fault.h"
+#include "share/starters.h"
+#include "terrain/history.h"
 #include "terrain/session.h"
 #include "terrain/statistics.h"
+#include "terrain/uplift.h"
 
 namespace {
 
@@ -39,14 +42,18 @@ Link readRecipe(const std::string& text, bool strict) {
   return link;
 }
 
-// Builds the terrain at the place the link names, else the finished one.
-Heightfield build(const Link& link) {
-  Session session(link.recipe);
+// Brings a session to the place the link names, else to the finished terrain.
+void finishAt(Session& session, const Link& link) {
   const TimelinePlace& at = link.view.at;
   const bool fault = at.kind == TimelinePlace::Kind::kFault;
   const bool smooth = at.kind == TimelinePlace::Kind::kSmooth;
   session.seek(fault ? at.step : smooth ? session.stepCount() + at.step : session.length());
   session.finish();
+}
+
+Heightfield build(const Link& link) {
+  Session session(link.recipe);
+  finishAt(session, link);
   return session.heights();
 }
 
@@ -96,23 +103,109 @@ std::string exactDecimal(std::int32_t numerator, int bits) {
   return text;
 }
 
-void printFaults(const std::string& text, bool strict) {
-  const Link link = readRecipe(text, strict);
-  const FaultPlan plan = faultPlan(link.recipe);
-  std::cout << "index,px,py,nx,ny,amplitude,A,B,px24,py24,a24\n";
-  for (int i = 0; i < plan.count; ++i) {
-    const Fault f = faultAt(plan, i);
-    std::cout << i << ',' << exactDecimal(f.px, 24) << ',' << exactDecimal(f.py, 24) << ','
-              << exactDecimal(f.a, 16) << ',' << exactDecimal(f.b, 16) << ','
-              << exactDecimal(f.amplitude, 24) << ',' << f.a << ',' << f.b << ',' << f.px << ','
-              << f.py << ',' << f.amplitude << '\n';
+// A fault's line and amplitude: as exact decimals, then as the integers they are.
+constexpr char kLineColumns[] = "px,py,nx,ny,amplitude,A,B,px24,py24,a24";
+
+std::string lineCells(const Fault& f) {
+  std::string cells;
+  for (const auto& [numerator, bits] :
+       {std::pair{f.px, 24}, {f.py, 24}, {f.a, 16}, {f.b, 16}, {f.amplitude, 24}}) {
+    cells += exactDecimal(numerator, bits) + ',';
+  }
+  for (const std::int32_t value : {f.a, f.b, f.px, f.py, f.amplitude}) {
+    cells += std::to_string(value) + ',';
+  }
+  cells.pop_back();
+  return cells;
+}
+
+// A double in the shortest decimal form that reads back to it.
+std::string shortDecimal(double value) {
+  JsonWriter json;
+  json.number(value);
+  return json.text();
+}
+
+// One row a fault, drawn ones first.
+void printFaultList(const Recipe& recipe, const UpliftPlan& plan) {
+  const std::string profile = parameterText(recipe, parameter(ParameterId::kProfile));
+  std::cout << "index," << kLineColumns << ",reach,profile\n";
+  for (int i = 0; i < plan.steps(); ++i) {
+    const Fault fault = faultOf(plan, i);
+    std::cout << i << ',' << lineCells(fault) << ',' << shortDecimal(fault.reach) << ',' << profile
+              << '\n';
   }
 }
 
-void printStatistics(const std::string& text, bool strict) {
+// One row a line: drawn faults (no tree, node or level; the segment is what was drawn), then each
+// tree's nodes with the segment inside their own part.
+void printTreeList(const UpliftPlan& plan) {
+  std::cout << "index,tree,node,level," << kLineColumns << ",u1,v1,u2,v2\n";
+  const auto drawnCount = static_cast<int>(plan.drawn.size());
+  for (int i = 0; i < drawnCount; ++i) {
+    const DrawnFault& drawn = plan.drawn[static_cast<std::size_t>(i)];
+    std::cout << i << ",,,," << lineCells(faultOf(plan, i));
+    for (const std::int32_t place : {drawn.u1, drawn.v1, drawn.u2, drawn.v2}) {
+      std::cout << ',' << shortDecimal(static_cast<double>(place) / kDrawnUnit);
+    }
+    std::cout << '\n';
+  }
+  for (int i = drawnCount; i < plan.steps(); ++i) {
+    const FaultTree tree = treeOf(plan, i);
+    for (std::size_t place = 0; place < tree.nodes.size(); ++place) {
+      const FaultTreeNode& node = tree.nodes[place];
+      std::cout << i << ',' << i - drawnCount << ',' << place + 1 << ',' << treeLevel(place) << ','
+                << lineCells(node.line);
+      for (const double end : {node.u1, node.v1, node.u2, node.v2}) {
+        std::cout << ',' << shortDecimal(end);
+      }
+      std::cout << '\n';
+    }
+  }
+}
+
+void printFaults(const std::string& text, bool strict) {
   const Link link = readRecipe(text, strict);
-  const Heightfield field = build(link);
+  const UpliftPlan plan = upliftPlan(link.recipe);
+  if (plan.method == Method::kFaultTree) {
+    printTreeList(plan);
+  } else {
+    printFaultList(link.recipe, plan);
+  }
+}
+
+void printStarters() {
+  for (const StarterGroup group : {StarterGroup::kStarters, StarterGroup::kSources}) {
+    std::cout << groupName(group) << '\n';
+    for (const Starter& starter : starters()) {
+      if (starter.group != group) continue;
+      std::cout << "  " << starter.name << ": " << starter.sentence << " (" << starter.source
+                << ")\n    '" << starter.link << "'\n";
+    }
+  }
+}
+
+template <typename Number>
+void writeNumbers(JsonWriter& json, const char* name, const std::vector<Number>& numbers) {
+  json.key(name);
+  json.beginArray();
+  for (const Number number : numbers) json.number(static_cast<double>(number));
+  json.endArray();
+}
+
+// `vertex`: empty, or column and row of the vertex whose history is wanted.
+void printStatistics(const std::string& text, const std::vector<int>& vertex, bool strict) {
+  const Link link = readRecipe(text, strict);
+  for (const int place : vertex) {
+    if (place >= 0 && place < link.recipe.size()) continue;
+    throw Failure{"--vertex: " + std::to_string(place) + " is not from 0 to " +
+                  std::to_string(link.recipe.size() - 1)};
+  }
+  Session session(link.recipe);
+  finishAt(session, link);
+  const Heightfield& field = session.heights();
   const Statistics numbers = statistics(field);
+  const Variogram roughness = variogram(field);
   JsonWriter json;
   json.beginObject();
   json.member("recipe", writeRecipe(link.recipe));
@@ -123,6 +216,24 @@ void printStatistics(const std::string& text, bool strict) {
   json.member("mean", numbers.mean);
   json.member("deviation", numbers.deviation);
   json.member("rmsSlope", numbers.rmsSlope);
+  json.member("hurst", roughness.hurst);
+  json.member("fractalDimension", roughness.dimension);
+  writeNumbers(json, "histogram", histogram(field, 32));
+  writeNumbers(json, "hypsometricCurve", hypsometricCurve(field, 33));
+  json.key("variogram");
+  json.beginArray();
+  for (const Variogram::Class& each : roughness.classes) {
+    json.beginObject();
+    json.member("lag", each.lag);
+    json.member("gamma", each.gamma);
+    json.member("pairs", static_cast<double>(each.pairs));
+    json.endObject();
+  }
+  json.endArray();
+  if (!vertex.empty()) {
+    writeNumbers(json, "history",
+                 heightHistory(session.plan(), field.size, vertex[0], vertex[1], session.scale()));
+  }
   json.endObject();
   std::cout << json.text() << '\n';
 }
@@ -147,11 +258,21 @@ int main(int argc, char** argv) {
   make->add_option("RECIPE", recipe)->required();
   make->add_option("-o,--output", output, "FILE.png (16-bit grey) or FILE.r32 (32-bit floats)")
       ->required();
-  CLI::App* faults = app.add_subcommand("faults", "print every fault as CSV, exactly");
+  CLI::App* faults = app.add_subcommand("faults", "print every line as CSV, exactly");
   faults->add_option("RECIPE", recipe)->required();
-  CLI::App* stats = app.add_subcommand("stats", "print range, mean, deviation and slope as JSON");
+  CLI::App* stats = app.add_subcommand(
+      "stats",
+      "print range, slope, histogram, hypsometric curve, variogram, Hurst exponent as JSON");
   stats->add_option("RECIPE", recipe)->required();
+  std::vector<int> vertex;
+  stats->add_option("--vertex", vertex, "X Y: add this vertex's height after each uplift step")
+      ->expected(2);
   CLI::App* table = app.add_subcommand("parameters", "print the table of parameters as JSON");
+  CLI::App* list = app.add_subcommand("starters", "print lands worth seeing, with their recipes");
+  bool asJson = false;
+  bool asMarkdown = false;
+  list->add_flag("--json", asJson, "as JSON, what the page reads");
+  list->add_flag("--markdown", asMarkdown, "as Markdown, docs/starters.md")->excludes("--json");
   for (CLI::App* command : app.get_subcommands({})) command->fallthrough();
   CLI11_PARSE(app, argc, argv);
 
@@ -159,8 +280,17 @@ int main(int argc, char** argv) {
     for (const std::string& text : recipes) printHash(text, strict);
     if (make->parsed()) generate(recipe, output, strict);
     if (faults->parsed()) printFaults(recipe, strict);
-    if (stats->parsed()) printStatistics(recipe, strict);
+    if (stats->parsed()) printStatistics(recipe, vertex, strict);
     if (table->parsed()) std::cout << parametersJson() << '\n';
+    if (list->parsed()) {
+      if (asJson) {
+        std::cout << startersJson() << '\n';
+      } else if (asMarkdown) {
+        std::cout << startersMarkdown();
+      } else {
+        printStarters();
+      }
+    }
   } catch (const Failure& failure) {
     std::cerr << "faultline: " << failure.message << '\n';
     return 1;

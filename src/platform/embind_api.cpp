@@ -12,6 +12,7 @@
 
 #include "platform/web_main.h"
 #include "share/recipe_text.h"
+#include "share/starters.h"
 
 namespace faultline {
 namespace {
@@ -87,6 +88,10 @@ void setPreferences(bool systemDark, bool reducedMotion) {
 
 void load(const std::string& text) {
   if (webMain()) webMain()->playground().load(text);
+}
+
+void loadStarter(const std::string& text) {
+  if (webMain()) webMain()->playground().loadStarter(text);
 }
 
 void applyText(const std::string& key, const std::string& value) {
@@ -202,6 +207,7 @@ EMSCRIPTEN_BINDINGS(playground) {
   function("setRegions", &setRegions);
   function("setPreferences", &setPreferences);
   function("load", &load);
+  function("loadStarter", &loadStarter);
   function("applyText", &applyText);
   function("newSeed", &newSeed);
   function("undo", &undo);
@@ -222,6 +228,7 @@ EMSCRIPTEN_BINDINGS(playground) {
   function("redraw", &redraw);
   function("state", &state);
   function("describe", &parametersJson);
+  function("starters", &startersJson);
   function("recipeText", &recipeText);
   function("hash", &hash);
 }

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "generated/shaders.h"
+#include "render/fault_profile.h"
 #include "render/mark_painter.h"
 
 namespace faultline {
@@ -20,14 +21,25 @@ constexpr float kSnapByOpacity = 12.0f;
 constexpr double kSlopeBlur = 0.3;
 constexpr std::size_t kMostLines = kMostInks + 1;
 
-constexpr std::array<std::string_view, 5> kNames{"WALLS", "FINE", "MARKED", "WIREFRAME", "QUICK"};
+// Lines of trees are steep only down to this level: below it more lines than triangles meet.
+constexpr int kSnappedLevels = 6;
+// The tree's nodes as a texture: node k at texel k, see block.vert.
+constexpr int kTreeTextureSide = 64;
+static_assert(kTreeTextureSide * kTreeTextureSide == 1 << kMostTreeLevels);
+constexpr TextureFormat kTreeFormat{GL_RGBA32F, GL_RGBA, GL_FLOAT, GL_NEAREST, GL_NEAREST};
+// Where a profile does not end the square is over.
+constexpr float kNowhere = 9.0f;
+
+constexpr std::array<std::string_view, 6> kNames{"WALLS",     "FINE",  "MARKED",
+                                                 "WIREFRAME", "QUICK", "TREE"};
 enum Variant : unsigned {
   kSurface = 0,
   kWalls = 1,
   kFine = 2,
   kMarked = 4,
   kWireframe = 8,
-  kQuick = 16
+  kQuick = 16,
+  kTree = 32
 };
 
 look::Colour scaled(const look::Colour& c, float by) {
@@ -41,7 +53,8 @@ std::array<float, 4> asFloats(const FaultLine& line) {
 
 }  // namespace
 
-BlockPainter::BlockPainter() : programs_(shaders::kBlockVert, shaders::kBlockFrag, kNames) {}
+BlockPainter::BlockPainter()
+    : programs_(shaders::kBlockVert, shaders::kBlockFrag, kNames), treeTexture_(kTreeFormat) {}
 
 std::unique_ptr<BlockPainter> BlockPainter::create(std::string& whyNot) {
   std::unique_ptr<BlockPainter> painter(new BlockPainter);
@@ -70,7 +83,10 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
   textures.bindHeights(kHeightUnit);
   textures.bindSlopes(kSlopeUnit);
   glBindVertexArray(array_.name());
-  const unsigned marks = line || !scene.inks.empty() ? kMarked : 0u;
+  if (scene.tree != nullptr) {
+    uploadTree(*scene.tree);
+  }
+  const unsigned marks = scene.tree != nullptr ? kTree : line || !scene.inks.empty() ? kMarked : 0u;
 
   // The walls first: they stand before the rest.
   GlProgram& walls = programs_.use(kWalls | marks, kWalls);
@@ -152,32 +168,89 @@ void BlockPainter::setMarks(GlProgram& program, const Scene& scene,
   const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
   program.set("uRisingColour", tokens.accent);
   program.set("uSinkingColour", tokens.sinking);
+  if (scene.tree != nullptr) {
+    setTree(program, scene);
+    return;
+  }
+  program.set("uAccentColour", tokens.accent);
   program.set("uInkColour", look::kLight.text);
   const float half = 0.5f * scene.pixelRatio;
   program.set("uLineWidths", half * look::kLineWidth, half * look::kInkWidth);
   program.set("uLeastStep", static_cast<float>(0.2 / scene.camera->pixelsPerSide()));
   setLines(program, scene, line);
-  if (!line) {
-    program.set("uFaultLine", 1.0f, 0.0f, 0.0f, 0.0f);
-    program.set("uFaultShift", 0.0f);
-    program.set("uFaultOpacity", 0.0f);
+  if (line) {
+    setFault(program, scene, *line);
     return;
   }
+  program.set("uFaultLine", 1.0f, 0.0f, 0.0f, 0.0f);
+  program.set("uFaultShift", 0.0f);
+  program.set("uFaultOpacity", 0.0f);
+  program.set("uTint", 0.0f);
+  program.set("uFaultRim", -kNowhere);
+}
+
+void BlockPainter::setFault(GlProgram& program, const Scene& scene, const FaultLine& line) {
+  const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
   const FaultMark& mark = *scene.mark;
-  program.set("uFaultLine", asFloats(*line));
+  const ProfileShape& shape = shapeOf(mark.profile);
+  program.set("uFaultLine", asFloats(line));
   program.set("uFaultShift", mark.displacement * (mark.lift - 1.0f));
+  program.set("uFaultOther", shape.sides ? -1.0f : 1.0f);
+  const std::array<float, 5>& curve = shape.curve;
+  program.set("uFaultCurve", curve[0], curve[1], curve[2], curve[3]);
+  program.set("uFaultReach", curve[4], 1.0f / mark.reach);
   program.set("uFaultOpacity", mark.opacity);
-  constexpr float kEverywhere = 9.0f;
+  program.set("uTint", look::kTintOpacity * mark.opacity);
+  program.set("uFaultRim", mark.profile == Profile::kStep ? -kNowhere : mark.reach);
+  if (!shape.sides) {
+    const look::Colour& moved = mark.displacement < 0 ? tokens.sinking : tokens.accent;
+    program.set("uRisingColour", moved);
+    program.set("uSinkingColour", moved);
+  }
   float direction = 1.0f;
-  float reached = kEverywhere;
-  const std::optional<LineSpan> span = spanInSquare(*line);
+  float reached = kNowhere;
+  const std::optional<LineSpan> span = spanInSquare(line);
   if (span && mark.sweep < 1.0f) {
-    const LineSpan swept = sweptSpan(*scene.camera, *line, *span, static_cast<double>(mark.sweep));
+    const LineSpan swept = sweptSpan(*scene.camera, line, *span, static_cast<double>(mark.sweep));
     const bool fromEnter = swept.enter == span->enter;
     direction = fromEnter ? 1.0f : -1.0f;
     reached = static_cast<float>(fromEnter ? swept.leave : -swept.enter);
   }
   program.set("uFaultEnd", direction, reached);
+}
+
+// Puts the tree's lines where the vertices look them up, unless they are there.
+void BlockPainter::uploadTree(const TreeMark& tree) {
+  std::vector<std::array<float, 4>> nodes(std::size_t{1} << kMostTreeLevels);
+  for (std::size_t i = 0; i < std::min(tree.lines.size(), nodes.size() - 1); ++i) {
+    const TreeLine& line = tree.lines[i];
+    nodes[i + 1] = {line.normalU, line.normalV, line.pointU, line.pointV};
+  }
+  if (nodes == treeNodes_) {
+    return;
+  }
+  treeNodes_ = std::move(nodes);
+  treeTexture_.resize(kTreeTextureSide, kTreeTextureSide, 1);
+  treeTexture_.upload(0, kTreeTextureSide, kTreeTextureSide, treeNodes_.data());
+}
+
+void BlockPainter::setTree(GlProgram& program, const Scene& scene) {
+  const TreeMark& tree = *scene.tree;
+  treeTexture_.bind(kTreeUnit);
+  program.set("uTree", static_cast<int>(kTreeUnit));
+  program.set("uTreeLevels", tree.levels);
+  // The levels' moves halve, so all of them together stay below two of the root's.
+  std::array<std::array<float, 2>, kMostTreeLevels> levels{};
+  float part = tree.displacement < 0 ? -0.5f : 0.5f;
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    const float moved = 2.0f * std::abs(tree.displacement) * part;
+    levels[i] = {moved * (tree.lift[i] - 1.0f), part * tree.sweep[i]};
+    part *= 0.5f;
+  }
+  program.setMany("uTreeLevel", levels);
+  const float firm = tree.cliffs ? std::min(1.0f, kSnapByOpacity * tree.opacity) : 0.0f;
+  program.set("uTreeFirm", firm, static_cast<float>(kSnappedLevels));
+  program.set("uTint", look::kTintOpacity * tree.opacity);
 }
 
 // The marked lines, oldest first: where they cross, the newest has the last word.
@@ -190,11 +263,13 @@ void BlockPainter::setLines(GlProgram& program, const Scene& scene,
   for (std::size_t i = std::min(scene.inks.size(), kMostInks); i-- > 0;) {
     const FaultInk& ink = scene.inks[i];
     lines[count] = asFloats(faultLineOf(ink.normalU, ink.normalV, ink.pointU, ink.pointV));
-    weights[count++] = {std::min(1.0f, kSnapByOpacity * ink.opacity), ink.opacity};
+    const float firm = ink.cliff ? std::min(1.0f, kSnapByOpacity * ink.opacity) : 0.0f;
+    weights[count++] = {firm, ink.opacity};
   }
   if (line) {
     lines[count] = asFloats(*line);
-    weights[count++] = {std::min(1.0f, kSnapByOpacity * scene.mark->opacity), 0.0f};
+    const bool cliff = shapeOf(scene.mark->profile).cliff;
+    weights[count++] = {cliff ? std::min(1.0f, kSnapByOpacity * scene.mark->opacity) : 0.0f, 0.0f};
   }
   program.set("uLineCount", static_cast<int>(count));
   program.setMany("uLine", lines);

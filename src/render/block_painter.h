@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "render/fault_line.h"
 #include "render/gl_objects.h"
@@ -34,7 +35,10 @@ class BlockPainter {
                   const LightTexture& light);
   void setPalette(GlProgram& program, const Scene& scene);
   void setMarks(GlProgram& program, const Scene& scene, const std::optional<FaultLine>& line);
+  void setFault(GlProgram& program, const Scene& scene, const FaultLine& line);
   void setLines(GlProgram& program, const Scene& scene, const std::optional<FaultLine>& line);
+  void uploadTree(const TreeMark& tree);
+  void setTree(GlProgram& program, const Scene& scene);
 
   GlProgramFamily programs_;
   GlVertexArray array_;
@@ -42,6 +46,8 @@ class BlockPainter {
   GlDynamicBuffer indices_;
   GLsizei surfaceIndices_ = 0;
   GLsizei wallIndices_ = 0;
+  GlTexture treeTexture_;
+  std::vector<std::array<float, 4>> treeNodes_;  // what the texture holds
 };
 
 }  // namespace faultline

@@ -7,6 +7,31 @@
 #include <vector>
 
 namespace faultline {
+namespace {
+
+constexpr std::array<GroundPoint, 4> kSquare{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
+
+// The part of a polygon where `depth`, linear in the place, is not negative.
+template <class Depth>
+std::vector<GroundPoint> clipped(const std::vector<GroundPoint>& polygon, Depth depth) {
+  std::vector<GroundPoint> inside;
+  for (std::size_t i = 0; i < polygon.size(); ++i) {
+    const GroundPoint a = polygon[i];
+    const GroundPoint b = polygon[(i + 1) % polygon.size()];
+    const double da = depth(a);
+    const double db = depth(b);
+    if (da >= 0) {
+      inside.push_back(a);
+    }
+    if ((da >= 0) != (db >= 0)) {
+      const double part = da / (da - db);
+      inside.push_back({a.u + part * (b.u - a.u), a.v + part * (b.v - a.v)});
+    }
+  }
+  return inside;
+}
+
+}  // namespace
 
 FaultLine faultLineOf(double normalU, double normalV, double pointU, double pointV) {
   const double size = std::hypot(normalU, normalV);
@@ -38,24 +63,24 @@ std::optional<LineSpan> spanInSquare(const FaultLine& line) {
   return LineSpan{enter, leave};
 }
 
-std::optional<GroundPoint> middleOfSide(const FaultLine& line, bool rising) {
-  // Clip the square by the half plane.
-  constexpr std::array<GroundPoint, 4> kSquare{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
-  const double sign = rising ? 1.0 : -1.0;
-  std::vector<GroundPoint> polygon;
-  for (std::size_t i = 0; i < kSquare.size(); ++i) {
-    const GroundPoint a = kSquare[i];
-    const GroundPoint b = kSquare[(i + 1) % kSquare.size()];
-    const double da = sign * line.distance(a.u, a.v);
-    const double db = sign * line.distance(b.u, b.v);
-    if (da >= 0) {
-      polygon.push_back(a);
-    }
-    if ((da >= 0) != (db >= 0)) {
-      const double part = da / (da - db);
-      polygon.push_back({a.u + part * (b.u - a.u), a.v + part * (b.v - a.v)});
-    }
+double depthOfSide(const FaultLine& line, bool rising) {
+  double depth = -1e9;
+  for (const GroundPoint& corner : kSquare) {
+    const double distance = line.distance(corner.u, corner.v);
+    depth = std::max(depth, rising ? distance : -distance);
   }
+  return depth;
+}
+
+std::optional<GroundPoint> middleOfBand(const FaultLine& line, bool rising, double nearest,
+                                        double farthest) {
+  // Clip the square by two half planes.
+  const double sign = rising ? 1.0 : -1.0;
+  std::vector<GroundPoint> polygon(kSquare.begin(), kSquare.end());
+  polygon =
+      clipped(polygon, [&](GroundPoint p) { return sign * line.distance(p.u, p.v) - nearest; });
+  polygon =
+      clipped(polygon, [&](GroundPoint p) { return farthest - sign * line.distance(p.u, p.v); });
 
   // Sum its triangles.
   double area = 0, u = 0, v = 0;

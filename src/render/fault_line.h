@@ -31,8 +31,12 @@ struct LineSpan {
 };
 std::optional<LineSpan> spanInSquare(const FaultLine& line);
 
-// The middle (centroid) of the square's part on the rising or the sinking side; none when that part
-// is empty.
-std::optional<GroundPoint> middleOfSide(const FaultLine& line, bool rising);
+// The middle (centroid) of the square's part on the rising or the sinking side that lies between
+// two distances from the line; none when that part is empty.
+std::optional<GroundPoint> middleOfBand(const FaultLine& line, bool rising, double nearest,
+                                        double farthest);
+
+// How far the square reaches on one side of the line; 0 or less when there is none of it.
+double depthOfSide(const FaultLine& line, bool rising);
 
 }  // namespace faultline

@@ -28,6 +28,22 @@ int marginTexels(int resolution) {
   return static_cast<int>(kLightMapMargin * static_cast<float>(resolution));
 }
 
+// The height at (x, y) of `resolution` on the triangles of an n x n grid, cut as the mesh cuts
+// them.
+float onFacet(std::span<const float> heights, int size, int x, int y, int resolution) {
+  const int column = std::min(x * (size - 1) / resolution, size - 2);
+  const int row = std::min(y * (size - 1) / resolution, size - 2);
+  const float perStep = 1.0f / static_cast<float>(resolution);
+  const float u = static_cast<float>(x * (size - 1) - column * resolution) * perStep;
+  const float v = static_cast<float>(y * (size - 1) - row * resolution) * perStep;
+  const float* at = heights.data() + static_cast<std::ptrdiff_t>(row) * size + column;
+  const float east = at[1];
+  const float south = at[size];
+  return u + v < 1.0f ? at[0] + u * (east - at[0]) + v * (south - at[0])
+                      : at[size + 1] + (1.0f - u) * (south - at[size + 1]) +
+                            (1.0f - v) * (east - at[size + 1]);
+}
+
 Relief reliefOf(std::span<const float> heights, int size, const LightMapWish& wish) {
   const int margin = marginTexels(wish.resolution);
   Relief relief;
@@ -35,14 +51,18 @@ Relief reliefOf(std::span<const float> heights, int size, const LightMapWish& wi
   relief.texel = 1.0f / static_cast<float>(wish.resolution);
   const auto side = static_cast<std::size_t>(relief.size);
   relief.z.assign(side * side, wish.base);
+  // On a grid coarser than the map heights lie on the grid's facets, else each is its nearest
+  // vertex's.
+  const bool facets = size - 1 < wish.resolution;
   for (int y = 0; y <= wish.resolution; ++y) {
     const int fromY = (y * (size - 1) * 2 + wish.resolution) / (2 * wish.resolution);
     const float* from =
         heights.data() + static_cast<std::size_t>(fromY) * static_cast<std::size_t>(size);
     float* to = relief.z.data() + static_cast<std::size_t>(y + margin) * side + margin;
     for (int x = 0; x <= wish.resolution; ++x) {
-      to[x] =
-          std::max(wish.base, from[(x * (size - 1) * 2 + wish.resolution) / (2 * wish.resolution)]);
+      const float z = facets ? onFacet(heights, size, x, y, wish.resolution)
+                             : from[(x * (size - 1) * 2 + wish.resolution) / (2 * wish.resolution)];
+      to[x] = std::max(wish.base, z);
     }
   }
   return relief;

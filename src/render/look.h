@@ -20,19 +20,40 @@ constexpr Colour hex(std::uint32_t rgb) {
 struct Tokens {
   Colour groundTop, groundBottom;
   Colour surface;  // of cards and badges
-  Colour text;
+  Colour text, quiet;
   Colour sideTop, sideBottom;
   Colour accent;   // fault and rising side
   Colour sinking;  // lowered side
   float shadow;    // how much a full shadow takes from the ground
+  // Lines of a tree by level, from the root; deeper ones keep the last. Ever darker, and from
+  // orange to violet, which people who see red and green alike tell apart as well.
+  std::array<Colour, 5> levels;
 };
 
-inline constexpr Tokens kLight{hex(0xF6F5F2), hex(0xEAE7E1), hex(0xFCFBF9),
-                               hex(0x1D2327), hex(0xA8937C), hex(0x7A7268),
-                               hex(0xB93B0B), hex(0x2F66A8), 0.36f};
-inline constexpr Tokens kDark{hex(0x1E2226), hex(0x15181B), hex(0x22272C),
-                              hex(0xECEAE6), hex(0x8A7B6C), hex(0x4A4643),
-                              hex(0xFF9557), hex(0x7FB2EE), 0.55f};
+inline constexpr Tokens kLight{
+    hex(0xF6F5F2),
+    hex(0xEAE7E1),
+    hex(0xFCFBF9),
+    hex(0x1D2327),
+    hex(0x56606A),
+    hex(0xA8937C),
+    hex(0x7A7268),
+    hex(0xB93B0B),
+    hex(0x2F66A8),
+    0.36f,
+    {hex(0xB93B0B), hex(0x8C2A55), hex(0x5A2F74), hex(0x37305F), hex(0x262B45)}};
+inline constexpr Tokens kDark{
+    hex(0x1E2226),
+    hex(0x15181B),
+    hex(0x22272C),
+    hex(0xECEAE6),
+    hex(0xA9B2BA),
+    hex(0x8A7B6C),
+    hex(0x4A4643),
+    hex(0xFF9557),
+    hex(0x7FB2EE),
+    0.55f,
+    {hex(0xFF9557), hex(0xD8577A), hex(0x9441A0), hex(0x5A3C96), hex(0x33306A)}};
 
 // Palette "Strata", by height over the finished range; lightness rises throughout.
 struct PaletteStop {
@@ -65,6 +86,13 @@ inline constexpr float kInkWidth = 1.5f;
 inline constexpr float kDotSize = 6.0f;
 inline constexpr float kArrowLength = 48.0f;
 inline constexpr float kGlyphSize = 18.0f;
+// Of a tree's lines: the root's width, what each level takes from it, and the least.
+inline constexpr float kRootWidth = 2.5f;
+inline constexpr float kLevelThinner = 0.82f;
+inline constexpr float kThinnestLine = 0.9f;
+// The sign of north: the letter's height, and how strong it is.
+inline constexpr float kNorthSize = 12.0f;
+inline constexpr float kNorthOpacity = 0.8f;
 // How far the plane stands above the highest point, in sides of the square.
 inline constexpr float kPlaneRise = 0.10f;
 

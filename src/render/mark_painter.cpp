@@ -1,4 +1,4 @@
-// Paints the fault's plane and signs. See mark_painter.h.
+// Paints planes, signs and the lines of trees. See mark_painter.h.
 #include "render/mark_painter.h"
 
 #include <algorithm>
@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "generated/shaders.h"
+#include "render/fault_profile.h"
 
 namespace faultline {
 namespace {
@@ -13,6 +14,19 @@ namespace {
 constexpr float kPlain = 0.0f;
 constexpr float kBar = 1.0f;
 constexpr float kTriangle = 2.0f;
+// The light rim around dots and arrows, in CSS pixels.
+constexpr float kRim = 1.5f;
+// The least distance of a sign from the line and its point, in CSS pixels of the square's side.
+constexpr double kSignRoom = 32.0;
+// Two triangles each.
+constexpr std::size_t kMostRibbonPieces = 8000;
+// North's arrow on the ground beside a wall, in sides of the square.
+constexpr double kNorthAside = 0.06;
+constexpr double kNorthTail = 0.57;
+constexpr double kNorthTip = 0.45;
+constexpr double kNorthLetter = 0.41;
+// The sign lies on the ground; it is brought towards the eye so far that this does not hide it.
+constexpr double kNorthNearer = 0.03;
 
 double awayFrom(const Camera& camera, GroundPoint p) {
   return length(Vec3{p.u, p.v, camera.block().base} - camera.eye());
@@ -37,25 +51,81 @@ std::unique_ptr<MarkPainter> MarkPainter::create(std::string& whyNot) {
   return painter;
 }
 
-void MarkPainter::draw(const Camera& camera, const FaultLine& line, const MarkLook& wanted,
-                       const std::function<double(GroundPoint)>& surface) {
+void MarkPainter::drawFault(const Camera& camera, const FaultLine& line, const FaultMark& mark,
+                            const MarkLook& wanted, const ShownSurface& surface) {
   const std::optional<LineSpan> span = spanInSquare(line);
   if (!span || wanted.opacity <= 0) {
     return;
   }
   // The plane comes first and is hidden by what stands before it; the signs are always in sight.
   corners_.clear();
-  const LineSpan swept = sweptSpan(camera, line, *span, wanted.sweep);
+  const LineSpan swept = sweptSpan(camera, line, *span, static_cast<double>(mark.sweep));
   addPlane(camera, line, swept, wanted);
-  const auto planeCorners = static_cast<GLsizei>(corners_.size());
+  const std::size_t tested = corners_.size();
   addTopEdge(camera, line, swept, wanted);
+  const double least = kSignRoom * static_cast<double>(wanted.pixelRatio) / camera.pixelsPerSide();
+  const bool sides = shapeOf(mark.profile).sides;
   for (const bool rising : {true, false}) {
-    if (const std::optional<GroundPoint> middle = middleOfSide(line, rising)) {
-      addSign(camera, {middle->u, middle->v, surface(*middle)}, rising, wanted);
+    const auto place =
+        signPlace(line, mark.profile, static_cast<double>(mark.reach), rising, least);
+    if (place) {
+      addSign(camera, {place->u, place->v, surface(*place)},
+              sides ? rising : mark.displacement >= 0, wanted);
     }
   }
-  addPointAndArrow(camera, line, wanted, surface({line.pointU, line.pointV}));
+  const double level = surface({line.pointU, line.pointV});
+  if (sides) {
+    addArrow(camera, line, wanted, level);
+  } else {
+    addPoint(camera, line, wanted, level);
+  }
+  draw(tested);
+}
 
+void MarkPainter::drawTree(const Camera& camera, const TreeMark& tree, const MarkLook& wanted,
+                           double cell, const ShownSurface& surface) {
+  if (tree.lines.empty() || wanted.opacity <= 0) {
+    return;
+  }
+  corners_.clear();
+  layRibbons(camera, {tree.lines, tree.sweep, cell, kMostRibbonPieces}, surface, ribbons_);
+  addRibbons(camera, wanted);
+  const std::size_t tested = corners_.size();
+  const TreeLine& root = tree.lines.front();
+  const FaultLine line =
+      faultLineOf(static_cast<double>(root.normalU), static_cast<double>(root.normalV),
+                  static_cast<double>(root.pointU), static_cast<double>(root.pointV));
+  for (const bool raised : {true, false}) {
+    if (const auto place = middleOfBand(line, raised, 0.0, 2.0)) {
+      addSign(camera, {place->u, place->v, surface(*place)}, raised == (tree.displacement >= 0),
+              wanted);
+    }
+  }
+  draw(tested);
+}
+
+void MarkPainter::drawNorth(const Camera& camera, const MarkLook& wanted) {
+  if (wanted.opacity <= 0) {
+    return;
+  }
+  // Stand on the side the reader sees, and change over while he looks along the walls.
+  const Vec3 eye = camera.eye();
+  const double across = (0.5 - eye.x) / std::max(1e-6, std::hypot(eye.x - 0.5, eye.y - 0.5));
+  const double t = std::clamp(0.5 + 4.0 * across, 0.0, 1.0);
+  const auto west = static_cast<float>(t * t * (3.0 - 2.0 * t));
+  corners_.clear();
+  for (const bool onWest : {true, false}) {
+    MarkLook part = wanted;
+    part.opacity *= look::kNorthOpacity * (onWest ? west : 1.0f - west);
+    if (part.opacity > 0.01f) {
+      addNorth(camera, onWest, part);
+    }
+  }
+  draw(corners_.size());
+}
+
+// Draws the corners: the first `tested` where nothing stands before them, the rest over all.
+void MarkPainter::draw(std::size_t tested) {
   glBindVertexArray(vertexArray_.name());
   buffer_.fill(GL_ARRAY_BUFFER, corners_.data(), corners_.size() * sizeof(Corner));
   const std::array<std::size_t, 4> offsets{offsetof(Corner, clip), offsetof(Corner, shape),
@@ -70,13 +140,106 @@ void MarkPainter::draw(const Camera& camera, const FaultLine& line, const MarkLo
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   glEnable(GL_DEPTH_TEST);
   glDepthMask(GL_FALSE);
-  glDrawArrays(GL_TRIANGLES, 0, planeCorners);
+  glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(tested));
   glDepthMask(GL_TRUE);
   glDisable(GL_DEPTH_TEST);
-  glDrawArrays(GL_TRIANGLES, planeCorners, static_cast<GLsizei>(corners_.size()) - planeCorners);
+  glDrawArrays(GL_TRIANGLES, static_cast<GLint>(tested),
+               static_cast<GLsizei>(corners_.size() - tested));
   glDisable(GL_BLEND);
   glBindVertexArray(0);
   glBindBuffer(GL_ARRAY_BUFFER, 0);
+}
+
+// Turns the ribbons' middle lines into strips of equal width on the screen.
+void MarkPainter::addRibbons(const Camera& camera, const MarkLook& wanted) {
+  const Viewport& viewport = camera.viewport();
+  struct Across {
+    double x, y;
+  };
+  const auto starts = [&](std::size_t i) { return i >= ribbons_.size() || ribbons_[i].starts; };
+  const auto across = [&](std::size_t from, std::size_t to) {
+    const double dx = ribbons_[to].x - ribbons_[from].x;
+    const double dy = ribbons_[to].y - ribbons_[from].y;
+    const double size = std::max(1e-9, std::hypot(dx, dy));
+    return Across{-dy / size, dx / size};
+  };
+  Across before{0, 0};
+  for (std::size_t i = 0; i < ribbons_.size(); ++i) {
+    const bool first = starts(i);
+    const bool last = starts(i + 1);
+    if (first && last) {
+      continue;
+    }
+    // Across the way at this point: between those of the pieces before and after it.
+    const Across now = across(first ? i : i - 1, last ? i : i + 1);
+    if (!first) {
+      const auto level = static_cast<std::size_t>(ribbons_[i].level);
+      const std::size_t last_colour = wanted.tokens->levels.size() - 1;
+      const look::Colour& colour = wanted.tokens->levels[std::min(level, last_colour)];
+      const float width =
+          std::max(look::kThinnestLine,
+                   look::kRootWidth * std::pow(look::kLevelThinner, static_cast<float>(level)));
+      const float radius = 0.5f * width * wanted.pixelRatio;
+      const auto corner = [&](std::size_t at, const Across& way, double side) {
+        const RibbonPoint& point = ribbons_[at];
+        const double out = side * (static_cast<double>(radius) + 1.0);
+        const auto w = static_cast<double>(point.clip[3]);
+        return Corner{{static_cast<float>(static_cast<double>(point.clip[0]) +
+                                          2 * w * way.x * out / viewport.framebufferWidth),
+                       static_cast<float>(static_cast<double>(point.clip[1]) -
+                                          2 * w * way.y * out / viewport.framebufferHeight),
+                       point.clip[2], point.clip[3]},
+                      {0.0f, static_cast<float>(out), 0.0f, radius},
+                      {colour.red, colour.green, colour.blue, wanted.opacity},
+                      kBar};
+      };
+      for (const Corner& made :
+           {corner(i - 1, before, -1), corner(i - 1, before, 1), corner(i, now, 1),
+            corner(i - 1, before, -1), corner(i, now, 1), corner(i, now, -1)}) {
+        corners_.push_back(made);
+      }
+    }
+    before = now;
+  }
+}
+
+// A fine arrow along the wall, and the letter beyond its tip, upright on the screen.
+void MarkPainter::addNorth(const Camera& camera, bool west, const MarkLook& wanted) {
+  const double u = west ? -kNorthAside : 1 + kNorthAside;
+  const double base = camera.block().base;
+  const auto tail = camera.project({u, kNorthTail, base});
+  const auto tip = camera.project({u, kNorthTip, base});
+  const auto letter = camera.project({u, kNorthLetter, base});
+  if (!tail || !tip || !letter) {
+    return;
+  }
+  const Mat4 matrix = camera.viewProjection();
+  const auto depthAt = [&](double v) {
+    const Vec3 ground{u, v, base};
+    const Vec3 p = ground + normalized(camera.eye() - ground) * kNorthNearer;
+    const auto row = [&](std::size_t r) {
+      return matrix(r, 0) * p.x + matrix(r, 1) * p.y + matrix(r, 2) * p.z + matrix(r, 3);
+    };
+    return static_cast<float>(row(2) / row(3));
+  };
+  const float depth = std::min({depthAt(kNorthTail), depthAt(kNorthTip), depthAt(kNorthLetter)});
+  const look::Colour& colour = wanted.tokens->quiet;
+  const float ratio = wanted.pixelRatio;
+  addBar(camera, *tail, *tip, 0.6f * ratio, colour, wanted.opacity, depth);
+  const double dx = tip->x - tail->x;
+  const double dy = tip->y - tail->y;
+  const double size = std::max(1e-6, std::hypot(dx, dy));
+  addStroke(camera, {*tip, dx / size, dy / size, kTriangle, 3.0f * ratio, 5.0f * ratio, colour,
+                     wanted.opacity, depth});
+
+  const double half = 0.5 * static_cast<double>(look::kNorthSize * ratio);
+  const auto at = [&](double x, double y) {
+    return ScreenPoint{letter->x + x * 0.72 * half, letter->y + y * half};
+  };
+  const float pen = 0.75f * ratio;
+  addBar(camera, at(-1, 1), at(-1, -1), pen, colour, wanted.opacity, depth);
+  addBar(camera, at(-1, -1), at(1, 1), pen, colour, wanted.opacity, depth);
+  addBar(camera, at(1, 1), at(1, -1), pen, colour, wanted.opacity, depth);
 }
 
 void MarkPainter::addPlane(const Camera& camera, const FaultLine& line, const LineSpan& span,
@@ -117,8 +280,19 @@ void MarkPainter::addTopEdge(const Camera& camera, const FaultLine& line, const 
   }
 }
 
-void MarkPainter::addPointAndArrow(const Camera& camera, const FaultLine& line,
-                                   const MarkLook& wanted, double level) {
+void MarkPainter::addPoint(const Camera& camera, const FaultLine& line, const MarkLook& wanted,
+                           double level) {
+  if (const auto point = camera.project({line.pointU, line.pointV, level})) {
+    for (const bool rim : {true, false}) {
+      addBar(camera, *point, *point,
+             (0.5f * look::kDotSize + (rim ? kRim : 0.0f)) * wanted.pixelRatio,
+             rim ? wanted.tokens->surface : wanted.tokens->accent, wanted.opacity);
+    }
+  }
+}
+
+void MarkPainter::addArrow(const Camera& camera, const FaultLine& line, const MarkLook& wanted,
+                           double level) {
   const std::optional<ScreenPoint> point = camera.project({line.pointU, line.pointV, level});
   const std::optional<ScreenPoint> ahead =
       camera.project({line.pointU + 0.02 * line.normalU, line.pointV + 0.02 * line.normalV, level});
@@ -139,7 +313,6 @@ void MarkPainter::addPointAndArrow(const Camera& camera, const FaultLine& line,
   // A light rim first, so that the sign reads on any ground; then dot, shaft and head.
   constexpr float kHeadLength = 11.0f;
   constexpr float kHeadWidth = 9.0f;
-  constexpr float kRim = 1.5f;
   const ScreenPoint neck = along(static_cast<double>(look::kArrowLength - kHeadLength));
   const ScreenPoint headMiddle =
       along(static_cast<double>(look::kArrowLength - 0.5f * kHeadLength));
@@ -163,9 +336,9 @@ void MarkPainter::addSign(const Camera& camera, const Vec3& place, bool rising,
   const look::Colour& colour = rising ? wanted.tokens->accent : wanted.tokens->sinking;
   const float half = 0.5f * look::kGlyphSize * wanted.pixelRatio;
   const double up = rising ? -1.0 : 1.0;
-  constexpr float kRim = 2.0f;
+  constexpr float kSignRim = 2.0f;
   for (const bool rim : {true, false}) {
-    const float wider = rim ? kRim * wanted.pixelRatio : 0.0f;
+    const float wider = rim ? kSignRim * wanted.pixelRatio : 0.0f;
     addStroke(camera,
               {*middle, 0.0, up, kTriangle, half * 0.88f + wider * 1.5f, 2.0f * half + wider * 3.4f,
                rim ? wanted.tokens->surface : colour, wanted.opacity});
@@ -173,7 +346,7 @@ void MarkPainter::addSign(const Camera& camera, const Vec3& place, bool rising,
 }
 
 void MarkPainter::addBar(const Camera& camera, ScreenPoint from, ScreenPoint to, float radius,
-                         look::Colour colour, float opacity) {
+                         look::Colour colour, float opacity, float depth) {
   const double dx = to.x - from.x;
   const double dy = to.y - from.y;
   const double size = std::hypot(dx, dy);
@@ -185,7 +358,8 @@ void MarkPainter::addBar(const Camera& camera, ScreenPoint from, ScreenPoint to,
                      static_cast<float>(0.5 * size),
                      radius,
                      colour,
-                     opacity});
+                     opacity,
+                     depth});
 }
 
 void MarkPainter::addStroke(const Camera& camera, const Stroke& stroke) {
@@ -198,7 +372,8 @@ void MarkPainter::addStroke(const Camera& camera, const Stroke& stroke) {
     const double screenY = stroke.middle.y + stroke.alongY * x * halfX + stroke.alongX * y * halfY;
     return Corner{
         {static_cast<float>(2 * screenX / camera.viewport().framebufferWidth - 1),
-         static_cast<float>(1 - 2 * screenY / camera.viewport().framebufferHeight), 0.0f, 1.0f},
+         static_cast<float>(1 - 2 * screenY / camera.viewport().framebufferHeight), stroke.depth,
+         1.0f},
         {static_cast<float>(x * halfX), static_cast<float>(y * halfY), stroke.first, stroke.second},
         {stroke.colour.red, stroke.colour.green, stroke.colour.blue, stroke.opacity},
         stroke.kind};

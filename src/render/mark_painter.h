@@ -1,7 +1,8 @@
 // Paints what stands above the terrain for the fault under way: the translucent plane with its top
 // edge, the point, the normal's arrow, and the signs of the rising and the sinking side (their
-// shapes differ, not only their colours). Tint and ground line belong to the block's own shader.
-// Cost: under 30 triangles.
+// shapes differ, not only their colours); for a tree its lines and signs; and on the ground which
+// way north is. Tints and a fault's ground lines belong to the block's own shader. Cost: under 50
+// triangles, and for a tree up to 16,000.
 #pragma once
 
 #include <array>
@@ -13,6 +14,7 @@
 #include "render/camera.h"
 #include "render/fault_line.h"
 #include "render/gl_objects.h"
+#include "render/scene.h"
 
 namespace faultline {
 
@@ -20,18 +22,24 @@ struct MarkLook {
   const look::Tokens* tokens;
   float pixelRatio;
   float opacity;
-  float sweep;  // how much of the plane stands, 0 to 1, from its far end
 };
+
+// The height shown at a place of the square.
+using ShownSurface = std::function<double(GroundPoint)>;
 
 class MarkPainter {
  public:
   // Null when the shaders fail; then whyNot says why.
   static std::unique_ptr<MarkPainter> create(std::string& whyNot);
 
-  // `surface` gives the height shown at a place of the square. Leaves depth writing on, and depth
-  // test and blending off.
-  void draw(const Camera& camera, const FaultLine& line, const MarkLook& wanted,
-            const std::function<double(GroundPoint)>& surface);
+  // Each leaves depth writing on, and depth test and blending off.
+  void drawFault(const Camera& camera, const FaultLine& line, const FaultMark& mark,
+                 const MarkLook& wanted, const ShownSurface& surface);
+  // `cell`: how finely the surface is known, in sides of the square.
+  void drawTree(const Camera& camera, const TreeMark& tree, const MarkLook& wanted, double cell,
+                const ShownSurface& surface);
+  // On the ground, beside the western or the eastern wall, whichever the reader sees.
+  void drawNorth(const Camera& camera, const MarkLook& wanted);
 
  private:
   // One corner, as the shader takes it.
@@ -47,24 +55,31 @@ class MarkPainter {
     float kind, first, second;  // see mark.vert
     look::Colour colour;
     float opacity;
+    float depth = 0.0f;  // in clip space, for what the block may hide
   };
 
   MarkPainter() = default;
+  void draw(std::size_t tested);
+  void addFaultSigns(const Camera& camera, const FaultLine& line, const LineSpan& span,
+                     const FaultMark& mark, const MarkLook& wanted, const ShownSurface& surface);
+  void addRibbons(const Camera& camera, const MarkLook& wanted);
+  void addNorth(const Camera& camera, bool west, const MarkLook& wanted);
   void addPlane(const Camera& camera, const FaultLine& line, const LineSpan& span,
                 const MarkLook& wanted);
   void addTopEdge(const Camera& camera, const FaultLine& line, const LineSpan& span,
                   const MarkLook& wanted);
-  void addPointAndArrow(const Camera& camera, const FaultLine& line, const MarkLook& wanted,
-                        double level);
+  void addPoint(const Camera& camera, const FaultLine& line, const MarkLook& wanted, double level);
+  void addArrow(const Camera& camera, const FaultLine& line, const MarkLook& wanted, double level);
   void addSign(const Camera& camera, const Vec3& place, bool rising, const MarkLook& wanted);
   void addBar(const Camera& camera, ScreenPoint from, ScreenPoint to, float radius,
-              look::Colour colour, float opacity);
+              look::Colour colour, float opacity, float depth = 0.0f);
   void addStroke(const Camera& camera, const Stroke& stroke);
 
   GlProgram program_;
   GlVertexArray vertexArray_;
   GlDynamicBuffer buffer_;
   std::vector<Corner> corners_;
+  std::vector<RibbonPoint> ribbons_;
 };
 
 // The part of the line's span over which the plane stands after `sweep`, from the end farther from

@@ -20,7 +20,7 @@ look::Colour toLinear(const look::Colour& colour);
 double contactReach(const BlockShape& block);
 
 // The texture units that the programs use.
-enum TextureUnit : int { kHeightUnit, kSlopeUnit, kShadowUnit, kLightUnit };
+enum TextureUnit : int { kHeightUnit, kSlopeUnit, kShadowUnit, kLightUnit, kTreeUnit };
 
 // One light map as a texture.
 class LightTexture {

@@ -1,10 +1,13 @@
 // What a picture shows, as plain values: see TerrainRenderer::draw.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <span>
 
 #include "render/camera.h"
+#include "render/tree_lines.h"
+#include "terrain/fault_tree.h"
 
 namespace faultline {
 
@@ -13,18 +16,36 @@ namespace faultline {
 struct FaultMark {
   float normalU = 1, normalV = 0;  // any length but 0
   float pointU = 0.5f, pointV = 0.5f;
-  float displacement =
-      0;              // how far a side is raised (and the other lowered), in sides of the square
+  Profile profile = Profile::kStep;
+  float reach = 0.1f;  // of the profile, in sides of the square
+  // How far the land is raised at most (and lowered on the other side), in sides of the square. Of
+  // a ridge it may be negative: a trench.
+  float displacement = 0;
   float sweep = 1;    // how much of the plane stands, 0 to 1
-  float lift = 1;     // 0: the sides have not moved yet; 1: they stand as in the heights
+  float lift = 1;     // 0: the land has not moved yet; 1: it stands as in the heights
   float opacity = 1;  // of everything drawn for the mark
 };
 
-// The line of an earlier fault. While its ink is visible at all (0.1 or more) its cliff is drawn
-// straight.
+// The line of an earlier fault.
 struct FaultInk {
   float normalU = 1, normalV = 0;
   float pointU = 0.5f, pointV = 0.5f;
+  float opacity = 1;
+  // The land jumps there: while the ink is visible at all (0.1 or more) that cliff is drawn
+  // straight.
+  bool cliff = true;
+};
+
+// The tree under way: all its lines, coloured by level.
+struct TreeMark {
+  std::span<const TreeLine> lines;  // by level, from the root: 2^levels - 1
+  int levels = 0;
+  // How far the root's raised side (normal) rises, in sides of the square; negative: it sinks. Each
+  // level moves the land half as far as the one above.
+  float displacement = 0;
+  std::array<float, kMostTreeLevels> sweep{};  // by level, as in FaultMark
+  std::array<float, kMostTreeLevels> lift{};
+  bool cliffs = true;  // the land jumps at the lines
   float opacity = 1;
 };
 
@@ -39,6 +60,7 @@ struct Scene {
   float rangeHigh = 0.2f;
   double sunAzimuthDeg = -115;      // sunAzimuth(home azimuth)
   const FaultMark* mark = nullptr;  // or none
+  const TreeMark* tree = nullptr;   // or none; never with a mark or inks
   std::span<const FaultInk> inks;   // newest first; from the 13th on they are left out
   // Draw for speed: slopes unfiltered, the gradient in bands. For a moving picture
   // on a device without a GPU.

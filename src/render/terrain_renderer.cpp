@@ -3,11 +3,13 @@
 #include "render/terrain_renderer.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "render/block_painter.h"
+#include "render/fault_profile.h"
 #include "render/ground_painter.h"
 #include "render/mark_painter.h"
 
@@ -51,15 +53,58 @@ struct TerrainRenderer::Parts {
   int coarseSize = 0;
   std::vector<float> coarse;
 
+  // Between the coarse copy's vertices, straight along both axes.
   double coarseHeight(GroundPoint p) const {
     const int last = coarseSize - 1;
-    const auto x =
-        static_cast<std::size_t>(std::clamp(static_cast<int>(p.u * last + 0.5), 0, last));
-    const auto y =
-        static_cast<std::size_t>(std::clamp(static_cast<int>(p.v * last + 0.5), 0, last));
-    return static_cast<double>(coarse[y * static_cast<std::size_t>(coarseSize) + x]);
+    const double x = std::clamp(p.u * last, 0.0, static_cast<double>(last));
+    const double y = std::clamp(p.v * last, 0.0, static_cast<double>(last));
+    const int column = std::min(static_cast<int>(x), last - 1);
+    const int row = std::min(static_cast<int>(y), last - 1);
+    const float* at = coarse.data() + static_cast<std::ptrdiff_t>(row) * coarseSize + column;
+    const auto mixed = [](double a, double b, double t) { return a + (b - a) * t; };
+    const double north = mixed(static_cast<double>(at[0]), static_cast<double>(at[1]), x - column);
+    const double south = mixed(static_cast<double>(at[coarseSize]),
+                               static_cast<double>(at[coarseSize + 1]), x - column);
+    return mixed(north, south, y - row);
   }
+
+  void drawMarks(const Scene& scene, const std::optional<FaultLine>& line);
 };
+
+void TerrainRenderer::Parts::drawMarks(const Scene& scene, const std::optional<FaultLine>& line) {
+  MarkLook wanted{scene.dark ? &look::kDark : &look::kLight, scene.pixelRatio, 0.0f};
+  if (line) {
+    const FaultMark& mark = *scene.mark;
+    wanted.opacity = mark.opacity;
+    const ProfileShape& shape = shapeOf(mark.profile);
+    const double shift = static_cast<double>(mark.displacement * (mark.lift - 1.0f));
+    const auto surface = [&](GroundPoint at) {
+      const double away = line->distance(at.u, at.v);
+      const double side = away < 0 && shape.sides ? -1.0 : 1.0;
+      return coarseHeight(at) +
+             side * shift * weightAt(shape, away / static_cast<double>(mark.reach));
+    };
+    marks->drawFault(*scene.camera, *line, mark, wanted, surface);
+  }
+  if (scene.tree != nullptr) {
+    const TreeMark& tree = *scene.tree;
+    wanted.opacity = tree.opacity;
+    // What each level has not moved yet.
+    std::array<float, kMostTreeLevels> missing{};
+    float moved = tree.displacement;
+    bool rests = true;
+    for (std::size_t level = 0; level < missing.size(); ++level) {
+      missing[level] = moved * (tree.lift[level] - 1.0f);
+      rests = rests && tree.lift[level] >= 1.0f;
+      moved *= 0.5f;
+    }
+    const auto surface = [&](GroundPoint at) {
+      return coarseHeight(at) + (rests ? 0.0 : treeSum(tree.lines, missing, at));
+    };
+    marks->drawTree(*scene.camera, tree, wanted, 1.0 / (coarseSize - 1), surface);
+  }
+  marks->drawNorth(*scene.camera, wanted);
+}
 
 TerrainRenderer::TerrainRenderer(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 TerrainRenderer::~TerrainRenderer() = default;
@@ -128,17 +173,7 @@ void TerrainRenderer::draw(const Scene& scene) {
   }
   p.block->draw(scene, line, p.textures, p.light);
   p.ground->draw(scene, p.shadow, p.light);
-  if (line) {
-    const FaultMark& mark = *scene.mark;
-    const double shift = static_cast<double>(mark.displacement * (mark.lift - 1.0f));
-    const auto surface = [&](GroundPoint at) {
-      return p.coarseHeight(at) + (line->distance(at.u, at.v) >= 0 ? shift : -shift);
-    };
-    p.marks->draw(
-        *scene.camera, *line,
-        {scene.dark ? &look::kDark : &look::kLight, scene.pixelRatio, mark.opacity, mark.sweep},
-        surface);
-  }
+  p.drawMarks(scene, line);
 
   glDisable(GL_DEPTH_TEST);
   glUseProgram(0);

@@ -3,7 +3,7 @@
 
 set(variants_of_block
     "" QUICK WALLS FINE MARKED WIREFRAME "WALLS MARKED" "FINE MARKED" "FINE WIREFRAME" "MARKED WIREFRAME"
-    "FINE MARKED WIREFRAME")
+    "FINE MARKED WIREFRAME" TREE "WALLS TREE" "FINE TREE" "TREE WIREFRAME" "FINE TREE WIREFRAME")
 set(variants_of_floor "" FINE)
 set(variants_of_backdrop "")
 set(variants_of_mark "")

@@ -67,6 +67,10 @@ std::string parametersJson() {
     if (row.type == ParameterType::kText) json.member("default", Recipe().seed);
     if (row.type == ParameterType::kNumber) writeNumbers(json, row);
     if (row.type == ParameterType::kChoice) writeChoices(json, row);
+    if (row.type == ParameterType::kDrawnFaults) {
+      json.member("default", "");
+      json.member("most", static_cast<int>(kMostDrawnFaults));
+    }
     json.endObject();
   }
   json.endArray();

@@ -1,6 +1,7 @@
 // The link codec. See recipe_text.h and docs/spec.md.
 #include "share/recipe_text.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/hash.h"
@@ -14,7 +15,12 @@ namespace {
 
 constexpr std::size_t kLongestText = 16384;
 constexpr std::size_t kLongestSeed = 64;
+constexpr std::size_t kMostNotices = 64;
 constexpr int kVersion = 1;
+
+// Numbers of a drawn fault are ten-thousandths.
+constexpr int kDrawnPlaces = 4;
+static_assert(kDrawnUnit == 10000);
 
 bool isAlphanumeric(char c) {
   return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
@@ -105,6 +111,84 @@ void setNumber(Recipe& recipe, const Parameter& row, std::string_view text,
   }
 }
 
+// What was wrong with some entries of a list: how many, and the first.
+struct ListRepair {
+  int count = 0;
+  std::string_view first;
+  void note(std::string_view entry) {
+    if (count++ == 0) first = entry;
+  }
+  void tell(std::vector<Notice>& notices, std::string_view key, std::string sentence) const {
+    if (count == 0) return;
+    if (count > 1) sentence += " So for " + std::to_string(count - 1) + " more.";
+    addNotice(notices, key, first, sentence);
+  }
+};
+
+// "u1_v1_u2_v2_amplitude", the amplitude may be missing. The worst reading of its numbers; nothing
+// is stored for kNotANumber.
+NumberReading readDrawnFault(std::string_view entry, DrawnFault& fault) {
+  constexpr std::size_t kNumbers = 5;
+  std::array<std::int32_t, kNumbers> value{0, 0, 0, 0, kDrawnUnit};
+  NumberReading worst = NumberReading::kExact;
+  std::size_t place = 0;
+  for (std::size_t from = 0; from <= entry.size(); ++place) {
+    if (place == kNumbers) return NumberReading::kNotANumber;
+    const std::size_t end = std::min(entry.find('_', from), entry.size());
+    const std::int32_t low = place + 1 < kNumbers ? 0 : -kDrawnUnit;
+    const ScaledNumber number =
+        readNumber(entry.substr(from, end - from), kDrawnPlaces, low, kDrawnUnit);
+    if (number.reading > worst) worst = number.reading;
+    value[place] = number.value;
+    from = end + 1;
+  }
+  if (place + 1 < kNumbers) return NumberReading::kNotANumber;
+  if (worst != NumberReading::kNotANumber) {
+    fault = {value[0], value[1], value[2], value[3], value[4]};
+  }
+  return worst;
+}
+
+void setDrawn(Recipe& recipe, std::string_view text, std::vector<Notice>& notices) {
+  recipe.drawn.clear();
+  ListRepair broken, outside, rounded, many;
+  for (std::size_t from = 0; from < text.size();) {
+    const std::size_t end = std::min(text.find(',', from), text.size());
+    const std::string_view entry = text.substr(from, end - from);
+    from = end + 1;
+    if (entry.empty()) continue;
+    if (recipe.drawn.size() == kMostDrawnFaults) {
+      many.note(entry);
+      continue;
+    }
+    DrawnFault fault{};
+    const NumberReading reading = readDrawnFault(entry, fault);
+    if (reading == NumberReading::kNotANumber) {
+      broken.note(entry);
+      continue;
+    }
+    recipe.drawn.push_back(fault);
+    if (reading == NumberReading::kRounded) rounded.note(entry);
+    if (reading == NumberReading::kBelow || reading == NumberReading::kAbove) outside.note(entry);
+  }
+  broken.tell(notices, "drawn", "%s is not a fault (u1_v1_u2_v2_amplitude); left out.");
+  outside.tell(notices, "drawn", "a number in %s is out of range; using the nearest allowed.");
+  rounded.tell(notices, "drawn", "a number in %s is not a plain one here; read as the nearest.");
+  many.tell(notices, "drawn", "%s is beyond the 32 faults a link can hold; left out.");
+}
+
+std::string drawnText(const std::vector<DrawnFault>& drawn) {
+  std::string text;
+  for (const DrawnFault& fault : drawn) {
+    if (!text.empty()) text += ',';
+    for (const std::int32_t place : {fault.u1, fault.v1, fault.u2, fault.v2}) {
+      text += decimalText(place, kDrawnPlaces) + '_';
+    }
+    text += decimalText(fault.amplitude, kDrawnPlaces);
+  }
+  return text;
+}
+
 void setRow(Recipe& recipe, const Parameter& row, std::string_view text,
             std::vector<Notice>& notices) {
   switch (row.type) {
@@ -115,7 +199,7 @@ void setRow(Recipe& recipe, const Parameter& row, std::string_view text,
     case ParameterType::kNumber:
       return setNumber(recipe, row, text, notices);
     case ParameterType::kDrawnFaults:
-      return;
+      return setDrawn(recipe, text, notices);
   }
 }
 
@@ -135,10 +219,15 @@ void readCheck(Link& link, std::string_view text) {
 }
 
 // Calls visit(key, value) for each "key=value" of a part; names what is not one and what comes
-// twice.
+// more than once.
 template <typename Visit>
 void forEachItem(std::string_view part, std::vector<Notice>& notices, Visit visit) {
-  std::vector<std::string_view> seen;
+  struct Seen {
+    std::string_view key;
+    std::string_view again;  // the second value
+    int times;
+  };
+  std::vector<Seen> seen;
   for (std::size_t from = 0; from <= part.size();) {
     const std::size_t end = std::min(part.find(';', from), part.size());
     const std::string_view item = part.substr(from, end - from);
@@ -151,17 +240,32 @@ void forEachItem(std::string_view part, std::vector<Notice>& notices, Visit visi
       continue;
     }
     const std::string_view value = item.substr(equals + 1);
-    bool twice = false;
-    for (const std::string_view earlier : seen) twice = twice || earlier == key;
-    if (twice) {
-      addNotice(notices, key, value, "given more than once; the first counts, %s is left out.");
+    const auto earlier =
+        std::find_if(seen.begin(), seen.end(), [key](const Seen& row) { return row.key == key; });
+    if (earlier != seen.end()) {
+      if (++earlier->times == 2) earlier->again = value;
       continue;
     }
-    seen.push_back(key);
+    seen.push_back({key, {}, 1});
     if (!visit(key, value)) {
       addNotice(notices, key, value, "not known to version 1; left out (it said %s).");
     }
   }
+  for (const Seen& row : seen) {
+    if (row.times == 1) continue;
+    addNotice(notices, row.key, row.again,
+              row.times == 2 ? "given more than once; the first counts, %s is left out."
+                             : "given " + std::to_string(row.times) +
+                                   " times; the first counts, %s and the others are left out.");
+  }
+}
+
+// Keeps what a page must show in bounds, whatever the text.
+void limitNotices(std::vector<Notice>& notices) {
+  if (notices.size() <= kMostNotices) return;
+  const std::size_t more = notices.size() - (kMostNotices - 1);
+  notices.resize(kMostNotices - 1);
+  addNotice(notices, "link", {}, std::to_string(more) + " more repairs, not listed.");
 }
 
 // Takes the leading "v1" off the recipe part.
@@ -226,6 +330,7 @@ Link readLink(std::string_view text) {
                 });
   }
   clampPlace(link);
+  limitNotices(link.notices);
   return link;
 }
 
@@ -238,7 +343,7 @@ std::string parameterText(const Recipe& recipe, const Parameter& row) {
     case ParameterType::kNumber:
       return decimalText(recipe.value(row.id), row.places);
     case ParameterType::kDrawnFaults:
-      return {};
+      return drawnText(recipe.drawn);
   }
   return {};
 }

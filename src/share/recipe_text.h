@@ -26,10 +26,11 @@ struct Link {
 };
 
 // Reads any bytes (a leading '#' is allowed). Only the first 16 KiB of a longer text are read, and
-// named.
+// named. At most 64 notices; the last then counts those that are not listed.
 Link readLink(std::string_view text);
 
-// One row's value as it stands in links ("500", "0.25", "box").
+// One row's value as it stands in links ("500", "0.25", "box"; drawn faults:
+// "u1_v1_u2_v2_amplitude,...", empty for none).
 std::string parameterText(const Recipe& recipe, const Parameter& row);
 
 // The canonical text: "v1", then every row that differs from its default, by permanent number.

@@ -57,8 +57,9 @@ std::int32_t amplitudeAt(const FaultPlan& plan, int index);
 // A drawn fault: the line through its two points with its own amplitude; reach as at the start.
 Fault drawnFault(const FaultPlan& plan, const DrawnFault& drawn);
 
-// The line through two points given in units of 2^-24, 0 to 2^24: a, b, px and py of the fault whose
-// raised side is the right-hand one of the direction from p to q; equal points give n = (1, 0).
+// The line through two points given in units of 2^-24, 0 to 2^24: a, b, px and py of the fault
+// whose raised side is the right-hand one of the direction from p to q; equal points give n = (1,
+// 0).
 Fault lineThrough(std::int32_t px, std::int32_t py, std::int32_t qx, std::int32_t qy);
 
 // K of the integer side test on a grid with D = size - 1: vertex (x, y) is raised when a*x + b*y >=

@@ -3,99 +3,80 @@
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
 #include "base/assert.h"
+#include "terrain/fault_bands.h"
+#include "terrain/lanes.h"
+#include "terrain/row_walk.h"
 
 namespace faultline {
 namespace {
 
-std::int64_t floorDivide(std::int64_t numerator, std::int64_t denominator) {
-  const std::int64_t quotient = numerator / denominator;
-  return quotient - (numerator % denominator < 0 ? 1 : 0);
-}
-
-// Faults walked down the rows together. For each, the first column after its crossing on row y is
-// q = floor((start + step * y) / denominator), kept as quotient and remainder; columns before it
-// get one sign, columns from it on the other. Arrays, worked in blocks, so that the steps of
-// several faults fit one vector register; few enough that they and a row of a large grid stay in
-// the fastest cache.
-struct Walk {
-  static constexpr std::size_t kMost = 512;
-  static constexpr std::size_t kBlock = 8;
-  using Lane = std::array<std::int32_t, kMost>;
-
-  std::size_t count = 0;
-  Lane quotient, remainder;
-  // What a row adds to each when the remainder overflows; when it does not, the quotient gains one
-  // less and the remainder `denominator` more.
-  Lane quotientStep, remainderStep, denominator;
-  Lane column;
-  Lane jump;              // twice the amplitude, with the sign of the right side
-  std::int64_t left = 0;  // what all of them add to column 0
+// What the faults of a walk add to each row, in units of 2^-24.
+struct Steps {
+  std::array<std::int64_t, RowWalk::kMost> jump;  // twice the amplitude, signed as the east side
+  std::int64_t left = 0;                          // what all of them add to column 0
 };
 
-// Enters a fault whose normal has an east part (a != 0).
-void enter(Walk& walk, const Fault& fault, int sign, int d) {
-  const std::int64_t threshold = faultThreshold(fault, d);
-  const bool raisedEast = fault.a > 0;
-  const std::int64_t denominator = raisedEast ? fault.a : -static_cast<std::int64_t>(fault.a);
-  // a > 0: raised from column ceil((K - b y) / a) on.  a < 0: raised up to floor((b y - K) / -a).
-  const std::int64_t start = raisedEast ? threshold + denominator - 1 : denominator - threshold;
-  const std::int64_t step = raisedEast ? -static_cast<std::int64_t>(fault.b) : fault.b;
-  const std::size_t i = walk.count++;
-  const std::int64_t quotient = floorDivide(start, denominator);
-  const std::int64_t quotientStep = floorDivide(step, denominator);
-  walk.quotient[i] = static_cast<std::int32_t>(quotient);
-  walk.remainder[i] = static_cast<std::int32_t>(start - quotient * denominator);
-  walk.quotientStep[i] = static_cast<std::int32_t>(quotientStep + 1);
-  walk.remainderStep[i] = static_cast<std::int32_t>(step - (quotientStep + 1) * denominator);
-  walk.denominator[i] = static_cast<std::int32_t>(denominator);
-  const std::int32_t east = (raisedEast ? sign : -sign) * fault.amplitude;
-  walk.jump[i] = 2 * east;
-  walk.left -= east;
-}
-
-// Fills the last block with faults that move nothing.
-void padBlock(Walk& walk) {
-  for (std::size_t i = walk.count; i % Walk::kBlock != 0; ++i) {
-    walk.quotient[i] = walk.remainder[i] = walk.quotientStep[i] = walk.remainderStep[i] = 0;
-    walk.denominator[i] = walk.jump[i] = 0;
-  }
-}
-
-// Notes where each fault crosses this row (0 to `end`) and steps on to the next. Its own small
-// function: called once a row, so that JavaScript engines optimise it early.
-[[gnu::noinline]] void crossRow(Walk& walk, std::int32_t end) {
-  const std::size_t count = walk.count;
-  for (std::size_t block = 0; block < count; block += Walk::kBlock) {
-    for (std::size_t i = block; i < block + Walk::kBlock; ++i) {
-      const std::int32_t q = walk.quotient[i];
-      walk.column[i] = std::min(std::max(q, 0), end);
-      const std::int32_t r = walk.remainder[i] + walk.remainderStep[i];
-      const std::int32_t below = r >> 31;  // -1 where the remainder did not overflow, else 0
-      walk.remainder[i] = r + (walk.denominator[i] & below);
-      walk.quotient[i] = q + walk.quotientStep[i] + below;
-    }
-  }
-}
-
-[[gnu::noinline]] void addRow(const Walk& walk, std::int64_t* row) {
-  row[0] += walk.left;
+[[gnu::noinline]] void addRow(const RowWalk& walk, const Steps& steps, std::int64_t* row) {
+  row[0] += steps.left;
   const std::size_t count = walk.count;
   for (std::size_t i = 0; i < count; ++i) {
-    row[walk.column[i]] += walk.jump[i];
+    row[walk.column[i]] += steps.jump[i];
   }
 }
 
-[[gnu::noinline]] void writeRow(const std::int64_t* difference, double scale,
-                                const float* base, float* out, int size) {
-  std::int64_t sum = 0;
+// A whole number below 2^51 in size added to these bits gives the double kWhole plus that number: a
+// conversion that vector lanes can undo by one subtraction.
+constexpr std::int64_t kWholeBits = 0x4338000000000000;
+constexpr double kWhole = 0x1.8p52;
+
+// Adds up one row's differences, in units of 2^-24, each sum plus kWhole.
+[[gnu::noinline]] void addUpRow(const std::int64_t* differences, double* sums, int size) {
+  std::int64_t sum = kWholeBits;
+  for (int x = -FaultField::kMargin; x < 0; ++x) sum += differences[x];
   for (int x = 0; x < size; ++x) {
-    sum += difference[x];
-    // From units of 2^-24 to 2^-30: a link's definition of the scale.
-    const double below = base == nullptr ? 0.0 : static_cast<double>(base[x]);
-    out[x] = storedHeight(static_cast<float>(below + static_cast<double>(sum * 64) * scale));
+    sum += differences[x];
+    std::memcpy(sums + x, &sum, sizeof sum);
   }
+}
+
+// From those, in place, to sums in units of 2^-30, with what the bands add. Exact: 100,000 faults
+// stay below 2^47.
+[[gnu::noinline]] void finishRow(const double* band, double* sums, int size) {
+  for (int x = 0; x < size; ++x) {
+    sums[x] = (sums[x] - kWhole) * 64.0 + (band == nullptr ? 0.0 : band[x]);
+  }
+}
+
+// Heights of one row from (sum - zero) * scale; `sums` has room for whole vectors. A row function
+// of its own, with vectors: this is most of what a step terrain costs.
+[[gnu::noinline]] void heightRow(const double* sums, double zero, double scale, const float* base,
+                                 float* out, int size) {
+  const Doubles zeros = everyLane(zero);
+  const Doubles scales = everyLane(scale);
+  const int whole = size & -kLanes;
+  int x = 0;
+  if (base == nullptr) {
+    for (; x < whole; x += kLanes) {
+      Doubles low, high;
+      std::memcpy(&low, sums + x, sizeof low);
+      std::memcpy(&high, sums + x + 2, sizeof high);
+      const Floats z = narrowed((low - zeros) * scales, (high - zeros) * scales);
+      // The rule of storedHeight.
+      const Floats stored = select(absolute(z) < everyLane(0x1p-40f), everyLane(0.0f), z);
+      std::memcpy(out + x, &stored, sizeof stored);
+    }
+  }
+  for (; x < size; ++x) {
+    const double below = base == nullptr ? 0.0 : static_cast<double>(base[x]);
+    out[x] = storedHeight(static_cast<float>(below + (sums[x] - zero) * scale));
+  }
+}
+
+constexpr bool needsDifferences(Profile profile) {
+  return profile == Profile::kStep || fillsBeyond(profile);
 }
 
 }  // namespace
@@ -103,22 +84,33 @@ void padBlock(Walk& walk) {
 FaultField::FaultField(int size, Profile profile)
     : size_(size),
       profile_(profile),
-      stride_(static_cast<std::size_t>(size) + 1),  // one sink column for lines that miss a row
-      difference_(static_cast<std::size_t>(size) * stride_) {
+      stride_(static_cast<std::size_t>(size + 2 * kMargin)),
+      difference_(needsDifferences(profile) ? static_cast<std::size_t>(size) * stride_ : 0),
+      band_(profile == Profile::kStep ? 0 : static_cast<std::size_t>(size) * stride_) {
+  static_assert(kMargin >= static_cast<int>(RowWalk::kBlock) && kMargin >= kLanes);
   FAULTLINE_ASSERT(size >= kMinSize && size <= kMaxSize);
 }
 
 void FaultField::add(std::span<const Fault> faults, int sign) {
+  if (profile_ == Profile::kStep) return addSteps(faults, sign);
+  std::int64_t* differences = fillsBeyond(profile_) ? row(0) : nullptr;
+  addBands({size_, stride_, band_.data() + kMargin, differences}, profile_, faults, sign);
+}
+
+void FaultField::addSteps(std::span<const Fault> faults, int sign) {
   const int d = size_ - 1;
-  Walk walk;
+  RowWalk walk;
+  Steps steps;
   for (std::size_t first = 0; first < faults.size();) {
     // Gather as many sloping lines as one walk takes; whole rows need no walk.
-    walk.count = 0;
-    walk.left = 0;
-    for (; first < faults.size() && walk.count < Walk::kMost; ++first) {
+    clearWalk(walk);
+    steps.left = 0;
+    for (; first < faults.size() && walk.count < RowWalk::kMost; ++first) {
       const Fault& fault = faults[first];
       if (fault.a != 0) {
-        enter(walk, fault, sign, d);
+        const std::int64_t east = (fault.a > 0 ? sign : -sign) * std::int64_t{fault.amplitude};
+        steps.jump[enterWalk(walk, fault, d)] = 2 * east;
+        steps.left -= east;
         continue;
       }
       const std::int64_t threshold = faultThreshold(fault, d);
@@ -127,50 +119,63 @@ void FaultField::add(std::span<const Fault> faults, int sign) {
         row(y)[0] += static_cast<std::int64_t>(fault.b) * y >= threshold ? amount : -amount;
       }
     }
-    padBlock(walk);
+    padWalk(walk);
     // Walk all of them down the rows while each row is in the cache.
     for (int y = 0; y < size_; ++y) {
-      crossRow(walk, size_);
-      addRow(walk, row(y));
+      crossRow(walk, -1, size_);
+      addRow(walk, steps, row(y));
     }
   }
 }
 
-void FaultField::add(std::span<const FaultTree> /*trees*/, int /*sign*/) {}
+void FaultField::clear() {
+  std::fill(difference_.begin(), difference_.end(), 0);
+  std::fill(band_.begin(), band_.end(), 0.0);
+}
 
-void FaultField::clear() { std::fill(difference_.begin(), difference_.end(), 0); }
+const double* FaultField::sums(int y, double* space) const {
+  if (difference_.empty()) return bandRow(y);
+  addUpRow(row(y), space, size_);
+  finishRow(band_.empty() ? nullptr : bandRow(y), space, size_);
+  return space;
+}
 
-void FaultField::rowSums(int y, std::span<std::int64_t> sums) const {
-  FAULTLINE_ASSERT(sums.size() == static_cast<std::size_t>(size_));
-  const std::int64_t* difference = row(y);
-  std::int64_t sum = 0;
-  for (std::size_t x = 0; x < sums.size(); ++x) {
-    sum += difference[x];
-    sums[x] = sum * 64;
-  }
+void FaultField::rowSums(int y, std::span<std::int64_t> out) const {
+  FAULTLINE_ASSERT(out.size() == static_cast<std::size_t>(size_));
+  std::vector<double> space(out.size());
+  const double* row = sums(y, space.data());
+  for (std::size_t x = 0; x < out.size(); ++x) out[x] = static_cast<std::int64_t>(row[x]);
 }
 
 void FaultField::writeHeights(double scale, const Heightfield* base, Heightfield& out, int y0,
                               int y1) const {
-  FAULTLINE_ASSERT(out.size == size_);
+  FAULTLINE_ASSERT(out.size == size_ && (base == nullptr || base->size == size_));
+  std::vector<double> space(stride_);
   for (int y = y0; y < y1; ++y) {
-    writeRow(row(y), scale, base == nullptr ? nullptr : base->row(y), out.row(y), size_);
+    const float* below = base == nullptr ? nullptr : base->row(y);
+    if (profile_ == Profile::kStep) {
+      // The unit of the differences goes into the scale: the product's value, and so its rounding,
+      // is the same.
+      addUpRow(row(y), space.data(), size_);
+      heightRow(space.data(), kWhole, 64.0 * scale, below, out.row(y), size_);
+    } else {
+      heightRow(sums(y, space.data()), 0.0, scale, below, out.row(y), size_);
+    }
   }
 }
 
 std::int64_t FaultField::range() const {
-  std::int64_t low = row(0)[0];
-  std::int64_t high = low;
+  std::vector<double> space(stride_);
+  double low = sums(0, space.data())[0];
+  double high = low;
   for (int y = 0; y < size_; ++y) {
-    const std::int64_t* difference = row(y);
-    std::int64_t sum = 0;
+    const double* row = sums(y, space.data());
     for (int x = 0; x < size_; ++x) {
-      sum += difference[x];
-      low = std::min(low, sum);
-      high = std::max(high, sum);
+      low = std::min(low, row[x]);
+      high = std::max(high, row[x]);
     }
   }
-  return (high - low) * 64;
+  return static_cast<std::int64_t>(high - low);
 }
 
 }  // namespace faultline

@@ -1,13 +1,17 @@
 // A tree of faults. See fault_tree.h.
 // What the blog's code trips over, and what is done here instead:
-// - A parent as y = m x + b has no slope when it is vertical: lines here are a point and a direction.
+// - A parent as y = m x + b has no slope when it is vertical: lines here are a point and a
+// direction.
 // - Its Intersect gives up at denom == 0, and only its later border tests ask whether the hit lies
-//   on both segments (the first looks at ua alone): a ray here leaves the square at the least of its
-//   positive exits, and only an ancestor it comes nearer to can stop it, so nothing divides by 0.
-// - It takes the width for the height (y4 = w - 1), and draws points up to distX(0, w), one past the
+//   on both segments (the first looks at ua alone): a ray here leaves the square at the least of
+//   its positive exits, and only an ancestor it comes nearer to can stop it, so nothing divides by
+//   0.
+// - It takes the width for the height (y4 = w - 1), and draws points up to distX(0, w), one past
+// the
 //   last vertex, from a generator nobody seeds: here the square is the unit square, and points are
 //   24-bit parts of it, below 1, pure functions of seed, tree and node.
-// - A random line whose two points coincide lowers all land (0 > 0): here it is the line n = (1, 0).
+// - A random line whose two points coincide lowers all land (0 > 0): here it is the line n = (1,
+// 0).
 // - It raises where the test is > 0, so land on the line sinks: here >= 0, as for every fault.
 #include "terrain/fault_tree.h"
 
@@ -88,7 +92,8 @@ std::int32_t roundTo24(double part) {
       std::clamp(std::floor(part * kUnit24 + 0.5), 0.0, kUnit24 - 1.0));
 }
 
-// The line of a grown child: starts on its parent's segment and leaves it to the side of its number.
+// The line of a grown child: starts on its parent's segment and leaves it to the side of its
+// number.
 Fault childLine(const FaultTreePlan& plan, const Ray& parent, bool right, const RandomBlock& draw) {
   Fault line;
   // Choose the start in the middle part of the parent's segment.
@@ -99,8 +104,8 @@ Fault childLine(const FaultTreePlan& plan, const Ray& parent, bool right, const 
   line.py = roundTo24(parent.pv + t * parent.dv);
   // Turn the perpendicular to that side by up to branchTurn.
   const double lean = (static_cast<double>(draw[0]) * kPerWord - 0.5) * 2.0 * plan.branchTurn;
-  const auto angle = static_cast<std::uint32_t>(
-      static_cast<std::int64_t>(std::floor(lean * 4294967296.0 + 0.5)));
+  const auto angle =
+      static_cast<std::uint32_t>(static_cast<std::int64_t>(std::floor(lean * 4294967296.0 + 0.5)));
   const SinCos turn = sinCosTurn(angle);
   const double bu = right ? parent.nu : -parent.nu;
   const double bv = right ? parent.nv : -parent.nv;
@@ -139,8 +144,7 @@ void cutToRegion(std::vector<Ray>& rays, std::size_t place) {
 
 Fault freeLine(const FaultTreePlan& plan, std::uint32_t tree, std::uint32_t number,
                const RandomBlock& draw) {
-  const RandomBlock other =
-      randomBlock(plan.fault.key, RandomStage::kTreeNode, tree, number, 1);
+  const RandomBlock other = randomBlock(plan.fault.key, RandomStage::kTreeNode, tree, number, 1);
   const auto top24 = [](std::uint32_t word) { return static_cast<std::int32_t>(word >> 8); };
   return lineThrough(top24(draw[1]), top24(draw[2]), top24(other[0]), top24(other[1]));
 }

@@ -10,8 +10,11 @@
 namespace faultline {
 namespace {
 
-// Work of one slice in nanoseconds: a millisecond or so.
+// Work of one slice in nanoseconds: a millisecond or so; heights come in larger pieces, so that
+// grids to 1025 show every state at once.
 constexpr double kSliceWork = 1e6;
+constexpr double kShowWork = 2.2e6;
+constexpr double kShowCellWork = 2.0;
 
 int howMany(double work, double each) {
   const double count = work / each;
@@ -38,7 +41,8 @@ Land::Land(const Recipe& recipe, int size, std::int64_t snapshotBytes)
       passes_(recipe.passes()),
       snapshotBytes_(snapshotBytes),
       field_(size, plan_.profile()),
-      heights_(size) {}
+      heights_(size),
+      out_(size) {}
 
 void Land::setRecipe(const Recipe& recipe, int size, Stage changed) {
   const bool onUplift = current_ && position_ <= stepCount();
@@ -48,7 +52,7 @@ void Land::setRecipe(const Recipe& recipe, int size, Stage changed) {
   every_ = recipe.smoothEvery();
   passes_ = recipe.passes();
   snapshots_.clear();
-  passStep_ = 0;
+  passStep_ = showRow_ = 0;
   smoothedBy_ = kNotAPass;
   if (size != size_ || plan_.profile() != field_.profile()) {
     field_ = FaultField(size, plan_.profile());
@@ -57,7 +61,8 @@ void Land::setRecipe(const Recipe& recipe, int size, Stage changed) {
   if (size != size_) {
     // Shown heights stay until the new ones come; the rest is made again when needed.
     size_ = size;
-    from_ = between_ = out_ = base_ = Heightfield(kMinSize);
+    out_ = Heightfield(size);
+    from_ = between_ = base_ = Heightfield(kMinSize);
   }
   const bool plain = wasPlain && every_ == 0;
   if (changed == Stage::kUplift || folded_ > 0) startFrom(0, nullptr);
@@ -70,22 +75,20 @@ void Land::setScale(double scale) {
   if (scale == scale_) return;
   scale_ = scale;
   snapshots_.clear();
-  passStep_ = 0;
+  passStep_ = showRow_ = 0;
   current_ = false;
   smoothedBy_ = kNotAPass;
   if (folded_ > 0) startFrom(0, nullptr);
 }
 
 // The step after which the base of a position was made.
-int Land::runStart(int position) const {
-  return every_ == 0 ? 0 : position / every_ * every_;
-}
+int Land::runStart(int position) const { return every_ == 0 ? 0 : position / every_ * every_; }
 
 // Puts a base under an empty field.
 void Land::startFrom(int position, const Heightfield* base) {
   field_.clear();
   folded_ = applied_ = position;
-  passStep_ = 0;
+  passStep_ = showRow_ = 0;
   if (base != nullptr) base_ = *base;
 }
 
@@ -103,14 +106,14 @@ void Land::slice(int target) {
   const int steps = stepCount();
   if (target <= steps) return towards(target);
   // Find the nearest state to smooth on from, then smooth.
-  const int have = smoothedBy_ != kNotAPass && steps + smoothedBy_ <= target ? steps + smoothedBy_
-                                                                             : steps;
+  const int have =
+      smoothedBy_ != kNotAPass && steps + smoothedBy_ <= target ? steps + smoothedBy_ : steps;
   if (const Snapshot* snapshot = nearestSnapshot(have, target)) {
     heights_ = snapshot->heights;
     position_ = snapshot->position;
     smoothedBy_ = position_ - steps;
     current_ = true;
-    passStep_ = 0;
+    passStep_ = showRow_ = 0;
     ++revision_;
   } else if (smoothedBy_ != kNotAPass && steps + smoothedBy_ <= target) {
     passSlice();
@@ -133,12 +136,20 @@ void Land::towards(int goal) {
     const int next = folded_ + every_;
     return applied_ == next ? foldSlice() : stepsSlice(next);
   }
-  applied_ == goal ? showSteps() : stepsSlice(goal);
+  const bool onTheWay = showRow_ > 0 && liesBetween(goal);
+  applied_ == goal || onTheWay ? showSlice() : stepsSlice(goal);
 }
 
-// Brings the field nearer to `goal` steps, by the shorter way: adding, taking away, or starting anew.
+// Whether the steps that stand in the field are a state from what is shown up to a position.
+bool Land::liesBetween(int goal) const {
+  if (!current_) return applied_ <= goal;
+  return std::min(position_, goal) <= applied_ && applied_ <= std::max(position_, goal);
+}
+
+// Brings the field nearer to `goal` steps, by the shorter way: adding, taking away, or starting
+// anew.
 void Land::stepsSlice(int goal) {
-  passStep_ = 0;
+  passStep_ = showRow_ = 0;
   if (goal - folded_ < applied_ - goal) {
     field_.clear();
     applied_ = folded_;
@@ -150,13 +161,20 @@ void Land::stepsSlice(int goal) {
            applied_ > before ? 1 : -1);
 }
 
-void Land::showSteps() {
-  if (heights_.size != size_) heights_ = Heightfield(size_);
-  field_.writeHeights(scale_, folded_ > 0 ? &base_ : nullptr, heights_, 0, size_);
+// Writes some rows of the field's heights; shows them when all are written.
+void Land::showSlice() {
+  passStep_ = 0;
+  // A swap may have left the field of another size here.
+  if (out_.size != size_) out_ = Heightfield(size_);
+  const int end = std::min(size_, showRow_ + howMany(kShowWork, kShowCellWork * size_));
+  field_.writeHeights(scale_, folded_ > 0 ? &base_ : nullptr, out_, showRow_, end);
+  showRow_ = end;
+  if (showRow_ < size_) return;
+  showRow_ = 0;
+  std::swap(heights_, out_);
   position_ = applied_;
   current_ = true;
   smoothedBy_ = applied_ == stepCount() ? 0 : kNotAPass;
-  passStep_ = 0;
   ++revision_;
 }
 
@@ -165,8 +183,8 @@ void Land::showWay(int target) {
   // Steps that wait for their pass are no whole state.
   const bool whole = every_ == 0 || applied_ - folded_ < every_;
   const bool rising = target <= stepCount() || smoothedBy_ == kNotAPass;
-  const bool between = std::min(position_, goal) <= applied_ && applied_ <= std::max(position_, goal);
-  if (whole && rising && (!current_ || (between && applied_ != position_))) showSteps();
+  const bool fresh = !current_ || applied_ != position_;
+  if (showRow_ == 0 && whole && rising && fresh && liesBetween(goal)) showSlice();
 }
 
 // Does some steps of a pass; true when out_ is done.
@@ -195,7 +213,7 @@ void Land::foldSlice() {
 
 void Land::passSlice() {
   if (!passRows(heights_)) return;
-  std::swap(heights_.z, out_.z);
+  std::swap(heights_, out_);
   passStep_ = 0;
   ++smoothedBy_;
   position_ = stepCount() + smoothedBy_;
@@ -205,9 +223,10 @@ void Land::passSlice() {
 }
 
 void Land::makeFields() {
-  if (between_.size == size_ && out_.size == size_ && (every_ == 0 || from_.size == size_)) return;
-  between_ = out_ = Heightfield(size_);
-  if (every_ > 0) from_ = Heightfield(size_);
+  for (Heightfield* field : {&between_, &out_}) {
+    if (field->size != size_) *field = Heightfield(size_);
+  }
+  if (every_ > 0 && from_.size != size_) from_ = Heightfield(size_);
 }
 
 void Land::keepSnapshot(int position, const Heightfield& heights) {
@@ -223,15 +242,26 @@ void Land::keepSnapshot(int position, const Heightfield& heights) {
 }
 
 double Land::remainingWork(int target) const {
-  const int goal = std::min(target, stepCount());
-  const double pass = smoother_.steps() * smoother_.stepWork();
+  const double each = smoother_.stepWork();
+  const double pass = smoother_.steps() * each;
   const int wanted = std::max(0, target - stepCount());
   if (wanted > 0 && smoothedBy_ != kNotAPass && smoothedBy_ <= wanted) {
-    return (wanted - smoothedBy_) * pass;
+    return (wanted - smoothedBy_) * pass - passStep_ * each;
   }
+  // From the base that slice() would take.
+  const int goal = std::min(target, stepCount());
   const int start = runStart(goal);
-  const int folds = every_ == 0 ? 0 : std::max(0, (start - folded_) / every_);
-  return std::abs(goal - applied_) * stepWork(plan_, size_) + (folds + wanted) * pass;
+  int folded = folded_;
+  int applied = applied_;
+  if (folded > start) folded = applied = 0;
+  if (const Snapshot* snapshot = nearestSnapshot(folded, start)) {
+    folded = applied = snapshot->position;
+  }
+  const int next = folded < start ? folded + every_ : goal;
+  const int steps = std::min(std::abs(next - applied), next - folded) + goal - next;
+  const int passes = (every_ == 0 ? 0 : (start - folded) / every_) + wanted;
+  const double begun = folded == folded_ ? passStep_ * each : 0.0;
+  return steps * stepWork(plan_, size_) + passes * pass - begun;
 }
 
 std::int64_t Land::memoryBytes(const Recipe& recipe, int size, std::int64_t snapshotBytes) {
@@ -240,8 +270,8 @@ std::int64_t Land::memoryBytes(const Recipe& recipe, int size, std::int64_t snap
   const int passes = passesOnTheWay(plan.steps(), every) + recipe.passes();
   const int stride = snapshotStride(passes, size, snapshotBytes);
   const std::int64_t sums = plan.profile() == Profile::kStep ? 8 : 16;
-  // Shown; between and out; from and base.
-  const int fields = 1 + (passes > 0 ? 2 : 0) + (every > 0 ? 2 : 0);
+  // Shown and out; between; from and base.
+  const int fields = 2 + (passes > 0 ? 1 : 0) + (every > 0 ? 2 : 0);
   const std::int64_t snapshots = stride == 0 ? 0 : passes / stride;
   return static_cast<std::int64_t>(size) * size * sums + (fields + snapshots) * fieldBytes(size);
 }

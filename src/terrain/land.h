@@ -1,10 +1,10 @@
 // The land of one recipe on one grid, at any place of its timeline, built in slices: uplift step by
-// step, smoothed on the way where the recipe asks for it, then smoothing pass by pass. Position k up
-// to stepCount() has k steps (and the passes that belong to them); beyond, each position is one pass
-// more.
-// Method: between two passes steps are added to, or taken from, an integer field over a float base; a
-// pass turns both into the next base. Going back starts from the nearest kept state. Bits: the heights
-// at a position depend on recipe, size and scale alone, never on the path or the slicing.
+// step, smoothed on the way where the recipe asks for it, then smoothing pass by pass. Position k
+// up to stepCount() has k steps (and the passes that belong to them); beyond, each position is one
+// pass more. Method: between two passes steps are added to, or taken from, an integer field over a
+// float base; a pass turns both into the next base. Going back starts from the nearest kept state.
+// Bits: the heights at a position depend on recipe, size and scale alone, never on the path or the
+// slicing.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,8 @@ class Land {
   // One slice of about a millisecond towards a position (0 to length()).
   void slice(int target);
   bool arrived(int target) const { return current_ && position_ == target; }
-  // Shows how far the uplift has come, if that is a whole state between what is shown and `target`.
+  // Begins to show how far the uplift has come, if that is a whole state between what is shown and
+  // `target`; on grids to 1025 it is shown at once, on larger ones slice() goes on with it.
   void showWay(int target);
 
   // What is shown: the heights of a whole state. Not current: it belongs to an earlier recipe.
@@ -59,7 +60,8 @@ class Land {
   int runStart(int position) const;
   void stepsSlice(int goal);
   void towards(int goal);
-  void showSteps();
+  void showSlice();
+  bool liesBetween(int goal) const;
   void foldSlice();
   void passSlice();
   bool passRows(const Heightfield& in);
@@ -90,11 +92,13 @@ class Land {
   int smoothedBy_ = kNotAPass;
   std::uint64_t revision_ = 0;
 
-  // The pass under way: steps done, and its fields (made when first needed).
+  // The pass or the showing of steps under way: how far each has come (never both), and their
+  // fields (made when first needed).
   int passStep_ = 0;
+  int showRow_ = 0;
   Heightfield from_{kMinSize};
   Heightfield between_{kMinSize};
-  Heightfield out_{kMinSize};
+  Heightfield out_;
   std::vector<Snapshot> snapshots_;
 };
 

@@ -16,8 +16,8 @@ constexpr ParameterChoice kMethods[] = {{"fault", "Faults"}, {"fault-tree", "Tre
 constexpr ParameterChoice kTreeKinds[] = {{"free", "Free"}, {"grown", "Grown"}};
 constexpr ParameterChoice kLines[] = {
     {"point-normal", "Direction"}, {"two-points", "Two points"}, {"chord", "Chord"}};
-constexpr ParameterChoice kProfiles[] = {{"step", "Step"}, {"near", "Near the line"},
-                                         {"ridge", "Ridge"}, {"ramp", "Ramp"},
+constexpr ParameterChoice kProfiles[] = {{"step", "Step"},     {"near", "Near the line"},
+                                         {"ridge", "Ridge"},   {"ramp", "Ramp"},
                                          {"cosine", "Cosine"}, {"sine", "Sine"}};
 constexpr ParameterChoice kSchedules[] = {{"linear", "Linear"}, {"exponential", "Exponential"}};
 constexpr ParameterChoice kJitters[] = {
@@ -34,8 +34,8 @@ constexpr ParameterCondition kForFaults = {kMethod, among(Method::kFault)};
 constexpr ParameterCondition kForTrees = {kMethod, among(Method::kFaultTree)};
 constexpr ParameterCondition kForGrown = {kTree, among(TreeKind::kGrown)};
 constexpr ParameterCondition kWithReach = {
-    kProfile, among(Profile::kNear, Profile::kRidge, Profile::kRamp, Profile::kCosine,
-                    Profile::kSine)};
+    kProfile,
+    among(Profile::kNear, Profile::kRidge, Profile::kRamp, Profile::kCosine, Profile::kSine)};
 constexpr ParameterCondition kWithJitter = {kJitter, among(Jitter::kUniform, Jitter::kNormal)};
 constexpr ParameterCondition kSmoothed = {kSmooth, ~among(Smooth::kNone)};
 constexpr ParameterCondition kWithRadius = {kSmooth, among(Smooth::kBox, Smooth::kGaussian)};
@@ -58,14 +58,15 @@ constexpr Parameter kRows[] = {
              "same seed gives the same terrain on every machine.",
      .type = kText,
      .group = Group::kSeed},
-    words({.id = kMethod,
-           .number = 20,
-           .key = "method",
-           .label = "Method",
-           .help = "What makes the land. Faults: straight cuts, one side up, the other down (course "
-                   "page, The Faulting Method). Trees: cuts that split only the part they fall in, "
-                   "half as high at each level (terrain blog, BSP trees)."},
-          kMethods),
+    words(
+        {.id = kMethod,
+         .number = 20,
+         .key = "method",
+         .label = "Method",
+         .help = "What makes the land. Faults: straight cuts, one side up, the other down (course "
+                 "page, The Faulting Method). Trees: cuts that split only the part they fall in, "
+                 "half as high at each level (terrain blog, BSP trees)."},
+        kMethods),
     {.id = kSize,
      .number = 30,
      .key = "size",
@@ -159,32 +160,35 @@ constexpr Parameter kRows[] = {
      .help = "Faults drawn by hand, before the random ones: each from one point to another, its "
              "right-hand side rises. In links: u1_v1_u2_v2_amplitude, separated by commas.",
      .type = kDrawnFaults},
-    words({.id = kLine,
-           .number = 50,
-           .key = "line",
-           .label = "Line",
-           .help = "How a line is drawn. Direction: a random point p and n = (cos θ, sin θ) (course "
-                   "page). Two points: through two random points (terrain blog). Chord: a random "
-                   "direction and offset that always cut the map (shader version).",
-           .advanced = true,
-           .only = {kForFaults}},
-          kLines),
-    words({.id = kProfile,
-           .number = 60,
-           .key = "profile",
-           .label = "Profile",
-           .help = "How far from the line the land moves, with t = distance / reach. Step: all of "
-                   "it. Near the line: by (1 - t²)² up to the reach (course page). Ridge: the same "
-                   "without sides (slides). Ramp: by t; cosine: by sin(90° · t), both in full beyond "
-                   "the reach. Sine: by sin(180° · t) up to the reach.",
-           .only = {kForFaults}},
-          kProfiles),
+    words(
+        {.id = kLine,
+         .number = 50,
+         .key = "line",
+         .label = "Line",
+         .help = "How a line is drawn. Direction: a random point p and n = (cos θ, sin θ) (course "
+                 "page). Two points: through two random points (terrain blog). Chord: a random "
+                 "direction and offset that always cut the map (shader version).",
+         .advanced = true,
+         .only = {kForFaults}},
+        kLines),
+    words(
+        {.id = kProfile,
+         .number = 60,
+         .key = "profile",
+         .label = "Profile",
+         .help = "How far from the line the land moves, with t = distance / reach. Step: all of "
+                 "it. Near the line: by (1 - t²)² up to the reach (course page). Ridge: the same "
+                 "without sides (slides). Ramp: by t; cosine: by sin(90° · t), both in full beyond "
+                 "the reach. Sine: by sin(180° · t) up to the reach.",
+         .only = {kForFaults}},
+        kProfiles),
     {.id = kReach,
      .number = 62,
      .key = "reach",
      .label = "Reach",
-     .help = "R of the profile: how far from the line it acts, as a share of the side (course page: "
-             "g(r) = (1 - (r/R)²)² for r < R).",
+     .help =
+         "R of the profile: how far from the line it acts, as a share of the side (course page: "
+         "g(r) = (1 - (r/R)²)² for r < R).",
      .places = 4,
      .defaultValue = 1000,
      .min = 5,
@@ -201,8 +205,9 @@ constexpr Parameter kRows[] = {
      .number = 64,
      .key = "reach-end",
      .label = "Reach end",
-     .help = "The reach of the last fault: R changes from one to the other along the schedule. Wide "
-             "first and narrow last builds mountains with fine detail.",
+     .help =
+         "The reach of the last fault: R changes from one to the other along the schedule. Wide "
+         "first and narrow last builds mountains with fine detail.",
      .advanced = true,
      .places = 4,
      .max = 20000,
@@ -226,8 +231,9 @@ constexpr Parameter kRows[] = {
      .number = 80,
      .key = "fade",
      .label = "Fade to",
-     .help = "Height of the last step compared with the first. 100 % keeps every step alike (course "
-             "page), 0 % lets them die away (shader version).",
+     .help =
+         "Height of the last step compared with the first. 100 % keeps every step alike (course "
+         "page), 0 % lets them die away (shader version).",
      .places = 4,
      .defaultValue = 10000,
      .max = 10000,
@@ -235,14 +241,15 @@ constexpr Parameter kRows[] = {
      .step = 100,
      .displayFactor = 100.0,
      .displayUnit = "%"},
-    words({.id = kJitter,
-           .number = 82,
-           .key = "jitter",
-           .label = "Jitter",
-           .help = "Chance in the height of each step: a · (1 + spread · ξ), with ξ uniform between "
-                   "-1 and 1 or normal (slides: displaced by some random amount).",
-           .advanced = true},
-          kJitters),
+    words(
+        {.id = kJitter,
+         .number = 82,
+         .key = "jitter",
+         .label = "Jitter",
+         .help = "Chance in the height of each step: a · (1 + spread · ξ), with ξ uniform between "
+                 "-1 and 1 or normal (slides: displaced by some random amount).",
+         .advanced = true},
+        kJitters),
     {.id = kSpread,
      .number = 84,
      .key = "spread",
@@ -278,10 +285,11 @@ constexpr Parameter kRows[] = {
            .number = 100,
            .key = "smooth",
            .label = "Smoothing",
-           .help = "What softens the cliffs. Box: the mean of the neighbours, along x, then along y "
-                   "(shader version). Gaussian: a bell-shaped mean. IIR: y = k · y' + (1 - k) · x in "
-                   "four sweeps, the blog's filter. FIR: the same on inputs, y = k · x' + (1 - k) · x "
-                   "(the blog's second edit).",
+           .help =
+               "What softens the cliffs. Box: the mean of the neighbours, along x, then along y "
+               "(shader version). Gaussian: a bell-shaped mean. IIR: y = k · y' + (1 - k) · x in "
+               "four sweeps, the blog's filter. FIR: the same on inputs, y = k · x' + (1 - k) · x "
+               "(the blog's second edit).",
            .group = Group::kSmoothing,
            .stage = Stage::kSmoothing},
           kSmooths),
@@ -334,8 +342,9 @@ constexpr Parameter kRows[] = {
      .number = 125,
      .key = "smooth-every",
      .label = "Every",
-     .help = "One smoothing pass after every so many faults or trees, besides those at the end. 1 is "
-             "Robert Krten's way (terrain blog).",
+     .help =
+         "One smoothing pass after every so many faults or trees, besides those at the end. 1 is "
+         "Robert Krten's way (terrain blog).",
      .group = Group::kSmoothing,
      .stage = Stage::kSmoothing,
      .advanced = true,
@@ -381,6 +390,8 @@ const Parameter* findParameter(std::string_view key) {
   return nullptr;
 }
 
+bool isScaled(const Parameter& row) { return row.type == kNumber || row.type == kChoice; }
+
 bool isActive(const Parameter& row, const Recipe& recipe) {
   for (const ParameterCondition& condition : row.only) {
     const auto chosen = static_cast<std::uint32_t>(recipe.value(condition.choice));
@@ -413,11 +424,11 @@ std::string displayText(const Parameter& row, std::int32_t scaled) {
   const double shown = static_cast<double>(scaled) / powerOfTen(row.places) * row.displayFactor;
   const double rounded = std::floor(shown * powerOfTen(row.displayPlaces) + 0.5);
   std::string text = decimalText(static_cast<std::int32_t>(rounded), row.displayPlaces);
-  if (!row.displayUnit.empty()) {
-    text += ' ';
-    text += row.displayUnit;
-  }
-  return text;
+  std::string_view unit = row.displayUnit;
+  if (unit.empty()) return text;
+  if (text == "1" && unit.ends_with('s')) unit.remove_suffix(1);  // 1 step
+  if (unit != "°") text += ' ';
+  return text.append(unit);
 }
 
 std::int32_t fromDisplay(const Parameter& row, double shown) {
@@ -446,7 +457,7 @@ Recipe::Recipe() : seed("first-light") {
 
 void Recipe::set(ParameterId id, std::int32_t scaled) {
   const Parameter& row = parameter(id);
-  FAULTLINE_ASSERT(row.type == kNumber || row.type == kChoice);
+  FAULTLINE_ASSERT(isScaled(row));
   const std::int32_t low = scaled < row.min ? row.min : scaled;
   values[static_cast<std::size_t>(id)] = low > row.max ? row.max : low;
 }

@@ -46,17 +46,17 @@ struct Parameter {
   Stage stage = Stage::kUplift;
   bool advanced = false;  // not in the first view of the panel
   int places = 0;         // decimals in links; the scaled integer is value * 10^places
-  std::int32_t defaultValue = 0, min = 0, max = 0;          // scaled; hard range
-  std::int32_t softMin = 0, softMax = 0, step = 1;    // scaled; what the slider offers
+  std::int32_t defaultValue = 0, min = 0, max = 0;  // scaled; hard range
+  std::int32_t softMin = 0, softMax = 0, step = 1;  // scaled; what the slider offers
   SliderCurve curve = SliderCurve::kLinear;
   // People's units: shown number = value * displayFactor with displayPlaces decimals, then
   // displayUnit.
   double displayFactor = 1.0;
   int displayPlaces = 0;
   std::string_view displayUnit = {};
-  std::string_view zeroText = {};                  // shown instead of a number 0, unless empty
-  std::span<const ParameterChoice> choices = {};   // for kChoice
-  std::array<ParameterCondition, 2> only = {};     // the row has an effect while both hold
+  std::string_view zeroText = {};                 // shown instead of a number 0, unless empty
+  std::span<const ParameterChoice> choices = {};  // for kChoice
+  std::array<ParameterCondition, 2> only = {};    // the row has an effect while both hold
 };
 
 // All rows, by permanent number.
@@ -66,6 +66,9 @@ const Parameter& parameter(ParameterId id);
 
 // The row with this link key, or nullptr.
 const Parameter* findParameter(std::string_view key);
+
+// Whether the row's value is a number or a choice, held as a scaled integer in Recipe::values.
+bool isScaled(const Parameter& row);
 
 // Whether the row has any effect in this recipe.
 bool isActive(const Parameter& row, const Recipe& recipe);

@@ -19,10 +19,10 @@ constexpr double kSliceWork = 1e6;  // nanoseconds
 const Parameter* firstChanged(const Recipe& before, const Recipe& after) {
   const Parameter* first = nullptr;
   for (const Parameter& row : parameters()) {
-    const bool same = row.type == ParameterType::kText          ? before.seed == after.seed
-                      : row.type == ParameterType::kDrawnFaults ? before.drawn == after.drawn
-                                                                : before.value(row.id) ==
-                                                                      after.value(row.id);
+    const bool same = row.type == ParameterType::kText ? before.seed == after.seed
+                      : row.type == ParameterType::kDrawnFaults
+                          ? before.drawn == after.drawn
+                          : before.value(row.id) == after.value(row.id);
     if (!same && (first == nullptr || row.stage < first->stage)) first = &row;
   }
   return first;
@@ -119,10 +119,11 @@ void Session::step() {
   prepared_ = true;
 }
 
-// Finds the factor that scales the vertical axis: the finished uplift spans `relief` on the reference
-// grid.
+// Finds the factor that scales the vertical axis: the finished uplift spans `relief` on the
+// reference grid.
 void Session::measureSlice() {
-  const int most = std::max(1, static_cast<int>(kSliceWork / stepWork(land_.plan(), kReferenceSize)));
+  const int most =
+      std::max(1, static_cast<int>(kSliceWork / stepWork(land_.plan(), kReferenceSize)));
   const int end = std::min(stepCount(), measured_ + most);
   addSteps(reference_, land_.plan(), measured_, end, 1);
   measured_ = end;

@@ -44,9 +44,10 @@ void addSteps(FaultField& field, const UpliftPlan& plan, int first, int end, int
 double stepWork(const UpliftPlan& plan, int size) {
   const double rows = size;
   if (plan.method == Method::kFaultTree) {
-    // A row meets no more lines than it has columns.
-    const double lines = static_cast<double>((1 << plan.tree.depth) - 1);
-    return rows * (2.0 * lines + 5.0 * std::min(lines, rows));
+    // Making the tree's lines, and the part of them that a row meets: half as many again a level.
+    double met = 22.0;
+    for (int level = 5; level <= plan.tree.depth; ++level) met *= 1.5;
+    return 250.0 * ((1 << plan.tree.depth) - 1) + rows * met;
   }
   const double reach = std::max(plan.tree.fault.reach, plan.tree.fault.reachEnd);
   const bool weighted = plan.profile() != Profile::kStep;

@@ -1,6 +1,6 @@
 // The uplift of a recipe: a row of steps, each a drawn fault, a random fault or a fault tree. Drawn
-// faults come first and do not shift the numbers of the random ones. Bits: a step is a pure function
-// of recipe and number.
+// faults come first and do not shift the numbers of the random ones. Bits: a step is a pure
+// function of recipe and number.
 #pragma once
 
 #include "terrain/fault_field.h"

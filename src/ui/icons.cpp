@@ -87,6 +87,10 @@ void Painter::icon(Icon icon, float x, float y, ImU32 colour, float turnRad, flo
     case Icon::kCheck:
       stroke(list, place, std::array<ImVec2, 3>{{{3, 8.5f}, {6.5f, 12}, {13, 4.5f}}}, colour);
       break;
+    case Icon::kClose:
+      stroke(list, place, std::array<ImVec2, 2>{{{4, 4}, {12, 12}}}, colour);
+      stroke(list, place, std::array<ImVec2, 2>{{{12, 4}, {4, 12}}}, colour);
+      break;
   }
 }
 

@@ -157,6 +157,13 @@ void Painter::knob(float x, float y, float radius, float border, ImU32 colour, I
   list_->AddCircleFilled(centre, r - thickness(border), colour);
 }
 
+void Painter::curve(std::span<const ImVec2> points, float width, ImU32 colour) {
+  for (const ImVec2& point : points) {
+    list_->PathLineTo({point.x * ratio_, point.y * ratio_});
+  }
+  list_->PathStroke(colour, 0, width * ratio_);
+}
+
 void Painter::verticalDashes(float x, float top, float bottom, ImU32 colour) {
   constexpr float kDash = 3;
   const int dashes = static_cast<int>(std::ceil((bottom - top) / (2 * kDash)));

@@ -5,6 +5,7 @@
 
 #include <imgui.h>
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -30,7 +31,8 @@ enum class Icon : std::uint8_t {
   kForward,
   kToEnd,
   kChevron,
-  kCheck
+  kCheck,
+  kClose
 };
 
 // Half the height of Inter's capitals in em: from the middle of a line down to its baseline.
@@ -61,6 +63,8 @@ class Painter {
   void knob(float x, float y, float radius, float border, ImU32 colour, ImU32 edge);
   // A thin horizontal line whose upper edge is at `y`.
   void rule(float x, float y, float width, ImU32 colour);
+  // A line through these points, `width` CSS pixels wide.
+  void curve(std::span<const ImVec2> points, float width, ImU32 colour);
   void verticalDashes(float x, float top, float bottom, ImU32 colour);
   // An icon in a square around (x, y), turned clockwise.
   void icon(Icon icon, float x, float y, ImU32 colour, float turnRad = 0, float size = 16);

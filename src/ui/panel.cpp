@@ -1,6 +1,7 @@
-// Rows come from the parameter table in its order; groups are the sections of the design sheet.
-// A choice of one word and a row without effect are left out. Distances lie on an 8 px grid: 16 at
-// the sides, rows of 48 (56 under a thumb), 8 around a dividing line. Cost: microseconds a row.
+// Rows come from the parameter table in its order; groups are the sections of the design sheet. A
+// row without effect is left out and its place closes smoothly; rows beyond the first view wait
+// under "More". Distances lie on an 8 px grid: 16 at the sides, sliders of 48 (56 under a thumb), 8
+// around a dividing line. Cost: microseconds a row.
 #include "ui/panel.h"
 
 #include <imgui_internal.h>
@@ -9,15 +10,21 @@
 #include <array>
 #include <cmath>
 
+#include "ui/profile_picture.h"
+
 namespace faultline {
 namespace {
 
 constexpr float kPadding = 16;
-constexpr float kTitleHeight = 32;
+constexpr float kLabelHeight = 24;
 constexpr float kWordsHeight = 36;
+constexpr float kPicturesHeight = 38;
 constexpr float kTouchHeight = 44;
 constexpr float kFoldHeight = 44;
+constexpr float kMoreHeight = 36;
 constexpr float kGap = 8;
+// Rows at least this high show the smoothing without being asked: everything still fits.
+constexpr float kRoomyHeight = 640;
 
 constexpr std::array kSizes = {257, 513, 1025, 2049};
 
@@ -26,14 +33,44 @@ std::string sizeText(const Recipe& recipe) {
   return side + " × " + side;
 }
 
+// The smoothing in two words: "Box × 6".
+std::string smoothingText(const Recipe& recipe) {
+  const int passes = recipe.passes();
+  if (passes == 0 && recipe.smoothEvery() == 0) {
+    return "off";
+  }
+  const Parameter& row = parameter(ParameterId::kSmooth);
+  return displayText(row, recipe.value(row.id)) +
+         (passes == 0 ? " on the way" : " × " + std::to_string(passes));
+}
+
 std::string_view themeName(Theme theme) {
   return theme == Theme::kAuto ? "Auto" : theme == Theme::kLight ? "Light" : "Dark";
 }
 
-// A choice of one word is no choice; text is typed in the page.
+// Text is typed in the page; faults are drawn on the land, and here they are only counted.
 bool isShown(const Parameter& row, const Recipe& recipe) {
-  const bool choosable = row.type == ParameterType::kNumber || row.choices.size() > 1;
-  return choosable && isActive(row, recipe);
+  switch (row.type) {
+    case ParameterType::kText:
+      return false;
+    case ParameterType::kDrawnFaults:
+      return !recipe.drawn.empty();
+    default:
+      return isActive(row, recipe);
+  }
+}
+
+// The choice a section is about: it needs no label.
+bool isHead(const Parameter& row) {
+  return row.id == ParameterId::kMethod || row.id == ParameterId::kSmooth;
+}
+
+std::vector<std::string> labelsOf(const Parameter& row) {
+  std::vector<std::string> labels;
+  for (const ParameterChoice& choice : row.choices) {
+    labels.emplace_back(choice.label);
+  }
+  return labels;
 }
 
 }  // namespace
@@ -43,13 +80,12 @@ struct Panel::Section {
   std::string_view key;
   std::string_view title;
   std::string_view tab;
-  bool folded;
 };
 
 constexpr std::array<Panel::Section, 3> Panel::kSections = {{
-    {ParameterGroup::kFaults, "faults-section", "Faults", "Faults", false},
-    {ParameterGroup::kSmoothing, "smoothing-section", "Smoothing", "Smooth", false},
-    {ParameterGroup::kLand, "land", "Land", "Land", true},
+    {ParameterGroup::kFaults, "faults-section", "Faults", "Faults"},
+    {ParameterGroup::kSmoothing, "smoothing", "Smoothing", "Smooth"},
+    {ParameterGroup::kLand, "land", "Land", "Land"},
 }};
 
 // Where the next row goes, and what the rows share.
@@ -59,11 +95,17 @@ struct Panel::Canvas {
   UiEvents& events;
   float x, width, y;
   bool narrow;
+  bool roomy = false;
 
   UiRect take(float height) {
     const UiRect rect = {x, y, width, height};
     y += height;
     return rect;
+  }
+  float wordsHeight() const { return narrow ? kTouchHeight : kWordsHeight; }
+  void label(std::string_view name, std::string_view value) {
+    const UiRect line = take(kLabelHeight);
+    widgets.label(name, value, line, line.y + line.height / 2);
   }
   void divider() { widgets.paint().rule(x, y, width, widgets.colours().line); }
   // The recipe as edited so far in this frame.
@@ -106,6 +148,7 @@ void Panel::draw(Widgets& widgets, const UiRegions& regions, const UiState& stat
     scroll_.begin(widgets, area);
     const float scrolled = ImGui::GetScrollY();
     canvas.y = area.y - scrolled / ratio;
+    canvas.roomy = area.height >= kRoomyHeight;
     drawSections(canvas);
     ImGui::SetCursorScreenPos(paint.device(area.x, canvas.y + kGap));
     ImGui::Dummy({1, 1});
@@ -147,6 +190,7 @@ void Panel::drawTabs(Canvas& canvas) {
   names.emplace_back("Look");
   if (const auto chosen = canvas.widgets.segmented("tab", names, tab_, canvas.take(kTouchHeight))) {
     tab_ = *chosen;
+    canvas.widgets.wantFrame();
     scroll_.toTop();
   }
   canvas.y += kGap;
@@ -155,96 +199,178 @@ void Panel::drawTabs(Canvas& canvas) {
 void Panel::drawSections(Canvas& canvas) {
   if (canvas.narrow) {
     if (static_cast<std::size_t>(tab_) < kSections.size()) {
-      const Section& section = kSections[static_cast<std::size_t>(tab_)];
-      drawRows(canvas, section, false);
-      drawRows(canvas, section, true);
+      drawRows(canvas, kSections[static_cast<std::size_t>(tab_)]);
     } else {
       drawLook(canvas);
     }
     return;
   }
+  canvas.y += kGap / 2;
   for (const Section& section : kSections) {
     drawSection(canvas, section);
   }
   canvas.divider();
-  drawFolded(canvas, "look", "Look", themeName(canvas.state.theme), [&] { drawLook(canvas); });
+  drawFolded(canvas, {"look", "Look", std::string(themeName(canvas.state.theme))},
+             [&] { drawLook(canvas); });
 }
 
+// The faults stand open, under their own head; the other sections fold.
 void Panel::drawSection(Canvas& canvas, const Section& section) {
-  if (section.folded) {
-    canvas.divider();
-    drawFolded(canvas, section.key, section.title, sizeText(*canvas.state.recipe), [&] {
-      drawRows(canvas, section, false);
-      drawRows(canvas, section, true);
-    });
+  if (section.group == ParameterGroup::kFaults) {
+    drawRows(canvas, section);
     return;
   }
-  if (section.group != ParameterGroup::kFaults) {
-    canvas.divider();
-    canvas.y += kGap;
-  }
-  const UiRect title = canvas.take(kTitleHeight);
-  canvas.widgets.paint().text(title.x, title.y + title.height / 2, section.title,
-                              {kBodySize, Weight::kSemiBold}, canvas.widgets.colours().text);
-  drawRows(canvas, section, false);
-  bool more = false;
+  const bool smoothing = section.group == ParameterGroup::kSmoothing;
+  const Recipe& recipe = *canvas.state.recipe;
+  canvas.divider();
+  drawFolded(canvas,
+             {section.key, section.title, smoothing ? smoothingText(recipe) : sizeText(recipe),
+              smoothing && canvas.roomy},
+             [&] { drawRows(canvas, section); });
+}
+
+// The rows of a section: those of the first view, then the others. Where there are no first ones,
+// nothing needs folding.
+void Panel::drawRows(Canvas& canvas, const Section& section) {
+  const Recipe& recipe = *canvas.state.recipe;
+  int first = 0, others = 0, changed = 0;
   for (const Parameter& row : parameters()) {
-    more =
-        more || (row.group == section.group && row.advanced && isShown(row, *canvas.state.recipe));
+    if (row.group == section.group && isShown(row, recipe)) {
+      (row.advanced ? others : first) += 1;
+      changed += row.advanced && recipe.value(row.id) != row.defaultValue ? 1 : 0;
+    }
   }
-  if (more) {
-    const std::string key = std::string(section.key) + "-more";
-    drawFolded(canvas, key, "More", "", [&] { drawRows(canvas, section, true); });
+  drawRows(canvas, section, false);
+  if (first == 0) {
+    drawRows(canvas, section, true);
+    return;
   }
-  canvas.y += kGap;
+  const std::string key = std::string(section.key) + "-more";
+  drawSlot(canvas, key, others > 0, [&] {
+    const std::string state = changed == 0 ? "" : std::to_string(changed) + " changed";
+    drawFolded(canvas, {key, "More", state, false, true}, [&] { drawRows(canvas, section, true); });
+  });
+  canvas.y += kGap / 2;
 }
 
 void Panel::drawRows(Canvas& canvas, const Section& section, bool advanced) {
-  bool first = true;
-  const Parameter* size = nullptr;
-  for (const Parameter& row : parameters()) {
-    if (row.group != section.group || row.advanced != advanced ||
-        !isShown(row, *canvas.state.recipe)) {
-      continue;
+  // What was drawn by hand stands after the other rows. Detail stands last: it changes how finely
+  // the land is drawn, not the land.
+  for (const bool last : {false, true}) {
+    for (const Parameter& row : parameters()) {
+      const bool isLast = row.id == ParameterId::kSize || row.type == ParameterType::kDrawnFaults;
+      if (row.group == section.group && row.advanced == advanced && isLast == last) {
+        drawSlot(canvas, row.key, isShown(row, *canvas.state.recipe),
+                 [&] { drawRow(canvas, row); });
+      }
     }
-    if (row.id == ParameterId::kSize) {
-      size = &row;
-      continue;
-    }
-    // The section's title names its first choice.
-    drawRow(canvas, row, !first || section.folded || canvas.narrow);
-    first = false;
-  }
-  // Detail stands last: it changes how finely the land is drawn, not the land.
-  if (size != nullptr) {
-    drawSizeRow(canvas, *size);
   }
 }
 
-void Panel::drawRow(Canvas& canvas, const Parameter& row, bool named) {
-  const std::int32_t value = canvas.state.recipe->value(row.id);
-  std::optional<std::int32_t> changed;
-  if (row.type == ParameterType::kNumber) {
-    const float height = canvas.narrow ? 56.0f : 48.0f;
-    changed = canvas.widgets.sliderRow(row, value, canvas.take(height));
-  } else {
-    std::vector<std::string> words;
-    for (const ParameterChoice& choice : row.choices) {
-      words.emplace_back(choice.label);
-    }
-    if (named) {
-      const UiRect line = canvas.take(28);
-      canvas.widgets.label(row.label, "", line, line.y + 14);
-    }
-    const UiRect place = canvas.take(canvas.narrow ? kTouchHeight : kWordsHeight);
-    changed = canvas.widgets.segmented(row.key, words, value, place, row.help);
-    canvas.y += kGap;
-    if (changed) {
-      canvas.widgets.endGesture();
-    }
+// Makes way for a row that comes and closes the gap of one that goes.
+void Panel::drawSlot(Canvas& canvas, std::string_view key, bool shown,
+                     const std::function<void()>& content) {
+  const std::string slot = std::string(key) + "-slot";
+  const float amount = canvas.widgets.motion().amount(ImGui::GetID(slot.c_str()), shown);
+  if (amount >= 1) {
+    content();
+  } else if (amount > 0) {
+    unroll(canvas, slot, amount, content);
   }
-  if (changed) {
-    canvas.edit().set(row.id, *changed);
+}
+
+// Shows the upper part of `content`; its height is known from the frame before.
+void Panel::unroll(Canvas& canvas, std::string_view key, float amount,
+                   const std::function<void()>& content) {
+  Painter& paint = canvas.widgets.paint();
+  float& height = heights_[std::string(key)];
+  const float top = canvas.y;
+  ImGui::PushClipRect(paint.device(canvas.x - kPadding, top),
+                      paint.device(canvas.x + canvas.width + kPadding, top + height * amount),
+                      true);
+  content();
+  ImGui::PopClipRect();
+  height = canvas.y - top;
+  canvas.y = top + height * amount;
+}
+
+void Panel::drawRow(Canvas& canvas, const Parameter& row) {
+  if (row.id == ParameterId::kSize) {
+    drawSizeRow(canvas, row);
+  } else if (row.id == ParameterId::kProfile) {
+    drawProfileRow(canvas, row);
+  } else if (row.type == ParameterType::kDrawnFaults) {
+    drawDrawnRow(canvas, row);
+  } else if (row.type == ParameterType::kNumber) {
+    const UiRect place = canvas.take(canvas.narrow ? 56.0f : 48.0f);
+    const std::int32_t value = canvas.state.recipe->value(row.id);
+    if (const auto changed = canvas.widgets.sliderRow(row, value, place)) {
+      canvas.edit().set(row.id, *changed);
+    }
+  } else {
+    drawChoiceRow(canvas, row);
+  }
+}
+
+void Panel::drawChoiceRow(Canvas& canvas, const Parameter& row) {
+  const float x = canvas.x, width = canvas.width;
+  if (!isHead(row)) {
+    canvas.label(row.label, "");
+  } else if (canvas.narrow && row.id == ParameterId::kMethod) {
+    // Right below the tabs: its name beside it keeps the two apart.
+    const float label = std::ceil(canvas.widgets.paint().width(row.label, {})) + 2 * kGap;
+    const UiRect line = {x, canvas.y, label, kTouchHeight};
+    canvas.widgets.label(row.label, "", line, line.y + line.height / 2);
+    canvas.x += label;
+    canvas.width -= label;
+  }
+  if (const auto chosen =
+          drawWords(canvas, row.key, labelsOf(row), canvas.state.recipe->value(row.id), row.help)) {
+    canvas.edit().set(row.id, *chosen);
+    canvas.widgets.endGesture();
+  }
+  canvas.x = x;
+  canvas.width = width;
+}
+
+std::optional<int> Panel::drawWords(Canvas& canvas, std::string_view key,
+                                    std::span<const std::string> words, int selected,
+                                    std::string_view about) {
+  const int rows = canvas.widgets.segmentRows(words, canvas.width);
+  const UiRect place = canvas.take(canvas.wordsHeight() * static_cast<float>(rows));
+  canvas.y += kGap;
+  return canvas.widgets.segmented(key, words, selected, place, about);
+}
+
+// A picture of each profile; the name of the one that is pointed at, or chosen, stands above.
+void Panel::drawProfileRow(Canvas& canvas, const Parameter& row) {
+  const ThemeColours& colours = canvas.widgets.colours();
+  const std::vector<std::string> names = labelsOf(row);
+  const UiRect line = canvas.take(kLabelHeight);
+  const int rows = Widgets::pictureRows(static_cast<int>(names.size()), canvas.width);
+  const float height = canvas.narrow ? kTouchHeight : kPicturesHeight;
+  const UiRect place = canvas.take(height * static_cast<float>(rows));
+  canvas.y += kGap;
+  const int selected = canvas.state.recipe->value(row.id);
+  const auto draw = [&](int index, const UiRect& cell, ImU32 colour) {
+    drawProfile(canvas.widgets.paint(), static_cast<Profile>(index), cell,
+                index == selected ? colours.accent : colour, colours.line);
+  };
+  const auto choice = canvas.widgets.pictures(row.key, names, selected, place, draw, row.help);
+  canvas.widgets.label(row.label, names[static_cast<std::size_t>(choice.pointed)], line,
+                       line.y + line.height / 2);
+  if (choice.chosen) {
+    canvas.edit().set(row.id, *choice.chosen);
+    canvas.widgets.endGesture();
+  }
+}
+
+void Panel::drawDrawnRow(Canvas& canvas, const Parameter& row) {
+  const std::size_t count = canvas.state.recipe->drawn.size();
+  const std::string value = std::to_string(count) + (count == 1 ? " fault" : " faults");
+  if (canvas.widgets.clearRow(row.key, row.label, value, row.help, canvas.take(kTouchHeight))) {
+    canvas.edit().drawn.clear();
+    canvas.widgets.endGesture();
   }
 }
 
@@ -260,64 +386,56 @@ void Panel::drawSizeRow(Canvas& canvas, const Parameter& row) {
   for (const int each : sizes) {
     words.push_back(std::to_string(each));
   }
-  const UiRect line = canvas.take(28);
-  canvas.widgets.label(row.label, sizeText(*canvas.state.recipe), line, line.y + 14);
-  const UiRect place = canvas.take(canvas.narrow ? kTouchHeight : kWordsHeight);
+  canvas.label(row.label, sizeText(*canvas.state.recipe));
   const auto selected = static_cast<int>(at - sizes.begin());
-  if (const auto chosen = canvas.widgets.segmented(row.key, words, selected, place, row.help)) {
+  if (const auto chosen = drawWords(canvas, row.key, words, selected, row.help)) {
     canvas.edit().set(row.id, sizes[static_cast<std::size_t>(*chosen)]);
     canvas.widgets.endGesture();
   }
-  canvas.y += kGap;
 }
 
 void Panel::drawLook(Canvas& canvas) {
   const std::array<std::string, 3> names = {"Auto", "Light", "Dark"};
-  const UiRect line = canvas.take(28);
-  canvas.widgets.label("Theme", "", line, line.y + 14);
-  const UiRect place = canvas.take(canvas.narrow ? kTouchHeight : kWordsHeight);
+  canvas.label("Theme", "");
   const auto selected = static_cast<int>(canvas.state.theme);
-  if (const auto chosen = canvas.widgets.segmented("theme", names, selected, place)) {
+  if (const auto chosen = drawWords(canvas, "theme", names, selected, {})) {
     canvas.events.theme = static_cast<Theme>(*chosen);
   }
-  canvas.y += kGap / 2;
+  canvas.y -= kGap / 2;
   const bool on = canvas.state.wireframe;
   if (canvas.widgets.switchRow("wireframe", "Wireframe", on, canvas.take(kTouchHeight))) {
     canvas.events.wireframe = !on;
   }
 }
 
-void Panel::drawFolded(Canvas& canvas, std::string_view key, std::string_view title,
-                       std::string_view state, const std::function<void()>& content) {
-  const bool open = open_.contains(key);
+void Panel::drawFolded(Canvas& canvas, const Fold& fold, const std::function<void()>& content) {
+  const auto chosen = open_.find(fold.key);
+  const bool open = chosen == open_.end() ? fold.open : chosen->second;
   const float titleTop = canvas.y;
-  if (canvas.widgets.disclosure(key, title, state, open, canvas.take(kFoldHeight))) {
-    if (open) {
-      open_.erase(open_.find(key));
-    } else {
-      open_.emplace(key);
-      opened_ = key;
+  const UiRect line = canvas.take(fold.more && !canvas.narrow ? kMoreHeight : kFoldHeight);
+  if (canvas.widgets.disclosure(fold.key, fold.title, fold.state, open, line,
+                                fold.more ? Weight::kRegular : Weight::kSemiBold)) {
+    open_.insert_or_assign(std::string(fold.key), !open);
+    canvas.widgets.wantFrame();
+    if (!open) {
+      opened_ = fold.key;
     }
   }
-
-  // Unroll what stands below; its height is known from the frame before.
-  const ImGuiID id = ImGui::GetID(std::string(key).c_str()) + 4;
+  const ImGuiID id = ImGui::GetID(std::string(fold.key).c_str()) + 4;
   const float amount = canvas.widgets.motion().amount(id, open);
   if (amount <= 0) {
     return;
   }
-  Painter& paint = canvas.widgets.paint();
-  float& height = heights_[std::string(key)];
-  const float top = canvas.y;
-  const float bottom = amount < 1 ? top + height * amount : top + height + 1000;
-  ImGui::PushClipRect(paint.device(canvas.x - kPadding, top),
-                      paint.device(canvas.x + canvas.width + kPadding, bottom), true);
-  content();
-  canvas.y += kGap;
-  ImGui::PopClipRect();
-  height = canvas.y - top;
-  canvas.y = top + height * amount;
-  if (opened_ == key) {
+  const auto padded = [&] {
+    content();
+    canvas.y += kGap / 2;
+  };
+  if (amount < 1) {
+    unroll(canvas, fold.key, amount, padded);
+  } else {
+    padded();
+  }
+  if (opened_ == fold.key) {
     openedTop_ = titleTop;
     openedBottom_ = canvas.y;
   }

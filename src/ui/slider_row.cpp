@@ -58,10 +58,13 @@ int keepNumeric(ImGuiInputTextCallbackData* data) {
   return fine ? 0 : 1;
 }
 
-// The number without its unit.
+// The number without its unit, and 0 as a number where it is shown as a word.
 std::string shownNumber(const Parameter& row, std::int32_t value) {
-  std::string text = displayText(row, value);
-  return text.substr(0, text.find(' '));
+  if (value == 0 && !row.zeroText.empty()) {
+    return "0";
+  }
+  const std::string text = displayText(row, value);
+  return text.substr(0, text.find_first_not_of("-.0123456789"));
 }
 
 }  // namespace

@@ -34,6 +34,13 @@ struct Timeline::Card {
 
   const UiRect& rect() const { return regions.timeline; }
   int total() const { return state.faults + state.passes; }
+  bool trees() const { return state.recipe->method() == Method::kFaultTree; }
+  // A step of the uplift by its own name: faults drawn by hand come before the trees.
+  std::string stepName(int step) const {
+    const int drawn = static_cast<int>(state.recipe->drawn.size());
+    return trees() && step > drawn ? "Tree " + std::to_string(step - drawn)
+                                   : "Fault " + std::to_string(step);
+  }
   bool smoothing() const { return state.position > state.faults; }
   void seek(int position) {
     const int to = std::clamp(position, 0, total());
@@ -144,7 +151,7 @@ void Timeline::drawTrack(Card& card, const UiRect& track) {
   const double room = track.width - 2 * kKnobRadius;
   if (card.total() == 0 || room <= 0) {
     widgets.paint().fill(track, colours.field, kTrackHeight / 2);
-    widgets.paint().text(track.x, middle - kNameLift, "Flat land: no faults to play", kSmall,
+    widgets.paint().text(track.x, middle - kNameLift, "Flat land: nothing to play", kSmall,
                          colours.quiet);
     return;
   }
@@ -214,7 +221,7 @@ void Timeline::drawStages(Card& card, const UiRect& track, int position) {
   const float faultsEnd = both ? start + static_cast<float>(stages.faultsEnd) : end;
   const float passesStart = both ? start + static_cast<float>(stages.passesStart) : track.x;
   if (faults > 0) {
-    stage("Faults", track.x, faultsEnd, colours.accent,
+    stage(card.trees() ? "Trees" : "Faults", track.x, faultsEnd, colours.accent,
           both ? ImDrawFlags_RoundCornersLeft : ImDrawFlags_RoundCornersAll, position <= faults);
   }
   if (passes > 0) {
@@ -235,7 +242,7 @@ void Timeline::drawPointed(Card& card, const UiRect& track, float pointer) {
   const int step =
       timelinePosition(pointer - track.x - kKnobRadius, faults, card.state.passes, room);
   const std::string text = step == 0        ? "Flat"
-                           : step <= faults ? "Fault " + std::to_string(step)
+                           : step <= faults ? card.stepName(step)
                                             : "Smoothing " + std::to_string(step - faults);
   TextStyle style = kSmall;
   style.tabular = true;

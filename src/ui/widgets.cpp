@@ -18,7 +18,6 @@ constexpr float kHelpLine = 16;
 constexpr float kHalfPi = 1.57079633f;
 
 constexpr TextStyle kBody{};
-constexpr TextStyle kStrong{kBodySize, Weight::kSemiBold};
 constexpr TextStyle kSmall{kSmallSize};
 
 }  // namespace
@@ -32,6 +31,7 @@ void Widgets::begin(const Frame& frame) {
   controls_.clear();
   hoveredSlider_ = 0;
   help_.claimed = false;
+  again_ = false;
   cursor_ = "default";
   if (keyGesture_ && !keyHeld_) {
     keyGesture_ = false;
@@ -72,68 +72,8 @@ Hit Widgets::hit(std::string_view key, const UiRect& rect, bool overlay) {
   return hit;
 }
 
-std::optional<int> Widgets::segmented(std::string_view key, std::span<const std::string> labels,
-                                      int selected, const UiRect& rect, std::string_view about) {
-  constexpr float kInset = 3;
-  const auto count = static_cast<int>(labels.size());
-  const float each = (rect.width - 2 * kInset) / static_cast<float>(count);
-  const auto segment = [&](float index) {
-    return UiRect{rect.x + kInset + each * index, rect.y + kInset, each, rect.height - 2 * kInset};
-  };
-  ImGui::PushID(std::string(key).c_str());
-  controls_.push_back({std::string(key), rect});
-  const ImGuiID id = ImGui::GetID("group");
-
-  // Draw the well and the thumb, which glides to the chosen word.
-  paint_.fill(rect, colours_->field, kFieldRadius);
-  const float thumb = motion_.value(id, static_cast<float>(selected));
-  paint_.card(segment(thumb), colours_->surface, colours_->line, kFieldRadius - 2);
-
-  // Draw the words, smaller where they would touch.
-  TextStyle style = kBody;
-  for (const std::string& label : labels) {
-    if (paint_.width(label, kStrong) > each - 12) {
-      style.size = kSmallSize;
-    }
-  }
-  std::optional<int> chosen;
-  bool hovered = false;
-  for (int i = 0; i < count; ++i) {
-    const UiRect place = segment(static_cast<float>(i));
-    const std::string& label = labels[static_cast<std::size_t>(i)];
-    const Hit area = hit(std::string(key) + ':' + label, place);
-    const float over = motion_.amount(area.id, area.hovered);
-    if (area.hovered) {
-      hovered = true;
-      setCursor("pointer");
-    }
-    if (area.clicked && i != selected) {
-      chosen = i;
-    }
-    if (area.pressed) {
-      focusByPointer(id);
-    }
-    style.weight = i == selected ? Weight::kSemiBold : Weight::kRegular;
-    const ImU32 quiet = ImAlphaBlendColors(colours_->quiet, withAlpha(colours_->text, over));
-    paint_.text(place.x + place.width / 2, place.y + place.height / 2, label, style,
-                i == selected ? colours_->text : quiet, Align::kCentre);
-  }
-
-  if (const auto command = focusable(id, Takes::kChoice)) {
-    const int step = command->command == KeyCommand::kLess ? -1 : 1;
-    const int next = std::clamp(selected + step, 0, count - 1);
-    if (next != selected) {
-      chosen = next;
-    }
-  }
-  drawFocus(id, rect, kFieldRadius);
-  help(id, hovered, about, rect, HelpSide::kRight);
-  ImGui::PopID();
-  return chosen;
-}
-
 bool Widgets::disclosure(std::string_view key, std::string_view name, std::string_view state,
-                         bool open, const UiRect& rect) {
+                         bool open, const UiRect& rect, Weight weight) {
   const Hit area = hit(key, rect);
   hoverTint(area.id, area.hovered, rect);
   if (area.hovered) {
@@ -142,7 +82,8 @@ bool Widgets::disclosure(std::string_view key, std::string_view name, std::strin
   const float turn = motion_.amount(area.id + 1, open);
   const float middle = rect.y + rect.height / 2;
   const float right = rect.x + rect.width;
-  paint_.text(rect.x, middle, name, kStrong, colours_->text);
+  const bool strong = weight == Weight::kSemiBold;
+  paint_.text(rect.x, middle, name, {kBodySize, weight}, strong ? colours_->text : colours_->quiet);
   TextStyle style = kBody;
   style.tabular = true;
   paint_.text(right - 16, middle, state, style, withAlpha(colours_->quiet, 1.0f - turn),
@@ -178,6 +119,24 @@ bool Widgets::switchRow(std::string_view key, std::string_view label, bool on, c
   }
   const bool byKey = focusable(area.id, Takes::kPress).has_value();
   drawFocus(area.id, pill, kHeight / 2);
+  return area.clicked || byKey;
+}
+
+bool Widgets::clearRow(std::string_view key, std::string_view label, std::string_view value,
+                       std::string_view about, const UiRect& rect) {
+  constexpr float kButton = 32, kTouchButton = 44;
+  constexpr float kHalfIcon = 8;
+  const float size = std::min(rect.height, frame_.narrow ? kTouchButton : kButton);
+  const float middle = rect.y + rect.height / 2;
+  // The icon, not its button, ends where the values above and below do.
+  const UiRect button = {rect.x + rect.width - size / 2 - kHalfIcon, middle - size / 2, size, size};
+  const UiRect words = {rect.x, rect.y, button.x - rect.x, rect.height};
+  const Hit line = hit(key, words);
+  help(line.id, line.hovered, about, rect, HelpSide::kRight);
+  this->label(label, value, words, middle);
+  const Hit area = iconButton(std::string(key) + ":clear", Icon::kClose, button, true);
+  const bool byKey = focusable(area.id, Takes::kPress).has_value();
+  drawFocus(area.id, inset(button, 2), kFieldRadius);
   return area.clicked || byKey;
 }
 

@@ -5,6 +5,7 @@
 // values go through the parameter table only.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -82,12 +83,28 @@ class Widgets {
   // A parameter with its slider. The new value, if it changed in this frame.
   std::optional<std::int32_t> sliderRow(const Parameter& row, std::int32_t value,
                                         const UiRect& rect);
-  // A choice of a few words, explained by `about`. The new index, if it changed.
+  // A choice of words in as many rows as they need, explained by `about`. `rect` is as wide as
+  // there is room and segmentRows() rows high. The new index, if it changed.
   std::optional<int> segmented(std::string_view key, std::span<const std::string> labels,
                                int selected, const UiRect& rect, std::string_view about = {});
+  int segmentRows(std::span<const std::string> labels, float width) const;
+  // The same with pictures: draw(i, place, colour) draws choice i. One row, or two where a picture
+  // would be narrower than kLeastPicture.
+  struct PictureChoice {
+    std::optional<int> chosen;
+    int pointed;  // the one under the pointer, else the selected one
+  };
+  using DrawPicture = std::function<void(int, const UiRect&, ImU32)>;
+  static constexpr float kLeastPicture = 40;
+  PictureChoice pictures(std::string_view key, std::span<const std::string> labels, int selected,
+                         const UiRect& rect, const DrawPicture& draw, std::string_view about);
+  static int pictureRows(int count, float width);
   // A line that opens and closes what stands below it. True when it was pressed.
   bool disclosure(std::string_view key, std::string_view name, std::string_view state, bool open,
-                  const UiRect& rect);
+                  const UiRect& rect, Weight weight = Weight::kSemiBold);
+  // A label with its value and a button that takes it away. True when that was pressed.
+  bool clearRow(std::string_view key, std::string_view label, std::string_view value,
+                std::string_view about, const UiRect& rect);
   // True when it was toggled.
   bool switchRow(std::string_view key, std::string_view label, bool on, const UiRect& rect);
   Hit iconButton(std::string_view key, Icon icon, const UiRect& rect, bool enabled);
@@ -122,9 +139,11 @@ class Widgets {
   void setCursor(const char* cursor) { cursor_ = cursor; }
   const char* cursor() const { return cursor_; }
   const std::vector<UiControl>& controls() const { return controls_; }
+  // What was pressed shows only in the next frame.
+  void wantFrame() {}
   // Whether a frame must follow for what was begun in this one.
   bool unsettled() const {
-    return motion_.moving() || typing_.opening || pending_.has_value() ||
+    return again_ || motion_.moving() || typing_.opening || pending_.has_value() ||
            (keyGesture_ && !keyHeld_);
   }
 
@@ -169,6 +188,10 @@ class Widgets {
   void focusByPointer(ImGuiID id);
   void drawFocus(ImGuiID id, const UiRect& rect, float radius);
   void hoverTint(ImGuiID id, bool hovered, const UiRect& rect);
+  PictureChoice choose(std::string_view key, std::span<const std::string> labels, int selected,
+                       const UiRect& rect, std::span<const UiRect> places, const DrawPicture& draw,
+                       std::string_view about);
+  std::vector<float> wordWidths(std::span<const std::string> labels) const;
 
   std::optional<std::int32_t> slide(const Parameter& row, std::int32_t value, const UiRect& rect,
                                     const Hit& hit);
@@ -203,6 +226,7 @@ class Widgets {
   float helpEdge_ = 0;
   bool overlayOpen_ = false;
   bool gestureEnded_ = false;
+  bool again_ = false;
   const char* cursor_ = "default";
   std::vector<UiControl> controls_;
 };

@@ -1,29 +1,22 @@
 // Times the fast routines against plain loops on the same input, checks that both made the same
-// terrain, and prints one row each with the fingerprint of what was timed:  faultline_bench
-// [--json] Method: both sides run once to warm up (JavaScript engines then have their best code
-// ready) and then by turns; each time is the median of the runs. The plain side is
-// tests/unit/plain_reference.h, built with the same flags as everything else. Exit code 1 if any
-// pair of fingerprints differs.
+// terrain, and prints one row each with the fingerprint of what was timed:
+//
+//   faultline_bench [--json] [NAME...]
+//
+// NAME: only the rows whose names begin so. Exit code 1 if any pair of fingerprints differs.
 #include <algorithm>
 #include <chrono>
-#include <cstdint>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
-#include <functional>
-#include <string>
-#include <vector>
 
 #include "base/hash.h"
 #include "base/json.h"
-#include "terrain/fault.h"
+#include "bench/bench.h"
 #include "terrain/fault_field.h"
-#include "terrain/heightfield.h"
-#include "terrain/smoothing.h"
-#include "unit/plain_reference.h"
 
+namespace faultline::bench {
 namespace {
-
-using namespace faultline;
 
 #ifdef __EMSCRIPTEN__
 constexpr const char* kBuild = "wasm";
@@ -31,14 +24,76 @@ constexpr const char* kBuild = "wasm";
 constexpr const char* kBuild = "native";
 #endif
 
-struct Row {
-  const char* name;
-  int size;
-  double plainMs;
-  double ms;
-  std::uint64_t plainHash;
-  std::uint64_t hash;
-};
+std::vector<std::string>& wantedNames() {
+  static std::vector<std::string> names;
+  return names;
+}
+
+std::string number(double value, const char* format) {
+  char text[32];
+  std::snprintf(text, sizeof text, format, value);
+  return std::isnan(value) ? "-" : text;
+}
+
+void printTable(const std::vector<Row>& rows) {
+  std::printf("%-26s %-8s %6s %10s %9s %8s  %s\n", "name", "build", "size", "plainMs", "ms",
+              "ratio", "hash");
+  for (const Row& row : rows) {
+    std::printf("%-26s %-8s %6d %10s %9s %8s  %s\n", row.name.c_str(), kBuild, row.size,
+                number(row.plainMs, "%.2f").c_str(), number(row.ms, "%.3f").c_str(),
+                number(row.plainMs / row.ms, "%.1f").c_str(),
+                row.hash.empty() ? "-" : row.hash.c_str());
+  }
+}
+
+void printJson(const std::vector<Row>& rows) {
+  JsonWriter json;
+  json.beginArray();
+  for (const Row& row : rows) {
+    json.beginObject();
+    json.member("name", row.name);
+    json.member("build", kBuild);
+    json.member("size", row.size);
+    json.member("ms", row.ms);
+    if (!std::isnan(row.plainMs)) {
+      json.member("plainMs", row.plainMs);
+      json.member("ratio", row.plainMs / row.ms);
+    }
+    if (!row.hash.empty()) json.member("hash", row.hash);
+    json.endObject();
+  }
+  json.endArray();
+  std::printf("%s\n", json.text().c_str());
+}
+
+int run(int argc, char** argv) {
+  bool asJson = false;
+  for (int i = 1; i < argc; ++i) {
+    if (std::strcmp(argv[i], "--json") == 0) {
+      asJson = true;
+    } else if (argv[i][0] == '-') {
+      std::fprintf(stderr, "usage: faultline_bench [--json] [NAME...]\n");
+      return 1;
+    } else {
+      wantedNames().emplace_back(argv[i]);
+    }
+  }
+  std::vector<Row> rows;
+  for (const auto subject : {faultRows, treeRows, smoothingRows, sessionRows}) {
+    const std::vector<Row> more = subject();
+    rows.insert(rows.end(), more.begin(), more.end());
+  }
+  asJson ? printJson(rows) : printTable(rows);
+  for (const Row& row : rows) {
+    if (row.plainHash.empty() || row.hash == row.plainHash) continue;
+    std::fprintf(stderr, "%s: the plain loops made %s, ours made %s\n", row.name.c_str(),
+                 row.plainHash.c_str(), row.hash.c_str());
+    return 1;
+  }
+  return 0;
+}
+
+}  // namespace
 
 double millisecondsOf(const std::function<void()>& work) {
   const auto start = std::chrono::steady_clock::now();
@@ -52,121 +107,65 @@ double median(std::vector<double> times) {
   return times[times.size() / 2];
 }
 
-// Ours is short, so it runs several times for each run of the plain loops.
-constexpr int kRounds = 5;
-constexpr int kOursPerRound = 7;
+double medianOf(int times, const std::function<void()>& work) {
+  work();
+  std::vector<double> measured;
+  for (int i = 0; i < times; ++i) measured.push_back(millisecondsOf(work));
+  return median(measured);
+}
 
-Row measure(const char* name, int size, const std::function<Heightfield()>& plain,
-            const std::function<void(Heightfield&)>& ours) {
+Row measure(const std::string& name, int size, const std::function<Heightfield()>& plain,
+            const std::function<void(Heightfield&)>& ours, const Rounds& rounds) {
   Heightfield plainHeights = plain();
   Heightfield heights(size);
   ours(heights);
   std::vector<double> plainTimes;
   std::vector<double> times;
-  for (int round = 0; round < kRounds; ++round) {
+  for (int round = 0; round < rounds.rounds; ++round) {
     plainTimes.push_back(millisecondsOf([&] { plainHeights = plain(); }));
-    for (int i = 0; i < kOursPerRound; ++i) times.push_back(millisecondsOf([&] { ours(heights); }));
+    for (int i = 0; i < rounds.oursPerRound; ++i) {
+      times.push_back(millisecondsOf([&] { ours(heights); }));
+    }
   }
   return {name,
           size,
-          median(plainTimes),
           median(times),
-          fingerprint(plainHeights),
-          fingerprint(heights)};
+          median(plainTimes),
+          hexDigits(fingerprint(heights)),
+          hexDigits(fingerprint(plainHeights))};
 }
 
-std::vector<Fault> benchFaults(int count) {
+Recipe benchRecipe() {
   Recipe recipe;
   recipe.seed = "bench";
-  recipe.set(ParameterId::kFaults, count);
-  recipe.set(ParameterId::kFade, 0);
+  return recipe;
+}
+
+std::vector<Fault> benchFaults(const Recipe& recipe) {
   const FaultPlan plan = faultPlan(recipe);
   std::vector<Fault> faults;
-  for (int i = 0; i < count; ++i) faults.push_back(faultAt(plan, i));
+  for (int i = 0; i < plan.count; ++i) faults.push_back(faultAt(plan, i));
   return faults;
 }
 
-// 1000 step faults, from flat to heights.
-Row measureStep(int size) {
-  constexpr double kScale = 0x1p-40;
-  const std::vector<Fault> faults = benchFaults(1000);
+Heightfield benchTerrain(int size) {
+  Recipe recipe = benchRecipe();
+  recipe.set(ParameterId::kFaults, 200);
+  recipe.set(ParameterId::kFade, 0);
   FaultField field(size);
-  return measure(
-      "step", size, [&] { return plain::heights(faults, size, kScale); },
-      [&](Heightfield& heights) {
-        field.clear();
-        field.add(faults, 1);
-        field.writeHeights(kScale, heights, 0, size);
-      });
+  field.add(benchFaults(recipe), 1);
+  Heightfield terrain(size);
+  field.writeHeights(0x1p-40, nullptr, terrain, 0, size);
+  return terrain;
 }
 
-// Six passes of radius 2 over such a terrain.
-Row measureBox(int size) {
-  constexpr double kRadius = 2.0;
-  constexpr int kPasses = 6;
-  FaultField field(size);
-  field.add(benchFaults(200), 1);
-  Heightfield start(size);
-  field.writeHeights(0x1p-40, start, 0, size);
-  const BoxKernel kernel = boxKernel(kRadius, size);
-  Heightfield alongX(size);
-  return measure(
-      "box", size,
-      [&] {
-        Heightfield heights = plain::boxPass(start, kRadius);
-        for (int pass = 1; pass < kPasses; ++pass) heights = plain::boxPass(heights, kRadius);
-        return heights;
-      },
-      [&](Heightfield& heights) {
-        for (int pass = 0; pass < kPasses; ++pass) {
-          boxAlongX(kernel, pass == 0 ? start : heights, alongX, 0, size);
-          boxAlongY(kernel, alongX, heights, 0, size);
-        }
-      });
+bool wanted(const std::string& name) {
+  const std::vector<std::string>& names = wantedNames();
+  return names.empty() || std::any_of(names.begin(), names.end(), [&](const std::string& prefix) {
+           return name.compare(0, prefix.size(), prefix) == 0;
+         });
 }
 
-void printTable(const std::vector<Row>& rows) {
-  std::printf("%-8s %-8s %6s %10s %9s %8s  %s\n", "name", "build", "size", "plainMs", "ms", "ratio",
-              "hash");
-  for (const Row& row : rows) {
-    std::printf("%-8s %-8s %6d %10.2f %9.3f %8.1f  %s\n", row.name, kBuild, row.size, row.plainMs,
-                row.ms, row.plainMs / row.ms, hexDigits(row.hash).c_str());
-  }
-}
+}  // namespace faultline::bench
 
-void printJson(const std::vector<Row>& rows) {
-  JsonWriter json;
-  json.beginArray();
-  for (const Row& row : rows) {
-    json.beginObject();
-    json.member("name", row.name);
-    json.member("build", kBuild);
-    json.member("size", row.size);
-    json.member("plainMs", row.plainMs);
-    json.member("ms", row.ms);
-    json.member("ratio", row.plainMs / row.ms);
-    json.member("hash", hexDigits(row.hash));
-    json.endObject();
-  }
-  json.endArray();
-  std::printf("%s\n", json.text().c_str());
-}
-
-}  // namespace
-
-int main(int argc, char** argv) {
-  const bool asJson = argc == 2 && std::strcmp(argv[1], "--json") == 0;
-  if (argc > 1 && !asJson) {
-    std::fprintf(stderr, "usage: faultline_bench [--json]\n");
-    return 1;
-  }
-  const std::vector<Row> rows = {measureStep(1025), measureBox(1025)};
-  asJson ? printJson(rows) : printTable(rows);
-  for (const Row& row : rows) {
-    if (row.hash == row.plainHash) continue;
-    std::fprintf(stderr, "%s: the plain loops made %s, ours made %s\n", row.name,
-                 hexDigits(row.plainHash).c_str(), hexDigits(row.hash).c_str());
-    return 1;
-  }
-  return 0;
-}
+int main(int argc, char** argv) { return faultline::bench::run(argc, argv); }

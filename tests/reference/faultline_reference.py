@@ -7,16 +7,18 @@ which know nothing of each other can be compared bit by bit.
     python3 faultline_reference.py 'v1;seed=oak-ridge;faults=40;size=65'
     python3 faultline_reference.py --faults 'v1;seed=oak-ridge;faults=40'
 
-Covered: step faults on point-normal lines, the linear schedule, relief, box smoothing. It stops
-with a message where the page would repair a text.
+Covered: all of version 1. It stops with a message where the page would repair a text.
 
 Bits: integers are Python's, so they cannot overflow. Python's float is the IEEE double, and every
-double below comes from one + - * or / as written: reordering any of them would change bits. A
-32-bit float is made in one place (to_float32).
-Cost: faults x rows for the heights, vertices x taps for a smoothing pass.
+double below comes from one + - * / or square root as written: reordering any of them would change
+bits. The 32-bit floats are made in one place (floats); until it has rounded them, their sums and
+products are doubles, which hold enough digits for the second rounding to be the only one.
+Cost: step faults x rows, other faults x vertices, trees x vertices x depth, each twice since the
+relief is measured on a grid of 257; vertices x taps for a smoothing pass.
 """
 
 import argparse
+import itertools
 import math
 import re
 import struct
@@ -29,6 +31,7 @@ MASK64 = 2**64 - 1
 
 REFERENCE_D = 256  # relief is measured on the grid of 257 vertices a side [Relief]
 STAGE_FAULT = 1  # place of the faults in the list of random stages [Random numbers]
+STAGE_TREE_NODE = 2  # and of the lines in a tree
 SMALLEST = 2.0**-40  # a stage stores anything smaller as zero [Small values]
 
 
@@ -36,40 +39,70 @@ SMALLEST = 2.0**-40  # a stage stores anything smaller as zero [Small values]
 
 # key: (default, least, greatest, places after the point)
 NUMBER_ROWS = {
-    "size": ("513", 2, 4097, 0),
-    "faults": ("500", 0, 100000, 0),
-    "fade": ("1", 0, 1, 4),
-    "relief": ("0.2", 0, 2, 4),
-    "smooth-passes": ("1", 0, 64, 0),
-    "smooth-radius": ("1", 0, 64, 3),
+    "size": ("513", "2", "4097", 0),
+    "faults": ("500", "0", "100000", 0),
+    "trees": ("50", "0", "10000", 0),
+    "depth": ("4", "1", "12", 0),
+    "branch-from": ("0.25", "0", "0.5", 3),
+    "branch-turn": ("0.125", "0", "0.25", 4),
+    "reach": ("0.1", "0.0005", "2", 4),
+    "reach-end": ("0", "0", "2", 4),
+    "fade": ("1", "0", "1", 4),
+    "spread": ("0.5", "0", "2", 3),
+    "relief": ("0.2", "0", "2", 4),
+    "smooth-strength": ("0.6", "0", "0.99", 3),
+    "smooth-passes": ("1", "0", "64", 0),
+    "smooth-radius": ("1", "0", "64", 3),
+    "smooth-every": ("0", "0", "100000", 0),
 }
 # key: the words allowed, the default first
 WORD_ROWS = {
-    "method": ("fault",),
-    "line": ("point-normal",),
-    "profile": ("step",),
-    "schedule": ("linear",),
-    "smooth": ("none", "box"),
+    "method": ("fault", "fault-tree"),
+    "tree": ("free", "grown"),
+    "line": ("point-normal", "two-points", "chord"),
+    "profile": ("step", "near", "ridge", "ramp", "cosine", "sine"),
+    "schedule": ("linear", "exponential"),
+    "jitter": ("none", "uniform", "normal"),
+    "smooth": ("none", "box", "gaussian", "iir", "fir"),
 }
 DEFAULT_SEED = "first-light"
+# The order in which keys are written
+KEYS = "seed method size faults tree trees depth branch-from branch-turn drawn line profile"
+KEYS += " reach reach-end schedule fade jitter spread relief smooth smooth-strength smooth-passes"
+KEYS += " smooth-radius smooth-every"
+MOST_DRAWN = 32
 
 
 class RecipeError(ValueError):
     """A text the page would repair; this program says what is wrong and stops."""
 
 
-def read_number(key, text):
-    """The number of a row, as whole units of its last place: fade=0.37 is 3700."""
-    _, least, greatest, places = NUMBER_ROWS[key]
-    if not re.fullmatch(r"[0-9]+(\.[0-9]+)?", text):
+def read_decimal(key, text, least, greatest, places):
+    """A plain decimal number, as whole units of its last place: fade=0.37 is 3700."""
+    if not re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", text):
         raise RecipeError("%s=%s is not a plain decimal number" % (key, text))
     whole, _, after = text.partition(".")
     if len(after) > places:
         raise RecipeError("%s=%s has more than %d places" % (key, text, places))
-    scaled = int(whole + after.ljust(places, "0"))
-    if not least * 10**places <= scaled <= greatest * 10**places:
-        raise RecipeError("%s=%s is outside %d..%d" % (key, text, least, greatest))
-    return scaled
+    if not Decimal(least) <= Decimal(text) <= Decimal(greatest):
+        raise RecipeError("%s=%s is outside %s..%s" % (key, text, least, greatest))
+    return int(whole + after.ljust(places, "0"))
+
+
+def read_drawn(text):
+    """The drawn faults: five whole numbers each, in ten-thousandths: u1, v1, u2, v2, amplitude."""
+    drawn = []
+    for item in text.split(",") if text else []:
+        numbers = item.split("_")
+        if len(numbers) == 4:
+            numbers.append("1")
+        if len(numbers) != 5:
+            raise RecipeError("drawn=%s is not a fault" % item)
+        fault = [read_decimal("drawn", number, "0", "1", 4) for number in numbers[:4]]
+        drawn.append(fault + [read_decimal("drawn", numbers[4], "-1", "1", 4)])
+    if len(drawn) > MOST_DRAWN:
+        raise RecipeError("drawn holds more than %d faults" % MOST_DRAWN)
+    return drawn
 
 
 def read_recipe(text):
@@ -91,13 +124,13 @@ def read_recipe(text):
     seed = values.pop("seed", DEFAULT_SEED)
     if len(seed) > 64 or not re.fullmatch(r"[A-Za-z0-9._~-]*[A-Za-z0-9]", seed):
         raise RecipeError("seed=%s is not a seed" % seed)
-    recipe = {"seed": seed}
+    recipe = {"seed": seed, "drawn": read_drawn(values.pop("drawn", ""))}
     for key, words in WORD_ROWS.items():
         recipe[key] = values.pop(key, words[0])
         if recipe[key] not in words:
             raise RecipeError("%s=%s is not known here" % (key, recipe[key]))
-    for key, (default, _, _, places) in NUMBER_ROWS.items():
-        scaled = read_number(key, values.pop(key, default))
+    for key, (default, least, greatest, places) in NUMBER_ROWS.items():
+        scaled = read_decimal(key, values.pop(key, default), least, greatest, places)
         # Divide once: the double nearest to the decimal number, or the plain integer
         recipe[key] = scaled / 10**places if places else scaled
     if values:
@@ -105,18 +138,156 @@ def read_recipe(text):
     return recipe
 
 
+def decimal_text(scaled, places):
+    """The plain decimal number scaled / 10^places, without needless zeros."""
+    digits = "%0*d" % (places + 1, abs(scaled))
+    whole, after = digits[: len(digits) - places], digits[len(digits) - places :].rstrip("0")
+    return ("-" if scaled < 0 else "") + whole + ("." + after if after else "")
+
+
+def canonical_text(recipe):
+    """The one text of a recipe: what differs from its default, in the order of the keys."""
+    text = "v1"
+    for key in KEYS.split():
+        if key in NUMBER_ROWS:
+            default, places = NUMBER_ROWS[key][0], NUMBER_ROWS[key][3]
+            value = decimal_text(round(recipe[key] * 10**places), places)
+        elif key == "drawn":
+            lists = [[decimal_text(number, 4) for number in fault] for fault in recipe["drawn"]]
+            default, value = "", ",".join("_".join(numbers) for numbers in lists)
+        else:
+            default, value = WORD_ROWS.get(key, [DEFAULT_SEED])[0], recipe[key]
+        if value != default:
+            text += ";%s=%s" % (key, value)
+    return text
+
+
+def random_count(recipe):
+    """How many steps of the uplift are random: faults or trees."""
+    return recipe["trees" if recipe["method"] == "fault-tree" else "faults"]
+
+
+def step_count(recipe):
+    """How many steps the uplift has: the drawn faults first, the random ones after them."""
+    return len(recipe["drawn"]) + random_count(recipe)
+
+
 def read_place(text, recipe):
-    """How many faults and passes are done where the view part's `at` stands: without it, all."""
-    passes = recipe["smooth-passes"] if recipe["smooth"] == "box" else 0
+    """How many steps and passes are done where the view part's `at` stands: without it, all."""
+    steps = step_count(recipe)
+    passes = recipe["smooth-passes"] if recipe["smooth"] != "none" else 0
     match = re.search(r"[!;]at=([a-z]+):?([0-9]*)(;|$)", "!" + text.partition("!")[2])
-    word, step = match.group(1, 2) if match else ("end", "")
+    word, number = match.group(1, 2) if match else ("end", "")
     if word == "end":
-        return recipe["faults"], passes
-    if word == "fault" and int(step or -1) in range(recipe["faults"] + 1):
-        return int(step), 0
-    if word == "smooth" and int(step or -1) in range(passes + 1):
-        return recipe["faults"], int(step)
-    raise RecipeError("at=%s:%s is not on the timeline" % (word, step))
+        return steps, passes
+    if word == "fault" and int(number or -1) in range(steps + 1):
+        return int(number), 0
+    if word == "smooth" and int(number or -1) in range(passes + 1):
+        return steps, int(number)
+    raise RecipeError("at=%s:%s is not on the timeline" % (word, number))
+
+
+# ---- Floats [Arithmetic] ---------------------------------------------------------------------
+
+
+def floats(values):
+    """The 32-bit floats nearest to some doubles, ties to even. All rounding to float is here."""
+    form = "<%df" % len(values)
+    return struct.unpack(form, struct.pack(form, *values))
+
+
+def to_float32(value):
+    """The nearest 32-bit float as a stage stores it: sizes below 2^-40 become +0."""
+    rounded = floats([value])[0]
+    return rounded if abs(rounded) >= SMALLEST else 0.0
+
+
+def stored(values):
+    """The same for a whole row."""
+    return [value if abs(value) >= SMALLEST else 0.0 for value in floats(values)]
+
+
+# ---- Functions with the same bits everywhere [Functions] -------------------------------------
+
+
+def horner(coefficients, x):
+    """The polynomial with these coefficients, that of the highest power first."""
+    total = 0.0
+    for coefficient in coefficients:
+        total = total * x + coefficient
+    return total
+
+
+def sin_cos_turn(angle):
+    """Sine and cosine of angle / 2^32 of a full turn."""
+    # Split the angle into the nearest quarter and a rest of at most an eighth, in radians
+    quarter = (angle + 2**29) // 2**30
+    x = (angle - quarter * 2**30) * (6.283185307179586476925 / 2**32)
+
+    # Sum the two Taylor series, to x^17 and x^16
+    s = x * x
+    sine = horner([(-1) ** k / math.factorial(2 * k + 1) for k in range(8, 0, -1)], s)
+    cosine = horner([(-1) ** k / math.factorial(2 * k) for k in range(8, 0, -1)], s)
+    sine = x + x * s * sine
+    cosine = 1.0 + s * cosine
+
+    # Turn back by the quarters
+    return [(sine, cosine), (cosine, -sine), (-sine, -cosine), (-cosine, sine)][quarter % 4]
+
+
+def log2(x):
+    """The binary logarithm of a positive number."""
+    mantissa, exponent = math.frexp(x)  # exact: x = mantissa 2^exponent, mantissa from 1/2 to 1
+    if mantissa < 0.70710678118654752440:
+        mantissa, exponent = 2 * mantissa, exponent - 1
+    s = (mantissa - 1) / (mantissa + 1)
+    series = horner([1 / k for k in range(21, 0, -2)], s * s)
+    return exponent + (s * series) * 2.885390081777926814719849362
+
+
+def exp2(x):
+    """2^x."""
+    whole = math.floor(x + 0.5)
+    if whole < -1000:
+        return 0.0
+    f = (x - whole) * 0.693147180559945309417
+    return math.ldexp(horner([1 / math.factorial(k) for k in range(16, -1, -1)], f), whole)
+
+
+def power(base, exponent):
+    """base^exponent for numbers that are not negative."""
+    if exponent == 0:
+        return 1.0
+    if base == 0:
+        return 0.0
+    if exponent == 1:
+        return base
+    return exp2(exponent * log2(base))
+
+
+def natural_log(x):
+    return log2(x) * 0.693147180559945309417
+
+
+def exp(x):
+    return exp2(x * 1.442695040888963407360)
+
+
+SIN_QUARTER = [
+    float.fromhex(text)
+    for text in ("0x1.3da11cp-13", "-0x1.324cc0p-8", "0x1.4668b8p-4", "-0x1.4abbc2p-1")
+    + ("0x1.921fb6p+0",)
+]
+
+
+def sin_quarter(row):
+    """The sines of q quarter turns, for a row of floats q from 0 to 1. Everything in floats."""
+    squares = floats([q * q for q in row])
+    sums = [SIN_QUARTER[0]] * len(row)
+    for coefficient in SIN_QUARTER[1:]:
+        products = floats([total * s for total, s in zip(sums, squares)])
+        sums = floats([product + coefficient for product in products])
+    return [min(sine, 1.0) for sine in floats([q * total for q, total in zip(row, sums)])]
 
 
 # ---- Random numbers [Random numbers] ---------------------------------------------------------
@@ -145,55 +316,311 @@ def philox4x32_10(counter, key):
     return c0, c1, c2, c3
 
 
-# ---- One fault [A fault, in integers] --------------------------------------------------------
+def random_words(recipe, index, node, stage, block):
+    """Four words which depend on the seed and on what they are for, on nothing else."""
+    key = fnv1a_64(recipe["seed"].encode("ascii"))
+    return philox4x32_10((index, node, stage, block), (key & MASK32, key >> 32))
 
 
-class Fault:
-    """A line in integers: point (px, py) / 2^24, normal (a, b) / 2^16; amplitude / 2^24."""
+# ---- One line [Lines] ------------------------------------------------------------------------
 
-    def __init__(self, a, b, px, py, amplitude):
+
+class Line:
+    """A line in integers: point (px, py) / 2^24, normal (a, b) / 2^16."""
+
+    def __init__(self, a, b, px, py):
         self.a, self.b = a, b
         self.px, self.py = px, py
-        self.amplitude = amplitude
 
 
-def draw_fault(seed, index, count, fade):
-    """Fault number `index` of `count`: depends on its own index only, not on faults before it."""
-    # Draw four words for this fault
-    key = fnv1a_64(seed.encode("ascii"))
-    words = philox4x32_10((index, 0, STAGE_FAULT, 0), (key & MASK32, key >> 32))
-    angle_word, px_word, py_word, _ = words
-
-    # Turn the first word into an angle, round the normal to multiples of 1/65536.
-    # Of all 2^32 angles none brings a product nearer than 7*10^-10 to a rounding border, and the
-    # products below err by less than 2*10^-10: the integers are certain on any machine.
-    angle = 2 * math.pi * (angle_word / 2**32)
-    a = math.floor(65536 * math.cos(angle) + 0.5)
-    b = math.floor(65536 * math.sin(angle) + 0.5)
-
-    # Keep the top 24 bits of the next two words as the point
-    px, py = px_word >> 8, py_word >> 8
-
-    # Let the amplitude go from 1 towards `fade` [Amplitude]; round to multiples of 2^-24
-    amplitude = 1 + (fade - 1) * (index / count)
-    return Fault(a, b, px, py, math.floor(amplitude * 2**24 + 0.5))
+def nearest(value):
+    """The nearest integer; halves go up."""
+    return math.floor(value + 0.5)
 
 
-def draw_faults(recipe):
-    """The whole list of faults, in the order of the timeline."""
-    count = recipe["faults"]
-    return [draw_fault(recipe["seed"], i, count, recipe["fade"]) for i in range(count)]
+def point_of_grid(coordinate):
+    """A coordinate in units of 2^-24, kept inside the square."""
+    return min(max(nearest(coordinate * 2**24), 0), 2**24 - 1)
 
 
-def raised(x, y, fault, d):
+def normal_by_angle(word):
+    """A normal from 2^32 directions, rounded to multiples of 1/65536.
+
+    Of all 2^32 angles none brings a product nearer than 7*10^-10 to a rounding border, and the
+    products below err by less than 2*10^-10: the integers are certain on any machine.
+    """
+    angle = 2 * math.pi * (word / 2**32)
+    return nearest(65536 * math.cos(angle)), nearest(65536 * math.sin(angle))
+
+
+def line_through(px, py, qx, qy):
+    """The line from p to q, all in units of 2^-24. What lies to the right of it is raised."""
+    du, dv = qx - px, qy - py
+    if du == 0 and dv == 0:
+        return Line(65536, 0, px, py)
+    h = math.sqrt(du * du + dv * dv)
+    return Line(nearest(65536 * (-dv / h)), nearest(65536 * (du / h)), px, py)
+
+
+def chord(a, b, word):
+    """The line with this normal at a random offset at which it meets the square."""
+    nu, nv = a / 65536, b / 65536
+
+    # Pick the offset between those of the square's first and last corner along the normal
+    low = min(nu, 0) + min(nv, 0)
+    high = max(nu, 0) + max(nv, 0)
+    offset = low + (high - low) * (word / 2**32)
+
+    # Go from the foot of the perpendicular along the line, into the square and out of it
+    g = offset / (nu * nu + nv * nv)
+    foot = (g * nu, g * nv)
+    direction = (nv, -nu)
+    enter, leave = -1e9, 1e9
+    for start, step in zip(foot, direction):
+        if step != 0:
+            t1, t2 = (0 - start) / step, (1 - start) / step
+            enter = max(enter, min(t1, t2))
+            leave = min(leave, max(t1, t2))
+
+    # Take the middle as the fault's point
+    middle = (enter + leave) / 2
+    u = foot[0] + middle * direction[0]
+    v = foot[1] + middle * direction[1]
+    return Line(a, b, point_of_grid(u), point_of_grid(v))
+
+
+def random_line(recipe, index):
+    """The line of random fault number `index`: depends on its own index only."""
+    angle, px, py, _ = random_words(recipe, index, 0, STAGE_FAULT, 0)
+    qx, qy, _, _ = random_words(recipe, index, 0, STAGE_FAULT, 1)
+    if recipe["line"] == "two-points":
+        return line_through(px >> 8, py >> 8, qx >> 8, qy >> 8)
+    a, b = normal_by_angle(angle)
+    if recipe["line"] == "chord":
+        return chord(a, b, qx)
+    return Line(a, b, px >> 8, py >> 8)
+
+
+def raised(x, y, line, d):
     """Whether a vertex rises: the sign of the dot product (vertex - point) . normal, exact.
 
     This is the definition. Everything is multiplied by d * 2^40, so no fraction is left. A vertex
     on the line itself is raised.
     """
-    east = x * 2**24 - fault.px * d
-    south = y * 2**24 - fault.py * d
-    return east * fault.a + south * fault.b >= 0
+    east = x * 2**24 - line.px * d
+    south = y * 2**24 - line.py * d
+    return east * line.a + south * line.b >= 0
+
+
+# ---- Amplitude and reach [Amplitude] ---------------------------------------------------------
+
+
+def chance(recipe, index):
+    """The random number xi of a step, from -1 to 1 or bell-shaped."""
+    jitter_word = random_words(recipe, index, 0, STAGE_FAULT, 0)[3]
+    if recipe["jitter"] == "uniform":
+        return jitter_word * 2.0**-31 - 1
+
+    # Box and Muller: a random distance from 0 in a random direction
+    spare_word = random_words(recipe, index, 0, STAGE_FAULT, 1)[3]
+    u = (jitter_word + 1) * 2.0**-32
+    _, cosine = sin_cos_turn(spare_word)
+    xi = math.sqrt(-2 * natural_log(u)) * cosine
+    return min(max(xi, -4.0), 4.0)
+
+
+def amplitude(recipe, index):
+    """The amplitude of random step `index` in units of 2^-24."""
+    # Go from 1 towards `fade`
+    s = index / random_count(recipe)
+    fade = recipe["fade"]
+    if recipe["schedule"] == "linear":
+        a = 1 + (fade - 1) * s
+    else:
+        a = power(fade if fade > 0 else 2.0**-20, s)
+
+    # Add chance, keep it in bounds
+    if recipe["jitter"] != "none":
+        a = a * (1 + recipe["spread"] * chance(recipe, index))
+        a = min(max(a, -1.0), 1.0)
+    return nearest(a * 2**24)
+
+
+def reach(recipe, index):
+    """How far from its line random fault `index` acts, as a share of the side."""
+    first = recipe["reach"]
+    last = recipe["reach-end"] or first
+    s = index / random_count(recipe)
+    if recipe["schedule"] == "linear":
+        return first + (last - first) * s
+    return first if last == first else first * power(last / first, s)
+
+
+class Fault:
+    """A line, an amplitude / 2^24 and a reach."""
+
+    def __init__(self, line, amplitude_24, reach_of_it):
+        self.line = line
+        self.amplitude = amplitude_24
+        self.reach = reach_of_it
+
+
+def drawn_fault(recipe, numbers):
+    """A fault someone drew: end points and amplitude in ten-thousandths."""
+    px, py, qx, qy, a24 = [nearest(number / 10000 * 2**24) for number in numbers]
+    return Fault(line_through(px, py, qx, qy), a24, recipe["reach"])
+
+
+def random_fault(recipe, index):
+    a24 = amplitude(recipe, index)
+    sign_word = random_words(recipe, index, 0, STAGE_FAULT, 1)[2]
+    if recipe["profile"] == "ridge" and sign_word >= 2**31:
+        a24 = -a24
+    return Fault(random_line(recipe, index), a24, reach(recipe, index))
+
+
+# ---- A tree of faults [Trees] ----------------------------------------------------------------
+
+
+class Node:
+    """One line of a tree, in integers and in doubles."""
+
+    def __init__(self, line, parent, side):
+        self.line = line
+        self.parent, self.side = parent, side  # side: +1 for a right child, -1 for a left one
+        self.p = (line.px / 2**24, line.py / 2**24)
+        h = math.sqrt(line.a * line.a + line.b * line.b)
+        self.normal = (line.a / h, line.b / h)
+        self.direction = (self.normal[1], -self.normal[0])
+
+    def segment(self):
+        """Where the line p + t direction of a grown tree begins and ends: a root at the border
+        on both sides; any other on its parent, and at the border or the nearest ancestor."""
+        (pu, pv), (du, dv) = self.p, self.direction
+        t1 = way_out(self.p, self.direction)
+        if self.parent is None:
+            return -way_out(self.p, (-du, -dv)), t1
+        child, ancestor = self, self.parent
+        while ancestor is not None:
+            # Measure how far p is from the ancestor, and how fast the line comes nearer to it
+            nu, nv = ancestor.normal
+            f = child.side * (nu * (pu - ancestor.p[0]) + nv * (pv - ancestor.p[1]))
+            rate = child.side * (nu * du + nv * dv)
+            if rate < 0:
+                t1 = min(t1, max(f, 0.0) / -rate)
+            child, ancestor = ancestor, ancestor.parent
+        return 0.0, t1
+
+
+def way_out(p, direction):
+    """How many times the direction can be added to p until the border of the square."""
+    least = math.inf
+    for start, step in zip(p, direction):
+        if step > 0:
+            least = min(least, (1 - start) / step)
+        elif step < 0:
+            least = min(least, (0 - start) / step)
+    return max(least, 0.0)
+
+
+def grow(recipe, parent, side, turn_word, along_word):
+    """A child's line: from somewhere on its parent's segment, about square to it."""
+    # Start somewhere on the parent's segment, not too near to its ends
+    branch_from = recipe["branch-from"]
+    along = branch_from + (1 - 2 * branch_from) * (along_word * 2.0**-32)
+    t0, t1 = parent.segment()
+    t = t0 + along * (t1 - t0)
+    px = point_of_grid(parent.p[0] + t * parent.direction[0])
+    py = point_of_grid(parent.p[1] + t * parent.direction[1])
+
+    # Turn the parent's normal, which points to its raised side, by a random angle
+    lean = (turn_word * 2.0**-32 - 0.5) * 2 * recipe["branch-turn"]
+    s, c = sin_cos_turn(nearest(lean * 2**32) % 2**32)
+    bu, bv = side * parent.normal[0], side * parent.normal[1]
+    eu, ev = c * bu - s * bv, s * bu + c * bv
+    return Line(nearest(65536 * -ev), nearest(65536 * eu), px, py)
+
+
+class Tree:
+    """Tree number `index`. Its lines are made when first asked for."""
+
+    def __init__(self, recipe, index):
+        self.recipe, self.index = recipe, index
+        self.amplitude = amplitude(recipe, index)
+        self.nodes = {}
+
+    def node(self, number):
+        """The root is number 1; number k has the children 2k (left) and 2k + 1 (right)."""
+        if number not in self.nodes:
+            self.nodes[number] = self.make(number)
+        return self.nodes[number]
+
+    def make(self, number):
+        turn, px, py, along = random_words(self.recipe, self.index, number, STAGE_TREE_NODE, 0)
+        qx, qy, _, _ = random_words(self.recipe, self.index, number, STAGE_TREE_NODE, 1)
+        parent = self.node(number // 2) if number > 1 else None
+        side = 1 if number % 2 else -1
+        if parent is None or self.recipe["tree"] == "free":
+            line = line_through(px >> 8, py >> 8, qx >> 8, qy >> 8)
+        else:
+            line = grow(self.recipe, parent, side, turn, along)
+        return Node(line, parent, side)
+
+    def amount(self, x, y, d):
+        """By how much the tree moves a vertex, in units of 2^-24: half as much at each level."""
+        total, number = 0, 1
+        for level in range(self.recipe["depth"]):
+            part = self.amplitude >> level
+            if raised(x, y, self.node(number).line, d):
+                total, number = total + part, 2 * number + 1
+            else:
+                total, number = total - part, 2 * number
+        return total
+
+
+# ---- Weights by distance [Profiles] ----------------------------------------------------------
+
+
+def weigh(profile, row):
+    """What share of the amplitude counts at t, in floats. t is the distance from the line over
+    the reach, negative on the lowered side."""
+    if profile in ("near", "ridge"):
+        q = [min(square, 1.0) for square in floats([t * t for t in row])]
+        m = floats([1 - square for square in q])
+        return floats([value * value for value in m])
+    c = [min(abs(t), 1.0) for t in row]
+    if profile == "ramp":
+        return c
+    if profile == "cosine":
+        return sin_quarter(c)
+    # sine: up and down again; 2c is exact, the two differences are rounded
+    from_middle = [abs(value) for value in floats([2 * value - 1 for value in c])]
+    return sin_quarter(floats([1 - value for value in from_middle]))
+
+
+def weighted_row(profile, fault, y, d):
+    """By how much a fault moves the vertices of a row, in units of 2^-30."""
+    # Find t in the first column and its growth from column to column
+    line = fault.line
+    h = math.sqrt(line.a * line.a + line.b * line.b)
+    inverse = 1.0 / (h * 16777216.0 * d * fault.reach)
+    first = (0 - line.px * d) * line.a + (y * 2**24 - line.py * d) * line.b
+    dt, t0 = floats([line.a * 16777216.0 * inverse, first * inverse])
+
+    # Multiply for each column, so that no error builds up
+    products = floats([x * dt for x in range(d + 1)])
+    row = floats([t0 + product for product in products])
+
+    # Weigh the amplitude, drop what is less than one unit, give it the side's sign
+    amounts = floats([w * (64 * fault.amplitude) for w in weigh(profile, row)])
+    amounts = [math.trunc(amount) for amount in amounts]
+    if profile == "ridge":
+        return amounts
+    begin, end = raised_columns(y, line, d)
+    return [amount if begin <= x < end else -amount for x, amount in enumerate(amounts)]
+
+
+# ---- All steps on a grid [Adding up] ---------------------------------------------------------
 
 
 def ceil_divide(numerator, denominator):
@@ -201,70 +628,97 @@ def ceil_divide(numerator, denominator):
     return -(-numerator // denominator)
 
 
-# ---- All faults on a grid [Adding up] --------------------------------------------------------
-
-
-def raised_columns(y, fault, d):
+def raised_columns(y, line, d):
     """The columns of row y which rise, as a range: the same answer as `raised`, a row at once."""
     # Divide the inequality by 2^24: a vertex is raised where a x + b y >= k
-    k = ceil_divide((fault.a * fault.px + fault.b * fault.py) * d, 2**24)
-    rest = k - fault.b * y
+    k = ceil_divide((line.a * line.px + line.b * line.py) * d, 2**24)
+    rest = k - line.b * y
 
     # Solve a x >= rest for x; dividing by a negative a turns the inequality round
-    if fault.a > 0:
-        first, end = ceil_divide(rest, fault.a), d + 1
-    elif fault.a < 0:
-        first, end = 0, rest // fault.a + 1
+    if line.a > 0:
+        first, end = ceil_divide(rest, line.a), d + 1
+    elif line.a < 0:
+        first, end = 0, rest // line.a + 1
     else:
         first, end = 0, (d + 1 if rest <= 0 else 0)
     first = min(max(first, 0), d + 1)
     return first, min(max(end, first), d + 1)
 
 
-def add_up(faults, d):
-    """Rows of integers in units of 2^-30: every fault adds its amplitude or takes it away."""
+def step_row(faults, y, d):
+    """One row of step faults: each adds its amplitude or takes it away, in units of 2^-30."""
+    # Note, per column, by how much the height differs from the column before
+    jumps = [0] * (d + 2)
+    for fault in faults:
+        amount = 64 * fault.amplitude  # from units of 2^-24 to units of 2^-30
+        first, end = raised_columns(y, fault.line, d)
+        jumps[0] -= amount
+        jumps[first] += 2 * amount
+        jumps[end] -= 2 * amount
+
+    # Sum the differences from west to east
+    return list(itertools.accumulate(jumps[: d + 1]))
+
+
+def add_up(profile, steps, d):
+    """Rows of integers in units of 2^-30: the sum of some steps of the uplift."""
+    trees = [step for step in steps if isinstance(step, Tree)]
+    faults = [step for step in steps if isinstance(step, Fault)]
+    weighted = faults if profile != "step" else []
+    plain = faults if profile == "step" else []
     rows = []
     for y in range(d + 1):
-        # Note, per column, by how much the height differs from the column before
-        steps = [0] * (d + 2)
-        for fault in faults:
-            amount = fault.amplitude << 6  # from units of 2^-24 to units of 2^-30
-            first, end = raised_columns(y, fault, d)
-            steps[0] -= amount
-            steps[first] += 2 * amount
-            steps[end] -= 2 * amount
-
-        # Sum the differences from west to east
-        row, height = [], 0
-        for step in steps[: d + 1]:
-            height += step
-            row.append(height)
-        rows.append(row)
+        parts = [step_row(plain, y, d)]
+        parts += [weighted_row(profile, fault, y, d) for fault in weighted]
+        parts += [[64 * tree.amount(x, y, d) for x in range(d + 1)] for tree in trees]
+        rows.append([sum(column) for column in zip(*parts)])
     return rows
 
 
 # ---- Heights [Relief] ------------------------------------------------------------------------
 
 
-def to_float32(value):
-    """The nearest 32-bit float, ties to even; sizes below 2^-40 become +0 [Small values]."""
-    nearest = struct.unpack("<f", struct.pack("<f", value))[0]
-    return nearest if abs(nearest) >= SMALLEST else 0.0
+def uplift_steps(recipe):
+    """Every step in the order of the timeline: drawn faults, then random faults or trees."""
+    steps = [drawn_fault(recipe, numbers) for numbers in recipe["drawn"]]
+    make = Tree if recipe["method"] == "fault-tree" else random_fault
+    return steps + [make(recipe, index) for index in range(random_count(recipe))]
+
+
+def profile_of(recipe):
+    """Profiles are for faults: what is drawn beside trees is a step."""
+    return "step" if recipe["method"] == "fault-tree" else recipe["profile"]
+
+
+def relief_factor(recipe, steps):
+    """What turns sums into heights: always from all steps, on the reference grid."""
+    reference = add_up(profile_of(recipe), steps, REFERENCE_D)
+    span = max(map(max, reference)) - min(map(min, reference))
+    return recipe["relief"] / span if span > 0 else 0.0
 
 
 def uplift(recipe, done):
-    """Rows of heights after the first `done` faults, before any smoothing."""
-    faults = draw_faults(recipe)
+    """Rows of heights after the first `done` steps, before the smoothing at the end."""
+    steps = uplift_steps(recipe)
+    factor = relief_factor(recipe, steps)
+    d = recipe["size"] - 1
 
-    # Measure the finished range, always with all faults and on the reference grid
-    reference = add_up(faults, REFERENCE_D)
-    highest = max(max(row) for row in reference)
-    lowest = min(min(row) for row in reference)
-    scale = recipe["relief"] / (highest - lowest) if highest > lowest else 0.0
+    # Stop for a smoothing pass after every `smooth-every` steps, go on from what it left
+    every = recipe["smooth-every"] if recipe["smooth"] != "none" else 0
+    stops = list(range(every, done + 1, every)) if every > 0 else []
+    base = [[0.0] * (d + 1) for _ in range(d + 1)]
+    since = 0
+    for stop in stops:
+        heights = raise_base(base, recipe, steps[since:stop], factor)
+        base, since = smoothing_pass(heights, recipe), stop
+    return raise_base(base, recipe, steps[since:done], factor)
 
-    # Scale the recipe's own grid
-    sums = add_up(faults[:done], recipe["size"] - 1)
-    return [[to_float32(value * scale) for value in row] for row in sums]
+
+def raise_base(base, recipe, steps, factor):
+    """Rows of heights: the base and the scaled sum of some steps on it."""
+    sums = add_up(profile_of(recipe), steps, len(base) - 1)
+    rows = zip(base, sums)
+    return [stored([z + total * factor for z, total in zip(*row)]) for row in rows]
 
 
 # ---- Smoothing [Smoothing] -------------------------------------------------------------------
@@ -289,23 +743,89 @@ def box_line(line, radius):
     return means
 
 
-def box_pass(rows, radius):
-    """One pass: along every row, then along every column of what came out."""
-    along_rows = [box_line(row, radius) for row in rows]
-    along_columns = [box_line(column, radius) for column in zip(*along_rows)]
-    return [list(row) for row in zip(*along_columns)]
+def gaussian_weights(radius):
+    """The bell curve's values 0, 1, 2, ... steps away; a third of the radius is its width."""
+    whole = math.floor(radius)
+    fraction = radius - whole
+    sigma = radius / 3
+    taps = [1.0] + [exp(-(j * j) / (2 * sigma * sigma)) for j in range(1, whole + 1)]
+    if fraction > 0:
+        last = whole + 1
+        taps.append(fraction * exp(-(last * last) / (2 * sigma * sigma)))
+    return taps
+
+
+def gaussian_line(line, taps):
+    """Weighted means along one row or column; taps[j] belongs to the neighbours j steps away."""
+    means = []
+    for centre, z in enumerate(line):
+        total, weights_used = taps[0] * z, taps[0]
+        for j in range(1, len(taps)):
+            west, east = centre - j, centre + j
+            if west >= 0 and east < len(line):
+                total += taps[j] * (line[west] + line[east])
+                weights_used += taps[j] * 2
+            elif west >= 0 or east < len(line):
+                total += taps[j] * line[west if west >= 0 else east]
+                weights_used += taps[j]
+        means.append(total * (1 / weights_used))
+    return stored(means)
+
+
+def sweep(lines, keep, take, recursive):
+    """Mix every line with the one before it: with what became of that one (iir) or with what it
+    was (fir). The lines are all rows or all columns, in either direction."""
+    swept = [lines[0]]
+    for before, line in zip(lines, lines[1:]):
+        kept = floats([keep * z for z in (swept[-1] if recursive else before)])
+        taken = floats([take * z for z in line])
+        swept.append(stored([k + t for k, t in zip(kept, taken)]))
+    return swept
+
+
+def transposed(rows):
+    """Columns for rows."""
+    return [list(column) for column in zip(*rows)]
+
+
+def four_sweeps(rows, strength, recursive):
+    """East, west, south and north, each over what the sweep before left."""
+    keep, take = floats([strength, 1 - strength])
+    columns = transposed(rows)
+    columns = sweep(columns, keep, take, recursive)
+    columns = sweep(columns[::-1], keep, take, recursive)[::-1]
+    rows = transposed(columns)
+    rows = sweep(rows, keep, take, recursive)
+    return sweep(rows[::-1], keep, take, recursive)[::-1]
+
+
+def smoothing_pass(rows, recipe):
+    """One pass of the recipe's filter. Its numbers are meant for the grid of 513: they are
+    carried to this one first."""
+    d = len(rows) - 1
+    radius = recipe["smooth-radius"] * d / 512
+    if recipe["smooth"] in ("iir", "fir"):
+        strength = power(recipe["smooth-strength"], 512 / d)
+        return four_sweeps(rows, strength, recipe["smooth"] == "iir")
+    if radius == 0:
+        return rows
+    if recipe["smooth"] == "box":
+        along, how = box_line, radius
+    else:
+        along, how = gaussian_line, gaussian_weights(radius)
+
+    # Along every row, then along every column of what came out
+    rows = [along(row, how) for row in rows]
+    return transposed([along(column, how) for column in transposed(rows)])
 
 
 def terrain(text):
     """Rows of heights a text stands for: the finished ones, or those at its place [Timeline]."""
     recipe = read_recipe(text)
-    faults_done, passes_done = read_place(text, recipe)
-    rows = uplift(recipe, faults_done)
-
-    # State the radius for the grid of 513, carry it to this one
-    radius = recipe["smooth-radius"] * (recipe["size"] - 1) / 512
+    steps_done, passes_done = read_place(text, recipe)
+    rows = uplift(recipe, steps_done)
     for _ in range(passes_done):
-        rows = box_pass(rows, radius)
+        rows = smoothing_pass(rows, recipe)
     return rows
 
 
@@ -331,15 +851,33 @@ def exact_decimal(numerator, bits):
     return "{:f}".format(Decimal((digits < 0, tuple(map(int, str(abs(digits)))), -power)))
 
 
+LINE_COLUMNS = "px,py,nx,ny,amplitude,A,B,px24,py24,a24"
+
+
+def line_cells(line, a24):
+    """A line and its amplitude: as decimals, then as the integers they are."""
+    exact = [exact_decimal(line.px, 24), exact_decimal(line.py, 24)]
+    exact += [exact_decimal(line.a, 16), exact_decimal(line.b, 16), exact_decimal(a24, 24)]
+    return exact + [line.a, line.b, line.px, line.py, a24]
+
+
 def fault_lines(recipe):
-    """The fault list as lines of comma-separated values, a heading first."""
-    yield "index,px,py,nx,ny,amplitude,A,B,px24,py24,a24"
-    for index, fault in enumerate(draw_faults(recipe)):
-        exact = [exact_decimal(fault.px, 24), exact_decimal(fault.py, 24)]
-        exact += [exact_decimal(fault.a, 16), exact_decimal(fault.b, 16)]
-        exact += [exact_decimal(fault.amplitude, 24)]
-        whole = [fault.a, fault.b, fault.px, fault.py, fault.amplitude]
-        yield ",".join(map(str, [index] + exact + whole))
+    """The steps as lines of comma-separated values, a heading first. A tree fills a line for each
+    of its lines; a drawn fault beside trees belongs to none."""
+    with_trees = recipe["method"] == "fault-tree"
+    yield "index," + ("tree,node,level," if with_trees else "") + LINE_COLUMNS
+    for index, step in enumerate(uplift_steps(recipe)):
+        rows = []
+        if isinstance(step, Fault):
+            empty = ["", "", ""] if with_trees else []
+            rows.append(empty + line_cells(step.line, step.amplitude))
+        else:
+            for number in range(1, 2 ** recipe["depth"]):
+                level = number.bit_length() - 1
+                cells = line_cells(step.node(number).line, step.amplitude >> level)
+                rows.append([step.index, number, level] + cells)
+        for row in rows:
+            yield ",".join(map(str, [index] + row))
 
 
 def main():

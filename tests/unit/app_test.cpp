@@ -99,13 +99,193 @@ TEST_CASE("Captions tell the step in words") {
   session.finish();
   CHECK(caption(session, 0, false).strong == "Flat ground.");
   CHECK(caption(session, 3, false).strong == "Fault 3 of 8.");
-  const std::string told = caption(session, 3, false).rest;
-  CHECK(told.find("side rose") != std::string::npos);
-  CHECK(told.find("of the final height.") != std::string::npos);
+  const std::string words = caption(session, 3, false).rest;
+  CHECK(words.find("side rose") != std::string::npos);
+  CHECK(words.find("of the final height.") != std::string::npos);
   CHECK(caption(session, 3, true).rest.empty());
   CHECK(caption(session, 8, false).strong == "8 faults, not smoothed yet.");
   CHECK(caption(session, 9, false).strong == "Smoothed 1 of 2 times.");
   CHECK(caption(session, 10, false).strong == "8 faults, smoothed twice.");
+}
+
+namespace {
+
+// The caption at a position of a recipe's finished session, both parts in one.
+std::string told(const Recipe& recipe, int position) {
+  Session session(recipe);
+  session.seek(session.length());
+  session.finish();
+  const Caption words = caption(session, position, false);
+  return words.strong + " " + words.rest;
+}
+
+Recipe small(int faults) {
+  Recipe recipe;
+  recipe.set(ParameterId::kSize, 65);
+  recipe.set(ParameterId::kFaults, faults);
+  return recipe;
+}
+
+bool holds(const std::string& text, std::string_view part) {
+  INFO(text);
+  CHECK(text.find(part) != std::string::npos);
+  return text.find(part) != std::string::npos;
+}
+
+// A line from south to north at u = 0.5: its right-hand side, the east, rises.
+DrawnFault northward(int amplitude) { return {5000, 10000, 5000, 0, amplitude}; }
+
+}  // namespace
+
+TEST_CASE("Every profile has its sentence") {
+  Recipe recipe = small(0);
+  recipe.drawn = {northward(10000), northward(-5000)};
+  recipe.set(ParameterId::kReach, 1200);
+  const auto set = [&recipe](Profile profile) {
+    recipe.set(ParameterId::kProfile, static_cast<int>(profile));
+  };
+  set(Profile::kStep);
+  CHECK(told(recipe, 1) ==
+        "Your fault 1 of 2. The east side rose, the west side sank, by about the final height.");
+  holds(told(recipe, 2), "faults of yours, not smoothed. Every cut left a cliff.");
+  recipe.drawn.push_back(northward(10000));
+  CHECK(told(recipe, 2) ==
+        "Your fault 2 of 3. The west side rose, the east side sank, by 1/6 of the final height.");
+  set(Profile::kNear);
+  CHECK(told(recipe, 2) ==
+        "Your fault 2 of 3. The west rose, the east sank, within 12 % of the line, "
+        "by up to 1/6 of the final height.");
+  set(Profile::kRidge);
+  CHECK(told(recipe, 1) ==
+        "Your fault 1 of 3. A ridge rose along the line, by 2/3 of the final height at its crest; "
+        "it ends 12 % of the side away.");
+  CHECK(told(recipe, 2) ==
+        "Your fault 2 of 3. A trench sank along the line, by 1/3 of the final height at its "
+        "bottom; it ends 12 % of the side away.");
+  set(Profile::kRamp);
+  CHECK(told(recipe, 2) ==
+        "Your fault 2 of 3. The west rose, the east sank, evenly more up to 12 % from the "
+        "line, then by 1/6 of the final height.");
+  set(Profile::kCosine);
+  holds(told(recipe, 2), "softly more up to 12 % from the line, then by 1/6");
+  set(Profile::kSine);
+  CHECK(told(recipe, 2) ==
+        "Your fault 2 of 3. The west rose, the east sank, most at 6 % from the line, "
+        "by 1/6 of the final height.");
+  // A reach beyond the square: no more than the square shows.
+  recipe.set(ParameterId::kReach, 20000);
+  set(Profile::kRamp);
+  holds(told(recipe, 2), "the more the farther from the line, by up to 1/6 of");
+  set(Profile::kSine);
+  holds(told(recipe, 2), "the more the farther from the line, by up to 1/6 of");
+}
+
+TEST_CASE("Captions at the edges: no height, no land on one side, one of one, none") {
+  Recipe recipe = small(0);
+  CHECK(told(recipe, 0) == "Flat ground. Without a fault nothing rises.");
+  recipe.drawn = {northward(0), northward(10000)};
+  CHECK(told(recipe, 1) == "Your fault 1 of 2. It moves nothing: its height is 0.");
+  recipe.drawn = {{0, 10000, 0, 0, 10000}, northward(10000)};
+  holds(told(recipe, 1), "All land beside the line rose");
+  recipe.drawn = {{10000, 10000, 10000, 0, 10000}, northward(10000)};
+  holds(told(recipe, 1), "All land beside the line sank");
+  recipe = small(1);
+  holds(told(recipe, 1), "Fault 1 of 1. The ");
+  recipe.drawn = {northward(10000)};
+  holds(told(recipe, 1), "Your fault 1 of 1.");
+  CHECK(told(recipe, 2) == "2 faults, 1 of them yours, not smoothed. Every cut left a cliff.");
+  recipe.set(ParameterId::kMethod, 1);
+  recipe.set(ParameterId::kTrees, 0);
+  recipe.drawn.clear();
+  CHECK(told(recipe, 0) == "Flat ground. Without a tree nothing rises.");
+}
+
+TEST_CASE("Trees have their captions") {
+  Recipe recipe = small(0);
+  recipe.set(ParameterId::kMethod, 1);
+  recipe.set(ParameterId::kTree, 1);
+  recipe.set(ParameterId::kTrees, 6);
+  recipe.set(ParameterId::kDepth, 5);
+  recipe.set(ParameterId::kSmooth, static_cast<int>(Smooth::kIir));
+  recipe.set(ParameterId::kSmoothPasses, 4);
+  CHECK(told(recipe, 0) ==
+        "Flat ground. Press Play: each tree cuts the land into ever smaller parts.");
+  const std::string fourth = told(recipe, 4);
+  holds(fourth, "Tree 4 of 6, grown, depth 5. 31 lines; the first moved the land by 1/");
+  holds(fourth, " of the final height, each level half as much as the one above.");
+  CHECK(told(recipe, 6) == "6 trees, not smoothed yet. Every line left a cliff.");
+  CHECK(told(recipe, 10) ==
+        "6 trees, smoothed 4 times. Each line cut only its own part: parts within parts.");
+  recipe.set(ParameterId::kTree, 0);
+  recipe.set(ParameterId::kDepth, 1);
+  holds(told(recipe, 2), "Tree 2 of 6, free, depth 1. 1 line. The ");
+  recipe.drawn = {northward(10000)};
+  holds(told(recipe, 1), "Your fault 1 of 1. The east side rose");
+  holds(told(recipe, 2), "Tree 1 of 6, free,");
+  CHECK(told(recipe, 7).substr(0, 30) == "6 trees and 1 fault of yours, ");
+}
+
+TEST_CASE("Smoothing is told by its filter, and where it happened") {
+  Recipe recipe = small(30);
+  recipe.set(ParameterId::kSize, 513);
+  recipe.set(ParameterId::kSmoothPasses, 3);
+  const auto pass = [&recipe](Smooth smooth) {
+    recipe.set(ParameterId::kSmooth, static_cast<int>(smooth));
+    return told(recipe, 31);
+  };
+  const std::string start = "Smoothed 1 of 3 times. Each height ";
+  CHECK(pass(Smooth::kBox) ==
+        start + "became the mean of its neighbours within 0.2 % of the side.");
+  CHECK(pass(Smooth::kGaussian) == start +
+                                       "became a mean of its neighbours within 0.2 % of the "
+                                       "side, the nearest weighing most.");
+  CHECK(pass(Smooth::kIir) == start + "took 60 % from its smoothed neighbour, in four sweeps.");
+  CHECK(pass(Smooth::kFir) == start + "took 60 % from its neighbour, in four sweeps.");
+  recipe.set(ParameterId::kSize, 257);
+  CHECK(pass(Smooth::kFir) == start + "took 36 % from its neighbour, in four sweeps.");
+  recipe.set(ParameterId::kSmoothStrength, 0);
+  holds(pass(Smooth::kFir), "With a strength of 0 nothing changes.");
+  recipe.set(ParameterId::kSmoothRadius, 0);
+  holds(pass(Smooth::kBox), "With a radius of 0 nothing changes.");
+
+  recipe.set(ParameterId::kSmoothEvery, 10);
+  holds(told(recipe, 9), " of the final height.");
+  holds(told(recipe, 10),
+        " side sank. Then the land was smoothed once, as after every 10th fault.");
+  holds(told(recipe, 30), "30 faults, smoothed after every 10th fault, not yet at the end.");
+  holds(told(recipe, 33), "30 faults, smoothed after every 10th fault and 3 times at the end.");
+  recipe.set(ParameterId::kSmoothEvery, 1);
+  holds(told(recipe, 4), "as after every fault.");
+  recipe.set(ParameterId::kSmoothEvery, 22);
+  holds(told(recipe, 22), "as after every 22nd fault.");
+  recipe.set(ParameterId::kSmoothEvery, 13);
+  recipe.set(ParameterId::kSmoothPasses, 0);
+  CHECK(told(recipe, 30) ==
+        "30 faults, smoothed after every 13th fault. Every ridge here is a sum "
+        "of straight cuts.");
+  recipe.set(ParameterId::kSmoothEvery, 31);
+  CHECK(told(recipe, 30) == "30 faults, not smoothed. Every cut left a cliff.");
+}
+
+TEST_CASE("The words for a screen reader tell the method") {
+  Recipe recipe = small(30);
+  CHECK(
+      terrainWords(Session(recipe)) ==
+      "Terrain first-light: 30 faults, not smoothed, 65 by 65 vertices, relief 20 % of the side.");
+  recipe.set(ParameterId::kProfile, static_cast<int>(Profile::kRidge));
+  recipe.set(ParameterId::kSmooth, static_cast<int>(Smooth::kGaussian));
+  recipe.set(ParameterId::kSmoothPasses, 1);
+  CHECK(
+      terrainWords(Session(recipe)) ==
+      "Terrain first-light: 30 faults, profile ridge, reach 10 %, smoothed once with the gaussian "
+      "filter, 65 by 65 vertices, relief 20 % of the side.");
+  recipe.set(ParameterId::kMethod, 1);
+  recipe.set(ParameterId::kTrees, 1);
+  recipe.set(ParameterId::kSmooth, static_cast<int>(Smooth::kIir));
+  recipe.set(ParameterId::kSmoothEvery, 1);
+  CHECK(terrainWords(Session(recipe)) ==
+        "Terrain first-light: 1 tree, free, depth 4, smoothed after every tree and once with the "
+        "IIR filter, 65 by 65 vertices, relief 20 % of the side.");
 }
 
 TEST_CASE("The rising side named is the side that rose") {
@@ -118,9 +298,9 @@ TEST_CASE("The rising side named is the side that rose") {
     session.seek(1);
     session.finish();
     const Heightfield& land = session.heights();
-    const Fault fault = session.fault(0);
-    const std::string told = caption(session, 1, false).rest;
-    const std::string side = told.substr(4, told.find(" side") - 4);
+    const Fault fault = faultOf(session.plan(), 0);
+    const std::string words = caption(session, 1, false).rest;
+    const std::string side = words.substr(4, words.find(" side") - 4);
     // Walk from the middle of the line towards the named side: it must be the higher one.
     const int east = side.find("east") != std::string::npos   ? 1
                      : side.find("west") != std::string::npos ? -1
@@ -134,7 +314,7 @@ TEST_CASE("The rising side named is the side that rose") {
     const int far = 3;
     if (!inside(x + far * east) || !inside(y + far * south)) continue;
     if (!inside(x - far * east) || !inside(y - far * south)) continue;
-    INFO(told);
+    INFO(words);
     CHECK(land.at(x + far * east, y + far * south) > land.at(x - far * east, y - far * south));
   }
 }

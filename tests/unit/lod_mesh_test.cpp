@@ -262,3 +262,21 @@ TEST_CASE("the block's shadow lies away from the sun", "[light_map]") {
   CHECK(at(0.5, 0.5, 0) == 255);   // the flat top sees all of sun and sky
   CHECK(at(0.5, 0.5, 1) == 255);
 }
+
+TEST_CASE("a coarse grid casts its facets' light, without steps", "[light_map]") {
+  // A ramp of four vertices, sloping away from the sun no more than it stands high: all of it lit.
+  const std::vector<float> heights{0.0f, 0.3f, 0.0f, 0.3f};
+  LightMapWish wish;
+  wish.resolution = 64;
+  wish.sunAzimuthDeg = 90;  // east, where the ramp is high
+  LightMap map;
+  wish.sky = true;
+  buildLightMap(heights, 2, wish, map);
+  const int margin = (map.size - 1 - map.resolution) / 2;
+  for (int y = 2; y <= 62; ++y) {
+    for (int x = 2; x <= 62; ++x) {
+      const auto at = static_cast<std::size_t>((y + margin) * map.size + x + margin);
+      CHECK(map.texels[2 * at] == 255);
+    }
+  }
+}

@@ -26,7 +26,7 @@ TEST_CASE("The table: unique keys and numbers, sound ranges, texts for people", 
     CHECK(row.help.back() == '.');
     CHECK(findParameter(row.key) == &row);
     CHECK(&parameter(row.id) == &row);
-    if (row.type == ParameterType::kText) continue;
+    if (!isScaled(row)) continue;
     CHECK(row.min <= row.defaultValue);
     CHECK(row.defaultValue <= row.max);
     CHECK(row.min <= row.softMin);
@@ -62,19 +62,35 @@ TEST_CASE("The plain method is the default, for ever", "[parameters]") {
   const Recipe recipe;
   CHECK(recipe.seed == "first-light");
   CHECK(recipe.size() == 513);
-  CHECK(recipe.faults() == 500);
+  CHECK(recipe.steps() == 500);
   CHECK(recipe.real(ParameterId::kFade) == 1.0);
   CHECK(recipe.real(ParameterId::kRelief) == 0.2);
   CHECK(recipe.smooth() == Smooth::kNone);
   CHECK(recipe.passes() == 0);
+  CHECK(recipe.method() == Method::kFault);
+  CHECK(recipe.profile() == Profile::kStep);
+  CHECK(recipe.drawn.empty());
+  for (const ParameterId choice :
+       {ParameterId::kTree, ParameterId::kLine, ParameterId::kSchedule, ParameterId::kJitter}) {
+    CHECK(recipe.value(choice) == 0);
+  }
+  CHECK(recipe.value(ParameterId::kTrees) == 50);
+  CHECK(recipe.value(ParameterId::kDepth) == 4);
+  CHECK(recipe.real(ParameterId::kBranchFrom) == 0.25);
+  CHECK(recipe.real(ParameterId::kBranchTurn) == 0.125);
+  CHECK(recipe.real(ParameterId::kReach) == 0.1);
+  CHECK(recipe.real(ParameterId::kReachEnd) == 0.0);
+  CHECK(recipe.real(ParameterId::kSpread) == 0.5);
+  CHECK(recipe.real(ParameterId::kSmoothStrength) == 0.6);
   CHECK(recipe.value(ParameterId::kSmoothPasses) == 1);
   CHECK(recipe.real(ParameterId::kSmoothRadius) == 1.0);
+  CHECK(recipe.value(ParameterId::kSmoothEvery) == 0);
 }
 
 TEST_CASE("set() clamps to the hard range", "[parameters]") {
   Recipe recipe;
   for (const Parameter& row : parameters()) {
-    if (row.type == ParameterType::kText) continue;
+    if (!isScaled(row)) continue;
     recipe.set(row.id, std::numeric_limits<std::int32_t>::max());
     CHECK(recipe.value(row.id) == row.max);
     recipe.set(row.id, std::numeric_limits<std::int32_t>::min());
@@ -82,12 +98,16 @@ TEST_CASE("set() clamps to the hard range", "[parameters]") {
   }
 }
 
-// The number in a displayed text, without its unit.
+// The number in a displayed text, and that nothing but its unit follows.
 double shownNumber(const Parameter& row, const std::string& text) {
-  const std::string unit = row.displayUnit.empty() ? "" : " " + std::string(row.displayUnit);
-  REQUIRE(text.size() > unit.size());
-  REQUIRE(text.substr(text.size() - unit.size()) == unit);
-  return std::stod(text.substr(0, text.size() - unit.size()));
+  if (text == row.zeroText) return 0.0;
+  std::size_t end = 0;
+  const double number = std::stod(text, &end);
+  const std::string unit(row.displayUnit);
+  const std::string one = unit.empty() ? "" : unit.substr(0, unit.size() - 1);
+  const std::string after = text.substr(text[end] == ' ' ? end + 1 : end);
+  REQUIRE((after == unit || (number == 1.0 && after == one)));
+  return number;
 }
 
 TEST_CASE("What is shown, typed again, shows the same", "[parameters]") {
@@ -114,6 +134,10 @@ TEST_CASE("Shown texts", "[parameters]") {
   CHECK(displayText(parameter(ParameterId::kFade), 0) == "0 %");
   CHECK(displayText(parameter(ParameterId::kRelief), 2000) == "20 %");
   CHECK(displayText(parameter(ParameterId::kSmoothRadius), 2000) == "0.4 %");
+  CHECK(displayText(parameter(ParameterId::kBranchTurn), 1250) == "45°");
+  CHECK(displayText(parameter(ParameterId::kSmoothEvery), 0) == "off");
+  CHECK(displayText(parameter(ParameterId::kSmoothEvery), 1) == "1 step");
+  CHECK(displayText(parameter(ParameterId::kReachEnd), 0) == "as reach");
 }
 
 TEST_CASE("Numbers typed beyond the range go to its ends", "[parameters]") {

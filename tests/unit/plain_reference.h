@@ -1,8 +1,8 @@
-// The obviously right way to do what src/terrain does cleverly: double loops straight from
-// docs/spec.md, sections 4 to 8. Tests compare with it cell by cell; the bench times its row
-// functions, which walk each row in memory order over integers, as a careful student would write
-// them. Cost: faults x cells, cells x taps. Bits: integers until the scaling; taps from the lowest
-// index up.
+// The obviously right way to do with faults what src/terrain does cleverly: double loops straight
+// from docs/spec.md, sections 4 to 7. Tests compare with it cell by cell; the bench times its row
+// functions, which walk each row in memory order, as a careful student would write them. Trees are
+// in plain_tree.h, smoothing in plain_smoothing.h. Cost: faults x cells. Bits: sums are integers,
+// weights floats, one rounding an operation.
 #pragma once
 
 #include <algorithm>
@@ -11,6 +11,7 @@
 #include <span>
 #include <vector>
 
+#include "base/det_math.h"
 #include "terrain/fault.h"
 #include "terrain/heightfield.h"
 
@@ -18,54 +19,134 @@ namespace faultline::plain {
 
 // S of docs/spec.md, section 4, in 128 bits, where nothing can overflow; `d` is D = size - 1.
 __extension__ using Int128 = __int128;
-inline bool isRaised(const Fault& fault, int x, int y, int d) {
+inline Int128 sideOf(const Fault& fault, int x, int y, int d) {
   const Int128 east = static_cast<Int128>(x) * (1 << 24) - static_cast<Int128>(fault.px) * d;
   const Int128 south = static_cast<Int128>(y) * (1 << 24) - static_cast<Int128>(fault.py) * d;
-  return east * fault.a + south * fault.b >= 0;
+  return east * fault.a + south * fault.b;
+}
+inline bool isRaised(const Fault& fault, int x, int y, int d) {
+  return sideOf(fault, x, y, d) >= 0;
 }
 
-// What one vertex has gathered, in units of 2^-24.
-inline std::int64_t sumAt(std::span<const Fault> faults, int x, int y, int d) {
-  std::int64_t sum = 0;
-  for (const Fault& fault : faults) {
-    sum += isRaised(fault, x, y, d) ? fault.amplitude : -fault.amplitude;
+// The weight at t = distance / reach.
+inline float weightOf(Profile profile, float t) {
+  const float c = std::min(std::fabs(t), 1.0f);
+  switch (profile) {
+    case Profile::kStep:
+      return 1.0f;
+    case Profile::kNear:
+    case Profile::kRidge: {
+      const float q = std::min(t * t, 1.0f);
+      const float m = 1.0f - q;
+      return m * m;
+    }
+    case Profile::kRamp:
+      return c;
+    case Profile::kCosine:
+      return sinQuarter(c);
+    case Profile::kSine:
+      return sinQuarter(1.0f - std::fabs(2.0f * c - 1.0f));
   }
+  return 0.0f;
+}
+
+// t along row y: t0 + float(x) * dt.
+struct Along {
+  float t0, dt;
+  float at(int x) const { return t0 + static_cast<float>(x) * dt; }
+};
+inline Along alongRow(const Fault& fault, int y, int d) {
+  const std::int64_t a = fault.a;
+  const std::int64_t b = fault.b;
+  const double h = std::sqrt(static_cast<double>(a * a + b * b));
+  const double inverse = 1.0 / (h * 16777216.0 * static_cast<double>(d) * fault.reach);
+  const auto side = static_cast<std::int64_t>(sideOf(fault, 0, y, d));
+  return {static_cast<float>(static_cast<double>(side) * inverse),
+          static_cast<float>(static_cast<double>(a) * 16777216.0 * inverse)};
+}
+
+// What one fault does to one vertex, in units of 2^-30.
+inline std::int64_t amountAt(const Fault& fault, Profile profile, int x, int y, int d) {
+  const std::int64_t full = std::int64_t{64} * fault.amplitude;
+  const bool upward = profile == Profile::kRidge || isRaised(fault, x, y, d);
+  if (profile == Profile::kStep) return upward ? full : -full;
+  const float weight = weightOf(profile, alongRow(fault, y, d).at(x));
+  const auto amount = static_cast<std::int64_t>(weight * static_cast<float>(full));
+  return upward ? amount : -amount;
+}
+
+// What one vertex has gathered, in units of 2^-30.
+inline std::int64_t sumAt(std::span<const Fault> faults, Profile profile, int x, int y, int d) {
+  std::int64_t sum = 0;
+  for (const Fault& fault : faults) sum += amountAt(fault, profile, x, y, d);
   return sum;
 }
 
 // All sums of a grid, row by row: a double loop over cells and faults.
-inline std::vector<std::int64_t> sums(std::span<const Fault> faults, int size) {
+inline std::vector<std::int64_t> sums(std::span<const Fault> faults, Profile profile, int size) {
   std::vector<std::int64_t> out;
   out.reserve(static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
   for (int y = 0; y < size; ++y) {
-    for (int x = 0; x < size; ++x) out.push_back(sumAt(faults, x, y, size - 1));
+    for (int x = 0; x < size; ++x) out.push_back(sumAt(faults, profile, x, y, size - 1));
   }
   return out;
 }
 
-// Adds one fault to row y of an accumulator: a x + b y >= K raises. The inner loop of the plain
-// program; the left side grows by a from column to column, which beat multiplying afresh.
-[[gnu::noinline]] inline void addFaultToRow(const Fault& fault, std::int32_t threshold, int y,
-                                            int size, std::int64_t* row) {
-  const std::int64_t amplitude = fault.amplitude;
+// Adds one step fault to row y of an accumulator: a x + b y >= K raises. The inner loop of the
+// plain program; the left side grows by a from column to column, which beat multiplying afresh.
+[[gnu::noinline]] inline void addStepToRow(const Fault& fault, std::int32_t threshold, int y,
+                                           int size, std::int64_t* row) {
+  const std::int64_t amount = std::int64_t{64} * fault.amplitude;
   const std::int32_t step = fault.a;
   std::int32_t side = fault.b * y - threshold;
   for (int x = 0; x < size; ++x, side += step) {
-    row[x] += side >= 0 ? amplitude : -amplitude;
+    row[x] += side >= 0 ? amount : -amount;
   }
 }
 
-// Heights from sums: z = float(double(sum in units of 2^-30) * scale), small values stored as 0.
+// The same for a profile with weights.
+template <Profile kProfile>
+[[gnu::noinline]] inline void addWeightedToRow(const Fault& fault, std::int32_t threshold, int y,
+                                               int size, std::int64_t* row) {
+  const Along along = alongRow(fault, y, size - 1);
+  const auto full = static_cast<float>(std::int64_t{64} * fault.amplitude);
+  const std::int32_t step = fault.a;
+  std::int32_t side = fault.b * y - threshold;
+  for (int x = 0; x < size; ++x, side += step) {
+    const auto amount = static_cast<std::int32_t>(weightOf(kProfile, along.at(x)) * full);
+    row[x] += side >= 0 || kProfile == Profile::kRidge ? amount : -amount;
+  }
+}
+
+inline void addToRow(const Fault& fault, Profile profile, std::int32_t threshold, int y, int size,
+                     std::int64_t* row) {
+  switch (profile) {
+    case Profile::kStep:
+      return addStepToRow(fault, threshold, y, size, row);
+    case Profile::kNear:
+      return addWeightedToRow<Profile::kNear>(fault, threshold, y, size, row);
+    case Profile::kRidge:
+      return addWeightedToRow<Profile::kRidge>(fault, threshold, y, size, row);
+    case Profile::kRamp:
+      return addWeightedToRow<Profile::kRamp>(fault, threshold, y, size, row);
+    case Profile::kCosine:
+      return addWeightedToRow<Profile::kCosine>(fault, threshold, y, size, row);
+    case Profile::kSine:
+      return addWeightedToRow<Profile::kSine>(fault, threshold, y, size, row);
+  }
+}
+
+// Heights from sums: z = float(double(sum) * scale), small values stored as 0.
 [[gnu::noinline]] inline void scaleRow(const std::int64_t* row, double scale, int size,
                                        float* out) {
   for (int x = 0; x < size; ++x) {
-    const float z = static_cast<float>(static_cast<double>(row[x] * 64) * scale);
+    const float z = static_cast<float>(static_cast<double>(row[x]) * scale);
     out[x] = std::fabs(z) < 0x1p-40f ? 0.0f : z;
   }
 }
 
 // The whole plain program: every fault over every row, then the scaling.
-inline Heightfield heights(std::span<const Fault> faults, int size, double scale) {
+inline Heightfield heights(std::span<const Fault> faults, Profile profile, int size, double scale) {
   std::vector<std::int64_t> accumulator(static_cast<std::size_t>(size) *
                                         static_cast<std::size_t>(size));
   const auto row = [&](int y) {
@@ -73,47 +154,10 @@ inline Heightfield heights(std::span<const Fault> faults, int size, double scale
   };
   for (const Fault& fault : faults) {
     const auto threshold = static_cast<std::int32_t>(faultThreshold(fault, size - 1));
-    for (int y = 0; y < size; ++y) addFaultToRow(fault, threshold, y, size, row(y));
+    for (int y = 0; y < size; ++y) addToRow(fault, profile, threshold, y, size, row(y));
   }
   Heightfield out(size);
   for (int y = 0; y < size; ++y) scaleRow(row(y), scale, size, out.row(y));
-  return out;
-}
-
-// The weighted mean of docs/spec.md, section 8, of `count` values `step` floats apart, at index i.
-[[gnu::noinline]] inline float boxMean(const float* values, std::size_t step, int count, int i,
-                                       int whole, double fraction) {
-  double sum = 0.0;
-  double total = 0.0;
-  const int reach = whole + (fraction > 0.0 ? 1 : 0);
-  const int end = std::min(i + reach, count - 1);
-  for (int k = std::max(i - reach, 0); k <= end; ++k) {
-    const double weight = std::abs(k - i) <= whole ? 1.0 : fraction;
-    sum += weight * static_cast<double>(values[static_cast<std::size_t>(k) * step]);
-    total += weight;
-  }
-  const float z = static_cast<float>(sum / total);
-  return std::fabs(z) < 0x1p-40f ? 0.0f : z;
-}
-
-// One box pass, radius in 512ths of the side: the mean of each row into a buffer, then of each
-// column.
-inline Heightfield boxPass(const Heightfield& in, double radius) {
-  const int size = in.size;
-  const double cells = radius * (size - 1) / 512.0;
-  const int whole = static_cast<int>(std::floor(cells));
-  const double fraction = cells - whole;
-  Heightfield alongX(size);
-  Heightfield out(size);
-  for (int y = 0; y < size; ++y) {
-    for (int x = 0; x < size; ++x)
-      alongX.row(y)[x] = boxMean(in.row(y), 1, size, x, whole, fraction);
-  }
-  const auto step = static_cast<std::size_t>(size);
-  for (int y = 0; y < size; ++y) {
-    for (int x = 0; x < size; ++x)
-      out.row(y)[x] = boxMean(alongX.row(0) + x, step, size, y, whole, fraction);
-  }
   return out;
 }
 

@@ -52,12 +52,32 @@ inline std::string randomSeedText(RandomDraws& draws) {
   return seed + kAllowed[static_cast<std::size_t>(draws.between(0, 61))];
 }
 
+inline DrawnFault randomDrawnFault(RandomDraws& draws) {
+  const auto place = [&draws] {
+    return draws.oneIn(6) ? kDrawnUnit * draws.between(0, 1) : draws.between(0, kDrawnUnit);
+  };
+  DrawnFault fault{place(), place(), place(), place(), 0};
+  if (draws.oneIn(12)) {
+    fault.u2 = fault.u1;
+    fault.v2 = fault.v1;
+  }
+  fault.amplitude = draws.between(-kDrawnUnit, kDrawnUnit);
+  return fault;
+}
+
 // Any recipe the table allows.
 inline Recipe anyRecipe(RandomDraws& draws) {
   Recipe recipe;
   if (!draws.oneIn(4)) recipe.seed = randomSeedText(draws);
   for (const Parameter& row : parameters()) {
     if (row.type == ParameterType::kText || draws.oneIn(3)) continue;
+    if (row.type == ParameterType::kDrawnFaults) {
+      const int most = draws.oneIn(8) ? static_cast<int>(kMostDrawnFaults) : 3;
+      for (int i = draws.between(0, most); i > 0; --i) {
+        recipe.drawn.push_back(randomDrawnFault(draws));
+      }
+      continue;
+    }
     const bool bound = draws.oneIn(8);
     const std::int32_t drawn = draws.between(row.min, row.max);
     recipe.set(row.id, bound ? (drawn % 2 == 0 ? row.min : row.max) : drawn);
@@ -65,23 +85,43 @@ inline Recipe anyRecipe(RandomDraws& draws) {
   return recipe;
 }
 
-// A recipe small enough to run many times: size 2 to `mostSize`, up to `mostFaults` faults and five
-// passes.
-inline Recipe smallRecipe(RandomDraws& draws, int mostSize, int mostFaults) {
+// A recipe of any method, small enough to run many times: size 2 to `mostSize`, up to `mostSteps`
+// faults (a tenth as many trees) and five passes at the end.
+inline Recipe smallRecipe(RandomDraws& draws, int mostSize, int mostSteps) {
+  using enum ParameterId;
   Recipe recipe;
   recipe.seed = randomSeedText(draws);
-  recipe.set(ParameterId::kSize, draws.between(2, mostSize));
-  recipe.set(ParameterId::kFaults, draws.oneIn(12) ? 0 : draws.between(1, mostFaults));
-  recipe.set(ParameterId::kFade, draws.oneIn(3) ? 10000 : draws.between(0, 10000));
-  recipe.set(ParameterId::kRelief, draws.oneIn(12) ? 0 : draws.between(1, 20000));
-  recipe.set(ParameterId::kSmooth, draws.oneIn(4) ? 0 : 1);
-  recipe.set(ParameterId::kSmoothPasses, draws.between(0, 5));
-  recipe.set(ParameterId::kSmoothRadius, draws.oneIn(3) ? 2000 : draws.between(0, 20000));
+  for (const Parameter& row : parameters()) {
+    if (row.type == ParameterType::kChoice) recipe.set(row.id, draws.between(row.min, row.max));
+  }
+  if (draws.oneIn(3)) recipe.set(kMethod, static_cast<int>(Method::kFault));
+  if (draws.oneIn(3)) recipe.set(kProfile, static_cast<int>(Profile::kStep));
+  recipe.set(kSize, draws.between(2, mostSize));
+  recipe.set(kFaults, draws.oneIn(12) ? 0 : draws.between(1, mostSteps));
+  recipe.set(kTrees, draws.oneIn(12) ? 0 : draws.between(1, 1 + mostSteps / 10));
+  recipe.set(kDepth, draws.oneIn(6) ? draws.between(6, 9) : draws.between(1, 5));
+  recipe.set(kBranchFrom, draws.oneIn(3) ? 250 : draws.between(0, 500));
+  recipe.set(kBranchTurn, draws.oneIn(3) ? 1250 : draws.between(0, 2500));
+  for (int i = draws.oneIn(3) ? draws.between(1, 4) : 0; i > 0; --i) {
+    recipe.drawn.push_back(randomDrawnFault(draws));
+  }
+  recipe.set(kReach, draws.oneIn(4) ? draws.between(5, 20000) : draws.between(200, 3000));
+  recipe.set(kReachEnd, draws.oneIn(2) ? 0 : draws.between(0, 3000));
+  recipe.set(kFade, draws.oneIn(3) ? 10000 : draws.between(0, 10000));
+  recipe.set(kSpread, draws.between(0, 2000));
+  recipe.set(kRelief, draws.oneIn(12) ? 0 : draws.between(1, 20000));
+  recipe.set(kSmoothStrength, draws.oneIn(3) ? 600 : draws.between(0, 990));
+  recipe.set(kSmoothPasses, draws.between(0, 5));
+  recipe.set(kSmoothRadius, draws.oneIn(3) ? 2000 : draws.between(0, 20000));
+  recipe.set(kSmoothEvery, draws.oneIn(3) ? draws.between(1, 1 + mostSteps / 2) : 0);
   return recipe;
 }
 
 inline Fault randomFault(RandomDraws& draws) {
-  Fault fault = faultAt({{draws.word(), draws.word()}, 1, 1.0}, 0);
+  FaultPlan plan;
+  plan.key = {draws.word(), draws.word()};
+  plan.count = 1;
+  Fault fault = faultAt(plan, 0);
   fault.amplitude = draws.between(0, 1 << 24);
   return fault;
 }

@@ -18,6 +18,14 @@ void requireSound(const Link& link) {
     REQUIRE(link.recipe.value(row.id) >= row.min);
     REQUIRE(link.recipe.value(row.id) <= row.max);
   }
+  REQUIRE(link.recipe.drawn.size() <= kMostDrawnFaults);
+  for (const DrawnFault& fault : link.recipe.drawn) {
+    for (const std::int32_t place : {fault.u1, fault.v1, fault.u2, fault.v2}) {
+      REQUIRE((place >= 0 && place <= kDrawnUnit));
+    }
+    REQUIRE((fault.amplitude >= -kDrawnUnit && fault.amplitude <= kDrawnUnit));
+  }
+  REQUIRE(link.notices.size() <= 64);
   for (const Notice& notice : link.notices) {
     REQUIRE(!notice.message.empty());
     REQUIRE(notice.message.size() < 300);
@@ -47,9 +55,9 @@ TEST_CASE("Any recipe survives its text, and the text its recipe", "[recipe_text
     REQUIRE(link.recipe == recipe);
     REQUIRE(writeRecipe(link.recipe) == text);
     constexpr std::string_view kAllowed =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._~-=;";
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._~-=;,";
     REQUIRE(text.find_first_not_of(kAllowed) == text.npos);
-    REQUIRE(std::string_view("._~-=;").find(text.back()) == std::string_view::npos);
+    REQUIRE(std::string_view("._~-=;,").find(text.back()) == std::string_view::npos);
   }
 }
 
@@ -63,6 +71,9 @@ TEST_CASE("Canonical texts", "[recipe_text]") {
   recipe.set(ParameterId::kSize, 129);
   CHECK(writeRecipe(recipe) ==
         "v1;seed=oak-ridge;size=129;fade=0.37;smooth=box;smooth-radius=2.125");
+  Recipe drawn;
+  drawn.drawn = {{0, 10000, 3700, 1, 10000}, {5000, 0, 5000, 10000, -2500}};
+  CHECK(writeRecipe(drawn) == "v1;drawn=0_1_0.37_0.0001_1,0.5_0_0.5_1_-0.25");
   View view;
   view.play = true;
   CHECK(writeLink(Recipe(), view, 0x0123456789abcdefULL) == "v1;check=0123456789abcdef!play=1");
@@ -108,12 +119,23 @@ TEST_CASE("Read without a word: plain variants of one text", "[recipe_text]") {
   CHECK(readLink("").recipe == Recipe());
   CHECK(readLink("#").notices.empty());
   CHECK(readLink("v1;relief=-0").notices.empty());
+  Recipe drawn;
+  drawn.drawn = {{0, 5000, 10000, 5000, 10000}, {5000, 0, 5000, 10000, -5000}};
+  for (const char* text :
+       {"v1;drawn=0_0.5_1_0.5_1,0.5_0_0.5_1_-0.5", "v1;drawn=0_0.5_1_0.5,0.50_0_0.5_1.0_-0.5",
+        "v1;drawn=0_0.5_1_0.5%2C0.5%5F0_0.5_1_-0.5", "v1;drawn=,-0_0.5_1_0.5,,0.5_0_0.5_1_-0.5,"}) {
+    CAPTURE(text);
+    CHECK(readLink(text).notices.empty());
+    CHECK(readLink(text).recipe == drawn);
+  }
+  CHECK(readLink("v1;drawn=").notices.empty());
+  CHECK(readLink("v1;drawn=").recipe == Recipe());
 }
 
 TEST_CASE("Percent signs that decode to nothing visible stay as they are", "[recipe_text]") {
   // %25 is decoded once, not twice.
   const Link twice = readLink("v1;seed=a%253Bfaults=3");
-  CHECK(twice.recipe.faults() == 500);
+  CHECK(twice.recipe.value(ParameterId::kFaults) == 500);
   for (const char* text : {"v1;seed=a%", "v1;seed=a%4", "v1;seed=a%zz", "v1;seed=a%00b",
                            "v1;seed=a%20b", "v1;seed=a%ffb", "v1;seed=%E0%A4%A"}) {
     const Link link = readLink(text);
@@ -162,7 +184,35 @@ TEST_CASE("Hostile texts are repaired and each repair is named", "[recipe_text]"
       {"v1;smooth=gauss", {"smooth"}, "v1"},
       {"v1;smooth=", {"smooth"}, "v1"},
       {"v1;smooth=BOX", {"smooth"}, "v1"},
-      {"v1;method=fault-tree;line=chord", {"method", "line"}, "v1"},
+      {"v1;method=tree;line=chords", {"method", "line"}, "v1"},
+      {"v1;profile=1;jitter=-", {"profile", "jitter"}, "v1"},
+      {"v1;trees=99999;depth=0", {"trees", "depth"}, "v1;trees=10000;depth=1"},
+      {"v1;depth=13;reach=0", {"depth", "reach"}, "v1;depth=12;reach=0.0005"},
+      {"v1;smooth-strength=1;spread=2.5",
+       {"smooth-strength", "spread"},
+       "v1;spread=2;smooth-strength=0.99"},
+      {"v1;drawn=NaN", {"drawn"}, "v1"},
+      {"v1;drawn=0_0_1", {"drawn"}, "v1"},
+      {"v1;drawn=0_0_1_1_", {"drawn"}, "v1"},
+      {"v1;drawn=0_0_1_1_1_1", {"drawn"}, "v1"},
+      {"v1;drawn=0_0_1_1_1_", {"drawn"}, "v1"},
+      {"v1;drawn=_____", {"drawn"}, "v1"},
+      {"v1;drawn=0_0_1_nan,0_0_1_1,x", {"drawn"}, "v1;drawn=0_0_1_1_1"},
+      {"v1;drawn=0_0_1_1e99_1", {"drawn"}, "v1;drawn=0_0_1_1_1"},
+      {"v1;drawn=-1_0_2_1_-7", {"drawn"}, "v1;drawn=0_0_1_1_-1"},
+      {"v1;drawn=0.12345_0_1_.5", {"drawn"}, "v1;drawn=0.1235_0_1_0.5_1"},
+      {"v1;drawn=0.12345_0_1_1,0_2_0_0,y,0_0_0_1",
+       {"drawn", "drawn", "drawn"},
+       "v1;drawn=0.1235_0_1_1_1,0_1_0_0_1,0_0_0_1_1"},
+      {"v1;drawn=0_0_1_1;drawn=1_1_0_0", {"drawn"}, "v1;drawn=0_0_1_1_1"},
+      {"v1;drawn=" + repeated("0_0_1_1,", 33),
+       {"drawn"},
+       "v1;drawn=" + repeated("0_0_1_1_1,", 31) + "0_0_1_1_1"},
+      {"v1;drawn=" + repeated("0_0_1_1,x,", 1500),
+       {"drawn", "drawn"},
+       "v1;drawn=" + repeated("0_0_1_1_1,", 31) + "0_0_1_1_1"},
+      {"v1;drawn=" + repeated("_", 16000), {"drawn"}, "v1"},
+      {"v1;drawn=" + repeated(",", 16000), {}, "v1"},
       {"v1;unknown=1", {"unknown"}, "v1"},
       {"v1;=1", {""}, "v1"},
       {"v1;__proto__=1;constructor=2", {"__proto__", "constructor"}, "v1"},
@@ -217,16 +267,47 @@ TEST_CASE("Only a higher version is said to be newer", "[recipe_text]") {
 }
 
 TEST_CASE("Many entries, many notices, no lost time", "[recipe_text]") {
-  requireSound(readLink("v1" + repeated(";a=1", 4000)));
+  // The same key again and again is one repair.
+  const Link same = readLink("v1" + repeated(";fade=1", 2000));
+  requireSound(same);
+  REQUIRE(same.notices.size() == 1);
+  CHECK(same.notices[0].message ==
+        "fade: given 2000 times; the first counts, \"1\" and the others are left out.");
+  CHECK(readLink("v1;fade=1;fade=0.5").notices.at(0).message ==
+        "fade: given more than once; the first counts, \"0.5\" is left out.");
+  // Thousands of different ones are named up to a bound, then counted.
   std::string keys = "v1";
-  for (int i = 0; i < 3000; ++i) keys += ";" + std::to_string(i) + "=";
-  requireSound(readLink(keys));
+  for (int i = 0; i < 2000; ++i) keys += ";" + std::to_string(i) + "=";
+  for (const Link& link : {readLink(keys), readLink("v1" + repeated(";a", 2000))}) {
+    requireSound(link);
+    REQUIRE(link.notices.size() == 64);
+    CHECK(link.notices[62].key != "link");
+    CHECK(link.notices[63].message == "link: 1937 more repairs, not listed.");
+  }
+}
+
+TEST_CASE("Repairs of drawn faults say what and how many", "[recipe_text]") {
+  const auto message = [](const std::string& text) {
+    const Link link = readLink("v1;drawn=" + text);
+    REQUIRE(link.notices.size() == 1);
+    return link.notices[0].message;
+  };
+  CHECK(message("0_0_1") == "drawn: \"0_0_1\" is not a fault (u1_v1_u2_v2_amplitude); left out.");
+  CHECK(message("0_0_1,a,b") ==
+        "drawn: \"0_0_1\" is not a fault (u1_v1_u2_v2_amplitude); left out. So for 2 more.");
+  CHECK(message("0_0_1_1.5") ==
+        "drawn: a number in \"0_0_1_1.5\" is out of range; using the nearest allowed.");
+  CHECK(message("0_0_1_0.55555") ==
+        "drawn: a number in \"0_0_1_0.55555\" is not a plain one here; read as the nearest.");
+  CHECK(message(repeated("0_0_1_1,", 35)) ==
+        "drawn: \"0_0_1_1\" is beyond the 32 faults a link can hold; left out. So for 2 more.");
 }
 
 TEST_CASE("Random bytes and damaged links are always read", "[recipe_text]") {
   RandomDraws draws(82);
   INFO(draws.name());
-  constexpr std::string_view kLikely = "v1;=!%.,-+e0123456789&#<>seedfaultsmooth-radiuscam:\0\xff";
+  constexpr std::string_view kLikely =
+      "v1;=!%.,-+e0123456789&#<>seedfaultsmooth-radiusdrawn=_cam:\0\xff";
   for (int round = 0; round < 4000; ++round) {
     std::string text;
     if (draws.oneIn(2)) {
@@ -263,6 +344,13 @@ TEST_CASE("Typed values are repaired as links are", "[recipe_text]") {
   setFromText(recipe, "smooth", "box", notices);
   CHECK(notices.empty());
   CHECK(writeRecipe(recipe) == "v1;faults=800;smooth=box");
+  setFromText(recipe, "drawn", "0_0_1_1,0_1_1_0_-1", notices);
+  CHECK(notices.empty());
+  CHECK(writeRecipe(recipe) == "v1;faults=800;drawn=0_0_1_1_1,0_1_1_0_-1;smooth=box");
+  setFromText(recipe, "drawn", "1_0_0_1", notices);
+  CHECK(writeRecipe(recipe) == "v1;faults=800;drawn=1_0_0_1_1;smooth=box");
+  setFromText(recipe, "drawn", "", notices);
+  CHECK(notices.empty());
   setFromText(recipe, "seed", "oak ridge", notices);
   setFromText(recipe, "fade", "2", notices);
   setFromText(recipe, "nonsense", "2", notices);

@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 
+#include "share/recipe_text.h"
 #include "unit/plain_reference.h"
+#include "unit/plain_smoothing.h"
+#include "unit/plain_tree.h"
 #include "unit/random_recipes.h"
 
 namespace faultline {
@@ -19,41 +22,70 @@ Heightfield finished(const Recipe& recipe, int position) {
 }
 
 Heightfield finished(const Recipe& recipe) {
-  return finished(recipe, recipe.faults() + recipe.passes());
+  return finished(recipe, recipe.steps() + recipe.passes());
+}
+
+// What the uplift's steps first <= i < end add to one vertex, in units of 2^-30.
+std::int64_t plainSum(const UpliftPlan& plan, int first, int end, int x, int y, int d) {
+  std::int64_t sum = 0;
+  for (int i = first; i < end; ++i) {
+    sum += isTree(plan, i) ? plain::treeSumAt(treeOf(plan, i), x, y, d) * 64
+                           : plain::amountAt(faultOf(plan, i), plan.profile(), x, y, d);
+  }
+  return sum;
+}
+
+std::vector<std::int64_t> plainSums(const UpliftPlan& plan, int first, int end, int size) {
+  std::vector<std::int64_t> sums;
+  for (int y = 0; y < size; ++y) {
+    for (int x = 0; x < size; ++x) sums.push_back(plainSum(plan, first, end, x, y, size - 1));
+  }
+  return sums;
 }
 
 // The factor from sums to heights: relief over the finished uplift's range on the 257 grid.
 double plainScale(const Recipe& recipe) {
-  const std::vector<std::int64_t> sums = plain::sums(faultsOf(recipe), 257);
+  const UpliftPlan plan = upliftPlan(recipe);
+  const std::vector<std::int64_t> sums = plainSums(plan, 0, plan.steps(), 257);
   const auto [low, high] = std::minmax_element(sums.begin(), sums.end());
-  const std::int64_t range = (*high - *low) * 64;
+  const std::int64_t range = *high - *low;
   return range == 0 ? 0.0 : recipe.real(ParameterId::kRelief) / static_cast<double>(range);
 }
 
 // The state at a position, straight from docs/spec.md.
 Heightfield plainState(const Recipe& recipe, double scale, int position) {
-  const std::vector<Fault> faults = faultsOf(recipe);
-  const int count = std::min(position, recipe.faults());
-  Heightfield out = plain::heights(std::span(faults).first(static_cast<std::size_t>(count)),
-                                   recipe.size(), scale);
-  for (int pass = recipe.faults(); pass < position; ++pass) {
-    out = plain::boxPass(out, recipe.real(ParameterId::kSmoothRadius));
+  const UpliftPlan plan = upliftPlan(recipe);
+  const int count = std::min(position, plan.steps());
+  const int every = recipe.smoothEvery();
+  Heightfield out(recipe.size());
+  for (int done = 0; done < count;) {
+    const int end = every == 0 ? count : std::min(count, done + every);
+    const std::vector<std::int64_t> sums = plainSums(plan, done, end, recipe.size());
+    for (std::size_t i = 0; i < sums.size(); ++i) {
+      const double z = static_cast<double>(out.z[i]) + static_cast<double>(sums[i]) * scale;
+      const auto rounded = static_cast<float>(z);
+      out.z[i] = std::fabs(rounded) < 0x1p-40f ? 0.0f : rounded;
+    }
+    if (every > 0 && end - done == every) out = plain::smoothingPass(recipe, out);
+    done = end;
   }
+  for (int pass = plan.steps(); pass < position; ++pass) out = plain::smoothingPass(recipe, out);
   return out;
 }
 
 TEST_CASE("Every position of random recipes is what the definition says", "[session]") {
   RandomDraws draws(90);
   INFO(draws.name());
-  for (int round = 0; round < 6; ++round) {
-    const Recipe recipe = smallRecipe(draws, 70, 25);
+  for (int round = 0; round < 40; ++round) {
+    const Recipe recipe = smallRecipe(draws, round < 20 ? 70 : 20, 25);
     const double scale = plainScale(recipe);
     Session session(recipe);
-    CHECK(session.length() == recipe.faults() + recipe.passes());
-    for (int position = 0; position <= session.length(); ++position) {
+    CHECK(session.length() == recipe.steps() + recipe.passes());
+    const int stride = draws.between(1, 5);
+    for (int position = 0; position <= session.length(); position += stride) {
       session.seek(position);
       session.finish();
-      CAPTURE(recipe.seed, recipe.size(), recipe.faults(), position);
+      CAPTURE(writeRecipe(recipe), position);
       REQUIRE(session.position() == position);
       REQUIRE(session.heights().z == plainState(recipe, scale, position).z);
     }
@@ -73,10 +105,11 @@ TEST_CASE("No faults: flat at every size, smoothed or not", "[session]") {
 TEST_CASE("65, 129 and 513 agree at shared vertices, bit by bit", "[session]") {
   RandomDraws draws(91);
   INFO(draws.name());
-  for (int round = 0; round < 3; ++round) {
+  for (int round = 0; round < 6; ++round) {
     Recipe recipe = smallRecipe(draws, 2, 400);
     recipe.set(ParameterId::kSmooth, 0);
-    const int position = draws.between(recipe.faults() / 2, recipe.faults());
+    recipe.set(ParameterId::kProfile, 0);
+    const int position = draws.between(recipe.steps() / 2, recipe.steps());
     recipe.set(ParameterId::kSize, 513);
     const Heightfield fine = finished(recipe, position);
     for (const int size : {65, 129, 257}) {
@@ -135,7 +168,7 @@ TEST_CASE("A fault's displacement is the step it makes in the heights", "[sessio
     session.seek(index + 1);
     session.finish();
     const Heightfield& after = session.heights();
-    const Fault fault = session.fault(index);
+    const Fault fault = faultOf(session.plan(), index);
     CHECK(fault == faultAt(faultPlan(recipe), index));
     for (int y = 0; y < 65; ++y) {
       for (int x = 0; x < 65; ++x) {
@@ -191,12 +224,17 @@ TEST_CASE("Cost: snapshots stay inside their bound, work is counted", "[session]
     CAPTURE(size);
     CHECK(cost.memoryBytes >= 20 * cells);
     CHECK(cost.memoryBytes <= 20 * cells + Session::kSnapshotBytes);
-    CHECK(cost.faultRows == 500 * (size + 257));
-    const int taps = boxTaps(boxKernel(1.0, size));
-    CHECK(cost.smoothingTaps == cells * 64 * 2 * taps);
+    CHECK(cost.upliftWork == 500 * 2.0 * (size + 257));
+    const Smoother smoother(recipe, size);
+    CHECK(cost.smoothingWork == 64 * smoother.steps() * smoother.stepWork());
+    CHECK(cost.smoothingWork >= 64.0 * static_cast<double>(cells));
   }
+  // A pass after every second fault costs as much as one at the end.
+  const double atEnd = sessionCost(recipe).smoothingWork;
+  recipe.set(ParameterId::kSmoothEvery, 2);
+  CHECK(sessionCost(recipe).smoothingWork == atEnd / 64 * (64 + 250));
   recipe.set(ParameterId::kSmooth, 0);
-  CHECK(sessionCost(recipe).smoothingTaps == 0);
+  CHECK(sessionCost(recipe).smoothingWork == 0);
 }
 
 }  // namespace

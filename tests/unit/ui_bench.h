@@ -3,6 +3,7 @@
 // blank glyphs).
 #pragma once
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <string_view>
@@ -14,15 +15,17 @@ namespace faultline::test {
 
 // A Ui with its recipe, as the playground would keep them.
 struct UiBench {
-  explicit UiBench(bool narrow = false) {
+  // A desk 720 px high or a phone 844 px high; `height` makes the window, and its panel, higher.
+  explicit UiBench(bool narrow = false, float height = 0) {
     UiRegions regions;
     regions.windowWidth = narrow ? 390 : 1280;
-    regions.windowHeight = narrow ? 844 : 720;
+    regions.windowHeight = std::max(height, narrow ? 844.0f : 720.0f);
+    const float more = regions.windowHeight - (narrow ? 844 : 720);
     regions.pixelRatio = 2;
     regions.narrow = narrow;
-    regions.panel = narrow ? UiRect{0, 624, 390, 220} : UiRect{16, 64, 304, 528};
+    regions.panel = narrow ? UiRect{0, 624, 390, 220 + more} : UiRect{16, 64, 304, 528 + more};
     regions.panelTop = narrow ? 20.0f : 88.0f;
-    regions.timeline = narrow ? UiRect{8, 548, 374, 64} : UiRect{16, 632, 1248, 72};
+    regions.timeline = narrow ? UiRect{8, 548, 374, 64} : UiRect{16, 632 + more, 1248, 72};
     ui.setRegions(regions);
     touch = narrow;
     recipe.set(ParameterId::kSmooth, 1);
@@ -31,7 +34,7 @@ struct UiBench {
 
   void frame() {
     state.recipe = &recipe;
-    state.faults = recipe.faults();
+    state.faults = recipe.steps();
     state.passes = recipe.passes();
     nowMs += 16;
     const UiEvents now = ui.frame(state, nowMs);

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "terrain/parameters.h"
+#include "ui/profile_picture.h"
+#include "ui/segments.h"
 #include "ui/timeline_scale.h"
 #include "ui/ui.h"
 #include "unit/ui_bench.h"
@@ -19,40 +21,176 @@ using Bench = test::UiBench;
 constexpr float kTrack = 0.75f;  // of a slider row's height: its track
 constexpr float kName = 0.25f;   // its label
 
-TEST_CASE("every active row of the table has a control, and only those") {
+// Opens everything there is to open and gathers the keys of all controls.
+std::vector<std::string> everyControl(Bench& bench, bool narrow) {
+  std::vector<std::string> seen;
+  const auto collect = [&] {
+    for (const char* more : {"faults-section-more", "smoothing-more"}) {
+      if (bench.find(more) != nullptr) {
+        bench.click(more);
+      }
+    }
+    for (const UiControl& control : bench.ui.controls()) {
+      seen.push_back(control.key);
+    }
+  };
+  if (narrow) {
+    for (const char* tab : {"tab:Faults", "tab:Smooth", "tab:Land", "tab:Look"}) {
+      bench.click(tab);
+      collect();
+    }
+  } else {
+    // High enough for the smoothing to be open; from below, so that what is pressed stays.
+    bench.click("look");
+    bench.click("land");
+    collect();
+  }
+  return seen;
+}
+
+TEST_CASE("every row that matters has a control, and only those") {
   for (const bool narrow : {false, true}) {
-    for (const std::int32_t smooth : {0, 1}) {
-      Bench bench(narrow);
-      bench.recipe.set(ParameterId::kSmooth, smooth);
-      bench.settle();
-      std::vector<std::string> seen;
-      const auto collect = [&] {
+    for (const std::int32_t method : {0, 1}) {
+      for (std::int32_t variant = 0; variant < 6; ++variant) {
+        Bench bench(narrow, 2000);
+        bench.recipe.set(ParameterId::kMethod, method);
+        bench.recipe.set(ParameterId::kProfile, variant);
+        bench.recipe.set(ParameterId::kSmooth, variant % 5);
+        bench.recipe.set(ParameterId::kJitter, variant % 3);
+        bench.recipe.set(ParameterId::kTree, variant % 2);
+        if (variant == 3) {
+          bench.recipe.drawn.push_back({0, 0, 10000, 5000, 10000});
+        }
         bench.settle();
-        for (const UiControl& control : bench.ui.controls()) {
-          seen.push_back(control.key);
+        const std::vector<std::string> seen = everyControl(bench, narrow);
+        for (const Parameter& row : parameters()) {
+          const bool drawn = row.type == ParameterType::kDrawnFaults;
+          const bool expected =
+              drawn ? variant == 3
+                    : row.type != ParameterType::kText && isActive(row, bench.recipe);
+          const bool found = std::find(seen.begin(), seen.end(), row.key) != seen.end();
+          INFO("row " << row.key << ", method " << method << ", variant " << variant << ", narrow "
+                      << narrow);
+          CHECK(found == expected);
         }
-      };
-      if (narrow) {
-        for (const char* tab : {"tab:Faults", "tab:Smooth", "tab:Land", "tab:Look"}) {
-          bench.click(tab);
-          collect();
-        }
-      } else {
-        bench.click("land");
-        bench.click("look");
-        collect();
+        CHECK(std::find(seen.begin(), seen.end(), "theme") != seen.end());
+        CHECK(std::find(seen.begin(), seen.end(), "wireframe") != seen.end());
       }
-      for (const Parameter& row : parameters()) {
-        const bool choosable = row.type == ParameterType::kNumber || row.choices.size() > 1;
-        const bool expected = choosable && isActive(row, bench.recipe);
-        const bool found = std::find(seen.begin(), seen.end(), row.key) != seen.end();
-        INFO("row " << row.key);
-        CHECK(found == (expected && row.type != ParameterType::kText));
-      }
-      CHECK(std::find(seen.begin(), seen.end(), "theme") != seen.end());
-      CHECK(std::find(seen.begin(), seen.end(), "wireframe") != seen.end());
     }
   }
+}
+
+TEST_CASE("the first view is short: the rest waits folded") {
+  Bench bench;
+  for (const char* hidden : {"line", "schedule", "jitter", "smooth", "size", "reach", "trees"}) {
+    INFO(hidden);
+    CHECK(bench.find(hidden) == nullptr);
+  }
+  const UiRect look = bench.at("look");
+  CHECK(look.y + look.height <= 592);
+  bench.click("method:Trees");
+  const UiRect lower = bench.at("look");
+  CHECK(lower.y + lower.height <= 592);
+  CHECK(bench.find("depth") != nullptr);
+  CHECK(bench.find("profile") == nullptr);
+  bench.click("method:Faults");
+  bench.click("profile:Ridge");
+  CHECK(bench.value(ParameterId::kProfile) == 2);
+  CHECK(bench.find("reach") != nullptr);
+  CHECK(bench.at("look").y + bench.at("look").height <= 592);
+}
+
+TEST_CASE("a tall panel shows the smoothing by itself, until it is folded") {
+  Bench bench(false, 1200);
+  CHECK(bench.find("smooth-passes") != nullptr);
+  bench.click("smoothing");
+  CHECK(bench.find("smooth-passes") == nullptr);
+  bench.click("smoothing");
+  CHECK(bench.find("smooth-passes") != nullptr);
+}
+
+TEST_CASE("a press and its release between two frames are a click") {
+  for (const bool touch : {false, true}) {
+    Bench bench;
+    bench.touch = touch;
+    bench.state.reducedMotion = true;  // no glide asks for more frames
+    bench.settle();
+    const UiRect fold = bench.at("smoothing");
+    bench.ui.pointerMove(fold.x + 60, fold.y + 20, touch);
+    bench.ui.pointerButton(0, true, touch);
+    bench.ui.pointerMove(fold.x + 60, fold.y + 20, touch);
+    bench.ui.pointerButton(0, false, touch);
+    bench.ui.pointerButton(1, false, touch);
+    if (touch) {
+      bench.ui.pointerLeave();
+    }
+    bench.settle();
+    CHECK(bench.find("smooth-passes") != nullptr);
+  }
+}
+
+TEST_CASE("a row that comes makes way smoothly") {
+  Bench bench;
+  const float before = bench.at("look").y;
+  bench.recipe.set(ParameterId::kProfile, 1);
+  bench.frame();
+  bench.frame();
+  bench.frame();
+  const float between = bench.at("look").y;
+  bench.settle();
+  const float after = bench.at("look").y;
+  CHECK(after == before + 48);
+  CHECK(between > before);
+  CHECK(between < after);
+  bench.state.reducedMotion = true;
+  bench.recipe.set(ParameterId::kProfile, 0);
+  bench.frame();
+  CHECK(bench.at("look").y == before);
+}
+
+TEST_CASE("drawn faults are counted, and cleared in one gesture") {
+  Bench bench;
+  CHECK(bench.find("drawn") == nullptr);
+  bench.recipe.drawn.assign(3, {0, 0, 10000, 10000, 5000});
+  bench.settle();
+  bench.click("drawn");  // the words are no button
+  CHECK(bench.recipe.drawn.size() == 3);
+  bench.click("drawn:clear");
+  CHECK(bench.recipe.drawn.empty());
+  CHECK(bench.gestures == 1);
+  bench.settle();
+  CHECK(bench.find("drawn") == nullptr);
+}
+
+TEST_CASE("words share a row while they fit, then wrap into even rows") {
+  const std::vector<float> widths = {21, 21, 56, 21, 21};
+  const SegmentPlaces wide = segmentPlaces(widths, {0, 0, 400, 36});
+  CHECK(wide.rows == 1);
+  CHECK(wide.places[1].width == wide.places[2].width);
+  const SegmentPlaces fitted = segmentPlaces(widths, {10, 5, 272, 36});
+  CHECK(fitted.rows == 1);
+  CHECK(fitted.places[2].width == fitted.places[0].width + 35);
+  CHECK(fitted.places[0].x == 13);
+  CHECK(std::abs(fitted.places[4].x + fitted.places[4].width - 279) < 0.01f);
+  const std::vector<float> alike(5, 40.0f);
+  const SegmentPlaces wrapped = segmentPlaces(alike, {0, 0, 206, 72});
+  CHECK(wrapped.rows == 2);
+  CHECK(wrapped.places[3].x == wrapped.places[0].x);
+  CHECK(wrapped.places[3].y > wrapped.places[0].y);
+  CHECK(segmentPlaces(widths, {0, 0, 60, 36}).rows == 5);
+}
+
+TEST_CASE("a profile's picture is its formula") {
+  CHECK(profileHeight(Profile::kStep, 0.01f) == 1);
+  CHECK(profileHeight(Profile::kStep, -3) == -1);
+  CHECK(profileHeight(Profile::kNear, -0.5f) == -0.5625f);
+  CHECK(profileHeight(Profile::kNear, 1.2f) == 0);
+  CHECK(profileHeight(Profile::kRidge, -0.5f) == 0.5625f);
+  CHECK(profileHeight(Profile::kRamp, -0.25f) == -0.25f);
+  CHECK(profileHeight(Profile::kRamp, 7) == 1);
+  CHECK(std::abs(profileHeight(Profile::kCosine, 1.0f / 3) - 0.5f) < 1e-6f);
+  CHECK(std::abs(profileHeight(Profile::kSine, -0.5f) + 1) < 1e-6f);
+  CHECK(std::abs(profileHeight(Profile::kSine, 1.4f)) < 1e-6f);
 }
 
 TEST_CASE("dragging a slider edits live and ends one gesture") {
@@ -117,6 +255,7 @@ TEST_CASE("a double click types a value, Enter takes it, Escape does not") {
   }
 
   SECTION("people's units, a decimal comma, and the hard range") {
+    bench.click("smoothing");
     bench.moveInto("smooth-radius", 0.5f, kName);
     bench.press("Enter");
     bench.type("0,5");
@@ -154,7 +293,8 @@ TEST_CASE("arrow keys step the slider that was touched, and only then") {
   CHECK(bench.press("ArrowLeft", true));
   CHECK(bench.value(ParameterId::kFaults) == before - 9);
   CHECK(bench.gestures == gestures + 2);
-  CHECK(bench.press("ArrowDown"));  // the next control: fade
+  CHECK(bench.press("ArrowDown"));  // the profile
+  CHECK(bench.press("ArrowDown"));  // fade
   const std::int32_t fade = bench.value(ParameterId::kFade);
   CHECK(bench.press("ArrowLeft"));
   CHECK(bench.value(ParameterId::kFade) < fade);
@@ -178,6 +318,7 @@ TEST_CASE("the browser keeps its keys") {
 
 TEST_CASE("words, disclosures and the switch answer clicks") {
   Bench bench;
+  bench.click("smoothing");
   bench.click("smooth:Off");
   CHECK(bench.value(ParameterId::kSmooth) == 0);
   CHECK(bench.gestures == 1);
@@ -224,8 +365,8 @@ TEST_CASE("pointer and wheel over a panel are wanted, elsewhere not") {
 
 TEST_CASE("what does not fit scrolls by wheel") {
   Bench bench;
-  bench.click("land");
   bench.click("look");
+  bench.click("land");
   bench.move(100, 300);
   bench.ui.wheel(0, -5000);
   bench.settle();

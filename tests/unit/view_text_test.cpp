@@ -13,7 +13,7 @@ View randomView(RandomDraws& draws, const Recipe& recipe) {
   using Kind = TimelinePlace::Kind;
   View view;
   view.at.kind = static_cast<Kind>(draws.between(0, 3));
-  if (view.at.kind == Kind::kFault) view.at.step = draws.between(0, recipe.faults());
+  if (view.at.kind == Kind::kFault) view.at.step = draws.between(0, recipe.steps());
   if (view.at.kind == Kind::kSmooth) view.at.step = draws.between(0, recipe.passes());
   if (draws.oneIn(2)) view.play = draws.oneIn(2);
   view.speed = static_cast<Speed>(draws.between(0, 5));

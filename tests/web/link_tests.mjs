@@ -1,57 +1,13 @@
-// Links: the golden table in this browser, sharing, the address bar, and whatever people paste.
+// Links: native fingerprints in this browser, sharing, the address bar, and whatever people paste.
+// (The golden table is compared by browsers.mjs.)
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { check, cli, hash, load, OPENING, root, same, settled, state, test } from "./harness.mjs";
-
-function golden() {
-  return readFileSync(join(root, "tests", "golden", "version1.txt"), "utf8")
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("#"))
-    .map((line) => line.split(" "));
-}
+import { existsSync } from "node:fs";
+import { check, cli, hash, load, OPENING, same, settled, state, test } from "./harness.mjs";
 
 function nativeHash(recipe) {
   check(existsSync(cli), "build/native/faultline is missing: build the preset native first");
   return execFileSync(cli, ["hash", recipe], { encoding: "utf8" }).trim().split(/\s+/)[0];
 }
-
-async function compareGolden(stage, page) {
-  const rows = golden();
-  check(rows.length >= 10, `the golden table has only ${rows.length} lines`);
-  const found = await page.evaluate(
-    (recipes) =>
-      recipes.map((recipe) => {
-        window.faultline.load(`${recipe}!at=end`);
-        return [window.faultline.recipe(), window.faultline.hash()];
-      }),
-    rows.map(([recipe]) => recipe),
-  );
-  rows.forEach(([recipe, fingerprint], i) => {
-    same(found[i][0], recipe, "canonical text");
-    same(found[i][1], fingerprint, recipe);
-  });
-  stage.note(`${rows.length} fingerprints`);
-}
-
-test("every golden line has its fingerprint here", async (stage) => {
-  await compareGolden(stage, await stage.rested());
-});
-
-test("the module without SIMD gives the same fingerprints", async (stage) => {
-  const page = await stage.page({ reducedMotion: "reduce" });
-  const scripts = [];
-  page.on("request", (request) => scripts.push(request.url().split("/").pop()));
-  await page.addInitScript(() => {
-    WebAssembly.validate = () => false;
-  });
-  // The other module's preload goes unused, and Chromium says so.
-  stage.expectsProblems = true;
-  await page.goto(stage.url);
-  await page.evaluate(() => window.faultline.ready);
-  check(scripts.includes("playground-plain.wasm"), `loaded ${scripts}`);
-  await compareGolden(stage, page);
-});
 
 test("the browser's fingerprints are the native ones", async (stage) => {
   const page = await stage.rested();

@@ -147,6 +147,44 @@ test("wheel and keys move the camera, W shows the triangles", async (stage) => {
   await stage.shoot(page, "wireframe");
 });
 
+test("every profile and tree is marked, in words and in the picture", async (stage) => {
+  const page = await stage.rested("#v1;seed=first-rise;size=129;faults=20!at=fault:8");
+  const shown = async (recipe) => {
+    await load(page, `v1;seed=first-rise;size=129;${recipe};play=0`);
+    await settled(page);
+    const { caption, triangles } = await state(page);
+    check(triangles > 0 && triangles <= MOST_TRIANGLES, `${triangles} triangles: ${recipe}`);
+    return { ...(await blockBox(page)), caption };
+  };
+  const sums = new Set();
+  const words = {
+    step: "side rose",
+    near: "within 10 % of the line",
+    ridge: "along the line",
+    ramp: "evenly more",
+    cosine: "softly more",
+    sine: "most at 5 %",
+  };
+  for (const [profile, part] of Object.entries(words)) {
+    const { caption, sum } = await shown(`profile=${profile};faults=20!at=fault:8`);
+    same(caption.strong, "Fault 8 of 20.", `caption of ${profile}`);
+    check(caption.rest.includes(part), caption.rest);
+    sums.add(sum);
+    await stage.shoot(page, `mark-${profile}`);
+  }
+  for (const tree of ["free", "grown"]) {
+    for (const depth of [1, 4, 12]) {
+      const recipe = `method=fault-tree;tree=${tree};trees=3;depth=${depth}!at=fault:2`;
+      const { caption, sum } = await shown(recipe);
+      same(caption.strong, `Tree 2 of 3, ${tree}, depth ${depth}.`, "caption of a tree");
+      sums.add(sum);
+      await stage.shoot(page, `mark-${tree}-${depth}`);
+    }
+  }
+  // A tree of depth 1 is one line, free or grown.
+  same(sums.size, 11, "different pictures");
+});
+
 test("the same link twice gives the same picture", async (stage) => {
   const link = `#${OPENING}!at=fault:60;play=0;cam=-60,45,1.2`;
   const sums = [];

@@ -199,7 +199,7 @@ export class ControlsForm {
       range.max = String(state.length);
       range.value = String(state.position);
       output.textContent = `${state.position} of ${state.length}`;
-      range.setAttribute("aria-valuetext", output.textContent);
+      range.setAttribute("aria-valuetext", `${output.textContent}. ${state.caption.strong}`);
     });
     row.append(label, output, range);
     return row;
@@ -219,10 +219,13 @@ export class ControlsForm {
   }
 
   private addGroup(rows: ParameterRow[], name: string, title: string): void {
-    const shown = rows.filter(
-      (row) => row.group === name && !(row.type === "choice" && row.choices.length < 2),
-    );
-    if (shown.length === 0) return;
+    const ofGroup = rows.filter((row) => row.group === name);
+    if (ofGroup.length === 0) return;
+    // As in the panel: what matters first stands first.
+    const shown = [
+      ...ofGroup.filter((row) => !row.advanced),
+      ...ofGroup.filter((row) => row.advanced),
+    ];
     const group = make("div", "form-group");
     const heading = make("h2", "", title);
     heading.id = `form-group-${name}`;
@@ -245,7 +248,7 @@ export class ControlsForm {
     line.title = row.help;
     line.append(help);
     this.syncs.push((state) => {
-      line.classList.toggle("inactive", state.values[row.key]?.active === false);
+      line.hidden = state.values[row.key]?.active === false;
     });
     return line;
   }
@@ -266,7 +269,7 @@ export class ControlsForm {
    */
   private value(row: Exclude<ParameterRow, { type: "choice" }>, line: HTMLElement): HTMLElement {
     const field = make("input");
-    field.type = row.type;
+    field.type = row.type === "number" ? "number" : "text";
     field.addEventListener("change", () => {
       this.actions.apply(row.key, field.value, false);
       field.value = this.state?.values[row.key]?.text ?? field.value;
@@ -274,7 +277,9 @@ export class ControlsForm {
     this.syncs.push((state) => {
       if (!isEdited(field)) field.value = state.values[row.key]?.text ?? row.default;
     });
-    if (row.type === "text") {
+    if (row.type !== "number") {
+      line.classList.add("single");
+      if (row.type === "drawn-faults") this.explainDrawn(field);
       line.append(field);
       return field;
     }
@@ -299,6 +304,14 @@ export class ControlsForm {
     });
     line.append(output, range, field);
     return range;
+  }
+
+  /** What a list of drawn faults looks like. */
+  private explainDrawn(field: HTMLInputElement): void {
+    field.placeholder = "0.1_0.2_0.8_0.9_1, …";
+    field.spellcheck = false;
+    field.autocomplete = "off";
+    field.setAttribute("autocapitalize", "off");
   }
 
   private look(): HTMLElement {

@@ -76,7 +76,8 @@ function isOurs(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey) return false;
   if (event.key === "Tab" || /^F\d+$/.test(event.key)) return false;
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest("input, textarea, select, dialog, .menu, [contenteditable]")) return false;
+  if (target?.closest("input, textarea, select, dialog, .menu, .starters, [contenteditable]"))
+    return false;
   const onButton = target?.closest("button, a, [role=slider]") != null;
   if (onButton && [" ", "Enter"].includes(event.key)) return false;
   if (event.ctrlKey || event.metaKey) return ["z", "y"].includes(event.key.toLowerCase());

@@ -16,7 +16,8 @@ import type { CreateModule, PlaygroundModule } from "./playground";
 import { layout, Regions } from "./regions";
 import { listenToShare } from "./share";
 import { Sheet } from "./sheet";
-import type { ParameterRow, PlaygroundState } from "./state";
+import { StarterMenu } from "./starters";
+import type { ParameterRow, PlaygroundState, Starter } from "./state";
 
 const RESTORE_PATIENCE_MS = 1500;
 
@@ -69,6 +70,7 @@ class Page {
   private readonly form: ControlsForm;
   private readonly regions: Regions;
   private readonly address: Address;
+  private readonly starters: StarterMenu;
   private readonly sheet = new Sheet();
   private readonly hints = new Hints(this.canvas, [button("new"), button("new-bar")]);
 
@@ -95,6 +97,13 @@ class Page {
       toggled: (open) => this.formToggled(open),
     });
     this.address = new Address((text) => change((target) => target.load(text)));
+    this.starters = new StarterMenu(
+      JSON.parse(playground.starters()) as Starter[],
+      (link, byPointer) => {
+        change((target) => target.loadStarter(link));
+        if (byPointer) this.canvas.focus({ preventScroll: true });
+      },
+    );
     this.startGraphics();
     this.watchPreferences();
     this.regions = new Regions(
@@ -141,6 +150,7 @@ class Page {
     showState(this.state);
     this.hints.update(this.state);
     this.form.sync(this.state);
+    this.starters.sync(this.state);
     this.address.follow(this.state.link);
   }
 

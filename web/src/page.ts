@@ -110,7 +110,6 @@ export function showState(state: PlaygroundState): void {
   showHistory(state);
   showTheme(state);
   showNotices(state);
-  element("draft").hidden = !state.draft;
   const seed = element<HTMLInputElement>("seed");
   const text = state.values.seed?.text ?? "";
   if (document.activeElement !== seed && seed.value !== text) seed.value = text;

@@ -39,6 +39,8 @@ export interface PlaygroundModule {
   setPreferences(systemDark: boolean, reducedMotion: boolean): void;
 
   load(text: string): void;
+  /** As load(), but theme and wireframe stay. */
+  loadStarter(text: string): void;
   applyText(key: string, value: string): void;
   newSeed(entropy: number): void;
   undo(): void;
@@ -72,6 +74,8 @@ export interface PlaygroundModule {
   state(): string;
   /** JSON of ParameterRow[] (state.ts). */
   describe(): string;
+  /** JSON of Starter[] (state.ts). */
+  starters(): string;
   recipeText(): string;
   hash(): string;
 }

@@ -44,7 +44,6 @@ export interface PlaygroundState {
   /** Rises with every new set of notices. */
   noticesRevision: number;
   values: Record<string, ShownValue>;
-  draft: boolean;
   /** Triangles of the last picture, vertices a side it was drawn with, pictures drawn so far. */
   triangles: number;
   drawnSize: number;
@@ -64,7 +63,7 @@ interface RowBase {
 
 /** One row of the parameter table. Numbers are texts, exactly as links hold them. */
 export type ParameterRow =
-  | (RowBase & { type: "text" })
+  | (RowBase & { type: "text" | "drawn-faults" })
   | (RowBase & { type: "choice"; choices: { key: string; label: string }[] })
   | (RowBase & {
       type: "number";
@@ -76,3 +75,22 @@ export type ParameterRow =
       step: string;
       displayUnit: string;
     });
+
+/** One land of the starter menu, in the menu's order; `link` is without '#'. */
+export interface Starter {
+  group: string;
+  name: string;
+  sentence: string;
+  source: string;
+  link: string;
+}
+
+/** A land worth seeing: what the module's starters() lists. */
+export interface Starter {
+  group: string;
+  name: string;
+  sentence: string;
+  source: string;
+  /** What stands after '#'. */
+  link: string;
+}

@@ -1,0 +1,69 @@
+// Profiles as polynomials. See fault_profile.h.
+#include "render/fault_profile.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace faultline {
+namespace {
+
+constexpr double kEverywhere = 1e9;
+
+// In the order of the recipe's words. Near and ridge are (1 - c^2)^2, exactly; cosine and sine are
+// fitted, with their ends exact.
+constexpr ProfileShape kShapes[] = {
+    {{1.0f, 0.0f, 0.0f, 0.0f, 0.0f}, true, true, false, 0.0, kEverywhere},
+    {{1.0f, 0.0f, -2.0f, 0.0f, 1.0f}, true, true, true, 0.0, 0.8},
+    {{1.0f, 0.0f, -2.0f, 0.0f, 1.0f}, false, false, true, 0.0, 0.0},
+    {{0.0f, 1.0f, 0.0f, 0.0f, 0.0f}, true, false, false, 0.7, kEverywhere},
+    {{0.0f, 1.564f, 0.059f, -0.81f, 0.187f}, true, false, false, 0.6, kEverywhere},
+    {{0.0f, 3.108f, 0.452f, -7.12f, 3.56f}, true, false, true, 0.2, 0.8},
+};
+
+}  // namespace
+
+const ProfileShape& shapeOf(Profile profile) { return kShapes[static_cast<std::size_t>(profile)]; }
+
+double weightAt(const ProfileShape& shape, double reaches) {
+  const double c = std::min(std::fabs(reaches), 1.0);
+  double weight = 0.0;
+  for (std::size_t i = shape.curve.size(); i-- > 0;) {
+    weight = weight * c + static_cast<double>(shape.curve[i]);
+  }
+  return weight;
+}
+
+std::optional<GroundPoint> signPlace(const FaultLine& line, Profile profile, double reach,
+                                     bool rising, double least) {
+  const ProfileShape& shape = shapeOf(profile);
+  const std::optional<LineSpan> span = spanInSquare(line);
+  if (!span || (!shape.sides && !rising)) {
+    return std::nullopt;
+  }
+  // Choose the band. Where the full move lies beyond the square, its farther half has to do.
+  const double depth = shape.sides ? depthOfSide(line, rising) : 0.0;
+  const double nearest = std::min(shape.signFrom * reach, 0.5 * depth);
+  const double farthest = std::max(shape.signTo * reach, 2.0 * least);
+  if (shape.signTo == kEverywhere) {
+    return middleOfBand(line, rising, nearest, kEverywhere);
+  }
+
+  // Beside a narrow band's middle, past the point and its arrow.
+  const double aside = shape.sides ? std::max(0.5 * (nearest + farthest), least) : 0.0;
+  double along = 0.5 * (span->enter + span->leave);
+  if (std::fabs(along) < 3.0 * least) {
+    along = 0.5 * (span->leave > -span->enter ? span->leave : span->enter);
+  }
+  const double sign = rising ? 1.0 : -1.0;
+  const GroundPoint foot = line.at(along);
+  const GroundPoint place{foot.u + sign * aside * line.normalU,
+                          foot.v + sign * aside * line.normalV};
+  const auto inside = [](double part) { return part > 0.01 && part < 0.99; };
+  if (inside(place.u) && inside(place.v)) {
+    return place;
+  }
+  return depth > 0.02 ? middleOfBand(line, rising, 0.0, farthest) : std::nullopt;
+}
+
+}  // namespace faultline

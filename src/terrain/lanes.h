@@ -1,0 +1,85 @@
+// Four floats at a time: the vector types of GCC and clang, which become v128 in WebAssembly, SSE
+// or NEON natively, and plain scalars where there is nothing else. Bits: each lane does what the
+// scalar operation does, so the width changes nothing.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+
+namespace faultline {
+
+inline constexpr int kLanes = 4;
+
+using Floats = float __attribute__((vector_size(16)));
+using Ints = std::int32_t __attribute__((vector_size(16)));
+using Doubles = double __attribute__((vector_size(16)));  // half as many
+
+inline Floats everyLane(float value) { return Floats{value, value, value, value}; }
+inline Doubles everyLane(double value) { return Doubles{value, value}; }
+
+// first, first + 1, ...
+inline Floats countingFrom(float first) {
+  return everyLane(first) + Floats{0.0f, 1.0f, 2.0f, 3.0f};
+}
+
+// `a` where the mask's bits are set, else `b`.
+inline Floats select(Ints mask, Floats a, Floats b) {
+  return reinterpret_cast<Floats>((reinterpret_cast<Ints>(a) & mask) |
+                                  (reinterpret_cast<Ints>(b) & ~mask));
+}
+
+inline Floats absolute(Floats a) {
+  return reinterpret_cast<Floats>(reinterpret_cast<Ints>(a) & 0x7fffffff);
+}
+
+// The lesser of `a` and 1. No lane is NaN.
+inline Floats atMostOne(Floats a) {
+  const Floats one = everyLane(1.0f);
+#ifdef __wasm_simd128__
+  // f32x4.min is several instructions on x86: it orders zeros and NaNs. This is one.
+  return __builtin_wasm_pmin_f32x4(one, a);
+#else
+  return select(a < one, a, one);
+#endif
+}
+
+// `a` where it is positive, else 0.
+inline Floats atLeastZero(Floats a) {
+  return reinterpret_cast<Floats>(reinterpret_cast<Ints>(a) & (a > everyLane(0.0f)));
+}
+
+// Adds each lane, rounded towards zero, to one of four doubles. Lanes are below 2^31 in size.
+inline void addTruncated(double* sums, Floats amounts) {
+  Doubles low, high;
+  std::memcpy(&low, sums, sizeof low);
+  std::memcpy(&high, sums + 2, sizeof high);
+#ifdef __wasm_simd128__
+  // By way of integers would be five instructions more on x86, for NaNs and saturation.
+  const Floats whole = __builtin_wasm_trunc_f32x4(amounts);
+#else
+  const Ints whole = __builtin_convertvector(amounts, Ints);
+#endif
+  low += __builtin_convertvector(__builtin_shufflevector(whole, whole, 0, 1), Doubles);
+  high += __builtin_convertvector(__builtin_shufflevector(whole, whole, 2, 3), Doubles);
+  std::memcpy(sums, &low, sizeof low);
+  std::memcpy(sums + 2, &high, sizeof high);
+}
+
+// The nearest floats.
+inline Floats narrowed(Doubles low, Doubles high) {
+#ifdef __wasm_simd128__
+  // Beside two zeros each: that is what the instruction does.
+  using Four = double __attribute__((vector_size(32)));
+  const Doubles none = everyLane(0.0);
+  const Four lows = __builtin_shufflevector(low, none, 0, 1, 2, 3);
+  const Four highs = __builtin_shufflevector(high, none, 0, 1, 2, 3);
+  return __builtin_shufflevector(__builtin_convertvector(lows, Floats),
+                                 __builtin_convertvector(highs, Floats), 0, 1, 4, 5);
+#else
+  using Half = float __attribute__((vector_size(8)));
+  return __builtin_shufflevector(__builtin_convertvector(low, Half),
+                                 __builtin_convertvector(high, Half), 0, 1, 2, 3);
+#endif
+}
+
+}  // namespace faultline

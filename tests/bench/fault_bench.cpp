@@ -1,0 +1,80 @@
+// Faults on the bench: from flat to heights, against every fault over every cell, row by row.
+#include <algorithm>
+#include <vector>
+
+#include "bench/bench.h"
+#include "terrain/fault_field.h"
+#include "unit/plain_reference.h"
+
+namespace faultline::bench {
+namespace {
+
+constexpr int kSize = 1025;
+constexpr double kScale = 0x1p-40;
+
+struct Subject {
+  const char* name;
+  Profile profile;
+  int faults;
+  int reach;  // in ten-thousandths of the side
+};
+
+// The first is that of the goals; the reaches of the others are 1/16, 1/4 and 1/32.
+constexpr Subject kSubjects[] = {
+    {"step", Profile::kStep, 1000, 1000},
+    {"near reach 1/16", Profile::kNear, 1000, 625},
+    {"near reach 1/4", Profile::kNear, 250, 2500},
+    {"ridge reach 1/16", Profile::kRidge, 1000, 625},
+    {"ramp reach 1/32", Profile::kRamp, 1000, 313},
+    {"cosine reach 1/32", Profile::kCosine, 1000, 313},
+    {"sine reach 1/32", Profile::kSine, 1000, 313},
+};
+
+Row measureFaults(const Subject& subject) {
+  Recipe recipe = benchRecipe();
+  recipe.set(ParameterId::kFaults, subject.faults);
+  recipe.set(ParameterId::kFade, 0);
+  recipe.set(ParameterId::kProfile, static_cast<std::int32_t>(subject.profile));
+  recipe.set(ParameterId::kReach, subject.reach);
+  const std::vector<Fault> faults = benchFaults(recipe);
+  FaultField field(kSize, subject.profile);
+  return measure(
+      subject.name, kSize, [&] { return plain::heights(faults, subject.profile, kSize, kScale); },
+      [&](Heightfield& heights) {
+        field.clear();
+        field.add(faults, 1);
+        field.writeHeights(kScale, nullptr, heights, 0, kSize);
+      });
+}
+
+// The measure for `step`, which moves little more than memory: one copy of the heights.
+Row measureCopy() {
+  const Heightfield from = benchTerrain(kSize);
+  Heightfield to(kSize);
+  const auto copies = [&] {
+    for (int i = 0; i < 10; ++i) {
+      std::copy(from.z.begin(), from.z.end(), to.z.begin());
+      // Keeps the copies apart.
+      to.z[static_cast<std::size_t>(i)] += 0.0f;
+    }
+  };
+  Row row;
+  row.name = "copy of the heights";
+  row.size = kSize;
+  row.ms = medianOf(9, copies) / 10.0;
+  return row;
+}
+
+}  // namespace
+
+std::vector<Row> faultRows() {
+  std::vector<Row> rows;
+  for (const Subject& subject : kSubjects) {
+    if (!wanted(subject.name)) continue;
+    rows.push_back(measureFaults(subject));
+    if (subject.profile == Profile::kStep) rows.push_back(measureCopy());
+  }
+  return rows;
+}
+
+}  // namespace faultline::bench

@@ -1,0 +1,92 @@
+// Sessions on the bench: how long the generator keeps a frame while the land rises, and how long a
+// seek takes. These rows have no plain side; what they are held against is the frame of 16.7 ms.
+#include <algorithm>
+
+#include "base/hash.h"
+#include "bench/bench.h"
+#include "terrain/session.h"
+
+namespace faultline::bench {
+namespace {
+
+bool noTime() { return false; }
+
+Recipe uplift(int size, int faults, Profile profile) {
+  Recipe recipe = benchRecipe();
+  recipe.set(ParameterId::kSize, size);
+  recipe.set(ParameterId::kFaults, faults);
+  recipe.set(ParameterId::kProfile, static_cast<std::int32_t>(profile));
+  return recipe;
+}
+
+std::string hashOf(const Session& session) { return hexDigits(fingerprint(session.heights())); }
+
+// Plays all faults, so many a frame; the row is the frame that took the generator longest.
+Row worstFrame(const std::string& name, int size, int faults, int faultsAFrame) {
+  Session session(uplift(size, faults, Profile::kStep));
+  session.seek(session.length());
+  session.finish();
+  session.seek(0);
+  session.finish();
+  double worst = 0.0;
+  for (int position = 0; position < session.length();) {
+    position = std::min(position + faultsAFrame, session.length());
+    session.seek(position);
+    double frame = 0.0;
+    while (!session.arrived()) frame += millisecondsOf([&] { session.advance(noTime); });
+    worst = std::max(worst, frame);
+  }
+  return {name, size, worst, kNoTime, hashOf(session)};
+}
+
+// The longest of the slices that build a whole terrain from nothing.
+Row worstSlice(const std::string& name, const Recipe& recipe) {
+  double worst = 0.0;
+  std::string hash;
+  for (int round = 0; round < 2; ++round) {
+    Session session(recipe);
+    session.seek(session.length());
+    worst = 0.0;
+    while (!session.arrived()) {
+      worst = std::max(worst, millisecondsOf([&] { session.advance(noTime); }));
+    }
+    hash = hashOf(session);
+  }
+  return {name, recipe.size(), worst, kNoTime, hash};
+}
+
+// The mean of seeks to and fro over the whole uplift.
+Row seeks(const std::string& name, const Recipe& recipe) {
+  Session session(recipe);
+  session.finish();
+  constexpr int kSeeks = 40;
+  const auto scrub = [&] {
+    for (int i = 1; i <= kSeeks; ++i) {
+      session.seek(static_cast<int>((i * 617LL) % (session.length() + 1)));
+      session.finish();
+    }
+  };
+  const double ms = medianOf(3, scrub) / kSeeks;
+  return {name, recipe.size(), ms, kNoTime, hashOf(session)};
+}
+
+}  // namespace
+
+std::vector<Row> sessionRows() {
+  std::vector<Row> rows;
+  const auto add = [&rows](const std::string& name, auto row) {
+    if (wanted(name)) rows.push_back(row(name));
+  };
+  add("10000 faults, worst frame",
+      [](const std::string& name) { return worstFrame(name, 2049, 10000, 40); });
+  add("10000 faults, worst slice", [](const std::string& name) {
+    return worstSlice(name, uplift(2049, 10000, Profile::kStep));
+  });
+  add("seek step",
+      [](const std::string& name) { return seeks(name, uplift(1025, 1000, Profile::kStep)); });
+  add("seek near",
+      [](const std::string& name) { return seeks(name, uplift(1025, 1000, Profile::kNear)); });
+  return rows;
+}
+
+}  // namespace faultline::bench

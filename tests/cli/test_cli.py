@@ -1,0 +1,191 @@
+"""Tests of the command line as people and scripts use it: what is printed, and how it ends.
+
+    python3 tests/cli/test_cli.py build/native/faultline
+
+What the terrain must be is tested by tests/reference. The last line is `N passed, N failed`.
+Cost: a few seconds.
+"""
+
+import csv
+import json
+import math
+import os
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+LINE_COLUMNS = ["px", "py", "nx", "ny", "amplitude", "A", "B", "px24", "py24", "a24"]
+
+
+class Tally:
+    """Counts what passed and prints what failed."""
+
+    def __init__(self):
+        self.passed, self.failed = 0, 0
+
+    def check(self, what, good, detail=""):
+        if good:
+            self.passed += 1
+            return
+        self.failed += 1
+        print("FAILED %s%s" % (what, ": " + str(detail) if detail != "" else ""))
+
+    def equal(self, what, found, expected):
+        self.check(what, found == expected, "found %r, expected %r" % (found, expected))
+
+
+class Program:
+    def __init__(self, path):
+        self.path = path
+
+    def run(self, *arguments):
+        """(exit code, standard output, standard error)"""
+        done = subprocess.run([self.path, *arguments], capture_output=True, check=False, timeout=60)
+        return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+    def print(self, *arguments):
+        code, out, error = self.run(*arguments)
+        if code != 0 or error:
+            raise AssertionError("%s: exit code %d, %s" % (arguments, code, error))
+        return out
+
+    def rows(self, recipe):
+        """The list of lines: column names, then a dictionary a row."""
+        reader = csv.DictReader(self.print("faults", recipe).splitlines())
+        return reader.fieldnames, list(reader)
+
+
+def exact(tally, what, row):
+    """The decimals are the integers, divided."""
+    for name, whole, bits in (
+        ("px", "px24", 24),
+        ("py", "py24", 24),
+        ("nx", "A", 16),
+        ("ny", "B", 16),
+        ("amplitude", "a24", 24),
+    ):
+        tally.equal("%s of %s" % (name, what), float(row[name]) * 2**bits, int(row[whole]))
+
+
+def test_fault_list(tally, program):
+    near = "profile=near;reach=0.3;reach-end=0.1"
+    text = "v1;seed=oak;faults=5;drawn=0.5_1_0.5_0_0.5,0_0.25_1_0.25_-1;" + near
+    names, rows = program.rows(text)
+    tally.equal("columns", names, ["index"] + LINE_COLUMNS + ["reach", "profile"])
+    tally.equal("indices", [int(row["index"]) for row in rows], list(range(7)))
+    tally.equal("profiles", {row["profile"] for row in rows}, {"near"})
+    for row in rows:
+        exact(tally, "fault " + row["index"], row)
+    # Drawn faults: from (0.5, 1) north raises the east, half as much; then eastward, downwards
+    whole = [[int(row[name]) for name in ("A", "B", "px24", "py24", "a24")] for row in rows[:2]]
+    tally.equal("first drawn", whole[0], [65536, 0, 2**23, 2**24, 2**23])
+    tally.equal("second drawn", whole[1], [0, 65536, 0, 2**22, -(2**24)])
+    reaches = [float(row["reach"]) for row in rows]
+    tally.equal("reach of drawn and first", reaches[:3], [0.3, 0.3, 0.3])
+    tally.equal("reach of the fourth of five", round(reaches[5], 12), round(0.3 - 0.2 * 3 / 5, 12))
+    _, plain = program.rows("v1;seed=oak;faults=5;" + near)
+    for row, other in zip(rows[2:], plain):
+        row["index"] = other["index"]
+    tally.equal("drawn faults do not shift the others", rows[2:], plain)
+    names, rows = program.rows("v1;faults=0")
+    tally.equal("no faults, no rows", rows, [])
+
+
+def test_tree_list(tally, program):
+    for kind in ("free", "grown"):
+        text = "v1;seed=oak;method=fault-tree;trees=3;fade=0.5;drawn=0_0_1_0.125;tree=" + kind
+        names, rows = program.rows(text)
+        columns = ["index", "tree", "node", "level"] + LINE_COLUMNS + ["u1", "v1", "u2", "v2"]
+        tally.equal("columns of trees", names, columns)
+        tally.equal("rows of trees", len(rows), 1 + 3 * 15)
+        drawn = rows.pop(0)
+        tally.equal("drawn among trees", [drawn[name] for name in columns[:4]], ["0", "", "", ""])
+        ends = [float(drawn[name]) for name in ("u1", "v1", "u2", "v2")]
+        tally.equal("segment of a drawn fault", ends, [0, 0, 1, 0.125])
+        roots = {}
+        for place, row in enumerate(rows):
+            tree, node, level = (int(row[name]) for name in ("tree", "node", "level"))
+            what = "%s tree %d, node %d" % (kind, tree, node)
+            number = place % 15 + 1
+            expected = [1 + place // 15, place // 15, number, number.bit_length() - 1]
+            tally.equal(what, [int(row["index"]), tree, node, level], expected)
+            exact(tally, what, row)
+            roots.setdefault(tree, int(row["a24"]))
+            tally.equal("amplitude of " + what, int(row["a24"]), roots[tree] >> level)
+            ends = [(float(row["u1"]), float(row["v1"])), (float(row["u2"]), float(row["v2"]))]
+            inside = all(-1e-9 <= place <= 1 + 1e-9 for end in ends for place in end)
+            tally.check("segment of %s in the square" % what, inside, ends)
+            if ends[0] != ends[1]:
+                off = [abs(float(row["nx"]) * (u - float(row["px"]))
+                           + float(row["ny"]) * (v - float(row["py"]))) for u, v in ends]
+                tally.check("segment of %s on its line" % what, max(off) < 1e-6, off)
+            elif kind == "grown" or node == 1:
+                tally.check("%s has a segment" % what, False)
+        tally.equal("amplitudes of the roots", list(roots.values()),
+                    [math.floor((1 - 0.5 * i / 3) * 2**24 + 0.5) for i in range(3)])
+
+
+def test_starters(tally, program):
+    table = json.loads(program.print("starters", "--json"))
+    listing = program.print("starters")
+    page = program.print("starters", "--markdown")
+    with open(os.path.join(ROOT, "docs", "starters.md"), encoding="utf-8") as file:
+        tally.check("docs/starters.md is up to date", file.read() == page,
+                    "run: faultline starters --markdown > docs/starters.md")
+    for starter in table:
+        for name in ("group", "name", "sentence", "source", "link"):
+            tally.check("%s of %s is listed" % (name, starter["name"]),
+                        starter[name] in listing and starter[name] in page)
+    links = [starter["link"] for starter in table]
+    heads = [link.split("!")[0] for link in links]
+    hashes = program.print("--strict", "hash", *heads).split()
+    tally.equal("fingerprints of the starters are all different", len(set(hashes)), len(links))
+
+
+def test_repairs(tally, program):
+    code, out, error = program.run("hash", "v1;size=9;faults=3;drawn=0_0_1,0_0_1_1")
+    tally.equal("a repaired recipe works", code, 0)
+    tally.check("what was repaired is said", "drawn: " in error and "left out" in error, error)
+    tally.equal("and left out", out, program.print("hash", "v1;size=9;faults=3;drawn=0_0_1_1_1"))
+    code, out, error = program.run("--strict", "hash", "v1;size=9;faults=3.5")
+    tally.equal("--strict refuses", (code, out), (1, ""))
+    code, _, error = program.run("hash", "v1;size=9;check=0000000000000000")
+    tally.check("another fingerprint is said", code == 1 and "differs" in error, error)
+    code, _, _ = program.run("starters", "--json", "--markdown")
+    tally.check("one form of the starters at a time", code != 0)
+
+
+def test_numbers(tally, program):
+    rows = json.loads(program.print("parameters"))
+    drawn = [row for row in rows if row["type"] == "drawn-faults"]
+    found = [(row["key"], row["default"], row["most"]) for row in drawn]
+    tally.equal("drawn faults in the table", found, [("drawn", "", 32)])
+    numbers = json.loads(program.print("stats", "v1;seed=oak;size=257;method=fault-tree"))
+    tally.equal("the recipe in stats", numbers["recipe"], "v1;seed=oak;method=fault-tree;size=257")
+    tally.check("range is the relief", abs(numbers["high"] - numbers["low"] - 0.2) < 1e-6)
+
+
+def test_files(tally, program):
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "land.r32")
+        code, _, error = program.run("generate", "v1;size=33", "-o", path)
+        tally.check("raw floats", code == 0 and os.path.getsize(path) == 33 * 33 * 4, error)
+        code, _, error = program.run("generate", "v1;size=33", "-o", os.path.join(folder, "a.gif"))
+        tally.check("an unknown kind of file", code == 1 and ".png" in error, error)
+
+
+def main():
+    program, tally = Program(sys.argv[1]), Tally()
+    test_fault_list(tally, program)
+    test_tree_list(tally, program)
+    test_starters(tally, program)
+    test_repairs(tally, program)
+    test_numbers(tally, program)
+    test_files(tally, program)
+    print("%d passed, %d failed" % (tally.passed, tally.failed))
+    return 1 if tally.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,266 @@
+// Every golden fingerprint in every place where people meet one: the command line, the page's
+// modules in Node, and the page itself in Chromium, Firefox and WebKit, each with the SIMD module
+// and with the plain one. The page must also open there without a complaint and show land. Prints
+// one table, which build/fingerprints.txt keeps; pictures go to build/looks/browser-*.png.
+//
+//   node tests/web/browsers.mjs [--dist DIR] [--cli FILE] [--golden FILE] [PART OF A PLACE'S NAME]
+//
+// A browser that is not installed is named as "not checked"; where CI is set, it is a failure.
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { serve } from "../../web/scripts/serve.mjs";
+import { Missing, starters } from "./drivers.mjs";
+import { check, cli, looks, OPENING, root, same } from "./harness.mjs";
+import { blockBox } from "./pixels.mjs";
+
+const { values: options, positionals } = parseArgs({
+  options: {
+    dist: { type: "string", default: join(root, "dist") },
+    cli: { type: "string", default: cli },
+    golden: { type: "string", default: join(root, "tests", "golden", "version1.txt") },
+  },
+  allowPositionals: true,
+});
+const required = !["", "0", "false", undefined].includes(process.env.CI);
+const modules = { SIMD: "playground", plain: "playground-plain" };
+
+/** The golden lines by the comments over them: [{name, rows: [[recipe, fingerprint]]}]. */
+function readGolden(file) {
+  const groups = [];
+  let heading = null;
+  for (const line of readFileSync(file, "utf8").split("\n")) {
+    if (line.startsWith("#")) {
+      // The file's own heading stands before the first group's; a group's may go on.
+      if (heading === null || groups.length === 0) heading = line.slice(1).trim();
+    } else if (line !== "") {
+      if (heading !== null || groups.length === 0) groups.push({ name: heading ?? "", rows: [] });
+      heading = null;
+      groups[groups.length - 1].rows.push(line.split(" "));
+    }
+  }
+  return groups;
+}
+
+const groups = readGolden(options.golden);
+const lineCount = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+
+/** Runs in the page before its own scripts: what goes wrong, and which module it may take. */
+function watch() {
+  window.problems = [];
+  const note = (...parts) => window.problems.push(parts.map(String).join(" "));
+  for (const kind of ["error", "warn"]) {
+    const say = console[kind].bind(console);
+    console[kind] = (...parts) => {
+      note(`console.${kind}:`, ...parts);
+      say(...parts);
+    };
+  }
+  addEventListener("error", (event) => note("error:", event.message ?? event.target));
+  addEventListener("unhandledrejection", (event) => note("rejected:", event.reason));
+  document.addEventListener("securitypolicyviolation", (event) =>
+    note("policy:", event.violatedDirective, "refused", event.blockedURI),
+  );
+  if (location.search === "?plain") WebAssembly.validate = () => false;
+}
+
+/** A copy of the site whose page is watched, in build/browsers. */
+function copySite() {
+  const from = resolve(options.dist);
+  check(existsSync(join(from, "index.html")), `${from} holds no page: scripts/play --build-only`);
+  const to = join(root, "build", "browsers");
+  rmSync(to, { recursive: true, force: true });
+  cpSync(from, to, { recursive: true });
+  writeFileSync(join(to, "watch.js"), `(${watch})();\n`);
+  writeFileSync(join(to, "package.json"), '{ "type": "module" }\n');
+  const page = readFileSync(join(to, "index.html"), "utf8");
+  const watched = page.replace("<head>", '<head><script src="watch.js"></script>');
+  check(watched !== page, "index.html has no <head> to put a script in");
+  writeFileSync(join(to, "index.html"), watched);
+  return to;
+}
+
+// A column of the table: `found` holds [canonical text, fingerprint] for each row of each group.
+const columns = [];
+const failures = [];
+const unchecked = [];
+const versions = [];
+
+function addColumn(place, kind, found) {
+  const column = { place, kind, right: groups.map(() => 0) };
+  let first = null;
+  groups.forEach(({ rows }, g) => {
+    rows.forEach(([recipe, fingerprint], i) => {
+      const [text, hash] = found[g]?.[i] ?? ["nothing", "nothing"];
+      if (text === recipe && hash === fingerprint) column.right[g]++;
+      else if (text !== recipe) first ??= `${recipe} was read as ${text}`;
+      else first ??= `${recipe} gave ${hash}, not ${fingerprint}`;
+    });
+  });
+  columns.push(column);
+  if (first) failures.push(`${place} ${kind}`.trim() + `: ${first}`);
+}
+
+const recipes = (rows) => rows.map(([recipe]) => recipe);
+
+function runNative() {
+  check(existsSync(options.cli), `${options.cli} is missing: build the preset native first`);
+  const hash = (recipe) => {
+    const call = ["hash", "--strict", recipe];
+    const { stdout, stderr } = spawnSync(options.cli, call, { encoding: "utf8" });
+    return stdout?.trim() || stderr?.split("\n")[0] || "nothing";
+  };
+  addColumn(
+    "native",
+    "",
+    groups.map(({ rows }) => recipes(rows).map((recipe) => [recipe, hash(recipe)])),
+  );
+}
+
+function runNode(site) {
+  const script = join(root, "tests", "web", "in_node.mjs");
+  for (const [kind, stem] of Object.entries(modules)) {
+    const answer = execFileSync(process.execPath, [script, site, stem], {
+      input: JSON.stringify(groups.flatMap(({ rows }) => recipes(rows))),
+      encoding: "utf8",
+    });
+    const found = JSON.parse(answer);
+    addColumn(
+      "Node",
+      kind,
+      groups.map(({ rows }) => found.splice(0, rows.length)),
+    );
+  }
+  versions.push(`Node ${process.versions.node}`);
+}
+
+/** As one turn of the page, so that nothing is drawn between. */
+function hashAll(texts) {
+  return texts.map((text) => {
+    window.faultline.load(`${text}!at=end`);
+    return [window.faultline.recipe(), window.faultline.hash()];
+  });
+}
+
+async function start(browser, url) {
+  await browser.open(url);
+  await browser.evaluate(() => window.faultline.ready);
+}
+
+async function readColumn(browser, url, kind) {
+  await start(browser, kind === "plain" ? `${url}?plain` : url);
+  const loaded = await browser.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name.split("/").pop()),
+  );
+  const script = `${modules[kind]}.js`;
+  check(loaded.includes(script), `the page did not load ${script}, but ${loaded.join(", ")}`);
+  const found = [];
+  for (const { rows } of groups) found.push(await browser.evaluate(hashAll, recipes(rows)));
+  addColumn(browser.name, kind, found);
+}
+
+/** Opens the page as a person does, lets the land rise and looks at it. */
+async function look(browser, url) {
+  await start(browser, `${url}#${OPENING}!at=end`);
+  await browser.evaluate(() => window.faultline.settled());
+  const box = await blockBox(browser);
+  mkdirSync(looks, { recursive: true });
+  await browser.screenshot(join(looks, `browser-${browser.name.toLowerCase()}.png`));
+  const problems = [...(await browser.evaluate(() => window.problems)), ...browser.heard()];
+  same(problems.join("; "), "", "complaints on opening the page");
+  check(box.count > 50000, `only ${box.count} coloured pixels in the view`);
+  check(box.colours > 100, `only ${box.colours} colours in the view`);
+}
+
+async function runBrowser(name, url) {
+  let browser;
+  try {
+    browser = await starters[name]();
+  } catch (error) {
+    if (error instanceof Missing && !required) unchecked.push(`${name}: ${error.message}`);
+    else failures.push(`${name} did not start: ${error.message}`);
+    return;
+  }
+  versions.push(`${name} ${browser.version}`);
+  const steps = [
+    ["", () => look(browser, url)],
+    ...Object.keys(modules).map((kind) => [kind, () => readColumn(browser, url, kind)]),
+  ];
+  try {
+    for (const [kind, step] of steps) {
+      await step().catch((error) => failures.push(`${name} ${kind}`.trim() + `: ${error.message}`));
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+function table() {
+  const width = Math.min(40, Math.max(18, ...groups.map(({ name }) => name.length)));
+  const cut = (text) => (text.length > width ? `${text.slice(0, width - 3)}...` : text);
+  const columnWidth = ({ place, kind }) => Math.max(place.length, kind.length);
+  const line = (name, lines, cells) =>
+    cut(name).padEnd(width) +
+    String(lines).padStart(7) +
+    cells.map((cell, i) => `  ${String(cell).padStart(columnWidth(columns[i]))}`).join("");
+  const count = (right, of) => (right === of ? right : `${right}!`);
+  const sum = (numbers) => numbers.reduce((a, b) => a + b, 0);
+  return [
+    line(
+      "",
+      "",
+      columns.map(({ place }) => place),
+    ),
+    line(
+      "right fingerprints",
+      "lines",
+      columns.map(({ kind }) => kind),
+    ),
+    ...groups.map(({ name, rows }, g) =>
+      line(
+        name,
+        rows.length,
+        columns.map(({ right }) => count(right[g], rows.length)),
+      ),
+    ),
+    line(
+      "all",
+      lineCount,
+      columns.map(({ right }) => count(sum(right), lineCount)),
+    ),
+    ...(versions.length > 0 ? [versions.join(", ")] : []),
+    ...unchecked.map((what) => `NOT CHECKED ${what}`),
+    ...failures.map((failure) => `FAILED ${failure.split("\n")[0]}`),
+  ].join("\n");
+}
+
+async function attempt(name, run) {
+  const begin = performance.now();
+  try {
+    await run();
+  } catch (error) {
+    failures.push(`${name}: ${error.message}`);
+  }
+  const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+  console.log(`${name}, ${seconds} s`);
+}
+
+check(lineCount >= 39, `the golden table has only ${lineCount} lines`);
+const site = copySite();
+const server = await serve({ root: site, port: 0 });
+const places = {
+  native: runNative,
+  Node: () => runNode(site),
+  ...Object.fromEntries(
+    Object.keys(starters).map((name) => [name, () => runBrowser(name, server.url)]),
+  ),
+};
+for (const [name, run] of Object.entries(places)) {
+  if (positionals.every((part) => name.includes(part))) await attempt(name, run);
+}
+await server.close();
+const text = table();
+console.log(text);
+if (positionals.length === 0) writeFileSync(join(root, "build", "fingerprints.txt"), `${text}\n`);
+process.exit(failures.length === 0 && columns.length > 0 ? 0 : 1);

@@ -1,0 +1,25 @@
+// The page's own wasm module in Node: reads recipes (a JSON list) from standard input and prints
+// [canonical text, fingerprint] of each as JSON. A process of its own, since the module wants to
+// see a window.
+//
+//   node tests/web/in_node.mjs DIST playground|playground-plain
+//
+// DIST must say `"type": "module"` in a package.json beside the modules.
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const dist = resolve(process.argv[2]);
+const stem = process.argv[3];
+// Emscripten's list of places to listen at; nothing is asked of them without graphics.
+globalThis.window = {};
+globalThis.document = {};
+const bytes = (name) => new Uint8Array(readFileSync(join(dist, name)));
+const { default: createModule } = await import(pathToFileURL(join(dist, `${stem}.js`)).href);
+const playground = await createModule({ wasmBinary: bytes(`${stem}.wasm`) });
+playground.create(bytes("inter-400.ttf"), bytes("inter-600.ttf"));
+const found = JSON.parse(readFileSync(0, "utf8")).map((recipe) => {
+  playground.load(`${recipe}!at=end`);
+  return [playground.recipeText(), playground.hash()];
+});
+console.log(JSON.stringify(found));

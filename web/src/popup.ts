@@ -1,0 +1,41 @@
+// A card that a button opens: Escape closes it and gives the focus back, and so does a press or the
+// focus going elsewhere, without the focus.
+
+export class Popup {
+  constructor(
+    private readonly opener: HTMLButtonElement,
+    private readonly card: HTMLElement,
+    private readonly opened: () => void = () => undefined,
+  ) {
+    opener.addEventListener("click", () => this.show(card.hidden));
+    document.addEventListener("pointerdown", (event) => {
+      if (event.target instanceof Node && !this.holds(event.target)) this.show(false);
+    });
+    card.addEventListener("focusout", (event) => {
+      const next = event.relatedTarget;
+      if (next instanceof Node && !this.holds(next)) this.show(false);
+    });
+    card.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      this.leave();
+    });
+  }
+
+  show(open: boolean): void {
+    if (open === !this.card.hidden) return;
+    this.card.hidden = !open;
+    this.opener.setAttribute("aria-expanded", String(open));
+    if (open) this.opened();
+  }
+
+  /** Closes the card; the focus goes back to its button. */
+  leave(): void {
+    this.show(false);
+    this.opener.focus();
+  }
+
+  private holds(node: Node): boolean {
+    return this.card.contains(node) || this.opener.contains(node);
+  }
+}
