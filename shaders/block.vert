@@ -95,7 +95,10 @@ vec2 snapped(vec2 square, float cell) {
 #ifdef TREE
 const int kMostLevels = 12;
 const int kRow = 64;              // texels
-uniform sampler2D uTree;          // node k at texel k: unit normal, point
+const int kEarlierRow = 64;
+// Node k at texel k: unit normal, point. From kEarlierRow on one row for each tree before.
+uniform sampler2D uTree;
+uniform ivec2 uEarlier;           // how many of these, and of how many levels
 uniform int uTreeLevels;
 uniform vec2 uTreeLevel[kMostLevels];  // what the land has not moved yet, and the tint
 uniform vec2 uTreeFirm;           // how firmly the mesh keeps to the lines, and down to which level
@@ -103,10 +106,23 @@ out float vTreeTint;              // raised or lowered by the tree: 1 to -1
 
 // Follows the vertex down the tree, from line to line; returns what it has not moved yet.
 float throughTree(vec2 square, float cell, out vec2 place) {
-  float shift = 0.0;
-  int node = 1;
   place = square;
   vSnap = 0.0;
+  // Where triangles are wide, many old lines would pull one vertex to and fro: these pull less far.
+  float near = min(cell, 4.0 / uCells);
+  for (int tree = uEarlier.x - 1; tree >= 0; --tree) {
+    int at = 1;
+    for (int level = 0; level < uEarlier.y; ++level) {
+      vec4 line = texelFetch(uTree, ivec2(at, kEarlierRow + tree), 0);
+      float away = dot(square - line.zw, line.xy);
+      float reach = near * (abs(line.x) + abs(line.y));
+      vSnap = max(vSnap, snapAt(away, reach));
+      place = pulled(place, square, line, away, reach, 1.0);
+      at = 2 * at + (away >= 0.0 ? 1 : 0);
+    }
+  }
+  float shift = 0.0;
+  int node = 1;
   vTreeTint = 0.0;
   for (int level = 0; level < uTreeLevels; ++level) {
     vec4 line = texelFetch(uTree, ivec2(node % kRow, node / kRow), 0);

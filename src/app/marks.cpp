@@ -83,6 +83,17 @@ void markTree(const Session& session, int shown, const MarkPace& pace, Marks& ma
     mark.lift[at] = mark.cliffs ? motion.lift : 1.0f;
   }
   if (mark.opacity > 0.0f) marks.tree = mark;
+
+  // The upper levels of a tree do not depend on how deep it is.
+  FaultTreePlan upper = session.plan().tree;
+  upper.depth = std::min(upper.depth, kEarlierLevels);
+  const auto drawn = static_cast<int>(session.plan().drawn.size());
+  const int oldest = std::max(drawn, shown - 1 - static_cast<int>(kMostEarlierTrees));
+  for (int i = shown - 2; i >= oldest && !smoothedSince(session.recipe(), i, shown); --i) {
+    for (const FaultTreeNode& node : faultTreeAt(upper, i - drawn).nodes) {
+      marks.earlierLines.push_back(treeLineOf(node));
+    }
+  }
 }
 
 void markFault(const Session& session, int shown, const MarkPace& pace, Marks& marks) {
@@ -120,7 +131,10 @@ void makeMarks(const Session& session, int shown, const MarkPace& pace, Marks& m
   } else {
     markFault(session, shown, pace, marks);
   }
-  if (marks.tree) marks.tree->lines = marks.treeLines;
+  if (marks.tree) {
+    marks.tree->lines = marks.treeLines;
+    marks.tree->earlier = marks.earlierLines;
+  }
 }
 
 void showMarks(const Marks& marks, Scene& scene) {

@@ -14,7 +14,8 @@ struct Marks {
   std::optional<FaultMark> fault;
   std::vector<FaultInk> inks;
   std::vector<TreeLine> treeLines;
-  std::optional<TreeMark> tree;  // its lines are treeLines
+  std::vector<TreeLine> earlierLines;
+  std::optional<TreeMark> tree;  // its lines are the two above
 };
 
 // How the step that was made last is shown.

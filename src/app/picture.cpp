@@ -33,9 +33,12 @@ std::vector<double> numbersOf(const Scene& scene) {
     append(list, {double(tree.levels), tree.displacement, double(tree.cliffs), tree.opacity});
     for (const float sweep : tree.sweep) list.push_back(sweep);
     for (const float lift : tree.lift) list.push_back(lift);
-    for (const TreeLine& line : tree.lines) {
-      append(list, {line.normalU, line.normalV, line.pointU, line.pointV, line.u1, line.v1, line.u2,
-                    line.v2});
+    for (const std::span<const TreeLine> lines : {tree.lines, tree.earlier}) {
+      list.push_back(double(lines.size()));
+      for (const TreeLine& line : lines) {
+        append(list, {line.normalU, line.normalV, line.pointU, line.pointV, line.u1, line.v1,
+                      line.u2, line.v2});
+      }
     }
   }
   for (const FaultInk& ink : scene.inks) {

@@ -25,7 +25,9 @@ constexpr std::size_t kMostLines = kMostInks + 1;
 constexpr int kSnappedLevels = 6;
 // The tree's nodes as a texture: node k at texel k, see block.vert.
 constexpr int kTreeTextureSide = 64;
+constexpr int kTreeTextureRows = kTreeTextureSide + static_cast<int>(kMostEarlierTrees);
 static_assert(kTreeTextureSide * kTreeTextureSide == 1 << kMostTreeLevels);
+static_assert(1 << kEarlierLevels <= kTreeTextureSide);
 constexpr TextureFormat kTreeFormat{GL_RGBA32F, GL_RGBA, GL_FLOAT, GL_NEAREST, GL_NEAREST};
 // Where a profile does not end the square is over.
 constexpr float kNowhere = 9.0f;
@@ -45,6 +47,8 @@ enum Variant : unsigned {
 look::Colour scaled(const look::Colour& c, float by) {
   return {c.red * by, c.green * by, c.blue * by};
 }
+
+int earlierLevels(const TreeMark& tree) { return std::min(tree.levels, kEarlierLevels); }
 
 std::array<float, 4> asFloats(const FaultLine& line) {
   return {static_cast<float>(line.normalU), static_cast<float>(line.normalV),
@@ -221,17 +225,23 @@ void BlockPainter::setFault(GlProgram& program, const Scene& scene, const FaultL
 
 // Puts the tree's lines where the vertices look them up, unless they are there.
 void BlockPainter::uploadTree(const TreeMark& tree) {
-  std::vector<std::array<float, 4>> nodes(std::size_t{1} << kMostTreeLevels);
-  for (std::size_t i = 0; i < std::min(tree.lines.size(), nodes.size() - 1); ++i) {
-    const TreeLine& line = tree.lines[i];
-    nodes[i + 1] = {line.normalU, line.normalV, line.pointU, line.pointV};
+  std::vector<std::array<float, 4>> nodes(std::size_t{kTreeTextureSide} * kTreeTextureRows);
+  const auto put = [&nodes](std::size_t at, const TreeLine& line) {
+    nodes[at] = {line.normalU, line.normalV, line.pointU, line.pointV};
+  };
+  for (std::size_t i = 0; i < tree.lines.size(); ++i) {
+    put(i + 1, tree.lines[i]);
+  }
+  const std::size_t each = (std::size_t{1} << earlierLevels(tree)) - 1;
+  for (std::size_t i = 0; i < tree.earlier.size(); ++i) {
+    put((kTreeTextureSide + i / each) * kTreeTextureSide + i % each + 1, tree.earlier[i]);
   }
   if (nodes == treeNodes_) {
     return;
   }
   treeNodes_ = std::move(nodes);
-  treeTexture_.resize(kTreeTextureSide, kTreeTextureSide, 1);
-  treeTexture_.upload(0, kTreeTextureSide, kTreeTextureSide, treeNodes_.data());
+  treeTexture_.resize(kTreeTextureSide, kTreeTextureRows, 1);
+  treeTexture_.upload(0, kTreeTextureSide, kTreeTextureRows, treeNodes_.data());
 }
 
 void BlockPainter::setTree(GlProgram& program, const Scene& scene) {
@@ -239,6 +249,9 @@ void BlockPainter::setTree(GlProgram& program, const Scene& scene) {
   treeTexture_.bind(kTreeUnit);
   program.set("uTree", static_cast<int>(kTreeUnit));
   program.set("uTreeLevels", tree.levels);
+  const int each = (1 << earlierLevels(tree)) - 1;
+  const int earlier = tree.opacity > 0 ? static_cast<int>(tree.earlier.size()) / each : 0;
+  program.set("uEarlier", earlier, earlierLevels(tree));
   // The levels' moves halve, so all of them together stay below two of the root's.
   std::array<std::array<float, 2>, kMostTreeLevels> levels{};
   float part = tree.displacement < 0 ? -0.5f : 0.5f;

@@ -106,6 +106,7 @@ class GlProgram {
   void use() const { glUseProgram(program_); }
 
   void set(const char* name, int value);
+  void set(const char* name, int x, int y);
   void set(const char* name, float value);
   void set(const char* name, float x, float y);
   void set(const char* name, float x, float y, float z);

@@ -36,6 +36,10 @@ struct FaultInk {
   bool cliff = true;
 };
 
+// Of this many trees before the one under way the cliffs of the upper levels are drawn straight.
+inline constexpr std::size_t kMostEarlierTrees = 4;
+inline constexpr int kEarlierLevels = 3;
+
 // The tree under way: all its lines, coloured by level.
 struct TreeMark {
   std::span<const TreeLine> lines;  // by level, from the root: 2^levels - 1
@@ -46,6 +50,9 @@ struct TreeMark {
   std::array<float, kMostTreeLevels> sweep{};  // by level, as in FaultMark
   std::array<float, kMostTreeLevels> lift{};
   bool cliffs = true;  // the land jumps at the lines
+  // The upper levels of the trees before it, newest first, all with the same number of lines: 2^k -
+  // 1 with k the levels of this tree, at most kEarlierLevels.
+  std::span<const TreeLine> earlier;
   float opacity = 1;
 };
 

@@ -64,8 +64,9 @@ struct UiEvents {
 using PlainFill = void (*)(int x, int y, int width, int height, std::uint32_t colour);
 
 // A control as it stood in the last frame, for tests and for the page. The key is a parameter's, a
-// word of a choice ("smooth:Box", "theme:Dark", "tab:Look"), "land", "look", "wireframe", "play",
-// "to-start", "back", "forward", "to-end", "track", "speed" or a line of its list ("speed:Max").
+// word of a choice ("smooth:Box", "theme:Dark", "tab:Look"), a fold ("smoothing", "land", "look",
+// "faults-section-more", "smoothing-more"), "drawn:clear", "wireframe", "play", "to-start", "back",
+// "forward", "to-end", "track", "speed" or a line of its list ("speed:Max").
 struct UiControl {
   std::string key;
   UiRect rect;

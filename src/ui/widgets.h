@@ -140,7 +140,7 @@ class Widgets {
   const char* cursor() const { return cursor_; }
   const std::vector<UiControl>& controls() const { return controls_; }
   // What was pressed shows only in the next frame.
-  void wantFrame() {}
+  void wantFrame() { again_ = true; }
   // Whether a frame must follow for what was begun in this one.
   bool unsettled() const {
     return again_ || motion_.moving() || typing_.opening || pending_.has_value() ||

@@ -44,6 +44,19 @@ test("a shared link shows the same land in a fresh browser", async (stage) => {
   same((await state(lie)).check, "different", "verdict on a wrong check=");
 });
 
+test("a link shared while it plays plays on", async (stage) => {
+  const page = await stage.open(`#${OPENING}!at=fault:3;speed=1`);
+  const shared = async () => (await state(page)).shareLink;
+  check(!(await shared()).includes("play"), await shared());
+  await page.evaluate(() => window.faultline.play());
+  check((await shared()).includes("play=1"), await shared());
+  await page.evaluate(() => window.faultline.pause());
+  check(!(await shared()).includes("play=1"), await shared());
+  const rising = await stage.open(`#${OPENING}`);
+  const link = (await state(rising)).shareLink;
+  check(!link.includes("play"), `a link's own rise asks for playing: ${link}`);
+});
+
 test("a refused clipboard shows the link, selected", async (stage) => {
   const page = await stage.page({ reducedMotion: "reduce" });
   await page.addInitScript(() => {

@@ -61,6 +61,13 @@ for (const [name, device] of [
       innerWidth,
     ]);
     check(wide <= window_, `the page scrolls sideways: ${wide} px in ${window_}`);
+    const moved = await page.evaluate(() => {
+      document.getElementById("more").scrollIntoView({ block: "start", inline: "end" });
+      scrollTo(50, 50);
+      document.documentElement.scrollTop = document.body.scrollTop = 50;
+      return [scrollX, scrollY, document.body.getBoundingClientRect().top].map(Math.abs).join();
+    });
+    same(moved, "0,0,0", "where the page can be scrolled to");
     stage.note(`HTML: ${words} words, ${controls} controls`);
     await stage.shoot(page, `first-${name.replaceAll(" ", "-")}`);
   });
@@ -214,6 +221,146 @@ test("the form changes the land and follows it", async (stage) => {
   );
   await page.click("#undo");
   check((await state(page)).recipe !== now.recipe, "Undo does not take the form's change back");
+});
+
+test("the form shows the rows that matter, and takes drawn faults as text", async (stage) => {
+  const page = await stage.rested();
+  await page.click("#more");
+  await page.click("#menu-form");
+  const rows = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll(".form-row:not([hidden]) [id^=form-]")]
+        .map((control) => control.id.replace("form-", ""))
+        .filter((key) => window.faultline.describe().some((row) => row.key === key))
+        .sort()
+        .join(" "),
+    );
+  const active = () =>
+    page.evaluate(() =>
+      Object.entries(window.faultline.state().values)
+        .filter(([key, value]) => key !== "seed" && value.active)
+        .map(([key]) => key)
+        .sort()
+        .join(" "),
+    );
+  same(await rows(), await active(), "rows for faults");
+  await page.selectOption("#form-method", "fault-tree");
+  await page.selectOption("#form-smooth", "iir");
+  same(await rows(), await active(), "rows for trees");
+  check((await rows()).includes("depth"), await rows());
+  check(!(await rows()).includes("profile"), await rows());
+  await page.fill("#form-drawn", "0.1_0.2_0.9_0.8");
+  await page.keyboard.press("Enter");
+  same(
+    (await state(page)).values.drawn.text,
+    "0.1_0.2_0.9_0.8_1",
+    "a drawn fault, as C++ reads it",
+  );
+  same(await page.inputValue("#form-drawn"), "0.1_0.2_0.9_0.8_1", "the field beside it");
+  await page.evaluate(() => document.getElementById("form-depth").scrollIntoView());
+  await settled(page);
+  await stage.shoot(page, "form-trees");
+  await page.evaluate(() => document.getElementById("undo").click());
+  same((await state(page)).values.drawn.text, "", "drawn faults after Undo");
+});
+
+const checkedStarter = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll(".starter[aria-checked=true]")]
+      .map((line) => line.getAttribute("aria-label"))
+      .join(),
+  );
+
+for (const [name, device] of [
+  ["desk", DESK],
+  ["phone", PHONE],
+  ["phone on its side", { ...PHONE, viewport: { width: 844, height: 390 } }],
+]) {
+  test(`starters: two activations to another land: ${name}`, async (stage) => {
+    const page = await stage.rested("", device);
+    const press = (selector) =>
+      device.hasTouch ? page.tap(selector) : page.click(selector, { delay: 20 });
+    same(await checkedStarter(page), "Classic", "the starter that is marked");
+    const before = (await state(page)).recipe;
+    await press("#starters-open");
+    await page.waitForSelector("#starters:not([hidden])");
+    await stage.shoot(page, `starters-${name.replaceAll(" ", "-")}`);
+    for (const line of await page.locator(".starter").all()) {
+      const box = await line.boundingBox();
+      check(box.height >= 44, `${await line.textContent()} is ${box.height} px high`);
+      check(box.x >= 0 && box.x + box.width <= device.viewport.width, "a line is cut off");
+    }
+    await press(".starter[aria-label=Ridges]");
+    check(!(await page.isVisible("#starters")), "the card stays");
+    const now = await state(page);
+    check(now.recipe.includes("profile=ridge"), now.recipe);
+    same(now.notices.join(), "", "notices");
+    await page.waitForFunction(() => location.hash.includes("profile=ridge"));
+    same(await checkedStarter(page), "Ridges", "the starter that is marked");
+    await page.evaluate(() => document.getElementById("undo").click());
+    same((await state(page)).recipe, before, "after Undo");
+    same(await checkedStarter(page), "Classic", "the starter that is marked after Undo");
+  });
+}
+
+test("starters by keyboard: arrows, letters, Escape, and the theme stays", async (stage) => {
+  const page = await stage.rested("#v1;faults=7!theme=dark");
+  same(await checkedStarter(page), "", "a starter is marked for a land that is none");
+  const here = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+  const nameAt = (selector, index) =>
+    page.evaluate(
+      ([lines, at]) => [...document.querySelectorAll(lines)].at(at).getAttribute("aria-label"),
+      [selector, index],
+    );
+  await page.focus("#starters-open");
+  await page.keyboard.press("ArrowDown");
+  same(await here(), "First cut", "the first line");
+  check((await focus(page)).visible, "the first line's focus cannot be seen");
+  await page.keyboard.press("ArrowDown");
+  same(await here(), "Twelve cuts", "one line down");
+  await page.keyboard.press("ArrowRight");
+  same(await here(), await nameAt(".starter-group:nth-child(2) .starter", 0), "the other group");
+  await page.keyboard.press("ArrowLeft");
+  same(await here(), "First cut", "and back");
+  await page.keyboard.press("ArrowUp");
+  const last = await nameAt(".starter", -1);
+  same(await here(), last, "up from the first line");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("End");
+  same(await here(), last, "End");
+  const position = (await state(page)).position;
+  await page.keyboard.press("w");
+  same(await here(), "Wide to fine", "a letter");
+  same((await state(page)).wireframe, false, "a letter went on to the picture");
+  same((await state(page)).position, position, "a key went on to the timeline");
+  await page.keyboard.press("Escape");
+  check(!(await page.isVisible("#starters")), "Escape does not close the card");
+  same((await focus(page)).name, "starters-open", "focus after Escape");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("w");
+  await page.keyboard.press("Enter");
+  check((await state(page)).recipe.includes("reach-end=0.006"), "Enter does not choose");
+  same((await focus(page)).name, "starters-open", "focus after Enter");
+  same((await state(page)).theme, "dark", "theme after a starter");
+});
+
+test("every starter is a land without repairs", async (stage) => {
+  const page = await stage.rested();
+  const found = await page.evaluate(() => {
+    const lines = [...document.querySelectorAll(".starter")];
+    return lines.map((line) => {
+      line.click();
+      const { notices, recipe } = window.faultline.state();
+      const marked = line.getAttribute("aria-checked");
+      return { name: line.getAttribute("aria-label"), notices, recipe, marked };
+    });
+  });
+  check(found.length >= 40, `${found.length} starters`);
+  for (const { name, notices, marked } of found) {
+    same(notices.join(), "", `notices of ${name}`);
+    same(marked, "true", `${name} is marked once chosen`);
+  }
+  stage.note(`${found.length} starters`);
 });
 
 test("theme: chosen in the menu, kept in the link", async (stage) => {
