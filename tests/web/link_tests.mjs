@@ -153,7 +153,7 @@ const HOSTILE = [
   ["v1;fade=1,5", "fade"],
   ["v1;size=1", "size"],
   ["v1;size=1000000", "size"],
-  ["v1;smooth=gaussian", "smooth"],
+  ["v1;smooth=median", "smooth"],
   ["v1;method=<img src=x onerror=alert(1)>", "method"],
   ["v1;smooth-radius=1e-5", "smooth-radius"],
   ["v1;seed=<script>alert(1)</script>", "seed"],
