@@ -47,19 +47,21 @@ Row measureFaults(const Subject& subject) {
       });
 }
 
-// The measure for `step`, which moves little more than memory: one copy of the heights.
-Row measureCopy() {
-  const Heightfield from = benchTerrain(kSize);
-  Heightfield to(kSize);
+// The measures for `step`, which moves little more than memory: one copy of the heights, and one of
+// a grid of sums.
+template <typename Number>
+Row measureCopy(const char* name) {
+  const std::vector<Number> from(static_cast<std::size_t>(kSize) * kSize, Number{1});
+  std::vector<Number> to(from.size());
   const auto copies = [&] {
-    for (int i = 0; i < 10; ++i) {
-      std::copy(from.z.begin(), from.z.end(), to.z.begin());
+    for (std::size_t i = 0; i < 10; ++i) {
+      std::copy(from.begin(), from.end(), to.begin());
       // Keeps the copies apart.
-      to.z[static_cast<std::size_t>(i)] += 0.0f;
+      to[i] += Number{1};
     }
   };
   Row row;
-  row.name = "copy of the heights";
+  row.name = name;
   row.size = kSize;
   row.ms = medianOf(9, copies) / 10.0;
   return row;
@@ -72,7 +74,10 @@ std::vector<Row> faultRows() {
   for (const Subject& subject : kSubjects) {
     if (!wanted(subject.name)) continue;
     rows.push_back(measureFaults(subject));
-    if (subject.profile == Profile::kStep) rows.push_back(measureCopy());
+    if (subject.profile == Profile::kStep) {
+      rows.push_back(measureCopy<float>("copy of the heights"));
+      rows.push_back(measureCopy<std::int64_t>("copy of the sums"));
+    }
   }
   return rows;
 }
