@@ -6,14 +6,11 @@
 #include <cmath>
 
 #include "app/words.h"
+#include "share/starters.h"
 #include "share/view_text.h"
 
 namespace faultline {
 namespace {
-
-// What a bare address opens with: the shader version's own figure, plates, then gravel, then land.
-constexpr std::string_view kOpening =
-    "v1;seed=first-rise;faults=500;fade=0;smooth=box;smooth-passes=6;smooth-radius=2";
 
 CameraPose linkPose(const OrbitPose& pose) {
   const auto scaled = [](double value, double scale) {
@@ -81,7 +78,7 @@ bool Playground::dark() const {
 
 void Playground::load(std::string_view text) {
   const bool opening = text.empty() || text == "#";
-  const Link link = readLink(opening ? kOpening : text);
+  const Link link = readLink(opening ? openingLink() : text);
   session_.setRecipe(link.recipe);
   history_.commit(link.recipe);
   if (!link.notices.empty() || !notices_.empty()) {

@@ -160,6 +160,13 @@ void addRow(std::string& page, const Starter& starter) {
 
 std::span<const Starter> starters() { return kTable; }
 
+std::string_view openingLink() {
+  for (const Starter& starter : kTable) {
+    if (starter.name == "Classic") return starter.link;
+  }
+  return {};
+}
+
 std::string_view groupName(StarterGroup group) {
   return group == StarterGroup::kStarters ? "Starters" : "From the sources";
 }

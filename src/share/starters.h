@@ -24,6 +24,9 @@ struct Starter {
 // In the order of the menu: group by group.
 std::span<const Starter> starters();
 
+// What a bare address opens with: the shader version's own figure, plates, then gravel, then land.
+std::string_view openingLink();
+
 // "Starters", "From the sources".
 std::string_view groupName(StarterGroup group);
 
