@@ -129,10 +129,13 @@ void Playground::openAt(const Link& link, bool opening) {
   if (link.view.play.value_or(false)) play();
 }
 
-// Shows another recipe, finished: whatever was playing ends.
+// Shows another recipe: finished, or at the step a person stopped at, if it has one like it.
+// Whatever was playing ends.
 void Playground::showRecipe(const Recipe& recipe) {
+  const int stopped = session_.target();
+  const bool onTheWay = !playing_ && stopped > 0 && stopped < session_.stepCount();
   session_.setRecipe(recipe);
-  place(session_.length());
+  place(onTheWay && stopped < session_.stepCount() ? stopped : session_.length());
 }
 
 void Playground::applyText(std::string_view key, std::string_view value) {
@@ -153,7 +156,7 @@ void Playground::newSeed(std::uint32_t entropy) {
   recipe.seed = seedName(entropy);
   history_.commit(recipe);
   showRecipe(recipe);
-  if (reducedMotion_) return;
+  if (reducedMotion_) return place(session_.length());
   session_.seek(0);
   startPlaying(Schedule::rise(session_.stepCount(), session_.passCount()));
   rising_ = true;

@@ -274,7 +274,11 @@ int main(int argc, char** argv) {
   list->add_flag("--json", asJson, "as JSON, what the page reads");
   list->add_flag("--markdown", asMarkdown, "as Markdown, docs/starters.md")->excludes("--json");
   for (CLI::App* command : app.get_subcommands({})) command->fallthrough();
-  CLI11_PARSE(app, argc, argv);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? 0 : 1;
+  }
 
   try {
     for (const std::string& text : recipes) printHash(text, strict);

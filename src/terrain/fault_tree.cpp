@@ -1,18 +1,14 @@
 // A tree of faults. See fault_tree.h.
 // What the blog's code trips over, and what is done here instead:
-// - A parent as y = m x + b has no slope when it is vertical: lines here are a point and a
-// direction.
+// - A parent as y = m x + b has no slope when it is vertical. Here a line is a point and a normal.
 // - Its Intersect gives up at denom == 0, and only its later border tests ask whether the hit lies
-//   on both segments (the first looks at ua alone): a ray here leaves the square at the least of
-//   its positive exits, and only an ancestor it comes nearer to can stop it, so nothing divides by
-//   0.
+//   on both segments (the first looks at ua alone). Here a ray leaves the square at the least of
+//   its positive exits, and only an ancestor it comes nearer to can stop it: nothing divides by 0.
 // - It takes the width for the height (y4 = w - 1), and draws points up to distX(0, w), one past
-// the
-//   last vertex, from a generator nobody seeds: here the square is the unit square, and points are
-//   24-bit parts of it, below 1, pure functions of seed, tree and node.
-// - A random line whose two points coincide lowers all land (0 > 0): here it is the line n = (1,
-// 0).
-// - It raises where the test is > 0, so land on the line sinks: here >= 0, as for every fault.
+//   the last vertex, from a generator nobody seeds. Here points are 24-bit parts of the unit
+//   square, below 1, pure functions of seed, tree and node.
+// - A random line whose two points coincide lowers all land (0 > 0). Here it has the normal (1, 0).
+// - It raises where the test is > 0, so land on the line sinks. Here >= 0, as for every fault.
 #include "terrain/fault_tree.h"
 
 #include <algorithm>

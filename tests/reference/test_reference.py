@@ -367,7 +367,7 @@ def random_recipe(dice):
     elif kind == "weighted":
         profile = dice.choice(ref.WORD_ROWS["profile"][1:])
         text += ";faults=%d;profile=%s" % (dice.randint(1, 9), profile)
-        text += ";reach=" + random_decimal(dice, 0.0005, dice.choice([0.02, 0.5, 2]), 4)
+        text += ";reach=" + random_decimal(dice, 0.004, dice.choice([0.02, 0.5, 2]), 4)
         text += dice.choice(["", ";reach-end=" + random_decimal(dice, 0, 1, 4)])
     else:
         depth = dice.choice([1, 2, 3, 4, 6, 12])

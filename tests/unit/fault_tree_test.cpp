@@ -141,10 +141,17 @@ TEST_CASE("Trees on the largest grid agree with the definition", "[tree]") {
   INFO(draws.name());
   std::vector<FaultTree> trees = someTrees(draws, 8, 6);
   for (std::size_t i = 0; i < 3; ++i) makeAwkward(draws, trees[i]);
+  // Level lines exactly on row 2048: the whole row lies on them.
+  for (const std::size_t i : {std::size_t{3}, std::size_t{4}}) {
+    Fault& root = trees[i].nodes[0].line;
+    root.a = 0;
+    root.b = i == 3 ? 65536 : -65536;
+    root.py = 1 << 23;
+  }
   FaultField field(kSize);
   field.add(trees, 1);
   std::vector<std::int64_t> sums(kSize);
-  for (const int y : {0, 1, 15, 16, 1023, 2048, 4095, 4096}) {
+  for (const int y : {0, 1, 15, 16, 1023, 2047, 2048, 2049, 4095, 4096}) {
     field.rowSums(y, sums);
     for (int x = 0; x < kSize; x += (x < 20 || x > kSize - 20) ? 1 : 7) {
       std::int64_t sum = 0;

@@ -105,7 +105,7 @@ inline Recipe smallRecipe(RandomDraws& draws, int mostSize, int mostSteps) {
   for (int i = draws.oneIn(3) ? draws.between(1, 4) : 0; i > 0; --i) {
     recipe.drawn.push_back(randomDrawnFault(draws));
   }
-  recipe.set(kReach, draws.oneIn(4) ? draws.between(5, 20000) : draws.between(200, 3000));
+  recipe.set(kReach, draws.oneIn(4) ? draws.between(40, 20000) : draws.between(200, 3000));
   recipe.set(kReachEnd, draws.oneIn(2) ? 0 : draws.between(0, 3000));
   recipe.set(kFade, draws.oneIn(3) ? 10000 : draws.between(0, 10000));
   recipe.set(kSpread, draws.between(0, 2000));

@@ -187,7 +187,7 @@ TEST_CASE("Hostile texts are repaired and each repair is named", "[recipe_text]"
       {"v1;method=tree;line=chords", {"method", "line"}, "v1"},
       {"v1;profile=1;jitter=-", {"profile", "jitter"}, "v1"},
       {"v1;trees=99999;depth=0", {"trees", "depth"}, "v1;trees=10000;depth=1"},
-      {"v1;depth=13;reach=0", {"depth", "reach"}, "v1;depth=12;reach=0.0005"},
+      {"v1;depth=13;reach=0", {"depth", "reach"}, "v1;depth=12;reach=0.004"},
       {"v1;smooth-strength=1;spread=2.5",
        {"smooth-strength", "spread"},
        "v1;spread=2;smooth-strength=0.99"},

@@ -4,6 +4,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "terrain/parameters.h"
@@ -377,6 +378,35 @@ TEST_CASE("what does not fit scrolls by wheel") {
   bench.ui.wheel(0, -5000);
   bench.settle();
   CHECK(bench.at("faults").y == top);
+}
+
+TEST_CASE("a section scrolls as it opens and closes, not at the next event") {
+  const std::vector<std::pair<std::string, std::string>> folds = {
+      {"smoothing", "smoothing-more"}, {"land", "size:257"}, {"look", "wireframe"}};
+  for (const bool reduced : {false, true}) {
+    for (const auto& [fold, last] : folds) {
+      INFO(fold << ", reduced motion " << reduced);
+      Bench bench;
+      bench.state.reducedMotion = reduced;
+      bench.recipe.set(ParameterId::kMethod, 1);
+      bench.recipe.set(ParameterId::kSmooth, 4);
+      bench.settle();
+      const float top = bench.at("method:Faults").y;
+      const auto stays = [&] {
+        const float before = bench.at("method:Faults").y;
+        bench.frame();
+        bench.frame();
+        return bench.at("method:Faults").y == before;
+      };
+      bench.click(fold);
+      const UiRect end = bench.at(last);
+      CHECK(end.y + end.height <= 592);
+      CHECK(stays());
+      bench.click(fold);
+      CHECK(bench.at("method:Faults").y == top);
+      CHECK(stays());
+    }
+  }
 }
 
 TEST_CASE("the timeline plays, steps, scrubs and picks a speed") {

@@ -175,6 +175,22 @@ test("keys belong to the browser, to fields and to buttons first", async (stage)
   check(!(await state(page)).playing, "Space on the canvas does not pause");
 });
 
+test("a change keeps the step a person stopped at, if it is there", async (stage) => {
+  const page = await stage.rested("#v1;faults=40!at=fault:8;play=0");
+  await page.click("#more");
+  await page.click("#menu-form");
+  await page.selectOption("#form-profile", "near");
+  await settled(page);
+  same((await state(page)).position, 8, "the place after another profile");
+  await page.fill("#form-faults ~ input", "5");
+  await page.keyboard.press("Enter");
+  await settled(page);
+  same((await state(page)).position, 5, "all of fewer faults");
+  await page.selectOption("#form-profile", "step");
+  await settled(page);
+  same((await state(page)).position, 5, "finished land stays finished");
+});
+
 test("the form changes the land and follows it", async (stage) => {
   const page = await stage.rested();
   const described = await page.evaluate(() => window.faultline.describe());
