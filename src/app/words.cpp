@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <utility>
 
@@ -53,9 +55,11 @@ std::string_view compass(double u, double v) {
 
 // "1/26 of the final height", of a move that is `part` of it.
 std::string heightText(double part) {
-  if (part >= 1.5) {
-    return std::to_string(static_cast<long long>(std::floor(part + 0.5))) +
-           " times the final height";
+  if (part >= 1.1) {
+    const auto tenths = static_cast<long long>(std::floor(10.0 * part + 0.5));
+    std::string number = std::to_string((tenths + (part >= 3.0 ? 5 : 0)) / 10);
+    if (part < 3.0 && tenths % 10 != 0) number += "." + std::to_string(tenths % 10);
+    return number + " times the final height";
   }
   if (part >= 0.875) return "about the final height";
   if (part >= 0.42) {
@@ -66,20 +70,30 @@ std::string heightText(double part) {
   return "1/" + std::to_string(inverse) + " of the final height";
 }
 
+// Why a session that is prepared shows nothing of a step, or of all (amplitude 1).
+std::string whyNothing(const Session& session, std::int64_t amplitude) {
+  if (amplitude == 0) return "It moves nothing: its height is 0.";
+  if (session.recipe().value(ParameterId::kRelief) == 0) return "Nothing shows: the relief is 0.";
+  return "Nothing shows: all the land moved alike.";
+}
+
 // What a fault did, by its profile; `brief`: not how much.
 std::string faultSentence(const Session& session, const Fault& fault, Profile profile,
                           double displacement, bool brief) {
   if (!session.prepared()) return {};
-  if (displacement == 0.0) return "It moves nothing: its height is 0.";
+  if (displacement == 0.0) return whyNothing(session, fault.amplitude);
   const ProfileShape& shape = shapeOf(profile);
   const double part = std::fabs(displacement) / session.recipe().real(ParameterId::kRelief);
-  const std::string reach = shownAs(ParameterId::kReach, fault.reach);
+  // No place of the square is farther than its diagonal from a line that crosses it.
+  constexpr double kDiagonal = 1.41;
+  const std::string reach = shownAs(ParameterId::kReach, fault.reach) + " of the side";
+  const bool ends = fault.reach < kDiagonal;
   if (!shape.sides) {
     const bool up = displacement > 0.0;
     if (brief) return up ? "A ridge rose along the line." : "A trench sank along the line.";
-    return std::string(up ? "A ridge rose" : "A trench sank") + " along the line, by " +
-           heightText(part) + (up ? " at its crest" : " at its bottom") + "; it ends " + reach +
-           " of the side away.";
+    return std::string(up ? "A ridge rose" : "A trench sank") + " along the line, " +
+           (ends ? "within " + reach + " from it, by " : "by ") + heightText(part) +
+           (up ? " at its crest." : " at its bottom.");
   }
 
   // Name the sides; a line along the border has only one.
@@ -105,7 +119,8 @@ std::string faultSentence(const Session& session, const Fault& fault, Profile pr
   const auto most = [&](double reaches) { return heightText(part * weightAt(shape, reaches)); };
   switch (profile) {
     case Profile::kNear:
-      return moved + ", within " + reach + " of the line, by up to " + most(0.0) + ".";
+      return moved + (ends ? ", within " + reach + " from the line" : "") + ", by up to " +
+             most(0.0) + ".";
     case Profile::kRamp:
     case Profile::kCosine:
       if (!whole)
@@ -116,7 +131,7 @@ std::string faultSentence(const Session& session, const Fault& fault, Profile pr
       if (far < 0.5)
         return moved + ", the more the farther from the line, by up to " + most(far) + ".";
       return moved + ", most at " + shownAs(ParameterId::kReach, 0.5 * fault.reach) +
-             " from the line, by " + most(0.5) + ".";
+             " of the side from the line, by " + most(0.5) + ".";
     default:
       return moved + ", by " + most(0.0) + ".";
   }
@@ -126,16 +141,26 @@ std::string treeSentence(const Session& session, int index, bool brief) {
   if (!session.prepared()) return {};
   const UpliftPlan& plan = session.plan();
   const double displacement = session.displacement(index);
-  if (displacement == 0.0) return "It moves nothing: its height is 0.";
-  if (plan.tree.depth == 1) {
-    const Fault root = treeOf(plan, index).nodes.front().line;
+  const FaultTree tree = treeOf(plan, index);
+  const Fault& root = tree.nodes.front().line;
+  if (displacement == 0.0) return whyNothing(session, root.amplitude);
+  if (tree.depth == 1) {
     return "1 line. " + faultSentence(session, root, Profile::kStep, displacement, brief);
   }
-  const std::string lines = std::to_string((1 << plan.tree.depth) - 1) + " lines";
-  if (brief) return lines + ".";
+  // Some lines of a free tree miss the part that they should cut.
+  const auto all = static_cast<std::ptrdiff_t>(tree.nodes.size());
+  const std::ptrdiff_t cutting =
+      std::count_if(tree.nodes.begin(), tree.nodes.end(),
+                    [](const FaultTreeNode& n) { return n.u1 != n.u2 || n.v1 != n.v2; });
+  std::string text = std::to_string(all) + " lines in " + std::to_string(tree.depth) + " levels";
+  if (cutting < all) {
+    text = std::to_string(cutting) + " of " + std::to_string(all) + " lines fall in their own part";
+  } else if (!brief) {
+    text += ", each level half as high";
+  }
+  if (brief) return text + ".";
   const double part = std::fabs(displacement) / session.recipe().real(ParameterId::kRelief);
-  return lines + "; the first moved the land by " + heightText(part) +
-         ", each level half as much as the one above.";
+  return text + ". The first, in red: " + heightText(part) + ".";
 }
 
 // What the steps of the uplift are called: one by one, and where one is as good as the other.
@@ -157,18 +182,18 @@ std::string afterEvery(const Session& session) {
   return text.append(stepName(session.plan()));
 }
 
-// "503 faults, 3 of them yours", "60 trees and 3 faults of yours".
+// "503 faults, 3 of them drawn", "60 trees and 3 drawn faults".
 std::string uplift(const UpliftPlan& plan) {
   const auto drawn = static_cast<int>(plan.drawn.size());
   const int steps = plan.steps();
   if (plan.method == Method::kFaultTree) {
     if (drawn == 0) return counted(steps, "tree");
-    const std::string yours = counted(drawn, "fault") + " of yours";
-    return steps == drawn ? yours : counted(steps - drawn, "tree") + " and " + yours;
+    const std::string byHand = counted(drawn, "drawn fault");
+    return steps == drawn ? byHand : counted(steps - drawn, "tree") + " and " + byHand;
   }
   if (drawn == 0) return counted(steps, "fault");
-  if (drawn == steps) return counted(steps, "fault") + " of yours";
-  return counted(steps, "fault") + ", " + std::to_string(drawn) + " of them yours";
+  if (drawn == steps) return counted(steps, "drawn fault");
+  return counted(steps, "fault") + ", " + std::to_string(drawn) + " of them drawn";
 }
 
 // What all the steps together left, before anything was smoothed and afterwards.
@@ -178,7 +203,10 @@ struct Remark {
 
 Remark remarkOn(const UpliftPlan& plan) {
   if (plan.method == Method::kFaultTree && plan.tree.fault.count > 0) {
-    return {"Every line left a cliff.", "Each line cut only its own part: parts within parts."};
+    return {plan.tree.kind == TreeKind::kFree && plan.tree.depth > 1
+                ? "Every line that fell in its own part left a cliff."
+                : "Every line left a cliff.",
+            "Each line cut only its own part: parts within parts."};
   }
   switch (plan.profile()) {
     case Profile::kNear:
@@ -199,6 +227,13 @@ Remark remarkOn(const UpliftPlan& plan) {
     default:
       return {"Every cut left a cliff.", "Every ridge here is a sum of straight cuts."};
   }
+}
+
+// What is left to say of all the steps together.
+std::string remark(const Session& session, bool smoothed) {
+  if (session.prepared() && session.scale() == 0.0) return whyNothing(session, 1);
+  const Remark both = remarkOn(session.plan());
+  return std::string(smoothed ? both.smoothed : both.raw);
 }
 
 // What one smoothing pass does.
@@ -243,15 +278,10 @@ Caption stepCaption(const Session& session, int position, bool fast) {
     return " " + std::to_string(at) + " of " + std::to_string(of) + ".";
   };
   const bool tree = isTree(plan, index);
-  std::string strong = index < drawn ? "Your fault" + place(position, drawn)
+  std::string strong = index < drawn ? "Drawn fault" + place(position, drawn)
                        : tree        ? "Tree" + place(position - drawn, plan.steps() - drawn)
                                      : "Fault" + place(position, plan.steps());
   if (fast) return {std::move(strong), {}};
-  if (tree) {
-    strong.back() = ',';
-    strong += plan.tree.kind == TreeKind::kGrown ? " grown" : " free";
-    strong += ", depth " + std::to_string(plan.tree.depth) + ".";
-  }
   const int every = session.recipe().smoothEvery();
   const bool smoothed = every > 0 && position % every == 0;
   std::string rest = tree ? treeSentence(session, index, smoothed)
@@ -267,10 +297,10 @@ Caption upliftDoneCaption(const Session& session) {
   std::string text = uplift(plan);
   if (passesOnTheWay(session, plan.steps()) == 0) {
     text += more ? ", not smoothed yet." : ", not smoothed.";
-    return {text, std::string(remarkOn(plan).raw)};
+    return {text, remark(session, false)};
   }
   text += ", smoothed " + afterEvery(session) + (more ? ", not yet at the end." : ".");
-  return {text, std::string(remarkOn(plan).smoothed)};
+  return {text, remark(session, true)};
 }
 
 Caption finishedCaption(const Session& session) {
@@ -281,7 +311,7 @@ Caption finishedCaption(const Session& session) {
   } else {
     text += times(session.passCount()) + ".";
   }
-  return {text, std::string(remarkOn(plan).smoothed)};
+  return {text, remark(session, true)};
 }
 
 std::string_view invitation(const UpliftPlan& plan) {

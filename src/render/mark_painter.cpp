@@ -25,6 +25,9 @@ constexpr double kNorthAside = 0.06;
 constexpr double kNorthTail = 0.57;
 constexpr double kNorthTip = 0.45;
 constexpr double kNorthLetter = 0.41;
+// The least distance of the letter's middle from the tip, in heights of the letter: past its own
+// half diagonal and the arrow's head.
+constexpr double kNorthClear = 1.25;
 // The sign lies on the ground; it is brought towards the eye so far that this does not hide it.
 constexpr double kNorthNearer = 0.03;
 
@@ -232,9 +235,14 @@ void MarkPainter::addNorth(const Camera& camera, bool west, const MarkLook& want
   addStroke(camera, {*tip, dx / size, dy / size, kTriangle, 3.0f * ratio, 5.0f * ratio, colour,
                      wanted.opacity, depth});
 
-  const double half = 0.5 * static_cast<double>(look::kNorthSize * ratio);
+  // On a small block the letter moves on along the arrow.
+  const double height = static_cast<double>(look::kNorthSize * ratio);
+  const double half = 0.5 * height;
+  const double ahead = ((letter->x - tip->x) * dx + (letter->y - tip->y) * dy) / size;
+  const double more = std::max(0.0, kNorthClear * height - ahead);
+  const ScreenPoint middle{letter->x + more * dx / size, letter->y + more * dy / size};
   const auto at = [&](double x, double y) {
-    return ScreenPoint{letter->x + x * 0.72 * half, letter->y + y * half};
+    return ScreenPoint{middle.x + x * 0.72 * half, middle.y + y * half};
   };
   const float pen = 0.75f * ratio;
   addBar(camera, at(-1, 1), at(-1, -1), pen, colour, wanted.opacity, depth);

@@ -42,7 +42,7 @@ constexpr Starter kTable[] = {
      "v1;seed=skerry;method=fault-tree;tree=grown;trees=60;depth=5;fade=0.1;relief=0.18;"
      "smooth=iir;smooth-passes=4"},
     {kStarters, "Archipelago",
-     "Hundreds of narrow swells: fill the valleys with sea and islands are left.", kBlog,
+     "Wide swells first, narrow ones last: hills stand apart, as islands would.", kBlog,
      "v1;seed=mica;faults=900;profile=sine;reach=0.12;reach-end=0.008;schedule=exponential;"
      "fade=0.08;relief=0.22"},
 

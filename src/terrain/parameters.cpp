@@ -84,8 +84,9 @@ constexpr Parameter kRows[] = {
      .number = 40,
      .key = "faults",
      .label = "How many",
-     .help = "The number of faults. Each one raises every point b with (b - p) · n ≥ 0 and lowers "
-             "the others (course page). 500 to 1000 look like land (shader version).",
+     .help = "The number of faults. With the step each raises every point b with (b - p) · n ≥ 0 "
+             "and lowers the others (course page); other profiles move less of the land. 500 to "
+             "1000 look like land (shader version).",
      .defaultValue = 500,
      .max = 100000,
      .softMax = 2000,
@@ -187,8 +188,8 @@ constexpr Parameter kRows[] = {
      .key = "reach",
      .label = "Reach",
      .help =
-         "R of the profile: how far from the line it acts, as a share of the side (course page: "
-         "g(r) = (1 - (r/R)²)² for r < R).",
+         "R of the profile: how far from the line it acts, as a share of the side. Beyond it near, "
+         "ridge and sine are still, ramp and cosine move in full.",
      .places = 4,
      .defaultValue = 1000,
      .min = 40,

@@ -83,7 +83,7 @@ struct Panel::Section {
 };
 
 constexpr std::array<Panel::Section, 3> Panel::kSections = {{
-    {ParameterGroup::kFaults, "faults-section", "Faults", "Faults"},
+    {ParameterGroup::kFaults, "faults-section", "Faults", "Shape"},
     {ParameterGroup::kSmoothing, "smoothing", "Smoothing", "Smooth"},
     {ParameterGroup::kLand, "land", "Land", "Land"},
 }};
@@ -150,7 +150,7 @@ void Panel::draw(Widgets& widgets, const UiRegions& regions, const UiState& stat
     canvas.y = area.y - scrolled / ratio;
     canvas.roomy = area.height >= kRoomyHeight;
     drawSections(canvas);
-    ImGui::SetCursorScreenPos(paint.device(area.x, canvas.y + kGap));
+    ImGui::SetCursorScreenPos(paint.device(area.x, canvas.y + kGap / 2));
     ImGui::Dummy({1, 1});
     reveal(canvas, area);
     scroll_.end(widgets, area);
@@ -285,11 +285,14 @@ void Panel::unroll(Canvas& canvas, std::string_view key, float amount,
   Painter& paint = canvas.widgets.paint();
   float& height = heights_[std::string(key)];
   const float top = canvas.y;
+  ImVec2& contentEnd = ImGui::GetCurrentWindow()->DC.CursorMaxPos;
+  const ImVec2 endBefore = contentEnd;
   ImGui::PushClipRect(paint.device(canvas.x - kPadding, top),
                       paint.device(canvas.x + canvas.width + kPadding, top + height * amount),
                       true);
   content();
   ImGui::PopClipRect();
+  contentEnd = endBefore;  // what is still hidden is not there to scroll to
   height = canvas.y - top;
   canvas.y = top + height * amount;
 }

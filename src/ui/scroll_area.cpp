@@ -20,6 +20,7 @@ void ScrollArea::begin(Widgets& widgets, const UiRect& area) {
     const float to = ImGui::GetScrollY() + wanted_ * widgets.paint().ratio();
     ImGui::SetScrollY(std::clamp(to, 0.0f, ImGui::GetScrollMaxY()));
     wanted_ = 0;
+    widgets.wantFrame();
   }
 }
 
@@ -51,6 +52,14 @@ void ScrollArea::followFinger(Widgets& widgets, const UiRect& area) {
 void ScrollArea::end(Widgets& widgets, const UiRect& area) {
   constexpr float kReach = 8, kThumb = 4, kEnds = 4, kLeast = 24;
   const float ratio = widgets.paint().ratio();
+  // Dear ImGui takes a new height, as it does a new place, into account in its next frame.
+  ImGuiWindowTempData& layout = ImGui::GetCurrentWindow()->DC;
+  const ImVec2 contentEnd = layout.CursorMaxPos;
+  const float height = contentEnd.y - layout.CursorStartPos.y;
+  if (std::abs(height - height_) > 0.5f) {
+    height_ = height;
+    widgets.wantFrame();
+  }
   const float most = ImGui::GetScrollMaxY() / ratio;
   if (most < 1) {
     return;
@@ -61,6 +70,7 @@ void ScrollArea::end(Widgets& widgets, const UiRect& area) {
   const float top = area.y + kEnds + ImGui::GetScrollY() / ratio / perPixel;
   const UiRect reach = {area.x + area.width - kReach, top, kReach, length};
   const Hit grip = widgets.hit("scrollbar", reach);
+  layout.CursorMaxPos = contentEnd;  // the bar is no content
   if (grip.held && !grip.pressed) {
     wanted_ += ImGui::GetIO().MouseDelta.y / ratio * perPixel;
   }

@@ -22,6 +22,7 @@ class ScrollArea {
   void followFinger(Widgets& widgets, const UiRect& area);
 
   float wanted_ = 0;
+  float height_ = 0;       // of the content, in device pixels
   bool touched_ = false;   // a finger went down inside
   bool dragging_ = false;  // and it drags the content
   float startX_ = 0, startY_ = 0, lastY_ = 0;

@@ -18,7 +18,6 @@ constexpr float kTouchButton = 44;
 constexpr float kTrackHeight = 8;
 constexpr float kKnobRadius = 10;
 constexpr float kNameLift = 21;  // from the track's middle up to the names' middle
-constexpr float kRoomForSteps = 480;
 
 constexpr TextStyle kSmall{kSmallSize};
 constexpr TextStyle kFigures{kBodySize, Weight::kRegular, true};
@@ -75,7 +74,7 @@ void Timeline::drawTransport(Card& card) {
   drawPlay(card, x + kPlayRadius, middle);
   x += 2 * kPlayRadius + 8;
 
-  // Steps: four, or two where there is little room, or none.
+  // Steps: four, or two where there is little room.
   const float button = narrow ? kTouchButton : kButton;
   const auto step = [&](std::string_view key, Icon icon, int to, std::string_view help) {
     const bool enabled = to != card.state.position && to >= 0 && to <= card.total();
@@ -91,17 +90,16 @@ void Timeline::drawTransport(Card& card) {
   if (!narrow) {
     step("to-start", Icon::kToStart, 0, "To the start (Home)");
   }
-  if (!narrow || rect.width >= kRoomForSteps) {
-    step("back", Icon::kBack, card.state.position - 1, "One step back (←)");
-    step("forward", Icon::kForward, card.state.position + 1, "One step on (→)");
-  }
+  step("back", Icon::kBack, card.state.position - 1, "One step back (←)");
+  step("forward", Icon::kForward, card.state.position + 1, "One step on (→)");
   if (!narrow) {
     step("to-end", Icon::kToEnd, card.total(), "To the end (End)");
   }
-  x += 16;
+  x += narrow ? 8.0f : 16.0f;
 
   if (narrow) {
-    const float counter = std::max(48.0f, card.widgets.paint().width("00000", kStrongFigures));
+    const std::string most = std::to_string(std::max(card.state.faults, card.state.passes));
+    const float counter = std::max(24.0f, card.widgets.paint().width(most, kStrongFigures));
     drawCounter(card, right, middle);
     drawTrack(card, {x, middle - kTrackHeight / 2, right - counter - 16 - x, kTrackHeight});
     return;

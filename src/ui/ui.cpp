@@ -168,7 +168,9 @@ void Ui::textInput(std::string_view utf8) {
   if (s.widgets.typing()) {
     s.use();
     s.dueFrames = 2;
-    ImGui::GetIO().AddInputCharactersUTF8(std::string(utf8).c_str());
+    ImGuiIO& io = ImGui::GetIO();
+    io.AddKeyEvent(ImGuiMod_Ctrl, false);  // a chord's release went elsewhere, or is still to come
+    io.AddInputCharactersUTF8(std::string(utf8).c_str());
   }
 }
 

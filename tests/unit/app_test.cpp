@@ -146,34 +146,38 @@ TEST_CASE("Every profile has its sentence") {
   };
   set(Profile::kStep);
   CHECK(told(recipe, 1) ==
-        "Your fault 1 of 2. The east side rose, the west side sank, by about the final height.");
-  holds(told(recipe, 2), "faults of yours, not smoothed. Every cut left a cliff.");
+        "Drawn fault 1 of 2. The east side rose, the west side sank, by about the final height.");
+  holds(told(recipe, 2), "2 drawn faults, not smoothed. Every cut left a cliff.");
   recipe.drawn.push_back(northward(10000));
   CHECK(told(recipe, 2) ==
-        "Your fault 2 of 3. The west side rose, the east side sank, by 1/6 of the final height.");
+        "Drawn fault 2 of 3. The west side rose, the east side sank, by 1/6 of the final height.");
   set(Profile::kNear);
   CHECK(told(recipe, 2) ==
-        "Your fault 2 of 3. The west rose, the east sank, within 12 % of the line, "
-        "by up to 1/6 of the final height.");
+        "Drawn fault 2 of 3. The west rose, the east sank, within 12 % of the side from the "
+        "line, by up to 1/6 of the final height.");
   set(Profile::kRidge);
   CHECK(told(recipe, 1) ==
-        "Your fault 1 of 3. A ridge rose along the line, by 2/3 of the final height at its crest; "
-        "it ends 12 % of the side away.");
+        "Drawn fault 1 of 3. A ridge rose along the line, within 12 % of the side from it, by 2/3 "
+        "of the final height at its crest.");
   CHECK(told(recipe, 2) ==
-        "Your fault 2 of 3. A trench sank along the line, by 1/3 of the final height at its "
-        "bottom; it ends 12 % of the side away.");
+        "Drawn fault 2 of 3. A trench sank along the line, within 12 % of the side from it, by "
+        "1/3 of the final height at its bottom.");
   set(Profile::kRamp);
   CHECK(told(recipe, 2) ==
-        "Your fault 2 of 3. The west rose, the east sank, evenly more up to 12 % from the "
-        "line, then by 1/6 of the final height.");
+        "Drawn fault 2 of 3. The west rose, the east sank, evenly more up to 12 % of the side "
+        "from the line, then by 1/6 of the final height.");
   set(Profile::kCosine);
-  holds(told(recipe, 2), "softly more up to 12 % from the line, then by 1/6");
+  holds(told(recipe, 2), "softly more up to 12 % of the side from the line, then by 1/6");
   set(Profile::kSine);
   CHECK(told(recipe, 2) ==
-        "Your fault 2 of 3. The west rose, the east sank, most at 6 % from the line, "
-        "by 1/6 of the final height.");
+        "Drawn fault 2 of 3. The west rose, the east sank, most at 6 % of the side from the "
+        "line, by 1/6 of the final height.");
   // A reach beyond the square: no more than the square shows.
   recipe.set(ParameterId::kReach, 20000);
+  set(Profile::kNear);
+  holds(told(recipe, 2), "the east sank, by up to 1/");
+  set(Profile::kRidge);
+  holds(told(recipe, 1), "A ridge rose along the line, by ");
   set(Profile::kRamp);
   holds(told(recipe, 2), "the more the farther from the line, by up to 1/6 of");
   set(Profile::kSine);
@@ -184,7 +188,18 @@ TEST_CASE("Captions at the edges: no height, no land on one side, one of one, no
   Recipe recipe = small(0);
   CHECK(told(recipe, 0) == "Flat ground. Without a fault nothing rises.");
   recipe.drawn = {northward(0), northward(10000)};
-  CHECK(told(recipe, 1) == "Your fault 1 of 2. It moves nothing: its height is 0.");
+  CHECK(told(recipe, 1) == "Drawn fault 1 of 2. It moves nothing: its height is 0.");
+  CHECK(told(recipe, 2) == "2 drawn faults, not smoothed. Every cut left a cliff.");
+  recipe.drawn = {northward(10000), northward(-7000)};
+  holds(told(recipe, 1), "by 1.7 times the final height.");
+  recipe.drawn = {northward(10000), northward(-8500)};
+  holds(told(recipe, 1), "by 3 times the final height.");
+  recipe.set(ParameterId::kRelief, 0);
+  CHECK(told(recipe, 1) == "Drawn fault 1 of 2. Nothing shows: the relief is 0.");
+  CHECK(told(recipe, 2) == "2 drawn faults, not smoothed. Nothing shows: the relief is 0.");
+  recipe.set(ParameterId::kRelief, 2000);
+  recipe.drawn = {{0, 10000, 0, 0, 10000}};
+  CHECK(told(recipe, 1) == "Drawn fault 1 of 1. Nothing shows: all the land moved alike.");
   recipe.drawn = {{0, 10000, 0, 0, 10000}, northward(10000)};
   holds(told(recipe, 1), "All land beside the line rose");
   recipe.drawn = {{10000, 10000, 10000, 0, 10000}, northward(10000)};
@@ -192,8 +207,8 @@ TEST_CASE("Captions at the edges: no height, no land on one side, one of one, no
   recipe = small(1);
   holds(told(recipe, 1), "Fault 1 of 1. The ");
   recipe.drawn = {northward(10000)};
-  holds(told(recipe, 1), "Your fault 1 of 1.");
-  CHECK(told(recipe, 2) == "2 faults, 1 of them yours, not smoothed. Every cut left a cliff.");
+  holds(told(recipe, 1), "Drawn fault 1 of 1.");
+  CHECK(told(recipe, 2) == "2 faults, 1 of them drawn, not smoothed. Every cut left a cliff.");
   recipe.set(ParameterId::kMethod, 1);
   recipe.set(ParameterId::kTrees, 0);
   recipe.drawn.clear();
@@ -211,18 +226,22 @@ TEST_CASE("Trees have their captions") {
   CHECK(told(recipe, 0) ==
         "Flat ground. Press Play: each tree cuts the land into ever smaller parts.");
   const std::string fourth = told(recipe, 4);
-  holds(fourth, "Tree 4 of 6, grown, depth 5. 31 lines; the first moved the land by 1/");
-  holds(fourth, " of the final height, each level half as much as the one above.");
+  holds(fourth,
+        "Tree 4 of 6. 31 lines in 5 levels, each level half as high. The first, in red: 1/");
+  holds(fourth, " of the final height.");
   CHECK(told(recipe, 6) == "6 trees, not smoothed yet. Every line left a cliff.");
   CHECK(told(recipe, 10) ==
         "6 trees, smoothed 4 times. Each line cut only its own part: parts within parts.");
   recipe.set(ParameterId::kTree, 0);
   recipe.set(ParameterId::kDepth, 1);
-  holds(told(recipe, 2), "Tree 2 of 6, free, depth 1. 1 line. The ");
+  holds(told(recipe, 2), "Tree 2 of 6. 1 line. The ");
   recipe.drawn = {northward(10000)};
-  holds(told(recipe, 1), "Your fault 1 of 1. The east side rose");
-  holds(told(recipe, 2), "Tree 1 of 6, free,");
-  CHECK(told(recipe, 7).substr(0, 30) == "6 trees and 1 fault of yours, ");
+  holds(told(recipe, 1), "Drawn fault 1 of 1. The east side rose");
+  holds(told(recipe, 2), "Tree 1 of 6. 1 line. ");
+  CHECK(told(recipe, 7).substr(0, 29) == "6 trees and 1 drawn fault, no");
+  recipe.set(ParameterId::kDepth, 8);
+  holds(told(recipe, 2), " of 255 lines fall in their own part. The first, in red: 1/");
+  holds(told(recipe, 7), "Every line that fell in its own part left a cliff.");
 }
 
 TEST_CASE("Smoothing is told by its filter, and where it happened") {

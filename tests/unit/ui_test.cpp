@@ -36,7 +36,7 @@ std::vector<std::string> everyControl(Bench& bench, bool narrow) {
     }
   };
   if (narrow) {
-    for (const char* tab : {"tab:Faults", "tab:Smooth", "tab:Land", "tab:Look"}) {
+    for (const char* tab : {"tab:Shape", "tab:Smooth", "tab:Land", "tab:Look"}) {
       bench.click(tab);
       collect();
     }
@@ -245,6 +245,16 @@ TEST_CASE("a double click types a value, Enter takes it, Escape does not") {
   CHECK(bench.press("Escape"));
   CHECK(bench.value(ParameterId::kFaults) == 777);
 
+  SECTION("select all, then another value") {
+    bench.press("Enter");
+    bench.type("41");
+    CHECK(bench.press("a", false, true));
+    bench.type("6");
+    bench.press("Enter");
+    CHECK(bench.value(ParameterId::kFaults) == 6);
+    CHECK_FALSE(bench.press("a", false, true));  // nothing is typed: the browser's
+  }
+
   SECTION("a press elsewhere takes what was typed") {
     bench.press("Enter");
     bench.type("42");
@@ -407,6 +417,18 @@ TEST_CASE("a section scrolls as it opens and closes, not at the next event") {
       CHECK(stays());
     }
   }
+}
+
+TEST_CASE("a phone's timeline steps, under a thumb") {
+  Bench bench(true);
+  bench.click("forward");
+  CHECK(bench.state.position == 1);
+  bench.click("back");
+  CHECK(bench.state.position == 0);
+  CHECK(bench.at("back").width >= 44);
+  CHECK(bench.at("forward").height >= 44);
+  CHECK(bench.at("track").x >= bench.at("forward").x + bench.at("forward").width);
+  CHECK(bench.at("track").width >= 128);
 }
 
 TEST_CASE("the timeline plays, steps, scrubs and picks a speed") {

@@ -80,7 +80,8 @@ function isOurs(event: KeyboardEvent): boolean {
     return false;
   const onButton = target?.closest("button, a, [role=slider]") != null;
   if (onButton && [" ", "Enter"].includes(event.key)) return false;
-  if (event.ctrlKey || event.metaKey) return ["z", "y"].includes(event.key.toLowerCase());
+  // Select all is C++'s while a value is being typed; otherwise it leaves it to the browser.
+  if (event.ctrlKey || event.metaKey) return ["z", "y", "a"].includes(event.key.toLowerCase());
   return true;
 }
 
@@ -100,6 +101,10 @@ function listenToKeys({ canvas, playground, call }: InputTarget): void {
   });
   window.addEventListener("keyup", (event) => {
     if (held.delete(event.key)) send(event, false);
+  });
+  window.addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text") ?? "";
+    if (document.activeElement === canvas) call(() => playground.textInput(text));
   });
   window.addEventListener("blur", () => held.clear());
 }

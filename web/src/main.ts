@@ -101,7 +101,7 @@ class Page {
       JSON.parse(playground.starters()) as Starter[],
       (link, byPointer) => {
         change((target) => target.loadStarter(link));
-        if (byPointer) this.canvas.focus({ preventScroll: true });
+        if (byPointer) this.handKeysBack();
       },
     );
     this.startGraphics();
@@ -228,9 +228,15 @@ class Page {
     for (const id of ids) {
       button(id).addEventListener("click", (event) => {
         this.change(action);
-        if (event.detail > 0) this.canvas.focus({ preventScroll: true });
+        if (event.detail > 0) this.handKeysBack();
       });
     }
+  }
+
+  /** The canvas takes the keys after a press elsewhere, without the frame of a focus by key. */
+  private handKeysBack(): void {
+    this.canvas.classList.add("pressed");
+    this.canvas.focus({ preventScroll: true });
   }
 
   private listenToContextLoss(): void {
