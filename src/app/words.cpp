@@ -160,7 +160,7 @@ std::string treeSentence(const Session& session, int index, bool brief) {
   }
   if (brief) return text + ".";
   const double part = std::fabs(displacement) / session.recipe().real(ParameterId::kRelief);
-  return text + ". The first, in red: " + heightText(part) + ".";
+  return text + ". The first, the broadest: " + heightText(part) + ".";
 }
 
 // What the steps of the uplift are called: one by one, and where one is as good as the other.

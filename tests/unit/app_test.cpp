@@ -227,7 +227,7 @@ TEST_CASE("Trees have their captions") {
         "Flat ground. Press Play: each tree cuts the land into ever smaller parts.");
   const std::string fourth = told(recipe, 4);
   holds(fourth,
-        "Tree 4 of 6. 31 lines in 5 levels, each level half as high. The first, in red: 1/");
+        "Tree 4 of 6. 31 lines in 5 levels, each level half as high. The first, the broadest: 1/");
   holds(fourth, " of the final height.");
   CHECK(told(recipe, 6) == "6 trees, not smoothed yet. Every line left a cliff.");
   CHECK(told(recipe, 10) ==
@@ -240,7 +240,7 @@ TEST_CASE("Trees have their captions") {
   holds(told(recipe, 2), "Tree 1 of 6. 1 line. ");
   CHECK(told(recipe, 7).substr(0, 29) == "6 trees and 1 drawn fault, no");
   recipe.set(ParameterId::kDepth, 8);
-  holds(told(recipe, 2), " of 255 lines fall in their own part. The first, in red: 1/");
+  holds(told(recipe, 2), " of 255 lines fall in their own part. The first, the broadest: 1/");
   holds(told(recipe, 7), "Every line that fell in its own part left a cliff.");
 }
 
