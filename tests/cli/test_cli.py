@@ -152,8 +152,12 @@ def test_repairs(tally, program):
     tally.equal("--strict refuses", (code, out), (1, ""))
     code, _, error = program.run("hash", "v1;size=9;check=0000000000000000")
     tally.check("another fingerprint is said", code == 1 and "differs" in error, error)
+    code, _, error = program.run("hash", "v1;size=9;check=0000000000000000!at=end")
+    tally.check("and at the end by name too", code == 1 and "differs" in error, error)
+    code, _, error = program.run("hash", "v1;size=9;check=0000000000000000!at=fault:3")
+    tally.equal("but not on the way", code, 0)
     code, _, _ = program.run("starters", "--json", "--markdown")
-    tally.check("one form of the starters at a time", code != 0)
+    tally.equal("one form of the starters at a time", code, 1)
 
 
 def test_numbers(tally, program):
