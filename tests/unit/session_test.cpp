@@ -25,20 +25,24 @@ Heightfield finished(const Recipe& recipe) {
   return finished(recipe, recipe.steps() + recipe.passes());
 }
 
-// What the uplift's steps first <= i < end add to one vertex, in units of 2^-30.
-std::int64_t plainSum(const UpliftPlan& plan, int first, int end, int x, int y, int d) {
-  std::int64_t sum = 0;
-  for (int i = first; i < end; ++i) {
-    sum += isTree(plan, i) ? plain::treeSumAt(treeOf(plan, i), x, y, d) * 64
-                           : plain::amountAt(faultOf(plan, i), plan.profile(), x, y, d);
-  }
-  return sum;
-}
-
+// What the uplift's steps first <= i < end add to each vertex, in units of 2^-30.
 std::vector<std::int64_t> plainSums(const UpliftPlan& plan, int first, int end, int size) {
-  std::vector<std::int64_t> sums;
-  for (int y = 0; y < size; ++y) {
-    for (int x = 0; x < size; ++x) sums.push_back(plainSum(plan, first, end, x, y, size - 1));
+  std::vector<std::int64_t> sums(static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
+  const auto addToAll = [&](const auto& amountAt) {
+    std::size_t i = 0;
+    for (int y = 0; y < size; ++y) {
+      for (int x = 0; x < size; ++x) sums[i++] += amountAt(x, y);
+    }
+  };
+  for (int i = first; i < end; ++i) {
+    if (isTree(plan, i)) {
+      const FaultTree tree = treeOf(plan, i);
+      addToAll([&](int x, int y) { return plain::treeSumAt(tree, x, y, size - 1) * 64; });
+    } else {
+      const Fault fault = faultOf(plan, i);
+      addToAll(
+          [&](int x, int y) { return plain::amountAt(fault, plan.profile(), x, y, size - 1); });
+    }
   }
   return sums;
 }
@@ -76,8 +80,8 @@ Heightfield plainState(const Recipe& recipe, double scale, int position) {
 TEST_CASE("Every position of random recipes is what the definition says", "[session]") {
   RandomDraws draws(90);
   INFO(draws.name());
-  for (int round = 0; round < 16; ++round) {
-    const Recipe recipe = smallRecipe(draws, round < 6 ? 70 : 20, 15);
+  for (int round = 0; round < 120; ++round) {
+    const Recipe recipe = smallRecipe(draws, round < 40 ? 70 : 20, 25);
     const double scale = plainScale(recipe);
     Session session(recipe);
     CHECK(session.length() == recipe.steps() + recipe.passes());
