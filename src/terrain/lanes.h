@@ -14,6 +14,30 @@ using Floats = float __attribute__((vector_size(16)));
 using Ints = std::int32_t __attribute__((vector_size(16)));
 using Doubles = double __attribute__((vector_size(16)));  // half as many
 
+template <typename Vector, typename Value>
+inline Vector load(const Value* from) {
+  Vector vector;
+  std::memcpy(&vector, from, sizeof vector);
+  return vector;
+}
+
+template <typename Vector, typename Value>
+inline void store(Value* to, Vector vector) {
+  std::memcpy(to, &vector, sizeof vector);
+}
+
+// storedHeight in each lane. Floats of one sign are ordered like their bits. The two constants come
+// from memory, else browsers' compilers make them anew for every vector.
+struct StoredRule {
+  Ints magnitude = {0x7fffffff, 0x7fffffff, 0x7fffffff, 0x7fffffff};
+  Ints tooSmall = {0x2b7fffff, 0x2b7fffff, 0x2b7fffff, 0x2b7fffff};  // the last float below 2^-40
+
+  Floats operator()(Floats z) const {
+    const Ints bits = reinterpret_cast<Ints>(z);
+    return reinterpret_cast<Floats>(bits & ((bits & magnitude) > tooSmall));
+  }
+};
+
 inline Floats everyLane(float value) { return Floats{value, value, value, value}; }
 inline Doubles everyLane(double value) { return Doubles{value, value}; }
 
@@ -73,8 +97,11 @@ inline Floats narrowed(Doubles low, Doubles high) {
   const Doubles none = everyLane(0.0);
   const Four lows = __builtin_shufflevector(low, none, 0, 1, 2, 3);
   const Four highs = __builtin_shufflevector(high, none, 0, 1, 2, 3);
-  return __builtin_shufflevector(__builtin_convertvector(lows, Floats),
-                                 __builtin_convertvector(highs, Floats), 0, 1, 4, 5);
+  Floats west = __builtin_convertvector(lows, Floats);
+  Floats east = __builtin_convertvector(highs, Floats);
+  // Else clang may put the halves together first, and then narrow them one by one.
+  asm volatile("" : "+r"(west), "+r"(east));
+  return __builtin_shufflevector(west, east, 0, 1, 4, 5);
 #else
   using Half = float __attribute__((vector_size(8)));
   return __builtin_shufflevector(__builtin_convertvector(low, Half),

@@ -12,7 +12,10 @@ using enum ParameterId;
 using enum ParameterType;
 using Group = ParameterGroup;
 
-constexpr ParameterChoice kMethods[] = {{"fault", "Faults"}, {"fault-tree", "Trees"}};
+constexpr ParameterChoice kMethods[] = {
+    {"fault", "Faults"}, {"fault-tree", "Trees"}, {"diamond-square", "Squares"}, {"fbm", "Noise"}};
+constexpr ParameterChoice kFbmForms[] = {
+    {"classic", "Classic"}, {"multiplicative", "Multiplied"}, {"ridged", "Ridged"}};
 constexpr ParameterChoice kTreeKinds[] = {{"free", "Free"}, {"grown", "Grown"}};
 constexpr ParameterChoice kLines[] = {
     {"point-normal", "Direction"}, {"two-points", "Two points"}, {"chord", "Chord"}};
@@ -24,6 +27,11 @@ constexpr ParameterChoice kJitters[] = {
     {"none", "None"}, {"uniform", "Uniform"}, {"normal", "Normal"}};
 constexpr ParameterChoice kSmooths[] = {
     {"none", "Off"}, {"box", "Box"}, {"gaussian", "Gaussian"}, {"iir", "IIR"}, {"fir", "FIR"}};
+constexpr ParameterChoice kErosions[] = {
+    {"none", "Off"}, {"thermal", "Thermal"}, {"hydraulic", "Rain"}, {"both", "Both"}};
+constexpr ParameterChoice kErodeTimes[] = {{"after", "Afterwards"}, {"during", "While rising"}};
+constexpr ParameterChoice kHydraulics[] = {{"grid", "Grid"}, {"droplets", "Droplets"}};
+constexpr ParameterChoice kCarries[] = {{"slope", "Steep water"}, {"flow", "All water"}};
 
 // The words of a choice row a condition asks for.
 template <typename... Enum>
@@ -32,6 +40,10 @@ constexpr std::uint32_t among(Enum... values) {
 }
 constexpr ParameterCondition kForFaults = {kMethod, among(Method::kFault)};
 constexpr ParameterCondition kForTrees = {kMethod, among(Method::kFaultTree)};
+constexpr ParameterCondition kForCuts = {kMethod, among(Method::kFault, Method::kFaultTree)};
+constexpr ParameterCondition kForSquares = {kMethod, among(Method::kDiamondSquare)};
+constexpr ParameterCondition kForFbm = {kMethod, among(Method::kFbm)};
+constexpr ParameterCondition kMultiplied = {kFbm, among(FbmForm::kMultiplicative)};
 constexpr ParameterCondition kForGrown = {kTree, among(TreeKind::kGrown)};
 constexpr ParameterCondition kWithReach = {
     kProfile,
@@ -40,6 +52,13 @@ constexpr ParameterCondition kWithJitter = {kJitter, among(Jitter::kUniform, Jit
 constexpr ParameterCondition kSmoothed = {kSmooth, ~among(Smooth::kNone)};
 constexpr ParameterCondition kWithRadius = {kSmooth, among(Smooth::kBox, Smooth::kGaussian)};
 constexpr ParameterCondition kWithStrength = {kSmooth, among(Smooth::kIir, Smooth::kFir)};
+constexpr ParameterCondition kEroded = {kErosion, ~among(Erosion::kNone)};
+constexpr ParameterCondition kSliding = {kErosion, among(Erosion::kThermal, Erosion::kBoth)};
+constexpr ParameterCondition kRained = {kErosion, among(Erosion::kHydraulic, Erosion::kBoth)};
+constexpr ParameterCondition kByGrid = {kHydraulic, among(Hydraulic::kGrid)};
+constexpr ParameterCondition kByDroplets = {kHydraulic, among(Hydraulic::kDroplets)};
+constexpr ParameterCondition kAtTheEnd = {kErode, among(Erode::kAfter)};
+constexpr ParameterCondition kOnTheWay = {kErode, among(Erode::kDuring)};
 
 // A row of words; the first is the default.
 constexpr Parameter words(Parameter row, std::span<const ParameterChoice> choices) {
@@ -65,8 +84,118 @@ constexpr Parameter kRows[] = {
          .label = "Method",
          .help = "What makes the land. Faults: straight cuts, one side up, the other down (course "
                  "page, The Faulting Method). Trees: cuts that split only the part they fall in, "
-                 "half as high at each level (terrain blog, BSP trees)."},
+                 "half as high at each level (terrain blog, BSP trees). Squares: diamond-square, "
+                 "means of four and chance, level by level (slides). Noise: octaves of Perlin "
+                 "noise added up (summary of Eroded Fractal Terrains)."},
         kMethods),
+    words({.id = kFbm,
+           .number = 21,
+           .key = "fbm",
+           .label = "Sum",
+           .help = "How octaves of noise make a height. Classic: they are added, each lower than "
+                   "the last. Multiplied: each is scaled by the height so far, so valleys stay "
+                   "smooth (summary). Ridged: 1 - |N| squared, which folds noise into ridges "
+                   "(Musgrave).",
+           .only = {kForFbm}},
+          kFbmForms),
+    {.id = kOctaves,
+     .number = 22,
+     .key = "octaves",
+     .label = "Octaves",
+     .help = "How many layers of noise, each finer than the last: p_i = lacunarity^i · p_0.",
+     .defaultValue = 8,
+     .min = 1,
+     .max = 16,
+     .softMin = 1,
+     .softMax = 12,
+     .only = {kForFbm}},
+    {.id = kFrequency,
+     .number = 23,
+     .key = "frequency",
+     .label = "Frequency",
+     .help = "Cells of the first octave along a side: large hills for a small number.",
+     .places = 2,
+     .defaultValue = 400,
+     .min = 25,
+     .max = 6400,
+     .softMin = 100,
+     .softMax = 1600,
+     .step = 25,
+     .displayPlaces = 2,
+     .only = {kForFbm}},
+    {.id = kLacunarity,
+     .number = 24,
+     .key = "lacunarity",
+     .label = "Lacunarity",
+     .help = "How much finer each octave is than the one before. With exactly 2 all octaves are "
+             "still at the same points.",
+     .advanced = true,
+     .places = 3,
+     .defaultValue = 2000,
+     .min = 1000,
+     .max = 4000,
+     .softMin = 1500,
+     .softMax = 3000,
+     .step = 10,
+     .displayPlaces = 2,
+     .only = {kForFbm}},
+    {.id = kGain,
+     .number = 25,
+     .key = "gain",
+     .label = "Gain",
+     .help = "w, the height of each octave as a share of the one before. 50 % with lacunarity 2 is "
+             "smooth land, 70 % as rough as faults.",
+     .places = 3,
+     .defaultValue = 500,
+     .max = 1000,
+     .softMax = 1000,
+     .step = 10,
+     .displayFactor = 100.0,
+     .displayUnit = "%",
+     .only = {kForFbm}},
+    {.id = kFbmShift,
+     .number = 26,
+     .key = "fbm-shift",
+     .label = "Shift",
+     .help = "c_t, added to the noise before it multiplies: a_i = a_{i-1} + a_{i-1} · (N(p_i) + "
+             "c_t) · c_s · w^i (summary).",
+     .advanced = true,
+     .places = 3,
+     .defaultValue = 500,
+     .min = -2000,
+     .max = 2000,
+     .softMin = -1000,
+     .softMax = 1000,
+     .step = 10,
+     .displayPlaces = 2,
+     .only = {kForFbm, kMultiplied}},
+    {.id = kFbmScale,
+     .number = 27,
+     .key = "fbm-scale",
+     .label = "Scale",
+     .help = "c_s, by which shifted noise is scaled (summary). At 0 nothing is left.",
+     .advanced = true,
+     .places = 3,
+     .defaultValue = 800,
+     .max = 4000,
+     .softMax = 2000,
+     .step = 10,
+     .displayPlaces = 2,
+     .only = {kForFbm, kMultiplied}},
+    {.id = kFbmBase,
+     .number = 28,
+     .key = "fbm-base",
+     .label = "Base",
+     .help = "c_0, added to the first octave: a_0 = (N(p_0) + c_t) · c_s + c_0 (summary).",
+     .advanced = true,
+     .places = 3,
+     .min = -4000,
+     .max = 4000,
+     .softMin = -1000,
+     .softMax = 1000,
+     .step = 10,
+     .displayPlaces = 2,
+     .only = {kForFbm, kMultiplied}},
     {.id = kSize,
      .number = 30,
      .key = "size",
@@ -80,6 +209,45 @@ constexpr Parameter kRows[] = {
      .max = 4097,
      .softMin = 129,
      .softMax = 2049},
+    {.id = kLevels,
+     .number = 31,
+     .key = "levels",
+     .label = "Levels",
+     .help = "K of the square of 2^K + 1 vertices on which diamond-square works; other grids read "
+             "from it between its vertices (slides). As detail: the smallest that is as fine as "
+             "the grid.",
+     .max = 12,
+     .softMax = 12,
+     .zeroText = "as detail",
+     .only = {kForSquares}},
+    {.id = kRoughness,
+     .number = 32,
+     .key = "roughness",
+     .label = "Roughness",
+     .help = "How far chance moves the first middle, compared with the corners: h = roughness + "
+             "the mean of four (slides).",
+     .places = 3,
+     .defaultValue = 1000,
+     .max = 4000,
+     .softMax = 2000,
+     .step = 10,
+     .displayFactor = 100.0,
+     .displayUnit = "%",
+     .only = {kForSquares}},
+    {.id = kReduction,
+     .number = 33,
+     .key = "reduction",
+     .label = "Reduction",
+     .help = "What is left of the roughness after each level: 50 % in the slides. 71 % is as rough "
+             "as faults.",
+     .places = 3,
+     .defaultValue = 500,
+     .max = 1000,
+     .softMax = 1000,
+     .step = 10,
+     .displayFactor = 100.0,
+     .displayUnit = "%",
+     .only = {kForSquares}},
     {.id = kFaults,
      .number = 40,
      .key = "faults",
@@ -160,7 +328,8 @@ constexpr Parameter kRows[] = {
      .label = "Drawn",
      .help = "Faults drawn by hand, before the random ones: each from one point to another, its "
              "right-hand side rises. In links: u1_v1_u2_v2_amplitude, separated by commas.",
-     .type = kDrawnFaults},
+     .type = kDrawnFaults,
+     .only = {kForCuts}},
     words(
         {.id = kLine,
          .number = 50,
@@ -226,7 +395,8 @@ constexpr Parameter kRows[] = {
            .label = "Schedule",
            .help = "How the height of a step changes from the first to the last. Linear: "
                    "a = 1 + (fade - 1) · i / n (shader version). Exponential: a = fade^(i / n).",
-           .advanced = true},
+           .advanced = true,
+           .only = {kForCuts}},
           kSchedules),
     {.id = kFade,
      .number = 80,
@@ -241,7 +411,8 @@ constexpr Parameter kRows[] = {
      .softMax = 10000,
      .step = 100,
      .displayFactor = 100.0,
-     .displayUnit = "%"},
+     .displayUnit = "%",
+     .only = {kForCuts}},
     words(
         {.id = kJitter,
          .number = 82,
@@ -249,7 +420,8 @@ constexpr Parameter kRows[] = {
          .label = "Jitter",
          .help = "Chance in the height of each step: a · (1 + spread · ξ), with ξ uniform between "
                  "-1 and 1 or normal (slides: displaced by some random amount).",
-         .advanced = true},
+         .advanced = true,
+         .only = {kForCuts}},
         kJitters),
     {.id = kSpread,
      .number = 84,
@@ -265,7 +437,7 @@ constexpr Parameter kRows[] = {
      .step = 10,
      .displayFactor = 100.0,
      .displayUnit = "%",
-     .only = {kWithJitter}},
+     .only = {kForCuts, kWithJitter}},
     {.id = kRelief,
      .number = 90,
      .key = "relief",
@@ -344,8 +516,8 @@ constexpr Parameter kRows[] = {
      .key = "smooth-every",
      .label = "Every",
      .help =
-         "One smoothing pass after every so many faults or trees, besides those at the end. 1 is "
-         "Robert Krten's way (terrain blog).",
+         "One smoothing pass after every so many steps of the uplift, besides those at the end. 1 "
+         "is Robert Krten's way (terrain blog).",
      .group = Group::kSmoothing,
      .stage = Stage::kSmoothing,
      .advanced = true,
@@ -355,6 +527,255 @@ constexpr Parameter kRows[] = {
      .displayUnit = "steps",
      .zeroText = "off",
      .only = {kSmoothed}},
+    words(
+        {.id = kErosion,
+         .number = 130,
+         .key = "erosion",
+         .label = "Erosion",
+         .help = "What wears the land. Thermal: what is steeper than the talus angle slides down. "
+                 "Rain: running water takes soil along and drops it again. Both: a step of each "
+                 "in turn (summary of Eroded Fractal Terrains).",
+         .group = Group::kErosion,
+         .stage = Stage::kErosion},
+        kErosions),
+    words({.id = kErode,
+           .number = 131,
+           .key = "erode",
+           .label = "When",
+           .help = "Afterwards: on the finished land. While rising: a step of erosion after every "
+                   "few steps of the uplift, the one pass that the summary wishes for and calls "
+                   "too slow.",
+           .group = Group::kErosion,
+           .stage = Stage::kErosion,
+           .only = {kEroded}},
+          kErodeTimes),
+    {.id = kErosionSteps,
+     .number = 132,
+     .key = "erosion-steps",
+     .label = "Steps",
+     .help = "How many steps of erosion. The summary shows 200.",
+     .group = Group::kErosion,
+     .stage = Stage::kErosion,
+     .defaultValue = 100,
+     .max = 2000,
+     .softMax = 400,
+     .curve = SliderCurve::kSquare,
+     .only = {kEroded, kAtTheEnd}},
+    {.id = kErodeEvery,
+     .number = 133,
+     .key = "erode-every",
+     .label = "After every",
+     .help = "Steps of the uplift (faults, trees, levels or octaves) between two steps of erosion.",
+     .group = Group::kErosion,
+     .stage = Stage::kErosion,
+     .defaultValue = 4,
+     .min = 1,
+     .max = 100000,
+     .softMin = 1,
+     .softMax = 100,
+     .curve = SliderCurve::kSquare,
+     .displayUnit = "steps",
+     .only = {kEroded, kOnTheWay}},
+    {.id = kTalus,
+     .number = 140,
+     .key = "talus",
+     .label = "Talus angle",
+     .help = "The steepest slope that holds: T = tan(talus) · distance. What is steeper slides "
+             "(summary). Loose rock rests at 30° to 40°.",
+     .group = Group::kErosion,
+     .stage = Stage::kErosion,
+     .places = 1,
+     .defaultValue = 350,
+     .max = 850,
+     .softMax = 600,
+     .step = 5,
+     .displayPlaces = 1,
+     .displayUnit = "°",
+     .only = {kSliding}},
+    {.id = kThermalRate,
+     .number = 141,
+     .key = "thermal-rate",
+     .label = "Sliding",
+     .help = "c_t, how much of what is too steep slides in a step: each lower neighbour gets an "
+             "eighth of c_t · (a_v - a_u - T) (summary).",
+     .group = Group::kErosion,
+     .stage = Stage::kErosion,
+     .advanced = true,
+     .places = 3,
+     .defaultValue = 1000,
+     .max = 1000,
+     .softMax = 1000,
+     .step = 10,
+     .displayFactor = 100.0,
+     .displayUnit = "%",
+     .only = {kSliding}},
+    words(
+        {.id = kHydraulic,
+         .number = 150,
+         .key = "hydraulic",
+         .label = "Water",
+         .help = "Grid: water and soil stand on every vertex and flow to lower neighbours, all at "
+                 "once (summary). Droplets: one drop after the other runs down, digs and fills.",
+         .group = Group::kErosion,
+         .stage = Stage::kErosion,
+         .only = {kRained}},
+        kHydraulics),
+    {.id = kRain,
+     .number = 151,
+     .key = "rain",
+     .label = "Rain",
+     .help = "Water that falls on every vertex in each step, as a share of the side.",
+     .group = Group::kErosion,
+     .stage = Stage::kErosion,
+     .places = 6,
+     .defaultValue = 20,
+     .max = 20000,
+     .softMax = 500,
+     .step = 1,
+     .curve = SliderCurve::kSquare,
+     .displayFactor = 100.0,
+     .displayPlaces = 4,
+     .displayUnit = "%",
+     .only = {kRained, kByGrid}},
+    {.id = kDroplets,
+     .number = 152,
+     .key = "droplets",
+     .label = "Droplets",
+     .help = "How many drops fall in all, each at a random place; for a 513 grid. Other grids get "
+             "as many for each of their cells.",
+     .group = Group::kErosion,
+     .stage = Stage::kErosion,
+     .defaultValue = 50000,
+     .max = 1000000,
+     .softMax = 200000,
+     .step = 500,
+     .curve = SliderCurve::kSquare,
+     .only = {kRained, kByDroplets}},
+    {.id = kInertia,
+     .number = 153,
+     .key = "inertia",
+     .label = "Inertia",
+     .help = "How much of its direction a drop keeps: at 0 % it always turns straight downhill.",
+     .group = Group::kErosion,
+     .stage = Stage::kErosion,
+     .advanced = true,
+     .places = 2,
+     .defaultValue = 10,
+     .max = 99,
+     .softMax = 90,
+     .displayFactor = 100.0,
+     .displayUnit = "%",
+     .only = {kRained, kByDroplets}},
+    {.id = kDropletRadius,
+     .number = 154,
+     .key = "droplet-radius",
+     .label = "Radius",
+     .help =
+         "How wide a drop digs, in cells of the grid. A wide drop makes round valleys, a narrow "
+         "one gullies.",
+     .group = Group::kErosion,
+     .stage = Stage::kErosion,
+     .advanced = true,
+     .defaultValue = 3,
+     .min = 1,
+     .max = 8,
+     .softMin = 1,
+     .softMax = 8,
+     .displayUnit = "cells",
+     .only = {kRained, kByDroplets}},
+    {.id = kDropletLife,
+     .number = 155,
+     .key = "droplet-life",
+     .label = "Path",
+     .help = "How many cells a drop runs at most.",
+     .group = Group::kErosion,
+     .stage = Stage::kErosion,
+     .advanced = true,
+     .defaultValue = 48,
+     .min = 1,
+     .max = 512,
+     .softMin = 1,
+     .softMax = 128,
+     .displayUnit = "cells",
+     .only = {kRained, kByDroplets}},
+    words(
+        {.id = kCarry,
+         .number = 156,
+         .key = "carry",
+         .label = "Carries",
+         .help = "What can carry soil. All water: K_c times the water that flows (summary). Steep "
+                 "water: that times the slope as well, so that slopes are cut into valleys and "
+                 "flat land is spared.",
+         .group = Group::kErosion,
+         .stage = Stage::kErosion,
+         .advanced = true,
+         .only = {kRained, kByGrid}},
+        kCarries),
+    {.id = kEvaporation,
+     .number = 160,
+     .key = "evaporation",
+     .label = "Evaporation",
+     .help = "The share of the water that dries up in each step (of a drop: in each cell).",
+     .group = Group::kErosion,
+     .stage = Stage::kErosion,
+     .places = 3,
+     .defaultValue = 30,
+     .max = 1000,
+     .softMax = 200,
+     .step = 5,
+     .curve = SliderCurve::kSquare,
+     .displayFactor = 100.0,
+     .displayPlaces = 1,
+     .displayUnit = "%",
+     .only = {kRained}},
+    {.id = kCapacity,
+     .number = 161,
+     .key = "capacity",
+     .label = "Capacity",
+     .help = "K_c, how much soil a unit of flowing water carries at most (summary).",
+     .group = Group::kErosion,
+     .stage = Stage::kErosion,
+     .places = 3,
+     .defaultValue = 100,
+     .max = 1000,
+     .softMax = 500,
+     .step = 5,
+     .displayFactor = 100.0,
+     .displayPlaces = 1,
+     .displayUnit = "%",
+     .only = {kRained}},
+    {.id = kDeposition,
+     .number = 162,
+     .key = "deposition",
+     .label = "Deposition",
+     .help = "K_d, how much of the soil that water cannot carry settles in a step (summary).",
+     .group = Group::kErosion,
+     .stage = Stage::kErosion,
+     .places = 3,
+     .defaultValue = 200,
+     .max = 1000,
+     .softMax = 1000,
+     .step = 10,
+     .displayFactor = 100.0,
+     .displayUnit = "%",
+     .only = {kRained}},
+    {.id = kSoftness,
+     .number = 163,
+     .key = "softness",
+     .label = "Softness",
+     .help = "K_s, how much of what water could still carry it takes from the ground in a step "
+             "(summary). Soft soil dissolves at once, hard rock lets water run on and cut deeper "
+             "below.",
+     .group = Group::kErosion,
+     .stage = Stage::kErosion,
+     .places = 3,
+     .defaultValue = 100,
+     .max = 1000,
+     .softMax = 1000,
+     .step = 10,
+     .displayFactor = 100.0,
+     .displayUnit = "%",
+     .only = {kRained}},
 };
 static_assert(std::size(kRows) == kParameterCount);
 
@@ -454,6 +875,28 @@ Recipe::Recipe() : seed("first-light") {
   for (const Parameter& row : kRows) {
     values[static_cast<std::size_t>(row.id)] = row.defaultValue;
   }
+}
+
+int Recipe::levels() const {
+  const int asked = value(ParameterId::kLevels);
+  if (asked > 0) return asked;
+  int levels = 0;
+  while (1 << levels < size() - 1) ++levels;
+  return levels;
+}
+
+int Recipe::randomSteps() const {
+  switch (method()) {
+    case Method::kFault:
+      return value(ParameterId::kFaults);
+    case Method::kFaultTree:
+      return value(ParameterId::kTrees);
+    case Method::kDiamondSquare:
+      return levels() + 1;
+    case Method::kFbm:
+      return value(ParameterId::kOctaves);
+  }
+  return 0;
 }
 
 void Recipe::set(ParameterId id, std::int32_t scaled) {

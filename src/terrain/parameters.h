@@ -16,13 +16,13 @@ namespace faultline {
 enum class ParameterType : std::uint8_t { kText, kChoice, kNumber, kDrawnFaults };
 
 // The part of the panel a row stands in.
-enum class ParameterGroup : std::uint8_t { kSeed, kFaults, kSmoothing, kLand };
+enum class ParameterGroup : std::uint8_t { kSeed, kFaults, kSmoothing, kErosion, kLand };
 
 // How a slider's travel maps to values: linear, or square root (fine at the low end, linear at 0).
 enum class SliderCurve : std::uint8_t { kLinear, kSquare };
 
 // The first stage that must run again when the row changes.
-enum class Stage : std::uint8_t { kUplift, kRelief, kSmoothing };
+enum class Stage : std::uint8_t { kUplift, kRelief, kSmoothing, kErosion };
 
 struct ParameterChoice {
   std::string_view key;    // in links

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/assert.h"
 #include "terrain/parameters.h"
 
 namespace faultline {
@@ -28,6 +29,13 @@ const Parameter* firstChanged(const Recipe& before, const Recipe& after) {
   return first;
 }
 
+// What colours and camera refer to: the land as it would be without erosion, so that they show what
+// erosion took.
+Recipe uneroded(Recipe recipe) {
+  recipe.set(ParameterId::kErosion, static_cast<int>(Erosion::kNone));
+  return recipe;
+}
+
 HeightRange rangeOf(const Heightfield& field) {
   const auto [low, high] = std::minmax_element(field.z.begin(), field.z.end());
   return {*low, *high};
@@ -37,18 +45,20 @@ HeightRange rangeOf(const Heightfield& field) {
 
 SessionCost sessionCost(const Recipe& recipe) {
   const UpliftPlan plan = upliftPlan(recipe);
-  const int every = recipe.smoothEvery();
-  const int passes = recipe.passes() + (every == 0 ? 0 : plan.steps() / every);
+  const Folds folds(recipe);
   const Smoother smoother(recipe, recipe.size());
-  return {Land::memoryBytes(recipe, recipe.size(), Session::kSnapshotBytes),
-          plan.steps() * (stepWork(plan, recipe.size()) + stepWork(plan, kReferenceSize)),
-          static_cast<double>(passes) * smoother.steps() * smoother.stepWork()};
+  const Eroder eroder(recipe, recipe.size());
+  return {
+      Land::memoryBytes(recipe, recipe.size(), Session::kSnapshotBytes),
+      plan.steps() * (stepWork(plan, recipe.size()) + stepWork(plan, kReferenceSize)),
+      static_cast<double>(folds.passesTo(folds.length)) * smoother.steps() * smoother.stepWork(),
+      folds.erosionSteps * eroder.stepWork(folds.erosionSteps)};
 }
 
 Session::Session(const Recipe& recipe)
     : recipe_(recipe),
-      reference_(kReferenceSize, upliftPlan(recipe).profile()),
-      preview_(recipe, kPreviewSize, kPreviewSnapshotBytes),
+      reference_(upliftPlan(recipe), kReferenceSize),
+      preview_(uneroded(recipe), kPreviewSize, kPreviewSnapshotBytes),
       land_(recipe, recipe.size(), kSnapshotBytes) {
   workAtStart_ = remainingWork();
 }
@@ -57,18 +67,12 @@ void Session::setRecipe(const Recipe& recipe) {
   const Parameter* changed = firstChanged(recipe_, recipe);
   if (changed == nullptr) return;
   recipe_ = recipe;
-  preview_.setRecipe(recipe, kPreviewSize, changed->stage);
   land_.setRecipe(recipe, recipe.size(), changed->stage);
-  if (changed->stage == Stage::kUplift) {
-    if (reference_.profile() == land_.plan().profile()) {
-      reference_.clear();
-    } else {
-      reference_ = FaultField(kReferenceSize, land_.plan().profile());
-    }
-    measured_ = 0;
+  if (changed->stage != Stage::kErosion) {
+    preview_.setRecipe(uneroded(recipe), kPreviewSize, changed->stage);
+    if (changed->stage == Stage::kUplift) reference_ = UpliftField(land_.plan(), kReferenceSize);
+    measuredAll_ = prepared_ = false;
   }
-  measuredAll_ = false;
-  prepared_ = false;
   seek(target_);
 }
 
@@ -100,6 +104,7 @@ double Session::progress() const {
 
 double Session::displacement(int index) const {
   const UpliftPlan& plan = land_.plan();
+  FAULTLINE_ASSERT(plan.isCut());
   std::int64_t amplitude = 0;
   if (isTree(plan, index)) {
     amplitude = amplitudeAt(plan.tree.fault, index - static_cast<int>(plan.drawn.size()));
@@ -122,15 +127,9 @@ void Session::step() {
 // Finds the factor that scales the vertical axis: the finished uplift spans `relief` on the
 // reference grid.
 void Session::measureSlice() {
-  const int most =
-      std::max(1, static_cast<int>(kSliceWork / stepWork(land_.plan(), kReferenceSize)));
-  const int end = std::min(stepCount(), measured_ + most);
-  addSteps(reference_, land_.plan(), measured_, end, 1);
-  measured_ = end;
-  if (measured_ < stepCount()) return;
-  const std::int64_t range = reference_.range();
-  const double scale =
-      range == 0 ? 0.0 : recipe_.real(ParameterId::kRelief) / static_cast<double>(range);
+  if (!reference_.towards(stepCount(), kSliceWork)) return;
+  const double range = reference_.range();
+  const double scale = range == 0.0 ? 0.0 : recipe_.real(ParameterId::kRelief) / range;
   preview_.setScale(scale);
   land_.setScale(scale);
   measuredAll_ = true;
@@ -138,7 +137,7 @@ void Session::measureSlice() {
 
 // A rough measure of what is left to do; for the progress bar only.
 double Session::remainingWork() const {
-  const double measuring = (stepCount() - measured_) * stepWork(land_.plan(), kReferenceSize);
+  const double measuring = reference_.remainingWork(stepCount());
   const double previewing = prepared_ ? 0.0 : preview_.remainingWork(preview_.length());
   return measuring + previewing + land_.remainingWork(target_);
 }

@@ -1,14 +1,13 @@
-// A session owns a recipe and runs its timeline in slices: uplift, fault by fault, then smoothing,
-// pass by pass. It knows no clock: the caller asks for a position and lends time; only whole states
-// are shown. Bits: the state at a position depends on recipe and position alone, never on the path,
-// the slicing or the speed that led there (integers form a group; passes replay from the nearest
-// snapshot).
+// A session owns a recipe and runs its timeline in slices: uplift, step by step, then smoothing,
+// pass by pass, then erosion, step by step. It knows no clock: the caller asks for a position and
+// lends time; only whole states are shown. Bits: the state at a position depends on recipe and
+// position alone, never on the path, the slicing or the speed that led there (integers form a
+// group; passes and erosion replay from the nearest snapshot).
 #pragma once
 
 #include <cstdint>
 #include <functional>
 
-#include "terrain/fault_field.h"
 #include "terrain/land.h"
 
 namespace faultline {
@@ -18,6 +17,7 @@ struct SessionCost {
   std::int64_t memoryBytes;  // at most, snapshots included
   double upliftWork;         // about so many nanoseconds
   double smoothingWork;
+  double erosionWork;
 };
 
 SessionCost sessionCost(const Recipe& recipe);
@@ -29,7 +29,7 @@ struct HeightRange {
 
 class Session {
  public:
-  // Snapshots between smoothing passes take at most this much memory together.
+  // Snapshots between smoothing passes and erosion steps take at most this much memory together.
   static constexpr std::int64_t kSnapshotBytes = 64 << 20;
 
   explicit Session(const Recipe& recipe);
@@ -41,10 +41,11 @@ class Session {
   void setRecipe(const Recipe& recipe);
 
   // The timeline: positions 0 (flat) to length(). Position k <= stepCount() has k uplift steps
-  // (faults or trees, with the passes that belong to them); beyond that, k - stepCount() smoothing
-  // passes as well.
+  // (faults, trees, levels or octaves, with the passes and erosion steps that belong to them); then
+  // come passCount() smoothing passes, then erosionCount() erosion steps.
   int stepCount() const { return land_.stepCount(); }
   int passCount() const { return recipe_.passes(); }
+  int erosionCount() const { return recipe_.erosionStepsAfter(); }
   int length() const { return land_.length(); }
 
   // The position asked for (clamped), and the whole state shown by heights().
@@ -66,23 +67,29 @@ class Session {
 
   // The heights at position(). Valid after the first advance(); stays until the next advance().
   const Heightfield& heights() const { return land_.heights(); }
-  // Grows by one whenever heights() changes.
+  // What else of the state at position() is wanted, and its values there: depth in sides for water
+  // and sediment, what flowed out of a vertex in the last step for flow (drops times kErosionUnit
+  // where it rains droplets). Zero where there is none.
+  void setLayer(ErosionLayer layer) { land_.setLayer(layer); }
+  const Heightfield& layer() const { return land_.layer(); }
+  // Grows by one whenever heights() or layer() changes.
   std::uint64_t revision() const { return land_.revision(); }
 
-  // Lowest and highest point of the *finished* terrain, measured on the 129 preview: what colours
-  // and camera refer to, so nothing pulses while the land rises. Known after the first advance()
+  // Lowest and highest point of the *finished* terrain before any erosion, measured on the 129
+  // preview: what colours and camera refer to, so nothing pulses while the land rises and colours
+  // show what erosion took. Known after the first advance()
   // that returned with prepared() true.
   bool prepared() const { return prepared_; }
   HeightRange finishedRange() const { return finishedRange_; }
-  // The finished terrain on a 129 grid.
+  // The finished terrain before any erosion on a 129 grid.
   const Heightfield& preview() const { return preview_.heights(); }
 
-  // The uplift's steps (see uplift.h), and how far step `index` raises (and lowers) a side at most,
-  // in sides of the square; negative when the sides change roles.
+  // The uplift's steps (see uplift.h), and how far step `index` of cuts raises (and lowers) a side
+  // at most, in sides of the square; negative when the sides change roles.
   const UpliftPlan& plan() const { return land_.plan(); }
   double displacement(int index) const;
 
-  // Heights per unit of the uplift's sums (2^-30). Known once prepared().
+  // Heights per unit of the uplift's sums (of cuts: 2^-30). Known once prepared().
   double scale() const { return land_.scale(); }
 
  private:
@@ -93,9 +100,8 @@ class Session {
   Recipe recipe_;
   int target_ = 0;
 
-  // The relief, measured on the reference grid: how many steps stand in it so far.
-  FaultField reference_;
-  int measured_ = 0;
+  // The relief, measured on the reference grid.
+  UpliftField reference_;
   bool measuredAll_ = false;
 
   // The finished terrain on a small grid, and the one that is shown.

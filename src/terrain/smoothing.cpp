@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <cstring>
 
 #include "base/assert.h"
 #include "base/det_math.h"
@@ -17,30 +16,6 @@
 
 namespace faultline {
 namespace {
-
-template <typename Vector, typename Value>
-Vector load(const Value* from) {
-  Vector vector;
-  std::memcpy(&vector, from, sizeof vector);
-  return vector;
-}
-
-template <typename Vector, typename Value>
-void store(Value* to, Vector vector) {
-  std::memcpy(to, &vector, sizeof vector);
-}
-
-// storedHeight in each lane. Floats of one sign are ordered like their bits. The two constants come
-// from memory, else browsers' compilers make them anew for every vector.
-struct StoredRule {
-  Ints magnitude = {0x7fffffff, 0x7fffffff, 0x7fffffff, 0x7fffffff};
-  Ints tooSmall = {0x2b7fffff, 0x2b7fffff, 0x2b7fffff, 0x2b7fffff};  // the last float below 2^-40
-
-  Floats operator()(Floats z) const {
-    const Ints bits = reinterpret_cast<Ints>(z);
-    return reinterpret_cast<Floats>(bits & ((bits & magnitude) > tooSmall));
-  }
-};
 
 // ---- Means ----
 

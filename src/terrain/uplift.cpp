@@ -8,7 +8,26 @@
 namespace faultline {
 
 UpliftPlan upliftPlan(const Recipe& recipe) {
-  return {recipe.method(), recipe.drawn, faultTreePlan(recipe)};
+  UpliftPlan plan;
+  plan.method = recipe.method();
+  if (plan.isCut()) plan.drawn = recipe.drawn;
+  plan.tree = faultTreePlan(recipe);
+  plan.squares = diamondSquarePlan(recipe);
+  plan.fbm = fbmPlan(recipe);
+  return plan;
+}
+
+int UpliftPlan::steps() const {
+  switch (method) {
+    case Method::kFault:
+    case Method::kFaultTree:
+      return static_cast<int>(drawn.size()) + tree.fault.count;
+    case Method::kDiamondSquare:
+      return squares.levels + 1;
+    case Method::kFbm:
+      return fbm.octaves;
+  }
+  return 0;
 }
 
 bool isTree(const UpliftPlan& plan, int index) {
@@ -16,7 +35,7 @@ bool isTree(const UpliftPlan& plan, int index) {
 }
 
 Fault faultOf(const UpliftPlan& plan, int index) {
-  FAULTLINE_ASSERT(!isTree(plan, index));
+  FAULTLINE_ASSERT(plan.isCut() && !isTree(plan, index));
   const auto drawn = static_cast<int>(plan.drawn.size());
   return index < drawn ? drawnFault(plan.tree.fault, plan.drawn[static_cast<std::size_t>(index)])
                        : faultAt(plan.tree.fault, index - drawn);
@@ -43,6 +62,8 @@ void addSteps(FaultField& field, const UpliftPlan& plan, int first, int end, int
 
 double stepWork(const UpliftPlan& plan, int size) {
   const double rows = size;
+  if (plan.method == Method::kDiamondSquare) return 12.0 * rows * rows / plan.steps();
+  if (plan.method == Method::kFbm) return 8.0 * rows * rows;
   if (plan.method == Method::kFaultTree) {
     // Making the tree's lines, and the part of them that a row meets: half as many again a level.
     double met = 22.0;

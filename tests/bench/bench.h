@@ -62,8 +62,11 @@ bool wanted(const std::string& name);
 
 // The subjects, one file each.
 std::vector<Row> faultRows();
+std::vector<Row> dropletRows();
 std::vector<Row> treeRows();
 std::vector<Row> smoothingRows();
+std::vector<Row> generatorRows();
+std::vector<Row> erosionRows();
 std::vector<Row> sessionRows();
 
 }  // namespace faultline::bench

@@ -19,6 +19,15 @@ Recipe uplift(int size, int faults, Profile profile) {
   return recipe;
 }
 
+// Faults with a step of both erosions after every fourth.
+Recipe weathered(int size, int faults, Hydraulic hydraulic) {
+  Recipe recipe = uplift(size, faults, Profile::kStep);
+  recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(Erosion::kBoth));
+  recipe.set(ParameterId::kErode, static_cast<std::int32_t>(Erode::kDuring));
+  recipe.set(ParameterId::kHydraulic, static_cast<std::int32_t>(hydraulic));
+  return recipe;
+}
+
 std::string hashOf(const Session& session) { return hexDigits(fingerprint(session.heights())); }
 
 // Plays all faults, so many a frame; the row is the frame that took the generator longest.
@@ -82,6 +91,20 @@ std::vector<Row> sessionRows() {
   add("10000 faults, worst slice", [](const std::string& name) {
     return worstSlice(name, uplift(2049, 10000, Profile::kStep));
   });
+  add("weathered, worst slice", [](const std::string& name) {
+    return worstSlice(name, weathered(2049, 40, Hydraulic::kGrid));
+  });
+  add("droplets, worst slice", [](const std::string& name) {
+    return worstSlice(name, weathered(2049, 40, Hydraulic::kDroplets));
+  });
+  add("fbm, worst slice", [](const std::string& name) {
+    Recipe recipe = benchRecipe();
+    recipe.set(ParameterId::kSize, 2049);
+    recipe.set(ParameterId::kMethod, static_cast<std::int32_t>(Method::kFbm));
+    return worstSlice(name, recipe);
+  });
+  add("seek weathered",
+      [](const std::string& name) { return seeks(name, weathered(513, 200, Hydraulic::kGrid)); });
   add("seek step",
       [](const std::string& name) { return seeks(name, uplift(1025, 1000, Profile::kStep)); });
   add("seek near",

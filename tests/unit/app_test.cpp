@@ -1,7 +1,10 @@
 // Playback schedules, words and history: the parts of the playground that need no picture.
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
+#include <optional>
 
+#include "app/erosion_words.h"
 #include "app/gestures.h"
 #include "app/history.h"
 #include "app/playback.h"
@@ -19,7 +22,7 @@ int position(const Schedule& schedule, double seconds) {
 }  // namespace
 
 TEST_CASE("The story takes about nine seconds for 500 faults and six passes") {
-  const Schedule story = Schedule::at(Speed::kStory, 500, 6);
+  const Schedule story = Schedule::at(Speed::kStory, {500, 6, 0});
   CHECK(position(story, 0.0) == 0);
   CHECK(position(story, 0.49) == 0);
   CHECK(position(story, 2.5) == 5);
@@ -33,36 +36,57 @@ TEST_CASE("The story takes about nine seconds for 500 faults and six passes") {
 }
 
 TEST_CASE("Every schedule rises, ends at the end and can start anywhere") {
-  for (const int faults : {0, 1, 3, 5, 6, 17, 500, 100000}) {
-    for (const int passes : {0, 1, 6, 64}) {
-      const Schedule schedules[] = {
-          Schedule::rise(faults, passes), Schedule::at(Speed::kStory, faults, passes),
-          Schedule::at(Speed::k1, faults, passes), Schedule::at(Speed::k100, faults, passes),
-          Schedule::at(Speed::kMax, faults, passes)};
-      for (const Schedule& schedule : schedules) {
-        const double end = schedule.duration();
-        REQUIRE(std::isfinite(end));
-        CHECK(position(schedule, end + 1e-6) == faults + passes);
-        CHECK(position(schedule, end + 100.0) == faults + passes);
-        int before = 0;
-        for (int i = 0; i <= 400; ++i) {
-          const PlayPlace place = schedule.place(end * i / 400.0);
-          REQUIRE(place.whole >= before);
-          REQUIRE(place.part >= 0.0);
-          REQUIRE(place.part < 1.0);
-          before = place.whole;
-        }
-        for (int k = 0; k <= faults + passes; k += 1 + (faults + passes) / 37) {
-          const int found = position(schedule, schedule.timeOf(k) + 1e-9);
-          CHECK(found >= k - 1);  // a rounding of the logarithm may fall just short
+  for (const int steps : {0, 1, 3, 5, 6, 17, 500, 100000}) {
+    for (const int passes : {0, 1, 64}) {
+      for (const int erosions : {0, 1, 2000}) {
+        const TimelineCounts counts = {steps, passes, erosions};
+        const int total = counts.total();
+        const Schedule schedules[] = {Schedule::rise(counts), Schedule::at(Speed::kStory, counts),
+                                      Schedule::at(Speed::k1, counts),
+                                      Schedule::at(Speed::k100, counts),
+                                      Schedule::at(Speed::kMax, counts)};
+        for (const Schedule& schedule : schedules) {
+          const double end = schedule.duration();
+          REQUIRE(std::isfinite(end));
+          CHECK(position(schedule, end + 1e-5) == total);
+          CHECK(position(schedule, end + 100.0) == total);
+          int before = 0;
+          for (int i = 0; i <= 400; ++i) {
+            const PlayPlace place = schedule.place(end * i / 400.0);
+            REQUIRE(place.whole >= before);
+            REQUIRE(place.part >= 0.0);
+            REQUIRE(place.part < 1.0);
+            before = place.whole;
+          }
+          for (int k = 0; k <= total; k += 1 + total / 37) {
+            const int found = position(schedule, schedule.timeOf(k) + 1e-9);
+            CHECK(found >= k - 1);  // a rounding of the logarithm may fall just short
+          }
         }
       }
     }
   }
 }
 
-TEST_CASE("A steady speed is faults per second") {
-  const Schedule ten = Schedule::at(Speed::k10, 500, 0);
+TEST_CASE("Erosion plays as a part of its own, at its own pace") {
+  const TimelineCounts counts = {500, 6, 200};
+  const Schedule story = Schedule::at(Speed::kStory, counts);
+  const double before = Schedule::at(Speed::kStory, {500, 6, 0}).duration();
+  CHECK(story.timeOf(506) == before);
+  CHECK(story.duration() - before > 2.0);
+  CHECK(story.duration() - before < 3.5);
+  CHECK(position(story, before + 0.1) == 506);
+  const Schedule ten = Schedule::at(Speed::k10, counts);
+  CHECK(std::abs(ten.timeOf(606) - ten.timeOf(506) - 10.0) < 1e-9);
+  CHECK(ten.rate(ten.timeOf(550)) == 0.0);
+  // Few steps are not stretched.
+  const Schedule few = Schedule::at(Speed::kStory, {500, 6, 2});
+  CHECK(few.duration() - before < 1.0);
+  CHECK(Schedule::rise(counts).duration() < 2.5);
+}
+
+TEST_CASE("A steady speed is steps per second") {
+  const Schedule ten = Schedule::at(Speed::k10, {500, 0, 0});
   CHECK(position(ten, 3.05) == 30);
   CHECK(ten.rate(3.0) == 10.0);
   CHECK(ten.duration() == 50.0);
@@ -286,6 +310,184 @@ TEST_CASE("Smoothing is told by its filter, and where it happened") {
   CHECK(told(recipe, 30) == "30 faults, not smoothed. Every cut left a cliff.");
 }
 
+TEST_CASE("Levels have their captions") {
+  Recipe recipe = small(0);
+  recipe.set(ParameterId::kMethod, static_cast<int>(Method::kDiamondSquare));
+  recipe.set(ParameterId::kSmooth, static_cast<int>(Smooth::kBox));
+  holds(told(recipe, 0), "Flat ground. Press Play: each level");
+  CHECK(told(recipe, 1) ==
+        "Corners. Each of the four got a random height; the land is stretched between them.");
+  holds(told(recipe, 2),
+        "Level 1 of 6. The middle and those of the edges: the mean of their neighbours, and chance "
+        "up to ");
+  holds(told(recipe, 4), "Level 3 of 6. The middles of 4 × 4 squares and edges: the mean of their");
+  CHECK(told(recipe, 7) ==
+        "6 levels, not smoothed yet. Each level moved its points by chance, 50 % as far as the one "
+        "before.");
+  holds(told(recipe, 8), "6 levels, smoothed once. Each level");
+  recipe.set(ParameterId::kRoughness, 0);
+  holds(told(recipe, 3), ": the mean of their neighbours, and no chance.");
+  recipe.set(ParameterId::kLevels, 9);
+  CHECK(told(recipe, 8) ==
+        "Level 7 of 9. It lies between the vertices of this grid: nothing changes.");
+  holds(told(recipe, 7), "Level 6 of 9. The middles of 32 × 32");
+  recipe.set(ParameterId::kSize, 100);
+  holds(told(recipe, 9), "Level 8 of 9. The middles of 128 × 128");
+  recipe.set(ParameterId::kRelief, 0);
+  holds(told(recipe, 3), "Level 2 of 9. Nothing shows: the relief is 0.");
+}
+
+TEST_CASE("A level moves its points by no more than its caption says") {
+  // 1 / n of the final height: the furthest any vertex is from the mean of its neighbours.
+  for (int i = 0; i < 20; ++i) {
+    Recipe recipe = small(0);
+    recipe.seed = "level" + std::to_string(i);
+    recipe.set(ParameterId::kMethod, static_cast<int>(Method::kDiamondSquare));
+    recipe.set(ParameterId::kReduction, 300 + 30 * i);
+    Session session(recipe);
+    session.seek(4);
+    session.finish();
+    const Heightfield& land = session.heights();
+    const int cell = 64 >> 2;
+    double most = 0.0;
+    for (int y = cell / 2; y < 64; y += cell) {
+      for (int x = cell / 2; x < 64; x += cell) {
+        const auto at = [&](int dx, int dy) {
+          return static_cast<double>(land.at(x + dx * cell / 2, y + dy * cell / 2));
+        };
+        const double mean = (at(-1, -1) + at(1, -1) + at(-1, 1) + at(1, 1)) / 4.0;
+        most = std::max(most, std::fabs(at(0, 0) - mean));
+      }
+    }
+    const double chance = session.plan().squares.roughness *
+                          std::pow(session.plan().squares.reduction, 2) * session.scale();
+    CHECK(most <= chance * 1.000001);
+    CHECK(most > 0.2 * chance);
+  }
+}
+
+TEST_CASE("Octaves have their captions") {
+  Recipe recipe = small(0);
+  recipe.set(ParameterId::kMethod, static_cast<int>(Method::kFbm));
+  const auto form = [&recipe](FbmForm value) {
+    recipe.set(ParameterId::kFbm, static_cast<int>(value));
+  };
+  holds(told(recipe, 0), "Flat ground. Press Play: each octave lays finer noise over the last.");
+  CHECK(told(recipe, 1) == "Octave 1 of 8. Noise of 4 cells a side: the broadest forms.");
+  CHECK(told(recipe, 3) ==
+        "Octave 3 of 8. Noise of 16 cells a side was added, 25 % as high as the first.");
+  CHECK(told(recipe, 8) ==
+        "8 octaves of noise, not smoothed. The same noise, 2 times as fine and 50 % as high from "
+        "octave to octave.");
+  form(FbmForm::kMultiplicative);
+  CHECK(told(recipe, 2) ==
+        "Octave 2 of 8. Noise of 8 cells a side, scaled by the height so far and by 50 %.");
+  form(FbmForm::kRidged);
+  holds(told(recipe, 1),
+        "Noise of 4 cells a side, folded at zero: where it was zero, ridges stand.");
+  holds(told(recipe, 2),
+        "Folded noise of 8 cells a side was added, most on the ridges so far, 50 %");
+  recipe.set(ParameterId::kLacunarity, 1830);
+  recipe.set(ParameterId::kFrequency, 150);
+  holds(told(recipe, 2), "oise of 2.7 cells a side");
+  recipe.set(ParameterId::kGain, 0);
+  CHECK(told(recipe, 2) == "Octave 2 of 8. With a gain of 0 it adds nothing.");
+}
+
+TEST_CASE("Erosion steps have their captions") {
+  Recipe recipe = small(8);
+  recipe.set(ParameterId::kErosionSteps, 100);
+  const auto choose = [&recipe](Erosion erosion, Hydraulic water) {
+    recipe.set(ParameterId::kErosion, static_cast<int>(erosion));
+    recipe.set(ParameterId::kHydraulic, static_cast<int>(water));
+  };
+  // No session runs here: the words need no land.
+  const auto said = [&recipe](int position) {
+    const Caption words = caption(Session(recipe), position, false);
+    return words.strong + " " + words.rest;
+  };
+  choose(Erosion::kThermal, Hydraulic::kGrid);
+  CHECK(said(8) == "8 faults, not eroded yet. Every cut left a cliff.");
+  CHECK(said(11) ==
+        "Slide step 3 of 100. What was steeper than 35° slid down to lower neighbours.");
+  CHECK(said(108) == "8 faults, then 100 slide steps. What was steeper than 35° slid down.");
+  choose(Erosion::kHydraulic, Hydraulic::kGrid);
+  CHECK(said(48) ==
+        "Rain step 40 of 100. Rain ran downhill and took soil along; where less of it runs, soil "
+        "settles.");
+  recipe.set(ParameterId::kRain, 0);
+  CHECK(said(48) == "Rain step 40 of 100. Without rain nothing runs.");
+  choose(Erosion::kHydraulic, Hydraulic::kDroplets);
+  recipe.set(ParameterId::kDroplets, 64 * 205);
+  // 205 drops on a 65 grid: two or three a step.
+  int drops = 0;
+  for (int step = 1; step < 100; ++step) {
+    const std::string words = said(8 + step);
+    if (words.find(": ") == std::string::npos)
+      drops += words.find(" 2 drops") != words.npos ? 2 : 3;
+  }
+  CHECK(drops == 202);
+  recipe.set(ParameterId::kSoftness, 0);
+  holds(said(9), "With a softness of 0 water takes nothing along.");
+  recipe.set(ParameterId::kSoftness, 300);
+  choose(Erosion::kBoth, Hydraulic::kDroplets);
+  holds(said(9), "Weathering step 1 of 100. What was steeper than 35° slid down, then ");
+  holds(said(9), " drops ran and carried soil on.");
+  recipe.set(ParameterId::kSmooth, static_cast<int>(Smooth::kBox));
+  recipe.set(ParameterId::kSmoothPasses, 2);
+  CHECK(said(8).substr(0, 26) == "8 faults, not smoothed yet");
+  CHECK(said(10).substr(0, 42) == "8 faults, smoothed twice, not eroded yet. ");
+  holds(said(11), "Weathering step 1 of 100.");
+  holds(said(110), "8 faults, smoothed twice, then 100 weathering steps. What was steeper");
+}
+
+TEST_CASE("Weathering on the way is told with its step, and at the end") {
+  Recipe recipe = small(30);
+  recipe.set(ParameterId::kErosion, static_cast<int>(Erosion::kBoth));
+  recipe.set(ParameterId::kErode, static_cast<int>(Erode::kDuring));
+  const auto said = [&recipe](int position) {
+    const Caption words = caption(Session(recipe), position, false);
+    return words.strong + " " + words.rest;
+  };
+  holds(said(8), "Fault 8 of 30. ");
+  holds(said(8), " Then came weathering step 2 of 7.");
+  CHECK(said(9).find("weathering") == std::string::npos);
+  holds(said(30), "30 faults, a weathering step after every 4th fault. What was steeper than 35°");
+  recipe.set(ParameterId::kSmooth, static_cast<int>(Smooth::kBox));
+  recipe.set(ParameterId::kSmoothEvery, 8);
+  holds(said(8),
+        " Then the land was smoothed once, as after every 8th fault. Then came weathering step 2");
+  holds(said(30),
+        "30 faults, a weathering step after every 4th fault, smoothed after every 8th fault, not "
+        "yet at the end.");
+  recipe.set(ParameterId::kMethod, static_cast<int>(Method::kDiamondSquare));
+  recipe.set(ParameterId::kErodeEvery, 2);
+  holds(said(2), "Level 1 of 6. ");
+  holds(said(2), " Then came weathering step 1 of 3.");
+  holds(terrainWords(Session(recipe)), ", a weathering step after every 2nd step, ");
+}
+
+TEST_CASE("What lies on the land is told, or why there is nothing") {
+  Recipe recipe = small(8);
+  const auto said = [&recipe](ErosionLayer layer, std::optional<float> most) {
+    return layerSentence(Session(recipe), layer, most);
+  };
+  CHECK(said(ErosionLayer::kWater, 0.0f) == "Nothing to show on the land: no rain erodes it.");
+  recipe.set(ParameterId::kErosion, static_cast<int>(Erosion::kHydraulic));
+  CHECK(said(ErosionLayer::kWater, 0.0f) == "No water here.");
+  CHECK(said(ErosionLayer::kWater, 0.00123f) ==
+        "Colour: how deep water stands, up to 0.12 % of the side.");
+  CHECK(said(ErosionLayer::kSediment, 0.25f) ==
+        "Colour: how much soil is in the water, up to 25 % of the side.");
+  CHECK(said(ErosionLayer::kSediment, std::nullopt) == "Colour: how much soil is in the water.");
+  CHECK(said(ErosionLayer::kFlow, 0.1f) == "Colour: water that ran off each place in this step.");
+  recipe.set(ParameterId::kHydraulic, static_cast<int>(Hydraulic::kDroplets));
+  CHECK(said(ErosionLayer::kWater, 0.0f) ==
+        "No water to show: drops leave none standing. Flow shows their paths.");
+  CHECK(said(ErosionLayer::kFlow, static_cast<float>(37 * kErosionUnit)) ==
+        "Colour: drops that passed in this step, up to 37 at one place.");
+}
+
 TEST_CASE("The words for a screen reader tell the method") {
   Recipe recipe = small(30);
   CHECK(
@@ -305,6 +507,16 @@ TEST_CASE("The words for a screen reader tell the method") {
   CHECK(terrainWords(Session(recipe)) ==
         "Terrain first-light: 1 tree, free, depth 4, smoothed after every tree and once with the "
         "IIR filter, 65 by 65 vertices, relief 20 % of the side.");
+  recipe = small(0);
+  recipe.set(ParameterId::kMethod, static_cast<int>(Method::kDiamondSquare));
+  CHECK(terrainWords(Session(recipe)) ==
+        "Terrain first-light: 6 levels of diamond-square, roughness 100 %, reduction 50 %, not "
+        "smoothed, 65 by 65 vertices, relief 20 % of the side.");
+  recipe.set(ParameterId::kMethod, static_cast<int>(Method::kFbm));
+  recipe.set(ParameterId::kErosion, static_cast<int>(Erosion::kThermal));
+  CHECK(terrainWords(Session(recipe)) ==
+        "Terrain first-light: 8 octaves of noise, classic, frequency 4, gain 50 %, not smoothed, "
+        "then 100 slide steps, 65 by 65 vertices, relief 20 % of the side.");
 }
 
 TEST_CASE("The rising side named is the side that rose") {

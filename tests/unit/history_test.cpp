@@ -12,8 +12,9 @@ namespace {
 TEST_CASE("A vertex's history is what whole grids show", "[history]") {
   RandomDraws draws(40);
   INFO(draws.name());
-  for (int round = 0; round < 60; ++round) {
+  for (int round = 0; round < 120; ++round) {
     Recipe recipe = smallRecipe(draws, 40, 40);
+    if (!recipe.isCut()) continue;
     const UpliftPlan plan = upliftPlan(recipe);
     const int size = recipe.size();
     const int x = draws.between(0, size - 1);
@@ -35,9 +36,11 @@ TEST_CASE("A vertex's history is what whole grids show", "[history]") {
 TEST_CASE("A session shows a history's heights", "[history]") {
   RandomDraws draws(41);
   INFO(draws.name());
-  for (int round = 0; round < 6; ++round) {
+  for (int round = 0; round < 12; ++round) {
     Recipe recipe = smallRecipe(draws, 40, 20);
     recipe.set(ParameterId::kSmoothEvery, 0);
+    recipe.set(ParameterId::kErode, static_cast<int>(Erode::kAfter));
+    if (!recipe.isCut()) continue;
     Session session(recipe);
     session.finish();
     const int x = draws.between(0, recipe.size() - 1);

@@ -222,6 +222,51 @@ TEST_CASE("Cliffs that were smoothed on the way are no cliffs any more", "[marks
   CHECK(marks.fault->lift == 1.0f);
 }
 
+TEST_CASE("Only cuts are marked: no level, no octave, no erosion step", "[marks]") {
+  Recipe recipe;
+  recipe.set(ParameterId::kSize, 33);
+  Marks marks;
+  const auto marked = [&](const Session& session, int shown) {
+    makeMarks(session, shown, {4.0, 0.2}, marks);
+    return marks.fault || marks.tree || !marks.inks.empty();
+  };
+  for (const Method method : {Method::kDiamondSquare, Method::kFbm}) {
+    recipe.set(ParameterId::kMethod, static_cast<int>(method));
+    Session session(recipe);
+    for (int shown = 0; shown <= session.length(); ++shown) {
+      finish(session, shown);
+      CHECK_FALSE(marked(session, shown));
+    }
+  }
+  recipe.set(ParameterId::kMethod, static_cast<int>(Method::kFault));
+  recipe.set(ParameterId::kFaults, 1);
+  recipe.set(ParameterId::kErosion, static_cast<int>(Erosion::kThermal));
+  recipe.set(ParameterId::kErosionSteps, 3);
+  Session session(recipe);
+  finish(session, 1);
+  CHECK(marked(session, 1));
+  for (int shown = 2; shown <= session.length(); ++shown) CHECK_FALSE(marked(session, shown));
+}
+
+TEST_CASE("What was eroded on the way is marked as what was smoothed", "[marks]") {
+  Recipe recipe;
+  recipe.set(ParameterId::kSize, 33);
+  recipe.set(ParameterId::kFaults, 20);
+  recipe.set(ParameterId::kErosion, static_cast<int>(Erosion::kThermal));
+  recipe.set(ParameterId::kErode, static_cast<int>(Erode::kDuring));
+  recipe.set(ParameterId::kErodeEvery, 5);
+  Session session(recipe);
+  finish(session, 7);
+  Marks marks;
+  makeMarks(session, 7, {4.0, 0.0}, marks);
+  CHECK(marks.fault->lift < 1.0f);
+  REQUIRE(marks.inks.size() == 6);
+  CHECK(marks.inks[0].cliff);
+  for (std::size_t i = 1; i < 6; ++i) CHECK_FALSE(marks.inks[i].cliff);
+  makeMarks(session, 5, {4.0, 0.0}, marks);
+  CHECK(marks.fault->lift == 1.0f);
+}
+
 TEST_CASE("A tree's levels come one after the other, all in its own time", "[marks]") {
   for (int levels = 1; levels <= kMostTreeLevels; ++levels) {
     for (int level = 0; level < levels; ++level) {

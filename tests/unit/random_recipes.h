@@ -85,8 +85,45 @@ inline Recipe anyRecipe(RandomDraws& draws) {
   return recipe;
 }
 
+// Small values for the rows of diamond-square and fBm: up to nine steps.
+inline void drawSmallGenerator(RandomDraws& draws, Recipe& recipe) {
+  using enum ParameterId;
+  recipe.set(kLevels, draws.between(0, draws.oneIn(4) ? 8 : 5));
+  recipe.set(kRoughness, draws.oneIn(3) ? 1000 : draws.between(0, 4000));
+  recipe.set(kReduction, draws.oneIn(3) ? 500 : draws.between(0, 1000));
+  recipe.set(kOctaves, draws.between(1, 5));
+  recipe.set(kFrequency, draws.oneIn(4) ? draws.between(25, 6400) : draws.between(100, 800));
+  recipe.set(kLacunarity, draws.oneIn(3) ? 2000 : draws.between(1000, 4000));
+  recipe.set(kGain, draws.oneIn(3) ? 500 : draws.between(0, 1000));
+  recipe.set(kFbmShift, draws.oneIn(3) ? 500 : draws.between(-2000, 2000));
+  recipe.set(kFbmScale, draws.oneIn(3) ? 800 : draws.between(0, 4000));
+  recipe.set(kFbmBase, draws.oneIn(3) ? 0 : draws.between(-4000, 4000));
+}
+
+// Erosion for half of the recipes: up to six steps at the end, or some on the way of up to
+// `mostSteps` steps, and up to 60 drops in all.
+inline void drawSmallErosion(RandomDraws& draws, Recipe& recipe, int mostSteps) {
+  using enum ParameterId;
+  if (draws.oneIn(3)) recipe.set(kErosion, static_cast<int>(Erosion::kNone));
+  recipe.set(kErosionSteps, draws.between(0, 6));
+  recipe.set(kErodeEvery, draws.between(1 + mostSteps / 60, 1 + mostSteps / 2));
+  recipe.set(kTalus, draws.between(0, draws.oneIn(3) ? 850 : 450));
+  recipe.set(kThermalRate, draws.oneIn(3) ? 1000 : draws.between(0, 1000));
+  recipe.set(kRain, draws.oneIn(3) ? draws.between(0, 20000) : draws.between(100, 2000));
+  const int d = recipe.size() - 1;
+  recipe.set(kDroplets, draws.between(0, 60) * (512 * 512) / (d * d));
+  recipe.set(kInertia, draws.between(0, draws.oneIn(3) ? 99 : 30));
+  recipe.set(kDropletRadius, draws.between(1, draws.oneIn(3) ? 8 : 3));
+  recipe.set(kDropletLife, draws.between(1, draws.oneIn(12) ? 512 : 60));
+  recipe.set(kEvaporation, draws.between(0, draws.oneIn(3) ? 1000 : 200));
+  recipe.set(kCapacity, draws.between(0, draws.oneIn(3) ? 1000 : 300));
+  recipe.set(kDeposition, draws.between(0, 1000));
+  recipe.set(kSoftness, draws.between(0, 1000));
+}
+
 // A recipe of any method, small enough to run many times: size 2 to `mostSize`, up to `mostSteps`
-// faults (a tenth as many trees) and five passes at the end.
+// faults (a tenth as many trees), five passes at the end and six steps of erosion, or some dozens
+// on the way.
 inline Recipe smallRecipe(RandomDraws& draws, int mostSize, int mostSteps) {
   using enum ParameterId;
   Recipe recipe;
@@ -114,6 +151,8 @@ inline Recipe smallRecipe(RandomDraws& draws, int mostSize, int mostSteps) {
   recipe.set(kSmoothPasses, draws.between(0, 5));
   recipe.set(kSmoothRadius, draws.oneIn(3) ? 2000 : draws.between(0, 20000));
   recipe.set(kSmoothEvery, draws.oneIn(3) ? draws.between(1, 1 + mostSteps / 2) : 0);
+  drawSmallGenerator(draws, recipe);
+  drawSmallErosion(draws, recipe, mostSteps);
   return recipe;
 }
 

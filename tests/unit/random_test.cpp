@@ -3,6 +3,9 @@
 
 #include <catch2/catch_test_macros.hpp>
 
+#include "base/random_lanes.h"
+#include "unit/random_recipes.h"
+
 namespace faultline {
 namespace {
 
@@ -24,6 +27,23 @@ TEST_CASE("A draw is Philox of index, node, stage, block", "[random]") {
   CHECK(randomBlock(key, RandomStage::kFault, 3) ==
         RandomBlock{0xd478788b, 0xee494011, 0xee5b19b2, 0x773a2f99});
   CHECK(randomBlock(key, RandomStage::kRain, 7, 8, 9) == philox4x32({7, 8, 6, 9}, key));
+}
+
+TEST_CASE("Each lane of randomBlocks is a randomBlock", "[random]") {
+  RandomDraws draws(42);
+  INFO(draws.name());
+  for (int round = 0; round < 1000; ++round) {
+    const std::array<std::uint32_t, 2> key{draws.word(), draws.word()};
+    const Words index{draws.word(), draws.word(), draws.word(), draws.word()};
+    const std::uint32_t node = draws.word();
+    const std::uint32_t block = draws.word();
+    const auto words = randomBlocks(key, RandomStage::kGradientLattice, index, node, block);
+    for (std::size_t lane = 0; lane < 4; ++lane) {
+      const RandomBlock alone =
+          randomBlock(key, RandomStage::kGradientLattice, index[lane], node, block);
+      for (std::size_t word = 0; word < 4; ++word) REQUIRE(words[word][lane] == alone[word]);
+    }
+  }
 }
 
 TEST_CASE("The stages' numbers never change", "[random]") {

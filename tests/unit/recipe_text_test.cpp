@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 
+#include "share/view_text.h"
 #include "unit/json_reader.h"
 #include "unit/random_recipes.h"
 
@@ -74,6 +75,22 @@ TEST_CASE("Canonical texts", "[recipe_text]") {
   Recipe drawn;
   drawn.drawn = {{0, 10000, 3700, 1, 10000}, {5000, 0, 5000, 10000, -2500}};
   CHECK(writeRecipe(drawn) == "v1;drawn=0_1_0.37_0.0001_1,0.5_0_0.5_1_-0.25");
+  // Drawn faults stay in the text of a method that has none.
+  drawn.drawn.pop_back();
+  drawn.set(ParameterId::kMethod, static_cast<int>(Method::kFbm));
+  CHECK(writeRecipe(drawn) == "v1;method=fbm;drawn=0_1_0.37_0.0001_1");
+  Recipe worn;
+  worn.set(ParameterId::kMethod, static_cast<int>(Method::kDiamondSquare));
+  worn.set(ParameterId::kReduction, 725);
+  worn.set(ParameterId::kLevels, 10);
+  worn.set(ParameterId::kErosion, static_cast<int>(Erosion::kBoth));
+  worn.set(ParameterId::kRain, 1);
+  worn.set(ParameterId::kTalus, 405);
+  worn.set(ParameterId::kHydraulic, static_cast<int>(Hydraulic::kDroplets));
+  worn.set(ParameterId::kFbmBase, -4000);
+  CHECK(writeRecipe(worn) ==
+        "v1;method=diamond-square;fbm-base=-4;levels=10;reduction=0.725;erosion=both;talus=40.5;"
+        "hydraulic=droplets;rain=0.000001");
   View view;
   view.play = true;
   CHECK(writeLink(Recipe(), view, 0x0123456789abcdefULL) == "v1;check=0123456789abcdef!play=1");
@@ -100,6 +117,28 @@ TEST_CASE("The order of entries does not matter", "[recipe_text]") {
     REQUIRE(link.notices.empty());
     REQUIRE(link.recipe == recipe);
     REQUIRE(link.check == 255u);
+  }
+}
+
+TEST_CASE("Drawn faults are kept, and have no effect, where nothing is cut", "[recipe_text]") {
+  const std::string drawn = "0.1_0.2_0.3_0.4_-0.5,0_0_1_1_1";
+  for (const char* method : {"diamond-square", "fbm"}) {
+    const std::string text = std::string("v1;method=") + method + ";drawn=" + drawn;
+    const Link link = readLink(text);
+    CAPTURE(text);
+    CHECK(link.notices.empty());
+    CHECK(link.recipe.drawn.size() == 2);
+    CHECK(writeRecipe(link.recipe) == text);
+    Recipe without = link.recipe;
+    without.drawn.clear();
+    CHECK(link.recipe.steps() == without.steps());
+    CHECK(!isActive(parameter(ParameterId::kDrawn), link.recipe));
+    // Back to faults, and they cut again.
+    Recipe again = link.recipe;
+    std::vector<Notice> notices;
+    setFromText(again, "method", "fault", notices);
+    CHECK(notices.empty());
+    CHECK(again.steps() == 502);
   }
 }
 
@@ -186,6 +225,15 @@ TEST_CASE("Hostile texts are repaired and each repair is named", "[recipe_text]"
       {"v1;smooth=BOX", {"smooth"}, "v1"},
       {"v1;method=tree;line=chords", {"method", "line"}, "v1"},
       {"v1;profile=1;jitter=-", {"profile", "jitter"}, "v1"},
+      {"v1;method=noise;fbm=2;erosion=rain;hydraulic=",
+       {"method", "fbm", "erosion", "hydraulic"},
+       "v1"},
+      {"v1;octaves=0;levels=99;erosion-steps=1e9;erode-every=0;droplet-radius=0",
+       {"octaves", "levels", "erosion-steps", "erode-every", "droplet-radius"},
+       "v1;octaves=1;levels=12;erosion-steps=2000;erode-every=1;droplet-radius=1"},
+      {"v1;gain=1.1;fbm-shift=-9;talus=90;rain=0.0000001;inertia=1;softness=NaN",
+       {"gain", "fbm-shift", "talus", "rain", "inertia", "softness"},
+       "v1;gain=1;fbm-shift=-2;talus=85;rain=0;inertia=0.99"},
       {"v1;trees=99999;depth=0", {"trees", "depth"}, "v1;trees=10000;depth=1"},
       {"v1;depth=13;reach=0", {"depth", "reach"}, "v1;depth=12;reach=0.004"},
       {"v1;smooth-strength=1;spread=2.5",
@@ -237,6 +285,7 @@ TEST_CASE("Hostile texts are repaired and each repair is named", "[recipe_text]"
       {"<script>alert(1)</script>", {"version", "<script>alert(1)</script>"}, "v1"},
       {"v1!play=maybe;speed=;zoom=3", {"play", "speed", "zoom"}, "v1"},
       {"v1!at=fault:9999", {"at"}, "v1"},
+      {"v1;method=fbm!at=erode:7;show=flip,water,flow,x", {"show", "show", "at"}, "v1;method=fbm"},
       {"v1!play=1!play=0", {"play"}, "v1"},
       {std::string("v1;seed=a\0b", 11), {"seed"}, "v1;seed=a-b"},
       {"v1;seed=" + std::string(1 << 20, 'x'), {"link", "seed"}, "v1;seed=" + std::string(64, 'x')},
@@ -275,6 +324,11 @@ TEST_CASE("Many entries, many notices, no lost time", "[recipe_text]") {
         "fade: given 2000 times; the first counts, \"1\" and the others are left out.");
   CHECK(readLink("v1;fade=1;fade=0.5").notices.at(0).message ==
         "fade: given more than once; the first counts, \"0.5\" is left out.");
+  // A list of thousands of words, too.
+  const Link shown = readLink("v1!show=" + repeated("flip,", 3000) + "water");
+  requireSound(shown);
+  CHECK(shown.notices.size() == 64);
+  CHECK(writeView(shown.view) == "show=flip,water");
   // Thousands of different ones are named up to a bound, then counted.
   std::string keys = "v1";
   for (int i = 0; i < 2000; ++i) keys += ";" + std::to_string(i) + "=";
@@ -361,6 +415,36 @@ TEST_CASE("Typed values are repaired as links are", "[recipe_text]") {
   CHECK(writeRecipe(recipe) == "v1;seed=oak-ridge;faults=800;smooth=box");
 }
 
+std::string groupWord(ParameterGroup group) {
+  switch (group) {
+    case ParameterGroup::kSeed:
+      return "seed";
+    case ParameterGroup::kFaults:
+      return "faults";
+    case ParameterGroup::kSmoothing:
+      return "smoothing";
+    case ParameterGroup::kErosion:
+      return "erosion";
+    case ParameterGroup::kLand:
+      return "land";
+  }
+  return {};
+}
+
+std::string stageWord(Stage stage) {
+  switch (stage) {
+    case Stage::kUplift:
+      return "uplift";
+    case Stage::kRelief:
+      return "relief";
+    case Stage::kSmoothing:
+      return "smoothing";
+    case Stage::kErosion:
+      return "erosion";
+  }
+  return {};
+}
+
 TEST_CASE("The table as JSON has every row and every field", "[recipe_text]") {
   const auto table = JsonReader::read(parametersJson());
   REQUIRE(table.has_value());
@@ -374,6 +458,8 @@ TEST_CASE("The table as JSON has every row and every field", "[recipe_text]") {
       REQUIRE(item.find(name) != nullptr);
     }
     CHECK(item.find("key")->text == row.key);
+    CHECK(item.find("group")->text == groupWord(row.group));
+    CHECK(item.find("stage")->text == stageWord(row.stage));
     CHECK(item.find("number")->text == std::to_string(row.number));
     CHECK(item.find("help")->text == row.help);
     REQUIRE(item.find("default") != nullptr);

@@ -2,14 +2,18 @@
 // changes lead to the bits of a fresh session; every state shown on the way is a whole one;
 // progress never falls.
 #include <algorithm>
+#include <array>
 #include <catch2/catch_test_macros.hpp>
 #include <map>
 
+#include "share/recipe_text.h"
 #include "terrain/session.h"
 #include "unit/random_recipes.h"
 
 namespace faultline {
 namespace {
+
+constexpr std::array kLayers = {ErosionLayer::kWater, ErosionLayer::kSediment, ErosionLayer::kFlow};
 
 bool noTime() { return false; }
 
@@ -21,7 +25,19 @@ std::function<bool()> slices(int count) {
 // Fingerprints of a recipe's positions, each by a fresh session that goes there in one batch.
 class Fresh {
  public:
-  std::uint64_t at(const Recipe& recipe, int position) {
+  std::uint64_t at(const Recipe& recipe, int position) { return both(recipe, position).heights; }
+  // Of what else is shown there.
+  std::uint64_t layerAt(const Recipe& recipe, int position, ErosionLayer layer) {
+    return both(recipe, position).layers[static_cast<std::size_t>(layer)];
+  }
+
+ private:
+  struct Prints {
+    std::uint64_t heights;
+    std::array<std::uint64_t, 4> layers;
+  };
+
+  const Prints& both(const Recipe& recipe, int position) {
     if (!(recipe == recipe_)) known_.clear();
     recipe_ = recipe;
     const auto found = known_.find(position);
@@ -29,16 +45,22 @@ class Fresh {
     Session session(recipe);
     session.seek(position);
     session.finish();
-    return known_[position] = fingerprint(session.heights());
+    Prints& prints = known_[position];
+    prints.heights = fingerprint(session.heights());
+    for (const ErosionLayer layer : kLayers) {
+      session.setLayer(layer);
+      session.finish();
+      prints.layers[static_cast<std::size_t>(layer)] = fingerprint(session.layer());
+    }
+    return prints;
   }
 
- private:
   Recipe recipe_;
-  std::map<int, std::uint64_t> known_;
+  std::map<int, Prints> known_;
 };
 
 // What must hold of a session at any time; `shown` is the revision at the last change of recipe.
-void requireWhole(const Session& session, Fresh& fresh, std::uint64_t shown) {
+void requireWhole(const Session& session, Fresh& fresh, std::uint64_t shown, ErosionLayer layer) {
   REQUIRE(session.progress() >= 0.0);
   REQUIRE(session.progress() <= 1.0);
   REQUIRE(session.target() <= session.length());
@@ -51,6 +73,10 @@ void requireWhole(const Session& session, Fresh& fresh, std::uint64_t shown) {
   CAPTURE(session.position());
   REQUIRE(session.heights().size == session.recipe().size());
   REQUIRE(fingerprint(session.heights()) == fresh.at(session.recipe(), session.position()));
+  if (layer == ErosionLayer::kNone) return;
+  REQUIRE(session.layer().size == session.heights().size);
+  REQUIRE(fingerprint(session.layer()) ==
+          fresh.layerAt(session.recipe(), session.position(), layer));
 }
 
 // Changes a few rows, or all.
@@ -69,6 +95,10 @@ Recipe changed(RandomDraws& draws, const Recipe& from, int mostSize, int mostFau
       out.set(row.id, other.value(row.id));
     }
   }
+  // No more drops than the other's grid would have got.
+  const int d = std::max(out.size(), other.size()) - 1;
+  const int most = 60 * (512 * 512) / (d * d);
+  out.set(ParameterId::kDroplets, std::min(out.value(ParameterId::kDroplets), most));
   return out;
 }
 
@@ -79,25 +109,31 @@ void wander(RandomDraws& draws, int mostSize, int mostFaults, int steps) {
   Session session(recipe);
   Fresh fresh;
   std::uint64_t shown = session.revision();
+  ErosionLayer layer = ErosionLayer::kNone;
   for (int i = 0; i < steps; ++i) {
+    if (draws.oneIn(4)) {
+      layer = kLayers[static_cast<std::size_t>(draws.between(0, 2))];
+      session.setLayer(layer);
+      if (!session.arrived()) shown = session.revision();
+    }
     if (draws.oneIn(3)) {
       recipe = changed(draws, recipe, mostSize, mostFaults);
       // Heights shown before the change belong to the new recipe only once they are shown again.
       if (!(recipe == session.recipe())) shown = session.revision();
       session.setRecipe(recipe);
     }
-    const bool late = draws.oneIn(2) && session.passCount() > 0;
+    const bool late = draws.oneIn(2) && session.length() > session.stepCount();
     session.seek(draws.between(late ? session.stepCount() : 0, session.length()));
     for (int runs = draws.between(0, 3); runs > 0; --runs) {
       session.advance(draws.oneIn(2) ? slices(0) : slices(draws.between(0, 6)));
-      CAPTURE(i, recipe.seed, recipe.size(), recipe.steps(), recipe.passes(), session.target());
-      requireWhole(session, fresh, shown);
+      CAPTURE(i, writeRecipe(recipe), session.target());
+      requireWhole(session, fresh, shown, layer);
     }
   }
-  CAPTURE(recipe.seed, recipe.size(), recipe.steps(), recipe.passes(), session.target());
+  CAPTURE(writeRecipe(recipe), session.target());
   session.finish();
   REQUIRE(session.arrived());
-  requireWhole(session, fresh, shown);
+  requireWhole(session, fresh, shown, layer);
 }
 
 TEST_CASE("Wandering through positions and recipes leads to a fresh session's bits", "[session]") {
@@ -173,6 +209,7 @@ TEST_CASE("On the way forwards position and progress only grow", "[session]") {
     // A few passes on the way, not thousands.
     const int often = recipe.value(ParameterId::kSmoothEvery) + recipe.steps() / 7;
     if (recipe.smoothEvery() > 0) recipe.set(ParameterId::kSmoothEvery, often);
+    recipe.set(ParameterId::kErodeEvery, 1 + recipe.steps() / 7);
     Session session(recipe);
     session.seek(session.length());
     int position = 0;
@@ -269,6 +306,53 @@ TEST_CASE("A change or a seek in the middle of a pass leaves no trace of it", "[
   changedSession.setRecipe(recipe);
   changedSession.finish();
   REQUIRE(fingerprint(changedSession.heights()) == fresh.at(recipe, 8));
+}
+
+TEST_CASE("A change or a seek in the middle of an erosion step leaves no trace of it",
+          "[session]") {
+  for (const Erode when : {Erode::kAfter, Erode::kDuring}) {
+    Recipe recipe;
+    recipe.set(ParameterId::kSize, 513);
+    recipe.set(ParameterId::kFaults, 12);
+    recipe.set(ParameterId::kErosion, static_cast<int>(Erosion::kBoth));
+    recipe.set(ParameterId::kErode, static_cast<int>(when));
+    recipe.set(ParameterId::kErodeEvery, 3);
+    recipe.set(ParameterId::kErosionSteps, 6);
+    Fresh fresh;
+    for (int cut = 1; cut < 60; cut += 7) {
+      Session session(recipe);
+      session.setLayer(ErosionLayer::kFlow);
+      session.seek(session.length());
+      session.advance(slices(cut + 20));
+      for (const int goal : {session.length() - 1, 7, session.length()}) {
+        session.seek(goal);
+        session.finish();
+        CAPTURE(cut, goal, static_cast<int>(when));
+        REQUIRE(fingerprint(session.heights()) == fresh.at(recipe, goal));
+        REQUIRE(fingerprint(session.layer()) == fresh.layerAt(recipe, goal, ErosionLayer::kFlow));
+        session.seek(session.length() / 2);
+        session.advance(slices(cut));
+      }
+    }
+  }
+}
+
+TEST_CASE("Another erosion keeps the land before it", "[session]") {
+  Recipe recipe;
+  recipe.set(ParameterId::kSize, 129);
+  recipe.set(ParameterId::kFaults, 20000);
+  recipe.set(ParameterId::kErosion, static_cast<int>(Erosion::kThermal));
+  recipe.set(ParameterId::kErosionSteps, 3);
+  Session session(recipe);
+  session.seek(session.length());
+  session.finish();
+  recipe.set(ParameterId::kTalus, 100);
+  session.setRecipe(recipe);
+  // Three steps of erosion are some dozen slices; 20,000 faults are more than a hundred.
+  int count = 0;
+  while (!session.advance(noTime)) ++count;
+  CHECK(count < 30);
+  CHECK(fingerprint(session.heights()) == Fresh().at(recipe, session.length()));
 }
 
 TEST_CASE("The largest grid keeps no snapshots and still seeks back", "[session][large]") {

@@ -6,6 +6,9 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "share/recipe_text.h"
+#include "unit/plain_droplets.h"
+#include "unit/plain_erosion.h"
+#include "unit/plain_generators.h"
 #include "unit/plain_reference.h"
 #include "unit/plain_smoothing.h"
 #include "unit/plain_tree.h"
@@ -21,20 +24,24 @@ Heightfield finished(const Recipe& recipe, int position) {
   return session.heights();
 }
 
-Heightfield finished(const Recipe& recipe) {
-  return finished(recipe, recipe.steps() + recipe.passes());
-}
+Heightfield finished(const Recipe& recipe) { return finished(recipe, recipe.length()); }
 
-// What the uplift's steps first <= i < end add to each vertex, in units of 2^-30.
-std::vector<std::int64_t> plainSums(const UpliftPlan& plan, int first, int end, int size) {
-  std::vector<std::int64_t> sums(static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
+// The sums after so many steps of the uplift: of cuts in units of 2^-30, exact in doubles.
+std::vector<double> plainSums(const UpliftPlan& plan, int steps, int size) {
+  if (!plan.isCut()) {
+    const Heightfield sums = plan.method == Method::kFbm
+                                 ? plain::fbmSums(plan.fbm, size, steps)
+                                 : plain::diamondSquareSums(plan.squares, size, steps);
+    return {sums.z.begin(), sums.z.end()};
+  }
+  std::vector<double> sums(static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
   const auto addToAll = [&](const auto& amountAt) {
     std::size_t i = 0;
     for (int y = 0; y < size; ++y) {
-      for (int x = 0; x < size; ++x) sums[i++] += amountAt(x, y);
+      for (int x = 0; x < size; ++x) sums[i++] += static_cast<double>(amountAt(x, y));
     }
   };
-  for (int i = first; i < end; ++i) {
+  for (int i = 0; i < steps; ++i) {
     if (isTree(plan, i)) {
       const FaultTree tree = treeOf(plan, i);
       addToAll([&](int x, int y) { return plain::treeSumAt(tree, x, y, size - 1) * 64; });
@@ -50,31 +57,88 @@ std::vector<std::int64_t> plainSums(const UpliftPlan& plan, int first, int end, 
 // The factor from sums to heights: relief over the finished uplift's range on the 257 grid.
 double plainScale(const Recipe& recipe) {
   const UpliftPlan plan = upliftPlan(recipe);
-  const std::vector<std::int64_t> sums = plainSums(plan, 0, plan.steps(), 257);
+  const std::vector<double> sums = plainSums(plan, plan.steps(), 257);
   const auto [low, high] = std::minmax_element(sums.begin(), sums.end());
-  const std::int64_t range = *high - *low;
-  return range == 0 ? 0.0 : recipe.real(ParameterId::kRelief) / static_cast<double>(range);
+  const double range = *high - *low;
+  return range == 0.0 ? 0.0 : recipe.real(ParameterId::kRelief) / range;
 }
 
-// The state at a position, straight from docs/spec.md.
-Heightfield plainState(const Recipe& recipe, double scale, int position) {
-  const UpliftPlan plan = upliftPlan(recipe);
-  const int count = std::min(position, plan.steps());
-  const int every = recipe.smoothEvery();
-  Heightfield out(recipe.size());
-  for (int done = 0; done < count;) {
-    const int end = every == 0 ? count : std::min(count, done + every);
-    const std::vector<std::int64_t> sums = plainSums(plan, done, end, recipe.size());
+// A recipe's land, step by step, straight from docs/spec.md.
+class PlainLand {
+ public:
+  PlainLand(const Recipe& recipe, double scale)
+      : recipe_(recipe), plan_(upliftPlan(recipe)), scale_(scale), base_(recipe.size()) {
+    before_ = plainSums(plan_, 0, recipe.size());
+    state_.size = recipe.size();
+    state_.land.resize(base_.z.size());
+    const bool grid = recipe.hydraulic() && !recipe.droplets();
+    if (grid) state_.water = state_.sediment = state_.flow = state_.land;
+    if (recipe.droplets()) state_.flow = state_.land;
+  }
+
+  // The heights at each position in turn, from 0.
+  Heightfield next() {
+    const int at = position_++;
+    if (at > plan_.steps() + recipe_.passes()) {
+      erode(at - plan_.steps() - recipe_.passes() - 1);
+      return base_;
+    }
+    if (at > plan_.steps()) {
+      base_ = plain::smoothingPass(recipe_, base_);
+      return base_;
+    }
+    const std::vector<double> sums = plainSums(plan_, at, recipe_.size());
+    Heightfield out(recipe_.size());
     for (std::size_t i = 0; i < sums.size(); ++i) {
-      const double z = static_cast<double>(out.z[i]) + static_cast<double>(sums[i]) * scale;
+      const double z = static_cast<double>(base_.z[i]) + (sums[i] - before_[i]) * scale_;
       const auto rounded = static_cast<float>(z);
       out.z[i] = std::fabs(rounded) < 0x1p-40f ? 0.0f : rounded;
     }
-    if (every > 0 && end - done == every) out = plain::smoothingPass(recipe, out);
-    done = end;
+    const bool pass = at > 0 && recipe_.smoothEvery() > 0 && at % recipe_.smoothEvery() == 0;
+    const bool erosion = at > 0 && recipe_.erodeEvery() > 0 && at % recipe_.erodeEvery() == 0;
+    if (pass) out = plain::smoothingPass(recipe_, out);
+    if (pass || erosion || at == plan_.steps()) {
+      base_ = out;
+      before_ = sums;
+    }
+    if (erosion) erode(at / recipe_.erodeEvery() - 1);
+    return pass || erosion ? base_ : out;
   }
-  for (int pass = plan.steps(); pass < position; ++pass) out = plain::smoothingPass(recipe, out);
-  return out;
+
+  const ErosionState& state() const { return state_; }
+
+ private:
+  void erode(int step) {
+    if (step == 0 || recipe_.erodesDuring()) {
+      std::transform(base_.z.begin(), base_.z.end(), state_.land.begin(), landUnits);
+    }
+    if (recipe_.thermal()) state_.land = plain::thermalStep(recipe_, state_.size, state_.land);
+    if (recipe_.droplets()) {
+      std::fill(state_.flow.begin(), state_.flow.end(), 0);
+      const std::int64_t count = plain::dropletCount(recipe_, state_.size);
+      const std::int64_t steps = recipe_.erosionSteps();
+      plain::dropletErosion(recipe_, state_, count * step / steps, count * (step + 1) / steps);
+    } else if (recipe_.hydraulic()) {
+      state_ = plain::hydraulicStep(recipe_, state_);
+    }
+    std::transform(state_.land.begin(), state_.land.end(), base_.z.begin(), landHeight);
+  }
+
+  Recipe recipe_;
+  UpliftPlan plan_;
+  double scale_;
+  int position_ = 0;
+  Heightfield base_;
+  std::vector<double> before_;
+  ErosionState state_;
+};
+
+void requireLayer(Session& session, ErosionLayer layer, const std::vector<std::int32_t>& units) {
+  session.setLayer(layer);
+  session.finish();
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    REQUIRE(session.layer().z[i] == landHeight(units[i]));
+  }
 }
 
 TEST_CASE("Every position of random recipes is what the definition says", "[session]") {
@@ -82,16 +146,22 @@ TEST_CASE("Every position of random recipes is what the definition says", "[sess
   INFO(draws.name());
   for (int round = 0; round < 120; ++round) {
     const Recipe recipe = smallRecipe(draws, round < 40 ? 70 : 20, 25);
-    const double scale = plainScale(recipe);
+    CAPTURE(writeRecipe(recipe));
+    PlainLand land(recipe, plainScale(recipe));
     Session session(recipe);
-    CHECK(session.length() == recipe.steps() + recipe.passes());
+    CHECK(session.length() == recipe.steps() + session.passCount() + session.erosionCount());
     const int stride = draws.between(1, 5);
-    for (int position = 0; position <= session.length(); position += stride) {
+    for (int position = 0; position <= session.length(); ++position) {
+      const Heightfield heights = land.next();
+      if (position % stride != 0 && position < session.length()) continue;
       session.seek(position);
       session.finish();
-      CAPTURE(writeRecipe(recipe), position);
+      CAPTURE(position);
       REQUIRE(session.position() == position);
-      REQUIRE(session.heights().z == plainState(recipe, scale, position).z);
+      REQUIRE(session.heights().z == heights.z);
+      requireLayer(session, ErosionLayer::kWater, land.state().water);
+      requireLayer(session, ErosionLayer::kSediment, land.state().sediment);
+      requireLayer(session, ErosionLayer::kFlow, land.state().flow);
     }
   }
 }
@@ -112,6 +182,8 @@ TEST_CASE("65, 129 and 513 agree at shared vertices, bit by bit", "[session]") {
   for (int round = 0; round < 12; ++round) {
     Recipe recipe = smallRecipe(draws, 2, 400);
     recipe.set(ParameterId::kSmooth, 0);
+    recipe.set(ParameterId::kErosion, 0);
+    recipe.set(ParameterId::kLevels, draws.between(1, 10));
     const int position = draws.between(recipe.steps() / 2, recipe.steps());
     recipe.set(ParameterId::kSize, 513);
     const Heightfield fine = finished(recipe, position);
@@ -140,7 +212,8 @@ TEST_CASE("The finished uplift spans the relief on the reference grid", "[sessio
   CHECK(finished(recipe).z == Heightfield(257).z);
 }
 
-TEST_CASE("The preview is the finished terrain at 129, and the range its own", "[session]") {
+TEST_CASE("The preview is the finished terrain before erosion at 129, and the range its own",
+          "[session]") {
   RandomDraws draws(92);
   INFO(draws.name());
   for (int round = 0; round < 5; ++round) {
@@ -149,7 +222,11 @@ TEST_CASE("The preview is the finished terrain at 129, and the range its own", "
     CHECK(!session.prepared());
     session.finish();
     REQUIRE(session.prepared());
+    if (recipe.value(ParameterId::kLevels) == 0) {
+      recipe.set(ParameterId::kLevels, std::max(1, recipe.levels()));
+    }
     recipe.set(ParameterId::kSize, 129);
+    recipe.set(ParameterId::kErosion, 0);
     const Heightfield whole = finished(recipe);
     REQUIRE(session.preview().z == whole.z);
     const auto [low, high] = std::minmax_element(whole.z.begin(), whole.z.end());
@@ -225,8 +302,8 @@ TEST_CASE("Cost: snapshots stay inside their bound, work is counted", "[session]
     const SessionCost cost = sessionCost(recipe);
     const std::int64_t cells = static_cast<std::int64_t>(size) * size;
     CAPTURE(size);
-    CHECK(cost.memoryBytes >= 20 * cells);
-    CHECK(cost.memoryBytes <= 20 * cells + Session::kSnapshotBytes);
+    CHECK(cost.memoryBytes >= 24 * cells);
+    CHECK(cost.memoryBytes <= 24 * cells + Session::kSnapshotBytes);
     CHECK(cost.upliftWork == 500 * 2.0 * (size + 257));
     const Smoother smoother(recipe, size);
     CHECK(cost.smoothingWork == 64 * smoother.steps() * smoother.stepWork());
@@ -238,6 +315,14 @@ TEST_CASE("Cost: snapshots stay inside their bound, work is counted", "[session]
   CHECK(sessionCost(recipe).smoothingWork == atEnd / 64 * (64 + 250));
   recipe.set(ParameterId::kSmooth, 0);
   CHECK(sessionCost(recipe).smoothingWork == 0);
+  CHECK(sessionCost(recipe).erosionWork == 0);
+  // Erosion on the way or at the end: as many steps, as much work.
+  recipe.set(ParameterId::kErosion, static_cast<int>(Erosion::kBoth));
+  const double erosionAtEnd = sessionCost(recipe).erosionWork;
+  CHECK(erosionAtEnd > 100.0 * 4097.0 * 4097.0);
+  recipe.set(ParameterId::kErode, static_cast<int>(Erode::kDuring));
+  recipe.set(ParameterId::kErodeEvery, 5);
+  CHECK(sessionCost(recipe).erosionWork == erosionAtEnd);
 }
 
 }  // namespace

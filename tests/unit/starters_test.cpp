@@ -26,9 +26,10 @@ TEST_CASE("Every starter's link is canonical and needs no repair", "[starters]")
     CHECK(link.notices.empty());
     CHECK(!link.check);
     CHECK(writeLink(link.recipe, link.view) == starter.link);
-    // A starter changes nothing of the page but where it stands.
+    // A starter changes nothing of the page but where it stands and which way up.
     View view;
     view.at = link.view.at;
+    view.flip = link.view.flip;
     CHECK(link.view == view);
   }
 }

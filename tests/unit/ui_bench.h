@@ -34,8 +34,8 @@ struct UiBench {
 
   void frame() {
     state.recipe = &recipe;
-    state.faults = recipe.steps();
-    state.passes = recipe.passes();
+    state.counts = {recipe.steps(), recipe.passes(), recipe.erosionStepsAfter()};
+    state.layers = recipe.hydraulic();
     nowMs += 16;
     const UiEvents now = ui.frame(state, nowMs);
     if (now.recipe) {
@@ -51,6 +51,8 @@ struct UiBench {
     state.speed = now.speed.value_or(state.speed);
     state.theme = now.theme.value_or(state.theme);
     state.wireframe = now.wireframe.value_or(state.wireframe);
+    state.flip = now.flip.value_or(state.flip);
+    state.layer = now.layer.value_or(state.layer);
   }
   // Frames until nothing moves; the number it took.
   int settle() {

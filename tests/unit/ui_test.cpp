@@ -26,7 +26,7 @@ constexpr float kName = 0.25f;   // its label
 std::vector<std::string> everyControl(Bench& bench, bool narrow) {
   std::vector<std::string> seen;
   const auto collect = [&] {
-    for (const char* more : {"faults-section-more", "smoothing-more"}) {
+    for (const char* more : {"faults-section-more", "smoothing-more", "erode-section-more"}) {
       if (bench.find(more) != nullptr) {
         bench.click(more);
       }
@@ -36,14 +36,15 @@ std::vector<std::string> everyControl(Bench& bench, bool narrow) {
     }
   };
   if (narrow) {
-    for (const char* tab : {"tab:Shape", "tab:Smooth", "tab:Land", "tab:Look"}) {
+    for (const char* tab : {"tab:Shape", "tab:Smooth", "tab:Erode", "tab:Land", "tab:Look"}) {
       bench.click(tab);
       collect();
     }
   } else {
     // High enough for the smoothing to be open; from below, so that what is pressed stays.
-    bench.click("look");
-    bench.click("land");
+    for (const char* fold : {"look", "land", "erode-section"}) {
+      bench.click(fold);
+    }
     collect();
   }
   return seen;
@@ -51,7 +52,7 @@ std::vector<std::string> everyControl(Bench& bench, bool narrow) {
 
 TEST_CASE("every row that matters has a control, and only those") {
   for (const bool narrow : {false, true}) {
-    for (const std::int32_t method : {0, 1}) {
+    for (const std::int32_t method : {0, 1, 2, 3}) {
       for (std::int32_t variant = 0; variant < 6; ++variant) {
         Bench bench(narrow, 2000);
         bench.recipe.set(ParameterId::kMethod, method);
@@ -59,6 +60,10 @@ TEST_CASE("every row that matters has a control, and only those") {
         bench.recipe.set(ParameterId::kSmooth, variant % 5);
         bench.recipe.set(ParameterId::kJitter, variant % 3);
         bench.recipe.set(ParameterId::kTree, variant % 2);
+        bench.recipe.set(ParameterId::kFbm, variant % 3);
+        bench.recipe.set(ParameterId::kErosion, variant % 4);
+        bench.recipe.set(ParameterId::kErode, variant / 2 % 2);
+        bench.recipe.set(ParameterId::kHydraulic, variant / 3);
         if (variant == 3) {
           bench.recipe.drawn.push_back({0, 0, 10000, 5000, 10000});
         }
@@ -67,7 +72,7 @@ TEST_CASE("every row that matters has a control, and only those") {
         for (const Parameter& row : parameters()) {
           const bool drawn = row.type == ParameterType::kDrawnFaults;
           const bool expected =
-              drawn ? variant == 3
+              drawn ? variant == 3 && bench.recipe.isCut()
                     : row.type != ParameterType::kText && isActive(row, bench.recipe);
           const bool found = std::find(seen.begin(), seen.end(), row.key) != seen.end();
           INFO("row " << row.key << ", method " << method << ", variant " << variant << ", narrow "
@@ -75,7 +80,12 @@ TEST_CASE("every row that matters has a control, and only those") {
           CHECK(found == expected);
         }
         CHECK(std::find(seen.begin(), seen.end(), "theme") != seen.end());
-        CHECK(std::find(seen.begin(), seen.end(), "wireframe") != seen.end());
+        const auto has = [&seen](const char* key) {
+          return std::find(seen.begin(), seen.end(), key) != seen.end();
+        };
+        CHECK(has("wireframe"));
+        CHECK(has("flip"));
+        CHECK(has("show") == bench.recipe.hydraulic());
       }
     }
   }
@@ -392,7 +402,7 @@ TEST_CASE("what does not fit scrolls by wheel") {
 
 TEST_CASE("a section scrolls as it opens and closes, not at the next event") {
   const std::vector<std::pair<std::string, std::string>> folds = {
-      {"smoothing", "smoothing-more"}, {"land", "size:257"}, {"look", "wireframe"}};
+      {"smoothing", "smoothing-more"}, {"land", "size:257"}, {"look", "flip"}};
   for (const bool reduced : {false, true}) {
     for (const auto& [fold, last] : folds) {
       INFO(fold << ", reduced motion " << reduced);
@@ -438,9 +448,9 @@ TEST_CASE("the timeline plays, steps, scrubs and picks a speed") {
   bench.click("forward");
   CHECK(bench.state.position == 1);
   bench.click("to-end");
-  CHECK(bench.state.position == bench.state.faults + bench.state.passes);
+  CHECK(bench.state.position == bench.state.counts.total());
   bench.click("back");
-  CHECK(bench.state.position == bench.state.faults + bench.state.passes - 1);
+  CHECK(bench.state.position == bench.state.counts.total() - 1);
   bench.click("to-start");
   CHECK(bench.state.position == 0);
   const int seeks = bench.seeks;
@@ -451,7 +461,7 @@ TEST_CASE("the timeline plays, steps, scrubs and picks a speed") {
   bench.moveInto("track", 0.4f, 0.5f);
   CHECK(bench.state.position > first);
   bench.move(5000, 670);
-  CHECK(bench.state.position == bench.state.faults + bench.state.passes);
+  CHECK(bench.state.position == bench.state.counts.total());
   bench.button(0, false);
   CHECK(bench.seeks == seeks + 3);
 
@@ -538,34 +548,129 @@ TEST_CASE("reduced motion: no glides") {
 }
 
 TEST_CASE("timeline travel and its inverse agree at every position") {
-  for (const int faults : {0, 1, 8, 500, 100000}) {
+  for (const int steps : {0, 1, 8, 500, 100000}) {
     for (const int passes : {0, 1, 6, 64}) {
-      for (const double width : {150.0, 232.0, 734.0, 1900.0}) {
-        double last = -1;
-        bool rises = true, exact = true;
-        for (int position = 0; position <= faults + passes; ++position) {
-          const double travel = timelineTravel(position, faults, passes, width);
-          rises = rises && travel > last && travel >= 0 && travel <= width;
-          exact = exact && timelinePosition(travel, faults, passes, width) == position;
-          last = travel;
+      for (const int erosions : {0, 1, 100, 2000}) {
+        for (const double width : {150.0, 232.0, 734.0, 1900.0}) {
+          const TimelineCounts counts = {steps, passes, erosions};
+          double last = -1;
+          bool rises = true, exact = true;
+          for (int position = 0; position <= counts.total(); ++position) {
+            const double travel = timelineTravel(position, counts, width);
+            rises = rises && travel > last && travel >= 0 && travel <= width;
+            exact = exact && timelinePosition(travel, counts, width) == position;
+            last = travel;
+          }
+          INFO(steps << " steps, " << passes << " passes, " << erosions << " of erosion, " << width
+                     << " px");
+          CHECK(rises);
+          CHECK(exact);
         }
-        INFO(faults << " faults, " << passes << " passes, " << width << " px");
-        CHECK(rises);
-        CHECK(exact);
       }
     }
   }
 }
 
 TEST_CASE("stages are at least 96 px where there is room, otherwise by square root") {
-  const TimelineStages story = timelineStages(500, 6, 734);
-  CHECK(story.passesEnd - story.passesStart >= 96);
-  CHECK(story.faultsEnd > story.passesEnd - story.passesStart);
-  const TimelineStages even = timelineStages(50, 50, 734);
-  CHECK(std::abs(even.faultsEnd - (even.passesEnd - even.passesStart)) < 1e-9);
-  CHECK(timelineStages(500, 0, 734).faultsEnd == 734);
-  CHECK(timelinePosition(-50, 500, 6, 734) == 0);
-  CHECK(timelinePosition(5000, 500, 6, 734) == 506);
+  const auto length = [](const TimelineStage& stage) { return stage.end - stage.start; };
+  const TimelineStages story = timelineStages({500, 6, 0}, 734);
+  CHECK(length(story[1]) >= 96);
+  CHECK(length(story[0]) > length(story[1]));
+  CHECK(length(story[2]) == 0);
+  const TimelineStages even = timelineStages({50, 50, 0}, 734);
+  CHECK(std::abs(length(even[0]) - length(even[1])) < 1e-9);
+  CHECK(length(timelineStages({500, 0, 0}, 734)[0]) == 734);
+  CHECK(timelinePosition(-50, {500, 6, 0}, 734) == 0);
+  CHECK(timelinePosition(5000, {500, 6, 0}, 734) == 506);
+
+  const TimelineStages three = timelineStages({500, 1, 200}, 734);
+  CHECK(std::abs(length(three[1]) - 96) < 1e-9);
+  CHECK(length(three[2]) >= 96);
+  CHECK(std::abs(length(three[0]) / length(three[2]) - std::sqrt(2.5)) < 1e-9);
+  CHECK(three[1].start == three[0].end + 8);
+  CHECK(three[2].start == three[1].end + 8);
+  CHECK(std::abs(three[2].end - 734) < 1e-9);
+  CHECK(three[2].first == 501);
+  // Every stage keeps its least width, however uneven they are.
+  for (const TimelineCounts counts : {TimelineCounts{1, 1, 2000}, {100000, 1, 1}, {1, 64, 1}}) {
+    for (const TimelineStage& stage : timelineStages(counts, 734)) CHECK(length(stage) >= 95.999);
+  }
+  for (const TimelineStage& stage : timelineStages({9, 0, 9}, 120)) {
+    CHECK((stage.count == 0 || length(stage) >= 28));
+  }
+}
+
+TEST_CASE("the timeline's third stage is reached by every way") {
+  for (const bool narrow : {false, true}) {
+    Bench bench(narrow);
+    bench.recipe.set(ParameterId::kMethod, 2);
+    bench.recipe.set(ParameterId::kErosion, 3);
+    bench.recipe.set(ParameterId::kErosionSteps, 40);
+    bench.settle();
+    CHECK(bench.state.counts.steps == 10);
+    CHECK(bench.state.counts.erosions == 40);
+    bench.moveInto("track", 0.97f, 0.5f);
+    bench.button(0, true);
+    bench.button(0, false);
+    CHECK(bench.state.position > 11);
+    bench.move(5000, 670);
+    bench.state.position = 10;
+    bench.settle();
+    bench.click("forward");
+    bench.click("forward");
+    CHECK(bench.state.position == 12);
+    CHECK(timelineStageOf(bench.state.counts, bench.state.position) == 2);
+    bench.click("back");
+    CHECK(timelineStageOf(bench.state.counts, bench.state.position) == 1);
+  }
+}
+
+TEST_CASE("in every method and erosion the sections stand in the first view, or scroll") {
+  for (int method = 0; method < 4; ++method) {
+    for (int erosion = 0; erosion < 4; ++erosion) {
+      for (int times = 0; times < 4; ++times) {
+        Bench bench;
+        bench.recipe.set(ParameterId::kMethod, method);
+        bench.recipe.set(ParameterId::kFbm, 1);
+        bench.recipe.set(ParameterId::kProfile, 2);
+        bench.recipe.set(ParameterId::kErosion, erosion);
+        bench.recipe.set(ParameterId::kErode, times % 2);
+        bench.recipe.set(ParameterId::kHydraulic, times / 2);
+        bench.settle();
+        INFO("method " << method << ", erosion " << erosion << ", times " << times);
+        for (const char* fold : {"smoothing", "erode-section", "land", "look"}) {
+          const UiRect rect = bench.at(fold);
+          CHECK(rect.y + rect.height <= 592);
+        }
+        // Opened, its title stays in sight, and its end where both fit.
+        bench.click("erode-section");
+        const UiRect title = bench.at("erode-section");
+        CHECK(title.y >= 152);
+        CHECK(bench.find("erosion") != nullptr);
+        if (erosion == 0) CHECK(bench.at("erosion").y + bench.at("erosion").height <= 592);
+      }
+    }
+  }
+}
+
+TEST_CASE("what is shown on the land is chosen where it rains; the switch turns it over") {
+  for (const bool narrow : {false, true}) {
+    Bench bench(narrow);
+    bench.click(narrow ? "tab:Look" : "look");
+    CHECK(bench.find("show") == nullptr);
+    bench.click("flip");
+    CHECK(bench.state.flip);
+    bench.recipe.set(ParameterId::kErosion, 2);
+    bench.settle();
+    bench.click("show:Sediment");
+    CHECK(bench.state.layer == ErosionLayer::kSediment);
+    bench.click("show:Land");
+    CHECK(bench.state.layer == ErosionLayer::kNone);
+    CHECK(bench.gestures == 0);
+    bench.recipe.set(ParameterId::kErosion, 1);
+    bench.settle();
+    CHECK(bench.find("show") == nullptr);
+  }
 }
 
 }  // namespace

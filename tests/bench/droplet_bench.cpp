@@ -1,0 +1,60 @@
+// Droplets on the bench: drops over a faulted, smoothed land, against the plain drops, one cell of
+// the brush after the other.
+#include <algorithm>
+
+#include "bench/bench.h"
+#include "terrain/droplet_erosion.h"
+#include "terrain/smoothing.h"
+#include "unit/plain_droplets.h"
+
+namespace faultline::bench {
+namespace {
+
+constexpr std::int64_t kDrops = 5000;
+
+Row measureDrops(const std::string& name, int size) {
+  Recipe recipe = benchRecipe();
+  recipe.set(ParameterId::kSmooth, static_cast<std::int32_t>(Smooth::kBox));
+  Heightfield land = benchTerrain(size);
+  const Smoother smoother(recipe, size);
+  for (int pass = 0; pass < recipe.passes(); ++pass) land = smoothed(smoother, land);
+  ErosionState start;
+  start.size = size;
+  start.land.resize(land.z.size());
+  start.flow.resize(land.z.size());
+  std::transform(land.z.begin(), land.z.end(), start.land.begin(), landUnits);
+
+  // Every run starts from the same land; to copy it takes far less than the drops.
+  const DropletErosion drops(recipe, size);
+  ErosionState state;
+  const auto heightsOf = [&state](Heightfield& heights) {
+    std::transform(state.land.begin(), state.land.end(), heights.z.begin(), landHeight);
+  };
+  return measure(
+      name, size,
+      [&] {
+        Heightfield heights(size);
+        state = start;
+        plain::dropletErosion(recipe, state, 0, kDrops);
+        heightsOf(heights);
+        return heights;
+      },
+      [&](Heightfield& heights) {
+        state = start;
+        drops.run(state, 0, kDrops);
+        heightsOf(heights);
+      });
+}
+
+}  // namespace
+
+std::vector<Row> dropletRows() {
+  std::vector<Row> rows;
+  for (const int size : {513, 1025}) {
+    const std::string name = "droplets-" + std::to_string(size);
+    if (wanted(name)) rows.push_back(measureDrops(name, size));
+  }
+  return rows;
+}
+
+}  // namespace faultline::bench

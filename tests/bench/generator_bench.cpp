@@ -1,0 +1,63 @@
+// Diamond-square and fBm on the bench: from nothing to the sums of a 1025 grid, against the plain
+// loops, which make one Philox for each vertex of a lattice and keep the gradients of each octave
+// in a table (without one they would take twenty times as long).
+#include "bench/bench.h"
+#include "unit/plain_generators.h"
+
+namespace faultline::bench {
+namespace {
+
+constexpr int kSize = 1025;
+
+// A frame's share: sessions work in slices of about this length.
+constexpr double kSlice = 1e6;
+
+template <typename Generator, typename Plan>
+Row measureGenerator(const std::string& name, const Plan& plan,
+                     const std::function<Heightfield()>& plain, const Rounds& rounds) {
+  Generator generator(plan, kSize);
+  return measure(
+      name, kSize, plain,
+      [&](Heightfield& sums) {
+        generator.rewind(0);
+        while (generator.applied() < generator.steps()) generator.advance(kSlice);
+        generator.write(sums, 0, kSize);
+      },
+      rounds);
+}
+
+Row measureFbm(const std::string& name, FbmForm form) {
+  Recipe recipe = benchRecipe();
+  recipe.set(ParameterId::kMethod, static_cast<std::int32_t>(Method::kFbm));
+  recipe.set(ParameterId::kFbm, static_cast<std::int32_t>(form));
+  const FbmPlan plan = fbmPlan(recipe);
+  return measureGenerator<Fbm>(
+      name, plan, [&] { return plain::fbmSums(plan, kSize, plan.octaves, true); }, {3, 9});
+}
+
+// The lattice is the grid: the plain side need not read between its vertices.
+Row measureDiamondSquare(const std::string& name) {
+  Recipe recipe = benchRecipe();
+  recipe.set(ParameterId::kMethod, static_cast<std::int32_t>(Method::kDiamondSquare));
+  recipe.set(ParameterId::kSize, kSize);
+  const DiamondSquarePlan plan = diamondSquarePlan(recipe);
+  return measureGenerator<DiamondSquare>(
+      name, plan, [&] { return plain::diamondSquareLattice(plan, plan.levels); }, {});
+}
+
+}  // namespace
+
+std::vector<Row> generatorRows() {
+  std::vector<Row> rows;
+  const auto add = [&rows](const std::string& name, auto row) {
+    if (wanted(name)) rows.push_back(row(name));
+  };
+  add("fbm", [](const std::string& name) { return measureFbm(name, FbmForm::kClassic); });
+  add("fbm multiplicative",
+      [](const std::string& name) { return measureFbm(name, FbmForm::kMultiplicative); });
+  add("fbm ridged", [](const std::string& name) { return measureFbm(name, FbmForm::kRidged); });
+  add("diamond-square", measureDiamondSquare);
+  return rows;
+}
+
+}  // namespace faultline::bench

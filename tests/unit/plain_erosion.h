@@ -1,0 +1,221 @@
+// The obviously right erosion: docs/spec.md, section "Erosion", as plain loops over every vertex
+// and its neighbours, from the old state to a new one. They are the bit reference of erosion on the
+// grid; the bench times them. Each loop over a row is a function of its own, called often, so that
+// a JavaScript engine's best compiler gets it.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "base/det_math.h"
+#include "terrain/erosion.h"
+#include "terrain/recipe.h"
+
+namespace faultline::plain {
+
+using Units = std::vector<std::int32_t>;
+
+// East, west, north, south, then the diagonals.
+struct Offset {
+  int x, y;
+};
+inline constexpr Offset kNeighbours[] = {{1, 0},  {-1, 0}, {0, -1},  {0, 1},
+                                         {1, -1}, {-1, 1}, {-1, -1}, {1, 1}};
+inline constexpr int kFirstDiagonal = 4;
+
+inline std::size_t placeOf(int size, int x, int y) {
+  return static_cast<std::size_t>(y) * static_cast<std::size_t>(size) + static_cast<std::size_t>(x);
+}
+inline bool isInside(int size, int x, int y) { return x >= 0 && y >= 0 && x < size && y < size; }
+
+// How much more two neighbours may differ.
+inline std::int32_t talusUnits(const Recipe& recipe, int size, bool diagonal) {
+  const double turn = recipe.real(ParameterId::kTalus) / 360.0;
+  const SinCos of = sinCosTurn(static_cast<std::uint32_t>(std::floor(turn * 4294967296.0 + 0.5)));
+  double slope = of.sin / of.cos;
+  if (diagonal) slope = slope * 1.4142135623730951;
+  const double units = std::floor(slope * 268435456.0 / (size - 1) + 0.5);
+  return static_cast<std::int32_t>(std::min(units, 2147483647.0));
+}
+
+[[gnu::noinline]] inline void thermalRow(const Units& from, Units& to, int size, int y,
+                                         std::int32_t talus, std::int32_t diagonalTalus,
+                                         float share) {
+  for (int x = 0; x < size; ++x) {
+    const std::size_t v = placeOf(size, x, y);
+    for (int i = 0; i < 8; ++i) {
+      const int ux = x + kNeighbours[i].x;
+      const int uy = y + kNeighbours[i].y;
+      if (!isInside(size, ux, uy)) continue;
+      const std::size_t u = placeOf(size, ux, uy);
+      const std::int64_t drop = from[v] - from[u];
+      const std::int64_t over = drop - (i < kFirstDiagonal ? talus : diagonalTalus);
+      if (drop <= 0 || over <= 0) continue;
+      const auto amount = static_cast<std::int32_t>(share * static_cast<float>(over));
+      to[v] -= amount;
+      to[u] += amount;
+    }
+  }
+}
+
+inline Units thermalStep(const Recipe& recipe, int size, const Units& land) {
+  const std::int32_t talus = talusUnits(recipe, size, false);
+  const std::int32_t diagonalTalus = talusUnits(recipe, size, true);
+  const float share = static_cast<float>(recipe.real(ParameterId::kThermalRate)) * 0.125f;
+  Units to = land;
+  for (int y = 0; y < size; ++y) thermalRow(land, to, size, y, talus, diagonalTalus, share);
+  return to;
+}
+
+// The rows of a recipe, and what a step of rain knows of each vertex.
+struct Rain {
+  Rain(const Recipe& recipe, const ErosionState& state)
+      : size(state.size),
+        level(state.land.size()),
+        rained(state.land.size()),
+        waterRate(state.land.size()),
+        soilRate(state.land.size()) {
+    rain =
+        static_cast<std::int32_t>(std::floor(recipe.real(ParameterId::kRain) * 268435456.0 + 0.5));
+    evaporation = static_cast<float>(recipe.real(ParameterId::kEvaporation));
+    bySlope = recipe.value(ParameterId::kCarry) == static_cast<std::int32_t>(Carry::kSlope);
+    capacity = static_cast<float>(bySlope ? 100.0 * recipe.real(ParameterId::kCapacity)
+                                          : recipe.real(ParameterId::kCapacity));
+    deposition = static_cast<float>(recipe.real(ParameterId::kDeposition));
+    softness = static_cast<float>(recipe.real(ParameterId::kSoftness));
+  }
+
+  int size;
+  std::int32_t rain;
+  bool bySlope;
+  float evaporation, capacity, deposition, softness;
+  Units level, rained;
+  std::vector<float> waterRate, soilRate;
+
+  // How much lower neighbour i of vertex (x, y) is; 0 for one outside.
+  std::int32_t fall(int x, int y, int i) const {
+    const int ux = x + kNeighbours[i].x;
+    const int uy = y + kNeighbours[i].y;
+    if (!isInside(size, ux, uy)) return 0;
+    return std::max(0, level[placeOf(size, x, y)] - level[placeOf(size, ux, uy)]);
+  }
+  // The level of a neighbour along the grid; outside it that of (x, y).
+  std::int32_t levelBeside(int x, int y, int i) const {
+    const int ux = x + kNeighbours[i].x;
+    const int uy = y + kNeighbours[i].y;
+    return isInside(size, ux, uy) ? level[placeOf(size, ux, uy)] : level[placeOf(size, x, y)];
+  }
+  float slope(int x, int y) const {
+    const auto alongX = static_cast<float>(levelBeside(x, y, 0) - levelBeside(x, y, 1));
+    const auto alongY = static_cast<float>(levelBeside(x, y, 3) - levelBeside(x, y, 2));
+    const float cells = static_cast<float>(size - 1) * 0x1p-29f;
+    return std::max(std::sqrt(alongX * alongX + alongY * alongY) * cells, 0.01f);
+  }
+  static float flowFall(std::int32_t fall, int i) {
+    return i < kFirstDiagonal ? static_cast<float>(fall) : static_cast<float>(fall) * 0.70710678f;
+  }
+};
+
+[[gnu::noinline]] inline void rainRow(Rain& rain, const ErosionState& from, int y) {
+  for (int x = 0; x < rain.size; ++x) {
+    const std::size_t v = placeOf(rain.size, x, y);
+    rain.rained[v] = std::min(from.water[v] + rain.rain, kMostLand);
+    rain.level[v] = from.land[v] + rain.rained[v];
+  }
+}
+
+[[gnu::noinline]] inline void digRow(Rain& rain, const ErosionState& from, ErosionState& to,
+                                     int y) {
+  constexpr float kAlmostAll = 1.0f - 0x1p-20f;
+  for (int x = 0; x < rain.size; ++x) {
+    const std::size_t v = placeOf(rain.size, x, y);
+    float delta[8];
+    std::int32_t deepest = 0;
+    for (int i = 0; i < 8; ++i) {
+      const std::int32_t fall = rain.fall(x, y, i);
+      delta[i] = Rain::flowFall(fall, i);
+      deepest = std::max(deepest, fall);
+    }
+    const float total = ((delta[0] + delta[1]) + (delta[2] + delta[3])) +
+                        ((delta[4] + delta[5]) + (delta[6] + delta[7]));
+    float inverse = 0.0f;
+    float rate = 0.0f;
+    if (total > 0.0f) {
+      inverse = 1.0f / total;
+      rate = std::min(static_cast<float>(rain.rained[v]) * inverse, 0.125f) * kAlmostAll;
+    }
+    const float flow = rate * total;
+    const float carries = rain.capacity * flow;
+    const float capacity =
+        rain.bySlope ? std::min(carries * rain.slope(x, y), 1073741824.0f) : carries;
+    const std::int32_t soil = from.sediment[v];
+    const auto soilFloat = static_cast<float>(soil);
+    std::int32_t carried = 0;
+    if (soilFloat >= capacity) {
+      carried = std::min(static_cast<std::int32_t>(capacity), soil);
+      const auto wanted = static_cast<std::int32_t>(rain.deposition * (soilFloat - capacity));
+      const std::int32_t down =
+          std::max(0, std::min({wanted, soil - carried, kMostLand - from.land[v]}));
+      to.land[v] = from.land[v] + down;
+      to.sediment[v] = soil - down;
+    } else {
+      const auto wanted = static_cast<std::int32_t>(
+          std::min(rain.softness * (capacity - soilFloat), 0.5f * static_cast<float>(deepest)));
+      const std::int32_t dug =
+          std::max(0, std::min({wanted, from.land[v] + kMostLand, kMostLand - soil}));
+      to.land[v] = from.land[v] - dug;
+      to.sediment[v] = soil + dug;
+      carried = soil + dug;
+    }
+    to.water[v] = rain.rained[v];
+    to.flow[v] = 0;
+    rain.waterRate[v] = rate;
+    rain.soilRate[v] = (static_cast<float>(carried) * inverse) * kAlmostAll;
+  }
+}
+
+[[gnu::noinline]] inline void flowRow(const Rain& rain, const ErosionState& from, ErosionState& to,
+                                      int y) {
+  for (int x = 0; x < rain.size; ++x) {
+    const std::size_t v = placeOf(rain.size, x, y);
+    for (int i = 0; i < 8; ++i) {
+      const std::int32_t fall = rain.fall(x, y, i);
+      if (fall <= 0) continue;
+      const float delta = Rain::flowFall(fall, i);
+      const std::size_t u = placeOf(rain.size, x + kNeighbours[i].x, y + kNeighbours[i].y);
+      const std::int32_t water = std::min(static_cast<std::int32_t>(rain.waterRate[v] * delta),
+                                          (kMostLand - rain.rained[u]) >> 3);
+      const std::int32_t soil = std::min(static_cast<std::int32_t>(rain.soilRate[v] * delta),
+                                         std::max(0, kMostLand - from.sediment[u]) >> 3);
+      to.water[v] -= water;
+      to.water[u] += water;
+      to.flow[v] += water;
+      to.sediment[v] -= soil;
+      to.sediment[u] += soil;
+    }
+  }
+}
+
+[[gnu::noinline]] inline void dryRow(const Rain& rain, ErosionState& to, int y) {
+  for (int x = 0; x < rain.size; ++x) {
+    std::int32_t& water = to.water[placeOf(rain.size, x, y)];
+    water -=
+        std::min(water, static_cast<std::int32_t>(rain.evaporation * static_cast<float>(water)));
+  }
+}
+
+inline ErosionState hydraulicStep(const Recipe& recipe, const ErosionState& from) {
+  Rain rain(recipe, from);
+  ErosionState to = from;
+  for (int y = 0; y < from.size; ++y) rainRow(rain, from, y);
+  for (int y = 0; y < from.size; ++y) digRow(rain, from, to, y);
+  for (int y = 0; y < from.size; ++y) flowRow(rain, from, to, y);
+  for (int y = 0; y < from.size; ++y) dryRow(rain, to, y);
+  return to;
+}
+
+}  // namespace faultline::plain
