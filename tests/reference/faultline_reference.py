@@ -9,15 +9,15 @@ which know nothing of each other can be compared bit by bit.
 
 Covered: all of version 1. It stops with a message where the page would repair a text.
 
-Bits: integers are Python's, so they cannot overflow. Python's float is the IEEE double, and every
-double below comes from one + - * / or square root as written: reordering any of them would change
-bits. The 32-bit floats are made in one place (floats); until it has rounded them, their sums and
-products are doubles, which hold enough digits for the second rounding to be the only one.
+This file holds the text, faults and trees, heights, smoothing and the timeline. Beside it stand
+arithmetic.py (floats, functions, random numbers), generators.py (diamond-square, fBm) and
+erosion.py.
 Cost: step faults x rows, other faults x vertices, trees x vertices x depth, each twice since the
 relief is measured on a grid of 257; vertices x taps for a smoothing pass.
 """
 
 import argparse
+import functools
 import itertools
 import math
 import re
@@ -26,20 +26,29 @@ import sys
 from decimal import Decimal
 from fractions import Fraction
 
-MASK32 = 2**32 - 1
-MASK64 = 2**64 - 1
+from arithmetic import STAGE_FAULT, STAGE_TREE_NODE, exp, floats, fnv1a_64, natural_log, nearest
+from arithmetic import power, random_words, sin_cos_turn, sin_quarter, stored, to_float32
+from erosion import Erosion, land_heights, land_units
+from generators import Octaves, Squares, level_count
 
 REFERENCE_D = 256  # relief is measured on the grid of 257 vertices a side [Relief]
-STAGE_FAULT = 1  # place of the faults in the list of random stages [Random numbers]
-STAGE_TREE_NODE = 2  # and of the lines in a tree
-SMALLEST = 2.0**-40  # a stage stores anything smaller as zero [Small values]
 
 
 # ---- Text [Text] -----------------------------------------------------------------------------
 
 # key: (default, least, greatest, places after the point)
 NUMBER_ROWS = {
+    "octaves": ("8", "1", "16", 0),
+    "frequency": ("4", "0.25", "64", 2),
+    "lacunarity": ("2", "1", "4", 3),
+    "gain": ("0.5", "0", "1", 3),
+    "fbm-shift": ("0.5", "-2", "2", 3),
+    "fbm-scale": ("0.8", "0", "4", 3),
+    "fbm-base": ("0", "-4", "4", 3),
     "size": ("513", "2", "4097", 0),
+    "levels": ("0", "0", "12", 0),
+    "roughness": ("1", "0", "4", 3),
+    "reduction": ("0.5", "0", "1", 3),
     "faults": ("500", "0", "100000", 0),
     "trees": ("50", "0", "10000", 0),
     "depth": ("4", "1", "12", 0),
@@ -54,22 +63,43 @@ NUMBER_ROWS = {
     "smooth-passes": ("1", "0", "64", 0),
     "smooth-radius": ("1", "0", "64", 3),
     "smooth-every": ("0", "0", "100000", 0),
+    "erosion-steps": ("100", "0", "2000", 0),
+    "erode-every": ("4", "1", "100000", 0),
+    "talus": ("35", "0", "85", 1),
+    "thermal-rate": ("1", "0", "1", 3),
+    "rain": ("0.00002", "0", "0.02", 6),
+    "droplets": ("50000", "0", "1000000", 0),
+    "inertia": ("0.1", "0", "0.99", 2),
+    "droplet-radius": ("3", "1", "8", 0),
+    "droplet-life": ("48", "1", "512", 0),
+    "evaporation": ("0.03", "0", "1", 3),
+    "capacity": ("0.1", "0", "1", 3),
+    "deposition": ("0.2", "0", "1", 3),
+    "softness": ("0.1", "0", "1", 3),
 }
 # key: the words allowed, the default first
 WORD_ROWS = {
-    "method": ("fault", "fault-tree"),
+    "method": ("fault", "fault-tree", "diamond-square", "fbm"),
+    "fbm": ("classic", "multiplicative", "ridged"),
     "tree": ("free", "grown"),
     "line": ("point-normal", "two-points", "chord"),
     "profile": ("step", "near", "ridge", "ramp", "cosine", "sine"),
     "schedule": ("linear", "exponential"),
     "jitter": ("none", "uniform", "normal"),
     "smooth": ("none", "box", "gaussian", "iir", "fir"),
+    "erosion": ("none", "thermal", "hydraulic", "both"),
+    "erode": ("after", "during"),
+    "hydraulic": ("grid", "droplets"),
+    "carry": ("slope", "flow"),
 }
 DEFAULT_SEED = "first-light"
 # The order in which keys are written
-KEYS = "seed method size faults tree trees depth branch-from branch-turn drawn line profile"
+KEYS = "seed method fbm octaves frequency lacunarity gain fbm-shift fbm-scale fbm-base size levels"
+KEYS += " roughness reduction faults tree trees depth branch-from branch-turn drawn line profile"
 KEYS += " reach reach-end schedule fade jitter spread relief smooth smooth-strength smooth-passes"
-KEYS += " smooth-radius smooth-every"
+KEYS += " smooth-radius smooth-every erosion erode erosion-steps erode-every talus thermal-rate"
+KEYS += " hydraulic rain droplets inertia droplet-radius droplet-life carry evaporation"
+KEYS += " capacity deposition softness"
 MOST_DRAWN = 32
 
 
@@ -162,164 +192,47 @@ def canonical_text(recipe):
     return text
 
 
+def is_cut(recipe):
+    """Whether the land is cut: by faults or trees, beside which drawn faults count."""
+    return recipe["method"] in ("fault", "fault-tree")
+
+
 def random_count(recipe):
-    """How many steps of the uplift are random: faults or trees."""
-    return recipe["trees" if recipe["method"] == "fault-tree" else "faults"]
+    """How many steps of the uplift are random: faults, trees, levels with the corners, octaves."""
+    if recipe["method"] == "diamond-square":
+        return 1 + level_count(recipe)
+    rows = {"fault": "faults", "fault-tree": "trees", "fbm": "octaves"}
+    return recipe[rows[recipe["method"]]]
 
 
 def step_count(recipe):
-    """How many steps the uplift has: the drawn faults first, the random ones after them."""
-    return len(recipe["drawn"]) + random_count(recipe)
+    """How many steps the uplift has: drawn faults come first, but only beside faults and trees."""
+    return random_count(recipe) + (len(recipe["drawn"]) if is_cut(recipe) else 0)
+
+
+def erosion_count(recipe):
+    """How many steps of erosion stand at the end of the timeline."""
+    at_the_end = recipe["erosion"] != "none" and recipe["erode"] == "after"
+    return recipe["erosion-steps"] if at_the_end else 0
 
 
 def read_place(text, recipe):
-    """How many steps and passes are done where the view part's `at` stands: without it, all."""
+    """How many steps of the uplift, passes and steps of erosion are done where the view part's
+    `at` stands: without it, all."""
     steps = step_count(recipe)
     passes = recipe["smooth-passes"] if recipe["smooth"] != "none" else 0
+    erosions = erosion_count(recipe)
     match = re.search(r"[!;]at=([a-z]+):?([0-9]*)(;|$)", "!" + text.partition("!")[2])
     word, number = match.group(1, 2) if match else ("end", "")
     if word == "end":
-        return steps, passes
+        return steps, passes, erosions
     if word == "fault" and int(number or -1) in range(steps + 1):
-        return int(number), 0
+        return int(number), 0, 0
     if word == "smooth" and int(number or -1) in range(passes + 1):
-        return steps, int(number)
+        return steps, int(number), 0
+    if word == "erode" and int(number or -1) in range(erosions + 1):
+        return steps, passes, int(number)
     raise RecipeError("at=%s:%s is not on the timeline" % (word, number))
-
-
-# ---- Floats [Arithmetic] ---------------------------------------------------------------------
-
-
-def floats(values):
-    """The 32-bit floats nearest to some doubles, ties to even. All rounding to float is here."""
-    form = "<%df" % len(values)
-    return struct.unpack(form, struct.pack(form, *values))
-
-
-def to_float32(value):
-    """The nearest 32-bit float as a stage stores it: sizes below 2^-40 become +0."""
-    rounded = floats([value])[0]
-    return rounded if abs(rounded) >= SMALLEST else 0.0
-
-
-def stored(values):
-    """The same for a whole row."""
-    return [value if abs(value) >= SMALLEST else 0.0 for value in floats(values)]
-
-
-# ---- Functions with the same bits everywhere [Functions] -------------------------------------
-
-
-def horner(coefficients, x):
-    """The polynomial with these coefficients, that of the highest power first."""
-    total = 0.0
-    for coefficient in coefficients:
-        total = total * x + coefficient
-    return total
-
-
-def sin_cos_turn(angle):
-    """Sine and cosine of angle / 2^32 of a full turn."""
-    # Split the angle into the nearest quarter and a rest of at most an eighth, in radians
-    quarter = (angle + 2**29) // 2**30
-    x = (angle - quarter * 2**30) * (6.283185307179586476925 / 2**32)
-
-    # Sum the two Taylor series, to x^17 and x^16
-    s = x * x
-    sine = horner([(-1) ** k / math.factorial(2 * k + 1) for k in range(8, 0, -1)], s)
-    cosine = horner([(-1) ** k / math.factorial(2 * k) for k in range(8, 0, -1)], s)
-    sine = x + x * s * sine
-    cosine = 1.0 + s * cosine
-
-    # Turn back by the quarters
-    return [(sine, cosine), (cosine, -sine), (-sine, -cosine), (-cosine, sine)][quarter % 4]
-
-
-def log2(x):
-    """The binary logarithm of a positive number."""
-    mantissa, exponent = math.frexp(x)  # exact: x = mantissa 2^exponent, mantissa from 1/2 to 1
-    if mantissa < 0.70710678118654752440:
-        mantissa, exponent = 2 * mantissa, exponent - 1
-    s = (mantissa - 1) / (mantissa + 1)
-    series = horner([1 / k for k in range(21, 0, -2)], s * s)
-    return exponent + (s * series) * 2.885390081777926814719849362
-
-
-def exp2(x):
-    """2^x."""
-    whole = math.floor(x + 0.5)
-    if whole < -1000:
-        return 0.0
-    f = (x - whole) * 0.693147180559945309417
-    return math.ldexp(horner([1 / math.factorial(k) for k in range(16, -1, -1)], f), whole)
-
-
-def power(base, exponent):
-    """base^exponent for numbers that are not negative."""
-    if exponent == 0:
-        return 1.0
-    if base == 0:
-        return 0.0
-    if exponent == 1:
-        return base
-    return exp2(exponent * log2(base))
-
-
-def natural_log(x):
-    return log2(x) * 0.693147180559945309417
-
-
-def exp(x):
-    return exp2(x * 1.442695040888963407360)
-
-
-SIN_QUARTER = [
-    float.fromhex(text)
-    for text in ("0x1.3da11cp-13", "-0x1.324cc0p-8", "0x1.4668b8p-4", "-0x1.4abbc2p-1")
-    + ("0x1.921fb6p+0",)
-]
-
-
-def sin_quarter(row):
-    """The sines of q quarter turns, for a row of floats q from 0 to 1. Everything in floats."""
-    squares = floats([q * q for q in row])
-    sums = [SIN_QUARTER[0]] * len(row)
-    for coefficient in SIN_QUARTER[1:]:
-        products = floats([total * s for total, s in zip(sums, squares)])
-        sums = floats([product + coefficient for product in products])
-    return [min(sine, 1.0) for sine in floats([q * total for q, total in zip(row, sums)])]
-
-
-# ---- Random numbers [Random numbers] ---------------------------------------------------------
-
-
-def fnv1a_64(data):
-    """The 64-bit FNV-1a hash of some bytes: exclusive-or, then multiply."""
-    state = 0xCBF29CE484222325
-    for byte in data:
-        state = (state ^ byte) * 0x100000001B3 & MASK64
-    return state
-
-
-def philox4x32_10(counter, key):
-    """Ten rounds of Philox: four scrambled 32-bit words from four counter and two key words."""
-    c0, c1, c2, c3 = counter
-    k0, k1 = key
-    for _ in range(10):
-        # Multiply two words to 64 bits each, mix the halves with the others and the round's key
-        high0, low0 = divmod(0xD2511F53 * c0, 2**32)
-        high1, low1 = divmod(0xCD9E8D57 * c2, 2**32)
-        c0, c1, c2, c3 = high1 ^ c1 ^ k0, low1, high0 ^ c3 ^ k1, low0
-        # Step the key for the next round
-        k0 = k0 + 0x9E3779B9 & MASK32
-        k1 = k1 + 0xBB67AE85 & MASK32
-    return c0, c1, c2, c3
-
-
-def random_words(recipe, index, node, stage, block):
-    """Four words which depend on the seed and on what they are for, on nothing else."""
-    key = fnv1a_64(recipe["seed"].encode("ascii"))
-    return philox4x32_10((index, node, stage, block), (key & MASK32, key >> 32))
 
 
 # ---- One line [Lines] ------------------------------------------------------------------------
@@ -331,11 +244,6 @@ class Line:
     def __init__(self, a, b, px, py):
         self.a, self.b = a, b
         self.px, self.py = px, py
-
-
-def nearest(value):
-    """The nearest integer; halves go up."""
-    return math.floor(value + 0.5)
 
 
 def point_of_grid(coordinate):
@@ -679,7 +587,7 @@ def add_up(profile, steps, d):
 
 
 def uplift_steps(recipe):
-    """Every step in the order of the timeline: drawn faults, then random faults or trees."""
+    """Every cut in the order of the timeline: drawn faults, then random faults or trees."""
     steps = [drawn_fault(recipe, numbers) for numbers in recipe["drawn"]]
     make = Tree if recipe["method"] == "fault-tree" else random_fault
     return steps + [make(recipe, index) for index in range(random_count(recipe))]
@@ -690,33 +598,71 @@ def profile_of(recipe):
     return "step" if recipe["method"] == "fault-tree" else recipe["profile"]
 
 
-def relief_factor(recipe, steps):
+class Cuts:
+    """The uplift of faults or trees."""
+
+    def __init__(self, recipe):
+        self.profile = profile_of(recipe)
+        self.cuts = uplift_steps(recipe)
+
+    def change(self, before, after, d):
+        """Rows of sums: what the steps between two places of the timeline add."""
+        return add_up(self.profile, self.cuts[before:after], d)
+
+
+class Generated:
+    """The uplift of diamond-square (a step is a level) or fBm (a step is an octave)."""
+
+    def __init__(self, generator):
+        self.sums = functools.lru_cache(maxsize=8)(generator.sums)
+
+    def change(self, before, after, d):
+        old, new = self.sums(before, d), self.sums(after, d)
+        return [[b - a for a, b in zip(*rows)] for rows in zip(old, new)]
+
+
+def make_uplift(recipe):
+    if recipe["method"] == "diamond-square":
+        return Generated(Squares(recipe))
+    if recipe["method"] == "fbm":
+        return Generated(Octaves(recipe))
+    return Cuts(recipe)
+
+
+def relief_factor(recipe, uplift):
     """What turns sums into heights: always from all steps, on the reference grid."""
-    reference = add_up(profile_of(recipe), steps, REFERENCE_D)
+    reference = uplift.change(0, step_count(recipe), REFERENCE_D)
     span = max(map(max, reference)) - min(map(min, reference))
     return recipe["relief"] / span if span > 0 else 0.0
 
 
-def uplift(recipe, done):
-    """Rows of heights after the first `done` steps, before the smoothing at the end."""
-    steps = uplift_steps(recipe)
-    factor = relief_factor(recipe, steps)
+def rise(recipe, done):
+    """Rows of heights after the first `done` steps, before all that follows the uplift."""
+    uplift = make_uplift(recipe)
+    factor = relief_factor(recipe, uplift)
     d = recipe["size"] - 1
 
-    # Stop for a smoothing pass after every `smooth-every` steps, go on from what it left
-    every = recipe["smooth-every"] if recipe["smooth"] != "none" else 0
-    stops = list(range(every, done + 1, every)) if every > 0 else []
-    base = [[0.0] * (d + 1) for _ in range(d + 1)]
-    since = 0
-    for stop in stops:
-        heights = raise_base(base, recipe, steps[since:stop], factor)
-        base, since = smoothing_pass(heights, recipe), stop
-    return raise_base(base, recipe, steps[since:done], factor)
+    # Stop for a smoothing pass or a step of erosion, go on from what it left
+    smooth_every = recipe["smooth-every"] if recipe["smooth"] != "none" else 0
+    during = recipe["erosion"] != "none" and recipe["erode"] == "during"
+    erode_every = recipe["erode-every"] if during else 0
+    erosion = Erosion(recipe, step_count(recipe) // erode_every if during else 0)
+    rows = [[0.0] * (d + 1) for _ in range(d + 1)]
+    before = 0
+    for step in range(1, done + 1):
+        smooths = smooth_every > 0 and step % smooth_every == 0
+        erodes = erode_every > 0 and step % erode_every == 0
+        if smooths or erodes:
+            rows, before = add_to(rows, uplift.change(before, step, d), factor), step
+        if smooths:
+            rows = smoothing_pass(rows, recipe)
+        if erodes:
+            rows = land_heights(erosion.step(land_units(rows)))
+    return add_to(rows, uplift.change(before, done, d), factor)
 
 
-def raise_base(base, recipe, steps, factor):
-    """Rows of heights: the base and the scaled sum of some steps on it."""
-    sums = add_up(profile_of(recipe), steps, len(base) - 1)
+def add_to(base, sums, factor):
+    """Rows of heights: the base and the scaled sums on it."""
     rows = zip(base, sums)
     return [stored([z + total * factor for z, total in zip(*row)]) for row in rows]
 
@@ -822,10 +768,16 @@ def smoothing_pass(rows, recipe):
 def terrain(text):
     """Rows of heights a text stands for: the finished ones, or those at its place [Timeline]."""
     recipe = read_recipe(text)
-    steps_done, passes_done = read_place(text, recipe)
-    rows = uplift(recipe, steps_done)
+    steps_done, passes_done, erosions_done = read_place(text, recipe)
+    rows = rise(recipe, steps_done)
     for _ in range(passes_done):
         rows = smoothing_pass(rows, recipe)
+    if erosions_done > 0:
+        erosion = Erosion(recipe, erosion_count(recipe))
+        land = land_units(rows)
+        for _ in range(erosions_done):
+            land = erosion.step(land)
+        rows = land_heights(land)
     return rows
 
 
@@ -864,6 +816,8 @@ def line_cells(line, a24):
 def fault_lines(recipe):
     """The steps as lines of comma-separated values, a heading first. A tree fills a line for each
     of its lines; a drawn fault beside trees belongs to none."""
+    if not is_cut(recipe):
+        raise RecipeError("method=%s has no faults" % recipe["method"])
     with_trees = recipe["method"] == "fault-tree"
     yield "index," + ("tree,node,level," if with_trees else "") + LINE_COLUMNS
     for index, step in enumerate(uplift_steps(recipe)):

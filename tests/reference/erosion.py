@@ -1,0 +1,371 @@
+"""Erosion for the reference: sliding rock, running water on the grid, and droplets.
+
+All of it works on whole numbers: land, water and soil count 2^-28 of the square's side. Products
+with rates are floats; what they give is cut to whole units before it moves, so nothing is ever
+lost or made. Fields are lists row by row, n vertices a side. Words in brackets are section names
+of docs/spec.md.
+Cost: some 10 microseconds for a vertex and a step of sliding, 40 for one of water, 50 for a cell
+of a drop's path.
+"""
+
+import functools
+import math
+
+from arithmetic import STAGE_DROPLETS, floats, nearest, random_words, sin_cos_turn, to_float
+
+UNIT = 2.0**-28  # of the side
+MOST = 2**29  # land stays between -MOST and MOST units
+DIAGONAL = to_float(0.70710678)
+LEAST_SLOPE = to_float(0.01)  # water carries as on this slope where land is flatter
+
+# The eight neighbours of a vertex, opposite ones beside each other
+NEIGHBOURS = [(1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (-1, 1), (-1, -1), (1, 1)]
+
+
+def land_units(rows):
+    """Heights as whole units, row by row, none beyond two sides up or down."""
+    scaled = [z * 2**28 for row in rows for z in row]
+    return [math.trunc(min(max(value, -MOST), MOST)) for value in scaled]
+
+
+def land_heights(land):
+    """Rows of heights."""
+    n = math.isqrt(len(land))
+    heights = floats([a * UNIT for a in land])
+    return [list(heights[y * n : y * n + n]) for y in range(n)]
+
+
+def truncate(value):
+    """Towards zero."""
+    return math.trunc(min(value, 2.0**30))
+
+
+def seen(field, neighbour, outside):
+    """For every vertex the value of its neighbour in some direction, else `outside`."""
+    n = math.isqrt(len(field))
+    east, south = neighbour
+    return [
+        field[(y + south) * n + x + east] if 0 <= x + east < n and 0 <= y + south < n else outside
+        for y in range(n)
+        for x in range(n)
+    ]
+
+
+class Erosion:
+    """The state between steps of erosion: water and the soil in it stay on the vertices."""
+
+    def __init__(self, recipe, steps):
+        self.recipe, self.steps = recipe, steps  # steps: of erosion, from first to last
+        self.done = 0
+        vertices = recipe["size"] ** 2
+        self.water, self.soil, self.flow = [0] * vertices, [0] * vertices, [0] * vertices
+
+    def step(self, land):
+        """The land after one more step."""
+        kind = self.recipe["erosion"]
+        if kind in ("thermal", "both"):
+            land = thermal_step(self.recipe, land)
+        if kind in ("hydraulic", "both"):
+            if self.recipe["hydraulic"] == "grid":
+                land, self.water, self.soil, self.flow = water_step(
+                    self.recipe, land, self.water, self.soil
+                )
+            else:
+                land = list(land)
+                drops = drop_count(self.recipe)
+                first = drops * self.done // self.steps
+                for index in range(first, drops * (self.done + 1) // self.steps):
+                    run_drop(self.recipe, index, land, self.flow)
+        self.done += 1
+        return land
+
+
+# ---- Sliding [Thermal] -------------------------------------------------------------------------
+
+
+def talus_steps(recipe):
+    """How much higher a neighbour may be, in units: straight and diagonal."""
+    d = recipe["size"] - 1
+    sine, cosine = sin_cos_turn(nearest(recipe["talus"] / 360 * 2**32))
+    tangent = sine / cosine
+    straight = nearest(tangent * 2**28 / d)
+    diagonal = nearest(tangent * 1.4142135623730951 * 2**28 / d)
+    return min(straight, 2**31 - 1), min(diagonal, 2**31 - 1)
+
+
+def thermal_step(recipe, land):
+    """Every vertex gives to its neighbours below the talus angle, all at once."""
+    share = to_float(recipe["thermal-rate"]) * 0.125  # an eighth: exact
+    straight, diagonal = talus_steps(recipe)
+    change = [0] * len(land)
+    for neighbour in NEIGHBOURS:
+        hold = diagonal if all(neighbour) else straight
+        others = seen(land, neighbour, None)
+        excess = [0 if u is None else abs(v - u) - hold for v, u in zip(land, others)]
+        slides = floats([share * e for e in floats([max(e, 0) for e in excess])])
+        for index, (slide, other) in enumerate(zip(slides, others)):
+            amount = truncate(slide)
+            if amount > 0:
+                change[index] += amount if other > land[index] else -amount
+    return [a + moved for a, moved in zip(land, change)]
+
+
+# ---- Water on the grid [Hydraulic] -------------------------------------------------------------
+
+
+def capacities(recipe, surface):
+    """How much soil flowing water carries at each vertex: a factor, and with carry=slope the slope
+    of the surface, by the neighbours on both sides."""
+    if recipe["carry"] == "flow":
+        return [(to_float(recipe["capacity"]), None)] * len(surface)
+    factor = to_float(100 * recipe["capacity"])
+    to_slope = (math.isqrt(len(surface)) - 1) * 2.0**-29
+    around = [seen(surface, neighbour, None) for neighbour in NEIGHBOURS[:4]]
+    limits = []
+    for v, east, west, north, south in zip(surface, *around):
+        # Beyond the border the surface goes on level
+        east, west, north, south = [v if u is None else u for u in (east, west, north, south)]
+        gx, gy = floats([east - west, south - north])
+        steepest = to_float(math.sqrt(to_float(sum(floats([gx * gx, gy * gy])))))
+        limits.append((factor, max(to_float(steepest * to_slope), LEAST_SLOPE)))
+    return limits
+
+
+def can_carry(limit, flow):
+    factor, slope = limit
+    product = to_float(factor * flow)
+    return product if slope is None else min(to_float(product * slope), 2.0**30)
+
+
+def water_step(recipe, land, water, soil):
+    """One step of rain and flow: land, water and soil after it, and what flowed off."""
+    names = ("deposition", "softness", "evaporation")
+    deposition, softness, evaporation = floats([recipe[name] for name in names])
+    all_but = 1 - 2.0**-20
+
+    # Let it rain
+    rain = nearest(recipe["rain"] * 2**28)
+    water = [min(w + rain, MOST) for w in water]
+    surface = [a + w for a, w in zip(land, water)]
+
+    # See how far it is down to each neighbour; a diagonal drop counts less
+    drops, slopes = {}, {}
+    for neighbour in NEIGHBOURS:
+        pairs = zip(surface, seen(surface, neighbour, None))
+        drops[neighbour] = [0 if u is None else max(0, v - u) for v, u in pairs]
+        weight = DIAGONAL if all(neighbour) else 1.0
+        slopes[neighbour] = floats([weight * drop for drop in floats(drops[neighbour])])
+
+    limits = capacities(recipe, surface)
+    new_land, kept_soil, water_share, soil_share = [], [], [], []
+    for index in range(len(land)):
+        a, w, s = land[index], water[index], soil[index]
+
+        # Share the water out among the lower neighbours
+        down = [slopes[neighbour][index] for neighbour in NEIGHBOURS]
+        east_west, north_south, rising, falling = floats(
+            [down[0] + down[1], down[2] + down[3], down[4] + down[5], down[6] + down[7]]
+        )
+        total = to_float(to_float(east_west + north_south) + to_float(rising + falling))
+        inverse = share = 0.0
+        if total > 0:
+            inverse = to_float(1.0 / total)
+            share = to_float(min(to_float(to_float(w) * inverse), 0.125) * all_but)
+
+        # Drop what the flow cannot carry, or dig up more
+        carries = can_carry(limits[index], to_float(share * total))
+        spare = to_float(to_float(s) - carries)
+        if spare >= 0:
+            carried = min(truncate(carries), s)
+            settled = min(truncate(to_float(deposition * spare)), s - carried, MOST - a)
+            settled = max(settled, 0)
+            a, s = a + settled, s - settled
+        else:
+            deepest = max(drops[neighbour][index] for neighbour in NEIGHBOURS)
+            wanted = to_float(softness * to_float(carries - to_float(s)))
+            dug = truncate(min(wanted, 0.5 * to_float(deepest)))
+            dug = max(min(dug, a + MOST, MOST - s), 0)
+            a, s = a - dug, s + dug
+            carried = s
+        new_land.append(a)
+        kept_soil.append(s)
+        water_share.append(share)
+        soil_share.append(to_float(to_float(to_float(carried) * inverse) * all_but))
+
+    # Pass water and soil on, as much as the receiver has room for
+    new_water, flow = list(water), [0] * len(land)
+    new_soil = list(kept_soil)
+    n = math.isqrt(len(land))
+    for neighbour in NEIGHBOURS:
+        offset = neighbour[1] * n + neighbour[0]
+        of_water = floats([k * slope for k, slope in zip(water_share, slopes[neighbour])])
+        of_soil = floats([m * slope for m, slope in zip(soil_share, slopes[neighbour])])
+        for v, drop in enumerate(drops[neighbour]):
+            if drop > 0:
+                u = v + offset
+                q = min(truncate(of_water[v]), (MOST - water[u]) >> 3)
+                p = min(truncate(of_soil[v]), max(0, MOST - soil[u]) >> 3)
+                new_water[v] -= q
+                new_water[u] += q
+                new_soil[v] -= p
+                new_soil[u] += p
+                flow[v] += q
+
+    # Let a share dry up
+    dried = floats([evaporation * w for w in floats(new_water)])
+    new_water = [w - min(w, truncate(less)) for w, less in zip(new_water, dried)]
+    return new_land, new_water, new_soil, flow
+
+
+# ---- Droplets [Droplets] -----------------------------------------------------------------------
+
+
+def drop_count(recipe):
+    """How many drops fall on this grid, in all steps together: as many per cell on every grid."""
+    d = recipe["size"] - 1
+    return nearest(recipe["droplets"] * (d / 512) ** 2)
+
+
+@functools.lru_cache(maxsize=None)
+def brush(radius):
+    """Which vertices a drop works on, as offsets, and its share at each: for digging, and for
+    laying down, which are a little less, lest their sum be more than 1 when rounded."""
+    reach = range(-radius, radius + 1)
+    offsets = [(x, y) for y in reach for x in reach if x * x + y * y < radius * radius]
+    raw = [radius - math.sqrt(x * x + y * y) for x, y in offsets]
+    total = 0.0
+    for weight in raw:
+        total += weight
+    shares = [weight / total for weight in raw]
+    lay_shares = floats([share * (1 - 2.0**-20) for share in shares])
+    return list(zip(offsets, floats(shares), lay_shares))
+
+
+def brushed(recipe, x, y):
+    """The brush round the vertex nearest to a place: the vertices inside the grid, by their place
+    in the list, and the two shares."""
+    n = recipe["size"]
+    vx, vy = nearest_vertex(x, y)
+    for (ox, oy), dig_share, lay_share in brush(recipe["droplet-radius"]):
+        if 0 <= vx + ox < n and 0 <= vy + oy < n:
+            yield (vy + oy) * n + vx + ox, dig_share, lay_share
+
+
+def nearest_vertex(x, y):
+    return [int(place) for place in floats([x + 0.5, y + 0.5])]
+
+
+class Spot:
+    """A place on the land: its cell, the four vertices' heights in cells, and the weights."""
+
+    def __init__(self, land, n, x, y):
+        self.cx, self.cy = min(int(x), n - 2), min(int(y), n - 2)
+        self.fx, self.fy = floats([x - self.cx, y - self.cy])
+        self.gx, self.gy = floats([1 - self.fx, 1 - self.fy])
+        first = self.cy * n + self.cx
+        to_cells = to_float(2.0**-28 * (n - 1))
+        units = floats([land[first], land[first + 1], land[first + n], land[first + n + 1]])
+        self.h00, self.h10, self.h01, self.h11 = floats([unit * to_cells for unit in units])
+
+    def height(self):
+        parts = floats([self.h00 * self.gx, self.h10 * self.fx])
+        south_parts = floats([self.h01 * self.gx, self.h11 * self.fx])
+        north, south = floats([sum(parts), sum(south_parts)])
+        return to_float(sum(floats([north * self.gy, south * self.fy])))
+
+    def slopes(self):
+        """How much the land rises per cell to the east and to the south."""
+        north, south = floats([self.h10 - self.h00, self.h11 - self.h01])
+        west, east = floats([self.h01 - self.h00, self.h11 - self.h10])
+        along_x = floats([north * self.gy, south * self.fy])
+        along_y = floats([west * self.gx, east * self.fx])
+        return floats([sum(along_x), sum(along_y)])
+
+
+def dig(recipe, land, x, y, wanted):
+    """Take so much from the land round a place; what was taken."""
+    taken = 0
+    for index, share, _ in brushed(recipe, x, y):
+        part = max(min(truncate(to_float(to_float(wanted) * share)), land[index] + MOST), 0)
+        land[index] -= part
+        taken += part
+    return taken
+
+
+def lay_down(recipe, land, x, y, amount):
+    """Put so much on the land round a place, or a little less; what was put."""
+    laid = 0
+    for index, _, share in brushed(recipe, x, y):
+        part = min(truncate(to_float(to_float(amount) * share)), MOST - land[index])
+        land[index] += part
+        laid += part
+    return laid
+
+
+def run_drop(recipe, number, land, flow):
+    """One drop from where it falls to where it ends; changes the land and counts its visits."""
+    n = recipe["size"]
+    d = n - 1
+    to_units = to_float(2.0**28 / d)
+    names = ("inertia", "deposition", "softness", "evaporation")
+    inertia, deposition, softness, evaporation = floats([recipe[name] for name in names])
+    capacity = to_float(20 * recipe["capacity"])
+    turn, dry = floats([1 - inertia, 1 - evaporation])
+
+    words = random_words(recipe, number, 0, STAGE_DROPLETS, 0)
+    x, y = floats([(word >> 8) * 2.0**-24 * d for word in words[:2]])
+    dx = dy = 0.0
+    speed = water = 1.0
+    soil = 0
+    for _ in range(recipe["droplet-life"]):
+        spot = Spot(land, n, x, y)
+        vx, vy = nearest_vertex(x, y)
+        flow[vy * n + vx] += 1
+
+        # Turn downhill, go one cell's length
+        slope_x, slope_y = spot.slopes()
+        kept = floats([dx * inertia, dy * inertia])
+        turned = floats([slope_x * turn, slope_y * turn])
+        dx, dy = floats([kept[0] - turned[0], kept[1] - turned[1]])
+        length = to_float(math.sqrt(to_float(sum(floats([dx * dx, dy * dy])))))
+        if length < 2.0**-40:
+            break
+        dx, dy = floats([dx / length, dy / length])
+        to_x, to_y = floats([x + dx, y + dy])
+        if to_x < 0 or to_y < 0 or to_x > d or to_y > d:
+            break
+
+        # Find what it can carry
+        drop = to_float(spot.height() - Spot(land, n, to_x, to_y).height())
+        carries = to_float(to_float(max(drop, LEAST_SLOPE) * speed) * water)
+        carries = to_float(to_float(carries * capacity) * to_units)
+        spare = to_float(to_float(soil) - carries)
+
+        # Fill a hollow or drop what is too much; else dig
+        if drop < 0 or to_float(soil) > carries:
+            if drop < 0:
+                wanted = min(to_float(-drop * to_units), to_float(soil))
+            else:
+                wanted = to_float(spare * deposition)
+            wanted = max(min(truncate(wanted), soil), 0)
+            soil -= lay_down(recipe, land, x, y, wanted)
+        else:
+            wanted = min(to_float(-spare * softness), to_float(drop * to_units))
+            wanted = max(min(truncate(wanted), 2 * MOST - soil), 0)
+            soil += dig(recipe, land, x, y, wanted)
+
+        # Run on, faster downhill
+        speed = to_float(to_float(speed * speed) + drop)
+        speed = to_float(math.sqrt(max(0.0, speed)))
+        water = to_float(water * dry)
+        x, y = to_x, to_y
+
+    # Leave the rest where it ends; the last grains where there is room from there on
+    soil -= lay_down(recipe, land, x, y, soil)
+    vx, vy = nearest_vertex(x, y)
+    index = vy * n + vx
+    while soil > 0:
+        part = min(MOST - land[index], soil)
+        land[index] += part
+        soil -= part
+        index = (index + 1) % len(land)
