@@ -3,12 +3,20 @@
 // fault's lines. Light is computed in linear light and toned by luminance alone, so that palette
 // colours stay themselves. Software renderers run both sides of every branch, so what is not wanted
 // is left out when compiling. WALLS: the sides instead of the surface. FINE: at rest, heights from
-// the grid's own facets, and soft shadows. QUICK: slopes unfiltered. MARKED: the lines of faults. TREE: the
-// tint of a tree. WIREFRAME: the triangles.
+// the grid's own facets, and soft shadows. QUICK: colours that were worked out beforehand, sides
+// made more simply. MARKED: the lines of faults. TREE: the tint of a tree. LAYER: what erosion left. WIREFRAME: the triangles.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
 
+#if defined(QUICK) && !defined(WALLS)
+in vec2 vSquare;
+uniform mediump sampler2D uColours;  // sRGB, lit
+out mediump vec4 oColour;
+
+void main() { oColour = texture(uColours, vSquare); }
+
+#else
 in vec3 vPosition;
 in vec2 vSquare;
 in float vTop;
@@ -157,6 +165,16 @@ flat in int vSide;             // 0 north, 1 east, 2 south, 3 west
 uniform vec3 uSideTop;         // linear
 uniform vec3 uSideBottom;
 
+#ifdef QUICK
+// A sine by parabolas: within 0.06.
+float wave(float angle) {
+  float turn = 2.0 * fract(angle * 0.15915494) - 1.0;
+  return 4.0 * turn * (abs(turn) - 1.0);
+}
+#else
+float wave(float angle) { return sin(angle); }
+#endif
+
 // Fine layers that keep to the surface above, so that a fault offsets them, and calm with depth.
 vec3 lit() {
   vec3 normal = vec3(vSide == 1 ? 1.0 : vSide == 3 ? -1.0 : 0.0,
@@ -166,10 +184,10 @@ vec3 lit() {
   vec3 albedo = mix(uSideTop, uSideBottom, part);
   float along = vSquare.x + vSquare.y;
   float layer = 48.0 * (vPosition.z - 0.72 * vTop * (1.0 - 0.55 * part)
-      + 0.0035 * sin(along * 9.0 + 1.3) + 0.0020 * sin(along * 23.0 + 0.4));
+      + 0.0035 * wave(along * 9.0 + 1.3) + 0.0020 * wave(along * 23.0 + 0.4));
   float sharp = 1.0 - smoothstep(0.25, 0.6, fwidth(layer));
   float line = smoothstep(0.86, 0.98, abs(fract(layer) - 0.5) * 2.0);
-  albedo *= 1.0 + (sin(floor(layer) * 2.4) * 0.045 - 0.16 * line) * sharp;
+  albedo *= 1.0 + (wave(floor(layer) * 2.4) * 0.045 - 0.16 * line) * sharp;
   // Near the ground less sky is seen.
   float sun = max(dot(normal, uSunDirection), 0.0);
   float foot = smoothstep(0.0, 0.07, vPosition.z - uBase);
@@ -247,15 +265,15 @@ float wireAt(vec2 grid) {
 }
 #endif
 
+#ifdef LAYER
+uniform sampler2D uLayer;         // steps of the palette
+uniform sampler2D uLayerPalette;  // linear colours, and how much of the land's they replace
+uniform vec2 uLayerPlace;         // square -> texture: scale, offset
+#endif
+
 vec3 lit() {
 #ifndef FINE
-#ifdef QUICK
-  int level = int(uSlopeLevel);
-  ivec2 size = textureSize(uSlopes, level);
-  vec2 slope = texelFetch(uSlopes, min(ivec2(vSquare * vec2(size)), size - 1), level).rg;
-#else
   vec2 slope = textureLod(uSlopes, vSquare, uSlopeLevel).rg;
-#endif
   vec3 albedo = vAlbedo;
 #else
   vec2 slope = texture(uSlopes, vSquare, -0.6).rg;
@@ -267,6 +285,11 @@ vec3 lit() {
   float cliff = smoothstep(1.0, 2.5, length(facet.yz - slope));
   slope = mix(slope, facet.yz, cliff * (1.0 - smoothstep(0.125, 0.33, cellsPerPixel)));
   vec3 albedo = paletteAt(facet.x);
+#endif
+#ifdef LAYER
+  float step = texture(uLayer, vSquare * uLayerPlace.x + uLayerPlace.y).r;
+  vec4 over = texelFetch(uLayerPalette, ivec2(int(step * 255.0 + 0.5), 0), 0);
+  albedo = mix(albedo, over.rgb, over.a);
 #endif
 #if defined(MARKED) && !defined(FINE)
   slope += faultSlope(vSquare);
@@ -311,3 +334,4 @@ void main() {
 #endif
   oColour = vec4(colour + dither(gl_FragCoord.xy), 1.0);
 }
+#endif

@@ -18,7 +18,7 @@ out vec2 vSquare;          // the place on the grid that is shown here
 out float vTop;            // the surface's height above this point
 flat out int vSide;        // of walls: 0 north, 1 east, 2 south, 3 west
 
-#if !defined(FINE) && !defined(WALLS)
+#if !defined(FINE) && !defined(WALLS) && !defined(QUICK)
 // While the terrain moves colours are found per vertex.
 uniform vec4 uPalette[6];      // linear colours; each step's 1 / width ...
 uniform vec4 uPaletteStart;    // ... and offset, on the way from low to high
@@ -155,7 +155,7 @@ void main() {
 #ifdef TREE
   vTop += throughTree(vSquare, float(aVertex.w) / uCells, place);
 #endif
-#if !defined(FINE) && !defined(WALLS)
+#if !defined(FINE) && !defined(WALLS) && !defined(QUICK)
   vAlbedo = paletteAt(vTop);
 #endif
   vPosition = vec3(place, part == 2u ? min(uBase, vTop) : vTop);

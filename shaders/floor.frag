@@ -1,6 +1,7 @@
 #version 300 es
 // The ground around the block: the backdrop's gradient, darkened by the block's cast and contact
-// shadow. FINE: the map made at rest takes over.
+// shadow. FINE: the map made at rest takes over. TILES: drawn in pieces,
+// for speed.
 precision highp float;
 precision highp sampler2D;
 
@@ -32,7 +33,11 @@ void main() {
   vec2 clear = 0.5 + sign(fromMiddle) * outside;
   open = mix(open, texture(uLight, clear * uLightPlace.x + uLightPlace.y).r, uLightStrength);
 #endif
+#ifdef TILES
+  const float grain = 0.0;
+#else
   float grain = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;
+#endif
   vec3 ground = mix(uBottom, uTop, gl_FragCoord.y * uPerRow);
   oColour = vec4(ground * (1.0 - uDepth * (1.0 - open)) + grain / 255.0, 1.0);
 }

@@ -58,10 +58,10 @@ TreeLine treeLineOf(const FaultTreeNode& node) {
   return line;
 }
 
-// Whether a smoothing pass has run over step `index` since it was made, on the way to `shown`.
-bool smoothedSince(const Recipe& recipe, int index, int shown) {
-  const int every = recipe.smoothEvery();
-  return every > 0 && index < shown / every * every;
+// Whether smoothing or erosion has run over step `index` since it was made, on the way to `shown`.
+bool wornSince(const Recipe& recipe, int index, int shown) {
+  const auto since = [=](int every) { return every > 0 && index < shown / every * every; };
+  return since(recipe.smoothEvery()) || since(recipe.erodeEvery());
 }
 
 void markTree(const Session& session, int shown, const MarkPace& pace, Marks& marks) {
@@ -71,7 +71,7 @@ void markTree(const Session& session, int shown, const MarkPace& pace, Marks& ma
   TreeMark mark;
   mark.levels = tree.depth;
   mark.displacement = static_cast<float>(session.displacement(shown - 1));
-  mark.cliffs = !smoothedSince(session.recipe(), shown - 1, shown);
+  mark.cliffs = !wornSince(session.recipe(), shown - 1, shown);
   mark.opacity = fade(pace.rate, kFollowRate, kMarkGoneRate);
   const bool followed = pace.rate > 0.0 && pace.rate <= kFollowRate;
   for (int level = 0; level < kMostTreeLevels; ++level) {
@@ -79,7 +79,7 @@ void markTree(const Session& session, int shown, const MarkPace& pace, Marks& ma
         followed ? treeMotion(pace.part, level, tree.depth) : FaultMotion{1.0f, 1.0f};
     const auto at = static_cast<std::size_t>(level);
     mark.sweep[at] = motion.sweep;
-    // Where the step was smoothed at once, no level of it stands by itself any more.
+    // Where the step was worn at once, no level of it stands by itself any more.
     mark.lift[at] = mark.cliffs ? motion.lift : 1.0f;
   }
   if (mark.opacity > 0.0f) marks.tree = mark;
@@ -89,7 +89,7 @@ void markTree(const Session& session, int shown, const MarkPace& pace, Marks& ma
   upper.depth = std::min(upper.depth, kEarlierLevels);
   const auto drawn = static_cast<int>(session.plan().drawn.size());
   const int oldest = std::max(drawn, shown - 1 - static_cast<int>(kMostEarlierTrees));
-  for (int i = shown - 2; i >= oldest && !smoothedSince(session.recipe(), i, shown); --i) {
+  for (int i = shown - 2; i >= oldest && !wornSince(session.recipe(), i, shown); --i) {
     for (const FaultTreeNode& node : faultTreeAt(upper, i - drawn).nodes) {
       marks.earlierLines.push_back(treeLineOf(node));
     }
@@ -105,7 +105,7 @@ void markFault(const Session& session, int shown, const MarkPace& pace, Marks& m
   if (pace.rate > 0.0 && pace.rate <= kFollowRate) {
     const FaultMotion motion = faultMotion(pace.part);
     mark.sweep = motion.sweep;
-    mark.lift = smoothedSince(session.recipe(), index, shown) ? 1.0f : motion.lift;
+    mark.lift = wornSince(session.recipe(), index, shown) ? 1.0f : motion.lift;
   }
   if (mark.opacity > 0.0f) marks.fault = mark;
 
@@ -114,7 +114,7 @@ void markFault(const Session& session, int shown, const MarkPace& pace, Marks& m
     auto ink = placed<FaultInk>(faultOf(plan, i), false);
     const float age = static_cast<float>(marks.inks.size()) / static_cast<float>(kMostInks);
     ink.opacity = (1.0f - age) * fade(pace.rate, kFollowRate, kInkGoneRate);
-    ink.cliff = shapeOf(profile).cliff && !smoothedSince(session.recipe(), i, shown);
+    ink.cliff = shapeOf(profile).cliff && !wornSince(session.recipe(), i, shown);
     marks.inks.push_back(ink);
   }
 }
@@ -125,7 +125,7 @@ void makeMarks(const Session& session, int shown, const MarkPace& pace, Marks& m
   marks = {};
   const int steps = session.stepCount();
   const bool atStep = shown >= 1 && (shown < steps || (shown == steps && steps == 1));
-  if (!atStep || pace.rate >= kInkGoneRate) return;
+  if (!atStep || pace.rate >= kInkGoneRate || !session.plan().isCut()) return;
   if (isTree(session.plan(), shown - 1)) {
     markTree(session, shown, pace, marks);
   } else {

@@ -27,8 +27,8 @@ struct MarkPace {
 // Steps a second up to which one of them can be followed.
 inline constexpr double kFollowRate = 8.0;
 
-// The marks after `shown` steps of the session's uplift; none when these are too fast, or when the
-// uplift is over and left more than one step's mark.
+// The marks after `shown` steps of the session's uplift; none when these are no cuts or too fast,
+// or when the uplift is over and left more than one step's mark.
 void makeMarks(const Session& session, int shown, const MarkPace& pace, Marks& marks);
 
 // Hands them to a scene, which refers to them.

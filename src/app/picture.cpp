@@ -88,6 +88,11 @@ void Picture::setHeights(const Heightfield& heights, bool moving) {
   ++heightsSet_;
 }
 
+void Picture::setLayer(ErosionLayer kind, const Heightfield& values) {
+  renderer_->setLayer(kind, values);
+  ++heightsSet_;
+}
+
 void Picture::drawScene(Scene scene, bool resting) {
   std::vector<double> numbers = numbersOf(scene);
   numbers.push_back(heightsSet_);

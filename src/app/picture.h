@@ -30,6 +30,9 @@ class Picture {
   // Takes new heights; see TerrainRenderer::setHeights.
   void setHeights(const Heightfield& heights, bool moving);
 
+  // Takes what lies over the land; see TerrainRenderer::setLayer.
+  void setLayer(ErosionLayer kind, const Heightfield& values);
+
   // Draws the scene. On a fast device, and on any once the scene rests, smoothly and into the
   // canvas, where it is kept until something in it changes; else quickly and straight to the
   // screen.

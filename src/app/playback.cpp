@@ -7,18 +7,21 @@
 namespace faultline {
 namespace {
 
-constexpr int kSlowFaults = 5;
+constexpr int kSlowSteps = 5;
 constexpr double kSlowSeconds = 0.5;
-constexpr double kStoryFaultsPerSecond = 3.0;
+constexpr double kStoryStepsPerSecond = 3.0;
 constexpr double kStoryRunSeconds = 4.5;
 constexpr double kHoldSeconds = 0.3;
 constexpr double kPassSeconds = 0.22;
 constexpr double kMostPassesSeconds = 2.5;
+constexpr double kErosionStepSeconds = 0.22;
+constexpr double kMostErosionSeconds = 2.5;
 constexpr double kRiseSeconds = 1.2;
 constexpr double kRisePassesSeconds = 0.4;
+constexpr double kRiseErosionSeconds = 0.8;
 constexpr double kUnboundedRate = 1e9;
 
-// Faults done after `seconds` that start at `first` a second and grow by `growth`.
+// Steps done after `seconds` that start at `first` a second and grow by `growth`.
 double run(double first, double growth, double seconds) {
   return growth == 0.0 ? first * seconds : first * std::expm1(growth * seconds) / growth;
 }
@@ -60,70 +63,83 @@ float eased(double t) {
   return static_cast<float>(1.0 - rest * rest * rest);
 }
 
-double passSeconds(int passes, double most) {
-  return passes == 0 ? kPassSeconds : std::min(kPassSeconds, most / passes);
+// Of one step out of `count`, which together take `most` at most.
+double stepSeconds(int count, double each, double most) {
+  return count == 0 ? each : std::min(each, most / count);
 }
 
 }  // namespace
 
-Schedule Schedule::at(Speed speed, int faults, int passes) {
+Schedule Schedule::at(Speed speed, const TimelineCounts& counts) {
   Schedule s;
-  s.faults_ = faults;
-  s.passes_ = passes;
-  s.passSeconds_ = speed == Speed::kMax ? 0.0 : passSeconds(passes, kMostPassesSeconds);
+  s.counts_ = counts;
+  s.passSeconds_ =
+      speed == Speed::kMax ? 0.0 : stepSeconds(counts.passes, kPassSeconds, kMostPassesSeconds);
   double hold = 0.0;
   if (speed == Speed::kStory) {
-    s.slow_ = std::min(faults, kSlowFaults);
+    s.slow_ = std::min(counts.steps, kSlowSteps);
     s.slowSeconds_ = kSlowSeconds;
-    s.first_ = kStoryFaultsPerSecond;
-    s.growth_ = growthFor(s.first_, faults - s.slow_, kStoryRunSeconds);
-    hold = passes > 0 ? kHoldSeconds : 0.0;
+    s.first_ = kStoryStepsPerSecond;
+    s.growth_ = growthFor(s.first_, counts.steps - s.slow_, kStoryRunSeconds);
+    s.erosionSeconds_ = stepSeconds(counts.erosions, kErosionStepSeconds, kMostErosionSeconds);
+    hold = kHoldSeconds;
   } else {
     s.first_ = steadyRate(speed);
+    s.erosionSeconds_ = 1.0 / s.first_;
   }
-  s.faultsEnd_ = s.slow_ * s.slowSeconds_ + runTime(s.first_, s.growth_, faults - s.slow_);
-  s.passesStart_ = s.faultsEnd_ + hold;
+  s.upliftEnd_ = s.slow_ * s.slowSeconds_ + runTime(s.first_, s.growth_, counts.steps - s.slow_);
+  s.passesStart_ = s.upliftEnd_ + (counts.passes > 0 ? hold : 0.0);
+  const double passesEnd = s.passesStart_ + counts.passes * s.passSeconds_;
+  s.erosionStart_ = passesEnd + (counts.erosions > 0 ? hold : 0.0);
   return s;
 }
 
-Schedule Schedule::rise(int faults, int passes) {
+Schedule Schedule::rise(const TimelineCounts& counts) {
   Schedule s;
-  s.faults_ = faults;
-  s.passes_ = passes;
-  s.first_ = std::max(1.0, faults / (4.0 * kRiseSeconds));
-  s.growth_ = growthFor(s.first_, faults, kRiseSeconds);
-  s.faultsEnd_ = runTime(s.first_, s.growth_, faults);
-  s.passesStart_ = s.faultsEnd_;
-  s.passSeconds_ = passSeconds(passes, kRisePassesSeconds);
+  s.counts_ = counts;
+  s.first_ = std::max(1.0, counts.steps / (4.0 * kRiseSeconds));
+  s.growth_ = growthFor(s.first_, counts.steps, kRiseSeconds);
+  s.upliftEnd_ = runTime(s.first_, s.growth_, counts.steps);
+  s.passesStart_ = s.upliftEnd_;
+  s.passSeconds_ = stepSeconds(counts.passes, kPassSeconds, kRisePassesSeconds);
+  s.erosionStart_ = s.passesStart_ + counts.passes * s.passSeconds_;
+  s.erosionSeconds_ = stepSeconds(counts.erosions, kErosionStepSeconds, kRiseErosionSeconds);
   return s;
 }
 
-double Schedule::faultsDone(double seconds) const {
+double Schedule::stepsDone(double seconds) const {
   const double slowEnd = slow_ * slowSeconds_;
   if (seconds <= slowEnd) return slow_ == 0 ? 0.0 : seconds / slowSeconds_;
-  return std::min<double>(faults_, slow_ + run(first_, growth_, seconds - slowEnd));
+  return std::min<double>(counts_.steps, slow_ + run(first_, growth_, seconds - slowEnd));
 }
 
 PlayPlace Schedule::place(double seconds) const {
-  if (seconds < faultsEnd_) {
-    const double done = std::max(0.0, faultsDone(seconds));
+  if (seconds < upliftEnd_) {
+    const double done = std::max(0.0, stepsDone(seconds));
     const double whole = std::floor(done);
     return {static_cast<int>(whole), done - whole};
   }
-  if (seconds < passesStart_ || passes_ == 0) return {faults_, 0.0};
-  // A pass is whole or not there: it shows when its time begins.
-  const double done = passSeconds_ > 0.0 ? (seconds - passesStart_) / passSeconds_ : passes_;
-  return {faults_ + static_cast<int>(std::min<double>(passes_, std::floor(done + 1e-9))), 0.0};
+  // A pass or an erosion step is whole or not there: it shows when its time begins.
+  const auto done = [seconds](double start, double each, int count) {
+    if (seconds < start || count == 0) return 0;
+    const double steps = each > 0.0 ? (seconds - start) / each : count;
+    return static_cast<int>(std::min<double>(count, std::floor(steps + 1e-9)));
+  };
+  return {counts_.steps + done(passesStart_, passSeconds_, counts_.passes) +
+              done(erosionStart_, erosionSeconds_, counts_.erosions),
+          0.0};
 }
 
 double Schedule::timeOf(int position) const {
-  if (position > faults_) return passesStart_ + (position - faults_) * passSeconds_;
+  const int passesEnd = counts_.steps + counts_.passes;
+  if (position > passesEnd) return erosionStart_ + (position - passesEnd) * erosionSeconds_;
+  if (position > counts_.steps) return passesStart_ + (position - counts_.steps) * passSeconds_;
   if (position <= slow_) return position * slowSeconds_;
   return slow_ * slowSeconds_ + runTime(first_, growth_, position - slow_);
 }
 
 double Schedule::rate(double seconds) const {
-  if (seconds >= faultsEnd_) return 0.0;
+  if (seconds >= upliftEnd_) return 0.0;
   const double slowEnd = slow_ * slowSeconds_;
   return seconds < slowEnd ? 1.0 / slowSeconds_ : first_ * std::exp(growth_ * (seconds - slowEnd));
 }

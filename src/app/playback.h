@@ -1,11 +1,13 @@
 // Playback: from seconds to a place on the timeline, and back. A schedule is a pure, rising
 // function, so how often frames come changes nothing, and playing can start from any place. Method:
-// LOOK's story: the first five faults half a second each, then k(t) = 5 + (3 / c)(e^(c t) - 1),
-// reaching the last fault 4.5 s later (c = 1.17 for 500); a pause; the smoothing passes. Other
-// speeds are steady: faults per second. Cost: O(1), a bisection once per schedule.
+// LOOK's story: the first five steps half a second each, then k(t) = 5 + (3 / c)(e^(c t) - 1),
+// reaching the last step of the uplift 4.5 s later (c = 1.17 for 500); a pause; the smoothing
+// passes; a pause; the erosion. Other speeds are steady: steps of uplift and erosion per second.
+// Cost: O(1), a bisection once per schedule.
 #pragma once
 
 #include "share/view.h"
+#include "ui/timeline_scale.h"
 
 namespace faultline {
 
@@ -18,32 +20,33 @@ struct PlayPlace {
 
 class Schedule {
  public:
-  // The story or a steady speed, over this many faults and smoothing passes.
-  static Schedule at(Speed speed, int faults, int passes);
-  // A quick rise of 1.6 s, for links.
-  static Schedule rise(int faults, int passes);
+  // The story or a steady speed.
+  static Schedule at(Speed speed, const TimelineCounts& counts);
+  // A quick rise, for links: 1.6 s, and less than a second more with erosion at the end.
+  static Schedule rise(const TimelineCounts& counts);
 
   PlayPlace place(double seconds) const;
   // The earliest time at which `position` whole steps are done.
   double timeOf(int position) const;
-  double duration() const { return timeOf(faults_ + passes_); }
-  // Faults a second around this time; 0 beyond the faults.
+  double duration() const { return timeOf(counts_.total()); }
+  // Steps of the uplift a second around this time; 0 beyond the uplift.
   double rate(double seconds) const;
 
  private:
-  double faultsDone(double seconds) const;
+  double stepsDone(double seconds) const;
 
-  int faults_ = 0;
-  int passes_ = 0;
-  // Faults: `slow_` of them at slowSeconds_ each, then first_ * (e^(growth_ t) - 1) / growth_ a
+  TimelineCounts counts_;
+  // Uplift: `slow_` steps at slowSeconds_ each, then first_ * (e^(growth_ t) - 1) / growth_ a
   // second on.
   int slow_ = 0;
   double slowSeconds_ = 0.5;
-  double first_ = 1.0;   // faults a second where the rest begins
+  double first_ = 1.0;   // steps a second where the rest begins
   double growth_ = 0.0;  // per second; 0 is steady
-  double faultsEnd_ = 0.0;
+  double upliftEnd_ = 0.0;
   double passesStart_ = 0.0;
   double passSeconds_ = 0.22;
+  double erosionStart_ = 0.0;
+  double erosionSeconds_ = 0.0;  // of one step
 };
 
 // How much of the current fault shows: the plane sweeps in, the side lifts, then both hold.

@@ -20,6 +20,27 @@ CameraPose linkPose(const OrbitPose& pose) {
           scaled(pose.targetU - 0.5, 1000), scaled(pose.targetV - 0.5, 1000)};
 }
 
+// A place a link names (readLink has clamped it) as a position of the timeline, and back.
+int positionOf(const TimelinePlace& at, const TimelineCounts& counts) {
+  switch (at.kind) {
+    case TimelinePlace::Kind::kFault:
+      return at.step;
+    case TimelinePlace::Kind::kSmooth:
+      return counts.steps + at.step;
+    case TimelinePlace::Kind::kErode:
+      return counts.steps + counts.passes + at.step;
+    default:
+      return counts.total();
+  }
+}
+
+TimelinePlace placeOf(int position, const TimelineCounts& counts) {
+  using enum TimelinePlace::Kind;
+  if (position <= counts.steps) return {kFault, position};
+  if (position <= counts.steps + counts.passes) return {kSmooth, position - counts.steps};
+  return {kErode, position - counts.steps - counts.passes};
+}
+
 OrbitPose orbitPose(const CameraPose& pose) {
   return clampPose({pose.azimuth / 10.0, pose.elevation / 10.0, pose.zoom / 100.0,
                     0.5 + pose.panU / 1000.0, 0.5 + pose.panV / 1000.0});
@@ -90,6 +111,8 @@ void Playground::load(std::string_view text) {
   view_ = link.view;
   view_.cam.reset();
   view_.at = {};
+  session_.setLayer(view_.layer);
+  showAnew();
   pose_.reset();
   homeKnown_ = false;
   if (link.view.cam) pose_ = orbitPose(*link.view.cam);
@@ -115,17 +138,12 @@ void Playground::openAt(const Link& link, bool opening) {
     session_.seek(rise ? 0 : length);
     if (!rise) return;
     story_ = opening;
-    const int faults = session_.stepCount();
-    const int passes = session_.passCount();
     const bool paced = link.view.play.has_value() || opening;
-    startPlaying(paced ? Schedule::at(view_.speed, faults, passes)
-                       : Schedule::rise(faults, passes));
+    startPlaying(paced ? Schedule::at(view_.speed, counts()) : Schedule::rise(counts()));
     rising_ = !paced;
     return;
   }
-  const bool fault = at.kind == TimelinePlace::Kind::kFault;
-  const bool smooth = at.kind == TimelinePlace::Kind::kSmooth;
-  session_.seek(fault ? at.step : smooth ? session_.stepCount() + at.step : length);
+  session_.seek(positionOf(at, counts()));
   if (link.view.play.value_or(false)) play();
 }
 
@@ -158,7 +176,7 @@ void Playground::newSeed(std::uint32_t entropy) {
   showRecipe(recipe);
   if (reducedMotion_) return place(session_.length());
   session_.seek(0);
-  startPlaying(Schedule::rise(session_.stepCount(), session_.passCount()));
+  startPlaying(Schedule::rise(counts()));
   rising_ = true;
 }
 
@@ -184,10 +202,14 @@ void Playground::startPlaying(const Schedule& schedule) {
 void Playground::play() {
   if (session_.target() >= session_.length()) session_.seek(0);
   view_.play.reset();
-  startPlaying(Schedule::at(view_.speed, session_.stepCount(), session_.passCount()));
+  startPlaying(Schedule::at(view_.speed, counts()));
 }
 
+// Stops where the picture is: what it has not come to yet is not waited for.
 void Playground::pause() {
+  if (playing_ && !session_.arrived()) {
+    session_.seek(std::min(session_.position(), session_.target()));
+  }
   playing_ = false;
   story_ = false;
   touched();
@@ -219,6 +241,32 @@ void Playground::setSpeed(std::string_view speed) {
 void Playground::setWireframe(bool on) {
   view_.wireframe = on;
   touched();
+}
+
+void Playground::setFlip(bool on) {
+  if (on == view_.flip) return;
+  view_.flip = on;
+  showAnew();
+}
+
+void Playground::setLayer(std::string_view layer) {
+  const bool none = layer == layerKey(ErosionLayer::kNone);
+  const ErosionLayer wanted =
+      none ? ErosionLayer::kNone : layerFromKey(layer).value_or(view_.layer);
+  if (wanted == view_.layer) return;
+  view_.layer = wanted;
+  session_.setLayer(wanted);
+  showAnew();
+}
+
+// The same land is to be seen in another way.
+void Playground::showAnew() {
+  shownAnew_ = true;
+  touched();
+}
+
+TimelineCounts Playground::counts() const {
+  return {session_.stepCount(), session_.passCount(), session_.erosionCount()};
 }
 
 std::string Playground::recipeText() const { return writeRecipe(session_.recipe()); }
@@ -296,7 +344,7 @@ bool Playground::key(std::string_view key, bool down, bool shift, bool ctrl, boo
     (key == "z" && !shift) ? undo() : redo();
     return true;
   }
-  return timelineKey(key, shift) || viewKey(key);
+  return timelineKey(key, shift) || showKey(key) || viewKey(key);
 }
 
 bool Playground::timelineKey(std::string_view key, bool shift) {
@@ -317,16 +365,28 @@ bool Playground::timelineKey(std::string_view key, bool shift) {
   return true;
 }
 
-// Turns, tips and zooms; 0 goes home; W shows the triangles.
+// W shows the triangles, F turns the land upside down, L goes through the layers.
+bool Playground::showKey(std::string_view key) {
+  if (key == "w" || key == "W") {
+    setWireframe(!view_.wireframe);
+  } else if (key == "f" || key == "F") {
+    setFlip(!view_.flip);
+  } else if ((key == "l" || key == "L") && offersLayers()) {
+    constexpr int kLayers = 4;
+    const int next = (static_cast<int>(view_.layer) + 1) % kLayers;
+    setLayer(layerKey(static_cast<ErosionLayer>(next)));
+  } else {
+    return false;
+  }
+  return true;
+}
+
+// Turns, tips and zooms; 0 goes home.
 bool Playground::viewKey(std::string_view key) {
   constexpr double kTurnDeg = 7.5;
   constexpr double kTipDeg = 4.0;
   constexpr double kZoom = 1.15;
   OrbitPose next = pose();
-  if (key == "w" || key == "W") {
-    setWireframe(!view_.wireframe);
-    return true;
-  }
   if (key == "0") {
     look(std::nullopt);
     return true;
@@ -382,7 +442,7 @@ OrbitPose Playground::pose() const {
 }
 
 Camera Playground::camera() const {
-  return Camera(pose(), block(), viewport(), uploaded_ ? &session_.heights() : nullptr);
+  return Camera(pose(), block(), viewport(), uploaded_ ? &drawnHeights() : nullptr);
 }
 
 // Takes a pose a person chose; none is the home view.
@@ -395,13 +455,10 @@ void Playground::look(const std::optional<OrbitPose>& pose) {
 std::string Playground::link(bool forSharing) const {
   View view = view_;
   const int position = session_.target();
-  const int faults = session_.stepCount();
   // Whoever shares a land while it plays shares the playing.
   if (forSharing && playing_ && !rising_) view.play = true;
   if (!playing_ && position < session_.length()) {
-    const bool smooth = position > faults;
-    view.at = {smooth ? TimelinePlace::Kind::kSmooth : TimelinePlace::Kind::kFault,
-               smooth ? position - faults : position};
+    view.at = placeOf(position, counts());
   }
   // Without cam a page turns the lowest corner to the reader; say so if this one stands otherwise.
   const bool turned = session_.prepared() && homeAzimuth(session_.preview()) != homeAzimuthDeg_;

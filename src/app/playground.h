@@ -14,6 +14,7 @@
 #include "app/history.h"
 #include "app/picture.h"
 #include "app/playback.h"
+#include "app/words.h"
 #include "share/recipe_text.h"
 #include "terrain/session.h"
 #include "ui/ui.h"
@@ -61,6 +62,8 @@ class Playground {
   void setTheme(std::string_view theme);  // "auto", "light", "dark"
   void setSpeed(std::string_view speed);  // "story", "1", "10", "100", "1000", "max"
   void setWireframe(bool on);
+  void setFlip(bool on);                  // the land upside down
+  void setLayer(std::string_view layer);  // "none", "water", "sediment", "flow"
 
   // Pointer events in CSS pixels of the window. kind: 0 down, 1 move, 2 up, 3 cancel, 4 leave.
   // type: 0 mouse, 1 touch, 2 pen. True when the press belongs to the canvas (then capture the
@@ -80,7 +83,8 @@ class Playground {
 
   // Everything the HTML shows, as JSON; see web/src/state.ts for the same list:
   // { link, shareLink, recipe, hash, finished, check: "none"|"pending"|"identical"|"different",
-  //   position, length, faults, passes, playing, speed, theme, dark, wireframe,
+  //   position, length, faults, passes, erosions, playing, speed, theme, dark, wireframe, flip,
+  //   layer, layers,
   //   story, caption: { strong, rest }, words, progress (0..1, or -1), canUndo, canRedo,
   //   cursor, notices: [message...], noticesRevision, values: { key: { text, shown, active } },
   //   triangles, drawnSize, frames }
@@ -111,6 +115,8 @@ class Playground {
   bool calmed() const;
   void applyEvents(const UiEvents& events);
   bool viewKey(std::string_view key);
+  bool showKey(std::string_view key);
+  void showAnew();
   bool timelineKey(std::string_view key, bool shift);
 
   void look(const std::optional<OrbitPose>& pose);
@@ -120,6 +126,12 @@ class Playground {
   Camera camera() const;
   bool dark() const;
   bool fast() const;
+  TimelineCounts counts() const;
+  bool offersLayers() const;
+  bool rebuilding() const;
+  Caption shownCaption() const;
+  const Heightfield& drawnHeights() const;
+  void makeDrawn();
   std::string link(bool forSharing) const;
   std::string_view checkState() const;
   std::string shownHash() const;
@@ -148,8 +160,13 @@ class Playground {
   Schedule schedule_;
   double playSeconds_ = 0.0;
 
-  // What the picture has: which heights, and the range they are coloured by.
+  // What the picture has: which heights, and the range they are coloured by. What is drawn differs
+  // from the land where it is upside down or under water.
   std::optional<std::uint64_t> uploaded_;
+  Heightfield drawn_{kMinSize};
+  bool drawnDiffers_ = false;
+  bool shownAnew_ = false;  // the same land is to be uploaded in another way
+  float layerMost_ = 0.0f;  // the greatest value of the shown layer; 0: nothing is shown
   bool uploadedAtRest_ = false;
   HeightRange shownRange_{0.0f, 0.2f};
   float shadow_ = 0.0f;

@@ -5,6 +5,7 @@
 #include "app/marks.h"
 #include "app/playground.h"
 #include "app/words.h"
+#include "share/view_text.h"
 
 namespace faultline {
 namespace {
@@ -18,6 +19,8 @@ constexpr double kPatienceMs = 250.0;
 // Heights count as resting after this long without a change.
 constexpr double kRestMs = 150.0;
 constexpr double kShadowFadeSeconds = 0.4;
+// How far playing may run ahead of what is computed.
+constexpr double kMostLagSeconds = 0.1;
 // A tab that slept does not jump.
 constexpr double kLongestFrameSeconds = 0.25;
 
@@ -58,7 +61,10 @@ bool Playground::fast() const { return playing_ && schedule_.rate(playSeconds_) 
 
 void Playground::stepPlayback(double seconds) {
   if (!playing_ || !session_.prepared()) return;
-  playSeconds_ += seconds;
+  // What cannot be computed in time holds the clock, so that it is seen all the same.
+  const double due = playSeconds_ + seconds;
+  const double computed = schedule_.timeOf(session_.position()) + kMostLagSeconds;
+  playSeconds_ = session_.arrived() ? due : std::clamp(computed, playSeconds_, due);
   const PlayPlace now = schedule_.place(playSeconds_);
   // A fault that has begun to lift already stands in the heights; the picture holds it back.
   const bool begun = now.part > 0.0 && now.whole < session_.stepCount();
@@ -88,7 +94,7 @@ void Playground::work() {
 // Sends heights to the picture, and once they rest their fingerprint, full detail and shadows.
 void Playground::settle(double seconds) {
   const bool arrived = session_.arrived();
-  const bool fresh = uploaded_ != session_.revision();
+  const bool fresh = uploaded_ != session_.revision() || (shownAnew_ && arrived);
   // Showing the way costs time as well: a tenth of it at most.
   const double patience = std::max(kPatienceMs, 10.0 * uploadCostMs_);
   const bool overdue = !uploaded_ || clock_() - uploadedMs_ > patience;
@@ -130,10 +136,37 @@ void Playground::upload(bool moving) {
   uploaded_ = session_.revision();
   uploadedMs_ = clock_();
   shownRange_ = session_.finishedRange();
+  shownAnew_ = false;
   const double start = clock_();
-  if (picture_.started()) picture_.setHeights(session_.heights(), moving);
+  makeDrawn();
+  if (picture_.started()) {
+    picture_.setHeights(drawnHeights(), moving);
+    const bool shows = layerMost_ > 0.0f;
+    picture_.setLayer(shows ? view_.layer : ErosionLayer::kNone,
+                      shows ? session_.layer() : Heightfield(kMinSize));
+  }
   uploadCostMs_ = clock_() - start;
   touched();
+}
+
+const Heightfield& Playground::drawnHeights() const {
+  return drawnDiffers_ ? drawn_ : session_.heights();
+}
+
+// Heights to draw: the land, turned upside down within the finished range or with the water on it.
+void Playground::makeDrawn() {
+  const Heightfield& land = session_.heights();
+  const Heightfield& layer = session_.layer();
+  const bool layered = view_.layer != ErosionLayer::kNone && layer.size == land.size;
+  layerMost_ = layered ? *std::max_element(layer.z.begin(), layer.z.end()) : 0.0f;
+  const bool water = view_.layer == ErosionLayer::kWater && layerMost_ > 0.0f;
+  drawnDiffers_ = view_.flip || water;
+  if (!drawnDiffers_) return;
+  if (drawn_.size != land.size) drawn_ = Heightfield(land.size);
+  const float both = shownRange_.low + shownRange_.high;
+  for (std::size_t i = 0; i < land.z.size(); ++i) {
+    drawn_.z[i] = view_.flip ? both - land.z[i] : land.z[i] + layer.z[i];
+  }
 }
 
 void Playground::drawFrame(double nowMs, bool calm) {
@@ -156,7 +189,7 @@ void Playground::drawFrame(double nowMs, bool calm) {
   // Mark the current step, as far as the pace lets it be followed.
   const int shown = session_.position();
   Marks marks;
-  if (playing_ || session_.arrived()) {
+  if ((playing_ || session_.arrived()) && !view_.flip) {
     MarkPace pace;
     if (playing_) {
       const PlayPlace now = schedule_.place(playSeconds_);
@@ -191,6 +224,8 @@ void Playground::applyEvents(const UiEvents& events) {
     touched();
   }
   if (events.wireframe) setWireframe(*events.wireframe);
+  if (events.flip) setFlip(*events.flip);
+  if (events.layer) setLayer(layerKey(*events.layer));
 }
 
 }  // namespace faultline

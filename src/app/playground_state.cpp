@@ -1,4 +1,5 @@
 // What the playground tells the panels and the page. See playground.h.
+#include "app/erosion_words.h"
 #include "app/playground.h"
 #include "app/words.h"
 #include "base/json.h"
@@ -31,14 +32,16 @@ std::string Playground::shownHash() const {
 UiState Playground::uiState(std::string_view digits) const {
   UiState state;
   state.recipe = &session_.recipe();
-  state.faults = session_.stepCount();
-  state.passes = session_.passCount();
+  state.counts = counts();
   state.position = session_.target();
   state.playing = playing_;
   state.speed = view_.speed;
   state.theme = view_.theme;
   state.dark = dark();
   state.wireframe = view_.wireframe;
+  state.flip = view_.flip;
+  state.layer = view_.layer;
+  state.layers = offersLayers();
   state.reducedMotion = reducedMotion_;
   state.fingerprint = digits.substr(0, kShownDigits);
   const std::string_view check = checkState();
@@ -48,11 +51,31 @@ UiState Playground::uiState(std::string_view digits) const {
   return state;
 }
 
+// Where water is, and wherever one that is chosen must be left again.
+bool Playground::offersLayers() const {
+  return session_.recipe().hydraulic() || view_.layer != ErosionLayer::kNone;
+}
+
+bool Playground::rebuilding() const {
+  return !playing_ && !session_.arrived() && clock_() - changedMs_ > kQuietProgressMs;
+}
+
+Caption Playground::shownCaption() const {
+  if (rebuilding()) return workingCaption(session_.progress());
+  Caption words = caption(session_, session_.target(), fast());
+  // What is told of the land would be wrong of its picture.
+  if (view_.flip) words.rest = "Shown upside down: what is high here is low.";
+  if (view_.layer != ErosionLayer::kNone) {
+    const bool known = !playing_ && !shownAnew_ && uploaded_ == session_.revision();
+    words.rest =
+        layerSentence(session_, view_.layer, known ? std::optional(layerMost_) : std::nullopt);
+  }
+  return words;
+}
+
 std::string Playground::state() const {
-  const bool rebuilding =
-      !playing_ && !session_.arrived() && clock_() - changedMs_ > kQuietProgressMs;
-  const Caption words = rebuilding ? workingCaption(session_.progress())
-                                   : caption(session_, session_.target(), fast());
+  const bool building = rebuilding();
+  const Caption words = shownCaption();
   JsonWriter json;
   json.beginObject();
   json.member("link", link(false));
@@ -65,11 +88,15 @@ std::string Playground::state() const {
   json.member("length", session_.length());
   json.member("faults", session_.stepCount());
   json.member("passes", session_.passCount());
+  json.member("erosions", session_.erosionCount());
   json.member("playing", playing_);
   json.member("speed", speedKey(view_.speed));
   json.member("theme", themeKey(view_.theme));
   json.member("dark", dark());
   json.member("wireframe", view_.wireframe);
+  json.member("flip", view_.flip);
+  json.member("layer", layerKey(view_.layer));
+  json.member("layers", offersLayers());
   json.member("story", story_ ? kStoryLine : std::string_view());
   json.key("caption");
   json.beginObject();
@@ -77,7 +104,7 @@ std::string Playground::state() const {
   json.member("rest", words.rest);
   json.endObject();
   json.member("words", terrainWords(session_));
-  json.member("progress", rebuilding ? session_.progress() : -1.0);
+  json.member("progress", building ? session_.progress() : -1.0);
   json.member("canUndo", history_.canUndo());
   json.member("canRedo", history_.canRedo());
   json.member("cursor", gestures_.active() ? "grabbing" : ui_.cursor());

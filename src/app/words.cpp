@@ -1,172 +1,31 @@
 // The words about a terrain. See words.h.
 #include "app/words.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstddef>
-#include <cstdint>
 #include <string_view>
 #include <utility>
 
-#include "render/fault_profile.h"
+#include "app/erosion_words.h"
+#include "app/number_words.h"
+#include "app/step_words.h"
 #include "terrain/parameters.h"
 
 namespace faultline {
 namespace {
 
-std::string times(int count) {
-  return count == 1 ? "once" : count == 2 ? "twice" : std::to_string(count) + " times";
-}
-
-// "1 fault", "2 faults".
-std::string counted(int count, std::string_view thing) {
-  std::string text = std::to_string(count) + " ";
-  text.append(thing);
-  return count == 1 ? text : text + "s";
-}
-
-// "2nd", "13th", "21st".
-std::string ordinal(int number) {
-  const int last = number / 10 % 10 == 1 ? 0 : number % 10;
-  const char* ending = last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th";
-  return std::to_string(number) + ending;
-}
-
-// A real value of a parameter in people's units.
-std::string shownAs(ParameterId id, double value) {
-  const Parameter& row = parameter(id);
-  const double scaled = std::floor(value * powerOfTen(row.places) + 0.5);
-  return displayText(row, static_cast<std::int32_t>(scaled));
-}
-
-// The compass direction (u east, v south) points to, one of eight.
-std::string_view compass(double u, double v) {
-  constexpr std::string_view kNames[] = {"east", "south-east", "south", "south-west",
-                                         "west", "north-west", "north", "north-east"};
-  // Compare the slope with tan 22.5 degrees.
-  constexpr double kTangent = 0.41421356237309503;
-  const bool vertical = std::fabs(u) < kTangent * std::fabs(v);
-  const bool level = std::fabs(v) < kTangent * std::fabs(u);
-  if (level) return kNames[u > 0 ? 0 : 4];
-  if (vertical) return kNames[v > 0 ? 2 : 6];
-  return kNames[u > 0 ? (v > 0 ? 1 : 7) : (v > 0 ? 3 : 5)];
-}
-
-// "1/26 of the final height", of a move that is `part` of it.
-std::string heightText(double part) {
-  if (part >= 1.1) {
-    const auto tenths = static_cast<long long>(std::floor(10.0 * part + 0.5));
-    std::string number = std::to_string((tenths + (part >= 3.0 ? 5 : 0)) / 10);
-    if (part < 3.0 && tenths % 10 != 0) number += "." + std::to_string(tenths % 10);
-    return number + " times the final height";
-  }
-  if (part >= 0.875) return "about the final height";
-  if (part >= 0.42) {
-    return std::string(part < 0.58 ? "1/2" : part < 0.71 ? "2/3" : "3/4") + " of the final height";
-  }
-  const auto inverse = static_cast<long long>(std::floor(1.0 / std::max(part, 1e-9) + 0.5));
-  if (inverse > 1000) return "less than 1/1000 of the final height";
-  return "1/" + std::to_string(inverse) + " of the final height";
-}
-
-// Why a session that is prepared shows nothing of a step, or of all (amplitude 1).
-std::string whyNothing(const Session& session, std::int64_t amplitude) {
-  if (amplitude == 0) return "It moves nothing: its height is 0.";
-  if (session.recipe().value(ParameterId::kRelief) == 0) return "Nothing shows: the relief is 0.";
-  return "Nothing shows: all the land moved alike.";
-}
-
-// What a fault did, by its profile; `brief`: not how much.
-std::string faultSentence(const Session& session, const Fault& fault, Profile profile,
-                          double displacement, bool brief) {
-  if (!session.prepared()) return {};
-  if (displacement == 0.0) return whyNothing(session, fault.amplitude);
-  const ProfileShape& shape = shapeOf(profile);
-  const double part = std::fabs(displacement) / session.recipe().real(ParameterId::kRelief);
-  // No place of the square is farther than its diagonal from a line that crosses it.
-  constexpr double kDiagonal = 1.41;
-  const std::string reach = shownAs(ParameterId::kReach, fault.reach) + " of the side";
-  const bool ends = fault.reach < kDiagonal;
-  if (!shape.sides) {
-    const bool up = displacement > 0.0;
-    if (brief) return up ? "A ridge rose along the line." : "A trench sank along the line.";
-    return std::string(up ? "A ridge rose" : "A trench sank") + " along the line, " +
-           (ends ? "within " + reach + " from it, by " : "by ") + heightText(part) +
-           (up ? " at its crest." : " at its bottom.");
-  }
-
-  // Name the sides; a line along the border has only one.
-  const double sign = displacement < 0.0 ? -1.0 : 1.0;
-  const std::string_view risen = compass(sign * fault.a, sign * fault.b);
-  const std::string_view sunk = compass(-sign * fault.a, -sign * fault.b);
-  const FaultLine line =
-      faultLineOf(sign * fault.a, sign * fault.b, fault.px / 16777216.0, fault.py / 16777216.0);
-  const double up = depthOfSide(line, true);
-  const double down = depthOfSide(line, false);
-  constexpr double kNoLand = 1e-6;
-  std::string moved = "The ";
-  moved.append(risen).append(profile == Profile::kStep ? " side rose, the " : " rose, the ");
-  moved.append(sunk).append(profile == Profile::kStep ? " side sank" : " sank");
-  if (down < kNoLand) moved = "All land beside the line rose";
-  if (up < kNoLand) moved = "All land beside the line sank";
-
-  if (brief) return moved + ".";
-
-  // How far the move goes, and how much it is at most on this square.
-  const double far = std::max(up, down) / fault.reach;
-  const bool whole = far >= 1.0;
-  const auto most = [&](double reaches) { return heightText(part * weightAt(shape, reaches)); };
-  switch (profile) {
-    case Profile::kNear:
-      return moved + (ends ? ", within " + reach + " from the line" : "") + ", by up to " +
-             most(0.0) + ".";
-    case Profile::kRamp:
-    case Profile::kCosine:
-      if (!whole)
-        return moved + ", the more the farther from the line, by up to " + most(far) + ".";
-      return moved + (profile == Profile::kRamp ? ", evenly" : ", softly") + " more up to " +
-             reach + " from the line, then by " + most(1.0) + ".";
-    case Profile::kSine:
-      if (far < 0.5)
-        return moved + ", the more the farther from the line, by up to " + most(far) + ".";
-      return moved + ", most at " + shownAs(ParameterId::kReach, 0.5 * fault.reach) +
-             " of the side from the line, by " + most(0.5) + ".";
-    default:
-      return moved + ", by " + most(0.0) + ".";
-  }
-}
-
-std::string treeSentence(const Session& session, int index, bool brief) {
-  if (!session.prepared()) return {};
-  const UpliftPlan& plan = session.plan();
-  const double displacement = session.displacement(index);
-  const FaultTree tree = treeOf(plan, index);
-  const Fault& root = tree.nodes.front().line;
-  if (displacement == 0.0) return whyNothing(session, root.amplitude);
-  if (tree.depth == 1) {
-    return "1 line. " + faultSentence(session, root, Profile::kStep, displacement, brief);
-  }
-  // Some lines of a free tree miss the part that they should cut.
-  const auto all = static_cast<std::ptrdiff_t>(tree.nodes.size());
-  const std::ptrdiff_t cutting =
-      std::count_if(tree.nodes.begin(), tree.nodes.end(),
-                    [](const FaultTreeNode& n) { return n.u1 != n.u2 || n.v1 != n.v2; });
-  std::string text = std::to_string(all) + " lines in " + std::to_string(tree.depth) + " levels";
-  if (cutting < all) {
-    text = std::to_string(cutting) + " of " + std::to_string(all) + " lines fall in their own part";
-  } else if (!brief) {
-    text += ", each level half as high";
-  }
-  if (brief) return text + ".";
-  const double part = std::fabs(displacement) / session.recipe().real(ParameterId::kRelief);
-  return text + ". The first, the broadest: " + heightText(part) + ".";
-}
-
 // What the steps of the uplift are called: one by one, and where one is as good as the other.
 std::string_view stepName(const UpliftPlan& plan) {
-  if (plan.method == Method::kFault) return "fault";
-  return plan.drawn.empty() ? "tree" : "step";
+  switch (plan.method) {
+    case Method::kFault:
+      return "fault";
+    case Method::kFaultTree:
+      return plan.drawn.empty() ? "tree" : "step";
+    case Method::kFbm:
+      return "octave";
+    default:
+      return "step";
+  }
 }
 
 // How often the land was smoothed on the way to a step.
@@ -176,14 +35,17 @@ int passesOnTheWay(const Session& session, int step) {
 }
 
 // "after every 10th fault".
-std::string afterEvery(const Session& session) {
-  const int every = session.recipe().smoothEvery();
+std::string afterEvery(const Session& session, int every) {
   std::string text = every == 1 ? "after every " : "after every " + ordinal(every) + " ";
   return text.append(stepName(session.plan()));
 }
 
-// "503 faults, 3 of them drawn", "60 trees and 3 drawn faults".
+// "503 faults, 3 of them drawn", "60 trees and 3 drawn faults", "9 levels", "8 octaves of noise".
 std::string uplift(const UpliftPlan& plan) {
+  if (plan.method == Method::kDiamondSquare) {
+    return plan.squares.levels == 0 ? "Four corners" : counted(plan.squares.levels, "level");
+  }
+  if (plan.method == Method::kFbm) return counted(plan.fbm.octaves, "octave") + " of noise";
   const auto drawn = static_cast<int>(plan.drawn.size());
   const int steps = plan.steps();
   if (plan.method == Method::kFaultTree) {
@@ -198,10 +60,28 @@ std::string uplift(const UpliftPlan& plan) {
 
 // What all the steps together left, before anything was smoothed and afterwards.
 struct Remark {
-  std::string_view raw, smoothed;
+  std::string raw, smoothed;
 };
 
+Remark alike(const std::string& text) { return {text, text}; }
+
 Remark remarkOn(const UpliftPlan& plan) {
+  if (plan.method == Method::kDiamondSquare) {
+    if (plan.squares.levels == 0) return alike("All the land is stretched between them.");
+    return alike("Each level moved its points by chance, " + percentText(plan.squares.reduction) +
+                 " as far as the one before.");
+  }
+  if (plan.method == Method::kFbm) {
+    switch (plan.fbm.form) {
+      case FbmForm::kMultiplicative:
+        return alike("Each octave was scaled by the height so far: low land stays smooth.");
+      case FbmForm::kRidged:
+        return alike("Every ridge is a line where some octave of the noise was zero.");
+      default:
+        return alike("The same noise, " + roundText(plan.fbm.lacunarity) + " times as fine and " +
+                     percentText(plan.fbm.gain) + " as high from octave to octave.");
+    }
+  }
   if (plan.method == Method::kFaultTree && plan.tree.fault.count > 0) {
     return {plan.tree.kind == TreeKind::kFree && plan.tree.depth > 1
                 ? "Every line that fell in its own part left a cliff."
@@ -216,11 +96,9 @@ Remark remarkOn(const UpliftPlan& plan) {
       return {"Every line left a ridge or a trench.",
               "Every form here is a sum of straight ridges and trenches."};
     case Profile::kRamp:
-      return {"Every slope here is a sum of straight ramps.",
-              "Every slope here is a sum of straight ramps."};
+      return alike("Every slope here is a sum of straight ramps.");
     case Profile::kCosine:
-      return {"Every slope here is a sum of straight, soft ramps.",
-              "Every slope here is a sum of straight, soft ramps."};
+      return alike("Every slope here is a sum of straight, soft ramps.");
     case Profile::kSine:
       return {"No cliffs: every cut is a soft wave along its line.",
               "Every form here is a sum of soft waves along straight lines."};
@@ -233,7 +111,7 @@ Remark remarkOn(const UpliftPlan& plan) {
 std::string remark(const Session& session, bool smoothed) {
   if (session.prepared() && session.scale() == 0.0) return whyNothing(session, 1);
   const Remark both = remarkOn(session.plan());
-  return std::string(smoothed ? both.smoothed : both.raw);
+  return smoothed ? both.smoothed : both.raw;
 }
 
 // What one smoothing pass does.
@@ -257,11 +135,7 @@ std::string passSentence(const Recipe& recipe) {
       // The strength is stated for a 513 grid.
       const double strength = recipe.real(ParameterId::kSmoothStrength);
       const double share = std::pow(strength, 512.0 / (recipe.size() - 1));
-      const auto percent = static_cast<int>(std::floor(100.0 * share + 0.5));
-      const std::string text = percent < 1    ? "less than 1 %"
-                               : percent > 99 ? "more than 99 %"
-                                              : std::to_string(percent) + " %";
-      return "Each height took " + text + " from its " +
+      return "Each height took " + percentText(share) + " from its " +
              (recipe.smooth() == Smooth::kIir ? "smoothed neighbour" : "neighbour") +
              ", in four sweeps.";
     }
@@ -270,51 +144,97 @@ std::string passSentence(const Recipe& recipe) {
   }
 }
 
+// What belongs to a step of the uplift besides it.
+std::string wornWords(const Session& session, int position) {
+  const Recipe& recipe = session.recipe();
+  const int pass = recipe.smoothEvery(), erosion = recipe.erodeEvery();
+  std::string text;
+  if (pass > 0 && position % pass == 0) {
+    text += " Then the land was smoothed once, as " + afterEvery(session, pass) + ".";
+  }
+  if (erosion > 0 && position % erosion == 0) {
+    text += " Then came " + erosionStepName(recipe) + " " + std::to_string(position / erosion) +
+            " of " + std::to_string(recipe.erosionSteps()) + ".";
+  }
+  return text;
+}
+
 Caption stepCaption(const Session& session, int position, bool fast) {
   const UpliftPlan& plan = session.plan();
   const int index = position - 1;
-  const auto drawn = static_cast<int>(plan.drawn.size());
-  const auto place = [](int at, int of) {
-    return " " + std::to_string(at) + " of " + std::to_string(of) + ".";
+  const auto place = [](std::string_view name, int at, int of) {
+    return std::string(name) + " " + std::to_string(at) + " of " + std::to_string(of) + ".";
   };
+  const std::string worn = wornWords(session, position);
+  const bool brief = !worn.empty();
+  if (plan.method == Method::kDiamondSquare) {
+    std::string strong = index == 0 ? "Corners." : place("Level", index, plan.squares.levels);
+    if (fast) return {std::move(strong), {}};
+    return {std::move(strong), levelSentence(session, index, brief) + worn};
+  }
+  if (plan.method == Method::kFbm) {
+    std::string strong = place("Octave", position, plan.fbm.octaves);
+    if (fast) return {std::move(strong), {}};
+    return {std::move(strong), octaveSentence(session, index, brief) + worn};
+  }
+  const auto drawn = static_cast<int>(plan.drawn.size());
   const bool tree = isTree(plan, index);
-  std::string strong = index < drawn ? "Drawn fault" + place(position, drawn)
-                       : tree        ? "Tree" + place(position - drawn, plan.steps() - drawn)
-                                     : "Fault" + place(position, plan.steps());
+  std::string strong = index < drawn ? place("Drawn fault", position, drawn)
+                       : tree        ? place("Tree", position - drawn, plan.steps() - drawn)
+                                     : place("Fault", position, plan.steps());
   if (fast) return {std::move(strong), {}};
-  const int every = session.recipe().smoothEvery();
-  const bool smoothed = every > 0 && position % every == 0;
-  std::string rest = tree ? treeSentence(session, index, smoothed)
-                          : faultSentence(session, faultOf(plan, index), plan.profile(),
-                                          session.displacement(index), smoothed);
-  if (smoothed) rest += " Then the land was smoothed once, as " + afterEvery(session) + ".";
-  return {std::move(strong), std::move(rest)};
+  const std::string rest = tree ? treeSentence(session, index, brief)
+                                : faultSentence(session, faultOf(plan, index), plan.profile(),
+                                                session.displacement(index), brief);
+  return {std::move(strong), rest + worn};
 }
 
-Caption upliftDoneCaption(const Session& session) {
+// What was done so far, when a stage is over: "500 faults, smoothed 6 times, then 200 rain steps."
+Caption stageDoneCaption(const Session& session, bool smoothed, bool eroded) {
+  const Recipe& recipe = session.recipe();
   const UpliftPlan& plan = session.plan();
-  const bool more = session.passCount() > 0;
+  const bool smoothedBefore = passesOnTheWay(session, plan.steps()) > 0;
+  const bool morePasses = !smoothed && session.passCount() > 0;
+  const bool moreErosion = !eroded && session.erosionCount() > 0;
+  const bool wornBefore = recipe.erodesDuring() && recipe.erosionSteps() > 0;
   std::string text = uplift(plan);
-  if (passesOnTheWay(session, plan.steps()) == 0) {
-    text += more ? ", not smoothed yet." : ", not smoothed.";
-    return {text, remark(session, false)};
+  if (wornBefore) {
+    text += ", a " + erosionStepName(recipe) + " " + afterEvery(session, recipe.erodeEvery());
   }
-  text += ", smoothed " + afterEvery(session) + (more ? ", not yet at the end." : ".");
-  return {text, remark(session, true)};
+
+  // Say what was smoothed, or that it was not, where nothing else happened or will.
+  smoothed = smoothed && session.passCount() > 0;
+  if (smoothedBefore || smoothed) text += ", smoothed ";
+  if (smoothedBefore) text += afterEvery(session, recipe.smoothEvery());
+  if (smoothedBefore && smoothed) text += " and ";
+  if (smoothed) text += times(session.passCount());
+  if (smoothedBefore && smoothed) text += " at the end";
+  if (morePasses) text += smoothedBefore ? ", not yet at the end" : ", not smoothed yet";
+  if (moreErosion && !morePasses) text += ", not eroded yet";
+  const bool erodedAtEnd = eroded && session.erosionCount() > 0;
+  if (erodedAtEnd) {
+    text += ", then " + counted(session.erosionCount(), erosionStepName(recipe));
+  }
+  const bool plain = !smoothedBefore && !smoothed && !morePasses;
+  if (plain && !moreErosion && !erodedAtEnd && !wornBefore) text += ", not smoothed";
+
+  if (erodedAtEnd || (wornBefore && !smoothed)) return {text + ".", erosionRemark(session)};
+  return {text + ".", remark(session, smoothedBefore || smoothed)};
 }
 
-Caption finishedCaption(const Session& session) {
-  const UpliftPlan& plan = session.plan();
-  std::string text = uplift(plan) + ", smoothed ";
-  if (passesOnTheWay(session, plan.steps()) > 0) {
-    text += afterEvery(session) + " and " + times(session.passCount()) + " at the end.";
-  } else {
-    text += times(session.passCount()) + ".";
-  }
-  return {text, remark(session, true)};
+Caption erosionCaption(const Session& session, int step) {
+  const Recipe& recipe = session.recipe();
+  std::string name = erosionStepName(recipe);
+  name[0] = static_cast<char>(name[0] & ~0x20);
+  return {name + " " + std::to_string(step) + " of " + std::to_string(session.erosionCount()) + ".",
+          erosionSentence(recipe, step - 1)};
 }
 
 std::string_view invitation(const UpliftPlan& plan) {
+  if (plan.method == Method::kDiamondSquare) {
+    return "Press Play: each level sets the middles between its neighbours, and adds chance.";
+  }
+  if (plan.method == Method::kFbm) return "Press Play: each octave lays finer noise over the last.";
   if (plan.method == Method::kFaultTree) {
     return "Press Play: each tree cuts the land into ever smaller parts.";
   }
@@ -331,19 +251,23 @@ std::string_view invitation(const UpliftPlan& plan) {
 Caption caption(const Session& session, int position, bool fast) {
   const int steps = session.stepCount();
   const int passes = session.passCount();
+  const int erosions = session.erosionCount();
   const int smoothed = position - steps;
+  const int eroded = smoothed - passes;
   const bool trees = session.plan().method == Method::kFaultTree;
   if (steps == 0) {
     return {"Flat ground.",
             trees ? "Without a tree nothing rises." : "Without a fault nothing rises."};
   }
   if (position == 0) return {"Flat ground.", std::string(invitation(session.plan()))};
+  if (eroded > 0 && eroded < erosions) return erosionCaption(session, eroded);
+  if (eroded > 0) return stageDoneCaption(session, true, true);
   if (smoothed > 0 && smoothed < passes) {
     return {"Smoothed " + std::to_string(smoothed) + " of " + std::to_string(passes) + " times.",
             passSentence(session.recipe())};
   }
-  if (smoothed > 0) return finishedCaption(session);
-  if (smoothed == 0 && steps > 1) return upliftDoneCaption(session);
+  if (smoothed > 0) return stageDoneCaption(session, true, false);
+  if (smoothed == 0 && steps > 1) return stageDoneCaption(session, false, false);
   return stepCaption(session, position, fast);
 }
 
@@ -366,6 +290,12 @@ std::string terrainWords(const Session& session) {
   };
   if (plan.method == Method::kFaultTree && plan.tree.fault.count > 0) {
     text += ", " + choice(ParameterId::kTree) + ", depth " + shown(ParameterId::kDepth);
+  } else if (plan.method == Method::kDiamondSquare) {
+    text += " of diamond-square, roughness " + shown(ParameterId::kRoughness) + ", reduction " +
+            shown(ParameterId::kReduction);
+  } else if (plan.method == Method::kFbm) {
+    text += ", " + choice(ParameterId::kFbm) + ", frequency " + shown(ParameterId::kFrequency) +
+            ", gain " + shown(ParameterId::kGain);
   } else if (plan.method == Method::kFault && recipe.profile() != Profile::kStep) {
     text += ", profile " + choice(ParameterId::kProfile) + ", reach " + shown(ParameterId::kReach);
   }
@@ -374,10 +304,15 @@ std::string terrainWords(const Session& session) {
     text += ", not smoothed";
   } else {
     text += ", smoothed";
-    if (onTheWay) text += " " + afterEvery(session);
+    if (onTheWay) text += " " + afterEvery(session, session.recipe().smoothEvery());
     if (onTheWay && recipe.passes() > 0) text += " and";
     if (recipe.passes() > 0) text += " " + times(recipe.passes());
     text += " with the " + choice(ParameterId::kSmooth) + " filter";
+  }
+  if (recipe.erosionSteps() > 0) {
+    text += recipe.erodesDuring()
+                ? ", a " + erosionStepName(recipe) + " " + afterEvery(session, recipe.erodeEvery())
+                : ", then " + counted(session.erosionCount(), erosionStepName(recipe));
   }
   text += ", " + std::to_string(recipe.size()) + " by " + std::to_string(recipe.size());
   return text + " vertices, relief " + shown(ParameterId::kRelief) + " of the side.";

@@ -14,7 +14,7 @@ struct Caption {
   std::string rest;
 };
 
-// What the shown state is. `fast`: faults pass too quickly to be told one by one.
+// What the shown state is. `fast`: steps pass too quickly to be told one by one.
 Caption caption(const Session& session, int position, bool fast);
 
 // While a long rebuild is under way: how far it is, 0 to 1.

@@ -2,7 +2,10 @@
 // table and the starters. A recipe is a text as links carry it; what had to be repaired is said on
 // standard error (--strict: and nothing is done). Exit code 0, or 1 with a message that says what
 // and why.
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
+#include <chrono>
 #include <cstdint>
 #include <cstdio>
 #include <fstream>
@@ -17,6 +20,7 @@
 #include "exchange/raw.h"
 #include "share/recipe_text.h"
 #include "share/starters.h"
+#include "terrain/drainage.h"
 #include "terrain/history.h"
 #include "terrain/session.h"
 #include "terrain/statistics.h"
@@ -42,13 +46,39 @@ Link readRecipe(const std::string& text, bool strict) {
   return link;
 }
 
-// Brings a session to the place the link names, else to the finished terrain.
+// The position on the timeline that the link names, else the end.
+int positionOf(const Session& session, const TimelinePlace& at) {
+  switch (at.kind) {
+    case TimelinePlace::Kind::kFault:
+      return at.step;
+    case TimelinePlace::Kind::kSmooth:
+      return session.stepCount() + at.step;
+    case TimelinePlace::Kind::kErode:
+      return session.stepCount() + session.passCount() + at.step;
+    default:
+      return session.length();
+  }
+}
+
+// Works until the session is there. A person at a terminal is told how far long work has come.
+void finish(Session& session) {
+  if (isatty(STDERR_FILENO) == 0) return session.finish();
+  using Clock = std::chrono::steady_clock;
+  constexpr auto kSilent = std::chrono::milliseconds(500);
+  constexpr auto kBetween = std::chrono::milliseconds(100);
+  Clock::time_point next = Clock::now() + kSilent;
+  bool told = false;
+  while (!session.advance([&next] { return Clock::now() < next; })) {
+    std::cerr << '\r' << static_cast<int>(session.progress() * 100.0) << " %" << std::flush;
+    told = true;
+    next = Clock::now() + kBetween;
+  }
+  if (told) std::cerr << "\r      \r" << std::flush;
+}
+
 void finishAt(Session& session, const Link& link) {
-  const TimelinePlace& at = link.view.at;
-  const bool fault = at.kind == TimelinePlace::Kind::kFault;
-  const bool smooth = at.kind == TimelinePlace::Kind::kSmooth;
-  session.seek(fault ? at.step : smooth ? session.stepCount() + at.step : session.length());
-  session.finish();
+  session.seek(positionOf(session, link.view.at));
+  finish(session);
 }
 
 Heightfield build(const Link& link) {
@@ -170,6 +200,11 @@ void printTreeList(const UpliftPlan& plan) {
 void printFaults(const std::string& text, bool strict) {
   const Link link = readRecipe(text, strict);
   const UpliftPlan plan = upliftPlan(link.recipe);
+  if (!plan.isCut()) {
+    const Parameter& row = parameter(ParameterId::kMethod);
+    throw Failure{"method=" + parameterText(link.recipe, row) +
+                  " makes land without faults; there are none to list"};
+  }
   if (plan.method == Method::kFaultTree) {
     printTreeList(plan);
   } else {
@@ -194,6 +229,23 @@ void writeNumbers(JsonWriter& json, const char* name, const std::vector<Number>&
   json.beginArray();
   for (const Number number : numbers) json.number(static_cast<double>(number));
   json.endArray();
+}
+
+// The height of a vertex after 0, 1, ... all steps of the uplift, without smoothing and erosion.
+std::vector<float> historyOf(const Session& session, int x, int y) {
+  Recipe recipe = session.recipe();
+  if (recipe.isCut()) return heightHistory(session.plan(), recipe.size(), x, y, session.scale());
+  // The generators have few steps: look at each.
+  recipe.set(ParameterId::kSmoothEvery, 0);
+  recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(Erosion::kNone));
+  Session uplift(recipe);
+  std::vector<float> heights;
+  for (int step = 0; step <= uplift.stepCount(); ++step) {
+    uplift.seek(step);
+    finish(uplift);
+    heights.push_back(uplift.heights().at(x, y));
+  }
+  return heights;
 }
 
 // `vertex`: empty, or column and row of the vertex whose history is wanted.
@@ -221,6 +273,7 @@ void printStatistics(const std::string& text, const std::vector<int>& vertex, bo
   json.member("rmsSlope", numbers.rmsSlope);
   json.member("hurst", roughness.hurst);
   json.member("fractalDimension", roughness.dimension);
+  json.member("drainageDensity", drainageDensity(drainage(field)));
   writeNumbers(json, "histogram", histogram(field, 32));
   writeNumbers(json, "hypsometricCurve", hypsometricCurve(field, 33));
   json.key("variogram");
@@ -234,8 +287,7 @@ void printStatistics(const std::string& text, const std::vector<int>& vertex, bo
   }
   json.endArray();
   if (!vertex.empty()) {
-    writeNumbers(json, "history",
-                 heightHistory(session.plan(), field.size, vertex[0], vertex[1], session.scale()));
+    writeNumbers(json, "history", historyOf(session, vertex[0], vertex[1]));
   }
   json.endObject();
   std::cout << json.text() << '\n';
@@ -247,7 +299,9 @@ int main(int argc, char** argv) {
   CLI::App app(
       "Faultline: terrain made by faults. A RECIPE is what stands after # in a link, such as\n"
       "'v1;seed=oak-ridge;faults=800;fade=0;smooth=box'. Quote it: ';' and '!' mean things to "
-      "shells.");
+      "shells.\n"
+      "With a place, as in 'v1;erosion=both!at=erode:40', it is the land after so many steps of\n"
+      "the uplift (fault:8), of smoothing (smooth:2) or of erosion (erode:40).");
   app.require_subcommand(1);
   bool strict = false;
   app.add_flag("--strict", strict, "refuse a recipe that needs repair");
@@ -261,11 +315,13 @@ int main(int argc, char** argv) {
   make->add_option("RECIPE", recipe)->required();
   make->add_option("-o,--output", output, "FILE.png (16-bit grey) or FILE.r32 (32-bit floats)")
       ->required();
-  CLI::App* faults = app.add_subcommand("faults", "print every line as CSV, exactly");
+  CLI::App* faults =
+      app.add_subcommand("faults", "print every line of faults and trees as CSV, exactly");
   faults->add_option("RECIPE", recipe)->required();
   CLI::App* stats = app.add_subcommand(
       "stats",
-      "print range, slope, histogram, hypsometric curve, variogram, Hurst exponent as JSON");
+      "print range, slope, histogram, hypsometric curve, variogram, Hurst exponent and drainage "
+      "density as JSON");
   stats->add_option("RECIPE", recipe)->required();
   std::vector<int> vertex;
   stats->add_option("--vertex", vertex, "X Y: add this vertex's height after each uplift step")

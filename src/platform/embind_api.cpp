@@ -138,6 +138,14 @@ void setWireframe(bool on) {
   if (webMain()) webMain()->playground().setWireframe(on);
 }
 
+void setFlip(bool on) {
+  if (webMain()) webMain()->playground().setFlip(on);
+}
+
+void setLayer(const std::string& layer) {
+  if (webMain()) webMain()->playground().setLayer(layer);
+}
+
 bool pointer(double kind, double id, double type, double x, double y, double buttons) {
   if (!webMain()) return false;
   return webMain()->playground().pointer(
@@ -219,6 +227,8 @@ EMSCRIPTEN_BINDINGS(playground) {
   function("setTheme", &setTheme);
   function("setSpeed", &setSpeed);
   function("setWireframe", &setWireframe);
+  function("setFlip", &setFlip);
+  function("setLayer", &setLayer);
   function("pointer", &pointer);
   function("wheel", &wheel);
   function("key", &key);

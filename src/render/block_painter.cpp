@@ -7,6 +7,7 @@
 
 #include "generated/shaders.h"
 #include "render/fault_profile.h"
+#include "render/linear_colour.h"
 #include "render/mark_painter.h"
 
 namespace faultline {
@@ -32,8 +33,8 @@ constexpr TextureFormat kTreeFormat{GL_RGBA32F, GL_RGBA, GL_FLOAT, GL_NEAREST, G
 // Where a profile does not end the square is over.
 constexpr float kNowhere = 9.0f;
 
-constexpr std::array<std::string_view, 6> kNames{"WALLS",     "FINE",  "MARKED",
-                                                 "WIREFRAME", "QUICK", "TREE"};
+constexpr std::array<std::string_view, 7> kNames{"WALLS", "FINE", "MARKED", "WIREFRAME",
+                                                 "QUICK", "TREE", "LAYER"};
 enum Variant : unsigned {
   kSurface = 0,
   kWalls = 1,
@@ -41,11 +42,20 @@ enum Variant : unsigned {
   kMarked = 4,
   kWireframe = 8,
   kQuick = 16,
-  kTree = 32
+  kTree = 32,
+  kLayer = 64
 };
 
 look::Colour scaled(const look::Colour& c, float by) {
   return {c.red * by, c.green * by, c.blue * by};
+}
+
+std::array<float, 3> sunDirection(const Scene& scene) {
+  const double azimuth = scene.sunAzimuthDeg * kPi / 180.0;
+  const double elevation = look::kSunElevationDeg * kPi / 180.0;
+  return {static_cast<float>(std::sin(azimuth) * std::cos(elevation)),
+          static_cast<float>(std::cos(azimuth) * std::cos(elevation)),
+          static_cast<float>(std::sin(elevation))};
 }
 
 int earlierLevels(const TreeMark& tree) { return std::min(tree.levels, kEarlierLevels); }
@@ -83,17 +93,30 @@ void BlockPainter::setMesh(const LodMesh& mesh) {
 }
 
 void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line,
-                        const TerrainTextures& textures, const LightTexture& light) {
-  textures.bindHeights(kHeightUnit);
-  textures.bindSlopes(kSlopeUnit);
-  glBindVertexArray(array_.name());
+                        TerrainTextures& textures, const LightTexture& light) {
+  const unsigned marks = scene.tree != nullptr ? kTree : line || !scene.inks.empty() ? kMarked : 0u;
+  const bool fine = scene.shadowStrength > 0 && light.made();
+  // Finished colours only where nothing finer is wanted.
+  const unsigned detail = (fine ? kFine : 0u) | (scene.wireframe ? kWireframe : 0u) | marks;
+  std::string whyNot;
+  const bool quick = scene.quick && detail == 0 && programs_.prepare(kQuick, whyNot);
+
+  // What is uploaded comes first: uploads bind textures.
   if (scene.tree != nullptr) {
     uploadTree(*scene.tree);
   }
-  const unsigned marks = scene.tree != nullptr ? kTree : line || !scene.inks.empty() ? kMarked : 0u;
+  if (quick) {
+    textures.makeColours({scene.rangeLow, scene.rangeHigh, sunDirection(scene)});
+    textures.bindColours(kColourUnit);
+  } else {
+    textures.makeSlopes();
+    textures.bindSlopes(kSlopeUnit);
+  }
+  textures.bindHeights(kHeightUnit);
+  glBindVertexArray(array_.name());
 
   // The walls first: they stand before the rest.
-  GlProgram& walls = programs_.use(kWalls | marks, kWalls);
+  GlProgram& walls = programs_.use(kWalls | marks | (quick ? kQuick : 0u), kWalls);
   setScene(walls, scene, textures);
   const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
   walls.set("uSideTop", toLinear(tokens.sideTop));
@@ -101,17 +124,28 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
   if (marks != 0) {
     setMarks(walls, scene, line);
   }
+  // The far sides are hidden by the surface, which comes after them: do not light them in vain.
+  if (scene.quick) {
+    glEnable(GL_CULL_FACE);
+    glFrontFace(GL_CCW);
+  }
   glDrawElements(GL_TRIANGLES, wallIndices_, GL_UNSIGNED_INT,
                  reinterpret_cast<const void*>(static_cast<std::size_t>(surfaceIndices_) *
                                                sizeof(std::uint32_t)));
+  glDisable(GL_CULL_FACE);
 
-  const bool fine = scene.shadowStrength > 0 && light.made();
-  // Unfiltered slopes only where nothing finer is wanted.
-  const unsigned detail = (fine ? kFine : 0u) | (scene.wireframe ? kWireframe : 0u) | marks;
-  const unsigned variant = scene.quick && detail == 0 ? kQuick : detail;
-  GlProgram& surface = programs_.use(variant, kSurface);
+  const bool layered = textures.layer() != ErosionLayer::kNone;
+  GlProgram& surface =
+      programs_.use(quick ? kQuick : detail | (layered ? kLayer : 0u), quick ? kQuick : kSurface);
   setScene(surface, scene, textures);
-  setSurface(surface, scene, textures, light);
+  if (quick) {
+    surface.set("uColours", static_cast<int>(kColourUnit));
+  } else {
+    setSurface(surface, scene, textures, light);
+  }
+  if (layered && !quick) {
+    setLayer(surface, textures);
+  }
   if (marks != 0) {
     setMarks(surface, scene, line);
   }
@@ -125,11 +159,7 @@ void BlockPainter::setScene(GlProgram& program, const Scene& scene,
   program.set("uViewProjection", toFloats(scene.camera->viewProjection()));
   program.set("uCells", static_cast<float>(textures.size() - 1));
   program.set("uBase", static_cast<float>(scene.camera->block().base));
-  const double azimuth = scene.sunAzimuthDeg * kPi / 180.0;
-  const double elevation = look::kSunElevationDeg * kPi / 180.0;
-  program.set("uSunDirection", static_cast<float>(std::sin(azimuth) * std::cos(elevation)),
-              static_cast<float>(std::cos(azimuth) * std::cos(elevation)),
-              static_cast<float>(std::sin(elevation)));
+  program.set("uSunDirection", sunDirection(scene));
   program.set("uSunColour", scaled(look::kSun, look::kSunStrength));
   program.set("uSkyColour", scaled(look::kSky, look::kSkyStrength));
   program.set("uGroundColour", scaled(look::kBounce, look::kBounceStrength));
@@ -165,6 +195,15 @@ void BlockPainter::setSurface(GlProgram& program, const Scene& scene,
   program.set("uLightStrength", std::clamp(scene.shadowStrength, 0.0f, 1.0f));
   program.set("uPixelRatio", scene.pixelRatio);
   program.set("uWireColour", look::kLight.text);
+}
+
+void BlockPainter::setLayer(GlProgram& program, const TerrainTextures& textures) {
+  textures.bindLayer(kLayerUnit);
+  textures.bindPalette(kPaletteUnit);
+  program.set("uLayer", static_cast<int>(kLayerUnit));
+  program.set("uLayerPalette", static_cast<int>(kPaletteUnit));
+  const auto side = static_cast<float>(textures.layerSize());
+  program.set("uLayerPlace", (side - 1.0f) / side, 0.5f / side);
 }
 
 void BlockPainter::setMarks(GlProgram& program, const Scene& scene,

@@ -25,8 +25,8 @@ class BlockPainter {
   void setMesh(const LodMesh& mesh);
 
   // `line` is the scene's mark as a line. `light` is used when the scene wants shadows.
-  void draw(const Scene& scene, const std::optional<FaultLine>& line,
-            const TerrainTextures& textures, const LightTexture& light);
+  void draw(const Scene& scene, const std::optional<FaultLine>& line, TerrainTextures& textures,
+            const LightTexture& light);
 
  private:
   BlockPainter();
@@ -34,6 +34,7 @@ class BlockPainter {
   void setSurface(GlProgram& program, const Scene& scene, const TerrainTextures& textures,
                   const LightTexture& light);
   void setPalette(GlProgram& program, const Scene& scene);
+  void setLayer(GlProgram& program, const TerrainTextures& textures);
   void setMarks(GlProgram& program, const Scene& scene, const std::optional<FaultLine>& line);
   void setFault(GlProgram& program, const Scene& scene, const FaultLine& line);
   void setLines(GlProgram& program, const Scene& scene, const std::optional<FaultLine>& line);

@@ -93,6 +93,11 @@ void GlTexture::setMinFilter(GLenum filter) {
   glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, static_cast<GLint>(filter));
 }
 
+void GlTexture::makeMipmaps() {
+  glBindTexture(GL_TEXTURE_2D, texture_.name());
+  glGenerateMipmap(GL_TEXTURE_2D);
+}
+
 void GlTexture::bind(GLuint unit) const {
   glActiveTexture(GL_TEXTURE0 + unit);
   glBindTexture(GL_TEXTURE_2D, texture_.name());

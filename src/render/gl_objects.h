@@ -80,6 +80,8 @@ class GlTexture {
   // Replaces one whole level, rows tightly packed.
   void upload(int level, int width, int height, const void* texels);
   void setMinFilter(GLenum filter);
+  // Fills the levels above the first.
+  void makeMipmaps();
   void bind(GLuint unit) const;
 
  private:

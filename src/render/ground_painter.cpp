@@ -12,8 +12,8 @@ namespace faultline {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
-constexpr std::array<std::string_view, 1> kNames{"FINE"};
-enum Variant : unsigned { kCoarse = 0, kFine = 1 };
+constexpr std::array<std::string_view, 2> kNames{"FINE", "TILES"};
+enum Variant : unsigned { kCoarse = 0, kFine = 1, kTiles = 2 };
 
 // West, north, east, south of all shadows: the contact shadow around, and the cast one away from
 // the sun.
@@ -34,6 +34,11 @@ std::array<float, 4> shadowExtent(const Scene& scene) {
 // Bands of one colour for a quick gradient: the tokens lie at most 17 of 255 steps apart, so that
 // neighbouring bands differ by one.
 constexpr int kBands = 18;
+
+// A quick floor is drawn in tiles of so many texels of the shadow's map, where it is shaded.
+constexpr int kTile = 8;
+// Lighter than this of 255 a shadow does not show.
+constexpr int kShaded = 253;
 
 }  // namespace
 
@@ -56,7 +61,9 @@ void GroundPainter::draw(const Scene& scene, const LightTexture& shadow,
   glBindVertexArray(array_.name());
 
   const bool fine = scene.shadowStrength > 0 && light.made();
-  GlProgram& floor = floor_.use(fine ? kFine : kCoarse, kCoarse);
+  std::string whyNot;
+  const bool tiles = scene.quick && !fine && floor_.prepare(kTiles, whyNot);
+  GlProgram& floor = floor_.use(fine ? kFine : tiles ? kTiles : kCoarse, kCoarse);
   shadow.bind(kShadowUnit);
   light.bind(kLightUnit);
   floor.set("uShadow", static_cast<int>(kShadowUnit));
@@ -71,7 +78,11 @@ void GroundPainter::draw(const Scene& scene, const LightTexture& shadow,
   floor.set("uViewProjection", toFloats(camera.viewProjection()));
   floor.set("uBase", static_cast<float>(camera.block().base));
   floor.set("uExtent", shadowExtent(scene));
-  glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+  if (tiles) {
+    drawShadedTiles(shadow);
+  } else {
+    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+  }
 
   if (!scene.quick) {
     GlProgram& backdrop = backdrop_.use(0, 0);
@@ -80,6 +91,54 @@ void GroundPainter::draw(const Scene& scene, const LightTexture& shadow,
     glDrawArrays(GL_TRIANGLES, 0, 3);
   }
   glBindVertexArray(0);
+}
+
+// Draws the floor only where the map has a shadow and the block does not stand.
+void GroundPainter::drawShadedTiles(const LightTexture& shadow) {
+  const LightMap& map = shadow.map();
+  const auto [scale, offset, texel] = shadow.place();
+  const auto squareAt = [&map, scale = scale, offset = offset](int index) {
+    const float at = static_cast<float>(std::min(index, map.size)) / static_cast<float>(map.size);
+    return (at - offset) / scale;
+  };
+  const auto shaded = [&map](int column, int row) {
+    // Texels beside the tile count as well, because it is read between texels.
+    for (int y = std::max(0, row - 1); y < std::min(map.size, row + kTile + 1); ++y) {
+      for (int x = std::max(0, column - 1); x < std::min(map.size, column + kTile + 1); ++x) {
+        if (map.texels[2 * static_cast<std::size_t>(y * map.size + x)] < kShaded) {
+          return true;
+        }
+      }
+    }
+    return false;
+  };
+  tiles_.clear();
+  for (int row = 0; row < map.size; row += kTile) {
+    const float north = squareAt(row);
+    const float south = squareAt(row + kTile);
+    for (int column = 0; column < map.size; column += kTile) {
+      const float west = squareAt(column);
+      const float east = squareAt(column + kTile);
+      const bool under = west > 0 && east < 1 && north > 0 && south < 1;
+      if (under || !shaded(column, row)) {
+        continue;
+      }
+      for (const std::array<float, 2>& corner :
+           {std::array{west, north}, std::array{west, south}, std::array{east, north},
+            std::array{east, north}, std::array{west, south}, std::array{east, south}}) {
+        tiles_.push_back(corner);
+      }
+    }
+  }
+  if (tiles_.empty()) {
+    return;
+  }
+  glBindVertexArray(tileArray_.name());
+  tileBuffer_.fill(GL_ARRAY_BUFFER, tiles_.data(), tiles_.size() * sizeof tiles_[0]);
+  glEnableVertexAttribArray(0);
+  glVertexAttribPointer(0, 2, GL_FLOAT, GL_FALSE, 0, nullptr);
+  glBindBuffer(GL_ARRAY_BUFFER, 0);
+  glDrawArrays(GL_TRIANGLES, 0, static_cast<GLsizei>(tiles_.size()));
 }
 
 void GroundPainter::clearInBands(const Scene& scene) {

@@ -2,8 +2,10 @@
 // falls.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "render/gl_objects.h"
 #include "render/picture_light.h"
@@ -26,10 +28,14 @@ class GroundPainter {
 
  private:
   GroundPainter();
+  void drawShadedTiles(const LightTexture& shadow);
 
   GlProgramFamily floor_;
   GlProgramFamily backdrop_;
   GlVertexArray array_;
+  GlVertexArray tileArray_;
+  GlDynamicBuffer tileBuffer_;
+  std::vector<std::array<float, 2>> tiles_;  // corners, three a triangle
 };
 
 }  // namespace faultline

@@ -4,6 +4,9 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
+
+#include "terrain/erosion.h"
 
 namespace faultline::look {
 
@@ -67,6 +70,48 @@ inline constexpr std::array<PaletteStop, 6> kStrata{{{0.00f, hex(0x31566B)},
                                                      {0.70f, hex(0xCDB68A)},
                                                      {0.86f, hex(0xE4CDA9)},
                                                      {1.00f, hex(0xFBF7EF)}}};
+
+// What erosion leaves, laid over the land: by the value's part of the scale, which colour replaces
+// how much of the land's own. Each goes one way in lightness, from blue or towards yellow, which
+// people who see red and green alike tell apart as well; the same in light and dark, as the land
+// is.
+struct LayerStop {
+  float at;
+  Colour colour;
+  float cover;
+};
+
+// A film leaves the land in sight, a lake does not.
+inline constexpr std::array<LayerStop, 5> kWaterLayer{{{0.00f, hex(0x7FB4DC), 0.00f},
+                                                       {0.06f, hex(0x76AEDA), 0.22f},
+                                                       {0.22f, hex(0x4A8BC6), 0.62f},
+                                                       {0.55f, hex(0x2863A6), 0.94f},
+                                                       {1.00f, hex(0x143A75), 1.00f}}};
+// Over muted land, so that ochre stands out where Strata is ochre too.
+inline constexpr std::array<LayerStop, 4> kSedimentLayer{{{0.00f, hex(0xBDBBB6), 0.72f},
+                                                          {0.15f, hex(0xC2A06A), 0.78f},
+                                                          {0.50f, hex(0x9C6518), 0.94f},
+                                                          {1.00f, hex(0x5A2F0A), 1.00f}}};
+// By its logarithm: dark land, bright lines.
+inline constexpr std::array<LayerStop, 5> kFlowLayer{{{0.00f, hex(0x2B3440), 0.86f},
+                                                      {0.35f, hex(0x2E4052), 0.90f},
+                                                      {0.65f, hex(0x336E92), 0.95f},
+                                                      {0.85f, hex(0x83C4CE), 1.00f},
+                                                      {1.00f, hex(0xFFFBD6), 1.00f}}};
+
+inline std::span<const LayerStop> layerStops(ErosionLayer kind) {
+  switch (kind) {
+    case ErosionLayer::kWater:
+      return kWaterLayer;
+    case ErosionLayer::kSediment:
+      return kSedimentLayer;
+    case ErosionLayer::kFlow:
+      return kFlowLayer;
+    case ErosionLayer::kNone:
+      break;
+  }
+  return {};
+}
 
 // The lights' colours are taken as linear light.
 inline constexpr Colour kSun = hex(0xFFEDD1);

@@ -1,22 +1,12 @@
 // The picture's light. See picture_light.h.
 #include "render/picture_light.h"
 
-#include <cmath>
-
 namespace faultline {
 namespace {
 
 constexpr TextureFormat kLightFormat{GL_RG8, GL_RG, GL_UNSIGNED_BYTE, GL_LINEAR, GL_LINEAR};
 
-float toLinear(float c) {
-  return c <= 0.04045f ? c / 12.92f : std::pow((c + 0.055f) / 1.055f, 2.4f);
-}
-
 }  // namespace
-
-look::Colour toLinear(const look::Colour& colour) {
-  return {toLinear(colour.red), toLinear(colour.green), toLinear(colour.blue)};
-}
 
 double contactReach(const BlockShape& block) {
   return 0.12 + 0.6 * (0.5 * (block.low + block.high) - block.base);

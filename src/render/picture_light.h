@@ -13,14 +13,20 @@
 
 namespace faultline {
 
-// sRGB to linear light.
-look::Colour toLinear(const look::Colour& colour);
-
 // How far the contact shadow around a block reaches, in sides of the square.
 double contactReach(const BlockShape& block);
 
 // The texture units that the programs use.
-enum TextureUnit : int { kHeightUnit, kSlopeUnit, kShadowUnit, kLightUnit, kTreeUnit };
+enum TextureUnit : int {
+  kHeightUnit,
+  kSlopeUnit,
+  kShadowUnit,
+  kLightUnit,
+  kTreeUnit,
+  kColourUnit,
+  kLayerUnit,
+  kPaletteUnit
+};
 
 // One light map as a texture.
 class LightTexture {
@@ -30,6 +36,7 @@ class LightTexture {
   // Makes it for these heights, unless it stands for the same wish and revision already.
   void refresh(std::span<const float> heights, int size, std::uint64_t revision,
                const LightMapWish& wish);
+  const LightMap& map() const { return map_; }
   bool made() const { return madeFor_.has_value(); }
 
   void bind(int unit) const { texture_.bind(static_cast<GLuint>(unit)); }

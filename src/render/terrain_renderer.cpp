@@ -18,6 +18,8 @@ namespace {
 
 // While heights move, larger grids are thinned, and mesh and lattice are coarser than at rest.
 constexpr int kMostVerticesMoving = 1025;
+// About as many as there are pixels.
+constexpr int kMostVerticesQuick = 513;
 constexpr int kMostVertices = kMaxSize;
 constexpr int kLatticeMoving = 512;
 constexpr int kLatticeAtRest = 1024;
@@ -126,7 +128,8 @@ void TerrainRenderer::setHeights(const Heightfield& heights, bool moving, bool q
   Parts& p = *parts_;
   ++p.revision;
   const int budget = quick ? kTriangleBudgetQuick : kTriangleBudget;
-  p.textures.setHeights(heights, moving ? kMostVerticesMoving : kMostVertices, moving);
+  const int most = quick ? kMostVerticesQuick : moving ? kMostVerticesMoving : kMostVertices;
+  p.textures.setHeights(heights, most, moving);
   const std::span<const float> drawn = p.textures.heights();
   const int size = p.textures.size();
 
@@ -140,6 +143,10 @@ void TerrainRenderer::setHeights(const Heightfield& heights, bool moving, bool q
 
   p.mesher.build(drawn, size, budget, moving ? kLatticeMoving : kLatticeAtRest, p.mesh);
   p.block->setMesh(p.mesh);
+}
+
+void TerrainRenderer::setLayer(ErosionLayer kind, const Heightfield& values) {
+  parts_->textures.setLayer(kind, values.z);
 }
 
 void TerrainRenderer::draw(const Scene& scene) {

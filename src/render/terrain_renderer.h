@@ -11,6 +11,7 @@
 #include <string>
 
 #include "render/scene.h"
+#include "terrain/erosion.h"
 #include "terrain/heightfield.h"
 
 namespace faultline {
@@ -27,6 +28,12 @@ class TerrainRenderer {
   // moving = false at rest. `quick`: half the triangles, for a device without a GPU. About 5 ms for
   // 513 x 513.
   void setHeights(const Heightfield& heights, bool moving, bool quick);
+
+  // What lies over these heights: the values of a field that erosion left, as large as the heights,
+  // each above 0 shown by its layer's palette (look.h, layer_map.h); or kNone. Call it after
+  // setHeights, whenever heights or values changed: without a call what was there stays. About 1 ms
+  // for 513 x 513.
+  void setLayer(ErosionLayer kind, const Heightfield& values);
 
   void draw(const Scene& scene);
 

@@ -9,6 +9,9 @@ namespace {
 constexpr TextureFormat kHeightFormat{GL_R32F, GL_RED, GL_FLOAT, GL_NEAREST, GL_NEAREST};
 constexpr TextureFormat kSlopeFormat{GL_RG16F, GL_RG, GL_HALF_FLOAT, GL_LINEAR_MIPMAP_LINEAR,
                                      GL_LINEAR};
+constexpr TextureFormat kColourFormat{GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, GL_LINEAR, GL_LINEAR};
+constexpr TextureFormat kLayerFormat{GL_R8, GL_RED, GL_UNSIGNED_BYTE, GL_LINEAR, GL_LINEAR};
+constexpr TextureFormat kPaletteFormat{GL_RGBA32F, GL_RGBA, GL_FLOAT, GL_NEAREST, GL_NEAREST};
 
 }  // namespace
 
@@ -34,29 +37,85 @@ void thinHeights(std::span<const float> heights, int size, int wanted, std::vect
   }
 }
 
-TerrainTextures::TerrainTextures() : heightTexture_(kHeightFormat), slopeTexture_(kSlopeFormat) {
+TerrainTextures::TerrainTextures()
+    : heightTexture_(kHeightFormat),
+      slopeTexture_(kSlopeFormat),
+      colourTexture_(kColourFormat),
+      layerTexture_(kLayerFormat),
+      paletteTexture_(kPaletteFormat) {
   glGetIntegerv(GL_MAX_TEXTURE_SIZE, &deviceLimit_);
 }
 
-void TerrainTextures::setHeights(const Heightfield& heights, int mostVertices, bool quick) {
+void TerrainTextures::setHeights(const Heightfield& heights, int mostVertices, bool moving) {
   // Thin the grid where it is too large.
+  givenSize_ = heights.size;
+  moving_ = moving;
   size_ = thinnedSize(heights.size, std::min(deviceLimit_, mostVertices));
-  heights_ = heights.z;
   if (size_ < heights.size) {
-    thinHeights(heights.z, heights.size, size_, thinned_);
-    heights_ = thinned_;
+    thinHeights(heights.z, heights.size, size_, heights_);
+  } else {
+    heights_ = heights.z;
   }
-
-  // Upload heights and slopes.
   heightTexture_.resize(size_, size_, 1);
   heightTexture_.upload(0, size_, size_, heights_.data());
+  slopesMade_ = false;
+  coloursMadeFor_.reset();
+}
+
+void TerrainTextures::makeSlopes() {
+  if (slopesMade_) {
+    return;
+  }
   buildSlopePyramid(heights_, size_, slopes_);
   slopeTexture_.resize(size_ - 1, size_ - 1, static_cast<int>(slopes_.size()));
   for (std::size_t i = 0; i < slopes_.size(); ++i) {
     slopeTexture_.upload(static_cast<int>(i), slopes_[i].size, slopes_[i].size,
                          slopes_[i].texels.data());
   }
-  slopeTexture_.setMinFilter(quick ? GL_LINEAR_MIPMAP_NEAREST : GL_LINEAR_MIPMAP_LINEAR);
+  slopeTexture_.setMinFilter(moving_ ? GL_LINEAR_MIPMAP_NEAREST : GL_LINEAR_MIPMAP_LINEAR);
+  slopesMade_ = true;
+}
+
+void TerrainTextures::makeColours(const LandLight& light) {
+  if (coloursMadeFor_ == light) {
+    return;
+  }
+  const bool layered = layer_.kind != ErosionLayer::kNone && layer_.size == size_;
+  paintLand(heights_, size_, light, layered ? &layer_ : nullptr, colours_);
+  colourTexture_.resize(size_ - 1, size_ - 1, 1);
+  colourTexture_.upload(0, size_ - 1, size_ - 1, colours_.data());
+  coloursMadeFor_ = light;
+}
+
+void TerrainTextures::setLayer(ErosionLayer kind, std::span<const float> values) {
+  const bool fits =
+      values.size() == static_cast<std::size_t>(givenSize_) * static_cast<std::size_t>(givenSize_);
+  const ErosionLayer shown = fits ? kind : ErosionLayer::kNone;
+  if (shown == ErosionLayer::kNone && layer_.kind == ErosionLayer::kNone) {
+    return;
+  }
+  coloursMadeFor_.reset();
+  layer_.kind = shown;
+  if (shown == ErosionLayer::kNone) {
+    return;
+  }
+  makeLayerMap(shown, values, givenSize_, size_, layerScale_.follow(shown, values), layer_);
+  int levels = 1;
+  while (size_ >> levels > 0) {
+    ++levels;
+  }
+  layerTexture_.resize(size_, size_, levels);
+  layerTexture_.upload(0, size_, size_, layer_.steps.data());
+  layerTexture_.setMinFilter(moving_ ? GL_LINEAR : GL_LINEAR_MIPMAP_LINEAR);
+  if (!moving_) {
+    layerTexture_.makeMipmaps();
+  }
+  if (paletteOf_ != shown) {
+    const LayerPalette palette = layerPalette(shown);
+    paletteTexture_.resize(kLayerSteps, 1, 1);
+    paletteTexture_.upload(0, kLayerSteps, 1, palette.data());
+    paletteOf_ = shown;
+  }
 }
 
 }  // namespace faultline

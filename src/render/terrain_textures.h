@@ -1,12 +1,16 @@
-// The height grid as textures: heights in one R32F texture, their slopes as an RG16F pyramid.
-// Method: DESIGN section 7. Cost of setHeights: about 3 ns a cell and the upload of 10 bytes a
-// cell.
+// The height grid as textures: heights in one R32F texture; their slopes as an RG16F pyramid, or
+// the land's finished colours (land_colours.h), whichever is drawn from; and what lies over the
+// land. Method: DESIGN section 7. Cost: about 3 ns a cell and the upload of 10 bytes a cell; with
+// colours 5 ns and 8 bytes.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "render/gl_objects.h"
+#include "render/land_colours.h"
 #include "render/slope_pyramid.h"
 #include "terrain/heightfield.h"
 
@@ -17,26 +21,47 @@ class TerrainTextures {
   TerrainTextures();
 
   // Uploads the heights, or, above `mostVertices` a side or the device's limit, evenly chosen
-  // vertices of them. `quick`: read slopes from one level of the pyramid, which software renderers
+  // vertices of them. `moving`: read slopes from one level of the pyramid, which software renderers
   // do in half the time.
-  void setHeights(const Heightfield& heights, int mostVertices, bool quick);
+  void setHeights(const Heightfield& heights, int mostVertices, bool moving);
+  // What lies over these heights: a field of the same size as the one given to setHeights, or
+  // kNone.
+  void setLayer(ErosionLayer kind, std::span<const float> values);
 
-  // What was uploaded: vertices a side, and the heights until the next call (the caller's own when
-  // not thinned).
+  // Make slopes or colours for the heights, unless they are there; wanted before they are bound.
+  void makeSlopes();
+  void makeColours(const LandLight& light);
+
+  // What was uploaded: vertices a side, and the heights until the next call.
   int size() const { return size_; }
   std::span<const float> heights() const { return heights_; }
 
   void bindHeights(GLuint unit) const { heightTexture_.bind(unit); }
   void bindSlopes(GLuint unit) const { slopeTexture_.bind(unit); }
+  void bindColours(GLuint unit) const { colourTexture_.bind(unit); }
+  ErosionLayer layer() const { return layer_.kind; }
+  int layerSize() const { return layer_.size; }
+  void bindLayer(GLuint unit) const { layerTexture_.bind(unit); }
+  void bindPalette(GLuint unit) const { paletteTexture_.bind(unit); }
 
  private:
   int deviceLimit_ = 2048;
   int size_ = 0;
-  std::span<const float> heights_;
-  std::vector<float> thinned_;
+  int givenSize_ = 0;
+  bool moving_ = false;
+  std::vector<float> heights_;
   std::vector<SlopeLevel> slopes_;
+  bool slopesMade_ = false;
+  std::vector<std::uint32_t> colours_;
+  std::optional<LandLight> coloursMadeFor_;
+  LayerScale layerScale_;
+  LayerMap layer_;
+  ErosionLayer paletteOf_ = ErosionLayer::kNone;
   GlTexture heightTexture_;
   GlTexture slopeTexture_;
+  GlTexture colourTexture_;
+  GlTexture layerTexture_;
+  GlTexture paletteTexture_;
 };
 
 // Evenly chosen vertices of an n x n grid, `wanted` a side, in `out`. Exact vertices, never means.

@@ -9,9 +9,9 @@ namespace faultline {
 namespace {
 
 constexpr std::string_view kTypes[] = {"text", "choice", "number", "drawn-faults"};
-constexpr std::string_view kGroups[] = {"seed", "faults", "smoothing", "land"};
+constexpr std::string_view kGroups[] = {"seed", "faults", "smoothing", "erosion", "land"};
 constexpr std::string_view kCurves[] = {"linear", "square"};
-constexpr std::string_view kStages[] = {"uplift", "relief", "smoothing"};
+constexpr std::string_view kStages[] = {"uplift", "relief", "smoothing", "erosion"};
 
 template <typename Enum, std::size_t Count>
 std::string_view word(const std::string_view (&words)[Count], Enum value) {

@@ -288,14 +288,26 @@ std::string_view readVersion(std::string_view part, std::vector<Notice>& notices
   return part.substr(std::min(end + 1, part.size()));
 }
 
+// The last place of a kind on this recipe's timeline.
+int lastStep(const Recipe& recipe, TimelinePlace::Kind kind) {
+  switch (kind) {
+    case TimelinePlace::Kind::kFault:
+      return recipe.steps();
+    case TimelinePlace::Kind::kSmooth:
+      return recipe.passes();
+    case TimelinePlace::Kind::kErode:
+      return recipe.erosionStepsAfter();
+    default:
+      return 0;
+  }
+}
+
 // Moves a place beyond the timeline's end onto it.
 void clampPlace(Link& link) {
   TimelinePlace& at = link.view.at;
-  const bool fault = at.kind == TimelinePlace::Kind::kFault;
-  if (!fault && at.kind != TimelinePlace::Kind::kSmooth) return;
-  const int most = fault ? link.recipe.steps() : link.recipe.passes();
+  const int most = lastStep(link.recipe, at.kind);
   if (at.step <= most) return;
-  addNotice(link.notices, "at", (fault ? "fault:" : "smooth:") + std::to_string(at.step),
+  addNotice(link.notices, "at", placeText(at),
             "%s is beyond the last; using " + std::to_string(most) + ".");
   at.step = most;
 }

@@ -15,6 +15,8 @@ constexpr std::string_view kSlides = "Slides";
 constexpr std::string_view kShader = "Shader version";
 constexpr std::string_view kBlog = "Terrain blog";
 constexpr std::string_view kComments = "Terrain blog, comments";
+constexpr std::string_view kMusgrave = "F. K. Musgrave";
+constexpr std::string_view kSummary = "Eroded terrains summary";
 
 constexpr Starter kTable[] = {
     {kStarters, "First cut", "One line, one side up: that is the whole method.", kCourse,
@@ -45,6 +47,20 @@ constexpr Starter kTable[] = {
      "Wide swells first, narrow ones last: hills stand apart, as islands would.", kBlog,
      "v1;seed=mica;faults=900;profile=sine;reach=0.12;reach-end=0.008;schedule=exponential;"
      "fade=0.08;relief=0.22"},
+    {kStarters, "Canyon",
+     "A branching range, steeper, and 60,000 drops: gullies run down from every edge.", kSummary,
+     "v1;seed=dale;method=fault-tree;tree=grown;trees=60;depth=5;fade=0.1;relief=0.24;smooth=iir;"
+     "smooth-passes=4;erosion=hydraulic;hydraulic=droplets;droplets=60000;capacity=0.2"},
+    {kStarters, "Wearing while rising",
+     "Every four cuts, steep ground slides and rain runs: mountains come out, with no blur.",
+     kSummary, "v1;seed=mica;faults=400;fade=0;erosion=both;erode=during"},
+    {kStarters, "Eroded fractal",
+     "Noise, then 60 steps of sliding and rain: gullies run down from every crest.", kSummary,
+     "v1;seed=oak;method=fbm;fbm=multiplicative;frequency=2.5;relief=0.25;erosion=both;"
+     "erosion-steps=60;talus=42;deposition=0.1"},
+    {kStarters, "Ridged noise",
+     "Noise folded where it crosses zero: sharp crests that join and part.", kMusgrave,
+     "v1;seed=wren;method=fbm;fbm=ridged;frequency=2.25;lacunarity=2.15;gain=0.42"},
 
     {kSources, "The dot product test",
      "Up where (b - p) · n ≥ 0, down elsewhere: one plane, two halves.", kCourse,
@@ -61,6 +77,10 @@ constexpr Starter kTable[] = {
     {kSources, "g(r), 500 cuts",
      "Weighted cuts: hollows and hills everywhere, but no side of the map wins.", kCourse,
      "v1;seed=alder;profile=near;reach=0.25;relief=0.15"},
+    {kSources, "Perlin noise terrain",
+     "Octaves of noise, then further steps: a blur, slopes that slid, and drops of rain.", kCourse,
+     "v1;seed=skerry;method=fbm;frequency=2.5;relief=0.25;smooth=box;smooth-radius=1.5;"
+     "erosion=both;erosion-steps=30;talus=38;hydraulic=droplets;capacity=0.15"},
 
     {kSources, "Random amounts",
      "Each cut has a height of its own: a few big steps among small ones.", kSlides,
@@ -71,6 +91,15 @@ constexpr Starter kTable[] = {
     {kSources, "Sum of perturbations",
      "Two hundred swells and troughs added up: round hills, not one cliff.", kSlides,
      "v1;seed=ridge;faults=200;profile=ridge;reach=0.12;jitter=uniform"},
+    {kSources, "Diamond-square",
+     "Means of four and chance, halved at every level: big shapes first, grain last.", kSlides,
+     "v1;seed=glen;method=diamond-square"},
+    {kSources, "After two levels",
+     "The same land as 5 by 5 heights: K is 2, and between them only slopes.", kSlides,
+     "v1;seed=glen;method=diamond-square;levels=2"},
+    {kSources, "Reduction of 71 %",
+     "Roughness that dies away more slowly: as rough as five hundred plain cuts.", kSlides,
+     "v1;seed=glen;method=diamond-square;reduction=0.707"},
 
     {kSources, "After one iteration", "A random line that always crosses the map splits it in two.",
      kShader, "v1;seed=south-crag;faults=1;line=chord;relief=0.08!at=fault:1"},
@@ -148,6 +177,32 @@ constexpr Starter kTable[] = {
     {kSources, "Gaussian blur",
      "The other way the blog names: a bell-shaped mean, alike on all sides.", kBlog,
      "v1;seed=skerry;method=fault-tree;tree=grown;depth=8;smooth=gaussian;smooth-radius=16"},
+
+    {kSources, "Multiplied noise",
+     "Each octave is scaled by the height so far: smooth valleys under rough heights.", kSummary,
+     "v1;seed=skerry;method=fbm;fbm=multiplicative;frequency=2.5;relief=0.25"},
+    {kSources, "Noise upside down",
+     "Plain noise turned over: hills were hollows, and nobody could tell.", kSummary,
+     "v1;seed=ridge;method=fbm;octaves=7;frequency=3;gain=0.45;relief=0.22!show=flip"},
+    {kSources, "Eroded, upside down",
+     "The same noise after rain, turned over: humps with grooves, and no such land.", kSummary,
+     "v1;seed=ridge;method=fbm;octaves=7;frequency=3;gain=0.45;relief=0.22;erosion=hydraulic;"
+     "hydraulic=droplets;droplets=120000;capacity=0.2!show=flip"},
+    {kSources, "Thermal erosion",
+     "What is steeper than 30° slides: even slopes of scree, while flatter ground stays rough.",
+     kSummary,
+     "v1;seed=skerry;method=fbm;fbm=multiplicative;frequency=2.5;relief=0.25;erosion=thermal;"
+     "talus=30"},
+    {kSources, "Hydraulic erosion",
+     "200 steps, 100 by 100, a good minute then: valleys fill, streams cut, slopes furrow.",
+     kSummary,
+     "v1;seed=skerry;method=fbm;fbm=multiplicative;frequency=2.5;size=100;relief=0.25;"
+     "erosion=hydraulic;erosion-steps=200;rain=0.0002;carry=flow;capacity=1;softness=0.05"},
+    {kSources, "All in one pass",
+     "The wish at its end: noise, sliding and rain in one, a step of each after every octave.",
+     kSummary,
+     "v1;seed=oak;method=fbm;fbm=multiplicative;octaves=10;frequency=2.5;relief=0.25;erosion=both;"
+     "erode=during;erode-every=1;talus=40;hydraulic=droplets;droplets=120000;capacity=0.3"},
 };
 
 // One row of Markdown; no text of the table holds '|' or '`'.

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "terrain/erosion.h"
+
 namespace faultline {
 
 enum class Theme : std::uint8_t { kAuto, kLight, kDark };
@@ -13,10 +15,10 @@ enum class Palette : std::uint8_t { kStrata };
 // Faults per second, by elapsed time; story is the accelerating opening.
 enum class Speed : std::uint8_t { kStory, k1, k10, k100, k1000, kMax };
 
-// Where on the timeline: nothing said, a number of faults, a number of smoothing passes after all
-// faults, or the end.
+// Where on the timeline: nothing said, a number of uplift steps, a number of smoothing passes
+// after all of them, a number of erosion steps after all of those, or the end.
 struct TimelinePlace {
-  enum class Kind : std::uint8_t { kUnsaid, kFault, kSmooth, kEnd };
+  enum class Kind : std::uint8_t { kUnsaid, kFault, kSmooth, kErode, kEnd };
   Kind kind = Kind::kUnsaid;
   int step = 0;
   bool operator==(const TimelinePlace&) const = default;
@@ -41,6 +43,8 @@ struct View {
   Palette palette = Palette::kStrata;
   Theme theme = Theme::kAuto;
   bool wireframe = false;
+  bool flip = false;  // the land upside down
+  ErosionLayer layer = ErosionLayer::kNone;
   bool operator==(const View&) const = default;
 };
 

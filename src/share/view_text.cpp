@@ -1,6 +1,7 @@
 // The view part of a link. See view_text.h.
 #include "share/view_text.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <iterator>
@@ -14,6 +15,9 @@ namespace {
 constexpr std::string_view kSpeeds[] = {"story", "1", "10", "100", "1000", "max"};
 constexpr std::string_view kThemes[] = {"auto", "light", "dark"};
 constexpr std::string_view kPalettes[] = {"strata"};
+constexpr std::string_view kLayers[] = {"none", "water", "sediment", "flow"};
+// A number of uplift steps, in any method's word; written as the first.
+constexpr std::string_view kStepWords[] = {"fault", "tree", "level", "octave"};
 constexpr int kMostSteps = 1000000;
 
 template <typename Choice, std::size_t Count>
@@ -65,18 +69,25 @@ void readCamera(View& view, std::string_view text, std::vector<Notice>& notices)
   addNotice(notices, "cam", text, "%s is not a camera; using the usual one.");
 }
 
+std::optional<TimelinePlace::Kind> placeKind(std::string_view word) {
+  if (word == "smooth") return TimelinePlace::Kind::kSmooth;
+  if (word == "erode") return TimelinePlace::Kind::kErode;
+  const bool step =
+      std::find(std::begin(kStepWords), std::end(kStepWords), word) != std::end(kStepWords);
+  return step ? std::optional(TimelinePlace::Kind::kFault) : std::nullopt;
+}
+
 void readPlace(View& view, std::string_view text, std::vector<Notice>& notices) {
   if (text == "end") {
     view.at = {TimelinePlace::Kind::kEnd, 0};
     return;
   }
   const std::size_t colon = text.find(':');
-  const std::string_view word = text.substr(0, colon);
-  if (colon != std::string_view::npos && (word == "fault" || word == "smooth")) {
+  const std::optional<TimelinePlace::Kind> kind = placeKind(text.substr(0, colon));
+  if (colon != std::string_view::npos && kind) {
     const ScaledNumber step = readNumber(text.substr(colon + 1), 0, 0, kMostSteps);
     if (step.reading != NumberReading::kNotANumber) {
-      const bool fault = word == "fault";
-      view.at = {fault ? TimelinePlace::Kind::kFault : TimelinePlace::Kind::kSmooth, step.value};
+      view.at = {*kind, step.value};
       if (step.reading != NumberReading::kExact) {
         addNotice(notices, "at", text,
                   "%s is not allowed; using step " + std::to_string(step.value) + ", the nearest.");
@@ -87,17 +98,43 @@ void readPlace(View& view, std::string_view text, std::vector<Notice>& notices) 
   addNotice(notices, "at", text, "%s is no place on the timeline; left out.");
 }
 
+// A list of words, in any order; of the layers only the first.
 void readShow(View& view, std::string_view text, std::vector<Notice>& notices) {
   for (std::size_t from = 0; from <= text.size();) {
     const std::size_t comma = std::min(text.find(',', from), text.size());
     const std::string_view word = text.substr(from, comma - from);
-    if (word == "wireframe") {
-      view.wireframe = true;
-    } else {
-      addNotice(notices, "show", word, "%s is nothing this page can show; left out.");
-    }
     from = comma + 1;
+    const std::optional<ErosionLayer> layer = layerFromKey(word);
+    bool* const shown = word == "wireframe" ? &view.wireframe
+                        : word == "flip"    ? &view.flip
+                                            : nullptr;
+    const bool again = shown != nullptr ? *shown : layer && *layer == view.layer;
+    if (shown == nullptr && !layer) {
+      addNotice(notices, "show", word, "%s is nothing this page can show; left out.");
+    } else if (again) {
+      addNotice(notices, "show", word, "%s is given more than once; once is enough.");
+    } else if (shown != nullptr) {
+      *shown = true;
+    } else if (view.layer == ErosionLayer::kNone) {
+      view.layer = *layer;
+    } else {
+      addNotice(
+          notices, "show", word,
+          "%s cannot be seen together with " + std::string(layerKey(view.layer)) + "; left out.");
+    }
   }
+}
+
+std::string showText(const View& view) {
+  std::string text;
+  const auto add = [&text](std::string_view word) {
+    if (!text.empty()) text += ',';
+    text += word;
+  };
+  if (view.wireframe) add("wireframe");
+  if (view.flip) add("flip");
+  if (view.layer != ErosionLayer::kNone) add(layerKey(view.layer));
+  return text;
 }
 
 template <typename Choice, std::size_t Count>
@@ -107,17 +144,6 @@ void readChoice(const std::string_view (&keys)[Count], std::string_view key, std
     choice = *found;
   } else {
     addNotice(notices, key, text, "%s is not known; using " + std::string(keys[0]) + ".");
-  }
-}
-
-std::string placeText(const TimelinePlace& at) {
-  switch (at.kind) {
-    case TimelinePlace::Kind::kFault:
-      return "fault:" + std::to_string(at.step);
-    case TimelinePlace::Kind::kSmooth:
-      return "smooth:" + std::to_string(at.step);
-    default:
-      return "end";
   }
 }
 
@@ -135,8 +161,13 @@ std::string cameraText(const CameraPose& pose) {
 
 std::string_view speedKey(Speed speed) { return kSpeeds[static_cast<std::size_t>(speed)]; }
 std::string_view themeKey(Theme theme) { return kThemes[static_cast<std::size_t>(theme)]; }
+std::string_view layerKey(ErosionLayer layer) { return kLayers[static_cast<std::size_t>(layer)]; }
 std::optional<Speed> speedFromKey(std::string_view key) { return fromKey<Speed>(kSpeeds, key); }
 std::optional<Theme> themeFromKey(std::string_view key) { return fromKey<Theme>(kThemes, key); }
+std::optional<ErosionLayer> layerFromKey(std::string_view key) {
+  const auto found = fromKey<ErosionLayer>(kLayers, key);
+  return found == ErosionLayer::kNone ? std::nullopt : found;
+}
 
 bool setViewFromText(View& view, std::string_view key, std::string_view text,
                      std::vector<Notice>& notices) {
@@ -164,6 +195,19 @@ bool setViewFromText(View& view, std::string_view key, std::string_view text,
   return true;
 }
 
+std::string placeText(const TimelinePlace& at) {
+  switch (at.kind) {
+    case TimelinePlace::Kind::kFault:
+      return std::string(kStepWords[0]) + ':' + std::to_string(at.step);
+    case TimelinePlace::Kind::kSmooth:
+      return "smooth:" + std::to_string(at.step);
+    case TimelinePlace::Kind::kErode:
+      return "erode:" + std::to_string(at.step);
+    default:
+      return "end";
+  }
+}
+
 std::string writeView(const View& view) {
   std::string text;
   const auto add = [&text](std::string_view key, std::string_view value) {
@@ -175,7 +219,8 @@ std::string writeView(const View& view) {
   if (view.speed != Speed::kStory) add("speed", speedKey(view.speed));
   if (view.cam) add("cam", cameraText(*view.cam));
   if (view.theme != Theme::kAuto) add("theme", themeKey(view.theme));
-  if (view.wireframe) add("show", "wireframe");
+  const std::string shown = showText(view);
+  if (!shown.empty()) add("show", shown);
   return text;
 }
 

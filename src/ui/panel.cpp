@@ -20,8 +20,8 @@ constexpr float kLabelHeight = 24;
 constexpr float kWordsHeight = 36;
 constexpr float kPicturesHeight = 38;
 constexpr float kTouchHeight = 44;
-constexpr float kFoldHeight = 44;
-constexpr float kMoreHeight = 36;
+// Four folded sections and the faults with every row of their first view fit a 720 px window.
+constexpr float kFoldHeight = 32;
 constexpr float kGap = 8;
 // Rows at least this high show the smoothing without being asked: everything still fits.
 constexpr float kRoomyHeight = 640;
@@ -44,6 +44,28 @@ std::string smoothingText(const Recipe& recipe) {
          (passes == 0 ? " on the way" : " × " + std::to_string(passes));
 }
 
+// The erosion in a few words: "Both × 100", "Thermal while rising".
+std::string erosionText(const Recipe& recipe) {
+  const int steps = recipe.erosionStepsAfter();
+  if (recipe.erosion() == Erosion::kNone || (!recipe.erodesDuring() && steps == 0)) {
+    return "off";
+  }
+  const Parameter& row = parameter(ParameterId::kErosion);
+  return displayText(row, recipe.value(row.id)) +
+         (recipe.erodesDuring() ? " while rising" : " × " + std::to_string(steps));
+}
+
+std::string stateText(ParameterGroup group, const Recipe& recipe) {
+  switch (group) {
+    case ParameterGroup::kSmoothing:
+      return smoothingText(recipe);
+    case ParameterGroup::kErosion:
+      return erosionText(recipe);
+    default:
+      return sizeText(recipe);
+  }
+}
+
 std::string_view themeName(Theme theme) {
   return theme == Theme::kAuto ? "Auto" : theme == Theme::kLight ? "Light" : "Dark";
 }
@@ -54,7 +76,7 @@ bool isShown(const Parameter& row, const Recipe& recipe) {
     case ParameterType::kText:
       return false;
     case ParameterType::kDrawnFaults:
-      return !recipe.drawn.empty();
+      return !recipe.drawn.empty() && isActive(row, recipe);
     default:
       return isActive(row, recipe);
   }
@@ -62,7 +84,8 @@ bool isShown(const Parameter& row, const Recipe& recipe) {
 
 // The choice a section is about: it needs no label.
 bool isHead(const Parameter& row) {
-  return row.id == ParameterId::kMethod || row.id == ParameterId::kSmooth;
+  return row.id == ParameterId::kMethod || row.id == ParameterId::kSmooth ||
+         row.id == ParameterId::kErosion;
 }
 
 std::vector<std::string> labelsOf(const Parameter& row) {
@@ -82,9 +105,11 @@ struct Panel::Section {
   std::string_view tab;
 };
 
-constexpr std::array<Panel::Section, 3> Panel::kSections = {{
-    {ParameterGroup::kFaults, "faults-section", "Faults", "Shape"},
+// The first has no title: its head is the method.
+constexpr std::array<Panel::Section, 4> Panel::kSections = {{
+    {ParameterGroup::kFaults, "faults-section", "", "Shape"},
     {ParameterGroup::kSmoothing, "smoothing", "Smoothing", "Smooth"},
+    {ParameterGroup::kErosion, "erode-section", "Erosion", "Erode"},
     {ParameterGroup::kLand, "land", "Land", "Land"},
 }};
 
@@ -214,17 +239,16 @@ void Panel::drawSections(Canvas& canvas) {
              [&] { drawLook(canvas); });
 }
 
-// The faults stand open, under their own head; the other sections fold.
+// What shapes the land stands open, under the method; the other sections fold.
 void Panel::drawSection(Canvas& canvas, const Section& section) {
   if (section.group == ParameterGroup::kFaults) {
     drawRows(canvas, section);
     return;
   }
   const bool smoothing = section.group == ParameterGroup::kSmoothing;
-  const Recipe& recipe = *canvas.state.recipe;
   canvas.divider();
   drawFolded(canvas,
-             {section.key, section.title, smoothing ? smoothingText(recipe) : sizeText(recipe),
+             {section.key, section.title, stateText(section.group, *canvas.state.recipe),
               smoothing && canvas.roomy},
              [&] { drawRows(canvas, section); });
 }
@@ -404,10 +428,30 @@ void Panel::drawLook(Canvas& canvas) {
   if (const auto chosen = drawWords(canvas, "theme", names, selected, {})) {
     canvas.events.theme = static_cast<Theme>(*chosen);
   }
+  drawSlot(canvas, "show", canvas.state.layers, [&] { drawLayers(canvas); });
   canvas.y -= kGap / 2;
   const bool on = canvas.state.wireframe;
-  if (canvas.widgets.switchRow("wireframe", "Wireframe", on, canvas.take(kTouchHeight))) {
+  if (canvas.widgets.switchRow("wireframe", "Wireframe", on, canvas.take(kTouchHeight),
+                               "The triangles the land is drawn from (W).")) {
     canvas.events.wireframe = !on;
+  }
+  const bool flip = canvas.state.flip;
+  if (canvas.widgets.switchRow("flip", "Flip", flip, canvas.take(kTouchHeight),
+                               "The land upside down (F). Noise looks much the same either way; "
+                               "what water has cut does not.")) {
+    canvas.events.flip = !flip;
+  }
+}
+
+// What is laid over the land: the words' order is that of ErosionLayer.
+void Panel::drawLayers(Canvas& canvas) {
+  const std::array<std::string, 4> names = {"Land", "Water", "Sediment", "Flow"};
+  canvas.label("Show", "");
+  const auto selected = static_cast<int>(canvas.state.layer);
+  if (const auto chosen = drawWords(canvas, "show", names, selected,
+                                    "The land alone, or on it: how deep water stands, how much "
+                                    "soil is in it, how much flowed in the last step (L).")) {
+    canvas.events.layer = static_cast<ErosionLayer>(*chosen);
   }
 }
 
@@ -415,7 +459,7 @@ void Panel::drawFolded(Canvas& canvas, const Fold& fold, const std::function<voi
   const auto chosen = open_.find(fold.key);
   const bool open = chosen == open_.end() ? fold.open : chosen->second;
   const float titleTop = canvas.y;
-  const UiRect line = canvas.take(fold.more && !canvas.narrow ? kMoreHeight : kFoldHeight);
+  const UiRect line = canvas.take(canvas.narrow ? kTouchHeight : kFoldHeight);
   if (canvas.widgets.disclosure(fold.key, fold.title, fold.state, open, line,
                                 fold.more ? Weight::kRegular : Weight::kSemiBold)) {
     open_.insert_or_assign(std::string(fold.key), !open);
@@ -457,7 +501,7 @@ void Panel::reveal(const Canvas& canvas, const UiRect& area) {
   }
   const float below = openedBottom_ + kGap - (area.y + area.height);
   const float above = openedTop_ - area.y;
-  scroll_.by(std::max(0.0f, std::min(below, above)));
+  scroll_.by(std::max(0.0f, std::min(below, above) - scroll_.ahead()));
   openedTop_ = -1;
   if (!canvas.widgets.motion().moving()) {
     opened_.clear();

@@ -35,7 +35,7 @@ class Panel {
     bool open = false;
     bool more = false;  // quieter, inside a section
   };
-  static const std::array<Section, 3> kSections;
+  static const std::array<Section, 4> kSections;
 
   void drawCard(Widgets& widgets, const UiRegions& regions) const;
   void drawTabs(Canvas& canvas);
@@ -52,6 +52,7 @@ class Panel {
   void drawDrawnRow(Canvas& canvas, const Parameter& row);
   void drawSizeRow(Canvas& canvas, const Parameter& row);
   void drawLook(Canvas& canvas);
+  void drawLayers(Canvas& canvas);
   void drawFolded(Canvas& canvas, const Fold& fold, const std::function<void()>& content);
   void drawSlot(Canvas& canvas, std::string_view key, bool shown,
                 const std::function<void()>& content);

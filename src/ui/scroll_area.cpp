@@ -16,9 +16,14 @@ constexpr float kTouchSlop = 6;
 
 void ScrollArea::begin(Widgets& widgets, const UiRect& area) {
   followFinger(widgets, area);
+  ahead_ = 0;
   if (wanted_ != 0) {
-    const float to = ImGui::GetScrollY() + wanted_ * widgets.paint().ratio();
-    ImGui::SetScrollY(std::clamp(to, 0.0f, ImGui::GetScrollMaxY()));
+    // Dear ImGui moves the content in its next frame.
+    const float ratio = widgets.paint().ratio();
+    const float from = ImGui::GetScrollY();
+    const float to = std::clamp(from + wanted_ * ratio, 0.0f, ImGui::GetScrollMaxY());
+    ImGui::SetScrollY(to);
+    ahead_ = (to - from) / ratio;
     wanted_ = 0;
     widgets.wantFrame();
   }

@@ -13,6 +13,8 @@ class ScrollArea {
   void by(float distance) { wanted_ += distance; }
   void toTop() { wanted_ = -1e6f; }
   bool pending() const { return wanted_ != 0; }
+  // How far the content of this frame will still move up by what was asked for before it.
+  float ahead() const { return ahead_; }
 
   // Called in the child window before and after its content.
   void begin(Widgets& widgets, const UiRect& area);
@@ -22,6 +24,7 @@ class ScrollArea {
   void followFinger(Widgets& widgets, const UiRect& area);
 
   float wanted_ = 0;
+  float ahead_ = 0;
   float height_ = 0;       // of the content, in device pixels
   bool touched_ = false;   // a finger went down inside
   bool dragging_ = false;  // and it drags the content

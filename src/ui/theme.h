@@ -14,8 +14,8 @@ struct ThemeColours {
   ImU32 surface, field, line;
   ImU32 text, quiet;
   ImU32 controlEdge;
-  ImU32 accent, onAccent;  // faults and uplift; text on the accent
-  ImU32 smoothing, lowered;
+  ImU32 accent, onAccent;    // faults and uplift; text on the accent
+  ImU32 smoothing, lowered;  // erosion has the colour of the lowered side
 };
 
 const ThemeColours& themeColours(bool dark);

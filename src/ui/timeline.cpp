@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace faultline {
 namespace {
@@ -32,15 +33,40 @@ struct Timeline::Card {
   UiEvents& events;
 
   const UiRect& rect() const { return regions.timeline; }
-  int total() const { return state.faults + state.passes; }
-  bool trees() const { return state.recipe->method() == Method::kFaultTree; }
-  // A step of the uplift by its own name: faults drawn by hand come before the trees.
-  std::string stepName(int step) const {
-    const int drawn = static_cast<int>(state.recipe->drawn.size());
-    return trees() && step > drawn ? "Tree " + std::to_string(step - drawn)
-                                   : "Fault " + std::to_string(step);
+  int total() const { return state.counts.total(); }
+  int stage() const { return timelineStageOf(state.counts, state.position); }
+  // A stage's colour and name; the uplift is called as its method.
+  ImU32 colour(int stage) const {
+    const ThemeColours& colours = widgets.colours();
+    return stage == 0 ? colours.accent : stage == 1 ? colours.smoothing : colours.lowered;
   }
-  bool smoothing() const { return state.position > state.faults; }
+  std::string stageName(int stage) const {
+    if (stage > 0) return stage == 1 ? "Smoothing" : "Erosion";
+    return displayText(parameter(ParameterId::kMethod), state.recipe->value(ParameterId::kMethod));
+  }
+  // A position by the name of its step: faults drawn by hand come before the trees, the corners
+  // before the levels.
+  std::string stepName(int position) const {
+    if (position == 0) return "Flat";
+    const int stage = timelineStageOf(state.counts, position);
+    if (stage == 1) return "Smoothing " + std::to_string(position - state.counts.steps);
+    if (stage == 2) {
+      return "Erosion " + std::to_string(position - state.counts.steps - state.counts.passes);
+    }
+    const int drawn = static_cast<int>(state.recipe->drawn.size());
+    switch (state.recipe->method()) {
+      case Method::kDiamondSquare:
+        return position == 1 ? "Corners" : "Level " + std::to_string(position - 1);
+      case Method::kFbm:
+        return "Octave " + std::to_string(position);
+      case Method::kFaultTree:
+        if (position > drawn) return "Tree " + std::to_string(position - drawn);
+        break;
+      default:
+        break;
+    }
+    return "Fault " + std::to_string(position);
+  }
   void seek(int position) {
     const int to = std::clamp(position, 0, total());
     if (to != state.position) {
@@ -98,7 +124,9 @@ void Timeline::drawTransport(Card& card) {
   x += narrow ? 8.0f : 16.0f;
 
   if (narrow) {
-    const std::string most = std::to_string(std::max(card.state.faults, card.state.passes));
+    const TimelineCounts& counts = card.state.counts;
+    const std::string most =
+        std::to_string(std::max({counts.steps, counts.passes, counts.erosions}));
     const float counter = std::max(24.0f, card.widgets.paint().width(most, kStrongFigures));
     drawCounter(card, right, middle);
     drawTrack(card, {x, middle - kTrackHeight / 2, right - counter - 16 - x, kTrackHeight});
@@ -153,10 +181,9 @@ void Timeline::drawTrack(Card& card, const UiRect& track) {
                          colours.quiet);
     return;
   }
-  const int faults = card.state.faults, passes = card.state.passes;
+  const TimelineCounts& counts = card.state.counts;
   const auto xAt = [&](int position) {
-    return track.x + kKnobRadius +
-           static_cast<float>(timelineTravel(position, faults, passes, room));
+    return track.x + kKnobRadius + static_cast<float>(timelineTravel(position, counts, room));
   };
 
   // Scrub: the knob follows the pointer, steps are asked for as they are passed.
@@ -171,7 +198,7 @@ void Timeline::drawTrack(Card& card, const UiRect& track) {
     widgets.dropFocus();
   }
   if (area.held) {
-    shown = timelinePosition(pointer - grab_ - track.x - kKnobRadius, faults, passes, room);
+    shown = timelinePosition(pointer - grab_ - track.x - kKnobRadius, counts, room);
     if (shown != asked_) {
       card.events.seek = asked_ = shown;
     }
@@ -181,8 +208,7 @@ void Timeline::drawTrack(Card& card, const UiRect& track) {
   }
 
   drawStages(card, track, shown);
-  const bool smooth = shown > faults;
-  const ImU32 edge = smooth ? colours.smoothing : colours.accent;
+  const ImU32 edge = card.colour(timelineStageOf(counts, shown));
   const float grow = widgets.motion().amount(area.id, area.held);
   if (area.hovered && !card.regions.narrow) {
     drawPointed(card, track, pointer - (area.held ? grab_ : 0));
@@ -194,60 +220,58 @@ void Timeline::drawTrack(Card& card, const UiRect& track) {
 void Timeline::drawStages(Card& card, const UiRect& track, int position) {
   Painter& paint = card.widgets.paint();
   const ThemeColours& colours = card.widgets.colours();
-  const int faults = card.state.faults, passes = card.state.passes;
+  const TimelineCounts& counts = card.state.counts;
   const double room = track.width - 2 * kKnobRadius;
-  const TimelineStages stages = timelineStages(faults, passes, room);
+  const TimelineStages stages = timelineStages(counts, room);
+  const int current = timelineStageOf(counts, position);
   const float start = track.x + kKnobRadius;
   const float nameY = track.y + track.height / 2 - kNameLift;
-  const float knob = start + static_cast<float>(timelineTravel(position, faults, passes, room));
-  const auto stage = [&](std::string_view name, float from, float to, ImU32 colour,
-                         ImDrawFlags corners, bool current) {
-    const UiRect bar = {from, track.y, to - from, track.height};
-    paint.card(bar, colours.field, colours.line, kTrackHeight / 2, corners);
+  const float knob = start + static_cast<float>(timelineTravel(position, counts, room));
+  std::optional<float> edge;  // where the stage before ends
+  for (int i = 0; i < static_cast<int>(stages.size()); ++i) {
+    const TimelineStage& stage = stages[static_cast<std::size_t>(i)];
+    if (stage.count == 0) continue;
+    // The first and the last stage reach to the ends of the track.
+    const bool first = stage.first == 0, last = stage.first + stage.count == counts.total();
+    const float from = first ? track.x : start + static_cast<float>(stage.start);
+    const float to = last ? track.x + track.width : start + static_cast<float>(stage.end);
+    const ImDrawFlags corners =
+        (first ? ImDrawFlags_RoundCornersLeft : 0) | (last ? ImDrawFlags_RoundCornersRight : 0);
+    const auto rounded = [](ImDrawFlags ends) {
+      return ends != 0 ? ends : ImDrawFlags_RoundCornersNone;
+    };
+    paint.card({from, track.y, to - from, track.height}, colours.field, colours.line,
+               kTrackHeight / 2, rounded(corners));
     if (knob > from) {
-      const bool whole = position == card.total() || knob >= to;
+      const bool whole = position == counts.total() || knob >= to;
       const ImDrawFlags ends = whole ? corners : corners & ~ImDrawFlags_RoundCornersRight;
-      paint.fill({from, track.y, std::min(knob, to) - from, track.height}, colour, kTrackHeight / 2,
-                 ends != 0 ? ends : ImDrawFlags_RoundCornersNone);
+      paint.fill({from, track.y, std::min(knob, to) - from, track.height}, card.colour(i),
+                 kTrackHeight / 2, rounded(ends));
     }
     if (!card.regions.narrow) {
-      paint.text(from, nameY, name, kSmall, current ? colour : colours.quiet);
+      paint.text(from, nameY, card.stageName(i), kSmall,
+                 i == current ? card.colour(i) : colours.quiet);
     }
-  };
-  const bool both = faults > 0 && passes > 0;
-  const float end = track.x + track.width;
-  const float faultsEnd = both ? start + static_cast<float>(stages.faultsEnd) : end;
-  const float passesStart = both ? start + static_cast<float>(stages.passesStart) : track.x;
-  if (faults > 0) {
-    stage(card.trees() ? "Trees" : "Faults", track.x, faultsEnd, colours.accent,
-          both ? ImDrawFlags_RoundCornersLeft : ImDrawFlags_RoundCornersAll, position <= faults);
-  }
-  if (passes > 0) {
-    stage("Smoothing", passesStart, end, colours.smoothing,
-          both ? ImDrawFlags_RoundCornersRight : ImDrawFlags_RoundCornersAll, position > faults);
-  }
-  if (both) {
-    const float edge = (faultsEnd + passesStart) / 2;
-    paint.verticalDashes(edge, track.y - 8, track.y + track.height + 8, colours.controlEdge);
+    if (edge) {
+      paint.verticalDashes((*edge + from) / 2, track.y - 8, track.y + track.height + 8,
+                           colours.controlEdge);
+    }
+    edge = to;
   }
 }
 
 void Timeline::drawPointed(Card& card, const UiRect& track, float pointer) {
   Painter& paint = card.widgets.paint();
   const ThemeColours& colours = card.widgets.colours();
-  const int faults = card.state.faults;
+  const TimelineCounts& counts = card.state.counts;
   const double room = track.width - 2 * kKnobRadius;
-  const int step =
-      timelinePosition(pointer - track.x - kKnobRadius, faults, card.state.passes, room);
-  const std::string text = step == 0        ? "Flat"
-                           : step <= faults ? card.stepName(step)
-                                            : "Smoothing " + std::to_string(step - faults);
+  const int step = timelinePosition(pointer - track.x - kKnobRadius, counts, room);
+  const std::string text = card.stepName(step);
   TextStyle style = kSmall;
   style.tabular = true;
   const float width = paint.width(text, style) + 16;
   const float middle = track.y + track.height / 2;
-  const float at = track.x + kKnobRadius +
-                   static_cast<float>(timelineTravel(step, faults, card.state.passes, room));
+  const float at = track.x + kKnobRadius + static_cast<float>(timelineTravel(step, counts, room));
   const float left = std::clamp(at - width / 2, track.x, track.x + track.width - width);
   const UiRect chip = {left, middle - kNameLift - 10, width, 20};
   paint.fill({chip.x - 8, chip.y, chip.width + 16, chip.height}, colours.surface);
@@ -256,26 +280,35 @@ void Timeline::drawPointed(Card& card, const UiRect& track, float pointer) {
   paint.fill({at - 0.5f, track.y, 1, track.height}, colours.text);
 }
 
+// "8 / 500", "Level 3 / 9", "Smoothed 2 / 6", "Eroded 40 / 200"; narrow: the number alone.
 void Timeline::drawCounter(Card& card, float right, float middle) {
   Painter& paint = card.widgets.paint();
   const ThemeColours& colours = card.widgets.colours();
-  const bool smooth = card.smoothing();
-  const int step = smooth ? card.state.position - card.state.faults : card.state.position;
+  const int current = card.stage();
+  const TimelineStage stage =
+      timelineStages(card.state.counts, 0)[static_cast<std::size_t>(current)];
+  int step = card.state.position - stage.first;
+  int total = stage.count;
+  std::string_view word = current == 0 ? "" : current == 1 ? "Smoothed " : "Eroded ";
+  // The corners are a step, but no level.
+  if (current == 0 && card.state.recipe->method() == Method::kDiamondSquare) {
+    word = step > 0 ? "Level " : "";
+    step = std::max(step - 1, 0);
+    --total;
+  }
   const std::string count = std::to_string(step);
   if (card.regions.narrow) {
-    paint.text(right, middle, count, kStrongFigures, smooth ? colours.smoothing : colours.text,
-               Align::kRight);
+    paint.text(right, middle, count, kStrongFigures,
+               current > 0 ? card.colour(current) : colours.text, Align::kRight);
     return;
   }
-  const std::string total = " / " + std::to_string(smooth ? card.state.passes : card.state.faults);
-  float x = right - paint.width(total, kFigures);
-  paint.text(x, middle, total, kFigures, colours.quiet);
+  const std::string of = " / " + std::to_string(total);
+  float x = right - paint.width(of, kFigures);
+  paint.text(x, middle, of, kFigures, colours.quiet);
   const float countWidth = paint.width(count, kStrongFigures);
   x -= countWidth;
   paint.text(x, middle, count, kStrongFigures, colours.text);
-  if (smooth) {
-    paint.text(x, middle, "Smoothed ", kFigures, colours.quiet, Align::kRight);
-  }
+  paint.text(x, middle, word, kFigures, colours.quiet, Align::kRight);
 }
 
 void Timeline::drawFingerprint(Card& card, float right, float middle) {

@@ -1,6 +1,6 @@
 // Square roots keep a stage of six passes readable beside one of a hundred thousand faults (design
-// sheet, "Timeline"). Position `faults` is the end of the first stage; the second begins with pass
-// 1 behind the gap.
+// sheet, "Timeline"). The last position of a stage is its end; the next begins with its step 1
+// behind the gap.
 #include "ui/timeline_scale.h"
 
 #include <algorithm>
@@ -14,39 +14,68 @@ constexpr double kGap = 8;
 
 }  // namespace
 
-TimelineStages timelineStages(int faults, int passes, double width) {
-  if (faults <= 0 || passes <= 0) {
-    const double end = faults > 0 ? width : 0;
-    return {end, 0, passes > 0 ? width : 0};
+TimelineStages timelineStages(const TimelineCounts& counts, double width) {
+  const std::array<int, 3> each = {counts.steps, counts.passes, counts.erosions};
+  const auto stages =
+      static_cast<int>(std::count_if(each.begin(), each.end(), [](int n) { return n > 0; }));
+  const double room = std::max(width - kGap * (stages - 1), 0.0);
+  const double least = std::min(kLeastStage, room / (2.0 * std::max(stages, 1)));
+  const auto weight = [&each](std::size_t i) { return std::sqrt(std::max(each[i], 0)); };
+
+  // Stages that would be too narrow get the least width, the others share the rest.
+  std::array<bool, 3> small{};
+  double left = room;
+  double weights = weight(0) + weight(1) + weight(2);
+  for (bool again = true; again;) {
+    again = false;
+    for (std::size_t i = 0; i < each.size(); ++i) {
+      if (each[i] <= 0 || small[i] || left * weight(i) >= least * weights) continue;
+      small[i] = again = true;
+      left -= least;
+      weights -= weight(i);
+    }
   }
-  const double room = std::max(width - kGap, 0.0);
-  const double least = std::min(kLeastStage, room / 4);
-  const double weight = std::sqrt(static_cast<double>(faults));
-  const double share = weight / (weight + std::sqrt(static_cast<double>(passes)));
-  const double faultsEnd = std::clamp(room * share, least, room - least);
-  return {faultsEnd, width - room + faultsEnd, width};
+
+  TimelineStages result;
+  double x = 0;
+  int first = 0;
+  for (std::size_t i = 0; i < each.size(); ++i) {
+    const int count = std::max(each[i], 0);
+    const double length = count == 0 ? 0 : small[i] ? least : left * (weight(i) / weights);
+    const double start = count > 0 && first > 0 ? x + kGap : x;
+    x = start + length;
+    result[i] = {first, count, start, x};
+    first += count;
+  }
+  return result;
 }
 
-double timelineTravel(int position, int faults, int passes, double width) {
-  const TimelineStages stages = timelineStages(faults, passes, width);
-  const int step = std::clamp(position, 0, faults + passes);
-  if (step <= faults) {
-    return faults > 0 ? stages.faultsEnd * step / faults : 0;
-  }
-  const double length = stages.passesEnd - stages.passesStart;
-  return stages.passesStart + length * (step - faults) / passes;
+int timelineStageOf(const TimelineCounts& counts, int position) {
+  if (counts.steps > 0 && position <= counts.steps) return 0;
+  if (counts.passes > 0 && position <= counts.steps + counts.passes) return 1;
+  return counts.erosions > 0 ? 2 : counts.passes > 0 ? 1 : 0;
 }
 
-int timelinePosition(double travel, int faults, int passes, double width) {
-  const TimelineStages stages = timelineStages(faults, passes, width);
-  const auto nearest = [](double start, double end, int steps, double x) {
-    const double t = end > start ? std::clamp((x - start) / (end - start), 0.0, 1.0) : 0.0;
-    return static_cast<int>(std::floor(t * steps + 0.5));
-  };
-  if (passes > 0 && travel > (stages.faultsEnd + stages.passesStart) / 2) {
-    return faults + nearest(stages.passesStart, stages.passesEnd, passes, travel);
+double timelineTravel(int position, const TimelineCounts& counts, double width) {
+  const int step = std::clamp(position, 0, counts.total());
+  const TimelineStages stages = timelineStages(counts, width);
+  const auto index = static_cast<std::size_t>(timelineStageOf(counts, step));
+  const TimelineStage& stage = stages[index];
+  if (stage.count == 0) return 0;
+  const double along = stage.end - stage.start;
+  return std::min(stage.start + along * (step - stage.first) / stage.count, width);
+}
+
+int timelinePosition(double travel, const TimelineCounts& counts, double width) {
+  const TimelineStages stages = timelineStages(counts, width);
+  // Find the last stage that begins before the pixel, gaps divided in the middle.
+  const TimelineStage* found = &stages[0];
+  for (const TimelineStage& stage : stages) {
+    if (stage.count > 0 && travel > stage.start - (stage.first > 0 ? kGap / 2 : 0)) found = &stage;
   }
-  return nearest(0, stages.faultsEnd, faults, travel);
+  if (found->end <= found->start) return found->first;
+  const double t = std::clamp((travel - found->start) / (found->end - found->start), 0.0, 1.0);
+  return found->first + static_cast<int>(std::floor(t * found->count + 0.5));
 }
 
 }  // namespace faultline

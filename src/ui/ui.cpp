@@ -212,7 +212,7 @@ UiEvents Ui::frame(const UiState& state, double nowMs) {
   ImGui::Render();
   // What was changed shows everywhere only in the next frame.
   if (events.recipe || events.seek || events.togglePlay || events.speed || events.theme ||
-      events.wireframe) {
+      events.wireframe || events.flip || events.layer) {
     s.dueFrames = std::max(s.dueFrames, 1);
   }
 

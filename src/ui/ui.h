@@ -13,6 +13,7 @@
 
 #include "share/view.h"
 #include "terrain/recipe.h"
+#include "ui/timeline_scale.h"
 
 namespace faultline {
 
@@ -36,13 +37,16 @@ struct UiRegions {
 // What the panels show this frame.
 struct UiState {
   const Recipe* recipe = nullptr;
-  int faults = 0, passes = 0;  // length of the stages
-  int position = 0;            // what is shown
+  TimelineCounts counts;
+  int position = 0;  // what is shown
   bool playing = false;
   Speed speed = Speed::kStory;
   Theme theme = Theme::kAuto;
   bool dark = false;
   bool wireframe = false;
+  bool flip = false;
+  ErosionLayer layer = ErosionLayer::kNone;
+  bool layers = false;  // whether layers are offered
   bool reducedMotion = false;
   std::string_view fingerprint;      // first digits, or empty while not known
   std::string_view fingerprintNote;  // "identical to the link", "differs from the link", or empty
@@ -57,6 +61,8 @@ struct UiEvents {
   std::optional<Speed> speed;
   std::optional<Theme> theme;
   std::optional<bool> wireframe;
+  std::optional<bool> flip;
+  std::optional<ErosionLayer> layer;
 };
 
 // Fills a rectangle of the framebuffer (device pixels, y down) with one opaque colour, faster than
@@ -64,9 +70,10 @@ struct UiEvents {
 using PlainFill = void (*)(int x, int y, int width, int height, std::uint32_t colour);
 
 // A control as it stood in the last frame, for tests and for the page. The key is a parameter's, a
-// word of a choice ("smooth:Box", "theme:Dark", "tab:Look"), a fold ("smoothing", "land", "look",
-// "faults-section-more", "smoothing-more"), "drawn:clear", "wireframe", "play", "to-start", "back",
-// "forward", "to-end", "track", "speed" or a line of its list ("speed:Max").
+// word of a choice ("smooth:Box", "theme:Dark", "show:Water", "tab:Look"), a fold ("smoothing",
+// "erode-section", "land", "look", "faults-section-more", "smoothing-more", "erode-section-more"),
+// "drawn:clear", "wireframe", "flip", "play", "to-start", "back", "forward", "to-end", "track",
+// "speed" or a line of its list ("speed:Max").
 struct UiControl {
   std::string key;
   UiRect rect;

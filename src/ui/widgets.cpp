@@ -97,7 +97,8 @@ bool Widgets::disclosure(std::string_view key, std::string_view name, std::strin
   return area.clicked || byKey;
 }
 
-bool Widgets::switchRow(std::string_view key, std::string_view label, bool on, const UiRect& rect) {
+bool Widgets::switchRow(std::string_view key, std::string_view label, bool on, const UiRect& rect,
+                        std::string_view about) {
   constexpr float kWidth = 36, kHeight = 20, kKnob = 7;
   const Hit area = hit(key, rect);
   hoverTint(area.id, area.hovered, rect);
@@ -119,6 +120,7 @@ bool Widgets::switchRow(std::string_view key, std::string_view label, bool on, c
   }
   const bool byKey = focusable(area.id, Takes::kPress).has_value();
   drawFocus(area.id, pill, kHeight / 2);
+  help(area.id, area.hovered, about, rect, HelpSide::kRight);
   return area.clicked || byKey;
 }
 

@@ -106,7 +106,8 @@ class Widgets {
   bool clearRow(std::string_view key, std::string_view label, std::string_view value,
                 std::string_view about, const UiRect& rect);
   // True when it was toggled.
-  bool switchRow(std::string_view key, std::string_view label, bool on, const UiRect& rect);
+  bool switchRow(std::string_view key, std::string_view label, bool on, const UiRect& rect,
+                 std::string_view about = {});
   Hit iconButton(std::string_view key, Icon icon, const UiRect& rect, bool enabled);
 
   // A label on the left and a quieter value on the right.

@@ -10,6 +10,8 @@ import csv
 import json
 import math
 import os
+import pty
+import re
 import subprocess
 import sys
 import tempfile
@@ -168,6 +170,68 @@ def test_numbers(tally, program):
     numbers = json.loads(program.print("stats", "v1;seed=oak;size=257;method=fault-tree"))
     tally.equal("the recipe in stats", numbers["recipe"], "v1;seed=oak;method=fault-tree;size=257")
     tally.check("range is the relief", abs(numbers["high"] - numbers["low"] - 0.2) < 1e-6)
+    tally.equal("no streams on plateaus", numbers["drainageDensity"], 0)
+    smooth = json.loads(program.print("stats", "v1;seed=oak;size=257;smooth=box"))
+    tally.check("streams on slopes", 0.0 < smooth["drainageDensity"] < 257.0)
+
+
+def test_methods(tally, program):
+    """Every method and erosion by every command."""
+    squares = "v1;seed=oak;method=diamond-square;size=65"
+    noise = "v1;seed=oak;method=fbm;size=65"
+    for recipe in (squares, noise):
+        name = recipe.split(";")[2]
+        code, out, error = program.run("faults", recipe)
+        tally.equal("no faults to list of " + name, (code, out), (1, ""))
+        tally.check("which is said", name in error and "faults" in error, error)
+        # The height of a vertex, step by step
+        steps = 7 if recipe == squares else 8
+        worn = recipe + ";smooth=box;erosion=both;erosion-steps=3;capacity=0.4"
+        for x, y in (63, 3), (13, 44):
+            numbers = json.loads(program.print("stats", worn, "--vertex", str(x), str(y)))
+            history = numbers["history"]
+            tally.equal("a height after each step of " + name, len(history), steps + 1)
+            tally.check("from 0 on", history[0] == 0 and history[-1] != 0, history)
+        # Places on the timeline
+        hashes = {}
+        for place in ("fault:1", "fault:%d" % steps, "smooth:0", "smooth:1", "erode:0", "erode:1",
+                      "erode:3", "end"):
+            hashes[place] = program.print("hash", worn + "!at=" + place)
+        tally.equal("uplift's end", hashes["fault:%d" % steps], hashes["smooth:0"])
+        tally.equal("smoothing's end", hashes["smooth:1"], hashes["erode:0"])
+        tally.equal("erosion's end", hashes["erode:3"], hashes["end"])
+        tally.equal("places that differ", len(set(hashes.values())), 5)
+        raw = program.print("hash", recipe)
+        tally.equal("raw land is the uplift's end", raw, hashes["smooth:0"])
+        drawn = program.print("hash", recipe + ";drawn=0_0_1_1")
+        tally.equal("drawn faults have no effect", drawn, raw)
+    plain = "v1;size=65;faults=40"
+    for extra in ("erode=during", "hydraulic=droplets", "erode=during;hydraulic=droplets"):
+        worn = plain + ";erosion=both;" + extra
+        tally.check(extra, program.print("hash", worn) != program.print("hash", plain))
+
+
+def test_progress(tally, program):
+    """Only a person at a terminal is told how far long work is."""
+    long = "v1;size=1025;method=fbm;octaves=16;erosion=both;erosion-steps=30"
+    screen, terminal = pty.openpty()
+    command = [program.path, "hash", long]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal) as child:
+        os.close(terminal)
+        told = b""
+        try:
+            while part := os.read(screen, 4096):
+                told += part
+        except OSError:  # Linux's end of a terminal
+            pass
+        out = child.stdout.read().decode()
+    os.close(screen)
+    shares = [int(share) for share in re.findall(r"\r(\d+) %", told.decode())]
+    tally.check("shares are told", len(shares) > 0, told)
+    tally.check("they grow and stay below the whole", shares == sorted(shares)
+                and 0 <= shares[0] and shares[-1] <= 100, shares)
+    tally.check("the line is left clean", told.endswith(b"\r      \r"), told)
+    tally.equal("and the result is the same", program.print("hash", long), out)
 
 
 def test_files(tally, program):
@@ -186,6 +250,8 @@ def main():
     test_starters(tally, program)
     test_repairs(tally, program)
     test_numbers(tally, program)
+    test_methods(tally, program)
+    test_progress(tally, program)
     test_files(tally, program)
     print("%d passed, %d failed" % (tally.passed, tally.failed))
     return 1 if tally.failed else 0

@@ -12,6 +12,7 @@ import "./picture_tests.mjs";
 import "./link_tests.mjs";
 import "./page_tests.mjs";
 import "./failure_tests.mjs";
+import "./erosion_tests.mjs";
 
 const LIMIT_MS = 150000;
 

@@ -16,7 +16,7 @@ export interface FaultlineApi {
   hash(): string;
   play(): void;
   pause(): void;
-  /** Goes to a step of the timeline: faults first, then smoothing passes. */
+  /** Goes to a step of the timeline: the uplift first, then smoothing, then erosion. */
   seek(position: number): void;
   position(): number;
   /** Everything the page shows, as a value. */

@@ -15,6 +15,8 @@ export interface FormActions {
   theme: (theme: string) => void;
   speed: (speed: string) => void;
   wireframe: (on: boolean) => void;
+  flip: (on: boolean) => void;
+  layer: (layer: string) => void;
   /** The form appeared or went. */
   toggled: (open: boolean) => void;
 }
@@ -34,11 +36,27 @@ const THEMES = [
   ["dark", "Dark"],
 ] as const;
 
+const LAYERS = [
+  ["none", "Land"],
+  ["water", "Water"],
+  ["sediment", "Sediment"],
+  ["flow", "Flow"],
+] as const;
+
+const HELP = {
+  show:
+    "The land alone, or on it: how deep water stands, how much soil is in it, how much flowed in " +
+    "the last step (L).",
+  wireframe: "The triangles the land is drawn from (W).",
+  flip: "The land upside down (F). Noise looks much the same either way; what water has cut does not.",
+};
+
 type Sync = (state: PlaygroundState) => void;
 
 const GROUP_TITLES: Record<string, string> = {
-  faults: "Faults",
+  faults: "Shape",
   smoothing: "Smoothing",
+  erosion: "Erosion",
   land: "Land",
 };
 
@@ -316,30 +334,64 @@ export class ControlsForm {
 
   private look(): HTMLElement {
     const group = make("div", "form-group");
-    const theme = make("fieldset", "choice");
+    const { actions } = this;
+    const theme = this.words("theme", "Theme", THEMES, (state) => state.theme, actions.theme);
+    const show = this.words("show", "Show", LAYERS, (state) => state.layer, actions.layer);
+    show.title = HELP.show;
+    this.syncs.push((state) => (show.hidden = !state.layers));
+    group.append(
+      theme,
+      show,
+      this.check("wireframe", "Wireframe", (state) => state.wireframe, actions.wireframe),
+      this.check("flip", "Flip", (state) => state.flip, actions.flip),
+    );
+    return group;
+  }
+
+  /** One of a few words. */
+  private words(
+    key: string,
+    title: string,
+    choices: readonly (readonly [string, string])[],
+    read: (state: PlaygroundState) => string,
+    apply: (value: string) => void,
+  ): HTMLElement {
+    const field = make("fieldset", "choice");
     const segments = make("div", "segments");
-    theme.append(make("legend", "", "Theme"), segments);
-    for (const [value, text] of THEMES) {
+    field.append(make("legend", "", title), segments);
+    for (const [value, text] of choices) {
       const input = make("input");
       input.type = "radio";
-      input.name = "form-theme";
+      input.name = `form-${key}`;
       input.value = value;
-      input.addEventListener("change", () => this.actions.theme(value));
-      this.syncs.push((state) => (input.checked = state.theme === value));
+      input.addEventListener("change", () => apply(value));
+      this.syncs.push((state) => (input.checked = read(state) === value));
       const label = make("label");
       label.append(input, make("span", "", text));
       segments.append(label);
     }
+    return field;
+  }
+
+  private check(
+    key: "wireframe" | "flip",
+    title: string,
+    read: (state: PlaygroundState) => boolean,
+    apply: (on: boolean) => void,
+  ): HTMLElement {
     const line = make("div", "form-row check");
-    const label = make("label", "", "Wireframe");
+    const label = make("label", "", title);
     const check = make("input");
     check.type = "checkbox";
-    check.id = "form-wireframe";
+    check.id = `form-${key}`;
     label.htmlFor = check.id;
-    check.addEventListener("change", () => this.actions.wireframe(check.checked));
-    this.syncs.push((state) => (check.checked = state.wireframe));
-    line.append(label, check);
-    group.append(theme, line);
-    return group;
+    const help = make("span", "unseen", HELP[key]);
+    help.id = `form-help-${key}`;
+    check.setAttribute("aria-describedby", help.id);
+    line.title = HELP[key];
+    check.addEventListener("change", () => apply(check.checked));
+    this.syncs.push((state) => (check.checked = read(state)));
+    line.append(label, check, help);
+    return line;
   }
 }

@@ -94,6 +94,8 @@ class Page {
       theme: (theme) => change((target) => target.setTheme(theme)),
       speed: (speed) => change((target) => target.setSpeed(speed)),
       wireframe: (on) => change((target) => target.setWireframe(on)),
+      flip: (on) => change((target) => target.setFlip(on)),
+      layer: (layer) => change((target) => target.setLayer(layer)),
       toggled: (open) => this.formToggled(open),
     });
     this.address = new Address((text) => change((target) => target.load(text)));

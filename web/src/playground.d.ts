@@ -52,6 +52,9 @@ export interface PlaygroundModule {
   setTheme(theme: string): void;
   setSpeed(speed: string): void;
   setWireframe(on: boolean): void;
+  setFlip(on: boolean): void;
+  /** "none", "water", "sediment" or "flow". */
+  setLayer(layer: string): void;
 
   pointer(kind: number, id: number, type: number, x: number, y: number, buttons: number): boolean;
   wheel(x: number, y: number, deltaX: number, deltaY: number, ctrl: boolean): boolean;

@@ -22,13 +22,20 @@ export interface PlaygroundState {
   position: number;
   /** Steps on the whole timeline. */
   length: number;
+  /** Of these: steps of the uplift, smoothing passes and erosion steps at the end. */
   faults: number;
   passes: number;
+  erosions: number;
   playing: boolean;
   speed: string;
   theme: "auto" | "light" | "dark";
   dark: boolean;
   wireframe: boolean;
+  /** The land upside down. */
+  flip: boolean;
+  /** What is laid over the land, and whether there is a choice. */
+  layer: "none" | "water" | "sediment" | "flow";
+  layers: boolean;
   /** Empty once the story line has left. */
   story: string;
   caption: { strong: string; rest: string };
