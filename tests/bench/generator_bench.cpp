@@ -1,6 +1,7 @@
 // Diamond-square and fBm on the bench: from nothing to the sums of a 1025 grid, against the plain
-// loops, which make one Philox for each vertex of a lattice and keep the gradients of each octave
-// in a table (without one they would take twenty times as long).
+// loops, which make one Philox for each vertex of a lattice. For fBm there are two plain sides: the
+// definition, which makes the gradients of a vertex's four corners anew ("by corner"), and one that
+// keeps those of each octave in a table, some twenty times as fast.
 #include "bench/bench.h"
 #include "unit/plain_generators.h"
 
@@ -26,13 +27,13 @@ Row measureGenerator(const std::string& name, const Plan& plan,
       rounds);
 }
 
-Row measureFbm(const std::string& name, FbmForm form) {
+Row measureFbm(const std::string& name, FbmForm form, bool tables, const Rounds& rounds) {
   Recipe recipe = benchRecipe();
   recipe.set(ParameterId::kMethod, static_cast<std::int32_t>(Method::kFbm));
   recipe.set(ParameterId::kFbm, static_cast<std::int32_t>(form));
   const FbmPlan plan = fbmPlan(recipe);
   return measureGenerator<Fbm>(
-      name, plan, [&] { return plain::fbmSums(plan, kSize, plan.octaves, true); }, {3, 9});
+      name, plan, [&] { return plain::fbmSums(plan, kSize, plan.octaves, tables); }, rounds);
 }
 
 // The lattice is the grid: the plain side need not read between its vertices.
@@ -52,10 +53,13 @@ std::vector<Row> generatorRows() {
   const auto add = [&rows](const std::string& name, auto row) {
     if (wanted(name)) rows.push_back(row(name));
   };
-  add("fbm", [](const std::string& name) { return measureFbm(name, FbmForm::kClassic); });
-  add("fbm multiplicative",
-      [](const std::string& name) { return measureFbm(name, FbmForm::kMultiplicative); });
-  add("fbm ridged", [](const std::string& name) { return measureFbm(name, FbmForm::kRidged); });
+  const auto fbm = [&add](const char* title, FbmForm form, bool tables, const Rounds& rounds) {
+    add(title, [=](const std::string& name) { return measureFbm(name, form, tables, rounds); });
+  };
+  fbm("fbm", FbmForm::kClassic, true, {3, 9});
+  fbm("fbm by corner", FbmForm::kClassic, false, {1, 9});
+  fbm("fbm multiplicative", FbmForm::kMultiplicative, true, {3, 9});
+  fbm("fbm ridged", FbmForm::kRidged, true, {3, 9});
   add("diamond-square", measureDiamondSquare);
   return rows;
 }
