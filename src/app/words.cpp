@@ -218,7 +218,7 @@ Caption stageDoneCaption(const Session& session, bool smoothed, bool eroded) {
   const bool plain = !smoothedBefore && !smoothed && !morePasses;
   if (plain && !moreErosion && !erodedAtEnd && !wornBefore) text += ", not smoothed";
 
-  if (erodedAtEnd || (wornBefore && !smoothed)) return {text + ".", erosionRemark(session)};
+  if (erodedAtEnd || wornBefore) return {text + ".", erosionRemark(session)};
   return {text + ".", remark(session, smoothedBefore || smoothed)};
 }
 

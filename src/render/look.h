@@ -83,21 +83,23 @@ struct LayerStop {
 
 // A film leaves the land in sight, a lake does not.
 inline constexpr std::array<LayerStop, 5> kWaterLayer{{{0.00f, hex(0x7FB4DC), 0.00f},
-                                                       {0.06f, hex(0x76AEDA), 0.22f},
-                                                       {0.22f, hex(0x4A8BC6), 0.62f},
-                                                       {0.55f, hex(0x2863A6), 0.94f},
+                                                       {0.05f, hex(0x7AB1DB), 0.06f},
+                                                       {0.20f, hex(0x4F8FC9), 0.58f},
+                                                       {0.50f, hex(0x2863A6), 0.92f},
                                                        {1.00f, hex(0x143A75), 1.00f}}};
+// Depth below which even the deepest water is a film (in sides).
+inline constexpr float kLeastWaterScale = 0x1p-9f;
 // Over muted land, so that ochre stands out where Strata is ochre too.
 inline constexpr std::array<LayerStop, 4> kSedimentLayer{{{0.00f, hex(0xBDBBB6), 0.72f},
                                                           {0.15f, hex(0xC2A06A), 0.78f},
                                                           {0.50f, hex(0x9C6518), 0.94f},
                                                           {1.00f, hex(0x5A2F0A), 1.00f}}};
-// By its logarithm: dark land, bright lines.
-inline constexpr std::array<LayerStop, 5> kFlowLayer{{{0.00f, hex(0x2B3440), 0.86f},
-                                                      {0.35f, hex(0x2E4052), 0.90f},
-                                                      {0.65f, hex(0x336E92), 0.95f},
-                                                      {0.85f, hex(0x83C4CE), 1.00f},
-                                                      {1.00f, hex(0xFFFBD6), 1.00f}}};
+// By its logarithm, as rivers on a map: pale land, dark lines.
+inline constexpr std::array<LayerStop, 5> kFlowLayer{{{0.00f, hex(0xE4DFD3), 0.78f},
+                                                      {0.40f, hex(0xC9D6D8), 0.82f},
+                                                      {0.65f, hex(0x7FB0CC), 0.90f},
+                                                      {0.85f, hex(0x2C6CA8), 1.00f},
+                                                      {1.00f, hex(0x0D2C66), 1.00f}}};
 
 inline std::span<const LayerStop> layerStops(ErosionLayer kind) {
   switch (kind) {

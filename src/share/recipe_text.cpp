@@ -308,7 +308,8 @@ void clampPlace(Link& link) {
   const int most = lastStep(link.recipe, at.kind);
   if (at.step <= most) return;
   addNotice(link.notices, "at", placeText(at),
-            "%s is beyond the last; using " + std::to_string(most) + ".");
+            most == 0 ? "%s: this land has no such step."
+                      : "%s is beyond the last; using " + std::to_string(most) + ".");
   at.step = most;
 }
 

@@ -75,7 +75,6 @@ bool Eroder::advance(ErosionState& state, int step, int steps, double work) {
   const std::int64_t before = parts.at;
   const std::int64_t thermalParts = parts.thermalParts();
   const std::int64_t whole = thermalParts + parts.waterParts(step, steps);
-  if (before == 0 && parts.droplets) std::fill(state.flow.begin(), state.flow.end(), 0);
   // At least one part for each call; how many fit into the work.
   const auto fitting = [&work](double each) {
     return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::min(work / each, 1e9)));

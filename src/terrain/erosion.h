@@ -24,7 +24,7 @@ struct ErosionState {
   int size = 0;
   std::vector<std::int32_t> land;
   // Empty while there is no grid water; else depth, soil in the water, and what flowed out of each
-  // vertex in the last step. With droplets only `flow`, the drops that passed in the last step.
+  // vertex in the last step. With droplets only `flow`, the drops that have passed so far.
   std::vector<std::int32_t> water, sediment, flow;
 };
 

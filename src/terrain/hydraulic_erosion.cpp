@@ -55,6 +55,7 @@ HydraulicErosion::HydraulicErosion(const Recipe& recipe, int size)
       evaporation_(single(recipe, ParameterId::kEvaporation)),
       deposition_(single(recipe, ParameterId::kDeposition)),
       softness_(single(recipe, ParameterId::kSoftness)),
+      tangents_(static_cast<float>((size - 1) * 0x1p-28 * 0.41421356237309515)),
       bySlope_(recipe.value(ParameterId::kCarry) == static_cast<std::int32_t>(Carry::kSlope)),
       capacity_(static_cast<float>((bySlope_ ? 100.0 : 1.0) * recipe.real(ParameterId::kCapacity))),
       north_(size),
@@ -77,28 +78,8 @@ void HydraulicErosion::rainOn(const ErosionState& state, int y, Row& row) {
     storeLanes(row.level.at(x), loadInts(land_.at(x)) + water);
   }
   fillEnd(row.level, size_, kWall);
+  fillEnd(row.water, size_, 0);
 }
-
-namespace {
-
-// The slope at four vertices from x on, as a tangent, but at least a little. Beyond the border land
-// goes on level.
-inline Floats slopeAt(const std::int32_t* north, const std::int32_t* here,
-                      const std::int32_t* south, int x, int size) {
-  const Ints level = loadInts(here + x);
-  Ints east = loadInts(here + x + 1);
-  Ints west = loadInts(here + x - 1);
-  if (x == 0) west = select(Ints{-1, 0, 0, 0}, level, west);
-  if (x + kLanes >= size) {
-    east = select(everyLane(x) + Ints{1, 2, 3, 4} >= everyLane(size), level, east);
-  }
-  const Floats alongX = toFloats(east - west);
-  const Floats alongY = toFloats(loadInts(south + x) - loadInts(north + x));
-  const Floats steepness = squareRoot(alongX * alongX + alongY * alongY);
-  return greater(steepness * everyLane(static_cast<float>(size - 1) * 0x1p-29f), everyLane(0.01f));
-}
-
-}  // namespace
 
 // How much flows from each vertex of a row; digs and lays down.
 template <bool bySlope>
@@ -110,9 +91,6 @@ void HydraulicErosion::dig(ErosionState& state, int y, const Row& north, Row& he
   const Ints none = everyLane(0);
   const Ints most = everyLane(kMostLand);
   const Floats diagonal = everyLane(kDiagonal);
-  const std::int32_t* levelHere = here.level.at(0);
-  const std::int32_t* levelNorth = y == 0 ? levelHere : north.level.at(0);
-  const std::int32_t* levelSouth = y == size_ - 1 ? levelHere : south.level.at(0);
   Floats mostGiven = everyLane(0.0f);
   Ints mostHeld = none;
   for (int x = 0; x < size_; x += kLanes) {
@@ -135,8 +113,10 @@ void HydraulicErosion::dig(ErosionState& state, int y, const Row& north, Row& he
     const Floats rate = lesser(water * inverse, everyLane(0.125f)) * everyLane(kAlmostAll);
     Floats capacity = everyLane(capacity_) * (rate * total);
     if (bySlope) {
-      capacity = lesser(capacity * slopeAt(levelNorth, levelHere, levelSouth, x, size_),
-                        everyLane(0x1p30f));
+      // On a plane the falls add up to 1 + sqrt 2 times its tangent, whichever way it lies. Slopes
+      // measured to both sides would miss lone peaks, which then stand while all around is dug.
+      const Floats slope = greater(total * everyLane(tangents_), everyLane(0.01f));
+      capacity = lesser(capacity * slope, everyLane(0x1p30f));
     }
     // Lay down what is too much of the soil, or dig for more (an amount below 0).
     const Ints a = loadInts(land_.at(x));
@@ -145,7 +125,7 @@ void HydraulicErosion::dig(ErosionState& state, int y, const Row& north, Row& he
     const Ints settles = over >= everyLane(0.0f);
     const Floats wanted =
         greater(over * select(settles, everyLane(deposition_), everyLane(softness_)),
-                everyLane(-0.5f) * deepest);
+                everyLane(-0.125f) * deepest);
     const Ints carried = toInts(capacity);
     const Ints lowest = lesser(greater(-most - a, soil - most), none);
     const Ints highest = greater(lesser(soil - carried, most - a), none);

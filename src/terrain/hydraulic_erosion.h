@@ -63,7 +63,8 @@ class HydraulicErosion {
   int size_;
   std::int32_t rain_;
   float evaporation_, deposition_, softness_;
-  bool bySlope_;  // what water can carry grows with the slope
+  float tangents_;  // from falls in units to the tangent of a plane
+  bool bySlope_;    // what water can carry grows with the slope
   float capacity_;
   // Rows at - 1, at and at + 1, and one beyond the border.
   Row north_, here_, south_, outside_;

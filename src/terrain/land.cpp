@@ -358,7 +358,8 @@ void Land::startFrom(int position, const Snapshot* snapshot) {
   if (folds_.erodeEvery > 0) eroder_.dry(state_);
   if (snapshot == nullptr) return;
   base_ = snapshot->heights;
-  takeState(*snapshot);
+  // The state of an erosion at the end is none of the way's.
+  if (folds_.erodeEvery > 0) takeState(*snapshot);
 }
 
 void Land::startEndFrom(const Snapshot& snapshot) {

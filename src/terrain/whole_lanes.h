@@ -70,14 +70,6 @@ inline Floats whole(Floats a) {
 #endif
 }
 
-inline Floats squareRoot(Floats a) {
-#ifdef __wasm_simd128__
-  return __builtin_wasm_sqrt_f32x4(a);
-#else
-  return Floats{std::sqrt(a[0]), std::sqrt(a[1]), std::sqrt(a[2]), std::sqrt(a[3])};
-#endif
-}
-
 inline bool anyLane(Ints a) {
 #ifdef __wasm_simd128__
   return __builtin_wasm_any_true_v128(a);

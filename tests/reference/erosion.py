@@ -113,28 +113,14 @@ def thermal_step(recipe, land):
 # ---- Water on the grid [Hydraulic] -------------------------------------------------------------
 
 
-def capacities(recipe, surface):
-    """How much soil flowing water carries at each vertex: a factor, and with carry=slope the slope
-    of the surface, by the neighbours on both sides."""
+def can_carry(recipe, flow, total, cells):
+    """How much soil flowing water carries: all of it alike, or more where it is steep. `total` is
+    the sum of the drops to lower neighbours, on a plane 1 + sqrt 2 times its tangent."""
     if recipe["carry"] == "flow":
-        return [(to_float(recipe["capacity"]), None)] * len(surface)
-    factor = to_float(100 * recipe["capacity"])
-    to_slope = (math.isqrt(len(surface)) - 1) * 2.0**-29
-    around = [seen(surface, neighbour, None) for neighbour in NEIGHBOURS[:4]]
-    limits = []
-    for v, east, west, north, south in zip(surface, *around):
-        # Beyond the border the surface goes on level
-        east, west, north, south = [v if u is None else u for u in (east, west, north, south)]
-        gx, gy = floats([east - west, south - north])
-        steepest = to_float(math.sqrt(to_float(sum(floats([gx * gx, gy * gy])))))
-        limits.append((factor, max(to_float(steepest * to_slope), LEAST_SLOPE)))
-    return limits
-
-
-def can_carry(limit, flow):
-    factor, slope = limit
-    product = to_float(factor * flow)
-    return product if slope is None else min(to_float(product * slope), 2.0**30)
+        return to_float(to_float(recipe["capacity"]) * flow)
+    slope = max(to_float(total * to_float(cells * 2.0**-28 * 0.41421356237309515)), LEAST_SLOPE)
+    product = to_float(to_float(100 * recipe["capacity"]) * flow)
+    return min(to_float(product * slope), 2.0**30)
 
 
 def water_step(recipe, land, water, soil):
@@ -156,7 +142,7 @@ def water_step(recipe, land, water, soil):
         weight = DIAGONAL if all(neighbour) else 1.0
         slopes[neighbour] = floats([weight * drop for drop in floats(drops[neighbour])])
 
-    limits = capacities(recipe, surface)
+    cells = math.isqrt(len(land)) - 1
     new_land, kept_soil, water_share, soil_share = [], [], [], []
     for index in range(len(land)):
         a, w, s = land[index], water[index], soil[index]
@@ -173,7 +159,7 @@ def water_step(recipe, land, water, soil):
             share = to_float(min(to_float(to_float(w) * inverse), 0.125) * all_but)
 
         # Drop what the flow cannot carry, or dig up more
-        carries = can_carry(limits[index], to_float(share * total))
+        carries = can_carry(recipe, to_float(share * total), total, cells)
         spare = to_float(to_float(s) - carries)
         if spare >= 0:
             carried = min(truncate(carries), s)
@@ -183,7 +169,7 @@ def water_step(recipe, land, water, soil):
         else:
             deepest = max(drops[neighbour][index] for neighbour in NEIGHBOURS)
             wanted = to_float(softness * to_float(carries - to_float(s)))
-            dug = truncate(min(wanted, 0.5 * to_float(deepest)))
+            dug = truncate(min(wanted, 0.125 * to_float(deepest)))
             dug = max(min(dug, a + MOST, MOST - s), 0)
             a, s = a - dug, s + dug
             carried = s

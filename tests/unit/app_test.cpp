@@ -485,7 +485,7 @@ TEST_CASE("What lies on the land is told, or why there is nothing") {
   CHECK(said(ErosionLayer::kWater, 0.0f) ==
         "No water to show: drops leave none standing. Flow shows their paths.");
   CHECK(said(ErosionLayer::kFlow, static_cast<float>(37 * kErosionUnit)) ==
-        "Colour: drops that passed in this step, up to 37 at one place.");
+        "Colour: drops that have passed, up to 37 at one place.");
 }
 
 TEST_CASE("The words for a screen reader tell the method") {

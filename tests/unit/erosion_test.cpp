@@ -140,16 +140,12 @@ TEST_CASE("Droplets are shared among the steps, each falls once", "[erosion]") {
   const std::vector<std::int32_t> land = randomLand(draws, kSize, 0x1p26);
   Eroder eroder(recipe, kSize);
   ErosionState state = stateFor(eroder, land);
-  std::vector<std::int32_t> flow(state.flow.size());
-  for (int i = 0; i < 7; ++i) {
-    step(eroder, state, i, 7);
-    for (std::size_t v = 0; v < flow.size(); ++v) flow[v] += state.flow[v];
-  }
+  for (int i = 0; i < 7; ++i) step(eroder, state, i, 7);
   const DropletErosion droplets(recipe, kSize);
   ErosionState atOnce = stateFor(eroder, land);
   droplets.run(atOnce, 0, droplets.count());
   CHECK(state.land == atOnce.land);
-  CHECK(flow == atOnce.flow);
+  CHECK(state.flow == atOnce.flow);
   CHECK(eroder.stepWork(7) > 0.0);
 }
 

@@ -103,17 +103,9 @@ struct Rain {
     if (!isInside(size, ux, uy)) return 0;
     return std::max(0, level[placeOf(size, x, y)] - level[placeOf(size, ux, uy)]);
   }
-  // The level of a neighbour along the grid; outside it that of (x, y).
-  std::int32_t levelBeside(int x, int y, int i) const {
-    const int ux = x + kNeighbours[i].x;
-    const int uy = y + kNeighbours[i].y;
-    return isInside(size, ux, uy) ? level[placeOf(size, ux, uy)] : level[placeOf(size, x, y)];
-  }
-  float slope(int x, int y) const {
-    const auto alongX = static_cast<float>(levelBeside(x, y, 0) - levelBeside(x, y, 1));
-    const auto alongY = static_cast<float>(levelBeside(x, y, 3) - levelBeside(x, y, 2));
-    const float cells = static_cast<float>(size - 1) * 0x1p-29f;
-    return std::max(std::sqrt(alongX * alongX + alongY * alongY) * cells, 0.01f);
+  // From the sum of the falls to all neighbours.
+  float slope(float total) const {
+    return std::max(total * static_cast<float>((size - 1) * 0x1p-28 * 0.41421356237309515), 0.01f);
   }
   static float flowFall(std::int32_t fall, int i) {
     return i < kFirstDiagonal ? static_cast<float>(fall) : static_cast<float>(fall) * 0.70710678f;
@@ -151,7 +143,7 @@ struct Rain {
     const float flow = rate * total;
     const float carries = rain.capacity * flow;
     const float capacity =
-        rain.bySlope ? std::min(carries * rain.slope(x, y), 1073741824.0f) : carries;
+        rain.bySlope ? std::min(carries * rain.slope(total), 1073741824.0f) : carries;
     const std::int32_t soil = from.sediment[v];
     const auto soilFloat = static_cast<float>(soil);
     std::int32_t carried = 0;
@@ -164,7 +156,7 @@ struct Rain {
       to.sediment[v] = soil - down;
     } else {
       const auto wanted = static_cast<std::int32_t>(
-          std::min(rain.softness * (capacity - soilFloat), 0.5f * static_cast<float>(deepest)));
+          std::min(rain.softness * (capacity - soilFloat), 0.125f * static_cast<float>(deepest)));
       const std::int32_t dug =
           std::max(0, std::min({wanted, from.land[v] + kMostLand, kMostLand - soil}));
       to.land[v] = from.land[v] - dug;

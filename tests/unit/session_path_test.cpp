@@ -337,6 +337,30 @@ TEST_CASE("A change or a seek in the middle of an erosion step leaves no trace o
   }
 }
 
+TEST_CASE("Back into a smoothed uplift and forward to its erosion again", "[session]") {
+  for (const Hydraulic water : {Hydraulic::kGrid, Hydraulic::kDroplets}) {
+    Recipe recipe;
+    recipe.set(ParameterId::kSize, 33);
+    recipe.set(ParameterId::kFaults, 8);
+    recipe.set(ParameterId::kSmooth, static_cast<int>(Smooth::kBox));
+    recipe.set(ParameterId::kSmoothPasses, 0);
+    recipe.set(ParameterId::kSmoothEvery, 4);
+    recipe.set(ParameterId::kErosion, static_cast<int>(Erosion::kHydraulic));
+    recipe.set(ParameterId::kHydraulic, static_cast<int>(water));
+    recipe.set(ParameterId::kErosionSteps, 9);
+    Fresh fresh;
+    Session session(recipe);
+    session.setLayer(ErosionLayer::kFlow);
+    for (const int position : {10, 5, 10, 5, 17, 4, 12}) {
+      session.seek(position);
+      session.finish();
+      CAPTURE(position);
+      REQUIRE(fingerprint(session.heights()) == fresh.at(recipe, position));
+      REQUIRE(fingerprint(session.layer()) == fresh.layerAt(recipe, position, ErosionLayer::kFlow));
+    }
+  }
+}
+
 TEST_CASE("Another erosion keeps the land before it", "[session]") {
   Recipe recipe;
   recipe.set(ParameterId::kSize, 129);

@@ -114,7 +114,6 @@ class PlainLand {
     }
     if (recipe_.thermal()) state_.land = plain::thermalStep(recipe_, state_.size, state_.land);
     if (recipe_.droplets()) {
-      std::fill(state_.flow.begin(), state_.flow.end(), 0);
       const std::int64_t count = plain::dropletCount(recipe_, state_.size);
       const std::int64_t steps = recipe_.erosionSteps();
       plain::dropletErosion(recipe_, state_, count * step / steps, count * (step + 1) / steps);
