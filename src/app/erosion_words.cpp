@@ -96,8 +96,7 @@ std::string layerSentence(const Session& session, ErosionLayer layer, std::optio
   };
   if (flow && recipe.droplets()) {
     const auto drops = static_cast<int>(value / kErosionUnit + 0.5);
-    return "Colour: drops that have passed" +
-           upTo(std::to_string(drops) + " at one place") + ".";
+    return "Colour: drops that have passed" + upTo(std::to_string(drops) + " at one place") + ".";
   }
   if (flow) return "Colour: water that ran off each place in this step.";
   return (layer == ErosionLayer::kWater ? "Colour: how deep water stands"

@@ -68,8 +68,8 @@ class Session {
   // The heights at position(). Valid after the first advance(); stays until the next advance().
   const Heightfield& heights() const { return land_.heights(); }
   // What else of the state at position() is wanted, and its values there: depth in sides for water
-  // and sediment, what flowed out of a vertex in the last step for flow (with droplets: the drops that have
-  // passed so far, times kErosionUnit). Zero where there is none.
+  // and sediment, what flowed out of a vertex in the last step for flow (with droplets: the drops
+  // that have passed so far, times kErosionUnit). Zero where there is none.
   void setLayer(ErosionLayer layer) { land_.setLayer(layer); }
   const Heightfield& layer() const { return land_.layer(); }
   // Grows by one whenever heights() or layer() changes.
