@@ -2,12 +2,12 @@
 #include "app/erosion_words.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <string_view>
 
 #include "app/number_words.h"
 #include "app/step_words.h"
+#include "terrain/droplet_erosion.h"
 
 namespace faultline {
 namespace {
@@ -31,13 +31,9 @@ std::string slidingWords(const Recipe& recipe) {
 
 // How many drops run in an erosion step (from 0).
 std::int64_t dropsIn(const Recipe& recipe, int step) {
-  const double side = (recipe.size() - 1) / 512.0;
-  const double all =
-      std::floor(static_cast<double>(recipe.value(ParameterId::kDroplets)) * side * side + 0.5);
-  const auto before = [all, steps = std::max(recipe.erosionSteps(), 1)](std::int64_t count) {
-    return static_cast<std::int64_t>(all) * count / steps;
-  };
-  return before(step + 1) - before(step);
+  const std::int64_t all = dropCount(recipe, recipe.size());
+  const int steps = std::max(recipe.erosionSteps(), 1);
+  return firstDrop(all, step + 1, steps) - firstDrop(all, step, steps);
 }
 
 }  // namespace
@@ -71,12 +67,11 @@ std::string erosionRemark(const Session& session) {
   if (!recipe.hydraulic()) return slid + ".";
   const std::string_view idle = whyNoWater(recipe);
   if (!idle.empty()) return recipe.thermal() ? slid + ". " + std::string(idle) : std::string(idle);
-  const std::string cut = recipe.droplets() ? "rops cut gullies" : "ater cut valleys";
-  const std::string_view first = recipe.droplets() ? "dD" : "wW";
-  if (recipe.thermal()) return slid + ", and " + first[0] + cut + ".";
-  return first[1] + cut +
-         (recipe.droplets() ? ", and filled the flat ground below."
-                            : ", and dropped soil where less of it runs.");
+  if (recipe.thermal()) {
+    return slid + (recipe.droplets() ? ", and drops cut gullies." : ", and water cut valleys.");
+  }
+  return recipe.droplets() ? "Drops cut gullies, and filled the flat ground below."
+                           : "Water cut valleys, and dropped soil where less of it runs.";
 }
 
 std::string layerSentence(const Session& session, ErosionLayer layer, std::optional<float> most) {

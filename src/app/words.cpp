@@ -47,7 +47,7 @@ std::string uplift(const UpliftPlan& plan) {
   }
   if (plan.method == Method::kFbm) return counted(plan.fbm.octaves, "octave") + " of noise";
   const auto drawn = static_cast<int>(plan.drawn.size());
-  const int steps = plan.steps();
+  const int steps = plan.steps;
   if (plan.method == Method::kFaultTree) {
     if (drawn == 0) return counted(steps, "tree");
     const std::string byHand = counted(drawn, "drawn fault");
@@ -180,8 +180,8 @@ Caption stepCaption(const Session& session, int position, bool fast) {
   const auto drawn = static_cast<int>(plan.drawn.size());
   const bool tree = isTree(plan, index);
   std::string strong = index < drawn ? place("Drawn fault", position, drawn)
-                       : tree        ? place("Tree", position - drawn, plan.steps() - drawn)
-                                     : place("Fault", position, plan.steps());
+                       : tree        ? place("Tree", position - drawn, plan.steps - drawn)
+                                     : place("Fault", position, plan.steps);
   if (fast) return {std::move(strong), {}};
   const std::string rest = tree ? treeSentence(session, index, brief)
                                 : faultSentence(session, faultOf(plan, index), plan.profile(),
@@ -193,7 +193,7 @@ Caption stepCaption(const Session& session, int position, bool fast) {
 Caption stageDoneCaption(const Session& session, bool smoothed, bool eroded) {
   const Recipe& recipe = session.recipe();
   const UpliftPlan& plan = session.plan();
-  const bool smoothedBefore = passesOnTheWay(session, plan.steps()) > 0;
+  const bool smoothedBefore = passesOnTheWay(session, plan.steps) > 0;
   const bool morePasses = !smoothed && session.passCount() > 0;
   const bool moreErosion = !eroded && session.erosionCount() > 0;
   const bool wornBefore = recipe.erodesDuring() && recipe.erosionSteps() > 0;
@@ -299,7 +299,7 @@ std::string terrainWords(const Session& session) {
   } else if (plan.method == Method::kFault && recipe.profile() != Profile::kStep) {
     text += ", profile " + choice(ParameterId::kProfile) + ", reach " + shown(ParameterId::kReach);
   }
-  const bool onTheWay = passesOnTheWay(session, plan.steps()) > 0;
+  const bool onTheWay = passesOnTheWay(session, plan.steps) > 0;
   if (recipe.passes() == 0 && !onTheWay) {
     text += ", not smoothed";
   } else {

@@ -163,7 +163,7 @@ std::string shortDecimal(double value) {
 void printFaultList(const Recipe& recipe, const UpliftPlan& plan) {
   const std::string profile = parameterText(recipe, parameter(ParameterId::kProfile));
   std::cout << "index," << kLineColumns << ",reach,profile\n";
-  for (int i = 0; i < plan.steps(); ++i) {
+  for (int i = 0; i < plan.steps; ++i) {
     const Fault fault = faultOf(plan, i);
     std::cout << i << ',' << lineCells(fault) << ',' << shortDecimal(fault.reach) << ',' << profile
               << '\n';
@@ -183,7 +183,7 @@ void printTreeList(const UpliftPlan& plan) {
     }
     std::cout << '\n';
   }
-  for (int i = drawnCount; i < plan.steps(); ++i) {
+  for (int i = drawnCount; i < plan.steps; ++i) {
     const FaultTree tree = treeOf(plan, i);
     for (std::size_t place = 0; place < tree.nodes.size(); ++place) {
       const FaultTreeNode& node = tree.nodes[place];

@@ -36,9 +36,6 @@ Albedo makeAlbedo() {
   return albedo;
 }
 
-Floats lesser(Floats a, Floats b) { return select(a < b, a, b); }
-Floats greater(Floats a, Floats b) { return select(a > b, a, b); }
-
 // 1 / sqrt(a), to about 5 digits; a above 0.
 Floats inverseRoot(Floats a) {
   const Ints bits = 0x5f3759df - (reinterpret_cast<Ints>(a) >> 1);

@@ -252,12 +252,6 @@ void DiamondSquare::rewind(int step) {
   findPlaces();
 }
 
-double DiamondSquare::stepWork(int step) const {
-  if (step > finest_) return 1.0;
-  const double cells = lattices_[static_cast<std::size_t>(step)].cells;
-  return cells / 2.0 * (kStripWork + 2.0 * cells * kVertexWork);
-}
-
 // Where the grid's columns stand in the lattice of this step.
 void DiamondSquare::findPlaces() {
   if (applied_ == 0 || applied_ - 1 > finest_) return;

@@ -42,8 +42,6 @@ class DiamondSquare {
   bool advance(double work);
   // Goes back to `step` <= applied() whole steps; what is half done is dropped.
   void rewind(int step);
-  // About what step `step` (from 0) costs, in nanoseconds.
-  double stepWork(int step) const;
 
   // Writes the sums after applied() steps, read bilinearly from the lattice of that level, to rows
   // y0 <= y < y1. Not while a step is half done.

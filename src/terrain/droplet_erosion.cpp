@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 
 #include "base/assert.h"
 #include "base/random.h"
@@ -25,11 +24,6 @@ constexpr double kLaid = 1.0 - 0x1p-20;
 
 // Towards zero; what is too large for a vertex is cut.
 std::int32_t truncated(float f) { return static_cast<std::int32_t>(std::min(f, 0x1p30f)); }
-
-Ints lesser(Ints a, Ints b) {
-  const Ints mask = a < b;
-  return (a & mask) | (b & ~mask);
-}
 
 // A place between four vertices: of `land`, the north-western one, and the shares of east and west,
 // south and north.
@@ -77,8 +71,15 @@ Start startOf(std::array<std::uint32_t, 2> key, std::int64_t index, int size) {
 
 }  // namespace
 
+std::int64_t dropCount(const Recipe& recipe, int size) {
+  const double sides = (size - 1) / 512.0;
+  return static_cast<std::int64_t>(
+      std::floor(recipe.real(ParameterId::kDroplets) * (sides * sides) + 0.5));
+}
+
 DropletErosion::DropletErosion(const Recipe& recipe, int size)
     : size_(size),
+      count_(dropCount(recipe, size)),
       key_(randomKey(recipe.seed)),
       life_(recipe.value(ParameterId::kDropletLife)),
       cellsPerUnit_(static_cast<float>(kErosionUnit * (size - 1))),
@@ -89,9 +90,6 @@ DropletErosion::DropletErosion(const Recipe& recipe, int size)
       softness_(static_cast<float>(recipe.real(ParameterId::kSoftness))),
       keptWater_(1.0f - static_cast<float>(recipe.real(ParameterId::kEvaporation))) {
   FAULTLINE_ASSERT(size >= kMinSize && size <= kMaxSize);
-  const double sides = (size - 1) / 512.0;
-  count_ = static_cast<std::int64_t>(
-      std::floor(recipe.real(ParameterId::kDroplets) * (sides * sides) + 0.5));
   makeBrush(recipe.value(ParameterId::kDropletRadius));
 }
 
@@ -146,15 +144,11 @@ std::int32_t DropletErosion::move(std::int32_t* land, int x, int y, std::int32_t
       std::int32_t* vertices = at(x + row.left, y + row.y);
       const float* rowWeights = weights + row.firstWeight;
       for (int group = 0; group < row.groups; ++group) {
-        Ints heights;
-        Floats shares;
-        std::memcpy(&heights, vertices + group * kLanes, sizeof heights);
-        std::memcpy(&shares, rowWeights + group * kLanes, sizeof shares);
-        const Ints wanted = __builtin_convertvector(everyLane(whole) * shares, Ints);
+        const Ints heights = load<Ints>(vertices + group * kLanes);
+        const Ints wanted = toInts(everyLane(whole) * load<Floats>(rowWeights + group * kLanes));
         const Ints parts = lesser(wanted, kDig ? heights + kMostLand : kMostLand - heights);
-        heights = kDig ? heights - parts : heights + parts;
+        store(vertices + group * kLanes, kDig ? heights - parts : heights + parts);
         moved += parts;
-        std::memcpy(vertices + group * kLanes, &heights, sizeof heights);
       }
     }
     return (moved[0] + moved[1]) + (moved[2] + moved[3]);

@@ -17,6 +17,14 @@
 
 namespace faultline {
 
+// How many drops fall on a grid in all: what the recipe says, which is for a grid of 513.
+std::int64_t dropCount(const Recipe& recipe, int size);
+// The first drop of erosion step number `step` (from 0) of `steps` that share `count` drops; that
+// of the step after the last is `count`.
+inline std::int64_t firstDrop(std::int64_t count, int step, int steps) {
+  return count * step / steps;
+}
+
 class DropletErosion {
  public:
   // The drops of a recipe on a grid of size x size, whatever its method of erosion.

@@ -32,13 +32,14 @@ struct Eroder::Parts {
     }
   }
 
-  // The drops of step number `step`: from firstDrop(step) to below firstDrop(step + 1).
-  std::int64_t firstDrop(int step, int steps) const { return droplets->count() * step / steps; }
+  std::int64_t firstDropOf(int step, int steps) const {
+    return firstDrop(droplets->count(), step, steps);
+  }
 
   // The rows or drops of the parts of a step, one after the other: thermal first.
   std::int64_t thermalParts() const { return thermal ? thermal->steps() : 0; }
   std::int64_t waterParts(int step, int steps) const {
-    if (droplets) return firstDrop(step + 1, steps) - firstDrop(step, steps);
+    if (droplets) return firstDropOf(step + 1, steps) - firstDropOf(step, steps);
     return hydraulic ? hydraulic->steps() : 0;
   }
   double waterWork() const {
@@ -90,7 +91,7 @@ bool Eroder::advance(ErosionState& state, int step, int steps, double work) {
     const std::int64_t first = parts.at - thermalParts;
     const std::int64_t end = std::min(whole - thermalParts, first + fitting(parts.waterWork()));
     if (parts.droplets) {
-      const std::int64_t drop = parts.firstDrop(step, steps);
+      const std::int64_t drop = parts.firstDropOf(step, steps);
       parts.droplets->run(state, drop + first, drop + end);
     } else {
       parts.hydraulic->run(state, static_cast<int>(first), static_cast<int>(end));

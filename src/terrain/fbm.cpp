@@ -361,14 +361,6 @@ void Fbm::rewind(int step) {
   row_ = 0;
 }
 
-double Fbm::stepWork(int step) const {
-  double frequency = plan_.frequency;
-  for (int i = 0; i < step; ++i) frequency *= plan_.lacunarity;
-  const double rows = std::min(frequency + 2.0, 2.0 * size_);
-  return static_cast<double>(size_) * (size_ * kVertexWork + rows * kLineWork) +
-         rows * rows * kGradientWork;
-}
-
 void Fbm::write(Heightfield& out, int y0, int y1) const {
   FAULTLINE_ASSERT(out.size == size_ && row_ == 0);
   const auto count = static_cast<std::size_t>(size_);

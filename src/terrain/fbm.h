@@ -54,8 +54,6 @@ class Fbm {
   // Goes back to at most `step` <= applied() whole steps (to 0, from where it starts again); what
   // is half done is dropped.
   void rewind(int step);
-  // About what step `step` (from 0) costs, in nanoseconds.
-  double stepWork(int step) const;
 
   // Writes the sums after applied() octaves to rows y0 <= y < y1. Not while an octave is half done.
   void write(Heightfield& out, int y0, int y1) const;

@@ -77,7 +77,7 @@ std::vector<float> heightHistory(const UpliftPlan& plan, int size, int x, int y,
   const int d = size - 1;
   std::vector<float> heights{0.0f};
   std::int64_t sum = 0;
-  for (int i = 0; i < plan.steps(); ++i) {
+  for (int i = 0; i < plan.steps; ++i) {
     sum += isTree(plan, i) ? amountAt(treeOf(plan, i), x, y, d)
                            : amountAt(faultOf(plan, i), plan.profile(), x, y, d);
     heights.push_back(storedHeight(static_cast<float>(static_cast<double>(sum) * scale)));

@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "base/assert.h"
+#include "terrain/lanes.h"
 
 namespace faultline {
 namespace {
@@ -73,9 +74,9 @@ void HydraulicErosion::rainOn(const ErosionState& state, int y, Row& row) {
   std::copy_n(state.water.data() + first, size_, row.water.at(0));
   std::copy_n(state.sediment.data() + first, size_, row.soil.at(0));
   for (int x = 0; x < size_; x += kLanes) {
-    const Ints water = lesser(loadInts(row.water.at(x)) + rain_, everyLane(kMostLand));
-    storeLanes(row.water.at(x), water);
-    storeLanes(row.level.at(x), loadInts(land_.at(x)) + water);
+    const Ints water = lesser(load<Ints>(row.water.at(x)) + rain_, everyLane(kMostLand));
+    store(row.water.at(x), water);
+    store(row.level.at(x), load<Ints>(land_.at(x)) + water);
   }
   fillEnd(row.level, size_, kWall);
   fillEnd(row.water, size_, 0);
@@ -95,9 +96,9 @@ void HydraulicErosion::dig(ErosionState& state, int y, const Row& north, Row& he
   Ints mostHeld = none;
   for (int x = 0; x < size_; x += kLanes) {
     // Sum the falls to the eight neighbours.
-    const Ints level = loadInts(here.level.at(x));
+    const Ints level = load<Ints>(here.level.at(x));
     const auto to = [&](const Row& row, int dx) {
-      return fall(level, loadInts(row.level.at(x + dx)));
+      return fall(level, load<Ints>(row.level.at(x + dx)));
     };
     const Floats e = to(here, 1), w = to(here, -1), n = to(north, 0), s = to(south, 0);
     const Floats ne = to(north, 1), nw = to(north, -1), se = to(south, 1), sw = to(south, -1);
@@ -108,7 +109,7 @@ void HydraulicErosion::dig(ErosionState& state, int y, const Row& north, Row& he
     // Share the water out.
     const Floats inverse = reinterpret_cast<Floats>(
         reinterpret_cast<Ints>(everyLane(1.0f) / total) & (total > everyLane(0.0f)));
-    const Ints rained = loadInts(here.water.at(x));
+    const Ints rained = load<Ints>(here.water.at(x));
     const Floats water = toFloats(rained);
     const Floats rate = lesser(water * inverse, everyLane(0.125f)) * everyLane(kAlmostAll);
     Floats capacity = everyLane(capacity_) * (rate * total);
@@ -119,8 +120,8 @@ void HydraulicErosion::dig(ErosionState& state, int y, const Row& north, Row& he
       capacity = lesser(capacity * slope, everyLane(0x1p30f));
     }
     // Lay down what is too much of the soil, or dig for more (an amount below 0).
-    const Ints a = loadInts(land_.at(x));
-    const Ints soil = loadInts(here.soil.at(x));
+    const Ints a = load<Ints>(land_.at(x));
+    const Ints soil = load<Ints>(here.soil.at(x));
     const Floats over = toFloats(soil) - capacity;
     const Ints settles = over >= everyLane(0.0f);
     const Floats wanted =
@@ -131,12 +132,12 @@ void HydraulicErosion::dig(ErosionState& state, int y, const Row& north, Row& he
     const Ints highest = greater(lesser(soil - carried, most - a), none);
     const Ints laid = lesser(greater(toInts(wanted), lowest), highest);
     const Ints soilNow = soil - laid;
-    storeLanes(land_.at(x), a + laid);
-    storeLanes(here.soilNow.at(x), soilNow);
+    store(land_.at(x), a + laid);
+    store(here.soilNow.at(x), soilNow);
     const Floats moving = toFloats(select(settles, lesser(carried, soil), soilNow));
-    storeLanes(here.waterRate.at(x), rate);
+    store(here.waterRate.at(x), rate);
     const Floats soilRate = (moving * inverse) * everyLane(kAlmostAll);
-    storeLanes(here.soilRate.at(x), soilRate);
+    store(here.soilRate.at(x), soilRate);
     mostGiven = greater(mostGiven, greater(rate, soilRate) * deepest);
     mostHeld = greater(mostHeld, greater(rained, soil));
   }
@@ -179,9 +180,9 @@ bool HydraulicErosion::putInFloats(Row& row) const {
 
 void HydraulicErosion::putInWholes(Row& row) const {
   for (int x = 0; x < size_; x += kLanes) {
-    storeLanes(row.gotWater.at(x), toInts(loadFloats(row.gotWaterFloat.at(x))));
-    storeLanes(row.gaveWater.at(x), toInts(loadFloats(row.gaveWaterFloat.at(x))));
-    storeLanes(row.gotSoil.at(x), toInts(loadFloats(row.gotSoilFloat.at(x))));
+    store(row.gotWater.at(x), toInts(load<Floats>(row.gotWaterFloat.at(x))));
+    store(row.gaveWater.at(x), toInts(load<Floats>(row.gaveWaterFloat.at(x))));
+    store(row.gotSoil.at(x), toInts(load<Floats>(row.gotSoilFloat.at(x))));
   }
 }
 
@@ -219,8 +220,8 @@ void HydraulicErosion::flowInFloats(Row& here, Row& south) const {
   const Floats none = everyLane(0.0f);
   const Floats diagonal = everyLane(kDiagonal);
   const auto side = [](const Row& row, int x) {
-    return SmallSide{loadInts(row.level.at(x)), loadFloats(row.waterRate.at(x)),
-                     loadFloats(row.soilRate.at(x))};
+    return SmallSide{load<Ints>(row.level.at(x)), load<Floats>(row.waterRate.at(x)),
+                     load<Floats>(row.soilRate.at(x))};
   };
   Floats gaveBefore = none, gotBefore = none, soilBefore = none;
   SmallExchange southEastBefore(SmallSide{}, SmallSide{});
@@ -230,20 +231,19 @@ void HydraulicErosion::flowInFloats(Row& here, Row& south) const {
     const SmallExchange e(a, aEast), s(a, b), se(a, bEast, diagonal), sw(aEast, b, diagonal);
     // What the vertices one to the east give and get.
     const Floats gave = sw.there - e.back, got = e.there - sw.back, soil = e.soil - sw.soil;
-    const Ints given = toInts(loadFloats(here.gaveWaterFloat.at(x)) +
+    const Ints given = toInts(load<Floats>(here.gaveWaterFloat.at(x)) +
                               ((e.there + s.there) + (se.there + oneWest(gaveBefore, gave))));
-    const Ints taken = toInts(loadFloats(here.gotWaterFloat.at(x)) -
+    const Ints taken = toInts(load<Floats>(here.gotWaterFloat.at(x)) -
                               ((e.back + s.back) + (se.back - oneWest(gotBefore, got))));
-    const Ints settled = toInts(loadFloats(here.gotSoilFloat.at(x)) -
+    const Ints settled = toInts(load<Floats>(here.gotSoilFloat.at(x)) -
                                 ((e.soil + s.soil) + (se.soil - oneWest(soilBefore, soil))));
-    storeLanes(here.gaveWater.at(x), given);
-    storeLanes(here.water.at(x), dried(loadInts(here.water.at(x)) - given + taken, evaporation_));
-    storeLanes(here.soilNow.at(x), loadInts(here.soilNow.at(x)) + settled);
-    storeLanes(south.gaveWaterFloat.at(x),
-               none - (s.back + sw.back + oneWest(southEastBefore.back, se.back)));
-    storeLanes(south.gotWaterFloat.at(x),
-               s.there + sw.there + oneWest(southEastBefore.there, se.there));
-    storeLanes(south.gotSoilFloat.at(x), s.soil + sw.soil + oneWest(southEastBefore.soil, se.soil));
+    store(here.gaveWater.at(x), given);
+    store(here.water.at(x), dried(load<Ints>(here.water.at(x)) - given + taken, evaporation_));
+    store(here.soilNow.at(x), load<Ints>(here.soilNow.at(x)) + settled);
+    store(south.gaveWaterFloat.at(x),
+          none - (s.back + sw.back + oneWest(southEastBefore.back, se.back)));
+    store(south.gotWaterFloat.at(x), s.there + sw.there + oneWest(southEastBefore.there, se.there));
+    store(south.gotSoilFloat.at(x), s.soil + sw.soil + oneWest(southEastBefore.soil, se.soil));
     gaveBefore = gave;
     gotBefore = got;
     soilBefore = soil;
@@ -282,9 +282,9 @@ inline Exchange exchange(const Side& a, const Side& b, float scale) {
 void HydraulicErosion::flowInWholes(Row& here, Row& south) const {
   const Ints none = everyLane(0);
   const auto side = [&](const Row& row, int x) {
-    return Side{loadInts(row.level.at(x)), loadFloats(row.waterRate.at(x)),
-                loadFloats(row.soilRate.at(x)), (kMostLand - loadInts(row.water.at(x))) >> 3,
-                greater(kMostLand - loadInts(row.soil.at(x)), none) >> 3};
+    return Side{load<Ints>(row.level.at(x)), load<Floats>(row.waterRate.at(x)),
+                load<Floats>(row.soilRate.at(x)), (kMostLand - load<Ints>(row.water.at(x))) >> 3,
+                greater(kMostLand - load<Ints>(row.soil.at(x)), none) >> 3};
   };
   Ints gaveBefore = none, gotBefore = none, soilBefore = none;
   Ints gaveSouthBefore = none, gotSouthBefore = none, soilSouthBefore = none;
@@ -298,17 +298,17 @@ void HydraulicErosion::flowInWholes(Row& here, Row& south) const {
     // What the vertices one to the east give and get.
     const Ints gave = e.back + sw.there, got = e.there + sw.back, soil = e.soil - sw.soil;
     const Ints given =
-        loadInts(here.gaveWater.at(x)) + e.there + s.there + se.there + oneWest(gaveBefore, gave);
+        load<Ints>(here.gaveWater.at(x)) + e.there + s.there + se.there + oneWest(gaveBefore, gave);
     const Ints taken =
-        loadInts(here.gotWater.at(x)) + e.back + s.back + se.back + oneWest(gotBefore, got);
+        load<Ints>(here.gotWater.at(x)) + e.back + s.back + se.back + oneWest(gotBefore, got);
     const Ints settled =
-        loadInts(here.gotSoil.at(x)) - e.soil - s.soil - se.soil + oneWest(soilBefore, soil);
-    storeLanes(here.gaveWater.at(x), given);
-    storeLanes(here.water.at(x), dried(loadInts(here.water.at(x)) - given + taken, evaporation_));
-    storeLanes(here.soilNow.at(x), loadInts(here.soilNow.at(x)) + settled);
-    storeLanes(south.gaveWater.at(x), s.back + sw.back + oneWest(gaveSouthBefore, se.back));
-    storeLanes(south.gotWater.at(x), s.there + sw.there + oneWest(gotSouthBefore, se.there));
-    storeLanes(south.gotSoil.at(x), s.soil + sw.soil + oneWest(soilSouthBefore, se.soil));
+        load<Ints>(here.gotSoil.at(x)) - e.soil - s.soil - se.soil + oneWest(soilBefore, soil);
+    store(here.gaveWater.at(x), given);
+    store(here.water.at(x), dried(load<Ints>(here.water.at(x)) - given + taken, evaporation_));
+    store(here.soilNow.at(x), load<Ints>(here.soilNow.at(x)) + settled);
+    store(south.gaveWater.at(x), s.back + sw.back + oneWest(gaveSouthBefore, se.back));
+    store(south.gotWater.at(x), s.there + sw.there + oneWest(gotSouthBefore, se.there));
+    store(south.gotSoil.at(x), s.soil + sw.soil + oneWest(soilSouthBefore, se.soil));
     gaveBefore = gave;
     gotBefore = got;
     soilBefore = soil;

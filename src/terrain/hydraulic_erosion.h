@@ -3,18 +3,19 @@
 // down what it cannot carry. Method: the summary of Eroded Fractal Terrains (K_c, K_d, K_s), with
 // the mends docs/spec.md names: shares instead of whole differences, so that nothing is given
 // twice. Water carries by its amount alone (the summary) or by the slope as well: else flat land is
-// dug as fast as slopes, and no valleys form. The slope is that of central differences, since one
-// that looks only down makes steps. Land and soil together stay the same to the unit, and water is
-// rain less evaporation. Cost: about fifteen nanoseconds a vertex in WebAssembly. Bits: each vertex
-// in floats of a fixed order, what moves in whole units; docs/spec.md, section "Erosion".
+// dug as fast as slopes, and no valleys form. The slope is that to all lower neighbours
+// together: one measured to both sides misses lone peaks, and water then makes more of them. Land
+// and soil together stay the same to the unit, and water is rain less evaporation. Cost: about
+// fifteen nanoseconds a vertex in WebAssembly. Bits: each vertex in floats of a fixed order, what
+// moves in whole units; docs/spec.md, section "Erosion".
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
 #include "terrain/erosion.h"
+#include "terrain/lane_row.h"
 #include "terrain/recipe.h"
-#include "terrain/whole_lanes.h"
 
 namespace faultline {
 

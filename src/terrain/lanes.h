@@ -39,6 +39,7 @@ struct StoredRule {
 };
 
 inline Floats everyLane(float value) { return Floats{value, value, value, value}; }
+inline Ints everyLane(std::int32_t value) { return Ints{value, value, value, value}; }
 inline Doubles everyLane(double value) { return Doubles{value, value}; }
 
 // first, first + 1, ...
@@ -52,20 +53,72 @@ inline Floats select(Ints mask, Floats a, Floats b) {
                                   (reinterpret_cast<Ints>(b) & ~mask));
 }
 
+inline Ints select(Ints mask, Ints a, Ints b) { return (a & mask) | (b & ~mask); }
+
+inline Ints lesser(Ints a, Ints b) {
+#ifdef __wasm_simd128__
+  return __builtin_wasm_min_s_i32x4(a, b);
+#else
+  return select(a < b, a, b);
+#endif
+}
+inline Ints greater(Ints a, Ints b) {
+#ifdef __wasm_simd128__
+  return __builtin_wasm_max_s_i32x4(a, b);
+#else
+  return select(a > b, a, b);
+#endif
+}
+// No lane is NaN; of two zeros either.
+inline Floats lesser(Floats a, Floats b) {
+#ifdef __wasm_simd128__
+  return __builtin_wasm_pmin_f32x4(a, b);
+#else
+  return select(a < b, a, b);
+#endif
+}
+inline Floats greater(Floats a, Floats b) {
+#ifdef __wasm_simd128__
+  return __builtin_wasm_pmax_f32x4(a, b);
+#else
+  return select(a > b, a, b);
+#endif
+}
+
+inline Floats toFloats(Ints a) { return __builtin_convertvector(a, Floats); }
+// Towards zero; below 2^31 in size.
+inline Ints toInts(Floats a) { return __builtin_convertvector(a, Ints); }
+// The same, left in floats.
+inline Floats whole(Floats a) {
+#ifdef __wasm_simd128__
+  return __builtin_wasm_trunc_f32x4(a);
+#else
+  return toFloats(toInts(a));
+#endif
+}
+
+inline bool anyLane(Ints a) {
+#ifdef __wasm_simd128__
+  return __builtin_wasm_any_true_v128(a);
+#else
+  return (a[0] | a[1] | a[2] | a[3]) != 0;
+#endif
+}
+
+// The four lanes before those of `now`, one to the west.
+inline Ints oneWest(Ints before, Ints now) {
+  return __builtin_shufflevector(before, now, 3, 4, 5, 6);
+}
+inline Floats oneWest(Floats before, Floats now) {
+  return __builtin_shufflevector(before, now, 3, 4, 5, 6);
+}
+
 inline Floats absolute(Floats a) {
   return reinterpret_cast<Floats>(reinterpret_cast<Ints>(a) & 0x7fffffff);
 }
 
 // The lesser of `a` and 1. No lane is NaN.
-inline Floats atMostOne(Floats a) {
-  const Floats one = everyLane(1.0f);
-#ifdef __wasm_simd128__
-  // f32x4.min is several instructions on x86: it orders zeros and NaNs. This is one.
-  return __builtin_wasm_pmin_f32x4(one, a);
-#else
-  return select(a < one, a, one);
-#endif
-}
+inline Floats atMostOne(Floats a) { return lesser(everyLane(1.0f), a); }
 
 // `a` where it is positive, else 0.
 inline Floats atLeastZero(Floats a) {

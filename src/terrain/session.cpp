@@ -50,7 +50,7 @@ SessionCost sessionCost(const Recipe& recipe) {
   const Eroder eroder(recipe, recipe.size());
   return {
       Land::memoryBytes(recipe, recipe.size(), Session::kSnapshotBytes),
-      plan.steps() * (stepWork(plan, recipe.size()) + stepWork(plan, kReferenceSize)),
+      plan.steps * (stepWork(plan, recipe.size()) + stepWork(plan, kReferenceSize)),
       static_cast<double>(folds.passesTo(folds.length)) * smoother.steps() * smoother.stepWork(),
       folds.erosionSteps * eroder.stepWork(folds.erosionSteps)};
 }

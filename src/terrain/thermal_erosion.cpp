@@ -9,6 +9,7 @@
 
 #include "base/assert.h"
 #include "base/det_math.h"
+#include "terrain/lanes.h"
 
 namespace faultline {
 namespace {
@@ -66,10 +67,10 @@ void ThermalErosion::run(std::vector<std::int32_t>& land, int first, int end) {
     Ints eastBefore = everyLane(0);
     Ints southEastBefore = everyLane(0);
     for (int x = 0; x < size_; x += kLanes) {
-      const Ints a = loadInts(here_.at(x));
-      const Ints aEast = loadInts(here_.at(x + 1));
-      const Ints b = loadInts(south_.at(x));
-      const Ints bEast = loadInts(south_.at(x + 1));
+      const Ints a = load<Ints>(here_.at(x));
+      const Ints aEast = load<Ints>(here_.at(x + 1));
+      const Ints b = load<Ints>(south_.at(x));
+      const Ints bEast = load<Ints>(south_.at(x + 1));
       const Ints inside = (everyLane(x) + Ints{0, 1, 2, 3}) < everyLane(size_ - 1);
       const Ints insideSouth = hasSouth ? inside : everyLane(0);
       const Ints toEast = slide(a, aEast, talus, share) & inside;
@@ -77,9 +78,9 @@ void ThermalErosion::run(std::vector<std::int32_t>& land, int first, int end) {
       const Ints toSouthEast = slide(a, bEast, diagonal, share) & insideSouth;
       const Ints eastToSouth = slide(aEast, b, diagonal, share) & insideSouth;
       const Ints east = toEast - eastToSouth;
-      const Ints own = loadInts(gainHere_.at(x)) - toEast - toSouth - toSouthEast;
-      storeLanes(here_.at(x), a + own + oneWest(eastBefore, east));
-      storeLanes(gainSouth_.at(x), toSouth + eastToSouth + oneWest(southEastBefore, toSouthEast));
+      const Ints own = load<Ints>(gainHere_.at(x)) - toEast - toSouth - toSouthEast;
+      store(here_.at(x), a + own + oneWest(eastBefore, east));
+      store(gainSouth_.at(x), toSouth + eastToSouth + oneWest(southEastBefore, toSouthEast));
       eastBefore = east;
       southEastBefore = toSouthEast;
     }

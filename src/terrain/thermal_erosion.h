@@ -11,8 +11,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "terrain/lane_row.h"
 #include "terrain/recipe.h"
-#include "terrain/whole_lanes.h"
 
 namespace faultline {
 

@@ -10,24 +10,12 @@ namespace faultline {
 UpliftPlan upliftPlan(const Recipe& recipe) {
   UpliftPlan plan;
   plan.method = recipe.method();
+  plan.steps = recipe.steps();
   if (plan.isCut()) plan.drawn = recipe.drawn;
   plan.tree = faultTreePlan(recipe);
   plan.squares = diamondSquarePlan(recipe);
   plan.fbm = fbmPlan(recipe);
   return plan;
-}
-
-int UpliftPlan::steps() const {
-  switch (method) {
-    case Method::kFault:
-    case Method::kFaultTree:
-      return static_cast<int>(drawn.size()) + tree.fault.count;
-    case Method::kDiamondSquare:
-      return squares.levels + 1;
-    case Method::kFbm:
-      return fbm.octaves;
-  }
-  return 0;
 }
 
 bool isTree(const UpliftPlan& plan, int index) {
@@ -62,7 +50,7 @@ void addSteps(FaultField& field, const UpliftPlan& plan, int first, int end, int
 
 double stepWork(const UpliftPlan& plan, int size) {
   const double rows = size;
-  if (plan.method == Method::kDiamondSquare) return 12.0 * rows * rows / plan.steps();
+  if (plan.method == Method::kDiamondSquare) return 12.0 * rows * rows / plan.steps;
   if (plan.method == Method::kFbm) return 8.0 * rows * rows;
   if (plan.method == Method::kFaultTree) {
     // Making the tree's lines, and the part of them that a row meets: half as many again a level.

@@ -13,13 +13,13 @@ namespace faultline {
 
 struct UpliftPlan {
   Method method = Method::kFault;
+  int steps = 0;
   std::vector<DrawnFault> drawn;
   FaultTreePlan tree;  // tree.fault is the plan of the random faults as well
   DiamondSquarePlan squares;
   FbmPlan fbm;
   // Whether the steps are faults and trees, whose sums are whole numbers.
   bool isCut() const { return method == Method::kFault || method == Method::kFaultTree; }
-  int steps() const;
   // Trees move whole sides; faults by their profile.
   Profile profile() const { return method == Method::kFault ? tree.fault.profile : Profile::kStep; }
 };

@@ -27,7 +27,7 @@ int UpliftField::applied() const {
 }
 
 bool UpliftField::towards(int goal, double work) {
-  FAULTLINE_ASSERT(goal >= folded_ && goal <= plan_.steps());
+  FAULTLINE_ASSERT(goal >= folded_ && goal <= plan_.steps);
   if (auto* field = std::get_if<FaultField>(&sums_)) return cutsTowards(*field, goal, work);
   if (auto* squares = std::get_if<DiamondSquare>(&sums_)) return sumsTowards(*squares, goal, work);
   return sumsTowards(std::get<Fbm>(sums_), goal, work);
@@ -69,7 +69,7 @@ void UpliftField::takeGround() {
 }
 
 void UpliftField::foldAt(int step) {
-  FAULTLINE_ASSERT(step >= 0 && step <= plan_.steps());
+  FAULTLINE_ASSERT(step >= 0 && step <= plan_.steps);
   folded_ = step;
   if (auto* field = std::get_if<FaultField>(&sums_)) {
     field->clear();

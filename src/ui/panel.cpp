@@ -450,7 +450,8 @@ void Panel::drawLayers(Canvas& canvas) {
   const auto selected = static_cast<int>(canvas.state.layer);
   if (const auto chosen = drawWords(canvas, "show", names, selected,
                                     "The land alone, or on it: how deep water stands, how much "
-                                    "soil is in it, how much flowed in the last step (L).")) {
+                                    "soil is in it, how much of it ran off, or how many drops "
+                                    "passed (L).")) {
     canvas.events.layer = static_cast<ErosionLayer>(*chosen);
   }
 }

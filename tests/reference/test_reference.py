@@ -9,6 +9,7 @@ takes a few by chance, with --all every one (some minutes).
 """
 
 import argparse
+import concurrent.futures
 import ctypes
 import json
 import math
@@ -129,7 +130,7 @@ class Tally:
 # ---- The reference by itself -------------------------------------------------------------------
 
 
-def test_known_answers(tally):
+def test_known_answers(tally, _dice):
     for counter, key, answer in PHILOX_ANSWERS:
         tally.equal("philox %x.." % counter[0], arithmetic.philox4x32_10(counter, key), answer)
     for data, answer in FNV_ANSWERS:
@@ -254,7 +255,7 @@ def test_rows_against_definition(tally, dice):
         tally.check("8 faults of " + text, good)
 
 
-def test_schedules(tally):
+def test_schedules(tally, _dice):
     """Amplitude and reach of the middle one of 100 steps, and how far chance takes amplitudes."""
     start = "v1;faults=100;profile=near;fade=0.25;reach=0.4;reach-end=0.1"
     for schedule, a, r in (("linear", 0.625, 0.25), ("exponential", 0.5, 0.2)):
@@ -319,7 +320,7 @@ def test_trees(tally, dice):
         tally.check(name + " is three faults", good)
 
 
-def test_properties(tally):
+def test_properties(tally, _dice):
     flat = ref.terrain("v1;faults=0;size=5")
     tally.check("no faults are flat", all(z == 0 for row in flat for z in row))
     full = ref.terrain("v1;faults=20;size=257")
@@ -467,7 +468,7 @@ def test_erosion(tally, dice):
     tally.check("a step after the last of 6 is a step at the end", after == during)
 
 
-def test_refusals(tally):
+def test_refusals(tally, _dice):
     texts = ["", "v2", "v1;faults", "v1;fade=1e0", "v1;fade=2", "v1;faults=1.5", "v1;tree=1"]
     texts += ["v1;drawn=1_1_1", "v1;drawn=0_0_1_1_1.5", "v1;drawn=0_0_1_1,", "v1;reach=0.0004"]
     texts += ["v1;drawn=" + ",".join(["0_0_1_1"] * 33), "v1;smooth-strength=1"]
@@ -691,6 +692,13 @@ def test_golden(tally, path, every_line, dice):
     print("%.0f s, reckoned %.0f s" % (time.process_time() - begin, estimates / 1e6))
 
 
+def run_group(seed, test, *arguments):
+    """Runs one group of tests in a process of its own; its Tally."""
+    tally = Tally()
+    test(tally, *arguments, random.Random("%d %s" % (seed, test.__name__)))
+    return tally
+
+
 def main():
     parser = argparse.ArgumentParser(description="Test the Python reference and the command line.")
     parser.add_argument("--cli", help="the built program, for example build/native/faultline")
@@ -700,26 +708,31 @@ def main():
     arguments = parser.parse_args()
     seed = arguments.seed if arguments.seed is not None else random.SystemRandom().getrandbits(32)
     print("random recipes from --seed %d" % seed)
-    dice = random.Random(seed)
-    tally = Tally()
-
-    test_known_answers(tally)
-    test_functions(tally, dice)
-    test_rows_against_definition(tally, dice)
-    test_schedules(tally)
-    test_lines(tally, dice)
-    test_trees(tally, dice)
-    test_properties(tally)
-    test_generators(tally, dice)
-    test_erosion(tally, dice)
-    test_refusals(tally)
-    if arguments.golden:
-        test_golden(tally, arguments.golden, arguments.all, dice)
+    # Groups of tests, each with dice of its own, the longest first
+    groups = [
+        (test_rows_against_definition,),
+        (test_functions,),
+        (test_known_answers,),
+        (test_schedules,),
+        (test_lines,),
+        (test_trees,),
+        (test_properties,),
+        (test_generators,),
+        (test_erosion,),
+        (test_refusals,),
+    ]
     if arguments.cli:
-        test_cli(tally, os.path.abspath(arguments.cli), dice)
+        groups.insert(0, (test_cli, os.path.abspath(arguments.cli)))
+    if arguments.golden:
+        groups.insert(0, (test_golden, arguments.golden, arguments.all))
+    with concurrent.futures.ProcessPoolExecutor() as pool:
+        done = [pool.submit(run_group, seed, *group) for group in groups]
+        tallies = [group.result() for group in done]
+    passed = sum(tally.passed for tally in tallies)
+    failed = sum(tally.failed for tally in tallies)
 
-    print("%d passed, %d failed" % (tally.passed, tally.failed))
-    sys.exit(1 if tally.failed else 0)
+    print("%d passed, %d failed" % (passed, failed))
+    sys.exit(1 if failed else 0)
 
 
 if __name__ == "__main__":

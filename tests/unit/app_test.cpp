@@ -460,6 +460,8 @@ TEST_CASE("Weathering on the way is told with its step, and at the end") {
   holds(said(30),
         "30 faults, a weathering step after every 4th fault, smoothed after every 8th fault, not "
         "yet at the end.");
+  holds(said(31),
+        "smoothed after every 8th fault and once at the end. What was steeper than 35° slid down");
   recipe.set(ParameterId::kMethod, static_cast<int>(Method::kDiamondSquare));
   recipe.set(ParameterId::kErodeEvery, 2);
   holds(said(2), "Level 1 of 6. ");

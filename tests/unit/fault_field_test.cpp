@@ -145,7 +145,7 @@ TEST_CASE("Weighted awkward lines: each alone equals the definition in every cel
   }
 }
 
-TEST_CASE("Weighted faults on large grids: rows agree with the definition", "[field]") {
+TEST_CASE("Weighted faults on large grids: rows agree with the definition", "[field][large]") {
   RandomDraws draws(18);
   INFO(draws.name());
   for (const int size : {1025, 4097}) {

@@ -22,10 +22,10 @@ TEST_CASE("A vertex's history is what whole grids show", "[history]") {
     constexpr double kScale = 0x1.8p-33;
     CAPTURE(round, size, x, y, recipe.seed);
     const std::vector<float> history = heightHistory(plan, size, x, y, kScale);
-    REQUIRE(history.size() == static_cast<std::size_t>(plan.steps()) + 1);
+    REQUIRE(history.size() == static_cast<std::size_t>(plan.steps) + 1);
     FaultField field(size, plan.profile());
     Heightfield heights(size);
-    for (int step = 0; step <= plan.steps(); ++step) {
+    for (int step = 0; step <= plan.steps; ++step) {
       if (step > 0) addSteps(field, plan, step - 1, step, 1);
       field.writeHeights(kScale, nullptr, heights, 0, size);
       REQUIRE(history[static_cast<std::size_t>(step)] == heights.at(x, y));

@@ -341,11 +341,11 @@ double correlation(const Heightfield& small, const Heightfield& large) {
   return (ab - a * b / count) / std::sqrt((aa - a * a / count) * (bb - b * b / count));
 }
 
-TEST_CASE("257 and 1025 look like 513", "[smoothing]") {
+TEST_CASE("257 and 1025 look like 513", "[smoothing][large]") {
   const auto land = [](const Recipe& recipe, int size) {
     const UpliftPlan plan = upliftPlan(recipe);
     FaultField field(size, plan.profile());
-    addSteps(field, plan, 0, plan.steps(), 1);
+    addSteps(field, plan, 0, plan.steps, 1);
     Heightfield heights(size);
     field.writeHeights(0x1p-36, nullptr, heights, 0, size);
     const Smoother smoother(recipe, size);

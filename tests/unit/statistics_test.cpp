@@ -22,7 +22,7 @@ Heightfield stepLand(const char* seed, int size, int faults) {
   recipe.set(ParameterId::kFaults, faults);
   const UpliftPlan plan = upliftPlan(recipe);
   FaultField field(size);
-  addSteps(field, plan, 0, plan.steps(), 1);
+  addSteps(field, plan, 0, plan.steps, 1);
   Heightfield heights(size);
   field.writeHeights(0x1p-36, nullptr, heights, 0, size);
   return heights;

@@ -217,6 +217,10 @@ TEST_CASE("Places end where the recipe's timeline does", "[view]") {
     CHECK(link.notices.back().key == "at");
   }
   CHECK(readLink("v1;erosion=thermal!at=erode:100").notices.empty());
+  CHECK(readLink("v1!at=erode:5").notices.back().message ==
+        "at: \"erode:5\": this land has no such step.");
+  CHECK(readLink("v1;erosion=thermal!at=erode:101").notices.back().message ==
+        "at: \"erode:101\" is beyond the last; using 100.");
 }
 
 }  // namespace

@@ -223,8 +223,9 @@ test("the form has the erosion, the layers and Flip, in step with the keys", asy
   await page.focus("#canvas");
   await page.keyboard.press("f");
   await page.keyboard.press("l");
-  check(!(await page.isChecked("#form-flip")), "the form does not follow F");
-  check(await page.isChecked("input[name=form-show][value=none]"), "the form does not follow L");
+  // The form follows with the next frame.
+  await page.waitForSelector("#form-flip:not(:checked)", { state: "attached" });
+  await page.waitForSelector("input[name=form-show][value=none]:checked", { state: "attached" });
   await page.evaluate(() => document.getElementById("undo").click());
   now = await state(page);
   check(now.recipe.includes("erosion=both") && !now.recipe.includes("during"), now.recipe);
