@@ -57,6 +57,10 @@ std::string withNames(std::string_view source, std::span<const std::string_view>
 
 void GlDynamicBuffer::fill(GLenum target, const void* bytes, std::size_t size) {
   glBindBuffer(target, buffer_.name());
+  // WebGL takes no bytes for all that follow.
+  if (size == 0) {
+    return;
+  }
   if (size > capacity_) {
     capacity_ = size + size / 2;
   }
