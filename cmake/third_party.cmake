@@ -31,6 +31,16 @@ if(FAULTLINE_HAS_GLES)
   endif()
 endif()
 
+# EGL is optional as well: with it the command line draws pictures without a window.
+set(FAULTLINE_HAS_EGL OFF)
+if(FAULTLINE_HAS_GLES AND NOT EMSCRIPTEN)
+  find_path(FAULTLINE_EGL_INCLUDE EGL/egl.h)
+  find_library(FAULTLINE_EGL_LIBRARY EGL)
+  if(FAULTLINE_EGL_INCLUDE AND FAULTLINE_EGL_LIBRARY)
+    set(FAULTLINE_HAS_EGL ON)
+  endif()
+endif()
+
 set(imgui "${third_party}/imgui")
 add_library(imgui STATIC
   "${imgui}/imgui.cpp"

@@ -15,7 +15,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
-import { subsetInter } from "./scripts/fonts.mjs";
+import { writeFonts } from "./scripts/fonts.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
 const root = dirname(web);
@@ -106,12 +106,6 @@ async function copyModules() {
   );
 }
 
-async function makeFonts() {
-  for (const weight of [400, 600]) {
-    await writeFile(join(out, `inter-${weight}.ttf`), await subsetInter(weight));
-  }
-}
-
 async function writeLicenses() {
   const thirdParty = join(root, ".third-party");
   const notices = [
@@ -132,5 +126,5 @@ async function writeLicenses() {
 if (!options["no-check"]) checkTypes();
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
-await Promise.all([bundleScripts(), copyPages(), copyModules(), makeFonts(), writeLicenses()]);
+await Promise.all([bundleScripts(), copyPages(), copyModules(), writeFonts(out), writeLicenses()]);
 console.log(`web build: ${relative(process.cwd(), out) || "."} is complete`);

@@ -3,16 +3,19 @@
 // arrive as doubles and are brought into range here: NaN becomes 0, huge ones the nearest bound.
 // Calls before create() do nothing.
 #include <emscripten/bind.h>
+#include <emscripten/val.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "platform/web_main.h"
 #include "share/recipe_text.h"
 #include "share/starters.h"
+#include "share/view_rows.h"
 
 namespace faultline {
 namespace {
@@ -126,31 +129,24 @@ void seek(double position) {
 
 int position() { return webMain() ? webMain()->playground().position() : 0; }
 
-void setTheme(const std::string& theme) {
-  if (webMain()) webMain()->playground().setTheme(theme);
+void setView(const std::string& key, const std::string& text) {
+  if (webMain()) webMain()->playground().setView(key, text);
 }
 
-void setSpeed(const std::string& speed) {
-  if (webMain()) webMain()->playground().setSpeed(speed);
+void setShown(const std::string& word, bool on) {
+  if (webMain()) webMain()->playground().setShown(word, on);
 }
 
-void setWireframe(bool on) {
-  if (webMain()) webMain()->playground().setWireframe(on);
-}
-
-void setFlip(bool on) {
-  if (webMain()) webMain()->playground().setFlip(on);
-}
-
-void setLayer(const std::string& layer) {
-  if (webMain()) webMain()->playground().setLayer(layer);
-}
-
-bool pointer(double kind, double id, double type, double x, double y, double buttons) {
+bool pointer(double kind, double id, double type, double x, double y, double buttons, bool shift) {
   if (!webMain()) return false;
   return webMain()->playground().pointer(
       toInt(kind, 0.0, 4.0), toInt(id, -kMaxSteps, kMaxSteps), toInt(type, 0.0, 2.0),
-      static_cast<double>(pixels(x)), static_cast<double>(pixels(y)), toInt(buttons, 0.0, 255.0));
+      static_cast<double>(pixels(x)), static_cast<double>(pixels(y)), toInt(buttons, 0.0, 255.0),
+      shift);
+}
+
+void setCamera(const std::string& name) {
+  if (webMain()) webMain()->playground().setCamera(name);
 }
 
 bool wheel(double x, double y, double deltaX, double deltaY, bool ctrl) {
@@ -170,6 +166,18 @@ void blur() {
 
 void textInput(const std::string& text) {
   if (webMain()) webMain()->playground().textInput(text);
+}
+
+// A view of the module's memory, to be copied at once: a call later it may be gone.
+emscripten::val flatPicture(double side, double pixelRatio) {
+  std::span<const std::uint32_t> pixels;
+  if (webMain()) {
+    pixels = webMain()->playground().flatPicture(
+        toInt(side, kLeastHillshade, kMostHillshade),
+        static_cast<float>(bounded(pixelRatio, 0.1, 16.0)));
+  }
+  return emscripten::val(emscripten::typed_memory_view(
+      4 * pixels.size(), reinterpret_cast<const std::uint8_t*>(pixels.data())));
 }
 
 int frame(double nowMs) { return webMain() ? webMain()->frame(bounded(nowMs, 0.0, 1.0e15)) : 0; }
@@ -224,11 +232,9 @@ EMSCRIPTEN_BINDINGS(playground) {
   function("pause", &pause);
   function("seek", &seek);
   function("position", &position);
-  function("setTheme", &setTheme);
-  function("setSpeed", &setSpeed);
-  function("setWireframe", &setWireframe);
-  function("setFlip", &setFlip);
-  function("setLayer", &setLayer);
+  function("setView", &setView);
+  function("setShown", &setShown);
+  function("setCamera", &setCamera);
   function("pointer", &pointer);
   function("wheel", &wheel);
   function("key", &key);
@@ -236,8 +242,10 @@ EMSCRIPTEN_BINDINGS(playground) {
   function("blur", &blur);
   function("frame", &frame);
   function("redraw", &redraw);
+  function("flatPicture", &flatPicture);
   function("state", &state);
   function("describe", &parametersJson);
+  function("describeView", &viewJson);
   function("starters", &startersJson);
   function("recipeText", &recipeText);
   function("hash", &hash);

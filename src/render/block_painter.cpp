@@ -9,6 +9,7 @@
 #include "render/fault_profile.h"
 #include "render/linear_colour.h"
 #include "render/mark_painter.h"
+#include "render/sun_light.h"
 
 namespace faultline {
 namespace {
@@ -33,8 +34,8 @@ constexpr TextureFormat kTreeFormat{GL_RGBA32F, GL_RGBA, GL_FLOAT, GL_NEAREST, G
 // Where a profile does not end the square is over.
 constexpr float kNowhere = 9.0f;
 
-constexpr std::array<std::string_view, 7> kNames{"WALLS", "FINE", "MARKED", "WIREFRAME",
-                                                 "QUICK", "TREE", "LAYER"};
+constexpr std::array<std::string_view, 10> kNames{"WALLS", "FINE",  "MARKED", "WIREFRAME", "QUICK",
+                                                  "TREE",  "LAYER", "STEEP",  "CONTOURS",  "WATER"};
 enum Variant : unsigned {
   kSurface = 0,
   kWalls = 1,
@@ -43,19 +44,23 @@ enum Variant : unsigned {
   kWireframe = 8,
   kQuick = 16,
   kTree = 32,
-  kLayer = 64
+  kLayer = 64,
+  kSteep = 128,
+  kContours = 256,
+  kWater = 512
 };
 
-look::Colour scaled(const look::Colour& c, float by) {
-  return {c.red * by, c.green * by, c.blue * by};
+bool steepnessCounts(Palette palette) {
+  for (const PaletteStop& stop : paletteRows()[static_cast<std::size_t>(palette)].stops) {
+    if (stop.flat != stop.steep) return true;
+  }
+  return false;
 }
 
-std::array<float, 3> sunDirection(const Scene& scene) {
-  const double azimuth = scene.sunAzimuthDeg * kPi / 180.0;
-  const double elevation = look::kSunElevationDeg * kPi / 180.0;
-  return {static_cast<float>(std::sin(azimuth) * std::cos(elevation)),
-          static_cast<float>(std::cos(azimuth) * std::cos(elevation)),
-          static_cast<float>(std::sin(elevation))};
+// Seen along the water shores lie close together: there they are quieter. `along`: the sine of the
+// camera's elevation.
+float shorePart(double along) {
+  return static_cast<float>(0.3 + 0.7 * std::clamp((along - 0.05) / 0.3, 0.0, 1.0));
 }
 
 int earlierLevels(const TreeMark& tree) { return std::min(tree.levels, kEarlierLevels); }
@@ -99,6 +104,7 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
   // Finished colours only where nothing finer is wanted.
   const unsigned detail = (fine ? kFine : 0u) | (scene.wireframe ? kWireframe : 0u) | marks;
   std::string whyNot;
+  const unsigned contours = scene.contourInterval > 0 ? kContours : 0u;
   const bool quick = scene.quick && detail == 0 && programs_.prepare(kQuick, whyNot);
 
   // What is uploaded comes first: uploads bind textures.
@@ -106,18 +112,22 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
     uploadTree(*scene.tree);
   }
   if (quick) {
-    textures.makeColours({scene.rangeLow, scene.rangeHigh, sunDirection(scene)});
+    textures.makeColours({scene.rangeLow, scene.rangeHigh, scene.sunAzimuthDeg,
+                          scene.sunElevationDeg, scene.palette, scene.heightScale,
+                          scene.slopeView});
     textures.bindColours(kColourUnit);
   } else {
+    textures.makeLandPalette(scene.palette);
     textures.makeSlopes();
     textures.bindSlopes(kSlopeUnit);
+    textures.bindLandPalette(kLandPaletteUnit);
   }
   textures.bindHeights(kHeightUnit);
   glBindVertexArray(array_.name());
 
   // The walls first: they stand before the rest.
   GlProgram& walls = programs_.use(kWalls | marks | (quick ? kQuick : 0u), kWalls);
-  setScene(walls, scene, textures);
+  setScene(walls, scene, textures, false);
   const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
   walls.set("uSideTop", toLinear(tokens.sideTop));
   walls.set("uSideBottom", toLinear(tokens.sideBottom));
@@ -135,9 +145,17 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
   glDisable(GL_CULL_FACE);
 
   const bool layered = textures.layer() != ErosionLayer::kNone;
-  GlProgram& surface =
-      programs_.use(quick ? kQuick : detail | (layered ? kLayer : 0u), quick ? kQuick : kSurface);
-  setScene(surface, scene, textures);
+  const bool steep = scene.slopeView || steepnessCounts(scene.palette);
+  const unsigned wanted = quick ? kQuick : detail | (layered ? kLayer : 0u) | (steep ? kSteep : 0u);
+  const unsigned water = scene.waterLevel ? kWater : 0u;
+  GlProgram& surface = programs_.use(wanted | contours | water, quick ? kQuick : kSurface);
+  setScene(surface, scene, textures, scene.slopeView);
+  if (contours != 0) {
+    setContours(surface, scene);
+  }
+  if (water != 0) {
+    setWater(surface, scene);
+  }
   if (quick) {
     surface.set("uColours", static_cast<int>(kColourUnit));
   } else {
@@ -153,33 +171,59 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
   glBindVertexArray(0);
 }
 
-void BlockPainter::setScene(GlProgram& program, const Scene& scene,
-                            const TerrainTextures& textures) {
+void BlockPainter::setScene(GlProgram& program, const Scene& scene, const TerrainTextures& textures,
+                            bool gentle) {
   program.set("uHeights", static_cast<int>(kHeightUnit));
   program.set("uViewProjection", toFloats(scene.camera->viewProjection()));
   program.set("uCells", static_cast<float>(textures.size() - 1));
   program.set("uBase", static_cast<float>(scene.camera->block().base));
-  program.set("uSunDirection", sunDirection(scene));
-  program.set("uSunColour", scaled(look::kSun, look::kSunStrength));
-  program.set("uSkyColour", scaled(look::kSky, look::kSkyStrength));
-  program.set("uGroundColour", scaled(look::kBounce, look::kBounceStrength));
+  const SurfaceLight light = surfaceLight(scene.sunAzimuthDeg, scene.sunElevationDeg, gentle);
+  program.set("uSunDirection", light.towardsSun);
+  program.set("uSunColour", light.sun);
+  program.set("uSkyColour", light.sky);
+  program.set("uGroundColour", light.bounce);
 }
 
 void BlockPainter::setPalette(GlProgram& program, const Scene& scene) {
-  program.set("uRange", scene.rangeLow, 1.0f / std::max(1e-6f, scene.rangeHigh - scene.rangeLow));
-  // Each step as colour and a linear function of the height that goes from 0 to 1 across it.
-  std::array<std::array<float, 4>, look::kStrata.size()> steps{};
-  std::array<float, look::kStrata.size()> offsets{};
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    const look::Colour colour = toLinear(look::kStrata[i].colour);
-    const float from = i > 0 ? look::kStrata[i - 1].at : 0.0f;
-    const float perWidth = i > 0 ? 1.0f / (look::kStrata[i].at - from) : 1.0f;
-    steps[i] = {colour.red, colour.green, colour.blue, perWidth};
-    offsets[i] = -from * perWidth;
-  }
-  program.setMany("uPalette", steps);
-  program.set("uPaletteStart", offsets[1], offsets[2], offsets[3], offsets[4]);
-  program.set("uPaletteLast", offsets[5]);
+  program.set("uLandPalette", static_cast<int>(kLandPaletteUnit));
+  // From the middle of the first texel to that of the last.
+  constexpr float kFirst = 0.5f / kLandColours;
+  constexpr float kWhole = 1.0f - 2.0f * kFirst;
+  const float scale = kWhole / std::max(1e-6f, scene.rangeHigh - scene.rangeLow);
+  program.set("uPaletteAt", scale, kFirst - scene.rangeLow * scale);
+  program.set("uTrueSlope", 1.0f / scene.heightScale);
+  program.set("uFlatSteep", kFlatSlope, kSteepSlope);
+  program.set("uSlopeAt", kWhole / kSteepestPart, kFirst, scene.slopeView ? 1.0f : 0.0f);
+}
+
+void BlockPainter::setContours(GlProgram& program, const Scene& scene) {
+  const float ratio = scene.pixelRatio;
+  program.set("uContourSteps", 1.0f / scene.contourInterval, look::kLeastContourSteps / ratio);
+  program.set("uContourWidths", 0.5f * look::kContourWidth * ratio,
+              0.5f * look::kStrongContourWidth * ratio);
+  program.set("uContourInks", look::kContourInk, look::kStrongContourInk);
+  program.set("uContourGaps", look::kContoursCrowded * ratio, look::kContoursFree * ratio);
+  program.set("uContourColour", look::kLight.text);
+}
+
+void BlockPainter::setWater(GlProgram& program, const Scene& scene) {
+  // Powers of 2 instead of e.
+  constexpr float kLog2E = 1.44269504f;
+  const float perRange = kLog2E / std::max(1e-6f, scene.rangeHigh - scene.rangeLow);
+  program.set("uWater", *scene.waterLevel, perRange / look::kWaterVeil,
+              perRange / look::kWaterGloom, look::kWaterCover);
+  const double along = std::sin(scene.camera->pose().elevationDeg * kPi / 180.0);
+  program.set("uWaterEdge", look::kWaterFilm, 0.5f * look::kShoreWidth * scene.pixelRatio,
+              look::kShoreCover * shorePart(along));
+  program.set("uWaterLevelStep", static_cast<float>(0.004 / scene.camera->pixelsPerSide()));
+  program.set("uShallow", toLinear(look::kShallowWater));
+  program.set("uDeep", toLinear(look::kDeepWater));
+  const SurfaceLight light =
+      surfaceLight(scene.sunAzimuthDeg, scene.sunElevationDeg, scene.slopeView);
+  const float up = light.towardsSun[2];
+  program.set("uWaterSun", light.sun.red * up, light.sun.green * up, light.sun.blue * up);
+  program.set("uWaterSky", light.sky);
+  program.set("uShore", look::kShore);
 }
 
 void BlockPainter::setSurface(GlProgram& program, const Scene& scene,
@@ -192,7 +236,9 @@ void BlockPainter::setSurface(GlProgram& program, const Scene& scene,
   light.bind(kLightUnit);
   program.set("uLight", static_cast<int>(kLightUnit));
   program.set("uLightPlace", light.place()[0], light.place()[1]);
-  program.set("uLightStrength", std::clamp(scene.shadowStrength, 0.0f, 1.0f));
+  // Where colours are to be read off shadows are only hinted at.
+  const float most = scene.slopeView ? look::kGentleShadow : 1.0f;
+  program.set("uLightStrength", most * std::clamp(scene.shadowStrength, 0.0f, 1.0f));
   program.set("uPixelRatio", scene.pixelRatio);
   program.set("uWireColour", look::kLight.text);
 }

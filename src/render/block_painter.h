@@ -30,10 +30,13 @@ class BlockPainter {
 
  private:
   BlockPainter();
-  void setScene(GlProgram& program, const Scene& scene, const TerrainTextures& textures);
+  void setScene(GlProgram& program, const Scene& scene, const TerrainTextures& textures,
+                bool gentle);
   void setSurface(GlProgram& program, const Scene& scene, const TerrainTextures& textures,
                   const LightTexture& light);
   void setPalette(GlProgram& program, const Scene& scene);
+  void setContours(GlProgram& program, const Scene& scene);
+  void setWater(GlProgram& program, const Scene& scene);
   void setLayer(GlProgram& program, const TerrainTextures& textures);
   void setMarks(GlProgram& program, const Scene& scene, const std::optional<FaultLine>& line);
   void setFault(GlProgram& program, const Scene& scene, const FaultLine& line);

@@ -21,7 +21,7 @@ std::array<float, 4> shadowExtent(const Scene& scene) {
   const BlockShape& block = scene.camera->block();
   const double contact = contactReach(block);
   const double cast =
-      1.15 * (block.high - block.base) / std::tan(look::kSunElevationDeg * kPi / 180.0);
+      1.15 * (block.high - block.base) / std::tan(scene.sunElevationDeg * kPi / 180.0);
   const double towardsU = -std::sin(scene.sunAzimuthDeg * kPi / 180.0) * cast;
   const double towardsV = -std::cos(scene.sunAzimuthDeg * kPi / 180.0) * cast;
   const double most = static_cast<double>(kLightMapMargin);
@@ -74,6 +74,7 @@ void GroundPainter::draw(const Scene& scene, const LightTexture& shadow,
   floor.set("uTop", tokens.groundTop);
   floor.set("uBottom", tokens.groundBottom);
   floor.set("uPerRow", 1.0f / static_cast<float>(camera.viewport().framebufferHeight));
+  floor.set("uFirstRow", static_cast<float>(scene.firstRow));
   floor.set("uDepth", tokens.shadow);
   floor.set("uViewProjection", toFloats(camera.viewProjection()));
   floor.set("uBase", static_cast<float>(camera.block().base));

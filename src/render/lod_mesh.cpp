@@ -13,72 +13,179 @@
 namespace faultline {
 namespace {
 
-// Errors are sorted into 64 classes an octave, from 2^-24 of the side upwards; class 0 is an error
-// of 0.
-constexpr int kClassShift = 17;
-constexpr std::uint32_t kLowestClassBits = 103u << (23 - kClassShift);
-constexpr std::uint32_t kClasses = 2048;
-constexpr std::uint32_t kClassesPerOctave = 64;
-constexpr std::uint32_t kNoVertex = 0xffffffffu;
 constexpr std::uint16_t kNoReach = 0xffffu;
-
-std::uint16_t classOf(float middle, float a, float b) {
-  const float error = std::fabs(middle - 0.5f * (a + b));
-  const std::uint32_t bits = floatBits(error) >> kClassShift;
-  const std::uint32_t above = bits > kLowestClassBits ? bits - kLowestClassBits : 0u;
-  const std::uint32_t known = std::min(above, kClasses - 2) + 1;
-  return static_cast<std::uint16_t>(error > 0.0f ? known : 0u);
-}
 
 // How many triangles a vertex adds: each of its two triangles becomes two; on the border one does,
 // and a piece of wall (two triangles) becomes two.
 constexpr int kInteriorCost = 2;
 constexpr int kBorderCost = 3;
-// Border vertices count as if their error were four times as large: they are the outline of the
-// walls.
-constexpr unsigned kBorderBonus = 2 * kClassesPerOctave;
 constexpr int kCoarsestTriangles = 2 + 4 * 2;
+// Border vertices count as if their error were twice as large: they are the outline of the walls.
+constexpr unsigned kTwice = 0x80;
+
+// Errors are kept as the upper half of a float's bits, rounded up: they order as the floats do.
+constexpr unsigned kLargestError = 0x7f00;
+
+std::uint16_t packedUp(float error) {
+  return static_cast<std::uint16_t>(std::min((floatBits(error) + 0xffffu) >> 16, kLargestError));
+}
+
+float unpacked(std::uint16_t error) {
+  return __builtin_bit_cast(float, static_cast<std::uint32_t>(error) << 16);
+}
+
+// Sixteen buckets an octave: a bucket's points differ by 6 percent at most.
+constexpr int kBucketShift = 19;
+constexpr std::size_t kBuckets = 0x7f800000u >> kBucketShift;
+
+std::size_t bucketOf(float measured) { return floatBits(measured) >> kBucketShift; }
+
+float endOfBucket(std::size_t bucket) {
+  return __builtin_bit_cast(float, static_cast<std::uint32_t>(bucket + 1) << kBucketShift);
+}
+
+float errorAt(float middle, float a, float b) { return std::fabs(middle - 0.5f * (a + b)); }
+
+constexpr int kMostProbes = 96;
 
 }  // namespace
 
-void LodMesher::build(std::span<const float> heights, int size, int budget, int finestLattice,
-                      LodMesh& mesh) {
-  FAULTLINE_ASSERT(size >= kMinSize && budget >= 64);
+// A triangle that may be split: the middle of its longest side, and the box around it, in lattice
+// cells.
+struct LodMesher::Part {
+  std::size_t x, y;
+  int level;
+  float boxX, boxY;    // the box's middle
+  float wide, tall;    // half its extents
+};
+
+// Errors as they are.
+class LodMesher::ByHeight {
+ public:
+  explicit ByHeight(const LodMesher& mesher) : mesher_(mesher) {}
+  float least() const { return 0.0f; }
+  float operator()(const Part& part) const {
+    return unpacked(mesher_.errors_[mesher_.at(part.x, part.y)]);
+  }
+
+ private:
+  const LodMesher& mesher_;
+};
+
+// Errors in pixels, at the nearest place of the box around a triangle; none where it is out of view.
+class LodMesher::OnScreen {
+ public:
+  OnScreen(const LodMesher& mesher, const LodView& view, float least)
+      : mesher_(mesher),
+        least_(least),
+        rounding_(mesher.isGrid_ ? 0.0f : 1.0f),
+        near_(static_cast<float>(view.near)),
+        scale_(static_cast<float>(view.pixelsPerHeight)),
+        lift_(static_cast<float>(view.lift)) {
+    // The frame's planes with their margin, in lattice coordinates: a point is inside where a plane
+    // gives 0 or more.
+    const Mat4& m = view.viewProjection;
+    const auto planeOf = [&](double signX, double signY, double signZ, double ofW) {
+      const auto entry = [&](std::size_t column) {
+        return signX * m(0, column) + signY * m(1, column) + signZ * m(2, column) +
+               ofW * m(3, column);
+      };
+      const double cell = 1.0 / mesher.lattice_;
+      Plane plane;
+      plane.x = static_cast<float>(entry(0) * cell);
+      plane.y = static_cast<float>(entry(1) * cell);
+      plane.z = static_cast<float>(entry(2));
+      plane.w = static_cast<float>(entry(3));
+      return plane;
+    };
+    const double wide = 1.0 + kViewMargin;
+    planes_ = {planeOf(1, 0, 0, wide), planeOf(-1, 0, 0, wide), planeOf(0, 1, 0, wide),
+               planeOf(0, -1, 0, wide), planeOf(0, 0, 0, 1)};
+    planes_[4].w -= (1.0f - kNearMargin) * near_;
+    depth_ = planeOf(0, 0, 0, 1);
+  }
+
+  float least() const { return least_; }
+
+  float operator()(const Part& part) const {
+    const std::uint16_t error = mesher_.errors_[mesher_.at(part.x, part.y)];
+    if (error == 0) {
+      return 0.0f;
+    }
+    // Find the box.
+    const float wide = part.wide + rounding_;
+    const float tall = part.tall + rounding_;
+    const Range heights = heightsAround(part.boxX, part.boxY, wide, tall);
+    const float middle = 0.5f * (heights.low + heights.high);
+    const float half = 0.5f * (heights.high - heights.low) + lift_;
+
+    // Leave it out where all of it is outside of one plane.
+    const auto extent = [&](const Plane& plane) {
+      return std::fabs(plane.x) * wide + std::fabs(plane.y) * tall + std::fabs(plane.z) * half;
+    };
+    for (const Plane& plane : planes_) {
+      if (plane.at(part.boxX, part.boxY, middle) + extent(plane) < 0.0f) {
+        return 0.0f;
+      }
+    }
+    const float depth = depth_.at(part.boxX, part.boxY, middle) - extent(depth_);
+    return unpacked(error) * scale_ / std::max(depth, near_);
+  }
+
+ private:
+  static constexpr float kNearMargin = 0.2f;
+
+  struct Plane {
+    float x, y, z, w;
+    float at(float atX, float atY, float atZ) const { return x * atX + y * atY + z * atZ + w; }
+  };
+
+  // Of the up to four tiles that a box meets, of the smallest tiles that are at least as wide as
+  // the box. A box inside it never gets a wider range.
+  Range heightsAround(float x, float y, float wide, float tall) const {
+    const float most = 2.0f * std::max(wide, tall);
+    std::size_t level = 0;
+    while (level + 1 < mesher_.tiles_.size() &&
+           static_cast<float>(1 << mesher_.tiles_[level].shift) < most) {
+      ++level;
+    }
+    const Tiles& tiles = mesher_.tiles_[level];
+    const auto side = static_cast<std::size_t>(tiles.side);
+    const auto tileOf = [&](float coordinate) {
+      return std::min(static_cast<std::size_t>(std::max(coordinate, 0.0f)) >> tiles.shift,
+                      side - 1);
+    };
+    const std::size_t west = tileOf(x - wide);
+    const std::size_t east = tileOf(x + wide);
+    const Range* north = tiles.ranges.data() + tileOf(y - tall) * side;
+    const Range* south = tiles.ranges.data() + tileOf(y + tall) * side;
+    return {std::min(std::min(north[west].low, north[east].low),
+                     std::min(south[west].low, south[east].low)),
+            std::max(std::max(north[west].high, north[east].high),
+                     std::max(south[west].high, south[east].high))};
+  }
+
+  const LodMesher& mesher_;
+  float least_;
+  float rounding_;  // to the grid, in lattice cells
+  float near_;
+  float scale_;
+  float lift_;
+  std::array<Plane, 5> planes_;
+  Plane depth_;
+};
+
+void LodMesher::setHeights(std::span<const float> heights, int size, int finestLattice) {
+  FAULTLINE_ASSERT(size >= kMinSize);
   FAULTLINE_ASSERT(heights.size() ==
                    static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
+  clearTaken();
+  heights_ = heights.data();
+  size_ = size;
   chooseLattice(size, finestLattice);
-  measureErrors(heights, size);
-  chooseThreshold(budget);
-  mesh.vertices.clear();
-  mesh.indices.clear();
-  emitSurface(mesh);
-  emitWalls(mesh);
-}
-
-void LodMesher::chooseLattice(int size, int finestLattice) {
-  int lattice = 1;
-  levels_ = 0;
-  while (lattice < size - 1 && lattice < finestLattice) {
-    lattice *= 2;
-    levels_ += 2;
-  }
-  lattice_ = lattice;
-  stride_ = static_cast<std::size_t>(lattice) + 1;
-  gridOf_.resize(stride_);
-  for (int i = 0; i <= lattice; ++i) {
-    gridOf_[static_cast<std::size_t>(i)] = static_cast<std::uint16_t>(
-        (static_cast<std::int64_t>(i) * (size - 1) * 2 + lattice) / (2 * lattice));
-  }
-  firstOf_.resize(stride_);
-  for (std::size_t i = 0; i < stride_; ++i) {
-    firstOf_[i] = i > 0 && gridOf_[i] == gridOf_[i - 1] ? firstOf_[i - 1] : i;
-  }
-}
-
-void LodMesher::measureErrors(std::span<const float> heights, int size) {
   // Sample the grid where the lattice is not the grid itself.
   const float* z = heights.data();
-  if (lattice_ != size - 1) {
+  if (!isGrid_) {
     sampled_.resize(stride_ * stride_);
     for (std::size_t y = 0; y < stride_; ++y) {
       const float* row = z + static_cast<std::size_t>(gridOf_[y]) * static_cast<std::size_t>(size);
@@ -89,140 +196,362 @@ void LodMesher::measureErrors(std::span<const float> heights, int size) {
     }
     z = sampled_.data();
   }
+  measureErrors(z);
+  measureTiles(z);
+}
 
-  // Go from the smallest triangles to the largest, so that each point sees what depends on it.
-  classes_.assign(stride_ * stride_, 0);
-  histogram_.assign(static_cast<std::size_t>(std::max(levels_, 1)) * kClasses, 0);
-  int level = levels_ - 1;
-  for (std::size_t half = 1; half * 2 <= static_cast<std::size_t>(lattice_);
-       half *= 2, level -= 2) {
-    measureSides(z, half, level);
-    measureCentres(z, half, level - 1);
+void LodMesher::chooseLattice(int size, int finestLattice) {
+  int lattice = 1;
+  levels_ = 0;
+  while (lattice < size - 1 && lattice < finestLattice) {
+    lattice *= 2;
+    levels_ += 2;
+  }
+  lattice_ = lattice;
+  isGrid_ = lattice == size - 1;
+  stride_ = static_cast<std::size_t>(lattice) + 1;
+  gridOf_.resize(stride_);
+  for (int i = 0; i <= lattice; ++i) {
+    gridOf_[static_cast<std::size_t>(i)] = static_cast<std::uint16_t>(
+        (static_cast<std::int64_t>(i) * (size - 1) * 2 + lattice) / (2 * lattice));
+  }
+  firstOf_.resize(stride_);
+  for (std::size_t i = 0; i < stride_; ++i) {
+    firstOf_[i] = i > 0 && gridOf_[i] == gridOf_[i - 1] ? firstOf_[i - 1] : i;
+  }
+  takenAs_.resize(stride_ * stride_, 0);
+  vertexOf_.resize(isGrid_ ? 0 : stride_ * stride_, 0);
+}
+
+// Goes from the smallest triangles to the largest, so that each point sees what depends on it.
+void LodMesher::measureErrors(const float* z) {
+  errors_.resize(stride_ * stride_);
+  for (std::size_t half = 1; half * 2 <= static_cast<std::size_t>(lattice_); half *= 2) {
+    measureSides(z, half);
+    measureCentres(z, half);
   }
 }
 
 // The middles of the sides of all squares of side 2 * half.
-void LodMesher::measureSides(const float* z, std::size_t half, int level) {
-  std::uint32_t* counts = histogram_.data() + static_cast<std::size_t>(level) * kClasses;
+void LodMesher::measureSides(const float* z, std::size_t half) {
   const std::size_t last = stride_ - 1;
+  const std::size_t quarter = half / 2;
   for (std::size_t y = 0; y <= last; y += half) {
     // On rows of square corners the sides run along x, on rows of square centres along y.
     const bool alongX = y % (2 * half) == 0;
     const std::size_t step = alongX ? half : half * stride_;
-    const std::size_t above = y > 0 ? half / 2 * stride_ : 0;
-    const std::size_t below = y < last ? half / 2 * stride_ : 0;
     const bool borderRow = y == 0 || y == last;
+    // Rows of its children: the centres of the four half-size squares around it; on the border two.
+    const std::uint16_t* above = errors_.data() + (y > 0 ? y - quarter : y + quarter) * stride_;
+    const std::uint16_t* below = errors_.data() + (y < last ? y + quarter : y - quarter) * stride_;
+    const float* row = z + y * stride_;
+    std::uint16_t* out = errors_.data() + y * stride_;
     for (std::size_t x = alongX ? half : 0; x <= last; x += 2 * half) {
-      const std::size_t at = y * stride_ + x;
-      std::uint16_t most = classOf(z[at], z[at - step], z[at + step]);
+      float error = errorAt(row[x], *(row + x - step), row[x + step]);
       if (half > 1) {
-        // The centres of the four half-size squares around it; on the border two of them.
-        const std::size_t west = x > 0 ? half / 2 : 0;
-        const std::size_t east = x < last ? half / 2 : 0;
-        const auto centre = [&](std::size_t up, std::size_t down, std::size_t left,
-                                std::size_t right) {
-          return classes_[at - up + down - left + right];
-        };
-        if (above != 0 && west != 0) most = std::max(most, centre(above, 0, west, 0));
-        if (above != 0 && east != 0) most = std::max(most, centre(above, 0, 0, east));
-        if (below != 0 && west != 0) most = std::max(most, centre(0, below, west, 0));
-        if (below != 0 && east != 0) most = std::max(most, centre(0, below, 0, east));
+        const std::size_t west = x > 0 ? x - quarter : x + quarter;
+        const std::size_t east = x < last ? x + quarter : x - quarter;
+        error += unpacked(std::max(std::max(above[west], above[east]),
+                                   std::max(below[west], below[east])));
       }
-      const bool border = borderRow || x == 0 || x == last;
-      if (border && most > 0) {
-        most = static_cast<std::uint16_t>(std::min<unsigned>(most + kBorderBonus, kClasses - 1));
+      std::uint16_t packed = packedUp(error);
+      if ((borderRow || x == 0 || x == last) && packed > 0) {
+        packed = static_cast<std::uint16_t>(std::min(packed + kTwice, kLargestError));
       }
-      classes_[at] = most;
-      counts[most] += border ? kBorderCost : kInteriorCost;
+      out[x] = packed;
     }
   }
 }
 
 // The centres of all squares of side 2 * half, split along alternating diagonals.
-void LodMesher::measureCentres(const float* z, std::size_t half, int level) {
-  std::uint32_t* counts = histogram_.data() + static_cast<std::size_t>(level) * kClasses;
+void LodMesher::measureCentres(const float* z, std::size_t half) {
   const std::size_t last = stride_ - 1;
   const std::size_t row = half * stride_;
   for (std::size_t y = half; y < last; y += 2 * half) {
     bool falling = (y / (2 * half)) % 2 == 0;  // the diagonal from north-west to south-east
+    const float* at = z + y * stride_;
+    const float* north = at - row;
+    const float* south = at + row;
+    std::uint16_t* out = errors_.data() + y * stride_;
     for (std::size_t x = half; x < last; x += 2 * half, falling = !falling) {
-      const std::size_t at = y * stride_ + x;
-      std::uint16_t most = falling ? classOf(z[at], z[at - row - half], z[at + row + half])
-                                   : classOf(z[at], z[at - row + half], z[at + row - half]);
-      most = std::max(most, std::max(classes_[at - half], classes_[at + half]));
-      most = std::max(most, std::max(classes_[at - row], classes_[at + row]));
-      classes_[at] = most;
-      counts[most] += kInteriorCost;
+      const std::size_t west = falling ? x - half : x + half;
+      const std::size_t east = falling ? x + half : x - half;
+      const std::uint16_t children = std::max(std::max(out[x - half], out[x + half]),
+                                              std::max(*(out + x - row), out[x + row]));
+      out[x] = packedUp(errorAt(at[x], north[west], south[east]) + unpacked(children));
     }
   }
 }
 
-// Takes vertices in order of their error by octaves, inside an octave level by level, coarse ones
-// first, so that cliffs of about equal height are refined evenly, and inside a level by class,
-// until the budget is used. A parent's error is never below its children's, so it always comes
-// before them, and what was taken is a mesh without cracks.
-void LodMesher::chooseThreshold(int budget) {
-  std::int64_t left = budget - kCoarsestTriangles;
-  leastClass_.fill(1);
-  for (std::uint32_t octave = kClasses / kClassesPerOctave; octave-- > 0;) {
-    const std::uint32_t lowest = std::max(octave * kClassesPerOctave, 1u);
-    const std::uint32_t above = (octave + 1) * kClassesPerOctave;
-    for (int level = 0; level < levels_; ++level) {
-      const std::uint32_t* counts = histogram_.data() + static_cast<std::size_t>(level) * kClasses;
-      for (std::uint32_t errorClass = above; errorClass-- > lowest;) {
-        left -= counts[errorClass];
-        if (left < 0) {
-          for (int l = 0; l < kMostMeshLevels; ++l) {
-            leastClass_[static_cast<std::size_t>(l)] =
-                static_cast<std::uint16_t>(l < level    ? lowest
-                                           : l == level ? errorClass + 1
-                                                        : above);
-          }
-          return;
+// Lowest and highest of each tile, its edges included, then of ever larger tiles.
+void LodMesher::measureTiles(const float* z) {
+  constexpr int kMostTiles = 512;  // a side
+  constexpr int kLeastShift = 1;
+  const auto lattice = static_cast<std::size_t>(lattice_);
+  int shift = kLeastShift;
+  while ((kMostTiles << shift) < lattice_) {
+    ++shift;
+  }
+  const auto sideOf = [&](int tileShift) { return std::max<std::size_t>(lattice >> tileShift, 1); };
+  tiles_.clear();
+  Tiles finest{shift, static_cast<int>(sideOf(shift)), {}};
+  const std::size_t side = sideOf(shift);
+  const std::size_t wide = std::min(lattice, std::size_t{1} << shift);
+  finest.ranges.assign(side * side, {z[0], z[0]});
+  for (std::size_t tileY = 0; tileY < side; ++tileY) {
+    for (std::size_t tileX = 0; tileX < side; ++tileX) {
+      const float* from = z + tileY * wide * stride_ + tileX * wide;
+      Range range{*from, *from};
+      for (std::size_t y = 0; y <= wide; ++y, from += stride_) {
+        for (std::size_t x = 0; x <= wide; ++x) {
+          range.low = std::min(range.low, from[x]);
+          range.high = std::max(range.high, from[x]);
         }
       }
+      finest.ranges[tileY * side + tileX] = range;
     }
   }
-}
-
-std::uint32_t LodMesher::vertexAt(LatticePoint p, LodMesh& mesh) {
-  std::uint32_t& index = indexOf_[firstOf_[p.y] * stride_ + firstOf_[p.x]];
-  if (index == kNoVertex) {
-    index = static_cast<std::uint32_t>(mesh.vertices.size());
-    mesh.vertices.push_back(
-        {gridOf_[p.x], gridOf_[p.y], static_cast<std::uint16_t>(MeshPart::kSurface), kNoReach});
+  tiles_.push_back(std::move(finest));
+  while (tiles_.back().side > 1) {
+    const Tiles& fine = tiles_.back();
+    Tiles coarse{fine.shift + 1, fine.side / 2, {}};
+    const auto fineSide = static_cast<std::size_t>(fine.side);
+    for (std::size_t y = 0; y < fineSide; y += 2) {
+      for (std::size_t x = 0; x < fineSide; x += 2) {
+        const Range* north = fine.ranges.data() + y * fineSide + x;
+        const Range* south = north + fineSide;
+        coarse.ranges.push_back(
+            {std::min({north[0].low, north[1].low, south[0].low, south[1].low}),
+             std::max({north[0].high, north[1].high, south[0].high, south[1].high})});
+      }
+    }
+    tiles_.push_back(std::move(coarse));
   }
-  return index;
 }
 
-void LodMesher::emitSurface(LodMesh& mesh) {
+void LodMesher::build(int budget, LodMesh& mesh) { refine(ByHeight(*this), budget, mesh); }
+
+void LodMesher::build(const LodView& view, int budget, LodMesh& mesh, float leastPixels) {
+  refine(OnScreen(*this, view, leastPixels), budget, mesh);
+}
+
+// Splits triangles, those with the largest measure first, until the rest is too small or the budget
+// is used up; then emits what is left.
+template <class Measure>
+void LodMesher::refine(const Measure& measure, int budget, LodMesh& mesh) {
+  FAULTLINE_ASSERT(budget >= 64 && budget <= 100'000);
+  // Begin with the corners.
+  clearTaken();
+  candidates_.clear();
+  buckets_.assign(kBuckets + 1, {});
+  mesh.vertices.clear();
+  mesh.indices.clear();
+  mesh.worst = 0;
+  const std::size_t last = stride_ - 1;
+  for (const auto& [x, y] : {LatticePoint{0, 0}, {last, 0}, {0, last}, {last, last}}) {
+    takePoint({x, y}, mesh);
+  }
+
+  // A bucket is used up before those below it; no part measures more than the one it came from.
+  std::size_t bucket = kBuckets;
+  const auto offer = [&](const Part& part) {
+    if (takenAs_[at(part.x, part.y)] != 0) {
+      return;  // its other side asked for it, and it was split then: see below
+    }
+    const float measured = measure(part);
+    if (!(measured > measure.least())) {
+      mesh.worst = std::max(mesh.worst, measured);
+      return;
+    }
+    Bucket& into = buckets_[std::min(bucket, bucketOf(measured))];
+    const auto index = static_cast<std::uint32_t>(candidates_.size());
+    candidates_.push_back({static_cast<std::uint16_t>(part.x), static_cast<std::uint16_t>(part.y),
+                           static_cast<std::uint16_t>(part.level), kNone});
+    (into.first == kNone ? into.first : candidates_[into.last].next) = index;
+    into.last = index;
+  };
+  if (levels_ > 0) {
+    const float half = 0.5f * static_cast<float>(last);
+    offer({last / 2, last / 2, 0, half, half, half, half});
+  }
+  std::int64_t left = budget - kCoarsestTriangles;
+  const std::size_t lowest = bucketOf(measure.least());
+  while (true) {
+    while (buckets_[bucket].first == kNone && bucket > lowest) {
+      --bucket;
+    }
+    const std::uint32_t index = buckets_[bucket].first;
+    if (index == kNone) {
+      break;
+    }
+    const Candidate wanted = candidates_[index];
+    if (takenAs_[at(wanted.x, wanted.y)] == 0) {
+      left -= closeOver(wanted);
+      if (left < 0) {
+        mesh.worst = endOfBucket(bucket);
+        break;
+      }
+      for (const Candidate& point : closure_) {
+        takePoint({point.x, point.y}, mesh);
+      }
+      for (const Candidate& point : closure_) {
+        offerParts(point, offer);
+      }
+    }
+    buckets_[bucket].first = candidates_[index].next;
+  }
+  for (const Candidate& point : closure_) {
+    std::uint16_t& taken = takenAs_[at(point.x, point.y)];
+    taken = taken == kWanted ? std::uint16_t{0} : taken;
+  }
+  closure_.clear();
+  emitSurface(mesh);
+  emitWalls(mesh);
+}
+
+// Lists a point and all that must be taken with it, and returns how many triangles they add.
+int LodMesher::closeOver(const Candidate& wanted) {
+  const std::size_t last = stride_ - 1;
+  int cost = 0;
+  closure_.clear();
+  closure_.push_back(wanted);
+  takenAs_[at(wanted.x, wanted.y)] = kWanted;
+  for (std::size_t i = 0; i < closure_.size(); ++i) {
+    const Candidate point = closure_[i];
+    const std::size_t x = point.x;
+    const std::size_t y = point.y;
+    cost += x == 0 || y == 0 || x == last || y == last ? kBorderCost : kInteriorCost;
+    const auto need = [&](std::size_t parentX, std::size_t parentY) {
+      std::uint16_t& taken = takenAs_[at(parentX, parentY)];
+      if (taken == 0) {
+        taken = kWanted;
+        closure_.push_back({static_cast<std::uint16_t>(parentX),
+                            static_cast<std::uint16_t>(parentY),
+                            static_cast<std::uint16_t>(point.level - 1), kNone});
+      }
+    };
+    const std::size_t half = std::size_t{1} << ((levels_ - 1 - point.level) / 2);
+    if (point.level % 2 != 0) {
+      // The squares on both sides.
+      if (y / half % 2 == 0) {
+        if (y > 0) need(x, y - half);
+        if (y < last) need(x, y + half);
+      } else {
+        if (x > 0) need(x - half, y);
+        if (x < last) need(x + half, y);
+      }
+    } else if (point.level > 0) {
+      // The corners that the diagonal does not meet.
+      const bool falling = (x / (2 * half) + y / (2 * half)) % 2 == 0;
+      need(falling ? x + half : x - half, y - half);
+      need(falling ? x - half : x + half, y + half);
+    }
+  }
+  return cost;
+}
+
+// The four triangles that a point's two become.
+template <class Offer>
+void LodMesher::offerParts(const Candidate& point, const Offer& offer) const {
+  const int level = point.level + 1;
+  if (level == levels_) {
+    return;
+  }
+  const std::size_t last = stride_ - 1;
+  const std::size_t half = std::size_t{1} << ((levels_ - 1 - point.level) / 2);
+  const std::size_t x = point.x;
+  const std::size_t y = point.y;
+  const auto atX = static_cast<float>(x);
+  const auto atY = static_cast<float>(y);
+  if (point.level % 2 == 0) {
+    const auto wide = static_cast<float>(half);
+    const float deep = 0.5f * wide;
+    offer(Part{x - half, y, level, atX - deep, atY, deep, wide});
+    offer(Part{x + half, y, level, atX + deep, atY, deep, wide});
+    offer(Part{x, y - half, level, atX, atY - deep, wide, deep});
+    offer(Part{x, y + half, level, atX, atY + deep, wide, deep});
+    return;
+  }
+  const std::size_t quarter = half / 2;
+  const auto deep = static_cast<float>(quarter);
+  const auto offerCentre = [&](std::size_t centreX, std::size_t centreY) {
+    offer(Part{centreX, centreY, level, static_cast<float>(centreX), static_cast<float>(centreY),
+               deep, deep});
+  };
+  if (x > 0 && y > 0) offerCentre(x - quarter, y - quarter);
+  if (x < last && y > 0) offerCentre(x + quarter, y - quarter);
+  if (x > 0 && y < last) offerCentre(x - quarter, y + quarter);
+  if (x < last && y < last) offerCentre(x + quarter, y + quarter);
+}
+
+void LodMesher::takePoint(LatticePoint p, LodMesh& mesh) {
+  const auto [x, y] = p;
+  const std::size_t point = at(x, y);
+  taken_.push_back(static_cast<std::uint32_t>(point));
+  if (!isGrid_) {
+    // Lattice points that share a grid vertex share a mesh vertex.
+    std::uint16_t& shared = vertexOf_[at(firstOf_[x], firstOf_[y])];
+    if (shared != 0) {
+      takenAs_[point] = shared;
+      return;
+    }
+    shared = static_cast<std::uint16_t>(mesh.vertices.size() + 1);
+  }
+  takenAs_[point] = static_cast<std::uint16_t>(mesh.vertices.size() + 1);
+  mesh.vertices.push_back(
+      {gridOf_[x], gridOf_[y], static_cast<std::uint16_t>(MeshPart::kSurface), kNoReach});
+}
+
+void LodMesher::clearTaken() {
+  for (const std::uint32_t point : taken_) {
+    takenAs_[point] = 0;
+    if (!isGrid_) {
+      vertexOf_[at(firstOf_[point % stride_], firstOf_[point / stride_])] = 0;
+    }
+  }
+  taken_.clear();
+}
+
+std::uint32_t LodMesher::vertexAt(LatticePoint p) const { return takenAs_[at(p.x, p.y)] - 1u; }
+
+void LodMesher::emitSurface(LodMesh& mesh) const {
   struct Pending {
     LatticePoint a, b, apex;  // a-b is the longest side
     int level;
   };
-  indexOf_.assign(stride_ * stride_, kNoVertex);
   const std::size_t last = stride_ - 1;
-  std::array<Pending, kMostMeshLevels + 2> stack;
+  std::array<Pending, kMostLevels + 2> stack;
   std::size_t depth = 0;
   stack[depth++] = {{0, 0}, {last, last}, {last, 0}, 0};
   stack[depth++] = {{last, last}, {0, 0}, {0, last}, 0};
   while (depth > 0) {
     const Pending triangle = stack[--depth];
     const LatticePoint middle{(triangle.a.x + triangle.b.x) / 2, (triangle.a.y + triangle.b.y) / 2};
-    const bool split =
-        triangle.level < levels_ && classes_[middle.y * stride_ + middle.x] >=
-                                        leastClass_[static_cast<std::size_t>(triangle.level)];
-    if (split) {
+    if (triangle.level < levels_ && takenAs_[at(middle.x, middle.y)] != 0) {
       stack[depth++] = {triangle.apex, triangle.a, middle, triangle.level + 1};
       stack[depth++] = {triangle.b, triangle.apex, middle, triangle.level + 1};
       continue;
     }
-    for (const LatticePoint& corner : {triangle.a, triangle.b, triangle.apex}) {
-      mesh.indices.push_back(vertexAt(corner, mesh));
-    }
+    emitTriangle(triangle.a, triangle.b, triangle.apex, triangle.level == levels_, mesh);
   }
   finishTriangles(mesh);
   mesh.surfaceTriangles = static_cast<int>(mesh.indices.size() / 3);
+}
+
+// Where both halves of a grid cell are there, they meet along the grid's own diagonal, from
+// north-east to south-west, and not along the one that the refinement left.
+void LodMesher::emitTriangle(LatticePoint a, LatticePoint b, LatticePoint apex, bool finest,
+                             LodMesh& mesh) const {
+  if (finest && isGrid_ && (a.x < b.x) == (a.y < b.y)) {
+    const LatticePoint opposite{a.x + b.x - apex.x, a.y + b.y - apex.y};
+    if (takenAs_[at(opposite.x, opposite.y)] != 0) {
+      // The half in the north keeps the north-west corner, the other the south-east one.
+      const bool north = apex.x > opposite.x;
+      const bool aIsWest = a.x < b.x;
+      (north == aIsWest ? b : a) = opposite;
+    }
+  }
+  mesh.indices.insert(mesh.indices.end(), {vertexAt(a), vertexAt(b), vertexAt(apex)});
 }
 
 // Tells each vertex the smallest triangle around it, and drops triangles that shrank to a line:
@@ -257,17 +586,18 @@ void LodMesher::emitWalls(LodMesh& mesh) const {
     // and so on.
     bool first = true;
     std::uint32_t previous = 0;
+    std::uint32_t before = kNone;
     for (std::size_t i = 0; i <= last; ++i) {
       const std::array<LatticePoint, 4> points{
           {{last - i, 0}, {last, last - i}, {i, last}, {0, i}}};
       const LatticePoint point = points[side];
-      const std::uint32_t surface = indexOf_[point.y * stride_ + point.x];
-      if (surface == kNoVertex) {
+      if (takenAs_[at(point.x, point.y)] == 0 || vertexAt(point) == before) {
         continue;
       }
+      before = vertexAt(point);
       const auto top = static_cast<std::uint32_t>(mesh.vertices.size());
       for (const MeshPart part : {MeshPart::kWallTop, MeshPart::kWallBottom}) {
-        MeshVertex vertex = mesh.vertices[surface];
+        MeshVertex vertex = mesh.vertices[before];
         vertex.part = static_cast<std::uint16_t>(static_cast<unsigned>(part) + 4u * side);
         mesh.vertices.push_back(vertex);
       }
@@ -282,6 +612,28 @@ void LodMesher::emitWalls(LodMesh& mesh) const {
     }
   }
   mesh.wallTriangles = static_cast<int>((mesh.indices.size() - surfaceIndices) / 3);
+}
+
+std::vector<Vec3> LodMesher::probes(const LodView& view) const {
+  const auto placeOf = [&](std::uint32_t point) {
+    const std::size_t x = gridOf_[point % stride_];
+    const std::size_t y = gridOf_[point / stride_];
+    return Vec3{static_cast<double>(x) / (size_ - 1), static_cast<double>(y) / (size_ - 1),
+                static_cast<double>(heights_[y * static_cast<std::size_t>(size_) + x])};
+  };
+  std::vector<Vec3> some;
+  const Mat4& m = view.viewProjection;
+  const std::size_t stride = taken_.size() / kMostProbes + 1;
+  double least = 1e9;
+  for (std::size_t i = 0; i < taken_.size(); ++i) {
+    const Vec3 place = placeOf(taken_[i]);
+    const double depth = m(3, 0) * place.x + m(3, 1) * place.y + m(3, 2) * place.z + m(3, 3);
+    if ((i % stride == 0 || depth < least) && inFrame(view, place)) {
+      some.push_back(place);
+      least = std::min(least, depth);
+    }
+  }
+  return some;
 }
 
 }  // namespace faultline

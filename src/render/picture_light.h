@@ -25,7 +25,8 @@ enum TextureUnit : int {
   kTreeUnit,
   kColourUnit,
   kLayerUnit,
-  kPaletteUnit
+  kPaletteUnit,
+  kLandPaletteUnit
 };
 
 // One light map as a texture.

@@ -12,6 +12,7 @@ constexpr TextureFormat kSlopeFormat{GL_RG16F, GL_RG, GL_HALF_FLOAT, GL_LINEAR_M
 constexpr TextureFormat kColourFormat{GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, GL_LINEAR, GL_LINEAR};
 constexpr TextureFormat kLayerFormat{GL_R8, GL_RED, GL_UNSIGNED_BYTE, GL_LINEAR, GL_LINEAR};
 constexpr TextureFormat kPaletteFormat{GL_RGBA32F, GL_RGBA, GL_FLOAT, GL_NEAREST, GL_NEAREST};
+constexpr TextureFormat kLandPaletteFormat{GL_RGBA16F, GL_RGBA, GL_FLOAT, GL_LINEAR, GL_LINEAR};
 
 }  // namespace
 
@@ -42,7 +43,8 @@ TerrainTextures::TerrainTextures()
       slopeTexture_(kSlopeFormat),
       colourTexture_(kColourFormat),
       layerTexture_(kLayerFormat),
-      paletteTexture_(kPaletteFormat) {
+      paletteTexture_(kPaletteFormat),
+      landPaletteTexture_(kLandPaletteFormat) {
   glGetIntegerv(GL_MAX_TEXTURE_SIZE, &deviceLimit_);
 }
 
@@ -85,6 +87,25 @@ void TerrainTextures::makeColours(const LandLight& light) {
   colourTexture_.resize(size_ - 1, size_ - 1, 1);
   colourTexture_.upload(0, size_ - 1, size_ - 1, colours_.data());
   coloursMadeFor_ = light;
+}
+
+void TerrainTextures::makeLandPalette(Palette palette) {
+  if (landPaletteOf_ == palette) {
+    return;
+  }
+  std::vector<std::array<float, 4>> texels;
+  const auto append = [&texels](const std::vector<std::array<float, 3>>& colours) {
+    for (const std::array<float, 3>& colour : colours) {
+      texels.push_back({colour[0], colour[1], colour[2], 1.0f});
+    }
+  };
+  const SampledPalette sampled = samplePalette(palette, kLandColours);
+  append(sampled.flat);
+  append(sampled.steep);
+  append(slopeViewColours(kLandColours));
+  landPaletteTexture_.resize(kLandColours, 3, 1);
+  landPaletteTexture_.upload(0, kLandColours, 3, texels.data());
+  landPaletteOf_ = palette;
 }
 
 void TerrainTextures::setLayer(ErosionLayer kind, std::span<const float> values) {

@@ -16,6 +16,8 @@
 
 namespace faultline {
 
+inline constexpr int kLandColours = 512;
+
 class TerrainTextures {
  public:
   TerrainTextures();
@@ -31,6 +33,9 @@ class TerrainTextures {
   // Make slopes or colours for the heights, unless they are there; wanted before they are bound.
   void makeSlopes();
   void makeColours(const LandLight& light);
+  // The palette as kLandColours x 3 texels in linear light: flat ground, steep ground (both by
+  // height over the range), and the slope view's colours (see slopeViewColours).
+  void makeLandPalette(Palette palette);
 
   // What was uploaded: vertices a side, and the heights until the next call.
   int size() const { return size_; }
@@ -42,6 +47,7 @@ class TerrainTextures {
   ErosionLayer layer() const { return layer_.kind; }
   int layerSize() const { return layer_.size; }
   void bindLayer(GLuint unit) const { layerTexture_.bind(unit); }
+  void bindLandPalette(GLuint unit) const { landPaletteTexture_.bind(unit); }
   void bindPalette(GLuint unit) const { paletteTexture_.bind(unit); }
 
  private:
@@ -62,6 +68,8 @@ class TerrainTextures {
   GlTexture colourTexture_;
   GlTexture layerTexture_;
   GlTexture paletteTexture_;
+  GlTexture landPaletteTexture_;
+  std::optional<Palette> landPaletteOf_;
 };
 
 // Evenly chosen vertices of an n x n grid, `wanted` a side, in `out`. Exact vertices, never means.

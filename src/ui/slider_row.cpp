@@ -84,7 +84,8 @@ std::optional<std::int32_t> Widgets::sliderRow(const Parameter& row, std::int32_
       changed = step(row, value, *command);
     }
   }
-  if (over.hovered && !over.held && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
+  wasReset_ = over.hovered && !over.held && ImGui::IsMouseClicked(ImGuiMouseButton_Right);
+  if (wasReset_) {
     changed = row.defaultValue;
     endGesture();
   }
@@ -124,9 +125,12 @@ std::optional<std::int32_t> Widgets::slide(const Parameter& row, std::int32_t va
     }
     const float knob = knobX(rect, sliderTravel(row, value));
     const bool onKnob = std::abs(x - knob) <= kKnobRadius + 2;
-    press_ = Press{
-        hit.id, x,    y, onKnob ? x - knob : 0, io.MouseSource == ImGuiMouseSource_TouchScreen,
-        false,  value};
+    press_ = Press{.id = hit.id,
+                   .startX = x,
+                   .startY = y,
+                   .grab = onKnob ? x - knob : 0,
+                   .touch = io.MouseSource == ImGuiMouseSource_TouchScreen,
+                   .before = value};
     lastPressId_ = hit.id;
     lastPressBefore_ = value;
     press_.sliding = !press_.touch && !onLabel;

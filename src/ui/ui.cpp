@@ -9,6 +9,7 @@
 #include <cfloat>
 
 #include "ui/keys.h"
+#include "ui/map_view.h"
 #include "ui/panel.h"
 #include "ui/timeline.h"
 #include "ui/widgets.h"
@@ -24,7 +25,7 @@ struct Ui::State {
 
   void use() const { ImGui::SetCurrentContext(context); }
   bool inPanels(float x, float y) const {
-    return regions.panel.contains(x, y) || regions.timeline.contains(x, y);
+    return regions.panel.contains(x, y) || regions.timeline.contains(x, y) || map.contains(x, y);
   }
 
   ImGuiContext* context;
@@ -32,6 +33,7 @@ struct Ui::State {
   Widgets widgets;
   Panel panel;
   Timeline timeline;
+  MapView map;
 
   UiRegions regions;
   float pointerX = -FLT_MAX, pointerY = -FLT_MAX;
@@ -152,6 +154,10 @@ bool Ui::key(std::string_view key, bool down, bool shift, bool ctrl) {
     s.dueFrames = std::max(s.dueFrames, 1);
     return false;
   }
+  if (!ctrl && !s.timeline.speeds().open() && s.map.takeKey(key)) {
+    s.dueFrames = 2;
+    return true;
+  }
   const auto command = commandOf(key);
   if (!command || ctrl) {
     return false;
@@ -207,12 +213,12 @@ UiEvents Ui::frame(const UiState& state, double nowMs) {
   if (s.regions.timeline.width > 0 && s.regions.timeline.height > 0) {
     s.timeline.draw(s.widgets, s.regions, state, events);
   }
+  s.map.draw(s.widgets, s.regions, state);
   s.widgets.end();
   events.gestureEnded = s.widgets.takeGestureEnd();
   ImGui::Render();
   // What was changed shows everywhere only in the next frame.
-  if (events.recipe || events.seek || events.togglePlay || events.speed || events.theme ||
-      events.wireframe || events.flip || events.layer) {
+  if (events.recipe || events.seek || events.togglePlay || events.view) {
     s.dueFrames = std::max(s.dueFrames, 1);
   }
 
@@ -233,6 +239,8 @@ bool Ui::animating() const {
 }
 
 std::optional<double> Ui::dueMs() const { return state_->widgets.helpDueMs(); }
+
+float Ui::mapSide() const { return state_->map.side(); }
 
 const char* Ui::cursor() const { return state_->widgets.cursor(); }
 

@@ -29,6 +29,7 @@ struct Row {
   // be the same.
   std::string hash = {};
   std::string plainHash = {};
+  int triangles = 0;  // of the largest mesh that was timed; 0: the row has none
 };
 
 double millisecondsOf(const std::function<void()>& work);
@@ -67,6 +68,7 @@ std::vector<Row> treeRows();
 std::vector<Row> smoothingRows();
 std::vector<Row> generatorRows();
 std::vector<Row> erosionRows();
+std::vector<Row> meshRows();
 std::vector<Row> sessionRows();
 
 }  // namespace faultline::bench

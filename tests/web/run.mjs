@@ -12,7 +12,10 @@ import "./picture_tests.mjs";
 import "./link_tests.mjs";
 import "./page_tests.mjs";
 import "./failure_tests.mjs";
+import "./flat_tests.mjs";
+import "./map_tests.mjs";
 import "./erosion_tests.mjs";
+import "./look_tests.mjs";
 
 const LIMIT_MS = 150000;
 

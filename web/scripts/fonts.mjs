@@ -1,8 +1,9 @@
 // The page's typeface: Inter, cut down to the characters the page can show. The same files serve
 // HTML and Dear ImGui, whose rasteriser (stb_truetype) reads TrueType outlines and no hinting.
 // Characters the font lacks are left out.
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import subsetFont from "subset-font";
 import { withTabularDigits } from "./tabular_digits.mjs";
 
@@ -28,4 +29,11 @@ export async function subsetInter(weight) {
     keepFeatures: ["kern", "tnum"],
     noHinting: true,
   });
+}
+
+/** Writes both weights, inter-400.ttf and inter-600.ttf, into a folder. */
+export async function writeFonts(folder) {
+  for (const weight of Object.keys(FILES)) {
+    await writeFile(join(folder, `inter-${weight}.ttf`), await subsetInter(weight));
+  }
 }

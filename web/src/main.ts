@@ -6,6 +6,7 @@ import { Address } from "./address";
 import { createApi } from "./api";
 import { type Failure, hideMessage, showFailure, showMessage } from "./failure";
 import { hasSimd, hasSoftwareGraphics, hasWasm } from "./features";
+import { FlatPicture } from "./flat_picture";
 import { ControlsForm } from "./form";
 import { Hints } from "./hints";
 import { listenToInput } from "./input";
@@ -17,9 +18,10 @@ import { layout, Regions } from "./regions";
 import { listenToShare } from "./share";
 import { Sheet } from "./sheet";
 import { StarterMenu } from "./starters";
-import type { ParameterRow, PlaygroundState, Starter } from "./state";
+import type { ParameterRow, PlaygroundState, Starter, ViewRows } from "./state";
 
 const RESTORE_PATIENCE_MS = 1500;
+const FLAT_WORDS = "This is the land from above. Controls, link and fingerprint work as ever.";
 
 const { api, started, failed } = createApi();
 window.faultline = api;
@@ -66,6 +68,8 @@ class Page {
   private dead = false;
   private hasGraphics = false;
   private readonly canvas = element<HTMLCanvasElement>("canvas");
+  private readonly forcedColours = matchMedia("(forced-colors: active)");
+  private readonly flat: FlatPicture;
   private readonly loop: Loop;
   private readonly form: ControlsForm;
   private readonly regions: Regions;
@@ -75,14 +79,18 @@ class Page {
   private readonly hints = new Hints(this.canvas, [button("new"), button("new-bar")]);
 
   constructor(private readonly playground: PlaygroundModule) {
+    this.flat = new FlatPicture(playground, () => this.loop.drawNow());
     this.loop = new Loop(
       playground,
       () => this.readState(),
       () => document.documentElement.classList.add("drawn"),
       (error) => this.stop(error),
+      () => this.flat.update(),
     );
     const change = this.change;
-    this.form = new ControlsForm(JSON.parse(playground.describe()) as ParameterRow[], {
+    const parameters = JSON.parse(playground.describe()) as ParameterRow[];
+    const view = JSON.parse(playground.describeView()) as ViewRows;
+    this.form = new ControlsForm(parameters, view, {
       apply: (key, value, again) =>
         change((target) => {
           if (again) target.undo();
@@ -91,11 +99,8 @@ class Page {
       play: () => change((target) => target.play()),
       pause: () => change((target) => target.pause()),
       seek: (position) => change((target) => target.seek(position)),
-      theme: (theme) => change((target) => target.setTheme(theme)),
-      speed: (speed) => change((target) => target.setSpeed(speed)),
-      wireframe: (on) => change((target) => target.setWireframe(on)),
-      flip: (on) => change((target) => target.setFlip(on)),
-      layer: (layer) => change((target) => target.setLayer(layer)),
+      view: (key, text) => change((target) => target.setView(key, text)),
+      shown: (word, on) => change((target) => target.setShown(word, on)),
       toggled: (open) => this.formToggled(open),
     });
     this.address = new Address((text) => change((target) => target.load(text)));
@@ -168,12 +173,14 @@ class Page {
     const missing = this.playground.startGraphics("#canvas", !hasSoftwareGraphics());
     this.hasGraphics = missing === "";
     if (this.hasGraphics) return;
+    this.showFlat("The map instead of the block", `${missing} ${FLAT_WORDS}`, false);
+  }
+
+  /** Without graphics: the land from above, and the form as the controls. */
+  private showFlat(title: string, text: string, canReload: boolean): void {
     document.documentElement.classList.add("no-graphics");
-    showMessage(
-      "No picture here",
-      `${missing} The rest works: controls, link and fingerprint are exact.`,
-      false,
-    );
+    this.flat.show();
+    showMessage(title, text, canReload);
   }
 
   private watchPreferences(): void {
@@ -184,13 +191,14 @@ class Page {
     for (const query of [dark, still]) {
       query.addEventListener("change", () => this.change(tell));
     }
-    const colours = matchMedia("(forced-colors: active)");
-    const force = (): void =>
-      this.form.force(!this.hasGraphics || colours.matches || layout() === "page");
-    colours.addEventListener("change", force);
-    window.addEventListener("resize", force);
-    force();
+    this.forcedColours.addEventListener("change", this.forceForm);
+    window.addEventListener("resize", this.forceForm);
+    this.forceForm();
   }
+
+  /** The form is all there is without graphics, with forced colours and in the smallest windows. */
+  private readonly forceForm = (): void =>
+    this.form.force(!this.hasGraphics || this.forcedColours.matches || layout() === "page");
 
   private formToggled(open: boolean): void {
     if (open) this.sheet.open();
@@ -206,7 +214,7 @@ class Page {
       call: this.call,
       pressed: () => this.form.yieldToCanvas(),
     });
-    listenToMenu((theme) => change((target) => target.setTheme(theme)));
+    listenToMenu((theme) => change((target) => target.setView("theme", theme)));
     this.listenToSeed();
     this.onPress(["undo", "menu-undo"], (target) => target.undo());
     this.onPress(["redo", "menu-redo"], (target) => target.redo());
@@ -247,22 +255,25 @@ class Page {
       event.preventDefault();
       this.call(() => this.playground.loseGraphics());
       document.documentElement.classList.remove("drawn");
-      patience = window.setTimeout(
-        () =>
-          showMessage(
-            "The picture is gone",
-            "The browser took the graphics away. It usually gives them back by itself; " +
-              "your link is safe.",
-            true,
-          ),
-        RESTORE_PATIENCE_MS,
-      );
+      patience = window.setTimeout(() => {
+        this.hasGraphics = false;
+        this.forceForm();
+        this.showFlat(
+          "The block is gone",
+          `The browser took the graphics away; it usually gives them back by itself. ${FLAT_WORDS}`,
+          true,
+        );
+      }, RESTORE_PATIENCE_MS);
     });
     this.canvas.addEventListener("webglcontextrestored", () => {
       window.clearTimeout(patience);
       const missing = this.call(() => this.playground.restoreGraphics());
       if (missing !== "") return;
       hideMessage();
+      this.flat.hide();
+      this.hasGraphics = true;
+      this.forceForm();
+      document.documentElement.classList.remove("no-graphics");
       document.documentElement.classList.add("drawn");
       this.loop.drawNow();
     });

@@ -49,14 +49,26 @@ export interface PlaygroundModule {
   pause(): void;
   seek(position: number): void;
   position(): number;
-  setTheme(theme: string): void;
-  setSpeed(speed: string): void;
-  setWireframe(on: boolean): void;
-  setFlip(on: boolean): void;
-  /** "none", "water", "sediment" or "flow". */
-  setLayer(layer: string): void;
+  /**
+   * One setting of the view, as in a link: palette, sun, water, exaggeration, scale, theme or speed.
+   * An empty text is the default.
+   */
+  setView(key: string, text: string): void;
+  /** A word of the link's `show`; of the layers one at most. */
+  setShown(word: string, on: boolean): void;
 
-  pointer(kind: number, id: number, type: number, x: number, y: number, buttons: number): boolean;
+  /** "home", "top", "north", "east", "south" or "west". */
+  setCamera(name: string): void;
+
+  pointer(
+    kind: number,
+    id: number,
+    type: number,
+    x: number,
+    y: number,
+    buttons: number,
+    shift: boolean,
+  ): boolean;
   wheel(x: number, y: number, deltaX: number, deltaY: number, ctrl: boolean): boolean;
   key(
     key: string,
@@ -72,11 +84,18 @@ export interface PlaygroundModule {
   /** Bits: 1 call again at the next animation frame, 2 state changed, 4 something was drawn. */
   frame(nowMs: number): number;
   redraw(): void;
+  /**
+   * The land from above in RGBA, at most `side` pixels a side, or nothing where it is as it was at
+   * the last call. A view of the module's memory: copy it at once.
+   */
+  flatPicture(side: number, pixelRatio: number): Uint8Array;
 
   /** JSON of PlaygroundState (state.ts). */
   state(): string;
   /** JSON of ParameterRow[] (state.ts). */
   describe(): string;
+  /** JSON of ViewRows (state.ts). */
+  describeView(): string;
   /** JSON of Starter[] (state.ts). */
   starters(): string;
   recipeText(): string;

@@ -1,0 +1,559 @@
+// The land from above. See hillshade.h. Worked out row by row; light and tone four pixels at a
+// time.
+#include "render/hillshade.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include "base/assert.h"
+#include "render/land_colours.h"
+#include "render/layer_map.h"
+#include "render/sun_light.h"
+#include "render/water_tint.h"
+#include "terrain/lanes.h"
+
+namespace faultline {
+namespace {
+
+constexpr int kPaletteSteps = 1024;
+constexpr float kKnee = 0.62f;  // as toneMap in block.frag
+
+using Rgb = std::array<float, 3>;
+
+// --- The grid at the picture's pixels
+// ---------------------------------------------------------------------------------
+
+// For each pixel of one axis the vertices that count and how much. The grid's ends stand at the
+// picture's borders.
+struct Taps {
+  int count = 0;  // for each pixel
+  std::vector<int> first;
+  std::vector<float> weights;
+};
+
+// Straight between the two vertices beside a pixel's middle.
+Taps enlargingTaps(int size, int side) {
+  Taps taps{2, {}, {}};
+  for (int i = 0; i < side; ++i) {
+    const double place = (i + 0.5) / side * (size - 1);
+    const int first = std::min(static_cast<int>(place), size - 2);
+    taps.first.push_back(first);
+    taps.weights.push_back(static_cast<float>(1.0 - (place - first)));
+    taps.weights.push_back(static_cast<float>(place - first));
+  }
+  return taps;
+}
+
+// A tent one pixel to either side; what lies beyond the grid does not count.
+Taps reducingTaps(int size, int side) {
+  const double reach = static_cast<double>(size - 1) / side;
+  Taps taps{static_cast<int>(std::floor(2 * reach)) + 1, {}, {}};
+  taps.count = std::min(taps.count, size);
+  for (int i = 0; i < side; ++i) {
+    const double place = (i + 0.5) * reach;
+    const int first = std::clamp(static_cast<int>(std::ceil(place - reach)), 0, size - taps.count);
+    std::vector<double> tent;
+    double sum = 0;
+    for (int k = 0; k < taps.count; ++k) {
+      tent.push_back(std::max(0.0, 1.0 - std::fabs(first + k - place) / reach));
+      sum += tent.back();
+    }
+    taps.first.push_back(first);
+    for (const double weight : tent) taps.weights.push_back(static_cast<float>(weight / sum));
+  }
+  return taps;
+}
+
+// Heights and slopes (drawn height over sides, along u and v) of one row of pixels.
+struct Ground {
+  explicit Ground(std::size_t padded) : z(padded), slopeU(padded), slopeV(padded) {}
+  std::vector<float> z, slopeU, slopeV;
+};
+
+// `out[x]` = the weighted values of `row` at every pixel.
+void across(const Taps& taps, const float* row, std::size_t side, float* out) {
+  const auto count = static_cast<std::size_t>(taps.count);
+  for (std::size_t x = 0; x < side; ++x) {
+    const float* from = row + taps.first[x];
+    const float* weights = taps.weights.data() + x * count;
+    float sum = from[0] * weights[0];
+    for (std::size_t k = 1; k < count; ++k) sum += from[k] * weights[k];
+    out[x] = sum;
+  }
+}
+
+// A grid no finer than the picture: slopes are those at the vertices, and what lies between them.
+class Enlarger {
+ public:
+  Enlarger(std::span<const float> heights, int size, int side)
+      : heights_(heights),
+        size_(static_cast<std::size_t>(size)),
+        side_(static_cast<std::size_t>(side)),
+        taps_(enlargingTaps(size, side)),
+        z_(size_),
+        slopeU_(size_),
+        slopeV_(size_) {}
+
+  void row(std::size_t y, Ground& out) {
+    const auto j = static_cast<std::size_t>(taps_.first[y]);
+    const float south = taps_.weights[2 * y + 1];
+    const float north = 1.0f - south;
+    const auto at = [this](std::size_t row) { return heights_.data() + row * size_; };
+    const float* a = at(j);
+    const float* b = at(j + 1);
+    for (std::size_t x = 0; x < size_; ++x) z_[x] = north * a[x] + south * b[x];
+    // The rows above and below each of the two; at the border the difference is one-sided.
+    const float* beforeA = at(j > 0 ? j - 1 : 0);
+    const float* afterB = at(std::min(j + 2, size_ - 1));
+    const float cells = static_cast<float>(size_ - 1);
+    const float scaleA = north * cells * (j > 0 ? 0.5f : 1.0f);
+    const float scaleB = south * cells * (j + 2 < size_ ? 0.5f : 1.0f);
+    for (std::size_t x = 0; x < size_; ++x) {
+      slopeV_[x] = scaleA * (b[x] - beforeA[x]) + scaleB * (afterB[x] - a[x]);
+    }
+    for (std::size_t x = 1; x + 1 < size_; ++x) {
+      slopeU_[x] = 0.5f * cells * (z_[x + 1] - z_[x - 1]);
+    }
+    slopeU_[0] = cells * (z_[1] - z_[0]);
+    slopeU_[size_ - 1] = cells * (z_[size_ - 1] - z_[size_ - 2]);
+    across(taps_, z_.data(), side_, out.z.data());
+    across(taps_, slopeU_.data(), side_, out.slopeU.data());
+    across(taps_, slopeV_.data(), side_, out.slopeV.data());
+  }
+
+ private:
+  std::span<const float> heights_;
+  std::size_t size_, side_;
+  Taps taps_;
+  std::vector<float> z_, slopeU_, slopeV_;
+};
+
+// A grid finer than the picture: slopes are those of the picture's own pixels.
+class Reducer {
+ public:
+  Reducer(std::span<const float> heights, int size, int side)
+      : side_(static_cast<std::size_t>(side)), z_(side_ * side_) {
+    const Taps taps = reducingTaps(size, side);
+    const auto width = static_cast<std::size_t>(size);
+    const auto count = static_cast<std::size_t>(taps.count);
+    std::vector<float> sums(width);
+    for (std::size_t y = 0; y < side_; ++y) {
+      std::fill(sums.begin(), sums.end(), 0.0f);
+      for (std::size_t k = 0; k < count; ++k) {
+        const float weight = taps.weights[y * count + k];
+        if (weight == 0.0f) continue;
+        const float* from = heights.data() + (static_cast<std::size_t>(taps.first[y]) + k) * width;
+        for (std::size_t x = 0; x < width; ++x) sums[x] += weight * from[x];
+      }
+      across(taps, sums.data(), side_, z_.data() + y * side_);
+    }
+  }
+
+  void row(std::size_t y, Ground& out) const {
+    const float* here = z_.data() + y * side_;
+    const float* north = y > 0 ? here - side_ : here;
+    const float* south = y + 1 < side_ ? here + side_ : here;
+    const float pixels = static_cast<float>(side_);
+    const float perV = (north == here || south == here) ? pixels : 0.5f * pixels;
+    for (std::size_t x = 0; x < side_; ++x) {
+      out.z[x] = here[x];
+      out.slopeV[x] = perV * (south[x] - north[x]);
+    }
+    for (std::size_t x = 1; x + 1 < side_; ++x) {
+      out.slopeU[x] = 0.5f * pixels * (here[x + 1] - here[x - 1]);
+    }
+    out.slopeU[0] = pixels * (here[1] - here[0]);
+    out.slopeU[side_ - 1] = pixels * (here[side_ - 1] - here[side_ - 2]);
+  }
+
+ private:
+  std::size_t side_;
+  std::vector<float> z_;
+};
+
+// --- Colours
+// ---------------------------------------------------------------------------------
+
+// sRGB bytes by linear light, close enough for the darkest.
+constexpr int kCurveSteps = 4096;
+std::array<std::uint8_t, kCurveSteps> makeCurve() {
+  std::array<std::uint8_t, kCurveSteps> curve{};
+  for (int i = 0; i < kCurveSteps; ++i) {
+    const double c = static_cast<double>(i) / (kCurveSteps - 1);
+    const double shown = c <= 0.0031308 ? 12.92 * c : 1.055 * std::pow(c, 1 / 2.4) - 0.055;
+    curve[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(255 * shown + 0.5);
+  }
+  return curve;
+}
+
+// 1 / sqrt(a), to about 5 digits; a above 0.
+Floats inverseRoot(Floats a) {
+  const Ints bits = 0x5f3759df - (reinterpret_cast<Ints>(a) >> 1);
+  Floats guess = reinterpret_cast<Floats>(bits);
+  const Floats half = 0.5f * a;
+  guess = guess * (1.5f - half * guess * guess);
+  return guess * (1.5f - half * guess * guess);
+}
+
+float smooth(float from, float to, float value) {
+  const float t = std::clamp((value - from) / (to - from), 0.0f, 1.0f);
+  return t * t * (3 - 2 * t);
+}
+
+// Light by slope, over the light on flat ground.
+struct Light {
+  explicit Light(const SurfaceLight& from)
+      : towardsU(from.towardsSun[0]), towardsV(from.towardsSun[1]), up(from.towardsSun[2]) {
+    const auto channels = [](const look::Colour& c) { return Rgb{c.red, c.green, c.blue}; };
+    const Rgb strong = channels(from.sun);
+    const Rgb high = channels(from.sky);
+    const Rgb low = channels(from.bounce);
+    for (std::size_t i = 0; i < 3; ++i) {
+      const float flat = strong[i] * up + high[i];
+      sun[i] = strong[i] / flat;
+      ground[i] = low[i] / flat;
+      skyMore[i] = (high[i] - low[i]) / flat;
+    }
+  }
+  float towardsU, towardsV, up;
+  Rgb sun{}, ground{}, skyMore{};  // sky: ground and more of it, the more it faces up
+};
+
+// One row of pixels on its way to the picture.
+struct Row {
+  explicit Row(std::size_t side) : padded((side + kLanes - 1) / kLanes * kLanes), ground(padded) {
+    for (std::vector<float>* part : {&red, &green, &blue}) part->resize(padded);
+  }
+  std::size_t padded;
+  Ground ground;
+  std::vector<float> red, green, blue;  // linear light
+};
+
+class Shader {
+ public:
+  Shader(const HillshadeWish& wish, int size, int side)
+      : wish_(wish),
+        side_(static_cast<std::size_t>(side)),
+        light_(surfaceLight(wish.sunAzimuthDeg, wish.sunElevationDeg, wish.slopeView)),
+        palette_(samplePalette(wish.palette, kPaletteSteps)),
+        steepDiffers_(palette_.flat != palette_.steep) {
+    if (wish.slopeView) slopeColours_ = slopeViewColours(kPaletteSteps);
+    if (wish.layer == ErosionLayer::kNone || wish.layerValues.empty()) return;
+    layerColours_ = layerPalette(wish.layer);
+    makeLayerMap(wish.layer, wish.layerValues, size, std::min(size, side), wish.layerScale, layer_);
+  }
+
+  void shade(std::size_t y, Row& row) const {
+    wish_.slopeView ? colourBySlope(row) : colourByHeight(row);
+    if (layer_.size > 0) layOver(y, row);
+    for (std::size_t x = 0; x < row.padded; x += kLanes) lightLanes(row, x);
+  }
+
+ private:
+  float trueSlope(const Ground& ground, std::size_t x) const {
+    const float u = ground.slopeU[x], v = ground.slopeV[x];
+    return std::sqrt(u * u + v * v) / wish_.heightScale;
+  }
+
+  void put(Row& row, std::size_t x, const Rgb& colour) const {
+    row.red[x] = colour[0];
+    row.green[x] = colour[1];
+    row.blue[x] = colour[2];
+  }
+
+  void colourByHeight(Row& row) const {
+    constexpr float kLast = kPaletteSteps - 1;
+    const float perStep = kLast / std::max(1e-6f, wish_.rangeHigh - wish_.rangeLow);
+    for (std::size_t x = 0; x < side_; ++x) {
+      const float at = std::clamp((row.ground.z[x] - wish_.rangeLow) * perStep, 0.0f, kLast);
+      const auto step = static_cast<std::size_t>(at + 0.5f);
+      Rgb colour = palette_.flat[step];
+      if (steepDiffers_) {
+        const float part = smooth(kFlatSlope, kSteepSlope, trueSlope(row.ground, x));
+        const Rgb& steep = palette_.steep[step];
+        for (std::size_t i = 0; i < 3; ++i) colour[i] += (steep[i] - colour[i]) * part;
+      }
+      put(row, x, colour);
+    }
+  }
+
+  void colourBySlope(Row& row) const {
+    constexpr float kLast = kPaletteSteps - 1;
+    for (std::size_t x = 0; x < side_; ++x) {
+      const float slope = trueSlope(row.ground, x);
+      const float at = slope / (1.0f + slope) * (kLast / kSteepestPart);
+      put(row, x, slopeColours_[static_cast<std::size_t>(std::min(at, kLast) + 0.5f)]);
+    }
+  }
+
+  // Erosion's layer: every picture pixel takes the nearest value, or what lies between two.
+  void layOver(std::size_t y, Row& row) const {
+    const auto most = static_cast<std::size_t>(layer_.size - 1);
+    const float perPixel = static_cast<float>(most) / static_cast<float>(side_);
+    const auto place = [&](std::size_t pixel) {
+      return (static_cast<float>(pixel) + 0.5f) * perPixel;
+    };
+    const bool between = most + 1 < side_;
+    const auto part = [&](float at, std::size_t& first) {
+      first = std::min(static_cast<std::size_t>(at), most - 1);
+      const float more = at - static_cast<float>(first);
+      return between ? more : std::floor(more + 0.5f);
+    };
+    std::size_t north = 0, west = 0;
+    const float south = part(place(y), north);
+    const std::uint8_t* a = layer_.steps.data() + north * (most + 1);
+    const std::uint8_t* b = a + most + 1;
+    for (std::size_t x = 0; x < side_; ++x) {
+      const float east = part(place(x), west);
+      const auto mixed = [east](const std::uint8_t* at) {
+        return static_cast<float>(at[0]) +
+               east * (static_cast<float>(at[1]) - static_cast<float>(at[0]));
+      };
+      const float upper = mixed(a + west);
+      const float step = upper + south * (mixed(b + west) - upper);
+      const std::array<float, 4>& over = layerColours_[static_cast<std::size_t>(step + 0.5f)];
+      row.red[x] += (over[0] - row.red[x]) * over[3];
+      row.green[x] += (over[1] - row.green[x]) * over[3];
+      row.blue[x] += (over[2] - row.blue[x]) * over[3];
+    }
+  }
+
+  // Lights four pixels, toned by luminance: dark and middle tones stay, as does all that is no
+  // brighter than flat ground; the rest bends towards 1.
+  void lightLanes(Row& row, std::size_t x) const {
+    const Floats slopeU = load<Floats>(&row.ground.slopeU[x]);
+    const Floats slopeV = load<Floats>(&row.ground.slopeV[x]);
+    const Floats up = inverseRoot(slopeU * slopeU + slopeV * slopeV + 1.0f);
+    const Floats sun =
+        atLeastZero((light_.up - slopeU * light_.towardsU - slopeV * light_.towardsV) * up);
+    const Floats facing = 0.5f + 0.5f * up;
+    const auto lit = [&](std::size_t i, Floats albedo) {
+      return albedo * (light_.sun[i] * sun + light_.ground[i] + light_.skyMore[i] * facing);
+    };
+    const auto luminance = [](Floats r, Floats g, Floats b) {
+      return 0.2126f * r + 0.7152f * g + 0.0722f * b;
+    };
+    Floats red = load<Floats>(&row.red[x]);
+    Floats green = load<Floats>(&row.green[x]);
+    Floats blue = load<Floats>(&row.blue[x]);
+    const Floats knee =
+        lesser(greater(luminance(red, green, blue), everyLane(kKnee)), everyLane(0.999f));
+    red = lit(0, red);
+    green = lit(1, green);
+    blue = lit(2, blue);
+    const Floats before = luminance(red, green, blue);
+    const Floats over = atLeastZero(before - knee);
+    const Floats room = 1.0f - knee;
+    const Floats toned = lesser(before, knee) + over * room / (room + over);
+    const Floats scale = toned / greater(before, everyLane(0.001f));
+    red *= scale;
+    green *= scale;
+    blue *= scale;
+    // What is too bright for one channel goes towards white of the same luminance.
+    const Floats most = greater(red, greater(green, blue));
+    const Floats white =
+        atMostOne(atLeastZero((most - 1.0f) / greater(most - toned, everyLane(0.001f))));
+    store(&row.red[x], red + (toned - red) * white);
+    store(&row.green[x], green + (toned - green) * white);
+    store(&row.blue[x], blue + (toned - blue) * white);
+  }
+
+  const HillshadeWish& wish_;
+  std::size_t side_;
+  Light light_;
+  SampledPalette palette_;
+  bool steepDiffers_;
+  std::vector<Rgb> slopeColours_;
+  LayerPalette layerColours_{};
+  LayerMap layer_;
+};
+
+// --- Lines
+// ---------------------------------------------------------------------------------
+
+// Lays a colour (sRGB, 0 to 255 a channel) over a pixel.
+std::uint32_t laidOver(std::uint32_t pixel, const Rgb& colour, float cover) {
+  std::uint32_t result = 0xff000000u;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto below = static_cast<float>(pixel >> (8 * i) & 255u);
+    const float mixed = below + (colour[i] - below) * cover;
+    result |= static_cast<std::uint32_t>(mixed + 0.5f) << (8 * i);
+  }
+  return result;
+}
+
+Rgb bytesOf(const look::Colour& c) { return {255 * c.red, 255 * c.green, 255 * c.blue}; }
+
+// Contours of one row: as wide everywhere, by the distance that height and slope give; none where
+// the ground is all but flat, fainter where they would run together.
+class Contours {
+ public:
+  Contours(const HillshadeWish& wish, int side)
+      : interval_(wish.contourInterval),
+        perPixel_(1.0f / (wish.contourInterval * static_cast<float>(side))),
+        ratio_(wish.pixelRatio) {}
+
+  void draw(const Ground& ground, std::size_t side, std::uint32_t* pixels) const {
+    constexpr float kStrong = 5.0f;  // every fifth
+    for (std::size_t x = 0; x < side; ++x) {
+      const float u = ground.slopeU[x], v = ground.slopeV[x];
+      const float steps = std::sqrt(u * u + v * v) * perPixel_;  // intervals a pixel
+      const float flat = steps * ratio_;
+      if (flat <= look::kLeastContourSteps) continue;
+      const float at = ground.z[x] / interval_;
+      const float nearest = std::floor(at + 0.5f);
+      const bool strong = std::fabs(std::fmod(nearest, kStrong)) < 0.5f;
+      const float pixelsAway = std::fabs(at - nearest) / steps;
+      const float width = strong ? look::kStrongContourWidth : look::kContourWidth;
+      const float halfWidth = 0.5f * width * ratio_;
+      float cover = std::clamp(halfWidth + 0.5f - pixelsAway, 0.0f, 1.0f);
+      if (cover <= 0) continue;
+      const float apart = (strong ? kStrong : 1.0f) / flat;
+      cover *= smooth(look::kContoursCrowded, look::kContoursFree, apart) *
+               smooth(look::kLeastContourSteps, 2 * look::kLeastContourSteps, flat);
+      pixels[x] =
+          laidOver(pixels[x], ink_, cover * (strong ? look::kStrongContourInk : look::kContourInk));
+    }
+  }
+
+ private:
+  float interval_, perPixel_, ratio_;
+  Rgb ink_ = bytesOf(look::kLight.text);
+};
+
+// Still water on one row, from the shore, which has a pale line, to the depths.
+class Water {
+ public:
+  Water(const HillshadeWish& wish, int side)
+      : level_(*wish.waterLevel),
+        perStep_(kSteps / std::max(1e-6f, wish.rangeHigh - wish.rangeLow)),
+        side_(static_cast<float>(side)),
+        halfWidth_(0.5f * look::kShoreWidth * wish.pixelRatio) {
+    for (int i = 0; i <= kSteps; ++i) {
+      const float depth = static_cast<float>(i) / kSteps;
+      const look::Colour over = waterTint(depth, {0, 0, 0});
+      tints_.push_back({255 * over.red, 255 * over.green, 255 * over.blue});
+      covers_.push_back(waterAt(depth).cover);
+    }
+  }
+
+  void draw(const Ground& ground, std::size_t side, std::uint32_t* pixels) const {
+    constexpr float kLeastRise =
+        0.02f;  // where the land is all but level the shore does not spread
+    for (std::size_t x = 0; x < side; ++x) {
+      const float depth = level_ - ground.z[x];
+      const float u = ground.slopeU[x], v = ground.slopeV[x];
+      const float perPixel = std::max(std::sqrt(u * u + v * v), kLeastRise) / side_;
+      const float away = depth / perPixel;
+      const float wet = std::clamp(away + 0.5f, 0.0f, 1.0f);
+      if (wet <= 0) continue;
+      const float at = std::clamp(depth * perStep_, 0.0f, static_cast<float>(kSteps));
+      const auto step = static_cast<std::size_t>(at + 0.5f);
+      const float shore =
+          look::kShoreCover * (1.0f - smooth(0.5f * halfWidth_, 3.0f * halfWidth_, away));
+      std::uint32_t result = 0xff000000u;
+      for (std::size_t i = 0; i < 3; ++i) {
+        const auto land = static_cast<float>(pixels[x] >> (8 * i) & 255u);
+        float shown = land * (1.0f - covers_[step]) + tints_[step][i];
+        shown += (shore_[i] - shown) * shore;
+        const float mixed = land + (shown - land) * wet;
+        result |= static_cast<std::uint32_t>(mixed + 0.5f) << (8 * i);
+      }
+      pixels[x] = result;
+    }
+  }
+
+ private:
+  static constexpr int kSteps = 512;  // of the finished range; what is deeper looks alike
+  float level_, perStep_, side_, halfWidth_;
+  Rgb shore_ = bytesOf(look::kShore);
+  std::vector<Rgb> tints_;     // over black
+  std::vector<float> covers_;  // of the land
+};
+
+void drawStroke(const HillshadeStroke& stroke, float ratio, int side,
+                std::vector<std::uint32_t>& rgba) {
+  const auto scale = static_cast<float>(side);
+  const float x1 = stroke.u1 * scale, y1 = stroke.v1 * scale;
+  const float dx = stroke.u2 * scale - x1, dy = stroke.v2 * scale - y1;
+  const float length = std::max(std::sqrt(dx * dx + dy * dy), 1e-6f);
+  const float halfWidth = 0.5f * stroke.width * ratio;
+  const float reach = halfWidth + 1.0f;
+  const Rgb colour = bytesOf(stroke.colour);
+  const auto row = [side](float y) {
+    return static_cast<int>(std::clamp(y, 0.0f, static_cast<float>(side)));
+  };
+  for (int y = row(std::min(y1, y1 + dy) - reach); y < row(std::max(y1, y1 + dy) + reach + 1);
+       ++y) {
+    // The stretch of this row that can be near: where the line crosses it, and as much to the side
+    // as its slant needs.
+    const float middle = static_cast<float>(y) + 0.5f;
+    const float wide = reach * length / std::max(std::fabs(dy), 1e-6f);
+    const float crossing = x1 + dx * (middle - y1) / (std::fabs(dy) > 1e-6f ? dy : 1e-6f);
+    const float least = std::max(std::min(x1, x1 + dx) - reach, crossing - wide);
+    const float most = std::min(std::max(x1, x1 + dx) + reach, crossing + wide);
+    const int last = std::min(side, row(most) + 1);
+    for (int x = row(least); x < last; ++x) {
+      const float px = static_cast<float>(x) + 0.5f - x1, py = middle - y1;
+      const float along = (px * dx + py * dy) / length;
+      const float beyond = std::max({0.0f, -along, along - length});
+      const float beside = (px * dy - py * dx) / length;
+      const float away = std::sqrt(beyond * beyond + beside * beside);
+      const float cover = std::clamp(halfWidth + 0.5f - away, 0.0f, 1.0f) * stroke.opacity;
+      if (cover <= 0) continue;
+      std::uint32_t& pixel = rgba[static_cast<std::size_t>(y) * static_cast<std::size_t>(side) +
+                                  static_cast<std::size_t>(x)];
+      pixel = laidOver(pixel, colour, cover);
+    }
+  }
+}
+
+template <typename Source>
+void paintRows(Source& source, int size, const HillshadeWish& wish, int side,
+               std::vector<std::uint32_t>& rgba) {
+  static const std::array<std::uint8_t, kCurveSteps> kCurve = makeCurve();
+  const auto width = static_cast<std::size_t>(side);
+  const Shader shader(wish, size, side);
+  std::optional<Water> water;
+  if (wish.waterLevel) water.emplace(wish, side);
+  Row row(width);
+  for (std::size_t y = 0; y < width; ++y) {
+    source.row(y, row.ground);
+    shader.shade(y, row);
+    std::uint32_t* pixels = rgba.data() + y * width;
+    const auto byte = [](float light) -> std::uint32_t {
+      const float step = std::clamp(light, 0.0f, 1.0f) * (kCurveSteps - 1);
+      return kCurve[static_cast<std::size_t>(step + 0.5f)];
+    };
+    for (std::size_t x = 0; x < width; ++x) {
+      pixels[x] =
+          byte(row.red[x]) | byte(row.green[x]) << 8 | byte(row.blue[x]) << 16 | 0xff000000u;
+    }
+    if (wish.contourInterval > 0) Contours(wish, side).draw(row.ground, width, pixels);
+    if (water) water->draw(row.ground, width, pixels);
+  }
+}
+
+}  // namespace
+
+void paintHillshade(std::span<const float> heights, int size, const HillshadeWish& wish, int side,
+                    std::vector<std::uint32_t>& rgba) {
+  FAULTLINE_ASSERT(size >= 2 && side >= kLeastHillshade && side <= kMostHillshade);
+  FAULTLINE_ASSERT(heights.size() ==
+                   static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
+  rgba.resize(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
+  if (size - 1 > side) {
+    Reducer source(heights, size, side);
+    paintRows(source, size, wish, side, rgba);
+  } else {
+    Enlarger source(heights, size, side);
+    paintRows(source, size, wish, side, rgba);
+  }
+  for (const HillshadeStroke& stroke : wish.strokes) {
+    drawStroke(stroke, wish.pixelRatio, side, rgba);
+  }
+}
+
+}  // namespace faultline
