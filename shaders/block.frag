@@ -35,9 +35,25 @@ mediump vec3 contoured(mediump vec3 colour, float height, vec2 rise) {
 }
 #endif
 
-#if defined(WATER) && !defined(WALLS)
+#if defined(WATER) && defined(QUICK) && !defined(WALLS)
+uniform sampler2D uWaterTable;  // by depth: the water's lit sRGB colour, its cover
+uniform vec3 uWater;            // its level; depth -> table: scale, offset
+uniform vec2 uWaterEdge;        // see below, also for the next two
+uniform float uWaterLevelStep;
+uniform mediump vec3 uShore;
+
+// As below, at a quarter of the cost.
+mediump vec3 flooded(mediump vec3 colour, float height) {
+  float depth = uWater.x - height;
+  mediump vec4 water = texture(uWaterTable, vec2(depth * uWater.y + uWater.z, 0.5));
+  colour = mix(colour, water.rgb, water.a);
+  float pixels = depth / max(fwidth(height), uWaterLevelStep);
+  float shore = clamp(min(pixels + 0.5, 1.5 - 0.5 * pixels / uWaterEdge.x), 0.0, 1.0);
+  return mix(colour, uShore, shore * uWaterEdge.y);
+}
+#elif defined(WATER) && !defined(WALLS)
 uniform vec4 uWater;            // its level; per height: the ways to most cover, to deep; most cover
-uniform vec3 uWaterEdge;        // the least cover's part, half a shoreline in pixels, its cover
+uniform vec2 uWaterEdge;        // half a shoreline in pixels, its cover
 uniform float uWaterLevelStep;  // land that rises less to a pixel is level
 uniform mediump vec3 uShallow;  // linear
 uniform mediump vec3 uDeep;
@@ -45,21 +61,20 @@ uniform mediump vec3 uWaterSun; // light on level ground
 uniform mediump vec3 uWaterSky;
 uniform mediump vec3 uShore;
 
-// Water over the picture, as water_tint.h has it, and its shore, as wide everywhere. `rise`: of the
+// What lies under water, as waterAt of water_tint.h has it, and the shore, as wide everywhere. `rise`: of the
 // height, to the next pixels right and up; `seen`: of the sun and the sky.
 mediump vec3 flooded(mediump vec3 colour, float height, vec2 rise, mediump vec2 seen) {
   float depth = uWater.x - height;
   float perPixel = length(rise);
   float pixels = depth / max(perPixel, uWaterLevelStep);
-  mediump float wet = clamp(pixels + 0.5, 0.0, 1.0);
   mediump float veil = 1.0 - exp2(-max(depth, 0.0) * uWater.y);
   mediump float gloom = 1.0 - exp2(-max(depth, 0.0) * uWater.z);
   mediump vec3 water = mix(uShallow, uDeep, gloom) * (uWaterSun * seen.x + uWaterSky * seen.y);
   water = 1.14 * sqrt(water) - 0.14 * water;
-  colour = mix(colour, water, uWater.w * mix(uWaterEdge.x, 1.0, veil) * wet);
-  mediump float shore = wet * (1.0 - smoothstep(0.5 * uWaterEdge.y, 3.0 * uWaterEdge.y, pixels));
+  colour = mix(colour, water, uWater.w * veil);
+  mediump float shore = clamp(pixels + 0.5, 0.0, 1.0) * (1.0 - smoothstep(0.5 * uWaterEdge.x, 3.0 * uWaterEdge.x, pixels));
   shore *= smoothstep(uWaterLevelStep, 2.0 * uWaterLevelStep, perPixel);
-  return mix(colour, uShore, shore * uWaterEdge.z);
+  return mix(colour, uShore, shore * uWaterEdge.y);
 }
 #endif
 
@@ -75,7 +90,7 @@ void main() {
   colour = contoured(colour, vTop, vec2(dFdx(vTop), dFdy(vTop)));
 #endif
 #ifdef WATER
-  colour = flooded(colour, vTop, vec2(dFdx(vTop), dFdy(vTop)), vec2(1.0));
+  colour = flooded(colour, vTop);
 #endif
   oColour = vec4(colour, 1.0);
 }

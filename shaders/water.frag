@@ -61,6 +61,7 @@ uniform vec3 uSunDirection;
 uniform vec3 uHorizon;         // sRGB
 uniform vec3 uZenith;
 uniform vec3 uMirror;          // least, most, of the sun
+uniform vec4 uFilm;            // linear colour of the surface itself; its cover from above, see below
 
 #ifdef FINE
 // Slopes of long, low swells, where a pixel is finer than they are.
@@ -86,7 +87,11 @@ void main() {
   float mirrored = min(uMirror.x + (1.0 - uMirror.x) * rest * rest * rest * rest * rest, uMirror.y);
   vec3 towards = reflect(-view, normal);
   vec3 sky = mix(uHorizon, uZenith, clamp(1.4 * towards.z, 0.0, 1.0)) * (0.65 + 0.35 * seen.y);
-  vec4 result = vec4(sky * mirrored, mirrored);
+  vec3 film = uFilm.rgb * (uSunColour * max(uSunDirection.z, 0.0) * seen.x + uSkyColour * seen.y);
+  film = 1.14 * sqrt(film) - 0.14 * film;
+  // The way through it is longer along the water.
+  float cover = 1.0 - exp2(uFilm.a / max(1.0 - rest, 0.1));
+  vec4 result = over(vec4(film * cover, cover), sky, mirrored);
   float near = max(dot(towards, uSunDirection), 0.0);
   near *= near;
   near *= near;

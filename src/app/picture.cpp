@@ -209,6 +209,7 @@ TakenPicture Picture::take(Scene scene, const std::function<void(const PictureTi
                       static_cast<std::size_t>(picture.height) * 4);
   Canvas canvas;
   std::vector<std::uint8_t> rows;
+  renderer_->forgetView();
   for (tile.top = 0; tile.top < picture.height; tile.top += tile.height) {
     for (tile.left = 0; tile.left < picture.width; tile.left += tile.width) {
       scene.firstColumn = tile.left;

@@ -72,9 +72,11 @@ class Playground {
   void setShown(std::string_view word, bool on);
 
   // Pointer events in CSS pixels of the window. kind: 0 down, 1 move, 2 up, 3 cancel, 4 leave.
-  // type: 0 mouse, 1 touch, 2 pen. shift: the key is held. True when the press belongs to the canvas (then capture the
+  // type: 0 mouse, 1 touch, 2 pen. shift: the key is held. timeMs: when it
+  // happened, by the clock, which may be a while ago. True when the press belongs to the canvas (then capture the
   // pointer).
-  bool pointer(int kind, int id, int type, double x, double y, int buttons, bool shift);
+  bool pointer(int kind, int id, int type, double x, double y, int buttons, bool shift,
+               double timeMs);
   // Wheel in CSS pixels. True when used (then preventDefault).
   bool wheel(double x, double y, double deltaX, double deltaY, bool ctrl);
   // A KeyboardEvent.key while the canvas or nothing has the focus. True when used.
@@ -153,7 +155,6 @@ class Playground {
   OrbitPose pose() const;
   Camera camera() const;
   Sight sight(const Camera& eye) const;
-  double seconds() const;
   void flyTo(const std::optional<OrbitPose>& goal);
   void visit(double x, double y);
   void stopCamera();

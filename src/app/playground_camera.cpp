@@ -15,26 +15,33 @@ constexpr double kTouchSlop = 12.0;
 // A tab that slept does not jump.
 constexpr double kLongestStepSeconds = 0.25;
 
+// So late an event may come.
+constexpr double kLatestEventMs = 5000.0;
+
 // By the digits 0 to 6.
 constexpr std::string_view kDigitViews[] = {"home", "home",  "top", "south",
                                             "east", "north", "west"};
 
 }  // namespace
 
-bool Playground::pointer(int kind, int id, int type, double x, double y, int buttons, bool shift) {
+bool Playground::pointer(int kind, int id, int type, double x, double y, int buttons, bool shift,
+                         double timeMs) {
   enum { kDown, kMove, kUp, kCancel, kLeave };
   if (!picture_.started()) return false;  // nothing is there to press
   const auto px = static_cast<float>(x);
   const auto py = static_cast<float>(y);
   const double ratio = static_cast<double>(regions_.pixelRatio);
   const bool touch = type == 1;
+  // A clock that is not ours says nothing.
+  const double nowMs = clock_();
+  const double seconds = (std::abs(nowMs - timeMs) < kLatestEventMs ? timeMs : nowMs) / 1000.0;
   touched();
   if (kind == kDown && !ui_.wantsPointer(px, py)) {
     // Right or middle button, or nothing but the view under the finger.
     stopCamera();
     const bool pan = shift || (buttons & 6) != 0;
     gestures_.down({id, x * ratio, y * ratio, pan, ratio * (touch ? kTouchSlop : kMouseSlop)},
-                   seconds());
+                   seconds);
     ui_.pointerButton(0, true, touch);
     ui_.pointerButton(0, false, touch);
     return true;
@@ -42,11 +49,11 @@ bool Playground::pointer(int kind, int id, int type, double x, double y, int but
   if (gestures_.holds(id)) {
     if (kind == kMove) {
       const Camera eye = camera();
-      if (const auto moved = gestures_.move(id, x * ratio, y * ratio, sight(eye), seconds())) {
+      if (const auto moved = gestures_.move(id, x * ratio, y * ratio, sight(eye), seconds)) {
         look(*moved);
       }
     } else if (kind == kUp) {
-      if (gestures_.up(id, seconds(), viewport().region)) visit(x * ratio, y * ratio);
+      if (gestures_.up(id, seconds, viewport().region)) visit(x * ratio, y * ratio);
       noteMotion();
     } else if (kind != kDown) {
       gestures_.cancel(id);
@@ -157,8 +164,6 @@ Camera Playground::camera() const {
 Sight Playground::sight(const Camera& eye) const {
   return {eye, uploaded_ ? &drawnHeights() : nullptr};
 }
-
-double Playground::seconds() const { return clock_() / 1000.0; }
 
 // Takes a pose a person chose; none is the home view.
 void Playground::look(const std::optional<OrbitPose>& pose) {

@@ -17,6 +17,7 @@ std::string sizeProblem(const PictureWish& wish) {
          " x " + std::to_string(wish.height) + ".";
 }
 
+// The block stands in the middle of all of it.
 Viewport pictureViewport(const PictureWish& wish) {
   return {{0.0, 0.0, static_cast<double>(wish.width), static_cast<double>(wish.height)},
           wish.width,

@@ -30,13 +30,13 @@ std::string numberText(ViewNumber id, int value) {
   return decimalText(value, viewNumber(id).places);
 }
 
-// "295°, from the north-west".
+// "295°, north-west".
 std::string compassText(int degrees) {
   constexpr std::string_view kWinds[] = {"north", "north-east", "east", "south-east",
                                          "south", "south-west", "west", "north-west"};
   constexpr int kEighth = 45;
   const int wind = (2 * degrees + kEighth) / (2 * kEighth) % 8;
-  return std::to_string(degrees) + "°, from the " + std::string(kWinds[wind]);
+  return std::to_string(degrees) + "°, " + std::string(kWinds[wind]);
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 namespace faultline {
 
 struct RenderWish {
-  int width = 1600;
+  int width = 1600;  // pixels, 64 to 4096 each
   int height = 900;
   bool dark = false;  // else as the link says
   bool legend = false;

@@ -137,12 +137,13 @@ void setShown(const std::string& word, bool on) {
   if (webMain()) webMain()->playground().setShown(word, on);
 }
 
-bool pointer(double kind, double id, double type, double x, double y, double buttons, bool shift) {
+bool pointer(double kind, double id, double type, double x, double y, double buttons, bool shift,
+             double timeMs) {
   if (!webMain()) return false;
   return webMain()->playground().pointer(
       toInt(kind, 0.0, 4.0), toInt(id, -kMaxSteps, kMaxSteps), toInt(type, 0.0, 2.0),
       static_cast<double>(pixels(x)), static_cast<double>(pixels(y)), toInt(buttons, 0.0, 255.0),
-      shift);
+      shift, bounded(timeMs, 0.0, 1.0e15));
 }
 
 void setCamera(const std::string& name) {

@@ -10,6 +10,7 @@
 #include "render/linear_colour.h"
 #include "render/mark_painter.h"
 #include "render/sun_light.h"
+#include "render/water_tint.h"
 
 namespace faultline {
 namespace {
@@ -31,6 +32,9 @@ constexpr int kTreeTextureRows = kTreeTextureSide + static_cast<int>(kMostEarlie
 static_assert(kTreeTextureSide * kTreeTextureSide == 1 << kMostTreeLevels);
 static_assert(1 << kEarlierLevels <= kTreeTextureSide);
 constexpr TextureFormat kTreeFormat{GL_RGBA32F, GL_RGBA, GL_FLOAT, GL_NEAREST, GL_NEAREST};
+// Steps of depth from none to the whole range.
+constexpr int kWaterSteps = 256;
+constexpr TextureFormat kWaterFormat{GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, GL_LINEAR, GL_LINEAR};
 // Where a profile does not end the square is over.
 constexpr float kNowhere = 9.0f;
 
@@ -73,7 +77,9 @@ std::array<float, 4> asFloats(const FaultLine& line) {
 }  // namespace
 
 BlockPainter::BlockPainter()
-    : programs_(shaders::kBlockVert, shaders::kBlockFrag, kNames), treeTexture_(kTreeFormat) {}
+    : programs_(shaders::kBlockVert, shaders::kBlockFrag, kNames),
+      treeTexture_(kTreeFormat),
+      waterTable_(kWaterFormat) {}
 
 std::unique_ptr<BlockPainter> BlockPainter::create(std::string& whyNot) {
   std::unique_ptr<BlockPainter> painter(new BlockPainter);
@@ -154,7 +160,7 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
     setContours(surface, scene);
   }
   if (water != 0) {
-    setWater(surface, scene);
+    setWater(surface, scene, quick);
   }
   if (quick) {
     surface.set("uColours", static_cast<int>(kColourUnit));
@@ -206,24 +212,57 @@ void BlockPainter::setContours(GlProgram& program, const Scene& scene) {
   program.set("uContourColour", look::kLight.text);
 }
 
-void BlockPainter::setWater(GlProgram& program, const Scene& scene) {
+void BlockPainter::setWater(GlProgram& program, const Scene& scene, bool quick) {
   // Powers of 2 instead of e.
   constexpr float kLog2E = 1.44269504f;
   const float perRange = kLog2E / std::max(1e-6f, scene.rangeHigh - scene.rangeLow);
-  program.set("uWater", *scene.waterLevel, perRange / look::kWaterVeil,
-              perRange / look::kWaterGloom, look::kWaterCover);
-  const double along = std::sin(scene.camera->pose().elevationDeg * kPi / 180.0);
-  program.set("uWaterEdge", look::kWaterFilm, 0.5f * look::kShoreWidth * scene.pixelRatio,
-              look::kShoreCover * shorePart(along));
-  program.set("uWaterLevelStep", static_cast<float>(0.004 / scene.camera->pixelsPerSide()));
-  program.set("uShallow", toLinear(look::kShallowWater));
-  program.set("uDeep", toLinear(look::kDeepWater));
   const SurfaceLight light =
       surfaceLight(scene.sunAzimuthDeg, scene.sunElevationDeg, scene.slopeView);
   const float up = light.towardsSun[2];
-  program.set("uWaterSun", light.sun.red * up, light.sun.green * up, light.sun.blue * up);
-  program.set("uWaterSky", light.sky);
+  const look::Colour sun{light.sun.red * up, light.sun.green * up, light.sun.blue * up};
+  const auto pixel = 1.0f / static_cast<float>(scene.camera->pixelsPerSide());
+  const double along = std::sin(scene.camera->pose().elevationDeg * kPi / 180.0);
+  program.set("uWaterEdge", 0.5f * look::kShoreWidth * scene.pixelRatio,
+              look::kShoreCover * shorePart(along));
+  program.set("uWaterLevelStep", 0.004f * pixel);
   program.set("uShore", look::kShore);
+  if (quick) {
+    makeWaterTable(
+        {sun.red + light.sky.red, sun.green + light.sky.green, sun.blue + light.sky.blue});
+    waterTable_.bind(kWaterUnit);
+    program.set("uWaterTable", static_cast<int>(kWaterUnit));
+    constexpr float kHalf = 0.5f / kWaterSteps;
+    const float scale = (1.0f - 2.0f * kHalf) / std::max(1e-6f, scene.rangeHigh - scene.rangeLow);
+    program.set("uWater", *scene.waterLevel, scale, kHalf);
+    return;
+  }
+  program.set("uWater", *scene.waterLevel, perRange / look::kWaterVeil,
+              perRange / look::kWaterGloom, look::kWaterCover);
+  program.set("uShallow", toLinear(look::kShallowWater));
+  program.set("uDeep", toLinear(look::kDeepWater));
+  program.set("uWaterSun", sun);
+  program.set("uWaterSky", light.sky);
+}
+
+// Colours and covers of water by its depth, in that light on level ground, unless they are there.
+void BlockPainter::makeWaterTable(const look::Colour& light) {
+  const std::array<float, 3> channels{light.red, light.green, light.blue};
+  if (waterTableFor_ == channels) {
+    return;
+  }
+  std::array<std::uint8_t, std::size_t{4} * kWaterSteps> texels{};
+  for (std::size_t i = 0; i < kWaterSteps; ++i) {
+    const WaterColour water = waterAt(static_cast<float>(i) / (kWaterSteps - 1));
+    const std::array<float, 4> lit{water.albedo.red * light.red, water.albedo.green * light.green,
+                                   water.albedo.blue * light.blue, water.cover};
+    for (std::size_t k = 0; k < lit.size(); ++k) {
+      const float shown = k < 3 ? 1.14f * std::sqrt(lit[k]) - 0.14f * lit[k] : lit[k];
+      texels[4 * i + k] = static_cast<std::uint8_t>(std::clamp(shown, 0.0f, 1.0f) * 255.0f + 0.5f);
+    }
+  }
+  waterTable_.resize(kWaterSteps, 1, 1);
+  waterTable_.upload(0, kWaterSteps, 1, texels.data());
+  waterTableFor_ = channels;
 }
 
 void BlockPainter::setSurface(GlProgram& program, const Scene& scene,

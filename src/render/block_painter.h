@@ -36,7 +36,8 @@ class BlockPainter {
                   const LightTexture& light);
   void setPalette(GlProgram& program, const Scene& scene);
   void setContours(GlProgram& program, const Scene& scene);
-  void setWater(GlProgram& program, const Scene& scene);
+  void setWater(GlProgram& program, const Scene& scene, bool quick);
+  void makeWaterTable(const look::Colour& light);
   void setLayer(GlProgram& program, const TerrainTextures& textures);
   void setMarks(GlProgram& program, const Scene& scene, const std::optional<FaultLine>& line);
   void setFault(GlProgram& program, const Scene& scene, const FaultLine& line);
@@ -51,6 +52,8 @@ class BlockPainter {
   GLsizei surfaceIndices_ = 0;
   GLsizei wallIndices_ = 0;
   GlTexture treeTexture_;
+  GlTexture waterTable_;
+  std::array<float, 3> waterTableFor_{};         // what light it stands for; none at first
   std::vector<std::array<float, 4>> treeNodes_;  // what the texture holds
 };
 

@@ -84,7 +84,7 @@ double groundBelow(const Heightfield& surface, double u, double v) {
 
 Heightfield lieOf(const Heightfield& preview, float scale, bool flip, float both) {
   constexpr int kSize = 17;
-  constexpr double kReach = 1.0 / 24.0;
+  constexpr double kReach = 1.0 / 8.0;
   const int last = preview.size - 1;
   Heightfield lie(kSize);
   for (int y = 0; y < kSize; ++y) {

@@ -432,10 +432,13 @@ class Water {
         side_(static_cast<float>(side)),
         halfWidth_(0.5f * look::kShoreWidth * wish.pixelRatio) {
     for (int i = 0; i <= kSteps; ++i) {
-      const float depth = static_cast<float>(i) / kSteps;
-      const look::Colour over = waterTint(depth, {0, 0, 0});
-      tints_.push_back({255 * over.red, 255 * over.green, 255 * over.blue});
-      covers_.push_back(waterAt(depth).cover);
+      const float depth = std::max(1e-6f, static_cast<float>(i) / kSteps);
+      // Any land's colour lies between those of black and of white land.
+      const Rgb black = bytesOf(waterTint(depth, {0, 0, 0}));
+      const Rgb white = bytesOf(waterTint(depth, {1, 1, 1}));
+      tints_.push_back(black);
+      lands_.push_back(
+          {(white[0] - black[0]) / 255, (white[1] - black[1]) / 255, (white[2] - black[2]) / 255});
     }
   }
 
@@ -456,7 +459,7 @@ class Water {
       std::uint32_t result = 0xff000000u;
       for (std::size_t i = 0; i < 3; ++i) {
         const auto land = static_cast<float>(pixels[x] >> (8 * i) & 255u);
-        float shown = land * (1.0f - covers_[step]) + tints_[step][i];
+        float shown = land * lands_[step][i] + tints_[step][i];
         shown += (shore_[i] - shown) * shore;
         const float mixed = land + (shown - land) * wet;
         result |= static_cast<std::uint32_t>(mixed + 0.5f) << (8 * i);
@@ -469,8 +472,8 @@ class Water {
   static constexpr int kSteps = 512;  // of the finished range; what is deeper looks alike
   float level_, perStep_, side_, halfWidth_;
   Rgb shore_ = bytesOf(look::kShore);
-  std::vector<Rgb> tints_;     // over black
-  std::vector<float> covers_;  // of the land
+  std::vector<Rgb> tints_;  // over black land
+  std::vector<Rgb> lands_;  // how much of the land's own colour is left
 };
 
 void drawStroke(const HillshadeStroke& stroke, float ratio, int side,

@@ -55,8 +55,8 @@ constexpr int kMostProbes = 96;
 struct LodMesher::Part {
   std::size_t x, y;
   int level;
-  float boxX, boxY;    // the box's middle
-  float wide, tall;    // half its extents
+  float boxX, boxY;  // the box's middle
+  float wide, tall;  // half its extents
 };
 
 // Errors as they are.
@@ -72,7 +72,8 @@ class LodMesher::ByHeight {
   const LodMesher& mesher_;
 };
 
-// Errors in pixels, at the nearest place of the box around a triangle; none where it is out of view.
+// Errors in pixels, at the nearest place of the box around a triangle; none where that is out of
+// view.
 class LodMesher::OnScreen {
  public:
   OnScreen(const LodMesher& mesher, const LodView& view, float least)
@@ -82,27 +83,31 @@ class LodMesher::OnScreen {
         near_(static_cast<float>(view.near)),
         scale_(static_cast<float>(view.pixelsPerHeight)),
         lift_(static_cast<float>(view.lift)) {
-    // The frame's planes with their margin, in lattice coordinates: a point is inside where a plane
-    // gives 0 or more.
+    // The frame's sides with their margin, and the depth, in lattice coordinates.
     const Mat4& m = view.viewProjection;
-    const auto planeOf = [&](double signX, double signY, double signZ, double ofW) {
-      const auto entry = [&](std::size_t column) {
-        return signX * m(0, column) + signY * m(1, column) + signZ * m(2, column) +
-               ofW * m(3, column);
-      };
-      const double cell = 1.0 / mesher.lattice_;
-      Plane plane;
-      plane.x = static_cast<float>(entry(0) * cell);
-      plane.y = static_cast<float>(entry(1) * cell);
-      plane.z = static_cast<float>(entry(2));
-      plane.w = static_cast<float>(entry(3));
-      return plane;
-    };
     const double wide = 1.0 + kViewMargin;
-    planes_ = {planeOf(1, 0, 0, wide), planeOf(-1, 0, 0, wide), planeOf(0, 1, 0, wide),
-               planeOf(0, -1, 0, wide), planeOf(0, 0, 0, 1)};
-    planes_[4].w -= (1.0f - kNearMargin) * near_;
-    depth_ = planeOf(0, 0, 0, 1);
+    const std::array<std::array<double, 3>, 5> rows{
+        {{1, 0, wide}, {-1, 0, wide}, {0, 1, wide}, {0, -1, wide}, {0, 0, 1}}};
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const auto entry = [&](std::size_t column) {
+        return static_cast<float>(rows[i][0] * m(0, column) + rows[i][1] * m(1, column) +
+                                  rows[i][2] * m(3, column));
+      };
+      const float cell = 1.0f / static_cast<float>(mesher.lattice_);
+      planes_.x[i] = entry(0) * cell;
+      planes_.y[i] = entry(1) * cell;
+      planes_.z[i] = entry(2);
+      planes_.w[i] = entry(3);
+    }
+    // For each level the smallest tiles that are at least as wide as its boxes.
+    for (int level = 0; level < mesher.levels_; ++level) {
+      const float most = static_cast<float>(mesher.lattice_ >> (level / 2)) + 2.0f * rounding_;
+      std::size_t& tiles = tilesOf_[static_cast<std::size_t>(level)];
+      while (tiles + 1 < mesher.tiles_.size() &&
+             static_cast<float>(1 << mesher.tiles_[tiles].shift) < most) {
+        ++tiles;
+      }
+    }
   }
 
   float least() const { return least_; }
@@ -115,50 +120,44 @@ class LodMesher::OnScreen {
     // Find the box.
     const float wide = part.wide + rounding_;
     const float tall = part.tall + rounding_;
-    const Range heights = heightsAround(part.boxX, part.boxY, wide, tall);
+    const Range heights = heightsAround(part, wide, tall);
     const float middle = 0.5f * (heights.low + heights.high);
     const float half = 0.5f * (heights.high - heights.low) + lift_;
 
-    // Leave it out where all of it is outside of one plane.
-    const auto extent = [&](const Plane& plane) {
-      return std::fabs(plane.x) * wide + std::fabs(plane.y) * tall + std::fabs(plane.z) * half;
-    };
-    for (const Plane& plane : planes_) {
-      if (plane.at(part.boxX, part.boxY, middle) + extent(plane) < 0.0f) {
-        return 0.0f;
-      }
+    // Leave it out where all of it is outside of one side, or nearer than anything drawn.
+    std::array<float, kSides + 1> at;
+    std::array<float, kSides + 1> reach;
+    for (std::size_t i = 0; i <= kSides; ++i) {
+      at[i] = planes_.x[i] * part.boxX + planes_.y[i] * part.boxY + planes_.z[i] * middle +
+              planes_.w[i];
+      reach[i] = std::fabs(planes_.x[i]) * wide + std::fabs(planes_.y[i]) * tall +
+                 std::fabs(planes_.z[i]) * half;
     }
-    const float depth = depth_.at(part.boxX, part.boxY, middle) - extent(depth_);
-    return unpacked(error) * scale_ / std::max(depth, near_);
+    const float inside = std::min(std::min(at[0] + reach[0], at[1] + reach[1]),
+                                  std::min(at[2] + reach[2], at[3] + reach[3]));
+    if (inside < 0.0f || at[kSides] + reach[kSides] < kNearMargin * near_) {
+      return 0.0f;
+    }
+    return unpacked(error) * scale_ / std::max(at[kSides] - reach[kSides], near_);
   }
 
  private:
-  static constexpr float kNearMargin = 0.2f;
+  static constexpr std::size_t kSides = 4;
+  // The eye may come nearer before the mesh is made again.
+  static constexpr float kNearMargin = 0.8f;
 
-  struct Plane {
-    float x, y, z, w;
-    float at(float atX, float atY, float atZ) const { return x * atX + y * atY + z * atZ + w; }
-  };
-
-  // Of the up to four tiles that a box meets, of the smallest tiles that are at least as wide as
-  // the box. A box inside it never gets a wider range.
-  Range heightsAround(float x, float y, float wide, float tall) const {
-    const float most = 2.0f * std::max(wide, tall);
-    std::size_t level = 0;
-    while (level + 1 < mesher_.tiles_.size() &&
-           static_cast<float>(1 << mesher_.tiles_[level].shift) < most) {
-      ++level;
-    }
-    const Tiles& tiles = mesher_.tiles_[level];
-    const auto side = static_cast<std::size_t>(tiles.side);
+  // Of the up to four tiles that a box meets. A box inside it never gets a wider range.
+  Range heightsAround(const Part& part, float wide, float tall) const {
+    const Tiles& tiles = mesher_.tiles_[tilesOf_[static_cast<std::size_t>(part.level)]];
+    const int last = tiles.side - 1;
     const auto tileOf = [&](float coordinate) {
-      return std::min(static_cast<std::size_t>(std::max(coordinate, 0.0f)) >> tiles.shift,
-                      side - 1);
+      return static_cast<std::ptrdiff_t>(
+          std::min(static_cast<int>(std::max(coordinate, 0.0f)) >> tiles.shift, last));
     };
-    const std::size_t west = tileOf(x - wide);
-    const std::size_t east = tileOf(x + wide);
-    const Range* north = tiles.ranges.data() + tileOf(y - tall) * side;
-    const Range* south = tiles.ranges.data() + tileOf(y + tall) * side;
+    const std::ptrdiff_t west = tileOf(part.boxX - wide);
+    const std::ptrdiff_t east = tileOf(part.boxX + wide);
+    const Range* north = tiles.ranges.data() + tileOf(part.boxY - tall) * tiles.side;
+    const Range* south = tiles.ranges.data() + tileOf(part.boxY + tall) * tiles.side;
     return {std::min(std::min(north[west].low, north[east].low),
                      std::min(south[west].low, south[east].low)),
             std::max(std::max(north[west].high, north[east].high),
@@ -171,8 +170,11 @@ class LodMesher::OnScreen {
   float near_;
   float scale_;
   float lift_;
-  std::array<Plane, 5> planes_;
-  Plane depth_;
+  std::array<std::size_t, kMostLevels> tilesOf_{};
+  // Functions that are 0 or more inside of a side, and the depth.
+  struct {
+    std::array<float, kSides + 1> x, y, z, w;
+  } planes_;
 };
 
 void LodMesher::setHeights(std::span<const float> heights, int size, int finestLattice) {
@@ -251,8 +253,8 @@ void LodMesher::measureSides(const float* z, std::size_t half) {
       if (half > 1) {
         const std::size_t west = x > 0 ? x - quarter : x + quarter;
         const std::size_t east = x < last ? x + quarter : x - quarter;
-        error += unpacked(std::max(std::max(above[west], above[east]),
-                                   std::max(below[west], below[east])));
+        error += unpacked(
+            std::max(std::max(above[west], above[east]), std::max(below[west], below[east])));
       }
       std::uint16_t packed = packedUp(error);
       if ((borderRow || x == 0 || x == last) && packed > 0) {
@@ -520,6 +522,9 @@ void LodMesher::emitSurface(LodMesh& mesh) const {
     int level;
   };
   const std::size_t last = stride_ - 1;
+  // Each point adds two triangles at most.
+  mesh.indices.resize(3 * 2 * (taken_.size() + 1));
+  std::uint32_t* out = mesh.indices.data();
   std::array<Pending, kMostLevels + 2> stack;
   std::size_t depth = 0;
   stack[depth++] = {{0, 0}, {last, last}, {last, 0}, 0};
@@ -532,17 +537,21 @@ void LodMesher::emitSurface(LodMesh& mesh) const {
       stack[depth++] = {triangle.b, triangle.apex, middle, triangle.level + 1};
       continue;
     }
-    emitTriangle(triangle.a, triangle.b, triangle.apex, triangle.level == levels_, mesh);
+    out = emitTriangle(triangle.a, triangle.b, triangle.apex, triangle.level, out, mesh);
   }
-  finishTriangles(mesh);
+  mesh.indices.resize(static_cast<std::size_t>(out - mesh.indices.data()));
   mesh.surfaceTriangles = static_cast<int>(mesh.indices.size() / 3);
 }
 
 // Where both halves of a grid cell are there, they meet along the grid's own diagonal, from
 // north-east to south-west, and not along the one that the refinement left.
-void LodMesher::emitTriangle(LatticePoint a, LatticePoint b, LatticePoint apex, bool finest,
-                             LodMesh& mesh) const {
-  if (finest && isGrid_ && (a.x < b.x) == (a.y < b.y)) {
+//
+// Drops triangles that shrank to a line: where the lattice is finer than the grid, neighbouring
+// lattice points share a grid vertex. Triangles with three vertices in a row stay: they stand
+// upright and close what would be a crack.
+std::uint32_t* LodMesher::emitTriangle(LatticePoint a, LatticePoint b, LatticePoint apex, int level,
+                                       std::uint32_t* out, LodMesh& mesh) const {
+  if (level == levels_ && isGrid_ && (a.x < b.x) == (a.y < b.y)) {
     const LatticePoint opposite{a.x + b.x - apex.x, a.y + b.y - apex.y};
     if (takenAs_[at(opposite.x, opposite.y)] != 0) {
       // The half in the north keeps the north-west corner, the other the south-east one.
@@ -551,31 +560,25 @@ void LodMesher::emitTriangle(LatticePoint a, LatticePoint b, LatticePoint apex, 
       (north == aIsWest ? b : a) = opposite;
     }
   }
-  mesh.indices.insert(mesh.indices.end(), {vertexAt(a), vertexAt(b), vertexAt(apex)});
-}
-
-// Tells each vertex the smallest triangle around it, and drops triangles that shrank to a line:
-// where the lattice is finer than the grid, neighbouring lattice points share a grid vertex.
-// Triangles with three vertices in a row stay: they stand upright and close what would be a crack.
-void LodMesher::finishTriangles(LodMesh& mesh) const {
-  std::size_t kept = 0;
-  for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
-    MeshVertex& a = mesh.vertices[mesh.indices[i]];
-    MeshVertex& b = mesh.vertices[mesh.indices[i + 1]];
-    MeshVertex& c = mesh.vertices[mesh.indices[i + 2]];
-    if (&a != &b && &b != &c && &c != &a) {
-      const auto [left, right] = std::minmax({a.x, b.x, c.x});
-      const auto [top, bottom] = std::minmax({a.y, b.y, c.y});
-      const auto extent = static_cast<std::uint16_t>(std::max(right - left, bottom - top));
-      for (MeshVertex* vertex : {&a, &b, &c}) {
-        vertex->reach = std::min(vertex->reach, extent);
-      }
-      std::copy_n(mesh.indices.begin() + static_cast<std::ptrdiff_t>(i), 3,
-                  mesh.indices.begin() + static_cast<std::ptrdiff_t>(kept));
-      kept += 3;
+  const std::array<std::uint32_t, 3> corners{vertexAt(a), vertexAt(b), vertexAt(apex)};
+  int extent = lattice_ >> (level / 2);
+  if (!isGrid_) {
+    const MeshVertex& va = mesh.vertices[corners[0]];
+    const MeshVertex& vb = mesh.vertices[corners[1]];
+    const MeshVertex& vc = mesh.vertices[corners[2]];
+    if (&va == &vb || &vb == &vc || &vc == &va) {
+      return out;
     }
+    const auto [left, right] = std::minmax({va.x, vb.x, vc.x});
+    const auto [top, bottom] = std::minmax({va.y, vb.y, vc.y});
+    extent = std::max(right - left, bottom - top);
   }
-  mesh.indices.resize(kept);
+  for (const std::uint32_t corner : corners) {
+    std::uint16_t& reach = mesh.vertices[corner].reach;
+    reach = std::min(reach, static_cast<std::uint16_t>(extent));
+    *out++ = corner;
+  }
+  return out;
 }
 
 void LodMesher::emitWalls(LodMesh& mesh) const {

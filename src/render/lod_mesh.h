@@ -1,7 +1,7 @@
 // An adaptive mesh over a height grid, for a camera: few triangles where it is flat, far away or
 // out of view, all of them along a cliff nearby. Method: right-triangulated irregular networks
-// (Evans, Kirkpatrick and Townsend 1997), refined from the top by a queue in order of a bound of the
-// error on the screen, with forced splits (Duchaineau et al. 1997).
+// (Evans, Kirkpatrick and Townsend 1997), refined from the top by a queue in order of a bound of
+// the error on the screen, with forced splits (Duchaineau et al. 1997).
 //
 // A lattice of 2^m + 1 points a side is laid over the grid, each point rounded to a grid vertex:
 // every mesh vertex is a real vertex with its exact height; where the lattice is the grid and all
@@ -9,14 +9,14 @@
 // that have it in the middle of their longest side, and is taken only together with the (up to two)
 // points that made those triangles. So whatever is taken is a mesh without cracks.
 // - Per heights: each point's error is how far its height is from the middle between the two it
-//   lies between, plus the largest error of the four points that the split leads to. So as long as a
-//   triangle is not split it differs from the lattice by at most its point's error, and no part of
-//   it has a larger one. O(lattice points).
+//   lies between, plus the largest error of the four points that the split leads to. So as long as
+//   a triangle is not split it differs from the lattice by at most its point's error, and no part
+//   of it has a larger one. O(lattice points).
 // - Per view: that error in pixels, at the least depth of a box around the triangle; none where the
-//   box is out of the frame. The boxes of a triangle's parts lie inside its own, so no part has more
-//   pixels than the whole, and a queue in order of pixels always splits the worst triangle there is.
-//   Only triangles that are split, and their parts, are looked at: O(triangles), whatever the grid.
-//   The budget holds because a point's triangles are counted before it is taken.
+//   box is out of the frame. The boxes of a triangle's parts lie inside its own, so no part has
+//   more pixels than the whole, and a queue in order of pixels always splits the worst triangle
+//   there is. Only triangles that are split, and their parts, are looked at: O(triangles), whatever
+//   the grid. The budget holds because a point's triangles are counted before it is taken.
 // Same input, same mesh.
 #pragma once
 
@@ -124,9 +124,8 @@ class LodMesher {
   void clearTaken();
   std::uint32_t vertexAt(LatticePoint p) const;
   void emitSurface(LodMesh& mesh) const;
-  void emitTriangle(LatticePoint a, LatticePoint b, LatticePoint apex, bool finest,
-                    LodMesh& mesh) const;
-  void finishTriangles(LodMesh& mesh) const;
+  std::uint32_t* emitTriangle(LatticePoint a, LatticePoint b, LatticePoint apex, int level,
+                              std::uint32_t* out, LodMesh& mesh) const;
   void emitWalls(LodMesh& mesh) const;
 
   const float* heights_ = nullptr;
@@ -140,7 +139,7 @@ class LodMesher {
       firstOf_;                 // lattice coordinate -> the first that has its grid coordinate
   std::vector<float> sampled_;  // heights on the lattice, where it is not the grid
   std::vector<std::uint16_t>
-      errors_;  // per lattice point: the upper half of its error's bits, rounded up
+      errors_;                // per lattice point: the upper half of its error's bits, rounded up
   std::vector<Tiles> tiles_;  // finest first
 
   std::vector<std::uint32_t> taken_;     // the lattice points of the last mesh

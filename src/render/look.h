@@ -132,17 +132,19 @@ inline constexpr float kLeastContourSteps = 0.0004f;
 // Still water: the colour of little of it and of much, taken as linear light, and how it grows over
 // the land with its depth, in parts of the finished range (water_tint.h). The same in light and
 // dark, as the land is.
-inline constexpr Colour kShallowWater = hex(0x5BA6B4);
+inline constexpr Colour kShallowWater = hex(0x4592A6);
 inline constexpr Colour kDeepWater = hex(0x0E3152);
-inline constexpr float kWaterVeil = 0.065f;  // after so much, 63 % of the most cover
+inline constexpr float kWaterVeil = 0.055f;  // after so much, 63 % of the most cover
 inline constexpr float kWaterGloom = 0.13f;  // after so much, 63 % of the way to the deep colour
 inline constexpr float kWaterCover = 0.90f;  // the most
-inline constexpr float kWaterFilm = 0.14f;   // the part of it that even the shallowest has
+// The level surface: a film of water this far on the way to deep, so that it reads as level.
+inline constexpr float kFilmGloom = 0.75f;
+inline constexpr float kFilmCover = 0.15f;  // seen from above
 // What it mirrors, sRGB: the sky low above the horizon and high up; and how much of it at a right
 // angle and along the water.
 inline constexpr Colour kWaterHorizon = hex(0xE3ECF1);
 inline constexpr Colour kWaterZenith = hex(0x9FBFDC);
-inline constexpr float kWaterMirrors = 0.03f;
+inline constexpr float kWaterMirrors = 0.045f;
 inline constexpr float kWaterMirrorsMost = 0.62f;
 inline constexpr float kWaterSheen = 0.30f;  // of the sun, where it is mirrored to the eye
 // Along the shore and the rim of the block: width in CSS pixels, and how much it covers.

@@ -26,7 +26,8 @@ enum TextureUnit : int {
   kColourUnit,
   kLayerUnit,
   kPaletteUnit,
-  kLandPaletteUnit
+  kLandPaletteUnit,
+  kWaterUnit
 };
 
 // One light map as a texture.

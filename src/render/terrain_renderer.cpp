@@ -197,6 +197,8 @@ void TerrainRenderer::setLayer(ErosionLayer kind, const Heightfield& values) {
   parts_->textures.setLayer(kind, values.z);
 }
 
+void TerrainRenderer::forgetView() { parts_->meshView.reset(); }
+
 void TerrainRenderer::draw(const Scene& scene) {
   if (scene.camera == nullptr) {
     return;

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string_view>
 
 #include "generated/shaders.h"
 #include "render/linear_colour.h"
 #include "render/sun_light.h"
+#include "render/water_tint.h"
 
 namespace faultline {
 namespace {
@@ -49,6 +51,8 @@ void WaterPainter::draw(const Scene& scene, float lowest, const LightTexture& li
     surface.set("uEye", static_cast<float>(scene.camera->eye().x),
                 static_cast<float>(scene.camera->eye().y),
                 static_cast<float>(scene.camera->eye().z));
+    const look::Colour film = waterAlbedo(look::kFilmGloom);
+    surface.set("uFilm", film.red, film.green, film.blue, std::log2(1.0f - look::kFilmCover));
     surface.set("uHorizon", look::kWaterHorizon);
     surface.set("uZenith", look::kWaterZenith);
     surface.set("uMirror", look::kWaterMirrors, look::kWaterMirrorsMost, look::kWaterSheen);
@@ -85,8 +89,7 @@ void WaterPainter::drawSides(const Scene& scene, bool near, const LightTexture& 
       program.set("uFace", sun, look::kWaterFaceCover, look::kWaterFaceDeepens, 1.0f);
     } else {
       // As land would look that deep under water.
-      const float film = look::kWaterCover * look::kWaterFilm;
-      program.set("uFace", sunUp, film, look::kWaterCover - film, 0.0f);
+      program.set("uFace", sunUp, 0.0f, look::kWaterCover, 0.0f);
     }
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
   }

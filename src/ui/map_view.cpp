@@ -16,6 +16,7 @@ constexpr float kInset = 168;        // the design sheet's side
 constexpr float kInsetShare = 0.4f;  // of a small view's width or height, at most
 constexpr float kMargin = 16, kNarrowMargin = 8;
 constexpr float kPadding = 12;
+constexpr float kStoryHeight = 24;  // the page's words at the top of a wide view
 constexpr float kRadius = 8;
 constexpr float kLine = 20;
 constexpr float kSmallLine = 16;
@@ -219,8 +220,7 @@ void MapView::drawLand(Sheet& sheet, const UiRect& place) {
                                 {1, 1}, IM_COL32_WHITE, kRadius * paint.ratio());
   ImGui::PushClipRect(from, to, true);
   drawLines(sheet, place);
-  drawCamera(sheet, place);
-  drawNorth(sheet, place);
+  drawNorth(sheet, place, drawCamera(sheet, place));
   ImGui::PopClipRect();
 }
 
@@ -255,7 +255,7 @@ void MapView::drawLines(Sheet& sheet, const UiRect& place) {
 }
 
 // From where the block is seen: a wedge at the map's edge that opens towards what is looked at.
-void MapView::drawCamera(Sheet& sheet, const UiRect& place) {
+ImVec2 MapView::drawCamera(Sheet& sheet, const UiRect& place) {
   constexpr float kRadiansPerDegree = 0.0174532925f;
   constexpr float kLength = 26, kHalfAngle = 0.36f;
   constexpr int kPieces = 6;
@@ -282,11 +282,18 @@ void MapView::drawCamera(Sheet& sheet, const UiRect& place) {
     list.AddLine(sheet.pixels(eye), sheet.pixels(end), dark, 1.25f * ratio);
   }
   list.AddCircleFilled(sheet.pixels(eye), 3 * ratio, dark);
+  return eye;
 }
 
-void MapView::drawNorth(Sheet& sheet, const UiRect& place) {
+void MapView::drawNorth(Sheet& sheet, const UiRect& place, const ImVec2& eye) {
   constexpr float kWidth = 18, kHeight = 28, kHalf = 3.5f;
-  const UiRect tag = {place.x + 6, place.y + 6, kWidth, kHeight};
+  constexpr float kClear = 60;  // of the camera's wedge
+  // In the corner beside, if the wedge stands here; on a phone below, for the button is there.
+  UiRect tag = {place.x + 6, place.y + 6, kWidth, kHeight};
+  if (distance(eye, {tag.x, tag.y}) < kClear) {
+    const bool taken = enlarged_ && sheet.regions.narrow;
+    (taken ? tag.y : tag.x) += place.width - 12 - (taken ? kHeight : kWidth);
+  }
   sheet.paint.fill(tag, withAlpha(sheet.colours.surface, 0.85f), kWidth / 2);
   const float x = tag.x + kWidth / 2, top = tag.y + 4;
   sheet.paint.list()->AddTriangleFilled(sheet.pixels({x, top}), sheet.pixels({x + kHalf, top + 7}),
@@ -300,7 +307,11 @@ void MapView::drawEnlarged(Sheet& sheet) {
   const UiRegions& regions = sheet.regions;
   Widgets& widgets = sheet.widgets;
   Painter& paint = sheet.paint;
-  const UiRect room = inset(regions.view, regions.narrow ? kNarrowMargin : kMargin);
+  UiRect room = inset(regions.view, regions.narrow ? kNarrowMargin : kMargin);
+  if (!regions.narrow) {
+    room.y += kStoryHeight;
+    room.height -= kStoryHeight;
+  }
   // Beside the map: its words, as wide as a plot, with room around them.
   const float besideSide =
       std::floor(std::min(room.height - 2 * kPadding, room.width - kPlotWidth - 4 * kPadding));
@@ -467,30 +478,44 @@ void MapView::drawSection(Sheet& sheet, const UiRect& place) {
 // Heights along the section. `plot` is what the design sheet gives a plot, axes included.
 void MapView::drawPlot(Sheet& sheet, const UiRect& plot) {
   Painter& paint = sheet.paint;
-  constexpr float kFoot = 18, kHead = 8;
+  constexpr float kFoot = 18, kHead = 18;
   constexpr int kMostLines = 3;
   const float length = distance(section_->from, section_->to);
   const int count = std::clamp(static_cast<int>(plot.width * paint.ratio()), 64, 1024);
   const std::vector<float> heights = sectionHeights(sheet.map, section_->from, section_->to, count);
   const auto [low, high] = std::minmax_element(heights.begin(), heights.end());
   // Fit the heights, but blow up nothing that is all but flat.
-  const float width = plot.width, height = plot.height - kFoot - kHead;
-  const float least = length * height / (width * kMostExaggeration);
+  const float height = plot.height - kFoot - kHead;
+  const float least = length * height / (plot.width * kMostExaggeration);
   const float range = std::max({*high - *low, least, 1e-9f});
   const float bottom = 0.5f * (*high + *low - range);
   const float base = plot.y + kHead + height;
   const auto yOf = [&](float z) { return base - (z - bottom) / range * height; };
 
-  // Grid lines at round heights, named above them.
+  // Grid lines at round heights, named to their left; parts of the side by their number alone.
+  struct GridLine {
+    float z;
+    std::string name;
+  };
+  std::vector<GridLine> grid;
+  float gutter = 0;
   const double side = sheet.scale() ? *sheet.scale() : 1.0;
   const double step = roundStep(static_cast<double>(range) * side, kMostLines) / side;
   for (double k = std::ceil(static_cast<double>(bottom) / step);
        step > 0 && k * step <= static_cast<double>(bottom + range); ++k) {
-    const float y = yOf(static_cast<float>(k * step));
-    paint.rule(plot.x, y, width, sheet.colours.line);
-    const float middle = y - 8 < plot.y + 4 ? y + 9 : y - 8;
-    paint.text(plot.x, middle, lengthText(k * step, sheet.scale()), kSmall, sheet.colours.quiet);
+    std::string name = lengthText(k * step, sheet.scale());
+    name = name.substr(0, name.find(" of side"));
+    gutter = std::max(gutter, paint.width(name, kSmallFigures) + 8);
+    grid.push_back({static_cast<float>(k * step), std::move(name)});
   }
+  const float left = plot.x + gutter, width = plot.width - gutter;
+  for (const GridLine& line : grid) {
+    const float y = yOf(line.z);
+    paint.rule(left, y, width, sheet.colours.line);
+    paint.text(left - 8, y, line.name, kSmallFigures, sheet.colours.quiet, Align::kRight);
+  }
+  paint.text(plot.x, plot.y + 4, sheet.scale() ? "Height" : "Height, % of side", kSmall,
+             sheet.colours.quiet);
   if (sheet.map.water) {
     // Level where the land lies below it.
     const float y = yOf(*sheet.map.water);
@@ -500,9 +525,9 @@ void MapView::drawPlot(Sheet& sheet, const UiRect& plot) {
       if (wet && start < 0) start = i;
       if (wet || start < 0) continue;
       const auto x = [&](int at) {
-        return plot.x + width * static_cast<float>(at) / static_cast<float>(count - 1);
+        return left + width * static_cast<float>(at) / static_cast<float>(count - 1);
       };
-      if (y >= plot.y) {
+      if (y >= plot.y + kHead) {
         const ImVec2 points[] = {{x(start), y}, {x(i - 1), y}};
         paint.curve(points, 1.5f, sheet.colours.lowered);
       }
@@ -512,20 +537,20 @@ void MapView::drawPlot(Sheet& sheet, const UiRect& plot) {
   std::vector<ImVec2> curve;
   curve.reserve(heights.size());
   for (int i = 0; i < count; ++i) {
-    curve.emplace_back(plot.x + width * static_cast<float>(i) / static_cast<float>(count - 1),
+    curve.emplace_back(left + width * static_cast<float>(i) / static_cast<float>(count - 1),
                        yOf(heights[static_cast<std::size_t>(i)]));
   }
   paint.curve(curve, 2, sheet.colours.text);
   const float foot = base + kFoot / 2 + 2;
-  paint.text(plot.x, foot, "A", kSmall, sheet.colours.quiet);
-  paint.text(plot.x + width, foot, "B", kSmall, sheet.colours.quiet, Align::kRight);
+  paint.text(left, foot, "A", kSmall, sheet.colours.quiet);
+  paint.text(left + width, foot, "B", kSmall, sheet.colours.quiet, Align::kRight);
 
   // The value at the pointer.
   const Hit area = sheet.widgets.hit("map:plot", plot);
   const std::optional<float> before = along_;
   along_.reset();
   if (area.hovered) {
-    along_ = std::clamp((sheet.pointer().x - plot.x) / width, 0.0f, 1.0f);
+    along_ = std::clamp((sheet.pointer().x - left) / width, 0.0f, 1.0f);
     sheet.widgets.setCursor("crosshair");
   }
   if (before != along_) sheet.widgets.wantFrame();
@@ -533,21 +558,21 @@ void MapView::drawPlot(Sheet& sheet, const UiRect& plot) {
   if (along_) {
     const ImVec2 at = between(section_->from, section_->to, *along_);
     const float z = placeOnMap(sheet.map, at.x, at.y).height;
-    const float x = plot.x + width * *along_;
-    paint.list()->AddLine(sheet.pixels({x, plot.y}), sheet.pixels({x, base}),
+    const float x = left + width * *along_;
+    paint.list()->AddLine(sheet.pixels({x, plot.y + kHead}), sheet.pixels({x, base}),
                           sheet.colours.controlEdge, paint.thickness(1));
     paint.knob(x, yOf(z), 5, 2, sheet.colours.surface, sheet.colours.accent);
-    reading = lengthText(static_cast<double>(*along_ * length), sheet.scale()) +
-              " along: " + sheet.heightText(z);
+    reading = lengthText(static_cast<double>(*along_ * length), sheet.scale()) + " along, " +
+              sheet.heightText(z);
   }
-  paint.text(plot.x + width / 2, foot, reading, kSmallFigures,
+  paint.text(left + width / 2, foot, reading, kSmallFigures,
              along_ ? sheet.colours.text : sheet.colours.quiet, Align::kCentre);
   const float times = height / range / (width / length);
   const std::string exaggeration =
       times > 0.95f && times < 1.05f
           ? "Heights drawn to scale"
           : "Heights drawn " + fixed(static_cast<double>(times), times < 10 ? 1 : 0) + " times";
-  paint.text(plot.x, base + kFoot + 10, exaggeration, kSmall, sheet.colours.quiet);
+  paint.text(plot.x, base + kFoot + 12, exaggeration, kSmall, sheet.colours.quiet);
 }
 
 }  // namespace faultline

@@ -74,8 +74,8 @@ class MapView {
 
   void drawLand(Sheet& sheet, const UiRect& place);
   void drawLines(Sheet& sheet, const UiRect& place);
-  void drawCamera(Sheet& sheet, const UiRect& place);
-  void drawNorth(Sheet& sheet, const UiRect& place);
+  ImVec2 drawCamera(Sheet& sheet, const UiRect& place);
+  void drawNorth(Sheet& sheet, const UiRect& place, const ImVec2& eye);
   void drawInset(Sheet& sheet, const UiRect& place);
   void drawEnlarged(Sheet& sheet);
   void drag(Sheet& sheet, const Hit& area, const UiRect& place);

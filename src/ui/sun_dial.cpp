@@ -23,9 +23,11 @@ constexpr int kTurn = 5, kBigTurn = 45;
 
 constexpr TextStyle kSmall{kSmallSize};
 
+}  // namespace
+
 // Where things stand on the dial. An azimuth of the picture is 0 in the south and goes on to the
 // east; at the dial's foot stands the camera.
-struct Sky {
+struct Widgets::Sky {
   float x, y, rim;
   float cameraDeg;
 
@@ -52,8 +54,6 @@ struct Sky {
     return sun;
   }
 };
-
-}  // namespace
 
 std::optional<Widgets::SunChange> Widgets::sunDial(std::string_view key, const SunPlace& sun,
                                                    bool said, float cameraAzimuthDeg,
@@ -83,8 +83,14 @@ std::optional<Widgets::SunChange> Widgets::sunDial(std::string_view key, const S
     change = SunChange{SunPlace{(sun.azimuth + sign * turn + 360) % 360, sun.elevation}};
   }
 
-  // The sky, the land in it, and where north is.
-  const float hover = motion_.amount(over.id, over.hovered);
+  drawSky(sky, over, change && change->place ? *change->place : sun, said);
+  help(over.id, over.hovered, about, rect, HelpSide::kRight);
+  return change;
+}
+
+void Widgets::drawSky(const Sky& sky, const Hit& hit, const SunPlace& sun, bool said) {
+  // The land lies in the middle; a letter says where north is.
+  const float hover = motion_.amount(hit.id, hit.hovered);
   const ImU32 edge = ImAlphaBlendColors(colours_->line, withAlpha(colours_->controlEdge, hover));
   paint_.knob(sky.x, sky.y, sky.rim, 1, colours_->field, edge);
   std::array<ImVec2, 5> land;
@@ -95,22 +101,22 @@ std::optional<Widgets::SunChange> Widgets::sunDial(std::string_view key, const S
   const ImVec2 north = sky.at(180, 1 - kNorth / sky.rim);
   paint_.text(north.x, north.y, "N", kSmall, colours_->quiet, Align::kCentre);
 
-  // The sun. Under the hand it follows at once.
-  const bool held = press_.id == over.id;
-  const ImVec2 to = sky.at(change && change->place ? *change->place : sun);
+  // The sun glides across the sky, not with the camera; under the hand it follows at once.
+  const bool held = press_.id == hit.id;
+  const ImVec2 to = Sky{0, 0, sky.rim, 0}.at(sun);
   if (held) {
-    motion_.jump(over.id + 1, to.x - sky.x);
-    motion_.jump(over.id + 2, to.y - sky.y);
+    motion_.jump(hit.id + 1, to.x);
+    motion_.jump(hit.id + 2, to.y);
   }
-  const ImVec2 at = {sky.x + motion_.value(over.id + 1, to.x - sky.x),
-                     sky.y + motion_.value(over.id + 2, to.y - sky.y)};
+  const float east = motion_.value(hit.id + 1, to.x), south = motion_.value(hit.id + 2, to.y);
+  const float turn = sky.cameraDeg * kRadians;
+  const ImVec2 at = {sky.x + east * std::cos(turn) - south * std::sin(turn),
+                     sky.y + east * std::sin(turn) + south * std::cos(turn)};
   const ImU32 colour = said ? colours_->accent : colours_->controlEdge;
-  const float press = motion_.amount(over.id + 3, held);
+  const float press = motion_.amount(hit.id + 3, held);
   paint_.knob(at.x, at.y, kKnobRadius, kKnobBorder,
               ImAlphaBlendColors(colours_->surface, withAlpha(colour, press)), colour);
-  drawFocus(over.id, {sky.x - sky.rim, sky.y - sky.rim, 2 * sky.rim, 2 * sky.rim}, sky.rim);
-  help(over.id, over.hovered, about, rect, HelpSide::kRight);
-  return change;
+  drawFocus(hit.id, {sky.x - sky.rim, sky.y - sky.rim, 2 * sky.rim, 2 * sky.rim}, sky.rim);
 }
 
 // Where the pointer drags the sun, whose knob stands at `knob`.

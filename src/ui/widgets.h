@@ -208,7 +208,9 @@ class Widgets {
 
   std::optional<std::int32_t> slide(const Parameter& row, std::int32_t value, const UiRect& rect,
                                     const Hit& hit);
+  struct Sky;
   std::optional<ImVec2> dragSun(const Hit& hit, const ImVec2& knob);
+  void drawSky(const Sky& sky, const Hit& hit, const SunPlace& sun, bool said);
   std::optional<std::int32_t> step(const Parameter& row, std::int32_t value,
                                    const Pending& pending);
   std::optional<std::int32_t> typedValue(const Parameter& row, std::int32_t value,

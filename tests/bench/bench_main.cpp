@@ -81,9 +81,8 @@ int run(int argc, char** argv) {
     }
   }
   std::vector<Row> rows;
-  for (const auto subject :
-       {faultRows, treeRows, smoothingRows, generatorRows, erosionRows, dropletRows, meshRows,
-        sessionRows}) {
+  for (const auto subject : {faultRows, treeRows, smoothingRows, generatorRows, erosionRows,
+                             dropletRows, meshRows, sessionRows}) {
     const std::vector<Row> more = subject();
     rows.insert(rows.end(), more.begin(), more.end());
   }

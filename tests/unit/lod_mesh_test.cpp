@@ -164,9 +164,7 @@ LodView viewOf(const OrbitPose& pose, const Heightfield& field) {
   return lodViewOf(Camera(pose, blockOf(-0.1, 0.1), kScreen, &field));
 }
 
-LodView randomView(Draw& draw, const Heightfield& field) {
-  return viewOf(randomPose(draw), field);
-}
+LodView randomView(Draw& draw, const Heightfield& field) { return viewOf(randomPose(draw), field); }
 
 Vec3 placeOf(const Heightfield& field, int x, int y) {
   const double last = field.size - 1;

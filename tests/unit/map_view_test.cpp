@@ -124,7 +124,7 @@ TEST_CASE("a press enlarges the map to the view's height, and four ways lead bac
       CHECK_FALSE(bench.press("Escape"));
       bench.click("map:land");
       REQUIRE(bench.enlarged());
-      if (!narrow) CHECK(bench.ui.mapSide() > 480);
+      if (!narrow) CHECK(bench.ui.mapSide() > 450);
       // The whole view belongs to it, panel and timeline to themselves.
       CHECK(bench.ui.wantsPointer(narrow ? 4.0f : 330.0f, 300));
       if (way == 0) CHECK(bench.press("Escape"));

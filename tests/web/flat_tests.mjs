@@ -11,6 +11,8 @@ async function openFlat(stage, link, options = {}) {
   await page.addInitScript(() => {
     const real = HTMLCanvasElement.prototype.getContext;
     HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+      // The tests read it back often.
+      if (kind === "2d") return real.call(this, kind, { willReadFrequently: true });
       return kind === "webgl2" ? null : real.call(this, kind, ...rest);
     };
   });
@@ -47,6 +49,9 @@ function flat(page) {
   });
 }
 
+const formOpen = (page) =>
+  page.evaluate(() => document.documentElement.classList.contains("form-open"));
+
 async function apply(page, action) {
   await page.evaluate(action);
   await settled(page);
@@ -64,7 +69,7 @@ for (const [name, device] of [
     check(first.colours > 60, `only ${first.colours} colours`);
     const ratio = device.deviceScaleFactor ?? 1;
     check(Math.abs(first.width - first.css * ratio) <= 1, `${first.width} pixels for ${first.css}`);
-    check(first.css >= (name === "desk" ? 480 : 300), `only ${first.css} CSS pixels`);
+    check(first.css >= (name === "desk" ? 480 : 150), `only ${first.css} CSS pixels`);
     check(!(await page.isVisible(".slab >> nth=0")), "the slab is still there");
     const words = await page.textContent("#message");
     check(words.includes("WebGL 2") && words.includes("from above"), words);
@@ -90,7 +95,7 @@ test("the land from above follows palette, water, contours, theme and timeline",
     differs(await flat(page), palette);
     if (palette === "atlas") await stage.shoot(page, "flat-atlas");
   }
-  await load(page, `${LAND}!palette=atlas&water=0.4`);
+  await load(page, `${LAND}!palette=atlas;water=0.4`);
   await settled(page);
   const wet = differs(await flat(page), "water");
   check(wet.blue > 20000, `only ${wet.blue} blue pixels`);
@@ -146,13 +151,13 @@ test("a context lost for good shows the land from above, and the block when it c
   await settled(page);
   const there = await flat(page);
   check(there.shown && there.colours > 60, `nothing from above: ${JSON.stringify(there)}`);
-  check(await page.isVisible("#form-faults"), "the form is not shown");
+  check(await formOpen(page), "the form is not shown");
   await stage.shoot(page, "flat-context-lost");
   await page.evaluate(() => window.loser.restoreContext());
   await page.waitForFunction(() => document.getElementById("message").hidden);
   await settled(page);
   check(!(await flat(page)).shown, "the land from above stays");
-  check(!(await page.isVisible("#form-faults")), "the form stays");
+  check(!(await formOpen(page)), "the form stays");
   same((await blockBox(page)).sum, before.sum, "the picture after coming back");
   await stage.shoot(page, "flat-context-back");
 });

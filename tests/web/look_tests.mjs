@@ -28,7 +28,7 @@ test("look: the form sets every row of the view, and C++ keeps it in range", asy
   await page.fill("#form-sun-elevation ~ input", "2");
   await page.keyboard.press("Enter");
   let now = await state(page);
-  same(now.sun.azimuth.shown, "90°, from the east", "the sun's azimuth");
+  same(now.sun.azimuth.shown, "90°, east", "the sun's azimuth");
   same(now.sun.elevation.text, "5", "an elevation of 2 is brought into range by C++");
   check(now.notices.length > 0, "no notice for an elevation of 2");
   same(await page.inputValue("#form-sun-elevation"), "5", "the slider beside it");

@@ -38,12 +38,16 @@ test("M shows the map and takes it away", async (stage) => {
 test("the map follows palette and timeline", async (stage) => {
   const page = await stage.rested(LAND);
   const first = await readPixels(page, INNER);
-  await page.evaluate((text) => window.faultline.load(text), `${OPENING}!palette=ember&show=map`);
+  await page.evaluate((text) => window.faultline.load(text), `${OPENING}!palette=ember;show=map`);
   await settled(page);
-  check(difference(await readPixels(page, INNER), first) > 10, "the palette changes nothing");
-  await page.evaluate((text) => window.faultline.load(text), `${OPENING}!at=fault:8&show=map`);
+  const ember = await readPixels(page, INNER);
+  check(coloursIn(ember) > 40, `only ${coloursIn(ember)} colours of ember`);
+  check(difference(ember, first) > 10, "the palette changes nothing");
+  await page.evaluate((text) => window.faultline.load(text), `${OPENING}!at=fault:8;show=map`);
   await settled(page);
-  check(difference(await readPixels(page, INNER), first) > 5, "seeking changes nothing");
+  const early = await readPixels(page, INNER);
+  check(coloursIn(early) > 10, `only ${coloursIn(early)} colours at fault 8`);
+  check(difference(early, first) > 5, "seeking changes nothing");
   await stage.shoot(page, "map-fault-8");
 });
 
@@ -89,7 +93,7 @@ test("the map enlarges, takes a cross-section and goes back", async (stage) => {
   await page.mouse.move(640, 300, { steps: 4 });
   await page.mouse.move(800, 420, { steps: 4 });
   await page.mouse.up();
-  await page.mouse.move(1040, 340);
+  await page.mouse.move(1040, 380);
   await settled(page);
   await stage.shoot(page, "map-section");
   const cut = await readPixels(page, middle);
@@ -136,7 +140,7 @@ test("phone: the map, enlarged and cut by a finger", async (stage) => {
 });
 
 test("dark: the map in its corner and enlarged", async (stage) => {
-  const page = await stage.rested(`#${OPENING}!at=fault:8&show=map,contours`, {
+  const page = await stage.rested(`#${OPENING}!at=fault:8;show=map,contours`, {
     ...DESK,
     colorScheme: "dark",
   });

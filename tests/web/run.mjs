@@ -11,6 +11,7 @@ import { launch, root, Stage, tests } from "./harness.mjs";
 import "./picture_tests.mjs";
 import "./link_tests.mjs";
 import "./page_tests.mjs";
+import "./camera_tests.mjs";
 import "./failure_tests.mjs";
 import "./flat_tests.mjs";
 import "./map_tests.mjs";

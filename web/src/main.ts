@@ -214,7 +214,10 @@ class Page {
       call: this.call,
       pressed: () => this.form.yieldToCanvas(),
     });
-    listenToMenu((theme) => change((target) => target.setView("theme", theme)));
+    listenToMenu(
+      (theme) => change((target) => target.setView("theme", theme)),
+      (name) => change((target) => target.setCamera(name)),
+    );
     this.listenToSeed();
     this.onPress(["undo", "menu-undo"], (target) => target.undo());
     this.onPress(["redo", "menu-redo"], (target) => target.redo());

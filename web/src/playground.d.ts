@@ -68,6 +68,7 @@ export interface PlaygroundModule {
     y: number,
     buttons: number,
     shift: boolean,
+    timeMs: number,
   ): boolean;
   wheel(x: number, y: number, deltaX: number, deltaY: number, ctrl: boolean): boolean;
   key(
