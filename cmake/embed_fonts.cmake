@@ -1,10 +1,10 @@
 # faultline_embed_fonts(TARGET name)
 #
-# Makes an INTERFACE library TARGET with the header "generated/fonts.h": the page's typeface, the same
-# bytes, as arrays
-#     namespace faultline::fonts { inline constexpr std::array<std::uint8_t, N> kInter400, kInter600; }
-# They are made by web/scripts/write_fonts.mjs. Where Node or the npm packages are missing the arrays
-# are empty, until a later build finds them.
+# Makes an INTERFACE library TARGET whose header, included as "generated/fonts.h", holds the page's
+# typeface, the same bytes, in namespace faultline::fonts:
+#     inline constexpr std::array<std::uint8_t, N> kInter400, kInter600;
+# web/scripts/write_fonts.mjs makes them. Where Node or the npm packages are missing the arrays are
+# empty, until a later build finds them.
 
 set(faultline_embed_fonts_script "${CMAKE_CURRENT_LIST_DIR}/embed_fonts_script.cmake")
 

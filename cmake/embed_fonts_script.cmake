@@ -1,4 +1,4 @@
-# Run by faultline_embed_fonts: writes the fonts as arrays into HEADER, unless it holds them already.
+# Run by faultline_embed_fonts: writes the fonts as arrays into HEADER, unless it holds them.
 
 find_program(node node)
 set(inputs
@@ -27,7 +27,8 @@ endif()
 get_filename_component(folder "${HEADER}" DIRECTORY)
 file(MAKE_DIRECTORY "${folder}")
 if(NOT key STREQUAL "none")
-  execute_process(COMMAND "${node}" "${WEB}/scripts/write_fonts.mjs" "${folder}" RESULT_VARIABLE failed)
+  execute_process(
+    COMMAND "${node}" "${WEB}/scripts/write_fonts.mjs" "${folder}" RESULT_VARIABLE failed)
   if(failed)
     message(FATAL_ERROR "web/scripts/write_fonts.mjs failed: run scripts/setup --web")
   endif()

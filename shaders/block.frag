@@ -52,7 +52,7 @@ mediump vec3 flooded(mediump vec3 colour, float height) {
   return mix(colour, uShore, shore * uWaterEdge.y);
 }
 #elif defined(WATER) && !defined(WALLS)
-uniform vec4 uWater;            // its level; per height: the ways to most cover, to deep; most cover
+uniform vec4 uWater;            // its level; per height: the ways to cover, to deep; most cover
 uniform vec2 uWaterEdge;        // half a shoreline in pixels, its cover
 uniform float uWaterLevelStep;  // land that rises less to a pixel is level
 uniform mediump vec3 uShallow;  // linear
@@ -61,8 +61,8 @@ uniform mediump vec3 uWaterSun; // light on level ground
 uniform mediump vec3 uWaterSky;
 uniform mediump vec3 uShore;
 
-// What lies under water, as waterAt of water_tint.h has it, and the shore, as wide everywhere. `rise`: of the
-// height, to the next pixels right and up; `seen`: of the sun and the sky.
+// What lies under water, as waterAt of water_tint.h has it, and the shore, as wide everywhere.
+// `rise`: of the height, to the next pixels right and up; `seen`: of the sun and the sky.
 mediump vec3 flooded(mediump vec3 colour, float height, vec2 rise, mediump vec2 seen) {
   float depth = uWater.x - height;
   float perPixel = length(rise);
@@ -72,7 +72,8 @@ mediump vec3 flooded(mediump vec3 colour, float height, vec2 rise, mediump vec2 
   mediump vec3 water = mix(uShallow, uDeep, gloom) * (uWaterSun * seen.x + uWaterSky * seen.y);
   water = 1.14 * sqrt(water) - 0.14 * water;
   colour = mix(colour, water, uWater.w * veil);
-  mediump float shore = clamp(pixels + 0.5, 0.0, 1.0) * (1.0 - smoothstep(0.5 * uWaterEdge.x, 3.0 * uWaterEdge.x, pixels));
+  mediump float shore = clamp(pixels + 0.5, 0.0, 1.0);
+  shore *= 1.0 - smoothstep(0.5 * uWaterEdge.x, 3.0 * uWaterEdge.x, pixels);
   shore *= smoothstep(uWaterLevelStep, 2.0 * uWaterLevelStep, perPixel);
   return mix(colour, uShore, shore * uWaterEdge.y);
 }
@@ -454,6 +455,9 @@ void main() {
   seen = texture(uLight, vSquare * uLightPlace.x + uLightPlace.y).rg;
   seen = mix(vec2(1.0), seen, uLightStrength);
 #endif
+  // Where facets are steeper than their mean the shore does not fray.
+  vec2 facets = vec2(dFdx(ground.x), dFdy(ground.x));
+  rise = dot(facets, facets) > dot(rise, rise) ? facets : rise;
   colour = flooded(colour, ground.x, rise, seen);
 #endif
 #endif

@@ -47,7 +47,8 @@ void main() {
   float depth = max(uLevel - vPosition.z, 0.0);
   vec2 ways = 1.0 - exp2(-depth * uPerDepth);
   vec2 seen = seenAt(vPosition.xy);
-  vec3 colour = mix(uShallow, uDeep, ways.y) * (uSunColour * uFace.x * (0.4 + 0.6 * seen.x) + uSkyColour);
+  vec3 light = uSunColour * uFace.x * (0.4 + 0.6 * seen.x) + uSkyColour;
+  vec3 colour = mix(uShallow, uDeep, ways.y) * light;
   colour = 1.14 * sqrt(colour) - 0.14 * colour;
   float cover = uFace.y + uFace.z * ways.x;
   float pixels = depth / max(fwidth(vPosition.z), 1e-6);
@@ -61,7 +62,8 @@ uniform vec3 uSunDirection;
 uniform vec3 uHorizon;         // sRGB
 uniform vec3 uZenith;
 uniform vec3 uMirror;          // least, most, of the sun
-uniform vec4 uFilm;            // linear colour of the surface itself; its cover from above, see below
+// Linear colour of the surface itself; log2 of what it lets through, seen from above.
+uniform vec4 uFilm;
 
 #ifdef FINE
 // Slopes of long, low swells, where a pixel is finer than they are.

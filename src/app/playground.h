@@ -65,16 +65,16 @@ class Playground {
   void pause();
   void seek(int position);
   int position() const;
-  // One setting of the view, as in a link: palette, sun, water, exaggeration, scale, theme or speed;
-  // an empty text is the default. Repairs are named on the page.
+  // One setting of the view, as in a link: palette, sun, water, exaggeration, scale, theme or
+  // speed; an empty text is the default. Repairs are named on the page.
   void setView(std::string_view key, std::string_view text);
   // A word of the link's "show": a switch, or a layer, of which there is one at most.
   void setShown(std::string_view word, bool on);
 
   // Pointer events in CSS pixels of the window. kind: 0 down, 1 move, 2 up, 3 cancel, 4 leave.
   // type: 0 mouse, 1 touch, 2 pen. shift: the key is held. timeMs: when it
-  // happened, by the clock, which may be a while ago. True when the press belongs to the canvas (then capture the
-  // pointer).
+  // happened, by the clock, which may be a while ago. True when the press belongs to the canvas
+  // (then capture the pointer).
   bool pointer(int kind, int id, int type, double x, double y, int buttons, bool shift,
                double timeMs);
   // Wheel in CSS pixels. True when used (then preventDefault).
@@ -106,11 +106,10 @@ class Playground {
   // Everything the HTML shows, as JSON; see web/src/state.ts for the same list:
   // { link, shareLink, recipe, hash, finished, check: "none"|"pending"|"identical"|"different",
   //   position, length, faults, passes, erosions, playing, speed, theme, dark, palette,
-  //   sun: { azimuth, elevation, chosen }, water, exaggeration, scale, contours, contourStep, slope,
-  //   map, wireframe, flip, layer, layers,
-  //   story, caption: { strong, rest }, words, progress (0..1, or -1), canUndo, canRedo,
-  //   cursor, notices: [message...], noticesRevision, values: { key: { text, shown, active } },
-  //   triangles, drawnSize, frames }
+  //   sun: { azimuth, elevation, chosen }, water, exaggeration, scale, contours, contourStep,
+  //   slope, map, wireframe, flip, layer, layers, story, caption: { strong, rest }, words,
+  //   progress (0..1, or -1), canUndo, canRedo, cursor, notices: [message...], noticesRevision,
+  //   values: { key: { text, shown, active } }, triangles, drawnSize, frames }
   std::string state() const;
 
   std::string recipeText() const;
@@ -193,8 +192,8 @@ class Playground {
   bool reducedMotion_ = false;
   // The camera a person chose (or the link), and the one that stands for none.
   std::optional<OrbitPose> pose_;
-  // On the way to a view, and to which; since when the camera's own motion has been drawn; where two
-  // presses led.
+  // On the way to a view, and to which; since when the camera's own motion has been drawn; where
+  // two presses led.
   std::optional<Flight> flight_;
   std::optional<OrbitPose> flightGoal_;
   std::optional<double> cameraMs_;
@@ -209,7 +208,8 @@ class Playground {
   double playSeconds_ = 0.0;
 
   // What the picture has: which heights, and the range they are coloured by. What is drawn differs
-  // from the land where it is upside down, under water or exaggerated. The range is the land's, true.
+  // from the land where it is upside down, under water or exaggerated. The range is the land's,
+  // true.
   std::optional<std::uint64_t> uploaded_;
   std::uint64_t uploads_ = 0;
   LandMap map_, flat_;

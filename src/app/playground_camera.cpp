@@ -150,6 +150,11 @@ BlockShape Playground::block() const {
   BlockShape block = blockOf(static_cast<double>(shownRange_.low * shownScale_),
                              static_cast<double>(shownRange_.high * shownScale_));
   if (uploaded_) block.lie = &lie_;
+  if (view_.water) {
+    const auto low = static_cast<double>(shownScale_ * shownRange_.low);
+    const auto high = static_cast<double>(shownScale_ * shownRange_.high);
+    block.water = low + (high - low) * *view_.water / 1000.0;
+  }
   return block;
 }
 

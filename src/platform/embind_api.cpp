@@ -140,10 +140,10 @@ void setShown(const std::string& word, bool on) {
 bool pointer(double kind, double id, double type, double x, double y, double buttons, bool shift,
              double timeMs) {
   if (!webMain()) return false;
-  return webMain()->playground().pointer(
-      toInt(kind, 0.0, 4.0), toInt(id, -kMaxSteps, kMaxSteps), toInt(type, 0.0, 2.0),
-      static_cast<double>(pixels(x)), static_cast<double>(pixels(y)), toInt(buttons, 0.0, 255.0),
-      shift, bounded(timeMs, 0.0, 1.0e15));
+  return webMain()->playground().pointer(toInt(kind, 0.0, 4.0), toInt(id, -kMaxSteps, kMaxSteps),
+                                         toInt(type, 0.0, 2.0), static_cast<double>(pixels(x)),
+                                         static_cast<double>(pixels(y)), toInt(buttons, 0.0, 255.0),
+                                         shift, bounded(timeMs, 0.0, 1.0e15));
 }
 
 void setCamera(const std::string& name) {
@@ -173,9 +173,9 @@ void textInput(const std::string& text) {
 emscripten::val flatPicture(double side, double pixelRatio) {
   std::span<const std::uint32_t> pixels;
   if (webMain()) {
-    pixels = webMain()->playground().flatPicture(
-        toInt(side, kLeastHillshade, kMostHillshade),
-        static_cast<float>(bounded(pixelRatio, 0.1, 16.0)));
+    pixels =
+        webMain()->playground().flatPicture(toInt(side, kLeastHillshade, kMostHillshade),
+                                            static_cast<float>(bounded(pixelRatio, 0.1, 16.0)));
   }
   return emscripten::val(emscripten::typed_memory_view(
       4 * pixels.size(), reinterpret_cast<const std::uint8_t*>(pixels.data())));

@@ -227,9 +227,10 @@ void BlockPainter::setWater(GlProgram& program, const Scene& scene, bool quick) 
   program.set("uWaterLevelStep", 0.004f * pixel);
   program.set("uShore", look::kShore);
   if (quick) {
+    // Uploads bind textures: to its own unit.
+    waterTable_.bind(kWaterUnit);
     makeWaterTable(
         {sun.red + light.sky.red, sun.green + light.sky.green, sun.blue + light.sky.blue});
-    waterTable_.bind(kWaterUnit);
     program.set("uWaterTable", static_cast<int>(kWaterUnit));
     constexpr float kHalf = 0.5f / kWaterSteps;
     const float scale = (1.0f - 2.0f * kHalf) / std::max(1e-6f, scene.rangeHigh - scene.rangeLow);

@@ -25,6 +25,17 @@ double awayFromBlock(const BlockShape& block, const Vec3& point) {
                  beyond(point.z, block.base, block.high)});
 }
 
+// What the eye must stay above: the land and, falling off beside the square as that does, water.
+double standsBelow(const Heightfield& surface, const BlockShape& block, const Vec3& eye) {
+  constexpr double kWaterReach = 0.1;
+  const double ground = groundBelow(surface, eye.x, eye.y);
+  const double du = std::max({-eye.x, eye.x - 1.0, 0.0});
+  const double dv = std::max({-eye.y, eye.y - 1.0, 0.0});
+  const double away = std::hypot(du, dv);
+  if (!block.water || away > kWaterReach) return ground;
+  return std::max(ground, *block.water - kConeSlope * away);
+}
+
 }  // namespace
 
 double wrapDegrees(double degrees) {
@@ -70,7 +81,7 @@ void Camera::climb(const Heightfield& surface) {
   const auto isFree = [&](double elevationDeg) {
     pose_.elevationDeg = elevationDeg;
     stand();
-    return eye_.z >= groundBelow(surface, eye_.x, eye_.y) + kEyeClearance;
+    return eye_.z >= standsBelow(surface, block_, eye_) + kEyeClearance;
   };
   double under = pose_.elevationDeg;
   if (isFree(under)) return;
@@ -93,7 +104,7 @@ void Camera::makeMatrices(const Heightfield* surface) {
   double ground = block_.base;
   double room = awayFromBlock(block_, eye_);
   if (surface != nullptr) {
-    const double below = groundBelow(*surface, eye_.x, eye_.y);
+    const double below = standsBelow(*surface, block_, eye_);
     ground = std::max(ground, below);
     if (below > kNoGround) {
       room = std::max(room, (eye_.z - below) / std::hypot(1.0, kConeSlope));

@@ -48,6 +48,8 @@ struct BlockShape {
   // looked at stands on it, so that one can go up to a summit and down to a valley. Kept by whoever
   // makes cameras.
   const Heightfield* lie = nullptr;
+  // The level of water on it, above which the eye stays as well; or none.
+  std::optional<double> water;
 };
 
 // The block of a finished terrain with this range: base 0.05 below the lowest of `low` and the flat

@@ -18,8 +18,8 @@ inline constexpr double kNoGround = -1e9;
 // farther from the square. Not below the surface. Cost: up to some ten thousand heights.
 double groundBelow(const Heightfield& surface, double u, double v);
 
-// The means of `preview` over up to a quarter of the side, at 17 x 17 points: turned upside down within
-// `both` = lowest + highest where `flip` says so, then made `scale` times as high.
+// The means of `preview` over up to a quarter of the side, at 17 x 17 points: turned upside down
+// within `both` = lowest + highest where `flip` says so, then made `scale` times as high.
 Heightfield lieOf(const Heightfield& preview, float scale, bool flip, float both);
 
 }  // namespace faultline

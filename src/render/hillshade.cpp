@@ -10,6 +10,7 @@
 #include "base/assert.h"
 #include "render/land_colours.h"
 #include "render/layer_map.h"
+#include "render/pixel_ground.h"
 #include "render/sun_light.h"
 #include "render/water_tint.h"
 #include "terrain/lanes.h"
@@ -21,157 +22,6 @@ constexpr int kPaletteSteps = 1024;
 constexpr float kKnee = 0.62f;  // as toneMap in block.frag
 
 using Rgb = std::array<float, 3>;
-
-// --- The grid at the picture's pixels
-// ---------------------------------------------------------------------------------
-
-// For each pixel of one axis the vertices that count and how much. The grid's ends stand at the
-// picture's borders.
-struct Taps {
-  int count = 0;  // for each pixel
-  std::vector<int> first;
-  std::vector<float> weights;
-};
-
-// Straight between the two vertices beside a pixel's middle.
-Taps enlargingTaps(int size, int side) {
-  Taps taps{2, {}, {}};
-  for (int i = 0; i < side; ++i) {
-    const double place = (i + 0.5) / side * (size - 1);
-    const int first = std::min(static_cast<int>(place), size - 2);
-    taps.first.push_back(first);
-    taps.weights.push_back(static_cast<float>(1.0 - (place - first)));
-    taps.weights.push_back(static_cast<float>(place - first));
-  }
-  return taps;
-}
-
-// A tent one pixel to either side; what lies beyond the grid does not count.
-Taps reducingTaps(int size, int side) {
-  const double reach = static_cast<double>(size - 1) / side;
-  Taps taps{static_cast<int>(std::floor(2 * reach)) + 1, {}, {}};
-  taps.count = std::min(taps.count, size);
-  for (int i = 0; i < side; ++i) {
-    const double place = (i + 0.5) * reach;
-    const int first = std::clamp(static_cast<int>(std::ceil(place - reach)), 0, size - taps.count);
-    std::vector<double> tent;
-    double sum = 0;
-    for (int k = 0; k < taps.count; ++k) {
-      tent.push_back(std::max(0.0, 1.0 - std::fabs(first + k - place) / reach));
-      sum += tent.back();
-    }
-    taps.first.push_back(first);
-    for (const double weight : tent) taps.weights.push_back(static_cast<float>(weight / sum));
-  }
-  return taps;
-}
-
-// Heights and slopes (drawn height over sides, along u and v) of one row of pixels.
-struct Ground {
-  explicit Ground(std::size_t padded) : z(padded), slopeU(padded), slopeV(padded) {}
-  std::vector<float> z, slopeU, slopeV;
-};
-
-// `out[x]` = the weighted values of `row` at every pixel.
-void across(const Taps& taps, const float* row, std::size_t side, float* out) {
-  const auto count = static_cast<std::size_t>(taps.count);
-  for (std::size_t x = 0; x < side; ++x) {
-    const float* from = row + taps.first[x];
-    const float* weights = taps.weights.data() + x * count;
-    float sum = from[0] * weights[0];
-    for (std::size_t k = 1; k < count; ++k) sum += from[k] * weights[k];
-    out[x] = sum;
-  }
-}
-
-// A grid no finer than the picture: slopes are those at the vertices, and what lies between them.
-class Enlarger {
- public:
-  Enlarger(std::span<const float> heights, int size, int side)
-      : heights_(heights),
-        size_(static_cast<std::size_t>(size)),
-        side_(static_cast<std::size_t>(side)),
-        taps_(enlargingTaps(size, side)),
-        z_(size_),
-        slopeU_(size_),
-        slopeV_(size_) {}
-
-  void row(std::size_t y, Ground& out) {
-    const auto j = static_cast<std::size_t>(taps_.first[y]);
-    const float south = taps_.weights[2 * y + 1];
-    const float north = 1.0f - south;
-    const auto at = [this](std::size_t row) { return heights_.data() + row * size_; };
-    const float* a = at(j);
-    const float* b = at(j + 1);
-    for (std::size_t x = 0; x < size_; ++x) z_[x] = north * a[x] + south * b[x];
-    // The rows above and below each of the two; at the border the difference is one-sided.
-    const float* beforeA = at(j > 0 ? j - 1 : 0);
-    const float* afterB = at(std::min(j + 2, size_ - 1));
-    const float cells = static_cast<float>(size_ - 1);
-    const float scaleA = north * cells * (j > 0 ? 0.5f : 1.0f);
-    const float scaleB = south * cells * (j + 2 < size_ ? 0.5f : 1.0f);
-    for (std::size_t x = 0; x < size_; ++x) {
-      slopeV_[x] = scaleA * (b[x] - beforeA[x]) + scaleB * (afterB[x] - a[x]);
-    }
-    for (std::size_t x = 1; x + 1 < size_; ++x) {
-      slopeU_[x] = 0.5f * cells * (z_[x + 1] - z_[x - 1]);
-    }
-    slopeU_[0] = cells * (z_[1] - z_[0]);
-    slopeU_[size_ - 1] = cells * (z_[size_ - 1] - z_[size_ - 2]);
-    across(taps_, z_.data(), side_, out.z.data());
-    across(taps_, slopeU_.data(), side_, out.slopeU.data());
-    across(taps_, slopeV_.data(), side_, out.slopeV.data());
-  }
-
- private:
-  std::span<const float> heights_;
-  std::size_t size_, side_;
-  Taps taps_;
-  std::vector<float> z_, slopeU_, slopeV_;
-};
-
-// A grid finer than the picture: slopes are those of the picture's own pixels.
-class Reducer {
- public:
-  Reducer(std::span<const float> heights, int size, int side)
-      : side_(static_cast<std::size_t>(side)), z_(side_ * side_) {
-    const Taps taps = reducingTaps(size, side);
-    const auto width = static_cast<std::size_t>(size);
-    const auto count = static_cast<std::size_t>(taps.count);
-    std::vector<float> sums(width);
-    for (std::size_t y = 0; y < side_; ++y) {
-      std::fill(sums.begin(), sums.end(), 0.0f);
-      for (std::size_t k = 0; k < count; ++k) {
-        const float weight = taps.weights[y * count + k];
-        if (weight == 0.0f) continue;
-        const float* from = heights.data() + (static_cast<std::size_t>(taps.first[y]) + k) * width;
-        for (std::size_t x = 0; x < width; ++x) sums[x] += weight * from[x];
-      }
-      across(taps, sums.data(), side_, z_.data() + y * side_);
-    }
-  }
-
-  void row(std::size_t y, Ground& out) const {
-    const float* here = z_.data() + y * side_;
-    const float* north = y > 0 ? here - side_ : here;
-    const float* south = y + 1 < side_ ? here + side_ : here;
-    const float pixels = static_cast<float>(side_);
-    const float perV = (north == here || south == here) ? pixels : 0.5f * pixels;
-    for (std::size_t x = 0; x < side_; ++x) {
-      out.z[x] = here[x];
-      out.slopeV[x] = perV * (south[x] - north[x]);
-    }
-    for (std::size_t x = 1; x + 1 < side_; ++x) {
-      out.slopeU[x] = 0.5f * pixels * (here[x + 1] - here[x - 1]);
-    }
-    out.slopeU[0] = pixels * (here[1] - here[0]);
-    out.slopeU[side_ - 1] = pixels * (here[side_ - 1] - here[side_ - 2]);
-  }
-
- private:
-  std::size_t side_;
-  std::vector<float> z_;
-};
 
 // --- Colours
 // ---------------------------------------------------------------------------------
@@ -227,7 +77,7 @@ struct Row {
     for (std::vector<float>* part : {&red, &green, &blue}) part->resize(padded);
   }
   std::size_t padded;
-  Ground ground;
+  PixelGround ground;
   std::vector<float> red, green, blue;  // linear light
 };
 
@@ -252,7 +102,7 @@ class Shader {
   }
 
  private:
-  float trueSlope(const Ground& ground, std::size_t x) const {
+  float trueSlope(const PixelGround& ground, std::size_t x) const {
     const float u = ground.slopeU[x], v = ground.slopeV[x];
     return std::sqrt(u * u + v * v) / wish_.heightScale;
   }
@@ -395,7 +245,7 @@ class Contours {
         perPixel_(1.0f / (wish.contourInterval * static_cast<float>(side))),
         ratio_(wish.pixelRatio) {}
 
-  void draw(const Ground& ground, std::size_t side, std::uint32_t* pixels) const {
+  void draw(const PixelGround& ground, std::size_t side, std::uint32_t* pixels) const {
     constexpr float kStrong = 5.0f;  // every fifth
     for (std::size_t x = 0; x < side; ++x) {
       const float u = ground.slopeU[x], v = ground.slopeV[x];
@@ -442,7 +292,7 @@ class Water {
     }
   }
 
-  void draw(const Ground& ground, std::size_t side, std::uint32_t* pixels) const {
+  void draw(const PixelGround& ground, std::size_t side, std::uint32_t* pixels) const {
     constexpr float kLeastRise =
         0.02f;  // where the land is all but level the shore does not spread
     for (std::size_t x = 0; x < side; ++x) {

@@ -1,11 +1,11 @@
 // The land from above as a picture: palette by height, relief shaded by the scene's sun, water,
 // contours, slopes, erosion's layers and lines. Drawn by the processor, for the map, for pages
 // without WebGL 2 and for tests; knows no GL. North is up.
-// Method: the grid is brought to the picture's pixels (tent filter where it is finer, straight
-// between vertices where it is coarser), then each pixel gets its palette's colour times the light
-// on its slope over the light on flat ground, so that flat land shows exactly the palette's colour;
-// what becomes too bright bends softly, by luminance alone, as on the block.
-// Cost: linear in vertices and pixels; see the bench. View only: no bits are promised.
+// Method: the grid is brought to the picture's pixels (pixel_ground.h), then each pixel gets its
+// palette's colour times the light on its slope over the light on flat ground, so that flat land
+// shows exactly the palette's colour; what becomes too bright bends softly, by luminance alone, as
+// on the block. Cost: linear in vertices and pixels; 513 vertices a side take 1 ms for 168 pixels a
+// side, 16 ms for 900, twice that with contours and water. View only: no bits are promised.
 #pragma once
 
 #include <cstdint>

@@ -14,6 +14,9 @@ namespace faultline {
 namespace {
 
 constexpr std::uint16_t kNoReach = 0xffffu;
+// Farther than twice this, in grid cells, no vertex is pulled onto a marked line: the triangles
+// that are drawn along with it would stand out of gentle land as slivers.
+constexpr int kMostReach = 4;
 
 // How many triangles a vertex adds: each of its two triangles becomes two; on the border one does,
 // and a piece of wall (two triangles) becomes two.
@@ -575,7 +578,7 @@ std::uint32_t* LodMesher::emitTriangle(LatticePoint a, LatticePoint b, LatticePo
   }
   for (const std::uint32_t corner : corners) {
     std::uint16_t& reach = mesh.vertices[corner].reach;
-    reach = std::min(reach, static_cast<std::uint16_t>(extent));
+    reach = std::min(reach, static_cast<std::uint16_t>(std::min(extent, kMostReach)));
     *out++ = corner;
   }
   return out;

@@ -2,7 +2,6 @@
 // and reset as those do. See look_panel.h.
 #include "ui/look_panel.h"
 
-#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -95,8 +94,7 @@ void drawSun(PanelCanvas& canvas) {
   const auto moved =
       canvas.widgets.sunDial(azimuth.key, sun, said, canvas.state.cameraAzimuthDeg, dial,
                              "The sky from above, the land in its middle as it lies in the "
-                             "picture, the horizon around it. "
-                             "Two presses let the sun stand where it likes.");
+                             "picture, the horizon around it. A double click puts the sun back.");
   if (moved) {
     canvas.editView().sun = moved->place;
   }

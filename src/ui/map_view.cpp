@@ -8,6 +8,7 @@
 #include <cstdio>
 
 #include "ui/round_numbers.h"
+#include "ui/section_plot.h"
 
 namespace faultline {
 namespace {
@@ -24,7 +25,6 @@ constexpr float kPlotWidth = 288, kPlotHeight = 144;
 constexpr float kLeastMap = 120;
 constexpr float kDragStart = 4;  // CSS pixels that make a press a drag
 constexpr float kEndReach = 12, kTouchEndReach = 22;
-constexpr float kMostExaggeration = 50;
 constexpr float kDegrees = 57.2957795f;
 
 constexpr TextStyle kSmall{kSmallSize};
@@ -440,6 +440,14 @@ void MapView::drag(Sheet& sheet, const Hit& area, const UiRect& place) {
   sheet.widgets.wantFrame();
 }
 
+void MapView::drawPlot(Sheet& sheet, const UiRect& plot) {
+  const PlottedSection section = {sheet.map, section_->from, section_->to, sheet.scale()};
+  const std::optional<float> before = along_;
+  along_ = drawSectionPlot(sheet.widgets, section, plot);
+  // The map shows the same place in the next frame.
+  if (before != along_) sheet.widgets.wantFrame();
+}
+
 // The section's line on the map, its ends, and the place that the plot's pointer stands at.
 void MapView::drawSection(Sheet& sheet, const UiRect& place) {
   ImDrawList& list = *sheet.paint.list();
@@ -473,106 +481,6 @@ void MapView::drawSection(Sheet& sheet, const UiRect& place) {
     const ImVec2 at = between(section_->from, section_->to, *along_);
     dot(sheet.pixels(onMap(place, at)), 3.5f, sheet.colours.accent);
   }
-}
-
-// Heights along the section. `plot` is what the design sheet gives a plot, axes included.
-void MapView::drawPlot(Sheet& sheet, const UiRect& plot) {
-  Painter& paint = sheet.paint;
-  constexpr float kFoot = 18, kHead = 18;
-  constexpr int kMostLines = 3;
-  const float length = distance(section_->from, section_->to);
-  const int count = std::clamp(static_cast<int>(plot.width * paint.ratio()), 64, 1024);
-  const std::vector<float> heights = sectionHeights(sheet.map, section_->from, section_->to, count);
-  const auto [low, high] = std::minmax_element(heights.begin(), heights.end());
-  // Fit the heights, but blow up nothing that is all but flat.
-  const float height = plot.height - kFoot - kHead;
-  const float least = length * height / (plot.width * kMostExaggeration);
-  const float range = std::max({*high - *low, least, 1e-9f});
-  const float bottom = 0.5f * (*high + *low - range);
-  const float base = plot.y + kHead + height;
-  const auto yOf = [&](float z) { return base - (z - bottom) / range * height; };
-
-  // Grid lines at round heights, named to their left; parts of the side by their number alone.
-  struct GridLine {
-    float z;
-    std::string name;
-  };
-  std::vector<GridLine> grid;
-  float gutter = 0;
-  const double side = sheet.scale() ? *sheet.scale() : 1.0;
-  const double step = roundStep(static_cast<double>(range) * side, kMostLines) / side;
-  for (double k = std::ceil(static_cast<double>(bottom) / step);
-       step > 0 && k * step <= static_cast<double>(bottom + range); ++k) {
-    std::string name = lengthText(k * step, sheet.scale());
-    name = name.substr(0, name.find(" of side"));
-    gutter = std::max(gutter, paint.width(name, kSmallFigures) + 8);
-    grid.push_back({static_cast<float>(k * step), std::move(name)});
-  }
-  const float left = plot.x + gutter, width = plot.width - gutter;
-  for (const GridLine& line : grid) {
-    const float y = yOf(line.z);
-    paint.rule(left, y, width, sheet.colours.line);
-    paint.text(left - 8, y, line.name, kSmallFigures, sheet.colours.quiet, Align::kRight);
-  }
-  paint.text(plot.x, plot.y + 4, sheet.scale() ? "Height" : "Height, % of side", kSmall,
-             sheet.colours.quiet);
-  if (sheet.map.water) {
-    // Level where the land lies below it.
-    const float y = yOf(*sheet.map.water);
-    int start = -1;
-    for (int i = 0; i <= count; ++i) {
-      const bool wet = i < count && heights[static_cast<std::size_t>(i)] < *sheet.map.water;
-      if (wet && start < 0) start = i;
-      if (wet || start < 0) continue;
-      const auto x = [&](int at) {
-        return left + width * static_cast<float>(at) / static_cast<float>(count - 1);
-      };
-      if (y >= plot.y + kHead) {
-        const ImVec2 points[] = {{x(start), y}, {x(i - 1), y}};
-        paint.curve(points, 1.5f, sheet.colours.lowered);
-      }
-      start = -1;
-    }
-  }
-  std::vector<ImVec2> curve;
-  curve.reserve(heights.size());
-  for (int i = 0; i < count; ++i) {
-    curve.emplace_back(left + width * static_cast<float>(i) / static_cast<float>(count - 1),
-                       yOf(heights[static_cast<std::size_t>(i)]));
-  }
-  paint.curve(curve, 2, sheet.colours.text);
-  const float foot = base + kFoot / 2 + 2;
-  paint.text(left, foot, "A", kSmall, sheet.colours.quiet);
-  paint.text(left + width, foot, "B", kSmall, sheet.colours.quiet, Align::kRight);
-
-  // The value at the pointer.
-  const Hit area = sheet.widgets.hit("map:plot", plot);
-  const std::optional<float> before = along_;
-  along_.reset();
-  if (area.hovered) {
-    along_ = std::clamp((sheet.pointer().x - left) / width, 0.0f, 1.0f);
-    sheet.widgets.setCursor("crosshair");
-  }
-  if (before != along_) sheet.widgets.wantFrame();
-  std::string reading = lengthText(static_cast<double>(length), sheet.scale()) + " long";
-  if (along_) {
-    const ImVec2 at = between(section_->from, section_->to, *along_);
-    const float z = placeOnMap(sheet.map, at.x, at.y).height;
-    const float x = left + width * *along_;
-    paint.list()->AddLine(sheet.pixels({x, plot.y + kHead}), sheet.pixels({x, base}),
-                          sheet.colours.controlEdge, paint.thickness(1));
-    paint.knob(x, yOf(z), 5, 2, sheet.colours.surface, sheet.colours.accent);
-    reading = lengthText(static_cast<double>(*along_ * length), sheet.scale()) + " along, " +
-              sheet.heightText(z);
-  }
-  paint.text(left + width / 2, foot, reading, kSmallFigures,
-             along_ ? sheet.colours.text : sheet.colours.quiet, Align::kCentre);
-  const float times = height / range / (width / length);
-  const std::string exaggeration =
-      times > 0.95f && times < 1.05f
-          ? "Heights drawn to scale"
-          : "Heights drawn " + fixed(static_cast<double>(times), times < 10 ? 1 : 0) + " times";
-  paint.text(plot.x, base + kFoot + 12, exaggeration, kSmall, sheet.colours.quiet);
 }
 
 }  // namespace faultline

@@ -4,11 +4,10 @@
 // around a dividing line. Cost: microseconds a row.
 #include "ui/panel.h"
 
-#include <imgui_internal.h>
+#include <imgui.h>
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "ui/look_panel.h"
 #include "ui/profile_picture.h"

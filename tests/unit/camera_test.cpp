@@ -14,7 +14,7 @@ using namespace faultline;
 
 namespace {
 
-constexpr BlockShape kBlock{0.0, 0.2, -0.05};
+const BlockShape kBlock = blockOf(0.0, 0.2);
 constexpr Viewport kDesktop{{320, 48, 960, 552}, 1280, 720};
 constexpr Viewport kPhone{{0, 160, 780, 820}, 780, 1688};
 
@@ -178,6 +178,26 @@ TEST_CASE("the eye stays above ground and terrain", "[camera]") {
         const bool above =
             std::abs(camera.eye().x - 0.5) < 0.004 && std::abs(camera.eye().y - 0.5) < 0.004;
         CHECK((!above || camera.eye().z > 0.2));
+      }
+    }
+  }
+}
+
+TEST_CASE("the eye stays above the water", "[camera]") {
+  Heightfield low(65);
+  BlockShape flooded = kBlock;
+  flooded.water = 0.15;
+  for (int azimuth = -180; azimuth < 180; azimuth += 15) {
+    for (const double elevation : {2.0, 10.0, 45.0}) {
+      for (const double zoom : {1.0, 5.0, 12.0}) {
+        OrbitPose pose;
+        pose.azimuthDeg = azimuth;
+        pose.elevationDeg = elevation;
+        pose.zoom = zoom;
+        const Camera camera(pose, flooded, kDesktop, &low);
+        const Vec3 eye = camera.eye();
+        const bool over = eye.x > 0 && eye.x < 1 && eye.y > 0 && eye.y < 1;
+        CHECK((!over || eye.z > 0.15));
       }
     }
   }

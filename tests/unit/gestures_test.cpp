@@ -62,7 +62,7 @@ struct Page {
   }
 
   Heightfield land;
-  BlockShape block{0.0, 0.2, -0.05};
+  BlockShape block = blockOf(0.0, 0.2);
   OrbitPose pose;
   Gestures gestures;
   double now = 10.0;

@@ -4,8 +4,10 @@
 #include <cmath>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "generated/water_shaders.h"
+#include "render/light_map.h"
 #include "terrain/palette.h"
 
 using namespace faultline;
@@ -87,5 +89,41 @@ TEST_CASE("water_tint and the shaders have the same formula") {
                                       "cover = 1.0 - exp2(uFilm.a / max(1.0 - rest, 0.1));"}) {
     CAPTURE(line);
     CHECK(water.find(withoutSpaces(line)) != std::string::npos);
+  }
+}
+
+TEST_CASE(
+    "light_map lights what lies under water as the water's surface is, and the rest as without") {
+  // A ridge across the middle, a pit on either side of it.
+  constexpr int kSize = 65;
+  std::vector<float> heights(std::size_t{kSize} * kSize, 0.0f);
+  for (int y = 0; y < kSize; ++y) {
+    for (int x = 0; x < kSize; ++x) {
+      float& z = heights[static_cast<std::size_t>(y * kSize + x)];
+      if (x >= 8 && x < 57 && y >= 8 && y < 57) z = x >= 31 && x <= 33 ? 0.1f : -0.2f;
+    }
+  }
+  LightMapWish wish;
+  wish.sunAzimuthDeg = -90;
+  wish.sky = true;
+  wish.base = -0.5f;
+  LightMap dry, wet;
+  buildLightMap(heights, kSize, wish, dry);
+  wish.water = 0.0f;
+  buildLightMap(heights, kSize, wish, wet);
+  const int margin = (dry.size - 1 - dry.resolution) / 2;
+  const auto sunAt = [margin](const LightMap& map, int x, int y) {
+    return int{map.texels[2 * static_cast<std::size_t>((y + margin) * map.size + x + margin)]};
+  };
+  // Beside the pit's western rim, in the ridge's shadow, and beyond both.
+  CHECK(sunAt(dry, 12, 32) < 20);
+  CHECK(sunAt(wet, 12, 32) > 250);
+  CHECK(sunAt(wet, 36, 32) < 60);
+  CHECK(sunAt(wet, 54, 32) > 250);
+  for (std::size_t y = 0; y < static_cast<std::size_t>(dry.size); ++y) {
+    for (std::size_t x = 0; x < static_cast<std::size_t>(margin) - 1; ++x) {
+      const std::size_t at = 2 * (y * static_cast<std::size_t>(dry.size) + x);
+      REQUIRE(dry.texels[at] == wet.texels[at]);
+    }
   }
 }
