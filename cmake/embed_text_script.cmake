@@ -17,6 +17,11 @@ foreach(file IN LISTS FILES)
   endforeach()
 
   file(READ "${file}" text)
+  # The page's download carries no comments of shaders; their lines stay, so that a driver's words
+  # fit the file.
+  if(name MATCHES "\\.(vert|frag)$")
+    string(REGEX REPLACE "[ ]*//[^\n]*" "" text "${text}")
+  endif()
   string(LENGTH "${text}" length)
   set(literal "")
   set(start 0)

@@ -58,10 +58,7 @@ target_compile_definitions(imgui PUBLIC
   IMGUI_DISABLE_FILE_FUNCTIONS
   IMGUI_DISABLE_DEFAULT_SHELL_FUNCTIONS)
 target_link_libraries(imgui PRIVATE faultline_third_party_flags)
-if(EMSCRIPTEN AND NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
-  # Panels cost little time; at -O2 they would add a tenth to the page's download.
-  target_compile_options(imgui PRIVATE -Os)
-endif()
+faultline_small(imgui)
 if(FAULTLINE_HAS_GLES)
   target_sources(imgui PRIVATE "${imgui}/backends/imgui_impl_opengl3.cpp")
   target_compile_definitions(imgui PUBLIC IMGUI_IMPL_OPENGL_ES3)

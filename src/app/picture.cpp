@@ -179,6 +179,11 @@ void Picture::setMap(int side, std::span<const std::uint32_t> pixels) {
 
 PlainFill Picture::plainFill() const { return fast_ ? nullptr : clearRectangle; }
 
+void Picture::drawWords(ImDrawData* words) {
+  ImGui_ImplOpenGL3_NewFrame();  // makes its objects, where no panel was drawn so far
+  ImGui_ImplOpenGL3_RenderDrawData(words);
+}
+
 void Picture::beginPanels() { ImGui_ImplOpenGL3_NewFrame(); }
 
 void Picture::present() {

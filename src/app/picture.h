@@ -15,6 +15,8 @@
 #include "render/terrain_renderer.h"
 #include "ui/ui.h"
 
+struct ImDrawData;
+
 namespace faultline {
 
 // Sides a picture that is taken may have, in pixels.
@@ -90,6 +92,9 @@ class Picture {
   // Dear ImGui's backend names it, 0 while there is none.
   void setMap(int side, std::span<const std::uint32_t> pixels);
   std::uint64_t mapTexture() const { return map_ ? map_->name() : 0; }
+
+  // Draws words over what is bound: see Ui::pictureWords.
+  void drawWords(ImDrawData* words);
 
   // Before the panels build their frame, and afterwards: the canvas, then the panels on it.
   // Fills for Ui::setPlainFill; none on a fast device.

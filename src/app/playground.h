@@ -20,6 +20,7 @@
 #include "app/words.h"
 #include "share/recipe_text.h"
 #include "terrain/session.h"
+#include "ui/legend.h"
 #include "ui/map_view.h"
 #include "ui/ui.h"
 
@@ -97,11 +98,15 @@ class Playground {
   // fitted to the picture's size. Finishes what is under way first. The running page is not
   // disturbed; its context must be current.
   TakenPicture takePicture(const PictureWish& wish);
+  // Whether takePicture can draw: between startGraphics and loseGraphics.
+  bool hasGraphics() const { return picture_.started(); }
 
   // The land from above, for a page without WebGL 2: square, as paintHillshade leaves it, `side`
   // pixels a side or fewer while the land moves; the map is the same land. Empty when nothing
   // changed since the last call. Valid until the next one. `pixelRatio`: pixels per CSS pixel.
   std::span<const std::uint32_t> flatPicture(int side, float pixelRatio);
+  // The same to keep, without a context: settled, `side` pixels a side, in the page's theme.
+  TakenPicture takeFlatPicture(int side, float pixelRatio);
 
   // Everything the HTML shows, as JSON; see web/src/state.ts for the same list:
   // { link, shareLink, recipe, hash, finished, check: "none"|"pending"|"identical"|"different",
@@ -139,7 +144,10 @@ class Playground {
   MapState mapMarks(const Marks& marks) const;
   MapState mapState(const Scene& scene, const Marks& marks);
   bool paintMap(LandMap& map, HillshadeWish wish, int side);
-  void drawPictureWords(const PictureWish& wish, const PictureTile& tile);
+  bool paintFlat(LandMap& map, const Marks& marks, int side, float pixelRatio);
+  void settleLand();
+  LegendLayer legendLayer() const;
+  void drawPictureWords(const PictureTile& tile);
   bool calmed() const;
   void applyEvents(const UiEvents& events);
   bool viewKey(std::string_view key, bool shift);

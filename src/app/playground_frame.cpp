@@ -2,6 +2,7 @@
 // playground.h.
 #include <algorithm>
 
+#include "app/legend_source.h"
 #include "app/marks.h"
 #include "app/playground.h"
 #include "app/words.h"
@@ -232,6 +233,8 @@ void Playground::drawFrame(double nowMs, bool calm) {
   std::optional<MapState> map;
   if (view_.map) map = mapState(scene, marks);
   panels.map = map ? &*map : nullptr;
+  const LegendState legend{legendLayer(), blockOutline(eye, regions_.pixelRatio)};
+  panels.legend = &legend;
   const UiEvents events = ui_.frame(panels, nowMs);
   showMarks(marks, scene);
   picture_.drawScene(scene, calm);

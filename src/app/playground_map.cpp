@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
+#include <utility>
 
+#include "app/marks.h"
 #include "app/playground.h"
 #include "render/fault_line.h"
 #include "render/fault_profile.h"
@@ -159,16 +162,37 @@ MapState Playground::mapState(const Scene& scene, const Marks& marks) {
   return map;
 }
 
-std::span<const std::uint32_t> Playground::flatPicture(int side, float pixelRatio) {
-  if (!uploaded_ || !session_.prepared()) return {};
-  const Marks marks = currentMarks();
+// Paints all of the land into `map`, marks and all, as paintMap does.
+bool Playground::paintFlat(LandMap& map, const Marks& marks, int side, float pixelRatio) {
   const Camera eye = camera();
   const look::Tokens& tokens = dark() ? look::kDark : look::kLight;
   const std::vector<HillshadeStroke> strokes = strokesOf(mapMarks(marks), tokens);
   HillshadeWish wish = hillshadeOf(sceneOf(eye));
   wish.pixelRatio = pixelRatio;
   wish.strokes = strokes;
-  return paintMap(flat_, wish, side) ? flat_.pixels() : std::span<const std::uint32_t>();
+  return paintMap(map, wish, side);
+}
+
+std::span<const std::uint32_t> Playground::flatPicture(int side, float pixelRatio) {
+  if (!uploaded_ || !session_.prepared()) return {};
+  const bool painted = paintFlat(flat_, currentMarks(), side, pixelRatio);
+  return painted ? flat_.pixels() : std::span<const std::uint32_t>();
+}
+
+TakenPicture Playground::takeFlatPicture(int side, float pixelRatio) {
+  settleLand();
+  Marks marks;
+  if (!view_.flip) makeMarks(session_, session_.position(), MarkPace(), marks);
+  LandMap map;
+  // What is kept shows a moment, in which nothing moves.
+  const bool playing = std::exchange(playing_, false);
+  paintFlat(map, marks, side, pixelRatio);
+  playing_ = playing;
+  TakenPicture picture;
+  picture.width = picture.height = map.side();
+  const auto* bytes = reinterpret_cast<const std::uint8_t*>(map.pixels().data());
+  picture.rgba.assign(bytes, bytes + map.pixels().size_bytes());
+  return picture;
 }
 
 }  // namespace faultline

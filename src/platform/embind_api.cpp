@@ -1,7 +1,7 @@
 // What JavaScript may call (web/src/playground.d.ts is the same list as types). Strings, numbers
-// and font bytes cross, nothing else. Embind does not check numbers in a release build, so they
-// arrive as doubles and are brought into range here: NaN becomes 0, huge ones the nearest bound.
-// Calls before create() do nothing.
+// and bytes (fonts, pictures) cross, nothing else. Embind does not check numbers in a release
+// build, so they arrive as doubles and are brought into range here: NaN becomes 0, huge ones the
+// nearest bound. Calls before create() do nothing.
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
 
@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "platform/web_main.h"
@@ -181,6 +182,57 @@ emscripten::val flatPicture(double side, double pixelRatio) {
       4 * pixels.size(), reinterpret_cast<const std::uint8_t*>(pixels.data())));
 }
 
+struct WebPictureWish {
+  double width = 0, height = 0, pixelRatio = 0;
+  bool legend = false, caption = false;
+  std::string look;  // "light", "dark" or empty: as the page is
+};
+
+struct WebPicture {
+  int width = 0, height = 0;
+  emscripten::val rgba = emscripten::val::undefined();
+  std::string whyNot;
+  bool flat = false;
+};
+
+// The bytes are a view of the module's memory, to be copied at once, and gone after dropPicture().
+std::vector<std::uint8_t>& takenBytes() {
+  static std::vector<std::uint8_t> bytes;
+  return bytes;
+}
+
+void dropPicture() { takenBytes() = std::vector<std::uint8_t>(); }
+
+// Without graphics the land from above instead, as large a square as the picture holds.
+TakenPicture take(const WebPictureWish& wish) {
+  Playground& playground = webMain()->playground();
+  PictureWish picture;
+  picture.width = toInt(wish.width, 0.0, kMaxPixels);
+  picture.height = toInt(wish.height, 0.0, kMaxPixels);
+  picture.pixelRatio = static_cast<float>(bounded(wish.pixelRatio, 0.0, 16.0));
+  picture.legend = wish.legend;
+  picture.caption = wish.caption;
+  if (!wish.look.empty()) picture.dark = wish.look == "dark";
+  if (playground.hasGraphics()) return playground.takePicture(picture);
+  picture.width = picture.height =
+      std::clamp(std::min(picture.width, picture.height), kLeastPictureSide, kMostPictureSide);
+  return playground.takeFlatPicture(picture.width, pictureRatio(picture));
+}
+
+WebPicture takePicture(const WebPictureWish& wish) {
+  WebPicture result;
+  if (!webMain()) return result;
+  result.flat = !webMain()->playground().hasGraphics();
+  TakenPicture taken = take(wish);
+  result.width = taken.width;
+  result.height = taken.height;
+  result.whyNot = taken.whyNot;
+  takenBytes() = std::move(taken.rgba);
+  result.rgba =
+      emscripten::val(emscripten::typed_memory_view(takenBytes().size(), takenBytes().data()));
+  return result;
+}
+
 int frame(double nowMs) { return webMain() ? webMain()->frame(bounded(nowMs, 0.0, 1.0e15)) : 0; }
 
 void redraw() {
@@ -212,11 +264,28 @@ void bindRegions() {
       .field("narrow", &WebRegions::narrow);
 }
 
+void bindPictures() {
+  emscripten::value_object<WebPictureWish>("PictureWish")
+      .field("width", &WebPictureWish::width)
+      .field("height", &WebPictureWish::height)
+      .field("pixelRatio", &WebPictureWish::pixelRatio)
+      .field("legend", &WebPictureWish::legend)
+      .field("caption", &WebPictureWish::caption)
+      .field("look", &WebPictureWish::look);
+  emscripten::value_object<WebPicture>("TakenPicture")
+      .field("width", &WebPicture::width)
+      .field("height", &WebPicture::height)
+      .field("rgba", &WebPicture::rgba)
+      .field("whyNot", &WebPicture::whyNot)
+      .field("flat", &WebPicture::flat);
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(playground) {
   using emscripten::function;
   bindRegions();
+  bindPictures();
   function("create", &create);
   function("startGraphics", &startGraphics);
   function("loseGraphics", &loseGraphics);
@@ -244,6 +313,8 @@ EMSCRIPTEN_BINDINGS(playground) {
   function("frame", &frame);
   function("redraw", &redraw);
   function("flatPicture", &flatPicture);
+  function("takePicture", &takePicture);
+  function("dropPicture", &dropPicture);
   function("state", &state);
   function("describe", &parametersJson);
   function("describeView", &viewJson);

@@ -197,6 +197,11 @@ void TerrainRenderer::setLayer(ErosionLayer kind, const Heightfield& values) {
   parts_->textures.setLayer(kind, values.z);
 }
 
+float TerrainRenderer::layerScale() const {
+  const TerrainTextures& textures = parts_->textures;
+  return textures.layer() == ErosionLayer::kNone ? 0.0f : textures.layerScale();
+}
+
 void TerrainRenderer::forgetView() { parts_->meshView.reset(); }
 
 void TerrainRenderer::draw(const Scene& scene) {

@@ -35,6 +35,9 @@ class TerrainRenderer {
   // for 513 x 513.
   void setLayer(ErosionLayer kind, const Heightfield& values);
 
+  // The value that the last colour of the layer's palette stands for; 0 without a layer.
+  float layerScale() const;
+
   // At rest the mesh follows the scene's camera (about 3 ms where it has to be made again); one
   // that was made for nearly this view is kept while the camera moves.
   void draw(const Scene& scene);

@@ -120,7 +120,8 @@ void TerrainTextures::setLayer(ErosionLayer kind, std::span<const float> values)
   if (shown == ErosionLayer::kNone) {
     return;
   }
-  makeLayerMap(shown, values, givenSize_, size_, layerScale_.follow(shown, values), layer_);
+  shownLayerScale_ = layerScale_.follow(shown, values);
+  makeLayerMap(shown, values, givenSize_, size_, shownLayerScale_, layer_);
   int levels = 1;
   while (size_ >> levels > 0) {
     ++levels;

@@ -46,6 +46,8 @@ class TerrainTextures {
   void bindColours(GLuint unit) const { colourTexture_.bind(unit); }
   ErosionLayer layer() const { return layer_.kind; }
   int layerSize() const { return layer_.size; }
+  // The value that the last step stands for.
+  float layerScale() const { return shownLayerScale_; }
   void bindLayer(GLuint unit) const { layerTexture_.bind(unit); }
   void bindLandPalette(GLuint unit) const { landPaletteTexture_.bind(unit); }
   void bindPalette(GLuint unit) const { paletteTexture_.bind(unit); }
@@ -62,6 +64,7 @@ class TerrainTextures {
   std::optional<LandLight> coloursMadeFor_;
   LayerScale layerScale_;
   LayerMap layer_;
+  float shownLayerScale_ = 0;
   ErosionLayer paletteOf_ = ErosionLayer::kNone;
   GlTexture heightTexture_;
   GlTexture slopeTexture_;

@@ -23,21 +23,12 @@ int encoded(float linear) {
   return static_cast<int>(std::floor(255 * curve + 0.5f));
 }
 
-std::vector<ImU32> encodedAll(const std::vector<std::array<float, 3>>& colours) {
-  std::vector<ImU32> result;
-  result.reserve(colours.size());
-  for (const auto& [red, green, blue] : colours) {
-    result.push_back(IM_COL32(encoded(red), encoded(green), encoded(blue), 255));
-  }
-  return result;
-}
-
 const Swatch& swatchOf(Palette palette) {
   static const std::array<Swatch, kPaletteCount> swatches = [] {
     std::array<Swatch, kPaletteCount> all;
     for (std::size_t i = 0; i < all.size(); ++i) {
       const SampledPalette sampled = samplePalette(static_cast<Palette>(i), kColours);
-      all[i] = {encodedAll(sampled.flat), encodedAll(sampled.steep)};
+      all[i] = {encodedColours(sampled.flat), encodedColours(sampled.steep)};
     }
     return all;
   }();
@@ -45,6 +36,15 @@ const Swatch& swatchOf(Palette palette) {
 }
 
 }  // namespace
+
+std::vector<ImU32> encodedColours(std::span<const std::array<float, 3>> colours) {
+  std::vector<ImU32> result;
+  result.reserve(colours.size());
+  for (const auto& [red, green, blue] : colours) {
+    result.push_back(IM_COL32(encoded(red), encoded(green), encoded(blue), 255));
+  }
+  return result;
+}
 
 void drawSwatch(Painter& paint, Palette palette, const UiRect& cell, ImU32 edge) {
   const Swatch& swatch = swatchOf(palette);

@@ -9,8 +9,10 @@
 #include <cfloat>
 
 #include "ui/keys.h"
+#include "ui/legend.h"
 #include "ui/map_view.h"
 #include "ui/panel.h"
+#include "ui/picture_words.h"
 #include "ui/timeline.h"
 #include "ui/widgets.h"
 
@@ -34,6 +36,8 @@ struct Ui::State {
   Panel panel;
   Timeline timeline;
   MapView map;
+  UiRect legend;
+  PictureWordList pictureWords;
 
   UiRegions regions;
   float pointerX = -FLT_MAX, pointerY = -FLT_MAX;
@@ -56,7 +60,11 @@ Ui::Ui(const std::vector<std::uint8_t>& regularFont, const std::vector<std::uint
   io.KeyRepeatDelay = FLT_MAX;  // the page repeats keys
 }
 
-Ui::~Ui() { ImGui::DestroyContext(state_->context); }
+Ui::~Ui() {
+  state_->use();
+  state_->pictureWords = PictureWordList();  // belongs to the context
+  ImGui::DestroyContext(state_->context);
+}
 
 void Ui::setPlainFill(PlainFill fill) { state_->plainFill = fill; }
 
@@ -207,6 +215,11 @@ UiEvents Ui::frame(const UiState& state, double nowMs) {
   s.widgets.begin({nowMs, ratio, s.regions.windowWidth, s.regions.windowHeight, state.dark,
                    state.reducedMotion, s.regions.narrow, s.plainFill});
   UiEvents events;
+  s.legend = {};
+  if (!s.map.enlarged()) {
+    s.widgets.paint().drawInto(ImGui::GetBackgroundDrawList());
+    s.legend = drawPageLegend(s.widgets.paint(), s.regions, state);
+  }
   if (s.regions.panel.width > 0 && s.regions.panel.height > 0) {
     s.panel.draw(s.widgets, s.regions, state, events);
   }
@@ -239,6 +252,28 @@ bool Ui::animating() const {
 }
 
 std::optional<double> Ui::dueMs() const { return state_->widgets.helpDueMs(); }
+
+UiRect Ui::legendPlace() const { return state_->legend; }
+
+PictureWordPlaces Ui::buildPictureWords(const PictureWords& words) {
+  State& s = *state_;
+  s.use();
+  if (ImGui::GetFrameCount() == 0) {
+    // Fonts are there from the first frame on.
+    ImGui::GetIO().DisplaySize = {1, 1};
+    applyStyle(ImGui::GetStyle(), themeColours(words.dark), words.pixelRatio);
+    ImGui::NewFrame();
+    ImGui::EndFrame();
+  }
+  const PictureWordPlaces places = s.pictureWords.build(s.fonts, words);
+  setFontDetail(s.fonts, s.regions.pixelRatio);
+  return places;
+}
+
+ImDrawData* Ui::pictureWords(int left, int top, int width, int height) {
+  state_->use();
+  return state_->pictureWords.part(left, top, width, height);
+}
 
 float Ui::mapSide() const { return state_->map.side(); }
 

@@ -15,6 +15,8 @@
 #include "terrain/recipe.h"
 #include "ui/timeline_scale.h"
 
+struct ImDrawData;
+
 namespace faultline {
 
 struct UiRect {
@@ -24,7 +26,10 @@ struct UiRect {
   }
 };
 
+struct LegendState;
 struct MapState;
+struct PictureWordPlaces;
+struct PictureWords;
 
 struct UiRegions {
   float windowWidth = 0, windowHeight = 0;  // CSS pixels
@@ -50,6 +55,7 @@ struct UiState {
   bool dark = false;
   bool layers = false;            // whether layers are offered
   const MapState* map = nullptr;  // or none; see map_view.h
+  const LegendState* legend = nullptr;  // or none; see legend.h
   bool reducedMotion = false;
   std::string_view fingerprint;      // first digits, or empty while not known
   std::string_view fingerprintNote;  // "identical to the link", "differs from the link", or empty
@@ -120,6 +126,13 @@ class Ui {
   // When nothing moves: the time at which a frame is wanted all the same (a tooltip falls due), as
   // given to frame(). Nothing need be drawn before that.
   std::optional<double> dueMs() const;
+  // Builds the words of a picture that is kept (picture_words.h), beside the page's own frames; and
+  // what of them falls into a part of it, in pixels, until the next call.
+  PictureWordPlaces buildPictureWords(const PictureWords& words);
+  ImDrawData* pictureWords(int left, int top, int width, int height);
+
+  // Where the legend stood in the last frame; 0 wide while none is shown.
+  UiRect legendPlace() const;
   // CSS pixels of the map's side in the last frame; 0 while none is shown.
   float mapSide() const;
   // CSS cursor for the last frame: "default", "pointer", "text", "ew-resize", ...

@@ -15,6 +15,7 @@ import "./camera_tests.mjs";
 import "./failure_tests.mjs";
 import "./flat_tests.mjs";
 import "./map_tests.mjs";
+import "./keep_tests.mjs";
 import "./erosion_tests.mjs";
 import "./look_tests.mjs";
 

@@ -13,7 +13,9 @@ import { listenToInput } from "./input";
 import { Loop } from "./loop";
 import { listenToMenu } from "./menu";
 import { button, element, showState } from "./page";
-import type { CreateModule, PlaygroundModule } from "./playground";
+import { type Picture, takePicture } from "./picture";
+import { PictureDialog } from "./picture_dialog";
+import type { CreateModule, PictureWish, PlaygroundModule } from "./playground";
 import { layout, Regions } from "./regions";
 import { listenToShare } from "./share";
 import { Sheet } from "./sheet";
@@ -125,13 +127,25 @@ class Page {
   begin(): void {
     this.change((target) => target.load(Address.text()));
     this.regions.update();
-    started({ playground: this.playground, loop: this.loop, change: this.change });
+    started({
+      playground: this.playground,
+      loop: this.loop,
+      change: this.change,
+      take: this.take,
+    });
   }
 
   /** Runs a change in C++, shows what came of it at once and draws soon. */
   private readonly change = (action: (target: PlaygroundModule) => void): void => {
     this.call(() => action(this.playground));
     this.call(() => this.readState());
+  };
+
+  private readonly take = (wish: PictureWish): Picture => {
+    const picture = this.call(() => takePicture(this.playground, wish));
+    // Browsers may drop what the canvas showed before something else was drawn.
+    this.loop.drawNow();
+    return picture ?? { pixels: null, whyNot: "Faultline has stopped.", flat: false };
   };
 
   /** What Share copies. */
@@ -218,6 +232,12 @@ class Page {
       (theme) => change((target) => target.setView("theme", theme)),
       (name) => change((target) => target.setCamera(name)),
     );
+    new PictureDialog({
+      take: this.take,
+      seed: () => this.state?.values.seed?.text ?? "",
+      version: () => this.state?.recipe.split(";", 1)[0] ?? "",
+      view: () => element("view").getBoundingClientRect(),
+    });
     this.listenToSeed();
     this.onPress(["undo", "menu-undo"], (target) => target.undo());
     this.onPress(["redo", "menu-redo"], (target) => target.redo());

@@ -1,6 +1,6 @@
 // The wasm module as Embind shows it (src/platform/embind_api.cpp). Written by hand; change both
-// together. Only strings, numbers and font bytes cross. C++ checks every number: NaN, negative and
-// huge ones are harmless.
+// together. Only strings, numbers and bytes (fonts, pictures) cross. C++ checks every number: NaN,
+// negative and huge ones are harmless.
 
 export interface Rect {
   x: number;
@@ -21,6 +21,33 @@ export interface Regions {
   view: Rect;
   timeline: Rect;
   narrow: boolean;
+}
+
+/** A picture to keep. */
+export interface PictureWish {
+  /** Pixels, 64 to 4096 each. */
+  width: number;
+  height: number;
+  /** Device pixels per CSS pixel: how thick lines and how large letters are. 0: by the size. */
+  pixelRatio: number;
+  legend: boolean;
+  caption: boolean;
+  /** Empty: as the page is. */
+  look: "light" | "dark" | "";
+}
+
+export interface TakenPicture {
+  width: number;
+  height: number;
+  /**
+   * The top row first; empty when there is none. A view of the module's memory: copy it at once, and
+   * let dropPicture() free it.
+   */
+  rgba: Uint8Array;
+  /** A sentence, then. */
+  whyNot: string;
+  /** The land from above, square: there are no graphics now. */
+  flat: boolean;
 }
 
 export interface PlaygroundModule {
@@ -90,6 +117,8 @@ export interface PlaygroundModule {
    * the last call. A view of the module's memory: copy it at once.
    */
   flatPicture(side: number, pixelRatio: number): Uint8Array;
+  takePicture(wish: PictureWish): TakenPicture;
+  dropPicture(): void;
 
   /** JSON of PlaygroundState (state.ts). */
   state(): string;
