@@ -79,7 +79,8 @@ std::vector<LegendLabel> multiples(double low, double high, double step) {
   const double first = std::ceil(low / step - kSlack), last = std::floor(high / step + kSlack);
   for (double i = first; i <= last && labels.size() <= kMostLabels; ++i) {
     const auto at = static_cast<float>((i * step - low) / (high - low));
-    labels.push_back({std::clamp(at, 0.0f, 1.0f), fixed(i * step, placesOf(step))});
+    labels.push_back(
+        {std::clamp(at, 0.0f, 1.0f), i == 0.0 ? "0" : fixed(i * step, placesOf(step))});
   }
   return labels;
 }
@@ -159,11 +160,19 @@ void tellHeights(const LegendSource& source, Legend& legend, const LabelWidth& w
   const auto low = static_cast<double>(source.low), high = static_cast<double>(source.high);
   const Unit unit = unitFor(std::max(std::abs(low), std::abs(high)), source.view->scale);
   legend.name = "Height";
-  legend.unit = unit.name;
   const SampledPalette colours = samplePalette(source.view->palette, kColours);
   legend.flat = encodedColours(colours.flat);
   if (colours.steep != colours.flat) legend.steep = encodedColours(colours.steep);
-  legend.labels = evenLabels(low * unit.perSide, high * unit.perSide, width);
+  const auto labelIn = [&](const Unit& tried) {
+    std::vector<LegendLabel> labels = evenLabels(low * tried.perSide, high * tried.perSide, width);
+    if (labels.size() <= legend.labels.size()) return;
+    legend.labels = std::move(labels);
+    legend.unit = tried.name;
+  };
+  labelIn(unit);
+  // Thousands of metres are long words: fewer of them find room.
+  constexpr std::size_t kEnough = 4;
+  if (unit.name == "m" && legend.labels.size() < kEnough) labelIn({"km", unit.perSide / 1000.0});
   if (source.view->water) legend.water = static_cast<float>(*source.view->water) / 1000.0f;
 }
 

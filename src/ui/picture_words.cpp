@@ -93,7 +93,7 @@ PictureWordPlaces PictureWordList::lay(Painter& paint, const PictureWords& words
     if (stacked) bottom -= high + 0.5f * kGap;
   }
   if (legend) {
-    const float left = words.width - margin - kLegendWidth;
+    const float left = stacked ? margin : words.width - margin - kLegendWidth;
     const float top = bottom - legendHeight(*legend);
     const UiRect card = legendCard(*legend, left, top);
     drawLegend(paint, *legend, left, top, colours, touches(card, words.block));

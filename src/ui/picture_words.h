@@ -1,7 +1,7 @@
 // Legend and caption of a picture that is kept: caption at the lower left, its first part strong,
-// legend at the lower right, below each other where the picture is narrow. Built once for the whole
-// picture and drawn in parts; beside the running page, whose frame and input stay as they are.
-// Cost: under a millisecond.
+// legend at the lower right, or above the caption where the picture is narrow. Built once for the
+// whole picture and drawn in parts; beside the running page, whose frame and input stay as they
+// are. Cost: under a millisecond.
 #pragma once
 
 #include <imgui.h>

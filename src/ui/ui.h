@@ -53,8 +53,8 @@ struct UiState {
   float rangeLow = 0;          // the finished land's true heights, in sides
   float rangeHigh = 0.2f;
   bool dark = false;
-  bool layers = false;            // whether layers are offered
-  const MapState* map = nullptr;  // or none; see map_view.h
+  bool layers = false;                  // whether layers are offered
+  const MapState* map = nullptr;        // or none; see map_view.h
   const LegendState* legend = nullptr;  // or none; see legend.h
   bool reducedMotion = false;
   std::string_view fingerprint;      // first digits, or empty while not known

@@ -147,7 +147,7 @@ test("the picture's dialog by keyboard, and on a phone", async (stage) => {
   same(await page.evaluate(() => window.faultline.position()), at, "a key reached the timeline");
   await page.keyboard.press("Escape");
   check(!(await page.isVisible("#picture-dialog")), "Escape does not close it");
-  same(await page.evaluate(() => document.activeElement.id), "more", "the focus afterwards");
+  await page.waitForFunction(() => document.activeElement.id === "more");
 
   const phone = await stage.rested(`#${LAND}`, PHONE);
   await openDialog(phone);
@@ -341,3 +341,96 @@ test("golden pictures have their colours in Chromium", async (stage) => {
   }
   check(apart.length === 0, `too far from the table: ${apart.join(", ")}`);
 });
+
+// GL errors --------------------------------------------------------------------------------------
+
+const SCENES = [
+  ...GOLDEN,
+  "water-close",
+  "contours",
+  "flip",
+  "top",
+  "low",
+  "mark-dark",
+  "raw-close",
+];
+// FAULTLINE_ALL_SCENES=1: all of the table, which takes minutes; these draw nothing of their own.
+const ALL = process.env.FAULTLINE_ALL_SCENES === "1";
+const SAME_AS_SMALLER = ["size-1025", "size-2049"];
+
+// An error stays until it is asked for, so that none of the frames before is missed. Chromium also
+// warns of most, which fails any test. A debug build (scripts/play --debug) asks after every frame
+// itself and stops the program: run these tests with its dist/ to learn which frame it was.
+const glErrors = (page) =>
+  page.evaluate(() => {
+    window.faultline.draw();
+    const gl = document.getElementById("canvas").getContext("webgl2");
+    const errors = [];
+    for (let error = gl.getError(); error !== gl.NO_ERROR; error = gl.getError()) {
+      errors.push(`0x${error.toString(16)}`);
+    }
+    return errors.join(" ");
+  });
+
+async function noGlErrors(page, what) {
+  const errors = await glErrors(page);
+  check(errors === "", `OpenGL reports ${errors}: ${what}`);
+}
+
+/** A device that is taken for a fast one draws smooth edges in every frame. */
+async function openAs(stage, device) {
+  const page = await stage.page({
+    viewport: { width: 900, height: 560 },
+    reducedMotion: "reduce",
+  });
+  if (device === "fast") {
+    await page.addInitScript(() => {
+      const real = WebGL2RenderingContext.prototype.getParameter;
+      WebGL2RenderingContext.prototype.getParameter = function (name) {
+        // UNMASKED_RENDERER_WEBGL
+        return name === 0x9246 ? "A card" : real.call(this, name);
+      };
+    });
+  }
+  await page.goto(`${stage.url}#${LAND}`);
+  await page.evaluate(() => window.faultline.ready);
+  return page;
+}
+
+for (const device of ["slow", "fast"]) {
+  test(`no GL errors in any scene: ${device} device`, async (stage) => {
+    const page = await openAs(stage, device);
+    let scenes = 0;
+    for (const [name, { look, link }] of readGolden()) {
+      if (look === "flat" || SAME_AS_SMALLER.includes(name)) continue;
+      if (!ALL && !SCENES.includes(name)) continue;
+      await page.emulateMedia({ colorScheme: look });
+      await load(page, link);
+      await settled(page);
+      await noGlErrors(page, name);
+      scenes++;
+    }
+    stage.note(`${scenes} scenes`);
+    await load(page, `${LAND}!palette=atlas;water=0.3;speed=max;show=contours,map`);
+    await page.evaluate(() => {
+      window.faultline.seek(0);
+      window.faultline.play();
+    });
+    await settled(page);
+    await noGlErrors(page, "playing");
+    const view = await page.locator("#view").boundingBox();
+    await page.mouse.move(view.x + 200, view.y + 200);
+    await page.mouse.down();
+    await page.mouse.move(view.x + 320, view.y + 240, { steps: 8 });
+    await page.mouse.up();
+    for (let i = 0; i < 6; i++) await page.mouse.wheel(0, -200);
+    for (const key of ["w", "m", "f", "5", "2", "0"]) await page.keyboard.press(key);
+    await settled(page);
+    await noGlErrors(page, "turning, zooming and switching");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await settled(page);
+    await noGlErrors(page, "another size of the window");
+    await taken(page, 3000, 2100, { legend: true, caption: true });
+    await noGlErrors(page, "after taking a picture of four tiles");
+  });
+}

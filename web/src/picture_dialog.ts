@@ -155,7 +155,9 @@ export class PictureDialog {
 
   private sayFlat({ width, height }: ImageData): void {
     const size = `${width} × ${height} pixels`;
-    this.say(`This browser cannot draw the block now. The land from above was saved, ${size}.`);
+    this.say(
+      `This browser cannot draw the block now. The land from above was saved, ${size}, without words.`,
+    );
   }
 
   private close(): void {
