@@ -58,8 +58,9 @@ PictureCells cellsOf(std::span<const std::uint8_t> rgba, int width, int height) 
       std::array<long, 3> sums{};
       for (int y = top; y < bottom; ++y) {
         for (int x = left; x < right; ++x) {
-          const std::size_t at = 4 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
-                                      static_cast<std::size_t>(x));
+          const std::size_t at =
+              4 * (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) +
+                   static_cast<std::size_t>(x));
           for (std::size_t channel = 0; channel < 3; ++channel) sums[channel] += rgba[at + channel];
         }
       }

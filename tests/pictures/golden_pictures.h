@@ -1,5 +1,5 @@
-// The golden pictures' table: what each shows, and its colours as means over a coarse grid of cells.
-// A block of tests/golden/pictures.txt is a line
+// The golden pictures' table: what each shows, and its colours as means over a coarse grid of
+// cells. A block of tests/golden/pictures.txt is a line
 //     NAME WIDTHxHEIGHT light|dark|flat LINK
 // and kCellRows lines of kCellColumns colours, RRGGBB each (none yet: not drawn so far). `flat` is
 // the land from above that a page without WebGL 2 shows.

@@ -1,6 +1,8 @@
-// Every golden picture, drawn anew without a window, has the colours it had, and none is blank. Each
-// is also written to build/looks/golden, to be opened. After a change that is meant, the hidden test
-// "[.write]" writes the whole table anew to pictures.txt where it runs; look at every picture first.
+// Every golden picture, drawn anew without a window, has the colours it had, and none is blank.
+// Each is also written to build/looks/golden, to be opened. After a change that is meant, the
+// hidden test
+// "[.write]" writes the whole table anew to pictures.txt where it runs; look at every picture
+// first.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <chrono>
@@ -86,9 +88,7 @@ void keep(const GoldenPicture& golden, const std::vector<std::uint8_t>& rgba) {
   file.write(reinterpret_cast<const char*>(png.data()), static_cast<std::streamsize>(png.size()));
 }
 
-std::vector<GoldenPicture> table() {
-  return readGoldenPictures(golden_pictures::kFiles[0].text);
-}
+std::vector<GoldenPicture> table() { return readGoldenPictures(golden_pictures::kFiles[0].text); }
 
 TEST_CASE("Golden pictures keep their colours") {
   Studio studio;
@@ -115,6 +115,11 @@ TEST_CASE("No golden picture looks like another") {
   const std::vector<GoldenPicture> pictures = table();
   for (std::size_t i = 0; i < pictures.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
+      // One land on finer grids is the same picture, as it must be.
+      const auto size = [](const GoldenPicture& picture) {
+        return picture.name.starts_with("size-");
+      };
+      if (size(pictures[i]) && size(pictures[j])) continue;
       CAPTURE(pictures[i].name, pictures[j].name);
       const CellDifference difference = compareCells(pictures[i].cells, pictures[j].cells);
       CHECK((difference.worst > kMostWorst || difference.mean > kMostMean));
