@@ -16,8 +16,8 @@ add_library(faultline_third_party_flags INTERFACE)
 target_compile_features(faultline_third_party_flags INTERFACE cxx_std_20)
 target_compile_options(faultline_third_party_flags INTERFACE -ffp-contract=off -w)
 
-# Sanitizers watch our code and what reads files; the panels' library and the test framework are left
-# out, for they take minutes.
+# Sanitizers watch our code and the libraries we hand data to; the test framework is left out, for
+# it takes minutes.
 add_library(faultline_sanitizers INTERFACE)
 if(FAULTLINE_SANITIZE)
   target_compile_options(faultline_sanitizers INTERFACE

@@ -47,7 +47,7 @@ target_compile_definitions(imgui PUBLIC
   IMGUI_DISABLE_DEFAULT_FONT
   IMGUI_DISABLE_FILE_FUNCTIONS
   IMGUI_DISABLE_DEFAULT_SHELL_FUNCTIONS)
-target_link_libraries(imgui PRIVATE faultline_third_party_flags)
+target_link_libraries(imgui PRIVATE faultline_third_party_flags faultline_sanitizers)
 if(EMSCRIPTEN AND NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
   # Panels cost little time; at -O2 they would add a tenth to the page's download.
   target_compile_options(imgui PRIVATE -Os)
