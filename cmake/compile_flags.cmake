@@ -26,8 +26,8 @@ function(faultline_small)
   endif()
 endfunction()
 
-# Sanitizers watch our code and what reads files; the panels' library and the test framework are left
-# out, for they take minutes.
+# Sanitizers watch our code and the libraries we hand data to; the test framework is left out, for
+# it takes minutes.
 add_library(faultline_sanitizers INTERFACE)
 if(FAULTLINE_SANITIZE)
   target_compile_options(faultline_sanitizers INTERFACE

@@ -57,7 +57,7 @@ target_compile_definitions(imgui PUBLIC
   IMGUI_DISABLE_DEFAULT_FONT
   IMGUI_DISABLE_FILE_FUNCTIONS
   IMGUI_DISABLE_DEFAULT_SHELL_FUNCTIONS)
-target_link_libraries(imgui PRIVATE faultline_third_party_flags)
+target_link_libraries(imgui PRIVATE faultline_third_party_flags faultline_sanitizers)
 faultline_small(imgui)
 if(FAULTLINE_HAS_GLES)
   target_sources(imgui PRIVATE "${imgui}/backends/imgui_impl_opengl3.cpp")

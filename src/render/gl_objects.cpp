@@ -89,7 +89,7 @@ std::string takeGlErrors() {
 
 void GlDynamicBuffer::fill(GLenum target, const void* bytes, std::size_t size) {
   glBindBuffer(target, buffer_.name());
-  // WebGL takes no bytes for all that follow.
+  // A size of 0 means to WebGL all bytes up to the end of memory.
   if (size == 0) {
     return;
   }

@@ -57,7 +57,7 @@ using GlVertexArray = GlName<makeVertexArrays, freeVertexArrays>;
 // A buffer that is filled anew often; it grows and never shrinks.
 class GlDynamicBuffer {
  public:
-  // Replaces the contents. Leaves the buffer bound to `target`.
+  // Replaces the contents; no bytes leave them as they are. Leaves the buffer bound to `target`.
   void fill(GLenum target, const void* bytes, std::size_t size);
   GLuint name() const { return buffer_.name(); }
 

@@ -13,7 +13,7 @@ namespace faultline {
 
 struct UpliftPlan {
   Method method = Method::kFault;
-  int steps = 0;
+  int steps = 0;  // drawn faults included
   std::vector<DrawnFault> drawn;
   FaultTreePlan tree;  // tree.fault is the plan of the random faults as well
   DiamondSquarePlan squares;

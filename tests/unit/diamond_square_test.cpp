@@ -78,7 +78,7 @@ TEST_CASE("Diamond-square equals its plain loops after every step, in any slices
   }
 }
 
-TEST_CASE("Diamond-square at every size", "[diamond-square][large]") {
+TEST_CASE("Diamond-square at every size", "[diamond-square]") {
   for (int size = 2; size <= 300; ++size) {
     const DiamondSquarePlan plan = diamondSquarePlan(squaresRecipe(size, 0));
     DiamondSquare squares(plan, size);
@@ -99,7 +99,7 @@ TEST_CASE("Rows are written alone as together", "[diamond-square]") {
   }
 }
 
-TEST_CASE("The finest lattice of the table on grids of any size", "[diamond-square][large]") {
+TEST_CASE("The finest lattice of the table on grids of any size", "[diamond-square]") {
   const Recipe recipe = squaresRecipe(257, 12);
   const DiamondSquarePlan plan = diamondSquarePlan(recipe);
   const Heightfield lattice = plain::diamondSquareLattice(plan, 12);

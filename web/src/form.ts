@@ -250,7 +250,7 @@ export class ControlsForm {
 
   /** What a list of drawn faults looks like. */
   private explainDrawn(field: HTMLInputElement): void {
-    field.placeholder = "0.1_0.2_0.8_0.9_1, …";
+    field.placeholder = "0.1_0.2_0.8_0.9_1,0.5_0_0.5_1";
     field.spellcheck = false;
     field.autocomplete = "off";
     field.setAttribute("autocapitalize", "off");
