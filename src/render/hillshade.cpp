@@ -11,6 +11,7 @@
 #include "render/land_colours.h"
 #include "render/layer_map.h"
 #include "render/pixel_ground.h"
+#include "render/slope_light.h"
 #include "render/sun_light.h"
 #include "render/water_tint.h"
 #include "terrain/lanes.h"
@@ -19,7 +20,6 @@ namespace faultline {
 namespace {
 
 constexpr int kPaletteSteps = 1024;
-constexpr float kKnee = 0.62f;  // as toneMap in block.frag
 
 using Rgb = std::array<float, 3>;
 
@@ -38,38 +38,10 @@ std::array<std::uint8_t, kCurveSteps> makeCurve() {
   return curve;
 }
 
-// 1 / sqrt(a), to about 5 digits; a above 0.
-Floats inverseRoot(Floats a) {
-  const Ints bits = 0x5f3759df - (reinterpret_cast<Ints>(a) >> 1);
-  Floats guess = reinterpret_cast<Floats>(bits);
-  const Floats half = 0.5f * a;
-  guess = guess * (1.5f - half * guess * guess);
-  return guess * (1.5f - half * guess * guess);
-}
-
 float smooth(float from, float to, float value) {
   const float t = std::clamp((value - from) / (to - from), 0.0f, 1.0f);
   return t * t * (3 - 2 * t);
 }
-
-// Light by slope, over the light on flat ground.
-struct Light {
-  explicit Light(const SurfaceLight& from)
-      : towardsU(from.towardsSun[0]), towardsV(from.towardsSun[1]), up(from.towardsSun[2]) {
-    const auto channels = [](const look::Colour& c) { return Rgb{c.red, c.green, c.blue}; };
-    const Rgb strong = channels(from.sun);
-    const Rgb high = channels(from.sky);
-    const Rgb low = channels(from.bounce);
-    for (std::size_t i = 0; i < 3; ++i) {
-      const float flat = strong[i] * up + high[i];
-      sun[i] = strong[i] / flat;
-      ground[i] = low[i] / flat;
-      skyMore[i] = (high[i] - low[i]) / flat;
-    }
-  }
-  float towardsU, towardsV, up;
-  Rgb sun{}, ground{}, skyMore{};  // sky: ground and more of it, the more it faces up
-};
 
 // One row of pixels on its way to the picture.
 struct Row {
@@ -86,7 +58,8 @@ class Shader {
   Shader(const HillshadeWish& wish, int size, int side)
       : wish_(wish),
         side_(static_cast<std::size_t>(side)),
-        light_(surfaceLight(wish.sunAzimuthDeg, wish.sunElevationDeg, wish.slopeView)),
+        light_(surfaceLight(wish.sunAzimuthDeg, wish.sunElevationDeg, wish.slopeView),
+               SlopeLight::Against::kLevelGround),
         palette_(samplePalette(wish.palette, kPaletteSteps)),
         steepDiffers_(palette_.flat != palette_.steep) {
     if (wish.slopeView) slopeColours_ = slopeViewColours(kPaletteSteps);
@@ -170,49 +143,23 @@ class Shader {
     }
   }
 
-  // Lights four pixels, toned by luminance: dark and middle tones stay, as does all that is no
-  // brighter than flat ground; the rest bends towards 1.
+  // Lights four pixels: dark and middle tones stay, as does all that is no brighter than level
+  // ground; the rest bends towards 1.
   void lightLanes(Row& row, std::size_t x) const {
-    const Floats slopeU = load<Floats>(&row.ground.slopeU[x]);
-    const Floats slopeV = load<Floats>(&row.ground.slopeV[x]);
-    const Floats up = inverseRoot(slopeU * slopeU + slopeV * slopeV + 1.0f);
-    const Floats sun =
-        atLeastZero((light_.up - slopeU * light_.towardsU - slopeV * light_.towardsV) * up);
-    const Floats facing = 0.5f + 0.5f * up;
-    const auto lit = [&](std::size_t i, Floats albedo) {
-      return albedo * (light_.sun[i] * sun + light_.ground[i] + light_.skyMore[i] * facing);
-    };
-    const auto luminance = [](Floats r, Floats g, Floats b) {
-      return 0.2126f * r + 0.7152f * g + 0.0722f * b;
-    };
-    Floats red = load<Floats>(&row.red[x]);
-    Floats green = load<Floats>(&row.green[x]);
-    Floats blue = load<Floats>(&row.blue[x]);
-    const Floats knee =
-        lesser(greater(luminance(red, green, blue), everyLane(kKnee)), everyLane(0.999f));
-    red = lit(0, red);
-    green = lit(1, green);
-    blue = lit(2, blue);
-    const Floats before = luminance(red, green, blue);
-    const Floats over = atLeastZero(before - knee);
-    const Floats room = 1.0f - knee;
-    const Floats toned = lesser(before, knee) + over * room / (room + over);
-    const Floats scale = toned / greater(before, everyLane(0.001f));
-    red *= scale;
-    green *= scale;
-    blue *= scale;
-    // What is too bright for one channel goes towards white of the same luminance.
-    const Floats most = greater(red, greater(green, blue));
-    const Floats white =
-        atMostOne(atLeastZero((most - 1.0f) / greater(most - toned, everyLane(0.001f))));
-    store(&row.red[x], red + (toned - red) * white);
-    store(&row.green[x], green + (toned - green) * white);
-    store(&row.blue[x], blue + (toned - blue) * white);
+    const ColourLanes albedo = {load<Floats>(&row.red[x]), load<Floats>(&row.green[x]),
+                                load<Floats>(&row.blue[x])};
+    const Floats knee = lesser(greater(luminance(albedo), everyLane(kToneKnee)), everyLane(0.999f));
+    const ColourLanes shown = toned(
+        light_.on(albedo, load<Floats>(&row.ground.slopeU[x]), load<Floats>(&row.ground.slopeV[x])),
+        knee);
+    store(&row.red[x], shown[0]);
+    store(&row.green[x], shown[1]);
+    store(&row.blue[x], shown[2]);
   }
 
   const HillshadeWish& wish_;
   std::size_t side_;
-  Light light_;
+  SlopeLight light_;
   SampledPalette palette_;
   bool steepDiffers_;
   std::vector<Rgb> slopeColours_;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "render/slope_light.h"
 #include "render/sun_light.h"
 #include "terrain/lanes.h"
 
@@ -18,15 +19,6 @@ namespace {
 constexpr int kAlbedoSteps = 1024;
 constexpr float kLastStep = kAlbedoSteps - 1;
 using Albedo = std::vector<std::array<float, 3>>;
-
-// 1 / sqrt(a), to about 5 digits; a above 0.
-Floats inverseRoot(Floats a) {
-  const Ints bits = 0x5f3759df - (reinterpret_cast<Ints>(a) >> 1);
-  Floats guess = reinterpret_cast<Floats>(bits);
-  const Floats half = 0.5f * a;
-  guess = guess * (1.5f - half * guess * guess);
-  return guess * (1.5f - half * guess * guess);
-}
 
 // The sRGB curve as the shader has it, as a whole number from 0 to 255.
 Ints toBytes(Floats c) {
@@ -49,29 +41,6 @@ struct Row {
   std::vector<float> red, green, blue;
   std::vector<std::uint32_t> texels;
 };
-
-struct Light {
-  Floats towardsU, towardsV, up;
-  std::array<Floats, 3> sun, ground, skyMore;  // sky: ground and more of it, the more it faces up
-};
-
-Light lightOf(const LandLight& land) {
-  const SurfaceLight from = surfaceLight(land.sunAzimuthDeg, land.sunElevationDeg, land.slopeView);
-  Light light;
-  light.towardsU = everyLane(from.towardsSun[0]);
-  light.towardsV = everyLane(from.towardsSun[1]);
-  light.up = everyLane(from.towardsSun[2]);
-  const auto channels = [](const look::Colour& c) {
-    return std::array<float, 3>{c.red, c.green, c.blue};
-  };
-  for (std::size_t i = 0; i < 3; ++i) {
-    const float least = channels(from.bounce)[i];
-    light.sun[i] = everyLane(channels(from.sun)[i]);
-    light.ground[i] = everyLane(least);
-    light.skyMore[i] = everyLane(channels(from.sky)[i] - least);
-  }
-  return light;
-}
 
 // Which colours the light falls on, row by row.
 class Colouring {
@@ -149,37 +118,14 @@ class Colouring {
   Albedo steep_;  // empty where steepness does not count
 };
 
-// Light on four cells, toned by luminance (toneMap in block.frag).
-Ints litCells(const Light& light, const Row& row, std::size_t x) {
-  const Floats slopeU = load<Floats>(&row.slopeU[x]);
-  const Floats slopeV = load<Floats>(&row.slopeV[x]);
-  const Floats up = inverseRoot(slopeU * slopeU + slopeV * slopeV + 1.0f);
-  const Floats sun =
-      atLeastZero((light.up - slopeU * light.towardsU - slopeV * light.towardsV) * up);
-  const Floats facing = 0.5f + 0.5f * up;
-  const auto lit = [&](std::size_t channel, const std::vector<float>& albedo) {
-    return load<Floats>(&albedo[x]) *
-           (light.sun[channel] * sun + light.ground[channel] + light.skyMore[channel] * facing);
-  };
-  Floats red = lit(0, row.red);
-  Floats green = lit(1, row.green);
-  Floats blue = lit(2, row.blue);
-  constexpr float kKnee = 0.62f;
-  const Floats luminance = 0.2126f * red + 0.7152f * green + 0.0722f * blue;
-  const Floats over = atLeastZero(luminance - kKnee);
-  const Floats toned =
-      lesser(luminance, everyLane(kKnee)) + over * (1.0f - kKnee) / (1.0f - kKnee + over);
-  const Floats scale = toned / greater(luminance, everyLane(0.001f));
-  red *= scale;
-  green *= scale;
-  blue *= scale;
-  const Floats most = greater(red, greater(green, blue));
-  const Floats white =
-      atMostOne(atLeastZero((most - 1.0f) / greater(most - toned, everyLane(0.001f))));
-  red += (toned - red) * white;
-  green += (toned - green) * white;
-  blue += (toned - blue) * white;
-  return toBytes(red) | (toBytes(green) << 8) | (toBytes(blue) << 16) |
+// Four cells as they are shown.
+Ints litCells(const SlopeLight& light, const Row& row, std::size_t x) {
+  const ColourLanes albedo = {load<Floats>(&row.red[x]), load<Floats>(&row.green[x]),
+                              load<Floats>(&row.blue[x])};
+  const ColourLanes shown =
+      toned(light.on(albedo, load<Floats>(&row.slopeU[x]), load<Floats>(&row.slopeV[x])),
+            everyLane(kToneKnee));
+  return toBytes(shown[0]) | (toBytes(shown[1]) << 8) | (toBytes(shown[2]) << 16) |
          static_cast<std::int32_t>(0xff000000u);
 }
 
@@ -206,7 +152,8 @@ void paintLand(std::span<const float> heights, int size, const LandLight& light,
   const std::size_t cells = side - 1;
   texels.resize(cells * cells);
   const LayerPalette palette = layerPalette(layer != nullptr ? layer->kind : ErosionLayer::kNone);
-  const Light lights = lightOf(light);
+  const SlopeLight lights(surfaceLight(light.sunAzimuthDeg, light.sunElevationDeg, light.slopeView),
+                          SlopeLight::Against::kNothing);
   const Colouring colouring(light);
   Row row(cells);
   const float half = 0.5f * static_cast<float>(cells);
