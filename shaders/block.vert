@@ -1,5 +1,5 @@
 #version 300 es
-// The block: places grid vertices at their exact heights and, with MARKED, holds back what the fault
+// The block: places grid vertices at the mesh's heights and, with MARKED, holds back what the fault
 // under way has not moved yet and lets cliffs of marked faults stand straight. TREE: the same for a
 // tree of faults.
 precision highp float;
@@ -7,8 +7,8 @@ precision highp int;
 precision highp sampler2D;
 
 layout(location = 0) in uvec4 aVertex;  // grid x, grid y, part + 4 * side, reach: see lod_mesh.h
+layout(location = 1) in float aHeight;
 
-uniform sampler2D uHeights;
 uniform mat4 uViewProjection;
 uniform float uCells;      // grid size - 1
 uniform float uBase;       // level of the block's base
@@ -132,7 +132,7 @@ void main() {
   uint part = aVertex.z & 3u;
   vSide = int(aVertex.z >> 2u);
   vSquare = vec2(aVertex.xy) / uCells;
-  vTop = texelFetch(uHeights, ivec2(aVertex.xy), 0).r;
+  vTop = aHeight;
   vec2 place = vSquare;
 #ifdef MARKED
   float away = dot(vSquare - uFaultLine.zw, uFaultLine.xy);

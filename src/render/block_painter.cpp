@@ -67,6 +67,13 @@ float shorePart(double along) {
   return static_cast<float>(0.3 + 0.7 * std::clamp((along - 0.05) / 0.3, 0.0, 1.0));
 }
 
+// How much soft shadows count on the land. Where colours are to be read off they are only hinted
+// at.
+float shadeOf(const Scene& scene) {
+  const float most = scene.slopeView ? look::kGentleShadow : 1.0f;
+  return most * std::clamp(scene.shadowStrength, 0.0f, 1.0f);
+}
+
 int earlierLevels(const TreeMark& tree) { return std::min(tree.levels, kEarlierLevels); }
 
 std::array<float, 4> asFloats(const FaultLine& line) {
@@ -97,30 +104,43 @@ void BlockPainter::setMesh(const LodMesh& mesh) {
                 mesh.indices.size() * sizeof(std::uint32_t));
   glEnableVertexAttribArray(0);
   glVertexAttribIPointer(0, 4, GL_UNSIGNED_SHORT, sizeof(MeshVertex), nullptr);
+  heights_.fill(GL_ARRAY_BUFFER, mesh.heights.data(), mesh.heights.size() * sizeof(float));
+  glEnableVertexAttribArray(1);
+  glVertexAttribPointer(1, 1, GL_FLOAT, GL_FALSE, sizeof(float), nullptr);
   glBindVertexArray(0);
   glBindBuffer(GL_ARRAY_BUFFER, 0);
   surfaceIndices_ = 3 * mesh.surfaceTriangles;
   wallIndices_ = 3 * mesh.wallTriangles;
 }
 
+void BlockPainter::setMeshHeights(const LodMesh& mesh) {
+  heights_.fill(GL_ARRAY_BUFFER, mesh.heights.data(), mesh.heights.size() * sizeof(float));
+  glBindBuffer(GL_ARRAY_BUFFER, 0);
+}
+
 void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line,
                         TerrainTextures& textures, const LightTexture& light) {
   const unsigned marks = scene.tree != nullptr ? kTree : line || !scene.inks.empty() ? kMarked : 0u;
   const bool fine = scene.shadowStrength > 0 && light.made();
-  // Finished colours only where nothing finer is wanted.
-  const unsigned detail = (fine ? kFine : 0u) | (scene.wireframe ? kWireframe : 0u) | marks;
+  // Finished colours only where there is nothing over them.
+  unsigned detail = (scene.wireframe ? kWireframe : 0u) | marks;
   std::string whyNot;
   const unsigned contours = scene.contourInterval > 0 ? kContours : 0u;
   const bool quick = scene.quick && detail == 0 && programs_.prepare(kQuick, whyNot);
+  detail |= fine ? kFine : 0u;
 
   // What is uploaded comes first: uploads bind textures.
+  if (!quick && (fine || (contours != 0 && marks == 0))) {
+    textures.sendHeights();
+  }
   if (scene.tree != nullptr) {
     uploadTree(*scene.tree);
   }
   if (quick) {
     textures.makeColours({scene.rangeLow, scene.rangeHigh, scene.sunAzimuthDeg,
-                          scene.sunElevationDeg, scene.palette, scene.heightScale,
-                          scene.slopeView});
+                          scene.sunElevationDeg, scene.palette, scene.heightScale, scene.slopeView},
+                         fine ? LandShade{&light.map(), shadeOf(scene)} : LandShade{nullptr, 0.0f},
+                         fine ? light.timesMade() : 0);
     textures.bindColours(kColourUnit);
   } else {
     textures.makeLandPalette(scene.palette);
@@ -276,9 +296,7 @@ void BlockPainter::setSurface(GlProgram& program, const Scene& scene,
   light.bind(kLightUnit);
   program.set("uLight", static_cast<int>(kLightUnit));
   program.set("uLightPlace", light.place()[0], light.place()[1]);
-  // Where colours are to be read off shadows are only hinted at.
-  const float most = scene.slopeView ? look::kGentleShadow : 1.0f;
-  program.set("uLightStrength", most * std::clamp(scene.shadowStrength, 0.0f, 1.0f));
+  program.set("uLightStrength", shadeOf(scene));
   program.set("uPixelRatio", scene.pixelRatio);
   program.set("uWireColour", look::kLight.text);
 }

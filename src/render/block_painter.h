@@ -23,6 +23,8 @@ class BlockPainter {
   static std::unique_ptr<BlockPainter> create(std::string& whyNot);
 
   void setMesh(const LodMesh& mesh);
+  // Takes the heights of the mesh that was set, which changed since.
+  void setMeshHeights(const LodMesh& mesh);
 
   // `line` is the scene's mark as a line. `light` is used when the scene wants shadows.
   void draw(const Scene& scene, const std::optional<FaultLine>& line, TerrainTextures& textures,
@@ -48,6 +50,7 @@ class BlockPainter {
   GlProgramFamily programs_;
   GlVertexArray array_;
   GlDynamicBuffer vertices_;
+  GlDynamicBuffer heights_;
   GlDynamicBuffer indices_;
   GLsizei surfaceIndices_ = 0;
   GLsizei wallIndices_ = 0;

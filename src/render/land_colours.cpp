@@ -33,12 +33,16 @@ struct Row {
     for (std::vector<float>* part : {&slopeU, &slopeV, &steep, &red, &green, &blue}) {
       part->resize(padded);
     }
+    for (std::vector<float>* part : {&sunSeen, &skySeen}) {
+      part->resize(padded, 1.0f);
+    }
     texels.resize(padded);
   }
   std::size_t padded;
   std::vector<float> slopeU, slopeV;
   std::vector<float> steep;  // true slope
   std::vector<float> red, green, blue;
+  std::vector<float> sunSeen, skySeen;  // parts
   std::vector<std::uint32_t> texels;
 };
 
@@ -118,13 +122,70 @@ class Colouring {
   Albedo steep_;  // empty where steepness does not count
 };
 
+// Reads soft shadows at the middles of cells, between texels as a texture is read.
+class Shading {
+ public:
+  Shading(const LandShade& shade, std::size_t cells)
+      : shade_(shade), perCell_(1.0f / static_cast<float>(cells)) {
+    if (shade.map == nullptr) return;
+    line_.resize(2 * static_cast<std::size_t>(shade.map->size));
+  }
+
+  bool counts() const { return shade_.map != nullptr && shade_.strength > 0; }
+
+  void shade(std::size_t y, std::size_t cells, Row& row) {
+    const LightMap& map = *shade_.map;
+    const auto [north, south] = at(y);
+    const std::size_t stride = 2 * static_cast<std::size_t>(map.size);
+    const std::uint8_t* texels = map.texels.data() + north * stride;
+    // 1 where nothing counts.
+    const float most = shade_.strength / 255.0f;
+    const float least = 1.0f - shade_.strength;
+    for (std::size_t i = 0; i < stride; ++i) {
+      const auto a = static_cast<float>(texels[i]);
+      const auto b = static_cast<float>(texels[i + stride]);
+      line_[i] = least + most * (a + (b - a) * south);
+    }
+    for (std::size_t x = 0; x < cells; ++x) {
+      const auto [west, east] = at(x);
+      const float* pair = &line_[2 * west];
+      row.sunSeen[x] = pair[0] + (pair[2] - pair[0]) * east;
+      row.skySeen[x] = pair[1] + (pair[3] - pair[1]) * east;
+    }
+  }
+
+ private:
+  struct Place {
+    std::size_t texel;
+    float part;  // towards the next
+  };
+  Place at(std::size_t cell) const {
+    const float square = (static_cast<float>(cell) + 0.5f) * perCell_;
+    const float place = (square + kLightMapMargin) * static_cast<float>(shade_.map->resolution);
+    const auto texel = static_cast<std::size_t>(place);
+    return {texel, place - static_cast<float>(texel)};
+  }
+
+  LandShade shade_;
+  float perCell_;
+  std::vector<float> line_;  // sun and sky of each texel, at the row's place
+};
+
 // Four cells as they are shown.
+template <bool kShaded>
 Ints litCells(const SlopeLight& light, const Row& row, std::size_t x) {
   const ColourLanes albedo = {load<Floats>(&row.red[x]), load<Floats>(&row.green[x]),
                               load<Floats>(&row.blue[x])};
-  const ColourLanes shown =
-      toned(light.on(albedo, load<Floats>(&row.slopeU[x]), load<Floats>(&row.slopeV[x])),
-            everyLane(kToneKnee));
+  const Floats slopeU = load<Floats>(&row.slopeU[x]);
+  const Floats slopeV = load<Floats>(&row.slopeV[x]);
+  ColourLanes lit;
+  if constexpr (kShaded) {
+    lit = light.on(albedo, slopeU, slopeV, load<Floats>(&row.sunSeen[x]),
+                   load<Floats>(&row.skySeen[x]));
+  } else {
+    lit = light.on(albedo, slopeU, slopeV);
+  }
+  const ColourLanes shown = toned(lit, everyLane(kToneKnee));
   return toBytes(shown[0]) | (toBytes(shown[1]) << 8) | (toBytes(shown[2]) << 16) |
          static_cast<std::int32_t>(0xff000000u);
 }
@@ -146,7 +207,7 @@ std::vector<std::array<float, 3>> slopeViewColours(int count) {
 }
 
 void paintLand(std::span<const float> heights, int size, const LandLight& light,
-               const LayerMap* layer, std::vector<std::uint32_t>& texels) {
+               const LayerMap* layer, std::vector<std::uint32_t>& texels, const LandShade& shade) {
   FAULTLINE_ASSERT(size >= 2 && (layer == nullptr || layer->size == size));
   const auto side = static_cast<std::size_t>(size);
   const std::size_t cells = side - 1;
@@ -155,6 +216,7 @@ void paintLand(std::span<const float> heights, int size, const LandLight& light,
   const SlopeLight lights(surfaceLight(light.sunAzimuthDeg, light.sunElevationDeg, light.slopeView),
                           SlopeLight::Against::kNothing);
   const Colouring colouring(light);
+  Shading shading(shade, cells);
   Row row(cells);
   const float half = 0.5f * static_cast<float>(cells);
   for (std::size_t y = 0; y < cells; ++y) {
@@ -176,8 +238,15 @@ void paintLand(std::span<const float> heights, int size, const LandLight& light,
         row.blue[x] += (over[2] - row.blue[x]) * over[3];
       }
     }
-    for (std::size_t x = 0; x < row.padded; x += kLanes) {
-      store(&row.texels[x], litCells(lights, row, x));
+    if (shading.counts()) {
+      shading.shade(y, cells, row);
+      for (std::size_t x = 0; x < row.padded; x += kLanes) {
+        store(&row.texels[x], litCells<true>(lights, row, x));
+      }
+    } else {
+      for (std::size_t x = 0; x < row.padded; x += kLanes) {
+        store(&row.texels[x], litCells<false>(lights, row, x));
+      }
     }
     std::copy_n(row.texels.begin(), cells, texels.begin() + static_cast<std::ptrdiff_t>(y * cells));
   }

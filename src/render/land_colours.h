@@ -1,7 +1,8 @@
 // The land's finished colours as a small picture over the square: for devices without a GPU, where
 // each fragment of a moving frame then only reads this map. The light is the shader's
-// (shaders/block.frag, without FINE), worked out once per cell of the grid, to within 1.5 of 255,
-// and only when heights, range, palette, sun or layer changed, not when the camera moves. Cost:
+// (shaders/block.frag; of FINE the soft shadows), worked out once per cell of the grid, to within
+// 1.5 of 255, and only when heights, range, palette, sun or layer changed, not when the camera
+// moves. Cost:
 // linear in the cells, four at a time. View only: no bits are promised.
 #pragma once
 
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "render/layer_map.h"
+#include "render/light_map.h"
 #include "terrain/palette.h"
 
 namespace faultline {
@@ -30,9 +32,16 @@ struct LandLight {
 inline constexpr float kSteepestPart = 0.63397460f;  // 60 degrees: sqrt(3) / (1 + sqrt(3))
 std::vector<std::array<float, 3>> slopeViewColours(int count);
 
+// Soft shadows on the land: a map with sky, and how much they count, 0 to 1.
+struct LandShade {
+  const LightMap* map = nullptr;
+  float strength = 1;
+};
+
 // Fills `texels` (RGBA, 8 bits each, (n - 1) x (n - 1)) for an n x n grid. `layer`: what is laid
-// over it, of the same grid, or null.
+// over it, of the same grid, or null. `shade`: none in the open.
 void paintLand(std::span<const float> heights, int size, const LandLight& light,
-               const LayerMap* layer, std::vector<std::uint32_t>& texels);
+               const LayerMap* layer, std::vector<std::uint32_t>& texels,
+               const LandShade& shade = {});
 
 }  // namespace faultline

@@ -23,6 +23,8 @@ constexpr int kMostReach = 4;
 constexpr int kInteriorCost = 2;
 constexpr int kBorderCost = 3;
 constexpr int kCoarsestTriangles = 2 + 4 * 2;
+// The first points that are taken.
+constexpr std::size_t kCorners = 4;
 // Border vertices count as if their error were twice as large: they are the outline of the walls.
 constexpr unsigned kTwice = 0x80;
 
@@ -37,8 +39,8 @@ float unpacked(std::uint16_t error) {
   return __builtin_bit_cast(float, static_cast<std::uint32_t>(error) << 16);
 }
 
-// Sixteen buckets an octave: a bucket's points differ by 6 percent at most.
-constexpr int kBucketShift = 19;
+// 128 buckets an octave: a bucket's points differ by 1 percent at most.
+constexpr int kBucketShift = 16;
 constexpr std::size_t kBuckets = 0x7f800000u >> kBucketShift;
 
 std::size_t bucketOf(float measured) { return floatBits(measured) >> kBucketShift; }
@@ -117,23 +119,25 @@ class LodMesher::OnScreen {
 
   float operator()(const Part& part) const {
     const std::uint16_t error = mesher_.errors_[mesher_.at(part.x, part.y)];
-    if (error == 0) {
-      return 0.0f;
-    }
-    // Find the box.
+    return error == 0 ? 0.0f : pixels(boxOf(part), unpacked(error));
+  }
+
+  Box boxOf(const Part& part) const {
     const float wide = part.wide + rounding_;
     const float tall = part.tall + rounding_;
     const Range heights = heightsAround(part, wide, tall);
-    const float middle = 0.5f * (heights.low + heights.high);
-    const float half = 0.5f * (heights.high - heights.low) + lift_;
+    return {part.boxX, part.boxY, 0.5f * (heights.low + heights.high),
+            wide,      tall,      0.5f * (heights.high - heights.low)};
+  }
 
+  float pixels(const Box& box, float error) const {
     // Leave it out where all of it is outside of one side, or nearer than anything drawn.
     std::array<float, kSides + 1> at;
     std::array<float, kSides + 1> reach;
+    const float half = box.halfZ + lift_;
     for (std::size_t i = 0; i <= kSides; ++i) {
-      at[i] = planes_.x[i] * part.boxX + planes_.y[i] * part.boxY + planes_.z[i] * middle +
-              planes_.w[i];
-      reach[i] = std::fabs(planes_.x[i]) * wide + std::fabs(planes_.y[i]) * tall +
+      at[i] = planes_.x[i] * box.x + planes_.y[i] * box.y + planes_.z[i] * box.z + planes_.w[i];
+      reach[i] = std::fabs(planes_.x[i]) * box.halfX + std::fabs(planes_.y[i]) * box.halfY +
                  std::fabs(planes_.z[i]) * half;
     }
     const float inside = std::min(std::min(at[0] + reach[0], at[1] + reach[1]),
@@ -141,7 +145,7 @@ class LodMesher::OnScreen {
     if (inside < 0.0f || at[kSides] + reach[kSides] < kNearMargin * near_) {
       return 0.0f;
     }
-    return unpacked(error) * scale_ / std::max(at[kSides] - reach[kSides], near_);
+    return error * scale_ / std::max(at[kSides] - reach[kSides], near_);
   }
 
  private:
@@ -334,10 +338,124 @@ void LodMesher::measureTiles(const float* z) {
   }
 }
 
-void LodMesher::build(int budget, LodMesh& mesh) { refine(ByHeight(*this), budget, mesh); }
+void LodMesher::build(int budget, LodMesh& mesh) {
+  refine(ByHeight(*this), budget, mesh);
+  // All of it at its height.
+  mesh.heights.resize(mesh.vertices.size());
+  for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
+    mesh.heights[i] = heightOf(mesh.vertices[i]);
+  }
+}
 
 void LodMesher::build(const LodView& view, int budget, LodMesh& mesh, float leastPixels) {
-  refine(OnScreen(*this, view, leastPixels), budget, mesh);
+  const OnScreen measure(*this, view, leastPixels);
+  refine(measure, budget, mesh);
+  leftOut_ = mesh.worst;
+  budget_ = budget;
+  leastPixels_ = leastPixels;
+  mesh.heights.resize(mesh.vertices.size());
+  for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
+    mesh.heights[i] = heightOf(mesh.vertices[i]);
+  }
+  prepareBlending(measure, mesh);
+  blend(view, mesh);
+}
+
+void LodMesher::blend(const LodView& view, LodMesh& mesh) {
+  countTaken(OnScreen(*this, view, leastPixels_));
+  const float threshold = blendThreshold();
+  mesh.worst = std::max(leftOut_, kBlendEnd * threshold);
+  // Between the middle of the side it splits and its own height; coarse points first, as the others
+  // lie between them.
+  const float none = 1.0f / (kBlendEnd - 1.0f);
+  const float perCount = none / threshold;
+  for (const Blended& point : blended_) {
+    const float middle = 0.5f * (mesh.heights[point.ends[0]] + mesh.heights[point.ends[1]]);
+    const float part = std::clamp(counts_[point.vertex] * perCount - none, 0.0f, 1.0f);
+    mesh.heights[point.vertex] = middle + part * (point.height - middle);
+  }
+  std::size_t wall = mesh.vertices.size() - 2 * wallTops_.size();
+  for (const std::uint32_t top : wallTops_) {
+    mesh.heights[wall++] = mesh.heights[top];
+    mesh.heights[wall++] = mesh.heights[top];
+  }
+}
+
+// Lists the points that were taken for blending.
+void LodMesher::prepareBlending(const OnScreen& measure, const LodMesh& mesh) {
+  // Order them by level.
+  const auto levelOf = [this](std::uint32_t point) {
+    const std::uint32_t x = point % static_cast<std::uint32_t>(stride_);
+    const std::uint32_t y = point / static_cast<std::uint32_t>(stride_);
+    const int zeros = __builtin_ctz(x | y);
+    // Both odd: the centre of a square; else the middle of a side.
+    const bool centre = ((x >> zeros) & (y >> zeros) & 1u) != 0;
+    return static_cast<std::size_t>(levels_ - 1 - 2 * zeros - (centre ? 1 : 0));
+  };
+  std::array<std::size_t, kMostLevels + 1> start{};
+  for (std::size_t i = kCorners; i < taken_.size(); ++i) {
+    ++start[levelOf(taken_[i]) + 1];
+  }
+  for (std::size_t level = 1; level < start.size(); ++level) {
+    start[level] += start[level - 1];
+  }
+  blended_.resize(taken_.size() - kCorners);
+  const std::size_t last = stride_ - 1;
+  for (std::size_t i = kCorners; i < taken_.size(); ++i) {
+    const std::uint32_t at = taken_[i];
+    const std::size_t level = levelOf(at);
+    const Candidate point{static_cast<std::uint16_t>(at % stride_),
+                          static_cast<std::uint16_t>(at / stride_),
+                          static_cast<std::uint16_t>(level), kNone};
+    // Look everything up once.
+    Blended& blended = blended_[start[level]++];
+    blended.vertex = takenAs_[at] - 1u;
+    blended.height = heightOf(mesh.vertices[blended.vertex]);
+    const auto ends = endsOf(point);
+    blended.ends = {vertexAt(ends[0]), vertexAt(ends[1])};
+    blended.error = unpacked(errors_[at]);
+    const bool border = point.x == 0 || point.y == 0 || point.x == last || point.y == last;
+    blended.cost = border ? kBorderCost : kInteriorCost;
+    blended.parentCount = 0;
+    visitParents(point, [&](std::size_t x, std::size_t y) {
+      blended.parents[blended.parentCount++] = vertexAt({x, y});
+    });
+    blended.partCount = 0;
+    visitParts(point,
+               [&](const Part& part) { blended.boxes[blended.partCount++] = measure.boxOf(part); });
+  }
+}
+
+// What each point counts for: as much as the worse of its two triangles, and as any point that
+// needs it.
+void LodMesher::countTaken(const OnScreen& measure) {
+  counts_.assign(taken_.size(), 0.0f);
+  for (std::size_t i = blended_.size(); i-- > 0;) {
+    const Blended& point = blended_[i];
+    float& count = counts_[point.vertex];
+    for (std::size_t part = 0; part < point.partCount; ++part) {
+      count = std::max(count, measure.pixels(point.boxes[part], point.error));
+    }
+    for (std::size_t parent = 0; parent < point.parentCount; ++parent) {
+      float& above = counts_[point.parents[parent]];
+      above = std::max(above, count);
+    }
+  }
+}
+
+// What the last point counts for that is within the share of the budget.
+float LodMesher::blendThreshold() {
+  costs_.assign(kBuckets + 1, 0);
+  for (const Blended& point : blended_) {
+    costs_[bucketOf(counts_[point.vertex])] += point.cost;
+  }
+  int left = static_cast<int>(kBlendShare * (budget_ - kCoarsestTriangles));
+  std::size_t bucket = kBuckets;
+  const std::size_t lowest = bucketOf(leastPixels_);
+  while (bucket > lowest && left > costs_[bucket]) {
+    left -= costs_[bucket--];
+  }
+  return std::max(leastPixels_, endOfBucket(bucket));
 }
 
 // Splits triangles, those with the largest measure first, until the rest is too small or the budget
@@ -426,7 +544,7 @@ int LodMesher::closeOver(const Candidate& wanted) {
     const std::size_t x = point.x;
     const std::size_t y = point.y;
     cost += x == 0 || y == 0 || x == last || y == last ? kBorderCost : kInteriorCost;
-    const auto need = [&](std::size_t parentX, std::size_t parentY) {
+    visitParents(point, [&](std::size_t parentX, std::size_t parentY) {
       std::uint16_t& taken = takenAs_[at(parentX, parentY)];
       if (taken == 0) {
         taken = kWanted;
@@ -434,25 +552,80 @@ int LodMesher::closeOver(const Candidate& wanted) {
                             static_cast<std::uint16_t>(parentY),
                             static_cast<std::uint16_t>(point.level - 1), kNone});
       }
-    };
-    const std::size_t half = std::size_t{1} << ((levels_ - 1 - point.level) / 2);
-    if (point.level % 2 != 0) {
-      // The squares on both sides.
-      if (y / half % 2 == 0) {
-        if (y > 0) need(x, y - half);
-        if (y < last) need(x, y + half);
-      } else {
-        if (x > 0) need(x - half, y);
-        if (x < last) need(x + half, y);
-      }
-    } else if (point.level > 0) {
-      // The corners that the diagonal does not meet.
-      const bool falling = (x / (2 * half) + y / (2 * half)) % 2 == 0;
-      need(falling ? x + half : x - half, y - half);
-      need(falling ? x - half : x + half, y + half);
-    }
+    });
   }
   return cost;
+}
+
+std::size_t LodMesher::halfOf(const Candidate& point) const {
+  return std::size_t{1} << ((levels_ - 1 - point.level) / 2);
+}
+
+bool LodMesher::isFalling(const Candidate& centre) const {
+  const std::size_t whole = 2 * halfOf(centre);
+  return (centre.x / whole + centre.y / whole) % 2 == 0;
+}
+
+// The one or two points that made the triangles a point splits.
+template <class Visit>
+void LodMesher::visitParents(const Candidate& point, const Visit& visit) const {
+  const std::size_t last = stride_ - 1;
+  const std::size_t half = halfOf(point);
+  const std::size_t x = point.x;
+  const std::size_t y = point.y;
+  if (point.level % 2 != 0) {
+    // The squares on both sides.
+    if (y / half % 2 == 0) {
+      if (y > 0) visit(x, y - half);
+      if (y < last) visit(x, y + half);
+    } else {
+      if (x > 0) visit(x - half, y);
+      if (x < last) visit(x + half, y);
+    }
+  } else if (point.level > 0) {
+    // The corners that the diagonal does not meet.
+    const bool falling = isFalling(point);
+    visit(falling ? x + half : x - half, y - half);
+    visit(falling ? x - half : x + half, y + half);
+  }
+}
+
+// The one or two triangles that a point splits, as offerParts has them.
+template <class Visit>
+void LodMesher::visitParts(const Candidate& point, const Visit& visit) const {
+  const auto wide = static_cast<float>(halfOf(point));
+  const auto atX = static_cast<float>(point.x);
+  const auto atY = static_cast<float>(point.y);
+  const auto part = [&](float boxX, float boxY, float boxWide, float boxTall) {
+    visit(Part{point.x, point.y, point.level, boxX, boxY, boxWide, boxTall});
+  };
+  if (point.level % 2 == 0) {
+    part(atX, atY, wide, wide);
+    return;
+  }
+  const float deep = 0.5f * wide;
+  visitParents(point, [&](std::size_t x, std::size_t y) {
+    const bool beside = y == point.y;
+    part(0.5f * (atX + static_cast<float>(x)), 0.5f * (atY + static_cast<float>(y)),
+         beside ? deep : wide, beside ? wide : deep);
+  });
+}
+
+// The ends of the side that a point splits.
+std::array<LodMesher::LatticePoint, 2> LodMesher::endsOf(const Candidate& point) const {
+  const std::size_t half = halfOf(point);
+  const std::size_t x = point.x;
+  const std::size_t y = point.y;
+  if (point.level % 2 != 0) {
+    if (y / half % 2 == 0) return {{{x - half, y}, {x + half, y}}};
+    return {{{x, y - half}, {x, y + half}}};
+  }
+  if (isFalling(point)) return {{{x - half, y - half}, {x + half, y + half}}};
+  return {{{x + half, y - half}, {x - half, y + half}}};
+}
+
+float LodMesher::heightOf(const MeshVertex& vertex) const {
+  return heights_[static_cast<std::size_t>(vertex.y) * static_cast<std::size_t>(size_) + vertex.x];
 }
 
 // The four triangles that a point's two become.
@@ -584,7 +757,8 @@ std::uint32_t* LodMesher::emitTriangle(LatticePoint a, LatticePoint b, LatticePo
   return out;
 }
 
-void LodMesher::emitWalls(LodMesh& mesh) const {
+void LodMesher::emitWalls(LodMesh& mesh) {
+  wallTops_.clear();
   const std::size_t last = stride_ - 1;
   const std::size_t surfaceIndices = mesh.indices.size();
   for (std::uint16_t side = 0; side < 4; ++side) {
@@ -602,6 +776,7 @@ void LodMesher::emitWalls(LodMesh& mesh) const {
       }
       before = vertexAt(point);
       const auto top = static_cast<std::uint32_t>(mesh.vertices.size());
+      wallTops_.push_back(before);
       for (const MeshPart part : {MeshPart::kWallTop, MeshPart::kWallBottom}) {
         MeshVertex vertex = mesh.vertices[before];
         vertex.part = static_cast<std::uint16_t>(static_cast<unsigned>(part) + 4u * side);

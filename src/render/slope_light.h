@@ -53,7 +53,8 @@ class SlopeLight {
     }
   }
 
-  // What ground of that colour and slope (rise per run along u and v) sends back.
+  // What ground of that colour and slope (rise per run along u and v) sends back, where it sees all
+  // of sun and sky.
   ColourLanes on(const ColourLanes& albedo, Floats slopeU, Floats slopeV) const {
     const Floats up = inverseRoot(slopeU * slopeU + slopeV * slopeV + 1.0f);
     const Floats sun = atLeastZero((up_ - slopeU * towardsU_ - slopeV * towardsV_) * up);
@@ -61,6 +62,21 @@ class SlopeLight {
     ColourLanes lit;
     for (std::size_t i = 0; i < 3; ++i) {
       lit[i] = albedo[i] * (sun_[i] * sun + ground_[i] + skyMore_[i] * facing);
+    }
+    return lit;
+  }
+
+  // The same where it sees these parts of them. What hides the sky throws some of it back, tinted
+  // by the land.
+  ColourLanes on(const ColourLanes& albedo, Floats slopeU, Floats slopeV, Floats sunSeen,
+                 Floats skySeen) const {
+    const Floats up = inverseRoot(slopeU * slopeU + slopeV * slopeV + 1.0f);
+    const Floats sun = sunSeen * atLeastZero((up_ - slopeU * towardsU_ - slopeV * towardsV_) * up);
+    const Floats facing = 0.5f + 0.5f * up;
+    ColourLanes lit;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Floats sky = skySeen / (1.0f - albedo[i] * (1.0f - skySeen));
+      lit[i] = albedo[i] * (sun_[i] * sun + sky * (ground_[i] + skyMore_[i] * facing));
     }
     return lit;
   }

@@ -105,6 +105,10 @@ void TerrainRenderer::Parts::followView(const Scene& scene) {
   const bool stands = lastView == view;
   lastView = view;
   if (meshView && (stands ? *meshView == view : stillDoes(*meshView, view, meshProbes))) {
+    if (!stands) {
+      mesher.blend(view, mesh);
+      block->setMeshHeights(mesh);
+    }
     return;
   }
   mesher.build(view, kTriangleBudget, mesh);

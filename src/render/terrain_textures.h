@@ -22,17 +22,21 @@ class TerrainTextures {
  public:
   TerrainTextures();
 
-  // Uploads the heights, or, above `mostVertices` a side or the device's limit, evenly chosen
-  // vertices of them. `moving`: read slopes from one level of the pyramid, which software renderers
-  // do in half the time.
+  // Takes the heights, or, above `mostVertices` a side or the device's limit, evenly chosen
+  // vertices of them. Nothing is uploaded before it is asked for. `moving`: read slopes from one
+  // level of the pyramid, which software renderers do in half the time.
   void setHeights(const Heightfield& heights, int mostVertices, bool moving);
   // What lies over these heights: a field of the same size as the one given to setHeights, or
   // kNone.
   void setLayer(ErosionLayer kind, std::span<const float> values);
 
+  // Uploads the heights, unless they are there; wanted before they are bound for more than their
+  // size.
+  void sendHeights();
   // Make slopes or colours for the heights, unless they are there; wanted before they are bound.
   void makeSlopes();
-  void makeColours(const LandLight& light);
+  // `shade`: see paintLand; `shadeMade` is another number whenever its map is another one.
+  void makeColours(const LandLight& light, const LandShade& shade, std::uint64_t shadeMade);
   // The palette as kLandColours x 3 texels in linear light: flat ground, steep ground (both by
   // height over the range), and the slope view's colours (see slopeViewColours).
   void makeLandPalette(Palette palette);
@@ -59,9 +63,17 @@ class TerrainTextures {
   bool moving_ = false;
   std::vector<float> heights_;
   std::vector<SlopeLevel> slopes_;
+  bool heightsSent_ = false;
   bool slopesMade_ = false;
+  struct ColoursKey {
+    LandLight light;
+    float shade;
+    std::uint64_t shadeMade;
+    bool operator==(const ColoursKey&) const = default;
+  };
+  std::vector<float> fewerHeights_;
   std::vector<std::uint32_t> colours_;
-  std::optional<LandLight> coloursMadeFor_;
+  std::optional<ColoursKey> coloursMadeFor_;
   LayerScale layerScale_;
   LayerMap layer_;
   float shownLayerScale_ = 0;

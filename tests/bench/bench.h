@@ -58,6 +58,9 @@ std::vector<Fault> benchFaults(const Recipe& recipe);
 // A terrain of 200 fading step faults.
 Heightfield benchTerrain(int size);
 
+// A terrain of 1000 step faults, not smoothed, 0 to 0.2 high: the most that a mesh is asked for.
+Heightfield roughLand(int size);
+
 // Whether a row of this name shall run (the command line may name some): ask before the work.
 bool wanted(const std::string& name);
 
@@ -69,6 +72,7 @@ std::vector<Row> smoothingRows();
 std::vector<Row> generatorRows();
 std::vector<Row> erosionRows();
 std::vector<Row> meshRows();
+std::vector<Row> frameRows();
 std::vector<Row> sessionRows();
 
 }  // namespace faultline::bench

@@ -13,20 +13,6 @@ namespace {
 
 constexpr int kViews = 6;
 
-Heightfield roughLand(int size) {
-  Recipe recipe = benchRecipe();
-  recipe.set(ParameterId::kFaults, 1000);
-  FaultField field(size);
-  field.add(benchFaults(recipe), 1);
-  Heightfield land(size);
-  field.writeHeights(0x1p-40, nullptr, land, 0, size);
-  const auto [low, high] = std::minmax_element(land.z.begin(), land.z.end());
-  const float from = *low;
-  const float by = 0.2f / (*high - *low);
-  for (float& z : land.z) z = (z - from) * by;
-  return land;
-}
-
 // A turn around the land at this zoom, on a screen of 1280 x 720.
 std::vector<LodView> viewsOf(const Heightfield& land, double zoom) {
   const Viewport screen{{0, 0, 1280, 720}, 1280, 720};
@@ -41,6 +27,20 @@ std::vector<LodView> viewsOf(const Heightfield& land, double zoom) {
 }
 
 }  // namespace
+
+Heightfield roughLand(int size) {
+  Recipe recipe = benchRecipe();
+  recipe.set(ParameterId::kFaults, 1000);
+  FaultField field(size);
+  field.add(benchFaults(recipe), 1);
+  Heightfield land(size);
+  field.writeHeights(0x1p-40, nullptr, land, 0, size);
+  const auto [low, high] = std::minmax_element(land.z.begin(), land.z.end());
+  const float from = *low;
+  const float by = 0.2f / (*high - *low);
+  for (float& z : land.z) z = (z - from) * by;
+  return land;
+}
 
 std::vector<Row> meshRows() {
   std::vector<Row> rows;
@@ -63,6 +63,9 @@ std::vector<Row> meshRows() {
       Row row{"mesh-zoom-" + std::to_string(zoom), size, medianOf(3 * kViews, build), plainMs};
       row.triangles = most;
       rows.push_back(row);
+      // The same mesh for a view nearby, as between the builds of a slow turn.
+      const auto blend = [&] { mesher.blend(views[0], mesh); };
+      rows.push_back({"mesh-blend-" + std::to_string(zoom), size, medianOf(3 * kViews, blend)});
     }
   }
   return rows;

@@ -1,8 +1,8 @@
 // The golden pictures' table: what each shows, and its colours as means over a coarse grid of
 // cells. A block of tests/golden/pictures.txt is a line
-//     NAME WIDTHxHEIGHT light|dark|flat LINK
-// and kCellRows lines of kCellColumns colours, RRGGBB each (none yet: not drawn so far). `flat` is
-// the land from above that a page without WebGL 2 shows.
+//     NAME WIDTHxHEIGHT light|dark|light+words|dark+words|flat LINK
+// and kCellRows lines of kCellColumns colours, RRGGBB each (none yet: not drawn so far). `+words`:
+// with legend and caption. `flat` is the land from above that a page without WebGL 2 shows.
 #pragma once
 
 #include <array>

@@ -54,7 +54,8 @@ class Studio {
     PictureWish wish;
     wish.width = golden.width;
     wish.height = golden.height;
-    wish.dark = golden.look == "dark";
+    wish.dark = golden.look.starts_with("dark");
+    wish.legend = wish.caption = golden.look.ends_with("+words");
     TakenPicture taken = playground_.takePicture(wish);
     INFO(taken.whyNot);
     REQUIRE(!taken.rgba.empty());

@@ -49,8 +49,30 @@ Rgb plainAlbedo(double height, double slopeU, double slopeV, const LandLight& li
 
 double luminance(const Rgb& c) { return 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2]; }
 
+// The parts of sun and sky that a place of the square sees: texture() of block.frag.
+std::array<double, 2> plainSeen(const LandShade& shade, double u, double v) {
+  if (shade.map == nullptr) return {1, 1};
+  const double resolution = shade.map->resolution;
+  const double x = (u + static_cast<double>(kLightMapMargin)) * resolution;
+  const double y = (v + static_cast<double>(kLightMapMargin)) * resolution;
+  const int column = static_cast<int>(x);
+  const int row = static_cast<int>(y);
+  std::array<double, 2> seen{};
+  for (std::size_t i = 0; i < 2; ++i) {
+    const auto texel = [&](int across, int down) {
+      const auto at = static_cast<std::size_t>((row + down) * shade.map->size + column + across);
+      return static_cast<double>(shade.map->texels[2 * at + i]) / 255.0;
+    };
+    const double north = std::lerp(texel(0, 0), texel(1, 0), x - column);
+    const double south = std::lerp(texel(0, 1), texel(1, 1), x - column);
+    seen[i] = std::lerp(1.0, std::lerp(north, south, y - row), static_cast<double>(shade.strength));
+  }
+  return seen;
+}
+
 // lit(), toneMap() and toSrgb() of block.frag.
-Rgb plainColour(Rgb albedo, double slopeU, double slopeV, const LandLight& light) {
+Rgb plainColour(Rgb albedo, double slopeU, double slopeV, const LandLight& light,
+                const std::array<double, 2>& seen) {
   const double length = std::sqrt(slopeU * slopeU + slopeV * slopeV + 1);
   const double azimuth = light.sunAzimuthDeg * 0.017453292519943295;
   const double elevation = light.sunElevationDeg * 0.017453292519943295;
@@ -69,7 +91,9 @@ Rgb plainColour(Rgb albedo, double slopeU, double slopeV, const LandLight& light
       sky = 1 - direct * std::sin(elevation);
       ground = 0.7 * sky;
     }
-    colour[c] = albedo[c] * (direct * sun + ground + (sky - ground) * (0.5 + 0.5 / length));
+    const double bounced = seen[1] / (1 - albedo[c] * (1 - seen[1]));
+    colour[c] = albedo[c] * (direct * sun * seen[0] +
+                             bounced * (ground + (sky - ground) * (0.5 + 0.5 / length)));
   }
   const double before = luminance(colour);
   const double over = std::max(before - 0.62, 0.0);
@@ -110,9 +134,19 @@ TEST_CASE("painted land has the shader's light, with every palette, sun and laye
       for (float& depth : water) depth = static_cast<float>(std::max(0.0, unit() - 0.3));
       makeLayerMap(ErosionLayer::kWater, water, size, size, 1.0f, layer);
       const LayerPalette palette = layerPalette(ErosionLayer::kWater);
-      for (const bool layered : {false, true}) {
+      LightMap shadows;
+      LightMapWish wish;
+      wish.resolution = 16;
+      wish.sunAzimuthDeg = light.sunAzimuthDeg;
+      wish.sunElevationDeg = light.sunElevationDeg;
+      wish.sky = true;
+      buildLightMap(heights, size, wish, shadows);
+      for (const int kind : {0, 1, 2, 3}) {
+        const bool layered = kind % 2 == 1;
+        LandShade shade;
+        if (kind >= 2) shade = {&shadows, static_cast<float>(0.2 + 0.8 * unit())};
         std::vector<std::uint32_t> texels;
-        paintLand(heights, size, light, layered ? &layer : nullptr, texels);
+        paintLand(heights, size, light, layered ? &layer : nullptr, texels, shade);
         REQUIRE(texels.size() == static_cast<std::size_t>((size - 1) * (size - 1)));
         double worst = 0;
         for (int y = 0; y + 1 < size; ++y) {
@@ -130,7 +164,9 @@ TEST_CASE("painted land has the shader's light, with every palette, sun and laye
                     (static_cast<double>(over[c]) - albedo[c]) * static_cast<double>(over[3]);
               }
             }
-            const Rgb wanted = plainColour(albedo, slopeU, slopeV, light);
+            const std::array<double, 2> seen =
+                plainSeen(shade, (x + 0.5) / (size - 1), (y + 0.5) / (size - 1));
+            const Rgb wanted = plainColour(albedo, slopeU, slopeV, light, seen);
             const std::uint32_t found = texels[static_cast<std::size_t>(y * (size - 1) + x)];
             REQUIRE(found >> 24 == 255u);
             for (std::size_t c = 0; c < 3; ++c) {
