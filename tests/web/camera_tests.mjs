@@ -1,18 +1,10 @@
 // The camera in the page: hands turn, move and zoom it, it glides on and comes to rest, and then
 // nothing is drawn.
-import { check, load, PHONE, same, settled, state, test } from "./harness.mjs";
+import { check, load, PHONE, same, settled, state, test, testAlone } from "./harness.mjs";
 import { blockBox } from "./pixels.mjs";
 
 const LAND = "v1;seed=oak-ridge;size=129;faults=60";
 const MOVING = { reducedMotion: "no-preference" };
-
-/** The link's camera as numbers; all of them, also where the middle is looked at. */
-async function camera(page) {
-  const text = /cam=([^;]*)/.exec((await state(page)).link)?.[1];
-  if (text === undefined) return null;
-  const [azimuth, elevation, zoom, panU = 0, panV = 0] = text.split(",").map(Number);
-  return { azimuth, elevation, zoom, panU, panV };
-}
 
 const frames = (page) => page.evaluate(() => window.faultline.stats().frames);
 
@@ -23,9 +15,22 @@ async function drawsNothing(page, what) {
   same(await frames(page), before, `frames in a second after ${what}`);
 }
 
-/** A drag at a hand's pace, in one turn of the page, so that a slow machine cannot make it a rest. */
+/** A link's camera as numbers; all of them, also where the middle is looked at. */
+function cameraOf(link) {
+  const text = /cam=([^;]*)/.exec(link)?.[1];
+  if (text === undefined) return null;
+  const [azimuth, elevation, zoom, panU = 0, panV = 0] = text.split(",").map(Number);
+  return { azimuth, elevation, zoom, panU, panV };
+}
+
+const camera = async (page) => cameraOf((await state(page)).link);
+
+/**
+ * A drag at a hand's pace, in one turn of the page, so that a slow machine cannot make it a rest;
+ * the camera as it was let go, before any frame moved it on.
+ */
 async function flick(page, dx, button = 0) {
-  await page.evaluate(
+  const link = await page.evaluate(
     async ([by, which]) => {
       const canvas = document.getElementById("canvas");
       const send = (type, x, buttons) =>
@@ -53,18 +58,19 @@ async function flick(page, dx, button = 0) {
         send("pointermove", 700 + (by * i) / 6, held);
       }
       send("pointerup", 700 + by, 0);
+      return window.faultline.state().link;
     },
     [dx, button],
   );
+  return cameraOf(link);
 }
 
-test("camera: a flick glides on, comes to rest, and then nothing is drawn", async (stage) => {
+testAlone("camera: a flick glides on, comes to rest, and then nothing is drawn", async (stage) => {
   const page = await stage.open(`#${LAND}!at=end;play=0`, MOVING);
   await settled(page);
   same(await camera(page), null, "camera before");
-  await flick(page, 90);
-  const let_go = await camera(page);
   const before = await frames(page);
+  const let_go = await flick(page, 90);
   await drawsNothing(page, "a flick");
   const rested = await camera(page);
   const glided = let_go.azimuth - rested.azimuth;
@@ -88,8 +94,7 @@ test("camera: a flick glides on, comes to rest, and then nothing is drawn", asyn
 
 test("camera: with reduced motion nothing glides", async (stage) => {
   const page = await stage.rested(`#${LAND}`);
-  await flick(page, 90);
-  const let_go = JSON.stringify(await camera(page));
+  const let_go = JSON.stringify(await flick(page, 90));
   await settled(page);
   same(JSON.stringify(await camera(page)), let_go, "camera after a flick");
   await page.keyboard.press("2");
