@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstdio>
+
+#include "base/fixed_text.h"
 
 namespace faultline {
 namespace {
@@ -14,13 +15,11 @@ std::string shortNumber(double value) {
   if (value == 0.0 || !std::isfinite(value)) return "0";
   const int whole = static_cast<int>(std::floor(std::log10(std::abs(value)))) + 1;
   const int places = std::clamp(3 - whole, 0, 9);
-  char text[64];
-  std::snprintf(text, sizeof text, "%.*f", places, value);
-  std::string number = text;
+  std::string number = fixedText(value, places);
   if (number.find('.') == std::string::npos) return number;
   number.erase(number.find_last_not_of('0') + 1);
   if (number.back() == '.') number.pop_back();
-  return number == "-0" ? "0" : number;
+  return number;
 }
 
 }  // namespace

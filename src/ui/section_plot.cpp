@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstdio>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "base/fixed_text.h"
 #include "ui/round_numbers.h"
 
 namespace faultline {
@@ -72,10 +72,8 @@ void drawWater(Painter& paint, const Plot& plot, float level, const std::vector<
 
 std::string exaggerationText(float times) {
   if (times > 0.95f && times < 1.05f) return "Heights drawn to scale";
-  char text[48];
-  std::snprintf(text, sizeof text, "Heights drawn %.*f times", times < 10 ? 1 : 0,
-                static_cast<double>(times));
-  return text;
+  const int places = times < 10 ? 1 : 0;
+  return "Heights drawn " + fixedText(static_cast<double>(times), places) + " times";
 }
 
 }  // namespace

@@ -37,3 +37,15 @@ export async function writeFonts(folder) {
     await writeFile(join(folder, `inter-${weight}.ttf`), await subsetInter(weight));
   }
 }
+
+/**
+ * Writes both weights into one file, for they have so much in common that the second then costs a
+ * third less: the regular one, the semi-bold one, and in the last four bytes the length of the first
+ * (big-endian). web/src/fonts.ts takes it apart.
+ */
+export async function writeFontPair(file) {
+  const [regular, semiBold] = await Promise.all([subsetInter(400), subsetInter(600)]);
+  const border = Buffer.alloc(4);
+  border.writeUInt32BE(regular.length);
+  await writeFile(file, Buffer.concat([regular, semiBold, border]));
+}

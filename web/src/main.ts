@@ -7,6 +7,7 @@ import { createApi } from "./api";
 import { type Failure, hideMessage, showFailure, showMessage } from "./failure";
 import { hasSimd, hasSoftwareGraphics, hasWasm } from "./features";
 import { FlatPicture } from "./flat_picture";
+import { type Fonts, fetchFonts } from "./fonts";
 import { ControlsForm } from "./form";
 import { Hints } from "./hints";
 import { listenToInput } from "./input";
@@ -14,7 +15,7 @@ import { Loop } from "./loop";
 import { listenToMenu } from "./menu";
 import { button, element, showState } from "./page";
 import { type Picture, takePicture } from "./picture";
-import { PictureDialog } from "./picture_dialog";
+import { listenToPictureMenu } from "./picture_menu";
 import type { CreateModule, PictureWish, PlaygroundModule } from "./playground";
 import { layout, Regions } from "./regions";
 import { listenToShare } from "./share";
@@ -38,15 +39,6 @@ class PageFailure extends Error {
   }
 }
 
-async function fetchFont(weight: 400 | 600): Promise<Uint8Array> {
-  const response = await fetch(`inter-${weight}.ttf`);
-  if (!response.ok) throw new Error(`inter-${weight}.ttf: ${response.status}`);
-  const bytes = await response.arrayBuffer();
-  const face = new FontFace("Inter", bytes, { weight: String(weight) });
-  document.fonts.add(await face.load());
-  return new Uint8Array(bytes);
-}
-
 async function loadModule(): Promise<PlaygroundModule> {
   const script = hasSimd() ? "./playground.js" : "./playground-plain.js";
   const address = new URL(script, document.baseURI).href;
@@ -54,10 +46,10 @@ async function loadModule(): Promise<PlaygroundModule> {
   return createModule({});
 }
 
-async function fetchParts(): Promise<[PlaygroundModule, Uint8Array, Uint8Array]> {
+async function fetchParts(): Promise<[PlaygroundModule, Fonts]> {
   if (!hasWasm()) throw new PageFailure("no-wasm", "no WebAssembly");
   try {
-    return await Promise.all([loadModule(), fetchFont(400), fetchFont(600)]);
+    return await Promise.all([loadModule(), fetchFonts()]);
   } catch (error) {
     const refused = error instanceof WebAssembly.CompileError || error instanceof SyntaxError;
     throw new PageFailure(refused ? "refused" : "missing", error);
@@ -232,7 +224,7 @@ class Page {
       (theme) => change((target) => target.setView("theme", theme)),
       (name) => change((target) => target.setCamera(name)),
     );
-    new PictureDialog({
+    listenToPictureMenu({
       take: this.take,
       seed: () => this.state?.values.seed?.text ?? "",
       version: () => this.state?.recipe.split(";", 1)[0] ?? "",
@@ -307,9 +299,9 @@ async function start(): Promise<void> {
   let page: Page | null = null;
   // Copying the link works whatever happens below.
   listenToShare(() => Address.url(page?.shareLink() ?? Address.text()));
-  const [playground, regularFont, semiBoldFont] = await fetchParts();
+  const [playground, fonts] = await fetchParts();
   try {
-    playground.create(regularFont, semiBoldFont);
+    playground.create(fonts.regular, fonts.semiBold);
     page = new Page(playground);
     page.begin();
   } catch (error) {

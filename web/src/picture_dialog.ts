@@ -64,7 +64,6 @@ export class PictureDialog {
   private busy = false;
 
   constructor(private readonly maker: PictureMaker) {
-    button("menu-picture").addEventListener("click", () => this.open());
     button("picture-cancel").addEventListener("click", () => this.dialog.close());
     this.dialog.addEventListener("close", () => button("more").focus());
     for (const preset of this.presets) {
@@ -79,7 +78,7 @@ export class PictureDialog {
     });
   }
 
-  private open(): void {
+  open(): void {
     this.say("");
     // The window may have another size by now.
     if (this.chosen() === VIEW) this.fill(VIEW);
