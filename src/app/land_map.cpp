@@ -2,6 +2,7 @@
 #include "app/land_map.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace faultline {
 namespace {
@@ -37,13 +38,18 @@ std::vector<double> numbersOf(const LandMap::Source& source, const HillshadeWish
 
 }  // namespace
 
+double mapSunAzimuth(double azimuthDeg) {
+  constexpr double kRadians = 3.14159265358979323846 / 180.0;
+  return std::cos(azimuthDeg * kRadians) > 0 ? 180.0 - azimuthDeg : azimuthDeg;
+}
+
 HillshadeWish hillshadeOf(const Scene& scene) {
   HillshadeWish wish;
   wish.palette = scene.palette;
   wish.rangeLow = scene.rangeLow;
   wish.rangeHigh = scene.rangeHigh;
   wish.heightScale = scene.heightScale;
-  wish.sunAzimuthDeg = scene.sunAzimuthDeg;
+  wish.sunAzimuthDeg = mapSunAzimuth(scene.sunAzimuthDeg);
   wish.sunElevationDeg = scene.sunElevationDeg;
   wish.waterLevel = scene.waterLevel;
   wish.contourInterval = scene.contourInterval;

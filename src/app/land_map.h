@@ -15,7 +15,12 @@
 
 namespace faultline {
 
-// What a scene says of the land from above; layers and strokes are the caller's.
+// Where a map's light comes from: the sun, or where it stands in the south its mirror image in the
+// north. Seen from above, land that is lit from below the page looks turned over, hills like
+// hollows; maps have their light from the upper edge for that reason. Azimuths as in Scene.
+double mapSunAzimuth(double azimuthDeg);
+
+// What a scene says of the land from above, lit as maps are; layers and strokes are the caller's.
 HillshadeWish hillshadeOf(const Scene& scene);
 
 class LandMap {

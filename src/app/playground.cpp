@@ -268,7 +268,8 @@ void Playground::takeView(const View& next) {
   shownAnew_ = shownAnew_ || heightsDiffer;
   if (view_.layer != before.layer) session_.setLayer(view_.layer);
   // A slider may be under way: shadows and the full mesh wait until it rests.
-  if (view_.exaggeration != before.exaggeration || view_.sun != before.sun) changedMs_ = clock_();
+  const bool lightDiffers = view_.sun != before.sun || view_.water != before.water;
+  if (lightDiffers || view_.exaggeration != before.exaggeration) changedMs_ = clock_();
   if (view_.speed != before.speed && playing_) play();
   touched();
 }

@@ -30,15 +30,6 @@ std::string numberText(ViewNumber id, int value) {
   return decimalText(value, viewNumber(id).places);
 }
 
-// "295°, north-west".
-std::string compassText(int degrees) {
-  constexpr std::string_view kWinds[] = {"north", "north-east", "east", "south-east",
-                                         "south", "south-west", "west", "north-west"};
-  constexpr int kEighth = 45;
-  const int wind = (2 * degrees + kEighth) / (2 * kEighth) % 8;
-  return std::to_string(degrees) + "°, " + std::string(kWinds[wind]);
-}
-
 }  // namespace
 
 // Compares the finished terrain with the link's claim: "none", "pending", "identical" or
@@ -96,6 +87,8 @@ Caption Playground::shownCaption() const {
     words.rest =
         layerSentence(session_, view_.layer, known ? std::optional(layerMost_) : std::nullopt);
   }
+  const bool rests = picture_.started() && uploadedAtRest_ && uploaded_ == session_.revision();
+  if (rests) words.rest += thinnedSentence(picture_.terrain().drawnSize(), session_.heights().size);
   return words;
 }
 
@@ -158,7 +151,8 @@ std::string Playground::state() const {
   json.member("rest", words.rest);
   json.endObject();
   json.member("words", terrainWords(session_));
-  json.member("progress", building ? session_.progress() : -1.0);
+  json.key("progress");
+  json.decimal(building ? session_.progress() : -1.0, 4);
   json.member("canUndo", history_.canUndo());
   json.member("canRedo", history_.canRedo());
   json.member("cursor", gestures_.active() ? "grabbing" : ui_.cursor());

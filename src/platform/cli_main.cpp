@@ -133,10 +133,13 @@ void readSize(const std::string& text, RenderWish& wish) {
   throw Failure{"--size: " + text + " is not WIDTHxHEIGHT in pixels, such as 1600x900"};
 }
 
-void render(const std::string& text, const std::string& path, const RenderWish& wish, bool strict) {
-  if (!endsWith(path, ".png")) throw Failure{path + ": the name must end in .png"};
+void render(const std::string& text, const std::string& path, RenderWish wish, bool strict) {
+  wish.jpeg = endsWith(path, ".jpg");
+  if (!wish.jpeg && !endsWith(path, ".png")) {
+    throw Failure{path + ": the name must end in .png or .jpg"};
+  }
   std::string error;
-  const std::vector<std::uint8_t> bytes = renderPng(readRecipe(text, strict), wish, error);
+  const std::vector<std::uint8_t> bytes = renderPicture(readRecipe(text, strict), wish, error);
   if (!error.empty()) throw Failure{error};
   writeFile(path, bytes);
   std::cerr << path << ": " << wish.width << " x " << wish.height << '\n';
@@ -334,7 +337,7 @@ int main(int argc, char** argv) {
       ->required();
   CLI::App* picture = app.add_subcommand("render", "draw the land as its link shows it");
   picture->add_option("RECIPE", recipe)->required();
-  picture->add_option("-o,--output", output, "FILE.png (8-bit colour)")->required();
+  picture->add_option("-o,--output", output, "FILE.png (8-bit colour) or FILE.jpg")->required();
   std::string size = "1600x900";
   RenderWish wish;
   picture->add_option("--size", size, "WIDTHxHEIGHT, 64 to 4096 pixels each")

@@ -9,9 +9,12 @@
 #include "exchange/png8.h"
 #include "generated/fonts.h"
 #include "platform/headless.h"
+#include "platform/jpeg.h"
 
 namespace faultline {
 namespace {
+
+constexpr int kJpegQuality = 88;
 
 double now() {
   using Milliseconds = std::chrono::duration<double, std::milli>;
@@ -31,7 +34,8 @@ PictureWish pictureWish(const RenderWish& wish) {
 
 }  // namespace
 
-std::vector<std::uint8_t> renderPng(const Link& link, const RenderWish& wish, std::string& error) {
+std::vector<std::uint8_t> renderPicture(const Link& link, const RenderWish& wish,
+                                        std::string& error) {
   const std::unique_ptr<HeadlessContext> context = HeadlessContext::create(error);
   if (context == nullptr) return {};
   if ((wish.legend || wish.caption) && fonts::kInter400.empty()) {
@@ -52,6 +56,7 @@ std::vector<std::uint8_t> renderPng(const Link& link, const RenderWish& wish, st
   TakenPicture picture = playground.takePicture(pictureWish(wish));
   error = std::move(picture.whyNot);
   if (!error.empty()) return {};
+  if (wish.jpeg) return encodeJpeg(picture.rgba, picture.width, picture.height, kJpegQuality);
   return encodePng8(picture.rgba, picture.width, picture.height, error);
 }
 

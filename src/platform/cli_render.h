@@ -17,11 +17,13 @@ struct RenderWish {
   bool legend = false;
   bool caption = false;
   double pixelRatio = 0;  // 0: by the size
+  bool jpeg = false;      // the file's kind; else PNG
 };
 
-// The PNG file's bytes of the land a link names, as the link shows it: a land without a place is
+// The file's bytes of the land a link names, as the link shows it: a land without a place is
 // finished. Empty, with `error` saying why in a sentence. A build without EGL or OpenGL ES 3 says
 // what to install.
-std::vector<std::uint8_t> renderPng(const Link& link, const RenderWish& wish, std::string& error);
+std::vector<std::uint8_t> renderPicture(const Link& link, const RenderWish& wish,
+                                        std::string& error);
 
 }  // namespace faultline

@@ -3,11 +3,12 @@
 
 namespace faultline {
 
-std::vector<std::uint8_t> renderPng(const Link&, const RenderWish&, std::string& error) {
+std::vector<std::uint8_t> renderPicture(const Link&, const RenderWish&, std::string& error) {
   error =
-      "This program was built without EGL and OpenGL ES 3, so it cannot draw. Debian has them: "
-      "apt-get install libegl-dev libgles-dev libgl1-mesa-dri. Then build it anew in an empty "
-      "folder.";
+      "This program was built without EGL, OpenGL ES 3 and libjpeg, so it cannot draw. Debian has "
+      "them: apt-get install libegl-dev libgles-dev libgl1-mesa-dri libjpeg-dev. Then build it "
+      "anew "
+      "in an empty folder.";
   return {};
 }
 

@@ -2,20 +2,50 @@
 #include "render/pixel_ground.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace faultline {
 namespace {
 
-// Straight between the two vertices beside a pixel's middle.
+// What counts between vertices: at most this many of them to a pixel.
+constexpr int kMostEnlarging = 4;
+
+// Where a pixel is about as large as a cell, straight between the two vertices beside its middle.
+// The more pixels a cell has, the more by a cubic B-spline, which rounds the steps that a slanting
+// cliff takes from vertex to vertex. Beyond the border the land goes on straight.
 PixelTaps enlargingTaps(int size, int side) {
-  PixelTaps taps{2, {}, {}};
+  const double round = std::clamp(static_cast<double>(side) / (size - 1) - 1.0, 0.0, 1.0);
+  PixelTaps taps{std::min(kMostEnlarging, size), {}, {}};
   for (int i = 0; i < side; ++i) {
     const double place = (i + 0.5) / side * (size - 1);
-    const int first = std::min(static_cast<int>(place), size - 2);
+    const int before = std::min(static_cast<int>(place), size - 2);
+    const double t = place - before, s = 1.0 - t;
+    const std::array<double, kMostEnlarging> spline{
+        s * s * s / 6, (3 * t * t * t - 6 * t * t + 4) / 6, (3 * s * s * s - 6 * s * s + 4) / 6,
+        t * t * t / 6};
+    const std::array<double, kMostEnlarging> straight{0, s, t, 0};
+    const int first = std::clamp(before - 1, 0, size - taps.count);
+    std::array<double, kMostEnlarging> weights{};
+    const auto add = [&](int vertex, double weight) {
+      weights[static_cast<std::size_t>(vertex - first)] += weight;
+    };
+    for (int k = 0; k < kMostEnlarging; ++k) {
+      const auto at = static_cast<std::size_t>(k);
+      const double weight = straight[at] + (spline[at] - straight[at]) * round;
+      const int vertex = before - 1 + k;
+      const int inside = std::clamp(vertex, 0, size - 1);
+      if (vertex == inside) {
+        add(vertex, weight);
+      } else {
+        add(inside, 2 * weight);
+        add(2 * inside - vertex, -weight);
+      }
+    }
     taps.first.push_back(first);
-    taps.weights.push_back(static_cast<float>(1.0 - (place - first)));
-    taps.weights.push_back(static_cast<float>(place - first));
+    for (int k = 0; k < taps.count; ++k) {
+      taps.weights.push_back(static_cast<float>(weights[static_cast<std::size_t>(k)]));
+    }
   }
   return taps;
 }
@@ -43,6 +73,15 @@ PixelTaps reducingTaps(int size, int side) {
 // `out[x]` = the weighted values of `row` at every pixel.
 void across(const PixelTaps& taps, const float* row, std::size_t side, float* out) {
   const auto count = static_cast<std::size_t>(taps.count);
+  if (taps.count == kMostEnlarging) {
+    for (std::size_t x = 0; x < side; ++x) {
+      const float* from = row + taps.first[x];
+      const float* weights = taps.weights.data() + x * kMostEnlarging;
+      out[x] =
+          from[0] * weights[0] + from[1] * weights[1] + from[2] * weights[2] + from[3] * weights[3];
+    }
+    return;
+  }
   for (std::size_t x = 0; x < side; ++x) {
     const float* from = row + taps.first[x];
     const float* weights = taps.weights.data() + x * count;
@@ -64,22 +103,32 @@ Enlarger::Enlarger(std::span<const float> heights, int size, int side)
       slopeV_(size_) {}
 
 void Enlarger::row(std::size_t y, PixelGround& out) {
-  const auto j = static_cast<std::size_t>(taps_.first[y]);
-  const float south = taps_.weights[2 * y + 1];
-  const float north = 1.0f - south;
-  const auto at = [this](std::size_t row) { return heights_.data() + row * size_; };
-  const float* a = at(j);
-  const float* b = at(j + 1);
-  for (std::size_t x = 0; x < size_; ++x) z_[x] = north * a[x] + south * b[x];
-  // The rows above and below each of the two; at the border the difference is one-sided.
-  const float* beforeA = at(j > 0 ? j - 1 : 0);
-  const float* afterB = at(std::min(j + 2, size_ - 1));
+  const auto count = static_cast<std::size_t>(taps_.count);
+  const auto first = static_cast<std::size_t>(taps_.first[y]);
   const float cells = static_cast<float>(size_ - 1);
-  const float scaleA = north * cells * (j > 0 ? 0.5f : 1.0f);
-  const float scaleB = south * cells * (j + 2 < size_ ? 0.5f : 1.0f);
-  for (std::size_t x = 0; x < size_; ++x) {
-    slopeV_[x] = scaleA * (b[x] - beforeA[x]) + scaleB * (afterB[x] - a[x]);
+  // How much each row of vertices counts: of the height, and of the slope, a vertex's being that
+  // between its neighbours; at the border the difference is one-sided.
+  const std::size_t from = first > 0 ? first - 1 : 0;
+  std::array<float, kMostEnlarging + 2> steep{};
+  for (std::size_t k = 0; k < count; ++k) {
+    const std::size_t vertex = first + k;
+    const std::size_t north = vertex > 0 ? vertex - 1 : 0;
+    const std::size_t south = std::min(vertex + 1, size_ - 1);
+    const float share = taps_.weights[y * count + k] * cells / static_cast<float>(south - north);
+    steep[south - from] += share;
+    steep[north - from] -= share;
   }
+  const auto sum = [&](const float* weights, std::size_t top, std::size_t rows,
+                       std::vector<float>& into) {
+    std::fill(into.begin(), into.end(), 0.0f);
+    for (std::size_t k = 0; k < rows; ++k) {
+      if (weights[k] == 0.0f) continue;
+      const float* row = heights_.data() + (top + k) * size_;
+      for (std::size_t x = 0; x < size_; ++x) into[x] += weights[k] * row[x];
+    }
+  };
+  sum(&taps_.weights[y * count], first, count, z_);
+  sum(steep.data(), from, std::min(steep.size(), size_ - from), slopeV_);
   for (std::size_t x = 1; x + 1 < size_; ++x) {
     slopeU_[x] = 0.5f * cells * (z_[x + 1] - z_[x - 1]);
   }

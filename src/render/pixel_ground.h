@@ -1,7 +1,8 @@
 // A height grid brought to a square picture's pixels: heights and slopes, row by row. Pixel x of a
 // row stands for the middle of its part of the square; the grid's ends stand at the borders. Where
-// the grid is finer than the picture a tent filter thins it, else values lie straight between the
-// vertices. Cost: linear in vertices and pixels. View only: no bits are promised.
+// the grid is finer than the picture a tent filter thins it; where it is coarser values lie between
+// the vertices, rounder the larger the cells are. Cost: linear in vertices and pixels. View only:
+// no bits are promised.
 #pragma once
 
 #include <cstddef>

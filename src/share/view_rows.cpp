@@ -108,6 +108,18 @@ std::span<const ViewNumberRow> viewNumbers() { return kNumbers; }
 const ViewNumberRow& viewNumber(ViewNumber id) { return kNumbers[static_cast<std::size_t>(id)]; }
 std::span<const ViewSwitchRow> viewSwitches() { return kSwitches; }
 
+std::string_view windName(int eighths) {
+  constexpr std::string_view kWinds[] = {"north", "north-east", "east", "south-east",
+                                         "south", "south-west", "west", "north-west"};
+  return kWinds[eighths & 7];
+}
+
+std::string compassText(int degrees) {
+  constexpr int kEighth = 45;
+  std::string text = std::to_string(degrees) + "°, ";
+  return text.append(windName((2 * degrees + kEighth) / (2 * kEighth)));
+}
+
 std::string viewJson() {
   JsonWriter json;
   json.beginObject();

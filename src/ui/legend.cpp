@@ -6,10 +6,9 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <cstdio>
-#include <cstdlib>
 #include <utility>
 
+#include "base/fixed_text.h"
 #include "terrain/erosion.h"
 #include "terrain/palette.h"
 #include "ui/round_numbers.h"
@@ -32,13 +31,6 @@ constexpr float kFlowDoublings = 7;  // as layers show it
 constexpr TextStyle kQuietText{kSmallSize};
 constexpr TextStyle kName{kSmallSize, Weight::kSemiBold};
 constexpr TextStyle kLabel{kSmallSize, Weight::kRegular, true};
-
-std::string fixed(double value, int places) {
-  std::array<char, 64> text{};
-  std::snprintf(text.data(), text.size(), "%.*f", places, value);
-  const bool nothing = std::atof(text.data()) == 0.0;
-  return text[0] == '-' && nothing ? text.data() + 1 : text.data();
-}
 
 // Decimal places that a round number needs.
 int placesOf(double step) {
@@ -80,7 +72,7 @@ std::vector<LegendLabel> multiples(double low, double high, double step) {
   for (double i = first; i <= last && labels.size() <= kMostLabels; ++i) {
     const auto at = static_cast<float>((i * step - low) / (high - low));
     labels.push_back(
-        {std::clamp(at, 0.0f, 1.0f), i == 0.0 ? "0" : fixed(i * step, placesOf(step))});
+        {std::clamp(at, 0.0f, 1.0f), i == 0.0 ? "0" : fixedText(i * step, placesOf(step))});
   }
   return labels;
 }
@@ -118,7 +110,7 @@ std::vector<LegendLabel> doublingLabels(double most, const LabelWidth& width) {
       for (const double value : {power, 3 * power}) {
         if (value < least || value > most * (1 + 1e-9) || (value > power && !threes)) continue;
         const auto at = static_cast<float>(1 + std::log2(value / most) / double{kFlowDoublings});
-        labels.push_back({std::clamp(at, 0.0f, 1.0f), fixed(value, placesOf(power))});
+        labels.push_back({std::clamp(at, 0.0f, 1.0f), fixedText(value, placesOf(power))});
       }
     }
     if (settle(labels, width)) return labels;
@@ -225,7 +217,7 @@ std::optional<Legend> legendOf(const LegendSource& source, const LabelWidth& wid
   if (view.exaggeration != 100) {
     const double times = view.exaggeration / 100.0;
     const int places = view.exaggeration % 100 == 0 ? 0 : view.exaggeration % 10 == 0 ? 1 : 2;
-    legend.notes.push_back("Drawn " + fixed(times, places) + " times as high");
+    legend.notes.push_back("Drawn " + fixedText(times, places) + " times as high");
   }
   return legend;
 }

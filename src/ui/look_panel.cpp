@@ -2,7 +2,9 @@
 // and reset as those do. See look_panel.h.
 #include "ui/look_panel.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,13 +40,25 @@ Parameter sliderOrOff(ViewNumber number, std::string_view unit) {
   return slider;
 }
 
-// "295° WNW".
-std::string compassText(int azimuth) {
-  constexpr std::array<std::string_view, 16> kWinds = {"N",  "NNE", "NE", "ENE", "E",  "ESE",
-                                                       "SE", "SSE", "S",  "SSW", "SW", "WSW",
-                                                       "W",  "WNW", "NW", "NNW"};
-  const std::size_t wind = static_cast<std::size_t>((azimuth * 16 + 180) / 360) % kWinds.size();
-  return std::to_string(azimuth) + "° " + std::string(kWinds[wind]);
+// A part of the range, or, once the land has a size, the level's height, as the legend says it.
+Parameter waterSlider(const UiState& state) {
+  Parameter water = sliderOrOff(ViewNumber::kWater, "%");
+  water.displayFactor = 100;
+  water.displayPlaces = 1;
+  if (!state.view->scale) return water;
+  const auto low = static_cast<double>(state.rangeLow) * *state.view->scale;
+  const double range = static_cast<double>(state.rangeHigh) * *state.view->scale - low;
+  if (!(range > 0.0)) return water;
+  constexpr double kFarInMetres = 10'000.0;
+  const bool far = range >= kFarInMetres;
+  const double metres = far ? 1000.0 : 1.0;
+  water.displayUnit = far ? "km" : "m";
+  water.displayFactor = range / metres;
+  water.displayOffset = low / metres;
+  // A thousandth of the range is the finest step.
+  water.displayPlaces =
+      std::clamp(2 - static_cast<int>(std::floor(std::log10(range / metres))), 0, 4);
+  return water;
 }
 
 // A strip of each palette; the name of the one that is pointed at, or chosen, stands above.
@@ -110,10 +124,7 @@ void drawNumberOrOff(PanelCanvas& canvas, const Parameter& slider,
 }
 
 void drawNumbers(PanelCanvas& canvas) {
-  Parameter water = sliderOrOff(ViewNumber::kWater, "%");
-  water.displayFactor = 100;
-  water.displayPlaces = 1;
-  drawNumberOrOff(canvas, water, &View::water);
+  drawNumberOrOff(canvas, waterSlider(canvas.state), &View::water);
 
   Parameter times = sliderOf(ViewNumber::kExaggeration, "×");
   times.curve = SliderCurve::kSquare;

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <cstdio>
 
+#include "base/fixed_text.h"
 #include "ui/round_numbers.h"
 #include "ui/section_plot.h"
 
@@ -33,19 +33,14 @@ constexpr TextStyle kBody{};
 constexpr TextStyle kStrong{kBodySize, Weight::kSemiBold};
 constexpr TextStyle kFigures{kBodySize, Weight::kRegular, true};
 
-std::string fixed(double value, int places) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.*f", places, value);
-  return text;
-}
-
 std::string placeText(const ImVec2& place) {
-  return fixed(static_cast<double>(place.x), 3) + ", " + fixed(static_cast<double>(place.y), 3);
+  return fixedText(static_cast<double>(place.x), 3) + ", " +
+         fixedText(static_cast<double>(place.y), 3);
 }
 
 std::string slopeText(float slope) {
   const auto degrees = static_cast<double>(std::atan(slope) * kDegrees);
-  return fixed(degrees, degrees < 10 ? 1 : 0) + "°";
+  return fixedText(degrees, degrees < 10 ? 1 : 0) + "°";
 }
 
 float distance(const ImVec2& a, const ImVec2& b) {

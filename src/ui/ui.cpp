@@ -17,6 +17,17 @@
 #include "ui/widgets.h"
 
 namespace faultline {
+namespace {
+
+// Lets through what a list draws from a vertex on: 0 none of it, 1 all.
+void fade(ImDrawList& list, int first, float amount) {
+  if (amount >= 1) return;
+  for (int i = first; i < list.VtxBuffer.Size; ++i) {
+    list.VtxBuffer[i].col = withAlpha(list.VtxBuffer[i].col, amount);
+  }
+}
+
+}  // namespace
 
 struct Ui::State {
   State(const std::vector<std::uint8_t>& regular, const std::vector<std::uint8_t>& semiBold)
@@ -216,10 +227,13 @@ UiEvents Ui::frame(const UiState& state, double nowMs) {
                    state.reducedMotion, s.regions.narrow, s.plainFill});
   UiEvents events;
   s.legend = {};
+  ImDrawList& behind = *ImGui::GetBackgroundDrawList();
+  const int first = behind.VtxBuffer.Size;
   if (!s.map.enlarged()) {
-    s.widgets.paint().drawInto(ImGui::GetBackgroundDrawList());
+    s.widgets.paint().drawInto(&behind);
     s.legend = drawPageLegend(s.widgets.paint(), s.regions, state);
   }
+  fade(behind, first, s.widgets.motion().amount(ImHashStr("legend"), s.legend.width > 0));
   if (s.regions.panel.width > 0 && s.regions.panel.height > 0) {
     s.panel.draw(s.widgets, s.regions, state, events);
   }

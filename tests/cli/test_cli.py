@@ -324,6 +324,7 @@ def test_render(tally, program):
         drawer = Drawer(tally, program, folder)
         draw_shapes(tally, drawer)
         draw_views(tally, drawer)
+        draw_jpeg(tally, program, folder)
         refuse_pictures(tally, program, folder)
 
 
@@ -372,6 +373,18 @@ def draw_views(tally, drawer):
     tally.equal("pictures that differ", len(set(different)), len(different))
 
 
+def draw_jpeg(tally, program, folder):
+    target = os.path.join(folder, "a.jpg")
+    code, _, error = program.run("render", DRAWN_LAND, "-o", target, "--size", "200x150")
+    tally.equal("drawing a JPEG (%s)" % error.strip(), code, 0)
+    with open(target, "rb") as file:
+        data = file.read()
+    tally.equal("its ends", (data[:4], data[-2:]), (b"\xff\xd8\xff\xe0", b"\xff\xd9"))
+    frame = data.index(b"\xff\xc0")
+    tally.equal("its size", struct.unpack_from(">HH", data, frame + 5), (150, 200))
+    tally.check("it is small", 2000 < len(data) < 20000, len(data))
+
+
 def refuse_pictures(tally, program, folder):
     target = os.path.join(folder, "refused.png")
     for size, words in (
@@ -383,7 +396,7 @@ def refuse_pictures(tally, program, folder):
     for bad in ("0.1", "9", "a"):
         code, _, error = program.run("render", DRAWN_LAND, "-o", target, "--pixel-ratio", bad)
         tally.check("ratio %s is refused" % bad, code == 1 and "pixel-ratio" in error, error)
-    code, _, error = program.run("render", DRAWN_LAND, "-o", os.path.join(folder, "a.jpg"))
+    code, _, error = program.run("render", DRAWN_LAND, "-o", os.path.join(folder, "a.gif"))
     tally.check("another kind of file is refused", code == 1 and ".png" in error, error)
     nowhere = os.path.join(folder, "no", "a.png")
     code, _, error = program.run("render", DRAWN_LAND, "-o", nowhere, "--size", "64x64")

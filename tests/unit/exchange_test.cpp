@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cstring>
+#include <vector>
 
 #include "exchange/png16.h"
 #include "exchange/png8.h"

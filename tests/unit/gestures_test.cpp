@@ -286,6 +286,17 @@ TEST_CASE("The wheel zooms to the pointer, in and out again", "[camera]") {
   page.gestures.wheel(-0.3, 700, 330, false, {eye, &page.land});
   page.take(page.gestures.advance(0.1, page.camera()));
   CHECK(page.pose.zoom < 0.85 * kMostZoom);
+  // Also while it is still on its way there: nothing is saved up beyond.
+  Page quick;
+  const Camera start = quick.camera();
+  for (int notch = 0; notch < 100; ++notch) {
+    quick.gestures.wheel(0.3, 700, 330, false, {start, &quick.land});
+  }
+  quick.take(quick.gestures.advance(0.016, quick.camera()));
+  const Camera under = quick.camera();
+  quick.gestures.wheel(-0.3, 700, 330, false, {under, &quick.land});
+  quick.settle(0.016);
+  CHECK(std::abs(quick.pose.zoom - kMostZoom * std::exp(-0.3)) < 0.01);
 }
 
 TEST_CASE("Two taps at one place are told from drags and from slow ones", "[camera]") {

@@ -8,6 +8,7 @@
 #include <random>
 #include <vector>
 
+#include "app/land_map.h"
 #include "render/land_colours.h"
 #include "render/layer_map.h"
 #include "render/sun_light.h"
@@ -153,6 +154,54 @@ TEST_CASE("light from the north-west brightens slopes that face it", "[hillshade
     wish.sunAzimuthDeg = kFromNorthEast;
     CHECK(paint(cone, wish, side).light(0.75, 0.25) > lit.light(0.75, 0.25) + 20);
   }
+}
+
+TEST_CASE("on a coarse grid a slanting cliff is a line, not stairs", "[hillshade]") {
+  const double acrossU = 0.6, acrossV = 0.8;
+  const auto cliff =
+      landOf(65, [&](double u, double v) { return acrossU * u + acrossV * v > 0.7 ? 0.008 : 0.0; });
+  HillshadeWish wish;
+  wish.palette = Palette::kGrey;
+  wish.rangeLow = -10;
+  wish.rangeHigh = 10;
+  wish.sunAzimuthDeg = kFromNorthWest;
+  const Image image = paint(cliff, wish, 700);
+  // A cell beside its middle, where stairs would come and go, it is nearly as bright all along.
+  const int ground = image.light(0.1, 0.1);
+  double sum = 0, squares = 0;
+  constexpr int kPlaces = 300;
+  for (int i = 0; i < kPlaces; ++i) {
+    const double along = (i - kPlaces / 2) * 0.8 / kPlaces;
+    const int bright = image.light((0.7 + 1.0 / 64) * acrossU - along * acrossV,
+                                   (0.7 + 1.0 / 64) * acrossV + along * acrossU) -
+                       ground;
+    sum += bright;
+    squares += bright * bright;
+  }
+  const double mean = sum / kPlaces;
+  const double deviation = std::sqrt(squares / kPlaces - mean * mean);
+  INFO("mean " << mean << ", deviation " << deviation);
+  CHECK(mean > 15);
+  CHECK(deviation < 0.3 * mean);
+}
+
+TEST_CASE("a map's light comes from the north, as far east or west as the sun", "[hillshade]") {
+  for (int degrees = -180; degrees <= 180; ++degrees) {
+    const double sun = degrees * 3.14159265358979323846 / 180;
+    const double light = mapSunAzimuth(degrees) * 3.14159265358979323846 / 180;
+    INFO("sun " << degrees);
+    CHECK(std::fabs(std::sin(light) - std::sin(sun)) < 1e-12);
+    CHECK(std::fabs(std::cos(light) + std::fabs(std::cos(sun))) < 1e-12);
+  }
+  const auto cone =
+      landOf(129, [](double u, double v) { return 0.3 - 0.3 * std::hypot(u - 0.5, v - 0.5); });
+  Scene scene;
+  scene.sunAzimuthDeg = 20;  // from the south
+  HillshadeWish wish = hillshadeOf(scene);
+  wish.rangeLow = -10;
+  wish.rangeHigh = 10;
+  const Image lit = paint(cone, wish, 100);
+  CHECK(lit.light(0.5, 0.25) > lit.light(0.5, 0.75) + 20);
 }
 
 TEST_CASE("mirrored land under a mirrored sun is the mirrored map", "[hillshade]") {

@@ -194,6 +194,37 @@ TEST_CASE("layers have their own bars with their own scale", "[legend]") {
   CHECK(std::abs(legend.labels[1].at - (1.0 + std::log2(10.0 / 256.0) / 7.0)) < 1e-5);
 }
 
+TEST_CASE("the page's legend comes into sight by and by", "[legend]") {
+  LegendBench bench(true);
+  bench.legend.block = LegendBench::diamond(100, 140, 60, 40);
+  bench.settle();
+  REQUIRE(bench.ui.legendPlace().width == 0);
+  const auto strongest = [] {
+    ImU32 most = 0;
+    for (const ImDrawVert& vertex : ImGui::GetBackgroundDrawList()->VtxBuffer) {
+      most = std::max(most, vertex.col >> IM_COL32_A_SHIFT);
+    }
+    return most;
+  };
+  bench.view.water = 400;
+  bench.frame();
+  REQUIRE(bench.ui.legendPlace().width > 0);
+  CHECK(strongest() < 40);
+  bench.frame();
+  bench.frame();
+  const ImU32 between = strongest();
+  CHECK(between > 0);
+  CHECK(between < 255);
+  CHECK(bench.settle() > 2);
+  CHECK(strongest() == 255);
+  bench.state.reducedMotion = true;
+  bench.view.water.reset();
+  bench.settle();
+  bench.view.water = 400;
+  bench.frame();
+  CHECK(strongest() == 255);
+}
+
 TEST_CASE("a rectangle touches a convex shape or not", "[legend]") {
   const std::vector<ImVec2> diamond = LegendBench::diamond(0, 0, 100, 100);
   CHECK(touches({-10, -10, 20, 20}, diamond));

@@ -114,6 +114,40 @@ TEST_CASE("what may be unsaid is unsaid at the left end, and by the right button
   CHECK(bench.view.exaggeration == 100);
 }
 
+TEST_CASE("a direction has its wind's name") {
+  CHECK(compassText(0) == "0°, north");
+  CHECK(compassText(22) == "22°, north");
+  CHECK(compassText(23) == "23°, north-east");
+  CHECK(compassText(180) == "180°, south");
+  CHECK(compassText(295) == "295°, north-west");
+  CHECK(compassText(337) == "337°, north-west");
+  CHECK(compassText(338) == "338°, north");
+}
+
+TEST_CASE("once the land has a size the water's level is typed in metres") {
+  Bench bench;
+  bench.state.rangeLow = -0.05f;
+  bench.state.rangeHigh = 0.15f;
+  bench.click("scale", 0.5f, kTrack);
+  bench.view.scale = 10'000;  // 500 m below the middle to 1500 m above
+  const auto typed = [&](const std::string& text) {
+    bench.moveInto("water", 0.5f, kTrack);
+    bench.nowMs += 1000;
+    bench.click("water", 0.5f, kTrack);
+    bench.press("Enter");
+    bench.type(text);
+    bench.press("Enter");
+    return bench.view.water.value_or(-1);
+  };
+  CHECK(typed("500") == 500);
+  CHECK(typed("-300") == 100);
+  CHECK(typed("9999") == 1000);
+  bench.view.scale = 200'000;  // 40 km of heights
+  CHECK(typed("2") == 300);
+  bench.view.scale.reset();
+  CHECK(typed("25") == 250);
+}
+
 TEST_CASE("the dial is the sky as the picture lies in it") {
   Bench bench;
   const auto pressed = [&](float u, float v) {

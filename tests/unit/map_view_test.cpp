@@ -84,6 +84,18 @@ TEST_CASE("the read-out lies on the land, between vertices too", "[map-view]") {
     const MapPlace there = placeOnMap(map, static_cast<float>(x) / 8, static_cast<float>(y) / 8);
     CHECK(std::fabs(there.height - rough.at(x, y)) < 1e-6f);
   }
+  // Inside a cell the slope is that of the heights beside a place.
+  for (int i = 0; i < 100; ++i) {
+    const auto inside = [&words] {
+      return (static_cast<float>(words() % 8) + 0.1f + static_cast<float>(words() % 80) / 100) / 8;
+    };
+    const float u = inside(), v = inside();
+    constexpr float kBeside = 0.01f;
+    const auto height = [&](float a, float b) { return placeOnMap(map, a, b).height; };
+    const float east = (height(u + kBeside, v) - height(u - kBeside, v)) / (2 * kBeside);
+    const float south = (height(u, v + kBeside) - height(u, v - kBeside)) / (2 * kBeside);
+    CHECK(std::fabs(placeOnMap(map, u, v).slope - std::hypot(east, south)) < 1e-3f);
+  }
 }
 
 TEST_CASE("a section's heights go evenly from one end to the other", "[map-view]") {

@@ -69,10 +69,12 @@ for (const [name, device] of [
     check(first.colours > 60, `only ${first.colours} colours`);
     const ratio = device.deviceScaleFactor ?? 1;
     check(Math.abs(first.width - first.css * ratio) <= 1, `${first.width} pixels for ${first.css}`);
-    check(first.css >= (name === "desk" ? 480 : 150), `only ${first.css} CSS pixels`);
+    check(first.css >= (name === "desk" ? 480 : 240), `only ${first.css} CSS pixels`);
     check(!(await page.isVisible(".slab >> nth=0")), "the slab is still there");
     const words = await page.textContent("#message");
     check(words.includes("WebGL 2") && words.includes("from above"), words);
+    const message = await page.locator("#message").boundingBox();
+    check(message.width >= 300, `the message is ${message.width} px wide`);
     await stage.shoot(page, `flat-${name}`);
     await page.click("#message button");
     check(!(await page.isVisible("#message")), "the message stays");

@@ -62,7 +62,7 @@ async function readPng(page, file) {
 async function openDialog(page) {
   await page.click("#more");
   await page.click("#menu-picture");
-  check(await page.isVisible("#picture-dialog"), "the dialog does not open");
+  await page.waitForSelector("#picture-dialog[open]");
 }
 
 async function saved(page, action) {
@@ -141,7 +141,7 @@ test("the picture's dialog by keyboard, and on a phone", async (stage) => {
   await page.keyboard.press("Enter");
   await page.focus("#menu-picture");
   await page.keyboard.press("Enter");
-  check(await page.isVisible("#picture-dialog"), "the dialog does not open by Enter");
+  await page.waitForSelector("#picture-dialog[open]");
   await page.focus("#picture-cancel");
   await page.keyboard.press("ArrowLeft");
   same(await page.evaluate(() => window.faultline.position()), at, "a key reached the timeline");
@@ -275,6 +275,7 @@ const GOLDEN = [
   "tree-grown",
   "portrait-dark",
   "layer-flow",
+  "legend-water",
 ];
 
 /** The table's blocks: see tests/pictures/golden_pictures.h. */
@@ -299,8 +300,9 @@ function readGolden() {
 /** Mean colours of the cells of a picture that the page takes. */
 function cellsOf(page, { width, height, look }) {
   return page.evaluate(
-    async ([w, h, dark, columns, rows]) => {
-      const { data } = await window.faultline.picture(w, h, { dark });
+    async ([w, h, dark, words, columns, rows]) => {
+      const wish = { dark, legend: words, caption: words };
+      const { data } = await window.faultline.picture(w, h, wish);
       const cells = [];
       for (let row = 0; row < rows; row++) {
         for (let column = 0; column < columns; column++) {
@@ -320,7 +322,7 @@ function cellsOf(page, { width, height, look }) {
       }
       return cells;
     },
-    [width, height, look === "dark", COLUMNS, ROWS],
+    [width, height, look.startsWith("dark"), look.endsWith("+words"), COLUMNS, ROWS],
   );
 }
 
@@ -404,7 +406,7 @@ for (const device of ["slow", "fast"]) {
     for (const [name, { look, link }] of readGolden()) {
       if (look === "flat" || SAME_AS_SMALLER.includes(name)) continue;
       if (!ALL && !SCENES.includes(name)) continue;
-      await page.emulateMedia({ colorScheme: look });
+      await page.emulateMedia({ colorScheme: look.replace("+words", "") });
       await load(page, link);
       await settled(page);
       await noGlErrors(page, name);
