@@ -32,13 +32,17 @@ Viewport pictureViewport(const PictureWish& wish, const PictureWordPlaces& place
   return viewport;
 }
 
-// The same without the legend's part, beside it or above.
+// The same without the legend's part, beside it or above; all of it where too little would be left
+// for the block, which then stands behind the words.
 Viewport clearOf(const UiRect& legend, float ratio, Viewport viewport) {
-  ScreenRect& region = viewport.region;
-  if (region.width > region.height) {
-    region.width = static_cast<double>(legend.x * ratio);
-  } else {
-    region.height = std::min(region.height, static_cast<double>(legend.y * ratio));
+  constexpr double kLeastRoom = 0.4;
+  const ScreenRect all = viewport.region;
+  const double beside = static_cast<double>(legend.x * ratio);
+  const double above = std::min(all.height, static_cast<double>(legend.y * ratio));
+  if (all.width > all.height && beside >= kLeastRoom * all.width) {
+    viewport.region.width = beside;
+  } else if (above >= kLeastRoom * viewport.framebufferHeight) {
+    viewport.region.height = above;
   }
   return viewport;
 }

@@ -413,11 +413,13 @@ void MapView::drag(Sheet& sheet, const Hit& area, const UiRect& place) {
     sheet.widgets.dropFocus();
     pressed_ = at;
     anchor_.reset();
+    movesStart_ = false;
     if (section_) {
       const float reach = sheet.touch() ? kTouchEndReach : kEndReach;
       const ImVec2 from = onMap(place, section_->from), to = onMap(place, section_->to);
       if (distance(at, from) < reach) {
         anchor_ = section_->to;
+        movesStart_ = true;
       } else if (distance(at, to) < reach) {
         anchor_ = section_->from;
       }
@@ -426,7 +428,9 @@ void MapView::drag(Sheet& sheet, const Hit& area, const UiRect& place) {
   if (area.held && (anchor_ || distance(at, pressed_) > kDragStart)) {
     if (!anchor_) anchor_ = onSquare(place, pressed_.x, pressed_.y);
     const ImVec2 end = onSquare(place, at.x, at.y);
-    if (distance(*anchor_, end) > 1e-3f) section_ = Section{*anchor_, end};
+    if (distance(*anchor_, end) > 1e-3f) {
+      section_ = movesStart_ ? Section{end, *anchor_} : Section{*anchor_, end};
+    }
     along_.reset();
   }
   if (!area.released) return;

@@ -87,6 +87,7 @@ class MapView {
   float side_ = 0;  // see side()
   std::optional<Section> section_;
   std::optional<ImVec2> anchor_;   // the end that stays, while the other is dragged
+  bool movesStart_ = false;        // the dragged end is where the section starts
   ImVec2 pressed_;                 // where the drag began, CSS pixels
   std::optional<ImVec2> pointed_;  // the place of the square under the pointer
   std::optional<float> along_;     // the part of the section that the plot's pointer stands at

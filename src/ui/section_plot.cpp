@@ -73,7 +73,7 @@ void drawWater(Painter& paint, const Plot& plot, float level, const std::vector<
 std::string exaggerationText(float times) {
   if (times > 0.95f && times < 1.05f) return "Heights drawn to scale";
   const int places = times < 10 ? 1 : 0;
-  return "Heights drawn " + fixedText(static_cast<double>(times), places) + " times";
+  return "Heights drawn " + fixedText(static_cast<double>(times), places) + " times as high";
 }
 
 }  // namespace

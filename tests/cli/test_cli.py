@@ -361,6 +361,12 @@ def draw_views(tally, drawer):
     dark = drawer.hash(DRAWN_LAND, size, "--dark")
     tally.equal("theme=dark", drawer.hash(DRAWN_LAND + "!theme=dark", size), dark)
     tally.equal("--dark decides", drawer.hash(DRAWN_LAND + "!theme=light", size, "--dark"), dark)
+    # Words take room from the block, but never all of it.
+    told = DRAWN_LAND + "!scale=12000;water=0.4;show=contours"
+    for small in ("320x240", "400x300", "300x400"):
+        rows = read_png(drawer.draw(told, small, "--legend", "--caption"))[2]
+        count = colours(rows[: len(rows) * 2 // 5])
+        tally.check("a block stands in %s beside its words" % small, count > 400, count)
     different = [first, dark]
     different.append(drawer.hash(DRAWN_LAND + "!at=fault:3", size, "--pixel-ratio", "3"))
     for view in ("at=fault:3", "cam=50,60,1.2", "show=wireframe", "show=flip"):

@@ -90,6 +90,19 @@ async function openFlat(stage, link) {
   return page;
 }
 
+test("the dialog keeps the moment in which it was wished for", async (stage) => {
+  const page = await stage.rested(`#${LAND}!speed=10`);
+  await page.evaluate(() => {
+    window.faultline.seek(5);
+    window.faultline.play();
+  });
+  await openDialog(page);
+  const { playing, position } = await state(page);
+  check(!playing, "the land goes on behind the dialog");
+  await page.waitForTimeout(300);
+  same((await state(page)).position, position, "the step behind the dialog");
+});
+
 test("the dialog saves a picture", async (stage) => {
   const page = await stage.rested(`#${LAND}`);
   const before = await blockBox(page);

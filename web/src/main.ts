@@ -226,6 +226,7 @@ class Page {
     );
     listenToPictureMenu({
       take: this.take,
+      pause: () => change((target) => target.pause()),
       seed: () => this.state?.values.seed?.text ?? "",
       version: () => this.state?.recipe.split(";", 1)[0] ?? "",
       view: () => element("view").getBoundingClientRect(),

@@ -10,6 +10,8 @@ const REFUSED = "The browser could not make a file of it. A smaller picture may 
 
 export interface PictureMaker {
   take: (wish: PictureWish) => Picture;
+  /** What is kept is the moment in which it was wished for. */
+  pause: () => void;
   /** The shown recipe's seed, and the version of its text. */
   seed: () => string;
   version: () => string;
@@ -80,6 +82,7 @@ export class PictureDialog {
 
   open(): void {
     this.say("");
+    this.maker.pause();
     // The window may have another size by now.
     if (this.chosen() === VIEW) this.fill(VIEW);
     if (!this.dialog.open) this.dialog.showModal();
