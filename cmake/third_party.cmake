@@ -31,12 +31,27 @@ if(FAULTLINE_HAS_GLES)
   endif()
 endif()
 
+# EGL and libjpeg are optional as well: with them the command line draws pictures without a window.
+set(FAULTLINE_HAS_EGL OFF)
+if(FAULTLINE_HAS_GLES AND NOT EMSCRIPTEN)
+  find_path(FAULTLINE_EGL_INCLUDE EGL/egl.h)
+  find_library(FAULTLINE_EGL_LIBRARY EGL)
+  find_package(JPEG)
+  if(FAULTLINE_EGL_INCLUDE AND FAULTLINE_EGL_LIBRARY AND JPEG_FOUND)
+    set(FAULTLINE_HAS_EGL ON)
+  endif()
+endif()
+
 set(imgui "${third_party}/imgui")
 add_library(imgui STATIC
   "${imgui}/imgui.cpp"
   "${imgui}/imgui_draw.cpp"
-  "${imgui}/imgui_tables.cpp"
-  "${imgui}/imgui_widgets.cpp")
+  "${imgui}/imgui_widgets.cpp"
+  # In place of its tables and of its ways to printf and scanf.
+  "${PROJECT_SOURCE_DIR}/src/ui/imgui_text.cpp"
+  "${PROJECT_SOURCE_DIR}/src/ui/imgui_without_tables.cpp")
+target_include_directories(imgui PRIVATE "${PROJECT_SOURCE_DIR}/src")
+target_link_libraries(imgui PRIVATE faultline_base)
 target_include_directories(imgui SYSTEM PUBLIC "${imgui}" "${imgui}/backends")
 # The GLES backend has no vertex offset, so indices must be 32 bits wide.
 target_compile_definitions(imgui PUBLIC
@@ -45,13 +60,16 @@ target_compile_definitions(imgui PUBLIC
   IMGUI_DISABLE_DEMO_WINDOWS
   IMGUI_DISABLE_DEBUG_TOOLS
   IMGUI_DISABLE_DEFAULT_FONT
+  IMGUI_DISABLE_DEFAULT_FORMAT_FUNCTIONS
   IMGUI_DISABLE_FILE_FUNCTIONS
   IMGUI_DISABLE_DEFAULT_SHELL_FUNCTIONS)
 target_link_libraries(imgui PRIVATE faultline_third_party_flags faultline_sanitizers)
-if(EMSCRIPTEN AND NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
-  # Panels cost little time; at -O2 they would add a tenth to the page's download.
-  target_compile_options(imgui PRIVATE -Os)
+if(EMSCRIPTEN)
+  # What is left of them; natively the C library's own serve.
+  target_compile_definitions(imgui PRIVATE
+    sscanf=faultline_imgui_sscanf fprintf=faultline_imgui_fprintf)
 endif()
+faultline_small(imgui)
 if(FAULTLINE_HAS_GLES)
   target_sources(imgui PRIVATE "${imgui}/backends/imgui_impl_opengl3.cpp")
   target_compile_definitions(imgui PUBLIC IMGUI_IMPL_OPENGL_ES3)

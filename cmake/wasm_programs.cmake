@@ -44,6 +44,11 @@ function(faultline_web_module target)
     "$<$<CONFIG:Debug>:-sASSERTIONS=2>"
     "$<$<CONFIG:Debug>:-gsource-map>"
     "$<$<NOT:$<CONFIG:Debug>>:-sASSERTIONS=0>"
+    # What the compiler made at -O2 is packed more tightly: a sixtieth of the download, and no
+    # slower. Linking at -Oz itself would save as much again, but brings a C library that copies
+    # byte by byte: thermal erosion took 2.4 times as long.
+    "$<$<NOT:$<CONFIG:Debug>>:-Os>"
+    "$<$<NOT:$<CONFIG:Debug>>:-sBINARYEN_EXTRA_PASSES=-Oz>"
     -lembind)
 endfunction()
 

@@ -47,8 +47,12 @@ build_preset() {
 # run_program PRESET NAME [ARGUMENT...]: runs a built program, in Node when the preset is a wasm
 # one.
 run_program() {
-  local program=build/$1/$2
-  if [[ $1 != node* ]]; then
+  local program=build/$1/$2 symbolizer
+  if [[ $1 == native-asan ]]; then
+    # Its reports name places in files by this program, which need not be on PATH.
+    symbolizer=$(clang++ -print-prog-name=llvm-symbolizer)
+    ASAN_SYMBOLIZER_PATH=$symbolizer "$program" "${@:3}"
+  elif [[ $1 != node* ]]; then
     "$program" "${@:3}"
   elif [[ $(emcc_version) < 003.001.026 ]]; then
     # Emscripten of that time takes Node's fetch for a browser's.

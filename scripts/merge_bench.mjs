@@ -3,11 +3,12 @@
 //
 //   node scripts/merge_bench.mjs NATIVE.json WASM.json [OUT.json]
 //
-// Rows without a plain side have no plainMs and no ratio; rows that make no terrain have no hash.
+// Rows without a plain side have no plainMs and no ratio; rows that make no terrain have no hash,
+// and only meshes have triangles.
 // Fails when two builds disagree on the terrain's hash: what is fast and wrong does not count.
 import { readFileSync, writeFileSync } from "node:fs";
 
-const COLUMNS = ["name", "build", "size", "plainMs", "ms", "ratio", "hash"];
+const COLUMNS = ["name", "build", "size", "plainMs", "ms", "ratio", "triangles", "hash"];
 
 const [nativeFile, wasmFile, outFile] = process.argv.slice(2);
 
@@ -19,7 +20,7 @@ function cell(row, column) {
   const value = row[column];
   if (value === undefined) return "-";
   if (column === "ratio") return `${value.toFixed(1)}x`;
-  return typeof value === "number" && column.endsWith("s") ? value.toFixed(2) : String(value);
+  return typeof value === "number" && /ms$/i.test(column) ? value.toFixed(2) : String(value);
 }
 
 const rows = [...readRows(nativeFile, "native"), ...readRows(wasmFile, "wasm")];

@@ -4,17 +4,97 @@
 // colours stay themselves. Software renderers run both sides of every branch, so what is not wanted
 // is left out when compiling. WALLS: the sides instead of the surface. FINE: at rest, heights from
 // the grid's own facets, and soft shadows. QUICK: colours that were worked out beforehand, sides
-// made more simply. MARKED: the lines of faults. TREE: the tint of a tree. LAYER: what erosion left. WIREFRAME: the triangles.
+// made more simply. MARKED: the lines of faults. TREE: the tint of a tree. LAYER: what erosion left.
+// WIREFRAME: the triangles. STEEP: colours that steepness changes. CONTOURS: lines of equal height.
+// WATER: land under water.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
 
+#if defined(CONTOURS) && !defined(WALLS)
+// In steps: of a unit of height, and how many there are to a pixel on level ground at most.
+uniform vec2 uContourSteps;
+uniform vec2 uContourWidths;    // quiet, every fifth: half widths in pixels ...
+uniform vec2 uContourInks;      // ... and how much ink covers the land
+uniform vec2 uContourGaps;      // pixels between lines: none yet, all of them
+uniform mediump vec3 uContourColour;
+
+// Lays the lines of equal height over the picture. `rise`: of the height, to the next pixels right
+// and up. All lines are as wide, whatever the slope, and end where the ground is level.
+mediump vec3 contoured(mediump vec3 colour, float height, vec2 rise) {
+  float steps = length(rise) * uContourSteps.x;
+  float at = height * uContourSteps.x;
+  float nearest = floor(at + 0.5);
+  float fifth = 1.0 - step(0.5, abs(nearest - 5.0 * floor(nearest * 0.2 + 0.5)));
+  float apart = mix(1.0, 5.0, fifth) / max(steps, 1e-9);
+  float away = abs(at - nearest) / max(steps, 1e-9);
+  float cover = clamp(mix(uContourWidths.x, uContourWidths.y, fifth) + 0.5 - away, 0.0, 1.0);
+  cover *= smoothstep(uContourGaps.x, uContourGaps.y, apart);
+  cover *= smoothstep(uContourSteps.y, 2.0 * uContourSteps.y, steps);
+  return mix(colour, uContourColour, cover * mix(uContourInks.x, uContourInks.y, fifth));
+}
+#endif
+
+#if defined(WATER) && defined(QUICK) && !defined(WALLS)
+uniform sampler2D uWaterTable;  // by depth: the water's lit sRGB colour, its cover
+uniform vec3 uWater;            // its level; depth -> table: scale, offset
+uniform vec2 uWaterEdge;        // see below, also for the next two
+uniform float uWaterLevelStep;
+uniform mediump vec3 uShore;
+
+// As below, at a quarter of the cost.
+mediump vec3 flooded(mediump vec3 colour, float height) {
+  float depth = uWater.x - height;
+  mediump vec4 water = texture(uWaterTable, vec2(depth * uWater.y + uWater.z, 0.5));
+  colour = mix(colour, water.rgb, water.a);
+  float pixels = depth / max(fwidth(height), uWaterLevelStep);
+  float shore = clamp(min(pixels + 0.5, 1.5 - 0.5 * pixels / uWaterEdge.x), 0.0, 1.0);
+  return mix(colour, uShore, shore * uWaterEdge.y);
+}
+#elif defined(WATER) && !defined(WALLS)
+uniform vec4 uWater;            // its level; per height: the ways to cover, to deep; most cover
+uniform vec2 uWaterEdge;        // half a shoreline in pixels, its cover
+uniform float uWaterLevelStep;  // land that rises less to a pixel is level
+uniform mediump vec3 uShallow;  // linear
+uniform mediump vec3 uDeep;
+uniform mediump vec3 uWaterSun; // light on level ground
+uniform mediump vec3 uWaterSky;
+uniform mediump vec3 uShore;
+
+// What lies under water, as waterAt of water_tint.h has it, and the shore, as wide everywhere.
+// `rise`: of the height, to the next pixels right and up; `seen`: of the sun and the sky.
+mediump vec3 flooded(mediump vec3 colour, float height, vec2 rise, mediump vec2 seen) {
+  float depth = uWater.x - height;
+  float perPixel = length(rise);
+  float pixels = depth / max(perPixel, uWaterLevelStep);
+  mediump float veil = 1.0 - exp2(-max(depth, 0.0) * uWater.y);
+  mediump float gloom = 1.0 - exp2(-max(depth, 0.0) * uWater.z);
+  mediump vec3 water = mix(uShallow, uDeep, gloom) * (uWaterSun * seen.x + uWaterSky * seen.y);
+  water = 1.14 * sqrt(water) - 0.14 * water;
+  colour = mix(colour, water, uWater.w * veil);
+  mediump float shore = clamp(pixels + 0.5, 0.0, 1.0);
+  shore *= 1.0 - smoothstep(0.5 * uWaterEdge.x, 3.0 * uWaterEdge.x, pixels);
+  shore *= smoothstep(uWaterLevelStep, 2.0 * uWaterLevelStep, perPixel);
+  return mix(colour, uShore, shore * uWaterEdge.y);
+}
+#endif
+
 #if defined(QUICK) && !defined(WALLS)
 in vec2 vSquare;
+in float vTop;
 uniform mediump sampler2D uColours;  // sRGB, lit
 out mediump vec4 oColour;
 
-void main() { oColour = texture(uColours, vSquare); }
+void main() {
+  mediump vec3 colour = texture(uColours, vSquare).rgb;
+#ifdef CONTOURS
+  colour = contoured(colour, vTop, vec2(dFdx(vTop), dFdy(vTop)));
+#endif
+#ifdef WATER
+  colour = flooded(colour, vTop);
+#endif
+  oColour = vec4(colour, 1.0);
+}
 
 #else
 in vec3 vPosition;
@@ -198,20 +278,41 @@ vec3 lit() {
 #else
 uniform sampler2D uSlopes;
 
-#ifndef FINE
-in vec3 vAlbedo;
-uniform float uSlopeLevel;     // of the pyramid: the one whose texels are as large as pixels
+#if defined(FINE) || defined(STEEP)
+// Linear colours from low to high: of flat ground, of steep ground, and the slope view's.
+uniform sampler2D uLandPalette;
+uniform vec2 uPaletteAt;       // height -> texture: scale, offset
+#ifdef STEEP
+uniform float uTrueSlope;      // of drawn slopes
+uniform vec2 uFlatSteep;       // true slopes of flat and of steep ground
+uniform vec3 uSlopeAt;         // slope / (1 + slope) -> texture: scale, offset; 1 in the slope view
+#endif
 
+vec3 albedoAt(float height, vec2 slope) {
+  vec2 at = vec2(height * uPaletteAt.x + uPaletteAt.y, 1.0 / 6.0);
+#ifdef STEEP
+  float steep = length(slope) * uTrueSlope;
+  at.y += smoothstep(uFlatSteep.x, uFlatSteep.y, steep) / 3.0;
+  at = mix(at, vec2(steep / (1.0 + steep) * uSlopeAt.x + uSlopeAt.y, 5.0 / 6.0), uSlopeAt.z);
+#endif
+  return textureLod(uLandPalette, at, 0.0).rgb;
+}
 #else
-uniform vec4 uPalette[6];      // linear colours; each step's 1 / width ...
-uniform vec4 uPaletteStart;    // ... and offset, on the way from low to high
-uniform float uPaletteLast;
-uniform vec2 uRange;           // lowest height, 1 / (highest - lowest)
+in vec3 vAlbedo;
+#endif
 
-uniform sampler2D uHeights;
+#ifndef FINE
+uniform float uSlopeLevel;     // of the pyramid: the one whose texels are as large as pixels
+#else
 uniform sampler2D uLight;      // soft sun and sky
 uniform vec2 uLightPlace;      // square -> light map texture: scale, offset
 uniform float uLightStrength;
+#endif
+
+// Contours are those of the grid, except where the land has not moved yet.
+#if defined(FINE) || (defined(CONTOURS) && !defined(MARKED) && !defined(TREE))
+#define FACETS
+uniform sampler2D uHeights;
 
 // The facet under a place of the grid: its height there, and its slopes.
 vec3 facetAt(vec2 grid) {
@@ -227,16 +328,6 @@ vec3 facetAt(vec2 grid) {
   return vec3(apex + dot(rise, from), rise * uCells);
 }
 
-// Strata by height: each step leads on from the colour below it.
-vec3 paletteAt(float height) {
-  float at = (height - uRange.x) * uRange.y;
-  vec3 colour = uPalette[0].rgb;
-  colour = mix(colour, uPalette[1].rgb, clamp(at * uPalette[1].a + uPaletteStart[0], 0.0, 1.0));
-  colour = mix(colour, uPalette[2].rgb, clamp(at * uPalette[2].a + uPaletteStart[1], 0.0, 1.0));
-  colour = mix(colour, uPalette[3].rgb, clamp(at * uPalette[3].a + uPaletteStart[2], 0.0, 1.0));
-  colour = mix(colour, uPalette[4].rgb, clamp(at * uPalette[4].a + uPaletteStart[3], 0.0, 1.0));
-  return mix(colour, uPalette[5].rgb, clamp(at * uPalette[5].a + uPaletteLast, 0.0, 1.0));
-}
 #endif
 
 #ifdef WIREFRAME
@@ -271,10 +362,10 @@ uniform sampler2D uLayerPalette;  // linear colours, and how much of the land's 
 uniform vec2 uLayerPlace;         // square -> texture: scale, offset
 #endif
 
-vec3 lit() {
+// `ground`: height and slopes there, as the contours take them.
+vec3 lit(out vec3 ground) {
 #ifndef FINE
   vec2 slope = textureLod(uSlopes, vSquare, uSlopeLevel).rg;
-  vec3 albedo = vAlbedo;
 #else
   vec2 slope = texture(uSlopes, vSquare, -0.6).rg;
   // Where cells are many pixels wide a cliff keeps its edges: there the facet itself counts, not
@@ -284,15 +375,29 @@ vec3 lit() {
   float cellsPerPixel = max(length(dFdx(grid)), length(dFdy(grid)));
   float cliff = smoothstep(1.0, 2.5, length(facet.yz - slope));
   slope = mix(slope, facet.yz, cliff * (1.0 - smoothstep(0.125, 0.33, cellsPerPixel)));
-  vec3 albedo = paletteAt(facet.x);
+#endif
+#if defined(MARKED) && !defined(FINE)
+  slope += faultSlope(vSquare);
+#endif
+#ifdef FINE
+  vec3 albedo = albedoAt(facet.x, slope);
+  ground = vec3(facet.x, slope);
+#elif defined(STEEP)
+  vec3 albedo = albedoAt(vTop, slope);
+#else
+  vec3 albedo = vAlbedo;
+#endif
+#ifndef FINE
+#ifdef FACETS
+  ground = vec3(facetAt(vSquare * uCells).x, slope);
+#else
+  ground = vec3(vTop, slope);
+#endif
 #endif
 #ifdef LAYER
   float step = texture(uLayer, vSquare * uLayerPlace.x + uLayerPlace.y).r;
   vec4 over = texelFetch(uLayerPalette, ivec2(int(step * 255.0 + 0.5), 0), 0);
   albedo = mix(albedo, over.rgb, over.a);
-#endif
-#if defined(MARKED) && !defined(FINE)
-  slope += faultSlope(vSquare);
 #endif
   vec3 normal = normalize(vec3(-slope, 1.0));
 #if defined(MARKED) || defined(TREE)
@@ -318,16 +423,43 @@ vec3 lit() {
   vec2 seen = texture(uLight, lightAt * uLightPlace.x + uLightPlace.y).rg;
   seen = mix(vec2(1.0), seen, uLightStrength);
   sun *= seen.x;
-  sky *= seen.y;
+  // What hides the sky throws some of it back, tinted by the land.
+  sky *= seen.y / (1.0 - albedo * (1.0 - seen.y));
 #endif
   return albedo * (uSunColour * sun + sky);
 }
 #endif
 
 void main() {
+#ifdef WALLS
   mediump vec3 colour = toSrgb(toneMap(lit()));
-#if defined(WIREFRAME) && !defined(WALLS)
+#else
+  vec3 ground;
+  mediump vec3 colour = toSrgb(toneMap(lit(ground)));
+#if defined(CONTOURS) || defined(WATER)
+#ifdef FACETS
+  vec2 rise = vec2(dot(ground.yz, dFdx(vSquare)), dot(ground.yz, dFdy(vSquare)));
+#else
+  vec2 rise = vec2(dFdx(vTop), dFdy(vTop));
+#endif
+#endif
+#ifdef CONTOURS
+  colour = contoured(colour, ground.x, rise);
+#endif
+#ifdef WIREFRAME
   colour = mix(colour, uWireColour, 0.55 * wireAt(vSquare * uCells));
+#endif
+#ifdef WATER
+  vec2 seen = vec2(1.0);
+#ifdef FINE
+  seen = texture(uLight, vSquare * uLightPlace.x + uLightPlace.y).rg;
+  seen = mix(vec2(1.0), seen, uLightStrength);
+#endif
+  // Where facets are steeper than their mean the shore does not fray.
+  vec2 facets = vec2(dFdx(ground.x), dFdy(ground.x));
+  rise = dot(facets, facets) > dot(rise, rise) ? facets : rise;
+  colour = flooded(colour, ground.x, rise, seen);
+#endif
 #endif
 #if defined(MARKED) || defined(TREE)
   colour = marked(colour);

@@ -1,5 +1,5 @@
 #version 300 es
-// The block: places grid vertices at their exact heights and, with MARKED, holds back what the fault
+// The block: places grid vertices at the mesh's heights and, with MARKED, holds back what the fault
 // under way has not moved yet and lets cliffs of marked faults stand straight. TREE: the same for a
 // tree of faults.
 precision highp float;
@@ -7,8 +7,8 @@ precision highp int;
 precision highp sampler2D;
 
 layout(location = 0) in uvec4 aVertex;  // grid x, grid y, part + 4 * side, reach: see lod_mesh.h
+layout(location = 1) in float aHeight;
 
-uniform sampler2D uHeights;
 uniform mat4 uViewProjection;
 uniform float uCells;      // grid size - 1
 uniform float uBase;       // level of the block's base
@@ -18,24 +18,11 @@ out vec2 vSquare;          // the place on the grid that is shown here
 out float vTop;            // the surface's height above this point
 flat out int vSide;        // of walls: 0 north, 1 east, 2 south, 3 west
 
-#if !defined(FINE) && !defined(WALLS) && !defined(QUICK)
+#if !defined(FINE) && !defined(WALLS) && !defined(QUICK) && !defined(STEEP)
 // While the terrain moves colours are found per vertex.
-uniform vec4 uPalette[6];      // linear colours; each step's 1 / width ...
-uniform vec4 uPaletteStart;    // ... and offset, on the way from low to high
-uniform float uPaletteLast;
-uniform vec2 uRange;           // lowest height, 1 / (highest - lowest)
+uniform sampler2D uLandPalette;  // see block.frag, also for the next
+uniform vec2 uPaletteAt;
 out vec3 vAlbedo;
-
-// Strata by height: each step leads on from the colour below it.
-vec3 paletteAt(float height) {
-  float at = (height - uRange.x) * uRange.y;
-  vec3 colour = uPalette[0].rgb;
-  colour = mix(colour, uPalette[1].rgb, clamp(at * uPalette[1].a + uPaletteStart[0], 0.0, 1.0));
-  colour = mix(colour, uPalette[2].rgb, clamp(at * uPalette[2].a + uPaletteStart[1], 0.0, 1.0));
-  colour = mix(colour, uPalette[3].rgb, clamp(at * uPalette[3].a + uPaletteStart[2], 0.0, 1.0));
-  colour = mix(colour, uPalette[4].rgb, clamp(at * uPalette[4].a + uPaletteStart[3], 0.0, 1.0));
-  return mix(colour, uPalette[5].rgb, clamp(at * uPalette[5].a + uPaletteLast, 0.0, 1.0));
-}
 #endif
 
 #if defined(MARKED) || defined(TREE)
@@ -145,7 +132,7 @@ void main() {
   uint part = aVertex.z & 3u;
   vSide = int(aVertex.z >> 2u);
   vSquare = vec2(aVertex.xy) / uCells;
-  vTop = texelFetch(uHeights, ivec2(aVertex.xy), 0).r;
+  vTop = aHeight;
   vec2 place = vSquare;
 #ifdef MARKED
   float away = dot(vSquare - uFaultLine.zw, uFaultLine.xy);
@@ -155,8 +142,8 @@ void main() {
 #ifdef TREE
   vTop += throughTree(vSquare, float(aVertex.w) / uCells, place);
 #endif
-#if !defined(FINE) && !defined(WALLS) && !defined(QUICK)
-  vAlbedo = paletteAt(vTop);
+#if !defined(FINE) && !defined(WALLS) && !defined(QUICK) && !defined(STEEP)
+  vAlbedo = textureLod(uLandPalette, vec2(vTop * uPaletteAt.x + uPaletteAt.y, 1.0 / 6.0), 0.0).rgb;
 #endif
   vPosition = vec3(place, part == 2u ? min(uBase, vTop) : vTop);
   gl_Position = uViewProjection * vec4(vPosition, 1.0);

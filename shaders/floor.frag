@@ -10,6 +10,7 @@ in vec2 vSquare;
 uniform vec3 uTop;            // sRGB
 uniform vec3 uBottom;
 uniform float uPerRow;        // 1 / height of the picture in pixels
+uniform float uFirstRow;      // of the picture, that the framebuffer's lowest shows
 uniform sampler2D uShadow;
 uniform vec3 uShadowPlace;    // square -> texture: scale, offset; one texel in sides of the square
 uniform float uDepth;         // how much a full shadow takes away
@@ -38,6 +39,6 @@ void main() {
 #else
   float grain = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715)))) - 0.5;
 #endif
-  vec3 ground = mix(uBottom, uTop, gl_FragCoord.y * uPerRow);
+  vec3 ground = mix(uBottom, uTop, (gl_FragCoord.y + uFirstRow) * uPerRow);
   oColour = vec4(ground * (1.0 - uDepth * (1.0 - open)) + grain / 255.0, 1.0);
 }

@@ -2,20 +2,25 @@
 // TypeScript, copies pages and styles, makes the font subsets. Every address in dist/ is relative,
 // so it works from any folder of any host.
 //
-//   node build.mjs [--debug] [--no-check] [--out DIR] [--wasm DIR] [--wasm-plain DIR]
+//   node build.mjs [--debug] [--no-check] [--out DIR] [--wasm DIR] [--wasm-plain DIR] [--site URL]
 //
-// dist/index.html *.css main.js          from web/*.html, web/*.css, web/src/main.ts
+// --site: where the site will lie; some sites look for a link's picture only at a full address.
+//
+// dist/index.html page.css main.js       from web/*.html, web/page.css, web/src/main.ts
+// dist/picture_dialog.js                 what is loaded when somebody opens it
 // dist/playground{,-plain}.{js,wasm}     from build/web, build/web-plain (--debug: build/web-debug)
-// dist/inter-{400,600}.ttf               Inter, subset; the digits are the tabular ones
+// dist/inter.ttf                         Inter in two weights, subset; the digits are tabular
+// dist/pictures/                         small ones of the starters, and the one that other sites show
+//                                        for a link, if scripts/pictures has drawn them
 // dist/licenses.txt                      the notices of everything that is shipped
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join, parse, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
-import { subsetInter } from "./scripts/fonts.mjs";
+import { writeFontPair } from "./scripts/fonts.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
 const root = dirname(web);
@@ -26,10 +31,13 @@ const { values: options } = parseArgs({
     out: { type: "string", default: join(root, "dist") },
     wasm: { type: "string" },
     "wasm-plain": { type: "string" },
+    site: { type: "string", default: "" },
   },
 });
 const out = resolve(options.out);
 const target = ["es2020"];
+const pictures = join(root, "build", "pictures");
+const hasPictures = existsSync(join(pictures, "preview.jpg"));
 
 function fail(message) {
   console.error(`web build: ${message}`);
@@ -45,33 +53,39 @@ function checkTypes() {
 }
 
 async function bundleScripts() {
+  const entries = ["src/main.ts", "src/picture_dialog.ts", "page.css"];
   await esbuild.build({
-    entryPoints: [join(web, "src", "main.ts")],
+    entryPoints: entries.map((name) => ({ in: join(web, name), out: parse(name).name })),
     outdir: out,
     bundle: true,
     format: "esm",
     target,
     minify: !options.debug,
     sourcemap: options.debug ? "linked" : false,
+    define: { STARTER_PICTURES: String(hasPictures) },
     // The wasm modules' own scripts lie beside main.js and are loaded when it is known which of
-    // them runs here.
-    external: ["./playground.js", "./playground-plain.js"],
+    // them runs here; the dialog when somebody opens it.
+    external: ["./playground.js", "./playground-plain.js", "./picture_dialog.js"],
     logLevel: "warning",
   });
 }
 
+/** The page, naming its picture for other sites, if there is one. */
+async function writePage() {
+  const text = await readFile(join(web, "index.html"), "utf8");
+  const site = options.site && !options.site.endsWith("/") ? `${options.site}/` : options.site;
+  const lines = /^ *<meta property="og:image.*\n/gm;
+  await writeFile(
+    join(out, "index.html"),
+    hasPictures ? text.replace('"pictures/', () => `"${site}pictures/`) : text.replace(lines, ""),
+  );
+  if (hasPictures) await cp(pictures, join(out, "pictures"), { recursive: true });
+}
+
 async function copyPages() {
+  await writePage();
   for (const name of await readdir(web)) {
-    if (/\.(html|svg|png|ico|webmanifest)$/.test(name))
-      await copyFile(join(web, name), join(out, name));
-    if (!name.endsWith(".css")) continue;
-    const text = await readFile(join(web, name), "utf8");
-    const { code } = await esbuild.transform(text, {
-      loader: "css",
-      target,
-      minify: !options.debug,
-    });
-    await writeFile(join(out, name), code);
+    if (/\.(svg|png|ico|webmanifest)$/.test(name)) await copyFile(join(web, name), join(out, name));
   }
 }
 
@@ -106,12 +120,6 @@ async function copyModules() {
   );
 }
 
-async function makeFonts() {
-  for (const weight of [400, 600]) {
-    await writeFile(join(out, `inter-${weight}.ttf`), await subsetInter(weight));
-  }
-}
-
 async function writeLicenses() {
   const thirdParty = join(root, ".third-party");
   const notices = [
@@ -132,5 +140,11 @@ async function writeLicenses() {
 if (!options["no-check"]) checkTypes();
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
-await Promise.all([bundleScripts(), copyPages(), copyModules(), makeFonts(), writeLicenses()]);
+await Promise.all([
+  bundleScripts(),
+  copyPages(),
+  copyModules(),
+  writeFontPair(join(out, "inter.ttf")),
+  writeLicenses(),
+]);
 console.log(`web build: ${relative(process.cwd(), out) || "."} is complete`);

@@ -137,7 +137,9 @@ void makeMarks(const Session& session, int shown, const MarkPace& pace, Marks& m
   }
 }
 
-void showMarks(const Marks& marks, Scene& scene) {
+void showMarks(Marks& marks, Scene& scene) {
+  if (marks.fault) marks.fault->displacement *= scene.heightScale;
+  if (marks.tree) marks.tree->displacement *= scene.heightScale;
   scene.mark = marks.fault ? &*marks.fault : nullptr;
   scene.tree = marks.tree ? &*marks.tree : nullptr;
   scene.inks = marks.inks;

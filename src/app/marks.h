@@ -31,7 +31,8 @@ inline constexpr double kFollowRate = 8.0;
 // or when the uplift is over and left more than one step's mark.
 void makeMarks(const Session& session, int shown, const MarkPace& pace, Marks& marks);
 
-// Hands them to a scene, which refers to them.
-void showMarks(const Marks& marks, Scene& scene);
+// Hands them to a scene, which refers to them, once: their moves become as large as the scene draws
+// heights.
+void showMarks(Marks& marks, Scene& scene);
 
 }  // namespace faultline

@@ -5,7 +5,13 @@
 #include <imgui.h>
 #include <imgui_impl_opengl3.h>
 
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstring>
 #include <initializer_list>
+
+#include "render/gl_objects.h"
 
 namespace faultline {
 namespace {
@@ -22,7 +28,9 @@ std::vector<double> numbersOf(const Scene& scene) {
   for (const double entry : scene.camera->viewProjection().at) list.push_back(entry);
   append(list, {double(viewport.framebufferWidth), double(viewport.framebufferHeight)});
   append(list, {scene.pixelRatio, double(scene.dark), double(scene.wireframe), scene.rangeLow,
-                scene.rangeHigh, scene.sunAzimuthDeg, scene.shadowStrength});
+                scene.rangeHigh, scene.sunAzimuthDeg, scene.sunElevationDeg, scene.shadowStrength});
+  append(list, {double(scene.palette), scene.heightScale, double(scene.waterLevel.has_value()),
+                scene.waterLevel.value_or(0.0f), scene.contourInterval, double(scene.slopeView)});
   if (scene.mark != nullptr) {
     const FaultMark& mark = *scene.mark;
     append(list, {mark.normalU, mark.normalV, mark.pointU, mark.pointV, double(mark.profile),
@@ -58,7 +66,57 @@ void clearRectangle(int x, int y, int width, int height, std::uint32_t colour) {
   glClear(GL_COLOR_BUFFER_BIT);
 }
 
+// A picture is drawn in tiles of at most so many pixels a side, which bounds the memory it takes:
+// 170 MB with smooth edges.
+constexpr int kMostTileSide = 2048;
+
+// The side of the tiles that share a side of the picture evenly.
+int tileSide(int side, int most) {
+  const int tiles = (side + most - 1) / most;
+  return (side + tiles - 1) / tiles;
+}
+
+// Copies a tile's rows, lowest first and wider than the picture perhaps, to where they belong.
+void copyTile(const PictureTile& tile, const std::vector<std::uint8_t>& rows,
+              TakenPicture& picture) {
+  constexpr std::size_t kChannels = 4;
+  const int columns = std::min(tile.width, picture.width - tile.left);
+  for (int row = 0; row < std::min(tile.height, picture.height - tile.top); ++row) {
+    const auto from = static_cast<std::size_t>(tile.height - 1 - row) *
+                      static_cast<std::size_t>(tile.width) * kChannels;
+    const auto to =
+        (static_cast<std::size_t>(tile.top + row) * static_cast<std::size_t>(picture.width) +
+         static_cast<std::size_t>(tile.left)) *
+        kChannels;
+    std::memcpy(&picture.rgba[to], &rows[from], static_cast<std::size_t>(columns) * kChannels);
+  }
+}
+
+TakenPicture refused(const std::string& whyNot) {
+  TakenPicture picture;
+  picture.whyNot = whyNot;
+  return picture;
+}
+
+// In debug builds an error of OpenGL stops the program after the frame that made it.
+void checkFrame() {
+#ifndef NDEBUG
+  const std::string errors = takeGlErrors();
+  if (errors.empty()) return;
+  std::fprintf(stderr, "OpenGL reports %s\n", errors.c_str());
+  __builtin_trap();
+#endif
+}
+
 }  // namespace
+
+float pictureRatio(const PictureWish& wish) {
+  constexpr float kLeast = 0.5f;
+  constexpr float kMost = 8.0f;
+  constexpr float kSideOfOne = 900.0f;
+  if (wish.pixelRatio > 0.0f) return std::clamp(wish.pixelRatio, kLeast, kMost);
+  return std::max(1.0f, static_cast<float>(std::min(wish.width, wish.height)) / kSideOfOne);
+}
 
 Picture::~Picture() { stop(); }
 
@@ -80,6 +138,7 @@ void Picture::stop() {
   if (!started()) return;
   ImGui_ImplOpenGL3_Shutdown();
   canvas_.reset();
+  map_.reset();
   renderer_.reset();
 }
 
@@ -111,13 +170,69 @@ void Picture::drawScene(Scene scene, bool resting) {
   }
 }
 
+void Picture::setMap(int side, std::span<const std::uint32_t> pixels) {
+  constexpr TextureFormat kMapFormat{GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, GL_LINEAR, GL_LINEAR};
+  if (map_ == nullptr) map_ = std::make_unique<GlTexture>(kMapFormat);
+  map_->resize(side, side, 1);
+  map_->upload(0, side, side, pixels.data());
+}
+
 PlainFill Picture::plainFill() const { return fast_ ? nullptr : clearRectangle; }
+
+void Picture::drawWords(ImDrawData* words) {
+  ImGui_ImplOpenGL3_NewFrame();  // makes its objects, where no panel was drawn so far
+  ImGui_ImplOpenGL3_RenderDrawData(words);
+}
 
 void Picture::beginPanels() { ImGui_ImplOpenGL3_NewFrame(); }
 
 void Picture::present() {
   if (fine_) canvas_->present();
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  checkFrame();
+}
+
+TakenPicture Picture::take(Scene scene, const std::function<void(const PictureTile&)>& words) {
+  checkFrame();
+  takeGlErrors();
+  TakenPicture picture;
+  picture.width = scene.camera->viewport().framebufferWidth;
+  picture.height = scene.camera->viewport().framebufferHeight;
+  GLint mostSide = 0;
+  std::array<GLint, 2> mostViewport{};
+  glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &mostSide);
+  glGetIntegerv(GL_MAX_VIEWPORT_DIMS, mostViewport.data());
+  if (picture.width > mostViewport[0] || picture.height > mostViewport[1]) {
+    return refused("This device draws pictures of at most " + std::to_string(mostViewport[0]) +
+                   " x " + std::to_string(mostViewport[1]) + " pixels.");
+  }
+  const int most = std::min(kMostTileSide, static_cast<int>(mostSide));
+  PictureTile tile;
+  tile.width = tileSide(picture.width, most);
+  tile.height = tileSide(picture.height, most);
+  picture.rgba.resize(static_cast<std::size_t>(picture.width) *
+                      static_cast<std::size_t>(picture.height) * 4);
+  Canvas canvas;
+  std::vector<std::uint8_t> rows;
+  renderer_->forgetView();
+  for (tile.top = 0; tile.top < picture.height; tile.top += tile.height) {
+    for (tile.left = 0; tile.left < picture.width; tile.left += tile.width) {
+      scene.firstColumn = tile.left;
+      scene.firstRow = picture.height - tile.top - tile.height;
+      canvas.begin(tile.width, tile.height);
+      renderer_->draw(scene);
+      words(tile);
+      canvas.end();
+      canvas.read(rows);
+      copyTile(tile, rows, picture);
+    }
+  }
+  for (std::size_t alpha = 3; alpha < picture.rgba.size(); alpha += 4) picture.rgba[alpha] = 255;
+  const std::string errors = takeGlErrors();
+  if (!errors.empty()) {
+    return refused("The picture could not be drawn: OpenGL reports " + errors + ".");
+  }
+  return picture;
 }
 
 }  // namespace faultline

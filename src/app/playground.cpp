@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <utility>
 
 #include "app/words.h"
 #include "share/starters.h"
@@ -41,6 +43,10 @@ TimelinePlace placeOf(int position, const TimelineCounts& counts) {
   return {kErode, position - counts.steps - counts.passes};
 }
 
+// Compass degrees, clockwise from north, as a camera's azimuth, which goes counter-clockwise from
+// south; and back.
+double compassAzimuth(double degrees) { return 180.0 - degrees; }
+
 OrbitPose orbitPose(const CameraPose& pose) {
   return clampPose({pose.azimuth / 10.0, pose.elevation / 10.0, pose.zoom / 100.0,
                     0.5 + pose.panU / 1000.0, 0.5 + pose.panV / 1000.0});
@@ -59,6 +65,7 @@ Playground::~Playground() { picture_.stop(); }
 std::string Playground::startGraphics(bool fast) {
   uploaded_.reset();
   uploadedAtRest_ = false;
+  map_.forget();
   touched();
   std::string missing = picture_.start(fast);
   ui_.setPlainFill(picture_.plainFill());
@@ -87,6 +94,7 @@ void Playground::setRegions(const UiRegions& regions) {
 void Playground::setPreferences(bool systemDark, bool reducedMotion) {
   systemDark_ = systemDark;
   reducedMotion_ = reducedMotion;
+  gestures_.setReduced(reducedMotion);
   touched();
 }
 
@@ -112,8 +120,9 @@ void Playground::load(std::string_view text) {
   view_.cam.reset();
   view_.at = {};
   session_.setLayer(view_.layer);
-  showAnew();
+  shownAnew_ = true;
   pose_.reset();
+  stopCamera();
   homeKnown_ = false;
   if (link.view.cam) pose_ = orbitPose(*link.view.cam);
   openAt(link, opening);
@@ -227,41 +236,41 @@ void Playground::seek(int position) { place(position); }
 
 int Playground::position() const { return session_.target(); }
 
-void Playground::setTheme(std::string_view theme) {
-  view_.theme = themeFromKey(theme).value_or(view_.theme);
-  touched();
+void Playground::setView(std::string_view key, std::string_view text) {
+  constexpr std::string_view kKeys[] = {"palette", "sun",   "water", "exaggeration",
+                                        "scale",   "theme", "speed"};
+  const bool told = !notices_.empty();
+  notices_.clear();
+  View next = view_;
+  if (std::find(std::begin(kKeys), std::end(kKeys), key) == std::end(kKeys)) {
+    addNotice(notices_, key, text, "not a setting of the view; nothing changed (it said %s).");
+  } else if (text.empty()) {
+    resetView(next, key);
+  } else {
+    setViewFromText(next, key, text, notices_);
+  }
+  if (told || !notices_.empty()) ++noticesRevision_;
+  takeView(next);
 }
 
-void Playground::setSpeed(std::string_view speed) {
-  view_.speed = speedFromKey(speed).value_or(view_.speed);
-  if (playing_) play();
-  touched();
+void Playground::setShown(std::string_view word, bool on) {
+  View next = view_;
+  if (!setViewWord(next, word, on)) return;
+  takeView(next);
 }
 
-void Playground::setWireframe(bool on) {
-  view_.wireframe = on;
-  touched();
-}
-
-void Playground::setFlip(bool on) {
-  if (on == view_.flip) return;
-  view_.flip = on;
-  showAnew();
-}
-
-void Playground::setLayer(std::string_view layer) {
-  const bool none = layer == layerKey(ErosionLayer::kNone);
-  const ErosionLayer wanted =
-      none ? ErosionLayer::kNone : layerFromKey(layer).value_or(view_.layer);
-  if (wanted == view_.layer) return;
-  view_.layer = wanted;
-  session_.setLayer(wanted);
-  showAnew();
-}
-
-// The same land is to be seen in another way.
-void Playground::showAnew() {
-  shownAnew_ = true;
+// Shows the same land in another way, and does again only what that asks for.
+void Playground::takeView(const View& next) {
+  const View before = std::exchange(view_, next);
+  view_.play = before.play;
+  const bool heightsDiffer = view_.flip != before.flip || view_.layer != before.layer ||
+                             view_.exaggeration != before.exaggeration;
+  shownAnew_ = shownAnew_ || heightsDiffer;
+  if (view_.layer != before.layer) session_.setLayer(view_.layer);
+  // A slider may be under way: shadows and the full mesh wait until it rests.
+  const bool lightDiffers = view_.sun != before.sun || view_.water != before.water;
+  if (lightDiffers || view_.exaggeration != before.exaggeration) changedMs_ = clock_();
+  if (view_.speed != before.speed && playing_) play();
   touched();
 }
 
@@ -281,58 +290,6 @@ std::string Playground::hash() {
 // --- Input
 // -----------------------------------------------------------------------------------------------
 
-bool Playground::pointer(int kind, int id, int type, double x, double y, int buttons) {
-  enum { kDown, kMove, kUp, kCancel, kLeave };
-  if (!picture_.started()) return false;  // nothing is there to press
-  const auto px = static_cast<float>(x);
-  const auto py = static_cast<float>(y);
-  const double ratio = static_cast<double>(regions_.pixelRatio);
-  const bool touch = type == 1;
-  touched();
-  if (kind == kDown && !ui_.wantsPointer(px, py)) {
-    // Right or middle button, or nothing but the view under the finger.
-    gestures_.down(id, x * ratio, y * ratio, (buttons & 6) != 0);
-    ui_.pointerButton(0, true, touch);
-    ui_.pointerButton(0, false, touch);
-    return true;
-  }
-  if (gestures_.holds(id)) {
-    if (kind == kMove) {
-      if (const auto moved = gestures_.move(id, x * ratio, y * ratio, camera())) {
-        look(clampPose(*moved));
-      }
-    } else if (kind != kDown) {
-      gestures_.up(id);
-    }
-    return true;
-  }
-  if (kind == kLeave) {
-    ui_.pointerLeave();
-    return false;
-  }
-  ui_.pointerMove(px, py, touch);
-  if (kind == kDown) ui_.pointerButton((buttons & 2) != 0 ? 1 : 0, true, touch);
-  if (kind == kUp || kind == kCancel) {
-    ui_.pointerButton(0, false, touch);
-    ui_.pointerButton(1, false, touch);
-    if (touch) ui_.pointerLeave();
-  }
-  return kind == kDown;
-}
-
-bool Playground::wheel(double x, double y, double deltaX, double deltaY, bool ctrl) {
-  touched();
-  if (ui_.wantsPointer(static_cast<float>(x), static_cast<float>(y))) {
-    ui_.wheel(static_cast<float>(deltaX), static_cast<float>(deltaY));
-    return true;
-  }
-  const double ratio = static_cast<double>(regions_.pixelRatio);
-  // A pinch on a touchpad comes as a wheel with ctrl and small steps.
-  const double factor = std::exp(-std::clamp(deltaY, -200.0, 200.0) * (ctrl ? 0.01 : 0.0015));
-  look(clampPose(zoomAt(camera(), factor, x * ratio, y * ratio)));
-  return true;
-}
-
 bool Playground::key(std::string_view key, bool down, bool shift, bool ctrl, bool alt, bool meta) {
   if (picture_.started() && ui_.key(key, down, shift, ctrl || meta)) {
     touched();
@@ -344,7 +301,7 @@ bool Playground::key(std::string_view key, bool down, bool shift, bool ctrl, boo
     (key == "z" && !shift) ? undo() : redo();
     return true;
   }
-  return timelineKey(key, shift) || showKey(key) || viewKey(key);
+  return timelineKey(key, shift) || showKey(key) || viewKey(key, shift);
 }
 
 bool Playground::timelineKey(std::string_view key, bool shift) {
@@ -365,48 +322,22 @@ bool Playground::timelineKey(std::string_view key, bool shift) {
   return true;
 }
 
-// W shows the triangles, F turns the land upside down, L goes through the layers.
+// W shows the triangles, F turns the land upside down, M shows the map, L goes through the layers.
 bool Playground::showKey(std::string_view key) {
   if (key == "w" || key == "W") {
-    setWireframe(!view_.wireframe);
+    setShown("wireframe", !view_.wireframe);
   } else if (key == "f" || key == "F") {
-    setFlip(!view_.flip);
+    setShown("flip", !view_.flip);
+  } else if (key == "m" || key == "M") {
+    setShown("map", !view_.map);
   } else if ((key == "l" || key == "L") && offersLayers()) {
     constexpr int kLayers = 4;
-    const int next = (static_cast<int>(view_.layer) + 1) % kLayers;
-    setLayer(layerKey(static_cast<ErosionLayer>(next)));
+    View next = view_;
+    next.layer = static_cast<ErosionLayer>((static_cast<int>(view_.layer) + 1) % kLayers);
+    takeView(next);
   } else {
     return false;
   }
-  return true;
-}
-
-// Turns, tips and zooms; 0 goes home.
-bool Playground::viewKey(std::string_view key) {
-  constexpr double kTurnDeg = 7.5;
-  constexpr double kTipDeg = 4.0;
-  constexpr double kZoom = 1.15;
-  OrbitPose next = pose();
-  if (key == "0") {
-    look(std::nullopt);
-    return true;
-  }
-  if (key == "a" || key == "A") {
-    next.azimuthDeg -= kTurnDeg;
-  } else if (key == "d" || key == "D") {
-    next.azimuthDeg += kTurnDeg;
-  } else if (key == "ArrowUp") {
-    next.elevationDeg += kTipDeg;
-  } else if (key == "ArrowDown") {
-    next.elevationDeg -= kTipDeg;
-  } else if (key == "+" || key == "=") {
-    next.zoom *= kZoom;
-  } else if (key == "-") {
-    next.zoom /= kZoom;
-  } else {
-    return false;
-  }
-  look(clampPose(next));
   return true;
 }
 
@@ -420,36 +351,20 @@ void Playground::textInput(std::string_view utf8) {
   touched();
 }
 
-// --- Camera
-// ----------------------------------------------------------------------------------------------
+// --- Sun and link
+// ----------------------------------------------------------------------------------------
 
-Viewport Playground::viewport() const {
-  const double ratio = static_cast<double>(regions_.pixelRatio);
-  const auto pixels = [ratio](float css) { return static_cast<double>(css) * ratio; };
-  const UiRect& view = regions_.view;
-  return {{pixels(view.x), pixels(view.y), std::max(1.0, pixels(view.width)),
-           std::max(1.0, pixels(view.height))},
-          std::max(1, static_cast<int>(std::lround(pixels(regions_.windowWidth)))),
-          std::max(1, static_cast<int>(std::lround(pixels(regions_.windowHeight))))};
+// The sun, as an azimuth like the camera's.
+double Playground::sunAzimuthDeg() const {
+  return view_.sun ? compassAzimuth(view_.sun->azimuth) : sunAzimuth(homeAzimuthDeg_);
 }
 
-BlockShape Playground::block() const {
-  return blockOf(static_cast<double>(shownRange_.low), static_cast<double>(shownRange_.high));
-}
-
-OrbitPose Playground::pose() const {
-  return pose_ ? *pose_ : homePose(homeAzimuthDeg_, viewport().region);
-}
-
-Camera Playground::camera() const {
-  return Camera(pose(), block(), viewport(), uploaded_ ? &drawnHeights() : nullptr);
-}
-
-// Takes a pose a person chose; none is the home view.
-void Playground::look(const std::optional<OrbitPose>& pose) {
-  pose_ = pose;
-  movedMs_ = clock_();
-  touched();
+SunPlace Playground::sun() const {
+  if (view_.sun) return *view_.sun;
+  SunPlace usual;
+  usual.azimuth = static_cast<int>(std::lround(compassAzimuth(sunAzimuth(homeAzimuthDeg_)))) % 360;
+  if (usual.azimuth < 0) usual.azimuth += 360;
+  return usual;
 }
 
 std::string Playground::link(bool forSharing) const {
@@ -462,7 +377,9 @@ std::string Playground::link(bool forSharing) const {
   }
   // Without cam a page turns the lowest corner to the reader; say so if this one stands otherwise.
   const bool turned = session_.prepared() && homeAzimuth(session_.preview()) != homeAzimuthDeg_;
-  if (pose_ || turned) view.cam = linkPose(pose());
+  // On the way to a view, that view.
+  const std::optional<OrbitPose>& seen = flight_ ? flightGoal_ : pose_;
+  if (seen || turned) view.cam = linkPose(seen ? *seen : home());
   // A link to share says what the terrain's fingerprint is, once it was seen; one in the address
   // bar keeps the claim it came with.
   const std::optional<Check>& claim = forSharing && finished_ ? finished_ : check_;

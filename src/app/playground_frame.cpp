@@ -2,9 +2,11 @@
 // playground.h.
 #include <algorithm>
 
+#include "app/legend_source.h"
 #include "app/marks.h"
 #include "app/playground.h"
 #include "app/words.h"
+#include "render/camera_ground.h"
 #include "share/view_text.h"
 
 namespace faultline {
@@ -32,6 +34,7 @@ int Playground::frame(double nowMs) {
   stepPlayback(seconds);
   work();
   settle(seconds);
+  moveCamera(nowMs);
   int result = 0;
   const bool calm = calmed();
   const bool refine = calm && picture_.started() && !picture_.fine();
@@ -46,7 +49,7 @@ int Playground::frame(double nowMs) {
   }
   const bool resting = calm && scan_ && scan_->done() && (!picture_.started() || picture_.fine());
   const bool waiting = picture_.started() && (ui_.animating() || ui_.dueMs());
-  if (playing_ || !resting || framesWanted_ > 0 || waiting) result |= kFrameMore;
+  if (playing_ || !resting || framesWanted_ > 0 || waiting || cameraMoves()) result |= kFrameMore;
   if (stateChanged_) result |= kFrameState;
   stateChanged_ = false;
   return result;
@@ -54,7 +57,8 @@ int Playground::frame(double nowMs) {
 
 // Whether nothing moves any more: not the land, not its light, not the camera.
 bool Playground::calmed() const {
-  return uploadedAtRest_ && shadow_ >= 1.0f && !gestures_.active() && clock_() - movedMs_ > kRestMs;
+  return uploadedAtRest_ && shadow_ >= 1.0f && !gestures_.active() && !cameraMoves() &&
+         clock_() - movedMs_ > kRestMs;
 }
 
 bool Playground::fast() const { return playing_ && schedule_.rate(playSeconds_) > kFollowRate; }
@@ -82,13 +86,16 @@ void Playground::work() {
   const double start = clock_();
   const double budget = playing_ ? kBudgetMs : kRebuildBudgetMs;
   session_.advance([&] { return clock_() - start < budget; });
-  // Turn the lowest corner to the reader, once the finished terrain is known.
-  if (session_.prepared() && !homeKnown_) {
-    homeAzimuthDeg_ = homeAzimuth(session_.preview());
-    homeKnown_ = true;
-    touched();
-  }
+  turnHome();
   if (!session_.arrived()) stateChanged_ = true;
+}
+
+// Turns the lowest corner to the reader, once the finished terrain is known.
+void Playground::turnHome() {
+  if (!session_.prepared() || homeKnown_) return;
+  homeAzimuthDeg_ = homeAzimuth(session_.preview());
+  homeKnown_ = true;
+  touched();
 }
 
 // Sends heights to the picture, and once they rest their fingerprint, full detail and shadows.
@@ -136,9 +143,12 @@ void Playground::upload(bool moving) {
   uploaded_ = session_.revision();
   uploadedMs_ = clock_();
   shownRange_ = session_.finishedRange();
+  shownScale_ = static_cast<float>(view_.exaggeration) / 100.0f;
   shownAnew_ = false;
+  ++uploads_;
   const double start = clock_();
   makeDrawn();
+  lie_ = lieOf(session_.preview(), shownScale_, view_.flip, shownRange_.low + shownRange_.high);
   if (picture_.started()) {
     picture_.setHeights(drawnHeights(), moving);
     const bool shows = layerMost_ > 0.0f;
@@ -153,50 +163,79 @@ const Heightfield& Playground::drawnHeights() const {
   return drawnDiffers_ ? drawn_ : session_.heights();
 }
 
-// Heights to draw: the land, turned upside down within the finished range or with the water on it.
+// Heights to draw: the land, turned upside down within the finished range or with the water on it,
+// and that exaggerated.
 void Playground::makeDrawn() {
   const Heightfield& land = session_.heights();
   const Heightfield& layer = session_.layer();
   const bool layered = view_.layer != ErosionLayer::kNone && layer.size == land.size;
   layerMost_ = layered ? *std::max_element(layer.z.begin(), layer.z.end()) : 0.0f;
   const bool water = view_.layer == ErosionLayer::kWater && layerMost_ > 0.0f;
-  drawnDiffers_ = view_.flip || water;
+  drawnDiffers_ = view_.flip || water || shownScale_ != 1.0f;
   if (!drawnDiffers_) return;
   if (drawn_.size != land.size) drawn_ = Heightfield(land.size);
   const float both = shownRange_.low + shownRange_.high;
   for (std::size_t i = 0; i < land.z.size(); ++i) {
-    drawn_.z[i] = view_.flip ? both - land.z[i] : land.z[i] + layer.z[i];
+    const float stands = water ? land.z[i] + layer.z[i] : land.z[i];
+    drawn_.z[i] = shownScale_ * (view_.flip ? both - land.z[i] : stands);
   }
 }
 
-void Playground::drawFrame(double nowMs, bool calm) {
-  if (regions_.windowWidth <= 0.0f || regions_.windowHeight <= 0.0f) return;
-  // Build the panels first: what they change is drawn in the next frame, what they need in this
-  // one.
-  picture_.beginPanels();
-  const std::string digits = shownHash();
-  const UiEvents events = ui_.frame(uiState(digits), nowMs);
-  const Camera eye = camera();
+// What the view shows, seen by this camera: without marks and shadows.
+Scene Playground::sceneOf(const Camera& eye) const {
   Scene scene;
   scene.camera = &eye;
   scene.pixelRatio = regions_.pixelRatio;
   scene.dark = dark();
   scene.wireframe = view_.wireframe;
-  scene.rangeLow = shownRange_.low;
-  scene.rangeHigh = shownRange_.high;
-  scene.sunAzimuthDeg = sunAzimuth(homeAzimuthDeg_);
-  scene.shadowStrength = shadow_;
-  // Mark the current step, as far as the pace lets it be followed.
-  const int shown = session_.position();
-  Marks marks;
-  if ((playing_ || session_.arrived()) && !view_.flip) {
-    MarkPace pace;
-    if (playing_) {
-      const PlayPlace now = schedule_.place(playSeconds_);
-      pace = {schedule_.rate(playSeconds_), now.whole < shown ? now.part : 1.0};
-    }
-    makeMarks(session_, shown, pace, marks);
+  scene.palette = view_.palette;
+  scene.heightScale = shownScale_;
+  scene.rangeLow = shownScale_ * shownRange_.low;
+  scene.rangeHigh = shownScale_ * shownRange_.high;
+  if (view_.water) {
+    const float part = static_cast<float>(*view_.water) / 1000.0f;
+    scene.waterLevel = scene.rangeLow + part * (scene.rangeHigh - scene.rangeLow);
   }
+  if (view_.contours) {
+    scene.contourInterval = shownScale_ * static_cast<float>(shownContourStep());
+  }
+  scene.slopeView = view_.slope;
+  scene.sunAzimuthDeg = sunAzimuthDeg();
+  scene.sunElevationDeg = sun().elevation;
+  return scene;
+}
+
+// What marks the current step, as far as the pace lets it be followed.
+Marks Playground::currentMarks() const {
+  Marks marks;
+  if ((!playing_ && !session_.arrived()) || view_.flip) return marks;
+  const int shown = session_.position();
+  MarkPace pace;
+  if (playing_) {
+    const PlayPlace now = schedule_.place(playSeconds_);
+    pace = {schedule_.rate(playSeconds_), now.whole < shown ? now.part : 1.0};
+  }
+  makeMarks(session_, shown, pace, marks);
+  return marks;
+}
+
+void Playground::drawFrame(double nowMs, bool calm) {
+  if (regions_.windowWidth <= 0.0f || regions_.windowHeight <= 0.0f) return;
+  const Camera eye = camera();
+  Scene scene = sceneOf(eye);
+  scene.shadowStrength = shadow_;
+  Marks marks = currentMarks();
+  // Build the panels first: what they change is drawn in the next frame, what they need in this
+  // one.
+  picture_.beginPanels();
+  const std::string digits = shownHash();
+  UiState panels = uiState(digits);
+  std::optional<MapState> map;
+  if (view_.map) map = mapState(scene, marks);
+  panels.map = map ? &*map : nullptr;
+  const LegendState legend{legendLayer(), blockOutline(eye, regions_.pixelRatio)};
+  panels.legend = &legend;
+  const UiEvents events = ui_.frame(panels, nowMs);
   showMarks(marks, scene);
   picture_.drawScene(scene, calm);
   picture_.present();
@@ -214,18 +253,7 @@ void Playground::applyEvents(const UiEvents& events) {
   }
   if (events.seek) place(*events.seek);
   if (events.togglePlay) playing_ ? pause() : play();
-  if (events.speed) {
-    view_.speed = *events.speed;
-    if (playing_) play();
-    touched();
-  }
-  if (events.theme) {
-    view_.theme = *events.theme;
-    touched();
-  }
-  if (events.wireframe) setWireframe(*events.wireframe);
-  if (events.flip) setFlip(*events.flip);
-  if (events.layer) setLayer(layerKey(*events.layer));
+  if (events.view) takeView(*events.view);
 }
 
 }  // namespace faultline

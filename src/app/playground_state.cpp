@@ -3,7 +3,10 @@
 #include "app/playground.h"
 #include "app/words.h"
 #include "base/json.h"
+#include "share/view_rows.h"
 #include "share/view_text.h"
+#include "terrain/parameters.h"
+#include "ui/round_numbers.h"
 
 namespace faultline {
 namespace {
@@ -12,6 +15,20 @@ constexpr std::string_view kStoryLine = "Cut. Lift one side. Repeat.";
 constexpr std::size_t kShownDigits = 8;
 // Work that is done sooner than this shows no progress line.
 constexpr double kQuietProgressMs = 300.0;
+
+// A number of the view: as in links (empty where it is unsaid), and as people read it.
+void writeShown(JsonWriter& json, std::string_view name, std::string_view text,
+                std::string_view shown) {
+  json.key(name);
+  json.beginObject();
+  json.member("text", text);
+  json.member("shown", shown);
+  json.endObject();
+}
+
+std::string numberText(ViewNumber id, int value) {
+  return decimalText(value, viewNumber(id).places);
+}
 
 }  // namespace
 
@@ -35,12 +52,12 @@ UiState Playground::uiState(std::string_view digits) const {
   state.counts = counts();
   state.position = session_.target();
   state.playing = playing_;
-  state.speed = view_.speed;
-  state.theme = view_.theme;
+  state.view = &view_;
+  state.sun = sun();
+  state.cameraAzimuthDeg = static_cast<float>(pose().azimuthDeg);
+  state.rangeLow = shownRange_.low;
+  state.rangeHigh = shownRange_.high;
   state.dark = dark();
-  state.wireframe = view_.wireframe;
-  state.flip = view_.flip;
-  state.layer = view_.layer;
   state.layers = offersLayers();
   state.reducedMotion = reducedMotion_;
   state.fingerprint = digits.substr(0, kShownDigits);
@@ -70,7 +87,38 @@ Caption Playground::shownCaption() const {
     words.rest =
         layerSentence(session_, view_.layer, known ? std::optional(layerMost_) : std::nullopt);
   }
+  const bool rests = picture_.started() && uploadedAtRest_ && uploaded_ == session_.revision();
+  if (rests) words.rest += thinnedSentence(picture_.terrain().drawnSize(), session_.heights().size);
   return words;
+}
+
+// Between contour lines, in sides of the true land; 0 for flat land.
+double Playground::shownContourStep() const {
+  return contourStep(static_cast<double>(shownRange_.high - shownRange_.low), view_.scale);
+}
+
+void Playground::writeLook(JsonWriter& json) const {
+  const SunPlace where = sun();
+  json.member("palette", paletteKey(view_.palette));
+  json.key("sun");
+  json.beginObject();
+  writeShown(json, "azimuth", numberText(ViewNumber::kSunAzimuth, where.azimuth),
+             compassText(where.azimuth));
+  writeShown(json, "elevation", numberText(ViewNumber::kSunElevation, where.elevation),
+             std::to_string(where.elevation) + "°");
+  json.member("chosen", view_.sun.has_value());
+  json.endObject();
+  const double low = static_cast<double>(shownRange_.low);
+  const double high = static_cast<double>(shownRange_.high);
+  const double level = low + (high - low) * view_.water.value_or(0) / 1000.0;
+  writeShown(json, "water", view_.water ? numberText(ViewNumber::kWater, *view_.water) : "",
+             view_.water ? lengthText(level, view_.scale) : "None");
+  const std::string times = numberText(ViewNumber::kExaggeration, view_.exaggeration);
+  writeShown(json, "exaggeration", times, times + " times");
+  writeShown(json, "scale", view_.scale ? numberText(ViewNumber::kScale, *view_.scale) : "",
+             view_.scale ? lengthText(1.0, view_.scale) : "None");
+  for (const ViewSwitchRow& row : viewSwitches()) json.member(row.key, view_.*row.on);
+  json.member("contourStep", lengthText(shownContourStep(), view_.scale));
 }
 
 std::string Playground::state() const {
@@ -93,8 +141,7 @@ std::string Playground::state() const {
   json.member("speed", speedKey(view_.speed));
   json.member("theme", themeKey(view_.theme));
   json.member("dark", dark());
-  json.member("wireframe", view_.wireframe);
-  json.member("flip", view_.flip);
+  writeLook(json);
   json.member("layer", layerKey(view_.layer));
   json.member("layers", offersLayers());
   json.member("story", story_ ? kStoryLine : std::string_view());
@@ -104,7 +151,8 @@ std::string Playground::state() const {
   json.member("rest", words.rest);
   json.endObject();
   json.member("words", terrainWords(session_));
-  json.member("progress", building ? session_.progress() : -1.0);
+  json.key("progress");
+  json.decimal(building ? session_.progress() : -1.0, 4);
   json.member("canUndo", history_.canUndo());
   json.member("canRedo", history_.canRedo());
   json.member("cursor", gestures_.active() ? "grabbing" : ui_.cursor());

@@ -8,6 +8,7 @@
 
 #include "app/number_words.h"
 #include "render/fault_profile.h"
+#include "share/view_rows.h"
 #include "terrain/parameters.h"
 
 namespace faultline {
@@ -15,15 +16,13 @@ namespace {
 
 // The compass direction (u east, v south) points to, one of eight.
 std::string_view compass(double u, double v) {
-  constexpr std::string_view kNames[] = {"east", "south-east", "south", "south-west",
-                                         "west", "north-west", "north", "north-east"};
   // Compare the slope with tan 22.5 degrees.
   constexpr double kTangent = 0.41421356237309503;
   const bool vertical = std::fabs(u) < kTangent * std::fabs(v);
   const bool level = std::fabs(v) < kTangent * std::fabs(u);
-  if (level) return kNames[u > 0 ? 0 : 4];
-  if (vertical) return kNames[v > 0 ? 2 : 6];
-  return kNames[u > 0 ? (v > 0 ? 1 : 7) : (v > 0 ? 3 : 5)];
+  if (level) return windName(u > 0 ? 2 : 6);
+  if (vertical) return windName(v > 0 ? 4 : 0);
+  return windName(u > 0 ? (v > 0 ? 3 : 1) : (v > 0 ? 5 : 7));
 }
 
 }  // namespace

@@ -271,6 +271,12 @@ Caption caption(const Session& session, int position, bool fast) {
   return stepCaption(session, position, fast);
 }
 
+std::string thinnedSentence(int drawn, int size) {
+  if (drawn >= size) return {};
+  const std::string side = std::to_string(drawn);
+  return " Drawn with " + side + " x " + side + " of its vertices, as many as this device takes.";
+}
+
 Caption workingCaption(double progress) {
   return {"Building the land:", std::to_string(static_cast<int>(progress * 100.0)) + " %"};
 }

@@ -17,6 +17,10 @@ struct Caption {
 // What the shown state is. `fast`: steps pass too quickly to be told one by one.
 Caption caption(const Session& session, int position, bool fast);
 
+// Says that a picture has fewer vertices a side than the land, behind other words; empty where it
+// has all of them.
+std::string thinnedSentence(int drawn, int size);
+
 // While a long rebuild is under way: how far it is, 0 to 1.
 Caption workingCaption(double progress);
 

@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/fixed_text.h"
+
 namespace faultline {
 
 void JsonWriter::separate() {
@@ -86,6 +88,18 @@ void JsonWriter::number(double value) {
     }
   }
   text_ += digits;
+}
+
+void JsonWriter::decimal(double value, int places) {
+  separate();
+  std::string text = fixedText(value, places);
+  if (text == "-") {
+    text = "null";
+  } else if (places > 0) {
+    text.erase(text.find_last_not_of('0') + 1);
+    if (text.back() == '.') text.pop_back();
+  }
+  text_ += text;
 }
 
 }  // namespace faultline

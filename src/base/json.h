@@ -27,6 +27,9 @@ class JsonWriter {
   // A finite number in the shortest decimal form that reads back to the same double; others become
   // null.
   void number(double value);
+  // A number rounded to at most 9 decimal places, without zeros at the end; what fixed_text.h
+  // cannot write becomes null. The page uses this one: number() would bring the printf family.
+  void decimal(double value, int places);
 
   void member(std::string_view name, std::string_view text) { key(name), string(text); }
   void member(std::string_view name, const char* text) { key(name), string(text); }

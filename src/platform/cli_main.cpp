@@ -1,7 +1,7 @@
-// The command line: fingerprints, files, fault lists and statistics of a recipe, the parameter
-// table and the starters. A recipe is a text as links carry it; what had to be repaired is said on
-// standard error (--strict: and nothing is done). Exit code 0, or 1 with a message that says what
-// and why.
+// The command line: fingerprints, files, pictures, fault lists and statistics of a recipe, the
+// parameter table and the starters. A recipe is a text as links carry it; what had to be repaired
+// is said on standard error (--strict: and nothing is done). Exit code 0, or 1 with a message that
+// says what and why.
 #include <unistd.h>
 
 #include <CLI/CLI.hpp>
@@ -18,6 +18,7 @@
 #include "base/json.h"
 #include "exchange/png16.h"
 #include "exchange/raw.h"
+#include "platform/cli_render.h"
 #include "share/recipe_text.h"
 #include "share/starters.h"
 #include "terrain/drainage.h"
@@ -123,6 +124,25 @@ void generate(const std::string& text, const std::string& path, bool strict) {
   writeFile(path, bytes);
   std::cerr << path << ": " << field.size << " x " << field.size << ", fingerprint "
             << hexDigits(fingerprint(field)) << '\n';
+}
+
+// "1600x900" as width and height; which of them can be drawn is the renderer's to say.
+void readSize(const std::string& text, RenderWish& wish) {
+  char end = 0;
+  if (std::sscanf(text.c_str(), "%5dx%5d%c", &wish.width, &wish.height, &end) == 2) return;
+  throw Failure{"--size: " + text + " is not WIDTHxHEIGHT in pixels, such as 1600x900"};
+}
+
+void render(const std::string& text, const std::string& path, RenderWish wish, bool strict) {
+  wish.jpeg = endsWith(path, ".jpg");
+  if (!wish.jpeg && !endsWith(path, ".png")) {
+    throw Failure{path + ": the name must end in .png or .jpg"};
+  }
+  std::string error;
+  const std::vector<std::uint8_t> bytes = renderPicture(readRecipe(text, strict), wish, error);
+  if (!error.empty()) throw Failure{error};
+  writeFile(path, bytes);
+  std::cerr << path << ": " << wish.width << " x " << wish.height << '\n';
 }
 
 // numerator / 2^bits as an exact decimal: a double holds it, and its decimal expansion ends.
@@ -315,6 +335,20 @@ int main(int argc, char** argv) {
   make->add_option("RECIPE", recipe)->required();
   make->add_option("-o,--output", output, "FILE.png (16-bit grey) or FILE.r32 (32-bit floats)")
       ->required();
+  CLI::App* picture = app.add_subcommand("render", "draw the land as its link shows it");
+  picture->add_option("RECIPE", recipe)->required();
+  picture->add_option("-o,--output", output, "FILE.png (8-bit colour) or FILE.jpg")->required();
+  std::string size = "1600x900";
+  RenderWish wish;
+  picture->add_option("--size", size, "WIDTHxHEIGHT, 64 to 4096 pixels each")
+      ->capture_default_str();
+  picture->add_flag("--dark", wish.dark, "on a dark ground; else as the link says");
+  picture->add_flag("--legend", wish.legend, "with the colours' legend");
+  picture->add_flag("--caption", wish.caption, "with a line of words below");
+  picture
+      ->add_option("--pixel-ratio", wish.pixelRatio,
+                   "thickness of lines and size of letters (else by the size)")
+      ->check(CLI::Range(0.5, 8.0));
   CLI::App* faults =
       app.add_subcommand("faults", "print every line of faults and trees as CSV, exactly");
   faults->add_option("RECIPE", recipe)->required();
@@ -342,6 +376,10 @@ int main(int argc, char** argv) {
   try {
     for (const std::string& text : recipes) printHash(text, strict);
     if (make->parsed()) generate(recipe, output, strict);
+    if (picture->parsed()) {
+      readSize(size, wish);
+      render(recipe, output, wish, strict);
+    }
     if (faults->parsed()) printFaults(recipe, strict);
     if (stats->parsed()) printStatistics(recipe, vertex, strict);
     if (table->parsed()) std::cout << parametersJson() << '\n';

@@ -1,18 +1,22 @@
 // What JavaScript may call (web/src/playground.d.ts is the same list as types). Strings, numbers
-// and font bytes cross, nothing else. Embind does not check numbers in a release build, so they
-// arrive as doubles and are brought into range here: NaN becomes 0, huge ones the nearest bound.
-// Calls before create() do nothing.
+// and bytes (fonts, pictures) cross, nothing else. Embind does not check numbers in a release
+// build, so they arrive as doubles and are brought into range here: NaN becomes 0, huge ones the
+// nearest bound. Calls before create() do nothing.
 #include <emscripten/bind.h>
+#include <emscripten/val.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "platform/web_main.h"
 #include "share/recipe_text.h"
 #include "share/starters.h"
+#include "share/view_rows.h"
 
 namespace faultline {
 namespace {
@@ -126,31 +130,25 @@ void seek(double position) {
 
 int position() { return webMain() ? webMain()->playground().position() : 0; }
 
-void setTheme(const std::string& theme) {
-  if (webMain()) webMain()->playground().setTheme(theme);
+void setView(const std::string& key, const std::string& text) {
+  if (webMain()) webMain()->playground().setView(key, text);
 }
 
-void setSpeed(const std::string& speed) {
-  if (webMain()) webMain()->playground().setSpeed(speed);
+void setShown(const std::string& word, bool on) {
+  if (webMain()) webMain()->playground().setShown(word, on);
 }
 
-void setWireframe(bool on) {
-  if (webMain()) webMain()->playground().setWireframe(on);
-}
-
-void setFlip(bool on) {
-  if (webMain()) webMain()->playground().setFlip(on);
-}
-
-void setLayer(const std::string& layer) {
-  if (webMain()) webMain()->playground().setLayer(layer);
-}
-
-bool pointer(double kind, double id, double type, double x, double y, double buttons) {
+bool pointer(double kind, double id, double type, double x, double y, double buttons, bool shift,
+             double timeMs) {
   if (!webMain()) return false;
-  return webMain()->playground().pointer(
-      toInt(kind, 0.0, 4.0), toInt(id, -kMaxSteps, kMaxSteps), toInt(type, 0.0, 2.0),
-      static_cast<double>(pixels(x)), static_cast<double>(pixels(y)), toInt(buttons, 0.0, 255.0));
+  return webMain()->playground().pointer(toInt(kind, 0.0, 4.0), toInt(id, -kMaxSteps, kMaxSteps),
+                                         toInt(type, 0.0, 2.0), static_cast<double>(pixels(x)),
+                                         static_cast<double>(pixels(y)), toInt(buttons, 0.0, 255.0),
+                                         shift, bounded(timeMs, 0.0, 1.0e15));
+}
+
+void setCamera(const std::string& name) {
+  if (webMain()) webMain()->playground().setCamera(name);
 }
 
 bool wheel(double x, double y, double deltaX, double deltaY, bool ctrl) {
@@ -170,6 +168,69 @@ void blur() {
 
 void textInput(const std::string& text) {
   if (webMain()) webMain()->playground().textInput(text);
+}
+
+// A view of the module's memory, to be copied at once: a call later it may be gone.
+emscripten::val flatPicture(double side, double pixelRatio) {
+  std::span<const std::uint32_t> pixels;
+  if (webMain()) {
+    pixels =
+        webMain()->playground().flatPicture(toInt(side, kLeastHillshade, kMostHillshade),
+                                            static_cast<float>(bounded(pixelRatio, 0.1, 16.0)));
+  }
+  return emscripten::val(emscripten::typed_memory_view(
+      4 * pixels.size(), reinterpret_cast<const std::uint8_t*>(pixels.data())));
+}
+
+struct WebPictureWish {
+  double width = 0, height = 0, pixelRatio = 0;
+  bool legend = false, caption = false;
+  std::string look;  // "light", "dark" or empty: as the page is
+};
+
+struct WebPicture {
+  int width = 0, height = 0;
+  emscripten::val rgba = emscripten::val::undefined();
+  std::string whyNot;
+  bool flat = false;
+};
+
+// The bytes are a view of the module's memory, to be copied at once, and gone after dropPicture().
+std::vector<std::uint8_t>& takenBytes() {
+  static std::vector<std::uint8_t> bytes;
+  return bytes;
+}
+
+void dropPicture() { takenBytes() = std::vector<std::uint8_t>(); }
+
+// Without graphics the land from above instead, as large a square as the picture holds.
+TakenPicture take(const WebPictureWish& wish) {
+  Playground& playground = webMain()->playground();
+  PictureWish picture;
+  picture.width = toInt(wish.width, 0.0, kMaxPixels);
+  picture.height = toInt(wish.height, 0.0, kMaxPixels);
+  picture.pixelRatio = static_cast<float>(bounded(wish.pixelRatio, 0.0, 16.0));
+  picture.legend = wish.legend;
+  picture.caption = wish.caption;
+  if (!wish.look.empty()) picture.dark = wish.look == "dark";
+  if (playground.hasGraphics()) return playground.takePicture(picture);
+  picture.width = picture.height =
+      std::clamp(std::min(picture.width, picture.height), kLeastPictureSide, kMostPictureSide);
+  return playground.takeFlatPicture(picture.width, pictureRatio(picture));
+}
+
+WebPicture takePicture(const WebPictureWish& wish) {
+  WebPicture result;
+  if (!webMain()) return result;
+  result.flat = !webMain()->playground().hasGraphics();
+  TakenPicture taken = take(wish);
+  result.width = taken.width;
+  result.height = taken.height;
+  result.whyNot = taken.whyNot;
+  takenBytes() = std::move(taken.rgba);
+  result.rgba =
+      emscripten::val(emscripten::typed_memory_view(takenBytes().size(), takenBytes().data()));
+  return result;
 }
 
 int frame(double nowMs) { return webMain() ? webMain()->frame(bounded(nowMs, 0.0, 1.0e15)) : 0; }
@@ -203,11 +264,28 @@ void bindRegions() {
       .field("narrow", &WebRegions::narrow);
 }
 
+void bindPictures() {
+  emscripten::value_object<WebPictureWish>("PictureWish")
+      .field("width", &WebPictureWish::width)
+      .field("height", &WebPictureWish::height)
+      .field("pixelRatio", &WebPictureWish::pixelRatio)
+      .field("legend", &WebPictureWish::legend)
+      .field("caption", &WebPictureWish::caption)
+      .field("look", &WebPictureWish::look);
+  emscripten::value_object<WebPicture>("TakenPicture")
+      .field("width", &WebPicture::width)
+      .field("height", &WebPicture::height)
+      .field("rgba", &WebPicture::rgba)
+      .field("whyNot", &WebPicture::whyNot)
+      .field("flat", &WebPicture::flat);
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(playground) {
   using emscripten::function;
   bindRegions();
+  bindPictures();
   function("create", &create);
   function("startGraphics", &startGraphics);
   function("loseGraphics", &loseGraphics);
@@ -224,11 +302,9 @@ EMSCRIPTEN_BINDINGS(playground) {
   function("pause", &pause);
   function("seek", &seek);
   function("position", &position);
-  function("setTheme", &setTheme);
-  function("setSpeed", &setSpeed);
-  function("setWireframe", &setWireframe);
-  function("setFlip", &setFlip);
-  function("setLayer", &setLayer);
+  function("setView", &setView);
+  function("setShown", &setShown);
+  function("setCamera", &setCamera);
   function("pointer", &pointer);
   function("wheel", &wheel);
   function("key", &key);
@@ -236,8 +312,12 @@ EMSCRIPTEN_BINDINGS(playground) {
   function("blur", &blur);
   function("frame", &frame);
   function("redraw", &redraw);
+  function("flatPicture", &flatPicture);
+  function("takePicture", &takePicture);
+  function("dropPicture", &dropPicture);
   function("state", &state);
   function("describe", &parametersJson);
+  function("describeView", &viewJson);
   function("starters", &startersJson);
   function("recipeText", &recipeText);
   function("hash", &hash);

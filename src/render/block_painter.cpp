@@ -9,6 +9,8 @@
 #include "render/fault_profile.h"
 #include "render/linear_colour.h"
 #include "render/mark_painter.h"
+#include "render/sun_light.h"
+#include "render/water_tint.h"
 
 namespace faultline {
 namespace {
@@ -30,11 +32,14 @@ constexpr int kTreeTextureRows = kTreeTextureSide + static_cast<int>(kMostEarlie
 static_assert(kTreeTextureSide * kTreeTextureSide == 1 << kMostTreeLevels);
 static_assert(1 << kEarlierLevels <= kTreeTextureSide);
 constexpr TextureFormat kTreeFormat{GL_RGBA32F, GL_RGBA, GL_FLOAT, GL_NEAREST, GL_NEAREST};
+// Steps of depth from none to the whole range.
+constexpr int kWaterSteps = 256;
+constexpr TextureFormat kWaterFormat{GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, GL_LINEAR, GL_LINEAR};
 // Where a profile does not end the square is over.
 constexpr float kNowhere = 9.0f;
 
-constexpr std::array<std::string_view, 7> kNames{"WALLS", "FINE", "MARKED", "WIREFRAME",
-                                                 "QUICK", "TREE", "LAYER"};
+constexpr std::array<std::string_view, 10> kNames{"WALLS", "FINE",  "MARKED", "WIREFRAME", "QUICK",
+                                                  "TREE",  "LAYER", "STEEP",  "CONTOURS",  "WATER"};
 enum Variant : unsigned {
   kSurface = 0,
   kWalls = 1,
@@ -43,19 +48,30 @@ enum Variant : unsigned {
   kWireframe = 8,
   kQuick = 16,
   kTree = 32,
-  kLayer = 64
+  kLayer = 64,
+  kSteep = 128,
+  kContours = 256,
+  kWater = 512
 };
 
-look::Colour scaled(const look::Colour& c, float by) {
-  return {c.red * by, c.green * by, c.blue * by};
+bool steepnessCounts(Palette palette) {
+  for (const PaletteStop& stop : paletteRows()[static_cast<std::size_t>(palette)].stops) {
+    if (stop.flat != stop.steep) return true;
+  }
+  return false;
 }
 
-std::array<float, 3> sunDirection(const Scene& scene) {
-  const double azimuth = scene.sunAzimuthDeg * kPi / 180.0;
-  const double elevation = look::kSunElevationDeg * kPi / 180.0;
-  return {static_cast<float>(std::sin(azimuth) * std::cos(elevation)),
-          static_cast<float>(std::cos(azimuth) * std::cos(elevation)),
-          static_cast<float>(std::sin(elevation))};
+// Seen along the water shores lie close together: there they are quieter. `along`: the sine of the
+// camera's elevation.
+float shorePart(double along) {
+  return static_cast<float>(0.3 + 0.7 * std::clamp((along - 0.05) / 0.3, 0.0, 1.0));
+}
+
+// How much soft shadows count on the land. Where colours are to be read off they are only hinted
+// at.
+float shadeOf(const Scene& scene) {
+  const float most = scene.slopeView ? look::kGentleShadow : 1.0f;
+  return most * std::clamp(scene.shadowStrength, 0.0f, 1.0f);
 }
 
 int earlierLevels(const TreeMark& tree) { return std::min(tree.levels, kEarlierLevels); }
@@ -68,7 +84,9 @@ std::array<float, 4> asFloats(const FaultLine& line) {
 }  // namespace
 
 BlockPainter::BlockPainter()
-    : programs_(shaders::kBlockVert, shaders::kBlockFrag, kNames), treeTexture_(kTreeFormat) {}
+    : programs_(shaders::kBlockVert, shaders::kBlockFrag, kNames),
+      treeTexture_(kTreeFormat),
+      waterTable_(kWaterFormat) {}
 
 std::unique_ptr<BlockPainter> BlockPainter::create(std::string& whyNot) {
   std::unique_ptr<BlockPainter> painter(new BlockPainter);
@@ -86,38 +104,56 @@ void BlockPainter::setMesh(const LodMesh& mesh) {
                 mesh.indices.size() * sizeof(std::uint32_t));
   glEnableVertexAttribArray(0);
   glVertexAttribIPointer(0, 4, GL_UNSIGNED_SHORT, sizeof(MeshVertex), nullptr);
+  heights_.fill(GL_ARRAY_BUFFER, mesh.heights.data(), mesh.heights.size() * sizeof(float));
+  glEnableVertexAttribArray(1);
+  glVertexAttribPointer(1, 1, GL_FLOAT, GL_FALSE, sizeof(float), nullptr);
   glBindVertexArray(0);
   glBindBuffer(GL_ARRAY_BUFFER, 0);
   surfaceIndices_ = 3 * mesh.surfaceTriangles;
   wallIndices_ = 3 * mesh.wallTriangles;
 }
 
+void BlockPainter::setMeshHeights(const LodMesh& mesh) {
+  heights_.fill(GL_ARRAY_BUFFER, mesh.heights.data(), mesh.heights.size() * sizeof(float));
+  glBindBuffer(GL_ARRAY_BUFFER, 0);
+}
+
 void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line,
                         TerrainTextures& textures, const LightTexture& light) {
   const unsigned marks = scene.tree != nullptr ? kTree : line || !scene.inks.empty() ? kMarked : 0u;
   const bool fine = scene.shadowStrength > 0 && light.made();
-  // Finished colours only where nothing finer is wanted.
-  const unsigned detail = (fine ? kFine : 0u) | (scene.wireframe ? kWireframe : 0u) | marks;
+  // Finished colours only where there is nothing over them.
+  unsigned detail = (scene.wireframe ? kWireframe : 0u) | marks;
   std::string whyNot;
+  const unsigned contours = scene.contourInterval > 0 ? kContours : 0u;
   const bool quick = scene.quick && detail == 0 && programs_.prepare(kQuick, whyNot);
+  detail |= fine ? kFine : 0u;
 
   // What is uploaded comes first: uploads bind textures.
+  if (!quick && (fine || (contours != 0 && marks == 0))) {
+    textures.sendHeights();
+  }
   if (scene.tree != nullptr) {
     uploadTree(*scene.tree);
   }
   if (quick) {
-    textures.makeColours({scene.rangeLow, scene.rangeHigh, sunDirection(scene)});
+    textures.makeColours({scene.rangeLow, scene.rangeHigh, scene.sunAzimuthDeg,
+                          scene.sunElevationDeg, scene.palette, scene.heightScale, scene.slopeView},
+                         fine ? LandShade{&light.map(), shadeOf(scene)} : LandShade{nullptr, 0.0f},
+                         fine ? light.timesMade() : 0);
     textures.bindColours(kColourUnit);
   } else {
+    textures.makeLandPalette(scene.palette);
     textures.makeSlopes();
     textures.bindSlopes(kSlopeUnit);
+    textures.bindLandPalette(kLandPaletteUnit);
   }
   textures.bindHeights(kHeightUnit);
   glBindVertexArray(array_.name());
 
   // The walls first: they stand before the rest.
   GlProgram& walls = programs_.use(kWalls | marks | (quick ? kQuick : 0u), kWalls);
-  setScene(walls, scene, textures);
+  setScene(walls, scene, textures, false);
   const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
   walls.set("uSideTop", toLinear(tokens.sideTop));
   walls.set("uSideBottom", toLinear(tokens.sideBottom));
@@ -135,9 +171,17 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
   glDisable(GL_CULL_FACE);
 
   const bool layered = textures.layer() != ErosionLayer::kNone;
-  GlProgram& surface =
-      programs_.use(quick ? kQuick : detail | (layered ? kLayer : 0u), quick ? kQuick : kSurface);
-  setScene(surface, scene, textures);
+  const bool steep = scene.slopeView || steepnessCounts(scene.palette);
+  const unsigned wanted = quick ? kQuick : detail | (layered ? kLayer : 0u) | (steep ? kSteep : 0u);
+  const unsigned water = scene.waterLevel ? kWater : 0u;
+  GlProgram& surface = programs_.use(wanted | contours | water, quick ? kQuick : kSurface);
+  setScene(surface, scene, textures, scene.slopeView);
+  if (contours != 0) {
+    setContours(surface, scene);
+  }
+  if (water != 0) {
+    setWater(surface, scene, quick);
+  }
   if (quick) {
     surface.set("uColours", static_cast<int>(kColourUnit));
   } else {
@@ -153,33 +197,93 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
   glBindVertexArray(0);
 }
 
-void BlockPainter::setScene(GlProgram& program, const Scene& scene,
-                            const TerrainTextures& textures) {
+void BlockPainter::setScene(GlProgram& program, const Scene& scene, const TerrainTextures& textures,
+                            bool gentle) {
   program.set("uHeights", static_cast<int>(kHeightUnit));
   program.set("uViewProjection", toFloats(scene.camera->viewProjection()));
   program.set("uCells", static_cast<float>(textures.size() - 1));
   program.set("uBase", static_cast<float>(scene.camera->block().base));
-  program.set("uSunDirection", sunDirection(scene));
-  program.set("uSunColour", scaled(look::kSun, look::kSunStrength));
-  program.set("uSkyColour", scaled(look::kSky, look::kSkyStrength));
-  program.set("uGroundColour", scaled(look::kBounce, look::kBounceStrength));
+  const SurfaceLight light = surfaceLight(scene.sunAzimuthDeg, scene.sunElevationDeg, gentle);
+  program.set("uSunDirection", light.towardsSun);
+  program.set("uSunColour", light.sun);
+  program.set("uSkyColour", light.sky);
+  program.set("uGroundColour", light.bounce);
 }
 
 void BlockPainter::setPalette(GlProgram& program, const Scene& scene) {
-  program.set("uRange", scene.rangeLow, 1.0f / std::max(1e-6f, scene.rangeHigh - scene.rangeLow));
-  // Each step as colour and a linear function of the height that goes from 0 to 1 across it.
-  std::array<std::array<float, 4>, look::kStrata.size()> steps{};
-  std::array<float, look::kStrata.size()> offsets{};
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    const look::Colour colour = toLinear(look::kStrata[i].colour);
-    const float from = i > 0 ? look::kStrata[i - 1].at : 0.0f;
-    const float perWidth = i > 0 ? 1.0f / (look::kStrata[i].at - from) : 1.0f;
-    steps[i] = {colour.red, colour.green, colour.blue, perWidth};
-    offsets[i] = -from * perWidth;
+  program.set("uLandPalette", static_cast<int>(kLandPaletteUnit));
+  // From the middle of the first texel to that of the last.
+  constexpr float kFirst = 0.5f / kLandColours;
+  constexpr float kWhole = 1.0f - 2.0f * kFirst;
+  const float scale = kWhole / std::max(1e-6f, scene.rangeHigh - scene.rangeLow);
+  program.set("uPaletteAt", scale, kFirst - scene.rangeLow * scale);
+  program.set("uTrueSlope", 1.0f / scene.heightScale);
+  program.set("uFlatSteep", kFlatSlope, kSteepSlope);
+  program.set("uSlopeAt", kWhole / kSteepestPart, kFirst, scene.slopeView ? 1.0f : 0.0f);
+}
+
+void BlockPainter::setContours(GlProgram& program, const Scene& scene) {
+  const float ratio = scene.pixelRatio;
+  program.set("uContourSteps", 1.0f / scene.contourInterval, look::kLeastContourSteps / ratio);
+  program.set("uContourWidths", 0.5f * look::kContourWidth * ratio,
+              0.5f * look::kStrongContourWidth * ratio);
+  program.set("uContourInks", look::kContourInk, look::kStrongContourInk);
+  program.set("uContourGaps", look::kContoursCrowded * ratio, look::kContoursFree * ratio);
+  program.set("uContourColour", look::kLight.text);
+}
+
+void BlockPainter::setWater(GlProgram& program, const Scene& scene, bool quick) {
+  // Powers of 2 instead of e.
+  constexpr float kLog2E = 1.44269504f;
+  const float perRange = kLog2E / std::max(1e-6f, scene.rangeHigh - scene.rangeLow);
+  const SurfaceLight light =
+      surfaceLight(scene.sunAzimuthDeg, scene.sunElevationDeg, scene.slopeView);
+  const float up = light.towardsSun[2];
+  const look::Colour sun{light.sun.red * up, light.sun.green * up, light.sun.blue * up};
+  const auto pixel = 1.0f / static_cast<float>(scene.camera->pixelsPerSide());
+  const double along = std::sin(scene.camera->pose().elevationDeg * kPi / 180.0);
+  program.set("uWaterEdge", 0.5f * look::kShoreWidth * scene.pixelRatio,
+              look::kShoreCover * shorePart(along));
+  program.set("uWaterLevelStep", 0.004f * pixel);
+  program.set("uShore", look::kShore);
+  if (quick) {
+    // Uploads bind textures: to its own unit.
+    waterTable_.bind(kWaterUnit);
+    makeWaterTable(
+        {sun.red + light.sky.red, sun.green + light.sky.green, sun.blue + light.sky.blue});
+    program.set("uWaterTable", static_cast<int>(kWaterUnit));
+    constexpr float kHalf = 0.5f / kWaterSteps;
+    const float scale = (1.0f - 2.0f * kHalf) / std::max(1e-6f, scene.rangeHigh - scene.rangeLow);
+    program.set("uWater", *scene.waterLevel, scale, kHalf);
+    return;
   }
-  program.setMany("uPalette", steps);
-  program.set("uPaletteStart", offsets[1], offsets[2], offsets[3], offsets[4]);
-  program.set("uPaletteLast", offsets[5]);
+  program.set("uWater", *scene.waterLevel, perRange / look::kWaterVeil,
+              perRange / look::kWaterGloom, look::kWaterCover);
+  program.set("uShallow", toLinear(look::kShallowWater));
+  program.set("uDeep", toLinear(look::kDeepWater));
+  program.set("uWaterSun", sun);
+  program.set("uWaterSky", light.sky);
+}
+
+// Colours and covers of water by its depth, in that light on level ground, unless they are there.
+void BlockPainter::makeWaterTable(const look::Colour& light) {
+  const std::array<float, 3> channels{light.red, light.green, light.blue};
+  if (waterTableFor_ == channels) {
+    return;
+  }
+  std::array<std::uint8_t, std::size_t{4} * kWaterSteps> texels{};
+  for (std::size_t i = 0; i < kWaterSteps; ++i) {
+    const WaterColour water = waterAt(static_cast<float>(i) / (kWaterSteps - 1));
+    const std::array<float, 4> lit{water.albedo.red * light.red, water.albedo.green * light.green,
+                                   water.albedo.blue * light.blue, water.cover};
+    for (std::size_t k = 0; k < lit.size(); ++k) {
+      const float shown = k < 3 ? 1.14f * std::sqrt(lit[k]) - 0.14f * lit[k] : lit[k];
+      texels[4 * i + k] = static_cast<std::uint8_t>(std::clamp(shown, 0.0f, 1.0f) * 255.0f + 0.5f);
+    }
+  }
+  waterTable_.resize(kWaterSteps, 1, 1);
+  waterTable_.upload(0, kWaterSteps, 1, texels.data());
+  waterTableFor_ = channels;
 }
 
 void BlockPainter::setSurface(GlProgram& program, const Scene& scene,
@@ -192,7 +296,7 @@ void BlockPainter::setSurface(GlProgram& program, const Scene& scene,
   light.bind(kLightUnit);
   program.set("uLight", static_cast<int>(kLightUnit));
   program.set("uLightPlace", light.place()[0], light.place()[1]);
-  program.set("uLightStrength", std::clamp(scene.shadowStrength, 0.0f, 1.0f));
+  program.set("uLightStrength", shadeOf(scene));
   program.set("uPixelRatio", scene.pixelRatio);
   program.set("uWireColour", look::kLight.text);
 }

@@ -23,6 +23,8 @@ class BlockPainter {
   static std::unique_ptr<BlockPainter> create(std::string& whyNot);
 
   void setMesh(const LodMesh& mesh);
+  // Takes the heights of the mesh that was set, which changed since.
+  void setMeshHeights(const LodMesh& mesh);
 
   // `line` is the scene's mark as a line. `light` is used when the scene wants shadows.
   void draw(const Scene& scene, const std::optional<FaultLine>& line, TerrainTextures& textures,
@@ -30,10 +32,14 @@ class BlockPainter {
 
  private:
   BlockPainter();
-  void setScene(GlProgram& program, const Scene& scene, const TerrainTextures& textures);
+  void setScene(GlProgram& program, const Scene& scene, const TerrainTextures& textures,
+                bool gentle);
   void setSurface(GlProgram& program, const Scene& scene, const TerrainTextures& textures,
                   const LightTexture& light);
   void setPalette(GlProgram& program, const Scene& scene);
+  void setContours(GlProgram& program, const Scene& scene);
+  void setWater(GlProgram& program, const Scene& scene, bool quick);
+  void makeWaterTable(const look::Colour& light);
   void setLayer(GlProgram& program, const TerrainTextures& textures);
   void setMarks(GlProgram& program, const Scene& scene, const std::optional<FaultLine>& line);
   void setFault(GlProgram& program, const Scene& scene, const FaultLine& line);
@@ -44,10 +50,13 @@ class BlockPainter {
   GlProgramFamily programs_;
   GlVertexArray array_;
   GlDynamicBuffer vertices_;
+  GlDynamicBuffer heights_;
   GlDynamicBuffer indices_;
   GLsizei surfaceIndices_ = 0;
   GLsizei wallIndices_ = 0;
   GlTexture treeTexture_;
+  GlTexture waterTable_;
+  std::array<float, 3> waterTableFor_{};         // what light it stands for; none at first
   std::vector<std::array<float, 4>> treeNodes_;  // what the texture holds
 };
 

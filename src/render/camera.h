@@ -1,4 +1,4 @@
-// The orbit camera: from where the block is seen, and how pointers turn, pan and zoom it.
+// The orbit camera: from where the block is seen. How pointers move it is camera_moves.h's.
 // An OrbitPose is a plain value, the same on every screen; a Camera is a pose fitted to one screen,
 // so that the block (the unit square, from its base up to its highest point) sits well inside the
 // view region while the ground fills the whole framebuffer. Knows no GL. View only: no bits are
@@ -25,6 +25,9 @@ struct OrbitPose {
   bool operator==(const OrbitPose&) const = default;
 };
 
+inline constexpr double kLeastZoom = 0.5;
+inline constexpr double kMostZoom = 12.0;
+
 // Device pixels, y down, (0, 0) the framebuffer's top left corner.
 struct ScreenRect {
   double x = 0, y = 0, width = 1, height = 1;
@@ -41,6 +44,12 @@ struct BlockShape {
   double low = 0.0;
   double high = 0.2;
   double base = -0.05;
+  // The finished land in broad strokes (lieOf, camera_ground.h), or none. From close by the point
+  // looked at stands on it, so that one can go up to a summit and down to a valley. Kept by whoever
+  // makes cameras.
+  const Heightfield* lie = nullptr;
+  // The level of water on it, above which the eye stays as well; or none.
+  std::optional<double> water;
 };
 
 // The block of a finished terrain with this range: base 0.05 below the lowest of `low` and the flat
@@ -64,8 +73,10 @@ struct GroundPoint {
 
 class Camera {
  public:
-  // `surface`, when given, is what stands there now: the eye is lifted to stay above it. It is not
-  // kept.
+  // `surface`, when given, is what stands there now: where the eye would be under it or hardly
+  // above, it climbs about the point looked at, and pose() says so. It is not kept. Cost: O(1) far
+  // from the square, else up to some ten thousand heights for each of at most 90 steps of the
+  // climb.
   Camera(const OrbitPose& pose, const BlockShape& block, const Viewport& viewport,
          const Heightfield* surface = nullptr);
 
@@ -76,6 +87,8 @@ class Camera {
   const Mat4& projection() const { return projection_; }
   Mat4 viewProjection() const { return projection_ * view_; }
   const Vec3& eye() const { return eye_; }
+  const Vec3& target() const { return target_; }  // the point looked at
+  double distance() const { return distance_; }   // of eye and target
   // Device pixels that one side of the square takes when seen square-on at the point looked at.
   double pixelsPerSide() const;
 
@@ -85,11 +98,16 @@ class Camera {
   Ray ray(double x, double y) const;
   // Where that ray meets the level z; none above the horizon.
   std::optional<GroundPoint> groundPoint(double x, double y, double z) const;
-  // Where that ray first meets the terrain; none beside the block. Cost: up to 2 * size steps.
+  // Where that ray first meets the terrain or the block's sides; none beside the block. Cost: up to
+  // 2 * size steps.
+  std::optional<Vec3> meet(const Heightfield& surface, double x, double y) const;
+  // The same as a place of the square.
   std::optional<GroundPoint> pick(const Heightfield& surface, double x, double y) const;
 
  private:
-  void place(const Heightfield* surface);
+  void stand();
+  void climb(const Heightfield& surface);
+  void makeMatrices(const Heightfield* surface);
 
   OrbitPose pose_;
   BlockShape block_;
@@ -116,14 +134,7 @@ double sunAzimuth(double homeAzimuthDeg);
 // the block.
 OrbitPose clampPose(const OrbitPose& pose);
 
-// A drag by (dx, dy) device pixels turns the block as if it were held: right turns it to the right,
-// down tips it towards the reader. Half a turn takes a drag across the region.
-OrbitPose orbitBy(const OrbitPose& pose, double dx, double dy, const ScreenRect& region);
-
-// Moves the point looked at, so that what was under (fromX, fromY) comes to lie under (toX, toY).
-OrbitPose panBy(const Camera& camera, double fromX, double fromY, double toX, double toY);
-
-// Zooms by `factor` so that what is under (x, y) stays there, as far as the clamps allow.
-OrbitPose zoomAt(const Camera& camera, double factor, double x, double y);
+// Degrees within -180 to 180.
+double wrapDegrees(double degrees);
 
 }  // namespace faultline

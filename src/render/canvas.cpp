@@ -93,4 +93,14 @@ void Canvas::present() const {
   glBindFramebuffer(GL_FRAMEBUFFER, 0);
 }
 
+void Canvas::read(std::vector<std::uint8_t>& rgba) const {
+  const Target& still = parts_->still;
+  constexpr std::size_t kChannels = 4;
+  rgba.resize(static_cast<std::size_t>(still.width()) * static_cast<std::size_t>(still.height()) *
+              kChannels);
+  glBindFramebuffer(GL_FRAMEBUFFER, still.name());
+  glReadPixels(0, 0, still.width(), still.height(), GL_RGBA, GL_UNSIGNED_BYTE, rgba.data());
+  glBindFramebuffer(GL_FRAMEBUFFER, 0);
+}
+
 }  // namespace faultline

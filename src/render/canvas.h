@@ -4,7 +4,9 @@
 // Cost: one copy of the framebuffer a frame; memory 8 bytes a pixel, 40 with smooth edges.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <vector>
 
 namespace faultline {
 
@@ -22,6 +24,8 @@ class Canvas {
   void end();
   // Copies the canvas to the whole default framebuffer and leaves that bound.
   void present() const;
+  // The canvas's pixels, RGBA, the lowest row first. Leaves the default framebuffer bound.
+  void read(std::vector<std::uint8_t>& rgba) const;
 
  private:
   struct Parts;

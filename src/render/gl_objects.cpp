@@ -36,6 +36,23 @@ class Shader {
   GLuint shader_;
 };
 
+const char* errorName(GLenum error) {
+  switch (error) {
+    case GL_INVALID_ENUM:
+      return "INVALID_ENUM";
+    case GL_INVALID_VALUE:
+      return "INVALID_VALUE";
+    case GL_INVALID_OPERATION:
+      return "INVALID_OPERATION";
+    case GL_INVALID_FRAMEBUFFER_OPERATION:
+      return "INVALID_FRAMEBUFFER_OPERATION";
+    case GL_OUT_OF_MEMORY:
+      return "OUT_OF_MEMORY";
+    default:
+      return "an unknown error";
+  }
+}
+
 // The text with a line "#define NAME" for each bit of the variant, behind the first line, which is
 // the version.
 std::string withNames(std::string_view source, std::span<const std::string_view> names,
@@ -54,6 +71,21 @@ std::string withNames(std::string_view source, std::span<const std::string_view>
 }
 
 }  // namespace
+
+std::string takeGlErrors() {
+  // A lost context may answer without end.
+  constexpr int kMost = 8;
+  std::string names;
+  for (int i = 0; i < kMost; ++i) {
+    const GLenum error = glGetError();
+    if (error == GL_NO_ERROR) {
+      break;
+    }
+    names += names.empty() ? "" : ", ";
+    names += errorName(error);
+  }
+  return names;
+}
 
 void GlDynamicBuffer::fill(GLenum target, const void* bytes, std::size_t size) {
   glBindBuffer(target, buffer_.name());

@@ -18,6 +18,9 @@
 
 namespace faultline {
 
+// The names of the errors OpenGL noted since this was asked last, or nothing. Waits for the device.
+std::string takeGlErrors();
+
 // A name given by a glGen function, freed by the matching glDelete function.
 template <auto kMake, auto kFree>
 class GlName {
@@ -83,6 +86,7 @@ class GlTexture {
   // Fills the levels above the first.
   void makeMipmaps();
   void bind(GLuint unit) const;
+  GLuint name() const { return texture_.name(); }  // another one after resize()
 
  private:
   TextureFormat format_;

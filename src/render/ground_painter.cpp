@@ -21,7 +21,7 @@ std::array<float, 4> shadowExtent(const Scene& scene) {
   const BlockShape& block = scene.camera->block();
   const double contact = contactReach(block);
   const double cast =
-      1.15 * (block.high - block.base) / std::tan(look::kSunElevationDeg * kPi / 180.0);
+      1.15 * (block.high - block.base) / std::tan(scene.sunElevationDeg * kPi / 180.0);
   const double towardsU = -std::sin(scene.sunAzimuthDeg * kPi / 180.0) * cast;
   const double towardsV = -std::cos(scene.sunAzimuthDeg * kPi / 180.0) * cast;
   const double most = static_cast<double>(kLightMapMargin);
@@ -62,8 +62,9 @@ void GroundPainter::draw(const Scene& scene, const LightTexture& shadow,
 
   const bool fine = scene.shadowStrength > 0 && light.made();
   std::string whyNot;
-  const bool tiles = scene.quick && !fine && floor_.prepare(kTiles, whyNot);
-  GlProgram& floor = floor_.use(fine ? kFine : tiles ? kTiles : kCoarse, kCoarse);
+  const unsigned detail = fine ? kFine : kCoarse;
+  const bool tiles = scene.quick && floor_.prepare(detail | kTiles, whyNot);
+  GlProgram& floor = floor_.use(detail | (tiles ? kTiles : 0u), kCoarse);
   shadow.bind(kShadowUnit);
   light.bind(kLightUnit);
   floor.set("uShadow", static_cast<int>(kShadowUnit));
@@ -74,12 +75,13 @@ void GroundPainter::draw(const Scene& scene, const LightTexture& shadow,
   floor.set("uTop", tokens.groundTop);
   floor.set("uBottom", tokens.groundBottom);
   floor.set("uPerRow", 1.0f / static_cast<float>(camera.viewport().framebufferHeight));
+  floor.set("uFirstRow", static_cast<float>(scene.firstRow));
   floor.set("uDepth", tokens.shadow);
   floor.set("uViewProjection", toFloats(camera.viewProjection()));
   floor.set("uBase", static_cast<float>(camera.block().base));
   floor.set("uExtent", shadowExtent(scene));
   if (tiles) {
-    drawShadedTiles(shadow);
+    drawShadedTiles(shadow, fine ? &light.map() : nullptr);
   } else {
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
   }
@@ -93,24 +95,30 @@ void GroundPainter::draw(const Scene& scene, const LightTexture& shadow,
   glBindVertexArray(0);
 }
 
-// Draws the floor only where the map has a shadow and the block does not stand.
-void GroundPainter::drawShadedTiles(const LightTexture& shadow) {
+// Draws the floor only where the map, or the fine one, has a shadow and the block does not stand.
+void GroundPainter::drawShadedTiles(const LightTexture& shadow, const LightMap* fine) {
   const LightMap& map = shadow.map();
   const auto [scale, offset, texel] = shadow.place();
   const auto squareAt = [&map, scale = scale, offset = offset](int index) {
     const float at = static_cast<float>(std::min(index, map.size)) / static_cast<float>(map.size);
     return (at - offset) / scale;
   };
-  const auto shaded = [&map](int column, int row) {
+  // Tiles are those of `map`; texels of `in` are `finer` times as many.
+  const auto shadedIn = [](const LightMap& in, int column, int row, int finer) {
     // Texels beside the tile count as well, because it is read between texels.
-    for (int y = std::max(0, row - 1); y < std::min(map.size, row + kTile + 1); ++y) {
-      for (int x = std::max(0, column - 1); x < std::min(map.size, column + kTile + 1); ++x) {
-        if (map.texels[2 * static_cast<std::size_t>(y * map.size + x)] < kShaded) {
+    const auto end = [&](int from) { return std::min(in.size, finer * (from + kTile) + 1); };
+    for (int y = std::max(0, finer * row - 1); y < end(row); ++y) {
+      for (int x = std::max(0, finer * column - 1); x < end(column); ++x) {
+        if (in.texels[2 * static_cast<std::size_t>(y * in.size + x)] < kShaded) {
           return true;
         }
       }
     }
     return false;
+  };
+  const auto shaded = [&](int column, int row) {
+    return shadedIn(map, column, row, 1) ||
+           (fine != nullptr && shadedIn(*fine, column, row, fine->resolution / map.resolution));
   };
   tiles_.clear();
   for (int row = 0; row < map.size; row += kTile) {

@@ -28,7 +28,7 @@ class GroundPainter {
 
  private:
   GroundPainter();
-  void drawShadedTiles(const LightTexture& shadow);
+  void drawShadedTiles(const LightTexture& shadow, const LightMap* fine);
 
   GlProgramFamily floor_;
   GlProgramFamily backdrop_;

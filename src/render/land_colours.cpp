@@ -4,46 +4,21 @@
 #include "render/land_colours.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
-#include <cstring>
+#include <utility>
 
 #include "base/assert.h"
-#include "render/linear_colour.h"
+#include "render/slope_light.h"
+#include "render/sun_light.h"
 #include "terrain/lanes.h"
 
 namespace faultline {
 namespace {
 
 constexpr int kAlbedoSteps = 1024;
-using Albedo = std::array<std::array<float, 3>, kAlbedoSteps>;
-
-// Strata in linear light, from the lowest height to the highest.
-Albedo makeAlbedo() {
-  Albedo albedo;
-  std::size_t next = 1;
-  for (int step = 0; step < kAlbedoSteps; ++step) {
-    const float at = static_cast<float>(step) / (kAlbedoSteps - 1);
-    while (next + 1 < look::kStrata.size() && look::kStrata[next].at < at) ++next;
-    const look::PaletteStop& from = look::kStrata[next - 1];
-    const look::PaletteStop& to = look::kStrata[next];
-    const float part = (at - from.at) / (to.at - from.at);
-    const look::Colour a = toLinear(from.colour);
-    const look::Colour b = toLinear(to.colour);
-    albedo[static_cast<std::size_t>(step)] = {a.red + (b.red - a.red) * part,
-                                              a.green + (b.green - a.green) * part,
-                                              a.blue + (b.blue - a.blue) * part};
-  }
-  return albedo;
-}
-
-// 1 / sqrt(a), to about 5 digits; a above 0.
-Floats inverseRoot(Floats a) {
-  const Ints bits = 0x5f3759df - (reinterpret_cast<Ints>(a) >> 1);
-  Floats guess = reinterpret_cast<Floats>(bits);
-  const Floats half = 0.5f * a;
-  guess = guess * (1.5f - half * guess * guess);
-  return guess * (1.5f - half * guess * guess);
-}
+constexpr float kLastStep = kAlbedoSteps - 1;
+using Albedo = std::vector<std::array<float, 3>>;
 
 // The sRGB curve as the shader has it, as a whole number from 0 to 255.
 Ints toBytes(Floats c) {
@@ -55,88 +30,195 @@ Ints toBytes(Floats c) {
 // A row of cells, padded to whole vectors.
 struct Row {
   explicit Row(std::size_t cells) : padded((cells + kLanes - 1) / kLanes * kLanes) {
-    for (std::vector<float>* part : {&slopeU, &slopeV, &red, &green, &blue}) part->resize(padded);
+    for (std::vector<float>* part : {&slopeU, &slopeV, &steep, &red, &green, &blue}) {
+      part->resize(padded);
+    }
+    for (std::vector<float>* part : {&sunSeen, &skySeen}) {
+      part->resize(padded, 1.0f);
+    }
     texels.resize(padded);
   }
   std::size_t padded;
   std::vector<float> slopeU, slopeV;
+  std::vector<float> steep;  // true slope
   std::vector<float> red, green, blue;
+  std::vector<float> sunSeen, skySeen;  // parts
   std::vector<std::uint32_t> texels;
 };
 
-struct Light {
-  Floats towardsU, towardsV, up;
-  std::array<Floats, 3> sun, ground, skyMore;  // sky: ground and more of it, the more it faces up
+// Which colours the light falls on, row by row.
+class Colouring {
+ public:
+  explicit Colouring(const LandLight& land)
+      : land_(land),
+        perStep_(kLastStep / std::max(1e-6f, land.rangeHigh - land.rangeLow)),
+        perSlope_(1.0f / land.heightScale) {
+    if (land.slopeView) {
+      flat_ = slopeViewColours(kAlbedoSteps);
+      return;
+    }
+    SampledPalette palette = samplePalette(land.palette, kAlbedoSteps);
+    flat_ = std::move(palette.flat);
+    if (palette.steep != flat_) steep_ = std::move(palette.steep);
+  }
+
+  // `north` and `south`: the heights above and below this row of cells.
+  void colour(const float* north, const float* south, std::size_t cells, Row& row) const {
+    if (land_.slopeView) {
+      measureSteepness(row);
+      constexpr float kPerPart = kLastStep / kSteepestPart;
+      for (std::size_t x = 0; x < cells; ++x) {
+        const float part = row.steep[x] / (1.0f + row.steep[x]);
+        put(flat_[step(part * kPerPart)], row, x);
+      }
+      return;
+    }
+    for (std::size_t x = 0; x < cells; ++x) {
+      const float middle = 0.5f * (north[x + 1] + south[x]);
+      put(flat_[step((middle - land_.rangeLow) * perStep_)], row, x);
+    }
+    if (!steep_.empty()) bareRock(north, south, cells, row);
+  }
+
+ private:
+  static std::size_t step(float at) {
+    return static_cast<std::size_t>(std::clamp(at, 0.0f, kLastStep) + 0.5f);
+  }
+
+  static void put(const std::array<float, 3>& albedo, Row& row, std::size_t x) {
+    row.red[x] = albedo[0];
+    row.green[x] = albedo[1];
+    row.blue[x] = albedo[2];
+  }
+
+  void measureSteepness(Row& row) const {
+    for (std::size_t x = 0; x < row.padded; x += kLanes) {
+      const Floats u = load<Floats>(&row.slopeU[x]);
+      const Floats v = load<Floats>(&row.slopeV[x]);
+      const Floats square = greater(u * u + v * v, everyLane(1e-12f));
+      store(&row.steep[x], square * inverseRoot(square) * perSlope_);
+    }
+  }
+
+  // Steep ground goes over into its own colours.
+  void bareRock(const float* north, const float* south, std::size_t cells, Row& row) const {
+    measureSteepness(row);
+    for (std::size_t x = 0; x < cells; ++x) {
+      const float part =
+          std::clamp((row.steep[x] - kFlatSlope) / (kSteepSlope - kFlatSlope), 0.0f, 1.0f);
+      const float cover = part * part * (3.0f - 2.0f * part);
+      const float middle = 0.5f * (north[x + 1] + south[x]);
+      const std::array<float, 3>& rock = steep_[step((middle - land_.rangeLow) * perStep_)];
+      row.red[x] += (rock[0] - row.red[x]) * cover;
+      row.green[x] += (rock[1] - row.green[x]) * cover;
+      row.blue[x] += (rock[2] - row.blue[x]) * cover;
+    }
+  }
+
+  LandLight land_;
+  float perStep_;
+  float perSlope_;
+  Albedo flat_;
+  Albedo steep_;  // empty where steepness does not count
 };
 
-Light lightOf(const LandLight& land) {
-  Light light;
-  light.towardsU = everyLane(land.sunDirection[0]);
-  light.towardsV = everyLane(land.sunDirection[1]);
-  light.up = everyLane(land.sunDirection[2]);
-  const auto channels = [](const look::Colour& c) {
-    return std::array<float, 3>{c.red, c.green, c.blue};
-  };
-  const std::array<float, 3> sun = channels(look::kSun);
-  const std::array<float, 3> sky = channels(look::kSky);
-  const std::array<float, 3> bounce = channels(look::kBounce);
-  for (std::size_t i = 0; i < 3; ++i) {
-    const float least = bounce[i] * look::kBounceStrength;
-    light.sun[i] = everyLane(sun[i] * look::kSunStrength);
-    light.ground[i] = everyLane(least);
-    light.skyMore[i] = everyLane(sky[i] * look::kSkyStrength - least);
+// Reads soft shadows at the middles of cells, between texels as a texture is read.
+class Shading {
+ public:
+  Shading(const LandShade& shade, std::size_t cells)
+      : shade_(shade), perCell_(1.0f / static_cast<float>(cells)) {
+    if (shade.map == nullptr) return;
+    line_.resize(2 * static_cast<std::size_t>(shade.map->size));
   }
-  return light;
-}
 
-// Light on four cells, toned by luminance (toneMap in block.frag).
-Ints litCells(const Light& light, const Row& row, std::size_t x) {
+  bool counts() const { return shade_.map != nullptr && shade_.strength > 0; }
+
+  void shade(std::size_t y, std::size_t cells, Row& row) {
+    const LightMap& map = *shade_.map;
+    const auto [north, south] = at(y);
+    const std::size_t stride = 2 * static_cast<std::size_t>(map.size);
+    const std::uint8_t* texels = map.texels.data() + north * stride;
+    // 1 where nothing counts.
+    const float most = shade_.strength / 255.0f;
+    const float least = 1.0f - shade_.strength;
+    for (std::size_t i = 0; i < stride; ++i) {
+      const auto a = static_cast<float>(texels[i]);
+      const auto b = static_cast<float>(texels[i + stride]);
+      line_[i] = least + most * (a + (b - a) * south);
+    }
+    for (std::size_t x = 0; x < cells; ++x) {
+      const auto [west, east] = at(x);
+      const float* pair = &line_[2 * west];
+      row.sunSeen[x] = pair[0] + (pair[2] - pair[0]) * east;
+      row.skySeen[x] = pair[1] + (pair[3] - pair[1]) * east;
+    }
+  }
+
+ private:
+  struct Place {
+    std::size_t texel;
+    float part;  // towards the next
+  };
+  Place at(std::size_t cell) const {
+    const float square = (static_cast<float>(cell) + 0.5f) * perCell_;
+    const float place = (square + kLightMapMargin) * static_cast<float>(shade_.map->resolution);
+    const auto texel = static_cast<std::size_t>(place);
+    return {texel, place - static_cast<float>(texel)};
+  }
+
+  LandShade shade_;
+  float perCell_;
+  std::vector<float> line_;  // sun and sky of each texel, at the row's place
+};
+
+// Four cells as they are shown.
+template <bool kShaded>
+Ints litCells(const SlopeLight& light, const Row& row, std::size_t x) {
+  const ColourLanes albedo = {load<Floats>(&row.red[x]), load<Floats>(&row.green[x]),
+                              load<Floats>(&row.blue[x])};
   const Floats slopeU = load<Floats>(&row.slopeU[x]);
   const Floats slopeV = load<Floats>(&row.slopeV[x]);
-  const Floats up = inverseRoot(slopeU * slopeU + slopeV * slopeV + 1.0f);
-  const Floats sun =
-      atLeastZero((light.up - slopeU * light.towardsU - slopeV * light.towardsV) * up);
-  const Floats facing = 0.5f + 0.5f * up;
-  const auto lit = [&](std::size_t channel, const std::vector<float>& albedo) {
-    return load<Floats>(&albedo[x]) *
-           (light.sun[channel] * sun + light.ground[channel] + light.skyMore[channel] * facing);
-  };
-  Floats red = lit(0, row.red);
-  Floats green = lit(1, row.green);
-  Floats blue = lit(2, row.blue);
-  constexpr float kKnee = 0.62f;
-  const Floats luminance = 0.2126f * red + 0.7152f * green + 0.0722f * blue;
-  const Floats over = atLeastZero(luminance - kKnee);
-  const Floats toned =
-      lesser(luminance, everyLane(kKnee)) + over * (1.0f - kKnee) / (1.0f - kKnee + over);
-  const Floats scale = toned / greater(luminance, everyLane(0.001f));
-  red *= scale;
-  green *= scale;
-  blue *= scale;
-  const Floats most = greater(red, greater(green, blue));
-  const Floats white =
-      atMostOne(atLeastZero((most - 1.0f) / greater(most - toned, everyLane(0.001f))));
-  red += (toned - red) * white;
-  green += (toned - green) * white;
-  blue += (toned - blue) * white;
-  return toBytes(red) | (toBytes(green) << 8) | (toBytes(blue) << 16) |
+  ColourLanes lit;
+  if constexpr (kShaded) {
+    lit = light.on(albedo, slopeU, slopeV, load<Floats>(&row.sunSeen[x]),
+                   load<Floats>(&row.skySeen[x]));
+  } else {
+    lit = light.on(albedo, slopeU, slopeV);
+  }
+  const ColourLanes shown = toned(lit, everyLane(kToneKnee));
+  return toBytes(shown[0]) | (toBytes(shown[1]) << 8) | (toBytes(shown[2]) << 16) |
          static_cast<std::int32_t>(0xff000000u);
 }
 
 }  // namespace
 
+std::vector<std::array<float, 3>> slopeViewColours(int count) {
+  FAULTLINE_ASSERT(count >= 2);
+  constexpr float kDegrees = 57.2957795f;
+  const Albedo byAngle = sampleSlopeColours(kAlbedoSteps);
+  std::vector<std::array<float, 3>> colours;
+  for (int i = 0; i < count; ++i) {
+    const float part = kSteepestPart * static_cast<float>(i) / static_cast<float>(count - 1);
+    const float angle = std::atan(part / (1.0f - part)) * kDegrees;
+    const float at = std::clamp(angle / kSteepestDegrees, 0.0f, 1.0f) * kLastStep;
+    colours.push_back(byAngle[static_cast<std::size_t>(at + 0.5f)]);
+  }
+  return colours;
+}
+
 void paintLand(std::span<const float> heights, int size, const LandLight& light,
-               const LayerMap* layer, std::vector<std::uint32_t>& texels) {
+               const LayerMap* layer, std::vector<std::uint32_t>& texels, const LandShade& shade) {
   FAULTLINE_ASSERT(size >= 2 && (layer == nullptr || layer->size == size));
-  static const Albedo kAlbedo = makeAlbedo();
   const auto side = static_cast<std::size_t>(size);
   const std::size_t cells = side - 1;
   texels.resize(cells * cells);
   const LayerPalette palette = layerPalette(layer != nullptr ? layer->kind : ErosionLayer::kNone);
-  const Light lights = lightOf(light);
+  const SlopeLight lights(surfaceLight(light.sunAzimuthDeg, light.sunElevationDeg, light.slopeView),
+                          SlopeLight::Against::kNothing);
+  const Colouring colouring(light);
+  Shading shading(shade, cells);
   Row row(cells);
   const float half = 0.5f * static_cast<float>(cells);
-  const float perStep = (kAlbedoSteps - 1) / std::max(1e-6f, light.rangeHigh - light.rangeLow);
   for (std::size_t y = 0; y < cells; ++y) {
     const float* north = heights.data() + y * side;
     const float* south = north + side;
@@ -146,14 +228,7 @@ void paintLand(std::span<const float> heights, int size, const LandLight& light,
       row.slopeU[x] = half * (falling + rising);
       row.slopeV[x] = half * (falling - rising);
     }
-    for (std::size_t x = 0; x < cells; ++x) {
-      const float middle = 0.5f * (north[x + 1] + south[x]);
-      const float at = std::clamp((middle - light.rangeLow) * perStep, 0.0f, kAlbedoSteps - 1.0f);
-      const std::array<float, 3>& albedo = kAlbedo[static_cast<std::size_t>(at)];
-      row.red[x] = albedo[0];
-      row.green[x] = albedo[1];
-      row.blue[x] = albedo[2];
-    }
+    colouring.colour(north, south, cells, row);
     if (layer != nullptr) {
       const std::uint8_t* steps = layer->steps.data() + y * side;
       for (std::size_t x = 0; x < cells; ++x) {
@@ -163,8 +238,15 @@ void paintLand(std::span<const float> heights, int size, const LandLight& light,
         row.blue[x] += (over[2] - row.blue[x]) * over[3];
       }
     }
-    for (std::size_t x = 0; x < row.padded; x += kLanes) {
-      store(&row.texels[x], litCells(lights, row, x));
+    if (shading.counts()) {
+      shading.shade(y, cells, row);
+      for (std::size_t x = 0; x < row.padded; x += kLanes) {
+        store(&row.texels[x], litCells<true>(lights, row, x));
+      }
+    } else {
+      for (std::size_t x = 0; x < row.padded; x += kLanes) {
+        store(&row.texels[x], litCells<false>(lights, row, x));
+      }
     }
     std::copy_n(row.texels.begin(), cells, texels.begin() + static_cast<std::ptrdiff_t>(y * cells));
   }

@@ -1,8 +1,9 @@
 // The land's finished colours as a small picture over the square: for devices without a GPU, where
 // each fragment of a moving frame then only reads this map. The light is the shader's
-// (shaders/block.frag, without FINE), worked out once per cell of the grid, to within 1.5 of 255,
-// and only when heights, range, sun or layer changed, not when the camera moves. Cost: linear in
-// the cells, four at a time. View only: no bits are promised.
+// (shaders/block.frag; of FINE the soft shadows), worked out once per cell of the grid, to within
+// 1.5 of 255, and only when heights, range, palette, sun or layer changed, not when the camera
+// moves. Cost:
+// linear in the cells, four at a time. View only: no bits are promised.
 #pragma once
 
 #include <array>
@@ -11,18 +12,36 @@
 #include <vector>
 
 #include "render/layer_map.h"
+#include "render/light_map.h"
+#include "terrain/palette.h"
 
 namespace faultline {
 
+// As in Scene.
 struct LandLight {
-  float rangeLow = 0, rangeHigh = 1;    // heights of the palette's ends
-  std::array<float, 3> sunDirection{};  // unit length, towards the sun
+  float rangeLow = 0, rangeHigh = 1;  // heights of the palette's ends
+  double sunAzimuthDeg = -115, sunElevationDeg = 35;
+  Palette palette = Palette::kStrata;
+  float heightScale = 1;
+  bool slopeView = false;
   bool operator==(const LandLight&) const = default;
 };
 
+// What is seen of steepness goes by slope / (1 + slope), which needs no angle: `count` colours (2
+// or more) of the slope view in equal steps of that, from 0 to kSteepestPart, in linear light.
+inline constexpr float kSteepestPart = 0.63397460f;  // 60 degrees: sqrt(3) / (1 + sqrt(3))
+std::vector<std::array<float, 3>> slopeViewColours(int count);
+
+// Soft shadows on the land: a map with sky, and how much they count, 0 to 1.
+struct LandShade {
+  const LightMap* map = nullptr;
+  float strength = 1;
+};
+
 // Fills `texels` (RGBA, 8 bits each, (n - 1) x (n - 1)) for an n x n grid. `layer`: what is laid
-// over it, of the same grid, or null.
+// over it, of the same grid, or null. `shade`: none in the open.
 void paintLand(std::span<const float> heights, int size, const LandLight& light,
-               const LayerMap* layer, std::vector<std::uint32_t>& texels);
+               const LayerMap* layer, std::vector<std::uint32_t>& texels,
+               const LandShade& shade = {});
 
 }  // namespace faultline

@@ -22,6 +22,7 @@ struct Relief {
   int size = 0;
   float texel = 0;  // in sides of the square
   std::vector<float> z;
+  std::vector<float> lit;  // what the light falls on: the same, or the water above it
 };
 
 int marginTexels(int resolution) {
@@ -64,6 +65,11 @@ Relief reliefOf(std::span<const float> heights, int size, const LightMapWish& wi
                              : from[(x * (size - 1) * 2 + wish.resolution) / (2 * wish.resolution)];
       to[x] = std::max(wish.base, z);
     }
+  }
+  relief.lit = relief.z;
+  for (int y = 0; y <= wish.resolution; ++y) {
+    float* to = relief.lit.data() + static_cast<std::size_t>(y + margin) * side + margin;
+    for (int x = 0; x <= wish.resolution; ++x) to[x] = std::max(to[x], wish.water);
   }
   return relief;
 }
@@ -111,7 +117,7 @@ void sweepSun(const Relief& relief, double azimuthDeg, double elevationDeg, cons
       // Compare with the ground here.
       const std::ptrdiff_t at = start + i * alongStep;
       const float z = relief.z[static_cast<std::size_t>(at)];
-      const float seenFrom = ground != nullptr ? *ground : z;
+      const float seenFrom = ground != nullptr ? *ground : relief.lit[static_cast<std::size_t>(at)];
       const float depth =
           (std::max(level, z) - seenFrom) / (kLeastPenumbra + kPenumbra * travelled);
       const float lit = 1.0f - std::clamp(depth, 0.0f, 1.0f);
@@ -151,11 +157,12 @@ void measureSky(const Relief& relief, int resolution, std::vector<float>& seen) 
     for (int x = 0; x <= resolution; ++x) {
       const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(y + margin) * side + x + margin;
       const float* z = relief.z.data() + at;
+      const float here = relief.lit[static_cast<std::size_t>(at)];
       float sum = 0.0f;
       for (const auto& direction : probes) {
         float horizon = 0.0f;
         for (const Probe& probe : direction) {
-          horizon = std::max(horizon, (z[probe.offset] - *z) * probe.perLength);
+          horizon = std::max(horizon, (z[probe.offset] - here) * probe.perLength);
         }
         sum += horizon / std::sqrt(1.0f + horizon * horizon);
       }

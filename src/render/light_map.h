@@ -33,6 +33,8 @@ struct LightMapWish {
   float contact = 0.2f;  // how far the contact shadow around the block reaches
   int sunSamples = 1;    // directions across the sun's disc
   bool sky = false;
+  // A level surface on the block: what lies below it is lit as that surface is. Casts no shadow.
+  float water = -1e9f;
   bool operator==(const LightMapWish&) const = default;
 };
 

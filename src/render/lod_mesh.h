@@ -1,11 +1,28 @@
-// An adaptive mesh over a height grid: few triangles where it is flat, all of them along a cliff.
-// Method: right-triangulated irregular networks (Evans, Kirkpatrick and Townsend 1997), with
-// per-vertex errors found bottom-up and made monotone as in Lindstrom et al. 1996, so that taking
-// every vertex whose error is above a threshold gives a mesh without cracks. The threshold comes
-// from a histogram of the errors, so the triangle budget holds by construction. A lattice of 2^m +
-// 1 points a side is laid over the grid and each of its points rounded to a grid vertex: every mesh
-// vertex is a real vertex with its exact height. Cost: errors are O(lattice points), about 2 ms for
-// 513 x 513; emission O(triangles). Same input, same mesh.
+// An adaptive mesh over a height grid, for a camera: few triangles where it is flat, far away or
+// out of view, all of them along a cliff nearby. Method: right-triangulated irregular networks
+// (Evans, Kirkpatrick and Townsend 1997), refined from the top by a queue in order of a bound of
+// the error on the screen, with forced splits (Duchaineau et al. 1997).
+//
+// A lattice of 2^m + 1 points a side is laid over the grid, each point rounded to a grid vertex:
+// every mesh vertex is a real vertex with its exact height; where the lattice is the grid and all
+// of it is taken, the triangles are the grid's own. Each lattice point splits the two triangles
+// that have it in the middle of their longest side, and is taken only together with the (up to two)
+// points that made those triangles. So whatever is taken is a mesh without cracks.
+// - Per heights: each point's error is how far its height is from the middle between the two it
+//   lies between, plus the largest error of the four points that the split leads to. So as long as
+//   a triangle is not split it differs from the lattice by at most its point's error, and no part
+//   of it has a larger one. O(lattice points).
+// - Per view: that error in pixels, at the least depth of a box around the triangle; none where the
+//   box is out of the frame. The boxes of a triangle's parts lie inside its own, so no part has
+//   more pixels than the whole, and a queue in order of pixels always splits the worst triangle
+//   there is. Only triangles that are split, and their parts, are looked at: O(triangles), whatever
+//   the grid. The budget holds because a point's triangles are counted before it is taken.
+// - Nothing pops: how many pixels a point counts for, and how many the last one within a share of
+//   the budget counts for (the threshold), change steadily with the view. A point at the threshold
+//   lies in the middle of the side it splits, one well above it at its own height, and those
+//   between in between (Hoppe 1998 calls it a geomorph). So points come and go where they make no
+//   difference, and the same view has the same picture whatever was looked at before.
+// Same input, same mesh.
 #pragma once
 
 #include <array>
@@ -14,11 +31,20 @@
 #include <span>
 #include <vector>
 
+#include "render/lod_view.h"
+#include "render/matrix.h"
 #include "terrain/heightfield.h"
 
 namespace faultline {
 
 inline constexpr int kTriangleBudget = 20'000;
+// A mesh for a view leaves out what counts for less than this many device pixels.
+inline constexpr float kLeastPixels = 0.7f;
+// A point has its own height from this many times the threshold's pixels.
+inline constexpr float kBlendEnd = 1.5f;
+// The share of a used up budget that is above the threshold. The rest is for views nearby, so that
+// what they see more of is there already.
+inline constexpr double kBlendShare = 0.85;
 
 // What a mesh vertex is part of.
 enum class MeshPart : std::uint16_t { kSurface, kWallTop, kWallBottom };
@@ -30,59 +56,153 @@ enum class MeshSide : std::uint16_t { kNorth, kEast, kSouth, kWest };
 struct MeshVertex {
   std::uint16_t x;
   std::uint16_t y;
-  std::uint16_t part;  // MeshPart + 4 * MeshSide (of walls)
-  std::uint16_t
-      reach;  // the longer extent of the smallest surface triangle that touches it, in grid cells
+  std::uint16_t part;   // MeshPart + 4 * MeshSide (of walls)
+  std::uint16_t reach;  // the longer extent of the smallest surface triangle that touches it, in
+                        // grid cells; at most 4
   bool operator==(const MeshVertex&) const = default;
 };
 
 struct LodMesh {
   std::vector<MeshVertex> vertices;
+  // What each is drawn at: its height, or for a view what it is blended to.
+  std::vector<float> heights;
   // Three a triangle, counter-clockwise seen from outside the block; the surface first, then the
   // walls.
   std::vector<std::uint32_t> indices;
   int surfaceTriangles = 0;
   int wallTriangles = 0;
+  // What is drawn where it is in view differs from the whole lattice by at most this: device pixels
+  // for a view, sides of the square without one.
+  float worst = 0;
 };
 
 class LodMesher {
  public:
-  // Builds the mesh over an n x n grid into `mesh`, whose memory is used again. At most `budget`
-  // triangles, walls included (budget >= 64). `finestLattice` limits the lattice (a power of two;
-  // 512 means 513 points).
-  void build(std::span<const float> heights, int size, int budget, int finestLattice,
-             LodMesh& mesh);
+  // Takes an n x n grid. `finestLattice` limits the lattice (a power of two; 512 means 513 points).
+  // `heights` must stay where they are while meshes are built. About 5 ns a lattice point.
+  void setHeights(std::span<const float> heights, int size, int finestLattice);
+
+  // Builds the mesh into `mesh`, whose memory is used again. At most `budget` triangles, walls
+  // included (64 to 100,000). Without a view errors count by height alone. About 3 ms for 20,000.
+  void build(int budget, LodMesh& mesh);
+  void build(const LodView& view, int budget, LodMesh& mesh, float leastPixels = kLeastPixels);
+
+  // Heights and `worst` of the last mesh that was built for a view, for another one nearby (see
+  // stillDoes). About 0.5 ms for 20,000 triangles.
+  void blend(const LodView& view, LodMesh& mesh);
+
+  // Some vertices of the last mesh that its view saw, the nearest among them: what stillDoes wants.
+  std::vector<Vec3> probes(const LodView& view) const;
 
  private:
-  static constexpr int kMostMeshLevels = 32;
+  static constexpr int kMostLevels = 32;
+  static constexpr std::uint32_t kNone = 0xffffffffu;
+  static constexpr std::uint16_t kWanted = 0xffffu;  // not taken yet, but about to be
 
   struct LatticePoint {
     std::size_t x, y;
   };
+  // A point that may be taken, or must be.
+  struct Candidate {
+    std::uint16_t x, y;
+    std::uint16_t level;
+    std::uint32_t next;  // in its bucket
+  };
+  struct Bucket {
+    std::uint32_t first = kNone, last = kNone;
+  };
+  struct Range {
+    float low, high;
+  };
+  // How far up and down the land goes in the squares of a lattice of tiles.
+  struct Tiles {
+    int shift;  // a tile is 2^shift lattice cells wide
+    int side;   // tiles a side
+    std::vector<Range> ranges;
+  };
+  // Around a triangle: its middle and half its extents, in lattice cells and height.
+  struct Box {
+    float x, y, z;
+    float halfX, halfY, halfZ;
+  };
+  // What blending wants of a point: its vertex and height, its error, what it costs, the vertices
+  // at the ends of the side it splits, the vertices it needs, and the triangles it splits.
+  struct Blended {
+    std::uint32_t vertex;
+    float height;
+    float error;
+    int cost;
+    std::array<std::uint32_t, 2> ends;
+    std::array<std::uint32_t, 2> parents;
+    std::size_t parentCount;
+    std::array<Box, 2> boxes;
+    std::size_t partCount;
+  };
+  struct Part;
+  class ByHeight;
+  class OnScreen;
 
+  std::size_t at(std::size_t x, std::size_t y) const { return y * stride_ + x; }
   void chooseLattice(int size, int finestLattice);
-  void measureErrors(std::span<const float> heights, int size);
-  void measureSides(const float* z, std::size_t half, int level);
-  void measureCentres(const float* z, std::size_t half, int level);
-  void chooseThreshold(int budget);
-  std::uint32_t vertexAt(LatticePoint p, LodMesh& mesh);
-  void emitSurface(LodMesh& mesh);
-  void finishTriangles(LodMesh& mesh) const;
-  void emitWalls(LodMesh& mesh) const;
+  void measureErrors(const float* z);
+  void measureSides(const float* z, std::size_t half);
+  void measureCentres(const float* z, std::size_t half);
+  void measureTiles(const float* z);
 
+  template <class Measure>
+  void refine(const Measure& measure, int budget, LodMesh& mesh);
+  int closeOver(const Candidate& wanted);
+  template <class Offer>
+  void offerParts(const Candidate& point, const Offer& offer) const;
+  void takePoint(LatticePoint p, LodMesh& mesh);
+  void clearTaken();
+  std::uint32_t vertexAt(LatticePoint p) const;
+  void emitSurface(LodMesh& mesh) const;
+  std::uint32_t* emitTriangle(LatticePoint a, LatticePoint b, LatticePoint apex, int level,
+                              std::uint32_t* out, LodMesh& mesh) const;
+  void emitWalls(LodMesh& mesh);
+
+  std::size_t halfOf(const Candidate& point) const;
+  bool isFalling(const Candidate& centre) const;
+  template <class Visit>
+  void visitParents(const Candidate& point, const Visit& visit) const;
+  template <class Visit>
+  void visitParts(const Candidate& point, const Visit& visit) const;
+  std::array<LatticePoint, 2> endsOf(const Candidate& point) const;
+  float heightOf(const MeshVertex& vertex) const;
+
+  void prepareBlending(const OnScreen& measure, const LodMesh& mesh);
+  void countTaken(const OnScreen& measure);
+  float blendThreshold();
+
+  const float* heights_ = nullptr;
+  int size_ = 0;
   int lattice_ = 0;                    // cells a side, 2^m
   int levels_ = 0;                     // 2 m splits from the whole square to the smallest triangle
+  bool isGrid_ = false;                // the lattice is the grid
   std::size_t stride_ = 0;             // lattice points a side
   std::vector<std::uint16_t> gridOf_;  // lattice coordinate -> grid coordinate
   std::vector<std::size_t>
       firstOf_;                 // lattice coordinate -> the first that has its grid coordinate
   std::vector<float> sampled_;  // heights on the lattice, where it is not the grid
   std::vector<std::uint16_t>
-      classes_;  // per lattice point: its error on a logarithmic scale, monotone
-  std::vector<std::uint32_t> histogram_;  // per level and class: triangles its vertices add
-  std::array<std::uint16_t, kMostMeshLevels>
-      leastClass_{};                    // per level: the least class in the mesh
-  std::vector<std::uint32_t> indexOf_;  // per lattice point: its vertex in the mesh
+      errors_;                // per lattice point: the upper half of its error's bits, rounded up
+  std::vector<Tiles> tiles_;  // finest first
+
+  std::vector<std::uint32_t> taken_;     // the lattice points of the last mesh
+  std::vector<std::uint16_t> takenAs_;   // per lattice point: 1 + its vertex, 0, or kWanted
+  std::vector<std::uint16_t> vertexOf_;  // the same for the first of those that share a grid vertex
+  std::vector<Candidate> candidates_;
+  std::vector<Candidate> closure_;
+  std::vector<Bucket> buckets_;
+
+  std::vector<Blended> blended_;         // the last mesh's points but the corners, coarsest first
+  std::vector<float> counts_;            // by vertex: pixels
+  std::vector<int> costs_;               // by bucket of counts: triangles
+  std::vector<std::uint32_t> wallTops_;  // the surface vertex of each pair of wall vertices
+  float leftOut_ = 0;                    // the bound of what was not split
+  int budget_ = 0;
+  float leastPixels_ = kLeastPixels;
 };
 
 }  // namespace faultline

@@ -58,19 +58,6 @@ inline constexpr Tokens kDark{
     0.55f,
     {hex(0xFF9557), hex(0xD8577A), hex(0x9441A0), hex(0x5A3C96), hex(0x33306A)}};
 
-// Palette "Strata", by height over the finished range; lightness rises throughout.
-struct PaletteStop {
-  float at;
-  Colour colour;
-};
-
-inline constexpr std::array<PaletteStop, 6> kStrata{{{0.00f, hex(0x31566B)},
-                                                     {0.30f, hex(0x5B8384)},
-                                                     {0.52f, hex(0x9DA583)},
-                                                     {0.70f, hex(0xCDB68A)},
-                                                     {0.86f, hex(0xE4CDA9)},
-                                                     {1.00f, hex(0xFBF7EF)}}};
-
 // What erosion leaves, laid over the land: by the value's part of the scale, which colour replaces
 // how much of the land's own. Each goes one way in lightness, from blue or towards yellow, which
 // people who see red and green alike tell apart as well; the same in light and dark, as the land
@@ -117,13 +104,57 @@ inline std::span<const LayerStop> layerStops(ErosionLayer kind) {
 
 // The lights' colours are taken as linear light.
 inline constexpr Colour kSun = hex(0xFFEDD1);
-inline constexpr double kSunElevationDeg = 35.0;
+inline constexpr double kSunElevationDeg = 35.0;  // the usual one, for which the strength holds
 inline constexpr float kSunStrength = 1.6f;
 // What comes from above and from the ground around, in shade and in light.
 inline constexpr Colour kSky = hex(0xC9DCF2);
 inline constexpr float kSkyStrength = 0.50f;
 inline constexpr Colour kBounce = hex(0xE6DCCD);
 inline constexpr float kBounceStrength = 0.30f;
+// Where colours are to be read off: the part of the sun's strength that is left, and what ground
+// that faces down gets of the even light.
+inline constexpr float kGentleSun = 0.30f;
+inline constexpr float kGentleBounce = 0.70f;
+inline constexpr float kGentleShadow = 0.40f;  // of shadows and hidden sky
+
+// Contour lines, quiet and every fifth: widths in CSS pixels, and how much ink covers the land.
+// Lines that would lie nearer to each other than kContoursCrowded CSS pixels are left out; from
+// kContoursFree on they are whole.
+inline constexpr float kContourWidth = 1.0f;
+inline constexpr float kStrongContourWidth = 1.6f;
+inline constexpr float kContourInk = 0.34f;
+inline constexpr float kStrongContourInk = 0.58f;
+inline constexpr float kContoursCrowded = 3.0f;
+inline constexpr float kContoursFree = 6.0f;
+// Ground that would have less than this much of the interval to a CSS pixel is level: no line.
+inline constexpr float kLeastContourSteps = 0.0004f;
+
+// Still water: the colour of little of it and of much, taken as linear light, and how it grows over
+// the land with its depth, in parts of the finished range (water_tint.h). The same in light and
+// dark, as the land is.
+inline constexpr Colour kShallowWater = hex(0x4592A6);
+inline constexpr Colour kDeepWater = hex(0x0E3152);
+inline constexpr float kWaterVeil = 0.055f;  // after so much, 63 % of the most cover
+inline constexpr float kWaterGloom = 0.13f;  // after so much, 63 % of the way to the deep colour
+inline constexpr float kWaterCover = 0.90f;  // the most
+// The level surface: a film of water this far on the way to deep, so that it reads as level.
+inline constexpr float kFilmGloom = 0.75f;
+inline constexpr float kFilmCover = 0.15f;  // seen from above
+// What it mirrors, sRGB: the sky low above the horizon and high up; and how much of it at a right
+// angle and along the water.
+inline constexpr Colour kWaterHorizon = hex(0xE3ECF1);
+inline constexpr Colour kWaterZenith = hex(0x9FBFDC);
+inline constexpr float kWaterMirrors = 0.045f;
+inline constexpr float kWaterMirrorsMost = 0.62f;
+inline constexpr float kWaterSheen = 0.30f;  // of the sun, where it is mirrored to the eye
+// Along the shore and the rim of the block: width in CSS pixels, and how much it covers.
+inline constexpr Colour kShore = hex(0xEAF4F4);
+inline constexpr float kShoreWidth = 1.5f;
+inline constexpr float kShoreCover = 0.46f;
+inline constexpr float kRimCover = 0.34f;
+// Where the block is cut through, over what is seen behind: at the top, and what depth adds.
+inline constexpr float kWaterFaceCover = 0.38f;
+inline constexpr float kWaterFaceDeepens = 0.42f;
 
 // The fault mark, in CSS pixels.
 inline constexpr float kPlaneOpacity = 0.20f;

@@ -24,6 +24,7 @@ void LightTexture::refresh(std::span<const float> heights, int size, std::uint64
   texture_.resize(map_.size, map_.size, 1);
   texture_.upload(0, map_.size, map_.size, map_.texels.data());
   madeFor_ = key;
+  ++timesMade_;
 }
 
 std::array<float, 3> LightTexture::place() const {

@@ -25,7 +25,9 @@ enum TextureUnit : int {
   kTreeUnit,
   kColourUnit,
   kLayerUnit,
-  kPaletteUnit
+  kPaletteUnit,
+  kLandPaletteUnit,
+  kWaterUnit
 };
 
 // One light map as a texture.
@@ -38,6 +40,7 @@ class LightTexture {
                const LightMapWish& wish);
   const LightMap& map() const { return map_; }
   bool made() const { return madeFor_.has_value(); }
+  std::uint64_t timesMade() const { return timesMade_; }
 
   void bind(int unit) const { texture_.bind(static_cast<GLuint>(unit)); }
   // Scale and offset from the square to texture coordinates, and the size of a texel in sides of
@@ -53,6 +56,7 @@ class LightTexture {
   GlTexture texture_;
   LightMap map_;
   std::optional<Key> madeFor_;
+  std::uint64_t timesMade_ = 0;
 };
 
 }  // namespace faultline

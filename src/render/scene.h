@@ -3,11 +3,13 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <span>
 
 #include "render/camera.h"
 #include "render/tree_lines.h"
 #include "terrain/fault_tree.h"
+#include "terrain/palette.h"
 
 namespace faultline {
 
@@ -65,7 +67,14 @@ struct Scene {
   bool wireframe = false;
   float rangeLow = 0;  // heights that get the first and the last colour of the palette
   float rangeHigh = 0.2f;
+  Palette palette = Palette::kStrata;
+  // All heights here are drawn ones: this many times the true ones (an exaggeration).
+  float heightScale = 1;
+  std::optional<float> waterLevel;  // drawn height of a level surface of water
+  float contourInterval = 0;        // between contour lines, in drawn height; 0: none
+  bool slopeView = false;           // colours by true steepness instead of height
   double sunAzimuthDeg = -115;      // sunAzimuth(home azimuth)
+  double sunElevationDeg = 35;      // above the horizon, 5 to 85
   const FaultMark* mark = nullptr;  // or none
   const TreeMark* tree = nullptr;   // or none; never with a mark or inks
   std::span<const FaultInk> inks;   // newest first; from the 13th on they are left out
@@ -75,6 +84,10 @@ struct Scene {
   // Soft terrain shadows and sky occlusion, 0 to 1. Above 0 their map is made when the heights
   // changed since (30 to 80 ms): raise it only at rest.
   float shadowStrength = 0;
+  // Of a picture drawn in tiles: where the framebuffer's lower left corner lies in it, in pixels
+  // from the picture's own. The camera's viewport is always the whole picture's.
+  int firstColumn = 0;
+  int firstRow = 0;
 };
 
 }  // namespace faultline

@@ -1,9 +1,11 @@
 // Draws the terrain block. See terrain_renderer.h. Nearest first, so that what is hidden costs
-// nothing: the block, the ground around it, the backdrop; then the fault mark over it all.
+// nothing: the block, the ground around it, the backdrop; then water and the fault mark over it
+// all.
 #include "render/terrain_renderer.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -12,6 +14,7 @@
 #include "render/fault_profile.h"
 #include "render/ground_painter.h"
 #include "render/mark_painter.h"
+#include "render/water_painter.h"
 
 namespace faultline {
 namespace {
@@ -22,7 +25,7 @@ constexpr int kMostVerticesMoving = 1025;
 constexpr int kMostVerticesQuick = 513;
 constexpr int kMostVertices = kMaxSize;
 constexpr int kLatticeMoving = 512;
-constexpr int kLatticeAtRest = 1024;
+constexpr int kLatticeAtRest = 2048;
 // What a device without a GPU draws in time while the land moves.
 constexpr int kTriangleBudgetQuick = 10'000;
 // The thinned copy that shadows and signs are made from.
@@ -32,11 +35,12 @@ LightMapWish shadowWish(const Scene& scene, bool fine) {
   LightMapWish wish;
   wish.resolution = fine ? 256 : 128;
   wish.sunAzimuthDeg = scene.sunAzimuthDeg;
-  wish.sunElevationDeg = look::kSunElevationDeg;
+  wish.sunElevationDeg = scene.sunElevationDeg;
   wish.base = static_cast<float>(scene.camera->block().base);
   wish.contact = static_cast<float>(contactReach(scene.camera->block()));
   wish.sunSamples = fine ? 5 : 2;
   wish.sky = fine;
+  if (fine && scene.waterLevel) wish.water = *scene.waterLevel;
   return wish;
 }
 
@@ -45,6 +49,7 @@ LightMapWish shadowWish(const Scene& scene, bool fine) {
 struct TerrainRenderer::Parts {
   std::unique_ptr<BlockPainter> block;
   std::unique_ptr<GroundPainter> ground;
+  std::unique_ptr<WaterPainter> water;
   std::unique_ptr<MarkPainter> marks;
   TerrainTextures textures;
   LodMesher mesher;
@@ -52,6 +57,12 @@ struct TerrainRenderer::Parts {
   LightTexture shadow;  // coarse, always there
   LightTexture light;   // fine, at rest
   std::uint64_t revision = 0;
+  // What the mesh was made for and what it saw of the land; none while heights move.
+  std::optional<LodView> meshView;
+  std::optional<LodView> lastView;
+  std::vector<Vec3> meshProbes;
+  bool meshFollows = false;
+  float lowest = 0;  // of the heights
   int coarseSize = 0;
   std::vector<float> coarse;
 
@@ -70,8 +81,41 @@ struct TerrainRenderer::Parts {
     return mixed(north, south, y - row);
   }
 
+  void followView(const Scene& scene);
   void drawMarks(const Scene& scene, const std::optional<FaultLine>& line);
 };
+
+// Makes the mesh for what the camera sees, unless the last one still does. Once the camera stands
+// still it is made for exactly this view, so that the same picture has the same mesh.
+void TerrainRenderer::Parts::followView(const Scene& scene) {
+  if (!meshFollows) {
+    return;
+  }
+  double lift = 0.0;
+  if (scene.mark != nullptr && scene.mark->lift < 1.0f) {
+    lift = std::fabs(static_cast<double>(scene.mark->displacement));
+  }
+  if (scene.tree != nullptr &&
+      std::any_of(scene.tree->lift.begin(), scene.tree->lift.begin() + scene.tree->levels,
+                  [](float lifted) { return lifted < 1.0f; })) {
+    // The levels' moves halve.
+    lift = 2.0 * std::fabs(static_cast<double>(scene.tree->displacement));
+  }
+  const LodView view = lodViewOf(*scene.camera, lift);
+  const bool stands = lastView == view;
+  lastView = view;
+  if (meshView && (stands ? *meshView == view : stillDoes(*meshView, view, meshProbes))) {
+    if (!stands) {
+      mesher.blend(view, mesh);
+      block->setMeshHeights(mesh);
+    }
+    return;
+  }
+  mesher.build(view, kTriangleBudget, mesh);
+  meshProbes = mesher.probes(view);
+  meshView = view;
+  block->setMesh(mesh);
+}
 
 void TerrainRenderer::Parts::drawMarks(const Scene& scene, const std::optional<FaultLine>& line) {
   MarkLook wanted{scene.dark ? &look::kDark : &look::kLight, scene.pixelRatio, 0.0f};
@@ -115,7 +159,8 @@ std::unique_ptr<TerrainRenderer> TerrainRenderer::create(std::string& whyNot) {
   auto parts = std::make_unique<Parts>();
   parts->block = BlockPainter::create(whyNot);
   parts->ground = parts->block ? GroundPainter::create(whyNot) : nullptr;
-  parts->marks = parts->ground ? MarkPainter::create(whyNot) : nullptr;
+  parts->water = parts->ground ? WaterPainter::create(whyNot) : nullptr;
+  parts->marks = parts->water ? MarkPainter::create(whyNot) : nullptr;
   if (parts->marks == nullptr) {
     return nullptr;
   }
@@ -133,7 +178,8 @@ void TerrainRenderer::setHeights(const Heightfield& heights, bool moving, bool q
   const std::span<const float> drawn = p.textures.heights();
   const int size = p.textures.size();
 
-  // Keep what shadows and signs need.
+  // Keep what water, shadows and signs need.
+  p.lowest = *std::min_element(drawn.begin(), drawn.end());
   p.coarseSize = thinnedSize(size, kMostVerticesCoarse);
   if (p.coarseSize < size) {
     thinHeights(drawn, size, p.coarseSize, p.coarse);
@@ -141,19 +187,33 @@ void TerrainRenderer::setHeights(const Heightfield& heights, bool moving, bool q
     p.coarse.assign(drawn.begin(), drawn.end());
   }
 
-  p.mesher.build(drawn, size, budget, moving ? kLatticeMoving : kLatticeAtRest, p.mesh);
-  p.block->setMesh(p.mesh);
+  // At rest the mesh follows the camera: draw() makes it.
+  p.mesher.setHeights(drawn, size, moving ? kLatticeMoving : kLatticeAtRest);
+  p.meshFollows = !moving;
+  p.meshView.reset();
+  if (moving) {
+    p.mesher.build(budget, p.mesh);
+    p.block->setMesh(p.mesh);
+  }
 }
 
 void TerrainRenderer::setLayer(ErosionLayer kind, const Heightfield& values) {
   parts_->textures.setLayer(kind, values.z);
 }
 
+float TerrainRenderer::layerScale() const {
+  const TerrainTextures& textures = parts_->textures;
+  return textures.layer() == ErosionLayer::kNone ? 0.0f : textures.layerScale();
+}
+
+void TerrainRenderer::forgetView() { parts_->meshView.reset(); }
+
 void TerrainRenderer::draw(const Scene& scene) {
   if (scene.camera == nullptr) {
     return;
   }
   Parts& p = *parts_;
+  p.followView(scene);
   p.shadow.refresh(p.coarse, p.coarseSize, p.revision, shadowWish(scene, false));
   if (scene.shadowStrength > 0) {
     p.light.refresh(p.coarse, p.coarseSize, p.revision, shadowWish(scene, true));
@@ -165,7 +225,8 @@ void TerrainRenderer::draw(const Scene& scene) {
   }
 
   const Viewport& viewport = scene.camera->viewport();
-  glViewport(0, 0, viewport.framebufferWidth, viewport.framebufferHeight);
+  glViewport(-scene.firstColumn, -scene.firstRow, viewport.framebufferWidth,
+             viewport.framebufferHeight);
   glDisable(GL_SCISSOR_TEST);
   glDisable(GL_BLEND);
   glDisable(GL_CULL_FACE);
@@ -180,6 +241,9 @@ void TerrainRenderer::draw(const Scene& scene) {
   }
   p.block->draw(scene, line, p.textures, p.light);
   p.ground->draw(scene, p.shadow, p.light);
+  // A mark's land may not stand as in the heights yet.
+  const bool moves = scene.mark != nullptr || scene.tree != nullptr;
+  p.water->draw(scene, moves ? -1e9f : p.lowest, p.light);
   p.drawMarks(scene, line);
 
   glDisable(GL_DEPTH_TEST);

@@ -1,10 +1,10 @@
 // Draws the terrain block in OpenGL ES 3.0 / WebGL2: ground, block, wireframe and the mark of the
 // current fault. Heights go up as one R32F texture (never filtered) and a small pyramid of slopes
-// made from all of them; an adaptive mesh of at most 20,000 triangles samples the heights, while
-// normals, colours and the wireframe come per fragment from the full grid. Needs no extension. View
-// only: no bits are promised. All methods want the context current that create() saw. draw() leaves
-// blending, depth and scissor tests off, and nothing bound; it draws over the whole framebuffer
-// that is bound.
+// made from all of them; an adaptive mesh of at most 20,000 triangles, made for the view
+// (lod_mesh.h), samples the heights, while normals, colours and the wireframe come per fragment
+// from the full grid. Needs no extension. View only: no bits are promised. All methods want the
+// context current that create() saw. draw() leaves blending, depth and scissor tests off, and
+// nothing bound; it draws over the whole framebuffer that is bound.
 #pragma once
 
 #include <memory>
@@ -35,7 +35,15 @@ class TerrainRenderer {
   // for 513 x 513.
   void setLayer(ErosionLayer kind, const Heightfield& values);
 
+  // The value that the last colour of the layer's palette stands for; 0 without a layer.
+  float layerScale() const;
+
+  // At rest the mesh follows the scene's camera (about 3 ms where it has to be made again); one
+  // that was made for nearly this view is kept while the camera moves.
   void draw(const Scene& scene);
+  // The next draw() makes the mesh for exactly its view: for a picture that is to come out the same
+  // whatever was looked at before.
+  void forgetView();
 
   // Triangles of the mesh, walls included.
   int triangleCount() const;

@@ -6,12 +6,15 @@
 namespace faultline {
 namespace {
 
+// Colours of larger grids are those of evenly chosen vertices: they show while the camera moves.
+constexpr int kMostColours = 1025;
 constexpr TextureFormat kHeightFormat{GL_R32F, GL_RED, GL_FLOAT, GL_NEAREST, GL_NEAREST};
 constexpr TextureFormat kSlopeFormat{GL_RG16F, GL_RG, GL_HALF_FLOAT, GL_LINEAR_MIPMAP_LINEAR,
                                      GL_LINEAR};
 constexpr TextureFormat kColourFormat{GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, GL_LINEAR, GL_LINEAR};
 constexpr TextureFormat kLayerFormat{GL_R8, GL_RED, GL_UNSIGNED_BYTE, GL_LINEAR, GL_LINEAR};
 constexpr TextureFormat kPaletteFormat{GL_RGBA32F, GL_RGBA, GL_FLOAT, GL_NEAREST, GL_NEAREST};
+constexpr TextureFormat kLandPaletteFormat{GL_RGBA16F, GL_RGBA, GL_FLOAT, GL_LINEAR, GL_LINEAR};
 
 }  // namespace
 
@@ -42,7 +45,8 @@ TerrainTextures::TerrainTextures()
       slopeTexture_(kSlopeFormat),
       colourTexture_(kColourFormat),
       layerTexture_(kLayerFormat),
-      paletteTexture_(kPaletteFormat) {
+      paletteTexture_(kPaletteFormat),
+      landPaletteTexture_(kLandPaletteFormat) {
   glGetIntegerv(GL_MAX_TEXTURE_SIZE, &deviceLimit_);
 }
 
@@ -56,10 +60,18 @@ void TerrainTextures::setHeights(const Heightfield& heights, int mostVertices, b
   } else {
     heights_ = heights.z;
   }
-  heightTexture_.resize(size_, size_, 1);
-  heightTexture_.upload(0, size_, size_, heights_.data());
+  heightsSent_ = false;
   slopesMade_ = false;
   coloursMadeFor_.reset();
+}
+
+void TerrainTextures::sendHeights() {
+  if (heightsSent_) {
+    return;
+  }
+  heightTexture_.resize(size_, size_, 1);
+  heightTexture_.upload(0, size_, size_, heights_.data());
+  heightsSent_ = true;
 }
 
 void TerrainTextures::makeSlopes() {
@@ -76,15 +88,52 @@ void TerrainTextures::makeSlopes() {
   slopesMade_ = true;
 }
 
-void TerrainTextures::makeColours(const LandLight& light) {
-  if (coloursMadeFor_ == light) {
+void TerrainTextures::makeColours(const LandLight& light, const LandShade& shade,
+                                  std::uint64_t shadeMade) {
+  const ColoursKey key{light, shade.strength, shadeMade};
+  if (coloursMadeFor_ == key) {
     return;
   }
   const bool layered = layer_.kind != ErosionLayer::kNone && layer_.size == size_;
-  paintLand(heights_, size_, light, layered ? &layer_ : nullptr, colours_);
-  colourTexture_.resize(size_ - 1, size_ - 1, 1);
-  colourTexture_.upload(0, size_ - 1, size_ - 1, colours_.data());
-  coloursMadeFor_ = light;
+  std::span<const float> heights = heights_;
+  int size = size_;
+  if (!layered && size > kMostColours) {
+    size = thinnedSize(size_, kMostColours);
+    thinHeights(heights_, size_, size, fewerHeights_);
+    heights = fewerHeights_;
+  }
+  paintLand(heights, size, light, layered ? &layer_ : nullptr, colours_, shade);
+  // Resting land is seen from anywhere: from afar its means, so that rough land does not glitter.
+  int levels = 1;
+  while (!moving_ && (size - 1) >> levels > 0) {
+    ++levels;
+  }
+  colourTexture_.resize(size - 1, size - 1, levels);
+  colourTexture_.upload(0, size - 1, size - 1, colours_.data());
+  colourTexture_.setMinFilter(levels > 1 ? GL_LINEAR_MIPMAP_NEAREST : GL_LINEAR);
+  if (levels > 1) {
+    colourTexture_.makeMipmaps();
+  }
+  coloursMadeFor_ = key;
+}
+
+void TerrainTextures::makeLandPalette(Palette palette) {
+  if (landPaletteOf_ == palette) {
+    return;
+  }
+  std::vector<std::array<float, 4>> texels;
+  const auto append = [&texels](const std::vector<std::array<float, 3>>& colours) {
+    for (const std::array<float, 3>& colour : colours) {
+      texels.push_back({colour[0], colour[1], colour[2], 1.0f});
+    }
+  };
+  const SampledPalette sampled = samplePalette(palette, kLandColours);
+  append(sampled.flat);
+  append(sampled.steep);
+  append(slopeViewColours(kLandColours));
+  landPaletteTexture_.resize(kLandColours, 3, 1);
+  landPaletteTexture_.upload(0, kLandColours, 3, texels.data());
+  landPaletteOf_ = palette;
 }
 
 void TerrainTextures::setLayer(ErosionLayer kind, std::span<const float> values) {
@@ -99,7 +148,8 @@ void TerrainTextures::setLayer(ErosionLayer kind, std::span<const float> values)
   if (shown == ErosionLayer::kNone) {
     return;
   }
-  makeLayerMap(shown, values, givenSize_, size_, layerScale_.follow(shown, values), layer_);
+  shownLayerScale_ = layerScale_.follow(shown, values);
+  makeLayerMap(shown, values, givenSize_, size_, shownLayerScale_, layer_);
   int levels = 1;
   while (size_ >> levels > 0) {
     ++levels;

@@ -1,6 +1,8 @@
 // What a reader of untrusted text says about each repair. See notice.h.
 #include "share/notice.h"
 
+#include "terrain/parameters.h"
+
 namespace faultline {
 namespace {
 
@@ -23,6 +25,23 @@ void addNotice(std::vector<Notice>& notices, std::string_view key, std::string_v
   const std::size_t slot = notice.message.find("%s", notice.key.size());
   if (slot != std::string::npos) notice.message.replace(slot, 2, '"' + notice.given + '"');
   notices.push_back(std::move(notice));
+}
+
+void addNumberNotice(std::vector<Notice>& notices, std::string_view key, std::string_view given,
+                     const ScaledNumber& number, int places, std::string_view otherwise) {
+  const std::string used = decimalText(number.value, places) + '.';
+  switch (number.reading) {
+    case NumberReading::kExact:
+      return;
+    case NumberReading::kRounded:
+      return addNotice(notices, key, given, "%s is not a plain number here; read as " + used);
+    case NumberReading::kBelow:
+      return addNotice(notices, key, given, "%s is below the lowest allowed; using " + used);
+    case NumberReading::kAbove:
+      return addNotice(notices, key, given, "%s is above the highest allowed; using " + used);
+    case NumberReading::kNotANumber:
+      return addNotice(notices, key, given, "%s is not a number; " + std::string(otherwise));
+  }
 }
 
 }  // namespace faultline

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "share/number_text.h"
+
 namespace faultline {
 
 // One repair. `key` and `given` are what stood there, made printable (at most 40 characters, other
@@ -18,5 +20,10 @@ struct Notice {
 // Appends "KEY: SENTENCE." where `sentence` may quote the given text as %s.
 void addNotice(std::vector<Notice>& notices, std::string_view key, std::string_view given,
                std::string_view sentence);
+
+// Names what had to be done to a number: nothing where it is allowed as it stands. `otherwise` says
+// what stands for a text that is no number, as the end of a sentence.
+void addNumberNotice(std::vector<Notice>& notices, std::string_view key, std::string_view given,
+                     const ScaledNumber& number, int places, std::string_view otherwise);
 
 }  // namespace faultline

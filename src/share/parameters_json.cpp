@@ -31,7 +31,8 @@ void writeNumbers(JsonWriter& json, const Parameter& row) {
   member("softMax", row.softMax);
   member("step", row.step);
   json.member("curve", word(kCurves, row.curve));
-  json.member("displayFactor", row.displayFactor);
+  json.key("displayFactor");
+  json.decimal(row.displayFactor, 6);
   json.member("displayPlaces", row.displayPlaces);
   json.member("displayUnit", row.displayUnit);
 }

@@ -96,19 +96,8 @@ void setNumber(Recipe& recipe, const Parameter& row, std::string_view text,
   const ScaledNumber number = readNumber(text, row.places, row.min, row.max);
   const bool usable = number.reading != NumberReading::kNotANumber;
   recipe.set(row.id, usable ? number.value : row.defaultValue);
-  const std::string used = decimalText(recipe.value(row.id), row.places) + '.';
-  switch (number.reading) {
-    case NumberReading::kExact:
-      return;
-    case NumberReading::kRounded:
-      return addNotice(notices, row.key, text, "%s is not a plain number here; read as " + used);
-    case NumberReading::kBelow:
-      return addNotice(notices, row.key, text, "%s is below the lowest allowed; using " + used);
-    case NumberReading::kAbove:
-      return addNotice(notices, row.key, text, "%s is above the highest allowed; using " + used);
-    case NumberReading::kNotANumber:
-      return addNotice(notices, row.key, text, "%s is not a number; using the default, " + used);
-  }
+  addNumberNotice(notices, row.key, text, number, row.places,
+                  "using the default, " + decimalText(row.defaultValue, row.places) + '.');
 }
 
 // What was wrong with some entries of a list: how many, and the first.

@@ -46,7 +46,7 @@ constexpr Starter kTable[] = {
     {kStarters, "Archipelago",
      "Wide swells first, narrow ones last: hills stand apart, as islands would.", kBlog,
      "v1;seed=mica;faults=900;profile=sine;reach=0.12;reach-end=0.008;schedule=exponential;"
-     "fade=0.08;relief=0.22"},
+     "fade=0.08;relief=0.22!water=0.42"},
     {kStarters, "Canyon",
      "A branching range, steeper, and 60,000 drops: gullies run down from every edge.", kSummary,
      "v1;seed=dale;method=fault-tree;tree=grown;trees=60;depth=5;fade=0.1;relief=0.24;smooth=iir;"

@@ -6,11 +6,11 @@
 #include <optional>
 
 #include "terrain/erosion.h"
+#include "terrain/palette.h"
 
 namespace faultline {
 
 enum class Theme : std::uint8_t { kAuto, kLight, kDark };
-enum class Palette : std::uint8_t { kStrata };
 
 // Faults per second, by elapsed time; story is the accelerating opening.
 enum class Speed : std::uint8_t { kStory, k1, k10, k100, k1000, kMax };
@@ -35,15 +35,30 @@ struct CameraPose {
   bool operator==(const CameraPose&) const = default;
 };
 
+// Where the sun stands, in whole degrees: clockwise from north as on a compass (0 to 359), and
+// above the horizon (5 to 85).
+struct SunPlace {
+  int azimuth = 0;
+  int elevation = 35;
+  bool operator==(const SunPlace&) const = default;
+};
+
 struct View {
   TimelinePlace at;
   std::optional<bool> play;
   Speed speed = Speed::kStory;
   std::optional<CameraPose> cam;
   Palette palette = Palette::kStrata;
+  std::optional<SunPlace> sun;  // unsaid: to the left of the home camera
+  std::optional<int> water;     // thousandths of the finished range, 0 to 1000: a level surface
+  int exaggeration = 100;       // hundredths, 25 to 500: heights are drawn this many times as high
+  std::optional<int> scale;     // metres a side, 1 to 10,000,000; unsaid: parts of the side
   Theme theme = Theme::kAuto;
   bool wireframe = false;
-  bool flip = false;  // the land upside down
+  bool contours = false;
+  bool slope = false;  // colours by steepness instead of height
+  bool map = false;    // the inset from above
+  bool flip = false;   // the land upside down
   ErosionLayer layer = ErosionLayer::kNone;
   bool operator==(const View&) const = default;
 };

@@ -10,10 +10,17 @@
 
 namespace faultline {
 
-// Sets one view row; a value that is not understood leaves the default and is named. False: no such
+// Sets one view row; a value that is not understood means the default and is named. False: no such
 // key.
 bool setViewFromText(View& view, std::string_view key, std::string_view text,
                      std::vector<Notice>& notices);
+
+// Sets one view row to its default. False: no such key.
+bool resetView(View& view, std::string_view key);
+
+// Turns on or off what a word of the row "show" names; a layer that is turned on replaces the one
+// before. False: no such word.
+bool setViewWord(View& view, std::string_view word, bool on);
 
 // "key=value;..." of the rows that differ from a bare view; empty if none does.
 std::string writeView(const View& view);
@@ -21,10 +28,15 @@ std::string writeView(const View& view);
 // "fault:212", "smooth:3", "erode:40" or "end".
 std::string placeText(const TimelinePlace& at);
 
+// "295,35".
+std::string sunText(const SunPlace& sun);
+
 // The link words of a choice, and back (nullopt: no such word).
+std::string_view paletteKey(Palette palette);
 std::string_view speedKey(Speed speed);
 std::string_view themeKey(Theme theme);
 std::string_view layerKey(ErosionLayer layer);  // "none": a name, not a word of links
+std::optional<Palette> paletteFromKey(std::string_view key);
 std::optional<Speed> speedFromKey(std::string_view key);
 std::optional<Theme> themeFromKey(std::string_view key);
 std::optional<ErosionLayer> layerFromKey(std::string_view key);

@@ -843,7 +843,8 @@ std::string displayText(const Parameter& row, std::int32_t scaled) {
     return std::string(row.choices[static_cast<std::size_t>(scaled)].label);
   }
   if (scaled == 0 && !row.zeroText.empty()) return std::string(row.zeroText);
-  const double shown = static_cast<double>(scaled) / powerOfTen(row.places) * row.displayFactor;
+  const double shown =
+      static_cast<double>(scaled) / powerOfTen(row.places) * row.displayFactor + row.displayOffset;
   const double rounded = std::floor(shown * powerOfTen(row.displayPlaces) + 0.5);
   std::string text = decimalText(static_cast<std::int32_t>(rounded), row.displayPlaces);
   std::string_view unit = row.displayUnit;
@@ -854,7 +855,7 @@ std::string displayText(const Parameter& row, std::int32_t scaled) {
 }
 
 std::int32_t fromDisplay(const Parameter& row, double shown) {
-  return clampToRow(row, shown / row.displayFactor * powerOfTen(row.places));
+  return clampToRow(row, (shown - row.displayOffset) / row.displayFactor * powerOfTen(row.places));
 }
 
 double sliderTravel(const Parameter& row, std::int32_t scaled) {

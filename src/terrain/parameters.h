@@ -49,9 +49,10 @@ struct Parameter {
   std::int32_t defaultValue = 0, min = 0, max = 0;  // scaled; hard range
   std::int32_t softMin = 0, softMax = 0, step = 1;  // scaled; what the slider offers
   SliderCurve curve = SliderCurve::kLinear;
-  // People's units: shown number = value * displayFactor with displayPlaces decimals, then
-  // displayUnit.
+  // People's units: shown number = value * displayFactor + displayOffset with displayPlaces
+  // decimals, then displayUnit.
   double displayFactor = 1.0;
+  double displayOffset = 0.0;
   int displayPlaces = 0;
   std::string_view displayUnit = {};
   std::string_view zeroText = {};                 // shown instead of a number 0, unless empty

@@ -21,6 +21,11 @@ ImWchar nextCharacter(std::string_view& text) {
 
 bool isDigit(ImWchar character) { return character >= '0' && character <= '9'; }
 
+// An opaque colour, `part` of the way from one to the other.
+ImU32 mixed(ImU32 from, ImU32 to, float part) {
+  return ImAlphaBlendColors(from | IM_COL32_A_MASK, withAlpha(to | IM_COL32_A_MASK, part));
+}
+
 float digitCell(ImFontBaked& font) {
   float cell = 0;
   for (ImWchar digit = '0'; digit <= '9'; ++digit) {
@@ -44,12 +49,19 @@ void Painter::fillRounded(ImVec2 from, ImVec2 to, ImU32 colour, float radius, Im
   if (to.x <= from.x || to.y <= from.y) {
     return;
   }
-  const float r = std::min({radius, (to.x - from.x) * 0.5f, (to.y - from.y) * 0.5f});
+  const ImDrawFlags round = corners == 0 ? ImDrawFlags_RoundCornersAll : corners;
+  const auto roundAt = [round](ImDrawFlags which) { return (round & which) != 0; };
+  // Where only one end is round it may take the whole length.
+  const bool bothAcross =
+      roundAt(ImDrawFlags_RoundCornersLeft) && roundAt(ImDrawFlags_RoundCornersRight);
+  const bool bothAlong =
+      roundAt(ImDrawFlags_RoundCornersTop) && roundAt(ImDrawFlags_RoundCornersBottom);
+  const float r = std::min({radius, (to.x - from.x) * (bothAcross ? 0.5f : 1.0f),
+                            (to.y - from.y) * (bothAlong ? 0.5f : 1.0f)});
   if (r < 0.5f || corners == ImDrawFlags_RoundCornersNone) {
     list_->AddRectFilled(from, to, colour);
     return;
   }
-  const ImDrawFlags round = corners == 0 ? ImDrawFlags_RoundCornersAll : corners;
   const auto corner = [&](ImDrawFlags which, float x, float y, int firstTwelfth) {
     const float here = (round & which) != 0 ? r : 0;
     const float dx = x == from.x ? here : -here, dy = y == from.y ? here : -here;
@@ -72,6 +84,43 @@ void Painter::fill(const UiRect& rect, ImU32 colour, float radius, ImDrawFlags c
   const ImVec2 from = device(rect.x, rect.y);
   const ImVec2 to = device(rect.x + rect.width, rect.y + rect.height);
   fillRounded(from, to, colour, radius * ratio_, corners);
+}
+
+// Upright slices, the outer ones round; then every vertex gets the colour of its place, and keeps
+// the transparency of Dear ImGui's fringe.
+void Painter::gradient(const UiRect& rect, std::span<const ImU32> upper,
+                       std::span<const ImU32> lower, float radius) {
+  constexpr int kInner = 8;
+  const ImVec2 from = device(rect.x, rect.y);
+  const ImVec2 to = device(rect.x + rect.width, rect.y + rect.height);
+  // A slice no longer than its corner would have two points in one place.
+  const float end = std::round(radius * ratio_) + 1;
+  const float inner = to.x - from.x - 2 * end;
+  if (inner <= 0 || to.y <= from.y) {
+    return;
+  }
+  const int first = list_->VtxBuffer.Size;
+  fillRounded(from, {from.x + end, to.y}, IM_COL32_WHITE, end - 1, ImDrawFlags_RoundCornersLeft);
+  const auto edge = [&](int i) {
+    return from.x + end + std::round(inner * static_cast<float>(i) / kInner);
+  };
+  for (int i = 0; i < kInner; ++i) {
+    list_->AddRectFilled({edge(i), from.y}, {edge(i + 1), to.y}, IM_COL32_WHITE);
+  }
+  fillRounded({to.x - end, from.y}, to, IM_COL32_WHITE, end - 1, ImDrawFlags_RoundCornersRight);
+
+  const auto along = [](std::span<const ImU32> colours, float part) {
+    const float at = part * static_cast<float>(colours.size() - 1);
+    const auto before = std::min(static_cast<std::size_t>(at), colours.size() - 2);
+    return mixed(colours[before], colours[before + 1], at - static_cast<float>(before));
+  };
+  for (int i = first; i < list_->VtxBuffer.Size; ++i) {
+    ImDrawVert& vertex = list_->VtxBuffer[i];
+    const float across = std::clamp((vertex.pos.x - from.x) / (to.x - from.x), 0.0f, 1.0f);
+    const float down = std::clamp((vertex.pos.y - from.y) / (to.y - from.y), 0.0f, 1.0f);
+    const ImU32 colour = mixed(along(upper, across), along(lower, across), down);
+    vertex.col = (colour & ~IM_COL32_A_MASK) | (vertex.col & IM_COL32_A_MASK);
+  }
 }
 
 void Painter::card(const UiRect& rect, ImU32 colour, ImU32 edge, float radius, ImDrawFlags corners,

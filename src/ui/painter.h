@@ -54,6 +54,10 @@ class Painter {
   ImVec2 device(float x, float y) const { return {device(x), device(y)}; }
 
   void fill(const UiRect& rect, ImU32 colour, float radius = 0, ImDrawFlags corners = 0);
+  // A filled rectangle whose opaque colours run from left to right, evenly spaced (two or more)
+  // along its upper and, as many, along its lower edge.
+  void gradient(const UiRect& rect, std::span<const ImU32> upper, std::span<const ImU32> lower,
+                float radius);
   // A filled rectangle with a border of `border` CSS pixels inside it.
   void card(const UiRect& rect, ImU32 colour, ImU32 edge, float radius, ImDrawFlags corners = 0,
             float border = 1);

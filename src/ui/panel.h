@@ -5,13 +5,9 @@
 #pragma once
 
 #include <array>
-#include <functional>
-#include <map>
-#include <optional>
-#include <span>
-#include <string>
-#include <vector>
 
+#include "ui/panel_canvas.h"
+#include "ui/panel_folds.h"
 #include "ui/scroll_area.h"
 #include "ui/ui.h"
 #include "ui/widgets.h"
@@ -27,43 +23,21 @@ class Panel {
 
  private:
   struct Section;
-  struct Canvas;
-  // A line that opens and closes what stands below it; `open` until a person says otherwise.
-  struct Fold {
-    std::string_view key, title;
-    std::string state;
-    bool open = false;
-    bool more = false;  // quieter, inside a section
-  };
   static const std::array<Section, 4> kSections;
 
   void drawCard(Widgets& widgets, const UiRegions& regions) const;
-  void drawTabs(Canvas& canvas);
-  void drawSections(Canvas& canvas);
-  void drawSection(Canvas& canvas, const Section& section);
-  void drawRows(Canvas& canvas, const Section& section);
-  void drawRows(Canvas& canvas, const Section& section, bool advanced);
-  void drawRow(Canvas& canvas, const Parameter& row);
-  std::optional<int> drawWords(Canvas& canvas, std::string_view key,
-                               std::span<const std::string> words, int selected,
-                               std::string_view about);
-  void drawChoiceRow(Canvas& canvas, const Parameter& row);
-  void drawProfileRow(Canvas& canvas, const Parameter& row);
-  void drawDrawnRow(Canvas& canvas, const Parameter& row);
-  void drawSizeRow(Canvas& canvas, const Parameter& row);
-  void drawLook(Canvas& canvas);
-  void drawLayers(Canvas& canvas);
-  void drawFolded(Canvas& canvas, const Fold& fold, const std::function<void()>& content);
-  void drawSlot(Canvas& canvas, std::string_view key, bool shown,
-                const std::function<void()>& content);
-  void unroll(Canvas& canvas, std::string_view key, float amount,
-              const std::function<void()>& content);
-  void reveal(const Canvas& canvas, const UiRect& area);
+  void drawTabs(PanelCanvas& canvas);
+  void drawSections(PanelCanvas& canvas);
+  void drawSection(PanelCanvas& canvas, const Section& section);
+  void drawRows(PanelCanvas& canvas, const Section& section);
+  void drawRows(PanelCanvas& canvas, const Section& section, bool advanced);
+  void drawRow(PanelCanvas& canvas, const Parameter& row);
+  void drawChoiceRow(PanelCanvas& canvas, const Parameter& row);
+  void drawProfileRow(PanelCanvas& canvas, const Parameter& row);
+  void drawDrawnRow(PanelCanvas& canvas, const Parameter& row);
+  void drawSizeRow(PanelCanvas& canvas, const Parameter& row);
 
-  std::map<std::string, bool, std::less<>> open_;      // the folds a person opened or closed
-  std::map<std::string, float, std::less<>> heights_;  // of what comes and goes, in full
-  std::string opened_;                                 // the disclosure that is unrolling
-  float openedTop_ = -1, openedBottom_ = 0;
+  PanelFolds folds_;
   int tab_ = 0;
   ScrollArea scroll_;
 };

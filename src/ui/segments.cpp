@@ -80,7 +80,7 @@ std::optional<int> Widgets::segmented(std::string_view key, std::span<const std:
     paint_.text(place.x + place.width / 2, place.y + place.height / 2,
                 labels[static_cast<std::size_t>(index)], style, colour, Align::kCentre);
   };
-  return choose(key, labels, selected, rect, segments.places, word, about).chosen;
+  return choose(key, labels, selected, rect, segments.places, word, {&about, 1}).chosen;
 }
 
 int Widgets::pictureRows(int count, float width) {
@@ -89,7 +89,7 @@ int Widgets::pictureRows(int count, float width) {
 
 Widgets::PictureChoice Widgets::pictures(std::string_view key, std::span<const std::string> labels,
                                          int selected, const UiRect& rect, const DrawPicture& draw,
-                                         std::string_view about) {
+                                         std::span<const std::string_view> about) {
   const auto count = static_cast<int>(labels.size());
   const auto places = evenPlaces(count, pictureRows(count, rect.width), rect);
   return choose(key, labels, selected, rect, places, draw, about);
@@ -99,7 +99,7 @@ Widgets::PictureChoice Widgets::pictures(std::string_view key, std::span<const s
 Widgets::PictureChoice Widgets::choose(std::string_view key, std::span<const std::string> labels,
                                        int selected, const UiRect& rect,
                                        std::span<const UiRect> places, const DrawPicture& draw,
-                                       std::string_view about) {
+                                       std::span<const std::string_view> about) {
   ImGui::PushID(std::string(key).c_str());
   controls_.push_back({std::string(key), rect});
   const ImGuiID id = ImGui::GetID("group");
@@ -140,7 +140,8 @@ Widgets::PictureChoice Widgets::choose(std::string_view key, std::span<const std
     }
   }
   drawFocus(id, rect, kFieldRadius);
-  help(id, hovered, about, rect, HelpSide::kRight);
+  const auto explained = about.size() > 1 ? static_cast<std::size_t>(choice.pointed) : 0;
+  help(id, hovered, about[explained], rect, HelpSide::kRight);
   ImGui::PopID();
   return choice;
 }

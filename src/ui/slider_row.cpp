@@ -7,8 +7,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
+#include <cstddef>
 #include <cstring>
 
 #include "ui/widgets.h"
@@ -44,12 +43,20 @@ std::optional<double> typedNumber(const char* text) {
       plain += '.';
     }
   }
-  char* end = nullptr;
-  const double number = std::strtod(plain.c_str(), &end);
-  if (plain.empty() || *end != 0) {
-    return std::nullopt;
+  const bool negative = plain.starts_with('-');
+  const std::size_t point = std::min(plain.find('.'), plain.size());
+  double digits = 0;
+  double power = 1;
+  std::size_t figures = 0;
+  for (std::size_t i = negative ? 1 : 0; i < plain.size(); ++i) {
+    if (i == point) continue;
+    if (plain[i] == '.' || plain[i] == '-') return std::nullopt;
+    digits = 10 * digits + (plain[i] - '0');
+    if (i > point) power *= 10;
+    ++figures;
   }
-  return number;
+  if (figures == 0) return std::nullopt;
+  return (negative ? -digits : digits) / power;
 }
 
 int keepNumeric(ImGuiInputTextCallbackData* data) {
@@ -84,7 +91,8 @@ std::optional<std::int32_t> Widgets::sliderRow(const Parameter& row, std::int32_
       changed = step(row, value, *command);
     }
   }
-  if (over.hovered && !over.held && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
+  wasReset_ = over.hovered && !over.held && ImGui::IsMouseClicked(ImGuiMouseButton_Right);
+  if (wasReset_) {
     changed = row.defaultValue;
     endGesture();
   }
@@ -124,9 +132,12 @@ std::optional<std::int32_t> Widgets::slide(const Parameter& row, std::int32_t va
     }
     const float knob = knobX(rect, sliderTravel(row, value));
     const bool onKnob = std::abs(x - knob) <= kKnobRadius + 2;
-    press_ = Press{
-        hit.id, x,    y, onKnob ? x - knob : 0, io.MouseSource == ImGuiMouseSource_TouchScreen,
-        false,  value};
+    press_ = Press{.id = hit.id,
+                   .startX = x,
+                   .startY = y,
+                   .grab = onKnob ? x - knob : 0,
+                   .touch = io.MouseSource == ImGuiMouseSource_TouchScreen,
+                   .before = value};
     lastPressId_ = hit.id;
     lastPressBefore_ = value;
     press_.sliding = !press_.touch && !onLabel;
@@ -211,7 +222,8 @@ void Widgets::startTyping(ImGuiID id, const Parameter& row, std::int32_t value) 
   typing_ = Typing{};
   typing_.id = id;
   typing_.opening = true;
-  std::snprintf(typing_.text, sizeof(typing_.text), "%s", shownNumber(row, value).c_str());
+  const std::string shown = shownNumber(row, value);
+  shown.copy(typing_.text, sizeof(typing_.text) - 1);
   focus_ = id;
 }
 

@@ -140,8 +140,11 @@ void Timeline::drawTransport(Card& card) {
   drawFingerprint(card, right, lower);
   const float trackEnd = speed.x - 8 - kCounterWidth - 16;
   drawTrack(card, {x, lower - kTrackHeight / 2, trackEnd - x, kTrackHeight});
-  if (const auto picked = speeds_.draw(card.widgets, card.state.speed, speed)) {
-    card.events.speed = *picked;
+  if (const auto picked = speeds_.draw(card.widgets, card.state.view->speed, speed)) {
+    if (!card.events.view) {
+      card.events.view = *card.state.view;
+    }
+    card.events.view->speed = *picked;
   }
 }
 

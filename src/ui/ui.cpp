@@ -9,11 +9,25 @@
 #include <cfloat>
 
 #include "ui/keys.h"
+#include "ui/legend.h"
+#include "ui/map_view.h"
 #include "ui/panel.h"
+#include "ui/picture_words.h"
 #include "ui/timeline.h"
 #include "ui/widgets.h"
 
 namespace faultline {
+namespace {
+
+// Lets through what a list draws from a vertex on: 0 none of it, 1 all.
+void fade(ImDrawList& list, int first, float amount) {
+  if (amount >= 1) return;
+  for (int i = first; i < list.VtxBuffer.Size; ++i) {
+    list.VtxBuffer[i].col = withAlpha(list.VtxBuffer[i].col, amount);
+  }
+}
+
+}  // namespace
 
 struct Ui::State {
   State(const std::vector<std::uint8_t>& regular, const std::vector<std::uint8_t>& semiBold)
@@ -24,7 +38,7 @@ struct Ui::State {
 
   void use() const { ImGui::SetCurrentContext(context); }
   bool inPanels(float x, float y) const {
-    return regions.panel.contains(x, y) || regions.timeline.contains(x, y);
+    return regions.panel.contains(x, y) || regions.timeline.contains(x, y) || map.contains(x, y);
   }
 
   ImGuiContext* context;
@@ -32,6 +46,9 @@ struct Ui::State {
   Widgets widgets;
   Panel panel;
   Timeline timeline;
+  MapView map;
+  UiRect legend;
+  PictureWordList pictureWords;
 
   UiRegions regions;
   float pointerX = -FLT_MAX, pointerY = -FLT_MAX;
@@ -54,7 +71,11 @@ Ui::Ui(const std::vector<std::uint8_t>& regularFont, const std::vector<std::uint
   io.KeyRepeatDelay = FLT_MAX;  // the page repeats keys
 }
 
-Ui::~Ui() { ImGui::DestroyContext(state_->context); }
+Ui::~Ui() {
+  state_->use();
+  state_->pictureWords = PictureWordList();  // belongs to the context
+  ImGui::DestroyContext(state_->context);
+}
 
 void Ui::setPlainFill(PlainFill fill) { state_->plainFill = fill; }
 
@@ -152,6 +173,10 @@ bool Ui::key(std::string_view key, bool down, bool shift, bool ctrl) {
     s.dueFrames = std::max(s.dueFrames, 1);
     return false;
   }
+  if (!ctrl && !s.timeline.speeds().open() && s.map.takeKey(key)) {
+    s.dueFrames = 2;
+    return true;
+  }
   const auto command = commandOf(key);
   if (!command || ctrl) {
     return false;
@@ -201,18 +226,26 @@ UiEvents Ui::frame(const UiState& state, double nowMs) {
   s.widgets.begin({nowMs, ratio, s.regions.windowWidth, s.regions.windowHeight, state.dark,
                    state.reducedMotion, s.regions.narrow, s.plainFill});
   UiEvents events;
+  s.legend = {};
+  ImDrawList& behind = *ImGui::GetBackgroundDrawList();
+  const int first = behind.VtxBuffer.Size;
+  if (!s.map.enlarged()) {
+    s.widgets.paint().drawInto(&behind);
+    s.legend = drawPageLegend(s.widgets.paint(), s.regions, state);
+  }
+  fade(behind, first, s.widgets.motion().amount(ImHashStr("legend"), s.legend.width > 0));
   if (s.regions.panel.width > 0 && s.regions.panel.height > 0) {
     s.panel.draw(s.widgets, s.regions, state, events);
   }
   if (s.regions.timeline.width > 0 && s.regions.timeline.height > 0) {
     s.timeline.draw(s.widgets, s.regions, state, events);
   }
+  s.map.draw(s.widgets, s.regions, state);
   s.widgets.end();
   events.gestureEnded = s.widgets.takeGestureEnd();
   ImGui::Render();
   // What was changed shows everywhere only in the next frame.
-  if (events.recipe || events.seek || events.togglePlay || events.speed || events.theme ||
-      events.wireframe || events.flip || events.layer) {
+  if (events.recipe || events.seek || events.togglePlay || events.view) {
     s.dueFrames = std::max(s.dueFrames, 1);
   }
 
@@ -233,6 +266,30 @@ bool Ui::animating() const {
 }
 
 std::optional<double> Ui::dueMs() const { return state_->widgets.helpDueMs(); }
+
+UiRect Ui::legendPlace() const { return state_->legend; }
+
+PictureWordPlaces Ui::buildPictureWords(const PictureWords& words) {
+  State& s = *state_;
+  s.use();
+  if (ImGui::GetFrameCount() == 0) {
+    // Fonts are there from the first frame on.
+    ImGui::GetIO().DisplaySize = {1, 1};
+    applyStyle(ImGui::GetStyle(), themeColours(words.dark), words.pixelRatio);
+    ImGui::NewFrame();
+    ImGui::EndFrame();
+  }
+  const PictureWordPlaces places = s.pictureWords.build(s.fonts, words);
+  setFontDetail(s.fonts, s.regions.pixelRatio);
+  return places;
+}
+
+ImDrawData* Ui::pictureWords(int left, int top, int width, int height) {
+  state_->use();
+  return state_->pictureWords.part(left, top, width, height);
+}
+
+float Ui::mapSide() const { return state_->map.side(); }
 
 const char* Ui::cursor() const { return state_->widgets.cursor(); }
 

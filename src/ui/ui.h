@@ -15,6 +15,8 @@
 #include "terrain/recipe.h"
 #include "ui/timeline_scale.h"
 
+struct ImDrawData;
+
 namespace faultline {
 
 struct UiRect {
@@ -23,6 +25,11 @@ struct UiRect {
     return px >= x && py >= y && px < x + width && py < y + height;
   }
 };
+
+struct LegendState;
+struct MapState;
+struct PictureWordPlaces;
+struct PictureWords;
 
 struct UiRegions {
   float windowWidth = 0, windowHeight = 0;  // CSS pixels
@@ -40,13 +47,15 @@ struct UiState {
   TimelineCounts counts;
   int position = 0;  // what is shown
   bool playing = false;
-  Speed speed = Speed::kStory;
-  Theme theme = Theme::kAuto;
+  const View* view = nullptr;  // wanted; its place and camera say nothing
+  SunPlace sun;                // where the sun stands now, said by the view or not
+  float cameraAzimuthDeg = 0;  // the camera stands there: 0 in the south, on to the east
+  float rangeLow = 0;          // the finished land's true heights, in sides
+  float rangeHigh = 0.2f;
   bool dark = false;
-  bool wireframe = false;
-  bool flip = false;
-  ErosionLayer layer = ErosionLayer::kNone;
-  bool layers = false;  // whether layers are offered
+  bool layers = false;                  // whether layers are offered
+  const MapState* map = nullptr;        // or none; see map_view.h
+  const LegendState* legend = nullptr;  // or none; see legend.h
   bool reducedMotion = false;
   std::string_view fingerprint;      // first digits, or empty while not known
   std::string_view fingerprintNote;  // "identical to the link", "differs from the link", or empty
@@ -57,12 +66,8 @@ struct UiEvents {
   std::optional<Recipe> recipe;  // edited (live, while dragging)
   bool gestureEnded = false;     // the edit is complete: one undo step
   bool togglePlay = false;
-  std::optional<int> seek;  // scrubbed or stepped to this position
-  std::optional<Speed> speed;
-  std::optional<Theme> theme;
-  std::optional<bool> wireframe;
-  std::optional<bool> flip;
-  std::optional<ErosionLayer> layer;
+  std::optional<int> seek;   // scrubbed or stepped to this position
+  std::optional<View> view;  // the state's, edited
 };
 
 // Fills a rectangle of the framebuffer (device pixels, y down) with one opaque colour, faster than
@@ -70,10 +75,12 @@ struct UiEvents {
 using PlainFill = void (*)(int x, int y, int width, int height, std::uint32_t colour);
 
 // A control as it stood in the last frame, for tests and for the page. The key is a parameter's, a
-// word of a choice ("smooth:Box", "theme:Dark", "show:Water", "tab:Look"), a fold ("smoothing",
-// "erode-section", "land", "look", "faults-section-more", "smoothing-more", "erode-section-more"),
-// "drawn:clear", "wireframe", "flip", "play", "to-start", "back", "forward", "to-end", "track",
-// "speed" or a line of its list ("speed:Max").
+// word of a choice ("smooth:Box", "palette:Atlas", "theme:Dark", "show:Water", "tab:Look"), a fold
+// ("smoothing", "erode-section", "land", "look", "faults-section-more", "smoothing-more",
+// "erode-section-more"), a row of the view ("sun-azimuth": the dial, "sun-elevation", "water",
+// "exaggeration", "scale", "contours", "slope", "wireframe", "flip", "map"), "drawn:clear", "play",
+// "to-start", "back", "forward", "to-end", "track", "speed" or a line of its list ("speed:Max"), or
+// the map's ("map:land", "map:plot", "map:close").
 struct UiControl {
   std::string key;
   UiRect rect;
@@ -119,6 +126,15 @@ class Ui {
   // When nothing moves: the time at which a frame is wanted all the same (a tooltip falls due), as
   // given to frame(). Nothing need be drawn before that.
   std::optional<double> dueMs() const;
+  // Builds the words of a picture that is kept (picture_words.h), beside the page's own frames; and
+  // what of them falls into a part of it, in pixels, until the next call.
+  PictureWordPlaces buildPictureWords(const PictureWords& words);
+  ImDrawData* pictureWords(int left, int top, int width, int height);
+
+  // Where the legend stood in the last frame; 0 wide while none is shown.
+  UiRect legendPlace() const;
+  // CSS pixels of the map's side in the last frame; 0 while none is shown.
+  float mapSide() const;
   // CSS cursor for the last frame: "default", "pointer", "text", "ew-resize", ...
   const char* cursor() const;
   // The controls of the last frame.

@@ -83,13 +83,15 @@ class Widgets {
   // A parameter with its slider. The new value, if it changed in this frame.
   std::optional<std::int32_t> sliderRow(const Parameter& row, std::int32_t value,
                                         const UiRect& rect);
+  // Whether the row that was drawn last was reset by the right button.
+  bool wasReset() const { return wasReset_; }
   // A choice of words in as many rows as they need, explained by `about`. `rect` is as wide as
   // there is room and segmentRows() rows high. The new index, if it changed.
   std::optional<int> segmented(std::string_view key, std::span<const std::string> labels,
                                int selected, const UiRect& rect, std::string_view about = {});
   int segmentRows(std::span<const std::string> labels, float width) const;
   // The same with pictures: draw(i, place, colour) draws choice i. One row, or two where a picture
-  // would be narrower than kLeastPicture.
+  // would be narrower than kLeastPicture. `about` explains all of them, or each.
   struct PictureChoice {
     std::optional<int> chosen;
     int pointed;  // the one under the pointer, else the selected one
@@ -97,7 +99,8 @@ class Widgets {
   using DrawPicture = std::function<void(int, const UiRect&, ImU32)>;
   static constexpr float kLeastPicture = 40;
   PictureChoice pictures(std::string_view key, std::span<const std::string> labels, int selected,
-                         const UiRect& rect, const DrawPicture& draw, std::string_view about);
+                         const UiRect& rect, const DrawPicture& draw,
+                         std::span<const std::string_view> about);
   static int pictureRows(int count, float width);
   // A line that opens and closes what stands below it. True when it was pressed.
   bool disclosure(std::string_view key, std::string_view name, std::string_view state, bool open,
@@ -108,6 +111,15 @@ class Widgets {
   // True when it was toggled.
   bool switchRow(std::string_view key, std::string_view label, bool on, const UiRect& rect,
                  std::string_view about = {});
+  // The sky from above in a square `rect`, turned so that the camera stands at its foot
+  // (`cameraAzimuthDeg` as in UiState); the sun is dragged across it. `said`: not where it stands
+  // by itself.
+  struct SunChange {
+    std::optional<SunPlace> place;  // none: where it stands by itself
+  };
+  std::optional<SunChange> sunDial(std::string_view key, const SunPlace& sun, bool said,
+                                   float cameraAzimuthDeg, const UiRect& rect,
+                                   std::string_view about);
   Hit iconButton(std::string_view key, Icon icon, const UiRect& rect, bool enabled);
 
   // A label on the left and a quieter value on the right.
@@ -162,7 +174,7 @@ class Widgets {
   struct Press {
     ImGuiID id = 0;
     float startX = 0, startY = 0;
-    float grab = 0;  // from the knob's middle to the pointer
+    float grab = 0, grabY = 0;  // from the knob's middle to the pointer
     bool touch = false;
     bool sliding = false;
     std::int32_t before = 0;
@@ -191,11 +203,14 @@ class Widgets {
   void hoverTint(ImGuiID id, bool hovered, const UiRect& rect);
   PictureChoice choose(std::string_view key, std::span<const std::string> labels, int selected,
                        const UiRect& rect, std::span<const UiRect> places, const DrawPicture& draw,
-                       std::string_view about);
+                       std::span<const std::string_view> about);
   std::vector<float> wordWidths(std::span<const std::string> labels) const;
 
   std::optional<std::int32_t> slide(const Parameter& row, std::int32_t value, const UiRect& rect,
                                     const Hit& hit);
+  struct Sky;
+  std::optional<ImVec2> dragSun(const Hit& hit, const ImVec2& knob);
+  void drawSky(const Sky& sky, const Hit& hit, const SunPlace& sun, bool said);
   std::optional<std::int32_t> step(const Parameter& row, std::int32_t value,
                                    const Pending& pending);
   std::optional<std::int32_t> typedValue(const Parameter& row, std::int32_t value,
@@ -222,6 +237,7 @@ class Widgets {
   Press press_;
   ImGuiID lastPressId_ = 0;
   std::int32_t lastPressBefore_ = 0;
+  bool wasReset_ = false;
   Typing typing_;
   Help help_;
   float helpEdge_ = 0;

@@ -29,6 +29,7 @@ struct Row {
   // be the same.
   std::string hash = {};
   std::string plainHash = {};
+  int triangles = 0;  // of the largest mesh that was timed; 0: the row has none
 };
 
 double millisecondsOf(const std::function<void()>& work);
@@ -57,6 +58,9 @@ std::vector<Fault> benchFaults(const Recipe& recipe);
 // A terrain of 200 fading step faults.
 Heightfield benchTerrain(int size);
 
+// A terrain of 1000 step faults, not smoothed, 0 to 0.2 high: the most that a mesh is asked for.
+Heightfield roughLand(int size);
+
 // Whether a row of this name shall run (the command line may name some): ask before the work.
 bool wanted(const std::string& name);
 
@@ -67,6 +71,8 @@ std::vector<Row> treeRows();
 std::vector<Row> smoothingRows();
 std::vector<Row> generatorRows();
 std::vector<Row> erosionRows();
+std::vector<Row> meshRows();
+std::vector<Row> frameRows();
 std::vector<Row> sessionRows();
 
 }  // namespace faultline::bench

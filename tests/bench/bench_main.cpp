@@ -36,12 +36,13 @@ std::string number(double value, const char* format) {
 }
 
 void printTable(const std::vector<Row>& rows) {
-  std::printf("%-26s %-8s %6s %10s %9s %8s  %s\n", "name", "build", "size", "plainMs", "ms",
-              "ratio", "hash");
+  std::printf("%-26s %-8s %6s %10s %9s %8s %9s  %s\n", "name", "build", "size", "plainMs", "ms",
+              "ratio", "triangles", "hash");
   for (const Row& row : rows) {
-    std::printf("%-26s %-8s %6d %10s %9s %8s  %s\n", row.name.c_str(), kBuild, row.size,
+    std::printf("%-26s %-8s %6d %10s %9s %8s %9s  %s\n", row.name.c_str(), kBuild, row.size,
                 number(row.plainMs, "%.2f").c_str(), number(row.ms, "%.3f").c_str(),
                 number(row.plainMs / row.ms, "%.1f").c_str(),
+                row.triangles > 0 ? std::to_string(row.triangles).c_str() : "-",
                 row.hash.empty() ? "-" : row.hash.c_str());
   }
 }
@@ -60,6 +61,7 @@ void printJson(const std::vector<Row>& rows) {
       json.member("ratio", row.plainMs / row.ms);
     }
     if (!row.hash.empty()) json.member("hash", row.hash);
+    if (row.triangles > 0) json.member("triangles", row.triangles);
     json.endObject();
   }
   json.endArray();
@@ -79,8 +81,8 @@ int run(int argc, char** argv) {
     }
   }
   std::vector<Row> rows;
-  for (const auto subject :
-       {faultRows, treeRows, smoothingRows, generatorRows, erosionRows, dropletRows, sessionRows}) {
+  for (const auto subject : {faultRows, treeRows, smoothingRows, generatorRows, erosionRows,
+                             dropletRows, meshRows, frameRows, sessionRows}) {
     const std::vector<Row> more = subject();
     rows.insert(rows.end(), more.begin(), more.end());
   }

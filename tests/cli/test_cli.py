@@ -7,14 +7,17 @@ Cost: a few seconds.
 """
 
 import csv
+import hashlib
 import json
 import math
 import os
 import pty
 import re
+import struct
 import subprocess
 import sys
 import tempfile
+import zlib
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 LINE_COLUMNS = ["px", "py", "nx", "ny", "amplitude", "A", "B", "px24", "py24", "a24"]
@@ -243,6 +246,175 @@ def test_files(tally, program):
         tally.check("an unknown kind of file", code == 1 and ".png" in error, error)
 
 
+def read_png(path):
+    """(width, height, rows of RGB bytes) of an 8-bit RGB PNG, after ISO/IEC 15948."""
+    with open(path, "rb") as file:
+        data = file.read()
+    place, packed, header = 8, b"", None
+    while place < len(data):
+        length, kind = struct.unpack_from(">I4s", data, place)
+        if kind == b"IHDR":
+            header = struct.unpack_from(">IIBBBBB", data, place + 8)
+        if kind == b"IDAT":
+            packed += data[place + 8 : place + 8 + length]
+        place += 12 + length
+    width, height = header[:2]
+    if header[2:] != (8, 2, 0, 0, 0):
+        raise AssertionError("%s: header %r" % (path, header))
+    raw, rows, stride = zlib.decompress(packed), [], 3 * width
+    above = bytearray(stride)
+    for start in range(0, len(raw), stride + 1):
+        kind, row = raw[start], bytearray(raw[start + 1 : start + 1 + stride])
+        for i in range(stride if kind else 0):
+            left, up = row[i - 3] if i >= 3 else 0, above[i]
+            corner = above[i - 3] if i >= 3 else 0
+            nearest = min((left, up, corner), key=lambda way: abs(left + up - corner - way))
+            guess = (0, left, up, (left + up) // 2, nearest)[kind]
+            row[i] = (row[i] + guess) & 255
+        rows.append(row)
+        above = row
+    return width, height, rows
+
+
+def pixel(rows, x, y):
+    return tuple(rows[y][3 * x : 3 * x + 3])
+
+
+def colours(rows):
+    """How many different ones there are."""
+    return len({pixel(rows, x, y) for y in range(len(rows)) for x in range(len(rows[0]) // 3)})
+
+
+def column_steps(rows, first, last):
+    """How much each column differs from the one to its left."""
+    return [
+        sum(abs(row[i] - row[i - 3]) for row in rows for i in range(3 * x, 3 * x + 3))
+        for x in range(first, last)
+    ]
+
+
+class Drawer:
+    """Draws pictures into a folder."""
+
+    def __init__(self, tally, program, folder):
+        self.tally, self.program, self.folder = tally, program, folder
+        self.count = 0
+
+    def draw(self, recipe, size, *options):
+        """The file's path."""
+        self.count += 1
+        path = os.path.join(self.folder, "%d.png" % self.count)
+        code, out, error = self.program.run("render", recipe, "-o", path, "--size", size, *options)
+        self.tally.equal("drawing %s (%s)" % (recipe, error.strip()), (code, out), (0, ""))
+        self.tally.check("its size is said", size.replace("x", " x ") in error, error)
+        return path
+
+    def hash(self, *arguments):
+        with open(self.draw(*arguments), "rb") as file:
+            return hashlib.sha256(file.read()).hexdigest()
+
+
+def test_render(tally, program):
+    with tempfile.TemporaryDirectory() as folder:
+        code, _, error = program.run("render", "v1;size=9", "-o", os.path.join(folder, "a.png"))
+        if code != 0 and ("without EGL" in error or "EGL finds nothing" in error):
+            tally.check("what to install is said", "apt-get install" in error, error)
+            print("pictures are not checked: " + error.strip())
+            return
+        drawer = Drawer(tally, program, folder)
+        draw_shapes(tally, drawer)
+        draw_views(tally, drawer)
+        draw_jpeg(tally, program, folder)
+        refuse_pictures(tally, program, folder)
+
+
+DRAWN_LAND = "v1;seed=oak;size=129;faults=60"
+
+
+def draw_shapes(tally, drawer):
+    for size in ("64x64", "320x180", "180x320", "400x64", "64x400"):
+        width, height, rows = read_png(drawer.draw(DRAWN_LAND, size))
+        tally.equal("size of " + size, "%dx%d" % (width, height), size)
+        tally.check(size + " is not blank", colours(rows) > 300, colours(rows))
+        ground = pixel(rows, 1, 1)
+        away = max(abs(a - b) for y in range(height)
+                   for a, b in zip(ground, pixel(rows, width // 2, y)))
+        tally.check(size + " shows land before light", min(ground) > 220 and away > 60,
+                    (ground, away))
+    # Two tiles, 1056 pixels wide or high
+    for size in ("2112x96", "96x2112"):
+        width, height, rows = read_png(drawer.draw(DRAWN_LAND, size))
+        if height > width:
+            rows = [b"".join(bytes(pixel(rows, x, y)) for y in range(height)) for x in range(width)]
+        steps = column_steps(rows, 1016, 1097)
+        seam = steps.pop(1056 - 1016)
+        tally.check("no seam between tiles of " + size, seam <= max(steps), (seam, max(steps)))
+
+
+def draw_views(tally, drawer):
+    """The same command gives the same bytes, and what differs is seen."""
+    size = "200x150"
+    first = drawer.hash(DRAWN_LAND, size)
+    tally.equal("the same picture twice", drawer.hash(DRAWN_LAND, size), first)
+    for same in ("!play=1", "!at=end"):
+        tally.equal("finished with " + same, drawer.hash(DRAWN_LAND + same, size), first)
+    dark = drawer.hash(DRAWN_LAND, size, "--dark")
+    tally.equal("theme=dark", drawer.hash(DRAWN_LAND + "!theme=dark", size), dark)
+    tally.equal("--dark decides", drawer.hash(DRAWN_LAND + "!theme=light", size, "--dark"), dark)
+    # Words take room from the block, but never all of it.
+    told = DRAWN_LAND + "!scale=12000;water=0.4;show=contours"
+    for small in ("320x240", "400x300", "300x400"):
+        rows = read_png(drawer.draw(told, small, "--legend", "--caption"))[2]
+        count = colours(rows[: len(rows) * 2 // 5])
+        tally.check("a block stands in %s beside its words" % small, count > 400, count)
+    different = [first, dark]
+    different.append(drawer.hash(DRAWN_LAND + "!at=fault:3", size, "--pixel-ratio", "3"))
+    for view in ("at=fault:3", "cam=50,60,1.2", "show=wireframe", "show=flip"):
+        different.append(drawer.hash(DRAWN_LAND + "!" + view, size))
+    for method in ("faults", "fault-tree", "diamond-square", "fbm"):
+        worn = "v1;seed=pine;size=65;smooth=box;erosion=both;erosion-steps=3;method=" + method
+        path = drawer.draw(worn, size)
+        tally.check(method + " is not blank", colours(read_png(path)[2]) > 300)
+        different.append(drawer.hash(worn, size))
+    tally.equal("pictures that differ", len(set(different)), len(different))
+
+
+def draw_jpeg(tally, program, folder):
+    target = os.path.join(folder, "a.jpg")
+    code, _, error = program.run("render", DRAWN_LAND, "-o", target, "--size", "200x150")
+    tally.equal("drawing a JPEG (%s)" % error.strip(), code, 0)
+    with open(target, "rb") as file:
+        data = file.read()
+    tally.equal("its ends", (data[:4], data[-2:]), (b"\xff\xd8\xff\xe0", b"\xff\xd9"))
+    frame = data.index(b"\xff\xc0")
+    tally.equal("its size", struct.unpack_from(">HH", data, frame + 5), (150, 200))
+    tally.check("it is small", 2000 < len(data) < 20000, len(data))
+
+
+def refuse_pictures(tally, program, folder):
+    target = os.path.join(folder, "refused.png")
+    for size, words in (
+        [(size, "64 to 4096") for size in ("63x100", "100x63", "100x4097", "99999x64", "-9x99")]
+        + [(size, "--size") for size in ("100", "axb", "100x100x3", "1e2x100", "x", "9999999x100")]
+    ):
+        code, out, error = program.run("render", DRAWN_LAND, "-o", target, "--size=" + size)
+        tally.check("size %s is refused" % size, code == 1 and out == "" and words in error, error)
+    for bad in ("0.1", "9", "a"):
+        code, _, error = program.run("render", DRAWN_LAND, "-o", target, "--pixel-ratio", bad)
+        tally.check("ratio %s is refused" % bad, code == 1 and "pixel-ratio" in error, error)
+    code, _, error = program.run("render", DRAWN_LAND, "-o", os.path.join(folder, "a.gif"))
+    tally.check("another kind of file is refused", code == 1 and ".png" in error, error)
+    nowhere = os.path.join(folder, "no", "a.png")
+    code, _, error = program.run("render", DRAWN_LAND, "-o", nowhere, "--size", "64x64")
+    tally.check("no such folder", code == 1 and "cannot write" in error, error)
+    repaired = DRAWN_LAND + ";smooth=lots"
+    code, _, error = program.run("--strict", "render", repaired, "-o", target)
+    tally.check("--strict refuses", code == 1 and "--strict" in error, error)
+    tally.check("and nothing is written", not os.path.exists(target))
+    code, _, error = program.run("render", repaired, "-o", target, "--size", "64x64")
+    tally.check("repairs are said", code == 0 and "smooth" in error, error)
+
+
 def main():
     program, tally = Program(sys.argv[1]), Tally()
     test_fault_list(tally, program)
@@ -253,6 +425,7 @@ def main():
     test_methods(tally, program)
     test_progress(tally, program)
     test_files(tally, program)
+    test_render(tally, program)
     print("%d passed, %d failed" % (tally.passed, tally.failed))
     return 1 if tally.failed else 0
 

@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "app/erosion_words.h"
-#include "app/gestures.h"
 #include "app/history.h"
 #include "app/playback.h"
 #include "app/words.h"
@@ -558,28 +557,4 @@ TEST_CASE("Every seed name is one a link can carry") {
       CHECK(((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'));
     }
   }
-}
-
-TEST_CASE("One pointer turns, a panning one moves, two zoom") {
-  const Viewport viewport{{0, 0, 960, 552}, 960, 552};
-  const BlockShape block;
-  Gestures gestures;
-  gestures.down(1, 400, 300, false);
-  Camera camera(OrbitPose{}, block, viewport);
-  const auto turned = gestures.move(1, 450, 300, camera);
-  REQUIRE(turned.has_value());
-  CHECK(turned->azimuthDeg != camera.pose().azimuthDeg);
-  CHECK_FALSE(gestures.move(7, 1, 1, camera).has_value());
-  gestures.down(2, 500, 300, false);
-  const auto zoomed = gestures.move(2, 700, 300, camera);
-  REQUIRE(zoomed.has_value());
-  CHECK(zoomed->zoom > camera.pose().zoom);
-  gestures.up(1);
-  gestures.up(2);
-  CHECK_FALSE(gestures.active());
-  gestures.down(3, 400, 300, true);
-  const auto panned = gestures.move(3, 430, 320, camera);
-  REQUIRE(panned.has_value());
-  CHECK(panned->azimuthDeg == camera.pose().azimuthDeg);
-  CHECK(panned->targetU != camera.pose().targetU);
 }

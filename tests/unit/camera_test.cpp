@@ -8,11 +8,13 @@
 
 #include <catch2/catch_test_macros.hpp>
 
+#include "render/camera_moves.h"
+
 using namespace faultline;
 
 namespace {
 
-constexpr BlockShape kBlock{0.0, 0.2, -0.05};
+const BlockShape kBlock = blockOf(0.0, 0.2);
 constexpr Viewport kDesktop{{320, 48, 960, 552}, 1280, 720};
 constexpr Viewport kPhone{{0, 160, 780, 820}, 780, 1688};
 
@@ -181,6 +183,26 @@ TEST_CASE("the eye stays above ground and terrain", "[camera]") {
   }
 }
 
+TEST_CASE("the eye stays above the water", "[camera]") {
+  Heightfield low(65);
+  BlockShape flooded = kBlock;
+  flooded.water = 0.15;
+  for (int azimuth = -180; azimuth < 180; azimuth += 15) {
+    for (const double elevation : {2.0, 10.0, 45.0}) {
+      for (const double zoom : {1.0, 5.0, 12.0}) {
+        OrbitPose pose;
+        pose.azimuthDeg = azimuth;
+        pose.elevationDeg = elevation;
+        pose.zoom = zoom;
+        const Camera camera(pose, flooded, kDesktop, &low);
+        const Vec3 eye = camera.eye();
+        const bool over = eye.x > 0 && eye.x < 1 && eye.y > 0 && eye.y < 1;
+        CHECK((!over || eye.z > 0.15));
+      }
+    }
+  }
+}
+
 TEST_CASE("poses keep to their limits", "[camera]") {
   OrbitPose wild{725.0, -3.0, 1e9, -4.0, 7.0};
   OrbitPose tame = clampPose(wild);
@@ -208,22 +230,90 @@ TEST_CASE("a drag takes the block along", "[camera]") {
   CHECK(orbitBy(home, 0, 40, kDesktop.region).elevationDeg > home.elevationDeg);
 }
 
-TEST_CASE("panning and zooming keep what is under the pointer", "[camera]") {
-  OrbitPose pose = homePose(-34.0, kDesktop.region);
-  pose.zoom = 2.0;
-  const Camera before(pose, kBlock, kDesktop);
-  const GroundPoint held = *before.groundPoint(820, 340, kBlock.low);
+TEST_CASE("home frames the block in regions of every shape, whatever its height", "[camera]") {
+  const Viewport views[] = {kDesktop,
+                            kPhone,
+                            {{320, 60, 524, 300}, 844, 390},
+                            {{0, 0, 64, 64}, 64, 64},
+                            {{10, 10, 100, 40}, 160, 60},
+                            {{0, 0, 200, 900}, 200, 900},
+                            {{0, 0, 2400, 300}, 2400, 300},
+                            {{320, 48, 3520, 1992}, 3840, 2160}};
+  for (const Viewport& view : views) {
+    for (const double high : {0.0, 0.002, 0.2, 0.5, 1.0, 3.0, 5.0}) {
+      const BlockShape block = blockOf(0.0, high);
+      const Camera camera(homePose(-34.0, view.region), block, view);
+      // Its corners at three fifths of the height, its peak in the middle.
+      Box box;
+      for (const double u : {0.0, 1.0}) {
+        for (const double v : {0.0, 1.0}) {
+          for (const Vec3& point :
+               {Vec3{u, v, block.base}, Vec3{u, v, 0.6 * high}, Vec3{0.5, 0.5, high}}) {
+            const std::optional<ScreenPoint> at = camera.project(point);
+            REQUIRE(at.has_value());
+            box = {std::min(box.left, at->x), std::min(box.top, at->y), std::max(box.right, at->x),
+                   std::max(box.bottom, at->y)};
+          }
+        }
+      }
+      const ScreenRect& region = view.region;
+      INFO(region.width << " x " << region.height << ", " << high);
+      CHECK(box.left >= region.x);
+      CHECK(box.top >= region.y);
+      CHECK(box.right <= region.x + region.width);
+      CHECK(box.bottom <= region.y + region.height);
+      const double share =
+          std::max((box.right - box.left) / region.width, (box.bottom - box.top) / region.height);
+      CHECK(share >= (high > 0.5 ? 0.65 : 0.75));
+    }
+  }
+}
 
-  const Camera panned(panBy(before, 820, 340, 835, 352), kBlock, kDesktop);
-  const ScreenPoint moved = *panned.project({held.u, held.v, kBlock.low});
-  CHECK(std::abs(moved.x - 835) < 0.01);
-  CHECK(std::abs(moved.y - 352) < 0.01);
+TEST_CASE("close to rough ground a turning camera climbs smoothly", "[camera]") {
+  Heightfield land(257);
+  for (int y = 0; y < land.size; ++y) {
+    for (int x = 0; x < land.size; ++x) {
+      land.row(y)[x] =
+          x > 128 ? 0.2f : 0.02f * std::sin(0.7f * float(x)) * std::cos(0.9f * float(y));
+    }
+  }
+  OrbitPose pose;
+  pose.elevationDeg = 2.0;
+  pose.zoom = 8.0;
+  double highest = 0.0;
+  std::optional<Vec3> before;
+  for (double azimuth = -180.0; azimuth < 180.0; azimuth += 0.25) {
+    pose.azimuthDeg = azimuth;
+    const Camera camera(pose, kBlock, kDesktop, &land);
+    const Vec3 eye = camera.eye();
+    if (before) CHECK(length(eye - *before) < 0.012);
+    before = eye;
+    highest = std::max(highest, camera.pose().elevationDeg);
+    // It says what it does: the same pose without the land stands there as well.
+    const Vec3 same = Camera(camera.pose(), kBlock, kDesktop).eye();
+    CHECK(length(eye - same) < 1e-9);
+  }
+  CHECK(highest > 20.0);
+}
 
-  const Camera zoomed(zoomAt(before, 1.25, 820, 340), kBlock, kDesktop);
-  CHECK(zoomed.pose().zoom == 2.5);
-  const ScreenPoint kept = *zoomed.project({held.u, held.v, kBlock.low});
-  CHECK(std::abs(kept.x - 820) < 0.01);
-  CHECK(std::abs(kept.y - 340) < 0.01);
+TEST_CASE("odd numbers make no odd camera", "[camera]") {
+  Heightfield land(65);
+  const double odd[] = {0.0, -7.0, 1e300, -1e300, std::nan(""), INFINITY};
+  const Viewport views[] = {kDesktop,
+                            {{0, 0, 1, 1}, 1, 1},
+                            {{0, 0, 0, 0}, 1, 1},
+                            {{-500, -500, 20000, 1}, 20000, 20000},
+                            {{0, 0, 1, 20000}, 1, 20000}};
+  for (const Viewport& view : views) {
+    for (const double a : odd) {
+      for (const double b : odd) {
+        const Camera camera({a, b, a, b, a}, kBlock, view, &land);
+        for (const double entry : camera.viewProjection().at) CHECK(std::isfinite(entry));
+        CHECK(std::isfinite(length(camera.eye())));
+        CHECK(camera.pose() == clampPose(camera.pose()));
+      }
+    }
+  }
 }
 
 TEST_CASE("the lowest corner faces the reader", "[camera]") {

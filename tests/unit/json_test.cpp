@@ -67,6 +67,16 @@ TEST_CASE("Numbers are the shortest text that reads back", "[json]") {
   }
 }
 
+TEST_CASE("Decimals are rounded and end with a figure that counts", "[json]") {
+  JsonWriter json;
+  json.beginArray();
+  for (const double value : {100.0, 0.25, -1.0, 1.0 / 3, 0.00001, -0.00001}) json.decimal(value, 4);
+  json.decimal(120.0, 0);
+  json.decimal(std::nan(""), 4);
+  json.endArray();
+  CHECK(json.text() == "[100,0.25,-1,0.3333,0,0,120,null]");
+}
+
 TEST_CASE("The tests' reader refuses what is not JSON", "[json]") {
   for (const char* text : {"", "[", "[1,]", "{\"a\":1,}", "{a:1}", "01", "1.", "+1", "nul", "[1 2]",
                            "\"\n\"", "\"a", "{\"a\":1,\"a\":2}", "1 1"}) {

@@ -26,10 +26,11 @@ TEST_CASE("Every starter's link is canonical and needs no repair", "[starters]")
     CHECK(link.notices.empty());
     CHECK(!link.check);
     CHECK(writeLink(link.recipe, link.view) == starter.link);
-    // A starter changes nothing of the page but where it stands and which way up.
+    // A starter changes nothing of the page but where it stands, which way up and under what water.
     View view;
     view.at = link.view.at;
     view.flip = link.view.flip;
+    view.water = link.view.water;
     CHECK(link.view == view);
   }
 }

@@ -13,7 +13,7 @@
 
 namespace faultline::test {
 
-// A Ui with its recipe, as the playground would keep them.
+// A Ui with its recipe and view, as the playground would keep them.
 struct UiBench {
   // A desk 720 px high or a phone 844 px high; `height` makes the window, and its panel, higher.
   explicit UiBench(bool narrow = false, float height = 0) {
@@ -34,6 +34,8 @@ struct UiBench {
 
   void frame() {
     state.recipe = &recipe;
+    state.view = &view;
+    state.sun = view.sun.value_or(SunPlace{295, 35});
     state.counts = {recipe.steps(), recipe.passes(), recipe.erosionStepsAfter()};
     state.layers = recipe.hydraulic();
     nowMs += 16;
@@ -48,11 +50,10 @@ struct UiBench {
       state.position = *now.seek;
       ++seeks;
     }
-    state.speed = now.speed.value_or(state.speed);
-    state.theme = now.theme.value_or(state.theme);
-    state.wireframe = now.wireframe.value_or(state.wireframe);
-    state.flip = now.flip.value_or(state.flip);
-    state.layer = now.layer.value_or(state.layer);
+    if (now.view) {
+      view = *now.view;
+      ++views;
+    }
   }
   // Frames until nothing moves; the number it took.
   int settle() {
@@ -119,10 +120,11 @@ struct UiBench {
 
   Ui ui{{}, {}};
   Recipe recipe;
+  View view;
   UiState state;
   double nowMs = 1000;
   bool touch = false;
-  int edits = 0, gestures = 0, toggles = 0, seeks = 0;
+  int edits = 0, views = 0, gestures = 0, toggles = 0, seeks = 0;
 };
 
 }  // namespace faultline::test

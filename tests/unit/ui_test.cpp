@@ -352,9 +352,9 @@ TEST_CASE("words, disclosures and the switch answer clicks") {
   CHECK(bench.find("size") == nullptr);
   bench.click("look");
   bench.click("theme:Dark");
-  CHECK(bench.state.theme == Theme::kDark);
+  CHECK(bench.view.theme == Theme::kDark);
   bench.click("wireframe");
-  CHECK(bench.state.wireframe);
+  CHECK(bench.view.wireframe);
 }
 
 TEST_CASE("a size that is not offered is shown beside those that are") {
@@ -468,16 +468,16 @@ TEST_CASE("the timeline plays, steps, scrubs and picks a speed") {
   bench.click("speed");
   CHECK(bench.ui.wantsPointer(700, 300));
   bench.click("speed:100 a second");
-  CHECK(bench.state.speed == Speed::k100);
+  CHECK(bench.view.speed == Speed::k100);
   CHECK_FALSE(bench.ui.wantsPointer(700, 300));
   bench.click("speed");
   CHECK(bench.press("ArrowDown"));
   CHECK(bench.press("Enter"));
-  CHECK(bench.state.speed == Speed::k1000);
+  CHECK(bench.view.speed == Speed::k1000);
   bench.click("speed");
   CHECK(bench.press("Escape"));
   CHECK_FALSE(bench.ui.wantsPointer(700, 300));
-  CHECK(bench.state.speed == Speed::k1000);
+  CHECK(bench.view.speed == Speed::k1000);
 
   // A press elsewhere closes the list and does nothing else.
   bench.click("speed");
@@ -655,17 +655,17 @@ TEST_CASE("in every method and erosion the sections stand in the first view, or 
 
 TEST_CASE("what is shown on the land is chosen where it rains; the switch turns it over") {
   for (const bool narrow : {false, true}) {
-    Bench bench(narrow);
+    Bench bench(narrow, 1400);
     bench.click(narrow ? "tab:Look" : "look");
     CHECK(bench.find("show") == nullptr);
     bench.click("flip");
-    CHECK(bench.state.flip);
+    CHECK(bench.view.flip);
     bench.recipe.set(ParameterId::kErosion, 2);
     bench.settle();
     bench.click("show:Sediment");
-    CHECK(bench.state.layer == ErosionLayer::kSediment);
+    CHECK(bench.view.layer == ErosionLayer::kSediment);
     bench.click("show:Land");
-    CHECK(bench.state.layer == ErosionLayer::kNone);
+    CHECK(bench.view.layer == ErosionLayer::kNone);
     CHECK(bench.gestures == 0);
     bench.recipe.set(ParameterId::kErosion, 1);
     bench.settle();

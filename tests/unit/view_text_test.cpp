@@ -3,7 +3,11 @@
 
 #include <catch2/catch_test_macros.hpp>
 
+#include <iterator>
+
 #include "share/recipe_text.h"
+#include "share/view_rows.h"
+#include "unit/json_reader.h"
 #include "unit/random_recipes.h"
 
 namespace faultline {
@@ -26,9 +30,16 @@ View randomView(RandomDraws& draws, const Recipe& recipe) {
     if (draws.oneIn(2)) view.cam->panU = draws.between(-500, 500);
     if (draws.oneIn(2)) view.cam->panV = draws.between(-500, 500);
   }
+  view.palette = static_cast<Palette>(draws.between(0, kPaletteCount - 1));
+  if (draws.oneIn(2)) view.sun = SunPlace{draws.between(0, 359), draws.between(5, 85)};
+  if (draws.oneIn(2)) view.water = draws.between(0, 1000);
+  if (draws.oneIn(2)) view.exaggeration = draws.between(25, 500);
+  if (draws.oneIn(2)) view.scale = draws.between(1, draws.oneIn(2) ? 20000 : 10'000'000);
   view.theme = static_cast<Theme>(draws.between(0, 2));
-  view.wireframe = draws.oneIn(2);
-  view.flip = draws.oneIn(2);
+  for (bool View::*const on :
+       {&View::wireframe, &View::contours, &View::slope, &View::map, &View::flip}) {
+    view.*on = draws.oneIn(2);
+  }
   view.layer = static_cast<ErosionLayer>(draws.between(0, 3));
   return view;
 }
@@ -77,6 +88,21 @@ TEST_CASE("View texts", "[view]") {
   view.wireframe = view.flip = true;
   view.layer = ErosionLayer::kSediment;
   CHECK(writeView(view) == "at=erode:40;show=wireframe,flip,sediment");
+  // Every key in its order, every word in its own.
+  view.play = true;
+  view.speed = Speed::kMax;
+  view.cam = CameraPose{0, 310, 100, 0, 0};
+  view.palette = Palette::kEmber;
+  view.sun = SunPlace{0, 5};
+  view.water = 420;
+  view.exaggeration = 250;
+  view.scale = 8000;
+  view.theme = Theme::kLight;
+  view.contours = view.slope = view.map = true;
+  CHECK(writeView(view) ==
+        "at=erode:40;play=1;speed=max;cam=0,31,1;palette=ember;sun=0,5;water=0.42;"
+        "exaggeration=2.5;scale=8000;theme=light;"
+        "show=wireframe,contours,slope,map,flip,sediment");
 }
 
 TEST_CASE("A place is a number of steps, by any method's word", "[view]") {
@@ -109,6 +135,10 @@ TEST_CASE("What is shown: a list in any order, one layer", "[view]") {
       {"water", "water", {}},
       {"sediment,flip", "flip,sediment", {}},
       {"flow,flip,wireframe", "wireframe,flip,flow", {}},
+      {"map,slope,contours", "contours,slope,map", {}},
+      {"flow,map,flip,contours,wireframe,slope", "wireframe,contours,slope,map,flip,flow", {}},
+      {"contours,map,contours", "contours,map", {"contours"}},
+      {"contour,Map,slopes", "", {"contour", "Map", "slopes"}},
       {"flip,markup,water", "flip,water", {"markup"}},
       {"none,flow", "flow", {"none"}},
       {"flip,flip", "flip", {"flip"}},
@@ -147,20 +177,76 @@ TEST_CASE("Words of choices and back", "[view]") {
     const auto layer = static_cast<ErosionLayer>(i);
     CHECK(layerFromKey(layerKey(layer)) == layer);
   }
+  for (int i = 0; i < kPaletteCount; ++i) {
+    const auto palette = static_cast<Palette>(i);
+    CHECK(paletteFromKey(paletteKey(palette)) == palette);
+  }
+  CHECK(paletteKey(Palette::kStrata) == "strata");
+  CHECK(paletteKey(Palette::kGrey) == "grey");
+  CHECK(!paletteFromKey("Strata").has_value());
   CHECK(!themeFromKey("").has_value());
   CHECK(!layerFromKey("none").has_value());
 }
 
 TEST_CASE("What is no view is named and leaves the usual one", "[view]") {
-  const char* items[][2] = {
-      {"at", ""},          {"at", "fault"},    {"at", "fault:"},    {"at", "fault:x"},
-      {"at", "middle"},    {"at", "212"},      {"play", ""},        {"play", "2"},
-      {"play", "yes"},     {"speed", "5"},     {"speed", "Story"},  {"cam", ""},
-      {"cam", "1"},        {"cam", "1,2"},     {"cam", "1,20,1,0"}, {"cam", "1,20,1,0,0,0"},
-      {"cam", "a,b,c"},    {"cam", "1,20,1,"}, {"cam", "NaN,20,1"}, {"palette", "neon"},
-      {"theme", "<b>"},    {"show", "markup"}, {"show", ""},        {"cam", ",,"},
-      {"at", "erode"},     {"at", "erode:"},   {"at", "step:3"},    {"at", ":3"},
-      {"at", "erosion:3"}, {"show", "none"},   {"show", ","}};
+  const char* items[][2] = {{"at", ""},
+                            {"at", "fault"},
+                            {"at", "fault:"},
+                            {"at", "fault:x"},
+                            {"at", "middle"},
+                            {"at", "212"},
+                            {"play", ""},
+                            {"play", "2"},
+                            {"play", "yes"},
+                            {"speed", "5"},
+                            {"speed", "Story"},
+                            {"cam", ""},
+                            {"cam", "1"},
+                            {"cam", "1,2"},
+                            {"cam", "1,20,1,0"},
+                            {"cam", "1,20,1,0,0,0"},
+                            {"cam", "a,b,c"},
+                            {"cam", "1,20,1,"},
+                            {"cam", "NaN,20,1"},
+                            {"palette", "neon"},
+                            {"theme", "<b>"},
+                            {"show", "markup"},
+                            {"show", ""},
+                            {"cam", ",,"},
+                            {"at", "erode"},
+                            {"at", "erode:"},
+                            {"at", "step:3"},
+                            {"at", ":3"},
+                            {"at", "erosion:3"},
+                            {"show", "none"},
+                            {"show", ","},
+                            {"palette", ""},
+                            {"palette", "Grey"},
+                            {"palette", "grey "},
+                            {"sun", ""},
+                            {"sun", "295"},
+                            {"sun", "295,"},
+                            {"sun", ",35"},
+                            {"sun", "295,35,1"},
+                            {"sun", "NaN,35"},
+                            {"sun", "west,35"},
+                            {"sun", "295;35"},
+                            {"sun", ","},
+                            {"sun", "0x10,35"},
+                            {"water", ""},
+                            {"water", "sea"},
+                            {"water", "NaN"},
+                            {"water", "0,42"},
+                            {"water", "42%"},
+                            {"exaggeration", ""},
+                            {"exaggeration", "double"},
+                            {"exaggeration", "2x"},
+                            {"exaggeration", "inf"},
+                            {"scale", ""},
+                            {"scale", "8 km"},
+                            {"scale", "8,000"},
+                            {"scale", "<b>"},
+                            {"scale", "--1"}};
   for (const auto& [key, text] : items) {
     View view;
     std::vector<Notice> notices;
@@ -172,8 +258,9 @@ TEST_CASE("What is no view is named and leaves the usual one", "[view]") {
   }
   View view;
   std::vector<Notice> notices;
-  CHECK(!setViewFromText(view, "sun", "1", notices));
+  CHECK(!setViewFromText(view, "moon", "1", notices));
   CHECK(notices.empty());
+  CHECK(!resetView(view, "moon"));
 }
 
 TEST_CASE("Numbers out of range go to the nearest and are named", "[view]") {
@@ -190,6 +277,129 @@ TEST_CASE("Numbers out of range go to the nearest and are named", "[view]") {
   CHECK(readLink("v1!at=smooth:1").view.at == TimelinePlace{TimelinePlace::Kind::kSmooth, 0});
   CHECK(readLink("v1!at=fault:1e99").view.at.step == 500);
   CHECK(readLink("v1!show=wireframe,markup").view.wireframe);
+}
+
+TEST_CASE("Numbers of the look: what is allowed and what is said of the rest", "[view]") {
+  struct Row {
+    const char* key;
+    const char* text;
+    const char* written;  // of what is understood
+    const char* message;  // or none
+  };
+  const Row rows[] = {
+      {"sun", "295,35", "sun=295,35", nullptr},
+      {"sun", "0,5", "sun=0,5", nullptr},
+      {"sun", "359,85", "sun=359,85", nullptr},
+      {"sun", "360,35", "sun=359,35",
+       "sun: azimuth in \"360,35\" is not allowed; using 359, the nearest allowed."},
+      {"sun", "-1,90", "sun=0,85",
+       "sun: elevation in \"-1,90\" is not allowed; using 85, the nearest allowed."},
+      {"sun", "10.5,35", "sun=11,35",
+       "sun: azimuth in \"10.5,35\" is not allowed; using 11, the nearest allowed."},
+      {"sun", "295", "", "sun: \"295\" is no place of a sun; using the usual one."},
+      {"water", "0", "water=0", nullptr},
+      {"water", "1", "water=1", nullptr},
+      {"water", "0.425", "water=0.425", nullptr},
+      {"water", "0.4255", "water=0.426",
+       "water: \"0.4255\" is not a plain number here; read as 0.426."},
+      {"water", "-0.1", "water=0", "water: \"-0.1\" is below the lowest allowed; using 0."},
+      {"water", "1e300", "water=1", "water: \"1e300\" is above the highest allowed; using 1."},
+      {"water", "low", "", "water: \"low\" is not a number; left out."},
+      {"exaggeration", "0.25", "exaggeration=0.25", nullptr},
+      {"exaggeration", "5", "exaggeration=5", nullptr},
+      {"exaggeration", "1", "", nullptr},
+      {"exaggeration", "0", "exaggeration=0.25",
+       "exaggeration: \"0\" is below the lowest allowed; using 0.25."},
+      {"exaggeration", "1000", "exaggeration=5",
+       "exaggeration: \"1000\" is above the highest allowed; using 5."},
+      {"exaggeration", "+2", "exaggeration=2",
+       "exaggeration: \"+2\" is not a plain number here; read as 2."},
+      {"exaggeration", "tall", "", "exaggeration: \"tall\" is not a number; using 1."},
+      {"scale", "1", "scale=1", nullptr},
+      {"scale", "10000000", "scale=10000000", nullptr},
+      {"scale", "0", "scale=1", "scale: \"0\" is below the lowest allowed; using 1."},
+      {"scale", "1e8", "scale=10000000",
+       "scale: \"1e8\" is above the highest allowed; using 10000000."},
+      {"scale", "0.5", "scale=1", "scale: \"0.5\" is not a plain number here; read as 1."},
+      {"scale", "8km", "", "scale: \"8km\" is not a number; left out."},
+      {"palette", "neon", "", "palette: \"neon\" is not known; using strata."},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.key, row.text);
+    View view;
+    std::vector<Notice> notices;
+    CHECK(setViewFromText(view, row.key, row.text, notices));
+    CHECK(writeView(view) == row.written);
+    if (row.message == nullptr) {
+      CHECK(notices.empty());
+    } else {
+      REQUIRE(!notices.empty());
+      CHECK(notices.back().message == row.message);
+    }
+  }
+  // Said twice in a link, the first counts.
+  const Link twice = readLink("v1!water=0.3;water=0.6");
+  CHECK(twice.view.water == 300);
+  CHECK(twice.notices.size() == 1);
+}
+
+TEST_CASE("What is set once more, or anew, leaves nothing of the old", "[view]") {
+  View view;
+  std::vector<Notice> notices;
+  const char* const texts[][2] = {{"palette", "grey"},   {"sun", "10,20"},     {"water", "0.5"},
+                                  {"exaggeration", "3"}, {"scale", "100"},     {"theme", "dark"},
+                                  {"speed", "max"},      {"show", "map,flow"}, {"at", "fault:3"},
+                                  {"play", "1"},         {"cam", "1,20,1"}};
+  for (const auto& [key, text] : texts) setViewFromText(view, key, text, notices);
+  REQUIRE(notices.empty());
+  View nonsense = view;
+  for (const auto& [key, text] : texts) {
+    CAPTURE(key);
+    CHECK(setViewFromText(nonsense, key, "?", notices));
+    CHECK(resetView(view, key));
+  }
+  CHECK(view == View());
+  CHECK(nonsense == View());
+  CHECK(notices.size() == std::size(texts));
+}
+
+TEST_CASE("Words of show are turned on and off; of the layers there is one", "[view]") {
+  View view;
+  for (const ViewSwitchRow& row : viewSwitches()) CHECK(setViewWord(view, row.key, true));
+  CHECK(setViewWord(view, "flow", true));
+  CHECK(writeView(view) == "show=wireframe,contours,slope,map,flip,flow");
+  CHECK(setViewWord(view, "water", true));
+  CHECK(setViewWord(view, "flow", false));  // not the one that is shown
+  CHECK(view.layer == ErosionLayer::kWater);
+  CHECK(setViewWord(view, "water", false));
+  CHECK(setViewWord(view, "map", false));
+  CHECK(writeView(view) == "show=wireframe,contours,slope,flip");
+  CHECK(!setViewWord(view, "none", true));
+  CHECK(!setViewWord(view, "Contours", true));
+}
+
+TEST_CASE("The view's tables are sound", "[view]") {
+  CHECK(viewNumbers().size() == 5);
+  CHECK(viewNumber(ViewNumber::kScale).key == "scale");
+  for (const ViewNumberRow& row : viewNumbers()) {
+    CAPTURE(row.key);
+    CHECK(row.min <= row.softMin);
+    CHECK(row.softMin < row.softMax);
+    CHECK(row.softMax <= row.max);
+    CHECK(row.softMin <= row.defaultValue);
+    CHECK(row.defaultValue <= row.softMax);
+    CHECK((row.softMax - row.softMin) % row.step == 0);
+    CHECK(row.help.back() == '.');
+  }
+  const std::optional<Json> json = JsonReader::read(viewJson());
+  REQUIRE(json.has_value());
+  CHECK(json->find("palettes")->items.size() == kPaletteCount);
+  const Json& numbers = *json->find("numbers");
+  CHECK(numbers.names ==
+        std::vector<std::string>{"sun-azimuth", "sun-elevation", "water", "exaggeration", "scale"});
+  CHECK(numbers.find("water")->find("max")->text == "1");
+  CHECK(numbers.find("exaggeration")->find("step")->text == "0.05");
+  CHECK(json->find("switches")->items.size() == viewSwitches().size());
 }
 
 TEST_CASE("Places end where the recipe's timeline does", "[view]") {

@@ -256,9 +256,14 @@ const places = {
     Object.keys(starters).map((name) => [name, () => runBrowser(name, server.url)]),
   ),
 };
-for (const [name, run] of Object.entries(places)) {
-  if (positionals.every((part) => name.includes(part))) await attempt(name, run);
+// Two at a time, as each works in one thread most of the time.
+const left = Object.keys(places).filter((name) => positionals.every((part) => name.includes(part)));
+async function work() {
+  for (let name = left.shift(); name; name = left.shift()) await attempt(name, places[name]);
 }
+await Promise.all([work(), work()]);
+const rank = ({ place }) => Object.keys(places).indexOf(place);
+columns.sort((a, b) => rank(a) - rank(b));
 await server.close();
 const text = table();
 console.log(text);

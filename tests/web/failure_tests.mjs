@@ -1,6 +1,6 @@
 // Whatever goes wrong is said in plain words, with the link, and never leaves a blank page.
 import { blockBox } from "./pixels.mjs";
-import { check, hash, OPENING, PHONE, same, settled, state, test } from "./harness.mjs";
+import { check, hash, load, OPENING, PHONE, same, settled, state, test } from "./harness.mjs";
 
 const LINK = `#${OPENING};seed=oak-ridge`.replace("seed=first-rise;", "");
 
@@ -62,12 +62,34 @@ for (const [name, spoil] of [
 
 test("fonts or script are missing", async (stage) => {
   stage.expectsProblems = true;
-  for (const pattern of ["**/inter-400.ttf", "**/playground.js"]) {
+  for (const pattern of ["**/inter.ttf", "**/playground.js"]) {
     const page = await stage.page();
     await page.route(pattern, (route) => route.fulfill({ status: 404, body: "Not found" }));
     await page.goto(stage.url + LINK);
     await expectCard(stage, page, "part-missing");
   }
+});
+
+test("the picture's dialog does not arrive", async (stage) => {
+  stage.expectsProblems = true;
+  const page = await stage.rested(LINK);
+  await page.route("**/picture_dialog.js", (route) => route.abort());
+  await page.click("#more");
+  await page.click("#menu-picture");
+  await page.waitForSelector("#message:not([hidden])");
+  const words = await page.textContent("#message");
+  check(words.includes("picture dialog did not arrive"), `said: ${words}`);
+  check(await page.isVisible("#message .filled"), "no way to try again");
+  await stage.shoot(page, "failure-dialog-missing");
+  const before = await hash(page);
+  await page.unroute("**/picture_dialog.js");
+  await page.click("#message .filled");
+  await page.waitForFunction(() => document.documentElement.classList.contains("drawn"));
+  await settled(page);
+  same(await hash(page), before, "the land after trying again");
+  await page.click("#more");
+  await page.click("#menu-picture");
+  await page.waitForSelector("#picture-dialog[open]");
 });
 
 test("a browser without WebAssembly", async (stage) => {
@@ -99,13 +121,31 @@ test("a browser without WebGL 2 keeps form, link and fingerprint", async (stage)
   await page.waitForFunction(() => location.hash.includes("faults=33"));
   const shown = await page.textContent(".fingerprint");
   check(shown.includes(await hash(page)), `the form shows ${shown}`);
-  await expectSlabOnly(page);
+  check(await page.isVisible("#flat canvas"), "nothing stands where the land would be");
   await stage.shoot(page, "failure-no-webgl");
 });
 
-async function expectSlabOnly(page) {
-  check(await page.isVisible(".slab >> visible=true"), "nothing stands where the land would be");
-}
+test("a device with small textures draws fewer vertices and says so", async (stage) => {
+  const page = await stage.page({ reducedMotion: "reduce" });
+  await page.addInitScript(() => {
+    const real = WebGL2RenderingContext.prototype.getParameter;
+    WebGL2RenderingContext.prototype.getParameter = function (name) {
+      return name === WebGL2RenderingContext.MAX_TEXTURE_SIZE ? 256 : real.call(this, name);
+    };
+  });
+  await page.goto(`${stage.url}${LINK};size=513`);
+  await page.evaluate(() => window.faultline.ready);
+  await settled(page);
+  same((await state(page)).drawnSize, 171, "vertices a side");
+  const words = await page.textContent("#caption");
+  check(words.includes("171 x 171 of its vertices"), `the caption says: ${words}`);
+  check((await blockBox(page)).count > 10000, "no block is seen");
+  await stage.shoot(page, "small-textures");
+  await load(page, `${LINK.slice(1)};size=129`);
+  await settled(page);
+  const rest = await page.textContent("#caption");
+  check(!rest.includes("vertices"), `with all of them the caption says: ${rest}`);
+});
 
 // A real trap: a module whose one function is `unreachable`, called in the middle of a frame.
 function trapScript(body) {

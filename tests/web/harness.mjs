@@ -36,7 +36,12 @@ export const tests = [];
 
 /** Adds a test; `run` gets a Stage. */
 export function test(name, run) {
-  tests.push({ name, run });
+  tests.push({ name, run, alone: false });
+}
+
+/** As test(), for one that looks at what happens in time: no other runs beside it. */
+export function testAlone(name, run) {
+  tests.push({ name, run, alone: true });
 }
 
 export function check(condition, message) {

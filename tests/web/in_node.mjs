@@ -17,7 +17,10 @@ globalThis.document = {};
 const bytes = (name) => new Uint8Array(readFileSync(join(dist, name)));
 const { default: createModule } = await import(pathToFileURL(join(dist, `${stem}.js`)).href);
 const playground = await createModule({ wasmBinary: bytes(`${stem}.wasm`) });
-playground.create(bytes("inter-400.ttf"), bytes("inter-600.ttf"));
+// Both weights lie in one file (web/scripts/fonts.mjs).
+const fonts = bytes("inter.ttf");
+const border = new DataView(fonts.buffer, fonts.byteOffset).getUint32(fonts.length - 4);
+playground.create(fonts.subarray(0, border), fonts.subarray(border, fonts.length - 4));
 const found = JSON.parse(readFileSync(0, "utf8")).map((recipe) => {
   playground.load(`${recipe}!at=end`);
   return [playground.recipeText(), playground.hash()];

@@ -360,6 +360,51 @@ test("starters by keyboard: arrows, letters, Escape, and the theme stays", async
   same((await state(page)).theme, "dark", "theme after a starter");
 });
 
+// scripts/pictures draws them; a site may do without.
+test("small pictures of the starters come when the menu opens", async (stage) => {
+  const page = await stage.rested("", { colorScheme: "light" });
+  const count = await page.locator(".starter-picture").count();
+  if (count === 0) return stage.note("not checked: this site has none");
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => name)
+        .filter((name) => name.includes("pictures/")),
+    );
+  same((await fetched()).length, 0, "pictures before the menu opens");
+  await page.click("#starters-open");
+  await page.waitForFunction(() => document.querySelector(".starter-picture").naturalWidth > 0);
+  const some = (await fetched()).length;
+  check(some > 0 && some < count, `${some} of ${count} pictures at once`);
+  const sizes = new Set();
+  const files = new Set();
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForFunction(
+      (end) => document.querySelector(".starter-picture").src.endsWith(end),
+      colorScheme === "dark" ? "-dark.jpg" : "first-cut.jpg",
+    );
+    const found = await page.evaluate(() =>
+      Promise.all(
+        [...document.querySelectorAll(".starter-picture")].map(async ({ src }) => {
+          const image = new Image();
+          image.src = src;
+          await image.decode();
+          return [src, `${image.naturalWidth}x${image.naturalHeight}`];
+        }),
+      ),
+    );
+    for (const [file, size] of found) {
+      sizes.add(size);
+      files.add(file);
+    }
+  }
+  same([...sizes].join(), "152x96", "their sizes");
+  same(files.size, 2 * (await page.locator(".starter").count()), "pictures");
+  await stage.shoot(page, "starters-pictures-dark");
+});
+
 test("every starter is a land without repairs", async (stage) => {
   const page = await stage.rested();
   const found = await page.evaluate(() => {

@@ -1,7 +1,18 @@
 // What stands on the screen: the land rises, fills its place, keeps its colours and camera, and
 // rests.
 import { blockBox, difference, readPixels } from "./pixels.mjs";
-import { check, DESK, load, OPENING, PHONE, same, settled, state, test } from "./harness.mjs";
+import {
+  check,
+  DESK,
+  load,
+  OPENING,
+  PHONE,
+  same,
+  settled,
+  state,
+  test,
+  testAlone,
+} from "./harness.mjs";
 
 const MOST_TRIANGLES = 20000;
 
@@ -14,7 +25,7 @@ async function waitForEnd(page) {
   await settled(page);
 }
 
-test("the bare page tells the story and ends with the land", async (stage) => {
+testAlone("the bare page tells the story and ends with the land", async (stage) => {
   const page = await stage.open();
   await page.waitForFunction(() => window.drawnAt > 0);
   stage.note(
@@ -80,7 +91,7 @@ test("light and dark show the same land", async (stage) => {
   check(apart < 2, `the land's pixels differ by ${apart.toFixed(1)} on average`);
 });
 
-test("while the story plays, camera, base and colours stand still", async (stage) => {
+testAlone("while the story plays, camera, base and colours stand still", async (stage) => {
   const page = await stage.open();
   const frames = [];
   const cameras = new Set();
@@ -113,8 +124,8 @@ test("when nothing changes, nothing is drawn", async (stage) => {
   const frames = () => page.evaluate(() => window.faultline.stats().frames);
   const before = await frames();
   check(before > 0, "nothing was ever drawn");
-  await page.waitForTimeout(2000);
-  same(await frames(), before, "frames after two idle seconds");
+  await page.waitForTimeout(1000);
+  same(await frames(), before, "frames after an idle second");
   await page.mouse.move(700, 300);
   await page.mouse.down();
   await page.mouse.move(760, 320, { steps: 4 });
@@ -123,8 +134,8 @@ test("when nothing changes, nothing is drawn", async (stage) => {
   check((await frames()) > before, "dragging drew nothing");
   check((await state(page)).link.includes("cam="), "the camera is not in the link");
   const after = await frames();
-  await page.waitForTimeout(2000);
-  same(await frames(), after, "frames after dragging and two idle seconds");
+  await page.waitForTimeout(1000);
+  same(await frames(), after, "frames after dragging and an idle second");
 });
 
 test("wheel and keys move the camera, W shows the triangles", async (stage) => {
@@ -192,7 +203,7 @@ test("the same link twice gives the same picture", async (stage) => {
   same(sums[0], sums[1], "sum of the pixels");
 });
 
-test("frames a second at size 513 while playing, about 100 faults a frame", async (stage) => {
+testAlone("frames a second at size 513 while playing, about 100 faults a frame", async (stage) => {
   const page = await stage.open("#v1;faults=6000!play=1");
   // The story's first five faults take their time; the rest come at 3000 a second.
   const run = await page.evaluate(async () => {

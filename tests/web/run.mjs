@@ -1,8 +1,9 @@
 // Opens the built page in Chromium and tries it as people do. Screenshots go to build/looks/.
 //
-//   node tests/web/run.mjs [--dist DIR] [PART OF A TEST'S NAME]
+//   node tests/web/run.mjs [--dist DIR] [--jobs N] [PART OF A TEST'S NAME]
 //
-// Ends with "N passed, N failed". Times are printed, never asserted.
+// Two tests at a time, each in a browser of its own; those that look at what happens in time come
+// last, alone. Ends with "N passed, N failed". Times are printed, never asserted.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -11,13 +12,21 @@ import { launch, root, Stage, tests } from "./harness.mjs";
 import "./picture_tests.mjs";
 import "./link_tests.mjs";
 import "./page_tests.mjs";
+import "./camera_tests.mjs";
 import "./failure_tests.mjs";
+import "./flat_tests.mjs";
+import "./map_tests.mjs";
+import "./keep_tests.mjs";
 import "./erosion_tests.mjs";
+import "./look_tests.mjs";
 
 const LIMIT_MS = 150000;
 
 const { values, positionals } = parseArgs({
-  options: { dist: { type: "string", default: join(root, "dist") } },
+  options: {
+    dist: { type: "string", default: join(root, "dist") },
+    jobs: { type: "string", default: "2" },
+  },
   allowPositionals: true,
 });
 const dist = resolve(values.dist);
@@ -56,16 +65,30 @@ async function runTest(browser, url, { name, run }) {
 }
 
 const server = await serve({ root: dist, port: 0 });
-const browser = await launch();
+const wanted = tests.filter(({ name }) => positionals.every((part) => name.includes(part)));
 let passed = 0;
 let failed = 0;
-try {
-  for (const test of tests.filter(({ name }) => positionals.every((part) => name.includes(part)))) {
-    if (await runTest(browser, server.url, test)) passed++;
-    else failed++;
+
+/** A browser that takes one test after the other from `left`. */
+async function work(left) {
+  if (left.length === 0) return;
+  const browser = await launch();
+  try {
+    for (let test = left.shift(); test; test = left.shift()) {
+      if (await runTest(browser, server.url, test)) passed++;
+      else failed++;
+    }
+  } finally {
+    await browser.close();
   }
+}
+
+try {
+  const together = wanted.filter(({ alone }) => !alone);
+  const jobs = Math.min(Number(values.jobs), together.length);
+  await Promise.all(Array.from({ length: jobs }, () => work(together)));
+  await work(wanted.filter(({ alone }) => alone));
 } finally {
-  await browser.close();
   await server.close();
 }
 console.log(`${passed} passed, ${failed} failed`);

@@ -1,8 +1,9 @@
 // The page's typeface: Inter, cut down to the characters the page can show. The same files serve
 // HTML and Dear ImGui, whose rasteriser (stb_truetype) reads TrueType outlines and no hinting.
 // Characters the font lacks are left out.
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import subsetFont from "subset-font";
 import { withTabularDigits } from "./tabular_digits.mjs";
 
@@ -28,4 +29,23 @@ export async function subsetInter(weight) {
     keepFeatures: ["kern", "tnum"],
     noHinting: true,
   });
+}
+
+/** Writes both weights, inter-400.ttf and inter-600.ttf, into a folder. */
+export async function writeFonts(folder) {
+  for (const weight of Object.keys(FILES)) {
+    await writeFile(join(folder, `inter-${weight}.ttf`), await subsetInter(weight));
+  }
+}
+
+/**
+ * Writes both weights into one file, for they have so much in common that the second then costs a
+ * third less: the regular one, the semi-bold one, and in the last four bytes the length of the first
+ * (big-endian). web/src/fonts.ts takes it apart.
+ */
+export async function writeFontPair(file) {
+  const [regular, semiBold] = await Promise.all([subsetInter(400), subsetInter(600)]);
+  const border = Buffer.alloc(4);
+  border.writeUInt32BE(regular.length);
+  await writeFile(file, Buffer.concat([regular, semiBold, border]));
 }

@@ -2,8 +2,19 @@
 // tests.
 
 import type { Loop, LoopStats } from "./loop";
-import type { PlaygroundModule } from "./playground";
+import type { Picture } from "./picture";
+import type { PictureWish, PlaygroundModule } from "./playground";
 import type { ParameterRow, PlaygroundState } from "./state";
+
+export interface PictureOptions {
+  /** Written over the picture's side and foot; neither, unless wished. */
+  legend?: boolean;
+  caption?: boolean;
+  /** Unsaid: as the page is. */
+  dark?: boolean;
+  /** Device pixels per CSS pixel, 0.5 to 8. Unsaid: so that a larger picture shows the same. */
+  pixelRatio?: number;
+}
 
 export interface FaultlineApi {
   /** Resolves when everything below works; rejects when the page could not start. */
@@ -28,6 +39,12 @@ export interface FaultlineApi {
   /** Draws now, so that the canvas can be read in the same turn. */
   draw(): void;
   stats(): LoopStats;
+  /**
+   * A picture of the land at this step, settled and in full quality, without the panels, 64 to 4096
+   * pixels a side: opaque, the top row first. Without graphics it is the land from above, a square
+   * of the shorter side. Rejects with a sentence when it cannot be drawn.
+   */
+  picture(width: number, height: number, options?: PictureOptions): Promise<ImageData>;
 }
 
 declare global {
@@ -42,6 +59,25 @@ export interface Started {
   loop: Loop;
   /** Runs a change and shows what came of it. */
   change: (action: (playground: PlaygroundModule) => void) => void;
+  take: (wish: PictureWish) => Picture;
+}
+
+async function pixelsOf(
+  { take }: Started,
+  width: number,
+  height: number,
+  { legend, caption, dark, pixelRatio }: PictureOptions,
+): Promise<ImageData> {
+  const { pixels, whyNot } = take({
+    width: Number(width),
+    height: Number(height),
+    pixelRatio: Number(pixelRatio ?? 0),
+    legend: Boolean(legend),
+    caption: Boolean(caption),
+    look: dark === undefined ? "" : dark ? "dark" : "light",
+  });
+  if (!pixels) throw new Error(whyNot);
+  return pixels;
 }
 
 /** The API object, before anything has started; `started` or `failed` is called later, once. */
@@ -75,6 +111,7 @@ export function createApi(): {
     settled: () => use().loop.settled(),
     draw: () => use().loop.drawNow(),
     stats: () => ({ ...use().loop.stats }),
+    picture: async (width, height, options) => pixelsOf(use(), width, height, options ?? {}),
   };
   const started = (found: Started): void => {
     parts = found;

@@ -3,55 +3,29 @@
 // the canvas's panel, while it has the focus, is pinned, or is all there is. Values go to C++ as
 // typed and come back from its state.
 
+import { type LookActions, lookGroup } from "./look";
 import { button, element, icon, make } from "./page";
-import type { ParameterRow, PlaygroundState } from "./state";
+import { FormRows } from "./rows";
+import type { ParameterRow, PlaygroundState, ViewRows } from "./state";
 
-export interface FormActions {
+export interface FormActions extends LookActions {
   /** `again`: instead of the last value applied, so that a drag is one step to undo. */
   apply: (key: string, value: string, again: boolean) => void;
   play: () => void;
   pause: () => void;
   seek: (position: number) => void;
-  theme: (theme: string) => void;
-  speed: (speed: string) => void;
-  wireframe: (on: boolean) => void;
-  flip: (on: boolean) => void;
-  layer: (layer: string) => void;
   /** The form appeared or went. */
   toggled: (open: boolean) => void;
 }
 
 const SPEEDS = [
-  ["story", "Story"],
-  ["1", "1 a second"],
-  ["10", "10 a second"],
-  ["100", "100 a second"],
-  ["1000", "1000 a second"],
-  ["max", "Max"],
+  { key: "story", label: "Story" },
+  { key: "1", label: "1 a second" },
+  { key: "10", label: "10 a second" },
+  { key: "100", label: "100 a second" },
+  { key: "1000", label: "1000 a second" },
+  { key: "max", label: "Max" },
 ] as const;
-
-const THEMES = [
-  ["auto", "Auto"],
-  ["light", "Light"],
-  ["dark", "Dark"],
-] as const;
-
-const LAYERS = [
-  ["none", "Land"],
-  ["water", "Water"],
-  ["sediment", "Sediment"],
-  ["flow", "Flow"],
-] as const;
-
-const HELP = {
-  show:
-    "The land alone, or on it: how deep water stands, how much soil is in it, how much flowed in " +
-    "the last step (L).",
-  wireframe: "The triangles the land is drawn from (W).",
-  flip: "The land upside down (F). Noise looks much the same either way; what water has cut does not.",
-};
-
-type Sync = (state: PlaygroundState) => void;
 
 const GROUP_TITLES: Record<string, string> = {
   faults: "Shape",
@@ -60,27 +34,25 @@ const GROUP_TITLES: Record<string, string> = {
   land: "Land",
 };
 
-function isEdited(input: HTMLElement): boolean {
-  return document.activeElement === input;
-}
-
 export class ControlsForm {
   private readonly form = element<HTMLFormElement>("form");
   private readonly close = make("button", "button quiet square");
-  private readonly syncs: Sync[] = [];
-  private state: PlaygroundState | null = null;
+  private readonly rows = new FormRows();
   private pinned = false;
   private forced = false;
   private open = false;
   private opener: HTMLElement | null = null;
 
   constructor(
-    rows: ParameterRow[],
+    parameters: ParameterRow[],
+    view: ViewRows,
     private readonly actions: FormActions,
   ) {
     this.form.append(this.header(), this.playback());
-    for (const [group, title] of Object.entries(GROUP_TITLES)) this.addGroup(rows, group, title);
-    this.form.append(this.look());
+    for (const [group, title] of Object.entries(GROUP_TITLES)) {
+      this.addGroup(parameters, group, title);
+    }
+    this.form.append(lookGroup(this.rows, view, actions));
     this.form.hidden = false;
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.form.addEventListener("focusin", () => this.update());
@@ -116,13 +88,8 @@ export class ControlsForm {
    * a form that nobody sees, the values wait: writing them takes time from every frame.
    */
   sync(state: PlaygroundState): void {
-    this.state = state;
-    if (this.open || !state.playing) this.showValues();
-  }
-
-  private showValues(): void {
-    if (!this.state) return;
-    for (const sync of this.syncs) sync(this.state);
+    this.rows.state = state;
+    if (this.open || !state.playing) this.rows.show();
   }
 
   private show(opener: HTMLElement): void {
@@ -144,7 +111,7 @@ export class ControlsForm {
     this.close.hidden = this.forced;
     if (open === this.open) return;
     this.open = open;
-    if (open) this.showValues();
+    if (open) this.rows.show();
     document.documentElement.classList.toggle("form-open", open);
     this.actions.toggled(open);
   }
@@ -163,7 +130,7 @@ export class ControlsForm {
     const group = make("div", "form-group");
     group.append(this.transport(), this.positionRow(), this.speedRow());
     const fingerprint = make("p", "fingerprint");
-    this.syncs.push((state) => {
+    this.rows.follow((state) => {
       const words = state.hash === "" ? "Fingerprint: not yet known" : `Fingerprint ${state.hash}`;
       if (fingerprint.textContent !== words) fingerprint.textContent = words;
     });
@@ -183,17 +150,18 @@ export class ControlsForm {
       return made;
     };
     const seekBy = (steps: number): void => {
-      if (this.state) this.actions.seek(this.state.position + steps);
+      const { state } = this.rows;
+      if (state) this.actions.seek(state.position + steps);
     };
     add("To the start", "first", () => this.actions.seek(0));
     add("One step back", "back", () => seekBy(-1));
     const play = add("Play", "play", () => {
-      if (this.state?.playing) this.actions.pause();
+      if (this.rows.state?.playing) this.actions.pause();
       else this.actions.play();
     });
     add("One step on", "next", () => seekBy(1));
-    add("To the end", "last", () => this.actions.seek(this.state?.length ?? 0));
-    this.syncs.push((state) => {
+    add("To the end", "last", () => this.actions.seek(this.rows.state?.length ?? 0));
+    this.rows.follow((state) => {
       const label = state.playing ? "Pause" : "Play";
       if (play.getAttribute("aria-label") === label) return;
       play.setAttribute("aria-label", label);
@@ -213,7 +181,7 @@ export class ControlsForm {
     range.step = "1";
     label.htmlFor = range.id;
     range.addEventListener("input", () => this.actions.seek(Number(range.value)));
-    this.syncs.push((state) => {
+    this.rows.follow((state) => {
       range.max = String(state.length);
       range.value = String(state.position);
       output.textContent = `${state.position} of ${state.length}`;
@@ -224,104 +192,60 @@ export class ControlsForm {
   }
 
   private speedRow(): HTMLElement {
-    const row = make("div", "form-row single");
-    const label = make("label", "", "Speed");
-    const select = make("select");
-    select.id = "form-speed";
-    label.htmlFor = select.id;
-    for (const [key, text] of SPEEDS) select.add(new Option(text, key));
-    select.addEventListener("change", () => this.actions.speed(select.value));
-    this.syncs.push((state) => (select.value = state.speed));
-    row.append(label, select);
-    return row;
+    const words = { key: "speed", label: "Speed", help: "Steps a second while the land rises." };
+    const apply = (speed: string): void => this.actions.view("speed", speed);
+    return this.rows.row(words, (line) =>
+      this.rows.select(line, SPEEDS, (state) => state.speed, apply),
+    );
   }
 
-  private addGroup(rows: ParameterRow[], name: string, title: string): void {
-    const ofGroup = rows.filter((row) => row.group === name);
+  private addGroup(parameters: ParameterRow[], name: string, title: string): void {
+    const ofGroup = parameters.filter((row) => row.group === name);
     if (ofGroup.length === 0) return;
     // As in the panel: what matters first stands first.
     const shown = [
       ...ofGroup.filter((row) => !row.advanced),
       ...ofGroup.filter((row) => row.advanced),
     ];
-    const group = make("div", "form-group");
-    const heading = make("h2", "", title);
-    heading.id = `form-group-${name}`;
-    group.setAttribute("role", "group");
-    group.setAttribute("aria-labelledby", heading.id);
-    group.append(heading, ...shown.map((row) => this.row(row)));
-    this.form.append(group);
+    this.form.append(
+      this.rows.group(
+        name,
+        title,
+        shown.map((row) => this.parameterRow(row)),
+      ),
+    );
   }
 
-  private row(row: ParameterRow): HTMLElement {
-    const line = make("div", "form-row");
-    const label = make("label", "", row.label);
-    const help = make("span", "unseen", row.help);
-    help.id = `form-help-${row.key}`;
-    line.append(label);
-    const control = row.type === "choice" ? this.select(row, line) : this.value(row, line);
-    control.id = `form-${row.key}`;
-    control.setAttribute("aria-describedby", help.id);
-    label.htmlFor = control.id;
-    line.title = row.help;
-    line.append(help);
-    this.syncs.push((state) => {
+  private parameterRow(row: ParameterRow): HTMLElement {
+    const line = this.rows.row(row, (made) => this.control(row, made));
+    this.rows.follow((state) => {
       line.hidden = state.values[row.key]?.active === false;
     });
     return line;
   }
 
-  private select(row: ParameterRow & { type: "choice" }, line: HTMLElement): HTMLElement {
-    const select = make("select");
-    for (const choice of row.choices) select.add(new Option(choice.label, choice.key));
-    select.addEventListener("change", () => this.actions.apply(row.key, select.value, false));
-    this.syncs.push((state) => (select.value = state.values[row.key]?.text ?? row.default));
-    line.classList.add("single");
-    line.append(select);
-    return select;
-  }
-
-  /**
-   * A slider and a field for a number, a field alone for a text; returns the one that the label
-   * names.
-   */
-  private value(row: Exclude<ParameterRow, { type: "choice" }>, line: HTMLElement): HTMLElement {
-    const field = make("input");
-    field.type = row.type === "number" ? "number" : "text";
-    field.addEventListener("change", () => {
-      this.actions.apply(row.key, field.value, false);
-      field.value = this.state?.values[row.key]?.text ?? field.value;
-    });
-    this.syncs.push((state) => {
-      if (!isEdited(field)) field.value = state.values[row.key]?.text ?? row.default;
-    });
+  /** A choice, a slider with a field for a number, a field alone for a text. */
+  private control(row: ParameterRow, line: HTMLElement): HTMLElement {
+    const { actions, rows } = this;
+    const text = (state: PlaygroundState): string => state.values[row.key]?.text ?? row.default;
+    const apply = (value: string): void => actions.apply(row.key, value, false);
+    if (row.type === "choice") return rows.select(line, row.choices, text, apply);
     if (row.type !== "number") {
-      line.classList.add("single");
+      const field = rows.field(line, "text", text, apply);
       if (row.type === "drawn-faults") this.explainDrawn(field);
-      line.append(field);
       return field;
     }
-    const output = make("output");
-    const range = make("input");
-    range.type = "range";
-    [range.min, range.max, range.step] = [row.softMin, row.softMax, row.step];
-    [field.min, field.max, field.step] = [row.min, row.max, "any"];
-    field.setAttribute("aria-label", `${row.label}, as a number`);
+    // A drag is one step to undo: every value after the first replaces the one before.
     let before: string | undefined;
-    range.addEventListener("input", () => {
-      before ??= this.state?.recipe;
-      this.actions.apply(row.key, range.value, this.state?.recipe !== before);
+    return rows.slider(line, row.label, row, {
+      read: (state) => state.values[row.key],
+      apply: (value, dragging) => {
+        if (!dragging) return apply(value);
+        before ??= rows.state?.recipe;
+        actions.apply(row.key, value, rows.state?.recipe !== before);
+      },
+      dragged: () => (before = undefined),
     });
-    range.addEventListener("change", () => (before = undefined));
-    this.syncs.push((state) => {
-      const value = state.values[row.key];
-      if (!value) return;
-      if (range.value !== value.text) range.value = value.text;
-      output.textContent = value.shown;
-      range.setAttribute("aria-valuetext", value.shown);
-    });
-    line.append(output, range, field);
-    return range;
   }
 
   /** What a list of drawn faults looks like. */
@@ -330,68 +254,5 @@ export class ControlsForm {
     field.spellcheck = false;
     field.autocomplete = "off";
     field.setAttribute("autocapitalize", "off");
-  }
-
-  private look(): HTMLElement {
-    const group = make("div", "form-group");
-    const { actions } = this;
-    const theme = this.words("theme", "Theme", THEMES, (state) => state.theme, actions.theme);
-    const show = this.words("show", "Show", LAYERS, (state) => state.layer, actions.layer);
-    show.title = HELP.show;
-    this.syncs.push((state) => (show.hidden = !state.layers));
-    group.append(
-      theme,
-      show,
-      this.check("wireframe", "Wireframe", (state) => state.wireframe, actions.wireframe),
-      this.check("flip", "Flip", (state) => state.flip, actions.flip),
-    );
-    return group;
-  }
-
-  /** One of a few words. */
-  private words(
-    key: string,
-    title: string,
-    choices: readonly (readonly [string, string])[],
-    read: (state: PlaygroundState) => string,
-    apply: (value: string) => void,
-  ): HTMLElement {
-    const field = make("fieldset", "choice");
-    const segments = make("div", "segments");
-    field.append(make("legend", "", title), segments);
-    for (const [value, text] of choices) {
-      const input = make("input");
-      input.type = "radio";
-      input.name = `form-${key}`;
-      input.value = value;
-      input.addEventListener("change", () => apply(value));
-      this.syncs.push((state) => (input.checked = read(state) === value));
-      const label = make("label");
-      label.append(input, make("span", "", text));
-      segments.append(label);
-    }
-    return field;
-  }
-
-  private check(
-    key: "wireframe" | "flip",
-    title: string,
-    read: (state: PlaygroundState) => boolean,
-    apply: (on: boolean) => void,
-  ): HTMLElement {
-    const line = make("div", "form-row check");
-    const label = make("label", "", title);
-    const check = make("input");
-    check.type = "checkbox";
-    check.id = `form-${key}`;
-    label.htmlFor = check.id;
-    const help = make("span", "unseen", HELP[key]);
-    help.id = `form-help-${key}`;
-    check.setAttribute("aria-describedby", help.id);
-    line.title = HELP[key];
-    check.addEventListener("change", () => apply(check.checked));
-    this.syncs.push((state) => (check.checked = read(state)));
-    line.append(label, check, help);
-    return line;
   }
 }

@@ -28,8 +28,10 @@ function listenToPointers({ canvas, playground, call, pressed }: InputTarget): v
     const type = Math.max(0, POINTER_TYPES.indexOf(event.pointerType));
     const x = event.clientX - frame.left;
     const y = event.clientY - frame.top;
+    const { pointerId, buttons, shiftKey, timeStamp } = event;
     return (
-      call(() => playground.pointer(kind, event.pointerId, type, x, y, event.buttons)) ?? false
+      call(() => playground.pointer(kind, pointerId, type, x, y, buttons, shiftKey, timeStamp)) ??
+      false
     );
   };
   canvas.addEventListener("pointerdown", (event) => {

@@ -25,6 +25,7 @@ export class Loop {
     private readonly onState: () => void,
     private readonly onFirstDraw: () => void,
     private readonly onError: (error: unknown) => void,
+    private readonly afterFrame: () => void,
   ) {
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) return;
@@ -74,6 +75,7 @@ export class Loop {
       const result = this.playground.frame(now);
       if (result & DRAWN) this.count(performance.now() - start);
       if (result & STATE_CHANGED) this.onState();
+      this.afterFrame();
       return (result & MORE) !== 0;
     } catch (error) {
       this.stop();

@@ -6,20 +6,25 @@ import { Address } from "./address";
 import { createApi } from "./api";
 import { type Failure, hideMessage, showFailure, showMessage } from "./failure";
 import { hasSimd, hasSoftwareGraphics, hasWasm } from "./features";
+import { FlatPicture } from "./flat_picture";
+import { type Fonts, fetchFonts } from "./fonts";
 import { ControlsForm } from "./form";
 import { Hints } from "./hints";
 import { listenToInput } from "./input";
 import { Loop } from "./loop";
 import { listenToMenu } from "./menu";
 import { button, element, showState } from "./page";
-import type { CreateModule, PlaygroundModule } from "./playground";
+import { type Picture, takePicture } from "./picture";
+import { listenToPictureMenu } from "./picture_menu";
+import type { CreateModule, PictureWish, PlaygroundModule } from "./playground";
 import { layout, Regions } from "./regions";
 import { listenToShare } from "./share";
 import { Sheet } from "./sheet";
 import { StarterMenu } from "./starters";
-import type { ParameterRow, PlaygroundState, Starter } from "./state";
+import type { ParameterRow, PlaygroundState, Starter, ViewRows } from "./state";
 
 const RESTORE_PATIENCE_MS = 1500;
+const FLAT_WORDS = "This is the land from above. Controls, link and fingerprint work as ever.";
 
 const { api, started, failed } = createApi();
 window.faultline = api;
@@ -34,15 +39,6 @@ class PageFailure extends Error {
   }
 }
 
-async function fetchFont(weight: 400 | 600): Promise<Uint8Array> {
-  const response = await fetch(`inter-${weight}.ttf`);
-  if (!response.ok) throw new Error(`inter-${weight}.ttf: ${response.status}`);
-  const bytes = await response.arrayBuffer();
-  const face = new FontFace("Inter", bytes, { weight: String(weight) });
-  document.fonts.add(await face.load());
-  return new Uint8Array(bytes);
-}
-
 async function loadModule(): Promise<PlaygroundModule> {
   const script = hasSimd() ? "./playground.js" : "./playground-plain.js";
   const address = new URL(script, document.baseURI).href;
@@ -50,10 +46,10 @@ async function loadModule(): Promise<PlaygroundModule> {
   return createModule({});
 }
 
-async function fetchParts(): Promise<[PlaygroundModule, Uint8Array, Uint8Array]> {
+async function fetchParts(): Promise<[PlaygroundModule, Fonts]> {
   if (!hasWasm()) throw new PageFailure("no-wasm", "no WebAssembly");
   try {
-    return await Promise.all([loadModule(), fetchFont(400), fetchFont(600)]);
+    return await Promise.all([loadModule(), fetchFonts()]);
   } catch (error) {
     const refused = error instanceof WebAssembly.CompileError || error instanceof SyntaxError;
     throw new PageFailure(refused ? "refused" : "missing", error);
@@ -66,6 +62,8 @@ class Page {
   private dead = false;
   private hasGraphics = false;
   private readonly canvas = element<HTMLCanvasElement>("canvas");
+  private readonly forcedColours = matchMedia("(forced-colors: active)");
+  private readonly flat: FlatPicture;
   private readonly loop: Loop;
   private readonly form: ControlsForm;
   private readonly regions: Regions;
@@ -75,14 +73,18 @@ class Page {
   private readonly hints = new Hints(this.canvas, [button("new"), button("new-bar")]);
 
   constructor(private readonly playground: PlaygroundModule) {
+    this.flat = new FlatPicture(playground, () => this.loop.drawNow());
     this.loop = new Loop(
       playground,
       () => this.readState(),
       () => document.documentElement.classList.add("drawn"),
       (error) => this.stop(error),
+      () => this.flat.update(),
     );
     const change = this.change;
-    this.form = new ControlsForm(JSON.parse(playground.describe()) as ParameterRow[], {
+    const parameters = JSON.parse(playground.describe()) as ParameterRow[];
+    const view = JSON.parse(playground.describeView()) as ViewRows;
+    this.form = new ControlsForm(parameters, view, {
       apply: (key, value, again) =>
         change((target) => {
           if (again) target.undo();
@@ -91,11 +93,8 @@ class Page {
       play: () => change((target) => target.play()),
       pause: () => change((target) => target.pause()),
       seek: (position) => change((target) => target.seek(position)),
-      theme: (theme) => change((target) => target.setTheme(theme)),
-      speed: (speed) => change((target) => target.setSpeed(speed)),
-      wireframe: (on) => change((target) => target.setWireframe(on)),
-      flip: (on) => change((target) => target.setFlip(on)),
-      layer: (layer) => change((target) => target.setLayer(layer)),
+      view: (key, text) => change((target) => target.setView(key, text)),
+      shown: (word, on) => change((target) => target.setShown(word, on)),
       toggled: (open) => this.formToggled(open),
     });
     this.address = new Address((text) => change((target) => target.load(text)));
@@ -120,13 +119,25 @@ class Page {
   begin(): void {
     this.change((target) => target.load(Address.text()));
     this.regions.update();
-    started({ playground: this.playground, loop: this.loop, change: this.change });
+    started({
+      playground: this.playground,
+      loop: this.loop,
+      change: this.change,
+      take: this.take,
+    });
   }
 
   /** Runs a change in C++, shows what came of it at once and draws soon. */
   private readonly change = (action: (target: PlaygroundModule) => void): void => {
     this.call(() => action(this.playground));
     this.call(() => this.readState());
+  };
+
+  private readonly take = (wish: PictureWish): Picture => {
+    const picture = this.call(() => takePicture(this.playground, wish));
+    // Browsers may drop what the canvas showed before something else was drawn.
+    this.loop.drawNow();
+    return picture ?? { pixels: null, whyNot: "Faultline has stopped.", flat: false };
   };
 
   /** What Share copies. */
@@ -168,12 +179,14 @@ class Page {
     const missing = this.playground.startGraphics("#canvas", !hasSoftwareGraphics());
     this.hasGraphics = missing === "";
     if (this.hasGraphics) return;
+    this.showFlat("The map instead of the block", `${missing} ${FLAT_WORDS}`, false);
+  }
+
+  /** Without graphics: the land from above, and the form as the controls. */
+  private showFlat(title: string, text: string, canReload: boolean): void {
     document.documentElement.classList.add("no-graphics");
-    showMessage(
-      "No picture here",
-      `${missing} The rest works: controls, link and fingerprint are exact.`,
-      false,
-    );
+    this.flat.show();
+    showMessage(title, text, canReload);
   }
 
   private watchPreferences(): void {
@@ -184,13 +197,14 @@ class Page {
     for (const query of [dark, still]) {
       query.addEventListener("change", () => this.change(tell));
     }
-    const colours = matchMedia("(forced-colors: active)");
-    const force = (): void =>
-      this.form.force(!this.hasGraphics || colours.matches || layout() === "page");
-    colours.addEventListener("change", force);
-    window.addEventListener("resize", force);
-    force();
+    this.forcedColours.addEventListener("change", this.forceForm);
+    window.addEventListener("resize", this.forceForm);
+    this.forceForm();
   }
+
+  /** The form is all there is without graphics, with forced colours and in the smallest windows. */
+  private readonly forceForm = (): void =>
+    this.form.force(!this.hasGraphics || this.forcedColours.matches || layout() === "page");
 
   private formToggled(open: boolean): void {
     if (open) this.sheet.open();
@@ -206,7 +220,17 @@ class Page {
       call: this.call,
       pressed: () => this.form.yieldToCanvas(),
     });
-    listenToMenu((theme) => change((target) => target.setTheme(theme)));
+    listenToMenu(
+      (theme) => change((target) => target.setView("theme", theme)),
+      (name) => change((target) => target.setCamera(name)),
+    );
+    listenToPictureMenu({
+      take: this.take,
+      pause: () => change((target) => target.pause()),
+      seed: () => this.state?.values.seed?.text ?? "",
+      version: () => this.state?.recipe.split(";", 1)[0] ?? "",
+      view: () => element("view").getBoundingClientRect(),
+    });
     this.listenToSeed();
     this.onPress(["undo", "menu-undo"], (target) => target.undo());
     this.onPress(["redo", "menu-redo"], (target) => target.redo());
@@ -247,22 +271,25 @@ class Page {
       event.preventDefault();
       this.call(() => this.playground.loseGraphics());
       document.documentElement.classList.remove("drawn");
-      patience = window.setTimeout(
-        () =>
-          showMessage(
-            "The picture is gone",
-            "The browser took the graphics away. It usually gives them back by itself; " +
-              "your link is safe.",
-            true,
-          ),
-        RESTORE_PATIENCE_MS,
-      );
+      patience = window.setTimeout(() => {
+        this.hasGraphics = false;
+        this.forceForm();
+        this.showFlat(
+          "The block is gone",
+          `The browser took the graphics away; it usually gives them back by itself. ${FLAT_WORDS}`,
+          true,
+        );
+      }, RESTORE_PATIENCE_MS);
     });
     this.canvas.addEventListener("webglcontextrestored", () => {
       window.clearTimeout(patience);
       const missing = this.call(() => this.playground.restoreGraphics());
       if (missing !== "") return;
       hideMessage();
+      this.flat.hide();
+      this.hasGraphics = true;
+      this.forceForm();
+      document.documentElement.classList.remove("no-graphics");
       document.documentElement.classList.add("drawn");
       this.loop.drawNow();
     });
@@ -273,9 +300,9 @@ async function start(): Promise<void> {
   let page: Page | null = null;
   // Copying the link works whatever happens below.
   listenToShare(() => Address.url(page?.shareLink() ?? Address.text()));
-  const [playground, regularFont, semiBoldFont] = await fetchParts();
+  const [playground, fonts] = await fetchParts();
   try {
-    playground.create(regularFont, semiBoldFont);
+    playground.create(fonts.regular, fonts.semiBold);
     page = new Page(playground);
     page.begin();
   } catch (error) {

@@ -1,6 +1,6 @@
 // The wasm module as Embind shows it (src/platform/embind_api.cpp). Written by hand; change both
-// together. Only strings, numbers and font bytes cross. C++ checks every number: NaN, negative and
-// huge ones are harmless.
+// together. Only strings, numbers and bytes (fonts, pictures) cross. C++ checks every number: NaN,
+// negative and huge ones are harmless.
 
 export interface Rect {
   x: number;
@@ -21,6 +21,33 @@ export interface Regions {
   view: Rect;
   timeline: Rect;
   narrow: boolean;
+}
+
+/** A picture to keep. */
+export interface PictureWish {
+  /** Pixels, 64 to 4096 each. */
+  width: number;
+  height: number;
+  /** Device pixels per CSS pixel: how thick lines and how large letters are. 0: by the size. */
+  pixelRatio: number;
+  legend: boolean;
+  caption: boolean;
+  /** Empty: as the page is. */
+  look: "light" | "dark" | "";
+}
+
+export interface TakenPicture {
+  width: number;
+  height: number;
+  /**
+   * The top row first; empty when there is none. A view of the module's memory: copy it at once, and
+   * let dropPicture() free it.
+   */
+  rgba: Uint8Array;
+  /** A sentence, then. */
+  whyNot: string;
+  /** The land from above, square: there are no graphics now. */
+  flat: boolean;
 }
 
 export interface PlaygroundModule {
@@ -49,14 +76,27 @@ export interface PlaygroundModule {
   pause(): void;
   seek(position: number): void;
   position(): number;
-  setTheme(theme: string): void;
-  setSpeed(speed: string): void;
-  setWireframe(on: boolean): void;
-  setFlip(on: boolean): void;
-  /** "none", "water", "sediment" or "flow". */
-  setLayer(layer: string): void;
+  /**
+   * One setting of the view, as in a link: palette, sun, water, exaggeration, scale, theme or speed.
+   * An empty text is the default.
+   */
+  setView(key: string, text: string): void;
+  /** A word of the link's `show`; of the layers one at most. */
+  setShown(word: string, on: boolean): void;
 
-  pointer(kind: number, id: number, type: number, x: number, y: number, buttons: number): boolean;
+  /** "home", "top", "north", "east", "south" or "west". */
+  setCamera(name: string): void;
+
+  pointer(
+    kind: number,
+    id: number,
+    type: number,
+    x: number,
+    y: number,
+    buttons: number,
+    shift: boolean,
+    timeMs: number,
+  ): boolean;
   wheel(x: number, y: number, deltaX: number, deltaY: number, ctrl: boolean): boolean;
   key(
     key: string,
@@ -72,11 +112,20 @@ export interface PlaygroundModule {
   /** Bits: 1 call again at the next animation frame, 2 state changed, 4 something was drawn. */
   frame(nowMs: number): number;
   redraw(): void;
+  /**
+   * The land from above in RGBA, at most `side` pixels a side, or nothing where it is as it was at
+   * the last call. A view of the module's memory: copy it at once.
+   */
+  flatPicture(side: number, pixelRatio: number): Uint8Array;
+  takePicture(wish: PictureWish): TakenPicture;
+  dropPicture(): void;
 
   /** JSON of PlaygroundState (state.ts). */
   state(): string;
   /** JSON of ParameterRow[] (state.ts). */
   describe(): string;
+  /** JSON of ViewRows (state.ts). */
+  describeView(): string;
   /** JSON of Starter[] (state.ts). */
   starters(): string;
   recipeText(): string;

@@ -1,13 +1,18 @@
 // The starter menu: lands worth seeing, group by group, each with a sentence and its source. The list
 // comes from C++, and what a link means stays C++'s business; the one that is shown is marked.
 
+import { pictureName } from "../scripts/picture_name.mjs";
 import { button, element, icon, make } from "./page";
 import { Popup } from "./popup";
 import type { PlaygroundState, Starter } from "./state";
 
+/** Whether the site has small pictures of them (web/build.mjs). */
+declare const STARTER_PICTURES: boolean;
+
 interface Item {
   starter: Starter;
   line: HTMLButtonElement;
+  picture?: HTMLImageElement;
 }
 
 /** The recipe of a link, as C++ writes it: what stands before the view. */
@@ -21,6 +26,7 @@ export class StarterMenu {
   private readonly items: Item[] = [];
   private chosen: Item | undefined;
   private current: Item | undefined;
+  private dark: boolean | undefined;
 
   /** `choose` is called with a link, and whether a pointer chose it. */
   constructor(
@@ -53,7 +59,8 @@ export class StarterMenu {
   }
 
   /** Marks the starter whose recipe is shown. */
-  sync({ recipe }: PlaygroundState): void {
+  sync({ recipe, dark }: PlaygroundState): void {
+    this.showPictures(dark);
     const shows = (item: Item): boolean => recipeOf(item.starter.link) === recipe;
     const current =
       this.chosen && shows(this.chosen) ? this.chosen : this.items.find((item) => shows(item));
@@ -61,6 +68,15 @@ export class StarterMenu {
     this.current?.line.setAttribute("aria-checked", "false");
     current?.line.setAttribute("aria-checked", "true");
     this.current = current;
+  }
+
+  // They load once they come into sight.
+  private showPictures(dark: boolean): void {
+    if (dark === this.dark) return;
+    this.dark = dark;
+    for (const { picture, starter } of this.items) {
+      if (picture) picture.src = `pictures/starters/${pictureName(starter.name, dark)}`;
+    }
   }
 
   private addGroup(name: string, starters: Starter[]): void {
@@ -93,7 +109,8 @@ export class StarterMenu {
     source.id = `starter-source-${number}`;
     line.setAttribute("aria-describedby", `${sentence.id} ${source.id}`);
     line.append(head, sentence);
-    const item = { starter, line };
+    const item: Item = { starter, line };
+    if (STARTER_PICTURES) line.prepend((item.picture = this.picture()));
     line.addEventListener("click", (event) => {
       this.chosen = item;
       this.popup.leave();
@@ -104,6 +121,17 @@ export class StarterMenu {
     });
     this.items.push(item);
     return line;
+  }
+
+  private picture(): HTMLImageElement {
+    const picture = make("img", "starter-picture");
+    picture.alt = "";
+    picture.width = 76;
+    picture.height = 48;
+    picture.loading = "lazy";
+    picture.decoding = "async";
+    picture.addEventListener("error", () => picture.remove());
+    return picture;
   }
 
   // Seen on phones, where the sheet leaves little to press beside it.

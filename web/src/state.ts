@@ -1,15 +1,31 @@
 // What C++ tells the page, as types: the JSON of Playground::state() and of describe().
 
-export interface ShownValue {
-  /** As in links; what a control holds. */
+export interface Shown {
+  /** As in links; what a control holds. Empty: unsaid. */
   text: string;
   /** As people read it: "0.4 %". */
   shown: string;
+}
+
+export interface ShownValue extends Shown {
   /** Whether it has any effect now. */
   active: boolean;
 }
 
-export interface PlaygroundState {
+/** What is on or off in the picture; the names are those of a link's "show". */
+export interface Switches {
+  wireframe: boolean;
+  /** Lines of equal height. */
+  contours: boolean;
+  /** Colours by steepness. */
+  slope: boolean;
+  /** The land from above, in a corner. */
+  map: boolean;
+  /** The land upside down. */
+  flip: boolean;
+}
+
+export interface PlaygroundState extends Switches {
   /** The text after '#' that shows what is shown now. */
   link: string;
   /** The same with `check=`, for sharing. */
@@ -30,9 +46,16 @@ export interface PlaygroundState {
   speed: string;
   theme: "auto" | "light" | "dark";
   dark: boolean;
-  wireframe: boolean;
-  /** The land upside down. */
-  flip: boolean;
+  palette: string;
+  /** Where the sun stands; `chosen`: because somebody put it there. */
+  sun: { azimuth: Shown; elevation: Shown; chosen: boolean };
+  /** The level of the water, as a part of the finished range; shown as a height. */
+  water: Shown;
+  exaggeration: Shown;
+  /** Metres a side. */
+  scale: Shown;
+  /** How far apart contour lines are: "2 % of side", "50 m". */
+  contourStep: string;
   /** What is laid over the land, and whether there is a choice. */
   layer: "none" | "water" | "sediment" | "flow";
   layers: boolean;
@@ -82,6 +105,25 @@ export type ParameterRow =
       step: string;
       displayUnit: string;
     });
+
+/** One number of the view. Texts, exactly as links hold them. */
+export interface ViewNumber {
+  label: string;
+  help: string;
+  default: string;
+  min: string;
+  max: string;
+  softMin: string;
+  softMax: string;
+  step: string;
+}
+
+/** The tables of the view: what describeView() lists. */
+export interface ViewRows {
+  palettes: { key: string; label: string; help: string }[];
+  numbers: Record<"sun-azimuth" | "sun-elevation" | "water" | "exaggeration" | "scale", ViewNumber>;
+  switches: { key: keyof Switches; label: string; help: string }[];
+}
 
 /** One land of the starter menu, in the menu's order; `link` is without '#'. */
 export interface Starter {

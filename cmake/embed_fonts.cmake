@@ -1,0 +1,25 @@
+# faultline_embed_fonts(TARGET name)
+#
+# Makes an INTERFACE library TARGET whose header, included as "generated/fonts.h", holds the page's
+# typeface, the same bytes, in namespace faultline::fonts:
+#     inline constexpr std::array<std::uint8_t, N> kInter400, kInter600;
+# web/scripts/write_fonts.mjs makes them. Where Node or the npm packages are missing the arrays are
+# empty, until a later build finds them.
+
+set(faultline_embed_fonts_script "${CMAKE_CURRENT_LIST_DIR}/embed_fonts_script.cmake")
+
+function(faultline_embed_fonts)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET" "")
+  set(include_folder "${CMAKE_CURRENT_BINARY_DIR}/${arg_TARGET}")
+  # Looked at in every build: npm packages come and go without CMake's notice.
+  add_custom_target(${arg_TARGET}_header
+    COMMAND "${CMAKE_COMMAND}"
+            "-DHEADER=${include_folder}/generated/fonts.h" "-DWEB=${PROJECT_SOURCE_DIR}/web"
+            -P "${faultline_embed_fonts_script}"
+    BYPRODUCTS "${include_folder}/generated/fonts.h"
+    COMMENT "Looking for the typeface"
+    VERBATIM)
+  add_library(${arg_TARGET} INTERFACE)
+  add_dependencies(${arg_TARGET} ${arg_TARGET}_header)
+  target_include_directories(${arg_TARGET} INTERFACE "${include_folder}")
+endfunction()

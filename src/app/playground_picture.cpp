@@ -1,0 +1,127 @@
+// Pictures to keep, taken beside the running page. See Playground::takePicture.
+#include <algorithm>
+#include <string>
+
+#include "app/legend_source.h"
+#include "app/marks.h"
+#include "app/playground.h"
+#include "app/words.h"
+#include "ui/picture_words.h"
+
+namespace faultline {
+namespace {
+
+std::string sizeProblem(const PictureWish& wish) {
+  const auto allowed = [](int side) {
+    return side >= kLeastPictureSide && side <= kMostPictureSide;
+  };
+  if (allowed(wish.width) && allowed(wish.height)) return {};
+  return "A picture has " + std::to_string(kLeastPictureSide) + " to " +
+         std::to_string(kMostPictureSide) + " pixels a side, not " + std::to_string(wish.width) +
+         " x " + std::to_string(wish.height) + ".";
+}
+
+// The block stands in the middle of all of it, above the caption.
+Viewport pictureViewport(const PictureWish& wish, const PictureWordPlaces& places) {
+  Viewport viewport{{0.0, 0.0, static_cast<double>(wish.width), static_cast<double>(wish.height)},
+                    wish.width,
+                    wish.height};
+  if (places.caption.width > 0.0f) {
+    viewport.region.height = static_cast<double>(places.caption.y * pictureRatio(wish));
+  }
+  return viewport;
+}
+
+// The same without the legend's part, beside it or above; all of it where too little would be left
+// for the block, which then stands behind the words.
+Viewport clearOf(const UiRect& legend, float ratio, Viewport viewport) {
+  constexpr double kLeastRoom = 0.4;
+  const ScreenRect all = viewport.region;
+  const double beside = static_cast<double>(legend.x * ratio);
+  const double above = std::min(all.height, static_cast<double>(legend.y * ratio));
+  if (all.width > all.height && beside >= kLeastRoom * all.width) {
+    viewport.region.width = beside;
+  } else if (above >= kLeastRoom * viewport.framebufferHeight) {
+    viewport.region.height = above;
+  }
+  return viewport;
+}
+
+}  // namespace
+
+TakenPicture Playground::takePicture(const PictureWish& wish) {
+  TakenPicture refused;
+  refused.whyNot = sizeProblem(wish);
+  if (refused.whyNot.empty() && !picture_.started()) {
+    refused.whyNot = "There is no graphics to draw a picture with.";
+  }
+  if (!refused.whyNot.empty()) return refused;
+
+  settleLand();
+  const float ratio = pictureRatio(wish);
+  const bool inDark = wish.dark.value_or(dark());
+
+  // Lay the words out, then stand so that the block keeps clear of them.
+  const LegendLayer layer = legendLayer();
+  const LegendSource legend{&view_, shownRange_.low, shownRange_.high, &layer};
+  PictureWords words;
+  words.width = static_cast<float>(wish.width) / ratio;
+  words.height = static_cast<float>(wish.height) / ratio;
+  words.pixelRatio = ratio;
+  words.dark = inDark;
+  if (wish.legend) words.legend = &legend;
+  if (wish.caption) {
+    const Caption told = shownCaption();
+    words.strong = told.strong;
+    words.rest = told.rest;
+  }
+  const bool worded = wish.legend || wish.caption;
+  const PictureWordPlaces places = worded ? ui_.buildPictureWords(words) : PictureWordPlaces();
+  const auto standIn = [this](const Viewport& viewport) {
+    return Camera(pose_ ? *pose_ : homePose(homeAzimuthDeg_, viewport.region), block(), viewport,
+                  &drawnHeights());
+  };
+  const Viewport viewport = pictureViewport(wish, places);
+  Camera eye = standIn(viewport);
+  words.block = blockOutline(eye, ratio);
+  if (places.legend.width > 0.0f && touches(places.legend, words.block)) {
+    eye = standIn(clearOf(places.legend, ratio, viewport));
+    words.block = blockOutline(eye, ratio);
+  }
+  if (worded) ui_.buildPictureWords(words);
+
+  Scene scene = sceneOf(eye);
+  scene.pixelRatio = ratio;
+  scene.dark = inDark;
+  scene.shadowStrength = 1.0f;
+  Marks marks;
+  if (!view_.flip) makeMarks(session_, session_.position(), MarkPace(), marks);
+  showMarks(marks, scene);
+  return picture_.take(scene, [&](const PictureTile& tile) {
+    if (worded) drawPictureWords(tile);
+  });
+}
+
+// The land that is asked for, all of it, in full detail.
+void Playground::settleLand() {
+  session_.finish();
+  turnHome();
+  if (uploadedAtRest_ && !shownAnew_ && uploaded_ == session_.revision()) return;
+  upload(false);
+  uploadedAtRest_ = true;
+}
+
+// Legend and caption, over a part of the picture whose framebuffer is bound.
+void Playground::drawPictureWords(const PictureTile& tile) {
+  picture_.drawWords(ui_.pictureWords(tile.left, tile.top, tile.width, tile.height));
+}
+
+// What lies over the land, for the legend.
+LegendLayer Playground::legendLayer() const {
+  const bool shows = layerMost_ > 0.0f && picture_.started();
+  const float scale = shows ? picture_.terrain().layerScale() : 0.0f;
+  if (scale <= 0.0f) return {};
+  return legendLayerOf(view_.layer, scale, session_.recipe().droplets(), view_.palette);
+}
+
+}  // namespace faultline

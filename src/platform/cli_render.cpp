@@ -1,0 +1,63 @@
+// The command line's `render`. See cli_render.h.
+#include "platform/cli_render.h"
+
+#include <chrono>
+#include <memory>
+#include <utility>
+
+#include "app/playground.h"
+#include "exchange/png8.h"
+#include "generated/fonts.h"
+#include "platform/headless.h"
+#include "platform/jpeg.h"
+
+namespace faultline {
+namespace {
+
+constexpr int kJpegQuality = 88;
+
+double now() {
+  using Milliseconds = std::chrono::duration<double, std::milli>;
+  return Milliseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+PictureWish pictureWish(const RenderWish& wish) {
+  PictureWish picture;
+  picture.width = wish.width;
+  picture.height = wish.height;
+  picture.pixelRatio = static_cast<float>(wish.pixelRatio);
+  if (wish.dark) picture.dark = true;
+  picture.legend = wish.legend;
+  picture.caption = wish.caption;
+  return picture;
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> renderPicture(const Link& link, const RenderWish& wish,
+                                        std::string& error) {
+  const std::unique_ptr<HeadlessContext> context = HeadlessContext::create(error);
+  if (context == nullptr) return {};
+  if ((wish.legend || wish.caption) && fonts::kInter400.empty()) {
+    error =
+        "This program was built without its typeface, so it writes no legend and no caption: run "
+        "scripts/setup --web and build it anew.";
+    return {};
+  }
+  Playground playground(now, {fonts::kInter400.begin(), fonts::kInter400.end()},
+                        {fonts::kInter600.begin(), fonts::kInter600.end()});
+  // Without motion a land that names no place is there at once.
+  playground.setPreferences(false, true);
+  error = playground.startGraphics(true);
+  if (!error.empty()) return {};
+  View view = link.view;
+  view.play.reset();
+  playground.load(writeLink(link.recipe, view, link.check));
+  TakenPicture picture = playground.takePicture(pictureWish(wish));
+  error = std::move(picture.whyNot);
+  if (!error.empty()) return {};
+  if (wish.jpeg) return encodeJpeg(picture.rgba, picture.width, picture.height, kJpegQuality);
+  return encodePng8(picture.rgba, picture.width, picture.height, error);
+}
+
+}  // namespace faultline

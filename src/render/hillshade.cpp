@@ -1,0 +1,359 @@
+// The land from above. See hillshade.h. Worked out row by row; light and tone four pixels at a
+// time.
+#include "render/hillshade.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include "base/assert.h"
+#include "render/land_colours.h"
+#include "render/layer_map.h"
+#include "render/pixel_ground.h"
+#include "render/slope_light.h"
+#include "render/sun_light.h"
+#include "render/water_tint.h"
+#include "terrain/lanes.h"
+
+namespace faultline {
+namespace {
+
+constexpr int kPaletteSteps = 1024;
+
+using Rgb = std::array<float, 3>;
+
+// --- Colours
+// ---------------------------------------------------------------------------------
+
+// sRGB bytes by linear light, close enough for the darkest.
+constexpr int kCurveSteps = 4096;
+std::array<std::uint8_t, kCurveSteps> makeCurve() {
+  std::array<std::uint8_t, kCurveSteps> curve{};
+  for (int i = 0; i < kCurveSteps; ++i) {
+    const double c = static_cast<double>(i) / (kCurveSteps - 1);
+    const double shown = c <= 0.0031308 ? 12.92 * c : 1.055 * std::pow(c, 1 / 2.4) - 0.055;
+    curve[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(255 * shown + 0.5);
+  }
+  return curve;
+}
+
+float smooth(float from, float to, float value) {
+  const float t = std::clamp((value - from) / (to - from), 0.0f, 1.0f);
+  return t * t * (3 - 2 * t);
+}
+
+// One row of pixels on its way to the picture.
+struct Row {
+  explicit Row(std::size_t side) : padded((side + kLanes - 1) / kLanes * kLanes), ground(padded) {
+    for (std::vector<float>* part : {&red, &green, &blue}) part->resize(padded);
+  }
+  std::size_t padded;
+  PixelGround ground;
+  std::vector<float> red, green, blue;  // linear light
+};
+
+class Shader {
+ public:
+  Shader(const HillshadeWish& wish, int size, int side)
+      : wish_(wish),
+        side_(static_cast<std::size_t>(side)),
+        light_(surfaceLight(wish.sunAzimuthDeg, wish.sunElevationDeg, wish.slopeView),
+               SlopeLight::Against::kLevelGround),
+        palette_(samplePalette(wish.palette, kPaletteSteps)),
+        steepDiffers_(palette_.flat != palette_.steep) {
+    if (wish.slopeView) slopeColours_ = slopeViewColours(kPaletteSteps);
+    if (wish.layer == ErosionLayer::kNone || wish.layerValues.empty()) return;
+    layerColours_ = layerPalette(wish.layer);
+    makeLayerMap(wish.layer, wish.layerValues, size, std::min(size, side), wish.layerScale, layer_);
+  }
+
+  void shade(std::size_t y, Row& row) const {
+    wish_.slopeView ? colourBySlope(row) : colourByHeight(row);
+    if (layer_.size > 0) layOver(y, row);
+    for (std::size_t x = 0; x < row.padded; x += kLanes) lightLanes(row, x);
+  }
+
+ private:
+  float trueSlope(const PixelGround& ground, std::size_t x) const {
+    const float u = ground.slopeU[x], v = ground.slopeV[x];
+    return std::sqrt(u * u + v * v) / wish_.heightScale;
+  }
+
+  void put(Row& row, std::size_t x, const Rgb& colour) const {
+    row.red[x] = colour[0];
+    row.green[x] = colour[1];
+    row.blue[x] = colour[2];
+  }
+
+  void colourByHeight(Row& row) const {
+    constexpr float kLast = kPaletteSteps - 1;
+    const float perStep = kLast / std::max(1e-6f, wish_.rangeHigh - wish_.rangeLow);
+    for (std::size_t x = 0; x < side_; ++x) {
+      const float at = std::clamp((row.ground.z[x] - wish_.rangeLow) * perStep, 0.0f, kLast);
+      const auto step = static_cast<std::size_t>(at + 0.5f);
+      Rgb colour = palette_.flat[step];
+      if (steepDiffers_) {
+        const float part = smooth(kFlatSlope, kSteepSlope, trueSlope(row.ground, x));
+        const Rgb& steep = palette_.steep[step];
+        for (std::size_t i = 0; i < 3; ++i) colour[i] += (steep[i] - colour[i]) * part;
+      }
+      put(row, x, colour);
+    }
+  }
+
+  void colourBySlope(Row& row) const {
+    constexpr float kLast = kPaletteSteps - 1;
+    for (std::size_t x = 0; x < side_; ++x) {
+      const float slope = trueSlope(row.ground, x);
+      const float at = slope / (1.0f + slope) * (kLast / kSteepestPart);
+      put(row, x, slopeColours_[static_cast<std::size_t>(std::min(at, kLast) + 0.5f)]);
+    }
+  }
+
+  // Erosion's layer: every picture pixel takes the nearest value, or what lies between two.
+  void layOver(std::size_t y, Row& row) const {
+    const auto most = static_cast<std::size_t>(layer_.size - 1);
+    const float perPixel = static_cast<float>(most) / static_cast<float>(side_);
+    const auto place = [&](std::size_t pixel) {
+      return (static_cast<float>(pixel) + 0.5f) * perPixel;
+    };
+    const bool between = most + 1 < side_;
+    const auto part = [&](float at, std::size_t& first) {
+      first = std::min(static_cast<std::size_t>(at), most - 1);
+      const float more = at - static_cast<float>(first);
+      return between ? more : std::floor(more + 0.5f);
+    };
+    std::size_t north = 0, west = 0;
+    const float south = part(place(y), north);
+    const std::uint8_t* a = layer_.steps.data() + north * (most + 1);
+    const std::uint8_t* b = a + most + 1;
+    for (std::size_t x = 0; x < side_; ++x) {
+      const float east = part(place(x), west);
+      const auto mixed = [east](const std::uint8_t* at) {
+        return static_cast<float>(at[0]) +
+               east * (static_cast<float>(at[1]) - static_cast<float>(at[0]));
+      };
+      const float upper = mixed(a + west);
+      const float step = upper + south * (mixed(b + west) - upper);
+      const std::array<float, 4>& over = layerColours_[static_cast<std::size_t>(step + 0.5f)];
+      row.red[x] += (over[0] - row.red[x]) * over[3];
+      row.green[x] += (over[1] - row.green[x]) * over[3];
+      row.blue[x] += (over[2] - row.blue[x]) * over[3];
+    }
+  }
+
+  // Lights four pixels: dark and middle tones stay, as does all that is no brighter than level
+  // ground; the rest bends towards 1.
+  void lightLanes(Row& row, std::size_t x) const {
+    const ColourLanes albedo = {load<Floats>(&row.red[x]), load<Floats>(&row.green[x]),
+                                load<Floats>(&row.blue[x])};
+    const Floats knee = lesser(greater(luminance(albedo), everyLane(kToneKnee)), everyLane(0.999f));
+    const ColourLanes shown = toned(
+        light_.on(albedo, load<Floats>(&row.ground.slopeU[x]), load<Floats>(&row.ground.slopeV[x])),
+        knee);
+    store(&row.red[x], shown[0]);
+    store(&row.green[x], shown[1]);
+    store(&row.blue[x], shown[2]);
+  }
+
+  const HillshadeWish& wish_;
+  std::size_t side_;
+  SlopeLight light_;
+  SampledPalette palette_;
+  bool steepDiffers_;
+  std::vector<Rgb> slopeColours_;
+  LayerPalette layerColours_{};
+  LayerMap layer_;
+};
+
+// --- Lines
+// ---------------------------------------------------------------------------------
+
+// Lays a colour (sRGB, 0 to 255 a channel) over a pixel.
+std::uint32_t laidOver(std::uint32_t pixel, const Rgb& colour, float cover) {
+  std::uint32_t result = 0xff000000u;
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto below = static_cast<float>(pixel >> (8 * i) & 255u);
+    const float mixed = below + (colour[i] - below) * cover;
+    result |= static_cast<std::uint32_t>(mixed + 0.5f) << (8 * i);
+  }
+  return result;
+}
+
+Rgb bytesOf(const look::Colour& c) { return {255 * c.red, 255 * c.green, 255 * c.blue}; }
+
+// Contours of one row: as wide everywhere, by the distance that height and slope give; none where
+// the ground is all but flat, fainter where they would run together.
+class Contours {
+ public:
+  Contours(const HillshadeWish& wish, int side)
+      : interval_(wish.contourInterval),
+        perPixel_(1.0f / (wish.contourInterval * static_cast<float>(side))),
+        ratio_(wish.pixelRatio) {}
+
+  void draw(const PixelGround& ground, std::size_t side, std::uint32_t* pixels) const {
+    constexpr float kStrong = 5.0f;  // every fifth
+    for (std::size_t x = 0; x < side; ++x) {
+      const float u = ground.slopeU[x], v = ground.slopeV[x];
+      const float steps = std::sqrt(u * u + v * v) * perPixel_;  // intervals a pixel
+      const float flat = steps * ratio_;
+      if (flat <= look::kLeastContourSteps) continue;
+      const float at = ground.z[x] / interval_;
+      const float nearest = std::floor(at + 0.5f);
+      const bool strong = std::fabs(std::fmod(nearest, kStrong)) < 0.5f;
+      const float pixelsAway = std::fabs(at - nearest) / steps;
+      const float width = strong ? look::kStrongContourWidth : look::kContourWidth;
+      const float halfWidth = 0.5f * width * ratio_;
+      float cover = std::clamp(halfWidth + 0.5f - pixelsAway, 0.0f, 1.0f);
+      if (cover <= 0) continue;
+      const float apart = (strong ? kStrong : 1.0f) / flat;
+      cover *= smooth(look::kContoursCrowded, look::kContoursFree, apart) *
+               smooth(look::kLeastContourSteps, 2 * look::kLeastContourSteps, flat);
+      pixels[x] =
+          laidOver(pixels[x], ink_, cover * (strong ? look::kStrongContourInk : look::kContourInk));
+    }
+  }
+
+ private:
+  float interval_, perPixel_, ratio_;
+  Rgb ink_ = bytesOf(look::kLight.text);
+};
+
+// Still water on one row, from the shore, which has a pale line, to the depths.
+class Water {
+ public:
+  Water(const HillshadeWish& wish, int side)
+      : level_(*wish.waterLevel),
+        perStep_(kSteps / std::max(1e-6f, wish.rangeHigh - wish.rangeLow)),
+        side_(static_cast<float>(side)),
+        halfWidth_(0.5f * look::kShoreWidth * wish.pixelRatio) {
+    for (int i = 0; i <= kSteps; ++i) {
+      const float depth = std::max(1e-6f, static_cast<float>(i) / kSteps);
+      // Any land's colour lies between those of black and of white land.
+      const Rgb black = bytesOf(waterTint(depth, {0, 0, 0}));
+      const Rgb white = bytesOf(waterTint(depth, {1, 1, 1}));
+      tints_.push_back(black);
+      lands_.push_back(
+          {(white[0] - black[0]) / 255, (white[1] - black[1]) / 255, (white[2] - black[2]) / 255});
+    }
+  }
+
+  void draw(const PixelGround& ground, std::size_t side, std::uint32_t* pixels) const {
+    constexpr float kLeastRise =
+        0.02f;  // where the land is all but level the shore does not spread
+    for (std::size_t x = 0; x < side; ++x) {
+      const float depth = level_ - ground.z[x];
+      const float u = ground.slopeU[x], v = ground.slopeV[x];
+      const float perPixel = std::max(std::sqrt(u * u + v * v), kLeastRise) / side_;
+      const float away = depth / perPixel;
+      const float wet = std::clamp(away + 0.5f, 0.0f, 1.0f);
+      if (wet <= 0) continue;
+      const float at = std::clamp(depth * perStep_, 0.0f, static_cast<float>(kSteps));
+      const auto step = static_cast<std::size_t>(at + 0.5f);
+      const float shore =
+          look::kShoreCover * (1.0f - smooth(0.5f * halfWidth_, 3.0f * halfWidth_, away));
+      std::uint32_t result = 0xff000000u;
+      for (std::size_t i = 0; i < 3; ++i) {
+        const auto land = static_cast<float>(pixels[x] >> (8 * i) & 255u);
+        float shown = land * lands_[step][i] + tints_[step][i];
+        shown += (shore_[i] - shown) * shore;
+        const float mixed = land + (shown - land) * wet;
+        result |= static_cast<std::uint32_t>(mixed + 0.5f) << (8 * i);
+      }
+      pixels[x] = result;
+    }
+  }
+
+ private:
+  static constexpr int kSteps = 512;  // of the finished range; what is deeper looks alike
+  float level_, perStep_, side_, halfWidth_;
+  Rgb shore_ = bytesOf(look::kShore);
+  std::vector<Rgb> tints_;  // over black land
+  std::vector<Rgb> lands_;  // how much of the land's own colour is left
+};
+
+void drawStroke(const HillshadeStroke& stroke, float ratio, int side,
+                std::vector<std::uint32_t>& rgba) {
+  const auto scale = static_cast<float>(side);
+  const float x1 = stroke.u1 * scale, y1 = stroke.v1 * scale;
+  const float dx = stroke.u2 * scale - x1, dy = stroke.v2 * scale - y1;
+  const float length = std::max(std::sqrt(dx * dx + dy * dy), 1e-6f);
+  const float halfWidth = 0.5f * stroke.width * ratio;
+  const float reach = halfWidth + 1.0f;
+  const Rgb colour = bytesOf(stroke.colour);
+  const auto row = [side](float y) {
+    return static_cast<int>(std::clamp(y, 0.0f, static_cast<float>(side)));
+  };
+  for (int y = row(std::min(y1, y1 + dy) - reach); y < row(std::max(y1, y1 + dy) + reach + 1);
+       ++y) {
+    // The stretch of this row that can be near: where the line crosses it, and as much to the side
+    // as its slant needs.
+    const float middle = static_cast<float>(y) + 0.5f;
+    const float wide = reach * length / std::max(std::fabs(dy), 1e-6f);
+    const float crossing = x1 + dx * (middle - y1) / (std::fabs(dy) > 1e-6f ? dy : 1e-6f);
+    const float least = std::max(std::min(x1, x1 + dx) - reach, crossing - wide);
+    const float most = std::min(std::max(x1, x1 + dx) + reach, crossing + wide);
+    const int last = std::min(side, row(most) + 1);
+    for (int x = row(least); x < last; ++x) {
+      const float px = static_cast<float>(x) + 0.5f - x1, py = middle - y1;
+      const float along = (px * dx + py * dy) / length;
+      const float beyond = std::max({0.0f, -along, along - length});
+      const float beside = (px * dy - py * dx) / length;
+      const float away = std::sqrt(beyond * beyond + beside * beside);
+      const float cover = std::clamp(halfWidth + 0.5f - away, 0.0f, 1.0f) * stroke.opacity;
+      if (cover <= 0) continue;
+      std::uint32_t& pixel = rgba[static_cast<std::size_t>(y) * static_cast<std::size_t>(side) +
+                                  static_cast<std::size_t>(x)];
+      pixel = laidOver(pixel, colour, cover);
+    }
+  }
+}
+
+template <typename Source>
+void paintRows(Source& source, int size, const HillshadeWish& wish, int side,
+               std::vector<std::uint32_t>& rgba) {
+  static const std::array<std::uint8_t, kCurveSteps> kCurve = makeCurve();
+  const auto width = static_cast<std::size_t>(side);
+  const Shader shader(wish, size, side);
+  std::optional<Water> water;
+  if (wish.waterLevel) water.emplace(wish, side);
+  Row row(width);
+  for (std::size_t y = 0; y < width; ++y) {
+    source.row(y, row.ground);
+    shader.shade(y, row);
+    std::uint32_t* pixels = rgba.data() + y * width;
+    const auto byte = [](float light) -> std::uint32_t {
+      const float step = std::clamp(light, 0.0f, 1.0f) * (kCurveSteps - 1);
+      return kCurve[static_cast<std::size_t>(step + 0.5f)];
+    };
+    for (std::size_t x = 0; x < width; ++x) {
+      pixels[x] =
+          byte(row.red[x]) | byte(row.green[x]) << 8 | byte(row.blue[x]) << 16 | 0xff000000u;
+    }
+    if (wish.contourInterval > 0) Contours(wish, side).draw(row.ground, width, pixels);
+    if (water) water->draw(row.ground, width, pixels);
+  }
+}
+
+}  // namespace
+
+void paintHillshade(std::span<const float> heights, int size, const HillshadeWish& wish, int side,
+                    std::vector<std::uint32_t>& rgba) {
+  FAULTLINE_ASSERT(size >= 2 && side >= kLeastHillshade && side <= kMostHillshade);
+  FAULTLINE_ASSERT(heights.size() ==
+                   static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
+  rgba.resize(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
+  if (size - 1 > side) {
+    Reducer source(heights, size, side);
+    paintRows(source, size, wish, side, rgba);
+  } else {
+    Enlarger source(heights, size, side);
+    paintRows(source, size, wish, side, rgba);
+  }
+  for (const HillshadeStroke& stroke : wish.strokes) {
+    drawStroke(stroke, wish.pixelRatio, side, rgba);
+  }
+}
+
+}  // namespace faultline

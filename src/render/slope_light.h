@@ -1,0 +1,105 @@
+// Light on sloping ground, four places at a time: sun by how it faces, sky and ground by how much
+// it faces up, then a tone by luminance alone, as lit and toneMap in shaders/block.frag. Shared
+// by the block's colours and the map's hillshade. View only: no bits are promised.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "render/sun_light.h"
+#include "terrain/lanes.h"
+
+namespace faultline {
+
+inline constexpr float kToneKnee = 0.62f;  // luminance up to which nothing bends
+
+// 1 / sqrt(a), to about 5 digits; a above 0.
+inline Floats inverseRoot(Floats a) {
+  const Ints bits = 0x5f3759df - (reinterpret_cast<Ints>(a) >> 1);
+  Floats guess = reinterpret_cast<Floats>(bits);
+  const Floats half = 0.5f * a;
+  guess = guess * (1.5f - half * guess * guess);
+  return guess * (1.5f - half * guess * guess);
+}
+
+// Linear light.
+using ColourLanes = std::array<Floats, 3>;
+
+inline Floats luminance(const ColourLanes& colour) {
+  return 0.2126f * colour[0] + 0.7152f * colour[1] + 0.0722f * colour[2];
+}
+
+// The light of a surface, or what it is over the light on level ground: then level ground keeps its
+// colour.
+class SlopeLight {
+ public:
+  enum class Against { kNothing, kLevelGround };
+
+  SlopeLight(const SurfaceLight& from, Against against)
+      : towardsU_(everyLane(from.towardsSun[0])),
+        towardsV_(everyLane(from.towardsSun[1])),
+        up_(everyLane(from.towardsSun[2])) {
+    const auto channels = [](const look::Colour& c) {
+      return std::array<float, 3>{c.red, c.green, c.blue};
+    };
+    for (std::size_t i = 0; i < 3; ++i) {
+      const float sun = channels(from.sun)[i];
+      const float sky = channels(from.sky)[i];
+      const float ground = channels(from.bounce)[i];
+      const float level = against == Against::kLevelGround ? sun * from.towardsSun[2] + sky : 1.0f;
+      sun_[i] = everyLane(sun / level);
+      ground_[i] = everyLane(ground / level);
+      skyMore_[i] = everyLane((sky - ground) / level);
+    }
+  }
+
+  // What ground of that colour and slope (rise per run along u and v) sends back, where it sees all
+  // of sun and sky.
+  ColourLanes on(const ColourLanes& albedo, Floats slopeU, Floats slopeV) const {
+    const Floats up = inverseRoot(slopeU * slopeU + slopeV * slopeV + 1.0f);
+    const Floats sun = atLeastZero((up_ - slopeU * towardsU_ - slopeV * towardsV_) * up);
+    const Floats facing = 0.5f + 0.5f * up;
+    ColourLanes lit;
+    for (std::size_t i = 0; i < 3; ++i) {
+      lit[i] = albedo[i] * (sun_[i] * sun + ground_[i] + skyMore_[i] * facing);
+    }
+    return lit;
+  }
+
+  // The same where it sees these parts of them. What hides the sky throws some of it back, tinted
+  // by the land.
+  ColourLanes on(const ColourLanes& albedo, Floats slopeU, Floats slopeV, Floats sunSeen,
+                 Floats skySeen) const {
+    const Floats up = inverseRoot(slopeU * slopeU + slopeV * slopeV + 1.0f);
+    const Floats sun = sunSeen * atLeastZero((up_ - slopeU * towardsU_ - slopeV * towardsV_) * up);
+    const Floats facing = 0.5f + 0.5f * up;
+    ColourLanes lit;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Floats sky = skySeen / (1.0f - albedo[i] * (1.0f - skySeen));
+      lit[i] = albedo[i] * (sun_[i] * sun + sky * (ground_[i] + skyMore_[i] * facing));
+    }
+    return lit;
+  }
+
+ private:
+  Floats towardsU_, towardsV_, up_;
+  ColourLanes sun_, ground_, skyMore_;  // sky: ground and more of it, the more it faces up
+};
+
+// Luminance above `knee` (below 1) bends towards 1; hue stays, until a channel is too bright: that
+// goes towards white of the same luminance.
+inline ColourLanes toned(ColourLanes colour, Floats knee) {
+  const Floats before = luminance(colour);
+  const Floats over = atLeastZero(before - knee);
+  const Floats room = 1.0f - knee;
+  const Floats after = lesser(before, knee) + over * room / (room + over);
+  const Floats scale = after / greater(before, everyLane(0.001f));
+  for (Floats& channel : colour) channel *= scale;
+  const Floats most = greater(colour[0], greater(colour[1], colour[2]));
+  const Floats white =
+      atMostOne(atLeastZero((most - 1.0f) / greater(most - after, everyLane(0.001f))));
+  for (Floats& channel : colour) channel += (after - channel) * white;
+  return colour;
+}
+
+}  // namespace faultline

@@ -1,0 +1,48 @@
+// The light that falls on the land. See sun_light.h.
+#include "render/sun_light.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace faultline {
+namespace {
+
+constexpr double kPi = 3.14159265358979323846;
+// Eyes and cameras follow the light: a high sun would wash the land out, a low one leave it dark.
+// The sun's strength goes with this power of what flat ground gets of it, at most kMostMore of it.
+constexpr double kFollow = 0.75;
+constexpr double kMostMore = 1.3;
+
+look::Colour scaled(const look::Colour& c, float by) {
+  return {c.red * by, c.green * by, c.blue * by};
+}
+
+}  // namespace
+
+SurfaceLight surfaceLight(double azimuthDeg, double elevationDeg, bool gentle) {
+  const double azimuth = azimuthDeg * kPi / 180.0;
+  const double elevation = elevationDeg * kPi / 180.0;
+  const double usual = std::sin(look::kSunElevationDeg * kPi / 180.0);
+  const double more =
+      std::min(kMostMore, std::pow(usual / std::max(std::sin(elevation), 1e-3), kFollow));
+  SurfaceLight light;
+  light.towardsSun = {static_cast<float>(std::sin(azimuth) * std::cos(elevation)),
+                      static_cast<float>(std::cos(azimuth) * std::cos(elevation)),
+                      static_cast<float>(std::sin(elevation))};
+  const float strength = look::kSunStrength * static_cast<float>(more);
+  if (!gentle) {
+    light.sun = scaled(look::kSun, strength);
+    light.sky = scaled(look::kSky, look::kSkyStrength);
+    light.bounce = scaled(look::kBounce, look::kBounceStrength);
+    return light;
+  }
+  const look::Colour white{1, 1, 1};
+  light.sun = scaled(white, look::kGentleSun * strength);
+  // Flat ground gets as much light as leaves a colour what it is.
+  const float rest = 1.0f - look::kGentleSun * strength * light.towardsSun[2];
+  light.sky = scaled(white, rest);
+  light.bounce = scaled(white, rest * look::kGentleBounce);
+  return light;
+}
+
+}  // namespace faultline

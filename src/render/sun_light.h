@@ -1,0 +1,24 @@
+// The light that falls on the land: a warm sun whose strength follows its height, cool sky, and
+// what the ground around throws back. Colours and measures are look.h's. View only: no bits are
+// promised.
+#pragma once
+
+#include <array>
+
+#include "render/look.h"
+
+namespace faultline {
+
+// Linear light.
+struct SurfaceLight {
+  std::array<float, 3> towardsSun{};  // unit length: u, v, up
+  look::Colour sun{};                 // on ground that faces it
+  look::Colour sky{};                 // on ground that faces up
+  look::Colour bounce{};              // on ground that faces down
+};
+
+// `azimuthDeg` as in Scene, `elevationDeg` 5 to 85. `gentle`: for pictures whose colours are to be
+// read off, such as the slope view: relief is hinted at, and colours stay what they are.
+SurfaceLight surfaceLight(double azimuthDeg, double elevationDeg, bool gentle);
+
+}  // namespace faultline

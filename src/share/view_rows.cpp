@@ -1,0 +1,136 @@
+// The tables of a view. See view_rows.h.
+#include "share/view_rows.h"
+
+#include <cstddef>
+
+#include "base/json.h"
+#include "terrain/parameters.h"
+
+namespace faultline {
+namespace {
+
+constexpr ViewNumberRow kNumbers[] = {
+    {.key = "sun-azimuth",
+     .label = "Sun from",
+     .help = "Where the light comes from, in degrees clockwise from north. Unsaid, the sun stands "
+             "to the left of the reader.",
+     .defaultValue = 295,
+     .min = 0,
+     .max = 359,
+     .softMin = 0,
+     .softMax = 359},
+    {.key = "sun-elevation",
+     .label = "Sun height",
+     .help = "Degrees above the horizon. Low light shows every fold, high light the colours.",
+     .defaultValue = 35,
+     .min = 5,
+     .max = 85,
+     .softMin = 5,
+     .softMax = 85},
+    {.key = "water",
+     .label = "Water level",
+     .help = "A level sheet of water, from the lowest point of the finished land to the highest. "
+             "Only the picture: nothing flows.",
+     .places = 3,
+     .defaultValue = 400,
+     .min = 0,
+     .max = 1000,
+     .softMin = 0,
+     .softMax = 1000,
+     .step = 10},
+    {.key = "exaggeration",
+     .label = "Exaggeration",
+     .help =
+         "Heights are drawn this many times as high. Only the picture: the land stays as it is.",
+     .places = 2,
+     .defaultValue = 100,
+     .min = 25,
+     .max = 500,
+     .softMin = 25,
+     .softMax = 500,
+     .step = 5},
+    {.key = "scale",
+     .label = "Scale",
+     .help = "How many metres the land is across: heights then read in metres.",
+     .defaultValue = 8000,
+     .min = 1,
+     .max = 10'000'000,
+     .softMin = 100,
+     .softMax = 100'000,
+     .step = 100},
+};
+
+constexpr ViewSwitchRow kSwitches[] = {
+    {"wireframe", "Wireframe", "The triangles the land is drawn from (W).", &View::wireframe},
+    {"contours", "Contours", "Lines of equal height; every fifth is stronger.", &View::contours},
+    {"slope", "Slope", "Colours by steepness instead of height.", &View::slope},
+    {"map", "Map", "The land from above, in a corner (M).", &View::map},
+    {"flip", "Flip",
+     "The land upside down (F). Noise looks much the same either way; what water has cut does not.",
+     &View::flip},
+};
+
+void writeNumber(JsonWriter& json, const ViewNumberRow& row) {
+  const auto member = [&](std::string_view name, std::int32_t scaled) {
+    json.member(name, decimalText(scaled, row.places));
+  };
+  json.key(row.key);
+  json.beginObject();
+  json.member("label", row.label);
+  json.member("help", row.help);
+  member("default", row.defaultValue);
+  member("min", row.min);
+  member("max", row.max);
+  member("softMin", row.softMin);
+  member("softMax", row.softMax);
+  member("step", row.step);
+  json.endObject();
+}
+
+// {key, label, help} of each row.
+template <typename Rows>
+void writeWords(JsonWriter& json, std::string_view name, const Rows& rows) {
+  json.key(name);
+  json.beginArray();
+  for (const auto& row : rows) {
+    json.beginObject();
+    json.member("key", row.key);
+    json.member("label", row.label);
+    json.member("help", row.help);
+    json.endObject();
+  }
+  json.endArray();
+}
+
+}  // namespace
+
+std::span<const ViewNumberRow> viewNumbers() { return kNumbers; }
+const ViewNumberRow& viewNumber(ViewNumber id) { return kNumbers[static_cast<std::size_t>(id)]; }
+std::span<const ViewSwitchRow> viewSwitches() { return kSwitches; }
+
+std::string_view windName(int eighths) {
+  constexpr std::string_view kWinds[] = {"north", "north-east", "east", "south-east",
+                                         "south", "south-west", "west", "north-west"};
+  return kWinds[eighths & 7];
+}
+
+std::string compassText(int degrees) {
+  constexpr int kEighth = 45;
+  std::string text = std::to_string(degrees) + "°, ";
+  return text.append(windName((2 * degrees + kEighth) / (2 * kEighth)));
+}
+
+std::string viewJson() {
+  JsonWriter json;
+  json.beginObject();
+  writeWords(json, "palettes", paletteRows());
+  json.key("numbers");
+  json.beginObject();
+  for (const ViewNumberRow& row : kNumbers) writeNumber(json, row);
+  json.endObject();
+  writeWords(json, "switches", viewSwitches());
+  json.endObject();
+  return json.text();
+}
+
+}  // namespace faultline

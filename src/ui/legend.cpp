@@ -1,0 +1,367 @@
+// The legend. See legend.h. The unit is chosen once for the whole bar, so that its labels are bare
+// numbers.
+#include "ui/legend.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <utility>
+
+#include "base/fixed_text.h"
+#include "terrain/erosion.h"
+#include "terrain/palette.h"
+#include "ui/round_numbers.h"
+#include "ui/swatches.h"
+
+namespace faultline {
+namespace {
+
+constexpr int kColours = 53;  // every 4 CSS pixels
+constexpr float kLine = 16;
+constexpr float kBarTop = 20, kBarHeight = 10;
+constexpr float kTick = 4;
+constexpr float kLabelsMiddle = kBarTop + kBarHeight + kTick + 8;
+constexpr float kNotesTop = kBarTop + kBarHeight + kTick + 18;
+constexpr float kLabelGap = 8;
+constexpr float kPadding = 12;
+constexpr int kMostLabels = 7;
+constexpr float kFlowDoublings = 7;  // as layers show it
+
+constexpr TextStyle kQuietText{kSmallSize};
+constexpr TextStyle kName{kSmallSize, Weight::kSemiBold};
+constexpr TextStyle kLabel{kSmallSize, Weight::kRegular, true};
+
+// Decimal places that a round number needs.
+int placesOf(double step) {
+  return std::clamp(static_cast<int>(-std::floor(std::log10(step) + 1e-9)), 0, 9);
+}
+
+// In which unit lengths up to `most` sides read best.
+struct Unit {
+  std::string name;
+  double perSide;
+};
+Unit unitFor(double most, std::optional<int> metresASide) {
+  if (!metresASide) {
+    constexpr double kLeast = 1e-4;
+    return most >= kLeast ? Unit{"% of side", 100.0} : Unit{"millionths of side", 1e6};
+  }
+  const double metres = *metresASide;
+  if (most * metres >= 10'000.0) return {"km", metres / 1000.0};
+  return most * metres >= 0.1 ? Unit{"m", metres} : Unit{"mm", metres * 1000.0};
+}
+
+// Gives every label its place; false where two would come too close.
+bool settle(std::vector<LegendLabel>& labels, const LabelWidth& width) {
+  float free = -1e9f;
+  for (LegendLabel& label : labels) {
+    label.width = width(label.text);
+    const float most = kLegendWidth + kLegendOverhang - label.width;
+    label.left = std::clamp(label.at * kLegendWidth - 0.5f * label.width, -kLegendOverhang, most);
+    if (label.left < free) return false;
+    free = label.left + label.width + kLabelGap;
+  }
+  return true;
+}
+
+std::vector<LegendLabel> multiples(double low, double high, double step) {
+  constexpr double kSlack = 1e-6;
+  std::vector<LegendLabel> labels;
+  const double first = std::ceil(low / step - kSlack), last = std::floor(high / step + kSlack);
+  for (double i = first; i <= last && labels.size() <= kMostLabels; ++i) {
+    const auto at = static_cast<float>((i * step - low) / (high - low));
+    labels.push_back(
+        {std::clamp(at, 0.0f, 1.0f), i == 0.0 ? "0" : fixedText(i * step, placesOf(step))});
+  }
+  return labels;
+}
+
+// Labels at multiples of 1, 2 or 5 times a power of ten, or of 4 where that comes nearer to four to
+// six of them.
+std::vector<LegendLabel> evenLabels(double low, double high, const LabelWidth& width) {
+  constexpr std::array<int, kMostLabels + 1> kLiking{0, 1, 2, 3, 6, 8, 7, 4};
+  std::vector<LegendLabel> best;
+  int bestLiking = 0;
+  const auto consider = [&](double step, int less) {
+    std::vector<LegendLabel> labels = multiples(low, high, step);
+    if (labels.empty() || labels.size() > kMostLabels || !settle(labels, width)) return;
+    const int liking = 2 * kLiking[labels.size()] - less;
+    if (liking <= bestLiking) return;
+    bestLiking = liking;
+    best = std::move(labels);
+  };
+  constexpr int kFinest = 14;
+  for (int most = 1; most <= kFinest; ++most) {
+    const double step = roundStep(high - low, most);
+    consider(step, 0);
+    const double power = std::pow(10.0, std::floor(std::log10(step) + 1e-9));
+    if (step > 4.5 * power) consider(4.0 * power, 1);
+  }
+  return best;
+}
+
+// Labels of a bar that goes by the logarithm, up to `most`: 1, 3, 10, 30 and so on, or 1, 10, 100.
+std::vector<LegendLabel> doublingLabels(double most, const LabelWidth& width) {
+  const double least = most * std::exp2(-static_cast<double>(kFlowDoublings));
+  for (const bool threes : {true, false}) {
+    std::vector<LegendLabel> labels;
+    for (double power = std::pow(10.0, std::floor(std::log10(least))); power <= most; power *= 10) {
+      for (const double value : {power, 3 * power}) {
+        if (value < least || value > most * (1 + 1e-9) || (value > power && !threes)) continue;
+        const auto at = static_cast<float>(1 + std::log2(value / most) / double{kFlowDoublings});
+        labels.push_back({std::clamp(at, 0.0f, 1.0f), fixedText(value, placesOf(power))});
+      }
+    }
+    if (settle(labels, width)) return labels;
+  }
+  return {};
+}
+
+void tellSlope(Legend& legend, const LabelWidth& width) {
+  legend.name = "Slope";
+  legend.flat = encodedColours(sampleSlopeColours(kColours));
+  constexpr int kStep = 15;
+  const int most = static_cast<int>(kSteepestDegrees);
+  for (int degrees = 0; degrees <= most; degrees += kStep) {
+    legend.labels.push_back({static_cast<float>(degrees) / kSteepestDegrees,
+                             std::to_string(degrees) + (degrees < most ? "°" : "°+")});
+  }
+  settle(legend.labels, width);
+}
+
+void tellLayer(const LegendLayer& layer, std::optional<int> scale, Legend& legend,
+               const LabelWidth& width) {
+  const auto most = static_cast<double>(layer.scale);
+  const bool flow = layer.kind == ErosionLayer::kFlow;
+  legend.flat = layer.colours;
+  legend.name = flow                                 ? "Flow"
+                : layer.kind == ErosionLayer::kWater ? "Water depth"
+                                                     : "Soil in water";
+  Unit unit = unitFor(most, scale);
+  if (flow && layer.drops) {
+    legend.name = "Drops that passed";
+    unit = {"", 1.0 / kErosionUnit};
+  }
+  legend.unit = unit.name;
+  legend.labels = flow ? doublingLabels(most * unit.perSide, width)
+                       : evenLabels(0.0, most * unit.perSide, width);
+}
+
+void tellHeights(const LegendSource& source, Legend& legend, const LabelWidth& width) {
+  const auto low = static_cast<double>(source.low), high = static_cast<double>(source.high);
+  const Unit unit = unitFor(std::max(std::abs(low), std::abs(high)), source.view->scale);
+  legend.name = "Height";
+  const SampledPalette colours = samplePalette(source.view->palette, kColours);
+  legend.flat = encodedColours(colours.flat);
+  if (colours.steep != colours.flat) legend.steep = encodedColours(colours.steep);
+  const auto labelIn = [&](const Unit& tried) {
+    std::vector<LegendLabel> labels = evenLabels(low * tried.perSide, high * tried.perSide, width);
+    if (labels.size() <= legend.labels.size()) return;
+    legend.labels = std::move(labels);
+    legend.unit = tried.name;
+  };
+  labelIn(unit);
+  // Thousands of metres are long words: fewer of them find room.
+  constexpr std::size_t kEnough = 4;
+  if (unit.name == "m" && legend.labels.size() < kEnough) labelIn({"km", unit.perSide / 1000.0});
+  if (source.view->water) legend.water = static_cast<float>(*source.view->water) / 1000.0f;
+}
+
+void drawBar(Painter& paint, std::span<const ImU32> colours, float left, float top, float height) {
+  const auto pieces = static_cast<int>(colours.size()) - 1;
+  const float from = paint.device(left), to = paint.device(left + kLegendWidth);
+  const float upper = paint.device(top), lower = paint.device(top + height);
+  const auto edge = [&](int i) {
+    return from + std::round((to - from) * static_cast<float>(i) / static_cast<float>(pieces));
+  };
+  for (int i = 0; i < pieces; ++i) {
+    const ImU32 a = colours[static_cast<std::size_t>(i)];
+    const ImU32 b = colours[static_cast<std::size_t>(i) + 1];
+    paint.list()->AddRectFilledMultiColor({edge(i), upper}, {edge(i + 1), lower}, a, b, b, a);
+  }
+}
+
+// A wedge that points down to (x, y), in CSS pixels.
+void drawWedge(Painter& paint, float x, float y, ImU32 colour) {
+  constexpr float kHalf = 4, kHeight = 6;
+  const ImVec2 tip = paint.device(x, y);
+  const float half = kHalf * paint.ratio(), up = kHeight * paint.ratio();
+  paint.list()->AddTriangleFilled(tip, {tip.x - half, tip.y - up}, {tip.x + half, tip.y - up},
+                                  colour);
+}
+
+}  // namespace
+
+std::optional<Legend> legendOf(const LegendSource& source, const LabelWidth& width) {
+  const View& view = *source.view;
+  const bool layered = source.layer != nullptr && source.layer->kind != ErosionLayer::kNone;
+  const double range = static_cast<double>(source.high) - static_cast<double>(source.low);
+  if (!(range > 0.0) || !std::isfinite(range)) return std::nullopt;
+  Legend legend;
+  if (layered) {
+    tellLayer(*source.layer, view.scale, legend, width);
+  } else if (view.slope) {
+    tellSlope(legend, width);
+  } else {
+    tellHeights(source, legend, width);
+  }
+  if (view.water) {
+    const double level = static_cast<double>(source.low) + range * *view.water / 1000.0;
+    legend.waterText = "Water at " + lengthText(level, view.scale);
+  }
+  if (view.contours) {
+    const double step = contourStep(range, view.scale);
+    legend.notes.push_back("Contours every " + lengthText(step, view.scale));
+  }
+  if (view.exaggeration != 100) {
+    const double times = view.exaggeration / 100.0;
+    const int places = view.exaggeration % 100 == 0 ? 0 : view.exaggeration % 10 == 0 ? 1 : 2;
+    legend.notes.push_back("Drawn " + fixedText(times, places) + " times as high");
+  }
+  return legend;
+}
+
+bool legendWanted(const View& view) {
+  return view.palette != Palette::kStrata || view.water || view.contours || view.slope ||
+         view.layer != ErosionLayer::kNone || view.scale;
+}
+
+float legendHeight(const Legend& legend) {
+  const std::size_t lines = legend.notes.size() + (legend.waterText.empty() ? 0 : 1);
+  return kNotesTop + kLine * static_cast<float>(lines);
+}
+
+UiRect legendCard(const Legend& legend, float left, float top) {
+  return {left - kPadding, top - kPadding + 2, kLegendWidth + 2 * kPadding,
+          legendHeight(legend) + 2 * kPadding - 4};
+}
+
+LabelWidth labelWidth(const Painter& paint) {
+  return [&paint](std::string_view text) { return paint.width(text, kLabel); };
+}
+
+void drawLegend(Painter& paint, const Legend& legend, float left, float top,
+                const ThemeColours& colours, bool card) {
+  if (card) {
+    constexpr float kCover = 0.88f, kRadius = 8;
+    paint.fill(legendCard(legend, left, top), withAlpha(colours.surface, kCover), kRadius);
+  }
+  const float named = paint.text(left, top + 7, legend.name, kName, colours.text);
+  if (!legend.unit.empty()) {
+    paint.text(left + named + 6, top + 7, legend.unit, kQuietText, colours.quiet);
+  }
+
+  // The bar, with a thin edge for pale ends.
+  const float barTop = top + kBarTop;
+  const float edge = paint.thickness(1) / paint.ratio();
+  paint.fill({left - edge, barTop - edge, kLegendWidth + 2 * edge, kBarHeight + 2 * edge},
+             colours.controlEdge);
+  const float upper = legend.steep.empty() ? kBarHeight : 0.5f * kBarHeight;
+  drawBar(paint, legend.flat, left, barTop, upper);
+  if (!legend.steep.empty()) drawBar(paint, legend.steep, left, barTop + upper, upper);
+
+  for (const LegendLabel& label : legend.labels) {
+    const float wide = paint.thickness(1);
+    const float x = std::round(paint.device(left + label.at * kLegendWidth) - 0.5f * wide);
+    const float from = paint.device(barTop + kBarHeight) + paint.thickness(1);
+    paint.list()->AddRectFilled({x, from}, {x + wide, from + paint.device(kTick - 1)},
+                                colours.controlEdge);
+    paint.text(left + label.left, top + kLabelsMiddle, label.text, kLabel, colours.quiet);
+  }
+
+  float middle = top + kNotesTop + 0.5f * kLine;
+  if (!legend.waterText.empty()) {
+    float indent = 0;
+    if (legend.water) {
+      // The level on the bar, and the same sign before its words.
+      const float x = left + *legend.water * kLegendWidth;
+      const float wide = paint.thickness(1.5f);
+      const float from = std::round(paint.device(x) - 0.5f * wide);
+      paint.list()->AddRectFilled(
+          {from - paint.thickness(1), paint.device(barTop)},
+          {from + wide + paint.thickness(1), paint.device(barTop + kBarHeight)},
+          withAlpha(colours.surface, 0.85f));
+      paint.list()->AddRectFilled({from, paint.device(barTop - 1)},
+                                  {from + wide, paint.device(barTop + kBarHeight)},
+                                  colours.lowered);
+      drawWedge(paint, x, barTop, colours.lowered);
+      drawWedge(paint, left + 4, middle + 3, colours.lowered);
+      indent = 14;
+    }
+    paint.text(left + indent, middle, legend.waterText, kQuietText, colours.quiet);
+    middle += kLine;
+  }
+  for (const std::string& note : legend.notes) {
+    paint.text(left, middle, note, kQuietText, colours.quiet);
+    middle += kLine;
+  }
+}
+
+std::optional<UiRect> legendPlace(const Legend& legend, const UiRegions& regions, const View& view,
+                                  std::span<const ImVec2> block) {
+  constexpr float kWideDesk = 1100;
+  constexpr float kMargin = 4;  // around the card, so that the bar lines up with the map
+  constexpr float kMapAndCard = 16 + 168 + 72 + 16;  // of the map in the corner above
+  const UiRect& room = regions.view;
+  UiRect card = legendCard(legend, 0, 0);
+  card.x = room.x + room.width - kMargin - card.width;
+  card.y = room.y + room.height - kMargin - card.height;
+  if (card.x < room.x + kMargin || card.y < room.y + (view.map ? kMapAndCard : kMargin)) {
+    return std::nullopt;
+  }
+  const UiRect& panel = regions.panel;
+  const bool covered = panel.x < card.x + card.width && card.x < panel.x + panel.width &&
+                       panel.y < card.y + card.height && card.y < panel.y + panel.height;
+  if (covered) return std::nullopt;
+  const bool free = !touches(card, block);
+  const bool wide = !regions.narrow && regions.windowWidth > kWideDesk;
+  const bool wanted = legendWanted(view) && (free || !regions.narrow);
+  if (!wanted && !(wide && free)) return std::nullopt;
+  return card;
+}
+
+UiRect drawPageLegend(Painter& paint, const UiRegions& regions, const UiState& state) {
+  if (state.legend == nullptr) return {};
+  const LegendSource source{state.view, state.rangeLow, state.rangeHigh, &state.legend->layer};
+  const std::optional<Legend> legend = legendOf(source, labelWidth(paint));
+  if (!legend) return {};
+  const std::span<const ImVec2> block = state.legend->block;
+  const std::optional<UiRect> card = legendPlace(*legend, regions, *state.view, block);
+  if (!card) return {};
+  const UiRect origin = legendCard(*legend, 0, 0);
+  drawLegend(paint, *legend, card->x - origin.x, card->y - origin.y, themeColours(state.dark),
+             touches(*card, block));
+  return *card;
+}
+
+bool touches(const UiRect& rect, std::span<const ImVec2> points) {
+  if (points.empty()) return false;
+  const std::array<ImVec2, 4> corners{{{rect.x, rect.y},
+                                       {rect.x + rect.width, rect.y},
+                                       {rect.x, rect.y + rect.height},
+                                       {rect.x + rect.width, rect.y + rect.height}}};
+  // Two convex shapes are apart where a line along an edge of one of them parts them; the edges of
+  // the shape are among the lines through two of its points.
+  const auto parts = [&](float x, float y) {
+    const auto reach = [x, y](std::span<const ImVec2> shape) {
+      std::pair<float, float> ends{1e30f, -1e30f};
+      for (const ImVec2& point : shape) {
+        const float along = point.x * x + point.y * y;
+        ends = {std::min(ends.first, along), std::max(ends.second, along)};
+      }
+      return ends;
+    };
+    const auto a = reach(corners), b = reach(points);
+    return a.second < b.first || b.second < a.first;
+  };
+  if (parts(1, 0) || parts(0, 1)) return false;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (parts(points[i].y - points[j].y, points[j].x - points[i].x)) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace faultline

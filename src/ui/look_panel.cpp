@@ -1,0 +1,197 @@
+// Numbers of the view have rows shaped like the parameter table's, so that they slide, are typed
+// and reset as those do. See look_panel.h.
+#include "ui/look_panel.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "share/view_rows.h"
+#include "ui/swatches.h"
+
+namespace faultline {
+namespace {
+
+constexpr float kColumnGap = 24;
+
+// The row as the slider takes it. Id and permanent number mean nothing here.
+Parameter sliderOf(ViewNumber number, std::string_view unit) {
+  const ViewNumberRow& row = viewNumber(number);
+  Parameter slider = {.id = {}, .number = 0, .key = row.key, .label = row.label, .help = row.help};
+  slider.places = slider.displayPlaces = row.places;
+  slider.defaultValue = row.defaultValue;
+  slider.min = row.min;
+  slider.max = row.max;
+  slider.softMin = row.softMin;
+  slider.softMax = row.softMax;
+  slider.step = row.step;
+  slider.displayUnit = unit;
+  return slider;
+}
+
+// A number that may be unsaid: at the left end it is.
+Parameter sliderOrOff(ViewNumber number, std::string_view unit) {
+  Parameter slider = sliderOf(number, unit);
+  slider.defaultValue = slider.min = slider.softMin = 0;
+  slider.zeroText = "off";
+  return slider;
+}
+
+// A part of the range, or, once the land has a size, the level's height, as the legend says it.
+Parameter waterSlider(const UiState& state) {
+  Parameter water = sliderOrOff(ViewNumber::kWater, "%");
+  water.displayFactor = 100;
+  water.displayPlaces = 1;
+  if (!state.view->scale) return water;
+  const auto low = static_cast<double>(state.rangeLow) * *state.view->scale;
+  const double range = static_cast<double>(state.rangeHigh) * *state.view->scale - low;
+  if (!(range > 0.0)) return water;
+  constexpr double kFarInMetres = 10'000.0;
+  const bool far = range >= kFarInMetres;
+  const double metres = far ? 1000.0 : 1.0;
+  water.displayUnit = far ? "km" : "m";
+  water.displayFactor = range / metres;
+  water.displayOffset = low / metres;
+  // A thousandth of the range is the finest step.
+  water.displayPlaces =
+      std::clamp(2 - static_cast<int>(std::floor(std::log10(range / metres))), 0, 4);
+  return water;
+}
+
+// A strip of each palette; the name of the one that is pointed at, or chosen, stands above.
+void drawPalettes(PanelCanvas& canvas) {
+  std::vector<std::string> names;
+  std::vector<std::string_view> helps;
+  for (const PaletteRow& row : paletteRows()) {
+    names.emplace_back(row.label);
+    helps.push_back(row.help);
+  }
+  const UiRect line = canvas.take(kLabelHeight);
+  const UiRect place = canvas.take(canvas.picturesHeight());
+  canvas.y += kRowGap;
+  const auto selected = static_cast<int>(canvas.view().palette);
+  const ImU32 edge = withAlpha(canvas.widgets.colours().controlEdge, 0.4f);
+  const auto draw = [&](int index, const UiRect& cell, ImU32) {
+    drawSwatch(canvas.widgets.paint(), static_cast<Palette>(index), cell, edge);
+  };
+  const auto choice = canvas.widgets.pictures("palette", names, selected, place, draw, helps);
+  canvas.widgets.label("Palette", names[static_cast<std::size_t>(choice.pointed)], line,
+                       line.y + line.height / 2);
+  if (choice.chosen) {
+    canvas.editView().palette = static_cast<Palette>(*choice.chosen);
+  }
+}
+
+// The dial moves the sun anywhere, the slider beside it only up and down.
+void drawSun(PanelCanvas& canvas) {
+  const SunPlace sun = canvas.view().sun.value_or(canvas.state.sun);
+  const bool said = canvas.view().sun.has_value();
+  const UiRect row = canvas.take(kLabelHeight + canvas.sliderHeight() + kRowGap);
+  // The sky ends where the values do; a sun on the horizon stands half beyond it.
+  const UiRect dial = {row.x + row.width + kRowGap - row.height, row.y, row.height, row.height};
+  const float width = dial.x - kRowGap - row.x;
+  const UiRect line = {row.x, row.y + kRowGap / 2, width, kLabelHeight};
+  const UiRect slider = {row.x, line.y + kLabelHeight, width, canvas.sliderHeight()};
+  const ViewNumberRow& azimuth = viewNumber(ViewNumber::kSunAzimuth);
+  canvas.widgets.label(azimuth.label, said ? compassText(sun.azimuth) : "auto", line,
+                       line.y + line.height / 2);
+  const Parameter elevation = sliderOf(ViewNumber::kSunElevation, "°");
+  if (const auto higher = canvas.widgets.sliderRow(elevation, sun.elevation, slider)) {
+    canvas.editView().sun = SunPlace{sun.azimuth, *higher};
+  }
+  if (canvas.widgets.wasReset()) {
+    canvas.editView().sun.reset();
+  }
+  const auto moved =
+      canvas.widgets.sunDial(azimuth.key, sun, said, canvas.state.cameraAzimuthDeg, dial,
+                             "The sky from above, the land in its middle as it lies in the "
+                             "picture, the horizon around it. A double click puts the sun back.");
+  if (moved) {
+    canvas.editView().sun = moved->place;
+  }
+}
+
+void drawNumberOrOff(PanelCanvas& canvas, const Parameter& slider,
+                     std::optional<int> View::*number) {
+  const int shown = (canvas.view().*number).value_or(0);
+  const UiRect place = canvas.take(canvas.sliderHeight());
+  if (const auto changed = canvas.widgets.sliderRow(slider, shown, place)) {
+    canvas.editView().*number = *changed > 0 ? changed : std::nullopt;
+  }
+}
+
+void drawNumbers(PanelCanvas& canvas) {
+  drawNumberOrOff(canvas, waterSlider(canvas.state), &View::water);
+
+  Parameter times = sliderOf(ViewNumber::kExaggeration, "×");
+  times.curve = SliderCurve::kSquare;
+  const UiRect place = canvas.take(canvas.sliderHeight());
+  if (const auto changed = canvas.widgets.sliderRow(times, canvas.view().exaggeration, place)) {
+    canvas.editView().exaggeration = *changed;
+  }
+}
+
+void drawScale(PanelCanvas& canvas) {
+  Parameter scale = sliderOrOff(ViewNumber::kScale, "m");
+  scale.curve = SliderCurve::kSquare;
+  drawNumberOrOff(canvas, scale, &View::scale);
+}
+
+// What is laid over the land: the words' order is that of ErosionLayer.
+void drawLayers(PanelCanvas& canvas) {
+  const std::array<std::string, 4> names = {"Land", "Water", "Sediment", "Flow"};
+  canvas.label("Show", "");
+  const auto selected = static_cast<int>(canvas.view().layer);
+  if (const auto chosen = canvas.words("show", names, selected,
+                                       "The land alone, or on it: how deep water stands, how much "
+                                       "soil is in it, how much of it ran off, or how many drops "
+                                       "passed (L).")) {
+    canvas.editView().layer = static_cast<ErosionLayer>(*chosen);
+  }
+}
+
+// In two columns.
+void drawSwitches(PanelCanvas& canvas) {
+  const float width = (canvas.width - kColumnGap) / 2;
+  const float height = canvas.wordsHeight();
+  float right = 0;
+  for (const ViewSwitchRow& row : viewSwitches()) {
+    const UiRect place = {canvas.x + right, canvas.y, width, height};
+    const bool on = canvas.view().*row.on;
+    if (canvas.widgets.switchRow(row.key, row.label, on, place, row.help)) {
+      canvas.editView().*row.on = !on;
+    }
+    canvas.y += right > 0 ? height : 0;
+    right = right > 0 ? 0 : width + kColumnGap;
+  }
+  canvas.y += (right > 0 ? height : 0) + kRowGap / 2;
+}
+
+void drawTheme(PanelCanvas& canvas) {
+  const std::array<std::string, 3> names = {"Auto", "Light", "Dark"};
+  const auto selected = static_cast<int>(canvas.view().theme);
+  if (const auto chosen = canvas.wordsBeside("Theme", "theme", names, selected, {})) {
+    canvas.editView().theme = static_cast<Theme>(*chosen);
+  }
+}
+
+}  // namespace
+
+void drawLook(PanelCanvas& canvas, PanelFolds& folds) {
+  drawPalettes(canvas);
+  drawSun(canvas);
+  drawNumbers(canvas);
+  folds.slot(canvas, "show", canvas.state.layers, [&] { drawLayers(canvas); });
+  drawSwitches(canvas);
+  drawTheme(canvas);
+  drawScale(canvas);
+}
+
+std::string_view lookText(const View& view) {
+  return paletteRows()[static_cast<std::size_t>(view.palette)].label;
+}
+
+}  // namespace faultline

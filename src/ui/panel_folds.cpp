@@ -1,0 +1,97 @@
+// Content on its way is drawn in full and clipped. See panel_folds.h.
+#include "ui/panel_folds.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+
+namespace faultline {
+namespace {
+
+// Four folded sections and the faults with every row of their first view fit a 720 px window.
+constexpr float kFoldHeight = 32;
+
+}  // namespace
+
+void PanelFolds::slot(PanelCanvas& canvas, std::string_view key, bool shown,
+                      const std::function<void()>& content) {
+  const std::string slot = std::string(key) + "-slot";
+  const float amount = canvas.widgets.motion().amount(ImGui::GetID(slot.c_str()), shown);
+  if (amount >= 1) {
+    content();
+  } else if (amount > 0) {
+    unroll(canvas, slot, amount, content);
+  }
+}
+
+// Shows the upper part of `content`; its height is known from the frame before.
+void PanelFolds::unroll(PanelCanvas& canvas, std::string_view key, float amount,
+                        const std::function<void()>& content) {
+  Painter& paint = canvas.widgets.paint();
+  float& height = heights_[std::string(key)];
+  const float top = canvas.y;
+  ImVec2& contentEnd = ImGui::GetCurrentWindow()->DC.CursorMaxPos;
+  const ImVec2 endBefore = contentEnd;
+  ImGui::PushClipRect(paint.device(canvas.x - kPanelPadding, top),
+                      paint.device(canvas.x + canvas.width + kPanelPadding, top + height * amount),
+                      true);
+  content();
+  ImGui::PopClipRect();
+  contentEnd = endBefore;  // what is still hidden is not there to scroll to
+  height = canvas.y - top;
+  canvas.y = top + height * amount;
+}
+
+void PanelFolds::fold(PanelCanvas& canvas, const Fold& fold, const std::function<void()>& content) {
+  const auto chosen = open_.find(fold.key);
+  const bool open = chosen == open_.end() ? fold.open : chosen->second;
+  const float titleTop = canvas.y;
+  const UiRect line = canvas.take(canvas.narrow ? kTouchHeight : kFoldHeight);
+  if (canvas.widgets.disclosure(fold.key, fold.title, fold.state, open, line,
+                                fold.more ? Weight::kRegular : Weight::kSemiBold)) {
+    open_.insert_or_assign(std::string(fold.key), !open);
+    canvas.widgets.wantFrame();
+    if (!open) {
+      opened_ = fold.key;
+    }
+  }
+  const ImGuiID id = ImGui::GetID(std::string(fold.key).c_str()) + 4;
+  const float amount = canvas.widgets.motion().amount(id, open);
+  if (amount <= 0) {
+    return;
+  }
+  const auto padded = [&] {
+    content();
+    canvas.y += kRowGap / 2;
+  };
+  if (amount < 1) {
+    unroll(canvas, fold.key, amount, padded);
+  } else {
+    padded();
+  }
+  if (opened_ == fold.key) {
+    openedTop_ = titleTop;
+    openedBottom_ = canvas.y;
+  }
+}
+
+void PanelFolds::reveal(const PanelCanvas& canvas, const UiRect& area, ScrollArea& scroll) {
+  if (const auto focused = canvas.widgets.takeFocusArrived()) {
+    constexpr float kAround = 40;
+    const float above = focused->y - kAround - area.y;
+    const float below = focused->y + focused->height + kAround - area.y - area.height;
+    scroll.by(above < 0 ? above : std::max(below, 0.0f));
+  }
+  if (openedTop_ < 0) {
+    return;
+  }
+  const float below = openedBottom_ + kRowGap - (area.y + area.height);
+  const float above = openedTop_ - area.y;
+  scroll.by(std::max(0.0f, std::min(below, above) - scroll.ahead()));
+  openedTop_ = -1;
+  if (!canvas.widgets.motion().moving()) {
+    opened_.clear();
+  }
+}
+
+}  // namespace faultline

@@ -1,0 +1,139 @@
+// Legend and caption of a picture. See picture_words.h.
+#include "ui/picture_words.h"
+
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+namespace faultline {
+namespace {
+
+constexpr float kMargin = 24, kSmallMargin = 16;
+constexpr float kSmallPicture = 480;  // CSS pixels of its shorter side
+constexpr float kGap = 32;
+constexpr float kLine = 20;
+constexpr float kWidestCaption = 640, kNarrowestCaption = 280;
+constexpr float kLeastHeight = 200;  // of a picture with a legend
+constexpr TextStyle kStrong{kBodySize, Weight::kSemiBold};
+constexpr TextStyle kBody{};
+
+struct Word {
+  std::string_view text;
+  TextStyle style;
+  float x = 0;
+  int line = 0;
+};
+
+void addWords(std::string_view text, const TextStyle& style, std::vector<Word>& words) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    if (end > 0) words.push_back({text.substr(0, end), style});
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+// The caption's words on lines of at most `width`; the number of lines, and how wide they are.
+struct Lines {
+  int count = 0;
+  float width = 0;
+};
+Lines breakLines(const Painter& paint, float width, std::vector<Word>& words) {
+  const float space = paint.width(" ", kBody);
+  Lines lines;
+  float x = 0;
+  for (Word& word : words) {
+    const float wide = paint.width(word.text, word.style);
+    if (lines.count == 0 || x + wide > width) {
+      ++lines.count;
+      x = 0;
+    }
+    word.x = x;
+    word.line = lines.count - 1;
+    lines.width = std::max(lines.width, x + wide);
+    x += wide + space;
+  }
+  return lines;
+}
+
+}  // namespace
+
+PictureWordPlaces PictureWordList::lay(Painter& paint, const PictureWords& words) {
+  PictureWordPlaces places;
+  const ThemeColours& colours = themeColours(words.dark);
+  const bool small = std::min(words.width, words.height) < kSmallPicture;
+  const float margin = small ? kSmallMargin : kMargin;
+  const float room = words.width - 2 * margin;
+  float bottom = words.height - margin;
+
+  std::optional<Legend> legend;
+  if (words.legend != nullptr && room >= kLegendWidth + 2 * kLegendOverhang &&
+      words.height >= kLeastHeight) {
+    legend = legendOf(*words.legend, labelWidth(paint));
+  }
+  const float beside = room - (legend ? kLegendWidth + kGap : 0);
+  const bool stacked = beside < kNarrowestCaption;
+
+  std::vector<Word> caption;
+  addWords(words.strong, kStrong, caption);
+  addWords(words.rest, kBody, caption);
+  const Lines lines = breakLines(paint, std::min(kWidestCaption, stacked ? room : beside), caption);
+  const float high = kLine * static_cast<float>(lines.count);
+  if (lines.count > 0 && lines.width <= room && high <= 0.4f * words.height) {
+    places.caption = {margin, bottom - high, lines.width, high};
+    const UiRect around = inset(places.caption, -8);
+    if (touches(around, words.block)) {
+      paint.fill(around, withAlpha(colours.surface, 0.88f), kFieldRadius);
+    }
+    for (const Word& word : caption) {
+      const float middle = places.caption.y + kLine * (static_cast<float>(word.line) + 0.5f);
+      paint.text(margin + word.x, middle, word.text, word.style, colours.text);
+    }
+    if (stacked) bottom -= high + 0.5f * kGap;
+  }
+  if (legend) {
+    const float left = stacked ? margin : words.width - margin - kLegendWidth;
+    const float top = bottom - legendHeight(*legend);
+    const UiRect card = legendCard(*legend, left, top);
+    drawLegend(paint, *legend, left, top, colours, touches(card, words.block));
+    places.legend = card;
+  }
+  return places;
+}
+
+PictureWordPlaces PictureWordList::build(const Fonts& fonts, const PictureWords& words) {
+  const ImVec2 size = {std::ceil(words.width * words.pixelRatio),
+                       std::ceil(words.height * words.pixelRatio)};
+  setFontDetail(fonts, words.pixelRatio);
+  // Twice: the first time loads every glyph, which may move the texture that holds them.
+  PictureWordPlaces places;
+  for (int time = 0; time < 2; ++time) {
+    list_ = std::make_unique<ImDrawList>(ImGui::GetDrawListSharedData());
+    list_->_ResetForNewFrame();
+    list_->PushTexture(ImGui::GetIO().Fonts->TexRef);
+    list_->PushClipRect({0, 0}, size);
+    Painter paint(fonts, words.pixelRatio);
+    paint.drawInto(list_.get());
+    places = lay(paint, words);
+  }
+  return places;
+}
+
+ImDrawData* PictureWordList::part(int left, int top, int width, int height) {
+  // The backend loads what was drawn into these since the last frame.
+  ImVector<ImTextureData*>& textures = ImGui::GetPlatformIO().Textures;
+  for (ImTextureData* texture : ImGui::GetIO().Fonts->TexList) {
+    if (!textures.contains(texture)) textures.push_back(texture);
+  }
+  data_.Clear();
+  data_.Valid = true;
+  data_.Textures = &textures;
+  data_.DisplayPos = {static_cast<float>(left), static_cast<float>(top)};
+  data_.DisplaySize = {static_cast<float>(width), static_cast<float>(height)};
+  data_.FramebufferScale = {1, 1};
+  data_.AddDrawList(list_.get());
+  return &data_;
+}
+
+}  // namespace faultline

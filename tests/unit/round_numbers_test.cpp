@@ -1,0 +1,67 @@
+// ui/round_numbers: steps are round and as many as asked for; lengths read as people say them.
+#include "ui/round_numbers.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <cmath>
+#include <limits>
+
+namespace faultline {
+namespace {
+
+TEST_CASE("Round steps are 1, 2 or 5 of a power of ten, the least that is allowed") {
+  CHECK(roundStep(10.0, 10) == 1.0);
+  CHECK(roundStep(10.1, 10) == 2.0);
+  CHECK(roundStep(21.0, 10) == 5.0);
+  CHECK(roundStep(51.0, 10) == 10.0);
+  CHECK(std::abs(roundStep(0.3, 6) - 0.05) < 1e-15);
+  CHECK(std::abs(roundStep(0.6, 6) - 0.1) < 1e-15);  // six times 0.1 is not quite 0.6
+  CHECK(roundStep(1e9, 1) == 1e9);
+  CHECK(roundStep(0.0, 6) == 0.0);
+  CHECK(roundStep(-1.0, 6) == 0.0);
+  CHECK(roundStep(std::numeric_limits<double>::quiet_NaN(), 6) == 0.0);
+  CHECK(roundStep(std::numeric_limits<double>::infinity(), 6) == 0.0);
+  for (double range = 1e-6; range < 1e6; range *= 1.37) {
+    for (const int most : {1, 5, 6, 24}) {
+      CAPTURE(range, most);
+      const double step = roundStep(range, most);
+      const double times = range / step;
+      CHECK(times <= most * (1.0 + 1e-9));
+      CHECK(times > most / 2.5 * (1.0 - 1e-9));
+      const double digits = step / std::pow(10.0, std::floor(std::log10(step) + 1e-9));
+      CHECK((std::abs(digits - 1.0) < 1e-9 || std::abs(digits - 2.0) < 1e-9 ||
+             std::abs(digits - 5.0) < 1e-9));
+    }
+  }
+}
+
+TEST_CASE("Contours are about sixteen, round in the unit that heights read in") {
+  for (const double range : {0.001, 0.03, 0.15, 0.2, 0.24, 1.0}) {
+    for (const std::optional<int> side : {std::optional<int>(), {1}, {300}, {8000}, {10'000'000}}) {
+      CAPTURE(range, side.value_or(0));
+      const double lines = range / contourStep(range, side);
+      CHECK(lines > 9.5);
+      CHECK(lines < 24.001);
+    }
+  }
+  CHECK(std::abs(contourStep(0.2, std::nullopt) - 0.01) < 1e-15);
+  CHECK(std::abs(contourStep(0.2, 8000) - 100.0 / 8000) < 1e-15);
+  CHECK(contourStep(0.0, 8000) == 0.0);
+}
+
+TEST_CASE("Lengths in metres once a side has some, else in parts of the side") {
+  CHECK(lengthText(0.042, std::nullopt) == "4.2 % of side");
+  CHECK(lengthText(0.0, std::nullopt) == "0 % of side");
+  CHECK(lengthText(-0.125, std::nullopt) == "-12.5 % of side");
+  CHECK(lengthText(0.0001, std::nullopt) == "0.01 % of side");
+  CHECK(lengthText(0.0125, 8000) == "100 m");
+  CHECK(lengthText(1.0, 8000) == "8000 m");
+  CHECK(lengthText(1.0, 12500) == "12.5 km");
+  CHECK(lengthText(1.0, 10'000'000) == "10000 km");
+  CHECK(lengthText(0.0333333, 1) == "0.0333 m");
+  CHECK(lengthText(-0.05, 1000) == "-50 m");
+  CHECK(lengthText(0.12347, 10000) == "1235 m");
+  CHECK(lengthText(std::numeric_limits<double>::quiet_NaN(), 10) == "0 m");
+}
+
+}  // namespace
+}  // namespace faultline

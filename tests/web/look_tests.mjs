@@ -1,0 +1,146 @@
+// The look of the land: what the form sets, the link holds and the picture shows.
+import { blockBox } from "./pixels.mjs";
+import { check, hash, load, same, settled, state, test } from "./harness.mjs";
+
+const HILLS = "v1;seed=first-rise;size=129;faults=80;smooth=box;smooth-passes=4";
+
+async function openForm(page) {
+  await page.click("#more");
+  await page.click("#menu-form");
+}
+
+/** What the picture of a view looks like, as a number. */
+async function pictureOf(page, view) {
+  await load(page, view === "" ? `${HILLS}!at=end` : `${HILLS}!at=end;${view}`);
+  await settled(page);
+  return (await blockBox(page)).sum;
+}
+
+test("look: the form sets every row of the view, and C++ keeps it in range", async (stage) => {
+  const page = await stage.rested(`#${HILLS}!at=end`);
+  const land = await hash(page);
+  await openForm(page);
+  const options = await page.$$eval("#form-palette option", (all) => all.map(({ value }) => value));
+  same(options.join(" "), "strata atlas natural tide ember grey", "palettes");
+  await page.selectOption("#form-palette", "atlas");
+  await page.fill("#form-sun-azimuth ~ input", "90");
+  await page.keyboard.press("Enter");
+  await page.fill("#form-sun-elevation ~ input", "2");
+  await page.keyboard.press("Enter");
+  let now = await state(page);
+  same(now.sun.azimuth.shown, "90°, east", "the sun's azimuth");
+  same(now.sun.elevation.text, "5", "an elevation of 2 is brought into range by C++");
+  check(now.notices.length > 0, "no notice for an elevation of 2");
+  same(await page.inputValue("#form-sun-elevation"), "5", "the slider beside it");
+  await page.check("#form-water");
+  same((await state(page)).water.text, "0.4", "the level water starts at");
+  await page.fill("#form-water-level ~ input", "0.55");
+  await page.keyboard.press("Enter");
+  await page.fill("#form-exaggeration ~ input", "2");
+  await page.keyboard.press("Enter");
+  await page.fill("#form-scale", "8000");
+  await page.keyboard.press("Enter");
+  for (const key of ["wireframe", "contours", "slope", "map", "flip"]) {
+    await page.check(`#form-${key}`);
+  }
+  now = await state(page);
+  same(
+    now.link.slice(now.link.indexOf("!")),
+    "!palette=atlas;sun=90,5;water=0.55;exaggeration=2;scale=8000;" +
+      "show=wireframe,contours,slope,map,flip",
+    "the view's text",
+  );
+  check(now.water.shown.endsWith(" m"), now.water.shown);
+  check(/^[125]0* m$/.test(now.contourStep), now.contourStep);
+  same(
+    await page.$eval("#form-contours", (box) => box.parentElement.querySelector("output").value),
+    `every ${now.contourStep}`,
+    "what the form says of contours",
+  );
+  await settled(page);
+  same(await hash(page), land, "the land under another look");
+  await page.evaluate(() => document.getElementById("form-contours").scrollIntoView());
+  await stage.shoot(page, "form-look");
+  // Everything off again, by keyboard: the link is bare.
+  for (const key of ["wireframe", "contours", "slope", "map", "flip", "water"]) {
+    await page.focus(`#form-${key}`);
+    await page.keyboard.press(" ");
+  }
+  await page.focus("#form-sun-usual");
+  await page.keyboard.press("Enter");
+  check((await state(page)).sun.chosen === false, "the sun does not go home");
+  await page.fill("#form-scale", "");
+  await page.keyboard.press("Enter");
+  await page.fill("#form-exaggeration ~ input", "1");
+  await page.keyboard.press("Enter");
+  await page.selectOption("#form-palette", "strata");
+  now = await state(page);
+  same(now.link, HILLS, "the link of the usual look");
+  check(!now.canUndo, "a look can be undone");
+});
+
+test("look: a slider that is dragged is followed, and the land is not built again", async (stage) => {
+  const page = await stage.rested(`#${HILLS}!at=end`);
+  await openForm(page);
+  await page.$eval("#form-exaggeration", (range) => {
+    for (const value of ["1.5", "2", "2.5"]) {
+      range.value = value;
+      range.dispatchEvent(new Event("input"));
+      window.faultline.draw();
+    }
+    range.dispatchEvent(new Event("change"));
+  });
+  same((await state(page)).exaggeration.text, "2.5", "after the drag");
+  await page.$eval("#form-water-level", (range) => {
+    range.value = "0.7";
+    range.dispatchEvent(new Event("input"));
+  });
+  same((await state(page)).water.text, "0.7", "a level that is moved fills in water");
+  check(await page.isChecked("#form-water"), "the box beside the level");
+  await page.focus("#form-sun-azimuth");
+  await page.keyboard.press("ArrowRight");
+  same((await state(page)).sun.azimuth.text, "296", "the sun after an arrow key");
+  await settled(page);
+  await stage.shoot(page, "look-dragged");
+});
+
+test("look: links show it, name what they cannot, and starters bring their own", async (stage) => {
+  const page = await stage.rested(`#${HILLS}!at=end;palette=neon;water=sea;exaggeration=9;sun=1`);
+  let now = await state(page);
+  same(now.notices.map((text) => text.split(":")[0]).join(" "), "palette water exaggeration sun");
+  same(now.link, `${HILLS}!exaggeration=5`, "what is left of it");
+  await load(page, `${HILLS}!at=end;palette=tide;theme=dark;show=wireframe,contours`);
+  await page.click("#starters-open");
+  await page.click(".starter[aria-label^='Archipelago']");
+  await settled(page);
+  now = await state(page);
+  same(now.water.text, "0.42", "the starter's water");
+  same(now.palette, "strata", "the starter's palette");
+  same(`${now.theme} ${now.wireframe} ${now.contours}`, "dark true false", "what stays");
+});
+
+test("look: every setting changes the picture, and taking it back restores it", async (stage) => {
+  const page = await stage.rested(`#${HILLS}!at=end`);
+  const plain = await pictureOf(page, "");
+  const views = [
+    ...["atlas", "natural", "tide", "ember", "grey"].map((key) => `palette=${key}`),
+    "sun=90,35",
+    "sun=295,70",
+    "water=0.5",
+    "exaggeration=2",
+    "exaggeration=0.5",
+    "show=contours",
+    "show=slope",
+    "show=flip",
+  ];
+  const seen = new Map([[plain, "the usual look"]]);
+  for (const view of views) {
+    const sum = await pictureOf(page, view);
+    check(!seen.has(sum), `${view} looks like ${seen.get(sum)}`);
+    seen.set(sum, view);
+    await stage.shoot(page, `look-${view.replace(/\W+/g, "-")}`);
+  }
+  same(await pictureOf(page, ""), plain, "the usual look once more");
+  // A scale alone changes only what the legend says.
+  check((await pictureOf(page, "scale=100")) !== plain, "the legend is not in metres");
+});

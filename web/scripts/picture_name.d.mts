@@ -1,0 +1,1 @@
+export const pictureName: (name: string, dark: boolean) => string;

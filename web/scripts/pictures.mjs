@@ -1,0 +1,87 @@
+// Draws the site's and the README's pictures; see scripts/pictures.
+//
+//   node web/scripts/pictures.mjs [--program FILE] [--only WORD]
+//
+// build/pictures/preview.jpg     what other sites show for a link to the page
+// build/pictures/starters/*.jpg  one of every starter, light and dark
+// docs/pictures/*.jpg            the README's, by its own table
+import { execFile } from "node:child_process";
+import { mkdir, readFile } from "node:fs/promises";
+import { availableParallelism, cpus } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs, promisify } from "node:util";
+import { pictureName } from "./picture_name.mjs";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const { values: options } = parseArgs({
+  options: {
+    program: { type: "string", default: join(root, "build", "native", "faultline") },
+    only: { type: "string", default: "" },
+  },
+});
+const run = promisify(execFile);
+const drawn = join(root, "build", "pictures");
+const docs = join(root, "docs", "pictures");
+
+// Twice the pixels that the menu shows.
+const THUMBNAIL = "152x96";
+
+const OPENING = "v1;seed=first-rise;fade=0;smooth=box;smooth-passes=6;smooth-radius=2";
+
+const singles = [
+  { file: join(drawn, "preview.jpg"), recipe: OPENING, size: "1200x630" },
+  ...(await readmePictures()),
+];
+
+/** What the README's table of pictures says: a row has the picture, words, recipe, options. */
+async function readmePictures() {
+  const text = await readFile(join(root, "README.md"), "utf8");
+  const rows = [...text.matchAll(/^\| !\[.*\/(\w+\.jpg)\) \| [^`]*`(v1[^`]*)`(.*) \|$/gm)];
+  if (rows.length === 0) throw new Error("README.md has no table of pictures");
+  return rows.map(([, name, recipe, words]) => ({
+    file: join(docs, name),
+    recipe,
+    size: "1280x720",
+    more: [...words.matchAll(/--\w+/g)].map(([word]) => word),
+  }));
+}
+
+async function starterPictures() {
+  const { stdout } = await run(options.program, ["starters", "--json"]);
+  return JSON.parse(stdout).flatMap(({ name, link }) =>
+    [false, true].map((dark) => ({
+      file: join(drawn, "starters", pictureName(name, dark)),
+      recipe: link,
+      size: THUMBNAIL,
+      dark,
+      // Lines and signs as fine as the picture is small.
+      more: ["--pixel-ratio", "0.6"],
+    })),
+  );
+}
+
+async function draw({ file, recipe, size, dark, more = [] }) {
+  await mkdir(dirname(file), { recursive: true });
+  const wish = ["render", recipe, "-o", file, "--size", size, ...more];
+  if (dark) wish.push("--dark");
+  await run(options.program, ["--strict", ...wish]);
+}
+
+const wanted = [...singles, ...(await starterPictures())].filter(({ file }) =>
+  file.includes(options.only),
+);
+const start = performance.now();
+const waiting = [...wanted];
+async function work() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) await draw(next);
+}
+const workers = availableParallelism?.() ?? cpus().length;
+try {
+  await Promise.all(Array.from({ length: workers }, work));
+} catch (error) {
+  console.error(`pictures: ${error.stderr?.trim() || error.message}`);
+  process.exit(1);
+}
+const seconds = Math.round((performance.now() - start) / 1000);
+console.log(`pictures: ${wanted.length} drawn in ${seconds} s`);

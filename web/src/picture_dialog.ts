@@ -1,0 +1,169 @@
+// The dialog that saves a picture as a PNG: its size, what is written on it, and a word when it
+// fails.
+
+import { button, element, setText, toast } from "./page";
+import { LEAST_SIDE, MOST_SIDE, type Picture } from "./picture";
+import type { PictureWish } from "./playground";
+
+const VIEW = "view";
+const REFUSED = "The browser could not make a file of it. A smaller picture may work.";
+
+export interface PictureMaker {
+  take: (wish: PictureWish) => Picture;
+  /** What is kept is the moment in which it was wished for. */
+  pause: () => void;
+  /** The shown recipe's seed, and the version of its text. */
+  seed: () => string;
+  version: () => string;
+  /** The view in CSS pixels. */
+  view: () => { width: number; height: number };
+}
+
+/** Only what every file system takes. */
+function fileName(maker: PictureMaker, { width, height }: ImageData): string {
+  const seed = maker.seed().replace(/[^\p{L}\p{N}._-]+/gu, "-");
+  return `faultline-${seed}-${maker.version()}-${width}x${height}.png`;
+}
+
+function png(pixels: ImageData): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = pixels.width;
+  canvas.height = pixels.height;
+  const context = canvas.getContext("2d");
+  context?.putImageData(pixels, 0, 0);
+  return new Promise((resolve, reject) => {
+    if (!context) reject(new Error(REFUSED));
+    else canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(REFUSED))), "image/png");
+  });
+}
+
+function download(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The download has begun by then; until it has, the address must hold.
+  window.setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+/** Resolves once the browser has shown what was written into the page. */
+const shown = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => window.setTimeout(resolve)));
+
+const within = (side: number): number =>
+  Math.min(MOST_SIDE, Math.max(LEAST_SIDE, Math.round(side)));
+
+export class PictureDialog {
+  private readonly dialog = element<HTMLDialogElement>("picture-dialog");
+  private readonly fields = element<HTMLFieldSetElement>("picture-fields");
+  private readonly width = element<HTMLInputElement>("picture-width");
+  private readonly height = element<HTMLInputElement>("picture-height");
+  private readonly save = button("picture-save");
+  private readonly words = element("picture-words");
+  private readonly presets = [
+    ...this.dialog.querySelectorAll<HTMLInputElement>("input[name=picture-size]"),
+  ];
+  private busy = false;
+
+  constructor(private readonly maker: PictureMaker) {
+    button("picture-cancel").addEventListener("click", () => this.dialog.close());
+    this.dialog.addEventListener("close", () => button("more").focus());
+    for (const preset of this.presets) {
+      preset.addEventListener("change", () => this.fill(preset.value));
+    }
+    for (const side of [this.width, this.height]) {
+      side.addEventListener("input", () => this.chooseOwn());
+    }
+    element("picture-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (!this.busy) void this.make();
+    });
+  }
+
+  open(): void {
+    this.say("");
+    this.maker.pause();
+    // The window may have another size by now.
+    if (this.chosen() === VIEW) this.fill(VIEW);
+    if (!this.dialog.open) this.dialog.showModal();
+  }
+
+  private chosen(): string {
+    return this.presets.find((preset) => preset.checked)?.value ?? "";
+  }
+
+  private fill(preset: string): void {
+    const view = this.maker.view();
+    const [width, height] =
+      preset === VIEW
+        ? [view.width * devicePixelRatio, view.height * devicePixelRatio].map(within)
+        : preset.split("x");
+    this.width.value = String(width);
+    this.height.value = String(height);
+    this.say("");
+  }
+
+  /** Numbers somebody typed are no preset, unless they happen to be one. */
+  private chooseOwn(): void {
+    const size = `${this.width.value}x${this.height.value}`;
+    for (const preset of this.presets) preset.checked = preset.value === size;
+    this.say("");
+  }
+
+  private say(words: string): void {
+    setText(this.words, words);
+    this.words.hidden = words === "";
+  }
+
+  private wish(): PictureWish {
+    return {
+      width: this.width.valueAsNumber,
+      height: this.height.valueAsNumber,
+      pixelRatio: this.chosen() === VIEW ? devicePixelRatio : 0,
+      legend: element<HTMLInputElement>("picture-legend").checked,
+      caption: element<HTMLInputElement>("picture-caption").checked,
+      look: "",
+    };
+  }
+
+  private setBusy(busy: boolean): void {
+    this.busy = busy;
+    this.dialog.setAttribute("aria-busy", String(busy));
+    this.fields.disabled = busy;
+    // Not `disabled`: that would drop the focus.
+    this.save.setAttribute("aria-disabled", String(busy));
+    setText(this.save, busy ? "Drawing…" : "Save");
+  }
+
+  private async make(): Promise<void> {
+    this.setBusy(true);
+    this.say("");
+    await shown();
+    try {
+      if (this.dialog.open) await this.keep();
+    } catch (error) {
+      this.say(error instanceof Error ? error.message : REFUSED);
+    }
+    this.setBusy(false);
+  }
+
+  private async keep(): Promise<void> {
+    const { pixels, whyNot, flat } = this.maker.take(this.wish());
+    if (!pixels) throw new Error(whyNot);
+    download(await png(pixels), fileName(this.maker, pixels));
+    if (flat) this.sayFlat(pixels);
+    else this.close();
+  }
+
+  private sayFlat({ width, height }: ImageData): void {
+    const size = `${width} × ${height} pixels`;
+    this.say(
+      `This browser cannot draw the block now. The land from above was saved, ${size}, without words.`,
+    );
+  }
+
+  private close(): void {
+    this.dialog.close();
+    toast("Picture saved");
+  }
+}
