@@ -101,16 +101,7 @@ test("a browser without WebAssembly", async (stage) => {
 });
 
 test("a browser without WebGL 2 keeps form, link and fingerprint", async (stage) => {
-  const page = await stage.page({ reducedMotion: "reduce" });
-  await page.addInitScript(() => {
-    const real = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-      return kind === "webgl2" ? null : real.call(this, kind, ...rest);
-    };
-  });
-  await page.goto(stage.url + LINK);
-  await page.evaluate(() => window.faultline.ready);
-  await settled(page);
+  const page = await stage.flat(LINK);
   check((await page.textContent("#message")).includes("WebGL 2"), "no message");
   check(await page.isVisible("#form-faults"), "the form is not shown");
   const before = await hash(page);

@@ -5,23 +5,6 @@ import { blockBox } from "./pixels.mjs";
 
 const LAND = "v1;seed=first-rise;size=257;faults=60;smooth=box;smooth-passes=2;smooth-radius=4";
 
-/** A page whose browser has no WebGL 2. */
-async function openFlat(stage, link, options = {}) {
-  const page = await stage.page({ reducedMotion: "reduce", ...options });
-  await page.addInitScript(() => {
-    const real = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-      // The tests read it back often.
-      if (kind === "2d") return real.call(this, kind, { willReadFrequently: true });
-      return kind === "webgl2" ? null : real.call(this, kind, ...rest);
-    };
-  });
-  await page.goto(stage.url + link);
-  await page.evaluate(() => window.faultline.ready);
-  await settled(page);
-  return page;
-}
-
 /** What stands on the flat canvas: its size, how many colours, and a sum that changes with any pixel. */
 function flat(page) {
   return page.evaluate(() => {
@@ -63,7 +46,7 @@ for (const [name, device] of [
   ["phone", PHONE],
 ]) {
   test(`without WebGL 2 the land is seen from above: ${name}`, async (stage) => {
-    const page = await openFlat(stage, `#${OPENING}`, device);
+    const page = await stage.flat(`#${OPENING}`, device);
     const first = await flat(page);
     check(first.shown && first.inside, `not in the block's place: ${JSON.stringify(first)}`);
     check(first.colours > 60, `only ${first.colours} colours`);
@@ -83,7 +66,7 @@ for (const [name, device] of [
 }
 
 test("the land from above follows palette, water, contours, theme and timeline", async (stage) => {
-  const page = await openFlat(stage, `#${LAND}`);
+  const page = await stage.flat(`#${LAND}`);
   const before = await flat(page);
   const seen = new Set([before.sum]);
   const differs = (now, what) => {
@@ -116,7 +99,7 @@ test("the land from above follows palette, water, contours, theme and timeline",
 });
 
 test("the land from above plays, and rests when nothing changes", async (stage) => {
-  const page = await openFlat(stage, `#${LAND}!at=fault:0`);
+  const page = await stage.flat(`#${LAND}!at=fault:0`);
   const start = await flat(page);
   await page.evaluate(() => {
     window.drawn = 0;

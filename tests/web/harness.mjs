@@ -128,6 +128,23 @@ export class Stage {
     return page;
   }
 
+  /** As rested(), in a browser that has no WebGL 2. */
+  async flat(link = "", options = {}) {
+    const page = await this.page({ reducedMotion: "reduce", ...options });
+    await page.addInitScript(() => {
+      const real = HTMLCanvasElement.prototype.getContext;
+      HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+        // The tests read it back often.
+        if (kind === "2d") return real.call(this, kind, { willReadFrequently: true });
+        return kind === "webgl2" ? null : real.call(this, kind, ...rest);
+      };
+    });
+    await page.goto(this.url + link);
+    await page.evaluate(() => window.faultline.ready);
+    await settled(page);
+    return page;
+  }
+
   async shoot(page, name) {
     mkdirSync(looks, { recursive: true });
     await page.screenshot({ path: join(looks, `${name}.png`) });

@@ -75,21 +75,6 @@ async function saved(page, action) {
 const size = async (page) =>
   `${await page.inputValue("#picture-width")}x${await page.inputValue("#picture-height")}`;
 
-/** A page whose browser has no WebGL 2. */
-async function openFlat(stage, link) {
-  const page = await stage.page({ reducedMotion: "reduce" });
-  await page.addInitScript(() => {
-    const real = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-      return kind === "webgl2" ? null : real.call(this, kind, ...rest);
-    };
-  });
-  await page.goto(stage.url + link);
-  await page.evaluate(() => window.faultline.ready);
-  await settled(page);
-  return page;
-}
-
 test("the dialog keeps the moment in which it was wished for", async (stage) => {
   const page = await stage.rested(`#${LAND}!speed=10`);
   await page.evaluate(() => {
@@ -204,7 +189,7 @@ test("a script takes pictures", async (stage) => {
 });
 
 test("without WebGL 2 the land from above is saved", async (stage) => {
-  const page = await openFlat(stage, `#${LAND}`);
+  const page = await stage.flat(`#${LAND}`);
   const shown = await page.evaluate(() => document.querySelector("#flat canvas").width);
   const square = await taken(page, shown, shown + 200);
   same(`${square.width}x${square.height}`, `${shown}x${shown}`, "the square");
