@@ -15,6 +15,7 @@ function(faultline_embed_fonts)
   add_custom_target(${arg_TARGET}_header
     COMMAND "${CMAKE_COMMAND}"
             "-DHEADER=${include_folder}/generated/fonts.h" "-DWEB=${PROJECT_SOURCE_DIR}/web"
+            "-DLANG=${FAULTLINE_LANG}"
             -P "${faultline_embed_fonts_script}"
     BYPRODUCTS "${include_folder}/generated/fonts.h"
     COMMENT "Looking for the typeface"

@@ -2,6 +2,7 @@
 
 find_program(node node)
 set(inputs
+  "${WEB}/../text/${LANG}.txt"
   "${WEB}/package-lock.json"
   "${WEB}/scripts/fonts.mjs"
   "${WEB}/scripts/tabular_digits.mjs"
@@ -28,7 +29,9 @@ get_filename_component(folder "${HEADER}" DIRECTORY)
 file(MAKE_DIRECTORY "${folder}")
 if(NOT key STREQUAL "none")
   execute_process(
-    COMMAND "${node}" "${WEB}/scripts/write_fonts.mjs" "${folder}" RESULT_VARIABLE failed)
+    COMMAND "${CMAKE_COMMAND}" -E env "FAULTLINE_LANG=${LANG}"
+            "${node}" "${WEB}/scripts/write_fonts.mjs" "${folder}"
+    RESULT_VARIABLE failed)
   if(failed)
     message(FATAL_ERROR "web/scripts/write_fonts.mjs failed: run scripts/setup --web")
   endif()

@@ -159,6 +159,7 @@ uniform vec2 uFaultReach;
 uniform vec3 uAccentColour;       // of the fault's line
 uniform float uFaultOpacity;
 uniform vec2 uFaultEnd;           // along the line: its direction, how far the plane has swept
+uniform float uTintAway;          // how much of uTint is left far from the line
 uniform float uFaultRim;          // where the profile ends, as a distance from the line; or -1
 uniform vec3 uInkColour;
 uniform vec4 uLine[kMostLines];   // see block.vert; unused ones have no ink
@@ -226,7 +227,9 @@ vec3 marked(vec3 colour) {
   colour = mix(uInkColour, colour, clear);
   float away = dot(square - uFaultLine.zw, uFaultLine.xy);
 #ifndef WALLS
-  float weight = faultWeight(min(abs(away) * uFaultReach.y, 1.0));
+  // Away from the line the land's own colours count, which the legend explains.
+  float weight = faultWeight(min(abs(away) * uFaultReach.y, 1.0)) *
+                 mix(1.0, uTintAway, smoothstep(0.03, 0.12, abs(away)));
   colour = mix(colour, away >= 0.0 ? uRisingColour : uSinkingColour, uTint * weight);
 #endif
   float along = dot(square - uFaultLine.zw, vec2(-uFaultLine.y, uFaultLine.x));

@@ -3,24 +3,33 @@
 // so it works from any folder of any host.
 //
 //   node build.mjs [--debug] [--no-check] [--out DIR] [--wasm DIR] [--wasm-plain DIR] [--site URL]
+//                  [--lang LANG]
 //
 // --site: where the site will lie; some sites look for a link's picture only at a full address.
+// --lang: the words are those of text/LANG.txt, and the wasm modules were built with the same
+// FAULTLINE_LANG; unsaid, it is the variable of that name in the environment, or en.
 //
 // dist/index.html page.css main.js       from web/*.html, web/page.css, web/src/main.ts
 // dist/picture_dialog.js                 what is loaded when somebody opens it
+// dist/drawer.{js,css} study_worker.js   card and plots, when the drawer opens
+// dist/formulas.woff2                    STIX Two Math, subset, with the drawer
+// dist/gallery.{js,css} starters.json    the starter menu, when it opens; the list comes from study
 // dist/playground{,-plain}.{js,wasm}     from build/web, build/web-plain (--debug: build/web-debug)
+// dist/study.{js,wasm}                  from build/web-plain: cards and plots, for a worker
 // dist/inter.ttf                         Inter in two weights, subset; the digits are tabular
 // dist/pictures/                         small ones of the starters, and the one that other sites show
 //                                        for a link, if scripts/pictures has drawn them
 // dist/licenses.txt                      the notices of everything that is shipped
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join, parse, relative, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
-import { writeFontPair } from "./scripts/fonts.mjs";
+import { writeFontPair, writeFormulaFont } from "./scripts/fonts.mjs";
+import { asDefines, LANG, readWords, withWords, writeTypes } from "./scripts/words.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
 const root = dirname(web);
@@ -32,12 +41,14 @@ const { values: options } = parseArgs({
     wasm: { type: "string" },
     "wasm-plain": { type: "string" },
     site: { type: "string", default: "" },
+    lang: { type: "string", default: LANG },
   },
 });
 const out = resolve(options.out);
 const target = ["es2020"];
 const pictures = join(root, "build", "pictures");
 const hasPictures = existsSync(join(pictures, "preview.jpg"));
+const words = readWords(options.lang);
 
 function fail(message) {
   console.error(`web build: ${message}`);
@@ -53,7 +64,18 @@ function checkTypes() {
 }
 
 async function bundleScripts() {
-  const entries = ["src/main.ts", "src/picture_dialog.ts", "page.css"];
+  const entries = [
+    "src/main.ts",
+    "src/picture_dialog.ts",
+    "src/gallery.ts",
+    "src/drawer.ts",
+    "src/drawn.ts",
+    "src/study_worker.ts",
+    "page.css",
+    "gallery.css",
+    "drawer.css",
+    "drawn.css",
+  ];
   await esbuild.build({
     entryPoints: entries.map((name) => ({ in: join(web, name), out: parse(name).name })),
     outdir: out,
@@ -62,7 +84,7 @@ async function bundleScripts() {
     target,
     minify: !options.debug,
     sourcemap: options.debug ? "linked" : false,
-    define: { STARTER_PICTURES: String(hasPictures) },
+    define: { STARTER_PICTURES: String(hasPictures), ...asDefines(words) },
     // The wasm modules' own scripts lie beside main.js and are loaded when it is known which of
     // them runs here; the dialog when somebody opens it.
     external: ["./playground.js", "./playground-plain.js", "./picture_dialog.js"],
@@ -70,9 +92,9 @@ async function bundleScripts() {
   });
 }
 
-/** The page, naming its picture for other sites, if there is one. */
+/** The page with its words, naming its picture for other sites, if there is one. */
 async function writePage() {
-  const text = await readFile(join(web, "index.html"), "utf8");
+  const text = withWords(await readFile(join(web, "index.html"), "utf8"), words);
   const site = options.site && !options.site.endsWith("/") ? `${options.site}/` : options.site;
   const lines = /^ *<meta property="og:image.*\n/gm;
   await writeFile(
@@ -113,20 +135,36 @@ async function copyModules() {
     resolve(options.wasm ?? join(root, "build", options.debug ? "web-debug" : "web")),
     "playground",
   );
-  if (options.debug) return;
-  await copyModule(
-    resolve(options["wasm-plain"] ?? join(root, "build", "web-plain")),
-    "playground-plain",
-  );
+  const plain = resolve(options["wasm-plain"] ?? join(root, "build", "web-plain"));
+  await copyModule(plain, "study");
+  if (!options.debug) await copyModule(plain, "playground-plain");
+}
+
+/** What the study module's starters() lists; it runs in Node when it is handed its bytes. */
+async function writeStarters() {
+  const folder = resolve(options["wasm-plain"] ?? join(root, "build", "web-plain"));
+  const scratch = await mkdtemp(join(tmpdir(), "faultline-"));
+  try {
+    // Node takes it for a module by its name.
+    const script = join(scratch, "study.mjs");
+    await copyFile(join(folder, "study.js"), script);
+    const { default: createStudy } = await import(pathToFileURL(script).href);
+    const study = await createStudy({ wasmBinary: await readFile(join(folder, "study.wasm")) });
+    await writeFile(join(out, "starters.json"), study.starters());
+  } finally {
+    await rm(scratch, { recursive: true });
+  }
 }
 
 async function writeLicenses() {
   const thirdParty = join(root, ".third-party");
+  const fonts = join(web, "node_modules", "@expo-google-fonts");
   const notices = [
     ["Faultline", join(root, "LICENSE")],
     ["Dear ImGui", join(thirdParty, "imgui", "LICENSE.txt")],
     ["LodePNG", join(thirdParty, "lodepng", "LICENSE")],
-    ["Inter", join(web, "node_modules", "@expo-google-fonts", "inter", "LICENSE_FONT")],
+    ["Inter", join(fonts, "inter", "LICENSE_FONT")],
+    ["STIX Two Math", join(fonts, "stix-two-math", "LICENSE_FONT")],
   ];
   const texts = [];
   for (const [name, file] of notices) {
@@ -137,14 +175,16 @@ async function writeLicenses() {
   await writeFile(join(out, "licenses.txt"), texts.join("\n\n"));
 }
 
+writeTypes(words);
 if (!options["no-check"]) checkTypes();
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
 await Promise.all([
   bundleScripts(),
   copyPages(),
-  copyModules(),
-  writeFontPair(join(out, "inter.ttf")),
+  copyModules().then(writeStarters),
+  writeFontPair(join(out, "inter.ttf"), options.lang),
+  writeFormulaFont(join(out, "formulas.woff2"), options.lang),
   writeLicenses(),
 ]);
 console.log(`web build: ${relative(process.cwd(), out) || "."} is complete`);

@@ -1,6 +1,7 @@
 // What erosion does and left, and what lies on the land, in words. Plain text.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -8,8 +9,14 @@
 
 namespace faultline {
 
-// What a step of the erosion is called: "slide step", "rain step", "weathering step".
-std::string erosionStepName(const Recipe& recipe);
+// What is said of the steps of a recipe's erosion: slide steps, rain steps or weathering steps.
+struct ErosionStepWords {
+  std::string (*place)(const std::string& at, const std::string& all);  // "Rain step 3 of 20."
+  std::string (*worn)(const std::string& at, const std::string& all);   // "Then came rain step ..."
+  std::string (*done)(std::int64_t count);                              // "then 200 rain steps"
+  std::string (*every)(const std::string& afterEvery);  // "a rain step after every 4th fault"
+};
+ErosionStepWords erosionStepWords(const Recipe& recipe);
 
 // What one erosion step (from 0) does.
 std::string erosionSentence(const Recipe& recipe, int step);

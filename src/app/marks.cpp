@@ -137,6 +137,23 @@ void makeMarks(const Session& session, int shown, const MarkPace& pace, Marks& m
   }
 }
 
+void makeDrawnMarks(const Session& session, int selected, const std::optional<DrawnFault>& line,
+                    Marks& marks) {
+  marks = {};
+  const UpliftPlan& plan = session.plan();
+  if (!plan.isCut()) return;
+  const auto count = static_cast<int>(plan.drawn.size());
+  for (int i = count - 1; i >= 0 && marks.inks.size() < kMostInks; --i) {
+    if (i == selected) continue;
+    auto ink = placed<FaultInk>(faultOf(plan, i), false);
+    ink.cliff = false;
+    marks.inks.push_back(ink);
+  }
+  if (!line && (selected < 0 || selected >= count)) return;
+  const Fault fault = line ? drawnFault(plan.tree.fault, *line) : faultOf(plan, selected);
+  marks.fault = markOf(fault, plan.profile(), fault.amplitude < 0 ? -1.0 : 1.0);
+}
+
 void showMarks(Marks& marks, Scene& scene) {
   if (marks.fault) marks.fault->displacement *= scene.heightScale;
   if (marks.tree) marks.tree->displacement *= scene.heightScale;

@@ -31,6 +31,11 @@ inline constexpr double kFollowRate = 8.0;
 // or when the uplift is over and left more than one step's mark.
 void makeMarks(const Session& session, int shown, const MarkPace& pace, Marks& marks);
 
+// The marks while faults are drawn by hand: the selected one, or the line that is being drawn, as a
+// fault under way, the others as ink. Only for cuts.
+void makeDrawnMarks(const Session& session, int selected, const std::optional<DrawnFault>& line,
+                    Marks& marks);
+
 // Hands them to a scene, which refers to them, once: their moves become as large as the scene draws
 // heights.
 void showMarks(Marks& marks, Scene& scene);

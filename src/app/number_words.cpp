@@ -4,24 +4,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "generated/words_app.h"
 #include "terrain/parameters.h"
 
 namespace faultline {
 
 std::string times(int count) {
-  return count == 1 ? "once" : count == 2 ? "twice" : std::to_string(count) + " times";
-}
-
-std::string counted(std::int64_t count, std::string_view thing) {
-  std::string text = std::to_string(count) + " ";
-  text.append(thing);
-  return count == 1 ? text : text + "s";
-}
-
-std::string ordinal(int number) {
-  const int last = number / 10 % 10 == 1 ? 0 : number % 10;
-  const char* ending = last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th";
-  return std::to_string(number) + ending;
+  if (count == 1) return say::kTimesOnce;
+  return count == 2 ? say::kTimesTwice : say::timesMany(count);
 }
 
 std::string shownAs(ParameterId id, double value) {
@@ -32,8 +22,9 @@ std::string shownAs(ParameterId id, double value) {
 
 std::string percentText(double share) {
   const auto percent = static_cast<int>(std::floor(100.0 * share + 0.5));
-  if (percent < 1) return "less than 1 %";
-  return percent > 99 && share < 1.0 ? "more than 99 %" : std::to_string(percent) + " %";
+  if (percent < 1) return say::kPercentLeast;
+  if (percent > 99 && share < 1.0) return say::kPercentMost;
+  return say::percent(std::to_string(percent));
 }
 
 std::string roundText(double number) {
@@ -48,24 +39,24 @@ std::string heightText(double part) {
     const auto tenths = static_cast<long long>(std::floor(10.0 * part + 0.5));
     std::string number = std::to_string((tenths + (part >= 3.0 ? 5 : 0)) / 10);
     if (part < 3.0 && tenths % 10 != 0) number += "." + std::to_string(tenths % 10);
-    return number + " times the final height";
+    return say::heightTimes(number);
   }
-  if (part >= 0.875) return "about the final height";
+  if (part >= 0.875) return say::kHeightAbout;
   if (part >= 0.42) {
-    return std::string(part < 0.58 ? "1/2" : part < 0.71 ? "2/3" : "3/4") + " of the final height";
+    return say::heightPart(part < 0.58 ? "1/2" : part < 0.71 ? "2/3" : "3/4");
   }
   const auto inverse = static_cast<long long>(std::floor(1.0 / std::max(part, 1e-9) + 0.5));
-  if (inverse > 1000) return "less than 1/1000 of the final height";
-  return "1/" + std::to_string(inverse) + " of the final height";
+  if (inverse > 1000) return say::kHeightLeast;
+  return say::heightPart("1/" + std::to_string(inverse));
 }
 
 std::string sideText(double sides) {
   const double percent = 100.0 * sides;
-  if (percent < 0.0001) return "less than 0.0001 % of the side";
+  if (percent < 0.0001) return say::kOfSideLeast;
   int places = 1;
   for (double least = 1.0; percent < least && places < 4; least *= 0.1) ++places;
   const double scaled = std::floor(percent * powerOfTen(places) + 0.5);
-  return decimalText(static_cast<std::int32_t>(std::min(scaled, 2e9)), places) + " % of the side";
+  return say::ofSidePercent(decimalText(static_cast<std::int32_t>(std::min(scaled, 2e9)), places));
 }
 
 }  // namespace faultline

@@ -1,9 +1,7 @@
 // Numbers as people say them, for the words about a terrain. Plain text.
 #pragma once
 
-#include <cstdint>
 #include <string>
-#include <string_view>
 
 #include "terrain/recipe.h"
 
@@ -11,12 +9,6 @@ namespace faultline {
 
 // "once", "twice", "3 times".
 std::string times(int count);
-
-// "1 fault", "2 faults".
-std::string counted(std::int64_t count, std::string_view thing);
-
-// "2nd", "13th", "21st".
-std::string ordinal(int number);
 
 // A real value of a parameter in people's units.
 std::string shownAs(ParameterId id, double value);

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <initializer_list>
 
+#include "generated/words_app.h"
 #include "render/gl_objects.h"
 
 namespace faultline {
@@ -66,8 +67,8 @@ void clearRectangle(int x, int y, int width, int height, std::uint32_t colour) {
   glClear(GL_COLOR_BUFFER_BIT);
 }
 
-// A picture is drawn in tiles of at most so many pixels a side, which bounds the memory it takes:
-// 170 MB with smooth edges.
+// A picture is drawn in tiles of at most so many pixels a side, which bounds
+// the memory it takes: 170 MB with smooth edges.
 constexpr int kMostTileSide = 2048;
 
 // The side of the tiles that share a side of the picture evenly.
@@ -76,7 +77,8 @@ int tileSide(int side, int most) {
   return (side + tiles - 1) / tiles;
 }
 
-// Copies a tile's rows, lowest first and wider than the picture perhaps, to where they belong.
+// Copies a tile's rows, lowest first and wider than the picture perhaps, to
+// where they belong.
 void copyTile(const PictureTile& tile, const std::vector<std::uint8_t>& rows,
               TakenPicture& picture) {
   constexpr std::size_t kChannels = 4;
@@ -98,7 +100,8 @@ TakenPicture refused(const std::string& whyNot) {
   return picture;
 }
 
-// In debug builds an error of OpenGL stops the program after the frame that made it.
+// In debug builds an error of OpenGL stops the program after the frame that
+// made it.
 void checkFrame() {
 #ifndef NDEBUG
   const std::string errors = takeGlErrors();
@@ -125,8 +128,7 @@ std::string Picture::start(bool fast) {
   std::string whyNot;
   std::unique_ptr<TerrainRenderer> renderer = TerrainRenderer::create(whyNot);
   if (renderer == nullptr) return whyNot;
-  if (!ImGui_ImplOpenGL3_Init("#version 300 es"))
-    return "The panels cannot be drawn by this browser.";
+  if (!ImGui_ImplOpenGL3_Init("#version 300 es")) return say::kPictureNoPanels;
   renderer_ = std::move(renderer);
   canvas_ = std::make_unique<Canvas>();
   fast_ = fast;
@@ -180,7 +182,8 @@ void Picture::setMap(int side, std::span<const std::uint32_t> pixels) {
 PlainFill Picture::plainFill() const { return fast_ ? nullptr : clearRectangle; }
 
 void Picture::drawWords(ImDrawData* words) {
-  ImGui_ImplOpenGL3_NewFrame();  // makes its objects, where no panel was drawn so far
+  ImGui_ImplOpenGL3_NewFrame();  // makes its objects, where no panel was drawn
+                                 // so far
   ImGui_ImplOpenGL3_RenderDrawData(words);
 }
 
@@ -203,8 +206,8 @@ TakenPicture Picture::take(Scene scene, const std::function<void(const PictureTi
   glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &mostSide);
   glGetIntegerv(GL_MAX_VIEWPORT_DIMS, mostViewport.data());
   if (picture.width > mostViewport[0] || picture.height > mostViewport[1]) {
-    return refused("This device draws pictures of at most " + std::to_string(mostViewport[0]) +
-                   " x " + std::to_string(mostViewport[1]) + " pixels.");
+    return refused(
+        say::pictureTooLarge(std::to_string(mostViewport[0]), std::to_string(mostViewport[1])));
   }
   const int most = std::min(kMostTileSide, static_cast<int>(mostSide));
   PictureTile tile;
@@ -230,7 +233,7 @@ TakenPicture Picture::take(Scene scene, const std::function<void(const PictureTi
   for (std::size_t alpha = 3; alpha < picture.rgba.size(); alpha += 4) picture.rgba[alpha] = 255;
   const std::string errors = takeGlErrors();
   if (!errors.empty()) {
-    return refused("The picture could not be drawn: OpenGL reports " + errors + ".");
+    return refused(say::pictureRefused(errors));
   }
   return picture;
 }

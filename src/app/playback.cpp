@@ -94,8 +94,15 @@ Schedule Schedule::at(Speed speed, const TimelineCounts& counts) {
   return s;
 }
 
-Schedule Schedule::rise(const TimelineCounts& counts) {
+Schedule Schedule::rise(const TimelineCounts& all, int from, int to) {
+  // Of a stage, what lies between the two.
+  const auto between = [from, to](int first, int count) {
+    return std::max(0, std::min(to, first + count) - std::max(from, first));
+  };
+  const TimelineCounts counts = {between(0, all.steps), between(all.steps, all.passes),
+                                 between(all.steps + all.passes, all.erosions)};
   Schedule s;
+  s.from_ = from;
   s.counts_ = counts;
   s.first_ = std::max(1.0, counts.steps / (4.0 * kRiseSeconds));
   s.growth_ = growthFor(s.first_, counts.steps, kRiseSeconds);
@@ -117,7 +124,7 @@ PlayPlace Schedule::place(double seconds) const {
   if (seconds < upliftEnd_) {
     const double done = std::max(0.0, stepsDone(seconds));
     const double whole = std::floor(done);
-    return {static_cast<int>(whole), done - whole};
+    return {from_ + static_cast<int>(whole), done - whole};
   }
   // A pass or an erosion step is whole or not there: it shows when its time begins.
   const auto done = [seconds](double start, double each, int count) {
@@ -125,12 +132,13 @@ PlayPlace Schedule::place(double seconds) const {
     const double steps = each > 0.0 ? (seconds - start) / each : count;
     return static_cast<int>(std::min<double>(count, std::floor(steps + 1e-9)));
   };
-  return {counts_.steps + done(passesStart_, passSeconds_, counts_.passes) +
+  return {from_ + counts_.steps + done(passesStart_, passSeconds_, counts_.passes) +
               done(erosionStart_, erosionSeconds_, counts_.erosions),
           0.0};
 }
 
-double Schedule::timeOf(int position) const {
+double Schedule::timeOf(int place) const {
+  const int position = place - from_;
   const int passesEnd = counts_.steps + counts_.passes;
   if (position > passesEnd) return erosionStart_ + (position - passesEnd) * erosionSeconds_;
   if (position > counts_.steps) return passesStart_ + (position - counts_.steps) * passSeconds_;
@@ -142,6 +150,79 @@ double Schedule::rate(double seconds) const {
   if (seconds >= upliftEnd_) return 0.0;
   const double slowEnd = slow_ * slowSeconds_;
   return seconds < slowEnd ? 1.0 / slowSeconds_ : first_ * std::exp(growth_ * (seconds - slowEnd));
+}
+
+int positionOf(const TimelinePlace& at, const TimelineCounts& counts) {
+  switch (at.kind) {
+    case TimelinePlace::Kind::kFault:
+      return std::min(at.step, counts.steps);
+    case TimelinePlace::Kind::kSmooth:
+      return counts.steps + std::min(at.step, counts.passes);
+    case TimelinePlace::Kind::kErode:
+      return counts.steps + counts.passes + std::min(at.step, counts.erosions);
+    default:
+      return counts.total();
+  }
+}
+
+TimelinePlace placeOf(int position, const TimelineCounts& counts) {
+  using enum TimelinePlace::Kind;
+  if (position <= counts.steps) return {kFault, position};
+  if (position <= counts.steps + counts.passes) return {kSmooth, position - counts.steps};
+  return {kErode, position - counts.steps - counts.passes};
+}
+
+int samePlace(int position, const TimelineCounts& from, const TimelineCounts& to) {
+  return position == from.total() ? to.total() : positionOf(placeOf(position, from), to);
+}
+
+std::vector<int> stopPositions(std::span<const TimelinePlace> stops, const TimelineCounts& counts,
+                               int began) {
+  std::vector<int> positions;
+  for (const TimelinePlace& stop : stops) positions.push_back(positionOf(stop, counts));
+  if (!positions.empty()) return positions;
+  for (int i = 0; i <= std::min(kFirstSteps, counts.steps); ++i) positions.push_back(i);
+  for (const int place : {began, counts.steps, counts.steps + counts.passes, counts.total()}) {
+    positions.push_back(std::min(place, counts.total()));
+  }
+  std::sort(positions.begin(), positions.end());
+  positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
+  return positions;
+}
+
+void toggleStopAt(View& view, int position, const TimelineCounts& counts) {
+  std::vector<TimelinePlace>& stops = view.stops;
+  const auto is = [&](const TimelinePlace& stop) { return positionOf(stop, counts) == position; };
+  const auto others = std::remove_if(stops.begin(), stops.end(), is);
+  if (others != stops.end()) return void(stops.erase(others, stops.end()));
+  const auto after = std::find_if(stops.begin(), stops.end(), [&](const TimelinePlace& stop) {
+    return positionOf(stop, counts) > position;
+  });
+  const TimelinePlace end = {TimelinePlace::Kind::kEnd, 0};
+  stops.insert(after, position == counts.total() ? end : placeOf(position, counts));
+}
+
+bool pastStops(std::span<const int> stops, int position, int length) {
+  const auto ahead = [position](int stop) { return stop >= position; };
+  return position >= length || std::none_of(stops.begin(), stops.end(), ahead);
+}
+
+void dropLecture(View& view) {
+  view.title.clear();
+  view.stops.clear();
+}
+
+std::optional<std::size_t> nextStop(std::span<const int> stops, std::optional<std::size_t> cameTo,
+                                    int position, int direction) {
+  if (cameTo) {
+    const std::size_t next = *cameTo + static_cast<std::size_t>(direction);
+    return next < stops.size() ? std::optional(next) : std::nullopt;
+  }
+  for (std::size_t i = 0; i < stops.size(); ++i) {
+    const std::size_t stop = direction > 0 ? i : stops.size() - 1 - i;
+    if (direction * (stops[stop] - position) > 0) return stop;
+  }
+  return std::nullopt;
 }
 
 FaultMotion faultMotion(double part) {

@@ -6,6 +6,10 @@
 // Cost: O(1), a bisection once per schedule.
 #pragma once
 
+#include <optional>
+#include <span>
+#include <vector>
+
 #include "share/view.h"
 #include "ui/timeline_scale.h"
 
@@ -22,19 +26,24 @@ class Schedule {
  public:
   // The story or a steady speed.
   static Schedule at(Speed speed, const TimelineCounts& counts);
-  // A quick rise, for links: 1.6 s, and less than a second more with erosion at the end.
-  static Schedule rise(const TimelineCounts& counts);
+  // A quick rise, for links and from one stop of a lecture to the next: from one position to
+  // another in 1.6 s at most, and less than a second more with erosion at the end.
+  static Schedule rise(const TimelineCounts& counts, int from, int to);
+  static Schedule rise(const TimelineCounts& counts) { return rise(counts, 0, counts.total()); }
 
   PlayPlace place(double seconds) const;
   // The earliest time at which `position` whole steps are done.
   double timeOf(int position) const;
-  double duration() const { return timeOf(counts_.total()); }
+  double duration() const { return timeOf(end()); }
+  // The position it ends at.
+  int end() const { return from_ + counts_.total(); }
   // Steps of the uplift a second around this time; 0 beyond the uplift.
   double rate(double seconds) const;
 
  private:
   double stepsDone(double seconds) const;
 
+  int from_ = 0;  // the position it begins at
   TimelineCounts counts_;
   // Uplift: `slow_` steps at slowSeconds_ each, then first_ * (e^(growth_ t) - 1) / growth_ a
   // second on.
@@ -48,6 +57,35 @@ class Schedule {
   double erosionStart_ = 0.0;
   double erosionSeconds_ = 0.0;  // of one step
 };
+
+// A place of a view as a position of the timeline, which it may lie beyond, and back.
+int positionOf(const TimelinePlace& at, const TimelineCounts& counts);
+TimelinePlace placeOf(int position, const TimelineCounts& counts);
+
+// A place of one timeline on another: the same step of the same stage, or the nearest there is; the
+// end stays the end.
+int samePlace(int position, const TimelineCounts& from, const TimelineCounts& to);
+
+// Where a lecture stops: the stops of a view as positions, in their order; without any each of the
+// first kFirstSteps steps, the end of each stage, and where the walk began.
+inline constexpr int kFirstSteps = 8;
+std::vector<int> stopPositions(std::span<const TimelinePlace> stops, const TimelineCounts& counts,
+                               int began = 0);
+
+// Whether a lecture that begins at this position has nothing before it any more: it stands at the
+// end or beyond every stop.
+bool pastStops(std::span<const int> stops, int position, int length);
+
+// A stop more where the timeline stands, or one less where it stands at a stop.
+void toggleStopAt(View& view, int position, const TimelineCounts& counts);
+
+// Title and stops are about one land: another one has none.
+void dropLecture(View& view);
+
+// The stop after (`direction` 1) or before (-1) the one a person came to, or after or before a
+// position reached otherwise; its index, or nothing beyond the last.
+std::optional<std::size_t> nextStop(std::span<const int> stops, std::optional<std::size_t> cameTo,
+                                    int position, int direction);
 
 // How much of the current fault shows: the plane sweeps in, the side lifts, then both hold.
 struct FaultMotion {

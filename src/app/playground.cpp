@@ -8,7 +8,9 @@
 #include <utility>
 
 #include "app/words.h"
+#include "generated/words_app.h"
 #include "share/starters.h"
+#include "share/view_lists.h"
 #include "share/view_text.h"
 
 namespace faultline {
@@ -20,27 +22,6 @@ CameraPose linkPose(const OrbitPose& pose) {
   };
   return {scaled(pose.azimuthDeg, 10), scaled(pose.elevationDeg, 10), scaled(pose.zoom, 100),
           scaled(pose.targetU - 0.5, 1000), scaled(pose.targetV - 0.5, 1000)};
-}
-
-// A place a link names (readLink has clamped it) as a position of the timeline, and back.
-int positionOf(const TimelinePlace& at, const TimelineCounts& counts) {
-  switch (at.kind) {
-    case TimelinePlace::Kind::kFault:
-      return at.step;
-    case TimelinePlace::Kind::kSmooth:
-      return counts.steps + at.step;
-    case TimelinePlace::Kind::kErode:
-      return counts.steps + counts.passes + at.step;
-    default:
-      return counts.total();
-  }
-}
-
-TimelinePlace placeOf(int position, const TimelineCounts& counts) {
-  using enum TimelinePlace::Kind;
-  if (position <= counts.steps) return {kFault, position};
-  if (position <= counts.steps + counts.passes) return {kSmooth, position - counts.steps};
-  return {kErode, position - counts.steps - counts.passes};
 }
 
 // Compass degrees, clockwise from north, as a camera's azimuth, which goes counter-clockwise from
@@ -58,7 +39,9 @@ Playground::Playground(std::function<double()> clock, std::vector<std::uint8_t> 
                        std::vector<std::uint8_t> semiBoldFont)
     : clock_(std::move(clock)),
       ui_(std::move(regularFont), std::move(semiBoldFont)),
-      session_(Recipe()) {}
+      session_(Recipe()) {
+  session_.preferRough();
+}
 
 Playground::~Playground() { picture_.stop(); }
 
@@ -105,20 +88,31 @@ bool Playground::dark() const {
 // --- Recipes
 // ---------------------------------------------------------------------------------------------
 
-void Playground::load(std::string_view text) {
+void Playground::load(std::string_view text) { open(text, false); }
+void Playground::loadStarter(std::string_view text) { open(text, true); }
+
+void Playground::open(std::string_view text, bool starter) {
   const bool opening = text.empty() || text == "#";
   const Link link = readLink(opening ? openingLink() : text);
-  session_.setRecipe(link.recipe);
-  history_.commit(link.recipe);
+  takeRecipe(link.recipe);
   if (!link.notices.empty() || !notices_.empty()) {
     notices_ = link.notices;
     ++noticesRevision_;
   }
   check_.reset();
   if (link.check) check_ = Check{link.recipe, *link.check};
-  view_ = link.view;
+  const View before = std::exchange(view_, link.view);
   view_.cam.reset();
   view_.at = {};
+  if (starter) {
+    view_.theme = before.theme;
+    view_.wireframe = before.wireframe;
+    view_.ui = before.ui;
+    view_.card = before.card;
+    view_.plots = before.plots;
+    view_.folds = before.folds;
+    view_.locks = before.locks;
+  }
   session_.setLayer(view_.layer);
   shownAnew_ = true;
   pose_.reset();
@@ -126,14 +120,18 @@ void Playground::load(std::string_view text) {
   homeKnown_ = false;
   if (link.view.cam) pose_ = orbitPose(*link.view.cam);
   openAt(link, opening);
+  commit();
   touched();
 }
 
-void Playground::loadStarter(std::string_view text) {
-  const View before = view_;
-  load(text);
-  view_.theme = before.theme;
-  view_.wireframe = before.wireframe;
+void Playground::tryLink(std::string_view text) {
+  const bool wasPlaying = playing_;
+  const int stood = session_.target();
+  const TimelineCounts before = counts();
+  takeRecipe(readLink(text).recipe);
+  place(samePlace(stood, before, counts()));
+  if (wasPlaying && session_.target() < session_.length()) play();
+  commit();
 }
 
 // Goes to the place a link names; without one the land rises, unless motion is not wanted.
@@ -156,45 +154,88 @@ void Playground::openAt(const Link& link, bool opening) {
   if (link.view.play.value_or(false)) play();
 }
 
+// Every gesture that changes the land comes by here, so that undo knows where it was made.
+void Playground::takeRecipe(const Recipe& recipe) {
+  if (!stoodAt_) stoodAt_ = standing();
+  session_.setRecipe(recipe);
+}
+
+// What moves stands at its end.
+TimelinePlace Playground::standing() const {
+  const int at = session_.target();
+  const bool atEnd = playing_ || at == session_.length();
+  return atEnd ? TimelinePlace{TimelinePlace::Kind::kEnd, 0} : placeOf(at, counts());
+}
+
 // Shows another recipe: finished, or at the step a person stopped at, if it has one like it.
 // Whatever was playing ends.
 void Playground::showRecipe(const Recipe& recipe) {
   const int stopped = session_.target();
   const bool onTheWay = !playing_ && stopped > 0 && stopped < session_.stepCount();
-  session_.setRecipe(recipe);
+  takeRecipe(recipe);
   place(onTheWay && stopped < session_.stepCount() ? stopped : session_.length());
 }
 
-void Playground::applyText(std::string_view key, std::string_view value) {
+void Playground::applyText(std::string_view key, std::string_view value, bool again) {
   Recipe recipe = session_.recipe();
   notices_.clear();
   setFromText(recipe, key, value, notices_);
   ++noticesRevision_;
-  if (recipe == session_.recipe()) {
-    touched();
-    return;
-  }
-  history_.commit(recipe);
-  showRecipe(recipe);
+  if (recipe != session_.recipe()) showRecipe(recipe);
+  commit(again);
+  touched();
 }
 
 void Playground::newSeed(std::uint32_t entropy) {
   Recipe recipe = session_.recipe();
   recipe.seed = seedName(entropy);
-  history_.commit(recipe);
   showRecipe(recipe);
+  commit();
+  rise();
+}
+
+// Lets a new land rise, unless motion is not wanted.
+void Playground::rise() {
   if (reducedMotion_) return place(session_.length());
   session_.seek(0);
   startPlaying(Schedule::rise(counts()));
   rising_ = true;
 }
 
+// --- History
+// ---------------------------------------------------------------------------------------------
+
+// A gesture ended at what is shown; `again`: that of the commit before goes on.
+void Playground::commit(bool again) {
+  Moment moment{session_.recipe(), {}};
+  copyLook(moment.look, view_);
+  const TimelinePlace now = standing();
+  history_.commit(moment, again, stoodAt_.value_or(now), now);
+  stoodAt_.reset();
+}
+
 void Playground::undo() {
-  if (history_.canUndo()) showRecipe(history_.undo());
+  if (history_.canUndo()) showMoment(history_.undo());
 }
 
 void Playground::redo() {
-  if (history_.canRedo()) showRecipe(history_.redo());
+  if (history_.canRedo()) showMoment(history_.redo());
+}
+
+bool Playground::goTo(int gesture) {
+  const Moment* const moment = history_.find(gesture);
+  if (moment != nullptr) showMoment(*moment);
+  return moment != nullptr;
+}
+
+void Playground::showMoment(const Moment& moment) {
+  View next = view_;
+  copyLook(next, moment.look);
+  takeView(next);
+  stoodAt_.reset();
+  if (moment.recipe == session_.recipe()) return;
+  session_.setRecipe(moment.recipe);
+  place(positionOf(history_.place(), counts()));
 }
 
 // --- Timeline
@@ -205,6 +246,7 @@ void Playground::startPlaying(const Schedule& schedule) {
   playSeconds_ = schedule.timeOf(session_.target());
   playing_ = session_.length() > 0;
   rising_ = false;
+  stop_.reset();
   touched();
 }
 
@@ -221,7 +263,30 @@ void Playground::pause() {
   }
   playing_ = false;
   story_ = false;
+  stop_.reset();
   touched();
+}
+
+// Goes to the next stop of a lecture, or the one before.
+void Playground::walk(int direction) {
+  if (!stop_) walkBegan_ = session_.target();
+  const std::vector<int> stops = stopPositions(view_.stops, counts(), walkBegan_);
+  if (const auto stop = nextStop(stops, stop_, session_.target(), direction)) {
+    goToStop(*stop, stops[*stop]);
+  }
+}
+
+// Plays on to a stop, or steps back to it at once.
+void Playground::goToStop(std::size_t stop, int position) {
+  const int from = session_.target();
+  if (position <= from || reducedMotion_) {
+    place(position);
+  } else {
+    startPlaying(Schedule::rise(counts(), from, position));
+    rising_ = true;
+    story_ = false;
+  }
+  stop_ = stop;
 }
 
 // Stands at a position, paused.
@@ -230,39 +295,70 @@ void Playground::place(int position) {
   view_.play.reset();
   session_.seek(position);
   changedMs_ = clock_();
+  ++asked_;
 }
 
 void Playground::seek(int position) { place(position); }
 
 int Playground::position() const { return session_.target(); }
 
-void Playground::setView(std::string_view key, std::string_view text) {
-  constexpr std::string_view kKeys[] = {"palette", "sun",   "water", "exaggeration",
-                                        "scale",   "theme", "speed"};
+void Playground::setView(std::string_view key, std::string_view text, bool again) {
+  // These have ways of their own.
+  constexpr std::string_view kOthers[] = {"at", "play", "cam", "show", "open"};
   const bool told = !notices_.empty();
   notices_.clear();
   View next = view_;
-  if (std::find(std::begin(kKeys), std::end(kKeys), key) == std::end(kKeys)) {
-    addNotice(notices_, key, text, "not a setting of the view; nothing changed (it said %s).");
-  } else if (text.empty()) {
-    resetView(next, key);
-  } else {
+  const bool other = std::find(std::begin(kOthers), std::end(kOthers), key) != std::end(kOthers);
+  if (other || !resetView(next, key)) {
+    addNotice(notices_, key, text, say::kSettingUnknown);
+  } else if (key == "title") {
+    setTitle(next, text, notices_);
+  } else if (!text.empty()) {
     setViewFromText(next, key, text, notices_);
   }
   if (told || !notices_.empty()) ++noticesRevision_;
   takeView(next);
+  commit(again);
 }
 
 void Playground::setShown(std::string_view word, bool on) {
   View next = view_;
   if (!setViewWord(next, word, on)) return;
   takeView(next);
+  commit();
+}
+
+void Playground::toggleStop() {
+  View next = view_;
+  toggleStopAt(next, session_.target(), counts());
+  setView("stops", stopsText(next));
+}
+
+// The stop stood at or gone to, from 1; 0: none.
+std::size_t Playground::stopNumber() const {
+  if (view_.stops.empty()) return 0;
+  if (stop_) return *stop_ + 1;
+  const std::vector<int> stops = stopPositions(view_.stops, counts());
+  const auto here = std::find(stops.begin(), stops.end(), session_.target());
+  return here == stops.end() ? 0 : static_cast<std::size_t>(here - stops.begin()) + 1;
+}
+
+// Where there is nothing left to show, the lecture begins.
+void Playground::setPresenting(bool on) {
+  const int length = session_.length();
+  const int stands = rising_ && playing_ && !stop_ ? length : session_.target();
+  const std::vector<int> stops = stopPositions(view_.stops, counts());
+  const bool begins = on && !presenting_ && !view_.stops.empty();
+  if (begins && pastStops(stops, stands, length)) goToStop(0, stops[0]);
+  presenting_ = on;
+  touched();
 }
 
 // Shows the same land in another way, and does again only what that asks for.
 void Playground::takeView(const View& next) {
   const View before = std::exchange(view_, next);
   view_.play = before.play;
+  if (view_.stops != before.stops) stop_.reset();
   const bool heightsDiffer = view_.flip != before.flip || view_.layer != before.layer ||
                              view_.exaggeration != before.exaggeration;
   shownAnew_ = shownAnew_ || heightsDiffer;
@@ -301,7 +397,7 @@ bool Playground::key(std::string_view key, bool down, bool shift, bool ctrl, boo
     (key == "z" && !shift) ? undo() : redo();
     return true;
   }
-  return timelineKey(key, shift) || showKey(key) || viewKey(key, shift);
+  return (!shift && drawKey(key)) || timelineKey(key, shift) || showKey(key) || viewKey(key, shift);
 }
 
 bool Playground::timelineKey(std::string_view key, bool shift) {
@@ -316,13 +412,16 @@ bool Playground::timelineKey(std::string_view key, bool shift) {
     place(0);
   } else if (key == "End") {
     place(session_.length());
+  } else if (key == "PageDown" || key == "PageUp") {
+    walk(key == "PageDown" ? 1 : -1);
   } else {
     return false;
   }
   return true;
 }
 
-// W shows the triangles, F turns the land upside down, M shows the map, L goes through the layers.
+// W shows the triangles, F turns the land upside down, M shows the map, L goes through the layers,
+// H shows how it works, P presents, Escape ends what is under way.
 bool Playground::showKey(std::string_view key) {
   if (key == "w" || key == "W") {
     setShown("wireframe", !view_.wireframe);
@@ -335,6 +434,15 @@ bool Playground::showKey(std::string_view key) {
     View next = view_;
     next.layer = static_cast<ErosionLayer>((static_cast<int>(view_.layer) + 1) % kLayers);
     takeView(next);
+    commit();
+  } else if (key == "h" || key == "H") {
+    setView("card", view_.card == DrawerSide::kClosed ? "how" : "");
+  } else if (key == "p" || key == "P") {
+    setPresenting(!presenting_);
+  } else if (key == "Escape" && tool_ != LandTool::kNone) {
+    take(tool_, false);
+  } else if (key == "Escape" && presenting_) {
+    setPresenting(false);
   } else {
     return false;
   }

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/drawing.h"
 #include "app/gestures.h"
 #include "app/history.h"
 #include "app/land_map.h"
@@ -55,22 +56,44 @@ class Playground {
 
   // Takes a link's text (after '#'); an empty text is the opening terrain, played as a story.
   void load(std::string_view text);
-  // The same for a link the page itself offers: theme and wireframe stay as they are.
+  // The same for a link the page itself offers: theme, wireframe, locks and what stands around the
+  // block stay as they are.
   void loadStarter(std::string_view text);
-  void applyText(std::string_view key, std::string_view value);  // from the HTML form
-  void newSeed(std::uint32_t entropy);                           // the New button
+  // Takes only a link's recipe, as one gesture: the view stays, and the place on the timeline.
+  void tryLink(std::string_view text);
+  // From the HTML form. `again`: the gesture of the call before goes on (a drag): one undo step.
+  void applyText(std::string_view key, std::string_view value, bool again = false);
+  void newSeed(std::uint32_t entropy);   // the New button
+  void surprise(std::uint32_t entropy);  // another land, but for what is locked
   void undo();
   void redo();
+  // Undoes or redoes to the entry with this number (state's `gesture`). False: there is none.
+  bool goTo(int gesture);
 
   void play();
   void pause();
   void seek(int position);
   int position() const;
-  // One setting of the view, as in a link: palette, sun, water, exaggeration, scale, theme or
-  // speed; an empty text is the default. Repairs are named on the page.
-  void setView(std::string_view key, std::string_view text);
+  // One setting of the view, as in a link (docs/spec.md, "View part"), but for at, play, cam, show
+  // and open; a title as it is read. An empty text is the default. Repairs are named on the page.
+  // `again` as in applyText.
+  void setView(std::string_view key, std::string_view text, bool again = false);
   // A word of the link's "show": a switch, or a layer, of which there is one at most.
   void setShown(std::string_view word, bool on);
+  // The next press on terrain or map puts the pin there; the next drag lays the section.
+  void setPinning(bool on);
+  void setSectioning(bool on);
+  // Whether a drag on terrain or map draws a fault. Only where the land is made of cuts: elsewhere
+  // a notice says so.
+  void setDrawing(bool on);
+  // Selects one of the drawn faults while they are drawn, or none (-1).
+  void selectDrawn(int index);
+  // Changes a drawn fault. `what`: "amplitude" (-1 to 1), "from" or "to" ("0.25, 0.5"), "flip",
+  // "remove", or "add", which makes a new one whatever the index. `again` as in applyText.
+  void editDrawn(int index, std::string_view what, std::string_view text, bool again);
+  // Presenting is the page's alone: no link knows of it.
+  void setPresenting(bool on);
+  void toggleStop();
 
   // Pointer events in CSS pixels of the window. kind: 0 down, 1 move, 2 up, 3 cancel, 4 leave.
   // type: 0 mouse, 1 touch, 2 pen. shift: the key is held. timeMs: when it
@@ -114,8 +137,20 @@ class Playground {
   //   sun: { azimuth, elevation, chosen }, water, exaggeration, scale, contours, contourStep,
   //   slope, map, wireframe, flip, layer, layers, story, caption: { strong, rest }, words,
   //   progress (0..1, or -1), canUndo, canRedo, cursor, notices: [message...], noticesRevision,
-  //   values: { key: { text, shown, active } }, triangles, drawnSize, frames }
+  //   values: { key: { text, shown, active } }, triangles, drawnSize, frames,
+  //   ui, card: ""|"how"|"plots", plots: [tab...], pin: [u, v]|null, section: [u1, v1, u2,
+  //   v2]|null, stops: [position...], stop: [the one stood at, from 1, or 0, of how many],
+  //   stopsText, loop, title, locks: [key...], presenting, pinning,
+  //   sectioning, gesture, heightsRevision, heightsPosition, drawing, drawnSelected (or -1), drawn:
+  //   [{ from, to, amplitude, shown, words }] }
   std::string state() const;
+  // The panels' controls as they stood in the last frame, as JSON: [{ key, x, y, width, height }],
+  // in CSS pixels of the window, keys as in ui.h.
+  std::string controls() const;
+
+  // What is shown, row by row from the north-west; its side is the root of the number. Valid until
+  // the next call; state's `heightsRevision` tells when it has changed.
+  std::span<const float> heights() const { return session_.heights().z; }
 
   std::string recipeText() const;
   std::string hash();  // of the heights at position(), 16 digits; finishes what is under way
@@ -127,18 +162,49 @@ class Playground {
     std::uint64_t fingerprint;
   };
 
+  // What the next press on the land does.
+  enum class LandTool : std::uint8_t { kNone, kPin, kSection };
+
+  void open(std::string_view text, bool starter);
+  void takeRecipe(const Recipe& recipe);
   void showRecipe(const Recipe& recipe);
+  TimelinePlace standing() const;
+  void rise();
+  void say(std::string_view key, std::string_view sentence);
+  void commit(bool again = false);
+  void showMoment(const Moment& moment);
   void startPlaying(const Schedule& schedule);
   void openAt(const Link& link, bool opening);
   void touched();
   void place(int position);
+  void walk(int direction);
+  void goToStop(std::size_t stop, int position);
+  std::size_t stopNumber() const;
+  void take(LandTool tool, bool on);
+  bool toolPointer(int kind, int id, double x, double y);
+  std::optional<LandPoint> seenOnLand(const Camera& eye, double u, double v) const;
+  MapPoint highestPlace();
+  void addPlaces(const Camera& eye, UiState& state);
+
+  bool drawPointer(int kind, int id, bool touch, double x, double y, int buttons);
+  void endDrawing(const DrawSurface& surface, Drawing::Faults faults, float x, float y, bool touch);
+  void cancelDrawing();
+  bool draws() const;
+  int selectedDrawn() const;
+  bool drawKey(std::string_view key);
+  void showDrawn(const Drawing::Faults& faults);
+  void takeDrawn(const Drawing::Faults& faults, bool again);
+  DrawSurface drawSurface(const Camera& eye, bool onMap) const;
+  std::vector<GroundPoint> drawHandles() const;
+  void writeDrawn(JsonWriter& json) const;
 
   void stepPlayback(double seconds);
   void work();
   void turnHome();
   void settle(double seconds);
   void scanFingerprint();
-  void upload(bool moving);
+  void upload(bool moving, bool rough);
+  const Heightfield& land() const;
   void drawFrame(double nowMs, bool calm);
   Marks currentMarks() const;
   MapState mapMarks(const Marks& marks) const;
@@ -159,6 +225,7 @@ class Playground {
   Viewport viewport() const;
   BlockShape block() const;
   OrbitPose home() const;
+  void beginGesture(int id, double x, double y, bool touch, bool pan, double seconds);
   OrbitPose pose() const;
   Camera camera() const;
   Sight sight(const Camera& eye) const;
@@ -184,6 +251,7 @@ class Playground {
   std::string_view checkState() const;
   std::string shownHash() const;
   void writeLook(JsonWriter& json) const;
+  void writePage(JsonWriter& json) const;
   UiState uiState(std::string_view digits) const;
 
   std::function<double()> clock_;
@@ -214,12 +282,35 @@ class Playground {
   bool story_ = false;
   Schedule schedule_;
   double playSeconds_ = 0.0;
+  std::optional<std::size_t> stop_;  // the stop a person went to, or is on the way to
+  int walkBegan_ = 0;                // where the walk from stop to stop began
+  // Where a person stood before the gesture under way changed the land.
+  std::optional<TimelinePlace> stoodAt_;
+
+  Drawing drawing_;
+  std::optional<Drawing::Faults> drawBefore_;  // the drag shows its land as it goes
+  bool drawLive_ = false;
+  bool drawsOnMap_ = false;  // not on the land
+  bool overDrawn_ = false;   // the pointer is where a press would draw
+
+  bool presenting_ = false;
+  LandTool tool_ = LandTool::kNone;
+  std::optional<int> toolId_;  // the pointer that puts pin or section
+  bool toolOnMap_ = false;
+  MapPoint toolStart_{};
+  MapPoint top_{};  // the highest vertex of the heights with this revision
+  std::optional<std::uint64_t> topOf_;
+  bool topFlipped_ = false;
 
   // What the picture has: which heights, and the range they are coloured by. What is drawn differs
   // from the land where it is upside down, under water or exaggerated. The range is the land's,
   // true.
   std::optional<std::uint64_t> uploaded_;
   std::uint64_t uploads_ = 0;
+  // While a change takes long: the rough land is shown, for this of all places asked for so far.
+  bool rough_ = false;
+  int asked_ = 0;
+  int roughFor_ = -1;
   LandMap map_, flat_;
   Heightfield drawn_{kMinSize};
   Heightfield lie_{kMinSize};  // of the finished land, as drawn: see BlockShape

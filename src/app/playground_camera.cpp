@@ -36,12 +36,11 @@ bool Playground::pointer(int kind, int id, int type, double x, double y, int but
   const double nowMs = clock_();
   const double seconds = (std::abs(nowMs - timeMs) < kLatestEventMs ? timeMs : nowMs) / 1000.0;
   touched();
+  if (drawPointer(kind, id, touch, x, y, buttons) || toolPointer(kind, id, x, y)) return true;
   if (kind == kDown && !ui_.wantsPointer(px, py)) {
     // Right or middle button, or nothing but the view under the finger.
     stopCamera();
-    const bool pan = shift || (buttons & 6) != 0;
-    gestures_.down({id, x * ratio, y * ratio, pan, ratio * (touch ? kTouchSlop : kMouseSlop)},
-                   seconds);
+    beginGesture(id, x, y, touch, shift || (buttons & 6) != 0, seconds);
     ui_.pointerButton(0, true, touch);
     ui_.pointerButton(0, false, touch);
     return true;
@@ -72,6 +71,12 @@ bool Playground::pointer(int kind, int id, int type, double x, double y, int but
     if (touch) ui_.pointerLeave();
   }
   return kind == kDown;
+}
+
+void Playground::beginGesture(int id, double x, double y, bool touch, bool pan, double seconds) {
+  const double ratio = static_cast<double>(regions_.pixelRatio);
+  gestures_.down({id, x * ratio, y * ratio, pan, ratio * (touch ? kTouchSlop : kMouseSlop)},
+                 seconds);
 }
 
 bool Playground::wheel(double x, double y, double deltaX, double deltaY, bool ctrl) {
@@ -109,8 +114,8 @@ bool Playground::viewKey(std::string_view key, bool shift) {
     flyTo(framedPose(next, block(), viewport().region));
     return true;
   }
-  const bool left = key == "a" || key == "A";
-  const bool right = key == "d" || key == "D";
+  const bool left = key == "q" || key == "Q";
+  const bool right = key == "e" || key == "E";
   const bool up = key == "ArrowUp";
   const bool down = key == "ArrowDown";
   if (shift && (left || right || up || down)) {

@@ -16,13 +16,19 @@ namespace {
 constexpr double kBudgetMs = 7.0;
 // With nothing playing, a long rebuild may take more of it.
 constexpr double kRebuildBudgetMs = 14.0;
-// A rebuild that takes longer than this shows its way there.
+// A rebuild that takes longer than this shows its way there; where the rough land is seen, that is
+// kept for longer.
 constexpr double kPatienceMs = 250.0;
+constexpr double kRoughPatienceMs = 1500.0;
+// Of no state of a session: what is shown roughly.
+constexpr std::uint64_t kNoRevision = ~std::uint64_t{0};
 // Heights count as resting after this long without a change.
 constexpr double kRestMs = 150.0;
 constexpr double kShadowFadeSeconds = 0.4;
 // How far playing may run ahead of what is computed.
 constexpr double kMostLagSeconds = 0.1;
+// How long the finished land stands before a loop begins anew.
+constexpr double kLoopHoldSeconds = 1.5;
 // A tab that slept does not jump.
 constexpr double kLongestFrameSeconds = 0.25;
 
@@ -75,10 +81,15 @@ void Playground::stepPlayback(double seconds) {
   session_.seek(now.whole + (begun ? 1 : 0));
   changedMs_ = clock_();
   touched();
-  if (playSeconds_ < schedule_.duration()) return;
+  const bool loops = view_.loop && !stop_;
+  if (playSeconds_ < schedule_.duration() + (loops ? kLoopHoldSeconds : 0.0)) return;
+  if (loops) {
+    session_.seek(0);
+    return startPlaying(Schedule::at(view_.speed, counts()));
+  }
   playing_ = false;
   story_ = false;
-  session_.seek(session_.length());
+  session_.seek(schedule_.end());
 }
 
 void Playground::work() {
@@ -102,18 +113,22 @@ void Playground::turnHome() {
 void Playground::settle(double seconds) {
   const bool arrived = session_.arrived();
   const bool fresh = uploaded_ != session_.revision() || (shownAnew_ && arrived);
+  if (!playing_ && roughFor_ != asked_ && session_.rough() != nullptr) {
+    roughFor_ = asked_;
+    upload(true, true);
+  }
   // Showing the way costs time as well: a tenth of it at most.
-  const double patience = std::max(kPatienceMs, 10.0 * uploadCostMs_);
+  const double patience = std::max(rough_ ? kRoughPatienceMs : kPatienceMs, 10.0 * uploadCostMs_);
   const bool overdue = !uploaded_ || clock_() - uploadedMs_ > patience;
   if (fresh) uploadedAtRest_ = false;
-  if (fresh && session_.prepared() && (arrived || playing_ || overdue)) upload(true);
+  if (fresh && session_.prepared() && (arrived || playing_ || overdue)) upload(true, false);
   const bool resting = arrived && !playing_ && clock_() - changedMs_ > kRestMs;
   if (!resting) {
     shadow_ = 0.0f;
     return;
   }
   if (!uploadedAtRest_) {
-    upload(false);
+    upload(false, false);
     uploadedAtRest_ = true;
   }
   scanFingerprint();
@@ -139,8 +154,9 @@ void Playground::scanFingerprint() {
   scanRevision_ = session_.revision();
 }
 
-void Playground::upload(bool moving) {
-  uploaded_ = session_.revision();
+void Playground::upload(bool moving, bool rough) {
+  rough_ = rough;
+  uploaded_ = rough ? kNoRevision : session_.revision();
   uploadedMs_ = clock_();
   shownRange_ = session_.finishedRange();
   shownScale_ = static_cast<float>(view_.exaggeration) / 100.0f;
@@ -159,16 +175,20 @@ void Playground::upload(bool moving) {
   touched();
 }
 
-const Heightfield& Playground::drawnHeights() const {
-  return drawnDiffers_ ? drawn_ : session_.heights();
+// What the picture shows of the land.
+const Heightfield& Playground::land() const {
+  const Heightfield* const rough = rough_ ? session_.rough() : nullptr;
+  return rough != nullptr ? *rough : session_.heights();
 }
+
+const Heightfield& Playground::drawnHeights() const { return drawnDiffers_ ? drawn_ : land(); }
 
 // Heights to draw: the land, turned upside down within the finished range or with the water on it,
 // and that exaggerated.
 void Playground::makeDrawn() {
-  const Heightfield& land = session_.heights();
+  const Heightfield& land = this->land();
   const Heightfield& layer = session_.layer();
-  const bool layered = view_.layer != ErosionLayer::kNone && layer.size == land.size;
+  const bool layered = !rough_ && view_.layer != ErosionLayer::kNone && layer.size == land.size;
   layerMost_ = layered ? *std::max_element(layer.z.begin(), layer.z.end()) : 0.0f;
   const bool water = view_.layer == ErosionLayer::kWater && layerMost_ > 0.0f;
   drawnDiffers_ = view_.flip || water || shownScale_ != 1.0f;
@@ -208,6 +228,10 @@ Scene Playground::sceneOf(const Camera& eye) const {
 // What marks the current step, as far as the pace lets it be followed.
 Marks Playground::currentMarks() const {
   Marks marks;
+  if (draws() && !view_.flip) {
+    makeDrawnMarks(session_, drawing_.selected(), drawing_.line(), marks);
+    return marks;
+  }
   if ((!playing_ && !session_.arrived()) || view_.flip) return marks;
   const int shown = session_.position();
   MarkPace pace;
@@ -231,10 +255,21 @@ void Playground::drawFrame(double nowMs, bool calm) {
   const std::string digits = shownHash();
   UiState panels = uiState(digits);
   std::optional<MapState> map;
-  if (view_.map) map = mapState(scene, marks);
+  if (view_.map && view_.ui != Surroundings::kNone) map = mapState(scene, marks);
+  addPlaces(eye, panels);
   panels.map = map ? &*map : nullptr;
-  const LegendState legend{legendLayer(), blockOutline(eye, regions_.pixelRatio)};
-  panels.legend = &legend;
+  if (!view_.flip) {
+    for (const GroundPoint& handle : drawHandles()) {
+      const auto at = drawSurface(eye, false).seen(handle.u, handle.v);
+      if (at) panels.handles.push_back({static_cast<float>(at->x), static_cast<float>(at->y)});
+    }
+  }
+  LegendState legend{legendLayer(), blockOutline(eye, regions_.pixelRatio)};
+  // A lecture's is read from the back row.
+  if (presenting_ && !regions_.narrow) {
+    legend.scale = std::clamp(regions_.windowWidth / 960, 1.0f, 3.0f);
+  }
+  if (view_.ui == Surroundings::kFull) panels.legend = &legend;
   const UiEvents events = ui_.frame(panels, nowMs);
   showMarks(marks, scene);
   picture_.drawScene(scene, calm);
@@ -247,13 +282,16 @@ void Playground::applyEvents(const UiEvents& events) {
   if (events.recipe) {
     showRecipe(*events.recipe);
   }
+  if (events.view) takeView(*events.view);
   if (events.gestureEnded) {
-    history_.commit(session_.recipe());
+    commit(events.again);
     touched();
   }
   if (events.seek) place(*events.seek);
+  if (events.stop) goToStop(*events.stop, positionOf(view_.stops[*events.stop], counts()));
+  if (events.draw) setDrawing(true);
+  if (!events.notice.empty()) say("typed", events.notice);
   if (events.togglePlay) playing_ ? pause() : play();
-  if (events.view) takeView(*events.view);
 }
 
 }  // namespace faultline

@@ -6,6 +6,7 @@
 #include "app/marks.h"
 #include "app/playground.h"
 #include "app/words.h"
+#include "generated/words_app.h"
 #include "ui/picture_words.h"
 
 namespace faultline {
@@ -16,9 +17,8 @@ std::string sizeProblem(const PictureWish& wish) {
     return side >= kLeastPictureSide && side <= kMostPictureSide;
   };
   if (allowed(wish.width) && allowed(wish.height)) return {};
-  return "A picture has " + std::to_string(kLeastPictureSide) + " to " +
-         std::to_string(kMostPictureSide) + " pixels a side, not " + std::to_string(wish.width) +
-         " x " + std::to_string(wish.height) + ".";
+  return say::pictureSides(std::to_string(kLeastPictureSide), std::to_string(kMostPictureSide),
+                           std::to_string(wish.width), std::to_string(wish.height));
 }
 
 // The block stands in the middle of all of it, above the caption.
@@ -32,8 +32,8 @@ Viewport pictureViewport(const PictureWish& wish, const PictureWordPlaces& place
   return viewport;
 }
 
-// The same without the legend's part, beside it or above; all of it where too little would be left
-// for the block, which then stands behind the words.
+// The same without the legend's part, beside it or above; all of it where too
+// little would be left for the block, which then stands behind the words.
 Viewport clearOf(const UiRect& legend, float ratio, Viewport viewport) {
   constexpr double kLeastRoom = 0.4;
   const ScreenRect all = viewport.region;
@@ -53,7 +53,7 @@ TakenPicture Playground::takePicture(const PictureWish& wish) {
   TakenPicture refused;
   refused.whyNot = sizeProblem(wish);
   if (refused.whyNot.empty() && !picture_.started()) {
-    refused.whyNot = "There is no graphics to draw a picture with.";
+    refused.whyNot = say::kPictureNoGraphics;
   }
   if (!refused.whyNot.empty()) return refused;
 
@@ -107,7 +107,7 @@ void Playground::settleLand() {
   session_.finish();
   turnHome();
   if (uploadedAtRest_ && !shownAnew_ && uploaded_ == session_.revision()) return;
-  upload(false);
+  upload(false, false);
   uploadedAtRest_ = true;
 }
 

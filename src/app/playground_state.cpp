@@ -1,8 +1,12 @@
 // What the playground tells the panels and the page. See playground.h.
+#include <limits>
+
 #include "app/erosion_words.h"
 #include "app/playground.h"
 #include "app/words.h"
 #include "base/json.h"
+#include "generated/words_app.h"
+#include "share/view_lists.h"
 #include "share/view_rows.h"
 #include "share/view_text.h"
 #include "terrain/parameters.h"
@@ -11,12 +15,14 @@
 namespace faultline {
 namespace {
 
-constexpr std::string_view kStoryLine = "Cut. Lift one side. Repeat.";
+constexpr std::string_view kStoryLine = say::kStory;
+constexpr std::string_view kUsualPlots = "cut,heights";
 constexpr std::size_t kShownDigits = 8;
 // Work that is done sooner than this shows no progress line.
 constexpr double kQuietProgressMs = 300.0;
 
-// A number of the view: as in links (empty where it is unsaid), and as people read it.
+// A number of the view: as in links (empty where it is unsaid), and as people
+// read it.
 void writeShown(JsonWriter& json, std::string_view name, std::string_view text,
                 std::string_view shown) {
   json.key(name);
@@ -26,14 +32,31 @@ void writeShown(JsonWriter& json, std::string_view name, std::string_view text,
   json.endObject();
 }
 
+void writeWords(JsonWriter& json, std::string_view name, std::string_view words) {
+  json.key(name);
+  json.beginArray();
+  if (!words.empty()) forEachWord(words, [&json](std::string_view word) { json.string(word); });
+  json.endArray();
+}
+
+// Thousandths of the side as parts of it, or null.
+template <typename Places>
+void writePlaces(JsonWriter& json, std::string_view name, const Places& places) {
+  json.key(name);
+  if (!places) return json.decimal(std::numeric_limits<double>::quiet_NaN(), 0);
+  json.beginArray();
+  for (const int place : *places) json.decimal(place / 1000.0, 3);
+  json.endArray();
+}
+
 std::string numberText(ViewNumber id, int value) {
   return decimalText(value, viewNumber(id).places);
 }
 
 }  // namespace
 
-// Compares the finished terrain with the link's claim: "none", "pending", "identical" or
-// "different".
+// Compares the finished terrain with the link's claim: "none", "pending",
+// "identical" or "different".
 std::string_view Playground::checkState() const {
   if (!check_ || check_->recipe != session_.recipe()) return "none";
   if (!finished_ || finished_->recipe != check_->recipe) return "pending";
@@ -51,6 +74,7 @@ UiState Playground::uiState(std::string_view digits) const {
   state.recipe = &session_.recipe();
   state.counts = counts();
   state.position = session_.target();
+  if (!view_.stops.empty()) state.stops = stopPositions(view_.stops, counts());
   state.playing = playing_;
   state.view = &view_;
   state.sun = sun();
@@ -58,13 +82,15 @@ UiState Playground::uiState(std::string_view digits) const {
   state.rangeLow = shownRange_.low;
   state.rangeHigh = shownRange_.high;
   state.dark = dark();
+  state.drawing = draws();
   state.layers = offersLayers();
   state.reducedMotion = reducedMotion_;
   state.fingerprint = digits.substr(0, kShownDigits);
   const std::string_view check = checkState();
   const bool finished = session_.position() == session_.length();
-  if (finished && check == "identical") state.fingerprintNote = "identical to the link";
-  if (finished && check == "different") state.fingerprintNote = "differs from the link";
+  if (finished && check == "identical") state.fingerprintNote = say::kCheckIdentical;
+  state.differs = finished && check == "different";
+  if (state.differs) state.fingerprintNote = say::kCheckDifferent;
   return state;
 }
 
@@ -81,7 +107,7 @@ Caption Playground::shownCaption() const {
   if (rebuilding()) return workingCaption(session_.progress());
   Caption words = caption(session_, session_.target(), fast());
   // What is told of the land would be wrong of its picture.
-  if (view_.flip) words.rest = "Shown upside down: what is high here is low.";
+  if (view_.flip) words.rest = say::kFlipped;
   if (view_.layer != ErosionLayer::kNone) {
     const bool known = !playing_ && !shownAnew_ && uploaded_ == session_.revision();
     words.rest =
@@ -112,13 +138,42 @@ void Playground::writeLook(JsonWriter& json) const {
   const double high = static_cast<double>(shownRange_.high);
   const double level = low + (high - low) * view_.water.value_or(0) / 1000.0;
   writeShown(json, "water", view_.water ? numberText(ViewNumber::kWater, *view_.water) : "",
-             view_.water ? lengthText(level, view_.scale) : "None");
+             view_.water ? lengthText(level, view_.scale) : say::kShownNone);
   const std::string times = numberText(ViewNumber::kExaggeration, view_.exaggeration);
-  writeShown(json, "exaggeration", times, times + " times");
+  writeShown(json, "exaggeration", times, say::shownTimes(times));
   writeShown(json, "scale", view_.scale ? numberText(ViewNumber::kScale, *view_.scale) : "",
-             view_.scale ? lengthText(1.0, view_.scale) : "None");
+             view_.scale ? lengthText(1.0, view_.scale) : say::kShownNone);
   for (const ViewSwitchRow& row : viewSwitches()) json.member(row.key, view_.*row.on);
   json.member("contourStep", lengthText(shownContourStep(), view_.scale));
+}
+
+// What stands around the land, and where a lecture stops.
+void Playground::writePage(JsonWriter& json) const {
+  json.member("ui", surroundingsKey(view_.ui));
+  json.member("card", cardKey(view_.card));
+  const std::string plots = plotsText(view_);
+  writeWords(json, "plots", plots.empty() ? kUsualPlots : plots);
+  writePlaces(json, "pin", view_.pin);
+  writePlaces(json, "section", view_.section);
+  json.key("stops");
+  json.beginArray();
+  for (const TimelinePlace& stop : view_.stops) json.integer(positionOf(stop, counts()));
+  json.endArray();
+  json.key("stop");
+  json.beginArray();
+  json.integer(static_cast<int>(stopNumber()));
+  json.integer(static_cast<int>(view_.stops.size()));
+  json.endArray();
+  json.member("stopsText", stopsText(view_));
+  json.member("loop", view_.loop);
+  json.member("title", view_.title);
+  writeWords(json, "locks", locksText(view_));
+  json.member("presenting", presenting_);
+  json.member("pinning", tool_ == LandTool::kPin);
+  json.member("sectioning", tool_ == LandTool::kSection);
+  json.member("gesture", history_.number());
+  json.member("heightsRevision", static_cast<int>(session_.revision()));
+  json.member("heightsPosition", session_.position());
 }
 
 std::string Playground::state() const {
@@ -144,7 +199,7 @@ std::string Playground::state() const {
   writeLook(json);
   json.member("layer", layerKey(view_.layer));
   json.member("layers", offersLayers());
-  json.member("story", story_ ? kStoryLine : std::string_view());
+  json.member("story", !view_.title.empty() ? view_.title : std::string(story_ ? kStoryLine : ""));
   json.key("caption");
   json.beginObject();
   json.member("strong", words.strong);
@@ -155,7 +210,8 @@ std::string Playground::state() const {
   json.decimal(building ? session_.progress() : -1.0, 4);
   json.member("canUndo", history_.canUndo());
   json.member("canRedo", history_.canRedo());
-  json.member("cursor", gestures_.active() ? "grabbing" : ui_.cursor());
+  const bool aims = tool_ != LandTool::kNone || drawing_.active() || (draws() && overDrawn_);
+  json.member("cursor", gestures_.active() ? "grabbing" : aims ? "crosshair" : ui_.cursor());
   json.key("notices");
   json.beginArray();
   for (const Notice& notice : notices_) json.string(notice.message);
@@ -173,10 +229,28 @@ std::string Playground::state() const {
     json.endObject();
   }
   json.endObject();
+  writePage(json);
+  writeDrawn(json);
   json.member("frames", framesDrawn_);
   json.member("triangles", picture_.started() ? picture_.terrain().triangleCount() : 0);
   json.member("drawnSize", picture_.started() ? picture_.terrain().drawnSize() : 0);
   json.endObject();
+  return json.text();
+}
+
+std::string Playground::controls() const {
+  JsonWriter json;
+  json.beginArray();
+  for (const UiControl& control : ui_.controls()) {
+    json.beginObject();
+    json.member("key", control.key);
+    json.key("x"), json.decimal(control.rect.x, 1);
+    json.key("y"), json.decimal(control.rect.y, 1);
+    json.key("width"), json.decimal(control.rect.width, 1);
+    json.key("height"), json.decimal(control.rect.height, 1);
+    json.endObject();
+  }
+  json.endArray();
   return json.text();
 }
 

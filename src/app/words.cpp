@@ -9,22 +9,23 @@
 #include "app/erosion_words.h"
 #include "app/number_words.h"
 #include "app/step_words.h"
+#include "generated/words_app.h"
 #include "terrain/parameters.h"
 
 namespace faultline {
 namespace {
 
 // What the steps of the uplift are called: one by one, and where one is as good as the other.
-std::string_view stepName(const UpliftPlan& plan) {
+FixedWords stepName(const UpliftPlan& plan) {
   switch (plan.method) {
     case Method::kFault:
-      return "fault";
+      return say::kStepFault;
     case Method::kFaultTree:
-      return plan.drawn.empty() ? "tree" : "step";
+      return plan.drawn.empty() ? say::kStepTree : say::kStepStep;
     case Method::kFbm:
-      return "octave";
+      return say::kStepOctave;
     default:
-      return "step";
+      return say::kStepStep;
   }
 }
 
@@ -36,26 +37,25 @@ int passesOnTheWay(const Session& session, int step) {
 
 // "after every 10th fault".
 std::string afterEvery(const Session& session, int every) {
-  std::string text = every == 1 ? "after every " : "after every " + ordinal(every) + " ";
-  return text.append(stepName(session.plan()));
+  const FixedWords step = stepName(session.plan());
+  return every == 1 ? say::afterEvery(step) : say::afterEveryNth(say::ordinal(every), step);
 }
 
 // "503 faults, 3 of them drawn", "60 trees and 3 drawn faults", "9 levels", "8 octaves of noise".
 std::string uplift(const UpliftPlan& plan) {
   if (plan.method == Method::kDiamondSquare) {
-    return plan.squares.levels == 0 ? "Four corners" : counted(plan.squares.levels, "level");
+    const int levels = plan.squares.levels;
+    return levels == 0 ? say::kUpliftCorners : say::upliftLevels(levels);
   }
-  if (plan.method == Method::kFbm) return counted(plan.fbm.octaves, "octave") + " of noise";
+  if (plan.method == Method::kFbm) return say::upliftNoise(plan.fbm.octaves);
   const auto drawn = static_cast<int>(plan.drawn.size());
   const int steps = plan.steps;
+  if (drawn > 0 && drawn == steps) return say::upliftDrawn(drawn);
   if (plan.method == Method::kFaultTree) {
-    if (drawn == 0) return counted(steps, "tree");
-    const std::string byHand = counted(drawn, "drawn fault");
-    return steps == drawn ? byHand : counted(steps - drawn, "tree") + " and " + byHand;
+    const std::string trees = say::upliftTrees(steps - drawn);
+    return drawn == 0 ? trees : say::upliftTreesDrawn(trees, say::upliftDrawn(drawn));
   }
-  if (drawn == 0) return counted(steps, "fault");
-  if (drawn == steps) return counted(steps, "drawn fault");
-  return counted(steps, "fault") + ", " + std::to_string(drawn) + " of them drawn";
+  return drawn == 0 ? say::upliftFaults(steps) : say::upliftSomeDrawn(steps, std::to_string(drawn));
 }
 
 // What all the steps together left, before anything was smoothed and afterwards.
@@ -63,47 +63,43 @@ struct Remark {
   std::string raw, smoothed;
 };
 
-Remark alike(const std::string& text) { return {text, text}; }
+Remark alike(std::string_view text) { return {std::string(text), std::string(text)}; }
 
 Remark remarkOn(const UpliftPlan& plan) {
+  const auto either = [](std::string_view raw, std::string_view smoothed) {
+    return Remark{std::string(raw), std::string(smoothed)};
+  };
   if (plan.method == Method::kDiamondSquare) {
-    if (plan.squares.levels == 0) return alike("All the land is stretched between them.");
-    return alike("Each level moved its points by chance, " + percentText(plan.squares.reduction) +
-                 " as far as the one before.");
+    if (plan.squares.levels == 0) return alike(say::kLeftCorners);
+    return alike(say::leftLevels(percentText(plan.squares.reduction)));
   }
   if (plan.method == Method::kFbm) {
     switch (plan.fbm.form) {
       case FbmForm::kMultiplicative:
-        return alike("Each octave was scaled by the height so far: low land stays smooth.");
+        return alike(say::kLeftMultiplied);
       case FbmForm::kRidged:
-        return alike("Every ridge is a line where some octave of the noise was zero.");
+        return alike(say::kLeftRidged);
       default:
-        return alike("The same noise, " + roundText(plan.fbm.lacunarity) + " times as fine and " +
-                     percentText(plan.fbm.gain) + " as high from octave to octave.");
+        return alike(say::leftNoise(roundText(plan.fbm.lacunarity), percentText(plan.fbm.gain)));
     }
   }
   if (plan.method == Method::kFaultTree && plan.tree.fault.count > 0) {
-    return {plan.tree.kind == TreeKind::kFree && plan.tree.depth > 1
-                ? "Every line that fell in its own part left a cliff."
-                : "Every line left a cliff.",
-            "Each line cut only its own part: parts within parts."};
+    const bool free = plan.tree.kind == TreeKind::kFree && plan.tree.depth > 1;
+    return either(free ? say::kLeftTreeFree : say::kLeftTree, say::kLeftTreeSmoothed);
   }
   switch (plan.profile()) {
     case Profile::kNear:
-      return {"Every cut left a cliff that fades away from its line.",
-              "Every cut moved only the land near its line."};
+      return either(say::kLeftNear, say::kLeftNearSmoothed);
     case Profile::kRidge:
-      return {"Every line left a ridge or a trench.",
-              "Every form here is a sum of straight ridges and trenches."};
+      return either(say::kLeftRidge, say::kLeftRidgeSmoothed);
     case Profile::kRamp:
-      return alike("Every slope here is a sum of straight ramps.");
+      return alike(say::kLeftRamp);
     case Profile::kCosine:
-      return alike("Every slope here is a sum of straight, soft ramps.");
+      return alike(say::kLeftCosine);
     case Profile::kSine:
-      return {"No cliffs: every cut is a soft wave along its line.",
-              "Every form here is a sum of soft waves along straight lines."};
+      return either(say::kLeftSine, say::kLeftSineSmoothed);
     default:
-      return {"Every cut left a cliff.", "Every ridge here is a sum of straight cuts."};
+      return either(say::kLeftCut, say::kLeftCutSmoothed);
   }
 }
 
@@ -116,28 +112,22 @@ std::string remark(const Session& session, bool smoothed) {
 
 // What one smoothing pass does.
 std::string passSentence(const Recipe& recipe) {
-  const std::string radius =
-      shownAs(ParameterId::kSmoothRadius, recipe.real(ParameterId::kSmoothRadius)) + " of the side";
-  const bool still = recipe.value(ParameterId::kSmoothRadius) == 0;
+  const double asked = recipe.real(ParameterId::kSmoothRadius);
+  const std::string radius = say::ofSide(shownAs(ParameterId::kSmoothRadius, asked));
   switch (recipe.smooth()) {
     case Smooth::kBox:
-      return still ? "With a radius of 0 nothing changes."
-                   : "Each height became the mean of its neighbours within " + radius + ".";
+      return asked == 0.0 ? say::kPassNoRadius : say::passBox(radius);
     case Smooth::kGaussian:
-      return still ? "With a radius of 0 nothing changes."
-                   : "Each height became a mean of its neighbours within " + radius +
-                         ", the nearest weighing most.";
+      return asked == 0.0 ? say::kPassNoRadius : say::passGaussian(radius);
     case Smooth::kIir:
     case Smooth::kFir: {
       if (recipe.value(ParameterId::kSmoothStrength) == 0) {
-        return "With a strength of 0 nothing changes.";
+        return say::kPassNoStrength;
       }
       // The strength is stated for a 513 grid.
       const double strength = recipe.real(ParameterId::kSmoothStrength);
       const double share = std::pow(strength, 512.0 / (recipe.size() - 1));
-      return "Each height took " + percentText(share) + " from its " +
-             (recipe.smooth() == Smooth::kIir ? "smoothed neighbour" : "neighbour") +
-             ", in four sweeps.";
+      return (recipe.smooth() == Smooth::kIir ? say::passIir : say::passFir)(percentText(share));
     }
     default:
       return {};
@@ -150,44 +140,61 @@ std::string wornWords(const Session& session, int position) {
   const int pass = recipe.smoothEvery(), erosion = recipe.erodeEvery();
   std::string text;
   if (pass > 0 && position % pass == 0) {
-    text += " Then the land was smoothed once, as " + afterEvery(session, pass) + ".";
+    text += " " + say::wornSmoothed(afterEvery(session, pass));
   }
   if (erosion > 0 && position % erosion == 0) {
-    text += " Then came " + erosionStepName(recipe) + " " + std::to_string(position / erosion) +
-            " of " + std::to_string(recipe.erosionSteps()) + ".";
+    text += " " + erosionStepWords(recipe).worn(std::to_string(position / erosion),
+                                                std::to_string(recipe.erosionSteps()));
   }
   return text;
+}
+
+// How the caption of a step of the uplift begins: "Tree 3 of 60."
+std::string placeWords(const UpliftPlan& plan, int index) {
+  const auto drawn = static_cast<int>(plan.drawn.size());
+  const auto place = [](auto words, int at, int of) {
+    return words(std::to_string(at), std::to_string(of));
+  };
+  if (plan.method == Method::kDiamondSquare) {
+    return index == 0 ? say::kPlaceCorners : place(say::placeLevel, index, plan.squares.levels);
+  }
+  if (plan.method == Method::kFbm) return place(say::placeOctave, index + 1, plan.fbm.octaves);
+  if (index < drawn) return place(say::placeDrawn, index + 1, drawn);
+  if (isTree(plan, index)) return place(say::placeTree, index + 1 - drawn, plan.steps - drawn);
+  return place(say::placeFault, index + 1, plan.steps);
 }
 
 Caption stepCaption(const Session& session, int position, bool fast) {
   const UpliftPlan& plan = session.plan();
   const int index = position - 1;
-  const auto place = [](std::string_view name, int at, int of) {
-    return std::string(name) + " " + std::to_string(at) + " of " + std::to_string(of) + ".";
-  };
+  std::string strong = placeWords(plan, index);
+  if (fast) return {std::move(strong), {}};
   const std::string worn = wornWords(session, position);
   const bool brief = !worn.empty();
+  std::string rest;
   if (plan.method == Method::kDiamondSquare) {
-    std::string strong = index == 0 ? "Corners." : place("Level", index, plan.squares.levels);
-    if (fast) return {std::move(strong), {}};
-    return {std::move(strong), levelSentence(session, index, brief) + worn};
+    rest = levelSentence(session, index, brief);
+  } else if (plan.method == Method::kFbm) {
+    rest = octaveSentence(session, index, brief);
+  } else if (isTree(plan, index)) {
+    rest = treeSentence(session, index, brief);
+  } else {
+    rest = faultSentence(session, faultOf(plan, index), plan.profile(), session.displacement(index),
+                         brief);
   }
-  if (plan.method == Method::kFbm) {
-    std::string strong = place("Octave", position, plan.fbm.octaves);
-    if (fast) return {std::move(strong), {}};
-    return {std::move(strong), octaveSentence(session, index, brief) + worn};
-  }
-  const auto drawn = static_cast<int>(plan.drawn.size());
-  const bool tree = isTree(plan, index);
-  std::string strong = index < drawn ? place("Drawn fault", position, drawn)
-                       : tree        ? place("Tree", position - drawn, plan.steps - drawn)
-                                     : place("Fault", position, plan.steps);
-  if (fast) return {std::move(strong), {}};
-  const std::string rest = tree ? treeSentence(session, index, brief)
-                                : faultSentence(session, faultOf(plan, index), plan.profile(),
-                                                session.displacement(index), brief);
   return {std::move(strong), rest + worn};
 }
+
+// A list of clauses, begun with its first.
+class Clauses {
+ public:
+  explicit Clauses(std::string first) : list_(std::move(first)) {}
+  void add(const std::string& clause) { list_ = say::listNext(list_, clause); }
+  std::string end() const { return say::listEnd(list_); }
+
+ private:
+  std::string list_;
+};
 
 // What was done so far, when a stage is over: "500 faults, smoothed 6 times, then 200 rain steps."
 Caption stageDoneCaption(const Session& session, bool smoothed, bool eroded) {
@@ -197,53 +204,78 @@ Caption stageDoneCaption(const Session& session, bool smoothed, bool eroded) {
   const bool morePasses = !smoothed && session.passCount() > 0;
   const bool moreErosion = !eroded && session.erosionCount() > 0;
   const bool wornBefore = recipe.erodesDuring() && recipe.erosionSteps() > 0;
-  std::string text = uplift(plan);
-  if (wornBefore) {
-    text += ", a " + erosionStepName(recipe) + " " + afterEvery(session, recipe.erodeEvery());
-  }
+  const ErosionStepWords erosion = erosionStepWords(recipe);
+  Clauses text(uplift(plan));
+  if (wornBefore) text.add(erosion.every(afterEvery(session, recipe.erodeEvery())));
 
   // Say what was smoothed, or that it was not, where nothing else happened or will.
   smoothed = smoothed && session.passCount() > 0;
-  if (smoothedBefore || smoothed) text += ", smoothed ";
-  if (smoothedBefore) text += afterEvery(session, recipe.smoothEvery());
-  if (smoothedBefore && smoothed) text += " and ";
-  if (smoothed) text += times(session.passCount());
-  if (smoothedBefore && smoothed) text += " at the end";
-  if (morePasses) text += smoothedBefore ? ", not yet at the end" : ", not smoothed yet";
-  if (moreErosion && !morePasses) text += ", not eroded yet";
-  const bool erodedAtEnd = eroded && session.erosionCount() > 0;
-  if (erodedAtEnd) {
-    text += ", then " + counted(session.erosionCount(), erosionStepName(recipe));
+  if (smoothedBefore) {
+    const std::string every = afterEvery(session, recipe.smoothEvery());
+    text.add(smoothed ? say::doneSmoothedBoth(every, times(session.passCount()))
+                      : say::doneSmoothed(every));
+  } else if (smoothed) {
+    text.add(say::doneSmoothed(times(session.passCount())));
   }
+  if (morePasses) text.add(smoothedBefore ? say::kDoneNotAtEnd : say::kDoneNotSmoothedYet);
+  if (moreErosion && !morePasses) text.add(say::kDoneNotErodedYet);
+  const bool erodedAtEnd = eroded && session.erosionCount() > 0;
+  if (erodedAtEnd) text.add(erosion.done(session.erosionCount()));
   const bool plain = !smoothedBefore && !smoothed && !morePasses;
-  if (plain && !moreErosion && !erodedAtEnd && !wornBefore) text += ", not smoothed";
+  if (plain && !moreErosion && !erodedAtEnd && !wornBefore) text.add(say::kDoneNotSmoothed);
 
-  if (erodedAtEnd || wornBefore) return {text + ".", erosionRemark(session)};
-  return {text + ".", remark(session, smoothedBefore || smoothed)};
+  if (erodedAtEnd || wornBefore) return {text.end(), erosionRemark(session)};
+  return {text.end(), remark(session, smoothedBefore || smoothed)};
 }
 
 Caption erosionCaption(const Session& session, int step) {
   const Recipe& recipe = session.recipe();
-  std::string name = erosionStepName(recipe);
-  name[0] = static_cast<char>(name[0] & ~0x20);
-  return {name + " " + std::to_string(step) + " of " + std::to_string(session.erosionCount()) + ".",
-          erosionSentence(recipe, step - 1)};
+  return {
+      erosionStepWords(recipe).place(std::to_string(step), std::to_string(session.erosionCount())),
+      erosionSentence(recipe, step - 1)};
 }
 
-std::string_view invitation(const UpliftPlan& plan) {
-  if (plan.method == Method::kDiamondSquare) {
-    return "Press Play: each level sets the middles between its neighbours, and adds chance.";
-  }
-  if (plan.method == Method::kFbm) return "Press Play: each octave lays finer noise over the last.";
-  if (plan.method == Method::kFaultTree) {
-    return "Press Play: each tree cuts the land into ever smaller parts.";
-  }
+FixedWords invitation(const UpliftPlan& plan) {
+  if (plan.method == Method::kDiamondSquare) return say::kInviteSquares;
+  if (plan.method == Method::kFbm) return say::kInviteNoise;
+  if (plan.method == Method::kFaultTree) return say::kInviteTrees;
   const Profile profile = plan.profile();
-  if (profile == Profile::kRidge) {
-    return "Press Play: each fault raises a ridge or sinks a trench along a straight line.";
+  if (profile == Profile::kRidge) return say::kInviteRidges;
+  return profile == Profile::kStep ? say::kInviteFaults : say::kInviteSoft;
+}
+
+std::string shown(const Recipe& recipe, ParameterId id) {
+  return displayText(parameter(id), recipe.value(id));
+}
+
+// A choice's label within a sentence: labels open with a capital, which abbreviations keep.
+std::string choice(const Recipe& recipe, ParameterId id) {
+  std::string word = shown(recipe, id);
+  if (word.size() > 1 && word[1] >= 'a') word[0] = static_cast<char>(word[0] | 0x20);
+  return word;
+}
+
+// The recipe's uplift, and what its method asks for.
+Clauses toldUplift(const Session& session) {
+  const Recipe& recipe = session.recipe();
+  const UpliftPlan& plan = session.plan();
+  const std::string done = uplift(plan);
+  if (plan.method == Method::kDiamondSquare) {
+    return Clauses(say::toldSquares(recipe.seed, done, shown(recipe, ParameterId::kRoughness),
+                                    shown(recipe, ParameterId::kReduction)));
   }
-  if (profile == Profile::kStep) return "Press Play: each fault lifts one side of a straight cut.";
-  return "Press Play: each fault lifts one side of a straight line and lowers the other.";
+  Clauses text(say::toldTerrain(recipe.seed, done));
+  if (plan.method == Method::kFaultTree && plan.tree.fault.count > 0) {
+    text.add(say::toldTree(choice(recipe, ParameterId::kTree), shown(recipe, ParameterId::kDepth)));
+  } else if (plan.method == Method::kFbm) {
+    text.add(say::toldNoise(choice(recipe, ParameterId::kFbm),
+                            shown(recipe, ParameterId::kFrequency),
+                            shown(recipe, ParameterId::kGain)));
+  } else if (plan.method == Method::kFault && recipe.profile() != Profile::kStep) {
+    text.add(say::toldProfile(choice(recipe, ParameterId::kProfile),
+                              shown(recipe, ParameterId::kReach)));
+  }
+  return text;
 }
 
 }  // namespace
@@ -256,14 +288,13 @@ Caption caption(const Session& session, int position, bool fast) {
   const int eroded = smoothed - passes;
   const bool trees = session.plan().method == Method::kFaultTree;
   if (steps == 0) {
-    return {"Flat ground.",
-            trees ? "Without a tree nothing rises." : "Without a fault nothing rises."};
+    return {say::kFlat, trees ? say::kFlatNoTree : say::kFlatNoFault};
   }
-  if (position == 0) return {"Flat ground.", std::string(invitation(session.plan()))};
+  if (position == 0) return {say::kFlat, invitation(session.plan())};
   if (eroded > 0 && eroded < erosions) return erosionCaption(session, eroded);
   if (eroded > 0) return stageDoneCaption(session, true, true);
   if (smoothed > 0 && smoothed < passes) {
-    return {"Smoothed " + std::to_string(smoothed) + " of " + std::to_string(passes) + " times.",
+    return {say::placeSmoothed(std::to_string(smoothed), std::to_string(passes)),
             passSentence(session.recipe())};
   }
   if (smoothed > 0) return stageDoneCaption(session, true, false);
@@ -273,55 +304,36 @@ Caption caption(const Session& session, int position, bool fast) {
 
 std::string thinnedSentence(int drawn, int size) {
   if (drawn >= size) return {};
-  const std::string side = std::to_string(drawn);
-  return " Drawn with " + side + " x " + side + " of its vertices, as many as this device takes.";
+  return " " + say::thinned(std::to_string(drawn));
 }
 
 Caption workingCaption(double progress) {
-  return {"Building the land:", std::to_string(static_cast<int>(progress * 100.0)) + " %"};
+  return {say::kBuilding,
+          say::buildingProgress(std::to_string(static_cast<int>(progress * 100.0)))};
 }
 
 std::string terrainWords(const Session& session) {
   const Recipe& recipe = session.recipe();
-  const UpliftPlan& plan = session.plan();
-  std::string text = "Terrain " + recipe.seed + ": " + uplift(plan);
-  const auto shown = [&recipe](ParameterId id) {
-    return displayText(parameter(id), recipe.value(id));
-  };
-  const auto choice = [&](ParameterId id) {
-    std::string word = shown(id);
-    // Labels open with a capital, which abbreviations keep.
-    if (word.size() > 1 && word[1] >= 'a') word[0] = static_cast<char>(word[0] | 0x20);
-    return word;
-  };
-  if (plan.method == Method::kFaultTree && plan.tree.fault.count > 0) {
-    text += ", " + choice(ParameterId::kTree) + ", depth " + shown(ParameterId::kDepth);
-  } else if (plan.method == Method::kDiamondSquare) {
-    text += " of diamond-square, roughness " + shown(ParameterId::kRoughness) + ", reduction " +
-            shown(ParameterId::kReduction);
-  } else if (plan.method == Method::kFbm) {
-    text += ", " + choice(ParameterId::kFbm) + ", frequency " + shown(ParameterId::kFrequency) +
-            ", gain " + shown(ParameterId::kGain);
-  } else if (plan.method == Method::kFault && recipe.profile() != Profile::kStep) {
-    text += ", profile " + choice(ParameterId::kProfile) + ", reach " + shown(ParameterId::kReach);
-  }
-  const bool onTheWay = passesOnTheWay(session, plan.steps) > 0;
-  if (recipe.passes() == 0 && !onTheWay) {
-    text += ", not smoothed";
+  Clauses text = toldUplift(session);
+  const std::string every = passesOnTheWay(session, session.plan().steps) > 0
+                                ? afterEvery(session, recipe.smoothEvery())
+                                : std::string();
+  const std::string atEnd = recipe.passes() > 0 ? times(recipe.passes()) : std::string();
+  const std::string filter = choice(recipe, ParameterId::kSmooth);
+  if (!every.empty() && !atEnd.empty()) {
+    text.add(say::toldSmoothedBoth(every, atEnd, filter));
+  } else if (!every.empty() || !atEnd.empty()) {
+    text.add(say::toldSmoothed(every + atEnd, filter));
   } else {
-    text += ", smoothed";
-    if (onTheWay) text += " " + afterEvery(session, session.recipe().smoothEvery());
-    if (onTheWay && recipe.passes() > 0) text += " and";
-    if (recipe.passes() > 0) text += " " + times(recipe.passes());
-    text += " with the " + choice(ParameterId::kSmooth) + " filter";
+    text.add(say::kDoneNotSmoothed);
   }
   if (recipe.erosionSteps() > 0) {
-    text += recipe.erodesDuring()
-                ? ", a " + erosionStepName(recipe) + " " + afterEvery(session, recipe.erodeEvery())
-                : ", then " + counted(session.erosionCount(), erosionStepName(recipe));
+    const ErosionStepWords erosion = erosionStepWords(recipe);
+    text.add(recipe.erodesDuring() ? erosion.every(afterEvery(session, recipe.erodeEvery()))
+                                   : erosion.done(session.erosionCount()));
   }
-  text += ", " + std::to_string(recipe.size()) + " by " + std::to_string(recipe.size());
-  return text + " vertices, relief " + shown(ParameterId::kRelief) + " of the side.";
+  text.add(say::toldSize(std::to_string(recipe.size()), shown(recipe, ParameterId::kRelief)));
+  return text.end();
 }
 
 std::string seedName(std::uint32_t entropy) {

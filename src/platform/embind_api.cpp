@@ -4,6 +4,7 @@
 // nearest bound. Calls before create() do nothing.
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
+#include <malloc.h>
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +16,6 @@
 
 #include "platform/web_main.h"
 #include "share/recipe_text.h"
-#include "share/starters.h"
 #include "share/view_rows.h"
 
 namespace faultline {
@@ -98,8 +98,12 @@ void loadStarter(const std::string& text) {
   if (webMain()) webMain()->playground().loadStarter(text);
 }
 
-void applyText(const std::string& key, const std::string& value) {
-  if (webMain()) webMain()->playground().applyText(key, value);
+void tryLink(const std::string& text) {
+  if (webMain()) webMain()->playground().tryLink(text);
+}
+
+void applyText(const std::string& key, const std::string& value, bool again) {
+  if (webMain()) webMain()->playground().applyText(key, value, again);
 }
 
 void newSeed(double entropy) {
@@ -108,12 +112,35 @@ void newSeed(double entropy) {
   webMain()->playground().newSeed(static_cast<std::uint32_t>(word));
 }
 
+void surprise(double entropy) {
+  if (!webMain()) return;
+  const double word = bounded(entropy, 0.0, 4294967295.0);
+  webMain()->playground().surprise(static_cast<std::uint32_t>(word));
+}
+
+void setDrawing(bool on) {
+  if (webMain()) webMain()->playground().setDrawing(on);
+}
+
+void selectDrawn(double index) {
+  if (webMain()) webMain()->playground().selectDrawn(toInt(index, -1.0, kMaxSteps));
+}
+
+void editDrawn(double index, const std::string& what, const std::string& text, bool again) {
+  if (!webMain()) return;
+  webMain()->playground().editDrawn(toInt(index, -1.0, kMaxSteps), what, text, again);
+}
+
 void undo() {
   if (webMain()) webMain()->playground().undo();
 }
 
 void redo() {
   if (webMain()) webMain()->playground().redo();
+}
+
+bool goTo(double gesture) {
+  return webMain() && webMain()->playground().goTo(toInt(gesture, -1.0, kMaxSteps));
 }
 
 void play() {
@@ -130,12 +157,30 @@ void seek(double position) {
 
 int position() { return webMain() ? webMain()->playground().position() : 0; }
 
-void setView(const std::string& key, const std::string& text) {
-  if (webMain()) webMain()->playground().setView(key, text);
+void setView(const std::string& key, const std::string& text, bool again) {
+  if (webMain()) webMain()->playground().setView(key, text, again);
 }
+
+void setCard(const std::string& side) { setView("card", side, false); }
 
 void setShown(const std::string& word, bool on) {
   if (webMain()) webMain()->playground().setShown(word, on);
+}
+
+void setPinning(bool on) {
+  if (webMain()) webMain()->playground().setPinning(on);
+}
+
+void setSectioning(bool on) {
+  if (webMain()) webMain()->playground().setSectioning(on);
+}
+
+void toggleStop() {
+  if (webMain()) webMain()->playground().toggleStop();
+}
+
+void setPresenting(bool on) {
+  if (webMain()) webMain()->playground().setPresenting(on);
 }
 
 bool pointer(double kind, double id, double type, double x, double y, double buttons, bool shift,
@@ -180,6 +225,13 @@ emscripten::val flatPicture(double side, double pixelRatio) {
   }
   return emscripten::val(emscripten::typed_memory_view(
       4 * pixels.size(), reinterpret_cast<const std::uint8_t*>(pixels.data())));
+}
+
+// A view of the module's memory, to be copied at once.
+emscripten::val heights() {
+  std::span<const float> heights;
+  if (webMain()) heights = webMain()->playground().heights();
+  return emscripten::val(emscripten::typed_memory_view(heights.size(), heights.data()));
 }
 
 struct WebPictureWish {
@@ -241,11 +293,18 @@ void redraw() {
 
 std::string state() { return webMain() ? webMain()->playground().state() : std::string("{}"); }
 
+std::string controls() {
+  return webMain() ? webMain()->playground().controls() : std::string("[]");
+}
+
 std::string recipeText() {
   return webMain() ? webMain()->playground().recipeText() : std::string();
 }
 
 std::string hash() { return webMain() ? webMain()->playground().hash() : std::string(); }
+
+// Memory that is given back does not shrink the module's, so only this shows what leaks.
+double memoryInUse() { return static_cast<double>(mallinfo().uordblks); }
 
 void bindRegions() {
   emscripten::value_object<WebRect>("Rect")
@@ -294,16 +353,27 @@ EMSCRIPTEN_BINDINGS(playground) {
   function("setPreferences", &setPreferences);
   function("load", &load);
   function("loadStarter", &loadStarter);
+  function("tryLink", &tryLink);
   function("applyText", &applyText);
   function("newSeed", &newSeed);
+  function("surprise", &surprise);
+  function("setDrawing", &setDrawing);
+  function("selectDrawn", &selectDrawn);
+  function("editDrawn", &editDrawn);
   function("undo", &undo);
   function("redo", &redo);
+  function("goTo", &goTo);
   function("play", &play);
   function("pause", &pause);
   function("seek", &seek);
   function("position", &position);
   function("setView", &setView);
   function("setShown", &setShown);
+  function("setCard", &setCard);
+  function("setPinning", &setPinning);
+  function("setSectioning", &setSectioning);
+  function("setPresenting", &setPresenting);
+  function("toggleStop", &toggleStop);
   function("setCamera", &setCamera);
   function("pointer", &pointer);
   function("wheel", &wheel);
@@ -313,14 +383,16 @@ EMSCRIPTEN_BINDINGS(playground) {
   function("frame", &frame);
   function("redraw", &redraw);
   function("flatPicture", &flatPicture);
+  function("heights", &heights);
   function("takePicture", &takePicture);
   function("dropPicture", &dropPicture);
   function("state", &state);
+  function("controls", &controls);
   function("describe", &parametersJson);
   function("describeView", &viewJson);
-  function("starters", &startersJson);
   function("recipeText", &recipeText);
   function("hash", &hash);
+  function("memoryInUse", &memoryInUse);
 }
 
 }  // namespace faultline

@@ -348,6 +348,7 @@ void BlockPainter::setFault(GlProgram& program, const Scene& scene, const FaultL
   program.set("uFaultReach", curve[4], 1.0f / mark.reach);
   program.set("uFaultOpacity", mark.opacity);
   program.set("uTint", look::kTintOpacity * mark.opacity);
+  program.set("uTintAway", look::kTintAway);
   program.set("uFaultRim", mark.profile == Profile::kStep ? -kNowhere : mark.reach);
   if (!shape.sides) {
     const look::Colour& moved = mark.displacement < 0 ? tokens.sinking : tokens.accent;

@@ -159,6 +159,7 @@ inline constexpr float kWaterFaceDeepens = 0.42f;
 // The fault mark, in CSS pixels.
 inline constexpr float kPlaneOpacity = 0.20f;
 inline constexpr float kTintOpacity = 0.22f;
+inline constexpr float kTintAway = 0.55f;  // of it, far from the line: 12 % in all
 inline constexpr float kLineWidth = 2.0f;
 inline constexpr float kInkWidth = 1.5f;
 inline constexpr float kDotSize = 6.0f;

@@ -1,6 +1,7 @@
 // What a reader of untrusted text says about each repair. See notice.h.
 #include "share/notice.h"
 
+#include "generated/words_share.h"
 #include "terrain/parameters.h"
 
 namespace faultline {
@@ -21,26 +22,27 @@ std::string printable(std::string_view bytes) {
 void addNotice(std::vector<Notice>& notices, std::string_view key, std::string_view given,
                std::string_view sentence) {
   Notice notice{printable(key), printable(given), {}};
-  notice.message = notice.key + ": " + std::string(sentence);
-  const std::size_t slot = notice.message.find("%s", notice.key.size());
-  if (slot != std::string::npos) notice.message.replace(slot, 2, '"' + notice.given + '"');
+  std::string told(sentence);
+  const std::size_t slot = told.find("%s");
+  if (slot != std::string::npos) told.replace(slot, 2, say::noticeQuoted(notice.given));
+  notice.message = say::notice(notice.key, told);
   notices.push_back(std::move(notice));
 }
 
 void addNumberNotice(std::vector<Notice>& notices, std::string_view key, std::string_view given,
                      const ScaledNumber& number, int places, std::string_view otherwise) {
-  const std::string used = decimalText(number.value, places) + '.';
+  const std::string used = decimalText(number.value, places);
   switch (number.reading) {
     case NumberReading::kExact:
       return;
     case NumberReading::kRounded:
-      return addNotice(notices, key, given, "%s is not a plain number here; read as " + used);
+      return addNotice(notices, key, given, say::numberRounded(used));
     case NumberReading::kBelow:
-      return addNotice(notices, key, given, "%s is below the lowest allowed; using " + used);
+      return addNotice(notices, key, given, say::numberBelow(used));
     case NumberReading::kAbove:
-      return addNotice(notices, key, given, "%s is above the highest allowed; using " + used);
+      return addNotice(notices, key, given, say::numberAbove(used));
     case NumberReading::kNotANumber:
-      return addNotice(notices, key, given, "%s is not a number; " + std::string(otherwise));
+      return addNotice(notices, key, given, say::numberNone(std::string(otherwise)));
   }
 }
 

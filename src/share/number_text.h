@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace faultline {
@@ -23,5 +24,12 @@ struct ScaledNumber {
 
 // `places` from 0 to 6; `min` and `max` are scaled.
 ScaledNumber readNumber(std::string_view text, int places, std::int32_t min, std::int32_t max);
+
+// Letters and figures of ASCII; the value of a hex digit, or -1.
+bool isAlphanumeric(char c);
+int hexDigit(char c);
+
+// Undoes %XX: of visible ASCII characters alone, or of any byte. Everything else stays.
+std::string percentDecoded(std::string_view text, bool visibleOnly);
 
 }  // namespace faultline

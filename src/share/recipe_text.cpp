@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "base/json.h"
+#include "generated/words_share.h"
 #include "share/number_text.h"
 #include "share/view_text.h"
 #include "terrain/parameters.h"
@@ -22,38 +23,8 @@ constexpr int kVersion = 1;
 constexpr int kDrawnPlaces = 4;
 static_assert(kDrawnUnit == 10000);
 
-bool isAlphanumeric(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 bool isSeedCharacter(char c) {
   return isAlphanumeric(c) || c == '.' || c == '_' || c == '~' || c == '-';
-}
-
-int hexDigit(char c) {
-  if (c >= '0' && c <= '9') return c - '0';
-  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-  return -1;
-}
-
-// Undoes the %XX that mail and chat programs make of '!', ';' or '='; everything else stays.
-std::string percentDecoded(std::string_view text) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '%' && i + 2 < text.size()) {
-      const int high = hexDigit(text[i + 1]);
-      const int low = hexDigit(text[i + 2]);
-      const int byte = high * 16 + low;
-      if (high >= 0 && low >= 0 && byte > ' ' && byte <= '~') {
-        out += static_cast<char>(byte);
-        i += 2;
-        continue;
-      }
-    }
-    out += text[i];
-  }
-  return out;
 }
 
 // The nearest allowed seed: other characters become '-', the end is an alphanumeric. Empty if none
@@ -74,10 +45,9 @@ void setSeed(Recipe& recipe, std::string_view text, std::vector<Notice>& notices
   recipe.seed = seed.empty() ? Recipe().seed : seed;
   if (recipe.seed == text) return;
   addNotice(notices, "seed", text,
-            text.size() > kLongestSeed
-                ? "%s is longer than 64 characters; using " + recipe.seed + "."
-            : seed.empty() ? "%s is no seed; using the default, " + recipe.seed + "."
-                           : "%s has characters a seed cannot have; using " + recipe.seed + ".");
+            (text.size() > kLongestSeed ? say::seedLong
+             : seed.empty()             ? say::seedNone
+                                        : say::seedCharacters)(recipe.seed));
 }
 
 void setChoice(Recipe& recipe, const Parameter& row, std::string_view text,
@@ -87,8 +57,7 @@ void setChoice(Recipe& recipe, const Parameter& row, std::string_view text,
   }
   recipe.set(row.id, row.defaultValue);
   const auto standard = static_cast<std::size_t>(row.defaultValue);
-  addNotice(notices, row.key, text,
-            "%s is not known; using the default, " + std::string(row.choices[standard].key) + ".");
+  addNotice(notices, row.key, text, say::givenDefault(std::string(row.choices[standard].key)));
 }
 
 void setNumber(Recipe& recipe, const Parameter& row, std::string_view text,
@@ -97,7 +66,7 @@ void setNumber(Recipe& recipe, const Parameter& row, std::string_view text,
   const bool usable = number.reading != NumberReading::kNotANumber;
   recipe.set(row.id, usable ? number.value : row.defaultValue);
   addNumberNotice(notices, row.key, text, number, row.places,
-                  "using the default, " + decimalText(row.defaultValue, row.places) + '.');
+                  say::otherwiseDefault(decimalText(row.defaultValue, row.places)));
 }
 
 // What was wrong with some entries of a list: how many, and the first.
@@ -107,10 +76,10 @@ struct ListRepair {
   void note(std::string_view entry) {
     if (count++ == 0) first = entry;
   }
-  void tell(std::vector<Notice>& notices, std::string_view key, std::string sentence) const {
+  void tell(std::vector<Notice>& notices, std::string_view key, const std::string& sentence) const {
     if (count == 0) return;
-    if (count > 1) sentence += " So for " + std::to_string(count - 1) + " more.";
-    addNotice(notices, key, first, sentence);
+    addNotice(notices, key, first,
+              count > 1 ? say::noticeMore(sentence, std::to_string(count - 1)) : sentence);
   }
 };
 
@@ -160,10 +129,10 @@ void setDrawn(Recipe& recipe, std::string_view text, std::vector<Notice>& notice
     if (reading == NumberReading::kRounded) rounded.note(entry);
     if (reading == NumberReading::kBelow || reading == NumberReading::kAbove) outside.note(entry);
   }
-  broken.tell(notices, "drawn", "%s is not a fault (u1_v1_u2_v2_amplitude); left out.");
-  outside.tell(notices, "drawn", "a number in %s is out of range; using the nearest allowed.");
-  rounded.tell(notices, "drawn", "a number in %s is not a plain one here; read as the nearest.");
-  many.tell(notices, "drawn", "%s is beyond the 32 faults a link can hold; left out.");
+  broken.tell(notices, "drawn", say::kDrawnBroken);
+  outside.tell(notices, "drawn", say::kDrawnOutside);
+  rounded.tell(notices, "drawn", say::kDrawnRounded);
+  many.tell(notices, "drawn", say::kDrawnMany);
 }
 
 std::string drawnText(const std::vector<DrawnFault>& drawn) {
@@ -202,8 +171,7 @@ void readCheck(Link& link, std::string_view text) {
   if (valid) {
     link.check = value;
   } else {
-    addNotice(link.notices, "check", text,
-              "%s is not a fingerprint (16 digits 0-9, a-f); not compared.");
+    addNotice(link.notices, "check", text, say::kCheckBroken);
   }
 }
 
@@ -225,7 +193,7 @@ void forEachItem(std::string_view part, std::vector<Notice>& notices, Visit visi
     const std::size_t equals = item.find('=');
     const std::string_view key = item.substr(0, equals);
     if (equals == std::string_view::npos) {
-      addNotice(notices, key, item, "has no value; left out.");
+      addNotice(notices, key, item, say::kKeyNoValue);
       continue;
     }
     const std::string_view value = item.substr(equals + 1);
@@ -237,15 +205,13 @@ void forEachItem(std::string_view part, std::vector<Notice>& notices, Visit visi
     }
     seen.push_back({key, {}, 1});
     if (!visit(key, value)) {
-      addNotice(notices, key, value, "not known to version 1; left out (it said %s).");
+      addNotice(notices, key, value, say::kKeyUnknown);
     }
   }
   for (const Seen& row : seen) {
     if (row.times == 1) continue;
     addNotice(notices, row.key, row.again,
-              row.times == 2 ? "given more than once; the first counts, %s is left out."
-                             : "given " + std::to_string(row.times) +
-                                   " times; the first counts, %s and the others are left out.");
+              row.times == 2 ? say::kKeyTwice : say::keyOften(std::to_string(row.times)));
   }
 }
 
@@ -254,7 +220,7 @@ void limitNotices(std::vector<Notice>& notices) {
   if (notices.size() <= kMostNotices) return;
   const std::size_t more = notices.size() - (kMostNotices - 1);
   notices.resize(kMostNotices - 1);
-  addNotice(notices, "link", {}, std::to_string(more) + " more repairs, not listed.");
+  addNotice(notices, "link", {}, say::linkMore(std::to_string(more)));
 }
 
 // Takes the leading "v1" off the recipe part.
@@ -263,16 +229,14 @@ std::string_view readVersion(std::string_view part, std::vector<Notice>& notices
   const std::string_view word = part.substr(0, end);
   const bool looksLikeVersion = !word.empty() && word[0] == 'v' && word.find('=') == word.npos;
   if (!looksLikeVersion) {
-    if (!part.empty())
-      addNotice(notices, "version", word, "missing at the start (%s); read as v1.");
+    if (!part.empty()) addNotice(notices, "version", word, say::kVersionMissing);
     return part;
   }
   const ScaledNumber version = readNumber(word.substr(1), 0, kVersion, kVersion);
   if (version.reading == NumberReading::kAbove) {
-    addNotice(notices, "version", word,
-              "%s was made by a newer Faultline; the terrain may differ.");
+    addNotice(notices, "version", word, say::kVersionNewer);
   } else if (version.reading != NumberReading::kExact) {
-    addNotice(notices, "version", word, "%s is not known; read as v1.");
+    addNotice(notices, "version", word, say::kVersionUnknown);
   }
   return part.substr(std::min(end + 1, part.size()));
 }
@@ -297,8 +261,7 @@ void clampPlace(Link& link) {
   const int most = lastStep(link.recipe, at.kind);
   if (at.step <= most) return;
   addNotice(link.notices, "at", placeText(at),
-            most == 0 ? "%s: this land has no such step."
-                      : "%s is beyond the last; using " + std::to_string(most) + ".");
+            most == 0 ? say::kAtNowhere : say::atBeyond(std::to_string(most)));
   at.step = most;
 }
 
@@ -308,10 +271,11 @@ Link readLink(std::string_view text) {
   Link link;
   if (!text.empty() && text[0] == '#') text.remove_prefix(1);
   if (text.size() > kLongestText) {
-    addNotice(link.notices, "link", text, "too long; only its first 16384 characters are read.");
+    addNotice(link.notices, "link", text, say::kLinkLong);
     text = text.substr(0, kLongestText);
   }
-  const std::string decoded = percentDecoded(text);
+  // Mail and chat programs make %XX of '!', ';' and '='.
+  const std::string decoded = percentDecoded(text, true);
   const std::string_view whole = decoded;
   const std::size_t mark = std::min(whole.find('!'), whole.size());
   const std::string_view recipePart = readVersion(whole.substr(0, mark), link.notices);
@@ -372,7 +336,7 @@ void setFromText(Recipe& recipe, std::string_view key, std::string_view text,
                  std::vector<Notice>& notices) {
   const Parameter* row = findParameter(key);
   if (row == nullptr) {
-    addNotice(notices, key, text, "not a parameter; nothing changed (it said %s).");
+    addNotice(notices, key, text, say::kKeyNoParameter);
     return;
   }
   setRow(recipe, *row, text, notices);

@@ -3,6 +3,7 @@
 #include "share/starters.h"
 
 #include "base/json.h"
+#include "generated/words_share.h"
 
 namespace faultline {
 namespace {
@@ -10,197 +11,153 @@ namespace {
 constexpr auto kStarters = StarterGroup::kStarters;
 constexpr auto kSources = StarterGroup::kSources;
 
-constexpr std::string_view kCourse = "Course page";
-constexpr std::string_view kSlides = "Slides";
-constexpr std::string_view kShader = "Shader version";
-constexpr std::string_view kBlog = "Terrain blog";
-constexpr std::string_view kComments = "Terrain blog, comments";
-constexpr std::string_view kMusgrave = "F. K. Musgrave";
-constexpr std::string_view kSummary = "Eroded terrains summary";
+constexpr std::string_view kCourse = say::kSourceCourse;
+constexpr std::string_view kSlides = say::kSourceSlides;
+constexpr std::string_view kShader = say::kSourceShader;
+constexpr std::string_view kBlog = say::kSourceBlog;
+constexpr std::string_view kComments = say::kSourceComments;
+constexpr std::string_view kMusgrave = say::kSourceMusgrave;
+constexpr std::string_view kSummary = say::kSourceSummary;
+
+// Apart, so that the page's program need not hold the table.
+constexpr std::string_view kOpening =
+    "v1;seed=first-rise;fade=0;smooth=box;smooth-passes=6;smooth-radius=2";
 
 constexpr Starter kTable[] = {
-    {kStarters, "First cut", "One line, one side up: that is the whole method.", kCourse,
+    {kStarters, say::kStarterFirstCut, say::kStarterFirstCutSays, kCourse,
      "v1;seed=first-crag;faults=1;relief=0.06!at=fault:1"},
-    {kStarters, "Twelve cuts", "Twelve lines, all alike: every plateau is a sum of ups and downs.",
-     kCourse, "v1;seed=gorse;faults=12;relief=0.08"},
-    {kStarters, "Classic", "500 cuts that die away, blurred six times: cliffs become slopes.",
-     kShader, "v1;seed=first-rise;fade=0;smooth=box;smooth-passes=6;smooth-radius=2"},
-    {kStarters, "Raw thousand", "Without smoothing every cut stays a cliff, at every scale.",
-     kShader, "v1;seed=ridge;faults=1000;fade=0"},
-    {kStarters, "Near the line", "Moving only what is near makes it rougher: the jump stays.",
-     kCourse, "v1;seed=first-crag;faults=800;profile=near;reach=0.12;fade=0.1;relief=0.12"},
-    {kStarters, "Ridges", "No sides: each line heaps up a ridge or digs a trench along itself.",
-     kSlides,
+    {kStarters, say::kStarterTwelveCuts, say::kStarterTwelveCutsSays, kCourse,
+     "v1;seed=gorse;faults=12;relief=0.08"},
+    {kStarters, say::kStarterClassic, say::kStarterClassicSays, kShader, kOpening},
+    {kStarters, say::kStarterRawThousand, say::kStarterRawThousandSays, kShader,
+     "v1;seed=ridge;faults=1000;fade=0"},
+    {kStarters, say::kStarterNearTheLine, say::kStarterNearTheLineSays, kCourse,
+     "v1;seed=first-crag;faults=800;profile=near;reach=0.12;fade=0.1;relief=0.12"},
+    {kStarters, say::kStarterRidges, say::kStarterRidgesSays, kSlides,
      "v1;seed=cliff;faults=60;profile=ridge;reach=0.14;reach-end=0.03;schedule=exponential;"
      "fade=0.2;relief=0.16"},
-    {kStarters, "Wide to fine", "Soft cuts first, sharp ones last: mountains with no smoothing.",
-     kBlog,
+    {kStarters, say::kStarterWideToFine, say::kStarterWideToFineSays, kBlog,
      "v1;seed=yew;faults=900;profile=sine;reach=0.2;reach-end=0.006;schedule=exponential;"
      "fade=0.06;relief=0.24"},
-    {kStarters, "Cracked",
-     "One tree of cuts: each splits only its own piece, half as high each time.", kBlog,
+    {kStarters, say::kStarterCracked, say::kStarterCrackedSays, kBlog,
      "v1;seed=high-ridge;method=fault-tree;tree=grown;trees=1;depth=8;relief=0.14!at=fault:1"},
-    {kStarters, "Branching range", "Sixty trees of cuts, one over the other, then smoothed.", kBlog,
+    {kStarters, say::kStarterBranchingRange, say::kStarterBranchingRangeSays, kBlog,
      "v1;seed=skerry;method=fault-tree;tree=grown;trees=60;depth=5;fade=0.1;relief=0.18;"
      "smooth=iir;smooth-passes=4"},
-    {kStarters, "Archipelago",
-     "Wide swells first, narrow ones last: hills stand apart, as islands would.", kBlog,
+    {kStarters, say::kStarterArchipelago, say::kStarterArchipelagoSays, kBlog,
      "v1;seed=mica;faults=900;profile=sine;reach=0.12;reach-end=0.008;schedule=exponential;"
      "fade=0.08;relief=0.22!water=0.42"},
-    {kStarters, "Canyon",
-     "A branching range, steeper, and 60,000 drops: gullies run down from every edge.", kSummary,
+    {kStarters, say::kStarterCanyon, say::kStarterCanyonSays, kSummary,
      "v1;seed=dale;method=fault-tree;tree=grown;trees=60;depth=5;fade=0.1;relief=0.24;smooth=iir;"
      "smooth-passes=4;erosion=hydraulic;hydraulic=droplets;droplets=60000;capacity=0.2"},
-    {kStarters, "Wearing while rising",
-     "Every four cuts, steep ground slides and rain runs: mountains come out, with no blur.",
-     kSummary, "v1;seed=mica;faults=400;fade=0;erosion=both;erode=during"},
-    {kStarters, "Eroded fractal",
-     "Noise, then 60 steps of sliding and rain: gullies run down from every crest.", kSummary,
+    {kStarters, say::kStarterWearingWhileRising, say::kStarterWearingWhileRisingSays, kSummary,
+     "v1;seed=mica;faults=400;fade=0;erosion=both;erode=during"},
+    {kStarters, say::kStarterErodedFractal, say::kStarterErodedFractalSays, kSummary,
      "v1;seed=oak;method=fbm;fbm=multiplicative;frequency=2.5;relief=0.25;erosion=both;"
      "erosion-steps=60;talus=42;deposition=0.1"},
-    {kStarters, "Ridged noise",
-     "Noise folded where it crosses zero: sharp crests that join and part.", kMusgrave,
+    {kStarters, say::kStarterRidgedNoise, say::kStarterRidgedNoiseSays, kMusgrave,
      "v1;seed=wren;method=fbm;fbm=ridged;frequency=2.25;lacunarity=2.15;gain=0.42"},
 
-    {kSources, "The dot product test",
-     "Up where (b - p) · n ≥ 0, down elsewhere: one plane, two halves.", kCourse,
+    {kSources, say::kStarterTheDotProductTest, say::kStarterTheDotProductTestSays, kCourse,
      "v1;seed=fell;faults=1;relief=0.08!at=fault:1"},
-    {kSources, "500 equal cuts",
-     "Every cut as high as the first: rough everywhere, at every scale.", kCourse,
+    {kSources, say::kStarter500EqualCuts, say::kStarter500EqualCutsSays, kCourse,
      "v1;seed=old-tor"},
-    {kSources, "Rescaled axis",
-     "The same 500 cuts, with the vertical axis stretched to twice the height.", kCourse,
+    {kSources, say::kStarterRescaledAxis, say::kStarterRescaledAxisSays, kCourse,
      "v1;seed=old-tor;relief=0.4"},
-    {kSources, "g(r), one cut",
-     "The full jump at the line, less and less beside it, nothing beyond R.", kCourse,
+    {kSources, say::kStarterGROneCut, say::kStarterGROneCutSays, kCourse,
      "v1;seed=tarn;faults=1;profile=near;reach=0.3;relief=0.08!at=fault:1"},
-    {kSources, "g(r), 500 cuts",
-     "Weighted cuts: hollows and hills everywhere, but no side of the map wins.", kCourse,
+    {kSources, say::kStarterGR500Cuts, say::kStarterGR500CutsSays, kCourse,
      "v1;seed=alder;profile=near;reach=0.25;relief=0.15"},
-    {kSources, "Perlin noise terrain",
-     "Octaves of noise, then further steps: a blur, slopes that slid, and drops of rain.", kCourse,
+    {kSources, say::kStarterPerlinNoiseTerrain, say::kStarterPerlinNoiseTerrainSays, kCourse,
      "v1;seed=skerry;method=fbm;frequency=2.5;relief=0.25;smooth=box;smooth-radius=1.5;"
      "erosion=both;erosion-steps=30;talus=38;hydraulic=droplets;capacity=0.15"},
 
-    {kSources, "Random amounts",
-     "Each cut has a height of its own: a few big steps among small ones.", kSlides,
+    {kSources, say::kStarterRandomAmounts, say::kStarterRandomAmountsSays, kSlides,
      "v1;seed=red-dale;faults=60;jitter=normal;spread=1"},
-    {kSources, "One perturbation",
-     "a · g(distance): one swell along a line, no sides, flat beyond R.", kSlides,
+    {kSources, say::kStarterOnePerturbation, say::kStarterOnePerturbationSays, kSlides,
      "v1;seed=cold-rise;faults=1;profile=ridge;reach=0.2;relief=0.08!at=fault:1"},
-    {kSources, "Sum of perturbations",
-     "Two hundred swells and troughs added up: round hills, not one cliff.", kSlides,
+    {kSources, say::kStarterSumOfPerturbations, say::kStarterSumOfPerturbationsSays, kSlides,
      "v1;seed=ridge;faults=200;profile=ridge;reach=0.12;jitter=uniform"},
-    {kSources, "Diamond-square",
-     "Means of four and chance, halved at every level: big shapes first, grain last.", kSlides,
+    {kSources, say::kStarterDiamondSquare, say::kStarterDiamondSquareSays, kSlides,
      "v1;seed=glen;method=diamond-square"},
-    {kSources, "After two levels",
-     "The same land as 5 by 5 heights: K is 2, and between them only slopes.", kSlides,
+    {kSources, say::kStarterAfterTwoLevels, say::kStarterAfterTwoLevelsSays, kSlides,
      "v1;seed=glen;method=diamond-square;levels=2"},
-    {kSources, "Reduction of 71 %",
-     "Roughness that dies away more slowly: as rough as five hundred plain cuts.", kSlides,
+    {kSources, say::kStarterReductionOf71, say::kStarterReductionOf71Says, kSlides,
      "v1;seed=glen;method=diamond-square;reduction=0.707"},
 
-    {kSources, "After one iteration", "A random line that always crosses the map splits it in two.",
-     kShader, "v1;seed=south-crag;faults=1;line=chord;relief=0.08!at=fault:1"},
-    {kSources, "500 iterations",
-     "The steps shrink to nothing, yet the lines and plates still show.", kShader,
+    {kSources, say::kStarterAfterOneIteration, say::kStarterAfterOneIterationSays, kShader,
+     "v1;seed=south-crag;faults=1;line=chord;relief=0.08!at=fault:1"},
+    {kSources, say::kStarter500Iterations, say::kStarter500IterationsSays, kShader,
      "v1;seed=old-ridge;line=chord;fade=0"},
-    {kSources, "500, six blurs", "The same 500 after six means of five along x, then along y.",
-     kShader, "v1;seed=old-ridge;line=chord;fade=0;smooth=box;smooth-passes=6;smooth-radius=2"},
-    {kSources, "1000, six blurs", "Twice as many lines, the same six blurs: more and finer slopes.",
-     kShader,
+    {kSources, say::kStarter500SixBlurs, say::kStarter500SixBlursSays, kShader,
+     "v1;seed=old-ridge;line=chord;fade=0;smooth=box;smooth-passes=6;smooth-radius=2"},
+    {kSources, say::kStarter1000SixBlurs, say::kStarter1000SixBlursSays, kShader,
      "v1;seed=old-ridge;faults=1000;line=chord;fade=0;smooth=box;smooth-passes=6;"
      "smooth-radius=2"},
 
-    {kSources, "Small constant value",
-     "A thousand equal steps, each along a line through two random points.", kBlog,
+    {kSources, say::kStarterSmallConstantValue, say::kStarterSmallConstantValueSays, kBlog,
      "v1;seed=first-ridge;faults=1000;line=two-points"},
-    {kSources, "Linear ramp",
-     "A known variation: slopes for cliffs, a crease where each begins and ends.", kBlog,
+    {kSources, say::kStarterLinearRamp, say::kStarterLinearRampSays, kBlog,
      "v1;seed=wild-fell;faults=16;line=two-points;profile=ramp;reach=0.05;relief=0.18"},
-    {kSources, "Cosine", "A known variation: the slope ends softly, so nothing needs a filter.",
-     kBlog, "v1;seed=glen;faults=150;line=two-points;profile=cosine;reach=0.05"},
-    {kSources, "Sine", "A known variation: each cut swells on one side and sinks on the other.",
-     kBlog, "v1;seed=dale;faults=60;line=two-points;profile=sine;reach=0.3"},
-    {kSources, "Krten's way",
-     "Shrinking steps, one filter pass after each: old cuts soft, new ones sharp.", kBlog,
+    {kSources, say::kStarterCosine, say::kStarterCosineSays, kBlog,
+     "v1;seed=glen;faults=150;line=two-points;profile=cosine;reach=0.05"},
+    {kSources, say::kStarterSine, say::kStarterSineSays, kBlog,
+     "v1;seed=dale;faults=60;line=two-points;profile=sine;reach=0.3"},
+    {kSources, say::kStarterKrtensWay, say::kStarterKrtensWaySays, kBlog,
      "v1;seed=old-tarn;faults=200;line=two-points;fade=0;smooth=iir;smooth-strength=0.15;"
      "smooth-passes=0;smooth-every=1"},
-    {kSources, "Filtered at the end", "The same 200 cuts, filtered four times when all are done.",
-     kBlog, "v1;seed=old-tarn;faults=200;line=two-points;fade=0;smooth=iir;smooth-passes=4"},
-    {kSources, "Tree of depth 1",
-     "A tree of one level, free or grown, is one line through two points.", kBlog,
+    {kSources, say::kStarterFilteredAtTheEnd, say::kStarterFilteredAtTheEndSays, kBlog,
+     "v1;seed=old-tarn;faults=200;line=two-points;fade=0;smooth=iir;smooth-passes=4"},
+    {kSources, say::kStarterTreeOfDepth1, say::kStarterTreeOfDepth1Says, kBlog,
      "v1;seed=north-tor;method=fault-tree;trees=1;depth=1;relief=0.08!at=fault:1"},
-    {kSources, "Free tree of depth 4",
-     "15 lines that know nothing of each other: some miss their own piece.", kBlog,
+    {kSources, say::kStarterFreeTreeOfDepth4, say::kStarterFreeTreeOfDepth4Says, kBlog,
      "v1;seed=feldspar;method=fault-tree;trees=1;relief=0.12!at=fault:1"},
-    {kSources, "Free tree of depth 8",
-     "255 lines without rhyme or reason: pieces of any shape and size.", kBlog,
+    {kSources, say::kStarterFreeTreeOfDepth8, say::kStarterFreeTreeOfDepth8Says, kBlog,
      "v1;seed=feldspar;method=fault-tree;trees=1;depth=8;relief=0.12!at=fault:1"},
-    {kSources, "Exact halves",
-     "Every piece cut exactly in half, as in a quad tree: stairs, not land.", kBlog,
+    {kSources, say::kStarterExactHalves, say::kStarterExactHalvesSays, kBlog,
      "v1;faults=0;drawn=0.5_1_0.5_0_0.75,1_0.5_0_0.5_0.375,0.25_1_0.25_0_0.25,"
      "0.75_1_0.75_0_0.25,1_0.25_0_0.25_0.125,1_0.75_0_0.75_0.125;relief=0.14"},
-    {kSources, "From the middle, square",
-     "Grown without chance: each line starts half-way and at a right angle.", kBlog,
+    {kSources, say::kStarterFromTheMiddleSquare, say::kStarterFromTheMiddleSquareSays, kBlog,
      "v1;seed=glen;method=fault-tree;tree=grown;trees=1;depth=8;branch-from=0.5;"
      "branch-turn=0;relief=0.12!at=fault:1"},
-    {kSources, "Grown tree of depth 4",
-     "Each line grows out of its parent and stops at the first it meets.", kBlog,
+    {kSources, say::kStarterGrownTreeOfDepth4, say::kStarterGrownTreeOfDepth4Says, kBlog,
      "v1;seed=fjord;method=fault-tree;tree=grown;trees=1;relief=0.12!at=fault:1"},
-    {kSources, "Grown tree of depth 8", "Deeper, and the pieces begin to look like cracked ground.",
-     kBlog, "v1;seed=fjord;method=fault-tree;tree=grown;trees=1;depth=8;relief=0.12!at=fault:1"},
-    {kSources, "Depth 1, built up", "A hundred trees of one level are a hundred plain faults.",
-     kBlog, "v1;seed=cold-light;method=fault-tree;trees=100;depth=1"},
-    {kSources, "Free, depth 4, built up",
-     "Fifty free trees, one over the other: not bad for so little reason.", kBlog,
+    {kSources, say::kStarterGrownTreeOfDepth8, say::kStarterGrownTreeOfDepth8Says, kBlog,
+     "v1;seed=fjord;method=fault-tree;tree=grown;trees=1;depth=8;relief=0.12!at=fault:1"},
+    {kSources, say::kStarterDepth1BuiltUp, say::kStarterDepth1BuiltUpSays, kBlog,
+     "v1;seed=cold-light;method=fault-tree;trees=100;depth=1"},
+    {kSources, say::kStarterFreeDepth4BuiltUp, say::kStarterFreeDepth4BuiltUpSays, kBlog,
      "v1;seed=old-ridge;method=fault-tree"},
-    {kSources, "Free, depth 8, built up",
-     "Four levels more add only grain: each is half as high as the last.", kBlog,
+    {kSources, say::kStarterFreeDepth8BuiltUp, say::kStarterFreeDepth8BuiltUpSays, kBlog,
      "v1;seed=old-ridge;method=fault-tree;depth=8"},
-    {kSources, "Grown, depth 4, built up",
-     "Fifty grown trees: lines begin and end inside the land.", kBlog,
+    {kSources, say::kStarterGrownDepth4BuiltUp, say::kStarterGrownDepth4BuiltUpSays, kBlog,
      "v1;seed=skerry;method=fault-tree;tree=grown"},
-    {kSources, "Grown, depth 8, built up",
-     "The same fifty with eight levels: finer cracks between the long ones.", kBlog,
+    {kSources, say::kStarterGrownDepth8BuiltUp, say::kStarterGrownDepth8BuiltUpSays, kBlog,
      "v1;seed=skerry;method=fault-tree;tree=grown;depth=8"},
-    {kSources, "A few filter passes",
-     "The blog's own land: grown trees, then its filter three times.", kBlog,
+    {kSources, say::kStarterAFewFilterPasses, say::kStarterAFewFilterPassesSays, kBlog,
      "v1;seed=skerry;method=fault-tree;tree=grown;depth=8;smooth=iir;smooth-passes=3"},
-    {kSources, "Filter 0.2",
-     "A reader's reckoning of the filter, y - 0.2 y' = 0.8 x: hardly softer.", kComments,
+    {kSources, say::kStarterFilter02, say::kStarterFilter02Says, kComments,
      "v1;seed=skerry;method=fault-tree;tree=grown;depth=8;smooth=iir;smooth-strength=0.2;"
      "smooth-passes=3"},
-    {kSources, "True FIR", "The second edit's filter sees inputs only: three passes soften less.",
-     kBlog, "v1;seed=skerry;method=fault-tree;tree=grown;depth=8;smooth=fir;smooth-passes=3"},
-    {kSources, "Gaussian blur",
-     "The other way the blog names: a bell-shaped mean, alike on all sides.", kBlog,
+    {kSources, say::kStarterTrueFir, say::kStarterTrueFirSays, kBlog,
+     "v1;seed=skerry;method=fault-tree;tree=grown;depth=8;smooth=fir;smooth-passes=3"},
+    {kSources, say::kStarterGaussianBlur, say::kStarterGaussianBlurSays, kBlog,
      "v1;seed=skerry;method=fault-tree;tree=grown;depth=8;smooth=gaussian;smooth-radius=16"},
 
-    {kSources, "Multiplied noise",
-     "Each octave is scaled by the height so far: smooth valleys under rough heights.", kSummary,
+    {kSources, say::kStarterMultipliedNoise, say::kStarterMultipliedNoiseSays, kSummary,
      "v1;seed=skerry;method=fbm;fbm=multiplicative;frequency=2.5;relief=0.25"},
-    {kSources, "Noise upside down",
-     "Plain noise turned over: hills were hollows, and nobody could tell.", kSummary,
+    {kSources, say::kStarterNoiseUpsideDown, say::kStarterNoiseUpsideDownSays, kSummary,
      "v1;seed=ridge;method=fbm;octaves=7;frequency=3;gain=0.45;relief=0.22!show=flip"},
-    {kSources, "Eroded, upside down",
-     "The same noise after rain, turned over: humps with grooves, and no such land.", kSummary,
+    {kSources, say::kStarterErodedUpsideDown, say::kStarterErodedUpsideDownSays, kSummary,
      "v1;seed=ridge;method=fbm;octaves=7;frequency=3;gain=0.45;relief=0.22;erosion=hydraulic;"
      "hydraulic=droplets;droplets=120000;capacity=0.2!show=flip"},
-    {kSources, "Thermal erosion",
-     "What is steeper than 30° slides: even slopes of scree, while flatter ground stays rough.",
-     kSummary,
+    {kSources, say::kStarterThermalErosion, say::kStarterThermalErosionSays, kSummary,
      "v1;seed=skerry;method=fbm;fbm=multiplicative;frequency=2.5;relief=0.25;erosion=thermal;"
      "talus=30"},
-    {kSources, "Hydraulic erosion",
-     "200 steps, 100 by 100, a good minute then: valleys fill, streams cut, slopes furrow.",
-     kSummary,
+    {kSources, say::kStarterHydraulicErosion, say::kStarterHydraulicErosionSays, kSummary,
      "v1;seed=skerry;method=fbm;fbm=multiplicative;frequency=2.5;size=100;relief=0.25;"
      "erosion=hydraulic;erosion-steps=200;rain=0.0002;carry=flow;capacity=1;softness=0.05"},
-    {kSources, "All in one pass",
-     "The wish at its end: noise, sliding and rain in one, a step of each after every octave.",
-     kSummary,
+    {kSources, say::kStarterAllInOnePass, say::kStarterAllInOnePassSays, kSummary,
      "v1;seed=oak;method=fbm;fbm=multiplicative;octaves=10;frequency=2.5;relief=0.25;erosion=both;"
      "erode=during;erode-every=1;talus=40;hydraulic=droplets;droplets=120000;capacity=0.3"},
 };
@@ -215,15 +172,10 @@ void addRow(std::string& page, const Starter& starter) {
 
 std::span<const Starter> starters() { return kTable; }
 
-std::string_view openingLink() {
-  for (const Starter& starter : kTable) {
-    if (starter.name == "Classic") return starter.link;
-  }
-  return {};
-}
+std::string_view openingLink() { return kOpening; }
 
 std::string_view groupName(StarterGroup group) {
-  return group == StarterGroup::kStarters ? "Starters" : "From the sources";
+  return group == StarterGroup::kStarters ? say::kStarters : say::kStartersSources;
 }
 
 std::string startersJson() {

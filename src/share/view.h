@@ -2,8 +2,11 @@
 // recipe and never in the fingerprint.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "terrain/erosion.h"
 #include "terrain/palette.h"
@@ -43,6 +46,29 @@ struct SunPlace {
   bool operator==(const SunPlace&) const = default;
 };
 
+// How much of the page stands around the block: all of it, caption and timeline, or nothing.
+enum class Surroundings : std::uint8_t { kFull, kMinimal, kNone };
+
+// The side of the drawer that is open.
+enum class DrawerSide : std::uint8_t { kClosed, kHow, kPlots };
+
+// What the drawer draws.
+enum class PlotTab : std::uint8_t { kNone, kCut, kHeights, kRoughness, kSection, kPoint };
+
+// The panel's folds, a bit each (foldKeys()), that a person opened or closed.
+struct OpenFolds {
+  std::uint32_t opened = 0, closed = 0;
+  bool operator==(const OpenFolds&) const = default;
+};
+
+// Thousandths of the side, 0 to 1000, from the north-western corner: u and v of a point, and of a
+// section's two ends.
+using MapPoint = std::array<int, 2>;
+using MapSection = std::array<int, 4>;
+
+inline constexpr std::size_t kMostStops = 64;
+inline constexpr std::size_t kLongestTitle = 80;  // characters
+
 struct View {
   TimelinePlace at;
   std::optional<bool> play;
@@ -60,6 +86,16 @@ struct View {
   bool map = false;    // the inset from above
   bool flip = false;   // the land upside down
   ErosionLayer layer = ErosionLayer::kNone;
+  Surroundings ui = Surroundings::kFull;
+  DrawerSide card = DrawerSide::kClosed;
+  std::array<PlotTab, 2> plots{PlotTab::kCut, PlotTab::kHeights};  // the second may be none
+  OpenFolds folds;
+  std::optional<MapPoint> pin;
+  std::optional<MapSection> section;
+  std::vector<TimelinePlace> stops;  // where a lecture stops, in its order; kMostStops at most
+  bool loop = false;
+  std::string title;        // UTF-8 without control characters, kLongestTitle at most
+  std::uint64_t locks = 0;  // a bit for each ParameterId that "Surprise me" leaves alone
   bool operator==(const View&) const = default;
 };
 

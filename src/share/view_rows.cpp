@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "base/json.h"
+#include "generated/words_share.h"
 #include "terrain/parameters.h"
 
 namespace faultline {
@@ -11,26 +12,24 @@ namespace {
 
 constexpr ViewNumberRow kNumbers[] = {
     {.key = "sun-azimuth",
-     .label = "Sun from",
-     .help = "Where the light comes from, in degrees clockwise from north. Unsaid, the sun stands "
-             "to the left of the reader.",
+     .label = say::kViewSunAzimuth,
+     .help = say::kViewSunAzimuthHelp,
      .defaultValue = 295,
      .min = 0,
      .max = 359,
      .softMin = 0,
      .softMax = 359},
     {.key = "sun-elevation",
-     .label = "Sun height",
-     .help = "Degrees above the horizon. Low light shows every fold, high light the colours.",
+     .label = say::kViewSunElevation,
+     .help = say::kViewSunElevationHelp,
      .defaultValue = 35,
      .min = 5,
      .max = 85,
      .softMin = 5,
      .softMax = 85},
     {.key = "water",
-     .label = "Water level",
-     .help = "A level sheet of water, from the lowest point of the finished land to the highest. "
-             "Only the picture: nothing flows.",
+     .label = say::kViewWater,
+     .help = say::kViewWaterHelp,
      .places = 3,
      .defaultValue = 400,
      .min = 0,
@@ -39,9 +38,8 @@ constexpr ViewNumberRow kNumbers[] = {
      .softMax = 1000,
      .step = 10},
     {.key = "exaggeration",
-     .label = "Exaggeration",
-     .help =
-         "Heights are drawn this many times as high. Only the picture: the land stays as it is.",
+     .label = say::kViewExaggeration,
+     .help = say::kViewExaggerationHelp,
      .places = 2,
      .defaultValue = 100,
      .min = 25,
@@ -50,8 +48,8 @@ constexpr ViewNumberRow kNumbers[] = {
      .softMax = 500,
      .step = 5},
     {.key = "scale",
-     .label = "Scale",
-     .help = "How many metres the land is across: heights then read in metres.",
+     .label = say::kViewScale,
+     .help = say::kViewScaleHelp,
      .defaultValue = 8000,
      .min = 1,
      .max = 10'000'000,
@@ -61,13 +59,11 @@ constexpr ViewNumberRow kNumbers[] = {
 };
 
 constexpr ViewSwitchRow kSwitches[] = {
-    {"wireframe", "Wireframe", "The triangles the land is drawn from (W).", &View::wireframe},
-    {"contours", "Contours", "Lines of equal height; every fifth is stronger.", &View::contours},
-    {"slope", "Slope", "Colours by steepness instead of height.", &View::slope},
-    {"map", "Map", "The land from above, in a corner (M).", &View::map},
-    {"flip", "Flip",
-     "The land upside down (F). Noise looks much the same either way; what water has cut does not.",
-     &View::flip},
+    {"wireframe", say::kViewWireframe, say::kViewWireframeHelp, &View::wireframe},
+    {"contours", say::kViewContours, say::kViewContoursHelp, &View::contours},
+    {"slope", say::kViewSlope, say::kViewSlopeHelp, &View::slope},
+    {"map", say::kViewMap, say::kViewMapHelp, &View::map},
+    {"flip", say::kViewFlip, say::kViewFlipHelp, &View::flip},
 };
 
 void writeNumber(JsonWriter& json, const ViewNumberRow& row) {
@@ -109,15 +105,16 @@ const ViewNumberRow& viewNumber(ViewNumber id) { return kNumbers[static_cast<std
 std::span<const ViewSwitchRow> viewSwitches() { return kSwitches; }
 
 std::string_view windName(int eighths) {
-  constexpr std::string_view kWinds[] = {"north", "north-east", "east", "south-east",
-                                         "south", "south-west", "west", "north-west"};
+  constexpr std::string_view kWinds[] = {
+      say::kWindNorth, say::kWindNorthEast, say::kWindEast, say::kWindSouthEast,
+      say::kWindSouth, say::kWindSouthWest, say::kWindWest, say::kWindNorthWest};
   return kWinds[eighths & 7];
 }
 
 std::string compassText(int degrees) {
   constexpr int kEighth = 45;
-  std::string text = std::to_string(degrees) + "°, ";
-  return text.append(windName((2 * degrees + kEighth) / (2 * kEighth)));
+  return say::compass(std::to_string(degrees),
+                      std::string(windName((2 * degrees + kEighth) / (2 * kEighth))));
 }
 
 std::string viewJson() {

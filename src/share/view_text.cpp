@@ -1,13 +1,14 @@
 // The view part of a link. See view_text.h.
 #include "share/view_text.h"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <iterator>
 #include <span>
 
+#include "generated/words_share.h"
 #include "share/number_text.h"
+#include "share/view_lists.h"
 #include "share/view_rows.h"
 #include "terrain/parameters.h"
 
@@ -17,9 +18,8 @@ namespace {
 constexpr std::string_view kSpeeds[] = {"story", "1", "10", "100", "1000", "max"};
 constexpr std::string_view kThemes[] = {"auto", "light", "dark"};
 constexpr std::string_view kLayers[] = {"none", "water", "sediment", "flow"};
-// A number of uplift steps, in any method's word; written as the first.
-constexpr std::string_view kStepWords[] = {"fault", "tree", "level", "octave"};
-constexpr int kMostSteps = 1000000;
+constexpr std::string_view kSurroundings[] = {"full", "minimal", "none"};
+constexpr std::string_view kDrawerSides[] = {"", "how", "plots"};
 
 template <typename Choice, std::size_t Count>
 std::optional<Choice> fromKey(const std::string_view (&keys)[Count], std::string_view text) {
@@ -29,64 +29,55 @@ std::optional<Choice> fromKey(const std::string_view (&keys)[Count], std::string
   return std::nullopt;
 }
 
-// A number of a list, in the text's order.
-template <typename Place>
-struct Part {
-  int Place::*member;
-  std::string_view name;
-  int places;
-  std::int32_t min, max;
-};
-constexpr Part<CameraPose> kCameraParts[] = {
-    {&CameraPose::azimuth, "azimuth", 1, -1800, 1800},
-    {&CameraPose::elevation, "elevation", 1, 20, 900},
-    {&CameraPose::zoom, "zoom", 2, 50, 1200},
-    {&CameraPose::panU, "pan east", 3, -500, 500},
-    {&CameraPose::panV, "pan south", 3, -500, 500},
-};
-constexpr std::size_t kUnpannedParts = 3;
-
-// Numbers separated by commas, as many as the table has or as `fewer`; none if that is not what the
-// text is. What is out of range goes to the nearest and is named.
-template <typename Place>
-std::optional<Place> readParts(std::span<const Part<Place>> parts, std::size_t fewer,
-                               std::string_view key, std::string_view text,
-                               std::vector<Notice>& notices) {
-  Place place;
-  std::size_t count = 0;
-  for (std::size_t from = 0; from <= text.size(); ++count) {
-    if (count == parts.size()) return std::nullopt;
-    const std::size_t comma = std::min(text.find(',', from), text.size());
-    const Part<Place>& part = parts[count];
-    const ScaledNumber number =
-        readNumber(text.substr(from, comma - from), part.places, part.min, part.max);
-    if (number.reading == NumberReading::kNotANumber) return std::nullopt;
-    if (number.reading != NumberReading::kExact) {
-      addNotice(notices, key, text,
-                std::string(part.name) + " in %s is not allowed; using " +
-                    decimalText(number.value, part.places) + ", the nearest allowed.");
-    }
-    place.*part.member = number.value;
-    from = comma + 1;
-  }
-  return count == fewer || count == parts.size() ? std::optional(place) : std::nullopt;
-}
+constexpr int kUnpannedParts = 3;
+constexpr ListedNumber kCameraParts[] = {{say::kPartAzimuth, 1, -1800, 1800},
+                                         {say::kPartElevation, 1, 20, 900},
+                                         {say::kPartZoom, 2, 50, 1200},
+                                         {say::kPartPanEast, 3, -500, 500},
+                                         {say::kPartPanSouth, 3, -500, 500}};
+constexpr ListedNumber kPlaceParts[] = {
+    {"u1", 3, 0, 1000}, {"v1", 3, 0, 1000}, {"u2", 3, 0, 1000}, {"v2", 3, 0, 1000}};
 
 void readCamera(View& view, std::string_view text, std::vector<Notice>& notices) {
-  view.cam = readParts<CameraPose>(kCameraParts, kUnpannedParts, "cam", text, notices);
-  if (!view.cam) addNotice(notices, "cam", text, "%s is not a camera; using the usual one.");
+  std::array<int, std::size(kCameraParts)> numbers{};
+  if (readList(kCameraParts, kUnpannedParts, "cam", text, numbers.data(), notices)) {
+    view.cam = CameraPose{numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]};
+  } else {
+    addNotice(notices, "cam", text, say::kRepairNoCamera);
+  }
 }
 
 void readSun(View& view, std::string_view text, std::vector<Notice>& notices) {
-  const auto part = [](int SunPlace::*member, std::string_view name, ViewNumber id) {
+  const auto part = [](std::string_view name, ViewNumber id) {
     const ViewNumberRow& row = viewNumber(id);
-    return Part<SunPlace>{member, name, row.places, row.min, row.max};
+    return ListedNumber{name, row.places, row.min, row.max};
   };
-  const Part<SunPlace> parts[] = {
-      part(&SunPlace::azimuth, "azimuth", ViewNumber::kSunAzimuth),
-      part(&SunPlace::elevation, "elevation", ViewNumber::kSunElevation)};
-  view.sun = readParts<SunPlace>(parts, std::size(parts), "sun", text, notices);
-  if (!view.sun) addNotice(notices, "sun", text, "%s is no place of a sun; using the usual one.");
+  const ListedNumber parts[] = {part(say::kPartAzimuth, ViewNumber::kSunAzimuth),
+                                part(say::kPartElevation, ViewNumber::kSunElevation)};
+  std::array<int, 2> numbers{};
+  if (readList(parts, 2, "sun", text, numbers.data(), notices)) {
+    view.sun = SunPlace{numbers[0], numbers[1]};
+  } else {
+    addNotice(notices, "sun", text, say::kRepairNoSun);
+  }
+}
+
+// A point of the map, or the two ends of a section.
+template <auto Member>
+void readPlaces(View& view, std::string_view text, std::vector<Notice>& notices) {
+  auto& member = view.*Member;
+  member.emplace();
+  const std::string_view key = member->size() == 2 ? "pin" : "section";
+  const std::span<const ListedNumber> parts(kPlaceParts, member->size());
+  if (readList(parts, static_cast<int>(parts.size()), key, text, member->data(), notices)) return;
+  member.reset();
+  addNotice(notices, key, text, say::kRepairNoPlaceLand);
+}
+
+template <auto Member>
+std::string writePlaces(const View& view) {
+  const auto& member = view.*Member;
+  return member ? listText({kPlaceParts, member->size()}, member->data()) : std::string();
 }
 
 // A number of a table; `otherwise` says what no number leaves.
@@ -99,50 +90,27 @@ std::optional<int> readNumberRow(ViewNumber id, std::string_view text, std::stri
   return usable ? std::optional(number.value) : std::nullopt;
 }
 
-void readPlay(View& view, std::string_view text, std::vector<Notice>& notices) {
-  if (text == "0" || text == "1") {
-    view.play = text == "1";
-  } else {
-    addNotice(notices, "play", text, "%s is neither 0 nor 1; left out.");
-  }
+std::optional<bool> readSwitch(std::string_view key, std::string_view text,
+                               std::vector<Notice>& notices) {
+  if (text == "0" || text == "1") return text == "1";
+  addNotice(notices, key, text, say::kRepairNoSwitch);
+  return std::nullopt;
 }
 
 void readPalette(View& view, std::string_view text, std::vector<Notice>& notices) {
   if (const auto found = paletteFromKey(text)) {
     view.palette = *found;
   } else {
-    addNotice(notices, "palette", text,
-              "%s is not known; using " + std::string(paletteKey(view.palette)) + ".");
+    addNotice(notices, "palette", text, say::repairUnknown(std::string(paletteKey(view.palette))));
   }
 }
 
-std::optional<TimelinePlace::Kind> placeKind(std::string_view word) {
-  if (word == "smooth") return TimelinePlace::Kind::kSmooth;
-  if (word == "erode") return TimelinePlace::Kind::kErode;
-  const bool step =
-      std::find(std::begin(kStepWords), std::end(kStepWords), word) != std::end(kStepWords);
-  return step ? std::optional(TimelinePlace::Kind::kFault) : std::nullopt;
-}
-
-void readPlace(View& view, std::string_view text, std::vector<Notice>& notices) {
-  if (text == "end") {
-    view.at = {TimelinePlace::Kind::kEnd, 0};
-    return;
+void readAt(View& view, std::string_view text, std::vector<Notice>& notices) {
+  if (const auto place = readPlace("at", text, notices)) {
+    view.at = *place;
+  } else {
+    addNotice(notices, "at", text, say::kRepairNoPlaceTimeline);
   }
-  const std::size_t colon = text.find(':');
-  const std::optional<TimelinePlace::Kind> kind = placeKind(text.substr(0, colon));
-  if (colon != std::string_view::npos && kind) {
-    const ScaledNumber step = readNumber(text.substr(colon + 1), 0, 0, kMostSteps);
-    if (step.reading != NumberReading::kNotANumber) {
-      view.at = {*kind, step.value};
-      if (step.reading != NumberReading::kExact) {
-        addNotice(notices, "at", text,
-                  "%s is not allowed; using step " + std::to_string(step.value) + ", the nearest.");
-      }
-      return;
-    }
-  }
-  addNotice(notices, "at", text, "%s is no place on the timeline; left out.");
 }
 
 const ViewSwitchRow* findSwitch(std::string_view word) {
@@ -154,39 +122,30 @@ const ViewSwitchRow* findSwitch(std::string_view word) {
 
 // A list of words, in any order; of the layers only the first.
 void readShow(View& view, std::string_view text, std::vector<Notice>& notices) {
-  for (std::size_t from = 0; from <= text.size();) {
-    const std::size_t comma = std::min(text.find(',', from), text.size());
-    const std::string_view word = text.substr(from, comma - from);
-    from = comma + 1;
+  forEachWord(text, [&](std::string_view word) {
     const std::optional<ErosionLayer> layer = layerFromKey(word);
     const ViewSwitchRow* const row = findSwitch(word);
     const bool again = row != nullptr ? view.*row->on : layer && *layer == view.layer;
     if (row == nullptr && !layer) {
-      addNotice(notices, "show", word, "%s is nothing this page can show; left out.");
+      addNotice(notices, "show", word, say::kRepairNoShow);
     } else if (again) {
-      addNotice(notices, "show", word, "%s is given more than once; once is enough.");
+      addNotice(notices, "show", word, say::kRepairTwice);
     } else if (row != nullptr) {
       view.*row->on = true;
     } else if (view.layer == ErosionLayer::kNone) {
       view.layer = *layer;
     } else {
-      addNotice(
-          notices, "show", word,
-          "%s cannot be seen together with " + std::string(layerKey(view.layer)) + "; left out.");
+      addNotice(notices, "show", word, say::repairNotTogether(std::string(layerKey(view.layer))));
     }
-  }
+  });
 }
 
 std::string showText(const View& view) {
   std::string text;
-  const auto add = [&text](std::string_view word) {
-    if (!text.empty()) text += ',';
-    text += word;
-  };
   for (const ViewSwitchRow& row : viewSwitches()) {
-    if (view.*row.on) add(row.key);
+    if (view.*row.on) addWord(text, row.key);
   }
-  if (view.layer != ErosionLayer::kNone) add(layerKey(view.layer));
+  if (view.layer != ErosionLayer::kNone) addWord(text, layerKey(view.layer));
   return text;
 }
 
@@ -196,18 +155,25 @@ void readChoice(const std::string_view (&keys)[Count], std::string_view key, std
   if (const auto found = fromKey<Choice>(keys, text)) {
     choice = *found;
   } else {
-    addNotice(notices, key, text, "%s is not known; using " + std::string(keys[0]) + ".");
+    // The usual one may be none.
+    addNotice(
+        notices, key, text,
+        keys[0].empty() ? say::kRepairUnknownLeftOut : say::repairUnknown(std::string(keys[0])));
   }
 }
 
 std::string cameraText(const CameraPose& pose) {
+  const int numbers[] = {pose.azimuth, pose.elevation, pose.zoom, pose.panU, pose.panV};
   const bool panned = pose.panU != 0 || pose.panV != 0;
-  std::string text;
-  for (std::size_t i = 0; i < (panned ? std::size(kCameraParts) : kUnpannedParts); ++i) {
-    if (i > 0) text += ',';
-    text += decimalText(pose.*kCameraParts[i].member, kCameraParts[i].places);
-  }
-  return text;
+  return listText({kCameraParts, panned ? std::size(kCameraParts) : kUnpannedParts}, numbers);
+}
+
+void readPlay(View& view, std::string_view text, std::vector<Notice>& notices) {
+  view.play = readSwitch("play", text, notices);
+}
+
+void readLoop(View& view, std::string_view text, std::vector<Notice>& notices) {
+  view.loop = readSwitch("loop", text, notices).value_or(false);
 }
 
 }  // namespace
@@ -225,6 +191,10 @@ std::optional<Palette> paletteFromKey(std::string_view key) {
 std::string_view speedKey(Speed speed) { return kSpeeds[static_cast<std::size_t>(speed)]; }
 std::string_view themeKey(Theme theme) { return kThemes[static_cast<std::size_t>(theme)]; }
 std::string_view layerKey(ErosionLayer layer) { return kLayers[static_cast<std::size_t>(layer)]; }
+std::string_view surroundingsKey(Surroundings ui) {
+  return kSurroundings[static_cast<std::size_t>(ui)];
+}
+std::string_view cardKey(DrawerSide card) { return kDrawerSides[static_cast<std::size_t>(card)]; }
 std::optional<Speed> speedFromKey(std::string_view key) { return fromKey<Speed>(kSpeeds, key); }
 std::optional<Theme> themeFromKey(std::string_view key) { return fromKey<Theme>(kThemes, key); }
 std::optional<ErosionLayer> layerFromKey(std::string_view key) {
@@ -257,6 +227,7 @@ std::string writeChoice(const View& view) {
 // One key of a link, in the order of the text.
 struct Row {
   std::string_view key;
+  bool look;  // undo brings it back
   void (*copy)(View& view, const View& from);
   // Starts from the default, which what is not understood leaves.
   void (*read)(View& view, std::string_view text, std::vector<Notice>& notices);
@@ -264,50 +235,72 @@ struct Row {
 };
 
 constexpr Row kRows[] = {
-    {"at", copyMember<&View::at>, readPlace,
+    {"at", false, copyMember<&View::at>, readAt,
      [](const View& view) {
        const bool said = view.at.kind != TimelinePlace::Kind::kUnsaid;
        return said ? placeText(view.at) : std::string();
      }},
-    {"play", copyMember<&View::play>, readPlay,
+    {"play", false, copyMember<&View::play>, readPlay,
      [](const View& view) {
        return std::string(!view.play ? "" : *view.play ? "1" : "0");
      }},
-    {"speed", copyMember<&View::speed>,
+    {"speed", false, copyMember<&View::speed>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
        readChoice(kSpeeds, "speed", text, view.speed, notices);
      },
      writeChoice<&View::speed, speedKey>},
-    {"cam", copyMember<&View::cam>, readCamera,
+    {"cam", false, copyMember<&View::cam>, readCamera,
      [](const View& view) { return view.cam ? cameraText(*view.cam) : std::string(); }},
-    {"palette", copyMember<&View::palette>, readPalette, writeChoice<&View::palette, paletteKey>},
-    {"sun", copyMember<&View::sun>, readSun,
+    {"palette", true, copyMember<&View::palette>, readPalette,
+     writeChoice<&View::palette, paletteKey>},
+    {"sun", true, copyMember<&View::sun>, readSun,
      [](const View& view) { return view.sun ? sunText(*view.sun) : std::string(); }},
-    {"water", copyMember<&View::water>,
+    {"water", true, copyMember<&View::water>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       view.water = readNumberRow(ViewNumber::kWater, text, "left out.", notices);
+       view.water = readNumberRow(ViewNumber::kWater, text, say::kOtherwiseLeftOut, notices);
      },
      [](const View& view) { return rowText(ViewNumber::kWater, view.water); }},
-    {"exaggeration", copyMember<&View::exaggeration>,
+    {"exaggeration", true, copyMember<&View::exaggeration>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       view.exaggeration = readNumberRow(ViewNumber::kExaggeration, text, "using 1.", notices)
-                               .value_or(view.exaggeration);
+       view.exaggeration =
+           readNumberRow(ViewNumber::kExaggeration, text, say::kOtherwiseOne, notices)
+               .value_or(view.exaggeration);
      },
      [](const View& view) {
        const bool usual = view.exaggeration == View().exaggeration;
        return usual ? std::string() : rowText(ViewNumber::kExaggeration, view.exaggeration);
      }},
-    {"scale", copyMember<&View::scale>,
+    {"scale", true, copyMember<&View::scale>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       view.scale = readNumberRow(ViewNumber::kScale, text, "left out.", notices);
+       view.scale = readNumberRow(ViewNumber::kScale, text, say::kOtherwiseLeftOut, notices);
      },
      [](const View& view) { return rowText(ViewNumber::kScale, view.scale); }},
-    {"theme", copyMember<&View::theme>,
+    {"theme", false, copyMember<&View::theme>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
        readChoice(kThemes, "theme", text, view.theme, notices);
      },
      writeChoice<&View::theme, themeKey>},
-    {"show", copyShown, readShow, showText},
+    {"show", true, copyShown, readShow, showText},
+    {"ui", false, copyMember<&View::ui>,
+     [](View& view, std::string_view text, std::vector<Notice>& notices) {
+       readChoice(kSurroundings, "ui", text, view.ui, notices);
+     },
+     writeChoice<&View::ui, surroundingsKey>},
+    {"card", false, copyMember<&View::card>,
+     [](View& view, std::string_view text, std::vector<Notice>& notices) {
+       readChoice(kDrawerSides, "card", text, view.card, notices);
+     },
+     writeChoice<&View::card, cardKey>},
+    {"plots", false, copyMember<&View::plots>, readPlots, plotsText},
+    {"open", false, copyMember<&View::folds>, readFolds, foldsText},
+    {"pin", false, copyMember<&View::pin>, readPlaces<&View::pin>, writePlaces<&View::pin>},
+    {"section", false, copyMember<&View::section>, readPlaces<&View::section>,
+     writePlaces<&View::section>},
+    {"stops", true, copyMember<&View::stops>, readStops, stopsText},
+    {"loop", false, copyMember<&View::loop>, readLoop,
+     [](const View& view) { return std::string(view.loop ? "1" : ""); }},
+    {"title", true, copyMember<&View::title>, readTitle, titleText},
+    {"lock", true, copyMember<&View::locks>, readLocks, locksText},
 };
 
 const Row* findRow(std::string_view key) {
@@ -349,21 +342,19 @@ bool setViewWord(View& view, std::string_view word, bool on) {
   return true;
 }
 
-std::string sunText(const SunPlace& sun) {
-  return std::to_string(sun.azimuth) + ',' + std::to_string(sun.elevation);
+std::string viewRowText(const View& view, std::string_view key) {
+  const Row* const row = findRow(key);
+  return row != nullptr ? row->write(view) : std::string();
 }
 
-std::string placeText(const TimelinePlace& at) {
-  switch (at.kind) {
-    case TimelinePlace::Kind::kFault:
-      return std::string(kStepWords[0]) + ':' + std::to_string(at.step);
-    case TimelinePlace::Kind::kSmooth:
-      return "smooth:" + std::to_string(at.step);
-    case TimelinePlace::Kind::kErode:
-      return "erode:" + std::to_string(at.step);
-    default:
-      return "end";
+void copyLook(View& view, const View& from) {
+  for (const Row& row : kRows) {
+    if (row.look) row.copy(view, from);
   }
+}
+
+std::string sunText(const SunPlace& sun) {
+  return std::to_string(sun.azimuth) + ',' + std::to_string(sun.elevation);
 }
 
 std::string writeView(const View& view) {

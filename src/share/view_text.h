@@ -18,6 +18,12 @@ bool setViewFromText(View& view, std::string_view key, std::string_view text,
 // Sets one view row to its default. False: no such key.
 bool resetView(View& view, std::string_view key);
 
+// The canonical text of one row, which setViewFromText reads back; empty for the default.
+std::string viewRowText(const View& view, std::string_view key);
+
+// Takes over from another view what undo brings back: the look, stops, title and locks.
+void copyLook(View& view, const View& from);
+
 // Turns on or off what a word of the row "show" names; a layer that is turned on replaces the one
 // before. False: no such word.
 bool setViewWord(View& view, std::string_view word, bool on);
@@ -36,6 +42,8 @@ std::string_view paletteKey(Palette palette);
 std::string_view speedKey(Speed speed);
 std::string_view themeKey(Theme theme);
 std::string_view layerKey(ErosionLayer layer);  // "none": a name, not a word of links
+std::string_view surroundingsKey(Surroundings ui);
+std::string_view cardKey(DrawerSide card);  // empty: closed
 std::optional<Palette> paletteFromKey(std::string_view key);
 std::optional<Speed> speedFromKey(std::string_view key);
 std::optional<Theme> themeFromKey(std::string_view key);

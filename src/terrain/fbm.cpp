@@ -226,6 +226,15 @@ FbmPlan fbmPlan(const Recipe& recipe) {
   return plan;
 }
 
+bool isUnseen(const FbmPlan& plan, int octave, int size) {
+  double frequency = plan.frequency;
+  for (int i = 0; i < octave; ++i) frequency *= plan.lacunarity;
+  // Lattice cells a cell of the grid; the last vertex lies size - 1 times the rest off its point.
+  const double cells = frequency / (size - 1);
+  const double rest = cells - std::floor(cells + 0.5);
+  return (rest < 0.0 ? -rest : rest) * (size - 1) < 1e-9;
+}
+
 Fbm::Fbm(const FbmPlan& plan, int size)
     : plan_(plan), size_(size), stride_(strideOf(size)), noise_(stride_ + kBeyond) {
   octave_.slot.resize(stride_);

@@ -33,6 +33,10 @@ struct FbmPlan {
 
 FbmPlan fbmPlan(const Recipe& recipe);
 
+// Whether the noise of an octave (from 0) is 0 on a whole size x size grid: its cells are as small
+// as the grid's, or go into them a whole number of times, so each vertex is a lattice point.
+bool isUnseen(const FbmPlan& plan, int octave, int size);
+
 // The vertices of a row, begin <= x < end, that lie in one cell of a lattice, between its slots
 // `slot` and slot + 1.
 struct LatticeCell {

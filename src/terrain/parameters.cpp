@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/assert.h"
+#include "generated/words_terrain.h"
 
 namespace faultline {
 namespace {
@@ -12,26 +13,38 @@ using enum ParameterId;
 using enum ParameterType;
 using Group = ParameterGroup;
 
-constexpr ParameterChoice kMethods[] = {
-    {"fault", "Faults"}, {"fault-tree", "Trees"}, {"diamond-square", "Squares"}, {"fbm", "Noise"}};
-constexpr ParameterChoice kFbmForms[] = {
-    {"classic", "Classic"}, {"multiplicative", "Multiplied"}, {"ridged", "Ridged"}};
-constexpr ParameterChoice kTreeKinds[] = {{"free", "Free"}, {"grown", "Grown"}};
-constexpr ParameterChoice kLines[] = {
-    {"point-normal", "Direction"}, {"two-points", "Two points"}, {"chord", "Chord"}};
-constexpr ParameterChoice kProfiles[] = {{"step", "Step"},     {"near", "Near the line"},
-                                         {"ridge", "Ridge"},   {"ramp", "Ramp"},
-                                         {"cosine", "Cosine"}, {"sine", "Sine"}};
-constexpr ParameterChoice kSchedules[] = {{"linear", "Linear"}, {"exponential", "Exponential"}};
+constexpr ParameterChoice kMethods[] = {{"fault", say::kMethodFault},
+                                        {"fault-tree", say::kMethodFaultTree},
+                                        {"diamond-square", say::kMethodDiamondSquare},
+                                        {"fbm", say::kMethodFbm}};
+constexpr ParameterChoice kFbmForms[] = {{"classic", say::kFbmClassic},
+                                         {"multiplicative", say::kFbmMultiplicative},
+                                         {"ridged", say::kFbmRidged}};
+constexpr ParameterChoice kTreeKinds[] = {{"free", say::kTreeFree}, {"grown", say::kTreeGrown}};
+constexpr ParameterChoice kLines[] = {{"point-normal", say::kLinePointNormal},
+                                      {"two-points", say::kLineTwoPoints},
+                                      {"chord", say::kLineChord}};
+constexpr ParameterChoice kProfiles[] = {
+    {"step", say::kProfileStep}, {"near", say::kProfileNear},     {"ridge", say::kProfileRidge},
+    {"ramp", say::kProfileRamp}, {"cosine", say::kProfileCosine}, {"sine", say::kProfileSine}};
+constexpr ParameterChoice kSchedules[] = {{"linear", say::kScheduleLinear},
+                                          {"exponential", say::kScheduleExponential}};
 constexpr ParameterChoice kJitters[] = {
-    {"none", "None"}, {"uniform", "Uniform"}, {"normal", "Normal"}};
-constexpr ParameterChoice kSmooths[] = {
-    {"none", "Off"}, {"box", "Box"}, {"gaussian", "Gaussian"}, {"iir", "IIR"}, {"fir", "FIR"}};
-constexpr ParameterChoice kErosions[] = {
-    {"none", "Off"}, {"thermal", "Thermal"}, {"hydraulic", "Rain"}, {"both", "Both"}};
-constexpr ParameterChoice kErodeTimes[] = {{"after", "Afterwards"}, {"during", "While rising"}};
-constexpr ParameterChoice kHydraulics[] = {{"grid", "Grid"}, {"droplets", "Droplets"}};
-constexpr ParameterChoice kCarries[] = {{"slope", "Steep water"}, {"flow", "All water"}};
+    {"none", say::kJitterNone}, {"uniform", say::kJitterUniform}, {"normal", say::kJitterNormal}};
+constexpr ParameterChoice kSmooths[] = {{"none", say::kSmoothNone},
+                                        {"box", say::kSmoothBox},
+                                        {"gaussian", say::kSmoothGaussian},
+                                        {"iir", say::kSmoothIir},
+                                        {"fir", say::kSmoothFir}};
+constexpr ParameterChoice kErosions[] = {{"none", say::kErosionNone},
+                                         {"thermal", say::kErosionThermal},
+                                         {"hydraulic", say::kErosionHydraulic},
+                                         {"both", say::kErosionBoth}};
+constexpr ParameterChoice kErodeTimes[] = {{"after", say::kErodeAfter},
+                                           {"during", say::kErodeDuring}};
+constexpr ParameterChoice kHydraulics[] = {{"grid", say::kHydraulicGrid},
+                                           {"droplets", say::kHydraulicDroplets}};
+constexpr ParameterChoice kCarries[] = {{"slope", say::kCarrySlope}, {"flow", say::kCarryFlow}};
 
 // The words of a choice row a condition asks for.
 template <typename... Enum>
@@ -72,37 +85,28 @@ constexpr Parameter kRows[] = {
     {.id = kSeed,
      .number = 10,
      .key = "seed",
-     .label = "Seed",
-     .help = "The name of this land. Every random number is computed from these letters, so the "
-             "same seed gives the same terrain on every machine.",
+     .label = say::kSeed,
+     .help = say::kSeedHelp,
      .type = kText,
      .group = Group::kSeed},
-    words(
-        {.id = kMethod,
-         .number = 20,
-         .key = "method",
-         .label = "Method",
-         .help = "What makes the land. Faults: straight cuts, one side up, the other down (course "
-                 "page, The Faulting Method). Trees: cuts that split only the part they fall in, "
-                 "half as high at each level (terrain blog, BSP trees). Squares: diamond-square, "
-                 "means of four and chance, level by level (slides). Noise: octaves of Perlin "
-                 "noise added up (summary of Eroded Fractal Terrains)."},
-        kMethods),
+    words({.id = kMethod,
+           .number = 20,
+           .key = "method",
+           .label = say::kMethod,
+           .help = say::kMethodHelp},
+          kMethods),
     words({.id = kFbm,
            .number = 21,
            .key = "fbm",
-           .label = "Sum",
-           .help = "How octaves of noise make a height. Classic: they are added, each lower than "
-                   "the last. Multiplied: each is scaled by the height so far, so valleys stay "
-                   "smooth (summary). Ridged: 1 - |N| squared, which folds noise into ridges "
-                   "(Musgrave).",
+           .label = say::kFbm,
+           .help = say::kFbmHelp,
            .only = {kForFbm}},
           kFbmForms),
     {.id = kOctaves,
      .number = 22,
      .key = "octaves",
-     .label = "Octaves",
-     .help = "How many layers of noise, each finer than the last: p_i = lacunarity^i · p_0.",
+     .label = say::kOctaves,
+     .help = say::kOctavesHelp,
      .defaultValue = 8,
      .min = 1,
      .max = 16,
@@ -112,8 +116,8 @@ constexpr Parameter kRows[] = {
     {.id = kFrequency,
      .number = 23,
      .key = "frequency",
-     .label = "Frequency",
-     .help = "Cells of the first octave along a side: large hills for a small number.",
+     .label = say::kFrequency,
+     .help = say::kFrequencyHelp,
      .places = 2,
      .defaultValue = 400,
      .min = 25,
@@ -126,9 +130,8 @@ constexpr Parameter kRows[] = {
     {.id = kLacunarity,
      .number = 24,
      .key = "lacunarity",
-     .label = "Lacunarity",
-     .help = "How much finer each octave is than the one before. With exactly 2 all octaves are "
-             "still at the same points.",
+     .label = say::kLacunarity,
+     .help = say::kLacunarityHelp,
      .advanced = true,
      .places = 3,
      .defaultValue = 2000,
@@ -142,9 +145,8 @@ constexpr Parameter kRows[] = {
     {.id = kGain,
      .number = 25,
      .key = "gain",
-     .label = "Gain",
-     .help = "w, the height of each octave as a share of the one before. 50 % with lacunarity 2 is "
-             "smooth land, 70 % as rough as faults.",
+     .label = say::kGain,
+     .help = say::kGainHelp,
      .places = 3,
      .defaultValue = 500,
      .max = 1000,
@@ -156,9 +158,8 @@ constexpr Parameter kRows[] = {
     {.id = kFbmShift,
      .number = 26,
      .key = "fbm-shift",
-     .label = "Shift",
-     .help = "c_t, added to the noise before it multiplies: a_i = a_{i-1} + a_{i-1} · (N(p_i) + "
-             "c_t) · c_s · w^i (summary).",
+     .label = say::kFbmShift,
+     .help = say::kFbmShiftHelp,
      .advanced = true,
      .places = 3,
      .defaultValue = 500,
@@ -172,8 +173,8 @@ constexpr Parameter kRows[] = {
     {.id = kFbmScale,
      .number = 27,
      .key = "fbm-scale",
-     .label = "Scale",
-     .help = "c_s, by which shifted noise is scaled (summary). At 0 nothing is left.",
+     .label = say::kFbmScale,
+     .help = say::kFbmScaleHelp,
      .advanced = true,
      .places = 3,
      .defaultValue = 800,
@@ -185,8 +186,8 @@ constexpr Parameter kRows[] = {
     {.id = kFbmBase,
      .number = 28,
      .key = "fbm-base",
-     .label = "Base",
-     .help = "c_0, added to the first octave: a_0 = (N(p_0) + c_t) · c_s + c_0 (summary).",
+     .label = say::kFbmBase,
+     .help = say::kFbmBaseHelp,
      .advanced = true,
      .places = 3,
      .min = -4000,
@@ -199,9 +200,8 @@ constexpr Parameter kRows[] = {
     {.id = kSize,
      .number = 30,
      .key = "size",
-     .label = "Detail",
-     .help = "Vertices along each side of the square. The land is the same at every size, only "
-             "finer: sizes 2^k + 1 agree at shared vertices.",
+     .label = say::kSize,
+     .help = say::kSizeHelp,
      .group = Group::kLand,
      .advanced = true,
      .defaultValue = 513,
@@ -212,20 +212,17 @@ constexpr Parameter kRows[] = {
     {.id = kLevels,
      .number = 31,
      .key = "levels",
-     .label = "Levels",
-     .help = "K of the square of 2^K + 1 vertices on which diamond-square works; other grids read "
-             "from it between its vertices (slides). As detail: the smallest that is as fine as "
-             "the grid.",
+     .label = say::kLevels,
+     .help = say::kLevelsHelp,
      .max = 12,
      .softMax = 12,
-     .zeroText = "as detail",
+     .zeroText = say::kLevelsZero,
      .only = {kForSquares}},
     {.id = kRoughness,
      .number = 32,
      .key = "roughness",
-     .label = "Roughness",
-     .help = "How far chance moves the first middle, compared with the corners: h = roughness + "
-             "the mean of four (slides).",
+     .label = say::kRoughness,
+     .help = say::kRoughnessHelp,
      .places = 3,
      .defaultValue = 1000,
      .max = 4000,
@@ -237,9 +234,8 @@ constexpr Parameter kRows[] = {
     {.id = kReduction,
      .number = 33,
      .key = "reduction",
-     .label = "Reduction",
-     .help = "What is left of the roughness after each level: 50 % in the slides. 71 % is as rough "
-             "as faults.",
+     .label = say::kReduction,
+     .help = say::kReductionHelp,
      .places = 3,
      .defaultValue = 500,
      .max = 1000,
@@ -251,10 +247,8 @@ constexpr Parameter kRows[] = {
     {.id = kFaults,
      .number = 40,
      .key = "faults",
-     .label = "How many",
-     .help = "The number of faults. With the step each raises every point b with (b - p) · n ≥ 0 "
-             "and lowers the others (course page); other profiles move less of the land. 500 to "
-             "1000 look like land (shader version).",
+     .label = say::kFaults,
+     .help = say::kFaultsHelp,
      .defaultValue = 500,
      .max = 100000,
      .softMax = 2000,
@@ -263,18 +257,15 @@ constexpr Parameter kRows[] = {
     words({.id = kTree,
            .number = 41,
            .key = "tree",
-           .label = "Tree",
-           .help = "Free: each line of a tree is drawn on its own, between two random points. "
-                   "Grown: each line starts on its parent and runs to the border or the nearest "
-                   "ancestor (terrain blog).",
+           .label = say::kTree,
+           .help = say::kTreeHelp,
            .only = {kForTrees}},
           kTreeKinds),
     {.id = kTrees,
      .number = 42,
      .key = "trees",
-     .label = "How many",
-     .help = "The number of trees, one after the other. A tree of depth 4 holds 15 lines (terrain "
-             "blog).",
+     .label = say::kTrees,
+     .help = say::kTreesHelp,
      .defaultValue = 50,
      .max = 10000,
      .softMax = 200,
@@ -283,9 +274,8 @@ constexpr Parameter kRows[] = {
     {.id = kDepth,
      .number = 43,
      .key = "depth",
-     .label = "Depth",
-     .help = "Levels of a tree. Level l moves the land by a / 2^l, in 2^l parts, each with a line "
-             "of its own (terrain blog).",
+     .label = say::kDepth,
+     .help = say::kDepthHelp,
      .defaultValue = 4,
      .min = 1,
      .max = 12,
@@ -295,9 +285,8 @@ constexpr Parameter kRows[] = {
     {.id = kBranchFrom,
      .number = 44,
      .key = "branch-from",
-     .label = "Branch from",
-     .help = "Where along its parent a line may start: between this part of the parent's length "
-             "and the same part from its other end. 25 % is the blog's middle half.",
+     .label = say::kBranchFrom,
+     .help = say::kBranchFromHelp,
      .advanced = true,
      .places = 3,
      .defaultValue = 250,
@@ -310,9 +299,8 @@ constexpr Parameter kRows[] = {
     {.id = kBranchTurn,
      .number = 45,
      .key = "branch-turn",
-     .label = "Branch turn",
-     .help = "How far a line may lean to either side of the perpendicular to its parent. 45° is "
-             "the blog's: between 45° and 135° to the parent.",
+     .label = say::kBranchTurn,
+     .help = say::kBranchTurnHelp,
      .advanced = true,
      .places = 4,
      .defaultValue = 1250,
@@ -325,40 +313,30 @@ constexpr Parameter kRows[] = {
     {.id = kDrawn,
      .number = 46,
      .key = "drawn",
-     .label = "Drawn",
-     .help = "Faults drawn by hand, before the random ones: each from one point to another, its "
-             "right-hand side rises. In links: u1_v1_u2_v2_amplitude, separated by commas.",
+     .label = say::kDrawn,
+     .help = say::kDrawnHelp,
      .type = kDrawnFaults,
      .only = {kForCuts}},
-    words(
-        {.id = kLine,
-         .number = 50,
-         .key = "line",
-         .label = "Line",
-         .help = "How a line is drawn. Direction: a random point p and n = (cos θ, sin θ) (course "
-                 "page). Two points: through two random points (terrain blog). Chord: a random "
-                 "direction and offset that always cut the map (shader version).",
-         .advanced = true,
-         .only = {kForFaults}},
-        kLines),
-    words(
-        {.id = kProfile,
-         .number = 60,
-         .key = "profile",
-         .label = "Profile",
-         .help = "How far from the line the land moves, with t = distance / reach. Step: all of "
-                 "it. Near the line: by (1 - t²)² up to the reach (course page). Ridge: the same "
-                 "without sides (slides). Ramp: by t; cosine: by sin(90° · t), both in full beyond "
-                 "the reach. Sine: by sin(180° · t) up to the reach.",
-         .only = {kForFaults}},
-        kProfiles),
+    words({.id = kLine,
+           .number = 50,
+           .key = "line",
+           .label = say::kLine,
+           .help = say::kLineHelp,
+           .advanced = true,
+           .only = {kForFaults}},
+          kLines),
+    words({.id = kProfile,
+           .number = 60,
+           .key = "profile",
+           .label = say::kProfile,
+           .help = say::kProfileHelp,
+           .only = {kForFaults}},
+          kProfiles),
     {.id = kReach,
      .number = 62,
      .key = "reach",
-     .label = "Reach",
-     .help =
-         "R of the profile: how far from the line it acts, as a share of the side. Beyond it near, "
-         "ridge and sine are still, ramp and cosine move in full.",
+     .label = say::kReach,
+     .help = say::kReachHelp,
      .places = 4,
      .defaultValue = 1000,
      .min = 40,
@@ -374,10 +352,8 @@ constexpr Parameter kRows[] = {
     {.id = kReachEnd,
      .number = 64,
      .key = "reach-end",
-     .label = "Reach end",
-     .help =
-         "The reach of the last fault: R changes from one to the other along the schedule. Wide "
-         "first and narrow last builds mountains with fine detail.",
+     .label = say::kReachEnd,
+     .help = say::kReachEndHelp,
      .advanced = true,
      .places = 4,
      .max = 20000,
@@ -387,24 +363,21 @@ constexpr Parameter kRows[] = {
      .displayFactor = 100.0,
      .displayPlaces = 1,
      .displayUnit = "%",
-     .zeroText = "as reach",
+     .zeroText = say::kReachEndZero,
      .only = {kForFaults, kWithReach}},
     words({.id = kSchedule,
            .number = 70,
            .key = "schedule",
-           .label = "Schedule",
-           .help = "How the height of a step changes from the first to the last. Linear: "
-                   "a = 1 + (fade - 1) · i / n (shader version). Exponential: a = fade^(i / n).",
+           .label = say::kSchedule,
+           .help = say::kScheduleHelp,
            .advanced = true,
            .only = {kForCuts}},
           kSchedules),
     {.id = kFade,
      .number = 80,
      .key = "fade",
-     .label = "Fade to",
-     .help =
-         "Height of the last step compared with the first. 100 % keeps every step alike (course "
-         "page), 0 % lets them die away (shader version).",
+     .label = say::kFade,
+     .help = say::kFadeHelp,
      .places = 4,
      .defaultValue = 10000,
      .max = 10000,
@@ -413,22 +386,19 @@ constexpr Parameter kRows[] = {
      .displayFactor = 100.0,
      .displayUnit = "%",
      .only = {kForCuts}},
-    words(
-        {.id = kJitter,
-         .number = 82,
-         .key = "jitter",
-         .label = "Jitter",
-         .help = "Chance in the height of each step: a · (1 + spread · ξ), with ξ uniform between "
-                 "-1 and 1 or normal (slides: displaced by some random amount).",
-         .advanced = true,
-         .only = {kForCuts}},
-        kJitters),
+    words({.id = kJitter,
+           .number = 82,
+           .key = "jitter",
+           .label = say::kJitter,
+           .help = say::kJitterHelp,
+           .advanced = true,
+           .only = {kForCuts}},
+          kJitters),
     {.id = kSpread,
      .number = 84,
      .key = "spread",
-     .label = "Spread",
-     .help = "How much chance weighs: a · (1 + spread · ξ). Beyond 100 % some steps go the other "
-             "way.",
+     .label = say::kSpread,
+     .help = say::kSpreadHelp,
      .advanced = true,
      .places = 3,
      .defaultValue = 500,
@@ -441,9 +411,8 @@ constexpr Parameter kRows[] = {
     {.id = kRelief,
      .number = 90,
      .key = "relief",
-     .label = "Relief",
-     .help = "Highest minus lowest point before smoothing, as a share of the side: the final "
-             "rescaling of the vertical axis (course page).",
+     .label = say::kRelief,
+     .help = say::kReliefHelp,
      .group = Group::kLand,
      .stage = Stage::kRelief,
      .advanced = true,
@@ -457,21 +426,16 @@ constexpr Parameter kRows[] = {
     words({.id = kSmooth,
            .number = 100,
            .key = "smooth",
-           .label = "Smoothing",
-           .help =
-               "What softens the cliffs. Box: the mean of the neighbours, along x, then along y "
-               "(shader version). Gaussian: a bell-shaped mean. IIR: y = k · y' + (1 - k) · x in "
-               "four sweeps, the blog's filter. FIR: the same on inputs, y = k · x' + (1 - k) · x "
-               "(the blog's second edit).",
+           .label = say::kSmooth,
+           .help = say::kSmoothHelp,
            .group = Group::kSmoothing,
            .stage = Stage::kSmoothing},
           kSmooths),
     {.id = kSmoothStrength,
      .number = 105,
      .key = "smooth-strength",
-     .label = "Strength",
-     .help = "k of the filter, the share that comes from the neighbour: at 0 % nothing happens "
-             "(terrain blog). Stated for a 513 grid.",
+     .label = say::kSmoothStrength,
+     .help = say::kSmoothStrengthHelp,
      .group = Group::kSmoothing,
      .stage = Stage::kSmoothing,
      .places = 3,
@@ -485,8 +449,8 @@ constexpr Parameter kRows[] = {
     {.id = kSmoothPasses,
      .number = 110,
      .key = "smooth-passes",
-     .label = "Times",
-     .help = "How often the smoothing runs. The shader version found six the best.",
+     .label = say::kSmoothPasses,
+     .help = say::kSmoothPassesHelp,
      .group = Group::kSmoothing,
      .stage = Stage::kSmoothing,
      .defaultValue = 1,
@@ -496,9 +460,8 @@ constexpr Parameter kRows[] = {
     {.id = kSmoothRadius,
      .number = 120,
      .key = "smooth-radius",
-     .label = "Radius",
-     .help = "How far the mean reaches to each side, as a share of the side. 0.4 % is two cells of "
-             "a 513 grid, the shader version's five taps.",
+     .label = say::kSmoothRadius,
+     .help = say::kSmoothRadiusHelp,
      .group = Group::kSmoothing,
      .stage = Stage::kSmoothing,
      .places = 3,
@@ -514,37 +477,31 @@ constexpr Parameter kRows[] = {
     {.id = kSmoothEvery,
      .number = 125,
      .key = "smooth-every",
-     .label = "Every",
-     .help =
-         "One smoothing pass after every so many steps of the uplift, besides those at the end. 1 "
-         "is Robert Krten's way (terrain blog).",
+     .label = say::kSmoothEvery,
+     .help = say::kSmoothEveryHelp,
      .group = Group::kSmoothing,
      .stage = Stage::kSmoothing,
      .advanced = true,
      .max = 100000,
      .softMax = 200,
      .curve = SliderCurve::kSquare,
-     .displayUnit = "steps",
-     .zeroText = "off",
+     .displayUnit = say::kStepsUnit,
+     .counted = say::stepsCounted,
+     .zeroText = say::kSmoothEveryZero,
      .only = {kSmoothed}},
-    words(
-        {.id = kErosion,
-         .number = 130,
-         .key = "erosion",
-         .label = "Erosion",
-         .help = "What wears the land. Thermal: what is steeper than the talus angle slides down. "
-                 "Rain: running water takes soil along and drops it again. Both: a step of each "
-                 "in turn (summary of Eroded Fractal Terrains).",
-         .group = Group::kErosion,
-         .stage = Stage::kErosion},
-        kErosions),
+    words({.id = kErosion,
+           .number = 130,
+           .key = "erosion",
+           .label = say::kErosion,
+           .help = say::kErosionHelp,
+           .group = Group::kErosion,
+           .stage = Stage::kErosion},
+          kErosions),
     words({.id = kErode,
            .number = 131,
            .key = "erode",
-           .label = "When",
-           .help = "Afterwards: on the finished land. While rising: a step of erosion after every "
-                   "few steps of the uplift, the one pass that the summary wishes for and calls "
-                   "too slow.",
+           .label = say::kErode,
+           .help = say::kErodeHelp,
            .group = Group::kErosion,
            .stage = Stage::kErosion,
            .only = {kEroded}},
@@ -552,8 +509,8 @@ constexpr Parameter kRows[] = {
     {.id = kErosionSteps,
      .number = 132,
      .key = "erosion-steps",
-     .label = "Steps",
-     .help = "How many steps of erosion. The summary shows 200.",
+     .label = say::kErosionSteps,
+     .help = say::kErosionStepsHelp,
      .group = Group::kErosion,
      .stage = Stage::kErosion,
      .defaultValue = 100,
@@ -564,8 +521,8 @@ constexpr Parameter kRows[] = {
     {.id = kErodeEvery,
      .number = 133,
      .key = "erode-every",
-     .label = "After every",
-     .help = "Steps of the uplift (faults, trees, levels or octaves) between two steps of erosion.",
+     .label = say::kErodeEvery,
+     .help = say::kErodeEveryHelp,
      .group = Group::kErosion,
      .stage = Stage::kErosion,
      .defaultValue = 4,
@@ -574,14 +531,14 @@ constexpr Parameter kRows[] = {
      .softMin = 1,
      .softMax = 100,
      .curve = SliderCurve::kSquare,
-     .displayUnit = "steps",
+     .displayUnit = say::kStepsUnit,
+     .counted = say::stepsCounted,
      .only = {kEroded, kOnTheWay}},
     {.id = kTalus,
      .number = 140,
      .key = "talus",
-     .label = "Talus angle",
-     .help = "The steepest slope that holds: T = tan(talus) · distance. What is steeper slides "
-             "(summary). Loose rock rests at 30° to 40°.",
+     .label = say::kTalus,
+     .help = say::kTalusHelp,
      .group = Group::kErosion,
      .stage = Stage::kErosion,
      .places = 1,
@@ -595,9 +552,8 @@ constexpr Parameter kRows[] = {
     {.id = kThermalRate,
      .number = 141,
      .key = "thermal-rate",
-     .label = "Sliding",
-     .help = "c_t, how much of what is too steep slides in a step: each lower neighbour gets an "
-             "eighth of c_t · (a_v - a_u - T) (summary).",
+     .label = say::kThermalRate,
+     .help = say::kThermalRateHelp,
      .group = Group::kErosion,
      .stage = Stage::kErosion,
      .advanced = true,
@@ -609,22 +565,20 @@ constexpr Parameter kRows[] = {
      .displayFactor = 100.0,
      .displayUnit = "%",
      .only = {kSliding}},
-    words(
-        {.id = kHydraulic,
-         .number = 150,
-         .key = "hydraulic",
-         .label = "Water",
-         .help = "Grid: water and soil stand on every vertex and flow to lower neighbours, all at "
-                 "once (summary). Droplets: one drop after the other runs down, digs and fills.",
-         .group = Group::kErosion,
-         .stage = Stage::kErosion,
-         .only = {kRained}},
-        kHydraulics),
+    words({.id = kHydraulic,
+           .number = 150,
+           .key = "hydraulic",
+           .label = say::kHydraulic,
+           .help = say::kHydraulicHelp,
+           .group = Group::kErosion,
+           .stage = Stage::kErosion,
+           .only = {kRained}},
+          kHydraulics),
     {.id = kRain,
      .number = 151,
      .key = "rain",
-     .label = "Rain",
-     .help = "Water that falls on every vertex in each step, as a share of the side.",
+     .label = say::kRain,
+     .help = say::kRainHelp,
      .group = Group::kErosion,
      .stage = Stage::kErosion,
      .places = 6,
@@ -640,9 +594,8 @@ constexpr Parameter kRows[] = {
     {.id = kDroplets,
      .number = 152,
      .key = "droplets",
-     .label = "Droplets",
-     .help = "How many drops fall in all, each at a random place; for a 513 grid. Other grids get "
-             "as many for each of their cells.",
+     .label = say::kDroplets,
+     .help = say::kDropletsHelp,
      .group = Group::kErosion,
      .stage = Stage::kErosion,
      .defaultValue = 50000,
@@ -654,8 +607,8 @@ constexpr Parameter kRows[] = {
     {.id = kInertia,
      .number = 153,
      .key = "inertia",
-     .label = "Inertia",
-     .help = "How much of its direction a drop keeps: at 0 % it always turns straight downhill.",
+     .label = say::kInertia,
+     .help = say::kInertiaHelp,
      .group = Group::kErosion,
      .stage = Stage::kErosion,
      .advanced = true,
@@ -669,10 +622,8 @@ constexpr Parameter kRows[] = {
     {.id = kDropletRadius,
      .number = 154,
      .key = "droplet-radius",
-     .label = "Radius",
-     .help =
-         "How wide a drop digs, in cells of the grid. A wide drop makes round valleys, a narrow "
-         "one gullies.",
+     .label = say::kDropletRadius,
+     .help = say::kDropletRadiusHelp,
      .group = Group::kErosion,
      .stage = Stage::kErosion,
      .advanced = true,
@@ -681,13 +632,14 @@ constexpr Parameter kRows[] = {
      .max = 8,
      .softMin = 1,
      .softMax = 8,
-     .displayUnit = "cells",
+     .displayUnit = say::kCellsUnit,
+     .counted = say::cellsCounted,
      .only = {kRained, kByDroplets}},
     {.id = kDropletLife,
      .number = 155,
      .key = "droplet-life",
-     .label = "Path",
-     .help = "How many cells a drop runs at most.",
+     .label = say::kDropletLife,
+     .help = say::kDropletLifeHelp,
      .group = Group::kErosion,
      .stage = Stage::kErosion,
      .advanced = true,
@@ -696,26 +648,24 @@ constexpr Parameter kRows[] = {
      .max = 512,
      .softMin = 1,
      .softMax = 128,
-     .displayUnit = "cells",
+     .displayUnit = say::kCellsUnit,
+     .counted = say::cellsCounted,
      .only = {kRained, kByDroplets}},
-    words(
-        {.id = kCarry,
-         .number = 156,
-         .key = "carry",
-         .label = "Carries",
-         .help = "What can carry soil. All water: K_c times the water that flows (summary). Steep "
-                 "water: that times the slope as well, so that slopes are cut into valleys and "
-                 "flat land is spared.",
-         .group = Group::kErosion,
-         .stage = Stage::kErosion,
-         .advanced = true,
-         .only = {kRained, kByGrid}},
-        kCarries),
+    words({.id = kCarry,
+           .number = 156,
+           .key = "carry",
+           .label = say::kCarry,
+           .help = say::kCarryHelp,
+           .group = Group::kErosion,
+           .stage = Stage::kErosion,
+           .advanced = true,
+           .only = {kRained, kByGrid}},
+          kCarries),
     {.id = kEvaporation,
      .number = 160,
      .key = "evaporation",
-     .label = "Evaporation",
-     .help = "The share of the water that dries up in each step (of a drop: in each cell).",
+     .label = say::kEvaporation,
+     .help = say::kEvaporationHelp,
      .group = Group::kErosion,
      .stage = Stage::kErosion,
      .places = 3,
@@ -731,8 +681,8 @@ constexpr Parameter kRows[] = {
     {.id = kCapacity,
      .number = 161,
      .key = "capacity",
-     .label = "Capacity",
-     .help = "K_c, how much soil a unit of flowing water carries at most (summary).",
+     .label = say::kCapacity,
+     .help = say::kCapacityHelp,
      .group = Group::kErosion,
      .stage = Stage::kErosion,
      .places = 3,
@@ -747,8 +697,8 @@ constexpr Parameter kRows[] = {
     {.id = kDeposition,
      .number = 162,
      .key = "deposition",
-     .label = "Deposition",
-     .help = "K_d, how much of the soil that water cannot carry settles in a step (summary).",
+     .label = say::kDeposition,
+     .help = say::kDepositionHelp,
      .group = Group::kErosion,
      .stage = Stage::kErosion,
      .places = 3,
@@ -762,10 +712,8 @@ constexpr Parameter kRows[] = {
     {.id = kSoftness,
      .number = 163,
      .key = "softness",
-     .label = "Softness",
-     .help = "K_s, how much of what water could still carry it takes from the ground in a step "
-             "(summary). Soft soil dissolves at once, hard rock lets water run on and cut deeper "
-             "below.",
+     .label = say::kSoftness,
+     .help = say::kSoftnessHelp,
      .group = Group::kErosion,
      .stage = Stage::kErosion,
      .places = 3,
@@ -846,12 +794,11 @@ std::string displayText(const Parameter& row, std::int32_t scaled) {
   const double shown =
       static_cast<double>(scaled) / powerOfTen(row.places) * row.displayFactor + row.displayOffset;
   const double rounded = std::floor(shown * powerOfTen(row.displayPlaces) + 0.5);
+  if (row.counted != nullptr) return row.counted(static_cast<std::int64_t>(rounded));
   std::string text = decimalText(static_cast<std::int32_t>(rounded), row.displayPlaces);
-  std::string_view unit = row.displayUnit;
-  if (unit.empty()) return text;
-  if (text == "1" && unit.ends_with('s')) unit.remove_suffix(1);  // 1 step
-  if (unit != "°") text += ' ';
-  return text.append(unit);
+  if (row.displayUnit.empty()) return text;
+  if (row.displayUnit != "°") text += ' ';
+  return text.append(row.displayUnit);
 }
 
 std::int32_t fromDisplay(const Parameter& row, double shown) {

@@ -55,9 +55,10 @@ struct Parameter {
   double displayOffset = 0.0;
   int displayPlaces = 0;
   std::string_view displayUnit = {};
-  std::string_view zeroText = {};                 // shown instead of a number 0, unless empty
-  std::span<const ParameterChoice> choices = {};  // for kChoice
-  std::array<ParameterCondition, 2> only = {};    // the row has an effect while both hold
+  std::string (*counted)(std::int64_t) = nullptr;  // a whole number with a unit that is a word
+  std::string_view zeroText = {};                  // shown instead of a number 0, unless empty
+  std::span<const ParameterChoice> choices = {};   // for kChoice
+  std::array<ParameterCondition, 2> only = {};     // the row has an effect while both hold
 };
 
 // All rows, by permanent number.

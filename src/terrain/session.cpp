@@ -14,7 +14,11 @@ constexpr int kReferenceSize = 257;
 constexpr int kPreviewSize = 129;
 constexpr std::int64_t kPreviewSnapshotBytes = 0;
 
+constexpr std::int64_t kRoughSnapshotBytes = 4 << 20;
+
 constexpr double kSliceWork = 1e6;  // nanoseconds
+// What takes longer is shown roughly first: about two frames.
+constexpr double kLongWork = 25e6;
 
 // The first stage that must run again, or nothing.
 const Parameter* firstChanged(const Recipe& before, const Recipe& after) {
@@ -68,6 +72,7 @@ void Session::setRecipe(const Recipe& recipe) {
   if (changed == nullptr) return;
   recipe_ = recipe;
   land_.setRecipe(recipe, recipe.size(), changed->stage);
+  if (rough_) rough_->setRecipe(recipe, kPreviewSize, changed->stage);
   if (changed->stage != Stage::kErosion) {
     preview_.setRecipe(uneroded(recipe), kPreviewSize, changed->stage);
     if (changed->stage == Stage::kUplift) reference_ = UpliftField(land_.plan(), kReferenceSize);
@@ -78,7 +83,23 @@ void Session::setRecipe(const Recipe& recipe) {
 
 void Session::seek(int position) {
   target_ = std::clamp(position, 0, length());
+  takesLong_ = rough_ && land_.remainingWork(target_) > kLongWork;
   workAtStart_ = remainingWork();
+}
+
+void Session::preferRough() {
+  if (!rough_) rough_.emplace(recipe_, kPreviewSize, kRoughSnapshotBytes);
+}
+
+// Whether the preview, the end without erosion, is the state at the target.
+bool Session::previewsTarget() const {
+  return target_ == length() && recipe_.erosion() == Erosion::kNone;
+}
+
+const Heightfield* Session::rough() const {
+  if (!takesLong_ || !prepared_ || arrived()) return nullptr;
+  if (previewsTarget()) return &preview_.heights();
+  return rough_->arrived(target_) ? &rough_->heights() : nullptr;
 }
 
 bool Session::arrived() const { return prepared_ && land_.arrived(target_); }
@@ -117,7 +138,10 @@ double Session::displacement(int index) const {
 // One slice towards the target.
 void Session::step() {
   if (!measuredAll_) return measureSlice();
-  if (prepared_) return land_.slice(target_);
+  if (prepared_) {
+    const bool roughFirst = takesLong_ && !previewsTarget() && !rough_->arrived(target_);
+    return (roughFirst ? *rough_ : land_).slice(target_);
+  }
   preview_.slice(preview_.length());
   if (!preview_.arrived(preview_.length())) return;
   finishedRange_ = rangeOf(preview_.heights());
@@ -131,6 +155,7 @@ void Session::measureSlice() {
   const double range = reference_.range();
   const double scale = range == 0.0 ? 0.0 : recipe_.real(ParameterId::kRelief) / range;
   preview_.setScale(scale);
+  if (rough_) rough_->setScale(scale);
   land_.setScale(scale);
   measuredAll_ = true;
 }

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 
 #include "terrain/land.h"
 
@@ -67,6 +68,11 @@ class Session {
 
   // The heights at position(). Valid after the first advance(); stays until the next advance().
   const Heightfield& heights() const { return land_.heights(); }
+  // While a change takes long: the state at the target on a grid of 129, to be shown meanwhile;
+  // nullptr while there is none, or nothing takes long. Made only where preferRough() was called.
+  // What it points to stays, with changing heights.
+  void preferRough();
+  const Heightfield* rough() const;
   // What else of the state at position() is wanted, and its values there: depth in sides for water
   // and sediment, what flowed out of a vertex in the last step for flow (with droplets: the drops
   // that have passed so far, times kErosionUnit). Zero where there is none.
@@ -96,6 +102,7 @@ class Session {
   void step();
   void measureSlice();
   double remainingWork() const;
+  bool previewsTarget() const;
 
   Recipe recipe_;
   int target_ = 0;
@@ -108,6 +115,8 @@ class Session {
   Land preview_;
   bool prepared_ = false;
   HeightRange finishedRange_{0.0f, 0.0f};
+  std::optional<Land> rough_;
+  bool takesLong_ = false;
   Land land_;
   double workAtStart_ = 0.0;
 };

@@ -87,6 +87,32 @@ void Painter::icon(Icon icon, float x, float y, ImU32 colour, float turnRad, flo
     case Icon::kCheck:
       stroke(list, place, std::array<ImVec2, 3>{{{3, 8.5f}, {6.5f, 12}, {13, 4.5f}}}, colour);
       break;
+    case Icon::kLocked:
+    case Icon::kUnlocked: {
+      // An open one's shackle stands up and to the side.
+      const float up = icon == Icon::kUnlocked ? 1.5f : 0.0f;
+      bar(list, place, 3, 7.5f, 13, 14, 1.5f, colour);
+      stroke(list, place,
+             std::array<ImVec2, 6>{{{5.25f, 8},
+                                    {5.25f, 5 - up},
+                                    {6.5f, 3 - up},
+                                    {9.5f, 3 - up},
+                                    {10.75f, 5 - up},
+                                    {10.75f, 8 - 2.0f * up}}},
+             colour);
+      break;
+    }
+    case Icon::kPencil:
+      stroke(list, place,
+             std::array<ImVec2, 6>{
+                 {{3, 13}, {3.75f, 9.75f}, {10.5f, 3}, {13, 5.5f}, {6.25f, 12.25f}, {3, 13}}},
+             colour);
+      break;
+    case Icon::kLoop:
+      list.PathArcTo(place.at(8, 8.5f), 5 * place.scale, 0.25f * kPi, 1.75f * kPi, 16);
+      list.PathStroke(colour, 0, kStroke * place.scale);
+      stroke(list, place, std::array<ImVec2, 3>{{{12, 1.5f}, {12, 5}, {8.5f, 5}}}, colour);
+      break;
     case Icon::kClose:
       stroke(list, place, std::array<ImVec2, 2>{{{4, 4}, {12, 12}}}, colour);
       stroke(list, place, std::array<ImVec2, 2>{{{12, 4}, {4, 12}}}, colour);

@@ -19,7 +19,7 @@ constexpr Named<KeyCommand> kCommands[] = {
     {"ArrowUp", KeyCommand::kPrevious}, {"ArrowDown", KeyCommand::kNext},
     {"Home", KeyCommand::kLow},         {"End", KeyCommand::kHigh},
     {" ", KeyCommand::kPress},          {"Enter", KeyCommand::kEnter},
-    {"Escape", KeyCommand::kLeave},
+    {"Escape", KeyCommand::kLeave},     {"Delete", KeyCommand::kReset},
 };
 
 constexpr Named<ImGuiKey> kEditing[] = {

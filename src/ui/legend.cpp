@@ -1,5 +1,5 @@
-// The legend. See legend.h. The unit is chosen once for the whole bar, so that its labels are bare
-// numbers.
+// The legend. See legend.h. The unit is chosen once for the whole bar, so that
+// its labels are bare numbers.
 #include "ui/legend.h"
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/fixed_text.h"
+#include "generated/words_ui.h"
 #include "terrain/erosion.h"
 #include "terrain/palette.h"
 #include "ui/round_numbers.h"
@@ -45,7 +46,7 @@ struct Unit {
 Unit unitFor(double most, std::optional<int> metresASide) {
   if (!metresASide) {
     constexpr double kLeast = 1e-4;
-    return most >= kLeast ? Unit{"% of side", 100.0} : Unit{"millionths of side", 1e6};
+    return most >= kLeast ? Unit{say::kLegendOfSide, 100.0} : Unit{say::kLegendMillionths, 1e6};
   }
   const double metres = *metresASide;
   if (most * metres >= 10'000.0) return {"km", metres / 1000.0};
@@ -77,8 +78,8 @@ std::vector<LegendLabel> multiples(double low, double high, double step) {
   return labels;
 }
 
-// Labels at multiples of 1, 2 or 5 times a power of ten, or of 4 where that comes nearer to four to
-// six of them.
+// Labels at multiples of 1, 2 or 5 times a power of ten, or of 4 where that
+// comes nearer to four to six of them.
 std::vector<LegendLabel> evenLabels(double low, double high, const LabelWidth& width) {
   constexpr std::array<int, kMostLabels + 1> kLiking{0, 1, 2, 3, 6, 8, 7, 4};
   std::vector<LegendLabel> best;
@@ -101,7 +102,8 @@ std::vector<LegendLabel> evenLabels(double low, double high, const LabelWidth& w
   return best;
 }
 
-// Labels of a bar that goes by the logarithm, up to `most`: 1, 3, 10, 30 and so on, or 1, 10, 100.
+// Labels of a bar that goes by the logarithm, up to `most`: 1, 3, 10, 30 and so
+// on, or 1, 10, 100.
 std::vector<LegendLabel> doublingLabels(double most, const LabelWidth& width) {
   const double least = most * std::exp2(-static_cast<double>(kFlowDoublings));
   for (const bool threes : {true, false}) {
@@ -119,7 +121,7 @@ std::vector<LegendLabel> doublingLabels(double most, const LabelWidth& width) {
 }
 
 void tellSlope(Legend& legend, const LabelWidth& width) {
-  legend.name = "Slope";
+  legend.name = say::kLegendSlope;
   legend.flat = encodedColours(sampleSlopeColours(kColours));
   constexpr int kStep = 15;
   const int most = static_cast<int>(kSteepestDegrees);
@@ -135,12 +137,12 @@ void tellLayer(const LegendLayer& layer, std::optional<int> scale, Legend& legen
   const auto most = static_cast<double>(layer.scale);
   const bool flow = layer.kind == ErosionLayer::kFlow;
   legend.flat = layer.colours;
-  legend.name = flow                                 ? "Flow"
-                : layer.kind == ErosionLayer::kWater ? "Water depth"
-                                                     : "Soil in water";
+  legend.name = flow                                 ? say::kLegendFlow
+                : layer.kind == ErosionLayer::kWater ? say::kLegendDepth
+                                                     : say::kLegendSoil;
   Unit unit = unitFor(most, scale);
   if (flow && layer.drops) {
-    legend.name = "Drops that passed";
+    legend.name = say::kLegendDrops;
     unit = {"", 1.0 / kErosionUnit};
   }
   legend.unit = unit.name;
@@ -151,7 +153,7 @@ void tellLayer(const LegendLayer& layer, std::optional<int> scale, Legend& legen
 void tellHeights(const LegendSource& source, Legend& legend, const LabelWidth& width) {
   const auto low = static_cast<double>(source.low), high = static_cast<double>(source.high);
   const Unit unit = unitFor(std::max(std::abs(low), std::abs(high)), source.view->scale);
-  legend.name = "Height";
+  legend.name = say::kLegendHeight;
   const SampledPalette colours = samplePalette(source.view->palette, kColours);
   legend.flat = encodedColours(colours.flat);
   if (colours.steep != colours.flat) legend.steep = encodedColours(colours.steep);
@@ -208,16 +210,16 @@ std::optional<Legend> legendOf(const LegendSource& source, const LabelWidth& wid
   }
   if (view.water) {
     const double level = static_cast<double>(source.low) + range * *view.water / 1000.0;
-    legend.waterText = "Water at " + lengthText(level, view.scale);
+    legend.waterText = say::legendWaterAt(lengthText(level, view.scale));
   }
   if (view.contours) {
     const double step = contourStep(range, view.scale);
-    legend.notes.push_back("Contours every " + lengthText(step, view.scale));
+    legend.notes.push_back(say::legendContours(lengthText(step, view.scale)));
   }
   if (view.exaggeration != 100) {
     const double times = view.exaggeration / 100.0;
     const int places = view.exaggeration % 100 == 0 ? 0 : view.exaggeration % 10 == 0 ? 1 : 2;
-    legend.notes.push_back("Drawn " + fixedText(times, places) + " times as high");
+    legend.notes.push_back(say::legendTimes(fixedText(times, places)));
   }
   return legend;
 }
@@ -314,25 +316,36 @@ std::optional<UiRect> legendPlace(const Legend& legend, const UiRegions& regions
   const bool covered = panel.x < card.x + card.width && card.x < panel.x + panel.width &&
                        panel.y < card.y + card.height && card.y < panel.y + panel.height;
   if (covered) return std::nullopt;
-  const bool free = !touches(card, block);
   const bool wide = !regions.narrow && regions.windowWidth > kWideDesk;
-  const bool wanted = legendWanted(view) && (free || !regions.narrow);
+  const bool wanted = legendWanted(view);
+  const bool free = !touches(card, block);
+  // A phone's block fills the view's width, but is least wide at its top.
+  if (regions.narrow && !free && !view.map) card.y = room.y + kMargin;
   if (!wanted && !(wide && free)) return std::nullopt;
   return card;
 }
 
-UiRect drawPageLegend(Painter& paint, const UiRegions& regions, const UiState& state) {
+UiRect drawPageLegend(const Painter& page, const UiRegions& regions, const UiState& state) {
   if (state.legend == nullptr) return {};
+  const float scale = state.legend->scale;
+  Painter paint = page.scaled(scale);
   const LegendSource source{state.view, state.rangeLow, state.rangeHigh, &state.legend->layer};
   const std::optional<Legend> legend = legendOf(source, labelWidth(paint));
   if (!legend) return {};
-  const std::span<const ImVec2> block = state.legend->block;
-  const std::optional<UiRect> card = legendPlace(*legend, regions, *state.view, block);
+  const auto scaled = [](const UiRect& rect, float by) {
+    return UiRect{rect.x * by, rect.y * by, rect.width * by, rect.height * by};
+  };
+  UiRegions room = regions;
+  room.view = scaled(regions.view, 1 / scale);
+  room.panel = scaled(regions.panel, 1 / scale);
+  std::vector<ImVec2> block = state.legend->block;
+  for (ImVec2& point : block) point = {point.x / scale, point.y / scale};
+  const std::optional<UiRect> card = legendPlace(*legend, room, *state.view, block);
   if (!card) return {};
   const UiRect origin = legendCard(*legend, 0, 0);
   drawLegend(paint, *legend, card->x - origin.x, card->y - origin.y, themeColours(state.dark),
              touches(*card, block));
-  return *card;
+  return scaled(*card, scale);
 }
 
 bool touches(const UiRect& rect, std::span<const ImVec2> points) {
@@ -341,8 +354,8 @@ bool touches(const UiRect& rect, std::span<const ImVec2> points) {
                                        {rect.x + rect.width, rect.y},
                                        {rect.x, rect.y + rect.height},
                                        {rect.x + rect.width, rect.y + rect.height}}};
-  // Two convex shapes are apart where a line along an edge of one of them parts them; the edges of
-  // the shape are among the lines through two of its points.
+  // Two convex shapes are apart where a line along an edge of one of them parts
+  // them; the edges of the shape are among the lines through two of its points.
   const auto parts = [&](float x, float y) {
     const auto reach = [x, y](std::span<const ImVec2> shape) {
       std::pair<float, float> ends{1e30f, -1e30f};

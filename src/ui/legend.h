@@ -37,6 +37,7 @@ struct LegendSource {
 struct LegendState {
   LegendLayer layer;          // kNone: none
   std::vector<ImVec2> block;  // a convex shape around these points holds it, in CSS pixels
+  float scale = 1;            // how many times as large the legend is drawn
 };
 
 struct LegendLabel {
@@ -79,14 +80,14 @@ LabelWidth labelWidth(const Painter& paint);
 // The rectangle that the card would fill.
 UiRect legendCard(const Legend& legend, float left, float top);
 
-// Where the page's legend stands in the view's lower right corner, as its card; none where there is
-// no room. On a wide desk it is always there unless it would touch the block, else only when it is
-// wanted.
+// Where the page's legend stands, as its card: in the view's lower right corner, on a phone in the
+// upper one if it would touch the block in the lower; none where there is no room. On a wide desk
+// it is always there unless it would touch the block, else only when it is wanted.
 std::optional<UiRect> legendPlace(const Legend& legend, const UiRegions& regions, const View& view,
                                   std::span<const ImVec2> block);
 
 // Draws it over the view, where there is room; its card, or nothing.
-UiRect drawPageLegend(Painter& paint, const UiRegions& regions, const UiState& state);
+UiRect drawPageLegend(const Painter& paint, const UiRegions& regions, const UiState& state);
 
 // Whether a rectangle and the convex shape around these points have something in common.
 bool touches(const UiRect& rect, std::span<const ImVec2> points);

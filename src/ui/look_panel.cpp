@@ -1,5 +1,5 @@
-// Numbers of the view have rows shaped like the parameter table's, so that they slide, are typed
-// and reset as those do. See look_panel.h.
+// Numbers of the view have rows shaped like the parameter table's, so that they
+// slide, are typed and reset as those do. See look_panel.h.
 #include "ui/look_panel.h"
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "generated/words_ui.h"
 #include "share/view_rows.h"
 #include "ui/swatches.h"
 
@@ -36,11 +37,12 @@ Parameter sliderOf(ViewNumber number, std::string_view unit) {
 Parameter sliderOrOff(ViewNumber number, std::string_view unit) {
   Parameter slider = sliderOf(number, unit);
   slider.defaultValue = slider.min = slider.softMin = 0;
-  slider.zeroText = "off";
+  slider.zeroText = say::kOff;
   return slider;
 }
 
-// A part of the range, or, once the land has a size, the level's height, as the legend says it.
+// A part of the range, or, once the land has a size, the level's height, as the
+// legend says it.
 Parameter waterSlider(const UiState& state) {
   Parameter water = sliderOrOff(ViewNumber::kWater, "%");
   water.displayFactor = 100;
@@ -61,7 +63,8 @@ Parameter waterSlider(const UiState& state) {
   return water;
 }
 
-// A strip of each palette; the name of the one that is pointed at, or chosen, stands above.
+// A strip of each palette; the name of the one that is pointed at, or chosen,
+// stands above.
 void drawPalettes(PanelCanvas& canvas) {
   std::vector<std::string> names;
   std::vector<std::string_view> helps;
@@ -78,7 +81,7 @@ void drawPalettes(PanelCanvas& canvas) {
     drawSwatch(canvas.widgets.paint(), static_cast<Palette>(index), cell, edge);
   };
   const auto choice = canvas.widgets.pictures("palette", names, selected, place, draw, helps);
-  canvas.widgets.label("Palette", names[static_cast<std::size_t>(choice.pointed)], line,
+  canvas.widgets.label(say::kLookPalette, names[static_cast<std::size_t>(choice.pointed)], line,
                        line.y + line.height / 2);
   if (choice.chosen) {
     canvas.editView().palette = static_cast<Palette>(*choice.chosen);
@@ -90,13 +93,14 @@ void drawSun(PanelCanvas& canvas) {
   const SunPlace sun = canvas.view().sun.value_or(canvas.state.sun);
   const bool said = canvas.view().sun.has_value();
   const UiRect row = canvas.take(kLabelHeight + canvas.sliderHeight() + kRowGap);
-  // The sky ends where the values do; a sun on the horizon stands half beyond it.
+  // The sky ends where the values do; a sun on the horizon stands half beyond
+  // it.
   const UiRect dial = {row.x + row.width + kRowGap - row.height, row.y, row.height, row.height};
   const float width = dial.x - kRowGap - row.x;
   const UiRect line = {row.x, row.y + kRowGap / 2, width, kLabelHeight};
   const UiRect slider = {row.x, line.y + kLabelHeight, width, canvas.sliderHeight()};
   const ViewNumberRow& azimuth = viewNumber(ViewNumber::kSunAzimuth);
-  canvas.widgets.label(azimuth.label, said ? compassText(sun.azimuth) : "auto", line,
+  canvas.widgets.label(azimuth.label, said ? compassText(sun.azimuth) : say::kAuto, line,
                        line.y + line.height / 2);
   const Parameter elevation = sliderOf(ViewNumber::kSunElevation, "°");
   if (const auto higher = canvas.widgets.sliderRow(elevation, sun.elevation, slider)) {
@@ -105,10 +109,8 @@ void drawSun(PanelCanvas& canvas) {
   if (canvas.widgets.wasReset()) {
     canvas.editView().sun.reset();
   }
-  const auto moved =
-      canvas.widgets.sunDial(azimuth.key, sun, said, canvas.state.cameraAzimuthDeg, dial,
-                             "The sky from above, the land in its middle as it lies in the "
-                             "picture, the horizon around it. A double click puts the sun back.");
+  const auto moved = canvas.widgets.sunDial(azimuth.key, sun, said, canvas.state.cameraAzimuthDeg,
+                                            dial, say::kLookSunHelp);
   if (moved) {
     canvas.editView().sun = moved->place;
   }
@@ -135,20 +137,18 @@ void drawNumbers(PanelCanvas& canvas) {
 }
 
 void drawScale(PanelCanvas& canvas) {
-  Parameter scale = sliderOrOff(ViewNumber::kScale, "m");
+  Parameter scale = sliderOrOff(ViewNumber::kScale, say::kLookMetres);
   scale.curve = SliderCurve::kSquare;
   drawNumberOrOff(canvas, scale, &View::scale);
 }
 
 // What is laid over the land: the words' order is that of ErosionLayer.
 void drawLayers(PanelCanvas& canvas) {
-  const std::array<std::string, 4> names = {"Land", "Water", "Sediment", "Flow"};
-  canvas.label("Show", "");
+  const std::array<std::string, 4> names = {say::kLookLand, say::kLookWater, say::kLookSediment,
+                                            say::kLookFlow};
+  canvas.label(say::kLookShow, "");
   const auto selected = static_cast<int>(canvas.view().layer);
-  if (const auto chosen = canvas.words("show", names, selected,
-                                       "The land alone, or on it: how deep water stands, how much "
-                                       "soil is in it, how much of it ran off, or how many drops "
-                                       "passed (L).")) {
+  if (const auto chosen = canvas.words("show", names, selected, say::kLookShowHelp)) {
     canvas.editView().layer = static_cast<ErosionLayer>(*chosen);
   }
 }
@@ -171,9 +171,9 @@ void drawSwitches(PanelCanvas& canvas) {
 }
 
 void drawTheme(PanelCanvas& canvas) {
-  const std::array<std::string, 3> names = {"Auto", "Light", "Dark"};
+  const std::array<std::string, 3> names = {say::kLookAuto, say::kLookLight, say::kLookDark};
   const auto selected = static_cast<int>(canvas.view().theme);
-  if (const auto chosen = canvas.wordsBeside("Theme", "theme", names, selected, {})) {
+  if (const auto chosen = canvas.wordsBeside(say::kLookTheme, "theme", names, selected, {})) {
     canvas.editView().theme = static_cast<Theme>(*chosen);
   }
 }

@@ -1,12 +1,15 @@
-// The map. See map_view.h. The inset asks for nothing but its own square; enlarged it takes the
-// whole view, so that a press beside it closes it.
+// The map. See map_view.h. The inset asks for nothing but its own square;
+// enlarged it takes the whole view, so that a press beside it closes it.
 #include "ui/map_view.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
+#include <utility>
 
 #include "base/fixed_text.h"
+#include "generated/words_ui.h"
 #include "ui/round_numbers.h"
 #include "ui/section_plot.h"
 
@@ -18,6 +21,7 @@ constexpr float kInsetShare = 0.4f;  // of a small view's width or height, at mo
 constexpr float kMargin = 16, kNarrowMargin = 8;
 constexpr float kPadding = 12;
 constexpr float kStoryHeight = 24;  // the page's words at the top of a wide view
+constexpr float kDrawHeight = 108;  // or its strip, while faults are drawn
 constexpr float kRadius = 8;
 constexpr float kLine = 20;
 constexpr float kSmallLine = 16;
@@ -26,6 +30,7 @@ constexpr float kLeastMap = 120;
 constexpr float kDragStart = 4;  // CSS pixels that make a press a drag
 constexpr float kEndReach = 12, kTouchEndReach = 22;
 constexpr float kDegrees = 57.2957795f;
+constexpr float kSquareUnit = 1000;  // of the view's places
 
 constexpr TextStyle kSmall{kSmallSize};
 constexpr TextStyle kSmallFigures{kSmallSize, Weight::kRegular, true};
@@ -125,25 +130,33 @@ bool MapView::takeKey(std::string_view key) {
   const bool escape = key == "Escape";
   if (!escape && key != "m" && key != "M") return false;
   if (escape && section_) {
-    section_.reset();
+    dropsSection_ = true;
   } else {
     enlarged_ = false;
   }
   return true;
 }
 
-void MapView::draw(Widgets& widgets, const UiRegions& regions, const UiState& state) {
+void MapView::draw(Widgets& widgets, const UiRegions& regions, const UiState& state,
+                   UiEvents& events) {
   const UiRect& view = regions.view;
   const UiRect small = insetPlace(regions);
   const bool covered = overlap(regions.panel, view);
   const float before = side_;
-  area_ = {};
+  area_ = place_ = {};
   side_ = 0;
   pointed_.reset();
   if (state.map == nullptr || !state.view->map || covered || small.width < 48) {
     enlarged_ = false;
-    section_.reset();
     return;
+  }
+  section_.reset();
+  if (state.view->section && !std::exchange(dropsSection_, false)) {
+    std::array<float, 4> ends{};
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+      ends[i] = static_cast<float>((*state.view->section)[i]) / kSquareUnit;
+    }
+    section_ = Section{{ends[0], ends[1]}, {ends[2], ends[3]}};
   }
   Painter& paint = widgets.paint();
   ImGui::SetNextWindowPos(paint.device(view.x, view.y));
@@ -159,6 +172,7 @@ void MapView::draw(Widgets& widgets, const UiRegions& regions, const UiState& st
   } else {
     drawInset(sheet, small);
   }
+  keepSection(*state.view, events);
   ImGui::End();
   // The land is painted for the size of the frame before.
   if (side_ != before) widgets.wantFrame();
@@ -167,7 +181,6 @@ void MapView::draw(Widgets& widgets, const UiRegions& regions, const UiState& st
 void MapView::drawInset(Sheet& sheet, const UiRect& place) {
   const Hit area = sheet.widgets.hit("map:land", place);
   side_ = place.width;
-  section_.reset();
   if (area.pressed) sheet.widgets.dropFocus();
   if (area.hovered) {
     sheet.widgets.setCursor("pointer");
@@ -194,13 +207,14 @@ void MapView::drawInset(Sheet& sheet, const UiRect& place) {
     middle += kSmallLine;
   };
   row("u, v", placeText(*pointed_));
-  row("Height", sheet.heightText(there.height));
-  row("Slope", slopeText(there.slope));
+  row(say::kMapHeight, sheet.heightText(there.height));
+  row(say::kMapSlope, slopeText(there.slope));
 }
 
 // The land with everything that stands on it.
 void MapView::drawLand(Sheet& sheet, const UiRect& place) {
   Painter& paint = sheet.paint;
+  place_ = place;
   const ImVec2 from = paint.device(place.x, place.y);
   const ImVec2 to = paint.device(place.x + place.width, place.y + place.height);
   const float edge = paint.thickness(1);
@@ -217,6 +231,8 @@ void MapView::drawLand(Sheet& sheet, const UiRect& place) {
   drawLines(sheet, place);
   drawNorth(sheet, place, drawCamera(sheet, place));
   ImGui::PopClipRect();
+  if (section_) drawSection(sheet, place);
+  drawPin(sheet, place);
 }
 
 void MapView::drawLines(Sheet& sheet, const UiRect& place) {
@@ -226,6 +242,10 @@ void MapView::drawLines(Sheet& sheet, const UiRect& place) {
     list.AddLine(sheet.pixels(onMap(place, {line.u1, line.v1})),
                  sheet.pixels(onMap(place, {line.u2, line.v2})), line.colour,
                  std::max(1.0f, line.width * ratio));
+  }
+  for (const ImVec2& handle : sheet.map.handles) {
+    const ImVec2 at = onMap(place, handle);
+    sheet.paint.knob(at.x, at.y, 6, 2, sheet.colours.surface, sheet.colours.accent);
   }
   // Signs differ by their shape as well as by their colour.
   constexpr float kDisc = 9, kHalf = 5, kRise = 4.4f;
@@ -249,7 +269,8 @@ void MapView::drawLines(Sheet& sheet, const UiRect& place) {
   }
 }
 
-// From where the block is seen: a wedge at the map's edge that opens towards what is looked at.
+// From where the block is seen: a wedge at the map's edge that opens towards
+// what is looked at.
 ImVec2 MapView::drawCamera(Sheet& sheet, const UiRect& place) {
   constexpr float kRadiansPerDegree = 0.0174532925f;
   constexpr float kLength = 26, kHalfAngle = 0.36f;
@@ -283,7 +304,8 @@ ImVec2 MapView::drawCamera(Sheet& sheet, const UiRect& place) {
 void MapView::drawNorth(Sheet& sheet, const UiRect& place, const ImVec2& eye) {
   constexpr float kWidth = 18, kHeight = 28, kHalf = 3.5f;
   constexpr float kClear = 60;  // of the camera's wedge
-  // In the corner beside, if the wedge stands here; on a phone below, for the button is there.
+  // In the corner beside, if the wedge stands here; on a phone below, for the
+  // button is there.
   UiRect tag = {place.x + 6, place.y + 6, kWidth, kHeight};
   if (distance(eye, {tag.x, tag.y}) < kClear) {
     const bool taken = enlarged_ && sheet.regions.narrow;
@@ -293,19 +315,21 @@ void MapView::drawNorth(Sheet& sheet, const UiRect& place, const ImVec2& eye) {
   const float x = tag.x + kWidth / 2, top = tag.y + 4;
   sheet.paint.list()->AddTriangleFilled(sheet.pixels({x, top}), sheet.pixels({x + kHalf, top + 7}),
                                         sheet.pixels({x - kHalf, top + 7}), sheet.colours.text);
-  sheet.paint.text(x, tag.y + kHeight - 9, "N", {kSmallSize, Weight::kSemiBold}, sheet.colours.text,
-                   Align::kCentre);
+  sheet.paint.text(x, tag.y + kHeight - 9, say::kNorthLetter, {kSmallSize, Weight::kSemiBold},
+                   sheet.colours.text, Align::kCentre);
 }
 
-// The map as high as the view, with words and section beside it, or below where it is narrow.
+// The map as high as the view, with words and section beside it, or below where
+// it is narrow.
 void MapView::drawEnlarged(Sheet& sheet) {
   const UiRegions& regions = sheet.regions;
   Widgets& widgets = sheet.widgets;
   Painter& paint = sheet.paint;
   UiRect room = inset(regions.view, regions.narrow ? kNarrowMargin : kMargin);
   if (!regions.narrow) {
-    room.y += kStoryHeight;
-    room.height -= kStoryHeight;
+    const float top = sheet.state.drawing ? kDrawHeight : kStoryHeight;
+    room.y += top;
+    room.height -= top;
   }
   // Beside the map: its words, as wide as a plot, with room around them.
   const float besideSide =
@@ -347,31 +371,29 @@ void MapView::drawEnlarged(Sheet& sheet) {
   }
   drag(sheet, area, place);
   drawLand(sheet, place);
-  if (section_) drawSection(sheet, place);
 
   const auto value = [&](float y, std::string_view name, const std::string& text) {
     paint.text(words.x, y, name, kBody, sheet.colours.quiet);
     paint.text(words.x + words.width, y, text, kFigures, sheet.colours.text, Align::kRight);
   };
   if (beside) {
-    paint.text(words.x, words.y + 16, "Map", {16, Weight::kSemiBold}, sheet.colours.text);
+    paint.text(words.x, words.y + 16, say::kMapMap, {16, Weight::kSemiBold}, sheet.colours.text);
     float y = words.y + 52;
     std::optional<MapPlace> there;
     if (pointed_) there = placeOnMap(sheet.map, pointed_->x, pointed_->y);
     value(y, "u, v", pointed_ ? placeText(*pointed_) : "–");
-    value(y + 24, "Height", there ? sheet.heightText(there->height) : "–");
-    value(y + 48, "Slope", there ? slopeText(there->slope) : "–");
+    value(y + 24, say::kMapHeight, there ? sheet.heightText(there->height) : "–");
+    value(y + 48, say::kMapSlope, there ? slopeText(there->slope) : "–");
     y += 72;
     paint.rule(words.x, y, words.width, sheet.colours.line);
     y += 24;
-    paint.text(words.x, y, "Cross-section", kStrong, sheet.colours.text);
+    paint.text(words.x, y, say::kMapCrossSection, kStrong, sheet.colours.text);
     if (section_) {
-      paint.text(words.x + words.width, y, "Esc clears it", kSmall, sheet.colours.quiet,
+      paint.text(words.x + words.width, y, say::kMapClear, kSmall, sheet.colours.quiet,
                  Align::kRight);
       drawPlot(sheet, {words.x, y + 18, words.width, kPlotHeight});
     } else {
-      paint.text(words.x, y + 24, "Drag on the map from one place to another.", kSmall,
-                 sheet.colours.quiet);
+      paint.text(words.x, y + 24, say::kMapDrag, kSmall, sheet.colours.quiet);
     }
   } else {
     const float middle = words.y + kLine / 2;
@@ -382,8 +404,7 @@ void MapView::drawEnlarged(Sheet& sheet) {
                  sheet.heightText(there.height) + " · " + slopeText(there.slope), kSmallFigures,
                  sheet.colours.text, Align::kRight);
     } else if (!section_) {
-      paint.text(words.x, middle, "Drag on the map for a cross-section", kSmall,
-                 sheet.colours.quiet);
+      paint.text(words.x, middle, say::kMapDragHere, kSmall, sheet.colours.quiet);
     }
     if (section_ && !anchor_) {
       drawPlot(sheet, {words.x, words.y + kLine + 2, words.width, kPlotHeight});
@@ -405,8 +426,8 @@ void MapView::drawEnlarged(Sheet& sheet) {
   }
 }
 
-// A drag lays a section; one that begins at an end of the section moves that end. A press without a
-// drag takes it away.
+// A drag lays a section; one that begins at an end of the section moves that
+// end. A press without a drag takes it away.
 void MapView::drag(Sheet& sheet, const Hit& area, const UiRect& place) {
   const ImVec2 at = sheet.pointer();
   if (area.pressed) {
@@ -439,6 +460,31 @@ void MapView::drag(Sheet& sheet, const Hit& area, const UiRect& place) {
   sheet.widgets.wantFrame();
 }
 
+// What was laid or taken away in this frame goes into the view.
+void MapView::keepSection(const View& view, UiEvents& events) {
+  std::optional<MapSection> now;
+  if (section_) {
+    const auto thousandths = [](float part) {
+      return static_cast<int>(std::lround(part * kSquareUnit));
+    };
+    now = MapSection{thousandths(section_->from.x), thousandths(section_->from.y),
+                     thousandths(section_->to.x), thousandths(section_->to.y)};
+  }
+  if (now == view.section) return;
+  if (!events.view) events.view = view;
+  events.view->section = now;
+}
+
+void MapView::drawPin(Sheet& sheet, const UiRect& place) {
+  const std::optional<MapPoint>& top = sheet.state.top;
+  const std::optional<MapPoint>& pin = top ? top : sheet.state.view->pin;
+  if (!pin) return;
+  const ImVec2 at = onMap(place, {static_cast<float>((*pin)[0]) / kSquareUnit,
+                                  static_cast<float>((*pin)[1]) / kSquareUnit});
+  const ImU32 colour = top ? sheet.colours.quiet : sheet.colours.accent;
+  sheet.paint.knob(at.x, at.y, 5, 2, colour, sheet.colours.surface);
+}
+
 void MapView::drawPlot(Sheet& sheet, const UiRect& plot) {
   const PlottedSection section = {sheet.map, section_->from, section_->to, sheet.scale()};
   const std::optional<float> before = along_;
@@ -447,7 +493,8 @@ void MapView::drawPlot(Sheet& sheet, const UiRect& plot) {
   if (before != along_) sheet.widgets.wantFrame();
 }
 
-// The section's line on the map, its ends, and the place that the plot's pointer stands at.
+// The section's line on the map, its ends, and the place that the plot's
+// pointer stands at.
 void MapView::drawSection(Sheet& sheet, const UiRect& place) {
   ImDrawList& list = *sheet.paint.list();
   const float ratio = sheet.paint.ratio();

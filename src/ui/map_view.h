@@ -42,6 +42,7 @@ struct MapState {
   float targetU = 0.5f, targetV = 0.5f;
   std::vector<MapLine> lines;  // the latest last
   std::vector<MapSign> signs;
+  std::vector<ImVec2> handles;  // of a line that is being drawn: places of the square
 };
 
 // A height and the slope there (rise over run) of the land, straight between vertices.
@@ -56,7 +57,7 @@ std::vector<float> sectionHeights(const MapState& map, ImVec2 from, ImVec2 to, i
 class MapView {
  public:
   // Draws the map where the regions and UiState::map allow it.
-  void draw(Widgets& widgets, const UiRegions& regions, const UiState& state);
+  void draw(Widgets& widgets, const UiRegions& regions, const UiState& state, UiEvents& events);
 
   // Whether a press or the wheel at this place belongs to the map, as it stood in the last frame.
   bool contains(float x, float y) const { return area_.contains(x, y); }
@@ -65,6 +66,8 @@ class MapView {
   bool enlarged() const { return enlarged_; }
   // CSS pixels of the map's side in the last frame; 0 while it is not shown.
   float side() const { return side_; }
+  // Where the land is, as it stood in the last frame.
+  const UiRect& place() const { return place_; }
 
  private:
   struct Sheet;
@@ -81,16 +84,20 @@ class MapView {
   void drag(Sheet& sheet, const Hit& area, const UiRect& place);
   void drawSection(Sheet& sheet, const UiRect& place);
   void drawPlot(Sheet& sheet, const UiRect& plot);
+  void drawPin(Sheet& sheet, const UiRect& place);
+  void keepSection(const View& view, UiEvents& events);
 
   bool enlarged_ = false;
   UiRect area_;     // where presses belong to the map
   float side_ = 0;  // see side()
-  std::optional<Section> section_;
-  std::optional<ImVec2> anchor_;   // the end that stays, while the other is dragged
-  bool movesStart_ = false;        // the dragged end is where the section starts
-  ImVec2 pressed_;                 // where the drag began, CSS pixels
-  std::optional<ImVec2> pointed_;  // the place of the square under the pointer
-  std::optional<float> along_;     // the part of the section that the plot's pointer stands at
+  UiRect place_;
+  std::optional<Section> section_;  // the view's, in this frame
+  bool dropsSection_ = false;       // Escape was pressed
+  std::optional<ImVec2> anchor_;    // the end that stays, while the other is dragged
+  bool movesStart_ = false;         // the dragged end is where the section starts
+  ImVec2 pressed_;                  // where the drag began, CSS pixels
+  std::optional<ImVec2> pointed_;   // the place of the square under the pointer
+  std::optional<float> along_;      // the part of the section that the plot's pointer stands at
 };
 
 }  // namespace faultline

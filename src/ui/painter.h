@@ -32,7 +32,11 @@ enum class Icon : std::uint8_t {
   kToEnd,
   kChevron,
   kCheck,
-  kClose
+  kClose,
+  kLocked,
+  kUnlocked,
+  kPencil,
+  kLoop
 };
 
 // Half the height of Inter's capitals in em: from the middle of a line down to its baseline.
@@ -42,6 +46,13 @@ class Painter {
  public:
   Painter(const Fonts& fonts, float ratio, PlainFill plainFill = nullptr)
       : fonts_(fonts), ratio_(ratio), plainFill_(plainFill) {}
+
+  // The same, with CSS pixels that are `scale` times as large.
+  Painter scaled(float scale) const {
+    Painter made = *this;
+    made.ratio_ *= scale;
+    return made;
+  }
 
   // Where the following shapes go.
   void drawInto(ImDrawList* list) { list_ = list; }

@@ -1,7 +1,8 @@
-// Rows come from the parameter table in its order; groups are the sections of the design sheet. A
-// row without effect is left out and its place closes smoothly; rows beyond the first view wait
-// under "More". Distances lie on an 8 px grid: 16 at the sides, sliders of 48 (56 under a thumb), 8
-// around a dividing line. Cost: microseconds a row.
+// Rows come from the parameter table in its order; groups are the sections of
+// the design sheet. A row without effect is left out and its place closes
+// smoothly; rows beyond the first view wait under "More". Distances lie on an 8
+// px grid: 16 at the sides, sliders of 48 (56 under a thumb), 8 around a
+// dividing line. Cost: microseconds a row.
 #include "ui/panel.h"
 
 #include <imgui.h>
@@ -9,13 +10,15 @@
 #include <algorithm>
 #include <array>
 
+#include "generated/words_ui.h"
 #include "ui/look_panel.h"
 #include "ui/profile_picture.h"
 
 namespace faultline {
 namespace {
 
-// Rows at least this high show the smoothing without being asked: everything still fits.
+// Rows at least this high show the smoothing without being asked: everything
+// still fits.
 constexpr float kRoomyHeight = 640;
 
 constexpr std::array kSizes = {257, 513, 1025, 2049};
@@ -29,22 +32,22 @@ std::string sizeText(const Recipe& recipe) {
 std::string smoothingText(const Recipe& recipe) {
   const int passes = recipe.passes();
   if (passes == 0 && recipe.smoothEvery() == 0) {
-    return "off";
+    return say::kOff;
   }
   const Parameter& row = parameter(ParameterId::kSmooth);
-  return displayText(row, recipe.value(row.id)) +
-         (passes == 0 ? " on the way" : " × " + std::to_string(passes));
+  const std::string name = displayText(row, recipe.value(row.id));
+  return passes == 0 ? say::panelOnTheWay(name) : name + " × " + std::to_string(passes);
 }
 
 // The erosion in a few words: "Both × 100", "Thermal while rising".
 std::string erosionText(const Recipe& recipe) {
   const int steps = recipe.erosionStepsAfter();
   if (recipe.erosion() == Erosion::kNone || (!recipe.erodesDuring() && steps == 0)) {
-    return "off";
+    return say::kOff;
   }
   const Parameter& row = parameter(ParameterId::kErosion);
-  return displayText(row, recipe.value(row.id)) +
-         (recipe.erodesDuring() ? " while rising" : " × " + std::to_string(steps));
+  const std::string name = displayText(row, recipe.value(row.id));
+  return recipe.erodesDuring() ? say::panelWhileRising(name) : name + " × " + std::to_string(steps);
 }
 
 std::string stateText(ParameterGroup group, const Recipe& recipe) {
@@ -58,16 +61,22 @@ std::string stateText(ParameterGroup group, const Recipe& recipe) {
   }
 }
 
-// Text is typed in the page; faults are drawn on the land, and here they are only counted.
+// Text is typed in the page; faults are drawn on the land, and here they are
+// only counted.
 bool isShown(const Parameter& row, const Recipe& recipe) {
   switch (row.type) {
     case ParameterType::kText:
       return false;
     case ParameterType::kDrawnFaults:
-      return !recipe.drawn.empty() && isActive(row, recipe);
+      return isActive(row, recipe);
     default:
       return isActive(row, recipe);
   }
+}
+
+// Whether a row waits under "More": the drawn faults do while there are none.
+bool isLater(const Parameter& row, const Recipe& recipe) {
+  return row.advanced || (row.type == ParameterType::kDrawnFaults && recipe.drawn.empty());
 }
 
 // The choice a section is about: it needs no label.
@@ -95,10 +104,10 @@ struct Panel::Section {
 
 // The first has no title: its head is the method.
 constexpr std::array<Panel::Section, 4> Panel::kSections = {{
-    {ParameterGroup::kFaults, "faults-section", "", "Shape"},
-    {ParameterGroup::kSmoothing, "smoothing", "Smoothing", "Smooth"},
-    {ParameterGroup::kErosion, "erode-section", "Erosion", "Erode"},
-    {ParameterGroup::kLand, "land", "Land", "Land"},
+    {ParameterGroup::kFaults, "faults-section", "", say::kPanelShape},
+    {ParameterGroup::kSmoothing, "smoothing", say::kPanelSmoothing, say::kPanelSmooth},
+    {ParameterGroup::kErosion, "erode-section", say::kPanelErosion, say::kPanelErode},
+    {ParameterGroup::kLand, "land", say::kPanelLand, say::kPanelLand},
 }};
 
 void Panel::draw(Widgets& widgets, const UiRegions& regions, const UiState& state,
@@ -171,8 +180,9 @@ void Panel::drawTabs(PanelCanvas& canvas) {
   for (const Section& section : kSections) {
     names.emplace_back(section.tab);
   }
-  names.emplace_back("Look");
-  if (const auto chosen = canvas.widgets.segmented("tab", names, tab_, canvas.take(kTouchHeight))) {
+  names.emplace_back(say::kPanelLook);
+  if (const auto chosen =
+          canvas.widgets.segmented("tab", names, tab_, canvas.take(kTouchHeight), {}, -1)) {
     tab_ = *chosen;
     canvas.widgets.wantFrame();
     scroll_.toTop();
@@ -194,7 +204,7 @@ void Panel::drawSections(PanelCanvas& canvas) {
     drawSection(canvas, section);
   }
   canvas.divider();
-  folds_.fold(canvas, {"look", "Look", std::string(lookText(canvas.view()))},
+  folds_.fold(canvas, {"look", say::kPanelLook, std::string(lookText(canvas.view()))},
               [&] { drawLook(canvas, folds_); });
 }
 
@@ -212,15 +222,15 @@ void Panel::drawSection(PanelCanvas& canvas, const Section& section) {
               [&] { drawRows(canvas, section); });
 }
 
-// The rows of a section: those of the first view, then the others. Where there are no first ones,
-// nothing needs folding.
+// The rows of a section: those of the first view, then the others. Where there
+// are no first ones, nothing needs folding.
 void Panel::drawRows(PanelCanvas& canvas, const Section& section) {
   const Recipe& recipe = *canvas.state.recipe;
   int first = 0, others = 0, changed = 0;
   for (const Parameter& row : parameters()) {
     if (row.group == section.group && isShown(row, recipe)) {
-      (row.advanced ? others : first) += 1;
-      changed += row.advanced && recipe.value(row.id) != row.defaultValue ? 1 : 0;
+      (isLater(row, recipe) ? others : first) += 1;
+      changed += isScaled(row) && row.advanced && recipe.value(row.id) != row.defaultValue ? 1 : 0;
     }
   }
   drawRows(canvas, section, false);
@@ -230,20 +240,22 @@ void Panel::drawRows(PanelCanvas& canvas, const Section& section) {
   }
   const std::string key = std::string(section.key) + "-more";
   folds_.slot(canvas, key, others > 0, [&] {
-    const std::string state = changed == 0 ? "" : std::to_string(changed) + " changed";
-    folds_.fold(canvas, {key, "More", state, false, true},
+    const std::string state =
+        changed == 0 ? std::string() : say::panelChanged(std::to_string(changed));
+    folds_.fold(canvas, {key, say::kPanelMore, state, false, true},
                 [&] { drawRows(canvas, section, true); });
   });
   canvas.y += kRowGap / 2;
 }
 
 void Panel::drawRows(PanelCanvas& canvas, const Section& section, bool advanced) {
-  // What was drawn by hand stands after the other rows. Detail stands last: it changes how finely
-  // the land is drawn, not the land.
+  // What was drawn by hand stands after the other rows. Detail stands last: it
+  // changes how finely the land is drawn, not the land.
   for (const bool last : {false, true}) {
     for (const Parameter& row : parameters()) {
       const bool isLast = row.id == ParameterId::kSize || row.type == ParameterType::kDrawnFaults;
-      if (row.group == section.group && row.advanced == advanced && isLast == last) {
+      if (row.group == section.group && isLater(row, *canvas.state.recipe) == advanced &&
+          isLast == last) {
         folds_.slot(canvas, row.key, isShown(row, *canvas.state.recipe),
                     [&] { drawRow(canvas, row); });
       }
@@ -251,7 +263,27 @@ void Panel::drawRows(PanelCanvas& canvas, const Section& section, bool advanced)
   }
 }
 
+// What can be locked against surprises has a padlock behind its label.
 void Panel::drawRow(PanelCanvas& canvas, const Parameter& row) {
+  if (!isScaled(row) || row.id == ParameterId::kSize) return drawControl(canvas, row);
+  const float top = canvas.y;
+  const bool slides = row.type == ParameterType::kNumber;
+  const float middle = top + (slides        ? canvas.sliderHeight() / 2 - 10
+                              : isHead(row) ? canvas.wordsHeight() / 2
+                                            : kLabelHeight / 2);
+  const std::uint64_t bit = std::uint64_t{1} << static_cast<unsigned>(row.id);
+  const bool locked = (canvas.view().locks & bit) != 0;
+  const Hit lock = canvas.widgets.padlockHit(
+      row.key, locked, isHead(row) ? std::string_view() : row.label, canvas.x, middle);
+  drawControl(canvas, row);
+  const UiRect place = {canvas.x, top, canvas.width, canvas.y - top};
+  if (canvas.widgets.padlock(lock, locked, place, middle)) {
+    canvas.editView().locks ^= bit;
+    canvas.widgets.endGesture();
+  }
+}
+
+void Panel::drawControl(PanelCanvas& canvas, const Parameter& row) {
   if (row.id == ParameterId::kSize) {
     drawSizeRow(canvas, row);
   } else if (row.id == ParameterId::kProfile) {
@@ -285,7 +317,8 @@ void Panel::drawChoiceRow(PanelCanvas& canvas, const Parameter& row) {
   }
 }
 
-// A picture of each profile; the name of the one that is pointed at, or chosen, stands above.
+// A picture of each profile; the name of the one that is pointed at, or chosen,
+// stands above.
 void Panel::drawProfileRow(PanelCanvas& canvas, const Parameter& row) {
   const ThemeColours& colours = canvas.widgets.colours();
   const std::vector<std::string> names = labelsOf(row);
@@ -310,8 +343,11 @@ void Panel::drawProfileRow(PanelCanvas& canvas, const Parameter& row) {
 
 void Panel::drawDrawnRow(PanelCanvas& canvas, const Parameter& row) {
   const std::size_t count = canvas.state.recipe->drawn.size();
-  const std::string value = std::to_string(count) + (count == 1 ? " fault" : " faults");
-  if (canvas.widgets.clearRow(row.key, row.label, value, row.help, canvas.take(kTouchHeight))) {
+  const std::string value = count == 0 ? std::string() : say::panelFaults(static_cast<int>(count));
+  const auto press = canvas.widgets.drawnRow(row.key, row.label, value, count > 0, row.help,
+                                             canvas.take(kTouchHeight));
+  canvas.events.draw = press.draw;
+  if (press.clear) {
     canvas.edit().drawn.clear();
     canvas.widgets.endGesture();
   }
@@ -331,7 +367,9 @@ void Panel::drawSizeRow(PanelCanvas& canvas, const Parameter& row) {
   }
   canvas.label(row.label, sizeText(*canvas.state.recipe));
   const auto selected = static_cast<int>(at - sizes.begin());
-  if (const auto chosen = canvas.words(row.key, words, selected, row.help)) {
+  const auto usual =
+      static_cast<int>(std::find(sizes.begin(), sizes.end(), row.defaultValue) - sizes.begin());
+  if (const auto chosen = canvas.words(row.key, words, selected, row.help, usual)) {
     canvas.edit().set(row.id, sizes[static_cast<std::size_t>(*chosen)]);
     canvas.widgets.endGesture();
   }

@@ -32,6 +32,7 @@ class Panel {
   void drawRows(PanelCanvas& canvas, const Section& section);
   void drawRows(PanelCanvas& canvas, const Section& section, bool advanced);
   void drawRow(PanelCanvas& canvas, const Parameter& row);
+  void drawControl(PanelCanvas& canvas, const Parameter& row);
   void drawChoiceRow(PanelCanvas& canvas, const Parameter& row);
   void drawProfileRow(PanelCanvas& canvas, const Parameter& row);
   void drawDrawnRow(PanelCanvas& canvas, const Parameter& row);

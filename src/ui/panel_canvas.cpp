@@ -19,11 +19,11 @@ void PanelCanvas::label(std::string_view name, std::string_view value) {
 void PanelCanvas::divider() { widgets.paint().rule(x, y, width, widgets.colours().line); }
 
 std::optional<int> PanelCanvas::words(std::string_view key, std::span<const std::string> words,
-                                      int selected, std::string_view about) {
+                                      int selected, std::string_view about, int usual) {
   const int rows = widgets.segmentRows(words, width);
   const UiRect place = take(wordsHeight() * static_cast<float>(rows));
   y += kRowGap;
-  return widgets.segmented(key, words, selected, place, about);
+  return widgets.segmented(key, words, selected, place, about, usual);
 }
 
 std::optional<int> PanelCanvas::wordsBeside(std::string_view name, std::string_view key,

@@ -33,7 +33,7 @@ struct PanelCanvas {
   void divider();
   // A choice of words on lines of their own. The new index, if it changed.
   std::optional<int> words(std::string_view key, std::span<const std::string> words, int selected,
-                           std::string_view about);
+                           std::string_view about, int usual = 0);
   // The same with its name at the left.
   std::optional<int> wordsBeside(std::string_view name, std::string_view key,
                                  std::span<const std::string> words, int selected,

@@ -5,11 +5,20 @@
 
 #include <algorithm>
 
+#include "share/view_lists.h"
+
 namespace faultline {
 namespace {
 
 // Four folded sections and the faults with every row of their first view fit a 720 px window.
 constexpr float kFoldHeight = 32;
+
+// Of a fold in OpenFolds.
+std::uint32_t bitOf(std::string_view key) {
+  const std::span<const std::string_view> keys = foldKeys();
+  const auto place = std::find(keys.begin(), keys.end(), key) - keys.begin();
+  return 1u << place;
+}
 
 }  // namespace
 
@@ -43,13 +52,17 @@ void PanelFolds::unroll(PanelCanvas& canvas, std::string_view key, float amount,
 }
 
 void PanelFolds::fold(PanelCanvas& canvas, const Fold& fold, const std::function<void()>& content) {
-  const auto chosen = open_.find(fold.key);
-  const bool open = chosen == open_.end() ? fold.open : chosen->second;
+  const std::uint32_t bit = bitOf(fold.key);
+  const OpenFolds& now = canvas.view().folds;
+  const bool open = (now.opened & bit) != 0 || (fold.open && (now.closed & bit) == 0);
   const float titleTop = canvas.y;
   const UiRect line = canvas.take(canvas.narrow ? kTouchHeight : kFoldHeight);
   if (canvas.widgets.disclosure(fold.key, fold.title, fold.state, open, line,
                                 fold.more ? Weight::kRegular : Weight::kSemiBold)) {
-    open_.insert_or_assign(std::string(fold.key), !open);
+    OpenFolds& folds = canvas.editView().folds;
+    folds.opened &= ~bit;
+    folds.closed &= ~bit;
+    if (open == fold.open) (open ? folds.closed : folds.opened) |= bit;
     canvas.widgets.wantFrame();
     if (!open) {
       opened_ = fold.key;

@@ -1,5 +1,6 @@
 // What comes, goes and folds in the panel: rows that appear make way smoothly, sections open and
-// close below their titles, and what was just opened is brought into sight. Cost: microseconds.
+// close below their titles, and what was just opened is brought into sight. Which are open the view
+// says. Cost: microseconds.
 #pragma once
 
 #include <functional>
@@ -12,7 +13,8 @@
 
 namespace faultline {
 
-// A line that opens and closes what stands below it; `open` until a person says otherwise.
+// A line that opens and closes what stands below it; `open` unless the view says otherwise. The key
+// is one of foldKeys() (share/view_lists.h).
 struct Fold {
   std::string_view key, title;
   std::string state;
@@ -33,7 +35,6 @@ class PanelFolds {
   void unroll(PanelCanvas& canvas, std::string_view key, float amount,
               const std::function<void()>& content);
 
-  std::map<std::string, bool, std::less<>> open_;      // the folds a person opened or closed
   std::map<std::string, float, std::less<>> heights_;  // of what comes and goes, in full
   std::string opened_;                                 // the fold that is unrolling
   float openedTop_ = -1, openedBottom_ = 0;

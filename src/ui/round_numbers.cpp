@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "base/fixed_text.h"
+#include "generated/words_ui.h"
 
 namespace faultline {
 namespace {
@@ -42,12 +43,14 @@ double contourStep(double range, std::optional<int> metresASide) {
   return roundStep(range * side, kMostLines) / side;
 }
 
+std::string sideShareText(double sides) { return shortNumber(100.0 * sides) + " %"; }
+
 std::string lengthText(double sides, std::optional<int> metresASide) {
-  if (!metresASide) return shortNumber(100.0 * sides) + " % of side";
+  if (!metresASide) return say::lengthOfSide(shortNumber(100.0 * sides));
   const double metres = sides * *metresASide;
   constexpr double kKilometre = 1000.0;
   const bool far = std::abs(metres) >= 10.0 * kKilometre;
-  return far ? shortNumber(metres / kKilometre) + " km" : shortNumber(metres) + " m";
+  return far ? say::lengthKm(shortNumber(metres / kKilometre)) : shortNumber(metres) + " m";
 }
 
 }  // namespace faultline

@@ -1,5 +1,5 @@
-// The plot of a cross-section. See section_plot.h. Grid lines are named in a gutter on the left, so
-// the curve runs over no words.
+// The plot of a cross-section. See section_plot.h. Grid lines are named in a
+// gutter on the left, so the curve runs over no words.
 #include "ui/section_plot.h"
 
 #include <algorithm>
@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/fixed_text.h"
+#include "generated/words_ui.h"
 #include "ui/round_numbers.h"
 
 namespace faultline {
@@ -31,7 +32,8 @@ struct GridLine {
 // Where heights and places of the section come to lie.
 struct Plot {
   float left = 0, width = 0, top = 0, base = 0;
-  float bottom = 0, range = 1;  // the height at `base`, and how much more at `top`
+  float bottom = 0,
+        range = 1;  // the height at `base`, and how much more at `top`
 
   float x(float part) const { return left + width * part; }
   float y(float z) const { return base - (z - bottom) / range * (base - top); }
@@ -45,8 +47,7 @@ std::vector<GridLine> gridLines(const Plot& plot, std::optional<int> scale) {
   if (!(step > 0)) return lines;
   const auto low = static_cast<double>(plot.bottom);
   for (double k = std::ceil(low / step); k * step <= low + static_cast<double>(plot.range); ++k) {
-    std::string name = lengthText(k * step, scale);
-    name = name.substr(0, name.find(" of side"));
+    std::string name = scale ? lengthText(k * step, scale) : sideShareText(k * step);
     lines.push_back({static_cast<float>(k * step), std::move(name)});
   }
   return lines;
@@ -71,9 +72,9 @@ void drawWater(Painter& paint, const Plot& plot, float level, const std::vector<
 }
 
 std::string exaggerationText(float times) {
-  if (times > 0.95f && times < 1.05f) return "Heights drawn to scale";
+  if (times > 0.95f && times < 1.05f) return say::kSectionToScale;
   const int places = times < 10 ? 1 : 0;
-  return "Heights drawn " + fixedText(static_cast<double>(times), places) + " times as high";
+  return say::sectionTimes(fixedText(static_cast<double>(times), places));
 }
 
 }  // namespace
@@ -106,8 +107,8 @@ std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& sec
     paint.rule(plot.left, y, plot.width, colours.line);
     paint.text(plot.left - kGap, y, line.name, kFigures, colours.quiet, Align::kRight);
   }
-  paint.text(rect.x, rect.y + 4, section.scale ? "Height" : "Height, % of side", kSmall,
-             colours.quiet);
+  paint.text(rect.x, rect.y + 4, section.scale ? say::kSectionHeight : say::kSectionHeightPercent,
+             kSmall, colours.quiet);
   if (section.map.water) {
     drawWater(paint, plot, *section.map.water, heights, colours.lowered);
   }
@@ -122,7 +123,7 @@ std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& sec
   // The value at the pointer, or how long the section is.
   const Hit area = widgets.hit("map:plot", rect);
   std::optional<float> along;
-  std::string reading = lengthText(static_cast<double>(length), section.scale) + " long";
+  std::string reading = say::sectionLength(lengthText(static_cast<double>(length), section.scale));
   if (area.hovered) {
     widgets.setCursor("crosshair");
     const float pointer = ImGui::GetIO().MousePos.x / paint.ratio();
@@ -134,8 +135,8 @@ std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& sec
     paint.list()->AddLine({x, plot.top * paint.ratio()}, {x, plot.base * paint.ratio()},
                           colours.controlEdge, paint.thickness(1));
     paint.knob(plot.x(*along), plot.y(z), 5, 2, colours.surface, colours.accent);
-    reading = lengthText(static_cast<double>(*along * length), section.scale) + " along, " +
-              lengthText(static_cast<double>(z), section.scale);
+    reading = say::sectionAt(lengthText(static_cast<double>(*along * length), section.scale),
+                             lengthText(static_cast<double>(z), section.scale));
   }
   const float foot = plot.base + kFoot / 2 + 2;
   paint.text(plot.left, foot, "A", kSmall, colours.quiet);

@@ -72,7 +72,8 @@ int Widgets::segmentRows(std::span<const std::string> labels, float width) const
 }
 
 std::optional<int> Widgets::segmented(std::string_view key, std::span<const std::string> labels,
-                                      int selected, const UiRect& rect, std::string_view about) {
+                                      int selected, const UiRect& rect, std::string_view about,
+                                      int usual) {
   const SegmentPlaces segments = segmentPlaces(wordWidths(labels), rect);
   TextStyle style = kBody;
   const auto word = [&](int index, const UiRect& place, ImU32 colour) {
@@ -80,7 +81,7 @@ std::optional<int> Widgets::segmented(std::string_view key, std::span<const std:
     paint_.text(place.x + place.width / 2, place.y + place.height / 2,
                 labels[static_cast<std::size_t>(index)], style, colour, Align::kCentre);
   };
-  return choose(key, labels, selected, rect, segments.places, word, {&about, 1}).chosen;
+  return choose(key, labels, selected, rect, segments.places, word, {&about, 1}, usual).chosen;
 }
 
 int Widgets::pictureRows(int count, float width) {
@@ -92,14 +93,14 @@ Widgets::PictureChoice Widgets::pictures(std::string_view key, std::span<const s
                                          std::span<const std::string_view> about) {
   const auto count = static_cast<int>(labels.size());
   const auto places = evenPlaces(count, pictureRows(count, rect.width), rect);
-  return choose(key, labels, selected, rect, places, draw, about);
+  return choose(key, labels, selected, rect, places, draw, about, 0);
 }
 
 // A well with a thumb that glides to the chosen one.
 Widgets::PictureChoice Widgets::choose(std::string_view key, std::span<const std::string> labels,
                                        int selected, const UiRect& rect,
                                        std::span<const UiRect> places, const DrawPicture& draw,
-                                       std::span<const std::string_view> about) {
+                                       std::span<const std::string_view> about, int usual) {
   ImGui::PushID(std::string(key).c_str());
   controls_.push_back({std::string(key), rect});
   const ImGuiID id = ImGui::GetID("group");
@@ -134,10 +135,14 @@ Widgets::PictureChoice Widgets::choose(std::string_view key, std::span<const std
 
   if (const auto command = focusable(id, Takes::kChoice)) {
     const int step = command->command == KeyCommand::kLess ? -1 : 1;
-    const int next = std::clamp(selected + step, 0, count - 1);
+    const bool resets = command->command == KeyCommand::kReset && usual >= 0;
+    const int next = resets ? usual : std::clamp(selected + step, 0, count - 1);
     if (next != selected) {
       choice.chosen = next;
     }
+  }
+  if (usual >= 0 && usual != selected && pressedRight(hovered)) {
+    choice.chosen = usual;
   }
   drawFocus(id, rect, kFieldRadius);
   const auto explained = about.size() > 1 ? static_cast<std::size_t>(choice.pointed) : 0;

@@ -1,7 +1,8 @@
-// The slider row: label and value above a track with a ring knob. Pressing the track moves the knob
-// there, pressing the knob keeps its distance to the pointer, pressing the value (or twice
-// anywhere, or Enter) types one, the right button resets, arrows step. A touch counts only once it
-// moves sideways or is let go, so that a finger can scroll the panel across sliders.
+// The slider row: label and value above a track with a ring knob. Pressing the
+// track moves the knob there, pressing the knob keeps its distance to the
+// pointer, pressing the value (or twice anywhere, or Enter) types one, the
+// right button resets, arrows step. A touch counts only once it moves sideways
+// or is let go, so that a finger can scroll the panel across sliders.
 #include <imgui_internal.h>
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include <cstddef>
 #include <cstring>
 
+#include "generated/words_ui.h"
 #include "ui/widgets.h"
 
 namespace faultline {
@@ -24,7 +26,8 @@ constexpr int kBigStep = 10;
 float labelMiddle(const UiRect& rect) { return rect.y + rect.height / 2 - 10; }
 float trackMiddle(const UiRect& rect) { return rect.y + rect.height / 2 + 12; }
 
-// Where the knob's middle stands: it stays inside the row, so its edge meets the label's.
+// Where the knob's middle stands: it stays inside the row, so its edge meets
+// the label's.
 float knobX(const UiRect& rect, double travel) {
   return rect.x + kKnobRadius + static_cast<float>(travel) * (rect.width - 2 * kKnobRadius);
 }
@@ -78,20 +81,22 @@ std::string shownNumber(const Parameter& row, std::int32_t value) {
 
 std::optional<std::int32_t> Widgets::sliderRow(const Parameter& row, std::int32_t value,
                                                const UiRect& rect) {
-  const UiRect area = {rect.x - 8, rect.y, rect.width + 16, rect.height};
-  const Hit over = hit(row.key, area);
+  const Hit over = hit(row.key, rect);
   if (over.hovered) {
     hoveredSlider_ = over.id;
   }
   std::optional<std::int32_t> changed = slide(row, value, rect, over);
+  bool byKey = false;
   if (const auto command = focusable(over.id, Takes::kValue)) {
     if (command->command == KeyCommand::kEnter) {
       startTyping(over.id, row, value);
+    } else if (command->command == KeyCommand::kReset) {
+      byKey = true;
     } else {
       changed = step(row, value, *command);
     }
   }
-  wasReset_ = over.hovered && !over.held && ImGui::IsMouseClicked(ImGuiMouseButton_Right);
+  wasReset_ = byKey || (!over.held && pressedRight(over.hovered));
   if (wasReset_) {
     changed = row.defaultValue;
     endGesture();
@@ -104,7 +109,11 @@ std::optional<std::int32_t> Widgets::sliderRow(const Parameter& row, std::int32_
       endGesture();
     }
   }
-  help(over.id, over.hovered && typing_.id == 0, row.help, rect, HelpSide::kRight);
+  // One row's tooltip says how all of them are typed and reset.
+  std::string about(row.help);
+  if (hintRow_ == 0 || hintRow_ == over.id) about.append(" ").append(say::kRowHint);
+  help(over.id, over.hovered && typing_.id == 0, about, rect, HelpSide::kRight);
+  if (hintRow_ == 0 && help_.id == over.id && helpShown()) hintRow_ = over.id;
   return changed && *changed != value ? changed : std::nullopt;
 }
 
@@ -126,6 +135,7 @@ std::optional<std::int32_t> Widgets::slide(const Parameter& row, std::int32_t va
     if (twice || onValue) {
       // Take back what the first press of a double click moved.
       const std::int32_t kept = twice ? lastPressBefore_ : value;
+      takesBack_ = kept != value;
       startTyping(hit.id, row, kept);
       press_.id = 0;
       return kept;
@@ -196,7 +206,8 @@ void Widgets::drawSlider(const Parameter& row, std::int32_t value, const UiRect&
   const std::string text = displayText(row, value);
   label(row.label, typing_.id == hit.id ? std::string_view() : text, rect, labelMiddle(rect));
 
-  // Under the hand the knob follows at once; otherwise (reset, undo, a link) it glides.
+  // Under the hand the knob follows at once; otherwise (reset, undo, a link) it
+  // glides.
   const auto travel = static_cast<float>(sliderTravel(row, value));
   if (held) {
     motion_.jump(hit.id + 2, travel);
@@ -239,7 +250,8 @@ std::optional<std::int32_t> Widgets::typedValue(const Parameter& row, std::int32
   paint_.text(box.x + box.width - kInside, middle, row.displayUnit, style, colours_->quiet,
               Align::kRight);
 
-  // Stand Dear ImGui's input so that its text ends where the value did, on the label's baseline.
+  // Stand Dear ImGui's input so that its text ends where the value did, on the
+  // label's baseline.
   ImFontBaked& font = *ImGui::GetFontBaked();
   const float textWidth = ImGui::CalcTextSize(typing_.text).x;
   const float left = paint_.device(box.x);
@@ -273,7 +285,22 @@ std::optional<std::int32_t> Widgets::typedValue(const Parameter& row, std::int32
   const bool keep = typing_.cancelled || !number || untouched;
   typing_ = Typing{};
   ImGui::ClearActiveID();
-  return keep ? value : fromDisplay(row, *number);
+  if (keep) return value;
+  noteBeyond(row, *number);
+  return fromDisplay(row, *number);
+}
+
+// Says by name what a row takes at most, or at least, if `typed` lies beyond.
+void Widgets::noteBeyond(const Parameter& row, double typed) {
+  for (const std::int32_t limit : {row.min, row.max}) {
+    const double shown =
+        static_cast<double>(limit) / powerOfTen(row.places) * row.displayFactor + row.displayOffset;
+    const double beyond = limit == row.min ? shown - typed : typed - shown;
+    // As shown, a limit is rounded.
+    if (beyond <= 0.5 / powerOfTen(row.displayPlaces)) continue;
+    const std::string text = limit == 0 ? "0" : displayText(row, limit);
+    notice_ = (limit == row.min ? say::rowLeast : say::rowMost)(std::string(row.label), text);
+  }
 }
 
 // The selection or the caret of the value being typed, centred on its figures.

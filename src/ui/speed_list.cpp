@@ -1,6 +1,9 @@
-// The speed and its list: a quiet word that opens a small card above itself. While it is open it
-// takes every press (outside: it closes) and the arrow keys, Enter and Escape.
+// The speed and its list: a quiet word that opens a small card above itself.
+// While it is open it takes every press (outside: it closes) and the arrow
+// keys, Enter and Escape.
 #include "ui/speed_list.h"
+
+#include "generated/words_ui.h"
 
 #include <imgui_internal.h>
 
@@ -22,12 +25,12 @@ struct SpeedWords {
 };
 
 constexpr std::array<SpeedWords, 6> kSpeeds = {{
-    {Speed::kStory, "Story", "Speed: Story"},
-    {Speed::k1, "1 a second", "1 a second"},
-    {Speed::k10, "10 a second", "10 a second"},
-    {Speed::k100, "100 a second", "100 a second"},
-    {Speed::k1000, "1000 a second", "1000 a second"},
-    {Speed::kMax, "Max", "Speed: Max"},
+    {Speed::kStory, say::kSpeedStory, say::kSpeedStoryChosen},
+    {Speed::k1, say::kSpeed1, say::kSpeed1},
+    {Speed::k10, say::kSpeed10, say::kSpeed10},
+    {Speed::k100, say::kSpeed100, say::kSpeed100},
+    {Speed::k1000, say::kSpeed1000, say::kSpeed1000},
+    {Speed::kMax, say::kSpeedMax, say::kSpeedMaxChosen},
 }};
 
 constexpr int kLast = static_cast<int>(kSpeeds.size()) - 1;

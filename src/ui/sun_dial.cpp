@@ -1,13 +1,14 @@
-// The sun's dial: the sky as one sees it from above, turned as the picture is, the land a small
-// square in its middle. The rim is the horizon. Pressing the sky moves the sun there, pressing the
-// sun keeps its distance to the pointer, arrows turn it, two presses or the right button give it
-// back.
+// The sun's dial: the sky as one sees it from above, turned as the picture is,
+// the land a small square in its middle. The rim is the horizon. Pressing the
+// sky moves the sun there, pressing the sun keeps its distance to the pointer,
+// arrows turn it, two presses or the right button give it back.
 #include <imgui_internal.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
+#include "generated/words_ui.h"
 #include "ui/widgets.h"
 
 namespace faultline {
@@ -25,8 +26,8 @@ constexpr TextStyle kSmall{kSmallSize};
 
 }  // namespace
 
-// Where things stand on the dial. An azimuth of the picture is 0 in the south and goes on to the
-// east; at the dial's foot stands the camera.
+// Where things stand on the dial. An azimuth of the picture is 0 in the south
+// and goes on to the east; at the dial's foot stands the camera.
 struct Widgets::Sky {
   float x, y, rim;
   float cameraDeg;
@@ -81,6 +82,7 @@ std::optional<Widgets::SunChange> Widgets::sunDial(std::string_view key, const S
     const int turn = command->big ? kBigTurn : kTurn;
     const int sign = command->command == KeyCommand::kLess ? -1 : 1;
     change = SunChange{SunPlace{(sun.azimuth + sign * turn + 360) % 360, sun.elevation}};
+    if (command->command == KeyCommand::kReset) change = SunChange{};
   }
 
   drawSky(sky, over, change && change->place ? *change->place : sun, said);
@@ -99,9 +101,10 @@ void Widgets::drawSky(const Sky& sky, const Hit& hit, const SunPlace& sun, bool 
   }
   paint_.curve(land, 1.5f, colours_->controlEdge);
   const ImVec2 north = sky.at(180, 1 - kNorth / sky.rim);
-  paint_.text(north.x, north.y, "N", kSmall, colours_->quiet, Align::kCentre);
+  paint_.text(north.x, north.y, say::kNorthLetter, kSmall, colours_->quiet, Align::kCentre);
 
-  // The sun glides across the sky, not with the camera; under the hand it follows at once.
+  // The sun glides across the sky, not with the camera; under the hand it
+  // follows at once.
   const bool held = press_.id == hit.id;
   const ImVec2 to = Sky{0, 0, sky.rim, 0}.at(sun);
   if (held) {

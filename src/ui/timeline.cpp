@@ -1,6 +1,9 @@
-// Laid out after the design sheet: Play is a 44 px circle, the track 8 px with a 20 px knob, stages
-// named above it. Figures are tabular and right-aligned, so nothing jiggles while it plays.
+// Laid out after the design sheet: Play is a 44 px circle, the track 8 px with
+// a 20 px knob, stages named above it. Figures are tabular and right-aligned,
+// so nothing jiggles while it plays.
 #include "ui/timeline.h"
+
+#include "generated/words_ui.h"
 
 #include <imgui_internal.h>
 
@@ -19,6 +22,12 @@ constexpr float kTouchButton = 44;
 constexpr float kTrackHeight = 8;
 constexpr float kKnobRadius = 10;
 constexpr float kNameLift = 21;  // from the track's middle up to the names' middle
+
+constexpr float kStopDrop = 12;  // from the track's middle down to the stops
+constexpr float kStopHalf = 4;
+constexpr float kStopReach = 7;
+
+// Words a person reads.
 
 constexpr TextStyle kSmall{kSmallSize};
 constexpr TextStyle kFigures{kBodySize, Weight::kRegular, true};
@@ -41,31 +50,38 @@ struct Timeline::Card {
     return stage == 0 ? colours.accent : stage == 1 ? colours.smoothing : colours.lowered;
   }
   std::string stageName(int stage) const {
-    if (stage > 0) return stage == 1 ? "Smoothing" : "Erosion";
+    if (stage > 0) return stage == 1 ? say::kTimelineSmoothing : say::kTimelineErosion;
     return displayText(parameter(ParameterId::kMethod), state.recipe->value(ParameterId::kMethod));
   }
-  // A position by the name of its step: faults drawn by hand come before the trees, the corners
-  // before the levels.
+  // A position by the name of its step: faults drawn by hand come before the
+  // trees, the corners before the levels.
   std::string stepName(int position) const {
-    if (position == 0) return "Flat";
+    if (position == 0) return say::kTimelineFlat;
     const int stage = timelineStageOf(state.counts, position);
-    if (stage == 1) return "Smoothing " + std::to_string(position - state.counts.steps);
+    if (stage == 1)
+      return say::timelineSmoothingStep(std::to_string(position - state.counts.steps));
     if (stage == 2) {
-      return "Erosion " + std::to_string(position - state.counts.steps - state.counts.passes);
+      return say::timelineErosionStep(
+          std::to_string(position - state.counts.steps - state.counts.passes));
     }
     const int drawn = static_cast<int>(state.recipe->drawn.size());
     switch (state.recipe->method()) {
       case Method::kDiamondSquare:
-        return position == 1 ? "Corners" : "Level " + std::to_string(position - 1);
+        return position == 1 ? say::kTimelineCorners
+                             : say::timelineLevel(std::to_string(position - 1));
       case Method::kFbm:
-        return "Octave " + std::to_string(position);
+        return say::timelineOctave(std::to_string(position));
       case Method::kFaultTree:
-        if (position > drawn) return "Tree " + std::to_string(position - drawn);
+        if (position > drawn) return say::timelineTree(std::to_string(position - drawn));
         break;
       default:
         break;
     }
-    return "Fault " + std::to_string(position);
+    return say::timelineFault(std::to_string(position));
+  }
+  View& editView() {
+    if (!events.view) events.view = *state.view;
+    return *events.view;
   }
   void seek(int position) {
     const int to = std::clamp(position, 0, total());
@@ -114,12 +130,14 @@ void Timeline::drawTransport(Card& card) {
     x += button;
   };
   if (!narrow) {
-    step("to-start", Icon::kToStart, 0, "To the start (Home)");
+    step("to-start", Icon::kToStart, 0, say::kTimelineToStart);
   }
-  step("back", Icon::kBack, card.state.position - 1, "One step back (←)");
-  step("forward", Icon::kForward, card.state.position + 1, "One step on (→)");
+  step("back", Icon::kBack, card.state.position - 1, say::kTimelineBack);
+  step("forward", Icon::kForward, card.state.position + 1, say::kTimelineForward);
   if (!narrow) {
-    step("to-end", Icon::kToEnd, card.total(), "To the end (End)");
+    step("to-end", Icon::kToEnd, card.total(), say::kTimelineToEnd);
+    drawLoop(card, {x, middle - kButton / 2, kButton, kButton});
+    x += kButton;
   }
   x += narrow ? 8.0f : 16.0f;
 
@@ -141,10 +159,7 @@ void Timeline::drawTransport(Card& card) {
   const float trackEnd = speed.x - 8 - kCounterWidth - 16;
   drawTrack(card, {x, lower - kTrackHeight / 2, trackEnd - x, kTrackHeight});
   if (const auto picked = speeds_.draw(card.widgets, card.state.view->speed, speed)) {
-    if (!card.events.view) {
-      card.events.view = *card.state.view;
-    }
-    card.events.view->speed = *picked;
+    card.editView().speed = *picked;
   }
 }
 
@@ -169,8 +184,54 @@ void Timeline::drawPlay(Card& card, float x, float y) {
     card.events.togglePlay = true;
   }
   widgets.help(area.id, enabled && area.hovered,
-               card.state.playing ? "Pause (Space)" : "Play (Space)",
+               card.state.playing ? say::kTimelinePause : say::kTimelinePlay,
                {place.x, card.rect().y, place.width, 0}, HelpSide::kAbove);
+}
+
+// Underlined, not only coloured, while it is on.
+void Timeline::drawLoop(Card& card, const UiRect& place) {
+  Widgets& widgets = card.widgets;
+  const bool on = card.state.view->loop;
+  const Hit area = widgets.iconButton("loop", Icon::kLoop, place, true);
+  if (on) {
+    const ImU32 accent = widgets.colours().accent;
+    const float x = place.x + place.width / 2;
+    widgets.paint().icon(Icon::kLoop, x, place.y + place.height / 2, accent);
+    widgets.paint().fill({x - 6, place.y + place.height - 5, 12, 2}, accent, 1);
+  }
+  widgets.help(area.id, area.hovered, say::kTimelineLoop, {place.x, card.rect().y, place.width, 0},
+               HelpSide::kAbove);
+  if (area.clicked) card.editView().loop = !on;
+}
+
+// A diamond below the track for each place where a lecture stops.
+void Timeline::drawStops(Card& card, const UiRect& track, double room) {
+  Widgets& widgets = card.widgets;
+  const ThemeColours& colours = widgets.colours();
+  const TimelineCounts& counts = card.state.counts;
+  const float y = track.y + track.height / 2 + kStopDrop;
+  for (std::size_t i = 0; i < card.state.stops.size(); ++i) {
+    const int stop = card.state.stops[i];
+    const float x = track.x + kKnobRadius + static_cast<float>(timelineTravel(stop, counts, room));
+    bool over = false;
+    if (!card.regions.narrow) {
+      const UiRect place = {x - kStopReach, y - kStopReach, 2 * kStopReach, 2 * kStopReach};
+      const std::string number = std::to_string(i + 1);
+      const Hit area = widgets.hit("stop:" + number, place);
+      over = area.hovered;
+      if (over) widgets.setCursor("pointer");
+      if (area.pressed) widgets.dropFocus();
+      if (area.clicked) card.events.stop = i;
+      widgets.help(area.id, over, say::timelineStop(number, card.stepName(stop)),
+                   {place.x, card.rect().y, place.width, 0}, HelpSide::kAbove);
+    }
+    const bool here = stop == card.state.position;
+    const float half = here || over ? kStopHalf + 1 : kStopHalf;
+    Painter& paint = widgets.paint();
+    paint.list()->AddQuadFilled(paint.device(x, y - half), paint.device(x + half, y),
+                                paint.device(x, y + half), paint.device(x - half, y),
+                                here || over ? colours.text : colours.controlEdge);
+  }
 }
 
 void Timeline::drawTrack(Card& card, const UiRect& track) {
@@ -180,8 +241,7 @@ void Timeline::drawTrack(Card& card, const UiRect& track) {
   const double room = track.width - 2 * kKnobRadius;
   if (card.total() == 0 || room <= 0) {
     widgets.paint().fill(track, colours.field, kTrackHeight / 2);
-    widgets.paint().text(track.x, middle - kNameLift, "Flat land: nothing to play", kSmall,
-                         colours.quiet);
+    widgets.paint().text(track.x, middle - kNameLift, say::kTimelineNothing, kSmall, colours.quiet);
     return;
   }
   const TimelineCounts& counts = card.state.counts;
@@ -189,7 +249,11 @@ void Timeline::drawTrack(Card& card, const UiRect& track) {
     return track.x + kKnobRadius + static_cast<float>(timelineTravel(position, counts, room));
   };
 
-  // Scrub: the knob follows the pointer, steps are asked for as they are passed.
+  // What is pressed first takes the press: the stops come before the track.
+  drawStops(card, track, room);
+
+  // Scrub: the knob follows the pointer, steps are asked for as they are
+  // passed.
   const float reach = card.regions.narrow ? 22.0f : 14.0f;
   const Hit area = widgets.hit("track", {track.x, middle - reach, track.width, 2 * reach});
   const float pointer = ImGui::GetIO().MousePos.x / card.regions.pixelRatio;
@@ -283,7 +347,8 @@ void Timeline::drawPointed(Card& card, const UiRect& track, float pointer) {
   paint.fill({at - 0.5f, track.y, 1, track.height}, colours.text);
 }
 
-// "8 / 500", "Level 3 / 9", "Smoothed 2 / 6", "Eroded 40 / 200"; narrow: the number alone.
+// "8 / 500", "Level 3 / 9", "Smoothed 2 / 6", "Eroded 40 / 200"; narrow: the
+// number alone.
 void Timeline::drawCounter(Card& card, float right, float middle) {
   Painter& paint = card.widgets.paint();
   const ThemeColours& colours = card.widgets.colours();
@@ -292,10 +357,11 @@ void Timeline::drawCounter(Card& card, float right, float middle) {
       timelineStages(card.state.counts, 0)[static_cast<std::size_t>(current)];
   int step = card.state.position - stage.first;
   int total = stage.count;
-  std::string_view word = current == 0 ? "" : current == 1 ? "Smoothed " : "Eroded ";
+  std::string word;
+  if (current > 0) word = current == 1 ? say::kTimelineSmoothed : say::kTimelineEroded;
   // The corners are a step, but no level.
   if (current == 0 && card.state.recipe->method() == Method::kDiamondSquare) {
-    word = step > 0 ? "Level " : "";
+    if (step > 0) word = say::kTimelineLevels;
     step = std::max(step - 1, 0);
     --total;
   }
@@ -311,7 +377,7 @@ void Timeline::drawCounter(Card& card, float right, float middle) {
   const float countWidth = paint.width(count, kStrongFigures);
   x -= countWidth;
   paint.text(x, middle, count, kStrongFigures, colours.text);
-  paint.text(x, middle, word, kFigures, colours.quiet, Align::kRight);
+  paint.text(x, middle, word + " ", kFigures, colours.quiet, Align::kRight);
 }
 
 void Timeline::drawFingerprint(Card& card, float right, float middle) {
@@ -327,17 +393,14 @@ void Timeline::drawFingerprint(Card& card, float right, float middle) {
   TextStyle style = kSmall;
   style.tabular = true;
   const float left = right - paint.text(right, middle, halves, style, colours.quiet, Align::kRight);
-  const bool differs = note.starts_with("differs");
-  const std::string words = note.empty() ? "fingerprint " : std::string(note) + " · ";
+  const std::string words =
+      note.empty() ? std::string(say::kFingerprint) + " " : std::string(note) + " · ";
   const float width = paint.text(left, middle, words, kSmall,
-                                 differs ? colours.text : colours.quiet, Align::kRight);
+                                 card.state.differs ? colours.text : colours.quiet, Align::kRight);
   const UiRect line = {left - width, middle - 10, right - left + width, 20};
   const Hit area = card.widgets.hit("fingerprint", line);
-  card.widgets.help(
-      area.id, area.hovered,
-      "The fingerprint of the heights shown. The same digits mean the same land, bit for "
-      "bit, on every machine.",
-      {line.x, card.rect().y, line.width, 0}, HelpSide::kAbove);
+  card.widgets.help(area.id, area.hovered, say::kFingerprintHelp,
+                    {line.x, card.rect().y, line.width, 0}, HelpSide::kAbove);
 }
 
 }  // namespace faultline

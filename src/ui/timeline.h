@@ -1,5 +1,6 @@
-// The transport card: play, steps, the track with its stages, the counter, the speed and the
-// fingerprint. Cost: microseconds a frame. Bits: none are decided here; it only asks for positions.
+// The transport card: play, steps, loop, the track with its stages and a lecture's stops, the
+// counter, the speed and the fingerprint. Cost: microseconds a frame. Bits: none are decided here;
+// it only asks for positions.
 #pragma once
 
 #include "ui/speed_list.h"
@@ -15,12 +16,15 @@ class Timeline {
   void draw(Widgets& widgets, const UiRegions& regions, const UiState& state, UiEvents& events);
 
   SpeedList& speeds() { return speeds_; }
+  const SpeedList& speeds() const { return speeds_; }
 
  private:
   struct Card;
 
   void drawTransport(Card& card);
   void drawPlay(Card& card, float x, float y);
+  void drawLoop(Card& card, const UiRect& place);
+  void drawStops(Card& card, const UiRect& track, double room);
   void drawTrack(Card& card, const UiRect& track);
   void drawStages(Card& card, const UiRect& track, int position);
   void drawPointed(Card& card, const UiRect& track, float pointer);

@@ -19,6 +19,32 @@
 namespace faultline {
 namespace {
 
+// Section and pin on the land; fainter where land stands before them.
+void drawPlaces(Painter& paint, const ThemeColours& colours, const UiState& state) {
+  const ImU32 light = IM_COL32(255, 255, 255, 200), dark = IM_COL32(29, 35, 39, 255);
+  for (const auto& [width, colour] : {std::pair{4.0f, light}, {2.0f, dark}}) {
+    for (std::size_t i = 1; i < state.section.size(); ++i) {
+      const LandPoint &from = state.section[i - 1], &to = state.section[i];
+      paint.list()->AddLine(paint.device(from.x, from.y), paint.device(to.x, to.y),
+                            withAlpha(colour, from.hidden || to.hidden ? 0.15f : 1.0f),
+                            paint.thickness(width));
+    }
+  }
+  if (!state.section.empty()) {
+    const auto name = [&](const LandPoint& at, std::string_view letter) {
+      paint.disc(at.x, at.y, 8, withAlpha(colours.surface, 0.85f));
+      paint.text(at.x, at.y, letter, {kSmallSize, Weight::kSemiBold}, colours.text, Align::kCentre);
+    };
+    name(state.section.front(), "A");
+    name(state.section.back(), "B");
+  }
+  if (!state.pin) return;
+  const float alpha = state.pin->hidden ? 0.4f : 1.0f;
+  const ImU32 colour = state.top ? colours.quiet : colours.accent;
+  paint.knob(state.pin->x, state.pin->y, 6, 2, withAlpha(colour, alpha),
+             withAlpha(colours.surface, alpha));
+}
+
 // Lets through what a list draws from a vertex on: 0 none of it, 1 all.
 void fade(ImDrawList& list, int first, float amount) {
   if (amount >= 1) return;
@@ -53,6 +79,7 @@ struct Ui::State {
   UiRegions regions;
   float pointerX = -FLT_MAX, pointerY = -FLT_MAX;
   PlainFill plainFill = nullptr;
+  bool edited = false;        // something, by a gesture that goes on
   bool pressed = false;       // a press that began on a panel goes on
   bool leaveAfterUp = false;  // a finger was lifted: nothing is pointed at any more
   int dueFrames = 2;          // frames that must still be built for what came in
@@ -234,15 +261,28 @@ UiEvents Ui::frame(const UiState& state, double nowMs) {
     s.legend = drawPageLegend(s.widgets.paint(), s.regions, state);
   }
   fade(behind, first, s.widgets.motion().amount(ImHashStr("legend"), s.legend.width > 0));
+  s.widgets.paint().drawInto(&behind);
+  drawPlaces(s.widgets.paint(), s.widgets.colours(), state);
+  for (const auto& [x, y] : state.handles) {
+    const ThemeColours& colours = s.widgets.colours();
+    s.widgets.paint().knob(x, y, 8, 2, colours.surface, colours.accent);
+  }
   if (s.regions.panel.width > 0 && s.regions.panel.height > 0) {
     s.panel.draw(s.widgets, s.regions, state, events);
   }
   if (s.regions.timeline.width > 0 && s.regions.timeline.height > 0) {
     s.timeline.draw(s.widgets, s.regions, state, events);
   }
-  s.map.draw(s.widgets, s.regions, state);
+  s.map.draw(s.widgets, s.regions, state, events);
   s.widgets.end();
-  events.gestureEnded = s.widgets.takeGestureEnd();
+  // Whatever was edited is a gesture once nothing holds it any more.
+  s.edited = s.edited || events.recipe || events.view;
+  events.gestureEnded = s.widgets.takeGestureEnd() || (s.edited && !s.widgets.busy());
+  if (events.gestureEnded) {
+    s.edited = false;
+    events.again = s.widgets.takesBack();
+  }
+  events.notice = s.widgets.takeNotice();
   ImGui::Render();
   // What was changed shows everywhere only in the next frame.
   if (events.recipe || events.seek || events.togglePlay || events.view) {
@@ -287,6 +327,18 @@ PictureWordPlaces Ui::buildPictureWords(const PictureWords& words) {
 ImDrawData* Ui::pictureWords(int left, int top, int width, int height) {
   state_->use();
   return state_->pictureWords.part(left, top, width, height);
+}
+
+UiRect Ui::mapPlace() const { return state_->map.place(); }
+
+bool Ui::mapTakes(float x, float y) const {
+  const State& s = *state_;
+  if (s.pressed || s.timeline.speeds().open() || s.regions.panel.contains(x, y)) return false;
+  // On a phone a button stands over the map.
+  for (const UiControl& control : controls()) {
+    if (control.key == "map:close" && control.rect.contains(x, y)) return false;
+  }
+  return s.map.place().contains(x, y);
 }
 
 float Ui::mapSide() const { return state_->map.side(); }

@@ -4,6 +4,7 @@
 // 1.92). Cost: well under a millisecond a frame. Bits: values go through the parameter table only.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -34,18 +35,26 @@ struct PictureWords;
 struct UiRegions {
   float windowWidth = 0, windowHeight = 0;  // CSS pixels
   float pixelRatio = 1;                     // device pixels per CSS pixel
-  UiRect panel;  // all of it; empty: not drawn (the HTML form covers it, or the sheet is shut)
+  UiRect panel;         // all of it; empty: not drawn (the HTML form covers it, or the
+                        // sheet is shut)
   float panelTop = 0;   // height kept free at the panel's top for the HTML seed field
   UiRect view;          // where the block stands
   UiRect timeline;      // empty: not drawn
   bool narrow = false;  // phone: sheet with tabs, short timeline
 };
 
+// A place of the land as it is seen, CSS pixels; hidden behind other land or not.
+struct LandPoint {
+  float x = 0, y = 0;
+  bool hidden = false;
+};
+
 // What the panels show this frame.
 struct UiState {
   const Recipe* recipe = nullptr;
   TimelineCounts counts;
-  int position = 0;  // what is shown
+  int position = 0;        // what is shown
+  std::vector<int> stops;  // the view's, as positions
   bool playing = false;
   const View* view = nullptr;  // wanted; its place and camera say nothing
   SunPlace sun;                // where the sun stands now, said by the view or not
@@ -53,21 +62,32 @@ struct UiState {
   float rangeLow = 0;          // the finished land's true heights, in sides
   float rangeHigh = 0.2f;
   bool dark = false;
-  bool layers = false;                  // whether layers are offered
-  const MapState* map = nullptr;        // or none; see map_view.h
-  const LegendState* legend = nullptr;  // or none; see legend.h
+  bool drawing = false;                       // faults are drawn by hand
+  std::vector<std::array<float, 2>> handles;  // of a line on the land, CSS pixels: knobs are drawn
+  std::optional<LandPoint> pin;               // the view's, on the land, or where `top` is
+  std::optional<MapPoint> top;                // stands for a pin that the view has not: quietly
+  std::vector<LandPoint> section;             // points of it
+  bool layers = false;                        // whether layers are offered
+  const MapState* map = nullptr;              // or none; see map_view.h
+  const LegendState* legend = nullptr;        // or none; see legend.h
   bool reducedMotion = false;
   std::string_view fingerprint;      // first digits, or empty while not known
-  std::string_view fingerprintNote;  // "identical to the link", "differs from the link", or empty
+  std::string_view fingerprintNote;  // "identical to the link", "differs from
+                                     // the link", or empty
+  bool differs = false;              // it does
 };
 
 // What a person did this frame.
 struct UiEvents {
   std::optional<Recipe> recipe;  // edited (live, while dragging)
   bool gestureEnded = false;     // the edit is complete: one undo step
+  bool again = false;            // and it replaces the gesture before: a double click's first press
   bool togglePlay = false;
-  std::optional<int> seek;   // scrubbed or stepped to this position
-  std::optional<View> view;  // the state's, edited
+  std::optional<int> seek;          // scrubbed or stepped to this position
+  std::optional<std::size_t> stop;  // pressed this one of the view's stops
+  std::optional<View> view;         // the state's, edited
+  bool draw = false;                // faults are to be drawn by hand
+  std::string notice;               // about a value that could not be taken as it was typed
 };
 
 // Fills a rectangle of the framebuffer (device pixels, y down) with one opaque colour, faster than
@@ -78,9 +98,10 @@ using PlainFill = void (*)(int x, int y, int width, int height, std::uint32_t co
 // word of a choice ("smooth:Box", "palette:Atlas", "theme:Dark", "show:Water", "tab:Look"), a fold
 // ("smoothing", "erode-section", "land", "look", "faults-section-more", "smoothing-more",
 // "erode-section-more"), a row of the view ("sun-azimuth": the dial, "sun-elevation", "water",
-// "exaggeration", "scale", "contours", "slope", "wireframe", "flip", "map"), "drawn:clear", "play",
-// "to-start", "back", "forward", "to-end", "track", "speed" or a line of its list ("speed:Max"), or
-// the map's ("map:land", "map:plot", "map:close").
+// "exaggeration", "scale", "contours", "slope", "wireframe", "flip", "map"), "drawn:draw",
+// "drawn:clear", "lock:" and a parameter's key (its padlock), "play", "to-start", "back",
+// "forward", "to-end", "loop", "stop:1" and on, "track", "speed" or a line of its list
+// ("speed:Max"), or the map's ("map:land", "map:plot", "map:close").
 struct UiControl {
   std::string key;
   UiRect rect;
@@ -135,6 +156,9 @@ class Ui {
   UiRect legendPlace() const;
   // CSS pixels of the map's side in the last frame; 0 while none is shown.
   float mapSide() const;
+  // Where its land is, and whether a press at this place would meet that.
+  UiRect mapPlace() const;
+  bool mapTakes(float x, float y) const;
   // CSS cursor for the last frame: "default", "pointer", "text", "ew-resize", ...
   const char* cursor() const;
   // The controls of the last frame.

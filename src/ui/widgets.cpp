@@ -1,6 +1,9 @@
-// Pointer areas are Dear ImGui's invisible buttons; everything visible is our own. Focus is our own
-// too: the pointer sets it, arrow keys use and move it, its ring shows only after a key was used.
+// Pointer areas are Dear ImGui's invisible buttons; everything visible is our
+// own. Focus is our own too: the pointer sets it, arrow keys use and move it,
+// its ring shows only after a key was used.
 #include "ui/widgets.h"
+
+#include "generated/words_ui.h"
 
 #include <imgui_internal.h>
 
@@ -18,7 +21,12 @@ constexpr float kHelpLine = 16;
 constexpr float kHalfPi = 1.57079633f;
 
 constexpr TextStyle kBody{};
+constexpr float kMargin = 16;
 constexpr TextStyle kSmall{kSmallSize};
+
+// Words a person reads.
+constexpr std::string_view kLockedHelp = say::kLockLocked;
+constexpr std::string_view kUnlockedHelp = say::kLockOpen;
 
 }  // namespace
 
@@ -121,25 +129,70 @@ bool Widgets::switchRow(std::string_view key, std::string_view label, bool on, c
   const bool byKey = focusable(area.id, Takes::kPress).has_value();
   drawFocus(area.id, pill, kHeight / 2);
   help(area.id, area.hovered, about, rect, HelpSide::kRight);
-  return area.clicked || byKey;
+  return area.clicked || byKey || (on && pressedRight(area.hovered));
 }
 
-bool Widgets::clearRow(std::string_view key, std::string_view label, std::string_view value,
-                       std::string_view about, const UiRect& rect) {
+Hit Widgets::padlockHit(std::string_view key, bool locked, std::string_view label, float x,
+                        float middle) {
+  const bool beside = label.empty();
+  const float width = beside ? kMargin : narrow() ? 44.0f : 28.0f;
+  const float height = narrow() ? beside ? 44.0f : 32.0f : 28.0f;
+  const float left = beside ? x - width : x + std::ceil(paint_.width(label, kBody)) + 1;
+  const UiRect place = {left, std::min(middle + 14, middle + height / 2) - height, width, height};
+  const Hit area = hit("lock:" + std::string(key), place);
+  // The first touch of a row only shows its padlock.
+  const bool touch = ImGui::GetIO().MouseSource == ImGuiMouseSource_TouchScreen;
+  if (area.pressed) lockUnseen_ = touch && !locked && touchedRow_ != area.id;
+  help(area.id, area.hovered, locked ? kLockedHelp : kUnlockedHelp, place, HelpSide::kRight);
+  lockX_ = beside ? x - width / 2 : left + 13;
+  return area;
+}
+
+bool Widgets::padlock(const Hit& area, bool locked, const UiRect& rect, float middle) {
+  const ImGuiIO& io = ImGui::GetIO();
+  const UiRect row = {rect.x - kMargin, rect.y, rect.width + 2 * kMargin, rect.height};
+  const bool over =
+      area.hovered || (ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) &&
+                       row.contains(io.MousePos.x / frame_.ratio, io.MousePos.y / frame_.ratio));
+  const bool touch = io.MouseSource == ImGuiMouseSource_TouchScreen;
+  if (over && touch && ImGui::IsAnyMouseDown()) touchedRow_ = area.id;
+  const bool shows = locked || touchedRow_ == area.id || (over && !touch);
+  const float shown = motion_.amount(area.id, shows);
+  if (area.hovered) setCursor("pointer");
+  if (area.pressed) dropFocus();
+  paint_.icon(locked ? Icon::kLocked : Icon::kUnlocked, lockX_, middle,
+              withAlpha(locked || area.hovered ? colours_->text : colours_->quiet, shown), 0, 14);
+  return area.clicked && !lockUnseen_;
+}
+
+bool Widgets::pressedRight(bool hovered) {
+  return hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right);
+}
+
+Widgets::DrawnRowPress Widgets::drawnRow(std::string_view key, std::string_view label,
+                                         std::string_view value, bool any, std::string_view about,
+                                         const UiRect& rect) {
   constexpr float kButton = 32, kTouchButton = 44;
   constexpr float kHalfIcon = 8;
   const float size = std::min(rect.height, frame_.narrow ? kTouchButton : kButton);
   const float middle = rect.y + rect.height / 2;
   // The icon, not its button, ends where the values above and below do.
-  const UiRect button = {rect.x + rect.width - size / 2 - kHalfIcon, middle - size / 2, size, size};
-  const UiRect words = {rect.x, rect.y, button.x - rect.x, rect.height};
+  UiRect button = {rect.x + rect.width - size / 2 - kHalfIcon, middle - size / 2, size, size};
+  const auto pressed = [&](std::string_view name, Icon icon) {
+    const Hit area = iconButton(std::string(key).append(name), icon, button, true);
+    const bool byKey = focusable(area.id, Takes::kPress).has_value();
+    drawFocus(area.id, inset(button, 2), kFieldRadius);
+    button.x -= size;
+    return area.clicked || byKey;
+  };
+  DrawnRowPress press;
+  if (any) press.clear = pressed(":clear", Icon::kClose);
+  press.draw = pressed(":draw", Icon::kPencil);
+  const UiRect words = {rect.x, rect.y, button.x + size - rect.x, rect.height};
   const Hit line = hit(key, words);
   help(line.id, line.hovered, about, rect, HelpSide::kRight);
   this->label(label, value, words, middle);
-  const Hit area = iconButton(std::string(key) + ":clear", Icon::kClose, button, true);
-  const bool byKey = focusable(area.id, Takes::kPress).has_value();
-  drawFocus(area.id, inset(button, 2), kFieldRadius);
-  return area.clicked || byKey;
+  return press;
 }
 
 Hit Widgets::iconButton(std::string_view key, Icon icon, const UiRect& rect, bool enabled) {
@@ -206,7 +259,8 @@ void Widgets::drawFocus(ImGuiID id, const UiRect& rect, float radius) {
 }
 
 bool Widgets::takeKey(KeyCommand command, bool big) {
-  // Enter types into the row under the pointer, unless keys have moved the focus elsewhere.
+  // Enter types into the row under the pointer, unless keys have moved the
+  // focus elsewhere.
   if (command == KeyCommand::kEnter && hoveredSlider_ != 0 && !focusVisible_) {
     pending_ = Pending{hoveredSlider_, command, big};
     return true;
@@ -217,6 +271,7 @@ bool Widgets::takeKey(KeyCommand command, bool big) {
     dropFocus();
     return false;
   }
+  const bool resets = command == KeyCommand::kReset;
   if (command == KeyCommand::kLeave) {
     dropFocus();
     return true;
@@ -236,10 +291,10 @@ bool Widgets::takeKey(KeyCommand command, bool big) {
   bool taken = false;
   switch (found->takes) {
     case Takes::kValue:
-      taken = steps || ends || enters;
+      taken = steps || ends || enters || resets;
       break;
     case Takes::kChoice:
-      taken = steps;
+      taken = steps || resets;
       break;
     case Takes::kPress:
       taken = focusVisible_ && (enters || command == KeyCommand::kPress);
@@ -263,7 +318,8 @@ bool Widgets::takeGestureEnd() { return std::exchange(gestureEnded_, false); }
 
 void Widgets::help(ImGuiID id, bool hovered, std::string_view text, const UiRect& anchor,
                    HelpSide side) {
-  if (!hovered || text.empty() || frame_.narrow || overlayOpen_) {
+  // What lies on a row is named before the row.
+  if (!hovered || text.empty() || frame_.narrow || overlayOpen_ || help_.claimed) {
     return;
   }
   if (help_.id != id) {
@@ -286,9 +342,12 @@ std::optional<double> Widgets::helpDueMs() const {
   return due;
 }
 
+bool Widgets::helpShown() const {
+  return help_.id != 0 && !help_.dismissed && frame_.nowMs >= help_.sinceMs + kHelpDelayMs;
+}
+
 void Widgets::drawHelp() {
-  const bool due =
-      help_.id != 0 && !help_.dismissed && frame_.nowMs >= help_.sinceMs + kHelpDelayMs;
+  const bool due = helpShown();
   const float amount = motion_.amount(ImHashStr("help"), due);
   if (amount <= 0) {
     return;

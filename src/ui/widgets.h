@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "terrain/parameters.h"
@@ -36,6 +37,7 @@ enum class KeyCommand : std::uint8_t {
   kPress,     // Space
   kEnter,
   kLeave,  // Escape
+  kReset,  // Delete: the usual value
 };
 
 // What the pointer does to an area in this frame.
@@ -83,12 +85,20 @@ class Widgets {
   // A parameter with its slider. The new value, if it changed in this frame.
   std::optional<std::int32_t> sliderRow(const Parameter& row, std::int32_t value,
                                         const UiRect& rect);
-  // Whether the row that was drawn last was reset by the right button.
+  // Whether the row that was drawn last was reset, by the right button or by Delete.
   bool wasReset() const { return wasReset_; }
+  // The padlock of a row, before the row itself is drawn: behind its `label`, which begins at `x`,
+  // or in the margin left of it where that is empty.
+  Hit padlockHit(std::string_view key, bool locked, std::string_view label, float x, float middle);
+  // Draws it once the row stands in `rect`: shut, or open and then seen only while the pointer is
+  // on the row (or a finger was last). True when pressed.
+  bool padlock(const Hit& hit, bool locked, const UiRect& rect, float middle);
   // A choice of words in as many rows as they need, explained by `about`. `rect` is as wide as
-  // there is room and segmentRows() rows high. The new index, if it changed.
+  // there is room and segmentRows() rows high. The right button and Delete choose `usual`, unless
+  // it is -1. The new index, if it changed.
   std::optional<int> segmented(std::string_view key, std::span<const std::string> labels,
-                               int selected, const UiRect& rect, std::string_view about = {});
+                               int selected, const UiRect& rect, std::string_view about = {},
+                               int usual = 0);
   int segmentRows(std::span<const std::string> labels, float width) const;
   // The same with pictures: draw(i, place, colour) draws choice i. One row, or two where a picture
   // would be narrower than kLeastPicture. `about` explains all of them, or each.
@@ -105,10 +115,15 @@ class Widgets {
   // A line that opens and closes what stands below it. True when it was pressed.
   bool disclosure(std::string_view key, std::string_view name, std::string_view state, bool open,
                   const UiRect& rect, Weight weight = Weight::kSemiBold);
-  // A label with its value and a button that takes it away. True when that was pressed.
-  bool clearRow(std::string_view key, std::string_view label, std::string_view value,
-                std::string_view about, const UiRect& rect);
-  // True when it was toggled.
+  // A label with its value and one or two buttons: to draw ("KEY:draw") and to take it all away
+  // ("KEY:clear"; only where there is something).
+  struct DrawnRowPress {
+    bool draw = false;
+    bool clear = false;
+  };
+  DrawnRowPress drawnRow(std::string_view key, std::string_view label, std::string_view value,
+                         bool any, std::string_view about, const UiRect& rect);
+  // True when it was toggled; the right button turns it off.
   bool switchRow(std::string_view key, std::string_view label, bool on, const UiRect& rect,
                  std::string_view about = {});
   // The sky from above in a square `rect`, turned so that the camera stands at its foot
@@ -143,6 +158,12 @@ class Widgets {
   // The edit of this frame is complete (one undo step). takeGestureEnd reads and clears it.
   void endGesture() { gestureEnded_ = true; }
   bool takeGestureEnd();
+  // Whether a gesture goes on: a press, a series of steps by key, a value being typed.
+  bool busy() const { return press_.id != 0 || keyGesture_ || typing(); }
+  // Whether the gesture took back what the one before had done: the first press of a double click.
+  bool takesBack() { return std::exchange(takesBack_, false); }
+  // A sentence about a value that was typed and could not be taken as it stood; read once.
+  std::string takeNotice() { return std::exchange(notice_, {}); }
 
   // Touch: a drag that turned out to be a scroll takes the press away from the control under it.
   void releasePress() { press_.id = 0; }
@@ -199,11 +220,13 @@ class Widgets {
   // Offers the control to the keyboard; the command for it, if one came.
   std::optional<Pending> focusable(ImGuiID id, Takes takes);
   void focusByPointer(ImGuiID id);
+  static bool pressedRight(bool hovered);
+  void noteBeyond(const Parameter& row, double typed);
   void drawFocus(ImGuiID id, const UiRect& rect, float radius);
   void hoverTint(ImGuiID id, bool hovered, const UiRect& rect);
   PictureChoice choose(std::string_view key, std::span<const std::string> labels, int selected,
                        const UiRect& rect, std::span<const UiRect> places, const DrawPicture& draw,
-                       std::span<const std::string_view> about);
+                       std::span<const std::string_view> about, int usual);
   std::vector<float> wordWidths(std::span<const std::string> labels) const;
 
   std::optional<std::int32_t> slide(const Parameter& row, std::int32_t value, const UiRect& rect,
@@ -219,6 +242,7 @@ class Widgets {
   void startTyping(ImGuiID id, const Parameter& row, std::int32_t value);
   void drawSlider(const Parameter& row, std::int32_t value, const UiRect& rect, const Hit& hit);
   void drawHelp();
+  bool helpShown() const;
 
   Fonts fonts_;
   Frame frame_;
@@ -238,11 +262,17 @@ class Widgets {
   ImGuiID lastPressId_ = 0;
   std::int32_t lastPressBefore_ = 0;
   bool wasReset_ = false;
+  ImGuiID touchedRow_ = 0;  // whose padlock a finger finds
+  bool lockUnseen_ = false;
+  float lockX_ = 0;
+  ImGuiID hintRow_ = 0;  // whose tooltip says how a row is typed and reset
+  std::string notice_;
   Typing typing_;
   Help help_;
   float helpEdge_ = 0;
   bool overlayOpen_ = false;
   bool gestureEnded_ = false;
+  bool takesBack_ = false;
   bool again_ = false;
   const char* cursor_ = "default";
   std::vector<UiControl> controls_;

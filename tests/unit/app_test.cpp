@@ -3,11 +3,14 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "app/erosion_words.h"
 #include "app/history.h"
 #include "app/playback.h"
 #include "app/words.h"
+#include "share/view_lists.h"
 
 using namespace faultline;
 
@@ -91,25 +94,227 @@ TEST_CASE("A steady speed is steps per second") {
   CHECK(ten.duration() == 50.0);
 }
 
+namespace {
+
+Moment moment(const std::string& seed, Palette palette = Palette::kStrata) {
+  Moment result;
+  result.recipe.seed = seed;
+  result.look.palette = palette;
+  return result;
+}
+
+}  // namespace
+
 TEST_CASE("History undoes and redoes one entry per gesture") {
   History history;
-  Recipe first;
-  Recipe second;
-  second.seed = "second";
-  Recipe third;
-  third.seed = "third";
+  const Moment first = moment("first"), second = moment("second"), third = moment("third");
   history.commit(first);
   CHECK_FALSE(history.canUndo());
+  CHECK(history.number() == 0);
   history.commit(second);
   history.commit(second);
+  CHECK(history.number() == 1);
   CHECK(history.undo() == first);
+  CHECK(history.number() == 0);
   CHECK_FALSE(history.canUndo());
   CHECK(history.redo() == second);
   CHECK_FALSE(history.canRedo());
   history.undo();
   history.commit(third);
   CHECK_FALSE(history.canRedo());
+  CHECK(history.number() == 2);
   CHECK(history.undo() == first);
+}
+
+TEST_CASE("A look is undone as a recipe is") {
+  History history;
+  const Moment first = moment("same"), grey = moment("same", Palette::kGrey);
+  history.commit(first);
+  history.commit(grey);
+  CHECK(history.canUndo());
+  CHECK(history.undo() == first);
+  CHECK(history.redo() == grey);
+}
+
+TEST_CASE("A gesture that goes on has one entry, and none where it leads back") {
+  History history;
+  history.commit(moment("first"));
+  history.commit(moment("second"));
+  // A drag whose first value changes nothing.
+  history.commit(moment("second"), false);
+  history.commit(moment("a"), true);
+  CHECK(history.number() == 2);
+  history.commit(moment("b"), true);
+  CHECK(history.number() == 2);
+  CHECK(history.undo() == moment("second"));
+  CHECK(history.redo() == moment("b"));
+  // Back to where it began, and on from there.
+  history.commit(moment("c"));
+  history.commit(moment("b"), true);
+  CHECK_FALSE(history.canRedo());
+  CHECK(history.number() == 2);
+  history.commit(moment("d"), true);
+  CHECK(history.number() == 3);
+  CHECK(history.undo() == moment("b"));
+  // After an undo nothing goes on.
+  history.commit(moment("e"), true);
+  CHECK(history.undo() == moment("b"));
+}
+
+TEST_CASE("History goes to an entry by its number, while there is one") {
+  History history;
+  for (const char* seed : {"zero", "one", "two", "three"}) history.commit(moment(seed));
+  REQUIRE(history.find(1) != nullptr);
+  CHECK(history.number() == 1);
+  CHECK(history.redo() == moment("two"));
+  CHECK(*history.find(0) == moment("zero"));
+  history.commit(moment("four"));
+  CHECK(history.number() == 4);
+  CHECK(history.find(2) == nullptr);
+  CHECK(history.number() == 4);
+  CHECK(history.find(-1) == nullptr);
+}
+
+TEST_CASE("History knows where a person stood when a gesture was made") {
+  using enum TimelinePlace::Kind;
+  const TimelinePlace end = {kEnd, 0}, eighth = {kFault, 8}, third = {kFault, 3};
+  History history;
+  history.commit(moment("first"), false, {}, end);
+  // A card's try at step 8, and then New at the end.
+  history.commit(moment("second"), false, eighth, eighth);
+  history.commit(moment("third"), false, end, third);
+  history.undo();
+  CHECK(history.place() == end);
+  history.undo();
+  CHECK(history.place() == eighth);
+  history.redo();
+  CHECK(history.place() == eighth);
+  history.redo();
+  CHECK(history.place() == third);
+  history.find(0);
+  CHECK(history.place() == eighth);
+  // A drag begins where its first value was set.
+  history.find(2);
+  history.commit(moment("a"), false, third, end);
+  history.commit(moment("b"), true, end, end);
+  history.undo();
+  CHECK(history.place() == third);
+}
+
+TEST_CASE("A place stays the same step of the same stage on another timeline") {
+  const TimelineCounts counts = {500, 6, 40};
+  CHECK(samePlace(0, counts, {100, 0, 0}) == 0);
+  CHECK(samePlace(8, counts, {100, 9, 0}) == 8);
+  CHECK(samePlace(300, counts, {100, 9, 3}) == 100);
+  CHECK(samePlace(503, counts, {100, 9, 3}) == 103);
+  CHECK(samePlace(503, counts, {100, 0, 3}) == 100);
+  CHECK(samePlace(510, counts, {100, 9, 3}) == 112);
+  CHECK(samePlace(510, counts, {100, 9, 60}) == 113);
+  CHECK(samePlace(546, counts, {100, 9, 60}) == 169);
+  CHECK(samePlace(100, {100, 0, 0}, {100, 6, 0}) == 106);
+}
+
+TEST_CASE("Title and stops are a land's own") {
+  View view;
+  view.title = "Week 3";
+  view.stops = {{TimelinePlace::Kind::kFault, 8}};
+  view.locks = 5;
+  View wanted;
+  wanted.locks = 5;
+  dropLecture(view);
+  CHECK(view == wanted);
+}
+
+TEST_CASE("A lecture's stops are positions, in their order, on any timeline") {
+  using enum TimelinePlace::Kind;
+  const TimelineCounts counts = {500, 6, 40};
+  const TimelinePlace stops[] = {{kFault, 8},  {kFault, 9000}, {kSmooth, 3},
+                                 {kErode, 41}, {kEnd, 0},      {kFault, 1}};
+  CHECK(stopPositions(stops, counts) == std::vector<int>{8, 500, 503, 546, 546, 1});
+  CHECK(stopPositions(stops, counts, 40) == stopPositions(stops, counts));
+  const std::vector<int> usual = {0, 1, 2, 3, 4, 5, 6, 7, 8, 500, 506, 546};
+  CHECK(stopPositions({}, counts) == usual);
+  CHECK(stopPositions({}, {3, 0, 0}) == std::vector<int>{0, 1, 2, 3});
+  CHECK(stopPositions({}, {0, 0, 0}) == std::vector<int>{0});
+  // The place where the walk began is found again.
+  const std::vector<int> walk = stopPositions({}, counts, 40);
+  CHECK(walk == std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7, 8, 40, 500, 506, 546});
+  CHECK(walk[*nextStop(walk, nextStop(walk, {}, 40, 1), 500, -1)] == 40);
+  CHECK(stopPositions({}, counts, 500) == usual);
+  for (int position = 0; position <= counts.total(); ++position) {
+    CHECK(positionOf(placeOf(position, counts), counts) == position);
+  }
+}
+
+TEST_CASE("Stops are walked one by one, from wherever one stands") {
+  const std::vector<int> stops = {1, 8, 500, 8};
+  const auto walked = [&](std::optional<std::size_t> cameTo, int position, int direction) {
+    const auto next = nextStop(stops, cameTo, position, direction);
+    return next ? static_cast<int>(*next) : -1;
+  };
+  CHECK(walked({}, 0, 1) == 0);
+  CHECK(walked(0, 1, 1) == 1);
+  CHECK(walked(1, 8, 1) == 2);
+  CHECK(walked(2, 500, 1) == 3);  // the fourth stop comes before the third on the timeline
+  CHECK(walked(3, 8, 1) == -1);
+  CHECK(walked(3, 8, -1) == 2);
+  CHECK(walked(0, 1, -1) == -1);
+  // Reached otherwise.
+  CHECK(walked({}, 20, 1) == 2);
+  CHECK(walked({}, 20, -1) == 3);
+  CHECK(walked({}, 1, -1) == -1);
+  CHECK(walked({}, 500, 1) == -1);
+  CHECK(walked({}, 506, 1) == -1);
+}
+
+TEST_CASE("A stop is added among the others where the timeline stands, and taken away there") {
+  using enum TimelinePlace::Kind;
+  const TimelineCounts counts = {30, 6, 4};
+  View view;
+  const auto toggled = [&](int position) {
+    toggleStopAt(view, position, counts);
+    return stopsText(view);
+  };
+  CHECK(toggled(8) == "8");
+  CHECK(toggled(40) == "8,end");
+  CHECK(toggled(31) == "8,smooth:1,end");
+  CHECK(toggled(39) == "8,smooth:1,erode:3,end");
+  CHECK(toggled(0) == "0,8,smooth:1,erode:3,end");
+  CHECK(toggled(31) == "0,8,erode:3,end");
+  CHECK(toggled(40) == "0,8,erode:3");
+  view.stops = {{kFault, 20}, {kFault, 8}, {kFault, 99}};
+  CHECK(toggled(12) == "12,20,8,99");
+  CHECK(toggled(30) == "12,20,8");
+}
+
+TEST_CASE("A lecture begins anew where nothing of it is left") {
+  const std::vector<int> stops = {1, 8, 64, 8};
+  CHECK_FALSE(pastStops(stops, 0, 100));
+  CHECK_FALSE(pastStops(stops, 64, 100));
+  CHECK(pastStops(stops, 65, 100));
+  CHECK(pastStops(stops, 100, 100));
+  const std::vector<int> toTheEnd = {1, 100};
+  CHECK_FALSE(pastStops(toTheEnd, 99, 100));
+  CHECK(pastStops(toTheEnd, 100, 100));
+}
+
+TEST_CASE("From one stop to the next the land rises in 1.6 s at most") {
+  const TimelineCounts counts = {500, 6, 40};
+  for (const auto& [from, to] :
+       {std::pair{0, 1}, {1, 2}, {2, 8}, {8, 64}, {64, 500}, {0, 506}, {500, 503}, {504, 546}}) {
+    CAPTURE(from, to);
+    const Schedule rise = Schedule::rise(counts, from, to);
+    CHECK(rise.end() == to);
+    CHECK(rise.timeOf(from) == 0.0);
+    CHECK(rise.duration() > 0.0);
+    CHECK(rise.duration() <= 1.6 + 1e-9);
+    CHECK(position(rise, 0.0) >= from);
+    CHECK(position(rise, rise.duration() + 1e-6) == to);
+    CHECK(position(rise, 100.0) == to);
+  }
+  CHECK(Schedule::rise(counts, 0, 546).duration() == Schedule::rise(counts).duration());
+  // A single fault can be watched.
+  CHECK(Schedule::rise(counts, 7, 8).duration() >= 0.5);
 }
 
 TEST_CASE("Captions tell the step in words") {
@@ -375,12 +580,19 @@ TEST_CASE("Octaves have their captions") {
   CHECK(told(recipe, 1) == "Octave 1 of 8. Noise of 4 cells a side: the broadest forms.");
   CHECK(told(recipe, 3) ==
         "Octave 3 of 8. Noise of 16 cells a side was added, 25 % as high as the first.");
+  // Their cells as small as the grid's, and smaller.
+  for (const int octave : {5, 6, 7}) {
+    CHECK(told(recipe, octave) ==
+          "Octave " + std::to_string(octave) + " of 8. Noise of " + std::to_string(2 << octave) +
+              " cells a side is 0 at every vertex of this grid, so none of it shows; a finer grid "
+              "shows it.");
+  }
   CHECK(told(recipe, 8) ==
         "8 octaves of noise, not smoothed. The same noise, 2 times as fine and 50 % as high from "
         "octave to octave.");
   form(FbmForm::kMultiplicative);
   CHECK(told(recipe, 2) ==
-        "Octave 2 of 8. Noise of 8 cells a side, scaled by the height so far and by 50 %.");
+        "Octave 2 of 8. Noise of 8 cells a side, scaled by the height so far and by 40 %.");
   form(FbmForm::kRidged);
   holds(told(recipe, 1),
         "Noise of 4 cells a side, folded at zero: where it was zero, ridges stand.");

@@ -106,7 +106,7 @@ TEST_CASE("Rows are written alone as together", "[diamond-square]") {
   }
 }
 
-TEST_CASE("The finest lattice of the table on grids of any size", "[diamond-square]") {
+TEST_CASE("The finest lattice of the table on grids of any size", "[diamond-square][long]") {
   const Recipe recipe = squaresRecipe(257, 12);
   const DiamondSquarePlan plan = diamondSquarePlan(recipe);
   const Heightfield lattice = plain::diamondSquareLattice(plan, 12);

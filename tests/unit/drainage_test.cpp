@@ -176,7 +176,7 @@ TEST_CASE("Areas are those of every vertex followed downhill", "[drainage]") {
 
 // The shader version's land: faults that fade to nothing, a box over two cells to each side, six
 // times; then the erosion of the table's defaults.
-TEST_CASE("Water that erodes a faulted land raises its drainage density", "[drainage][large]") {
+TEST_CASE("Water that erodes a faulted land raises its drainage density", "[drainage][long]") {
   const auto densityAt = [](Session& session, int position) {
     session.seek(position);
     session.finish();

@@ -65,7 +65,8 @@ std::vector<std::int64_t> fastSums(std::span<const Fault> faults, int size,
   return fieldSums(field);
 }
 
-TEST_CASE("The fast field equals the plain double loop at every size from 2 to 300", "[field]") {
+TEST_CASE("The fast field equals the plain double loop at every size from 2 to 300",
+          "[field][long]") {
   RandomDraws draws(10);
   INFO(draws.name());
   for (int size = 2; size <= 300; ++size) {
@@ -118,7 +119,8 @@ Fault anyFault(RandomDraws& draws) {
   return fault;
 }
 
-TEST_CASE("Every profile equals the plain double loop at every size from 2 to 300", "[field]") {
+TEST_CASE("Every profile equals the plain double loop at every size from 2 to 300",
+          "[field][long]") {
   RandomDraws draws(16);
   INFO(draws.name());
   for (int size = 2; size <= 300; ++size) {
@@ -145,7 +147,7 @@ TEST_CASE("Weighted awkward lines: each alone equals the definition in every cel
   }
 }
 
-TEST_CASE("Weighted faults on large grids: rows agree with the definition", "[field][large]") {
+TEST_CASE("Weighted faults on large grids: rows agree with the definition", "[field][long]") {
   RandomDraws draws(18);
   INFO(draws.name());
   for (const int size : {1025, 4097}) {

@@ -242,6 +242,16 @@ TEST_CASE("the page's legend covers neither block nor map nor panel", "[legend]"
   CHECK(card.x + card.width <= 1264);
   CHECK(card.y + card.height <= 592);
 
+  // A lecture's is larger, in the same corner.
+  desk.legend.scale = 1.5f;
+  desk.legend.block = LegendBench::diamond(650, 300, 250, 150);
+  const UiRect large = desk.place();
+  CHECK(std::abs(large.width - 1.5f * card.width) < 0.01f);
+  CHECK(!touches(large, desk.legend.block));
+  CHECK(large.x + large.width > 1250);
+  CHECK(large.x + large.width <= 1264);
+  desk.legend.scale = 1;
+
   // Enlarged, the block takes its place, unless something needs a legend.
   desk.legend.block = LegendBench::diamond(815, 350, 800, 600);
   CHECK(desk.place().width == 0);
@@ -255,8 +265,13 @@ TEST_CASE("the page's legend covers neither block nor map nor panel", "[legend]"
   phone.view.contours = true;
   phone.legend.block = LegendBench::diamond(190, 200, 170, 100);
   CHECK(phone.place().width > 0);
-  phone.legend.block = LegendBench::diamond(190, 300, 190, 150);
-  CHECK(phone.place().width == 0);
+  phone.legend.block = LegendBench::diamond(190, 340, 190, 150);
+  CHECK(phone.place().y < 100);
+  CHECK(!touches(phone.place(), phone.legend.block));
+  phone.legend.block = LegendBench::diamond(190, 280, 190, 200);
+  CHECK(phone.place().y < 100);
+  phone.view.map = true;
+  CHECK(phone.place().y > 300);
 
   // A narrower desk shows it only where it is needed.
   LegendBench small;

@@ -158,17 +158,37 @@ TEST_CASE("a drag on the enlarged map lays a section, Escape takes it away first
   const UiRect plot = bench.at("map:plot");
   CHECK(plot.width == 288);
   CHECK(plot.height == 144);
+  REQUIRE(bench.view.section.has_value());
+  const MapSection dragged = {200, 300, 800, 600};
+  for (std::size_t i = 0; i < dragged.size(); ++i) {
+    CHECK(std::abs((*bench.view.section)[i] - dragged[i]) <= 2);  // pixels are whole
+  }
   bench.moveInto("map:plot", 0.5f, 0.5f);
   bench.drag(0.8f, 0.6f, 0.9f, 0.1f);  // its end
   CHECK(bench.find("map:plot") != nullptr);
   CHECK(bench.press("Escape"));
   CHECK(bench.find("map:plot") == nullptr);
+  CHECK_FALSE(bench.view.section.has_value());
   CHECK(bench.enlarged());
   bench.drag(0.2f, 0.3f, 0.8f, 0.6f);
   bench.click("map:land", 0.5f, 0.1f);
   CHECK(bench.find("map:plot") == nullptr);
   CHECK(bench.enlarged());
-  CHECK(bench.edits + bench.views + bench.seeks == 0);
+  CHECK(bench.edits + bench.seeks == 0);
+}
+
+TEST_CASE("the view's section is the map's, enlarged or not", "[map-view]") {
+  MapBench bench;
+  bench.view.section = MapSection{0, 500, 1000, 250};
+  bench.view.pin = MapPoint{250, 750};
+  bench.settle();
+  bench.click("map:land");
+  CHECK(bench.find("map:plot") != nullptr);
+  bench.press("m");
+  CHECK_FALSE(bench.enlarged());
+  CHECK(bench.view.section == MapSection{0, 500, 1000, 250});
+  CHECK(bench.view.pin == MapPoint{250, 750});
+  CHECK(bench.views == 0);
 }
 
 TEST_CASE("on a phone a section stands below the map", "[map-view]") {

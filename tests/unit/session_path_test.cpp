@@ -382,7 +382,7 @@ TEST_CASE("Another erosion keeps the land before it", "[session]") {
   CHECK(fingerprint(session.heights()) == Fresh().at(recipe, session.length()));
 }
 
-TEST_CASE("The largest grid keeps no snapshots and still seeks back", "[session][large]") {
+TEST_CASE("The largest grid keeps no snapshots and still seeks back", "[session][long]") {
   Recipe recipe;
   recipe.set(ParameterId::kSize, kMaxSize);
   recipe.set(ParameterId::kFaults, 3);

@@ -175,7 +175,7 @@ TEST_CASE("No faults: flat at every size, smoothed or not", "[session]") {
   }
 }
 
-TEST_CASE("65, 129 and 513 agree at shared vertices, bit by bit", "[session][large]") {
+TEST_CASE("65, 129 and 513 agree at shared vertices, bit by bit", "[session]") {
   RandomDraws draws(91);
   INFO(draws.name());
   for (int round = 0; round < 12; ++round) {

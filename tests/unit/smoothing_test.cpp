@@ -341,7 +341,7 @@ double correlation(const Heightfield& small, const Heightfield& large) {
   return (ab - a * b / count) / std::sqrt((aa - a * a / count) * (bb - b * b / count));
 }
 
-TEST_CASE("257 and 1025 look like 513", "[smoothing][large]") {
+TEST_CASE("257 and 1025 look like 513", "[smoothing]") {
   const auto land = [](const Recipe& recipe, int size) {
     const UpliftPlan plan = upliftPlan(recipe);
     FaultField field(size, plan.profile());

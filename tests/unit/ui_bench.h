@@ -34,7 +34,9 @@ struct UiBench {
 
   void frame() {
     state.recipe = &recipe;
-    state.view = &view;
+    View shown = view;
+    shown.folds = folds;
+    state.view = &shown;
     state.sun = view.sun.value_or(SunPlace{295, 35});
     state.counts = {recipe.steps(), recipe.passes(), recipe.erosionStepsAfter()};
     state.layers = recipe.hydraulic();
@@ -44,16 +46,24 @@ struct UiBench {
       recipe = *now.recipe;
       ++edits;
     }
-    gestures += now.gestureEnded ? 1 : 0;
+    // Which folds are open is kept apart: it is no part of what a row changes.
+    View next = now.view.value_or(shown);
+    const bool folded = next.folds != folds;
+    folds = next.folds;
+    next.folds = {};
+    const bool looks = now.view && next != view;
+    gestures += now.gestureEnded && !(folded && !looks) ? 1 : 0;
+    draws += now.draw ? 1 : 0;
+    if (!now.notice.empty()) notice = now.notice;
     toggles += now.togglePlay ? 1 : 0;
     if (now.seek) {
       state.position = *now.seek;
       ++seeks;
     }
-    if (now.view) {
-      view = *now.view;
-      ++views;
-    }
+    if (now.stop) stop = static_cast<int>(*now.stop);
+    replaced += now.again ? 1 : 0;
+    view = next;
+    views += looks ? 1 : 0;
   }
   // Frames until nothing moves; the number it took.
   int settle() {
@@ -120,11 +130,15 @@ struct UiBench {
 
   Ui ui{{}, {}};
   Recipe recipe;
-  View view;
+  View view;  // without its folds
+  OpenFolds folds;
   UiState state;
   double nowMs = 1000;
   bool touch = false;
-  int edits = 0, views = 0, gestures = 0, toggles = 0, seeks = 0;
+  int stop = -1;  // the last that was pressed
+  int replaced = 0;
+  int edits = 0, views = 0, gestures = 0, toggles = 0, seeks = 0, draws = 0;
+  std::string notice;
 };
 
 }  // namespace faultline::test

@@ -72,7 +72,7 @@ TEST_CASE("every row that matters has a control, and only those") {
         for (const Parameter& row : parameters()) {
           const bool drawn = row.type == ParameterType::kDrawnFaults;
           const bool expected =
-              drawn ? variant == 3 && bench.recipe.isCut()
+              drawn ? bench.recipe.isCut()
                     : row.type != ParameterType::kText && isActive(row, bench.recipe);
           const bool found = std::find(seen.begin(), seen.end(), row.key) != seen.end();
           INFO("row " << row.key << ", method " << method << ", variant " << variant << ", narrow "
@@ -487,6 +487,88 @@ TEST_CASE("the timeline plays, steps, scrubs and picks a speed") {
   CHECK_FALSE(bench.ui.wantsPointer(700, 300));
 }
 
+TEST_CASE("loop is a switch of the view, stops are places to press") {
+  Bench bench;
+  bench.click("loop");
+  CHECK(bench.view.loop);
+  bench.click("loop");
+  CHECK_FALSE(bench.view.loop);
+  CHECK(bench.find("stop:1") == nullptr);
+  bench.state.stops = {8, 64, 503};
+  bench.settle();
+  bench.click("stop:2");
+  CHECK(bench.stop == 1);
+  CHECK(bench.seeks == 0);
+  const UiRect stop = bench.at("stop:3"), track = bench.at("track");
+  CHECK(stop.y > track.y + track.height / 2);
+  CHECK(stop.x > bench.at("stop:2").x);
+  // Under a thumb they are too small to press: they are only seen.
+  Bench phone(true);
+  phone.state.stops = {8, 64};
+  phone.settle();
+  CHECK(phone.find("stop:1") == nullptr);
+  CHECK(phone.find("loop") == nullptr);
+}
+
+TEST_CASE("a drag of anything is one gesture, and so is a press") {
+  Bench bench(false, 2000);
+  bench.click("look");
+  bench.gestures = 0;
+  bench.click("palette:Atlas");
+  CHECK(bench.gestures == 1);
+  bench.click("contours");
+  CHECK(bench.gestures == 2);
+  const int before = bench.views;
+  bench.moveInto("water", 0.2f, kTrack);
+  bench.button(0, true);
+  for (const float to : {0.3f, 0.4f, 0.5f}) bench.moveInto("water", to, kTrack);
+  CHECK(bench.gestures == 2);
+  bench.button(0, false);
+  CHECK(bench.gestures == 3);
+  CHECK(bench.views - before >= 3);
+  bench.moveInto("sun-azimuth", 0.3f, 0.3f);
+  bench.button(0, true);
+  bench.moveInto("sun-azimuth", 0.7f, 0.3f);
+  CHECK(bench.gestures == 3);
+  bench.button(0, false);
+  CHECK(bench.gestures == 4);
+}
+
+TEST_CASE("a double click replaces what its first press did") {
+  Bench bench;
+  const std::int32_t before = bench.value(ParameterId::kFaults);
+  bench.doubleClick("faults", 0.9f, kTrack);
+  bench.ui.key("Escape", true, false, false);
+  bench.settle();
+  CHECK(bench.value(ParameterId::kFaults) == before);
+  CHECK(bench.replaced == 1);
+  // On the label the first press changes nothing, so there is nothing to replace.
+  bench.doubleClick("faults", 0.1f, 0.2f);
+  bench.ui.key("Escape", true, false, false);
+  bench.settle();
+  CHECK(bench.replaced == 1);
+}
+
+TEST_CASE("the view remembers the folds, as far as they differ") {
+  Bench bench;
+  CHECK(bench.find("palette:Atlas") == nullptr);
+  bench.click("look");
+  CHECK(bench.find("palette:Atlas") != nullptr);
+  CHECK(bench.folds == OpenFolds{0b1000, 0});
+  Bench other;
+  other.folds = bench.folds;
+  other.settle();
+  CHECK(other.find("palette:Atlas") != nullptr);
+  bench.click("look");
+  CHECK(bench.folds == OpenFolds());
+  // A tall panel shows the smoothing by itself: shut, it is said so.
+  Bench tall(false, 1000);
+  tall.click("smoothing");
+  CHECK(tall.folds == OpenFolds{0, 0b1});
+  tall.click("smoothing");
+  CHECK(tall.folds == OpenFolds());
+}
+
 TEST_CASE("a timeline of nothing is calm") {
   Bench bench;
   bench.recipe.set(ParameterId::kFaults, 0);
@@ -666,7 +748,7 @@ TEST_CASE("what is shown on the land is chosen where it rains; the switch turns 
     CHECK(bench.view.layer == ErosionLayer::kSediment);
     bench.click("show:Land");
     CHECK(bench.view.layer == ErosionLayer::kNone);
-    CHECK(bench.gestures == 0);
+    CHECK(bench.gestures == 3);
     bench.recipe.set(ParameterId::kErosion, 1);
     bench.settle();
     CHECK(bench.find("show") == nullptr);

@@ -6,6 +6,7 @@
 #include <iterator>
 
 #include "share/recipe_text.h"
+#include "share/view_lists.h"
 #include "share/view_rows.h"
 #include "unit/json_reader.h"
 #include "unit/random_recipes.h"
@@ -41,6 +42,33 @@ View randomView(RandomDraws& draws, const Recipe& recipe) {
     view.*on = draws.oneIn(2);
   }
   view.layer = static_cast<ErosionLayer>(draws.between(0, 3));
+  view.ui = static_cast<Surroundings>(draws.between(0, 2));
+  view.card = static_cast<DrawerSide>(draws.between(0, 2));
+  if (draws.oneIn(2)) {
+    const int first = draws.between(1, 5);
+    const int second = draws.between(0, 5);
+    view.plots = {static_cast<PlotTab>(first), static_cast<PlotTab>(second == first ? 0 : second)};
+  }
+  for (std::size_t i = 0; i < foldKeys().size(); ++i) {
+    const int how = draws.between(0, 2);
+    if (how > 0) (how == 1 ? view.folds.opened : view.folds.closed) |= 1u << i;
+  }
+  const auto place = [&draws] { return draws.between(0, 1000); };
+  if (draws.oneIn(2)) view.pin = MapPoint{place(), place()};
+  if (draws.oneIn(2)) view.section = MapSection{place(), place(), place(), place()};
+  for (int i = draws.between(-3, 5); i > 0; --i) {
+    view.stops.push_back({static_cast<Kind>(draws.between(1, 3)), draws.between(0, 1000000)});
+    if (draws.oneIn(4)) view.stops.push_back({Kind::kEnd, 0});
+  }
+  view.loop = draws.oneIn(2);
+  constexpr std::string_view kCharacters[] = {"a",  "Z", "7", " ", "%",  ";",    "=", "!", "#",
+                                              "\"", "<", "é", "–", "山", "🏔", ".", "-", "&"};
+  for (int i = draws.between(-20, 80); i > 0; --i) {
+    view.title += kCharacters[draws.between(0, std::size(kCharacters) - 1)];
+  }
+  for (int i = draws.between(-2, 4); i > 0; --i) {
+    view.locks |= std::uint64_t{1} << draws.between(0, kParameterCount - 1);
+  }
   return view;
 }
 
@@ -58,7 +86,7 @@ TEST_CASE("Any view survives its text", "[view]") {
     REQUIRE(link.recipe == recipe);
     REQUIRE(writeLink(link.recipe, link.view) == text);
     constexpr std::string_view kAllowed =
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._~-=;,:!";
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._~-=;,:!%";
     REQUIRE(text.find_first_not_of(kAllowed) == text.npos);
     REQUIRE(text.find('!') == text.rfind('!'));
     const char last = text.back();
@@ -103,6 +131,151 @@ TEST_CASE("View texts", "[view]") {
         "at=erode:40;play=1;speed=max;cam=0,31,1;palette=ember;sun=0,5;water=0.42;"
         "exaggeration=2.5;scale=8000;theme=light;"
         "show=wireframe,contours,slope,map,flip,sediment");
+}
+
+TEST_CASE("What stands around the land, and a lecture's texts", "[view]") {
+  View view;
+  view.ui = Surroundings::kMinimal;
+  view.card = DrawerSide::kPlots;
+  view.plots = {PlotTab::kSection, PlotTab::kNone};
+  view.folds = {0b1000, 0b1};
+  view.pin = MapPoint{250, 1000};
+  view.section = MapSection{0, 500, 1000, 125};
+  view.stops = {{TimelinePlace::Kind::kFault, 1},
+                {TimelinePlace::Kind::kFault, 500},
+                {TimelinePlace::Kind::kSmooth, 3},
+                {TimelinePlace::Kind::kErode, 5},
+                {TimelinePlace::Kind::kEnd, 0}};
+  view.loop = true;
+  view.title = "Week 3: 50 % off; é!";
+  view.locks = std::uint64_t{1} << static_cast<int>(ParameterId::kSeed) |
+               std::uint64_t{1} << static_cast<int>(ParameterId::kSoftness);
+  CHECK(writeView(view) ==
+        "ui=minimal;card=plots;plots=section;open=-smoothing,look;pin=0.25,1;"
+        "section=0,0.5,1,0.125;stops=1,500,smooth:3,erode:5,end;loop=1;"
+        "title=Week%203%253A%2050%20%2525%20off%253B%20%C3%A9%2521;lock=seed,softness");
+  const Link link = readLink("v1!" + writeView(view));
+  CHECK(link.notices.empty());
+  CHECK(link.view == view);
+  // As people write it.
+  CHECK(readLink("v1!title=Week%203").view.title == "Week 3");
+  CHECK(readLink("v1!title=50%").view.title == "50%");
+  CHECK(readLink("v1!title=a%2").view.title == "a%2");
+  CHECK(readLink("v1!plots=cut,heights").view == View());
+  CHECK(readLink("v1!stops=fault:8,tree:9").view.stops == readLink("v1!stops=8,9").view.stops);
+  // More stops than there are steps stay: the recipe may change.
+  CHECK(readLink("v1;faults=10!stops=400").view.stops.at(0).step == 400);
+}
+
+TEST_CASE("Titles hold text alone, 80 characters of it", "[view]") {
+  const std::pair<std::string, std::string> titles[] = {
+      {"plain", "plain"},
+      {"two\nlines\t\x7f", "twolines"},
+      {"<b>&amp;", "<b>&amp;"},
+      {"broken \xc3", "broken "},
+      {"\xff\xfe\x80 end", " end"},
+      {"overlong \xc0\xaf\xe0\x80\x80", "overlong "},
+      {"surrogate \xed\xa0\x80", "surrogate "},
+      {"beyond \xf4\x90\x80\x80", "beyond "},
+      {"c1 \xc2\x85", "c1 "},
+      {"cut \xf0\x9f\x8f", "cut "},
+  };
+  for (const auto& [typed, kept] : titles) {
+    CAPTURE(typed);
+    View view;
+    std::vector<Notice> notices;
+    setTitle(view, typed, notices);
+    CHECK(view.title == kept);
+    CHECK(notices.empty() == (typed == kept));
+    CHECK(readLink("v1!" + writeView(view)).view == view);
+  }
+  View view;
+  std::vector<Notice> notices;
+  std::string mountains;
+  for (int i = 0; i < 90; ++i) mountains += "山";
+  setTitle(view, mountains, notices);
+  CHECK(view.title == mountains.substr(0, 240));
+  REQUIRE(notices.size() == 1);
+  CHECK(notices[0].message.ends_with("longer than 80 characters; cut."));
+  const std::string words = std::string(70, 'a') + " bb";
+  CHECK(readLink("v1!title=" + words + " overlong").view.title == words);
+  CHECK(readLink("v1!title=" + std::string(300, 'a')).view.title == std::string(80, 'a'));
+}
+
+TEST_CASE("What is left of lists that are not understood", "[view]") {
+  struct Row {
+    const char* item;
+    const char* written;
+    std::size_t notices;
+  };
+  const Row rows[] = {
+      {"ui=bare", "", 1},
+      {"card=open", "", 1},
+      {"plots=cut", "plots=cut", 0},
+      {"plots=cut,cut", "plots=cut", 1},
+      {"plots=point,heights,section", "plots=point,heights", 1},
+      {"plots=markup", "", 1},
+      {"plots=", "", 1},
+      {"open=look,look,-look", "open=look", 0},
+      {"open=<b>,-land", "open=-land", 1},
+      {"pin=2,-1", "pin=1,0", 2},
+      {"pin=0.5", "", 1},
+      {"pin=0.1,0.2,0.3", "", 1},
+      {"pin=NaN,0", "", 1},
+      {"section=0,0,1", "", 1},
+      {"section=0,0,1,1e9", "section=0,0,1,1", 1},
+      {"stops=", "", 1},
+      {"stops=8,x,9", "stops=8,9", 1},
+      {"stops=-1", "", 1},
+      {"stops=1e9,8", "stops=8", 1},
+      {"stops=99999999999", "stops=1000000", 1},
+      {"stops=end,1,end", "stops=end,1,end", 0},
+      {"loop=yes", "", 1},
+      {"loop=0", "", 0},
+      {"lock=seed,seed", "lock=seed", 0},
+      {"lock=moon,faults", "lock=faults", 1},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.item);
+    const Link link = readLink(std::string("v1!") + row.item);
+    CHECK(writeView(link.view) == row.written);
+    CHECK(link.notices.size() == row.notices);
+  }
+  std::string many = "1";
+  for (int i = 0; i < 200; ++i) many += ",2";
+  const Link link = readLink("v1!stops=" + many);
+  CHECK(link.view.stops.size() == kMostStops);
+  CHECK(link.notices.size() == 1);
+}
+
+TEST_CASE("Undo brings back the look, not place, camera or what stands around", "[view]") {
+  RandomDraws draws(71);
+  INFO(draws.name());
+  for (int round = 0; round < 200; ++round) {
+    const View from = randomView(draws, Recipe());
+    View view;
+    copyLook(view, from);
+    CHECK(view.palette == from.palette);
+    CHECK(view.sun == from.sun);
+    CHECK(view.water == from.water);
+    CHECK(view.exaggeration == from.exaggeration);
+    CHECK(view.scale == from.scale);
+    CHECK(view.layer == from.layer);
+    CHECK(view.stops == from.stops);
+    CHECK(view.title == from.title);
+    CHECK(view.locks == from.locks);
+    for (const ViewSwitchRow& row : viewSwitches()) CHECK(view.*row.on == from.*row.on);
+    // Nothing else: what is left of it, written, are these rows alone.
+    View rest = from;
+    copyLook(rest, View());
+    View other = rest;
+    copyLook(other, from);
+    CHECK(other == from);
+    CHECK(view.ui == Surroundings::kFull);
+    CHECK(view.card == DrawerSide::kClosed);
+    CHECK((view.at == TimelinePlace() && !view.play && !view.cam && !view.pin && !view.section));
+    CHECK((view.theme == Theme::kAuto && view.speed == Speed::kStory && !view.loop));
+  }
 }
 
 TEST_CASE("A place is a number of steps, by any method's word", "[view]") {
@@ -322,6 +495,7 @@ TEST_CASE("Numbers of the look: what is allowed and what is said of the rest", "
        "scale: \"1e8\" is above the highest allowed; using 10000000."},
       {"scale", "0.5", "scale=1", "scale: \"0.5\" is not a plain number here; read as 1."},
       {"scale", "8km", "", "scale: \"8km\" is not a number; left out."},
+      {"card", "nope", "", "card: \"nope\" is not known; left out."},
       {"palette", "neon", "", "palette: \"neon\" is not known; using strata."},
   };
   for (const Row& row : rows) {

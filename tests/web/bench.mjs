@@ -1,5 +1,6 @@
 // The built page in Chromium, drawn by the processor at 1280 x 720: frames a second while a person
-// turns the land and while it plays, and what is drawn when nothing happens.
+// turns the land and while it plays, what is drawn when nothing happens, how long a person waits for
+// the picture of what they do, and which tasks of the page were long meanwhile.
 //
 //   node tests/web/bench.mjs [--dist DIR]
 //
@@ -22,6 +23,16 @@ const PLAYS = [
 ];
 const SECONDS = 4;
 
+// What a person does at 513 and 1025 vertices a side: a drag over a control, or playing.
+const RECIPE = "v1;seed=oak;faults=800;fade=0;smooth=box;smooth-passes=6;smooth-radius=2";
+const DRAGS = [
+  { name: "scrub", key: "track" },
+  { name: "drag how many", key: "faults" },
+  { name: "drag fade to", key: "fade" },
+  { name: "drag reach", key: "reach", link: ";profile=near;reach=0.1" },
+];
+const MOVES = 60;
+
 const { values } = parseArgs({
   options: { dist: { type: "string", default: join(root, "dist") } },
 });
@@ -39,6 +50,72 @@ async function rate(page, act) {
   for (let i = 0; performance.now() - start < SECONDS * 1000; i++) await act(i);
   const seconds = (performance.now() - start) / 1000;
   return ((await stats(page)).frames - before.frames) / seconds;
+}
+
+/** Runs in the page: notes how long a drawn frame comes after the first input it answers. */
+function watchInput() {
+  window.waits = [];
+  window.longTasks = [];
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) window.longTasks.push(Math.round(duration));
+  }).observe({ type: "longtask" });
+  let since = null;
+  let drawn = window.faultline.stats().frames;
+  window.addEventListener("pointermove", ({ timeStamp }) => (since ??= timeStamp), true);
+  const look = () => {
+    const { frames } = window.faultline.stats();
+    if (since !== null && frames > drawn) {
+      window.waits.push(performance.now() - since);
+      since = null;
+    }
+    drawn = frames;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function report(page, name) {
+  const { waits, longTasks } = await page.evaluate(() => ({
+    waits: window.waits.splice(0).sort((a, b) => a - b),
+    longTasks: window.longTasks.splice(0),
+  }));
+  const at = (part) => waits[Math.floor(part * (waits.length - 1))]?.toFixed(1) ?? "none";
+  const times = waits.length > 0 ? `${at(0.5)} ms (median), ${at(0.95)} ms (95 %), ` : "";
+  const longest = longTasks.length > 0 ? `: ${longTasks.sort((a, b) => b - a).join(" ")} ms` : "";
+  print(name, `${times}${longTasks.length} tasks over 50 ms${longest}`);
+}
+
+/** From pointer to picture while a control is dragged to and fro, once the page rests again. */
+async function dragging(size, { name, key, link = "" }) {
+  const page = await stage.rested(`#${RECIPE};size=${size}${link}`);
+  const control = await page.evaluate(
+    (wanted) => window.faultline.controls().find((each) => each.key === wanted),
+    key,
+  );
+  if (!control) throw new Error(`the panel has no ${key}`);
+  const y = control.y + control.height - (key === "track" ? control.height / 2 : 14);
+  const x = (part) => control.x + control.width * part;
+  await page.evaluate(watchInput);
+  await page.mouse.move(x(0.5), y);
+  await page.mouse.down();
+  for (let i = 0; i < MOVES; i++) {
+    await page.mouse.move(x(0.5 + 0.4 * Math.sin(i / 5)), y);
+    await pause(16);
+  }
+  await page.mouse.up();
+  await settled(page);
+  await report(page, `${name} ${size}`);
+  await page.close();
+}
+
+async function playing(size) {
+  const page = await stage.open(`#${RECIPE};size=${size}!at=fault:0;play=0`);
+  await settled(page);
+  await page.evaluate(watchInput);
+  await page.evaluate(() => window.faultline.play());
+  await settled(page);
+  await report(page, `play ${size}`);
+  await page.close();
 }
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -69,6 +146,10 @@ try {
     const page = await stage.open(link);
     print(name, `${(await rate(page, () => pause(50))).toFixed(1)} frames/s`);
     await page.close();
+  }
+  for (const size of [513, 1025]) {
+    for (const drag of DRAGS) await dragging(size, drag);
+    await playing(size);
   }
 } finally {
   await stage.close();

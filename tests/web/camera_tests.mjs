@@ -142,9 +142,9 @@ test("camera: views by key and in the menu, the block whole in each", async (sta
   await page.click("#menu [data-view=top]");
   await settled(page);
   same((await camera(page)).elevation, 90, "elevation of the view from above");
-  await page.keyboard.press("Shift+D");
+  await page.keyboard.press("Shift+E");
   await settled(page);
-  check((await camera(page)).panU > 0, "Shift and D do not move");
+  check((await camera(page)).panU > 0, "Shift and E do not move");
   await page.keyboard.press(".");
   await settled(page);
   same((await camera(page)).panU, 0, "the middle, after a full stop");

@@ -74,8 +74,7 @@ test("the picture's dialog does not arrive", async (stage) => {
   stage.expectsProblems = true;
   const page = await stage.rested(LINK);
   await page.route("**/picture_dialog.js", (route) => route.abort());
-  await page.click("#more");
-  await page.click("#menu-picture");
+  await page.click("#export");
   await page.waitForSelector("#message:not([hidden])");
   const words = await page.textContent("#message");
   check(words.includes("picture dialog did not arrive"), `said: ${words}`);
@@ -87,8 +86,7 @@ test("the picture's dialog does not arrive", async (stage) => {
   await page.waitForFunction(() => document.documentElement.classList.contains("drawn"));
   await settled(page);
   same(await hash(page), before, "the land after trying again");
-  await page.click("#more");
-  await page.click("#menu-picture");
+  await page.click("#export");
   await page.waitForSelector("#picture-dialog[open]");
 });
 

@@ -60,8 +60,12 @@ async function readPng(page, file) {
 }
 
 async function openDialog(page) {
-  await page.click("#more");
-  await page.click("#menu-picture");
+  if (await page.isVisible("#export")) {
+    await page.click("#export");
+  } else {
+    await page.click("#more");
+    await page.click("#menu-picture");
+  }
   await page.waitForSelector("#picture-dialog[open]");
 }
 
@@ -135,9 +139,7 @@ test("a picture has the size that was typed, or the view's", async (stage) => {
 test("the picture's dialog by keyboard, and on a phone", async (stage) => {
   const page = await stage.rested(`#${LAND}`);
   const at = await page.evaluate(() => window.faultline.position());
-  await page.focus("#more");
-  await page.keyboard.press("Enter");
-  await page.focus("#menu-picture");
+  await page.focus("#export");
   await page.keyboard.press("Enter");
   await page.waitForSelector("#picture-dialog[open]");
   await page.focus("#picture-cancel");
@@ -145,7 +147,7 @@ test("the picture's dialog by keyboard, and on a phone", async (stage) => {
   same(await page.evaluate(() => window.faultline.position()), at, "a key reached the timeline");
   await page.keyboard.press("Escape");
   check(!(await page.isVisible("#picture-dialog")), "Escape does not close it");
-  await page.waitForFunction(() => document.activeElement.id === "more");
+  await page.waitForFunction(() => document.activeElement.id === "export");
 
   const phone = await stage.rested(`#${LAND}`, PHONE);
   await openDialog(phone);

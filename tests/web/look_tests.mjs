@@ -76,7 +76,9 @@ test("look: the form sets every row of the view, and C++ keeps it in range", asy
   await page.selectOption("#form-palette", "strata");
   now = await state(page);
   same(now.link, HILLS, "the link of the usual look");
-  check(!now.canUndo, "a look can be undone");
+  check(now.canUndo, "a look cannot be undone");
+  await page.evaluate(() => document.getElementById("undo").click());
+  check((await state(page)).palette !== "strata", "Undo does not bring the palette back");
 });
 
 test("look: a slider that is dragged is followed, and the land is not built again", async (stage) => {

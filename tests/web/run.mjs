@@ -17,10 +17,18 @@ import "./failure_tests.mjs";
 import "./flat_tests.mjs";
 import "./map_tests.mjs";
 import "./keep_tests.mjs";
+import "./draw_tests.mjs";
 import "./erosion_tests.mjs";
+import "./lesson_tests.mjs";
 import "./look_tests.mjs";
+import "./timeline_tests.mjs";
+import "./layout_tests.mjs";
+import "./looks_tests.mjs";
+import "./access_tests.mjs";
+import "./table_tests.mjs";
+import "./monkey_tests.mjs";
 
-const LIMIT_MS = 150000;
+const LIMIT_MS = 300_000;
 
 const { values, positionals } = parseArgs({
   options: {

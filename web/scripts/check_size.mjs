@@ -10,7 +10,19 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const BUDGET = 350_000;
-const LATER = ["picture_dialog.js"];
+const LATER = [
+  "picture_dialog.js",
+  "gallery.js",
+  "gallery.css",
+  "drawer.js",
+  "drawer.css",
+  "formulas.woff2",
+  "drawn.js",
+  "drawn.css",
+  "study_worker.js",
+  "study.js",
+  "study.wasm",
+];
 
 const dist = resolve(
   process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), "..", "..", "dist"),
@@ -42,7 +54,8 @@ function loadedBy(name) {
 }
 
 const early = list().filter(
-  (name) => (name === "index.html" || /\.(css|js|wasm|ttf)$/.test(name)) && !LATER.includes(name),
+  (name) =>
+    (name === "index.html" || /\.(css|js|wasm|ttf|woff2)$/.test(name)) && !LATER.includes(name),
 );
 for (const name of early.filter((name) => /\.(html|css|js)$/.test(name))) {
   for (const loaded of loadedBy(name)) {

@@ -6,25 +6,32 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import { withTabularDigits } from "./tabular_digits.mjs";
+import { LANG, wordsFile } from "./words.mjs";
 
 const FILES = {
   400: "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
   600: "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
 };
 
-/** Printable Latin-1, and the signs, quotes and arrows that labels and captions use. */
-function characters() {
-  let text = "θ·≥≤≈Δ×°±²−▲▼▶–—‘’“”…←→↑↓▸▾↶↷";
+/**
+ * ASCII, Latin-1's letters (a lecture's title may be in any western language), the signs, quotes and
+ * arrows that labels and captions use, and what else stands in the language's words, but for the
+ * signs of the drawer's formulas: they come later, if at all.
+ */
+async function characters(lang) {
+  const words = await readFile(wordsFile(lang), "utf8");
+  let text = "θ·≥≤≈Δ×°±²½−▲▼▶–—‘’“”…←→↑↓▸▾↶↷";
+  text += words.replace(/^\[study\]\n[^]*?(?=^\[)/m, "");
   for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
-  for (let code = 0xa0; code <= 0xff; code++) text += String.fromCodePoint(code);
+  for (let code = 0xc0; code <= 0xff; code++) text += String.fromCodePoint(code);
   return text;
 }
 
 /** Returns Inter of that weight (400 or 600) as a TrueType subset with tabular digits. */
-export async function subsetInter(weight) {
+export async function subsetInter(weight, lang) {
   const file = createRequire(import.meta.url).resolve(FILES[weight]);
   const font = withTabularDigits(new Uint8Array(await readFile(file)));
-  return subsetFont(Buffer.from(font), characters(), {
+  return subsetFont(Buffer.from(font), await characters(lang), {
     targetFormat: "truetype",
     keepFeatures: ["kern", "tnum"],
     noHinting: true,
@@ -32,10 +39,28 @@ export async function subsetInter(weight) {
 }
 
 /** Writes both weights, inter-400.ttf and inter-600.ttf, into a folder. */
-export async function writeFonts(folder) {
+export async function writeFonts(folder, lang = LANG) {
   for (const weight of Object.keys(FILES)) {
-    await writeFile(join(folder, `inter-${weight}.ttf`), await subsetInter(weight));
+    await writeFile(join(folder, `inter-${weight}.ttf`), await subsetInter(weight, lang));
   }
+}
+
+const MATHEMATICS = "@expo-google-fonts/stix-two-math/400Regular/STIXTwoMath_400Regular.ttf";
+
+/**
+ * STIX Two Math with the signs of the drawer's formulas, ASCII, and the slanted letters that MathML
+ * makes of single ones. Its MATH table says where indices stand: many devices have no such font.
+ */
+export async function writeFormulaFont(file, lang = LANG) {
+  const words = await readFile(wordsFile(lang), "utf8");
+  let text = /^\[study\]\n([^]*?)(?=^\[)/m.exec(words)[1];
+  for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
+  const slanted = [..."abcdefghijklmnopqrstuvwxyz"].flatMap((_, i) => [0x1d434 + i, 0x1d44e + i]);
+  const greek = [...new Set(text)].filter((sign) => sign >= "α" && sign <= "ω");
+  slanted.push(0x210e, ...greek.map((sign) => 0x1d6fc + sign.codePointAt(0) - 0x3b1));
+  text += String.fromCodePoint(...slanted);
+  const font = await readFile(createRequire(import.meta.url).resolve(MATHEMATICS));
+  await writeFile(file, await subsetFont(font, text, { targetFormat: "woff2", noHinting: true }));
 }
 
 /**
@@ -43,8 +68,8 @@ export async function writeFonts(folder) {
  * third less: the regular one, the semi-bold one, and in the last four bytes the length of the first
  * (big-endian). web/src/fonts.ts takes it apart.
  */
-export async function writeFontPair(file) {
-  const [regular, semiBold] = await Promise.all([subsetInter(400), subsetInter(600)]);
+export async function writeFontPair(file, lang = LANG) {
+  const [regular, semiBold] = await Promise.all([subsetInter(400, lang), subsetInter(600, lang)]);
   const border = Buffer.alloc(4);
   border.writeUInt32BE(regular.length);
   await writeFile(file, Buffer.concat([regular, semiBold, border]));

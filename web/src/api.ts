@@ -4,7 +4,7 @@
 import type { Loop, LoopStats } from "./loop";
 import type { Picture } from "./picture";
 import type { PictureWish, PlaygroundModule } from "./playground";
-import type { ParameterRow, PlaygroundState } from "./state";
+import type { PanelControl, ParameterRow, PlaygroundState } from "./state";
 
 export interface PictureOptions {
   /** Written over the picture's side and foot; neither, unless wished. */
@@ -14,6 +14,11 @@ export interface PictureOptions {
   dark?: boolean;
   /** Device pixels per CSS pixel, 0.5 to 8. Unsaid: so that a larger picture shows the same. */
   pixelRatio?: number;
+}
+
+export interface Stats extends LoopStats {
+  /** Bytes that the module has allocated. */
+  memory: number;
 }
 
 export interface FaultlineApi {
@@ -34,11 +39,13 @@ export interface FaultlineApi {
   state(): PlaygroundState;
   /** The parameter table. */
   describe(): ParameterRow[];
+  /** Where the controls stand that are drawn on the canvas. */
+  controls(): PanelControl[];
   /** Resolves when nothing moves and nothing is left to compute. */
   settled(): Promise<void>;
   /** Draws now, so that the canvas can be read in the same turn. */
   draw(): void;
-  stats(): LoopStats;
+  stats(): Stats;
   /**
    * A picture of the land at this step, settled and in full quality, without the panels, 64 to 4096
    * pixels a side: opaque, the top row first. Without graphics it is the land from above, a square
@@ -108,9 +115,10 @@ export function createApi(): {
     position: () => use().playground.position(),
     state: () => JSON.parse(use().playground.state()) as PlaygroundState,
     describe: () => JSON.parse(use().playground.describe()) as ParameterRow[],
+    controls: () => JSON.parse(use().playground.controls()) as PanelControl[],
     settled: () => use().loop.settled(),
     draw: () => use().loop.drawNow(),
-    stats: () => ({ ...use().loop.stats }),
+    stats: () => ({ ...use().loop.stats, memory: use().playground.memoryInUse() }),
     picture: async (width, height, options) => pixelsOf(use(), width, height, options ?? {}),
   };
   const started = (found: Started): void => {

@@ -7,26 +7,20 @@ export type Failure = "no-wasm" | "missing" | "refused" | "trap";
 
 const WORDS: Record<Failure, { title: string; text: string }> = {
   "no-wasm": {
-    title: "This browser is too old",
-    text:
-      "Faultline needs WebAssembly, which this browser lacks or has switched off. " +
-      "Any current browser opens the link.",
+    title: say.failureThisBrowserTooOld,
+    text: say.failureFaultlineNeedsWebassembly,
   },
   missing: {
     title: "A part did not arrive",
-    text:
-      "The program behind this page could not be loaded. The connection may be down, " +
-      "or something between you and the site holds the file back.",
+    text: say.failureProgramBehindThis,
   },
   refused: {
-    title: "This browser could not start it",
-    text:
-      "The program behind this page arrived, but this browser would not run it. " +
-      "A current browser opens the link.",
+    title: say.failureThisBrowserCould,
+    text: say.failureProgramBehindThisPage,
   },
   trap: {
-    title: "Faultline stopped",
-    text: "Something went wrong inside the program. Your land is not lost: the link rebuilds it.",
+    title: say.failureFaultlineStopped,
+    text: say.failureSomethingWentWrong,
   },
 };
 
@@ -38,13 +32,13 @@ function linkField(url: string): HTMLElement[] {
   text.rows = 4;
   text.value = url;
   text.addEventListener("focus", () => text.select());
-  const label = make("label", "", "Your link");
+  const label = make("label", "", say.failureYourLink);
   label.htmlFor = text.id;
   return [label, text];
 }
 
 function reloadButton(): HTMLButtonElement {
-  const again = make("button", "button filled", "Try again");
+  const again = make("button", "button filled", say.drawerTryAgain);
   again.type = "button";
   again.addEventListener("click", () => location.reload());
   return again;
@@ -74,7 +68,7 @@ export function showMessage(title: string, text: string, canReload: boolean): vo
   const head = make("header");
   const close = make("button", "button quiet square");
   close.type = "button";
-  close.setAttribute("aria-label", "Dismiss");
+  close.setAttribute("aria-label", say.failureDismiss);
   close.append(icon("close"));
   close.addEventListener("click", hideMessage);
   head.append(make("h2", "", title), close);

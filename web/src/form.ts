@@ -3,13 +3,14 @@
 // the canvas's panel, while it has the focus, is pinned, or is all there is. Values go to C++ as
 // typed and come back from its state.
 
+import { filled } from "./filled";
 import { type LookActions, lookGroup } from "./look";
-import { button, element, icon, make } from "./page";
+import { button, element, icon, make, setText } from "./page";
 import { FormRows } from "./rows";
 import type { ParameterRow, PlaygroundState, ViewRows } from "./state";
 
 export interface FormActions extends LookActions {
-  /** `again`: instead of the last value applied, so that a drag is one step to undo. */
+  /** `again`: the gesture of the value before goes on, so that a drag is one step to undo. */
   apply: (key: string, value: string, again: boolean) => void;
   play: () => void;
   pause: () => void;
@@ -19,19 +20,19 @@ export interface FormActions extends LookActions {
 }
 
 const SPEEDS = [
-  { key: "story", label: "Story" },
-  { key: "1", label: "1 a second" },
-  { key: "10", label: "10 a second" },
-  { key: "100", label: "100 a second" },
-  { key: "1000", label: "1000 a second" },
-  { key: "max", label: "Max" },
+  { key: "story", label: say.formStory },
+  { key: "1", label: say.form1Second },
+  { key: "10", label: say.form10Second },
+  { key: "100", label: say.form100Second },
+  { key: "1000", label: say.form1000Second },
+  { key: "max", label: say.formMax },
 ] as const;
 
 const GROUP_TITLES: Record<string, string> = {
-  faults: "Shape",
-  smoothing: "Smoothing",
-  erosion: "Erosion",
-  land: "Land",
+  faults: say.formShape,
+  smoothing: say.drawerSmoothing,
+  erosion: say.drawerErosion,
+  land: say.formLand,
 };
 
 export class ControlsForm {
@@ -48,10 +49,11 @@ export class ControlsForm {
     view: ViewRows,
     private readonly actions: FormActions,
   ) {
-    this.form.append(this.header(), this.playback());
+    this.form.append(this.header(), this.playback(), this.chance());
     for (const [group, title] of Object.entries(GROUP_TITLES)) {
       this.addGroup(parameters, group, title);
     }
+    this.form.append(this.lecture());
     this.form.append(lookGroup(this.rows, view, actions));
     this.form.hidden = false;
     this.form.addEventListener("submit", (event) => event.preventDefault());
@@ -114,15 +116,18 @@ export class ControlsForm {
     if (open) this.rows.show();
     document.documentElement.classList.toggle("form-open", open);
     this.actions.toggled(open);
+    // The browser brought it into sight of a form that was not unfolded yet.
+    const focused = document.activeElement;
+    if (open && this.form.contains(focused)) focused?.scrollIntoView({ block: "nearest" });
   }
 
   private header(): HTMLElement {
     const head = make("div", "form-head");
     this.close.type = "button";
-    this.close.setAttribute("aria-label", "Close the form");
+    this.close.setAttribute("aria-label", say.formCloseForm);
     this.close.append(icon("close"));
     this.close.addEventListener("click", () => this.hide());
-    head.append(make("h2", "", "Controls"), this.close);
+    head.append(make("h2", "", say.formControls), this.close);
     return head;
   }
 
@@ -131,7 +136,10 @@ export class ControlsForm {
     group.append(this.transport(), this.positionRow(), this.speedRow());
     const fingerprint = make("p", "fingerprint");
     this.rows.follow((state) => {
-      const words = state.hash === "" ? "Fingerprint: not yet known" : `Fingerprint ${state.hash}`;
+      const words =
+        state.hash === ""
+          ? say.formFingerprintNotYetKnown
+          : filled(say.formFingerprint, { hash: state.hash });
       if (fingerprint.textContent !== words) fingerprint.textContent = words;
     });
     group.append(fingerprint);
@@ -153,16 +161,16 @@ export class ControlsForm {
       const { state } = this.rows;
       if (state) this.actions.seek(state.position + steps);
     };
-    add("To the start", "first", () => this.actions.seek(0));
-    add("One step back", "back", () => seekBy(-1));
-    const play = add("Play", "play", () => {
+    add(say.formStart, "first", () => this.actions.seek(0));
+    add(say.drawerOneStepBack, "back", () => seekBy(-1));
+    const play = add(say.formPlay, "play", () => {
       if (this.rows.state?.playing) this.actions.pause();
       else this.actions.play();
     });
-    add("One step on", "next", () => seekBy(1));
-    add("To the end", "last", () => this.actions.seek(this.rows.state?.length ?? 0));
+    add(say.drawerOneStep, "next", () => seekBy(1));
+    add(say.formEnd, "last", () => this.actions.seek(this.rows.state?.length ?? 0));
     this.rows.follow((state) => {
-      const label = state.playing ? "Pause" : "Play";
+      const label = state.playing ? say.formPause : say.formPlay;
       if (play.getAttribute("aria-label") === label) return;
       play.setAttribute("aria-label", label);
       play.replaceChildren(icon(state.playing ? "pause" : "play"));
@@ -172,7 +180,7 @@ export class ControlsForm {
 
   private positionRow(): HTMLElement {
     const row = make("div", "form-row position");
-    const label = make("label", "", "Step");
+    const label = make("label", "", say.formStep);
     const output = make("output");
     const range = make("input");
     range.type = "range";
@@ -184,7 +192,7 @@ export class ControlsForm {
     this.rows.follow((state) => {
       range.max = String(state.length);
       range.value = String(state.position);
-      output.textContent = `${state.position} of ${state.length}`;
+      output.textContent = filled(say.formOf, { position: state.position, length: state.length });
       range.setAttribute("aria-valuetext", `${output.textContent}. ${state.caption.strong}`);
     });
     row.append(label, output, range);
@@ -192,7 +200,7 @@ export class ControlsForm {
   }
 
   private speedRow(): HTMLElement {
-    const words = { key: "speed", label: "Speed", help: "Steps a second while the land rises." };
+    const words = { key: "speed", label: say.formSpeed, help: say.formStepsSecondWhile };
     const apply = (speed: string): void => this.actions.view("speed", speed);
     return this.rows.row(words, (line) =>
       this.rows.select(line, SPEEDS, (state) => state.speed, apply),
@@ -218,10 +226,88 @@ export class ControlsForm {
 
   private parameterRow(row: ParameterRow): HTMLElement {
     const line = this.rows.row(row, (made) => this.control(row, made));
+    // How fine the land is, and what was drawn, no surprise changes.
+    if (row.key !== "size" && row.type !== "drawn-faults") line.append(this.padlock(row));
     this.rows.follow((state) => {
       line.hidden = state.values[row.key]?.active === false;
     });
     return line;
+  }
+
+  /** Chance: a land of another kind, and what it leaves alone. */
+  private chance(): HTMLElement {
+    const group = make("div", "form-group");
+    const surprise = make("button", "button", say.pageSurpriseMe);
+    surprise.type = "button";
+    surprise.id = "form-surprise";
+    surprise.addEventListener("click", () => button("menu-surprise").click());
+    const words = {
+      key: "lock-seed",
+      label: say.formKeepSeed,
+      help: say.formSurpriseMeLeaves,
+    };
+    const locked = (state: PlaygroundState): boolean => state.locks.includes("seed");
+    const toggle = (): void => this.toggleLock("seed");
+    group.append(surprise, this.rows.check(words, locked, toggle));
+    return group;
+  }
+
+  /** What a lecture needs: a title, places to stop at. */
+  private lecture(): HTMLElement {
+    const { actions, rows } = this;
+    const titleWords = { key: "title", label: say.formTitle, help: say.formTitleStands };
+    const title = rows.row(titleWords, (line) =>
+      rows.field(
+        line,
+        "text",
+        (state) => state.title,
+        (text) => actions.view("title", text),
+      ),
+    );
+    const stopsWords = { key: "stops", label: say.formStops, help: say.formStepsWhereLecture };
+    const stops = rows.row(stopsWords, (line) => {
+      const field = rows.field(
+        line,
+        "text",
+        (state) => state.stopsText,
+        (text) => actions.view("stops", text.replaceAll(" ", "")),
+      );
+      field.placeholder = say.formStopsExample;
+      return field;
+    });
+    const press = (id: string): HTMLButtonElement => {
+      const made = make("button", "button", say.pagePresent);
+      made.type = "button";
+      made.id = `form-${id}`;
+      made.addEventListener("click", () => button(`menu-${id}`).click());
+      return made;
+    };
+    const [here, present] = [press("stop"), press("present")];
+    present.addEventListener("click", () => this.yieldToCanvas());
+    rows.follow((state) => {
+      here.disabled = state.length === 0;
+      const stands = state.stops.includes(state.position);
+      setText(here, stands ? say.formDoNotStopHere : say.formStopHere);
+    });
+    return rows.group("lecture", say.formLecture, [title, stops, here, present]);
+  }
+
+  private toggleLock(key: string): void {
+    const locks = this.rows.state?.locks ?? [];
+    const others = locks.filter((each) => each !== key);
+    const next = others.length < locks.length ? others : [...locks, key];
+    this.actions.view("lock", next.join(","));
+  }
+
+  private padlock({ key, label }: ParameterRow): HTMLButtonElement {
+    const lock = make("button", "button quiet lock");
+    lock.type = "button";
+    lock.title = say.formLockedSurpriseMeLeaves;
+    lock.setAttribute("aria-label", filled(say.formLock, { label }));
+    lock.append(icon("lock"));
+    lock.addEventListener("click", () => this.toggleLock(key));
+    this.rows.follow(({ locks }) => lock.setAttribute("aria-pressed", String(locks.includes(key))));
+    return lock;
   }
 
   /** A choice, a slider with a field for a number, a field alone for a text. */
@@ -235,22 +321,15 @@ export class ControlsForm {
       if (row.type === "drawn-faults") this.explainDrawn(field);
       return field;
     }
-    // A drag is one step to undo: every value after the first replaces the one before.
-    let before: string | undefined;
     return rows.slider(line, row.label, row, {
       read: (state) => state.values[row.key],
-      apply: (value, dragging) => {
-        if (!dragging) return apply(value);
-        before ??= rows.state?.recipe;
-        actions.apply(row.key, value, rows.state?.recipe !== before);
-      },
-      dragged: () => (before = undefined),
+      apply: (value, again) => actions.apply(row.key, value, again),
     });
   }
 
   /** What a list of drawn faults looks like. */
   private explainDrawn(field: HTMLInputElement): void {
-    field.placeholder = "0.1_0.2_0.8_0.9_1,0.5_0_0.5_1";
+    field.placeholder = "0.1_0.2_0.8_0.9";
     field.spellcheck = false;
     field.autocomplete = "off";
     field.setAttribute("autocapitalize", "off");

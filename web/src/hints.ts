@@ -3,7 +3,7 @@
 import { element, setText } from "./page";
 import type { PlaygroundState } from "./state";
 
-const HINTS = ["Drag to turn", "Press New for another land"];
+const HINTS = [say.hintsDragTurn, say.hintsPressNewFor];
 const STORE = "faultline-hints";
 const DRAG_PX = 8;
 

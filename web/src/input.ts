@@ -46,7 +46,10 @@ function listenToPointers({ canvas, playground, call, pressed }: InputTarget): v
   canvas.addEventListener("pointerup", (event) => send(Kind.Up, event));
   canvas.addEventListener("pointercancel", (event) => send(Kind.Cancel, event));
   canvas.addEventListener("pointerleave", (event) => send(Kind.Leave, event));
-  canvas.addEventListener("blur", () => call(() => playground.blur()));
+  canvas.addEventListener("blur", () => {
+    canvas.classList.remove("pressed");
+    call(() => playground.blur());
+  });
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
@@ -74,12 +77,15 @@ function listenToWheel({ canvas, playground, call }: InputTarget): void {
 
 // Whether a key event is ours: not from a control that takes it, not a browser's or a system's
 // shortcut.
-function isOurs(event: KeyboardEvent): boolean {
+export function isOurs(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey) return false;
   if (event.key === "Tab" || /^F\d+$/.test(event.key)) return false;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("input, textarea, select, dialog, .menu, .starters, [contenteditable]"))
     return false;
+  // What scrolls in the drawer scrolls there; the other arrows step.
+  const scrolls = target?.closest(".formula") ? /^Arrow/ : /^(Arrow[UD]|Page|Home|End)/;
+  if (target?.closest(".drawer-body") && scrolls.test(event.key)) return false;
   const onButton = target?.closest("button, a, [role=slider]") != null;
   if (onButton && [" ", "Enter"].includes(event.key)) return false;
   // Select all is C++'s while a value is being typed; otherwise it leaves it to the browser.
@@ -96,7 +102,6 @@ function listenToKeys({ canvas, playground, call }: InputTarget): void {
   window.addEventListener("keydown", (event) => {
     if (!isOurs(event)) return;
     held.add(event.key);
-    canvas.classList.remove("pressed");
     if (send(event, true)) event.preventDefault();
     const plain = !event.ctrlKey && !event.metaKey && [...event.key].length === 1;
     if (plain && document.activeElement === canvas) call(() => playground.textInput(event.key));

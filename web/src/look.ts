@@ -1,43 +1,42 @@
 // The form's Look group: how the land is drawn. Palettes, ranges and words come from C++
 // (describeView()); every change goes there as one text.
 
+import { filled } from "./filled";
 import { make } from "./page";
-import type { FormRows, RowWords } from "./rows";
-import type { PlaygroundState, Shown, ViewNumber, ViewRows } from "./state";
+import type { FormRows, NumberActions, RowWords } from "./rows";
+import type { ViewNumber, ViewRows } from "./state";
 
 export interface LookActions {
-  /** One setting of the view, as in a link; empty: the default. */
-  view: (key: string, text: string) => void;
+  /** One setting of the view, as in a link; empty: the default. `again`: a drag goes on. */
+  view: (key: string, text: string, again?: boolean) => void;
   /** A word of the link's "show". */
   shown: (word: string, on: boolean) => void;
 }
 
 const THEMES = [
-  ["auto", "Auto"],
-  ["light", "Light"],
-  ["dark", "Dark"],
+  ["auto", say.pageAuto],
+  ["light", say.pageLight],
+  ["dark", say.pageDark],
 ] as const;
 
 const LAYERS = [
-  ["none", "Land"],
-  ["water", "Water"],
-  ["sediment", "Sediment"],
-  ["flow", "Flow"],
+  ["none", say.formLand],
+  ["water", say.formWater],
+  ["sediment", say.formSediment],
+  ["flow", say.formFlow],
 ] as const;
 
-const LAYER_HELP =
-  "The land alone, or on it: how deep water stands, how much soil is in it, how much flowed in " +
-  "the last step (L).";
+const LAYER_HELP = say.formLandAloneOr;
 
 export function lookGroup(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement {
   const theme = rows.words(
     "theme",
-    "Theme",
+    say.pageTheme,
     THEMES,
     (state) => state.theme,
     (value) => actions.view("theme", value),
   );
-  return rows.group("look", "Look", [
+  return rows.group("look", say.formLook, [
     theme,
     paletteRow(rows, table, actions),
     layerWords(rows, actions),
@@ -45,7 +44,7 @@ export function lookGroup(rows: FormRows, table: ViewRows, actions: LookActions)
     ...waterRows(rows, table, actions),
     numberRow(rows, "exaggeration", table.numbers.exaggeration, {
       read: (state) => state.exaggeration,
-      apply: (value) => actions.view("exaggeration", value),
+      apply: (value, again) => actions.view("exaggeration", value, again),
     }),
     scaleRow(rows, table, actions),
     ...switchRows(rows, table, actions),
@@ -56,7 +55,7 @@ function numberRow(
   rows: FormRows,
   key: string,
   row: ViewNumber,
-  { read, apply }: { read: (state: PlaygroundState) => Shown; apply: (value: string) => void },
+  { read, apply }: NumberActions,
 ): HTMLElement {
   return rows.row({ key, label: row.label, help: row.help }, (line) => {
     const range = rows.slider(line, row.label, row, { read, apply });
@@ -68,8 +67,8 @@ function numberRow(
 function paletteRow(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement {
   const words: RowWords = {
     key: "palette",
-    label: "Palette",
-    help: "The colours of the heights, from the lowest of the finished land to the highest.",
+    label: say.formPalette,
+    help: say.formColoursHeightsFrom,
   };
   return rows.row(words, (line) => {
     const select = rows.select(
@@ -88,7 +87,7 @@ function paletteRow(rows: FormRows, table: ViewRows, actions: LookActions): HTML
 function layerWords(rows: FormRows, actions: LookActions): HTMLElement {
   const layers = rows.words(
     "show",
-    "Show",
+    say.formShow,
     LAYERS,
     (state) => state.layer,
     (layer) =>
@@ -104,13 +103,13 @@ function layerWords(rows: FormRows, actions: LookActions): HTMLElement {
 /** The link has one text for both of the sun's numbers. */
 function sunRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement[] {
   const { "sun-azimuth": azimuth, "sun-elevation": elevation } = table.numbers;
-  const place = (sun: { azimuth?: string; elevation?: string }): void => {
+  const place = (sun: { azimuth?: string; elevation?: string }, again: boolean): void => {
     const now = rows.state?.sun;
     if (!now) return;
     const text = `${sun.azimuth ?? now.azimuth.text},${sun.elevation ?? now.elevation.text}`;
-    actions.view("sun", text);
+    actions.view("sun", text, again);
   };
-  const usual = make("button", "button", "Usual sun");
+  const usual = make("button", "button", say.formUsualSun);
   usual.type = "button";
   usual.id = "form-sun-usual";
   usual.addEventListener("click", () => actions.view("sun", ""));
@@ -118,11 +117,11 @@ function sunRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLEle
   return [
     numberRow(rows, "sun-azimuth", azimuth, {
       read: (state) => state.sun.azimuth,
-      apply: (value) => place({ azimuth: value }),
+      apply: (value, again) => place({ azimuth: value }, again),
     }),
     numberRow(rows, "sun-elevation", elevation, {
       read: (state) => state.sun.elevation,
-      apply: (value) => place({ elevation: value }),
+      apply: (value, again) => place({ elevation: value }, again),
     }),
     usual,
   ];
@@ -133,11 +132,11 @@ function waterRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLE
   const row = table.numbers.water;
   const level = numberRow(rows, "water-level", row, {
     read: (state) => state.water,
-    apply: (value) => actions.view("water", value),
+    apply: (value, again) => actions.view("water", value, again),
   });
   const range = level.querySelector<HTMLInputElement>("input[type=range]");
   const check = rows.check(
-    { key: "water", label: "Water", help: row.help },
+    { key: "water", label: say.formWater, help: row.help },
     (state) => state.water.text !== "",
     (on) => actions.view("water", on ? (range?.value ?? row.default) : ""),
   );
@@ -146,7 +145,7 @@ function waterRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLE
 
 function scaleRow(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement {
   const row = table.numbers.scale;
-  const label = `${row.label}, metres a side`;
+  const label = filled(say.formMetresSide, { label: row.label });
   return rows.row({ key: "scale", label, help: row.help }, (line) => {
     const field = rows.field(
       line,
@@ -165,7 +164,9 @@ function switchRows(rows: FormRows, table: ViewRows, actions: LookActions): HTML
       row,
       (state) => state[row.key],
       (on) => actions.shown(row.key, on),
-      row.key === "contours" ? (state) => `every ${state.contourStep}` : undefined,
+      row.key === "contours"
+        ? (state) => filled(say.formEvery, { step: state.contourStep })
+        : undefined,
     ),
   );
 }

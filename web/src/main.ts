@@ -4,13 +4,16 @@
 
 import { Address } from "./address";
 import { createApi } from "./api";
+import { DrawLoader } from "./draw";
+import { DrawerLoader } from "./drawer_loader";
 import { type Failure, hideMessage, showFailure, showMessage } from "./failure";
 import { hasSimd, hasSoftwareGraphics, hasWasm } from "./features";
+import { filled } from "./filled";
 import { FlatPicture } from "./flat_picture";
 import { type Fonts, fetchFonts } from "./fonts";
 import { ControlsForm } from "./form";
 import { Hints } from "./hints";
-import { listenToInput } from "./input";
+import { isOurs, listenToInput } from "./input";
 import { Loop } from "./loop";
 import { listenToMenu } from "./menu";
 import { button, element, showState } from "./page";
@@ -18,13 +21,17 @@ import { type Picture, takePicture } from "./picture";
 import { listenToPictureMenu } from "./picture_menu";
 import type { CreateModule, PictureWish, PlaygroundModule } from "./playground";
 import { layout, Regions } from "./regions";
+import { listenToPresenting } from "./present";
 import { listenToShare } from "./share";
 import { Sheet } from "./sheet";
 import { StarterMenu } from "./starters";
-import type { ParameterRow, PlaygroundState, Starter, ViewRows } from "./state";
+import type { ParameterRow, PlaygroundState, ViewRows } from "./state";
 
 const RESTORE_PATIENCE_MS = 1500;
-const FLAT_WORDS = "This is the land from above. Controls, link and fingerprint work as ever.";
+const FLAT_WORDS = say.mainThisLandFrom;
+
+/** Keys that press a button, for what needs the browser's chance. */
+const KEY_BUTTONS: Record<string, string> = { n: "new", s: "menu-surprise" };
 
 const { api, started, failed } = createApi();
 window.faultline = api;
@@ -69,6 +76,8 @@ class Page {
   private readonly regions: Regions;
   private readonly address: Address;
   private readonly starters: StarterMenu;
+  private drawer: DrawerLoader | null = null;
+  private draw: DrawLoader | null = null;
   private readonly sheet = new Sheet();
   private readonly hints = new Hints(this.canvas, [button("new"), button("new-bar")]);
 
@@ -85,26 +94,32 @@ class Page {
     const parameters = JSON.parse(playground.describe()) as ParameterRow[];
     const view = JSON.parse(playground.describeView()) as ViewRows;
     this.form = new ControlsForm(parameters, view, {
-      apply: (key, value, again) =>
-        change((target) => {
-          if (again) target.undo();
-          target.applyText(key, value);
-        }),
+      apply: (key, value, again) => change((target) => target.applyText(key, value, again)),
       play: () => change((target) => target.play()),
       pause: () => change((target) => target.pause()),
       seek: (position) => change((target) => target.seek(position)),
-      view: (key, text) => change((target) => target.setView(key, text)),
+      view: (key, text, again) => change((target) => target.setView(key, text, again ?? false)),
       shown: (word, on) => change((target) => target.setShown(word, on)),
       toggled: (open) => this.formToggled(open),
     });
-    this.address = new Address((text) => change((target) => target.load(text)));
-    this.starters = new StarterMenu(
-      JSON.parse(playground.starters()) as Starter[],
-      (link, byPointer) => {
+    this.address = new Address({
+      load: (text) => change((target) => target.load(text)),
+      goTo: (gesture) => {
+        let known = false;
+        change((target) => (known = target.goTo(gesture)));
+        return known;
+      },
+    });
+    this.starters = new StarterMenu({
+      choose: (link, byPointer) => {
         change((target) => target.loadStarter(link));
         if (byPointer) this.handKeysBack();
       },
-    );
+      surprise: (byPointer) => {
+        button("menu-surprise").click();
+        if (byPointer) this.handKeysBack();
+      },
+    });
     this.startGraphics();
     this.watchPreferences();
     this.regions = new Regions(
@@ -137,7 +152,7 @@ class Page {
     const picture = this.call(() => takePicture(this.playground, wish));
     // Browsers may drop what the canvas showed before something else was drawn.
     this.loop.drawNow();
-    return picture ?? { pixels: null, whyNot: "Faultline has stopped.", flat: false };
+    return picture ?? { pixels: null, whyNot: say.mainFaultlineHasStopped, flat: false };
   };
 
   /** What Share copies. */
@@ -160,11 +175,13 @@ class Page {
 
   private readState(): void {
     this.state = JSON.parse(this.playground.state()) as PlaygroundState;
-    showState(this.state);
+    if (showState(this.state)) this.forceForm();
     this.hints.update(this.state);
     this.form.sync(this.state);
     this.starters.sync(this.state);
-    this.address.follow(this.state.link);
+    this.drawer?.sync(this.state);
+    this.draw?.sync(this.state, this.form.isOpen());
+    this.address.follow(this.state.link, this.state.gesture);
   }
 
   private stop(error: unknown): void {
@@ -179,7 +196,7 @@ class Page {
     const missing = this.playground.startGraphics("#canvas", !hasSoftwareGraphics());
     this.hasGraphics = missing === "";
     if (this.hasGraphics) return;
-    this.showFlat("The map instead of the block", `${missing} ${FLAT_WORDS}`, false);
+    this.showFlat(say.mainMapInsteadBlock, `${missing} ${FLAT_WORDS}`, false);
   }
 
   /** Without graphics: the land from above, and the form as the controls. */
@@ -202,12 +219,19 @@ class Page {
     this.forceForm();
   }
 
-  /** The form is all there is without graphics, with forced colours and in the smallest windows. */
-  private readonly forceForm = (): void =>
-    this.form.force(!this.hasGraphics || this.forcedColours.matches || layout() === "page");
+  /**
+   * The form is all there is without graphics, with forced colours and in the smallest windows, but
+   * an embed is to show the land.
+   */
+  private readonly forceForm = (): void => {
+    const isBare = document.documentElement.classList.contains("bare");
+    const isAll = !this.hasGraphics || this.forcedColours.matches || layout() === "page";
+    this.form.force(isAll && !isBare);
+  };
 
   private formToggled(open: boolean): void {
-    if (open) this.sheet.open();
+    // Without graphics it is always open: the map needs the room more.
+    if (open && this.hasGraphics) this.sheet.open();
     // The first call comes from the constructor, before there are regions to measure.
     this.regions?.update();
   }
@@ -221,7 +245,7 @@ class Page {
       pressed: () => this.form.yieldToCanvas(),
     });
     listenToMenu(
-      (theme) => change((target) => target.setView("theme", theme)),
+      (theme) => change((target) => target.setView("theme", theme, false)),
       (name) => change((target) => target.setCamera(name)),
     );
     listenToPictureMenu({
@@ -232,21 +256,49 @@ class Page {
       view: () => element("view").getBoundingClientRect(),
     });
     this.listenToSeed();
+    this.draw = new DrawLoader({ change });
+    this.onPress(["draw"], (target) => target.setDrawing(!this.state?.drawing));
     this.onPress(["undo", "menu-undo"], (target) => target.undo());
     this.onPress(["redo", "menu-redo"], (target) => target.redo());
+    this.onPress(["menu-stop"], (target) => target.toggleStop());
+    this.listenToPresent();
+    // After the keys that C++ takes.
+    this.drawer = new DrawerLoader({
+      change,
+      heights: () => this.call(() => this.playground.heights().slice()),
+    });
     this.listenToContextLoss();
+  }
+
+  private listenToPresent(): void {
+    listenToPresenting();
+    for (const id of ["menu-present", "leave"]) {
+      button(id).addEventListener("click", () => {
+        this.change((target) => target.setPresenting(id !== "leave"));
+        // The button is gone now.
+        this.handKeysBack();
+      });
+    }
   }
 
   private listenToSeed(): void {
     const seed = element<HTMLInputElement>("seed");
     seed.disabled = false;
     seed.addEventListener("change", () => {
-      this.change((target) => target.applyText("seed", seed.value));
+      this.change((target) => target.applyText("seed", seed.value, false));
       seed.value = this.state?.values.seed?.text ?? seed.value;
     });
     const entropy = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
     for (const id of ["new", "new-bar"]) button(id).disabled = false;
     this.onPress(["new", "new-bar"], (target) => target.newSeed(entropy()));
+    button("menu-surprise").disabled = false;
+    this.onPress(["menu-surprise"], (target) => target.surprise(entropy()));
+    // After C++ had the key: it takes letters while a number is typed.
+    window.addEventListener("keydown", (event) => {
+      const id = KEY_BUTTONS[event.key.toLowerCase()];
+      const held = event.repeat || event.shiftKey || event.ctrlKey || event.metaKey;
+      if (id !== undefined && !held && isOurs(event)) button(id).click();
+    });
   }
 
   /** Buttons that change the land. Pressed by pointer they hand the keys back, so that Space plays. */
@@ -275,8 +327,8 @@ class Page {
         this.hasGraphics = false;
         this.forceForm();
         this.showFlat(
-          "The block is gone",
-          `The browser took the graphics away; it usually gives them back by itself. ${FLAT_WORDS}`,
+          say.mainBlockGone,
+          filled(say.mainBrowserTookGraphics, { words: FLAT_WORDS }),
           true,
         );
       }, RESTORE_PATIENCE_MS);
@@ -297,6 +349,9 @@ class Page {
 }
 
 async function start(): Promise<void> {
+  // An embed shows no bar that goes again: until C++ has read the link, what stands there holds.
+  const [, ui] = /[!;]ui=(minimal|none)\b/.exec(Address.text()) ?? [];
+  if (ui) document.documentElement.classList.add("bare", `ui-${ui}`);
   let page: Page | null = null;
   // Copying the link works whatever happens below.
   listenToShare(() => Address.url(page?.shareLink() ?? Address.text()));

@@ -12,8 +12,14 @@ export function listenToMenu(
   const popup = new Popup(button("more"), menu);
   menu.addEventListener("click", (event) => {
     const pressed = event.target instanceof Element ? event.target.closest("button") : null;
-    if (pressed?.dataset.view) onView(pressed.dataset.view);
-    if (pressed) popup.show(false);
+    if (!pressed) return;
+    const { view, press } = pressed.dataset;
+    if (view) onView(view);
+    // The focus must not be left in a card that is gone.
+    if (menu.contains(document.activeElement)) popup.leave();
+    else popup.show(false);
+    // What the bar has no room for stands here too.
+    if (press) button(press).click();
   });
   menu.addEventListener("change", (event) => {
     const input = event.target as HTMLInputElement;

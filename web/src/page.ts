@@ -1,7 +1,10 @@
 // Finds the page's elements once and writes the playground's state into them. Text only, never
 // markup.
 
+import { filled } from "./filled";
 import type { PlaygroundState } from "./state";
+
+const TELL_MS = 600;
 
 /**
  * The element with this id; the page and its script are built together, so a missing one is a
@@ -48,16 +51,27 @@ function showStory(text: string): void {
   const story = element("story");
   story.classList.toggle("leaving", text === "");
   if (text !== "") setText(story, text);
-  story.toggleAttribute("aria-hidden", text === "");
+  story.setAttribute("aria-hidden", String(text === ""));
 }
 
-function showCaption({ caption: { strong, rest }, playing }: PlaygroundState): void {
+function showCaption({ caption: { strong, rest }, playing, title }: PlaygroundState): void {
   const caption = element("caption");
+  if (caption.dataset.title !== title) caption.dataset.title = title;
   // While it plays, captions come faster than they can be read out.
   caption.setAttribute("aria-live", playing ? "off" : "polite");
   const words = rest === "" ? strong : `${strong} ${rest}`;
   if (caption.textContent === words) return;
   caption.replaceChildren(make("strong", "", strong), rest === "" ? "" : ` ${rest}`);
+}
+
+function showStops({ stops, stop, position }: PlaygroundState): void {
+  const [number, count] = stop ?? [stops.indexOf(position) + 1, stops.length];
+  setText(
+    element("stop"),
+    number > 0 ? filled(say.pageStopOf, { stop: number, stops: count }) : "",
+  );
+  const words = stops.includes(position) ? say.pageRemoveStop : say.pageAddStopHere;
+  setText(button("menu-stop"), words);
 }
 
 function showProgress(progress: number): void {
@@ -80,6 +94,30 @@ function showTheme(state: PlaygroundState): void {
   }
 }
 
+let told = "";
+let telling = 0;
+
+/** Tells a new land in words once it stands, for those who cannot see it. */
+function tellLand({ recipe, words, finished, playing, progress }: PlaygroundState): void {
+  if (recipe === told || !finished || playing || progress >= 0) return;
+  told = recipe;
+  // A slider that is dragged makes many lands: the last is told.
+  window.clearTimeout(telling);
+  telling = window.setTimeout(() => setText(element("spoken"), words), TELL_MS);
+}
+
+/** Classes for regions.css: `bare` is a page without bar and panel. Whether that has changed. */
+function showParts({ ui, presenting }: PlaygroundState): boolean {
+  const { classList } = document.documentElement;
+  const wasBare = classList.contains("bare");
+  const isBare = presenting || ui === "minimal" || ui === "none";
+  classList.toggle("presenting", Boolean(presenting));
+  classList.toggle("ui-none", ui === "none" && !presenting);
+  classList.toggle("ui-minimal", ui === "minimal" && !presenting);
+  classList.toggle("bare", isBare);
+  return isBare !== wasBare;
+}
+
 let shownNotices = 0;
 
 function showNotices(state: PlaygroundState): void {
@@ -87,11 +125,11 @@ function showNotices(state: PlaygroundState): void {
   shownNotices = state.noticesRevision;
   const card = element("notices");
   card.hidden = state.notices.length === 0;
-  const title = make("h2", "", "Put right");
+  const title = make("h2", "", say.pagePutRight);
   title.id = "notices-title";
   const close = make("button", "button quiet square");
   close.type = "button";
-  close.setAttribute("aria-label", "Dismiss");
+  close.setAttribute("aria-label", say.failureDismiss);
   close.append(icon("close"));
   close.addEventListener("click", () => (card.hidden = true));
   const header = make("header");
@@ -102,10 +140,11 @@ function showNotices(state: PlaygroundState): void {
   card.replaceChildren(header, list);
 }
 
-/** Shows everything that stands in HTML, except the form. */
-export function showState(state: PlaygroundState): void {
+/** Shows everything that stands in HTML, except the form. Whether bar and panel came or went. */
+export function showState(state: PlaygroundState): boolean {
   showStory(state.story);
   showCaption(state);
+  showStops(state);
   showProgress(state.progress);
   showHistory(state);
   showTheme(state);
@@ -114,8 +153,10 @@ export function showState(state: PlaygroundState): void {
   const text = state.values.seed?.text ?? "";
   if (document.activeElement !== seed && seed.value !== text) seed.value = text;
   setText(element("words"), state.words);
+  tellLand(state);
   const canvas = element("canvas");
   if (canvas.style.cursor !== state.cursor) canvas.style.cursor = state.cursor;
+  return showParts(state);
 }
 
 /** Says something short for two seconds. */

@@ -1,12 +1,13 @@
 // The dialog that saves a picture as a PNG: its size, what is written on it, and a word when it
 // fails.
 
+import { filled } from "./filled";
 import { button, element, setText, toast } from "./page";
 import { LEAST_SIDE, MOST_SIDE, type Picture } from "./picture";
 import type { PictureWish } from "./playground";
 
 const VIEW = "view";
-const REFUSED = "The browser could not make a file of it. A smaller picture may work.";
+const REFUSED = say.pictureDialogBrowserCouldNot;
 
 export interface PictureMaker {
   take: (wish: PictureWish) => Picture;
@@ -67,7 +68,11 @@ export class PictureDialog {
 
   constructor(private readonly maker: PictureMaker) {
     button("picture-cancel").addEventListener("click", () => this.dialog.close());
-    this.dialog.addEventListener("close", () => button("more").focus());
+    // Where it was asked for: a phone's bar has no room for "Export".
+    this.dialog.addEventListener("close", () => {
+      const wide = button("export");
+      (wide.offsetParent ? wide : button("more")).focus();
+    });
     for (const preset of this.presets) {
       preset.addEventListener("change", () => this.fill(preset.value));
     }
@@ -132,7 +137,7 @@ export class PictureDialog {
     this.fields.disabled = busy;
     // Not `disabled`: that would drop the focus.
     this.save.setAttribute("aria-disabled", String(busy));
-    setText(this.save, busy ? "Drawing…" : "Save");
+    setText(this.save, busy ? say.pictureDialogDrawing : say.pageSave);
   }
 
   private async make(): Promise<void> {
@@ -156,14 +161,12 @@ export class PictureDialog {
   }
 
   private sayFlat({ width, height }: ImageData): void {
-    const size = `${width} × ${height} pixels`;
-    this.say(
-      `This browser cannot draw the block now. The land from above was saved, ${size}, without words.`,
-    );
+    const size = filled(say.pictureDialogPixels, { width, height });
+    this.say(filled(say.pictureDialogThisBrowserCannot, { size }));
   }
 
   private close(): void {
     this.dialog.close();
-    toast("Picture saved");
+    toast(say.pictureDialogPictureSaved);
   }
 }

@@ -1,5 +1,5 @@
-// "Picture…" in the menu. Its dialog is not part of the first view: it is fetched when the menu
-// opens, and is there by the time somebody has found the line.
+// "Export", in the bar and in the menu. Its dialog is not part of the first view: it is fetched when
+// a pointer comes near or the menu opens, and is there by the time it is wished for.
 
 import { showMessage } from "./failure";
 import { button } from "./page";
@@ -13,20 +13,19 @@ export function listenToPictureMenu(maker: PictureMaker): void {
     dialog ??= new loaded.PictureDialog(maker);
     return dialog;
   };
-  button("more").addEventListener("click", () => {
-    // What stands in the way is said when the dialog is wished for.
+  // What stands in the way is said when the dialog is wished for.
+  const prepare = (): void => {
     if (!dialog) fetchDialog().catch(() => undefined);
-  });
-  button("menu-picture").addEventListener("click", async () => {
+  };
+  button("more").addEventListener("click", prepare);
+  button("export").addEventListener("pointerenter", prepare);
+  const open = async (): Promise<void> => {
     try {
       (dialog ?? (await fetchDialog())).open();
     } catch (error) {
       console.error(error);
-      showMessage(
-        "The picture dialog did not arrive",
-        "The connection may be down. The land and its link are as they were.",
-        true,
-      );
+      showMessage(say.pictureDialogPictureDialogDid, say.drawerConnectionMayDown, true);
     }
-  });
+  };
+  for (const id of ["export", "menu-picture"]) button(id).addEventListener("click", open);
 }

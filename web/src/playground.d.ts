@@ -66,24 +66,50 @@ export interface PlaygroundModule {
   setPreferences(systemDark: boolean, reducedMotion: boolean): void;
 
   load(text: string): void;
-  /** As load(), but theme and wireframe stay. */
+  /** As load(), but theme, wireframe, locks and what stands around the block stay. */
   loadStarter(text: string): void;
-  applyText(key: string, value: string): void;
+  /** Takes only the link's recipe, as one gesture; view and place on the timeline stay. */
+  tryLink(text: string): void;
+  /** `again`: the gesture of the call before goes on (a drag): one step to undo. */
+  applyText(key: string, value: string, again: boolean): void;
   newSeed(entropy: number): void;
+  /** Another land, but for what is locked. */
+  surprise(entropy: number): void;
+  /** Whether a drag on the land or its map draws a fault. */
+  setDrawing(on: boolean): void;
+  /** -1: none. */
+  selectDrawn(index: number): void;
+  /**
+   * `what`: "amplitude" (-1 to 1), "from", "to" ("0.25, 0.5"), "flip", "remove" or "add" (a new one,
+   * whatever the index). `again`: the gesture of the call before goes on.
+   */
+  editDrawn(index: number, what: string, text: string, again: boolean): void;
   undo(): void;
   redo(): void;
+  /** Undoes or redoes to the entry with this number (state's `gesture`). False: there is none. */
+  goTo(gesture: number): boolean;
   play(): void;
   pause(): void;
   seek(position: number): void;
   position(): number;
   /**
-   * One setting of the view, as in a link: palette, sun, water, exaggeration, scale, theme or speed.
-   * An empty text is the default.
+   * One setting of the view, as in a link (docs/spec.md): palette, sun, water, exaggeration, scale,
+   * theme, speed, ui, card, plots, pin, section, stops, loop, lock, or title (as it is read). An
+   * empty text is the default. `again` as in applyText().
    */
-  setView(key: string, text: string): void;
+  setView(key: string, text: string, again: boolean): void;
   /** A word of the link's `show`; of the layers one at most. */
   setShown(word: string, on: boolean): void;
-
+  /** The drawer: "how", "plots" or empty. */
+  setCard(side: string): void;
+  /** The next press on terrain or map puts the pin there. */
+  setPinning(on: boolean): void;
+  /** The next drag on terrain or map lays the section. */
+  setSectioning(on: boolean): void;
+  /** The lecture's look: see `presenting` in state.ts. */
+  setPresenting(on: boolean): void;
+  /** A stop more where the timeline stands, or one less where it stands at a stop. */
+  toggleStop(): void;
   /** "home", "top", "north", "east", "south" or "west". */
   setCamera(name: string): void;
 
@@ -117,19 +143,26 @@ export interface PlaygroundModule {
    * the last call. A view of the module's memory: copy it at once.
    */
   flatPicture(side: number, pixelRatio: number): Uint8Array;
+  /**
+   * The heights that are shown, row by row from the north-west; the side is the root of the number.
+   * A view of the module's memory: copy it at once.
+   */
+  heights(): Float32Array;
   takePicture(wish: PictureWish): TakenPicture;
   dropPicture(): void;
 
   /** JSON of PlaygroundState (state.ts). */
   state(): string;
+  /** JSON of PanelControl[] (state.ts). */
+  controls(): string;
   /** JSON of ParameterRow[] (state.ts). */
   describe(): string;
   /** JSON of ViewRows (state.ts). */
   describeView(): string;
-  /** JSON of Starter[] (state.ts). */
-  starters(): string;
   recipeText(): string;
   hash(): string;
+  /** Bytes that are allocated now. */
+  memoryInUse(): number;
 }
 
 export type CreateModule = (options: {

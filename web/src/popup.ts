@@ -15,11 +15,17 @@ export class Popup {
       const next = event.relatedTarget;
       if (next instanceof Node && !this.holds(next)) this.show(false);
     });
-    card.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      this.leave();
-    });
+    // Before whatever else Escape would close: this lies on top.
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Escape" || card.hidden) return;
+        event.preventDefault();
+        event.stopPropagation();
+        this.leave();
+      },
+      true,
+    );
   }
 
   show(open: boolean): void {

@@ -1,6 +1,8 @@
 // The rows of the HTML form: a label with native controls, and how each follows the playground's
 // state. Values go out as they stand in the control and come back from C++.
 
+import { filled } from "./filled";
+import { listenToMoves } from "./moves";
 import { make } from "./page";
 import type { PlaygroundState, Shown } from "./state";
 
@@ -25,9 +27,8 @@ export interface NumberBounds {
 
 export interface NumberActions {
   read: Read<Shown | undefined>;
-  /** `dragging`: more may follow, until `dragged`. */
-  apply: (value: string, dragging: boolean) => void;
-  dragged?: () => void;
+  /** `again`: the drag, or the row of key presses, of the value before goes on. */
+  apply: (value: string, again: boolean) => void;
 }
 
 export class FormRows {
@@ -114,23 +115,34 @@ export class FormRows {
     line: HTMLElement,
     label: string,
     bounds: NumberBounds,
-    { read, apply, dragged }: NumberActions,
+    { read, apply }: NumberActions,
   ): HTMLInputElement {
     const output = make("output");
     const range = make("input");
     range.type = "range";
-    [range.min, range.max, range.step] = [bounds.softMin, bounds.softMax, bounds.step];
-    range.addEventListener("input", () => apply(range.value, true));
-    range.addEventListener("change", () => dragged?.());
+    range.step = bounds.step;
+    let dragged = false;
+    const moved = (value: string, again: boolean): void => {
+      apply(value, again);
+      dragged = true;
+    };
+    listenToMoves(range, () => this.state?.gesture, moved);
+    range.addEventListener("change", () => (dragged = false));
     line.append(output, range);
     const text = (state: PlaygroundState): string => read(state)?.text ?? "";
     const field = this.field(line, "number", text, (value) => apply(value, false));
     line.classList.remove("single");
     [field.min, field.max, field.step] = [bounds.min, bounds.max, "any"];
-    field.setAttribute("aria-label", `${label}, as a number`);
+    field.setAttribute("aria-label", filled(say.formNumber, { label }));
     this.follow((state) => {
       const value = read(state);
       if (!value) return;
+      if (!dragged) {
+        // A typed number may lie beyond the range that is offered: the slider then reaches it.
+        const number = value.text === "" ? NaN : Number(value.text);
+        range.min = number < Number(bounds.softMin) ? value.text : bounds.softMin;
+        range.max = number > Number(bounds.softMax) ? value.text : bounds.softMax;
+      }
       if (value.text !== "" && range.value !== value.text) range.value = value.text;
       output.textContent = value.shown;
       range.setAttribute("aria-valuetext", value.shown);

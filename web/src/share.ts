@@ -24,7 +24,7 @@ function showLink(url: string): void {
 export function listenToShare(url: () => string): void {
   button("share").addEventListener("click", async () => {
     const link = url();
-    if (await writeClipboard(link)) toast("Link copied");
+    if (await writeClipboard(link)) toast(say.shareLinkCopied);
     else showLink(link);
   });
   button("link-done").addEventListener("click", () =>

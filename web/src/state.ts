@@ -43,6 +43,9 @@ export interface PlaygroundState extends Switches {
   passes: number;
   erosions: number;
   playing: boolean;
+  /** What of the page is shown; while presenting the block, its caption and the timeline. */
+  ui: "full" | "minimal" | "none";
+  presenting: boolean;
   speed: string;
   theme: "auto" | "light" | "dark";
   dark: boolean;
@@ -74,10 +77,48 @@ export interface PlaygroundState extends Switches {
   /** Rises with every new set of notices. */
   noticesRevision: number;
   values: Record<string, ShownValue>;
+  /** The drawer, on which side; empty: closed. */
+  card: "" | "how" | "plots";
+  /** The drawer's plots, one or two of cut, heights, roughness, section and point. */
+  plots: string[];
+  /** Places of the square, 0 to 1 from the north-western corner. */
+  pin: [number, number] | null;
+  section: [number, number, number, number] | null;
+  /** Positions at which a lecture stops, in its order; as a link has them. */
+  stops: number[];
+  /** Which of them it stands at, from 1, or 0; and how many there are. */
+  stop: [number, number];
+  stopsText: string;
+  loop: boolean;
+  title: string;
+  /** Keys of the parameters that "Surprise me" leaves alone. */
+  locks: string[];
+  /** What the next press on the land does. */
+  pinning: boolean;
+  sectioning: boolean;
+  /** The number of the undo entry that stands; a new one has the next number. */
+  gesture: number;
+  /** Changes with what heights() gives, and the position these belong to. */
+  heightsRevision: number;
+  heightsPosition: number;
+  /** Faults are drawn by hand now; the selected one, or -1; all of them. */
+  drawing: boolean;
+  drawnSelected: number;
+  drawn: DrawnFault[];
   /** Triangles of the last picture, vertices a side it was drawn with, pictures drawn so far. */
   triangles: number;
   drawnSize: number;
   frames: number;
+}
+
+/** A control of the panels as it stood in the last frame; CSS pixels of the window. */
+export interface PanelControl {
+  /** A parameter's, or one of those that src/ui/ui.h lists. */
+  key: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 interface RowBase {
@@ -89,6 +130,17 @@ interface RowBase {
   stage: string;
   advanced: boolean;
   default: string;
+}
+
+/** A fault drawn by hand. `words`: what it does; empty while that is not known. */
+export interface DrawnFault {
+  /** Places of the square, as they are typed: "0.25, 0.5". */
+  from: string;
+  to: string;
+  amplitude: string;
+  /** The amplitude in people's units. */
+  shown: string;
+  words: string;
 }
 
 /** One row of the parameter table. Numbers are texts, exactly as links hold them. */
@@ -125,16 +177,7 @@ export interface ViewRows {
   switches: { key: keyof Switches; label: string; help: string }[];
 }
 
-/** One land of the starter menu, in the menu's order; `link` is without '#'. */
-export interface Starter {
-  group: string;
-  name: string;
-  sentence: string;
-  source: string;
-  link: string;
-}
-
-/** A land worth seeing: what the module's starters() lists. */
+/** A land worth seeing: what starters.json lists, in the menu's order. */
 export interface Starter {
   group: string;
   name: string;

@@ -1,0 +1,282 @@
+// Faults drawn by hand on the land and on its map, and surprises. See
+// playground.h.
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <string_view>
+
+#include "app/playground.h"
+#include "app/step_words.h"
+#include "base/json.h"
+#include "generated/words_app.h"
+#include "share/surprise.h"
+
+namespace faultline {
+namespace {
+
+// Words a person reads.
+constexpr std::string_view kOnlyCuts = say::kDrawOnlyCuts;
+constexpr std::string_view kNoMore = say::kDrawFull;
+
+// A land that is built in so many nanoseconds follows the hand.
+constexpr double kLiveWork = 60e6;
+constexpr int kAmplitudePlaces = 4;
+
+std::string pointText(std::int32_t u, std::int32_t v) {
+  return decimalText(u, kAmplitudePlaces) + ", " + decimalText(v, kAmplitudePlaces);
+}
+
+// Reads "0.25, 0.5"; false, and a notice, where that is no place.
+bool readPoint(std::string_view text, std::int32_t& u, std::int32_t& v,
+               std::vector<Notice>& notices) {
+  const std::size_t comma = text.find(',');
+  const std::string_view parts[] = {
+      text.substr(0, comma), comma == text.npos ? text.substr(0, 0) : text.substr(comma + 1)};
+  std::int32_t* const places[] = {&u, &v};
+  for (int i = 0; i < 2; ++i) {
+    std::string_view part = parts[i];
+    while (!part.empty() && part.front() == ' ') part.remove_prefix(1);
+    while (!part.empty() && part.back() == ' ') part.remove_suffix(1);
+    const ScaledNumber number = readNumber(part, kAmplitudePlaces, 0, kDrawnUnit);
+    addNumberNotice(notices, "drawn", part, number, kAmplitudePlaces, say::kDrawUnchanged);
+    if (number.reading == NumberReading::kNotANumber) return false;
+    *places[i] = number.value;
+  }
+  return true;
+}
+
+}  // namespace
+
+void Playground::say(std::string_view key, std::string_view sentence) {
+  notices_.assign(1, {std::string(key), {}, std::string(sentence)});
+  ++noticesRevision_;
+  touched();
+}
+
+void Playground::setDrawing(bool on) {
+  if (on && !session_.recipe().isCut()) return say("drawn", kOnlyCuts);
+  if (on == drawing_.on()) return;
+  cancelDrawing();
+  if (on) pause();
+  if (on) take(tool_, false);
+  drawing_.setOn(on);
+  touched();
+}
+
+// Only cuts have drawn faults, and another recipe may have fewer.
+bool Playground::draws() const { return drawing_.on() && session_.recipe().isCut(); }
+
+int Playground::selectedDrawn() const {
+  const int index = drawing_.selected();
+  return index < static_cast<int>(session_.recipe().drawn.size()) ? index : -1;
+}
+
+void Playground::selectDrawn(int index) {
+  cancelDrawing();
+  const auto count = static_cast<int>(session_.recipe().drawn.size());
+  drawing_.select(index >= 0 && index < count ? index : -1);
+  touched();
+}
+
+// Shows other drawn faults. They come first on the timeline: a place on it
+// moves along.
+void Playground::showDrawn(const Drawing::Faults& faults) {
+  Recipe next = session_.recipe();
+  const int stopped = session_.target();
+  const bool onTheWay = !playing_ && stopped < session_.stepCount();
+  const int more = static_cast<int>(faults.size()) - static_cast<int>(next.drawn.size());
+  next.drawn = faults;
+  takeRecipe(next);
+  place(onTheWay ? std::clamp(stopped + more, 0, session_.stepCount()) : session_.length());
+}
+
+void Playground::cancelDrawing() {
+  if (drawBefore_) showDrawn(*drawBefore_);
+  drawBefore_.reset();
+  stoodAt_.reset();
+  drawing_.cancel();
+}
+
+void Playground::editDrawn(int index, std::string_view what, std::string_view text, bool again) {
+  Drawing::Faults faults = session_.recipe().drawn;
+  notices_.clear();
+  ++noticesRevision_;
+  touched();
+  if (what == "add") {
+    if (!session_.recipe().isCut()) return say("drawn", kOnlyCuts);
+    if (faults.size() == kMostDrawnFaults) return say("drawn", kNoMore);
+    index = static_cast<int>(faults.size());
+    faults.push_back(
+        {kDrawnUnit / 10, kDrawnUnit / 2, kDrawnUnit * 9 / 10, kDrawnUnit / 2, kDrawnUnit});
+  }
+  if (index < 0 || index >= static_cast<int>(faults.size())) return;
+  DrawnFault& fault = faults[static_cast<std::size_t>(index)];
+  if (what == "remove") {
+    faults.erase(faults.begin() + index);
+    index = -1;
+  } else if (what == "flip") {
+    fault = flipped(fault);
+  } else if (what == "from") {
+    if (!readPoint(text, fault.u1, fault.v1, notices_)) return;
+  } else if (what == "to") {
+    if (!readPoint(text, fault.u2, fault.v2, notices_)) return;
+  } else if (what == "amplitude") {
+    const ScaledNumber number = readNumber(text, kAmplitudePlaces, -kDrawnUnit, kDrawnUnit);
+    addNumberNotice(notices_, "drawn", text, number, kAmplitudePlaces, say::kDrawUnchanged);
+    if (number.reading == NumberReading::kNotANumber) return;
+    fault.amplitude = number.value;
+  }
+  drawing_.select(drawing_.on() ? index : -1);
+  if (faults == session_.recipe().drawn) return;
+  takeDrawn(faults, again);
+}
+
+// One gesture, or more of the one before.
+void Playground::takeDrawn(const Drawing::Faults& faults, bool again) {
+  showDrawn(faults);
+  commit(again);
+}
+
+DrawSurface Playground::drawSurface(const Camera& eye, bool onMap) const {
+  DrawSurface surface;
+  surface.pixelRatio = static_cast<double>(regions_.pixelRatio);
+  surface.map = ui_.mapPlace();
+  if (onMap) return surface;
+  surface.camera = &eye;
+  surface.land = uploaded_ ? &drawnHeights() : nullptr;
+  return surface;
+}
+
+// What a pointer does while faults are drawn. False: it is somebody else's.
+bool Playground::drawPointer(int kind, int id, bool touch, double x, double y, int buttons) {
+  enum { kDown, kMove, kUp, kCancel, kLeave };
+  if (!draws()) return false;
+  const auto px = static_cast<float>(x), py = static_cast<float>(y);
+  if (!drawing_.active()) {
+    drawsOnMap_ = ui_.mapTakes(px, py);
+    overDrawn_ = drawsOnMap_ || !ui_.wantsPointer(px, py);
+    if (kind != kDown || !overDrawn_ || gestures_.active() || (buttons & 6) != 0) return false;
+  }
+  const Camera eye = camera();
+  const DrawSurface surface = drawSurface(eye, drawsOnMap_);
+  Drawing::Faults faults = session_.recipe().drawn;
+  touched();
+  if (kind == kDown && !drawing_.active()) {
+    ui_.blur();
+    stopCamera();
+    drawing_.down(id, x, y, touch, surface, faults);
+    const SessionCost cost = sessionCost(session_.recipe());
+    drawLive_ = cost.upliftWork + cost.smoothingWork + cost.erosionWork <= kLiveWork;
+    return true;
+  }
+  if (!drawing_.holds(id)) {
+    // A second finger: both move the camera.
+    if (kind != kDown || !touch) return false;
+    const ScreenPoint first = drawing_.pointer();
+    const double seconds = clock_() / 1000.0;
+    const int firstId = drawing_.pointerId();
+    cancelDrawing();
+    beginGesture(firstId, first.x, first.y, touch, false, seconds);
+    beginGesture(id, x, y, touch, false, seconds);
+    return true;
+  }
+  if (kind == kMove) {
+    if (!drawing_.move(x, y, surface) || !drawing_.moves() || !drawLive_) return true;
+    if (selectedDrawn() < 0) return true;
+    if (!drawBefore_) drawBefore_ = faults;
+    faults[static_cast<std::size_t>(drawing_.selected())] = *drawing_.line();
+    showDrawn(faults);
+  } else if (kind == kUp) {
+    endDrawing(surface, faults, px, py, touch);
+  } else if (kind == kCancel) {
+    cancelDrawing();
+  }
+  return true;
+}
+
+void Playground::endDrawing(const DrawSurface& surface, Drawing::Faults faults, float x, float y,
+                            bool touch) {
+  const bool full = faults.size() == kMostDrawnFaults;
+  drawBefore_.reset();
+  switch (drawing_.up(surface, faults)) {
+    case Drawing::Outcome::kDrawn:
+      if (full) return say("drawn", kNoMore);
+      [[fallthrough]];
+    case Drawing::Outcome::kMoved:
+      return takeDrawn(faults, false);
+    case Drawing::Outcome::kPressed:
+      // Beside every line the map answers as ever: a press enlarges it.
+      if (drawing_.selected() >= 0 || !drawsOnMap_) return;
+      ui_.pointerMove(x, y, touch);
+      ui_.pointerButton(0, true, touch);
+      ui_.pointerButton(0, false, touch);
+      return;
+    default:
+      return;
+  }
+}
+
+bool Playground::drawKey(std::string_view key) {
+  if (key == "d" || key == "D") {
+    setDrawing(!draws());
+    return true;
+  }
+  if (!draws()) return false;
+  if (key == "Escape") {
+    drawing_.active() ? cancelDrawing() : setDrawing(false);
+  } else if ((key == "Delete" || key == "Backspace") && selectedDrawn() >= 0) {
+    editDrawn(selectedDrawn(), "remove", {}, false);
+  } else {
+    return false;
+  }
+  touched();
+  return true;
+}
+
+// How the ends of the selected fault can be taken hold of, in the square.
+std::vector<GroundPoint> Playground::drawHandles() const {
+  const auto& faults = session_.recipe().drawn;
+  const auto& line = drawing_.line();
+  const int selected = selectedDrawn();
+  if (!draws() || (!line && selected < 0)) return {};
+  const DrawnFault& fault = line ? *line : faults[static_cast<std::size_t>(selected)];
+  const auto unit = [](std::int32_t place) { return static_cast<double>(place) / kDrawnUnit; };
+  return {{unit(fault.u1), unit(fault.v1)}, {unit(fault.u2), unit(fault.v2)}};
+}
+
+void Playground::writeDrawn(JsonWriter& json) const {
+  const auto& faults = session_.recipe().drawn;
+  json.member("drawing", draws());
+  json.member("drawnSelected", draws() ? selectedDrawn() : -1);
+  json.key("drawn");
+  json.beginArray();
+  for (std::size_t i = 0; i < faults.size(); ++i) {
+    const DrawnFault& fault = faults[i];
+    json.beginObject();
+    json.member("from", pointText(fault.u1, fault.v1));
+    json.member("to", pointText(fault.u2, fault.v2));
+    json.member("amplitude", decimalText(fault.amplitude, kAmplitudePlaces));
+    json.member("shown", decimalText(fault.amplitude, kAmplitudePlaces - 2) + " %");
+    const auto index = static_cast<int>(i);
+    const UpliftPlan& plan = session_.plan();
+    json.member("words", !session_.recipe().isCut()
+                             ? std::string(kOnlyCuts)
+                             : faultSentence(session_, faultOf(plan, index), plan.profile(),
+                                             session_.displacement(index), false));
+    json.endObject();
+  }
+  json.endArray();
+}
+
+// --- Surprises
+
+void Playground::surprise(std::uint32_t entropy) {
+  showRecipe(faultline::surprise(session_.recipe(), view_.locks, seedName(entropy), entropy));
+  View next = view_;
+  dropLecture(next);
+  takeView(next);
+  commit();
+  rise();
+}
+
+}  // namespace faultline

@@ -1,0 +1,98 @@
+// What JavaScript may call of the study module (web/src/study.d.ts is the same list as types): the
+// starters, cards and plots. It has no graphics and keeps one thing: the heights it was given last.
+// Numbers arrive as doubles and are brought into range here, as in embind_api.cpp.
+#include <emscripten/bind.h>
+#include <emscripten/val.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "share/starters.h"
+#include "study/study.h"
+
+namespace faultline {
+namespace {
+
+constexpr double kMaxSteps = 1.0e9;
+constexpr double kMostMetres = 1.0e7;
+
+double bounded(double value, double low, double high) {
+  return std::clamp(std::isnan(value) ? 0.0 : value, low, high);
+}
+
+int toInt(double value, double low, double high) {
+  return static_cast<int>(bounded(value, low, high));
+}
+
+Study& study() {
+  static Study instance;
+  return instance;
+}
+
+struct WebPlotRequest {
+  std::string recipe;
+  double position = 0, scale = 0;
+  emscripten::val pin = emscripten::val::null();
+  emscripten::val section = emscripten::val::null();
+  bool flip = false;
+};
+
+// `count` numbers of a JavaScript array, 0 to 1; none where there is no such array.
+template <std::size_t count>
+std::optional<std::array<double, count>> places(const emscripten::val& list) {
+  if (list.isNull() || list.isUndefined()) return std::nullopt;
+  std::array<double, count> result{};
+  for (std::size_t i = 0; i < count; ++i) {
+    result[i] = bounded(list[static_cast<int>(i)].as<double>(), 0.0, 1.0);
+  }
+  return result;
+}
+
+// The position is the page's to remember: plots show what they were given.
+void setHeights(const emscripten::val& heights, double size, double) {
+  Heightfield field(toInt(size, kMinSize, kMaxSize));
+  if (heights["length"].as<double>() != static_cast<double>(field.z.size())) return;
+  emscripten::val(emscripten::typed_memory_view(field.z.size(), field.z.data()))
+      .call<void>("set", heights);
+  // What is no number would spread through every sum.
+  for (float& z : field.z) {
+    if (!std::isfinite(z)) z = 0.0f;
+  }
+  study().setHeights(std::move(field));
+}
+
+std::string card(const std::string& link, double position) {
+  return study().card(link, toInt(position, 0.0, kMaxSteps));
+}
+
+std::string plot(const std::string& tab, const WebPlotRequest& wish) {
+  PlotRequest request;
+  request.position = toInt(wish.position, 0.0, kMaxSteps);
+  request.scale = bounded(wish.scale, 0.0, kMostMetres);
+  request.pin = places<2>(wish.pin);
+  request.section = places<4>(wish.section);
+  request.flip = wish.flip;
+  return study().plots(tab, wish.recipe, request);
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(faultline_study) {
+  using emscripten::function;
+  emscripten::value_object<WebPlotRequest>("PlotRequest")
+      .field("recipe", &WebPlotRequest::recipe)
+      .field("position", &WebPlotRequest::position)
+      .field("scale", &WebPlotRequest::scale)
+      .field("pin", &WebPlotRequest::pin)
+      .field("section", &WebPlotRequest::section)
+      .field("flip", &WebPlotRequest::flip);
+  function("starters", &startersJson);
+  function("card", &card);
+  function("plot", &plot);
+  function("setHeights", &setHeights);
+}
+
+}  // namespace faultline

@@ -1,0 +1,244 @@
+// Lists, places and titles of a view. See view_lists.h.
+#include "share/view_lists.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+
+#include "generated/words_share.h"
+#include "share/number_text.h"
+#include "share/view_text.h"
+#include "terrain/parameters.h"
+
+namespace faultline {
+namespace {
+
+constexpr int kMostSteps = 1000000;
+// A number of uplift steps, in any method's word; written as the first.
+constexpr std::string_view kStepWords[] = {"fault", "tree", "level", "octave"};
+constexpr std::string_view kPlots[] = {"", "cut", "heights", "roughness", "section", "point"};
+constexpr std::string_view kFolds[] = {
+    "smoothing",      "erode-section",      "land",     "look", "faults-section-more",
+    "smoothing-more", "erode-section-more", "land-more"};
+
+std::size_t indexOf(std::span<const std::string_view> words, std::string_view word) {
+  return static_cast<std::size_t>(std::find(words.begin(), words.end(), word) - words.begin());
+}
+
+std::optional<TimelinePlace::Kind> placeKind(std::string_view word) {
+  if (word == "smooth") return TimelinePlace::Kind::kSmooth;
+  if (word == "erode") return TimelinePlace::Kind::kErode;
+  const bool step = indexOf(kStepWords, word) < std::size(kStepWords);
+  return step ? std::optional(TimelinePlace::Kind::kFault) : std::nullopt;
+}
+
+// How many bytes the UTF-8 character at the front has; 0 where it is none, or a
+// control character.
+std::size_t characterLength(std::string_view text) {
+  const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned lead = byte(0);
+  if (lead < 0x80) return lead >= ' ' && lead != 0x7f ? 1 : 0;
+  const std::size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+  if (lead < 0xc2 || lead > 0xf4 || text.size() < length) return 0;
+  unsigned code = lead & (0x7fu >> length);
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xc0u) != 0x80) return 0;
+    code = code << 6 | (byte(i) & 0x3fu);
+  }
+  const bool overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
+  const bool surrogate = code >= 0xd800 && code < 0xe000;
+  return overlong || surrogate || code > 0x10ffff || code < 0xa0 ? 0 : length;
+}
+
+}  // namespace
+
+void addWord(std::string& text, std::string_view word) {
+  if (!text.empty()) text += ',';
+  text += word;
+}
+
+bool readList(std::span<const ListedNumber> parts, int fewer, std::string_view key,
+              std::string_view text, int* numbers, std::vector<Notice>& notices) {
+  std::size_t count = 0;
+  bool understood = true;
+  forEachWord(text, [&](std::string_view word) {
+    if (!understood || count == parts.size()) return void(understood = false);
+    const ListedNumber& part = parts[count];
+    const ScaledNumber number = readNumber(word, part.places, part.min, part.max);
+    understood = number.reading != NumberReading::kNotANumber;
+    if (understood && number.reading != NumberReading::kExact) {
+      addNotice(notices, key, text,
+                say::repairPartNotAllowed(std::string(part.name),
+                                          decimalText(number.value, part.places)));
+    }
+    numbers[count++] = number.value;
+  });
+  return understood && (count == parts.size() || count == static_cast<std::size_t>(fewer));
+}
+
+std::string listText(std::span<const ListedNumber> parts, const int* numbers) {
+  std::string text;
+  for (const ListedNumber& part : parts) addWord(text, decimalText(*numbers++, part.places));
+  return text;
+}
+
+std::optional<TimelinePlace> readPlace(std::string_view key, std::string_view text,
+                                       std::vector<Notice>& notices) {
+  if (text == "end") return TimelinePlace{TimelinePlace::Kind::kEnd, 0};
+  const std::size_t colon = text.find(':');
+  const auto kind = placeKind(text.substr(0, colon));
+  if (colon == std::string_view::npos || !kind) return std::nullopt;
+  const ScaledNumber step = readNumber(text.substr(colon + 1), 0, 0, kMostSteps);
+  if (step.reading == NumberReading::kNotANumber) return std::nullopt;
+  if (step.reading != NumberReading::kExact) {
+    addNotice(notices, key, text, say::repairStepNotAllowed(std::to_string(step.value)));
+  }
+  return TimelinePlace{*kind, step.value};
+}
+
+std::string placeText(const TimelinePlace& at) {
+  switch (at.kind) {
+    case TimelinePlace::Kind::kFault:
+      return std::string(kStepWords[0]) + ':' + std::to_string(at.step);
+    case TimelinePlace::Kind::kSmooth:
+      return "smooth:" + std::to_string(at.step);
+    case TimelinePlace::Kind::kErode:
+      return "erode:" + std::to_string(at.step);
+    default:
+      return "end";
+  }
+}
+
+std::span<const std::string_view> foldKeys() { return kFolds; }
+std::span<const std::string_view> plotKeys() { return kPlots; }
+
+void readPlots(View& view, std::string_view text, std::vector<Notice>& notices) {
+  view.plots = {};
+  std::size_t count = 0;
+  forEachWord(text, [&](std::string_view word) {
+    const std::size_t tab = indexOf(kPlots, word);
+    if (tab == 0 || tab == std::size(kPlots)) {
+      addNotice(notices, "plots", word, say::kRepairNoPlot);
+    } else if (count == view.plots.size() || view.plots[0] == static_cast<PlotTab>(tab)) {
+      addNotice(notices, "plots", word, say::kRepairThirdPlot);
+    } else {
+      view.plots[count++] = static_cast<PlotTab>(tab);
+    }
+  });
+  if (count == 0) view.plots = View().plots;
+}
+
+std::string plotsText(const View& view) {
+  std::string text;
+  if (view.plots == View().plots) return text;
+  for (const PlotTab tab : view.plots) {
+    if (tab != PlotTab::kNone) addWord(text, kPlots[static_cast<std::size_t>(tab)]);
+  }
+  return text;
+}
+
+void readFolds(View& view, std::string_view text, std::vector<Notice>& notices) {
+  forEachWord(text, [&](std::string_view word) {
+    const bool closes = word.starts_with('-');
+    const std::size_t fold = indexOf(kFolds, word.substr(closes ? 1 : 0));
+    if (fold == std::size(kFolds)) {
+      return addNotice(notices, "open", word, say::kRepairNoPartPanel);
+    }
+    const std::uint32_t bit = 1u << fold;
+    if (((view.folds.opened | view.folds.closed) & bit) != 0) return;
+    (closes ? view.folds.closed : view.folds.opened) |= bit;
+  });
+}
+
+std::string foldsText(const View& view) {
+  std::string text;
+  for (std::size_t i = 0; i < std::size(kFolds); ++i) {
+    if ((view.folds.opened >> i & 1) != 0) addWord(text, kFolds[i]);
+    if ((view.folds.closed >> i & 1) != 0) addWord(text, '-' + std::string(kFolds[i]));
+  }
+  return text;
+}
+
+void readStops(View& view, std::string_view text, std::vector<Notice>& notices) {
+  bool tooMany = false;
+  forEachWord(text, [&](std::string_view word) {
+    if (view.stops.size() == kMostStops) return void(tooMany = true);
+    const bool bare = !word.empty() && word.find_first_not_of("0123456789") == word.npos;
+    const auto place = readPlace("stops", (bare ? "fault:" : "") + std::string(word), notices);
+    if (place) return view.stops.push_back(*place);
+    addNotice(notices, "stops", word, say::kRepairNoPlaceTimeline);
+  });
+  if (tooMany) addNotice(notices, "stops", text, say::kRepairManyStops);
+}
+
+std::string stopsText(const View& view) {
+  std::string text;
+  for (const TimelinePlace& stop : view.stops) {
+    const bool bare = stop.kind == TimelinePlace::Kind::kFault;
+    addWord(text, bare ? std::to_string(stop.step) : placeText(stop));
+  }
+  return text;
+}
+
+void setTitle(View& view, std::string_view text, std::vector<Notice>& notices) {
+  view.title.clear();
+  std::size_t count = 0;
+  bool left = false;
+  while (!text.empty() && count < kLongestTitle) {
+    const std::size_t length = characterLength(text);
+    left = left || length == 0;
+    count += length > 0 ? 1 : 0;
+    view.title += text.substr(0, length);
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  if (left) addNotice(notices, "title", view.title, say::kRepairTitleNotText);
+  // Not within a word, unless it is a very long one.
+  const std::size_t space = view.title.find_last_of(' ');
+  if (!text.empty() && text.front() != ' ' && space != view.title.npos &&
+      space > view.title.size() / 2) {
+    view.title.resize(space);
+  }
+  if (!text.empty()) addNotice(notices, "title", view.title, say::kRepairTitleLong);
+}
+
+void readTitle(View& view, std::string_view text, std::vector<Notice>& notices) {
+  setTitle(view, percentDecoded(text, false), notices);
+}
+
+// A link's %XX of visible characters are undone before it is taken apart (see
+// docs/spec.md), so these are written twice over.
+std::string titleText(const View& view) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  std::string text;
+  for (std::size_t i = 0; i < view.title.size(); ++i) {
+    const char c = view.title[i];
+    const auto byte = static_cast<unsigned char>(c);
+    const bool inside = i + 1 < view.title.size() && (c == '-' || c == '.' || c == ',');
+    if (isAlphanumeric(c) || inside) {
+      text += c;
+      continue;
+    }
+    text += byte > ' ' && byte <= '~' ? "%25" : "%";
+    text += kDigits[byte >> 4];
+    text += kDigits[byte & 15];
+  }
+  return text;
+}
+
+void readLocks(View& view, std::string_view text, std::vector<Notice>& notices) {
+  forEachWord(text, [&](std::string_view word) {
+    const Parameter* const row = findParameter(word);
+    if (row == nullptr) return addNotice(notices, "lock", word, say::kRepairNoParameter);
+    view.locks |= std::uint64_t{1} << static_cast<unsigned>(row->id);
+  });
+}
+
+std::string locksText(const View& view) {
+  std::string text;
+  for (const Parameter& row : parameters()) {
+    if ((view.locks >> static_cast<unsigned>(row.id) & 1) != 0) addWord(text, row.key);
+  }
+  return text;
+}
+
+}  // namespace faultline

@@ -1,0 +1,337 @@
+// The card of an erosion step. See card.h.
+#include <algorithm>
+#include <cmath>
+
+#include "base/det_math.h"
+#include "generated/words_study.h"
+#include "study/card.h"
+#include "terrain/droplet_erosion.h"
+#include "terrain/thermal_erosion.h"
+
+namespace faultline {
+namespace {
+
+constexpr std::string_view kSummary = say::kErosionCardErodedTerrainsSummary;
+
+double number(const Measured& land, ParameterId id) { return land.recipe.real(id); }
+std::string shown(const Measured& land, ParameterId id) { return shortNumber(number(land, id)); }
+
+// The tallest step between neighbours along the grid that holds, in sides.
+double talusDrop(const Recipe& recipe) {
+  return ThermalErosion(recipe, recipe.size()).talus() * kErosionUnit;
+}
+
+struct Drops {
+  std::int64_t first, end;
+};
+Drops dropsOf(const Recipe& recipe, int step) {
+  const std::int64_t count = dropCount(recipe, recipe.size());
+  const int steps = std::max(recipe.erosionSteps(), 1);
+  return {firstDrop(count, step - 1, steps), firstDrop(count, step, steps)};
+}
+
+void addThermal(Card& card, const Measured& land) {
+  const double drop = talusDrop(land.recipe);
+  const double rate = number(land, ParameterId::kThermalRate);
+  const std::string talus = shown(land, ParameterId::kTalus) + "°";
+  card.formula = "e = z_v - z_u - T\nΔ = frac{c_t}{8} e \"if\" e > 0\nT = tan(θ) · d";
+  card.numbers = "e = z_v - z_u - " + lengthMath(drop, land.units) + "\nΔ = frac{" +
+                 shortNumber(rate) + "}{8} e \"if\" e > 0\nT = tan(" + talus + ") · " +
+                 lengthMath(1.0 / (land.recipe.size() - 1), land.units);
+  card.symbols = {
+      {"z_v", say::kErosionCardHeightVertexZ}, {"T", say::kErosionCardDropHoldsBetweenThem},
+      {"θ", say::kErosionCardTalusAngle},      {"d", say::kErosionCardDistanceTwoNeighbours},
+      {"Δ", say::kErosionCardWhatSlidesFrom},  {"c_t", say::kErosionCardSlidingHowMuch}};
+  card.pseudocode.push_back(
+      {1, say::kErosionCardForEveryPair, "T = " + lengthText(drop, land.units)});
+  card.line = static_cast<int>(card.pseudocode.size());
+  card.pseudocode.push_back({2, say::kErosionCardIfEMove, "c_t = " + shortNumber(rate)});
+}
+
+std::string settling(const Measured& land) {
+  return "K_s = " + shown(land, ParameterId::kSoftness) +
+         ", K_d = " + shown(land, ParameterId::kDeposition);
+}
+
+// Water on the grid. F adds up the falls to all lower neighbours; as a vertex gives at most an
+// eighth of them, q = min(w, F / 8). docs/spec.md, section 20.
+void addWater(Card& card, const Measured& land) {
+  const bool bySlope = land.recipe.value(ParameterId::kCarry) == static_cast<int>(Carry::kSlope);
+  const double cell = 1.0 / (land.recipe.size() - 1);
+  const std::string capacity = shown(land, ParameterId::kCapacity);
+  const std::string softness = shown(land, ParameterId::kSoftness);
+  const std::string deposition = shown(land, ParameterId::kDeposition);
+  card.formula += "q = min(w, F / 8)\n";
+  if (bySlope) {
+    card.formula += "S = max(0.01, (sqrt{2} - 1) F / d)\n";
+    card.numbers += "S = max(0.01, 0.414 F / " + lengthMath(cell, land.units) + ")\n";
+  }
+  card.formula += bySlope ? "C = 100 K_c q S\n" : "C = K_c q\n";
+  card.formula += "z ← z - min(K_s (C - s), f / 8) \"if\" s < C\nz ← z + K_d (s - C) \"else\"";
+  card.numbers += bySlope ? "C = 100 · " + capacity + " q S\n" : "C = " + capacity + " q\n";
+  card.numbers += "z ← z - min(" + softness + " (C - s), f / 8) \"if\" s < C\nz ← z + " +
+                  deposition + " (s - C) \"else\"";
+  card.symbols.push_back({"w", say::kErosionCardWaterVertex});
+  card.symbols.push_back({"F", say::kErosionCardFallsAdded});
+  card.symbols.push_back({"f", say::kErosionCardFallDeepest});
+  card.symbols.push_back({"q", say::kErosionCardWaterFlowsOff});
+  if (bySlope) {
+    card.symbols.push_back({"S", say::kErosionCardSlopeLeast001});
+    if (!land.recipe.thermal()) card.symbols.push_back({"d", say::kErosionCardDistanceVertices});
+  }
+  card.symbols.push_back({"C", say::kErosionCardHowMuchSoil});
+  card.symbols.push_back({"s", say::kErosionCardSoilWater});
+  card.symbols.push_back({"K_c", say::kErosionCardConstants});
+  card.symbols.push_back({"E", say::kErosionCardDriesUp});
+  card.pseudocode.push_back({1, say::kErosionCardForEveryVertex,
+                             "rain = " + lengthText(number(land, ParameterId::kRain), land.units)});
+  card.pseudocode.push_back({1, say::kErosionCardWaterFlowsAll});
+  card.pseudocode.push_back(bySlope ? CardLine{2, "q ← min(w, F / 8), S ← max(0.01, 0.414 · F / d)",
+                                               "d = " + lengthText(cell, land.units)}
+                                    : CardLine{2, "q ← min(w, F / 8)"});
+  card.pseudocode.push_back(
+      {2, bySlope ? "C ← 100 · K_c · q · S" : "C ← K_c · q", "K_c = " + capacity});
+  if (card.line == 0) card.line = static_cast<int>(card.pseudocode.size());
+  card.pseudocode.push_back({2, say::kErosionCardIfSC, settling(land)});
+  card.pseudocode.push_back({2, say::kErosionCardSoilGoesWater});
+  card.pseudocode.push_back(
+      {1, say::kErosionCardWaterDries, "E = " + shown(land, ParameterId::kEvaporation)});
+}
+
+void addDrops(Card& card, const Measured& land, const Drops& drops) {
+  const std::string capacity = shown(land, ParameterId::kCapacity);
+  const std::string radius = std::to_string(land.recipe.value(ParameterId::kDropletRadius));
+  card.formula +=
+      "C = 20 K_c max(h, 0.01) v w\nz ← z + min(-h, s) \"if\" h < 0\n"
+      "z ← z + K_d (s - C) \"else if\" s > C\nz ← z - min(K_s (C - s), h) \"else\"";
+  card.numbers +=
+      "C = 20 · " + capacity + " max(h, 0.01) v w\nz ← z + min(-h, s) \"if\" h < 0\nz ← z + " +
+      shown(land, ParameterId::kDeposition) + " (s - C) \"else if\" s > C\nz ← z - min(" +
+      shown(land, ParameterId::kSoftness) + " (C - s), h) \"else\"";
+  card.symbols.push_back({"z", say::erosionCardLandUnderDrop(radius)});
+  card.symbols.push_back({"h", say::kErosionCardHowFarFalls});
+  card.symbols.push_back({"v", say::kErosionCardSpeed1First});
+  card.symbols.push_back({"w", say::kErosionCardWater1First});
+  card.symbols.push_back({"C", say::kErosionCardHowMuchSoilDrop});
+  card.symbols.push_back({"s", say::kErosionCardSoilCarries});
+  card.symbols.push_back({"K_c", say::kErosionCardConstants});
+  const std::string count = say::erosionCardDropDrops(drops.end - drops.first);
+  card.pseudocode.push_back(
+      {1, say::kErosionCardForDropThis,
+       drops.end > drops.first ? say::erosionCardFirstNumber(count, std::to_string(drops.first + 1))
+                               : count});
+  card.pseudocode.push_back({2, say::kErosionCardForMostSo,
+                             say::erosionCardCells(land.recipe.value(ParameterId::kDropletLife))});
+  card.pseudocode.push_back({3, say::kErosionCardTurnDownhillKeep,
+                             say::erosionCardInertia(shown(land, ParameterId::kInertia))});
+  card.pseudocode.push_back({3, "C ← 20 · K_c · max(h, 0.01) · v · w", "K_c = " + capacity});
+  if (card.line == 0) card.line = static_cast<int>(card.pseudocode.size());
+  card.pseudocode.push_back({3, say::kErosionCardDropDigs, settling(land)});
+  card.pseudocode.push_back(
+      {3, "v ← √max(0, v² + h), w ← w · (1 − E)", "E = " + shown(land, ParameterId::kEvaporation)});
+  card.pseudocode.push_back({2, say::kErosionCardLayRest});
+}
+
+// A cliff after forty steps of the real sliding, along one row.
+CurvePoints talusCurve(const Recipe& recipe) {
+  constexpr int kSize = 33, kSteps = 40;
+  ThermalErosion thermal(recipe, kSize);
+  const int cliff = std::clamp(8 * std::min(thermal.talus(), kMostLand / 8), 1 << 24, kMostLand);
+  std::vector<std::int32_t> land(static_cast<std::size_t>(kSize) * kSize);
+  for (std::size_t i = 0; i < land.size(); ++i) land[i] = i % kSize < kSize / 2 ? cliff : 0;
+  for (int step = 0; step < kSteps; ++step) thermal.run(land, 0, thermal.steps());
+  CurvePoints curve;
+  for (int x = 0; x < kSize; ++x) {
+    const auto height = static_cast<double>(land[static_cast<std::size_t>(kSize / 2 * kSize + x)]);
+    curve.emplace_back(static_cast<double>(x) / (kSize - 1), 0.1 + 0.8 * height / cliff);
+  }
+  return curve;
+}
+
+// What water can carry by the slope it runs down, up to 45 degrees.
+CurvePoints capacityCurve(const Recipe& recipe) {
+  const bool bySlope = recipe.value(ParameterId::kCarry) == static_cast<int>(Carry::kSlope);
+  CurvePoints curve;
+  for (int i = 0; i <= 32; ++i) {
+    const double slope = i / 32.0;
+    curve.emplace_back(slope, bySlope ? 0.05 + 0.9 * std::max(slope, 0.01) : 0.5);
+  }
+  return curve;
+}
+
+// The water of a drop from cell to cell.
+CurvePoints dropCurve(const Recipe& recipe) {
+  const double kept = 1.0 - recipe.real(ParameterId::kEvaporation);
+  const int life = std::max(recipe.value(ParameterId::kDropletLife), 1);
+  CurvePoints curve;
+  for (int i = 0; i <= 32; ++i) {
+    const double part = i / 32.0;
+    curve.emplace_back(part, 0.05 + 0.9 * power(kept, part * life));
+  }
+  return curve;
+}
+
+void addPicture(Card& card, const Recipe& recipe) {
+  if (recipe.thermal()) {
+    card.picture = "talus";
+    card.pictureLabel = say::kErosionCardCliffAfterForty;
+    card.curve = talusCurve(recipe);
+  } else if (recipe.droplets()) {
+    card.picture = "droplet";
+    card.pictureLabel = say::kErosionCardWaterDropAlong;
+    card.curve = dropCurve(recipe);
+  } else {
+    card.picture = "rain";
+    card.pictureLabel = say::kErosionCardHowMuchSoilWater;
+    card.curve = capacityCurve(recipe);
+  }
+}
+
+struct ErosionWords {
+  std::string_view key, title;
+  std::string_view sentence;
+  std::string_view watch;
+  std::string_view section;
+  TryRow tries[3];
+};
+
+constexpr ErosionWords kThermal = {"thermal",
+                                   say::kErosionCardTitleSliding,
+                                   say::kErosionCardWhereverTwoNeighbours,
+                                   say::kErosionCardSlopesGatherTalus,
+                                   say::kErosionCardSecondMethodThermalErosion,
+                                   {{say::kErosionCardTalus20, "talus=20"},
+                                    {say::kErosionCardLetRainRunToo, "erosion=both"},
+                                    {say::kErosionCardTwiceSteps, "erosion-steps*2"}}};
+
+constexpr ErosionWords kRain = {"rain",
+                                say::kErosionCardTitleRain,
+                                say::kErosionCardRainFallsEvery,
+                                say::kErosionCardValleysGrowWhere,
+                                say::kErosionCardFirstMethodHydraulicErosion,
+                                {{say::kErosionCardSingleDrops, "hydraulic=droplets"},
+                                 {say::kErosionCardCarryFlowAlone, "carry=flow"},
+                                 {say::kErosionCardLetSlopesSlideToo, "erosion=both"}}};
+
+constexpr ErosionWords kFlow = {"rain",
+                                say::kErosionCardTitleRain,
+                                say::kErosionCardRainFallsEvery,
+                                say::kErosionCardWatchFlow,
+                                say::kErosionCardFirstMethodHydraulicErosion,
+                                {{say::kErosionCardSingleDrops, "hydraulic=droplets"},
+                                 {say::kErosionCardCarrySlope, "carry=slope"},
+                                 {say::kErosionCardLetSlopesSlideToo, "erosion=both"}}};
+
+constexpr ErosionWords kDrops = {"droplets",
+                                 say::kErosionCardTitleDrops,
+                                 say::kErosionCardDropsFallOne,
+                                 say::kErosionCardDropHasClimb,
+                                 say::kErosionCardHydraulicErosionCarried,
+                                 {{say::kErosionCardRadius6, "droplet-radius=6"},
+                                  {say::kErosionCardRainEverywhere, "hydraulic=grid"},
+                                  {say::kErosionCardTwiceCapacity, "capacity*2"}}};
+
+const ErosionWords& wordsOf(const Recipe& recipe) {
+  if (!recipe.hydraulic()) return kThermal;
+  if (recipe.droplets()) return kDrops;
+  return recipe.value(ParameterId::kCarry) == static_cast<int>(Carry::kSlope) ? kRain : kFlow;
+}
+
+// Whether a step slides, and whether its water takes soil along.
+bool slides(const Recipe& recipe) {
+  return recipe.thermal() && recipe.value(ParameterId::kThermalRate) > 0;
+}
+bool digs(const Recipe& recipe) {
+  return recipe.hydraulic() && recipe.value(ParameterId::kCapacity) > 0 &&
+         recipe.value(ParameterId::kSoftness) > 0;
+}
+
+std::string watchOf(const Recipe& recipe) {
+  if (slides(recipe) && digs(recipe)) return say::kErosionCardSlidingWaterWork;
+  if (slides(recipe)) return std::string(kThermal.watch);
+  return digs(recipe) ? std::string(wordsOf(recipe).watch) : say::kErosionCardWatchNothing;
+}
+
+// For which grid the drops are stated, and how many this one gets.
+std::string dropsSentence(const Recipe& recipe) {
+  const int stated = recipe.value(ParameterId::kDroplets);
+  const std::int64_t here = dropCount(recipe, recipe.size());
+  return " " + (recipe.size() == 513
+                    ? say::erosionCardDropsInAll(say::erosionCardDropDrops(here))
+                    : say::erosionCardDropsStated(say::erosionCardDropDrops(stated),
+                                                  say::erosionCardDropDrops(here)));
+}
+
+std::string stepSentence(const Measured& land, const Drops& drops) {
+  const Recipe& recipe = land.recipe;
+  std::string text;
+  if (recipe.thermal()) {
+    text = !slides(recipe)
+               ? say::kErosionCardSliding0NothingSlides
+               : say::erosionCardHereWhatSteeper(shown(land, ParameterId::kTalus),
+                                                 lengthText(talusDrop(recipe), land.units));
+  }
+  if (!recipe.hydraulic()) return say::listEndOf(text);
+  const std::string who =
+      recipe.droplets()
+          ? say::erosionCardDropsFall(drops.end - drops.first)
+          : say::erosionCardRainFalls(lengthText(number(land, ParameterId::kRain), land.units));
+  text += text.empty() ? say::erosionCardThisStep(who) : say::erosionCardThen(who);
+  const std::string stated = recipe.droplets() ? dropsSentence(recipe) : "";
+  if (!digs(recipe)) return say::erosionCardButNoSoil(text) + stated;
+  const std::string dries = shareText(number(land, ParameterId::kEvaporation));
+  return recipe.droplets() ? say::erosionCardDropDriesUpCell(text, dries) + stated
+                           : say::erosionCardAllWaterDries(text, dries);
+}
+
+}  // namespace
+
+Card erosionCard(const Measured& land, int step) {
+  const Recipe& recipe = land.recipe;
+  const ErosionWords& words = wordsOf(recipe);
+  const bool both = recipe.thermal() && recipe.hydraulic();
+  const Drops drops = dropsOf(recipe, step);
+  Card card;
+  card.key = "erosion:" + std::string(both ? "both:" : "") + std::string(words.key);
+  card.stage = "erosion";
+  card.step = step;
+  const std::string number = std::to_string(step);
+  card.tab = both                 ? say::erosionCardWeathering(number)
+             : recipe.hydraulic() ? say::erosionCardRain(number)
+                                  : say::erosionCardSlide(number);
+  const std::string whole = std::to_string(recipe.erosionSteps());
+  card.title = both ? say::erosionCardErosionStepSliding(number, whole, std::string(words.title))
+                    : say::erosionCardErosionStepAgain(number, whole, std::string(words.title));
+  addPicture(card, recipe);
+  card.sentences[0] = both ? say::kErosionCardFirstWhatSteeper : std::string(words.sentence);
+  card.sentences[1] = stepSentence(land, drops);
+  card.pseudocode.push_back(
+      recipe.erodesDuring()
+          ? CardLine{0, say::erosionCardAfterEveryStep(nthStep(recipe.erodeEvery())),
+                     say::erosionCardErosionStep(std::to_string(step))}
+          : CardLine{
+                0, say::kErosionCardForStep1Steps,
+                say::erosionCardStep(std::to_string(step), std::to_string(recipe.erosionSteps()))});
+  if (recipe.thermal()) addThermal(card, land);
+  if (both) {
+    card.formula += "\n";
+    card.numbers += "\n";
+  }
+  if (recipe.hydraulic()) recipe.droplets() ? addDrops(card, land, drops) : addWater(card, land);
+  card.watch = watchOf(recipe);
+  card.document = kSummary;
+  card.section = both ? say::kErosionCardHydraulicThermalErosion : words.section;
+  std::vector<TryRow> rows;
+  if (both)
+    rows = {{say::kErosionCardSlidingAlone, "erosion=thermal"},
+            {say::kErosionCardWaterAlone, "erosion=hydraulic"}};
+  for (const TryRow& row : words.tries) {
+    // How many steps there are is the uplift's affair while it rises.
+    if (!recipe.erodesDuring() || row.label != say::kErosionCardTwiceSteps) rows.push_back(row);
+  }
+  rows.push_back({say::kErosionCardNoErosion, "erosion=none"});
+  addTries(card, recipe, rows);
+  return card;
+}
+
+}  // namespace faultline

@@ -1,0 +1,305 @@
+// The card of a fault, drawn or random. See card.h.
+#include <algorithm>
+#include <cmath>
+
+#include "generated/words_study.h"
+#include "study/card.h"
+#include "study/cut_words.h"
+
+namespace faultline {
+namespace {
+
+struct ProfileWords {
+  std::string_view name;
+  std::string_view sentence;
+  std::string_view weight;  // in the notation of formulas; t is there
+  std::string (*watch)(const std::string& number);
+  std::string_view document, section;
+  TryRow tries[3];
+};
+
+constexpr ProfileWords kProfiles[] = {
+    {say::kFaultCardStep,
+     say::kFaultCardStraightLineCuts,
+     "",
+     say::faultCardWatchStep,
+     say::kFaultCardCoursePage,
+     say::kFaultCardRandomFaultPlanes,
+     {{say::kFaultCardOnlyNearLine, "profile=near;reach=0.15"},
+      {say::kFaultCardSoftWave, "profile=sine;reach=0.15"},
+      {say::kFaultCardBlurSixTimes, "smooth=box;smooth-passes=6;smooth-radius=2"}}},
+    {say::kFaultCardNearLine,
+     say::kFaultCardOneSideLine,
+     "{(1 - t^2)}^2",
+     say::faultCardWatchNear,
+     say::kFaultCardCoursePage,
+     say::kFaultCardRandomFaultPlanesOptional,
+     {{say::kFaultCardBothSidesAlike, "profile=ridge"},
+      {say::kFaultCardMoveWholeSides, "profile=step"},
+      {say::kFaultCardTwiceReach, "reach*2;reach-end*2"}}},
+    {say::kFaultCardRidge,
+     say::kFaultCardBothSidesLine,
+     "{(1 - t^2)}^2",
+     say::faultCardWatchRidge,
+     say::kFaultCardSlides,
+     say::kFaultCardFaultingVaryingPerturbationDistance,
+     {{say::kFaultCardGiveSides, "profile=near"},
+      {say::kFaultCardHalfReach, "reach*0.5;reach-end*0.5"},
+      {say::kFaultCardMoveWholeSides, "profile=step"}}},
+    {say::kFaultCardRamp,
+     say::kFaultCardLandMovesMore,
+     "t",
+     say::faultCardWatchRamp,
+     say::kFaultCardTerrainBlog,
+     say::kFaultCardOtherWaysChoose,
+     {{say::kFaultCardRoundCreases, "profile=cosine"},
+      {say::kFaultCardNarrowRamp, "reach*0.25;reach-end*0.25"},
+      {say::kFaultCardBackCliffs, "profile=step"}}},
+    {say::kFaultCardSoftRamp,
+     say::kFaultCardLandMovesMoreFarther,
+     "sin(90° · t)",
+     say::faultCardWatchCosine,
+     say::kFaultCardTerrainBlog,
+     say::kFaultCardOtherWaysChoose,
+     {{say::kFaultCardStraightRamp, "profile=ramp"},
+      {say::kFaultCardNarrowRamp, "reach*0.25;reach-end*0.25"},
+      {say::kFaultCardBackCliffs, "profile=step"}}},
+    {say::kFaultCardWave,
+     say::kFaultCardBesideLineOne,
+     "sin(180° · t)",
+     say::faultCardWatchSine,
+     say::kFaultCardTerrainBlog,
+     say::kFaultCardOtherWaysChoose,
+     {{say::kFaultCardWideFine, "reach=0.2;reach-end=0.006"},
+      {say::kFaultCardBackCliffs, "profile=step"},
+      {say::kFaultCardHalfReach, "reach*0.5;reach-end*0.5"}}},
+};
+
+const ProfileWords& wordsOf(Profile profile) {
+  return kProfiles[static_cast<std::size_t>(profile)];
+}
+
+// How this step moved the land, with its numbers.
+std::string movedSentence(const Measured& land, const Fault& fault, Profile profile) {
+  const double height = fault.amplitude * 0x1p-24 * land.fullHeight();
+  if (height == 0.0) return say::kFaultCardThisOneMoves;
+  const std::string by = lengthText(std::fabs(height), land.units);
+  const std::string reach = lengthText(fault.reach, land.units);
+  if (profile == Profile::kRidge) {
+    return height > 0.0 ? say::faultCardThisOneRidge(by, reach)
+                        : say::faultCardThisOneTrench(by, reach);
+  }
+  const double sign = height < 0.0 ? -1.0 : 1.0;
+  const std::string risen(windOf(sign * fault.a, sign * fault.b)),
+      sunk(windOf(-sign * fault.a, -sign * fault.b));
+  if (profile == Profile::kStep) return say::faultCardHereSideRises(risen, sunk, by);
+  return say::faultCardHereSideRisesSide(risen, sunk, by, reach);
+}
+
+// The end of a profile's watch: what it is in numbers.
+std::string watchNumber(const Measured& land, const Fault& fault, Profile profile) {
+  const double height = std::fabs(fault.amplitude * 0x1p-24 * land.fullHeight());
+  switch (profile) {
+    case Profile::kStep:
+    case Profile::kNear:
+      return lengthText(2.0 * height, land.units);
+    case Profile::kRidge:
+      return lengthText(height, land.units);
+    case Profile::kSine:
+      return lengthText(fault.reach, land.units);
+    default: {
+      constexpr double kHalfPi = 1.57079632679489661923;
+      const double tilt = height / fault.reach * (profile == Profile::kCosine ? kHalfPi : 1.0);
+      return shareText(tilt);
+    }
+  }
+}
+
+CurvePoints profileCurve(const Fault& fault, Profile profile) {
+  CurvePoints curve;
+  const double sign = fault.amplitude < 0 ? -1.0 : 1.0;
+  const auto add = [&](double part, double reaches) {
+    curve.emplace_back(part, 0.5 + 0.4 * sign * signedWeight(profile, reaches));
+  };
+  constexpr int kHalf = 32;
+  // From two reaches on the lowered side to two on the raised one; a cliff needs both its ends.
+  for (int i = -kHalf; i <= kHalf; ++i) {
+    if (i == 0) add(0.5, -1e-12);
+    add(0.5 + 0.5 * i / kHalf, 2.0 * i / kHalf);
+  }
+  return curve;
+}
+
+// How the line came about, as one or two lines of pseudocode.
+void addLineLines(Card& card, const Measured& land, const Fault& fault, bool drawn) {
+  const std::string p = "p = " + pointText(fault.px * 0x1p-24, fault.py * 0x1p-24);
+  const std::string n = "n = " + pointText(fault.a / 65536.0, fault.b / 65536.0);
+  const Line line = land.plan.tree.fault.line;
+  if (drawn) {
+    card.pseudocode.push_back({1, say::kFaultCardPQTwo, p});
+    card.pseudocode.push_back({1, say::kFaultCardNDirectionFrom, n});
+  } else if (line == Line::kTwoPoints) {
+    card.pseudocode.push_back({1, say::kFaultCardPQTwoRandom, p});
+    card.pseudocode.push_back({1, say::kFaultCardNDirectionFrom, n});
+  } else if (line == Line::kChord) {
+    card.pseudocode.push_back({1, "n ← (cos θ, sin θ), θ random", n});
+    card.pseudocode.push_back({1, say::kFaultCardPRandomChord, p});
+  } else {
+    card.pseudocode.push_back({1, say::kFaultCardPRandomPoint, p});
+    card.pseudocode.push_back({1, "n ← (cos θ, sin θ), θ random", n});
+  }
+}
+
+void addPseudocode(Card& card, const Measured& land, int index, const Fault& fault) {
+  const int drawn = static_cast<int>(land.plan.drawn.size());
+  const bool byHand = index < drawn;
+  const Profile profile = land.plan.profile();
+  const double amplitude = fault.amplitude * 0x1p-24;
+  const int from = byHand ? index : index - drawn;
+  card.pseudocode.push_back(
+      {0, byHand ? say::kFaultCardForDrawnFaultI : say::kFaultCardForI0,
+       "i = " + std::to_string(from) +
+           (byHand ? "" : ", N = " + std::to_string(land.plan.tree.fault.count))});
+  addLineLines(card, land, fault, byHand);
+  const bool coin = !byHand && profile == Profile::kRidge;
+  const bool chance = land.plan.tree.fault.jitter != Jitter::kNone;
+  card.pseudocode.push_back(
+      {1,
+       byHand   ? say::kFaultCardDrawn
+       : chance ? say::kFaultCardScheduleChance
+                : say::kFaultCardScheduleI,
+       "a = " + shortNumber(coin ? amplitudeAt(land.plan.tree.fault, from) * 0x1p-24 : amplitude)});
+  if (coin) card.pseudocode.push_back({1, say::kFaultCardCoin, "a = " + shortNumber(amplitude)});
+  card.pseudocode.push_back({1, say::kFaultCardForEveryVertex});
+  const std::string move = lengthText(amplitude * land.fullHeight(), land.units);
+  if (profile == Profile::kStep) {
+    card.line = static_cast<int>(card.pseudocode.size());
+    card.pseudocode.push_back({2, say::kFaultCardIfD0, "a · H = " + move});
+  } else {
+    card.pseudocode.push_back(
+        {2, "t ← min(|d| / R, 1)", "R = " + lengthText(fault.reach, land.units)});
+    card.line = static_cast<int>(card.pseudocode.size());
+    card.pseudocode.push_back(
+        {2, profile == Profile::kRidge ? "z ← z + a · H · g(t)" : say::kFaultCardZZH,
+         "a · H = " + move});
+  }
+  addFoldLines(card, land.recipe, index + 1);
+}
+
+void addFormula(Card& card, const Measured& land, int index, const Fault& fault) {
+  const int drawn = static_cast<int>(land.plan.drawn.size());
+  const Profile profile = land.plan.profile();
+  const ProfileWords& words = wordsOf(profile);
+  const std::string p = pointText(fault.px * 0x1p-24, fault.py * 0x1p-24);
+  const std::string n = pointText(fault.a / 65536.0, fault.b / 65536.0);
+  const double a = fault.amplitude * 0x1p-24;
+  const std::string height = lengthMath(land.fullHeight(), land.units, 4);
+  const std::string part = figuresNumber(a, 4);
+  const std::string aH = (a < 0.0 ? "(" + part + ")" : part) + " · " + height;
+  card.formula = "d = (b - p) · n\n";
+  card.numbers = "d = (b - " + p + ") · " + n + "\n";
+  if (profile == Profile::kStep) {
+    card.formula += "z ← z + a H \"if\" d ≥ 0\nz ← z - a H \"else\"";
+    card.numbers += "z ← z + " + aH + " \"if\" d ≥ 0\nz ← z - " + aH + " \"else\"";
+  } else {
+    const std::string sign = profile == Profile::kRidge ? " + " : " ± ";
+    const std::string weight(words.weight);
+    card.formula += "t = min(|d| / R, 1)\nz ← z" + sign + "a H " + weight;
+    card.numbers +=
+        "t = min(|d| / " + shortNumber(fault.reach) + ", 1)\nz ← z" + sign + aH + " · " + weight;
+  }
+  if (index < drawn) {
+    card.numbers += "\na = " + part;
+    card.formula += "\na \"" + std::string(say::kFaultCardAsDrawn) + "\"";
+    return;
+  }
+  const FaultPlan& random = land.plan.tree.fault;
+  const int number = index - drawn;
+  const auto add = [&card](const AmplitudeMath& lines) {
+    if (lines.formula.empty()) return;
+    card.formula += "\n" + lines.formula;
+    card.numbers += "\n" + lines.numbers;
+  };
+  if (profile != Profile::kStep) add(reachMath(random, number));
+  const bool turned = fault.amplitude != amplitudeAt(random, number);
+  add(amplitudeMath(random, number, profile != Profile::kRidge ? 0 : turned ? -1 : 1));
+}
+
+void addSymbols(Card& card, const Measured& land, int index) {
+  const FaultPlan& plan = land.plan.tree.fault;
+  const bool drawn = index < static_cast<int>(land.plan.drawn.size());
+  const Profile profile = land.plan.profile();
+  card.symbols = {{"b", say::kFaultCardVertexPlaceEast},
+                  {"p", say::kFaultCardPointLine},
+                  {"n", profile == Profile::kRidge ? say::kFaultCardAcrossLine
+                                                   : say::kFaultCardAcrossLineRising},
+                  {"d", say::kFaultCardHowFarB},
+                  {"z", say::kFaultCardHeightBZ},
+                  {"a", drawn ? say::kFaultCardAmplitudeDrawn : say::kFaultCardAmplitudePartFull},
+                  {"H", say::faultCardHeightStep1(lengthText(land.fullHeight(), land.units))}};
+  if (profile != Profile::kStep) {
+    card.symbols.push_back({"R", say::kFaultCardReachProfileSides});
+    card.symbols.push_back({"t", say::kFaultCardDistancePartR});
+    if (profile != Profile::kRidge) card.symbols.push_back({"±", say::kFaultCardWhereD0Elsewhere});
+  }
+  if (drawn) return;
+  const bool widens = profile != Profile::kStep && plan.reachEnd != plan.reach;
+  if (widens) {
+    card.symbols.push_back({"R_0", say::kFaultCardReachFirst});
+    card.symbols.push_back({"R_N", say::kFaultCardReachAfterLast});
+  }
+  if (profile == Profile::kRidge) card.symbols.push_back({"c", say::kFaultCardCoinGives});
+  addFadeSymbol(card, plan);
+  if (plan.fade != 1.0 || widens) card.symbols.push_back({"i", say::kFaultCardNumberThisFault});
+  if (plan.jitter == Jitter::kNone) return;
+  card.symbols.push_back({"σ", say::kFaultCardSpreadChance});
+  card.symbols.push_back({"ξ", plan.jitter == Jitter::kUniform
+                                   ? say::kFaultCardChanceEvenBetween
+                                   : say::kFaultCardChanceNormalDeviation1});
+}
+
+}  // namespace
+
+Card faultCard(const Measured& land, int index) {
+  const Fault fault = faultOf(land.plan, index);
+  const Profile profile = land.plan.profile();
+  const ProfileWords& words = wordsOf(profile);
+  const int drawn = static_cast<int>(land.plan.drawn.size());
+  const bool byHand = index < drawn;
+  Card card;
+  card.key = (byHand ? "drawn:" : "fault:") + std::string(words.name);
+  card.step = index + 1;
+  const std::string number = std::to_string(index + 1);
+  card.tab = byHand ? say::faultCardDrawnFault(number) : say::faultCardFault(number);
+  const bool trench = profile == Profile::kRidge && fault.amplitude < 0;
+  card.title = say::faultCardOf(card.tab, std::to_string(byHand ? drawn : land.plan.steps),
+                                std::string(trench ? say::kFaultCardTrench : words.name));
+  card.picture = "profile";
+  card.pictureLabel = say::kFaultCardCutAcrossLine;
+  card.curve = profileCurve(fault, profile);
+  card.sentences[0] = words.sentence;
+  card.sentences[1] = movedSentence(land, fault, profile);
+  addFormula(card, land, index, fault);
+  addSymbols(card, land, index);
+  card.watch = words.watch(watchNumber(land, fault, profile));
+  card.document = words.document;
+  card.section = words.section;
+  const Line line = land.plan.tree.fault.line;
+  if (!byHand && profile == Profile::kStep && line != Line::kPointNormal) {
+    card.document =
+        line == Line::kChord ? say::kFaultCardShaderVersion : say::kFaultCardTerrainBlog;
+    card.section =
+        line == Line::kChord ? say::kFaultCardAlgorithmFirstPhase : say::kFaultCardLineFromRandom;
+  }
+  addPseudocode(card, land, index, fault);
+  std::vector<TryRow> rows;
+  if (land.plan.tree.fault.count < 50) rows.push_back({say::kFaultCardCut500Times, "faults=500"});
+  if (profile == Profile::kStep && land.plan.tree.fault.fade == 1.0 && land.plan.steps > 20) {
+    rows.push_back({say::kFaultCardLetCutsFade, "fade=0"});
+  }
+  rows.insert(rows.end(), std::begin(words.tries), std::end(words.tries));
+  addTries(card, land.recipe, rows);
+  return card;
+}
+
+}  // namespace faultline

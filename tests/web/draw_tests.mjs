@@ -1,0 +1,344 @@
+// Faults drawn by hand, and surprises: by mouse on block and map, by touch, by keyboard alone.
+import { execFileSync } from "node:child_process";
+import { check, cli, DESK, hash, OPENING, PHONE, same, settled, state, test } from "./harness.mjs";
+
+const LAND = `#${OPENING}!at=end`;
+
+const drawnText = (found) => found.values.drawn.text;
+
+async function centre(page) {
+  const view = await page.locator("#view").boundingBox();
+  return { x: view.x + view.width / 2, y: view.y + view.height / 2 };
+}
+
+async function drag(page, from, to) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (let i = 1; i <= 4; ++i) {
+    const part = i / 4;
+    await page.mouse.move(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
+  }
+  await page.mouse.up();
+  await settled(page);
+}
+
+/** Presses the pencil and waits for the card. */
+async function draws(page) {
+  await page.click("#draw");
+  await page.waitForSelector("#drawn-card");
+  same((await state(page)).drawing, true, "drawing");
+}
+
+/** Across the middle of the block. */
+async function drawAcross(page, tilt = 30) {
+  const { x, y } = await centre(page);
+  await drag(page, { x: x - 130, y: y - tilt }, { x: x + 130, y: y + tilt });
+}
+
+async function undo(page) {
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press("Control+z");
+  await settled(page);
+}
+
+test("a fault is drawn on the block by mouse, changed, undone and shared", async (stage) => {
+  const page = await stage.rested(LAND);
+  const before = await hash(page);
+  await draws(page);
+  const pose = (await state(page)).link;
+  await stage.shoot(page, "draw-empty");
+  const { x, y } = await centre(page);
+  await page.mouse.move(x - 130, y - 30);
+  await page.mouse.down();
+  await page.mouse.move(x, y, { steps: 3 });
+  await page.mouse.move(x + 130, y + 30, { steps: 3 });
+  same((await state(page)).drawn.length, 0, "faults while the pointer is down");
+  await page.evaluate(() => window.faultline.draw());
+  await stage.shoot(page, "draw-preview");
+  await page.mouse.up();
+  await settled(page);
+  let now = await state(page);
+  same(now.drawn.length, 1, "faults");
+  same(now.drawnSelected, 0, "selected");
+  same(now.drawn[0].amplitude, "1", "amplitude");
+  same(now.link.replace(/drawn=[^;!]*;/, ""), pose, "the link but for the fault");
+  check(/ rose.* of the final height\.$/.test(now.drawn[0].words), now.drawn[0].words);
+  stage.note(`on the opening land: ${now.drawn[0].words}`);
+  same(await page.textContent("#drawn-card p"), now.drawn[0].words, "words on the card");
+  await stage.shoot(page, "draw-drawn");
+  const drawn = await hash(page);
+  check(drawn !== before, "the land is as it was");
+  same(execFileSync(cli, ["hash", now.recipe]).toString().trim(), drawn, "fingerprint by the CLI");
+
+  // The amplitude by keys in a row: one step to undo; then a drag of an end, flip and remove.
+  await page.focus("#drawn-card input");
+  for (const key of ["ArrowLeft", "ArrowLeft", "ArrowRight"]) await page.keyboard.press(key);
+  await settled(page);
+  same((await state(page)).drawn[0].amplitude, "0.95", "amplitude after a key");
+  await page.click("#drawn-card >> text=Flip sides");
+  await settled(page);
+  const flipped = await state(page);
+  same(flipped.drawn[0].from, now.drawn[0].to, "from, flipped");
+  same(flipped.drawn[0].to, now.drawn[0].from, "to, flipped");
+  await drag(page, { x: x + 130, y: y + 30 }, { x: x + 60, y: y + 90 });
+  const moved = await state(page);
+  same(moved.drawn.length, 1, "faults after an end was moved");
+  same(moved.drawn[0].to, flipped.drawn[0].to, "the end that stays");
+  check(moved.drawn[0].from !== flipped.drawn[0].from, "the end did not move");
+  await page.click("#drawn-card >> text=See it alone");
+  await settled(page);
+  same((await state(page)).position, 1, "position of the first step");
+  await stage.shoot(page, "draw-alone");
+  await page.click("#drawn-card >> text=See all");
+  await page.click("#drawn-card >> text=Remove");
+  await settled(page);
+  same((await state(page)).drawn.length, 0, "faults after Remove");
+  same(await hash(page), before, "fingerprint without it");
+
+  const steps = [moved, flipped, { drawn: [{ ...now.drawn[0], amplitude: "0.95" }] }, now];
+  for (const { drawn: wanted } of steps) {
+    await undo(page);
+    const { drawn: found } = await state(page);
+    same(found[0].from, wanted[0].from, "from, undone");
+    same(found[0].amplitude, wanted[0].amplitude, "amplitude, undone");
+  }
+  await undo(page);
+  same(drawnText(await state(page)), "", "drawn faults when all is undone");
+  same(await hash(page), before, "fingerprint when all is undone");
+
+  // Delete, Escape.
+  await drawAcross(page);
+  await page.keyboard.press("Delete");
+  same(drawnText(await state(page)), "", "drawn faults after Delete");
+  await page.keyboard.press("Escape");
+  now = await state(page);
+  same(now.drawing, false, "drawing after Escape");
+  check(await page.isHidden("#drawn-card"), "the card stays");
+  same(await page.getAttribute("#draw", "aria-pressed"), "false", "the pencil");
+});
+
+test("a press selects a drawn fault, and the other buttons still move the camera", async (stage) => {
+  const page = await stage.rested(
+    `#${OPENING};drawn=0_0.5_1_0.5_1,0.5_0_0.5_1_1!at=end;cam=0,600,1`,
+  );
+  await draws(page);
+  const { x, y } = await centre(page);
+  await page.mouse.click(x - 100, y);
+  await settled(page);
+  const first = (await state(page)).drawnSelected;
+  await page.mouse.click(x, y - 90);
+  await settled(page);
+  const second = (await state(page)).drawnSelected;
+  same(`${first}, ${second}`, "0, 1", "selected by two presses");
+  await page.mouse.click(x - 140, y - 80);
+  await settled(page);
+  same((await state(page)).drawnSelected, -1, "selected beside both");
+  const before = (await state(page)).link;
+  await page.mouse.move(x, y);
+  await page.mouse.down({ button: "right" });
+  await page.mouse.move(x + 60, y + 20, { steps: 3 });
+  await page.mouse.up({ button: "right" });
+  await settled(page);
+  const after = await state(page);
+  check(after.link !== before, "the right button moves nothing");
+  same(after.drawn.length, 2, "faults");
+});
+
+test("a fault is drawn on the map, small and enlarged", async (stage) => {
+  const page = await stage.rested(`#${OPENING}!at=end;show=map`);
+  await draws(page);
+  const land = () =>
+    page.evaluate(() => window.faultline.controls().find(({ key }) => key === "map:land"));
+  const at = ({ x, y, width, height }, u, v) => ({ x: x + u * width, y: y + v * height });
+  const inset = await land();
+  await drag(page, at(inset, 0.25, 0.25), at(inset, 0.75, 0.5));
+  const near = (text, u, v) => {
+    const [east, south] = text.split(", ").map(Number);
+    return Math.abs(east - u) < 0.01 && Math.abs(south - v) < 0.01;
+  };
+  const [fault] = (await state(page)).drawn;
+  check(near(fault.from, 0.25, 0.25) && near(fault.to, 0.75, 0.5), JSON.stringify(fault));
+  await stage.shoot(page, "draw-map");
+  // Beside every line a press enlarges it, as ever; there an end is moved.
+  const empty = at(inset, 0.1, 0.9);
+  await page.mouse.click(empty.x, empty.y);
+  await settled(page);
+  const large = await land();
+  check(large.width > 300, `the map is ${large.width} px wide`);
+  const line = at(large, 0.5, 0.375);
+  await page.mouse.click(line.x, line.y);
+  await settled(page);
+  same((await state(page)).drawnSelected, 0, "selected on the large map");
+  await drag(page, at(large, 0.75, 0.5), at(large, 0.9, 0.9));
+  const [moved] = (await state(page)).drawn;
+  check(near(moved.from, 0.25, 0.25) && near(moved.to, 0.9, 0.9), JSON.stringify(moved));
+  await stage.shoot(page, "draw-map-large");
+});
+
+test("by touch one finger draws and two move the camera", async (stage) => {
+  const page = await stage.rested(LAND, PHONE);
+  await page.touchscreen.tap(...Object.values(await middleOf(page, "#draw")));
+  await page.waitForSelector("#drawn-card");
+  const strip = await page.locator("#drawn-card").boundingBox();
+  check(strip.height <= 64, `the strip is ${strip.height} px high`);
+  await stage.shoot(page, "draw-phone-empty");
+  const session = await page.context().newCDPSession(page);
+  const touch = (type, points) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    });
+  const { x, y } = await centre(page);
+  await touch("touchStart", [[x - 80, y]]);
+  await touch("touchMove", [[x, y + 10]]);
+  await touch("touchMove", [[x + 80, y + 20]]);
+  await touch("touchEnd", []);
+  await settled(page);
+  const one = await state(page);
+  same(one.drawn.length, 1, "faults by one finger");
+  await stage.shoot(page, "draw-phone");
+  const pencil = await page.locator("#draw").boundingBox();
+  check(pencil.width >= 44 && pencil.height >= 44, `the pencil is ${pencil.width} px wide`);
+  await touch("touchStart", [[x - 40, y]]);
+  await touch("touchMove", [[x - 60, y]]);
+  await touch("touchStart", [
+    [x - 60, y],
+    [x + 40, y],
+  ]);
+  for (const far of [60, 80, 100]) {
+    await touch("touchMove", [
+      [x - far - 20, y],
+      [x + far, y],
+    ]);
+  }
+  await touch("touchEnd", []);
+  await settled(page);
+  const two = await state(page);
+  same(two.drawn.length, 1, "faults by two fingers");
+  check(two.link.includes("cam="), "two fingers move no camera");
+});
+
+for (const [width, height] of [
+  [1280, 720],
+  [844, 390],
+  [390, 844],
+  [320, 640],
+]) {
+  test(`the card of a drawn fault leaves the land in sight: ${width} x ${height}`, async (stage) => {
+    const device = width < 900 ? { ...PHONE, deviceScaleFactor: 1 } : {};
+    const page = await stage.rested(`#${OPENING};drawn=0_0.5_1_0.5_1!at=end;cam=0,600,1`, {
+      ...device,
+      viewport: { width, height },
+    });
+    await page.click("#draw");
+    await page.waitForSelector("#drawn-card");
+    const { x, y } = await centre(page);
+    await page.mouse.click(x, y);
+    await page.waitForSelector(".drawn-chosen:not([hidden])");
+    await stage.shoot(page, `draw-card-${width}`);
+    const card = await page.locator("#drawn-card").boundingBox();
+    const view = await page.locator("#view").boundingBox();
+    const top = Math.max(card.y, view.y);
+    const over =
+      card.x < view.x + view.width && view.x < card.x + card.width
+        ? Math.max(0, Math.min(card.y + card.height, view.y + view.height) - top)
+        : 0;
+    check(over <= (width < 900 ? 0 : 80), `${over} px of the view are covered`);
+  });
+}
+
+async function middleOf(page, selector) {
+  const box = await page.locator(selector).boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test("by keyboard alone a fault is added, changed and removed in the form", async (stage) => {
+  const page = await stage.rested(LAND);
+  await page.focus("#open-form");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#form-drawn-add");
+  await page.focus("#form-drawn-add");
+  await page.keyboard.press("Enter");
+  await settled(page);
+  same(drawnText(await state(page)), "0.1_0.5_0.9_0.5_1", "drawn");
+  const field = page.locator(".drawn-row input[type=text]").first();
+  await field.focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("0.3, 1.2");
+  await page.keyboard.press("Tab");
+  await settled(page);
+  same(drawnText(await state(page)), "0.3_1_0.9_0.5_1", "drawn from another place");
+  check((await page.textContent("#notices")).includes("1.2"), "no word about 1.2");
+  await page.focus(".drawn-row input[type=range]");
+  for (let i = 0; i < 4; ++i) await page.keyboard.press("ArrowLeft");
+  await settled(page);
+  same(drawnText(await state(page)), "0.3_1_0.9_0.5_0.8", "drawn, lower");
+  await stage.shoot(page, "draw-form");
+  await page.focus(".drawn-row button:last-of-type");
+  await page.keyboard.press("Enter");
+  await settled(page);
+  same(drawnText(await state(page)), "", "drawn, removed");
+  same(await page.evaluate(() => document.activeElement?.id), "form-drawn-add", "the focus");
+});
+
+test("there is room for 32 drawn faults, and the page says so", async (stage) => {
+  const drawn = Array.from({ length: 32 }, (_, i) => `0_${i / 40}_1_${i / 40}_0.1`).join(",");
+  const page = await stage.rested(`#v1;faults=5;drawn=${drawn}!at=end`);
+  await draws(page);
+  await drawAcross(page);
+  same((await state(page)).drawn.length, 32, "faults");
+  check((await page.textContent("#notices")).includes("32"), "not a word");
+});
+
+test("where the land is no sum of cuts, the page says why nothing can be drawn", async (stage) => {
+  const page = await stage.rested("#v1;method=fbm!at=end");
+  await page.click("#draw");
+  await settled(page);
+  same((await state(page)).drawing, false, "drawing");
+  check((await page.textContent("#notices")).includes("Faults can be drawn"), "not a word");
+});
+
+test("Surprise me leaves alone what is locked, and is one step to undo", async (stage) => {
+  const page = await stage.rested(`#${OPENING};relief=0.3333`, DESK);
+  const first = await state(page);
+  await page.focus("#open-form");
+  await page.keyboard.press("Enter");
+  const lock = page.locator('button.lock[aria-label="Lock: Relief"]');
+  await lock.focus();
+  await page.keyboard.press("Enter");
+  same(await lock.getAttribute("aria-pressed"), "true", "the padlock");
+  same((await state(page)).locks.join(), "relief", "locks");
+  await stage.shoot(page, "lock-form");
+  await page.keyboard.press("Escape");
+  const seen = new Set();
+  for (let i = 0; i < 3; ++i) {
+    await page.click("#more");
+    await page.click("#menu-surprise");
+    await settled(page);
+    const { values, recipe } = await state(page);
+    same(values.relief.text, "0.3333", "relief");
+    seen.add(recipe);
+  }
+  same(seen.size, 3, "lands");
+  await page.focus("#canvas");
+  await page.keyboard.press("s");
+  await settled(page);
+  check(!seen.has((await state(page)).recipe), "S changes nothing");
+  await stage.shoot(page, "surprise");
+  for (let i = 0; i < 4; ++i) await undo(page);
+  same((await state(page)).recipe, first.recipe, "the recipe when all is undone");
+
+  // The same padlock on the canvas.
+  const at = await page.evaluate(() =>
+    window.faultline.controls().find(({ key }) => key === "lock:faults"),
+  );
+  for (const x of [at.x + at.width + 40, at.x + at.width / 2]) {
+    await page.mouse.move(x, at.y + at.height / 2);
+    await settled(page);
+  }
+  await stage.shoot(page, "lock-hover");
+  await page.mouse.click(at.x + at.width / 2, at.y + at.height / 2);
+  await settled(page);
+  same((await state(page)).locks.join(), "faults,relief", "locks");
+  check((await state(page)).link.includes("lock=faults,relief"), (await state(page)).link);
+});

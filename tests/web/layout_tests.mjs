@@ -1,0 +1,337 @@
+// Where things stand: the drawer beside the view, over it or as a sheet; embeds; a land that is
+// presented; the starters' frame; words over the land; the rings of focus.
+import { blockBox } from "./pixels.mjs";
+import { check, load, PHONE, same, settled, state, test } from "./harness.mjs";
+
+const LAND = "v1;seed=first-rise;size=129;faults=60;smooth=box;smooth-passes=2";
+const SIDE = { ...PHONE, viewport: { width: 844, height: 390 } };
+const desk = (width, height) => ({ viewport: { width, height } });
+
+const box = (page, selector) => page.locator(selector).boundingBox();
+const round = ({ x, y, width, height }) => [x, y, x + width, y + height].map(Math.round).join(" ");
+const overlap = (a, b) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+async function expectNoSidewaysScroll(page) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  check(wide <= 0, `the page is ${wide} px too wide`);
+}
+
+for (const [name, device, place, beside] of [
+  ["desk", desk(1280, 720), "944 64 1264 592", true],
+  ["large", desk(1680, 1050), "1344 64 1664 922", true],
+  ["tablet", desk(1000, 800), "664 64 984 652", false],
+  ["phone", PHONE, "0 405 390 844", true],
+  ["phone on its side", SIDE, "8 48 328 382", true],
+  ["320 px", desk(320, 568), null, true],
+  ["320 px, tall", desk(320, 640), null, true],
+]) {
+  for (const colorScheme of ["light", "dark"]) {
+    test(`drawer: ${name}, ${colorScheme}`, async (stage) => {
+      const page = await stage.rested(`#${LAND}!at=fault:8;card=how`, { ...device, colorScheme });
+      await page.waitForSelector("#drawer:not([hidden]) button");
+      await settled(page);
+      const drawer = await box(page, "#drawer");
+      if (place) same(round(drawer), place, "left, top, right and bottom");
+      check(drawer.height > 200, `it is ${drawer.height} px high`);
+      const view = await box(page, "#view");
+      check(view.height > 150, `the land has ${view.height} px`);
+      if (beside) check(!overlap(drawer, view), "it lies over the view");
+      await expectNoSidewaysScroll(page);
+      await stage.shoot(page, `drawer-${name.replaceAll(" ", "-")}-${colorScheme}`);
+    });
+  }
+}
+
+for (const [width, height] of [
+  [640, 360],
+  [320, 240],
+]) {
+  test(`embeds: ${width} x ${height}`, async (stage) => {
+    const page = await stage.rested(`#${LAND}!at=end;ui=minimal`, desk(width, height));
+    for (const selector of [".bar", "#panel", "#story", "#draw"]) {
+      check(!(await page.isVisible(selector)), `${selector} is there`);
+    }
+    check(await page.isVisible("#caption"), "no caption");
+    const timeline = await box(page, "#timeline");
+    check(timeline.width >= width - 40, `the timeline is ${timeline.width} px wide`);
+    await expectNoSidewaysScroll(page);
+    await stage.shoot(page, `embed-minimal-${width}`);
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    check(await page.isVisible("#form"), "no form for the keyboard");
+    await page.keyboard.press("Escape");
+    check(!(await page.isVisible("#panel")), "the form stays");
+    await load(page, `${LAND}!at=end;ui=none`);
+    await settled(page);
+    for (const selector of ["#caption", "#timeline"]) {
+      check(!(await page.isVisible(selector)), `${selector} is there`);
+    }
+    const { left, right, top, bottom } = await blockBox(page);
+    check(
+      right - left > 0.6 * width || bottom - top > 0.7 * height,
+      `the block is ${right - left} x ${bottom - top}`,
+    );
+    await stage.shoot(page, `embed-none-${width}`);
+  });
+}
+
+for (const [name, device, size] of [
+  ["desk", {}, "28px"],
+  ["phone", PHONE, "20px"],
+]) {
+  test(`presenting: ${name}`, async (stage) => {
+    const page = await stage.rested(`#${LAND}!at=end`, device);
+    await page.click("#more");
+    await page.click("#menu-present");
+    await settled(page);
+    same((await state(page)).presenting, true, "presenting");
+    for (const selector of [".bar", "#panel", "#story", "#draw"]) {
+      check(!(await page.isVisible(selector)), `${selector} is there`);
+    }
+    const found = await page.evaluate(
+      () => getComputedStyle(document.getElementById("caption")).fontSize,
+    );
+    same(found, size, "the caption's size");
+    await page.waitForSelector("#timeline", { state: "hidden" });
+    await settled(page);
+    await stage.shoot(page, `present-${name}`);
+    const still = round(await box(page, "#view"));
+    await (device.hasTouch ? page.tap("#canvas") : page.mouse.move(400, 300));
+    await page.waitForSelector("#timeline", { state: "visible" });
+    await settled(page);
+    same(round(await box(page, "#view")), still, "the view while the pointer moves");
+    await stage.shoot(page, `present-${name}-stirred`);
+    await page.click("#leave");
+    check(await page.isVisible(".bar"), "the bar does not come back");
+    same((await state(page)).presenting, false, "presenting after Leave");
+    await page.keyboard.press("p");
+    same((await state(page)).presenting, true, "presenting after P");
+    await page.keyboard.press("Escape");
+    same((await state(page)).presenting, false, "presenting after Escape");
+  });
+}
+
+test("a long title is cut at a word and ends with dots, below no notice", async (stage) => {
+  const title = "A%20very%20long%20title%20".repeat(6);
+  const page = await stage.rested(`#${LAND}!at=end;title=${title};stops=1`, desk(1100, 720));
+  const [story, notices] = [await box(page, "#story"), await box(page, "#notices")];
+  check(story.height <= 36, `${story.height} px high`);
+  check(!overlap(story, notices), "the notice lies on it");
+  same((await state(page)).title.split(" ").pop(), "very", "its last word");
+  await page.keyboard.press("p");
+  await settled(page);
+  check(!(await page.isVisible("#notices")), "the notice stays while presenting");
+});
+
+test("a lecture on a large screen: words for the back row", async (stage) => {
+  const link = `#${LAND}!at=fault:8;stops=1,8;title=Week%203`;
+  const page = await stage.rested(link, desk(1920, 1080));
+  await page.keyboard.press("p");
+  await settled(page);
+  await page.waitForSelector("#timeline", { state: "hidden" });
+  const sizes = await page.evaluate(() =>
+    [
+      ["caption", null],
+      ["caption", "::before"],
+      ["stop", null],
+    ].map(([id, part]) => parseFloat(getComputedStyle(document.getElementById(id), part).fontSize)),
+  );
+  check(sizes[0] >= 40 && sizes[1] >= 26 && sizes[2] >= 26, sizes.join());
+  check((await box(page, "#caption")).x >= 40, "the caption hugs the edge");
+  await stage.shoot(page, "present-large");
+});
+
+test("presenting shows the lecture's title and which stop it is at", async (stage) => {
+  const page = await stage.rested(`#${LAND}!at=fault:8;stops=1,8,30,end;title=Week%203`);
+  await page.keyboard.press("p");
+  await settled(page);
+  const over = await page.evaluate(
+    () => getComputedStyle(document.getElementById("caption"), "::before").content,
+  );
+  same(over, '"Week 3"', "the line over the caption");
+  same(await page.textContent("#stop"), "Stop 2 of 4", "the stop");
+  check(await page.isVisible("#stop"), "the stop cannot be seen");
+  check(!overlap(await box(page, "#stop"), await box(page, "#caption")), "it lies on the caption");
+  await page.keyboard.press("ArrowRight");
+  await settled(page);
+  same(await page.textContent("#stop"), "", "between two stops");
+});
+
+test("stops and title by menu and form", async (stage) => {
+  const page = await stage.rested(`#${LAND}!at=fault:8;stops=1,30`);
+  const press = async () => {
+    await page.click("#more");
+    const words = (await page.textContent("#menu-stop")).trim();
+    await page.click("#menu-stop");
+    return words;
+  };
+  same(await press(), "Add a stop here", "the menu beside a stop");
+  same((await state(page)).stopsText, "1,8,30", "stops");
+  same(await press(), "Remove this stop", "the menu at a stop");
+  same((await state(page)).stopsText, "1,30", "stops without it");
+  for (const [at, stops] of [
+    [61, "1,30,smooth:1"],
+    [62, "1,30,smooth:1,end"],
+  ]) {
+    await page.evaluate((place) => window.faultline.seek(place), at);
+    await press();
+    same((await state(page)).stopsText, stops, `stops after ${at}`);
+  }
+  await page.click("#more");
+  await page.click("#menu-form");
+  await page.click("#form-stop");
+  same((await state(page)).stopsText, "1,30,smooth:1", "stops by the form");
+  await page.fill("#form-stops", "2, 4");
+  await page.keyboard.press("Tab");
+  same((await state(page)).stops.join(), "2,4", "typed stops");
+  await page.fill("#form-title", "Week 3");
+  await page.keyboard.press("Tab");
+  same((await state(page)).title, "Week 3", "title");
+  await page.click("#form-present");
+  same((await state(page)).presenting, true, "presenting");
+  check(!(await page.isVisible("#form")), "the form lies over the land");
+});
+
+test("what the drawer's style says stays in the drawer", async (stage) => {
+  const page = await stage.rested(`#${LAND}!at=end`);
+  const looks = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll(".bar *, #panel *, .notes, .slab *")]
+        .filter((node) => node.id !== "how" && !node.closest("#undo, #redo, #how"))
+        .map((node) => {
+          const { fill, stroke, strokeWidth, color, display, padding, zIndex } =
+            getComputedStyle(node);
+          const name = node.id || node.getAttribute("class") || node.tagName;
+          return [name, fill, stroke, strokeWidth, color, display, padding, zIndex].join(" ");
+        })
+        .join("\n"),
+    );
+  const before = await looks();
+  await page.keyboard.press("h");
+  await page.waitForSelector("#drawer:not([hidden]) button");
+  await page.keyboard.press("h");
+  await page.waitForSelector("#drawer", { state: "hidden" });
+  same(await looks(), before, "the rest of the page after the drawer was open");
+});
+
+for (const [name, device, first] of [
+  ["desk", {}, "#new"],
+  ["phone", PHONE, "#grip"],
+]) {
+  test(`a form reached by Tab is all in sight where the focus is: ${name}`, async (stage) => {
+    const page = await stage.rested(`#${LAND}!at=end`, device);
+    await page.focus(first);
+    for (let i = 0; i < 9; i++) {
+      await page.keyboard.press("Tab");
+      const [what, inside] = await page.evaluate(() => {
+        const { activeElement: found } = document;
+        const form = document.getElementById("form");
+        const [box, frame] = [found.getBoundingClientRect(), form.getBoundingClientRect()];
+        // With the ring around it.
+        const isIn = box.top - 4 >= frame.top && box.bottom + 4 <= frame.bottom;
+        return [found.ariaLabel || found.id, !form.contains(found) || isIn];
+      });
+      check(inside, `${what} is cut off`);
+    }
+    check(await page.evaluate(() => document.activeElement.closest("#form")), "not in the form");
+  });
+}
+
+test("Escape closes the menu before the drawer", async (stage) => {
+  const page = await stage.rested(`#${LAND}!card=how;at=fault:8`);
+  await page.waitForSelector("#drawer:not([hidden]) button");
+  await page.click("#more");
+  await page.focus("#menu-present");
+  await page.keyboard.press("Escape");
+  check(await page.isHidden("#menu"), "the menu stays");
+  check(await page.isVisible("#drawer"), "the drawer went with it");
+  await page.click("#more");
+  await page.keyboard.press("Escape");
+  check((await page.isHidden("#menu")) && (await page.isVisible("#drawer")), "from the button");
+  await page.focus("#drawer [aria-label=Close]");
+  await page.keyboard.press("Escape");
+  check(await page.isHidden("#drawer"), "the drawer stays");
+});
+
+test("the starters open at once, and say when they do not arrive", async (stage) => {
+  stage.expectsProblems = true;
+  const page = await stage.rested(`#${LAND}!at=end`);
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  await page.route("**/starters.json", (route) => held.then(() => route.abort()));
+  await page.click("#starters-open");
+  const frame = await box(page, ".starter-sheet");
+  check(frame.width > 600 && frame.height > 400, `the frame is ${round(frame)}`);
+  await stage.shoot(page, "starters-on-their-way");
+  release();
+  await page.waitForSelector(".starters-failure button:focus");
+  await stage.shoot(page, "starters-missing");
+  await page.unroute("**/starters.json");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".starter:focus");
+  same(round(await box(page, ".starter-sheet")), round(frame), "the frame when they are there");
+});
+
+test("words over the land have a ground of their own", async (stage) => {
+  for (const colorScheme of ["light", "dark"]) {
+    const page = await stage.rested(`#${LAND}!at=end`, { colorScheme });
+    await page.mouse.move(800, 400);
+    for (let i = 0; i < 12; i++) await page.mouse.wheel(0, -240);
+    await settled(page);
+    for (const selector of ["#caption", "#hint"]) {
+      const ground = await page.evaluate(
+        (found) => getComputedStyle(document.querySelector(found)).backgroundImage,
+        selector,
+      );
+      check(ground.includes("gradient"), `${selector} has no ground`);
+    }
+    await stage.shoot(page, `words-over-land-${colorScheme}`);
+  }
+});
+
+test("one ring of focus: by key, and not because something is typed after a press", async (stage) => {
+  const page = await stage.rested(`#${LAND}!at=end`);
+  const ringed = () =>
+    page.evaluate(() => getComputedStyle(document.getElementById("view")).outlineStyle !== "none");
+  await page.mouse.click(700, 90);
+  await page.keyboard.press("ArrowLeft");
+  check(!(await ringed()), "a press and a key make a ring around the view");
+  await page.focus("#export");
+  for (let i = 0; i < 80 && !(await ringed()); i++) await page.keyboard.press("Tab");
+  check(await ringed(), "the canvas's focus cannot be seen");
+});
+
+for (const [name, device] of [
+  ["desk", {}],
+  ["phone", PHONE],
+]) {
+  test(`the land from above: its notice beside it, no switch without effect: ${name}`, async (stage) => {
+    const page = await stage.flat(`#${LAND}!at=end`, device);
+    check(await page.isVisible("#message"), "no notice");
+    const map = await box(page, "#flat canvas");
+    check(!overlap(await box(page, "#message"), map), "the notice covers the land");
+    check(map.width >= 200, `the land is ${map.width} px wide`);
+    await stage.shoot(page, `flat-notice-${name}`);
+    for (const selector of ["#form-wireframe", "#form-map", "#draw"]) {
+      check(!(await page.isVisible(selector)), `${selector} is offered`);
+    }
+    await page.click("#more");
+    check(!(await page.isVisible("#menu .views")), "views are offered");
+  });
+}
+
+test("an embed shows no bar before its program is there, and says what failed", async (stage) => {
+  stage.expectsProblems = true;
+  const page = await stage.page({ viewport: { width: 640, height: 360 } });
+  let release;
+  const held = new Promise((resolve) => (release = resolve));
+  await page.route("**/*.wasm", (route) => held.then(() => route.abort()));
+  await page.goto(`${stage.url}#${LAND}!ui=minimal`);
+  await page.waitForSelector("html.bare");
+  check(!(await page.isVisible(".bar")) && !(await page.isVisible("#panel")), "bar or panel");
+  check(await page.isVisible(".slab >> visible=true"), "no slab");
+  release();
+  await page.waitForSelector("#failure h2");
+  check(await page.isVisible("#failure .filled"), "no way to try again");
+});

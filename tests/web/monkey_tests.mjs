@@ -1,0 +1,257 @@
+// A monkey at the page for a minute: pointer, keys, touch, sizes, links, a hidden tab, lost graphics.
+// What it does follows from a seed, which is printed; FAULTLINE_MONKEY_SEED repeats it and
+// FAULTLINE_MONKEY_SECONDS sets how long. No uncaught error, no more memory than before, and the link
+// at the end is a good one.
+import { check, hash, load, same, settled, state, test } from "./harness.mjs";
+
+const SECONDS = Number(process.env.FAULTLINE_MONKEY_SECONDS ?? 60);
+const SEED = Number(process.env.FAULTLINE_MONKEY_SEED ?? Date.now() % 1000000);
+const MOST_GROWTH = 1.1;
+// A slow machine gives it longer.
+const LEAST_ACTS = 2 * SECONDS;
+const WARM_ACTS = 60;
+// Bytes: what the browser compiles when it first runs there. Four minutes of this added 350 kB, most of
+// them in the first two.
+const COMPILED = 400_000;
+
+// The largest land that the panel offers: buffers keep the size they once had.
+const LARGEST = "v1;seed=large;size=2049;faults=100!at=end";
+const LINKS = [
+  "v1;seed=heavy;size=1025;faults=400!at=end",
+  "v1;seed=worn;size=257;faults=200;erosion=both;erosion-steps=10!at=end;show=water",
+  "v1;seed=map;size=513;profile=near;reach=0.1!at=end;show=map,contours;palette=atlas;water=0.4",
+  "v1;seed=tree;method=fault-tree;tree=grown;trees=20!at=end;card=plots",
+  "v1;seed=squares;method=diamond-square!at=end;card=how",
+  "v1;seed=noise;method=fbm;fbm=ridged;smooth=iir!at=smooth:1;stops=1,3,end",
+  "v1;seed=drawn;faults=3;drawn=0.1_0.2_0.8_0.9_1,0.5_0_0.5_1_0.5!at=fault:2;play=0",
+  "v1;seed=wearing;faults=60;erosion=thermal;erode=during;erode-every=20!play=1",
+];
+const HOSTILE = [
+  "v1;seed=%00;faults=1e99;size=-3!cam=nan,inf",
+  "v9;what=;;;=!show=show,show,map",
+  "v1;drawn=0_0_0_0_0,9_9_9_9_9!stops=,,9999999,-1;at=erode:77",
+  "%E0%A4%A",
+];
+const KEYS = [
+  ..." nsphdmwfl0123456",
+  ...["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"],
+  ...["Escape", "Enter", "Tab", "Shift+Tab", "Delete", "Backspace"],
+  ...["Shift+ArrowRight", "Control+z", "Control+y", "Control+Shift+z", "Control+a"],
+];
+const SIZES = [
+  [1280, 720],
+  [1680, 1000],
+  [1000, 700],
+  [390, 844],
+  [844, 390],
+  [320, 568],
+];
+
+/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+function chance(seed) {
+  let at = seed >>> 0;
+  return () => {
+    at = (at + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(at ^ (at >>> 15), at | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+class Monkey {
+  done = {};
+
+  constructor(page, cdp, seed) {
+    this.page = page;
+    this.cdp = cdp;
+    this.chance = chance(seed);
+    // How often it does what.
+    this.deeds = Object.entries({
+      click: 8,
+      drag: 6,
+      wheel: 3,
+      key: 10,
+      touch: 4,
+      pinch: 2,
+      link: 2,
+      hostile: 1,
+      resize: 1,
+      hide: 0.5,
+      loseGraphics: 0.3,
+      type: 1,
+    });
+    this.total = this.deeds.reduce((sum, [, often]) => sum + often, 0);
+  }
+
+  one(list) {
+    return list[Math.floor(this.chance() * list.length)];
+  }
+
+  place() {
+    const { width, height } = this.page.viewportSize();
+    return { x: Math.floor(this.chance() * width), y: Math.floor(this.chance() * height) };
+  }
+
+  async act() {
+    let left = this.chance() * this.total;
+    const [name] = this.deeds.find(([, often]) => (left -= often) < 0) ?? this.deeds[0];
+    this.done[name] = (this.done[name] ?? 0) + 1;
+    await this[name]();
+  }
+
+  async click() {
+    const { x, y } = this.place();
+    const button = this.chance() < 0.15 ? "right" : "left";
+    await this.page.mouse.click(x, y, { button, clickCount: this.chance() < 0.2 ? 2 : 1 });
+  }
+
+  async drag() {
+    const [from, to] = [this.place(), this.place()];
+    await this.page.mouse.move(from.x, from.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(to.x, to.y, { steps: 5 });
+    await this.page.mouse.up();
+  }
+
+  async wheel() {
+    const { x, y } = this.place();
+    await this.page.mouse.move(x, y);
+    await this.page.mouse.wheel(0, (this.chance() - 0.5) * 800);
+  }
+
+  async key() {
+    await this.page.keyboard.press(this.one(KEYS));
+  }
+
+  async type() {
+    await this.page.keyboard.type(this.one(["12", "-1", "0.5", "zzz", "é"]));
+  }
+
+  async touchPoints(type, points) {
+    await this.cdp.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points.map((point, id) => ({ ...point, id })),
+    });
+  }
+
+  async touch() {
+    const [from, to] = [this.place(), this.place()];
+    await this.touchPoints("touchStart", [from]);
+    if (this.chance() < 0.7) await this.touchPoints("touchMove", [to]);
+    await this.touchPoints(this.chance() < 0.9 ? "touchEnd" : "touchCancel", []);
+  }
+
+  async pinch() {
+    await this.touchPoints("touchStart", [this.place(), this.place()]);
+    await this.touchPoints("touchMove", [this.place(), this.place()]);
+    await this.touchPoints("touchEnd", []);
+  }
+
+  async link() {
+    await this.goTo(this.one(LINKS));
+  }
+
+  async hostile() {
+    await this.goTo(this.one(HOSTILE));
+  }
+
+  // As somebody who edits the address.
+  async goTo(text) {
+    await this.page.evaluate((hash) => (location.hash = hash), text);
+  }
+
+  async resize() {
+    const [width, height] = this.one(SIZES);
+    await this.page.setViewportSize({ width, height });
+  }
+
+  async hide() {
+    for (const hidden of [true, false]) {
+      await this.page.evaluate((now) => {
+        Object.defineProperty(document, "hidden", { configurable: true, value: now });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, hidden);
+      await this.page.waitForTimeout(50);
+    }
+  }
+
+  async loseGraphics() {
+    await this.page.evaluate(async () => {
+      const gl = document.getElementById("canvas").getContext("webgl2");
+      const lost = gl?.getExtension("WEBGL_lose_context");
+      lost?.loseContext();
+      await new Promise((done) => setTimeout(done, 100));
+      lost?.restoreContext();
+    });
+  }
+}
+
+/** What the page holds: bytes of JavaScript and of the module, nodes of the document. */
+async function memory(page, cdp) {
+  for (let i = 0; i < 3; i++) await cdp.send("HeapProfiler.collectGarbage");
+  const { metrics } = await cdp.send("Performance.getMetrics");
+  const metric = (name) => metrics.find((each) => each.name === name).value;
+  const module = await page.evaluate(() => window.faultline.stats().memory);
+  return { script: metric("JSHeapUsedSize"), module, nodes: metric("Nodes") };
+}
+
+const BASE = "v1;seed=base;faults=300!at=end";
+
+/** Back to where it began: everything shut, one land, at rest. */
+async function comeBack(page) {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (let i = 0; i < 4; i++) await page.keyboard.press("Escape");
+  await load(page, BASE);
+  await settled(page);
+  await page.waitForTimeout(300);
+}
+
+test("a monkey for a minute: no error, no more memory, a good link at the end", async (stage) => {
+  stage.note(`seed ${SEED}`);
+  const page = await stage.page({ hasTouch: true, viewport: { width: 1280, height: 720 } });
+  await page.goto(`${stage.url}#${BASE}`);
+  await page.evaluate(() => window.faultline.ready);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Performance.enable");
+  // Everything that is loaded on demand, once, before what the page holds is weighed.
+  for (const link of [LARGEST, ...LINKS]) {
+    await load(page, link);
+    await settled(page);
+  }
+  for (const id of ["starters-open", "menu-picture", "menu-form", "draw", "share"]) {
+    await page.evaluate((opener) => document.getElementById(opener).click(), id);
+    await page.waitForTimeout(500);
+    await page.keyboard.press("Escape");
+  }
+  const warm = new Monkey(page, cdp, SEED + 1);
+  for (let i = 0; i < WARM_ACTS; i++) await warm.act();
+  await comeBack(page);
+  const before = await memory(page, cdp);
+
+  const monkey = new Monkey(page, cdp, SEED);
+  const end = performance.now() + SECONDS * 1000;
+  for (let acts = 0; performance.now() < end || acts < LEAST_ACTS; acts++) await monkey.act();
+  const deeds = Object.entries(monkey.done).map(([name, count]) => `${count} ${name}`);
+  stage.note(deeds.join(", "));
+  // A context that the monkey took away is reported by the browser as a warning.
+  stage.problems = stage.problems.filter((line) => !/context.*lost|CONTEXT_LOST/i.test(line));
+
+  await page.waitForTimeout(500);
+  await settled(page);
+  const [{ link }, found] = [await state(page), await hash(page)];
+  const fresh = await stage.rested(`#${link}`);
+  const { notices } = await state(fresh);
+  same(notices.join(), "", "what a fresh page says of the link at the end");
+  const place = (await state(fresh)).position;
+  same(await hash(fresh), found, `the land of ${link} at step ${place}`);
+  await fresh.close();
+
+  await comeBack(page);
+  const after = await memory(page, cdp);
+  for (const [what, most] of Object.entries(before)) {
+    const growth = after[what] / most;
+    stage.note(`${what} ${((growth - 1) * 100).toFixed(1)} %`);
+    const allowed = most * MOST_GROWTH + (what === "script" ? COMPILED : 0);
+    check(after[what] <= allowed, `${what}: ${most} before, ${after[what]} after`);
+  }
+});

@@ -1,0 +1,101 @@
+// The parameter table on the page: every row has a control in the panel and one in the form, both set
+// the recipe, and each follows the other.
+import { check, load, same, state, test } from "./harness.mjs";
+
+// In one or the other every row has an effect.
+const LANDS = [
+  "profile=near;reach=0.2;jitter=normal;smooth=box;smooth-passes=1;drawn=0.1_0.2_0.8_0.9_1",
+  "method=fault-tree;tree=grown;trees=3;smooth=iir;erosion=both;erosion-steps=1",
+  "method=diamond-square;smooth=fir;erosion=hydraulic;hydraulic=droplets;erosion-steps=1",
+  "method=fbm;fbm=multiplicative;erosion=thermal;erode=during;erode-every=3;smooth=gaussian",
+];
+const FOLDS =
+  "faults-section-more,smoothing,smoothing-more,erode-section,erode-section-more,land,look";
+const PANEL = { viewport: { width: 720, height: 1100 }, reducedMotion: "reduce" };
+
+const text = async (page, key) => (await state(page)).values[key].text;
+const inForm = (page, key) =>
+  page.evaluate((id) => document.getElementById(`form-${id}`).value, key);
+
+/** The panel's controls that can be seen now. */
+const panelControls = (page) =>
+  page.evaluate(() => {
+    window.faultline.draw();
+    const { top, bottom } = document.getElementById("panel").getBoundingClientRect();
+    return window.faultline.controls().filter(({ y, height }) => y > top && y + height < bottom);
+  });
+
+const draw = (page) => page.evaluate(() => window.faultline.draw());
+
+const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+
+/** Presses something else than what holds; the state's new text. */
+async function pressOther(page, row, places) {
+  const before = await text(page, row.key);
+  if (row.type === "number" && places.length === 1) {
+    const [{ x, y, width, height }] = places;
+    for (const part of [0.3, 0.7]) {
+      await page.mouse.click(x + width * part, y + height - 14);
+      await draw(page);
+      const now = await text(page, row.key);
+      if (now !== before) return now;
+    }
+  }
+  for (const place of places) {
+    await page.mouse.click(...middle(place));
+    await draw(page);
+    const now = await text(page, row.key);
+    if (now !== before) return now;
+  }
+  return before;
+}
+
+/** Sets a row in the form, as somebody who types or chooses. */
+const setInForm = (page, key, value) =>
+  page.evaluate(
+    ([id, wanted]) => {
+      const control = document.getElementById(`form-${id}`);
+      control.value = wanted;
+      for (const kind of ["input", "change"]) control.dispatchEvent(new Event(kind));
+    },
+    [key, value],
+  );
+
+test("the table: each row in panel and form, both ways", async (stage) => {
+  const page = await stage.rested("", PANEL);
+  const rows = await page.evaluate(() => window.faultline.describe());
+  // A field to type in, and the faults drawn by hand: they have tests of their own.
+  const left = new Map(rows.map((row) => [row.key, row]));
+  for (const row of rows) if (/text|drawn/.test(row.type)) left.delete(row.key);
+  const count = left.size;
+  const { x, y, height } = await page.locator("#panel").boundingBox();
+  for (const land of LANDS) {
+    await load(page, `v1;seed=table;size=129;faults=6;${land}!at=end;open=${FOLDS}`);
+    const { values } = await state(page);
+    await page.mouse.move(x + 4, y + height / 2);
+    await page.mouse.wheel(0, -9000);
+    for (let turn = 0; turn < 6; turn++) {
+      const controls = await panelControls(page);
+      for (const row of left.values()) {
+        // A slider, or the words of a choice.
+        const places = controls.filter(({ key }) => key.split(":")[0] === row.key);
+        if (places.length === 0 || !values[row.key].active) continue;
+        const before = await text(page, row.key);
+        same(await inForm(page, row.key), before, `${row.key} in the form`);
+
+        const now = await pressOther(page, row, places);
+        check(now !== before, `the panel does not set ${row.key}`);
+        same(await inForm(page, row.key), now, `${row.key} in the form after the panel`);
+
+        await setInForm(page, row.key, before);
+        same(await text(page, row.key), before, `${row.key} after the form`);
+        await draw(page);
+        left.delete(row.key);
+      }
+      await page.mouse.move(x + 4, y + height / 2);
+      await page.mouse.wheel(0, 600);
+    }
+  }
+  stage.note(`${count} rows`);
+  same([...left.keys()].join(), "", "rows that the panel never has");
+});

@@ -1,0 +1,248 @@
+// The timeline as a lecture uses it: stops, loop and present mode; and undo, in the page and in the
+// browser's own history.
+import { check, hash, load, same, settled, state, test, testAlone } from "./harness.mjs";
+
+const LAND = "v1;seed=oak-ridge;faults=100;size=129;relief=0.3";
+const HILLS = "v1;seed=oak-ridge;faults=40;size=129;smooth=gaussian";
+const STOPS = "stops=1,2,8,64,end";
+
+// Where things stand on the transport card at 1280 x 720, with uplift alone.
+const TRACK = { left: 268, room: 690, y: 677 };
+const LOOP = [226, 668];
+// The knob of "How many" at 40 faults.
+const FAULTS = [67, 234];
+const stopAt = (step) => [TRACK.left + (TRACK.room * step) / 100, TRACK.y + 12];
+
+const position = async (page) => (await state(page)).position;
+const until = (page, step) =>
+  page.waitForFunction((wanted) => {
+    const { position, playing } = window.faultline.state();
+    return position === wanted && !playing;
+  }, step);
+const link = (page) => page.evaluate(() => location.hash.slice(1));
+
+test("stops: PageDown and PageUp walk them, from wherever one stands", async (stage) => {
+  const page = await stage.rested(`#${LAND}!at=fault:0;${STOPS}`);
+  same((await state(page)).stops.join(), "1,2,8,64,100", "stops as positions");
+  for (const step of [1, 2, 8, 64, 100, 100]) {
+    await page.keyboard.press("PageDown");
+    same(await position(page), step, "after PageDown");
+  }
+  for (const step of [64, 8]) {
+    await page.keyboard.press("PageUp");
+    same(await position(page), step, "after PageUp");
+  }
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("PageDown");
+  same(await position(page), 64, "the stop after step 9");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("PageUp");
+  same(await position(page), 64, "the stop before step 65");
+  check(!(await state(page)).canUndo, "walking can be undone");
+});
+
+test("stops: without any, the first steps and the stages' ends", async (stage) => {
+  const page = await stage.rested(`#${LAND};smooth=box;smooth-passes=3!at=fault:0`);
+  for (const step of [1, 2]) {
+    await page.keyboard.press("PageDown");
+    same(await position(page), step, "after PageDown");
+  }
+  await page.evaluate(() => window.faultline.seek(40));
+  for (const step of [100, 103, 103]) {
+    await page.keyboard.press("PageDown");
+    same(await position(page), step, "after PageDown");
+  }
+  for (const step of [100, 40, 8, 7]) {
+    await page.keyboard.press("PageUp");
+    same(await position(page), step, "after PageUp");
+  }
+});
+
+test("stops: the land plays on to the next, and a diamond is a place to press", async (stage) => {
+  const page = await stage.open(`#${LAND}!at=fault:0;${STOPS}`);
+  await page.keyboard.press("PageDown");
+  check((await state(page)).playing, "it does not play to the first stop");
+  await until(page, 1);
+  await settled(page);
+  await stage.shoot(page, "stops");
+  await page.mouse.click(...stopAt(64), { delay: 20 });
+  await page.waitForFunction(() => window.faultline.state().playing);
+  await until(page, 64);
+  // On the way a press of the key goes on to the one after; back it goes at once.
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageUp");
+  await page.waitForFunction(() => window.faultline.state().position === 64);
+  await page.mouse.click(...stopAt(8), { delay: 20 });
+  await until(page, 8);
+  const { position: there, recipe } = await state(page);
+  same(there, 8, "the pressed stop");
+  const fresh = await stage.rested(`#${recipe}!at=fault:8`);
+  same(await hash(page), await hash(fresh), "the land at a stop");
+});
+
+testAlone("loop: playing begins again, until it is paused", async (stage) => {
+  const page = await stage.open(`#${LAND}!at=fault:90;speed=100`);
+  await settled(page);
+  await page.mouse.click(...LOOP, { delay: 20 });
+  await page.waitForFunction(() => window.faultline.state().loop);
+  await page.waitForFunction(() => location.hash.includes("loop=1"));
+  await page.keyboard.press(" ");
+  await page.waitForFunction(() => window.faultline.state().position === 100);
+  await page.waitForFunction(() => {
+    const { position, playing } = window.faultline.state();
+    return playing && position > 0 && position < 90;
+  });
+  await page.keyboard.press(" ");
+  check(!(await state(page)).playing, "Space does not pause a loop");
+  check(!(await state(page)).canUndo, "loop can be undone");
+  await stage.shoot(page, "loop");
+  await page.mouse.click(...LOOP, { delay: 20 });
+  await page.waitForFunction(() => !window.faultline.state().loop);
+  // Off, it ends.
+  await page.evaluate(() => window.faultline.seek(95));
+  await page.keyboard.press(" ");
+  await until(page, 100);
+});
+
+test("present: by P, walked by the clicker's keys, left by Escape", async (stage) => {
+  const page = await stage.rested(`#${LAND}!at=fault:0;${STOPS};title=Week%203`);
+  same((await state(page)).story, "Week 3", "the title");
+  const presents = (wanted) =>
+    page.waitForFunction(
+      (on) => document.documentElement.classList.contains("presenting") === on,
+      wanted,
+    );
+  await page.keyboard.press("p");
+  await presents(true);
+  check((await state(page)).presenting, "P does not present");
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("PageDown");
+  same(await position(page), 2, "the second stop");
+  await settled(page);
+  await stage.shoot(page, "present");
+  check(!(await link(page)).includes("present"), "the link knows of presenting");
+  await page.keyboard.press("Escape");
+  await presents(false);
+  check(!(await state(page)).presenting, "Escape does not leave");
+  await page.keyboard.press("P");
+  await page.keyboard.press("p");
+  check(!(await state(page)).presenting, "P does not leave");
+});
+
+test("history: back and forward, one entry for each gesture", async (stage) => {
+  const page = await stage.rested(`#${HILLS}!at=end`);
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  const recipes = [(await state(page)).recipe];
+  // A drag of a slider by mouse.
+  await page.click("#more");
+  await page.click("#menu-form");
+  await page.locator("#form-relief").scrollIntoViewIfNeeded();
+  const box = await page.locator("#form-relief").boundingBox();
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2);
+  await page.mouse.down();
+  for (const part of [0.4, 0.5, 0.6, 0.7]) {
+    await page.mouse.move(box.x + box.width * part, box.y + box.height / 2);
+  }
+  await page.mouse.up();
+  recipes.push((await state(page)).recipe);
+  same((await entries()) - before, 1, "entries after a drag");
+  // The same on the canvas, where the form gives way.
+  await page.mouse.click(760, 250);
+  await page.evaluate(() => window.faultline.draw());
+  await page.mouse.move(...FAULTS, { steps: 2 });
+  await page.mouse.down();
+  await page.mouse.move(FAULTS[0] + 60, FAULTS[1], { steps: 5 });
+  await page.evaluate(() => window.faultline.draw());
+  await page.mouse.up();
+  await page.waitForFunction((last) => window.faultline.recipe() !== last, recipes.at(-1));
+  await settled(page);
+  recipes.push((await state(page)).recipe);
+  await page.evaluate(() => document.getElementById("new").click());
+  recipes.push((await state(page)).recipe);
+  same((await entries()) - before, 3, "entries after three gestures");
+  same(new Set(recipes).size, 4, "lands");
+  const walk = async (direction, wanted) => {
+    await page.evaluate((way) => history.go(way), direction);
+    await page.waitForFunction((recipe) => window.faultline.recipe() === recipe, wanted);
+  };
+  await walk(-1, recipes[2]);
+  await walk(-1, recipes[1]);
+  await walk(-1, recipes[0]);
+  check(!(await state(page)).canUndo, "the first entry can be undone");
+  await walk(2, recipes[2]);
+  check((await state(page)).canUndo && (await state(page)).canRedo, "undo and redo are not there");
+  // A gesture from here forgets what came after, in both histories.
+  await page.evaluate(() => document.getElementById("new").click());
+  same((await entries()) - before, 3, "entries after a gesture in between");
+  check(!(await state(page)).canRedo, "what came after can be redone");
+  // What somebody types into the address is one gesture, and one entry.
+  await page.evaluate(() => (location.hash = "#v1;seed=typed;faults=9;size=129"));
+  await page.waitForFunction(() => window.faultline.recipe().includes("seed=typed"));
+  same((await entries()) - before, 4, "entries after a typed address");
+  await page.evaluate(() => document.getElementById("undo").click());
+  check(!(await state(page)).recipe.includes("seed=typed"), "a typed address is not undone");
+});
+
+test("undo: every kind of look, by key and by button, and the hash that was checked", async (stage) => {
+  const fresh = await stage.rested(`#${HILLS}!at=end`);
+  const digits = await hash(fresh);
+  const page = await stage.rested(`#${HILLS};check=${digits}!at=end`);
+  same((await state(page)).check, "identical", "the link's claim");
+  const first = (await state(page)).link;
+  await page.focus("#canvas");
+  const looks = [];
+  for (const key of ["w", "f", "m", "n"]) {
+    await page.keyboard.press(key);
+    looks.push((await state(page)).link);
+  }
+  await page.click("#more");
+  await page.click("#menu-form");
+  await page.selectOption("#form-palette", "ember");
+  looks.push((await state(page)).link);
+  await page.$eval("#form-exaggeration", (range) => {
+    for (const value of ["1.5", "2", "2.5"]) {
+      range.value = value;
+      range.dispatchEvent(new Event("input"));
+    }
+    range.dispatchEvent(new Event("change"));
+  });
+  looks.push((await state(page)).link);
+  await page.check("#form-water");
+  looks.push((await state(page)).link);
+  await page.focus("#form-sun-azimuth");
+  await page.keyboard.press("ArrowRight");
+  looks.push((await state(page)).link);
+  await page.fill("#form-faults ~ input", "60");
+  await page.keyboard.press("Enter");
+  same(new Set([first, ...looks]).size, looks.length + 1, "looks");
+  // By key while the canvas has them, by button else: every gesture one by one.
+  await page.mouse.click(760, 250);
+  await page.focus("#canvas");
+  for (const look of looks.reverse()) {
+    await page.keyboard.press("Control+z");
+    same((await state(page)).link, look, "after Ctrl+Z");
+  }
+  await page.click("#undo");
+  same((await state(page)).link, first, "after the last Undo");
+  check(await page.isDisabled("#undo"), "there is more to undo");
+  await settled(page);
+  same((await state(page)).check, "identical", "the claim after undo");
+  same(await hash(page), digits, "the hash after undo");
+  await page.click("#redo");
+  check((await state(page)).wireframe, "Redo does not bring the triangles back");
+});
+
+test("the panel's folds, the drawer and a section stay in the link", async (stage) => {
+  const view = "open=look;pin=0.25,0.5;section=0,0.5,1,0.5;card=plots;plots=section,point";
+  const page = await stage.rested(`#${HILLS}!at=end;${view}`);
+  const now = await state(page);
+  same(now.pin.join(), "0.25,0.5", "pin");
+  same(now.section.join(), "0,0.5,1,0.5", "section");
+  same(now.card, "plots", "card");
+  same(now.plots.join(), "section,point", "plots");
+  check(now.link.includes("open=look"), now.link);
+  await stage.shoot(page, "pin-and-section");
+  await load(page, HILLS);
+  same((await state(page)).card, "", "the drawer after another link");
+});
