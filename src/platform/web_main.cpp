@@ -12,7 +12,8 @@ namespace faultline {
 namespace {
 
 // Extensions are off in a new context and again in a restored one.
-constexpr const char* kExtensions[] = {"EXT_color_buffer_float", "OES_texture_float_linear"};
+constexpr const char* kExtensions[] = {"EXT_color_buffer_float", "OES_texture_float_linear",
+                                       "KHR_parallel_shader_compile"};
 
 void enableExtensions(EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context) {
   for (const char* name : kExtensions) emscripten_webgl_enable_extension(context, name);

@@ -32,6 +32,7 @@ const DRAGS = [
   { name: "drag reach", key: "reach", link: ";profile=near;reach=0.1" },
 ];
 const MOVES = 60;
+const LOOK_MS = 3000;
 
 const { values } = parseArgs({
   options: { dist: { type: "string", default: join(root, "dist") } },
@@ -88,6 +89,8 @@ async function report(page, name) {
 /** From pointer to picture while a control is dragged to and fro, once the page rests again. */
 async function dragging(size, { name, key, link = "" }) {
   const page = await stage.rested(`#${RECIPE};size=${size}${link}`);
+  // A person looks before dragging; meanwhile the page has made its shaders.
+  await pause(LOOK_MS);
   const control = await page.evaluate(
     (wanted) => window.faultline.controls().find((each) => each.key === wanted),
     key,
@@ -111,6 +114,7 @@ async function dragging(size, { name, key, link = "" }) {
 async function playing(size) {
   const page = await stage.open(`#${RECIPE};size=${size}!at=fault:0;play=0`);
   await settled(page);
+  await pause(LOOK_MS);
   await page.evaluate(watchInput);
   await page.evaluate(() => window.faultline.play());
   await settled(page);
