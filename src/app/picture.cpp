@@ -162,7 +162,8 @@ void Picture::drawScene(Scene scene, bool resting) {
   drawn_ = std::move(numbers);
   fine_ = fast_ || (resting && !changed);
   bool plainer = false;
-  scene.plainer = &plainer;
+  // At rest there is time to wait for what is being compiled.
+  if (!resting) scene.plainer = &plainer;
   const Viewport& viewport = scene.camera->viewport();
   if (fine_) {
     canvas_->begin(viewport.framebufferWidth, viewport.framebufferHeight);

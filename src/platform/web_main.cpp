@@ -12,8 +12,7 @@ namespace faultline {
 namespace {
 
 // Extensions are off in a new context and again in a restored one.
-constexpr const char* kExtensions[] = {"EXT_color_buffer_float", "OES_texture_float_linear",
-                                       "KHR_parallel_shader_compile"};
+constexpr const char* kExtensions[] = {"EXT_color_buffer_float", "OES_texture_float_linear"};
 
 void enableExtensions(EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context) {
   for (const char* name : kExtensions) emscripten_webgl_enable_extension(context, name);

@@ -15,21 +15,6 @@ GLuint compiling(GLenum kind, std::string_view source) {
   return shader;
 }
 
-// KHR_parallel_shader_compile: asking whether a program is linked need not wait for it.
-constexpr GLenum kCompletionStatus = 0x91B1;
-
-bool compilesInParallel() {
-  GLint count = 0;
-  glGetIntegerv(GL_NUM_EXTENSIONS, &count);
-  for (GLint i = 0; i < count; ++i) {
-    const auto* name = glGetStringi(GL_EXTENSIONS, static_cast<GLuint>(i));
-    if (std::string_view(reinterpret_cast<const char*>(name)) == "GL_KHR_parallel_shader_compile") {
-      return true;
-    }
-  }
-  return false;
-}
-
 const char* errorName(GLenum error) {
   switch (error) {
     case GL_INVALID_ENUM:
@@ -163,12 +148,9 @@ void GlProgram::begin(std::string_view vertexSource, std::string_view fragmentSo
   begun_ = std::chrono::steady_clock::now();
 }
 
-bool GlProgram::ended(bool parallel) const {
+bool GlProgram::ended() const {
   constexpr std::chrono::milliseconds kAWhile{400};
-  if (!parallel) return std::chrono::steady_clock::now() - begun_ > kAWhile;
-  GLint ended = GL_TRUE;
-  glGetProgramiv(program_, kCompletionStatus, &ended);
-  return ended == GL_TRUE;
+  return std::chrono::steady_clock::now() - begun_ > kAWhile;
 }
 
 bool GlProgram::good(std::string& whyNot) {
@@ -255,23 +237,17 @@ bool GlProgramFamily::prepare(unsigned variant, std::string& whyNot) {
   return good(begun(variant), whyNot);
 }
 
-bool GlProgramFamily::ended(const Member& member) {
-  if (!parallel_) parallel_ = compilesInParallel();
-  return member.program.ended(*parallel_);
-}
-
 bool GlProgramFamily::rehearse(unsigned variant) {
   Member& member = begun(variant);
   std::string whyNot;
-  if (!member.asked && ended(member)) good(member, whyNot);
+  if (!member.asked && member.program.ended()) good(member, whyNot);
   return member.asked;
 }
 
 unsigned GlProgramFamily::standIn(unsigned variant, unsigned without, unsigned with,
                                   bool* plainer) {
   const Member& wanted = begun(variant);
-  if (plainer == nullptr || wanted.asked) return variant;
-  if (ended(wanted)) return variant;
+  if (plainer == nullptr || wanted.asked || wanted.program.ended()) return variant;
   for (const std::unique_ptr<Member>& member : members_) {
     const unsigned other = member->variant;
     if (!member->good || (variant & ~other & ~without) != 0 || (other & ~variant & ~with) != 0) {

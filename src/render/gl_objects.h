@@ -9,7 +9,6 @@
 #include <chrono>
 #include <cstddef>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -111,9 +110,8 @@ class GlProgram {
 
   // Has both shaders compiled and linked, without waiting for it.
   void begin(std::string_view vertexSource, std::string_view fragmentSource);
-  // Whether that has come to an end, as far as can be told without waiting: without `parallel`
-  // (KHR_parallel_shader_compile) it is taken to last a while.
-  bool ended(bool parallel) const;
+  // Whether that is taken to have come to an end: it lasts a while, and asking would wait.
+  bool ended() const;
   // Waits for it: true when it went well; otherwise `whyNot` holds the driver's words.
   bool good(std::string& whyNot);
   void use() const { glUseProgram(program_); }
@@ -173,13 +171,11 @@ class GlProgramFamily {
   };
   Member& begun(unsigned variant);
   bool good(Member& member, std::string& whyNot);
-  bool ended(const Member& member);
 
   std::string_view vertexSource_;
   std::string_view fragmentSource_;
   std::span<const std::string_view> names_;
   std::vector<std::unique_ptr<Member>> members_;
-  std::optional<bool> parallel_;  // whether the device compiles while others draw
 };
 
 }  // namespace faultline

@@ -93,10 +93,9 @@ struct ShadowFront {
   }
 };
 
-// One line of the sweep. `fallsOn(i)` is the level that the light falls on; `seen` gets what it
-// adds. Nothing overlaps, so that the compiler may take several points at once.
-template <typename Level>
-void sweepLine(std::ptrdiff_t points, const float* __restrict ground, Level fallsOn,
+// One line of the sweep; `seen` gets what it adds. Nothing overlaps, so that the compiler may take
+// several points at once.
+void sweepLine(std::ptrdiff_t points, const float* __restrict ground, const float* __restrict lit,
                const float* __restrict levelWas, const float* __restrict wayWas, float part,
                float stride, float drop, float* __restrict levelIs, float* __restrict wayIs,
                float* __restrict seen) {
@@ -107,7 +106,7 @@ void sweepLine(std::ptrdiff_t points, const float* __restrict ground, Level fall
     // Compare with the ground here.
     const float here = ground[i];
     const float upper = level > here ? level : here;
-    const float depth = (upper - fallsOn(i)) / (kLeastPenumbra + kPenumbra * travelled);
+    const float depth = (upper - lit[i]) / (kLeastPenumbra + kPenumbra * travelled);
     const float positive = depth > 0.0f ? depth : 0.0f;
     const float light = 1.0f - (positive < 1.0f ? positive : 1.0f);
     seen[i] += light * light * (3.0f - 2.0f * light);
@@ -119,13 +118,13 @@ void sweepLine(std::ptrdiff_t points, const float* __restrict ground, Level fall
 // A relief with the sweep's lines as its rows, and the sun seen there so far.
 struct Sweep {
   std::vector<float> z;
-  std::vector<float> lit;  // what the light falls on; empty: the ground's level everywhere
+  std::vector<float> lit;  // what the light falls on
   std::vector<float> seen;
 };
 
 // Adds the sun seen from one direction, 0 to 1.
 void sweepSun(const Relief& relief, double azimuthDeg, double elevationDeg, bool columns,
-              float ground, Sweep& sweep) {
+              Sweep& sweep) {
   const auto side = static_cast<std::ptrdiff_t>(relief.size);
   const double du = std::sin(azimuthDeg * kPi / 180.0);
   const double dv = std::cos(azimuthDeg * kPi / 180.0);
@@ -141,18 +140,11 @@ void sweepSun(const Relief& relief, double azimuthDeg, double elevationDeg, bool
   ShadowFront is = was;
   for (std::ptrdiff_t line = 0; line < side; ++line) {
     const std::ptrdiff_t start = (major > 0 ? side - 1 - line : line) * side;
-    const auto take = [&](auto fallsOn) {
-      sweepLine(side, sweep.z.data() + start, fallsOn,
-                was.level.data() + ShadowFront::kRoom + whole,
-                was.travelled.data() + ShadowFront::kRoom + whole, part, stride, drop,
-                is.level.data() + ShadowFront::kRoom, is.travelled.data() + ShadowFront::kRoom,
-                sweep.seen.data() + start);
-    };
-    if (sweep.lit.empty()) {
-      take([ground](std::ptrdiff_t) { return ground; });
-    } else {
-      take([lit = sweep.lit.data() + start](std::ptrdiff_t i) { return lit[i]; });
-    }
+    sweepLine(side, sweep.z.data() + start, sweep.lit.data() + start,
+              was.level.data() + ShadowFront::kRoom + whole,
+              was.travelled.data() + ShadowFront::kRoom + whole, part, stride, drop,
+              is.level.data() + ShadowFront::kRoom, is.travelled.data() + ShadowFront::kRoom,
+              sweep.seen.data() + start);
     is.repeatEnds();
     std::swap(was, is);
   }
@@ -189,11 +181,15 @@ std::vector<float> sunOver(const Relief& relief, const LightMapWish& wish) {
       if ((std::fabs(std::sin(angle)) >= std::fabs(std::cos(angle))) != columns) continue;
       if (sweep.z.empty()) {
         sweep.z = columns ? transposed(relief.z, relief.size) : relief.z;
-        if (wish.sky) sweep.lit = columns ? transposed(relief.lit, relief.size) : relief.lit;
+        if (!wish.sky) {
+          sweep.lit.assign(sweep.z.size(), wish.base);
+        } else {
+          sweep.lit = columns ? transposed(relief.lit, relief.size) : relief.lit;
+        }
         sweep.seen = std::move(sum);
         if (columns) sweep.seen = transposed(sweep.seen, relief.size);
       }
-      sweepSun(relief, azimuthDeg, wish.sunElevationDeg, columns, wish.base, sweep);
+      sweepSun(relief, azimuthDeg, wish.sunElevationDeg, columns, sweep);
     }
     if (sweep.z.empty()) continue;
     sum = columns ? transposed(sweep.seen, relief.size) : std::move(sweep.seen);
