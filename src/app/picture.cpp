@@ -158,9 +158,12 @@ void Picture::drawScene(Scene scene, bool resting) {
   std::vector<double> numbers = numbersOf(scene);
   numbers.push_back(heightsSet_);
   const bool changed = numbers != drawn_;
-  if (!changed && fine_) return;
+  if (!changed && fine()) return;
   drawn_ = std::move(numbers);
   fine_ = fast_ || (resting && !changed);
+  bool plainer = false;
+  // At rest there is time to wait for what is being compiled.
+  if (!resting) scene.plainer = &plainer;
   const Viewport& viewport = scene.camera->viewport();
   if (fine_) {
     canvas_->begin(viewport.framebufferWidth, viewport.framebufferHeight);
@@ -170,6 +173,12 @@ void Picture::drawScene(Scene scene, bool resting) {
     scene.quick = true;
     renderer_->draw(scene);
   }
+  whole_ = !plainer;
+}
+
+bool Picture::rehearse(Scene scene) {
+  scene.quick = !fast_;
+  return renderer_->rehearse(scene);
 }
 
 void Picture::setMap(int side, std::span<const std::uint32_t> pixels) {

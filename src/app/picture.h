@@ -81,7 +81,12 @@ class Picture {
   // screen.
   void drawScene(Scene scene, bool resting);
   // Whether what was drawn last is as good as it gets.
-  bool fine() const { return fine_; }
+  bool fine() const { return fine_ && whole_; }
+  // Whether nothing in it waits for a shader: else it wants to be drawn again.
+  bool whole() const { return whole_; }
+
+  // Has shaders compiled that this scene may want soon; true when none is missing any more.
+  bool rehearse(Scene scene);
 
   // Draws the scene into a framebuffer of its own, tile by tile, in full quality. After each tile
   // `words` may draw over it; the tile's framebuffer is bound then. The scene's viewport has the
@@ -108,6 +113,7 @@ class Picture {
   std::unique_ptr<GlTexture> map_;
   bool fast_ = false;
   bool fine_ = false;
+  bool whole_ = true;
   // The numbers the canvas was drawn from.
   std::vector<double> drawn_;
   double heightsSet_ = 0.0;

@@ -34,6 +34,7 @@ enum FrameResult : int {
   kFrameMore = 1,   // call frame() again at the next animation frame
   kFrameState = 2,  // state() changed: read it
   kFrameDrawn = 4,  // something was drawn
+  kFrameLater = 8,  // nothing presses: call it again within seconds
 };
 
 class Playground {
@@ -321,6 +322,8 @@ class Playground {
   HeightRange shownRange_{0.0f, 0.2f};
   float shownScale_ = 1.0f;  // how many times as high as they are
   float shadow_ = 0.0f;
+  bool rehearsed_ = false;
+  double drawnMs_ = 0.0;
   double uploadedMs_ = 0.0;
   double uploadCostMs_ = 0.0;
   double changedMs_ = 0.0;

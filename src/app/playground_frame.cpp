@@ -15,7 +15,7 @@ namespace {
 // Time lent to the terrain in one frame, so that drawing keeps its share.
 constexpr double kBudgetMs = 7.0;
 // With nothing playing, a long rebuild may take more of it.
-constexpr double kRebuildBudgetMs = 14.0;
+constexpr double kRebuildBudgetMs = 9.0;
 // A rebuild that takes longer than this shows its way there; where the rough land is seen, that is
 // kept for longer.
 constexpr double kPatienceMs = 250.0;
@@ -29,6 +29,8 @@ constexpr double kShadowFadeSeconds = 0.4;
 constexpr double kMostLagSeconds = 0.1;
 // How long the finished land stands before a loop begins anew.
 constexpr double kLoopHoldSeconds = 1.5;
+// So long after the last picture it is time for what may be wanted next.
+constexpr double kIdleMs = 800.0;
 // A tab that slept does not jump.
 constexpr double kLongestFrameSeconds = 0.25;
 
@@ -45,12 +47,15 @@ int Playground::frame(double nowMs) {
   const bool calm = calmed();
   const bool refine = calm && picture_.started() && !picture_.fine();
   const bool due = ui_.dueMs() && *ui_.dueMs() <= nowMs;
-  if (refine || due) framesWanted_ = std::max(framesWanted_, 1);
+  const bool unfinished = picture_.started() && !picture_.whole();
+  if (refine || due || unfinished) framesWanted_ = std::max(framesWanted_, 1);
   if (framesWanted_ > 0 || ui_.animating()) {
     framesWanted_ = std::max(0, framesWanted_ - 1);
     if (picture_.started() && session_.prepared()) {
       drawFrame(nowMs, calm);
       result |= kFrameDrawn;
+      rehearsed_ = false;
+      drawnMs_ = nowMs;
     }
   }
   const bool resting = calm && scan_ && scan_->done() && (!picture_.started() || picture_.fine());
@@ -58,6 +63,10 @@ int Playground::frame(double nowMs) {
   if (playing_ || !resting || framesWanted_ > 0 || waiting || cameraMoves()) result |= kFrameMore;
   if (stateChanged_) result |= kFrameState;
   stateChanged_ = false;
+  if ((result & kFrameMore) == 0 && picture_.started() && !rehearsed_) {
+    if (nowMs - drawnMs_ > kIdleMs) rehearsed_ = picture_.rehearse(sceneOf(camera()));
+    if (!rehearsed_) result |= kFrameLater;
+  }
   return result;
 }
 
@@ -121,15 +130,22 @@ void Playground::settle(double seconds) {
   const double patience = std::max(rough_ ? kRoughPatienceMs : kPatienceMs, 10.0 * uploadCostMs_);
   const bool overdue = !uploaded_ || clock_() - uploadedMs_ > patience;
   if (fresh) uploadedAtRest_ = false;
-  if (fresh && session_.prepared() && (arrived || playing_ || overdue)) upload(true, false);
+  if (fresh && session_.prepared() && (arrived || playing_ || overdue)) {
+    upload(true, false);
+    // However long the frame before took, what it asked for rests from now on.
+    if (arrived) changedMs_ = clock_();
+  }
   const bool resting = arrived && !playing_ && clock_() - changedMs_ > kRestMs;
   if (!resting) {
     shadow_ = 0.0f;
     return;
   }
+  // One thing a frame, each of which takes its time: full detail, the fingerprint, the light.
   if (!uploadedAtRest_) {
     upload(false, false);
     uploadedAtRest_ = true;
+    framesWanted_ = std::max(framesWanted_, 1);
+    return;
   }
   scanFingerprint();
   if (!scan_->done()) {
@@ -140,6 +156,7 @@ void Playground::settle(double seconds) {
         finished_ = Check{session_.recipe(), scan_->value()};
       touched();
     }
+    return;
   }
   if (shadow_ >= 1.0f) return;
   const float step = reducedMotion_ ? 1.0f : static_cast<float>(seconds / kShadowFadeSeconds);

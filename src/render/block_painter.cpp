@@ -53,6 +53,7 @@ enum Variant : unsigned {
   kContours = 256,
   kWater = 512
 };
+constexpr unsigned kMarks = kMarked | kTree;
 
 bool steepnessCounts(Palette palette) {
   for (const PaletteStop& stop : paletteRows()[static_cast<std::size_t>(palette)].stops) {
@@ -75,6 +76,18 @@ float shadeOf(const Scene& scene) {
 }
 
 int earlierLevels(const TreeMark& tree) { return std::min(tree.levels, kEarlierLevels); }
+
+unsigned surfaceVariant(const Scene& scene, const TerrainTextures& textures, unsigned marks,
+                        bool quick, bool fine) {
+  unsigned variant =
+      (scene.contourInterval > 0 ? kContours : 0u) | (scene.waterLevel ? kWater : 0u);
+  if (quick) return variant | kQuick;
+  if (scene.wireframe) variant |= kWireframe;
+  if (fine) variant |= kFine;
+  if (textures.layer() != ErosionLayer::kNone) variant |= kLayer;
+  if (scene.slopeView || steepnessCounts(scene.palette)) variant |= kSteep;
+  return variant | marks;
+}
 
 std::array<float, 4> asFloats(const FaultLine& line) {
   return {static_cast<float>(line.normalU), static_cast<float>(line.normalV),
@@ -118,19 +131,34 @@ void BlockPainter::setMeshHeights(const LodMesh& mesh) {
   glBindBuffer(GL_ARRAY_BUFFER, 0);
 }
 
+bool BlockPainter::rehearse(const Scene& scene, const TerrainTextures& textures) {
+  bool ready = true;
+  for (const unsigned marks : {0u, unsigned(kMarked)}) {
+    const bool quick = scene.quick && !scene.wireframe && marks == 0;
+    ready = programs_.rehearse(kWalls | marks | (quick ? kQuick : 0u)) && ready;
+    for (const bool fine : {false, true}) {
+      ready = programs_.rehearse(surfaceVariant(scene, textures, marks, quick, fine)) && ready;
+    }
+  }
+  return ready;
+}
+
 void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line,
                         TerrainTextures& textures, const LightTexture& light) {
   const unsigned marks = scene.tree != nullptr ? kTree : line || !scene.inks.empty() ? kMarked : 0u;
   const bool fine = scene.shadowStrength > 0 && light.made();
   // Finished colours only where there is nothing over them.
-  unsigned detail = (scene.wireframe ? kWireframe : 0u) | marks;
   std::string whyNot;
   const unsigned contours = scene.contourInterval > 0 ? kContours : 0u;
-  const bool quick = scene.quick && detail == 0 && programs_.prepare(kQuick, whyNot);
-  detail |= fine ? kFine : 0u;
+  const bool quick =
+      scene.quick && !scene.wireframe && marks == 0 && programs_.prepare(kQuick, whyNot);
+  const unsigned water = scene.waterLevel ? kWater : 0u;
+  // Marks may appear a little later, shadows be there or not.
+  const unsigned variant = programs_.standIn(surfaceVariant(scene, textures, marks, quick, fine),
+                                             kMarks | kFine, kFine, scene.plainer);
 
   // What is uploaded comes first: uploads bind textures.
-  if (!quick && (fine || (contours != 0 && marks == 0))) {
+  if (!quick && ((variant & kFine) != 0 || (contours != 0 && (variant & kMarks) == 0))) {
     textures.sendHeights();
   }
   if (scene.tree != nullptr) {
@@ -152,7 +180,8 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
   glBindVertexArray(array_.name());
 
   // The walls first: they stand before the rest.
-  GlProgram& walls = programs_.use(kWalls | marks | (quick ? kQuick : 0u), kWalls);
+  GlProgram& walls = programs_.use(
+      programs_.standIn(kWalls | marks | (quick ? kQuick : 0u), kMarks, 0, scene.plainer), kWalls);
   setScene(walls, scene, textures, false);
   const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
   walls.set("uSideTop", toLinear(tokens.sideTop));
@@ -170,11 +199,7 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
                                                sizeof(std::uint32_t)));
   glDisable(GL_CULL_FACE);
 
-  const bool layered = textures.layer() != ErosionLayer::kNone;
-  const bool steep = scene.slopeView || steepnessCounts(scene.palette);
-  const unsigned wanted = quick ? kQuick : detail | (layered ? kLayer : 0u) | (steep ? kSteep : 0u);
-  const unsigned water = scene.waterLevel ? kWater : 0u;
-  GlProgram& surface = programs_.use(wanted | contours | water, quick ? kQuick : kSurface);
+  GlProgram& surface = programs_.use(variant, quick ? kQuick : kSurface);
   setScene(surface, scene, textures, scene.slopeView);
   if (contours != 0) {
     setContours(surface, scene);
@@ -187,7 +212,7 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
   } else {
     setSurface(surface, scene, textures, light);
   }
-  if (layered && !quick) {
+  if (textures.layer() != ErosionLayer::kNone && !quick) {
     setLayer(surface, textures);
   }
   if (marks != 0) {

@@ -30,6 +30,10 @@ class BlockPainter {
   void draw(const Scene& scene, const std::optional<FaultLine>& line, TerrainTextures& textures,
             const LightTexture& light);
 
+  // Has the shaders compiled that this scene will want once it moves, rests or is marked; true when
+  // none is missing any more.
+  bool rehearse(const Scene& scene, const TerrainTextures& textures);
+
  private:
   BlockPainter();
   void setScene(GlProgram& program, const Scene& scene, const TerrainTextures& textures,

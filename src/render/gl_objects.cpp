@@ -6,35 +6,14 @@
 namespace faultline {
 namespace {
 
-// A compiled shader that lives until its program is linked.
-class Shader {
- public:
-  Shader(GLenum kind, std::string_view source) : shader_(glCreateShader(kind)) {
-    const char* text = source.data();
-    const auto length = static_cast<GLint>(source.size());
-    glShaderSource(shader_, 1, &text, &length);
-    glCompileShader(shader_);
-  }
-  ~Shader() { glDeleteShader(shader_); }
-  Shader(const Shader&) = delete;
-  Shader& operator=(const Shader&) = delete;
-
-  bool compiled(std::string& whyNot) const {
-    GLint done = GL_FALSE;
-    glGetShaderiv(shader_, GL_COMPILE_STATUS, &done);
-    if (done == GL_TRUE) {
-      return true;
-    }
-    std::array<char, 1024> log{};
-    glGetShaderInfoLog(shader_, static_cast<GLsizei>(log.size()), nullptr, log.data());
-    whyNot = std::string("A shader did not compile: ") + log.data();
-    return false;
-  }
-  GLuint name() const { return shader_; }
-
- private:
-  GLuint shader_;
-};
+GLuint compiling(GLenum kind, std::string_view source) {
+  const GLuint shader = glCreateShader(kind);
+  const char* text = source.data();
+  const auto length = static_cast<GLint>(source.size());
+  glShaderSource(shader, 1, &text, &length);
+  glCompileShader(shader);
+  return shader;
+}
 
 const char* errorName(GLenum error) {
   switch (error) {
@@ -140,38 +119,60 @@ void GlTexture::bind(GLuint unit) const {
 }
 
 GlProgram::~GlProgram() {
+  for (const GLuint shader : shaders_) glDeleteShader(shader);
   if (program_ != 0) {
     glDeleteProgram(program_);
   }
 }
 
 GlProgram::GlProgram(GlProgram&& other) noexcept
-    : program_(std::exchange(other.program_, 0)), locations_(std::move(other.locations_)) {}
+    : program_(std::exchange(other.program_, 0)),
+      shaders_(std::exchange(other.shaders_, {})),
+      begun_(other.begun_),
+      locations_(std::move(other.locations_)) {}
 
 GlProgram& GlProgram::operator=(GlProgram&& other) noexcept {
   std::swap(program_, other.program_);
+  std::swap(shaders_, other.shaders_);
+  std::swap(begun_, other.begun_);
   std::swap(locations_, other.locations_);
   return *this;
 }
 
-bool GlProgram::build(std::string_view vertexSource, std::string_view fragmentSource,
-                      std::string& whyNot) {
-  const Shader vertex(GL_VERTEX_SHADER, vertexSource);
-  const Shader fragment(GL_FRAGMENT_SHADER, fragmentSource);
-  if (!vertex.compiled(whyNot) || !fragment.compiled(whyNot)) {
-    return false;
-  }
+void GlProgram::begin(std::string_view vertexSource, std::string_view fragmentSource) {
+  shaders_ = {compiling(GL_VERTEX_SHADER, vertexSource),
+              compiling(GL_FRAGMENT_SHADER, fragmentSource)};
   program_ = glCreateProgram();
-  glAttachShader(program_, vertex.name());
-  glAttachShader(program_, fragment.name());
+  for (const GLuint shader : shaders_) glAttachShader(program_, shader);
   glLinkProgram(program_);
+  begun_ = std::chrono::steady_clock::now();
+}
+
+bool GlProgram::ended() const {
+  constexpr std::chrono::milliseconds kAWhile{400};
+  return std::chrono::steady_clock::now() - begun_ > kAWhile;
+}
+
+bool GlProgram::good(std::string& whyNot) {
+  std::array<char, 1024> log{};
+  const auto room = static_cast<GLsizei>(log.size());
   GLint linked = GL_FALSE;
   glGetProgramiv(program_, GL_LINK_STATUS, &linked);
   if (linked != GL_TRUE) {
-    std::array<char, 1024> log{};
-    glGetProgramInfoLog(program_, static_cast<GLsizei>(log.size()), nullptr, log.data());
+    glGetProgramInfoLog(program_, room, nullptr, log.data());
     whyNot = std::string("The shaders did not link: ") + log.data();
   }
+  for (GLuint& shader : shaders_) {
+    GLint compiled = GL_TRUE;
+    if (linked != GL_TRUE) glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
+    if (compiled != GL_TRUE) {
+      glGetShaderInfoLog(shader, room, nullptr, log.data());
+      whyNot = std::string("A shader did not compile: ") + log.data();
+    }
+    glDeleteShader(std::exchange(shader, 0));
+  }
+  // The first question after its uniforms has all their names listed.
+  if (linked == GL_TRUE) locationOf("");
   return linked == GL_TRUE;
 }
 
@@ -213,29 +214,57 @@ void GlProgram::setMany(const char* name, std::span<const std::array<float, 4>> 
   }
 }
 
-GlProgramFamily::Member& GlProgramFamily::memberOf(unsigned variant, std::string& whyNot) {
+GlProgramFamily::Member& GlProgramFamily::begun(unsigned variant) {
   for (const std::unique_ptr<Member>& member : members_) {
     if (member->variant == variant) {
       return *member;
     }
   }
-  auto member = std::make_unique<Member>();
-  member->variant = variant;
-  member->good = member->program.build(withNames(vertexSource_, names_, variant),
-                                       withNames(fragmentSource_, names_, variant), whyNot);
-  members_.push_back(std::move(member));
-  return *members_.back();
+  members_.push_back(std::make_unique<Member>(Member{variant, false, false, {}}));
+  Member& member = *members_.back();
+  member.program.begin(withNames(vertexSource_, names_, variant),
+                       withNames(fragmentSource_, names_, variant));
+  return member;
+}
+
+bool GlProgramFamily::good(Member& member, std::string& whyNot) {
+  if (!member.asked) member.good = member.program.good(whyNot);
+  member.asked = true;
+  return member.good;
 }
 
 bool GlProgramFamily::prepare(unsigned variant, std::string& whyNot) {
-  return memberOf(variant, whyNot).good;
+  return good(begun(variant), whyNot);
+}
+
+bool GlProgramFamily::rehearse(unsigned variant) {
+  Member& member = begun(variant);
+  std::string whyNot;
+  if (!member.asked && member.program.ended()) good(member, whyNot);
+  return member.asked;
+}
+
+unsigned GlProgramFamily::standIn(unsigned variant, unsigned without, unsigned with,
+                                  bool* plainer) {
+  const Member& wanted = begun(variant);
+  if (plainer == nullptr || wanted.asked || wanted.program.ended()) return variant;
+  for (const std::unique_ptr<Member>& member : members_) {
+    const unsigned other = member->variant;
+    if (!member->good || (variant & ~other & ~without) != 0 || (other & ~variant & ~with) != 0) {
+      continue;
+    }
+    *plainer = true;
+    return other;
+  }
+  return variant;
 }
 
 GlProgram& GlProgramFamily::use(unsigned variant, unsigned otherwise) {
   std::string whyNot;
-  Member* member = &memberOf(variant, whyNot);
-  if (!member->good) {
-    member = &memberOf(otherwise, whyNot);
+  Member* member = &begun(variant);
+  if (!good(*member, whyNot)) {
+    member = &begun(otherwise);
+    good(*member, whyNot);
   }
   member->program.use();
   return member->program;

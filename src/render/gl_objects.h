@@ -6,6 +6,7 @@
 #include <GLES3/gl3.h>
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <memory>
 #include <span>
@@ -107,8 +108,12 @@ class GlProgram {
   GlProgram(const GlProgram&) = delete;
   GlProgram& operator=(const GlProgram&) = delete;
 
-  // True when both shaders compile and link; otherwise `whyNot` holds the driver's words.
-  bool build(std::string_view vertexSource, std::string_view fragmentSource, std::string& whyNot);
+  // Has both shaders compiled and linked, without waiting for it.
+  void begin(std::string_view vertexSource, std::string_view fragmentSource);
+  // Whether that is taken to have come to an end: it lasts a while, and asking would wait.
+  bool ended() const;
+  // Waits for it: true when it went well; otherwise `whyNot` holds the driver's words.
+  bool good(std::string& whyNot);
   void use() const { glUseProgram(program_); }
 
   void set(const char* name, int value);
@@ -128,6 +133,8 @@ class GlProgram {
   GLint locationOf(const char* name);
 
   GLuint program_ = 0;
+  std::array<GLuint, 2> shaders_{};  // until good() has looked at them
+  std::chrono::steady_clock::time_point begun_;
   std::vector<std::pair<std::string, GLint>> locations_;
 };
 
@@ -143,6 +150,14 @@ class GlProgramFamily {
   // Compiles a variant; false with the driver's words in `whyNot` when that fails.
   bool prepare(unsigned variant, std::string& whyNot);
 
+  // Has a variant compiled without waiting for it; true once it is known how that went.
+  bool rehearse(unsigned variant);
+
+  // The variant itself, or, while it is being compiled, one that is ready and differs in nothing
+  // but `without` (bits it may lack) and `with` (bits it may have besides): then `plainer` is set.
+  // Where there is none such, or `plainer` is null, the variant is waited for.
+  unsigned standIn(unsigned variant, unsigned without, unsigned with, bool* plainer);
+
   // The variant, in use; one that does not compile is replaced by `otherwise`, which must be
   // prepared.
   GlProgram& use(unsigned variant, unsigned otherwise);
@@ -150,10 +165,12 @@ class GlProgramFamily {
  private:
   struct Member {
     unsigned variant;
+    bool asked;  // whether it is good
     bool good;
     GlProgram program;
   };
-  Member& memberOf(unsigned variant, std::string& whyNot);
+  Member& begun(unsigned variant);
+  bool good(Member& member, std::string& whyNot);
 
   std::string_view vertexSource_;
   std::string_view fragmentSource_;

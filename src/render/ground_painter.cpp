@@ -54,6 +54,10 @@ std::unique_ptr<GroundPainter> GroundPainter::create(std::string& whyNot) {
   return painter;
 }
 
+bool GroundPainter::rehearse(const Scene& scene) {
+  return floor_.rehearse(scene.quick ? kFine | kTiles : kFine);
+}
+
 void GroundPainter::draw(const Scene& scene, const LightTexture& shadow,
                          const LightTexture& light) {
   const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
@@ -62,9 +66,10 @@ void GroundPainter::draw(const Scene& scene, const LightTexture& shadow,
 
   const bool fine = scene.shadowStrength > 0 && light.made();
   std::string whyNot;
-  const unsigned detail = fine ? kFine : kCoarse;
-  const bool tiles = scene.quick && floor_.prepare(detail | kTiles, whyNot);
-  GlProgram& floor = floor_.use(detail | (tiles ? kTiles : 0u), kCoarse);
+  const bool tiles = scene.quick && floor_.prepare(kTiles, whyNot);
+  const unsigned coarse = tiles ? kTiles : kCoarse;
+  GlProgram& floor =
+      floor_.use(floor_.standIn(coarse | (fine ? kFine : 0u), kFine, 0, scene.plainer), coarse);
   shadow.bind(kShadowUnit);
   light.bind(kLightUnit);
   floor.set("uShadow", static_cast<int>(kShadowUnit));

@@ -26,6 +26,9 @@ class GroundPainter {
   // adds the floor only.
   void clearInBands(const Scene& scene);
 
+  // See BlockPainter::rehearse.
+  bool rehearse(const Scene& scene);
+
  private:
   GroundPainter();
   void drawShadedTiles(const LightTexture& shadow, const LightMap* fine);

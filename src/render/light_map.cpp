@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <utility>
+#include <vector>
 
 #include "base/assert.h"
 
@@ -74,60 +76,125 @@ Relief reliefOf(std::span<const float> heights, int size, const LightMapWish& wi
   return relief;
 }
 
-// One line of the sweep: for each of its points the level up to which shadow reaches, and how far
-// that shadow has travelled.
+// One line of the sweep, with room for the neighbours of its ends: for each of its points the level
+// up to which shadow reaches, and how far that shadow has travelled.
 struct ShadowFront {
+  static constexpr std::ptrdiff_t kRoom = 2;  // light passes on to the next point at most
   std::vector<float> level;
   std::vector<float> travelled;
+
+  explicit ShadowFront(std::ptrdiff_t points)
+      : level(static_cast<std::size_t>(points + 2 * kRoom), -1e3f), travelled(level.size(), 0.0f) {}
+  void repeatEnds() {
+    for (std::vector<float>* each : {&level, &travelled}) {
+      std::fill_n(each->begin(), kRoom, (*each)[kRoom]);
+      std::fill_n(each->end() - kRoom, kRoom, *(each->end() - kRoom - 1));
+    }
+  }
 };
 
-// Adds the sun seen from one direction, 0 to 1, to `seen`: on the surface or, where `ground` is
-// given, everywhere on that level, as if the block only cast its shadow.
-void sweepSun(const Relief& relief, double azimuthDeg, double elevationDeg, const float* ground,
-              std::vector<float>& seen) {
+// One line of the sweep; `seen` gets what it adds. Nothing overlaps, so that the compiler may take
+// several points at once.
+void sweepLine(std::ptrdiff_t points, const float* __restrict ground, const float* __restrict lit,
+               const float* __restrict levelWas, const float* __restrict wayWas, float part,
+               float stride, float drop, float* __restrict levelIs, float* __restrict wayIs,
+               float* __restrict seen) {
+  for (std::ptrdiff_t i = 0; i < points; ++i) {
+    // Take the shadow over from the line before, towards the sun.
+    const float level = levelWas[i] + part * (levelWas[i + 1] - levelWas[i]) - drop;
+    const float travelled = wayWas[i] + part * (wayWas[i + 1] - wayWas[i]) + stride;
+    // Compare with the ground here.
+    const float here = ground[i];
+    const float upper = level > here ? level : here;
+    const float depth = (upper - lit[i]) / (kLeastPenumbra + kPenumbra * travelled);
+    const float positive = depth > 0.0f ? depth : 0.0f;
+    const float light = 1.0f - (positive < 1.0f ? positive : 1.0f);
+    seen[i] += light * light * (3.0f - 2.0f * light);
+    levelIs[i] = upper;
+    wayIs[i] = here >= level ? 0.0f : travelled;
+  }
+}
+
+// A relief with the sweep's lines as its rows, and the sun seen there so far.
+struct Sweep {
+  std::vector<float> z;
+  std::vector<float> lit;  // what the light falls on
+  std::vector<float> seen;
+};
+
+// Adds the sun seen from one direction, 0 to 1.
+void sweepSun(const Relief& relief, double azimuthDeg, double elevationDeg, bool columns,
+              Sweep& sweep) {
   const auto side = static_cast<std::ptrdiff_t>(relief.size);
   const double du = std::sin(azimuthDeg * kPi / 180.0);
   const double dv = std::cos(azimuthDeg * kPi / 180.0);
-  // Lines are columns when the sun stands rather east or west, rows otherwise; start at the line
-  // nearest to it.
-  const bool columns = std::fabs(du) >= std::fabs(dv);
+  // Start at the line nearest to the sun.
   const double major = columns ? du : dv;
   const double minor = columns ? dv : du;
-  const std::ptrdiff_t acrossStep = columns ? 1 : side;
-  const std::ptrdiff_t alongStep = columns ? side : 1;
   const auto shift = static_cast<float>(minor / std::fabs(major));
   const auto whole = static_cast<std::ptrdiff_t>(std::floor(shift));
   const float part = shift - static_cast<float>(whole);
   const float stride = relief.texel * std::sqrt(1.0f + shift * shift);
   const float drop = stride * static_cast<float>(std::tan(elevationDeg * kPi / 180.0));
-
-  ShadowFront was{std::vector<float>(relief.z.size() / static_cast<std::size_t>(side), -1e3f),
-                  std::vector<float>(static_cast<std::size_t>(side), 0.0f)};
+  ShadowFront was(side);
   ShadowFront is = was;
   for (std::ptrdiff_t line = 0; line < side; ++line) {
-    const std::ptrdiff_t start = (major > 0 ? side - 1 - line : line) * acrossStep;
-    for (std::ptrdiff_t i = 0; i < side; ++i) {
-      // Take the shadow over from the line before, towards the sun.
-      const auto a = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(i + whole, 0, side - 1));
-      const auto b =
-          static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(i + whole + 1, 0, side - 1));
-      const float level = was.level[a] + part * (was.level[b] - was.level[a]) - drop;
-      const float travelled =
-          was.travelled[a] + part * (was.travelled[b] - was.travelled[a]) + stride;
-      // Compare with the ground here.
-      const std::ptrdiff_t at = start + i * alongStep;
-      const float z = relief.z[static_cast<std::size_t>(at)];
-      const float seenFrom = ground != nullptr ? *ground : relief.lit[static_cast<std::size_t>(at)];
-      const float depth =
-          (std::max(level, z) - seenFrom) / (kLeastPenumbra + kPenumbra * travelled);
-      const float lit = 1.0f - std::clamp(depth, 0.0f, 1.0f);
-      seen[static_cast<std::size_t>(at)] += lit * lit * (3.0f - 2.0f * lit);
-      const bool above = z >= level;
-      is.level[static_cast<std::size_t>(i)] = above ? z : level;
-      is.travelled[static_cast<std::size_t>(i)] = above ? 0.0f : travelled;
-    }
+    const std::ptrdiff_t start = (major > 0 ? side - 1 - line : line) * side;
+    sweepLine(side, sweep.z.data() + start, sweep.lit.data() + start,
+              was.level.data() + ShadowFront::kRoom + whole,
+              was.travelled.data() + ShadowFront::kRoom + whole, part, stride, drop,
+              is.level.data() + ShadowFront::kRoom, is.travelled.data() + ShadowFront::kRoom,
+              sweep.seen.data() + start);
+    is.repeatEnds();
     std::swap(was, is);
   }
+}
+
+// Rows become columns.
+std::vector<float> transposed(const std::vector<float>& values, int size) {
+  constexpr std::size_t kTile = 16;  // for the cache
+  const auto side = static_cast<std::size_t>(size);
+  std::vector<float> result(values.size());
+  for (std::size_t top = 0; top < side; top += kTile) {
+    for (std::size_t left = 0; left < side; left += kTile) {
+      for (std::size_t y = top; y < std::min(top + kTile, side); ++y) {
+        for (std::size_t x = left; x < std::min(left + kTile, side); ++x) {
+          result[x * side + y] = values[y * side + x];
+        }
+      }
+    }
+  }
+  return result;
+}
+
+// The sum of the sun seen from the wish's directions across its disc: on the surface or, without
+// sky, everywhere on the ground's level, as if the block only cast its shadow.
+std::vector<float> sunOver(const Relief& relief, const LightMapWish& wish) {
+  std::vector<float> sum(relief.z.size(), 0.0f);
+  // Lines are columns where the sun stands rather east or west, rows otherwise.
+  for (const bool columns : {false, true}) {
+    Sweep sweep;
+    for (int i = 0; i < wish.sunSamples; ++i) {
+      const double across = (i + 0.5) / wish.sunSamples - 0.5;
+      const double azimuthDeg = wish.sunAzimuthDeg + kSunDiscDeg * across;
+      const double angle = azimuthDeg * kPi / 180.0;
+      if ((std::fabs(std::sin(angle)) >= std::fabs(std::cos(angle))) != columns) continue;
+      if (sweep.z.empty()) {
+        sweep.z = columns ? transposed(relief.z, relief.size) : relief.z;
+        if (!wish.sky) {
+          sweep.lit.assign(sweep.z.size(), wish.base);
+        } else {
+          sweep.lit = columns ? transposed(relief.lit, relief.size) : relief.lit;
+        }
+        sweep.seen = std::move(sum);
+        if (columns) sweep.seen = transposed(sweep.seen, relief.size);
+      }
+      sweepSun(relief, azimuthDeg, wish.sunElevationDeg, columns, sweep);
+    }
+    if (sweep.z.empty()) continue;
+    sum = columns ? transposed(sweep.seen, relief.size) : std::move(sweep.seen);
+  }
+  return sum;
 }
 
 // The part of the sky seen from each point of the block: mean over eight directions of 1 -
@@ -153,20 +220,29 @@ void measureSky(const Relief& relief, int resolution, std::vector<float>& seen) 
                       static_cast<float>(1.0 / (reach * static_cast<double>(relief.texel)))};
     }
   }
+  const auto columns = static_cast<std::size_t>(resolution) + 1;
+  std::vector<float> horizon(columns);
+  std::vector<float> sum(columns);
   for (int y = 0; y <= resolution; ++y) {
-    for (int x = 0; x <= resolution; ++x) {
-      const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(y + margin) * side + x + margin;
-      const float* z = relief.z.data() + at;
-      const float here = relief.lit[static_cast<std::size_t>(at)];
-      float sum = 0.0f;
-      for (const auto& direction : probes) {
-        float horizon = 0.0f;
-        for (const Probe& probe : direction) {
-          horizon = std::max(horizon, (z[probe.offset] - here) * probe.perLength);
+    const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(y + margin) * side + margin;
+    const float* const here = relief.lit.data() + at;
+    std::fill(sum.begin(), sum.end(), 0.0f);
+    for (const auto& direction : probes) {
+      std::fill(horizon.begin(), horizon.end(), 0.0f);
+      for (const Probe& probe : direction) {
+        const float* const z = relief.z.data() + at + probe.offset;
+        for (std::size_t x = 0; x < columns; ++x) {
+          const float rises = (z[x] - here[x]) * probe.perLength;
+          horizon[x] = rises > horizon[x] ? rises : horizon[x];
         }
-        sum += horizon / std::sqrt(1.0f + horizon * horizon);
       }
-      seen[static_cast<std::size_t>(at)] = 1.0f - sum / static_cast<float>(kDirections);
+      for (std::size_t x = 0; x < columns; ++x) {
+        sum[x] += horizon[x] / std::sqrt(1.0f + horizon[x] * horizon[x]);
+      }
+    }
+    float* const sky = seen.data() + at;
+    for (std::size_t x = 0; x < columns; ++x) {
+      sky[x] = 1.0f - sum[x] / static_cast<float>(kDirections);
     }
   }
 }
@@ -235,12 +311,7 @@ void buildLightMap(std::span<const float> heights, int size, const LightMapWish&
                    LightMap& map) {
   FAULTLINE_ASSERT(wish.resolution >= 4 && wish.resolution % 4 == 0 && wish.sunSamples >= 1);
   const Relief relief = reliefOf(heights, size, wish);
-  std::vector<float> sun(relief.z.size(), 0.0f);
-  for (int i = 0; i < wish.sunSamples; ++i) {
-    const double across = (i + 0.5) / wish.sunSamples - 0.5;
-    const float* ground = wish.sky ? nullptr : &wish.base;
-    sweepSun(relief, wish.sunAzimuthDeg + kSunDiscDeg * across, wish.sunElevationDeg, ground, sun);
-  }
+  std::vector<float> sun = sunOver(relief, wish);
   soften(relief.size, sun);
   std::vector<float> sky(wish.sky ? relief.z.size() : 0, 1.0f);
   if (wish.sky) {

@@ -48,7 +48,8 @@ LineSpan sweptSpan(const Camera& camera, const FaultLine& line, const LineSpan& 
 
 std::unique_ptr<MarkPainter> MarkPainter::create(std::string& whyNot) {
   std::unique_ptr<MarkPainter> painter(new MarkPainter);
-  if (!painter->program_.build(shaders::kMarkVert, shaders::kMarkFrag, whyNot)) {
+  painter->program_.begin(shaders::kMarkVert, shaders::kMarkFrag);
+  if (!painter->program_.good(whyNot)) {
     return nullptr;
   }
   return painter;

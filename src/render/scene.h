@@ -81,8 +81,11 @@ struct Scene {
   // Draw for speed: slopes unfiltered, the gradient in bands. For a moving picture
   // on a device without a GPU.
   bool quick = false;
+  // Null: a shader still being compiled is waited for. Else a plainer one is drawn meanwhile, where
+  // one is there, and this is set: draw again.
+  bool* plainer = nullptr;
   // Soft terrain shadows and sky occlusion, 0 to 1. Above 0 their map is made when the heights
-  // changed since (30 to 80 ms): raise it only at rest.
+  // changed since (15 to 40 ms): raise it only at rest.
   float shadowStrength = 0;
   // Of a picture drawn in tiles: where the framebuffer's lower left corner lies in it, in pixels
   // from the picture's own. The camera's viewport is always the whole picture's.

@@ -26,8 +26,9 @@ constexpr int kMostVerticesQuick = 513;
 constexpr int kMostVertices = kMaxSize;
 constexpr int kLatticeMoving = 512;
 constexpr int kLatticeAtRest = 2048;
-// What a device without a GPU draws in time while the land moves.
+// What a device without a GPU draws in time while the land moves, and a lattice fine enough for it.
 constexpr int kTriangleBudgetQuick = 10'000;
+constexpr int kLatticeQuick = 256;
 // The thinned copy that shadows and signs are made from.
 constexpr int kMostVerticesCoarse = 513;
 
@@ -188,7 +189,10 @@ void TerrainRenderer::setHeights(const Heightfield& heights, bool moving, bool q
   }
 
   // At rest the mesh follows the camera: draw() makes it.
-  p.mesher.setHeights(drawn, size, moving ? kLatticeMoving : kLatticeAtRest);
+  p.mesher.setHeights(drawn, size,
+                      quick    ? kLatticeQuick
+                      : moving ? kLatticeMoving
+                               : kLatticeAtRest);
   p.meshFollows = !moving;
   p.meshView.reset();
   if (moving) {
@@ -250,6 +254,11 @@ void TerrainRenderer::draw(const Scene& scene) {
   glUseProgram(0);
   glActiveTexture(GL_TEXTURE0);
   glBindTexture(GL_TEXTURE_2D, 0);
+}
+
+bool TerrainRenderer::rehearse(const Scene& scene) {
+  const bool block = parts_->block->rehearse(scene, parts_->textures);
+  return parts_->ground->rehearse(scene) && block;
 }
 
 int TerrainRenderer::triangleCount() const {

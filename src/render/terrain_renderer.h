@@ -41,6 +41,9 @@ class TerrainRenderer {
   // At rest the mesh follows the scene's camera (about 3 ms where it has to be made again); one
   // that was made for nearly this view is kept while the camera moves.
   void draw(const Scene& scene);
+  // Has the shaders compiled that this scene will want once it moves, rests or is marked, without
+  // waiting for them: call it again a while later, until it says true.
+  bool rehearse(const Scene& scene);
   // The next draw() makes the mesh for exactly its view: for a picture that is to come out the same
   // whatever was looked at before.
   void forgetView();

@@ -97,7 +97,8 @@ void WaterPainter::drawSides(const Scene& scene, bool near, const LightTexture& 
 
 GlProgram& WaterPainter::use(unsigned part, const Scene& scene, const LightTexture& light) {
   const bool fine = scene.shadowStrength > 0 && light.made();
-  GlProgram& program = programs_.use(part | (fine ? kFine : 0u), part);
+  GlProgram& program =
+      programs_.use(programs_.standIn(part | (fine ? kFine : 0u), kFine, 0, scene.plainer), part);
   program.set("uViewProjection", toFloats(scene.camera->viewProjection()));
   program.set("uLevel", *scene.waterLevel);
   program.set("uBase", static_cast<float>(scene.camera->block().base));

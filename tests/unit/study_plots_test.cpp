@@ -3,6 +3,7 @@
 #include <array>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -316,6 +317,25 @@ TEST_CASE("plots: slopes and what erosion moved are counted from the land") {
   CHECK(moved.starts_with(shortNumber(100.0 * sank / (65.0 * 65.0)) + " % of the land sank"));
   CHECK(moved.find("by " + shortNumber(100.0 * total / (65.0 * 65.0)) + " % on average") !=
         moved.npos);
+}
+
+TEST_CASE("plots: one hypsometric integral has one meaning") {
+  Study study;
+  std::map<std::string, std::string> meanings;
+  constexpr int kSize = 101;
+  for (const int high : {4500, 4545, 4570, 4590, 4610, 4640, 5555, 5605, 5610, 5640, 5660, 5700}) {
+    Heightfield land(kSize);
+    std::fill_n(land.z.begin(), high, 1.0f);
+    study.setHeights(land);
+    const Json tab = readPlots(study, "heights", "v1;faults=3;size=101", atPosition(3));
+    const std::string reading = at(at(tab, "plots").items.at(1), "reading").text;
+    INFO(reading);
+    const std::size_t colon = reading.find(": ");
+    REQUIRE(colon != reading.npos);
+    const std::string number = reading.substr(0, colon), meaning = reading.substr(colon);
+    CHECK(meanings.emplace(number, meaning).first->second == meaning);
+  }
+  CHECK(meanings.size() >= 5);
 }
 
 }  // namespace

@@ -6,7 +6,6 @@
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
-#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -385,29 +384,6 @@ TEST_CASE("worked card: what it offers to try is what its words say") {
   CHECK(tried(cardAt(box, 4), "Twice the radius").real(ParameterId::kSmoothRadius) == 6.0);
   const std::string slide = "v1;faults=3;size=65;erosion=thermal;talus=20;erosion-steps=30";
   CHECK(tried(cardAt(slide, 4), "Twice the steps").erosionSteps() == 60);
-}
-
-TEST_CASE("plots: one hypsometric integral has one meaning") {
-  Study study;
-  std::map<std::string, std::string> meanings;
-  constexpr int kSize = 101;
-  for (const int high : {4500, 4545, 4570, 4590, 4610, 4640, 5555, 5605, 5610, 5640, 5660, 5700}) {
-    Heightfield land(kSize);
-    std::fill_n(land.z.begin(), high, 1.0f);
-    study.setHeights(land);
-    PlotRequest request;
-    request.position = 3;
-    const std::optional<Json> tab =
-        JsonReader::read(study.plots("heights", "v1;faults=3;size=101", request));
-    REQUIRE(tab.has_value());
-    const std::string reading = at(at(*tab, "plots").items.at(1), "reading").text;
-    INFO(reading);
-    const std::size_t colon = reading.find(": ");
-    REQUIRE(colon != reading.npos);
-    const std::string number = reading.substr(0, colon), meaning = reading.substr(colon);
-    CHECK(meanings.emplace(number, meaning).first->second == meaning);
-  }
-  CHECK(meanings.size() >= 5);
 }
 
 }  // namespace

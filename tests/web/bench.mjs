@@ -32,6 +32,7 @@ const DRAGS = [
   { name: "drag reach", key: "reach", link: ";profile=near;reach=0.1" },
 ];
 const MOVES = 60;
+const LOOK_MS = 3000;
 
 const { values } = parseArgs({
   options: { dist: { type: "string", default: join(root, "dist") } },
@@ -74,7 +75,22 @@ function watchInput() {
   requestAnimationFrame(look);
 }
 
-async function report(page, name) {
+/** What the page's tasks took of a processor meanwhile, the most first: while a graphics card is
+ * played by the processor as well, a task lasts longer than that. */
+async function watchTasks(page) {
+  await browser.startTracing(page, { categories: ["toplevel"] });
+  return async () => {
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
+    const place = ({ pid, tid }) => `${pid}:${tid}`;
+    const pages = traceEvents.filter(({ args }) => args?.name === "CrRendererMain").map(place);
+    return traceEvents
+      .filter((event) => event.name.endsWith("RunTask") && pages.includes(place(event)))
+      .map(({ tdur = 0 }) => Math.round(tdur / 1000))
+      .sort((a, b) => b - a);
+  };
+}
+
+async function report(page, name, tasks) {
   const { waits, longTasks } = await page.evaluate(() => ({
     waits: window.waits.splice(0).sort((a, b) => a - b),
     longTasks: window.longTasks.splice(0),
@@ -83,11 +99,14 @@ async function report(page, name) {
   const times = waits.length > 0 ? `${at(0.5)} ms (median), ${at(0.95)} ms (95 %), ` : "";
   const longest = longTasks.length > 0 ? `: ${longTasks.sort((a, b) => b - a).join(" ")} ms` : "";
   print(name, `${times}${longTasks.length} tasks over 50 ms${longest}`);
+  print("", `at most ${(await tasks())[0]} ms of a processor in a task`);
 }
 
 /** From pointer to picture while a control is dragged to and fro, once the page rests again. */
 async function dragging(size, { name, key, link = "" }) {
   const page = await stage.rested(`#${RECIPE};size=${size}${link}`);
+  // A person looks before dragging; meanwhile the page has made its shaders.
+  await pause(LOOK_MS);
   const control = await page.evaluate(
     (wanted) => window.faultline.controls().find((each) => each.key === wanted),
     key,
@@ -96,6 +115,7 @@ async function dragging(size, { name, key, link = "" }) {
   const y = control.y + control.height - (key === "track" ? control.height / 2 : 14);
   const x = (part) => control.x + control.width * part;
   await page.evaluate(watchInput);
+  const tasks = await watchTasks(page);
   await page.mouse.move(x(0.5), y);
   await page.mouse.down();
   for (let i = 0; i < MOVES; i++) {
@@ -104,17 +124,19 @@ async function dragging(size, { name, key, link = "" }) {
   }
   await page.mouse.up();
   await settled(page);
-  await report(page, `${name} ${size}`);
+  await report(page, `${name} ${size}`, tasks);
   await page.close();
 }
 
 async function playing(size) {
   const page = await stage.open(`#${RECIPE};size=${size}!at=fault:0;play=0`);
   await settled(page);
+  await pause(LOOK_MS);
   await page.evaluate(watchInput);
+  const tasks = await watchTasks(page);
   await page.evaluate(() => window.faultline.play());
   await settled(page);
-  await report(page, `play ${size}`);
+  await report(page, `play ${size}`, tasks);
   await page.close();
 }
 

@@ -113,7 +113,8 @@ test("a fault is drawn on the block by mouse, changed, undone and shared", async
   await page.keyboard.press("Escape");
   now = await state(page);
   same(now.drawing, false, "drawing after Escape");
-  check(await page.isHidden("#drawn-card"), "the card stays");
+  // The page follows in the next frame.
+  await page.waitForSelector("#drawn-card", { state: "hidden" });
   same(await page.getAttribute("#draw", "aria-pressed"), "false", "the pencil");
 });
 

@@ -222,3 +222,44 @@ testAlone("frames a second at size 513 while playing, about 100 faults a frame",
   const rate = (run.frames / run.seconds).toFixed(1);
   stage.note(`${rate} frames/s, ${Math.round(run.faults / run.frames)} faults a frame`);
 });
+
+/** Runs in the page before its scripts: counts what makes it wait for the graphics process. */
+function countWaits() {
+  window.waits = {};
+  const waiting = ["getParameter", "getProgramParameter", "getShaderParameter", "getError"];
+  for (const name of [...waiting, "readPixels", "finish"]) {
+    const real = WebGL2RenderingContext.prototype[name];
+    WebGL2RenderingContext.prototype[name] = function (...words) {
+      window.waits[name] = (window.waits[name] ?? 0) + 1;
+      return real.apply(this, words);
+    };
+  }
+}
+
+test("a drag over the timeline never waits for the graphics", async (stage) => {
+  const page = await stage.page({ reducedMotion: "reduce" });
+  await page.addInitScript(countWaits);
+  await page.goto(`${stage.url}#v1;seed=oak;faults=300;size=129`);
+  await page.evaluate(() => window.faultline.ready);
+  await settled(page);
+  // While a person looks, the shaders of a marked and of a moving land are made.
+  await page.waitForTimeout(4000);
+  check(
+    (await page.evaluate(() => window.waits.getProgramParameter)) > 0,
+    "the counting missed the shaders",
+  );
+  await page.evaluate(() => (window.waits = {}));
+  const { x, y, width, height } = await page.evaluate(() =>
+    window.faultline.controls().find(({ key }) => key === "track"),
+  );
+  await page.mouse.move(x + 0.3 * width, y + height / 2);
+  await page.mouse.down();
+  for (let i = 0; i < 20; i++) {
+    await page.mouse.move(x + (0.3 + 0.02 * i) * width, y + height / 2);
+    await page.waitForTimeout(30);
+  }
+  await page.mouse.up();
+  await settled(page);
+  const waits = await page.evaluate(() => window.waits);
+  same(JSON.stringify(waits), "{}", "questions to the graphics process");
+});

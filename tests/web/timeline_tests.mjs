@@ -194,6 +194,8 @@ test("undo: every kind of look, by key and by button, and the hash that was chec
   const looks = [];
   for (const key of ["w", "f", "m", "n"]) {
     await page.keyboard.press(key);
+    // Where a new land turns to is known once it stands.
+    await settled(page);
     looks.push((await state(page)).link);
   }
   await page.click("#more");
@@ -221,6 +223,7 @@ test("undo: every kind of look, by key and by button, and the hash that was chec
   await page.focus("#canvas");
   for (const look of looks.reverse()) {
     await page.keyboard.press("Control+z");
+    await settled(page);
     same((await state(page)).link, look, "after Ctrl+Z");
   }
   await page.click("#undo");

@@ -6,6 +6,8 @@ import type { PlaygroundModule } from "./playground";
 const MORE = 1;
 const STATE_CHANGED = 2;
 const DRAWN = 4;
+const LATER = 8;
+const LATER_MS = 1000;
 
 export interface LoopStats {
   /** Frames in which something was drawn, since the page opened. */
@@ -17,15 +19,17 @@ export interface LoopStats {
 export class Loop {
   readonly stats: LoopStats = { frames: 0, msPerFrame: 0 };
   private request = 0;
+  private later = 0;
   private stopped = false;
   private settledWaiters: (() => void)[] = [];
 
   constructor(
     private readonly playground: PlaygroundModule,
-    private readonly onState: () => void,
+    /** `moving`: more will follow at once. */
+    private readonly onState: (moving: boolean) => void,
     private readonly onFirstDraw: () => void,
     private readonly onError: (error: unknown) => void,
-    private readonly afterFrame: () => void,
+    private readonly afterFrame: (moving: boolean) => void,
   ) {
     document.addEventListener("visibilitychange", () => {
       if (document.hidden) return;
@@ -49,6 +53,7 @@ export class Loop {
 
   stop(): void {
     this.stopped = true;
+    window.clearTimeout(this.later);
     cancelAnimationFrame(this.request);
     this.request = 0;
   }
@@ -74,9 +79,12 @@ export class Loop {
       const start = performance.now();
       const result = this.playground.frame(now);
       if (result & DRAWN) this.count(performance.now() - start);
-      if (result & STATE_CHANGED) this.onState();
-      this.afterFrame();
-      return (result & MORE) !== 0;
+      const moving = (result & MORE) !== 0;
+      if (result & STATE_CHANGED) this.onState(moving);
+      this.afterFrame(moving);
+      window.clearTimeout(this.later);
+      if (result & LATER) this.later = window.setTimeout(() => this.wake(), LATER_MS);
+      return moving;
     } catch (error) {
       this.stop();
       this.onError(error);

@@ -28,6 +28,7 @@ import { StarterMenu } from "./starters";
 import type { ParameterRow, PlaygroundState, ViewRows } from "./state";
 
 const RESTORE_PATIENCE_MS = 1500;
+const FORM_MS = 120;
 const FLAT_WORDS = say.mainThisLandFrom;
 
 /** Keys that press a button, for what needs the browser's chance. */
@@ -66,6 +67,8 @@ async function fetchParts(): Promise<[PlaygroundModule, Fonts]> {
 /** The page while it runs: one object that holds the parts together. */
 class Page {
   private state: PlaygroundState | null = null;
+  private formBehind = false;
+  private formSynced = 0;
   private dead = false;
   private hasGraphics = false;
   private readonly canvas = element<HTMLCanvasElement>("canvas");
@@ -85,10 +88,13 @@ class Page {
     this.flat = new FlatPicture(playground, () => this.loop.drawNow());
     this.loop = new Loop(
       playground,
-      () => this.readState(),
+      (moving) => this.readState(moving),
       () => document.documentElement.classList.add("drawn"),
       (error) => this.stop(error),
-      () => this.flat.update(),
+      (moving) => {
+        this.flat.update();
+        this.syncForm(moving);
+      },
     );
     const change = this.change;
     const parameters = JSON.parse(playground.describe()) as ParameterRow[];
@@ -145,7 +151,7 @@ class Page {
   /** Runs a change in C++, shows what came of it at once and draws soon. */
   private readonly change = (action: (target: PlaygroundModule) => void): void => {
     this.call(() => action(this.playground));
-    this.call(() => this.readState());
+    this.call(() => this.readState(false));
   };
 
   private readonly take = (wish: PictureWish): Picture => {
@@ -173,15 +179,26 @@ class Page {
     }
   };
 
-  private readState(): void {
+  private readState(moving: boolean): void {
     this.state = JSON.parse(this.playground.state()) as PlaygroundState;
     if (showState(this.state)) this.forceForm();
     this.hints.update(this.state);
-    this.form.sync(this.state);
+    this.formBehind = true;
+    this.syncForm(moving);
     this.starters.sync(this.state);
     this.drawer?.sync(this.state);
     this.draw?.sync(this.state, this.form.isOpen());
     this.address.follow(this.state.link, this.state.gesture);
+  }
+
+  /** While much moves, the form follows now and then: nobody reads it, but it costs a layout. */
+  private syncForm(moving: boolean): void {
+    const now = performance.now();
+    const waits = moving && !this.form.isOpen() && now - this.formSynced < FORM_MS;
+    if (!this.state || !this.formBehind || waits) return;
+    this.formBehind = false;
+    this.formSynced = now;
+    this.form.sync(this.state);
   }
 
   private stop(error: unknown): void {
