@@ -147,12 +147,12 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
                         TerrainTextures& textures, const LightTexture& light) {
   const unsigned marks = scene.tree != nullptr ? kTree : line || !scene.inks.empty() ? kMarked : 0u;
   const bool fine = scene.shadowStrength > 0 && light.made();
+  const unsigned contours = scene.contourInterval > 0 ? kContours : 0u;
+  const unsigned water = scene.waterLevel ? kWater : 0u;
   // Finished colours only where there is nothing over them.
   std::string whyNot;
-  const unsigned contours = scene.contourInterval > 0 ? kContours : 0u;
   const bool quick =
       scene.quick && !scene.wireframe && marks == 0 && programs_.prepare(kQuick, whyNot);
-  const unsigned water = scene.waterLevel ? kWater : 0u;
   // Marks may appear a little later, shadows be there or not.
   const unsigned variant = programs_.standIn(surfaceVariant(scene, textures, marks, quick, fine),
                                              kMarks | kFine, kFine, scene.plainer);
