@@ -85,6 +85,9 @@ class Picture {
   // Whether nothing in it waits for a shader: else it wants to be drawn again.
   bool whole() const { return whole_; }
 
+  // Makes the light that this scene wants at rest; false where it is there.
+  bool makeLight(const Scene& scene) { return renderer_->makeLight(scene); }
+
   // Has shaders compiled that this scene may want soon; true when none is missing any more.
   bool rehearse(Scene scene);
 
@@ -106,11 +109,15 @@ class Picture {
   PlainFill plainFill() const;
   void beginPanels();
   void present();
+  // Whether the device is still at what was presented last; false on a fast one. What is drawn
+  // meanwhile would only wait in line, and share a processor with it.
+  bool busy() { return !presented_.passed(); }
 
  private:
   std::unique_ptr<TerrainRenderer> renderer_;
   std::unique_ptr<Canvas> canvas_;
   std::unique_ptr<GlTexture> map_;
+  GlFence presented_;
   bool fast_ = false;
   bool fine_ = false;
   bool whole_ = true;

@@ -116,6 +116,8 @@ class Playground {
   void setCamera(std::string_view name);
 
   int frame(double nowMs);
+  // Whether the graphics are still at the last frame: better to wait for the next animation frame.
+  bool busy() { return picture_.busy(); }
   void redraw();  // something outside changed (tab shown)
 
   // The land at position(), in full quality and without panels: as the page shows it, its camera
@@ -202,7 +204,7 @@ class Playground {
   void stepPlayback(double seconds);
   void work();
   void turnHome();
-  void settle(double seconds);
+  bool settle(double seconds);
   void scanFingerprint();
   void upload(bool moving, bool rough);
   const Heightfield& land() const;

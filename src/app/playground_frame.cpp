@@ -41,8 +41,9 @@ int Playground::frame(double nowMs) {
   lastMs_ = nowMs;
   stepPlayback(seconds);
   work();
-  settle(seconds);
+  const bool spent = settle(seconds);
   moveCamera(nowMs);
+  if (spent) return kFrameMore;
   int result = 0;
   const bool calm = calmed();
   const bool refine = calm && picture_.started() && !picture_.fine();
@@ -118,8 +119,9 @@ void Playground::turnHome() {
   touched();
 }
 
-// Sends heights to the picture, and once they rest their fingerprint, full detail and shadows.
-void Playground::settle(double seconds) {
+// Sends heights to the picture, and once they rest full detail, their fingerprint and their light,
+// one a frame, as each takes its time. True where that was so much that this frame draws nothing.
+bool Playground::settle(double seconds) {
   const bool arrived = session_.arrived();
   const bool fresh = uploaded_ != session_.revision() || (shownAnew_ && arrived);
   if (!playing_ && roughFor_ != asked_ && session_.rough() != nullptr) {
@@ -138,14 +140,12 @@ void Playground::settle(double seconds) {
   const bool resting = arrived && !playing_ && clock_() - changedMs_ > kRestMs;
   if (!resting) {
     shadow_ = 0.0f;
-    return;
+    return false;
   }
-  // One thing a frame, each of which takes its time: full detail, the fingerprint, the light.
   if (!uploadedAtRest_) {
     upload(false, false);
     uploadedAtRest_ = true;
-    framesWanted_ = std::max(framesWanted_, 1);
-    return;
+    return true;
   }
   scanFingerprint();
   if (!scan_->done()) {
@@ -156,12 +156,14 @@ void Playground::settle(double seconds) {
         finished_ = Check{session_.recipe(), scan_->value()};
       touched();
     }
-    return;
+    return false;
   }
-  if (shadow_ >= 1.0f) return;
+  if (shadow_ >= 1.0f) return false;
+  if (shadow_ == 0.0f && picture_.started() && picture_.makeLight(sceneOf(camera()))) return true;
   const float step = reducedMotion_ ? 1.0f : static_cast<float>(seconds / kShadowFadeSeconds);
   shadow_ = std::min(1.0f, shadow_ + step);
   framesWanted_ = std::max(framesWanted_, 1);
+  return false;
 }
 
 // Begins the fingerprint of the shown heights, unless it is under way or done.

@@ -285,6 +285,8 @@ WebPicture takePicture(const WebPictureWish& wish) {
   return result;
 }
 
+bool busy() { return webMain() && webMain()->playground().busy(); }
+
 int frame(double nowMs) { return webMain() ? webMain()->frame(bounded(nowMs, 0.0, 1.0e15)) : 0; }
 
 void redraw() {
@@ -380,6 +382,7 @@ EMSCRIPTEN_BINDINGS(playground) {
   function("key", &key);
   function("textInput", &textInput);
   function("blur", &blur);
+  function("busy", &busy);
   function("frame", &frame);
   function("redraw", &redraw);
   function("flatPicture", &flatPicture);

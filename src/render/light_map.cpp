@@ -24,7 +24,8 @@ struct Relief {
   int size = 0;
   float texel = 0;  // in sides of the square
   std::vector<float> z;
-  std::vector<float> lit;  // what the light falls on: the same, or the water above it
+  std::vector<float>
+      lit;  // what the light falls on: the same, or the water above it; with sky only
 };
 
 int marginTexels(int resolution) {
@@ -68,6 +69,7 @@ Relief reliefOf(std::span<const float> heights, int size, const LightMapWish& wi
       to[x] = std::max(wish.base, z);
     }
   }
+  if (!wish.sky) return relief;
   relief.lit = relief.z;
   for (int y = 0; y <= wish.resolution; ++y) {
     float* to = relief.lit.data() + static_cast<std::size_t>(y + margin) * side + margin;

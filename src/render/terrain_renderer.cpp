@@ -256,6 +256,13 @@ void TerrainRenderer::draw(const Scene& scene) {
   glBindTexture(GL_TEXTURE_2D, 0);
 }
 
+bool TerrainRenderer::makeLight(const Scene& scene) {
+  Parts& p = *parts_;
+  const std::uint64_t before = p.light.timesMade();
+  p.light.refresh(p.coarse, p.coarseSize, p.revision, shadowWish(scene, true));
+  return p.light.timesMade() != before;
+}
+
 bool TerrainRenderer::rehearse(const Scene& scene) {
   const bool block = parts_->block->rehearse(scene, parts_->textures);
   return parts_->ground->rehearse(scene) && block;

@@ -66,7 +66,9 @@ export class Loop {
 
   private readonly tick = (now: number): void => {
     this.request = 0;
-    if (this.step(now)) {
+    if (this.playground.busy()) {
+      this.wake();
+    } else if (this.step(now)) {
       this.wake();
     } else if (this.request === 0) {
       for (const resolve of this.settledWaiters.splice(0)) resolve();
