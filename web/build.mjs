@@ -8,7 +8,8 @@
 // --release: as it is published: hashed names, .br beside the files, build.json and the frozen copy
 // v/VERSION/ (web/scripts/release.mjs); without it the names below, which is what tests want.
 // --frozen: a folder with versions that were published before (build/frozen), which go along.
-// --site: where the site will lie; some sites look for a link's picture only at a full address.
+// --site: where the site will lie: some sites look for a link's picture only at a full address, and
+// in a sandbox WebKit needs to be told whose scripts an embed may load.
 // --lang: the words are those of text/LANG.txt, and the wasm modules were built with the same
 // FAULTLINE_LANG; unsaid, it is the variable of that name in the environment, or en.
 //
@@ -108,7 +109,7 @@ async function bundleScripts() {
  */
 async function writePage(name) {
   const page = await readFile(join(web, name), "utf8");
-  const text = withWords(page.replace("{{policy}}", policyOf(name)), words);
+  const text = withWords(page.replace("{{policy}}", policyOf(name, options.site)), words);
   const place = options.site && !options.site.endsWith("/") ? `${options.site}/` : options.site;
   const lines = /^ *<meta property="og:image.*\n/gm;
   await writeFile(

@@ -18,17 +18,21 @@ const POLICY = {
 
 /** What single pages need besides. */
 const BESIDES = {
+  // Its poster may lie on another site.
   "embed.html": { "img-src": ["https:"] },
   "notes.html": { "frame-src": ["'self'"] },
 };
+// Other sites show it, some of them in a sandbox, and there WebKit takes 'self' for nobody's.
+const FRAMED = ["embed.html"];
 
-/** The policy of a page, by its file's name. */
-export function policyOf(page) {
-  const directives = structuredClone(POLICY);
-  for (const [name, sources] of Object.entries(BESIDES[page] ?? {})) {
-    directives[name] = [...(directives[name] ?? []), ...sources];
-  }
-  return Object.entries(directives)
-    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
-    .join("; ");
+/** The policy of a page, by its file's name; `site`: its address, where that is known. */
+export function policyOf(page, site = "") {
+  const besides = BESIDES[page] ?? {};
+  const names = [...new Set([...Object.keys(POLICY), ...Object.keys(besides)])];
+  const origin = site !== "" && FRAMED.includes(page) ? [new URL(site).origin] : [];
+  const lines = names.map((name) => {
+    const sources = [...(POLICY[name] ?? []), ...(besides[name] ?? [])];
+    return [name, ...sources, ...(sources.includes("'self'") ? origin : [])].join(" ");
+  });
+  return lines.join("; ");
 }
