@@ -109,6 +109,7 @@ async function bundleScripts() {
  */
 async function writePage(name) {
   const page = await readFile(join(web, name), "utf8");
+  if (!page.includes('content="{{policy}}"')) fail(`${name} has no Content-Security-Policy`);
   const text = withWords(page.replace("{{policy}}", policyOf(name, options.site)), words);
   const place = options.site && !options.site.endsWith("/") ? `${options.site}/` : options.site;
   const lines = /^ *<meta property="og:image.*\n/gm;

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
+import { fetchFrozen } from "../../web/scripts/fetch_frozen.mjs";
 import { isHashed, plainName, sha256 } from "../../web/scripts/names.mjs";
 import { listFiles, release } from "../../web/scripts/release.mjs";
 import { serve } from "../../web/scripts/serve.mjs";
@@ -215,6 +216,20 @@ test("publishing: names, versions that stay, and the same twice", async () => {
     );
     check(read(first, "index.html").includes(`"${main}"`), "the page names another script");
     same(read(first, "api/other.js").toString(), SMALL["api/other.js"], "a file of the package");
+
+    await withServer(first, async (url) => {
+      const kept = join(folder, "kept");
+      same((await fetchFrozen(`${url}elsewhere`, kept)).join(), "", "copies of no site");
+      same((await fetchFrozen(url, kept)).join(), "1.0.0", "copies of the site");
+      same(
+        await contents(join(kept, "1.0.0")),
+        await contents(join(first, "v/1.0.0")),
+        "their files",
+      );
+      write(first, { "v/1.0.0/index.html": "changed" });
+      const why = await fetchFrozen(url, kept).then(() => "nothing", String);
+      check(why.includes("index.html is not what it was"), `said: ${why}`);
+    });
 
     // A change at the end of the chain changes every name up to the page.
     write(from, { "list.json": "[]" });

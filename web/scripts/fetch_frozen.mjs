@@ -6,7 +6,7 @@
 // Every file must be what its copy's build.json says. A site that is not there yet has no copies;
 // whatever else goes wrong is an error, since a copy that is left out is lost.
 import { mkdir, rm, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sha256 } from "./names.mjs";
 
@@ -37,6 +37,7 @@ export async function fetchFrozen(site, folder) {
     const build = await askFor(new URL("build.json", copy));
     const write = async (name, bytes) => {
       const file = join(folder, version, name);
+      if (!file.startsWith(folder + sep)) throw new Error(`${copy} names ${name}`);
       await mkdir(dirname(file), { recursive: true });
       await writeFile(file, bytes);
     };

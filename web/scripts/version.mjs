@@ -1,4 +1,6 @@
 // The version of Faultline: CMakeLists.txt says it, and nothing else does.
+//
+//   node web/scripts/version.mjs    prints it
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -20,3 +22,5 @@ export function readCommit() {
   const { status, stdout } = spawnSync("git", describe, { cwd: root, encoding: "utf8" });
   return status === 0 ? stdout.trim() : "unknown";
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(VERSION);
