@@ -2,14 +2,18 @@
 // TypeScript, copies pages and styles, makes the font subsets. Every address in dist/ is relative,
 // so it works from any folder of any host.
 //
-//   node build.mjs [--debug] [--no-check] [--out DIR] [--wasm DIR] [--wasm-plain DIR] [--site URL]
-//                  [--lang LANG]
+//   node build.mjs [--debug] [--release] [--no-check] [--out DIR] [--wasm DIR] [--wasm-plain DIR]
+//                  [--site URL] [--lang LANG] [--frozen DIR]
 //
-// --site: where the site will lie; some sites look for a link's picture only at a full address.
+// --release: as it is published: hashed names, .br beside the files, build.json and the frozen copy
+// v/VERSION/ (web/scripts/release.mjs); without it the names below, which is what tests want.
+// --frozen: a folder with versions that were published before (build/frozen), which go along.
+// --site: where the site will lie: some sites look for a link's picture only at a full address, and
+// in a sandbox WebKit needs to be told whose scripts an embed may load.
 // --lang: the words are those of text/LANG.txt, and the wasm modules were built with the same
 // FAULTLINE_LANG; unsaid, it is the variable of that name in the environment, or en.
 //
-// dist/index.html page.css main.js       from web/*.html, web/page.css, web/src/main.ts
+// dist/index.html page.css main.js       from web/index.html, web/page.css, web/src/main.ts
 // dist/picture_dialog.js                 what is loaded when somebody opens it
 // dist/drawer.{js,css} study_worker.js   card and plots, when the drawer opens
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer
@@ -21,7 +25,7 @@
 //                                        for a link, if scripts/pictures has drawn them
 // dist/licenses.txt                      the notices of everything that is shipped
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, parse, relative, resolve } from "node:path";
@@ -29,6 +33,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
 import { writeFontPair, writeFormulaFont } from "./scripts/fonts.mjs";
+import { policyOf } from "./scripts/policy.mjs";
+import { release } from "./scripts/release.mjs";
+import { readCommit, VERSION } from "./scripts/version.mjs";
 import { asDefines, LANG, readWords, withWords, writeTypes } from "./scripts/words.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
@@ -36,15 +43,19 @@ const root = dirname(web);
 const { values: options } = parseArgs({
   options: {
     debug: { type: "boolean", default: false },
+    release: { type: "boolean", default: false },
     "no-check": { type: "boolean", default: false },
     out: { type: "string", default: join(root, "dist") },
     wasm: { type: "string" },
     "wasm-plain": { type: "string" },
     site: { type: "string", default: "" },
     lang: { type: "string", default: LANG },
+    frozen: { type: "string", default: join(root, "build", "frozen") },
   },
 });
-const out = resolve(options.out);
+const site = resolve(options.out);
+const out = options.release ? await mkdtemp(join(tmpdir(), "faultline-site-")) : site;
+if (options.release) process.on("exit", () => rmSync(out, { recursive: true, force: true }));
 const target = ["es2020"];
 const pictures = join(root, "build", "pictures");
 const hasPictures = existsSync(join(pictures, "preview.jpg"));
@@ -92,20 +103,26 @@ async function bundleScripts() {
   });
 }
 
-/** The page with its words, naming its picture for other sites, if there is one. */
-async function writePage() {
-  const text = withWords(await readFile(join(web, "index.html"), "utf8"), words);
-  const site = options.site && !options.site.endsWith("/") ? `${options.site}/` : options.site;
+/**
+ * A page: {{NAME}} becomes a word and {{policy}} its Content-Security-Policy. It names its picture
+ * for other sites, if there is one.
+ */
+async function writePage(name) {
+  const page = await readFile(join(web, name), "utf8");
+  if (!page.includes('content="{{policy}}"')) fail(`${name} has no Content-Security-Policy`);
+  const text = withWords(page.replace("{{policy}}", policyOf(name, options.site)), words);
+  const place = options.site && !options.site.endsWith("/") ? `${options.site}/` : options.site;
   const lines = /^ *<meta property="og:image.*\n/gm;
   await writeFile(
-    join(out, "index.html"),
-    hasPictures ? text.replace('"pictures/', () => `"${site}pictures/`) : text.replace(lines, ""),
+    join(out, name),
+    hasPictures ? text.replace('"pictures/', () => `"${place}pictures/`) : text.replace(lines, ""),
   );
-  if (hasPictures) await cp(pictures, join(out, "pictures"), { recursive: true });
 }
 
 async function copyPages() {
-  await writePage();
+  const pages = ["index.html"];
+  await Promise.all(pages.map(writePage));
+  if (hasPictures) await cp(pictures, join(out, "pictures"), { recursive: true });
   for (const name of await readdir(web)) {
     if (/\.(svg|png|ico|webmanifest)$/.test(name)) await copyFile(join(web, name), join(out, name));
   }
@@ -187,4 +204,8 @@ await Promise.all([
   writeFormulaFont(join(out, "formulas.woff2"), options.lang),
   writeLicenses(),
 ]);
-console.log(`web build: ${relative(process.cwd(), out) || "."} is complete`);
+if (options.release) {
+  const { frozen } = options;
+  await release({ from: out, to: site, frozen, version: VERSION, commit: readCommit() });
+}
+console.log(`web build: ${relative(process.cwd(), site) || "."} is complete`);

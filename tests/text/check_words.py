@@ -184,7 +184,7 @@ class Checker:
     def check_page(self):
         path = self.root / PAGE
         text = path.read_text(encoding="utf-8")
-        self.check_names(path, text.replace("{{lang}}", ""), SAY_IN_PAGE, words.PAGE)
+        self.check_names(path, re.sub(r"\{\{(lang|policy)\}\}", "", text), SAY_IN_PAGE, words.PAGE)
         reader = PageReader()
         reader.feed(text)
         for line, said in reader.said:

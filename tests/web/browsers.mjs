@@ -12,7 +12,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { serve } from "../../web/scripts/serve.mjs";
 import { Missing, starters } from "./drivers.mjs";
-import { check, cli, looks, OPENING, root, same } from "./harness.mjs";
+import { check, cli, file, looks, OPENING, root, same } from "./harness.mjs";
 import { blockBox } from "./pixels.mjs";
 
 const { values: options, positionals } = parseArgs({
@@ -71,7 +71,8 @@ function copySite() {
   check(existsSync(join(from, "index.html")), `${from} holds no page: scripts/play --build-only`);
   const to = join(root, "build", "browsers");
   rmSync(to, { recursive: true, force: true });
-  cpSync(from, to, { recursive: true });
+  // The watched page is none of those that lie there compressed.
+  cpSync(from, to, { recursive: true, filter: (source) => source !== join(from, "index.html.br") });
   writeFileSync(join(to, "watch.js"), `(${watch})();\n`);
   writeFileSync(join(to, "package.json"), '{ "type": "module" }\n');
   const page = readFileSync(join(to, "index.html"), "utf8");
@@ -151,10 +152,11 @@ async function start(browser, url) {
 async function readColumn(browser, url, kind) {
   await start(browser, kind === "plain" ? `${url}?plain` : url);
   const loaded = await browser.evaluate(() =>
-    performance.getEntriesByType("resource").map(({ name }) => name.split("/").pop()),
+    performance.getEntriesByType("resource").map(({ name }) => name),
   );
   const script = `${modules[kind]}.js`;
-  check(loaded.includes(script), `the page did not load ${script}, but ${loaded.join(", ")}`);
+  const isScript = (address) => file(script).test(address);
+  check(loaded.some(isScript), `the page did not load ${script}, but ${loaded.join(", ")}`);
   const found = [];
   for (const { rows } of groups) found.push(await browser.evaluate(hashAll, recipes(rows)));
   addColumn(browser.name, kind, found);
@@ -248,7 +250,12 @@ async function attempt(name, run) {
 
 check(lineCount >= 39, `the golden table has only ${lineCount} lines`);
 const site = copySite();
-const server = await serve({ root: site, port: 0 });
+const server = await serve({
+  root: site,
+  port: 0,
+  policy: true,
+  refused: (report) => failures.push(`refused by the policy: ${JSON.stringify(report)}`),
+});
 const places = {
   native: runNative,
   Node: () => runNode(site),

@@ -1,6 +1,6 @@
 // Whatever goes wrong is said in plain words, with the link, and never leaves a blank page.
 import { blockBox } from "./pixels.mjs";
-import { check, hash, load, OPENING, PHONE, same, settled, state, test } from "./harness.mjs";
+import { check, file, hash, load, OPENING, PHONE, same, settled, state, test } from "./harness.mjs";
 
 const LINK = `#${OPENING};seed=oak-ridge`.replace("seed=first-rise;", "");
 
@@ -62,9 +62,9 @@ for (const [name, spoil] of [
 
 test("fonts or script are missing", async (stage) => {
   stage.expectsProblems = true;
-  for (const pattern of ["**/inter.ttf", "**/playground.js"]) {
+  for (const name of ["inter.ttf", "playground.js"]) {
     const page = await stage.page();
-    await page.route(pattern, (route) => route.fulfill({ status: 404, body: "Not found" }));
+    await page.route(file(name), (route) => route.fulfill({ status: 404, body: "Not found" }));
     await page.goto(stage.url + LINK);
     await expectCard(stage, page, "part-missing");
   }
@@ -73,7 +73,7 @@ test("fonts or script are missing", async (stage) => {
 test("the picture's dialog does not arrive", async (stage) => {
   stage.expectsProblems = true;
   const page = await stage.rested(LINK);
-  await page.route("**/picture_dialog.js", (route) => route.abort());
+  await page.route(file("picture_dialog.js"), (route) => route.abort());
   await page.click("#export");
   await page.waitForSelector("#message:not([hidden])");
   const words = await page.textContent("#message");
@@ -81,7 +81,7 @@ test("the picture's dialog does not arrive", async (stage) => {
   check(await page.isVisible("#message .filled"), "no way to try again");
   await stage.shoot(page, "failure-dialog-missing");
   const before = await hash(page);
-  await page.unroute("**/picture_dialog.js");
+  await page.unroute(file("picture_dialog.js"));
   await page.click("#message .filled");
   await page.waitForFunction(() => document.documentElement.classList.contains("drawn"));
   await settled(page);
@@ -154,7 +154,7 @@ export { trappedModule as default };`;
 test("a trap while it runs", async (stage) => {
   stage.expectsProblems = true;
   const page = await stage.page({ reducedMotion: "reduce" });
-  await page.route("**/playground.js", async (route) => {
+  await page.route(file("playground.js"), async (route) => {
     const response = await route.fetch();
     const body = await response.text();
     const name = /export\s*\{\s*(\w+)\s+as\s+default\s*\}|export\s+default\s+(\w+)/.exec(body);

@@ -93,9 +93,10 @@ export class Stage {
   notes = [];
   expectsProblems = false;
 
-  constructor(browser, url) {
+  constructor(browser, url, dist) {
     this.browser = browser;
     this.url = url;
+    this.dist = dist;
   }
 
   /** A fresh context (no cache, no storage) with a page that is not open yet. */
@@ -158,6 +159,9 @@ export class Stage {
     for (const context of this.contexts) await context.close();
   }
 }
+
+/** The address of a file of the site, whose name in a released one carries a hash. */
+export const file = (name) => new RegExp(`/${name.replace(/\.(?=\w+$)/, "(-[0-9a-f]{8})?\\.")}$`);
 
 export const settled = (page) => page.evaluate(() => window.faultline.settled());
 export const state = (page) => page.evaluate(() => window.faultline.state());

@@ -5,17 +5,20 @@
 //   node tests/web/in_node.mjs DIST playground|playground-plain
 //
 // DIST must say `"type": "module"` in a package.json beside the modules.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { plainName } from "../../web/scripts/names.mjs";
 
 const dist = resolve(process.argv[2]);
 const stem = process.argv[3];
 // Emscripten's list of places to listen at; nothing is asked of them without graphics.
 globalThis.window = {};
 globalThis.document = {};
-const bytes = (name) => new Uint8Array(readFileSync(join(dist, name)));
-const { default: createModule } = await import(pathToFileURL(join(dist, `${stem}.js`)).href);
+const files = readdirSync(dist);
+const find = (name) => join(dist, files.find((file) => plainName(file) === name) ?? name);
+const bytes = (name) => new Uint8Array(readFileSync(find(name)));
+const { default: createModule } = await import(pathToFileURL(find(`${stem}.js`)).href);
 const playground = await createModule({ wasmBinary: bytes(`${stem}.wasm`) });
 // Both weights lie in one file (web/scripts/fonts.mjs).
 const fonts = bytes("inter.ttf");

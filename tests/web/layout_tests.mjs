@@ -1,7 +1,7 @@
 // Where things stand: the drawer beside the view, over it or as a sheet; embeds; a land that is
 // presented; the starters' frame; words over the land; the rings of focus.
 import { blockBox } from "./pixels.mjs";
-import { check, load, PHONE, same, settled, state, test } from "./harness.mjs";
+import { check, file, load, PHONE, same, settled, state, test } from "./harness.mjs";
 
 const LAND = "v1;seed=first-rise;size=129;faults=60;smooth=box;smooth-passes=2";
 const SIDE = { ...PHONE, viewport: { width: 844, height: 390 } };
@@ -259,7 +259,7 @@ test("the starters open at once, and say when they do not arrive", async (stage)
   const page = await stage.rested(`#${LAND}!at=end`);
   let release;
   const held = new Promise((resolve) => (release = resolve));
-  await page.route("**/starters.json", (route) => held.then(() => route.abort()));
+  await page.route(file("starters.json"), (route) => held.then(() => route.abort()));
   await page.click("#starters-open");
   const frame = await box(page, ".starter-sheet");
   check(frame.width > 600 && frame.height > 400, `the frame is ${round(frame)}`);
@@ -267,7 +267,7 @@ test("the starters open at once, and say when they do not arrive", async (stage)
   release();
   await page.waitForSelector(".starters-failure button:focus");
   await stage.shoot(page, "starters-missing");
-  await page.unroute("**/starters.json");
+  await page.unroute(file("starters.json"));
   await page.keyboard.press("Enter");
   await page.waitForSelector(".starter:focus");
   same(round(await box(page, ".starter-sheet")), round(frame), "the frame when they are there");

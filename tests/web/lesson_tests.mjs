@@ -1,6 +1,6 @@
 // The drawer "How it works": the card that tells each step, and the plots of what it made.
 import { execFileSync } from "node:child_process";
-import { check, cli, load, PHONE, same, settled, state, test } from "./harness.mjs";
+import { check, cli, file, load, PHONE, same, settled, state, test } from "./harness.mjs";
 
 const LAND =
   "v1;seed=first-rise;size=129;faults=60;fade=0;smooth=box;smooth-passes=3;smooth-radius=2;" +
@@ -48,7 +48,7 @@ test("the drawer opens by button, key and link, and closing returns the focus", 
   await page.click("#how");
   await told(page, 67);
   check(
-    asked.some((url) => url.endsWith("study.wasm")),
+    asked.some((url) => file("study.wasm").test(url)),
     "the study module was not fetched",
   );
   same(await page.getAttribute("#how", "aria-expanded"), "true", "the button's state");
@@ -397,11 +397,11 @@ test("the lesson on a phone: a sheet, targets for fingers, steps, nothing cut of
 test("a study module that does not arrive is said, and asked for again", async (stage) => {
   stage.expectsProblems = true;
   const page = await stage.page({ reducedMotion: "reduce" });
-  await page.route("**/study.wasm", (route) => route.abort());
+  await page.route(file("study.wasm"), (route) => route.abort());
   await page.goto(`${stage.url}#${LAND}!card=how;at=fault:8`);
   await page.evaluate(() => window.faultline.ready);
   await page.waitForSelector(".drawer-trouble:not([hidden])");
-  await page.unroute("**/study.wasm");
+  await page.unroute(file("study.wasm"));
   await page.click(".drawer-trouble button");
   await told(page, 8);
   same(await page.isVisible(".drawer-trouble"), false, "the sentence");

@@ -25,6 +25,7 @@ import "./timeline_tests.mjs";
 import "./layout_tests.mjs";
 import "./looks_tests.mjs";
 import "./access_tests.mjs";
+import "./deploy_tests.mjs";
 import "./table_tests.mjs";
 import "./monkey_tests.mjs";
 
@@ -52,7 +53,7 @@ function withLimit(promise) {
 }
 
 async function runTest(browser, url, { name, run }) {
-  const stage = new Stage(browser, url);
+  const stage = new Stage(browser, url, dist);
   const start = performance.now();
   let failure = null;
   try {
@@ -72,7 +73,13 @@ async function runTest(browser, url, { name, run }) {
   return failure === null;
 }
 
-const server = await serve({ root: dist, port: 0 });
+const refused = [];
+const server = await serve({
+  root: dist,
+  port: 0,
+  policy: true,
+  refused: (report) => refused.push(report),
+});
 const wanted = tests.filter(({ name }) => positionals.every((part) => name.includes(part)));
 let passed = 0;
 let failed = 0;
@@ -99,5 +106,10 @@ try {
 } finally {
   await server.close();
 }
+// Workers and frames tell nobody else.
+for (const { "document-uri": page, "effective-directive": directive, ...rest } of refused) {
+  console.log(`FAILED the policy of ${page}: ${directive} refused ${rest["blocked-uri"]}`);
+}
+failed += refused.length;
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
+import { plainName } from "./names.mjs";
 
 const BUDGET = 350_000;
 const LATER = [
@@ -28,13 +29,16 @@ const dist = resolve(
   process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), "..", "..", "dist"),
 );
 
-/** Names of all files below `folder`, relative to dist, with forward slashes. */
+/** Names of all files below `folder`, relative to dist, with forward slashes; no frozen copies. */
 function list(folder = "") {
   return readdirSync(join(dist, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    if (name === "v") return [];
     return entry.isDirectory() ? list(name) : [name];
   });
 }
+
+const isLater = (name) => LATER.includes(plainName(name));
 
 function compressedSize(bytes) {
   const params = {
@@ -54,12 +58,11 @@ function loadedBy(name) {
 }
 
 const early = list().filter(
-  (name) =>
-    (name === "index.html" || /\.(css|js|wasm|ttf|woff2)$/.test(name)) && !LATER.includes(name),
+  (name) => (name === "index.html" || /\.(css|js|wasm|ttf|woff2)$/.test(name)) && !isLater(name),
 );
 for (const name of early.filter((name) => /\.(html|css|js)$/.test(name))) {
   for (const loaded of loadedBy(name)) {
-    if (!LATER.includes(loaded)) continue;
+    if (!isLater(loaded)) continue;
     console.error(`size check: ${name} loads ${loaded} at once`);
     process.exit(1);
   }
@@ -69,8 +72,8 @@ const rows = early.map((name) => {
   const bytes = readFileSync(join(dist, name));
   return { name, size: bytes.length, sent: compressedSize(bytes) };
 });
-const isPlain = ({ name }) => name.startsWith("playground-plain.");
-const isSimd = ({ name }) => name.startsWith("playground.");
+const isPlain = ({ name }) => plainName(name).startsWith("playground-plain.");
+const isSimd = ({ name }) => plainName(name).startsWith("playground.");
 const sum = (some) => some.reduce((total, row) => total + row.sent, 0);
 const unused = sum(rows.filter(isSimd)) >= sum(rows.filter(isPlain)) ? isPlain : isSimd;
 const loaded = rows.filter((row) => !unused(row));
@@ -80,7 +83,7 @@ const line = (name, size, sent) =>
 line("file", "bytes", "brotli");
 for (const { name, size, sent } of loaded) line(name, String(size), String(sent));
 line("first view", String(loaded.reduce((total, row) => total + row.size, 0)), String(sum(loaded)));
-for (const name of LATER) {
+for (const name of list().filter(isLater)) {
   const bytes = readFileSync(join(dist, name));
   line(`later: ${name}`, String(bytes.length), String(compressedSize(bytes)));
 }

@@ -1,25 +1,31 @@
-// A small static server for dist/: correct MIME types, nothing outside the folder, no caching.
+// A small static server for dist/ that does what docs/deploy.md asks of one: correct MIME types,
+// NAME.br in place of NAME for whom takes brotli, hashed names kept for ever and all others asked
+// for again, the pages' policies as headers. Nothing outside the folder.
 //
 //   node web/scripts/serve.mjs [--root DIR] [--host 127.0.0.1] [--port 8080]
 //
 // A taken port moves to the next one; the address is printed. As a module: `await serve({root,
-// host, port})`.
+// host, port, policy, refused})`.
 import { createReadStream, existsSync, realpathSync, statSync } from "node:fs";
 import { createServer } from "node:http";
-import { dirname, extname, join, resolve, sep } from "node:path";
+import { basename, dirname, extname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { isHashed } from "./names.mjs";
+import { policyOf } from "./policy.mjs";
 
 const MIME_TYPES = {
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",
+  ".jpg": "image/jpeg",
   ".js": "text/javascript; charset=utf-8",
   ".json": "application/json",
   ".map": "application/json",
   ".mjs": "text/javascript; charset=utf-8",
   ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".ts": "text/plain; charset=utf-8",
   ".ttf": "font/ttf",
   ".txt": "text/plain; charset=utf-8",
   ".wasm": "application/wasm",
@@ -43,24 +49,66 @@ function findFile(root, url) {
   return real.startsWith(realpathSync(root) + sep) && statSync(real).isFile() ? real : undefined;
 }
 
-function answer(root, request, response) {
+const REPORTS = "/refused-by-policy";
+
+/** Takes what a browser reports that a page's or worker's policy refused. */
+function takeReport(request, response, refused) {
+  let text = "";
+  request.setEncoding("utf8").on("data", (part) => (text += part));
+  request.on("end", () => {
+    refused(JSON.parse(text)["csp-report"]);
+    response.writeHead(204).end();
+  });
+}
+
+/** Headers of a file that is there. */
+function headersOf(file, { policy, refused }) {
+  const headers = {
+    "Content-Type": MIME_TYPES[extname(file)] ?? "application/octet-stream",
+    "Cache-Control": isHashed(file) ? "public, max-age=31536000, immutable" : "no-cache",
+    // A page in a sandbox belongs to no site, and asks for its own parts as a stranger.
+    "Access-Control-Allow-Origin": "*",
+  };
+  if (policy) {
+    const report = refused ? `; report-uri ${REPORTS}` : "";
+    headers["Content-Security-Policy"] = policyOf(basename(file)) + report;
+  }
+  return headers;
+}
+
+function answer(options, request, response) {
+  const { root, refused } = options;
   const headers = { "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff" };
+  if (refused && request.method === "POST" && request.url === REPORTS) {
+    takeReport(request, response, refused);
+    return;
+  }
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.writeHead(405, { ...headers, Allow: "GET, HEAD" }).end();
     return;
   }
   const file = findFile(root, request.url);
+  const [address] = request.url.split(/[?#]/, 1);
+  if (file && basename(file) === "index.html" && !/(\/|\/index\.html)$/.test(address)) {
+    response.writeHead(301, { ...headers, Location: `${basename(address)}/` }).end();
+    return;
+  }
   if (file === undefined) {
     response.writeHead(404, { ...headers, "Content-Type": MIME_TYPES[".txt"] }).end("Not found\n");
     return;
   }
-  response.writeHead(200, {
-    ...headers,
-    "Content-Type": MIME_TYPES[extname(file)] ?? "application/octet-stream",
-    "Content-Length": statSync(file).size,
-  });
+  Object.assign(headers, headersOf(file, options));
+  let sent = file;
+  if (existsSync(`${file}.br`)) {
+    headers.Vary = "Accept-Encoding";
+    if (/\bbr\b/.test(request.headers["accept-encoding"])) {
+      headers["Content-Encoding"] = "br";
+      sent = `${file}.br`;
+    }
+  }
+  response.writeHead(200, { ...headers, "Content-Length": statSync(sent).size });
   if (request.method === "HEAD") response.end();
-  else createReadStream(file).pipe(response);
+  else createReadStream(sent).pipe(response);
 }
 
 function listen(server, port, host) {
@@ -76,9 +124,13 @@ function listen(server, port, host) {
 /**
  * Serves the folder `root` on the first free port from `port` on (0: any).
  * Resolves to `{url, port, close()}`.
+ *
+ * `policy`: whether pages and workers get our policy as a header; foreign pages could not work by
+ * it. `refused`: called with what a browser reports that it refused by that policy.
  */
-export async function serve({ root, host = "127.0.0.1", port = 8080 }) {
-  const server = createServer((request, response) => answer(root, request, response));
+export async function serve({ root, host = "127.0.0.1", port = 8080, policy = false, refused }) {
+  const options = { root, policy, refused };
+  const server = createServer((request, response) => answer(options, request, response));
   for (let tries = 0; ; tries++) {
     try {
       await listen(server, port, host);
@@ -110,7 +162,7 @@ async function main() {
   if (!Number.isInteger(port) || port < 0 || port > 65535)
     throw new Error(`--port ${values.port} is no port number`);
   if (!existsSync(values.root)) throw new Error(`${values.root} does not exist`);
-  const { url } = await serve({ root: values.root, host: values.host, port });
+  const { url } = await serve({ root: values.root, host: values.host, port, policy: true });
   console.log(`Faultline is at ${url} (stop with Ctrl+C)`);
 }
 

@@ -2,6 +2,7 @@
 // the newest of it is asked: the page never works through steps that have long passed.
 
 import type { PlotRequest } from "./study";
+import { startWorker } from "./worker";
 
 export type StudyQuestion =
   | { call: "card"; args: [recipe: string, position: number] }
@@ -42,7 +43,7 @@ export class StudyClient {
 
   private start(): Worker {
     this.generation++;
-    const worker = new Worker(new URL("study_worker.js", document.baseURI), { type: "module" });
+    const worker = startWorker("study_worker", "study_worker.js");
     worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
       const asked = this.waiting.get(data.id);
       this.waiting.delete(data.id);

@@ -1,0 +1,53 @@
+// Checks that nothing of ours makes a document or a script out of text: neither the sources nor what
+// is built of them, other people's parts included. The pages' policy refuses most of it too, but
+// only where it is tried.
+//
+//   node web/scripts/check_sinks.mjs [FOLDER...]     (web/src and dist, where they are there)
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { listFiles } from "./release.mjs";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..");
+
+// What a kind of file may not hold, and why.
+const FORBIDDEN = [
+  [/\.(ts|js)$/, /\b(?:inner|outer)HTML\b|\binsertAdjacentHTML\b|\bsrcdoc\b/, "text as a document"],
+  [
+    /\.(ts|js)$/,
+    /\bset(?:HTMLUnsafe|HTML)\b|\bparse(?:FromString|HTMLUnsafe)\b/,
+    "text as a document",
+  ],
+  [/\.(ts|js)$/, /\bcreateContextualFragment\b|\bdocument\.write(?:ln)?\b/, "text as a document"],
+  [/\.(ts|js)$/, /\beval\s*\(|\bnew Function\b|\bFunction\s*\(/, "text as a script"],
+  [/\.(ts|js)$/, /\bset(?:Timeout|Interval)\(\s*["'`]/, "text as a script"],
+  [/\.(ts|js)$/, /\bsetAttribute\(\s*["'`](?:style|on\w+)["'`]/, "a style or script as text"],
+  [/\.html$/, /\s(?:style|on\w+)=["']|<style\b|javascript:/i, "a style or script in the page"],
+  [/\.html$/, /<script\b(?![^>]*\bsrc=)/i, "a script in the page"],
+];
+
+async function check(folder) {
+  let found = 0;
+  const names = await listFiles(folder);
+  for (const name of names) {
+    const rules = FORBIDDEN.filter(([kind]) => kind.test(name));
+    if (rules.length === 0) continue;
+    const text = readFileSync(join(folder, name), "utf8");
+    for (const [, pattern, what] of rules) {
+      const match = pattern.exec(text);
+      if (!match) continue;
+      const line = text.slice(0, match.index).split("\n").length;
+      const file = relative(process.cwd(), join(folder, name));
+      console.error(`${file}:${line}: ${what}: ${match[0].trim()}`);
+      found++;
+    }
+  }
+  return { files: names.length, found };
+}
+
+const asked = process.argv.slice(2);
+const folders = asked.length > 0 ? asked : ["web/src", "dist"].map((name) => join(root, name));
+const counts = await Promise.all(folders.filter((folder) => existsSync(folder)).map(check));
+const sum = (of) => counts.reduce((total, count) => total + count[of], 0);
+console.log(`sinks: ${sum("files")} files, ${sum("found")} findings`);
+process.exit(sum("found") === 0 && sum("files") > 0 ? 0 : 1);

@@ -1,0 +1,15 @@
+// Names in a released dist/: a file that only our own files ask for carries a hash of its bytes, so
+// a browser may keep it for ever ("main.js" is "main-01234567.js").
+import { createHash } from "node:crypto";
+
+const HASH = /-[0-9a-f]{8}(?=\.[a-z0-9]+(\.br)?$)/;
+
+export const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
+
+export const hashedName = (name, bytes) =>
+  name.replace(/(?=\.[a-z0-9]+$)/, `-${sha256(bytes).slice(0, 8)}`);
+
+export const isHashed = (name) => HASH.test(name);
+
+/** The name without its hash, as sources and tests know the file. */
+export const plainName = (name) => name.replace(HASH, "");

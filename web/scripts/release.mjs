@@ -1,0 +1,122 @@
+// Makes of a built site the one that is published:
+//
+// - What only our own files ask for gets a hash of its bytes in its name, and who asks for it asks
+//   by that name. Names are found as whole quoted words ("gallery.js", './study.js', url(a.woff2)),
+//   relative to the folder of the file they stand in. A file that nobody names is an error: its
+//   name is put together at run time, so it belongs into STABLE.
+// - Beside what shrinks lies NAME.br, brotli at its best.
+// - build.json names version, commit and every file's SHA-256.
+// - v/VERSION/ is all of that once more, complete in itself. A copy that was published before
+//   (`frozen`) stays as it was, whatever this build would make of that version.
+//
+// The same files in give the same bytes out.
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { dirname, extname, join, posix } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { hashedName, sha256 } from "./names.mjs";
+
+// People and other sites name these (pages, the element, the package, pictures by a land's name).
+const STABLE = /\.html$|^element\.js$|^licenses\.txt$|^(api|pictures)\//;
+const NAMES_FILES = new Set([".html", ".js", ".css"]);
+const SHRINKS = new Set([...NAMES_FILES, ".json", ".map", ".svg", ".ts", ".ttf", ".txt", ".wasm"]);
+const WORTH_SHRINKING = 1000;
+const NAME = /(?<=["'`(])(?:\.{1,2}\/)*[\w./-]+\.\w+(?=["'`)])/g;
+
+/** Paths of all files below a folder, with forward slashes, in order. */
+export async function listFiles(folder, below = "") {
+  const entries = await readdir(join(folder, below), { withFileTypes: true });
+  const lists = entries.map((entry) => {
+    const name = posix.join(below, entry.name);
+    return entry.isDirectory() ? listFiles(folder, name) : [name];
+  });
+  return (await Promise.all(lists)).flat().sort();
+}
+
+/** The files under their published names; both {name: bytes}. */
+function withHashedNames(files) {
+  const published = new Map();
+  const named = new Set();
+  const underWay = [];
+
+  function publish(name) {
+    if (published.has(name)) return published.get(name).name;
+    if (underWay.includes(name))
+      throw new Error(`${[...underWay, name].join(" names ")}: no hash can be in such a name`);
+    underWay.push(name);
+    let bytes = files[name];
+    if (NAMES_FILES.has(extname(name))) {
+      const text = bytes.toString("utf8").replace(NAME, (word) => rename(name, word));
+      bytes = Buffer.from(text);
+    }
+    underWay.pop();
+    const done = { name: STABLE.test(name) ? name : hashedName(name, bytes), bytes };
+    published.set(name, done);
+    return done.name;
+  }
+
+  function rename(by, word) {
+    const target = posix.join(posix.dirname(by), word);
+    if (target === by || STABLE.test(target) || !Object.hasOwn(files, target)) return word;
+    named.add(target);
+    return word.slice(0, -posix.basename(target).length) + posix.basename(publish(target));
+  }
+
+  for (const name of Object.keys(files)) publish(name);
+  const unnamed = Object.keys(files).filter((name) => !STABLE.test(name) && !named.has(name));
+  if (unnamed.length > 0) throw new Error(`nobody names ${unnamed.join(", ")}`);
+  return Object.fromEntries([...published.values()].map(({ name, bytes }) => [name, bytes]));
+}
+
+async function shrunk(bytes) {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return promisify(brotliCompress)(bytes, { params });
+}
+
+async function writeFiles(folder, files) {
+  for (const [name, bytes] of Object.entries(files)) {
+    await mkdir(join(folder, dirname(name)), { recursive: true });
+    await writeFile(join(folder, name), bytes);
+  }
+}
+
+/** Copies of versions that were published before, as they are; their names. */
+async function keepFrozen(frozen, to) {
+  if (!existsSync(frozen)) return [];
+  await cp(frozen, to, { recursive: true, force: true });
+  const entries = await readdir(frozen, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+/**
+ * Writes the site in folder `from` as it is published into folder `to`, which is emptied. `frozen`:
+ * a folder that holds earlier versions' v/ (web/scripts/fetch_frozen.mjs); it need not be there.
+ */
+export async function release({ from, to, frozen, version, commit }) {
+  const names = await listFiles(from);
+  const contents = await Promise.all(names.map((name) => readFile(join(from, name))));
+  const plain = Object.fromEntries(names.map((name, i) => [name, contents[i]]));
+  const files = withHashedNames(plain);
+  const shrinking = Object.entries(files).filter(
+    ([name, bytes]) => SHRINKS.has(extname(name)) && bytes.length >= WORTH_SHRINKING,
+  );
+  await Promise.all(
+    shrinking.map(async ([name, bytes]) => (files[`${name}.br`] = await shrunk(bytes))),
+  );
+  const sorted = Object.keys(files).sort();
+  const sums = Object.fromEntries(sorted.map((name) => [name, sha256(files[name])]));
+  files["build.json"] = `${JSON.stringify({ version, commit, files: sums }, null, 1)}\n`;
+
+  await rm(to, { recursive: true, force: true });
+  await writeFiles(to, files);
+  const copies = join(to, "v");
+  const kept = await keepFrozen(frozen, copies);
+  if (!kept.includes(version)) await writeFiles(join(copies, version), files);
+  const byNumber = new Intl.Collator("en", { numeric: true }).compare;
+  const versions = [...new Set([...kept, version])].sort(byNumber);
+  await writeFile(join(copies, "versions.json"), `${JSON.stringify(versions)}\n`);
+}
