@@ -37,8 +37,11 @@ class FileWriter {
   void u16(std::uint16_t value) { whole(value, 2); }  // this and the next two: little-endian
   void u32(std::uint32_t value) { whole(value, 4); }
   void f32(float value);
+  void integer(std::int64_t value);        // as text
+  void decimal(double value, int places);  // as text, see base/fixed_text.h
 
-  // How many times worked() will be called, said once before the first.
+  // How many times worked() will be called at most, said before the first time: once a row or so,
+  // as chunks are handed on there. Above 0.
   void expect(std::int64_t units) { units_ = units; }
   // One unit of the work is done. False: stop writing, nobody wants the rest.
   [[nodiscard]] bool worked();
@@ -49,6 +52,7 @@ class FileWriter {
  private:
   void whole(std::uint32_t value, int count);
   void flush();
+  void tell(double done);
 
   const ByteSink& sink_;
   const GoOn& goOn_;

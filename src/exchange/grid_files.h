@@ -14,12 +14,12 @@ class HeightLevels {
   explicit HeightLevels(const Heightfield& heights);
   std::uint16_t level(float z) const;
   double low() const { return low_; }
-  double high() const { return low_ + range_; }
-  double range() const { return range_; }
+  double high() const { return high_; }
+  double range() const { return high_ - low_; }
 
  private:
   double low_;
-  double range_;
+  double high_;
 };
 
 // 16 bits of grey, always, the more significant byte first, as PNG (ISO/IEC 15948) wants it.
@@ -34,9 +34,5 @@ void writeR32(FileWriter& out, const FileLand& land, const FileOptions& options)
 
 // ESRI ASCII grid: heights in metres at the centres of its cells, the south-western one at (0, 0).
 void writeAsc(FileWriter& out, const FileLand& land, const FileOptions& options);
-
-// What the other files do not say, as JSON: size, metres a side, range, seed, method, recipe, link,
-// fingerprint, version.
-void writeSidecar(FileWriter& out, const FileLand& land, const FileOptions& options);
 
 }  // namespace faultline
