@@ -30,7 +30,8 @@ std::string rangeText(const Numbers& n) { return shortNumber(n.high - n.low); }
 constexpr TargetFormat kUnityFormats[] = {
     {FileFormatId::kRaw16,
      [](const Numbers& n) {
-       return say::unityRaw(sizeText(n), shortNumber(n.side), rangeText(n), shortNumber(n.low));
+       const auto words = n.southFirst ? say::unityRaw : say::unityRawFlipped;
+       return words(sizeText(n), shortNumber(n.side), rangeText(n), shortNumber(n.low));
      }},
     {FileFormatId::kGlb, [](const Numbers&) { return std::string(say::kUnityGlb); }},
 };
@@ -129,6 +130,7 @@ ImportNumbers importNumbers(const Heightfield& heights, const FileOptions& optio
           .side = options.side,
           .low = levels.low() * options.side,
           .high = levels.high() * options.side,
+          .southFirst = options.southFirst,
           .printSide = options.printSide,
           .printHeight = options.printBase + levels.range() * options.printSide};
 }

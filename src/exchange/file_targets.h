@@ -15,9 +15,10 @@ namespace faultline {
 
 // What the advice speaks of.
 struct ImportNumbers {
-  int size;            // vertices a side
-  double side;         // metres
-  double low, high;    // metres
+  int size;          // vertices a side
+  double side;       // metres
+  double low, high;  // metres
+  bool southFirst;
   double printSide;    // millimetres
   double printHeight;  // millimetres, base included
 };
