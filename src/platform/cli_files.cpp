@@ -76,18 +76,15 @@ void check(const FileWish& wish, const FileFormat& format, const Recipe& recipe)
 
 void writeOne(const std::string& path, const FileFormat& format, const FileLand& land,
               const FileOptions& options) {
+  const Interruptible interruptible;
+  ProgressLine line;
   PartFile file(path);
-  FileEnd end = FileEnd::kCancelled;
-  {
-    const Interruptible interruptible;
-    ProgressLine line;
-    end = writeFile(
-        format, land, options, [&file](std::string_view bytes) { return file.write(bytes); },
-        [&line](double done) {
-          if (line.isDue()) line.show(done);
-          return isInterrupted == 0;
-        });
-  }
+  const FileEnd end = writeFile(
+      format, land, options, [&file](std::string_view bytes) { return file.write(bytes); },
+      [&line](double done) {
+        if (line.isDue()) line.show(done);
+        return isInterrupted == 0;
+      });
   if (end == FileEnd::kCancelled) throw Failure{path + ": stopped; nothing is written"};
   file.keep();
 }
