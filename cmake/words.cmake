@@ -14,7 +14,8 @@ find_program(FAULTLINE_PYTHON NAMES python3 python NO_CMAKE_FIND_ROOT_PATH REQUI
 set(faultline_words_folder "${PROJECT_BINARY_DIR}/words")
 set(faultline_words_table "${PROJECT_SOURCE_DIR}/text/${FAULTLINE_LANG}.txt")
 set(faultline_words_headers "")
-foreach(name language words_terrain words_share words_app words_ui words_platform words_study)
+foreach(name language words_terrain words_share words_app words_ui words_platform words_study
+             words_exchange)
   list(APPEND faultline_words_headers "${faultline_words_folder}/generated/${name}.h")
 endforeach()
 

@@ -10,7 +10,7 @@
 namespace faultline {
 
 std::string fixedText(double value, int places) {
-  FAULTLINE_ASSERT(places >= 0 && places <= 9);
+  FAULTLINE_ASSERT(places >= 0 && places <= 15);
   double scaled = value;
   for (int i = 0; i < places; ++i) scaled *= 10.0;
   constexpr double kMost = 9e18;

@@ -6,7 +6,7 @@
 
 namespace faultline {
 
-// "1.50" for 1.5 and 2: `places` from 0 to 9, halves rounded away from zero, nothing below zero
+// "1.50" for 1.5 and 2: `places` from 0 to 15, halves rounded away from zero, nothing below zero
 // that shows no figure but 0. What is not finite, or 9e18 and more with its places counted as whole
 // ones, stands as "-".
 std::string fixedText(double value, int places);

@@ -2,22 +2,17 @@
 // parameter table and the starters. A recipe is a text as links carry it; what had to be repaired
 // is said on standard error (--strict: and nothing is done). Exit code 0, or 1 with a message that
 // says what and why.
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
-#include <chrono>
 #include <cstdint>
 #include <cstdio>
-#include <fstream>
 #include <iostream>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "base/hash.h"
 #include "base/json.h"
-#include "exchange/png16.h"
-#include "exchange/raw.h"
+#include "platform/cli_files.h"
+#include "platform/cli_land.h"
 #include "platform/cli_render.h"
 #include "share/recipe_text.h"
 #include "share/starters.h"
@@ -25,62 +20,10 @@
 #include "terrain/history.h"
 #include "terrain/session.h"
 #include "terrain/statistics.h"
-#include "terrain/uplift.h"
 
 namespace {
 
 using namespace faultline;
-
-struct Failure {
-  std::string message;
-};
-
-// Reads a recipe and says what was repaired. A check= that does not match is the caller's to
-// report.
-Link readRecipe(const std::string& text, bool strict) {
-  Link link = readLink(text);
-  for (const Notice& notice : link.notices) {
-    std::cerr << "faultline: " << notice.message << '\n';
-  }
-  if (strict && !link.notices.empty())
-    throw Failure{"the recipe needs repair; not done (--strict)"};
-  return link;
-}
-
-// The position on the timeline that the link names, else the end.
-int positionOf(const Session& session, const TimelinePlace& at) {
-  switch (at.kind) {
-    case TimelinePlace::Kind::kFault:
-      return at.step;
-    case TimelinePlace::Kind::kSmooth:
-      return session.stepCount() + at.step;
-    case TimelinePlace::Kind::kErode:
-      return session.stepCount() + session.passCount() + at.step;
-    default:
-      return session.length();
-  }
-}
-
-// Works until the session is there. A person at a terminal is told how far long work has come.
-void finish(Session& session) {
-  if (isatty(STDERR_FILENO) == 0) return session.finish();
-  using Clock = std::chrono::steady_clock;
-  constexpr auto kSilent = std::chrono::milliseconds(500);
-  constexpr auto kBetween = std::chrono::milliseconds(100);
-  Clock::time_point next = Clock::now() + kSilent;
-  bool told = false;
-  while (!session.advance([&next] { return Clock::now() < next; })) {
-    std::cerr << '\r' << static_cast<int>(session.progress() * 100.0) << " %" << std::flush;
-    told = true;
-    next = Clock::now() + kBetween;
-  }
-  if (told) std::cerr << "\r      \r" << std::flush;
-}
-
-void finishAt(Session& session, const Link& link) {
-  session.seek(positionOf(session, link.view.at));
-  finish(session);
-}
 
 Heightfield build(const Link& link) {
   Session session(link.recipe);
@@ -100,30 +43,8 @@ void printHash(const std::string& text, bool strict) {
   }
 }
 
-void writeFile(const std::string& path, const std::vector<std::uint8_t>& bytes) {
-  std::ofstream file(path, std::ios::binary);
-  file.write(reinterpret_cast<const char*>(bytes.data()),
-             static_cast<std::streamsize>(bytes.size()));
-  file.close();
-  if (!file) throw Failure{"cannot write " + path};
-}
-
 bool endsWith(const std::string& text, const std::string& end) {
   return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
-}
-
-void generate(const std::string& text, const std::string& path, bool strict) {
-  const bool png = endsWith(path, ".png");
-  if (!png && !endsWith(path, ".r32")) {
-    throw Failure{path + ": the name must end in .png (16-bit grey) or .r32 (32-bit floats)"};
-  }
-  const Heightfield field = build(readRecipe(text, strict));
-  std::string error;
-  const std::vector<std::uint8_t> bytes = png ? encodePng16(field, error) : encodeR32(field);
-  if (!error.empty()) throw Failure{path + ": " + error};
-  writeFile(path, bytes);
-  std::cerr << path << ": " << field.size << " x " << field.size << ", fingerprint "
-            << hexDigits(fingerprint(field)) << '\n';
 }
 
 // "1600x900" as width and height; which of them can be drawn is the renderer's to say.
@@ -141,95 +62,10 @@ void render(const std::string& text, const std::string& path, RenderWish wish, b
   std::string error;
   const std::vector<std::uint8_t> bytes = renderPicture(readRecipe(text, strict), wish, error);
   if (!error.empty()) throw Failure{error};
-  writeFile(path, bytes);
+  PartFile file(path);
+  file.write({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  file.keep();
   std::cerr << path << ": " << wish.width << " x " << wish.height << '\n';
-}
-
-// numerator / 2^bits as an exact decimal: a double holds it, and its decimal expansion ends.
-std::string exactDecimal(std::int32_t numerator, int bits) {
-  char digits[64];
-  std::snprintf(digits, sizeof digits, "%.24f",
-                static_cast<double>(numerator) / static_cast<double>(std::int64_t{1} << bits));
-  std::string text = digits;
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.back() == '.') text.pop_back();
-  return text;
-}
-
-// A fault's line and amplitude: as exact decimals, then as the integers they are.
-constexpr char kLineColumns[] = "px,py,nx,ny,amplitude,A,B,px24,py24,a24";
-
-std::string lineCells(const Fault& f) {
-  std::string cells;
-  for (const auto& [numerator, bits] :
-       {std::pair{f.px, 24}, {f.py, 24}, {f.a, 16}, {f.b, 16}, {f.amplitude, 24}}) {
-    cells += exactDecimal(numerator, bits) + ',';
-  }
-  for (const std::int32_t value : {f.a, f.b, f.px, f.py, f.amplitude}) {
-    cells += std::to_string(value) + ',';
-  }
-  cells.pop_back();
-  return cells;
-}
-
-// A double in the shortest decimal form that reads back to it.
-std::string shortDecimal(double value) {
-  JsonWriter json;
-  json.number(value);
-  return json.text();
-}
-
-// One row a fault, drawn ones first.
-void printFaultList(const Recipe& recipe, const UpliftPlan& plan) {
-  const std::string profile = parameterText(recipe, parameter(ParameterId::kProfile));
-  std::cout << "index," << kLineColumns << ",reach,profile\n";
-  for (int i = 0; i < plan.steps; ++i) {
-    const Fault fault = faultOf(plan, i);
-    std::cout << i << ',' << lineCells(fault) << ',' << shortDecimal(fault.reach) << ',' << profile
-              << '\n';
-  }
-}
-
-// One row a line: drawn faults (no tree, node or level; the segment is what was drawn), then each
-// tree's nodes with the segment inside their own part.
-void printTreeList(const UpliftPlan& plan) {
-  std::cout << "index,tree,node,level," << kLineColumns << ",u1,v1,u2,v2\n";
-  const auto drawnCount = static_cast<int>(plan.drawn.size());
-  for (int i = 0; i < drawnCount; ++i) {
-    const DrawnFault& drawn = plan.drawn[static_cast<std::size_t>(i)];
-    std::cout << i << ",,,," << lineCells(faultOf(plan, i));
-    for (const std::int32_t place : {drawn.u1, drawn.v1, drawn.u2, drawn.v2}) {
-      std::cout << ',' << shortDecimal(static_cast<double>(place) / kDrawnUnit);
-    }
-    std::cout << '\n';
-  }
-  for (int i = drawnCount; i < plan.steps; ++i) {
-    const FaultTree tree = treeOf(plan, i);
-    for (std::size_t place = 0; place < tree.nodes.size(); ++place) {
-      const FaultTreeNode& node = tree.nodes[place];
-      std::cout << i << ',' << i - drawnCount << ',' << place + 1 << ',' << treeLevel(place) << ','
-                << lineCells(node.line);
-      for (const double end : {node.u1, node.v1, node.u2, node.v2}) {
-        std::cout << ',' << shortDecimal(end);
-      }
-      std::cout << '\n';
-    }
-  }
-}
-
-void printFaults(const std::string& text, bool strict) {
-  const Link link = readRecipe(text, strict);
-  const UpliftPlan plan = upliftPlan(link.recipe);
-  if (!plan.isCut()) {
-    const Parameter& row = parameter(ParameterId::kMethod);
-    throw Failure{"method=" + parameterText(link.recipe, row) +
-                  " makes land without faults; there are none to list"};
-  }
-  if (plan.method == Method::kFaultTree) {
-    printTreeList(plan);
-  } else {
-    printFaultList(link.recipe, plan);
-  }
 }
 
 void printStarters() {
@@ -328,13 +164,18 @@ int main(int argc, char** argv) {
   std::vector<std::string> recipes;
   std::string recipe;
   std::string output;
+  bool asJson = false;
 
   CLI::App* hash = app.add_subcommand("hash", "print the terrain's fingerprint, one line a recipe");
   hash->add_option("RECIPE", recipes)->required();
   CLI::App* make = app.add_subcommand("generate", "write the heights to a file");
   make->add_option("RECIPE", recipe)->required();
-  make->add_option("-o,--output", output, "FILE.png (16-bit grey) or FILE.r32 (32-bit floats)")
+  FileWish file;
+  make->add_option("-o,--output", file.path,
+                   "FILE.png (16-bit grey), .raw, .r32, .asc, .obj, .glb, .stl, .faults.csv, "
+                   ".faults.json or .json (the sidecar)")
       ->required();
+  addFileOptions(*make, file);
   CLI::App* picture = app.add_subcommand("render", "draw the land as its link shows it");
   picture->add_option("RECIPE", recipe)->required();
   picture->add_option("-o,--output", output, "FILE.png (8-bit colour) or FILE.jpg")->required();
@@ -352,6 +193,7 @@ int main(int argc, char** argv) {
   CLI::App* faults =
       app.add_subcommand("faults", "print every line of faults and trees as CSV, exactly");
   faults->add_option("RECIPE", recipe)->required();
+  faults->add_flag("--json", asJson, "as JSON");
   CLI::App* stats = app.add_subcommand(
       "stats",
       "print range, slope, histogram, hypsometric curve, variogram, Hurst exponent and drainage "
@@ -362,7 +204,6 @@ int main(int argc, char** argv) {
       ->expected(2);
   CLI::App* table = app.add_subcommand("parameters", "print the table of parameters as JSON");
   CLI::App* list = app.add_subcommand("starters", "print lands worth seeing, with their recipes");
-  bool asJson = false;
   bool asMarkdown = false;
   list->add_flag("--json", asJson, "as JSON, what the page reads");
   list->add_flag("--markdown", asMarkdown, "as Markdown, docs/starters.md")->excludes("--json");
@@ -375,12 +216,12 @@ int main(int argc, char** argv) {
 
   try {
     for (const std::string& text : recipes) printHash(text, strict);
-    if (make->parsed()) generate(recipe, output, strict);
+    if (make->parsed()) generateFile(recipe, file, strict);
     if (picture->parsed()) {
       readSize(size, wish);
       render(recipe, output, wish, strict);
     }
-    if (faults->parsed()) printFaults(recipe, strict);
+    if (faults->parsed()) printFaults(recipe, asJson, strict);
     if (stats->parsed()) printStatistics(recipe, vertex, strict);
     if (table->parsed()) std::cout << parametersJson() << '\n';
     if (list->parsed()) {

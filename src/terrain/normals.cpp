@@ -34,16 +34,18 @@ std::array<double, 3> normalSum(const Heightfield& field, int x, int y) {
 
 }  // namespace
 
+std::array<float, 3> vertexNormal(const Heightfield& field, int x, int y) {
+  const auto n = normalSum(field, x, y);
+  const double length = std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+  return {static_cast<float>(n[0] / length), static_cast<float>(n[1] / length),
+          static_cast<float>(n[2] / length)};
+}
+
 std::vector<std::array<float, 3>> vertexNormals(const Heightfield& field) {
   std::vector<std::array<float, 3>> normals;
   normals.reserve(field.z.size());
   for (int y = 0; y < field.size; ++y) {
-    for (int x = 0; x < field.size; ++x) {
-      const auto n = normalSum(field, x, y);
-      const double length = std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
-      normals.push_back({static_cast<float>(n[0] / length), static_cast<float>(n[1] / length),
-                         static_cast<float>(n[2] / length)});
-    }
+    for (int x = 0; x < field.size; ++x) normals.push_back(vertexNormal(field, x, y));
   }
   return normals;
 }

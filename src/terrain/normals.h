@@ -11,6 +11,9 @@
 
 namespace faultline {
 
+// The unit normal of one vertex.
+std::array<float, 3> vertexNormal(const Heightfield& field, int x, int y);
+
 // Unit normals, size * size of them, row by row.
 std::vector<std::array<float, 3>> vertexNormals(const Heightfield& field);
 

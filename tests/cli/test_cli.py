@@ -13,10 +13,13 @@ import math
 import os
 import pty
 import re
+import resource
+import signal
 import struct
 import subprocess
 import sys
 import tempfile
+import time
 import zlib
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -214,36 +217,142 @@ def test_methods(tally, program):
         tally.check(extra, program.print("hash", worn) != program.print("hash", plain))
 
 
-def test_progress(tally, program):
-    """Only a person at a terminal is told how far long work is."""
-    long = "v1;size=1025;method=fbm;octaves=16;erosion=both;erosion-steps=30"
-    screen, terminal = pty.openpty()
-    command = [program.path, "hash", long]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal) as child:
+class AtTerminal:
+    """A command whose standard error is a terminal."""
+
+    def __init__(self, *command):
+        self.screen, terminal = pty.openpty()
+        self.child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal)
         os.close(terminal)
+
+    def end(self):
+        """(exit code, standard output, what the terminal showed)"""
         told = b""
         try:
-            while part := os.read(screen, 4096):
+            while part := os.read(self.screen, 4096):
                 told += part
         except OSError:  # Linux's end of a terminal
             pass
-        out = child.stdout.read().decode()
-    os.close(screen)
-    shares = [int(share) for share in re.findall(r"\r(\d+) %", told.decode())]
+        os.close(self.screen)
+        out, _ = self.child.communicate()
+        return self.child.returncode, out.decode(), told.decode()
+
+
+def check_shares(tally, told):
+    shares = [int(share) for share in re.findall(r"\r(\d+) %", told)]
     tally.check("shares are told", len(shares) > 0, told)
     tally.check("they grow and stay below the whole", shares == sorted(shares)
-                and 0 <= shares[0] and shares[-1] <= 100, shares)
-    tally.check("the line is left clean", told.endswith(b"\r      \r"), told)
+                and all(0 <= share <= 100 for share in shares), shares)
+
+
+def test_progress(tally, program):
+    """Only a person at a terminal is told how far long work is."""
+    long = "v1;size=1025;method=fbm;octaves=16;erosion=both;erosion-steps=30"
+    _, out, told = AtTerminal(program.path, "hash", long).end()
+    check_shares(tally, told)
+    tally.check("the line is left clean", told.endswith("\r      \r"), told)
     tally.equal("and the result is the same", program.print("hash", long), out)
 
 
+ENDINGS = ("png", "raw", "r32", "asc", "obj", "glb", "stl", "faults.csv", "faults.json", "json")
+
+
 def test_files(tally, program):
+    """What stands in the files is read by tests/files."""
     with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "land.r32")
-        code, _, error = program.run("generate", "v1;size=33", "-o", path)
-        tally.check("raw floats", code == 0 and os.path.getsize(path) == 33 * 33 * 4, error)
-        code, _, error = program.run("generate", "v1;size=33", "-o", os.path.join(folder, "a.gif"))
-        tally.check("an unknown kind of file", code == 1 and ".png" in error, error)
+        for ending in ENDINGS:
+            path = os.path.join(folder, "land." + ending)
+            code, out, error = program.run("generate", "v1;size=33", "-o", path)
+            tally.equal("writing .%s (%s)" % (ending, error.strip()), (code, out), (0, ""))
+            tally.check("a whole ." + ending, os.path.getsize(path) > 300, os.path.getsize(path))
+        tally.equal("raw floats", os.path.getsize(os.path.join(folder, "land.r32")), 33 * 33 * 4)
+        tally.equal("nothing else", len(os.listdir(folder)), len(ENDINGS))
+        for name, option in (
+            ("land.faults.csv", []),
+            ("land.faults.json", ["--json"]),
+        ):
+            with open(os.path.join(folder, name), encoding="utf-8") as file:
+                tally.equal(name, file.read(), program.print("faults", *option, "v1;size=33"))
+        check_sidecar(tally, program, os.path.join(folder, "facts.raw"))
+        refuse_files(tally, program, folder)
+        keep_nothing(tally, program, folder)
+
+
+def check_sidecar(tally, program, path):
+    recipe = "v1;seed=oak;size=33;faults=9"
+    options = ("-o", path, "--sidecar", "--south-first")
+    for place, side, given in (("", 1000, ()), ("!at=fault:4;scale=12000", 12000, ()),
+                               ("!at=fault:4;scale=12000", 1500.5, ("--side", "1500.5"))):
+        program.run("generate", recipe + place, *options, *given)
+        with open(path.replace(".raw", ".json"), encoding="utf-8") as file:
+            facts = json.load(file)
+        tally.equal("metres a side", facts["sideMetres"], side)
+        tally.equal("the row that is first", facts["firstRow"], "south")
+        tally.equal("recipe", facts["recipe"], recipe)
+        tally.equal("the place", facts["position"], 4 if place else 9)
+        print_hash = program.print("hash", recipe + place).strip()
+        tally.equal("fingerprint", facts["fingerprint"], print_hash)
+        tally.equal("the link", facts["link"],
+                    "#" + recipe + (place or ";check=" + print_hash))
+
+
+def refuse_files(tally, program, folder):
+    """Each with what is said; nothing is written."""
+    before = sorted(os.listdir(folder))
+    path = lambda name: os.path.join(folder, name)  # noqa: E731
+    os.mkdir(path("land.d.png"))
+    for options, words in (
+        ([path("a.gif")], ".faults.json"),
+        ([path("png")], "must end in"),
+        ([path("land.d.png")], "no file"),
+        ([path("no/a.png")], "No such file"),
+        ([path("a.png"), "--print-side", "50"], "--print-side changes nothing"),
+        ([path("a.png"), "--south-first"], "--south-first changes nothing"),
+        ([path("a.stl"), "--print-side", "5"], "from 10 to 1000"),
+        ([path("a.stl"), "--print-base", "nan"], "from 0.4 to 100"),
+        ([path("a.asc"), "--side", "-3"], "from 1 to 10000000"),
+        ([path("a.asc"), "--side", "wide"], "--side"),
+        ([path("a.json"), "--sidecar"], "--sidecar"),
+    ):
+        code, out, error = program.run("generate", "v1;size=33", "-o", *options)
+        what = " ".join(options)
+        tally.check("%s is refused" % what, code == 1 and out == "" and words in error, error)
+    noise = "v1;size=33;method=fbm"
+    code, _, error = program.run("generate", noise, "-o", path("a.faults.csv"))
+    tally.check("no faults to list", code == 1 and "method=fbm" in error, error)
+    os.rmdir(path("land.d.png"))
+    tally.equal("nothing is written", sorted(os.listdir(folder)), before)
+
+
+def keep_nothing(tally, program, folder):
+    """A full disk and a person who stops it: what was there stays, what was begun goes."""
+    before = sorted(os.listdir(folder))
+    path = os.path.join(folder, "land.obj")
+    with open(path, "rb") as file:
+        kept = file.read()
+    command = [program.path, "generate", "v1;size=257", "-o", path]
+    full = subprocess.run(
+        command, capture_output=True, check=False, timeout=60, restore_signals=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (300000, 300000)),
+    )
+    words = "land.obj.part: File too large"
+    tally.check("a full disk is said", full.returncode == 1 and words in full.stderr.decode(), full)
+    # Hold it while it writes, for so long that it tells how far it is before it sees the signal
+    command[2] = "v1;size=1025;faults=1"
+    begun = AtTerminal(*command)
+    while begun.child.poll() is None and not os.path.exists(path + ".part"):
+        pass
+    begun.child.send_signal(signal.SIGSTOP)
+    time.sleep(0.6)
+    begun.child.send_signal(signal.SIGINT)
+    begun.child.send_signal(signal.SIGCONT)
+    code, _, told = begun.end()
+    check_shares(tally, told)
+    said = "\r      \rfaultline: " + path + ": stopped" in told
+    tally.check("stopping is said", code == 1 and said, (code, told))
+    with open(path, "rb") as file:
+        tally.check("the older file stays", file.read() == kept)
+    tally.equal("nothing begun stays", sorted(os.listdir(folder)), before)
 
 
 def read_png(path):

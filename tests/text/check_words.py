@@ -23,7 +23,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "cmake"))
 import words  # noqa: E402
 
-COVERED = ("terrain", "share", "app", "ui", "platform", "study")
+COVERED = ("terrain", "share", "exchange", "app", "ui", "platform", "study")
 PAGE = "web/index.html"
 
 # Literals that read like words and are none: where, a pattern for the whole literal, and why.
@@ -42,6 +42,12 @@ EXCEPTIONS = [
     ),
     (r"src/platform/(embind|study)_api.cpp", r"[A-Z][A-Za-z]+", "names of types, for JavaScript"),
     (r"src/platform/(cli|jpeg|headless).*", r".*", "the command line, in English"),
+    (
+        r"src/exchange/.*",
+        r"# Faultline |Faultline |\\n# Metres: .*|(ncols|nrows|[xy]llcenter|cellsize|NODATA_value) "
+        r"|glTF|the PNG encoder .*",
+        "what stands in files, and what programs say to developers",
+    ),
     (r"src/study/.*", r".*\\n.*", "formulas of several lines"),
     (r"web/src/.*", r"\([a-z-]+: [a-z]+\)", "what CSS asks of a device"),
     (r"web/src/plot.ts", r"(curve|mark|swatch) \$\{.*", "names of classes"),

@@ -1,0 +1,302 @@
+// The table of formats. See file_formats.h.
+#include "exchange/file_formats.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "base/assert.h"
+#include "base/json.h"
+#include "exchange/fault_list.h"
+#include "exchange/file_targets.h"
+#include "exchange/grid_files.h"
+#include "exchange/mesh_files.h"
+#include "exchange/sidecar.h"
+#include "generated/words_exchange.h"
+#include "terrain/parameters.h"
+
+namespace faultline {
+namespace {
+
+constexpr FileOption kOptions[] = {
+    {.id = FileOptionId::kSide,
+     .key = "side",
+     .label = say::kOptionSide,
+     .help = say::kOptionSideHelp,
+     .unit = "m",
+     .number = &FileOptions::side,
+     .min = 1.0,
+     .max = 10'000'000.0},
+    {.id = FileOptionId::kSouthFirst,
+     .key = "south-first",
+     .label = say::kOptionSouthFirst,
+     .help = say::kOptionSouthFirstHelp,
+     .isOn = &FileOptions::southFirst},
+    {.id = FileOptionId::kPrintSide,
+     .key = "print-side",
+     .label = say::kOptionPrintSide,
+     .help = say::kOptionPrintSideHelp,
+     .unit = "mm",
+     .number = &FileOptions::printSide,
+     .min = 10.0,
+     .max = 1000.0},
+    {.id = FileOptionId::kPrintBase,
+     .key = "print-base",
+     .label = say::kOptionPrintBase,
+     .help = say::kOptionPrintBaseHelp,
+     .unit = "mm",
+     .number = &FileOptions::printBase,
+     .min = 0.4,
+     .max = 100.0},
+};
+
+template <typename... Ids>
+constexpr std::uint32_t options(Ids... ids) {
+  return ((1u << static_cast<int>(ids)) | ...);
+}
+
+constexpr FileFormat kFormats[] = {
+    {.id = FileFormatId::kPng16,
+     .key = "png16",
+     .extension = "png",
+     .mediaType = "image/png",
+     .label = say::kFormatPng16,
+     .help = say::kFormatPng16Help,
+     .bytesPerVertex = 2,
+     .write = writePng16},
+    {.id = FileFormatId::kRaw16,
+     .key = "raw16",
+     .extension = "raw",
+     .mediaType = "application/octet-stream",
+     .label = say::kFormatRaw16,
+     .help = say::kFormatRaw16Help,
+     .options = options(FileOptionId::kSouthFirst),
+     .bytesPerVertex = 2,
+     .write = writeRaw16},
+    {.id = FileFormatId::kR32,
+     .key = "r32",
+     .extension = "r32",
+     .mediaType = "application/octet-stream",
+     .label = say::kFormatR32,
+     .help = say::kFormatR32Help,
+     .options = options(FileOptionId::kSouthFirst),
+     .bytesPerVertex = 4,
+     .write = writeR32},
+    {.id = FileFormatId::kAsc,
+     .key = "asc",
+     .extension = "asc",
+     .mediaType = "text/plain",
+     .label = say::kFormatAsc,
+     .help = say::kFormatAscHelp,
+     .options = options(FileOptionId::kSide),
+     .bytesPerVertex = 9,
+     .write = writeAsc},
+    {.id = FileFormatId::kObj,
+     .key = "obj",
+     .extension = "obj",
+     .mediaType = "model/obj",
+     .label = say::kFormatObj,
+     .help = say::kFormatObjHelp,
+     .options = options(FileOptionId::kSide),
+     .bytesPerVertex = 160,
+     .write = writeObj},
+    {.id = FileFormatId::kGlb,
+     .key = "glb",
+     .extension = "glb",
+     .mediaType = "model/gltf-binary",
+     .label = say::kFormatGlb,
+     .help = say::kFormatGlbHelp,
+     .options = options(FileOptionId::kSide),
+     .bytesPerVertex = 48,
+     .write = writeGlb},
+    {.id = FileFormatId::kStl,
+     .key = "stl",
+     .extension = "stl",
+     .mediaType = "model/stl",
+     .label = say::kFormatStl,
+     .help = say::kFormatStlHelp,
+     .options = options(FileOptionId::kPrintSide, FileOptionId::kPrintBase),
+     .bytesPerVertex = 100,
+     .write = writeStl},
+    {.id = FileFormatId::kFaultsCsv,
+     .key = "faults-csv",
+     .extension = "faults.csv",
+     .mediaType = "text/csv",
+     .label = say::kFormatFaultsCsv,
+     .help = say::kFormatFaultsHelp,
+     .ofCuts = true,
+     .write = [](FileWriter& out, const FileLand& land,
+                 const FileOptions&) { writeFaultsCsv(out, land.recipe); }},
+    {.id = FileFormatId::kFaultsJson,
+     .key = "faults-json",
+     .extension = "faults.json",
+     .mediaType = "application/json",
+     .label = say::kFormatFaultsJson,
+     .help = say::kFormatFaultsHelp,
+     .ofCuts = true,
+     .write = [](FileWriter& out, const FileLand& land,
+                 const FileOptions&) { writeFaultsJson(out, land.recipe, land.recipeText); }},
+    {.id = FileFormatId::kSidecar,
+     .key = "sidecar",
+     .extension = "json",
+     .mediaType = "application/json",
+     .label = say::kFormatSidecar,
+     .help = say::kFormatSidecarHelp,
+     .options = options(FileOptionId::kSide, FileOptionId::kSouthFirst),
+     .write = writeSidecar},
+};
+
+template <typename Rows>
+constexpr bool inOrder(const Rows& rows) {
+  for (std::size_t i = 0; i < std::size(rows); ++i) {
+    if (static_cast<std::size_t>(rows[i].id) != i) return false;
+  }
+  return true;
+}
+static_assert(inOrder(kFormats) && inOrder(kOptions));
+
+void writeOptions(JsonWriter& json, const FileOptions& values) {
+  json.key("options");
+  json.beginObject();
+  for (const FileOption& row : kOptions) {
+    json.key(row.key);
+    if (row.number != nullptr) {
+      json.number(values.*row.number);
+    } else {
+      json.boolean(values.*row.isOn);
+    }
+  }
+  json.endObject();
+}
+
+void writeWords(JsonWriter& json, std::string_view key, std::string_view label) {
+  json.member("key", key);
+  json.member("label", label);
+}
+
+}  // namespace
+
+std::span<const FileOption> fileOptions() { return kOptions; }
+
+std::string setFileOption(FileOptions& options, std::string_view key, double value) {
+  const auto* row = std::find_if(std::begin(kOptions), std::end(kOptions),
+                                 [&](const FileOption& each) { return each.key == key; });
+  if (row == std::end(kOptions)) return say::optionUnknown(std::string(key));
+  if (row->number != nullptr) {
+    if (!(value >= row->min && value <= row->max)) {
+      const auto text = [](double number) {
+        JsonWriter json;
+        json.number(number);
+        return json.text();
+      };
+      return say::optionOutside(std::string(key), text(row->min), text(row->max),
+                                std::string(row->unit));
+    }
+    options.*row->number = value;
+  } else {
+    if (value != 0.0 && value != 1.0) return say::optionSwitch(std::string(key));
+    options.*row->isOn = value == 1.0;
+  }
+  return {};
+}
+
+std::span<const FileFormat> fileFormats() { return kFormats; }
+
+const FileFormat& fileFormat(FileFormatId id) { return kFormats[static_cast<std::size_t>(id)]; }
+
+const FileFormat* findFileFormat(std::string_view key) {
+  for (const FileFormat& row : kFormats) {
+    if (row.key == key) return &row;
+  }
+  return nullptr;
+}
+
+const FileFormat* fileFormatOfName(std::string_view fileName) {
+  const FileFormat* found = nullptr;
+  for (const FileFormat& row : kFormats) {
+    const std::string end = '.' + std::string(row.extension);
+    const bool fits = fileName.size() > end.size() && fileName.ends_with(end);
+    if (fits && (found == nullptr || row.extension.size() > found->extension.size())) found = &row;
+  }
+  return found;
+}
+
+std::string whyNotWritten(const FileFormat& format, const Recipe& recipe) {
+  if (!format.ofCuts || recipe.isCut()) return {};
+  const auto method = static_cast<std::size_t>(recipe.method());
+  return say::noFaults(std::string(parameter(ParameterId::kMethod).choices[method].key));
+}
+
+FileEnd writeFile(const FileFormat& format, const FileLand& land, const FileOptions& options,
+                  const ByteSink& sink, const GoOn& goOn) {
+  FAULTLINE_ASSERT(!format.ofCuts || land.recipe.isCut());
+  FileWriter out(sink, goOn);
+  format.write(out, land, options);
+  return out.finish();
+}
+
+std::string fileName(const FileFormat& format, const Recipe& recipe, int position) {
+  std::string name = "faultline-" + recipe.seed + "-v1-" + std::to_string(recipe.size());
+  if (position != recipe.length()) name += "-at-" + std::to_string(position);
+  return name + '.' + std::string(format.extension);
+}
+
+std::string fileFormatsJson() {
+  JsonWriter json;
+  json.beginObject();
+  json.key("options");
+  json.beginArray();
+  for (const FileOption& row : kOptions) {
+    json.beginObject();
+    writeWords(json, row.key, row.label);
+    json.member("help", row.help);
+    json.member("type", row.number != nullptr ? "number" : "switch");
+    if (row.number != nullptr) {
+      json.member("unit", row.unit);
+      json.member("min", row.min);
+      json.member("max", row.max);
+    }
+    json.endObject();
+  }
+  json.endArray();
+  json.key("formats");
+  json.beginArray();
+  for (const FileFormat& row : kFormats) {
+    json.beginObject();
+    writeWords(json, row.key, row.label);
+    json.member("help", row.help);
+    json.member("extension", row.extension);
+    json.member("mediaType", row.mediaType);
+    json.member("ofCuts", row.ofCuts);
+    json.member("bytesPerVertex", row.bytesPerVertex);
+    json.key("options");
+    json.beginArray();
+    for (const FileOption& option : kOptions) {
+      if (row.uses(option.id)) json.string(option.key);
+    }
+    json.endArray();
+    json.endObject();
+  }
+  json.endArray();
+  json.key("targets");
+  json.beginArray();
+  for (const FileTarget& row : fileTargets()) {
+    json.beginObject();
+    writeWords(json, row.key, row.label);
+    json.key("formats");
+    json.beginArray();
+    for (const TargetFormat& each : row.formats) json.string(fileFormat(each.format).key);
+    json.endArray();
+    writeOptions(json, row.options);
+    json.key("sizes");
+    json.beginArray();
+    for (const int size : row.sizes) json.integer(size);
+    json.endArray();
+    json.member("sizeHelp", row.sizeHelp);
+    json.endObject();
+  }
+  json.endArray();
+  json.endObject();
+  return json.text();
+}
+
+}  // namespace faultline

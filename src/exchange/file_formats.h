@@ -1,0 +1,116 @@
+// The one table of the files that a land can be taken away in. From its rows the command line, the
+// JS API and the page's dialog list and write: adding a format is adding an id, a row and a writer.
+// Every writer works row by row through a FileWriter, so a file of any size needs little memory.
+//
+// Axes: row 0 of grids is north (RAW16 and R32 can begin in the south); OBJ and GLB are
+// right-handed, x east, y up, z south, in metres around the middle of the land; STL is x east, y
+// north, z up, in millimetres from a corner. Heights that are not floats are quantised over the
+// land's own range, which the sidecar states: the error is at most half of 1/65535 of the range.
+// Bits: the same land and options give the same bytes on every machine.
+//
+//   const FileFormat* format = findFileFormat("png16");
+//   const FileEnd end = writeFile(*format, land, options, sink, goOn);
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "exchange/file_writer.h"
+#include "terrain/heightfield.h"
+#include "terrain/recipe.h"
+
+namespace faultline {
+
+// What a file is made of. Texts are the caller's, as the codec of links is not below this layer.
+struct FileLand {
+  const Heightfield& heights;
+  const Recipe& recipe;    // what they were made from
+  int position;            // on the recipe's timeline; recipe.length() at its end
+  std::string recipeText;  // its canonical text
+  std::string link;        // the address that shows it; empty: the sidecar has none
+  std::string version;     // the program's; empty: the sidecar has none
+};
+
+// Each with a row in fileOptions(), which says its range.
+struct FileOptions {
+  double side = 1000.0;      // metres a side of the land
+  bool southFirst = false;   // the southern row of RAW16 and R32 comes first
+  double printSide = 100.0;  // millimetres a side of the printed block
+  double printBase = 3.0;    // millimetres of it below the lowest point
+};
+
+enum class FileOptionId : std::uint8_t { kSide, kSouthFirst, kPrintSide, kPrintBase };
+
+struct FileOption {
+  FileOptionId id;
+  std::string_view key;                   // "print-side"
+  std::string_view label;                 // at most two words
+  std::string_view help;                  // a sentence
+  std::string_view unit = {};             // "m", "mm"; empty for a switch
+  double FileOptions::*number = nullptr;  // one of the two
+  bool FileOptions::*isOn = nullptr;
+  double min = 0.0, max = 1.0;  // what is allowed, both included
+};
+
+// All rows, in the order of their ids.
+std::span<const FileOption> fileOptions();
+
+// Sets the option of this key; switches take 0 and 1. Returns why not (no such option, out of
+// range, not a number), and then nothing has changed; empty where it went well.
+std::string setFileOption(FileOptions& options, std::string_view key, double value);
+
+enum class FileFormatId : std::uint8_t {
+  kPng16,
+  kRaw16,
+  kR32,
+  kAsc,
+  kObj,
+  kGlb,
+  kStl,
+  kFaultsCsv,
+  kFaultsJson,
+  kSidecar
+};
+
+struct FileFormat {
+  FileFormatId id;
+  std::string_view key;        // "png16": in the API and in the page
+  std::string_view extension;  // "png": what names end with, after a dot
+  std::string_view mediaType;  // "image/png"
+  std::string_view label;      // on screen
+  std::string_view help;       // a sentence
+  std::uint32_t options = 0;   // a bit for each FileOptionId that changes the file
+  bool ofCuts = false;         // a list of faults: only lands that are made of cuts have one
+  int bytesPerVertex = 0;      // about so many on most lands; 0: small, or not by the grid
+  void (*write)(FileWriter& out, const FileLand& land, const FileOptions& options) = nullptr;
+
+  bool uses(FileOptionId option) const { return (options >> static_cast<int>(option) & 1) != 0; }
+};
+
+// All rows, in the order of their ids.
+std::span<const FileFormat> fileFormats();
+const FileFormat& fileFormat(FileFormatId id);
+// The row of this key, or nullptr.
+const FileFormat* findFileFormat(std::string_view key);
+// The row whose extension the name of a file ends with, the longest one ("x.faults.json" is no
+// sidecar), or nullptr.
+const FileFormat* fileFormatOfName(std::string_view fileName);
+
+// Why this land cannot be written so (a list of faults of a land without faults); empty if it can.
+std::string whyNotWritten(const FileFormat& format, const Recipe& recipe);
+
+// Writes the file into the sink. Only where whyNotWritten() is empty; options inside their ranges.
+// Cost: linear in the vertices; 0.1 to 2 seconds a million natively, text the slowest.
+FileEnd writeFile(const FileFormat& format, const FileLand& land, const FileOptions& options,
+                  const ByteSink& sink, const GoOn& goOn = {});
+
+// "faultline-oak-ridge-v1-513.png"; of a land on the way "faultline-oak-ridge-v1-513-at-212.png".
+std::string fileName(const FileFormat& format, const Recipe& recipe, int position);
+
+// The tables of formats, options and targets (file_targets.h) as one JSON object, what the API
+// describes and the page's dialog is made from.
+std::string fileFormatsJson();
+
+}  // namespace faultline

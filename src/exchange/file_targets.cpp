@@ -1,0 +1,152 @@
+// Where people take a land to. See file_targets.h.
+#include "exchange/file_targets.h"
+
+#include <algorithm>
+#include <string>
+
+#include "base/fixed_text.h"
+#include "exchange/file_numbers.h"
+#include "exchange/grid_files.h"
+#include "generated/words_exchange.h"
+
+namespace faultline {
+namespace {
+
+// Seven figures or so, without zeros at the end: as much as an engine's form keeps.
+std::string shortNumber(double value) {
+  std::string text = fixedText(value, placesFor(value < 0.0 ? -value : value));
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text;
+}
+
+using Numbers = ImportNumbers;
+
+std::string sizeText(const Numbers& n) { return std::to_string(n.size); }
+std::string rangeText(const Numbers& n) { return shortNumber(n.high - n.low); }
+
+// Unity maps 0 to 65535 on its terrain's height, and lays the first row along its southern border
+// (z = 0) unless asked to flip.
+constexpr TargetFormat kUnityFormats[] = {
+    {FileFormatId::kRaw16,
+     [](const Numbers& n) {
+       const auto words = n.southFirst ? say::unityRaw : say::unityRawFlipped;
+       return words(sizeText(n), shortNumber(n.side), rangeText(n), shortNumber(n.low));
+     }},
+    {FileFormatId::kGlb, [](const Numbers&) { return std::string(say::kUnityGlb); }},
+};
+constexpr int kUnitySizes[] = {33, 65, 129, 257, 513, 1025, 2049, 4097};
+
+// Unreal has 1 cm units; level 32768 lies at its landscape's own height, and a Z scale of 100 makes
+// a level 1/128 of a metre (Landscape Technical Guide).
+constexpr TargetFormat kUnrealFormats[] = {
+    {FileFormatId::kPng16,
+     [](const Numbers& n) {
+       const double horizontal = n.side * 100.0 / (n.size - 1);
+       const double vertical = (n.high - n.low) / 65535.0 * 128.0 * 100.0;
+       const double location = (n.low + (n.high - n.low) * 32768.0 / 65535.0) * 100.0;
+       return say::unrealPng(shortNumber(horizontal), shortNumber(vertical), shortNumber(location));
+     }},
+    {FileFormatId::kGlb, [](const Numbers&) { return std::string(say::kUnrealGlb); }},
+};
+constexpr int kUnrealSizes[] = {127, 253, 505, 1009, 2017, 4033};
+
+// Godot reads 8 bits of a PNG, so heights go in as a mesh, or as RAW16 by its terrain add-ons.
+constexpr TargetFormat kGodotFormats[] = {
+    {FileFormatId::kGlb, [](const Numbers&) { return std::string(say::kGodotGlb); }},
+    {FileFormatId::kRaw16,
+     [](const Numbers& n) {
+       return say::godotRaw(sizeText(n), shortNumber(n.low), shortNumber(n.high),
+                            shortNumber(n.side / (n.size - 1)));
+     }},
+};
+
+constexpr TargetFormat kPrintFormats[] = {
+    {FileFormatId::kStl,
+     [](const Numbers& n) {
+       return say::printStl(shortNumber(n.printSide), fixedText(n.printHeight, 1));
+     }},
+};
+// More triangles than that are finer than a nozzle, and slicers choke on them.
+constexpr int kPrintSizes[] = {65, 129, 257, 513, 1025};
+
+constexpr TargetFormat kDataFormats[] = {
+    {FileFormatId::kAsc,
+     [](const Numbers& n) { return say::dataAsc(shortNumber(n.side / (n.size - 1))); }},
+    {FileFormatId::kR32, [](const Numbers& n) { return say::dataFloats(sizeText(n)); }},
+    {FileFormatId::kPng16,
+     [](const Numbers& n) {
+       return say::dataLevels(shortNumber(n.low), shortNumber((n.high - n.low) / 65535.0));
+     }},
+    {FileFormatId::kRaw16,
+     [](const Numbers& n) {
+       return say::dataLevels(shortNumber(n.low), shortNumber((n.high - n.low) / 65535.0));
+     }},
+    {FileFormatId::kObj, [](const Numbers&) { return std::string(say::kDataMesh); }},
+    {FileFormatId::kGlb, [](const Numbers&) { return std::string(say::kDataMesh); }},
+    {FileFormatId::kFaultsCsv, [](const Numbers&) { return std::string(say::kDataFaults); }},
+    {FileFormatId::kFaultsJson, [](const Numbers&) { return std::string(say::kDataFaults); }},
+    {FileFormatId::kSidecar, [](const Numbers&) { return std::string(say::kDataSidecar); }},
+};
+
+const FileTarget kTargets[] = {
+    {.key = "unity",
+     .label = say::kTargetUnity,
+     .formats = kUnityFormats,
+     .options = {.southFirst = true},
+     .sizes = kUnitySizes,
+     .sizeHelp = say::kUnitySizes},
+    {.key = "unreal",
+     .label = say::kTargetUnreal,
+     .formats = kUnrealFormats,
+     .options = {},
+     .sizes = kUnrealSizes,
+     .sizeHelp = say::kUnrealSizes},
+    {.key = "godot",
+     .label = say::kTargetGodot,
+     .formats = kGodotFormats,
+     .options = {},
+     .sizes = {},
+     .sizeHelp = {}},
+    {.key = "print",
+     .label = say::kTargetPrint,
+     .formats = kPrintFormats,
+     .options = {},
+     .sizes = kPrintSizes,
+     .sizeHelp = say::kPrintSizes},
+    {.key = "data",
+     .label = say::kTargetData,
+     .formats = kDataFormats,
+     .options = {},
+     .sizes = {},
+     .sizeHelp = {}},
+};
+
+}  // namespace
+
+ImportNumbers importNumbers(const Heightfield& heights, const FileOptions& options) {
+  const HeightLevels levels(heights);
+  return {.size = heights.size,
+          .side = options.side,
+          .low = levels.low() * options.side,
+          .high = levels.high() * options.side,
+          .southFirst = options.southFirst,
+          .printSide = options.printSide,
+          .printHeight = options.printBase + levels.range() * options.printSide};
+}
+
+std::span<const FileTarget> fileTargets() { return kTargets; }
+
+const FileTarget* findFileTarget(std::string_view key) {
+  for (const FileTarget& row : kTargets) {
+    if (row.key == key) return &row;
+  }
+  return nullptr;
+}
+
+bool fitsTarget(const FileTarget& target, int size) {
+  return target.sizes.empty() ||
+         std::find(target.sizes.begin(), target.sizes.end(), size) != target.sizes.end();
+}
+
+}  // namespace faultline

@@ -1,0 +1,54 @@
+// The way of a file's bytes. See file_writer.h.
+#include "exchange/file_writer.h"
+
+#include <charconv>
+
+#include "base/bits.h"
+#include "base/fixed_text.h"
+
+namespace faultline {
+
+void FileWriter::bytes(std::string_view bytes) {
+  bytes_ += bytes;
+  if (bytes_.size() >= kChunk) flush();
+}
+
+void FileWriter::f32(float value) { u32(floatBits(value)); }
+
+void FileWriter::integer(std::int64_t value) {
+  char digits[24];
+  const std::to_chars_result end = std::to_chars(digits, digits + sizeof digits, value);
+  bytes_.append(digits, end.ptr);
+}
+
+void FileWriter::decimal(double value, int places) { bytes_ += fixedText(value, places); }
+
+void FileWriter::whole(std::uint32_t value, int count) {
+  for (int i = 0; i < count; ++i) u8(static_cast<std::uint8_t>(value >> 8 * i));
+}
+
+bool FileWriter::worked() {
+  if (bytes_.size() >= kChunk) flush();
+  const std::int64_t calls = kProgressCalls - 1;  // the last one is for the end
+  const bool isNews = done_ * calls / units_ != (done_ + 1) * calls / units_;
+  ++done_;
+  if (isNews) tell(static_cast<double>(done_) / static_cast<double>(units_));
+  return end_ == FileEnd::kWritten;
+}
+
+void FileWriter::tell(double done) {
+  if (end_ == FileEnd::kWritten && goOn_ && !goOn_(done)) end_ = FileEnd::kCancelled;
+}
+
+void FileWriter::flush() {
+  if (end_ == FileEnd::kWritten && !sink_(bytes_)) end_ = FileEnd::kSinkFailed;
+  bytes_.clear();
+}
+
+FileEnd FileWriter::finish() {
+  if (!bytes_.empty()) flush();
+  tell(1.0);
+  return end_;
+}
+
+}  // namespace faultline

@@ -1,0 +1,65 @@
+// The way of a file's bytes: from a format's writer, in chunks, into a sink that the caller hands
+// in (a file, a browser's blob, a test's string). No writer holds a whole file, so the largest grid
+// needs little more memory than its heights. Bits: the same calls give the same bytes, however a
+// sink takes them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+namespace faultline {
+
+// Keeps the next bytes of a file, which come in their order and are gone after the call. False:
+// they cannot be kept (a full disk), and nothing more is asked.
+using ByteSink = std::function<bool(std::string_view bytes)>;
+
+// Told how much of the work is done, 0 to 1, never less than before, at most kProgressCalls times
+// a file. False: stop. An empty function is not called.
+using GoOn = std::function<bool(double done)>;
+inline constexpr int kProgressCalls = 200;
+
+// How a file ended. Except for kWritten the sink has only a beginning of it, to be thrown away.
+enum class FileEnd : std::uint8_t { kWritten, kCancelled, kSinkFailed };
+
+class FileWriter {
+ public:
+  // Bytes that a chunk has at least, but for the last one of a file.
+  static constexpr std::size_t kChunk = 1 << 16;
+
+  // Both functions must outlive the writer.
+  FileWriter(const ByteSink& sink, const GoOn& goOn) : sink_(sink), goOn_(goOn) {}
+
+  void bytes(std::string_view bytes);
+  void u8(std::uint8_t value) { bytes_ += static_cast<char>(value); }
+  void u16(std::uint16_t value) { whole(value, 2); }  // this and the next two: little-endian
+  void u32(std::uint32_t value) { whole(value, 4); }
+  void f32(float value);
+  void integer(std::int64_t value);        // as text
+  void decimal(double value, int places);  // as text, see base/fixed_text.h
+
+  // How many times worked() will be called at most, said before the first time: once a row or so,
+  // as chunks are handed on there. Above 0.
+  void expect(std::int64_t units) { units_ = units; }
+  // One unit of the work is done. False: stop writing, nobody wants the rest.
+  [[nodiscard]] bool worked();
+
+  // Hands on what is left and says how the file ended.
+  FileEnd finish();
+
+ private:
+  void whole(std::uint32_t value, int count);
+  void flush();
+  void tell(double done);
+
+  const ByteSink& sink_;
+  const GoOn& goOn_;
+  std::string bytes_;
+  FileEnd end_ = FileEnd::kWritten;
+  std::int64_t units_ = 1;
+  std::int64_t done_ = 0;
+};
+
+}  // namespace faultline

@@ -1,0 +1,63 @@
+// The commands that write files: heights and meshes in every format of exchange/file_formats.h, and
+// lists of faults. A file is written as FILE.part and takes its name when it is whole; whatever
+// goes wrong, nothing of it stays.
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "exchange/file_formats.h"
+
+namespace CLI {
+class App;
+}
+
+namespace faultline {
+
+// A file on its way. What is not kept is gone.
+class PartFile {
+ public:
+  // Opens PATH.part; Failure if that cannot be, or if something stands at `path` that is no file.
+  explicit PartFile(const std::string& path);
+  ~PartFile();
+  PartFile(const PartFile&) = delete;
+  PartFile& operator=(const PartFile&) = delete;
+
+  // False if the bytes could not be written.
+  bool write(std::string_view bytes);
+  // Gives the file its name; Failure, naming what and why, if it is not whole.
+  void keep();
+
+ private:
+  [[noreturn]] void fail(const std::string& what) const;
+  void close();
+
+  std::string path_;
+  std::string part_;
+  std::FILE* file_;
+  int error_ = 0;  // errno of the first write that failed
+};
+
+struct FileWish {
+  struct Option {
+    std::string key;  // a row of fileOptions()
+    double value;
+  };
+  std::string path;             // its ending says the format
+  std::vector<Option> options;  // those that were given
+  bool sidecar = false;         // also PATH with .json for its ending
+};
+
+// Adds an option for each row of fileOptions() to a command.
+void addFileOptions(CLI::App& command, FileWish& wish);
+
+// Builds the land of a recipe and writes it. Failure, before anything is built where it can be, if
+// the ending, an option or the folder will not do.
+void generateFile(const std::string& recipeText, const FileWish& wish, bool strict);
+
+// Prints every line of faults and trees to standard output.
+void printFaults(const std::string& recipeText, bool asJson, bool strict);
+
+}  // namespace faultline
