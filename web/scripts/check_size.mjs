@@ -55,7 +55,9 @@ function loadedBy(name) {
 
 const early = list().filter(
   (name) =>
-    (name === "index.html" || /\.(css|js|wasm|ttf|woff2)$/.test(name)) && !LATER.includes(name),
+    (name === "index.html" || /\.(css|js|wasm|ttf|woff2)$/.test(name)) &&
+    !name.startsWith("api/") &&
+    !LATER.includes(name),
 );
 for (const name of early.filter((name) => /\.(html|css|js)$/.test(name))) {
   for (const loaded of loadedBy(name)) {

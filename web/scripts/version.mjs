@@ -1,0 +1,22 @@
+// The version of Faultline: CMakeLists.txt says it, and nothing else does.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+
+const [, version] =
+  /^project\(faultline VERSION (\d+\.\d+\.\d+)/m.exec(
+    readFileSync(join(root, "CMakeLists.txt"), "utf8"),
+  ) ?? [];
+if (version === undefined) throw new Error("CMakeLists.txt names no version as project(VERSION)");
+
+export const VERSION = version;
+
+/** The commit, with "-dirty" where the tree has changes; "unknown" outside a checkout. */
+export function readCommit() {
+  const describe = ["describe", "--always", "--abbrev=40", "--exclude=*", "--dirty"];
+  const { status, stdout } = spawnSync("git", describe, { cwd: root, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : "unknown";
+}
