@@ -2,7 +2,7 @@
 
 import type { TerrainOptions, WorkerTerrain, WorkOptions } from "./faultline";
 import type { CallName, Calls, Question, Reply } from "./protocol";
-import { checkText, compile, disposable, throwIfAborted } from "./terrain.js";
+import { checkText, compile, disposable, throwIfAborted } from "./terrain";
 
 /** A worker as this thread holds it. */
 export interface Channel {

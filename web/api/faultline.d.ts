@@ -29,8 +29,11 @@
  * the file. Bundlers that follow `new URL("...", import.meta.url)`, among them Vite, take along
  * `terrain.wasm` and `worker.js` by themselves; Vite's development server needs
  * `optimizeDeps: { exclude: ["faultline"] }`, as it would otherwise move the script away from them.
- * A Content-Security-Policy must allow `script-src 'wasm-unsafe-eval'`, the folder as `script-src`
- * and `connect-src`, and as `worker-src` (with `blob:` where the folder is on another origin).
+ *
+ * A Content-Security-Policy must allow `'wasm-unsafe-eval'` and the folder as `script-src`, the
+ * folder as `connect-src`, and for workers the folder as `worker-src`, or `blob:` where it lies on
+ * another origin (which must send `Access-Control-Allow-Origin`). With Trusted Types the policy is
+ * named `faultline`.
  *
  * A server should send `terrain.wasm` as `application/wasm`: then it is compiled while it arrives.
  * With another type it is compiled once it is there.

@@ -3,23 +3,37 @@
 import { inWorkersOf } from "./client";
 import type * as Promised from "./faultline";
 import type { Reply } from "./protocol";
-import { createTerrain, decode, encode } from "./terrain.js";
+import { createTerrain, decode, encode } from "./terrain";
 
-/** A worker of a script that lies on another origin, from where none can be started. */
-function startAcross(script: URL): Worker {
-  const text = `import ${JSON.stringify(script.href)};`;
-  const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
-  return new Worker(address, { type: "module" });
+// Complete in itself, so that a bundler that copies what is named so need not understand it.
+const script = new URL("./worker.js", import.meta.url);
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(address: string): string },
+  ): { createScriptURL(address: string): string };
+}
+let policy: ReturnType<TrustedTypes["createPolicy"]> | null | undefined;
+
+/** An address of ours as a page with Trusted Types wants it. */
+function vouchedFor(address: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  try {
+    policy ??= trustedTypes?.createPolicy("faultline", { createScriptURL: (ours) => ours });
+  } catch {
+    // The page allows no policy of this name: it takes the bare address, or says itself why not.
+    policy = null;
+  }
+  return policy?.createScriptURL(address) ?? address;
 }
 
 function startWorker(): Worker {
-  try {
-    // Bundlers know this line, and take the worker along.
-    return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  } catch {
-    const here: string = import.meta.url;
-    return startAcross(new URL("worker.js", here));
-  }
+  const start = (address: string) => new Worker(vouchedFor(address), { type: "module" });
+  if (script.origin === globalThis.location.origin) return start(script.href);
+  // No worker is started from another origin, but one of our own may import from there.
+  const text = `import ${JSON.stringify(script.href)};`;
+  return start(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
 }
 
 export const createTerrainInWorker = inWorkersOf((hear, failed) => {

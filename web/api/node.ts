@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import { inWorkersOf } from "./client";
 import type * as Promised from "./faultline";
 import type { Reply } from "./protocol";
-import { createTerrain, decode, encode, readFilesBy } from "./terrain.js";
+import { createTerrain, decode, encode, readFilesBy } from "./terrain";
 
 readFilesBy(readFile);
 

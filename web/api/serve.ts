@@ -2,7 +2,7 @@
 
 import type { WorkOptions } from "./faultline";
 import type { CallName, Calls, Question, Reply } from "./protocol";
-import { Core } from "./terrain.js";
+import { Core } from "./terrain";
 
 /** How this worker speaks with its thread. */
 export interface Port {

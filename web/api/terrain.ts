@@ -1,5 +1,4 @@
-// Terrains in this thread, and the codec of links. The build makes a script of its own of this one,
-// which the page's entry, Node's and the workers share.
+// Terrains in this thread, and the codec of links.
 
 import type { TerrainModule } from "terrain-module";
 import { checkNumber, checkText, Core, readLink } from "./core";

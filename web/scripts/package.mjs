@@ -1,8 +1,8 @@
 // Makes the JS API's package: a folder that npm takes as it stands, and that a page can import from.
 //
-// terrain.js         terrains and the codec, with the script of the wasm module; what all share
-// faultline.js       the entry for browsers and bundlers; worker.js is its worker
-// node.js            the entry for Node; node_worker.js is its worker
+// faultline.js       the entry for browsers and bundlers
+// node.js            the entry for Node
+// worker.js, node_worker.js   their workers; each of the four is complete in itself
 // terrain.wasm       from build/web-plain
 // faultline.d.ts     the types of both entries; README.md is made from it
 // package.json, licenses.txt
@@ -16,7 +16,6 @@ import { apiMarkdown } from "./api_docs.mjs";
 const web = join(dirname(fileURLToPath(import.meta.url)), "..");
 const root = join(web, "..");
 const entries = {
-  terrain: "terrain.ts",
   faultline: "index.ts",
   worker: "worker.ts",
   node: "node.ts",
@@ -62,7 +61,7 @@ export async function writePackage({ out, wasm, version, licenses, debug = false
     minify: !debug,
     legalComments: "none",
     alias: { "terrain-module": script },
-    external: ["./terrain.js", "node:*"],
+    external: ["node:*"],
     logLevel: "warning",
   });
   await copyFile(join(wasm, "terrain.wasm"), join(out, "terrain.wasm"));
