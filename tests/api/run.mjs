@@ -200,7 +200,7 @@ async function checkPlainPage() {
 async function checkOtherOrigin() {
   const other = await serve({ root: resolve(options.dist), port: 0 });
   const { origin } = new URL(other.url);
-  const policy = `default-src 'none'; script-src 'self' ${origin} 'wasm-unsafe-eval'; connect-src ${origin}; worker-src blob:`;
+  const policy = `default-src 'none'; script-src 'self' ${origin} 'wasm-unsafe-eval'; connect-src ${origin}; worker-src blob: ${origin}`;
   try {
     await withPage(plainSite("across", `${origin}/api/faultline.js`, policy), async (page, url) => {
       await page.goto(url);

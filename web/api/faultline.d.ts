@@ -30,9 +30,9 @@
  * `terrain.wasm` and `worker.js` by themselves; Vite's development server needs
  * `optimizeDeps: { exclude: ["faultline"] }`, as it would otherwise move the script away from them.
  *
- * A Content-Security-Policy must allow `'wasm-unsafe-eval'` and the folder as `script-src`, the
- * folder as `connect-src`, and for workers the folder as `worker-src`, or `blob:` where it lies on
- * another origin (which must send `Access-Control-Allow-Origin`). With Trusted Types the policy is
+ * A Content-Security-Policy must allow `'wasm-unsafe-eval'` and the folder as `script-src`, and the
+ * folder as `connect-src` and, for workers, as `worker-src`; with `blob:` where the folder lies on
+ * another origin, which must send `Access-Control-Allow-Origin`. With Trusted Types the policy is
  * named `faultline`.
  *
  * A server should send `terrain.wasm` as `application/wasm`: then it is compiled while it arrives.
