@@ -20,6 +20,7 @@
 // dist/gallery.{js,css} starters.json    the starter menu, when it opens; the list comes from study
 // dist/playground{,-plain}.{js,wasm}     from build/web, build/web-plain (--debug: build/web-debug)
 // dist/study.{js,wasm}                  from build/web-plain: cards and plots, for a worker
+// dist/api/                              the JS API as an npm package (web/scripts/package.mjs)
 // dist/inter.ttf                         Inter in two weights, subset; the digits are tabular
 // dist/pictures/                         small ones of the starters, and the one that other sites show
 //                                        for a link, if scripts/pictures has drawn them
@@ -33,6 +34,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
 import { writeFontPair, writeFormulaFont } from "./scripts/fonts.mjs";
+import { writePackage } from "./scripts/package.mjs";
 import { policyOf } from "./scripts/policy.mjs";
 import { release } from "./scripts/release.mjs";
 import { readCommit, VERSION } from "./scripts/version.mjs";
@@ -68,10 +70,12 @@ function fail(message) {
 
 function checkTypes() {
   const tsc = join(web, "node_modules", "typescript", "bin", "tsc");
-  const { status } = spawnSync(process.execPath, [tsc, "--noEmit", "--project", web], {
-    stdio: "inherit",
-  });
-  if (status !== 0) fail("TypeScript found errors");
+  for (const project of [web, join(web, "api")]) {
+    const { status } = spawnSync(process.execPath, [tsc, "--noEmit", "--project", project], {
+      stdio: "inherit",
+    });
+    if (status !== 0) fail("TypeScript found errors");
+  }
 }
 
 async function bundleScripts() {
@@ -173,6 +177,7 @@ async function writeStarters() {
   }
 }
 
+/** The notices of everything that is shipped, in the site or in the package of the JS API. */
 async function writeLicenses() {
   const thirdParty = join(root, ".third-party");
   const fonts = join(web, "node_modules", "@expo-google-fonts");
@@ -183,13 +188,24 @@ async function writeLicenses() {
     ["Inter", join(fonts, "inter", "LICENSE_FONT")],
     ["STIX Two Math", join(fonts, "stix-two-math", "LICENSE_FONT")],
   ];
-  const texts = [];
+  const texts = {};
   for (const [name, file] of notices) {
     if (!existsSync(file))
       fail(`${relative(root, file)} is missing: dist/ must carry the notice of ${name}`);
-    texts.push(`${name}\n${"=".repeat(name.length)}\n\n${(await readFile(file, "utf8")).trim()}\n`);
+    texts[name] =
+      `${name}\n${"=".repeat(name.length)}\n\n${(await readFile(file, "utf8")).trim()}\n`;
   }
-  await writeFile(join(out, "licenses.txt"), texts.join("\n\n"));
+  await writeFile(join(out, "licenses.txt"), Object.values(texts).join("\n\n"));
+  return [texts.Faultline, texts.LodePNG].join("\n\n");
+}
+
+/** `licenses`: the notices of what is in the package. */
+async function makePackage(licenses) {
+  const wasm = resolve(options["wasm-plain"] ?? join(root, "build", "web-plain"));
+  const { debug } = options;
+  await writePackage({ out: join(out, "api"), wasm, version: VERSION, licenses, debug }).catch(
+    (error) => fail(error.message),
+  );
 }
 
 writeTypes(words);
@@ -202,7 +218,7 @@ await Promise.all([
   copyModules().then(writeStarters),
   writeFontPair(join(out, "inter.ttf"), options.lang),
   writeFormulaFont(join(out, "formulas.woff2"), options.lang),
-  writeLicenses(),
+  writeLicenses().then(makePackage),
 ]);
 if (options.release) {
   const { frozen } = options;

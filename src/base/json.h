@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace faultline {
 
@@ -36,6 +37,14 @@ class JsonWriter {
   void member(std::string_view name, bool value) { key(name), boolean(value); }
   void member(std::string_view name, int value) { key(name), integer(value); }
   void member(std::string_view name, double value) { key(name), number(value); }
+  // An array of number()s.
+  template <typename Number>
+  void numbers(std::string_view name, const std::vector<Number>& values) {
+    key(name);
+    beginArray();
+    for (const Number value : values) number(static_cast<double>(value));
+    endArray();
+  }
 
   const std::string& text() const { return text_; }
 

@@ -6,23 +6,6 @@
 #include <iostream>
 
 namespace faultline {
-namespace {
-
-// The position on the timeline that the link names, else the end.
-int positionOf(const Session& session, const TimelinePlace& at) {
-  switch (at.kind) {
-    case TimelinePlace::Kind::kFault:
-      return at.step;
-    case TimelinePlace::Kind::kSmooth:
-      return session.stepCount() + at.step;
-    case TimelinePlace::Kind::kErode:
-      return session.stepCount() + session.passCount() + at.step;
-    default:
-      return session.length();
-  }
-}
-
-}  // namespace
 
 ProgressLine::ProgressLine()
     : isTerminal_(isatty(STDERR_FILENO) != 0),
@@ -56,7 +39,7 @@ void finish(Session& session) {
 }
 
 void finishAt(Session& session, const Link& link) {
-  session.seek(positionOf(session, link.view.at));
+  session.seek(positionOf(link));
   finish(session);
 }
 

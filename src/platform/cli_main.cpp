@@ -11,15 +11,14 @@
 
 #include "base/hash.h"
 #include "base/json.h"
+#include "exchange/statistics_json.h"
 #include "platform/cli_files.h"
 #include "platform/cli_land.h"
 #include "platform/cli_render.h"
 #include "share/recipe_text.h"
 #include "share/starters.h"
-#include "terrain/drainage.h"
 #include "terrain/history.h"
 #include "terrain/session.h"
-#include "terrain/statistics.h"
 
 namespace {
 
@@ -79,14 +78,6 @@ void printStarters() {
   }
 }
 
-template <typename Number>
-void writeNumbers(JsonWriter& json, const char* name, const std::vector<Number>& numbers) {
-  json.key(name);
-  json.beginArray();
-  for (const Number number : numbers) json.number(static_cast<double>(number));
-  json.endArray();
-}
-
 // The height of a vertex after 0, 1, ... all steps of the uplift, without smoothing and erosion.
 std::vector<float> historyOf(const Session& session, int x, int y) {
   Recipe recipe = session.recipe();
@@ -115,36 +106,13 @@ void printStatistics(const std::string& text, const std::vector<int>& vertex, bo
   Session session(link.recipe);
   finishAt(session, link);
   const Heightfield& field = session.heights();
-  const Statistics numbers = statistics(field);
-  const Variogram roughness = variogram(field);
   JsonWriter json;
   json.beginObject();
   json.member("recipe", writeRecipe(link.recipe));
   json.member("size", field.size);
   json.member("fingerprint", hexDigits(fingerprint(field)));
-  json.member("low", numbers.low);
-  json.member("high", numbers.high);
-  json.member("mean", numbers.mean);
-  json.member("deviation", numbers.deviation);
-  json.member("rmsSlope", numbers.rmsSlope);
-  json.member("hurst", roughness.hurst);
-  json.member("fractalDimension", roughness.dimension);
-  json.member("drainageDensity", drainageDensity(drainage(field)));
-  writeNumbers(json, "histogram", histogram(field, 32));
-  writeNumbers(json, "hypsometricCurve", hypsometricCurve(field, 33));
-  json.key("variogram");
-  json.beginArray();
-  for (const Variogram::Class& each : roughness.classes) {
-    json.beginObject();
-    json.member("lag", each.lag);
-    json.member("gamma", each.gamma);
-    json.member("pairs", static_cast<double>(each.pairs));
-    json.endObject();
-  }
-  json.endArray();
-  if (!vertex.empty()) {
-    writeNumbers(json, "history", historyOf(session, vertex[0], vertex[1]));
-  }
+  writeStatistics(json, field);
+  if (!vertex.empty()) json.numbers("history", historyOf(session, vertex[0], vertex[1]));
   json.endObject();
   std::cout << json.text() << '\n';
 }

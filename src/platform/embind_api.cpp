@@ -1,13 +1,11 @@
 // What JavaScript may call (web/src/playground.d.ts is the same list as types). Strings, numbers
-// and bytes (fonts, pictures) cross, nothing else. Embind does not check numbers in a release
-// build, so they arrive as doubles and are brought into range here: NaN becomes 0, huge ones the
-// nearest bound. Calls before create() do nothing.
+// and bytes (fonts, pictures) cross, nothing else; numbers are brought into range (web_numbers.h).
+// Calls before create() do nothing.
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
 #include <malloc.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -15,6 +13,7 @@
 #include <vector>
 
 #include "platform/web_main.h"
+#include "platform/web_numbers.h"
 #include "share/recipe_text.h"
 #include "share/view_rows.h"
 
@@ -22,15 +21,6 @@ namespace faultline {
 namespace {
 
 constexpr double kMaxPixels = 65536.0;
-constexpr double kMaxSteps = 1.0e9;
-
-double bounded(double value, double low, double high) {
-  return std::clamp(std::isnan(value) ? 0.0 : value, low, high);
-}
-
-int toInt(double value, double low, double high) {
-  return static_cast<int>(bounded(value, low, high));
-}
 
 float pixels(double value) { return static_cast<float>(bounded(value, -kMaxPixels, kMaxPixels)); }
 

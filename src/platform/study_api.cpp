@@ -1,31 +1,22 @@
 // What JavaScript may call of the study module (web/src/study.d.ts is the same list as types): the
 // starters, cards and plots. It has no graphics and keeps one thing: the heights it was given last.
-// Numbers arrive as doubles and are brought into range here, as in embind_api.cpp.
+// Numbers arrive as doubles and are brought into range (web_numbers.h).
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
 
-#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <string>
 #include <utility>
 
+#include "platform/web_numbers.h"
 #include "share/starters.h"
 #include "study/study.h"
 
 namespace faultline {
 namespace {
 
-constexpr double kMaxSteps = 1.0e9;
 constexpr double kMostMetres = 1.0e7;
-
-double bounded(double value, double low, double high) {
-  return std::clamp(std::isnan(value) ? 0.0 : value, low, high);
-}
-
-int toInt(double value, double low, double high) {
-  return static_cast<int>(bounded(value, low, high));
-}
 
 Study& study() {
   static Study instance;

@@ -1,8 +1,10 @@
-// The parameter table as JSON. See recipe_text.h.
+// The parameter table, and what a link says, as JSON. See recipe_text.h.
 #include <string_view>
 
+#include "base/hash.h"
 #include "base/json.h"
 #include "share/recipe_text.h"
+#include "share/view_text.h"
 #include "terrain/parameters.h"
 
 namespace faultline {
@@ -18,10 +20,20 @@ std::string_view word(const std::string_view (&words)[Count], Enum value) {
   return words[static_cast<std::size_t>(value)];
 }
 
-// Link values are texts, so that no reader has to scale or round them.
-void writeNumbers(JsonWriter& json, const Parameter& row) {
+// A number of a row: a text as links hold it, so that no reader has to scale or round it, or the
+// number itself.
+enum class NumbersAs : std::uint8_t { kTexts, kNumbers };
+
+void writeNumber(JsonWriter& json, std::string_view name, const Parameter& row, std::int32_t scaled,
+                 NumbersAs as) {
+  if (as == NumbersAs::kTexts) return json.member(name, decimalText(scaled, row.places));
+  json.key(name);
+  json.decimal(static_cast<double>(scaled) / powerOfTen(row.places), row.places);
+}
+
+void writeNumbers(JsonWriter& json, const Parameter& row, NumbersAs as) {
   const auto member = [&](std::string_view name, std::int32_t scaled) {
-    json.member(name, decimalText(scaled, row.places));
+    writeNumber(json, name, row, scaled, as);
   };
   json.member("places", row.places);
   member("default", row.defaultValue);
@@ -50,6 +62,61 @@ void writeChoices(JsonWriter& json, const Parameter& row) {
   json.endArray();
 }
 
+// The fields of a row, of an object that is open.
+void writeRow(JsonWriter& json, const Parameter& row, NumbersAs as) {
+  json.member("number", row.number);
+  json.member("key", row.key);
+  json.member("label", row.label);
+  json.member("help", row.help);
+  json.member("type", word(kTypes, row.type));
+  json.member("group", word(kGroups, row.group));
+  json.member("stage", word(kStages, row.stage));
+  json.member("advanced", row.advanced);
+  if (row.type == ParameterType::kText) json.member("default", Recipe().seed);
+  if (row.type == ParameterType::kNumber) writeNumbers(json, row, as);
+  if (row.type == ParameterType::kChoice) writeChoices(json, row);
+  if (row.type == ParameterType::kDrawnFaults) {
+    json.member("default", "");
+    json.member("most", static_cast<int>(kMostDrawnFaults));
+  }
+}
+
+void writeParameters(JsonWriter& json, const Recipe& recipe) {
+  json.beginArray();
+  for (const Parameter& row : parameters()) {
+    json.beginObject();
+    writeRow(json, row, NumbersAs::kNumbers);
+    if (row.type == ParameterType::kNumber) {
+      writeNumber(json, "value", row, recipe.value(row.id), NumbersAs::kNumbers);
+    } else {
+      json.member("value", parameterText(recipe, row));
+    }
+    json.member("active", isActive(row, recipe));
+    json.endObject();
+  }
+  json.endArray();
+}
+
+void writeTimeline(JsonWriter& json, const Recipe& recipe) {
+  json.beginObject();
+  json.member("uplift", recipe.steps());
+  json.member("smoothing", recipe.passes());
+  json.member("erosion", recipe.erosionStepsAfter());
+  json.endObject();
+}
+
+void writeNotices(JsonWriter& json, const std::vector<Notice>& notices) {
+  json.beginArray();
+  for (const Notice& notice : notices) {
+    json.beginObject();
+    json.member("key", notice.key);
+    json.member("given", notice.given);
+    json.member("message", notice.message);
+    json.endObject();
+  }
+  json.endArray();
+}
+
 }  // namespace
 
 std::string parametersJson() {
@@ -57,24 +124,29 @@ std::string parametersJson() {
   json.beginArray();
   for (const Parameter& row : parameters()) {
     json.beginObject();
-    json.member("number", row.number);
-    json.member("key", row.key);
-    json.member("label", row.label);
-    json.member("help", row.help);
-    json.member("type", word(kTypes, row.type));
-    json.member("group", word(kGroups, row.group));
-    json.member("stage", word(kStages, row.stage));
-    json.member("advanced", row.advanced);
-    if (row.type == ParameterType::kText) json.member("default", Recipe().seed);
-    if (row.type == ParameterType::kNumber) writeNumbers(json, row);
-    if (row.type == ParameterType::kChoice) writeChoices(json, row);
-    if (row.type == ParameterType::kDrawnFaults) {
-      json.member("default", "");
-      json.member("most", static_cast<int>(kMostDrawnFaults));
-    }
+    writeRow(json, row, NumbersAs::kTexts);
     json.endObject();
   }
   json.endArray();
+  return json.text();
+}
+
+std::string linkJson(const Link& link) {
+  JsonWriter json;
+  json.beginObject();
+  json.member("text", writeRecipe(link.recipe));
+  json.member("view", writeView(link.view));
+  json.member("check", link.check ? hexDigits(*link.check) : std::string());
+  json.member("size", link.recipe.size());
+  json.member("steps", link.recipe.length());
+  json.key("timeline");
+  writeTimeline(json, link.recipe);
+  json.member("position", positionOf(link));
+  json.key("parameters");
+  writeParameters(json, link.recipe);
+  json.key("notices");
+  writeNotices(json, link.notices);
+  json.endObject();
   return json.text();
 }
 

@@ -300,6 +300,20 @@ Link readLink(std::string_view text) {
   return link;
 }
 
+int positionOf(const Link& link) {
+  const TimelinePlace& at = link.view.at;
+  switch (at.kind) {
+    case TimelinePlace::Kind::kFault:
+      return at.step;
+    case TimelinePlace::Kind::kSmooth:
+      return link.recipe.steps() + at.step;
+    case TimelinePlace::Kind::kErode:
+      return link.recipe.steps() + link.recipe.passes() + at.step;
+    default:
+      return link.recipe.length();
+  }
+}
+
 std::string parameterText(const Recipe& recipe, const Parameter& row) {
   switch (row.type) {
     case ParameterType::kText:

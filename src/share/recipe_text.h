@@ -45,7 +45,17 @@ std::string writeLink(const Recipe& recipe, const View& view,
 void setFromText(Recipe& recipe, std::string_view key, std::string_view text,
                  std::vector<Notice>& notices);
 
-// The table as JSON: an array of rows with every field a panel needs.
+// The position of the recipe's timeline that the link's view names; unsaid, the end.
+int positionOf(const Link& link);
+
+// The table as JSON: an array of rows with every field a panel needs; numbers are texts, as links
+// hold them.
 std::string parametersJson();
+
+// What a link says as JSON, for programs: {text, view, check, size, steps, timeline: {uplift,
+// smoothing, erosion}, position, parameters, notices: [{key, given, message}]}. `text` is the
+// canonical recipe, `check` is empty where there is none, `parameters` are the table's rows with
+// numbers as numbers and, in each, its `value` in this recipe and whether it is `active`.
+std::string linkJson(const Link& link);
 
 }  // namespace faultline

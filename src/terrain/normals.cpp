@@ -50,24 +50,32 @@ std::vector<std::array<float, 3>> vertexNormals(const Heightfield& field) {
   return normals;
 }
 
+std::array<float, 3> vertexPosition(const Heightfield& field, int x, int y) {
+  const int d = field.size - 1;
+  return {static_cast<float>(static_cast<double>(x) / d),
+          static_cast<float>(static_cast<double>(d - y) / d), field.at(x, y)};
+}
+
+std::array<Triangle, 2> cellTriangles(int size, int x, int y) {
+  const auto northWest = static_cast<std::uint32_t>(y * size + x);
+  const auto southWest = northWest + static_cast<std::uint32_t>(size);
+  return {{{northWest, southWest, northWest + 1}, {northWest + 1, southWest, southWest + 1}}};
+}
+
 TriangleMesh mesh(const Heightfield& field) {
   TriangleMesh out;
   const int d = field.size - 1;
   out.positions.reserve(field.z.size());
   for (int y = 0; y <= d; ++y) {
-    for (int x = 0; x <= d; ++x) {
-      out.positions.push_back({static_cast<float>(static_cast<double>(x) / d),
-                               static_cast<float>(static_cast<double>(d - y) / d), field.at(x, y)});
-    }
+    for (int x = 0; x <= d; ++x) out.positions.push_back(vertexPosition(field, x, y));
   }
   out.normals = vertexNormals(field);
   out.triangles.reserve(2 * static_cast<std::size_t>(d) * static_cast<std::size_t>(d));
   for (int y = 0; y < d; ++y) {
     for (int x = 0; x < d; ++x) {
-      const auto northWest = static_cast<std::uint32_t>(y * field.size + x);
-      const auto southWest = northWest + static_cast<std::uint32_t>(field.size);
-      out.triangles.push_back({northWest, southWest, northWest + 1});
-      out.triangles.push_back({northWest + 1, southWest, southWest + 1});
+      for (const Triangle& triangle : cellTriangles(field.size, x, y)) {
+        out.triangles.push_back(triangle);
+      }
     }
   }
   return out;

@@ -17,11 +17,18 @@ std::array<float, 3> vertexNormal(const Heightfield& field, int x, int y);
 // Unit normals, size * size of them, row by row.
 std::vector<std::array<float, 3>> vertexNormals(const Heightfield& field);
 
+// Where a vertex stands, x and y from 0 to 1.
+std::array<float, 3> vertexPosition(const Heightfield& field, int x, int y);
+
+// The vertices of the two triangles of the cell whose north-western vertex is (x, y),
+// counter-clockwise seen from above.
+using Triangle = std::array<std::uint32_t, 3>;
+std::array<Triangle, 2> cellTriangles(int size, int x, int y);
+
 struct TriangleMesh {
-  std::vector<std::array<float, 3>> positions;  // size^2, row by row; x and y from 0 to 1
+  std::vector<std::array<float, 3>> positions;  // size^2, row by row
   std::vector<std::array<float, 3>> normals;    // the same order
-  // 2 (size - 1)^2, counter-clockwise seen from above.
-  std::vector<std::array<std::uint32_t, 3>> triangles;
+  std::vector<Triangle> triangles;              // 2 (size - 1)^2, cell by cell
 };
 
 TriangleMesh mesh(const Heightfield& field);

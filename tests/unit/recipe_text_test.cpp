@@ -476,5 +476,67 @@ TEST_CASE("The table as JSON has every row and every field", "[recipe_text]") {
   }
 }
 
+const Json* rowOf(const Json& link, std::string_view key) {
+  for (const Json& row : link.find("parameters")->items) {
+    if (row.find("key")->text == key) return &row;
+  }
+  return nullptr;
+}
+
+TEST_CASE("A link as JSON has its place, its values as numbers and its repairs", "[recipe_text]") {
+  const Link link = readLink(
+      "v1;seed=tarn;size=65;faults=40;fade=0.37;smooth=box;smooth-passes=2;nope=1"
+      "!water=0.4;at=smooth:1");
+  const auto json = JsonReader::read(linkJson(link));
+  REQUIRE(json.has_value());
+  CHECK(json->find("text")->text == writeRecipe(link.recipe));
+  CHECK(json->find("view")->text == "at=smooth:1;water=0.4");
+  CHECK(json->find("check")->text.empty());
+  CHECK(json->find("size")->text == "65");
+  CHECK(json->find("steps")->text == "42");
+  CHECK(json->find("position")->text == "41");
+  CHECK(json->find("timeline")->find("uplift")->text == "40");
+  CHECK(json->find("timeline")->find("smoothing")->text == "2");
+  CHECK(json->find("timeline")->find("erosion")->text == "0");
+  REQUIRE(json->find("notices")->items.size() == 1);
+  CHECK(json->find("notices")->items[0].find("key")->text == "nope");
+  CHECK(json->find("notices")->items[0].find("message")->text == link.notices[0].message);
+
+  REQUIRE(json->find("parameters")->items.size() == parameters().size());
+  const Json* fade = rowOf(*json, "fade");
+  CHECK(fade->find("value")->kind == Json::Kind::kNumber);
+  CHECK(fade->find("value")->text == "0.37");
+  CHECK(fade->find("max")->kind == Json::Kind::kNumber);
+  CHECK(fade->find("active")->text == "true");
+  CHECK(rowOf(*json, "seed")->find("value")->text == "tarn");
+  CHECK(rowOf(*json, "smooth")->find("value")->text == "box");
+  CHECK(rowOf(*json, "trees")->find("active")->text == "false");
+}
+
+TEST_CASE("Every number of the table is exact as JSON", "[recipe_text]") {
+  for (const Parameter& row : parameters()) {
+    if (row.type != ParameterType::kNumber) continue;
+    CAPTURE(row.key);
+    for (const std::int32_t scaled :
+         {row.min, row.max, row.defaultValue, (row.min + row.max) / 3}) {
+      Link link;
+      link.recipe.set(row.id, scaled);
+      const auto json = JsonReader::read(linkJson(link));
+      REQUIRE(json.has_value());
+      CHECK(rowOf(*json, row.key)->find("value")->text == parameterText(link.recipe, row));
+    }
+  }
+}
+
+TEST_CASE("A link names a position of its timeline", "[recipe_text]") {
+  const std::string recipe =
+      "v1;faults=40;smooth=box;smooth-passes=2;erosion=thermal;erosion-steps=5";
+  CHECK(positionOf(readLink(recipe)) == 47);
+  CHECK(positionOf(readLink(recipe + "!at=end")) == 47);
+  CHECK(positionOf(readLink(recipe + "!at=fault:7")) == 7);
+  CHECK(positionOf(readLink(recipe + "!at=smooth:1")) == 41);
+  CHECK(positionOf(readLink(recipe + "!at=erode:3")) == 45);
+}
+
 }  // namespace
 }  // namespace faultline

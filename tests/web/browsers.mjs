@@ -1,6 +1,7 @@
 // Every golden fingerprint in every place where people meet one: the command line, the page's
 // modules in Node, and the page itself in Chromium, Firefox and WebKit, each with the SIMD module
-// and with the plain one. The page must also open there without a complaint and show land. Prints
+// and with the plain one, and the JS API there in workers of a page of its own. The page must also
+// open there without a complaint and show land. Prints
 // one table, which build/fingerprints.txt keeps; pictures go to build/looks/browser-*.png.
 //
 //   node tests/web/browsers.mjs [--dist DIR] [--cli FILE] [--golden FILE] [PART OF A PLACE'S NAME]
@@ -65,6 +66,25 @@ function watch() {
   if (location.search === "?plain") WebAssembly.validate = () => false;
 }
 
+/** A page that has nothing but the package of the JS API, as a plain script. */
+const API_PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>The JS API</title>
+    <script type="module" src="api_page.js"></script>
+  </head>
+</html>
+`;
+const API_SCRIPT = `import { createTerrainInWorker } from "./api/faultline.js";
+window.hashInWorker = async (recipe) => {
+  const terrain = await createTerrainInWorker(recipe);
+  const found = [terrain.text, await terrain.hash];
+  terrain.dispose();
+  return found;
+};
+`;
+
 /** A copy of the site whose page is watched, in build/browsers. */
 function copySite() {
   const from = resolve(options.dist);
@@ -74,6 +94,8 @@ function copySite() {
   // The watched page is none of those that lie there compressed.
   cpSync(from, to, { recursive: true, filter: (source) => source !== join(from, "index.html.br") });
   writeFileSync(join(to, "watch.js"), `(${watch})();\n`);
+  writeFileSync(join(to, "api.html"), API_PAGE);
+  writeFileSync(join(to, "api_page.js"), API_SCRIPT);
   writeFileSync(join(to, "package.json"), '{ "type": "module" }\n');
   const page = readFileSync(join(to, "index.html"), "utf8");
   const watched = page.replace("<head>", '<head><script src="watch.js"></script>');
@@ -162,6 +184,25 @@ async function readColumn(browser, url, kind) {
   addColumn(browser.name, kind, found);
 }
 
+/** A worker for each link, two at a time. */
+async function hashInWorkers(texts) {
+  const found = [];
+  const left = [...texts.keys()];
+  const work = async () => {
+    for (let i = left.shift(); i !== undefined; i = left.shift())
+      found[i] = await window.hashInWorker(texts[i]);
+  };
+  await Promise.all([work(), work()]);
+  return found;
+}
+
+async function readApiColumn(browser, url) {
+  await browser.open(`${url}api.html`);
+  const found = [];
+  for (const { rows } of groups) found.push(await browser.evaluate(hashInWorkers, recipes(rows)));
+  addColumn(browser.name, "API", found);
+}
+
 /** Opens the page as a person does, lets the land rise and looks at it. */
 async function look(browser, url) {
   await start(browser, `${url}#${OPENING}!at=end`);
@@ -188,6 +229,7 @@ async function runBrowser(name, url) {
   const steps = [
     ["", () => look(browser, url)],
     ...Object.keys(modules).map((kind) => [kind, () => readColumn(browser, url, kind)]),
+    ["API", () => readApiColumn(browser, url)],
   ];
   try {
     for (const [kind, step] of steps) {

@@ -58,7 +58,10 @@ function loadedBy(name) {
 }
 
 const early = list().filter(
-  (name) => (name === "index.html" || /\.(css|js|wasm|ttf|woff2)$/.test(name)) && !isLater(name),
+  (name) =>
+    (name === "index.html" || /\.(css|js|wasm|ttf|woff2)$/.test(name)) &&
+    !name.startsWith("api/") &&
+    !isLater(name),
 );
 for (const name of early.filter((name) => /\.(html|css|js)$/.test(name))) {
   for (const loaded of loadedBy(name)) {

@@ -1,0 +1,173 @@
+// What JavaScript may call of the terrain module (web/api/terrain_module.d.ts is the same list as
+// types): one land, without a page, a canvas or graphics, and the codec of links. A module holds
+// one land at a time. Texts, numbers and arrays cross; numbers are brought into range
+// (web_numbers.h). Before open() only decode and encode may be called.
+// Bits: heights are the session's own, the same as everywhere.
+#include <emscripten.h>
+#include <emscripten/bind.h>
+#include <emscripten/val.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/hash.h"
+#include "base/json.h"
+#include "exchange/fault_json.h"
+#include "exchange/statistics_json.h"
+#include "platform/web_numbers.h"
+#include "share/recipe_text.h"
+#include "terrain/normals.h"
+#include "terrain/session.h"
+
+namespace faultline {
+namespace {
+
+using emscripten::val;
+
+std::optional<Session>& session() {
+  static std::optional<Session> instance;
+  return instance;
+}
+
+std::string decode(const std::string& text) { return linkJson(readLink(text)); }
+
+// `entries`: an array of [key, text], each set as a person would type it.
+std::string encode(const val& entries) {
+  Link link;
+  const auto count = entries["length"].as<unsigned>();
+  for (unsigned i = 0; i < count; ++i) {
+    setFromText(link.recipe, entries[i][0].as<std::string>(), entries[i][1].as<std::string>(),
+                link.notices);
+  }
+  return linkJson(link);
+}
+
+// Makes the land of this link, not built yet, and answers as decode().
+std::string open(const std::string& text) {
+  const Link link = readLink(text);
+  session().emplace(link.recipe);
+  session()->seek(positionOf(link));
+  return linkJson(link);
+}
+
+void seek(double position) { session()->seek(toInt(position, 0.0, kMaxSteps)); }
+int position() { return session()->position(); }
+double progress() { return session()->progress(); }
+
+// Works towards the place asked for, about so many milliseconds long. True: there.
+bool work(double milliseconds) {
+  const double end = emscripten_get_now() + bounded(milliseconds, 0.0, 1.0e9);
+  return session()->advance([end] { return emscripten_get_now() < end; });
+}
+
+void finish() { session()->finish(); }
+
+// A view of the module's memory, to be copied at once: a call later it may be gone.
+val heights() {
+  const std::vector<float>& z = session()->heights().z;
+  return val(emscripten::typed_memory_view(z.size(), z.data()));
+}
+
+std::string hash() { return hexDigits(fingerprint(session()->heights())); }
+
+std::string statistics() {
+  JsonWriter json;
+  json.beginObject();
+  writeStatistics(json, session()->heights());
+  json.endObject();
+  return json.text();
+}
+
+int faults() { return session()->plan().isCut() ? session()->plan().steps : 0; }
+
+// Empty: there is no such fault.
+std::string fault(double index) {
+  if (!(index >= 0.0 && index < faults())) return {};
+  JsonWriter json;
+  writeFault(json, session()->plan(), static_cast<int>(index));
+  return json.text();
+}
+
+// Hands `rows` rows of an array to JavaScript, one after the other, so that no large array ever
+// stands in both memories; row(y, out) writes one.
+template <typename Number, typename Row>
+void fillRows(const val& target, int rows, std::size_t rowLength, const Row& row) {
+  std::vector<Number> numbers(rowLength);
+  for (int y = 0; y < rows; ++y) {
+    row(y, numbers.data());
+    target.call<void>("set", val(emscripten::typed_memory_view(rowLength, numbers.data())),
+                      static_cast<double>(rowLength) * y);
+  }
+}
+
+// As fillRows, for `count` floats of each vertex; vertex(x, y) gives them.
+template <std::size_t count, typename Vertex>
+void fillVertices(const val& target, const Vertex& vertex) {
+  const int size = session()->heights().size;
+  const std::size_t rowLength = count * static_cast<std::size_t>(size);
+  fillRows<float>(target, size, rowLength, [&](int y, float* out) {
+    for (int x = 0; x < size; ++x) {
+      const std::array<float, count> numbers = vertex(x, y);
+      out = std::copy(numbers.begin(), numbers.end(), out);
+    }
+  });
+}
+
+// Where a vertex stands along a side, 0 to 1.
+float share(int place) {
+  return static_cast<float>(static_cast<double>(place) / (session()->heights().size - 1));
+}
+
+void fillNormals(const val& target) {
+  const Heightfield& field = session()->heights();
+  fillVertices<3>(target, [&field](int x, int y) { return vertexNormal(field, x, y); });
+}
+
+void fillPositions(const val& target) {
+  const Heightfield& field = session()->heights();
+  fillVertices<3>(target, [&field](int x, int y) { return vertexPosition(field, x, y); });
+}
+
+void fillUvs(const val& target) {
+  fillVertices<2>(target, [](int x, int y) { return std::array{share(x), share(y)}; });
+}
+
+void fillIndices(const val& target) {
+  const int size = session()->heights().size;
+  fillRows<std::uint32_t>(target, size - 1, 6 * static_cast<std::size_t>(size - 1),
+                          [size](int y, std::uint32_t* out) {
+                            for (int x = 0; x + 1 < size; ++x) {
+                              for (const auto& triangle : cellTriangles(size, x, y)) {
+                                out = std::copy(triangle.begin(), triangle.end(), out);
+                              }
+                            }
+                          });
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(faultline_terrain) {
+  using emscripten::function;
+  function("decode", &decode);
+  function("encode", &encode);
+  function("open", &open);
+  function("seek", &seek);
+  function("position", &position);
+  function("progress", &progress);
+  function("work", &work);
+  function("finish", &finish);
+  function("heights", &heights);
+  function("hash", &hash);
+  function("statistics", &statistics);
+  function("faults", &faults);
+  function("fault", &fault);
+  function("fillNormals", &fillNormals);
+  function("fillPositions", &fillPositions);
+  function("fillUvs", &fillUvs);
+  function("fillIndices", &fillIndices);
+}
+
+}  // namespace faultline

@@ -1,0 +1,21 @@
+// Numbers as they come from JavaScript. Embind does not check them in a release build, so they
+// arrive as doubles and are brought into range here: NaN becomes 0 and then the nearest bound.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+namespace faultline {
+
+// The most positions that a timeline could ever have.
+inline constexpr double kMaxSteps = 1.0e9;
+
+inline double bounded(double value, double low, double high) {
+  return std::clamp(std::isnan(value) ? 0.0 : value, low, high);
+}
+
+inline int toInt(double value, double low, double high) {
+  return static_cast<int>(bounded(value, low, high));
+}
+
+}  // namespace faultline

@@ -1,0 +1,396 @@
+// The installed package in Node. run.mjs copies this file into a folder that holds nothing but the
+// package, and runs it there: node node_tests.mjs CLI GOLDEN.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { createTerrain, createTerrainInWorker, decode, encode } from "faultline";
+
+const [cli, golden] = process.argv.slice(2);
+const RECIPE = "v1;seed=oak-ridge;size=65;faults=40;smooth=box;smooth-passes=2";
+// Takes minutes: whoever waits for it to end has failed.
+const ENDLESS = "v1;size=1025;erosion=hydraulic;erosion-steps=2000";
+const RANDOM_RECIPES = 40;
+// Larger ones are the browsers' (tests/web/browsers.mjs).
+const LARGEST = 129;
+
+const scratch = mkdtempSync(join(tmpdir(), "faultline-api-"));
+after(() => rmSync(scratch, { recursive: true }));
+
+/** The heights that the command line writes, as bytes. */
+function heightsOfCli(text) {
+  const file = join(scratch, "land.r32");
+  execFileSync(cli, ["generate", "--strict", text, "-o", file], { stdio: "ignore" });
+  return readFileSync(file);
+}
+
+async function sameAsCli(text) {
+  const terrain = await createTerrain(text);
+  const bytes = Buffer.from(terrain.heights.buffer);
+  assert.ok(bytes.equals(heightsOfCli(text)), `${text}: heights differ from the command line's`);
+  terrain.dispose();
+}
+
+/** The same numbers in every run, 0 to 1. */
+function chance(seed) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+// What would take long, or is not chosen by chance.
+const MOST = { size: 97, faults: 150, trees: 6, depth: 5, "smooth-passes": 3, "erosion-steps": 6 };
+const AT_MOST = { ...MOST, droplets: 1500, "droplet-life": 32, "smooth-radius": 8 };
+
+/** A value of a row that its table allows. */
+function anyValue(row, next) {
+  if (row.type === "choice") return row.choices[Math.floor(next() * row.choices.length)].key;
+  if (row.type !== "number") return row.key === "seed" ? `s${Math.floor(next() * 1e6)}` : "";
+  const high = Math.min(AT_MOST[row.key] ?? row.softMax, row.max);
+  const low = Math.min(row.softMin, high / 2);
+  return Number((Math.max(row.min, low) + next() * (high - low)).toFixed(row.places));
+}
+
+test("heights are the command line's, bit for bit: random recipes", async () => {
+  const next = chance(7);
+  const { parameters } = await decode("v1");
+  for (let i = 0; i < RANDOM_RECIPES; ++i) {
+    const entries = parameters.map((row) => [row.key, anyValue(row, next)]);
+    const { text, notices } = await encode(Object.fromEntries(entries));
+    assert.deepEqual(notices, []);
+    await sameAsCli(text);
+  }
+});
+
+test("heights are the command line's, bit for bit: golden links", async () => {
+  const lines = readFileSync(golden, "utf8").split("\n");
+  const rows = lines.filter((line) => line.startsWith("v1")).map((line) => line.split(" "));
+  let checked = 0;
+  for (const [text, fingerprint] of rows) {
+    const { size, text: canonical } = await decode(text);
+    if (size > LARGEST) continue;
+    assert.equal(canonical, text);
+    const terrain = await createTerrain(text);
+    assert.equal(terrain.hash, fingerprint, text);
+    terrain.dispose();
+    // Every eighth of them byte by byte too: a process each.
+    if (checked++ % 8 === 0) await sameAsCli(text);
+  }
+  assert.ok(checked > 300, `only ${checked} golden links`);
+});
+
+test("a place of the timeline is the same however it is reached", async () => {
+  const at = (place) => heightsOfCli(`${RECIPE}!at=${place}`);
+  const terrain = await createTerrain(`${RECIPE}!at=fault:7`);
+  const bytes = () => Buffer.from(terrain.heights.buffer);
+  assert.deepEqual(terrain.timeline, { uplift: 40, smoothing: 2, erosion: 0 });
+  assert.equal(terrain.steps, 42);
+  assert.equal(terrain.position, 7);
+  assert.ok(bytes().equals(at("fault:7")));
+  assert.equal(terrain.advance(34), 41);
+  assert.ok(bytes().equals(at("smooth:1")));
+  assert.equal(terrain.seek(12), 12);
+  assert.ok(bytes().equals(at("fault:12")));
+  assert.equal(terrain.advance(), 13);
+  assert.equal(terrain.advance(-100), 0);
+  assert.ok(terrain.heights.every((z) => z === 0));
+  assert.equal(terrain.seek(1e12), 42);
+  terrain.dispose();
+  const begun = await createTerrain(RECIPE, { at: 12 });
+  assert.ok(Buffer.from(begun.heights.buffer).equals(at("fault:12")));
+  begun.dispose();
+});
+
+test("heights are a copy: its owner's to change, and never moved", async () => {
+  const terrain = await createTerrain(RECIPE);
+  const { heights, hash } = terrain;
+  assert.equal(terrain.heights, heights);
+  const last = heights.slice();
+  terrain.seek(3);
+  assert.notEqual(terrain.heights, heights);
+  assert.deepEqual(heights, last);
+  terrain.heights.fill(1);
+  terrain.seek(42);
+  assert.equal(terrain.hash, hash);
+  assert.deepEqual(terrain.heights, last);
+  assert.throws(() => (terrain.size = 3), TypeError);
+  terrain.dispose();
+});
+
+/** The volume under a mesh by its signed tetrahedra, which is right only if all wind outward. */
+function volumeUnder({ positions, indices }) {
+  let volume = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = [0, 1, 2].map((k) => positions.subarray(3 * indices[i + k]));
+    const plan = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
+    assert.ok(plan > 0, `triangle ${i / 3} is clockwise seen from above`);
+    volume += (plan / 2) * ((a[2] + b[2] + c[2]) / 3);
+  }
+  return volume;
+}
+
+test("the mesh is the land: right-handed, outward, split as the specification says", async () => {
+  const terrain = await createTerrain("v1;seed=oak-ridge;size=17;faults=8");
+  const { size, heights } = terrain;
+  const mesh = terrain.mesh();
+  const normals = terrain.normals();
+  assert.deepEqual(mesh.normals, normals);
+  assert.deepEqual([...mesh.indices.subarray(0, 6)], [0, size, 1, 1, size, size + 1]);
+  assert.equal(mesh.indices.length, 6 * (size - 1) ** 2);
+  for (let i = 0; i < size * size; ++i) {
+    const [x, y] = [i % size, Math.floor(i / size)];
+    const place = [x / (size - 1), 1 - y / (size - 1), heights[i]];
+    assert.deepEqual([...mesh.positions.subarray(3 * i, 3 * i + 3)], place.map(Math.fround));
+    assert.deepEqual([...mesh.uvs.subarray(2 * i, 2 * i + 2)], [place[0], 1 - place[1]]);
+    assert.ok(Math.abs(Math.hypot(...normals.subarray(3 * i, 3 * i + 3)) - 1) < 1e-6);
+    assert.ok(normals[3 * i + 2] > 0);
+  }
+  // Face by face: a normal is that of the triangles around it.
+  const sums = new Float64Array(normals.length);
+  for (let i = 0; i < mesh.indices.length; i += 3) {
+    const corners = [...mesh.indices.subarray(i, i + 3)];
+    const [a, b, c] = corners.map((k) => [...mesh.positions.subarray(3 * k, 3 * k + 3)]);
+    const [p, q] = [b, c].map((end) => end.map((value, k) => value - a[k]));
+    const face = [0, 1, 2].map(
+      (k) => p[(k + 1) % 3] * q[(k + 2) % 3] - p[(k + 2) % 3] * q[(k + 1) % 3],
+    );
+    for (const k of corners) face.forEach((value, axis) => (sums[3 * k + axis] += value));
+  }
+  for (let i = 0; i < sums.length; i += 3) {
+    const length = Math.hypot(...sums.subarray(i, i + 3));
+    for (let k = i; k < i + 3; ++k) assert.ok(Math.abs(sums[k] / length - normals[k]) < 1e-5);
+  }
+  const mean = volumeUnder(mesh);
+  assert.ok(Math.abs(mean) < 0.2);
+  terrain.dispose();
+});
+
+test("faults and statistics are those of the command line", async () => {
+  const ask = (...args) => execFileSync(cli, args, { encoding: "utf8" });
+  for (const text of [
+    "v1;size=33;faults=6;drawn=0.1_0.2_0.7_0.9_0.5",
+    "v1;size=33;method=fault-tree;trees=3;depth=3",
+  ]) {
+    const terrain = await createTerrain(text);
+    const [names, ...rows] = ask("faults", text)
+      .trim()
+      .split("\n")
+      .map((row) => row.split(","));
+    const lines = Array.from({ length: terrain.faults }, (_, i) => terrain.fault(i)).flatMap(
+      (fault) => (fault.kind === "tree" ? fault.lines : [fault]),
+    );
+    assert.equal(lines.length, rows.length);
+    for (const [i, row] of rows.entries()) {
+      for (const [k, name] of names.entries()) {
+        if (!["index", "tree", "profile"].includes(name) && row[k] !== "")
+          assert.equal(lines[i][name], Number(row[k]), `${text}: ${name} of row ${i}`);
+      }
+    }
+    const { recipe, size, fingerprint, ...numbers } = JSON.parse(ask("stats", text));
+    assert.deepEqual(terrain.statistics(), numbers);
+    assert.deepEqual([terrain.text, terrain.size, terrain.hash], [recipe, size, fingerprint]);
+    assert.throws(() => terrain.fault(terrain.faults), RangeError);
+    assert.throws(() => terrain.fault(-1), RangeError);
+    assert.throws(() => terrain.fault(NaN), TypeError);
+    terrain.dispose();
+  }
+  const noise = await createTerrain("v1;size=33;method=fbm");
+  assert.equal(noise.faults, 0);
+  assert.throws(() => noise.fault(0), /this terrain has 0/);
+  noise.dispose();
+});
+
+test("parameters are the table with this recipe's values", async () => {
+  const { parameters, recipe } = await decode("v1;fade=0.37;smooth=box;seed=tarn");
+  const row = (key) => parameters.find((each) => each.key === key);
+  assert.equal(row("fade").value, 0.37);
+  assert.equal(row("fade").max, 1);
+  assert.equal(row("smooth").value, "box");
+  assert.equal(row("seed").value, "tarn");
+  assert.equal(row("smooth-passes").active, true);
+  assert.equal(row("trees").active, false);
+  assert.equal(recipe.fade, 0.37);
+  assert.equal(Object.keys(recipe).length, parameters.length);
+});
+
+test("bad input is repaired and named, or refused with a clear error", async () => {
+  const terrain = await createTerrain("v1;size=17;faults=1e9;bogus=3;smooth=??;at=7;faults=4");
+  assert.equal(terrain.text, "v1;size=17;faults=100000");
+  const named = terrain.notices.map(({ key }) => key).sort();
+  assert.deepEqual(named, ["at", "bogus", "faults", "faults", "smooth"]);
+  for (const { message, given } of terrain.notices) assert.ok(message !== "" && given !== "");
+  assert.throws(() => terrain.seek("7"), TypeError);
+  assert.throws(() => terrain.advance(NaN), TypeError);
+  terrain.dispose();
+  for (const wrong of [undefined, null, 5, {}, ["v1"]]) {
+    await assert.rejects(createTerrain(wrong), TypeError);
+    await assert.rejects(createTerrainInWorker(wrong), TypeError);
+    await assert.rejects(decode(wrong), TypeError);
+  }
+  await assert.rejects(encode("v1"), TypeError);
+  await assert.rejects(createTerrain("v1", { at: "end" }), TypeError);
+  await assert.rejects(createTerrain("v1", { wasm: 5 }), /wasm must be/);
+  await assert.rejects(createTerrain("v1", { wasm: new Uint8Array(8) }), WebAssembly.CompileError);
+  for (const text of ["", "#v1;size=17", "%", "\ud800", "v9;size=17", "x".repeat(20000)]) {
+    assert.equal(typeof (await decode(text)).text, "string");
+  }
+  assert.equal((await decode("v1;check=0123456789abcdef")).check, "0123456789abcdef");
+  assert.equal((await decode("v1")).check, null);
+});
+
+test("a recipe read and written again is the same text", async () => {
+  for (const text of [
+    "v1",
+    "v1;seed=oak-ridge;faults=800;drawn=0.1_0.2_0.7_0.9_-0.5;fade=0.0001",
+    "v1;method=fbm;fbm=ridged;lacunarity=2.17",
+  ]) {
+    assert.equal((await encode((await decode(`${text}!at=end;water=0.4`)).recipe)).text, text);
+  }
+  assert.equal((await decode("v1!water=0.4;at=fault:3")).view, "at=fault:3;water=0.4");
+  const { text, notices } = await encode({ seed: "oak ridge", faults: 7, nonsense: 1 });
+  assert.equal(text, "v1;seed=oak-ridge;faults=7");
+  assert.deepEqual(
+    notices.map(({ key }) => key),
+    ["seed", "nonsense"],
+  );
+});
+
+test("after dispose() every call says what is wrong", async () => {
+  const terrain = await createTerrain(RECIPE);
+  terrain.dispose();
+  terrain.dispose();
+  const calls = ["normals", "mesh", "statistics", "advance"].map((name) => () => terrain[name]());
+  const reads = ["heights", "hash", "position"].map((name) => () => terrain[name]);
+  const others = [() => terrain.seek(1), () => terrain.fault(0)];
+  for (const call of [...calls, ...reads, ...others]) assert.throws(call, /has been disposed of/);
+  assert.equal(terrain.size, 65);
+  if (Symbol.dispose) {
+    const other = await createTerrain(RECIPE);
+    other[Symbol.dispose]();
+    assert.throws(() => other.hash, /has been disposed of/);
+  }
+});
+
+test("a signal gives work up, whatever it is doing", async () => {
+  const asked = new AbortController();
+  await assert.rejects(
+    createTerrain(ENDLESS, { signal: asked.signal, onProgress: () => asked.abort() }),
+    { name: "AbortError" },
+  );
+  await assert.rejects(createTerrain(RECIPE, { signal: asked.signal }), { name: "AbortError" });
+  // Only where the thread breathes can a timer run.
+  const reason = new Error("enough");
+  const timed = new AbortController();
+  setTimeout(() => timed.abort(reason));
+  await assert.rejects(createTerrain(ENDLESS, { signal: timed.signal }), reason);
+  const thrown = new Error("from onProgress");
+  const onProgress = () => {
+    throw thrown;
+  };
+  await assert.rejects(createTerrain(RECIPE, { onProgress }), thrown);
+  await assert.rejects(createTerrainInWorker(RECIPE, { onProgress }), thrown);
+});
+
+test("progress goes from 0 to 1", async () => {
+  for (const create of [createTerrain, createTerrainInWorker]) {
+    const shares = [];
+    const terrain = await create(RECIPE, { onProgress: (share) => shares.push(share) });
+    assert.equal(shares[0], 0);
+    assert.equal(shares.at(-1), 1);
+    assert.deepEqual(
+      shares,
+      [...shares].sort((a, b) => a - b),
+    );
+    terrain.dispose();
+  }
+});
+
+test("in a worker everything is the same, as promises", async () => {
+  const text = `${RECIPE};faults=1e9!at=fault:7`;
+  const [here, there] = await Promise.all([createTerrain(text), createTerrainInWorker(text)]);
+  const { position, ...facts } = JSON.parse(JSON.stringify(here));
+  for (const [name, value] of Object.entries(facts)) {
+    if (!["heights", "hash"].includes(name)) assert.deepEqual(there[name], value, name);
+  }
+  for (const step of ["first", "second"]) {
+    assert.equal(there.position, here.position, step);
+    assert.deepEqual(await there.heights, here.heights);
+    assert.equal(await there.hash, here.hash);
+    assert.deepEqual(await there.normals(), here.normals());
+    assert.deepEqual(await there.mesh(), here.mesh());
+    assert.deepEqual(await there.statistics(), here.statistics());
+    assert.deepEqual(await there.fault(3), here.fault(3));
+    assert.equal(await there.seek(30), here.seek(30));
+    assert.equal(await there.advance(), here.advance());
+  }
+  await assert.rejects(there.fault(1e6), RangeError);
+  await assert.rejects(there.seek("7"), TypeError);
+  // Questions are answered in their order.
+  const order = [];
+  await Promise.all([
+    there.seek(2).then(() => order.push("seek")),
+    there.hash.then((hash) => order.push(hash)),
+  ]);
+  here.seek(2);
+  assert.deepEqual(order, ["seek", here.hash]);
+  here.dispose();
+  there.dispose();
+});
+
+test("a worker is given up, and goes on with the next question", async () => {
+  const asked = new AbortController();
+  const onProgress = () => asked.abort();
+  await assert.rejects(createTerrainInWorker(ENDLESS, { signal: asked.signal, onProgress }), {
+    name: "AbortError",
+  });
+  const terrain = await createTerrainInWorker(ENDLESS, { at: 0 });
+  const work = new AbortController();
+  await assert.rejects(
+    terrain.seek(terrain.steps, { signal: work.signal, onProgress: () => work.abort() }),
+    { name: "AbortError" },
+  );
+  assert.equal(await terrain.seek(3), 3);
+  const late = terrain.seek(terrain.steps);
+  terrain.dispose();
+  terrain.dispose();
+  await assert.rejects(late, /has been disposed of/);
+  await assert.rejects(terrain.heights, /has been disposed of/);
+});
+
+test("want of memory is said, and the terrain is over", async () => {
+  const grow = WebAssembly.Memory.prototype.grow;
+  WebAssembly.Memory.prototype.grow = () => {
+    throw new RangeError("no more");
+  };
+  try {
+    await assert.rejects(createTerrain("v1;size=2049"), /for want of memory/);
+  } finally {
+    WebAssembly.Memory.prototype.grow = grow;
+  }
+  const terrain = await createTerrain(RECIPE);
+  terrain.dispose();
+});
+
+test("the module comes from bytes, a compiled module, or an address", async () => {
+  const url = new URL(
+    import.meta.resolve?.("faultline/terrain.wasm") ?? "./node_modules/faultline/terrain.wasm",
+    import.meta.url,
+  );
+  const bytes = readFileSync(url);
+  const sources = [bytes, new Uint8Array(bytes).buffer, await WebAssembly.compile(bytes), url];
+  const hashes = new Set();
+  for (const wasm of [...sources, url.href]) {
+    const terrain = await createTerrain(RECIPE, { wasm });
+    hashes.add(terrain.hash);
+    terrain.dispose();
+  }
+  const inWorker = await createTerrainInWorker(RECIPE, { wasm: bytes });
+  hashes.add(await inWorker.hash);
+  inWorker.dispose();
+  assert.equal(hashes.size, 1);
+  assert.equal((await decode(RECIPE, { wasm: bytes })).text, RECIPE);
+});

@@ -1,0 +1,147 @@
+// A program that uses every member of the package, for tsc --strict. It is never run.
+import {
+  createTerrain,
+  createTerrainInWorker,
+  decode,
+  encode,
+  type ChoiceParameter,
+  type DrawnParameter,
+  type Fault,
+  type FaultLine,
+  type FaultTree,
+  type Link,
+  type Mesh,
+  type ModuleOptions,
+  type Notice,
+  type NumberParameter,
+  type Parameter,
+  type ParameterRow,
+  type Recipe,
+  type Statistics,
+  type StraightFault,
+  type Terrain,
+  type TerrainFacts,
+  type TerrainOptions,
+  type TextParameter,
+  type Timeline,
+  type TreeLine,
+  type WorkerTerrain,
+  type WorkOptions,
+} from "faultline";
+
+function facts(terrain: TerrainFacts): (string | number | null)[] {
+  const { uplift, smoothing, erosion }: Timeline = terrain.timeline;
+  const told = terrain.notices.map(({ key, given, message }: Notice) => key + given + message);
+  const rows = terrain.parameters.map(row);
+  const { text, size, steps, faults, check, position } = terrain;
+  return [
+    text,
+    size,
+    steps,
+    faults,
+    check,
+    position,
+    uplift + smoothing + erosion,
+    ...told,
+    ...rows,
+  ];
+}
+
+function row(parameter: Parameter): string {
+  const { number, key, label, help, group, stage, advanced, active }: ParameterRow = parameter;
+  return [number, key, label, help, group, stage, advanced, active, value(parameter)].join();
+}
+
+function value(parameter: Parameter): string | number {
+  switch (parameter.type) {
+    case "number":
+      return numbers(parameter);
+    case "choice":
+      return choices(parameter);
+    case "text":
+      return ((text: TextParameter) => text.value + text.default)(parameter);
+    case "drawn-faults":
+      return ((drawn: DrawnParameter) => drawn.value + drawn.default + drawn.most)(parameter);
+  }
+}
+
+function choices({ choices, value, default: standard }: ChoiceParameter): string {
+  return choices.map(({ key, label }) => key + label).join() + value + standard;
+}
+
+function numbers(parameter: NumberParameter): number {
+  const { places, value, min, max, softMin, softMax, step, default: standard } = parameter;
+  const { curve, displayFactor, displayPlaces, displayUnit } = parameter;
+  const shown = (value * displayFactor).toFixed(displayPlaces) + displayUnit + curve;
+  return places + min + max + softMin + softMax + step + standard + shown.length;
+}
+
+function line({ px, py, nx, ny, amplitude, A, B, px24, py24, a24 }: FaultLine): number {
+  return px + py + nx + ny + amplitude + A + B + px24 + py24 + a24;
+}
+
+function fault(step: Fault): number {
+  if (step.kind === "fault") {
+    const { index, drawn, reach }: StraightFault = step;
+    return line(step) + index + reach + Number(drawn);
+  }
+  const { index, lines }: FaultTree = step;
+  const ends = ({ node, level, u1, v1, u2, v2 }: TreeLine) => node + level + u1 + v1 + u2 + v2;
+  return lines.reduce((sum, each) => sum + line(each) + ends(each), index);
+}
+
+function triangles({ positions, normals, uvs, indices }: Mesh): number {
+  return positions.length + normals.length + uvs.length + indices.length;
+}
+
+function numbersOf(statistics: Statistics): number {
+  const { low, high, mean, deviation, rmsSlope, drainageDensity } = statistics;
+  const { hurst, fractalDimension, histogram, hypsometricCurve, variogram } = statistics;
+  const rough = variogram.reduce((sum, { lag, gamma, pairs }) => sum + lag + gamma + pairs, 0);
+  const lists = histogram.length + hypsometricCurve.length + rough;
+  const maybe = (hurst ?? 0) + (fractalDimension ?? 0);
+  return low + high + mean + deviation + rmsSlope + drainageDensity + lists + maybe;
+}
+
+function here(terrain: Terrain): number {
+  const heights: Float32Array = terrain.heights;
+  const hash: string = terrain.hash;
+  const place = terrain.advance() + terrain.advance(-2) + terrain.seek(3);
+  const sizes = heights.length + terrain.normals().length + triangles(terrain.mesh());
+  const told = fault(terrain.fault(0)) + numbersOf(terrain.statistics()) + facts(terrain).length;
+  terrain.dispose();
+  return place + sizes + told + hash.length;
+}
+
+async function there(terrain: WorkerTerrain, work: WorkOptions): Promise<number> {
+  const heights: Float32Array = await terrain.heights;
+  const hash: string = await terrain.hash;
+  const place = (await terrain.advance(1, work)) + (await terrain.seek(3, work));
+  const sizes = heights.length + (await terrain.normals()).length + triangles(await terrain.mesh());
+  const told = fault(await terrain.fault(0)) + numbersOf(await terrain.statistics());
+  terrain.dispose();
+  return place + sizes + told + hash.length + facts(terrain).length;
+}
+
+async function texts(module: ModuleOptions): Promise<Link> {
+  const { text, recipe, view, check, size, steps, position, ...rest } = await decode("v1", module);
+  const changed: Recipe = { ...recipe, seed: "tarn", faults: size + steps + position };
+  console.log(text, view, check, rest.timeline, rest.parameters.length, rest.notices.length);
+  return encode(changed, module);
+}
+
+export async function main(): Promise<void> {
+  const wasm = await texts({ wasm: new URL("terrain.wasm", "https://example.org/api/") });
+  const { signal } = new AbortController();
+  const onProgress = (share: number) => console.log(share);
+  const options: TerrainOptions = { wasm: new ArrayBuffer(8), signal, onProgress, at: 0 };
+  console.log(wasm, here(await createTerrain("v1", options)));
+  console.log(await there(await createTerrainInWorker("v1"), { signal, onProgress }));
+  using terrain = await createTerrain("v1");
+  // @ts-expect-error a recipe is a text
+  await createTerrain(5);
+  // @ts-expect-error in a worker heights are a promise
+  (await createTerrainInWorker("v1")).heights.length;
+  // @ts-expect-error nobody sets a size
+  terrain.size = 3;
+}

@@ -1,0 +1,376 @@
+/// <reference lib="esnext.disposable" />
+
+/**
+ * Faultline's terrains in a program of your own: in browsers, in workers and in Node 18 or newer,
+ * without a page, a canvas or WebGL. The same recipe gives the same heights as the page, the
+ * command line and every embed, bit for bit.
+ *
+ * ```js
+ * import { createTerrain } from "faultline";
+ *
+ * const t = await createTerrain("v1;seed=oak-ridge;size=257;fade=0;smooth=box");
+ * t.heights[y * t.size + x]; // in sides of the square; row 0 is north, column 0 west
+ * t.dispose();
+ * ```
+ *
+ * In a page without a bundler, straight from the folder `api/` of any copy of the site:
+ *
+ * ```html
+ * <script type="module">
+ *   import { createTerrainInWorker } from "./api/faultline.js";
+ *   const t = await createTerrainInWorker("v1;seed=oak-ridge", {
+ *     onProgress: (share) => console.log(`${Math.round(100 * share)} %`),
+ *   });
+ *   console.log(t.size, await t.hash);
+ * </script>
+ * ```
+ *
+ * The folder is an npm package as it stands: `npm install ./api`, or `npm pack ./api` and install
+ * the file. Bundlers that follow `new URL("...", import.meta.url)`, among them Vite, take along
+ * `terrain.wasm` and `worker.js` by themselves; Vite's development server needs
+ * `optimizeDeps: { exclude: ["faultline"] }`, as it would otherwise move the script away from them.
+ *
+ * A Content-Security-Policy must allow `'wasm-unsafe-eval'` and the folder as `script-src`, and the
+ * folder as `connect-src` and, for workers, as `worker-src`; with `blob:` where the folder lies on
+ * another origin, which must send `Access-Control-Allow-Origin`. With Trusted Types the policy is
+ * named `faultline`.
+ *
+ * A server should send `terrain.wasm` as `application/wasm`: then it is compiled while it arrives.
+ * With another type it is compiled once it is there.
+ *
+ * Lengths and heights are in sides of the square unless a comment says otherwise.
+ */
+
+/**
+ * Builds the terrain of a recipe: what stands behind `#` in a link, such as `v1;seed=oak-ridge`.
+ * Works in slices of about 30 ms, between which the page lives. Whatever the text says gives a
+ * terrain; what had to be repaired is in `notices`. Rejects with a TypeError for what is no string.
+ */
+export function createTerrain(text: string, options?: TerrainOptions): Promise<Terrain>;
+
+/** As `createTerrain`, in a worker: what takes long never holds up this thread. */
+export function createTerrainInWorker(
+  text: string,
+  options?: TerrainOptions,
+): Promise<WorkerTerrain>;
+
+/** Reads a text without building its terrain. Rejects with a TypeError for what is no string. */
+export function decode(text: string, options?: ModuleOptions): Promise<Link>;
+
+/**
+ * Writes a recipe as a text. Each value is read as if a person had typed it; what had to be
+ * repaired, and keys that there are not, are in `notices`.
+ *
+ * ```js
+ * const { text } = await encode({ seed: "oak-ridge", faults: 800, smooth: "box" });
+ * ```
+ */
+export function encode(recipe: Recipe, options?: ModuleOptions): Promise<Link>;
+
+/** A terrain in this thread. Its memory is its own until `dispose()`. */
+export interface Terrain extends TerrainFacts {
+  /**
+   * The heights at `position`, `size` rows of `size`, the north-western vertex first. A copy of its
+   * own: yours to change, never moved by a later step, the same array until the position changes.
+   */
+  readonly heights: Float32Array;
+  /** The fingerprint of the heights: sixteen hexadecimal digits. */
+  readonly hash: string;
+  /** The unit normal of each vertex: x (east), y (north), z (up), in the order of the heights. */
+  normals(): Float32Array;
+  mesh(): Mesh;
+  statistics(): Statistics;
+  /** Step `index` of the uplift, from 0. Throws a RangeError if there is no such fault. */
+  fault(index: number): Fault;
+  /** Goes `count` positions on (1), or back; stops at the ends. Returns the position. */
+  advance(count?: number): number;
+  /** Goes to a position of the timeline, or the nearest there is. Returns it. */
+  seek(position: number): number;
+  /** Gives its memory back. Every later call, but for another dispose(), throws. */
+  dispose(): void;
+  [Symbol.dispose](): void;
+}
+
+/**
+ * A terrain in a worker of its own: as `Terrain`, but what has to be computed comes as a promise,
+ * one after the other in the order in which it was asked for. Arrays are handed over, not copied
+ * twice; each call gives a new one.
+ */
+export interface WorkerTerrain extends TerrainFacts {
+  readonly heights: Promise<Float32Array>;
+  readonly hash: Promise<string>;
+  normals(): Promise<Float32Array>;
+  mesh(): Promise<Mesh>;
+  statistics(): Promise<Statistics>;
+  fault(index: number): Promise<Fault>;
+  /** As `Terrain.advance`. Given up, it stands at a whole state on the way. */
+  advance(count?: number, options?: WorkOptions): Promise<number>;
+  /** As `Terrain.seek`. Given up, it stands at a whole state on the way. */
+  seek(position: number, options?: WorkOptions): Promise<number>;
+  /** Ends the worker. What is still asked for, and every later call, is rejected. */
+  dispose(): void;
+  [Symbol.dispose](): void;
+}
+
+/** What is known of a terrain from the beginning. */
+export interface TerrainFacts {
+  /** The canonical text of its recipe. */
+  readonly text: string;
+  /** Vertices along a side, 2 to 4097. */
+  readonly size: number;
+  /** The last position of the timeline; the first is 0, flat land. */
+  readonly steps: number;
+  readonly timeline: Timeline;
+  /** How many faults or trees it is made of; 0 where a land has none, as with noise. */
+  readonly faults: number;
+  /** The table of parameters, with this recipe's values. */
+  readonly parameters: readonly Parameter[];
+  /** What had to be repaired in the text. */
+  readonly notices: readonly Notice[];
+  /** The fingerprint that the text claims for the finished terrain; null without one. */
+  readonly check: string | null;
+  /** Where on the timeline it stands. */
+  readonly position: number;
+}
+
+/** How a terrain is made. */
+export interface TerrainOptions extends ModuleOptions, WorkOptions {
+  /** The position to begin with, 0 (flat) to `steps`; else where the text's `at=` says, or the end. */
+  at?: number;
+}
+
+/** Where the WebAssembly module comes from. */
+export interface ModuleOptions {
+  /**
+   * The module, its bytes, or where it lies. Without it `terrain.wasm` beside the script is loaded,
+   * once for all terrains.
+   */
+  wasm?: WebAssembly.Module | ArrayBuffer | ArrayBufferView | URL | string;
+}
+
+/** How long work can be followed and given up. */
+export interface WorkOptions {
+  /** Gives up: the promise is rejected with the signal's reason. */
+  signal?: AbortSignal;
+  /** Told how much is done, 0 to 1, at least at the beginning and at the end. */
+  onProgress?: (share: number) => void;
+}
+
+/** How many positions of the timeline each stage has; together they are `steps`. */
+export interface Timeline {
+  /** Faults, trees, levels or octaves, with the passes and erosion steps on the way. */
+  uplift: number;
+  /** Smoothing passes after the uplift. */
+  smoothing: number;
+  /** Erosion steps after those. */
+  erosion: number;
+}
+
+/** What had to be repaired in a text, one entry a repair. Show it as text: none of it is markup. */
+export interface Notice {
+  /** The parameter, or `version`, `link`, `at` and the like. */
+  key: string;
+  /** What stood there, made printable, at most 40 characters. */
+  given: string;
+  /** A whole sentence for people, with the key and what is used instead. */
+  message: string;
+}
+
+/**
+ * The land as triangles, two for each cell, split from north-east to south-west. Right-handed: x is
+ * east, y is north, z is up, the land lies in 0 to 1; triangles are counter-clockwise seen from
+ * above. (For a frame with y up, such as three.js's, turn it by -90 degrees about x.)
+ */
+export interface Mesh {
+  /** x, y, z of each vertex, row by row from the north-west. */
+  positions: Float32Array;
+  /** The unit normal of each vertex, weighted by the areas of its faces. */
+  normals: Float32Array;
+  /** u (east) and v (south) of each vertex: (0, 0) is the first pixel of a picture. */
+  uvs: Float32Array;
+  /** Three vertices a triangle. */
+  indices: Uint32Array;
+}
+
+/** Numbers that describe the land. */
+export interface Statistics {
+  low: number;
+  high: number;
+  mean: number;
+  /** Standard deviation of the heights. */
+  deviation: number;
+  /** Root mean square of the slope, rise over run. */
+  rmsSlope: number;
+  /** The Hurst exponent by the variogram; null where none can be read off, as on flat land. */
+  hurst: number | null;
+  /** 3 - hurst; null as that. */
+  fractalDimension: number | null;
+  /** Length of all channels per area, in 1 / sides. */
+  drainageDensity: number;
+  /** How many vertices lie in each of 32 equal parts of low to high. */
+  histogram: number[];
+  /** The share of vertices at or above each of 33 heights, from low to high. */
+  hypsometricCurve: number[];
+  /** gamma, the mean of half the squared difference, over the distance `lag` of so many pairs. */
+  variogram: { lag: number; gamma: number; pairs: number }[];
+}
+
+/** A step of the uplift of a land that is made of cuts. */
+export type Fault = StraightFault | FaultTree;
+
+/** A step of the uplift that is one fault. */
+export interface StraightFault extends FaultLine {
+  kind: "fault";
+  index: number;
+  /** Drawn by hand; those come first. */
+  drawn: boolean;
+  /** R of the profile. A step has no use for it. */
+  reach: number;
+}
+
+/** A step of the uplift that is a tree of faults. */
+export interface FaultTree {
+  kind: "tree";
+  index: number;
+  /** From the root, level by level. */
+  lines: TreeLine[];
+}
+
+/**
+ * A straight line over the unit square, and how far it lifts one side: fractions for people, and
+ * the whole numbers they are computed with (`docs/spec.md`, sections 4 and 5).
+ */
+export interface FaultLine {
+  /** A point of the line: u (east). */
+  px: number;
+  /** A point of the line: v (south). */
+  py: number;
+  /** The normal, towards the side that rises; its length is 1, but for rounding. */
+  nx: number;
+  /** As `nx`, southwards. */
+  ny: number;
+  /** -1 to 1, before the whole is scaled to the relief; negative: the other side rises. */
+  amplitude: number;
+  /** `nx` times 2^16. */
+  A: number;
+  /** `ny` times 2^16. */
+  B: number;
+  /** `px` times 2^24. */
+  px24: number;
+  /** `py` times 2^24. */
+  py24: number;
+  /** `amplitude` times 2^24. */
+  a24: number;
+}
+
+/** A line of a tree, and the segment of it that lies inside its own part of the land. */
+export interface TreeLine extends FaultLine {
+  /** 1 is the root; k has the children 2k (its lowered side) and 2k + 1 (its raised side). */
+  node: number;
+  /** 0 for the root. */
+  level: number;
+  u1: number;
+  v1: number;
+  u2: number;
+  v2: number;
+}
+
+/** Parameters by their keys; those that are missing stand at their defaults. */
+export type Recipe = Record<string, string | number>;
+
+/** What a text says, repaired where it had to be. */
+export interface Link {
+  /** The canonical text of the recipe: one terrain, one text. */
+  text: string;
+  /** Every parameter with its value. */
+  recipe: Recipe;
+  /** The canonical text of what stood behind `!`: how a page shows it. Not part of the terrain. */
+  view: string;
+  /** The fingerprint that the text claims for the finished terrain (`check=`); null without one. */
+  check: string | null;
+  /** Vertices along a side. */
+  size: number;
+  /** The last position of the timeline; the first is 0, flat land. */
+  steps: number;
+  /** The position that the view names (`at=`), else `steps`. */
+  position: number;
+  timeline: Timeline;
+  /** The table of parameters, with their values. */
+  parameters: Parameter[];
+  notices: Notice[];
+}
+
+/** A row of the table of parameters, and what it stands at in one recipe. */
+export type Parameter = TextParameter | ChoiceParameter | NumberParameter | DrawnParameter;
+
+/** What every row of the table says. */
+export interface ParameterRow {
+  /** Its permanent number, which orders the canonical text. */
+  number: number;
+  /** Its key in recipes: `faults`. */
+  key: string;
+  /** A short name for people. */
+  label: string;
+  /** One or two sentences, with the formula and its source. */
+  help: string;
+  /** The part of the panel it stands in. */
+  group: "seed" | "faults" | "smoothing" | "erosion" | "land";
+  /** The first stage that must run again when it changes. */
+  stage: "uplift" | "relief" | "smoothing" | "erosion";
+  /** Not in the first view of the panel. */
+  advanced: boolean;
+  /** Whether it has any effect in this recipe. */
+  active: boolean;
+}
+
+/** A number with at most `places` decimal places. */
+export interface NumberParameter extends ParameterRow {
+  type: "number";
+  places: number;
+  default: number;
+  value: number;
+  /** The lowest allowed value. */
+  min: number;
+  /** The highest allowed value. */
+  max: number;
+  /** Where a slider begins. */
+  softMin: number;
+  /** Where a slider ends. */
+  softMax: number;
+  /** One step of a slider. */
+  step: number;
+  /** `square`: a slider is fine at its low end. */
+  curve: "linear" | "square";
+  /** A person is shown the value times this, ... */
+  displayFactor: number;
+  /** ... with so many decimal places, ... */
+  displayPlaces: number;
+  /** ... and this unit. */
+  displayUnit: string;
+}
+
+/** One of a list of words. */
+export interface ChoiceParameter extends ParameterRow {
+  type: "choice";
+  choices: { key: string; label: string }[];
+  /** The key of a choice. */
+  default: string;
+  /** The key of a choice. */
+  value: string;
+}
+
+/** The seed. */
+export interface TextParameter extends ParameterRow {
+  type: "text";
+  default: string;
+  value: string;
+}
+
+/** Faults drawn by hand: `u1_v1_u2_v2_amplitude`, separated by commas. */
+export interface DrawnParameter extends ParameterRow {
+  type: "drawn-faults";
+  default: string;
+  value: string;
+  /** How many there may be. */
+  most: number;
+}

@@ -1,0 +1,10 @@
+// The worker of createTerrainInWorker() in Node.
+
+import { parentPort } from "node:worker_threads";
+import type { Question } from "./protocol";
+import { serve } from "./serve";
+
+serve({
+  post: (reply, transfer) => parentPort!.postMessage(reply, transfer),
+  listen: (hear) => parentPort!.on("message", (question) => hear(question as Question)),
+});

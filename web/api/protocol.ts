@@ -1,0 +1,30 @@
+// What passes between a thread and the worker that holds its terrain. Questions are answered one
+// after the other, in their order; a cancellation overtakes them.
+
+import type { Fault, Mesh, Statistics } from "./faultline";
+import type { Facts } from "./terrain";
+
+/** What can be asked: the arguments and the answer of each. */
+export interface Calls {
+  open: { args: [text: string, at: number | undefined, module: WebAssembly.Module]; answer: Facts };
+  heights: { args: []; answer: Float32Array };
+  hash: { args: []; answer: string };
+  normals: { args: []; answer: Float32Array };
+  mesh: { args: []; answer: Mesh };
+  statistics: { args: []; answer: Statistics };
+  fault: { args: [index: number]; answer: Fault };
+  advance: { args: [count: number]; answer: number };
+  seek: { args: [position: number]; answer: number };
+}
+
+export type CallName = keyof Calls;
+
+/** `cancel` gives up the question of this id. */
+export type Question =
+  | { id: number; cancel: true }
+  | { [Name in CallName]: { id: number; call: Name; args: Calls[Name]["args"] } }[CallName];
+
+export type Reply =
+  | { id: number; progress: number }
+  | { id: number; position: number; answer: unknown }
+  | { id: number; position: number; error: { name: string; message: string } };

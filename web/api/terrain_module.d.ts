@@ -1,0 +1,42 @@
+// The terrain module as Embind shows it (src/platform/terrain_api.cpp). Written by hand; change both
+// together. It holds one land at a time; before open() only decode and encode may be called.
+
+declare module "terrain-module" {
+  export interface TerrainModule {
+    /** JSON of Link, with its check empty instead of null and without its recipe. */
+    decode(text: string): string;
+    encode(entries: [key: string, text: string][]): string;
+    /** Makes a land, not built yet; answers as decode(). */
+    open(text: string): string;
+    seek(position: number): void;
+    position(): number;
+    /** Of the way to the place asked for, 0 to 1. */
+    progress(): number;
+    /** Works about so long; whether it is there. */
+    work(milliseconds: number): boolean;
+    finish(): void;
+    /** A view of the module's memory: copy it at once. */
+    heights(): Float32Array;
+    hash(): string;
+    /** JSON of Statistics. */
+    statistics(): string;
+    faults(): number;
+    /** JSON of Fault; empty if there is none. */
+    fault(index: number): string;
+    /** 3 numbers a vertex. */
+    fillNormals(target: Float32Array): void;
+    fillPositions(target: Float32Array): void;
+    /** 2 numbers a vertex. */
+    fillUvs(target: Float32Array): void;
+    /** 6 numbers a cell. */
+    fillIndices(target: Uint32Array): void;
+  }
+
+  /** The script that Emscripten makes; `instantiateWasm` is its hook for a module of our own. */
+  export default function createModule(options: {
+    instantiateWasm(
+      imports: WebAssembly.Imports,
+      receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+    ): object;
+  }): Promise<TerrainModule>;
+}

@@ -1,0 +1,10 @@
+// The worker of createTerrainInWorker() in browsers.
+
+import type { Question } from "./protocol";
+import { serve } from "./serve";
+
+serve({
+  post: (reply, transfer) => self.postMessage(reply, { transfer }),
+  listen: (hear) =>
+    self.addEventListener("message", ({ data }: MessageEvent<Question>) => hear(data)),
+});

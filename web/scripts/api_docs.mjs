@@ -1,0 +1,90 @@
+// docs/api.md, made from the comments of web/api/faultline.d.ts by TypeScript's own parser.
+//
+//   node web/scripts/api_docs.mjs            writes it
+//   node web/scripts/api_docs.mjs --check    fails where it is not current
+import { readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+const source = join(root, "web", "api", "faultline.d.ts");
+const target = join(root, "docs", "api.md");
+
+/** A comment of its own as Markdown. */
+const commentText = (comment) =>
+  comment
+    .replace(/^\/\*\*\s?|\s*\*\/$/g, "")
+    .replace(/^[ \t]*\* ?/gm, "")
+    .trim();
+
+/** The comments that stand before a node, nearest last. */
+function commentsOf(file, node) {
+  const ranges = ts.getLeadingCommentRanges(file.text, node.pos) ?? [];
+  return ranges
+    .map(({ pos, end }) => file.text.slice(pos, end))
+    .filter((text) => text.startsWith("/**"))
+    .map(commentText);
+}
+
+/** A declaration in as many lines as it needs, without its comments and `export`. */
+const codeOf = (file, node) =>
+  node
+    .getText(file)
+    .replace(/\/\*\*[^]*?\*\/\s*/g, "")
+    .replace(/^export /, "");
+
+const block = (code) => `\`\`\`ts\n${code}\n\`\`\``;
+
+/** One member: its declaration, then its words, indented. */
+function memberText(file, member) {
+  const comment = commentsOf(file, member).at(-1) ?? "";
+  const line = `- \`${codeOf(file, member).replace(/\s+/g, " ").replace(/;$/, "")}\``;
+  return comment === "" ? line : `${line}\\\n  ${comment.split("\n").join("\n  ")}`;
+}
+
+/** A heading, what it is, and its members. */
+function sectionText(file, node) {
+  const parts = [`### ${node.name.text}`, commentsOf(file, node).at(-1) ?? ""];
+  if (ts.isInterfaceDeclaration(node)) {
+    const heads = (node.heritageClauses ?? []).flatMap(({ types }) => types);
+    const bases = heads.map((base) => `[${base.getText(file)}](#${linkOf(base.getText(file))})`);
+    if (bases.length > 0) parts.push(`All of ${bases.join(", ")}, and:`);
+    parts.push(node.members.map((member) => memberText(file, member)).join("\n"));
+  } else {
+    parts.push(block(codeOf(file, node)));
+  }
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+const linkOf = (name) => name.toLowerCase();
+
+/** The page, from the declarations' text. */
+export function apiMarkdown() {
+  const text = readFileSync(source, "utf8");
+  const file = ts.createSourceFile(source, text, ts.ScriptTarget.Latest, true);
+  const { statements } = file;
+  const functions = statements.filter(ts.isFunctionDeclaration);
+  const types = statements.filter((node) => !ts.isFunctionDeclaration(node));
+  const [intro] = commentsOf(file, statements[0]);
+  return [
+    "# The JS API",
+    "Made from the comments of `web/api/faultline.d.ts` by `web/scripts/api_docs.mjs`.",
+    intro,
+    "## Functions",
+    ...functions.map((node) => sectionText(file, node)),
+    "## Types",
+    ...types.map((node) => sectionText(file, node)),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+function main() {
+  if (!process.argv.includes("--check")) return writeFileSync(target, apiMarkdown());
+  if (readFileSync(target, "utf8") === apiMarkdown()) return undefined;
+  console.error("docs/api.md is not current: node web/scripts/api_docs.mjs writes it");
+  process.exit(1);
+}
+
+if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) main();

@@ -1,0 +1,72 @@
+// Makes the JS API's package: a folder that npm takes as it stands, and that a page can import from.
+//
+// faultline.js       the entry for browsers and bundlers
+// node.js            the entry for Node
+// worker.js, node_worker.js   their workers; each of the four is complete in itself
+// terrain.wasm       from build/web-plain
+// faultline.d.ts     the types of both entries; README.md is made from it
+// package.json, licenses.txt
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as esbuild from "esbuild";
+import { apiMarkdown } from "./api_docs.mjs";
+
+const web = join(dirname(fileURLToPath(import.meta.url)), "..");
+const root = join(web, "..");
+const entries = {
+  faultline: "index.ts",
+  worker: "worker.ts",
+  node: "node.ts",
+  node_worker: "node_worker.ts",
+};
+
+const describe = (version) => ({
+  name: "faultline",
+  version,
+  description: "Terrain made by faults: the same recipe gives the same heights, bit for bit.",
+  license: "MIT",
+  type: "module",
+  engines: { node: ">=18" },
+  main: "./node.js",
+  browser: "./faultline.js",
+  types: "./faultline.d.ts",
+  exports: {
+    ".": { types: "./faultline.d.ts", node: "./node.js", default: "./faultline.js" },
+    "./terrain.wasm": "./terrain.wasm",
+    "./package.json": "./package.json",
+  },
+  sideEffects: ["./node.js", "./worker.js", "./node_worker.js"],
+});
+
+/**
+ * Writes the package into the folder `out`. `wasm`: the folder of terrain.js and terrain.wasm, as
+ * they are built; `licenses`: the notices of what is in them. Throws where the module
+ * has not been built.
+ */
+export async function writePackage({ out, wasm, version, licenses, debug = false }) {
+  const script = join(wasm, "terrain.js");
+  if (!existsSync(script)) throw new Error(`${script} is missing: build the target terrain first`);
+  await mkdir(out, { recursive: true });
+  await esbuild.build({
+    entryPoints: Object.entries(entries).map(([name, file]) => ({
+      in: join(web, "api", file),
+      out: name,
+    })),
+    outdir: out,
+    bundle: true,
+    format: "esm",
+    target: ["es2020"],
+    minify: !debug,
+    legalComments: "none",
+    alias: { "terrain-module": script },
+    external: ["node:*"],
+    logLevel: "warning",
+  });
+  await copyFile(join(wasm, "terrain.wasm"), join(out, "terrain.wasm"));
+  await copyFile(join(web, "api", "faultline.d.ts"), join(out, "faultline.d.ts"));
+  await writeFile(join(out, "README.md"), apiMarkdown());
+  await writeFile(join(out, "licenses.txt"), licenses);
+  await writeFile(join(out, "package.json"), `${JSON.stringify(describe(version), null, 2)}\n`);
+}
