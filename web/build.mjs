@@ -9,7 +9,9 @@
 // --lang: the words are those of text/LANG.txt, and the wasm modules were built with the same
 // FAULTLINE_LANG; unsaid, it is the variable of that name in the environment, or en.
 //
-// dist/index.html page.css main.js       from web/*.html, web/page.css, web/src/main.ts
+// dist/index.html page.css main.js       from web/*.html, web/page.css, web/src/index.ts
+// dist/embed.html embed.css embed.js     the page inside other people's pages; form.js when it is opened
+// dist/element.js element.d.ts           <fault-terrain>, for their pages
 // dist/picture_dialog.js                 what is loaded when somebody opens it
 // dist/drawer.{js,css} study_worker.js   card and plots, when the drawer opens
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer
@@ -63,21 +65,28 @@ function checkTypes() {
   if (status !== 0) fail("TypeScript found errors");
 }
 
+/** What a source is called in dist/. */
+const outputName = (name) => (name === "src/index.ts" ? "main" : parse(name).name);
+
 async function bundleScripts() {
   const entries = [
-    "src/main.ts",
+    "src/index.ts",
+    "src/embed.ts",
+    "src/element.ts",
+    "src/form.ts",
     "src/picture_dialog.ts",
     "src/gallery.ts",
     "src/drawer.ts",
     "src/drawn.ts",
     "src/study_worker.ts",
     "page.css",
+    "embed.css",
     "gallery.css",
     "drawer.css",
     "drawn.css",
   ];
   await esbuild.build({
-    entryPoints: entries.map((name) => ({ in: join(web, name), out: parse(name).name })),
+    entryPoints: entries.map((name) => ({ in: join(web, name), out: outputName(name) })),
     outdir: out,
     bundle: true,
     format: "esm",
@@ -104,8 +113,18 @@ async function writePage() {
   if (hasPictures) await cp(pictures, join(out, "pictures"), { recursive: true });
 }
 
+/** The same page behind another head, and what an embed has more: web/embed.html. */
+async function writeEmbed() {
+  const page = await readFile(join(web, "index.html"), "utf8");
+  const [, body] = /<body>\n(.*)<\/body>/s.exec(page);
+  const frame = await readFile(join(web, "embed.html"), "utf8");
+  const text = frame.replace(/ *<!-- page -->\n/, () => body);
+  await writeFile(join(out, "embed.html"), withWords(text, words));
+}
+
 async function copyPages() {
-  await writePage();
+  await Promise.all([writePage(), writeEmbed()]);
+  await copyFile(join(web, "element.d.ts"), join(out, "element.d.ts"));
   for (const name of await readdir(web)) {
     if (/\.(svg|png|ico|webmanifest)$/.test(name)) await copyFile(join(web, name), join(out, name));
   }
