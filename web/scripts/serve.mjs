@@ -44,7 +44,12 @@ function findFile(root, url) {
 }
 
 function answer(root, request, response) {
-  const headers = { "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff" };
+  const headers = {
+    "Cache-Control": "no-cache",
+    "X-Content-Type-Options": "nosniff",
+    // A page in a sandbox belongs to no site, and asks for its own parts as a stranger.
+    "Access-Control-Allow-Origin": "*",
+  };
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.writeHead(405, { ...headers, Allow: "GET, HEAD" }).end();
     return;

@@ -49,13 +49,16 @@ function numberIn(message: Envelope, name: string): number {
   throw new Error(`${name}: not a number from 0 on`);
 }
 
-/** A request that changes the timeline, as its answer. */
-function moves(action: (target: PlaygroundModule, message: Envelope) => void): Answerer {
-  return async (message, embed) => {
-    const parts = await embed.begin();
-    parts.change((target) => action(target, message));
-    return [progressOf(stateOf(parts))];
-  };
+/** What moves along the timeline. */
+async function move(embed: Embedded, action: (target: PlaygroundModule) => void): Promise<Answer> {
+  const parts = await embed.begin();
+  parts.change(action);
+  return [progressOf(stateOf(parts))];
+}
+
+async function seek(message: Envelope, embed: Embedded): Promise<Answer> {
+  const step = numberIn(message, "step");
+  return move(embed, (target) => target.seek(step));
 }
 
 async function set(message: Envelope, embed: Embedded): Promise<Answer> {
@@ -94,9 +97,9 @@ async function heights(_: Envelope, embed: Embedded): Promise<Answer> {
 }
 
 const ANSWERS: Record<RequestType, Answerer> = {
-  play: moves((target) => target.play()),
-  pause: moves((target) => target.pause()),
-  seek: moves((target, message) => target.seek(numberIn(message, "step"))),
+  play: (_, embed) => move(embed, (target) => target.play()),
+  pause: (_, embed) => move(embed, (target) => target.pause()),
+  seek,
   set,
   screenshot,
   heights,
