@@ -15,7 +15,7 @@ import {
 } from "./hosts.mjs";
 
 const STRICT =
-  "default-src 'none'; script-src 'self'; frame-src 'self'; style-src 'self'; img-src data:";
+  "default-src 'none'; script-src 'self'; frame-src 'self'; img-src data:";
 const LAND = "v1;seed=gorse;size=129;faults=40";
 const SCRIPT = `<script type="module" src="element.js"></script>`;
 
