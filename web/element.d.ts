@@ -30,7 +30,9 @@ export interface TerrainEvents {
 }
 
 export interface FaultTerrainElement extends HTMLElement {
-  /** The text before '!' of a link, or a whole link's text. Reflects the attribute, as all of these. */
+  /**
+   * The text before '!' of a link, or a whole link's text. Reflects the attribute, as all of these.
+   */
   recipe: string;
   /** The text after '!': how it looks and where it stands. */
   view: string;
@@ -41,8 +43,8 @@ export interface FaultTerrainElement extends HTMLElement {
   /** Address of a picture that stands until it starts. */
   poster: string;
 
-  // Each starts the program if it does not run yet. They reject with an Error: what is wrong with an
-  // argument, "disconnected" when the element leaves the page, or "timed out" after a minute.
+  // Each starts the program if it does not run yet. They reject with an Error: what is wrong with
+  // an argument, "disconnected" when the element leaves the page, or "timed out" after a minute.
   play(): Promise<TerrainProgress>;
   pause(): Promise<TerrainProgress>;
   seek(step: number): Promise<TerrainProgress>;
@@ -52,7 +54,9 @@ export interface FaultTerrainElement extends HTMLElement {
   ): Promise<TerrainLand & { notices: string[] }>;
   /** 64 to 4096 pixels a side. */
   screenshot(size: { width: number; height: number }): Promise<ImageBitmap>;
-  /** Of the step that is shown, row by row from the north-west; the side is the root of the number. */
+  /**
+   * Of the step that is shown, row by row from the north-west; the side is the root of the number.
+   */
   heights(): Promise<Float32Array>;
 
   addEventListener<K extends keyof TerrainEvents>(

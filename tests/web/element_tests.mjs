@@ -1,5 +1,5 @@
-// <fault-terrain> in other people's pages: attributes, events, methods, types, under a strict policy;
-// many of them; many connects and disconnects.
+// <fault-terrain> in other people's pages: attributes, events, methods, types, under a strict
+// policy; many of them; many connects and disconnects.
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -14,8 +14,7 @@ import {
   until,
 } from "./hosts.mjs";
 
-const STRICT =
-  "default-src 'none'; script-src 'self'; frame-src 'self'; img-src data:";
+const STRICT = "default-src 'none'; script-src 'self'; frame-src 'self'; img-src data:";
 const LAND = "v1;seed=gorse;size=129;faults=40";
 const SCRIPT = `<script type="module" src="element.js"></script>`;
 
@@ -97,7 +96,7 @@ test("the element under a strict policy: attributes, events, methods", async (st
   same(left, "disconnected", "what is asked of an element that leaves");
 });
 
-test("thirty elements, scrolled both ways: eight live contexts at most, none blank", async (stage) => {
+test("thirty elements, scrolled both ways: eight contexts at most, none blank", async (stage) => {
   const lands = Array.from(
     { length: 30 },
     (_, at) =>

@@ -32,7 +32,7 @@ async function wheel(page, frame, by) {
 
 for (const sandbox of [false, true]) {
   const name = sandbox ? "a sandboxed embed" : "an embed";
-  test(`${name} leaves wheel, keys, focus and place to its host until it is pressed`, async (stage) => {
+  test(`${name} leaves its host wheel, keys, focus and place until pressed`, async (stage) => {
     const page = await openHost(stage, iframe(AT_END, { sandbox }) + TALL);
     await page.focus("#typed");
     await page.evaluate(() => window.scrollTo(0, 40));
@@ -139,7 +139,7 @@ test("an embed asks for its program only once it is seen, or pressed", async (st
 });
 
 test("an embed shows its poster first, and falls back on the slab", async (stage) => {
-  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"><rect width="64" height="36" fill="#c03060"/></svg>`;
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 36"><path d="M0 0h64v36z"/></svg>`;
   const before = (name) => `?start=click&poster=${name}`;
   const body =
     iframe(LAND, { id: "good", before: before("poster.svg") }) +
@@ -164,7 +164,7 @@ test("an embed shows its poster first, and falls back on the slab", async (stage
   same(await (await frameOf(page, "#good")).getAttribute("#mark", "target"), "_blank", "the mark");
 });
 
-test("out of sight an embed sleeps and keeps its picture; it wakes at the same step", async (stage) => {
+test("out of sight an embed sleeps, keeps its picture, and wakes where it stood", async (stage) => {
   const page = await openHost(stage, iframe(`${LAND}!at=fault:7;speed=1;cam=20,40,1`) + TALL);
   const frame = await restedFrame(page, "#land");
   const place = [{ x: 150, y: 40, width: 380, height: 220 }];

@@ -1,5 +1,5 @@
-// Other people's pages for the tests: a host page made on the spot beside the site, what it hears from
-// its embeds, what it asks them, and how many WebGL contexts live in all its frames.
+// Other people's pages for the tests: a host page made on the spot beside the site, what it hears
+// from its embeds, what it asks them, and how many WebGL contexts live in all its frames.
 import { check } from "./harness.mjs";
 
 /** Runs in every frame: keeps its contexts, and in the host what is said to it. */
@@ -105,8 +105,8 @@ export async function until(look, what, seconds = 60) {
 }
 
 /**
- * Of each of these places of the window, in CSS pixels, how many pixels of what is seen are coloured,
- * as land and slab are and ground is not.
+ * Of each of these places of the window, in CSS pixels, how many pixels of what is seen are
+ * coloured, as land and slab are and ground is not.
  */
 export async function colouredIn(page, places) {
   const picture = (await page.screenshot()).toString("base64");

@@ -1,7 +1,7 @@
 // <fault-terrain>: embed.html in an iframe, as an element with attributes, events and methods
-// (web/element.d.ts, docs/embedding.md). Loads nothing but the embed beside it. Of all elements of a
-// page at most eight have graphics at a time, for browsers take them from the oldest beyond sixteen:
-// those that are seen and asked, the latest first; the others show their last picture.
+// (web/element.d.ts, docs/embedding.md). Loads nothing but the embed beside it. Of all elements of
+// a page at most eight have graphics at a time, for browsers take them from the oldest beyond
+// sixteen: those that are seen and asked, the latest first; the others show their last picture.
 
 import type * as Public from "../element";
 import type { Envelope, RequestType } from "./protocol";
@@ -28,7 +28,9 @@ interface Waiting {
   reject: (why: Error) => void;
 }
 
-/** Those on a page; those that want graphics, the latest last; those that have them or are about to. */
+/**
+ * Those on a page; those that want graphics, the latest last; those that have them or are about to.
+ */
 const connected = new Set<Terrain>();
 const wishes = new Set<Terrain>();
 const holders = new Set<Terrain>();

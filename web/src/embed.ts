@@ -1,10 +1,10 @@
-// A land inside other people's pages: embed.html#RECIPE!VIEW. A small entry before the page (main.ts):
-// nothing of the program is fetched until the embed is seen or pressed, the host keeps its wheel, keys
-// and focus (embed_hands.ts), out of sight it sleeps (embed_sleep.ts), and the host may ask
-// (embed_api.ts). In the address before '#':
+// A land inside other people's pages: embed.html#RECIPE!VIEW. A small entry before the page
+// (main.ts): nothing of the program is fetched until the embed is seen or pressed, the host keeps
+// its wheel, keys and focus (embed_hands.ts), out of sight it sleeps (embed_sleep.ts), and the host
+// may ask (embed_api.ts). In the address before '#':
 //
 //   start=click      waits for a press; else it starts once it is seen
-//   poster=ADDRESS   a picture that stands until then, beside embed.html or https; else a drawn slab
+//   poster=ADDRESS   a picture until then, beside embed.html or https; else a drawn slab
 //   wake=host        the host says when to wake and when to sleep, as element.ts does
 
 import { Address } from "./address";

@@ -1,6 +1,6 @@
-// Answers the page around an embed (protocol.ts). Only the parent is heard, and of it only the origin
-// that it had at first; what cannot be understood is left alone, what is asked wrongly is answered with
-// a sentence. C++ checks the values.
+// Answers the page around an embed (protocol.ts). Only the parent is heard, and of it only the
+// origin that it had at first; what cannot be understood is left alone, what is asked wrongly is
+// answered with a sentence. C++ checks the values.
 
 import type { Started } from "./api";
 import {
@@ -23,7 +23,10 @@ const REPORT_MS = 100;
 export interface Embedded {
   /** Starts the program if it has not been started; rejects when that fails. */
   begin: () => Promise<Started>;
-  /** Wakes, starting the program if need be, or sleeps. Resolves when the graphics are there or gone. */
+  /**
+   * Wakes, starting the program if need be, or sleeps. Resolves when the graphics are there or
+   * gone.
+   */
   sleep: (asleep: boolean) => Promise<void>;
   /** Does what needs the graphics. */
   during: <T>(action: (parts: Started) => T) => Promise<T>;
@@ -168,7 +171,9 @@ export class EmbedApi {
     }
   }
 
-  /** What is said before the host has spoken is no secret: that a Faultline is here, and its link. */
+  /**
+   * What is said before the host has spoken is no secret: that a Faultline is here, and its link.
+   */
   private send(message: object, transfer: Transferable[] = []): void {
     if (window.parent === window) return;
     const target = this.host === "" || this.host === "null" ? "*" : this.host;

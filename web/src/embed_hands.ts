@@ -1,6 +1,6 @@
 // Who has wheel, keys and touches: the page around an embed, until somebody presses the embed; then
-// the embed, until the pointer leaves (wheel), the focus leaves (keys), or Escape (both). It listens
-// before everything else on the page does, and keeps from the page what is not its own.
+// the embed, until the pointer leaves (wheel), the focus leaves (keys), or Escape (both). It
+// listens before everything else on the page does, and keeps from the page what is not its own.
 
 import { setText } from "./page";
 
@@ -16,8 +16,8 @@ export class Hands {
   private finger: number | null = null;
 
   /**
-   * `button`: says what to press, takes hold and lets go. `awake`: whether a press meets a land that
-   * can be steered; asked at every press.
+   * `button`: says what to press, takes hold and lets go. `awake`: whether a press meets a land
+   * that can be steered; asked at every press.
    */
   constructor(
     private readonly canvas: HTMLElement,

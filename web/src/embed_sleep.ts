@@ -1,5 +1,5 @@
-// An embed that nobody sees gives its graphics back to the browser, which has few, and stands still;
-// its last picture stays. Awake again, it goes on at the same place of the timeline.
+// An embed that nobody sees gives its graphics back to the browser, which has few, and stands
+// still; its last picture stays. Awake again, it goes on at the same place of the timeline.
 
 import { element } from "./page";
 import type { Started } from "./api";

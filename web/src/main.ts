@@ -6,11 +6,10 @@ import { Address } from "./address";
 import { createApi, type Started } from "./api";
 import { DrawLoader } from "./draw";
 import { DrawerLoader } from "./drawer_loader";
-import { type Failure, hideMessage, showFailure, showMessage } from "./failure";
-import { hasSimd, hasSoftwareGraphics, hasWasm } from "./features";
+import { hideMessage, showFailure, showMessage } from "./failure";
+import { hasSoftwareGraphics } from "./features";
 import { filled } from "./filled";
 import { FlatPicture } from "./flat_picture";
-import { type Fonts, fetchFonts } from "./fonts";
 import type { FormKind, PageForm } from "./form_kind";
 import { Hints } from "./hints";
 import { isOurs, listenToInput } from "./input";
@@ -19,7 +18,8 @@ import { listenToMenu } from "./menu";
 import { button, element, showState } from "./page";
 import { type Picture, takePicture } from "./picture";
 import { listenToPictureMenu } from "./picture_menu";
-import type { CreateModule, PictureWish, PlaygroundModule } from "./playground";
+import type { PictureWish, PlaygroundModule } from "./playground";
+import { fetchParts, PageFailure } from "./program";
 import { layout, Regions } from "./regions";
 import { listenToPresenting } from "./present";
 import { listenToShare } from "./share";
@@ -46,33 +46,6 @@ export interface PageOptions {
   onState?: (state: PlaygroundState) => void;
   /** The program stopped while it ran; the page says so by itself. */
   onStop?: () => void;
-}
-
-/** An error that already knows its words. */
-class PageFailure extends Error {
-  constructor(
-    readonly failure: Failure,
-    cause: unknown,
-  ) {
-    super(`${failure}: ${cause instanceof Error ? cause.message : String(cause)}`);
-  }
-}
-
-async function loadModule(): Promise<PlaygroundModule> {
-  const script = hasSimd() ? "./playground.js" : "./playground-plain.js";
-  const address = new URL(script, document.baseURI).href;
-  const { default: createModule } = (await import(address)) as { default: CreateModule };
-  return createModule({});
-}
-
-async function fetchParts(): Promise<[PlaygroundModule, Fonts]> {
-  if (!hasWasm()) throw new PageFailure("no-wasm", "no WebAssembly");
-  try {
-    return await Promise.all([loadModule(), fetchFonts()]);
-  } catch (error) {
-    const refused = error instanceof WebAssembly.CompileError || error instanceof SyntaxError;
-    throw new PageFailure(refused ? "refused" : "missing", error);
-  }
 }
 
 /** The page while it runs: one object that holds the parts together. */

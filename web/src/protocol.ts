@@ -1,6 +1,6 @@
-// What an embed and the page around it say to each other by postMessage; docs/embedding.md has it as
-// a table. Every message is a value {faultline: 1, type, ...}; a request also has an id, and its answer
-// the same one. Types only, and the few names that both sides check: no code comes along.
+// What an embed and the page around it say to each other by postMessage; docs/embedding.md has it
+// as a table. Every message is a value {faultline: 1, type, ...}; a request also has an id, and its
+// answer the same one. Types only, and the few names that both sides check: no code comes along.
 
 export const VERSION = 1;
 
@@ -46,7 +46,10 @@ export interface Requests {
   screenshot: [{ width: number; height: number }, { image: ImageBitmap }];
   /** Row by row from the north-west; the side is the root of the number. */
   heights: [object, { heights: Float32Array; fingerprint: string }];
-  /** For a host that keeps count of the embeds that draw: answered once the graphics are there, or gone. */
+  /**
+   * For a host that keeps count of the embeds that draw: answered once the graphics are there, or
+   * gone.
+   */
   wake: [object, object];
   sleep: [object, object];
 }
