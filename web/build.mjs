@@ -13,7 +13,9 @@
 // --lang: the words are those of text/LANG.txt, and the wasm modules were built with the same
 // FAULTLINE_LANG; unsaid, it is the variable of that name in the environment, or en.
 //
-// dist/index.html page.css main.js       from web/index.html, web/page.css, web/src/main.ts
+// dist/index.html page.css main.js       from web/index.html, web/page.css, web/src/index.ts
+// dist/embed.html embed.css embed.js     the page inside other people's pages; form.js when it is opened
+// dist/element.js element.d.ts           <fault-terrain>, for their pages
 // dist/picture_dialog.js                 what is loaded when somebody opens it
 // dist/drawer.{js,css} study_worker.js   card and plots, when the drawer opens
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer
@@ -78,21 +80,28 @@ function checkTypes() {
   }
 }
 
+/** What a source is called in dist/. */
+const outputName = (name) => (name === "src/index.ts" ? "main" : parse(name).name);
+
 async function bundleScripts() {
   const entries = [
-    "src/main.ts",
+    "src/index.ts",
+    "src/embed.ts",
+    "src/element.ts",
+    "src/form.ts",
     "src/picture_dialog.ts",
     "src/gallery.ts",
     "src/drawer.ts",
     "src/drawn.ts",
     "src/study_worker.ts",
     "page.css",
+    "embed.css",
     "gallery.css",
     "drawer.css",
     "drawn.css",
   ];
   await esbuild.build({
-    entryPoints: entries.map((name) => ({ in: join(web, name), out: parse(name).name })),
+    entryPoints: entries.map((name) => ({ in: join(web, name), out: outputName(name) })),
     outdir: out,
     bundle: true,
     format: "esm",
@@ -107,12 +116,22 @@ async function bundleScripts() {
   });
 }
 
+const BODY = / *<!-- page -->\n/;
+
+/** A page's source; embed.html is the same page behind another head, and what an embed has more. */
+async function readPage(name) {
+  const page = await readFile(join(web, name), "utf8");
+  if (!BODY.test(page)) return page;
+  const [, body] = /<body>\n(.*)<\/body>/s.exec(await readFile(join(web, "index.html"), "utf8"));
+  return page.replace(BODY, () => body);
+}
+
 /**
  * A page: {{NAME}} becomes a word and {{policy}} its Content-Security-Policy. It names its picture
  * for other sites, if there is one.
  */
 async function writePage(name) {
-  const page = await readFile(join(web, name), "utf8");
+  const page = await readPage(name);
   if (!page.includes('content="{{policy}}"')) fail(`${name} has no Content-Security-Policy`);
   const text = withWords(page.replace("{{policy}}", policyOf(name, options.site)), words);
   const place = options.site && !options.site.endsWith("/") ? `${options.site}/` : options.site;
@@ -124,8 +143,9 @@ async function writePage(name) {
 }
 
 async function copyPages() {
-  const pages = ["index.html"];
+  const pages = ["index.html", "embed.html"];
   await Promise.all(pages.map(writePage));
+  await copyFile(join(web, "element.d.ts"), join(out, "element.d.ts"));
   if (hasPictures) await cp(pictures, join(out, "pictures"), { recursive: true });
   for (const name of await readdir(web)) {
     if (/\.(svg|png|ico|webmanifest)$/.test(name)) await copyFile(join(web, name), join(out, name));

@@ -27,6 +27,8 @@ import "./looks_tests.mjs";
 import "./access_tests.mjs";
 import "./deploy_tests.mjs";
 import "./table_tests.mjs";
+import "./embed_tests.mjs";
+import "./element_tests.mjs";
 import "./monkey_tests.mjs";
 
 const LIMIT_MS = 300_000;

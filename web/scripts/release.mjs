@@ -18,7 +18,7 @@ import { brotliCompress, constants } from "node:zlib";
 import { hashedName, sha256 } from "./names.mjs";
 
 // People and other sites name these (pages, the element, the package, pictures by a land's name).
-const STABLE = /\.html$|^element\.js$|^licenses\.txt$|^(api|pictures)\//;
+const STABLE = /\.html$|^element\.(js|d\.ts)$|^licenses\.txt$|^(api|pictures)\//;
 const NAMES_FILES = new Set([".html", ".js", ".css"]);
 const SHRINKS = new Set([...NAMES_FILES, ".json", ".map", ".svg", ".ts", ".ttf", ".txt", ".wasm"]);
 const WORTH_SHRINKING = 1000;

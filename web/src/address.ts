@@ -2,6 +2,8 @@
 // with undo: one entry for each gesture. The text itself is C++'s.
 
 const DELAY_MS = 300;
+/** An entry made in a frame would stand in the history of the page around it. */
+const FRAMED = window.parent !== window;
 
 export interface AddressActions {
   /** Someone edited the address, or followed a link on the page. */
@@ -119,7 +121,7 @@ export class Address {
   private store(url: string, isNew: boolean): void {
     const entry: Entry = { gesture: this.gesture, visit: performance.timeOrigin };
     try {
-      if (isNew) history.pushState(entry, "", url);
+      if (isNew && !FRAMED) history.pushState(entry, "", url);
       else history.replaceState(entry, "", url);
     } catch {
       // Browsers refuse when it happens too often, and in some sandboxes: the address then lags

@@ -64,6 +64,8 @@ declare global {
 export interface Started {
   playground: PlaygroundModule;
   loop: Loop;
+  /** Shows a link's text. */
+  load: (text: string) => void;
   /** Runs a change and shows what came of it. */
   change: (action: (playground: PlaygroundModule) => void) => void;
   take: (wish: PictureWish) => Picture;
@@ -107,7 +109,7 @@ export function createApi(): {
   const api: FaultlineApi = {
     ready,
     recipe: () => use().playground.recipeText(),
-    load: (text) => use().change((playground) => playground.load(String(text))),
+    load: (text) => use().load(String(text)),
     hash: () => use().playground.hash(),
     play: () => use().change((playground) => playground.play()),
     pause: () => use().change((playground) => playground.pause()),

@@ -21,6 +21,7 @@ export class Loop {
   private request = 0;
   private later = 0;
   private stopped = false;
+  private asleep = false;
   private settledWaiters: (() => void)[] = [];
 
   constructor(
@@ -42,7 +43,8 @@ export class Loop {
    * Something happened: draw at the next animation frame. A hidden tab has none until it is shown.
    */
   wake(): void {
-    if (this.request === 0 && !this.stopped) this.request = requestAnimationFrame(this.tick);
+    if (this.request !== 0 || this.stopped || this.asleep) return;
+    this.request = requestAnimationFrame(this.tick);
   }
 
   /** Draws at once, inside the caller's turn; the pixels can be read right after. */
@@ -56,6 +58,18 @@ export class Loop {
     window.clearTimeout(this.later);
     cancelAnimationFrame(this.request);
     this.request = 0;
+  }
+
+  get sleeping(): boolean {
+    return this.asleep;
+  }
+
+  /** Stands still, whatever happens, until it is told to go on: where it stood. */
+  sleep(on: boolean): void {
+    this.asleep = on;
+    cancelAnimationFrame(this.request);
+    this.request = 0;
+    if (!on) this.wake();
   }
 
   /** Resolves when nothing moves and nothing is left to compute. */

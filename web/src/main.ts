@@ -1,17 +1,16 @@
-// Starts the page: loads fonts and the wasm module, connects regions, input, form, address and
-// menu, and keeps the HTML in step with the playground. Whatever fails is said in plain words, with
-// the link.
+// The page: loads fonts and the wasm module, connects regions, input, form, address and menu, and
+// keeps the HTML in step with the playground. Whatever fails is said in plain words, with the link.
+// index.ts starts it as the playground, embed.ts inside other people's pages.
 
 import { Address } from "./address";
-import { createApi } from "./api";
+import { createApi, type Started } from "./api";
 import { DrawLoader } from "./draw";
 import { DrawerLoader } from "./drawer_loader";
-import { type Failure, hideMessage, showFailure, showMessage } from "./failure";
-import { hasSimd, hasSoftwareGraphics, hasWasm } from "./features";
+import { hideMessage, showFailure, showMessage } from "./failure";
+import { hasSoftwareGraphics } from "./features";
 import { filled } from "./filled";
 import { FlatPicture } from "./flat_picture";
-import { type Fonts, fetchFonts } from "./fonts";
-import { ControlsForm } from "./form";
+import type { FormKind, PageForm } from "./form_kind";
 import { Hints } from "./hints";
 import { isOurs, listenToInput } from "./input";
 import { Loop } from "./loop";
@@ -19,7 +18,8 @@ import { listenToMenu } from "./menu";
 import { button, element, showState } from "./page";
 import { type Picture, takePicture } from "./picture";
 import { listenToPictureMenu } from "./picture_menu";
-import type { CreateModule, PictureWish, PlaygroundModule } from "./playground";
+import type { PictureWish, PlaygroundModule } from "./playground";
+import { fetchParts, PageFailure } from "./program";
 import { layout, Regions } from "./regions";
 import { listenToPresenting } from "./present";
 import { listenToShare } from "./share";
@@ -37,31 +37,15 @@ const KEY_BUTTONS: Record<string, string> = { n: "new", s: "menu-surprise" };
 const { api, started, failed } = createApi();
 window.faultline = api;
 
-/** An error that already knows its words. */
-class PageFailure extends Error {
-  constructor(
-    readonly failure: Failure,
-    cause: unknown,
-  ) {
-    super(`${failure}: ${cause instanceof Error ? cause.message : String(cause)}`);
-  }
-}
-
-async function loadModule(): Promise<PlaygroundModule> {
-  const script = hasSimd() ? "./playground.js" : "./playground-plain.js";
-  const address = new URL(script, document.baseURI).href;
-  const { default: createModule } = (await import(address)) as { default: CreateModule };
-  return createModule({});
-}
-
-async function fetchParts(): Promise<[PlaygroundModule, Fonts]> {
-  if (!hasWasm()) throw new PageFailure("no-wasm", "no WebAssembly");
-  try {
-    return await Promise.all([loadModule(), fetchFonts()]);
-  } catch (error) {
-    const refused = error instanceof WebAssembly.CompileError || error instanceof SyntaxError;
-    throw new PageFailure(refused ? "refused" : "missing", error);
-  }
+/** What differs between the playground and an embed. */
+export interface PageOptions {
+  Form: FormKind;
+  /** What stands around the land where a link does not say it; unsaid: all. */
+  ui?: string;
+  /** After everything the page shows has been brought in step with it. */
+  onState?: (state: PlaygroundState) => void;
+  /** The program stopped while it ran; the page says so by itself. */
+  onStop?: () => void;
 }
 
 /** The page while it runs: one object that holds the parts together. */
@@ -75,7 +59,7 @@ class Page {
   private readonly forcedColours = matchMedia("(forced-colors: active)");
   private readonly flat: FlatPicture;
   private readonly loop: Loop;
-  private readonly form: ControlsForm;
+  private readonly form: PageForm;
   private readonly regions: Regions;
   private readonly address: Address;
   private readonly starters: StarterMenu;
@@ -84,7 +68,10 @@ class Page {
   private readonly sheet = new Sheet();
   private readonly hints = new Hints(this.canvas, [button("new"), button("new-bar")]);
 
-  constructor(private readonly playground: PlaygroundModule) {
+  constructor(
+    private readonly playground: PlaygroundModule,
+    private readonly options: PageOptions,
+  ) {
     this.flat = new FlatPicture(playground, () => this.loop.drawNow());
     this.loop = new Loop(
       playground,
@@ -99,7 +86,7 @@ class Page {
     const change = this.change;
     const parameters = JSON.parse(playground.describe()) as ParameterRow[];
     const view = JSON.parse(playground.describeView()) as ViewRows;
-    this.form = new ControlsForm(parameters, view, {
+    this.form = new options.Form(parameters, view, {
       apply: (key, value, again) => change((target) => target.applyText(key, value, again)),
       play: () => change((target) => target.play()),
       pause: () => change((target) => target.pause()),
@@ -109,7 +96,7 @@ class Page {
       toggled: (open) => this.formToggled(open),
     });
     this.address = new Address({
-      load: (text) => change((target) => target.load(text)),
+      load: this.load,
       goTo: (gesture) => {
         let known = false;
         change((target) => (known = target.goTo(gesture)));
@@ -137,16 +124,21 @@ class Page {
   }
 
   /** Shows the address bar's link and begins. */
-  begin(): void {
-    this.change((target) => target.load(Address.text()));
+  begin(): Started {
+    this.load(Address.text());
     this.regions.update();
-    started({
-      playground: this.playground,
-      loop: this.loop,
-      change: this.change,
-      take: this.take,
-    });
+    const { playground, loop, load, change, take } = this;
+    return { playground, loop, load, change, take };
   }
+
+  /** Shows a link's text. An embed keeps what stands around the land, unless the text says it. */
+  private readonly load = (text: string): void => {
+    const ui = this.options.ui && !/[!;]ui=/.test(text) ? (this.state?.ui ?? this.options.ui) : "";
+    this.change((target) => {
+      target.load(text);
+      if (ui) target.setView("ui", ui, false);
+    });
+  };
 
   /** Runs a change in C++, shows what came of it at once and draws soon. */
   private readonly change = (action: (target: PlaygroundModule) => void): void => {
@@ -189,6 +181,7 @@ class Page {
     this.drawer?.sync(this.state);
     this.draw?.sync(this.state, this.form.isOpen());
     this.address.follow(this.state.link, this.state.gesture);
+    this.options.onState?.(this.state);
   }
 
   /** While much moves, the form follows now and then: nobody reads it, but it costs a layout. */
@@ -207,6 +200,7 @@ class Page {
     this.loop.stop();
     console.error(error);
     showFailure("trap", this.state?.link ?? Address.text());
+    this.options.onStop?.();
   }
 
   private startGraphics(): void {
@@ -340,6 +334,8 @@ class Page {
       event.preventDefault();
       this.call(() => this.playground.loseGraphics());
       document.documentElement.classList.remove("drawn");
+      // An embed that sleeps gave them away itself.
+      if (this.loop.sleeping) return;
       patience = window.setTimeout(() => {
         this.hasGraphics = false;
         this.forceForm();
@@ -365,7 +361,7 @@ class Page {
   }
 }
 
-async function start(): Promise<void> {
+async function start(options: PageOptions): Promise<Started> {
   // An embed shows no bar that goes again: until C++ has read the link, what stands there holds.
   const [, ui] = /[!;]ui=(minimal|none)\b/.exec(Address.text()) ?? [];
   if (ui) document.documentElement.classList.add("bare", `ui-${ui}`);
@@ -375,16 +371,23 @@ async function start(): Promise<void> {
   const [playground, fonts] = await fetchParts();
   try {
     playground.create(fonts.regular, fonts.semiBold);
-    page = new Page(playground);
-    page.begin();
+    page = new Page(playground, options);
+    return page.begin();
   } catch (error) {
     throw new PageFailure("trap", error);
   }
 }
 
-start().catch((error: unknown) => {
-  const failure = error instanceof PageFailure ? error.failure : "trap";
-  showFailure(failure, Address.text());
-  console.error(error);
-  failed(error instanceof Error ? error : new Error(String(error)));
-});
+/** Starts the page. Rejects when it cannot; the page then says so. */
+export async function startPage(options: PageOptions): Promise<Started> {
+  try {
+    const parts = await start(options);
+    started(parts);
+    return parts;
+  } catch (error) {
+    showFailure(error instanceof PageFailure ? error.failure : "trap", Address.text());
+    console.error(error);
+    failed(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+}

@@ -1,0 +1,209 @@
+// <fault-terrain> in other people's pages: attributes, events, methods, types, under a strict
+// policy; many of them; many connects and disconnects.
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { check, root, same, settled, test } from "./harness.mjs";
+import {
+  colouredIn,
+  drawnFrames,
+  frameOf,
+  liveContexts,
+  openHost,
+  restedFrame,
+  until,
+} from "./hosts.mjs";
+
+const STRICT = "default-src 'none'; script-src 'self'; frame-src 'self'; img-src data:";
+const LAND = "v1;seed=gorse;size=129;faults=40";
+const SCRIPT = `<script type="module" src="element.js"></script>`;
+
+test("the element under a strict policy: attributes, events, methods", async (stage) => {
+  // Any violation is a problem, and fails the test.
+  const page = await openHost(stage, "<p>Host</p>", { policy: STRICT });
+  await page.evaluate(async (recipe) => {
+    const element = document.createElement("fault-terrain");
+    element.recipe = recipe;
+    element.setAttribute("view", "at=fault:5");
+    window.told = [];
+    for (const kind of ["ready", "progress", "change", "error"])
+      element.addEventListener(kind, ({ detail }) => window.told.push([kind, detail]));
+    document.body.append(element);
+    // Only now is it known what this element is.
+    await import("./element.js");
+  }, LAND);
+  const frame = await restedFrame(page, "fault-terrain");
+  const told = (kind) =>
+    page.evaluate((wanted) => window.told.filter(([name]) => name === wanted).pop()?.[1], kind);
+  await until(async () => (await told("change"))?.fingerprint, "change tells the fingerprint");
+  same((await told("ready")).recipe, LAND, "the recipe that ready tells");
+  same((await told("ready")).step, 5, "the step that ready tells");
+  same((await told("change")).fingerprint, await frame.evaluate(() => window.faultline.hash()), "");
+
+  const found = await page.evaluate(async () => {
+    const element = document.querySelector("fault-terrain");
+    const fails = (promise) =>
+      promise.then(
+        () => "",
+        (error) => error.message,
+      );
+    const heights = await element.heights();
+    const image = await element.screenshot({ width: 160, height: 90 });
+    const size = element.getBoundingClientRect();
+    return {
+      attribute: element.getAttribute("recipe"),
+      ratio: Math.round((90 * size.width) / size.height),
+      heights: [heights.constructor.name, heights.length],
+      image: [image.constructor.name, image.width, image.height],
+      sought: await element.seek(12),
+      playing: (await element.play()).playing,
+      paused: (await element.pause()).playing,
+      set: await element.set({ key: "faults", value: 12 }),
+      repaired: (await element.set({ key: "faults", value: -4 })).notices.length,
+      wrong: await fails(element.seek(-1)),
+      unknown: await fails(element.set({ key: "nothing", value: 1 })),
+      small: await fails(element.screenshot({ width: 1, height: 1 })),
+    };
+  });
+  same(found.attribute, LAND, "a property set before the element was known");
+  same(found.ratio, 160, "its shape");
+  same(found.heights.join(), "Float32Array,16641", "heights");
+  same(found.image.join(), "ImageBitmap,160,90", "screenshot");
+  same(`${found.sought.step} of ${found.sought.steps}`, "12 of 40", "seek");
+  same(`${found.playing}, ${found.paused}`, "true, false", "play, pause");
+  check(found.set.recipe.includes("faults=12"), `set gives ${found.set.recipe}`);
+  same(found.repaired, 1, "notices of a repair");
+  check(/step/.test(found.wrong), `a wrong step: ${found.wrong}`);
+  check(/key/.test(found.unknown), `an unknown key: ${found.unknown}`);
+  check(/64/.test(found.small), `too small a picture: ${found.small}`);
+
+  // An attribute that changes while it runs.
+  await page.evaluate(() => (document.querySelector("fault-terrain").recipe = "v1;seed=b;size=65"));
+  await until(async () => (await told("change")).recipe === "v1;seed=b;size=65", "change tells it");
+  await settled(frame);
+  same(await frame.evaluate(() => window.faultline.state().ui), "minimal", "what stands around it");
+  same(await page.evaluate(() => window.history.length), 2, "entries in the host's history");
+  // What is under way when it leaves the page is refused.
+  const left = await page.evaluate(() => {
+    const element = document.querySelector("fault-terrain");
+    const asked = element.heights().then(
+      () => "",
+      (error) => error.message,
+    );
+    element.remove();
+    return asked;
+  });
+  same(left, "disconnected", "what is asked of an element that leaves");
+});
+
+test("thirty elements, scrolled both ways: eight contexts at most, none blank", async (stage) => {
+  const lands = Array.from(
+    { length: 30 },
+    (_, at) =>
+      `<fault-terrain recipe="v1;seed=n${at};size=33;faults=9" view="at=end"></fault-terrain>`,
+  );
+  const page = await openHost(stage, SCRIPT + lands.join("\n"), {
+    viewport: { width: 1000, height: 640 },
+  });
+  await page.addStyleTag({
+    content: "fault-terrain { display: inline-block; width: 230px; height: 180px; margin: 2px }",
+  });
+  let most = 0;
+  const calm = async () => {
+    const live = await liveContexts(page);
+    most = Math.max(most, live);
+    check(live <= 8, `${live} live contexts`);
+    return live === 8 && (await drawnFrames(page)) === 8;
+  };
+  let seen = 0;
+  const low = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  for (const y of [0, low, 0]) {
+    await page.evaluate((place) => window.scrollTo(0, place), y);
+    // Once the elements have noticed; what is asleep shows its picture, or the slab.
+    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+    await until(calm, "eight elements draw");
+    const places = await page.evaluate(() =>
+      [...document.querySelectorAll("fault-terrain")]
+        .map((element) => element.getBoundingClientRect())
+        .filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight)
+        .map(({ x, top, width, height }) => ({ x, y: top, width, height })),
+    );
+    const coloured = await colouredIn(page, places);
+    seen += places.length;
+    same(coloured.filter((count) => count < 500).length, 0, `blank ones at ${y}`);
+  }
+  check(seen >= 30, `only ${seen} were in sight`);
+  stage.note(`${most} live contexts at most`);
+  await stage.shoot(page, "elements");
+});
+
+test("fifty connects and disconnects leave nothing", async (stage) => {
+  const page = await openHost(stage, SCRIPT);
+  const client = await page.context().newCDPSession(page);
+  const count = async () => {
+    await client.send("HeapProfiler.collectGarbage");
+    const { documents, jsEventListeners } = await client.send("Memory.getDOMCounters");
+    return { documents, jsEventListeners };
+  };
+  const connect = (times) =>
+    page.evaluate(async (turns) => {
+      await customElements.whenDefined("fault-terrain");
+      for (let turn = 0; turn < turns; turn++) {
+        const element = document.createElement("fault-terrain");
+        element.recipe = `v1;seed=n${turn};size=33;faults=9`;
+        const ready = new Promise((done) => element.addEventListener("ready", done));
+        document.body.append(element);
+        // Most go while they load; some run, and some come back.
+        if (turn % 10 === 0) await ready;
+        else if (turn % 3 === 0) await new Promise((done) => requestAnimationFrame(done));
+        element.remove();
+        if (turn % 7 !== 0) continue;
+        document.body.append(element);
+        element.remove();
+      }
+    }, times);
+  await connect(1);
+  const before = await count();
+  await connect(50);
+  await until(async () => page.frames().length === 1, "the frames are gone", 10);
+  same(await liveContexts(page), 0, "live contexts");
+  same(await page.evaluate(() => document.querySelectorAll("fault-terrain").length), 0, "elements");
+  const kept = async () => {
+    const now = await count();
+    return now.documents <= before.documents && now.jsEventListeners <= before.jsEventListeners;
+  };
+  await until(kept, "documents and listeners are as before", 20);
+});
+
+test("the element's types hold under tsc --strict", async (stage) => {
+  const folder = join(root, "build", "element-types");
+  mkdirSync(folder, { recursive: true });
+  copyFileSync(join(root, "web", "element.d.ts"), join(folder, "element.d.ts"));
+  writeFileSync(
+    join(folder, "use.ts"),
+    `import "./element.js";
+const terrain = document.querySelector("fault-terrain")!;
+terrain.addEventListener("change", ({ detail }) => detail.fingerprint.toUpperCase());
+const heights: Promise<Float32Array> = terrain.heights();
+const step: Promise<number> = terrain.seek(3).then((place) => place.step);
+terrain.recipe = "v1";
+// @ts-expect-error a step is a number
+terrain.seek("3");
+// @ts-expect-error no such property
+terrain.addEventListener("ready", ({ detail }) => detail.nothing);
+export { heights, step };
+`,
+  );
+  const tsc = join(root, "web", "node_modules", "typescript", "bin", "tsc");
+  const options = ["--strict", "--noEmit", "--target", "es2022", "--module", "esnext"];
+  const resolution = ["--moduleResolution", "bundler", "--lib", "es2022,dom", "--types", ""];
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [tsc, ...options, ...resolution, join(folder, "use.ts")],
+    { encoding: "utf8" },
+  );
+  same(status, 0, stdout);
+  // The file that other pages load is one.
+  const script = await fetch(`${stage.url}element.js`).then((answer) => answer.text());
+  check(!/\bimport\s*["'{(]/.test(script), "element.js loads another module");
+});

@@ -1,0 +1,131 @@
+// Other people's pages for the tests: a host page made on the spot beside the site, what it hears
+// from its embeds, what it asks them, and how many WebGL contexts live in all its frames.
+import { check } from "./harness.mjs";
+
+/** Runs in every frame: keeps its contexts, and in the host what is said to it. */
+function watchHost() {
+  window.contexts = [];
+  const real = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+    const made = real.call(this, kind, ...rest);
+    if (kind === "webgl2" && made && !window.contexts.includes(made)) window.contexts.push(made);
+    return made;
+  };
+  if (window !== window.top) return;
+  window.heard = [];
+  window.keysHeard = [];
+  window.addEventListener("message", ({ data }) => window.heard.push(data));
+  window.addEventListener("keydown", ({ key }) => window.keysHeard.push(key));
+}
+
+/** A host page with this body, open; `policy`: its Content-Security-Policy. */
+export async function openHost(stage, body, { policy, ...options } = {}) {
+  const page = await stage.page({ reducedMotion: "reduce", ...options });
+  await page.addInitScript(watchHost);
+  await page.route("**/host.html", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      headers: policy ? { "Content-Security-Policy": policy } : {},
+      body: `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,"
+        /><meta name="viewport" content="width=device-width" /></head><body>${body}</body></html>`,
+    }),
+  );
+  await page.goto(`${stage.url}host.html`);
+  return page;
+}
+
+/** The frame of an iframe, or of an element. */
+export async function frameOf(page, selector) {
+  const handle = await page.evaluateHandle((wanted) => {
+    const found = document.querySelector(wanted);
+    return found.shadowRoot?.querySelector("iframe") ?? found;
+  }, selector);
+  return handle.asElement().contentFrame();
+}
+
+/** An embed's frame, once its land stands still. */
+export async function restedFrame(page, selector) {
+  const frame = await frameOf(page, selector);
+  await frame.waitForFunction(() => window.faultline !== undefined);
+  await frame.waitForFunction(() => document.documentElement.classList.contains("drawn"));
+  await frame.evaluate(() => window.faultline.settled());
+  return frame;
+}
+
+let lastId = 0;
+
+/** Asks an iframe's embed by the protocol; the answer. */
+export const ask = (page, selector, type, what = {}) =>
+  page.evaluate(
+    ([wanted, message]) =>
+      new Promise((resolve) => {
+        const { contentWindow } = document.querySelector(wanted);
+        window.addEventListener("message", function hear({ source, data }) {
+          if (source !== contentWindow || data.id !== message.id) return;
+          window.removeEventListener("message", hear);
+          const heights = data.heights && { length: data.heights.length };
+          const image = data.image && { width: data.image.width, height: data.image.height };
+          resolve({ ...data, heights, image });
+        });
+        contentWindow.postMessage(message, "*");
+      }),
+    [selector, { ...what, faultline: 1, id: ++lastId, type }],
+  );
+
+/** In every frame of the page, those that go meanwhile left out. */
+async function inFrames(page, look) {
+  const found = await Promise.all(
+    page.frames().map((frame) => frame.evaluate(look).catch(() => null)),
+  );
+  return found.filter((one) => one !== null);
+}
+
+/** WebGL contexts that are alive in all frames. */
+export async function liveContexts(page) {
+  const counts = await inFrames(
+    page,
+    () => (window.contexts ?? []).filter((gl) => !gl.isContextLost()).length,
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Frames whose land is on their canvas now. */
+export async function drawnFrames(page) {
+  const drawn = await inFrames(page, () => document.documentElement.classList.contains("drawn"));
+  return drawn.filter(Boolean).length;
+}
+
+/** Waits until `look` gives true; tries ten times a second. */
+export async function until(look, what, seconds = 60) {
+  const end = Date.now() + seconds * 1000;
+  while (!(await look())) {
+    check(Date.now() < end, `not within ${seconds} s: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/**
+ * Of each of these places of the window, in CSS pixels, how many pixels of what is seen are
+ * coloured, as land and slab are and ground is not.
+ */
+export async function colouredIn(page, places) {
+  const picture = (await page.screenshot()).toString("base64");
+  return page.evaluate(
+    async ([base64, all]) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      context.drawImage(image, 0, 0);
+      return all.map(({ x, y, width, height }) => {
+        const { data } = context.getImageData(x, y, width, height);
+        let count = 0;
+        for (let at = 0; at < data.length; at += 4) {
+          const [r, g, b] = [data[at], data[at + 1], data[at + 2]];
+          if (Math.max(r, g, b) - Math.min(r, g, b) > 18) count++;
+        }
+        return count;
+      });
+    },
+    [picture, places],
+  );
+}

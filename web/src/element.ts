@@ -1,0 +1,273 @@
+// <fault-terrain>: embed.html in an iframe, as an element with attributes, events and methods
+// (web/element.d.ts, docs/embedding.md). Loads nothing but the embed beside it. Of all elements of
+// a page at most eight have graphics at a time, for browsers take them from the oldest beyond
+// sixteen: those that are seen and asked, the latest first; the others show their last picture.
+
+import type * as Public from "../element";
+import type { Envelope, RequestType } from "./protocol";
+
+const MOST_AWAKE = 8;
+const TIMEOUT_MS = 60_000;
+const NAMES = ["recipe", "view", "ui", "start", "poster"] as const;
+const EVENTS = ["ready", "progress", "change", "error"];
+const STYLE = `:host{display:block;aspect-ratio:16/9;background:#eae7e1}
+:host([hidden]){display:none}
+iframe{display:block;width:100%;height:100%;border:0;color-scheme:auto}`;
+
+const address = new URL("embed.html", import.meta.url);
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(STYLE);
+
+interface Waiting {
+  message: Envelope;
+  /** Wake or sleep: sent whether it is awake or not. */
+  isTurn: boolean;
+  sent: boolean;
+  timer: number;
+  resolve: (answer: Envelope) => void;
+  reject: (why: Error) => void;
+}
+
+/**
+ * Those on a page; those that want graphics, the latest last; those that have them or are about to.
+ */
+const connected = new Set<Terrain>();
+const wishes = new Set<Terrain>();
+const holders = new Set<Terrain>();
+let lastId = 0;
+
+/** Gives the graphics to those that want them most. They are free again once one says it sleeps. */
+function arrange(): void {
+  const order = [...wishes].sort((a, b) => Number(a.isAsked()) - Number(b.isAsked()));
+  const wanted = order.slice(-MOST_AWAKE).reverse();
+  for (const each of holders) if (!wanted.includes(each)) each.turn(false);
+  for (const each of wanted) {
+    if (holders.size < MOST_AWAKE) holders.add(each);
+    if (holders.has(each)) each.turn(true);
+  }
+}
+
+const sight = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) (target as Terrain).see(isIntersecting);
+  },
+  { rootMargin: "10%" },
+);
+
+addEventListener("message", ({ source, origin, data }: MessageEvent<Envelope | null>) => {
+  if (origin !== address.origin || data?.faultline !== 1) return;
+  for (const each of connected) if (each.isFrom(source)) each.hear(data);
+});
+
+document.addEventListener("visibilitychange", () => {
+  for (const each of connected) each.wish();
+});
+
+class Terrain extends HTMLElement {
+  static readonly observedAttributes = NAMES;
+  private frame: HTMLIFrameElement | null = null;
+  private readonly waiting = new Map<number, Waiting>();
+  /** The embed listens; it has its graphics; it is on the way to or from them. */
+  private listening = false;
+  private awake = false;
+  private turning = false;
+  private seen = false;
+  private pressed = false;
+  private changed = false;
+
+  constructor() {
+    super();
+    this.attachShadow({ mode: "open" }).adoptedStyleSheets = [sheet];
+    // What was set before the element was known.
+    for (const name of NAMES) {
+      if (!Object.prototype.hasOwnProperty.call(this, name)) continue;
+      const { [name]: value } = this as unknown as Record<string, string>;
+      delete (this as unknown as Record<string, string>)[name];
+      queueMicrotask(() => this.setAttribute(name, value ?? ""));
+    }
+  }
+
+  connectedCallback(): void {
+    const frame = (this.frame = document.createElement("iframe"));
+    const settings = new URLSearchParams({ wake: "host" });
+    for (const name of ["start", "poster"]) {
+      const value = this.getAttribute(name);
+      if (value)
+        settings.set(name, name === "poster" ? new URL(value, document.baseURI).href : value);
+    }
+    frame.src = `${address.href}?${settings}#${this.link()}`;
+    frame.title = this.title || say.embedTerrain;
+    frame.loading = "lazy";
+    this.shadowRoot!.replaceChildren(frame);
+    connected.add(this);
+    sight.observe(this);
+  }
+
+  disconnectedCallback(): void {
+    sight.unobserve(this);
+    for (const set of [connected, wishes, holders]) set.delete(this);
+    this.listening = this.awake = this.turning = this.seen = this.pressed = false;
+    this.frame?.remove();
+    this.frame = null;
+    for (const id of this.waiting.keys()) this.settle(id, "disconnected");
+    arrange();
+  }
+
+  attributeChangedCallback(name: string): void {
+    if (!this.frame || this.changed) return;
+    this.changed = true;
+    // Several attributes that change together are one change.
+    queueMicrotask(() => {
+      this.changed = false;
+      if (!this.frame) return;
+      if (this.awake || this.turning) {
+        if (!/start|poster/.test(name)) this.request("set", { recipe: this.link() }).catch(Object);
+      } else {
+        this.disconnectedCallback();
+        this.connectedCallback();
+      }
+    });
+  }
+
+  isFrom(source: MessageEventSource | null): boolean {
+    return this.frame?.contentWindow === source;
+  }
+
+  isAsked(): boolean {
+    return [...this.waiting.values()].some(({ isTurn }) => !isTurn);
+  }
+
+  see(seen: boolean): void {
+    this.seen = seen;
+    this.wish();
+  }
+
+  /** Says anew whether it wants graphics; the latest to say so comes first. */
+  wish(): void {
+    const starts = this.pressed || this.getAttribute("start") !== "click";
+    const wants = this.isAsked() || (this.seen && starts && !document.hidden);
+    wishes.delete(this);
+    if (wants && this.frame) wishes.add(this);
+    arrange();
+  }
+
+  turn(awake: boolean): void {
+    if (this.turning || this.awake === awake) return;
+    this.turning = true;
+    // Whatever is said meanwhile waits.
+    this.awake = false;
+    if (awake) this.frame!.loading = "eager";
+    this.send(awake ? "wake" : "sleep", {}, true).then(
+      () => this.turned(awake),
+      () => this.frame && this.turned(false),
+    );
+  }
+
+  private turned(awake: boolean): void {
+    this.turning = false;
+    this.awake = awake;
+    if (!awake) holders.delete(this);
+    this.flush();
+    arrange();
+  }
+
+  hear({ faultline: _, type, id, ...detail }: Envelope): void {
+    if (id !== undefined) {
+      const why = type === "result" ? "" : String(detail.message);
+      this.settle(id, why, detail as Envelope);
+    } else if (type === "loaded") {
+      this.listening = true;
+      this.flush();
+    } else if (type === "wanted") {
+      this.pressed = true;
+      this.wish();
+    } else if (EVENTS.includes(type)) {
+      this.dispatchEvent(new CustomEvent(type, { detail }));
+    }
+  }
+
+  play(): Promise<unknown> {
+    return this.request("play");
+  }
+
+  pause(): Promise<unknown> {
+    return this.request("pause");
+  }
+
+  seek(step: number): Promise<unknown> {
+    return this.request("seek", { step });
+  }
+
+  set(what: object): Promise<unknown> {
+    return this.request("set", what);
+  }
+
+  screenshot(size: object): Promise<unknown> {
+    return this.request("screenshot", size).then(({ image }) => image);
+  }
+
+  heights(): Promise<unknown> {
+    return this.request("heights").then(({ heights }) => heights);
+  }
+
+  private link(): string {
+    const [recipe, view] = (this.getAttribute("recipe") || "v1").split("!");
+    const ui = this.getAttribute("ui");
+    const views = [view, this.getAttribute("view"), ui && `ui=${ui}`].filter(Boolean);
+    return views.length > 0 ? `${recipe}!${views.join(";")}` : recipe!;
+  }
+
+  private request(type: RequestType, what: object = {}): Promise<Envelope> {
+    if (!this.frame) return Promise.reject(new Error("disconnected"));
+    const answer = this.send(type, what, false);
+    this.wish();
+    return answer;
+  }
+
+  private send(type: RequestType, what: object, isTurn: boolean): Promise<Envelope> {
+    const id = ++lastId;
+    return new Promise((resolve, reject) => {
+      const message: Envelope = { ...what, faultline: 1, id, type };
+      const timer = window.setTimeout(() => this.settle(id, "timed out"), TIMEOUT_MS);
+      this.waiting.set(id, { message, isTurn, sent: false, timer, resolve, reject });
+      this.flush();
+    });
+  }
+
+  /** Sends what can be sent: everything once it is awake, wake and sleep as soon as it listens. */
+  private flush(): void {
+    const target = address.origin === "null" ? "*" : address.origin;
+    for (const each of this.waiting.values()) {
+      if (each.sent || !this.listening || !(this.awake || each.isTurn)) continue;
+      each.sent = true;
+      this.frame?.contentWindow?.postMessage(each.message, target);
+    }
+  }
+
+  private settle(id: number, why: string, answer?: Envelope): void {
+    const found = this.waiting.get(id);
+    if (!found) return;
+    this.waiting.delete(id);
+    clearTimeout(found.timer);
+    if (why || !answer) found.reject(new Error(why));
+    else found.resolve(answer);
+    if (!found.isTurn) this.wish();
+  }
+}
+
+for (const name of NAMES) {
+  Object.defineProperty(Terrain.prototype, name, {
+    get(this: Terrain) {
+      return this.getAttribute(name) ?? "";
+    },
+    set(this: Terrain, value: unknown) {
+      this.setAttribute(name, String(value));
+    },
+    configurable: true,
+    enumerable: true,
+  });
+}
+
+if (!customElements.get("fault-terrain")) customElements.define("fault-terrain", Terrain);
+
+export const FaultTerrainElement = Terrain as unknown as typeof Public.FaultTerrainElement;
