@@ -11,6 +11,7 @@
 //
 // dist/index.html page.css main.js       from web/*.html, web/page.css, web/src/main.ts
 // dist/picture_dialog.js                 what is loaded when somebody opens it
+// dist/share_card.js share.css           what there is to copy, when Share is pressed
 // dist/drawer.{js,css} study_worker.js   card and plots, when the drawer opens
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer
 // dist/gallery.{js,css} starters.json    the starter menu, when it opens; the list comes from study
@@ -29,6 +30,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
 import { writeFontPair, writeFormulaFont } from "./scripts/fonts.mjs";
+import { withPreview } from "./scripts/preview.mjs";
 import { asDefines, LANG, readWords, withWords, writeTypes } from "./scripts/words.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
@@ -67,11 +69,13 @@ async function bundleScripts() {
   const entries = [
     "src/main.ts",
     "src/picture_dialog.ts",
+    "src/share_card.ts",
     "src/gallery.ts",
     "src/drawer.ts",
     "src/drawn.ts",
     "src/study_worker.ts",
     "page.css",
+    "share.css",
     "gallery.css",
     "drawer.css",
     "drawn.css",
@@ -95,12 +99,8 @@ async function bundleScripts() {
 /** The page with its words, naming its picture for other sites, if there is one. */
 async function writePage() {
   const text = withWords(await readFile(join(web, "index.html"), "utf8"), words);
-  const site = options.site && !options.site.endsWith("/") ? `${options.site}/` : options.site;
-  const lines = /^ *<meta property="og:image.*\n/gm;
-  await writeFile(
-    join(out, "index.html"),
-    hasPictures ? text.replace('"pictures/', () => `"${site}pictures/`) : text.replace(lines, ""),
-  );
+  const page = withPreview(text, { site: options.site, hasPicture: hasPictures });
+  await writeFile(join(out, "index.html"), page);
   if (hasPictures) await cp(pictures, join(out, "pictures"), { recursive: true });
 }
 
@@ -163,6 +163,7 @@ async function writeLicenses() {
     ["Faultline", join(root, "LICENSE")],
     ["Dear ImGui", join(thirdParty, "imgui", "LICENSE.txt")],
     ["LodePNG", join(thirdParty, "lodepng", "LICENSE")],
+    ["lean-qr", join(web, "node_modules", "lean-qr", "LICENSE")],
     ["Inter", join(fonts, "inter", "LICENSE_FONT")],
     ["STIX Two Math", join(fonts, "stix-two-math", "LICENSE_FONT")],
   ];

@@ -158,6 +158,7 @@ void Playground::settle(double seconds) {
     }
     return;
   }
+  tellCheck();
   if (shadow_ >= 1.0f) return;
   const float step = reducedMotion_ ? 1.0f : static_cast<float>(seconds / kShadowFadeSeconds);
   shadow_ = std::min(1.0f, shadow_ + step);

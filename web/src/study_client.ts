@@ -1,11 +1,13 @@
 // Asks the worker of the study module. What is asked while an answer is on its way waits, and only
 // the newest of it is asked: the page never works through steps that have long passed.
 
-import type { PlotRequest } from "./study";
+import type { PlotRequest, ShareWish } from "./study";
 
 export type StudyQuestion =
   | { call: "card"; args: [recipe: string, position: number] }
   | { call: "plot"; args: [tab: string, request: PlotRequest] }
+  | { call: "shareTexts"; args: [wish: ShareWish] }
+  | { call: "finishedHash"; args: [link: string] }
   | { call: "setHeights"; args: [heights: Float32Array, size: number, position: number] };
 
 interface Answer {
@@ -40,6 +42,12 @@ export class StudyClient {
     });
   }
 
+  /** Lets the worker go, and the memory it holds. */
+  rest(): void {
+    this.worker?.terminate();
+    this.worker = null;
+  }
+
   private start(): Worker {
     this.generation++;
     const worker = new Worker(new URL("study_worker.js", document.baseURI), { type: "module" });
@@ -58,8 +66,7 @@ export class StudyClient {
 
   /** A module that trapped or did not arrive answers nothing more: the next question starts anew. */
   private fail(asked: Waiting | undefined, why: string): void {
-    this.worker?.terminate();
-    this.worker = null;
+    this.rest();
     const all = [...(asked ? [asked] : []), ...this.waiting.values()];
     this.waiting.clear();
     for (const { reject } of all) reject(new Error(why));
