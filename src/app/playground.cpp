@@ -489,7 +489,7 @@ std::string Playground::link(bool forSharing) const {
   // On the way to a view, that view.
   const std::optional<OrbitPose>& seen = flight_ ? flightGoal_ : pose_;
   if (seen || turned) view.cam = linkPose(seen ? *seen : home());
-  // The address bar keeps the claim it came with; a link to share is short until somebody wants one.
+  // The address bar keeps the claim it came with; a link to share is short.
   const bool claims = !forSharing && check_ && check_->recipe == session_.recipe();
   return writeLink(session_.recipe(), view,
                    claims ? std::optional(check_->fingerprint) : std::nullopt);

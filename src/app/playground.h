@@ -134,7 +134,8 @@ class Playground {
 
   // Everything the HTML shows, as JSON; see web/src/state.ts for the same list:
   // { link, shareLink, recipe, hash, finishedHash, finished,
-  //   check: "none"|"pending"|"identical"|"different", position, length, faults, passes, erosions, playing, speed, theme, dark, palette,
+  //   check: "none"|"pending"|"identical"|"different",
+  //   position, length, faults, passes, erosions, playing, speed, theme, dark, palette,
   //   sun: { azimuth, elevation, chosen }, water, exaggeration, scale, contours, contourStep,
   //   slope, map, wireframe, flip, layer, layers, story, caption: { strong, rest }, words,
   //   progress (0..1, or -1), canUndo, canRedo, cursor, notices: [message...], noticesRevision,

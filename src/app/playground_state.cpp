@@ -75,8 +75,10 @@ void Playground::tellCheck() {
   const std::string why = foreign            ? say::kCheckMadeElsewhere
                           : notices_.empty() ? say::kCheckUnknown
                                              : say::kCheckRepaired;
-  notices_.push_back({"check", {}, say::checkOther(hexDigits(finished_->fingerprint),
-                                                   hexDigits(check_->fingerprint), why)});
+  notices_.push_back(
+      {"check",
+       {},
+       say::checkOther(hexDigits(finished_->fingerprint), hexDigits(check_->fingerprint), why)});
   ++noticesRevision_;
 }
 
@@ -112,6 +114,7 @@ UiState Playground::uiState(std::string_view digits) const {
   const std::string_view check = checkState();
   const bool finished = session_.position() == session_.length();
   if (finished && check == "identical") state.fingerprintNote = say::kCheckIdentical;
+  if (!finished && check == "pending") state.fingerprintNote = say::kCheckAtEnd;
   state.differs = finished && check == "different";
   if (state.differs) state.fingerprintNote = say::kCheckDifferent;
   return state;

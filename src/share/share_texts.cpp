@@ -25,9 +25,8 @@ constexpr Escape kMarkdown[] = {{'\\', "\\\\"}, {'`', "\\`"}, {'*', "\\*"}, {'_'
                                 {'[', "\\["},   {']', "\\]"}, {'<', "\\<"}, {'>', "\\>"},
                                 {'&', "\\&"},   {'!', "\\!"}};
 // In an address between brackets or braces. A link has none of these, the page's address may.
-constexpr Escape kAddress[] = {{'(', "%28"}, {')', "%29"}, {'<', "%3C"}, {'>', "%3E"},
-                               {'{', "%7B"}, {'}', "%7D"}, {'"', "%22"}, {' ', "%20"},
-                               {'\\', "%5C"}};
+constexpr Escape kAddress[] = {{'(', "%28"}, {')', "%29"}, {'<', "%3C"}, {'>', "%3E"}, {'{', "%7B"},
+                               {'}', "%7D"}, {'"', "%22"}, {' ', "%20"}, {'\\', "%5C"}};
 constexpr Escape kTex[] = {{'\\', "\\textbackslash{}"},
                            {'{', "\\{"},
                            {'}', "\\}"},
@@ -102,8 +101,7 @@ std::string bibtex(const std::string& address, const std::string& recipe, const 
   };
   constexpr std::size_t kShownDigits = 8;
   const std::string version = std::to_string(kRecipeVersion);
-  return "@misc{faultline-" + hash.substr(0, kShownDigits) +
-         field("title", escaped(title, kTex)) +
+  return "@misc{faultline-" + hash.substr(0, kShownDigits) + field("title", escaped(title, kTex)) +
          field("howpublished", say::citationProgram(version)) +
          field("note", escaped(say::citationNote(recipe, hash), kTex)) +
          field("url", escaped(address, kAddress)) + "\n}";
@@ -134,8 +132,7 @@ std::string fileStem(const Recipe& recipe, const TimelinePlace& at) {
   using enum TimelinePlace::Kind;
   std::string stem = "faultline-" + recipe.seed + "-v" + std::to_string(kRecipeVersion) + '-' +
                      std::to_string(recipe.size());
-  const bool atEnd =
-      at.kind == kUnsaid || at.kind == kEnd || stepOf(recipe, at) == recipe.length();
+  const bool atEnd = at.kind == kUnsaid || at.kind == kEnd || stepOf(recipe, at) == recipe.length();
   return atEnd ? stem : stem + "-at-" + std::to_string(stepOf(recipe, at));
 }
 

@@ -37,8 +37,7 @@ TEST_CASE("Share's texts of a land with a view") {
   ShareWish wish = wishOf("v1;seed=oak;size=129;faults=60!at=fault:8;cam=20,30,1;palette=atlas");
   wish.fingerprint = kHash;
   const Json here = textsOf(wish);
-  const std::string link =
-      "v1;seed=oak;size=129;faults=60!at=fault:8;cam=20,30,1;palette=atlas";
+  const std::string link = "v1;seed=oak;size=129;faults=60!at=fault:8;cam=20,30,1;palette=atlas";
   CHECK(member(here, "link") == wish.page + "#" + link);
   CHECK(member(here, "iframe") ==
         "<iframe src=\"https://example.org/land/embed.html#" + link +
@@ -97,8 +96,8 @@ TEST_CASE("A title cannot break out of Share's texts") {
   CHECK(member(texts, "element").find("title=\"&quot;&gt;&lt;script&gt;&amp;]({}$\\\">") !=
         std::string::npos);
   CHECK(member(texts, "markdown").starts_with("[![\"\\>\\<script\\>\\&\\]({}$\\\\]("));
-  CHECK(member(texts, "bibtex")
-            .find("title = {\"><script>\\&](\\{\\}\\$\\textbackslash{}},") != std::string::npos);
+  CHECK(member(texts, "bibtex").find("title = {\"><script>\\&](\\{\\}\\$\\textbackslash{}},") !=
+        std::string::npos);
 }
 
 TEST_CASE("A page's own address cannot break Share's texts") {
@@ -107,10 +106,11 @@ TEST_CASE("A page's own address cannot break Share's texts") {
   wish.link = "v1;seed=oak";
   wish.fingerprint = kHash;
   const Json texts = textsOf(wish);
-  CHECK(member(texts, "iframe").starts_with(
-      "<iframe src=\"https://example.org/a (b)/{c}/embed.html#v1;seed=oak\""));
-  CHECK(member(texts, "markdown")
-            .ends_with("](https://example.org/a%20%28b%29/%7Bc%7D/?q=%22%3E%3Cb%3E/d#v1;seed=oak)"));
+  CHECK(member(texts, "iframe")
+            .starts_with("<iframe src=\"https://example.org/a (b)/{c}/embed.html#v1;seed=oak\""));
+  CHECK(
+      member(texts, "markdown")
+          .ends_with("](https://example.org/a%20%28b%29/%7Bc%7D/?q=%22%3E%3Cb%3E/d#v1;seed=oak)"));
   CHECK(member(texts, "bibtex").find("url = {https://example.org/a%20%28b%29/%7Bc%7D/") !=
         std::string::npos);
   wish.page = "index.html";
@@ -133,8 +133,9 @@ TEST_CASE("A file's name tells seed, version, size and step") {
 
 TEST_CASE("A view from the start keeps the look and plays") {
   const View view =
-      readLink("v1!at=fault:8;play=0;speed=10;cam=20,30,1;palette=atlas;theme=dark;show=contours;"
-               "card=how;pin=0.5,0.5;title=Hills;lock=seed")
+      readLink(
+          "v1!at=fault:8;play=0;speed=10;cam=20,30,1;palette=atlas;theme=dark;show=contours;"
+          "card=how;pin=0.5,0.5;title=Hills;lock=seed")
           .view;
   CHECK(writeLink({}, viewFromStart(view)) ==
         "v1!play=1;speed=10;palette=atlas;theme=dark;show=contours;title=Hills");
@@ -142,7 +143,8 @@ TEST_CASE("A view from the start keeps the look and plays") {
 
 TEST_CASE("A fingerprint is sixteen digits") {
   CHECK(readFingerprint("0123456789abcdef") == 0x0123456789abcdefULL);
-  for (const char* text : {"", "0123", "0123456789abcdefa", "0123456789abcdeg", "-123456789abcdef"}) {
+  for (const char* text :
+       {"", "0123", "0123456789abcdefa", "0123456789abcdeg", "-123456789abcdef"}) {
     CHECK(!readFingerprint(text));
   }
 }
