@@ -16,6 +16,9 @@
 namespace faultline {
 namespace {
 
+// The version of Faultline (CMakeLists.txt), not of the recipe's text.
+std::string programVersion() { return FAULTLINE_VERSION; }
+
 // What a sign is written as where it would mean something.
 using Escape = std::pair<char, std::string_view>;
 
@@ -82,9 +85,12 @@ std::string iframeTag(const std::string& page, const std::string& link, const st
          "></iframe>";
 }
 
-std::string elementTag(const std::string& page, const std::string& link, const std::string& title) {
+std::string elementTag(const std::string& page, const Recipe& recipe, const View& view,
+                       const std::optional<std::uint64_t>& check, const std::string& title) {
+  const std::string looks = writeView(view);
   return "<script" + attribute("type", "module") + attribute("src", beside(page, "element.js")) +
-         "></script>\n<fault-terrain" + attribute("recipe", link) + attribute("title", title) +
+         "></script>\n<fault-terrain" + attribute("recipe", writeLink(recipe, View(), check)) +
+         (looks.empty() ? std::string() : attribute("view", looks)) + attribute("title", title) +
          "></fault-terrain>";
 }
 
@@ -100,9 +106,8 @@ std::string bibtex(const std::string& address, const std::string& recipe, const 
     return ",\n  " + std::string(name) + " = {" + value + '}';
   };
   constexpr std::size_t kShownDigits = 8;
-  const std::string version = std::to_string(kRecipeVersion);
   return "@misc{faultline-" + hash.substr(0, kShownDigits) + field("title", escaped(title, kTex)) +
-         field("howpublished", say::citationProgram(version)) +
+         field("howpublished", say::citationProgram(programVersion())) +
          field("note", escaped(say::citationNote(recipe, hash), kTex)) +
          field("url", escaped(address, kAddress)) + "\n}";
 }
@@ -146,20 +151,20 @@ std::string shareTextsJson(const ShareWish& wish) {
   const auto address = [&](const std::optional<std::uint64_t>& claim) {
     return wish.page + '#' + writeLink(read.recipe, view, claim);
   };
-  const std::string embed = writeLink(read.recipe, embedded(view), check);
+  const View inside = embedded(view);
   std::string citation, entry;
   if (wish.fingerprint) {
     const std::string recipe = writeRecipe(read.recipe);
     const std::string hash = hexDigits(*wish.fingerprint);
     const std::string cited = address(wish.fingerprint);
-    citation = say::citation(std::to_string(kRecipeVersion), recipe, hash, cited);
+    citation = say::citation(programVersion(), recipe, hash, cited);
     entry = bibtex(cited, recipe, title, hash);
   }
   JsonWriter json;
   json.beginObject();
   json.member("link", address(check));
-  json.member("iframe", iframeTag(wish.page, embed, title));
-  json.member("element", elementTag(wish.page, embed, title));
+  json.member("iframe", iframeTag(wish.page, writeLink(read.recipe, inside, check), title));
+  json.member("element", elementTag(wish.page, read.recipe, inside, check, title));
   json.member("markdown", markdown(address(check), picture, title));
   json.member("citation", citation);
   json.member("bibtex", entry);

@@ -14,6 +14,9 @@ const RECIPE = "v1;seed=oak;size=129;faults=60;smooth=box;smooth-passes=2";
 // A title that would break out of a tag: "><b>
 const TITLE = "title=%2522%253E%253Cb%253E";
 const VIEW = `at=fault:8;cam=20,40,1.2;palette=atlas;${TITLE}`;
+const [, VERSION] = /VERSION (\d+\.\d+\.\d+)/.exec(
+  readFileSync(join(root, "CMakeLists.txt"), "utf8"),
+);
 const WRONG = "0123456789abcdef";
 
 const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
@@ -109,7 +112,8 @@ test("share: every text is copied as it is, and means this land", async (stage) 
   const [script, element, ...none] = await parsed(page, await copied(page, "an element"));
   same(none.length, 0, "elements of the element's tag");
   same(`${script.type} ${script.src}`, `module ${folder}element.js`, "the element's script");
-  same(`${element.name} ${element.recipe}`, `fault-terrain ${link}`, "the element");
+  same(`${element.name} ${element.recipe}`, `fault-terrain ${RECIPE}`, "the element");
+  same(element.view, VIEW, "the element's view");
 
   // From the start, then with its fingerprint, which nobody has seen yet at fault 8.
   await page.getByText("From the start").click();
@@ -125,9 +129,13 @@ test("share: every text is copied as it is, and means this land", async (stage) 
   await page.getByText("More", { exact: true }).click();
   await shows(page, "BibTeX", digits);
   const citation = await copied(page, "Citation");
-  same(citation, `Faultline 1, terrain ${RECIPE}, fingerprint ${digits}, ${checked}`, "citation");
+  same(
+    citation,
+    `Faultline ${VERSION}, terrain ${RECIPE}, fingerprint ${digits}, ${checked}`,
+    "citation",
+  );
   const bibtex = await copied(page, "BibTeX");
-  for (const part of [`@misc{faultline-${digits.slice(0, 8)},`, "{Faultline 1}", checked])
+  for (const part of [`@misc{faultline-${digits.slice(0, 8)},`, `{Faultline ${VERSION}}`, checked])
     check(bibtex.includes(part), `BibTeX lacks ${part}: ${bibtex}`);
   const markdown = await copied(page, "Markdown");
   same(markdown, `[!["\\>\\<b\\>](faultline-oak-v1-129-at-8.jpg)](${checked})`, "Markdown");
@@ -155,7 +163,11 @@ test("share: every text is copied as it is, and means this land", async (stage) 
   same(await field(page, "Link").inputValue(), `${folder}#${link}`, "the link begins anew");
 
   // What was shared is this land, and the fingerprint that C++ built in the worker is its own.
-  same(await readBack(page, element.recipe), link, "the element's recipe and view");
+  same(
+    await readBack(page, `${element.recipe}!${element.view}`),
+    link,
+    "the element's recipe and view",
+  );
   await page.evaluate(() => window.faultline.seek(1e9));
   same(await hash(page), digits, "the fingerprint of the finished land");
   if (existsSync(cli)) {
