@@ -17,6 +17,7 @@
 // dist/embed.html embed.css embed.js     the page inside other people's pages; form.js when it is opened
 // dist/element.js element.d.ts           <fault-terrain>, for their pages
 // dist/picture_dialog.js                 what is loaded when somebody opens it
+// dist/share_card.js share.css           what there is to copy, when Share is pressed
 // dist/drawer.{js,css} study_worker.js   card and plots, when the drawer opens
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer
 // dist/gallery.{js,css} starters.json    the starter menu, when it opens; the list comes from study
@@ -38,6 +39,7 @@ import * as esbuild from "esbuild";
 import { writeFontPair, writeFormulaFont } from "./scripts/fonts.mjs";
 import { writePackage } from "./scripts/package.mjs";
 import { policyOf } from "./scripts/policy.mjs";
+import { withPreview } from "./scripts/preview.mjs";
 import { release } from "./scripts/release.mjs";
 import { readCommit, VERSION } from "./scripts/version.mjs";
 import { asDefines, LANG, readWords, withWords, writeTypes } from "./scripts/words.mjs";
@@ -90,12 +92,14 @@ async function bundleScripts() {
     "src/element.ts",
     "src/form.ts",
     "src/picture_dialog.ts",
+    "src/share_card.ts",
     "src/gallery.ts",
     "src/drawer.ts",
     "src/drawn.ts",
     "src/study_worker.ts",
     "page.css",
     "embed.css",
+    "share.css",
     "gallery.css",
     "drawer.css",
     "drawn.css",
@@ -134,12 +138,8 @@ async function writePage(name) {
   const page = await readPage(name);
   if (!page.includes('content="{{policy}}"')) fail(`${name} has no Content-Security-Policy`);
   const text = withWords(page.replace("{{policy}}", policyOf(name, options.site)), words);
-  const place = options.site && !options.site.endsWith("/") ? `${options.site}/` : options.site;
-  const lines = /^ *<meta property="og:image.*\n/gm;
-  await writeFile(
-    join(out, name),
-    hasPictures ? text.replace('"pictures/', () => `"${place}pictures/`) : text.replace(lines, ""),
-  );
+  const { site } = options;
+  await writeFile(join(out, name), withPreview(text, { site, hasPicture: hasPictures }));
 }
 
 async function copyPages() {
@@ -205,6 +205,7 @@ async function writeLicenses() {
     ["Faultline", join(root, "LICENSE")],
     ["Dear ImGui", join(thirdParty, "imgui", "LICENSE.txt")],
     ["LodePNG", join(thirdParty, "lodepng", "LICENSE")],
+    ["lean-qr", join(web, "node_modules", "lean-qr", "LICENSE")],
     ["Inter", join(fonts, "inter", "LICENSE_FONT")],
     ["STIX Two Math", join(fonts, "stix-two-math", "LICENSE_FONT")],
   ];

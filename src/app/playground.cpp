@@ -101,6 +101,7 @@ void Playground::open(std::string_view text, bool starter) {
   }
   check_.reset();
   if (link.check) check_ = Check{link.recipe, *link.check};
+  checkTold_ = false;
   const View before = std::exchange(view_, link.view);
   view_.cam.reset();
   view_.at = {};
@@ -488,12 +489,10 @@ std::string Playground::link(bool forSharing) const {
   // On the way to a view, that view.
   const std::optional<OrbitPose>& seen = flight_ ? flightGoal_ : pose_;
   if (seen || turned) view.cam = linkPose(seen ? *seen : home());
-  // A link to share says what the terrain's fingerprint is, once it was seen; one in the address
-  // bar keeps the claim it came with.
-  const std::optional<Check>& claim = forSharing && finished_ ? finished_ : check_;
-  const bool applies = claim && claim->recipe == session_.recipe();
+  // The address bar keeps the claim it came with; a link to share is short.
+  const bool claims = !forSharing && check_ && check_->recipe == session_.recipe();
   return writeLink(session_.recipe(), view,
-                   applies ? std::optional(claim->fingerprint) : std::nullopt);
+                   claims ? std::optional(check_->fingerprint) : std::nullopt);
 }
 
 }  // namespace faultline

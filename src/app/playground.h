@@ -135,7 +135,8 @@ class Playground {
   TakenPicture takeFlatPicture(int side, float pixelRatio);
 
   // Everything the HTML shows, as JSON; see web/src/state.ts for the same list:
-  // { link, shareLink, recipe, hash, finished, check: "none"|"pending"|"identical"|"different",
+  // { link, shareLink, recipe, hash, finishedHash, finished,
+  //   check: "none"|"pending"|"identical"|"different",
   //   position, length, faults, passes, erosions, playing, speed, theme, dark, palette,
   //   sun: { azimuth, elevation, chosen }, water, exaggeration, scale, contours, contourStep,
   //   slope, map, wireframe, flip, layer, layers, story, caption: { strong, rest }, words,
@@ -252,6 +253,8 @@ class Playground {
   void makeDrawn();
   std::string link(bool forSharing) const;
   std::string_view checkState() const;
+  void tellCheck();
+  std::string finishedHash() const;
   std::string shownHash() const;
   void writeLook(JsonWriter& json) const;
   void writePage(JsonWriter& json) const;
@@ -340,6 +343,7 @@ class Playground {
   std::uint64_t scanRevision_ = 0;
   std::optional<Check> finished_;
   std::optional<Check> check_;
+  bool checkTold_ = false;
 
   std::vector<Notice> notices_;
   int noticesRevision_ = 0;

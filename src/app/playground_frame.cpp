@@ -158,6 +158,7 @@ bool Playground::settle(double seconds) {
     }
     return false;
   }
+  tellCheck();
   if (shadow_ >= 1.0f) return false;
   if (shadow_ == 0.0f && picture_.started() && picture_.makeLight(sceneOf(camera()))) return true;
   const float step = reducedMotion_ ? 1.0f : static_cast<float>(seconds / kShadowFadeSeconds);

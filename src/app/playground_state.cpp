@@ -1,4 +1,5 @@
 // What the playground tells the panels and the page. See playground.h.
+#include <algorithm>
 #include <limits>
 
 #include "app/erosion_words.h"
@@ -55,12 +56,36 @@ std::string numberText(ViewNumber id, int value) {
 
 }  // namespace
 
-// Compares the finished terrain with the link's claim: "none", "pending",
-// "identical" or "different".
+// Compares the finished terrain with the link's claim: "none", "pending" (until the land of a link
+// that was opened has come to rest), "identical" or "different".
 std::string_view Playground::checkState() const {
   if (!check_ || check_->recipe != session_.recipe()) return "none";
-  if (!finished_ || finished_->recipe != check_->recipe) return "pending";
+  if (!checkTold_) return "pending";
   return finished_->fingerprint == check_->fingerprint ? "identical" : "different";
+}
+
+// Says once what came of the comparison, as soon as the finished terrain has been seen.
+void Playground::tellCheck() {
+  if (checkTold_ || !finished_ || !check_ || finished_->recipe != check_->recipe) return;
+  checkTold_ = true;
+  touched();
+  if (finished_->fingerprint == check_->fingerprint) return;
+  const bool foreign = std::any_of(notices_.begin(), notices_.end(),
+                                   [](const Notice& row) { return row.key == "version"; });
+  const std::string why = foreign            ? say::kCheckMadeElsewhere
+                          : notices_.empty() ? say::kCheckUnknown
+                                             : say::kCheckRepaired;
+  notices_.push_back(
+      {"check",
+       {},
+       say::checkOther(hexDigits(finished_->fingerprint), hexDigits(check_->fingerprint), why)});
+  ++noticesRevision_;
+}
+
+// The fingerprint of the finished terrain, or nothing while it has not been seen.
+std::string Playground::finishedHash() const {
+  const bool applies = finished_ && finished_->recipe == session_.recipe();
+  return applies ? hexDigits(finished_->fingerprint) : std::string();
 }
 
 // The fingerprint of what is shown, or nothing while it is not known.
@@ -89,6 +114,7 @@ UiState Playground::uiState(std::string_view digits) const {
   const std::string_view check = checkState();
   const bool finished = session_.position() == session_.length();
   if (finished && check == "identical") state.fingerprintNote = say::kCheckIdentical;
+  if (!finished && check == "pending") state.fingerprintNote = say::kCheckAtEnd;
   state.differs = finished && check == "different";
   if (state.differs) state.fingerprintNote = say::kCheckDifferent;
   return state;
@@ -185,6 +211,7 @@ std::string Playground::state() const {
   json.member("shareLink", link(true));
   json.member("recipe", recipeText());
   json.member("hash", shownHash());
+  json.member("finishedHash", finishedHash());
   json.member("finished", session_.arrived() && session_.position() == session_.length());
   json.member("check", checkState());
   json.member("position", session_.target());

@@ -1,5 +1,6 @@
 // What JavaScript may call of the study module (web/src/study.d.ts is the same list as types): the
-// starters, cards and plots. It has no graphics and keeps one thing: the heights it was given last.
+// starters, cards and plots, and what Share copies. It has no graphics and keeps one thing: the
+// heights it was given last.
 // Numbers arrive as doubles and are brought into range (web_numbers.h).
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
@@ -9,9 +10,14 @@
 #include <string>
 #include <utility>
 
+#include "base/hash.h"
 #include "platform/web_numbers.h"
+#include "share/recipe_text.h"
+#include "share/share_texts.h"
 #include "share/starters.h"
 #include "study/study.h"
+#include "terrain/heightfield.h"
+#include "terrain/session.h"
 
 namespace faultline {
 namespace {
@@ -69,6 +75,24 @@ std::string plot(const std::string& tab, const WebPlotRequest& wish) {
   return study().plots(tab, wish.recipe, request);
 }
 
+struct WebShareWish {
+  std::string page, link, fingerprint;
+  bool fromStart = false, checked = false;
+};
+
+std::string shareTexts(const WebShareWish& wish) {
+  return shareTextsJson(
+      {wish.page, wish.link, wish.fromStart, wish.checked, readFingerprint(wish.fingerprint)});
+}
+
+// Of the finished land: takes as long as building it does.
+std::string finishedHash(const std::string& link) {
+  Session session(readLink(link).recipe);
+  session.seek(session.length());
+  session.finish();
+  return hexDigits(fingerprint(session.heights()));
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(faultline_study) {
@@ -80,10 +104,18 @@ EMSCRIPTEN_BINDINGS(faultline_study) {
       .field("pin", &WebPlotRequest::pin)
       .field("section", &WebPlotRequest::section)
       .field("flip", &WebPlotRequest::flip);
+  emscripten::value_object<WebShareWish>("ShareWish")
+      .field("page", &WebShareWish::page)
+      .field("link", &WebShareWish::link)
+      .field("fingerprint", &WebShareWish::fingerprint)
+      .field("fromStart", &WebShareWish::fromStart)
+      .field("checked", &WebShareWish::checked);
   function("starters", &startersJson);
   function("card", &card);
   function("plot", &plot);
   function("setHeights", &setHeights);
+  function("shareTexts", &shareTexts);
+  function("finishedHash", &finishedHash);
 }
 
 }  // namespace faultline

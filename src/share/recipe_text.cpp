@@ -17,7 +17,6 @@ namespace {
 constexpr std::size_t kLongestText = 16384;
 constexpr std::size_t kLongestSeed = 64;
 constexpr std::size_t kMostNotices = 64;
-constexpr int kVersion = 1;
 
 // Numbers of a drawn fault are ten-thousandths.
 constexpr int kDrawnPlaces = 4;
@@ -162,17 +161,8 @@ void setRow(Recipe& recipe, const Parameter& row, std::string_view text,
 }
 
 void readCheck(Link& link, std::string_view text) {
-  std::uint64_t value = 0;
-  bool valid = text.size() == 16;
-  for (const char c : text) {
-    valid = valid && hexDigit(c) >= 0;
-    value = value << 4 | static_cast<std::uint64_t>(hexDigit(c) & 15);
-  }
-  if (valid) {
-    link.check = value;
-  } else {
-    addNotice(link.notices, "check", text, say::kCheckBroken);
-  }
+  link.check = readFingerprint(text);
+  if (!link.check) addNotice(link.notices, "check", text, say::kCheckBroken);
 }
 
 // Calls visit(key, value) for each "key=value" of a part; names what is not one and what comes
@@ -232,7 +222,7 @@ std::string_view readVersion(std::string_view part, std::vector<Notice>& notices
     if (!part.empty()) addNotice(notices, "version", word, say::kVersionMissing);
     return part;
   }
-  const ScaledNumber version = readNumber(word.substr(1), 0, kVersion, kVersion);
+  const ScaledNumber version = readNumber(word.substr(1), 0, kRecipeVersion, kRecipeVersion);
   if (version.reading == NumberReading::kAbove) {
     addNotice(notices, "version", word, say::kVersionNewer);
   } else if (version.reading != NumberReading::kExact) {
@@ -314,6 +304,16 @@ int positionOf(const Link& link) {
   }
 }
 
+std::optional<std::uint64_t> readFingerprint(std::string_view text) {
+  if (text.size() != 16) return std::nullopt;
+  std::uint64_t value = 0;
+  for (const char c : text) {
+    if (hexDigit(c) < 0) return std::nullopt;
+    value = value << 4 | static_cast<std::uint64_t>(hexDigit(c));
+  }
+  return value;
+}
+
 std::string parameterText(const Recipe& recipe, const Parameter& row) {
   switch (row.type) {
     case ParameterType::kText:
@@ -330,7 +330,7 @@ std::string parameterText(const Recipe& recipe, const Parameter& row) {
 
 std::string writeRecipe(const Recipe& recipe) {
   static const Recipe kDefaults;
-  std::string text = "v" + std::to_string(kVersion);
+  std::string text = "v" + std::to_string(kRecipeVersion);
   for (const Parameter& row : parameters()) {
     std::string value = parameterText(recipe, row);
     if (value == parameterText(kDefaults, row)) continue;

@@ -17,6 +17,9 @@
 
 namespace faultline {
 
+// The version of the algorithm and of its text: the number behind the "v".
+inline constexpr int kRecipeVersion = 1;
+
 struct Link {
   Recipe recipe;
   View view;
@@ -28,6 +31,9 @@ struct Link {
 // Reads any bytes (a leading '#' is allowed). Only the first 16 KiB of a longer text are read, and
 // named. At most 64 notices; the last then counts those that are not listed.
 Link readLink(std::string_view text);
+
+// A fingerprint as it stands in links: 16 digits 0-9, a-f. Nothing for any other text.
+std::optional<std::uint64_t> readFingerprint(std::string_view text);
 
 // One row's value as it stands in links ("500", "0.25", "box"; drawn faults:
 // "u1_v1_u2_v2_amplitude,...", empty for none).

@@ -1,25 +1,9 @@
 // The page for those who do not see it, or do not use a pointer: axe-core on every face of the page,
 // and every parameter and setting as a native control that is in step with the land.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { check, DESK, load, PHONE, root, same, settled, state, test } from "./harness.mjs";
+import { expectAccessible } from "./accessible.mjs";
+import { check, DESK, load, PHONE, same, settled, state, test } from "./harness.mjs";
 
-const AXE = readFileSync(join(root, "web", "node_modules", "axe-core", "axe.min.js"), "utf8");
 const LAND = "v1;seed=first-rise;size=129;faults=60;smooth=box;smooth-passes=2";
-
-/** Fails on what axe-core calls serious or critical. */
-export async function expectAccessible(page) {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(async () => {
-    // What is on its way in or out has another contrast for a moment.
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null)));
-    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
-    return violations
-      .filter(({ impact }) => ["serious", "critical"].includes(impact))
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-  });
-  same(found.join("; "), "", "serious findings");
-}
 
 const press = (selector) => (page) => page.click(selector);
 

@@ -2,7 +2,7 @@
 // answers, and that it shows the land of its link. The element around it: element_tests.mjs.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expectAccessible } from "./access_tests.mjs";
+import { expectAccessible } from "./accessible.mjs";
 import { check, root, same, settled, state, test } from "./harness.mjs";
 import { ask, colouredIn, frameOf, liveContexts, openHost, restedFrame, until } from "./hosts.mjs";
 

@@ -146,16 +146,16 @@ class Page {
     this.call(() => this.readState(false));
   };
 
-  private readonly take = (wish: PictureWish): Picture => {
+  readonly take = (wish: PictureWish): Picture => {
     const picture = this.call(() => takePicture(this.playground, wish));
     // Browsers may drop what the canvas showed before something else was drawn.
     this.loop.drawNow();
     return picture ?? { pixels: null, whyNot: say.mainFaultlineHasStopped, flat: false };
   };
 
-  /** What Share copies. */
-  shareLink(): string {
-    return this.state?.shareLink ?? Address.text();
+  /** What is shown now; nothing while it has not been told. */
+  shown(): PlaygroundState | null {
+    return this.state;
   }
 
   /** Every call into C++ goes through here: after a trap there must be none. */
@@ -367,7 +367,10 @@ async function start(options: PageOptions): Promise<Started> {
   if (ui) document.documentElement.classList.add("bare", `ui-${ui}`);
   let page: Page | null = null;
   // Copying the link works whatever happens below.
-  listenToShare(() => Address.url(page?.shareLink() ?? Address.text()));
+  listenToShare({
+    state: () => page?.shown() ?? null,
+    take: (wish) => page!.take(wish),
+  });
   const [playground, fonts] = await fetchParts();
   try {
     playground.create(fonts.regular, fonts.semiBold);

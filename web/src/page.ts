@@ -125,7 +125,7 @@ function showNotices(state: PlaygroundState): void {
   shownNotices = state.noticesRevision;
   const card = element("notices");
   card.hidden = state.notices.length === 0;
-  const title = make("h2", "", say.pagePutRight);
+  const title = make("h2", "", say.pagePleaseNote);
   title.id = "notices-title";
   const close = make("button", "button quiet square");
   close.type = "button";
@@ -140,6 +140,15 @@ function showNotices(state: PlaygroundState): void {
   card.replaceChildren(header, list);
 }
 
+let compared = "";
+
+/** A link's claim that holds; one that does not is a notice. Embeds keep quiet about it. */
+function showCheck({ check, ui }: PlaygroundState): void {
+  if (check === "identical" && compared === "pending" && ui === "full")
+    toast(say.pageIdenticalLink);
+  compared = check;
+}
+
 /** Shows everything that stands in HTML, except the form. Whether bar and panel came or went. */
 export function showState(state: PlaygroundState): boolean {
   showStory(state.story);
@@ -149,6 +158,7 @@ export function showState(state: PlaygroundState): boolean {
   showHistory(state);
   showTheme(state);
   showNotices(state);
+  showCheck(state);
   const seed = element<HTMLInputElement>("seed");
   const text = state.values.seed?.text ?? "";
   if (document.activeElement !== seed && seed.value !== text) seed.value = text;

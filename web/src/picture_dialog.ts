@@ -5,6 +5,7 @@ import { filled } from "./filled";
 import { button, element, setText, toast } from "./page";
 import { LEAST_SIDE, MOST_SIDE, type Picture } from "./picture";
 import type { PictureWish } from "./playground";
+import { download, pictureFile, shown } from "./save";
 
 const VIEW = "view";
 const REFUSED = say.pictureDialogBrowserCouldNot;
@@ -25,31 +26,6 @@ function fileName(maker: PictureMaker, { width, height }: ImageData): string {
   const seed = maker.seed().replace(/[^\p{L}\p{N}._-]+/gu, "-");
   return `faultline-${seed}-${maker.version()}-${width}x${height}.png`;
 }
-
-function png(pixels: ImageData): Promise<Blob> {
-  const canvas = document.createElement("canvas");
-  canvas.width = pixels.width;
-  canvas.height = pixels.height;
-  const context = canvas.getContext("2d");
-  context?.putImageData(pixels, 0, 0);
-  return new Promise((resolve, reject) => {
-    if (!context) reject(new Error(REFUSED));
-    else canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(REFUSED))), "image/png");
-  });
-}
-
-function download(blob: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  // The download has begun by then; until it has, the address must hold.
-  window.setTimeout(() => URL.revokeObjectURL(link.href), 60000);
-}
-
-/** Resolves once the browser has shown what was written into the page. */
-const shown = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => window.setTimeout(resolve)));
 
 const within = (side: number): number =>
   Math.min(MOST_SIDE, Math.max(LEAST_SIDE, Math.round(side)));
@@ -155,7 +131,7 @@ export class PictureDialog {
   private async keep(): Promise<void> {
     const { pixels, whyNot, flat } = this.maker.take(this.wish());
     if (!pixels) throw new Error(whyNot);
-    download(await png(pixels), fileName(this.maker, pixels));
+    download(await pictureFile(pixels, "image/png"), fileName(this.maker, pixels));
     if (flat) this.sayFlat(pixels);
     else this.close();
   }

@@ -1,40 +1,52 @@
-// Copies the link; where the browser refuses, shows it selected. On phones it can also be handed to
-// another app.
+// Share: a press copies the link to what is shown and opens the card with everything else there is
+// to copy. The card is no part of the first view: it is fetched when a pointer comes near, and the
+// link is copied whether it arrives or not.
 
-import { button, element, toast } from "./page";
+import { Address } from "./address";
+import { copyText } from "./clipboard";
+import { showMessage } from "./failure";
+import { fetchScript, fetchStyle } from "./later";
+import { button, toast } from "./page";
+import type { Picture } from "./picture";
+import type { PictureWish } from "./playground";
+import type * as ShareModule from "./share_card";
+import type { PlaygroundState } from "./state";
 
-async function writeClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
+export interface ShareHost {
+  /** What is shown; nothing before the page has started. */
+  state: () => PlaygroundState | null;
+  take: (wish: PictureWish) => Picture;
 }
 
-function showLink(url: string): void {
-  const dialog = element<HTMLDialogElement>("link-dialog");
-  const text = element<HTMLTextAreaElement>("link-text");
-  text.value = url;
-  if (!dialog.open) dialog.showModal();
-  text.focus();
-  text.select();
-}
-
-export function listenToShare(url: () => string): void {
-  button("share").addEventListener("click", async () => {
-    const link = url();
-    if (await writeClipboard(link)) toast(say.shareLinkCopied);
-    else showLink(link);
-  });
-  button("link-done").addEventListener("click", () =>
-    element<HTMLDialogElement>("link-dialog").close(),
-  );
-  const send = button("menu-send");
-  if (typeof navigator.share !== "function" || !matchMedia("(pointer: coarse)").matches) return;
-  send.hidden = false;
-  send.addEventListener("click", () => {
-    // Closing the system's sheet without sending rejects: nothing to say about it.
-    navigator.share({ url: url(), title: "Faultline" }).catch(() => undefined);
+export function listenToShare(host: ShareHost): void {
+  const opener = button("share");
+  let loading: Promise<ShareModule.ShareCard> | null = null;
+  let tries = 0;
+  const fetchCard = async (): Promise<ShareModule.ShareCard> => {
+    const [loaded] = await Promise.all([
+      fetchScript<typeof ShareModule>("share_card.js", tries++),
+      fetchStyle("share.css"),
+    ]);
+    return new loaded.ShareCard(opener, host);
+  };
+  const load = (): Promise<ShareModule.ShareCard | null> => {
+    loading ??= fetchCard();
+    return loading.catch((error: unknown) => {
+      console.error(error);
+      loading = null;
+      return null;
+    });
+  };
+  opener.addEventListener("pointerenter", load);
+  opener.addEventListener("click", async () => {
+    // This press closes the card (see Popup).
+    if (opener.getAttribute("aria-expanded") === "true") return;
+    const started = host.state();
+    const url = Address.url(started?.shareLink ?? Address.text());
+    const copied = await copyText(url);
+    if (copied) toast(say.shareLinkCopied);
+    const card = started && (await load());
+    if (card) card.open(copied);
+    else if (started || !copied) showMessage(say.shareCardDidNot, url, false);
   });
 }

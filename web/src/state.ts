@@ -28,12 +28,15 @@ export interface Switches {
 export interface PlaygroundState extends Switches {
   /** The text after '#' that shows what is shown now. */
   link: string;
-  /** The same with `check=`, for sharing. */
+  /** The same for sharing: without `check=`, and playing if the land plays. */
   shareLink: string;
   recipe: string;
   /** Fingerprint of the shown heights, 16 digits. */
   hash: string;
+  /** Fingerprint of the finished land; empty while that has not been seen. */
+  finishedHash: string;
   finished: boolean;
+  /** What a link with `check=` claims, compared once its land has come to rest. */
   check: "none" | "pending" | "identical" | "different";
   position: number;
   /** Steps on the whole timeline. */

@@ -96,6 +96,33 @@ export interface PlotRequest {
   flip: boolean;
 }
 
+export interface ShareWish {
+  /** The page's address, without '#' and what follows it. */
+  page: string;
+  /** The link to what is shown now, without '#'. */
+  link: string;
+  /** Of the finished land; empty: not known yet. */
+  fingerprint: string;
+  fromStart: boolean;
+  /** Link and tags carry the fingerprint. */
+  checked: boolean;
+}
+
+/** What Share copies; see src/share/share_texts.h. */
+export interface ShareTexts {
+  /** A whole address. */
+  link: string;
+  iframe: string;
+  element: string;
+  markdown: string;
+  /** Empty while the fingerprint is not known. */
+  citation: string;
+  bibtex: string;
+  /** Names of files. */
+  picture: string;
+  qr: string;
+}
+
 export interface StudyModule {
   /** JSON of Card. */
   card(recipe: string, position: number): string;
@@ -103,6 +130,10 @@ export interface StudyModule {
   plot(tab: string, request: PlotRequest): string;
   /** What stands at this place of the timeline, row by row; kept until the next call. */
   setHeights(heights: Float32Array, size: number, position: number): void;
+  /** JSON of ShareTexts. */
+  shareTexts(wish: ShareWish): string;
+  /** Of a link's finished land, which is built for it. */
+  finishedHash(link: string): string;
   /** JSON of Starter[] (state.ts). */
   starters(): string;
 }

@@ -1,12 +1,14 @@
 // Asks the worker of the study module. What is asked while an answer is on its way waits, and only
 // the newest of it is asked: the page never works through steps that have long passed.
 
-import type { PlotRequest } from "./study";
+import type { PlotRequest, ShareWish } from "./study";
 import { startWorker } from "./worker";
 
 export type StudyQuestion =
   | { call: "card"; args: [recipe: string, position: number] }
   | { call: "plot"; args: [tab: string, request: PlotRequest] }
+  | { call: "shareTexts"; args: [wish: ShareWish] }
+  | { call: "finishedHash"; args: [link: string] }
   | { call: "setHeights"; args: [heights: Float32Array, size: number, position: number] };
 
 interface Answer {
@@ -41,6 +43,12 @@ export class StudyClient {
     });
   }
 
+  /** Lets the worker go, and the memory it holds. */
+  rest(): void {
+    this.worker?.terminate();
+    this.worker = null;
+  }
+
   private start(): Worker {
     this.generation++;
     const worker = startWorker("study_worker", "study_worker.js");
@@ -59,8 +67,7 @@ export class StudyClient {
 
   /** A module that trapped or did not arrive answers nothing more: the next question starts anew. */
   private fail(asked: Waiting | undefined, why: string): void {
-    this.worker?.terminate();
-    this.worker = null;
+    this.rest();
     const all = [...(asked ? [asked] : []), ...this.waiting.values()];
     this.waiting.clear();
     for (const { reject } of all) reject(new Error(why));

@@ -1,0 +1,159 @@
+// share/share_texts: whatever a title or an address holds, no text to copy can be broken by it.
+#include "share/share_texts.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+
+#include "share/recipe_text.h"
+#include "unit/json_reader.h"
+
+namespace faultline {
+namespace {
+
+constexpr std::uint64_t kHash = 0x9f8e7d6c5b4a3210;
+
+Json textsOf(const ShareWish& wish) {
+  const auto json = JsonReader::read(shareTextsJson(wish));
+  REQUIRE(json);
+  return *json;
+}
+
+std::string member(const Json& texts, std::string_view name) {
+  const Json* found = texts.find(name);
+  REQUIRE(found != nullptr);
+  return found->text;
+}
+
+ShareWish wishOf(std::string link) {
+  ShareWish wish;
+  wish.page = "https://example.org/land/index.html?a=1&b=2";
+  wish.link = std::move(link);
+  return wish;
+}
+
+}  // namespace
+
+TEST_CASE("Share's texts of a land with a view") {
+  ShareWish wish = wishOf("v1;seed=oak;size=129;faults=60!at=fault:8;cam=20,30,1;palette=atlas");
+  wish.fingerprint = kHash;
+  const Json here = textsOf(wish);
+  const std::string link = "v1;seed=oak;size=129;faults=60!at=fault:8;cam=20,30,1;palette=atlas";
+  CHECK(member(here, "link") == wish.page + "#" + link);
+  CHECK(member(here, "iframe") ==
+        "<iframe src=\"https://example.org/land/embed.html#" + link +
+            "\" title=\"Faultline terrain oak\" width=\"640\" height=\"360\""
+            " loading=\"lazy\" style=\"border: 0; max-width: 100%\"></iframe>");
+  CHECK(member(here, "element") ==
+        "<script type=\"module\" src=\"https://example.org/land/element.js\"></script>\n"
+        "<fault-terrain recipe=\"v1;seed=oak;size=129;faults=60\""
+        " view=\"at=fault:8;cam=20,30,1;palette=atlas\" title=\"Faultline terrain "
+        "oak\"></fault-terrain>");
+  CHECK(member(here, "markdown") == "[![Faultline terrain oak](faultline-oak-v1-129-at-8.jpg)](" +
+                                        wish.page + "#" + link + ")");
+  CHECK(member(here, "picture") == "faultline-oak-v1-129-at-8.jpg");
+  CHECK(member(here, "qr") == "faultline-oak-v1-129-at-8-qr.svg");
+  const std::string checked = wish.page +
+                              "#v1;seed=oak;size=129;faults=60;check=9f8e7d6c5b4a3210!at=fault:8;"
+                              "cam=20,30,1;palette=atlas";
+  // What stands before the first comma names the program and its version.
+  const std::string citation = member(here, "citation");
+  const std::string program = citation.substr(0, citation.find(','));
+  REQUIRE(program.find_first_of("0123456789") == std::string("Faultline ").size());
+  CHECK(citation == program +
+                        ", terrain v1;seed=oak;size=129;faults=60, fingerprint 9f8e7d6c5b4a3210, " +
+                        checked);
+  CHECK(member(here, "bibtex") ==
+        "@misc{faultline-9f8e7d6c,\n"
+        "  title = {Faultline terrain oak},\n"
+        "  howpublished = {" +
+            program +
+            "},\n"
+            "  note = {Terrain v1;seed=oak;size=129;faults=60, fingerprint 9f8e7d6c5b4a3210},\n"
+            "  url = {" +
+            checked + "}\n}");
+
+  wish.checked = true;
+  CHECK(member(textsOf(wish), "link") == checked);
+  wish.checked = false;
+  wish.fromStart = true;
+  CHECK(member(textsOf(wish), "link") ==
+        wish.page + "#v1;seed=oak;size=129;faults=60!play=1;palette=atlas");
+  // Names of files tell what is shown now.
+  CHECK(member(textsOf(wish), "picture") == "faultline-oak-v1-129-at-8.jpg");
+}
+
+TEST_CASE("Share's texts without a fingerprint have no citation and claim nothing") {
+  ShareWish wish = wishOf("v1;seed=oak");
+  wish.checked = true;
+  const Json texts = textsOf(wish);
+  CHECK(member(texts, "citation").empty());
+  CHECK(member(texts, "bibtex").empty());
+  CHECK(member(texts, "link").find("check") == std::string::npos);
+}
+
+TEST_CASE("A title cannot break out of Share's texts") {
+  View view;
+  view.title = "\"><script>&]({}$\\";
+  ShareWish wish = wishOf(writeLink(Recipe(), view));
+  wish.fingerprint = kHash;
+  REQUIRE(readLink(wish.link).view.title == view.title);
+  const Json texts = textsOf(wish);
+  CHECK(member(texts, "iframe").find(" title=\"&quot;&gt;&lt;script&gt;&amp;]({}$\\\" ") !=
+        std::string::npos);
+  CHECK(member(texts, "element").find("title=\"&quot;&gt;&lt;script&gt;&amp;]({}$\\\">") !=
+        std::string::npos);
+  CHECK(member(texts, "markdown").starts_with("[![\"\\>\\<script\\>\\&\\]({}$\\\\]("));
+  CHECK(member(texts, "bibtex").find("title = {\"><script>\\&](\\{\\}\\$\\textbackslash{}},") !=
+        std::string::npos);
+}
+
+TEST_CASE("A page's own address cannot break Share's texts") {
+  ShareWish wish;
+  wish.page = "https://example.org/a (b)/{c}/?q=\"><b>/d";
+  wish.link = "v1;seed=oak";
+  wish.fingerprint = kHash;
+  const Json texts = textsOf(wish);
+  CHECK(member(texts, "iframe")
+            .starts_with("<iframe src=\"https://example.org/a (b)/{c}/embed.html#v1;seed=oak\""));
+  CHECK(
+      member(texts, "markdown")
+          .ends_with("](https://example.org/a%20%28b%29/%7Bc%7D/?q=%22%3E%3Cb%3E/d#v1;seed=oak)"));
+  CHECK(member(texts, "bibtex").find("url = {https://example.org/a%20%28b%29/%7Bc%7D/") !=
+        std::string::npos);
+  wish.page = "index.html";
+  CHECK(member(textsOf(wish), "iframe").starts_with("<iframe src=\"embed.html#"));
+}
+
+TEST_CASE("A file's name tells seed, version, size and step") {
+  using Kind = TimelinePlace::Kind;
+  const Recipe recipe =
+      readLink("v1;seed=oak-ridge;faults=60;smooth=box;smooth-passes=2;erosion=thermal").recipe;
+  const std::string name = "faultline-oak-ridge-v1-513";
+  CHECK(fileStem(recipe, {}) == name);
+  CHECK(fileStem(recipe, {Kind::kEnd, 0}) == name);
+  CHECK(fileStem(recipe, {Kind::kFault, 0}) == name + "-at-0");
+  CHECK(fileStem(recipe, {Kind::kFault, 60}) == name + "-at-60");
+  CHECK(fileStem(recipe, {Kind::kSmooth, 1}) == name + "-at-61");
+  CHECK(fileStem(recipe, {Kind::kErode, 3}) == name + "-at-65");
+  CHECK(fileStem(recipe, {Kind::kErode, recipe.erosionStepsAfter()}) == name);
+}
+
+TEST_CASE("A view from the start keeps the look and plays") {
+  const View view =
+      readLink(
+          "v1!at=fault:8;play=0;speed=10;cam=20,30,1;palette=atlas;theme=dark;show=contours;"
+          "card=how;pin=0.5,0.5;title=Hills;lock=seed")
+          .view;
+  CHECK(writeLink({}, viewFromStart(view)) ==
+        "v1!play=1;speed=10;palette=atlas;theme=dark;show=contours;title=Hills");
+}
+
+TEST_CASE("A fingerprint is sixteen digits") {
+  CHECK(readFingerprint("0123456789abcdef") == 0x0123456789abcdefULL);
+  for (const char* text :
+       {"", "0123", "0123456789abcdefa", "0123456789abcdeg", "-123456789abcdef"}) {
+    CHECK(!readFingerprint(text));
+  }
+}
+
+}  // namespace faultline

@@ -1,0 +1,288 @@
+// Share: every text it copies, to the letter; what a link's check= says; and what other sites show
+// for a link to the page.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { PREVIEW, withPreview } from "../../web/scripts/preview.mjs";
+import { expectAccessible } from "./accessible.mjs";
+import { check, cli, hash, PHONE, root, same, settled, state, test } from "./harness.mjs";
+
+const readQr = createRequire(join(root, "web", "package.json"))("jsqr");
+
+const RECIPE = "v1;seed=oak;size=129;faults=60;smooth=box;smooth-passes=2";
+// A title that would break out of a tag: "><b>
+const TITLE = "title=%2522%253E%253Cb%253E";
+const VIEW = `at=fault:8;cam=20,40,1.2;palette=atlas;${TITLE}`;
+const [, VERSION] = /VERSION (\d+\.\d+\.\d+)/.exec(
+  readFileSync(join(root, "CMakeLists.txt"), "utf8"),
+);
+const WRONG = "0123456789abcdef";
+
+const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
+const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
+/** The row of the card with this label. */
+const row = (page, label) => page.locator(".share-row", { hasText: label });
+const field = (page, label) => row(page, label).locator("input, textarea");
+
+/** Presses the row's button; what the clipboard holds then, which is what the row shows. */
+async function copied(page, label) {
+  const button = row(page, label).getByRole("button");
+  await button.click();
+  await page.waitForFunction((node) => node.textContent === "Copied", await button.elementHandle());
+  const text = await clipboard(page);
+  same(text, await field(page, label).inputValue(), `the clipboard after ${label}`);
+  return text;
+}
+
+/** Waits until the row shows a text with this in it. */
+async function shows(page, label, part) {
+  const node = await field(page, label).elementHandle();
+  await page.waitForFunction(([found, wanted]) => found.value.includes(wanted), [node, part]);
+  return field(page, label).inputValue();
+}
+
+/** What a browser makes of a tag: the elements in it, with their attributes. */
+const parsed = (page, tag) =>
+  page.evaluate((html) => {
+    const { body, head } = new DOMParser().parseFromString(html, "text/html");
+    return [...head.children, ...body.querySelectorAll("*")].map((node) => ({
+      name: node.localName,
+      ...Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value])),
+    }));
+  }, tag);
+
+/** The link that C++ reads from this one, recipe and view. */
+async function readBack(page, link) {
+  await page.evaluate((text) => window.faultline.load(text), link);
+  return (await state(page)).link;
+}
+
+async function qrText(page) {
+  const picture = await page.locator(".share-code svg").screenshot();
+  const { data, width, height } = await page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes]));
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+    context.drawImage(bitmap, 0, 0);
+    const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    return { data: [...data], width, height };
+  }, picture.toString("base64"));
+  return readQr(Uint8ClampedArray.from(data), width, height)?.data ?? "no code";
+}
+
+async function savedBy(page, name) {
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name }).click(),
+  ]);
+  return { name: saved.suggestedFilename(), bytes: readFileSync(await saved.path()) };
+}
+
+/** Width and height of a JPEG, from its frame header. */
+function jpegSize(bytes) {
+  for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes[at + 1];
+    if (marker === 0xc0 || marker === 0xc2)
+      return `${bytes.readUInt16BE(at + 7)}x${bytes.readUInt16BE(at + 5)}`;
+  }
+  return "none";
+}
+
+test("share: every text is copied as it is, and means this land", async (stage) => {
+  const page = await stage.rested(`#${RECIPE}!${VIEW}`, CLIPBOARD);
+  const folder = stage.url;
+  const link = (await state(page)).shareLink;
+  same(link, `${RECIPE}!${VIEW}`, "the link that is shared");
+
+  // One press copies, and the card stands open.
+  await page.click("#share");
+  await page.waitForSelector("#toast.shown");
+  same(await page.textContent("#toast"), "Link copied", "toast");
+  same(await clipboard(page), `${folder}#${link}`, "the clipboard after Share");
+  await page.waitForSelector(".share");
+  same(await page.evaluate(() => document.activeElement.textContent), "Copied", "the focus");
+  await stage.shoot(page, "share-desk");
+  await shows(page, "a frame", "iframe");
+
+  const frame = await parsed(page, await copied(page, "a frame"));
+  same(frame.length, 1, "elements of the frame's tag");
+  same(frame[0].src, `${folder}embed.html#${link}`, "the frame's address");
+  same(frame[0].title, '"><b>', "the frame's title");
+  const [script, element, ...none] = await parsed(page, await copied(page, "an element"));
+  same(none.length, 0, "elements of the element's tag");
+  same(`${script.type} ${script.src}`, `module ${folder}element.js`, "the element's script");
+  same(`${element.name} ${element.recipe}`, `fault-terrain ${RECIPE}`, "the element");
+  same(element.view, VIEW, "the element's view");
+
+  // From the start, then with its fingerprint, which nobody has seen yet at fault 8.
+  await page.getByText("From the start").click();
+  await shows(page, "Link", "play=1");
+  const start = await copied(page, "Link");
+  same(start, `${folder}#${RECIPE}!play=1;palette=atlas;${TITLE}`, "the link from the start");
+  await page.getByText("From here").click();
+  await page.getByText("With fingerprint").click();
+  const checked = await shows(page, "Link", ";check=");
+  const [, digits] = /;check=([0-9a-f]{16})!/.exec(checked) ?? [];
+  check(checked.startsWith(`${folder}#${RECIPE};check=`), checked);
+
+  await page.getByText("More", { exact: true }).click();
+  await shows(page, "BibTeX", digits);
+  const citation = await copied(page, "Citation");
+  same(
+    citation,
+    `Faultline ${VERSION}, terrain ${RECIPE}, fingerprint ${digits}, ${checked}`,
+    "citation",
+  );
+  const bibtex = await copied(page, "BibTeX");
+  for (const part of [`@misc{faultline-${digits.slice(0, 8)},`, `{Faultline ${VERSION}}`, checked])
+    check(bibtex.includes(part), `BibTeX lacks ${part}: ${bibtex}`);
+  const markdown = await copied(page, "Markdown");
+  same(markdown, `[!["\\>\\<b\\>](faultline-oak-v1-129-at-8.jpg)](${checked})`, "Markdown");
+  same(await qrText(page), checked, "what a camera reads from the QR code");
+  await expectAccessible(page);
+  const code = await savedBy(page, "Save as SVG");
+  same(code.name, "faultline-oak-v1-129-at-8-qr.svg", "the QR code's file");
+  check(code.bytes.toString().includes("<path"), "the QR code's file has no path");
+  const poster = await savedBy(page, "Save picture");
+  same(poster.name, "faultline-oak-v1-129-at-8.jpg", "the poster's file");
+  same(jpegSize(poster.bytes), "1280x720", "the poster's size");
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await settled(page);
+  await expectAccessible(page);
+  await stage.shoot(page, "share-desk-dark");
+
+  // Escape closes and gives the focus back; the next press begins anew.
+  await page.keyboard.press("Escape");
+  check(!(await page.isVisible(".share")), "Escape does not close the card");
+  same(await page.evaluate(() => document.activeElement.id), "share", "the focus after Escape");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".share");
+  await page.waitForFunction(() => document.activeElement.textContent === "Copied");
+  same(await clipboard(page), `${folder}#${link}`, "the clipboard after a second Share");
+  same(await field(page, "Link").inputValue(), `${folder}#${link}`, "the link begins anew");
+
+  // What was shared is this land, and the fingerprint that C++ built in the worker is its own.
+  same(
+    await readBack(page, `${element.recipe}!${element.view}`),
+    link,
+    "the element's recipe and view",
+  );
+  await page.evaluate(() => window.faultline.seek(1e9));
+  same(await hash(page), digits, "the fingerprint of the finished land");
+  if (existsSync(cli)) {
+    const native = execFileSync(cli, ["hash", RECIPE], { encoding: "utf8" });
+    check(native.startsWith(digits), `natively ${native}`);
+  }
+});
+
+test("share: a sheet on the phone, and refusals in plain words", async (stage) => {
+  const page = await stage.page({ ...PHONE, reducedMotion: "reduce" });
+  await page.addInitScript(() => {
+    const refuse = () => Promise.reject(new DOMException("refused", "NotAllowedError"));
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: refuse } });
+    window.sent = [];
+    navigator.share = async (what) => void window.sent.push(what.url);
+  });
+  await page.goto(`${stage.url}?${"x".repeat(3000)}#${RECIPE}!at=end`);
+  await page.evaluate(() => window.faultline.ready);
+  await settled(page);
+  const address = await page.evaluate(() => location.href.split("#", 1)[0]);
+  const url = `${address}#${(await state(page)).shareLink}`;
+  await page.tap("#share");
+  await page.waitForSelector(".share-told:not(:empty)");
+  const selected = await page.evaluate(() => {
+    const { value, selectionStart, selectionEnd } = document.activeElement;
+    return value.slice(selectionStart, selectionEnd);
+  });
+  same(selected, url, "what is selected where the clipboard is refused");
+  check((await page.textContent(".share-told")).includes("by hand"), "the refusal is not said");
+  await page.getByRole("button", { name: "Send to…" }).tap();
+  same((await page.evaluate(() => window.sent)).join(), url, "what the system's sheet was given");
+
+  await page.getByText("More", { exact: true }).tap();
+  const long = page.locator(".share-code p");
+  await long.waitFor();
+  check((await long.textContent()).includes("too long for a QR code"), await long.textContent());
+  check(!(await page.isVisible("text=Save as SVG")), "a QR code that is none can be saved");
+  await expectAccessible(page);
+  await stage.shoot(page, "share-phone");
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 568 });
+    const room = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.querySelector(".share");
+      return scrollWidth - clientWidth;
+    });
+    same(room, 0, `sideways scroll at ${width} px`);
+  }
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll(".share :is(button, summary)")]
+      .filter((node) => node.offsetParent && node.getBoundingClientRect().height < 44)
+      .map((node) => node.textContent),
+  );
+  same(small.join(), "", "what is too small for a finger");
+  await page.touchscreen.tap(160, 40);
+  check(!(await page.isVisible(".share")), "a tap beside the sheet does not close it");
+});
+
+test("a link's check= is compared, also while the page stands", async (stage) => {
+  const page = await stage.page({ reducedMotion: "reduce", forcedColors: "active" });
+  const right = execFileSync(cli, ["hash", RECIPE], { encoding: "utf8" }).trim();
+  await page.goto(`${stage.url}#${RECIPE};check=${right}`);
+  await page.waitForFunction(() => document.getElementById("toast").textContent !== "");
+  same(await page.textContent("#toast"), "Identical to the link", "toast");
+  same((await state(page)).check, "identical", "verdict on check=");
+  same((await state(page)).notices.length, 0, "notices");
+
+  const told = async (link, why) => {
+    await page.evaluate((text) => (location.hash = text), link);
+    await page.waitForFunction(() => window.faultline.state().check === "different");
+    const words = await page.textContent("#notices");
+    const claim =
+      `This terrain is not the link's: fingerprint ${right} here, ${WRONG} in the link. ` + why;
+    check(words.includes(claim), `${link}: ${words}`);
+  };
+  await told(`${RECIPE};check=${WRONG}`, "The link was changed after it was made");
+  await told(`${RECIPE};wibble=1;check=${WRONG}`, "The link could not be read as it stands");
+  const newer = RECIPE.replace("v1", "v2");
+  await told(`${newer};check=${WRONG}`, "The link was made by another version of Faultline.");
+  await stage.shoot(page, "check-differs");
+  await page.evaluate((text) => (location.hash = text), `${RECIPE};check=${right}`);
+  await page.waitForFunction(() => window.faultline.state().check === "identical");
+  check(!(await page.isVisible("#notices")), "a claim that holds leaves a notice");
+  await page.evaluate((text) => (location.hash = text), RECIPE);
+  await page.waitForFunction(() => window.faultline.state().check === "none");
+  // Share's card where colours are forced.
+  await page.click("#share");
+  await page.waitForSelector(".share");
+  await expectAccessible(page);
+  await stage.shoot(page, "share-forced-colours");
+});
+
+test("other sites find title, words and picture of the page", () => {
+  const page = readFileSync(join(root, "web", "index.html"), "utf8");
+  const tags = (text) =>
+    Object.fromEntries(
+      [
+        ...text.matchAll(/<meta\s+(?:property|name)="((?:og|twitter):[^"]+)"\s+content="([^"]*)"/g),
+      ].map(([, name, content]) => [name, content]),
+    );
+  const drawn = tags(withPreview(page, { site: "https://example.org/land", hasPicture: true }));
+  same(drawn["og:image"], `https://example.org/land/${PREVIEW}`, "the picture's address");
+  same(drawn["twitter:card"], "summary_large_image", "the card");
+  for (const name of ["og:title", "og:description", "og:image:alt"])
+    check(drawn[name], `${name} is missing`);
+  const bare = tags(withPreview(page, { site: "", hasPicture: false }));
+  same(
+    Object.keys(bare)
+      .filter((name) => name.includes("image"))
+      .join(),
+    "",
+    "tags of no picture",
+  );
+  same(bare["twitter:card"], "summary", "the card without a picture");
+  const picture = join(root, "build", "pictures", "preview.jpg");
+  if (!existsSync(picture)) return;
+  const size = `${drawn["og:image:width"]}x${drawn["og:image:height"]}`;
+  same(jpegSize(readFileSync(picture)), size, "the size of the picture");
+});

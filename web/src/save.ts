@@ -1,0 +1,29 @@
+// Files that the page makes and the browser keeps.
+
+const REFUSED = say.pictureDialogBrowserCouldNot;
+
+/** A picture as a file: "image/png", or "image/jpeg". Rejects with a sentence. */
+export function pictureFile(pixels: ImageData, type: string): Promise<Blob> {
+  const canvas = document.createElement("canvas");
+  canvas.width = pixels.width;
+  canvas.height = pixels.height;
+  const context = canvas.getContext("2d");
+  context?.putImageData(pixels, 0, 0);
+  return new Promise((resolve, reject) => {
+    if (!context) reject(new Error(REFUSED));
+    else canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(REFUSED))), type, 0.9);
+  });
+}
+
+export function download(blob: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  // The download has begun by then; until it has, the address must hold.
+  window.setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+/** Resolves once the browser has shown what was written into the page. */
+export const shown = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => window.setTimeout(resolve)));
