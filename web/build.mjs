@@ -12,13 +12,15 @@
 // dist/index.html page.css main.js       from web/*.html, web/page.css, web/src/main.ts
 // dist/picture_dialog.js                 what is loaded when somebody opens it
 // dist/drawer.{js,css} study_worker.js   card and plots, when the drawer opens
-// dist/formulas.woff2                    STIX Two Math, subset, with the drawer
+// dist/formulas.woff2                    STIX Two Math, subset, with the drawer and the notes
+// dist/notes.{html,css} notes-*.woff2    the course notes, and the typefaces for their prose
 // dist/gallery.{js,css} starters.json    the starter menu, when it opens; the list comes from study
 // dist/playground{,-plain}.{js,wasm}     from build/web, build/web-plain (--debug: build/web-debug)
 // dist/study.{js,wasm}                  from build/web-plain: cards and plots, for a worker
 // dist/inter.ttf                         Inter in two weights, subset; the digits are tabular
-// dist/pictures/                         small ones of the starters, and the one that other sites show
-//                                        for a link, if scripts/pictures has drawn them
+// dist/pictures/                         small ones of the starters, those of the notes, and the one
+//                                        that other sites show for a link, if scripts/pictures has
+//                                        drawn them
 // dist/licenses.txt                      the notices of everything that is shipped
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -28,7 +30,7 @@ import { dirname, join, parse, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
-import { writeFontPair, writeFormulaFont } from "./scripts/fonts.mjs";
+import { writeFontPair, writeFormulaFont, writeNotesFonts } from "./scripts/fonts.mjs";
 import { asDefines, LANG, readWords, withWords, writeTypes } from "./scripts/words.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
@@ -48,6 +50,7 @@ const out = resolve(options.out);
 const target = ["es2020"];
 const pictures = join(root, "build", "pictures");
 const hasPictures = existsSync(join(pictures, "preview.jpg"));
+const hasNotesPictures = hasPictures && existsSync(join(pictures, "notes"));
 const words = readWords(options.lang);
 
 function fail(message) {
@@ -75,6 +78,7 @@ async function bundleScripts() {
     "gallery.css",
     "drawer.css",
     "drawn.css",
+    "notes.css",
   ];
   await esbuild.build({
     entryPoints: entries.map((name) => ({ in: join(web, name), out: parse(name).name })),
@@ -87,7 +91,7 @@ async function bundleScripts() {
     define: { STARTER_PICTURES: String(hasPictures), ...asDefines(words) },
     // The wasm modules' own scripts lie beside main.js and are loaded when it is known which of
     // them runs here; the dialog when somebody opens it.
-    external: ["./playground.js", "./playground-plain.js", "./picture_dialog.js"],
+    external: ["./playground.js", "./playground-plain.js", "./picture_dialog.js", "*.woff2"],
     logLevel: "warning",
   });
 }
@@ -102,6 +106,17 @@ async function writePage() {
     hasPictures ? text.replace('"pictures/', () => `"${site}pictures/`) : text.replace(lines, ""),
   );
   if (hasPictures) await cp(pictures, join(out, "pictures"), { recursive: true });
+}
+
+/** The course notes; without pictures their figures are links and what scripts make of them. */
+async function writeNotes() {
+  const text = await readFile(join(web, "notes.html"), "utf8");
+  const bare = text.replace(/<picture>[^]*?<\/picture>/g, "").replace(/\sposter="[^"]*"/g, "");
+  await writeFile(join(out, "notes.html"), hasNotesPictures ? text : bare);
+  await Promise.all([
+    writeNotesFonts(out, text),
+    writeFormulaFont(join(out, "formulas.woff2"), options.lang, text),
+  ]);
 }
 
 async function copyPages() {
@@ -165,6 +180,7 @@ async function writeLicenses() {
     ["LodePNG", join(thirdParty, "lodepng", "LICENSE")],
     ["Inter", join(fonts, "inter", "LICENSE_FONT")],
     ["STIX Two Math", join(fonts, "stix-two-math", "LICENSE_FONT")],
+    ["STIX Two Text", join(fonts, "stix-two-text", "LICENSE_FONT")],
   ];
   const texts = [];
   for (const [name, file] of notices) {
@@ -182,9 +198,9 @@ await mkdir(out, { recursive: true });
 await Promise.all([
   bundleScripts(),
   copyPages(),
+  writeNotes(),
   copyModules().then(writeStarters),
   writeFontPair(join(out, "inter.ttf"), options.lang),
-  writeFormulaFont(join(out, "formulas.woff2"), options.lang),
   writeLicenses(),
 ]);
 console.log(`web build: ${relative(process.cwd(), out) || "."} is complete`);

@@ -8,7 +8,7 @@ const AXE = readFileSync(join(root, "web", "node_modules", "axe-core", "axe.min.
 const LAND = "v1;seed=first-rise;size=129;faults=60;smooth=box;smooth-passes=2";
 
 /** Fails on what axe-core calls serious or critical. */
-async function expectAccessible(page) {
+export async function expectAccessible(page) {
   await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
     // What is on its way in or out has another contrast for a moment.

@@ -25,6 +25,7 @@ import "./timeline_tests.mjs";
 import "./layout_tests.mjs";
 import "./looks_tests.mjs";
 import "./access_tests.mjs";
+import "./notes_tests.mjs";
 import "./table_tests.mjs";
 import "./monkey_tests.mjs";
 
