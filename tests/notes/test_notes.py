@@ -73,29 +73,16 @@ class Program:
 # ---- What the numbers are --------------------------------------------------------------------
 
 
-def count_pieces(heights):
-    """How many connected parts of equal height there are."""
-    size = len(heights)
-    seen, pieces = set(), 0
-    for start in ((y, x) for y in range(size) for x in range(size)):
-        if start in seen:
-            continue
-        pieces += 1
-        seen.add(start)
-        edge = [start]
-        while edge:
-            y, x = edge.pop()
-            for at in ((y, x + 1), (y, x - 1), (y + 1, x), (y - 1, x)):
-                inside = 0 <= at[0] < size and 0 <= at[1] < size
-                if inside and at not in seen and heights[at[0]][at[1]] == heights[y][x]:
-                    seen.add(at)
-                    edge.append(at)
-    return pieces
-
-
 def one_cut(program):
     heights = program.heights(TWO_CUTS + ";size=65")
-    return {"pieces": count_pieces(heights), "levels": len(set(sum(heights, ())))}
+    # A piece is where both lines have the same side: such parts are convex, so of one piece
+    lines = list(program.lines(TWO_CUTS))
+    sides = {
+        tuple((x / 64 - px) * nx + (y / 64 - py) * ny >= 0 for px, py, nx, ny in lines)
+        for y in range(65)
+        for x in range(65)
+    }
+    return {"pieces": len(sides), "levels": len(set(sum(heights, ())))}
 
 
 def many_cuts(program):

@@ -9,7 +9,7 @@
 import { execFile } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { pictureName } from "./picture_name.mjs";
@@ -73,9 +73,10 @@ async function notesPictures() {
     [false, true].map((dark) => ({
       file: join(drawn, "notes", `${name}${dark ? "-dark" : ""}.jpg`),
       recipe,
-      // Two pixels for each that the page shows.
+      // Two pixels for each that the page shows, of lines and signs too.
       size: `${2 * width}x${2 * height}`,
       dark,
+      more: ["--pixel-ratio", "2"],
     })),
   );
 }
@@ -88,7 +89,7 @@ async function draw({ file, recipe, size, dark, more = [] }) {
 }
 
 const all = [...singles, ...(await starterPictures()), ...(await notesPictures())];
-const wanted = all.filter(({ file }) => file.includes(options.only));
+const wanted = all.filter(({ file }) => relative(root, file).includes(options.only));
 const start = performance.now();
 const waiting = [...wanted];
 async function work() {
