@@ -19,14 +19,16 @@
 // dist/picture_dialog.js                 what is loaded when somebody opens it
 // dist/share_card.js share.css           what there is to copy, when Share is pressed
 // dist/drawer.{js,css} study_worker.js   card and plots, when the drawer opens
-// dist/formulas.woff2                    STIX Two Math, subset, with the drawer
+// dist/formulas.woff2                    STIX Two Math, subset, with the drawer and the notes
+// dist/notes.{html,css} notes-*.woff2    the course notes, and the typefaces for their prose
 // dist/gallery.{js,css} starters.json    the starter menu, when it opens; the list comes from study
 // dist/playground{,-plain}.{js,wasm}     from build/web, build/web-plain (--debug: build/web-debug)
 // dist/study.{js,wasm}                  from build/web-plain: cards and plots, for a worker
 // dist/api/                              the JS API as an npm package (web/scripts/package.mjs)
 // dist/inter.ttf                         Inter in two weights, subset; the digits are tabular
-// dist/pictures/                         small ones of the starters, and the one that other sites show
-//                                        for a link, if scripts/pictures has drawn them
+// dist/pictures/                         small ones of the starters, those of the notes, and the one
+//                                        that other sites show for a link, if scripts/pictures has
+//                                        drawn them
 // dist/licenses.txt                      the notices of everything that is shipped
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
@@ -36,7 +38,7 @@ import { dirname, join, parse, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
-import { writeFontPair, writeFormulaFont } from "./scripts/fonts.mjs";
+import { writeFontPair, writeFormulaFont, writeNotesFonts } from "./scripts/fonts.mjs";
 import { writePackage } from "./scripts/package.mjs";
 import { policyOf } from "./scripts/policy.mjs";
 import { withPreview } from "./scripts/preview.mjs";
@@ -65,6 +67,7 @@ if (options.release) process.on("exit", () => rmSync(out, { recursive: true, for
 const target = ["es2020"];
 const pictures = join(root, "build", "pictures");
 const hasPictures = existsSync(join(pictures, "preview.jpg"));
+const hasNotesPictures = hasPictures && existsSync(join(pictures, "notes"));
 const words = readWords(options.lang);
 
 function fail(message) {
@@ -103,6 +106,7 @@ async function bundleScripts() {
     "gallery.css",
     "drawer.css",
     "drawn.css",
+    "notes.css",
   ];
   await esbuild.build({
     entryPoints: entries.map((name) => ({ in: join(web, name), out: outputName(name) })),
@@ -115,7 +119,7 @@ async function bundleScripts() {
     define: { STARTER_PICTURES: String(hasPictures), ...asDefines(words) },
     // The wasm modules' own scripts lie beside main.js and are loaded when it is known which of
     // them runs here; the dialog when somebody opens it.
-    external: ["./playground.js", "./playground-plain.js", "./picture_dialog.js"],
+    external: ["./playground.js", "./playground-plain.js", "./picture_dialog.js", "*.woff2"],
     logLevel: "warning",
   });
 }
@@ -130,16 +134,28 @@ async function readPage(name) {
   return page.replace(BODY, () => body);
 }
 
-/**
- * A page: {{NAME}} becomes a word and {{policy}} its Content-Security-Policy. It names its picture
- * for other sites, if there is one.
- */
-async function writePage(name) {
-  const page = await readPage(name);
+/** The text of a page with its Content-Security-Policy in the place of {{policy}}. */
+function withPolicy(name, page) {
   if (!page.includes('content="{{policy}}"')) fail(`${name} has no Content-Security-Policy`);
-  const text = withWords(page.replace("{{policy}}", policyOf(name, options.site)), words);
+  return page.replace("{{policy}}", policyOf(name, options.site));
+}
+
+/** A page: {{NAME}} becomes a word. It names its picture for other sites, if there is one. */
+async function writePage(name) {
+  const text = withWords(withPolicy(name, await readPage(name)), words);
   const { site } = options;
   await writeFile(join(out, name), withPreview(text, { site, hasPicture: hasPictures }));
+}
+
+/** The course notes; without pictures their figures are links and what scripts make of them. */
+async function writeNotes() {
+  const text = withPolicy("notes.html", await readFile(join(web, "notes.html"), "utf8"));
+  const bare = text.replace(/<picture>[^]*?<\/picture>/g, "").replace(/\sposter="[^"]*"/g, "");
+  await writeFile(join(out, "notes.html"), hasNotesPictures ? text : bare);
+  await Promise.all([
+    writeNotesFonts(out, text),
+    writeFormulaFont(join(out, "formulas.woff2"), options.lang, text),
+  ]);
 }
 
 async function copyPages() {
@@ -208,6 +224,7 @@ async function writeLicenses() {
     ["lean-qr", join(web, "node_modules", "lean-qr", "LICENSE")],
     ["Inter", join(fonts, "inter", "LICENSE_FONT")],
     ["STIX Two Math", join(fonts, "stix-two-math", "LICENSE_FONT")],
+    ["STIX Two Text", join(fonts, "stix-two-text", "LICENSE_FONT")],
   ];
   const texts = {};
   for (const [name, file] of notices) {
@@ -236,9 +253,9 @@ await mkdir(out, { recursive: true });
 await Promise.all([
   bundleScripts(),
   copyPages(),
+  writeNotes(),
   copyModules().then(writeStarters),
   writeFontPair(join(out, "inter.ttf"), options.lang),
-  writeFormulaFont(join(out, "formulas.woff2"), options.lang),
   writeLicenses().then(makePackage),
 ]);
 if (options.release) {

@@ -26,6 +26,7 @@ import "./layout_tests.mjs";
 import "./looks_tests.mjs";
 import "./access_tests.mjs";
 import "./deploy_tests.mjs";
+import "./notes_tests.mjs";
 import "./table_tests.mjs";
 import "./embed_tests.mjs";
 import "./element_tests.mjs";

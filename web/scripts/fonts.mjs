@@ -1,6 +1,7 @@
 // The page's typeface: Inter, cut down to the characters the page can show. The same files serve
 // HTML and Dear ImGui, whose rasteriser (stb_truetype) reads TrueType outlines and no hinting.
-// Characters the font lacks are left out.
+// Characters the font lacks are left out. The course notes have files of their own, with their own
+// characters: prose beside formulas in STIX Two Math is set in STIX Two Text.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -12,6 +13,9 @@ const FILES = {
   400: "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
   600: "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
 };
+
+const require = createRequire(import.meta.url);
+const fontFile = (name) => readFile(require.resolve(name));
 
 /**
  * ASCII, Latin-1's letters (a lecture's title may be in any western language), the signs, quotes and
@@ -29,8 +33,7 @@ async function characters(lang) {
 
 /** Returns Inter of that weight (400 or 600) as a TrueType subset with tabular digits. */
 export async function subsetInter(weight, lang) {
-  const file = createRequire(import.meta.url).resolve(FILES[weight]);
-  const font = withTabularDigits(new Uint8Array(await readFile(file)));
+  const font = withTabularDigits(new Uint8Array(await fontFile(FILES[weight])));
   return subsetFont(Buffer.from(font), await characters(lang), {
     targetFormat: "truetype",
     keepFeatures: ["kern", "tnum"],
@@ -45,22 +48,46 @@ export async function writeFonts(folder, lang = LANG) {
   }
 }
 
+const NOTES = {
+  "notes-text": "@expo-google-fonts/stix-two-text/400Regular/STIXTwoText_400Regular.ttf",
+  "notes-italic":
+    "@expo-google-fonts/stix-two-text/400Regular_Italic/STIXTwoText_400Regular_Italic.ttf",
+  "notes-label": FILES[400],
+  "notes-strong": FILES[600],
+};
+
+/** Writes the typefaces of the course notes into a folder: ASCII, and the signs in their `text`. */
+export async function writeNotesFonts(folder, text) {
+  for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
+  for (const [name, file] of Object.entries(NOTES)) {
+    const font = await subsetFont(await fontFile(file), text, {
+      targetFormat: "woff2",
+      keepFeatures: ["kern", "liga"],
+      noHinting: true,
+    });
+    await writeFile(join(folder, `${name}.woff2`), font);
+  }
+}
+
 const MATHEMATICS = "@expo-google-fonts/stix-two-math/400Regular/STIXTwoMath_400Regular.ttf";
 
 /**
- * STIX Two Math with the signs of the drawer's formulas, ASCII, and the slanted letters that MathML
- * makes of single ones. Its MATH table says where indices stand: many devices have no such font.
+ * STIX Two Math with the signs of the drawer's formulas and of `more`, ASCII, and the slanted letters
+ * that MathML makes of single ones. Its MATH table says where indices stand: many devices have no
+ * such font.
  */
-export async function writeFormulaFont(file, lang = LANG) {
+export async function writeFormulaFont(file, lang = LANG, more = "") {
   const words = await readFile(wordsFile(lang), "utf8");
-  let text = /^\[study\]\n([^]*?)(?=^\[)/m.exec(words)[1];
+  let text = /^\[study\]\n([^]*?)(?=^\[)/m.exec(words)[1] + more;
   for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
   const slanted = [..."abcdefghijklmnopqrstuvwxyz"].flatMap((_, i) => [0x1d434 + i, 0x1d44e + i]);
   const greek = [...new Set(text)].filter((sign) => sign >= "α" && sign <= "ω");
   slanted.push(0x210e, ...greek.map((sign) => 0x1d6fc + sign.codePointAt(0) - 0x3b1));
   text += String.fromCodePoint(...slanted);
-  const font = await readFile(createRequire(import.meta.url).resolve(MATHEMATICS));
-  await writeFile(file, await subsetFont(font, text, { targetFormat: "woff2", noHinting: true }));
+  await writeFile(
+    file,
+    await subsetFont(await fontFile(MATHEMATICS), text, { targetFormat: "woff2", noHinting: true }),
+  );
 }
 
 /**

@@ -4,11 +4,12 @@
 //
 // build/pictures/preview.jpg     what other sites show for a link to the page
 // build/pictures/starters/*.jpg  one of every starter, light and dark
+// build/pictures/notes/*.jpg     those of web/notes.html, light and dark, by the links around them
 // docs/pictures/*.jpg            the README's, by its own table
 import { execFile } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { pictureName } from "./picture_name.mjs";
@@ -61,6 +62,25 @@ async function starterPictures() {
   );
 }
 
+/** What the course notes show: each picture stands in the link that opens its land. */
+async function notesPictures() {
+  const text = await readFile(join(root, "web", "notes.html"), "utf8");
+  const linked =
+    /<a\b[^>]* href="index\.html#([^"]+)">\s*<picture>[^]*?<img\s+src="pictures\/notes\/([\w-]+)\.jpg"\s+width="(\d+)"\s+height="(\d+)"/g;
+  const found = [...text.matchAll(linked)];
+  if (found.length === 0) throw new Error("web/notes.html has no pictures");
+  return found.flatMap(([, recipe, name, width, height]) =>
+    [false, true].map((dark) => ({
+      file: join(drawn, "notes", `${name}${dark ? "-dark" : ""}.jpg`),
+      recipe,
+      // Two pixels for each that the page shows, of lines and signs too.
+      size: `${2 * width}x${2 * height}`,
+      dark,
+      more: ["--pixel-ratio", "2"],
+    })),
+  );
+}
+
 async function draw({ file, recipe, size, dark, more = [] }) {
   await mkdir(dirname(file), { recursive: true });
   const wish = ["render", recipe, "-o", file, "--size", size, ...more];
@@ -68,9 +88,8 @@ async function draw({ file, recipe, size, dark, more = [] }) {
   await run(options.program, ["--strict", ...wish]);
 }
 
-const wanted = [...singles, ...(await starterPictures())].filter(({ file }) =>
-  file.includes(options.only),
-);
+const all = [...singles, ...(await starterPictures()), ...(await notesPictures())];
+const wanted = all.filter(({ file }) => relative(root, file).includes(options.only));
 const start = performance.now();
 const waiting = [...wanted];
 async function work() {

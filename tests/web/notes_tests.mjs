@@ -1,0 +1,122 @@
+// The course notes: read without scripts, on narrow screens and by those who do not see them; that
+// their links open as they are written. Their numbers are tested by tests/notes, embeds elsewhere.
+import { expectAccessible } from "./accessible.mjs";
+import { check, same, state, test } from "./harness.mjs";
+
+const STILL = { javaScriptEnabled: false };
+
+async function openNotes(stage, options) {
+  const page = await stage.page(options);
+  await page.goto(`${stage.url}notes.html`);
+  return page;
+}
+
+test("notes: without scripts six sections stand, with pictures or links", async (stage) => {
+  const page = await openNotes(stage, STILL);
+  const sections = page.locator("main > section:not(.closing)");
+  same(await sections.count(), 6, "sections");
+  for (const section of await sections.all()) {
+    const name = await section.locator("h2").innerText();
+    check((await section.locator("math[display=block]").count()) > 0, `${name}: no formula`);
+    const still = section.locator("fault-terrain .still");
+    check((await still.getAttribute("href")).startsWith("index.html#v1;"), `${name}: no link`);
+    check(await still.locator("span").isVisible(), `${name}: its words do not show`);
+    const picture = still.locator("img");
+    if (await picture.count()) {
+      await picture.scrollIntoViewIfNeeded();
+      const { width, height } = await picture.boundingBox();
+      check(width === 640 && height === 360, `${name}: its picture is ${width} by ${height}`);
+      await page.waitForFunction((image) => image.complete, await picture.elementHandle());
+      const wide = await picture.evaluate((image) => image.naturalWidth);
+      same(wide, 1280, `${name}: pixels of its picture`);
+    }
+    same(await section.locator(".question p").count(), 1, `${name}: questions`);
+    const answer = section.locator("details > p").first();
+    check(!(await answer.isVisible()), `${name}: the answer shows before it is asked for`);
+    await section.locator("summary").click();
+    check(await answer.isVisible(), `${name}: the answer does not open`);
+  }
+  await stage.shoot(page, "notes");
+});
+
+test("notes: nothing is loaded before it is wanted, and the policy holds", async (stage) => {
+  const page = await stage.page();
+  const loaded = [];
+  page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto(`${stage.url}notes.html`, { waitUntil: "networkidle" });
+  check(loaded.includes("/element.js"), "the element is not loaded");
+  check(!loaded.some((path) => path.endsWith(".wasm")), loaded.join(" "));
+  const family = (selector) =>
+    page.$eval(selector, async (at) => {
+      await document.fonts.ready;
+      return document.fonts.check(`16px ${getComputedStyle(at).fontFamily.split(",")[0]}`);
+    });
+  for (const selector of ["main p", "figcaption", "math"]) {
+    check(await family(selector), `${selector}: its typeface is not there`);
+  }
+});
+
+for (const [name, options] of [
+  ["light", {}],
+  ["dark", { colorScheme: "dark" }],
+  ["forced colours", { forcedColors: "active" }],
+]) {
+  test(`axe: notes, ${name}`, async (stage) => {
+    const page = await openNotes(stage, { ...options, ...STILL });
+    await page.$$eval("details", (all) => all.forEach((each) => (each.open = true)));
+    await expectAccessible(page);
+  });
+}
+
+test("notes: a line is 60 to 76 characters, and no page is too wide", async (stage) => {
+  const page = await openNotes(stage, STILL);
+  await page.$$eval("details", (all) => all.forEach((each) => (each.open = true)));
+  const measure = await page.$eval("#one-cut > p", (text) => {
+    const lines = text.clientHeight / parseFloat(getComputedStyle(text).lineHeight);
+    return text.textContent.replace(/\s+/g, " ").trim().length / lines;
+  });
+  check(measure > 60 && measure < 76, `${measure.toFixed(1)} characters a line`);
+  stage.note(`${measure.toFixed(0)} characters a line`);
+  for (const width of [1280, 1000, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    const over = await page.evaluate(() =>
+      [...document.querySelectorAll("body *")]
+        .filter((each) => !each.closest(".scroll, .formula, pre, svg"))
+        .filter((each) => {
+          const { left, right } = each.getBoundingClientRect();
+          return left < 0 || right > document.documentElement.clientWidth + 0.5;
+        })
+        .map((each) => `${each.tagName} ${each.className}`),
+    );
+    same(over.join(), "", `wider than ${width} pixels`);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    check(wide <= width, `${width} pixels: the page is ${wide} wide`);
+    await stage.shoot(page, `notes-${width}`);
+  }
+});
+
+test("notes: every link opens as it is written, with nothing to repair", async (stage) => {
+  const notes = await openNotes(stage, STILL);
+  const links = await notes.$$eval("a[href^='index.html#']", (all) =>
+    all.map((each) => each.getAttribute("href").replace("index.html#", "")),
+  );
+  check(links.length > 12, `${links.length} links`);
+  const page = await stage.open(`#${links[0]}`, { reducedMotion: "reduce" });
+  for (const link of new Set(links)) {
+    await page.evaluate((text) => window.faultline.load(text), link);
+    const { notices, shareLink } = await state(page);
+    same(notices.join("; "), "", `notices of ${link}`);
+    same(shareLink.replace(/;check=\w+/, ""), link, "the link as Faultline writes it");
+  }
+});
+
+test("the menu leads to the notes", async (stage) => {
+  const page = await stage.rested("#v1;size=65;faults=3");
+  await page.click("#more");
+  const [notes] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.click("#menu a[href='notes.html']"),
+  ]);
+  await notes.waitForSelector("h1");
+  same(await notes.title(), "Land from straight cuts: course notes to Faultline", "title");
+});
