@@ -15,6 +15,7 @@ TEST_CASE("Places, halves, signs and what is no number", "[fixed]") {
   CHECK(fixedText(1.5, 2) == "1.50");
   CHECK(fixedText(0.0, 0) == "0");
   CHECK(fixedText(0.05, 3) == "0.050");
+  CHECK(fixedText(0x1p-14, 15) == "0.000061035156250");
   CHECK(fixedText(-0.05, 1) == "-0.1");
   CHECK(fixedText(2.5, 0) == "3");
   CHECK(fixedText(-2.5, 0) == "-3");
