@@ -2,6 +2,8 @@
 //
 //   node tests/web/run.mjs [--dist DIR] [--jobs N] [PART OF A TEST'S NAME]
 //
+// Every page and worker is under the site's policy; what it refuses anywhere is a failure.
+//
 // Two tests at a time, each in a browser of its own; those that look at what happens in time come
 // last, alone. Ends with "N passed, N failed". Times are printed, never asserted.
 import { existsSync } from "node:fs";

@@ -1,6 +1,6 @@
-// Checks that nothing of ours makes a document or a script out of text: neither the sources nor what
-// is built of them, other people's parts included. The pages' policy refuses most of it too, but
-// only where it is tried.
+// Checks that nothing of ours makes a document or a script out of text: neither the sources nor
+// what is built of them, other people's parts included. The pages' policy refuses most of it too,
+// but only where it is tried.
 //
 //   node web/scripts/check_sinks.mjs [FOLDER...]     (web/src and dist, where they are there)
 import { existsSync, readFileSync } from "node:fs";

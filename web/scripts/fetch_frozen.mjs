@@ -1,5 +1,5 @@
-// Fetches the frozen copies v/VERSION/ of a published site, for hosts that replace everything when a
-// new version is published: the next build takes them along (web/build.mjs --frozen).
+// Fetches the frozen copies v/VERSION/ of a published site, for hosts that replace everything when
+// a new version is published: the next build takes them along (web/build.mjs --frozen).
 //
 //   node web/scripts/fetch_frozen.mjs SITE [FOLDER]      (FOLDER: build/frozen)
 //

@@ -65,7 +65,8 @@ function withHashedNames(files) {
 
   for (const name of Object.keys(files)) publish(name);
   const unnamed = Object.keys(files).filter((name) => !STABLE.test(name) && !named.has(name));
-  if (unnamed.length > 0) throw new Error(`nobody names ${unnamed.join(", ")}`);
+  if (unnamed.length > 0)
+    throw new Error(`nobody names ${unnamed.join(", ")} (see STABLE in release.mjs)`);
   return Object.fromEntries([...published.values()].map(({ name, bytes }) => [name, bytes]));
 }
 
