@@ -23,7 +23,7 @@ const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
 /** The row of the card with this label. */
 const row = (page, label) => page.locator(".share-row", { hasText: label });
-const field = (page, label) => row(page, label).locator("input, textarea");
+const field = (page, label) => row(page, label).locator("textarea");
 
 /** Presses the row's button; what the clipboard holds then, which is what the row shows. */
 async function copied(page, label) {
@@ -103,13 +103,13 @@ test("share: every text is copied as it is, and means this land", async (stage) 
   await page.waitForSelector(".share");
   same(await page.evaluate(() => document.activeElement.textContent), "Copied", "the focus");
   await stage.shoot(page, "share-desk");
-  await shows(page, "a frame", "iframe");
+  await shows(page, "as a frame", "iframe");
 
-  const frame = await parsed(page, await copied(page, "a frame"));
+  const frame = await parsed(page, await copied(page, "as a frame"));
   same(frame.length, 1, "elements of the frame's tag");
   same(frame[0].src, `${folder}embed.html#${link}`, "the frame's address");
   same(frame[0].title, '"><b>', "the frame's title");
-  const [script, element, ...none] = await parsed(page, await copied(page, "an element"));
+  const [script, element, ...none] = await parsed(page, await copied(page, "as an element"));
   same(none.length, 0, "elements of the element's tag");
   same(`${script.type} ${script.src}`, `module ${folder}element.js`, "the element's script");
   same(`${element.name} ${element.recipe}`, `fault-terrain ${RECIPE}`, "the element");

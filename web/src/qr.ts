@@ -7,6 +7,9 @@ import { svg } from "./svg";
 export const MOST_BYTES = 2953;
 /** Modules that must stay light around a code. */
 const QUIET = 4;
+/** About as large as it is shown, and how large a module is at least: whole pixels read best. */
+const SIDE_PX = 200;
+const LEAST_PX = 2;
 
 /** A path over the dark modules: one piece for each run of a row. */
 function modules(code: ReturnType<typeof generate>): string {
@@ -27,7 +30,10 @@ export function qrPicture(text: string): SVGSVGElement | null {
   if (new TextEncoder().encode(text).length > MOST_BYTES) return null;
   const code = generate(text);
   const side = code.size + 2 * QUIET;
+  const shown = side * Math.max(LEAST_PX, Math.round(SIDE_PX / side));
   const picture = svg("svg", "", {
+    width: shown,
+    height: shown,
     viewBox: `${-QUIET} ${-QUIET} ${side} ${side}`,
     "shape-rendering": "crispEdges",
   });

@@ -35,12 +35,12 @@ export class ShareCard {
   private readonly begins = make("p", "share-says");
   private readonly checked = make("input");
   private readonly more = make("details", "share-more");
-  private readonly link = this.row(say.shareLink, 1, say.shareCopyLink);
-  private readonly frame = this.row(say.shareFrame, 3);
-  private readonly element = this.row(say.shareElement, 3);
-  private readonly markdown = this.row(say.shareMarkdown, 2);
-  private readonly citation = this.row(say.shareCitation, 3);
-  private readonly bibtex = this.row(say.shareBibtex, 3);
+  private readonly link = this.row(say.shareLink, say.shareCopyLink);
+  private readonly frame = this.row(say.shareFrame);
+  private readonly element = this.row(say.shareElement);
+  private readonly markdown = this.row(say.shareMarkdown);
+  private readonly citation = this.row(say.shareCitation);
+  private readonly bibtex = this.row(say.shareBibtex);
   private readonly poster = pressable("button outlined", say.shareSavePicture, () =>
     this.savePoster(),
   );
@@ -194,8 +194,8 @@ export class ShareCard {
 
   // The card's parts ------------------------------------------------------------------------------
 
-  private row(label: string, lines: number, words = say.shareCopy): CopyRow {
-    return new CopyRow(label, lines, words, this.told);
+  private row(label: string, words = say.shareCopy): CopyRow {
+    return new CopyRow(label, words, this.told);
   }
 
   private choice(value: string, words: string): HTMLInputElement {

@@ -9,14 +9,14 @@ let rows = 0;
 
 export class CopyRow {
   readonly node = make("div", "share-row");
-  private readonly field: HTMLInputElement | HTMLTextAreaElement;
+  // Of one line, in which the text keeps its own.
+  private readonly field = make("textarea");
   private readonly button = make("button", "button outlined");
   private timer = 0;
 
-  /** `lines`: 1 for a field of one line. `told`: where a refusal is said. */
+  /** `words`: the button's. `told`: where a refusal is said. */
   constructor(
     label: string,
-    lines: number,
     private readonly words: string,
     private readonly told: HTMLElement,
   ) {
@@ -24,8 +24,7 @@ export class CopyRow {
     const name = make("label", "share-label", label);
     name.id = `${id}-label`;
     name.htmlFor = id;
-    this.field = lines === 1 ? make("input") : make("textarea");
-    if (this.field instanceof HTMLTextAreaElement) this.field.rows = lines;
+    this.field.rows = 1;
     this.field.id = id;
     this.field.readOnly = true;
     this.field.spellcheck = false;
