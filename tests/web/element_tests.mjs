@@ -92,13 +92,13 @@ test("thirty elements, scrolled both ways: eight contexts at most, none blank", 
   const lands = Array.from(
     { length: 30 },
     (_, at) =>
-      `<fault-terrain recipe="v1;seed=n${at};size=33;faults=9" view="at=end"></fault-terrain>`,
+      `<fault-terrain recipe="v1;seed=n${at};size=33;faults=9" view="at=end" ui="none"></fault-terrain>`,
   );
   const page = await openHost(stage, SCRIPT + lands.join("\n"), {
-    viewport: { width: 1000, height: 400 },
+    viewport: { width: 640, height: 250 },
   });
   await page.addStyleTag({
-    content: "fault-terrain { display: inline-block; width: 230px; height: 180px; margin: 2px }",
+    content: "fault-terrain { display: inline-block; width: 150px; height: 110px; margin: 2px }",
   });
   /** Of those in sight: how many there are, and how many show land, live or as a picture. */
   const inSight = () =>
