@@ -72,27 +72,11 @@ export const ask = (page, selector, type, what = {}) =>
     [selector, { ...what, faultline: 1, id: ++lastId, type }],
   );
 
-/** In every frame of the page, those that go meanwhile left out. */
-async function inFrames(page, look) {
-  const found = await Promise.all(
-    page.frames().map((frame) => frame.evaluate(look).catch(() => null)),
-  );
-  return found.filter((one) => one !== null);
-}
-
-/** WebGL contexts that are alive in all frames. */
+/** WebGL contexts that are alive in all frames, those that go meanwhile left out. */
 export async function liveContexts(page) {
-  const counts = await inFrames(
-    page,
-    () => (window.contexts ?? []).filter((gl) => !gl.isContextLost()).length,
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
-}
-
-/** Frames whose land is on their canvas now. */
-export async function drawnFrames(page) {
-  const drawn = await inFrames(page, () => document.documentElement.classList.contains("drawn"));
-  return drawn.filter(Boolean).length;
+  const live = () => (window.contexts ?? []).filter((gl) => !gl.isContextLost()).length;
+  const counts = page.frames().map((frame) => frame.evaluate(live).catch(() => 0));
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
 /** Waits until `look` gives true; tries ten times a second. */

@@ -38,7 +38,7 @@ let lastId = 0;
 
 /** Gives the graphics to those that want them most. They are free again once one says it sleeps. */
 function arrange(): void {
-  const order = [...wishes].sort((a, b) => Number(a.isAsked()) - Number(b.isAsked()));
+  const order = [...wishes].sort((a, b) => a.rank() - b.rank());
   const wanted = order.slice(-MOST_AWAKE).reverse();
   for (const each of holders) if (!wanted.includes(each)) each.turn(false);
   for (const each of wanted) {
@@ -74,6 +74,9 @@ class Terrain extends HTMLElement {
   private seen = false;
   private pressed = false;
   private changed = false;
+  /** Its land stood finished once, so that there is a picture to leave; it could not start. */
+  private shown = false;
+  private failed = false;
 
   constructor() {
     super();
@@ -107,6 +110,7 @@ class Terrain extends HTMLElement {
     sight.unobserve(this);
     for (const set of [connected, wishes, holders]) set.delete(this);
     this.listening = this.awake = this.turning = this.seen = this.pressed = false;
+    this.shown = this.failed = false;
     this.frame?.remove();
     this.frame = null;
     for (const id of this.waiting.keys()) this.settle(id, "disconnected");
@@ -133,7 +137,12 @@ class Terrain extends HTMLElement {
     return this.frame?.contentWindow === source;
   }
 
-  isAsked(): boolean {
+  /** How much it wants graphics: most while it is asked, then until it was seen finished. */
+  rank(): number {
+    return this.isAsked() ? 2 : this.shown ? 0 : 1;
+  }
+
+  private isAsked(): boolean {
     return [...this.waiting.values()].some(({ isTurn }) => !isTurn);
   }
 
@@ -147,7 +156,7 @@ class Terrain extends HTMLElement {
     const starts = this.pressed || this.getAttribute("start") !== "click";
     const wants = this.isAsked() || (this.seen && starts && !document.hidden);
     wishes.delete(this);
-    if (wants && this.frame) wishes.add(this);
+    if (wants && this.frame && !this.failed) wishes.add(this);
     arrange();
   }
 
@@ -159,8 +168,15 @@ class Terrain extends HTMLElement {
     if (awake) this.frame!.loading = "eager";
     this.send(awake ? "wake" : "sleep", {}, true).then(
       () => this.turned(awake),
-      () => this.frame && this.turned(false),
+      (why: Error) => this.frame && this.fail(why),
     );
+  }
+
+  private fail({ message }: Error): void {
+    this.failed = true;
+    wishes.delete(this);
+    for (const id of this.waiting.keys()) this.settle(id, message);
+    this.turned(false);
   }
 
   private turned(awake: boolean): void {
@@ -176,12 +192,20 @@ class Terrain extends HTMLElement {
       const why = type === "result" ? "" : String(detail.message);
       this.settle(id, why, detail as Envelope);
     } else if (type === "loaded") {
+      // Perhaps not for the first time: somebody may have tried again.
       this.listening = true;
+      this.awake = this.failed = false;
+      if (!this.turning) holders.delete(this);
       this.flush();
+      this.wish();
     } else if (type === "wanted") {
       this.pressed = true;
       this.wish();
     } else if (EVENTS.includes(type)) {
+      if (detail.fingerprint && !this.shown) {
+        this.shown = true;
+        arrange();
+      }
       this.dispatchEvent(new CustomEvent(type, { detail }));
     }
   }

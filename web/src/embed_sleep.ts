@@ -72,7 +72,8 @@ export class Sleep {
       this.graphics.restoreContext();
       await restored;
     }
-    this.still.hidden = true;
+    // What did not come back has left its picture at least.
+    this.still.hidden ||= document.documentElement.classList.contains("drawn");
     this.parts.loop.sleep(false);
   }
 
