@@ -211,13 +211,12 @@ const FileFormat* findFileFormat(std::string_view key) {
 }
 
 const FileFormat* fileFormatOfName(std::string_view fileName) {
-  const FileFormat* found = nullptr;
+  // Of two endings that fit, the row of the longer one stands first.
   for (const FileFormat& row : kFormats) {
     const std::string end = '.' + std::string(row.extension);
-    const bool fits = fileName.size() > end.size() && fileName.ends_with(end);
-    if (fits && (found == nullptr || row.extension.size() > found->extension.size())) found = &row;
+    if (fileName.size() > end.size() && fileName.ends_with(end)) return &row;
   }
-  return found;
+  return nullptr;
 }
 
 std::string whyNotWritten(const FileFormat& format, const Recipe& recipe) {
