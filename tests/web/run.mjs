@@ -13,6 +13,7 @@ import { serve } from "../../web/scripts/serve.mjs";
 import { launch, root, Stage, tests } from "./harness.mjs";
 import "./picture_tests.mjs";
 import "./link_tests.mjs";
+import "./share_tests.mjs";
 import "./page_tests.mjs";
 import "./camera_tests.mjs";
 import "./failure_tests.mjs";
