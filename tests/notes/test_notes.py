@@ -318,7 +318,8 @@ def check_numbers(tally, page, program):
 
 def check_curves(tally, page, program):
     tally.equal("curves", sorted(page.curves), sorted(["steps", *PROFILES]))
-    tally.equal("the walk", page.curves["steps"], walk_path(program))
+    walk = walk_path(program)
+    tally.check("the walk is another", page.curves["steps"] == walk, walk)
     for name in PROFILES:
         tally.equal("profile " + name, page.curves[name], profile_path(name))
 
