@@ -133,12 +133,12 @@ test("thirty elements, scrolled both ways: eight contexts at most, none blank", 
     for (const when of ["at once", "in the end"]) {
       const { places } = await inSight();
       const coloured = await colouredIn(page, places);
+      await stage.shoot(page, "elements");
       same(coloured.filter((count) => count < 300).length, 0, `blank ones at ${y}, ${when}`);
       if (when === "at once") await until(calm, "all that are in sight show their land", 200);
     }
   }
   same(most, 8, "the most live contexts");
-  await stage.shoot(page, "elements");
 });
 
 test("fifty connects and disconnects leave nothing", async (stage) => {
@@ -200,7 +200,7 @@ export { heights, step };
   );
   const tsc = join(root, "web", "node_modules", "typescript", "bin", "tsc");
   const options = ["--strict", "--noEmit", "--target", "es2022", "--module", "esnext"];
-  const resolution = ["--moduleResolution", "bundler", "--lib", "es2022,dom", "--types", ""];
+  const resolution = ["--moduleResolution", "bundler", "--lib", "es2022,dom"];
   const { status, stdout } = spawnSync(
     process.execPath,
     [tsc, ...options, ...resolution, join(folder, "use.ts")],
