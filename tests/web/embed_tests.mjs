@@ -249,7 +249,7 @@ test("golden links through iframe, sandboxed iframe and element", async (stage) 
     }, `element${at}`);
     const frame = await frameOf(page, `#element${at}`);
     same(await frame.evaluate(() => window.faultline.hash()), fingerprint, `element: ${recipe}`);
-    check(recipe.includes(`size=${Math.sqrt(heights)};`), `${heights} heights: ${recipe}`);
+    check(`${recipe};`.includes(`size=${Math.sqrt(heights)};`), `${heights} heights: ${recipe}`);
   }
 });
 
