@@ -133,12 +133,12 @@ test("thirty elements, scrolled both ways: eight contexts at most, none blank", 
     for (const when of ["at once", "in the end"]) {
       const { places } = await inSight();
       const coloured = await colouredIn(page, places);
-      await stage.shoot(page, "elements");
       same(coloured.filter((count) => count < 300).length, 0, `blank ones at ${y}, ${when}`);
       if (when === "at once") await until(calm, "all that are in sight show their land", 200);
     }
   }
   same(most, 8, "the most live contexts");
+  await stage.shoot(page, "elements");
 });
 
 test("fifty connects and disconnects leave nothing", async (stage) => {

@@ -101,7 +101,7 @@ export async function until(look, what, seconds = 60) {
  * coloured, as land and slab are and ground is not.
  */
 export async function colouredIn(page, places) {
-  const picture = (await page.screenshot()).toString("base64");
+  const picture = (await page.screenshot({ timeout: 90000 })).toString("base64");
   return page.evaluate(
     async ([base64, all]) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
