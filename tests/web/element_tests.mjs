@@ -95,7 +95,7 @@ test("thirty elements, scrolled both ways: eight contexts at most, none blank", 
       `<fault-terrain recipe="v1;seed=n${at};size=33;faults=9" view="at=end" ui="none"></fault-terrain>`,
   );
   const page = await openHost(stage, SCRIPT + lands.join("\n"), {
-    viewport: { width: 640, height: 250 },
+    viewport: { width: 700, height: 250 },
   });
   await page.addStyleTag({
     content: "fault-terrain { display: inline-block; width: 150px; height: 110px; margin: 2px }",
@@ -200,7 +200,7 @@ export { heights, step };
   );
   const tsc = join(root, "web", "node_modules", "typescript", "bin", "tsc");
   const options = ["--strict", "--noEmit", "--target", "es2022", "--module", "esnext"];
-  const resolution = ["--moduleResolution", "bundler", "--lib", "es2022,dom", "--types", ""];
+  const resolution = ["--moduleResolution", "bundler", "--lib", "es2022,dom"];
   const { status, stdout } = spawnSync(
     process.execPath,
     [tsc, ...options, ...resolution, join(folder, "use.ts")],

@@ -43,11 +43,19 @@ export async function frameOf(page, selector) {
   return handle.asElement().contentFrame();
 }
 
+/** An embed's frame, once it can be asked. */
+export async function listening(page, selector) {
+  const frame = await frameOf(page, selector);
+  const looks = { polling: 100, timeout: 60000 };
+  await frame.waitForFunction(() => window.faultline !== undefined, null, looks);
+  return frame;
+}
+
 /** An embed's frame, once its land stands still. */
 export async function restedFrame(page, selector) {
-  const frame = await frameOf(page, selector);
-  await frame.waitForFunction(() => window.faultline !== undefined);
-  await frame.waitForFunction(() => document.documentElement.classList.contains("drawn"));
+  const frame = await listening(page, selector);
+  const drawn = () => document.documentElement.classList.contains("drawn");
+  await frame.waitForFunction(drawn, null, { timeout: 60000 });
   await frame.evaluate(() => window.faultline.settled());
   return frame;
 }
@@ -93,12 +101,13 @@ export async function until(look, what, seconds = 60) {
  * coloured, as land and slab are and ground is not.
  */
 export async function colouredIn(page, places) {
-  const picture = (await page.screenshot()).toString("base64");
+  const picture = (await page.screenshot({ timeout: 90000 })).toString("base64");
   return page.evaluate(
     async ([base64, all]) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
-      const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext("2d", { willReadFrequently: true });
       context.drawImage(image, 0, 0);
       return all.map(({ x, y, width, height }) => {
         const { data } = context.getImageData(x, y, width, height);

@@ -10,9 +10,12 @@ const MOST_AWAKE = 8;
 const TIMEOUT_MS = 60_000;
 const NAMES = ["recipe", "view", "ui", "start", "poster"] as const;
 const EVENTS = ["ready", "progress", "change", "error"];
-const STYLE = `:host{display:block;aspect-ratio:16/9;background:#eae7e1}
+// The slab stands here as well, until the embed's own does.
+const STYLE = `:host{display:block;position:relative;aspect-ratio:16/9;background:#eae7e1}
 :host([hidden]){display:none}
-iframe{display:block;width:100%;height:100%;border:0;color-scheme:auto}`;
+:host:before{content:"";position:absolute;inset:20%;background:#8ea186;
+clip-path:polygon(0 35%,54% 0,100% 45%,34% 100%)}
+iframe{position:relative;width:100%;height:100%;border:0}`;
 
 const address = new URL("embed.html", import.meta.url);
 const sheet = new CSSStyleSheet();

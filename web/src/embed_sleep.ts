@@ -83,7 +83,10 @@ export class Sleep {
     this.parts.loop.drawNow();
     still.width = canvas.width;
     still.height = canvas.height;
-    still.getContext("2d")?.drawImage(canvas, 0, 0);
+    const context = still.getContext("2d", { willReadFrequently: true });
+    context?.drawImage(canvas, 0, 0);
+    // Browsers may put the copy off until it is looked at, and by then the graphics are gone.
+    context?.getImageData(0, 0, 1, 1);
     still.hidden = !document.documentElement.classList.contains("drawn");
   }
 }
