@@ -1,10 +1,9 @@
-// One step of the uplift as JSON: exact, read back by a reader of its own.
-#include "exchange/fault_json.h"
-
+// A step of the uplift as JSON: every number reads back to the very same fault.
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 #include <vector>
 
+#include "exchange/fault_json.h"
 #include "unit/json_reader.h"
 
 namespace faultline {
