@@ -1,9 +1,9 @@
 # Libraries built from the pinned source in .third-party (scripts/fetch_third_party brings it),
 # without warnings. imgui: Dear ImGui's core, and its OpenGL ES 3 backend where GLES 3 headers
-# exist. catch2: with its main. lodepng.
+# exist. catch2: with its main. lodepng. zlib: the half that compresses.
 
 set(third_party "${PROJECT_SOURCE_DIR}/.third-party")
-foreach(name imgui catch2 lodepng)
+foreach(name imgui catch2 lodepng zlib)
   if(NOT EXISTS "${third_party}/${name}")
     message(FATAL_ERROR "${name} is not in .third-party: run scripts/fetch_third_party first.")
   endif()
@@ -84,6 +84,13 @@ target_include_directories(lodepng SYSTEM PUBLIC "${third_party}/lodepng")
 target_compile_definitions(lodepng PUBLIC
   LODEPNG_NO_COMPILE_DISK LODEPNG_NO_COMPILE_ANCILLARY_CHUNKS)
 target_link_libraries(lodepng PRIVATE faultline_third_party_flags faultline_sanitizers)
+
+set(zlib "${third_party}/zlib")
+add_library(zlib STATIC
+  "${zlib}/adler32.c" "${zlib}/deflate.c" "${zlib}/trees.c" "${zlib}/zutil.c")
+target_include_directories(zlib SYSTEM PUBLIC "${zlib}")
+target_compile_definitions(zlib PRIVATE NO_GZIP)
+target_link_libraries(zlib PRIVATE faultline_third_party_flags faultline_sanitizers)
 
 # Catch2's sources as one file, with the headers one by one: the quickest to build.
 if(NOT EMSCRIPTEN OR FAULTLINE_WASM_HOST STREQUAL "node")

@@ -221,6 +221,7 @@ async function writeLicenses() {
     ["Faultline", join(root, "LICENSE")],
     ["Dear ImGui", join(thirdParty, "imgui", "LICENSE.txt")],
     ["LodePNG", join(thirdParty, "lodepng", "LICENSE")],
+    ["zlib", join(thirdParty, "zlib", "LICENSE")],
     ["lean-qr", join(web, "node_modules", "lean-qr", "LICENSE")],
     ["Inter", join(fonts, "inter", "LICENSE_FONT")],
     ["STIX Two Math", join(fonts, "stix-two-math", "LICENSE_FONT")],
@@ -234,7 +235,7 @@ async function writeLicenses() {
       `${name}\n${"=".repeat(name.length)}\n\n${(await readFile(file, "utf8")).trim()}\n`;
   }
   await writeFile(join(out, "licenses.txt"), Object.values(texts).join("\n\n"));
-  return [texts.Faultline, texts.LodePNG].join("\n\n");
+  return [texts.Faultline, texts.LodePNG, texts.zlib].join("\n\n");
 }
 
 /** `licenses`: the notices of what is in the package. */

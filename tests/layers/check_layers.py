@@ -34,7 +34,7 @@ LAYERS = {
 # Layer -> pattern of the headers from outside it may include, besides the C++ standard library and
 # its own words.
 LIBRARIES = {
-    "exchange": r"lodepng\.h",
+    "exchange": r"(lodepng|zlib)\.h",
     "render": r"GLES3/.*|generated/shaders\.h",
     "ui": r"imgui(_internal)?\.h",
     "app": r"imgui(_internal|_impl_opengl3)?\.h|GLES3/.*",

@@ -20,7 +20,8 @@ GOOD = {
     "// Indices are unique, so < is a total order.\nvoid f(int* a) { std::sort(a, a + 2); }\n"
     "int g() { return runtime(1'000'000); }\n",
     "share/text.cpp": '#include "terrain/field.h"\nconst char* kText = "std::pow(2, 3)";\n',
-    "exchange/png.cpp": '#include <lodepng.h>\n#include "terrain/field.h"\n/* <thread> */\n',
+    "exchange/png.cpp": '#include <lodepng.h>\n#include <zlib.h>\n#include "terrain/field.h"\n'
+    "/* <thread> */\n",
     "render/gl.h": "#include <GLES3/gl3.h>\n#ifdef __EMSCRIPTEN__\n#endif\n",
     "render/camera.cpp": '#include "generated/shaders.h"\n#include <cmath>\n'
     "double h() { return std::sin(1); }\n",
