@@ -121,7 +121,7 @@ ANGLES = [(i + 0.5) / 400 * math.pi for i in range(400)]
 
 
 def shares(radius):
-    """The share of all lines that meet a disc in the middle, by each rule: its formula, added up."""
+    """The share of all lines that meet a disc in the middle, by each rule's formula."""
     offsets = [(j + 0.5) / 100 * radius for j in range(100)]
     lengths = [inside(theta, offset) for theta in ANGLES for offset in offsets]
     return {

@@ -65,8 +65,13 @@ async function starterPictures() {
 /** What the course notes show: each picture stands in the link that opens its land. */
 async function notesPictures() {
   const text = await readFile(join(root, "web", "notes.html"), "utf8");
-  const linked =
-    /<a\b[^>]* href="index\.html#([^"]+)">\s*<picture>[^]*?<img\s+src="pictures\/notes\/([\w-]+)\.jpg"\s+width="(\d+)"\s+height="(\d+)"/g;
+  const parts = [
+    /<a\b[^>]* href="index\.html#([^"]+)">\s*<picture>[^]*?<img/,
+    /src="pictures\/notes\/([\w-]+)\.jpg"/,
+    /width="(\d+)"/,
+    /height="(\d+)"/,
+  ];
+  const linked = new RegExp(parts.map(({ source }) => source).join("\\s+"), "g");
   const found = [...text.matchAll(linked)];
   if (found.length === 0) throw new Error("web/notes.html has no pictures");
   return found.flatMap(([, recipe, name, width, height]) =>
