@@ -80,12 +80,14 @@ export const ask = (page, selector, type, what = {}) =>
     [selector, { ...what, faultline: 1, id: ++lastId, type }],
   );
 
-/** WebGL contexts that are alive in all frames, those that go meanwhile left out. */
-export async function liveContexts(page) {
-  const live = () => (window.contexts ?? []).filter((gl) => !gl.isContextLost()).length;
-  const counts = page.frames().map((frame) => frame.evaluate(live).catch(() => 0));
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
-}
+/** WebGL contexts alive at one moment, in all frames of the host's own site. */
+export const liveContexts = (page) =>
+  page.evaluate(() => {
+    const hosts = [...document.querySelectorAll("iframe, fault-terrain")];
+    const frames = hosts.map((host) => host.shadowRoot?.querySelector("iframe") ?? host);
+    const contexts = frames.flatMap(({ contentWindow }) => contentWindow?.contexts ?? []);
+    return contexts.filter((gl) => !gl.isContextLost()).length;
+  });
 
 /** Waits until `look` gives true; tries ten times a second. */
 export async function until(look, what, seconds = 60) {

@@ -132,6 +132,7 @@ class Embed {
 const ui = /[!;]ui=(full|none)\b/.exec(Address.text())?.[1] ?? "minimal";
 document.documentElement.classList.toggle("bare", ui !== "full");
 document.documentElement.classList.toggle("ui-minimal", ui === "minimal");
+document.documentElement.classList.toggle("ui-none", ui === "none");
 const poster = settings.get("poster");
 if (poster) showPoster(poster);
 new Embed();
