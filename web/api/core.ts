@@ -196,8 +196,7 @@ export class Core {
   describeFile(format: string, options: FileOptions = {}): FilePlan {
     const order = orderOf(format, options);
     const plan = JSON.parse(this.use((module) => module.filePlan(...order))) as
-      | FilePlan
-      | { error: string };
+      FilePlan | { error: string };
     if ("error" in plan) throw new RangeError(plan.error);
     return plan;
   }
