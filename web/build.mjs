@@ -18,6 +18,7 @@
 // dist/element.js element.d.ts           <fault-terrain>, for their pages
 // dist/picture_dialog.js                 what is loaded when somebody opens it
 // dist/share_card.js share.css           what there is to copy, when Share is pressed
+// dist/files_{dialog,worker}.js files.css what exports files, when it is opened; it uses api/
 // dist/drawer.{js,css} study_worker.js   card and plots, when the drawer opens
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer and the notes
 // dist/notes.{html,css} notes-*.woff2    the course notes, and the typefaces for their prose
@@ -100,11 +101,14 @@ async function bundleScripts() {
     "src/drawer.ts",
     "src/drawn.ts",
     "src/study_worker.ts",
+    "src/files_dialog.ts",
+    "src/files_worker.ts",
     "page.css",
     "embed.css",
     "share.css",
     "gallery.css",
     "drawer.css",
+    "files.css",
     "drawn.css",
     "notes.css",
   ];

@@ -154,20 +154,6 @@ constexpr bool inOrder(const Rows& rows) {
 }
 static_assert(inOrder(kFormats) && inOrder(kOptions));
 
-void writeOptions(JsonWriter& json, const FileOptions& values) {
-  json.key("options");
-  json.beginObject();
-  for (const FileOption& row : kOptions) {
-    json.key(row.key);
-    if (row.number != nullptr) {
-      json.number(values.*row.number);
-    } else {
-      json.boolean(values.*row.isOn);
-    }
-  }
-  json.endObject();
-}
-
 void writeWords(JsonWriter& json, std::string_view key, std::string_view label) {
   json.member("key", key);
   json.member("label", label);
@@ -239,7 +225,20 @@ std::string fileName(const FileFormat& format, const Recipe& recipe, int positio
   return name + '.' + std::string(format.extension);
 }
 
-std::string fileFormatsJson() {
+void writeFileOptions(JsonWriter& json, const FileOptions& values) {
+  json.beginObject();
+  for (const FileOption& row : kOptions) {
+    json.key(row.key);
+    if (row.number != nullptr) {
+      json.number(values.*row.number);
+    } else {
+      json.boolean(values.*row.isOn);
+    }
+  }
+  json.endObject();
+}
+
+std::string fileFormatsJson(int size) {
   JsonWriter json;
   json.beginObject();
   json.key("options");
@@ -285,11 +284,13 @@ std::string fileFormatsJson() {
     json.beginArray();
     for (const TargetFormat& each : row.formats) json.string(fileFormat(each.format).key);
     json.endArray();
-    writeOptions(json, row.options);
+    json.key("options");
+    writeFileOptions(json, row.options);
     json.key("sizes");
     json.beginArray();
-    for (const int size : row.sizes) json.integer(size);
+    for (const int each : row.sizes) json.integer(each);
     json.endArray();
+    json.member("bestSize", nearestSize(row, size));
     json.member("sizeHelp", row.sizeHelp);
     json.endObject();
   }

@@ -23,6 +23,8 @@
 
 namespace faultline {
 
+class JsonWriter;
+
 // What a file is made of. Texts are the caller's, as the codec of links is not below this layer.
 struct FileLand {
   const Heightfield& heights;
@@ -110,7 +112,11 @@ FileEnd writeFile(const FileFormat& format, const FileLand& land, const FileOpti
 std::string fileName(const FileFormat& format, const Recipe& recipe, int position);
 
 // The tables of formats, options and targets (file_targets.h) as one JSON object, what the API
-// describes and the page's dialog is made from.
-std::string fileFormatsJson();
+// describes and the page's dialog is made from. `size`: the land's; each target's "bestSize" is the
+// grid of its own nearest to it.
+std::string fileFormatsJson(int size);
+
+// Key and value of each option as one JSON object.
+void writeFileOptions(JsonWriter& json, const FileOptions& options);
 
 }  // namespace faultline

@@ -2,6 +2,7 @@
 #include "exchange/file_targets.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 
 #include "base/fixed_text.h"
@@ -147,6 +148,21 @@ const FileTarget* findFileTarget(std::string_view key) {
 bool fitsTarget(const FileTarget& target, int size) {
   return target.sizes.empty() ||
          std::find(target.sizes.begin(), target.sizes.end(), size) != target.sizes.end();
+}
+
+int nearestSize(const FileTarget& target, int size) {
+  if (fitsTarget(target, size)) return size;
+  return *std::min_element(target.sizes.rbegin(), target.sizes.rend(), [size](int a, int b) {
+    return std::abs(a - size) < std::abs(b - size);
+  });
+}
+
+std::string importAdvice(const FileTarget& target, FileFormatId format,
+                         const ImportNumbers& numbers) {
+  for (const TargetFormat& each : target.formats) {
+    if (each.format == format) return each.advice(numbers);
+  }
+  return {};
 }
 
 }  // namespace faultline

@@ -45,5 +45,11 @@ std::span<const FileTarget> fileTargets();
 const FileTarget* findFileTarget(std::string_view key);
 
 bool fitsTarget(const FileTarget& target, int size);
+// The grid it takes that is nearest to `size`, the finer of two as near.
+int nearestSize(const FileTarget& target, int size);
+
+// What to type there, with these numbers; empty where the target does not list the format.
+std::string importAdvice(const FileTarget& target, FileFormatId format,
+                         const ImportNumbers& numbers);
 
 }  // namespace faultline

@@ -1,7 +1,7 @@
 // What JavaScript may call of the terrain module (web/api/terrain_module.d.ts is the same list as
-// types): one land, without a page, a canvas or graphics, and the codec of links. A module holds
-// one land at a time. Texts, numbers and arrays cross; numbers are brought into range
-// (web_numbers.h). Before open() only decode and encode may be called.
+// types): one land, without a page, a canvas or graphics, the codec of links, and the files to take
+// the land away in. A module holds one land at a time. Texts, numbers and arrays cross; numbers are
+// brought into range (web_numbers.h). Before open() only decode, encode and formats may be called.
 // Bits: heights are the session's own, the same as everywhere.
 #include <emscripten.h>
 #include <emscripten/bind.h>
@@ -16,7 +16,9 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "exchange/fault_json.h"
+#include "exchange/file_formats.h"
 #include "exchange/statistics_json.h"
+#include "platform/land_files.h"
 #include "platform/web_numbers.h"
 #include "share/recipe_text.h"
 #include "terrain/normals.h"
@@ -27,10 +29,19 @@ namespace {
 
 using emscripten::val;
 
-std::optional<Session>& session() {
-  static std::optional<Session> instance;
+struct Land {
+  explicit Land(const Link& read) : link(read), session(read.recipe) {}
+
+  Link link;
+  Session session;
+};
+
+std::optional<Land>& land() {
+  static std::optional<Land> instance;
   return instance;
 }
+
+Session* session() { return &land()->session; }
 
 std::string decode(const std::string& text) { return linkJson(readLink(text)); }
 
@@ -45,10 +56,12 @@ std::string encode(const val& entries) {
   return linkJson(link);
 }
 
-// Makes the land of this link, not built yet, and answers as decode().
-std::string open(const std::string& text) {
-  const Link link = readLink(text);
-  session().emplace(link.recipe);
+// Makes the land of this link, not built yet, and answers as decode(). `size`: vertices a side
+// instead of the link's, as a person would type it; empty: the link's.
+std::string open(const std::string& text, const std::string& size) {
+  Link link = readLink(text);
+  if (!size.empty()) setFromText(link.recipe, "size", size, link.notices);
+  land().emplace(link);
   session()->seek(positionOf(link));
   return linkJson(link);
 }
@@ -147,6 +160,40 @@ void fillIndices(const val& target) {
                           });
 }
 
+// Format, target and the page's address are texts, `options` an array of [key, number].
+LandFile fileOf(const std::string& format, const std::string& target, const std::string& page,
+                const val& options) {
+  FileOrder order{format, target, page, {}};
+  const auto count = options["length"].as<unsigned>();
+  for (unsigned i = 0; i < count; ++i) {
+    order.options.emplace_back(options[i][0].as<std::string>(), options[i][1].as<double>());
+  }
+  return {land()->link, land()->session, order};
+}
+
+std::string filePlan(const std::string& format, const std::string& target, const std::string& page,
+                     const val& options) {
+  return fileOf(format, target, page, options).json();
+}
+
+// Only where filePlan() has no error. `keep` is handed each chunk, a view of the module's memory to
+// be copied at once; `goOn` is told the share that is done, and answers whether to go on. Neither
+// may throw. True: the file is whole.
+bool fillFile(const std::string& format, const std::string& target, const std::string& page,
+              const val& options, const val& keep, const val& goOn) {
+  const LandFile file = fileOf(format, target, page, options);
+  if (!file.whyNot().empty()) return false;
+  const ByteSink sink = [&keep](std::string_view bytes) {
+    const auto* first = reinterpret_cast<const std::uint8_t*>(bytes.data());
+    keep(emscripten::typed_memory_view(bytes.size(), first));
+    return true;
+  };
+  return file.write(sink, [&goOn](double done) { return goOn(done).as<bool>(); }) ==
+         FileEnd::kWritten;
+}
+
+std::string formats(double size) { return fileFormatsJson(toInt(size, kMinSize, kMaxSize)); }
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(faultline_terrain) {
@@ -168,6 +215,9 @@ EMSCRIPTEN_BINDINGS(faultline_terrain) {
   function("fillPositions", &fillPositions);
   function("fillUvs", &fillUvs);
   function("fillIndices", &fillIndices);
+  function("formats", &formats);
+  function("filePlan", &filePlan);
+  function("fillFile", &fillFile);
 }
 
 }  // namespace faultline

@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { createTerrain, createTerrainInWorker, decode, encode } from "faultline";
+import { createTerrain, createTerrainInWorker, decode, encode, formats } from "faultline";
 
 const [cli, golden] = process.argv.slice(2);
 const RECIPE = "v1;seed=oak-ridge;size=65;faults=40;smooth=box;smooth-passes=2";
@@ -401,4 +401,70 @@ test("the module comes from bytes, a compiled module, or an address", async () =
   inWorker.dispose();
   assert.equal(hashes.size, 1);
   assert.equal((await decode(RECIPE, { wasm: bytes })).text, RECIPE);
+});
+
+/** The bytes that the command line writes into a file of this name. */
+function fileOfCli(text, name, ...options) {
+  const file = join(scratch, name);
+  execFileSync(cli, ["generate", text, "-o", file, ...options], { stdio: "ignore" });
+  return readFileSync(file);
+}
+
+const bytesOf = async ({ blob }) => Buffer.from(await blob.arrayBuffer());
+
+test("files are the command line's, byte for byte, in both kinds of terrains", async () => {
+  const wish = { side: 2000, "south-first": true };
+  for (const text of [RECIPE, "v1;method=fbm;size=100!scale=500"]) {
+    for (const make of [createTerrain, createTerrainInWorker]) {
+      const terrain = await make(text);
+      const shares = [];
+      const work = { onProgress: (share) => shares.push(share) };
+      const png = await terrain.file("png16", {}, work);
+      assert.ok((await bytesOf(png)).equals(fileOfCli(text, png.name)), `${text}: PNG`);
+      assert.equal(png.blob.type, "image/png");
+      assert.equal(shares.at(-1), 1);
+      const raw = await terrain.file("r32", wish);
+      assert.ok((await bytesOf(raw)).equals(fileOfCli(text, raw.name, "--south-first")));
+      const note = await bytesOf(await terrain.file("sidecar", { "south-first": true }));
+      fileOfCli(text, raw.name, "--south-first", "--sidecar");
+      const beside = readFileSync(join(scratch, raw.name.replace("r32", "json")));
+      assert.equal(note.toString(), beside.toString());
+      terrain.dispose();
+    }
+  }
+});
+
+test("a file is planned, repaired, refused and given up", async () => {
+  const { targets } = await formats({ size: 1025 });
+  const unreal = targets.find(({ key }) => key === "unreal");
+  assert.equal(unreal.bestSize, 1009);
+  const terrain = await createTerrain(RECIPE, { size: 127, at: 8 });
+  const plan = terrain.describeFile("png16", { target: "unreal", side: -1, wibble: 3 });
+  assert.equal(plan.name, "faultline-oak-ridge-v1-127-at-8.png");
+  assert.equal(plan.options.side, 1000);
+  assert.match(plan.advice, /scale X and Y/);
+  assert.deepEqual(
+    plan.notices.map(({ key }) => key),
+    ["side", "wibble"],
+  );
+  assert.match(plan.notices[0].message, /It stays at 1000/);
+  terrain.seek(9);
+  const { link, position } = JSON.parse(await bytesOf(terrain.file("sidecar")));
+  assert.equal(position, 9);
+  assert.match(link, /at=fault:9$/);
+  assert.throws(() => terrain.file("bmp"), { name: "RangeError", message: /png16, raw16/ });
+  assert.throws(() => terrain.file("stl", { target: "blender" }), RangeError);
+  const noise = await createTerrain("v1;method=fbm;size=33");
+  assert.throws(() => noise.file("faults-csv"), RangeError);
+  const giveUp = () => {
+    throw new Error("enough");
+  };
+  assert.throws(() => terrain.file("obj", {}, { onProgress: giveUp }), /enough/);
+  const worker = await createTerrainInWorker("v1;size=257;faults=20");
+  const controller = new AbortController();
+  const { signal } = controller;
+  const onProgress = () => controller.abort();
+  await assert.rejects(worker.file("obj", {}, { signal, onProgress }), { name: "AbortError" });
+  assert.equal((await worker.file("png16")).name, "faultline-oak-ridge-v1-257.png");
+  worker.dispose();
 });

@@ -50,7 +50,7 @@ function install() {
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }\n');
   run("npm", ["install", "--offline", "--no-audit", "--no-fund", `./${filename}`]);
   const names = node("-e", 'import("faultline").then((all) => console.log(Object.keys(all)))');
-  for (const name of ["createTerrain", "createTerrainInWorker", "decode", "encode"])
+  for (const name of ["createTerrain", "createTerrainInWorker", "decode", "encode", "formats"])
     check(names.includes(name), `Node's entry lacks ${name}: ${names}`);
 }
 

@@ -4,11 +4,20 @@ import {
   createTerrainInWorker,
   decode,
   encode,
+  formats,
   type ChoiceParameter,
   type DrawnParameter,
   type Fault,
   type FaultLine,
   type FaultTree,
+  type FileFormat,
+  type FileOption,
+  type FileOptions,
+  type FilePlan,
+  type FileRow,
+  type FileTables,
+  type FileTarget,
+  type FormatsOptions,
   type Link,
   type Mesh,
   type ModuleOptions,
@@ -21,6 +30,7 @@ import {
   type StraightFault,
   type Terrain,
   type TerrainFacts,
+  type TerrainFile,
   type TerrainOptions,
   type TextParameter,
   type Timeline,
@@ -103,14 +113,48 @@ function numbersOf(statistics: Statistics): number {
   return low + high + mean + deviation + rmsSlope + drainageDensity + lists + maybe;
 }
 
+function named({ key, label }: FileRow): string {
+  return key + label;
+}
+
+async function tables(options: FormatsOptions): Promise<string[]> {
+  const found: FileTables = await formats({ ...options, size: 1025 });
+  const format = (row: FileFormat) => {
+    const { help, extension, mediaType, ofCuts, bytesPerVertex, options } = row;
+    return [named(row), help, extension, mediaType, ofCuts, bytesPerVertex, ...options].join();
+  };
+  const option = (row: FileOption) => {
+    const { help, type, unit = "", min = 0, max = 1 } = row;
+    return [named(row), help, type, unit, min, max].join();
+  };
+  const target = (row: FileTarget) => {
+    const { formats, options, sizes, sizeHelp, bestSize } = row;
+    return [named(row), ...formats, options.side, ...sizes, sizeHelp, bestSize].join();
+  };
+  return [...found.formats.map(format), ...found.options.map(option), ...found.targets.map(target)];
+}
+
+const WISH: FileOptions = { target: "print", page: "https://example.org/", "print-side": 80 };
+
+function planned(plan: FilePlan): string {
+  const { format, name, mediaType, size, side, low, high, bytes, options, advice } = plan;
+  const numbers = size + side + low + high + bytes + (options["print-base"] ?? 0);
+  return [format, name, mediaType, numbers, advice, plan.sizeHelp, plan.notices.length].join();
+}
+
+function whole({ name, blob, notices }: TerrainFile): string {
+  return name + blob.type + blob.size + notices.length;
+}
+
 function here(terrain: Terrain): number {
   const heights: Float32Array = terrain.heights;
   const hash: string = terrain.hash;
   const place = terrain.advance() + terrain.advance(-2) + terrain.seek(3);
   const sizes = heights.length + terrain.normals().length + triangles(terrain.mesh());
   const told = fault(terrain.fault(0)) + numbersOf(terrain.statistics()) + facts(terrain).length;
+  const file = planned(terrain.describeFile("stl", WISH)) + whole(terrain.file("stl", WISH));
   terrain.dispose();
-  return place + sizes + told + hash.length;
+  return place + sizes + told + hash.length + file.length;
 }
 
 async function there(terrain: WorkerTerrain, work: WorkOptions): Promise<number> {
@@ -119,8 +163,10 @@ async function there(terrain: WorkerTerrain, work: WorkOptions): Promise<number>
   const place = (await terrain.advance(1, work)) + (await terrain.seek(3, work));
   const sizes = heights.length + (await terrain.normals()).length + triangles(await terrain.mesh());
   const told = fault(await terrain.fault(0)) + numbersOf(await terrain.statistics());
+  const plan = planned(await terrain.describeFile("r32"));
+  const file = plan + whole(await terrain.file("r32", { "south-first": true }, work));
   terrain.dispose();
-  return place + sizes + told + hash.length + facts(terrain).length;
+  return file.length + place + sizes + told + hash.length + facts(terrain).length;
 }
 
 async function texts(module: ModuleOptions): Promise<Link> {
@@ -134,7 +180,8 @@ export async function main(): Promise<void> {
   const wasm = await texts({ wasm: new URL("terrain.wasm", "https://example.org/api/") });
   const { signal } = new AbortController();
   const onProgress = (share: number) => console.log(share);
-  const options: TerrainOptions = { wasm: new ArrayBuffer(8), signal, onProgress, at: 0 };
+  const options: TerrainOptions = { wasm: new ArrayBuffer(8), signal, onProgress, at: 0, size: 65 };
+  console.log(await tables({}));
   console.log(wasm, here(await createTerrain("v1", options)));
   console.log(await there(await createTerrainInWorker("v1"), { signal, onProgress }));
   using terrain = await createTerrain("v1");

@@ -204,7 +204,7 @@ TEST_CASE("The sidecar says what the other files do not", "[exchange]") {
 }
 
 TEST_CASE("The tables stand as JSON", "[exchange]") {
-  const std::optional<Json> json = JsonReader::read(fileFormatsJson());
+  const std::optional<Json> json = JsonReader::read(fileFormatsJson(513));
   REQUIRE(json);
   CHECK(json->find("formats")->items.size() == fileFormats().size());
   CHECK(json->find("options")->items.size() == fileOptions().size());

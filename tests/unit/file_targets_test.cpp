@@ -34,6 +34,12 @@ TEST_CASE("Grids that engines take", "[exchange]") {
   for (const int size : {513, 1025, 4097}) CHECK(!fitsTarget(unreal, size));
   CHECK(fitsTarget(*findFileTarget("godot"), 700));
   CHECK(findFileTarget("blender") == nullptr);
+  CHECK(nearestSize(unreal, 513) == 505);
+  CHECK(nearestSize(unreal, 1025) == 1009);
+  CHECK(nearestSize(unreal, 4097) == 4033);
+  CHECK(nearestSize(unreal, 190) == 253);  // as near to 127
+  CHECK(nearestSize(unity, 129) == 129);
+  CHECK(nearestSize(*findFileTarget("data"), 700) == 700);
   for (const FileTarget& target : fileTargets()) {
     CHECK(target.sizes.empty() == target.sizeHelp.empty());
     for (const int size : target.sizes) CHECK((size >= kMinSize && size <= kMaxSize));

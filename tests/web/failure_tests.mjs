@@ -77,7 +77,7 @@ test("the picture's dialog does not arrive", async (stage) => {
   await page.click("#export");
   await page.waitForSelector("#message:not([hidden])");
   const words = await page.textContent("#message");
-  check(words.includes("picture dialog did not arrive"), `said: ${words}`);
+  check(words.includes("The dialog did not arrive"), `said: ${words}`);
   check(await page.isVisible("#message .filled"), "no way to try again");
   await stage.shoot(page, "failure-dialog-missing");
   const before = await hash(page);

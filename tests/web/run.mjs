@@ -20,6 +20,7 @@ import "./failure_tests.mjs";
 import "./flat_tests.mjs";
 import "./map_tests.mjs";
 import "./keep_tests.mjs";
+import "./files_tests.mjs";
 import "./draw_tests.mjs";
 import "./erosion_tests.mjs";
 import "./lesson_tests.mjs";

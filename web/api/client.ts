@@ -1,6 +1,6 @@
 // A thread's side: a terrain in a worker, asked by messages.
 
-import type { TerrainOptions, WorkerTerrain, WorkOptions } from "./faultline";
+import type { FileOptions, TerrainOptions, WorkerTerrain, WorkOptions } from "./faultline";
 import type { CallName, Calls, Question, Reply } from "./protocol";
 import { checkText, compile, disposable, throwIfAborted } from "./terrain";
 
@@ -103,7 +103,8 @@ export function inWorkersOf(start: StartWorker) {
     const module = await compile(options);
     throwIfAborted(options.signal);
     const client = new Client(start);
-    const facts = await client.ask("open", [text, options.at, module], options).catch((error) => {
+    const { at, size } = options;
+    const facts = await client.ask("open", [text, at, size, module], options).catch((error) => {
       client.end(DISPOSED);
       throw error;
     });
@@ -122,6 +123,10 @@ export function inWorkersOf(start: StartWorker) {
       mesh: () => client.ask("mesh", []),
       statistics: () => client.ask("statistics", []),
       fault: (index: number) => client.ask("fault", [index]),
+      describeFile: (format: string, wish: FileOptions = {}) =>
+        client.ask("describeFile", [format, wish]),
+      file: (format: string, wish: FileOptions = {}, work?: WorkOptions) =>
+        client.ask("file", [format, wish], work),
       advance: (count = 1, work?: WorkOptions) => client.ask("advance", [count], work),
       seek: (position: number, work?: WorkOptions) => client.ask("seek", [position], work),
       ...disposable(() => client.end(DISPOSED)),

@@ -1,13 +1,16 @@
 // One land in a module of its own: what both kinds of terrain are made of. Every array is a fresh
 // copy, which its receiver may keep, change or hand over.
 
-import type { TerrainModule } from "terrain-module";
+import type { FileOrder, TerrainModule } from "terrain-module";
 import type {
   Fault,
+  FileOptions,
+  FilePlan,
   Link,
   Mesh,
   Statistics,
   TerrainFacts,
+  TerrainFile,
   TerrainOptions,
   WorkOptions,
 } from "./faultline";
@@ -40,6 +43,18 @@ export function throwIfAborted(signal?: AbortSignal): void {
   if (signal?.aborted) throw signal.reason ?? new DOMException("Given up.", "AbortError");
 }
 
+/** A wish for a file as the module takes it; what is in it, C++ checks. */
+function orderOf(format: string, options: FileOptions): FileOrder {
+  const { target = "", page = "", ...rest } = options;
+  const numbers = Object.entries(rest).filter(([, value]) => value !== undefined);
+  return [
+    String(format),
+    String(target),
+    String(page),
+    numbers.map(([key, value]): [string, number] => [key, Number(value)]),
+  ];
+}
+
 // Whatever waits in this thread has its turn: input, pictures, an abort.
 const breath = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -50,8 +65,10 @@ export class Core {
   private constructor(
     private module: TerrainModule | null,
     text: string,
+    wishedSize?: number,
   ) {
-    const link = readLink(this.use((made) => made.open(text)));
+    const wish = wishedSize === undefined ? "" : String(wishedSize);
+    const link = readLink(this.use((made) => made.open(text, wish)));
     const { size, steps, timeline, parameters, notices, check } = link;
     const faults = this.use((made) => made.faults());
     this.facts = { text: link.text, size, steps, timeline, faults, parameters, notices, check };
@@ -61,8 +78,9 @@ export class Core {
   static async open(text: string, options: TerrainOptions = {}): Promise<Core> {
     checkText(text);
     if (options.at !== undefined) checkNumber(options.at, "at");
+    if (options.size !== undefined) checkNumber(options.size, "size");
     throwIfAborted(options.signal);
-    const core = new Core(await instantiate(await compile(options)), text);
+    const core = new Core(await instantiate(await compile(options)), text, options.size);
     try {
       if (options.at === undefined) await core.travel(options);
       else await core.seekSlowly(options.at, options);
@@ -173,6 +191,44 @@ export class Core {
     const json = this.use((module) => module.fault(index));
     if (json !== "") return JSON.parse(json) as Fault;
     throw new RangeError(`There is no fault ${index}: this terrain has ${this.facts.faults}.`);
+  }
+
+  describeFile(format: string, options: FileOptions = {}): FilePlan {
+    const order = orderOf(format, options);
+    const plan = JSON.parse(this.use((module) => module.filePlan(...order))) as
+      FilePlan | { error: string };
+    if ("error" in plan) throw new RangeError(plan.error);
+    return plan;
+  }
+
+  file(
+    format: string,
+    options: FileOptions = {},
+    { signal, onProgress }: WorkOptions = {},
+  ): TerrainFile {
+    throwIfAborted(signal);
+    const { name, mediaType, notices } = this.describeFile(format, options);
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    const failures: unknown[] = [];
+    // The module must not be thrown through: it would never tidy up.
+    const safely = (action: () => void): boolean => {
+      try {
+        if (failures.length === 0) action();
+      } catch (error) {
+        failures.push(error);
+      }
+      return failures.length === 0;
+    };
+    const keep = (chunk: Uint8Array) => void safely(() => chunks.push(new Uint8Array(chunk)));
+    const goOn = (share: number) =>
+      safely(() => {
+        throwIfAborted(signal);
+        onProgress?.(share);
+        throwIfAborted(signal);
+      });
+    this.use((module) => module.fillFile(...orderOf(format, options), keep, goOn));
+    if (failures.length > 0) throw failures[0];
+    return { name, blob: new Blob(chunks, { type: mediaType }), notices };
   }
 
   dispose(): void {

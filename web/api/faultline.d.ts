@@ -67,6 +67,9 @@ export function decode(text: string, options?: ModuleOptions): Promise<Link>;
  */
 export function encode(recipe: Recipe, options?: ModuleOptions): Promise<Link>;
 
+/** What a land can be taken away in and to, and what files can be told. */
+export function formats(options?: FormatsOptions): Promise<FileTables>;
+
 /** A terrain in this thread. Its memory is its own until `dispose()`. */
 export interface Terrain extends TerrainFacts {
   /**
@@ -82,6 +85,18 @@ export interface Terrain extends TerrainFacts {
   statistics(): Statistics;
   /** Step `index` of the uplift, from 0. Throws a RangeError if there is no such fault. */
   fault(index: number): Fault;
+  /** What `file` would make: its name, its range, what to type into the target's import form. */
+  describeFile(format: string, options?: FileOptions): FilePlan;
+  /**
+   * The land at `position` as a file of one of the `formats()`, the same bytes as the command
+   * line's. Throws a RangeError for a format or target that there is not, and for a list of faults
+   * of a land without faults; options that cannot be are repaired and named in `notices`.
+   *
+   * ```js
+   * const { name, blob } = t.file("raw16", { target: "unity", side: 2000 });
+   * ```
+   */
+  file(format: string, options?: FileOptions, work?: WorkOptions): TerrainFile;
   /** Goes `count` positions on (1), or back; stops at the ends. Returns the position. */
   advance(count?: number): number;
   /** Goes to a position of the timeline, or the nearest there is. Returns it. */
@@ -103,6 +118,12 @@ export interface WorkerTerrain extends TerrainFacts {
   mesh(): Promise<Mesh>;
   statistics(): Promise<Statistics>;
   fault(index: number): Promise<Fault>;
+  describeFile(format: string, options?: FileOptions): Promise<FilePlan>;
+  /**
+   * As `Terrain.file`. Given up, its promise is rejected at once; the worker answers the next
+   * question when it is through with the file.
+   */
+  file(format: string, options?: FileOptions, work?: WorkOptions): Promise<TerrainFile>;
   /** As `Terrain.advance`. Given up, it stands at a whole state on the way. */
   advance(count?: number, options?: WorkOptions): Promise<number>;
   /** As `Terrain.seek`. Given up, it stands at a whole state on the way. */
@@ -137,6 +158,123 @@ export interface TerrainFacts {
 export interface TerrainOptions extends ModuleOptions, WorkOptions {
   /** The position to begin with, 0 (flat) to `steps`; else where the text's `at=` says, or the end. */
   at?: number;
+  /** Vertices a side instead of the text's, 2 to 4097: the same recipe on another grid. */
+  size?: number;
+}
+
+/** What `formats` is asked. */
+export interface FormatsOptions extends ModuleOptions {
+  /** The land's vertices a side, for `FileTarget.bestSize` (513). */
+  size?: number;
+}
+
+/** How a file is made. Unsaid, an option is the target's; the side is what the link's `scale` says. */
+export interface FileOptions {
+  /** A key of `FileTables.targets`. */
+  target?: string;
+  /** The address of a page that shows links; the sidecar's `link` begins with it. */
+  page?: string;
+  /** Metres a side of the land (1000). */
+  side?: number;
+  /** The southern row of RAW16 and R32 comes first. */
+  "south-first"?: boolean;
+  /** Millimetres a side of the printed block (100). */
+  "print-side"?: number;
+  /** Millimetres of it below the lowest point (3). */
+  "print-base"?: number;
+}
+
+/** A file, whole. */
+export interface TerrainFile {
+  /** `faultline-oak-ridge-v1-513.png`, with `-at-212` for a land on its way. */
+  name: string;
+  /** Its bytes; `blob.type` is its media type. */
+  blob: Blob;
+  /** What had to be repaired in the options. */
+  notices: Notice[];
+}
+
+/** What is known of a file before it is made. */
+export interface FilePlan {
+  /** The key of its format. */
+  format: string;
+  name: string;
+  mediaType: string;
+  /** Vertices a side. */
+  size: number;
+  /** Metres a side. */
+  side: number;
+  /** The lowest height in metres, which 16-bit files write as 0. */
+  low: number;
+  /** The highest in metres: 65535. */
+  high: number;
+  /** About as long as the file will be; 0: small, or not by the grid. */
+  bytes: number;
+  /** What every option stands at. */
+  options: FileOptions;
+  /** What to type into the target's import form, with this land's numbers; may be empty. */
+  advice: string;
+  /** Which grids the target takes, where this land's is none of them; else empty. */
+  sizeHelp: string;
+  /** What had to be repaired in the options. */
+  notices: Notice[];
+}
+
+/** What `formats` tells: the tables of the page's dialog and of the command line. */
+export interface FileTables {
+  formats: FileFormat[];
+  options: FileOption[];
+  targets: FileTarget[];
+}
+
+/** A row that people see. */
+export interface FileRow {
+  /** What programs call it. */
+  key: string;
+  /** A short name for people. */
+  label: string;
+}
+
+/** A kind of file. */
+export interface FileFormat extends FileRow {
+  /** A sentence. */
+  help: string;
+  /** What names end with, after a dot: `png`, `faults.csv`. */
+  extension: string;
+  mediaType: string;
+  /** A list of faults: only lands that are made of cuts have one. */
+  ofCuts: boolean;
+  /** About so many on most lands; 0: small, or not by the grid. */
+  bytesPerVertex: number;
+  /** The keys of the options that change it. */
+  options: string[];
+}
+
+/** Something that files can be told. */
+export interface FileOption extends FileRow {
+  /** A sentence. */
+  help: string;
+  type: "number" | "switch";
+  /** Of a number: `m` or `mm`. */
+  unit?: string;
+  /** The lowest allowed number. */
+  min?: number;
+  /** The highest allowed number. */
+  max?: number;
+}
+
+/** Where people take a land to. */
+export interface FileTarget extends FileRow {
+  /** The keys of the formats it reads, the best first. */
+  formats: string[];
+  /** What every option begins with. */
+  options: FileOptions;
+  /** The grids it takes, rising; empty: any. */
+  sizes: number[];
+  /** Said where a land's grid is none of them. */
+  sizeHelp: string;
+  /** The grid it takes that is nearest to the land's. */
+  bestSize: number;
 }
 
 /** Where the WebAssembly module comes from. */

@@ -3,7 +3,7 @@
 import { inWorkersOf } from "./client";
 import type * as Promised from "./faultline";
 import type { Reply } from "./protocol";
-import { createTerrain, decode, encode } from "./terrain";
+import { createTerrain, decode, encode, formats } from "./terrain";
 
 // Complete in itself, so that a bundler that copies what is named so need not understand it.
 const script = new URL("./worker.js", import.meta.url);
@@ -50,6 +50,6 @@ export const createTerrainInWorker = inWorkersOf((hear, failed) => {
   };
 });
 
-export { createTerrain, decode, encode };
+export { createTerrain, decode, encode, formats };
 
-({ createTerrain, createTerrainInWorker, decode, encode }) satisfies typeof Promised;
+({ createTerrain, createTerrainInWorker, decode, encode, formats }) satisfies typeof Promised;

@@ -5,7 +5,7 @@ import { Worker } from "node:worker_threads";
 import { inWorkersOf } from "./client";
 import type * as Promised from "./faultline";
 import type { Reply } from "./protocol";
-import { createTerrain, decode, encode, readFilesBy } from "./terrain";
+import { createTerrain, decode, encode, formats, readFilesBy } from "./terrain";
 
 readFilesBy(readFile);
 
@@ -20,6 +20,6 @@ export const createTerrainInWorker = inWorkersOf((hear, failed) => {
   };
 });
 
-export { createTerrain, decode, encode };
+export { createTerrain, decode, encode, formats };
 
-({ createTerrain, createTerrainInWorker, decode, encode }) satisfies typeof Promised;
+({ createTerrain, createTerrainInWorker, decode, encode, formats }) satisfies typeof Promised;

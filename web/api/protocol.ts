@@ -1,18 +1,28 @@
 // What passes between a thread and the worker that holds its terrain. Questions are answered one
 // after the other, in their order; a cancellation overtakes them.
 
-import type { Fault, Mesh, Statistics } from "./faultline";
+import type { Fault, FileOptions, FilePlan, Mesh, Statistics, TerrainFile } from "./faultline";
 import type { Facts } from "./terrain";
 
 /** What can be asked: the arguments and the answer of each. */
 export interface Calls {
-  open: { args: [text: string, at: number | undefined, module: WebAssembly.Module]; answer: Facts };
+  open: {
+    args: [
+      text: string,
+      at: number | undefined,
+      size: number | undefined,
+      module: WebAssembly.Module,
+    ];
+    answer: Facts;
+  };
   heights: { args: []; answer: Float32Array };
   hash: { args: []; answer: string };
   normals: { args: []; answer: Float32Array };
   mesh: { args: []; answer: Mesh };
   statistics: { args: []; answer: Statistics };
   fault: { args: [index: number]; answer: Fault };
+  describeFile: { args: [format: string, options: FileOptions]; answer: FilePlan };
+  file: { args: [format: string, options: FileOptions]; answer: TerrainFile };
   advance: { args: [count: number]; answer: number };
   seek: { args: [position: number]; answer: number };
 }

@@ -23,6 +23,8 @@ const handlers: { [Name in Exclude<CallName, "open">]: Handler<Name> } = {
   mesh: (core) => core.mesh(),
   statistics: (core) => core.statistics(),
   fault: (core, [index]) => core.fault(index),
+  describeFile: (core, [format, wish]) => core.describeFile(format, wish),
+  file: (core, [format, wish], options) => core.file(format, wish, options),
   advance: (core, [count], options) => core.advanceSlowly(count, options),
   seek: (core, [position], options) => core.seekSlowly(position, options),
 };
@@ -40,8 +42,8 @@ export function serve(port: Port): void {
 
   async function find(question: Exclude<Question, { cancel: true }>, options: WorkOptions) {
     if (question.call === "open") {
-      const [text, at, wasm] = question.args;
-      core = await Core.open(text, { at, wasm, ...options });
+      const [text, at, size, wasm] = question.args;
+      core = await Core.open(text, { at, size, wasm, ...options });
       return core.facts;
     }
     const handler = handlers[question.call] as Handler<CallName>;

@@ -2,7 +2,17 @@
 
 import type { TerrainModule } from "terrain-module";
 import { checkNumber, checkText, Core, readLink } from "./core";
-import type { Link, ModuleOptions, Recipe, Terrain, TerrainOptions } from "./faultline";
+import type {
+  FileOptions,
+  FileTables,
+  FormatsOptions,
+  Link,
+  ModuleOptions,
+  Recipe,
+  Terrain,
+  TerrainOptions,
+  WorkOptions,
+} from "./faultline";
 import { compile, instantiate } from "./module";
 
 export { checkText, Core, throwIfAborted, type Facts } from "./core";
@@ -36,6 +46,9 @@ function terrainOf(core: Core): Terrain {
     mesh: () => core.mesh(),
     statistics: () => core.statistics(),
     fault: (index: number) => core.fault(index),
+    describeFile: (format: string, options?: FileOptions) => core.describeFile(format, options),
+    file: (format: string, options?: FileOptions, work?: WorkOptions) =>
+      core.file(format, options, work),
     advance: (count = 1) => {
       checkNumber(count, "count");
       return core.seek(core.position + count);
@@ -76,4 +89,12 @@ export async function encode(recipe: Recipe, options?: ModuleOptions): Promise<L
     String(value),
   ]);
   return readLink((await codec(options)).encode(entries));
+}
+
+const USUAL_SIZE = 513;
+
+export async function formats(options: FormatsOptions = {}): Promise<FileTables> {
+  const { size = USUAL_SIZE } = options;
+  checkNumber(size, "size");
+  return JSON.parse((await codec(options)).formats(size)) as FileTables;
 }

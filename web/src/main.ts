@@ -265,6 +265,7 @@ class Page {
       seed: () => this.state?.values.seed?.text ?? "",
       version: () => this.state?.recipe.split(";", 1)[0] ?? "",
       view: () => element("view").getBoundingClientRect(),
+      link: () => this.state?.shareLink ?? "",
     });
     this.listenToSeed();
     this.draw = new DrawLoader({ change });

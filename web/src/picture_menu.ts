@@ -1,24 +1,25 @@
-// "Export", in the bar and in the menu. Its dialog is not part of the first view: it is fetched when
-// a pointer comes near or the menu opens, and is there by the time it is wished for.
+// "Export", in the bar and in the menu, and "Files" there. Their dialogs are not part of the first
+// view: they are fetched when a pointer comes near or the menu opens, or when one is wished for.
 
 import { showMessage } from "./failure";
+import type * as FilesModule from "./files_dialog";
+import { fetchScript, fetchStyle } from "./later";
 import { button } from "./page";
-import type { PictureDialog, PictureMaker } from "./picture_dialog";
+import type { PictureMaker } from "./picture_dialog";
 
-export function listenToPictureMenu(maker: PictureMaker): void {
-  let dialog: PictureDialog | null = null;
-  const fetchDialog = async (): Promise<PictureDialog> => {
-    const loaded = await import("./picture_dialog.js");
+interface Dialog {
+  open(): void;
+}
+
+/** Buttons that open one dialog. Returns what fetches it beforehand. */
+function openBy(ids: string[], make: () => Promise<Dialog>): () => void {
+  let dialog: Dialog | null = null;
+  const fetchDialog = async (): Promise<Dialog> => {
+    const made = await make();
     // Another press has made it meanwhile.
-    dialog ??= new loaded.PictureDialog(maker);
+    dialog ??= made;
     return dialog;
   };
-  // What stands in the way is said when the dialog is wished for.
-  const prepare = (): void => {
-    if (!dialog) fetchDialog().catch(() => undefined);
-  };
-  button("more").addEventListener("click", prepare);
-  button("export").addEventListener("pointerenter", prepare);
   const open = async (): Promise<void> => {
     try {
       (dialog ?? (await fetchDialog())).open();
@@ -27,5 +28,26 @@ export function listenToPictureMenu(maker: PictureMaker): void {
       showMessage(say.pictureDialogPictureDialogDid, say.drawerConnectionMayDown, true);
     }
   };
-  for (const id of ["export", "menu-picture"]) button(id).addEventListener("click", open);
+  for (const id of ids) button(id).addEventListener("click", open);
+  // What stands in the way is said when the dialog is wished for.
+  return () => {
+    if (!dialog) fetchDialog().catch(() => undefined);
+  };
+}
+
+export function listenToPictureMenu(maker: PictureMaker & FilesModule.FilesHost): void {
+  const prepare = openBy(["export", "menu-picture"], async () => {
+    const loaded = await import("./picture_dialog.js");
+    return new loaded.PictureDialog(maker);
+  });
+  button("more").addEventListener("click", prepare);
+  button("export").addEventListener("pointerenter", prepare);
+  let tries = 0;
+  openBy(["menu-files"], async () => {
+    const [loaded] = await Promise.all([
+      fetchScript<typeof FilesModule>("files_dialog.js", tries++),
+      fetchStyle("files.css"),
+    ]);
+    return new loaded.FilesDialog(maker);
+  });
 }

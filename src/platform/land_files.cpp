@@ -1,0 +1,135 @@
+// The files of the terrain module's land. See land_files.h.
+#include "platform/land_files.h"
+
+#include <optional>
+#include <string_view>
+
+#include "base/hash.h"
+#include "base/json.h"
+#include "generated/words_platform.h"
+
+namespace faultline {
+namespace {
+
+template <typename Rows>
+std::string keysOf(const Rows& rows) {
+  std::string keys;
+  for (const auto& row : rows) keys += (keys.empty() ? "" : ", ") + std::string(row.key);
+  return keys;
+}
+
+std::string numberText(double value) {
+  JsonWriter json;
+  json.number(value);
+  return json.text();
+}
+
+// What an option stands at, as a person would write it.
+std::string standing(const FileOptions& options, const FileOption& row) {
+  return numberText(row.number != nullptr ? options.*row.number : options.*row.isOn ? 1.0 : 0.0);
+}
+
+// Where on the timeline a position lies.
+TimelinePlace placeAt(const Recipe& recipe, int position) {
+  using enum TimelinePlace::Kind;
+  if (position <= recipe.steps()) return {kFault, position};
+  const int smoothed = position - recipe.steps();
+  if (smoothed <= recipe.passes()) return {kSmooth, smoothed};
+  return {kErode, smoothed - recipe.passes()};
+}
+
+void writeNotice(JsonWriter& json, const Notice& notice) {
+  json.beginObject();
+  json.member("key", notice.key);
+  json.member("given", notice.given);
+  json.member("message", notice.message);
+  json.endObject();
+}
+
+}  // namespace
+
+LandFile::LandFile(const Link& link, const Session& session, const FileOrder& order)
+    : link_(link),
+      session_(session),
+      page_(order.page),
+      format_(findFileFormat(order.format)),
+      target_(findFileTarget(order.target)) {
+  if (format_ == nullptr) {
+    whyNot_ = say::filesNoFormat(order.format, keysOf(fileFormats()));
+  } else if (target_ == nullptr && !order.target.empty()) {
+    whyNot_ = say::filesNoTarget(order.target, keysOf(fileTargets()));
+  } else {
+    whyNot_ = whyNotWritten(*format_, link.recipe);
+  }
+  chooseOptions(order);
+}
+
+void LandFile::chooseOptions(const FileOrder& order) {
+  if (target_ != nullptr) options_ = target_->options;
+  if (link_.view.scale) options_.side = *link_.view.scale;
+  for (const auto& [key, value] : order.options) {
+    std::string why = setFileOption(options_, key, value);
+    if (why.empty()) continue;
+    for (const FileOption& row : fileOptions()) {
+      if (row.key == key) why = say::filesStays(why, standing(options_, row));
+    }
+    notices_.push_back({key, numberText(value), why});
+  }
+}
+
+std::string LandFile::json() const {
+  JsonWriter json;
+  json.beginObject();
+  if (!whyNot_.empty()) {
+    json.member("error", whyNot_);
+    json.endObject();
+    return json.text();
+  }
+  const ImportNumbers numbers = importNumbers(session_.heights(), options_);
+  const bool fits = target_ == nullptr || fitsTarget(*target_, numbers.size);
+  const double vertices = static_cast<double>(numbers.size) * numbers.size;
+  json.member("format", format_->key);
+  json.member("name", fileName(*format_, link_.recipe, session_.position()));
+  json.member("mediaType", format_->mediaType);
+  json.member("size", numbers.size);
+  json.member("side", numbers.side);
+  json.member("low", numbers.low);
+  json.member("high", numbers.high);
+  json.member("bytes", format_->bytesPerVertex * vertices);
+  json.key("options");
+  writeFileOptions(json, options_);
+  const bool isAimed = target_ != nullptr;
+  json.member("advice", isAimed ? importAdvice(*target_, format_->id, numbers) : std::string());
+  json.member("sizeHelp", fits ? std::string_view() : target_->sizeHelp);
+  json.key("notices");
+  json.beginArray();
+  for (const Notice& notice : notices_) writeNotice(json, notice);
+  json.endArray();
+  json.endObject();
+  return json.text();
+}
+
+std::string LandFile::address() const {
+  const bool isFinished = session_.position() == session_.length();
+  View view = link_.view;
+  // The land may have moved on since its link was read.
+  if (positionOf(link_) != session_.position()) {
+    view.at = isFinished ? TimelinePlace() : placeAt(link_.recipe, session_.position());
+  }
+  const auto hash =
+      isFinished ? std::optional(fingerprint(session_.heights())) : std::optional<std::uint64_t>();
+  return page_ + '#' + writeLink(link_.recipe, view, hash);
+}
+
+FileEnd LandFile::write(const ByteSink& sink, const GoOn& goOn) const {
+  const bool namesLink = format_->id == FileFormatId::kSidecar;
+  const FileLand land{.heights = session_.heights(),
+                      .recipe = link_.recipe,
+                      .position = session_.position(),
+                      .recipeText = writeRecipe(link_.recipe),
+                      .link = namesLink ? address() : std::string(),
+                      .version = FAULTLINE_VERSION};
+  return writeFile(*format_, land, options_, sink, goOn);
+}
+
+}  // namespace faultline

@@ -1,0 +1,158 @@
+// The dialog that exports files: where the land goes to, in which format and grid, with which
+// options, and what to type into the form there. C++ has the tables, checks what is typed and writes
+// the files, in a worker; this shows and carries. What is exported is the moment of opening.
+
+import type { FileOptions, FilePlan, TerrainFile } from "../api/faultline";
+import { Address } from "./address";
+import { FilesClient, GivenUp, type LandWish, type Tables } from "./files_client";
+import { FilesForm } from "./files_form";
+import { filled } from "./filled";
+import { button, setText } from "./page";
+import { download } from "./save";
+
+const SIDECAR = "sidecar";
+
+export interface FilesHost {
+  /** What is shown, as a link with its place on the timeline. */
+  link: () => string;
+  /** What is exported is the moment in which it was wished for. */
+  pause: () => void;
+}
+
+export class FilesDialog {
+  private readonly form = new FilesForm();
+  private readonly client = new FilesClient();
+  private link = "";
+  private known: Tables | null = null;
+  private planned: FilePlan | null = null;
+  /** Counts what was asked: only the newest answer is shown. */
+  private asked = 0;
+  /** The land that the worker has, or is building. */
+  private land = "";
+  private writing = false;
+
+  constructor(private readonly host: FilesHost) {
+    const { form } = this;
+    form.onTarget = () => this.chooseTarget();
+    form.onChange = () => void this.plan();
+    form.cancel.addEventListener("click", () => {
+      if (this.writing) this.giveUp();
+      else form.dialog.close();
+    });
+    form.dialog.addEventListener("close", () => {
+      this.rest();
+      // "Files" stands in the menu that this opens.
+      button("more").focus();
+    });
+    form.node.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (this.planned && !this.writing) void this.save();
+    });
+  }
+
+  open(): void {
+    const { form } = this;
+    if (form.dialog.open) return;
+    this.host.pause();
+    this.link = this.host.link();
+    form.say("");
+    form.dialog.showModal();
+    void this.learn();
+  }
+
+  private async learn(): Promise<void> {
+    this.known = null;
+    this.showPlan(null);
+    try {
+      this.known = await this.client.tables(this.link);
+      this.form.fill(this.known.tables);
+      this.chooseTarget();
+    } catch (error) {
+      this.tell(error);
+    }
+  }
+
+  private chooseTarget(): void {
+    if (!this.known) return;
+    this.form.showTarget(this.known);
+    void this.plan();
+  }
+
+  private wished(): { land: LandWish; format: string; options: FileOptions } {
+    const { format, target, size, options } = this.form.wish();
+    const land = { link: this.link, size };
+    return { land, format, options: { ...options, target, page: Address.url("") } };
+  }
+
+  /** Asks what the file would be; the land is built for it where it is not there yet. */
+  private async plan(): Promise<void> {
+    if (!this.known) return;
+    const wish = this.wished();
+    const land = `${wish.land.size} ${this.link}`;
+    // Nobody waits for a land that is not wanted any more.
+    if (land !== this.land && this.planned === null) this.client.stop();
+    this.land = land;
+    const asked = ++this.asked;
+    this.showPlan(null);
+    this.form.say("");
+    try {
+      const plan = await this.client.plan(wish, (share) => {
+        if (asked === this.asked) this.form.showProgress(share, say.filesBuilding);
+      });
+      if (asked === this.asked) this.showPlan(plan);
+    } catch (error) {
+      if (asked === this.asked) this.tell(error);
+    }
+  }
+
+  private showPlan(plan: FilePlan | null): void {
+    this.planned = plan;
+    this.form.showReady(plan !== null);
+    if (plan && this.known) this.form.showPlan(plan, this.known.size);
+  }
+
+  private async save(): Promise<void> {
+    this.setWriting(true);
+    this.form.say("");
+    const tell = (share: number) => this.form.showProgress(share, say.filesWriting);
+    try {
+      const wish = this.wished();
+      const files: TerrainFile[] = [await this.client.file(wish, tell)];
+      if (this.form.wantsNote()) {
+        files.push(await this.client.file({ ...wish, format: SIDECAR }, tell));
+      }
+      for (const { name, blob } of files) download(blob, name);
+      const names = files.map(({ name }) => name).join(", ");
+      this.form.say(filled(say.filesSaved, { names }));
+    } catch (error) {
+      this.tell(error);
+    }
+    this.setWriting(false);
+  }
+
+  private setWriting(writing: boolean): void {
+    this.writing = writing;
+    this.form.showWriting(writing);
+  }
+
+  /** Of a file on its way nothing stays. */
+  private giveUp(): void {
+    this.rest();
+    this.form.say(say.filesStopped);
+    void this.plan().then(() => this.form.say(say.filesStopped));
+  }
+
+  private rest(): void {
+    this.asked++;
+    this.land = "";
+    this.client.stop();
+  }
+
+  private tell(error: unknown): void {
+    this.form.hideProgress();
+    if (error instanceof GivenUp) return;
+    console.error(error);
+    this.form.say(error instanceof Error ? error.message : String(error));
+    setText(this.form.advice, "");
+  }
+}
