@@ -10,7 +10,7 @@ namespace faultline {
 namespace {
 
 // With Z_FILTERED, filtered heights of a smooth land come out 3 to 5 % smaller than at level 3;
-// level 6 takes up to four times as long for another 1 to 8 %. Rough land is as large at any level.
+// level 6 takes up to four times as long for another 1 to 8 %. Rough land changes by 2 % at most.
 constexpr int kLevel = 4;
 constexpr int kWindowBits = 15;
 constexpr int kMemoryLevel = 8;

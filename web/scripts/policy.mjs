@@ -21,6 +21,8 @@ const BESIDES = {
   // Its poster may lie on another site.
   "embed.html": { "img-src": ["https:"] },
   "notes.html": { "frame-src": ["'self'"] },
+  // A page of the tests, which uses the JS API (tests/web/browsers.mjs).
+  "api.html": { "trusted-types": ["faultline"] },
 };
 // Other sites show it, some of them in a sandbox, and there WebKit takes 'self' for nobody's.
 const FRAMED = ["embed.html"];
