@@ -457,6 +457,6 @@ test("a file is planned, repaired, refused and given up", async () => {
   const { signal } = controller;
   const onProgress = () => controller.abort();
   await assert.rejects(worker.file("obj", {}, { signal, onProgress }), { name: "AbortError" });
-  assert.equal((await worker.file("png16")).name, "faultline-oak-ridge-v1-257.png");
+  assert.equal((await worker.file("png16")).name, "faultline-first-light-v1-257.png");
   worker.dispose();
 });

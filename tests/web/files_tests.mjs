@@ -71,6 +71,7 @@ test("files: each target gets its file, with the command line's bytes", async (s
   await openFiles(page);
   const active = () => page.evaluate(() => document.activeElement.value);
   same(await active(), "unity", "the focus when it opens");
+  await shown(page, "Flip Vertically on");
   await stage.shoot(page, "files-desk");
   await expectAccessible(page);
   for (const [target, name, link, options] of TARGETS) {

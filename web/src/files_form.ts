@@ -118,7 +118,6 @@ export class FilesForm {
     input.type = "radio";
     input.name = "files-target";
     input.value = key;
-    input.checked = this.targets.childElementCount === 0 && this.chosen() === "";
     input.addEventListener("change", () => this.onTarget());
     const label = make("label");
     label.append(input, make("span", "", words));
@@ -154,7 +153,9 @@ export class FilesForm {
 
   /** Fills in what the target begins with. Metres of somebody's own stay. */
   showTarget({ size, tables }: Tables): void {
-    if (this.chosen() === "") this.targets.querySelector("input")!.checked = true;
+    const first = this.targets.querySelector("input")!;
+    if (this.chosen() === "") first.checked = true;
+    this.targets.querySelector<HTMLInputElement>("input:checked")!.focus();
     const target = tables.targets.find(({ key }) => key === this.chosen())!;
     const side = this.own.get("side");
     this.own.clear();
