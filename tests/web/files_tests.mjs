@@ -33,7 +33,7 @@ function nativeFile(name, link, options) {
 
 const dialog = (page) => page.locator(".files");
 const ready = (page) => page.waitForSelector('.files .button.filled[aria-disabled="false"]');
-const choose = (page, target) => dialog(page).getByText(target, { exact: true }).click();
+const choose = (page, target) => dialog(page).getByLabel(target, { exact: true }).check({ force: true });
 const shown = (page, part) =>
   page.waitForFunction(
     (wanted) => document.querySelector(".files").textContent.includes(wanted),
@@ -71,7 +71,7 @@ test("files: each target gets its file, with the command line's bytes", async (s
   await openFiles(page);
   const active = () => page.evaluate(() => document.activeElement.value);
   same(await active(), "unity", "the focus when it opens");
-  await shown(page, "Flip Vertically on");
+  await shown(page, "Flip Vertically off");
   await stage.shoot(page, "files-desk");
   await expectAccessible(page);
   for (const [target, name, link, options] of TARGETS) {
