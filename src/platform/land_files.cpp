@@ -122,12 +122,11 @@ std::string LandFile::address() const {
 }
 
 FileEnd LandFile::write(const ByteSink& sink, const GoOn& goOn) const {
-  const bool namesLink = format_->id == FileFormatId::kSidecar;
   const FileLand land{.heights = session_.heights(),
                       .recipe = link_.recipe,
                       .position = session_.position(),
                       .recipeText = writeRecipe(link_.recipe),
-                      .link = namesLink ? address() : std::string(),
+                      .link = address(),
                       .version = FAULTLINE_VERSION};
   return writeFile(*format_, land, options_, sink, goOn);
 }

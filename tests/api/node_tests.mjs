@@ -425,6 +425,8 @@ test("files are the command line's, byte for byte, in both kinds of terrains", a
       assert.equal(shares.at(-1), 1);
       const raw = await terrain.file("r32", wish);
       assert.ok((await bytesOf(raw)).equals(fileOfCli(text, raw.name, "--south-first")));
+      const mesh = await terrain.file("glb");
+      assert.ok((await bytesOf(mesh)).equals(fileOfCli(text, mesh.name)), `${text}: GLB`);
       const note = await bytesOf(await terrain.file("sidecar", { "south-first": true }));
       fileOfCli(text, raw.name, "--south-first", "--sidecar");
       const beside = readFileSync(join(scratch, raw.name.replace("r32", "json")));
@@ -465,6 +467,6 @@ test("a file is planned, repaired, refused and given up", async () => {
   const { signal } = controller;
   const onProgress = () => controller.abort();
   await assert.rejects(worker.file("obj", {}, { signal, onProgress }), { name: "AbortError" });
-  assert.equal((await worker.file("png16")).name, "faultline-oak-ridge-v1-257.png");
+  assert.equal((await worker.file("png16")).name, "faultline-first-light-v1-257.png");
   worker.dispose();
 });

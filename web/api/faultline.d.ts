@@ -172,7 +172,7 @@ export interface FormatsOptions extends ModuleOptions {
 export interface FileOptions {
   /** A key of `FileTables.targets`. */
   target?: string;
-  /** The address of a page that shows links; the sidecar's `link` begins with it. */
+  /** The address of a page that shows links; the `link` in sidecar and GLB begins with it. */
   page?: string;
   /** Metres a side of the land (1000). */
   side?: number;

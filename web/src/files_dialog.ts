@@ -1,6 +1,6 @@
 // The dialog that exports files: where the land goes to, in which format and grid, with which
-// options, and what to type into the form there. C++ has the tables, checks what is typed and writes
-// the files, in a worker; this shows and carries. What is exported is the moment of opening.
+// options, and what to type into the form there. C++ has the tables, checks what is typed and
+// writes the files, in a worker; this shows and carries. What is exported is the moment of opening.
 
 import type { FileOptions, FilePlan, TerrainFile } from "../api/faultline";
 import { Address } from "./address";

@@ -32,13 +32,13 @@ function labelled(words: string, field: HTMLElement, className = "files-field"):
   return label;
 }
 
-/** Four figures or so, without an exponent. */
-const short = (value: number): string =>
-  value.toLocaleString("en", { maximumSignificantDigits: 4, useGrouping: false });
+/** So many figures, without an exponent. */
+const short = (value: number, figures: number): string =>
+  value.toLocaleString("en", { maximumSignificantDigits: figures, useGrouping: false });
 
 function bytesWords(bytes: number): string {
   if (bytes === 0) return say.filesSmall;
-  const megabytes = short(Math.max(bytes / MEGABYTE, 0.01));
+  const megabytes = short(Math.max(bytes / MEGABYTE, 0.01), 2);
   return filled(say.filesMegabytes, { megabytes });
 }
 
@@ -118,7 +118,6 @@ export class FilesForm {
     input.type = "radio";
     input.name = "files-target";
     input.value = key;
-    input.checked = this.targets.childElementCount === 0 && this.chosen() === "";
     input.addEventListener("change", () => this.onTarget());
     const label = make("label");
     label.append(input, make("span", "", words));
@@ -154,7 +153,9 @@ export class FilesForm {
 
   /** Fills in what the target begins with. Metres of somebody's own stay. */
   showTarget({ size, tables }: Tables): void {
-    if (this.chosen() === "") this.targets.querySelector("input")!.checked = true;
+    const first = this.targets.querySelector("input")!;
+    if (this.chosen() === "") first.checked = true;
+    this.targets.querySelector<HTMLInputElement>("input:checked")!.focus();
     const target = tables.targets.find(({ key }) => key === this.chosen())!;
     const side = this.own.get("side");
     this.own.clear();
@@ -213,7 +214,7 @@ export class FilesForm {
     const { size, name, low, high, advice, sizeHelp, notices } = plan;
     const grid = size === own ? "" : filled(say.filesOtherGrid, { own, size });
     setText(this.advice, [advice, sizeHelp, grid].filter((words) => words !== "").join(" "));
-    const facts = { size, low: short(low), high: short(high), bytes: bytesWords(plan.bytes) };
+    const facts = { size, low: short(low, 4), high: short(high, 4), bytes: bytesWords(plan.bytes) };
     const range = make("span", "", filled(say.filesFacts, facts));
     this.summary.replaceChildren(make("strong", "", name), range);
     this.hideProgress();
