@@ -41,10 +41,10 @@ const shown = (page, part) =>
     part,
   );
 
-async function openFiles(page) {
-  await page.click("#more");
-  await page.click("#menu-files");
+async function openFiles(page, ...presses) {
+  for (const press of presses) await page.click(press);
   await page.waitForSelector(".files[open]");
+  check(!(await page.isVisible("#picture-dialog")), "Export's dialog stands behind");
   await ready(page);
 }
 
@@ -69,7 +69,7 @@ async function downloaded(page, count) {
 
 test("files: each target gets its file, with the command line's bytes", async (stage) => {
   const page = await stage.rested(`#${LINK}`);
-  await openFiles(page);
+  await openFiles(page, "#export", "#picture-files");
   const active = () => page.evaluate(() => document.activeElement.value);
   same(await active(), "unity", "the focus when it opens");
   await shown(page, "Flip Vertically off");

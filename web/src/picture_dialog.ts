@@ -43,7 +43,10 @@ export class PictureDialog {
   private busy = false;
 
   constructor(private readonly maker: PictureMaker) {
-    button("picture-cancel").addEventListener("click", () => this.dialog.close());
+    // The other one opens what makes files of heights.
+    for (const id of ["picture-cancel", "picture-files"]) {
+      button(id).addEventListener("click", () => this.dialog.close());
+    }
     // Where it was asked for: a phone's bar has no room for "Export".
     this.dialog.addEventListener("close", () => {
       const wide = button("export");

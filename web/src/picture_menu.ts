@@ -1,4 +1,4 @@
-// "Export", in the bar and in the menu, and "Files" there. Their dialogs are not part of the first
+// "Export", in the bar and in the menu, and "Files" there and in Export's dialog. Their dialogs are not part of the first
 // view: they are fetched when a pointer comes near or the menu opens, or when one is wished for.
 
 import { showMessage } from "./failure";
@@ -43,7 +43,7 @@ export function listenToPictureMenu(maker: PictureMaker & FilesModule.FilesHost)
   button("more").addEventListener("click", prepare);
   button("export").addEventListener("pointerenter", prepare);
   let tries = 0;
-  openBy(["menu-files"], async () => {
+  openBy(["menu-files", "picture-files"], async () => {
     const [loaded] = await Promise.all([
       fetchScript<typeof FilesModule>("files_dialog.js", tries++),
       fetchStyle("files.css"),
