@@ -220,9 +220,7 @@ FileEnd writeFile(const FileFormat& format, const FileLand& land, const FileOpti
 }
 
 std::string fileName(const FileFormat& format, const Recipe& recipe, int position) {
-  std::string name = "faultline-" + recipe.seed + "-v1-" + std::to_string(recipe.size());
-  if (position != recipe.length()) name += "-at-" + std::to_string(position);
-  return name + '.' + std::string(format.extension);
+  return recipe.fileStem(position) + '.' + std::string(format.extension);
 }
 
 void writeFileOptions(JsonWriter& json, const FileOptions& values) {

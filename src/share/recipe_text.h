@@ -17,9 +17,6 @@
 
 namespace faultline {
 
-// The version of the algorithm and of its text: the number behind the "v".
-inline constexpr int kRecipeVersion = 1;
-
 struct Link {
   Recipe recipe;
   View view;

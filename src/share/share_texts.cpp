@@ -112,15 +112,6 @@ std::string bibtex(const std::string& address, const std::string& recipe, const 
          field("url", escaped(address, kAddress)) + "\n}";
 }
 
-// The step that a view stands at, counted over all stages.
-int stepOf(const Recipe& recipe, const TimelinePlace& at) {
-  using enum TimelinePlace::Kind;
-  const int before = at.kind == kSmooth  ? recipe.steps()
-                     : at.kind == kErode ? recipe.steps() + recipe.passes()
-                                         : 0;
-  return before + at.step;
-}
-
 }  // namespace
 
 View viewFromStart(const View& view) {
@@ -133,20 +124,12 @@ View viewFromStart(const View& view) {
   return result;
 }
 
-std::string fileStem(const Recipe& recipe, const TimelinePlace& at) {
-  using enum TimelinePlace::Kind;
-  std::string stem = "faultline-" + recipe.seed + "-v" + std::to_string(kRecipeVersion) + '-' +
-                     std::to_string(recipe.size());
-  const bool atEnd = at.kind == kUnsaid || at.kind == kEnd || stepOf(recipe, at) == recipe.length();
-  return atEnd ? stem : stem + "-at-" + std::to_string(stepOf(recipe, at));
-}
-
 std::string shareTextsJson(const ShareWish& wish) {
   const Link read = readLink(wish.link);
   const View view = wish.fromStart ? viewFromStart(read.view) : read.view;
   const std::optional<std::uint64_t> check = wish.checked ? wish.fingerprint : std::nullopt;
   const std::string title = titleOf(read.recipe, view);
-  const std::string stem = fileStem(read.recipe, read.view.at);
+  const std::string stem = read.recipe.fileStem(positionOf(read));
   const std::string picture = stem + '.' + "jpg";
   const auto address = [&](const std::optional<std::uint64_t>& claim) {
     return wish.page + '#' + writeLink(read.recipe, view, claim);

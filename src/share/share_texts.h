@@ -31,8 +31,4 @@ std::string shareTextsJson(const ShareWish& wish);
 // camera and drawer. It plays.
 View viewFromStart(const View& view);
 
-// "faultline-oak-ridge-v1-513", and where the place is not the end
-// "faultline-oak-ridge-v1-513-at-8".
-std::string fileStem(const Recipe& recipe, const TimelinePlace& at);
-
 }  // namespace faultline

@@ -94,6 +94,9 @@ struct DrawnFault {
 inline constexpr std::size_t kMostDrawnFaults = 32;
 inline constexpr std::int32_t kDrawnUnit = 10000;
 
+// The version of the algorithms (docs/spec.md), which texts and the names of files tell.
+inline constexpr int kRecipeVersion = 1;
+
 struct Recipe {
   // A recipe of defaults: 500 constant step faults, unsmoothed, on 513 x 513 vertices.
   Recipe();
@@ -147,6 +150,10 @@ struct Recipe {
   int erosionSteps() const { return erodesDuring() ? steps() / erodeEvery() : erosionStepsAfter(); }
   // The end of the timeline: uplift, smoothing at the end, erosion at the end.
   int length() const { return steps() + passes() + erosionStepsAfter(); }
+
+  // What a file of this land is called, without its ending: "faultline-oak-ridge-v1-513", and of a
+  // land on its way "faultline-oak-ridge-v1-513-at-212". `position`: 0 to length().
+  std::string fileStem(int position) const;
 
   bool operator==(const Recipe&) const = default;
 

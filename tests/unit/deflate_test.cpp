@@ -32,7 +32,8 @@ TEST_CASE("What is compressed reads back, in parts of any size", "[exchange]") {
   RandomDraws draws(50);
   const auto random = [&draws](std::size_t count, int letters) {
     std::string text(count, '\0');
-    for (char& c : text) c = static_cast<char>(draws.part() * draws.part() * letters);
+    for (char& c : text)
+      c = static_cast<char>(static_cast<unsigned char>(draws.part() * draws.part() * letters));
     return text;
   };
   for (const std::string& bytes :

@@ -125,17 +125,18 @@ TEST_CASE("A page's own address cannot break Share's texts") {
 }
 
 TEST_CASE("A file's name tells seed, version, size and step") {
-  using Kind = TimelinePlace::Kind;
-  const Recipe recipe =
-      readLink("v1;seed=oak-ridge;faults=60;smooth=box;smooth-passes=2;erosion=thermal").recipe;
+  const auto nameOf = [](const std::string& place) {
+    const Link link =
+        readLink("v1;seed=oak-ridge;faults=60;smooth=box;smooth-passes=2;erosion=thermal" + place);
+    return link.recipe.fileStem(positionOf(link));
+  };
   const std::string name = "faultline-oak-ridge-v1-513";
-  CHECK(fileStem(recipe, {}) == name);
-  CHECK(fileStem(recipe, {Kind::kEnd, 0}) == name);
-  CHECK(fileStem(recipe, {Kind::kFault, 0}) == name + "-at-0");
-  CHECK(fileStem(recipe, {Kind::kFault, 60}) == name + "-at-60");
-  CHECK(fileStem(recipe, {Kind::kSmooth, 1}) == name + "-at-61");
-  CHECK(fileStem(recipe, {Kind::kErode, 3}) == name + "-at-65");
-  CHECK(fileStem(recipe, {Kind::kErode, recipe.erosionStepsAfter()}) == name);
+  CHECK(nameOf("") == name);
+  CHECK(nameOf("!at=end") == name);
+  CHECK(nameOf("!at=fault:0") == name + "-at-0");
+  CHECK(nameOf("!at=fault:60") == name + "-at-60");
+  CHECK(nameOf("!at=smooth:1") == name + "-at-61");
+  CHECK(nameOf("!at=erode:3") == name + "-at-65");
 }
 
 TEST_CASE("A view from the start keeps the look and plays") {
