@@ -16,7 +16,7 @@
 // dist/index.html page.css main.js       from web/index.html, web/page.css, web/src/index.ts
 // dist/embed.html embed.css embed.js     the page inside other people's pages; form.js when it is opened
 // dist/element.js element.d.ts           <fault-terrain>, for their pages
-// dist/picture_dialog.js                 what is loaded when somebody opens it
+// dist/picture_dialog.js picture.css     what is loaded when somebody opens it
 // dist/share_card.js share.css           what there is to copy, when Share is pressed
 // dist/files_{dialog,worker}.js files.css what exports files, when it is opened; it uses api/
 // dist/drawer.{js,css} study_worker.js   card and plots, when the drawer opens
@@ -105,6 +105,7 @@ async function bundleScripts() {
     "src/files_worker.ts",
     "page.css",
     "embed.css",
+    "picture.css",
     "share.css",
     "gallery.css",
     "drawer.css",

@@ -106,6 +106,8 @@ test("the dialog saves a picture", async (stage) => {
     await page.click(`#picture-dialog label:has-text("${preset}")`);
     same(await size(page), wanted, preset);
   }
+  let downloads = 0;
+  page.on("download", () => downloads++);
   const slide = await saved(page, () => page.click("#picture-save"));
   same(slide.name, "faultline-first-rise-v1-1920x1080.png", "the file's name");
   same(`${slide.width}x${slide.height}`, "1920x1080", "the slide");
@@ -113,6 +115,7 @@ test("the dialog saves a picture", async (stage) => {
   await page.waitForSelector("#picture-dialog", { state: "hidden" });
   same(await page.textContent("#toast"), "Picture saved", "what is said");
   same((await blockBox(page)).sum, before.sum, "the page's own picture afterwards");
+  same(downloads, 1, "files saved by one press");
 });
 
 test("a picture has the size that was typed, or the view's", async (stage) => {

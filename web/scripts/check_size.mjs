@@ -23,6 +23,7 @@ const LATER = [
   "form.js",
   "picture_dialog.js",
   "share_card.js",
+  "picture.css",
   "share.css",
   "files_dialog.js",
   "files_worker.js",

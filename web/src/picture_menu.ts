@@ -11,13 +11,13 @@ interface Dialog {
   open(): void;
 }
 
-/** Buttons that open one dialog. Returns what fetches it beforehand. */
-function openBy(ids: string[], make: () => Promise<Dialog>): () => void {
+/** Buttons that open one dialog, whose maker is fetched. Returns what fetches it beforehand. */
+function openBy(ids: string[], fetchMaker: () => Promise<() => Dialog>): () => void {
   let dialog: Dialog | null = null;
   const fetchDialog = async (): Promise<Dialog> => {
-    const made = await make();
-    // Another press has made it meanwhile.
-    dialog ??= made;
+    const make = await fetchMaker();
+    // Another press may have made it meanwhile.
+    dialog ??= make();
     return dialog;
   };
   const open = async (): Promise<void> => {
@@ -37,8 +37,8 @@ function openBy(ids: string[], make: () => Promise<Dialog>): () => void {
 
 export function listenToPictureMenu(maker: PictureMaker & FilesModule.FilesHost): void {
   const prepare = openBy(["export", "menu-picture"], async () => {
-    const loaded = await import("./picture_dialog.js");
-    return new loaded.PictureDialog(maker);
+    const [loaded] = await Promise.all([import("./picture_dialog.js"), fetchStyle("picture.css")]);
+    return () => new loaded.PictureDialog(maker);
   });
   button("more").addEventListener("click", prepare);
   button("export").addEventListener("pointerenter", prepare);
@@ -48,6 +48,6 @@ export function listenToPictureMenu(maker: PictureMaker & FilesModule.FilesHost)
       fetchScript<typeof FilesModule>("files_dialog.js", tries++),
       fetchStyle("files.css"),
     ]);
-    return new loaded.FilesDialog(maker);
+    return () => new loaded.FilesDialog(maker);
   });
 }
