@@ -10,8 +10,12 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: () => string }): ScriptPolicy;
 }
 
-// A policy is made once; its worker may start again.
-const policies = new Map<string, ScriptPolicy | undefined>();
+type Policies = Map<string, ScriptPolicy | undefined>;
+
+// A policy is made once in a page, and its worker may start again, asked by any of the scripts that
+// were fetched later: each of them has a copy of this module.
+const page = globalThis as { faultlinePolicies?: Policies };
+const policies: Policies = (page.faultlinePolicies ??= new Map());
 
 /** A module worker from the file `name` beside the page, by the policy `policy`. */
 export function startWorker(policy: string, name: string): Worker {
