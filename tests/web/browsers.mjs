@@ -189,6 +189,9 @@ async function hashInWorkers(texts) {
   const found = [];
   const left = [...texts.keys()];
   const work = async () => {
+    // Not every driver waits for the page's module.
+    for (let tries = 0; !window.hashInWorker && tries < 200; tries++)
+      await new Promise((done) => setTimeout(done, 50));
     for (let i = left.shift(); i !== undefined; i = left.shift())
       found[i] = await window.hashInWorker(texts[i]);
   };

@@ -106,8 +106,12 @@ test("a finger scrolls the host over an embed until it taps the land", async (st
   await drag(170, 180, 0, -100);
   await until(async () => (await scrolled(page)) > 20, "the host scrolls", 5);
   same(await link(frame), before, "the land after a finger that scrolled");
-  await page.evaluate(() => window.scrollTo(0, 0));
-
+  // What the finger gave it goes on for a while.
+  await until(
+    () => page.evaluate(() => scrollY === 0 || void scrollTo(0, 0)),
+    "the host is at its top",
+    5,
+  );
   await page.touchscreen.tap(170, 120);
   await frame.waitForSelector(".held");
   await drag(170, 120, 60, 30);
