@@ -55,7 +55,7 @@ TEST_CASE("A stream that is taken away as it comes keeps little back", "[exchang
   std::size_t taken = 0;
   std::string part(1 << 12, '\0');
   for (std::size_t given = part.size(); given <= 1 << 19; given += part.size()) {
-    for (char& c : part) c = static_cast<char>(draws.part() * 256.0);
+    for (char& c : part) c = static_cast<char>(static_cast<unsigned char>(draws.part() * 256.0));
     stream.add(part);
     taken += stream.output().size();
     stream.output().clear();
