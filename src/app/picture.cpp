@@ -139,7 +139,6 @@ std::string Picture::start(bool fast) {
 void Picture::stop() {
   if (!started()) return;
   ImGui_ImplOpenGL3_Shutdown();
-  presented_.drop();
   canvas_.reset();
   map_.reset();
   renderer_.reset();
@@ -202,7 +201,6 @@ void Picture::beginPanels() { ImGui_ImplOpenGL3_NewFrame(); }
 void Picture::present() {
   if (fine_) canvas_->present();
   ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-  if (!fast_) presented_.set();
   checkFrame();
 }
 

@@ -109,15 +109,11 @@ class Picture {
   PlainFill plainFill() const;
   void beginPanels();
   void present();
-  // Whether the device is still at what was presented last; false on a fast one. What is drawn
-  // meanwhile would only wait in line, and share a processor with it.
-  bool busy() { return !presented_.passed(); }
 
  private:
   std::unique_ptr<TerrainRenderer> renderer_;
   std::unique_ptr<Canvas> canvas_;
   std::unique_ptr<GlTexture> map_;
-  GlFence presented_;
   bool fast_ = false;
   bool fine_ = false;
   bool whole_ = true;

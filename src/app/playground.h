@@ -116,8 +116,6 @@ class Playground {
   void setCamera(std::string_view name);
 
   int frame(double nowMs);
-  // Whether the graphics are still at the last frame: better to wait for the next animation frame.
-  bool busy() { return picture_.busy(); }
   void redraw();  // something outside changed (tab shown)
 
   // The land at position(), in full quality and without panels: as the page shows it, its camera

@@ -275,8 +275,6 @@ WebPicture takePicture(const WebPictureWish& wish) {
   return result;
 }
 
-bool busy() { return webMain() && webMain()->playground().busy(); }
-
 int frame(double nowMs) { return webMain() ? webMain()->frame(bounded(nowMs, 0.0, 1.0e15)) : 0; }
 
 void redraw() {
@@ -372,7 +370,6 @@ EMSCRIPTEN_BINDINGS(playground) {
   function("key", &key);
   function("textInput", &textInput);
   function("blur", &blur);
-  function("busy", &busy);
   function("frame", &frame);
   function("redraw", &redraw);
   function("flatPicture", &flatPicture);

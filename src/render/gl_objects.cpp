@@ -51,31 +51,6 @@ std::string withNames(std::string_view source, std::span<const std::string_view>
 
 }  // namespace
 
-void GlFence::set() {
-  drop();
-  sync_ = glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
-}
-
-bool GlFence::passed() {
-  if (sync_ == nullptr) {
-    return true;
-  }
-  GLint state = GL_SIGNALED;
-  glGetSynciv(sync_, GL_SYNC_STATUS, 1, nullptr, &state);
-  if (state != GL_SIGNALED) {
-    return false;
-  }
-  drop();
-  return true;
-}
-
-void GlFence::drop() {
-  if (sync_ != nullptr) {
-    glDeleteSync(sync_);
-  }
-  sync_ = nullptr;
-}
-
 std::string takeGlErrors() {
   // A lost context may answer without end.
   constexpr int kMost = 8;

@@ -55,25 +55,6 @@ inline void freeTextures(GLsizei n, const GLuint* names) { glDeleteTextures(n, n
 
 using GlVertexArray = GlName<makeVertexArrays, freeVertexArrays>;
 
-// Whether the graphics have caught up, known without waiting for them: what a browser answers here
-// it knows already, and it learns more between two tasks.
-class GlFence {
- public:
-  GlFence() = default;
-  ~GlFence() { drop(); }
-  GlFence(const GlFence&) = delete;
-  GlFence& operator=(const GlFence&) = delete;
-
-  // Stands behind all that was asked of the graphics so far.
-  void set();
-  // Nothing in front of it is left to do. Without a fence there is not.
-  bool passed();
-  void drop();
-
- private:
-  GLsync sync_ = nullptr;
-};
-
 // A buffer that is filled anew often; it grows and never shrinks.
 class GlDynamicBuffer {
  public:

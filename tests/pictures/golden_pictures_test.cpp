@@ -15,7 +15,6 @@
 #include "generated/golden_pictures.h"
 #include "pictures/golden_pictures.h"
 #include "platform/headless.h"
-#include "render/gl_objects.h"
 #include "share/recipe_text.h"
 
 namespace faultline {
@@ -111,21 +110,6 @@ TEST_CASE("Golden pictures keep their colours") {
     CHECK(difference.worst <= kMostWorst);
     CHECK(difference.mean <= kMostMean);
   }
-}
-
-TEST_CASE("A fence is passed once the graphics have caught up") {
-  std::string whyNot;
-  const auto context = HeadlessContext::create(whyNot);
-  INFO(whyNot);
-  REQUIRE(context != nullptr);
-  GlFence fence;
-  CHECK(fence.passed());
-  fence.set();
-  glFinish();
-  CHECK(fence.passed());
-  fence.set();
-  fence.drop();
-  CHECK(fence.passed());
 }
 
 TEST_CASE("No golden picture looks like another") {

@@ -217,7 +217,7 @@ test("a monkey for a minute: no error, no more memory, a good link at the end", 
     await load(page, link);
     await settled(page);
   }
-  for (const id of ["starters-open", "menu-picture", "menu-form", "draw", "share"]) {
+  for (const id of ["starters-open", "menu-picture", "menu-files", "menu-form", "draw", "share"]) {
     await page.evaluate((opener) => document.getElementById(opener).click(), id);
     await page.waitForTimeout(500);
     await page.keyboard.press("Escape");
@@ -249,7 +249,7 @@ test("a monkey for a minute: no error, no more memory, a good link at the end", 
   const after = await memory(page, cdp);
   for (const [what, most] of Object.entries(before)) {
     const growth = after[what] / most;
-    stage.note(`${what} ${((growth - 1) * 100).toFixed(1)} %`);
+    stage.note(`${what} ${((growth - 1) * 100).toFixed(1)} % of ${most}`);
     check(growth <= MOST_GROWTH, `${what}: ${most} before, ${after[what]} after`);
   }
 });

@@ -1,6 +1,7 @@
 // Calls frame() at the display's pace while there is something to do, and not at all when there is
 // not.
 
+import type { Pace } from "./pace";
 import type { PlaygroundModule } from "./playground";
 
 const MORE = 1;
@@ -18,6 +19,8 @@ export interface LoopStats {
 }
 
 export class Loop {
+  /** Set where frames wait for the graphics. */
+  pace: Pace | null = null;
   readonly stats: LoopStats = { frames: 0, msPerFrame: 0 };
   private request = 0;
   private later = 0;
@@ -87,7 +90,7 @@ export class Loop {
 
   private readonly tick = (now: number): void => {
     this.request = 0;
-    if (this.playground.busy()) {
+    if (this.pace?.busy()) {
       this.wake();
     } else if (this.step(now)) {
       this.wake();
@@ -101,7 +104,10 @@ export class Loop {
     try {
       const start = performance.now();
       const result = this.playground.frame(now);
-      if (result & DRAWN) this.count(performance.now() - start);
+      if (result & DRAWN) {
+        this.count(performance.now() - start);
+        this.pace?.drawn();
+      }
       const moving = (result & MORE) !== 0;
       if (result & STATE_CHANGED) this.onState(moving);
       this.afterFrame(moving);

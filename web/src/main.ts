@@ -18,6 +18,7 @@ import { listenToMenu } from "./menu";
 import { button, element, showState } from "./page";
 import { type Picture, takePicture } from "./picture";
 import { listenToPictureMenu } from "./picture_menu";
+import { Pace } from "./pace";
 import type { PictureWish, PlaygroundModule } from "./playground";
 import { fetchParts, PageFailure } from "./program";
 import { layout, Regions } from "./regions";
@@ -204,8 +205,11 @@ class Page {
   }
 
   private startGraphics(): void {
-    const missing = this.playground.startGraphics("#canvas", !hasSoftwareGraphics());
+    const isSoftware = hasSoftwareGraphics();
+    const missing = this.playground.startGraphics("#canvas", !isSoftware);
     this.hasGraphics = missing === "";
+    const gl = isSoftware && this.hasGraphics ? this.canvas.getContext("webgl2") : null;
+    this.loop.pace = gl && new Pace(gl);
     if (this.hasGraphics) return;
     this.showFlat(say.mainMapInsteadBlock, `${missing} ${FLAT_WORDS}`, false);
   }
@@ -334,6 +338,7 @@ class Page {
     this.canvas.addEventListener("webglcontextlost", (event) => {
       event.preventDefault();
       this.call(() => this.playground.loseGraphics());
+      this.loop.pace?.forget();
       document.documentElement.classList.remove("drawn");
       // An embed that sleeps gave them away itself.
       if (this.loop.sleeping) return;

@@ -136,8 +136,6 @@ export interface PlaygroundModule {
   blur(): void;
 
   /** Bits: 1 call again at the next animation frame, 2 state changed, 4 something was drawn. */
-  /** The graphics are still at the last frame. */
-  busy(): boolean;
   frame(nowMs: number): number;
   redraw(): void;
   /**
