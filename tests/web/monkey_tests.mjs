@@ -6,9 +6,7 @@ import { check, hash, load, same, settled, state, test } from "./harness.mjs";
 
 const SECONDS = Number(process.env.FAULTLINE_MONKEY_SECONDS ?? 60);
 const SEED = Number(process.env.FAULTLINE_MONKEY_SEED ?? Date.now() % 1000000);
-// Issue 6 asks for 1.1, which held until embeds, Share and files came: up to 1.11 is measured now, and why
-// is not known yet. This keeps a real leak out meanwhile.
-const MOST_GROWTH = 1.25;
+const MOST_GROWTH = 1.1;
 // A slow machine gives it longer.
 const LEAST_ACTS = 2 * SECONDS;
 // Until then the browser compiles what it had not run yet: measured in rounds of 110 deeds, what it
@@ -251,14 +249,9 @@ test("a monkey for a minute: no error, no more memory, a good link at the end", 
 
   await comeBack(page, monkey);
   const after = await memory(page, cdp);
-  // Scripts that are compiled meanwhile let JavaScript's share grow: the page's memory counts, both.
-  for (const each of [before, after]) each.memory = each.script + each.module;
   for (const [what, most] of Object.entries(before)) {
     const growth = after[what] / most;
     stage.note(`${what} ${((growth - 1) * 100).toFixed(1)} % of ${most}`);
-    check(
-      growth <= MOST_GROWTH || what === "script" || what === "module",
-      `${what}: ${most} before, ${after[what]} after`,
-    );
+    check(growth <= MOST_GROWTH, `${what}: ${most} before, ${after[what]} after`);
   }
 });
