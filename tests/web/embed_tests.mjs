@@ -27,6 +27,9 @@ const TALL = `<input id="typed"><div style="height: 3000px"></div>`;
 const scrolled = (page) => page.evaluate(() => window.scrollY);
 const link = (frame) => frame.evaluate(() => window.faultline.state().link);
 const position = (frame) => frame.evaluate(() => window.faultline.position());
+/** A frame in a process of its own learns some time later that somebody pressed elsewhere. */
+const released = (frame) =>
+  frame.waitForFunction(() => !document.documentElement.classList.contains("held"));
 const focused = (page) => page.evaluate(() => document.activeElement.tagName);
 
 /** Turns the wheel where the pointer is, and waits until host or land has moved. */
@@ -68,7 +71,7 @@ for (const sandbox of [false, true]) {
     // Escape gives it back.
     await page.evaluate(() => (window.keysHeard = []));
     await page.keyboard.press("Escape");
-    await frame.waitForFunction(() => !document.documentElement.classList.contains("held"));
+    await released(frame);
     await page.keyboard.press("ArrowLeft");
     same(await page.evaluate(() => window.keysHeard.join()), "ArrowLeft", "keys the host hears");
     same(await position(frame), 39, "the step after Escape");
@@ -81,6 +84,7 @@ for (const sandbox of [false, true]) {
     // A driven pointer does not tell a frame in a process of its own that it has left.
     if (!sandbox) same(await wheel(page, frame, -60), "host", "after leaving the wheel moves the");
     await page.mouse.click(900, 300);
+    await released(frame);
     await page.keyboard.press("ArrowLeft");
     same(await position(frame), 39, "the step after a press elsewhere");
   });
