@@ -212,8 +212,9 @@ void Playground::makeDrawn() {
   layerMost_ = layered ? *std::max_element(layer.z.begin(), layer.z.end()) : 0.0f;
   const bool water = view_.layer == ErosionLayer::kWater && layerMost_ > 0.0f;
   drawnDiffers_ = view_.flip || water || shownScale_ != 1.0f;
+  const int size = drawnDiffers_ ? land.size : kMinSize;
+  if (drawn_.size != size) drawn_ = Heightfield(size);
   if (!drawnDiffers_) return;
-  if (drawn_.size != land.size) drawn_ = Heightfield(land.size);
   const float both = shownRange_.low + shownRange_.high;
   for (std::size_t i = 0; i < land.z.size(); ++i) {
     const float stands = water ? land.z[i] + layer.z[i] : land.z[i];

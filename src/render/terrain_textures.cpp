@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "base/give_back.h"
+
 namespace faultline {
 namespace {
 
@@ -51,6 +53,7 @@ TerrainTextures::TerrainTextures()
 }
 
 void TerrainTextures::setHeights(const Heightfield& heights, int mostVertices, bool moving) {
+  if (heights.size < givenSize_) giveBack(heights_, slopes_, fewerHeights_, colours_);
   // Thin the grid where it is too large.
   givenSize_ = heights.size;
   moving_ = moving;

@@ -21,6 +21,17 @@ constexpr double kShortFold = 4e6;
 
 std::int64_t cellsOf(int size) { return static_cast<std::int64_t>(size) * size; }
 
+// Which fields a timeline works with.
+struct Needs {
+  explicit Needs(const Folds& folds)
+      : onTheWay(folds.smoothEvery > 0 || folds.erodeEvery > 0),
+        atEnd(folds.passes > 0 || folds.erosions > 0),
+        smooths(folds.passesTo(folds.length) > 0) {}
+  bool onTheWay;
+  bool atEnd;
+  bool smooths;
+};
+
 // What a kept state takes: heights or the erosion's land, water, soil and flow.
 std::int64_t snapshotSize(const Recipe& recipe, int size) {
   const int fields = !recipe.hydraulic() ? 1 : recipe.droplets() ? 2 : 4;
@@ -66,16 +77,22 @@ void Land::setRecipe(const Recipe& recipe, int size, Stage changed) {
   } else if (kept == kNowhere && uplift_.folded() > 0) {
     uplift_.foldAt(0);
   }
-  if (!sameSize) {
-    // Shown heights stay until the new ones come; the rest is made again when needed.
-    base_ = ended_ = from_ = between_ = out_ = Heightfield(kMinSize);
-  }
+  // Shown heights stay until the new ones come; the rest is made again when needed.
+  const Needs needs(folds_);
+  const auto keep = [](bool needed, Heightfield& field) {
+    if (!needed) field = Heightfield(kMinSize);
+  };
+  keep(sameSize && needs.onTheWay, base_);
+  keep(sameSize && needs.onTheWay, from_);
+  keep(sameSize && needs.atEnd, ended_);
+  keep(sameSize && needs.smooths, between_);
+  keep(sameSize, out_);
   size_ = size;
   smoother_ = Smoother(recipe, size);
   eroder_ = Eroder(recipe, size);
   snapshotSize_ = snapshotSize(recipe, size);
   std::erase_if(snapshots_, [kept](const Snapshot& snapshot) { return snapshot.position > kept; });
-  if (end_ > kept) end_ = kNowhere;
+  if (end_ > kept || !needs.atEnd) end_ = kNowhere;
   if (position_ > kept) current_ = false;
   state_ = {};
   stateAt_ = 0;
@@ -95,6 +112,7 @@ void Land::setScale(double scale) {
 void Land::setLayer(ErosionLayer layer) {
   if (layer == layerKind_) return;
   layerKind_ = layer;
+  if (layer == ErosionLayer::kNone) layer_ = Heightfield(kMinSize);
   if (!current_) return;
   if (phase_ == Phase::kIdle &&
       (!layerBelongs(position_) || wholeTowards(position_) == position_)) {
@@ -406,6 +424,8 @@ void Land::showSlice(int position) {
   };
   if (!overRows(kShowWork, kShowCellWork, copy)) return;
   std::swap(heights_, out_);
+  // What an earlier recipe showed in another size.
+  if (out_.size != size_) out_ = Heightfield(kMinSize);
   showing_ = kNowhere;
   position_ = position;
   current_ = true;
@@ -469,13 +489,11 @@ double Land::remainingWork(int target) const {
 
 std::int64_t Land::memoryBytes(const Recipe& recipe, int size, std::int64_t snapshotBytes) {
   const Folds folds(recipe);
-  const bool onTheWay = folds.smoothEvery > 0 || folds.erodeEvery > 0;
-  const bool atEnd = folds.passes > 0 || folds.erosions > 0;
-  const bool smooths = folds.passesTo(folds.length) > 0;
+  const Needs needs(folds);
   const bool erodes = folds.erosionSteps > 0;
   // Shown, out, and the layer; from and base; the end's; between.
-  const int fields =
-      2 + (erodes ? 1 : 0) + (onTheWay ? 2 : 0) + (atEnd ? 1 : 0) + (smooths ? 1 : 0);
+  const int fields = 2 + (erodes ? 1 : 0) + (needs.onTheWay ? 2 : 0) + (needs.atEnd ? 1 : 0) +
+                     (needs.smooths ? 1 : 0);
   const int count = folds.foldsTo(folds.length);
   const std::int64_t each = snapshotSize(recipe, size);
   const int stride = snapshotStride(count, each, snapshotBytes);

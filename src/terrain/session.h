@@ -75,7 +75,8 @@ class Session {
   const Heightfield* rough() const;
   // What else of the state at position() is wanted, and its values there: depth in sides for water
   // and sediment, what flowed out of a vertex in the last step for flow (with droplets: the drops
-  // that have passed so far, times kErosionUnit). Zero where there is none.
+  // that have passed so far, times kErosionUnit). Zero where there is none. A field of kMinSize
+  // while none is wanted.
   void setLayer(ErosionLayer layer) { land_.setLayer(layer); }
   const Heightfield& layer() const { return land_.layer(); }
   // Grows by one whenever heights() or layer() changes.

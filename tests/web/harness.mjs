@@ -66,8 +66,8 @@ export function chromiumPath() {
   throw new Error("no chromium on PATH: run scripts/setup first");
 }
 
-export function launch() {
-  return chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+export function launch(more = []) {
+  return chromium.launch({ executablePath: chromiumPath(), args: [...FLAGS, ...more] });
 }
 
 // Runs in every page before its scripts: when the first picture stood, and what the policy refused.
@@ -92,6 +92,7 @@ export class Stage {
   problems = [];
   notes = [];
   expectsProblems = false;
+  own = null;
 
   constructor(browser, url, dist) {
     this.browser = browser;
@@ -155,8 +156,14 @@ export class Stage {
     this.notes.push(text);
   }
 
+  /** The pages that follow open in a browser of the test's own, started with more arguments. */
+  async useOwnBrowser(more) {
+    this.browser = this.own = await launch(more);
+  }
+
   async close() {
     for (const context of this.contexts) await context.close();
+    await this.own?.close();
   }
 }
 
