@@ -165,9 +165,4 @@ export interface PlaygroundModule {
   memoryInUse(): number;
 }
 
-export type CreateModule = (options: {
-  locateFile?: (name: string, folder: string) => string;
-  onAbort?: (reason: unknown) => void;
-  print?: (text: string) => void;
-  printErr?: (text: string) => void;
-}) => Promise<PlaygroundModule>;
+export type CreateModule = () => Promise<PlaygroundModule>;

@@ -19,7 +19,7 @@ async function loadModule(): Promise<PlaygroundModule> {
   const script = hasSimd() ? "./playground.js" : "./playground-plain.js";
   const address = new URL(script, document.baseURI).href;
   const { default: createModule } = (await import(address)) as { default: CreateModule };
-  return createModule({});
+  return createModule();
 }
 
 /** Fetches module and fonts; rejects with a PageFailure. */
