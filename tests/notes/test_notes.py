@@ -17,7 +17,11 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(os.path.dirname(HERE), "cli"))
+from test_cli import Tally  # noqa: E402
+
+ROOT = os.path.dirname(os.path.dirname(HERE))
 PAGE = os.path.join(ROOT, "web", "notes.html")
 
 TWO_CUTS = "v1;seed=tor;faults=2;relief=0.08"
@@ -287,23 +291,6 @@ class NotesReader(html.parser.HTMLParser):
         if self.open_number:
             value, text = self.numbers[self.open_number]
             self.numbers[self.open_number] = (value, text + data)
-
-
-class Tally:
-    """Counts what passed and prints what failed."""
-
-    def __init__(self):
-        self.passed, self.failed = 0, 0
-
-    def check(self, what, good, detail=""):
-        if good:
-            self.passed += 1
-            return
-        self.failed += 1
-        print("FAILED %s%s" % (what, ": " + str(detail) if detail != "" else ""))
-
-    def equal(self, what, found, expected):
-        self.check(what, found == expected, "found %r, expected %r" % (found, expected))
 
 
 def check_numbers(tally, page, program):
