@@ -26,6 +26,7 @@ export interface TerrainEvents {
   progress: CustomEvent<TerrainProgress>;
   /** Recipe, view or fingerprint changed, and nothing plays. */
   change: CustomEvent<TerrainLand>;
+  /** It could not start, or an attribute was set to what is none. */
   error: CustomEvent<{ message: string }>;
 }
 
@@ -42,9 +43,12 @@ export interface FaultTerrainElement extends HTMLElement {
   start: string;
   /** Address of a picture that stands until it starts. */
   poster: string;
+  /** The same where the reader prefers dark pages: the attribute poster-dark. */
+  posterDark: string;
 
   // Each starts the program if it does not run yet. They reject with an Error: what is wrong with
-  // an argument, "disconnected" when the element leaves the page, or "timed out" after a minute.
+  // an argument, why it could not start, "disconnected" when the element leaves the page, or "timed
+  // out" after a minute.
   play(): Promise<TerrainProgress>;
   pause(): Promise<TerrainProgress>;
   seek(step: number): Promise<TerrainProgress>;

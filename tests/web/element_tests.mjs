@@ -45,6 +45,7 @@ test("the element under a strict policy: attributes, events, methods", async (st
     return {
       attribute: element.getAttribute("recipe"),
       ratio: Math.round((90 * size.width) / size.height),
+      gap: size.height - element.shadowRoot.querySelector("iframe").getBoundingClientRect().height,
       heights: [heights.constructor.name, heights.length],
       image: [image.constructor.name, image.width, image.height],
       sought: await element.seek(12),
@@ -59,6 +60,7 @@ test("the element under a strict policy: attributes, events, methods", async (st
   });
   same(found.attribute, LAND, "a property set before the element was known");
   check(Math.abs(found.ratio - 160) <= 1, `its shape: ${found.ratio} to 90`);
+  same(found.gap, 0, "what is left below its frame");
   same(found.heights.join(), "Float32Array,16641", "heights");
   same(found.image.join(), "ImageBitmap,160,90", "screenshot");
   same(`${found.sought.step} of ${found.sought.steps}`, "12 of 40", "seek");
@@ -74,6 +76,11 @@ test("the element under a strict policy: attributes, events, methods", async (st
   await until(async () => (await told("change")).recipe === "v1;seed=b;size=65", "change tells it");
   await settled(frame);
   same(await frame.evaluate(() => window.faultline.state().ui), "minimal", "what stands around it");
+  await page.evaluate(() => (document.querySelector("fault-terrain").recipe = "oops"));
+  await until(async () => /recipe/.test((await told("error"))?.message), "a wrong recipe is told");
+  const whole = `${stage.url}#v1;seed=c;size=65`;
+  await page.evaluate((to) => (document.querySelector("fault-terrain").recipe = to), whole);
+  await until(async () => (await told("change")).recipe === "v1;seed=c;size=65", "a whole address");
   same(await page.evaluate(() => window.history.length), 2, "entries in the host's history");
   // What is under way when it leaves the page is refused.
   const left = await page.evaluate(() => {
@@ -88,6 +95,41 @@ test("the element under a strict policy: attributes, events, methods", async (st
   same(left, "disconnected", "what is asked of an element that leaves");
 });
 
+test("an element that cannot start refuses at once; in the dark it has a dark poster", async (stage) => {
+  stage.expectsProblems = true;
+  const page = await openHost(stage, SCRIPT, { colorScheme: "dark" });
+  await page.route("**/*.wasm", (route) => route.abort());
+  const found = await page.evaluate(async () => {
+    await customElements.whenDefined("fault-terrain");
+    const element = document.createElement("fault-terrain");
+    Object.assign(element, { poster: "light.jpg", posterDark: "http://", start: "click" });
+    document.body.append(element);
+    const poster = () =>
+      new URL(element.shadowRoot.querySelector("iframe").src).searchParams.get("poster");
+    const wrong = poster();
+    element.posterDark = "dark.jpg";
+    await new Promise((done) => setTimeout(done, 0));
+    const dark = poster();
+    const failed = new Promise((done) => element.addEventListener("error", done));
+    element.start = "visible";
+    await failed;
+    const since = performance.now();
+    const why = await element.seek(1).catch(({ message }) => message);
+    return {
+      wrong,
+      dark,
+      attribute: element.getAttribute("poster-dark"),
+      why,
+      ms: performance.now() - since,
+    };
+  });
+  same(found.wrong, "http://", "an address that is none");
+  same(found.dark, `${stage.url}dark.jpg`, "the poster in the dark");
+  same(found.attribute, "dark.jpg", "the attribute");
+  check(found.why.length > 5 && !/timed out/.test(found.why), `it says ${found.why}`);
+  check(found.ms < 5000, `it takes ${found.ms} ms to refuse`);
+});
+
 test("thirty elements, scrolled both ways: eight contexts at most, none blank", async (stage) => {
   const lands = Array.from(
     { length: 30 },
@@ -95,7 +137,7 @@ test("thirty elements, scrolled both ways: eight contexts at most, none blank", 
       `<fault-terrain recipe="v1;seed=n${at};size=33;faults=9" view="at=end" ui="none"></fault-terrain>`,
   );
   const page = await openHost(stage, SCRIPT + lands.join("\n"), {
-    viewport: { width: 700, height: 250 },
+    viewport: { width: 700, height: 300 },
   });
   await page.addStyleTag({
     content: "fault-terrain { display: inline-block; width: 150px; height: 110px; margin: 2px }",

@@ -1,13 +1,12 @@
 // The embed page in other people's pages: what it leaves them, when it starts and sleeps, what it
-// answers, and that it shows the land of its link. The element around it: element_tests.mjs.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+// says. What it answers: protocol_tests.mjs. The element around it: element_tests.mjs.
 import { expectAccessible } from "./accessible.mjs";
-import { check, root, same, settled, state, test } from "./harness.mjs";
+import { check, same, settled, state, test } from "./harness.mjs";
 import {
   ask,
   colouredIn,
   frameOf,
+  iframe,
   listening,
   liveContexts,
   openHost,
@@ -17,11 +16,6 @@ import {
 
 const LAND = "v1;seed=gorse;size=129;faults=40";
 const AT_END = `${LAND}!at=end`;
-
-/** An iframe's tag; `before`: what stands in its address before '#'. */
-const iframe = (link, { id = "land", before = "", sandbox = false, style = "" } = {}) =>
-  `<iframe id="${id}" width="640" height="360" src="embed.html${before}#${link}"
-    ${sandbox ? 'sandbox="allow-scripts"' : ""} style="${style}"></iframe>`;
 
 const TALL = `<input id="typed"><div style="height: 3000px"></div>`;
 const scrolled = (page) => page.evaluate(() => window.scrollY);
@@ -87,8 +81,77 @@ for (const sandbox of [false, true]) {
     await released(frame);
     await page.keyboard.press("ArrowLeft");
     same(await position(frame), 39, "the step after a press elsewhere");
+
+    // A drag that ends beside the embed has left it.
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, 600, { steps: 4 });
+    await page.mouse.up();
+    await page.mouse.move(x, y);
+    if (!sandbox)
+      same(await wheel(page, frame, -60), "host", "after a drag out the wheel moves the");
   });
 }
+
+test("an embed by keyboard alone: Enter starts and takes hold, Escape gives back", async (stage) => {
+  const page = await openHost(stage, iframe(AT_END, { before: "?start=click" }) + TALL);
+  const frame = await listening(page, "#land");
+  await page.keyboard.press("Tab");
+  same(await frame.evaluate(() => document.activeElement.id), "begin", "where Tab leads");
+  const ring = () => frame.$eval("#begin .button", (seen) => getComputedStyle(seen).outlineStyle);
+  same(await ring(), "solid", "the frame of the focus");
+  await page.keyboard.press("Enter");
+  await restedFrame(page, "#land");
+  await page.keyboard.press("ArrowLeft");
+  await until(async () => (await position(frame)) === 39, "the arrow steps", 5);
+  await page.mouse.move(330, 120);
+  same(await wheel(page, frame, 60), "host", "after a start by key the wheel moves the");
+  await page.keyboard.press("Escape");
+  await released(frame);
+  same(await focused(page), "BODY", "what has the focus after Escape");
+
+  // Who only came by Tab is let go as well.
+  await frame.focus("#canvas");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Escape");
+  await until(async () => (await focused(page)) === "BODY", "Escape leaves the canvas", 5);
+  same(await position(frame), 39, "the step after keys that are not the embed's");
+  await frame.focus("#canvas");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowLeft");
+  await until(async () => (await position(frame)) === 38, "Enter takes hold", 5);
+});
+
+test("an embed says what it put right, and shares the playground's address", async (stage) => {
+  const page = await stage.open("", { viewport: { width: 320, height: 240 } });
+  for (const [link, words] of [
+    ["v9;seed=3;size=65", /newer/],
+    ["v1;seed=3;size=65;nope=3!at=moon:4", /nope.*moon|moon.*nope/s],
+    ["v1;seed=3;size=65!ui=tiny", /ui/],
+  ]) {
+    await page.goto(`${stage.url}embed.html#${link}`);
+    await page.reload();
+    await page.evaluate(() => window.faultline.ready);
+    await settled(page);
+    const { notices, ui } = await state(page);
+    check(words.test(notices.join(" ")), `${link}: said is ${JSON.stringify(notices)}`);
+    same(ui, "minimal", `what stands around ${link}`);
+    const close = await page.locator("#notices button").first().boundingBox();
+    const [x, y] = [close.x + close.width / 2, close.y + close.height / 2];
+    const hit = await page.evaluate(
+      ([left, top]) => document.elementFromPoint(left, top)?.closest("button")?.parentElement.id,
+      [x, y],
+    );
+    check(hit !== undefined && hit !== "mark", `${link}: over the cross of what is said is ${hit}`);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(`${stage.url}embed.html?wake=never#${LAND}!at=fault:9;ui=full`);
+  await page.reload();
+  await page.evaluate(() => window.faultline.ready);
+  await page.click("#share");
+  const shared = await page.locator("#share-link, .share-link input, .share textarea").first();
+  same(await shared.inputValue(), `${stage.url}#${LAND}!at=fault:9`, "what an embed shares");
+});
 
 test("a finger scrolls the host over an embed until it taps the land", async (stage) => {
   const phone = { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true };
@@ -159,7 +222,8 @@ test("an embed shows its poster first, and falls back on the slab", async (stage
   const body =
     iframe(LAND, { id: "good", before: before("poster.svg") }) +
     iframe(LAND, { id: "bad", before: before("missing.svg") }) +
-    iframe(LAND, { id: "evil", before: before("javascript:alert(1)") });
+    iframe(LAND, { id: "evil", before: before("javascript:alert(1)") }) +
+    iframe(LAND, { id: "wrong", before: before("http://") });
   stage.expectsProblems = true;
   const page = await stage.page();
   await page.route("**/poster.svg", (route) =>
@@ -172,9 +236,11 @@ test("an embed shows its poster first, and falls back on the slab", async (stage
   const good = await frameOf(page, "#good");
   await good.waitForSelector(".has-poster");
   check(await good.isVisible("#poster"), "the poster is not seen");
-  for (const id of ["bad", "evil"]) {
+  for (const id of ["bad", "evil", "wrong"]) {
     const frame = await frameOf(page, `#${id}`);
     check(await frame.isVisible(".slab >> visible=true"), `${id}: no slab`);
+    check(await frame.isVisible("#begin"), `${id}: nothing starts it`);
+    check(!(await frame.isVisible("#poster")), `${id}: a picture that is none is seen`);
   }
   same(await (await frameOf(page, "#good")).getAttribute("#mark", "target"), "_blank", "the mark");
 });
@@ -208,116 +274,6 @@ test("out of sight an embed sleeps, keeps its picture, and wakes where it stood"
   same(await link(frame), before, "what is shown when it is seen again");
   const [again] = await colouredIn(page, place);
   check(Math.abs(again - lively) < 0.02 * lively, `${lively} coloured pixels, then ${again}`);
-});
-
-/** The golden lines that the three ways to embed are tried with: [recipe, fingerprint]. */
-export function goldenLinks() {
-  const lines = readFileSync(join(root, "tests", "golden", "version1.txt"), "utf8").split("\n");
-  const rows = lines.filter((line) => /size=(33|65)\b/.test(line)).map((line) => line.split(" "));
-  const kinds = [
-    "smooth=box",
-    "method=fault-tree",
-    "method=fbm",
-    "erosion=hydraulic",
-    "faults=250",
-  ];
-  return kinds.map((kind) => rows.find(([recipe]) => recipe.includes(kind)));
-}
-
-test("golden links through iframe, sandboxed iframe and element", async (stage) => {
-  const golden = goldenLinks();
-  const small = "width: 200px; height: 150px";
-  const ways = golden.map(([recipe], at) => {
-    const shown = `${recipe}!at=end`;
-    return (
-      iframe(shown, { id: `plain${at}`, style: small }) +
-      iframe(shown, { id: `boxed${at}`, style: small, sandbox: true }) +
-      `<fault-terrain id="element${at}" recipe="${recipe}" view="at=end"
-        style="display: inline-block; ${small}"></fault-terrain>`
-    );
-  });
-  const page = await openHost(
-    stage,
-    `<script type="module" src="element.js"></script>${ways.join("<br>")}`,
-    { viewport: { width: 700, height: 850 } },
-  );
-  for (const [at, [recipe, fingerprint]] of golden.entries()) {
-    for (const way of ["plain", "boxed"]) {
-      await listening(page, `#${way}${at}`);
-      const answer = await ask(page, `#${way}${at}`, "heights");
-      same(answer.fingerprint, fingerprint, `${way}: ${recipe}`);
-    }
-    const heights = await page.evaluate(async (id) => {
-      await customElements.whenDefined("fault-terrain");
-      return document
-        .getElementById(id)
-        .heights()
-        .then(({ length }) => length);
-    }, `element${at}`);
-    const frame = await frameOf(page, `#element${at}`);
-    same(await frame.evaluate(() => window.faultline.hash()), fingerprint, `element: ${recipe}`);
-    check(`${recipe};`.includes(`size=${Math.sqrt(heights)};`), `${heights} heights: ${recipe}`);
-  }
-});
-
-/** Runs in the page: `count` messages that no host sends, from a small generator with a seed. */
-function sendHostile([count, fromHost]) {
-  let seed = 20261122;
-  const below = (most) => {
-    seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return Math.floor((seed / 2 ** 32) * most);
-  };
-  const pick = (list) => list[below(list.length)];
-  const junk = [NaN, -1, Infinity, "5", "", null, undefined, [], {}, [1], new Map(), true, 1n];
-  const types = ["play", "pause", "seek", "set", "screenshot", "heights", "wake", "sleep"];
-  const odd = ["__proto__", "constructor", "toString", "", "ready", 5, null, {}, ["seek"]];
-  const whole = { step: 3, recipe: "v1;seed=evil", key: "faults", value: 3, width: 99, height: 99 };
-  const bad = () => ({
-    step: pick(junk),
-    recipe: pick([5, {}, [], null, "", "x", "javascript:alert(1)", "#v1"]),
-    key: pick(["__proto__", "nothing", 5, null, "faults"]),
-    value: pick([{}, [], null, undefined]),
-    width: pick(junk),
-    height: pick(junk),
-  });
-  const wrong = [
-    // Ours by its form, asked wrongly.
-    () => ({ ...bad(), faultline: 1, id: below(1e6), type: pick(["seek", "set", "screenshot"]) }),
-    () => ({ ...whole, faultline: 1, id: below(1e6), type: pick(odd) }),
-    // Not ours by its form.
-    () => ({ ...whole, faultline: pick([2, "1", 0, null]), id: 1, type: pick(types) }),
-    () => ({ ...whole, faultline: 1, id: pick([-1, 1.5, "1", {}, NaN]), type: pick(types) }),
-    () => ({ ...whole, faultline: 1, type: pick(types) }),
-    () => pick([...junk, "faultline", { faultline: 1 }, new ArrayBuffer(8), [{ faultline: 1 }]]),
-  ];
-  const target = fromHost ? document.getElementById("land").contentWindow : window.parent.frames[0];
-  for (let at = 0; at < count; at++) {
-    const right = { ...whole, faultline: 1, id: at, type: pick(types) };
-    target.postMessage(fromHost ? pick(wrong)() : right, "*");
-  }
-}
-
-test("a thousand hostile messages change nothing", async (stage) => {
-  const page = await openHost(
-    stage,
-    `${iframe(AT_END)}<iframe id="evil" srcdoc="<!doctype html>" width="9" height="9"></iframe>`,
-  );
-  const frame = await restedFrame(page, "#land");
-  const shown = () => frame.evaluate(() => [window.faultline.state(), window.faultline.hash()]);
-  const kept = ([{ recipe, link: at, position: step, playing, notices }, hash]) =>
-    JSON.stringify({ recipe, at, step, playing, notices, hash });
-  const before = kept(await shown());
-  const evil = await frameOf(page, "#evil");
-  await page.evaluate(() => (window.heard = []));
-  await page.evaluate(sendHostile, [600, true]);
-  await evil.evaluate(sendHostile, [400, false]);
-  // An honest question comes after all of them.
-  const { fingerprint } = await ask(page, "#land", "heights");
-  same(kept(await shown()), before, "what is shown");
-  check(before.includes(fingerprint), "the fingerprint");
-  const answers = await page.evaluate(() => window.heard.map(({ type }) => type));
-  check(!answers.slice(0, -1).includes("result"), "a hostile message is answered");
-  check(answers.filter((type) => type === "error").length > 50, "wrong requests get no error");
 });
 
 test("axe: an embed by its own page, before and after it starts", async (stage) => {

@@ -34,6 +34,11 @@ export async function openHost(stage, body, { policy, ...options } = {}) {
   return page;
 }
 
+/** An iframe's tag; `before`: what stands in its address before '#'. */
+export const iframe = (link, { id = "land", before = "", sandbox = false, style = "" } = {}) =>
+  `<iframe id="${id}" width="640" height="360" src="embed.html${before}#${link}"
+    ${sandbox ? 'sandbox="allow-scripts"' : ""} style="${style}"></iframe>`;
+
 /** The frame of an iframe, or of an element. */
 export async function frameOf(page, selector) {
   const handle = await page.evaluateHandle((wanted) => {

@@ -33,6 +33,7 @@ import "./deploy_tests.mjs";
 import "./notes_tests.mjs";
 import "./table_tests.mjs";
 import "./embed_tests.mjs";
+import "./protocol_tests.mjs";
 import "./element_tests.mjs";
 import "./monkey_tests.mjs";
 

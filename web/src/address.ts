@@ -62,10 +62,15 @@ export class Address {
     return hash < 0 ? "" : url.slice(hash + 1);
   }
 
-  /** The whole address of a link. */
-  static url(link: string): string {
+  /** The whole address of a link here. */
+  private static url(link: string): string {
     const base = location.href.split("#", 1)[0] ?? "";
     return link === "" ? base : `${base}#${link}`;
+  }
+
+  /** The whole address of a link for others: from an embed, the playground's. */
+  static shared(link: string): string {
+    return Address.url(link).replace(/\/embed\.html[^#]*/, "/");
   }
 
   /**

@@ -8,14 +8,19 @@ import type { Envelope, RequestType } from "./protocol";
 
 const MOST_AWAKE = 8;
 const TIMEOUT_MS = 60_000;
-const NAMES = ["recipe", "view", "ui", "start", "poster"] as const;
+const NAMES = ["recipe", "view", "ui", "start", "poster", "poster-dark"] as const;
+const propertyOf = (name: string): string => name.replace("-d", "D");
 const EVENTS = ["ready", "progress", "change", "error"];
-// The slab stands here as well, until the embed's own does.
+// The slab stands here as well, until the embed's own does. On paper stands what the page has in the
+// element for readers without scripts.
 const STYLE = `:host{display:block;position:relative;aspect-ratio:16/9;background:#eae7e1}
 :host([hidden]){display:none}
 :host:before{content:"";position:absolute;inset:20%;background:#8ea186;
 clip-path:polygon(0 35%,54% 0,100% 45%,34% 100%)}
-iframe{position:relative;width:100%;height:100%;border:0}`;
+iframe{position:relative;display:block;width:100%;height:100%;border:0}
+slot{display:none}
+@media(prefers-color-scheme:dark){:host{background:#15181b}}
+@media print{iframe,:host:before{display:none}slot{display:block}}`;
 
 const address = new URL("embed.html", import.meta.url);
 const sheet = new CSSStyleSheet();
@@ -68,43 +73,46 @@ document.addEventListener("visibilitychange", () => {
 
 class Terrain extends HTMLElement {
   static readonly observedAttributes = NAMES;
-  private frame: HTMLIFrameElement | null = null;
-  private readonly waiting = new Map<number, Waiting>();
+  #frame: HTMLIFrameElement | null = null;
+  readonly #waiting = new Map<number, Waiting>();
   /** The embed listens; it has its graphics; it is on the way to or from them. */
-  private listening = false;
-  private awake = false;
-  private turning = false;
-  private seen = false;
-  private pressed = false;
-  private changed = false;
+  #listening = false;
+  #awake = false;
+  #turning = false;
+  #seen = false;
+  #pressed = false;
+  #changed = false;
   /** Its land stood finished once, so that there is a picture to leave; it could not start. */
-  private shown = false;
-  private failed = false;
+  #shown = false;
+  #failed = "";
 
   constructor() {
     super();
     this.attachShadow({ mode: "open" }).adoptedStyleSheets = [sheet];
     // What was set before the element was known.
     for (const name of NAMES) {
-      if (!Object.prototype.hasOwnProperty.call(this, name)) continue;
-      const { [name]: value } = this as unknown as Record<string, string>;
-      delete (this as unknown as Record<string, string>)[name];
+      const property = propertyOf(name);
+      if (!Object.hasOwn(this, property)) continue;
+      const { [property]: value } = this as unknown as Record<string, string>;
+      delete (this as unknown as Record<string, string>)[property];
       queueMicrotask(() => this.setAttribute(name, value ?? ""));
     }
   }
 
   connectedCallback(): void {
-    const frame = (this.frame = document.createElement("iframe"));
+    const frame = (this.#frame = document.createElement("iframe"));
     const settings = new URLSearchParams({ wake: "host" });
-    for (const name of ["start", "poster"]) {
-      const value = this.getAttribute(name);
-      if (value)
-        settings.set(name, name === "poster" ? new URL(value, document.baseURI).href : value);
-    }
-    frame.src = `${address.href}?${settings}#${this.link()}`;
+    const start = this.getAttribute("start");
+    const dark = matchMedia("(prefers-color-scheme:dark)").matches;
+    const poster = (dark && this.getAttribute("poster-dark")) || this.getAttribute("poster");
+    if (start) settings.set("start", start);
+    // An anchor's address is whole, and no error where it is none.
+    if (poster)
+      settings.set("poster", Object.assign(document.createElement("a"), { href: poster }).href);
+    frame.src = `${address.href}?${settings}#${this.#link()}`;
     frame.title = this.title || say.embedTerrain;
     frame.loading = "lazy";
-    this.shadowRoot!.replaceChildren(frame);
+    this.shadowRoot!.replaceChildren(frame, document.createElement("slot"));
     connected.add(this);
     sight.observe(this);
   }
@@ -112,23 +120,28 @@ class Terrain extends HTMLElement {
   disconnectedCallback(): void {
     sight.unobserve(this);
     for (const set of [connected, wishes, holders]) set.delete(this);
-    this.listening = this.awake = this.turning = this.seen = this.pressed = false;
-    this.shown = this.failed = false;
-    this.frame?.remove();
-    this.frame = null;
-    for (const id of this.waiting.keys()) this.settle(id, "disconnected");
+    this.#listening = this.#awake = this.#turning = this.#seen = this.#pressed = false;
+    this.#shown = false;
+    this.#failed = "";
+    this.#frame?.remove();
+    this.#frame = null;
+    for (const id of this.#waiting.keys()) this.#settle(id, "disconnected");
     arrange();
   }
 
   attributeChangedCallback(name: string): void {
-    if (!this.frame || this.changed) return;
-    this.changed = true;
+    if (!this.#frame || this.#changed) return;
+    this.#changed = true;
     // Several attributes that change together are one change.
     queueMicrotask(() => {
-      this.changed = false;
-      if (!this.frame) return;
-      if (this.awake || this.turning) {
-        if (!/start|poster/.test(name)) this.request("set", { recipe: this.link() }).catch(Object);
+      this.#changed = false;
+      if (!this.#frame) return;
+      if (this.#awake || this.#turning) {
+        if (!/start|poster/.test(name)) {
+          this.#request("set", { recipe: this.#link() }).catch((why: Error) =>
+            this.#tell("error", why),
+          );
+        }
       } else {
         this.disconnectedCallback();
         this.connectedCallback();
@@ -137,144 +150,150 @@ class Terrain extends HTMLElement {
   }
 
   isFrom(source: MessageEventSource | null): boolean {
-    return this.frame?.contentWindow === source;
+    return this.#frame?.contentWindow === source;
   }
 
   /** How much it wants graphics: most while it is asked, then until it was seen finished. */
   rank(): number {
-    return this.isAsked() ? 2 : this.shown ? 0 : 1;
+    return this.#isAsked() ? 2 : this.#shown ? 0 : 1;
   }
 
-  private isAsked(): boolean {
-    return [...this.waiting.values()].some(({ isTurn }) => !isTurn);
+  #isAsked(): boolean {
+    return [...this.#waiting.values()].some(({ isTurn }) => !isTurn);
   }
 
   see(seen: boolean): void {
-    this.seen = seen;
+    this.#seen = seen;
     this.wish();
   }
 
   /** Says anew whether it wants graphics; the latest to say so comes first. */
   wish(): void {
-    const starts = this.pressed || this.getAttribute("start") !== "click";
-    const wants = this.isAsked() || (this.seen && starts && !document.hidden);
+    const starts = this.#pressed || this.getAttribute("start") !== "click";
+    const wants = this.#isAsked() || (this.#seen && starts && !document.hidden);
     wishes.delete(this);
-    if (wants && this.frame && !this.failed) wishes.add(this);
+    if (wants && this.#frame && !this.#failed) wishes.add(this);
     arrange();
   }
 
   turn(awake: boolean): void {
-    if (this.turning || this.awake === awake) return;
-    this.turning = true;
+    if (this.#turning || this.#awake === awake) return;
+    this.#turning = true;
     // Whatever is said meanwhile waits.
-    this.awake = false;
-    if (awake) this.frame!.loading = "eager";
-    this.send(awake ? "wake" : "sleep", {}, true).then(
-      () => this.turned(awake),
-      (why: Error) => this.frame && this.fail(why),
+    this.#awake = false;
+    if (awake) this.#frame!.loading = "eager";
+    this.#send(awake ? "wake" : "sleep", {}, true).then(
+      () => this.#turned(awake),
+      (why: Error) => this.#frame && this.#fail(why),
     );
   }
 
-  private fail({ message }: Error): void {
-    this.failed = true;
+  #fail({ message }: Error): void {
+    this.#failed = message;
     wishes.delete(this);
-    for (const id of this.waiting.keys()) this.settle(id, message);
-    this.turned(false);
+    for (const id of this.#waiting.keys()) this.#settle(id, message);
+    this.#turned(false);
   }
 
-  private turned(awake: boolean): void {
-    this.turning = false;
-    this.awake = awake;
+  #turned(awake: boolean): void {
+    this.#turning = false;
+    this.#awake = awake;
     if (!awake) holders.delete(this);
-    this.flush();
+    this.#flush();
     arrange();
   }
 
   hear({ faultline: _, type, id, ...detail }: Envelope): void {
     if (id !== undefined) {
       const why = type === "result" ? "" : String(detail.message);
-      this.settle(id, why, detail as Envelope);
+      this.#settle(id, why, detail as Envelope);
     } else if (type === "loaded") {
       // Perhaps not for the first time: somebody may have tried again.
-      this.listening = true;
-      this.awake = this.failed = false;
-      if (!this.turning) holders.delete(this);
-      this.flush();
+      this.#listening = true;
+      this.#awake = false;
+      this.#failed = "";
+      if (!this.#turning) holders.delete(this);
+      this.#flush();
       this.wish();
     } else if (type === "wanted") {
-      this.pressed = true;
+      this.#pressed = true;
       this.wish();
     } else if (EVENTS.includes(type)) {
-      if (detail.fingerprint && !this.shown) {
-        this.shown = true;
+      if (detail.fingerprint && !this.#shown) {
+        this.#shown = true;
         arrange();
       }
-      this.dispatchEvent(new CustomEvent(type, { detail }));
+      this.#tell(type, detail);
     }
   }
 
+  #tell(type: string, { message, ...detail }: object & { message?: unknown }): void {
+    this.dispatchEvent(new CustomEvent(type, { detail: message ? { message } : detail }));
+  }
+
   play(): Promise<unknown> {
-    return this.request("play");
+    return this.#request("play");
   }
 
   pause(): Promise<unknown> {
-    return this.request("pause");
+    return this.#request("pause");
   }
 
   seek(step: number): Promise<unknown> {
-    return this.request("seek", { step });
+    return this.#request("seek", { step });
   }
 
   set(what: object): Promise<unknown> {
-    return this.request("set", what);
+    return this.#request("set", what);
   }
 
   screenshot(size: object): Promise<unknown> {
-    return this.request("screenshot", size).then(({ image }) => image);
+    return this.#request("screenshot", size).then(({ image }) => image);
   }
 
   heights(): Promise<unknown> {
-    return this.request("heights").then(({ heights }) => heights);
+    return this.#request("heights").then(({ heights }) => heights);
   }
 
-  private link(): string {
+  #link(): string {
     const [recipe, view] = (this.getAttribute("recipe") || "v1").split("!");
     const ui = this.getAttribute("ui");
     const views = [view, this.getAttribute("view"), ui && `ui=${ui}`].filter(Boolean);
     return views.length > 0 ? `${recipe}!${views.join(";")}` : recipe!;
   }
 
-  private request(type: RequestType, what: object = {}): Promise<Envelope> {
-    if (!this.frame) return Promise.reject(new Error("disconnected"));
-    const answer = this.send(type, what, false);
+  #request(type: RequestType, what: object = {}): Promise<Envelope> {
+    const why = this.#frame ? this.#failed : "disconnected";
+    if (why) return Promise.reject(new Error(why));
+    const answer = this.#send(type, what, false);
     this.wish();
     return answer;
   }
 
-  private send(type: RequestType, what: object, isTurn: boolean): Promise<Envelope> {
+  #send(type: RequestType, what: object, isTurn: boolean): Promise<Envelope> {
     const id = ++lastId;
     return new Promise((resolve, reject) => {
       const message: Envelope = { ...what, faultline: 1, id, type };
-      const timer = window.setTimeout(() => this.settle(id, "timed out"), TIMEOUT_MS);
-      this.waiting.set(id, { message, isTurn, sent: false, timer, resolve, reject });
-      this.flush();
+      const timer = window.setTimeout(() => this.#settle(id, "timed out"), TIMEOUT_MS);
+      this.#waiting.set(id, { message, isTurn, sent: false, timer, resolve, reject });
+      this.#flush();
     });
   }
 
   /** Sends what can be sent: everything once it is awake, wake and sleep as soon as it listens. */
-  private flush(): void {
+  #flush(): void {
     const target = address.origin === "null" ? "*" : address.origin;
-    for (const each of this.waiting.values()) {
-      if (each.sent || !this.listening || !(this.awake || each.isTurn)) continue;
+    for (const each of this.#waiting.values()) {
+      if (each.sent || !this.#listening || !(this.#awake || each.isTurn)) continue;
       each.sent = true;
-      this.frame?.contentWindow?.postMessage(each.message, target);
+      this.#frame?.contentWindow?.postMessage(each.message, target);
     }
   }
 
-  private settle(id: number, why: string, answer?: Envelope): void {
-    const found = this.waiting.get(id);
+  #settle(id: number, why: string, answer?: Envelope): void {
+    const found = this.#waiting.get(id);
     if (!found) return;
-    this.waiting.delete(id);
+    this.#waiting.delete(id);
     clearTimeout(found.timer);
     if (why || !answer) found.reject(new Error(why));
     else found.resolve(answer);
@@ -283,7 +302,7 @@ class Terrain extends HTMLElement {
 }
 
 for (const name of NAMES) {
-  Object.defineProperty(Terrain.prototype, name, {
+  Object.defineProperty(Terrain.prototype, propertyOf(name), {
     get(this: Terrain) {
       return this.getAttribute(name) ?? "";
     },

@@ -14,7 +14,7 @@ import { Hands } from "./embed_hands";
 import { Sleep } from "./embed_sleep";
 import { FormLoader } from "./form_loader";
 import { startPage } from "./main";
-import { button, element } from "./page";
+import { button, element, make } from "./page";
 import type { PlaygroundState } from "./state";
 
 const settings = new URLSearchParams(location.search);
@@ -28,19 +28,24 @@ function openLink(link: string): string {
   return `index.html#${rest.length > 0 ? `${recipe}!${rest.join(";")}` : recipe}`;
 }
 
+/** Where there is none that can be shown, the slab stays. */
 function showPoster(address: string): void {
-  const url = new URL(address, document.baseURI);
-  if (url.protocol !== "https:" && url.origin !== new URL(document.baseURI).origin) return;
+  // An anchor's address is no error where it is none.
+  const { protocol, origin, href } = Object.assign(make("a"), { href: address });
+  if (protocol !== "https:" && origin !== new URL(document.baseURI).origin) return;
   const poster = element<HTMLImageElement>("poster");
-  poster.addEventListener("load", () => document.documentElement.classList.add("has-poster"));
-  poster.src = url.href;
-  poster.hidden = false;
+  poster.addEventListener("load", () => {
+    document.documentElement.classList.add("has-poster");
+    poster.hidden = false;
+  });
+  poster.src = href;
 }
 
 class Embed {
   private readonly mark = element<HTMLAnchorElement>("mark");
   private readonly press = button("begin");
   private readonly api: EmbedApi;
+  private readonly hands: Hands;
   private starting: Promise<Started> | null = null;
   private sleep: Sleep | null = null;
   /** What was asked for last, which holds once it has started. */
@@ -56,7 +61,7 @@ class Embed {
         return this.sleep ? this.sleep.during(() => action(parts)) : action(parts);
       },
     });
-    new Hands(element("canvas"), button("hands"), () => this.isAwake());
+    this.hands = new Hands(element("canvas"), button("hands"), () => this.isAwake());
     this.press.hidden = !waitsForPress;
     this.press.addEventListener("click", () => this.pressed());
     if (!hostWakes) this.watchSight();
@@ -65,6 +70,8 @@ class Embed {
 
   private pressed(): void {
     this.press.hidden = true;
+    // Fingers scroll the page around it until they tap the land.
+    if (matchMedia("(hover: hover)").matches) this.hands.takeKeys();
     if (hostWakes) this.api.tell("wanted", {});
     else void this.setAsleep(false).catch(() => undefined);
   }

@@ -68,9 +68,11 @@ async function set(message: Envelope, embed: Embedded): Promise<Answer> {
   const { recipe, key, value } = message;
   const parts = await embed.begin();
   if (recipe !== undefined) {
-    if (typeof recipe !== "string" || !/^v\d+([;!]|$)/.test(recipe))
+    // A whole address will do.
+    const link = typeof recipe === "string" ? recipe.replace(/^https?:[^#]*#/, "") : "";
+    if (!/^v\d+([;!]|$)/.test(link))
       throw new Error("recipe: not a text such as v1;seed=oak-ridge");
-    parts.load(recipe);
+    parts.load(link);
   } else {
     const isText = ["string", "number"].includes(typeof value);
     if (typeof key !== "string" || !Object.keys(stateOf(parts).values).includes(key))

@@ -39,6 +39,13 @@ export class Hands {
     this.show();
   }
 
+  /** Somebody has asked for the land: the keys are its own, the wheel is still the page's. */
+  takeKeys(): void {
+    this.keys = true;
+    this.show();
+    this.canvas.focus({ preventScroll: true });
+  }
+
   private take(): void {
     this.wheel = this.keys = true;
     this.show();
@@ -75,11 +82,21 @@ export class Hands {
     for (const kind of ["pointermove", "pointercancel", "pointerup"] as const) {
       window.addEventListener(kind, (event) => this.followFinger(event), true);
     }
-    document.documentElement.addEventListener("pointerleave", ({ pointerType, buttons }) => {
+    const leave = ({ pointerType, buttons }: PointerEvent): void => {
       if (pointerType !== "mouse" || buttons !== 0) return;
       this.wheel = false;
       this.show();
-    });
+    };
+    document.documentElement.addEventListener("pointerleave", leave);
+    // A drag that ends outside tells of no leaving.
+    window.addEventListener(
+      "pointerup",
+      (event) => {
+        const { clientX: x, clientY: y } = event;
+        if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) leave(event);
+      },
+      true,
+    );
   }
 
   /** A finger that goes up again where nothing was scrolled has tapped: the land gets the tap. */
@@ -93,14 +110,16 @@ export class Hands {
 
   private listenToKeys(): void {
     // At the end of their way: a control that somebody reached by Tab has had them by then.
+    window.addEventListener("keydown", (event) => {
+      // What it closes in the page goes first.
+      if (event.key === "Escape")
+        window.setTimeout(() => event.defaultPrevented || this.giveBack());
+      if (event.key !== "Enter" || event.target !== this.canvas || this.keys) return;
+      if (this.awake()) this.take();
+    });
     for (const kind of ["keydown", "keyup", "paste"] as const) {
       window.addEventListener(kind, (event) => this.keys || event.stopImmediatePropagation());
     }
-    window.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
-      // What it closes in the page goes first.
-      window.setTimeout(() => event.defaultPrevented || this.giveBack());
-    });
     window.addEventListener("blur", () => {
       this.wheel = this.keys = false;
       this.show();

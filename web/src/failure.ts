@@ -51,7 +51,7 @@ function reloadButton(): HTMLButtonElement {
 export function showFailure(failure: Failure, link: string): void {
   const { title, text } = WORDS[failure];
   const card = element("failure");
-  const url = Address.url(link);
+  const url = Address.shared(link);
   card.replaceChildren(
     make("h2", "", title),
     make("p", "", text),

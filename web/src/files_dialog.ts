@@ -81,7 +81,7 @@ export class FilesDialog {
   private wished(): { land: LandWish; format: string; options: FileOptions } {
     const { format, target, size, options } = this.form.wish();
     const land = { link: this.link, size };
-    return { land, format, options: { ...options, target, page: Address.url("") } };
+    return { land, format, options: { ...options, target, page: Address.shared("") } };
   }
 
   /** Asks what the file would be; the land is built for it where it is not there yet. */

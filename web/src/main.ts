@@ -134,10 +134,13 @@ class Page {
 
   /** Shows a link's text. An embed keeps what stands around the land, unless the text says it. */
   private readonly load = (text: string): void => {
-    const ui = this.options.ui && !/[!;]ui=/.test(text) ? (this.state?.ui ?? this.options.ui) : "";
+    const { ui } = this.options;
+    const kept = ui && !/[!;]ui=(full|minimal|none)\b/.test(text) ? (this.state?.ui ?? ui) : "";
     this.change((target) => {
-      target.load(text);
-      if (ui) target.setView("ui", ui, false);
+      // In the text: what is to be said of the text is said of the last thing done.
+      const [recipe, view] = text.split("!", 2);
+      target.load(kept && text ? `${recipe}!ui=${kept};${view ?? ""}` : text);
+      if (kept && !text) target.setView("ui", kept, false);
     });
   };
 

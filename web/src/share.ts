@@ -42,7 +42,7 @@ export function listenToShare(host: ShareHost): void {
     // This press closes the card (see Popup).
     if (opener.getAttribute("aria-expanded") === "true") return;
     const started = host.state();
-    const url = Address.url(started?.shareLink ?? Address.text());
+    const url = Address.shared(started?.shareLink ?? Address.text());
     const copied = await copyText(url);
     if (copied) toast(say.shareLinkCopied);
     const card = started && (await load());

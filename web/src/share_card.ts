@@ -93,7 +93,7 @@ export class ShareCard {
     this.more.open = false;
     setText(this.told, "");
     // What was copied stands there before C++ has answered.
-    this.link.show(Address.url(this.shared));
+    this.link.show(Address.shared(this.shared));
     this.link.focus();
     void this.refresh();
   }
@@ -104,7 +104,7 @@ export class ShareCard {
     if (claims || this.more.open) void this.learnHash();
     setText(this.begins, this.fromStart.checked ? say.shareStartSays : say.shareHereSays);
     const wish = {
-      page: Address.url(""),
+      page: Address.shared(""),
       link: this.shared,
       fingerprint: this.hash,
       fromStart: this.fromStart.checked,
