@@ -160,7 +160,9 @@ async function writePage(name) {
 /** The course notes; without pictures their figures are links and what scripts make of them. */
 async function writeNotes() {
   const text = withPolicy("notes.html", await readFile(join(web, "notes.html"), "utf8"));
-  const bare = text.replace(/<picture>[^]*?<\/picture>/g, "").replace(/\sposter="[^"]*"/g, "");
+  const bare = text
+    .replace(/<picture>[^]*?<\/picture>/g, "")
+    .replace(/\sposter(-dark)?="[^"]*"/g, "");
   await writeFile(join(out, "notes.html"), hasNotesPictures ? text : bare);
   await Promise.all([
     writeNotesFonts(out, text),

@@ -26,7 +26,7 @@ PAGE = os.path.join(ROOT, "web", "notes.html")
 
 TWO_CUTS = "v1;seed=tor;faults=2;relief=0.08"
 MANY = "v1;seed=heron"
-LINES = "v1;seed=fell;faults=200;line=%s;profile=ridge;reach=0.006;relief=0.03"
+LINES = "v1;seed=fell;faults=200;%sprofile=ridge;reach=0.006;relief=0.03"
 NEAR = "v1;seed=first-crag;faults=800;profile=near;reach=0.12;fade=0.1;relief=0.12"
 SMOOTH = "v1;seed=first-rise;fade=0;smooth=%s;smooth-passes=%d"
 BOX = SMOOTH % ("box", 6) + ";smooth-radius=2"
@@ -34,7 +34,8 @@ RAIN = (
     "v1;seed=mica;size=257;faults=400;fade=0;smooth=box;smooth-passes=6;erosion=hydraulic;"
     "hydraulic=droplets;droplets=120000;capacity=0.2"
 )
-RULES = ("two-points", "point-normal", "chord")
+# As a link says it: one of the three goes without saying
+RULES = {"two-points": "line=two-points;", "point-normal": "", "chord": "line=chord;"}
 IN_WORDS = {"4": "four", "3": "three", "0.5": "half"}
 
 
@@ -150,11 +151,11 @@ def fair_lines(program):
     }
     if "%.1f" % at_corner(3) != numbers["corner"]:
         raise AssertionError("two points cut a corner as often as point and direction")
-    for rule in RULES:
+    for rule, said in RULES.items():
         numbers["expected-" + rule] = round(200 * expected[rule])
         off = [
             abs((0.5 - px) * nx + (0.5 - py) * ny) / math.hypot(nx, ny)
-            for px, py, nx, ny in program.lines(LINES % rule)
+            for px, py, nx, ny in program.lines(LINES % said)
         ]
         numbers["found-" + rule] = sum(distance < 0.25 for distance in off)
     return numbers
@@ -219,8 +220,15 @@ def quarters(heights):
 def where_it_stops(program):
     before = quarters(program.heights(RAIN + "!at=smooth:6"))
     after = quarters(program.heights(RAIN))
+    said = int(re.search(r"droplets=(\d+)", RAIN)[1])
+    drops = int(said * (256 / 512) ** 2 + 0.5)
+    defaults = {each["key"]: each["default"] for each in json.loads(program.print("parameters"))}
+    steps = int(defaults["erosion-steps"])
     return {
-        "drops": format(int(120000 * (256 / 512) ** 2 + 0.5), ","),
+        "drops": format(drops, ","),
+        "recipe-drops": format(said, ","),
+        "rain-steps": steps,
+        "step-drops": drops // steps,
         "low-before": "%.2f" % before[0],
         "high-before": "%.2f" % before[1],
         "low-after": "%.2f" % after[0],
@@ -312,13 +320,14 @@ def check_curves(tally, page, program):
 
 
 def check_links(tally, page, program):
-    recipes = {TWO_CUTS, MANY, LINES % RULES[0], NEAR, BOX, RAIN}
+    recipes = {TWO_CUTS, MANY, NEAR, BOX, RAIN, *(LINES % said for said in RULES.values())}
     tally.equal("lands of the embeds", {each["recipe"] for each, _ in page.embeds}, recipes)
     for attributes, first in page.embeds:
-        poster, _, link = page.pictures[first]
+        poster, dark, link = page.pictures[first]
         what = attributes["title"]
         tally.equal("fallback of " + what, link, "%(recipe)s!%(view)s" % attributes)
-        tally.equal("poster of " + what, attributes["poster"], poster)
+        posters = attributes["poster"], attributes["poster-dark"]
+        tally.equal("posters of " + what, posters, (poster, dark))
     for picture, dark, _ in page.pictures:
         tally.equal("dark twin", dark, re.sub(r"\.jpg$", "-dark.jpg", picture))
     names = [picture for picture, _, _ in page.pictures]
