@@ -61,6 +61,7 @@ constexpr FileFormat kFormats[] = {
      .mediaType = "image/png",
      .label = say::kFormatPng16,
      .help = say::kFormatPng16Help,
+     .ofLevels = true,
      .bytesPerVertex = 2,
      .write = writePng16},
     {.id = FileFormatId::kRaw16,
@@ -70,6 +71,7 @@ constexpr FileFormat kFormats[] = {
      .label = say::kFormatRaw16,
      .help = say::kFormatRaw16Help,
      .options = options(FileOptionId::kSouthFirst),
+     .ofLevels = true,
      .bytesPerVertex = 2,
      .write = writeRaw16},
     {.id = FileFormatId::kR32,
@@ -174,12 +176,12 @@ std::string setFileOption(FileOptions& options, std::string_view key, double val
         json.number(number);
         return json.text();
       };
-      return say::optionOutside(std::string(key), text(row->min), text(row->max),
+      return say::optionOutside(std::string(row->label), text(row->min), text(row->max),
                                 std::string(row->unit));
     }
     options.*row->number = value;
   } else {
-    if (value != 0.0 && value != 1.0) return say::optionSwitch(std::string(key));
+    if (value != 0.0 && value != 1.0) return say::optionSwitch(std::string(row->label));
     options.*row->isOn = value == 1.0;
   }
   return {};
@@ -208,7 +210,7 @@ const FileFormat* fileFormatOfName(std::string_view fileName) {
 std::string whyNotWritten(const FileFormat& format, const Recipe& recipe) {
   if (!format.ofCuts || recipe.isCut()) return {};
   const auto method = static_cast<std::size_t>(recipe.method());
-  return say::noFaults(std::string(parameter(ParameterId::kMethod).choices[method].key));
+  return say::noFaults(std::string(parameter(ParameterId::kMethod).choices[method].label));
 }
 
 FileEnd writeFile(const FileFormat& format, const FileLand& land, const FileOptions& options,
@@ -219,8 +221,12 @@ FileEnd writeFile(const FileFormat& format, const FileLand& land, const FileOpti
   return out.finish();
 }
 
-std::string fileName(const FileFormat& format, const Recipe& recipe, int position) {
-  return recipe.fileStem(position) + '.' + std::string(format.extension);
+std::string fileName(const FileFormat& format, const Recipe& recipe, int position,
+                     const FileOptions& options) {
+  std::string stem = recipe.fileStem(position);
+  const FileOption& southFirst = kOptions[static_cast<std::size_t>(FileOptionId::kSouthFirst)];
+  if (options.southFirst && format.uses(southFirst.id)) stem += '-' + std::string(southFirst.key);
+  return stem + '.' + std::string(format.extension);
 }
 
 void writeFileOptions(JsonWriter& json, const FileOptions& values) {
@@ -263,6 +269,7 @@ std::string fileFormatsJson(int size) {
     json.member("extension", row.extension);
     json.member("mediaType", row.mediaType);
     json.member("ofCuts", row.ofCuts);
+    json.member("ofLevels", row.ofLevels);
     json.member("bytesPerVertex", row.bytesPerVertex);
     json.key("options");
     json.beginArray();

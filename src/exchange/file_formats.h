@@ -60,7 +60,8 @@ struct FileOption {
 std::span<const FileOption> fileOptions();
 
 // Sets the option of this key; switches take 0 and 1. Returns why not (no such option, out of
-// range, not a number), and then nothing has changed; empty where it went well.
+// range, not a number), and then nothing has changed; empty where it went well. The words name the
+// option by its label.
 std::string setFileOption(FileOptions& options, std::string_view key, double value);
 
 enum class FileFormatId : std::uint8_t {
@@ -85,6 +86,7 @@ struct FileFormat {
   std::string_view help;       // a sentence
   std::uint32_t options = 0;   // a bit for each FileOptionId that changes the file
   bool ofCuts = false;         // a list of faults: only lands that are made of cuts have one
+  bool ofLevels = false;       // 65536 levels of the land's own range, whose metres have to be told
   int bytesPerVertex = 0;      // about so many on most lands; 0: small, or not by the grid
   void (*write)(FileWriter& out, const FileLand& land, const FileOptions& options) = nullptr;
 
@@ -109,7 +111,9 @@ FileEnd writeFile(const FileFormat& format, const FileLand& land, const FileOpti
                   const ByteSink& sink, const GoOn& goOn = {});
 
 // "faultline-oak-ridge-v1-513.png"; of a land on the way "faultline-oak-ridge-v1-513-at-212.png".
-std::string fileName(const FileFormat& format, const Recipe& recipe, int position);
+// Rows that begin in the south say so: "faultline-oak-ridge-v1-513-south-first.raw".
+std::string fileName(const FileFormat& format, const Recipe& recipe, int position,
+                     const FileOptions& options);
 
 // The tables of formats, options and targets (file_targets.h) as one JSON object, what the API
 // describes and the page's dialog is made from. `size`: the land's; each target's "bestSize" is the

@@ -13,11 +13,13 @@
 namespace faultline {
 namespace {
 
-// Seven figures or so, without zeros at the end: as much as an engine's form keeps.
+// Seven figures or so, without zeros at the end: as much as an engine's form keeps. Below 0 with a
+// minus sign, not a hyphen.
 std::string shortNumber(double value) {
   std::string text = fixedText(value, placesFor(value < 0.0 ? -value : value));
   text.erase(text.find_last_not_of('0') + 1);
   if (text.back() == '.') text.pop_back();
+  if (text.front() == '-') text.replace(0, 1, "−");
   return text;
 }
 
@@ -159,8 +161,11 @@ int nearestSize(const FileTarget& target, int size) {
 
 std::string importAdvice(const FileTarget& target, FileFormatId format,
                          const ImportNumbers& numbers) {
+  // Levels of no range are all alike, and no form takes a land without a height.
+  const bool isFlat = fileFormat(format).ofLevels && !(numbers.high > numbers.low);
   for (const TargetFormat& each : target.formats) {
-    if (each.format == format) return each.advice(numbers);
+    if (each.format != format) continue;
+    return isFlat ? say::targetFlat(shortNumber(numbers.low)) : each.advice(numbers);
   }
   return {};
 }

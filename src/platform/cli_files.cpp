@@ -157,7 +157,7 @@ void generateFile(const std::string& recipeText, const FileWish& wish, bool stri
   if (link.view.scale) options.side = *link.view.scale;
   for (const FileWish::Option& given : wish.options) {
     const std::string why = setFileOption(options, given.key, given.value);
-    if (!why.empty()) throw Failure{"--" + why};
+    if (!why.empty()) throw Failure{"--" + given.key + ": " + why};
   }
   check(wish, format, link.recipe);
 

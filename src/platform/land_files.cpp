@@ -24,11 +24,6 @@ std::string numberText(double value) {
   return json.text();
 }
 
-// What an option stands at, as a person would write it.
-std::string standing(const FileOptions& options, const FileOption& row) {
-  return numberText(row.number != nullptr ? options.*row.number : options.*row.isOn ? 1.0 : 0.0);
-}
-
 // Where on the timeline a position lies.
 TimelinePlace placeAt(const Recipe& recipe, int position) {
   using enum TimelinePlace::Kind;
@@ -68,12 +63,8 @@ void LandFile::chooseOptions(const FileOrder& order) {
   if (target_ != nullptr) options_ = target_->options;
   if (link_.view.scale) options_.side = *link_.view.scale;
   for (const auto& [key, value] : order.options) {
-    std::string why = setFileOption(options_, key, value);
-    if (why.empty()) continue;
-    for (const FileOption& row : fileOptions()) {
-      if (row.key == key) why = say::filesStays(why, standing(options_, row));
-    }
-    notices_.push_back({key, numberText(value), why});
+    const std::string why = setFileOption(options_, key, value);
+    if (!why.empty()) notices_.push_back({key, numberText(value), why});
   }
 }
 
@@ -89,7 +80,7 @@ std::string LandFile::json() const {
   const bool fits = target_ == nullptr || fitsTarget(*target_, numbers.size);
   const double vertices = static_cast<double>(numbers.size) * numbers.size;
   json.member("format", format_->key);
-  json.member("name", fileName(*format_, link_.recipe, session_.position()));
+  json.member("name", fileName(*format_, link_.recipe, session_.position(), options_));
   json.member("mediaType", format_->mediaType);
   json.member("size", numbers.size);
   json.member("side", numbers.side);

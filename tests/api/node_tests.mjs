@@ -444,12 +444,12 @@ test("a file is planned, repaired, refused and given up", async () => {
   const plan = terrain.describeFile("png16", { target: "unreal", side: -1, wibble: 3 });
   assert.equal(plan.name, "faultline-oak-ridge-v1-127-at-8.png");
   assert.equal(plan.options.side, 1000);
-  assert.match(plan.advice, /scale X and Y/);
+  assert.match(plan.advice, /Scale X and Y/);
   assert.deepEqual(
     plan.notices.map(({ key }) => key),
     ["side", "wibble"],
   );
-  assert.match(plan.notices[0].message, /It stays at 1000/);
+  assert.match(plan.notices[0].message, /^Side must be a number from 1 to/);
   terrain.seek(9);
   const { link, position } = JSON.parse(await bytesOf(terrain.file("sidecar")));
   assert.equal(position, 9);

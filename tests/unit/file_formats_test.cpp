@@ -40,10 +40,18 @@ TEST_CASE("Every format, option and ending is one of its kind", "[exchange]") {
 TEST_CASE("Names carry seed, version, size and the step on the way", "[exchange]") {
   const Recipe recipe = readLink("v1;seed=oak-ridge;size=65;faults=300").recipe;
   const FileFormat& png = fileFormat(FileFormatId::kPng16);
-  CHECK(fileName(png, recipe, 300) == "faultline-oak-ridge-v1-65.png");
-  CHECK(fileName(png, recipe, 212) == "faultline-oak-ridge-v1-65-at-212.png");
-  CHECK(fileName(fileFormat(FileFormatId::kFaultsCsv), recipe, 300) ==
+  const FileFormat& raw = fileFormat(FileFormatId::kRaw16);
+  FileOptions options;
+  CHECK(fileName(png, recipe, 300, options) == "faultline-oak-ridge-v1-65.png");
+  CHECK(fileName(png, recipe, 212, options) == "faultline-oak-ridge-v1-65-at-212.png");
+  CHECK(fileName(raw, recipe, 300, options) == "faultline-oak-ridge-v1-65.raw");
+  CHECK(fileName(fileFormat(FileFormatId::kFaultsCsv), recipe, 300, options) ==
         "faultline-oak-ridge-v1-65.faults.csv");
+  // A mirrored file is never taken for the other.
+  options.southFirst = true;
+  CHECK(fileName(raw, recipe, 300, options) == "faultline-oak-ridge-v1-65-south-first.raw");
+  CHECK(fileName(raw, recipe, 212, options) == "faultline-oak-ridge-v1-65-at-212-south-first.raw");
+  CHECK(fileName(png, recipe, 300, options) == "faultline-oak-ridge-v1-65.png");
 }
 
 TEST_CASE("An option out of its range is refused and named", "[exchange]") {
@@ -54,10 +62,10 @@ TEST_CASE("An option out of its range is refused and named", "[exchange]") {
   CHECK(options.southFirst);
   for (const double bad :
        {0.0, -1.0, 1e8, static_cast<double>(NAN), std::numeric_limits<double>::infinity()}) {
-    CHECK(setFileOption(options, "side", bad) == "side must be a number from 1 to 10000000 m.");
+    CHECK(setFileOption(options, "side", bad) == "Side must be a number from 1 to 10000000 m.");
   }
   CHECK(options.side == 2500.5);
-  CHECK(!setFileOption(options, "south-first", 0.5).empty());
+  CHECK(setFileOption(options, "south-first", 0.5) == "South first is either on or off.");
   CHECK(setFileOption(options, "sides", 5.0) == "There is no option sides.");
 }
 
@@ -166,7 +174,7 @@ TEST_CASE("Lands without faults have no list of them", "[exchange]") {
   for (const FileFormat& format : fileFormats()) {
     const std::string why = whyNotWritten(format, noise);
     CHECK(why.empty() == !format.ofCuts);
-    CHECK((why.empty() || why.find("fbm") != std::string::npos));
+    CHECK((why.empty() || why.find("method Noise draws no") != std::string::npos));
     CHECK(whyNotWritten(format, Recipe()).empty());
   }
 }

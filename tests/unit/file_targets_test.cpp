@@ -13,10 +13,10 @@ namespace {
 
 // The decimal numbers of a text, in their order.
 std::vector<double> numbersOf(const std::string& text) {
-  const std::regex number("-?[0-9]+(\\.[0-9]+)?");
+  const std::regex number("(−)?([0-9]+(\\.[0-9]+)?)");
   std::vector<double> numbers;
   for (std::sregex_iterator at(text.begin(), text.end(), number), end; at != end; ++at) {
-    numbers.push_back(std::stod(at->str()));
+    numbers.push_back((*at)[1].matched ? -std::stod((*at)[2]) : std::stod((*at)[2]));
   }
   return numbers;
 }
@@ -59,7 +59,7 @@ TEST_CASE("Unreal's scales turn levels back into heights", "[exchange]") {
   const ImportNumbers numbers = importNumbers(field, options);
   const std::vector<double> advice =
       numbersOf(findFileTarget("unreal")->formats[0].advice(numbers));
-  REQUIRE(advice.size() == 3);
+  REQUIRE(advice.size() == 4);    // the last: the land's zero lies at 0
   CHECK(near(advice[0], 400.0));  // centimetres between vertices
   // Unreal: height in centimetres = location + (level - 32768) / 128 * Z scale
   const auto height = [&](double level) { return advice[2] + (level - 32768) / 128 * advice[1]; };
@@ -75,7 +75,7 @@ TEST_CASE("Unity's form gets resolution, size and the flip that the rows need", 
   const std::string advice = unity.formats[0].advice(numbers);
   CHECK(advice.find("Vertically off") != std::string::npos);
   const std::vector<double> found = numbersOf(advice);
-  REQUIRE(found.size() == 6);  // 16 bit, then these
+  REQUIRE(found.size() == 7);  // 16 bit, then these, and the 0 of the land's zero
   CHECK(found[1] == 65);
   CHECK(near(found[2], 800.0));
   CHECK(near(found[3], numbers.high - numbers.low));
@@ -83,6 +83,18 @@ TEST_CASE("Unity's form gets resolution, size and the flip that the rows need", 
   options.southFirst = false;
   const std::string flipped = unity.formats[0].advice(importNumbers(randomBumps(65), options));
   CHECK(flipped.find("Vertically on") != std::string::npos);
+}
+
+TEST_CASE("A flat land has no heights to import", "[exchange]") {
+  const ImportNumbers flat = importNumbers(Heightfield(65), {});
+  for (const FileTarget& target : fileTargets()) {
+    for (const TargetFormat& each : target.formats) {
+      const std::string advice = importAdvice(target, each.format, flat);
+      CAPTURE(advice);
+      CHECK((advice == "This land is flat, 0 m everywhere: there are no heights to import.") ==
+            fileFormat(each.format).ofLevels);
+    }
+  }
 }
 
 }  // namespace

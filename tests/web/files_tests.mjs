@@ -12,7 +12,7 @@ const LINK = `${RECIPE}!scale=2500`;
 const UNREAL = LINK.replace("129", "127");
 /** What each target makes of LINK as it opens, and how the command line is told to. */
 const TARGETS = [
-  ["Unity", "faultline-oak-v1-129.raw", LINK, ["--south-first"]],
+  ["Unity", "faultline-oak-v1-129-south-first.raw", LINK, ["--south-first"]],
   ["Unreal", "faultline-oak-v1-127.png", UNREAL, []],
   ["Godot", "faultline-oak-v1-129.glb", LINK, []],
   ["Print", "faultline-oak-v1-129.stl", LINK, []],
@@ -58,8 +58,14 @@ async function downloaded(page, count) {
       resolve();
     });
   });
-  await dialog(page).getByRole("button", { name: "Download" }).click();
+  const button = dialog(page).getByRole("button", { name: "Download" });
+  await button.click();
   await all;
+  // When the second click of a double one comes, a small file is there already.
+  await shown(page, "Saved:");
+  await button.hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
   const rows = saved.map(async (each) => [
     each.suggestedFilename(),
     readFileSync(await each.path()),
@@ -92,7 +98,7 @@ test("files: each target gets its file, with the command line's bytes", async (s
   await choose(page, "Unreal");
   await ready(page);
   await shown(page, "made at 127 × 127 from the same recipe");
-  await dialog(page).getByText("With a note").click();
+  await dialog(page).getByText("Also save a JSON note").click();
   const pair = await downloaded(page, 2);
   same(
     Object.keys(pair).sort().join(),
@@ -104,23 +110,40 @@ test("files: each target gets its file, with the command line's bytes", async (s
   same(address, stage.url, "the page in the note's link");
   same(note.sideMetres, 2500, "metres in the note");
 
-  // What cannot be is repaired, and named.
+  // What cannot be is named, and what stood there before stays.
   const side = dialog(page).locator("[data-option=side]");
-  await side.fill("-5");
-  await side.press("Tab");
-  await shown(page, "side must be a number from 1 to");
-  same(await side.inputValue(), "2500", "the side after a repair");
+  for (const [typed, stays] of [
+    ["-5", "2500"],
+    ["3000", ""],
+    ["-5", "3000"],
+    ["", "3000"],
+  ]) {
+    await side.fill(typed);
+    await side.press("Tab");
+    const words = stays && `Side must be a number from 1 to 10000000 m. It stays at ${stays}.`;
+    await page.waitForFunction(
+      (wanted) => document.querySelector(".files-words").textContent === wanted,
+      words,
+    );
+    await ready(page);
+    same(await side.inputValue(), stays || typed, `the side after ${typed}`);
+  }
 
-  // Given up while it is written: nothing comes.
+  // Given up while it is written: nothing comes, it is said at once, and stays while the land is
+  // built again.
   let others = 0;
   page.on("download", () => others++);
-  await page.evaluate(() => {
+  const afterwards = await page.evaluate(async () => {
     const button = (kind) => document.querySelector(`.files-buttons .${kind}`);
     button("filled").click();
     button("quiet").click();
+    await new Promise((resolve) => setTimeout(resolve));
+    const words = document.querySelector(".files-words").textContent;
+    return `${words} ${button("filled").getAttribute("aria-disabled")}`;
   });
-  await shown(page, "Stopped. Nothing was saved.");
+  same(afterwards, "Stopped. Nothing was saved. true", "words and Download after Cancel");
   await ready(page);
+  same(await page.textContent(".files-words"), "Stopped. Nothing was saved.", "what stays said");
 
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await settled(page);
@@ -136,6 +159,43 @@ test("files: each target gets its file, with the command line's bytes", async (s
   await load(page, link);
   await settled(page);
   same(await hash(page), note.fingerprint, "the land of the note's link");
+});
+
+test("files: what cannot be is told, and what does nothing is not asked", async (stage) => {
+  const page = await stage.rested("#v1;seed=oak;size=33;method=fbm");
+  await openFiles(page, "#more", "#menu-files");
+  const side = dialog(page).locator(".files-field", { hasText: "ide, m" }).first();
+  const format = dialog(page).getByLabel("Format");
+  const note = dialog(page).getByLabel("Also save a JSON note");
+
+  // The side of the land is nothing to a block in millimetres, but to the note beside it.
+  await choose(page, "Print");
+  await ready(page);
+  check(!(await side.isVisible()), "Print asks for the land's side");
+  await note.check();
+  same(await side.textContent(), "Land side, m", "the side in a note");
+  await note.uncheck();
+  check(!(await side.isVisible()), "Print asks for the land's side without a note");
+  await choose(page, "Data");
+  await ready(page);
+  await shown(page, "Vertices: set the grid under Land.");
+  same(await side.textContent(), "Side, m", "the side of an ESRI grid");
+  await format.selectOption("r32");
+  check(!(await side.isVisible()), "R32 asks for the land's side");
+
+  // A file that cannot be is no failure of the page: nothing is logged, nothing stands of another.
+  await format.selectOption("faults-csv");
+  await shown(page, "Noise draws no faults");
+  same(await page.textContent(".files-summary"), "", "the file that cannot be");
+  const download = page.locator(".files .button.filled");
+  same(await download.getAttribute("aria-disabled"), "true", "Download of no file");
+  await page.keyboard.press("Escape");
+
+  await load(page, "v1;seed=oak;size=33;faults=0");
+  await settled(page);
+  await openFiles(page, "#more", "#menu-files");
+  await choose(page, "Unity");
+  await shown(page, "This land is flat");
 });
 
 test("files: a sheet on the phone", async (stage) => {
@@ -160,7 +220,34 @@ test("files: a sheet on the phone", async (stage) => {
     return scrollWidth - clientWidth;
   });
   same(room, 0, "sideways scroll at 320 px");
+  // Words and buttons are in sight wherever the rest is scrolled to.
+  for (const [width, height] of [
+    [320, 568],
+    [844, 390],
+  ]) {
+    await page.setViewportSize({ width, height });
+    for (const top of [0, 1e6]) {
+      const inSight = await page.evaluate((place) => {
+        document.querySelector(".files").scrollTop = place;
+        const foot = document.querySelector(".files-foot");
+        const { x, width, bottom } = foot.getBoundingClientRect();
+        const { x: left, bottom: y } = foot.querySelector(".filled").getBoundingClientRect();
+        const onTop = document.elementFromPoint(left + 20, y - 20);
+        return onTop?.matches(".filled") && x >= 0 && width > 0 && bottom <= innerHeight;
+      }, top);
+      check(inSight, `${width} x ${height}: Download is out of sight, scrolled to ${top}`);
+    }
+    await stage.shoot(page, `files-${width}`);
+  }
+  await page.setViewportSize({ width: 320, height: 568 });
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await expectAccessible(page);
+  // What is chosen shows in more than its weight.
+  const grounds = await page.evaluate(() =>
+    [...document.querySelectorAll(".files .choice label")].map(
+      (node) => getComputedStyle(node).backgroundColor,
+    ),
+  );
+  same(new Set(grounds).size, 2, "grounds of the targets where colours are forced");
   await stage.shoot(page, "files-phone-narrow");
 });

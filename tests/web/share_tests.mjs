@@ -221,6 +221,15 @@ test("share: a sheet on the phone, and refusals in plain words", async (stage) =
     });
     same(room, 0, `sideways scroll at ${width} px`);
   }
+  // Its end is in sight, and still what closes it.
+  const closes = await page.evaluate(() => {
+    document.querySelector(".share").scrollTop = 1e6;
+    const close = document.querySelector(".share header button");
+    const { x, y, width, height } = close.getBoundingClientRect();
+    return close.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  check(closes, "the sheet's end hides what closes it");
+  await stage.shoot(page, "share-phone-end");
   const small = await page.evaluate(() =>
     [...document.querySelectorAll(".share :is(button, summary)")]
       .filter((node) => node.offsetParent && node.getBoundingClientRect().height < 44)
@@ -264,6 +273,12 @@ test("a link's check= is compared, also while the page stands", async (stage) =>
   await page.click("#share");
   await page.waitForSelector(".share");
   await expectAccessible(page);
+  const grounds = await page.evaluate(() =>
+    [...document.querySelectorAll(".share .choice label")].map(
+      (node) => getComputedStyle(node).backgroundColor,
+    ),
+  );
+  same(new Set(grounds).size, 2, "grounds of the choice where colours are forced");
   await stage.shoot(page, "share-forced-colours");
 });
 

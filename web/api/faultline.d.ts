@@ -186,7 +186,10 @@ export interface FileOptions {
 
 /** A file, whole. */
 export interface TerrainFile {
-  /** `faultline-oak-ridge-v1-513.png`, with `-at-212` for a land on its way. */
+  /**
+   * `faultline-oak-ridge-v1-513.png`, with `-at-212` for a land on its way and `-south-first` where
+   * the rows of numbers begin in the south.
+   */
   name: string;
   /** Its bytes; `blob.type` is its media type. */
   blob: Blob;
@@ -244,6 +247,8 @@ export interface FileFormat extends FileRow {
   mediaType: string;
   /** A list of faults: only lands that are made of cuts have one. */
   ofCuts: boolean;
+  /** Heights as levels of the land's own range; what they are in metres is the plan's to say. */
+  ofLevels: boolean;
   /** About so many on most lands; 0: small, or not by the grid. */
   bytesPerVertex: number;
   /** The keys of the options that change it. */

@@ -30,6 +30,8 @@ interface Reply {
   progress?: number;
   answer?: unknown;
   error?: string;
+  /** The error is an answer: there is no such file. */
+  refused?: boolean;
 }
 
 interface Waiting {
@@ -40,6 +42,9 @@ interface Waiting {
 
 /** Why a question has no answer: nobody wants it any more. */
 export class GivenUp extends Error {}
+
+/** There is no such file, for a reason that is told. */
+export class Refused extends Error {}
 
 export class FilesClient {
   private worker: Worker | null = null;
@@ -87,11 +92,11 @@ export class FilesClient {
     return worker;
   }
 
-  private hear({ id, progress, answer, error }: Reply): void {
+  private hear({ id, progress, answer, error, refused }: Reply): void {
     const asked = this.waiting.get(id);
     if (progress !== undefined) return asked?.onProgress(progress);
     this.waiting.delete(id);
     if (error === undefined) asked?.resolve(answer);
-    else asked?.reject(new Error(error));
+    else asked?.reject(refused ? new Refused(error) : new Error(error));
   }
 }

@@ -2,12 +2,12 @@
 // options, and what to type into the form there. C++ has the tables, checks what is typed and
 // writes the files, in a worker; this shows and carries. What is exported is the moment of opening.
 
-import type { FileOptions, FilePlan, TerrainFile } from "../api/faultline";
+import type { FileOptions, FilePlan, Notice, TerrainFile } from "../api/faultline";
 import { Address } from "./address";
-import { FilesClient, GivenUp, type LandWish, type Tables } from "./files_client";
+import { FilesClient, GivenUp, type LandWish, Refused, type Tables } from "./files_client";
 import { FilesForm } from "./files_form";
 import { filled } from "./filled";
-import { button, setText } from "./page";
+import { button } from "./page";
 import { download } from "./save";
 
 const SIDECAR = "sidecar";
@@ -84,8 +84,11 @@ export class FilesDialog {
     return { land, format, options: { ...options, target, page: Address.shared("") } };
   }
 
-  /** Asks what the file would be; the land is built for it where it is not there yet. */
-  private async plan(): Promise<void> {
+  /**
+   * Asks what the file would be; the land is built for it where it is not there yet. `words` are
+   * said meanwhile, and stay; `refused`: what was wished for before, in vain.
+   */
+  private async plan(words = "", refused: Notice[] = []): Promise<void> {
     if (!this.known) return;
     const wish = this.wished();
     const land = `${wish.land.size} ${this.link}`;
@@ -94,21 +97,27 @@ export class FilesDialog {
     this.land = land;
     const asked = ++this.asked;
     this.showPlan(null);
-    this.form.say("");
+    this.form.say(words);
     try {
       const plan = await this.client.plan(wish, (share) => {
         if (asked === this.asked) this.form.showProgress(share, say.filesBuilding);
       });
-      if (asked === this.asked) this.showPlan(plan);
+      if (asked !== this.asked) return;
+      if (this.form.takes(plan)) this.showPlan(plan, refused);
+      else await this.plan(words, plan.notices);
     } catch (error) {
       if (asked === this.asked) this.tell(error);
     }
   }
 
-  private showPlan(plan: FilePlan | null): void {
+  private showPlan(plan: FilePlan | null, refused: Notice[] = []): void {
     this.planned = plan;
-    this.form.showReady(plan !== null);
-    if (plan && this.known) this.form.showPlan(plan, this.known.size);
+    this.showReady();
+    if (plan && this.known) this.form.showPlan(plan, this.known.size, refused);
+  }
+
+  private showReady(): void {
+    this.form.showReady(this.planned !== null && !this.writing);
   }
 
   private async save(): Promise<void> {
@@ -133,13 +142,13 @@ export class FilesDialog {
   private setWriting(writing: boolean): void {
     this.writing = writing;
     this.form.showWriting(writing);
+    this.showReady();
   }
 
   /** Of a file on its way nothing stays. */
   private giveUp(): void {
     this.rest();
-    this.form.say(say.filesStopped);
-    void this.plan().then(() => this.form.say(say.filesStopped));
+    void this.plan(say.filesStopped);
   }
 
   private rest(): void {
@@ -151,8 +160,8 @@ export class FilesDialog {
   private tell(error: unknown): void {
     this.form.hideProgress();
     if (error instanceof GivenUp) return;
-    console.error(error);
+    if (!(error instanceof Refused)) console.error(error);
+    this.form.showNone();
     this.form.say(error instanceof Error ? error.message : String(error));
-    setText(this.form.advice, "");
   }
 }

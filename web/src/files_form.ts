@@ -1,12 +1,21 @@
 // What stands in the dialog that exports files. Made from C++'s tables of formats, options and
 // targets (src/exchange/file_formats.h).
 
-import type { FileOption, FileOptions, FilePlan, FileTables } from "../api/faultline";
+import type {
+  FileFormat,
+  FileOption,
+  FileOptions,
+  FilePlan,
+  FileTables,
+  Notice,
+} from "../api/faultline";
 import type { Tables } from "./files_client";
 import { filled } from "./filled";
 import { make, setText } from "./page";
 
 const SIDECAR = "sidecar";
+const SIDE = "side";
+const SOUTH_FIRST = "south-first";
 const MEGABYTE = 1e6;
 
 type Key = Exclude<keyof FileOptions, "target" | "page">;
@@ -15,6 +24,7 @@ interface OptionField {
   row: FileOption;
   input: HTMLInputElement;
   label: HTMLLabelElement;
+  words: HTMLElement;
 }
 
 /** Options of a select. */
@@ -26,15 +36,20 @@ function choices(rows: { key: string; label: string }[]): HTMLOptionElement[] {
   });
 }
 
-function labelled(words: string, field: HTMLElement, className = "files-field"): HTMLLabelElement {
-  const label = make("label", className);
-  label.append(make("span", "", words), field);
+function labelled(words: HTMLElement, field: HTMLElement): HTMLLabelElement {
+  const label = make("label", "files-field");
+  label.append(words, field);
   return label;
 }
 
+const inUnit = (label: string, unit?: string): string =>
+  unit ? filled(say.filesIn, { label, unit }) : label;
+
 /** So many figures, without an exponent. */
 const short = (value: number, figures: number): string =>
-  value.toLocaleString("en", { maximumSignificantDigits: figures, useGrouping: false });
+  value
+    .toLocaleString("en", { maximumSignificantDigits: figures, useGrouping: false })
+    .replace("-", "−");
 
 function bytesWords(bytes: number): string {
   if (bytes === 0) return say.filesSmall;
@@ -46,7 +61,6 @@ export class FilesForm {
   readonly dialog = make("dialog", "dialog files card");
   readonly node = make("form", "files-form");
   readonly cancel = make("button", "button quiet", say.pageCancel);
-  readonly advice = make("p", "files-advice");
   onTarget = (): void => undefined;
   onChange = (): void => undefined;
 
@@ -55,9 +69,10 @@ export class FilesForm {
   private readonly format = make("select");
   private readonly formatHelp = make("p", "files-says");
   private readonly size = make("select");
-  private readonly sizeField = labelled(say.filesGrid, this.size);
+  private readonly sizeField = labelled(make("span", "", say.filesGrid), this.size);
   private readonly options = make("div", "files-options");
   private readonly note = make("input");
+  private readonly advice = make("p", "files-advice");
   private readonly summary = make("p", "files-summary");
   private readonly words = make("p", "files-words");
   private readonly bar = make("progress");
@@ -66,8 +81,9 @@ export class FilesForm {
   private readonly save = make("button", "button filled", say.filesDownload);
   private rows: OptionField[] = [];
   private tables: FileTables | null = null;
-  /** What somebody set by hand; all else is C++'s to say. */
-  private readonly own = new Map<string, number>();
+  /** What somebody set by hand, and what of it C++ took last; all else is C++'s to say. */
+  private own = new Map<string, number>();
+  private taken = new Map<string, number>();
 
   constructor() {
     const title = make("h2", "", say.filesTitle);
@@ -81,13 +97,19 @@ export class FilesForm {
     const yours = make("p", "files-says", say.filesYours);
     const buttons = make("div", "files-buttons");
     buttons.append(this.cancel, this.save);
+    const foot = make("div", "files-foot");
+    foot.append(this.progress, this.words, buttons);
     this.fields.append(...this.parts());
-    this.node.append(title, this.fields, this.advice, this.summary);
-    this.node.append(this.progress, this.words, yours, buttons);
+    this.node.append(title, this.fields, this.advice, this.summary, yours, foot);
     this.dialog.append(this.node);
     document.body.append(this.dialog);
     this.format.addEventListener("change", () => this.changeFormat());
     this.size.addEventListener("change", () => this.onChange());
+    this.note.addEventListener("change", () => this.showFormat());
+    this.save.addEventListener("click", (event) => {
+      // A small file is there before the second click of a double one.
+      if (event.detail > 1) event.preventDefault();
+    });
     this.hideProgress();
   }
 
@@ -95,7 +117,7 @@ export class FilesForm {
     const target = make("fieldset", "choice");
     target.append(make("legend", "", say.filesTarget), this.targets);
     const pair = make("div", "files-pair");
-    pair.append(labelled(say.filesFormat, this.format), this.sizeField);
+    pair.append(labelled(make("span", "", say.filesFormat), this.format), this.sizeField);
     const note = make("label", "files-check");
     note.append(this.note, say.filesNote);
     return [target, pair, this.formatHelp, this.options, note];
@@ -133,16 +155,14 @@ export class FilesForm {
     input.step = "any";
     input.title = row.help;
     input.addEventListener("change", () => {
-      const value = isNumber ? input.valueAsNumber : Number(input.checked);
-      if (Number.isNaN(value)) this.own.delete(row.key);
-      else this.own.set(row.key, value);
+      this.own.set(row.key, isNumber ? input.valueAsNumber : Number(input.checked));
       this.onChange();
     });
-    const words = row.unit ? filled(say.filesIn, { label: row.label, unit: row.unit }) : row.label;
-    if (isNumber) return { row, input, label: labelled(words, input) };
+    const words = make("span", "", inUnit(row.label, row.unit));
+    if (isNumber) return { row, input, label: labelled(words, input), words };
     const label = make("label", "files-check");
     label.append(input, words);
-    return { row, input, label };
+    return { row, input, label, words };
   }
 
   private chosen(): string {
@@ -157,9 +177,9 @@ export class FilesForm {
     if (this.chosen() === "") first.checked = true;
     this.targets.querySelector<HTMLInputElement>("input:checked")!.focus();
     const target = tables.targets.find(({ key }) => key === this.chosen())!;
-    const side = this.own.get("side");
-    this.own.clear();
-    if (side !== undefined) this.own.set("side", side);
+    const side = this.taken.get(SIDE);
+    this.taken = new Map(side === undefined ? [] : [[SIDE, side]]);
+    this.own = new Map(this.taken);
     const formats = target.formats.map((key) => tables.formats.find((row) => row.key === key)!);
     this.format.replaceChildren(...choices(formats));
     const sizes = target.sizes.length > 0 ? target.sizes : [size];
@@ -175,14 +195,22 @@ export class FilesForm {
     this.onChange();
   }
 
-  /** Only the options that change the file, or the note beside it. */
+  private chosenFormat(): FileFormat {
+    return this.tables!.formats.find(({ key }) => key === this.format.value)!;
+  }
+
+  /** Only the options that change the file, what is told of it, or the note beside it. */
   private showFormat(): void {
-    const format = this.tables!.formats.find(({ key }) => key === this.format.value)!;
-    setText(this.formatHelp, format.help);
-    for (const { row, label } of this.rows) {
-      label.hidden = !(format.options.includes(row.key) || row.key === "side");
-    }
+    const format = this.chosenFormat();
+    const grid = this.size.disabled ? say.filesOwnGrid : "";
+    setText(this.formatHelp, `${format.help} ${grid}`.trim());
     this.note.disabled = format.key === SIDECAR;
+    for (const { row, label, words } of this.rows) {
+      const isSide = row.key === SIDE;
+      const isOfFile = format.options.includes(row.key) || (isSide && format.ofLevels);
+      label.hidden = !(isOfFile || (isSide && this.wantsNote()));
+      setText(words, inUnit(isSide && !isOfFile ? say.filesLandSide : row.label, row.unit));
+    }
   }
 
   wantsNote(): boolean {
@@ -191,46 +219,54 @@ export class FilesForm {
 
   wish(): { target: string; format: string; size: number; options: FileOptions } {
     const options = Object.fromEntries(this.own) as FileOptions;
-    return {
-      target: this.chosen(),
-      format: this.format.value,
-      size: Number(this.size.value),
-      options,
-    };
+    const { key: format, options: used } = this.chosenFormat();
+    // A note beside a file without rows of numbers tells of none.
+    if (!used.includes(SOUTH_FIRST)) options[SOUTH_FIRST] = false;
+    return { target: this.chosen(), format, size: Number(this.size.value), options };
   }
 
   // What is known ---------------------------------------------------------------------------------
 
-  /** `own`: the land's own grid. */
-  showPlan(plan: FilePlan, own: number): void {
+  /** Whether C++ took what was set by hand; otherwise all goes back to what it took last. */
+  takes({ notices }: FilePlan): boolean {
+    if (notices.length === 0) this.taken = new Map(this.own);
+    else this.own = new Map(this.taken);
+    return notices.length === 0;
+  }
+
+  /** `own`: the land's own grid. `refused`: what C++ would not take. */
+  showPlan(plan: FilePlan, own: number, refused: Notice[]): void {
     for (const { row, input } of this.rows) {
       const value = plan.options[row.key as Key] ?? 0;
+      const notice = refused.find(({ key }) => key === row.key);
       if (row.type === "switch") input.checked = Boolean(value);
-      else if (document.activeElement !== input || plan.notices.length > 0)
-        input.value = String(value);
+      else if (document.activeElement !== input || notice) input.value = String(value);
+      if (notice) this.say(filled(say.filesStays, { why: notice.message, value: String(value) }));
     }
-    // What was repaired stands as it is used.
-    for (const { key } of plan.notices) this.own.delete(key);
-    const { size, name, low, high, advice, sizeHelp, notices } = plan;
+    const { size, name, low, high, advice, sizeHelp } = plan;
     const grid = size === own ? "" : filled(say.filesOtherGrid, { own, size });
     setText(this.advice, [advice, sizeHelp, grid].filter((words) => words !== "").join(" "));
     const facts = { size, low: short(low, 4), high: short(high, 4), bytes: bytesWords(plan.bytes) };
     const range = make("span", "", filled(say.filesFacts, facts));
     this.summary.replaceChildren(make("strong", "", name), range);
     this.hideProgress();
-    if (notices.length > 0) this.say(notices.map(({ message }) => message).join(" "));
+  }
+
+  /** There is no such file. */
+  showNone(): void {
+    setText(this.advice, "");
+    this.summary.replaceChildren();
   }
 
   /** Whether there is something to download. */
   showReady(ready: boolean): void {
     // Not `disabled`: that would drop the focus.
     this.save.setAttribute("aria-disabled", String(!ready));
-    this.dialog.setAttribute("aria-busy", String(!ready));
+    this.summary.setAttribute("aria-busy", String(!ready));
   }
 
   showWriting(writing: boolean): void {
     this.fields.disabled = writing;
-    this.showReady(!writing);
     if (!writing) this.hideProgress();
   }
 

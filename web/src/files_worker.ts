@@ -41,7 +41,8 @@ self.addEventListener("message", ({ data }: MessageEvent<{ id: number } & FilesQ
       const found = await answer(data, (progress) => self.postMessage({ id, progress }));
       self.postMessage({ id, answer: found });
     } catch (error) {
-      self.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
+      const words = error instanceof Error ? error.message : String(error);
+      self.postMessage({ id, error: words, refused: error instanceof RangeError });
     }
   });
 });
