@@ -120,8 +120,17 @@ function named({ key, label }: FileRow): string {
 async function tables(options: FormatsOptions): Promise<string[]> {
   const found: FileTables = await formats({ ...options, size: 1025 });
   const format = (row: FileFormat) => {
-    const { help, extension, mediaType, ofCuts, bytesPerVertex, options } = row;
-    return [named(row), help, extension, mediaType, ofCuts, bytesPerVertex, ...options].join();
+    const { help, extension, mediaType, ofCuts, ofLevels, bytesPerVertex, options } = row;
+    return [
+      named(row),
+      help,
+      extension,
+      mediaType,
+      ofCuts,
+      ofLevels,
+      bytesPerVertex,
+      ...options,
+    ].join();
   };
   const option = (row: FileOption) => {
     const { help, type, unit = "", min = 0, max = 1 } = row;
