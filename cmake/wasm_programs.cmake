@@ -37,11 +37,11 @@ function(faultline_web_module target)
     -sENVIRONMENT=web
     -sMIN_WEBGL_VERSION=2
     -sMAX_WEBGL_VERSION=2
-    # What is there for WebGL 1, for errors that WebGL itself never has, and for a page that hands the
-    # module anything: 0.5 kB of the first view.
+    # What is there for WebGL 1, for errors that WebGL itself never has, and for hosts that hand the
+    # module more than its bytes, as the tests in Node do: 0.5 kB of the first view.
     -sGL_POOL_TEMP_BUFFERS=0
     -sGL_TRACK_ERRORS=0
-    -sINCOMING_MODULE_JS_API=[]
+    -sINCOMING_MODULE_JS_API=[wasmBinary]
     -sMALLOC=emmalloc
     -sDYNAMIC_EXECUTION=0
     -sALLOW_MEMORY_GROWTH=1
