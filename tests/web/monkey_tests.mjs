@@ -13,7 +13,7 @@ const LEAST_ACTS = 2 * SECONDS;
 const WARM_ACTS = 280;
 // What is weighed is what the page holds. The machine code that the browser makes of whatever runs
 // often counts as JavaScript's memory too, and grew by three times the rest: it makes none here.
-const INTERPRETED = ["--js-flags=--liftoff-only --no-sparkplug --no-maglev --no-opt"];
+const INTERPRETED = ["--js-flags=--no-sparkplug --no-maglev --no-opt"];
 
 // The largest land that the panel offers.
 const LARGEST = "v1;seed=large;size=2049;faults=100!at=end";

@@ -92,14 +92,10 @@ const wanted = tests.filter(({ name }) => positionals.every((part) => name.inclu
 let passed = 0;
 let failed = 0;
 
-// Each page of a test is compiled anew. Where time does not count, only quickly: the tests take a
-// third less, and wasm computes the same.
-const COMPILED_ONCE = ["--js-flags=--liftoff-only"];
-
 /** A browser that takes one test after the other from `left`. */
-async function work(left, flags) {
+async function work(left) {
   if (left.length === 0) return;
-  const browser = await launch(flags);
+  const browser = await launch();
   try {
     for (let test = left.shift(); test; test = left.shift()) {
       if (await runTest(browser, server.url, test)) passed++;
@@ -113,11 +109,8 @@ async function work(left, flags) {
 try {
   const together = wanted.filter(({ alone }) => !alone);
   const jobs = Math.min(Number(values.jobs), together.length);
-  await Promise.all(Array.from({ length: jobs }, () => work(together, COMPILED_ONCE)));
-  await work(
-    wanted.filter(({ alone }) => alone),
-    [],
-  );
+  await Promise.all(Array.from({ length: jobs }, () => work(together)));
+  await work(wanted.filter(({ alone }) => alone));
 } finally {
   await server.close();
 }
