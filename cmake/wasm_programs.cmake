@@ -38,7 +38,7 @@ function(faultline_web_module target)
     -sMIN_WEBGL_VERSION=2
     -sMAX_WEBGL_VERSION=2
     # What is there for WebGL 1, for errors that WebGL itself never has, and for hosts that hand the
-    # module more than its bytes, as the tests in Node do: 0.5 kB of the first view.
+    # module more than its bytes (the tests in Node hand it those): 0.5 kB of the first view.
     -sGL_POOL_TEMP_BUFFERS=0
     -sGL_TRACK_ERRORS=0
     -sINCOMING_MODULE_JS_API=[wasmBinary]

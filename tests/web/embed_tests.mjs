@@ -144,6 +144,14 @@ test("an embed says what it put right, and shares the playground's address", asy
     );
     check(hit !== undefined && hit !== "mark", `${link}: over the cross of what is said is ${hit}`);
   }
+  // As mail programs write it: nothing to put right.
+  await page.goto(`${stage.url}embed.html#v1;seed=3;size=65%21at=fault:5`);
+  await page.reload();
+  await page.evaluate(() => window.faultline.ready);
+  await settled(page);
+  const written = await state(page);
+  same(`${written.position} ${written.ui}${written.notices}`, "5 minimal", "a link with %21");
+
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(`${stage.url}embed.html?wake=never#${LAND}!at=fault:9;ui=full`);
   await page.reload();

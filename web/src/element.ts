@@ -82,7 +82,7 @@ class Terrain extends HTMLElement {
   #seen = false;
   #pressed = false;
   #changed = false;
-  /** Its land stood finished once, so that there is a picture to leave; it could not start. */
+  /** Its land stood finished once, so that there is a picture to leave; why it could not start. */
   #shown = false;
   #failed = "";
 

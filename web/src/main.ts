@@ -138,8 +138,7 @@ class Page {
     const kept = ui && !/[!;]ui=(full|minimal|none)\b/.test(text) ? (this.state?.ui ?? ui) : "";
     this.change((target) => {
       // In the text: what is to be said of the text is said of the last thing done.
-      const [recipe, view] = text.split("!", 2);
-      target.load(kept && text ? `${recipe}!ui=${kept};${view ?? ""}` : text);
+      target.load(kept && text ? text.replace(/!|%21|$/, `!ui=${kept};`) : text);
       if (kept && !text) target.setView("ui", kept, false);
     });
   };
