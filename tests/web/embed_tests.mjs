@@ -264,6 +264,7 @@ test("out of sight an embed sleeps, keeps its picture, and wakes where it stood"
   await page.evaluate(() => window.scrollTo(0, 2000));
   await until(async () => (await liveContexts(page)) === 0, "the context is given back", 10);
   check(await frame.isVisible("#still"), "no picture is left");
+  check(!(await frame.isVisible(".timeline")), "an empty timeline lies over that of the picture");
   // What is asked meanwhile is answered all the same.
   same((await ask(page, "#land", "heights")).heights.length, 129 * 129, "heights");
   const { image } = await ask(page, "#land", "screenshot", { width: 160, height: 90 });
