@@ -150,7 +150,7 @@ vec3 marked(vec3 colour) {
 #endif
 
 #ifdef MARKED
-const int kMostLines = 13;
+const int kMaxLines = 13;
 uniform vec4 uFaultLine;          // unit normal, point
 uniform float uFaultShift;        // see block.vert, also for the next three
 uniform float uFaultOther;
@@ -162,8 +162,8 @@ uniform vec2 uFaultEnd;           // along the line: its direction, how far the 
 uniform float uTintAway;          // how much of uTint is left far from the line
 uniform float uFaultRim;          // where the profile ends, as a distance from the line; or -1
 uniform vec3 uInkColour;
-uniform vec4 uLine[kMostLines];   // see block.vert; unused ones have no ink
-uniform vec2 uLineWeight[kMostLines];
+uniform vec4 uLine[kMaxLines];   // see block.vert; unused ones have no ink
+uniform vec2 uLineWeight[kMaxLines];
 uniform vec2 uLineWidths;         // fault line, ink: half widths in device pixels
 uniform float uLeastStep;         // a small part of a pixel, in sides of the square
 

@@ -48,7 +48,7 @@ vec2 pulled(vec2 place, vec2 square, vec4 line, float away, float reach, float f
 #endif
 
 #ifdef MARKED
-const int kMostLines = 13;
+const int kMaxLines = 13;
 uniform vec4 uFaultLine;     // unit normal, point
 uniform float uFaultShift;   // what the land beside the line has not moved yet, or 0
 uniform float uFaultOther;   // what a move means on the other side: -1, or 1 for a ridge
@@ -57,8 +57,8 @@ uniform vec2 uFaultReach;    // its last coefficient, 1 / reach
 // Earlier faults, then the one under way: unit normal and point; how firmly the mesh keeps to the
 // line, and how dark its ink is.
 uniform int uLineCount;
-uniform vec4 uLine[kMostLines];
-uniform vec2 uLineWeight[kMostLines];
+uniform vec4 uLine[kMaxLines];
+uniform vec2 uLineWeight[kMaxLines];
 
 float faultWeight(float away) {
   float c = min(abs(away) * uFaultReach.y, 1.0);
@@ -80,14 +80,14 @@ vec2 snapped(vec2 square, float cell) {
 #endif
 
 #ifdef TREE
-const int kMostLevels = 12;
+const int kMaxLevels = 12;
 const int kRow = 64;              // texels
 const int kEarlierRow = 64;
 // Node k at texel k: unit normal, point. From kEarlierRow on one row for each tree before.
 uniform sampler2D uTree;
 uniform ivec2 uEarlier;           // how many of these, and of how many levels
 uniform int uTreeLevels;
-uniform vec2 uTreeLevel[kMostLevels];  // what the land has not moved yet, and the tint
+uniform vec2 uTreeLevel[kMaxLevels];  // what the land has not moved yet, and the tint
 uniform vec2 uTreeFirm;           // how firmly the mesh keeps to the lines, and down to which level
 out float vTreeTint;              // raised or lowered by the tree: 1 to -1
 

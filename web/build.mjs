@@ -45,7 +45,7 @@ import { policyOf } from "./scripts/policy.mjs";
 import { withPreview } from "./scripts/preview.mjs";
 import { release } from "./scripts/release.mjs";
 import { readCommit, VERSION } from "./scripts/version.mjs";
-import { asDefines, LANG, readWords, withWords, writeTypes } from "./scripts/words.mjs";
+import { asDefines, LANG, readTexts, withTexts, writeTypes } from "./scripts/text_table.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
 const root = dirname(web);
@@ -71,7 +71,7 @@ const elementTarget = ["es2022"];
 const pictures = join(root, "build", "pictures");
 const hasPictures = existsSync(join(pictures, "preview.jpg"));
 const hasNotesPictures = hasPictures && existsSync(join(pictures, "notes"));
-const words = readWords(options.lang);
+const words = readTexts(options.lang);
 
 function fail(message) {
   console.error(`web build: ${message}`);
@@ -152,7 +152,7 @@ function withPolicy(name, page) {
 
 /** A page: {{NAME}} becomes a word. It names its picture for other sites, if there is one. */
 async function writePage(name) {
-  const text = withWords(withPolicy(name, await readPage(name)), words);
+  const text = withTexts(withPolicy(name, await readPage(name)), words);
   const { site } = options;
   await writeFile(join(out, name), withPreview(text, { site, hasPicture: hasPictures }));
 }

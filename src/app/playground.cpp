@@ -7,8 +7,8 @@
 #include <iterator>
 #include <utility>
 
-#include "app/words.h"
-#include "generated/words_app.h"
+#include "app/captions/words.h"
+#include "generated/text_app.h"
 #include "share/starters.h"
 #include "share/view_lists.h"
 #include "share/view_text.h"
@@ -311,7 +311,7 @@ void Playground::setView(std::string_view key, std::string_view text, bool again
   View next = view_;
   const bool other = std::find(std::begin(kOthers), std::end(kOthers), key) != std::end(kOthers);
   if (other || !resetView(next, key)) {
-    addNotice(notices_, key, text, say::kSettingUnknown);
+    addNotice(notices_, key, text, text::kSettingUnknown);
   } else if (key == "title") {
     setTitle(next, text, notices_);
   } else if (!text.empty()) {

@@ -11,16 +11,16 @@
 #include <string_view>
 #include <vector>
 
-#include "app/drawing.h"
-#include "app/gestures.h"
-#include "app/history.h"
-#include "app/land_map.h"
-#include "app/marks.h"
-#include "app/picture.h"
-#include "app/playback.h"
-#include "app/words.h"
+#include "app/camera/gestures.h"
+#include "app/captions/words.h"
+#include "app/document/history.h"
+#include "app/player/playback.h"
+#include "app/shown/land_map.h"
+#include "app/shown/marks.h"
+#include "app/shown/picture.h"
+#include "app/tools/drawing.h"
 #include "share/recipe_text.h"
-#include "terrain/session.h"
+#include "terrain/timeline/session.h"
 #include "ui/legend.h"
 #include "ui/map_view.h"
 #include "ui/ui.h"
@@ -121,7 +121,7 @@ class Playground {
   // The land at position(), in full quality and without panels: as the page shows it, its camera
   // fitted to the picture's size. Finishes what is under way first. The running page is not
   // disturbed; its context must be current.
-  TakenPicture takePicture(const PictureWish& wish);
+  TakenPicture takePicture(const PictureRequest& request);
   // Whether takePicture can draw: between startGraphics and loseGraphics.
   bool hasGraphics() const { return picture_.started(); }
 
@@ -211,7 +211,7 @@ class Playground {
   Marks currentMarks() const;
   MapState mapMarks(const Marks& marks) const;
   MapState mapState(const Scene& scene, const Marks& marks);
-  bool paintMap(LandMap& map, HillshadeWish wish, int side);
+  bool paintMap(LandMap& map, HillshadeRequest request, int side);
   bool paintFlat(LandMap& map, const Marks& marks, int side, float pixelRatio);
   void settleLand();
   LegendLayer legendLayer() const;

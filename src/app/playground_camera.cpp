@@ -199,7 +199,7 @@ void Playground::flyTo(const std::optional<OrbitPose>& goal) {
 // Goes up to what was pressed twice; home from there, or when nothing stands there.
 void Playground::visit(double x, double y) {
   constexpr double kCloser = 2.5;
-  constexpr double kLeastClose = 3.0;
+  constexpr double kMinClose = 3.0;
   const Camera eye = camera();
   const std::optional<Vec3> met =
       uploaded_ ? eye.meet(drawnHeights(), x, y) : std::optional<Vec3>();
@@ -209,7 +209,7 @@ void Playground::visit(double x, double y) {
   visited_.reset();
   if (met && !there) {
     OrbitPose close = now;
-    close.zoom = std::max(kLeastClose, kCloser * now.zoom);
+    close.zoom = std::max(kMinClose, kCloser * now.zoom);
     close.targetU = met->x;
     close.targetV = met->y;
     visited_ = clampPose(close);

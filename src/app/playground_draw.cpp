@@ -5,18 +5,18 @@
 #include <string>
 #include <string_view>
 
+#include "app/captions/step_words.h"
 #include "app/playground.h"
-#include "app/step_words.h"
 #include "base/json.h"
-#include "generated/words_app.h"
+#include "generated/text_app.h"
 #include "share/surprise.h"
 
 namespace faultline {
 namespace {
 
 // Words a person reads.
-constexpr std::string_view kOnlyCuts = say::kDrawOnlyCuts;
-constexpr std::string_view kNoMore = say::kDrawFull;
+constexpr std::string_view kOnlyCuts = text::kDrawOnlyCuts;
+constexpr std::string_view kNoMore = text::kDrawFull;
 
 // A land that is built in so many nanoseconds follows the hand.
 constexpr double kLiveWork = 60e6;
@@ -38,7 +38,7 @@ bool readPoint(std::string_view text, std::int32_t& u, std::int32_t& v,
     while (!part.empty() && part.front() == ' ') part.remove_prefix(1);
     while (!part.empty() && part.back() == ' ') part.remove_suffix(1);
     const ScaledNumber number = readNumber(part, kAmplitudePlaces, 0, kDrawnUnit);
-    addNumberNotice(notices, "drawn", part, number, kAmplitudePlaces, say::kDrawUnchanged);
+    addNumberNotice(notices, "drawn", part, number, kAmplitudePlaces, text::kDrawUnchanged);
     if (number.reading == NumberReading::kNotANumber) return false;
     *places[i] = number.value;
   }
@@ -104,7 +104,7 @@ void Playground::editDrawn(int index, std::string_view what, std::string_view te
   touched();
   if (what == "add") {
     if (!session_.recipe().isCut()) return say("drawn", kOnlyCuts);
-    if (faults.size() == kMostDrawnFaults) return say("drawn", kNoMore);
+    if (faults.size() == kMaxDrawnFaults) return say("drawn", kNoMore);
     index = static_cast<int>(faults.size());
     faults.push_back(
         {kDrawnUnit / 10, kDrawnUnit / 2, kDrawnUnit * 9 / 10, kDrawnUnit / 2, kDrawnUnit});
@@ -122,7 +122,7 @@ void Playground::editDrawn(int index, std::string_view what, std::string_view te
     if (!readPoint(text, fault.u2, fault.v2, notices_)) return;
   } else if (what == "amplitude") {
     const ScaledNumber number = readNumber(text, kAmplitudePlaces, -kDrawnUnit, kDrawnUnit);
-    addNumberNotice(notices_, "drawn", text, number, kAmplitudePlaces, say::kDrawUnchanged);
+    addNumberNotice(notices_, "drawn", text, number, kAmplitudePlaces, text::kDrawUnchanged);
     if (number.reading == NumberReading::kNotANumber) return;
     fault.amplitude = number.value;
   }
@@ -196,7 +196,7 @@ bool Playground::drawPointer(int kind, int id, bool touch, double x, double y, i
 
 void Playground::endDrawing(const DrawSurface& surface, Drawing::Faults faults, float x, float y,
                             bool touch) {
-  const bool full = faults.size() == kMostDrawnFaults;
+  const bool full = faults.size() == kMaxDrawnFaults;
   drawBefore_.reset();
   switch (drawing_.up(surface, faults)) {
     case Drawing::Outcome::kDrawn:

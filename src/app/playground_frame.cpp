@@ -2,10 +2,10 @@
 // playground.h.
 #include <algorithm>
 
-#include "app/legend_source.h"
-#include "app/marks.h"
+#include "app/captions/legend_source.h"
+#include "app/captions/words.h"
 #include "app/playground.h"
-#include "app/words.h"
+#include "app/shown/marks.h"
 #include "render/camera_ground.h"
 #include "share/view_text.h"
 
@@ -26,7 +26,7 @@ constexpr std::uint64_t kNoRevision = ~std::uint64_t{0};
 constexpr double kRestMs = 150.0;
 constexpr double kShadowFadeSeconds = 0.4;
 // How far playing may run ahead of what is computed.
-constexpr double kMostLagSeconds = 0.1;
+constexpr double kMaxLagSeconds = 0.1;
 // How long the finished land stands before a loop begins anew.
 constexpr double kLoopHoldSeconds = 1.5;
 // So long after the last picture it is time for what may be wanted next.
@@ -83,7 +83,7 @@ void Playground::stepPlayback(double seconds) {
   if (!playing_ || !session_.prepared()) return;
   // What cannot be computed in time holds the clock, so that it is seen all the same.
   const double due = playSeconds_ + seconds;
-  const double computed = schedule_.timeOf(session_.position()) + kMostLagSeconds;
+  const double computed = schedule_.timeOf(session_.position()) + kMaxLagSeconds;
   playSeconds_ = session_.arrived() ? due : std::clamp(computed, playSeconds_, due);
   const PlayPlace now = schedule_.place(playSeconds_);
   // A fault that has begun to lift already stands in the heights; the picture holds it back.

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "app/marks.h"
 #include "app/playground.h"
+#include "app/shown/marks.h"
 #include "render/fault_line.h"
 #include "render/fault_profile.h"
 #include "render/look.h"
@@ -17,7 +17,7 @@ namespace {
 
 // While the land moves the map has fewer pixels than the screen, but not fewer than this.
 constexpr int kMovingSide = 256;
-constexpr float kLeastOpacity = 0.02f;
+constexpr float kMinOpacity = 0.02f;
 constexpr double kSignGap = 0.05;  // of the square, from a line to its signs
 
 std::uint32_t packed(const look::Colour& colour, float opacity) {
@@ -52,10 +52,10 @@ void addSign(const std::optional<GroundPoint>& place, bool rising, float opacity
 void addFault(const Marks& marks, const look::Tokens& tokens, MapState& map) {
   // Inks are dark in either theme: the land is the same in both.
   for (auto ink = marks.inks.rbegin(); ink != marks.inks.rend(); ++ink) {
-    if (ink->opacity < kLeastOpacity) continue;
+    if (ink->opacity < kMinOpacity) continue;
     addLine(lineOf(*ink), 1.0f, packed(look::kLight.text, 0.55f * ink->opacity), map);
   }
-  if (!marks.fault || marks.fault->opacity < kLeastOpacity) return;
+  if (!marks.fault || marks.fault->opacity < kMinOpacity) return;
   const FaultMark& mark = *marks.fault;
   const FaultLine line = lineOf(mark);
   addLine(line, look::kLineWidth, packed(tokens.accent, mark.opacity), map);
@@ -132,24 +132,24 @@ MapState Playground::mapMarks(const Marks& marks) const {
   for (const GroundPoint& handle : drawHandles()) {
     map.handles.push_back({static_cast<float>(handle.u), static_cast<float>(handle.v)});
   }
-  if (marks.tree && marks.tree->opacity >= kLeastOpacity) addTree(*marks.tree, tokens, map);
+  if (marks.tree && marks.tree->opacity >= kMinOpacity) addTree(*marks.tree, tokens, map);
   return map;
 }
 
 // Paints the land from above into `map`, unless it stands there already. True when it is new.
-bool Playground::paintMap(LandMap& map, HillshadeWish wish, int side) {
+bool Playground::paintMap(LandMap& map, HillshadeRequest request, int side) {
   const bool moving = playing_ || !session_.arrived();
   const bool shows = view_.layer != ErosionLayer::kNone && layerMost_ > 0.0f;
-  wish.layer = shows ? view_.layer : ErosionLayer::kNone;
+  request.layer = shows ? view_.layer : ErosionLayer::kNone;
   const LandMap::Source source{&drawnHeights(), uploads_, shows ? &session_.layer() : nullptr,
                                moving};
   if (moving && side > kMovingSide) {
     const int smaller = std::max(kMovingSide, side / 2);
-    wish.pixelRatio *= static_cast<float>(smaller) / static_cast<float>(side);
+    request.pixelRatio *= static_cast<float>(smaller) / static_cast<float>(side);
     side = smaller;
   }
   const double start = clock_();
-  const bool painted = map.refresh(source, wish, side, start);
+  const bool painted = map.refresh(source, request, side, start);
   if (painted) map.spent(clock_() - start);
   return painted;
 }
@@ -170,10 +170,10 @@ bool Playground::paintFlat(LandMap& map, const Marks& marks, int side, float pix
   const Camera eye = camera();
   const look::Tokens& tokens = dark() ? look::kDark : look::kLight;
   const std::vector<HillshadeStroke> strokes = strokesOf(mapMarks(marks), tokens);
-  HillshadeWish wish = hillshadeOf(sceneOf(eye));
-  wish.pixelRatio = pixelRatio;
-  wish.strokes = strokes;
-  return paintMap(map, wish, side);
+  HillshadeRequest request = hillshadeOf(sceneOf(eye));
+  request.pixelRatio = pixelRatio;
+  request.strokes = strokes;
+  return paintMap(map, request, side);
 }
 
 std::span<const std::uint32_t> Playground::flatPicture(int side, float pixelRatio) {

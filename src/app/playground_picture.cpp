@@ -2,32 +2,31 @@
 #include <algorithm>
 #include <string>
 
-#include "app/legend_source.h"
-#include "app/marks.h"
+#include "app/captions/legend_source.h"
+#include "app/captions/words.h"
 #include "app/playground.h"
-#include "app/words.h"
-#include "generated/words_app.h"
+#include "app/shown/marks.h"
+#include "generated/text_app.h"
 #include "ui/picture_words.h"
 
 namespace faultline {
 namespace {
 
-std::string sizeProblem(const PictureWish& wish) {
-  const auto allowed = [](int side) {
-    return side >= kLeastPictureSide && side <= kMostPictureSide;
-  };
-  if (allowed(wish.width) && allowed(wish.height)) return {};
-  return say::pictureSides(std::to_string(kLeastPictureSide), std::to_string(kMostPictureSide),
-                           std::to_string(wish.width), std::to_string(wish.height));
+std::string sizeProblem(const PictureRequest& request) {
+  const auto allowed = [](int side) { return side >= kMinPictureSide && side <= kMaxPictureSide; };
+  if (allowed(request.width) && allowed(request.height)) return {};
+  return text::pictureSides(std::to_string(kMinPictureSide), std::to_string(kMaxPictureSide),
+                            std::to_string(request.width), std::to_string(request.height));
 }
 
 // The block stands in the middle of all of it, above the caption.
-Viewport pictureViewport(const PictureWish& wish, const PictureWordPlaces& places) {
-  Viewport viewport{{0.0, 0.0, static_cast<double>(wish.width), static_cast<double>(wish.height)},
-                    wish.width,
-                    wish.height};
+Viewport pictureViewport(const PictureRequest& request, const PictureWordPlaces& places) {
+  Viewport viewport{
+      {0.0, 0.0, static_cast<double>(request.width), static_cast<double>(request.height)},
+      request.width,
+      request.height};
   if (places.caption.width > 0.0f) {
-    viewport.region.height = static_cast<double>(places.caption.y * pictureRatio(wish));
+    viewport.region.height = static_cast<double>(places.caption.y * pictureRatio(request));
   }
   return viewport;
 }
@@ -35,13 +34,13 @@ Viewport pictureViewport(const PictureWish& wish, const PictureWordPlaces& place
 // The same without the legend's part, beside it or above; all of it where too
 // little would be left for the block, which then stands behind the words.
 Viewport clearOf(const UiRect& legend, float ratio, Viewport viewport) {
-  constexpr double kLeastRoom = 0.4;
+  constexpr double kMinRoom = 0.4;
   const ScreenRect all = viewport.region;
   const double beside = static_cast<double>(legend.x * ratio);
   const double above = std::min(all.height, static_cast<double>(legend.y * ratio));
-  if (all.width > all.height && beside >= kLeastRoom * all.width) {
+  if (all.width > all.height && beside >= kMinRoom * all.width) {
     viewport.region.width = beside;
-  } else if (above >= kLeastRoom * viewport.framebufferHeight) {
+  } else if (above >= kMinRoom * viewport.framebufferHeight) {
     viewport.region.height = above;
   }
   return viewport;
@@ -49,39 +48,39 @@ Viewport clearOf(const UiRect& legend, float ratio, Viewport viewport) {
 
 }  // namespace
 
-TakenPicture Playground::takePicture(const PictureWish& wish) {
+TakenPicture Playground::takePicture(const PictureRequest& request) {
   TakenPicture refused;
-  refused.whyNot = sizeProblem(wish);
-  if (refused.whyNot.empty() && !picture_.started()) {
-    refused.whyNot = say::kPictureNoGraphics;
+  refused.error = sizeProblem(request);
+  if (refused.error.empty() && !picture_.started()) {
+    refused.error = text::kPictureNoGraphics;
   }
-  if (!refused.whyNot.empty()) return refused;
+  if (!refused.error.empty()) return refused;
 
   settleLand();
-  const float ratio = pictureRatio(wish);
-  const bool inDark = wish.dark.value_or(dark());
+  const float ratio = pictureRatio(request);
+  const bool inDark = request.dark.value_or(dark());
 
   // Lay the words out, then stand so that the block keeps clear of them.
   const LegendLayer layer = legendLayer();
   const LegendSource legend{&view_, shownRange_.low, shownRange_.high, &layer};
   PictureWords words;
-  words.width = static_cast<float>(wish.width) / ratio;
-  words.height = static_cast<float>(wish.height) / ratio;
+  words.width = static_cast<float>(request.width) / ratio;
+  words.height = static_cast<float>(request.height) / ratio;
   words.pixelRatio = ratio;
   words.dark = inDark;
-  if (wish.legend) words.legend = &legend;
-  if (wish.caption) {
+  if (request.legend) words.legend = &legend;
+  if (request.caption) {
     const Caption told = shownCaption();
     words.strong = told.strong;
     words.rest = told.rest;
   }
-  const bool worded = wish.legend || wish.caption;
+  const bool worded = request.legend || request.caption;
   const PictureWordPlaces places = worded ? ui_.buildPictureWords(words) : PictureWordPlaces();
   const auto standIn = [this](const Viewport& viewport) {
     return Camera(pose_ ? *pose_ : homePose(homeAzimuthDeg_, viewport.region), block(), viewport,
                   &drawnHeights());
   };
-  const Viewport viewport = pictureViewport(wish, places);
+  const Viewport viewport = pictureViewport(request, places);
   Camera eye = standIn(viewport);
   words.block = blockOutline(eye, ratio);
   if (places.legend.width > 0.0f && touches(places.legend, words.block)) {

@@ -2,21 +2,21 @@
 #include <algorithm>
 #include <limits>
 
-#include "app/erosion_words.h"
+#include "app/captions/erosion_words.h"
+#include "app/captions/words.h"
 #include "app/playground.h"
-#include "app/words.h"
 #include "base/json.h"
-#include "generated/words_app.h"
+#include "generated/text_app.h"
 #include "share/view_lists.h"
 #include "share/view_rows.h"
 #include "share/view_text.h"
-#include "terrain/parameters.h"
+#include "terrain/recipe/parameters.h"
 #include "ui/round_numbers.h"
 
 namespace faultline {
 namespace {
 
-constexpr std::string_view kStoryLine = say::kStory;
+constexpr std::string_view kStoryLine = text::kStory;
 constexpr std::string_view kUsualPlots = "cut,heights";
 constexpr std::size_t kShownDigits = 8;
 // Work that is done sooner than this shows no progress line.
@@ -72,13 +72,13 @@ void Playground::tellCheck() {
   if (finished_->fingerprint == check_->fingerprint) return;
   const bool foreign = std::any_of(notices_.begin(), notices_.end(),
                                    [](const Notice& row) { return row.key == "version"; });
-  const std::string why = foreign            ? say::kCheckMadeElsewhere
-                          : notices_.empty() ? say::kCheckUnknown
-                                             : say::kCheckRepaired;
+  const std::string why = foreign            ? text::kCheckMadeElsewhere
+                          : notices_.empty() ? text::kCheckUnknown
+                                             : text::kCheckRepaired;
   notices_.push_back(
       {"check",
        {},
-       say::checkOther(hexDigits(finished_->fingerprint), hexDigits(check_->fingerprint), why)});
+       text::checkOther(hexDigits(finished_->fingerprint), hexDigits(check_->fingerprint), why)});
   ++noticesRevision_;
 }
 
@@ -113,10 +113,10 @@ UiState Playground::uiState(std::string_view digits) const {
   state.fingerprint = digits.substr(0, kShownDigits);
   const std::string_view check = checkState();
   const bool finished = session_.position() == session_.length();
-  if (finished && check == "identical") state.fingerprintNote = say::kCheckIdentical;
-  if (!finished && check == "pending") state.fingerprintNote = say::kCheckAtEnd;
+  if (finished && check == "identical") state.fingerprintNote = text::kCheckIdentical;
+  if (!finished && check == "pending") state.fingerprintNote = text::kCheckAtEnd;
   state.differs = finished && check == "different";
-  if (state.differs) state.fingerprintNote = say::kCheckDifferent;
+  if (state.differs) state.fingerprintNote = text::kCheckDifferent;
   return state;
 }
 
@@ -133,7 +133,7 @@ Caption Playground::shownCaption() const {
   if (rebuilding()) return workingCaption(session_.progress());
   Caption words = caption(session_, session_.target(), fast());
   // What is told of the land would be wrong of its picture.
-  if (view_.flip) words.rest = say::kFlipped;
+  if (view_.flip) words.rest = text::kFlipped;
   if (view_.layer != ErosionLayer::kNone) {
     const bool known = !playing_ && !shownAnew_ && uploaded_ == session_.revision();
     words.rest =
@@ -164,11 +164,11 @@ void Playground::writeLook(JsonWriter& json) const {
   const double high = static_cast<double>(shownRange_.high);
   const double level = low + (high - low) * view_.water.value_or(0) / 1000.0;
   writeShown(json, "water", view_.water ? numberText(ViewNumber::kWater, *view_.water) : "",
-             view_.water ? lengthText(level, view_.scale) : say::kShownNone);
+             view_.water ? lengthText(level, view_.scale) : text::kShownNone);
   const std::string times = numberText(ViewNumber::kExaggeration, view_.exaggeration);
-  writeShown(json, "exaggeration", times, say::shownTimes(times));
+  writeShown(json, "exaggeration", times, text::shownTimes(times));
   writeShown(json, "scale", view_.scale ? numberText(ViewNumber::kScale, *view_.scale) : "",
-             view_.scale ? lengthText(1.0, view_.scale) : say::kShownNone);
+             view_.scale ? lengthText(1.0, view_.scale) : text::kShownNone);
   for (const ViewSwitchRow& row : viewSwitches()) json.member(row.key, view_.*row.on);
   json.member("contourStep", lengthText(shownContourStep(), view_.scale));
 }

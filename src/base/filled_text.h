@@ -1,6 +1,6 @@
 // Fills the places that a text of text/*.txt leaves open. The functions of the generated headers
-// (cmake/words.py) call these; other code calls those. Values go by address and texts end in 0:
-// there are hundreds of calls in the page's download.
+// (cmake/text_table.py) call these; other code calls those. Values go by address and texts end in
+// 0: there are hundreds of calls in the page's download.
 #pragma once
 
 #include <cstdint>

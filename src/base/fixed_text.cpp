@@ -13,8 +13,8 @@ std::string fixedText(double value, int places) {
   FAULTLINE_ASSERT(places >= 0 && places <= 15);
   double scaled = value;
   for (int i = 0; i < places; ++i) scaled *= 10.0;
-  constexpr double kMost = 9e18;
-  if (!(scaled > -kMost && scaled < kMost)) return "-";
+  constexpr double kMax = 9e18;
+  if (!(scaled > -kMax && scaled < kMax)) return "-";
   // Round the size; from 2^53 on a double has no half.
   const double size = scaled < 0.0 ? -scaled : scaled;
   const double whole = std::floor(size);

@@ -1,5 +1,5 @@
 // Four blocks of random.h at a time, one in each lane of the vectors of GCC and clang; see
-// terrain/lanes.h. Cost: about 25 ns in WebAssembly. Bits: those of randomBlock.
+// terrain/grid/lanes.h. Cost: about 25 ns in WebAssembly. Bits: those of randomBlock.
 #pragma once
 
 #include <array>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "base/json.h"
-#include "terrain/uplift.h"
+#include "terrain/uplift/uplift.h"
 
 namespace faultline {
 

@@ -8,8 +8,8 @@
 
 #include "base/assert.h"
 #include "base/json.h"
-#include "terrain/parameters.h"
-#include "terrain/uplift.h"
+#include "terrain/recipe/parameters.h"
+#include "terrain/uplift/uplift.h"
 
 namespace faultline {
 namespace {

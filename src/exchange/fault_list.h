@@ -5,7 +5,7 @@
 #pragma once
 
 #include "exchange/file_writer.h"
-#include "terrain/recipe.h"
+#include "terrain/recipe/recipe.h"
 
 namespace faultline {
 

@@ -11,8 +11,8 @@
 #include "exchange/grid_files.h"
 #include "exchange/mesh_files.h"
 #include "exchange/sidecar.h"
-#include "generated/words_exchange.h"
-#include "terrain/parameters.h"
+#include "generated/text_exchange.h"
+#include "terrain/recipe/parameters.h"
 
 namespace faultline {
 namespace {
@@ -20,29 +20,29 @@ namespace {
 constexpr FileOption kOptions[] = {
     {.id = FileOptionId::kSide,
      .key = "side",
-     .label = say::kOptionSide,
-     .help = say::kOptionSideHelp,
+     .label = text::kOptionSide,
+     .help = text::kOptionSideHelp,
      .unit = "m",
      .number = &FileOptions::side,
      .min = 1.0,
      .max = 10'000'000.0},
     {.id = FileOptionId::kSouthFirst,
      .key = "south-first",
-     .label = say::kOptionSouthFirst,
-     .help = say::kOptionSouthFirstHelp,
+     .label = text::kOptionSouthFirst,
+     .help = text::kOptionSouthFirstHelp,
      .isOn = &FileOptions::southFirst},
     {.id = FileOptionId::kPrintSide,
      .key = "print-side",
-     .label = say::kOptionPrintSide,
-     .help = say::kOptionPrintSideHelp,
+     .label = text::kOptionPrintSide,
+     .help = text::kOptionPrintSideHelp,
      .unit = "mm",
      .number = &FileOptions::printSide,
      .min = 10.0,
      .max = 1000.0},
     {.id = FileOptionId::kPrintBase,
      .key = "print-base",
-     .label = say::kOptionPrintBase,
-     .help = say::kOptionPrintBaseHelp,
+     .label = text::kOptionPrintBase,
+     .help = text::kOptionPrintBaseHelp,
      .unit = "mm",
      .number = &FileOptions::printBase,
      .min = 0.4,
@@ -59,8 +59,8 @@ constexpr FileFormat kFormats[] = {
      .key = "png16",
      .extension = "png",
      .mediaType = "image/png",
-     .label = say::kFormatPng16,
-     .help = say::kFormatPng16Help,
+     .label = text::kFormatPng16,
+     .help = text::kFormatPng16Help,
      .ofLevels = true,
      .bytesPerVertex = 2,
      .write = writePng16},
@@ -68,8 +68,8 @@ constexpr FileFormat kFormats[] = {
      .key = "raw16",
      .extension = "raw",
      .mediaType = "application/octet-stream",
-     .label = say::kFormatRaw16,
-     .help = say::kFormatRaw16Help,
+     .label = text::kFormatRaw16,
+     .help = text::kFormatRaw16Help,
      .options = options(FileOptionId::kSouthFirst),
      .ofLevels = true,
      .bytesPerVertex = 2,
@@ -78,8 +78,8 @@ constexpr FileFormat kFormats[] = {
      .key = "r32",
      .extension = "r32",
      .mediaType = "application/octet-stream",
-     .label = say::kFormatR32,
-     .help = say::kFormatR32Help,
+     .label = text::kFormatR32,
+     .help = text::kFormatR32Help,
      .options = options(FileOptionId::kSouthFirst),
      .bytesPerVertex = 4,
      .write = writeR32},
@@ -87,8 +87,8 @@ constexpr FileFormat kFormats[] = {
      .key = "asc",
      .extension = "asc",
      .mediaType = "text/plain",
-     .label = say::kFormatAsc,
-     .help = say::kFormatAscHelp,
+     .label = text::kFormatAsc,
+     .help = text::kFormatAscHelp,
      .options = options(FileOptionId::kSide),
      .bytesPerVertex = 9,
      .write = writeAsc},
@@ -96,8 +96,8 @@ constexpr FileFormat kFormats[] = {
      .key = "obj",
      .extension = "obj",
      .mediaType = "model/obj",
-     .label = say::kFormatObj,
-     .help = say::kFormatObjHelp,
+     .label = text::kFormatObj,
+     .help = text::kFormatObjHelp,
      .options = options(FileOptionId::kSide),
      .bytesPerVertex = 160,
      .write = writeObj},
@@ -105,8 +105,8 @@ constexpr FileFormat kFormats[] = {
      .key = "glb",
      .extension = "glb",
      .mediaType = "model/gltf-binary",
-     .label = say::kFormatGlb,
-     .help = say::kFormatGlbHelp,
+     .label = text::kFormatGlb,
+     .help = text::kFormatGlbHelp,
      .options = options(FileOptionId::kSide),
      .bytesPerVertex = 48,
      .write = writeGlb},
@@ -114,8 +114,8 @@ constexpr FileFormat kFormats[] = {
      .key = "stl",
      .extension = "stl",
      .mediaType = "model/stl",
-     .label = say::kFormatStl,
-     .help = say::kFormatStlHelp,
+     .label = text::kFormatStl,
+     .help = text::kFormatStlHelp,
      .options = options(FileOptionId::kPrintSide, FileOptionId::kPrintBase),
      .bytesPerVertex = 100,
      .write = writeStl},
@@ -123,8 +123,8 @@ constexpr FileFormat kFormats[] = {
      .key = "faults-csv",
      .extension = "faults.csv",
      .mediaType = "text/csv",
-     .label = say::kFormatFaultsCsv,
-     .help = say::kFormatFaultsHelp,
+     .label = text::kFormatFaultsCsv,
+     .help = text::kFormatFaultsHelp,
      .ofCuts = true,
      .write = [](FileWriter& out, const FileLand& land,
                  const FileOptions&) { writeFaultsCsv(out, land.recipe); }},
@@ -132,8 +132,8 @@ constexpr FileFormat kFormats[] = {
      .key = "faults-json",
      .extension = "faults.json",
      .mediaType = "application/json",
-     .label = say::kFormatFaultsJson,
-     .help = say::kFormatFaultsHelp,
+     .label = text::kFormatFaultsJson,
+     .help = text::kFormatFaultsHelp,
      .ofCuts = true,
      .write = [](FileWriter& out, const FileLand& land,
                  const FileOptions&) { writeFaultsJson(out, land.recipe, land.recipeText); }},
@@ -141,8 +141,8 @@ constexpr FileFormat kFormats[] = {
      .key = "sidecar",
      .extension = "json",
      .mediaType = "application/json",
-     .label = say::kFormatSidecar,
-     .help = say::kFormatSidecarHelp,
+     .label = text::kFormatSidecar,
+     .help = text::kFormatSidecarHelp,
      .options = options(FileOptionId::kSide, FileOptionId::kSouthFirst),
      .write = writeSidecar},
 };
@@ -168,7 +168,7 @@ std::span<const FileOption> fileOptions() { return kOptions; }
 std::string setFileOption(FileOptions& options, std::string_view key, double value) {
   const auto* row = std::find_if(std::begin(kOptions), std::end(kOptions),
                                  [&](const FileOption& each) { return each.key == key; });
-  if (row == std::end(kOptions)) return say::optionUnknown(std::string(key));
+  if (row == std::end(kOptions)) return text::optionUnknown(std::string(key));
   if (row->number != nullptr) {
     if (!(value >= row->min && value <= row->max)) {
       const auto text = [](double number) {
@@ -176,12 +176,12 @@ std::string setFileOption(FileOptions& options, std::string_view key, double val
         json.number(number);
         return json.text();
       };
-      return say::optionOutside(std::string(row->label), text(row->min), text(row->max),
-                                std::string(row->unit));
+      return text::optionOutside(std::string(row->label), text(row->min), text(row->max),
+                                 std::string(row->unit));
     }
     options.*row->number = value;
   } else {
-    if (value != 0.0 && value != 1.0) return say::optionSwitch(std::string(row->label));
+    if (value != 0.0 && value != 1.0) return text::optionSwitch(std::string(row->label));
     options.*row->isOn = value == 1.0;
   }
   return {};
@@ -207,10 +207,10 @@ const FileFormat* fileFormatOfName(std::string_view fileName) {
   return nullptr;
 }
 
-std::string whyNotWritten(const FileFormat& format, const Recipe& recipe) {
+std::string writeError(const FileFormat& format, const Recipe& recipe) {
   if (!format.ofCuts || recipe.isCut()) return {};
   const auto method = static_cast<std::size_t>(recipe.method());
-  return say::noFaults(std::string(parameter(ParameterId::kMethod).choices[method].label));
+  return text::noFaults(std::string(parameter(ParameterId::kMethod).choices[method].label));
 }
 
 FileEnd writeFile(const FileFormat& format, const FileLand& land, const FileOptions& options,

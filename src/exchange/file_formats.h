@@ -18,8 +18,8 @@
 #include <string_view>
 
 #include "exchange/file_writer.h"
-#include "terrain/heightfield.h"
-#include "terrain/recipe.h"
+#include "terrain/grid/heightfield.h"
+#include "terrain/recipe/recipe.h"
 
 namespace faultline {
 
@@ -103,9 +103,9 @@ const FileFormat* findFileFormat(std::string_view key);
 const FileFormat* fileFormatOfName(std::string_view fileName);
 
 // Why this land cannot be written so (a list of faults of a land without faults); empty if it can.
-std::string whyNotWritten(const FileFormat& format, const Recipe& recipe);
+std::string writeError(const FileFormat& format, const Recipe& recipe);
 
-// Writes the file into the sink. Only where whyNotWritten() is empty; options inside their ranges.
+// Writes the file into the sink. Only where writeError() is empty; options inside their ranges.
 // Cost: linear in the vertices; 0.1 to 2 seconds a million natively, text the slowest.
 FileEnd writeFile(const FileFormat& format, const FileLand& land, const FileOptions& options,
                   const ByteSink& sink, const GoOn& goOn = {});

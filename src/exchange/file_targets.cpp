@@ -8,7 +8,7 @@
 #include "base/fixed_text.h"
 #include "exchange/file_numbers.h"
 #include "exchange/grid_files.h"
-#include "generated/words_exchange.h"
+#include "generated/text_exchange.h"
 
 namespace faultline {
 namespace {
@@ -33,10 +33,10 @@ std::string rangeText(const Numbers& n) { return shortNumber(n.high - n.low); }
 constexpr TargetFormat kUnityFormats[] = {
     {FileFormatId::kRaw16,
      [](const Numbers& n) {
-       const auto words = n.southFirst ? say::unityRaw : say::unityRawFlipped;
+       const auto words = n.southFirst ? text::unityRaw : text::unityRawFlipped;
        return words(sizeText(n), shortNumber(n.side), rangeText(n), shortNumber(n.low));
      }},
-    {FileFormatId::kGlb, [](const Numbers&) { return std::string(say::kUnityGlb); }},
+    {FileFormatId::kGlb, [](const Numbers&) { return std::string(text::kUnityGlb); }},
 };
 constexpr int kUnitySizes[] = {33, 65, 129, 257, 513, 1025, 2049, 4097};
 
@@ -48,26 +48,27 @@ constexpr TargetFormat kUnrealFormats[] = {
        const double horizontal = n.side * 100.0 / (n.size - 1);
        const double vertical = (n.high - n.low) / 65535.0 * 128.0 * 100.0;
        const double location = (n.low + (n.high - n.low) * 32768.0 / 65535.0) * 100.0;
-       return say::unrealPng(shortNumber(horizontal), shortNumber(vertical), shortNumber(location));
+       return text::unrealPng(shortNumber(horizontal), shortNumber(vertical),
+                              shortNumber(location));
      }},
-    {FileFormatId::kGlb, [](const Numbers&) { return std::string(say::kUnrealGlb); }},
+    {FileFormatId::kGlb, [](const Numbers&) { return std::string(text::kUnrealGlb); }},
 };
 constexpr int kUnrealSizes[] = {127, 253, 505, 1009, 2017, 4033};
 
 // Godot reads 8 bits of a PNG, so heights go in as a mesh, or as RAW16 by its terrain add-ons.
 constexpr TargetFormat kGodotFormats[] = {
-    {FileFormatId::kGlb, [](const Numbers&) { return std::string(say::kGodotGlb); }},
+    {FileFormatId::kGlb, [](const Numbers&) { return std::string(text::kGodotGlb); }},
     {FileFormatId::kRaw16,
      [](const Numbers& n) {
-       return say::godotRaw(sizeText(n), shortNumber(n.low), shortNumber(n.high),
-                            shortNumber(n.side / (n.size - 1)));
+       return text::godotRaw(sizeText(n), shortNumber(n.low), shortNumber(n.high),
+                             shortNumber(n.side / (n.size - 1)));
      }},
 };
 
 constexpr TargetFormat kPrintFormats[] = {
     {FileFormatId::kStl,
      [](const Numbers& n) {
-       return say::printStl(shortNumber(n.printSide), fixedText(n.printHeight, 1));
+       return text::printStl(shortNumber(n.printSide), fixedText(n.printHeight, 1));
      }},
 };
 // More triangles than that are finer than a nozzle, and slicers choke on them.
@@ -75,50 +76,50 @@ constexpr int kPrintSizes[] = {65, 129, 257, 513, 1025};
 
 constexpr TargetFormat kDataFormats[] = {
     {FileFormatId::kAsc,
-     [](const Numbers& n) { return say::dataAsc(shortNumber(n.side / (n.size - 1))); }},
-    {FileFormatId::kR32, [](const Numbers& n) { return say::dataFloats(sizeText(n)); }},
+     [](const Numbers& n) { return text::dataAsc(shortNumber(n.side / (n.size - 1))); }},
+    {FileFormatId::kR32, [](const Numbers& n) { return text::dataFloats(sizeText(n)); }},
     {FileFormatId::kPng16,
      [](const Numbers& n) {
-       return say::dataLevels(shortNumber(n.low), shortNumber((n.high - n.low) / 65535.0));
+       return text::dataLevels(shortNumber(n.low), shortNumber((n.high - n.low) / 65535.0));
      }},
     {FileFormatId::kRaw16,
      [](const Numbers& n) {
-       return say::dataLevels(shortNumber(n.low), shortNumber((n.high - n.low) / 65535.0));
+       return text::dataLevels(shortNumber(n.low), shortNumber((n.high - n.low) / 65535.0));
      }},
-    {FileFormatId::kObj, [](const Numbers&) { return std::string(say::kDataMesh); }},
-    {FileFormatId::kGlb, [](const Numbers&) { return std::string(say::kDataMesh); }},
-    {FileFormatId::kFaultsCsv, [](const Numbers&) { return std::string(say::kDataFaults); }},
-    {FileFormatId::kFaultsJson, [](const Numbers&) { return std::string(say::kDataFaults); }},
-    {FileFormatId::kSidecar, [](const Numbers&) { return std::string(say::kDataSidecar); }},
+    {FileFormatId::kObj, [](const Numbers&) { return std::string(text::kDataMesh); }},
+    {FileFormatId::kGlb, [](const Numbers&) { return std::string(text::kDataMesh); }},
+    {FileFormatId::kFaultsCsv, [](const Numbers&) { return std::string(text::kDataFaults); }},
+    {FileFormatId::kFaultsJson, [](const Numbers&) { return std::string(text::kDataFaults); }},
+    {FileFormatId::kSidecar, [](const Numbers&) { return std::string(text::kDataSidecar); }},
 };
 
 const FileTarget kTargets[] = {
     {.key = "unity",
-     .label = say::kTargetUnity,
+     .label = text::kTargetUnity,
      .formats = kUnityFormats,
      .options = {.southFirst = true},
      .sizes = kUnitySizes,
-     .sizeHelp = say::kUnitySizes},
+     .sizeHelp = text::kUnitySizes},
     {.key = "unreal",
-     .label = say::kTargetUnreal,
+     .label = text::kTargetUnreal,
      .formats = kUnrealFormats,
      .options = {},
      .sizes = kUnrealSizes,
-     .sizeHelp = say::kUnrealSizes},
+     .sizeHelp = text::kUnrealSizes},
     {.key = "godot",
-     .label = say::kTargetGodot,
+     .label = text::kTargetGodot,
      .formats = kGodotFormats,
      .options = {},
      .sizes = {},
      .sizeHelp = {}},
     {.key = "print",
-     .label = say::kTargetPrint,
+     .label = text::kTargetPrint,
      .formats = kPrintFormats,
      .options = {},
      .sizes = kPrintSizes,
-     .sizeHelp = say::kPrintSizes},
+     .sizeHelp = text::kPrintSizes},
     {.key = "data",
-     .label = say::kTargetData,
+     .label = text::kTargetData,
      .formats = kDataFormats,
      .options = {},
      .sizes = {},
@@ -165,7 +166,7 @@ std::string importAdvice(const FileTarget& target, FileFormatId format,
   const bool isFlat = fileFormat(format).ofLevels && !(numbers.high > numbers.low);
   for (const TargetFormat& each : target.formats) {
     if (each.format != format) continue;
-    return isFlat ? say::targetFlat(shortNumber(numbers.low)) : each.advice(numbers);
+    return isFlat ? text::targetFlat(shortNumber(numbers.low)) : each.advice(numbers);
   }
   return {};
 }

@@ -1,5 +1,5 @@
 // The land as triangles: OBJ and GLB for programs that draw, STL for printers. Cells are split as
-// in terrain/normals.h, so every vertex and every triangle of the grid is there. OBJ after the
+// in terrain/grid/normals.h, so every vertex and every triangle of the grid is there. OBJ after the
 // appendix of Wavefront's manual, GLB after glTF 2.0, STL in its binary form (80 bytes, a count, 50
 // bytes a triangle).
 #pragma once

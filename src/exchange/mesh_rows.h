@@ -4,7 +4,7 @@
 #include <array>
 
 #include "exchange/file_writer.h"
-#include "terrain/normals.h"
+#include "terrain/grid/normals.h"
 
 namespace faultline {
 

@@ -4,8 +4,8 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "exchange/grid_files.h"
-#include "generated/words_exchange.h"
-#include "terrain/parameters.h"
+#include "generated/text_exchange.h"
+#include "terrain/recipe/parameters.h"
 
 namespace faultline {
 
@@ -30,7 +30,7 @@ void writeSidecar(FileWriter& out, const FileLand& land, const FileOptions& opti
   json.member("highMetres", levels.high() * options.side);
   json.member("metresPerLevel", levels.range() * options.side / 65535.0);
   json.member("firstRow", options.southFirst ? "south" : "north");
-  json.member("licence", say::kFilesAreYours);
+  json.member("licence", text::kFilesAreYours);
   json.endObject();
   out.bytes(json.text());
   out.bytes("\n");

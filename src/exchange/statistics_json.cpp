@@ -1,8 +1,8 @@
 // The numbers that describe a terrain, as JSON. See statistics_json.h.
 #include "exchange/statistics_json.h"
 
-#include "terrain/drainage.h"
-#include "terrain/statistics.h"
+#include "terrain/measure/drainage.h"
+#include "terrain/measure/statistics.h"
 
 namespace faultline {
 namespace {

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "base/json.h"
-#include "terrain/heightfield.h"
+#include "terrain/grid/heightfield.h"
 
 namespace faultline {
 

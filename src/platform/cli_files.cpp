@@ -53,22 +53,22 @@ std::string folderOf(const std::string& path) {
   return folder.empty() ? "." : folder;
 }
 
-// What can be said against a wish before a land is built.
-void check(const FileWish& wish, const FileFormat& format, const Recipe& recipe) {
-  if (const std::string why = whyNotWritten(format, recipe); !why.empty()) throw Failure{why};
+// What can be said against a request before a land is built.
+void check(const FileRequest& request, const FileFormat& format, const Recipe& recipe) {
+  if (const std::string why = writeError(format, recipe); !why.empty()) throw Failure{why};
   const FileFormat& sidecar = fileFormat(FileFormatId::kSidecar);
-  if (wish.sidecar && format.id == sidecar.id) {
-    throw Failure{wish.path + " is a sidecar itself; leave --sidecar out"};
+  if (request.sidecar && format.id == sidecar.id) {
+    throw Failure{request.path + " is a sidecar itself; leave --sidecar out"};
   }
   for (const FileOption& row : fileOptions()) {
-    for (const FileWish::Option& given : wish.options) {
-      const bool isUsed = format.uses(row.id) || (wish.sidecar && sidecar.uses(row.id));
+    for (const FileRequest::Option& given : request.options) {
+      const bool isUsed = format.uses(row.id) || (request.sidecar && sidecar.uses(row.id));
       if (given.key == row.key && !isUsed) {
         throw Failure{"--" + given.key + " changes nothing in a file " + endingOf(format)};
       }
     }
   }
-  const std::string folder = folderOf(wish.path);
+  const std::string folder = folderOf(request.path);
   if (access(folder.c_str(), W_OK | X_OK) != 0) {
     throw Failure{"cannot write into " + folder + ": " + std::strerror(errno)};
   }
@@ -134,10 +134,10 @@ void PartFile::keep() {
   }
 }
 
-void addFileOptions(CLI::App& command, FileWish& wish) {
+void addFileOptions(CLI::App& command, FileRequest& request) {
   for (const FileOption& row : fileOptions()) {
     const std::string key(row.key);
-    const auto give = [&wish, key](double value) { wish.options.push_back({key, value}); };
+    const auto give = [&request, key](double value) { request.options.push_back({key, value}); };
     if (row.number == nullptr) {
       command.add_flag_callback(
           "--" + key, [give] { give(1.0); }, std::string(row.help));
@@ -146,20 +146,20 @@ void addFileOptions(CLI::App& command, FileWish& wish) {
     const std::string unit(row.unit == "m" ? "METRES" : "MM");
     command.add_option_function<double>("--" + key, give, std::string(row.help))->type_name(unit);
   }
-  command.add_flag("--sidecar", wish.sidecar,
+  command.add_flag("--sidecar", request.sidecar,
                    "also write what the file does not say beside it, as .json");
 }
 
-void generateFile(const std::string& recipeText, const FileWish& wish, bool strict) {
-  const FileFormat& format = formatOf(wish.path);
+void generateFile(const std::string& recipeText, const FileRequest& request, bool strict) {
+  const FileFormat& format = formatOf(request.path);
   const Link link = readRecipe(recipeText, strict);
   FileOptions options;
   if (link.view.scale) options.side = *link.view.scale;
-  for (const FileWish::Option& given : wish.options) {
+  for (const FileRequest::Option& given : request.options) {
     const std::string why = setFileOption(options, given.key, given.value);
     if (!why.empty()) throw Failure{"--" + given.key + ": " + why};
   }
-  check(wish, format, link.recipe);
+  check(request, format, link.recipe);
 
   Session session(link.recipe);
   finishAt(session, link);
@@ -173,13 +173,13 @@ void generateFile(const std::string& recipeText, const FileWish& wish, bool stri
                       .link = '#' + writeLink(link.recipe, link.view,
                                               isFinished ? std::optional(hash) : std::nullopt),
                       .version = FAULTLINE_VERSION};
-  writeOne(wish.path, format, land, options);
-  if (wish.sidecar) {
+  writeOne(request.path, format, land, options);
+  if (request.sidecar) {
     const FileFormat& sidecar = fileFormat(FileFormatId::kSidecar);
-    const std::string stem = wish.path.substr(0, wish.path.size() - endingOf(format).size());
+    const std::string stem = request.path.substr(0, request.path.size() - endingOf(format).size());
     writeOne(stem + endingOf(sidecar), sidecar, land, options);
   }
-  std::cerr << wish.path << ": " << heights.size << " x " << heights.size << ", fingerprint "
+  std::cerr << request.path << ": " << heights.size << " x " << heights.size << ", fingerprint "
             << hexDigits(hash) << '\n';
 }
 
@@ -187,7 +187,7 @@ void printFaults(const std::string& recipeText, bool asJson, bool strict) {
   const Link link = readRecipe(recipeText, strict);
   const FileFormat& format =
       fileFormat(asJson ? FileFormatId::kFaultsJson : FileFormatId::kFaultsCsv);
-  if (const std::string why = whyNotWritten(format, link.recipe); !why.empty()) throw Failure{why};
+  if (const std::string why = writeError(format, link.recipe); !why.empty()) throw Failure{why};
   const ByteSink sink = [](std::string_view bytes) { return !!(std::cout << bytes); };
   const GoOn goOn;
   FileWriter out(sink, goOn);

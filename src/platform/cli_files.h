@@ -40,7 +40,7 @@ class PartFile {
   int error_ = 0;  // errno of the first write that failed
 };
 
-struct FileWish {
+struct FileRequest {
   struct Option {
     std::string key;  // a row of fileOptions()
     double value;
@@ -51,11 +51,11 @@ struct FileWish {
 };
 
 // Adds an option for each row of fileOptions() to a command.
-void addFileOptions(CLI::App& command, FileWish& wish);
+void addFileOptions(CLI::App& command, FileRequest& request);
 
 // Builds the land of a recipe and writes it. Failure, before anything is built where it can be, if
 // the ending, an option or the folder will not do.
-void generateFile(const std::string& recipeText, const FileWish& wish, bool strict);
+void generateFile(const std::string& recipeText, const FileRequest& request, bool strict);
 
 // Prints every line of faults and trees to standard output.
 void printFaults(const std::string& recipeText, bool asJson, bool strict);

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "share/recipe_text.h"
-#include "terrain/session.h"
+#include "terrain/timeline/session.h"
 
 namespace faultline {
 

@@ -17,8 +17,8 @@
 #include "platform/cli_render.h"
 #include "share/recipe_text.h"
 #include "share/starters.h"
-#include "terrain/history.h"
-#include "terrain/session.h"
+#include "terrain/measure/history.h"
+#include "terrain/timeline/session.h"
 
 namespace {
 
@@ -47,24 +47,24 @@ bool endsWith(const std::string& text, const std::string& end) {
 }
 
 // "1600x900" as width and height; which of them can be drawn is the renderer's to say.
-void readSize(const std::string& text, RenderWish& wish) {
+void readSize(const std::string& text, RenderRequest& request) {
   char end = 0;
-  if (std::sscanf(text.c_str(), "%5dx%5d%c", &wish.width, &wish.height, &end) == 2) return;
+  if (std::sscanf(text.c_str(), "%5dx%5d%c", &request.width, &request.height, &end) == 2) return;
   throw Failure{"--size: " + text + " is not WIDTHxHEIGHT in pixels, such as 1600x900"};
 }
 
-void render(const std::string& text, const std::string& path, RenderWish wish, bool strict) {
-  wish.jpeg = endsWith(path, ".jpg");
-  if (!wish.jpeg && !endsWith(path, ".png")) {
+void render(const std::string& text, const std::string& path, RenderRequest request, bool strict) {
+  request.jpeg = endsWith(path, ".jpg");
+  if (!request.jpeg && !endsWith(path, ".png")) {
     throw Failure{path + ": the name must end in .png or .jpg"};
   }
   std::string error;
-  const std::vector<std::uint8_t> bytes = renderPicture(readRecipe(text, strict), wish, error);
+  const std::vector<std::uint8_t> bytes = renderPicture(readRecipe(text, strict), request, error);
   if (!error.empty()) throw Failure{error};
   PartFile file(path);
   file.write({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   file.keep();
-  std::cerr << path << ": " << wish.width << " x " << wish.height << '\n';
+  std::cerr << path << ": " << request.width << " x " << request.height << '\n';
 }
 
 void printStarters() {
@@ -138,7 +138,7 @@ int main(int argc, char** argv) {
   hash->add_option("RECIPE", recipes)->required();
   CLI::App* make = app.add_subcommand("generate", "write the heights to a file");
   make->add_option("RECIPE", recipe)->required();
-  FileWish file;
+  FileRequest file;
   make->add_option("-o,--output", file.path,
                    "FILE.png (16-bit grey), .raw, .r32, .asc, .obj, .glb, .stl, .faults.csv, "
                    ".faults.json or .json (the sidecar)")
@@ -148,14 +148,14 @@ int main(int argc, char** argv) {
   picture->add_option("RECIPE", recipe)->required();
   picture->add_option("-o,--output", output, "FILE.png (8-bit colour) or FILE.jpg")->required();
   std::string size = "1600x900";
-  RenderWish wish;
+  RenderRequest request;
   picture->add_option("--size", size, "WIDTHxHEIGHT, 64 to 4096 pixels each")
       ->capture_default_str();
-  picture->add_flag("--dark", wish.dark, "on a dark ground; else as the link says");
-  picture->add_flag("--legend", wish.legend, "with the colours' legend");
-  picture->add_flag("--caption", wish.caption, "with a line of words below");
+  picture->add_flag("--dark", request.dark, "on a dark ground; else as the link says");
+  picture->add_flag("--legend", request.legend, "with the colours' legend");
+  picture->add_flag("--caption", request.caption, "with a line of words below");
   picture
-      ->add_option("--pixel-ratio", wish.pixelRatio,
+      ->add_option("--pixel-ratio", request.pixelRatio,
                    "thickness of lines and size of letters (else by the size)")
       ->check(CLI::Range(0.5, 8.0));
   CLI::App* faults =
@@ -186,8 +186,8 @@ int main(int argc, char** argv) {
     for (const std::string& text : recipes) printHash(text, strict);
     if (make->parsed()) generateFile(recipe, file, strict);
     if (picture->parsed()) {
-      readSize(size, wish);
-      render(recipe, output, wish, strict);
+      readSize(size, request);
+      render(recipe, output, request, strict);
     }
     if (faults->parsed()) printFaults(recipe, asJson, strict);
     if (stats->parsed()) printStatistics(recipe, vertex, strict);

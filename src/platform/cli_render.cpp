@@ -21,24 +21,24 @@ double now() {
   return Milliseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-PictureWish pictureWish(const RenderWish& wish) {
-  PictureWish picture;
-  picture.width = wish.width;
-  picture.height = wish.height;
-  picture.pixelRatio = static_cast<float>(wish.pixelRatio);
-  if (wish.dark) picture.dark = true;
-  picture.legend = wish.legend;
-  picture.caption = wish.caption;
+PictureRequest pictureRequest(const RenderRequest& request) {
+  PictureRequest picture;
+  picture.width = request.width;
+  picture.height = request.height;
+  picture.pixelRatio = static_cast<float>(request.pixelRatio);
+  if (request.dark) picture.dark = true;
+  picture.legend = request.legend;
+  picture.caption = request.caption;
   return picture;
 }
 
 }  // namespace
 
-std::vector<std::uint8_t> renderPicture(const Link& link, const RenderWish& wish,
+std::vector<std::uint8_t> renderPicture(const Link& link, const RenderRequest& request,
                                         std::string& error) {
   const std::unique_ptr<HeadlessContext> context = HeadlessContext::create(error);
   if (context == nullptr) return {};
-  if ((wish.legend || wish.caption) && fonts::kInter400.empty()) {
+  if ((request.legend || request.caption) && fonts::kInter400.empty()) {
     error =
         "This program was built without its typeface, so it writes no legend and no caption: run "
         "scripts/setup --web and build it anew.";
@@ -53,10 +53,10 @@ std::vector<std::uint8_t> renderPicture(const Link& link, const RenderWish& wish
   View view = link.view;
   view.play.reset();
   playground.load(writeLink(link.recipe, view, link.check));
-  TakenPicture picture = playground.takePicture(pictureWish(wish));
-  error = std::move(picture.whyNot);
+  TakenPicture picture = playground.takePicture(pictureRequest(request));
+  error = std::move(picture.error);
   if (!error.empty()) return {};
-  if (wish.jpeg) return encodeJpeg(picture.rgba, picture.width, picture.height, kJpegQuality);
+  if (request.jpeg) return encodeJpeg(picture.rgba, picture.width, picture.height, kJpegQuality);
   return encodePng8(picture.rgba, picture.width, picture.height, error);
 }
 

@@ -10,7 +10,7 @@
 
 namespace faultline {
 
-struct RenderWish {
+struct RenderRequest {
   int width = 1600;  // pixels, 64 to 4096 each
   int height = 900;
   bool dark = false;  // else as the link says
@@ -23,7 +23,7 @@ struct RenderWish {
 // The file's bytes of the land a link names, as the link shows it: a land without a place is
 // finished. Empty, with `error` saying why in a sentence. A build without EGL or OpenGL ES 3 says
 // what to install.
-std::vector<std::uint8_t> renderPicture(const Link& link, const RenderWish& wish,
+std::vector<std::uint8_t> renderPicture(const Link& link, const RenderRequest& request,
                                         std::string& error);
 
 }  // namespace faultline

@@ -210,7 +210,7 @@ emscripten::val flatPicture(double side, double pixelRatio) {
   std::span<const std::uint32_t> pixels;
   if (webMain()) {
     pixels =
-        webMain()->playground().flatPicture(toInt(side, kLeastHillshade, kMostHillshade),
+        webMain()->playground().flatPicture(toInt(side, kMinHillshade, kMaxHillshade),
                                             static_cast<float>(bounded(pixelRatio, 0.1, 16.0)));
   }
   return emscripten::val(emscripten::typed_memory_view(
@@ -224,7 +224,7 @@ emscripten::val heights() {
   return emscripten::val(emscripten::typed_memory_view(heights.size(), heights.data()));
 }
 
-struct WebPictureWish {
+struct WebPictureRequest {
   double width = 0, height = 0, pixelRatio = 0;
   bool legend = false, caption = false;
   std::string look;  // "light", "dark" or empty: as the page is
@@ -233,7 +233,7 @@ struct WebPictureWish {
 struct WebPicture {
   int width = 0, height = 0;
   emscripten::val rgba = emscripten::val::undefined();
-  std::string whyNot;
+  std::string error;
   bool flat = false;
 };
 
@@ -246,29 +246,29 @@ std::vector<std::uint8_t>& takenBytes() {
 void dropPicture() { takenBytes() = std::vector<std::uint8_t>(); }
 
 // Without graphics the land from above instead, as large a square as the picture holds.
-TakenPicture take(const WebPictureWish& wish) {
+TakenPicture take(const WebPictureRequest& request) {
   Playground& playground = webMain()->playground();
-  PictureWish picture;
-  picture.width = toInt(wish.width, 0.0, kMaxPixels);
-  picture.height = toInt(wish.height, 0.0, kMaxPixels);
-  picture.pixelRatio = static_cast<float>(bounded(wish.pixelRatio, 0.0, 16.0));
-  picture.legend = wish.legend;
-  picture.caption = wish.caption;
-  if (!wish.look.empty()) picture.dark = wish.look == "dark";
+  PictureRequest picture;
+  picture.width = toInt(request.width, 0.0, kMaxPixels);
+  picture.height = toInt(request.height, 0.0, kMaxPixels);
+  picture.pixelRatio = static_cast<float>(bounded(request.pixelRatio, 0.0, 16.0));
+  picture.legend = request.legend;
+  picture.caption = request.caption;
+  if (!request.look.empty()) picture.dark = request.look == "dark";
   if (playground.hasGraphics()) return playground.takePicture(picture);
   picture.width = picture.height =
-      std::clamp(std::min(picture.width, picture.height), kLeastPictureSide, kMostPictureSide);
+      std::clamp(std::min(picture.width, picture.height), kMinPictureSide, kMaxPictureSide);
   return playground.takeFlatPicture(picture.width, pictureRatio(picture));
 }
 
-WebPicture takePicture(const WebPictureWish& wish) {
+WebPicture takePicture(const WebPictureRequest& request) {
   WebPicture result;
   if (!webMain()) return result;
   result.flat = !webMain()->playground().hasGraphics();
-  TakenPicture taken = take(wish);
+  TakenPicture taken = take(request);
   result.width = taken.width;
   result.height = taken.height;
-  result.whyNot = taken.whyNot;
+  result.error = taken.error;
   takenBytes() = std::move(taken.rgba);
   result.rgba =
       emscripten::val(emscripten::typed_memory_view(takenBytes().size(), takenBytes().data()));
@@ -314,18 +314,18 @@ void bindRegions() {
 }
 
 void bindPictures() {
-  emscripten::value_object<WebPictureWish>("PictureWish")
-      .field("width", &WebPictureWish::width)
-      .field("height", &WebPictureWish::height)
-      .field("pixelRatio", &WebPictureWish::pixelRatio)
-      .field("legend", &WebPictureWish::legend)
-      .field("caption", &WebPictureWish::caption)
-      .field("look", &WebPictureWish::look);
+  emscripten::value_object<WebPictureRequest>("PictureRequest")
+      .field("width", &WebPictureRequest::width)
+      .field("height", &WebPictureRequest::height)
+      .field("pixelRatio", &WebPictureRequest::pixelRatio)
+      .field("legend", &WebPictureRequest::legend)
+      .field("caption", &WebPictureRequest::caption)
+      .field("look", &WebPictureRequest::look);
   emscripten::value_object<WebPicture>("TakenPicture")
       .field("width", &WebPicture::width)
       .field("height", &WebPicture::height)
       .field("rgba", &WebPicture::rgba)
-      .field("whyNot", &WebPicture::whyNot)
+      .field("error", &WebPicture::error)
       .field("flat", &WebPicture::flat);
 }
 

@@ -37,10 +37,10 @@ EGLDisplay openDisplay() {
 
 }  // namespace
 
-std::unique_ptr<HeadlessContext> HeadlessContext::create(std::string& whyNot) {
+std::unique_ptr<HeadlessContext> HeadlessContext::create(std::string& error) {
   EGLDisplay display = openDisplay();
   if (display == EGL_NO_DISPLAY) {
-    whyNot = "EGL finds nothing to draw with (Debian: apt-get install libegl1 libgl1-mesa-dri).";
+    error = "EGL finds nothing to draw with (Debian: apt-get install libegl1 libgl1-mesa-dri).";
     return nullptr;
   }
   constexpr std::array<EGLint, 3> kContext{EGL_CONTEXT_MAJOR_VERSION, 3, EGL_NONE};
@@ -55,7 +55,7 @@ std::unique_ptr<HeadlessContext> HeadlessContext::create(std::string& whyNot) {
   }
   if (context == EGL_NO_CONTEXT ||
       eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) != EGL_TRUE) {
-    whyNot = "EGL offers no OpenGL ES 3 without a window.";
+    error = "EGL offers no OpenGL ES 3 without a window.";
     if (context != EGL_NO_CONTEXT) eglDestroyContext(display, context);
     eglTerminate(display);
     return nullptr;

@@ -10,8 +10,8 @@ namespace faultline {
 
 class HeadlessContext {
  public:
-  // Made and current on this thread; or null, and whyNot says in a sentence what is missing.
-  static std::unique_ptr<HeadlessContext> create(std::string& whyNot);
+  // Made and current on this thread; or null, and error says in a sentence what is missing.
+  static std::unique_ptr<HeadlessContext> create(std::string& error);
   ~HeadlessContext();
   HeadlessContext(const HeadlessContext&) = delete;
   HeadlessContext& operator=(const HeadlessContext&) = delete;

@@ -6,7 +6,7 @@
 
 #include "base/hash.h"
 #include "base/json.h"
-#include "generated/words_platform.h"
+#include "generated/text_platform.h"
 
 namespace faultline {
 namespace {
@@ -50,11 +50,11 @@ LandFile::LandFile(const Link& link, const Session& session, const FileOrder& or
       format_(findFileFormat(order.format)),
       target_(findFileTarget(order.target)) {
   if (format_ == nullptr) {
-    whyNot_ = say::filesNoFormat(order.format, keysOf(fileFormats()));
+    error_ = text::filesNoFormat(order.format, keysOf(fileFormats()));
   } else if (target_ == nullptr && !order.target.empty()) {
-    whyNot_ = say::filesNoTarget(order.target, keysOf(fileTargets()));
+    error_ = text::filesNoTarget(order.target, keysOf(fileTargets()));
   } else {
-    whyNot_ = whyNotWritten(*format_, link.recipe);
+    error_ = writeError(*format_, link.recipe);
   }
   chooseOptions(order);
 }
@@ -71,8 +71,8 @@ void LandFile::chooseOptions(const FileOrder& order) {
 std::string LandFile::json() const {
   JsonWriter json;
   json.beginObject();
-  if (!whyNot_.empty()) {
-    json.member("error", whyNot_);
+  if (!error_.empty()) {
+    json.member("error", error_);
     json.endObject();
     return json.text();
   }

@@ -1,4 +1,4 @@
-// The files of the terrain module's land: what JavaScript wishes, checked and repaired, what is
+// The files of the terrain module's land: what JavaScript requests, checked and repaired, what is
 // known of the file before it is written, and its bytes. Bits: the same as the command line's for
 // the same link, format and options.
 #pragma once
@@ -11,7 +11,7 @@
 #include "exchange/file_targets.h"
 #include "share/notice.h"
 #include "share/recipe_text.h"
-#include "terrain/session.h"
+#include "terrain/timeline/session.h"
 
 namespace faultline {
 
@@ -30,7 +30,7 @@ class LandFile {
   LandFile(const Link& link, const Session& session, const FileOrder& order);
 
   // Why there is no such file; empty where there is one.
-  const std::string& whyNot() const { return whyNot_; }
+  const std::string& error() const { return error_; }
 
   // {format, name, mediaType, size, side, low, high, bytes, options, advice, sizeHelp, notices:
   // [{key, given, message}]}, lengths in metres; `bytes` is about right, 0: small or not known,
@@ -52,7 +52,7 @@ class LandFile {
   const FileTarget* target_;
   FileOptions options_;
   std::vector<Notice> notices_;
-  std::string whyNot_;
+  std::string error_;
 };
 
 }  // namespace faultline

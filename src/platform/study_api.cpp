@@ -16,13 +16,13 @@
 #include "share/share_texts.h"
 #include "share/starters.h"
 #include "study/study.h"
-#include "terrain/heightfield.h"
-#include "terrain/session.h"
+#include "terrain/grid/heightfield.h"
+#include "terrain/timeline/session.h"
 
 namespace faultline {
 namespace {
 
-constexpr double kMostMetres = 1.0e7;
+constexpr double kMaxMetres = 1.0e7;
 
 Study& study() {
   static Study instance;
@@ -65,24 +65,24 @@ std::string card(const std::string& link, double position) {
   return study().card(link, toInt(position, 0.0, kMaxSteps));
 }
 
-std::string plot(const std::string& tab, const WebPlotRequest& wish) {
+std::string plot(const std::string& tab, const WebPlotRequest& request) {
   PlotRequest request;
-  request.position = toInt(wish.position, 0.0, kMaxSteps);
-  request.scale = bounded(wish.scale, 0.0, kMostMetres);
-  request.pin = places<2>(wish.pin);
-  request.section = places<4>(wish.section);
-  request.flip = wish.flip;
-  return study().plots(tab, wish.recipe, request);
+  request.position = toInt(request.position, 0.0, kMaxSteps);
+  request.scale = bounded(request.scale, 0.0, kMaxMetres);
+  request.pin = places<2>(request.pin);
+  request.section = places<4>(request.section);
+  request.flip = request.flip;
+  return study().plots(tab, request.recipe, request);
 }
 
-struct WebShareWish {
+struct WebShareRequest {
   std::string page, link, fingerprint;
   bool fromStart = false, checked = false;
 };
 
-std::string shareTexts(const WebShareWish& wish) {
-  return shareTextsJson(
-      {wish.page, wish.link, wish.fromStart, wish.checked, readFingerprint(wish.fingerprint)});
+std::string shareTexts(const WebShareRequest& request) {
+  return shareTextsJson({request.page, request.link, request.fromStart, request.checked,
+                         readFingerprint(request.fingerprint)});
 }
 
 // Of the finished land: takes as long as building it does.
@@ -104,12 +104,12 @@ EMSCRIPTEN_BINDINGS(faultline_study) {
       .field("pin", &WebPlotRequest::pin)
       .field("section", &WebPlotRequest::section)
       .field("flip", &WebPlotRequest::flip);
-  emscripten::value_object<WebShareWish>("ShareWish")
-      .field("page", &WebShareWish::page)
-      .field("link", &WebShareWish::link)
-      .field("fingerprint", &WebShareWish::fingerprint)
-      .field("fromStart", &WebShareWish::fromStart)
-      .field("checked", &WebShareWish::checked);
+  emscripten::value_object<WebShareRequest>("ShareRequest")
+      .field("page", &WebShareRequest::page)
+      .field("link", &WebShareRequest::link)
+      .field("fingerprint", &WebShareRequest::fingerprint)
+      .field("fromStart", &WebShareRequest::fromStart)
+      .field("checked", &WebShareRequest::checked);
   function("starters", &startersJson);
   function("card", &card);
   function("plot", &plot);

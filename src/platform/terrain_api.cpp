@@ -21,8 +21,8 @@
 #include "platform/land_files.h"
 #include "platform/web_numbers.h"
 #include "share/recipe_text.h"
-#include "terrain/normals.h"
-#include "terrain/session.h"
+#include "terrain/grid/normals.h"
+#include "terrain/timeline/session.h"
 
 namespace faultline {
 namespace {
@@ -182,7 +182,7 @@ std::string filePlan(const std::string& format, const std::string& target, const
 bool fillFile(const std::string& format, const std::string& target, const std::string& page,
               const val& options, const val& keep, const val& goOn) {
   const LandFile file = fileOf(format, target, page, options);
-  if (!file.whyNot().empty()) return false;
+  if (!file.error().empty()) return false;
   const ByteSink sink = [&keep](std::string_view bytes) {
     const auto* first = reinterpret_cast<const std::uint8_t*>(bytes.data());
     keep(emscripten::typed_memory_view(bytes.size(), first));

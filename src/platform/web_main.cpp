@@ -6,7 +6,7 @@
 
 #include <utility>
 
-#include "generated/words_platform.h"
+#include "generated/text_platform.h"
 
 namespace faultline {
 namespace {
@@ -52,7 +52,7 @@ std::string WebMain::startGraphics(const std::string& canvasSelector, bool fast)
   attributes.antialias = false;
   const EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context =
       emscripten_webgl_create_context(canvasSelector.c_str(), &attributes);
-  if (context <= 0) return say::kGraphicsNoWebgl;
+  if (context <= 0) return text::kGraphicsNoWebgl;
   context_ = static_cast<std::intptr_t>(context);
   fast_ = fast;
   return restoreGraphics();
@@ -62,9 +62,9 @@ void WebMain::loseGraphics() { playground_.loseGraphics(); }
 
 std::string WebMain::restoreGraphics() {
   const auto context = static_cast<EMSCRIPTEN_WEBGL_CONTEXT_HANDLE>(context_);
-  if (context <= 0) return say::kGraphicsNoCanvas;
+  if (context <= 0) return text::kGraphicsNoCanvas;
   if (emscripten_webgl_make_context_current(context) != EMSCRIPTEN_RESULT_SUCCESS) {
-    return say::kGraphicsRefused;
+    return text::kGraphicsRefused;
   }
   enableExtensions(context);
   return playground_.startGraphics(fast_);

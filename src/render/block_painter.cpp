@@ -22,14 +22,14 @@ constexpr float kSnapByOpacity = 12.0f;
 // Pyramid levels above the one whose texels are one pixel wide, because slanting ground shows them
 // narrower.
 constexpr double kSlopeBlur = 0.3;
-constexpr std::size_t kMostLines = kMostInks + 1;
+constexpr std::size_t kMaxLines = kMaxInks + 1;
 
 // Lines of trees are steep only down to this level: below it more lines than triangles meet.
 constexpr int kSnappedLevels = 6;
 // The tree's nodes as a texture: node k at texel k, see block.vert.
 constexpr int kTreeTextureSide = 64;
-constexpr int kTreeTextureRows = kTreeTextureSide + static_cast<int>(kMostEarlierTrees);
-static_assert(kTreeTextureSide * kTreeTextureSide == 1 << kMostTreeLevels);
+constexpr int kTreeTextureRows = kTreeTextureSide + static_cast<int>(kMaxEarlierTrees);
+static_assert(kTreeTextureSide * kTreeTextureSide == 1 << kMaxTreeLevels);
 static_assert(1 << kEarlierLevels <= kTreeTextureSide);
 constexpr TextureFormat kTreeFormat{GL_RGBA32F, GL_RGBA, GL_FLOAT, GL_NEAREST, GL_NEAREST};
 // Steps of depth from none to the whole range.
@@ -101,10 +101,9 @@ BlockPainter::BlockPainter()
       treeTexture_(kTreeFormat),
       waterTable_(kWaterFormat) {}
 
-std::unique_ptr<BlockPainter> BlockPainter::create(std::string& whyNot) {
+std::unique_ptr<BlockPainter> BlockPainter::create(std::string& error) {
   std::unique_ptr<BlockPainter> painter(new BlockPainter);
-  if (!painter->programs_.prepare(kSurface, whyNot) ||
-      !painter->programs_.prepare(kWalls, whyNot)) {
+  if (!painter->programs_.prepare(kSurface, error) || !painter->programs_.prepare(kWalls, error)) {
     return nullptr;
   }
   return painter;
@@ -150,9 +149,9 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
   const unsigned contours = scene.contourInterval > 0 ? kContours : 0u;
   const unsigned water = scene.waterLevel ? kWater : 0u;
   // Finished colours only where there is nothing over them.
-  std::string whyNot;
+  std::string error;
   const bool quick =
-      scene.quick && !scene.wireframe && marks == 0 && programs_.prepare(kQuick, whyNot);
+      scene.quick && !scene.wireframe && marks == 0 && programs_.prepare(kQuick, error);
   // Marks may appear a little later, shadows be there or not.
   const unsigned variant = programs_.standIn(surfaceVariant(scene, textures, marks, quick, fine),
                                              kMarks | kFine, kFine, scene.plainer);
@@ -249,7 +248,7 @@ void BlockPainter::setPalette(GlProgram& program, const Scene& scene) {
 
 void BlockPainter::setContours(GlProgram& program, const Scene& scene) {
   const float ratio = scene.pixelRatio;
-  program.set("uContourSteps", 1.0f / scene.contourInterval, look::kLeastContourSteps / ratio);
+  program.set("uContourSteps", 1.0f / scene.contourInterval, look::kMinContourSteps / ratio);
   program.set("uContourWidths", 0.5f * look::kContourWidth * ratio,
               0.5f * look::kStrongContourWidth * ratio);
   program.set("uContourInks", look::kContourInk, look::kStrongContourInk);
@@ -422,7 +421,7 @@ void BlockPainter::setTree(GlProgram& program, const Scene& scene) {
   const int earlier = tree.opacity > 0 ? static_cast<int>(tree.earlier.size()) / each : 0;
   program.set("uEarlier", earlier, earlierLevels(tree));
   // The levels' moves halve, so all of them together stay below two of the root's.
-  std::array<std::array<float, 2>, kMostTreeLevels> levels{};
+  std::array<std::array<float, 2>, kMaxTreeLevels> levels{};
   float part = tree.displacement < 0 ? -0.5f : 0.5f;
   for (std::size_t i = 0; i < levels.size(); ++i) {
     const float moved = 2.0f * std::abs(tree.displacement) * part;
@@ -438,11 +437,11 @@ void BlockPainter::setTree(GlProgram& program, const Scene& scene) {
 // The marked lines, oldest first: where they cross, the newest has the last word.
 void BlockPainter::setLines(GlProgram& program, const Scene& scene,
                             const std::optional<FaultLine>& line) {
-  std::array<std::array<float, 4>, kMostLines> lines{};
-  std::array<std::array<float, 2>, kMostLines>
+  std::array<std::array<float, 4>, kMaxLines> lines{};
+  std::array<std::array<float, 2>, kMaxLines>
       weights{};  // how straight the cliff, how dark the ink
   std::size_t count = 0;
-  for (std::size_t i = std::min(scene.inks.size(), kMostInks); i-- > 0;) {
+  for (std::size_t i = std::min(scene.inks.size(), kMaxInks); i-- > 0;) {
     const FaultInk& ink = scene.inks[i];
     lines[count] = asFloats(faultLineOf(ink.normalU, ink.normalV, ink.pointU, ink.pointV));
     const float firm = ink.cliff ? std::min(1.0f, kSnapByOpacity * ink.opacity) : 0.0f;

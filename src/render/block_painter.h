@@ -19,8 +19,8 @@ namespace faultline {
 
 class BlockPainter {
  public:
-  // Null when the shaders fail; then whyNot says why.
-  static std::unique_ptr<BlockPainter> create(std::string& whyNot);
+  // Null when the shaders fail; then error says why.
+  static std::unique_ptr<BlockPainter> create(std::string& error);
 
   void setMesh(const LodMesh& mesh);
   // Takes the heights of the mesh that was set, which changed since.

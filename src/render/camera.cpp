@@ -275,7 +275,7 @@ OrbitPose clampPose(const OrbitPose& pose) {
   clamped.azimuthDeg =
       std::isfinite(pose.azimuthDeg) ? wrapDegrees(pose.azimuthDeg) : kHomeAzimuthDeg;
   clamped.elevationDeg = within(pose.elevationDeg, kLowestElevationDeg, 90.0, kHomeElevationDeg);
-  clamped.zoom = within(pose.zoom, kLeastZoom, kMostZoom, 1.0);
+  clamped.zoom = within(pose.zoom, kMinZoom, kMaxZoom, 1.0);
   clamped.targetU = within(pose.targetU, 0.0, 1.0, 0.5);
   clamped.targetV = within(pose.targetV, 0.0, 1.0, 0.5);
   return clamped;

@@ -12,7 +12,7 @@
 #include <optional>
 
 #include "render/matrix.h"
-#include "terrain/heightfield.h"
+#include "terrain/grid/heightfield.h"
 
 namespace faultline {
 
@@ -25,8 +25,8 @@ struct OrbitPose {
   bool operator==(const OrbitPose&) const = default;
 };
 
-inline constexpr double kLeastZoom = 0.5;
-inline constexpr double kMostZoom = 12.0;
+inline constexpr double kMinZoom = 0.5;
+inline constexpr double kMaxZoom = 12.0;
 
 // Device pixels, y down, (0, 0) the framebuffer's top left corner.
 struct ScreenRect {

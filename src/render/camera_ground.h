@@ -2,7 +2,7 @@
 // how it lies in broad strokes. Heights in sides of the square. View only: no bits are promised.
 #pragma once
 
-#include "terrain/heightfield.h"
+#include "terrain/grid/heightfield.h"
 
 namespace faultline {
 

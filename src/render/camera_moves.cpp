@@ -12,30 +12,30 @@ namespace {
 
 constexpr double kSideElevationDeg = 4.0;
 // A move may be so many times as long as it is on the screen: this far towards the horizon.
-constexpr double kMostStretch = 12.0;
+constexpr double kMaxStretch = 12.0;
 // Ground is taken hold of up to so far from the block's middle.
 constexpr double kFarGround = 1.6;
 // Below this elevation, and with fingers closer than this, two of them do not turn the block.
-constexpr double kLeastTwistElevationDeg = 20.0;
-constexpr double kLeastTwistPixels = 40.0;
-constexpr double kMostTwistDeg = 30.0;
+constexpr double kMinTwistElevationDeg = 20.0;
+constexpr double kMinTwistPixels = 40.0;
+constexpr double kMaxTwistDeg = 30.0;
 
 double apart(const ScreenPoint& a, const ScreenPoint& b) {
   return std::hypot(a.x - b.x, a.y - b.y);
 }
 
-// `wish` with the target for which `held` lies exactly under (x, y), be it over the block or not;
-// none where there is no such place near the eye of `camera`.
-std::optional<OrbitPose> standFor(const Camera& camera, const OrbitPose& wish, const Vec3& held,
+// `request` with the target for which `held` lies exactly under (x, y), be it over the block or
+// not; none where there is no such place near the eye of `camera`.
+std::optional<OrbitPose> standFor(const Camera& camera, const OrbitPose& request, const Vec3& held,
                                   double x, double y) {
-  const Camera like(wish, camera.block(), camera.viewport());
+  const Camera like(request, camera.block(), camera.viewport());
   const Vec3 direction = like.ray(x, y).direction;
   const Vec3 behind = held + (like.target() - like.eye());
-  const Fit fit = fitBlock(camera.block(), camera.viewport().region, wish.elevationDeg);
+  const Fit fit = fitBlock(camera.block(), camera.viewport().region, request.elevationDeg);
   // How high the point looked at would be over its level, with the eye so far away.
   const auto over = [&](double away) {
     const Vec3 target = behind - direction * away;
-    return target.z - levelAt(camera.block(), fit, target.x, target.y, wish.zoom);
+    return target.z - levelAt(camera.block(), fit, target.x, target.y, request.zoom);
   };
 
   // Go nearer and farther alike until the level is passed, then halve.
@@ -44,8 +44,8 @@ std::optional<OrbitPose> standFor(const Camera& camera, const OrbitPose& wish, c
   const bool high = over(usual) > 0.0;
   std::optional<double> passed;
   constexpr double kStep = 1.04;
-  constexpr double kMost = 8.0;
-  for (double factor = kStep; factor < kMost && !passed; factor *= kStep) {
+  constexpr double kMax = 8.0;
+  for (double factor = kStep; factor < kMax && !passed; factor *= kStep) {
     for (const double away : {usual * factor, usual / factor}) {
       if (!passed && (over(away) > 0.0) != high) passed = away;
     }
@@ -59,7 +59,7 @@ std::optional<OrbitPose> standFor(const Camera& camera, const OrbitPose& wish, c
     ((over(middle) > 0.0) == high ? same : other) = middle;
   }
   const Vec3 target = behind - direction * (0.5 * (same + other));
-  OrbitPose found = wish;
+  OrbitPose found = request;
   found.targetU = target.x;
   found.targetV = target.y;
   return found;
@@ -76,10 +76,10 @@ bool isAllowed(const OrbitPose& pose) {
 std::optional<OrbitPose> holdExactly(const Camera& camera, const std::array<Vec3, 2>& held,
                                      const std::array<ScreenPoint, 2>& fingers) {
   const auto poseFor = [&](double logZoom, double azimuthDeg) {
-    OrbitPose wish = camera.pose();
-    wish.zoom = std::exp(logZoom);
-    wish.azimuthDeg = azimuthDeg;
-    return standFor(camera, wish, held[0], fingers[0].x, fingers[0].y);
+    OrbitPose request = camera.pose();
+    request.zoom = std::exp(logZoom);
+    request.azimuthDeg = azimuthDeg;
+    return standFor(camera, request, held[0], fingers[0].x, fingers[0].y);
   };
   // By how much the second point misses its finger; a pose off the limits has no answer.
   struct Miss {
@@ -103,7 +103,7 @@ std::optional<OrbitPose> holdExactly(const Camera& camera, const std::array<Vec3
     const std::optional<Miss> miss = missOf(logZoom, azimuthDeg);
     if (!miss) return std::nullopt;
     if (std::hypot(miss->x, miss->y) < kClose) {
-      const bool turnedFar = std::abs(azimuthDeg - camera.pose().azimuthDeg) > kMostTwistDeg;
+      const bool turnedFar = std::abs(azimuthDeg - camera.pose().azimuthDeg) > kMaxTwistDeg;
       return turnedFar ? std::nullopt : poseFor(logZoom, azimuthDeg);
     }
     const std::optional<Miss> zoomed = missOf(logZoom + kLogStep, azimuthDeg);
@@ -132,12 +132,12 @@ OrbitPose orbitBy(const OrbitPose& pose, double dx, double dy, const ScreenRect&
 }
 
 OrbitPose slideBy(const Camera& camera, double dx, double dy) {
-  constexpr double kLeastFall = 0.25;
+  constexpr double kMinFall = 0.25;
   OrbitPose moved = camera.pose();
   const Axes axes = axesOf(moved.azimuthDeg, moved.elevationDeg);
   const Axes level = axesOf(moved.azimuthDeg, 0.0);
   const double across = dx / camera.pixelsPerSide();
-  const double along = dy / camera.pixelsPerSide() / std::max(kLeastFall, axes.back.z);
+  const double along = dy / camera.pixelsPerSide() / std::max(kMinFall, axes.back.z);
   moved.targetU -= axes.right.x * across + level.back.x * along;
   moved.targetV -= axes.right.y * across + level.back.y * along;
   return clampPose(moved);
@@ -156,9 +156,9 @@ Vec3 grab(const Camera& camera, const Heightfield* surface, double x, double y) 
   return camera.eye() + camera.ray(x, y).direction * camera.distance();
 }
 
-OrbitPose holdUnder(const Camera& camera, const OrbitPose& wish, const Vec3& held, double x,
+OrbitPose holdUnder(const Camera& camera, const OrbitPose& request, const Vec3& held, double x,
                     double y) {
-  const OrbitPose start = clampPose(wish);
+  const OrbitPose start = clampPose(request);
   const Camera seen(start, camera.block(), camera.viewport());
   const std::optional<ScreenPoint> at = seen.project(held);
   if (!at) return start;
@@ -166,8 +166,7 @@ OrbitPose holdUnder(const Camera& camera, const OrbitPose& wish, const Vec3& hel
   if (!found) return slideBy(seen, x - at->x, y - at->y);
   const double u = found->targetU - start.targetU;
   const double v = found->targetV - start.targetV;
-  const double most =
-      kMostStretch * std::hypot(x - at->x, y - at->y) / seen.pixelsPerSide() + 1e-12;
+  const double most = kMaxStretch * std::hypot(x - at->x, y - at->y) / seen.pixelsPerSide() + 1e-12;
   const double part = std::min(1.0, most / std::max(1e-12, std::hypot(u, v)));
   OrbitPose moved = start;
   moved.targetU += part * u;
@@ -176,10 +175,10 @@ OrbitPose holdUnder(const Camera& camera, const OrbitPose& wish, const Vec3& hel
 }
 
 OrbitPose zoomAt(const Camera& camera, double factor, const Vec3& held, double x, double y) {
-  OrbitPose wish = camera.pose();
-  wish.zoom *= std::isfinite(factor) ? factor : 1.0;
-  wish = clampPose(wish);
-  OrbitPose zoomed = holdUnder(camera, wish, held, x, y);
+  OrbitPose request = camera.pose();
+  request.zoom *= std::isfinite(factor) ? factor : 1.0;
+  request = clampPose(request);
+  OrbitPose zoomed = holdUnder(camera, request, held, x, y);
   if (zoomed.zoom >= std::min(1.0, camera.pose().zoom)) return zoomed;
   // The smaller the block, the closer to its middle.
   const double closer = zoomed.zoom / camera.pose().zoom;
@@ -199,15 +198,15 @@ OrbitPose holdTwo(const Camera& camera, const std::array<Vec3, 2>& held,
   const std::optional<ScreenPoint> second = camera.project(held[1]);
   const double span = apart(fingers[0], fingers[1]);
   const double was = first && second ? apart(*first, *second) : span;
-  const bool twists = camera.pose().elevationDeg >= kLeastTwistElevationDeg &&
-                      std::min(span, was) >= kLeastTwistPixels;
+  const bool twists =
+      camera.pose().elevationDeg >= kMinTwistElevationDeg && std::min(span, was) >= kMinTwistPixels;
   if (twists) {
     if (const std::optional<OrbitPose> exact = holdExactly(camera, held, fingers)) {
       return clampPose(*exact);
     }
   }
-  constexpr double kLeastSpan = 8.0;
-  const double factor = std::min(span, was) > kLeastSpan ? span / was : 1.0;
+  constexpr double kMinSpan = 8.0;
+  const double factor = std::min(span, was) > kMinSpan ? span / was : 1.0;
   return zoomAt(camera, factor, (held[0] + held[1]) * 0.5, 0.5 * (fingers[0].x + fingers[1].x),
                 0.5 * (fingers[0].y + fingers[1].y));
 }
@@ -225,7 +224,7 @@ OrbitPose framedPose(const OrbitPose& pose, const BlockShape& block, const Scree
     const double most = 0.48 * std::max(1.0, region.height);
     return excessOf(box, region) <= 1.005 && box.top <= most && box.bottom >= -most;
   };
-  double within = kLeastZoom;
+  double within = kMinZoom;
   double beyond = 3.0;
   constexpr int kHalvings = 16;
   for (int i = 0; i < kHalvings; ++i) {

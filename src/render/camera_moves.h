@@ -1,6 +1,7 @@
 // How a pose changes: turned, moved, zoomed so that what is held stays under the pointer, framed,
-// or on the way from one to another. Plain functions; who calls them when is app/gestures.h's.
-// Device pixels. View only: no bits are promised. Every pose returned is within what is allowed.
+// or on the way from one to another. Plain functions; who calls them when is
+// app/camera/gestures.h's. Device pixels. View only: no bits are promised. Every pose returned is
+// within what is allowed.
 #pragma once
 
 #include <array>
@@ -22,10 +23,10 @@ OrbitPose slideBy(const Camera& camera, double dx, double dy);
 // stands on, and where that is far away, a point as far as the one looked at.
 Vec3 grab(const Camera& camera, const Heightfield* surface, double x, double y);
 
-// The pose like `wish`, but moved so that `held` lies under (x, y), as far as it stays over the
+// The pose like `request`, but moved so that `held` lies under (x, y), as far as it stays over the
 // block. Towards the horizon, where a pixel means a long way, it goes only part of it. `camera`
 // says which block and screen.
-OrbitPose holdUnder(const Camera& camera, const OrbitPose& wish, const Vec3& held, double x,
+OrbitPose holdUnder(const Camera& camera, const OrbitPose& request, const Vec3& held, double x,
                     double y);
 
 // Zooms by `factor` so that `held` comes to lie, or stays, under (x, y). Zooming out beyond the

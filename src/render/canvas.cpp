@@ -8,7 +8,7 @@
 namespace faultline {
 namespace {
 
-constexpr GLint kMostSamples = 4;
+constexpr GLint kMaxSamples = 4;
 
 void makeFramebuffers(GLsizei n, GLuint* names) { glGenFramebuffers(n, names); }
 void freeFramebuffers(GLsizei n, const GLuint* names) { glDeleteFramebuffers(n, names); }
@@ -64,7 +64,7 @@ struct Canvas::Parts {
 Canvas::Canvas() : parts_(std::make_unique<Parts>()) {
   GLint most = 0;
   glGetIntegerv(GL_MAX_SAMPLES, &most);
-  parts_->samples = std::min(most, kMostSamples);
+  parts_->samples = std::min(most, kMaxSamples);
 }
 
 Canvas::~Canvas() = default;

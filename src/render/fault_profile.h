@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "render/fault_line.h"
-#include "terrain/recipe.h"
+#include "terrain/recipe/recipe.h"
 
 namespace faultline {
 

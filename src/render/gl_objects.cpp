@@ -53,9 +53,9 @@ std::string withNames(std::string_view source, std::span<const std::string_view>
 
 std::string takeGlErrors() {
   // A lost context may answer without end.
-  constexpr int kMost = 8;
+  constexpr int kMax = 8;
   std::string names;
-  for (int i = 0; i < kMost; ++i) {
+  for (int i = 0; i < kMax; ++i) {
     const GLenum error = glGetError();
     if (error == GL_NO_ERROR) {
       break;
@@ -153,21 +153,21 @@ bool GlProgram::ended() const {
   return std::chrono::steady_clock::now() - begun_ > kAWhile;
 }
 
-bool GlProgram::good(std::string& whyNot) {
+bool GlProgram::good(std::string& error) {
   std::array<char, 1024> log{};
   const auto room = static_cast<GLsizei>(log.size());
   GLint linked = GL_FALSE;
   glGetProgramiv(program_, GL_LINK_STATUS, &linked);
   if (linked != GL_TRUE) {
     glGetProgramInfoLog(program_, room, nullptr, log.data());
-    whyNot = std::string("The shaders did not link: ") + log.data();
+    error = std::string("The shaders did not link: ") + log.data();
   }
   for (GLuint& shader : shaders_) {
     GLint compiled = GL_TRUE;
     if (linked != GL_TRUE) glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
     if (compiled != GL_TRUE) {
       glGetShaderInfoLog(shader, room, nullptr, log.data());
-      whyNot = std::string("A shader did not compile: ") + log.data();
+      error = std::string("A shader did not compile: ") + log.data();
     }
     glDeleteShader(std::exchange(shader, 0));
   }
@@ -227,20 +227,20 @@ GlProgramFamily::Member& GlProgramFamily::begun(unsigned variant) {
   return member;
 }
 
-bool GlProgramFamily::good(Member& member, std::string& whyNot) {
-  if (!member.asked) member.good = member.program.good(whyNot);
+bool GlProgramFamily::good(Member& member, std::string& error) {
+  if (!member.asked) member.good = member.program.good(error);
   member.asked = true;
   return member.good;
 }
 
-bool GlProgramFamily::prepare(unsigned variant, std::string& whyNot) {
-  return good(begun(variant), whyNot);
+bool GlProgramFamily::prepare(unsigned variant, std::string& error) {
+  return good(begun(variant), error);
 }
 
 bool GlProgramFamily::rehearse(unsigned variant) {
   Member& member = begun(variant);
-  std::string whyNot;
-  if (!member.asked && member.program.ended()) good(member, whyNot);
+  std::string error;
+  if (!member.asked && member.program.ended()) good(member, error);
   return member.asked;
 }
 
@@ -260,11 +260,11 @@ unsigned GlProgramFamily::standIn(unsigned variant, unsigned without, unsigned w
 }
 
 GlProgram& GlProgramFamily::use(unsigned variant, unsigned otherwise) {
-  std::string whyNot;
+  std::string error;
   Member* member = &begun(variant);
-  if (!good(*member, whyNot)) {
+  if (!good(*member, error)) {
     member = &begun(otherwise);
-    good(*member, whyNot);
+    good(*member, error);
   }
   member->program.use();
   return member->program;

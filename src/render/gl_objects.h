@@ -112,8 +112,8 @@ class GlProgram {
   void begin(std::string_view vertexSource, std::string_view fragmentSource);
   // Whether that is taken to have come to an end: it lasts a while, and asking would wait.
   bool ended() const;
-  // Waits for it: true when it went well; otherwise `whyNot` holds the driver's words.
-  bool good(std::string& whyNot);
+  // Waits for it: true when it went well; otherwise `error` holds the driver's words.
+  bool good(std::string& error);
   void use() const { glUseProgram(program_); }
 
   void set(const char* name, int value);
@@ -147,8 +147,8 @@ class GlProgramFamily {
                   std::span<const std::string_view> names)
       : vertexSource_(vertexSource), fragmentSource_(fragmentSource), names_(names) {}
 
-  // Compiles a variant; false with the driver's words in `whyNot` when that fails.
-  bool prepare(unsigned variant, std::string& whyNot);
+  // Compiles a variant; false with the driver's words in `error` when that fails.
+  bool prepare(unsigned variant, std::string& error);
 
   // Has a variant compiled without waiting for it; true once it is known how that went.
   bool rehearse(unsigned variant);
@@ -170,7 +170,7 @@ class GlProgramFamily {
     GlProgram program;
   };
   Member& begun(unsigned variant);
-  bool good(Member& member, std::string& whyNot);
+  bool good(Member& member, std::string& error);
 
   std::string_view vertexSource_;
   std::string_view fragmentSource_;

@@ -46,9 +46,9 @@ GroundPainter::GroundPainter()
     : floor_(shaders::kFloorVert, shaders::kFloorFrag, kNames),
       backdrop_(shaders::kBackdropVert, shaders::kBackdropFrag, {}) {}
 
-std::unique_ptr<GroundPainter> GroundPainter::create(std::string& whyNot) {
+std::unique_ptr<GroundPainter> GroundPainter::create(std::string& error) {
   std::unique_ptr<GroundPainter> painter(new GroundPainter);
-  if (!painter->floor_.prepare(kCoarse, whyNot) || !painter->backdrop_.prepare(0, whyNot)) {
+  if (!painter->floor_.prepare(kCoarse, error) || !painter->backdrop_.prepare(0, error)) {
     return nullptr;
   }
   return painter;
@@ -65,8 +65,8 @@ void GroundPainter::draw(const Scene& scene, const LightTexture& shadow,
   glBindVertexArray(array_.name());
 
   const bool fine = scene.shadowStrength > 0 && light.made();
-  std::string whyNot;
-  const bool tiles = scene.quick && floor_.prepare(kTiles, whyNot);
+  std::string error;
+  const bool tiles = scene.quick && floor_.prepare(kTiles, error);
   const unsigned coarse = tiles ? kTiles : kCoarse;
   GlProgram& floor =
       floor_.use(floor_.standIn(coarse | (fine ? kFine : 0u), kFine, 0, scene.plainer), coarse);

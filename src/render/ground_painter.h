@@ -15,8 +15,8 @@ namespace faultline {
 
 class GroundPainter {
  public:
-  // Null when the shaders fail; then whyNot says why.
-  static std::unique_ptr<GroundPainter> create(std::string& whyNot);
+  // Null when the shaders fail; then error says why.
+  static std::unique_ptr<GroundPainter> create(std::string& error);
 
   // Fills what the depth buffer leaves free, with depth test and writing on. `shadow` is the coarse
   // map that is always there; `light` the fine one, used when the scene wants it.

@@ -14,7 +14,7 @@
 #include "render/slope_light.h"
 #include "render/sun_light.h"
 #include "render/water_tint.h"
-#include "terrain/lanes.h"
+#include "terrain/grid/lanes.h"
 
 namespace faultline {
 namespace {
@@ -55,21 +55,22 @@ struct Row {
 
 class Shader {
  public:
-  Shader(const HillshadeWish& wish, int size, int side)
-      : wish_(wish),
+  Shader(const HillshadeRequest& request, int size, int side)
+      : request_(request),
         side_(static_cast<std::size_t>(side)),
-        light_(surfaceLight(wish.sunAzimuthDeg, wish.sunElevationDeg, wish.slopeView),
+        light_(surfaceLight(request.sunAzimuthDeg, request.sunElevationDeg, request.slopeView),
                SlopeLight::Against::kLevelGround),
-        palette_(samplePalette(wish.palette, kPaletteSteps)),
+        palette_(samplePalette(request.palette, kPaletteSteps)),
         steepDiffers_(palette_.flat != palette_.steep) {
-    if (wish.slopeView) slopeColours_ = slopeViewColours(kPaletteSteps);
-    if (wish.layer == ErosionLayer::kNone || wish.layerValues.empty()) return;
-    layerColours_ = layerPalette(wish.layer);
-    makeLayerMap(wish.layer, wish.layerValues, size, std::min(size, side), wish.layerScale, layer_);
+    if (request.slopeView) slopeColours_ = slopeViewColours(kPaletteSteps);
+    if (request.layer == ErosionLayer::kNone || request.layerValues.empty()) return;
+    layerColours_ = layerPalette(request.layer);
+    makeLayerMap(request.layer, request.layerValues, size, std::min(size, side), request.layerScale,
+                 layer_);
   }
 
   void shade(std::size_t y, Row& row) const {
-    wish_.slopeView ? colourBySlope(row) : colourByHeight(row);
+    request_.slopeView ? colourBySlope(row) : colourByHeight(row);
     if (layer_.size > 0) layOver(y, row);
     for (std::size_t x = 0; x < row.padded; x += kLanes) lightLanes(row, x);
   }
@@ -77,7 +78,7 @@ class Shader {
  private:
   float trueSlope(const PixelGround& ground, std::size_t x) const {
     const float u = ground.slopeU[x], v = ground.slopeV[x];
-    return std::sqrt(u * u + v * v) / wish_.heightScale;
+    return std::sqrt(u * u + v * v) / request_.heightScale;
   }
 
   void put(Row& row, std::size_t x, const Rgb& colour) const {
@@ -88,9 +89,9 @@ class Shader {
 
   void colourByHeight(Row& row) const {
     constexpr float kLast = kPaletteSteps - 1;
-    const float perStep = kLast / std::max(1e-6f, wish_.rangeHigh - wish_.rangeLow);
+    const float perStep = kLast / std::max(1e-6f, request_.rangeHigh - request_.rangeLow);
     for (std::size_t x = 0; x < side_; ++x) {
-      const float at = std::clamp((row.ground.z[x] - wish_.rangeLow) * perStep, 0.0f, kLast);
+      const float at = std::clamp((row.ground.z[x] - request_.rangeLow) * perStep, 0.0f, kLast);
       const auto step = static_cast<std::size_t>(at + 0.5f);
       Rgb colour = palette_.flat[step];
       if (steepDiffers_) {
@@ -157,7 +158,7 @@ class Shader {
     store(&row.blue[x], shown[2]);
   }
 
-  const HillshadeWish& wish_;
+  const HillshadeRequest& request_;
   std::size_t side_;
   SlopeLight light_;
   SampledPalette palette_;
@@ -187,10 +188,10 @@ Rgb bytesOf(const look::Colour& c) { return {255 * c.red, 255 * c.green, 255 * c
 // the ground is all but flat, fainter where they would run together.
 class Contours {
  public:
-  Contours(const HillshadeWish& wish, int side)
-      : interval_(wish.contourInterval),
-        perPixel_(1.0f / (wish.contourInterval * static_cast<float>(side))),
-        ratio_(wish.pixelRatio) {}
+  Contours(const HillshadeRequest& request, int side)
+      : interval_(request.contourInterval),
+        perPixel_(1.0f / (request.contourInterval * static_cast<float>(side))),
+        ratio_(request.pixelRatio) {}
 
   void draw(const PixelGround& ground, std::size_t side, std::uint32_t* pixels) const {
     constexpr float kStrong = 5.0f;  // every fifth
@@ -198,7 +199,7 @@ class Contours {
       const float u = ground.slopeU[x], v = ground.slopeV[x];
       const float steps = std::sqrt(u * u + v * v) * perPixel_;  // intervals a pixel
       const float flat = steps * ratio_;
-      if (flat <= look::kLeastContourSteps) continue;
+      if (flat <= look::kMinContourSteps) continue;
       const float at = ground.z[x] / interval_;
       const float nearest = std::floor(at + 0.5f);
       const bool strong = std::fabs(std::fmod(nearest, kStrong)) < 0.5f;
@@ -209,7 +210,7 @@ class Contours {
       if (cover <= 0) continue;
       const float apart = (strong ? kStrong : 1.0f) / flat;
       cover *= smooth(look::kContoursCrowded, look::kContoursFree, apart) *
-               smooth(look::kLeastContourSteps, 2 * look::kLeastContourSteps, flat);
+               smooth(look::kMinContourSteps, 2 * look::kMinContourSteps, flat);
       pixels[x] =
           laidOver(pixels[x], ink_, cover * (strong ? look::kStrongContourInk : look::kContourInk));
     }
@@ -223,11 +224,11 @@ class Contours {
 // Still water on one row, from the shore, which has a pale line, to the depths.
 class Water {
  public:
-  Water(const HillshadeWish& wish, int side)
-      : level_(*wish.waterLevel),
-        perStep_(kSteps / std::max(1e-6f, wish.rangeHigh - wish.rangeLow)),
+  Water(const HillshadeRequest& request, int side)
+      : level_(*request.waterLevel),
+        perStep_(kSteps / std::max(1e-6f, request.rangeHigh - request.rangeLow)),
         side_(static_cast<float>(side)),
-        halfWidth_(0.5f * look::kShoreWidth * wish.pixelRatio) {
+        halfWidth_(0.5f * look::kShoreWidth * request.pixelRatio) {
     for (int i = 0; i <= kSteps; ++i) {
       const float depth = std::max(1e-6f, static_cast<float>(i) / kSteps);
       // Any land's colour lies between those of black and of white land.
@@ -240,12 +241,11 @@ class Water {
   }
 
   void draw(const PixelGround& ground, std::size_t side, std::uint32_t* pixels) const {
-    constexpr float kLeastRise =
-        0.02f;  // where the land is all but level the shore does not spread
+    constexpr float kMinRise = 0.02f;  // where the land is all but level the shore does not spread
     for (std::size_t x = 0; x < side; ++x) {
       const float depth = level_ - ground.z[x];
       const float u = ground.slopeU[x], v = ground.slopeV[x];
-      const float perPixel = std::max(std::sqrt(u * u + v * v), kLeastRise) / side_;
+      const float perPixel = std::max(std::sqrt(u * u + v * v), kMinRise) / side_;
       const float away = depth / perPixel;
       const float wet = std::clamp(away + 0.5f, 0.0f, 1.0f);
       if (wet <= 0) continue;
@@ -311,13 +311,13 @@ void drawStroke(const HillshadeStroke& stroke, float ratio, int side,
 }
 
 template <typename Source>
-void paintRows(Source& source, int size, const HillshadeWish& wish, int side,
+void paintRows(Source& source, int size, const HillshadeRequest& request, int side,
                std::vector<std::uint32_t>& rgba) {
   static const std::array<std::uint8_t, kCurveSteps> kCurve = makeCurve();
   const auto width = static_cast<std::size_t>(side);
-  const Shader shader(wish, size, side);
+  const Shader shader(request, size, side);
   std::optional<Water> water;
-  if (wish.waterLevel) water.emplace(wish, side);
+  if (request.waterLevel) water.emplace(request, side);
   Row row(width);
   for (std::size_t y = 0; y < width; ++y) {
     source.row(y, row.ground);
@@ -331,28 +331,28 @@ void paintRows(Source& source, int size, const HillshadeWish& wish, int side,
       pixels[x] =
           byte(row.red[x]) | byte(row.green[x]) << 8 | byte(row.blue[x]) << 16 | 0xff000000u;
     }
-    if (wish.contourInterval > 0) Contours(wish, side).draw(row.ground, width, pixels);
+    if (request.contourInterval > 0) Contours(request, side).draw(row.ground, width, pixels);
     if (water) water->draw(row.ground, width, pixels);
   }
 }
 
 }  // namespace
 
-void paintHillshade(std::span<const float> heights, int size, const HillshadeWish& wish, int side,
-                    std::vector<std::uint32_t>& rgba) {
-  FAULTLINE_ASSERT(size >= 2 && side >= kLeastHillshade && side <= kMostHillshade);
+void paintHillshade(std::span<const float> heights, int size, const HillshadeRequest& request,
+                    int side, std::vector<std::uint32_t>& rgba) {
+  FAULTLINE_ASSERT(size >= 2 && side >= kMinHillshade && side <= kMaxHillshade);
   FAULTLINE_ASSERT(heights.size() ==
                    static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
   rgba.resize(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
   if (size - 1 > side) {
     Reducer source(heights, size, side);
-    paintRows(source, size, wish, side, rgba);
+    paintRows(source, size, request, side, rgba);
   } else {
     Enlarger source(heights, size, side);
-    paintRows(source, size, wish, side, rgba);
+    paintRows(source, size, request, side, rgba);
   }
-  for (const HillshadeStroke& stroke : wish.strokes) {
-    drawStroke(stroke, wish.pixelRatio, side, rgba);
+  for (const HillshadeStroke& stroke : request.strokes) {
+    drawStroke(stroke, request.pixelRatio, side, rgba);
   }
 }
 

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "render/look.h"
-#include "terrain/erosion.h"
-#include "terrain/palette.h"
+#include "terrain/erosion/erosion.h"
+#include "terrain/palette/palette.h"
 
 namespace faultline {
 
@@ -28,7 +28,7 @@ struct HillshadeStroke {
 };
 
 // All heights are drawn ones, as in Scene.
-struct HillshadeWish {
+struct HillshadeRequest {
   Palette palette = Palette::kStrata;
   float rangeLow = 0, rangeHigh = 0.2f;  // heights of the palette's ends
   float heightScale = 1;                 // drawn heights over true ones
@@ -46,12 +46,12 @@ struct HillshadeWish {
   std::span<const HillshadeStroke> strokes;
 };
 
-inline constexpr int kLeastHillshade = 16;
-inline constexpr int kMostHillshade = 4096;
+inline constexpr int kMinHillshade = 16;
+inline constexpr int kMaxHillshade = 4096;
 
 // Fills `rgba` with side x side pixels, red in the lowest byte, alpha 255, northern row first.
-// `heights`: a size x size grid, row by row. `side` from kLeastHillshade to kMostHillshade.
-void paintHillshade(std::span<const float> heights, int size, const HillshadeWish& wish, int side,
-                    std::vector<std::uint32_t>& rgba);
+// `heights`: a size x size grid, row by row. `side` from kMinHillshade to kMaxHillshade.
+void paintHillshade(std::span<const float> heights, int size, const HillshadeRequest& request,
+                    int side, std::vector<std::uint32_t>& rgba);
 
 }  // namespace faultline

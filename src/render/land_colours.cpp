@@ -11,7 +11,7 @@
 #include "base/assert.h"
 #include "render/slope_light.h"
 #include "render/sun_light.h"
-#include "terrain/lanes.h"
+#include "terrain/grid/lanes.h"
 
 namespace faultline {
 namespace {

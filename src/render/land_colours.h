@@ -13,7 +13,7 @@
 
 #include "render/layer_map.h"
 #include "render/light_map.h"
-#include "terrain/palette.h"
+#include "terrain/palette/palette.h"
 
 namespace faultline {
 

@@ -70,7 +70,7 @@ float LayerScale::follow(ErosionLayer kind, std::span<const float> values) {
   std::size_t top = kCounts;
   while (above * kOneIn <= all) above += counts[--top];
   const int exponent = static_cast<int>((top + 1 + 1) >> 1) - 127;
-  const float least = kind == ErosionLayer::kWater ? look::kLeastWaterScale : 0.0f;
+  const float least = kind == ErosionLayer::kWater ? look::kMinWaterScale : 0.0f;
   const float wanted = std::max(least, std::ldexp(1.0f, exponent));
   if (wanted > scale_ || wanted <= scale_ * kKept) scale_ = wanted;
   return scale_;

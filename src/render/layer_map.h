@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "terrain/erosion.h"
+#include "terrain/erosion/erosion.h"
 
 namespace faultline {
 

@@ -16,7 +16,7 @@ namespace {
 constexpr double kPi = 3.14159265358979323846;
 constexpr double kSunDiscDeg = 7.0;  // a wide, soft sun
 constexpr float kPenumbra = 0.09f;   // height of the penumbra per length the shadow has travelled
-constexpr float kLeastPenumbra = 0.002f;
+constexpr float kMinPenumbra = 0.002f;
 constexpr std::array<int, 8> kSkyRadii{1, 2, 4, 7, 12, 20, 34, 56};  // texels at 256 per side
 
 // The scene as heights on the map's grid: the block's surface, and the ground around it.
@@ -48,32 +48,33 @@ float onFacet(std::span<const float> heights, int size, int x, int y, int resolu
                             (1.0f - v) * (east - at[size + 1]);
 }
 
-Relief reliefOf(std::span<const float> heights, int size, const LightMapWish& wish) {
-  const int margin = marginTexels(wish.resolution);
+Relief reliefOf(std::span<const float> heights, int size, const LightMapRequest& request) {
+  const int margin = marginTexels(request.resolution);
   Relief relief;
-  relief.size = wish.resolution + 2 * margin + 1;
-  relief.texel = 1.0f / static_cast<float>(wish.resolution);
+  relief.size = request.resolution + 2 * margin + 1;
+  relief.texel = 1.0f / static_cast<float>(request.resolution);
   const auto side = static_cast<std::size_t>(relief.size);
-  relief.z.assign(side * side, wish.base);
+  relief.z.assign(side * side, request.base);
   // On a grid coarser than the map heights lie on the grid's facets, else each is its nearest
   // vertex's.
-  const bool facets = size - 1 < wish.resolution;
-  for (int y = 0; y <= wish.resolution; ++y) {
-    const int fromY = (y * (size - 1) * 2 + wish.resolution) / (2 * wish.resolution);
+  const bool facets = size - 1 < request.resolution;
+  for (int y = 0; y <= request.resolution; ++y) {
+    const int fromY = (y * (size - 1) * 2 + request.resolution) / (2 * request.resolution);
     const float* from =
         heights.data() + static_cast<std::size_t>(fromY) * static_cast<std::size_t>(size);
     float* to = relief.z.data() + static_cast<std::size_t>(y + margin) * side + margin;
-    for (int x = 0; x <= wish.resolution; ++x) {
-      const float z = facets ? onFacet(heights, size, x, y, wish.resolution)
-                             : from[(x * (size - 1) * 2 + wish.resolution) / (2 * wish.resolution)];
-      to[x] = std::max(wish.base, z);
+    for (int x = 0; x <= request.resolution; ++x) {
+      const float z =
+          facets ? onFacet(heights, size, x, y, request.resolution)
+                 : from[(x * (size - 1) * 2 + request.resolution) / (2 * request.resolution)];
+      to[x] = std::max(request.base, z);
     }
   }
-  if (!wish.sky) return relief;
+  if (!request.sky) return relief;
   relief.lit = relief.z;
-  for (int y = 0; y <= wish.resolution; ++y) {
+  for (int y = 0; y <= request.resolution; ++y) {
     float* to = relief.lit.data() + static_cast<std::size_t>(y + margin) * side + margin;
-    for (int x = 0; x <= wish.resolution; ++x) to[x] = std::max(to[x], wish.water);
+    for (int x = 0; x <= request.resolution; ++x) to[x] = std::max(to[x], request.water);
   }
   return relief;
 }
@@ -108,7 +109,7 @@ void sweepLine(std::ptrdiff_t points, const float* __restrict ground, const floa
     // Compare with the ground here.
     const float here = ground[i];
     const float upper = level > here ? level : here;
-    const float depth = (upper - lit[i]) / (kLeastPenumbra + kPenumbra * travelled);
+    const float depth = (upper - lit[i]) / (kMinPenumbra + kPenumbra * travelled);
     const float positive = depth > 0.0f ? depth : 0.0f;
     const float light = 1.0f - (positive < 1.0f ? positive : 1.0f);
     seen[i] += light * light * (3.0f - 2.0f * light);
@@ -169,29 +170,29 @@ std::vector<float> transposed(const std::vector<float>& values, int size) {
   return result;
 }
 
-// The sum of the sun seen from the wish's directions across its disc: on the surface or, without
+// The sum of the sun seen from the request's directions across its disc: on the surface or, without
 // sky, everywhere on the ground's level, as if the block only cast its shadow.
-std::vector<float> sunOver(const Relief& relief, const LightMapWish& wish) {
+std::vector<float> sunOver(const Relief& relief, const LightMapRequest& request) {
   std::vector<float> sum(relief.z.size(), 0.0f);
   // Lines are columns where the sun stands rather east or west, rows otherwise.
   for (const bool columns : {false, true}) {
     Sweep sweep;
-    for (int i = 0; i < wish.sunSamples; ++i) {
-      const double across = (i + 0.5) / wish.sunSamples - 0.5;
-      const double azimuthDeg = wish.sunAzimuthDeg + kSunDiscDeg * across;
+    for (int i = 0; i < request.sunSamples; ++i) {
+      const double across = (i + 0.5) / request.sunSamples - 0.5;
+      const double azimuthDeg = request.sunAzimuthDeg + kSunDiscDeg * across;
       const double angle = azimuthDeg * kPi / 180.0;
       if ((std::fabs(std::sin(angle)) >= std::fabs(std::cos(angle))) != columns) continue;
       if (sweep.z.empty()) {
         sweep.z = columns ? transposed(relief.z, relief.size) : relief.z;
-        if (!wish.sky) {
-          sweep.lit.assign(sweep.z.size(), wish.base);
+        if (!request.sky) {
+          sweep.lit.assign(sweep.z.size(), request.base);
         } else {
           sweep.lit = columns ? transposed(relief.lit, relief.size) : relief.lit;
         }
         sweep.seen = std::move(sum);
         if (columns) sweep.seen = transposed(sweep.seen, relief.size);
       }
-      sweepSun(relief, azimuthDeg, wish.sunElevationDeg, columns, sweep);
+      sweepSun(relief, azimuthDeg, request.sunElevationDeg, columns, sweep);
     }
     if (sweep.z.empty()) continue;
     sum = columns ? transposed(sweep.seen, relief.size) : std::move(sweep.seen);
@@ -259,10 +260,10 @@ float groundLight(float sun, float away, float contact) {
 }
 
 // Turns the sun seen into ground light outside the square.
-void shadeGround(const LightMapWish& wish, int size, float share, std::vector<float>& sun) {
-  const int margin = marginTexels(wish.resolution);
-  const int last = margin + wish.resolution;
-  const float texel = 1.0f / static_cast<float>(wish.resolution);
+void shadeGround(const LightMapRequest& request, int size, float share, std::vector<float>& sun) {
+  const int margin = marginTexels(request.resolution);
+  const int last = margin + request.resolution;
+  const float texel = 1.0f / static_cast<float>(request.resolution);
   for (int y = 0; y < size; ++y) {
     float* row = sun.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(size);
     const int dy = std::max({margin - y, y - last, 0});
@@ -271,7 +272,7 @@ void shadeGround(const LightMapWish& wish, int size, float share, std::vector<fl
       row[x] *= share;
       if (dx > 0 || dy > 0) {
         const auto square = static_cast<float>(dx * dx + dy * dy);
-        row[x] = groundLight(row[x], texel * std::sqrt(square), wish.contact);
+        row[x] = groundLight(row[x], texel * std::sqrt(square), request.contact);
       }
     }
   }
@@ -291,10 +292,10 @@ void soften(int size, std::vector<float>& sun) {
 }
 
 // Gives the texels on the square's border what the ground beside them has.
-void repeatGround(const LightMapWish& wish, int size, std::vector<float>& sun) {
+void repeatGround(const LightMapRequest& request, int size, std::vector<float>& sun) {
   const auto side = static_cast<std::size_t>(size);
-  const auto first = static_cast<std::size_t>(marginTexels(wish.resolution));
-  const std::size_t last = first + static_cast<std::size_t>(wish.resolution);
+  const auto first = static_cast<std::size_t>(marginTexels(request.resolution));
+  const std::size_t last = first + static_cast<std::size_t>(request.resolution);
   for (std::size_t i = first; i <= last; ++i) {
     sun[first * side + i] = sun[(first - 1) * side + i];
     sun[last * side + i] = sun[(last + 1) * side + i];
@@ -309,26 +310,27 @@ std::uint8_t toByte(float value) {
 
 }  // namespace
 
-void buildLightMap(std::span<const float> heights, int size, const LightMapWish& wish,
+void buildLightMap(std::span<const float> heights, int size, const LightMapRequest& request,
                    LightMap& map) {
-  FAULTLINE_ASSERT(wish.resolution >= 4 && wish.resolution % 4 == 0 && wish.sunSamples >= 1);
-  const Relief relief = reliefOf(heights, size, wish);
-  std::vector<float> sun = sunOver(relief, wish);
+  FAULTLINE_ASSERT(request.resolution >= 4 && request.resolution % 4 == 0 &&
+                   request.sunSamples >= 1);
+  const Relief relief = reliefOf(heights, size, request);
+  std::vector<float> sun = sunOver(relief, request);
   soften(relief.size, sun);
-  std::vector<float> sky(wish.sky ? relief.z.size() : 0, 1.0f);
-  if (wish.sky) {
-    measureSky(relief, wish.resolution, sky);
+  std::vector<float> sky(request.sky ? relief.z.size() : 0, 1.0f);
+  if (request.sky) {
+    measureSky(relief, request.resolution, sky);
   }
-  shadeGround(wish, relief.size, 1.0f / static_cast<float>(wish.sunSamples), sun);
-  if (!wish.sky) {
-    repeatGround(wish, relief.size, sun);
+  shadeGround(request, relief.size, 1.0f / static_cast<float>(request.sunSamples), sun);
+  if (!request.sky) {
+    repeatGround(request, relief.size, sun);
   }
   map.size = relief.size;
-  map.resolution = wish.resolution;
+  map.resolution = request.resolution;
   map.texels.resize(2 * relief.z.size());
   for (std::size_t i = 0; i < relief.z.size(); ++i) {
     map.texels[2 * i] = toByte(sun[i]);
-    map.texels[2 * i + 1] = wish.sky ? toByte(sky[i]) : 255;
+    map.texels[2 * i + 1] = request.sky ? toByte(sky[i]) : 255;
   }
 }
 

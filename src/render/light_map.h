@@ -25,7 +25,7 @@ struct LightMap {
   std::vector<std::uint8_t> texels;
 };
 
-struct LightMapWish {
+struct LightMapRequest {
   int resolution = 64;       // texels per side of the square, a multiple of 4
   double sunAzimuthDeg = 0;  // as in camera.h: the direction (sin a, cos a) of (u, v)
   double sunElevationDeg = 35;
@@ -35,11 +35,11 @@ struct LightMapWish {
   bool sky = false;
   // A level surface on the block: what lies below it is lit as that surface is. Casts no shadow.
   float water = -1e9f;
-  bool operator==(const LightMapWish&) const = default;
+  bool operator==(const LightMapRequest&) const = default;
 };
 
 // `heights`: an n x n grid over the square.
-void buildLightMap(std::span<const float> heights, int size, const LightMapWish& wish,
+void buildLightMap(std::span<const float> heights, int size, const LightMapRequest& request,
                    LightMap& map);
 
 }  // namespace faultline

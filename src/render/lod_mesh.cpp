@@ -17,7 +17,7 @@ namespace {
 constexpr std::uint16_t kNoReach = 0xffffu;
 // Farther than twice this, in grid cells, no vertex is pulled onto a marked line: the triangles
 // that are drawn along with it would stand out of gentle land as slivers.
-constexpr int kMostReach = 4;
+constexpr int kMaxReach = 4;
 
 // How many triangles a vertex adds: each of its two triangles becomes two; on the border one does,
 // and a piece of wall (two triangles) becomes two.
@@ -52,7 +52,7 @@ float endOfBucket(std::size_t bucket) {
 
 float errorAt(float middle, float a, float b) { return std::fabs(middle - 0.5f * (a + b)); }
 
-constexpr int kMostProbes = 96;
+constexpr int kMaxProbes = 96;
 
 }  // namespace
 
@@ -178,7 +178,7 @@ class LodMesher::OnScreen {
   float near_;
   float scale_;
   float lift_;
-  std::array<std::size_t, kMostLevels> tilesOf_{};
+  std::array<std::size_t, kMaxLevels> tilesOf_{};
   // Functions that are 0 or more inside of a side, and the depth.
   struct {
     std::array<float, kSides + 1> x, y, z, w;
@@ -296,11 +296,11 @@ void LodMesher::measureCentres(const float* z, std::size_t half) {
 
 // Lowest and highest of each tile, its edges included, then of ever larger tiles.
 void LodMesher::measureTiles(const float* z) {
-  constexpr int kMostTiles = 512;  // a side
-  constexpr int kLeastShift = 1;
+  constexpr int kMaxTiles = 512;  // a side
+  constexpr int kMinShift = 1;
   const auto lattice = static_cast<std::size_t>(lattice_);
-  int shift = kLeastShift;
-  while ((kMostTiles << shift) < lattice_) {
+  int shift = kMinShift;
+  while ((kMaxTiles << shift) < lattice_) {
     ++shift;
   }
   const auto sideOf = [&](int tileShift) { return std::max<std::size_t>(lattice >> tileShift, 1); };
@@ -394,7 +394,7 @@ void LodMesher::prepareBlending(const OnScreen& measure, const LodMesh& mesh) {
     const bool centre = ((x >> zeros) & (y >> zeros) & 1u) != 0;
     return static_cast<std::size_t>(levels_ - 1 - 2 * zeros - (centre ? 1 : 0));
   };
-  std::array<std::size_t, kMostLevels + 1> start{};
+  std::array<std::size_t, kMaxLevels + 1> start{};
   for (std::size_t i = kCorners; i < taken_.size(); ++i) {
     ++start[levelOf(taken_[i]) + 1];
   }
@@ -703,7 +703,7 @@ void LodMesher::emitSurface(LodMesh& mesh) const {
   // Each point adds two triangles at most.
   mesh.indices.resize(3 * 2 * (taken_.size() + 1));
   std::uint32_t* out = mesh.indices.data();
-  std::array<Pending, kMostLevels + 2> stack;
+  std::array<Pending, kMaxLevels + 2> stack;
   std::size_t depth = 0;
   stack[depth++] = {{0, 0}, {last, last}, {last, 0}, 0};
   stack[depth++] = {{last, last}, {0, 0}, {0, last}, 0};
@@ -753,7 +753,7 @@ std::uint32_t* LodMesher::emitTriangle(LatticePoint a, LatticePoint b, LatticePo
   }
   for (const std::uint32_t corner : corners) {
     std::uint16_t& reach = mesh.vertices[corner].reach;
-    reach = std::min(reach, static_cast<std::uint16_t>(std::min(extent, kMostReach)));
+    reach = std::min(reach, static_cast<std::uint16_t>(std::min(extent, kMaxReach)));
     *out++ = corner;
   }
   return out;
@@ -806,7 +806,7 @@ std::vector<Vec3> LodMesher::probes(const LodView& view) const {
   };
   std::vector<Vec3> some;
   const Mat4& m = view.viewProjection;
-  const std::size_t stride = taken_.size() / kMostProbes + 1;
+  const std::size_t stride = taken_.size() / kMaxProbes + 1;
   double least = 1e9;
   for (std::size_t i = 0; i < taken_.size(); ++i) {
     const Vec3 place = placeOf(taken_[i]);

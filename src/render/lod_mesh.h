@@ -33,13 +33,13 @@
 
 #include "render/lod_view.h"
 #include "render/matrix.h"
-#include "terrain/heightfield.h"
+#include "terrain/grid/heightfield.h"
 
 namespace faultline {
 
 inline constexpr int kTriangleBudget = 20'000;
 // A mesh for a view leaves out what counts for less than this many device pixels.
-inline constexpr float kLeastPixels = 0.7f;
+inline constexpr float kMinPixels = 0.7f;
 // A point has its own height from this many times the threshold's pixels.
 inline constexpr float kBlendEnd = 1.5f;
 // The share of a used up budget that is above the threshold. The rest is for views nearby, so that
@@ -85,7 +85,7 @@ class LodMesher {
   // Builds the mesh into `mesh`, whose memory is used again. At most `budget` triangles, walls
   // included (64 to 100,000). Without a view errors count by height alone. About 3 ms for 20,000.
   void build(int budget, LodMesh& mesh);
-  void build(const LodView& view, int budget, LodMesh& mesh, float leastPixels = kLeastPixels);
+  void build(const LodView& view, int budget, LodMesh& mesh, float leastPixels = kMinPixels);
 
   // Heights and `worst` of the last mesh that was built for a view, for another one nearby (see
   // stillDoes). About 0.5 ms for 20,000 triangles.
@@ -95,7 +95,7 @@ class LodMesher {
   std::vector<Vec3> probes(const LodView& view) const;
 
  private:
-  static constexpr int kMostLevels = 32;
+  static constexpr int kMaxLevels = 32;
   static constexpr std::uint32_t kNone = 0xffffffffu;
   static constexpr std::uint16_t kWanted = 0xffffu;  // not taken yet, but about to be
 
@@ -202,7 +202,7 @@ class LodMesher {
   std::vector<std::uint32_t> wallTops_;  // the surface vertex of each pair of wall vertices
   float leftOut_ = 0;                    // the bound of what was not split
   int budget_ = 0;
-  float leastPixels_ = kLeastPixels;
+  float leastPixels_ = kMinPixels;
 };
 
 }  // namespace faultline

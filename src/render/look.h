@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <span>
 
-#include "terrain/erosion.h"
+#include "terrain/erosion/erosion.h"
 
 namespace faultline::look {
 
@@ -75,7 +75,7 @@ inline constexpr std::array<LayerStop, 5> kWaterLayer{{{0.00f, hex(0x7FB4DC), 0.
                                                        {0.50f, hex(0x2863A6), 0.92f},
                                                        {1.00f, hex(0x143A75), 1.00f}}};
 // Depth below which even the deepest water is a film (in sides).
-inline constexpr float kLeastWaterScale = 0x1p-9f;
+inline constexpr float kMinWaterScale = 0x1p-9f;
 // Over muted land, so that ochre stands out where Strata is ochre too.
 inline constexpr std::array<LayerStop, 4> kSedimentLayer{{{0.00f, hex(0xBDBBB6), 0.72f},
                                                           {0.15f, hex(0xC2A06A), 0.78f},
@@ -127,7 +127,7 @@ inline constexpr float kStrongContourInk = 0.58f;
 inline constexpr float kContoursCrowded = 3.0f;
 inline constexpr float kContoursFree = 6.0f;
 // Ground that would have less than this much of the interval to a CSS pixel is level: no line.
-inline constexpr float kLeastContourSteps = 0.0004f;
+inline constexpr float kMinContourSteps = 0.0004f;
 
 // Still water: the colour of little of it and of much, taken as linear light, and how it grows over
 // the land with its depth, in parts of the finished range (water_tint.h). The same in light and

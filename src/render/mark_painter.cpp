@@ -19,7 +19,7 @@ constexpr float kRim = 1.5f;
 // The least distance of a sign from the line and its point, in CSS pixels of the square's side.
 constexpr double kSignRoom = 32.0;
 // Two triangles each.
-constexpr std::size_t kMostRibbonPieces = 8000;
+constexpr std::size_t kMaxRibbonPieces = 8000;
 // North's arrow on the ground beside a wall, in sides of the square.
 constexpr double kNorthAside = 0.06;
 constexpr double kNorthTail = 0.57;
@@ -46,10 +46,10 @@ LineSpan sweptSpan(const Camera& camera, const FaultLine& line, const LineSpan& 
                     : LineSpan{span.leave - part, span.leave};
 }
 
-std::unique_ptr<MarkPainter> MarkPainter::create(std::string& whyNot) {
+std::unique_ptr<MarkPainter> MarkPainter::create(std::string& error) {
   std::unique_ptr<MarkPainter> painter(new MarkPainter);
   painter->program_.begin(shaders::kMarkVert, shaders::kMarkFrag);
-  if (!painter->program_.good(whyNot)) {
+  if (!painter->program_.good(error)) {
     return nullptr;
   }
   return painter;
@@ -92,7 +92,7 @@ void MarkPainter::drawTree(const Camera& camera, const TreeMark& tree, const Mar
     return;
   }
   corners_.clear();
-  layRibbons(camera, {tree.lines, tree.sweep, cell, kMostRibbonPieces}, surface, ribbons_);
+  layRibbons(camera, {tree.lines, tree.sweep, cell, kMaxRibbonPieces}, surface, ribbons_);
   addRibbons(camera, wanted);
   const std::size_t tested = corners_.size();
   const TreeLine& root = tree.lines.front();

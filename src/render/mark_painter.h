@@ -29,8 +29,8 @@ using ShownSurface = std::function<double(GroundPoint)>;
 
 class MarkPainter {
  public:
-  // Null when the shaders fail; then whyNot says why.
-  static std::unique_ptr<MarkPainter> create(std::string& whyNot);
+  // Null when the shaders fail; then error says why.
+  static std::unique_ptr<MarkPainter> create(std::string& error);
 
   // Each leaves depth writing on, and depth test and blending off.
   void drawFault(const Camera& camera, const FaultLine& line, const FaultMark& mark,

@@ -15,12 +15,12 @@ double contactReach(const BlockShape& block) {
 LightTexture::LightTexture() : texture_(kLightFormat) {}
 
 void LightTexture::refresh(std::span<const float> heights, int size, std::uint64_t revision,
-                           const LightMapWish& wish) {
-  const Key key{revision, wish};
+                           const LightMapRequest& request) {
+  const Key key{revision, request};
   if (madeFor_ == key) {
     return;
   }
-  buildLightMap(heights, size, wish, map_);
+  buildLightMap(heights, size, request, map_);
   texture_.resize(map_.size, map_.size, 1);
   texture_.upload(0, map_.size, map_.size, map_.texels.data());
   madeFor_ = key;

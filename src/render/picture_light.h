@@ -9,7 +9,7 @@
 #include "render/camera.h"
 #include "render/gl_objects.h"
 #include "render/light_map.h"
-#include "terrain/heightfield.h"
+#include "terrain/grid/heightfield.h"
 
 namespace faultline {
 
@@ -35,9 +35,9 @@ class LightTexture {
  public:
   LightTexture();
 
-  // Makes it for these heights, unless it stands for the same wish and revision already.
+  // Makes it for these heights, unless it stands for the same request and revision already.
   void refresh(std::span<const float> heights, int size, std::uint64_t revision,
-               const LightMapWish& wish);
+               const LightMapRequest& request);
   const LightMap& map() const { return map_; }
   bool made() const { return madeFor_.has_value(); }
   std::uint64_t timesMade() const { return timesMade_; }
@@ -50,7 +50,7 @@ class LightTexture {
  private:
   struct Key {
     std::uint64_t revision;
-    LightMapWish wish;
+    LightMapRequest request;
     bool operator==(const Key&) const = default;
   };
   GlTexture texture_;

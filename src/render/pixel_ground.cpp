@@ -9,28 +9,28 @@ namespace faultline {
 namespace {
 
 // What counts between vertices: at most this many of them to a pixel.
-constexpr int kMostEnlarging = 4;
+constexpr int kMaxEnlarging = 4;
 
 // Where a pixel is about as large as a cell, straight between the two vertices beside its middle.
 // The more pixels a cell has, the more by a cubic B-spline, which rounds the steps that a slanting
 // cliff takes from vertex to vertex. Beyond the border the land goes on straight.
 PixelTaps enlargingTaps(int size, int side) {
   const double round = std::clamp(static_cast<double>(side) / (size - 1) - 1.0, 0.0, 1.0);
-  PixelTaps taps{std::min(kMostEnlarging, size), {}, {}};
+  PixelTaps taps{std::min(kMaxEnlarging, size), {}, {}};
   for (int i = 0; i < side; ++i) {
     const double place = (i + 0.5) / side * (size - 1);
     const int before = std::min(static_cast<int>(place), size - 2);
     const double t = place - before, s = 1.0 - t;
-    const std::array<double, kMostEnlarging> spline{
+    const std::array<double, kMaxEnlarging> spline{
         s * s * s / 6, (3 * t * t * t - 6 * t * t + 4) / 6, (3 * s * s * s - 6 * s * s + 4) / 6,
         t * t * t / 6};
-    const std::array<double, kMostEnlarging> straight{0, s, t, 0};
+    const std::array<double, kMaxEnlarging> straight{0, s, t, 0};
     const int first = std::clamp(before - 1, 0, size - taps.count);
-    std::array<double, kMostEnlarging> weights{};
+    std::array<double, kMaxEnlarging> weights{};
     const auto add = [&](int vertex, double weight) {
       weights[static_cast<std::size_t>(vertex - first)] += weight;
     };
-    for (int k = 0; k < kMostEnlarging; ++k) {
+    for (int k = 0; k < kMaxEnlarging; ++k) {
       const auto at = static_cast<std::size_t>(k);
       const double weight = straight[at] + (spline[at] - straight[at]) * round;
       const int vertex = before - 1 + k;
@@ -73,10 +73,10 @@ PixelTaps reducingTaps(int size, int side) {
 // `out[x]` = the weighted values of `row` at every pixel.
 void across(const PixelTaps& taps, const float* row, std::size_t side, float* out) {
   const auto count = static_cast<std::size_t>(taps.count);
-  if (taps.count == kMostEnlarging) {
+  if (taps.count == kMaxEnlarging) {
     for (std::size_t x = 0; x < side; ++x) {
       const float* from = row + taps.first[x];
-      const float* weights = taps.weights.data() + x * kMostEnlarging;
+      const float* weights = taps.weights.data() + x * kMaxEnlarging;
       out[x] =
           from[0] * weights[0] + from[1] * weights[1] + from[2] * weights[2] + from[3] * weights[3];
     }
@@ -109,7 +109,7 @@ void Enlarger::row(std::size_t y, PixelGround& out) {
   // How much each row of vertices counts: of the height, and of the slope, a vertex's being that
   // between its neighbours; at the border the difference is one-sided.
   const std::size_t from = first > 0 ? first - 1 : 0;
-  std::array<float, kMostEnlarging + 2> steep{};
+  std::array<float, kMaxEnlarging + 2> steep{};
   for (std::size_t k = 0; k < count; ++k) {
     const std::size_t vertex = first + k;
     const std::size_t north = vertex > 0 ? vertex - 1 : 0;

@@ -8,8 +8,8 @@
 
 #include "render/camera.h"
 #include "render/tree_lines.h"
-#include "terrain/fault_tree.h"
-#include "terrain/palette.h"
+#include "terrain/palette/palette.h"
+#include "terrain/uplift/fault_tree.h"
 
 namespace faultline {
 
@@ -39,7 +39,7 @@ struct FaultInk {
 };
 
 // Of this many trees before the one under way the cliffs of the upper levels are drawn straight.
-inline constexpr std::size_t kMostEarlierTrees = 4;
+inline constexpr std::size_t kMaxEarlierTrees = 4;
 inline constexpr int kEarlierLevels = 3;
 
 // The tree under way: all its lines, coloured by level.
@@ -49,8 +49,8 @@ struct TreeMark {
   // How far the root's raised side (normal) rises, in sides of the square; negative: it sinks. Each
   // level moves the land half as far as the one above.
   float displacement = 0;
-  std::array<float, kMostTreeLevels> sweep{};  // by level, as in FaultMark
-  std::array<float, kMostTreeLevels> lift{};
+  std::array<float, kMaxTreeLevels> sweep{};  // by level, as in FaultMark
+  std::array<float, kMaxTreeLevels> lift{};
   bool cliffs = true;  // the land jumps at the lines
   // The upper levels of the trees before it, newest first, all with the same number of lines: 2^k -
   // 1 with k the levels of this tree, at most kEarlierLevels.
@@ -58,7 +58,7 @@ struct TreeMark {
   float opacity = 1;
 };
 
-inline constexpr std::size_t kMostInks = 12;
+inline constexpr std::size_t kMaxInks = 12;
 
 struct Scene {
   const Camera* camera = nullptr;  // wanted

@@ -7,7 +7,7 @@
 #include <cstddef>
 
 #include "render/sun_light.h"
-#include "terrain/lanes.h"
+#include "terrain/grid/lanes.h"
 
 namespace faultline {
 

@@ -9,9 +9,9 @@ namespace {
 
 constexpr double kPi = 3.14159265358979323846;
 // Eyes and cameras follow the light: a high sun would wash the land out, a low one leave it dark.
-// The sun's strength goes with this power of what flat ground gets of it, at most kMostMore of it.
+// The sun's strength goes with this power of what flat ground gets of it, at most kMaxMore of it.
 constexpr double kFollow = 0.75;
-constexpr double kMostMore = 1.3;
+constexpr double kMaxMore = 1.3;
 
 look::Colour scaled(const look::Colour& c, float by) {
   return {c.red * by, c.green * by, c.blue * by};
@@ -24,7 +24,7 @@ SurfaceLight surfaceLight(double azimuthDeg, double elevationDeg, bool gentle) {
   const double elevation = elevationDeg * kPi / 180.0;
   const double usual = std::sin(look::kSunElevationDeg * kPi / 180.0);
   const double more =
-      std::min(kMostMore, std::pow(usual / std::max(std::sin(elevation), 1e-3), kFollow));
+      std::min(kMaxMore, std::pow(usual / std::max(std::sin(elevation), 1e-3), kFollow));
   SurfaceLight light;
   light.towardsSun = {static_cast<float>(std::sin(azimuth) * std::cos(elevation)),
                       static_cast<float>(std::cos(azimuth) * std::cos(elevation)),

@@ -20,29 +20,29 @@ namespace faultline {
 namespace {
 
 // While heights move, larger grids are thinned, and mesh and lattice are coarser than at rest.
-constexpr int kMostVerticesMoving = 1025;
+constexpr int kMaxVerticesMoving = 1025;
 // About as many as there are pixels.
-constexpr int kMostVerticesQuick = 513;
-constexpr int kMostVertices = kMaxSize;
+constexpr int kMaxVerticesQuick = 513;
+constexpr int kMaxVertices = kMaxSize;
 constexpr int kLatticeMoving = 512;
 constexpr int kLatticeAtRest = 2048;
 // What a device without a GPU draws in time while the land moves, and a lattice fine enough for it.
 constexpr int kTriangleBudgetQuick = 10'000;
 constexpr int kLatticeQuick = 256;
 // The thinned copy that shadows and signs are made from.
-constexpr int kMostVerticesCoarse = 513;
+constexpr int kMaxVerticesCoarse = 513;
 
-LightMapWish shadowWish(const Scene& scene, bool fine) {
-  LightMapWish wish;
-  wish.resolution = fine ? 256 : 128;
-  wish.sunAzimuthDeg = scene.sunAzimuthDeg;
-  wish.sunElevationDeg = scene.sunElevationDeg;
-  wish.base = static_cast<float>(scene.camera->block().base);
-  wish.contact = static_cast<float>(contactReach(scene.camera->block()));
-  wish.sunSamples = fine ? 5 : 2;
-  wish.sky = fine;
-  if (fine && scene.waterLevel) wish.water = *scene.waterLevel;
-  return wish;
+LightMapRequest shadowRequest(const Scene& scene, bool fine) {
+  LightMapRequest request;
+  request.resolution = fine ? 256 : 128;
+  request.sunAzimuthDeg = scene.sunAzimuthDeg;
+  request.sunElevationDeg = scene.sunElevationDeg;
+  request.base = static_cast<float>(scene.camera->block().base);
+  request.contact = static_cast<float>(contactReach(scene.camera->block()));
+  request.sunSamples = fine ? 5 : 2;
+  request.sky = fine;
+  if (fine && scene.waterLevel) request.water = *scene.waterLevel;
+  return request;
 }
 
 }  // namespace
@@ -137,7 +137,7 @@ void TerrainRenderer::Parts::drawMarks(const Scene& scene, const std::optional<F
     const TreeMark& tree = *scene.tree;
     wanted.opacity = tree.opacity;
     // What each level has not moved yet.
-    std::array<float, kMostTreeLevels> missing{};
+    std::array<float, kMaxTreeLevels> missing{};
     float moved = tree.displacement;
     bool rests = true;
     for (std::size_t level = 0; level < missing.size(); ++level) {
@@ -156,12 +156,12 @@ void TerrainRenderer::Parts::drawMarks(const Scene& scene, const std::optional<F
 TerrainRenderer::TerrainRenderer(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 TerrainRenderer::~TerrainRenderer() = default;
 
-std::unique_ptr<TerrainRenderer> TerrainRenderer::create(std::string& whyNot) {
+std::unique_ptr<TerrainRenderer> TerrainRenderer::create(std::string& error) {
   auto parts = std::make_unique<Parts>();
-  parts->block = BlockPainter::create(whyNot);
-  parts->ground = parts->block ? GroundPainter::create(whyNot) : nullptr;
-  parts->water = parts->ground ? WaterPainter::create(whyNot) : nullptr;
-  parts->marks = parts->water ? MarkPainter::create(whyNot) : nullptr;
+  parts->block = BlockPainter::create(error);
+  parts->ground = parts->block ? GroundPainter::create(error) : nullptr;
+  parts->water = parts->ground ? WaterPainter::create(error) : nullptr;
+  parts->marks = parts->water ? MarkPainter::create(error) : nullptr;
   if (parts->marks == nullptr) {
     return nullptr;
   }
@@ -174,14 +174,14 @@ void TerrainRenderer::setHeights(const Heightfield& heights, bool moving, bool q
   Parts& p = *parts_;
   ++p.revision;
   const int budget = quick ? kTriangleBudgetQuick : kTriangleBudget;
-  const int most = quick ? kMostVerticesQuick : moving ? kMostVerticesMoving : kMostVertices;
+  const int most = quick ? kMaxVerticesQuick : moving ? kMaxVerticesMoving : kMaxVertices;
   p.textures.setHeights(heights, most, moving);
   const std::span<const float> drawn = p.textures.heights();
   const int size = p.textures.size();
 
   // Keep what water, shadows and signs need.
   p.lowest = *std::min_element(drawn.begin(), drawn.end());
-  p.coarseSize = thinnedSize(size, kMostVerticesCoarse);
+  p.coarseSize = thinnedSize(size, kMaxVerticesCoarse);
   if (p.coarseSize < size) {
     thinHeights(drawn, size, p.coarseSize, p.coarse);
   } else {
@@ -218,9 +218,9 @@ void TerrainRenderer::draw(const Scene& scene) {
   }
   Parts& p = *parts_;
   p.followView(scene);
-  p.shadow.refresh(p.coarse, p.coarseSize, p.revision, shadowWish(scene, false));
+  p.shadow.refresh(p.coarse, p.coarseSize, p.revision, shadowRequest(scene, false));
   if (scene.shadowStrength > 0) {
-    p.light.refresh(p.coarse, p.coarseSize, p.revision, shadowWish(scene, true));
+    p.light.refresh(p.coarse, p.coarseSize, p.revision, shadowRequest(scene, true));
   }
   std::optional<FaultLine> line;
   if (scene.mark != nullptr) {
@@ -259,7 +259,7 @@ void TerrainRenderer::draw(const Scene& scene) {
 bool TerrainRenderer::makeLight(const Scene& scene) {
   Parts& p = *parts_;
   const std::uint64_t before = p.light.timesMade();
-  p.light.refresh(p.coarse, p.coarseSize, p.revision, shadowWish(scene, true));
+  p.light.refresh(p.coarse, p.coarseSize, p.revision, shadowRequest(scene, true));
   return p.light.timesMade() != before;
 }
 

@@ -11,15 +11,15 @@
 #include <string>
 
 #include "render/scene.h"
-#include "terrain/erosion.h"
-#include "terrain/heightfield.h"
+#include "terrain/erosion/erosion.h"
+#include "terrain/grid/heightfield.h"
 
 namespace faultline {
 
 class TerrainRenderer {
  public:
-  // Null when this context cannot draw; then whyNot says why in plain words.
-  static std::unique_ptr<TerrainRenderer> create(std::string& whyNot);
+  // Null when this context cannot draw; then error says why in plain words.
+  static std::unique_ptr<TerrainRenderer> create(std::string& error);
   ~TerrainRenderer();
   TerrainRenderer(const TerrainRenderer&) = delete;
   TerrainRenderer& operator=(const TerrainRenderer&) = delete;

@@ -9,7 +9,7 @@ namespace faultline {
 namespace {
 
 // Colours of larger grids are those of evenly chosen vertices: they show while the camera moves.
-constexpr int kMostColours = 1025;
+constexpr int kMaxColours = 1025;
 constexpr TextureFormat kHeightFormat{GL_R32F, GL_RED, GL_FLOAT, GL_NEAREST, GL_NEAREST};
 constexpr TextureFormat kSlopeFormat{GL_RG16F, GL_RG, GL_HALF_FLOAT, GL_LINEAR_MIPMAP_LINEAR,
                                      GL_LINEAR};
@@ -100,8 +100,8 @@ void TerrainTextures::makeColours(const LandLight& light, const LandShade& shade
   const bool layered = layer_.kind != ErosionLayer::kNone && layer_.size == size_;
   std::span<const float> heights = heights_;
   int size = size_;
-  if (!layered && size > kMostColours) {
-    size = thinnedSize(size_, kMostColours);
+  if (!layered && size > kMaxColours) {
+    size = thinnedSize(size_, kMaxColours);
     thinHeights(heights_, size_, size, fewerHeights_);
     heights = fewerHeights_;
   }

@@ -12,7 +12,7 @@
 #include "render/gl_objects.h"
 #include "render/land_colours.h"
 #include "render/slope_pyramid.h"
-#include "terrain/heightfield.h"
+#include "terrain/grid/heightfield.h"
 
 namespace faultline {
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "terrain/fault_tree.h"
+#include "terrain/uplift/fault_tree.h"
 
 namespace faultline {
 namespace {
@@ -37,44 +37,44 @@ double treeSum(std::span<const TreeLine> lines, std::span<const float> byLevel, 
   return sum;
 }
 
-void layRibbons(const Camera& camera, const RibbonWish& wish,
+void layRibbons(const Camera& camera, const RibbonRequest& request,
                 const std::function<double(GroundPoint)>& surface,
                 std::vector<RibbonPoint>& ribbons) {
   ribbons.clear();
   const double perSide = camera.pixelsPerSide();
   const auto lengthOf = [&](std::size_t place) {
-    const TreeLine& line = wish.lines[place];
+    const TreeLine& line = request.lines[place];
     const double whole =
         std::hypot(static_cast<double>(line.u2 - line.u1), static_cast<double>(line.v2 - line.v1));
     const auto level = static_cast<std::size_t>(treeLevel(place));
-    return whole * clampedUnit(static_cast<double>(wish.sweep[level]));
+    return whole * clampedUnit(static_cast<double>(request.sweep[level]));
   };
 
   // Share the pieces out by length.
   double sum = 0.0;
   std::size_t count = 0;
-  for (std::size_t i = 0; i < wish.lines.size(); ++i) {
+  for (std::size_t i = 0; i < request.lines.size(); ++i) {
     const double length = lengthOf(i);
     if (length * perSide >= 1.0) {
       sum += length;
       ++count;
     }
   }
-  const std::size_t spare = wish.mostPieces > count ? wish.mostPieces - count : 1;
-  const double step = std::max(wish.cell, sum / static_cast<double>(spare));
+  const std::size_t spare = request.mostPieces > count ? request.mostPieces - count : 1;
+  const double step = std::max(request.cell, sum / static_cast<double>(spare));
 
   const Mat4 matrix = camera.viewProjection();
   const Vec3 eye = camera.eye();
   const Viewport& viewport = camera.viewport();
-  for (std::size_t i = wish.lines.size(); i-- > 0;) {
+  for (std::size_t i = request.lines.size(); i-- > 0;) {
     const double length = lengthOf(i);
     if (length * perSide < 1.0) {
       continue;
     }
-    const TreeLine& line = wish.lines[i];
+    const TreeLine& line = request.lines[i];
     const int level = treeLevel(i);
     const double part =
-        clampedUnit(static_cast<double>(wish.sweep[static_cast<std::size_t>(level)]));
+        clampedUnit(static_cast<double>(request.sweep[static_cast<std::size_t>(level)]));
     const int pieces = std::max(1, static_cast<int>(length / step));
     bool starts = true;
     for (int k = 0; k <= pieces; ++k) {
@@ -82,7 +82,7 @@ void layRibbons(const Camera& camera, const RibbonWish& wish,
       const double t = part * k / pieces;
       const double u = static_cast<double>(line.u1) + t * static_cast<double>(line.u2 - line.u1);
       const double v = static_cast<double>(line.v1) + t * static_cast<double>(line.v2 - line.v1);
-      const double aside = kAside * wish.cell;
+      const double aside = kAside * request.cell;
       const auto beside = [&](double by) {
         return surface({clampedUnit(u + by * static_cast<double>(line.normalU)),
                         clampedUnit(v + by * static_cast<double>(line.normalV))});

@@ -32,7 +32,7 @@ struct RibbonPoint {
   bool starts;  // a new ribbon; else it leads on from the point before
 };
 
-struct RibbonWish {
+struct RibbonRequest {
   std::span<const TreeLine> lines;
   std::span<const float> sweep;  // by level: how much of each line stands, from (u1, v1)
   double cell;                   // the finest step along a line, in sides of the square
@@ -42,7 +42,7 @@ struct RibbonWish {
 // Lays the lines on the land, deepest level first, on the upper edge of their cliffs. `surface`
 // gives the height shown at a place. What is shorter than a pixel is left out. Cost: two heights
 // per point.
-void layRibbons(const Camera& camera, const RibbonWish& wish,
+void layRibbons(const Camera& camera, const RibbonRequest& request,
                 const std::function<double(GroundPoint)>& surface,
                 std::vector<RibbonPoint>& ribbons);
 

@@ -28,9 +28,9 @@ constexpr float kFromBeside = 0.40f;
 
 WaterPainter::WaterPainter() : programs_(shaders::kWaterVert, shaders::kWaterFrag, kNames) {}
 
-std::unique_ptr<WaterPainter> WaterPainter::create(std::string& whyNot) {
+std::unique_ptr<WaterPainter> WaterPainter::create(std::string& error) {
   std::unique_ptr<WaterPainter> painter(new WaterPainter);
-  if (!painter->programs_.prepare(kSurface, whyNot) || !painter->programs_.prepare(kFace, whyNot)) {
+  if (!painter->programs_.prepare(kSurface, error) || !painter->programs_.prepare(kFace, error)) {
     return nullptr;
   }
   return painter;

@@ -16,8 +16,8 @@ namespace faultline {
 
 class WaterPainter {
  public:
-  // Null when the shaders fail; then whyNot says why.
-  static std::unique_ptr<WaterPainter> create(std::string& whyNot);
+  // Null when the shaders fail; then error says why.
+  static std::unique_ptr<WaterPainter> create(std::string& error);
 
   // Nothing without a level, or when that is below `lowest`, the lowest point that may be shown.
   // Wants the block and the ground painted; depth test and writing on and blending off, which it

@@ -1,20 +1,20 @@
 // What a reader of untrusted text says about each repair. See notice.h.
 #include "share/notice.h"
 
-#include "generated/words_share.h"
-#include "terrain/parameters.h"
+#include "generated/text_share.h"
+#include "terrain/recipe/parameters.h"
 
 namespace faultline {
 namespace {
 
 // The start of any bytes as printable ASCII.
 std::string printable(std::string_view bytes) {
-  constexpr std::size_t kMost = 40;
+  constexpr std::size_t kMax = 40;
   std::string text;
-  for (const char c : bytes.substr(0, kMost)) {
+  for (const char c : bytes.substr(0, kMax)) {
     text += c >= ' ' && c <= '~' ? c : '?';
   }
-  return bytes.size() > kMost ? text + "..." : text;
+  return bytes.size() > kMax ? text + "..." : text;
 }
 
 }  // namespace
@@ -24,8 +24,8 @@ void addNotice(std::vector<Notice>& notices, std::string_view key, std::string_v
   Notice notice{printable(key), printable(given), {}};
   std::string told(sentence);
   const std::size_t slot = told.find("%s");
-  if (slot != std::string::npos) told.replace(slot, 2, say::noticeQuoted(notice.given));
-  notice.message = say::notice(notice.key, told);
+  if (slot != std::string::npos) told.replace(slot, 2, text::noticeQuoted(notice.given));
+  notice.message = text::notice(notice.key, told);
   notices.push_back(std::move(notice));
 }
 
@@ -36,13 +36,13 @@ void addNumberNotice(std::vector<Notice>& notices, std::string_view key, std::st
     case NumberReading::kExact:
       return;
     case NumberReading::kRounded:
-      return addNotice(notices, key, given, say::numberRounded(used));
+      return addNotice(notices, key, given, text::numberRounded(used));
     case NumberReading::kBelow:
-      return addNotice(notices, key, given, say::numberBelow(used));
+      return addNotice(notices, key, given, text::numberBelow(used));
     case NumberReading::kAbove:
-      return addNotice(notices, key, given, say::numberAbove(used));
+      return addNotice(notices, key, given, text::numberAbove(used));
     case NumberReading::kNotANumber:
-      return addNotice(notices, key, given, say::numberNone(std::string(otherwise)));
+      return addNotice(notices, key, given, text::numberNone(std::string(otherwise)));
   }
 }
 

@@ -5,7 +5,7 @@
 #include "base/json.h"
 #include "share/recipe_text.h"
 #include "share/view_text.h"
-#include "terrain/parameters.h"
+#include "terrain/recipe/parameters.h"
 
 namespace faultline {
 namespace {
@@ -77,7 +77,7 @@ void writeRow(JsonWriter& json, const Parameter& row, NumbersAs as) {
   if (row.type == ParameterType::kChoice) writeChoices(json, row);
   if (row.type == ParameterType::kDrawnFaults) {
     json.member("default", "");
-    json.member("most", static_cast<int>(kMostDrawnFaults));
+    json.member("most", static_cast<int>(kMaxDrawnFaults));
   }
 }
 

@@ -12,8 +12,8 @@
 
 #include "share/notice.h"
 #include "share/view.h"
-#include "terrain/parameters.h"
-#include "terrain/recipe.h"
+#include "terrain/recipe/parameters.h"
+#include "terrain/recipe/recipe.h"
 
 namespace faultline {
 

@@ -8,10 +8,10 @@
 
 #include "base/hash.h"
 #include "base/json.h"
-#include "generated/words_share.h"
+#include "generated/text_share.h"
 #include "share/recipe_text.h"
 #include "share/view_text.h"
-#include "terrain/parameters.h"
+#include "terrain/recipe/parameters.h"
 
 namespace faultline {
 namespace {
@@ -68,7 +68,7 @@ std::string beside(std::string_view page, std::string_view file) {
 }
 
 std::string titleOf(const Recipe& recipe, const View& view) {
-  return view.title.empty() ? say::landTitle(recipe.seed) : view.title;
+  return view.title.empty() ? text::landTitle(recipe.seed) : view.title;
 }
 
 // The view of an embed, which has no room for the drawer. What else stands around the land there is
@@ -107,8 +107,8 @@ std::string bibtex(const std::string& address, const std::string& recipe, const 
   };
   constexpr std::size_t kShownDigits = 8;
   return "@misc{faultline-" + hash.substr(0, kShownDigits) + field("title", escaped(title, kTex)) +
-         field("howpublished", say::citationProgram(programVersion())) +
-         field("note", escaped(say::citationNote(recipe, hash), kTex)) +
+         field("howpublished", text::citationProgram(programVersion())) +
+         field("note", escaped(text::citationNote(recipe, hash), kTex)) +
          field("url", escaped(address, kAddress)) + "\n}";
 }
 
@@ -124,30 +124,30 @@ View viewFromStart(const View& view) {
   return result;
 }
 
-std::string shareTextsJson(const ShareWish& wish) {
-  const Link read = readLink(wish.link);
-  const View view = wish.fromStart ? viewFromStart(read.view) : read.view;
-  const std::optional<std::uint64_t> check = wish.checked ? wish.fingerprint : std::nullopt;
+std::string shareTextsJson(const ShareRequest& request) {
+  const Link read = readLink(request.link);
+  const View view = request.fromStart ? viewFromStart(read.view) : read.view;
+  const std::optional<std::uint64_t> check = request.checked ? request.fingerprint : std::nullopt;
   const std::string title = titleOf(read.recipe, view);
   const std::string stem = read.recipe.fileStem(positionOf(read));
   const std::string picture = stem + '.' + "jpg";
   const auto address = [&](const std::optional<std::uint64_t>& claim) {
-    return wish.page + '#' + writeLink(read.recipe, view, claim);
+    return request.page + '#' + writeLink(read.recipe, view, claim);
   };
   const View inside = embedded(view);
   std::string citation, entry;
-  if (wish.fingerprint) {
+  if (request.fingerprint) {
     const std::string recipe = writeRecipe(read.recipe);
-    const std::string hash = hexDigits(*wish.fingerprint);
-    const std::string cited = address(wish.fingerprint);
-    citation = say::citation(programVersion(), recipe, hash, cited);
+    const std::string hash = hexDigits(*request.fingerprint);
+    const std::string cited = address(request.fingerprint);
+    citation = text::citation(programVersion(), recipe, hash, cited);
     entry = bibtex(cited, recipe, title, hash);
   }
   JsonWriter json;
   json.beginObject();
   json.member("link", address(check));
-  json.member("iframe", iframeTag(wish.page, writeLink(read.recipe, inside, check), title));
-  json.member("element", elementTag(wish.page, read.recipe, inside, check, title));
+  json.member("iframe", iframeTag(request.page, writeLink(read.recipe, inside, check), title));
+  json.member("element", elementTag(request.page, read.recipe, inside, check, title));
   json.member("markdown", markdown(address(check), picture, title));
   json.member("citation", citation);
   json.member("bibtex", entry);

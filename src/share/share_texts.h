@@ -9,11 +9,11 @@
 #include <string>
 
 #include "share/view.h"
-#include "terrain/recipe.h"
+#include "terrain/recipe/recipe.h"
 
 namespace faultline {
 
-struct ShareWish {
+struct ShareRequest {
   std::string page;        // the address of the page, without '#' and what follows it
   std::string link;        // the link that shows what is shown now; repaired as readLink does
   bool fromStart = false;  // the land from its first step on, else as it is shown now
@@ -25,7 +25,7 @@ struct ShareWish {
 // tags name embed.html and element.js beside the page, Markdown the file `picture` beside itself;
 // `picture` and `qr` are names of files, of the land as it is shown now. Citations always carry the
 // fingerprint, and are empty while it is not known.
-std::string shareTextsJson(const ShareWish& wish);
+std::string shareTextsJson(const ShareRequest& request);
 
 // The view of a link from the start: how the land looks (and how fast it rises), without place,
 // camera and drawer. It plays.

@@ -3,7 +3,7 @@
 #include "share/starters.h"
 
 #include "base/json.h"
-#include "generated/words_share.h"
+#include "generated/text_share.h"
 
 namespace faultline {
 namespace {
@@ -11,153 +11,153 @@ namespace {
 constexpr auto kStarters = StarterGroup::kStarters;
 constexpr auto kSources = StarterGroup::kSources;
 
-constexpr std::string_view kCourse = say::kSourceCourse;
-constexpr std::string_view kSlides = say::kSourceSlides;
-constexpr std::string_view kShader = say::kSourceShader;
-constexpr std::string_view kBlog = say::kSourceBlog;
-constexpr std::string_view kComments = say::kSourceComments;
-constexpr std::string_view kMusgrave = say::kSourceMusgrave;
-constexpr std::string_view kSummary = say::kSourceSummary;
+constexpr std::string_view kCourse = text::kSourceCourse;
+constexpr std::string_view kSlides = text::kSourceSlides;
+constexpr std::string_view kShader = text::kSourceShader;
+constexpr std::string_view kBlog = text::kSourceBlog;
+constexpr std::string_view kComments = text::kSourceComments;
+constexpr std::string_view kMusgrave = text::kSourceMusgrave;
+constexpr std::string_view kSummary = text::kSourceSummary;
 
 // Apart, so that the page's program need not hold the table.
 constexpr std::string_view kOpening =
     "v1;seed=first-rise;fade=0;smooth=box;smooth-passes=6;smooth-radius=2";
 
 constexpr Starter kTable[] = {
-    {kStarters, say::kStarterFirstCut, say::kStarterFirstCutSays, kCourse,
+    {kStarters, text::kStarterFirstCut, text::kStarterFirstCutSays, kCourse,
      "v1;seed=first-crag;faults=1;relief=0.06!at=fault:1"},
-    {kStarters, say::kStarterTwelveCuts, say::kStarterTwelveCutsSays, kCourse,
+    {kStarters, text::kStarterTwelveCuts, text::kStarterTwelveCutsSays, kCourse,
      "v1;seed=gorse;faults=12;relief=0.08"},
-    {kStarters, say::kStarterClassic, say::kStarterClassicSays, kShader, kOpening},
-    {kStarters, say::kStarterRawThousand, say::kStarterRawThousandSays, kShader,
+    {kStarters, text::kStarterClassic, text::kStarterClassicSays, kShader, kOpening},
+    {kStarters, text::kStarterRawThousand, text::kStarterRawThousandSays, kShader,
      "v1;seed=ridge;faults=1000;fade=0"},
-    {kStarters, say::kStarterNearTheLine, say::kStarterNearTheLineSays, kCourse,
+    {kStarters, text::kStarterNearTheLine, text::kStarterNearTheLineSays, kCourse,
      "v1;seed=first-crag;faults=800;profile=near;reach=0.12;fade=0.1;relief=0.12"},
-    {kStarters, say::kStarterRidges, say::kStarterRidgesSays, kSlides,
+    {kStarters, text::kStarterRidges, text::kStarterRidgesSays, kSlides,
      "v1;seed=cliff;faults=60;profile=ridge;reach=0.14;reach-end=0.03;schedule=exponential;"
      "fade=0.2;relief=0.16"},
-    {kStarters, say::kStarterWideToFine, say::kStarterWideToFineSays, kBlog,
+    {kStarters, text::kStarterWideToFine, text::kStarterWideToFineSays, kBlog,
      "v1;seed=yew;faults=900;profile=sine;reach=0.2;reach-end=0.006;schedule=exponential;"
      "fade=0.06;relief=0.24"},
-    {kStarters, say::kStarterCracked, say::kStarterCrackedSays, kBlog,
+    {kStarters, text::kStarterCracked, text::kStarterCrackedSays, kBlog,
      "v1;seed=high-ridge;method=fault-tree;tree=grown;trees=1;depth=8;relief=0.14!at=fault:1"},
-    {kStarters, say::kStarterBranchingRange, say::kStarterBranchingRangeSays, kBlog,
+    {kStarters, text::kStarterBranchingRange, text::kStarterBranchingRangeSays, kBlog,
      "v1;seed=skerry;method=fault-tree;tree=grown;trees=60;depth=5;fade=0.1;relief=0.18;"
      "smooth=iir;smooth-passes=4"},
-    {kStarters, say::kStarterArchipelago, say::kStarterArchipelagoSays, kBlog,
+    {kStarters, text::kStarterArchipelago, text::kStarterArchipelagoSays, kBlog,
      "v1;seed=mica;faults=900;profile=sine;reach=0.12;reach-end=0.008;schedule=exponential;"
      "fade=0.08;relief=0.22!water=0.42"},
-    {kStarters, say::kStarterCanyon, say::kStarterCanyonSays, kSummary,
+    {kStarters, text::kStarterCanyon, text::kStarterCanyonSays, kSummary,
      "v1;seed=dale;method=fault-tree;tree=grown;trees=60;depth=5;fade=0.1;relief=0.24;smooth=iir;"
      "smooth-passes=4;erosion=hydraulic;hydraulic=droplets;droplets=60000;capacity=0.2"},
-    {kStarters, say::kStarterWearingWhileRising, say::kStarterWearingWhileRisingSays, kSummary,
+    {kStarters, text::kStarterWearingWhileRising, text::kStarterWearingWhileRisingSays, kSummary,
      "v1;seed=mica;faults=400;fade=0;erosion=both;erode=during"},
-    {kStarters, say::kStarterErodedFractal, say::kStarterErodedFractalSays, kSummary,
+    {kStarters, text::kStarterErodedFractal, text::kStarterErodedFractalSays, kSummary,
      "v1;seed=oak;method=fbm;fbm=multiplicative;frequency=2.5;relief=0.25;erosion=both;"
      "erosion-steps=60;talus=42;deposition=0.1"},
-    {kStarters, say::kStarterRidgedNoise, say::kStarterRidgedNoiseSays, kMusgrave,
+    {kStarters, text::kStarterRidgedNoise, text::kStarterRidgedNoiseSays, kMusgrave,
      "v1;seed=wren;method=fbm;fbm=ridged;frequency=2.25;lacunarity=2.15;gain=0.42"},
 
-    {kSources, say::kStarterTheDotProductTest, say::kStarterTheDotProductTestSays, kCourse,
+    {kSources, text::kStarterTheDotProductTest, text::kStarterTheDotProductTestSays, kCourse,
      "v1;seed=fell;faults=1;relief=0.08!at=fault:1"},
-    {kSources, say::kStarter500EqualCuts, say::kStarter500EqualCutsSays, kCourse,
+    {kSources, text::kStarter500EqualCuts, text::kStarter500EqualCutsSays, kCourse,
      "v1;seed=old-tor"},
-    {kSources, say::kStarterRescaledAxis, say::kStarterRescaledAxisSays, kCourse,
+    {kSources, text::kStarterRescaledAxis, text::kStarterRescaledAxisSays, kCourse,
      "v1;seed=old-tor;relief=0.4"},
-    {kSources, say::kStarterGROneCut, say::kStarterGROneCutSays, kCourse,
+    {kSources, text::kStarterGROneCut, text::kStarterGROneCutSays, kCourse,
      "v1;seed=tarn;faults=1;profile=near;reach=0.3;relief=0.08!at=fault:1"},
-    {kSources, say::kStarterGR500Cuts, say::kStarterGR500CutsSays, kCourse,
+    {kSources, text::kStarterGR500Cuts, text::kStarterGR500CutsSays, kCourse,
      "v1;seed=alder;profile=near;reach=0.25;relief=0.15"},
-    {kSources, say::kStarterPerlinNoiseTerrain, say::kStarterPerlinNoiseTerrainSays, kCourse,
+    {kSources, text::kStarterPerlinNoiseTerrain, text::kStarterPerlinNoiseTerrainSays, kCourse,
      "v1;seed=skerry;method=fbm;frequency=2.5;relief=0.25;smooth=box;smooth-radius=1.5;"
      "erosion=both;erosion-steps=30;talus=38;hydraulic=droplets;capacity=0.15"},
 
-    {kSources, say::kStarterRandomAmounts, say::kStarterRandomAmountsSays, kSlides,
+    {kSources, text::kStarterRandomAmounts, text::kStarterRandomAmountsSays, kSlides,
      "v1;seed=red-dale;faults=60;jitter=normal;spread=1"},
-    {kSources, say::kStarterOnePerturbation, say::kStarterOnePerturbationSays, kSlides,
+    {kSources, text::kStarterOnePerturbation, text::kStarterOnePerturbationSays, kSlides,
      "v1;seed=cold-rise;faults=1;profile=ridge;reach=0.2;relief=0.08!at=fault:1"},
-    {kSources, say::kStarterSumOfPerturbations, say::kStarterSumOfPerturbationsSays, kSlides,
+    {kSources, text::kStarterSumOfPerturbations, text::kStarterSumOfPerturbationsSays, kSlides,
      "v1;seed=ridge;faults=200;profile=ridge;reach=0.12;jitter=uniform"},
-    {kSources, say::kStarterDiamondSquare, say::kStarterDiamondSquareSays, kSlides,
+    {kSources, text::kStarterDiamondSquare, text::kStarterDiamondSquareSays, kSlides,
      "v1;seed=glen;method=diamond-square"},
-    {kSources, say::kStarterAfterTwoLevels, say::kStarterAfterTwoLevelsSays, kSlides,
+    {kSources, text::kStarterAfterTwoLevels, text::kStarterAfterTwoLevelsSays, kSlides,
      "v1;seed=glen;method=diamond-square;levels=2"},
-    {kSources, say::kStarterReductionOf71, say::kStarterReductionOf71Says, kSlides,
+    {kSources, text::kStarterReductionOf71, text::kStarterReductionOf71Says, kSlides,
      "v1;seed=glen;method=diamond-square;reduction=0.707"},
 
-    {kSources, say::kStarterAfterOneIteration, say::kStarterAfterOneIterationSays, kShader,
+    {kSources, text::kStarterAfterOneIteration, text::kStarterAfterOneIterationSays, kShader,
      "v1;seed=south-crag;faults=1;line=chord;relief=0.08!at=fault:1"},
-    {kSources, say::kStarter500Iterations, say::kStarter500IterationsSays, kShader,
+    {kSources, text::kStarter500Iterations, text::kStarter500IterationsSays, kShader,
      "v1;seed=old-ridge;line=chord;fade=0"},
-    {kSources, say::kStarter500SixBlurs, say::kStarter500SixBlursSays, kShader,
+    {kSources, text::kStarter500SixBlurs, text::kStarter500SixBlursSays, kShader,
      "v1;seed=old-ridge;line=chord;fade=0;smooth=box;smooth-passes=6;smooth-radius=2"},
-    {kSources, say::kStarter1000SixBlurs, say::kStarter1000SixBlursSays, kShader,
+    {kSources, text::kStarter1000SixBlurs, text::kStarter1000SixBlursSays, kShader,
      "v1;seed=old-ridge;faults=1000;line=chord;fade=0;smooth=box;smooth-passes=6;"
      "smooth-radius=2"},
 
-    {kSources, say::kStarterSmallConstantValue, say::kStarterSmallConstantValueSays, kBlog,
+    {kSources, text::kStarterSmallConstantValue, text::kStarterSmallConstantValueSays, kBlog,
      "v1;seed=first-ridge;faults=1000;line=two-points"},
-    {kSources, say::kStarterLinearRamp, say::kStarterLinearRampSays, kBlog,
+    {kSources, text::kStarterLinearRamp, text::kStarterLinearRampSays, kBlog,
      "v1;seed=wild-fell;faults=16;line=two-points;profile=ramp;reach=0.05;relief=0.18"},
-    {kSources, say::kStarterCosine, say::kStarterCosineSays, kBlog,
+    {kSources, text::kStarterCosine, text::kStarterCosineSays, kBlog,
      "v1;seed=glen;faults=150;line=two-points;profile=cosine;reach=0.05"},
-    {kSources, say::kStarterSine, say::kStarterSineSays, kBlog,
+    {kSources, text::kStarterSine, text::kStarterSineSays, kBlog,
      "v1;seed=dale;faults=60;line=two-points;profile=sine;reach=0.3"},
-    {kSources, say::kStarterKrtensWay, say::kStarterKrtensWaySays, kBlog,
+    {kSources, text::kStarterKrtensWay, text::kStarterKrtensWaySays, kBlog,
      "v1;seed=old-tarn;faults=200;line=two-points;fade=0;smooth=iir;smooth-strength=0.15;"
      "smooth-passes=0;smooth-every=1"},
-    {kSources, say::kStarterFilteredAtTheEnd, say::kStarterFilteredAtTheEndSays, kBlog,
+    {kSources, text::kStarterFilteredAtTheEnd, text::kStarterFilteredAtTheEndSays, kBlog,
      "v1;seed=old-tarn;faults=200;line=two-points;fade=0;smooth=iir;smooth-passes=4"},
-    {kSources, say::kStarterTreeOfDepth1, say::kStarterTreeOfDepth1Says, kBlog,
+    {kSources, text::kStarterTreeOfDepth1, text::kStarterTreeOfDepth1Says, kBlog,
      "v1;seed=north-tor;method=fault-tree;trees=1;depth=1;relief=0.08!at=fault:1"},
-    {kSources, say::kStarterFreeTreeOfDepth4, say::kStarterFreeTreeOfDepth4Says, kBlog,
+    {kSources, text::kStarterFreeTreeOfDepth4, text::kStarterFreeTreeOfDepth4Says, kBlog,
      "v1;seed=feldspar;method=fault-tree;trees=1;relief=0.12!at=fault:1"},
-    {kSources, say::kStarterFreeTreeOfDepth8, say::kStarterFreeTreeOfDepth8Says, kBlog,
+    {kSources, text::kStarterFreeTreeOfDepth8, text::kStarterFreeTreeOfDepth8Says, kBlog,
      "v1;seed=feldspar;method=fault-tree;trees=1;depth=8;relief=0.12!at=fault:1"},
-    {kSources, say::kStarterExactHalves, say::kStarterExactHalvesSays, kBlog,
+    {kSources, text::kStarterExactHalves, text::kStarterExactHalvesSays, kBlog,
      "v1;faults=0;drawn=0.5_1_0.5_0_0.75,1_0.5_0_0.5_0.375,0.25_1_0.25_0_0.25,"
      "0.75_1_0.75_0_0.25,1_0.25_0_0.25_0.125,1_0.75_0_0.75_0.125;relief=0.14"},
-    {kSources, say::kStarterFromTheMiddleSquare, say::kStarterFromTheMiddleSquareSays, kBlog,
+    {kSources, text::kStarterFromTheMiddleSquare, text::kStarterFromTheMiddleSquareSays, kBlog,
      "v1;seed=glen;method=fault-tree;tree=grown;trees=1;depth=8;branch-from=0.5;"
      "branch-turn=0;relief=0.12!at=fault:1"},
-    {kSources, say::kStarterGrownTreeOfDepth4, say::kStarterGrownTreeOfDepth4Says, kBlog,
+    {kSources, text::kStarterGrownTreeOfDepth4, text::kStarterGrownTreeOfDepth4Says, kBlog,
      "v1;seed=fjord;method=fault-tree;tree=grown;trees=1;relief=0.12!at=fault:1"},
-    {kSources, say::kStarterGrownTreeOfDepth8, say::kStarterGrownTreeOfDepth8Says, kBlog,
+    {kSources, text::kStarterGrownTreeOfDepth8, text::kStarterGrownTreeOfDepth8Says, kBlog,
      "v1;seed=fjord;method=fault-tree;tree=grown;trees=1;depth=8;relief=0.12!at=fault:1"},
-    {kSources, say::kStarterDepth1BuiltUp, say::kStarterDepth1BuiltUpSays, kBlog,
+    {kSources, text::kStarterDepth1BuiltUp, text::kStarterDepth1BuiltUpSays, kBlog,
      "v1;seed=cold-light;method=fault-tree;trees=100;depth=1"},
-    {kSources, say::kStarterFreeDepth4BuiltUp, say::kStarterFreeDepth4BuiltUpSays, kBlog,
+    {kSources, text::kStarterFreeDepth4BuiltUp, text::kStarterFreeDepth4BuiltUpSays, kBlog,
      "v1;seed=old-ridge;method=fault-tree"},
-    {kSources, say::kStarterFreeDepth8BuiltUp, say::kStarterFreeDepth8BuiltUpSays, kBlog,
+    {kSources, text::kStarterFreeDepth8BuiltUp, text::kStarterFreeDepth8BuiltUpSays, kBlog,
      "v1;seed=old-ridge;method=fault-tree;depth=8"},
-    {kSources, say::kStarterGrownDepth4BuiltUp, say::kStarterGrownDepth4BuiltUpSays, kBlog,
+    {kSources, text::kStarterGrownDepth4BuiltUp, text::kStarterGrownDepth4BuiltUpSays, kBlog,
      "v1;seed=skerry;method=fault-tree;tree=grown"},
-    {kSources, say::kStarterGrownDepth8BuiltUp, say::kStarterGrownDepth8BuiltUpSays, kBlog,
+    {kSources, text::kStarterGrownDepth8BuiltUp, text::kStarterGrownDepth8BuiltUpSays, kBlog,
      "v1;seed=skerry;method=fault-tree;tree=grown;depth=8"},
-    {kSources, say::kStarterAFewFilterPasses, say::kStarterAFewFilterPassesSays, kBlog,
+    {kSources, text::kStarterAFewFilterPasses, text::kStarterAFewFilterPassesSays, kBlog,
      "v1;seed=skerry;method=fault-tree;tree=grown;depth=8;smooth=iir;smooth-passes=3"},
-    {kSources, say::kStarterFilter02, say::kStarterFilter02Says, kComments,
+    {kSources, text::kStarterFilter02, text::kStarterFilter02Says, kComments,
      "v1;seed=skerry;method=fault-tree;tree=grown;depth=8;smooth=iir;smooth-strength=0.2;"
      "smooth-passes=3"},
-    {kSources, say::kStarterTrueFir, say::kStarterTrueFirSays, kBlog,
+    {kSources, text::kStarterTrueFir, text::kStarterTrueFirSays, kBlog,
      "v1;seed=skerry;method=fault-tree;tree=grown;depth=8;smooth=fir;smooth-passes=3"},
-    {kSources, say::kStarterGaussianBlur, say::kStarterGaussianBlurSays, kBlog,
+    {kSources, text::kStarterGaussianBlur, text::kStarterGaussianBlurSays, kBlog,
      "v1;seed=skerry;method=fault-tree;tree=grown;depth=8;smooth=gaussian;smooth-radius=16"},
 
-    {kSources, say::kStarterMultipliedNoise, say::kStarterMultipliedNoiseSays, kSummary,
+    {kSources, text::kStarterMultipliedNoise, text::kStarterMultipliedNoiseSays, kSummary,
      "v1;seed=skerry;method=fbm;fbm=multiplicative;frequency=2.5;relief=0.25"},
-    {kSources, say::kStarterNoiseUpsideDown, say::kStarterNoiseUpsideDownSays, kSummary,
+    {kSources, text::kStarterNoiseUpsideDown, text::kStarterNoiseUpsideDownSays, kSummary,
      "v1;seed=ridge;method=fbm;octaves=7;frequency=3;gain=0.45;relief=0.22!show=flip"},
-    {kSources, say::kStarterErodedUpsideDown, say::kStarterErodedUpsideDownSays, kSummary,
+    {kSources, text::kStarterErodedUpsideDown, text::kStarterErodedUpsideDownSays, kSummary,
      "v1;seed=ridge;method=fbm;octaves=7;frequency=3;gain=0.45;relief=0.22;erosion=hydraulic;"
      "hydraulic=droplets;droplets=120000;capacity=0.2!show=flip"},
-    {kSources, say::kStarterThermalErosion, say::kStarterThermalErosionSays, kSummary,
+    {kSources, text::kStarterThermalErosion, text::kStarterThermalErosionSays, kSummary,
      "v1;seed=skerry;method=fbm;fbm=multiplicative;frequency=2.5;relief=0.25;erosion=thermal;"
      "talus=30"},
-    {kSources, say::kStarterHydraulicErosion, say::kStarterHydraulicErosionSays, kSummary,
+    {kSources, text::kStarterHydraulicErosion, text::kStarterHydraulicErosionSays, kSummary,
      "v1;seed=skerry;method=fbm;fbm=multiplicative;frequency=2.5;size=100;relief=0.25;"
      "erosion=hydraulic;erosion-steps=200;rain=0.0002;carry=flow;capacity=1;softness=0.05"},
-    {kSources, say::kStarterAllInOnePass, say::kStarterAllInOnePassSays, kSummary,
+    {kSources, text::kStarterAllInOnePass, text::kStarterAllInOnePassSays, kSummary,
      "v1;seed=oak;method=fbm;fbm=multiplicative;octaves=10;frequency=2.5;relief=0.25;erosion=both;"
      "erode=during;erode-every=1;talus=40;hydraulic=droplets;droplets=120000;capacity=0.3"},
 };
@@ -175,7 +175,7 @@ std::span<const Starter> starters() { return kTable; }
 std::string_view openingLink() { return kOpening; }
 
 std::string_view groupName(StarterGroup group) {
-  return group == StarterGroup::kStarters ? say::kStarters : say::kStartersSources;
+  return group == StarterGroup::kStarters ? text::kStarters : text::kStartersSources;
 }
 
 std::string startersJson() {

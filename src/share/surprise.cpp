@@ -13,13 +13,13 @@
 
 #include "base/random.h"
 #include "share/recipe_text.h"
-#include "terrain/session.h"
+#include "terrain/timeline/session.h"
 
 namespace faultline {
 namespace {
 
-constexpr double kMostNanoseconds = 0.5e9;
-constexpr std::uint32_t kMostTries = 400;
+constexpr double kMaxNanoseconds = 0.5e9;
+constexpr std::uint32_t kMaxTries = 400;
 
 // How the land is made. One entry is as likely as another; what says "erosion" is not worn besides.
 constexpr std::string_view kShapes[] = {
@@ -152,7 +152,7 @@ Recipe surprise(const Recipe& recipe, ParameterSet locked, std::string seed,
   const ParameterSet kept = locked | kNeverSurprised;
   std::optional<Recipe> best;
   std::tuple<int, double, bool> bestRank;
-  for (std::uint32_t attempt = 0; attempt < kMostTries; ++attempt) {
+  for (std::uint32_t attempt = 0; attempt < kMaxTries; ++attempt) {
     Chance chance(entropy, attempt);
     Recipe next;
     next.seed = (locked & parameterBit(ParameterId::kSeed)) != 0 ? recipe.seed : seed;
@@ -162,8 +162,8 @@ Recipe surprise(const Recipe& recipe, ParameterSet locked, std::string seed,
     if (shape.find("erosion") == shape.npos) draw(wear, next, chance);
     const bool fits = keep(recipe, kept, next);
     // What is locked may fit no family, or take long whatever else is chosen: the nearest to it.
-    const std::tuple rank(idle(locked, next), std::max(workOf(next), kMostNanoseconds), !fits);
-    if (rank == std::tuple(0, kMostNanoseconds, false)) return next;
+    const std::tuple rank(idle(locked, next), std::max(workOf(next), kMaxNanoseconds), !fits);
+    if (rank == std::tuple(0, kMaxNanoseconds, false)) return next;
     if (!best || rank < bestRank) {
       best = std::move(next);
       bestRank = rank;

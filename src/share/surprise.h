@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string>
 
-#include "terrain/recipe.h"
+#include "terrain/recipe/recipe.h"
 
 namespace faultline {
 

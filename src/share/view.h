@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "terrain/erosion.h"
-#include "terrain/palette.h"
+#include "terrain/erosion/erosion.h"
+#include "terrain/palette/palette.h"
 
 namespace faultline {
 
@@ -66,7 +66,7 @@ struct OpenFolds {
 using MapPoint = std::array<int, 2>;
 using MapSection = std::array<int, 4>;
 
-inline constexpr std::size_t kMostStops = 64;
+inline constexpr std::size_t kMaxStops = 64;
 inline constexpr std::size_t kLongestTitle = 80;  // characters
 
 struct View {
@@ -92,7 +92,7 @@ struct View {
   OpenFolds folds;
   std::optional<MapPoint> pin;
   std::optional<MapSection> section;
-  std::vector<TimelinePlace> stops;  // where a lecture stops, in its order; kMostStops at most
+  std::vector<TimelinePlace> stops;  // where a lecture stops, in its order; kMaxStops at most
   bool loop = false;
   std::string title;        // UTF-8 without control characters, kLongestTitle at most
   std::uint64_t locks = 0;  // a bit for each ParameterId that "Surprise me" leaves alone

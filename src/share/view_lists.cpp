@@ -5,15 +5,15 @@
 #include <cstddef>
 #include <iterator>
 
-#include "generated/words_share.h"
+#include "generated/text_share.h"
 #include "share/number_text.h"
 #include "share/view_text.h"
-#include "terrain/parameters.h"
+#include "terrain/recipe/parameters.h"
 
 namespace faultline {
 namespace {
 
-constexpr int kMostSteps = 1000000;
+constexpr int kMaxSteps = 1000000;
 // A number of uplift steps, in any method's word; written as the first.
 constexpr std::string_view kStepWords[] = {"fault", "tree", "level", "octave"};
 constexpr std::string_view kPlots[] = {"", "cut", "heights", "roughness", "section", "point"};
@@ -68,8 +68,8 @@ bool readList(std::span<const ListedNumber> parts, int fewer, std::string_view k
     understood = number.reading != NumberReading::kNotANumber;
     if (understood && number.reading != NumberReading::kExact) {
       addNotice(notices, key, text,
-                say::repairPartNotAllowed(std::string(part.name),
-                                          decimalText(number.value, part.places)));
+                text::repairPartNotAllowed(std::string(part.name),
+                                           decimalText(number.value, part.places)));
     }
     numbers[count++] = number.value;
   });
@@ -88,10 +88,10 @@ std::optional<TimelinePlace> readPlace(std::string_view key, std::string_view te
   const std::size_t colon = text.find(':');
   const auto kind = placeKind(text.substr(0, colon));
   if (colon == std::string_view::npos || !kind) return std::nullopt;
-  const ScaledNumber step = readNumber(text.substr(colon + 1), 0, 0, kMostSteps);
+  const ScaledNumber step = readNumber(text.substr(colon + 1), 0, 0, kMaxSteps);
   if (step.reading == NumberReading::kNotANumber) return std::nullopt;
   if (step.reading != NumberReading::kExact) {
-    addNotice(notices, key, text, say::repairStepNotAllowed(std::to_string(step.value)));
+    addNotice(notices, key, text, text::repairStepNotAllowed(std::to_string(step.value)));
   }
   return TimelinePlace{*kind, step.value};
 }
@@ -118,9 +118,9 @@ void readPlots(View& view, std::string_view text, std::vector<Notice>& notices) 
   forEachWord(text, [&](std::string_view word) {
     const std::size_t tab = indexOf(kPlots, word);
     if (tab == 0 || tab == std::size(kPlots)) {
-      addNotice(notices, "plots", word, say::kRepairNoPlot);
+      addNotice(notices, "plots", word, text::kRepairNoPlot);
     } else if (count == view.plots.size() || view.plots[0] == static_cast<PlotTab>(tab)) {
-      addNotice(notices, "plots", word, say::kRepairThirdPlot);
+      addNotice(notices, "plots", word, text::kRepairThirdPlot);
     } else {
       view.plots[count++] = static_cast<PlotTab>(tab);
     }
@@ -142,7 +142,7 @@ void readFolds(View& view, std::string_view text, std::vector<Notice>& notices) 
     const bool closes = word.starts_with('-');
     const std::size_t fold = indexOf(kFolds, word.substr(closes ? 1 : 0));
     if (fold == std::size(kFolds)) {
-      return addNotice(notices, "open", word, say::kRepairNoPartPanel);
+      return addNotice(notices, "open", word, text::kRepairNoPartPanel);
     }
     const std::uint32_t bit = 1u << fold;
     if (((view.folds.opened | view.folds.closed) & bit) != 0) return;
@@ -162,13 +162,13 @@ std::string foldsText(const View& view) {
 void readStops(View& view, std::string_view text, std::vector<Notice>& notices) {
   bool tooMany = false;
   forEachWord(text, [&](std::string_view word) {
-    if (view.stops.size() == kMostStops) return void(tooMany = true);
+    if (view.stops.size() == kMaxStops) return void(tooMany = true);
     const bool bare = !word.empty() && word.find_first_not_of("0123456789") == word.npos;
     const auto place = readPlace("stops", (bare ? "fault:" : "") + std::string(word), notices);
     if (place) return view.stops.push_back(*place);
-    addNotice(notices, "stops", word, say::kRepairNoPlaceTimeline);
+    addNotice(notices, "stops", word, text::kRepairNoPlaceTimeline);
   });
-  if (tooMany) addNotice(notices, "stops", text, say::kRepairManyStops);
+  if (tooMany) addNotice(notices, "stops", text, text::kRepairManyStops);
 }
 
 std::string stopsText(const View& view) {
@@ -191,14 +191,14 @@ void setTitle(View& view, std::string_view text, std::vector<Notice>& notices) {
     view.title += text.substr(0, length);
     text.remove_prefix(std::max<std::size_t>(length, 1));
   }
-  if (left) addNotice(notices, "title", view.title, say::kRepairTitleNotText);
+  if (left) addNotice(notices, "title", view.title, text::kRepairTitleNotText);
   // Not within a word, unless it is a very long one.
   const std::size_t space = view.title.find_last_of(' ');
   if (!text.empty() && text.front() != ' ' && space != view.title.npos &&
       space > view.title.size() / 2) {
     view.title.resize(space);
   }
-  if (!text.empty()) addNotice(notices, "title", view.title, say::kRepairTitleLong);
+  if (!text.empty()) addNotice(notices, "title", view.title, text::kRepairTitleLong);
 }
 
 void readTitle(View& view, std::string_view text, std::vector<Notice>& notices) {
@@ -228,7 +228,7 @@ std::string titleText(const View& view) {
 void readLocks(View& view, std::string_view text, std::vector<Notice>& notices) {
   forEachWord(text, [&](std::string_view word) {
     const Parameter* const row = findParameter(word);
-    if (row == nullptr) return addNotice(notices, "lock", word, say::kRepairNoParameter);
+    if (row == nullptr) return addNotice(notices, "lock", word, text::kRepairNoParameter);
     view.locks |= std::uint64_t{1} << static_cast<unsigned>(row->id);
   });
 }

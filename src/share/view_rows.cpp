@@ -4,32 +4,32 @@
 #include <cstddef>
 
 #include "base/json.h"
-#include "generated/words_share.h"
-#include "terrain/parameters.h"
+#include "generated/text_share.h"
+#include "terrain/recipe/parameters.h"
 
 namespace faultline {
 namespace {
 
 constexpr ViewNumberRow kNumbers[] = {
     {.key = "sun-azimuth",
-     .label = say::kViewSunAzimuth,
-     .help = say::kViewSunAzimuthHelp,
+     .label = text::kViewSunAzimuth,
+     .help = text::kViewSunAzimuthHelp,
      .defaultValue = 295,
      .min = 0,
      .max = 359,
      .softMin = 0,
      .softMax = 359},
     {.key = "sun-elevation",
-     .label = say::kViewSunElevation,
-     .help = say::kViewSunElevationHelp,
+     .label = text::kViewSunElevation,
+     .help = text::kViewSunElevationHelp,
      .defaultValue = 35,
      .min = 5,
      .max = 85,
      .softMin = 5,
      .softMax = 85},
     {.key = "water",
-     .label = say::kViewWater,
-     .help = say::kViewWaterHelp,
+     .label = text::kViewWater,
+     .help = text::kViewWaterHelp,
      .places = 3,
      .defaultValue = 400,
      .min = 0,
@@ -38,8 +38,8 @@ constexpr ViewNumberRow kNumbers[] = {
      .softMax = 1000,
      .step = 10},
     {.key = "exaggeration",
-     .label = say::kViewExaggeration,
-     .help = say::kViewExaggerationHelp,
+     .label = text::kViewExaggeration,
+     .help = text::kViewExaggerationHelp,
      .places = 2,
      .defaultValue = 100,
      .min = 25,
@@ -48,8 +48,8 @@ constexpr ViewNumberRow kNumbers[] = {
      .softMax = 500,
      .step = 5},
     {.key = "scale",
-     .label = say::kViewScale,
-     .help = say::kViewScaleHelp,
+     .label = text::kViewScale,
+     .help = text::kViewScaleHelp,
      .defaultValue = 8000,
      .min = 1,
      .max = 10'000'000,
@@ -59,11 +59,11 @@ constexpr ViewNumberRow kNumbers[] = {
 };
 
 constexpr ViewSwitchRow kSwitches[] = {
-    {"wireframe", say::kViewWireframe, say::kViewWireframeHelp, &View::wireframe},
-    {"contours", say::kViewContours, say::kViewContoursHelp, &View::contours},
-    {"slope", say::kViewSlope, say::kViewSlopeHelp, &View::slope},
-    {"map", say::kViewMap, say::kViewMapHelp, &View::map},
-    {"flip", say::kViewFlip, say::kViewFlipHelp, &View::flip},
+    {"wireframe", text::kViewWireframe, text::kViewWireframeHelp, &View::wireframe},
+    {"contours", text::kViewContours, text::kViewContoursHelp, &View::contours},
+    {"slope", text::kViewSlope, text::kViewSlopeHelp, &View::slope},
+    {"map", text::kViewMap, text::kViewMapHelp, &View::map},
+    {"flip", text::kViewFlip, text::kViewFlipHelp, &View::flip},
 };
 
 void writeNumber(JsonWriter& json, const ViewNumberRow& row) {
@@ -106,15 +106,15 @@ std::span<const ViewSwitchRow> viewSwitches() { return kSwitches; }
 
 std::string_view windName(int eighths) {
   constexpr std::string_view kWinds[] = {
-      say::kWindNorth, say::kWindNorthEast, say::kWindEast, say::kWindSouthEast,
-      say::kWindSouth, say::kWindSouthWest, say::kWindWest, say::kWindNorthWest};
+      text::kWindNorth, text::kWindNorthEast, text::kWindEast, text::kWindSouthEast,
+      text::kWindSouth, text::kWindSouthWest, text::kWindWest, text::kWindNorthWest};
   return kWinds[eighths & 7];
 }
 
 std::string compassText(int degrees) {
   constexpr int kEighth = 45;
-  return say::compass(std::to_string(degrees),
-                      std::string(windName((2 * degrees + kEighth) / (2 * kEighth))));
+  return text::compass(std::to_string(degrees),
+                       std::string(windName((2 * degrees + kEighth) / (2 * kEighth))));
 }
 
 std::string viewJson() {

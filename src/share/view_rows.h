@@ -1,5 +1,5 @@
-// The numbers and switches of a view as two tables, as terrain/parameters.h is for recipes: links,
-// panel and form take ranges, words and help from the same rows.
+// The numbers and switches of a view as two tables, as terrain/recipe/parameters.h is for recipes:
+// links, panel and form take ranges, words and help from the same rows.
 #pragma once
 
 #include <cstdint>

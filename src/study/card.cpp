@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "generated/words_study.h"
+#include "generated/text_study.h"
 #include "study/cut_words.h"
 #include "study/math.h"
-#include "terrain/folds.h"
+#include "terrain/timeline/folds.h"
 
 namespace faultline {
 namespace {
@@ -26,23 +26,23 @@ struct MethodWords {
 
 // By Method.
 constexpr MethodWords kMethods[] = {
-    {"faults", say::kCardOneFault, say::cardCountFaults, say::kCardGroundFlatFault,
-     say::kCardThisLandNothing, say::kCardUpliftSum, "z = ∑_{i=0}^{n-1} a_i H g(d_i)", "g",
-     say::kCardProfileSideHow, say::kCardCutAlongRandom, say::kCardAnyStraightLine,
-     say::kCardSlides, say::kCardFaultingMethod},
-    {"trees", say::kCardOneTree, say::cardCountTrees, say::kCardGroundFlatTree,
-     say::kCardThisLandSum, say::kCardUpliftTrees,
-     "z = ∑_{i=0}^{n-1} a_i H ∑_{l=0}^{L-1} s_{i,l} 2^{-l}", "s_{i,l}", say::kCard1Or1,
-     say::kCardSplitLandTree, say::kCardBroadShapesCome, say::kCardTerrainBlog,
-     say::kCardIterationsBspTree},
-    {"levels", say::kCardOneLevel, say::cardCountLevels, say::kCardGroundFlatCorners,
-     say::kCardThisLandWas, say::kCardUpliftFilled, "h = frac{1}{4} ∑_{i=1}^4 h_i + R k^{l-1} r",
-     "r", say::kCardChanceEvenBetween, say::kCardSetMiddlesBetween, say::kCardCreasesAlongMiddle,
-     say::kCardSlides, say::kCardDiamondSquareAlgorithm},
-    {"octaves", say::kCardOneOctave, say::cardCountOctaves, say::kCardGroundFlatOctave,
-     say::kCardThisLandNoise, say::kCardUpliftNoise, "z = ∑_{k=0}^{n-1} w^k N(F λ^k p)", "N",
-     say::kCardGradientNoiseFrom, say::kCardLayNoiseTimes, say::kCardLookForLargest,
-     say::kCardErodedTerrainsSummary, say::kCardFractionalBrownianMotion},
+    {"faults", text::kCardOneFault, text::cardCountFaults, text::kCardGroundFlatFault,
+     text::kCardThisLandNothing, text::kCardUpliftSum, "z = ∑_{i=0}^{n-1} a_i H g(d_i)", "g",
+     text::kCardProfileSideHow, text::kCardCutAlongRandom, text::kCardAnyStraightLine,
+     text::kCardSlides, text::kCardFaultingMethod},
+    {"trees", text::kCardOneTree, text::cardCountTrees, text::kCardGroundFlatTree,
+     text::kCardThisLandSum, text::kCardUpliftTrees,
+     "z = ∑_{i=0}^{n-1} a_i H ∑_{l=0}^{L-1} s_{i,l} 2^{-l}", "s_{i,l}", text::kCard1Or1,
+     text::kCardSplitLandTree, text::kCardBroadShapesCome, text::kCardTerrainBlog,
+     text::kCardIterationsBspTree},
+    {"levels", text::kCardOneLevel, text::cardCountLevels, text::kCardGroundFlatCorners,
+     text::kCardThisLandWas, text::kCardUpliftFilled, "h = frac{1}{4} ∑_{i=1}^4 h_i + R k^{l-1} r",
+     "r", text::kCardChanceEvenBetween, text::kCardSetMiddlesBetween, text::kCardCreasesAlongMiddle,
+     text::kCardSlides, text::kCardDiamondSquareAlgorithm},
+    {"octaves", text::kCardOneOctave, text::cardCountOctaves, text::kCardGroundFlatOctave,
+     text::kCardThisLandNoise, text::kCardUpliftNoise, "z = ∑_{k=0}^{n-1} w^k N(F λ^k p)", "N",
+     text::kCardGradientNoiseFrom, text::kCardLayNoiseTimes, text::kCardLookForLargest,
+     text::kCardErodedTerrainsSummary, text::kCardFractionalBrownianMotion},
 };
 
 const MethodWords& wordsOf(const Measured& land) {
@@ -53,24 +53,24 @@ const MethodWords& wordsOf(const Measured& land) {
 std::string countOf(const Measured& land) {
   const UpliftPlan& plan = land.plan;
   if (plan.method == Method::kDiamondSquare) {
-    return plan.squares.levels == 0 ? say::kCardCorners
-                                    : say::cardCornersLevels(plan.squares.levels);
+    return plan.squares.levels == 0 ? text::kCardCorners
+                                    : text::cardCornersLevels(plan.squares.levels);
   }
   const bool mixed = plan.method == Method::kFaultTree && !plan.drawn.empty();
-  return mixed ? say::cardStepSteps(plan.steps) : wordsOf(land).count(plan.steps);
+  return mixed ? text::cardStepSteps(plan.steps) : wordsOf(land).count(plan.steps);
 }
 
 std::string_view smootherName(const Recipe& recipe) {
-  constexpr std::string_view kNames[] = {"", say::kCardFilterBox, say::kCardFilterGaussian,
-                                         say::kCardFilterIir, say::kCardFilterFir};
+  constexpr std::string_view kNames[] = {"", text::kCardFilterBox, text::kCardFilterGaussian,
+                                         text::kCardFilterIir, text::kCardFilterFir};
   return kNames[static_cast<std::size_t>(recipe.smooth())];
 }
 
 std::string erosionName(const Recipe& recipe) {
-  if (!recipe.hydraulic()) return say::kCardSlideWhatSteeper;
+  if (!recipe.hydraulic()) return text::kCardSlideWhatSteeper;
   if (recipe.thermal())
-    return recipe.droplets() ? say::kCardSlideThenLet : say::kCardSlideThenLetRain;
-  return recipe.droplets() ? say::kCardLetDropsRunDig : say::kCardLetRainRunDig;
+    return recipe.droplets() ? text::kCardSlideThenLet : text::kCardSlideThenLetRain;
+  return recipe.droplets() ? text::kCardLetDropsRunDig : text::kCardLetRainRunDig;
 }
 
 // Whether anything but the uplift makes the land.
@@ -84,16 +84,16 @@ bool isWorked(const Recipe& recipe) {
 std::string workedText(const Measured& land) {
   const Recipe& recipe = land.recipe;
   const std::string relief = lengthText(recipe.real(ParameterId::kRelief), land.units);
-  if (!isWorked(recipe)) return say::cardHeightsWereScaled(relief);
-  std::string text = say::cardUpliftWasScaled(relief);
+  if (!isWorked(recipe)) return text::cardHeightsWereScaled(relief);
+  std::string text = text::cardUpliftWasScaled(relief);
   const auto add = [&text](const std::string& sentence) { text.append(" ").append(sentence); };
   const int smoothed = recipe.smoothEvery() > 0 ? recipe.steps() / recipe.smoothEvery() : 0;
-  if (smoothed > 0) add(say::cardSmoothedRising(say::cardTimeTimes(smoothed)));
+  if (smoothed > 0) add(text::cardSmoothedRising(text::cardTimeTimes(smoothed)));
   if (recipe.erodesDuring() && recipe.erosionSteps() > 0)
-    add(say::cardErodedRising(say::cardStepSteps(recipe.erosionSteps())));
-  if (recipe.passes() > 0) add(say::cardThenSmoothed(say::cardTimeTimes(recipe.passes())));
+    add(text::cardErodedRising(text::cardStepSteps(recipe.erosionSteps())));
+  if (recipe.passes() > 0) add(text::cardThenSmoothed(text::cardTimeTimes(recipe.passes())));
   if (recipe.erosionStepsAfter() > 0)
-    add(say::cardThenEroded(say::cardStepSteps(recipe.erosionStepsAfter())));
+    add(text::cardThenEroded(text::cardStepSteps(recipe.erosionStepsAfter())));
   return text;
 }
 
@@ -102,34 +102,34 @@ void addProgram(Card& card, const Measured& land, bool finished) {
   const Recipe& recipe = land.recipe;
   const MethodWords& words = wordsOf(land);
   const int drawn = static_cast<int>(land.plan.drawn.size());
-  card.pseudocode.push_back({0, say::kCardAllHeights0});
+  card.pseudocode.push_back({0, text::kCardAllHeights0});
   card.pseudocode.push_back(
-      {0, say::kCardMeasureSumAll, lengthText(recipe.real(ParameterId::kRelief), land.units)});
+      {0, text::kCardMeasureSumAll, lengthText(recipe.real(ParameterId::kRelief), land.units)});
   if (drawn > 0) {
-    card.pseudocode.push_back({0, say::kCardForDrawnFault, say::cardDrawnFaults(drawn)});
+    card.pseudocode.push_back({0, text::kCardForDrawnFault, text::cardDrawnFaults(drawn)});
   }
   const bool squares = land.plan.method == Method::kDiamondSquare;
-  if (squares) card.pseudocode.push_back({0, say::kCardFourCornersHR});
-  card.pseudocode.push_back({0, say::cardFor(std::string(words.one)),
+  if (squares) card.pseudocode.push_back({0, text::kCardFourCornersHR});
+  card.pseudocode.push_back({0, text::cardFor(std::string(words.one)),
                              words.count(land.plan.steps - drawn - (squares ? 1 : 0))});
   const bool ridges = land.plan.profile() == Profile::kRidge;
-  card.pseudocode.push_back({1, std::string(ridges ? say::kCardRaiseRidge : words.step)});
+  card.pseudocode.push_back({1, std::string(ridges ? text::kCardRaiseRidge : words.step)});
   if (recipe.smoothEvery() > 0) {
-    card.pseudocode.push_back({1, say::cardAfterEveryStep(nthStep(recipe.smoothEvery())),
+    card.pseudocode.push_back({1, text::cardAfterEveryStep(nthStep(recipe.smoothEvery())),
                                std::string(smootherName(recipe))});
   }
   if (recipe.erodesDuring()) {
     card.pseudocode.push_back(
-        {1, say::cardAfterEveryStepAgain(nthStep(recipe.erodeEvery()), erosionName(recipe))});
+        {1, text::cardAfterEveryStepAgain(nthStep(recipe.erodeEvery()), erosionName(recipe))});
   }
   if (recipe.passes() > 0) {
     card.pseudocode.push_back(
-        {0, say::kCardSmoothWholeLand,
-         say::cardTimeTimes(recipe.passes()) + ", " + std::string(smootherName(recipe))});
+        {0, text::kCardSmoothWholeLand,
+         text::cardTimeTimes(recipe.passes()) + ", " + std::string(smootherName(recipe))});
   }
   if (recipe.erosionStepsAfter() > 0) {
     card.pseudocode.push_back(
-        {0, erosionName(recipe), say::cardStepSteps(recipe.erosionStepsAfter())});
+        {0, erosionName(recipe), text::cardStepSteps(recipe.erosionStepsAfter())});
   }
   card.line = finished ? static_cast<int>(card.pseudocode.size()) - 1 : 0;
 }
@@ -137,23 +137,23 @@ void addProgram(Card& card, const Measured& land, bool finished) {
 std::vector<TryRow> methodTries(const Measured& land) {
   std::vector<TryRow> rows;
   if (land.plan.isCut() && land.recipe.smooth() == Smooth::kNone) {
-    rows.push_back({say::kCardBlurSixTimes, "smooth=box;smooth-passes=6;smooth-radius=2"});
+    rows.push_back({text::kCardBlurSixTimes, "smooth=box;smooth-passes=6;smooth-radius=2"});
   }
   if (land.recipe.smooth() != Smooth::kNone)
-    rows.push_back({say::kCardWithoutSmoothing, "smooth=none"});
+    rows.push_back({text::kCardWithoutSmoothing, "smooth=none"});
   if (land.recipe.erosion() != Erosion::kNone)
-    rows.push_back({say::kCardWithoutErosion, "erosion=none"});
-  rows.insert(rows.end(), {{say::kCardTreesCuts, "method=fault-tree;tree=grown"},
-                           {say::kCardNoiseInstead, "method=fbm"},
-                           {say::kCardFaultsInstead, "method=fault"}});
+    rows.push_back({text::kCardWithoutErosion, "erosion=none"});
+  rows.insert(rows.end(), {{text::kCardTreesCuts, "method=fault-tree;tree=grown"},
+                           {text::kCardNoiseInstead, "method=fbm"},
+                           {text::kCardFaultsInstead, "method=fault"}});
   return rows;
 }
 
 // What shows of straight lines in a land of faults.
 std::string_view faultWatch(Profile profile) {
-  constexpr std::string_view kWatch[] = {say::kCardAnyStraightLine, say::kCardAnyStraightLine,
-                                         say::kCardWatchRidges,     say::kCardWatchRamps,
-                                         say::kCardWatchSoftRamps,  say::kCardWatchWaves};
+  constexpr std::string_view kWatch[] = {text::kCardAnyStraightLine, text::kCardAnyStraightLine,
+                                         text::kCardWatchRidges,     text::kCardWatchRamps,
+                                         text::kCardWatchSoftRamps,  text::kCardWatchWaves};
   return kWatch[static_cast<std::size_t>(profile)];
 }
 
@@ -163,7 +163,7 @@ void addSum(Card& card, const Measured& land) {
   const int drawn = static_cast<int>(land.plan.drawn.size());
   const bool trees = land.plan.method == Method::kFaultTree;
   card.formula = words.formula;
-  card.symbols = {{"z", isWorked(recipe) ? say::kCardHeightUplift : say::kCardHeightVertex}};
+  card.symbols = {{"z", isWorked(recipe) ? text::kCardHeightUplift : text::kCardHeightVertex}};
   const std::string last = std::to_string(land.plan.steps - 1 - (trees ? drawn : 0));
   switch (land.plan.method) {
     case Method::kFault:
@@ -186,29 +186,29 @@ void addSum(Card& card, const Measured& land) {
       break;
   }
   if (trees && drawn > 0) {
-    const std::string faults = " + \"" + say::cardDrawnFaults(drawn) + "\"";
+    const std::string faults = " + \"" + text::cardDrawnFaults(drawn) + "\"";
     card.formula += faults;
     card.numbers += faults;
   }
   if (land.plan.steps == (trees ? drawn : 0)) card.numbers = drawn > 0 ? card.formula : "z = 0";
   if (land.plan.isCut()) {
-    card.symbols.push_back({"a_i", say::kCardAmplitudeStepI});
-    card.symbols.push_back({"H", say::cardHeightStep1(lengthText(land.fullHeight(), land.units))});
+    card.symbols.push_back({"a_i", text::kCardAmplitudeStepI});
+    card.symbols.push_back({"H", text::cardHeightStep1(lengthText(land.fullHeight(), land.units))});
   } else if (land.plan.method == Method::kFbm) {
-    card.symbols.push_back({"p", say::kCardPlaceUnitSquare});
-    card.symbols.push_back({"F", say::kCardCellsFirstOctave});
-    card.symbols.push_back({"λ", say::kCardLacunarityHowMuch});
-    card.symbols.push_back({"w", say::kCardGainHowMuch});
+    card.symbols.push_back({"p", text::kCardPlaceUnitSquare});
+    card.symbols.push_back({"F", text::kCardCellsFirstOctave});
+    card.symbols.push_back({"λ", text::kCardLacunarityHowMuch});
+    card.symbols.push_back({"w", text::kCardGainHowMuch});
     if (land.plan.fbm.form != FbmForm::kClassic) {
       card.symbols.push_back(
-          {"∑", say::cardPlainSumFor(std::string(land.plan.fbm.form == FbmForm::kRidged
-                                                     ? say::kCardFoldedWeightedLastOne
-                                                     : say::kCardScaledHeightSoFar))});
+          {"∑", text::cardPlainSumFor(std::string(land.plan.fbm.form == FbmForm::kRidged
+                                                      ? text::kCardFoldedWeightedLastOne
+                                                      : text::kCardScaledHeightSoFar))});
     }
   } else {
-    card.symbols = {{"h", say::kCardHeightPointLevel},
-                    {"R", say::kCardRoughnessFirstLevel},
-                    {"k", say::kCardReductionFromLevelLevel}};
+    card.symbols = {{"h", text::kCardHeightPointLevel},
+                    {"R", text::kCardRoughnessFirstLevel},
+                    {"k", text::kCardReductionFromLevelLevel}};
   }
   card.symbols.push_back({std::string(words.symbol), std::string(words.words)});
   card.document = words.document;
@@ -300,20 +300,20 @@ void writeOne(JsonWriter& json, const Card& card, const std::vector<Card>& more)
 void addFadeSymbol(Card& card, const FaultPlan& plan) {
   if (plan.fade == 1.0) return;
   const bool dies = plan.fade == 0.0 && plan.schedule == AmplitudeSchedule::kExponential;
-  card.symbols.push_back({"f", dies ? say::kCardFadeDies : say::cardFade(shareText(plan.fade))});
+  card.symbols.push_back({"f", dies ? text::kCardFadeDies : text::cardFade(shareText(plan.fade))});
 }
 
 void addFoldLines(Card& card, const Recipe& recipe, int position) {
   const int smooth = recipe.smoothEvery(), erode = recipe.erodeEvery();
   const auto due = [position](int every) {
-    return position % every == 0 ? std::string(say::kCardNow)
-                                 : say::cardIn(say::cardStepSteps(every - position % every));
+    return position % every == 0 ? std::string(text::kCardNow)
+                                 : text::cardIn(text::cardStepSteps(every - position % every));
   };
   if (smooth > 0) {
-    card.pseudocode.push_back({1, say::cardAfterEveryStepSmooth(nthStep(smooth)), due(smooth)});
+    card.pseudocode.push_back({1, text::cardAfterEveryStepSmooth(nthStep(smooth)), due(smooth)});
   }
   if (erode > 0) {
-    card.pseudocode.push_back({1, say::cardAfterEveryStepErode(nthStep(erode)), due(erode)});
+    card.pseudocode.push_back({1, text::cardAfterEveryStepErode(nthStep(erode)), due(erode)});
   }
 }
 
@@ -321,19 +321,19 @@ Card startCard(const Measured& land) {
   const MethodWords& words = wordsOf(land);
   Card card;
   card.key = "start";
-  card.tab = say::kCardStart;
-  card.title = say::kCardFlatGround;
+  card.tab = text::kCardStart;
+  card.title = text::kCardFlatGround;
   card.picture = "profile";
-  card.pictureLabel = say::kCardFlatGroundCutThrough;
+  card.pictureLabel = text::kCardFlatGroundCutThrough;
   card.curve = {{0.0, 0.5}, {1.0, 0.5}};
   card.sentences[0] =
-      land.plan.profile() == Profile::kRidge ? say::kCardGroundFlatRidge : words.start;
+      land.plan.profile() == Profile::kRidge ? text::kCardGroundFlatRidge : words.start;
   card.sentences[1] =
-      land.plan.steps == 0 ? say::cardWithoutSingleStaysFlat(std::string(words.one))
+      land.plan.steps == 0 ? text::cardWithoutSingleStaysFlat(std::string(words.one))
       : land.scale == 0.0
-          ? say::kCardNothingWillRise
-          : say::cardEndLandWill(lengthText(land.recipe.real(ParameterId::kRelief), land.units),
-                                 countOf(land));
+          ? text::kCardNothingWillRise
+          : text::cardEndLandWill(lengthText(land.recipe.real(ParameterId::kRelief), land.units),
+                                  countOf(land));
   addProgram(card, land, false);
   addSum(card, land);
   return card;
@@ -347,9 +347,9 @@ Card finishedCard(const Measured& land) {
                : recipe.passes() > 0          ? "smoothing"
                                               : "uplift";
   card.step = recipe.length();
-  card.tab = say::kCardWhole;
-  card.title = say::cardWholeAgain(countOf(land));
-  card.pictureLabel = say::kCardUpliftAlongMiddle;
+  card.tab = text::kCardWhole;
+  card.title = text::cardWholeAgain(countOf(land));
+  card.pictureLabel = text::kCardUpliftAlongMiddle;
   card.picture = "octaves";
   card.curve = middleRow(land, land.plan.steps);
   card.sentences[0] = isWorked(recipe) ? wordsOf(land).uplift : wordsOf(land).finished;
@@ -357,8 +357,8 @@ Card finishedCard(const Measured& land) {
   card.pseudocode.clear();
   addProgram(card, land, true);
   if (land.scale == 0.0) {
-    card.sentences[0] = say::kCardThisLandFlat;
-    card.sentences[1] = say::kCardWhatComesAfter;
+    card.sentences[0] = text::kCardThisLandFlat;
+    card.sentences[1] = text::kCardWhatComesAfter;
   }
   return card;
 }

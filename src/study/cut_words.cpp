@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "base/det_math.h"
-#include "generated/words_study.h"
+#include "generated/text_study.h"
 #include "share/view_rows.h"
 
 namespace faultline {
@@ -106,7 +106,7 @@ AmplitudeMath amplitudeMath(const FaultPlan& plan, int index, int coin) {
           "a = " + sign + figuresNumber(even, 5) + " · " + factor + " = " +
               figuresNumber(whole, 4) +
               (cut ? "\na → " + figuresNumber(amplitude, 4) + " \"" +
-                         std::string(say::kCutWordsBeyond1Cut) + "\""
+                         std::string(text::kCutWordsBeyond1Cut) + "\""
                    : "")};
 }
 

@@ -3,15 +3,15 @@
 #include <cmath>
 
 #include "base/det_math.h"
-#include "generated/words_study.h"
+#include "generated/text_study.h"
 #include "study/card.h"
-#include "terrain/droplet_erosion.h"
-#include "terrain/thermal_erosion.h"
+#include "terrain/erosion/droplet_erosion.h"
+#include "terrain/erosion/thermal_erosion.h"
 
 namespace faultline {
 namespace {
 
-constexpr std::string_view kSummary = say::kErosionCardErodedTerrainsSummary;
+constexpr std::string_view kSummary = text::kErosionCardErodedTerrainsSummary;
 
 double number(const Measured& land, ParameterId id) { return land.recipe.real(id); }
 std::string shown(const Measured& land, ParameterId id) { return shortNumber(number(land, id)); }
@@ -39,13 +39,13 @@ void addThermal(Card& card, const Measured& land) {
                  shortNumber(rate) + "}{8} e \"if\" e > 0\nT = tan(" + talus + ") · " +
                  lengthMath(1.0 / (land.recipe.size() - 1), land.units);
   card.symbols = {
-      {"z_v", say::kErosionCardHeightVertexZ}, {"T", say::kErosionCardDropHoldsBetweenThem},
-      {"θ", say::kErosionCardTalusAngle},      {"d", say::kErosionCardDistanceTwoNeighbours},
-      {"Δ", say::kErosionCardWhatSlidesFrom},  {"c_t", say::kErosionCardSlidingHowMuch}};
+      {"z_v", text::kErosionCardHeightVertexZ}, {"T", text::kErosionCardDropHoldsBetweenThem},
+      {"θ", text::kErosionCardTalusAngle},      {"d", text::kErosionCardDistanceTwoNeighbours},
+      {"Δ", text::kErosionCardWhatSlidesFrom},  {"c_t", text::kErosionCardSlidingHowMuch}};
   card.pseudocode.push_back(
-      {1, say::kErosionCardForEveryPair, "T = " + lengthText(drop, land.units)});
+      {1, text::kErosionCardForEveryPair, "T = " + lengthText(drop, land.units)});
   card.line = static_cast<int>(card.pseudocode.size());
-  card.pseudocode.push_back({2, say::kErosionCardIfEMove, "c_t = " + shortNumber(rate)});
+  card.pseudocode.push_back({2, text::kErosionCardIfEMove, "c_t = " + shortNumber(rate)});
 }
 
 std::string settling(const Measured& land) {
@@ -71,31 +71,31 @@ void addWater(Card& card, const Measured& land) {
   card.numbers += bySlope ? "C = 100 · " + capacity + " q S\n" : "C = " + capacity + " q\n";
   card.numbers += "z ← z - min(" + softness + " (C - s), f / 8) \"if\" s < C\nz ← z + " +
                   deposition + " (s - C) \"else\"";
-  card.symbols.push_back({"w", say::kErosionCardWaterVertex});
-  card.symbols.push_back({"F", say::kErosionCardFallsAdded});
-  card.symbols.push_back({"f", say::kErosionCardFallDeepest});
-  card.symbols.push_back({"q", say::kErosionCardWaterFlowsOff});
+  card.symbols.push_back({"w", text::kErosionCardWaterVertex});
+  card.symbols.push_back({"F", text::kErosionCardFallsAdded});
+  card.symbols.push_back({"f", text::kErosionCardFallDeepest});
+  card.symbols.push_back({"q", text::kErosionCardWaterFlowsOff});
   if (bySlope) {
-    card.symbols.push_back({"S", say::kErosionCardSlopeLeast001});
-    if (!land.recipe.thermal()) card.symbols.push_back({"d", say::kErosionCardDistanceVertices});
+    card.symbols.push_back({"S", text::kErosionCardSlopeLeast001});
+    if (!land.recipe.thermal()) card.symbols.push_back({"d", text::kErosionCardDistanceVertices});
   }
-  card.symbols.push_back({"C", say::kErosionCardHowMuchSoil});
-  card.symbols.push_back({"s", say::kErosionCardSoilWater});
-  card.symbols.push_back({"K_c", say::kErosionCardConstants});
-  card.symbols.push_back({"E", say::kErosionCardDriesUp});
-  card.pseudocode.push_back({1, say::kErosionCardForEveryVertex,
+  card.symbols.push_back({"C", text::kErosionCardHowMuchSoil});
+  card.symbols.push_back({"s", text::kErosionCardSoilWater});
+  card.symbols.push_back({"K_c", text::kErosionCardConstants});
+  card.symbols.push_back({"E", text::kErosionCardDriesUp});
+  card.pseudocode.push_back({1, text::kErosionCardForEveryVertex,
                              "rain = " + lengthText(number(land, ParameterId::kRain), land.units)});
-  card.pseudocode.push_back({1, say::kErosionCardWaterFlowsAll});
+  card.pseudocode.push_back({1, text::kErosionCardWaterFlowsAll});
   card.pseudocode.push_back(bySlope ? CardLine{2, "q ← min(w, F / 8), S ← max(0.01, 0.414 · F / d)",
                                                "d = " + lengthText(cell, land.units)}
                                     : CardLine{2, "q ← min(w, F / 8)"});
   card.pseudocode.push_back(
       {2, bySlope ? "C ← 100 · K_c · q · S" : "C ← K_c · q", "K_c = " + capacity});
   if (card.line == 0) card.line = static_cast<int>(card.pseudocode.size());
-  card.pseudocode.push_back({2, say::kErosionCardIfSC, settling(land)});
-  card.pseudocode.push_back({2, say::kErosionCardSoilGoesWater});
+  card.pseudocode.push_back({2, text::kErosionCardIfSC, settling(land)});
+  card.pseudocode.push_back({2, text::kErosionCardSoilGoesWater});
   card.pseudocode.push_back(
-      {1, say::kErosionCardWaterDries, "E = " + shown(land, ParameterId::kEvaporation)});
+      {1, text::kErosionCardWaterDries, "E = " + shown(land, ParameterId::kEvaporation)});
 }
 
 void addDrops(Card& card, const Measured& land, const Drops& drops) {
@@ -108,35 +108,35 @@ void addDrops(Card& card, const Measured& land, const Drops& drops) {
       "C = 20 · " + capacity + " max(h, 0.01) v w\nz ← z + min(-h, s) \"if\" h < 0\nz ← z + " +
       shown(land, ParameterId::kDeposition) + " (s - C) \"else if\" s > C\nz ← z - min(" +
       shown(land, ParameterId::kSoftness) + " (C - s), h) \"else\"";
-  card.symbols.push_back({"z", say::erosionCardLandUnderDrop(radius)});
-  card.symbols.push_back({"h", say::kErosionCardHowFarFalls});
-  card.symbols.push_back({"v", say::kErosionCardSpeed1First});
-  card.symbols.push_back({"w", say::kErosionCardWater1First});
-  card.symbols.push_back({"C", say::kErosionCardHowMuchSoilDrop});
-  card.symbols.push_back({"s", say::kErosionCardSoilCarries});
-  card.symbols.push_back({"K_c", say::kErosionCardConstants});
-  const std::string count = say::erosionCardDropDrops(drops.end - drops.first);
-  card.pseudocode.push_back(
-      {1, say::kErosionCardForDropThis,
-       drops.end > drops.first ? say::erosionCardFirstNumber(count, std::to_string(drops.first + 1))
-                               : count});
-  card.pseudocode.push_back({2, say::kErosionCardForMostSo,
-                             say::erosionCardCells(land.recipe.value(ParameterId::kDropletLife))});
-  card.pseudocode.push_back({3, say::kErosionCardTurnDownhillKeep,
-                             say::erosionCardInertia(shown(land, ParameterId::kInertia))});
+  card.symbols.push_back({"z", text::erosionCardLandUnderDrop(radius)});
+  card.symbols.push_back({"h", text::kErosionCardHowFarFalls});
+  card.symbols.push_back({"v", text::kErosionCardSpeed1First});
+  card.symbols.push_back({"w", text::kErosionCardWater1First});
+  card.symbols.push_back({"C", text::kErosionCardHowMuchSoilDrop});
+  card.symbols.push_back({"s", text::kErosionCardSoilCarries});
+  card.symbols.push_back({"K_c", text::kErosionCardConstants});
+  const std::string count = text::erosionCardDropDrops(drops.end - drops.first);
+  card.pseudocode.push_back({1, text::kErosionCardForDropThis,
+                             drops.end > drops.first ? text::erosionCardFirstNumber(
+                                                           count, std::to_string(drops.first + 1))
+                                                     : count});
+  card.pseudocode.push_back({2, text::kErosionCardForMostSo,
+                             text::erosionCardCells(land.recipe.value(ParameterId::kDropletLife))});
+  card.pseudocode.push_back({3, text::kErosionCardTurnDownhillKeep,
+                             text::erosionCardInertia(shown(land, ParameterId::kInertia))});
   card.pseudocode.push_back({3, "C ← 20 · K_c · max(h, 0.01) · v · w", "K_c = " + capacity});
   if (card.line == 0) card.line = static_cast<int>(card.pseudocode.size());
-  card.pseudocode.push_back({3, say::kErosionCardDropDigs, settling(land)});
+  card.pseudocode.push_back({3, text::kErosionCardDropDigs, settling(land)});
   card.pseudocode.push_back(
       {3, "v ← √max(0, v² + h), w ← w · (1 − E)", "E = " + shown(land, ParameterId::kEvaporation)});
-  card.pseudocode.push_back({2, say::kErosionCardLayRest});
+  card.pseudocode.push_back({2, text::kErosionCardLayRest});
 }
 
 // A cliff after forty steps of the real sliding, along one row.
 CurvePoints talusCurve(const Recipe& recipe) {
   constexpr int kSize = 33, kSteps = 40;
   ThermalErosion thermal(recipe, kSize);
-  const int cliff = std::clamp(8 * std::min(thermal.talus(), kMostLand / 8), 1 << 24, kMostLand);
+  const int cliff = std::clamp(8 * std::min(thermal.talus(), kMaxLand / 8), 1 << 24, kMaxLand);
   std::vector<std::int32_t> land(static_cast<std::size_t>(kSize) * kSize);
   for (std::size_t i = 0; i < land.size(); ++i) land[i] = i % kSize < kSize / 2 ? cliff : 0;
   for (int step = 0; step < kSteps; ++step) thermal.run(land, 0, thermal.steps());
@@ -174,15 +174,15 @@ CurvePoints dropCurve(const Recipe& recipe) {
 void addPicture(Card& card, const Recipe& recipe) {
   if (recipe.thermal()) {
     card.picture = "talus";
-    card.pictureLabel = say::kErosionCardCliffAfterForty;
+    card.pictureLabel = text::kErosionCardCliffAfterForty;
     card.curve = talusCurve(recipe);
   } else if (recipe.droplets()) {
     card.picture = "droplet";
-    card.pictureLabel = say::kErosionCardWaterDropAlong;
+    card.pictureLabel = text::kErosionCardWaterDropAlong;
     card.curve = dropCurve(recipe);
   } else {
     card.picture = "rain";
-    card.pictureLabel = say::kErosionCardHowMuchSoilWater;
+    card.pictureLabel = text::kErosionCardHowMuchSoilWater;
     card.curve = capacityCurve(recipe);
   }
 }
@@ -196,40 +196,40 @@ struct ErosionWords {
 };
 
 constexpr ErosionWords kThermal = {"thermal",
-                                   say::kErosionCardTitleSliding,
-                                   say::kErosionCardWhereverTwoNeighbours,
-                                   say::kErosionCardSlopesGatherTalus,
-                                   say::kErosionCardSecondMethodThermalErosion,
-                                   {{say::kErosionCardTalus20, "talus=20"},
-                                    {say::kErosionCardLetRainRunToo, "erosion=both"},
-                                    {say::kErosionCardTwiceSteps, "erosion-steps*2"}}};
+                                   text::kErosionCardTitleSliding,
+                                   text::kErosionCardWhereverTwoNeighbours,
+                                   text::kErosionCardSlopesGatherTalus,
+                                   text::kErosionCardSecondMethodThermalErosion,
+                                   {{text::kErosionCardTalus20, "talus=20"},
+                                    {text::kErosionCardLetRainRunToo, "erosion=both"},
+                                    {text::kErosionCardTwiceSteps, "erosion-steps*2"}}};
 
 constexpr ErosionWords kRain = {"rain",
-                                say::kErosionCardTitleRain,
-                                say::kErosionCardRainFallsEvery,
-                                say::kErosionCardValleysGrowWhere,
-                                say::kErosionCardFirstMethodHydraulicErosion,
-                                {{say::kErosionCardSingleDrops, "hydraulic=droplets"},
-                                 {say::kErosionCardCarryFlowAlone, "carry=flow"},
-                                 {say::kErosionCardLetSlopesSlideToo, "erosion=both"}}};
+                                text::kErosionCardTitleRain,
+                                text::kErosionCardRainFallsEvery,
+                                text::kErosionCardValleysGrowWhere,
+                                text::kErosionCardFirstMethodHydraulicErosion,
+                                {{text::kErosionCardSingleDrops, "hydraulic=droplets"},
+                                 {text::kErosionCardCarryFlowAlone, "carry=flow"},
+                                 {text::kErosionCardLetSlopesSlideToo, "erosion=both"}}};
 
 constexpr ErosionWords kFlow = {"rain",
-                                say::kErosionCardTitleRain,
-                                say::kErosionCardRainFallsEvery,
-                                say::kErosionCardWatchFlow,
-                                say::kErosionCardFirstMethodHydraulicErosion,
-                                {{say::kErosionCardSingleDrops, "hydraulic=droplets"},
-                                 {say::kErosionCardCarrySlope, "carry=slope"},
-                                 {say::kErosionCardLetSlopesSlideToo, "erosion=both"}}};
+                                text::kErosionCardTitleRain,
+                                text::kErosionCardRainFallsEvery,
+                                text::kErosionCardWatchFlow,
+                                text::kErosionCardFirstMethodHydraulicErosion,
+                                {{text::kErosionCardSingleDrops, "hydraulic=droplets"},
+                                 {text::kErosionCardCarrySlope, "carry=slope"},
+                                 {text::kErosionCardLetSlopesSlideToo, "erosion=both"}}};
 
 constexpr ErosionWords kDrops = {"droplets",
-                                 say::kErosionCardTitleDrops,
-                                 say::kErosionCardDropsFallOne,
-                                 say::kErosionCardDropHasClimb,
-                                 say::kErosionCardHydraulicErosionCarried,
-                                 {{say::kErosionCardRadius6, "droplet-radius=6"},
-                                  {say::kErosionCardRainEverywhere, "hydraulic=grid"},
-                                  {say::kErosionCardTwiceCapacity, "capacity*2"}}};
+                                 text::kErosionCardTitleDrops,
+                                 text::kErosionCardDropsFallOne,
+                                 text::kErosionCardDropHasClimb,
+                                 text::kErosionCardHydraulicErosionCarried,
+                                 {{text::kErosionCardRadius6, "droplet-radius=6"},
+                                  {text::kErosionCardRainEverywhere, "hydraulic=grid"},
+                                  {text::kErosionCardTwiceCapacity, "capacity*2"}}};
 
 const ErosionWords& wordsOf(const Recipe& recipe) {
   if (!recipe.hydraulic()) return kThermal;
@@ -247,9 +247,9 @@ bool digs(const Recipe& recipe) {
 }
 
 std::string watchOf(const Recipe& recipe) {
-  if (slides(recipe) && digs(recipe)) return say::kErosionCardSlidingWaterWork;
+  if (slides(recipe) && digs(recipe)) return text::kErosionCardSlidingWaterWork;
   if (slides(recipe)) return std::string(kThermal.watch);
-  return digs(recipe) ? std::string(wordsOf(recipe).watch) : say::kErosionCardWatchNothing;
+  return digs(recipe) ? std::string(wordsOf(recipe).watch) : text::kErosionCardWatchNothing;
 }
 
 // For which grid the drops are stated, and how many this one gets.
@@ -257,9 +257,9 @@ std::string dropsSentence(const Recipe& recipe) {
   const int stated = recipe.value(ParameterId::kDroplets);
   const std::int64_t here = dropCount(recipe, recipe.size());
   return " " + (recipe.size() == 513
-                    ? say::erosionCardDropsInAll(say::erosionCardDropDrops(here))
-                    : say::erosionCardDropsStated(say::erosionCardDropDrops(stated),
-                                                  say::erosionCardDropDrops(here)));
+                    ? text::erosionCardDropsInAll(text::erosionCardDropDrops(here))
+                    : text::erosionCardDropsStated(text::erosionCardDropDrops(stated),
+                                                   text::erosionCardDropDrops(here)));
 }
 
 std::string stepSentence(const Measured& land, const Drops& drops) {
@@ -267,21 +267,21 @@ std::string stepSentence(const Measured& land, const Drops& drops) {
   std::string text;
   if (recipe.thermal()) {
     text = !slides(recipe)
-               ? say::kErosionCardSliding0NothingSlides
-               : say::erosionCardHereWhatSteeper(shown(land, ParameterId::kTalus),
-                                                 lengthText(talusDrop(recipe), land.units));
+               ? text::kErosionCardSliding0NothingSlides
+               : text::erosionCardHereWhatSteeper(shown(land, ParameterId::kTalus),
+                                                  lengthText(talusDrop(recipe), land.units));
   }
-  if (!recipe.hydraulic()) return say::listEndOf(text);
+  if (!recipe.hydraulic()) return text::listEndOf(text);
   const std::string who =
       recipe.droplets()
-          ? say::erosionCardDropsFall(drops.end - drops.first)
-          : say::erosionCardRainFalls(lengthText(number(land, ParameterId::kRain), land.units));
-  text += text.empty() ? say::erosionCardThisStep(who) : say::erosionCardThen(who);
+          ? text::erosionCardDropsFall(drops.end - drops.first)
+          : text::erosionCardRainFalls(lengthText(number(land, ParameterId::kRain), land.units));
+  text += text.empty() ? text::erosionCardThisStep(who) : text::erosionCardThen(who);
   const std::string stated = recipe.droplets() ? dropsSentence(recipe) : "";
-  if (!digs(recipe)) return say::erosionCardButNoSoil(text) + stated;
+  if (!digs(recipe)) return text::erosionCardButNoSoil(text) + stated;
   const std::string dries = shareText(number(land, ParameterId::kEvaporation));
-  return recipe.droplets() ? say::erosionCardDropDriesUpCell(text, dries) + stated
-                           : say::erosionCardAllWaterDries(text, dries);
+  return recipe.droplets() ? text::erosionCardDropDriesUpCell(text, dries) + stated
+                           : text::erosionCardAllWaterDries(text, dries);
 }
 
 }  // namespace
@@ -296,22 +296,22 @@ Card erosionCard(const Measured& land, int step) {
   card.stage = "erosion";
   card.step = step;
   const std::string number = std::to_string(step);
-  card.tab = both                 ? say::erosionCardWeathering(number)
-             : recipe.hydraulic() ? say::erosionCardRain(number)
-                                  : say::erosionCardSlide(number);
+  card.tab = both                 ? text::erosionCardWeathering(number)
+             : recipe.hydraulic() ? text::erosionCardRain(number)
+                                  : text::erosionCardSlide(number);
   const std::string whole = std::to_string(recipe.erosionSteps());
-  card.title = both ? say::erosionCardErosionStepSliding(number, whole, std::string(words.title))
-                    : say::erosionCardErosionStepAgain(number, whole, std::string(words.title));
+  card.title = both ? text::erosionCardErosionStepSliding(number, whole, std::string(words.title))
+                    : text::erosionCardErosionStepAgain(number, whole, std::string(words.title));
   addPicture(card, recipe);
-  card.sentences[0] = both ? say::kErosionCardFirstWhatSteeper : std::string(words.sentence);
+  card.sentences[0] = both ? text::kErosionCardFirstWhatSteeper : std::string(words.sentence);
   card.sentences[1] = stepSentence(land, drops);
   card.pseudocode.push_back(
       recipe.erodesDuring()
-          ? CardLine{0, say::erosionCardAfterEveryStep(nthStep(recipe.erodeEvery())),
-                     say::erosionCardErosionStep(std::to_string(step))}
-          : CardLine{
-                0, say::kErosionCardForStep1Steps,
-                say::erosionCardStep(std::to_string(step), std::to_string(recipe.erosionSteps()))});
+          ? CardLine{0, text::erosionCardAfterEveryStep(nthStep(recipe.erodeEvery())),
+                     text::erosionCardErosionStep(std::to_string(step))}
+          : CardLine{0, text::kErosionCardForStep1Steps,
+                     text::erosionCardStep(std::to_string(step),
+                                           std::to_string(recipe.erosionSteps()))});
   if (recipe.thermal()) addThermal(card, land);
   if (both) {
     card.formula += "\n";
@@ -320,16 +320,16 @@ Card erosionCard(const Measured& land, int step) {
   if (recipe.hydraulic()) recipe.droplets() ? addDrops(card, land, drops) : addWater(card, land);
   card.watch = watchOf(recipe);
   card.document = kSummary;
-  card.section = both ? say::kErosionCardHydraulicThermalErosion : words.section;
+  card.section = both ? text::kErosionCardHydraulicThermalErosion : words.section;
   std::vector<TryRow> rows;
   if (both)
-    rows = {{say::kErosionCardSlidingAlone, "erosion=thermal"},
-            {say::kErosionCardWaterAlone, "erosion=hydraulic"}};
+    rows = {{text::kErosionCardSlidingAlone, "erosion=thermal"},
+            {text::kErosionCardWaterAlone, "erosion=hydraulic"}};
   for (const TryRow& row : words.tries) {
     // How many steps there are is the uplift's affair while it rises.
-    if (!recipe.erodesDuring() || row.label != say::kErosionCardTwiceSteps) rows.push_back(row);
+    if (!recipe.erodesDuring() || row.label != text::kErosionCardTwiceSteps) rows.push_back(row);
   }
-  rows.push_back({say::kErosionCardNoErosion, "erosion=none"});
+  rows.push_back({text::kErosionCardNoErosion, "erosion=none"});
   addTries(card, recipe, rows);
   return card;
 }

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "generated/words_study.h"
+#include "generated/text_study.h"
 #include "study/filter_response.h"
 #include "study/plot.h"
 
@@ -10,8 +10,8 @@ namespace faultline {
 namespace {
 
 std::string afterPasses(int passes) {
-  return passes == 1 ? say::kFilterPlotsAfter1Pass
-                     : say::filterPlotsAfterPasses(std::to_string(passes));
+  return passes == 1 ? text::kFilterPlotsAfter1Pass
+                     : text::filterPlotsAfterPasses(std::to_string(passes));
 }
 
 // The lowest number of waves along the side of which less than half is left; 0: none.
@@ -40,11 +40,11 @@ Plot impulsePlot(const Measured& land, const FilterResponses& responses, int pas
   const Span across{-far, far}, up{0.0, 1.05 * most};
   Plot plot;
   plot.key = "impulse";
-  plot.title = say::kFilterPlotsWhatSpikeBecomes;
-  plot.x = lengthAxis(say::kFilterPlotsDistanceAlongRow, across, 5, land.units);
-  plot.y = {say::kFilterPlotsPartSpike, roundTicks(up, 5, 100.0)};
+  plot.title = text::kFilterPlotsWhatSpikeBecomes;
+  plot.x = lengthAxis(text::kFilterPlotsDistanceAlongRow, across, 5, land.units);
+  plot.y = {text::kFilterPlotsPartSpike, roundTicks(up, 5, 100.0)};
   const int step = std::max(1, half / 100);
-  PlotCurve now{half <= 12 ? "stems" : "main", say::kFilterPlotsOnePass, {}},
+  PlotCurve now{half <= 12 ? "stems" : "main", text::kFilterPlotsOnePass, {}},
       sum{"fit", afterPasses(passes), {}};
   for (int j = -half / step * step; j <= half; j += step) {
     const auto i = static_cast<std::size_t>(one.centre + j);
@@ -52,16 +52,16 @@ Plot impulsePlot(const Measured& land, const FilterResponses& responses, int pas
     now.points.emplace_back(x, up.part(one.weights[i]));
     sum.points.emplace_back(x, up.part(all.weights[i]));
     plot.values.emplace_back(
-        x,
-        say::filterPlotsAt(shareText(passes == 1 ? one.weights[i] : all.weights[i]),
-                           lengthShort(std::fabs(static_cast<double>(j)) / one.cells, land.units)));
+        x, text::filterPlotsAt(
+               shareText(passes == 1 ? one.weights[i] : all.weights[i]),
+               lengthShort(std::fabs(static_cast<double>(j)) / one.cells, land.units)));
   }
   plot.curves.push_back(std::move(now));
   if (passes > 1) plot.curves.push_back(std::move(sum));
   const auto peak = static_cast<std::size_t>(one.centre);
-  plot.reading = say::filterPlotsOnePassLeaves(shareText(one.weights[peak]));
+  plot.reading = text::filterPlotsOnePassLeaves(shareText(one.weights[peak]));
   plot.reading += passes > 1
-                      ? say::filterPlotsLeave(std::to_string(passes), shareText(all.weights[peak]))
+                      ? text::filterPlotsLeave(std::to_string(passes), shareText(all.weights[peak]))
                       : ".";
   return plot;
 }
@@ -70,11 +70,11 @@ Plot responsePlot(const Measured& land, const FilterResponses& responses, int pa
   const auto& [one, all] = responses;
   Plot plot;
   plot.key = "response";
-  plot.title = say::kFilterPlotsWhatLeftWaves;
+  plot.title = text::kFilterPlotsWhatLeftWaves;
   const Span across{0.0, 0.5 * one.cells}, up{0.0, 1.0};
-  plot.x = {say::kFilterPlotsWavesAlongSide, roundTicks(across, 5)};
-  plot.y = {say::kFilterPlotsHeightLeft, roundTicks(up, 5, 100.0)};
-  PlotCurve now{"main", say::kFilterPlotsOnePass, {}}, sum{"fit", afterPasses(passes), {}};
+  plot.x = {text::kFilterPlotsWavesAlongSide, roundTicks(across, 5)};
+  plot.y = {text::kFilterPlotsHeightLeft, roundTicks(up, 5, 100.0)};
+  PlotCurve now{"main", text::kFilterPlotsOnePass, {}}, sum{"fit", afterPasses(passes), {}};
   constexpr int kSteps = 96;
   for (int i = 0; i <= kSteps; ++i) {
     const double cycles = 0.5 * i / kSteps, x = static_cast<double>(i) / kSteps;
@@ -82,14 +82,14 @@ Plot responsePlot(const Measured& land, const FilterResponses& responses, int pa
     now.points.emplace_back(x, up.part(left));
     sum.points.emplace_back(x, up.part(leftOfAll));
     plot.values.emplace_back(
-        x, say::filterPlotsLeftWaves(shareText(leftOfAll), shortNumber(cycles * one.cells)));
+        x, text::filterPlotsLeftWaves(shareText(leftOfAll), shortNumber(cycles * one.cells)));
   }
   plot.curves.push_back(std::move(now));
   if (passes > 1) plot.curves.push_back(std::move(sum));
   const double waves = halfGone(all);
-  plot.reading = waves > 0.0 ? say::filterPlotsWavesShorterThan(lengthText(1.0 / waves, land.units),
-                                                                afterPasses(passes))
-                             : say::filterPlotsNoWaveHas(afterPasses(passes));
+  plot.reading = waves > 0.0 ? text::filterPlotsWavesShorterThan(
+                                   lengthText(1.0 / waves, land.units), afterPasses(passes))
+                             : text::filterPlotsNoWaveHas(afterPasses(passes));
   return plot;
 }
 

@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "base/det_math.h"
-#include "terrain/smoothing.h"
+#include "terrain/smoothing/smoothing.h"
 
 namespace faultline {
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "terrain/recipe.h"
+#include "terrain/recipe/recipe.h"
 
 namespace faultline {
 

@@ -4,17 +4,17 @@
 #include <cstdlib>
 
 #include "base/det_math.h"
-#include "generated/words_study.h"
+#include "generated/text_study.h"
 #include "study/card.h"
 #include "study/cut_words.h"
-#include "terrain/history.h"
-#include "terrain/uplift_field.h"
+#include "terrain/measure/history.h"
+#include "terrain/uplift/uplift_field.h"
 
 namespace faultline {
 namespace {
 
-constexpr std::string_view kSlides = say::kGeneratorCardsSlides;
-constexpr std::string_view kSummary = say::kGeneratorCardsErodedTerrainsSummary;
+constexpr std::string_view kSlides = text::kGeneratorCardsSlides;
+constexpr std::string_view kSummary = text::kGeneratorCardsErodedTerrainsSummary;
 
 // Values as a curve from 0.1 to 0.9, even ones in the middle.
 CurvePoints fitted(const std::vector<double>& values) {
@@ -57,16 +57,17 @@ void addTreeMath(Card& card, const Measured& land, int number, const FaultTree& 
   const AmplitudeMath amplitude = amplitudeMath(plan, number);
   card.formula = "z ← z + ∑_{l=0}^{L-1} s_l frac{a H}{2^l}\n" + amplitude.formula;
   card.numbers = "z ← z + ∑_{l=0}^" + last + " s_l frac{" + full + "}{2^l}\n" + amplitude.numbers;
-  card.symbols = {{"z", say::kGeneratorCardsHeightVertexZ},
-                  {"l", say::kGeneratorCardsLevelLineFrom},
-                  {"s_l", say::kGeneratorCards1WhereVertex},
-                  {"a", say::kGeneratorCardsAmplitudeThisTree},
-                  {"H", say::generatorCardsHeightStep1(lengthText(land.fullHeight(), land.units))}};
+  card.symbols = {
+      {"z", text::kGeneratorCardsHeightVertexZ},
+      {"l", text::kGeneratorCardsLevelLineFrom},
+      {"s_l", text::kGeneratorCards1WhereVertex},
+      {"a", text::kGeneratorCardsAmplitudeThisTree},
+      {"H", text::generatorCardsHeightStep1(lengthText(land.fullHeight(), land.units))}};
   addFadeSymbol(card, plan);
-  if (plan.fade != 1.0) card.symbols.push_back({"i", say::kGeneratorCardsNumberThisTree});
+  if (plan.fade != 1.0) card.symbols.push_back({"i", text::kGeneratorCardsNumberThisTree});
   if (plan.jitter != Jitter::kNone) {
-    card.symbols.push_back({"σ", say::kGeneratorCardsSpreadChance});
-    card.symbols.push_back({"ξ", say::kGeneratorCardsChanceAround0});
+    card.symbols.push_back({"σ", text::kGeneratorCardsSpreadChance});
+    card.symbols.push_back({"ξ", text::kGeneratorCardsChanceAround0});
   }
 }
 
@@ -75,19 +76,19 @@ void addTreePseudocode(Card& card, const Measured& land, int number, const Fault
   const double a = tree.nodes.front().line.amplitude * 0x1p-24;
   const bool grown = plan.kind == TreeKind::kGrown;
   card.pseudocode = {
-      {0, say::kGeneratorCardsForI0,
+      {0, text::kGeneratorCardsForI0,
        "i = " + std::to_string(number) + ", N = " + std::to_string(plan.fault.count)},
       {1, "h ← a · H", "h = " + lengthText(a * land.fullHeight(), land.units)},
-      grown ? CardLine{1, say::kGeneratorCardsGrowTreeLines,
-                       say::generatorCardsFromLeaningUp(shareText(plan.branchFrom),
-                                                        shareText(1.0 - plan.branchFrom),
-                                                        placesNumber(360.0 * plan.branchTurn, 1))}
-            : CardLine{1, say::kGeneratorCardsMakeTreeLines,
-                       say::generatorCardsLines(linesOf(tree.depth))},
-      {1, say::kGeneratorCardsForEveryVertex},
-      {2, say::kGeneratorCardsForL0, "L = " + std::to_string(tree.depth)},
-      {3, say::kGeneratorCardsRisingSideZ,
-       say::generatorCardsL0(lengthText(std::fabs(a) * land.fullHeight(), land.units))},
+      grown ? CardLine{1, text::kGeneratorCardsGrowTreeLines,
+                       text::generatorCardsFromLeaningUp(shareText(plan.branchFrom),
+                                                         shareText(1.0 - plan.branchFrom),
+                                                         placesNumber(360.0 * plan.branchTurn, 1))}
+            : CardLine{1, text::kGeneratorCardsMakeTreeLines,
+                       text::generatorCardsLines(linesOf(tree.depth))},
+      {1, text::kGeneratorCardsForEveryVertex},
+      {2, text::kGeneratorCardsForL0, "L = " + std::to_string(tree.depth)},
+      {3, text::kGeneratorCardsRisingSideZ,
+       text::generatorCardsL0(lengthText(std::fabs(a) * land.fullHeight(), land.units))},
       {3, "else: z ← z − h / 2^l, go left"}};
   card.line = 5;
 }
@@ -96,8 +97,8 @@ void addTreePseudocode(Card& card, const Measured& land, int number, const Fault
 
 CurvePoints middleRow(const Measured& land, int steps) {
   constexpr int kSize = 129;
-  constexpr double kMostWork = 5e7;
-  if (steps * stepWork(land.plan, kSize) > kMostWork) return {};
+  constexpr double kMaxWork = 5e7;
+  if (steps * stepWork(land.plan, kSize) > kMaxWork) return {};
   UpliftField field(land.plan, kSize);
   while (!field.towards(steps, 1e9)) {
   }
@@ -117,39 +118,40 @@ Card treeCard(const Measured& land, int index) {
   Card card;
   card.key = grown ? "tree:grown" : "tree:free";
   card.step = number + 1;
-  card.tab = say::generatorCardsTree(std::to_string(number + 1));
+  card.tab = text::generatorCardsTree(std::to_string(number + 1));
   card.title =
-      say::generatorCardsOf(card.tab, std::to_string(trees),
-                            (grown ? say::kGeneratorCardsGrown : say::kGeneratorCardsFreeLines));
+      text::generatorCardsOf(card.tab, std::to_string(trees),
+                             (grown ? text::kGeneratorCardsGrown : text::kGeneratorCardsFreeLines));
   card.picture = "tree";
-  card.pictureLabel = say::kGeneratorCardsWhatThisTree;
+  card.pictureLabel = text::kGeneratorCardsWhatThisTree;
   card.curve = treeCurve(tree);
   const bool single = tree.depth == 1;
-  card.sentences[0] = single  ? say::kGeneratorCardsLineSplitsSquareOnce
-                      : grown ? say::kGeneratorCardsLineSplitsSquare
-                              : say::kGeneratorCardsLineSplitsSquareHalf;
+  card.sentences[0] = single  ? text::kGeneratorCardsLineSplitsSquareOnce
+                      : grown ? text::kGeneratorCardsLineSplitsSquare
+                              : text::kGeneratorCardsLineSplitsSquareHalf;
   card.sentences[1] =
       a * land.fullHeight() == 0.0
-          ? say::kGeneratorCardsThisOneMoves
-          : say::generatorCardsThisOneHas(say::generatorCardsLineLines(lines),
-                                          say::generatorCardsLevelLevels(tree.depth),
-                                          lengthText(std::fabs(a) * land.fullHeight(), land.units));
+          ? text::kGeneratorCardsThisOneMoves
+          : text::generatorCardsThisOneHas(
+                text::generatorCardsLineLines(lines), text::generatorCardsLevelLevels(tree.depth),
+                lengthText(std::fabs(a) * land.fullHeight(), land.units));
   addTreeMath(card, land, number, tree);
-  card.watch = single  ? say::kGeneratorCardsOneLevelFault
-               : grown ? say::kGeneratorCardsFollowLineEnds
+  card.watch = single  ? text::kGeneratorCardsOneLevelFault
+               : grown ? text::kGeneratorCardsFollowLineEnds
                : cut < lines
-                   ? say::generatorCardsFreeLineMay(std::to_string(cut), std::to_string(lines))
-                   : say::kGeneratorCardsFreeLineMayMiss;
-  card.document = say::kGeneratorCardsTerrainBlog;
-  card.section = grown ? say::kGeneratorCardsBspTreeWhose : say::kGeneratorCardsBspTreeSimpleForm;
+                   ? text::generatorCardsFreeLineMay(std::to_string(cut), std::to_string(lines))
+                   : text::kGeneratorCardsFreeLineMayMiss;
+  card.document = text::kGeneratorCardsTerrainBlog;
+  card.section = grown ? text::kGeneratorCardsBspTreeWhose : text::kGeneratorCardsBspTreeSimpleForm;
   addTreePseudocode(card, land, number, tree);
   addFoldLines(card, land.recipe, index + 1);
-  addTries(card, land.recipe,
-           {grown ? TryRow{say::kGeneratorCardsLinesDrawnFreely, "tree=free"}
-                  : TryRow{say::kGeneratorCardsLetLinesGrow, "tree=grown"},
-            {say::kGeneratorCardsOneTreeDeep, trees > 1 || tree.depth < 8 ? "trees=1;depth=8" : ""},
-            {say::kGeneratorCardsSixtyTrees, "trees=60"},
-            {say::kGeneratorCardsOneLine, "depth=1"}});
+  addTries(
+      card, land.recipe,
+      {grown ? TryRow{text::kGeneratorCardsLinesDrawnFreely, "tree=free"}
+             : TryRow{text::kGeneratorCardsLetLinesGrow, "tree=grown"},
+       {text::kGeneratorCardsOneTreeDeep, trees > 1 || tree.depth < 8 ? "trees=1;depth=8" : ""},
+       {text::kGeneratorCardsSixtyTrees, "trees=60"},
+       {text::kGeneratorCardsOneLine, "depth=1"}});
   return card;
 }
 
@@ -173,66 +175,67 @@ Card levelCard(const Measured& land, int index) {
   card.key = level == 0 ? "diamond:corners" : "diamond:level";
   card.step = index + 1;
   card.tab =
-      level == 0 ? say::kGeneratorCardsCorners : say::generatorCardsLevel(std::to_string(level));
+      level == 0 ? text::kGeneratorCardsCorners : text::generatorCardsLevel(std::to_string(level));
   card.title = level == 0
-                   ? say::kGeneratorCardsFourCorners
-                   : say::generatorCardsDiamondsSquares(card.tab, std::to_string(plan.levels));
+                   ? text::kGeneratorCardsFourCorners
+                   : text::generatorCardsDiamondsSquares(card.tab, std::to_string(plan.levels));
   card.picture = "diamond";
-  card.pictureLabel = say::kGeneratorCardsLandAlongMiddle;
+  card.pictureLabel = text::kGeneratorCardsLandAlongMiddle;
   card.curve = middleRow(land, index + 1);
   const std::string most = lengthText(chance * land.scale, land.units);
   if (level == 0) {
-    card.sentences[0] = say::kGeneratorCardsFourCornersSquare;
-    card.sentences[1] = say::generatorCardsLiesMostAbove(most);
+    card.sentences[0] = text::kGeneratorCardsFourCornersSquare;
+    card.sentences[1] = text::generatorCardsLiesMostAbove(most);
     card.formula = "h = r";
     card.numbers =
         "-" + lengthMath(land.scale, land.units) + " ≤ h ≤ " + lengthMath(land.scale, land.units);
-    card.watch = say::kGeneratorCardsEverySlopeThis;
-    card.section = say::kGeneratorCardsDiamondSquareAlgorithm;
+    card.watch = text::kGeneratorCardsEverySlopeThis;
+    card.section = text::kGeneratorCardsDiamondSquareAlgorithm;
   } else {
-    card.sentences[0] = say::kGeneratorCardsNewPointGets;
+    card.sentences[0] = text::kGeneratorCardsNewPointGets;
     card.sentences[1] =
-        say::generatorCardsThisLevelSets(say::generatorCardsPointPoints(made), most);
+        text::generatorCardsThisLevelSets(text::generatorCardsPointPoints(made), most);
     card.formula = "h = frac{1}{4} ∑_{i=1}^4 h_i + R_l r\nR_l = R k^{l-1}";
     card.numbers = "h = frac{1}{4} ∑_{i=1}^4 h_i + " + shortNumber(chance) + " r\nR_" +
                    std::to_string(level) + " = " + shortNumber(plan.roughness) + " · " +
                    shortNumber(plan.reduction) + "^" + std::to_string(level - 1) + " = " +
                    shortNumber(chance);
     const int cells = land.recipe.size() - 1;
-    card.watch = side > cells && (cells & (cells - 1)) == 0 ? say::kGeneratorCardsNothingChangesHere
-                                                            : say::kGeneratorCardsPointNeverMoves;
-    card.section = say::kGeneratorCardsDiamondSquareAlgorithmAverage;
+    card.watch = side > cells && (cells & (cells - 1)) == 0
+                     ? text::kGeneratorCardsNothingChangesHere
+                     : text::kGeneratorCardsPointNeverMoves;
+    card.section = text::kGeneratorCardsDiamondSquareAlgorithmAverage;
   }
   card.document = kSlides;
-  card.symbols = {{"h", say::generatorCardsHeightNewPoint(lengthText(land.scale, land.units))},
-                  {"r", say::kGeneratorCardsChanceEvenBetween}};
+  card.symbols = {{"h", text::generatorCardsHeightNewPoint(lengthText(land.scale, land.units))},
+                  {"r", text::kGeneratorCardsChanceEvenBetween}};
   if (level > 0) {
-    card.symbols.push_back({"h_i", say::kGeneratorCardsFourNeighboursThreeBorder});
-    card.symbols.push_back({"R", say::kGeneratorCardsRoughnessFirstLevel});
-    card.symbols.push_back({"k", say::kGeneratorCardsReductionFromLevelLevel});
-    card.symbols.push_back({"l", say::kGeneratorCardsLevelFrom1});
+    card.symbols.push_back({"h_i", text::kGeneratorCardsFourNeighboursThreeBorder});
+    card.symbols.push_back({"R", text::kGeneratorCardsRoughnessFirstLevel});
+    card.symbols.push_back({"k", text::kGeneratorCardsReductionFromLevelLevel});
+    card.symbols.push_back({"l", text::kGeneratorCardsLevelFrom1});
   }
   card.pseudocode = {
-      {0, say::kGeneratorCardsFourCornersHR, level == 0 ? say::kGeneratorCardsRFrom11 : ""},
-      {0, say::kGeneratorCardsForL1K,
+      {0, text::kGeneratorCardsFourCornersHR, level == 0 ? text::kGeneratorCardsRFrom11 : ""},
+      {0, text::kGeneratorCardsForL1K,
        (level == 0 ? "" : "l = " + std::to_string(level) + ", ") + std::string("K = ") +
            std::to_string(plan.levels)},
       {1, "R_l ← R · k^(l − 1)", level == 0 ? "" : "R_l = " + shortNumber(chance)},
-      {1, say::kGeneratorCardsMiddleSquareH,
+      {1, text::kGeneratorCardsMiddleSquareH,
        level == 0
            ? ""
-           : say::generatorCardsMiddleMiddles(static_cast<long long>(side / 2) * (side / 2))},
-      {1, say::kGeneratorCardsMiddleEdgeH,
+           : text::generatorCardsMiddleMiddles(static_cast<long long>(side / 2) * (side / 2))},
+      {1, text::kGeneratorCardsMiddleEdgeH,
        level == 0
            ? ""
-           : say::generatorCardsEdgeEdges(made - static_cast<long long>(side / 2) * (side / 2))}};
+           : text::generatorCardsEdgeEdges(made - static_cast<long long>(side / 2) * (side / 2))}};
   card.line = level == 0 ? 0 : 3;
   addFoldLines(card, land.recipe, index + 1);
   addTries(card, land.recipe,
-           {{say::kGeneratorCardsRoughFaults, isAsRough(plan.reduction) ? "" : "reduction=0.707"},
-            {say::kGeneratorCardsSmoothHills, plan.reduction > 0.4 ? "reduction=0.4" : ""},
-            {say::kGeneratorCardsOnlyThreeLevels, plan.levels > 3 ? "levels=3" : ""},
-            {say::kGeneratorCards500FaultsInstead, "method=fault;faults=500"}});
+           {{text::kGeneratorCardsRoughFaults, isAsRough(plan.reduction) ? "" : "reduction=0.707"},
+            {text::kGeneratorCardsSmoothHills, plan.reduction > 0.4 ? "reduction=0.4" : ""},
+            {text::kGeneratorCardsOnlyThreeLevels, plan.levels > 3 ? "levels=3" : ""},
+            {text::kGeneratorCards500FaultsInstead, "method=fault;faults=500"}});
   return card;
 }
 
@@ -246,15 +249,15 @@ struct FormWords {
 };
 
 constexpr FormWords kForms[] = {
-    {say::kGeneratorCardsSum, "classic", say::kGeneratorCardsSmoothNoiseOne,
-     say::kGeneratorCardsTurnedUpsideDown, say::kGeneratorCardsCoursePage,
-     say::kGeneratorCardsTerrainGenerationPerlinNoise},
-    {say::kGeneratorCardsProduct, "multiplicative", say::kGeneratorCardsOctaveNoiseScaled,
-     say::kGeneratorCardsCompareHeightsLowlands, kSummary,
-     say::kGeneratorCardsFractionalBrownianMotion},
-    {say::kGeneratorCardsRidges, "ridged", say::kGeneratorCardsNoiseFoldedWhere,
-     say::kGeneratorCardsCrestsRunWhere, "F. K. Musgrave",
-     say::kGeneratorCardsTexturingModelingRidgedMultifractals},
+    {text::kGeneratorCardsSum, "classic", text::kGeneratorCardsSmoothNoiseOne,
+     text::kGeneratorCardsTurnedUpsideDown, text::kGeneratorCardsCoursePage,
+     text::kGeneratorCardsTerrainGenerationPerlinNoise},
+    {text::kGeneratorCardsProduct, "multiplicative", text::kGeneratorCardsOctaveNoiseScaled,
+     text::kGeneratorCardsCompareHeightsLowlands, kSummary,
+     text::kGeneratorCardsFractionalBrownianMotion},
+    {text::kGeneratorCardsRidges, "ridged", text::kGeneratorCardsNoiseFoldedWhere,
+     text::kGeneratorCardsCrestsRunWhere, "F. K. Musgrave",
+     text::kGeneratorCardsTexturingModelingRidgedMultifractals},
 };
 
 }  // namespace
@@ -266,14 +269,14 @@ std::string octaveSentence(const Measured& land, int index, double cells, double
   const FbmPlan& plan = land.plan.fbm;
   const std::string count = shortNumber(cells);
   if (!isUnseen(plan, index, land.recipe.size())) {
-    return say::generatorCardsThisOctaveHas(count, lengthText(1.0 / cells, land.units),
-                                            shareText(weight));
+    return text::generatorCardsThisOctaveHas(count, lengthText(1.0 / cells, land.units),
+                                             shareText(weight));
   }
-  if (plan.form == FbmForm::kClassic) return say::generatorCardsUnseen(count);
-  if (index == 0) return say::generatorCardsUnseenFirst(count);
-  if (plan.form == FbmForm::kRidged) return say::generatorCardsUnseenRidged(count);
-  return say::generatorCardsUnseenProduct(count,
-                                          shortNumber(1.0 + plan.shift * plan.scale * weight));
+  if (plan.form == FbmForm::kClassic) return text::generatorCardsUnseen(count);
+  if (index == 0) return text::generatorCardsUnseenFirst(count);
+  if (plan.form == FbmForm::kRidged) return text::generatorCardsUnseenRidged(count);
+  return text::generatorCardsUnseenProduct(count,
+                                           shortNumber(1.0 + plan.shift * plan.scale * weight));
 }
 
 }  // namespace
@@ -291,11 +294,11 @@ Card octaveCard(const Measured& land, int index) {
   Card card;
   card.key = "octave:" + std::string(words.key);
   card.step = index + 1;
-  card.tab = say::generatorCardsOctave(std::to_string(index + 1));
+  card.tab = text::generatorCardsOctave(std::to_string(index + 1));
   card.title =
-      say::generatorCardsOfAgain(card.tab, std::to_string(plan.octaves), std::string(words.name));
+      text::generatorCardsOfAgain(card.tab, std::to_string(plan.octaves), std::string(words.name));
   card.picture = "octaves";
-  card.pictureLabel = say::kGeneratorCardsLandAlongMiddleSquare;
+  card.pictureLabel = text::kGeneratorCardsLandAlongMiddleSquare;
   card.curve = middleRow(land, index + 1);
   card.sentences[0] = words.sentence;
   card.sentences[1] = octaveSentence(land, index, cells, weight);
@@ -303,21 +306,21 @@ Card octaveCard(const Measured& land, int index) {
       plan.shift < 0.0 ? " - " + placesNumber(-plan.shift, 3) : " + " + placesNumber(plan.shift, 3);
   const std::string base =
       plan.base < 0.0 ? " - " + placesNumber(-plan.base, 3) : " + " + placesNumber(plan.base, 3);
-  card.symbols = {{"a_k", say::generatorCardsLandAfterOctave(lengthText(land.scale, land.units))},
-                  {"N", say::kGeneratorCardsGradientNoiseFrom},
-                  {"p", say::kGeneratorCardsPlaceUnitSquare},
-                  {"F", say::kGeneratorCardsCellsFirstOctave},
-                  {"λ", say::kGeneratorCardsLacunarityHowMuch},
-                  {"w", say::kGeneratorCardsGainHowMuch}};
+  card.symbols = {{"a_k", text::generatorCardsLandAfterOctave(lengthText(land.scale, land.units))},
+                  {"N", text::kGeneratorCardsGradientNoiseFrom},
+                  {"p", text::kGeneratorCardsPlaceUnitSquare},
+                  {"F", text::kGeneratorCardsCellsFirstOctave},
+                  {"λ", text::kGeneratorCardsLacunarityHowMuch},
+                  {"w", text::kGeneratorCardsGainHowMuch}};
   if (plan.form == FbmForm::kMultiplicative) {
     card.formula = index == 0 ? "a_0 = (N(F p) + c_t) c_s + c_0"
                               : "a_k = a_{k-1} + a_{k-1} (N(F λ^k p) + c_t) c_s w^k";
     card.numbers = index == 0 ? "a_0 = (" + noise + shifted + ") " + shortNumber(plan.scale) + base
                               : "a_" + k + " = a_" + before + " + a_" + before + " (" + noise +
                                     shifted + ") · " + shortNumber(plan.scale) + " · " + w;
-    card.symbols.push_back({"c_t", say::kGeneratorCardsWhatShiftsNoise});
-    card.symbols.push_back({"c_s", say::kGeneratorCardsWhatScales});
-    if (index == 0) card.symbols.push_back({"c_0", say::kGeneratorCardsWhatAddedFirstOctave});
+    card.symbols.push_back({"c_t", text::kGeneratorCardsWhatShiftsNoise});
+    card.symbols.push_back({"c_s", text::kGeneratorCardsWhatScales});
+    if (index == 0) card.symbols.push_back({"c_0", text::kGeneratorCardsWhatAddedFirstOctave});
   } else if (plan.form == FbmForm::kRidged) {
     card.formula = index == 0
                        ? "q_0 = {(1 - |N(F p)|)}^2\na_0 = q_0"
@@ -325,7 +328,7 @@ Card octaveCard(const Measured& land, int index) {
     card.numbers = index == 0 ? "q_0 = {(1 - |" + noise + "|)}^2\na_0 = q_0"
                               : "q_" + k + " = {(1 - |" + noise + "|)}^2 min(1, 2 q_" + before +
                                     ")\na_" + k + " = a_" + before + " + " + w + " q_" + k;
-    card.symbols.push_back({"q_k", say::kGeneratorCardsFoldedNoiseOctaveK});
+    card.symbols.push_back({"q_k", text::kGeneratorCardsFoldedNoiseOctaveK});
   } else {
     card.formula = index == 0 ? "a_0 = N(F p)" : "a_k = a_{k-1} + w^k N(F λ^k p)";
     card.numbers =
@@ -335,11 +338,11 @@ Card octaveCard(const Measured& land, int index) {
   card.document = words.document;
   card.section = words.section;
   card.pseudocode = {
-      {0, say::kGeneratorCardsForK0, say::generatorCardsK(k, std::to_string(plan.octaves))},
+      {0, text::kGeneratorCardsForK0, text::generatorCardsK(k, std::to_string(plan.octaves))},
       {1, "F_k ← F · λ^k cells a side", "F_k = " + shortNumber(cells)},
       {1, "w_k ← w^k", "w_k = " + w},
-      {1, say::kGeneratorCardsForEveryVertexP},
-      {2, say::kGeneratorCardsNGradientNoise}};
+      {1, text::kGeneratorCardsForEveryVertexP},
+      {2, text::kGeneratorCardsNGradientNoise}};
   card.line = 5;
   if (plan.form == FbmForm::kMultiplicative) {
     card.pseudocode.push_back(
@@ -355,13 +358,15 @@ Card octaveCard(const Measured& land, int index) {
   }
   addFoldLines(card, land.recipe, index + 1);
   std::vector<TryRow> rows;
-  if (plan.form != FbmForm::kRidged) rows.push_back({say::kGeneratorCardsFoldRidges, "fbm=ridged"});
-  if (plan.form != FbmForm::kClassic) rows.push_back({say::kGeneratorCardsPlainSum, "fbm=classic"});
+  if (plan.form != FbmForm::kRidged)
+    rows.push_back({text::kGeneratorCardsFoldRidges, "fbm=ridged"});
+  if (plan.form != FbmForm::kClassic)
+    rows.push_back({text::kGeneratorCardsPlainSum, "fbm=classic"});
   const bool doubles = plan.lacunarity == 2.0 && plan.form == FbmForm::kClassic;
   const std::string_view rough = doubles && !isAsRough(plan.gain) ? "gain=0.707" : "";
-  rows.insert(rows.end(), {{say::kGeneratorCardsScaleHeight, "fbm=multiplicative"},
-                           {say::kGeneratorCardsRoughFaults, rough},
-                           {say::kGeneratorCardsOneOctaveOnly, "octaves=1"}});
+  rows.insert(rows.end(), {{text::kGeneratorCardsScaleHeight, "fbm=multiplicative"},
+                           {text::kGeneratorCardsRoughFaults, rough},
+                           {text::kGeneratorCardsOneOctaveOnly, "octaves=1"}});
   addTries(card, land.recipe, rows);
   return card;
 }

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "generated/words_study.h"
+#include "generated/text_study.h"
 #include "study/plot.h"
-#include "terrain/history.h"
-#include "terrain/uplift_field.h"
+#include "terrain/measure/history.h"
+#include "terrain/uplift/uplift_field.h"
 
 namespace faultline {
 namespace {
@@ -100,14 +100,14 @@ std::vector<double> coinSpread(const Measured& land) {
 
 // Which of many steps are drawn: all of few, of many the lowest and the highest of each stretch.
 std::vector<int> telling(const std::vector<double>& heights, int position) {
-  constexpr int kMost = 240;
+  constexpr int kMax = 240;
   const int count = static_cast<int>(heights.size());
   std::vector<int> shown;
-  if (count <= kMost) {
+  if (count <= kMax) {
     for (int i = 0; i < count; ++i) shown.push_back(i);
     return shown;
   }
-  constexpr int kParts = kMost / 2;
+  constexpr int kParts = kMax / 2;
   const auto at = [&](std::int64_t part) { return static_cast<int>(part * count / kParts); };
   const auto lower = [&heights](int a, int b) {
     return heights[static_cast<std::size_t>(a)] < heights[static_cast<std::size_t>(b)];
@@ -137,16 +137,17 @@ std::string walkReading(const Measured& land, const Walk& walk, int position, bo
     const double way = sign * walk.ways[static_cast<std::size_t>(i)];
     ++(way > 0 ? tally.up : way < 0 ? tally.down : tally.still);
   }
-  const auto times = [](int count) { return say::linePlotsTimeTimes(count); };
+  const auto times = [](int count) { return text::linePlotsTimeTimes(count); };
   std::string text =
-      pinned ? say::linePlotsRaisedLowered(times(tally.up), std::to_string(tally.down))
-             : say::linePlotsHighestPointRaisedLowered(times(tally.up), std::to_string(tally.down));
-  if (tally.still > 0) text += say::linePlotsLeftAlone(std::to_string(tally.still));
-  text += say::linePlotsWalkStands(
+      pinned
+          ? text::linePlotsRaisedLowered(times(tally.up), std::to_string(tally.down))
+          : text::linePlotsHighestPointRaisedLowered(times(tally.up), std::to_string(tally.down));
+  if (tally.still > 0) text += text::linePlotsLeftAlone(std::to_string(tally.still));
+  text += text::linePlotsWalkStands(
       lengthText(sign * walk.heights[static_cast<std::size_t>(done)], land.units));
   const Recipe& recipe = land.recipe;
   if (recipe.smoothEvery() > 0 || recipe.erodeEvery() > 0 || position > steps) {
-    text.append(" ").append(say::kLinePlotsSmoothingErosionMix);
+    text.append(" ").append(text::kLinePlotsSmoothingErosionMix);
   }
   return text;
 }
@@ -159,7 +160,7 @@ Plot sectionPlot(const Measured& land, const Heightfield& heights, const PlotReq
   const double du = ends[2] - ends[0], dv = ends[3] - ends[1];
   const double length = std::sqrt(du * du + dv * dv);
   if (!(length > 0.0))
-    return emptyPlot("section", say::kLinePlotsCutThrough, say::kLinePlotsSectionHasNoLength);
+    return emptyPlot("section", text::kLinePlotsCutThrough, text::kLinePlotsSectionHasNoLength);
   constexpr int kParts = 200;
   std::vector<double> z;
   for (int i = 0; i <= kParts; ++i) {
@@ -170,36 +171,36 @@ Plot sectionPlot(const Measured& land, const Heightfield& heights, const PlotReq
   const Span along{0.0, length}, up = roomFor(*low, *high);
   Plot plot;
   plot.key = "section";
-  plot.title = request.section ? say::kLinePlotsFromB : say::kLinePlotsThroughMiddleFrom;
-  plot.x = lengthAxis(say::kLinePlotsAlongSection, along, 5, land.units);
-  plot.y = lengthAxis(say::kLinePlotsHeight, up, 5, land.units);
-  PlotCurve curve{"area", say::kLinePlotsLand, {}};
+  plot.title = request.section ? text::kLinePlotsFromB : text::kLinePlotsThroughMiddleFrom;
+  plot.x = lengthAxis(text::kLinePlotsAlongSection, along, 5, land.units);
+  plot.y = lengthAxis(text::kLinePlotsHeight, up, 5, land.units);
+  PlotCurve curve{"area", text::kLinePlotsLand, {}};
   for (int i = 0; i <= kParts; ++i) {
     const double part = static_cast<double>(i) / kParts, height = z[static_cast<std::size_t>(i)];
     curve.points.emplace_back(part, up.part(height));
-    plot.values.emplace_back(part, say::linePlotsAfter(lengthShort(height, land.units),
-                                                       lengthShort(part * length, land.units)));
+    plot.values.emplace_back(part, text::linePlotsAfter(lengthShort(height, land.units),
+                                                        lengthShort(part * length, land.units)));
   }
   plot.curves.push_back(std::move(curve));
-  plot.reading = say::linePlotsFromHighOver(
+  plot.reading = text::linePlotsFromHighOver(
       lengthShort(*low, land.units), lengthText(*high, land.units), lengthText(length, land.units));
   return plot;
 }
 
 Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotRequest& request) {
-  constexpr std::string_view kTitle = say::kLinePlotsHowThisPoint;
-  constexpr int kMostSize = 1025;
-  constexpr double kMostLines = 1e6;
+  constexpr std::string_view kTitle = text::kLinePlotsHowThisPoint;
+  constexpr int kMaxPlotSize = 1025;
+  constexpr double kMaxLines = 1e6;
   const UpliftPlan& plan = land.plan;
   const std::string key = "walk";
-  if (plan.steps == 0) return emptyPlot(key, std::string(kTitle), say::kLinePlotsThereNoStep);
+  if (plan.steps == 0) return emptyPlot(key, std::string(kTitle), text::kLinePlotsThereNoStep);
   if (!request.pin && heights == nullptr)
-    return emptyPlot(key, std::string(kTitle), say::kLinePlotsPinPointSeeWalk);
+    return emptyPlot(key, std::string(kTitle), text::kLinePlotsPinPointSeeWalk);
   if (plan.method == Method::kFaultTree &&
-      static_cast<double>(plan.steps) * ((1 << plan.tree.depth) - 1) > kMostLines) {
-    return emptyPlot(key, std::string(kTitle), say::kLinePlotsTheseTreesHave);
+      static_cast<double>(plan.steps) * ((1 << plan.tree.depth) - 1) > kMaxLines) {
+    return emptyPlot(key, std::string(kTitle), text::kLinePlotsTheseTreesHave);
   }
-  const int size = plan.isCut() ? land.recipe.size() : std::min(land.recipe.size(), kMostSize);
+  const int size = plan.isCut() ? land.recipe.size() : std::min(land.recipe.size(), kMaxPlotSize);
   std::array<double, 2> place{};
   if (request.pin) {
     place = *request.pin;
@@ -230,15 +231,15 @@ Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotReques
   Plot plot;
   plot.key = key;
   plot.title = kTitle;
-  plot.x = {plan.method == Method::kFbm             ? say::kLinePlotsOctavesSoFar
-            : plan.method == Method::kDiamondSquare ? say::kLinePlotsLevelsSoFar
-                                                    : say::kLinePlotsStepsSoFar,
+  plot.x = {plan.method == Method::kFbm             ? text::kLinePlotsOctavesSoFar
+            : plan.method == Method::kDiamondSquare ? text::kLinePlotsLevelsSoFar
+                                                    : text::kLinePlotsStepsSoFar,
             {}};
   for (Tick& tick : roundTicks(across, std::min(5, plan.steps)))
     plot.x.ticks.push_back(std::move(tick));
-  plot.y = lengthAxis(say::kLinePlotsHeightPoint, up, 5, land.units);
-  PlotCurve curve{"main", say::kLinePlotsPointsWalk, {}};
-  PlotCurve above{"theory", say::kLinePlotsCoinsWalkTwo, {}}, below{"theory", "", {}};
+  plot.y = lengthAxis(text::kLinePlotsHeightPoint, up, 5, land.units);
+  PlotCurve curve{"main", text::kLinePlotsPointsWalk, {}};
+  PlotCurve above{"theory", text::kLinePlotsCoinsWalkTwo, {}}, below{"theory", "", {}};
   for (const int i : telling(walk.heights, done)) {
     const double x = across.part(i), z = sign * walk.heights[static_cast<std::size_t>(i)];
     curve.points.emplace_back(x, up.part(z));
@@ -247,7 +248,7 @@ Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotReques
       below.points.emplace_back(x, up.part(-spread[static_cast<std::size_t>(i)]));
     }
     plot.values.emplace_back(
-        x, say::linePlotsAfterAgain(lengthShort(z, land.units), say::linePlotsStepSteps(i)));
+        x, text::linePlotsAfterAgain(lengthShort(z, land.units), text::linePlotsStepSteps(i)));
   }
   plot.curves.push_back(std::move(curve));
   if (whole) {
@@ -256,7 +257,7 @@ Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotReques
   }
   plot.marks.push_back({"current", across.part(done),
                         up.part(sign * walk.heights[static_cast<std::size_t>(done)]),
-                        say::kLinePlotsNow});
+                        text::kLinePlotsNow});
   plot.reading = walkReading(land, walk, request.position, request.pin.has_value(), sign);
   return plot;
 }

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "terrain/parameters.h"
-#include "terrain/uplift_field.h"
+#include "terrain/recipe/parameters.h"
+#include "terrain/uplift/uplift_field.h"
 
 namespace faultline {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "study/numbers.h"
-#include "terrain/uplift.h"
+#include "terrain/uplift/uplift.h"
 
 namespace faultline {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "base/det_math.h"
-#include "generated/words_study.h"
+#include "generated/text_study.h"
 #include "study/card.h"
 #include "study/filter_response.h"
 
@@ -21,41 +21,41 @@ struct FilterWords {
 // By Smooth, from kBox.
 constexpr FilterWords kFilters[] = {
     {"box",
-     say::kSmoothingCardNameBox,
-     say::kSmoothingCardHeightBecomesMean,
-     say::kSmoothingCardCliffBecomesStraight,
-     say::kSmoothingCardShaderVersion,
-     say::kSmoothingCardAlgorithmSecondPhase,
-     {{say::kSmoothingCardBellInstead, "smooth=gaussian"},
-      {say::kSmoothingCardTwiceRadius, "smooth-radius*2"},
-      {say::kSmoothingCardBlurSixTimes, "smooth-passes=6"}}},
+     text::kSmoothingCardNameBox,
+     text::kSmoothingCardHeightBecomesMean,
+     text::kSmoothingCardCliffBecomesStraight,
+     text::kSmoothingCardShaderVersion,
+     text::kSmoothingCardAlgorithmSecondPhase,
+     {{text::kSmoothingCardBellInstead, "smooth=gaussian"},
+      {text::kSmoothingCardTwiceRadius, "smooth-radius*2"},
+      {text::kSmoothingCardBlurSixTimes, "smooth-passes=6"}}},
     {"gaussian",
-     say::kSmoothingCardGaussian,
-     say::kSmoothingCardHeightBecomesMeanNeighbours,
-     say::kSmoothingCardCliffBecomesS,
-     say::kSmoothingCardTerrainBlog,
-     say::kSmoothingCardIntroductionGaussianBlur,
-     {{say::kSmoothingCardPlainMean, "smooth=box"},
-      {say::kSmoothingCardThreeTimesWider, "smooth-radius*3"},
-      {say::kSmoothingCardBlurSixTimes, "smooth-passes=6"}}},
+     text::kSmoothingCardGaussian,
+     text::kSmoothingCardHeightBecomesMeanNeighbours,
+     text::kSmoothingCardCliffBecomesS,
+     text::kSmoothingCardTerrainBlog,
+     text::kSmoothingCardIntroductionGaussianBlur,
+     {{text::kSmoothingCardPlainMean, "smooth=box"},
+      {text::kSmoothingCardThreeTimesWider, "smooth-radius*3"},
+      {text::kSmoothingCardBlurSixTimes, "smooth-passes=6"}}},
     {"iir",
      "IIR",
-     say::kSmoothingCardHeightTakesPart,
-     say::kSmoothingCardWhatFedBack,
-     say::kSmoothingCardTerrainBlog,
-     say::kSmoothingCardFirfilterThirdEdit,
-     {{say::kSmoothingCardInputsOnly, "smooth=fir"},
-      {say::kSmoothingCardStrength20, "smooth-strength=0.2"},
-      {say::kSmoothingCardStrength90, "smooth-strength=0.9"}}},
+     text::kSmoothingCardHeightTakesPart,
+     text::kSmoothingCardWhatFedBack,
+     text::kSmoothingCardTerrainBlog,
+     text::kSmoothingCardFirfilterThirdEdit,
+     {{text::kSmoothingCardInputsOnly, "smooth=fir"},
+      {text::kSmoothingCardStrength20, "smooth-strength=0.2"},
+      {text::kSmoothingCardStrength90, "smooth-strength=0.9"}}},
     {"fir",
      "FIR",
-     say::kSmoothingCardHeightTakesPartFrom,
-     say::kSmoothingCardTwoWeightsReach,
-     say::kSmoothingCardTerrainBlog,
-     say::kSmoothingCardFirfilterSecondEdit,
-     {{say::kSmoothingCardFeedOutputsBack, "smooth=iir"},
-      {say::kSmoothingCardSixTimes, "smooth-passes=6"},
-      {say::kSmoothingCardStrength20, "smooth-strength=0.2"}}},
+     text::kSmoothingCardHeightTakesPartFrom,
+     text::kSmoothingCardTwoWeightsReach,
+     text::kSmoothingCardTerrainBlog,
+     text::kSmoothingCardFirfilterSecondEdit,
+     {{text::kSmoothingCardFeedOutputsBack, "smooth=iir"},
+      {text::kSmoothingCardSixTimes, "smooth-passes=6"},
+      {text::kSmoothingCardStrength20, "smooth-strength=0.2"}}},
 };
 
 // The filter's own numbers on the recipe's grid.
@@ -101,18 +101,18 @@ void addBox(Card& card, const FilterNumbers& numbers) {
                  (numbers.whole == 0 ? "z_i" : "∑_{j=-" + whole + "}^" + whole + " z_{i+j}") +
                  (ends ? " + " + part + " (z_{i-" + reach + "} + z_{i+" + reach + "})" : "") + ")";
   card.symbols.push_back(
-      {"w_j", ends ? say::smoothingCardWeightPart(numbers.radiusText(), part, reach)
-                   : say::smoothingCardWeightWhole(numbers.radiusText())});
+      {"w_j", ends ? text::smoothingCardWeightPart(numbers.radiusText(), part, reach)
+                   : text::smoothingCardWeightWhole(numbers.radiusText())});
 }
 
 void addBell(Card& card, const FilterNumbers& numbers) {
-  constexpr int kMostListed = 3;
+  constexpr int kMaxListed = 3;
   const bool ends = numbers.fraction > 0.0;
   card.formula = std::string(kMean) + "W = ∑_{j=-n}^n w_j\nw_j = " + (ends ? "b_j " : "") +
                  "e^{-j^2 / (2 σ^2)}, σ = r / 3";
   card.numbers = "σ = " + numbers.radiusText() + " / 3 = " + shortNumber(numbers.radius / 3.0);
   std::string sum;
-  const int listed = std::min(numbers.reach, kMostListed);
+  const int listed = std::min(numbers.reach, kMaxListed);
   for (int j = 1; j <= listed; ++j) {
     const std::string name = "w_" + std::to_string(j), weight = shortNumber(numbers.weight(j));
     card.numbers += "\n" + name + " = " +
@@ -124,12 +124,12 @@ void addBell(Card& card, const FilterNumbers& numbers) {
   if (listed < numbers.reach) sum = "w_1 + … + w_{" + std::to_string(numbers.reach) + "}";
   if (numbers.reach > 1) sum = "(" + sum + ")";
   if (!numbers.still) card.numbers += "\nW = 1 + 2 " + sum + " = " + shortNumber(numbers.total);
-  card.symbols.push_back({"r", say::smoothingCardRadiusCells(numbers.radiusText())});
-  card.symbols.push_back({"σ", say::kSmoothingCardDeviationBellVertices});
-  card.symbols.push_back({"w_j", say::kSmoothingCardWeightNeighbourJ});
+  card.symbols.push_back({"r", text::smoothingCardRadiusCells(numbers.radiusText())});
+  card.symbols.push_back({"σ", text::kSmoothingCardDeviationBellVertices});
+  card.symbols.push_back({"w_j", text::kSmoothingCardWeightNeighbourJ});
   if (ends) {
-    card.symbols.push_back({"b_j", say::smoothingCardBorder(shortNumber(numbers.fraction),
-                                                            std::to_string(numbers.reach))});
+    card.symbols.push_back({"b_j", text::smoothingCardBorder(shortNumber(numbers.fraction),
+                                                             std::to_string(numbers.reach))});
   }
 }
 
@@ -141,35 +141,35 @@ void addSweeps(Card& card, const Recipe& recipe, const FilterNumbers& numbers) {
   card.numbers = "y_i = " + keep + " " + before + " + " + shortNumber(1.0 - numbers.keep) +
                  " x_i\nk = " + strength + "^{512/" + std::to_string(recipe.size() - 1) +
                  "} = " + keep;
-  card.symbols = {{"x_i", say::kSmoothingCardHeightsAlongSweep},
-                  {"y_i", say::kSmoothingCardSameAfterSweep},
-                  {"k", say::kSmoothingCardStrengthHere},
-                  {"s", say::kSmoothingCardStrengthStated},
-                  {"D", say::kSmoothingCardCellsSide}};
+  card.symbols = {{"x_i", text::kSmoothingCardHeightsAlongSweep},
+                  {"y_i", text::kSmoothingCardSameAfterSweep},
+                  {"k", text::kSmoothingCardStrengthHere},
+                  {"s", text::kSmoothingCardStrengthStated},
+                  {"D", text::kSmoothingCardCellsSide}};
 }
 
 void addMath(Card& card, const Recipe& recipe, const FilterNumbers& numbers) {
   if (!numbers.isMean) return addSweeps(card, recipe, numbers);
-  card.symbols = {{"z_i", say::kSmoothingCardHeightsRowThen},
-                  {"n", say::smoothingCardFarthest(std::to_string(numbers.reach))}};
+  card.symbols = {{"z_i", text::kSmoothingCardHeightsRowThen},
+                  {"n", text::smoothingCardFarthest(std::to_string(numbers.reach))}};
   numbers.isBell ? addBell(card, numbers) : addBox(card, numbers);
-  card.symbols.push_back({"W", say::kSmoothingCardSumAllWeights});
+  card.symbols.push_back({"W", text::kSmoothingCardSumAllWeights});
 }
 
 void addPseudocode(Card& card, const Recipe& recipe, const FilterNumbers& numbers, int pass,
                    bool onTheWay) {
   const std::string number = std::to_string(pass);
   card.pseudocode.push_back(
-      onTheWay ? CardLine{0, say::smoothingCardAfterEveryStep(nthStep(recipe.smoothEvery())),
-                          say::smoothingCardPass(number)}
-               : CardLine{0, say::kSmoothingCardForPass1Passes,
-                          say::smoothingCardPassAgain(number, std::to_string(recipe.passes()))});
+      onTheWay ? CardLine{0, text::smoothingCardAfterEveryStep(nthStep(recipe.smoothEvery())),
+                          text::smoothingCardPass(number)}
+               : CardLine{0, text::kSmoothingCardForPass1Passes,
+                          text::smoothingCardPassAgain(number, std::to_string(recipe.passes()))});
   if (numbers.isMean) {
     const std::string reach = "n = " + std::to_string(numbers.reach);
-    card.pseudocode.insert(card.pseudocode.end(), {{1, say::kSmoothingCardForEveryRow},
-                                                   {2, say::kSmoothingCardTIWeighted, reach},
-                                                   {1, say::kSmoothingCardForEveryColumn},
-                                                   {2, say::kSmoothingCardZIWeighted, reach}});
+    card.pseudocode.insert(card.pseudocode.end(), {{1, text::kSmoothingCardForEveryRow},
+                                                   {2, text::kSmoothingCardTIWeighted, reach},
+                                                   {1, text::kSmoothingCardForEveryColumn},
+                                                   {2, text::kSmoothingCardZIWeighted, reach}});
     card.line = 2;
     return;
   }
@@ -177,11 +177,11 @@ void addPseudocode(Card& card, const Recipe& recipe, const FilterNumbers& number
   const bool feedsBack = recipe.smooth() == Smooth::kIir;
   card.pseudocode.insert(
       card.pseudocode.end(),
-      {{1, say::kSmoothingCardForSweepEast},
-       {2, feedsBack ? say::kSmoothingCardYFirstHeightLine : say::kSmoothingCardXFirstHeightLine},
-       {2, say::kSmoothingCardForFurtherHeight},
+      {{1, text::kSmoothingCardForSweepEast},
+       {2, feedsBack ? text::kSmoothingCardYFirstHeightLine : text::kSmoothingCardXFirstHeightLine},
+       {2, text::kSmoothingCardForFurtherHeight},
        {3, feedsBack ? "y ← k · y + (1 − k) · x" : "y ← k · x′ + (1 − k) · x; x′ ← x", k},
-       {3, say::kSmoothingCardPutYPlace}});
+       {3, text::kSmoothingCardPutYPlace}});
   card.line = 4;
 }
 
@@ -207,36 +207,37 @@ Card smoothingCard(const Measured& land, int pass, bool onTheWay) {
   card.key = "smooth:" + std::string(words.key);
   card.stage = "smoothing";
   card.step = pass;
-  card.tab = say::smoothingCardPassAgainAgain(std::to_string(pass));
+  card.tab = text::smoothingCardPassAgainAgain(std::to_string(pass));
   const std::string name(words.name);
-  card.title = onTheWay ? say::smoothingCardWayFilter(card.tab, name)
-                        : say::smoothingCardFilter(card.tab, std::to_string(recipe.passes()), name);
+  card.title = onTheWay
+                   ? text::smoothingCardWayFilter(card.tab, name)
+                   : text::smoothingCardFilter(card.tab, std::to_string(recipe.passes()), name);
   card.picture = "kernel";
-  card.pictureLabel = say::kSmoothingCardWeightsFilterAlong;
+  card.pictureLabel = text::kSmoothingCardWeightsFilterAlong;
   card.curve = kernelCurve(recipe);
   card.sentences[0] = words.sentence;
   if (numbers.still) {
-    card.sentences[1] = numbers.isMean ? say::kSmoothingCardRadius0NothingChanges
-                                       : say::kSmoothingCardStrength0NothingChanges;
+    card.sentences[1] = numbers.isMean ? text::kSmoothingCardRadius0NothingChanges
+                                       : text::kSmoothingCardStrength0NothingChanges;
   } else if (numbers.isMean) {
-    card.sentences[1] = say::smoothingCardHereMeanReaches(
+    card.sentences[1] = text::smoothingCardHereMeanReaches(
         lengthText(recipe.real(ParameterId::kSmoothRadius) / 512.0, land.units),
         numbers.radiusText());
   } else {
     card.sentences[1] =
-        say::smoothingCardHereComeFrom(shareText(numbers.keep), shareText(1.0 - numbers.keep));
+        text::smoothingCardHereComeFrom(shareText(numbers.keep), shareText(1.0 - numbers.keep));
   }
   addMath(card, recipe, numbers);
   // Up to two vertices (a box: one) there is no slope to be seen.
   const bool narrow = numbers.isMean && numbers.whole < (numbers.isBell ? 2 : 1);
-  card.watch = numbers.still ? say::kSmoothingCardWatchNothing
-               : narrow      ? say::smoothingCardWatchNarrow(shareText(1.0 / numbers.total))
+  card.watch = numbers.still ? text::kSmoothingCardWatchNothing
+               : narrow      ? text::smoothingCardWatchNarrow(shareText(1.0 / numbers.total))
                              : std::string(words.watch);
   card.document = words.document;
   card.section = words.section;
   addPseudocode(card, recipe, numbers, pass, onTheWay);
   std::vector<TryRow> rows(std::begin(words.tries), std::end(words.tries));
-  rows.push_back({say::kSmoothingCardNoSmoothing, "smooth=none"});
+  rows.push_back({text::kSmoothingCardNoSmoothing, "smooth=none"});
   addTries(card, recipe, rows);
   return card;
 }

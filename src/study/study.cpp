@@ -3,20 +3,20 @@
 
 #include <algorithm>
 
-#include "generated/words_study.h"
+#include "generated/text_study.h"
 #include "share/recipe_text.h"
 #include "study/card.h"
 #include "study/plot.h"
-#include "terrain/folds.h"
-#include "terrain/session.h"
+#include "terrain/timeline/folds.h"
+#include "terrain/timeline/session.h"
 
 namespace faultline {
 namespace {
 
-constexpr std::string_view kNoHeights = say::kStudyLandNotThereYet;
+constexpr std::string_view kNoHeights = text::kStudyLandNotThereYet;
 // Of the land before erosion, in nanoseconds, and the largest grid it is built on.
-constexpr double kMostWork = 3e9;
-constexpr int kMostSize = 1025;
+constexpr double kMaxWork = 3e9;
+constexpr int kMaxStudySize = 1025;
 
 Units unitsOf(const View& view, double scale) {
   return {scale > 0.0 ? scale : view.scale ? static_cast<double>(*view.scale) : 0.0};
@@ -33,7 +33,7 @@ Recipe uneroded(Recipe recipe) {
 void addStepPlots(std::vector<Plot>& plots, const Measured& land, int position) {
   const UpliftPlan& plan = land.plan;
   if (plan.steps == 0) {
-    plots.push_back(emptyPlot("profile", say::kStudyOneStep, say::kStudyThereNoStep));
+    plots.push_back(emptyPlot("profile", text::kStudyOneStep, text::kStudyThereNoStep));
     return;
   }
   // Flat ground shows what will come first.
@@ -78,7 +78,7 @@ const Heightfield* Study::beforeErosion(const Recipe& recipe) {
     builtFor_ = wanted;
     before_.reset();
     const SessionCost cost = sessionCost(wanted);
-    if (wanted.size() <= kMostSize && cost.upliftWork + cost.smoothingWork <= kMostWork) {
+    if (wanted.size() <= kMaxStudySize && cost.upliftWork + cost.smoothingWork <= kMaxWork) {
       Session session(wanted);
       session.seek(session.length());
       session.finish();
@@ -107,39 +107,39 @@ std::string Study::plots(std::string_view tab, std::string_view link, const Plot
     return request.flip ? *turned : *heights_;
   };
   if (tab == "cut" && passed > folds.passes) {
-    title = say::kStudyWear;
+    title = text::kStudyWear;
     if (!noHeights("slopes")) {
       plots.push_back(slopesPlot(land, *heights_));
       const Heightfield* before = beforeErosion(recipe);
       const bool fits = before != nullptr && before->size == heights_->size;
       plots.push_back(
           fits ? movedPlot(land, *before, *heights_)
-               : emptyPlot("moved", say::kStudyWhatWasMoved, say::kStudyLandBeforeErosion));
+               : emptyPlot("moved", text::kStudyWhatWasMoved, text::kStudyLandBeforeErosion));
     }
   } else if (tab == "cut" && passed > 0) {
-    title = say::kStudyFilter;
+    title = text::kStudyFilter;
     addFilterPlots(plots, land, passed);
   } else if (tab == "cut") {
-    title = say::kStudyCut;
+    title = text::kStudyCut;
     addStepPlots(plots, land, position);
     if (folds.passAt(position)) addFilterPlots(plots, land, folds.passesTo(position));
     if (folds.erosionAt(position) && heights_) plots.push_back(slopesPlot(land, *heights_));
   } else if (tab == "heights") {
-    title = say::kStudyHeights;
+    title = text::kStudyHeights;
     if (!noHeights("histogram")) {
       plots.push_back(histogramPlot(land, shown()));
       plots.push_back(hypsometryPlot(land, shown()));
     }
   } else if (tab == "roughness") {
-    title = say::kStudyRoughness;
+    title = text::kStudyRoughness;
     if (!noHeights("variogram")) plots.push_back(variogramPlot(land, *heights_, position));
   } else if (tab == "section") {
-    title = say::kStudySection;
+    title = text::kStudySection;
     if (!noHeights("section")) {
       plots.push_back(sectionPlot(land, shown(), request));
     }
   } else if (tab == "point") {
-    title = say::kStudyThisPoint;
+    title = text::kStudyThisPoint;
     PlotRequest placed = request;
     placed.position = position;
     plots.push_back(walkPlot(land, heights_ ? &*heights_ : nullptr, placed));

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "study/measured.h"
-#include "terrain/heightfield.h"
+#include "terrain/grid/heightfield.h"
 
 namespace faultline {
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "generated/words_study.h"
+#include "generated/text_study.h"
 #include "share/recipe_text.h"
 #include "study/card.h"
 
@@ -11,11 +11,11 @@ namespace {
 
 // What fits every recipe, should too little else fit; none of them costs much.
 constexpr TryRow kGeneral[] = {
-    {say::kTriesBlurSixTimes, "smooth=box;smooth-passes=6;smooth-radius=2"},
-    {say::kTriesTwiceHigh, "relief*2"},
-    {say::kTriesHalfHigh, "relief*0.5"},
-    {say::kTriesFaultsInstead, "method=fault"},
-    {say::kTriesNoiseInstead, "method=fbm"},
+    {text::kTriesBlurSixTimes, "smooth=box;smooth-passes=6;smooth-radius=2"},
+    {text::kTriesTwiceHigh, "relief*2"},
+    {text::kTriesHalfHigh, "relief*0.5"},
+    {text::kTriesFaultsInstead, "method=fault"},
+    {text::kTriesNoiseInstead, "method=fbm"},
 };
 
 // The recipe with a row's edits; as it is where the row does not fit.

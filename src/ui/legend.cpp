@@ -9,9 +9,9 @@
 #include <utility>
 
 #include "base/fixed_text.h"
-#include "generated/words_ui.h"
-#include "terrain/erosion.h"
-#include "terrain/palette.h"
+#include "generated/text_ui.h"
+#include "terrain/erosion/erosion.h"
+#include "terrain/palette/palette.h"
 #include "ui/round_numbers.h"
 #include "ui/swatches.h"
 
@@ -26,7 +26,7 @@ constexpr float kLabelsMiddle = kBarTop + kBarHeight + kTick + 8;
 constexpr float kNotesTop = kBarTop + kBarHeight + kTick + 18;
 constexpr float kLabelGap = 8;
 constexpr float kPadding = 12;
-constexpr int kMostLabels = 7;
+constexpr int kMaxLabels = 7;
 constexpr float kFlowDoublings = 7;  // as layers show it
 
 constexpr TextStyle kQuietText{kSmallSize};
@@ -45,8 +45,8 @@ struct Unit {
 };
 Unit unitFor(double most, std::optional<int> metresASide) {
   if (!metresASide) {
-    constexpr double kLeast = 1e-4;
-    return most >= kLeast ? Unit{say::kLegendOfSide, 100.0} : Unit{say::kLegendMillionths, 1e6};
+    constexpr double kMin = 1e-4;
+    return most >= kMin ? Unit{text::kLegendOfSide, 100.0} : Unit{text::kLegendMillionths, 1e6};
   }
   const double metres = *metresASide;
   if (most * metres >= 10'000.0) return {"km", metres / 1000.0};
@@ -70,7 +70,7 @@ std::vector<LegendLabel> multiples(double low, double high, double step) {
   constexpr double kSlack = 1e-6;
   std::vector<LegendLabel> labels;
   const double first = std::ceil(low / step - kSlack), last = std::floor(high / step + kSlack);
-  for (double i = first; i <= last && labels.size() <= kMostLabels; ++i) {
+  for (double i = first; i <= last && labels.size() <= kMaxLabels; ++i) {
     const auto at = static_cast<float>((i * step - low) / (high - low));
     labels.push_back(
         {std::clamp(at, 0.0f, 1.0f), i == 0.0 ? "0" : fixedText(i * step, placesOf(step))});
@@ -81,12 +81,12 @@ std::vector<LegendLabel> multiples(double low, double high, double step) {
 // Labels at multiples of 1, 2 or 5 times a power of ten, or of 4 where that
 // comes nearer to four to six of them.
 std::vector<LegendLabel> evenLabels(double low, double high, const LabelWidth& width) {
-  constexpr std::array<int, kMostLabels + 1> kLiking{0, 1, 2, 3, 6, 8, 7, 4};
+  constexpr std::array<int, kMaxLabels + 1> kLiking{0, 1, 2, 3, 6, 8, 7, 4};
   std::vector<LegendLabel> best;
   int bestLiking = 0;
   const auto consider = [&](double step, int less) {
     std::vector<LegendLabel> labels = multiples(low, high, step);
-    if (labels.empty() || labels.size() > kMostLabels || !settle(labels, width)) return;
+    if (labels.empty() || labels.size() > kMaxLabels || !settle(labels, width)) return;
     const int liking = 2 * kLiking[labels.size()] - less;
     if (liking <= bestLiking) return;
     bestLiking = liking;
@@ -121,7 +121,7 @@ std::vector<LegendLabel> doublingLabels(double most, const LabelWidth& width) {
 }
 
 void tellSlope(Legend& legend, const LabelWidth& width) {
-  legend.name = say::kLegendSlope;
+  legend.name = text::kLegendSlope;
   legend.flat = encodedColours(sampleSlopeColours(kColours));
   constexpr int kStep = 15;
   const int most = static_cast<int>(kSteepestDegrees);
@@ -137,12 +137,12 @@ void tellLayer(const LegendLayer& layer, std::optional<int> scale, Legend& legen
   const auto most = static_cast<double>(layer.scale);
   const bool flow = layer.kind == ErosionLayer::kFlow;
   legend.flat = layer.colours;
-  legend.name = flow                                 ? say::kLegendFlow
-                : layer.kind == ErosionLayer::kWater ? say::kLegendDepth
-                                                     : say::kLegendSoil;
+  legend.name = flow                                 ? text::kLegendFlow
+                : layer.kind == ErosionLayer::kWater ? text::kLegendDepth
+                                                     : text::kLegendSoil;
   Unit unit = unitFor(most, scale);
   if (flow && layer.drops) {
-    legend.name = say::kLegendDrops;
+    legend.name = text::kLegendDrops;
     unit = {"", 1.0 / kErosionUnit};
   }
   legend.unit = unit.name;
@@ -153,7 +153,7 @@ void tellLayer(const LegendLayer& layer, std::optional<int> scale, Legend& legen
 void tellHeights(const LegendSource& source, Legend& legend, const LabelWidth& width) {
   const auto low = static_cast<double>(source.low), high = static_cast<double>(source.high);
   const Unit unit = unitFor(std::max(std::abs(low), std::abs(high)), source.view->scale);
-  legend.name = say::kLegendHeight;
+  legend.name = text::kLegendHeight;
   const SampledPalette colours = samplePalette(source.view->palette, kColours);
   legend.flat = encodedColours(colours.flat);
   if (colours.steep != colours.flat) legend.steep = encodedColours(colours.steep);
@@ -210,16 +210,16 @@ std::optional<Legend> legendOf(const LegendSource& source, const LabelWidth& wid
   }
   if (view.water) {
     const double level = static_cast<double>(source.low) + range * *view.water / 1000.0;
-    legend.waterText = say::legendWaterAt(lengthText(level, view.scale));
+    legend.waterText = text::legendWaterAt(lengthText(level, view.scale));
   }
   if (view.contours) {
     const double step = contourStep(range, view.scale);
-    legend.notes.push_back(say::legendContours(lengthText(step, view.scale)));
+    legend.notes.push_back(text::legendContours(lengthText(step, view.scale)));
   }
   if (view.exaggeration != 100) {
     const double times = view.exaggeration / 100.0;
     const int places = view.exaggeration % 100 == 0 ? 0 : view.exaggeration % 10 == 0 ? 1 : 2;
-    legend.notes.push_back(say::legendTimes(fixedText(times, places)));
+    legend.notes.push_back(text::legendTimes(fixedText(times, places)));
   }
   return legend;
 }

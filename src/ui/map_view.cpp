@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "base/fixed_text.h"
-#include "generated/words_ui.h"
+#include "generated/text_ui.h"
 #include "ui/round_numbers.h"
 #include "ui/section_plot.h"
 
@@ -26,7 +26,7 @@ constexpr float kRadius = 8;
 constexpr float kLine = 20;
 constexpr float kSmallLine = 16;
 constexpr float kPlotWidth = 288, kPlotHeight = 144;
-constexpr float kLeastMap = 120;
+constexpr float kMinMap = 120;
 constexpr float kDragStart = 4;  // CSS pixels that make a press a drag
 constexpr float kEndReach = 12, kTouchEndReach = 22;
 constexpr float kDegrees = 57.2957795f;
@@ -207,8 +207,8 @@ void MapView::drawInset(Sheet& sheet, const UiRect& place) {
     middle += kSmallLine;
   };
   row("u, v", placeText(*pointed_));
-  row(say::kMapHeight, sheet.heightText(there.height));
-  row(say::kMapSlope, slopeText(there.slope));
+  row(text::kMapHeight, sheet.heightText(there.height));
+  row(text::kMapSlope, slopeText(there.slope));
 }
 
 // The land with everything that stands on it.
@@ -315,7 +315,7 @@ void MapView::drawNorth(Sheet& sheet, const UiRect& place, const ImVec2& eye) {
   const float x = tag.x + kWidth / 2, top = tag.y + 4;
   sheet.paint.list()->AddTriangleFilled(sheet.pixels({x, top}), sheet.pixels({x + kHalf, top + 7}),
                                         sheet.pixels({x - kHalf, top + 7}), sheet.colours.text);
-  sheet.paint.text(x, tag.y + kHeight - 9, say::kNorthLetter, {kSmallSize, Weight::kSemiBold},
+  sheet.paint.text(x, tag.y + kHeight - 9, text::kNorthLetter, {kSmallSize, Weight::kSemiBold},
                    sheet.colours.text, Align::kCentre);
 }
 
@@ -347,7 +347,7 @@ void MapView::drawEnlarged(Sheet& sheet) {
   } else {
     // One line of words; a section takes its plot's height away from the map.
     const float plot = section_ && !anchor_ ? kPlotHeight + 2 * kSmallLine : 0;
-    const float least = std::max(kLeastMap, room.height - 2 * kPadding - kLine - plot);
+    const float least = std::max(kMinMap, room.height - 2 * kPadding - kLine - plot);
     const float side = std::floor(std::min(least, room.width - 2 * kPadding));
     card.height = std::min(room.height, side + 2 * kPadding + kLine + plot + (plot > 0 ? 4 : 0));
     place = {card.x + (card.width - side) / 2, card.y + kPadding, side, side};
@@ -377,23 +377,23 @@ void MapView::drawEnlarged(Sheet& sheet) {
     paint.text(words.x + words.width, y, text, kFigures, sheet.colours.text, Align::kRight);
   };
   if (beside) {
-    paint.text(words.x, words.y + 16, say::kMapMap, {16, Weight::kSemiBold}, sheet.colours.text);
+    paint.text(words.x, words.y + 16, text::kMapMap, {16, Weight::kSemiBold}, sheet.colours.text);
     float y = words.y + 52;
     std::optional<MapPlace> there;
     if (pointed_) there = placeOnMap(sheet.map, pointed_->x, pointed_->y);
     value(y, "u, v", pointed_ ? placeText(*pointed_) : "–");
-    value(y + 24, say::kMapHeight, there ? sheet.heightText(there->height) : "–");
-    value(y + 48, say::kMapSlope, there ? slopeText(there->slope) : "–");
+    value(y + 24, text::kMapHeight, there ? sheet.heightText(there->height) : "–");
+    value(y + 48, text::kMapSlope, there ? slopeText(there->slope) : "–");
     y += 72;
     paint.rule(words.x, y, words.width, sheet.colours.line);
     y += 24;
-    paint.text(words.x, y, say::kMapCrossSection, kStrong, sheet.colours.text);
+    paint.text(words.x, y, text::kMapCrossSection, kStrong, sheet.colours.text);
     if (section_) {
-      paint.text(words.x + words.width, y, say::kMapClear, kSmall, sheet.colours.quiet,
+      paint.text(words.x + words.width, y, text::kMapClear, kSmall, sheet.colours.quiet,
                  Align::kRight);
       drawPlot(sheet, {words.x, y + 18, words.width, kPlotHeight});
     } else {
-      paint.text(words.x, y + 24, say::kMapDrag, kSmall, sheet.colours.quiet);
+      paint.text(words.x, y + 24, text::kMapDrag, kSmall, sheet.colours.quiet);
     }
   } else {
     const float middle = words.y + kLine / 2;
@@ -404,7 +404,7 @@ void MapView::drawEnlarged(Sheet& sheet) {
                  sheet.heightText(there.height) + " · " + slopeText(there.slope), kSmallFigures,
                  sheet.colours.text, Align::kRight);
     } else if (!section_) {
-      paint.text(words.x, middle, say::kMapDragHere, kSmall, sheet.colours.quiet);
+      paint.text(words.x, middle, text::kMapDragHere, kSmall, sheet.colours.quiet);
     }
     if (section_ && !anchor_) {
       drawPlot(sheet, {words.x, words.y + kLine + 2, words.width, kPlotHeight});

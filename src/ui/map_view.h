@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "terrain/heightfield.h"
+#include "terrain/grid/heightfield.h"
 #include "ui/ui.h"
 #include "ui/widgets.h"
 

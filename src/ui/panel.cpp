@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <array>
 
-#include "generated/words_ui.h"
+#include "generated/text_ui.h"
 #include "ui/look_panel.h"
 #include "ui/profile_picture.h"
 
@@ -32,22 +32,23 @@ std::string sizeText(const Recipe& recipe) {
 std::string smoothingText(const Recipe& recipe) {
   const int passes = recipe.passes();
   if (passes == 0 && recipe.smoothEvery() == 0) {
-    return say::kOff;
+    return text::kOff;
   }
   const Parameter& row = parameter(ParameterId::kSmooth);
   const std::string name = displayText(row, recipe.value(row.id));
-  return passes == 0 ? say::panelOnTheWay(name) : name + " × " + std::to_string(passes);
+  return passes == 0 ? text::panelOnTheWay(name) : name + " × " + std::to_string(passes);
 }
 
 // The erosion in a few words: "Both × 100", "Thermal while rising".
 std::string erosionText(const Recipe& recipe) {
   const int steps = recipe.erosionStepsAfter();
   if (recipe.erosion() == Erosion::kNone || (!recipe.erodesDuring() && steps == 0)) {
-    return say::kOff;
+    return text::kOff;
   }
   const Parameter& row = parameter(ParameterId::kErosion);
   const std::string name = displayText(row, recipe.value(row.id));
-  return recipe.erodesDuring() ? say::panelWhileRising(name) : name + " × " + std::to_string(steps);
+  return recipe.erodesDuring() ? text::panelWhileRising(name)
+                               : name + " × " + std::to_string(steps);
 }
 
 std::string stateText(ParameterGroup group, const Recipe& recipe) {
@@ -104,10 +105,10 @@ struct Panel::Section {
 
 // The first has no title: its head is the method.
 constexpr std::array<Panel::Section, 4> Panel::kSections = {{
-    {ParameterGroup::kFaults, "faults-section", "", say::kPanelShape},
-    {ParameterGroup::kSmoothing, "smoothing", say::kPanelSmoothing, say::kPanelSmooth},
-    {ParameterGroup::kErosion, "erode-section", say::kPanelErosion, say::kPanelErode},
-    {ParameterGroup::kLand, "land", say::kPanelLand, say::kPanelLand},
+    {ParameterGroup::kFaults, "faults-section", "", text::kPanelShape},
+    {ParameterGroup::kSmoothing, "smoothing", text::kPanelSmoothing, text::kPanelSmooth},
+    {ParameterGroup::kErosion, "erode-section", text::kPanelErosion, text::kPanelErode},
+    {ParameterGroup::kLand, "land", text::kPanelLand, text::kPanelLand},
 }};
 
 void Panel::draw(Widgets& widgets, const UiRegions& regions, const UiState& state,
@@ -180,7 +181,7 @@ void Panel::drawTabs(PanelCanvas& canvas) {
   for (const Section& section : kSections) {
     names.emplace_back(section.tab);
   }
-  names.emplace_back(say::kPanelLook);
+  names.emplace_back(text::kPanelLook);
   if (const auto chosen =
           canvas.widgets.segmented("tab", names, tab_, canvas.take(kTouchHeight), {}, -1)) {
     tab_ = *chosen;
@@ -204,7 +205,7 @@ void Panel::drawSections(PanelCanvas& canvas) {
     drawSection(canvas, section);
   }
   canvas.divider();
-  folds_.fold(canvas, {"look", say::kPanelLook, std::string(lookText(canvas.view()))},
+  folds_.fold(canvas, {"look", text::kPanelLook, std::string(lookText(canvas.view()))},
               [&] { drawLook(canvas, folds_); });
 }
 
@@ -241,8 +242,8 @@ void Panel::drawRows(PanelCanvas& canvas, const Section& section) {
   const std::string key = std::string(section.key) + "-more";
   folds_.slot(canvas, key, others > 0, [&] {
     const std::string state =
-        changed == 0 ? std::string() : say::panelChanged(std::to_string(changed));
-    folds_.fold(canvas, {key, say::kPanelMore, state, false, true},
+        changed == 0 ? std::string() : text::panelChanged(std::to_string(changed));
+    folds_.fold(canvas, {key, text::kPanelMore, state, false, true},
                 [&] { drawRows(canvas, section, true); });
   });
   canvas.y += kRowGap / 2;
@@ -343,7 +344,7 @@ void Panel::drawProfileRow(PanelCanvas& canvas, const Parameter& row) {
 
 void Panel::drawDrawnRow(PanelCanvas& canvas, const Parameter& row) {
   const std::size_t count = canvas.state.recipe->drawn.size();
-  const std::string value = count == 0 ? std::string() : say::panelFaults(static_cast<int>(count));
+  const std::string value = count == 0 ? std::string() : text::panelFaults(static_cast<int>(count));
   const auto press = canvas.widgets.drawnRow(row.key, row.label, value, count > 0, row.help,
                                              canvas.take(kTouchHeight));
   canvas.events.draw = press.draw;

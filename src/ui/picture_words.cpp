@@ -15,7 +15,7 @@ constexpr float kSmallPicture = 480;  // CSS pixels of its shorter side
 constexpr float kGap = 32;
 constexpr float kLine = 20;
 constexpr float kWidestCaption = 640, kNarrowestCaption = 280;
-constexpr float kLeastHeight = 200;  // of a picture with a legend
+constexpr float kMinHeight = 200;  // of a picture with a legend
 constexpr TextStyle kStrong{kBodySize, Weight::kSemiBold};
 constexpr TextStyle kBody{};
 
@@ -69,7 +69,7 @@ PictureWordPlaces PictureWordList::lay(Painter& paint, const PictureWords& words
 
   std::optional<Legend> legend;
   if (words.legend != nullptr && room >= kLegendWidth + 2 * kLegendOverhang &&
-      words.height >= kLeastHeight) {
+      words.height >= kMinHeight) {
     legend = legendOf(*words.legend, labelWidth(paint));
   }
   const float beside = room - (legend ? kLegendWidth + kGap : 0);

@@ -2,7 +2,7 @@
 // (docs/spec.md, "Profiles"). Only seen: no bits depend on them.
 #pragma once
 
-#include "terrain/recipe.h"
+#include "terrain/recipe/recipe.h"
 #include "ui/painter.h"
 
 namespace faultline {

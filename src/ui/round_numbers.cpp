@@ -6,7 +6,7 @@
 #include <cstddef>
 
 #include "base/fixed_text.h"
-#include "generated/words_ui.h"
+#include "generated/text_ui.h"
 
 namespace faultline {
 namespace {
@@ -38,19 +38,19 @@ double roundStep(double range, int most) {
 }
 
 double contourStep(double range, std::optional<int> metresASide) {
-  constexpr int kMostLines = 24;
+  constexpr int kMaxLines = 24;
   const double side = metresASide ? *metresASide : 1.0;
-  return roundStep(range * side, kMostLines) / side;
+  return roundStep(range * side, kMaxLines) / side;
 }
 
 std::string sideShareText(double sides) { return shortNumber(100.0 * sides) + " %"; }
 
 std::string lengthText(double sides, std::optional<int> metresASide) {
-  if (!metresASide) return say::lengthOfSide(shortNumber(100.0 * sides));
+  if (!metresASide) return text::lengthOfSide(shortNumber(100.0 * sides));
   const double metres = sides * *metresASide;
   constexpr double kKilometre = 1000.0;
   const bool far = std::abs(metres) >= 10.0 * kKilometre;
-  return far ? say::lengthKm(shortNumber(metres / kKilometre)) : shortNumber(metres) + " m";
+  return far ? text::lengthKm(shortNumber(metres / kKilometre)) : shortNumber(metres) + " m";
 }
 
 }  // namespace faultline

@@ -55,7 +55,7 @@ void ScrollArea::followFinger(Widgets& widgets, const UiRect& area) {
 }
 
 void ScrollArea::end(Widgets& widgets, const UiRect& area) {
-  constexpr float kReach = 8, kThumb = 4, kEnds = 4, kLeast = 24;
+  constexpr float kReach = 8, kThumb = 4, kEnds = 4, kMin = 24;
   const float ratio = widgets.paint().ratio();
   // Dear ImGui takes a new height, as it does a new place, into account in its next frame.
   ImGuiWindowTempData& layout = ImGui::GetCurrentWindow()->DC;
@@ -70,7 +70,7 @@ void ScrollArea::end(Widgets& widgets, const UiRect& area) {
     return;
   }
   const float room = area.height - 2 * kEnds;
-  const float length = std::min(room, std::max(kLeast, room * area.height / (area.height + most)));
+  const float length = std::min(room, std::max(kMin, room * area.height / (area.height + most)));
   const float perPixel = most / std::max(room - length, 1.0f);
   const float top = area.y + kEnds + ImGui::GetScrollY() / ratio / perPixel;
   const UiRect reach = {area.x + area.width - kReach, top, kReach, length};

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/fixed_text.h"
-#include "generated/words_ui.h"
+#include "generated/text_ui.h"
 #include "ui/round_numbers.h"
 
 namespace faultline {
@@ -18,8 +18,8 @@ namespace {
 
 constexpr float kHead = 18, kFoot = 18;  // for words above and below the curve
 constexpr float kGap = 8;
-constexpr int kMostLines = 3;
-constexpr float kMostExaggeration = 50;  // blow up nothing that is all but flat
+constexpr int kMaxLines = 3;
+constexpr float kMaxExaggeration = 50;  // blow up nothing that is all but flat
 
 constexpr TextStyle kSmall{kSmallSize};
 constexpr TextStyle kFigures{kSmallSize, Weight::kRegular, true};
@@ -43,7 +43,7 @@ struct Plot {
 std::vector<GridLine> gridLines(const Plot& plot, std::optional<int> scale) {
   std::vector<GridLine> lines;
   const double side = scale ? *scale : 1.0;
-  const double step = roundStep(static_cast<double>(plot.range) * side, kMostLines) / side;
+  const double step = roundStep(static_cast<double>(plot.range) * side, kMaxLines) / side;
   if (!(step > 0)) return lines;
   const auto low = static_cast<double>(plot.bottom);
   for (double k = std::ceil(low / step); k * step <= low + static_cast<double>(plot.range); ++k) {
@@ -72,9 +72,9 @@ void drawWater(Painter& paint, const Plot& plot, float level, const std::vector<
 }
 
 std::string exaggerationText(float times) {
-  if (times > 0.95f && times < 1.05f) return say::kSectionToScale;
+  if (times > 0.95f && times < 1.05f) return text::kSectionToScale;
   const int places = times < 10 ? 1 : 0;
-  return say::sectionTimes(fixedText(static_cast<double>(times), places));
+  return text::sectionTimes(fixedText(static_cast<double>(times), places));
 }
 
 }  // namespace
@@ -93,7 +93,7 @@ std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& sec
   plot.top = rect.y + kHead;
   plot.base = rect.y + rect.height - kFoot;
   const float tall = plot.base - plot.top;
-  plot.range = std::max({*high - *low, length * tall / (rect.width * kMostExaggeration), 1e-9f});
+  plot.range = std::max({*high - *low, length * tall / (rect.width * kMaxExaggeration), 1e-9f});
   plot.bottom = 0.5f * (*high + *low - plot.range);
   const std::vector<GridLine> grid = gridLines(plot, section.scale);
   float gutter = 0;
@@ -107,7 +107,7 @@ std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& sec
     paint.rule(plot.left, y, plot.width, colours.line);
     paint.text(plot.left - kGap, y, line.name, kFigures, colours.quiet, Align::kRight);
   }
-  paint.text(rect.x, rect.y + 4, section.scale ? say::kSectionHeight : say::kSectionHeightPercent,
+  paint.text(rect.x, rect.y + 4, section.scale ? text::kSectionHeight : text::kSectionHeightPercent,
              kSmall, colours.quiet);
   if (section.map.water) {
     drawWater(paint, plot, *section.map.water, heights, colours.lowered);
@@ -123,7 +123,7 @@ std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& sec
   // The value at the pointer, or how long the section is.
   const Hit area = widgets.hit("map:plot", rect);
   std::optional<float> along;
-  std::string reading = say::sectionLength(lengthText(static_cast<double>(length), section.scale));
+  std::string reading = text::sectionLength(lengthText(static_cast<double>(length), section.scale));
   if (area.hovered) {
     widgets.setCursor("crosshair");
     const float pointer = ImGui::GetIO().MousePos.x / paint.ratio();
@@ -135,8 +135,8 @@ std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& sec
     paint.list()->AddLine({x, plot.top * paint.ratio()}, {x, plot.base * paint.ratio()},
                           colours.controlEdge, paint.thickness(1));
     paint.knob(plot.x(*along), plot.y(z), 5, 2, colours.surface, colours.accent);
-    reading = say::sectionAt(lengthText(static_cast<double>(*along * length), section.scale),
-                             lengthText(static_cast<double>(z), section.scale));
+    reading = text::sectionAt(lengthText(static_cast<double>(*along * length), section.scale),
+                              lengthText(static_cast<double>(z), section.scale));
   }
   const float foot = plot.base + kFoot / 2 + 2;
   paint.text(plot.left, foot, "A", kSmall, colours.quiet);

@@ -85,7 +85,7 @@ std::optional<int> Widgets::segmented(std::string_view key, std::span<const std:
 }
 
 int Widgets::pictureRows(int count, float width) {
-  return width / static_cast<float>(count) < kLeastPicture ? 2 : 1;
+  return width / static_cast<float>(count) < kMinPicture ? 2 : 1;
 }
 
 Widgets::PictureChoice Widgets::pictures(std::string_view key, std::span<const std::string> labels,

@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <cstring>
 
-#include "generated/words_ui.h"
+#include "generated/text_ui.h"
 #include "ui/widgets.h"
 
 namespace faultline {
@@ -111,7 +111,7 @@ std::optional<std::int32_t> Widgets::sliderRow(const Parameter& row, std::int32_
   }
   // One row's tooltip says how all of them are typed and reset.
   std::string about(row.help);
-  if (hintRow_ == 0 || hintRow_ == over.id) about.append(" ").append(say::kRowHint);
+  if (hintRow_ == 0 || hintRow_ == over.id) about.append(" ").append(text::kRowHint);
   help(over.id, over.hovered && typing_.id == 0, about, rect, HelpSide::kRight);
   if (hintRow_ == 0 && help_.id == over.id && helpShown()) hintRow_ = over.id;
   return changed && *changed != value ? changed : std::nullopt;
@@ -299,7 +299,7 @@ void Widgets::noteBeyond(const Parameter& row, double typed) {
     // As shown, a limit is rounded.
     if (beyond <= 0.5 / powerOfTen(row.displayPlaces)) continue;
     const std::string text = limit == 0 ? "0" : displayText(row, limit);
-    notice_ = (limit == row.min ? say::rowLeast : say::rowMost)(std::string(row.label), text);
+    notice_ = (limit == row.min ? text::rowLeast : text::rowMost)(std::string(row.label), text);
   }
 }
 

@@ -3,7 +3,7 @@
 // keys, Enter and Escape.
 #include "ui/speed_list.h"
 
-#include "generated/words_ui.h"
+#include "generated/text_ui.h"
 
 #include <imgui_internal.h>
 
@@ -25,12 +25,12 @@ struct SpeedWords {
 };
 
 constexpr std::array<SpeedWords, 6> kSpeeds = {{
-    {Speed::kStory, say::kSpeedStory, say::kSpeedStoryChosen},
-    {Speed::k1, say::kSpeed1, say::kSpeed1},
-    {Speed::k10, say::kSpeed10, say::kSpeed10},
-    {Speed::k100, say::kSpeed100, say::kSpeed100},
-    {Speed::k1000, say::kSpeed1000, say::kSpeed1000},
-    {Speed::kMax, say::kSpeedMax, say::kSpeedMaxChosen},
+    {Speed::kStory, text::kSpeedStory, text::kSpeedStoryChosen},
+    {Speed::k1, text::kSpeed1, text::kSpeed1},
+    {Speed::k10, text::kSpeed10, text::kSpeed10},
+    {Speed::k100, text::kSpeed100, text::kSpeed100},
+    {Speed::k1000, text::kSpeed1000, text::kSpeed1000},
+    {Speed::kMax, text::kSpeedMax, text::kSpeedMaxChosen},
 }};
 
 constexpr int kLast = static_cast<int>(kSpeeds.size()) - 1;

@@ -8,7 +8,7 @@
 #include <array>
 #include <cmath>
 
-#include "generated/words_ui.h"
+#include "generated/text_ui.h"
 #include "ui/widgets.h"
 
 namespace faultline {
@@ -101,7 +101,7 @@ void Widgets::drawSky(const Sky& sky, const Hit& hit, const SunPlace& sun, bool 
   }
   paint_.curve(land, 1.5f, colours_->controlEdge);
   const ImVec2 north = sky.at(180, 1 - kNorth / sky.rim);
-  paint_.text(north.x, north.y, say::kNorthLetter, kSmall, colours_->quiet, Align::kCentre);
+  paint_.text(north.x, north.y, text::kNorthLetter, kSmall, colours_->quiet, Align::kCentre);
 
   // The sun glides across the sky, not with the camera; under the hand it
   // follows at once.

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "terrain/palette.h"
+#include "terrain/palette/palette.h"
 #include "ui/painter.h"
 
 namespace faultline {

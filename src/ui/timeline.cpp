@@ -3,7 +3,7 @@
 // so nothing jiggles while it plays.
 #include "ui/timeline.h"
 
-#include "generated/words_ui.h"
+#include "generated/text_ui.h"
 
 #include <imgui_internal.h>
 
@@ -50,34 +50,34 @@ struct Timeline::Card {
     return stage == 0 ? colours.accent : stage == 1 ? colours.smoothing : colours.lowered;
   }
   std::string stageName(int stage) const {
-    if (stage > 0) return stage == 1 ? say::kTimelineSmoothing : say::kTimelineErosion;
+    if (stage > 0) return stage == 1 ? text::kTimelineSmoothing : text::kTimelineErosion;
     return displayText(parameter(ParameterId::kMethod), state.recipe->value(ParameterId::kMethod));
   }
   // A position by the name of its step: faults drawn by hand come before the
   // trees, the corners before the levels.
   std::string stepName(int position) const {
-    if (position == 0) return say::kTimelineFlat;
+    if (position == 0) return text::kTimelineFlat;
     const int stage = timelineStageOf(state.counts, position);
     if (stage == 1)
-      return say::timelineSmoothingStep(std::to_string(position - state.counts.steps));
+      return text::timelineSmoothingStep(std::to_string(position - state.counts.steps));
     if (stage == 2) {
-      return say::timelineErosionStep(
+      return text::timelineErosionStep(
           std::to_string(position - state.counts.steps - state.counts.passes));
     }
     const int drawn = static_cast<int>(state.recipe->drawn.size());
     switch (state.recipe->method()) {
       case Method::kDiamondSquare:
-        return position == 1 ? say::kTimelineCorners
-                             : say::timelineLevel(std::to_string(position - 1));
+        return position == 1 ? text::kTimelineCorners
+                             : text::timelineLevel(std::to_string(position - 1));
       case Method::kFbm:
-        return say::timelineOctave(std::to_string(position));
+        return text::timelineOctave(std::to_string(position));
       case Method::kFaultTree:
-        if (position > drawn) return say::timelineTree(std::to_string(position - drawn));
+        if (position > drawn) return text::timelineTree(std::to_string(position - drawn));
         break;
       default:
         break;
     }
-    return say::timelineFault(std::to_string(position));
+    return text::timelineFault(std::to_string(position));
   }
   View& editView() {
     if (!events.view) events.view = *state.view;
@@ -130,12 +130,12 @@ void Timeline::drawTransport(Card& card) {
     x += button;
   };
   if (!narrow) {
-    step("to-start", Icon::kToStart, 0, say::kTimelineToStart);
+    step("to-start", Icon::kToStart, 0, text::kTimelineToStart);
   }
-  step("back", Icon::kBack, card.state.position - 1, say::kTimelineBack);
-  step("forward", Icon::kForward, card.state.position + 1, say::kTimelineForward);
+  step("back", Icon::kBack, card.state.position - 1, text::kTimelineBack);
+  step("forward", Icon::kForward, card.state.position + 1, text::kTimelineForward);
   if (!narrow) {
-    step("to-end", Icon::kToEnd, card.total(), say::kTimelineToEnd);
+    step("to-end", Icon::kToEnd, card.total(), text::kTimelineToEnd);
     drawLoop(card, {x, middle - kButton / 2, kButton, kButton});
     x += kButton;
   }
@@ -184,7 +184,7 @@ void Timeline::drawPlay(Card& card, float x, float y) {
     card.events.togglePlay = true;
   }
   widgets.help(area.id, enabled && area.hovered,
-               card.state.playing ? say::kTimelinePause : say::kTimelinePlay,
+               card.state.playing ? text::kTimelinePause : text::kTimelinePlay,
                {place.x, card.rect().y, place.width, 0}, HelpSide::kAbove);
 }
 
@@ -199,7 +199,7 @@ void Timeline::drawLoop(Card& card, const UiRect& place) {
     widgets.paint().icon(Icon::kLoop, x, place.y + place.height / 2, accent);
     widgets.paint().fill({x - 6, place.y + place.height - 5, 12, 2}, accent, 1);
   }
-  widgets.help(area.id, area.hovered, say::kTimelineLoop, {place.x, card.rect().y, place.width, 0},
+  widgets.help(area.id, area.hovered, text::kTimelineLoop, {place.x, card.rect().y, place.width, 0},
                HelpSide::kAbove);
   if (area.clicked) card.editView().loop = !on;
 }
@@ -222,7 +222,7 @@ void Timeline::drawStops(Card& card, const UiRect& track, double room) {
       if (over) widgets.setCursor("pointer");
       if (area.pressed) widgets.dropFocus();
       if (area.clicked) card.events.stop = i;
-      widgets.help(area.id, over, say::timelineStop(number, card.stepName(stop)),
+      widgets.help(area.id, over, text::timelineStop(number, card.stepName(stop)),
                    {place.x, card.rect().y, place.width, 0}, HelpSide::kAbove);
     }
     const bool here = stop == card.state.position;
@@ -241,7 +241,8 @@ void Timeline::drawTrack(Card& card, const UiRect& track) {
   const double room = track.width - 2 * kKnobRadius;
   if (card.total() == 0 || room <= 0) {
     widgets.paint().fill(track, colours.field, kTrackHeight / 2);
-    widgets.paint().text(track.x, middle - kNameLift, say::kTimelineNothing, kSmall, colours.quiet);
+    widgets.paint().text(track.x, middle - kNameLift, text::kTimelineNothing, kSmall,
+                         colours.quiet);
     return;
   }
   const TimelineCounts& counts = card.state.counts;
@@ -358,10 +359,10 @@ void Timeline::drawCounter(Card& card, float right, float middle) {
   int step = card.state.position - stage.first;
   int total = stage.count;
   std::string word;
-  if (current > 0) word = current == 1 ? say::kTimelineSmoothed : say::kTimelineEroded;
+  if (current > 0) word = current == 1 ? text::kTimelineSmoothed : text::kTimelineEroded;
   // The corners are a step, but no level.
   if (current == 0 && card.state.recipe->method() == Method::kDiamondSquare) {
-    if (step > 0) word = say::kTimelineLevels;
+    if (step > 0) word = text::kTimelineLevels;
     step = std::max(step - 1, 0);
     --total;
   }
@@ -394,12 +395,12 @@ void Timeline::drawFingerprint(Card& card, float right, float middle) {
   style.tabular = true;
   const float left = right - paint.text(right, middle, halves, style, colours.quiet, Align::kRight);
   const std::string words =
-      note.empty() ? std::string(say::kFingerprint) + " " : std::string(note) + " · ";
+      note.empty() ? std::string(text::kFingerprint) + " " : std::string(note) + " · ";
   const float width = paint.text(left, middle, words, kSmall,
                                  card.state.differs ? colours.text : colours.quiet, Align::kRight);
   const UiRect line = {left - width, middle - 10, right - left + width, 20};
   const Hit area = card.widgets.hit("fingerprint", line);
-  card.widgets.help(area.id, area.hovered, say::kFingerprintHelp,
+  card.widgets.help(area.id, area.hovered, text::kFingerprintHelp,
                     {line.x, card.rect().y, line.width, 0}, HelpSide::kAbove);
 }
 

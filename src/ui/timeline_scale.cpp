@@ -9,7 +9,7 @@
 namespace faultline {
 namespace {
 
-constexpr double kLeastStage = 96;
+constexpr double kMinStage = 96;
 constexpr double kGap = 8;
 
 }  // namespace
@@ -19,7 +19,7 @@ TimelineStages timelineStages(const TimelineCounts& counts, double width) {
   const auto stages =
       static_cast<int>(std::count_if(each.begin(), each.end(), [](int n) { return n > 0; }));
   const double room = std::max(width - kGap * (stages - 1), 0.0);
-  const double least = std::min(kLeastStage, room / (2.0 * std::max(stages, 1)));
+  const double least = std::min(kMinStage, room / (2.0 * std::max(stages, 1)));
   const auto weight = [&each](std::size_t i) { return std::sqrt(std::max(each[i], 0)); };
 
   // Stages that would be too narrow get the least width, the others share the rest.

@@ -242,9 +242,9 @@ UiEvents Ui::frame(const UiState& state, double nowMs) {
   const float ratio = s.regions.pixelRatio;
   io.DisplaySize = {s.regions.windowWidth * ratio, s.regions.windowHeight * ratio};
   io.DisplayFramebufferScale = {1, 1};
-  constexpr double kFirstDelta = 1.0 / 60, kLeastDelta = 1e-4;
+  constexpr double kFirstDelta = 1.0 / 60, kMinDelta = 1e-4;
   const double delta = s.lastMs < 0 ? kFirstDelta : (nowMs - s.lastMs) / 1000;
-  io.DeltaTime = static_cast<float>(std::max(delta, kLeastDelta));
+  io.DeltaTime = static_cast<float>(std::max(delta, kMinDelta));
   s.lastMs = nowMs;
   s.dueFrames = std::max(s.dueFrames - 1, 0);
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "share/view.h"
-#include "terrain/recipe.h"
+#include "terrain/recipe/recipe.h"
 #include "ui/timeline_scale.h"
 
 struct ImDrawData;

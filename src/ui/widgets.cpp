@@ -3,7 +3,7 @@
 // its ring shows only after a key was used.
 #include "ui/widgets.h"
 
-#include "generated/words_ui.h"
+#include "generated/text_ui.h"
 
 #include <imgui_internal.h>
 
@@ -25,8 +25,8 @@ constexpr float kMargin = 16;
 constexpr TextStyle kSmall{kSmallSize};
 
 // Words a person reads.
-constexpr std::string_view kLockedHelp = say::kLockLocked;
-constexpr std::string_view kUnlockedHelp = say::kLockOpen;
+constexpr std::string_view kLockedHelp = text::kLockLocked;
+constexpr std::string_view kUnlockedHelp = text::kLockOpen;
 
 }  // namespace
 

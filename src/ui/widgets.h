@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "terrain/parameters.h"
+#include "terrain/recipe/parameters.h"
 #include "ui/motion.h"
 #include "ui/painter.h"
 #include "ui/ui.h"
@@ -101,13 +101,13 @@ class Widgets {
                                int usual = 0);
   int segmentRows(std::span<const std::string> labels, float width) const;
   // The same with pictures: draw(i, place, colour) draws choice i. One row, or two where a picture
-  // would be narrower than kLeastPicture. `about` explains all of them, or each.
+  // would be narrower than kMinPicture. `about` explains all of them, or each.
   struct PictureChoice {
     std::optional<int> chosen;
     int pointed;  // the one under the pointer, else the selected one
   };
   using DrawPicture = std::function<void(int, const UiRect&, ImU32)>;
-  static constexpr float kLeastPicture = 40;
+  static constexpr float kMinPicture = 40;
   PictureChoice pictures(std::string_view key, std::span<const std::string> labels, int selected,
                          const UiRect& rect, const DrawPicture& draw,
                          std::span<const std::string_view> about);

@@ -12,9 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "terrain/fault.h"
-#include "terrain/heightfield.h"
-#include "terrain/recipe.h"
+#include "terrain/grid/heightfield.h"
+#include "terrain/recipe/recipe.h"
+#include "terrain/uplift/fault.h"
 
 namespace faultline::bench {
 

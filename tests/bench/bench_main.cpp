@@ -13,7 +13,7 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "bench/bench.h"
-#include "terrain/fault_field.h"
+#include "terrain/uplift/fault_field.h"
 
 namespace faultline::bench {
 namespace {

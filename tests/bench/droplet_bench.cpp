@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "bench/bench.h"
-#include "terrain/droplet_erosion.h"
-#include "terrain/smoothing.h"
+#include "terrain/erosion/droplet_erosion.h"
+#include "terrain/smoothing/smoothing.h"
 #include "unit/plain_droplets.h"
 
 namespace faultline::bench {

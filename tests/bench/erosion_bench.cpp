@@ -3,7 +3,7 @@
 #include <string>
 
 #include "bench/bench.h"
-#include "terrain/erosion.h"
+#include "terrain/erosion/erosion.h"
 #include "unit/plain_erosion.h"
 
 namespace faultline::bench {

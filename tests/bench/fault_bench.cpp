@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "bench/bench.h"
-#include "terrain/fault_field.h"
+#include "terrain/uplift/fault_field.h"
 #include "unit/plain_reference.h"
 
 namespace faultline::bench {

@@ -136,11 +136,11 @@ Row stillRow(Studio& studio) {
 std::vector<Row> frameRows() {
   std::vector<Row> rows;
   if (!wanted("frame")) return rows;
-  std::string whyNot;
-  const std::unique_ptr<HeadlessContext> context = HeadlessContext::create(whyNot);
-  std::unique_ptr<TerrainRenderer> renderer = context ? TerrainRenderer::create(whyNot) : nullptr;
+  std::string error;
+  const std::unique_ptr<HeadlessContext> context = HeadlessContext::create(error);
+  std::unique_ptr<TerrainRenderer> renderer = context ? TerrainRenderer::create(error) : nullptr;
   if (renderer == nullptr) {
-    std::fprintf(stderr, "bench: no rows of frames: %s\n", whyNot.c_str());
+    std::fprintf(stderr, "bench: no rows of frames: %s\n", error.c_str());
     return rows;
   }
   std::fprintf(stderr, "bench: frames are drawn by %s\n",

@@ -6,7 +6,7 @@
 
 #include "bench/bench.h"
 #include "render/lod_mesh.h"
-#include "terrain/fault_field.h"
+#include "terrain/uplift/fault_field.h"
 
 namespace faultline::bench {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "base/hash.h"
 #include "bench/bench.h"
-#include "terrain/session.h"
+#include "terrain/timeline/session.h"
 
 namespace faultline::bench {
 namespace {

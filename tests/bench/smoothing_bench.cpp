@@ -1,7 +1,7 @@
 // Smoothing on the bench: one pass of each filter over a terrain, against the plain separable loops
 // (for IIR and FIR the blog's four), and the Gaussian against a square of weights.
 #include "bench/bench.h"
-#include "terrain/smoothing.h"
+#include "terrain/smoothing/smoothing.h"
 #include "unit/plain_smoothing.h"
 
 namespace faultline::bench {

@@ -1,7 +1,7 @@
 // Fault trees on the bench: from flat to heights, against a walk down each tree by pointers, for
 // every cell.
 #include "bench/bench.h"
-#include "terrain/fault_field.h"
+#include "terrain/uplift/fault_field.h"
 #include "unit/plain_tree.h"
 
 namespace faultline::bench {

@@ -153,7 +153,7 @@ class Checker:
         target = header.split("/")[0]
         if target not in LAYERS and re.fullmatch(LIBRARIES.get(layer, r"(?!)"), header):
             return
-        if header == f"generated/words_{layer}.h":
+        if header == f"generated/text_{layer}.h":
             return
         if angled is not None:
             if layer in DETERMINISTIC and header in FORBIDDEN_HEADERS:

@@ -14,7 +14,7 @@ import check_layers
 # A tree that keeps all rules and comes near breaking them: comments, strings, sound uses.
 GOOD = {
     "base/det_math.h": "#pragma once\n#include <cmath>\ndouble detSin(double x);  // std::sin(x)\n",
-    "terrain/field.h": '#include "base/det_math.h"\n#include "generated/words_terrain.h"\n'
+    "terrain/field.h": '#include "base/det_math.h"\n#include "generated/text_terrain.h"\n'
     "#include <vector>\nint runtime(int);\n",
     "terrain/field.cpp": '#include "terrain/field.h"\n#include <algorithm>\n'
     "// Indices are unique, so < is a total order.\nvoid f(int* a) { std::sort(a, a + 2); }\n"
@@ -51,7 +51,7 @@ VIOLATIONS = [
     ("terrain/field.h", "#include <emscripten/emscripten.h>\n", "may not include"),
     ("terrain/field.h", '#include "../base/det_math.h"\n', "relative to src"),
     ("terrain/field.h", '#include "det_math.h"\n', "relative to src"),
-    ("terrain/field.h", '#include "generated/words_ui.h"\n', "relative to src"),
+    ("terrain/field.h", '#include "generated/text_ui.h"\n', "relative to src"),
     ("terrain/field.h", "#include HEADER\n", "name the header itself"),
     ("terrain/field.h", "#include <iostream>\n", "forbidden below render"),
     ("terrain/field.h", "#include <random>\n", "forbidden below render"),
@@ -68,7 +68,7 @@ VIOLATIONS = [
     ("share/text.cpp", "#ifdef __EMSCRIPTEN__\n#endif\n", "knows no platform"),
     ("render/camera.cpp", "#ifdef __EMSCRIPTEN__\n#endif\n", "one GL file at most"),
     ("app/app.h", "#ifdef __EMSCRIPTEN__\n#endif\n", "one GL file at most"),
-    ("terrain/field.h", '#include "terrain/normals.h"\n', "in a circle"),
+    ("terrain/field.h", '#include "terrain/grid/normals.h"\n', "in a circle"),
     ("platform/cli_main.cpp", '#include "platform/shared.h"\n', "may not reach app/app.h"),
     ("platform/cli_main.cpp", '#include "render/gl.h"\n', "may not reach render/gl.h"),
     ("platform/cli_render.h", '#include "app/app.h"\n', "may not reach app/app.h"),
@@ -79,7 +79,7 @@ VIOLATIONS = [
 
 # Files that only exist when a violation above needs a partner.
 PARTNERS = {
-    '#include "terrain/normals.h"\n': ("terrain/normals.h", '#include "terrain/field.h"\n'),
+    '#include "terrain/grid/normals.h"\n': ("terrain/grid/normals.h", '#include "terrain/field.h"\n'),
     '#include "platform/shared.h"\n': ("platform/shared.h", '#include "app/app.h"\n'),
 }
 

@@ -21,10 +21,10 @@ namespace faultline {
 namespace {
 
 // Drivers round edges and filters differently: so far may cells lie apart, in 255ths.
-constexpr int kMostWorst = 6;
-constexpr double kMostMean = 0.6;
+constexpr int kMaxWorst = 6;
+constexpr double kMaxMean = 0.6;
 // A blank picture has cells of a few colours only.
-constexpr std::size_t kLeastColours = 40;
+constexpr std::size_t kMinColours = 40;
 
 double now() {
   using Milliseconds = std::chrono::duration<double, std::milli>;
@@ -35,10 +35,10 @@ double now() {
 class Studio {
  public:
   Studio()
-      : context_(HeadlessContext::create(whyNot_)),
+      : context_(HeadlessContext::create(error_)),
         playground_(now, {fonts::kInter400.begin(), fonts::kInter400.end()},
                     {fonts::kInter600.begin(), fonts::kInter600.end()}) {
-    INFO(whyNot_);
+    INFO(error_);
     REQUIRE(context_ != nullptr);
     playground_.setPreferences(false, true);
     REQUIRE(playground_.startGraphics(true).empty());
@@ -51,13 +51,13 @@ class Studio {
       const auto* bytes = reinterpret_cast<const std::uint8_t*>(texels.data());
       return {bytes, bytes + texels.size_bytes()};
     }
-    PictureWish wish;
-    wish.width = golden.width;
-    wish.height = golden.height;
-    wish.dark = golden.look.starts_with("dark");
-    wish.legend = wish.caption = golden.look.ends_with("+words");
-    TakenPicture taken = playground_.takePicture(wish);
-    INFO(taken.whyNot);
+    PictureRequest request;
+    request.width = golden.width;
+    request.height = golden.height;
+    request.dark = golden.look.starts_with("dark");
+    request.legend = request.caption = golden.look.ends_with("+words");
+    TakenPicture taken = playground_.takePicture(request);
+    INFO(taken.error);
     REQUIRE(!taken.rgba.empty());
     return std::move(taken.rgba);
   }
@@ -75,7 +75,7 @@ class Studio {
     return texels;
   }
 
-  std::string whyNot_;
+  std::string error_;
   std::unique_ptr<HeadlessContext> context_;
   Playground playground_;
 };
@@ -104,11 +104,11 @@ TEST_CASE("Golden pictures keep their colours") {
     PictureCells sorted = cells;
     std::sort(sorted.begin(), sorted.end());
     CHECK(std::unique(sorted.begin(), sorted.end()) - sorted.begin() >
-          static_cast<std::ptrdiff_t>(kLeastColours));
+          static_cast<std::ptrdiff_t>(kMinColours));
     const CellDifference difference = compareCells(cells, golden.cells);
     CHECK(golden.drawn);
-    CHECK(difference.worst <= kMostWorst);
-    CHECK(difference.mean <= kMostMean);
+    CHECK(difference.worst <= kMaxWorst);
+    CHECK(difference.mean <= kMaxMean);
   }
 }
 
@@ -123,7 +123,7 @@ TEST_CASE("No golden picture looks like another") {
       if (size(pictures[i]) || size(pictures[j])) continue;
       CAPTURE(pictures[i].name, pictures[j].name);
       const CellDifference difference = compareCells(pictures[i].cells, pictures[j].cells);
-      CHECK((difference.worst > kMostWorst || difference.mean > kMostMean));
+      CHECK((difference.worst > kMaxWorst || difference.mean > kMaxMean));
     }
   }
 }

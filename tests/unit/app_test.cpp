@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "app/erosion_words.h"
-#include "app/history.h"
-#include "app/playback.h"
-#include "app/words.h"
+#include "app/captions/erosion_words.h"
+#include "app/captions/words.h"
+#include "app/document/history.h"
+#include "app/player/playback.h"
 #include "share/view_lists.h"
 
 using namespace faultline;

@@ -1,6 +1,6 @@
 // What the camera does by itself: it ends, softly and where it should, and the number of frames
 // makes no difference.
-#include "app/camera_motion.h"
+#include "app/camera/camera_motion.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>

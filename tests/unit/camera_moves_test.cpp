@@ -142,7 +142,7 @@ TEST_CASE("Close by, the point looked at stands on the land", "[camera]") {
   CHECK(std::abs(heightAt(lieOf(land, 2, true, 0.6f), 0.75, 0.2) - 0.3) < 0.02);
   BlockShape block = blockOf(0, 0.6);
   OrbitPose pose;
-  pose.zoom = kMostZoom;
+  pose.zoom = kMaxZoom;
   pose.targetU = 0.9;
   const double without = Camera(pose, block, kDesktop).target().z;
   block.lie = &lie;
@@ -180,12 +180,12 @@ TEST_CASE("Two held points lie under two fingers", "[camera]") {
   }
   // At the zoom's limit their middle stays.
   pose.elevationDeg = 50;
-  pose.zoom = kMostZoom;
+  pose.zoom = kMaxZoom;
   const Camera closest(pose, block, kDesktop);
   const std::array<Vec3, 2> held = {grab(closest, nullptr, 750, 324),
                                     grab(closest, nullptr, 850, 324)};
   const OrbitPose more = holdTwo(closest, held, {ScreenPoint{700, 324}, ScreenPoint{900, 324}});
-  CHECK(more.zoom == kMostZoom);
+  CHECK(more.zoom == kMaxZoom);
   CHECK(strays(Camera(more, block, kDesktop), (held[0] + held[1]) * 0.5, 800, 324) < 1);
 }
 
@@ -244,7 +244,7 @@ TEST_CASE("Zooming out beyond the whole block brings it back to the middle", "[c
     const Camera camera(pose, block, kDesktop);
     pose = zoomAt(camera, 0.9, camera.target(), 800, 324);
   }
-  CHECK(pose.zoom == kLeastZoom);
+  CHECK(pose.zoom == kMinZoom);
   CHECK(std::abs(pose.targetU - 0.5) < 0.2);
   CHECK(std::abs(pose.targetV - 0.5) < 0.2);
 }

@@ -1,6 +1,6 @@
 // terrain/diamond_square: every level against the plain loops, bit by bit, in any slices; what
 // sizes share; the border; extremes.
-#include "terrain/diamond_square.h"
+#include "terrain/uplift/diamond_square.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>

@@ -1,12 +1,12 @@
 // terrain/drainage: lands whose streams can be drawn by hand, every vertex followed downhill, and
 // erosion, which makes valleys.
-#include "terrain/drainage.h"
+#include "terrain/measure/drainage.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 
-#include "terrain/session.h"
+#include "terrain/timeline/session.h"
 #include "unit/random_recipes.h"
 
 namespace faultline {

@@ -1,5 +1,5 @@
 // Faults drawn by hand, as a pointer draws them: on a map, and on the land seen by a camera.
-#include "app/drawing.h"
+#include "app/tools/drawing.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
@@ -103,10 +103,10 @@ TEST_CASE("an end of the selected fault is moved, the other stays") {
 TEST_CASE("there is room for 32, and a drag that was broken off draws nothing") {
   Hand hand;
   hand.drawing.setOn(true);
-  hand.faults.assign(kMostDrawnFaults, {0, 0, 10000, 10000, 1});
+  hand.faults.assign(kMaxDrawnFaults, {0, 0, 10000, 10000, 1});
   hand.drag(1050, 150, 1150, 200);
   CHECK(hand.lift() == Drawing::Outcome::kDrawn);
-  CHECK(hand.faults.size() == kMostDrawnFaults);
+  CHECK(hand.faults.size() == kMaxDrawnFaults);
   hand.faults.clear();
   hand.drag(1050, 150, 1150, 200);
   hand.drawing.cancel();

@@ -1,12 +1,12 @@
 // terrain/droplet_erosion: drops against the plain definition, soil that is never lost, extremes.
-#include "terrain/droplet_erosion.h"
+#include "terrain/erosion/droplet_erosion.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <numeric>
 
-#include "terrain/parameters.h"
+#include "terrain/recipe/parameters.h"
 #include "unit/plain_droplets.h"
 #include "unit/random_recipes.h"
 
@@ -43,7 +43,7 @@ ErosionState emptyState(int size) {
 ErosionState randomState(RandomDraws& draws, int size) {
   ErosionState state = emptyState(size);
   const int kind = draws.between(0, 3);
-  const double height = kMostLand * (draws.oneIn(3) ? 1.0 : 0.2 * draws.part());
+  const double height = kMaxLand * (draws.oneIn(3) ? 1.0 : 0.2 * draws.part());
   const double turnX = draws.part() * 20.0 / size;
   const double turnY = draws.part() * 20.0 / size;
   for (int y = 0; y < size; ++y) {
@@ -53,7 +53,7 @@ ErosionState randomState(RandomDraws& draws, int size) {
       if (kind == 2) part = std::floor(part * 2.0) / 2.0;
       if (kind == 3) part = part < 0.0 ? -1.0 : 1.0;
       state.land[static_cast<std::size_t>(y * size + x)] =
-          static_cast<std::int32_t>(part * (kind == 3 ? kMostLand : height));
+          static_cast<std::int32_t>(part * (kind == 3 ? kMaxLand : height));
     }
   }
   return state;
@@ -65,7 +65,7 @@ std::int64_t sumOf(const std::vector<std::int32_t>& field) {
 
 bool withinBounds(const ErosionState& state) {
   return std::all_of(state.land.begin(), state.land.end(),
-                     [](std::int32_t z) { return z >= -kMostLand && z <= kMostLand; });
+                     [](std::int32_t z) { return z >= -kMaxLand && z <= kMaxLand; });
 }
 
 TEST_CASE("Drops leave the land that the definition says, however they are divided", "[droplets]") {
@@ -162,7 +162,7 @@ TEST_CASE("Where the land is full, a drop's rest goes to the next vertices", "[d
     const int size = draws.between(3, 12);
     const Recipe recipe = dropRecipe(draws, size);
     ErosionState state = emptyState(size);
-    std::fill(state.land.begin(), state.land.end(), kMostLand);
+    std::fill(state.land.begin(), state.land.end(), kMaxLand);
     for (int i = draws.between(1, 3); i > 0; --i) {
       state.land[static_cast<std::size_t>(draws.between(0, size * size - 1))] -=
           draws.between(1, 1 << draws.between(0, 29));

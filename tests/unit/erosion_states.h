@@ -8,7 +8,7 @@
 #include <numeric>
 #include <vector>
 
-#include "terrain/erosion.h"
+#include "terrain/erosion/erosion.h"
 #include "unit/random_recipes.h"
 
 namespace faultline {
@@ -33,7 +33,7 @@ inline std::vector<std::int32_t> randomLand(RandomDraws& draws, int size, double
       if (kind % 2 == 1) z += plates[static_cast<std::size_t>(y / cell * size + x / cell)];
       if (kind == 2) z = draws.part() < 0.5 ? -4.0 : 4.0;
       if (kind == 3 && draws.oneIn(20)) z = 4.0 * (draws.part() - 0.5);
-      const double most = kMostLand;
+      const double most = kMaxLand;
       land[v] = static_cast<std::int32_t>(std::clamp(z * height, -most, most));
     }
   }
@@ -56,9 +56,9 @@ inline ErosionState randomState(RandomDraws& draws, int size) {
   ErosionState state;
   state.size = size;
   state.land = randomLand(draws, size, std::ldexp(1.0, draws.between(4, 29)));
-  state.water = randomUnits(draws, size, kMostLand);
-  state.sediment = randomUnits(draws, size, 2 * kMostLand);
-  state.flow = randomUnits(draws, size, kMostLand);
+  state.water = randomUnits(draws, size, kMaxLand);
+  state.sediment = randomUnits(draws, size, 2 * kMaxLand);
+  state.flow = randomUnits(draws, size, kMaxLand);
   return state;
 }
 

@@ -1,12 +1,12 @@
 // terrain/erosion: a step is a thermal step, then a hydraulic one; any division into calls gives
 // the same state; units and heights.
-#include "terrain/erosion.h"
+#include "terrain/erosion/erosion.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <limits>
 
-#include "terrain/droplet_erosion.h"
+#include "terrain/erosion/droplet_erosion.h"
 #include "unit/erosion_states.h"
 #include "unit/plain_erosion.h"
 
@@ -31,13 +31,13 @@ TEST_CASE("Units are 2^-28 of a side, cut at two sides", "[erosion]") {
   CHECK(landUnits(-0x1.8p-28f) == -1);
   CHECK(landUnits(0x1p-40f) == 0);
   CHECK(landUnits(0.25f) == 1 << 26);
-  CHECK(landUnits(2.0f) == kMostLand);
-  CHECK(landUnits(std::nextafter(2.0f, 0.0f)) == kMostLand - 32);
-  CHECK(landUnits(-1e30f) == -kMostLand);
-  CHECK(landUnits(-3.0f) == -kMostLand);
-  CHECK(landUnits(3.0f) == kMostLand);
-  CHECK(landUnits(std::numeric_limits<float>::infinity()) == kMostLand);
-  CHECK(landHeight(-kMostLand) == -2.0f);
+  CHECK(landUnits(2.0f) == kMaxLand);
+  CHECK(landUnits(std::nextafter(2.0f, 0.0f)) == kMaxLand - 32);
+  CHECK(landUnits(-1e30f) == -kMaxLand);
+  CHECK(landUnits(-3.0f) == -kMaxLand);
+  CHECK(landUnits(3.0f) == kMaxLand);
+  CHECK(landUnits(std::numeric_limits<float>::infinity()) == kMaxLand);
+  CHECK(landHeight(-kMaxLand) == -2.0f);
   CHECK(landHeight(3) == 0x3p-28f);
   RandomDraws draws(420);
   INFO(draws.name());

@@ -1,6 +1,6 @@
 // terrain/fault_field: the fast field against a plain double loop over cells and faults, in every
 // cell.
-#include "terrain/fault_field.h"
+#include "terrain/uplift/fault_field.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>

@@ -1,6 +1,6 @@
 // terrain/fault: the worked faults of docs/spec.md, amplitudes, thresholds, and that faults are
 // spread evenly.
-#include "terrain/fault.h"
+#include "terrain/uplift/fault.h"
 
 #include <algorithm>
 #include <array>

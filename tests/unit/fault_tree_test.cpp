@@ -1,13 +1,13 @@
 // terrain/fault_tree, terrain/tree_field: trees as defined, and the fast field against a plain walk
 // down each tree in every cell.
-#include "terrain/fault_tree.h"
+#include "terrain/uplift/fault_tree.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 
 #include "base/random.h"
-#include "terrain/fault_field.h"
+#include "terrain/uplift/fault_field.h"
 #include "unit/plain_tree.h"
 #include "unit/random_recipes.h"
 
@@ -98,7 +98,7 @@ TEST_CASE("Trees: the fast field equals the plain walk in every cell, sizes 2 to
   RandomDraws draws(40);
   INFO(draws.name());
   for (int size = 2; size <= 300; size += size < 40 ? 1 : draws.between(1, 11)) {
-    const int depth = draws.between(1, size < 100 ? kMostTreeLevels : 7);
+    const int depth = draws.between(1, size < 100 ? kMaxTreeLevels : 7);
     std::vector<FaultTree> trees = someTrees(draws, depth, draws.between(1, 3));
     if (draws.oneIn(2)) makeAwkward(draws, trees[0]);
     CAPTURE(size, depth);
@@ -110,7 +110,7 @@ TEST_CASE("Trees: both kinds at every depth equal the plain walk", "[tree]") {
   RandomDraws draws(41);
   INFO(draws.name());
   for (const TreeKind kind : {TreeKind::kFree, TreeKind::kGrown}) {
-    for (int depth = 1; depth <= kMostTreeLevels; ++depth) {
+    for (int depth = 1; depth <= kMaxTreeLevels; ++depth) {
       const FaultTreePlan plan = randomPlan(draws, kind, depth);
       std::vector<FaultTree> trees;
       for (int i = 0; i < std::min(plan.fault.count, 4); ++i) trees.push_back(faultTreeAt(plan, i));
@@ -169,7 +169,7 @@ TEST_CASE("Trees and faults mix in any order, and taking away leaves flat land",
     const int size = draws.between(2, 90);
     // More splits than one batch holds, now and then.
     std::vector<FaultTree> trees =
-        someTrees(draws, draws.oneIn(5) ? kMostTreeLevels : draws.between(1, 6), 4);
+        someTrees(draws, draws.oneIn(5) ? kMaxTreeLevels : draws.between(1, 6), 4);
     std::vector<Fault> faults;
     for (int i = draws.between(1, 30); i > 0; --i) faults.push_back(randomFault(draws));
     std::vector<std::int64_t> expected = plainSums(trees, size);
@@ -335,7 +335,7 @@ TEST_CASE("A grown tree: no segment crosses an ancestor's, all lie in the square
   constexpr double kTurns[] = {0.0, 0.125, 0.25};
   int grew = 0;
   for (int round = 0; round < 45; ++round) {
-    const int depth = round % 9 == 0 ? kMostTreeLevels : draws.between(2, 9);
+    const int depth = round % 9 == 0 ? kMaxTreeLevels : draws.between(2, 9);
     FaultTreePlan plan = randomPlan(draws, TreeKind::kGrown, depth);
     plan.branchFrom = kFroms[round % 3];
     plan.branchTurn = kTurns[round / 3 % 3];

@@ -1,6 +1,6 @@
 // terrain/fbm: every octave against the plain loops, bit by bit, in any slices; what sizes share;
 // what the noise must keep; extremes.
-#include "terrain/fbm.h"
+#include "terrain/uplift/fbm.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>

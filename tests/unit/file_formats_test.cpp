@@ -172,10 +172,10 @@ TEST_CASE("A list of faults says the same as CSV and as JSON", "[exchange]") {
 TEST_CASE("Lands without faults have no list of them", "[exchange]") {
   const Recipe noise = readLink("v1;method=fbm").recipe;
   for (const FileFormat& format : fileFormats()) {
-    const std::string why = whyNotWritten(format, noise);
+    const std::string why = writeError(format, noise);
     CHECK(why.empty() == !format.ofCuts);
     CHECK((why.empty() || why.find("method Noise draws no") != std::string::npos));
-    CHECK(whyNotWritten(format, Recipe()).empty());
+    CHECK(writeError(format, Recipe()).empty());
   }
 }
 

@@ -4,7 +4,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 
-#include "generated/words_app.h"
+#include "generated/text_app.h"
 
 namespace faultline {
 namespace {
@@ -27,9 +27,9 @@ TEST_CASE("A number chooses its form, the last for any beyond", "[filled]") {
 }
 
 TEST_CASE("English plurals and places in a row", "[filled]") {
-  CHECK(say::upliftFaults(0) == "0 faults");
-  CHECK(say::upliftFaults(1) == "1 fault");
-  CHECK(say::upliftSomeDrawn(21, "2") == "21 faults, 2 of them drawn");
+  CHECK(text::upliftFaults(0) == "0 faults");
+  CHECK(text::upliftFaults(1) == "1 fault");
+  CHECK(text::upliftSomeDrawn(21, "2") == "21 faults, 2 of them drawn");
   for (const auto& [place, text] : {std::pair{1, "1st"},
                                     {2, "2nd"},
                                     {3, "3rd"},
@@ -43,14 +43,14 @@ TEST_CASE("English plurals and places in a row", "[filled]") {
                                     {103, "103rd"},
                                     {111, "111th"},
                                     {112, "112th"}}) {
-    CHECK(say::ordinal(place) == text);
+    CHECK(text::ordinal(place) == text);
   }
 }
 
 TEST_CASE("A fixed text becomes a string where one is wanted", "[filled]") {
-  const std::string text = say::kTimesOnce;
+  const std::string text = text::kTimesOnce;
   CHECK(text == "once");
-  CHECK(say::kTimesOnce == "once");
+  CHECK(text::kTimesOnce == "once");
 }
 
 }  // namespace

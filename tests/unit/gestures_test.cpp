@@ -1,6 +1,6 @@
 // Pointers over the view: what is held stays under the pointer, a hand that lets go in motion
 // leaves the picture gliding, and nothing glides where it should not.
-#include "app/gestures.h"
+#include "app/camera/gestures.h"
 
 #include <array>
 #include <catch2/catch_test_macros.hpp>
@@ -281,11 +281,11 @@ TEST_CASE("The wheel zooms to the pointer, in and out again", "[camera]") {
     page.take(page.gestures.advance(0.016, page.camera()));
   }
   page.settle(0.016);
-  CHECK(std::abs(page.pose.zoom - kMostZoom) < 1e-9);
+  CHECK(std::abs(page.pose.zoom - kMaxZoom) < 1e-9);
   const Camera eye = page.camera();
   page.gestures.wheel(-0.3, 700, 330, false, {eye, &page.land});
   page.take(page.gestures.advance(0.1, page.camera()));
-  CHECK(page.pose.zoom < 0.85 * kMostZoom);
+  CHECK(page.pose.zoom < 0.85 * kMaxZoom);
   // Also while it is still on its way there: nothing is saved up beyond.
   Page quick;
   const Camera start = quick.camera();
@@ -296,7 +296,7 @@ TEST_CASE("The wheel zooms to the pointer, in and out again", "[camera]") {
   const Camera under = quick.camera();
   quick.gestures.wheel(-0.3, 700, 330, false, {under, &quick.land});
   quick.settle(0.016);
-  CHECK(std::abs(quick.pose.zoom - kMostZoom * std::exp(-0.3)) < 0.01);
+  CHECK(std::abs(quick.pose.zoom - kMaxZoom * std::exp(-0.3)) < 0.01);
 }
 
 TEST_CASE("Two taps at one place are told from drags and from slow ones", "[camera]") {

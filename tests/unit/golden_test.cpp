@@ -4,7 +4,7 @@
 #include "base/hash.h"
 #include "generated/golden.h"
 #include "share/recipe_text.h"
-#include "terrain/session.h"
+#include "terrain/timeline/session.h"
 
 namespace faultline {
 namespace {

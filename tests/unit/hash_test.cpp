@@ -3,7 +3,7 @@
 
 #include <catch2/catch_test_macros.hpp>
 
-#include "terrain/heightfield.h"
+#include "terrain/grid/heightfield.h"
 
 namespace faultline {
 namespace {

@@ -8,7 +8,7 @@
 #include <random>
 #include <vector>
 
-#include "app/land_map.h"
+#include "app/shown/land_map.h"
 #include "render/land_colours.h"
 #include "render/layer_map.h"
 #include "render/sun_light.h"
@@ -45,15 +45,15 @@ struct Image {
   }
 };
 
-Image paint(const std::vector<float>& heights, const HillshadeWish& wish, int side) {
+Image paint(const std::vector<float>& heights, const HillshadeRequest& request, int side) {
   Image image{side, {}};
   const int size = static_cast<int>(std::lround(std::sqrt(static_cast<double>(heights.size()))));
-  paintHillshade(heights, size, wish, side, image.pixels);
+  paintHillshade(heights, size, request, side, image.pixels);
   REQUIRE(image.pixels.size() == static_cast<std::size_t>(side * side));
   return image;
 }
 
-// Compass azimuths as the wish takes them: counter-clockwise from south.
+// Compass azimuths as the request takes them: counter-clockwise from south.
 constexpr double kFromNorthWest = 180.0 - 315.0;
 constexpr double kFromNorthEast = 180.0 - 45.0;
 
@@ -72,16 +72,17 @@ double luminance(const Rgb& c) { return 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 *
 
 // One pixel in doubles: palette times light over the light on flat ground, toned above the
 // palette's own luminance.
-std::array<int, 3> plainPixel(const HillshadeWish& wish, const SampledPalette& palette, double z,
-                              double slopeU, double slopeV) {
-  const double at = (z - static_cast<double>(wish.rangeLow)) /
-                    static_cast<double>(wish.rangeHigh - wish.rangeLow);
+std::array<int, 3> plainPixel(const HillshadeRequest& request, const SampledPalette& palette,
+                              double z, double slopeU, double slopeV) {
+  const double at = (z - static_cast<double>(request.rangeLow)) /
+                    static_cast<double>(request.rangeHigh - request.rangeLow);
   const auto step = static_cast<std::size_t>(std::lround(1023 * std::clamp(at, 0.0, 1.0)));
-  const double slope = std::hypot(slopeU, slopeV) / static_cast<double>(wish.heightScale);
+  const double slope = std::hypot(slopeU, slopeV) / static_cast<double>(request.heightScale);
   const double t = std::clamp(
       (slope - static_cast<double>(kFlatSlope)) / static_cast<double>(kSteepSlope - kFlatSlope),
       0.0, 1.0);
-  const SurfaceLight light = surfaceLight(wish.sunAzimuthDeg, wish.sunElevationDeg, wish.slopeView);
+  const SurfaceLight light =
+      surfaceLight(request.sunAzimuthDeg, request.sunElevationDeg, request.slopeView);
   const auto channels = [](const look::Colour& c) {
     return Rgb{static_cast<double>(c.red), static_cast<double>(c.green),
                static_cast<double>(c.blue)};
@@ -119,13 +120,13 @@ TEST_CASE("flat land from above has exactly the palette's colour", "[hillshade]"
     const auto palette = static_cast<Palette>(p);
     for (const PaletteStop& stop : paletteRows()[static_cast<std::size_t>(p)].stops) {
       for (const double elevation : {5.0, 35.0, 85.0}) {
-        HillshadeWish wish;
-        wish.palette = palette;
-        wish.rangeLow = -1;
-        wish.rangeHigh = 1;
-        wish.sunElevationDeg = elevation;
+        HillshadeRequest request;
+        request.palette = palette;
+        request.rangeLow = -1;
+        request.rangeHigh = 1;
+        request.sunElevationDeg = elevation;
         const float z = 2 * stop.at - 1;
-        const Image image = paint(std::vector<float>(9 * 9, z), wish, 20);
+        const Image image = paint(std::vector<float>(9 * 9, z), request, 20);
         const std::array<int, 3> wanted{static_cast<int>(stop.flat >> 16 & 255u),
                                         static_cast<int>(stop.flat >> 8 & 255u),
                                         static_cast<int>(stop.flat & 255u)};
@@ -141,18 +142,18 @@ TEST_CASE("light from the north-west brightens slopes that face it", "[hillshade
   // A cone: each side faces away from the middle.
   const auto cone =
       landOf(129, [](double u, double v) { return 0.3 - 0.3 * std::hypot(u - 0.5, v - 0.5); });
-  HillshadeWish wish;
-  wish.palette = Palette::kGrey;
-  wish.rangeLow = -10;
-  wish.rangeHigh = 10;
+  HillshadeRequest request;
+  request.palette = Palette::kGrey;
+  request.rangeLow = -10;
+  request.rangeHigh = 10;
   for (const int side : {60, 300}) {
-    wish.sunAzimuthDeg = kFromNorthWest;
-    const Image lit = paint(cone, wish, side);
+    request.sunAzimuthDeg = kFromNorthWest;
+    const Image lit = paint(cone, request, side);
     CHECK(lit.light(0.25, 0.25) > lit.light(0.75, 0.25) + 20);
     CHECK(lit.light(0.75, 0.25) > lit.light(0.75, 0.75) + 20);
     CHECK(std::abs(lit.light(0.75, 0.25) - lit.light(0.25, 0.75)) <= 6);
-    wish.sunAzimuthDeg = kFromNorthEast;
-    CHECK(paint(cone, wish, side).light(0.75, 0.25) > lit.light(0.75, 0.25) + 20);
+    request.sunAzimuthDeg = kFromNorthEast;
+    CHECK(paint(cone, request, side).light(0.75, 0.25) > lit.light(0.75, 0.25) + 20);
   }
 }
 
@@ -160,12 +161,12 @@ TEST_CASE("on a coarse grid a slanting cliff is a line, not stairs", "[hillshade
   const double acrossU = 0.6, acrossV = 0.8;
   const auto cliff =
       landOf(65, [&](double u, double v) { return acrossU * u + acrossV * v > 0.7 ? 0.008 : 0.0; });
-  HillshadeWish wish;
-  wish.palette = Palette::kGrey;
-  wish.rangeLow = -10;
-  wish.rangeHigh = 10;
-  wish.sunAzimuthDeg = kFromNorthWest;
-  const Image image = paint(cliff, wish, 700);
+  HillshadeRequest request;
+  request.palette = Palette::kGrey;
+  request.rangeLow = -10;
+  request.rangeHigh = 10;
+  request.sunAzimuthDeg = kFromNorthWest;
+  const Image image = paint(cliff, request, 700);
   // A cell beside its middle, where stairs would come and go, it is nearly as bright all along.
   const int ground = image.light(0.1, 0.1);
   double sum = 0, squares = 0;
@@ -197,10 +198,10 @@ TEST_CASE("a map's light comes from the north, as far east or west as the sun", 
       landOf(129, [](double u, double v) { return 0.3 - 0.3 * std::hypot(u - 0.5, v - 0.5); });
   Scene scene;
   scene.sunAzimuthDeg = 20;  // from the south
-  HillshadeWish wish = hillshadeOf(scene);
-  wish.rangeLow = -10;
-  wish.rangeHigh = 10;
-  const Image lit = paint(cone, wish, 100);
+  HillshadeRequest request = hillshadeOf(scene);
+  request.rangeLow = -10;
+  request.rangeHigh = 10;
+  const Image lit = paint(cone, request, 100);
   CHECK(lit.light(0.5, 0.25) > lit.light(0.5, 0.75) + 20);
 }
 
@@ -215,13 +216,13 @@ TEST_CASE("mirrored land under a mirrored sun is the mirrored map", "[hillshade]
       const auto row = mirrored.begin() + y * size;
       std::reverse(row, row + size);
     }
-    HillshadeWish wish;
-    wish.palette = Palette::kNatural;
-    wish.sunAzimuthDeg = 40;
-    wish.contourInterval = 0.03f;
-    const Image image = paint(land, wish, 90);
-    wish.sunAzimuthDeg = -40;
-    const Image other = paint(mirrored, wish, 90);
+    HillshadeRequest request;
+    request.palette = Palette::kNatural;
+    request.sunAzimuthDeg = 40;
+    request.contourInterval = 0.03f;
+    const Image image = paint(land, request, 90);
+    request.sunAzimuthDeg = -40;
+    const Image other = paint(mirrored, request, 90);
     int worst = 0;
     for (int y = 0; y < 90; ++y) {
       for (int x = 0; x < 90; ++x)
@@ -247,19 +248,19 @@ TEST_CASE("every pixel of smooth land is the plain reference's", "[hillshade]") 
   for (const auto& [size, side] : {std::pair{257, 300}, std::pair{1025, 200}}) {
     const std::vector<float> land = landOf(size, height);
     for (const Palette palette : {Palette::kStrata, Palette::kNatural, Palette::kEmber}) {
-      HillshadeWish wish;
-      wish.palette = palette;
-      wish.rangeLow = 0.02f;
-      wish.rangeHigh = 0.18f;
-      wish.heightScale = 0.5f;
-      const Image image = paint(land, wish, side);
+      HillshadeRequest request;
+      request.palette = palette;
+      request.rangeLow = 0.02f;
+      request.rangeHigh = 0.18f;
+      request.heightScale = 0.5f;
+      const Image image = paint(land, request, side);
       const SampledPalette colours = samplePalette(palette, 1024);
       int worst = 0;
       // The border's slopes are one-sided.
       for (int y = 2; y + 2 < side; ++y) {
         for (int x = 2; x + 2 < side; ++x) {
           const double u = (x + 0.5) / side, v = (y + 0.5) / side;
-          worst = std::max(worst, apart(image.at(x, y), plainPixel(wish, colours, height(u, v),
+          worst = std::max(worst, apart(image.at(x, y), plainPixel(request, colours, height(u, v),
                                                                    slopeU(u, v), slopeV(u, v))));
         }
       }
@@ -274,11 +275,11 @@ TEST_CASE("the slope view shows true steepness, whatever the exaggeration", "[hi
   for (const double tangent : {0.0, 0.2, 0.7, 1.5}) {
     for (const double scale : {0.5, 1.0, 4.0}) {
       const auto land = landOf(65, [&](double u, double) { return scale * tangent * u; });
-      HillshadeWish wish;
-      wish.slopeView = true;
-      wish.heightScale = static_cast<float>(scale);
-      wish.sunElevationDeg = 85;  // all but even light
-      const Image image = paint(land, wish, 64);
+      HillshadeRequest request;
+      request.slopeView = true;
+      request.heightScale = static_cast<float>(scale);
+      request.sunElevationDeg = 85;  // all but even light
+      const Image image = paint(land, request, 64);
       const double at = tangent / (1 + tangent) / static_cast<double>(kSteepestPart);
       const auto& c = colours[static_cast<std::size_t>(std::lround(1000 * std::min(at, 1.0)))];
       const std::array<int, 3> wanted{toByte(static_cast<double>(c[0])),
@@ -287,9 +288,9 @@ TEST_CASE("the slope view shows true steepness, whatever the exaggeration", "[hi
       INFO("tangent " << tangent << ", scale " << scale);
       // The gentle light takes a little from what is drawn steep.
       CHECK(apart(image.at(32, 32), wanted) <= (tangent == 0.0 ? 1 : 40));
-      wish.heightScale = 1;
+      request.heightScale = 1;
       if (tangent > 0 && scale == 1.0) {
-        CHECK(apart(image.at(32, 32), paint(land, wish, 64).at(32, 32)) == 0);
+        CHECK(apart(image.at(32, 32), paint(land, request, 64).at(32, 32)) == 0);
       }
     }
   }
@@ -300,15 +301,15 @@ TEST_CASE("contours stand where a plane crosses their heights, one width everywh
   constexpr int kSide = 400;
   // Rises to the east by 0.2, over 0: levels 0.02, 0.04, ... every fifth is 0.1.
   const auto land = landOf(65, [](double u, double) { return 0.2 * u; });
-  HillshadeWish wish;
-  wish.palette = Palette::kGrey;
-  wish.rangeLow = -100;  // one grey everywhere
-  wish.rangeHigh = 100;
-  const Image without = paint(land, wish, kSide);
-  wish.contourInterval = 0.02f;
+  HillshadeRequest request;
+  request.palette = Palette::kGrey;
+  request.rangeLow = -100;  // one grey everywhere
+  request.rangeHigh = 100;
+  const Image without = paint(land, request, kSide);
+  request.contourInterval = 0.02f;
   for (const float ratio : {1.0f, 2.0f}) {
-    wish.pixelRatio = ratio;
-    const Image image = paint(land, wish, kSide);
+    request.pixelRatio = ratio;
+    const Image image = paint(land, request, kSide);
     // How much darker each column is, in parts of the ink; and every row alike.
     std::vector<double> ink;
     for (int x = 0; x < kSide; ++x) {
@@ -334,10 +335,10 @@ TEST_CASE("contours stand where a plane crosses their heights, one width everywh
   }
   // Twice as steep: twice as many, each as wide.
   const auto steep = landOf(65, [](double u, double) { return 0.4 * u; });
-  wish.pixelRatio = 1;
-  const Image image = paint(steep, wish, kSide);
-  wish.contourInterval = 0;
-  const Image bare = paint(steep, wish, kSide);
+  request.pixelRatio = 1;
+  const Image image = paint(steep, request, kSide);
+  request.contourInterval = 0;
+  const Image bare = paint(steep, request, kSide);
   double ink = 0;
   for (int x = 10; x < kSide - 10; ++x) {
     const double was = bare.at(x, 50)[1];
@@ -350,19 +351,19 @@ TEST_CASE("contours stand where a plane crosses their heights, one width everywh
 }
 
 TEST_CASE("level land has no contours, even at a line's height", "[hillshade]") {
-  HillshadeWish wish;
-  const Image without = paint(std::vector<float>(33 * 33, 0.0f), wish, 64);
-  wish.contourInterval = 0.01f;
-  CHECK(paint(std::vector<float>(33 * 33, 0.0f), wish, 64).pixels == without.pixels);
+  HillshadeRequest request;
+  const Image without = paint(std::vector<float>(33 * 33, 0.0f), request, 64);
+  request.contourInterval = 0.01f;
+  CHECK(paint(std::vector<float>(33 * 33, 0.0f), request, 64).pixels == without.pixels);
 }
 
 TEST_CASE("water lies where the land is below it, deeper water darker", "[hillshade]") {
   constexpr int kSide = 400;
   const auto land = landOf(65, [](double u, double) { return 0.2 * u; });
-  HillshadeWish wish;
-  const Image dry = paint(land, wish, kSide);
-  wish.waterLevel = 0.1f;
-  const Image wet = paint(land, wish, kSide);
+  HillshadeRequest request;
+  const Image dry = paint(land, request, kSide);
+  request.waterLevel = 0.1f;
+  const Image wet = paint(land, request, kSide);
   for (int x = 0; x < kSide; ++x) {
     const std::array<int, 3> found = wet.at(x, 40);
     INFO("column " << x);
@@ -379,8 +380,8 @@ TEST_CASE("water lies where the land is below it, deeper water darker", "[hillsh
   }
   // A pale shore, and under all of it the same water.
   CHECK(wet.light(199.0 / kSide, 0.5) > wet.light(185.0 / kSide, 0.5) + 60);
-  wish.waterLevel = -1.0f;
-  CHECK(paint(land, wish, kSide).pixels == dry.pixels);
+  request.waterLevel = -1.0f;
+  CHECK(paint(land, request, kSide).pixels == dry.pixels);
 }
 
 TEST_CASE("erosion's layer lies over the land as its palette says", "[hillshade]") {
@@ -389,12 +390,12 @@ TEST_CASE("erosion's layer lies over the land as its palette says", "[hillshade]
     const auto values = landOf(size, [](double u, double v) { return u > 0.5 && v > 0.5 ? 1 : 0; });
     for (const ErosionLayer kind :
          {ErosionLayer::kWater, ErosionLayer::kSediment, ErosionLayer::kFlow}) {
-      HillshadeWish wish;
-      wish.layer = kind;
-      wish.layerValues = values;
-      const Image image = paint(land, wish, 100);
+      HillshadeRequest request;
+      request.layer = kind;
+      request.layerValues = values;
+      const Image image = paint(land, request, 100);
       const LayerPalette palette = layerPalette(kind);
-      const SampledPalette colours = samplePalette(wish.palette, 1024);
+      const SampledPalette colours = samplePalette(request.palette, 1024);
       for (const auto& [place, step] : {std::pair{20, 0}, std::pair{80, 255}}) {
         const auto& over = palette[static_cast<std::size_t>(step)];
         std::array<int, 3> wanted{};
@@ -411,10 +412,10 @@ TEST_CASE("erosion's layer lies over the land as its palette says", "[hillshade]
 }
 
 TEST_CASE("strokes cover their places and nothing else", "[hillshade]") {
-  HillshadeWish wish;
-  wish.palette = Palette::kGrey;
+  HillshadeRequest request;
+  request.palette = Palette::kGrey;
   const std::vector<float> land(33 * 33, 0.1f);
-  const Image without = paint(land, wish, 100);
+  const Image without = paint(land, request, 100);
   std::mt19937 words(9);
   const auto unit = [&words] { return static_cast<float>(words() >> 8) * 0x1p-24f; };
   for (int i = 0; i < 40; ++i) {
@@ -422,9 +423,9 @@ TEST_CASE("strokes cover their places and nothing else", "[hillshade]") {
     if (i == 0) stroke.v2 = stroke.v1;
     if (i == 1) stroke.u2 = stroke.u1;
     const HillshadeStroke list[] = {stroke};
-    wish.strokes = list;
-    const Image image = paint(land, wish, 100);
-    wish.strokes = {};
+    request.strokes = list;
+    const Image image = paint(land, request, 100);
+    request.strokes = {};
     for (int y = 0; y < 100; ++y) {
       for (int x = 0; x < 100; ++x) {
         // The distance to the stroke, from the definition.

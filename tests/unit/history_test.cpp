@@ -1,9 +1,9 @@
 // terrain/history: one vertex alone against whole grids.
-#include "terrain/history.h"
+#include "terrain/measure/history.h"
 
 #include <catch2/catch_test_macros.hpp>
 
-#include "terrain/session.h"
+#include "terrain/timeline/session.h"
 #include "unit/random_recipes.h"
 
 namespace faultline {

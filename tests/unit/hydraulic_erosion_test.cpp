@@ -1,6 +1,6 @@
 // terrain/hydraulic_erosion: against the plain loops, unit by unit, in any slices; what it must
 // keep, from any state and at the ends of every row.
-#include "terrain/hydraulic_erosion.h"
+#include "terrain/erosion/hydraulic_erosion.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
@@ -38,8 +38,8 @@ bool isWithinBounds(const ErosionState& state) {
     const auto [least, most] = std::minmax_element(units.begin(), units.end());
     return *least >= low && *most <= high;
   };
-  return within(state.land, -kMostLand, kMostLand) && within(state.water, 0, kMostLand) &&
-         within(state.sediment, 0, 2 * kMostLand) && within(state.flow, 0, kMostLand);
+  return within(state.land, -kMaxLand, kMaxLand) && within(state.water, 0, kMaxLand) &&
+         within(state.sediment, 0, 2 * kMaxLand) && within(state.flow, 0, kMaxLand);
 }
 
 TEST_CASE("Hydraulic erosion equals its plain loops in every unit, in any slices",
@@ -98,7 +98,7 @@ TEST_CASE("Land and soil together are kept, water is rain less evaporation",
       hydraulic.run(state, 0, hydraulic.steps());
       REQUIRE(sumOf(state.land) + sumOf(state.sediment) == soil);
       REQUIRE(isWithinBounds(state));
-      if (!looksAtSun || deepest + rainUnits > kMostLand) continue;
+      if (!looksAtSun || deepest + rainUnits > kMaxLand) continue;
       REQUIRE(sumOf(wet.water) ==
               before + rainUnits * static_cast<std::int64_t>(state.water.size()));
       std::int64_t dried = 0;
@@ -129,12 +129,12 @@ TEST_CASE("At the ends of every row, in the smallest grids: all stays within its
       // Random states, and land at both bounds full of water and soil.
       for (int round = 0; round < 6; ++round) {
         ErosionState state = randomState(draws, size);
-        if (round < 2) state.land = randomUnits(draws, size, kMostLand);
+        if (round < 2) state.land = randomUnits(draws, size, kMaxLand);
         for (std::int32_t& a : state.land) {
-          if (round < 2) a = draws.oneIn(2) ? kMostLand : -kMostLand;
+          if (round < 2) a = draws.oneIn(2) ? kMaxLand : -kMaxLand;
         }
-        if (round == 0) std::fill(state.water.begin(), state.water.end(), kMostLand);
-        if (round == 0) std::fill(state.sediment.begin(), state.sediment.end(), 2 * kMostLand);
+        if (round == 0) std::fill(state.water.begin(), state.water.end(), kMaxLand);
+        if (round == 0) std::fill(state.sediment.begin(), state.sediment.end(), 2 * kMaxLand);
         CAPTURE(rowsOf(recipe), size, round);
         const std::int64_t soil = sumOf(state.land) + sumOf(state.sediment);
         for (int step = 0; step < 60; ++step) {

@@ -135,12 +135,12 @@ TEST_CASE("painted land has the shader's light, with every palette, sun and laye
       makeLayerMap(ErosionLayer::kWater, water, size, size, 1.0f, layer);
       const LayerPalette palette = layerPalette(ErosionLayer::kWater);
       LightMap shadows;
-      LightMapWish wish;
-      wish.resolution = 16;
-      wish.sunAzimuthDeg = light.sunAzimuthDeg;
-      wish.sunElevationDeg = light.sunElevationDeg;
-      wish.sky = true;
-      buildLightMap(heights, size, wish, shadows);
+      LightMapRequest request;
+      request.resolution = 16;
+      request.sunAzimuthDeg = light.sunAzimuthDeg;
+      request.sunElevationDeg = light.sunElevationDeg;
+      request.sky = true;
+      buildLightMap(heights, size, request, shadows);
       for (const int kind : {0, 1, 2, 3}) {
         const bool layered = kind % 2 == 1;
         LandShade shade;

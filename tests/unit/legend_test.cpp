@@ -7,8 +7,8 @@
 #include <cstdlib>
 #include <random>
 
-#include "app/legend_source.h"
-#include "terrain/palette.h"
+#include "app/captions/legend_source.h"
+#include "terrain/palette/palette.h"
 #include "unit/ui_bench.h"
 
 using namespace faultline;

@@ -347,7 +347,7 @@ TEST_CASE("in view a mesh is as exact as it says", "[lod_mesh]") {
         mesher.build(view, i % 3 == 0 ? 600 : kTriangleBudget, mesh);
         const double found = worstInView(field, mesh, view);
         CHECK(found <= static_cast<double>(mesh.worst) * 1.0001 + 1e-3);
-        (mesh.worst > kBlendEnd * kLeastPixels * 1.01f ? exhausted : reached) += 1;
+        (mesh.worst > kBlendEnd * kMinPixels * 1.01f ? exhausted : reached) += 1;
         // The bound means something.
         if (mesh.worst > 10.0f) CHECK(found > 0.02 * static_cast<double>(mesh.worst));
       }
@@ -616,12 +616,12 @@ TEST_CASE("the block's shadow lies away from the sun", "[light_map]") {
   for (float& z : block.z) {
     z = 0.15f;
   }
-  LightMapWish wish;
-  wish.sunAzimuthDeg = -90.0;  // in the west
-  wish.base = -0.05f;
-  wish.sky = true;
+  LightMapRequest request;
+  request.sunAzimuthDeg = -90.0;  // in the west
+  request.base = -0.05f;
+  request.sky = true;
   LightMap map;
-  buildLightMap(block.z, block.size, wish, map);
+  buildLightMap(block.z, block.size, request, map);
   REQUIRE(map.size == 64 + 2 * 48 + 1);
   const auto at = [&](double u, double v, std::size_t channel) {
     const auto x = static_cast<std::size_t>(std::lround((u + 0.75) * 64));
@@ -638,12 +638,12 @@ TEST_CASE("the block's shadow lies away from the sun", "[light_map]") {
 TEST_CASE("a coarse grid casts its facets' light, without steps", "[light_map]") {
   // A ramp of four vertices, sloping away from the sun no more than it stands high: all of it lit.
   const std::vector<float> heights{0.0f, 0.3f, 0.0f, 0.3f};
-  LightMapWish wish;
-  wish.resolution = 64;
-  wish.sunAzimuthDeg = 90;  // east, where the ramp is high
+  LightMapRequest request;
+  request.resolution = 64;
+  request.sunAzimuthDeg = 90;  // east, where the ramp is high
   LightMap map;
-  wish.sky = true;
-  buildLightMap(heights, 2, wish, map);
+  request.sky = true;
+  buildLightMap(heights, 2, request, map);
   const int margin = (map.size - 1 - map.resolution) / 2;
   for (int y = 2; y <= 62; ++y) {
     for (int x = 2; x <= 62; ++x) {

@@ -1,11 +1,11 @@
 // What the picture marks: that its lines, signs and moves are those of the terrain.
-#include "app/marks.h"
+#include "app/shown/marks.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <numeric>
 
-#include "app/playback.h"
+#include "app/player/playback.h"
 #include "random_recipes.h"
 #include "render/fault_profile.h"
 
@@ -188,7 +188,7 @@ TEST_CASE("Marks leave with the pace, and when the uplift is over", "[marks]") {
   Marks marks;
   makeMarks(session, 14, {}, marks);
   REQUIRE(marks.fault);
-  CHECK(marks.inks.size() == kMostInks);
+  CHECK(marks.inks.size() == kMaxInks);
   CHECK_FALSE(marks.inks.front().cliff);
   makeMarks(session, 14, {4.0, 0.2}, marks);
   CHECK(marks.fault->lift < 1.0f);
@@ -268,7 +268,7 @@ TEST_CASE("What was eroded on the way is marked as what was smoothed", "[marks]"
 }
 
 TEST_CASE("A tree's levels come one after the other, all in its own time", "[marks]") {
-  for (int levels = 1; levels <= kMostTreeLevels; ++levels) {
+  for (int levels = 1; levels <= kMaxTreeLevels; ++levels) {
     for (int level = 0; level < levels; ++level) {
       CHECK(treeMotion(0.0, level, levels).sweep == 0.0f);
       CHECK(treeMotion(0.0, level, levels).lift == 0.0f);
@@ -297,9 +297,9 @@ TEST_CASE("Ribbons keep to their lines and to the bound", "[marks]") {
     makeMarks(session, 1, {}, marks);
     const TreeMark& tree = *marks.tree;
     std::vector<RibbonPoint> ribbons;
-    constexpr std::size_t kMost = 8000;
+    constexpr std::size_t kMax = 8000;
     const auto flat = [](GroundPoint) { return 0.0; };
-    layRibbons(camera, {tree.lines, tree.sweep, 1.0 / 512, kMost}, flat, ribbons);
+    layRibbons(camera, {tree.lines, tree.sweep, 1.0 / 512, kMax}, flat, ribbons);
     REQUIRE(!ribbons.empty());
     CHECK(ribbons.front().starts);
     std::size_t count = 0;
@@ -308,7 +308,7 @@ TEST_CASE("Ribbons keep to their lines and to the bound", "[marks]") {
       CHECK((point.level >= 0 && point.level < depth));
     }
     CHECK(count <= tree.lines.size());
-    CHECK(ribbons.size() - count <= kMost);
+    CHECK(ribbons.size() - count <= kMax);
     // The root is the last, and so lies over the others.
     CHECK(ribbons.back().level == 0);
     const auto end = camera.project(
@@ -316,8 +316,8 @@ TEST_CASE("Ribbons keep to their lines and to the bound", "[marks]") {
     REQUIRE(end);
     CHECK(std::hypot(end->x - ribbons.back().x, end->y - ribbons.back().y) < 0.1);
     // Nothing stands before it has swept in.
-    const std::array<float, kMostTreeLevels> none{};
-    layRibbons(camera, {tree.lines, none, 1.0 / 512, kMost}, flat, ribbons);
+    const std::array<float, kMaxTreeLevels> none{};
+    layRibbons(camera, {tree.lines, none, 1.0 / 512, kMax}, flat, ribbons);
     CHECK(ribbons.empty());
   }
 }

@@ -1,6 +1,6 @@
 // terrain/normals: mesh counts and winding, normals of planes, and normals against the mesh's own
 // triangles.
-#include "terrain/normals.h"
+#include "terrain/grid/normals.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>

@@ -4,7 +4,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 
-#include "terrain/parameters.h"
+#include "terrain/recipe/parameters.h"
 #include "unit/random_recipes.h"
 
 namespace faultline {

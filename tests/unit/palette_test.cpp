@@ -1,5 +1,5 @@
 // The palettes: what each promises, seen with usual eyes and with simulated colour-blind ones.
-#include "terrain/palette.h"
+#include "terrain/palette/palette.h"
 
 #include <algorithm>
 #include <array>

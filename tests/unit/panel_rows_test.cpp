@@ -5,7 +5,7 @@
 #include <string>
 
 #include "share/view_rows.h"
-#include "terrain/parameters.h"
+#include "terrain/recipe/parameters.h"
 #include "unit/ui_bench.h"
 
 namespace {

@@ -1,5 +1,5 @@
 // terrain/parameters: the table keeps its promises, and every value survives display and slider.
-#include "terrain/parameters.h"
+#include "terrain/recipe/parameters.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>

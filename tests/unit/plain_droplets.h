@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/random.h"
-#include "terrain/erosion.h"
-#include "terrain/recipe.h"
+#include "terrain/erosion/erosion.h"
+#include "terrain/recipe/recipe.h"
 
 namespace faultline::plain {
 
@@ -93,14 +93,14 @@ class Droplets {
         s -= layDown(vx, vy, std::max(0, std::min(dropletTrunc(f), s)));
       } else {
         const float f = std::min((c - static_cast<float>(s)) * ks, drop * ci);
-        const std::int32_t q = std::max(0, std::min(dropletTrunc(f), 2 * kMostLand - s));
+        const std::int32_t q = std::max(0, std::min(dropletTrunc(f), 2 * kMaxLand - s));
         for (const Dab& dab : brush) {
           const int px = vx + dab.x;
           const int py = vy + dab.y;
           if (px < 0 || py < 0 || px > d || py > d) continue;
           const std::int32_t part =
               std::max(0, std::min(dropletTrunc(static_cast<float>(q) * dab.weight),
-                                   state.land[at(px, py)] + kMostLand));
+                                   state.land[at(px, py)] + kMaxLand));
           state.land[at(px, py)] -= part;
           s += part;
         }
@@ -115,7 +115,7 @@ class Droplets {
     const int vy = static_cast<int>(y + 0.5f);
     s -= layDown(vx, vy, s);
     for (std::size_t i = at(vx, vy); s > 0; i = (i + 1) % state.land.size()) {
-      const std::int32_t part = std::min(kMostLand - state.land[i], s);
+      const std::int32_t part = std::min(kMaxLand - state.land[i], s);
       state.land[i] += part;
       s -= part;
     }
@@ -169,7 +169,7 @@ class Droplets {
       const int py = vy + dab.y;
       if (px < 0 || py < 0 || px > d || py > d) continue;
       const std::int32_t part = std::min(dropletTrunc(static_cast<float>(q) * dab.layWeight),
-                                         kMostLand - state.land[at(px, py)]);
+                                         kMaxLand - state.land[at(px, py)]);
       state.land[at(px, py)] += part;
       laid += part;
     }

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "base/det_math.h"
-#include "terrain/erosion.h"
-#include "terrain/recipe.h"
+#include "terrain/erosion/erosion.h"
+#include "terrain/recipe/recipe.h"
 
 namespace faultline::plain {
 
@@ -115,7 +115,7 @@ struct Rain {
 [[gnu::noinline]] inline void rainRow(Rain& rain, const ErosionState& from, int y) {
   for (int x = 0; x < rain.size; ++x) {
     const std::size_t v = placeOf(rain.size, x, y);
-    rain.rained[v] = std::min(from.water[v] + rain.rain, kMostLand);
+    rain.rained[v] = std::min(from.water[v] + rain.rain, kMaxLand);
     rain.level[v] = from.land[v] + rain.rained[v];
   }
 }
@@ -151,14 +151,14 @@ struct Rain {
       carried = std::min(static_cast<std::int32_t>(capacity), soil);
       const auto wanted = static_cast<std::int32_t>(rain.deposition * (soilFloat - capacity));
       const std::int32_t down =
-          std::max(0, std::min({wanted, soil - carried, kMostLand - from.land[v]}));
+          std::max(0, std::min({wanted, soil - carried, kMaxLand - from.land[v]}));
       to.land[v] = from.land[v] + down;
       to.sediment[v] = soil - down;
     } else {
       const auto wanted = static_cast<std::int32_t>(
           std::min(rain.softness * (capacity - soilFloat), 0.125f * static_cast<float>(deepest)));
       const std::int32_t dug =
-          std::max(0, std::min({wanted, from.land[v] + kMostLand, kMostLand - soil}));
+          std::max(0, std::min({wanted, from.land[v] + kMaxLand, kMaxLand - soil}));
       to.land[v] = from.land[v] - dug;
       to.sediment[v] = soil + dug;
       carried = soil + dug;
@@ -180,9 +180,9 @@ struct Rain {
       const float delta = Rain::flowFall(fall, i);
       const std::size_t u = placeOf(rain.size, x + kNeighbours[i].x, y + kNeighbours[i].y);
       const std::int32_t water = std::min(static_cast<std::int32_t>(rain.waterRate[v] * delta),
-                                          (kMostLand - rain.rained[u]) >> 3);
+                                          (kMaxLand - rain.rained[u]) >> 3);
       const std::int32_t soil = std::min(static_cast<std::int32_t>(rain.soilRate[v] * delta),
-                                         std::max(0, kMostLand - from.sediment[u]) >> 3);
+                                         std::max(0, kMaxLand - from.sediment[u]) >> 3);
       to.water[v] -= water;
       to.water[u] += water;
       to.flow[v] += water;

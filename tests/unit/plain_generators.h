@@ -13,9 +13,9 @@
 
 #include "base/det_math.h"
 #include "base/random.h"
-#include "terrain/diamond_square.h"
-#include "terrain/fbm.h"
-#include "terrain/heightfield.h"
+#include "terrain/grid/heightfield.h"
+#include "terrain/uplift/diamond_square.h"
+#include "terrain/uplift/fbm.h"
 
 namespace faultline::plain {
 

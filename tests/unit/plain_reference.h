@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "base/det_math.h"
-#include "terrain/fault.h"
-#include "terrain/heightfield.h"
+#include "terrain/grid/heightfield.h"
+#include "terrain/uplift/fault.h"
 
 namespace faultline::plain {
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/det_math.h"
-#include "terrain/heightfield.h"
-#include "terrain/recipe.h"
+#include "terrain/grid/heightfield.h"
+#include "terrain/recipe/recipe.h"
 
 namespace faultline::plain {
 

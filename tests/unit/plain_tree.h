@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "terrain/fault_tree.h"
-#include "terrain/heightfield.h"
+#include "terrain/grid/heightfield.h"
+#include "terrain/uplift/fault_tree.h"
 #include "unit/plain_reference.h"
 
 namespace faultline::plain {

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "base/random.h"
-#include "terrain/fault.h"
-#include "terrain/parameters.h"
-#include "terrain/recipe.h"
+#include "terrain/recipe/parameters.h"
+#include "terrain/recipe/recipe.h"
+#include "terrain/uplift/fault.h"
 
 namespace faultline {
 
@@ -72,7 +72,7 @@ inline Recipe anyRecipe(RandomDraws& draws) {
   for (const Parameter& row : parameters()) {
     if (row.type == ParameterType::kText || draws.oneIn(3)) continue;
     if (row.type == ParameterType::kDrawnFaults) {
-      const int most = draws.oneIn(8) ? static_cast<int>(kMostDrawnFaults) : 3;
+      const int most = draws.oneIn(8) ? static_cast<int>(kMaxDrawnFaults) : 3;
       for (int i = draws.between(0, most); i > 0; --i) {
         recipe.drawn.push_back(randomDrawnFault(draws));
       }

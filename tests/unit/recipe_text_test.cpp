@@ -19,7 +19,7 @@ void requireSound(const Link& link) {
     REQUIRE(link.recipe.value(row.id) >= row.min);
     REQUIRE(link.recipe.value(row.id) <= row.max);
   }
-  REQUIRE(link.recipe.drawn.size() <= kMostDrawnFaults);
+  REQUIRE(link.recipe.drawn.size() <= kMaxDrawnFaults);
   for (const DrawnFault& fault : link.recipe.drawn) {
     for (const std::int32_t place : {fault.u1, fault.v1, fault.u2, fault.v2}) {
       REQUIRE((place >= 0 && place <= kDrawnUnit));

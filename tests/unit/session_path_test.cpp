@@ -7,7 +7,7 @@
 #include <map>
 
 #include "share/recipe_text.h"
-#include "terrain/session.h"
+#include "terrain/timeline/session.h"
 #include "unit/random_recipes.h"
 
 namespace faultline {

@@ -1,6 +1,6 @@
 // terrain/session: a session's terrain against the plain definition, sizes that agree, cost, and
 // displacement.
-#include "terrain/session.h"
+#include "terrain/timeline/session.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::uint64_t kHash = 0x9f8e7d6c5b4a3210;
 
-Json textsOf(const ShareWish& wish) {
-  const auto json = JsonReader::read(shareTextsJson(wish));
+Json textsOf(const ShareRequest& request) {
+  const auto json = JsonReader::read(shareTextsJson(request));
   REQUIRE(json);
   return *json;
 }
@@ -24,21 +24,22 @@ std::string member(const Json& texts, std::string_view name) {
   return found->text;
 }
 
-ShareWish wishOf(std::string link) {
-  ShareWish wish;
-  wish.page = "https://example.org/land/index.html?a=1&b=2";
-  wish.link = std::move(link);
-  return wish;
+ShareRequest requestOf(std::string link) {
+  ShareRequest request;
+  request.page = "https://example.org/land/index.html?a=1&b=2";
+  request.link = std::move(link);
+  return request;
 }
 
 }  // namespace
 
 TEST_CASE("Share's texts of a land with a view") {
-  ShareWish wish = wishOf("v1;seed=oak;size=129;faults=60!at=fault:8;cam=20,30,1;palette=atlas");
-  wish.fingerprint = kHash;
-  const Json here = textsOf(wish);
+  ShareRequest request =
+      requestOf("v1;seed=oak;size=129;faults=60!at=fault:8;cam=20,30,1;palette=atlas");
+  request.fingerprint = kHash;
+  const Json here = textsOf(request);
   const std::string link = "v1;seed=oak;size=129;faults=60!at=fault:8;cam=20,30,1;palette=atlas";
-  CHECK(member(here, "link") == wish.page + "#" + link);
+  CHECK(member(here, "link") == request.page + "#" + link);
   CHECK(member(here, "iframe") ==
         "<iframe src=\"https://example.org/land/embed.html#" + link +
             "\" title=\"Faultline terrain oak\" width=\"640\" height=\"360\""
@@ -49,10 +50,10 @@ TEST_CASE("Share's texts of a land with a view") {
         " view=\"at=fault:8;cam=20,30,1;palette=atlas\" title=\"Faultline terrain "
         "oak\"></fault-terrain>");
   CHECK(member(here, "markdown") == "[![Faultline terrain oak](faultline-oak-v1-129-at-8.jpg)](" +
-                                        wish.page + "#" + link + ")");
+                                        request.page + "#" + link + ")");
   CHECK(member(here, "picture") == "faultline-oak-v1-129-at-8.jpg");
   CHECK(member(here, "qr") == "faultline-oak-v1-129-at-8-qr.svg");
-  const std::string checked = wish.page +
+  const std::string checked = request.page +
                               "#v1;seed=oak;size=129;faults=60;check=9f8e7d6c5b4a3210!at=fault:8;"
                               "cam=20,30,1;palette=atlas";
   // What stands before the first comma names the program and its version.
@@ -72,20 +73,20 @@ TEST_CASE("Share's texts of a land with a view") {
             "  url = {" +
             checked + "}\n}");
 
-  wish.checked = true;
-  CHECK(member(textsOf(wish), "link") == checked);
-  wish.checked = false;
-  wish.fromStart = true;
-  CHECK(member(textsOf(wish), "link") ==
-        wish.page + "#v1;seed=oak;size=129;faults=60!play=1;palette=atlas");
+  request.checked = true;
+  CHECK(member(textsOf(request), "link") == checked);
+  request.checked = false;
+  request.fromStart = true;
+  CHECK(member(textsOf(request), "link") ==
+        request.page + "#v1;seed=oak;size=129;faults=60!play=1;palette=atlas");
   // Names of files tell what is shown now.
-  CHECK(member(textsOf(wish), "picture") == "faultline-oak-v1-129-at-8.jpg");
+  CHECK(member(textsOf(request), "picture") == "faultline-oak-v1-129-at-8.jpg");
 }
 
 TEST_CASE("Share's texts without a fingerprint have no citation and claim nothing") {
-  ShareWish wish = wishOf("v1;seed=oak");
-  wish.checked = true;
-  const Json texts = textsOf(wish);
+  ShareRequest request = requestOf("v1;seed=oak");
+  request.checked = true;
+  const Json texts = textsOf(request);
   CHECK(member(texts, "citation").empty());
   CHECK(member(texts, "bibtex").empty());
   CHECK(member(texts, "link").find("check") == std::string::npos);
@@ -94,10 +95,10 @@ TEST_CASE("Share's texts without a fingerprint have no citation and claim nothin
 TEST_CASE("A title cannot break out of Share's texts") {
   View view;
   view.title = "\"><script>&]({}$\\";
-  ShareWish wish = wishOf(writeLink(Recipe(), view));
-  wish.fingerprint = kHash;
-  REQUIRE(readLink(wish.link).view.title == view.title);
-  const Json texts = textsOf(wish);
+  ShareRequest request = requestOf(writeLink(Recipe(), view));
+  request.fingerprint = kHash;
+  REQUIRE(readLink(request.link).view.title == view.title);
+  const Json texts = textsOf(request);
   CHECK(member(texts, "iframe").find(" title=\"&quot;&gt;&lt;script&gt;&amp;]({}$\\\" ") !=
         std::string::npos);
   CHECK(member(texts, "element").find("title=\"&quot;&gt;&lt;script&gt;&amp;]({}$\\\">") !=
@@ -108,11 +109,11 @@ TEST_CASE("A title cannot break out of Share's texts") {
 }
 
 TEST_CASE("A page's own address cannot break Share's texts") {
-  ShareWish wish;
-  wish.page = "https://example.org/a (b)/{c}/?q=\"><b>/d";
-  wish.link = "v1;seed=oak";
-  wish.fingerprint = kHash;
-  const Json texts = textsOf(wish);
+  ShareRequest request;
+  request.page = "https://example.org/a (b)/{c}/?q=\"><b>/d";
+  request.link = "v1;seed=oak";
+  request.fingerprint = kHash;
+  const Json texts = textsOf(request);
   CHECK(member(texts, "iframe")
             .starts_with("<iframe src=\"https://example.org/a (b)/{c}/embed.html#v1;seed=oak\""));
   CHECK(
@@ -120,8 +121,8 @@ TEST_CASE("A page's own address cannot break Share's texts") {
           .ends_with("](https://example.org/a%20%28b%29/%7Bc%7D/?q=%22%3E%3Cb%3E/d#v1;seed=oak)"));
   CHECK(member(texts, "bibtex").find("url = {https://example.org/a%20%28b%29/%7Bc%7D/") !=
         std::string::npos);
-  wish.page = "index.html";
-  CHECK(member(textsOf(wish), "iframe").starts_with("<iframe src=\"embed.html#"));
+  request.page = "index.html";
+  CHECK(member(textsOf(request), "iframe").starts_with("<iframe src=\"embed.html#"));
 }
 
 TEST_CASE("A file's name tells seed, version, size and step") {

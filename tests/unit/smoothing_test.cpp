@@ -1,14 +1,14 @@
 // terrain/smoothing: each filter against the plain loops, bit by bit, and what it must keep;
 // impulse responses against their formulas; the documents' filters at 513; the same picture at
 // other sizes.
-#include "terrain/smoothing.h"
+#include "terrain/smoothing/smoothing.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <limits>
 
-#include "terrain/uplift.h"
+#include "terrain/uplift/uplift.h"
 #include "unit/plain_smoothing.h"
 #include "unit/random_recipes.h"
 

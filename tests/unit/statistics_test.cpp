@@ -1,6 +1,6 @@
 // terrain/statistics: numbers that can be worked out by hand, and surfaces whose roughness is
 // known.
-#include "terrain/statistics.h"
+#include "terrain/measure/statistics.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
@@ -9,7 +9,7 @@
 
 #include "base/hash.h"
 #include "base/json.h"
-#include "terrain/uplift.h"
+#include "terrain/uplift/uplift.h"
 #include "unit/random_recipes.h"
 
 namespace faultline {

@@ -11,7 +11,7 @@
 #include "share/recipe_text.h"
 #include "study/numbers.h"
 #include "study/study.h"
-#include "terrain/folds.h"
+#include "terrain/timeline/folds.h"
 #include "unit/plain_reference.h"
 #include "unit/random_recipes.h"
 #include "unit/study_json.h"

@@ -12,8 +12,8 @@
 #include "study/cut_words.h"
 #include "study/numbers.h"
 #include "study/study.h"
-#include "terrain/fbm.h"
-#include "terrain/session.h"
+#include "terrain/timeline/session.h"
+#include "terrain/uplift/fbm.h"
 #include "unit/random_recipes.h"
 #include "unit/study_json.h"
 

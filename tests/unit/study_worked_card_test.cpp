@@ -13,8 +13,8 @@
 #include "share/recipe_text.h"
 #include "study/numbers.h"
 #include "study/study.h"
-#include "terrain/session.h"
-#include "terrain/smoothing.h"
+#include "terrain/smoothing/smoothing.h"
+#include "terrain/timeline/session.h"
 #include "unit/study_json.h"
 
 namespace faultline {

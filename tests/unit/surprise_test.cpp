@@ -7,8 +7,8 @@
 #include <string>
 
 #include "share/recipe_text.h"
-#include "terrain/parameters.h"
-#include "terrain/session.h"
+#include "terrain/recipe/parameters.h"
+#include "terrain/timeline/session.h"
 
 namespace faultline {
 namespace {

@@ -1,6 +1,6 @@
 // terrain/thermal_erosion: against the plain loops, unit by unit, in any slices; what it must keep;
 // what a spike becomes.
-#include "terrain/thermal_erosion.h"
+#include "terrain/erosion/thermal_erosion.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "terrain/recipe.h"
+#include "terrain/recipe/recipe.h"
 #include "ui/ui.h"
 
 namespace faultline::test {

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "terrain/parameters.h"
+#include "terrain/recipe/parameters.h"
 #include "ui/profile_picture.h"
 #include "ui/segments.h"
 #include "ui/timeline_scale.h"

@@ -244,7 +244,7 @@ TEST_CASE("What is left of lists that are not understood", "[view]") {
   std::string many = "1";
   for (int i = 0; i < 200; ++i) many += ",2";
   const Link link = readLink("v1!stops=" + many);
-  CHECK(link.view.stops.size() == kMostStops);
+  CHECK(link.view.stops.size() == kMaxStops);
   CHECK(link.notices.size() == 1);
 }
 

@@ -8,7 +8,7 @@
 
 #include "generated/water_shaders.h"
 #include "render/light_map.h"
-#include "terrain/palette.h"
+#include "terrain/palette/palette.h"
 
 using namespace faultline;
 
@@ -103,14 +103,14 @@ TEST_CASE(
       if (x >= 8 && x < 57 && y >= 8 && y < 57) z = x >= 31 && x <= 33 ? 0.1f : -0.2f;
     }
   }
-  LightMapWish wish;
-  wish.sunAzimuthDeg = -90;
-  wish.sky = true;
-  wish.base = -0.5f;
+  LightMapRequest request;
+  request.sunAzimuthDeg = -90;
+  request.sky = true;
+  request.base = -0.5f;
   LightMap dry, wet;
-  buildLightMap(heights, kSize, wish, dry);
-  wish.water = 0.0f;
-  buildLightMap(heights, kSize, wish, wet);
+  buildLightMap(heights, kSize, request, dry);
+  request.water = 0.0f;
+  buildLightMap(heights, kSize, request, wet);
   const int margin = (dry.size - 1 - dry.resolution) / 2;
   const auto sunAt = [margin](const LightMap& map, int x, int y) {
     return int{map.texels[2 * static_cast<std::size_t>((y + margin) * map.size + x + margin)]};

@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import subsetFont from "subset-font";
 import { withTabularDigits } from "./tabular_digits.mjs";
-import { LANG, wordsFile } from "./words.mjs";
+import { LANG, tableFile } from "./text_table.mjs";
 
 const FILES = {
   400: "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
@@ -23,7 +23,7 @@ const fontFile = (name) => readFile(require.resolve(name));
  * signs of the drawer's formulas: they come later, if at all.
  */
 async function characters(lang) {
-  const words = await readFile(wordsFile(lang), "utf8");
+  const words = await readFile(tableFile(lang), "utf8");
   let text = "θ·≥≤≈Δ×°±²½−▲▼▶–—‘’“”…←→↑↓▸▾↶↷";
   text += words.replace(/^\[study\]\n[^]*?(?=^\[)/m, "");
   for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
@@ -77,7 +77,7 @@ const MATHEMATICS = "@expo-google-fonts/stix-two-math/400Regular/STIXTwoMath_400
  * such font.
  */
 export async function writeFormulaFont(file, lang = LANG, more = "") {
-  const words = await readFile(wordsFile(lang), "utf8");
+  const words = await readFile(tableFile(lang), "utf8");
   let text = /^\[study\]\n([^]*?)(?=^\[)/m.exec(words)[1] + more;
   for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
   const slanted = [..."abcdefghijklmnopqrstuvwxyz"].flatMap((_, i) => [0x1d434 + i, 0x1d44e + i]);

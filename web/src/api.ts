@@ -3,7 +3,7 @@
 
 import type { Loop, LoopStats } from "./loop";
 import type { Picture } from "./picture";
-import type { PictureWish, PlaygroundModule } from "./playground";
+import type { PictureRequest, PlaygroundModule } from "./playground";
 import type { PanelControl, ParameterRow, PlaygroundState } from "./state";
 
 export interface PictureOptions {
@@ -68,7 +68,7 @@ export interface Started {
   load: (text: string) => void;
   /** Runs a change and shows what came of it. */
   change: (action: (playground: PlaygroundModule) => void) => void;
-  take: (wish: PictureWish) => Picture;
+  take: (request: PictureRequest) => Picture;
 }
 
 async function pixelsOf(
@@ -77,7 +77,7 @@ async function pixelsOf(
   height: number,
   { legend, caption, dark, pixelRatio }: PictureOptions,
 ): Promise<ImageData> {
-  const { pixels, whyNot } = take({
+  const { pixels, error } = take({
     width: Number(width),
     height: Number(height),
     pixelRatio: Number(pixelRatio ?? 0),
@@ -85,7 +85,7 @@ async function pixelsOf(
     caption: Boolean(caption),
     look: dark === undefined ? "" : dark ? "dark" : "light",
   });
-  if (!pixels) throw new Error(whyNot);
+  if (!pixels) throw new Error(error);
   return pixels;
 }
 

@@ -7,21 +7,21 @@ import { icon, make, setText } from "./page";
 import type { Card, MathTree, PseudocodeLine } from "./study";
 
 const STAGES: Record<string, string> = {
-  uplift: say.drawerUplift,
-  smoothing: say.drawerSmoothing,
-  erosion: say.drawerErosion,
+  uplift: TEXT.drawerUplift,
+  smoothing: TEXT.drawerSmoothing,
+  erosion: TEXT.drawerErosion,
 };
-const WATCH = say.drawerWatchFor;
-const TRY = say.drawerTry;
-const FORMULA = say.drawerFormula;
-const NUMBERS = say.drawerNumbersThisStep;
-const SYMBOLS = say.drawerWhatSignsMean;
-const CODE = say.drawerStepStep;
-const SOURCE = say.drawerSource;
-const TABS = say.drawerWhatTold;
+const WATCH = TEXT.drawerWatchFor;
+const TRY = TEXT.drawerTry;
+const FORMULA = TEXT.drawerFormula;
+const NUMBERS = TEXT.drawerNumbersThisStep;
+const SYMBOLS = TEXT.drawerWhatSignsMean;
+const CODE = TEXT.drawerStepStep;
+const SOURCE = TEXT.drawerSource;
+const TABS = TEXT.drawerWhatTold;
 const STEPS = [
-  ["back", say.drawerOneStepBack, -1],
-  ["next", say.drawerOneStep, 1],
+  ["back", TEXT.drawerOneStepBack, -1],
+  ["next", TEXT.drawerOneStep, 1],
 ] as const;
 /** Sizes of a formula: see drawer.css. */
 const SMALLEST_FIT = 2;

@@ -17,12 +17,12 @@ export interface DrawerHost {
 }
 
 const SIDES = [
-  ["how", say.pageHowWorks],
-  ["plots", say.drawerPlots],
+  ["how", TEXT.pageHowWorks],
+  ["plots", TEXT.drawerPlots],
 ] as const;
-const TROUBLE = say.drawerThisCouldNot;
-const AGAIN = say.drawerTryAgain;
-const TABS_WORDS = say.drawerPlotsTwoTime;
+const TROUBLE = TEXT.drawerThisCouldNot;
+const AGAIN = TEXT.drawerTryAgain;
+const TABS_WORDS = TEXT.drawerPlotsTwoTime;
 const AT_ONCE = 2;
 const FRAME_MS = 16;
 const SCROLL_PX = 40;
@@ -35,21 +35,21 @@ const UNREADABLE_MS = 300;
 type Tab = "cut" | "heights" | "roughness" | "section" | "point";
 const TABS: readonly Tab[] = ["cut", "heights", "roughness", "section", "point"];
 const TAB_WORDS: Record<Tab, string> = {
-  cut: say.drawerCut,
-  heights: say.drawerHeights,
-  roughness: say.drawerRoughness,
-  section: say.drawerSection,
-  point: say.drawerThisPoint,
+  cut: TEXT.drawerCut,
+  heights: TEXT.drawerHeights,
+  roughness: TEXT.drawerRoughness,
+  section: TEXT.drawerSection,
+  point: TEXT.drawerThisPoint,
 };
 
 /** The first tab is about the step itself, whatever that is. */
 function tabWords(tab: Tab, { position, faults, passes }: PlaygroundState): string {
   if (tab !== "cut" || position <= faults) return TAB_WORDS[tab];
-  return position <= faults + passes ? say.drawerFilter : say.drawerWear;
+  return position <= faults + passes ? TEXT.drawerFilter : TEXT.drawerWear;
 }
 
 function needsHeights(tab: Tab, state: PlaygroundState): boolean {
-  return tab !== "cut" || tabWords(tab, state) === say.drawerWear;
+  return tab !== "cut" || tabWords(tab, state) === TEXT.drawerWear;
 }
 
 export class Drawer {
@@ -154,10 +154,10 @@ export class Drawer {
       label.append(input, make("span", "", words));
       segments.append(label);
     }
-    choice.append(make("legend", "unseen", say.drawerWhatDrawerShows), segments);
+    choice.append(make("legend", "unseen", TEXT.drawerWhatDrawerShows), segments);
     const closer = make("button", "button quiet square");
     closer.type = "button";
-    closer.setAttribute("aria-label", say.drawerClose);
+    closer.setAttribute("aria-label", TEXT.drawerClose);
     closer.append(icon("close"));
     closer.addEventListener("click", close);
     header.append(choice, closer);
@@ -345,12 +345,12 @@ export class Drawer {
     if (tab === "point") {
       return [
         {
-          words: ({ pinning }) => (pinning ? say.drawerNowPickPlace : say.drawerPinPoint),
+          words: ({ pinning }) => (pinning ? TEXT.drawerNowPickPlace : TEXT.drawerPinPoint),
           pressed: ({ pinning }) => pinning,
           press: ({ pinning }) => this.host.change((target) => target.setPinning(!pinning)),
         },
         {
-          words: () => say.drawerHighestPoint,
+          words: () => TEXT.drawerHighestPoint,
           shown: ({ pin }) => pin !== null,
           press: () => this.host.change((target) => target.setView("pin", "", false)),
         },
@@ -360,12 +360,12 @@ export class Drawer {
     return [
       {
         words: ({ sectioning }) =>
-          sectioning ? say.drawerNowDragAcrossLand : say.drawerDrawSection,
+          sectioning ? TEXT.drawerNowDragAcrossLand : TEXT.drawerDrawSection,
         pressed: ({ sectioning }) => sectioning,
         press: ({ sectioning }) => this.host.change((target) => target.setSectioning(!sectioning)),
       },
       {
-        words: () => say.drawerWestEast,
+        words: () => TEXT.drawerWestEast,
         shown: ({ section }) => section !== null,
         press: () => this.host.change((target) => target.setView("section", "", false)),
       },

@@ -67,7 +67,7 @@ export class DrawerLoader {
   private show(): void {
     this.load().catch((error: unknown) => {
       console.error(error);
-      showMessage(say.drawerLessonDidNotArrive, say.drawerConnectionMayDown, true);
+      showMessage(TEXT.drawerLessonDidNotArrive, TEXT.drawerConnectionMayDown, true);
       this.close();
     });
   }

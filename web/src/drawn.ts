@@ -14,25 +14,25 @@ export interface DrawnHost {
 }
 
 const WORDS = {
-  title: say.pageDrawFault,
-  how: say.drawnDragAcrossLand,
-  short: say.drawnDragAcrossRight,
-  again: say.drawnDragAnotherLine,
-  done: say.pageDone,
-  amplitude: say.drawnAmplitude,
-  amplitudeHelp: say.drawnHowHighFault,
-  flip: say.drawnFlipSides,
-  remove: say.drawnRemove,
-  alone: say.drawnSeeAlone,
-  whole: say.drawnSeeAll,
-  list: say.drawnFaultsDrawnHand,
-  add: say.drawnAddFault,
-  from: say.drawnFrom,
-  to: say.drawnTo,
-  pointHelp: say.drawnTwoNumbersFrom,
+  title: TEXT.pageDrawFault,
+  how: TEXT.drawnDragAcrossLand,
+  short: TEXT.drawnDragAcrossRight,
+  again: TEXT.drawnDragAnotherLine,
+  done: TEXT.pageDone,
+  amplitude: TEXT.drawnAmplitude,
+  amplitudeHelp: TEXT.drawnHowHighFault,
+  flip: TEXT.drawnFlipSides,
+  remove: TEXT.drawnRemove,
+  alone: TEXT.drawnSeeAlone,
+  whole: TEXT.drawnSeeAll,
+  list: TEXT.drawnFaultsDrawnHand,
+  add: TEXT.drawnAddFault,
+  from: TEXT.drawnFrom,
+  to: TEXT.drawnTo,
+  pointHelp: TEXT.drawnTwoNumbersFrom,
 };
 
-const nameOf = (index: number): string => filled(say.drawnDrawnFault, { index: index + 1 });
+const nameOf = (index: number): string => filled(TEXT.drawnDrawnFault, { index: index + 1 });
 
 /** A labelled slider for the amplitude. */
 function amplitudeSlider(

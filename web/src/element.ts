@@ -68,7 +68,7 @@ addEventListener("message", ({ source, origin, data }: MessageEvent<Envelope | n
 });
 
 document.addEventListener("visibilitychange", () => {
-  for (const each of connected) each.wish();
+  for (const each of connected) each.request();
 });
 
 class Terrain extends HTMLElement {
@@ -110,7 +110,7 @@ class Terrain extends HTMLElement {
     if (poster)
       settings.set("poster", Object.assign(document.createElement("a"), { href: poster }).href);
     frame.src = `${address.href}?${settings}#${this.#link()}`;
-    frame.title = this.title || say.embedTerrain;
+    frame.title = this.title || TEXT.embedTerrain;
     frame.loading = "lazy";
     this.shadowRoot!.replaceChildren(frame, document.createElement("slot"));
     connected.add(this);
@@ -164,11 +164,11 @@ class Terrain extends HTMLElement {
 
   see(seen: boolean): void {
     this.#seen = seen;
-    this.wish();
+    this.request();
   }
 
   /** Says anew whether it wants graphics; the latest to say so comes first. */
-  wish(): void {
+  request(): void {
     const starts = this.#pressed || this.getAttribute("start") !== "click";
     const wants = this.#isAsked() || (this.#seen && starts && !document.hidden);
     wishes.delete(this);
@@ -214,10 +214,10 @@ class Terrain extends HTMLElement {
       this.#failed = "";
       if (!this.#turning) holders.delete(this);
       this.#flush();
-      this.wish();
+      this.request();
     } else if (type === "wanted") {
       this.#pressed = true;
-      this.wish();
+      this.request();
     } else if (EVENTS.includes(type)) {
       if (detail.fingerprint && !this.#shown) {
         this.#shown = true;
@@ -266,7 +266,7 @@ class Terrain extends HTMLElement {
     const why = this.#frame ? this.#failed : "disconnected";
     if (why) return Promise.reject(new Error(why));
     const answer = this.#send(type, what, false);
-    this.wish();
+    this.request();
     return answer;
   }
 
@@ -297,7 +297,7 @@ class Terrain extends HTMLElement {
     clearTimeout(found.timer);
     if (why || !answer) found.reject(new Error(why));
     else found.resolve(answer);
-    if (!found.isTurn) this.wish();
+    if (!found.isTurn) this.request();
   }
 }
 

@@ -86,9 +86,16 @@ async function set(message: Envelope, embed: Embedded): Promise<Answer> {
 
 async function screenshot(message: Envelope, embed: Embedded): Promise<Answer> {
   const [width, height] = [numberIn(message, "width"), numberIn(message, "height")];
-  const wish = { width, height, pixelRatio: 0, legend: false, caption: false, look: "" } as const;
-  const { pixels, whyNot } = await embed.during((parts) => parts.take(wish));
-  if (!pixels) throw new Error(whyNot);
+  const request = {
+    width,
+    height,
+    pixelRatio: 0,
+    legend: false,
+    caption: false,
+    look: "",
+  } as const;
+  const { pixels, error } = await embed.during((parts) => parts.take(request));
+  if (!pixels) throw new Error(error);
   const image = await createImageBitmap(pixels);
   return [{ image }, [image]];
 }

@@ -5,8 +5,8 @@
 import { setText } from "./page";
 
 const WORDS = matchMedia("(hover: none)").matches
-  ? { free: say.embedTapSteer, held: say.embedGiveBack }
-  : { free: say.embedClickSteer, held: say.embedEscapeGivesBack };
+  ? { free: TEXT.embedTapSteer, held: TEXT.embedGiveBack }
+  : { free: TEXT.embedClickSteer, held: TEXT.embedEscapeGivesBack };
 
 export class Hands {
   private keys = false;

@@ -29,7 +29,7 @@ export class Sleep {
     return this.asleep;
   }
 
-  /** Falls asleep or wakes; resolves when the graphics are gone, or there. The last wish holds. */
+  /** Falls asleep or wakes; resolves when the graphics are gone, or there. The last request holds. */
   set(asleep: boolean): Promise<void> {
     this.wished = asleep;
     this.work = this.work.then(() => this.follow(this.wished));

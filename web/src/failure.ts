@@ -7,20 +7,20 @@ export type Failure = "no-wasm" | "missing" | "refused" | "trap";
 
 const WORDS: Record<Failure, { title: string; text: string }> = {
   "no-wasm": {
-    title: say.failureThisBrowserTooOld,
-    text: say.failureFaultlineNeedsWebassembly,
+    title: TEXT.failureThisBrowserTooOld,
+    text: TEXT.failureFaultlineNeedsWebassembly,
   },
   missing: {
     title: "A part did not arrive",
-    text: say.failureProgramBehindThis,
+    text: TEXT.failureProgramBehindThis,
   },
   refused: {
-    title: say.failureThisBrowserCould,
-    text: say.failureProgramBehindThisPage,
+    title: TEXT.failureThisBrowserCould,
+    text: TEXT.failureProgramBehindThisPage,
   },
   trap: {
-    title: say.failureFaultlineStopped,
-    text: say.failureSomethingWentWrong,
+    title: TEXT.failureFaultlineStopped,
+    text: TEXT.failureSomethingWentWrong,
   },
 };
 
@@ -32,13 +32,13 @@ function linkField(url: string): HTMLElement[] {
   text.rows = 4;
   text.value = url;
   text.addEventListener("focus", () => text.select());
-  const label = make("label", "", say.failureYourLink);
+  const label = make("label", "", TEXT.failureYourLink);
   label.htmlFor = text.id;
   return [label, text];
 }
 
 function reloadButton(): HTMLButtonElement {
-  const again = make("button", "button filled", say.drawerTryAgain);
+  const again = make("button", "button filled", TEXT.drawerTryAgain);
   again.type = "button";
   again.addEventListener("click", () => location.reload());
   return again;
@@ -68,7 +68,7 @@ export function showMessage(title: string, text: string, canReload: boolean): vo
   const head = make("header");
   const close = make("button", "button quiet square");
   close.type = "button";
-  close.setAttribute("aria-label", say.failureDismiss);
+  close.setAttribute("aria-label", TEXT.failureDismiss);
   close.append(icon("close"));
   close.addEventListener("click", hideMessage);
   head.append(make("h2", "", title), close);

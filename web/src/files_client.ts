@@ -5,19 +5,19 @@ import type { FileOptions, FilePlan, FileTables, TerrainFile } from "../api/faul
 import { startWorker } from "./worker";
 
 /** A link's land on a grid of so many vertices a side. */
-export interface LandWish {
+export interface LandRequest {
   link: string;
   size: number;
 }
 
-interface FileWish {
-  land: LandWish;
+interface FileRequest {
+  land: LandRequest;
   format: string;
   options: FileOptions;
 }
 
 export type FilesQuestion =
-  { call: "tables"; link: string } | ({ call: "plan" | "file" } & FileWish);
+  { call: "tables"; link: string } | ({ call: "plan" | "file" } & FileRequest);
 
 export interface Tables {
   /** The land's own grid. */
@@ -55,12 +55,12 @@ export class FilesClient {
     return this.ask({ call: "tables", link }, () => undefined) as Promise<Tables>;
   }
 
-  plan(wish: FileWish, onProgress: (share: number) => void): Promise<FilePlan> {
-    return this.ask({ call: "plan", ...wish }, onProgress) as Promise<FilePlan>;
+  plan(request: FileRequest, onProgress: (share: number) => void): Promise<FilePlan> {
+    return this.ask({ call: "plan", ...request }, onProgress) as Promise<FilePlan>;
   }
 
-  file(wish: FileWish, onProgress: (share: number) => void): Promise<TerrainFile> {
-    return this.ask({ call: "file", ...wish }, onProgress) as Promise<TerrainFile>;
+  file(request: FileRequest, onProgress: (share: number) => void): Promise<TerrainFile> {
+    return this.ask({ call: "file", ...request }, onProgress) as Promise<TerrainFile>;
   }
 
   /** Gives up whatever is asked, and the memory it took. */
@@ -87,7 +87,7 @@ export class FilesClient {
     worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => this.hear(data));
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      this.stop(new Error(event.message || say.drawerWorkerDidNotStart));
+      this.stop(new Error(event.message || TEXT.drawerWorkerDidNotStart));
     });
     return worker;
   }

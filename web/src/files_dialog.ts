@@ -4,7 +4,7 @@
 
 import type { FileOptions, FilePlan, Notice, TerrainFile } from "../api/faultline";
 import { Address } from "./address";
-import { FilesClient, GivenUp, type LandWish, Refused, type Tables } from "./files_client";
+import { FilesClient, GivenUp, type LandRequest, Refused, type Tables } from "./files_client";
 import { FilesForm } from "./files_form";
 import { filled } from "./filled";
 import { button } from "./page";
@@ -78,8 +78,8 @@ export class FilesDialog {
     void this.plan();
   }
 
-  private wished(): { land: LandWish; format: string; options: FileOptions } {
-    const { format, target, size, options } = this.form.wish();
+  private wished(): { land: LandRequest; format: string; options: FileOptions } {
+    const { format, target, size, options } = this.form.request();
     const land = { link: this.link, size };
     return { land, format, options: { ...options, target, page: Address.shared("") } };
   }
@@ -90,8 +90,8 @@ export class FilesDialog {
    */
   private async plan(words = "", refused: Notice[] = []): Promise<void> {
     if (!this.known) return;
-    const wish = this.wished();
-    const land = `${wish.land.size} ${this.link}`;
+    const request = this.wished();
+    const land = `${request.land.size} ${this.link}`;
     // Nobody waits for a land that is not wanted any more.
     if (land !== this.land && this.planned === null) this.client.stop();
     this.land = land;
@@ -99,8 +99,8 @@ export class FilesDialog {
     this.showPlan(null);
     this.form.say(words);
     try {
-      const plan = await this.client.plan(wish, (share) => {
-        if (asked === this.asked) this.form.showProgress(share, say.filesBuilding);
+      const plan = await this.client.plan(request, (share) => {
+        if (asked === this.asked) this.form.showProgress(share, TEXT.filesBuilding);
       });
       if (asked !== this.asked) return;
       if (this.form.takes(plan)) this.showPlan(plan, refused);
@@ -123,16 +123,16 @@ export class FilesDialog {
   private async save(): Promise<void> {
     this.setWriting(true);
     this.form.say("");
-    const tell = (share: number) => this.form.showProgress(share, say.filesWriting);
+    const tell = (share: number) => this.form.showProgress(share, TEXT.filesWriting);
     try {
-      const wish = this.wished();
-      const files: TerrainFile[] = [await this.client.file(wish, tell)];
+      const request = this.wished();
+      const files: TerrainFile[] = [await this.client.file(request, tell)];
       if (this.form.wantsNote()) {
-        files.push(await this.client.file({ ...wish, format: SIDECAR }, tell));
+        files.push(await this.client.file({ ...request, format: SIDECAR }, tell));
       }
       for (const { name, blob } of files) download(blob, name);
       const names = files.map(({ name }) => name).join(", ");
-      this.form.say(filled(say.filesSaved, { names }));
+      this.form.say(filled(TEXT.filesSaved, { names }));
     } catch (error) {
       this.tell(error);
     }
@@ -148,7 +148,7 @@ export class FilesDialog {
   /** Of a file on its way nothing stays. */
   private giveUp(): void {
     this.rest();
-    void this.plan(say.filesStopped);
+    void this.plan(TEXT.filesStopped);
   }
 
   private rest(): void {

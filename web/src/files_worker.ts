@@ -2,13 +2,13 @@
 // package beside the page, so that no file ever holds up the page.
 
 import type * as Api from "../api/faultline";
-import type { FilesQuestion, LandWish } from "./files_client";
+import type { FilesQuestion, LandRequest } from "./files_client";
 
 const loaded = import(new URL("./api/faultline.js", import.meta.url).href) as Promise<typeof Api>;
 
 let built: { key: string; terrain: Api.Terrain } | null = null;
 
-async function landOf({ link, size }: LandWish, onProgress: (share: number) => void) {
+async function landOf({ link, size }: LandRequest, onProgress: (share: number) => void) {
   const key = `${size} ${link}`;
   if (built?.key !== key) {
     built?.terrain.dispose();

@@ -3,7 +3,7 @@
 import { element, setText } from "./page";
 import type { PlaygroundState } from "./state";
 
-const HINTS = [say.hintsDragTurn, say.hintsPressNewFor];
+const HINTS = [TEXT.hintsDragTurn, TEXT.hintsPressNewFor];
 const STORE = "faultline-hints";
 const DRAG_PX = 8;
 

@@ -19,7 +19,7 @@ import { button, element, showState } from "./page";
 import { type Picture, takePicture } from "./picture";
 import { listenToPictureMenu } from "./picture_menu";
 import { Pace } from "./pace";
-import type { PictureWish, PlaygroundModule } from "./playground";
+import type { PictureRequest, PlaygroundModule } from "./playground";
 import { fetchParts, PageFailure } from "./program";
 import { layout, Regions } from "./regions";
 import { listenToPresenting } from "./present";
@@ -30,7 +30,7 @@ import type { ParameterRow, PlaygroundState, ViewRows } from "./state";
 
 const RESTORE_PATIENCE_MS = 1500;
 const FORM_MS = 120;
-const FLAT_WORDS = say.mainThisLandFrom;
+const FLAT_WORDS = TEXT.mainThisLandFrom;
 
 /** Keys that press a button, for what needs the browser's chance. */
 const KEY_BUTTONS: Record<string, string> = { n: "new", s: "menu-surprise" };
@@ -149,11 +149,11 @@ class Page {
     this.call(() => this.readState(false));
   };
 
-  readonly take = (wish: PictureWish): Picture => {
-    const picture = this.call(() => takePicture(this.playground, wish));
+  readonly take = (request: PictureRequest): Picture => {
+    const picture = this.call(() => takePicture(this.playground, request));
     // Browsers may drop what the canvas showed before something else was drawn.
     this.loop.drawNow();
-    return picture ?? { pixels: null, whyNot: say.mainFaultlineHasStopped, flat: false };
+    return picture ?? { pixels: null, error: TEXT.mainFaultlineHasStopped, flat: false };
   };
 
   /** What is shown now; nothing while it has not been told. */
@@ -213,7 +213,7 @@ class Page {
     const gl = isSoftware && this.hasGraphics ? this.canvas.getContext("webgl2") : null;
     this.loop.pace = gl && new Pace(gl);
     if (this.hasGraphics) return;
-    this.showFlat(say.mainMapInsteadBlock, `${missing} ${FLAT_WORDS}`, false);
+    this.showFlat(TEXT.mainMapInsteadBlock, `${missing} ${FLAT_WORDS}`, false);
   }
 
   /** Without graphics: the land from above, and the form as the controls. */
@@ -348,8 +348,8 @@ class Page {
         this.hasGraphics = false;
         this.forceForm();
         this.showFlat(
-          say.mainBlockGone,
-          filled(say.mainBrowserTookGraphics, { words: FLAT_WORDS }),
+          TEXT.mainBlockGone,
+          filled(TEXT.mainBrowserTookGraphics, { words: FLAT_WORDS }),
           true,
         );
       }, RESTORE_PATIENCE_MS);
@@ -377,7 +377,7 @@ async function start(options: PageOptions): Promise<Started> {
   // Copying the link works whatever happens below.
   listenToShare({
     state: () => page?.shown() ?? null,
-    take: (wish) => page!.take(wish),
+    take: (request) => page!.take(request),
   });
   const [playground, fonts] = await fetchParts();
   try {

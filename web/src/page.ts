@@ -68,9 +68,9 @@ function showStops({ stops, stop, position }: PlaygroundState): void {
   const [number, count] = stop ?? [stops.indexOf(position) + 1, stops.length];
   setText(
     element("stop"),
-    number > 0 ? filled(say.pageStopOf, { stop: number, stops: count }) : "",
+    number > 0 ? filled(TEXT.pageStopOf, { stop: number, stops: count }) : "",
   );
-  const words = stops.includes(position) ? say.pageRemoveStop : say.pageAddStopHere;
+  const words = stops.includes(position) ? TEXT.pageRemoveStop : TEXT.pageAddStopHere;
   setText(button("menu-stop"), words);
 }
 
@@ -125,11 +125,11 @@ function showNotices(state: PlaygroundState): void {
   shownNotices = state.noticesRevision;
   const card = element("notices");
   card.hidden = state.notices.length === 0;
-  const title = make("h2", "", say.pagePleaseNote);
+  const title = make("h2", "", TEXT.pagePleaseNote);
   title.id = "notices-title";
   const close = make("button", "button quiet square");
   close.type = "button";
-  close.setAttribute("aria-label", say.failureDismiss);
+  close.setAttribute("aria-label", TEXT.failureDismiss);
   close.append(icon("close"));
   close.addEventListener("click", () => (card.hidden = true));
   const header = make("header");
@@ -145,7 +145,7 @@ let compared = "";
 /** A link's claim that holds; one that does not is a notice. Embeds keep quiet about it. */
 function showCheck({ check, ui }: PlaygroundState): void {
   if (check === "identical" && compared === "pending" && ui === "full")
-    toast(say.pageIdenticalLink);
+    toast(TEXT.pageIdenticalLink);
   compared = check;
 }
 

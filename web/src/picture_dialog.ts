@@ -4,14 +4,14 @@
 import { filled } from "./filled";
 import { button, element, setText, toast } from "./page";
 import { LEAST_SIDE, MOST_SIDE, type Picture } from "./picture";
-import type { PictureWish } from "./playground";
+import type { PictureRequest } from "./playground";
 import { download, pictureFile, shown } from "./save";
 
 const VIEW = "view";
-const REFUSED = say.pictureDialogBrowserCouldNot;
+const REFUSED = TEXT.pictureDialogBrowserCouldNot;
 
 export interface PictureMaker {
-  take: (wish: PictureWish) => Picture;
+  take: (request: PictureRequest) => Picture;
   /** What is kept is the moment in which it was wished for. */
   pause: () => void;
   /** The shown recipe's seed, and the version of its text. */
@@ -99,7 +99,7 @@ export class PictureDialog {
     this.words.hidden = words === "";
   }
 
-  private wish(): PictureWish {
+  private request(): PictureRequest {
     return {
       width: this.width.valueAsNumber,
       height: this.height.valueAsNumber,
@@ -116,7 +116,7 @@ export class PictureDialog {
     this.fields.disabled = busy;
     // Not `disabled`: that would drop the focus.
     this.save.setAttribute("aria-disabled", String(busy));
-    setText(this.save, busy ? say.pictureDialogDrawing : say.pageSave);
+    setText(this.save, busy ? TEXT.pictureDialogDrawing : TEXT.pageSave);
   }
 
   private async make(): Promise<void> {
@@ -132,20 +132,20 @@ export class PictureDialog {
   }
 
   private async keep(): Promise<void> {
-    const { pixels, whyNot, flat } = this.maker.take(this.wish());
-    if (!pixels) throw new Error(whyNot);
+    const { pixels, error, flat } = this.maker.take(this.request());
+    if (!pixels) throw new Error(error);
     download(await pictureFile(pixels, "image/png"), fileName(this.maker, pixels));
     if (flat) this.sayFlat(pixels);
     else this.close();
   }
 
   private sayFlat({ width, height }: ImageData): void {
-    const size = filled(say.pictureDialogPixels, { width, height });
-    this.say(filled(say.pictureDialogThisBrowserCannot, { size }));
+    const size = filled(TEXT.pictureDialogPixels, { width, height });
+    this.say(filled(TEXT.pictureDialogThisBrowserCannot, { size }));
   }
 
   private close(): void {
     this.dialog.close();
-    toast(say.pictureDialogPictureSaved);
+    toast(TEXT.pictureDialogPictureSaved);
   }
 }

@@ -25,7 +25,7 @@ function openBy(ids: string[], fetchMaker: () => Promise<() => Dialog>): () => v
       (dialog ?? (await fetchDialog())).open();
     } catch (error) {
       console.error(error);
-      showMessage(say.pictureDialogPictureDialogDid, say.drawerConnectionMayDown, true);
+      showMessage(TEXT.pictureDialogPictureDialogDid, TEXT.drawerConnectionMayDown, true);
     }
   };
   for (const id of ids) button(id).addEventListener("click", open);

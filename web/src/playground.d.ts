@@ -24,7 +24,7 @@ export interface Regions {
 }
 
 /** A picture to keep. */
-export interface PictureWish {
+export interface PictureRequest {
   /** Pixels, 64 to 4096 each. */
   width: number;
   height: number;
@@ -45,7 +45,7 @@ export interface TakenPicture {
    */
   rgba: Uint8Array;
   /** A sentence, then. */
-  whyNot: string;
+  error: string;
   /** The land from above, square: there are no graphics now. */
   flat: boolean;
 }
@@ -148,7 +148,7 @@ export interface PlaygroundModule {
    * A view of the module's memory: copy it at once.
    */
   heights(): Float32Array;
-  takePicture(wish: PictureWish): TakenPicture;
+  takePicture(request: PictureRequest): TakenPicture;
   dropPicture(): void;
 
   /** JSON of PlaygroundState (state.ts). */

@@ -1,6 +1,6 @@
 // Files that the page makes and the browser keeps.
 
-const REFUSED = say.pictureDialogBrowserCouldNot;
+const REFUSED = TEXT.pictureDialogBrowserCouldNot;
 
 /** A picture as a file: "image/png", or "image/jpeg". Rejects with a sentence. */
 export function pictureFile(pixels: ImageData, type: string): Promise<Blob> {

@@ -8,14 +8,14 @@ import { showMessage } from "./failure";
 import { fetchScript, fetchStyle } from "./later";
 import { button, toast } from "./page";
 import type { Picture } from "./picture";
-import type { PictureWish } from "./playground";
+import type { PictureRequest } from "./playground";
 import type * as ShareModule from "./share_card";
 import type { PlaygroundState } from "./state";
 
 export interface ShareHost {
   /** What is shown; nothing before the page has started. */
   state: () => PlaygroundState | null;
-  take: (wish: PictureWish) => Picture;
+  take: (request: PictureRequest) => Picture;
 }
 
 export function listenToShare(host: ShareHost): void {
@@ -44,9 +44,9 @@ export function listenToShare(host: ShareHost): void {
     const started = host.state();
     const url = Address.shared(started?.shareLink ?? Address.text());
     const copied = await copyText(url);
-    if (copied) toast(say.shareLinkCopied);
+    if (copied) toast(TEXT.shareLinkCopied);
     const card = started && (await load());
     if (card) card.open(copied);
-    else if (started || !copied) showMessage(say.shareCardDidNot, url, false);
+    else if (started || !copied) showMessage(TEXT.shareCardDidNot, url, false);
   });
 }

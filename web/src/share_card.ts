@@ -30,23 +30,23 @@ export class ShareCard {
   private readonly popup: Popup;
   private readonly texts = new StudyClient();
   private readonly builder = new StudyClient();
-  private readonly fromStart = this.choice("start", say.shareFromStart);
-  private readonly fromHere = this.choice("here", say.shareFromHere);
+  private readonly fromStart = this.choice("start", TEXT.shareFromStart);
+  private readonly fromHere = this.choice("here", TEXT.shareFromHere);
   private readonly begins = make("p", "share-says");
   private readonly checked = make("input");
   private readonly more = make("details", "share-more");
-  private readonly link = this.row(say.shareLink, say.shareCopyLink);
-  private readonly frame = this.row(say.shareFrame);
-  private readonly element = this.row(say.shareElement);
-  private readonly markdown = this.row(say.shareMarkdown);
-  private readonly citation = this.row(say.shareCitation);
-  private readonly bibtex = this.row(say.shareBibtex);
-  private readonly poster = pressable("button outlined", say.shareSavePicture, () =>
+  private readonly link = this.row(TEXT.shareLink, TEXT.shareCopyLink);
+  private readonly frame = this.row(TEXT.shareFrame);
+  private readonly element = this.row(TEXT.shareElement);
+  private readonly markdown = this.row(TEXT.shareMarkdown);
+  private readonly citation = this.row(TEXT.shareCitation);
+  private readonly bibtex = this.row(TEXT.shareBibtex);
+  private readonly poster = pressable("button outlined", TEXT.shareSavePicture, () =>
     this.savePoster(),
   );
   private readonly pictureName = make("span");
   private readonly code = make("div", "share-code");
-  private readonly saveCode = pressable("button outlined", say.shareSaveQr, () => this.saveQr());
+  private readonly saveCode = pressable("button outlined", TEXT.shareSaveQr, () => this.saveQr());
   /** The moment of opening: what is shared, and its fingerprint once that is known. */
   private shared = "";
   private hash = "";
@@ -102,8 +102,8 @@ export class ShareCard {
     const asked = ++this.asked;
     const claims = this.checked.checked;
     if (claims || this.more.open) void this.learnHash();
-    setText(this.begins, this.fromStart.checked ? say.shareStartSays : say.shareHereSays);
-    const wish = {
+    setText(this.begins, this.fromStart.checked ? TEXT.shareStartSays : TEXT.shareHereSays);
+    const request = {
       page: Address.shared(""),
       link: this.shared,
       fingerprint: this.hash,
@@ -111,11 +111,11 @@ export class ShareCard {
       checked: claims,
     };
     try {
-      const texts = await this.texts.ask({ call: "shareTexts", args: [wish] });
+      const texts = await this.texts.ask({ call: "shareTexts", args: [request] });
       if (asked === this.asked) this.show(JSON.parse(texts) as ShareTexts, claims && !this.hash);
     } catch (error) {
       console.error(error);
-      setText(this.told, say.drawerThisCouldNot);
+      setText(this.told, TEXT.drawerThisCouldNot);
     }
   }
 
@@ -143,7 +143,7 @@ export class ShareCard {
       void this.refresh();
     } catch (error) {
       console.error(error);
-      setText(this.told, say.shareNotComputed);
+      setText(this.told, TEXT.shareNotComputed);
     } finally {
       if (this.hashing === link) {
         this.hashing = "";
@@ -157,11 +157,11 @@ export class ShareCard {
     this.saveCode.hidden = !picture;
     if (!picture) {
       const bytes = new TextEncoder().encode(link).length;
-      const words = filled(say.shareQrLong, { bytes, most: MOST_BYTES });
+      const words = filled(TEXT.shareQrLong, { bytes, most: MOST_BYTES });
       return this.code.replaceChildren(make("p", "share-says", words));
     }
     picture.setAttribute("role", "img");
-    picture.setAttribute("aria-label", say.shareQrCode);
+    picture.setAttribute("aria-label", TEXT.shareQrCode);
     this.code.replaceChildren(picture);
   }
 
@@ -176,9 +176,15 @@ export class ShareCard {
     this.setDrawing(true);
     await shown();
     try {
-      const wish = { ...POSTER, pixelRatio: 0, legend: false, caption: false, look: "" } as const;
-      const { pixels, whyNot } = this.host.take(wish);
-      if (!pixels) throw new Error(whyNot);
+      const request = {
+        ...POSTER,
+        pixelRatio: 0,
+        legend: false,
+        caption: false,
+        look: "",
+      } as const;
+      const { pixels, error } = this.host.take(request);
+      if (!pixels) throw new Error(error);
       download(await pictureFile(pixels, "image/jpeg"), name);
     } catch (error) {
       setText(this.told, error instanceof Error ? error.message : String(error));
@@ -189,12 +195,12 @@ export class ShareCard {
   private setDrawing(drawing: boolean): void {
     // Not `disabled`: that would drop the focus.
     this.poster.setAttribute("aria-disabled", String(drawing));
-    setText(this.poster, drawing ? say.pictureDialogDrawing : say.shareSavePicture);
+    setText(this.poster, drawing ? TEXT.pictureDialogDrawing : TEXT.shareSavePicture);
   }
 
   // The card's parts ------------------------------------------------------------------------------
 
-  private row(label: string, words = say.shareCopy): CopyRow {
+  private row(label: string, words = TEXT.shareCopy): CopyRow {
     return new CopyRow(label, words, this.told);
   }
 
@@ -209,10 +215,10 @@ export class ShareCard {
   }
 
   private head(): HTMLElement[] {
-    const title = make("h2", "", say.pageShare);
+    const title = make("h2", "", TEXT.pageShare);
     title.id = "share-title";
     const close = pressable("button quiet square", "", () => this.popup.leave());
-    close.setAttribute("aria-label", say.drawerClose);
+    close.setAttribute("aria-label", TEXT.drawerClose);
     close.append(icon("close"));
     const head = make("header");
     head.append(title, close);
@@ -229,12 +235,12 @@ export class ShareCard {
     }
     this.begins.id = "share-begins";
     fields.setAttribute("aria-describedby", this.begins.id);
-    fields.append(make("legend", "unseen", say.shareBegins), segments);
+    fields.append(make("legend", "unseen", TEXT.shareBegins), segments);
     this.checked.type = "checkbox";
     this.checked.addEventListener("change", () => void this.refresh());
     const check = make("label", "share-check");
-    const words = make("span", "", say.shareWithFingerprint);
-    words.append(make("small", "share-says", say.shareFingerprintSays));
+    const words = make("span", "", TEXT.shareWithFingerprint);
+    words.append(make("small", "share-says", TEXT.shareFingerprintSays));
     check.append(this.checked, words);
     this.link.node.classList.add("share-link");
     return [fields, this.begins, this.link.node, ...this.send(), check];
@@ -247,7 +253,7 @@ export class ShareCard {
     // Closing the system's sheet without sending rejects: nothing to say about it.
     const send = (): void =>
       void navigator.share({ url: this.link.text, title: "Faultline" }).catch(() => undefined);
-    return [pressable("button outlined share-send", say.shareSend, send)];
+    return [pressable("button outlined share-send", TEXT.shareSend, send)];
   }
 
   private forPages(): HTMLElement {
@@ -258,17 +264,17 @@ export class ShareCard {
 
   private forMore(): HTMLElement {
     const picture = make("p", "share-says");
-    picture.append(say.sharePictureSays, " ", this.pictureName);
+    picture.append(TEXT.sharePictureSays, " ", this.pictureName);
     const markdown = make("div", "share-file");
     markdown.append(picture, this.poster);
     const code = make("div", "share-qr");
     const side = make("div");
-    side.append(make("p", "share-label", say.shareQrCode), this.saveCode);
+    side.append(make("p", "share-label", TEXT.shareQrCode), this.saveCode);
     code.append(this.code, side);
-    for (const row of [this.citation, this.bibtex]) row.wait(say.shareComputing);
-    this.link.wait(say.shareComputing);
+    for (const row of [this.citation, this.bibtex]) row.wait(TEXT.shareComputing);
+    this.link.wait(TEXT.shareComputing);
     this.more.append(
-      make("summary", "", say.pageMore),
+      make("summary", "", TEXT.pageMore),
       this.markdown.node,
       markdown,
       code,

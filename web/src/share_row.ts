@@ -60,14 +60,14 @@ export class CopyRow {
 
   sayCopied(): void {
     setText(this.told, "");
-    setText(this.button, say.shareCopied);
+    setText(this.button, TEXT.shareCopied);
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.rest(), COPIED_MS);
   }
 
   /** The browser refused: the text is selected, to be copied by hand. */
   refuse(): void {
-    setText(this.told, say.shareSelectByHand);
+    setText(this.told, TEXT.shareSelectByHand);
     this.field.focus();
     this.field.select();
   }

@@ -7,9 +7,9 @@ import { button, element, icon, make } from "./page";
 import { Popup } from "./popup";
 import type { PlaygroundState, Starter } from "./state";
 
-const TITLE = say.pageStarters;
-const FAILED = say.startersStartersDidNot;
-const AGAIN = say.drawerTryAgain;
+const TITLE = TEXT.pageStarters;
+const FAILED = TEXT.startersStartersDidNot;
+const AGAIN = TEXT.drawerTryAgain;
 
 async function fetchStarters(): Promise<Starter[]> {
   const answer = await fetch("starters.json");
@@ -95,7 +95,7 @@ export class StarterMenu {
   private closeButton(): HTMLButtonElement {
     const close = make("button", "button quiet square starters-close");
     close.type = "button";
-    close.setAttribute("aria-label", say.drawerClose);
+    close.setAttribute("aria-label", TEXT.drawerClose);
     close.append(icon("close"));
     close.addEventListener("click", () => this.popup.leave());
     return close;

@@ -96,7 +96,7 @@ export interface PlotRequest {
   flip: boolean;
 }
 
-export interface ShareWish {
+export interface ShareRequest {
   /** The page's address, without '#' and what follows it. */
   page: string;
   /** The link to what is shown now, without '#'. */
@@ -131,7 +131,7 @@ export interface StudyModule {
   /** What stands at this place of the timeline, row by row; kept until the next call. */
   setHeights(heights: Float32Array, size: number, position: number): void;
   /** JSON of ShareTexts. */
-  shareTexts(wish: ShareWish): string;
+  shareTexts(request: ShareRequest): string;
   /** Of a link's finished land, which is built for it. */
   finishedHash(link: string): string;
   /** JSON of Starter[] (state.ts). */

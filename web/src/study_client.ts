@@ -1,13 +1,13 @@
 // Asks the worker of the study module. What is asked while an answer is on its way waits, and only
 // the newest of it is asked: the page never works through steps that have long passed.
 
-import type { PlotRequest, ShareWish } from "./study";
+import type { PlotRequest, ShareRequest } from "./study";
 import { startWorker } from "./worker";
 
 export type StudyQuestion =
   | { call: "card"; args: [recipe: string, position: number] }
   | { call: "plot"; args: [tab: string, request: PlotRequest] }
-  | { call: "shareTexts"; args: [wish: ShareWish] }
+  | { call: "shareTexts"; args: [request: ShareRequest] }
   | { call: "finishedHash"; args: [link: string] }
   | { call: "setHeights"; args: [heights: Float32Array, size: number, position: number] };
 
@@ -60,7 +60,7 @@ export class StudyClient {
     });
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      this.fail(undefined, event.message || say.drawerWorkerDidNotStart);
+      this.fail(undefined, event.message || TEXT.drawerWorkerDidNotStart);
     });
     return worker;
   }
@@ -74,15 +74,15 @@ export class StudyClient {
   }
 }
 
-interface Wish {
+interface Request {
   key: string;
   ask: () => Promise<string>;
 }
 
-/** One card or plot that follows the page: one question at a time, the newest wish wins. */
+/** One card or plot that follows the page: one question at a time, the newest request wins. */
 export class Follower<Shown> {
   private asked = "";
-  private next: Wish | null = null;
+  private next: Request | null = null;
   private busy = false;
 
   /** `pause`: milliseconds between an answer and the next question. */
@@ -99,7 +99,7 @@ export class Follower<Shown> {
     if (!this.busy) void this.work();
   }
 
-  /** The next wish is asked whatever was asked before. */
+  /** The next request is asked whatever was asked before. */
   forget(): void {
     this.asked = "";
     this.next = null;
@@ -107,11 +107,11 @@ export class Follower<Shown> {
 
   private async work(): Promise<void> {
     this.busy = true;
-    for (let wish = this.next; wish; wish = this.next) {
+    for (let request = this.next; request; request = this.next) {
       this.next = null;
-      this.asked = wish.key;
+      this.asked = request.key;
       try {
-        this.show(JSON.parse(await wish.ask()) as Shown);
+        this.show(JSON.parse(await request.ask()) as Shown);
       } catch (error) {
         // Stays asked: only a person, or another step, makes it ask again.
         this.next = null;

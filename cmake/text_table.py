@@ -1,0 +1,286 @@
+#!/usr/bin/env python3
+"""Turns a table of words (text/LANG.txt, whose head says how it is written) into code.
+
+    text_table.py TABLE --headers FOLDER    a C++ header for each section, for cmake/text_table.cmake
+    text_table.py TABLE --page              the page's words as JSON, for web/scripts/words.mjs
+
+A header is rewritten only when it changed, so that one word remakes one section. In namespace
+faultline::text a text stands as a constant, kFlatGround for the key flat-ground; one with
+placeholders as a function, levelOf(level, levels) for level-of, its parameters in the order in
+which text/en.txt names them first. Every other table must have the keys and the placeholders of
+text/en.txt. Linear in the table; exit code 1 and a line for each error.
+"""
+
+import json
+import pathlib
+import re
+import sys
+
+STANDARD = "en"
+PAGE = "page"
+HEAD = ("lang", "plural", "ordinal")
+# Placeholders by which a text chooses among its forms, with the head's rule for each.
+COUNTS = {"n": "plural", "nth": "ordinal"}
+# Placeholders that no function takes, and what stands for them until somebody fills them.
+LATE = {"given": "%s"}
+MOST_PLACEHOLDERS = 6
+
+SECTION = re.compile(r"\[([a-z]+)\]")
+KEY = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*")
+PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9]*)\}")
+# Braces that stand for themselves are written twice, and kept as these until they are written.
+BRACES = {"{{": "\ue000", "}}": "\ue001"}
+RULE = re.compile(r"(\d+): ([n0-9 ()?:!=<>&|%/+*-]+)")
+
+
+class TableError(Exception):
+    """What is wrong with a table: each entry a line that names file and line."""
+
+
+class Entry:
+    """A text of the table: its forms (one, if it has no number in it) and its placeholders."""
+
+    def __init__(self, section, key, text, line):
+        self.section, self.key, self.line = section, key, line
+        for written, kept in BRACES.items():
+            text = text.replace(written, kept)
+        self.forms = [form.strip() for form in text.split(" | ")]
+        self.names = []
+        for name in PLACEHOLDER.findall(text):
+            if name not in self.names:
+                self.names.append(name)
+        # The number that chooses comes first, whatever stands before it in the sentence.
+        self.names.sort(key=lambda name: name not in COUNTS)
+
+    def count(self):
+        """The placeholder that chooses the form, if it has one."""
+        return self.names[0] if self.names and self.names[0] in COUNTS else None
+
+
+class Table:
+    """A table as read: head, sections, and entries by key, in order. Raises TableError."""
+
+    def __init__(self, path):
+        self.path = pathlib.Path(path)
+        self.head, self.sections, self.entries, self.errors = {}, [], {}, []
+        self.read()
+        self.check()
+        if self.errors:
+            raise TableError(self.errors)
+
+    def report(self, line, message):
+        self.errors.append(f"{self.path}:{line}: {message}")
+
+    def read(self):
+        section = None
+        parts = []  # [section, key, text, line]
+        for number, raw in enumerate(self.path.read_text(encoding="utf-8").splitlines(), 1):
+            text = raw.strip()
+            if not text or text.startswith("#"):
+                continue
+            if raw[0].isspace():
+                if not parts:
+                    self.report(number, "there is nothing this could go on from")
+                else:
+                    parts[-1][2] += " " + text
+                continue
+            if SECTION.fullmatch(text):
+                section = text[1:-1]
+                self.sections.append(section)
+                continue
+            key, equals, value = (part.strip() for part in text.partition("="))
+            if not equals or not KEY.fullmatch(key):
+                self.report(number, "neither [section] nor key = text")
+            else:
+                parts.append([section, key, value, number])
+        for part_section, key, value, number in parts:
+            if part_section is None:
+                self.head[key] = value
+            elif key in self.entries:
+                self.report(number, f"{key} stands in line {self.entries[key].line} too")
+            else:
+                self.entries[key] = Entry(part_section, key, value, number)
+
+    def check(self):
+        if self.head.get("lang") != self.path.stem:
+            self.report(1, f"lang is not {self.path.stem}, as the file's name")
+        for name in HEAD[1:]:
+            if not RULE.fullmatch(self.head.get(name, "")):
+                self.report(1, f"{name} is not COUNT: RULE, as in 2: n != 1")
+        for name in self.head:
+            if name not in HEAD:
+                self.report(1, f"{name} is nothing the head can say")
+        if self.errors:
+            return
+        for entry in self.entries.values():
+            self.check_entry(entry)
+
+    def check_entry(self, entry):
+        if not all(entry.forms):
+            self.report(entry.line, f"{entry.key} is empty")
+        count = entry.count()
+        wanted = int(self.head[COUNTS[count]].partition(":")[0]) if count else 1
+        if len(entry.forms) != wanted:
+            self.report(entry.line, f"{entry.key} has {len(entry.forms)} forms, not {wanted}")
+        if entry.names and any("|" in form for form in entry.forms):
+            self.report(entry.line, f"{entry.key} has a | that parts no forms")
+        if len(entry.names) > MOST_PLACEHOLDERS:
+            self.report(entry.line, f"{entry.key} has more than {MOST_PLACEHOLDERS} placeholders")
+        if re.search(r"[{}]", PLACEHOLDER.sub("", "".join(entry.forms))):
+            self.report(entry.line, f"{entry.key} has a brace that belongs to no placeholder")
+        if any(ord(character) < 32 for form in entry.forms for character in form):
+            self.report(entry.line, f"{entry.key} has a character that cannot be shown")
+
+    def rule(self, name):
+        return self.head[name].partition(":")[2].strip()
+
+
+def compare(table, standard):
+    """What a translation lacks, has too much, or fills otherwise than the standard table."""
+    errors = []
+    for key, entry in standard.entries.items():
+        other = table.entries.get(key)
+        if other is None:
+            errors.append(f"{table.path}: {key} is missing")
+        elif other.section != entry.section:
+            errors.append(f"{table.path}:{other.line}: {key} belongs to [{entry.section}]")
+        elif sorted(other.names) != sorted(entry.names):
+            wanted = ", ".join(f"{{{name}}}" for name in entry.names) or "none"
+            errors.append(f"{table.path}:{other.line}: {key} needs the placeholders {wanted}")
+    for key, entry in table.entries.items():
+        if key not in standard.entries:
+            errors.append(f"{table.path}:{entry.line}: {key} is not in {standard.path.name}")
+    return errors
+
+
+def load(path):
+    """The table at path and the standard one, beside it. Raises TableError."""
+    path = pathlib.Path(path)
+    standard = Table(path.with_name(f"{STANDARD}.txt"))
+    table = standard if path.stem == STANDARD else Table(path)
+    errors = compare(table, standard)
+    if errors:
+        raise TableError(errors)
+    return table, standard
+
+
+def plain(text):
+    for written, kept in BRACES.items():
+        text = text.replace(kept, written[0])
+    return text
+
+
+def camel(key):
+    """flat-ground -> flatGround"""
+    first, *rest = re.split(r"[-.]", key)
+    return first + "".join(word.capitalize() for word in rest)
+
+
+def constant(key):
+    name = camel(key)
+    return f"k{name[0].upper()}{name[1:]}"
+
+
+def name(entry):
+    """What code calls an entry: text::NAME in C++, TEXT.NAME in the page's scripts."""
+    fixed = entry.section != PAGE and not set(entry.names) - set(LATE)
+    return constant(entry.key) if fixed else camel(entry.key)
+
+
+def literal(text, names):
+    """A C++ literal of the text, its placeholders as characters 1, 2 and so on."""
+    text = text.replace("\\", "\\\\").replace('"', '\\"')
+    for name, sign in LATE.items():
+        text = text.replace(f"{{{name}}}", sign)
+    for place, name in enumerate(names, 1):
+        text = text.replace(f"{{{name}}}", f"\\{place:03o}")
+    return f'"{plain(text)}"'
+
+
+def definition(entry, names):
+    """The C++ of an entry; names: the placeholders in the standard table's order."""
+    names = [name for name in names if name not in LATE]
+    text = literal("|".join(entry.forms), names)
+    if not names:
+        return f"inline constexpr FixedWords {name(entry)} = {text};\n"
+    parameters = [f"const std::string& {name}" for name in names]
+    values = [f"&{name}" for name in names]
+    if entry.count():
+        parameters[0] = "std::int64_t n"
+        values[0] = f"{COUNTS[entry.count()]}Form(n), n"
+    # Most have one caller, in which they are smaller.
+    return (
+        f"[[gnu::always_inline]] inline std::string {name(entry)}({', '.join(parameters)}) {{\n"
+        f"  return filled({text}, {', '.join(values)});\n}}\n"
+    )
+
+
+def header(table, standard, section):
+    """The text of a section's header."""
+    lines = [
+        f"// Made at build time from [{section}] of text/{table.path.name} by cmake/text_table.py.\n",
+        "#pragma once\n\n#include <cstdint>\n#include <string>\n#include <string_view>\n\n",
+        '#include "base/filled_text.h"\n#include "generated/language.h"\n\n',
+        "namespace faultline::text {\n\n",
+    ]
+    for entry in table.entries.values():
+        if entry.section == section:
+            lines.append(definition(entry, standard.entries[entry.key].names))
+    return "".join(lines) + "\n}  // namespace faultline::text\n"
+
+
+def language_header(table):
+    """The text of generated/language.h: which form of a text goes with a number."""
+    rules = "".join(
+        f"// Which form of a text {what} n.\n"
+        f"constexpr int {name}Form([[maybe_unused]] std::int64_t n) {{\n"
+        f"  return static_cast<int>({table.rule(name)});\n}}\n"
+        for name, what in (("plural", "goes with the number"), ("ordinal", "goes with the place"))
+    )
+    return (
+        f"// Made at build time from the head of text/{table.path.name} by cmake/text_table.py.\n"
+        "#pragma once\n\n#include <cstdint>\n#include <string_view>\n\n"
+        "namespace faultline::text {\n\n"
+        f'inline constexpr std::string_view kLanguage = "{table.head["lang"]}";\n\n'
+        f"{rules}\n}}  // namespace faultline::text\n"
+    )
+
+
+def write_headers(table, standard, folder):
+    folder = pathlib.Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    files = {"language.h": language_header(table)}
+    for section in standard.sections:
+        if section != PAGE:
+            files[f"text_{section}.h"] = header(table, standard, section)
+    for name, text in files.items():
+        path = folder / name
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+
+
+def page_words(table):
+    """The page's words by their names in TypeScript."""
+    return {
+        name(entry): plain(entry.forms[0])
+        for entry in table.entries.values()
+        if entry.section == PAGE
+    }
+
+
+def main(arguments):
+    try:
+        table, standard = load(arguments[0])
+        if arguments[1:2] == ["--headers"]:
+            write_headers(table, standard, arguments[2])
+        else:
+            print(json.dumps({"lang": table.head["lang"], "words": page_words(table)}))
+    except TableError as error:
+        for line in error.args[0]:
+            print(line, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,98 @@
+// What erosion does and left, in words. See erosion_words.h.
+#include "app/captions/erosion_words.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string_view>
+
+#include "app/captions/number_words.h"
+#include "app/captions/step_words.h"
+#include "generated/text_app.h"
+#include "terrain/erosion/droplet_erosion.h"
+
+namespace faultline {
+namespace {
+
+// Why a recipe's water does nothing, or nothing.
+FixedWords whyNoWater(const Recipe& recipe) {
+  const auto none = [&recipe](ParameterId id) { return recipe.value(id) == 0; };
+  if (recipe.droplets() && none(ParameterId::kDroplets)) return text::kIdleDrops;
+  if (!recipe.droplets() && none(ParameterId::kRain)) return text::kIdleRain;
+  if (none(ParameterId::kCapacity)) return text::kIdleCapacity;
+  if (none(ParameterId::kSoftness)) return text::kIdleSoftness;
+  return {};
+}
+
+// What slid, without its full stop.
+std::string slidingWords(const Recipe& recipe) {
+  if (recipe.value(ParameterId::kThermalRate) == 0) return text::kSlidNothing;
+  return text::slidDown(shownAs(ParameterId::kTalus, recipe.real(ParameterId::kTalus)));
+}
+
+// How many drops run in an erosion step (from 0).
+std::int64_t dropsIn(const Recipe& recipe, int step) {
+  const std::int64_t all = dropCount(recipe, recipe.size());
+  const int steps = std::max(recipe.erosionSteps(), 1);
+  return firstDrop(all, step + 1, steps) - firstDrop(all, step, steps);
+}
+
+}  // namespace
+
+ErosionStepWords erosionStepWords(const Recipe& recipe) {
+  if (!recipe.hydraulic()) {
+    return {text::placeSlide, text::wornSlide, text::doneSlide, text::doneSlideEvery};
+  }
+  if (!recipe.thermal())
+    return {text::placeRain, text::wornRain, text::doneRain, text::doneRainEvery};
+  return {text::placeWeathering, text::wornWeathering, text::doneWeathering,
+          text::doneWeatheringEvery};
+}
+
+std::string erosionSentence(const Recipe& recipe, int step) {
+  const std::string slid = slidingWords(recipe);
+  if (!recipe.hydraulic()) return text::slidLower(slid);
+  const FixedWords idle = whyNoWater(recipe);
+  if (!idle.empty()) return recipe.thermal() ? text::slidThen(slid, idle) : idle;
+  if (!recipe.droplets()) {
+    return recipe.thermal() ? text::slidRain(slid) : text::kRainRan;
+  }
+  const std::int64_t drops = dropsIn(recipe, step);
+  if (recipe.thermal()) return drops == 0 ? text::slidNoDrop(slid) : text::slidDrops(drops, slid);
+  return drops == 0 ? text::kDropsNone : text::dropsRan(drops);
+}
+
+std::string erosionRemark(const Session& session) {
+  const Recipe& recipe = session.recipe();
+  if (session.prepared() && session.scale() == 0.0) return emptyReason(session, 1);
+  const std::string slid = slidingWords(recipe);
+  if (!recipe.hydraulic()) return text::slidDone(slid);
+  const FixedWords idle = whyNoWater(recipe);
+  if (!idle.empty()) return recipe.thermal() ? text::slidThen(slid, idle) : idle;
+  if (recipe.thermal()) {
+    return recipe.droplets() ? text::slidGullies(slid) : text::slidValleys(slid);
+  }
+  return recipe.droplets() ? text::kDropsCut : text::kRainCut;
+}
+
+std::string layerSentence(const Session& session, ErosionLayer layer, std::optional<float> most) {
+  const Recipe& recipe = session.recipe();
+  const bool flow = layer == ErosionLayer::kFlow;
+  const bool water = layer == ErosionLayer::kWater;
+  if (!recipe.hydraulic()) return text::kLayerNoRain;
+  if (recipe.droplets() && !flow) {
+    return water ? text::kLayerNoWater : text::kLayerNoSoil;
+  }
+  if (most && *most <= 0.0f) {
+    return flow ? text::kLayerNoFlowHere : water ? text::kLayerNoWaterHere : text::kLayerNoSoilHere;
+  }
+  const double value = most ? static_cast<double>(*most) : 0.0;
+  if (flow && recipe.droplets()) {
+    const auto drops = static_cast<int>(value / kErosionUnit + 0.5);
+    return most ? text::layerDropsMost(std::to_string(drops)) : text::kLayerDrops;
+  }
+  if (flow) return text::kLayerFlow;
+  if (!most) return water ? text::kLayerWater : text::kLayerSoil;
+  return water ? text::layerWaterMost(sideText(value)) : text::layerSoilMost(sideText(value));
+}
+
+}  // namespace faultline

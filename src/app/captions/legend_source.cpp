@@ -1,0 +1,47 @@
+// What the legend is told by the picture. See legend_source.h.
+#include "app/captions/legend_source.h"
+
+#include <array>
+#include <cstddef>
+
+#include "render/layer_map.h"
+#include "terrain/palette/palette.h"
+#include "ui/swatches.h"
+
+namespace faultline {
+
+std::vector<ImVec2> blockOutline(const Camera& eye, float pixelRatio) {
+  // From so near that a corner is behind the eye, all that is in sight counts as land.
+  const Viewport& viewport = eye.viewport();
+  const auto width = static_cast<float>(viewport.framebufferWidth) / pixelRatio;
+  const auto height = static_cast<float>(viewport.framebufferHeight) / pixelRatio;
+  std::vector<ImVec2> outline;
+  for (const double z : {eye.block().base, eye.block().high}) {
+    for (const double u : {0.0, 1.0}) {
+      for (const double v : {0.0, 1.0}) {
+        const auto at = eye.project({u, v, z});
+        if (!at) return {{0, 0}, {width, 0}, {0, height}, {width, height}};
+        outline.push_back(
+            {static_cast<float>(at->x) / pixelRatio, static_cast<float>(at->y) / pixelRatio});
+      }
+    }
+  }
+  return outline;
+}
+
+LegendLayer legendLayerOf(ErosionLayer kind, float scale, bool drops, Palette palette) {
+  const LayerPalette over = layerPalette(kind);
+  const std::array<float, 3> land = samplePalette(palette, 3).flat[1];
+  std::vector<std::array<float, 3>> colours;
+  constexpr std::size_t kEvery = 5;  // 52 of the 256
+  for (std::size_t step = 0; step < over.size(); step += kEvery) {
+    std::array<float, 3> mixed = land;
+    for (std::size_t i = 0; i < mixed.size(); ++i) {
+      mixed[i] += (over[step][i] - mixed[i]) * over[step][3];
+    }
+    colours.push_back(mixed);
+  }
+  return {kind, scale, drops, encodedColours(colours)};
+}
+
+}  // namespace faultline

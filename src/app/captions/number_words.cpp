@@ -1,0 +1,62 @@
+// Numbers as people say them. See number_words.h.
+#include "app/captions/number_words.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "generated/text_app.h"
+#include "terrain/recipe/parameters.h"
+
+namespace faultline {
+
+std::string times(int count) {
+  if (count == 1) return text::kTimesOnce;
+  return count == 2 ? text::kTimesTwice : text::timesMany(count);
+}
+
+std::string shownAs(ParameterId id, double value) {
+  const Parameter& row = parameter(id);
+  const double scaled = std::floor(value * powerOfTen(row.places) + 0.5);
+  return displayText(row, static_cast<std::int32_t>(scaled));
+}
+
+std::string percentText(double share) {
+  const auto percent = static_cast<int>(std::floor(100.0 * share + 0.5));
+  if (percent < 1) return text::kPercentLeast;
+  if (percent > 99 && share < 1.0) return text::kPercentMost;
+  return text::percent(std::to_string(percent));
+}
+
+std::string roundText(double number) {
+  const double tenths = std::floor(number * 10.0 + 0.5);
+  const bool whole = number >= 10.0 || std::fmod(tenths, 10.0) == 0.0;
+  const double shown = whole ? std::floor(number + 0.5) : tenths / 10.0;
+  return decimalText(static_cast<std::int32_t>(std::min(shown, 1e8) * 10.0 + 0.5), 1);
+}
+
+std::string heightText(double part) {
+  if (part >= 1.1) {
+    const auto tenths = static_cast<long long>(std::floor(10.0 * part + 0.5));
+    std::string number = std::to_string((tenths + (part >= 3.0 ? 5 : 0)) / 10);
+    if (part < 3.0 && tenths % 10 != 0) number += "." + std::to_string(tenths % 10);
+    return text::heightTimes(number);
+  }
+  if (part >= 0.875) return text::kHeightAbout;
+  if (part >= 0.42) {
+    return text::heightPart(part < 0.58 ? "1/2" : part < 0.71 ? "2/3" : "3/4");
+  }
+  const auto inverse = static_cast<long long>(std::floor(1.0 / std::max(part, 1e-9) + 0.5));
+  if (inverse > 1000) return text::kHeightLeast;
+  return text::heightPart("1/" + std::to_string(inverse));
+}
+
+std::string sideText(double sides) {
+  const double percent = 100.0 * sides;
+  if (percent < 0.0001) return text::kOfSideLeast;
+  int places = 1;
+  for (double least = 1.0; percent < least && places < 4; least *= 0.1) ++places;
+  const double scaled = std::floor(percent * powerOfTen(places) + 0.5);
+  return text::ofSidePercent(decimalText(static_cast<std::int32_t>(std::min(scaled, 2e9)), places));
+}
+
+}  // namespace faultline

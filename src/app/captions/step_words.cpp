@@ -1,0 +1,159 @@
+// What one step of the uplift did. See step_words.h.
+#include "app/captions/step_words.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <string_view>
+
+#include "app/captions/number_words.h"
+#include "generated/text_app.h"
+#include "render/fault_profile.h"
+#include "share/view_rows.h"
+#include "terrain/recipe/parameters.h"
+
+namespace faultline {
+namespace {
+
+// The compass direction (u east, v south) points to, one of eight.
+std::string compass(double u, double v) {
+  // Compare the slope with tan 22.5 degrees.
+  constexpr double kTangent = 0.41421356237309503;
+  const bool vertical = std::fabs(u) < kTangent * std::fabs(v);
+  const bool level = std::fabs(v) < kTangent * std::fabs(u);
+  int eighths = u > 0 ? (v > 0 ? 3 : 1) : (v > 0 ? 5 : 7);
+  if (level) eighths = u > 0 ? 2 : 6;
+  if (vertical) eighths = v > 0 ? 4 : 0;
+  return std::string(windName(eighths));
+}
+
+}  // namespace
+
+std::string emptyReason(const Session& session, std::int64_t amplitude) {
+  if (amplitude == 0) return text::kNothingHeight;
+  const bool flat = session.recipe().value(ParameterId::kRelief) == 0;
+  return flat ? text::kNothingRelief : text::kNothingAlike;
+}
+
+std::string faultSentence(const Session& session, const Fault& fault, Profile profile,
+                          double displacement, bool brief) {
+  if (!session.prepared()) return {};
+  if (displacement == 0.0) return emptyReason(session, fault.amplitude);
+  const ProfileShape& shape = shapeOf(profile);
+  const double part = std::fabs(displacement) / session.recipe().real(ParameterId::kRelief);
+  // No place of the square is farther than its diagonal from a line that crosses it.
+  constexpr double kDiagonal = 1.41;
+  const std::string reach = text::ofSide(shownAs(ParameterId::kReach, fault.reach));
+  const bool ends = fault.reach < kDiagonal;
+  if (!shape.sides) {
+    const bool up = displacement > 0.0;
+    if (brief) return up ? text::kRidgeBrief : text::kTrenchBrief;
+    const std::string height = heightText(part);
+    if (!ends) return up ? text::ridgeBy(height) : text::trenchBy(height);
+    return up ? text::ridgeWithin(reach, height) : text::trenchWithin(reach, height);
+  }
+
+  // Name the sides; a line along the border has only one.
+  const double sign = displacement < 0.0 ? -1.0 : 1.0;
+  const std::string risen = compass(sign * fault.a, sign * fault.b);
+  const std::string sunk = compass(-sign * fault.a, -sign * fault.b);
+  const FaultLine line =
+      faultLineOf(sign * fault.a, sign * fault.b, fault.px / 16777216.0, fault.py / 16777216.0);
+  const double up = depthOfSide(line, true);
+  const double down = depthOfSide(line, false);
+  constexpr double kNoLand = 1e-6;
+  std::string moved =
+      profile == Profile::kStep ? text::movedCut(risen, sunk) : text::movedSoft(risen, sunk);
+  if (down < kNoLand) moved = text::kMovedRose;
+  if (up < kNoLand) moved = text::kMovedSank;
+  if (brief) return text::movedBrief(moved);
+
+  // How far the move goes, and how much it is at most on this square.
+  const double far = std::max(up, down) / fault.reach;
+  const bool whole = far >= 1.0;
+  const auto most = [&](double reaches) { return heightText(part * weightAt(shape, reaches)); };
+  switch (profile) {
+    case Profile::kNear:
+      return ends ? text::movedNearWithin(moved, reach, most(0.0))
+                  : text::movedNear(moved, most(0.0));
+    case Profile::kRamp:
+    case Profile::kCosine:
+      if (!whole) return text::movedMore(moved, most(far));
+      return (profile == Profile::kRamp ? text::movedRamp : text::movedCosine)(moved, reach,
+                                                                               most(1.0));
+    case Profile::kSine:
+      if (far < 0.5) return text::movedMore(moved, most(far));
+      return text::movedSine(moved, text::ofSide(shownAs(ParameterId::kReach, 0.5 * fault.reach)),
+                             most(0.5));
+    default:
+      return text::movedBy(moved, most(0.0));
+  }
+}
+
+std::string treeSentence(const Session& session, int index, bool brief) {
+  if (!session.prepared()) return {};
+  const UpliftPlan& plan = session.plan();
+  const double displacement = session.displacement(index);
+  const FaultTree tree = treeOf(plan, index);
+  const Fault& root = tree.nodes.front().line;
+  if (displacement == 0.0) return emptyReason(session, root.amplitude);
+  if (tree.depth == 1) {
+    return text::treeLine(faultSentence(session, root, Profile::kStep, displacement, brief));
+  }
+  // Some lines of a free tree miss the part that they should cut.
+  const auto all = static_cast<std::ptrdiff_t>(tree.nodes.size());
+  const std::ptrdiff_t cutting =
+      std::count_if(tree.nodes.begin(), tree.nodes.end(),
+                    [](const FaultTreeNode& n) { return n.u1 != n.u2 || n.v1 != n.v2; });
+  const std::string lines = std::to_string(all);
+  const std::string hits = std::to_string(cutting);
+  const std::string levels = std::to_string(tree.depth);
+  if (brief) {
+    return cutting < all ? text::treeCuttingBrief(hits, lines) : text::treeBrief(lines, levels);
+  }
+  const double part = std::fabs(displacement) / session.recipe().real(ParameterId::kRelief);
+  const std::string height = heightText(part);
+  return cutting < all ? text::treeCutting(hits, lines, height)
+                       : text::treeHalved(lines, levels, height);
+}
+
+std::string levelSentence(const Session& session, int level, bool brief) {
+  if (!session.prepared()) return {};
+  if (session.scale() == 0.0) return emptyReason(session, 1);
+  if (level == 0) return text::kLevelCorners;
+  const int cells = session.recipe().size() - 1;
+  if ((cells & (cells - 1)) == 0 && 1 << level > cells) return text::kLevelBetween;
+  const DiamondSquarePlan& plan = session.plan().squares;
+  const std::string who =
+      level == 1 ? text::kLevelFirst : text::levelMiddles(std::to_string(1 << (level - 1)));
+  if (brief) return text::levelBrief(who);
+  const double chance = plan.roughness * std::pow(plan.reduction, level - 1) * session.scale() /
+                        session.recipe().real(ParameterId::kRelief);
+  return chance == 0.0 ? text::levelMean(who) : text::levelChance(who, heightText(chance));
+}
+
+std::string octaveSentence(const Session& session, int octave, bool brief) {
+  if (!session.prepared()) return {};
+  if (session.scale() == 0.0) return emptyReason(session, 1);
+  const FbmPlan& plan = session.plan().fbm;
+  const double weight = std::pow(plan.gain, octave);
+  if (octave > 0 && weight == 0.0) return text::kOctaveNothing;
+  const std::string cells = roundText(plan.frequency * std::pow(plan.lacunarity, octave));
+  if (isUnseen(plan, octave, session.recipe().size())) return text::octaveUnseen(cells);
+  if (brief) return text::octaveBrief(cells);
+  if (octave == 0) {
+    return plan.form == FbmForm::kRidged ? text::octaveFirstRidged(cells)
+                                         : text::octaveFirst(cells);
+  }
+  const std::string share = percentText(weight);
+  switch (plan.form) {
+    case FbmForm::kMultiplicative:
+      return text::octaveScaled(cells, percentText(plan.scale * weight));
+    case FbmForm::kRidged:
+      return text::octaveFolded(cells, share);
+    default:
+      return text::octaveAdded(cells, share);
+  }
+}
+
+}  // namespace faultline

@@ -1,0 +1,357 @@
+// The words about a terrain. See words.h.
+#include "app/captions/words.h"
+
+#include <array>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+#include "app/captions/erosion_words.h"
+#include "app/captions/number_words.h"
+#include "app/captions/step_words.h"
+#include "generated/text_app.h"
+#include "terrain/recipe/parameters.h"
+
+namespace faultline {
+namespace {
+
+// What the steps of the uplift are called: one by one, and where one is as good as the other.
+FixedWords stepName(const UpliftPlan& plan) {
+  switch (plan.method) {
+    case Method::kFault:
+      return text::kStepFault;
+    case Method::kFaultTree:
+      return plan.drawn.empty() ? text::kStepTree : text::kStepStep;
+    case Method::kFbm:
+      return text::kStepOctave;
+    default:
+      return text::kStepStep;
+  }
+}
+
+// How often the land was smoothed on the way to a step.
+int passesOnTheWay(const Session& session, int step) {
+  const int every = session.recipe().smoothEvery();
+  return every == 0 ? 0 : step / every;
+}
+
+// "after every 10th fault".
+std::string afterEvery(const Session& session, int every) {
+  const FixedWords step = stepName(session.plan());
+  return every == 1 ? text::afterEvery(step) : text::afterEveryNth(text::ordinal(every), step);
+}
+
+// "503 faults, 3 of them drawn", "60 trees and 3 drawn faults", "9 levels", "8 octaves of noise".
+std::string uplift(const UpliftPlan& plan) {
+  if (plan.method == Method::kDiamondSquare) {
+    const int levels = plan.squares.levels;
+    return levels == 0 ? text::kUpliftCorners : text::upliftLevels(levels);
+  }
+  if (plan.method == Method::kFbm) return text::upliftNoise(plan.fbm.octaves);
+  const auto drawn = static_cast<int>(plan.drawn.size());
+  const int steps = plan.steps;
+  if (drawn > 0 && drawn == steps) return text::upliftDrawn(drawn);
+  if (plan.method == Method::kFaultTree) {
+    const std::string trees = text::upliftTrees(steps - drawn);
+    return drawn == 0 ? trees : text::upliftTreesDrawn(trees, text::upliftDrawn(drawn));
+  }
+  return drawn == 0 ? text::upliftFaults(steps)
+                    : text::upliftSomeDrawn(steps, std::to_string(drawn));
+}
+
+// What all the steps together left, before anything was smoothed and afterwards.
+struct Remark {
+  std::string raw, smoothed;
+};
+
+Remark alike(std::string_view text) { return {std::string(text), std::string(text)}; }
+
+Remark remarkOn(const UpliftPlan& plan) {
+  const auto either = [](std::string_view raw, std::string_view smoothed) {
+    return Remark{std::string(raw), std::string(smoothed)};
+  };
+  if (plan.method == Method::kDiamondSquare) {
+    if (plan.squares.levels == 0) return alike(text::kLeftCorners);
+    return alike(text::leftLevels(percentText(plan.squares.reduction)));
+  }
+  if (plan.method == Method::kFbm) {
+    switch (plan.fbm.form) {
+      case FbmForm::kMultiplicative:
+        return alike(text::kLeftMultiplied);
+      case FbmForm::kRidged:
+        return alike(text::kLeftRidged);
+      default:
+        return alike(text::leftNoise(roundText(plan.fbm.lacunarity), percentText(plan.fbm.gain)));
+    }
+  }
+  if (plan.method == Method::kFaultTree && plan.tree.fault.count > 0) {
+    const bool free = plan.tree.kind == TreeKind::kFree && plan.tree.depth > 1;
+    return either(free ? text::kLeftTreeFree : text::kLeftTree, text::kLeftTreeSmoothed);
+  }
+  switch (plan.profile()) {
+    case Profile::kNear:
+      return either(text::kLeftNear, text::kLeftNearSmoothed);
+    case Profile::kRidge:
+      return either(text::kLeftRidge, text::kLeftRidgeSmoothed);
+    case Profile::kRamp:
+      return alike(text::kLeftRamp);
+    case Profile::kCosine:
+      return alike(text::kLeftCosine);
+    case Profile::kSine:
+      return either(text::kLeftSine, text::kLeftSineSmoothed);
+    default:
+      return either(text::kLeftCut, text::kLeftCutSmoothed);
+  }
+}
+
+// What is left to say of all the steps together.
+std::string remark(const Session& session, bool smoothed) {
+  if (session.prepared() && session.scale() == 0.0) return emptyReason(session, 1);
+  const Remark both = remarkOn(session.plan());
+  return smoothed ? both.smoothed : both.raw;
+}
+
+// What one smoothing pass does.
+std::string passSentence(const Recipe& recipe) {
+  const double asked = recipe.real(ParameterId::kSmoothRadius);
+  const std::string radius = text::ofSide(shownAs(ParameterId::kSmoothRadius, asked));
+  switch (recipe.smooth()) {
+    case Smooth::kBox:
+      return asked == 0.0 ? text::kPassNoRadius : text::passBox(radius);
+    case Smooth::kGaussian:
+      return asked == 0.0 ? text::kPassNoRadius : text::passGaussian(radius);
+    case Smooth::kIir:
+    case Smooth::kFir: {
+      if (recipe.value(ParameterId::kSmoothStrength) == 0) {
+        return text::kPassNoStrength;
+      }
+      // The strength is stated for a 513 grid.
+      const double strength = recipe.real(ParameterId::kSmoothStrength);
+      const double share = std::pow(strength, 512.0 / (recipe.size() - 1));
+      return (recipe.smooth() == Smooth::kIir ? text::passIir : text::passFir)(percentText(share));
+    }
+    default:
+      return {};
+  }
+}
+
+// What belongs to a step of the uplift besides it.
+std::string wornWords(const Session& session, int position) {
+  const Recipe& recipe = session.recipe();
+  const int pass = recipe.smoothEvery(), erosion = recipe.erodeEvery();
+  std::string text;
+  if (pass > 0 && position % pass == 0) {
+    text += " " + text::wornSmoothed(afterEvery(session, pass));
+  }
+  if (erosion > 0 && position % erosion == 0) {
+    text += " " + erosionStepWords(recipe).worn(std::to_string(position / erosion),
+                                                std::to_string(recipe.erosionSteps()));
+  }
+  return text;
+}
+
+// How the caption of a step of the uplift begins: "Tree 3 of 60."
+std::string placeWords(const UpliftPlan& plan, int index) {
+  const auto drawn = static_cast<int>(plan.drawn.size());
+  const auto place = [](auto words, int at, int of) {
+    return words(std::to_string(at), std::to_string(of));
+  };
+  if (plan.method == Method::kDiamondSquare) {
+    return index == 0 ? text::kPlaceCorners : place(text::placeLevel, index, plan.squares.levels);
+  }
+  if (plan.method == Method::kFbm) return place(text::placeOctave, index + 1, plan.fbm.octaves);
+  if (index < drawn) return place(text::placeDrawn, index + 1, drawn);
+  if (isTree(plan, index)) return place(text::placeTree, index + 1 - drawn, plan.steps - drawn);
+  return place(text::placeFault, index + 1, plan.steps);
+}
+
+Caption stepCaption(const Session& session, int position, bool fast) {
+  const UpliftPlan& plan = session.plan();
+  const int index = position - 1;
+  std::string strong = placeWords(plan, index);
+  if (fast) return {std::move(strong), {}};
+  const std::string worn = wornWords(session, position);
+  const bool brief = !worn.empty();
+  std::string rest;
+  if (plan.method == Method::kDiamondSquare) {
+    rest = levelSentence(session, index, brief);
+  } else if (plan.method == Method::kFbm) {
+    rest = octaveSentence(session, index, brief);
+  } else if (isTree(plan, index)) {
+    rest = treeSentence(session, index, brief);
+  } else {
+    rest = faultSentence(session, faultOf(plan, index), plan.profile(), session.displacement(index),
+                         brief);
+  }
+  return {std::move(strong), rest + worn};
+}
+
+// A list of clauses, begun with its first.
+class Clauses {
+ public:
+  explicit Clauses(std::string first) : list_(std::move(first)) {}
+  void add(const std::string& clause) { list_ = text::listNext(list_, clause); }
+  std::string end() const { return text::listEnd(list_); }
+
+ private:
+  std::string list_;
+};
+
+// What was done so far, when a stage is over: "500 faults, smoothed 6 times, then 200 rain steps."
+Caption stageDoneCaption(const Session& session, bool smoothed, bool eroded) {
+  const Recipe& recipe = session.recipe();
+  const UpliftPlan& plan = session.plan();
+  const bool smoothedBefore = passesOnTheWay(session, plan.steps) > 0;
+  const bool morePasses = !smoothed && session.passCount() > 0;
+  const bool moreErosion = !eroded && session.erosionCount() > 0;
+  const bool wornBefore = recipe.erodesDuring() && recipe.erosionSteps() > 0;
+  const ErosionStepWords erosion = erosionStepWords(recipe);
+  Clauses text(uplift(plan));
+  if (wornBefore) text.add(erosion.every(afterEvery(session, recipe.erodeEvery())));
+
+  // Say what was smoothed, or that it was not, where nothing else happened or will.
+  smoothed = smoothed && session.passCount() > 0;
+  if (smoothedBefore) {
+    const std::string every = afterEvery(session, recipe.smoothEvery());
+    text.add(smoothed ? text::doneSmoothedBoth(every, times(session.passCount()))
+                      : text::doneSmoothed(every));
+  } else if (smoothed) {
+    text.add(text::doneSmoothed(times(session.passCount())));
+  }
+  if (morePasses) text.add(smoothedBefore ? text::kDoneNotAtEnd : text::kDoneNotSmoothedYet);
+  if (moreErosion && !morePasses) text.add(text::kDoneNotErodedYet);
+  const bool erodedAtEnd = eroded && session.erosionCount() > 0;
+  if (erodedAtEnd) text.add(erosion.done(session.erosionCount()));
+  const bool plain = !smoothedBefore && !smoothed && !morePasses;
+  if (plain && !moreErosion && !erodedAtEnd && !wornBefore) text.add(text::kDoneNotSmoothed);
+
+  if (erodedAtEnd || wornBefore) return {text.end(), erosionRemark(session)};
+  return {text.end(), remark(session, smoothedBefore || smoothed)};
+}
+
+Caption erosionCaption(const Session& session, int step) {
+  const Recipe& recipe = session.recipe();
+  return {
+      erosionStepWords(recipe).place(std::to_string(step), std::to_string(session.erosionCount())),
+      erosionSentence(recipe, step - 1)};
+}
+
+FixedWords invitation(const UpliftPlan& plan) {
+  if (plan.method == Method::kDiamondSquare) return text::kInviteSquares;
+  if (plan.method == Method::kFbm) return text::kInviteNoise;
+  if (plan.method == Method::kFaultTree) return text::kInviteTrees;
+  const Profile profile = plan.profile();
+  if (profile == Profile::kRidge) return text::kInviteRidges;
+  return profile == Profile::kStep ? text::kInviteFaults : text::kInviteSoft;
+}
+
+std::string shown(const Recipe& recipe, ParameterId id) {
+  return displayText(parameter(id), recipe.value(id));
+}
+
+// A choice's label within a sentence: labels open with a capital, which abbreviations keep.
+std::string choice(const Recipe& recipe, ParameterId id) {
+  std::string word = shown(recipe, id);
+  if (word.size() > 1 && word[1] >= 'a') word[0] = static_cast<char>(word[0] | 0x20);
+  return word;
+}
+
+// The recipe's uplift, and what its method asks for.
+Clauses toldUplift(const Session& session) {
+  const Recipe& recipe = session.recipe();
+  const UpliftPlan& plan = session.plan();
+  const std::string done = uplift(plan);
+  if (plan.method == Method::kDiamondSquare) {
+    return Clauses(text::toldSquares(recipe.seed, done, shown(recipe, ParameterId::kRoughness),
+                                     shown(recipe, ParameterId::kReduction)));
+  }
+  Clauses text(text::toldTerrain(recipe.seed, done));
+  if (plan.method == Method::kFaultTree && plan.tree.fault.count > 0) {
+    text.add(
+        text::toldTree(choice(recipe, ParameterId::kTree), shown(recipe, ParameterId::kDepth)));
+  } else if (plan.method == Method::kFbm) {
+    text.add(text::toldNoise(choice(recipe, ParameterId::kFbm),
+                             shown(recipe, ParameterId::kFrequency),
+                             shown(recipe, ParameterId::kGain)));
+  } else if (plan.method == Method::kFault && recipe.profile() != Profile::kStep) {
+    text.add(text::toldProfile(choice(recipe, ParameterId::kProfile),
+                               shown(recipe, ParameterId::kReach)));
+  }
+  return text;
+}
+
+}  // namespace
+
+Caption caption(const Session& session, int position, bool fast) {
+  const int steps = session.stepCount();
+  const int passes = session.passCount();
+  const int erosions = session.erosionCount();
+  const int smoothed = position - steps;
+  const int eroded = smoothed - passes;
+  const bool trees = session.plan().method == Method::kFaultTree;
+  if (steps == 0) {
+    return {text::kFlat, trees ? text::kFlatNoTree : text::kFlatNoFault};
+  }
+  if (position == 0) return {text::kFlat, invitation(session.plan())};
+  if (eroded > 0 && eroded < erosions) return erosionCaption(session, eroded);
+  if (eroded > 0) return stageDoneCaption(session, true, true);
+  if (smoothed > 0 && smoothed < passes) {
+    return {text::placeSmoothed(std::to_string(smoothed), std::to_string(passes)),
+            passSentence(session.recipe())};
+  }
+  if (smoothed > 0) return stageDoneCaption(session, true, false);
+  if (smoothed == 0 && steps > 1) return stageDoneCaption(session, false, false);
+  return stepCaption(session, position, fast);
+}
+
+std::string thinnedSentence(int drawn, int size) {
+  if (drawn >= size) return {};
+  return " " + text::thinned(std::to_string(drawn));
+}
+
+Caption workingCaption(double progress) {
+  return {text::kBuilding,
+          text::buildingProgress(std::to_string(static_cast<int>(progress * 100.0)))};
+}
+
+std::string terrainWords(const Session& session) {
+  const Recipe& recipe = session.recipe();
+  Clauses text = toldUplift(session);
+  const std::string every = passesOnTheWay(session, session.plan().steps) > 0
+                                ? afterEvery(session, recipe.smoothEvery())
+                                : std::string();
+  const std::string atEnd = recipe.passes() > 0 ? times(recipe.passes()) : std::string();
+  const std::string filter = choice(recipe, ParameterId::kSmooth);
+  if (!every.empty() && !atEnd.empty()) {
+    text.add(text::toldSmoothedBoth(every, atEnd, filter));
+  } else if (!every.empty() || !atEnd.empty()) {
+    text.add(text::toldSmoothed(every + atEnd, filter));
+  } else {
+    text.add(text::kDoneNotSmoothed);
+  }
+  if (recipe.erosionSteps() > 0) {
+    const ErosionStepWords erosion = erosionStepWords(recipe);
+    text.add(recipe.erodesDuring() ? erosion.every(afterEvery(session, recipe.erodeEvery()))
+                                   : erosion.done(session.erosionCount()));
+  }
+  text.add(text::toldSize(std::to_string(recipe.size()), shown(recipe, ParameterId::kRelief)));
+  return text.end();
+}
+
+std::string seedName(std::uint32_t entropy) {
+  constexpr std::array<std::string_view, 32> kFirst = {
+      "oak",    "amber",  "first", "slow",   "north", "grey",   "iron",   "salt",
+      "cedar",  "copper", "early", "quiet",  "south", "white",  "stone",  "wind",
+      "birch",  "silver", "late",  "broken", "east",  "red",    "chalk",  "rain",
+      "willow", "golden", "deep",  "folded", "west",  "russet", "basalt", "cloud"};
+  constexpr std::array<std::string_view, 32> kSecond = {
+      "ridge", "scarp",  "vale",  "tor",    "moor",  "bluff",   "saddle", "corrie",
+      "crag",  "fell",   "dale",  "summit", "ledge", "plateau", "gorge",  "spur",
+      "cliff", "hollow", "glen",  "mesa",   "basin", "terrace", "pass",   "butte",
+      "shelf", "down",   "combe", "knoll",  "range", "shore",   "rift",   "field"};
+  std::string name(kFirst[entropy & 31]);
+  name.append("-").append(kSecond[(entropy >> 5) & 31]);
+  return name + "-" + std::to_string((entropy >> 10) % 1000);
+}
+
+}  // namespace faultline

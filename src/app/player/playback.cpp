@@ -1,0 +1,243 @@
+// Playback. See playback.h.
+#include "app/player/playback.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace faultline {
+namespace {
+
+constexpr int kSlowSteps = 5;
+constexpr double kSlowSeconds = 0.5;
+constexpr double kStoryStepsPerSecond = 3.0;
+constexpr double kStoryRunSeconds = 4.5;
+constexpr double kHoldSeconds = 0.3;
+constexpr double kPassSeconds = 0.22;
+constexpr double kMaxPassesSeconds = 2.5;
+constexpr double kErosionStepSeconds = 0.22;
+constexpr double kMaxErosionSeconds = 2.5;
+constexpr double kRiseSeconds = 1.2;
+constexpr double kRisePassesSeconds = 0.4;
+constexpr double kRiseErosionSeconds = 0.8;
+constexpr double kUnboundedRate = 1e9;
+
+// Steps done after `seconds` that start at `first` a second and grow by `growth`.
+double run(double first, double growth, double seconds) {
+  return growth == 0.0 ? first * seconds : first * std::expm1(growth * seconds) / growth;
+}
+
+double runTime(double first, double growth, double count) {
+  return growth == 0.0 ? count / first : std::log1p(count * growth / first) / growth;
+}
+
+// The growth that brings `count` faults in `seconds`; 0 if steady pace does it sooner.
+double growthFor(double first, double count, double seconds) {
+  if (count <= first * seconds) return 0.0;
+  double low = 0.0;
+  double high = 8.0;
+  for (int i = 0; i < 60; ++i) {
+    const double middle = 0.5 * (low + high);
+    (run(first, middle, seconds) < count ? low : high) = middle;
+  }
+  return high;
+}
+
+double steadyRate(Speed speed) {
+  switch (speed) {
+    case Speed::k1:
+      return 1.0;
+    case Speed::k10:
+      return 10.0;
+    case Speed::k100:
+      return 100.0;
+    case Speed::k1000:
+      return 1000.0;
+    default:
+      return kUnboundedRate;
+  }
+}
+
+// From 0 to 1, slower towards its end.
+float eased(double t) {
+  const double rest = 1.0 - std::clamp(t, 0.0, 1.0);
+  return static_cast<float>(1.0 - rest * rest * rest);
+}
+
+// Of one step out of `count`, which together take `most` at most.
+double stepSeconds(int count, double each, double most) {
+  return count == 0 ? each : std::min(each, most / count);
+}
+
+}  // namespace
+
+Schedule Schedule::at(Speed speed, const TimelineCounts& counts) {
+  Schedule s;
+  s.counts_ = counts;
+  s.passSeconds_ =
+      speed == Speed::kMax ? 0.0 : stepSeconds(counts.passes, kPassSeconds, kMaxPassesSeconds);
+  double hold = 0.0;
+  if (speed == Speed::kStory) {
+    s.slow_ = std::min(counts.steps, kSlowSteps);
+    s.slowSeconds_ = kSlowSeconds;
+    s.first_ = kStoryStepsPerSecond;
+    s.growth_ = growthFor(s.first_, counts.steps - s.slow_, kStoryRunSeconds);
+    s.erosionSeconds_ = stepSeconds(counts.erosions, kErosionStepSeconds, kMaxErosionSeconds);
+    hold = kHoldSeconds;
+  } else {
+    s.first_ = steadyRate(speed);
+    s.erosionSeconds_ = 1.0 / s.first_;
+  }
+  s.upliftEnd_ = s.slow_ * s.slowSeconds_ + runTime(s.first_, s.growth_, counts.steps - s.slow_);
+  s.passesStart_ = s.upliftEnd_ + (counts.passes > 0 ? hold : 0.0);
+  const double passesEnd = s.passesStart_ + counts.passes * s.passSeconds_;
+  s.erosionStart_ = passesEnd + (counts.erosions > 0 ? hold : 0.0);
+  return s;
+}
+
+Schedule Schedule::rise(const TimelineCounts& all, int from, int to) {
+  // Of a stage, what lies between the two.
+  const auto between = [from, to](int first, int count) {
+    return std::max(0, std::min(to, first + count) - std::max(from, first));
+  };
+  const TimelineCounts counts = {between(0, all.steps), between(all.steps, all.passes),
+                                 between(all.steps + all.passes, all.erosions)};
+  Schedule s;
+  s.from_ = from;
+  s.counts_ = counts;
+  s.first_ = std::max(1.0, counts.steps / (4.0 * kRiseSeconds));
+  s.growth_ = growthFor(s.first_, counts.steps, kRiseSeconds);
+  s.upliftEnd_ = runTime(s.first_, s.growth_, counts.steps);
+  s.passesStart_ = s.upliftEnd_;
+  s.passSeconds_ = stepSeconds(counts.passes, kPassSeconds, kRisePassesSeconds);
+  s.erosionStart_ = s.passesStart_ + counts.passes * s.passSeconds_;
+  s.erosionSeconds_ = stepSeconds(counts.erosions, kErosionStepSeconds, kRiseErosionSeconds);
+  return s;
+}
+
+double Schedule::stepsDone(double seconds) const {
+  const double slowEnd = slow_ * slowSeconds_;
+  if (seconds <= slowEnd) return slow_ == 0 ? 0.0 : seconds / slowSeconds_;
+  return std::min<double>(counts_.steps, slow_ + run(first_, growth_, seconds - slowEnd));
+}
+
+PlayPlace Schedule::place(double seconds) const {
+  if (seconds < upliftEnd_) {
+    const double done = std::max(0.0, stepsDone(seconds));
+    const double whole = std::floor(done);
+    return {from_ + static_cast<int>(whole), done - whole};
+  }
+  // A pass or an erosion step is whole or not there: it shows when its time begins.
+  const auto done = [seconds](double start, double each, int count) {
+    if (seconds < start || count == 0) return 0;
+    const double steps = each > 0.0 ? (seconds - start) / each : count;
+    return static_cast<int>(std::min<double>(count, std::floor(steps + 1e-9)));
+  };
+  return {from_ + counts_.steps + done(passesStart_, passSeconds_, counts_.passes) +
+              done(erosionStart_, erosionSeconds_, counts_.erosions),
+          0.0};
+}
+
+double Schedule::timeOf(int place) const {
+  const int position = place - from_;
+  const int passesEnd = counts_.steps + counts_.passes;
+  if (position > passesEnd) return erosionStart_ + (position - passesEnd) * erosionSeconds_;
+  if (position > counts_.steps) return passesStart_ + (position - counts_.steps) * passSeconds_;
+  if (position <= slow_) return position * slowSeconds_;
+  return slow_ * slowSeconds_ + runTime(first_, growth_, position - slow_);
+}
+
+double Schedule::rate(double seconds) const {
+  if (seconds >= upliftEnd_) return 0.0;
+  const double slowEnd = slow_ * slowSeconds_;
+  return seconds < slowEnd ? 1.0 / slowSeconds_ : first_ * std::exp(growth_ * (seconds - slowEnd));
+}
+
+int positionOf(const TimelinePlace& at, const TimelineCounts& counts) {
+  switch (at.kind) {
+    case TimelinePlace::Kind::kFault:
+      return std::min(at.step, counts.steps);
+    case TimelinePlace::Kind::kSmooth:
+      return counts.steps + std::min(at.step, counts.passes);
+    case TimelinePlace::Kind::kErode:
+      return counts.steps + counts.passes + std::min(at.step, counts.erosions);
+    default:
+      return counts.total();
+  }
+}
+
+TimelinePlace placeOf(int position, const TimelineCounts& counts) {
+  using enum TimelinePlace::Kind;
+  if (position <= counts.steps) return {kFault, position};
+  if (position <= counts.steps + counts.passes) return {kSmooth, position - counts.steps};
+  return {kErode, position - counts.steps - counts.passes};
+}
+
+int samePlace(int position, const TimelineCounts& from, const TimelineCounts& to) {
+  return position == from.total() ? to.total() : positionOf(placeOf(position, from), to);
+}
+
+std::vector<int> stopPositions(std::span<const TimelinePlace> stops, const TimelineCounts& counts,
+                               int began) {
+  std::vector<int> positions;
+  for (const TimelinePlace& stop : stops) positions.push_back(positionOf(stop, counts));
+  if (!positions.empty()) return positions;
+  for (int i = 0; i <= std::min(kFirstSteps, counts.steps); ++i) positions.push_back(i);
+  for (const int place : {began, counts.steps, counts.steps + counts.passes, counts.total()}) {
+    positions.push_back(std::min(place, counts.total()));
+  }
+  std::sort(positions.begin(), positions.end());
+  positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
+  return positions;
+}
+
+void toggleStopAt(View& view, int position, const TimelineCounts& counts) {
+  std::vector<TimelinePlace>& stops = view.stops;
+  const auto is = [&](const TimelinePlace& stop) { return positionOf(stop, counts) == position; };
+  const auto others = std::remove_if(stops.begin(), stops.end(), is);
+  if (others != stops.end()) return void(stops.erase(others, stops.end()));
+  const auto after = std::find_if(stops.begin(), stops.end(), [&](const TimelinePlace& stop) {
+    return positionOf(stop, counts) > position;
+  });
+  const TimelinePlace end = {TimelinePlace::Kind::kEnd, 0};
+  stops.insert(after, position == counts.total() ? end : placeOf(position, counts));
+}
+
+bool pastStops(std::span<const int> stops, int position, int length) {
+  const auto ahead = [position](int stop) { return stop >= position; };
+  return position >= length || std::none_of(stops.begin(), stops.end(), ahead);
+}
+
+void dropLecture(View& view) {
+  view.title.clear();
+  view.stops.clear();
+}
+
+std::optional<std::size_t> nextStop(std::span<const int> stops, std::optional<std::size_t> cameTo,
+                                    int position, int direction) {
+  if (cameTo) {
+    const std::size_t next = *cameTo + static_cast<std::size_t>(direction);
+    return next < stops.size() ? std::optional(next) : std::nullopt;
+  }
+  for (std::size_t i = 0; i < stops.size(); ++i) {
+    const std::size_t stop = direction > 0 ? i : stops.size() - 1 - i;
+    if (direction * (stops[stop] - position) > 0) return stop;
+  }
+  return std::nullopt;
+}
+
+FaultMotion faultMotion(double part) {
+  // 150 ms of sweep, 250 of lift, 100 of hold, as parts of half a second.
+  return {eased(part / 0.3), eased((part - 0.3) / 0.5)};
+}
+
+FaultMotion treeMotion(double part, int level, int levels) {
+  // Each level as a fault; the levels start one after the other, so that the last ends with 0.1 to
+  // spare.
+  constexpr double kSweep = 0.2;
+  constexpr double kLift = 0.25;
+  constexpr double kLastStart = 0.9 - kSweep - kLift;
+  const double start = levels > 1 ? kLastStart * level / (levels - 1) : 0.0;
+  return {eased((part - start) / kSweep), eased((part - start - kSweep) / kLift)};
+}
+
+}  // namespace faultline

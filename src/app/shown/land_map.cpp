@@ -1,0 +1,86 @@
+// The land from above, kept. See land_map.h.
+#include "app/shown/land_map.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace faultline {
+namespace {
+
+// While the land moves: as often as this at most, and no more than a fifth of the time.
+constexpr double kMinPauseMs = 60.0;
+constexpr double kPauseOverCost = 4.0;
+
+std::vector<double> numbersOf(const LandMap::Source& source, const HillshadeRequest& request,
+                              int side) {
+  std::vector<double> numbers = {static_cast<double>(source.revision),
+                                 static_cast<double>(side),
+                                 static_cast<double>(request.palette),
+                                 static_cast<double>(request.rangeLow),
+                                 static_cast<double>(request.rangeHigh),
+                                 static_cast<double>(request.heightScale),
+                                 request.sunAzimuthDeg,
+                                 request.sunElevationDeg,
+                                 static_cast<double>(request.waterLevel.has_value()),
+                                 static_cast<double>(request.waterLevel.value_or(0)),
+                                 static_cast<double>(request.contourInterval),
+                                 static_cast<double>(request.slopeView),
+                                 static_cast<double>(request.layer),
+                                 static_cast<double>(request.pixelRatio)};
+  for (const HillshadeStroke& stroke : request.strokes) {
+    for (const float number :
+         {stroke.u1, stroke.v1, stroke.u2, stroke.v2, stroke.width, stroke.colour.red,
+          stroke.colour.green, stroke.colour.blue, stroke.opacity}) {
+      numbers.push_back(static_cast<double>(number));
+    }
+  }
+  return numbers;
+}
+
+}  // namespace
+
+double mapSunAzimuth(double azimuthDeg) {
+  constexpr double kRadians = 3.14159265358979323846 / 180.0;
+  return std::cos(azimuthDeg * kRadians) > 0 ? 180.0 - azimuthDeg : azimuthDeg;
+}
+
+HillshadeRequest hillshadeOf(const Scene& scene) {
+  HillshadeRequest request;
+  request.palette = scene.palette;
+  request.rangeLow = scene.rangeLow;
+  request.rangeHigh = scene.rangeHigh;
+  request.heightScale = scene.heightScale;
+  request.sunAzimuthDeg = mapSunAzimuth(scene.sunAzimuthDeg);
+  request.sunElevationDeg = scene.sunElevationDeg;
+  request.waterLevel = scene.waterLevel;
+  request.contourInterval = scene.contourInterval;
+  request.slopeView = scene.slopeView;
+  request.pixelRatio = scene.pixelRatio;
+  return request;
+}
+
+bool LandMap::refresh(const Source& source, HillshadeRequest request, int side, double nowMs) {
+  const int clamped = std::clamp(side, kMinHillshade, kMaxHillshade);
+  const bool layered = source.layer != nullptr && source.layer->size == source.heights->size;
+  if (!layered) request.layer = ErosionLayer::kNone;
+  std::vector<double> numbers = numbersOf(source, request, clamped);
+  current_ = numbers == madeFor_;
+  if (current_) return false;
+  const double pause = std::max(kMinPauseMs, kPauseOverCost * costMs_);
+  if (source.moving && !madeFor_.empty() && nowMs - madeMs_ < pause) return false;
+  if (layered) {
+    const auto revision = static_cast<double>(source.revision);
+    if (scaleFor_ != revision) scale_ = layerScale_.follow(request.layer, source.layer->z);
+    scaleFor_ = revision;
+    request.layerValues = source.layer->z;
+    request.layerScale = scale_;
+  }
+  paintHillshade(source.heights->z, source.heights->size, request, clamped, pixels_);
+  side_ = clamped;
+  madeFor_ = std::move(numbers);
+  madeMs_ = nowMs;
+  current_ = true;
+  return true;
+}
+
+}  // namespace faultline

@@ -1,0 +1,165 @@
+// Marks. See marks.h.
+#include "app/shown/marks.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+
+#include "app/player/playback.h"
+#include "render/fault_profile.h"
+
+namespace faultline {
+namespace {
+
+// Steps a second at which marks are gone, and the ink of earlier ones.
+constexpr double kMarkGoneRate = 16.0;
+constexpr double kInkGoneRate = 60.0;
+// Vertices on a line belong to its raised side; floats are to see that too.
+constexpr double kOnLine = 1e-6;
+
+// 1 below `full`, 0 above `gone`.
+float fade(double rate, double full, double gone) {
+  return static_cast<float>(std::clamp((gone - rate) / (gone - full), 0.0, 1.0));
+}
+
+// Unit normal and point of a fault's line, in the fields a mark, an ink and a tree's line share.
+template <class Mark>
+Mark placed(const Fault& fault, bool flipped) {
+  const double a = fault.a;
+  const double b = fault.b;
+  const double length = std::sqrt(a * a + b * b);
+  const double sign = flipped ? -1.0 : 1.0;
+  Mark mark;
+  mark.normalU = static_cast<float>(sign * a / length);
+  mark.normalV = static_cast<float>(sign * b / length);
+  mark.pointU = static_cast<float>(fault.px / 16777216.0 - kOnLine * a / length);
+  mark.pointV = static_cast<float>(fault.py / 16777216.0 - kOnLine * b / length);
+  return mark;
+}
+
+// The mark's normal points to the side that rises, so a negative amplitude turns it. A ridge has no
+// sides: it rises or sinks as a whole.
+FaultMark markOf(const Fault& fault, Profile profile, double displacement) {
+  const bool flipped = fault.amplitude < 0 && shapeOf(profile).sides;
+  auto mark = placed<FaultMark>(fault, flipped);
+  mark.profile = profile;
+  mark.reach = static_cast<float>(fault.reach);
+  mark.displacement = static_cast<float>(flipped ? -displacement : displacement);
+  return mark;
+}
+
+TreeLine treeLineOf(const FaultTreeNode& node) {
+  auto line = placed<TreeLine>(node.line, false);
+  line.u1 = static_cast<float>(node.u1);
+  line.v1 = static_cast<float>(node.v1);
+  line.u2 = static_cast<float>(node.u2);
+  line.v2 = static_cast<float>(node.v2);
+  return line;
+}
+
+// Whether smoothing or erosion has run over step `index` since it was made, on the way to `shown`.
+bool wornSince(const Recipe& recipe, int index, int shown) {
+  const auto since = [=](int every) { return every > 0 && index < shown / every * every; };
+  return since(recipe.smoothEvery()) || since(recipe.erodeEvery());
+}
+
+void markTree(const Session& session, int shown, const MarkPace& pace, Marks& marks) {
+  const FaultTree tree = treeOf(session.plan(), shown - 1);
+  marks.treeLines.reserve(tree.nodes.size());
+  for (const FaultTreeNode& node : tree.nodes) marks.treeLines.push_back(treeLineOf(node));
+  TreeMark mark;
+  mark.levels = tree.depth;
+  mark.displacement = static_cast<float>(session.displacement(shown - 1));
+  mark.cliffs = !wornSince(session.recipe(), shown - 1, shown);
+  mark.opacity = fade(pace.rate, kFollowRate, kMarkGoneRate);
+  const bool followed = pace.rate > 0.0 && pace.rate <= kFollowRate;
+  for (int level = 0; level < kMaxTreeLevels; ++level) {
+    const FaultMotion motion =
+        followed ? treeMotion(pace.part, level, tree.depth) : FaultMotion{1.0f, 1.0f};
+    const auto at = static_cast<std::size_t>(level);
+    mark.sweep[at] = motion.sweep;
+    // Where the step was worn at once, no level of it stands by itself any more.
+    mark.lift[at] = mark.cliffs ? motion.lift : 1.0f;
+  }
+  if (mark.opacity > 0.0f) marks.tree = mark;
+
+  // The upper levels of a tree do not depend on how deep it is.
+  FaultTreePlan upper = session.plan().tree;
+  upper.depth = std::min(upper.depth, kEarlierLevels);
+  const auto drawn = static_cast<int>(session.plan().drawn.size());
+  const int oldest = std::max(drawn, shown - 1 - static_cast<int>(kMaxEarlierTrees));
+  for (int i = shown - 2; i >= oldest && !wornSince(session.recipe(), i, shown); --i) {
+    for (const FaultTreeNode& node : faultTreeAt(upper, i - drawn).nodes) {
+      marks.earlierLines.push_back(treeLineOf(node));
+    }
+  }
+}
+
+void markFault(const Session& session, int shown, const MarkPace& pace, Marks& marks) {
+  const UpliftPlan& plan = session.plan();
+  const int index = shown - 1;
+  const Profile profile = plan.profile();
+  FaultMark mark = markOf(faultOf(plan, index), profile, session.displacement(index));
+  mark.opacity = fade(pace.rate, kFollowRate, kMarkGoneRate);
+  if (pace.rate > 0.0 && pace.rate <= kFollowRate) {
+    const FaultMotion motion = faultMotion(pace.part);
+    mark.sweep = motion.sweep;
+    mark.lift = wornSince(session.recipe(), index, shown) ? 1.0f : motion.lift;
+  }
+  if (mark.opacity > 0.0f) marks.fault = mark;
+
+  // Earlier lines fade with their age.
+  for (int i = index - 1; i >= 0 && !isTree(plan, i) && marks.inks.size() < kMaxInks; --i) {
+    auto ink = placed<FaultInk>(faultOf(plan, i), false);
+    const float age = static_cast<float>(marks.inks.size()) / static_cast<float>(kMaxInks);
+    ink.opacity = (1.0f - age) * fade(pace.rate, kFollowRate, kInkGoneRate);
+    ink.cliff = shapeOf(profile).cliff && !wornSince(session.recipe(), i, shown);
+    marks.inks.push_back(ink);
+  }
+}
+
+}  // namespace
+
+void makeMarks(const Session& session, int shown, const MarkPace& pace, Marks& marks) {
+  marks = {};
+  const int steps = session.stepCount();
+  const bool atStep = shown >= 1 && (shown < steps || (shown == steps && steps == 1));
+  if (!atStep || pace.rate >= kInkGoneRate || !session.plan().isCut()) return;
+  if (isTree(session.plan(), shown - 1)) {
+    markTree(session, shown, pace, marks);
+  } else {
+    markFault(session, shown, pace, marks);
+  }
+  if (marks.tree) {
+    marks.tree->lines = marks.treeLines;
+    marks.tree->earlier = marks.earlierLines;
+  }
+}
+
+void makeDrawnMarks(const Session& session, int selected, const std::optional<DrawnFault>& line,
+                    Marks& marks) {
+  marks = {};
+  const UpliftPlan& plan = session.plan();
+  if (!plan.isCut()) return;
+  const auto count = static_cast<int>(plan.drawn.size());
+  for (int i = count - 1; i >= 0 && marks.inks.size() < kMaxInks; --i) {
+    if (i == selected) continue;
+    auto ink = placed<FaultInk>(faultOf(plan, i), false);
+    ink.cliff = false;
+    marks.inks.push_back(ink);
+  }
+  if (!line && (selected < 0 || selected >= count)) return;
+  const Fault fault = line ? drawnFault(plan.tree.fault, *line) : faultOf(plan, selected);
+  marks.fault = markOf(fault, plan.profile(), fault.amplitude < 0 ? -1.0 : 1.0);
+}
+
+void showMarks(Marks& marks, Scene& scene) {
+  if (marks.fault) marks.fault->displacement *= scene.heightScale;
+  if (marks.tree) marks.tree->displacement *= scene.heightScale;
+  scene.mark = marks.fault ? &*marks.fault : nullptr;
+  scene.tree = marks.tree ? &*marks.tree : nullptr;
+  scene.inks = marks.inks;
+}
+
+}  // namespace faultline

@@ -1,0 +1,250 @@
+// Everything that needs a GL context. See picture.h.
+#include "app/shown/picture.h"
+
+#include <GLES3/gl3.h>
+#include <imgui.h>
+#include <imgui_impl_opengl3.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <cstring>
+#include <initializer_list>
+
+#include "generated/text_app.h"
+#include "render/gl_objects.h"
+
+namespace faultline {
+namespace {
+
+void append(std::vector<double>& list, std::initializer_list<double> numbers) {
+  list.insert(list.end(), numbers);
+}
+
+// Every number a scene is drawn from.
+std::vector<double> numbersOf(const Scene& scene) {
+  std::vector<double> list;
+  const Viewport& viewport = scene.camera->viewport();
+  append(list, {scene.camera->eye().x, scene.camera->eye().y, scene.camera->eye().z});
+  for (const double entry : scene.camera->viewProjection().at) list.push_back(entry);
+  append(list, {double(viewport.framebufferWidth), double(viewport.framebufferHeight)});
+  append(list, {scene.pixelRatio, double(scene.dark), double(scene.wireframe), scene.rangeLow,
+                scene.rangeHigh, scene.sunAzimuthDeg, scene.sunElevationDeg, scene.shadowStrength});
+  append(list, {double(scene.palette), scene.heightScale, double(scene.waterLevel.has_value()),
+                scene.waterLevel.value_or(0.0f), scene.contourInterval, double(scene.slopeView)});
+  if (scene.mark != nullptr) {
+    const FaultMark& mark = *scene.mark;
+    append(list, {mark.normalU, mark.normalV, mark.pointU, mark.pointV, double(mark.profile),
+                  mark.reach, mark.displacement, mark.sweep, mark.lift, mark.opacity});
+  }
+  if (scene.tree != nullptr) {
+    const TreeMark& tree = *scene.tree;
+    append(list, {double(tree.levels), tree.displacement, double(tree.cliffs), tree.opacity});
+    for (const float sweep : tree.sweep) list.push_back(sweep);
+    for (const float lift : tree.lift) list.push_back(lift);
+    for (const std::span<const TreeLine> lines : {tree.lines, tree.earlier}) {
+      list.push_back(double(lines.size()));
+      for (const TreeLine& line : lines) {
+        append(list, {line.normalU, line.normalV, line.pointU, line.pointV, line.u1, line.v1,
+                      line.u2, line.v2});
+      }
+    }
+  }
+  for (const FaultInk& ink : scene.inks) {
+    append(list,
+           {ink.normalU, ink.normalV, ink.pointU, ink.pointV, ink.opacity, double(ink.cliff)});
+  }
+  return list;
+}
+
+void clearRectangle(int x, int y, int width, int height, std::uint32_t colour) {
+  const auto channel = [colour](int shift) {
+    return static_cast<float>(colour >> shift & 255u) / 255.0f;
+  };
+  const int windowHeight = static_cast<int>(ImGui::GetDrawData()->DisplaySize.y);
+  glScissor(x, windowHeight - y - height, width, height);
+  glClearColor(channel(0), channel(8), channel(16), 1.0f);
+  glClear(GL_COLOR_BUFFER_BIT);
+}
+
+// A picture is drawn in tiles of at most so many pixels a side, which bounds
+// the memory it takes: 170 MB with smooth edges.
+constexpr int kMaxTileSide = 2048;
+
+// The side of the tiles that share a side of the picture evenly.
+int tileSide(int side, int most) {
+  const int tiles = (side + most - 1) / most;
+  return (side + tiles - 1) / tiles;
+}
+
+// Copies a tile's rows, lowest first and wider than the picture perhaps, to
+// where they belong.
+void copyTile(const PictureTile& tile, const std::vector<std::uint8_t>& rows,
+              TakenPicture& picture) {
+  constexpr std::size_t kChannels = 4;
+  const int columns = std::min(tile.width, picture.width - tile.left);
+  for (int row = 0; row < std::min(tile.height, picture.height - tile.top); ++row) {
+    const auto from = static_cast<std::size_t>(tile.height - 1 - row) *
+                      static_cast<std::size_t>(tile.width) * kChannels;
+    const auto to =
+        (static_cast<std::size_t>(tile.top + row) * static_cast<std::size_t>(picture.width) +
+         static_cast<std::size_t>(tile.left)) *
+        kChannels;
+    std::memcpy(&picture.rgba[to], &rows[from], static_cast<std::size_t>(columns) * kChannels);
+  }
+}
+
+TakenPicture refused(const std::string& error) {
+  TakenPicture picture;
+  picture.error = error;
+  return picture;
+}
+
+// In debug builds an error of OpenGL stops the program after the frame that
+// made it.
+void checkFrame() {
+#ifndef NDEBUG
+  const std::string errors = takeGlErrors();
+  if (errors.empty()) return;
+  std::fprintf(stderr, "OpenGL reports %s\n", errors.c_str());
+  __builtin_trap();
+#endif
+}
+
+}  // namespace
+
+float pictureRatio(const PictureRequest& request) {
+  constexpr float kMin = 0.5f;
+  constexpr float kMax = 8.0f;
+  constexpr float kSideOfOne = 900.0f;
+  if (request.pixelRatio > 0.0f) return std::clamp(request.pixelRatio, kMin, kMax);
+  return std::max(1.0f, static_cast<float>(std::min(request.width, request.height)) / kSideOfOne);
+}
+
+Picture::~Picture() { stop(); }
+
+std::string Picture::start(bool fast) {
+  stop();
+  std::string error;
+  std::unique_ptr<TerrainRenderer> renderer = TerrainRenderer::create(error);
+  if (renderer == nullptr) return error;
+  if (!ImGui_ImplOpenGL3_Init("#version 300 es")) return text::kPictureNoPanels;
+  renderer_ = std::move(renderer);
+  canvas_ = std::make_unique<Canvas>();
+  fast_ = fast;
+  drawn_.clear();
+  return {};
+}
+
+void Picture::stop() {
+  if (!started()) return;
+  ImGui_ImplOpenGL3_Shutdown();
+  canvas_.reset();
+  map_.reset();
+  renderer_.reset();
+}
+
+void Picture::setHeights(const Heightfield& heights, bool moving) {
+  renderer_->setHeights(heights, moving, moving && !fast_);
+  ++heightsSet_;
+}
+
+void Picture::setLayer(ErosionLayer kind, const Heightfield& values) {
+  renderer_->setLayer(kind, values);
+  ++heightsSet_;
+}
+
+void Picture::drawScene(Scene scene, bool resting) {
+  std::vector<double> numbers = numbersOf(scene);
+  numbers.push_back(heightsSet_);
+  const bool changed = numbers != drawn_;
+  if (!changed && fine()) return;
+  drawn_ = std::move(numbers);
+  fine_ = fast_ || (resting && !changed);
+  bool plainer = false;
+  // At rest there is time to wait for what is being compiled.
+  if (!resting) scene.plainer = &plainer;
+  const Viewport& viewport = scene.camera->viewport();
+  if (fine_) {
+    canvas_->begin(viewport.framebufferWidth, viewport.framebufferHeight);
+    renderer_->draw(scene);
+    canvas_->end();
+  } else {
+    scene.quick = true;
+    renderer_->draw(scene);
+  }
+  whole_ = !plainer;
+}
+
+bool Picture::rehearse(Scene scene) {
+  scene.quick = !fast_;
+  return renderer_->rehearse(scene);
+}
+
+void Picture::setMap(int side, std::span<const std::uint32_t> pixels) {
+  constexpr TextureFormat kMapFormat{GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, GL_LINEAR, GL_LINEAR};
+  if (map_ == nullptr) map_ = std::make_unique<GlTexture>(kMapFormat);
+  map_->resize(side, side, 1);
+  map_->upload(0, side, side, pixels.data());
+}
+
+PlainFill Picture::plainFill() const { return fast_ ? nullptr : clearRectangle; }
+
+void Picture::drawWords(ImDrawData* words) {
+  ImGui_ImplOpenGL3_NewFrame();  // makes its objects, where no panel was drawn
+                                 // so far
+  ImGui_ImplOpenGL3_RenderDrawData(words);
+}
+
+void Picture::beginPanels() { ImGui_ImplOpenGL3_NewFrame(); }
+
+void Picture::present() {
+  if (fine_) canvas_->present();
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  checkFrame();
+}
+
+TakenPicture Picture::take(Scene scene, const std::function<void(const PictureTile&)>& words) {
+  checkFrame();
+  takeGlErrors();
+  TakenPicture picture;
+  picture.width = scene.camera->viewport().framebufferWidth;
+  picture.height = scene.camera->viewport().framebufferHeight;
+  GLint mostSide = 0;
+  std::array<GLint, 2> mostViewport{};
+  glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &mostSide);
+  glGetIntegerv(GL_MAX_VIEWPORT_DIMS, mostViewport.data());
+  if (picture.width > mostViewport[0] || picture.height > mostViewport[1]) {
+    return refused(
+        text::pictureTooLarge(std::to_string(mostViewport[0]), std::to_string(mostViewport[1])));
+  }
+  const int most = std::min(kMaxTileSide, static_cast<int>(mostSide));
+  PictureTile tile;
+  tile.width = tileSide(picture.width, most);
+  tile.height = tileSide(picture.height, most);
+  picture.rgba.resize(static_cast<std::size_t>(picture.width) *
+                      static_cast<std::size_t>(picture.height) * 4);
+  Canvas canvas;
+  std::vector<std::uint8_t> rows;
+  renderer_->forgetView();
+  for (tile.top = 0; tile.top < picture.height; tile.top += tile.height) {
+    for (tile.left = 0; tile.left < picture.width; tile.left += tile.width) {
+      scene.firstColumn = tile.left;
+      scene.firstRow = picture.height - tile.top - tile.height;
+      canvas.begin(tile.width, tile.height);
+      renderer_->draw(scene);
+      words(tile);
+      canvas.end();
+      canvas.read(rows);
+      copyTile(tile, rows, picture);
+    }
+  }
+  for (std::size_t alpha = 3; alpha < picture.rgba.size(); alpha += 4) picture.rgba[alpha] = 255;
+  const std::string errors = takeGlErrors();
+  if (!errors.empty()) {
+    return refused(text::pictureRefused(errors));
+  }
+  return picture;
+}
+
+}  // namespace faultline

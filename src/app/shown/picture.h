@@ -1,0 +1,125 @@
+// Everything that needs a GL context: the terrain renderer and Dear ImGui's backend. It can be
+// started, lost and started again; what it draws is handed in each time.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "render/canvas.h"
+#include "render/gl_objects.h"
+#include "render/terrain_renderer.h"
+#include "ui/ui.h"
+
+struct ImDrawData;
+
+namespace faultline {
+
+// Sides a picture that is taken may have, in pixels.
+inline constexpr int kMinPictureSide = 64;
+inline constexpr int kMaxPictureSide = 4096;
+
+// A picture somebody wants to keep.
+struct PictureRequest {
+  int width = 1600;  // pixels, kMinPictureSide to kMaxPictureSide each
+  int height = 900;
+  // Device pixels per CSS pixel: how thick lines and how large letters are. 0: by the size, so that
+  // a larger picture of the same shape shows the same; see pictureRatio.
+  float pixelRatio = 0;
+  std::optional<bool> dark;  // unsaid: as the page is
+  bool legend = false;
+  bool caption = false;
+};
+
+// The pixel ratio that is drawn with: the requested one, within 0.5 to 8, or 1 for each 900 pixels
+// of the shorter side, 1 at least.
+float pictureRatio(const PictureRequest& request);
+
+struct TakenPicture {
+  int width = 0;
+  int height = 0;
+  std::vector<std::uint8_t>
+      rgba;           // the top row first, all opaque; empty when it could not be drawn
+  std::string error;  // a sentence, then
+};
+
+// The part of a picture that is drawn at a time, in pixels; y down.
+struct PictureTile {
+  int left = 0;
+  int top = 0;
+  int width = 0;
+  int height = 0;
+};
+
+class Picture {
+ public:
+  ~Picture();
+
+  // Makes the GL objects in the current context. Dear ImGui's context must exist. Empty, or what is
+  // missing.
+  // `fast`: the device draws a moving picture with smooth edges in time.
+  std::string start(bool fast);
+  // Drops them; harmless when the context is gone.
+  void stop();
+  bool started() const { return renderer_ != nullptr; }
+
+  TerrainRenderer& terrain() { return *renderer_; }
+  const TerrainRenderer& terrain() const { return *renderer_; }
+
+  // Takes new heights; see TerrainRenderer::setHeights.
+  void setHeights(const Heightfield& heights, bool moving);
+
+  // Takes what lies over the land; see TerrainRenderer::setLayer.
+  void setLayer(ErosionLayer kind, const Heightfield& values);
+
+  // Draws the scene. On a fast device, and on any once the scene rests, smoothly and into the
+  // canvas, where it is kept until something in it changes; else quickly and straight to the
+  // screen.
+  void drawScene(Scene scene, bool resting);
+  // Whether what was drawn last is as good as it gets.
+  bool fine() const { return fine_ && whole_; }
+  // Whether nothing in it waits for a shader: else it wants to be drawn again.
+  bool whole() const { return whole_; }
+
+  // Makes the light that this scene wants at rest; false where it is there.
+  bool makeLight(const Scene& scene) { return renderer_->makeLight(scene); }
+
+  // Has shaders compiled that this scene may want soon; true when none is missing any more.
+  bool rehearse(Scene scene);
+
+  // Draws the scene into a framebuffer of its own, tile by tile, in full quality. After each tile
+  // `words` may draw over it; the tile's framebuffer is bound then. The scene's viewport has the
+  // picture's size.
+  TakenPicture take(Scene scene, const std::function<void(const PictureTile&)>& words);
+
+  // Takes the map's picture, side x side pixels (RGBA, 8 bits each, the top row first); and how
+  // Dear ImGui's backend names it, 0 while there is none.
+  void setMap(int side, std::span<const std::uint32_t> pixels);
+  std::uint64_t mapTexture() const { return map_ ? map_->name() : 0; }
+
+  // Draws words over what is bound: see Ui::pictureWords.
+  void drawWords(ImDrawData* words);
+
+  // Before the panels build their frame, and afterwards: the canvas, then the panels on it.
+  // Fills for Ui::setPlainFill; none on a fast device.
+  PlainFill plainFill() const;
+  void beginPanels();
+  void present();
+
+ private:
+  std::unique_ptr<TerrainRenderer> renderer_;
+  std::unique_ptr<Canvas> canvas_;
+  std::unique_ptr<GlTexture> map_;
+  bool fast_ = false;
+  bool fine_ = false;
+  bool whole_ = true;
+  // The numbers the canvas was drawn from.
+  std::vector<double> drawn_;
+  double heightsSet_ = 0.0;
+};
+
+}  // namespace faultline

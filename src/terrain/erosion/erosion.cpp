@@ -1,0 +1,148 @@
+// Erosion, step by step. See erosion.h.
+#include "terrain/erosion/erosion.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "base/assert.h"
+#include "terrain/erosion/droplet_erosion.h"
+#include "terrain/erosion/hydraulic_erosion.h"
+#include "terrain/erosion/thermal_erosion.h"
+
+namespace faultline {
+
+std::int32_t landUnits(float z) {
+  const float units = z * 0x1p28f;
+  constexpr auto kMax = static_cast<float>(kMaxLand);
+  if (units >= kMax) return kMaxLand;
+  if (units <= -kMax) return -kMaxLand;
+  return static_cast<std::int32_t>(units);
+}
+
+float landHeight(std::int32_t units) { return static_cast<float>(units) * 0x1p-28f; }
+
+struct Eroder::Parts {
+  Parts(const Recipe& recipe, int gridSize) : size(gridSize) {
+    if (recipe.thermal()) thermal.emplace(recipe, size);
+    if (recipe.droplets()) {
+      droplets.emplace(recipe, size);
+    } else if (recipe.hydraulic()) {
+      hydraulic.emplace(recipe, size);
+    }
+  }
+
+  std::int64_t firstDropOf(int step, int steps) const {
+    return firstDrop(droplets->count(), step, steps);
+  }
+
+  // The rows or drops of the parts of a step, one after the other: thermal first.
+  std::int64_t thermalParts() const { return thermal ? thermal->steps() : 0; }
+  std::int64_t waterParts(int step, int steps) const {
+    if (droplets) return firstDropOf(step + 1, steps) - firstDropOf(step, steps);
+    return hydraulic ? hydraulic->steps() : 0;
+  }
+  double waterWork() const {
+    return droplets ? droplets->dropWork() : hydraulic ? hydraulic->stepWork() : 0.0;
+  }
+
+  int size;
+  std::optional<ThermalErosion> thermal;
+  std::optional<HydraulicErosion> hydraulic;
+  std::optional<DropletErosion> droplets;
+  std::int64_t at = 0;  // parts done of the step under way
+  double begun = 0.0;
+};
+
+Eroder::Eroder(const Recipe& recipe, int size) : parts_(new Parts(recipe, size)) {}
+Eroder::~Eroder() = default;
+Eroder::Eroder(Eroder&&) noexcept = default;
+Eroder& Eroder::operator=(Eroder&&) noexcept = default;
+
+void Eroder::dry(ErosionState& state) const {
+  const auto vertices =
+      static_cast<std::size_t>(parts_->size) * static_cast<std::size_t>(parts_->size);
+  state.size = parts_->size;
+  state.land.resize(vertices);
+  state.water.assign(parts_->hydraulic ? vertices : 0, 0);
+  state.sediment.assign(parts_->hydraulic ? vertices : 0, 0);
+  state.flow.assign(parts_->hydraulic || parts_->droplets ? vertices : 0, 0);
+}
+
+bool Eroder::advance(ErosionState& state, int step, int steps, double work) {
+  Parts& parts = *parts_;
+  FAULTLINE_ASSERT(state.size == parts.size);
+  FAULTLINE_ASSERT(0 <= step && step < steps);
+  const std::int64_t before = parts.at;
+  const std::int64_t thermalParts = parts.thermalParts();
+  const std::int64_t whole = thermalParts + parts.waterParts(step, steps);
+  // At least one part for each call; how many fit into the work.
+  const auto fitting = [&work](double each) {
+    return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::min(work / each, 1e9)));
+  };
+  if (parts.at < thermalParts) {
+    const double each = parts.thermal->stepWork();
+    const std::int64_t end = std::min(thermalParts, parts.at + fitting(each));
+    parts.thermal->run(state.land, static_cast<int>(parts.at), static_cast<int>(end));
+    work -= static_cast<double>(end - parts.at) * each;
+    parts.at = end;
+  }
+  if (parts.at >= thermalParts && parts.at < whole && (work > 0.0 || parts.at == before)) {
+    const std::int64_t first = parts.at - thermalParts;
+    const std::int64_t end = std::min(whole - thermalParts, first + fitting(parts.waterWork()));
+    if (parts.droplets) {
+      const std::int64_t drop = parts.firstDropOf(step, steps);
+      parts.droplets->run(state, drop + first, drop + end);
+    } else {
+      parts.hydraulic->run(state, static_cast<int>(first), static_cast<int>(end));
+    }
+    parts.at = thermalParts + end;
+  }
+  if (parts.at >= whole) {
+    reset();
+    return true;
+  }
+  const double thermalWork =
+      parts.thermal ? static_cast<double>(thermalParts) * parts.thermal->stepWork() : 0.0;
+  const double waterWork = static_cast<double>(whole - thermalParts) * parts.waterWork();
+  const double done =
+      parts.at < thermalParts
+          ? static_cast<double>(parts.at) * parts.thermal->stepWork()
+          : thermalWork + static_cast<double>(parts.at - thermalParts) * parts.waterWork();
+  parts.begun = done / (thermalWork + waterWork);
+  return false;
+}
+
+void Eroder::reset() {
+  parts_->at = 0;
+  parts_->begun = 0.0;
+}
+
+double Eroder::begun() const { return parts_->begun; }
+
+double Eroder::stepWork(int steps) const {
+  const Parts& parts = *parts_;
+  double work = 0.0;
+  if (parts.thermal) work += static_cast<double>(parts.thermalParts()) * parts.thermal->stepWork();
+  if (parts.droplets) {
+    work += static_cast<double>(parts.droplets->count()) / std::max(1, steps) *
+            parts.droplets->dropWork();
+  } else if (parts.hydraulic) {
+    work += parts.hydraulic->steps() * parts.hydraulic->stepWork();
+  }
+  return work;
+}
+
+std::int64_t Eroder::stateBytes(const Recipe& recipe, int size) {
+  const std::int64_t vertices = static_cast<std::int64_t>(size) * size;
+  const int fields = recipe.droplets() ? 2 : recipe.hydraulic() ? 4 : 1;
+  return 4 * vertices * fields;
+}
+
+std::int64_t Eroder::scratchBytes(const Recipe& recipe, int size) {
+  // Rows of fields, each a little longer than the grid's.
+  const int rows = (recipe.thermal() ? 4 : 0) + (recipe.hydraulic() && !recipe.droplets() ? 50 : 0);
+  return static_cast<std::int64_t>(rows) * 4 * (size + 12) + 4096;
+}
+
+}  // namespace faultline

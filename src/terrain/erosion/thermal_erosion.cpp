@@ -1,0 +1,93 @@
+// Thermal erosion. See thermal_erosion.h.
+// Row by row from the north, in place: a row is final once the pairs with the row south of it are
+// known, and what those give to the south waits in a row of its own. Each pair is computed once,
+// its giver and its taker told apart by sign.
+#include "terrain/erosion/thermal_erosion.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/assert.h"
+#include "base/det_math.h"
+#include "terrain/grid/lanes.h"
+
+namespace faultline {
+namespace {
+
+std::int32_t slack(double slope, int size) {
+  const double units = std::floor(slope * 0x1p28 / (size - 1) + 0.5);
+  return units < 2147483647.0 ? static_cast<std::int32_t>(units) : 2147483647;
+}
+
+double talusSlope(const Recipe& recipe) {
+  const double turn = recipe.real(ParameterId::kTalus) / 360.0;
+  const SinCos of = sinCosTurn(static_cast<std::uint32_t>(std::floor(turn * 0x1p32 + 0.5)));
+  return of.sin / of.cos;
+}
+
+// What slides from the first to the second of each pair; less than 0: back.
+inline Ints slide(Ints from, Ints to, Ints talus, Floats share) {
+  const Ints drop = from - to;
+  const Ints held = lesser(greater(drop, -talus), talus);
+  return toInts(share * toFloats(drop - held));
+}
+
+}  // namespace
+
+ThermalErosion::ThermalErosion(const Recipe& recipe, int size)
+    : size_(size),
+      talus_(slack(talusSlope(recipe), size)),
+      diagonalTalus_(slack(talusSlope(recipe) * 1.4142135623730951, size)),
+      share_(static_cast<float>(recipe.real(ParameterId::kThermalRate)) * 0.125f),
+      here_(size),
+      south_(size),
+      gainHere_(size),
+      gainSouth_(size) {}
+
+double ThermalErosion::stepWork() const { return 2.5 * size_ + 20.0; }
+
+void ThermalErosion::run(std::vector<std::int32_t>& land, int first, int end) {
+  FAULTLINE_ASSERT(land.size() ==
+                   static_cast<std::size_t>(size_) * static_cast<std::size_t>(size_));
+  FAULTLINE_ASSERT(0 <= first && end <= size_);
+  const auto row = [&](int y) {
+    return land.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(size_);
+  };
+  const Ints talus = everyLane(talus_);
+  const Ints diagonal = everyLane(diagonalTalus_);
+  const Floats share = everyLane(share_);
+  for (int y = first; y < end; ++y) {
+    if (y == 0) {
+      std::copy_n(row(0), size_, here_.at(0));
+      std::fill_n(gainHere_.at(0), size_, 0);
+    }
+    const bool hasSouth = y + 1 < size_;
+    // Without one: pairs of a vertex with itself, and diagonals masked off.
+    std::copy_n(hasSouth ? row(y + 1) : row(y), size_, south_.at(0));
+    Ints eastBefore = everyLane(0);
+    Ints southEastBefore = everyLane(0);
+    for (int x = 0; x < size_; x += kLanes) {
+      const Ints a = load<Ints>(here_.at(x));
+      const Ints aEast = load<Ints>(here_.at(x + 1));
+      const Ints b = load<Ints>(south_.at(x));
+      const Ints bEast = load<Ints>(south_.at(x + 1));
+      const Ints inside = (everyLane(x) + Ints{0, 1, 2, 3}) < everyLane(size_ - 1);
+      const Ints insideSouth = hasSouth ? inside : everyLane(0);
+      const Ints toEast = slide(a, aEast, talus, share) & inside;
+      const Ints toSouth = slide(a, b, talus, share);
+      const Ints toSouthEast = slide(a, bEast, diagonal, share) & insideSouth;
+      const Ints eastToSouth = slide(aEast, b, diagonal, share) & insideSouth;
+      const Ints east = toEast - eastToSouth;
+      const Ints own = load<Ints>(gainHere_.at(x)) - toEast - toSouth - toSouthEast;
+      store(here_.at(x), a + own + oneWest(eastBefore, east));
+      store(gainSouth_.at(x), toSouth + eastToSouth + oneWest(southEastBefore, toSouthEast));
+      eastBefore = east;
+      southEastBefore = toSouthEast;
+    }
+    std::copy_n(here_.at(0), size_, row(y));
+    here_.swap(south_);
+    gainHere_.swap(gainSouth_);
+  }
+}
+
+}  // namespace faultline

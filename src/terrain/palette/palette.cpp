@@ -1,0 +1,150 @@
+// The palettes that colour land by its height. See palette.h. Between stops colours are mixed in
+// OKLab, where half the way looks like half the way (Ottosson 2020, "A perceptual color space for
+// image processing"); its last step is linear, so mixing before it, in the cube roots of the cones'
+// light, is the same.
+#include "terrain/palette/palette.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "base/assert.h"
+#include "base/det_math.h"
+#include "generated/text_terrain.h"
+
+namespace faultline {
+namespace {
+
+using Triple = std::array<double, 3>;
+
+// A stop whose ground looks the same at every steepness.
+constexpr PaletteStop even(float at, std::uint32_t rgb) { return {at, rgb, rgb}; }
+
+std::vector<PaletteRow> makeRows() {
+  return {
+      {"strata",
+       text::kPaletteStrata,
+       text::kPaletteStrataHelp,
+       {even(0.00f, 0x31566B), even(0.30f, 0x5B8384), even(0.52f, 0x9DA583), even(0.70f, 0xCDB68A),
+        even(0.86f, 0xE4CDA9), even(1.00f, 0xFBF7EF)}},
+      {"atlas",
+       text::kPaletteAtlas,
+       text::kPaletteAtlasHelp,
+       {even(0.00f, 0x5C9168), even(0.16f, 0x8DB17A), even(0.32f, 0xBECA90), even(0.46f, 0xE6DCAA),
+        even(0.62f, 0xD6B683), even(0.78f, 0xB48963), even(0.90f, 0xA58B79),
+        even(1.00f, 0xF6F3F0)}},
+      {"natural",
+       text::kPaletteNatural,
+       text::kPaletteNaturalHelp,
+       {{0.00f, 0x64794F, 0x75695A},
+        {0.32f, 0x7D8F5B, 0x7C7060},
+        {0.56f, 0xA29E6E, 0x857A6C},
+        {0.74f, 0xB4AB96, 0x8E877F},
+        {0.84f, 0xDAD8D2, 0x97938F},
+        {0.92f, 0xF6F7F8, 0xA3A1A0},
+        {1.00f, 0xFDFDFE, 0xB4B4B5}}},
+      {"tide",
+       text::kPaletteTide,
+       text::kPaletteTideHelp,
+       {even(0.0f, 0x2F3661), even(0.1f, 0x354976), even(0.2f, 0x3B5D88), even(0.3f, 0x437298),
+        even(0.4f, 0x4E87A5), even(0.5f, 0x5F9BB1), even(0.6f, 0x74AFBC), even(0.7f, 0x8DC3C6),
+        even(0.8f, 0xA9D6D0), even(0.9f, 0xC6E8DB), even(1.0f, 0xE4FBE7)}},
+      {"ember",
+       text::kPaletteEmber,
+       text::kPaletteEmberHelp,
+       {even(0.0f, 0x572648), even(0.1f, 0x713251), even(0.2f, 0x8B3E58), even(0.3f, 0xA54D5C),
+        even(0.4f, 0xBC5F5F), even(0.5f, 0xCE7566), even(0.6f, 0xDB8E72), even(0.7f, 0xE6A784),
+        even(0.8f, 0xEFC19A), even(0.9f, 0xF7DAB3), even(1.0f, 0xFEF4CE)}},
+      {"grey",
+       text::kPaletteGrey,
+       text::kPaletteGreyHelp,
+       {even(0.0f, 0x363636), even(1.0f, 0xF4F4F4)}},
+  };
+}
+
+double toLinear(std::uint32_t byte) {
+  const double c = static_cast<double>(byte & 255u) / 255.0;
+  return c <= 0.04045 ? c / 12.92 : power((c + 0.055) / 1.055, 2.4);
+}
+
+// Cube roots of what the three kinds of cones take of an sRGB colour.
+Triple toCones(std::uint32_t rgb) {
+  const double red = toLinear(rgb >> 16);
+  const double green = toLinear(rgb >> 8);
+  const double blue = toLinear(rgb);
+  const auto root = [](double light) { return power(light, 1.0 / 3.0); };
+  return {root(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue),
+          root(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue),
+          root(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)};
+}
+
+std::array<float, 3> fromCones(const Triple& cones) {
+  const double l = cones[0] * cones[0] * cones[0];
+  const double m = cones[1] * cones[1] * cones[1];
+  const double s = cones[2] * cones[2] * cones[2];
+  const auto channel = [](double c) { return static_cast<float>(std::clamp(c, 0.0, 1.0)); };
+  return {channel(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s),
+          channel(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s),
+          channel(-0.0041960863 * l - 0.7034186147 * m + 1.7076147010 * s)};
+}
+
+// Colours along a line of stops.
+class Ramp {
+ public:
+  void add(float at, std::uint32_t rgb) {
+    stops_.push_back({static_cast<double>(at), toCones(rgb)});
+  }
+
+  // `count` colours in equal steps from the first stop to the last.
+  std::vector<std::array<float, 3>> sample(int count) const {
+    FAULTLINE_ASSERT(count >= 2 && stops_.size() >= 2);
+    const double first = stops_.front().at;
+    const double whole = stops_.back().at - first;
+    std::vector<std::array<float, 3>> colours;
+    colours.reserve(static_cast<std::size_t>(count));
+    std::size_t next = 1;
+    for (int i = 0; i < count; ++i) {
+      const double at = first + whole * i / (count - 1);
+      while (next + 1 < stops_.size() && stops_[next].at < at) ++next;
+      const Stop& from = stops_[next - 1];
+      const Stop& to = stops_[next];
+      const double part = std::clamp((at - from.at) / (to.at - from.at), 0.0, 1.0);
+      Triple cones{};
+      for (std::size_t c = 0; c < cones.size(); ++c) {
+        cones[c] = from.cones[c] + (to.cones[c] - from.cones[c]) * part;
+      }
+      colours.push_back(fromCones(cones));
+    }
+    return colours;
+  }
+
+ private:
+  struct Stop {
+    double at;
+    Triple cones;
+  };
+  std::vector<Stop> stops_;
+};
+
+}  // namespace
+
+std::span<const PaletteRow> paletteRows() {
+  static const std::vector<PaletteRow> kRows = makeRows();
+  return kRows;
+}
+
+SampledPalette samplePalette(Palette palette, int count) {
+  Ramp flat, steep;
+  for (const PaletteStop& stop : paletteRows()[static_cast<std::size_t>(palette)].stops) {
+    flat.add(stop.at, stop.flat);
+    steep.add(stop.at, stop.steep);
+  }
+  return {flat.sample(count), steep.sample(count)};
+}
+
+std::vector<std::array<float, 3>> sampleSlopeColours(int count) {
+  Ramp ramp;
+  for (const SlopeStop& stop : kSlopeStops) ramp.add(stop.degrees, stop.colour);
+  return ramp.sample(count);
+}
+
+}  // namespace faultline

@@ -1,0 +1,96 @@
+// The one parameter table. From its rows come the panel, the HTML controls, clamping, the link
+// codec, the CLI's listing and the page's describe(). Adding a parameter is adding an id (recipe.h)
+// and a row.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "terrain/recipe/recipe.h"
+
+namespace faultline {
+
+enum class ParameterType : std::uint8_t { kText, kChoice, kNumber, kDrawnFaults };
+
+// The part of the panel a row stands in.
+enum class ParameterGroup : std::uint8_t { kSeed, kFaults, kSmoothing, kErosion, kLand };
+
+// How a slider's travel maps to values: linear, or square root (fine at the low end, linear at 0).
+enum class SliderCurve : std::uint8_t { kLinear, kSquare };
+
+// The first stage that must run again when the row changes.
+enum class Stage : std::uint8_t { kUplift, kRelief, kSmoothing, kErosion };
+
+struct ParameterChoice {
+  std::string_view key;    // in links
+  std::string_view label;  // on screen
+};
+
+// Holds while a choice row stands at one of the indices whose bits are set.
+struct ParameterCondition {
+  ParameterId choice = ParameterId::kMethod;
+  std::uint32_t among = ~0u;
+};
+
+struct Parameter {
+  ParameterId id;
+  int number;              // permanent: orders the canonical text, never reused
+  std::string_view key;    // in links
+  std::string_view label;  // at most two words
+  std::string_view help;   // one or two sentences, with the formula and its source document
+  ParameterType type = ParameterType::kNumber;
+  ParameterGroup group = ParameterGroup::kFaults;
+  Stage stage = Stage::kUplift;
+  bool advanced = false;  // not in the first view of the panel
+  int places = 0;         // decimals in links; the scaled integer is value * 10^places
+  std::int32_t defaultValue = 0, min = 0, max = 0;  // scaled; hard range
+  std::int32_t softMin = 0, softMax = 0, step = 1;  // scaled; what the slider offers
+  SliderCurve curve = SliderCurve::kLinear;
+  // People's units: shown number = value * displayFactor + displayOffset with displayPlaces
+  // decimals, then displayUnit.
+  double displayFactor = 1.0;
+  double displayOffset = 0.0;
+  int displayPlaces = 0;
+  std::string_view displayUnit = {};
+  std::string (*counted)(std::int64_t) = nullptr;  // a whole number with a unit that is a word
+  std::string_view zeroText = {};                  // shown instead of a number 0, unless empty
+  std::span<const ParameterChoice> choices = {};   // for kChoice
+  std::array<ParameterCondition, 2> only = {};     // the row has an effect while both hold
+};
+
+// All rows, by permanent number.
+std::span<const Parameter> parameters();
+
+const Parameter& parameter(ParameterId id);
+
+// The row with this link key, or nullptr.
+const Parameter* findParameter(std::string_view key);
+
+// Whether the row's value is a number or a choice, held as a scaled integer in Recipe::values.
+bool isScaled(const Parameter& row);
+
+// Whether the row has any effect in this recipe.
+bool isActive(const Parameter& row, const Recipe& recipe);
+
+// 10^places for 0 <= places <= 6.
+std::int32_t powerOfTen(int places);
+
+// The plain decimal text of a scaled integer: no exponent, no plus, no trailing zeros ("0.25",
+// "-3", "500").
+std::string decimalText(std::int32_t scaled, int places);
+
+// What the panel shows: "500", "0 %", "0.4 % of side", or a choice's label.
+std::string displayText(const Parameter& row, std::int32_t scaled);
+
+// The nearest value to a number typed in people's units, clamped to the hard range.
+std::int32_t fromDisplay(const Parameter& row, double shown);
+
+// Slider travel (0 to 1) of a value and back, over the soft range; outside values clamp to the
+// ends.
+double sliderTravel(const Parameter& row, std::int32_t scaled);
+std::int32_t sliderValue(const Parameter& row, double travel);
+
+}  // namespace faultline

@@ -1,0 +1,165 @@
+// A recipe: everything that decides the heights, as a plain value. Two equal recipes give the same
+// terrain, bit for bit, on every machine. Its text form is in share/recipe_text.h, its rows in
+// parameters.h. Values are scaled integers (a decimal with k places is held as value * 10^k), so
+// nothing is lost between link, slider and arithmetic.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace faultline {
+
+// The parameters, in the table's order. The permanent numbers are in the table, not here.
+enum class ParameterId : std::uint8_t {
+  kSeed,
+  kMethod,
+  kFbm,
+  kOctaves,
+  kFrequency,
+  kLacunarity,
+  kGain,
+  kFbmShift,
+  kFbmScale,
+  kFbmBase,
+  kSize,
+  kLevels,
+  kRoughness,
+  kReduction,
+  kFaults,
+  kTree,
+  kTrees,
+  kDepth,
+  kBranchFrom,
+  kBranchTurn,
+  kDrawn,
+  kLine,
+  kProfile,
+  kReach,
+  kReachEnd,
+  kSchedule,
+  kFade,
+  kJitter,
+  kSpread,
+  kRelief,
+  kSmooth,
+  kSmoothStrength,
+  kSmoothPasses,
+  kSmoothRadius,
+  kSmoothEvery,
+  kErosion,
+  kErode,
+  kErosionSteps,
+  kErodeEvery,
+  kTalus,
+  kThermalRate,
+  kHydraulic,
+  kRain,
+  kDroplets,
+  kInertia,
+  kDropletRadius,
+  kDropletLife,
+  kCarry,
+  kEvaporation,
+  kCapacity,
+  kDeposition,
+  kSoftness,
+};
+inline constexpr std::size_t kParameterCount = 52;
+
+// The choices, in the order of their rows' words.
+enum class Method : std::int32_t { kFault, kFaultTree, kDiamondSquare, kFbm };
+enum class FbmForm : std::int32_t { kClassic, kMultiplicative, kRidged };
+enum class Line : std::int32_t { kPointNormal, kTwoPoints, kChord };
+enum class Profile : std::int32_t { kStep, kNear, kRidge, kRamp, kCosine, kSine };
+enum class AmplitudeSchedule : std::int32_t { kLinear, kExponential };
+enum class Jitter : std::int32_t { kNone, kUniform, kNormal };
+enum class TreeKind : std::int32_t { kFree, kGrown };
+enum class Smooth : std::int32_t { kNone, kBox, kGaussian, kIir, kFir };
+enum class Erosion : std::int32_t { kNone, kThermal, kHydraulic, kBoth };
+enum class Erode : std::int32_t { kAfter, kDuring };
+enum class Hydraulic : std::int32_t { kGrid, kDroplets };
+enum class Carry : std::int32_t { kSlope, kFlow };
+
+// A fault drawn by a visitor: from one point to another, the right-hand side (seen from above,
+// walking from the first to the second) rises. Coordinates in ten-thousandths of the side, 0 to
+// 10000; amplitude in ten-thousandths, -10000 to 10000.
+struct DrawnFault {
+  std::int32_t u1, v1, u2, v2;
+  std::int32_t amplitude;
+  bool operator==(const DrawnFault&) const = default;
+};
+inline constexpr std::size_t kMaxDrawnFaults = 32;
+inline constexpr std::int32_t kDrawnUnit = 10000;
+
+// The version of the algorithms (docs/spec.md), which texts and the names of files tell.
+inline constexpr int kRecipeVersion = 1;
+
+struct Recipe {
+  // A recipe of defaults: 500 constant step faults, unsmoothed, on 513 x 513 vertices.
+  Recipe();
+
+  // The scaled integer of a numeric parameter or the index of a choice. Not for kSeed and kDrawn.
+  std::int32_t value(ParameterId id) const { return values[static_cast<std::size_t>(id)]; }
+  // Stores `scaled` clamped to the row's hard range. Not for kSeed and kDrawn.
+  void set(ParameterId id, std::int32_t scaled);
+  // The value as a real number: scaled / 10^places, one division.
+  double real(ParameterId id) const;
+
+  int size() const { return value(ParameterId::kSize); }
+  Method method() const { return static_cast<Method>(value(ParameterId::kMethod)); }
+  Profile profile() const { return static_cast<Profile>(value(ParameterId::kProfile)); }
+  // Whether the uplift is made of cuts (faults or trees), which can be drawn as well and taken away
+  // again; else of levels or octaves.
+  bool isCut() const { return method() == Method::kFault || method() == Method::kFaultTree; }
+  // The random steps of the uplift: faults, trees, levels (the corners are the first) or octaves.
+  int randomSteps() const;
+  // The levels of diamond-square after the corners: what the recipe says, or for 0 as many as its
+  // grid needs.
+  int levels() const;
+  // All steps of the uplift: the drawn faults come first.
+  int steps() const { return (isCut() ? static_cast<int>(drawn.size()) : 0) + randomSteps(); }
+  // Uplift steps between two smoothing passes on the way; 0: none.
+  int smoothEvery() const {
+    return smooth() == Smooth::kNone ? 0 : value(ParameterId::kSmoothEvery);
+  }
+  // Smoothing passes that will run at the end: 0 when smoothing is off.
+  int passes() const { return smooth() == Smooth::kNone ? 0 : value(ParameterId::kSmoothPasses); }
+  Smooth smooth() const { return static_cast<Smooth>(value(ParameterId::kSmooth)); }
+
+  Erosion erosion() const { return static_cast<Erosion>(value(ParameterId::kErosion)); }
+  bool thermal() const { return erosion() == Erosion::kThermal || erosion() == Erosion::kBoth; }
+  bool hydraulic() const { return erosion() == Erosion::kHydraulic || erosion() == Erosion::kBoth; }
+  bool droplets() const {
+    return hydraulic() && value(ParameterId::kHydraulic) == static_cast<int>(Hydraulic::kDroplets);
+  }
+  bool erodesDuring() const {
+    return erosion() != Erosion::kNone &&
+           value(ParameterId::kErode) == static_cast<int>(Erode::kDuring);
+  }
+  // Uplift steps between two erosion steps on the way; 0: none.
+  int erodeEvery() const { return erodesDuring() ? value(ParameterId::kErodeEvery) : 0; }
+  // Erosion steps at the end, places of their own on the timeline: 0 when erosion is off or on the
+  // way.
+  int erosionStepsAfter() const {
+    return erosion() == Erosion::kNone || erodesDuring() ? 0 : value(ParameterId::kErosionSteps);
+  }
+  // All erosion steps, on the way or at the end.
+  int erosionSteps() const { return erodesDuring() ? steps() / erodeEvery() : erosionStepsAfter(); }
+  // The end of the timeline: uplift, smoothing at the end, erosion at the end.
+  int length() const { return steps() + passes() + erosionStepsAfter(); }
+
+  // What a file of this land is called, without its ending: "faultline-oak-ridge-v1-513", and of a
+  // land on its way "faultline-oak-ridge-v1-513-at-212". `position`: 0 to length().
+  std::string fileStem(int position) const;
+
+  bool operator==(const Recipe&) const = default;
+
+  std::string seed;
+  std::vector<DrawnFault> drawn;  // at most kMaxDrawnFaults, each inside its ranges
+  std::array<std::int32_t, kParameterCount> values{};
+};
+
+}  // namespace faultline

@@ -1,0 +1,58 @@
+// Smoothing filters, in row steps, so that a session can slice them. One pass takes a field to a
+// smoother one of the same size.
+// Methods: box, the shader version's erosion: the mean of the values along x, then of those along
+// y. Gaussian: the same with bell-shaped weights. IIR: the terrain blog's filter, y = k * y' +
+// (1 - k) * x, in four sweeps (east, west, south, north). FIR: the blog's second edit, y = k * x' +
+// (1 - k) * x on inputs only. Radii are in 512ths of the side and carried to other grids with
+// fractional end weights, k becomes k^(512 / D), so one recipe looks alike at every size; at 513
+// each is the document's filter exactly.
+// Bits: docs/spec.md, section 8. The orders of all sums are given there and kept, in whatever
+// lanes; no running sums, whose error would depend on the path.
+// Pitfall of the documents: the blog calls its filter FIR, since its formula has two coefficients
+// and looks like the one for finite impulse responses. But y' is the filter's own last output, and
+// what is fed back never quite dies out: an infinite impulse response. Its third edit says so.
+#pragma once
+
+#include <vector>
+
+#include "terrain/grid/heightfield.h"
+#include "terrain/recipe/recipe.h"
+
+namespace faultline {
+
+class Smoother {
+ public:
+  // The filter of a recipe on a grid of size x size. For Smooth::kNone a pass copies.
+  Smoother(const Recipe& recipe, int size);
+
+  // Row steps of one pass, and about what each costs in nanoseconds (in a browser).
+  int steps() const { return 2 * size_; }
+  double stepWork() const;
+
+  // Does steps first <= at < end of a pass from `in` to `out`: in order, each once, all with the
+  // same three different fields of the Smoother's size, which hold stored heights. `in` stays as it
+  // is; `between` and `out` hold what is half done. After the last step `out` is the whole result.
+  // Many steps a call are quicker than one.
+  void run(const Heightfield& in, Heightfield& between, Heightfield& out, int first, int end) const;
+
+ private:
+  void meansAlongX(const Heightfield& in, Heightfield& out, int first, int end) const;
+  void meansAlongY(const Heightfield& in, Heightfield& out, int first, int end) const;
+  void sweepsToSouth(const Heightfield& in, Heightfield& out, int first, int end) const;
+  void sweepNorth(const Heightfield& in, Heightfield& out, int first, int end) const;
+
+  Smooth kind_;
+  int size_;
+  // Box and Gaussian: weights by offset from 0; by index, what a sum is divided by (box) or
+  // multiplied with (Gaussian).
+  std::vector<double> weight_;
+  std::vector<double> divisor_;
+  // IIR and FIR: k and 1 - k on this grid.
+  float keep_ = 0.0f;
+  float take_ = 1.0f;
+};
+
+// A whole pass.
+Heightfield smoothed(const Smoother& smoother, const Heightfield& in);
+
+}  // namespace faultline

@@ -1,0 +1,170 @@
+// A session: a recipe's timeline, run in slices. See session.h.
+#include "terrain/timeline/session.h"
+
+#include <algorithm>
+
+#include "base/assert.h"
+#include "terrain/recipe/parameters.h"
+
+namespace faultline {
+namespace {
+
+// The grid on which relief is measured, whatever the size drawn; and that of the preview.
+constexpr int kReferenceSize = 257;
+constexpr int kPreviewSize = 129;
+constexpr std::int64_t kPreviewSnapshotBytes = 0;
+
+constexpr std::int64_t kRoughSnapshotBytes = 4 << 20;
+
+constexpr double kSliceWork = 1e6;  // nanoseconds
+// What takes longer is shown roughly first: about two frames.
+constexpr double kLongWork = 25e6;
+
+// The first stage that must run again, or nothing.
+const Parameter* firstChanged(const Recipe& before, const Recipe& after) {
+  const Parameter* first = nullptr;
+  for (const Parameter& row : parameters()) {
+    const bool same = row.type == ParameterType::kText ? before.seed == after.seed
+                      : row.type == ParameterType::kDrawnFaults
+                          ? before.drawn == after.drawn
+                          : before.value(row.id) == after.value(row.id);
+    if (!same && (first == nullptr || row.stage < first->stage)) first = &row;
+  }
+  return first;
+}
+
+// What colours and camera refer to: the land as it would be without erosion, so that they show what
+// erosion took.
+Recipe uneroded(Recipe recipe) {
+  recipe.set(ParameterId::kErosion, static_cast<int>(Erosion::kNone));
+  return recipe;
+}
+
+HeightRange rangeOf(const Heightfield& field) {
+  const auto [low, high] = std::minmax_element(field.z.begin(), field.z.end());
+  return {*low, *high};
+}
+
+}  // namespace
+
+SessionCost sessionCost(const Recipe& recipe) {
+  const UpliftPlan plan = upliftPlan(recipe);
+  const Folds folds(recipe);
+  const Smoother smoother(recipe, recipe.size());
+  const Eroder eroder(recipe, recipe.size());
+  return {
+      Land::memoryBytes(recipe, recipe.size(), Session::kSnapshotBytes),
+      plan.steps * (stepWork(plan, recipe.size()) + stepWork(plan, kReferenceSize)),
+      static_cast<double>(folds.passesTo(folds.length)) * smoother.steps() * smoother.stepWork(),
+      folds.erosionSteps * eroder.stepWork(folds.erosionSteps)};
+}
+
+Session::Session(const Recipe& recipe)
+    : recipe_(recipe),
+      reference_(upliftPlan(recipe), kReferenceSize),
+      preview_(uneroded(recipe), kPreviewSize, kPreviewSnapshotBytes),
+      land_(recipe, recipe.size(), kSnapshotBytes) {
+  workAtStart_ = remainingWork();
+}
+
+void Session::setRecipe(const Recipe& recipe) {
+  const Parameter* changed = firstChanged(recipe_, recipe);
+  if (changed == nullptr) return;
+  recipe_ = recipe;
+  land_.setRecipe(recipe, recipe.size(), changed->stage);
+  if (rough_) rough_->setRecipe(recipe, kPreviewSize, changed->stage);
+  if (changed->stage != Stage::kErosion) {
+    preview_.setRecipe(uneroded(recipe), kPreviewSize, changed->stage);
+    if (changed->stage == Stage::kUplift) reference_ = UpliftField(land_.plan(), kReferenceSize);
+    measuredAll_ = prepared_ = false;
+  }
+  seek(target_);
+}
+
+void Session::seek(int position) {
+  target_ = std::clamp(position, 0, length());
+  takesLong_ = rough_ && land_.remainingWork(target_) > kLongWork;
+  workAtStart_ = remainingWork();
+}
+
+void Session::preferRough() {
+  if (!rough_) rough_.emplace(recipe_, kPreviewSize, kRoughSnapshotBytes);
+}
+
+// Whether the preview, the end without erosion, is the state at the target.
+bool Session::previewsTarget() const {
+  return target_ == length() && recipe_.erosion() == Erosion::kNone;
+}
+
+const Heightfield* Session::rough() const {
+  if (!takesLong_ || !prepared_ || arrived()) return nullptr;
+  if (previewsTarget()) return &preview_.heights();
+  return rough_->arrived(target_) ? &rough_->heights() : nullptr;
+}
+
+bool Session::arrived() const { return prepared_ && land_.arrived(target_); }
+
+bool Session::advance(const std::function<bool()>& timeLeft) {
+  do {
+    if (arrived()) return true;
+    step();
+  } while (timeLeft());
+  // Show how far the uplift has come, if that lies on the way.
+  if (prepared_ && !arrived()) land_.showWay(target_);
+  return arrived();
+}
+
+void Session::finish() {
+  while (!advance([] { return true; })) {
+  }
+}
+
+double Session::progress() const {
+  return workAtStart_ > 0.0 ? std::clamp(1.0 - remainingWork() / workAtStart_, 0.0, 1.0) : 1.0;
+}
+
+double Session::displacement(int index) const {
+  const UpliftPlan& plan = land_.plan();
+  FAULTLINE_ASSERT(plan.isCut());
+  std::int64_t amplitude = 0;
+  if (isTree(plan, index)) {
+    amplitude = amplitudeAt(plan.tree.fault, index - static_cast<int>(plan.drawn.size()));
+  } else {
+    amplitude = faultOf(plan, index).amplitude;
+  }
+  return static_cast<double>(amplitude * 64) * land_.scale();
+}
+
+// One slice towards the target.
+void Session::step() {
+  if (!measuredAll_) return measureSlice();
+  if (prepared_) {
+    const bool roughFirst = takesLong_ && !previewsTarget() && !rough_->arrived(target_);
+    return (roughFirst ? *rough_ : land_).slice(target_);
+  }
+  preview_.slice(preview_.length());
+  if (!preview_.arrived(preview_.length())) return;
+  finishedRange_ = rangeOf(preview_.heights());
+  prepared_ = true;
+}
+
+// Finds the factor that scales the vertical axis: the finished uplift spans `relief` on the
+// reference grid.
+void Session::measureSlice() {
+  if (!reference_.towards(stepCount(), kSliceWork)) return;
+  const double range = reference_.range();
+  const double scale = range == 0.0 ? 0.0 : recipe_.real(ParameterId::kRelief) / range;
+  preview_.setScale(scale);
+  if (rough_) rough_->setScale(scale);
+  land_.setScale(scale);
+  measuredAll_ = true;
+}
+
+// A rough measure of what is left to do; for the progress bar only.
+double Session::remainingWork() const {
+  const double measuring = reference_.remainingWork(stepCount());
+  const double previewing = prepared_ ? 0.0 : preview_.remainingWork(preview_.length());
+  return measuring + previewing + land_.remainingWork(target_);
+}
+
+}  // namespace faultline

@@ -1,0 +1,84 @@
+// Diamond-square (midpoint displacement): random corners, then level after level the middle of each
+// square gets the mean of its four corners plus chance, and the middle of each edge the mean of the
+// four (at the border three) around it plus chance; the chance shrinks from level to level.
+// Source: Fournier, Fussell and Carpenter, "Computer Rendering of Stochastic Models" (1982), as
+// told in the course's slides. Method: iterative, on one lattice; a vertex never moves again once
+// it has its height, so coarser states stay readable. Randomness is counter-based, by level and
+// place, so lattices of any size agree at shared vertices. Bits: docs/spec.md, section
+// "Diamond-square".
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "terrain/grid/heightfield.h"
+#include "terrain/recipe/recipe.h"
+
+namespace faultline {
+
+struct DiamondSquarePlan {
+  std::array<std::uint32_t, 2> key{};
+  int levels = 9;          // after the corners, 0 to 12
+  double roughness = 1.0;  // of the first level, compared with the corners
+  double reduction = 0.5;  // from level to level
+};
+
+DiamondSquarePlan diamondSquarePlan(const Recipe& recipe);
+
+// The sums of a size x size grid, step by step: step 1 sets the corners, step 1 + l is level l.
+class DiamondSquare {
+ public:
+  DiamondSquare(const DiamondSquarePlan& plan, int size);
+
+  int steps() const { return plan_.levels + 1; }
+  // Whole steps done.
+  int applied() const { return applied_; }
+
+  // Goes on with the next step for about `work` nanoseconds (at least one row of it); true when
+  // that step is whole.
+  bool advance(double work);
+  // Goes back to `step` <= applied() whole steps; what is half done is dropped.
+  void rewind(int step);
+
+  // Writes the sums after applied() steps, read bilinearly from the lattice of that level, to rows
+  // y0 <= y < y1. Not while a step is half done.
+  void write(Heightfield& out, int y0, int y1) const;
+
+  static std::int64_t memoryBytes(const DiamondSquarePlan& plan, int size);
+
+ private:
+  // One lattice: row j begins at j * stride, with room to write beyond its end.
+  struct Lattice {
+    int cells = 0;
+    std::size_t stride = 0;
+    std::unique_ptr<float[]> heights;
+    float* row(int j) { return heights.get() + static_cast<std::size_t>(j) * stride; }
+    const float* row(int j) const { return heights.get() + static_cast<std::size_t>(j) * stride; }
+  };
+  // Where a column (or row) of the grid stands in the lattice that is read.
+  struct Place {
+    std::int32_t cell = 0;
+    float part = 0.0f;  // of the way to the next vertex
+  };
+
+  void makeCorners();
+  void makeStrip(int level, int j);
+  void finishStep();
+  void findPlaces();
+  void readRow(const Lattice& lattice, int j, float* to) const;
+
+  DiamondSquarePlan plan_;
+  int size_;
+  int finest_;  // the finest level that the grid reads
+  int applied_ = 0;
+  int strip_ = 0;                                // of the level in work: the next pair of rows
+  std::vector<Lattice> lattices_;                // by level; made when their turn comes
+  std::vector<float> chances_, diamondChances_;  // of one row
+  std::array<std::vector<float>, 2> diamonds_;   // of this strip and the one before
+  std::vector<Place> places_;
+};
+
+}  // namespace faultline

@@ -1,0 +1,192 @@
+// A fault in integers. See fault.h.
+#include "terrain/uplift/fault.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/assert.h"
+#include "base/det_math.h"
+#include "base/random.h"
+
+namespace faultline {
+namespace {
+
+constexpr double kUnit24 = 16777216.0;
+
+// A coordinate of the unit square or an amplitude in units of 2^-24.
+std::int32_t scaled24(double value) {
+  return static_cast<std::int32_t>(std::floor(value * kUnit24 + 0.5));
+}
+
+// The words of fault `index`; what is in which slot: docs/spec.md, section 3.
+RandomBlock blockOf(const FaultPlan& plan, int index, std::uint32_t block) {
+  return randomBlock(plan.key, RandomStage::kFault, static_cast<std::uint32_t>(index), 0, block);
+}
+
+// A part of the way from the first random step to the one after the last.
+double partOf(const FaultPlan& plan, int index) {
+  return static_cast<double>(index) / static_cast<double>(plan.count);
+}
+
+// Amplitude before jitter: 1 at the first step, and the n-th of n would be exactly fade.
+double scheduledAmplitude(const FaultPlan& plan, int index) {
+  const double part = partOf(plan, index);
+  if (plan.schedule == AmplitudeSchedule::kLinear) return 1.0 + (plan.fade - 1.0) * part;
+  // A fall by equal factors never reaches 0: the last of them stands in for it.
+  return power(plan.fade == 0.0 ? 0x1p-20 : plan.fade, part);
+}
+
+double scheduledReach(const FaultPlan& plan, int index) {
+  if (plan.reachEnd == plan.reach) return plan.reach;
+  const double part = partOf(plan, index);
+  if (plan.schedule == AmplitudeSchedule::kLinear) {
+    return plan.reach + (plan.reachEnd - plan.reach) * part;
+  }
+  return plan.reach * power(plan.reachEnd / plan.reach, part);
+}
+
+// The random part of a step, on average 0: from -1 to 1, or with deviation 1 and from -4 to 4.
+double deviation(const FaultPlan& plan, int index) {
+  const std::uint32_t word = blockOf(plan, index, 0)[3];
+  if (plan.jitter == Jitter::kUniform) return static_cast<double>(word) * 0x1p-31 - 1.0;
+  // Turn two even draws into a normal one (Box and Muller). The first is never 0.
+  const double u = (static_cast<double>(word) + 1.0) * 0x1p-32;
+  const double radius = std::sqrt(-2.0 * naturalLog(u));
+  const double normal = radius * sinCosTurn(blockOf(plan, index, 1)[3]).cos;
+  return std::clamp(normal, -4.0, 4.0);
+}
+
+// Turns a fault's normal to (cos, sin) of an angle in 2^-32 of a turn, rounded to 1/65536.
+void setDirection(Fault& fault, std::uint32_t angle) {
+  const SinCos direction = sinCosTurn(angle);
+  fault.a = static_cast<std::int32_t>(std::floor(65536.0 * direction.cos + 0.5));
+  fault.b = static_cast<std::int32_t>(std::floor(65536.0 * direction.sin + 0.5));
+}
+
+// Puts the fault's point on a chord of its direction. A point and a direction drawn freely, or two
+// points beyond the border, can give a line that misses the grid or shaves a corner; this offset is
+// even among the lines that meet the square.
+void setChord(Fault& fault, std::uint32_t word) {
+  const double nu = fault.a / 65536.0;
+  const double nv = fault.b / 65536.0;
+  // Offsets along the normal of the two corners that lie furthest apart, and one between them.
+  const double low = std::min(nu, 0.0) + std::min(nv, 0.0);
+  const double high = std::max(nu, 0.0) + std::max(nv, 0.0);
+  const double offset = low + (high - low) * (static_cast<double>(word) / 4294967296.0);
+  // Clip the line, foot + t * direction, to the square.
+  const double foot = offset / (nu * nu + nv * nv);
+  const double from[] = {foot * nu, foot * nv};
+  const double step[] = {nv, -nu};
+  double enter = -1e9;
+  double leave = 1e9;
+  for (int axis = 0; axis < 2; ++axis) {
+    if (step[axis] == 0.0) continue;
+    const double t1 = (0.0 - from[axis]) / step[axis];
+    const double t2 = (1.0 - from[axis]) / step[axis];
+    enter = std::max(enter, std::min(t1, t2));
+    leave = std::min(leave, std::max(t1, t2));
+  }
+  // Take the middle of what is inside.
+  const double mid = (enter + leave) / 2.0;
+  constexpr std::int32_t kLast = (1 << 24) - 1;
+  fault.px = std::clamp(scaled24(from[0] + mid * step[0]), 0, kLast);
+  fault.py = std::clamp(scaled24(from[1] + mid * step[1]), 0, kLast);
+}
+
+}  // namespace
+
+FaultPlan faultPlan(const Recipe& recipe) {
+  const auto choice = [&recipe](ParameterId id) { return recipe.value(id); };
+  const double reach = recipe.real(ParameterId::kReach);
+  const double reachEnd = recipe.real(ParameterId::kReachEnd);
+  return {randomKey(recipe.seed),
+          recipe.randomSteps(),
+          static_cast<Line>(choice(ParameterId::kLine)),
+          recipe.profile(),
+          static_cast<AmplitudeSchedule>(choice(ParameterId::kSchedule)),
+          recipe.real(ParameterId::kFade),
+          static_cast<Jitter>(choice(ParameterId::kJitter)),
+          recipe.real(ParameterId::kSpread),
+          reach,
+          reachEnd > 0.0 ? reachEnd : reach};
+}
+
+std::int32_t amplitudeAt(const FaultPlan& plan, int index) {
+  double amplitude = scheduledAmplitude(plan, index);
+  if (plan.jitter != Jitter::kNone) {
+    const double factor = 1.0 + plan.spread * deviation(plan, index);
+    amplitude = std::clamp(amplitude * factor, -1.0, 1.0);
+  }
+  return scaled24(amplitude);
+}
+
+Fault faultAt(const FaultPlan& plan, int index) {
+  FAULTLINE_ASSERT(index >= 0 && index < plan.count);
+  const RandomBlock draw = blockOf(plan, index, 0);
+  // The top 24 bits of a word: a coordinate from 0 to below 1. Even, as the documents' distX(0, w)
+  // is not: that draws one column more than there is.
+  const auto coordinate = [](std::uint32_t word) { return static_cast<std::int32_t>(word >> 8); };
+  Fault fault;
+  switch (plan.line) {
+    case Line::kPointNormal:
+      setDirection(fault, draw[0]);
+      fault.px = coordinate(draw[1]);
+      fault.py = coordinate(draw[2]);
+      break;
+    case Line::kTwoPoints: {
+      const RandomBlock other = blockOf(plan, index, 1);
+      fault = lineThrough(coordinate(draw[1]), coordinate(draw[2]), coordinate(other[0]),
+                          coordinate(other[1]));
+      break;
+    }
+    case Line::kChord:
+      setDirection(fault, draw[0]);
+      setChord(fault, blockOf(plan, index, 1)[0]);
+      break;
+  }
+  fault.amplitude = amplitudeAt(plan, index);
+  // A ridge has no sides to tell up from down; a fair coin does.
+  if (plan.profile == Profile::kRidge && (blockOf(plan, index, 1)[2] >> 31) != 0) {
+    fault.amplitude = -fault.amplitude;
+  }
+  fault.reach = scheduledReach(plan, index);
+  return fault;
+}
+
+Fault lineThrough(std::int32_t px, std::int32_t py, std::int32_t qx, std::int32_t qy) {
+  const double du = static_cast<double>(qx) - px;
+  const double dv = static_cast<double>(qy) - py;
+  Fault fault;
+  fault.px = px;
+  fault.py = py;
+  // Equal points have no direction; n = (1, 0) is as good as any.
+  if (qx == px && qy == py) return fault;
+  // The normal is the direction turned by a quarter. As a normal, not as a slope: a vertical line
+  // is a line like any other.
+  const double length = std::sqrt(du * du + dv * dv);
+  fault.a = static_cast<std::int32_t>(std::floor(65536.0 * (-dv / length) + 0.5));
+  fault.b = static_cast<std::int32_t>(std::floor(65536.0 * (du / length) + 0.5));
+  return fault;
+}
+
+Fault drawnFault(const FaultPlan& plan, const DrawnFault& drawn) {
+  const auto unit24 = [](std::int32_t scaled) {
+    return scaled24(static_cast<double>(scaled) / kDrawnUnit);
+  };
+  Fault fault = lineThrough(unit24(drawn.u1), unit24(drawn.v1), unit24(drawn.u2), unit24(drawn.v2));
+  fault.amplitude = unit24(drawn.amplitude);
+  fault.reach = plan.reach;
+  return fault;
+}
+
+std::int64_t faultThreshold(const Fault& fault, int d) {
+  // a with x and b with y: the slides' distance formula has them swapped (a = n_y, b = n_x), which
+  // mirrors every line at the diagonal.
+  const std::int64_t scaled = (static_cast<std::int64_t>(fault.a) * fault.px +
+                               static_cast<std::int64_t>(fault.b) * fault.py) *
+                              d;
+  // ceil(scaled / 2^24): the arithmetic shift is a floor.
+  return (scaled + 0xffffff) >> 24;
+}
+
+}  // namespace faultline

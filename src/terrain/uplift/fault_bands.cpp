@@ -1,0 +1,248 @@
+// The cells near a weighted fault. See fault_bands.h.
+#include "terrain/uplift/fault_bands.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "base/assert.h"
+#include "terrain/grid/lanes.h"
+#include "terrain/uplift/row_walk.h"
+
+namespace faultline {
+namespace {
+
+// The least multiple of kLanes not below `count`.
+constexpr std::int32_t wholeVectors(std::int32_t count) { return (count + (kLanes - 1)) & -kLanes; }
+
+// Beyond every crossing.
+constexpr std::int32_t kAnyColumn = 0x7fffff00;
+
+// Weights by t, of docs/spec.md, section 4. Each is what it must be outside the band as well, so a
+// span may be too long. The slides modify the perturbation with 1 - L; but their formula is already
+// 1 at the line and 0 at the reach, and 1 - L would move all land but that near the fault.
+struct NearWeight {
+  static Floats at(Floats t) {
+    const Floats m = atLeastZero(1.0f - t * t);
+    return m * m;
+  }
+};
+
+struct RampWeight {
+  static Floats at(Floats t) { return atMostOne(absolute(t)); }
+};
+
+// sinQuarter of base/det_math.h.
+Floats sinQuarters(Floats q) {
+  const Floats s = q * q;
+  Floats r = everyLane(0x1.3da11cp-13f);
+  r = r * s - 0x1.324cc0p-8f;
+  r = r * s + 0x1.4668b8p-4f;
+  r = r * s - 0x1.4abbc2p-1f;
+  r = r * s + 0x1.921fb6p+0f;
+  return atMostOne(q * r);
+}
+
+struct CosineWeight {
+  static Floats at(Floats t) { return sinQuarters(atMostOne(absolute(t))); }
+};
+
+struct SineWeight {
+  static Floats at(Floats t) {
+    return sinQuarters(1.0f - absolute(2.0f * atMostOne(absolute(t)) - 1.0f));
+  }
+};
+
+// t = t0 + float(x) * dt along row y, with t0 = float(double(S(0, y)) * inverse).
+struct Distance {
+  std::int64_t start, step;  // S(0, y) = start + step * y
+  double inverse;
+  float dt;
+  float t0(int y) const {
+    return static_cast<float>(static_cast<double>(start + step * y) * inverse);
+  }
+};
+
+// Raised and lowered amounts at weight 1, in units of 2^-30.
+struct Amounts {
+  float east, west;
+};
+
+struct Bands {
+  // More would crowd the row out of the cache.
+  static constexpr std::size_t kMax = 256;
+  using Lane = std::array<std::int32_t, RowWalk::kMax>;
+
+  RowWalk walk;
+  Lane halfWidth;     // columns on each side of the crossing that may lie in the band
+  Lane begin, end;    // by spanRow: the columns to visit on this row, multiples of kLanes
+  Lane jump;          // from the lowered to the middle, from there to the raised, units of 2^-24
+  std::int64_t left;  // what all of them add to column 0
+  std::array<Distance, kMax> distance;
+  std::array<Amounts, kMax> amounts;
+};
+
+Distance distanceOf(const Fault& fault, int d) {
+  const std::int64_t a = fault.a;
+  const std::int64_t b = fault.b;
+  const double h = std::sqrt(static_cast<double>(a * a + b * b));
+  const double inverse = 1.0 / (h * 16777216.0 * d * fault.reach);
+  return {-(a * fault.px + b * fault.py) * d, b * (1 << 24), inverse,
+          static_cast<float>(static_cast<double>(a) * 16777216.0 * inverse)};
+}
+
+// Half the columns of the band on a row, rounded up so far that no cell whose t comes out below 1
+// is left out: the float t is off by some 2^-22 of itself and of the row's length in it, the
+// crossing is rounded to a column.
+std::int32_t halfWidthOf(const Fault& fault, const Distance& distance, int d) {
+  const double slope = static_cast<double>(fault.a) * 16777216.0 * distance.inverse;
+  const double columns = (slope < 0.0 ? -1.0 : 1.0) / slope;
+  // With reach up to 2 and D up to 4096 below 2^29.1, so that crossing and half width together fit
+  // 32 bits.
+  const double widened = columns * (1.0 + 0x1p-10) + 2.0 + d * 0x1p-12;
+  FAULTLINE_ASSERT(widened < 0x1.8p29);
+  return static_cast<std::int32_t>(std::ceil(widened));
+}
+
+Amounts amountsOf(const Fault& fault, Profile profile, int sign) {
+  const auto full = static_cast<float>(std::int64_t{64} * sign * fault.amplitude);
+  if (profile == Profile::kRidge) return {full, full};
+  return fault.a > 0 ? Amounts{full, -full} : Amounts{-full, full};
+}
+
+void enterBand(Bands& bands, const Fault& fault, Profile profile, int sign, int d) {
+  const std::size_t i = enterWalk(bands.walk, fault, d);
+  bands.distance[i] = distanceOf(fault, d);
+  bands.halfWidth[i] = halfWidthOf(fault, bands.distance[i], d);
+  bands.amounts[i] = amountsOf(fault, profile, sign);
+  const std::int32_t east = (fault.a > 0 ? sign : -sign) * fault.amplitude;
+  bands.jump[i] = east;
+  bands.left -= east;
+}
+
+// Which columns of this row each band may touch, in whole vectors; none: begin = end. `width` is
+// the row's size in whole vectors.
+[[gnu::noinline]] void spanRow(Bands& bands, std::int32_t width) {
+  const std::size_t count = bands.walk.count;
+  for (std::size_t block = 0; block < count; block += RowWalk::kBlock) {
+    for (std::size_t i = block; i < block + RowWalk::kBlock; ++i) {
+      const std::int32_t column = bands.walk.column[i];
+      const std::int32_t west = std::min(std::max(column - bands.halfWidth[i], 0), width);
+      const std::int32_t east = std::min(std::max(column + bands.halfWidth[i], 0), width);
+      bands.begin[i] = west & -kLanes;
+      bands.end[i] = wholeVectors(east);
+    }
+  }
+}
+
+// What lies beyond the bands: lowered to the one side, raised to the other.
+[[gnu::noinline]] void fillRow(const Bands& bands, std::int64_t* differences) {
+  differences[0] += bands.left;
+  const std::size_t count = bands.walk.count;
+  for (std::size_t i = 0; i < count; ++i) {
+    differences[bands.begin[i]] += bands.jump[i];
+    differences[bands.end[i]] += bands.jump[i];
+  }
+}
+
+// Adds weight * amount to the cells from `begin` to `end`, multiples of kLanes; columns before
+// `middle` are west of the line.
+template <class Weight>
+inline void addSpan(double* sums, int begin, int end, int middle, float t0, float dt,
+                    const Amounts& amounts) {
+  const Floats start = everyLane(t0);
+  const Floats slope = everyLane(dt);
+  const Floats west = everyLane(amounts.west);
+  const Floats east = everyLane(amounts.east);
+  const Floats step = everyLane(static_cast<float>(kLanes));
+  // A constant amount up to the vector with the crossing, one by lanes there, a constant one after.
+  const int turn = std::min(std::max(middle & -kLanes, begin), end);
+  Floats x = countingFrom(static_cast<float>(begin));
+  int at = begin;
+  for (; at < turn; at += kLanes, x += step) {
+    addTruncated(sums + at, Weight::at(start + x * slope) * west);
+  }
+  if (at == end) return;
+  const Floats both = select(x < everyLane(static_cast<float>(middle)), west, east);
+  addTruncated(sums + at, Weight::at(start + x * slope) * both);
+  for (at += kLanes, x += step; at < end; at += kLanes, x += step) {
+    addTruncated(sums + at, Weight::at(start + x * slope) * east);
+  }
+}
+
+template <class Weight>
+[[gnu::noinline]] void bandRow(const Bands& bands, int y, double* sums) {
+  const std::size_t count = bands.walk.count;
+  for (std::size_t i = 0; i < count; ++i) {
+    if (bands.begin[i] >= bands.end[i]) continue;
+    const Distance& distance = bands.distance[i];
+    addSpan<Weight>(sums, bands.begin[i], bands.end[i], bands.walk.column[i], distance.t0(y),
+                    distance.dt, bands.amounts[i]);
+  }
+}
+
+// A fault along the rows (a = 0): each row has one weight and one side.
+template <class Weight>
+[[gnu::noinline]] void levelRow(const Distance& distance, Amounts south, int y, int size,
+                                double* sums) {
+  const bool raised = distance.start + distance.step * y >= 0;
+  const float amount = raised ? south.east : south.west;
+  addSpan<Weight>(sums, 0, wholeVectors(size), 0, distance.t0(y), distance.dt, {amount, amount});
+}
+
+template <class Weight>
+void addWeighted(const BandRows& rows, Profile profile, std::span<const Fault> faults, int sign) {
+  const int d = rows.size - 1;
+  const auto sums = [&](int y) { return rows.sums + static_cast<std::size_t>(y) * rows.stride; };
+  Bands bands;
+  for (std::size_t first = 0; first < faults.size();) {
+    clearWalk(bands.walk);
+    bands.left = 0;
+    for (; first < faults.size() && bands.walk.count < Bands::kMax; ++first) {
+      const Fault& fault = faults[first];
+      if (fault.a != 0) {
+        enterBand(bands, fault, profile, sign, d);
+        continue;
+      }
+      const Distance distance = distanceOf(fault, d);
+      const auto full = static_cast<float>(std::int64_t{64} * sign * fault.amplitude);
+      const Amounts amounts{full, profile == Profile::kRidge ? full : -full};
+      for (int y = 0; y < rows.size; ++y) {
+        levelRow<Weight>(distance, amounts, y, rows.size, sums(y));
+      }
+    }
+    for (std::size_t i = bands.walk.count; i % RowWalk::kBlock != 0; ++i) {
+      bands.halfWidth[i] = bands.jump[i] = 0;
+    }
+    padWalk(bands.walk);
+    for (int y = 0; y < rows.size; ++y) {
+      crossRow(bands.walk, -kAnyColumn, kAnyColumn);
+      spanRow(bands, wholeVectors(rows.size));
+      if (fillsBeyond(profile)) {
+        fillRow(bands, rows.differences + static_cast<std::size_t>(y) * rows.stride);
+      }
+      bandRow<Weight>(bands, y, sums(y));
+    }
+  }
+}
+
+}  // namespace
+
+void addBands(const BandRows& rows, Profile profile, std::span<const Fault> faults, int sign) {
+  switch (profile) {
+    case Profile::kStep:
+      FAULTLINE_ASSERT(false);
+      return;
+    case Profile::kNear:
+    case Profile::kRidge:
+      return addWeighted<NearWeight>(rows, profile, faults, sign);
+    case Profile::kRamp:
+      return addWeighted<RampWeight>(rows, profile, faults, sign);
+    case Profile::kCosine:
+      return addWeighted<CosineWeight>(rows, profile, faults, sign);
+    case Profile::kSine:
+      return addWeighted<SineWeight>(rows, profile, faults, sign);
+  }
+}
+
+}  // namespace faultline

@@ -1,0 +1,181 @@
+// The exact fast fault field. See fault_field.h.
+#include "terrain/uplift/fault_field.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include "base/assert.h"
+#include "terrain/grid/lanes.h"
+#include "terrain/uplift/fault_bands.h"
+#include "terrain/uplift/row_walk.h"
+
+namespace faultline {
+namespace {
+
+// What the faults of a walk add to each row, in units of 2^-24.
+struct Steps {
+  std::array<std::int64_t, RowWalk::kMax> jump;  // twice the amplitude, signed as the east side
+  std::int64_t left = 0;                         // what all of them add to column 0
+};
+
+[[gnu::noinline]] void addRow(const RowWalk& walk, const Steps& steps, std::int64_t* row) {
+  row[0] += steps.left;
+  const std::size_t count = walk.count;
+  for (std::size_t i = 0; i < count; ++i) {
+    row[walk.column[i]] += steps.jump[i];
+  }
+}
+
+// A whole number below 2^51 in size added to these bits gives the double kWhole plus that number: a
+// conversion that vector lanes can undo by one subtraction.
+constexpr std::int64_t kWholeBits = 0x4338000000000000;
+constexpr double kWhole = 0x1.8p52;
+
+// Adds up one row's differences, in units of 2^-24, each sum plus kWhole.
+[[gnu::noinline]] void addUpRow(const std::int64_t* differences, double* sums, int size) {
+  std::int64_t sum = kWholeBits;
+  for (int x = -FaultField::kMargin; x < 0; ++x) sum += differences[x];
+  for (int x = 0; x < size; ++x) {
+    sum += differences[x];
+    std::memcpy(sums + x, &sum, sizeof sum);
+  }
+}
+
+// From those, in place, to sums in units of 2^-30, with what the bands add. Exact: 100,000 faults
+// stay below 2^47.
+[[gnu::noinline]] void finishRow(const double* band, double* sums, int size) {
+  for (int x = 0; x < size; ++x) {
+    sums[x] = (sums[x] - kWhole) * 64.0 + (band == nullptr ? 0.0 : band[x]);
+  }
+}
+
+// Heights of one row from (sum - zero) * scale; `sums` has room for whole vectors. A row function
+// of its own, with vectors: this is most of what a step terrain costs.
+[[gnu::noinline]] void heightRow(const double* sums, double zero, double scale, const float* base,
+                                 float* out, int size) {
+  const Doubles zeros = everyLane(zero);
+  const Doubles scales = everyLane(scale);
+  const int whole = size & -kLanes;
+  int x = 0;
+  if (base == nullptr) {
+    for (; x < whole; x += kLanes) {
+      Doubles low, high;
+      std::memcpy(&low, sums + x, sizeof low);
+      std::memcpy(&high, sums + x + 2, sizeof high);
+      const Floats z = narrowed((low - zeros) * scales, (high - zeros) * scales);
+      // The rule of storedHeight.
+      const Floats stored = select(absolute(z) < everyLane(0x1p-40f), everyLane(0.0f), z);
+      std::memcpy(out + x, &stored, sizeof stored);
+    }
+  }
+  for (; x < size; ++x) {
+    const double below = base == nullptr ? 0.0 : static_cast<double>(base[x]);
+    out[x] = storedHeight(static_cast<float>(below + (sums[x] - zero) * scale));
+  }
+}
+
+constexpr bool needsDifferences(Profile profile) {
+  return profile == Profile::kStep || fillsBeyond(profile);
+}
+
+}  // namespace
+
+FaultField::FaultField(int size, Profile profile)
+    : size_(size),
+      profile_(profile),
+      stride_(static_cast<std::size_t>(size + 2 * kMargin)),
+      difference_(needsDifferences(profile) ? static_cast<std::size_t>(size) * stride_ : 0),
+      band_(profile == Profile::kStep ? 0 : static_cast<std::size_t>(size) * stride_) {
+  static_assert(kMargin >= static_cast<int>(RowWalk::kBlock) && kMargin >= kLanes);
+  FAULTLINE_ASSERT(size >= kMinSize && size <= kMaxSize);
+}
+
+void FaultField::add(std::span<const Fault> faults, int sign) {
+  if (profile_ == Profile::kStep) return addSteps(faults, sign);
+  std::int64_t* differences = fillsBeyond(profile_) ? row(0) : nullptr;
+  addBands({size_, stride_, band_.data() + kMargin, differences}, profile_, faults, sign);
+}
+
+void FaultField::addSteps(std::span<const Fault> faults, int sign) {
+  const int d = size_ - 1;
+  RowWalk walk;
+  Steps steps;
+  for (std::size_t first = 0; first < faults.size();) {
+    // Gather as many sloping lines as one walk takes; whole rows need no walk.
+    clearWalk(walk);
+    steps.left = 0;
+    for (; first < faults.size() && walk.count < RowWalk::kMax; ++first) {
+      const Fault& fault = faults[first];
+      if (fault.a != 0) {
+        const std::int64_t east = (fault.a > 0 ? sign : -sign) * std::int64_t{fault.amplitude};
+        steps.jump[enterWalk(walk, fault, d)] = 2 * east;
+        steps.left -= east;
+        continue;
+      }
+      const std::int64_t threshold = faultThreshold(fault, d);
+      const std::int64_t amount = static_cast<std::int64_t>(sign) * fault.amplitude;
+      for (int y = 0; y < size_; ++y) {
+        row(y)[0] += static_cast<std::int64_t>(fault.b) * y >= threshold ? amount : -amount;
+      }
+    }
+    padWalk(walk);
+    // Walk all of them down the rows while each row is in the cache.
+    for (int y = 0; y < size_; ++y) {
+      crossRow(walk, -1, size_);
+      addRow(walk, steps, row(y));
+    }
+  }
+}
+
+void FaultField::clear() {
+  std::fill(difference_.begin(), difference_.end(), 0);
+  std::fill(band_.begin(), band_.end(), 0.0);
+}
+
+const double* FaultField::sums(int y, double* space) const {
+  if (difference_.empty()) return bandRow(y);
+  addUpRow(row(y), space, size_);
+  finishRow(band_.empty() ? nullptr : bandRow(y), space, size_);
+  return space;
+}
+
+void FaultField::rowSums(int y, std::span<std::int64_t> out) const {
+  FAULTLINE_ASSERT(out.size() == static_cast<std::size_t>(size_));
+  std::vector<double> space(out.size());
+  const double* row = sums(y, space.data());
+  for (std::size_t x = 0; x < out.size(); ++x) out[x] = static_cast<std::int64_t>(row[x]);
+}
+
+void FaultField::writeHeights(double scale, const Heightfield* base, Heightfield& out, int y0,
+                              int y1) const {
+  FAULTLINE_ASSERT(out.size == size_ && (base == nullptr || base->size == size_));
+  std::vector<double> space(stride_);
+  for (int y = y0; y < y1; ++y) {
+    const float* below = base == nullptr ? nullptr : base->row(y);
+    if (profile_ == Profile::kStep) {
+      // The unit of the differences goes into the scale: the product's value, and so its rounding,
+      // is the same.
+      addUpRow(row(y), space.data(), size_);
+      heightRow(space.data(), kWhole, 64.0 * scale, below, out.row(y), size_);
+    } else {
+      heightRow(sums(y, space.data()), 0.0, scale, below, out.row(y), size_);
+    }
+  }
+}
+
+std::int64_t FaultField::range() const {
+  std::vector<double> space(stride_);
+  double low = sums(0, space.data())[0];
+  double high = low;
+  for (int y = 0; y < size_; ++y) {
+    const double* row = sums(y, space.data());
+    for (int x = 0; x < size_; ++x) {
+      low = std::min(low, row[x]);
+      high = std::max(high, row[x]);
+    }
+  }
+  return static_cast<std::int64_t>(high - low);
+}
+
+}  // namespace faultline

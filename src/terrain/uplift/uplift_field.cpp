@@ -1,0 +1,142 @@
+// The sums of an uplift on one grid. See uplift_field.h.
+#include "terrain/uplift/uplift_field.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "base/assert.h"
+
+namespace faultline {
+namespace {
+
+std::variant<FaultField, DiamondSquare, Fbm> flatSums(const UpliftPlan& plan, int size) {
+  if (plan.method == Method::kDiamondSquare) return DiamondSquare(plan.squares, size);
+  if (plan.method == Method::kFbm) return Fbm(plan.fbm, size);
+  return FaultField(size, plan.profile());
+}
+
+}  // namespace
+
+UpliftField::UpliftField(const UpliftPlan& plan, int size)
+    : plan_(plan), size_(size), sums_(flatSums(plan, size)) {}
+
+int UpliftField::applied() const {
+  if (const auto* squares = std::get_if<DiamondSquare>(&sums_)) return squares->applied();
+  if (const auto* fbm = std::get_if<Fbm>(&sums_)) return fbm->applied();
+  return cuts_;
+}
+
+bool UpliftField::towards(int goal, double work) {
+  FAULTLINE_ASSERT(goal >= folded_ && goal <= plan_.steps);
+  if (auto* field = std::get_if<FaultField>(&sums_)) return cutsTowards(*field, goal, work);
+  if (auto* squares = std::get_if<DiamondSquare>(&sums_)) return sumsTowards(*squares, goal, work);
+  return sumsTowards(std::get<Fbm>(sums_), goal, work);
+}
+
+// Adds, takes away, or starts anew.
+bool UpliftField::cutsTowards(FaultField& field, int goal, double work) {
+  if (goal - folded_ < cuts_ - goal) {
+    field.clear();
+    cuts_ = folded_;
+  }
+  const int most = static_cast<int>(std::clamp(work / faultline::stepWork(plan_, size_), 1.0, 1e6));
+  const int before = cuts_;
+  cuts_ = std::clamp(goal, before - most, before + most);
+  addSteps(field, plan_, std::min(before, cuts_), std::max(before, cuts_), cuts_ > before ? 1 : -1);
+  return cuts_ == goal;
+}
+
+// Up to the fold first, if its sums are not known yet.
+template <typename Sums>
+bool UpliftField::sumsTowards(Sums& sums, int goal, double work) {
+  const int next = grounded_ ? goal : folded_;
+  if (sums.applied() >= next) {
+    sums.rewind(next);
+    whole_ = true;
+  }
+  if (sums.applied() < next) {
+    whole_ = sums.advance(work);
+    return false;
+  }
+  if (!grounded_) takeGround();
+  return sums.applied() == goal;
+}
+
+void UpliftField::takeGround() {
+  if (ground_.size != size_) ground_ = Heightfield(size_);
+  writeSums(ground_, 0, size_);
+  grounded_ = true;
+}
+
+void UpliftField::foldAt(int step) {
+  FAULTLINE_ASSERT(step >= 0 && step <= plan_.steps);
+  folded_ = step;
+  if (auto* field = std::get_if<FaultField>(&sums_)) {
+    field->clear();
+    cuts_ = step;
+  }
+  grounded_ = step == 0 || plan_.isCut();
+  if (!grounded_ && whole_ && applied() == step) takeGround();
+}
+
+void UpliftField::write(double scale, const Heightfield* base, Heightfield& out, int y0,
+                        int y1) const {
+  if (const auto* field = std::get_if<FaultField>(&sums_)) {
+    return field->writeHeights(scale, base, out, y0, y1);
+  }
+  writeSums(out, y0, y1);
+  for (int y = y0; y < y1; ++y) {
+    float* z = out.row(y);
+    const float* under = base == nullptr ? nullptr : base->row(y);
+    const float* ground = folded_ == 0 ? nullptr : ground_.row(y);
+    for (int x = 0; x < size_; ++x) {
+      double sum = static_cast<double>(z[x]);
+      if (ground != nullptr) sum -= static_cast<double>(ground[x]);
+      const double below = under == nullptr ? 0.0 : static_cast<double>(under[x]);
+      z[x] = storedHeight(static_cast<float>(below + sum * scale));
+    }
+  }
+}
+
+// The sums of levels or octaves, those before the fold included.
+void UpliftField::writeSums(Heightfield& out, int y0, int y1) const {
+  if (const auto* squares = std::get_if<DiamondSquare>(&sums_)) squares->write(out, y0, y1);
+  if (const auto* fbm = std::get_if<Fbm>(&sums_)) fbm->write(out, y0, y1);
+}
+
+double UpliftField::range() const {
+  if (const auto* field = std::get_if<FaultField>(&sums_)) {
+    return static_cast<double>(field->range());
+  }
+  Heightfield sums(size_);
+  write(1.0, nullptr, sums, 0, size_);
+  const auto [low, high] = std::minmax_element(sums.z.begin(), sums.z.end());
+  return static_cast<double>(*high) - static_cast<double>(*low);
+}
+
+double UpliftField::remainingWork(int goal) const {
+  const int now = applied();
+  int steps = 0;
+  if (plan_.isCut()) {
+    steps = std::min(std::abs(goal - now), goal - folded_);
+  } else {
+    steps = now <= goal ? goal - now : goal;
+  }
+  return steps * faultline::stepWork(plan_, size_);
+}
+
+std::int64_t UpliftField::memoryBytes(const Recipe& recipe, int size) {
+  const UpliftPlan plan = upliftPlan(recipe);
+  const std::int64_t cells = static_cast<std::int64_t>(size) * size;
+  const bool folds = recipe.smoothEvery() > 0 || recipe.erodeEvery() > 0;
+  switch (plan.method) {
+    case Method::kDiamondSquare:
+      return DiamondSquare::memoryBytes(plan.squares, size) + (folds ? 4 * cells : 0);
+    case Method::kFbm:
+      return Fbm::memoryBytes(plan.fbm, size) + (folds ? 4 * cells : 0);
+    default:
+      return (plan.profile() == Profile::kStep ? 8 : 16) * cells;
+  }
+}
+
+}  // namespace faultline

@@ -1,0 +1,214 @@
+#!/usr/bin/env python3
+"""Checks that what a person reads stands in text/en.txt, and that other languages say the same.
+
+    python3 tests/text/check_text_table.py [ROOT]
+
+Reports:
+- what is wrong with a table of text/ (cmake/text_table.py): among others a key that a translation lacks,
+  or a text whose placeholders are not those of en.txt;
+- a key that code names and the table lacks, one that no code names, and one of another layer's
+  section;
+- a literal that reads like words, in C++ below platform, in web/src and in the pages. A lone
+  word in small letters cannot be told from a key, so nobody looks for it.
+Messages of the command line and of asserts are for developers and stay where they are. Linear in
+the sources; exit code 1 on a finding.
+"""
+
+import html.parser
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "cmake"))
+import text_table  # noqa: E402
+
+# Prose, in one language: web/notes.html says so.
+PROSE = "notes.html"
+COVERED = ("terrain", "share", "exchange", "app", "ui", "platform", "study")
+
+# Literals that read like words and are none: where, a pattern for the whole literal, and why.
+EXCEPTIONS = [
+    (r".*", r"Faultline|Inter|Formulas", "names, the same in every language"),
+    (
+        r"(src|web/src)/.*",
+        r"Arrow(Left|Right|Up|Down)|Home|End|Page(Up|Down)|Enter|Escape|Backspace|Delete|Tab",
+        "keys, as browsers name them",
+    ),
+    (r"src/app/shown/picture.cpp", r"#version 300 es|OpenGL reports %s\\n", "for the driver, and from it"),
+    (
+        r"src/share/starters.cpp",
+        r"# Starters.*|Lands to begin with\..*|it |to\\n`faultline hash`.*|\| Name \|.*",
+        "docs/starters.md, in English as all documents",
+    ),
+    (r"src/platform/(embind|study|terrain)_api.cpp", r"[A-Z][A-Za-z]+", "names of types, for JavaScript"),
+    (r"src/platform/(cli|jpeg|headless).*", r".*", "the command line, in English"),
+    (
+        r"src/exchange/.*",
+        r"# Faultline |Faultline |\\n# Metres: .*|(ncols|nrows|[xy]llcenter|cellsize|NODATA_value) "
+        r"|glTF|the PNG encoder .*",
+        "what stands in files, and what programs say to developers",
+    ),
+    (r"src/study/.*", r".*\\n.*", "formulas of several lines"),
+    (r"web/src/.*", r"\([a-z-]+: [a-z]+\)", "what CSS asks of a device"),
+    (r"web/src/plot.ts", r"(curve|mark|swatch) \$\{.*", "names of classes"),
+    (r"web/src/mathml.ts", r"mrow .*", "names of elements"),
+    (r"web/src/api.ts", r"Faultline has not started: .*", "for developers who embed the page"),
+    (r"web/src/embed_api.ts", r".*: (not a|neither a) .*", "for developers who embed the page"),
+    (r"web/src/page.ts", r"The page lacks #.*", "for developers of the page"),
+]
+
+C_LITERAL = re.compile(
+    r"//[^\n]*|/\*.*?\*/|^[ \t]*#[^\n]*"
+    r'|"(?P<text>(?:\\.|[^"\\\n])*)"|\'(?:\\.|[^\'\\\n])+\'',
+    re.DOTALL | re.MULTILINE,
+)
+SCRIPT_LITERAL = re.compile(
+    r"//[^\n]*|/\*.*?\*/|(?<=[(,=:!&|?;\n]) *?/(?![/*])(?:\\.|\[(?:\\.|[^\]\n])*\]|[^/\\\n\[])+/"
+    r'|"(?P<text>(?:\\.|[^"\\\n])*)"|`(?P<template>(?:\\.|[^`\\])*)`',
+    re.DOTALL,
+)
+C_WORDS = re.compile(
+    r"[A-Za-z]{2,}[,:;.!?)]* +\(?[A-Za-z0-9]|^\W*[A-Z][a-z]{2,}|[a-z]{2,}[.:!?]$"
+    r"|^[ ,;:.]+[a-z]{2,}|[a-z]{2,}[,:;.]? +$|^an? [a-z]{2,}"
+)
+# Names of classes stand in lists too, so only a capital or the end of a sentence tells words.
+SCRIPT_WORDS = re.compile(r"^\W*[A-Z][a-z]+\b(?!-)|^\d+ [a-z]+ |[a-z]{2,}[.:!?](?: |$)")
+TEMPLATE_WORDS = re.compile(r"(?:^| )[A-Za-z]{2,}[,:.]?(?= |$)")
+# Formulas, links, and names of things for programs.
+FORMULA = re.compile(
+    r"^(?!.*[a-z]{3,}[,:]? [a-z]{2,}).*(?:[∑√^_]|frac\{|[;=/])|^[a-z-]*:[a-z0-9-]*$", re.DOTALL
+)
+TEXT_IN_C = re.compile(r"\btext::(\w+)")
+TEXT_IN_SCRIPT = re.compile(r"\bTEXT\.(\w+)")
+TEXT_IN_PAGE = re.compile(r"\{\{(\w+)\}\}")
+SPOKEN_ATTRIBUTES = {"alt", "aria-label", "aria-valuetext", "label", "placeholder", "title"}
+SPOKEN_META = {"description", "og:title", "og:image:alt"}
+
+
+class PageReader(html.parser.HTMLParser):
+    """Collects (line, text) of what a page says: its texts and the attributes that are read out."""
+
+    def __init__(self):
+        super().__init__()
+        self.said = []
+
+    def handle_starttag(self, tag, attrs):
+        attributes = dict(attrs)
+        spoken = SPOKEN_ATTRIBUTES
+        if attributes.get("name", attributes.get("property")) in SPOKEN_META:
+            spoken = spoken | {"content"}
+        for name, text in attrs:
+            if name in spoken:
+                self.said.append((self.getpos()[0], text or ""))
+        if tag == "html" and attributes.get("lang") != "{{lang}}":
+            self.said.append((self.getpos()[0], 'lang is not "{{lang}}"'))
+
+    def handle_data(self, data):
+        line = self.getpos()[0] + data[: len(data) - len(data.lstrip())].count("\n")
+        self.said.append((line, data.strip()))
+
+
+class Checker:
+    """Holds what was found in one tree."""
+
+    def __init__(self, root):
+        self.root = pathlib.Path(root)
+        self.findings = []
+        self.used = set()
+
+    def report(self, path, line, message):
+        self.findings.append(f"{path.relative_to(self.root)}:{line}: {message}")
+
+    def check(self):
+        """Reads the tree and returns the findings, each a line of text."""
+        tables = sorted((self.root / "text").glob("*.txt"))
+        if not tables:
+            return ["text: no table found"]
+        for path in tables:
+            try:
+                table, _ = text_table.load(path)
+            except text_table.TableError as error:
+                self.findings += error.args[0]
+            else:
+                if path.stem == text_table.STANDARD:
+                    self.table = table
+        if self.findings:
+            return self.findings
+        self.sections = {text_table.name(entry): entry.section for entry in self.table.entries.values()}
+        self.check_code()
+        self.check_scripts()
+        for page in sorted((self.root / "web").glob("*.html")):
+            if page.name != PROSE:
+                self.check_page(page)
+        for entry in self.table.entries.values():
+            if (entry.section == text_table.PAGE, text_table.name(entry)) not in self.used:
+                self.report(self.table.path, entry.line, f"nothing says {entry.key}")
+        return self.findings
+
+    def check_names(self, path, text, pattern, section):
+        """Looks up each word that the text names; section: the one it may come from."""
+        for match in pattern.finditer(text):
+            name, line = match.group(1), text.count("\n", 0, match.start()) + 1
+            self.used.add((section == text_table.PAGE, name))
+            if name not in self.sections:
+                self.report(path, line, f"no word is named {name}")
+            elif self.sections[name] != section:
+                self.report(path, line, f"{name} is a word of [{self.sections[name]}]")
+
+    def check_literal(self, path, line, literal):
+        name = path.relative_to(self.root).as_posix()
+        for where, what, _ in EXCEPTIONS:
+            if re.fullmatch(where, name) and re.fullmatch(what, literal, re.DOTALL):
+                return
+        self.report(path, line, f'"{literal}" reads like words: they belong in text/en.txt')
+
+    def check_code(self):
+        for path in sorted((self.root / "src").rglob("*.*")):
+            layer = path.relative_to(self.root / "src").parts[0]
+            text = path.read_text(encoding="utf-8")
+            self.check_names(path, text, TEXT_IN_C, layer)
+            if layer not in COVERED:
+                continue
+            for match in C_LITERAL.finditer(text):
+                literal = match.group("text")
+                if literal and C_WORDS.search(literal) and not FORMULA.search(literal):
+                    self.check_literal(path, text.count("\n", 0, match.start()) + 1, literal)
+
+    def check_scripts(self):
+        for path in sorted((self.root / "web" / "src").glob("*.ts")):
+            if path.name.endswith(".d.ts"):
+                continue
+            text = path.read_text(encoding="utf-8")
+            self.check_names(path, text, TEXT_IN_SCRIPT, text_table.PAGE)
+            for match in SCRIPT_LITERAL.finditer(text):
+                literal, template = match.group("text"), match.group("template")
+                line = text.count("\n", 0, match.start()) + 1
+                if template is not None:
+                    bare = re.sub(r"\$\{(?:[^{}]|\{[^{}]*\})*\}", "0", template)
+                    if TEMPLATE_WORDS.search(bare) and not FORMULA.search(bare):
+                        self.check_literal(path, line, template)
+                elif literal and SCRIPT_WORDS.search(literal) and not FORMULA.search(literal):
+                    self.check_literal(path, line, literal)
+
+    def check_page(self, path):
+        text = path.read_text(encoding="utf-8")
+        self.check_names(path, re.sub(r"\{\{(lang|policy)\}\}", "", text), TEXT_IN_PAGE, text_table.PAGE)
+        reader = PageReader()
+        reader.feed(text)
+        for line, said in reader.said:
+            if re.search(r"[A-Za-z]", TEXT_IN_PAGE.sub("", said)):
+                self.check_literal(path, line, said)
+
+
+def main():
+    checker = Checker(sys.argv[1] if len(sys.argv) > 1 else ROOT)
+    findings = checker.check()
+    for finding in findings:
+        print(finding)
+    print(f"words: {len(checker.used)} used, {len(findings)} findings")
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+"""Self-test of check_text_table.py and cmake/text_table.py: plants errors in a small tree, one at a time, and
+looks for the report of each.
+
+    python3 tests/text/test_check_text_table.py
+"""
+
+import pathlib
+import tempfile
+import unittest
+
+import check_text
+import text_table  # noqa: E402
+
+HEAD = "plural = 2: n != 1\nordinal = 4: n > 3 ? 0 : n\n"
+
+# A tree that keeps all rules and comes near breaking them.
+GOOD = {
+    "text/en.txt": "lang = en\n" + HEAD + "[ui]\nflat = Flat ground.\n"
+    "side = The {risen} side rose,\n    the {sunk} side sank.\n"
+    "faults = {n} fault | {n} faults, {drawn} drawn\n"
+    "nth = {nth}th | {nth}st | {nth}nd | {nth}rd\n"
+    "power = a_{{i-1}} and |N|\nbroken = {given} is broken.\n"
+    '[page]\npage.close = Close "it" & go\npage.of = {at} of {all}\n',
+    "text/la.txt": "lang = la\nplural = 2: n != 1\nordinal = 1: 0\n[ui]\nflat = Solum planum.\n"
+    "side = {sunk} subsedit, {risen} surrexit.\nfaults = {n} rima | {drawn}, {n} rimae\n"
+    "nth = {nth}.\npower = a_{{i-1}}, |N|\nbroken = {given} fractum est.\n"
+    "[page]\npage.close = Claude\npage.of = {all}: {at}\n",
+    "src/ui/timeline.cpp": '#include "ui/timeline.h"\n// "Words in a comment."\n'
+    "const auto kAll = {text::kFlat, text::kPower, text::kBroken};\n"
+    'auto a = text::side("ab", "cd") + text::faults(3, "1") + text::nth(2) + std::string("%.2f");\n'
+    'bool left = key == "ArrowLeft"; json.member("shareLink", x); hit("stop:", 1);\n',
+    "src/platform/cli_main.cpp": 'fail("the recipe needs repair");\n',
+    "web/src/menu.ts": 'make("div", "menu card", TEXT.pageClose); // Closes it.\n'
+    "filled(TEXT.pageOf, { at, all }); x.d = `M${x} ${y}L4 5`; const re = /it's/;\n",
+    "web/index.html": '<!doctype html><html lang="{{lang}}"><title>Faultline</title>'
+    '<button class="Wide one" aria-label="{{pageClose}}">×</button></html>\n',
+}
+
+# What is planted: (file, text in it, what takes its place, words the report must contain).
+ERRORS = [
+    ("text/la.txt", "{sunk} subsedit, {risen}", "{sunk} subsedit,", "needs the placeholders"),
+    ("text/la.txt", "{sunk}", "{sunken}", "side needs the placeholders {risen}, {sunk}"),
+    ("text/la.txt", "Solum planum.", "Solum {sunk}.", "flat needs the placeholders none"),
+    ("text/la.txt", "flat = Solum planum.\n", "", "flat is missing"),
+    ("text/la.txt", "flat =", "planum = x\nflat =", "planum is not in en.txt"),
+    ("text/la.txt", "[page]\n", "", "page.close belongs to [page]"),
+    ("text/la.txt", "{n} rima | ", "", "faults has 1 forms, not 2"),
+    ("text/la.txt", "lang = la", "lang = fr", "lang is not la"),
+    ("text/la.txt", "ordinal = 1: 0", "ordinal = none", "ordinal is not COUNT: RULE"),
+    ("text/en.txt", "Flat ground.", "", "flat is empty"),
+    ("text/en.txt", "power = a", "flat = a", "stands in line"),
+    ("text/en.txt", "{{i-1}}", "{i-1}", "a brace"),
+    ("text/en.txt", "rose,", "rose | fell,", "side has 2 forms, not 1"),
+    ("text/en.txt", "rose,", "rose|", "a | that parts no forms"),
+    ("text/en.txt", "flat = ", "flat: ", "neither [section] nor key = text"),
+    ("text/en.txt", "power =", "unused = Word\npower =", "unused is missing"),
+    ("src/ui/timeline.cpp", "text::kPower", "text::kPowers", "no word is named kPowers"),
+    ("src/ui/timeline.cpp", "text::kPower", "0", "nothing says power"),
+    ("src/ui/timeline.cpp", "text::kPower", "text::pageClose", "is a word of [page]"),
+    ("src/ui/timeline.cpp", '"%.2f"', '"Play it"', "reads like words"),
+    ("src/ui/timeline.cpp", '"%.2f"', '" faults"', "reads like words"),
+    ("src/ui/timeline.cpp", '"%.2f"', '"Play"', "reads like words"),
+    ("web/src/menu.ts", "TEXT.pageClose", '"Close"', "reads like words"),
+    ("web/src/menu.ts", "filled(TEXT.pageOf, { at, all })", "`${at} of ${all}`", "reads like words"),
+    ("web/src/menu.ts", "TEXT.pageOf", "TEXT.pageOff", "no word is named pageOff"),
+    ("web/index.html", "{{pageClose}}", "Close", "reads like words"),
+    ("web/index.html", "×", "Close", "reads like words"),
+    ("web/index.html", "{{pageClose}}", "{{pageShut}}", "no word is named pageShut"),
+    ("web/index.html", "{{lang}}", "en", "lang is not"),
+]
+
+
+def written(files, folder):
+    for name, text in files.items():
+        path = pathlib.Path(folder) / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return folder
+
+
+def check(files):
+    """Writes the files into a new tree and returns what the checker says about it."""
+    with tempfile.TemporaryDirectory() as folder:
+        return check_text.Checker(written(files, folder)).check()
+
+
+class WordChecker(unittest.TestCase):
+    def test_accepts_a_tree_that_keeps_the_rules(self):
+        self.assertEqual(check(GOOD), [])
+
+    def test_finds_each_planted_error(self):
+        for name, text, planted, message in ERRORS:
+            with self.subTest(file=name, planted=planted):
+                self.assertIn(text, GOOD[name])
+                found = check({**GOOD, name: GOOD[name].replace(text, planted, 1)})
+                self.assertTrue(any(message in line for line in found), found)
+
+    def test_says_when_there_is_no_table(self):
+        self.assertEqual(check({"src/ui/ui.cpp": ""}), ["text: no table found"])
+
+
+class Headers(unittest.TestCase):
+    def test_order_of_parameters_is_that_of_the_standard_table(self):
+        with tempfile.TemporaryDirectory() as folder:
+            written(GOOD, folder)
+            for language, text in (
+                ("en", r'"The \001 side rose, the \002 side sank."'),
+                ("la", r'"\002 subsedit, \001 surrexit."'),
+            ):
+                table, standard = text_table.load(pathlib.Path(folder) / "text" / f"{language}.txt")
+                header = text_table.header(table, standard, "ui")
+                self.assertIn("side(const std::string& risen, const std::string& sunk)", header)
+                self.assertIn(text, header)
+
+    def test_a_header_is_rewritten_only_when_its_section_changed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(written(GOOD, folder)) / "text" / "en.txt"
+            made = pathlib.Path(folder) / "made"
+            self.assertEqual(text_table.main([str(path), "--headers", str(made)]), 0)
+            header = made / "text_ui.h"
+            header.touch()
+            before = header.stat().st_mtime_ns
+            path.write_text(path.read_text().replace("Close", "Shut"), encoding="utf-8")
+            text_table.main([str(path), "--headers", str(made)])
+            self.assertEqual(header.stat().st_mtime_ns, before)
+            path.write_text(path.read_text().replace("Flat", "Even"), encoding="utf-8")
+            text_table.main([str(path), "--headers", str(made)])
+            self.assertIn("Even ground.", header.read_text())
+
+
+if __name__ == "__main__":
+    unittest.main()
