@@ -19,12 +19,12 @@
 // dist/picture_dialog.js picture.css     what is loaded when somebody opens it
 // dist/share_card.js share.css           what there is to copy, when Share is pressed
 // dist/files_{dialog,worker}.js files.css what exports files, when it is opened; it uses api/
-// dist/drawer.{js,css} study_worker.js   card and plots, when the drawer opens
+// dist/drawer.{js,css} lesson_worker.js   card and plots, when the drawer opens
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer and the notes
 // dist/notes.{html,css} notes-*.woff2    the course notes, and the typefaces for their prose
-// dist/gallery.{js,css} starters.json    the starter menu, when it opens; the list comes from study
+// dist/gallery.{js,css} starters.json    the starter menu, when it opens; the list comes from lesson
 // dist/playground{,-plain}.{js,wasm}     from build/web, build/web-plain (--debug: build/web-debug)
-// dist/study.{js,wasm}                  from build/web-plain: cards and plots, for a worker
+// dist/lesson.{js,wasm}                  from build/web-plain: cards and plots, for a worker
 // dist/api/                              the JS API as an npm package (web/scripts/package.mjs)
 // dist/inter.ttf                         Inter in two weights, subset; the digits are tabular
 // dist/pictures/                         small ones of the starters, those of the notes, and the one
@@ -101,7 +101,7 @@ async function bundleScripts() {
     "src/gallery.ts",
     "src/drawer.ts",
     "src/drawn.ts",
-    "src/study_worker.ts",
+    "src/lesson_worker.ts",
     "src/files_dialog.ts",
     "src/files_worker.ts",
     "page.css",
@@ -205,21 +205,21 @@ async function copyModules() {
     "playground",
   );
   const plain = resolve(options["wasm-plain"] ?? join(root, "build", "web-plain"));
-  await copyModule(plain, "study");
+  await copyModule(plain, "lesson");
   if (!options.debug) await copyModule(plain, "playground-plain");
 }
 
-/** What the study module's starters() lists; it runs in Node when it is handed its bytes. */
+/** What the lesson module's starters() lists; it runs in Node when it is handed its bytes. */
 async function writeStarters() {
   const folder = resolve(options["wasm-plain"] ?? join(root, "build", "web-plain"));
   const scratch = await mkdtemp(join(tmpdir(), "faultline-"));
   try {
     // Node takes it for a module by its name.
-    const script = join(scratch, "study.mjs");
-    await copyFile(join(folder, "study.js"), script);
-    const { default: createStudy } = await import(pathToFileURL(script).href);
-    const study = await createStudy({ wasmBinary: await readFile(join(folder, "study.wasm")) });
-    await writeFile(join(out, "starters.json"), study.starters());
+    const script = join(scratch, "lesson.mjs");
+    await copyFile(join(folder, "lesson.js"), script);
+    const { default: createLesson } = await import(pathToFileURL(script).href);
+    const lesson = await createLesson({ wasmBinary: await readFile(join(folder, "lesson.wasm")) });
+    await writeFile(join(out, "starters.json"), lesson.starters());
   } finally {
     await rm(scratch, { recursive: true });
   }

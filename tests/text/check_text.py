@@ -25,7 +25,7 @@ import text_table  # noqa: E402
 
 # Prose, in one language: web/notes.html says so.
 PROSE = "notes.html"
-COVERED = ("terrain", "share", "exchange", "app", "ui", "platform", "study")
+COVERED = ("terrain", "share", "exchange", "app", "ui", "platform", "lesson")
 
 # Literals that read like words and are none: where, a pattern for the whole literal, and why.
 EXCEPTIONS = [
@@ -41,7 +41,7 @@ EXCEPTIONS = [
         r"# Starters.*|Lands to begin with\..*|it |to\\n`faultline hash`.*|\| Name \|.*",
         "docs/starters.md, in English as all documents",
     ),
-    (r"src/platform/(embind|study|terrain)_api.cpp", r"[A-Z][A-Za-z]+", "names of types, for JavaScript"),
+    (r"src/platform/(embind|lesson|terrain)_api.cpp", r"[A-Z][A-Za-z]+", "names of types, for JavaScript"),
     (r"src/platform/(cli|jpeg|headless).*", r".*", "the command line, in English"),
     (
         r"src/exchange/.*",
@@ -49,7 +49,7 @@ EXCEPTIONS = [
         r"|glTF|the PNG encoder .*",
         "what stands in files, and what programs say to developers",
     ),
-    (r"src/study/.*", r".*\\n.*", "formulas of several lines"),
+    (r"src/lesson/.*", r".*\\n.*", "formulas of several lines"),
     (r"web/src/.*", r"\([a-z-]+: [a-z]+\)", "what CSS asks of a device"),
     (r"web/src/plot.ts", r"(curve|mark|swatch) \$\{.*", "names of classes"),
     (r"web/src/mathml.ts", r"mrow .*", "names of elements"),

@@ -6,7 +6,7 @@ const LAND =
   "v1;seed=first-rise;size=129;faults=60;fade=0;smooth=box;smooth-passes=3;smooth-radius=2;" +
   "erosion=thermal;erosion-steps=4";
 const TABS = ["cut", "heights", "roughness", "section", "point"];
-const LATER = /(drawer\.|study)/;
+const LATER = /(drawer\.|lesson)/;
 
 /** The card shows this place of the timeline. */
 const told = (page, position) =>
@@ -48,8 +48,8 @@ test("the drawer opens by button, key and link, and closing returns the focus", 
   await page.click("#how");
   await told(page, 67);
   check(
-    asked.some((url) => file("study.wasm").test(url)),
-    "the study module was not fetched",
+    asked.some((url) => file("lesson.wasm").test(url)),
+    "the lesson module was not fetched",
   );
   same(await page.getAttribute("#how", "aria-expanded"), "true", "the button's state");
   check(await focusInDrawer(page), `the focus is on ${await focused(page)}`);
@@ -394,14 +394,14 @@ test("the lesson on a phone: a sheet, targets for fingers, steps, nothing cut of
   same(await page.isVisible("#drawer"), false, "the drawer after Close");
 });
 
-test("a study module that does not arrive is said, and asked for again", async (stage) => {
+test("a lesson module that does not arrive is said, and asked for again", async (stage) => {
   stage.expectsProblems = true;
   const page = await stage.page({ reducedMotion: "reduce" });
-  await page.route(file("study.wasm"), (route) => route.abort());
+  await page.route(file("lesson.wasm"), (route) => route.abort());
   await page.goto(`${stage.url}#${LAND}!card=how;at=fault:8`);
   await page.evaluate(() => window.faultline.ready);
   await page.waitForSelector(".drawer-trouble:not([hidden])");
-  await page.unroute(file("study.wasm"));
+  await page.unroute(file("lesson.wasm"));
   await page.click(".drawer-trouble button");
   await told(page, 8);
   same(await page.isVisible(".drawer-trouble"), false, "the sentence");

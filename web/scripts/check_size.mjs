@@ -40,9 +40,9 @@ const LATER = [
   "notes-italic.woff2",
   "notes-label.woff2",
   "notes-strong.woff2",
-  "study_worker.js",
-  "study.js",
-  "study.wasm",
+  "lesson_worker.js",
+  "lesson.js",
+  "lesson.wasm",
 ];
 
 const dist = resolve(

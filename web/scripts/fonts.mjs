@@ -25,7 +25,7 @@ const fontFile = (name) => readFile(require.resolve(name));
 async function characters(lang) {
   const words = await readFile(tableFile(lang), "utf8");
   let text = "θ·≥≤≈Δ×°±²½−▲▼▶–—‘’“”…←→↑↓▸▾↶↷";
-  text += words.replace(/^\[study\]\n[^]*?(?=^\[)/m, "");
+  text += words.replace(/^\[lesson\]\n[^]*?(?=^\[)/m, "");
   for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
   for (let code = 0xc0; code <= 0xff; code++) text += String.fromCodePoint(code);
   return text;
@@ -78,7 +78,7 @@ const MATHEMATICS = "@expo-google-fonts/stix-two-math/400Regular/STIXTwoMath_400
  */
 export async function writeFormulaFont(file, lang = LANG, more = "") {
   const words = await readFile(tableFile(lang), "utf8");
-  let text = /^\[study\]\n([^]*?)(?=^\[)/m.exec(words)[1] + more;
+  let text = /^\[lesson\]\n([^]*?)(?=^\[)/m.exec(words)[1] + more;
   for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
   const slanted = [..."abcdefghijklmnopqrstuvwxyz"].flatMap((_, i) => [0x1d434 + i, 0x1d44e + i]);
   const greek = [...new Set(text)].filter((sign) => sign >= "α" && sign <= "ω");

@@ -13,7 +13,7 @@ const POLICY = {
   "form-action": ["'none'"],
   "require-trusted-types-for": ["'script'"],
   // A worker starts by its own policy (web/src/worker.ts): their names are the workers' names.
-  "trusted-types": ["study_worker", "files_worker"],
+  "trusted-types": ["lesson_worker", "files_worker"],
 };
 
 /** What single pages need besides. */

@@ -1,7 +1,7 @@
 // Makes of a built site the one that is published:
 //
 // - What only our own files ask for gets a hash of its bytes in its name, and who asks for it asks
-//   by that name. Names are found as whole quoted words ("gallery.js", './study.js', url(a.woff2)),
+//   by that name. Names are found as whole quoted words ("gallery.js", './lesson.js', url(a.woff2)),
 //   relative to the folder of the file they stand in. A file that nobody names is an error: its
 //   name is put together at run time, so it belongs into STABLE.
 // - Beside what shrinks lies NAME.br, brotli at its best.

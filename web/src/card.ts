@@ -4,7 +4,7 @@
 import { PictureView } from "./card_pictures";
 import { Formula } from "./mathml";
 import { icon, make, setText } from "./page";
-import type { Card, MathTree, PseudocodeLine } from "./study";
+import type { Card, MathTree, PseudocodeLine } from "./lesson";
 
 const STAGES: Record<string, string> = {
   uplift: TEXT.drawerUplift,

@@ -3,7 +3,7 @@
 // colour alone.
 
 import { make, setText } from "./page";
-import type { CardPicture } from "./study";
+import type { CardPicture } from "./lesson";
 import { pathOf, svg } from "./svg";
 
 type Point = [number, number];

@@ -1,5 +1,5 @@
 // What stands in the drawer: a card that tells this step, or plots of what it made, both in step
-// with the timeline. Everything is computed by the study module in its worker.
+// with the timeline. Everything is computed by the lesson module in its worker.
 
 import { CardView } from "./card";
 import { icon, make, setText } from "./page";
@@ -7,8 +7,8 @@ import type { PlaygroundModule } from "./playground";
 import { type TabTool, TabView } from "./plot_tab";
 import { layout } from "./regions";
 import type { PlaygroundState } from "./state";
-import type { Card, PlotRequest, PlotTab } from "./study";
-import { Follower, StudyClient } from "./study_client";
+import type { Card, PlotRequest, PlotTab } from "./lesson";
+import { Follower, LessonClient } from "./lesson_client";
 
 export interface DrawerHost {
   change: (action: (playground: PlaygroundModule) => void) => void;
@@ -53,7 +53,7 @@ function needsHeights(tab: Tab, state: PlaygroundState): boolean {
 }
 
 export class Drawer {
-  private readonly study = new StudyClient();
+  private readonly lesson = new LessonClient();
   private readonly title = make("h2", "unseen");
   private readonly body = make("div", "drawer-body");
   private readonly trouble = make("div", "drawer-trouble");
@@ -134,7 +134,7 @@ export class Drawer {
     if (this.place.hidden !== hidden) this.place.hidden = hidden;
     if (hidden) return;
     this.showSide(state.card);
-    if (!this.broken) this.study.wake();
+    if (!this.broken) this.lesson.wake();
     if (state.card === "how") this.followCard(state);
     else this.followPlots(state);
   }
@@ -223,7 +223,7 @@ export class Drawer {
     const link = Number(scale.text) > 0 ? `${recipe}!scale=${scale.text}` : recipe;
     this.cardFollower.want(`${position} ${link}`, () => {
       this.asked = { position, recipe };
-      return this.study.ask({ call: "card", args: [link, position] });
+      return this.lesson.ask({ call: "card", args: [link, position] });
     });
   }
 
@@ -318,12 +318,12 @@ export class Drawer {
     follower.want(JSON.stringify([request, heights]), () => {
       if (heights !== "") this.sendHeights();
       this.positions.set(tab, position);
-      return this.study.ask({ call: "plot", args: [tab, request] });
+      return this.lesson.ask({ call: "plot", args: [tab, request] });
     });
   }
 
   private heightsKey({ heightsRevision }: PlaygroundState): string {
-    return `${this.study.generation} ${heightsRevision}`;
+    return `${this.lesson.generation} ${heightsRevision}`;
   }
 
   /** What the worker knows is brought up to what is shown now. */
@@ -336,7 +336,7 @@ export class Drawer {
     if (!heights || heights.length === 0) return;
     this.sentHeights = key;
     const size = Math.round(Math.sqrt(heights.length));
-    this.study
+    this.lesson
       .ask({ call: "setHeights", args: [heights, size, state.heightsPosition] }, [heights.buffer])
       .catch((why: unknown) => this.fail(why));
   }

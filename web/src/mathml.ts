@@ -2,7 +2,7 @@
 // place, so that a selection and the reader's place survive the next step. Browsers without MathML
 // get the formula as a line of text.
 
-import type { MathTree } from "./study";
+import type { MathTree } from "./lesson";
 
 const NAMESPACE = "http://www.w3.org/1998/Math/MathML";
 const TAGS = new Set(

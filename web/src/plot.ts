@@ -4,7 +4,7 @@
 
 import { filled } from "./filled";
 import { make, setText } from "./page";
-import type { Plot, PlotCurve, PlotMark } from "./study";
+import type { Plot, PlotCurve, PlotMark } from "./lesson";
 import { pathOf, Pool, set, svg } from "./svg";
 
 const HEIGHT = 148;

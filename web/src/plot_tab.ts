@@ -2,7 +2,7 @@
 
 import { make, setText } from "./page";
 import { PlotView } from "./plot";
-import type { PlotTab } from "./study";
+import type { PlotTab } from "./lesson";
 import type { PlaygroundState } from "./state";
 
 /** A button of a tab; `pressed` while the page waits for a click or a drag on the land. */

@@ -11,8 +11,8 @@ import { MOST_BYTES, qrFile, qrPicture } from "./qr";
 import { download, pictureFile, shown } from "./save";
 import type { ShareHost } from "./share";
 import { CopyRow } from "./share_row";
-import type { ShareTexts } from "./study";
-import { StudyClient } from "./study_client";
+import type { ShareTexts } from "./lesson";
+import { LessonClient } from "./lesson_client";
 
 const POSTER = { width: 1280, height: 720 };
 
@@ -28,8 +28,8 @@ export class ShareCard {
   private readonly card = make("section", "share card");
   private readonly told = make("p", "share-told");
   private readonly popup: Popup;
-  private readonly texts = new StudyClient();
-  private readonly builder = new StudyClient();
+  private readonly texts = new LessonClient();
+  private readonly builder = new LessonClient();
   private readonly fromStart = this.choice("start", TEXT.shareFromStart);
   private readonly fromHere = this.choice("here", TEXT.shareFromHere);
   private readonly begins = make("p", "share-says");

@@ -1,0 +1,390 @@
+// Which card stands at a place, the cards of both ends, and a card as JSON. See card.h.
+#include "lesson/card.h"
+
+#include <algorithm>
+
+#include "generated/text_lesson.h"
+#include "lesson/cut_words.h"
+#include "lesson/math.h"
+#include "terrain/timeline/folds.h"
+
+namespace faultline {
+namespace {
+
+struct MethodWords {
+  std::string_view things, one;
+  std::string (*count)(std::int64_t);
+  std::string_view start;     // what will happen
+  std::string_view finished;  // what the land is
+  std::string_view uplift;    // what its uplift is, where smoothing or erosion changed it
+  std::string_view formula;
+  std::string_view symbol, words;  // of the sum's parts
+  std::string_view step;           // in pseudocode
+  std::string_view watch;
+  std::string_view document, section;
+};
+
+// By Method.
+constexpr MethodWords kMethods[] = {
+    {"faults", text::kCardOneFault, text::cardCountFaults, text::kCardGroundFlatFault,
+     text::kCardThisLandNothing, text::kCardUpliftSum, "z = ∑_{i=0}^{n-1} a_i H g(d_i)", "g",
+     text::kCardProfileSideHow, text::kCardCutAlongRandom, text::kCardAnyStraightLine,
+     text::kCardSlides, text::kCardFaultingMethod},
+    {"trees", text::kCardOneTree, text::cardCountTrees, text::kCardGroundFlatTree,
+     text::kCardThisLandSum, text::kCardUpliftTrees,
+     "z = ∑_{i=0}^{n-1} a_i H ∑_{l=0}^{L-1} s_{i,l} 2^{-l}", "s_{i,l}", text::kCard1Or1,
+     text::kCardSplitLandTree, text::kCardBroadShapesCome, text::kCardTerrainBlog,
+     text::kCardIterationsBspTree},
+    {"levels", text::kCardOneLevel, text::cardCountLevels, text::kCardGroundFlatCorners,
+     text::kCardThisLandWas, text::kCardUpliftFilled, "h = frac{1}{4} ∑_{i=1}^4 h_i + R k^{l-1} r",
+     "r", text::kCardChanceEvenBetween, text::kCardSetMiddlesBetween, text::kCardCreasesAlongMiddle,
+     text::kCardSlides, text::kCardDiamondSquareAlgorithm},
+    {"octaves", text::kCardOneOctave, text::cardCountOctaves, text::kCardGroundFlatOctave,
+     text::kCardThisLandNoise, text::kCardUpliftNoise, "z = ∑_{k=0}^{n-1} w^k N(F λ^k p)", "N",
+     text::kCardGradientNoiseFrom, text::kCardLayNoiseTimes, text::kCardLookForLargest,
+     text::kCardErodedTerrainsSummary, text::kCardFractionalBrownianMotion},
+};
+
+const MethodWords& wordsOf(const Measured& land) {
+  return kMethods[static_cast<std::size_t>(land.plan.method)];
+}
+
+// "500 faults", "the corners and 7 levels"; with faults drawn among trees, "63 steps".
+std::string countOf(const Measured& land) {
+  const UpliftPlan& plan = land.plan;
+  if (plan.method == Method::kDiamondSquare) {
+    return plan.squares.levels == 0 ? text::kCardCorners
+                                    : text::cardCornersLevels(plan.squares.levels);
+  }
+  const bool mixed = plan.method == Method::kFaultTree && !plan.drawn.empty();
+  return mixed ? text::cardStepSteps(plan.steps) : wordsOf(land).count(plan.steps);
+}
+
+std::string_view smootherName(const Recipe& recipe) {
+  constexpr std::string_view kNames[] = {"", text::kCardFilterBox, text::kCardFilterGaussian,
+                                         text::kCardFilterIir, text::kCardFilterFir};
+  return kNames[static_cast<std::size_t>(recipe.smooth())];
+}
+
+std::string erosionName(const Recipe& recipe) {
+  if (!recipe.hydraulic()) return text::kCardSlideWhatSteeper;
+  if (recipe.thermal())
+    return recipe.droplets() ? text::kCardSlideThenLet : text::kCardSlideThenLetRain;
+  return recipe.droplets() ? text::kCardLetDropsRunDig : text::kCardLetRainRunDig;
+}
+
+// Whether anything but the uplift makes the land.
+bool isWorked(const Recipe& recipe) {
+  return recipe.passes() > 0 || recipe.erosionStepsAfter() > 0 ||
+         (recipe.smoothEvery() > 0 && recipe.steps() >= recipe.smoothEvery()) ||
+         (recipe.erodesDuring() && recipe.erosionSteps() > 0);
+}
+
+// What has become of the uplift, a sentence for each thing that was done to it.
+std::string workedText(const Measured& land) {
+  const Recipe& recipe = land.recipe;
+  const std::string relief = lengthText(recipe.real(ParameterId::kRelief), land.units);
+  if (!isWorked(recipe)) return text::cardHeightsWereScaled(relief);
+  std::string text = text::cardUpliftWasScaled(relief);
+  const auto add = [&text](const std::string& sentence) { text.append(" ").append(sentence); };
+  const int smoothed = recipe.smoothEvery() > 0 ? recipe.steps() / recipe.smoothEvery() : 0;
+  if (smoothed > 0) add(text::cardSmoothedRising(text::cardTimeTimes(smoothed)));
+  if (recipe.erodesDuring() && recipe.erosionSteps() > 0)
+    add(text::cardErodedRising(text::cardStepSteps(recipe.erosionSteps())));
+  if (recipe.passes() > 0) add(text::cardThenSmoothed(text::cardTimeTimes(recipe.passes())));
+  if (recipe.erosionStepsAfter() > 0)
+    add(text::cardThenEroded(text::cardStepSteps(recipe.erosionStepsAfter())));
+  return text;
+}
+
+// The whole recipe as a program: uplift, then what follows it.
+void addProgram(Card& card, const Measured& land, bool finished) {
+  const Recipe& recipe = land.recipe;
+  const MethodWords& words = wordsOf(land);
+  const int drawn = static_cast<int>(land.plan.drawn.size());
+  card.pseudocode.push_back({0, text::kCardAllHeights0});
+  card.pseudocode.push_back(
+      {0, text::kCardMeasureSumAll, lengthText(recipe.real(ParameterId::kRelief), land.units)});
+  if (drawn > 0) {
+    card.pseudocode.push_back({0, text::kCardForDrawnFault, text::cardDrawnFaults(drawn)});
+  }
+  const bool squares = land.plan.method == Method::kDiamondSquare;
+  if (squares) card.pseudocode.push_back({0, text::kCardFourCornersHR});
+  card.pseudocode.push_back({0, text::cardFor(std::string(words.one)),
+                             words.count(land.plan.steps - drawn - (squares ? 1 : 0))});
+  const bool ridges = land.plan.profile() == Profile::kRidge;
+  card.pseudocode.push_back({1, std::string(ridges ? text::kCardRaiseRidge : words.step)});
+  if (recipe.smoothEvery() > 0) {
+    card.pseudocode.push_back({1, text::cardAfterEveryStep(nthStep(recipe.smoothEvery())),
+                               std::string(smootherName(recipe))});
+  }
+  if (recipe.erodesDuring()) {
+    card.pseudocode.push_back(
+        {1, text::cardAfterEveryStepAgain(nthStep(recipe.erodeEvery()), erosionName(recipe))});
+  }
+  if (recipe.passes() > 0) {
+    card.pseudocode.push_back(
+        {0, text::kCardSmoothWholeLand,
+         text::cardTimeTimes(recipe.passes()) + ", " + std::string(smootherName(recipe))});
+  }
+  if (recipe.erosionStepsAfter() > 0) {
+    card.pseudocode.push_back(
+        {0, erosionName(recipe), text::cardStepSteps(recipe.erosionStepsAfter())});
+  }
+  card.line = finished ? static_cast<int>(card.pseudocode.size()) - 1 : 0;
+}
+
+std::vector<TryRow> methodTries(const Measured& land) {
+  std::vector<TryRow> rows;
+  if (land.plan.isCut() && land.recipe.smooth() == Smooth::kNone) {
+    rows.push_back({text::kCardBlurSixTimes, "smooth=box;smooth-passes=6;smooth-radius=2"});
+  }
+  if (land.recipe.smooth() != Smooth::kNone)
+    rows.push_back({text::kCardWithoutSmoothing, "smooth=none"});
+  if (land.recipe.erosion() != Erosion::kNone)
+    rows.push_back({text::kCardWithoutErosion, "erosion=none"});
+  rows.insert(rows.end(), {{text::kCardTreesCuts, "method=fault-tree;tree=grown"},
+                           {text::kCardNoiseInstead, "method=fbm"},
+                           {text::kCardFaultsInstead, "method=fault"}});
+  return rows;
+}
+
+// What shows of straight lines in a land of faults.
+std::string_view faultWatch(Profile profile) {
+  constexpr std::string_view kWatch[] = {text::kCardAnyStraightLine, text::kCardAnyStraightLine,
+                                         text::kCardWatchRidges,     text::kCardWatchRamps,
+                                         text::kCardWatchSoftRamps,  text::kCardWatchWaves};
+  return kWatch[static_cast<std::size_t>(profile)];
+}
+
+void addSum(Card& card, const Measured& land) {
+  const MethodWords& words = wordsOf(land);
+  const Recipe& recipe = land.recipe;
+  const int drawn = static_cast<int>(land.plan.drawn.size());
+  const bool trees = land.plan.method == Method::kFaultTree;
+  card.formula = words.formula;
+  card.symbols = {{"z", isWorked(recipe) ? text::kCardHeightUplift : text::kCardHeightVertex}};
+  const std::string last = std::to_string(land.plan.steps - 1 - (trees ? drawn : 0));
+  switch (land.plan.method) {
+    case Method::kFault:
+      card.numbers = "z = ∑_{i=0}^" + last + " a_i · " + lengthMath(land.fullHeight(), land.units) +
+                     " · g(d_i)";
+      break;
+    case Method::kFaultTree:
+      card.numbers = "z = ∑_{i=0}^" + last + " a_i · " + lengthMath(land.fullHeight(), land.units) +
+                     " ∑_{l=0}^" + std::to_string(land.plan.tree.depth - 1) + " s_{i,l} 2^{-l}";
+      break;
+    case Method::kDiamondSquare:
+      card.numbers = "h = frac{1}{4} ∑_{i=1}^4 h_i + " + shortNumber(land.plan.squares.roughness) +
+                     " · " + shortNumber(land.plan.squares.reduction) + "^{l-1} r";
+      break;
+    case Method::kFbm:
+      card.numbers = "z = ∑_{k=0}^" + std::to_string(land.plan.fbm.octaves - 1) + " " +
+                     shortNumber(land.plan.fbm.gain) + "^k N(" +
+                     shortNumber(land.plan.fbm.frequency) + " · " +
+                     shortNumber(land.plan.fbm.lacunarity) + "^k p)";
+      break;
+  }
+  if (trees && drawn > 0) {
+    const std::string faults = " + \"" + text::cardDrawnFaults(drawn) + "\"";
+    card.formula += faults;
+    card.numbers += faults;
+  }
+  if (land.plan.steps == (trees ? drawn : 0)) card.numbers = drawn > 0 ? card.formula : "z = 0";
+  if (land.plan.isCut()) {
+    card.symbols.push_back({"a_i", text::kCardAmplitudeStepI});
+    card.symbols.push_back({"H", text::cardHeightStep1(lengthText(land.fullHeight(), land.units))});
+  } else if (land.plan.method == Method::kFbm) {
+    card.symbols.push_back({"p", text::kCardPlaceUnitSquare});
+    card.symbols.push_back({"F", text::kCardCellsFirstOctave});
+    card.symbols.push_back({"λ", text::kCardLacunarityHowMuch});
+    card.symbols.push_back({"w", text::kCardGainHowMuch});
+    if (land.plan.fbm.form != FbmForm::kClassic) {
+      card.symbols.push_back(
+          {"∑", text::cardPlainSumFor(std::string(land.plan.fbm.form == FbmForm::kRidged
+                                                      ? text::kCardFoldedWeightedLastOne
+                                                      : text::kCardScaledHeightSoFar))});
+    }
+  } else {
+    card.symbols = {{"h", text::kCardHeightPointLevel},
+                    {"R", text::kCardRoughnessFirstLevel},
+                    {"k", text::kCardReductionFromLevelLevel}};
+  }
+  card.symbols.push_back({std::string(words.symbol), std::string(words.words)});
+  card.document = words.document;
+  card.section = words.section;
+  card.watch = land.plan.method == Method::kFault ? faultWatch(land.plan.profile()) : words.watch;
+  addTries(card, recipe, methodTries(land));
+}
+
+Card stepCard(const Measured& land, int index) {
+  if (land.plan.method == Method::kDiamondSquare) return levelCard(land, index);
+  if (land.plan.method == Method::kFbm) return octaveCard(land, index);
+  return isTree(land.plan, index) ? treeCard(land, index) : faultCard(land, index);
+}
+
+void writeOne(JsonWriter& json, const Card& card, const std::vector<Card>& more) {
+  json.beginObject();
+  json.member("key", card.key);
+  json.member("stage", card.stage);
+  json.member("step", card.step);
+  json.member("tab", card.tab);
+  json.member("title", card.title);
+  json.key("picture");
+  json.beginObject();
+  json.member("kind", card.picture);
+  json.member("label", card.pictureLabel);
+  json.key("curve");
+  json.beginArray();
+  for (const auto& [x, y] : card.curve) {
+    json.beginArray();
+    json.decimal(x, 4);
+    json.decimal(y, 4);
+    json.endArray();
+  }
+  json.endArray();
+  json.endObject();
+  json.key("sentences");
+  json.beginArray();
+  for (const std::string& sentence : card.sentences) json.string(sentence);
+  json.endArray();
+  json.key("formula");
+  writeMath(json, mathOf(card.formula));
+  json.key("numbers");
+  writeMath(json, mathOf(card.numbers));
+  json.key("symbols");
+  json.beginArray();
+  for (const CardSymbol& symbol : card.symbols) {
+    json.beginObject();
+    json.key("math");
+    writeMath(json, mathOf(symbol.math));
+    json.member("words", symbol.words);
+    json.endObject();
+  }
+  json.endArray();
+  json.member("watch", card.watch);
+  json.key("source");
+  json.beginObject();
+  json.member("document", card.document);
+  json.member("section", card.section);
+  json.endObject();
+  json.key("tries");
+  json.beginArray();
+  for (const CardTry& each : card.tries) {
+    json.beginObject();
+    json.member("label", each.label);
+    json.member("link", each.link);
+    json.endObject();
+  }
+  json.endArray();
+  json.key("pseudocode");
+  json.beginArray();
+  for (const CardLine& line : card.pseudocode) {
+    json.beginObject();
+    json.member("indent", line.indent);
+    json.member("text", line.text);
+    json.member("values", line.values);
+    json.endObject();
+  }
+  json.endArray();
+  json.member("line", card.line);
+  json.key("more");
+  json.beginArray();
+  for (const Card& each : more) writeOne(json, each, {});
+  json.endArray();
+  json.endObject();
+}
+
+}  // namespace
+
+void addFadeSymbol(Card& card, const FaultPlan& plan) {
+  if (plan.fade == 1.0) return;
+  const bool dies = plan.fade == 0.0 && plan.schedule == AmplitudeSchedule::kExponential;
+  card.symbols.push_back({"f", dies ? text::kCardFadeDies : text::cardFade(shareText(plan.fade))});
+}
+
+void addFoldLines(Card& card, const Recipe& recipe, int position) {
+  const int smooth = recipe.smoothEvery(), erode = recipe.erodeEvery();
+  const auto due = [position](int every) {
+    return position % every == 0 ? std::string(text::kCardNow)
+                                 : text::cardIn(text::cardStepSteps(every - position % every));
+  };
+  if (smooth > 0) {
+    card.pseudocode.push_back({1, text::cardAfterEveryStepSmooth(nthStep(smooth)), due(smooth)});
+  }
+  if (erode > 0) {
+    card.pseudocode.push_back({1, text::cardAfterEveryStepErode(nthStep(erode)), due(erode)});
+  }
+}
+
+Card startCard(const Measured& land) {
+  const MethodWords& words = wordsOf(land);
+  Card card;
+  card.key = "start";
+  card.tab = text::kCardStart;
+  card.title = text::kCardFlatGround;
+  card.picture = "profile";
+  card.pictureLabel = text::kCardFlatGroundCutThrough;
+  card.curve = {{0.0, 0.5}, {1.0, 0.5}};
+  card.sentences[0] =
+      land.plan.profile() == Profile::kRidge ? text::kCardGroundFlatRidge : words.start;
+  card.sentences[1] =
+      land.plan.steps == 0 ? text::cardWithoutSingleStaysFlat(std::string(words.one))
+      : land.scale == 0.0
+          ? text::kCardNothingWillRise
+          : text::cardEndLandWill(lengthText(land.recipe.real(ParameterId::kRelief), land.units),
+                                  countOf(land));
+  addProgram(card, land, false);
+  addSum(card, land);
+  return card;
+}
+
+Card finishedCard(const Measured& land) {
+  const Recipe& recipe = land.recipe;
+  Card card = startCard(land);
+  card.key = "finished";
+  card.stage = recipe.erosionStepsAfter() > 0 ? "erosion"
+               : recipe.passes() > 0          ? "smoothing"
+                                              : "uplift";
+  card.step = recipe.length();
+  card.tab = text::kCardWhole;
+  card.title = text::cardWholeAgain(countOf(land));
+  card.pictureLabel = text::kCardUpliftAlongMiddle;
+  card.picture = "octaves";
+  card.curve = middleRow(land, land.plan.steps);
+  card.sentences[0] = isWorked(recipe) ? wordsOf(land).uplift : wordsOf(land).finished;
+  card.sentences[1] = workedText(land);
+  card.pseudocode.clear();
+  addProgram(card, land, true);
+  if (land.scale == 0.0) {
+    card.sentences[0] = text::kCardThisLandFlat;
+    card.sentences[1] = text::kCardWhatComesAfter;
+  }
+  return card;
+}
+
+void writeCard(JsonWriter& json, const Measured& land, int position) {
+  const Recipe& recipe = land.recipe;
+  const Folds folds(recipe);
+  position = std::clamp(position, 0, folds.length);
+  if (position == 0) return writeOne(json, startCard(land), {});
+  std::vector<Card> cards;
+  if (position == folds.length && folds.length > 1) cards.push_back(finishedCard(land));
+  const int passed = position - folds.steps, eroded = passed - folds.passes;
+  if (eroded > 0) {
+    cards.push_back(erosionCard(land, eroded));
+  } else if (passed > 0) {
+    cards.push_back(smoothingCard(land, passed, false));
+  } else {
+    cards.push_back(stepCard(land, position - 1));
+    if (folds.smoothEvery > 0 && position % folds.smoothEvery == 0) {
+      cards.push_back(smoothingCard(land, position / folds.smoothEvery, true));
+    }
+    if (folds.erodeEvery > 0 && position % folds.erodeEvery == 0) {
+      cards.push_back(erosionCard(land, position / folds.erodeEvery));
+    }
+  }
+  writeOne(json, cards.front(), {cards.begin() + 1, cards.end()});
+}
+
+}  // namespace faultline

@@ -1,0 +1,341 @@
+// The plots of a step of the uplift. See plot.h.
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "base/det_math.h"
+#include "generated/text_lesson.h"
+#include "lesson/cut_words.h"
+#include "lesson/plot.h"
+#include "terrain/uplift/uplift_field.h"
+
+namespace faultline {
+namespace {
+
+constexpr double kDiagonal = 1.4142135623730951;
+
+std::string stepName(const UpliftPlan& plan, int index) {
+  const int drawn = static_cast<int>(plan.drawn.size());
+  if (isTree(plan, index)) return text::cutPlotsTree(std::to_string(index - drawn + 1));
+  const std::string number = std::to_string(index + 1);
+  return index < drawn ? text::cutPlotsDrawnFault(number) : text::cutPlotsFault(number);
+}
+
+// The height of a step, in sides; below 0 where the sides change roles.
+double heightOf(const Measured& land, int index) {
+  const UpliftPlan& plan = land.plan;
+  const std::int32_t amplitude =
+      isTree(plan, index)
+          ? amplitudeAt(plan.tree.fault, index - static_cast<int>(plan.drawn.size()))
+          : faultOf(plan, index).amplitude;
+  return amplitude * 0x1p-24 * land.fullHeight();
+}
+
+// At most `most` of `count` numbers from 0, evenly, the first and the last among them.
+std::vector<int> evenly(int count, int most) {
+  std::vector<int> numbers;
+  const int shown = std::min(count, most);
+  for (int i = 0; i < shown; ++i) {
+    numbers.push_back(
+        shown == 1 ? 0
+                   : static_cast<int>(static_cast<std::int64_t>(i) * (count - 1) / (shown - 1)));
+  }
+  return numbers;
+}
+
+// Ticks of steps counted from 1 to `count`; their middle lies at (k - 1/2) / count.
+double stepPart(int index, int count) { return (index + 0.5) / count; }
+std::vector<Tick> stepTicks(int count) {
+  std::vector<Tick> ticks;
+  const int step = std::max(1, static_cast<int>(roundStep(count, 5)));
+  for (int k = step; k <= count; k += step) {
+    ticks.push_back({stepPart(k - 1, count), std::to_string(k)});
+  }
+  return ticks;
+}
+
+// Whether a level of diamond-square lies between all vertices of a grid.
+bool isBetween(int level, int size) {
+  const int cells = size - 1;
+  return (cells & (cells - 1)) == 0 && 1 << level > cells;
+}
+
+// Bars of one value a step or level; `name` is that of a number.
+template <class Name>
+void addBars(Plot& plot, const Measured& land, const std::vector<double>& heights, Name name,
+             int firstNumber) {
+  const int count = static_cast<int>(heights.size());
+  const double most = *std::max_element(heights.begin(), heights.end());
+  const Span span{0.0, most > 1e-9 ? most : 0.01};
+  PlotCurve bars{"bars", "", {}};
+  for (int i = 0; i < count; ++i) {
+    const double x = stepPart(i, count);
+    const double height = heights[static_cast<std::size_t>(i)];
+    bars.points.emplace_back(x, span.part(height));
+    plot.values.emplace_back(x, name(i + firstNumber) + ": " + lengthShort(height, land.units));
+    if (count <= 16) plot.x.ticks.push_back({x, std::to_string(i + firstNumber)});
+  }
+  plot.curves.push_back(std::move(bars));
+  plot.y = lengthAxis(text::kCutPlotsHeight, span, 5, land.units);
+}
+
+}  // namespace
+
+Plot profilePlot(const Measured& land, int index, bool toCome) {
+  const Fault fault = faultOf(land.plan, index);
+  const Profile profile = land.plan.profile();
+  const double height = heightOf(land, index);
+  const bool step = profile == Profile::kStep;
+  const double far = step ? 0.5 : std::min(2.0 * fault.reach, kDiagonal);
+  const Span across{-far, far};
+  const bool alike = profile == Profile::kRidge;
+  const double size = std::max(std::fabs(height), 1e-9);
+  const Span up =
+      alike ? (height < 0.0 ? roomFor(-size, 0.0) : roomFor(0.0, size)) : roomFor(-size, size);
+  Plot plot;
+  plot.key = "profile";
+  plot.title = text::kCutPlotsAcrossLine;
+  plot.x = lengthAxis(text::kCutPlotsDistanceFromLine, across, 5, land.units);
+  plot.y = lengthAxis(text::kCutPlotsMove, up, 5, land.units);
+  PlotCurve curve{"main", stepName(land.plan, index), {}};
+  const auto add = [&](double distance, double reaches) {
+    curve.points.emplace_back(across.part(distance),
+                              up.part(height * signedWeight(profile, reaches)));
+  };
+  constexpr int kHalf = 40;
+  for (int i = -kHalf; i <= kHalf; ++i) {
+    const double distance = far * i / kHalf;
+    const double reaches = step ? distance : distance / fault.reach;
+    // A cliff has two ends at one place.
+    if (i == 0 && !alike) add(0.0, -1e-12);
+    add(distance, reaches);
+    const double move = height * signedWeight(profile, reaches);
+    plot.values.emplace_back(
+        across.part(distance),
+        text::cutPlotsAt((move < 0.0 ? "" : "+"), lengthShort(move, land.units),
+                         lengthShort(std::fabs(distance), land.units)));
+  }
+  plot.curves.push_back(std::move(curve));
+  plot.marks.push_back({"line", 0.5, std::nullopt, text::kCutPlotsLine});
+  if (!step && 2.0 * fault.reach <= kDiagonal) {
+    plot.marks.push_back({"line", across.part(fault.reach), std::nullopt, "R"});
+  }
+  const std::string name =
+      toCome ? text::cutPlotsFirstCome(stepName(land.plan, index)) : stepName(land.plan, index);
+  const std::string by = lengthText(std::fabs(height), land.units);
+  plot.reading =
+      height == 0.0 ? text::cutPlotsMovesNothing(name)
+      : alike       ? (height > 0.0 ? text::cutPlotsRaisesRidge(name, by)
+                                    : text::cutPlotsSinksTrench(name, by))
+      : step ? text::cutPlotsMovesSidesSo(name, by, lengthText(2.0 * std::fabs(height), land.units))
+             : text::cutPlotsMovesLandMost(name, by, lengthText(fault.reach, land.units));
+  return plot;
+}
+
+Plot schedulePlot(const Measured& land, int index, bool toCome) {
+  const UpliftPlan& plan = land.plan;
+  const int drawn = static_cast<int>(plan.drawn.size());
+  const auto size = [&](int i) { return std::fabs(heightOf(land, i)); };
+  const std::vector<int> shown = evenly(plan.steps, 200);
+  double most = size(index);
+  for (const int i : shown) most = std::max(most, size(i));
+  const Span up{0.0, std::max(1.05 * most, 1e-9)};
+  Plot plot;
+  plot.key = "schedule";
+  plot.title = text::kCutPlotsFromFirstLast;
+  plot.x = {text::kCutPlotsStep, stepTicks(plan.steps)};
+  plot.y = lengthAxis(text::kCutPlotsHeightStep, up, 5, land.units);
+  PlotCurve curve{plan.steps <= 24 ? "stems" : "main", text::kCutPlotsHeightStepAgain, {}};
+  for (const int i : shown) {
+    const double x = stepPart(i, plan.steps);
+    curve.points.emplace_back(x, up.part(size(i)));
+    plot.values.emplace_back(x, stepName(plan, i) + ": " + lengthShort(size(i), land.units));
+  }
+  plot.curves.push_back(std::move(curve));
+  if (plan.tree.fault.jitter != Jitter::kNone && plan.steps > drawn) {
+    PlotCurve even{"theory", text::kCutPlotsWithoutChance, {}};
+    for (const int i : shown) {
+      if (i < drawn) continue;
+      even.points.emplace_back(stepPart(i, plan.steps),
+                               up.part(scheduled(plan.tree.fault, i - drawn) * land.fullHeight()));
+    }
+    plot.curves.push_back(std::move(even));
+  }
+  plot.marks.push_back(
+      {"current", stepPart(index, plan.steps), up.part(size(index)), stepName(plan, index)});
+  const std::string here = lengthText(size(index), land.units);
+  const std::string first = lengthShort(size(0), land.units),
+                    last = lengthShort(size(plan.steps - 1), land.units);
+  plot.reading = plan.steps == 1 ? (toCome ? text::cutPlotsFirstComeMovesLand(here)
+                                           : text::cutPlotsThisStepMovesLand(here))
+                 : toCome        ? text::cutPlotsFirstComeMoves(here, first, last)
+                                 : text::cutPlotsThisStepMoves(here, first, last);
+  return plot;
+}
+
+namespace {
+
+// The levels of a tree, the first of which is level 0.
+void addTreeBars(Plot& plot, const Measured& land, int index) {
+  const FaultTree tree = treeOf(land.plan, index);
+  const std::int32_t root = tree.nodes.front().line.amplitude;
+  std::vector<double> heights;
+  double sum = 0.0;
+  for (int l = 0; l < tree.depth; ++l) {
+    heights.push_back(std::fabs((root >> l) * 0x1p-24 * land.fullHeight()));
+    sum += heights.back();
+  }
+  plot.title = text::kCutPlotsLevelsTree;
+  plot.x.label = text::kCutPlotsLevel;
+  addBars(
+      plot, land, heights, [](int l) { return text::cutPlotsLevelAt(std::to_string(l)); }, 0);
+  plot.reading = text::cutPlotsTogetherMoveVertexMost(stepName(land.plan, index),
+                                                      text::cutPlotsLevelLevels(tree.depth),
+                                                      lengthText(sum, land.units));
+}
+
+// The chance of diamond-square's levels; none at those between the vertices of the grid.
+void addChanceBars(Plot& plot, const Measured& land, int index) {
+  const DiamondSquarePlan& squares = land.plan.squares;
+  std::vector<double> heights;
+  for (int l = 0; l <= squares.levels; ++l) {
+    const double chance = l == 0 ? 1.0 : squares.roughness * power(squares.reduction, l - 1);
+    heights.push_back(isBetween(l, land.recipe.size()) ? 0.0 : chance * land.scale);
+  }
+  const auto name = [](int l) {
+    return l == 0 ? std::string(text::kCutPlotsCorners) : text::cutPlotsLevelAt(std::to_string(l));
+  };
+  plot.title = text::kCutPlotsChanceLevel;
+  plot.x.label = text::kCutPlotsLevelCorners;
+  addBars(plot, land, heights, name, 0);
+  const auto here = static_cast<std::size_t>(index);
+  plot.reading =
+      isBetween(index, land.recipe.size())
+          ? text::cutPlotsLevelBetween(name(index))
+          : text::cutPlotsChanceUpLast(name(index), lengthText(heights[here], land.units),
+                                       lengthShort(heights.back(), land.units));
+  plot.marks.push_back({"current", plot.curves[0].points[here].first,
+                        plot.curves[0].points[here].second, name(index)});
+}
+
+// The weights of octaves: how high their noise goes. Products add a share of the height so far.
+void addOctaveBars(Plot& plot, const Measured& land, int index) {
+  const FbmPlan& fbm = land.plan.fbm;
+  const bool product = fbm.form == FbmForm::kMultiplicative;
+  const int size = land.recipe.size();
+  std::vector<double> heights;
+  double weight = 1.0;
+  for (int k = 0; k < fbm.octaves; ++k, weight *= fbm.gain) {
+    const bool none =
+        (fbm.form != FbmForm::kRidged && isUnseen(fbm, k, size)) || (product && k == 0);
+    heights.push_back(none ? 0.0 : weight * (product ? fbm.scale : land.scale));
+  }
+  const auto name = [](int k) { return text::cutPlotsOctaveAt(std::to_string(k)); };
+  plot.title = product ? text::kCutPlotsWhatOctaveScales : text::kCutPlotsWhatOctaveCounts;
+  plot.x.label = text::kCutPlotsOctave;
+  Measured shares = land;
+  if (product) shares.units = {};
+  addBars(plot, shares, heights, name, 1);
+  if (product) plot.y.label = text::kCutPlotsShareNoise;
+  const auto here = static_cast<std::size_t>(index);
+  const std::string most =
+      product ? shareText(heights[here]) : lengthText(heights[here], land.units);
+  const std::string last =
+      product ? shareText(heights.back()) : lengthShort(heights.back(), land.units);
+  plot.reading = isUnseen(fbm, index, size) ? text::cutPlotsNoiseUnseen(name(index + 1))
+                 : product && index == 0    ? std::string(text::kCutPlotsProductFirst)
+                 : product                  ? text::cutPlotsNoiseScaled(name(index + 1), most, last)
+                           : text::cutPlotsNoiseUpLast(name(index + 1), most, last);
+  plot.marks.push_back({"current", plot.curves[0].points[here].first,
+                        plot.curves[0].points[here].second, name(index + 1)});
+}
+
+}  // namespace
+
+Plot levelsPlot(const Measured& land, int index) {
+  Plot plot;
+  plot.key = "levels";
+  if (isTree(land.plan, index)) {
+    addTreeBars(plot, land, index);
+  } else if (land.plan.method == Method::kDiamondSquare) {
+    addChanceBars(plot, land, index);
+  } else {
+    addOctaveBars(plot, land, index);
+  }
+  return plot;
+}
+
+namespace {
+
+// How a step moved a grid: the vertices it moved, and by how much (root of their mean square).
+struct Moved {
+  long long vertices = 0;
+  double size = 0.0;
+};
+
+Moved movedOf(const Heightfield& before, const Heightfield& after) {
+  Moved moved;
+  double squares = 0.0;
+  for (std::size_t i = 0; i < after.z.size(); ++i) {
+    const double by = static_cast<double>(after.z[i]) - static_cast<double>(before.z[i]);
+    if (by == 0.0) continue;
+    ++moved.vertices;
+    squares += by * by;
+  }
+  if (moved.vertices > 0) moved.size = std::sqrt(squares / static_cast<double>(moved.vertices));
+  return moved;
+}
+
+}  // namespace
+
+Plot rowPlot(const Measured& land, int index, bool toCome) {
+  // The recipe's own grid, unless that would take long: a coarser one cannot show the last levels.
+  constexpr int kMaxPlotSize = 1025;
+  const int size = std::min(land.recipe.size(), kMaxPlotSize);
+  UpliftField field(land.plan, size);
+  Heightfield before(size), after(size);
+  const auto landAfter = [&](int steps, Heightfield& heights) {
+    while (!field.towards(steps, 1e9)) {
+    }
+    field.write(land.scale, nullptr, heights, 0, size);
+  };
+  landAfter(index, before);
+  landAfter(index + 1, after);
+  const float* was = before.row(size / 2);
+  const float* is = after.row(size / 2);
+  const auto [lowest, highest] = std::minmax_element(is, is + size);
+  const auto [lowBefore, highBefore] = std::minmax_element(was, was + size);
+  const Span up = roomFor(static_cast<double>(std::min(*lowest, *lowBefore)),
+                          static_cast<double>(std::max(*highest, *highBefore)));
+  Plot plot;
+  plot.key = "row";
+  plot.title = text::kCutPlotsAlongMiddleBeforeAfter;
+  plot.x = lengthAxis(text::kCutPlotsFromWestEast, Span{0.0, 1.0}, 5, land.units);
+  plot.y = lengthAxis(text::kCutPlotsHeight, up, 5, land.units);
+  PlotCurve old{"before", text::kCutPlotsBeforeThisStep, {}}, now{"main", text::kCutPlotsAfter, {}};
+  for (int x = 0; x < size; ++x) {
+    const double part = static_cast<double>(x) / (size - 1);
+    old.points.emplace_back(part, up.part(static_cast<double>(was[x])));
+    now.points.emplace_back(part, up.part(static_cast<double>(is[x])));
+  }
+  for (const int x : evenly(size, 400)) {
+    plot.values.emplace_back(
+        static_cast<double>(x) / (size - 1),
+        text::cutPlotsBefore(lengthShort(static_cast<double>(is[x]), land.units),
+                             lengthShort(static_cast<double>(was[x]), land.units)));
+  }
+  plot.curves = {std::move(old), std::move(now)};
+  const Moved moved = movedOf(before, after);
+  const std::string share =
+      shareText(static_cast<double>(moved.vertices) / static_cast<double>(after.z.size()));
+  const std::string by = lengthText(moved.size, land.units);
+  plot.reading = moved.vertices == 0 ? text::kCutPlotsNoVertexMoved
+                 : toCome            ? text::cutPlotsFirstComeVertices(share, by)
+                                     : text::cutPlotsThisStepMoved(share, by);
+  if (size < land.recipe.size()) {
+    plot.reading += " " + text::cutPlotsOnGrid(std::to_string(size));
+  }
+  return plot;
+}
+
+}  // namespace faultline

@@ -1,0 +1,337 @@
+// The card of an erosion step. See card.h.
+#include <algorithm>
+#include <cmath>
+
+#include "base/det_math.h"
+#include "generated/text_lesson.h"
+#include "lesson/card.h"
+#include "terrain/erosion/droplet_erosion.h"
+#include "terrain/erosion/thermal_erosion.h"
+
+namespace faultline {
+namespace {
+
+constexpr std::string_view kSummary = text::kErosionCardErodedTerrainsSummary;
+
+double number(const Measured& land, ParameterId id) { return land.recipe.real(id); }
+std::string shown(const Measured& land, ParameterId id) { return shortNumber(number(land, id)); }
+
+// The tallest step between neighbours along the grid that holds, in sides.
+double talusDrop(const Recipe& recipe) {
+  return ThermalErosion(recipe, recipe.size()).talus() * kErosionUnit;
+}
+
+struct Drops {
+  std::int64_t first, end;
+};
+Drops dropsOf(const Recipe& recipe, int step) {
+  const std::int64_t count = dropCount(recipe, recipe.size());
+  const int steps = std::max(recipe.erosionSteps(), 1);
+  return {firstDrop(count, step - 1, steps), firstDrop(count, step, steps)};
+}
+
+void addThermal(Card& card, const Measured& land) {
+  const double drop = talusDrop(land.recipe);
+  const double rate = number(land, ParameterId::kThermalRate);
+  const std::string talus = shown(land, ParameterId::kTalus) + "°";
+  card.formula = "e = z_v - z_u - T\nΔ = frac{c_t}{8} e \"if\" e > 0\nT = tan(θ) · d";
+  card.numbers = "e = z_v - z_u - " + lengthMath(drop, land.units) + "\nΔ = frac{" +
+                 shortNumber(rate) + "}{8} e \"if\" e > 0\nT = tan(" + talus + ") · " +
+                 lengthMath(1.0 / (land.recipe.size() - 1), land.units);
+  card.symbols = {
+      {"z_v", text::kErosionCardHeightVertexZ}, {"T", text::kErosionCardDropHoldsBetweenThem},
+      {"θ", text::kErosionCardTalusAngle},      {"d", text::kErosionCardDistanceTwoNeighbours},
+      {"Δ", text::kErosionCardWhatSlidesFrom},  {"c_t", text::kErosionCardSlidingHowMuch}};
+  card.pseudocode.push_back(
+      {1, text::kErosionCardForEveryPair, "T = " + lengthText(drop, land.units)});
+  card.line = static_cast<int>(card.pseudocode.size());
+  card.pseudocode.push_back({2, text::kErosionCardIfEMove, "c_t = " + shortNumber(rate)});
+}
+
+std::string settling(const Measured& land) {
+  return "K_s = " + shown(land, ParameterId::kSoftness) +
+         ", K_d = " + shown(land, ParameterId::kDeposition);
+}
+
+// Water on the grid. F adds up the falls to all lower neighbours; as a vertex gives at most an
+// eighth of them, q = min(w, F / 8). docs/spec.md, section 20.
+void addWater(Card& card, const Measured& land) {
+  const bool bySlope = land.recipe.value(ParameterId::kCarry) == static_cast<int>(Carry::kSlope);
+  const double cell = 1.0 / (land.recipe.size() - 1);
+  const std::string capacity = shown(land, ParameterId::kCapacity);
+  const std::string softness = shown(land, ParameterId::kSoftness);
+  const std::string deposition = shown(land, ParameterId::kDeposition);
+  card.formula += "q = min(w, F / 8)\n";
+  if (bySlope) {
+    card.formula += "S = max(0.01, (sqrt{2} - 1) F / d)\n";
+    card.numbers += "S = max(0.01, 0.414 F / " + lengthMath(cell, land.units) + ")\n";
+  }
+  card.formula += bySlope ? "C = 100 K_c q S\n" : "C = K_c q\n";
+  card.formula += "z ← z - min(K_s (C - s), f / 8) \"if\" s < C\nz ← z + K_d (s - C) \"else\"";
+  card.numbers += bySlope ? "C = 100 · " + capacity + " q S\n" : "C = " + capacity + " q\n";
+  card.numbers += "z ← z - min(" + softness + " (C - s), f / 8) \"if\" s < C\nz ← z + " +
+                  deposition + " (s - C) \"else\"";
+  card.symbols.push_back({"w", text::kErosionCardWaterVertex});
+  card.symbols.push_back({"F", text::kErosionCardFallsAdded});
+  card.symbols.push_back({"f", text::kErosionCardFallDeepest});
+  card.symbols.push_back({"q", text::kErosionCardWaterFlowsOff});
+  if (bySlope) {
+    card.symbols.push_back({"S", text::kErosionCardSlopeLeast001});
+    if (!land.recipe.thermal()) card.symbols.push_back({"d", text::kErosionCardDistanceVertices});
+  }
+  card.symbols.push_back({"C", text::kErosionCardHowMuchSoil});
+  card.symbols.push_back({"s", text::kErosionCardSoilWater});
+  card.symbols.push_back({"K_c", text::kErosionCardConstants});
+  card.symbols.push_back({"E", text::kErosionCardDriesUp});
+  card.pseudocode.push_back({1, text::kErosionCardForEveryVertex,
+                             "rain = " + lengthText(number(land, ParameterId::kRain), land.units)});
+  card.pseudocode.push_back({1, text::kErosionCardWaterFlowsAll});
+  card.pseudocode.push_back(bySlope ? CardLine{2, "q ← min(w, F / 8), S ← max(0.01, 0.414 · F / d)",
+                                               "d = " + lengthText(cell, land.units)}
+                                    : CardLine{2, "q ← min(w, F / 8)"});
+  card.pseudocode.push_back(
+      {2, bySlope ? "C ← 100 · K_c · q · S" : "C ← K_c · q", "K_c = " + capacity});
+  if (card.line == 0) card.line = static_cast<int>(card.pseudocode.size());
+  card.pseudocode.push_back({2, text::kErosionCardIfSC, settling(land)});
+  card.pseudocode.push_back({2, text::kErosionCardSoilGoesWater});
+  card.pseudocode.push_back(
+      {1, text::kErosionCardWaterDries, "E = " + shown(land, ParameterId::kEvaporation)});
+}
+
+void addDrops(Card& card, const Measured& land, const Drops& drops) {
+  const std::string capacity = shown(land, ParameterId::kCapacity);
+  const std::string radius = std::to_string(land.recipe.value(ParameterId::kDropletRadius));
+  card.formula +=
+      "C = 20 K_c max(h, 0.01) v w\nz ← z + min(-h, s) \"if\" h < 0\n"
+      "z ← z + K_d (s - C) \"else if\" s > C\nz ← z - min(K_s (C - s), h) \"else\"";
+  card.numbers +=
+      "C = 20 · " + capacity + " max(h, 0.01) v w\nz ← z + min(-h, s) \"if\" h < 0\nz ← z + " +
+      shown(land, ParameterId::kDeposition) + " (s - C) \"else if\" s > C\nz ← z - min(" +
+      shown(land, ParameterId::kSoftness) + " (C - s), h) \"else\"";
+  card.symbols.push_back({"z", text::erosionCardLandUnderDrop(radius)});
+  card.symbols.push_back({"h", text::kErosionCardHowFarFalls});
+  card.symbols.push_back({"v", text::kErosionCardSpeed1First});
+  card.symbols.push_back({"w", text::kErosionCardWater1First});
+  card.symbols.push_back({"C", text::kErosionCardHowMuchSoilDrop});
+  card.symbols.push_back({"s", text::kErosionCardSoilCarries});
+  card.symbols.push_back({"K_c", text::kErosionCardConstants});
+  const std::string count = text::erosionCardDropDrops(drops.end - drops.first);
+  card.pseudocode.push_back({1, text::kErosionCardForDropThis,
+                             drops.end > drops.first ? text::erosionCardFirstNumber(
+                                                           count, std::to_string(drops.first + 1))
+                                                     : count});
+  card.pseudocode.push_back({2, text::kErosionCardForMostSo,
+                             text::erosionCardCells(land.recipe.value(ParameterId::kDropletLife))});
+  card.pseudocode.push_back({3, text::kErosionCardTurnDownhillKeep,
+                             text::erosionCardInertia(shown(land, ParameterId::kInertia))});
+  card.pseudocode.push_back({3, "C ← 20 · K_c · max(h, 0.01) · v · w", "K_c = " + capacity});
+  if (card.line == 0) card.line = static_cast<int>(card.pseudocode.size());
+  card.pseudocode.push_back({3, text::kErosionCardDropDigs, settling(land)});
+  card.pseudocode.push_back(
+      {3, "v ← √max(0, v² + h), w ← w · (1 − E)", "E = " + shown(land, ParameterId::kEvaporation)});
+  card.pseudocode.push_back({2, text::kErosionCardLayRest});
+}
+
+// A cliff after forty steps of the real sliding, along one row.
+CurvePoints talusCurve(const Recipe& recipe) {
+  constexpr int kSize = 33, kSteps = 40;
+  ThermalErosion thermal(recipe, kSize);
+  const int cliff = std::clamp(8 * std::min(thermal.talus(), kMaxLand / 8), 1 << 24, kMaxLand);
+  std::vector<std::int32_t> land(static_cast<std::size_t>(kSize) * kSize);
+  for (std::size_t i = 0; i < land.size(); ++i) land[i] = i % kSize < kSize / 2 ? cliff : 0;
+  for (int step = 0; step < kSteps; ++step) thermal.run(land, 0, thermal.steps());
+  CurvePoints curve;
+  for (int x = 0; x < kSize; ++x) {
+    const auto height = static_cast<double>(land[static_cast<std::size_t>(kSize / 2 * kSize + x)]);
+    curve.emplace_back(static_cast<double>(x) / (kSize - 1), 0.1 + 0.8 * height / cliff);
+  }
+  return curve;
+}
+
+// What water can carry by the slope it runs down, up to 45 degrees.
+CurvePoints capacityCurve(const Recipe& recipe) {
+  const bool bySlope = recipe.value(ParameterId::kCarry) == static_cast<int>(Carry::kSlope);
+  CurvePoints curve;
+  for (int i = 0; i <= 32; ++i) {
+    const double slope = i / 32.0;
+    curve.emplace_back(slope, bySlope ? 0.05 + 0.9 * std::max(slope, 0.01) : 0.5);
+  }
+  return curve;
+}
+
+// The water of a drop from cell to cell.
+CurvePoints dropCurve(const Recipe& recipe) {
+  const double kept = 1.0 - recipe.real(ParameterId::kEvaporation);
+  const int life = std::max(recipe.value(ParameterId::kDropletLife), 1);
+  CurvePoints curve;
+  for (int i = 0; i <= 32; ++i) {
+    const double part = i / 32.0;
+    curve.emplace_back(part, 0.05 + 0.9 * power(kept, part * life));
+  }
+  return curve;
+}
+
+void addPicture(Card& card, const Recipe& recipe) {
+  if (recipe.thermal()) {
+    card.picture = "talus";
+    card.pictureLabel = text::kErosionCardCliffAfterForty;
+    card.curve = talusCurve(recipe);
+  } else if (recipe.droplets()) {
+    card.picture = "droplet";
+    card.pictureLabel = text::kErosionCardWaterDropAlong;
+    card.curve = dropCurve(recipe);
+  } else {
+    card.picture = "rain";
+    card.pictureLabel = text::kErosionCardHowMuchSoilWater;
+    card.curve = capacityCurve(recipe);
+  }
+}
+
+struct ErosionWords {
+  std::string_view key, title;
+  std::string_view sentence;
+  std::string_view watch;
+  std::string_view section;
+  TryRow tries[3];
+};
+
+constexpr ErosionWords kThermal = {"thermal",
+                                   text::kErosionCardTitleSliding,
+                                   text::kErosionCardWhereverTwoNeighbours,
+                                   text::kErosionCardSlopesGatherTalus,
+                                   text::kErosionCardSecondMethodThermalErosion,
+                                   {{text::kErosionCardTalus20, "talus=20"},
+                                    {text::kErosionCardLetRainRunToo, "erosion=both"},
+                                    {text::kErosionCardTwiceSteps, "erosion-steps*2"}}};
+
+constexpr ErosionWords kRain = {"rain",
+                                text::kErosionCardTitleRain,
+                                text::kErosionCardRainFallsEvery,
+                                text::kErosionCardValleysGrowWhere,
+                                text::kErosionCardFirstMethodHydraulicErosion,
+                                {{text::kErosionCardSingleDrops, "hydraulic=droplets"},
+                                 {text::kErosionCardCarryFlowAlone, "carry=flow"},
+                                 {text::kErosionCardLetSlopesSlideToo, "erosion=both"}}};
+
+constexpr ErosionWords kFlow = {"rain",
+                                text::kErosionCardTitleRain,
+                                text::kErosionCardRainFallsEvery,
+                                text::kErosionCardWatchFlow,
+                                text::kErosionCardFirstMethodHydraulicErosion,
+                                {{text::kErosionCardSingleDrops, "hydraulic=droplets"},
+                                 {text::kErosionCardCarrySlope, "carry=slope"},
+                                 {text::kErosionCardLetSlopesSlideToo, "erosion=both"}}};
+
+constexpr ErosionWords kDrops = {"droplets",
+                                 text::kErosionCardTitleDrops,
+                                 text::kErosionCardDropsFallOne,
+                                 text::kErosionCardDropHasClimb,
+                                 text::kErosionCardHydraulicErosionCarried,
+                                 {{text::kErosionCardRadius6, "droplet-radius=6"},
+                                  {text::kErosionCardRainEverywhere, "hydraulic=grid"},
+                                  {text::kErosionCardTwiceCapacity, "capacity*2"}}};
+
+const ErosionWords& wordsOf(const Recipe& recipe) {
+  if (!recipe.hydraulic()) return kThermal;
+  if (recipe.droplets()) return kDrops;
+  return recipe.value(ParameterId::kCarry) == static_cast<int>(Carry::kSlope) ? kRain : kFlow;
+}
+
+// Whether a step slides, and whether its water takes soil along.
+bool slides(const Recipe& recipe) {
+  return recipe.thermal() && recipe.value(ParameterId::kThermalRate) > 0;
+}
+bool digs(const Recipe& recipe) {
+  return recipe.hydraulic() && recipe.value(ParameterId::kCapacity) > 0 &&
+         recipe.value(ParameterId::kSoftness) > 0;
+}
+
+std::string watchOf(const Recipe& recipe) {
+  if (slides(recipe) && digs(recipe)) return text::kErosionCardSlidingWaterWork;
+  if (slides(recipe)) return std::string(kThermal.watch);
+  return digs(recipe) ? std::string(wordsOf(recipe).watch) : text::kErosionCardWatchNothing;
+}
+
+// For which grid the drops are stated, and how many this one gets.
+std::string dropsSentence(const Recipe& recipe) {
+  const int stated = recipe.value(ParameterId::kDroplets);
+  const std::int64_t here = dropCount(recipe, recipe.size());
+  return " " + (recipe.size() == 513
+                    ? text::erosionCardDropsInAll(text::erosionCardDropDrops(here))
+                    : text::erosionCardDropsStated(text::erosionCardDropDrops(stated),
+                                                   text::erosionCardDropDrops(here)));
+}
+
+std::string stepSentence(const Measured& land, const Drops& drops) {
+  const Recipe& recipe = land.recipe;
+  std::string text;
+  if (recipe.thermal()) {
+    text = !slides(recipe)
+               ? text::kErosionCardSliding0NothingSlides
+               : text::erosionCardHereWhatSteeper(shown(land, ParameterId::kTalus),
+                                                  lengthText(talusDrop(recipe), land.units));
+  }
+  if (!recipe.hydraulic()) return text::listEndOf(text);
+  const std::string who =
+      recipe.droplets()
+          ? text::erosionCardDropsFall(drops.end - drops.first)
+          : text::erosionCardRainFalls(lengthText(number(land, ParameterId::kRain), land.units));
+  text += text.empty() ? text::erosionCardThisStep(who) : text::erosionCardThen(who);
+  const std::string stated = recipe.droplets() ? dropsSentence(recipe) : "";
+  if (!digs(recipe)) return text::erosionCardButNoSoil(text) + stated;
+  const std::string dries = shareText(number(land, ParameterId::kEvaporation));
+  return recipe.droplets() ? text::erosionCardDropDriesUpCell(text, dries) + stated
+                           : text::erosionCardAllWaterDries(text, dries);
+}
+
+}  // namespace
+
+Card erosionCard(const Measured& land, int step) {
+  const Recipe& recipe = land.recipe;
+  const ErosionWords& words = wordsOf(recipe);
+  const bool both = recipe.thermal() && recipe.hydraulic();
+  const Drops drops = dropsOf(recipe, step);
+  Card card;
+  card.key = "erosion:" + std::string(both ? "both:" : "") + std::string(words.key);
+  card.stage = "erosion";
+  card.step = step;
+  const std::string number = std::to_string(step);
+  card.tab = both                 ? text::erosionCardWeathering(number)
+             : recipe.hydraulic() ? text::erosionCardRain(number)
+                                  : text::erosionCardSlide(number);
+  const std::string whole = std::to_string(recipe.erosionSteps());
+  card.title = both ? text::erosionCardErosionStepSliding(number, whole, std::string(words.title))
+                    : text::erosionCardErosionStepAgain(number, whole, std::string(words.title));
+  addPicture(card, recipe);
+  card.sentences[0] = both ? text::kErosionCardFirstWhatSteeper : std::string(words.sentence);
+  card.sentences[1] = stepSentence(land, drops);
+  card.pseudocode.push_back(
+      recipe.erodesDuring()
+          ? CardLine{0, text::erosionCardAfterEveryStep(nthStep(recipe.erodeEvery())),
+                     text::erosionCardErosionStep(std::to_string(step))}
+          : CardLine{0, text::kErosionCardForStep1Steps,
+                     text::erosionCardStep(std::to_string(step),
+                                           std::to_string(recipe.erosionSteps()))});
+  if (recipe.thermal()) addThermal(card, land);
+  if (both) {
+    card.formula += "\n";
+    card.numbers += "\n";
+  }
+  if (recipe.hydraulic()) recipe.droplets() ? addDrops(card, land, drops) : addWater(card, land);
+  card.watch = watchOf(recipe);
+  card.document = kSummary;
+  card.section = both ? text::kErosionCardHydraulicThermalErosion : words.section;
+  std::vector<TryRow> rows;
+  if (both)
+    rows = {{text::kErosionCardSlidingAlone, "erosion=thermal"},
+            {text::kErosionCardWaterAlone, "erosion=hydraulic"}};
+  for (const TryRow& row : words.tries) {
+    // How many steps there are is the uplift's affair while it rises.
+    if (!recipe.erodesDuring() || row.label != text::kErosionCardTwiceSteps) rows.push_back(row);
+  }
+  rows.push_back({text::kErosionCardNoErosion, "erosion=none"});
+  addTries(card, recipe, rows);
+  return card;
+}
+
+}  // namespace faultline

@@ -1,0 +1,305 @@
+// The card of a fault, drawn or random. See card.h.
+#include <algorithm>
+#include <cmath>
+
+#include "generated/text_lesson.h"
+#include "lesson/card.h"
+#include "lesson/cut_words.h"
+
+namespace faultline {
+namespace {
+
+struct ProfileWords {
+  std::string_view name;
+  std::string_view sentence;
+  std::string_view weight;  // in the notation of formulas; t is there
+  std::string (*watch)(const std::string& number);
+  std::string_view document, section;
+  TryRow tries[3];
+};
+
+constexpr ProfileWords kProfiles[] = {
+    {text::kFaultCardStep,
+     text::kFaultCardStraightLineCuts,
+     "",
+     text::faultCardWatchStep,
+     text::kFaultCardCoursePage,
+     text::kFaultCardRandomFaultPlanes,
+     {{text::kFaultCardOnlyNearLine, "profile=near;reach=0.15"},
+      {text::kFaultCardSoftWave, "profile=sine;reach=0.15"},
+      {text::kFaultCardBlurSixTimes, "smooth=box;smooth-passes=6;smooth-radius=2"}}},
+    {text::kFaultCardNearLine,
+     text::kFaultCardOneSideLine,
+     "{(1 - t^2)}^2",
+     text::faultCardWatchNear,
+     text::kFaultCardCoursePage,
+     text::kFaultCardRandomFaultPlanesOptional,
+     {{text::kFaultCardBothSidesAlike, "profile=ridge"},
+      {text::kFaultCardMoveWholeSides, "profile=step"},
+      {text::kFaultCardTwiceReach, "reach*2;reach-end*2"}}},
+    {text::kFaultCardRidge,
+     text::kFaultCardBothSidesLine,
+     "{(1 - t^2)}^2",
+     text::faultCardWatchRidge,
+     text::kFaultCardSlides,
+     text::kFaultCardFaultingVaryingPerturbationDistance,
+     {{text::kFaultCardGiveSides, "profile=near"},
+      {text::kFaultCardHalfReach, "reach*0.5;reach-end*0.5"},
+      {text::kFaultCardMoveWholeSides, "profile=step"}}},
+    {text::kFaultCardRamp,
+     text::kFaultCardLandMovesMore,
+     "t",
+     text::faultCardWatchRamp,
+     text::kFaultCardTerrainBlog,
+     text::kFaultCardOtherWaysChoose,
+     {{text::kFaultCardRoundCreases, "profile=cosine"},
+      {text::kFaultCardNarrowRamp, "reach*0.25;reach-end*0.25"},
+      {text::kFaultCardBackCliffs, "profile=step"}}},
+    {text::kFaultCardSoftRamp,
+     text::kFaultCardLandMovesMoreFarther,
+     "sin(90° · t)",
+     text::faultCardWatchCosine,
+     text::kFaultCardTerrainBlog,
+     text::kFaultCardOtherWaysChoose,
+     {{text::kFaultCardStraightRamp, "profile=ramp"},
+      {text::kFaultCardNarrowRamp, "reach*0.25;reach-end*0.25"},
+      {text::kFaultCardBackCliffs, "profile=step"}}},
+    {text::kFaultCardWave,
+     text::kFaultCardBesideLineOne,
+     "sin(180° · t)",
+     text::faultCardWatchSine,
+     text::kFaultCardTerrainBlog,
+     text::kFaultCardOtherWaysChoose,
+     {{text::kFaultCardWideFine, "reach=0.2;reach-end=0.006"},
+      {text::kFaultCardBackCliffs, "profile=step"},
+      {text::kFaultCardHalfReach, "reach*0.5;reach-end*0.5"}}},
+};
+
+const ProfileWords& wordsOf(Profile profile) {
+  return kProfiles[static_cast<std::size_t>(profile)];
+}
+
+// How this step moved the land, with its numbers.
+std::string movedSentence(const Measured& land, const Fault& fault, Profile profile) {
+  const double height = fault.amplitude * 0x1p-24 * land.fullHeight();
+  if (height == 0.0) return text::kFaultCardThisOneMoves;
+  const std::string by = lengthText(std::fabs(height), land.units);
+  const std::string reach = lengthText(fault.reach, land.units);
+  if (profile == Profile::kRidge) {
+    return height > 0.0 ? text::faultCardThisOneRidge(by, reach)
+                        : text::faultCardThisOneTrench(by, reach);
+  }
+  const double sign = height < 0.0 ? -1.0 : 1.0;
+  const std::string risen(windOf(sign * fault.a, sign * fault.b)),
+      sunk(windOf(-sign * fault.a, -sign * fault.b));
+  if (profile == Profile::kStep) return text::faultCardHereSideRises(risen, sunk, by);
+  return text::faultCardHereSideRisesSide(risen, sunk, by, reach);
+}
+
+// The end of a profile's watch: what it is in numbers.
+std::string watchNumber(const Measured& land, const Fault& fault, Profile profile) {
+  const double height = std::fabs(fault.amplitude * 0x1p-24 * land.fullHeight());
+  switch (profile) {
+    case Profile::kStep:
+    case Profile::kNear:
+      return lengthText(2.0 * height, land.units);
+    case Profile::kRidge:
+      return lengthText(height, land.units);
+    case Profile::kSine:
+      return lengthText(fault.reach, land.units);
+    default: {
+      constexpr double kHalfPi = 1.57079632679489661923;
+      const double tilt = height / fault.reach * (profile == Profile::kCosine ? kHalfPi : 1.0);
+      return shareText(tilt);
+    }
+  }
+}
+
+CurvePoints profileCurve(const Fault& fault, Profile profile) {
+  CurvePoints curve;
+  const double sign = fault.amplitude < 0 ? -1.0 : 1.0;
+  const auto add = [&](double part, double reaches) {
+    curve.emplace_back(part, 0.5 + 0.4 * sign * signedWeight(profile, reaches));
+  };
+  constexpr int kHalf = 32;
+  // From two reaches on the lowered side to two on the raised one; a cliff needs both its ends.
+  for (int i = -kHalf; i <= kHalf; ++i) {
+    if (i == 0) add(0.5, -1e-12);
+    add(0.5 + 0.5 * i / kHalf, 2.0 * i / kHalf);
+  }
+  return curve;
+}
+
+// How the line came about, as one or two lines of pseudocode.
+void addLineLines(Card& card, const Measured& land, const Fault& fault, bool drawn) {
+  const std::string p = "p = " + pointText(fault.px * 0x1p-24, fault.py * 0x1p-24);
+  const std::string n = "n = " + pointText(fault.a / 65536.0, fault.b / 65536.0);
+  const Line line = land.plan.tree.fault.line;
+  if (drawn) {
+    card.pseudocode.push_back({1, text::kFaultCardPQTwo, p});
+    card.pseudocode.push_back({1, text::kFaultCardNDirectionFrom, n});
+  } else if (line == Line::kTwoPoints) {
+    card.pseudocode.push_back({1, text::kFaultCardPQTwoRandom, p});
+    card.pseudocode.push_back({1, text::kFaultCardNDirectionFrom, n});
+  } else if (line == Line::kChord) {
+    card.pseudocode.push_back({1, "n ← (cos θ, sin θ), θ random", n});
+    card.pseudocode.push_back({1, text::kFaultCardPRandomChord, p});
+  } else {
+    card.pseudocode.push_back({1, text::kFaultCardPRandomPoint, p});
+    card.pseudocode.push_back({1, "n ← (cos θ, sin θ), θ random", n});
+  }
+}
+
+void addPseudocode(Card& card, const Measured& land, int index, const Fault& fault) {
+  const int drawn = static_cast<int>(land.plan.drawn.size());
+  const bool byHand = index < drawn;
+  const Profile profile = land.plan.profile();
+  const double amplitude = fault.amplitude * 0x1p-24;
+  const int from = byHand ? index : index - drawn;
+  card.pseudocode.push_back(
+      {0, byHand ? text::kFaultCardForDrawnFaultI : text::kFaultCardForI0,
+       "i = " + std::to_string(from) +
+           (byHand ? "" : ", N = " + std::to_string(land.plan.tree.fault.count))});
+  addLineLines(card, land, fault, byHand);
+  const bool coin = !byHand && profile == Profile::kRidge;
+  const bool chance = land.plan.tree.fault.jitter != Jitter::kNone;
+  card.pseudocode.push_back(
+      {1,
+       byHand   ? text::kFaultCardDrawn
+       : chance ? text::kFaultCardScheduleChance
+                : text::kFaultCardScheduleI,
+       "a = " + shortNumber(coin ? amplitudeAt(land.plan.tree.fault, from) * 0x1p-24 : amplitude)});
+  if (coin) card.pseudocode.push_back({1, text::kFaultCardCoin, "a = " + shortNumber(amplitude)});
+  card.pseudocode.push_back({1, text::kFaultCardForEveryVertex});
+  const std::string move = lengthText(amplitude * land.fullHeight(), land.units);
+  if (profile == Profile::kStep) {
+    card.line = static_cast<int>(card.pseudocode.size());
+    card.pseudocode.push_back({2, text::kFaultCardIfD0, "a · H = " + move});
+  } else {
+    card.pseudocode.push_back(
+        {2, "t ← min(|d| / R, 1)", "R = " + lengthText(fault.reach, land.units)});
+    card.line = static_cast<int>(card.pseudocode.size());
+    card.pseudocode.push_back(
+        {2, profile == Profile::kRidge ? "z ← z + a · H · g(t)" : text::kFaultCardZZH,
+         "a · H = " + move});
+  }
+  addFoldLines(card, land.recipe, index + 1);
+}
+
+void addFormula(Card& card, const Measured& land, int index, const Fault& fault) {
+  const int drawn = static_cast<int>(land.plan.drawn.size());
+  const Profile profile = land.plan.profile();
+  const ProfileWords& words = wordsOf(profile);
+  const std::string p = pointText(fault.px * 0x1p-24, fault.py * 0x1p-24);
+  const std::string n = pointText(fault.a / 65536.0, fault.b / 65536.0);
+  const double a = fault.amplitude * 0x1p-24;
+  const std::string height = lengthMath(land.fullHeight(), land.units, 4);
+  const std::string part = figuresNumber(a, 4);
+  const std::string aH = (a < 0.0 ? "(" + part + ")" : part) + " · " + height;
+  card.formula = "d = (b - p) · n\n";
+  card.numbers = "d = (b - " + p + ") · " + n + "\n";
+  if (profile == Profile::kStep) {
+    card.formula += "z ← z + a H \"if\" d ≥ 0\nz ← z - a H \"else\"";
+    card.numbers += "z ← z + " + aH + " \"if\" d ≥ 0\nz ← z - " + aH + " \"else\"";
+  } else {
+    const std::string sign = profile == Profile::kRidge ? " + " : " ± ";
+    const std::string weight(words.weight);
+    card.formula += "t = min(|d| / R, 1)\nz ← z" + sign + "a H " + weight;
+    card.numbers +=
+        "t = min(|d| / " + shortNumber(fault.reach) + ", 1)\nz ← z" + sign + aH + " · " + weight;
+  }
+  if (index < drawn) {
+    card.numbers += "\na = " + part;
+    card.formula += "\na \"" + std::string(text::kFaultCardAsDrawn) + "\"";
+    return;
+  }
+  const FaultPlan& random = land.plan.tree.fault;
+  const int number = index - drawn;
+  const auto add = [&card](const AmplitudeMath& lines) {
+    if (lines.formula.empty()) return;
+    card.formula += "\n" + lines.formula;
+    card.numbers += "\n" + lines.numbers;
+  };
+  if (profile != Profile::kStep) add(reachMath(random, number));
+  const bool turned = fault.amplitude != amplitudeAt(random, number);
+  add(amplitudeMath(random, number, profile != Profile::kRidge ? 0 : turned ? -1 : 1));
+}
+
+void addSymbols(Card& card, const Measured& land, int index) {
+  const FaultPlan& plan = land.plan.tree.fault;
+  const bool drawn = index < static_cast<int>(land.plan.drawn.size());
+  const Profile profile = land.plan.profile();
+  card.symbols = {{"b", text::kFaultCardVertexPlaceEast},
+                  {"p", text::kFaultCardPointLine},
+                  {"n", profile == Profile::kRidge ? text::kFaultCardAcrossLine
+                                                   : text::kFaultCardAcrossLineRising},
+                  {"d", text::kFaultCardHowFarB},
+                  {"z", text::kFaultCardHeightBZ},
+                  {"a", drawn ? text::kFaultCardAmplitudeDrawn : text::kFaultCardAmplitudePartFull},
+                  {"H", text::faultCardHeightStep1(lengthText(land.fullHeight(), land.units))}};
+  if (profile != Profile::kStep) {
+    card.symbols.push_back({"R", text::kFaultCardReachProfileSides});
+    card.symbols.push_back({"t", text::kFaultCardDistancePartR});
+    if (profile != Profile::kRidge) card.symbols.push_back({"±", text::kFaultCardWhereD0Elsewhere});
+  }
+  if (drawn) return;
+  const bool widens = profile != Profile::kStep && plan.reachEnd != plan.reach;
+  if (widens) {
+    card.symbols.push_back({"R_0", text::kFaultCardReachFirst});
+    card.symbols.push_back({"R_N", text::kFaultCardReachAfterLast});
+  }
+  if (profile == Profile::kRidge) card.symbols.push_back({"c", text::kFaultCardCoinGives});
+  addFadeSymbol(card, plan);
+  if (plan.fade != 1.0 || widens) card.symbols.push_back({"i", text::kFaultCardNumberThisFault});
+  if (plan.jitter == Jitter::kNone) return;
+  card.symbols.push_back({"σ", text::kFaultCardSpreadChance});
+  card.symbols.push_back({"ξ", plan.jitter == Jitter::kUniform
+                                   ? text::kFaultCardChanceEvenBetween
+                                   : text::kFaultCardChanceNormalDeviation1});
+}
+
+}  // namespace
+
+Card faultCard(const Measured& land, int index) {
+  const Fault fault = faultOf(land.plan, index);
+  const Profile profile = land.plan.profile();
+  const ProfileWords& words = wordsOf(profile);
+  const int drawn = static_cast<int>(land.plan.drawn.size());
+  const bool byHand = index < drawn;
+  Card card;
+  card.key = (byHand ? "drawn:" : "fault:") + std::string(words.name);
+  card.step = index + 1;
+  const std::string number = std::to_string(index + 1);
+  card.tab = byHand ? text::faultCardDrawnFault(number) : text::faultCardFault(number);
+  const bool trench = profile == Profile::kRidge && fault.amplitude < 0;
+  card.title = text::faultCardOf(card.tab, std::to_string(byHand ? drawn : land.plan.steps),
+                                 std::string(trench ? text::kFaultCardTrench : words.name));
+  card.picture = "profile";
+  card.pictureLabel = text::kFaultCardCutAcrossLine;
+  card.curve = profileCurve(fault, profile);
+  card.sentences[0] = words.sentence;
+  card.sentences[1] = movedSentence(land, fault, profile);
+  addFormula(card, land, index, fault);
+  addSymbols(card, land, index);
+  card.watch = words.watch(watchNumber(land, fault, profile));
+  card.document = words.document;
+  card.section = words.section;
+  const Line line = land.plan.tree.fault.line;
+  if (!byHand && profile == Profile::kStep && line != Line::kPointNormal) {
+    card.document =
+        line == Line::kChord ? text::kFaultCardShaderVersion : text::kFaultCardTerrainBlog;
+    card.section =
+        line == Line::kChord ? text::kFaultCardAlgorithmFirstPhase : text::kFaultCardLineFromRandom;
+  }
+  addPseudocode(card, land, index, fault);
+  std::vector<TryRow> rows;
+  if (land.plan.tree.fault.count < 50) rows.push_back({text::kFaultCardCut500Times, "faults=500"});
+  if (profile == Profile::kStep && land.plan.tree.fault.fade == 1.0 && land.plan.steps > 20) {
+    rows.push_back({text::kFaultCardLetCutsFade, "fade=0"});
+  }
+  rows.insert(rows.end(), std::begin(words.tries), std::end(words.tries));
+  addTries(card, land.recipe, rows);
+  return card;
+}
+
+}  // namespace faultline

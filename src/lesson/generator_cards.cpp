@@ -1,0 +1,374 @@
+// The cards of trees, of diamond-square's levels and of octaves of noise. See card.h.
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "base/det_math.h"
+#include "generated/text_lesson.h"
+#include "lesson/card.h"
+#include "lesson/cut_words.h"
+#include "terrain/measure/history.h"
+#include "terrain/uplift/uplift_field.h"
+
+namespace faultline {
+namespace {
+
+constexpr std::string_view kSlides = text::kGeneratorCardsSlides;
+constexpr std::string_view kSummary = text::kGeneratorCardsErodedTerrainsSummary;
+
+// Values as a curve from 0.1 to 0.9, even ones in the middle.
+CurvePoints fitted(const std::vector<double>& values) {
+  CurvePoints curve;
+  const auto [low, high] = std::minmax_element(values.begin(), values.end());
+  const Span span{*low, *high};
+  const auto last = static_cast<double>(values.size() - 1);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const double part = *high > *low ? 0.1 + 0.8 * span.part(values[i]) : 0.5;
+    curve.emplace_back(static_cast<double>(i) / last, part);
+  }
+  return curve;
+}
+
+// What a tree does along the middle of the square, from west to east.
+CurvePoints treeCurve(const FaultTree& tree) {
+  constexpr int kCells = 256;
+  std::vector<double> moves;
+  for (int x = 0; x <= kCells; ++x) {
+    moves.push_back(static_cast<double>(amountAt(tree, x, kCells / 2, kCells)));
+  }
+  return fitted(moves);
+}
+
+int linesThatCut(const FaultTree& tree) {
+  return static_cast<int>(std::count_if(
+      tree.nodes.begin(), tree.nodes.end(),
+      [](const FaultTreeNode& node) { return node.u1 != node.u2 || node.v1 != node.v2; }));
+}
+
+std::string linesOf(int levels) { return std::to_string((1 << levels) - 1); }
+
+void addTreeMath(Card& card, const Measured& land, int number, const FaultTree& tree) {
+  const FaultPlan& plan = land.plan.tree.fault;
+  const double a = tree.nodes.front().line.amplitude * 0x1p-24;
+  const std::string last = std::to_string(tree.depth - 1);
+  const std::string part = figuresNumber(a, 4);
+  const std::string full =
+      (a < 0.0 ? "(" + part + ")" : part) + " · " + lengthMath(land.fullHeight(), land.units, 4);
+  const AmplitudeMath amplitude = amplitudeMath(plan, number);
+  card.formula = "z ← z + ∑_{l=0}^{L-1} s_l frac{a H}{2^l}\n" + amplitude.formula;
+  card.numbers = "z ← z + ∑_{l=0}^" + last + " s_l frac{" + full + "}{2^l}\n" + amplitude.numbers;
+  card.symbols = {
+      {"z", text::kGeneratorCardsHeightVertexZ},
+      {"l", text::kGeneratorCardsLevelLineFrom},
+      {"s_l", text::kGeneratorCards1WhereVertex},
+      {"a", text::kGeneratorCardsAmplitudeThisTree},
+      {"H", text::generatorCardsHeightStep1(lengthText(land.fullHeight(), land.units))}};
+  addFadeSymbol(card, plan);
+  if (plan.fade != 1.0) card.symbols.push_back({"i", text::kGeneratorCardsNumberThisTree});
+  if (plan.jitter != Jitter::kNone) {
+    card.symbols.push_back({"σ", text::kGeneratorCardsSpreadChance});
+    card.symbols.push_back({"ξ", text::kGeneratorCardsChanceAround0});
+  }
+}
+
+void addTreePseudocode(Card& card, const Measured& land, int number, const FaultTree& tree) {
+  const FaultTreePlan& plan = land.plan.tree;
+  const double a = tree.nodes.front().line.amplitude * 0x1p-24;
+  const bool grown = plan.kind == TreeKind::kGrown;
+  card.pseudocode = {
+      {0, text::kGeneratorCardsForI0,
+       "i = " + std::to_string(number) + ", N = " + std::to_string(plan.fault.count)},
+      {1, "h ← a · H", "h = " + lengthText(a * land.fullHeight(), land.units)},
+      grown ? CardLine{1, text::kGeneratorCardsGrowTreeLines,
+                       text::generatorCardsFromLeaningUp(shareText(plan.branchFrom),
+                                                         shareText(1.0 - plan.branchFrom),
+                                                         placesNumber(360.0 * plan.branchTurn, 1))}
+            : CardLine{1, text::kGeneratorCardsMakeTreeLines,
+                       text::generatorCardsLines(linesOf(tree.depth))},
+      {1, text::kGeneratorCardsForEveryVertex},
+      {2, text::kGeneratorCardsForL0, "L = " + std::to_string(tree.depth)},
+      {3, text::kGeneratorCardsRisingSideZ,
+       text::generatorCardsL0(lengthText(std::fabs(a) * land.fullHeight(), land.units))},
+      {3, "else: z ← z − h / 2^l, go left"}};
+  card.line = 5;
+}
+
+}  // namespace
+
+CurvePoints middleRow(const Measured& land, int steps) {
+  constexpr int kSize = 129;
+  constexpr double kMaxWork = 5e7;
+  if (steps * stepWork(land.plan, kSize) > kMaxWork) return {};
+  UpliftField field(land.plan, kSize);
+  while (!field.towards(steps, 1e9)) {
+  }
+  Heightfield heights(kSize);
+  field.write(1.0, nullptr, heights, kSize / 2, kSize / 2 + 1);
+  const float* row = heights.row(kSize / 2);
+  return fitted(std::vector<double>(row, row + kSize));
+}
+
+Card treeCard(const Measured& land, int index) {
+  const int number = index - static_cast<int>(land.plan.drawn.size());
+  const int trees = land.plan.tree.fault.count;
+  const FaultTree tree = treeOf(land.plan, index);
+  const bool grown = land.plan.tree.kind == TreeKind::kGrown;
+  const int lines = static_cast<int>(tree.nodes.size()), cut = linesThatCut(tree);
+  const double a = tree.nodes.front().line.amplitude * 0x1p-24;
+  Card card;
+  card.key = grown ? "tree:grown" : "tree:free";
+  card.step = number + 1;
+  card.tab = text::generatorCardsTree(std::to_string(number + 1));
+  card.title =
+      text::generatorCardsOf(card.tab, std::to_string(trees),
+                             (grown ? text::kGeneratorCardsGrown : text::kGeneratorCardsFreeLines));
+  card.picture = "tree";
+  card.pictureLabel = text::kGeneratorCardsWhatThisTree;
+  card.curve = treeCurve(tree);
+  const bool single = tree.depth == 1;
+  card.sentences[0] = single  ? text::kGeneratorCardsLineSplitsSquareOnce
+                      : grown ? text::kGeneratorCardsLineSplitsSquare
+                              : text::kGeneratorCardsLineSplitsSquareHalf;
+  card.sentences[1] =
+      a * land.fullHeight() == 0.0
+          ? text::kGeneratorCardsThisOneMoves
+          : text::generatorCardsThisOneHas(
+                text::generatorCardsLineLines(lines), text::generatorCardsLevelLevels(tree.depth),
+                lengthText(std::fabs(a) * land.fullHeight(), land.units));
+  addTreeMath(card, land, number, tree);
+  card.watch = single  ? text::kGeneratorCardsOneLevelFault
+               : grown ? text::kGeneratorCardsFollowLineEnds
+               : cut < lines
+                   ? text::generatorCardsFreeLineMay(std::to_string(cut), std::to_string(lines))
+                   : text::kGeneratorCardsFreeLineMayMiss;
+  card.document = text::kGeneratorCardsTerrainBlog;
+  card.section = grown ? text::kGeneratorCardsBspTreeWhose : text::kGeneratorCardsBspTreeSimpleForm;
+  addTreePseudocode(card, land, number, tree);
+  addFoldLines(card, land.recipe, index + 1);
+  addTries(
+      card, land.recipe,
+      {grown ? TryRow{text::kGeneratorCardsLinesDrawnFreely, "tree=free"}
+             : TryRow{text::kGeneratorCardsLetLinesGrow, "tree=grown"},
+       {text::kGeneratorCardsOneTreeDeep, trees > 1 || tree.depth < 8 ? "trees=1;depth=8" : ""},
+       {text::kGeneratorCardsSixtyTrees, "trees=60"},
+       {text::kGeneratorCardsOneLine, "depth=1"}});
+  return card;
+}
+
+namespace {
+
+// Where cells halve, the height of a random walk falls by the square root of a half.
+bool isAsRough(double factor) { return std::fabs(factor - 0.7071) < 0.01; }
+
+}  // namespace
+
+Card levelCard(const Measured& land, int index) {
+  const DiamondSquarePlan& plan = land.plan.squares;
+  const int level = index;
+  const double chance = level == 0 ? 1.0
+                                   : static_cast<double>(static_cast<float>(
+                                         plan.roughness * power(plan.reduction, level - 1)));
+  const int side = 1 << level;
+  const long long made =
+      level == 0 ? 4 : (side + 1LL) * (side + 1LL) - (side / 2 + 1LL) * (side / 2 + 1LL);
+  Card card;
+  card.key = level == 0 ? "diamond:corners" : "diamond:level";
+  card.step = index + 1;
+  card.tab =
+      level == 0 ? text::kGeneratorCardsCorners : text::generatorCardsLevel(std::to_string(level));
+  card.title = level == 0
+                   ? text::kGeneratorCardsFourCorners
+                   : text::generatorCardsDiamondsSquares(card.tab, std::to_string(plan.levels));
+  card.picture = "diamond";
+  card.pictureLabel = text::kGeneratorCardsLandAlongMiddle;
+  card.curve = middleRow(land, index + 1);
+  const std::string most = lengthText(chance * land.scale, land.units);
+  if (level == 0) {
+    card.sentences[0] = text::kGeneratorCardsFourCornersSquare;
+    card.sentences[1] = text::generatorCardsLiesMostAbove(most);
+    card.formula = "h = r";
+    card.numbers =
+        "-" + lengthMath(land.scale, land.units) + " ≤ h ≤ " + lengthMath(land.scale, land.units);
+    card.watch = text::kGeneratorCardsEverySlopeThis;
+    card.section = text::kGeneratorCardsDiamondSquareAlgorithm;
+  } else {
+    card.sentences[0] = text::kGeneratorCardsNewPointGets;
+    card.sentences[1] =
+        text::generatorCardsThisLevelSets(text::generatorCardsPointPoints(made), most);
+    card.formula = "h = frac{1}{4} ∑_{i=1}^4 h_i + R_l r\nR_l = R k^{l-1}";
+    card.numbers = "h = frac{1}{4} ∑_{i=1}^4 h_i + " + shortNumber(chance) + " r\nR_" +
+                   std::to_string(level) + " = " + shortNumber(plan.roughness) + " · " +
+                   shortNumber(plan.reduction) + "^" + std::to_string(level - 1) + " = " +
+                   shortNumber(chance);
+    const int cells = land.recipe.size() - 1;
+    card.watch = side > cells && (cells & (cells - 1)) == 0
+                     ? text::kGeneratorCardsNothingChangesHere
+                     : text::kGeneratorCardsPointNeverMoves;
+    card.section = text::kGeneratorCardsDiamondSquareAlgorithmAverage;
+  }
+  card.document = kSlides;
+  card.symbols = {{"h", text::generatorCardsHeightNewPoint(lengthText(land.scale, land.units))},
+                  {"r", text::kGeneratorCardsChanceEvenBetween}};
+  if (level > 0) {
+    card.symbols.push_back({"h_i", text::kGeneratorCardsFourNeighboursThreeBorder});
+    card.symbols.push_back({"R", text::kGeneratorCardsRoughnessFirstLevel});
+    card.symbols.push_back({"k", text::kGeneratorCardsReductionFromLevelLevel});
+    card.symbols.push_back({"l", text::kGeneratorCardsLevelFrom1});
+  }
+  card.pseudocode = {
+      {0, text::kGeneratorCardsFourCornersHR, level == 0 ? text::kGeneratorCardsRFrom11 : ""},
+      {0, text::kGeneratorCardsForL1K,
+       (level == 0 ? "" : "l = " + std::to_string(level) + ", ") + std::string("K = ") +
+           std::to_string(plan.levels)},
+      {1, "R_l ← R · k^(l − 1)", level == 0 ? "" : "R_l = " + shortNumber(chance)},
+      {1, text::kGeneratorCardsMiddleSquareH,
+       level == 0
+           ? ""
+           : text::generatorCardsMiddleMiddles(static_cast<long long>(side / 2) * (side / 2))},
+      {1, text::kGeneratorCardsMiddleEdgeH,
+       level == 0
+           ? ""
+           : text::generatorCardsEdgeEdges(made - static_cast<long long>(side / 2) * (side / 2))}};
+  card.line = level == 0 ? 0 : 3;
+  addFoldLines(card, land.recipe, index + 1);
+  addTries(card, land.recipe,
+           {{text::kGeneratorCardsRoughFaults, isAsRough(plan.reduction) ? "" : "reduction=0.707"},
+            {text::kGeneratorCardsSmoothHills, plan.reduction > 0.4 ? "reduction=0.4" : ""},
+            {text::kGeneratorCardsOnlyThreeLevels, plan.levels > 3 ? "levels=3" : ""},
+            {text::kGeneratorCards500FaultsInstead, "method=fault;faults=500"}});
+  return card;
+}
+
+namespace {
+
+struct FormWords {
+  std::string_view name, key;
+  std::string_view sentence;
+  std::string_view watch;
+  std::string_view document, section;
+};
+
+constexpr FormWords kForms[] = {
+    {text::kGeneratorCardsSum, "classic", text::kGeneratorCardsSmoothNoiseOne,
+     text::kGeneratorCardsTurnedUpsideDown, text::kGeneratorCardsCoursePage,
+     text::kGeneratorCardsTerrainGenerationPerlinNoise},
+    {text::kGeneratorCardsProduct, "multiplicative", text::kGeneratorCardsOctaveNoiseScaled,
+     text::kGeneratorCardsCompareHeightsLowlands, kSummary,
+     text::kGeneratorCardsFractionalBrownianMotion},
+    {text::kGeneratorCardsRidges, "ridged", text::kGeneratorCardsNoiseFoldedWhere,
+     text::kGeneratorCardsCrestsRunWhere, "F. K. Musgrave",
+     text::kGeneratorCardsTexturingModelingRidgedMultifractals},
+};
+
+}  // namespace
+
+namespace {
+
+// How fine this octave is and how much it counts, or that nothing of its noise is left here.
+std::string octaveSentence(const Measured& land, int index, double cells, double weight) {
+  const FbmPlan& plan = land.plan.fbm;
+  const std::string count = shortNumber(cells);
+  if (!isUnseen(plan, index, land.recipe.size())) {
+    return text::generatorCardsThisOctaveHas(count, lengthText(1.0 / cells, land.units),
+                                             shareText(weight));
+  }
+  if (plan.form == FbmForm::kClassic) return text::generatorCardsUnseen(count);
+  if (index == 0) return text::generatorCardsUnseenFirst(count);
+  if (plan.form == FbmForm::kRidged) return text::generatorCardsUnseenRidged(count);
+  return text::generatorCardsUnseenProduct(count,
+                                           shortNumber(1.0 + plan.shift * plan.scale * weight));
+}
+
+}  // namespace
+
+Card octaveCard(const Measured& land, int index) {
+  const FbmPlan& plan = land.plan.fbm;
+  const FormWords& words = kForms[static_cast<std::size_t>(plan.form)];
+  double cells = plan.frequency, weight = 1.0;
+  for (int i = 0; i < index; ++i) {
+    cells *= plan.lacunarity;
+    weight *= plan.gain;
+  }
+  const std::string k = std::to_string(index), before = std::to_string(index - 1);
+  const std::string w = shortNumber(weight), noise = "N(" + shortNumber(cells) + " p)";
+  Card card;
+  card.key = "octave:" + std::string(words.key);
+  card.step = index + 1;
+  card.tab = text::generatorCardsOctave(std::to_string(index + 1));
+  card.title =
+      text::generatorCardsOfAgain(card.tab, std::to_string(plan.octaves), std::string(words.name));
+  card.picture = "octaves";
+  card.pictureLabel = text::kGeneratorCardsLandAlongMiddleSquare;
+  card.curve = middleRow(land, index + 1);
+  card.sentences[0] = words.sentence;
+  card.sentences[1] = octaveSentence(land, index, cells, weight);
+  const std::string shifted =
+      plan.shift < 0.0 ? " - " + placesNumber(-plan.shift, 3) : " + " + placesNumber(plan.shift, 3);
+  const std::string base =
+      plan.base < 0.0 ? " - " + placesNumber(-plan.base, 3) : " + " + placesNumber(plan.base, 3);
+  card.symbols = {{"a_k", text::generatorCardsLandAfterOctave(lengthText(land.scale, land.units))},
+                  {"N", text::kGeneratorCardsGradientNoiseFrom},
+                  {"p", text::kGeneratorCardsPlaceUnitSquare},
+                  {"F", text::kGeneratorCardsCellsFirstOctave},
+                  {"λ", text::kGeneratorCardsLacunarityHowMuch},
+                  {"w", text::kGeneratorCardsGainHowMuch}};
+  if (plan.form == FbmForm::kMultiplicative) {
+    card.formula = index == 0 ? "a_0 = (N(F p) + c_t) c_s + c_0"
+                              : "a_k = a_{k-1} + a_{k-1} (N(F λ^k p) + c_t) c_s w^k";
+    card.numbers = index == 0 ? "a_0 = (" + noise + shifted + ") " + shortNumber(plan.scale) + base
+                              : "a_" + k + " = a_" + before + " + a_" + before + " (" + noise +
+                                    shifted + ") · " + shortNumber(plan.scale) + " · " + w;
+    card.symbols.push_back({"c_t", text::kGeneratorCardsWhatShiftsNoise});
+    card.symbols.push_back({"c_s", text::kGeneratorCardsWhatScales});
+    if (index == 0) card.symbols.push_back({"c_0", text::kGeneratorCardsWhatAddedFirstOctave});
+  } else if (plan.form == FbmForm::kRidged) {
+    card.formula = index == 0
+                       ? "q_0 = {(1 - |N(F p)|)}^2\na_0 = q_0"
+                       : "q_k = {(1 - |N(F λ^k p)|)}^2 min(1, 2 q_{k-1})\na_k = a_{k-1} + w^k q_k";
+    card.numbers = index == 0 ? "q_0 = {(1 - |" + noise + "|)}^2\na_0 = q_0"
+                              : "q_" + k + " = {(1 - |" + noise + "|)}^2 min(1, 2 q_" + before +
+                                    ")\na_" + k + " = a_" + before + " + " + w + " q_" + k;
+    card.symbols.push_back({"q_k", text::kGeneratorCardsFoldedNoiseOctaveK});
+  } else {
+    card.formula = index == 0 ? "a_0 = N(F p)" : "a_k = a_{k-1} + w^k N(F λ^k p)";
+    card.numbers =
+        index == 0 ? "a_0 = " + noise : "a_" + k + " = a_" + before + " + " + w + " " + noise;
+  }
+  card.watch = words.watch;
+  card.document = words.document;
+  card.section = words.section;
+  card.pseudocode = {
+      {0, text::kGeneratorCardsForK0, text::generatorCardsK(k, std::to_string(plan.octaves))},
+      {1, "F_k ← F · λ^k cells a side", "F_k = " + shortNumber(cells)},
+      {1, "w_k ← w^k", "w_k = " + w},
+      {1, text::kGeneratorCardsForEveryVertexP},
+      {2, text::kGeneratorCardsNGradientNoise}};
+  card.line = 5;
+  if (plan.form == FbmForm::kMultiplicative) {
+    card.pseudocode.push_back(
+        {2, index == 0 ? "a ← (N + c_t) · c_s + c_0" : "a ← a + a · (N + c_t) · c_s · w_k",
+         "c_t = " + shortNumber(plan.shift) + ", c_s = " + shortNumber(plan.scale)});
+  } else if (plan.form == FbmForm::kRidged) {
+    card.pseudocode.push_back(
+        {2, index == 0 ? "q ← (1 − |N|)²" : "q ← (1 − |N|)² · min(1, 2 · q)"});
+    card.pseudocode.push_back({2, "a ← a + w_k · q", "w_k = " + w});
+    card.line = 6;
+  } else {
+    card.pseudocode.push_back({2, "a ← a + w_k · N", "w_k = " + w});
+  }
+  addFoldLines(card, land.recipe, index + 1);
+  std::vector<TryRow> rows;
+  if (plan.form != FbmForm::kRidged)
+    rows.push_back({text::kGeneratorCardsFoldRidges, "fbm=ridged"});
+  if (plan.form != FbmForm::kClassic)
+    rows.push_back({text::kGeneratorCardsPlainSum, "fbm=classic"});
+  const bool doubles = plan.lacunarity == 2.0 && plan.form == FbmForm::kClassic;
+  const std::string_view rough = doubles && !isAsRough(plan.gain) ? "gain=0.707" : "";
+  rows.insert(rows.end(), {{text::kGeneratorCardsScaleHeight, "fbm=multiplicative"},
+                           {text::kGeneratorCardsRoughFaults, rough},
+                           {text::kGeneratorCardsOneOctaveOnly, "octaves=1"}});
+  addTries(card, land.recipe, rows);
+  return card;
+}
+
+}  // namespace faultline

@@ -1,0 +1,33 @@
+// A recipe with what every card and plot needs of it: its steps, and how high they are.
+#pragma once
+
+#include <optional>
+
+#include "lesson/numbers.h"
+#include "terrain/uplift/uplift.h"
+
+namespace faultline {
+
+struct Measured {
+  Recipe recipe;
+  UpliftPlan plan;
+  // Heights in sides per unit of the uplift's sums, as Session::scale(); 0 where nothing moves.
+  double scale = 0.0;
+  Units units;
+
+  // The height of a step of full amplitude, in sides. Only for cuts.
+  double fullHeight() const { return 0x1p30 * scale; }
+};
+
+// Measures the relief of an uplift on the reference grid (docs/spec.md, section 7), and again only
+// when something of it has changed. Cost: that of the uplift on 257 x 257 vertices.
+class Ruler {
+ public:
+  Measured measure(const Recipe& recipe, const Units& units);
+
+ private:
+  std::optional<Recipe> measured_;
+  double range_ = 0.0;
+};
+
+}  // namespace faultline

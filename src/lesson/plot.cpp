@@ -1,0 +1,109 @@
+// A plot as JSON. See plot.h.
+#include "lesson/plot.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace faultline {
+namespace {
+
+// To a ten-thousandth of the frame, and never outside it.
+void writePart(JsonWriter& json, double part) {
+  json.decimal(part > 0.0 ? std::min(part, 1.0) : 0.0, 4);
+}
+
+void writeAxis(JsonWriter& json, std::string_view name, const PlotAxis& axis) {
+  json.key(name);
+  json.beginObject();
+  json.member("label", axis.label);
+  json.key("ticks");
+  json.beginArray();
+  for (const Tick& tick : axis.ticks) {
+    json.beginArray();
+    writePart(json, tick.at);
+    json.string(tick.text);
+    json.endArray();
+  }
+  json.endArray();
+  json.endObject();
+}
+
+void writeCurve(JsonWriter& json, const PlotCurve& curve) {
+  json.beginObject();
+  json.member("kind", curve.kind);
+  json.member("label", curve.label);
+  json.key("points");
+  json.beginArray();
+  for (const auto& [x, y] : curve.points) {
+    json.beginArray();
+    writePart(json, x);
+    writePart(json, y);
+    json.endArray();
+  }
+  json.endArray();
+  json.endObject();
+}
+
+void writeMark(JsonWriter& json, const PlotMark& mark) {
+  json.beginObject();
+  json.member("kind", mark.kind);
+  json.key("x");
+  writePart(json, mark.x);
+  if (mark.y) {
+    json.key("y");
+    writePart(json, *mark.y);
+  }
+  json.member("label", mark.label);
+  json.endObject();
+}
+
+}  // namespace
+
+void writePlot(JsonWriter& json, const Plot& plot) {
+  json.beginObject();
+  json.member("key", plot.key);
+  json.member("title", plot.title);
+  writeAxis(json, "x", plot.x);
+  writeAxis(json, "y", plot.y);
+  json.key("curves");
+  json.beginArray();
+  for (const PlotCurve& curve : plot.curves) writeCurve(json, curve);
+  json.endArray();
+  json.key("marks");
+  json.beginArray();
+  for (const PlotMark& mark : plot.marks) writeMark(json, mark);
+  json.endArray();
+  json.key("values");
+  json.beginArray();
+  for (const auto& [x, text] : plot.values) {
+    json.beginArray();
+    writePart(json, x);
+    json.string(text);
+    json.endArray();
+  }
+  json.endArray();
+  json.member("reading", plot.reading);
+  json.member("empty", plot.empty);
+  json.endObject();
+}
+
+PlotAxis lengthAxis(std::string_view name, const Span& span, int most, const Units& units) {
+  const LengthScale scale = lengthScale(std::max(std::fabs(span.low), std::fabs(span.high)), units);
+  return {std::string(name) + ", " + scale.unit, roundTicks(span, most, scale.factor)};
+}
+
+Span roomFor(double low, double high) {
+  const double width = high - low;
+  if (!(width > 0.0)) return {low - 0.01, low + 0.01};
+  return {low - 0.05 * width, high + 0.05 * width};
+}
+
+Plot emptyPlot(std::string key, std::string title, std::string why) {
+  Plot plot;
+  plot.key = std::move(key);
+  plot.title = std::move(title);
+  plot.empty = std::move(why);
+  return plot;
+}
+
+}  // namespace faultline

@@ -1,0 +1,245 @@
+// The card of a smoothing pass. See card.h.
+#include <algorithm>
+#include <cmath>
+
+#include "base/det_math.h"
+#include "generated/text_lesson.h"
+#include "lesson/card.h"
+#include "lesson/filter_response.h"
+
+namespace faultline {
+namespace {
+
+struct FilterWords {
+  std::string_view key, name;
+  std::string_view sentence;
+  std::string_view watch;
+  std::string_view document, section;
+  TryRow tries[3];
+};
+
+// By Smooth, from kBox.
+constexpr FilterWords kFilters[] = {
+    {"box",
+     text::kSmoothingCardNameBox,
+     text::kSmoothingCardHeightBecomesMean,
+     text::kSmoothingCardCliffBecomesStraight,
+     text::kSmoothingCardShaderVersion,
+     text::kSmoothingCardAlgorithmSecondPhase,
+     {{text::kSmoothingCardBellInstead, "smooth=gaussian"},
+      {text::kSmoothingCardTwiceRadius, "smooth-radius*2"},
+      {text::kSmoothingCardBlurSixTimes, "smooth-passes=6"}}},
+    {"gaussian",
+     text::kSmoothingCardGaussian,
+     text::kSmoothingCardHeightBecomesMeanNeighbours,
+     text::kSmoothingCardCliffBecomesS,
+     text::kSmoothingCardTerrainBlog,
+     text::kSmoothingCardIntroductionGaussianBlur,
+     {{text::kSmoothingCardPlainMean, "smooth=box"},
+      {text::kSmoothingCardThreeTimesWider, "smooth-radius*3"},
+      {text::kSmoothingCardBlurSixTimes, "smooth-passes=6"}}},
+    {"iir",
+     "IIR",
+     text::kSmoothingCardHeightTakesPart,
+     text::kSmoothingCardWhatFedBack,
+     text::kSmoothingCardTerrainBlog,
+     text::kSmoothingCardFirfilterThirdEdit,
+     {{text::kSmoothingCardInputsOnly, "smooth=fir"},
+      {text::kSmoothingCardStrength20, "smooth-strength=0.2"},
+      {text::kSmoothingCardStrength90, "smooth-strength=0.9"}}},
+    {"fir",
+     "FIR",
+     text::kSmoothingCardHeightTakesPartFrom,
+     text::kSmoothingCardTwoWeightsReach,
+     text::kSmoothingCardTerrainBlog,
+     text::kSmoothingCardFirfilterSecondEdit,
+     {{text::kSmoothingCardFeedOutputsBack, "smooth=iir"},
+      {text::kSmoothingCardSixTimes, "smooth-passes=6"},
+      {text::kSmoothingCardStrength20, "smooth-strength=0.2"}}},
+};
+
+// The filter's own numbers on the recipe's grid.
+struct FilterNumbers {
+  explicit FilterNumbers(const Recipe& recipe) {
+    const int d = recipe.size() - 1;
+    radius = recipe.real(ParameterId::kSmoothRadius) * d / 512.0;
+    whole = static_cast<int>(std::floor(radius));
+    fraction = radius - whole;
+    reach = whole + (fraction > 0.0 ? 1 : 0);
+    keep = power(recipe.real(ParameterId::kSmoothStrength), 512.0 / d);
+    isMean = recipe.smooth() == Smooth::kBox || recipe.smooth() == Smooth::kGaussian;
+    still = isMean ? radius == 0.0 : static_cast<float>(keep) == 0.0f;
+    isBell = recipe.smooth() == Smooth::kGaussian;
+    for (int j = 1; j <= reach; ++j) total += 2.0 * weight(j);
+  }
+  // What a bell's weight is e to the power of, less than 0.
+  double exponent(int j) const {
+    const double sigma = radius / 3.0;
+    return static_cast<double>(j) * j / (2.0 * sigma * sigma);
+  }
+  // Of a neighbour j vertices away; the one that the radius reaches in part has a part of it.
+  double weight(int j) const {
+    return (j > whole ? fraction : 1.0) * (isBell ? naturalExp(-exponent(j)) : 1.0);
+  }
+  // A number of vertices, exact enough to compute with.
+  std::string radiusText() const { return placesNumber(radius, 4); }
+
+  double radius, fraction, keep;
+  double total = 1.0;  // of all weights of a mean
+  int whole, reach;
+  bool isMean, isBell, still;
+};
+
+constexpr std::string_view kMean = "z_i' = frac{1}{W} ∑_{j=-n}^n w_j z_{i+j}\n";
+
+void addBox(Card& card, const FilterNumbers& numbers) {
+  const std::string whole = std::to_string(numbers.whole), reach = std::to_string(numbers.reach);
+  const std::string part = shortNumber(numbers.fraction);
+  const bool ends = numbers.fraction > 0.0;
+  card.formula = std::string(kMean) + "W = ∑_{j=-n}^n w_j";
+  card.numbers = "z_i' = frac{1}{" + shortNumber(numbers.total) + "} (" +
+                 (numbers.whole == 0 ? "z_i" : "∑_{j=-" + whole + "}^" + whole + " z_{i+j}") +
+                 (ends ? " + " + part + " (z_{i-" + reach + "} + z_{i+" + reach + "})" : "") + ")";
+  card.symbols.push_back(
+      {"w_j", ends ? text::smoothingCardWeightPart(numbers.radiusText(), part, reach)
+                   : text::smoothingCardWeightWhole(numbers.radiusText())});
+}
+
+void addBell(Card& card, const FilterNumbers& numbers) {
+  constexpr int kMaxListed = 3;
+  const bool ends = numbers.fraction > 0.0;
+  card.formula = std::string(kMean) + "W = ∑_{j=-n}^n w_j\nw_j = " + (ends ? "b_j " : "") +
+                 "e^{-j^2 / (2 σ^2)}, σ = r / 3";
+  card.numbers = "σ = " + numbers.radiusText() + " / 3 = " + shortNumber(numbers.radius / 3.0);
+  std::string sum;
+  const int listed = std::min(numbers.reach, kMaxListed);
+  for (int j = 1; j <= listed; ++j) {
+    const std::string name = "w_" + std::to_string(j), weight = shortNumber(numbers.weight(j));
+    card.numbers += "\n" + name + " = " +
+                    (j > numbers.whole ? shortNumber(numbers.fraction) + " · " : "") + "e^{-" +
+                    placesNumber(numbers.exponent(j), 4) + "}" +
+                    (weight == "0" ? " < 10^{-9}" : " = " + weight);
+    sum += (j > 1 ? " + " : "") + name;
+  }
+  if (listed < numbers.reach) sum = "w_1 + … + w_{" + std::to_string(numbers.reach) + "}";
+  if (numbers.reach > 1) sum = "(" + sum + ")";
+  if (!numbers.still) card.numbers += "\nW = 1 + 2 " + sum + " = " + shortNumber(numbers.total);
+  card.symbols.push_back({"r", text::smoothingCardRadiusCells(numbers.radiusText())});
+  card.symbols.push_back({"σ", text::kSmoothingCardDeviationBellVertices});
+  card.symbols.push_back({"w_j", text::kSmoothingCardWeightNeighbourJ});
+  if (ends) {
+    card.symbols.push_back({"b_j", text::smoothingCardBorder(shortNumber(numbers.fraction),
+                                                             std::to_string(numbers.reach))});
+  }
+}
+
+void addSweeps(Card& card, const Recipe& recipe, const FilterNumbers& numbers) {
+  const std::string before = recipe.smooth() == Smooth::kIir ? "y_{i-1}" : "x_{i-1}";
+  const std::string strength = shortNumber(recipe.real(ParameterId::kSmoothStrength));
+  const std::string keep = shortNumber(numbers.keep);
+  card.formula = "y_i = k " + before + " + (1 - k) x_i\nk = s^{512 / D}";
+  card.numbers = "y_i = " + keep + " " + before + " + " + shortNumber(1.0 - numbers.keep) +
+                 " x_i\nk = " + strength + "^{512/" + std::to_string(recipe.size() - 1) +
+                 "} = " + keep;
+  card.symbols = {{"x_i", text::kSmoothingCardHeightsAlongSweep},
+                  {"y_i", text::kSmoothingCardSameAfterSweep},
+                  {"k", text::kSmoothingCardStrengthHere},
+                  {"s", text::kSmoothingCardStrengthStated},
+                  {"D", text::kSmoothingCardCellsSide}};
+}
+
+void addMath(Card& card, const Recipe& recipe, const FilterNumbers& numbers) {
+  if (!numbers.isMean) return addSweeps(card, recipe, numbers);
+  card.symbols = {{"z_i", text::kSmoothingCardHeightsRowThen},
+                  {"n", text::smoothingCardFarthest(std::to_string(numbers.reach))}};
+  numbers.isBell ? addBell(card, numbers) : addBox(card, numbers);
+  card.symbols.push_back({"W", text::kSmoothingCardSumAllWeights});
+}
+
+void addPseudocode(Card& card, const Recipe& recipe, const FilterNumbers& numbers, int pass,
+                   bool onTheWay) {
+  const std::string number = std::to_string(pass);
+  card.pseudocode.push_back(
+      onTheWay ? CardLine{0, text::smoothingCardAfterEveryStep(nthStep(recipe.smoothEvery())),
+                          text::smoothingCardPass(number)}
+               : CardLine{0, text::kSmoothingCardForPass1Passes,
+                          text::smoothingCardPassAgain(number, std::to_string(recipe.passes()))});
+  if (numbers.isMean) {
+    const std::string reach = "n = " + std::to_string(numbers.reach);
+    card.pseudocode.insert(card.pseudocode.end(), {{1, text::kSmoothingCardForEveryRow},
+                                                   {2, text::kSmoothingCardTIWeighted, reach},
+                                                   {1, text::kSmoothingCardForEveryColumn},
+                                                   {2, text::kSmoothingCardZIWeighted, reach}});
+    card.line = 2;
+    return;
+  }
+  const std::string k = "k = " + shortNumber(numbers.keep);
+  const bool feedsBack = recipe.smooth() == Smooth::kIir;
+  card.pseudocode.insert(
+      card.pseudocode.end(),
+      {{1, text::kSmoothingCardForSweepEast},
+       {2, feedsBack ? text::kSmoothingCardYFirstHeightLine : text::kSmoothingCardXFirstHeightLine},
+       {2, text::kSmoothingCardForFurtherHeight},
+       {3, feedsBack ? "y ← k · y + (1 − k) · x" : "y ← k · x′ + (1 − k) · x; x′ ← x", k},
+       {3, text::kSmoothingCardPutYPlace}});
+  card.line = 4;
+}
+
+CurvePoints kernelCurve(const Recipe& recipe) {
+  const FilterResponse response = filterResponses(recipe, 1).one;
+  const double most = *std::max_element(response.weights.begin(), response.weights.end());
+  const int half = std::clamp(response.reach(0.01 * most) + 1, 3, 32);
+  CurvePoints curve;
+  for (int j = -half; j <= half; ++j) {
+    const double weight = response.weights[static_cast<std::size_t>(response.centre + j)];
+    curve.emplace_back(0.5 + 0.5 * j / half, 0.05 + 0.9 * std::max(weight, 0.0) / most);
+  }
+  return curve;
+}
+
+}  // namespace
+
+Card smoothingCard(const Measured& land, int pass, bool onTheWay) {
+  const Recipe& recipe = land.recipe;
+  const FilterWords& words = kFilters[static_cast<std::size_t>(recipe.smooth()) - 1];
+  const FilterNumbers numbers(recipe);
+  Card card;
+  card.key = "smooth:" + std::string(words.key);
+  card.stage = "smoothing";
+  card.step = pass;
+  card.tab = text::smoothingCardPassAgainAgain(std::to_string(pass));
+  const std::string name(words.name);
+  card.title = onTheWay
+                   ? text::smoothingCardWayFilter(card.tab, name)
+                   : text::smoothingCardFilter(card.tab, std::to_string(recipe.passes()), name);
+  card.picture = "kernel";
+  card.pictureLabel = text::kSmoothingCardWeightsFilterAlong;
+  card.curve = kernelCurve(recipe);
+  card.sentences[0] = words.sentence;
+  if (numbers.still) {
+    card.sentences[1] = numbers.isMean ? text::kSmoothingCardRadius0NothingChanges
+                                       : text::kSmoothingCardStrength0NothingChanges;
+  } else if (numbers.isMean) {
+    card.sentences[1] = text::smoothingCardHereMeanReaches(
+        lengthText(recipe.real(ParameterId::kSmoothRadius) / 512.0, land.units),
+        numbers.radiusText());
+  } else {
+    card.sentences[1] =
+        text::smoothingCardHereComeFrom(shareText(numbers.keep), shareText(1.0 - numbers.keep));
+  }
+  addMath(card, recipe, numbers);
+  // Up to two vertices (a box: one) there is no slope to be seen.
+  const bool narrow = numbers.isMean && numbers.whole < (numbers.isBell ? 2 : 1);
+  card.watch = numbers.still ? text::kSmoothingCardWatchNothing
+               : narrow      ? text::smoothingCardWatchNarrow(shareText(1.0 / numbers.total))
+                             : std::string(words.watch);
+  card.document = words.document;
+  card.section = words.section;
+  addPseudocode(card, recipe, numbers, pass, onTheWay);
+  std::vector<TryRow> rows(std::begin(words.tries), std::end(words.tries));
+  rows.push_back({text::kSmoothingCardNoSmoothing, "smooth=none"});
+  addTries(card, recipe, rows);
+  return card;
+}
+
+}  // namespace faultline

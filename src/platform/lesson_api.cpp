@@ -1,0 +1,121 @@
+// What JavaScript may call of the lesson module (web/src/lesson.d.ts is the same list as types):
+// the starters, cards and plots, and what Share copies. It has no graphics and keeps one thing: the
+// heights it was given last.
+// Numbers arrive as doubles and are brought into range (web_numbers.h).
+#include <emscripten/bind.h>
+#include <emscripten/val.h>
+
+#include <cmath>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "base/hash.h"
+#include "lesson/lesson.h"
+#include "platform/web_numbers.h"
+#include "share/recipe_text.h"
+#include "share/share_texts.h"
+#include "share/starters.h"
+#include "terrain/grid/heightfield.h"
+#include "terrain/timeline/session.h"
+
+namespace faultline {
+namespace {
+
+constexpr double kMaxMetres = 1.0e7;
+
+Lesson& lesson() {
+  static Lesson instance;
+  return instance;
+}
+
+struct WebPlotRequest {
+  std::string recipe;
+  double position = 0, scale = 0;
+  emscripten::val pin = emscripten::val::null();
+  emscripten::val section = emscripten::val::null();
+  bool flip = false;
+};
+
+// `count` numbers of a JavaScript array, 0 to 1; none where there is no such array.
+template <std::size_t count>
+std::optional<std::array<double, count>> places(const emscripten::val& list) {
+  if (list.isNull() || list.isUndefined()) return std::nullopt;
+  std::array<double, count> result{};
+  for (std::size_t i = 0; i < count; ++i) {
+    result[i] = bounded(list[static_cast<int>(i)].as<double>(), 0.0, 1.0);
+  }
+  return result;
+}
+
+// The position is the page's to remember: plots show what they were given.
+void setHeights(const emscripten::val& heights, double size, double) {
+  Heightfield field(toInt(size, kMinSize, kMaxSize));
+  if (heights["length"].as<double>() != static_cast<double>(field.z.size())) return;
+  emscripten::val(emscripten::typed_memory_view(field.z.size(), field.z.data()))
+      .call<void>("set", heights);
+  // What is no number would spread through every sum.
+  for (float& z : field.z) {
+    if (!std::isfinite(z)) z = 0.0f;
+  }
+  lesson().setHeights(std::move(field));
+}
+
+std::string card(const std::string& link, double position) {
+  return lesson().card(link, toInt(position, 0.0, kMaxSteps));
+}
+
+std::string plot(const std::string& tab, const WebPlotRequest& request) {
+  PlotRequest request;
+  request.position = toInt(request.position, 0.0, kMaxSteps);
+  request.scale = bounded(request.scale, 0.0, kMaxMetres);
+  request.pin = places<2>(request.pin);
+  request.section = places<4>(request.section);
+  request.flip = request.flip;
+  return lesson().plots(tab, request.recipe, request);
+}
+
+struct WebShareRequest {
+  std::string page, link, fingerprint;
+  bool fromStart = false, checked = false;
+};
+
+std::string shareTexts(const WebShareRequest& request) {
+  return shareTextsJson({request.page, request.link, request.fromStart, request.checked,
+                         readFingerprint(request.fingerprint)});
+}
+
+// Of the finished land: takes as long as building it does.
+std::string finishedHash(const std::string& link) {
+  Session session(readLink(link).recipe);
+  session.seek(session.length());
+  session.finish();
+  return hexDigits(fingerprint(session.heights()));
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(faultline_lesson) {
+  using emscripten::function;
+  emscripten::value_object<WebPlotRequest>("PlotRequest")
+      .field("recipe", &WebPlotRequest::recipe)
+      .field("position", &WebPlotRequest::position)
+      .field("scale", &WebPlotRequest::scale)
+      .field("pin", &WebPlotRequest::pin)
+      .field("section", &WebPlotRequest::section)
+      .field("flip", &WebPlotRequest::flip);
+  emscripten::value_object<WebShareRequest>("ShareRequest")
+      .field("page", &WebShareRequest::page)
+      .field("link", &WebShareRequest::link)
+      .field("fingerprint", &WebShareRequest::fingerprint)
+      .field("fromStart", &WebShareRequest::fromStart)
+      .field("checked", &WebShareRequest::checked);
+  function("starters", &startersJson);
+  function("card", &card);
+  function("plot", &plot);
+  function("setHeights", &setHeights);
+  function("shareTexts", &shareTexts);
+  function("finishedHash", &finishedHash);
+}
+
+}  // namespace faultline
