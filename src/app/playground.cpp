@@ -16,22 +16,12 @@
 namespace faultline {
 namespace {
 
-CameraPose linkPose(const OrbitPose& pose) {
-  const auto scaled = [](double value, double scale) {
-    return static_cast<int>(std::floor(value * scale + 0.5));
-  };
-  return {scaled(pose.azimuthDeg, 10), scaled(pose.elevationDeg, 10), scaled(pose.zoom, 100),
-          scaled(pose.targetU - 0.5, 1000), scaled(pose.targetV - 0.5, 1000)};
-}
-
 // Compass degrees, clockwise from north, as a camera's azimuth, which goes counter-clockwise from
 // south; and back.
 double compassAzimuth(double degrees) { return 180.0 - degrees; }
 
-OrbitPose orbitPose(const CameraPose& pose) {
-  return clampPose({pose.azimuth / 10.0, pose.elevation / 10.0, pose.zoom / 100.0,
-                    0.5 + pose.panU / 1000.0, 0.5 + pose.panV / 1000.0});
-}
+// An event whose time is further from the clock than this carries a time of another clock.
+constexpr double kMaxEventDelayMs = 5000.0;
 
 }  // namespace
 
@@ -39,7 +29,8 @@ Playground::Playground(std::function<double()> clock, std::vector<std::uint8_t> 
                        std::vector<std::uint8_t> semiBoldFont)
     : clock_(std::move(clock)),
       ui_(std::move(regularFont), std::move(semiBoldFont)),
-      session_(Recipe()) {
+      session_(Recipe()),
+      camera_(clock_) {
   session_.preferRough();
 }
 
@@ -56,7 +47,7 @@ std::string Playground::startGraphics(bool fast) {
 }
 
 void Playground::loseGraphics() {
-  gestures_.clear();
+  camera_.forgetPointers();
   picture_.stop();
 }
 
@@ -77,7 +68,7 @@ void Playground::setRegions(const UiRegions& regions) {
 void Playground::setPreferences(bool systemDark, bool reducedMotion) {
   systemDark_ = systemDark;
   reducedMotion_ = reducedMotion;
-  gestures_.setReduced(reducedMotion);
+  camera_.setReducedMotion(reducedMotion);
   touched();
 }
 
@@ -116,10 +107,7 @@ void Playground::open(std::string_view text, bool starter) {
   }
   session_.setLayer(view_.layer);
   shownAnew_ = true;
-  pose_.reset();
-  stopCamera();
-  homeKnown_ = false;
-  if (link.view.cam) pose_ = orbitPose(*link.view.cam);
+  camera_.open(link.view.cam);
   openAt(link, opening);
   commit();
   touched();
@@ -398,7 +386,8 @@ bool Playground::key(std::string_view key, bool down, bool shift, bool ctrl, boo
     (key == "z" && !shift) ? undo() : redo();
     return true;
   }
-  return (!shift && drawKey(key)) || timelineKey(key, shift) || showKey(key) || viewKey(key, shift);
+  return (!shift && drawKey(key)) || timelineKey(key, shift) || showKey(key) ||
+         cameraKey(key, shift);
 }
 
 bool Playground::timelineKey(std::string_view key, bool shift) {
@@ -450,6 +439,43 @@ bool Playground::showKey(std::string_view key) {
   return true;
 }
 
+bool Playground::cameraKey(std::string_view key, bool shift) {
+  if (!camera_.key(key, shift, stage())) return false;
+  touched();
+  return true;
+}
+
+void Playground::setCamera(std::string_view name) {
+  if (camera_.flyToNamed(name, stage())) touched();
+}
+
+bool Playground::pointer(PointerEvent event) {
+  if (!picture_.started()) return false;  // nothing is there to press
+  const double nowMs = clock_();
+  if (std::abs(nowMs - event.timeMs) >= kMaxEventDelayMs) event.timeMs = nowMs;
+  touched();
+  if (drawPointer(event) || toolPointer(event)) return true;
+  const bool down = event.kind == PointerKind::kDown;
+  if (down && !ui_.wantsPointer(static_cast<float>(event.x), static_cast<float>(event.y))) {
+    // Right or middle button, or nothing but the view under the finger.
+    camera_.stop();
+    camera_.press(event, event.shift || event.secondaryButton(), stage().pixelRatio);
+    ui_.pressOutside(event.touch());
+    return true;
+  }
+  return camera_.pointer(event, stage()) || ui_.pointer(event);
+}
+
+bool Playground::wheel(double x, double y, double deltaX, double deltaY, bool ctrl) {
+  touched();
+  if (ui_.wantsPointer(static_cast<float>(x), static_cast<float>(y))) {
+    ui_.wheel(static_cast<float>(deltaX), static_cast<float>(deltaY));
+  } else {
+    camera_.wheel(x, y, deltaY, ctrl, stage());
+  }
+  return true;
+}
+
 void Playground::blur() {
   ui_.blur();
   touched();
@@ -465,13 +491,14 @@ void Playground::textInput(std::string_view utf8) {
 
 // The sun, as an azimuth like the camera's.
 double Playground::sunAzimuthDeg() const {
-  return view_.sun ? compassAzimuth(view_.sun->azimuth) : sunAzimuth(homeAzimuthDeg_);
+  return view_.sun ? compassAzimuth(view_.sun->azimuth) : sunAzimuth(camera_.homeAzimuthDeg());
 }
 
 SunPlace Playground::sun() const {
   if (view_.sun) return *view_.sun;
   SunPlace usual;
-  usual.azimuth = static_cast<int>(std::lround(compassAzimuth(sunAzimuth(homeAzimuthDeg_)))) % 360;
+  usual.azimuth =
+      static_cast<int>(std::lround(compassAzimuth(sunAzimuth(camera_.homeAzimuthDeg())))) % 360;
   if (usual.azimuth < 0) usual.azimuth += 360;
   return usual;
 }
@@ -484,11 +511,9 @@ std::string Playground::link(bool forSharing) const {
   if (!playing_ && position < session_.length()) {
     view.at = placeOf(position, counts());
   }
-  // Without cam a page turns the lowest corner to the reader; say so if this one stands otherwise.
-  const bool turned = session_.prepared() && homeAzimuth(session_.preview()) != homeAzimuthDeg_;
-  // On the way to a view, that view.
-  const std::optional<OrbitPose>& seen = flight_ ? flightGoal_ : pose_;
-  if (seen || turned) view.cam = linkPose(seen ? *seen : home());
+  const auto opening = session_.prepared() ? std::optional(homeAzimuth(session_.preview()))
+                                           : std::optional<double>();
+  view.cam = camera_.linkPose(viewportOf(regions_).region, opening);
   // The address bar keeps the claim it came with; a link to share is short.
   const bool claims = !forSharing && check_ && check_->recipe == session_.recipe();
   return writeLink(session_.recipe(), view,

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/camera/gestures.h"
+#include "app/camera/camera_rig.h"
 #include "app/captions/words.h"
 #include "app/document/history.h"
 #include "app/player/playback.h"
@@ -96,12 +96,9 @@ class Playground {
   void setPresenting(bool on);
   void toggleStop();
 
-  // Pointer events in CSS pixels of the window. kind: 0 down, 1 move, 2 up, 3 cancel, 4 leave.
-  // type: 0 mouse, 1 touch, 2 pen. shift: the key is held. timeMs: when it
-  // happened, by the clock, which may be a while ago. True when the press belongs to the canvas
-  // (then capture the pointer).
-  bool pointer(int kind, int id, int type, double x, double y, int buttons, bool shift,
-               double timeMs);
+  // True when the press belongs to the canvas (then capture the pointer). The event's time may be a
+  // while ago.
+  bool pointer(PointerEvent event);
   // Wheel in CSS pixels. True when used (then preventDefault).
   bool wheel(double x, double y, double deltaX, double deltaY, bool ctrl);
   // A KeyboardEvent.key while the canvas or nothing has the focus. True when used.
@@ -183,12 +180,12 @@ class Playground {
   void goToStop(std::size_t stop, int position);
   std::size_t stopNumber() const;
   void take(LandTool tool, bool on);
-  bool toolPointer(int kind, int id, double x, double y);
+  bool toolPointer(const PointerEvent& event);
   std::optional<LandPoint> seenOnLand(const Camera& eye, double u, double v) const;
   MapPoint highestPlace();
   void addPlaces(const Camera& eye, UiState& state);
 
-  bool drawPointer(int kind, int id, bool touch, double x, double y, int buttons);
+  bool drawPointer(const PointerEvent& event);
   void endDrawing(const DrawSurface& surface, Drawing::Faults faults, float x, float y, bool touch);
   void cancelDrawing();
   bool draws() const;
@@ -218,25 +215,14 @@ class Playground {
   void drawPictureWords(const PictureTile& tile);
   bool calmed() const;
   void applyEvents(const UiEvents& events);
-  bool viewKey(std::string_view key, bool shift);
   bool showKey(std::string_view key);
+  bool cameraKey(std::string_view key, bool shift);
   void takeView(const View& next);
   bool timelineKey(std::string_view key, bool shift);
 
-  void look(const std::optional<OrbitPose>& pose);
-  Viewport viewport() const;
   BlockShape block() const;
-  OrbitPose home() const;
-  void beginGesture(int id, double x, double y, bool touch, bool pan, double seconds);
-  OrbitPose pose() const;
-  Camera camera() const;
-  Sight sight(const Camera& eye) const;
-  void flyTo(const std::optional<OrbitPose>& goal);
-  void visit(double x, double y);
-  void stopCamera();
-  bool cameraMoves() const;
-  void noteMotion();
-  void moveCamera(double nowMs);
+  CameraStage stage() const;
+  Camera camera() const { return camera_.camera(stage()); }
   Scene sceneOf(const Camera& eye) const;
   double sunAzimuthDeg() const;
   SunPlace sun() const;
@@ -263,23 +249,13 @@ class Playground {
   Picture picture_;
   Session session_;
   History history_;
-  Gestures gestures_;
+  CameraRig camera_;
   UiRegions regions_;
 
   // The view part, without the place, which session_ knows.
   View view_;
   bool systemDark_ = false;
   bool reducedMotion_ = false;
-  // The camera a person chose (or the link), and the one that stands for none.
-  std::optional<OrbitPose> pose_;
-  // On the way to a view, and to which; since when the camera's own motion has been drawn; where
-  // two presses led.
-  std::optional<Flight> flight_;
-  std::optional<OrbitPose> flightGoal_;
-  std::optional<double> cameraMs_;
-  std::optional<OrbitPose> visited_;
-  double homeAzimuthDeg_ = -34.0;
-  bool homeKnown_ = false;
 
   bool playing_ = false;
   bool rising_ = false;  // what plays is a link's quick rise, which needs no asking for
@@ -330,7 +306,6 @@ class Playground {
   double uploadedMs_ = 0.0;
   double uploadCostMs_ = 0.0;
   double changedMs_ = 0.0;
-  double movedMs_ = 0.0;
   double lastMs_ = 0.0;
   int framesWanted_ = 2;
   int framesDrawn_ = 0;

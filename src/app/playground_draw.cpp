@@ -148,14 +148,16 @@ DrawSurface Playground::drawSurface(const Camera& eye, bool onMap) const {
 }
 
 // What a pointer does while faults are drawn. False: it is somebody else's.
-bool Playground::drawPointer(int kind, int id, bool touch, double x, double y, int buttons) {
-  enum { kDown, kMove, kUp, kCancel, kLeave };
+bool Playground::drawPointer(const PointerEvent& event) {
+  using enum PointerKind;
+  const auto& [kind, id, type, x, y, buttons, shift, timeMs] = event;
+  const bool touch = event.touch();
   if (!draws()) return false;
   const auto px = static_cast<float>(x), py = static_cast<float>(y);
   if (!drawing_.active()) {
     drawsOnMap_ = ui_.mapTakes(px, py);
     overDrawn_ = drawsOnMap_ || !ui_.wantsPointer(px, py);
-    if (kind != kDown || !overDrawn_ || gestures_.active() || (buttons & 6) != 0) return false;
+    if (kind != kDown || !overDrawn_ || camera_.pressed() || event.secondaryButton()) return false;
   }
   const Camera eye = camera();
   const DrawSurface surface = drawSurface(eye, drawsOnMap_);
@@ -163,7 +165,7 @@ bool Playground::drawPointer(int kind, int id, bool touch, double x, double y, i
   touched();
   if (kind == kDown && !drawing_.active()) {
     ui_.blur();
-    stopCamera();
+    camera_.stop();
     drawing_.down(id, x, y, touch, surface, faults);
     const SessionCost cost = sessionCost(session_.recipe());
     drawLive_ = cost.upliftWork + cost.smoothingWork + cost.erosionWork <= kLiveWork;
@@ -173,11 +175,15 @@ bool Playground::drawPointer(int kind, int id, bool touch, double x, double y, i
     // A second finger: both move the camera.
     if (kind != kDown || !touch) return false;
     const ScreenPoint first = drawing_.pointer();
-    const double seconds = clock_() / 1000.0;
-    const int firstId = drawing_.pointerId();
+    PointerEvent press = event;
+    press.timeMs = clock_();
+    PointerEvent firstPress = press;
+    firstPress.id = drawing_.pointerId();
+    firstPress.x = first.x;
+    firstPress.y = first.y;
     cancelDrawing();
-    beginGesture(firstId, first.x, first.y, touch, false, seconds);
-    beginGesture(id, x, y, touch, false, seconds);
+    camera_.press(firstPress, false, stage().pixelRatio);
+    camera_.press(press, false, stage().pixelRatio);
     return true;
   }
   if (kind == kMove) {

@@ -42,7 +42,7 @@ int Playground::frame(double nowMs) {
   stepPlayback(seconds);
   work();
   const bool spent = settle(seconds);
-  moveCamera(nowMs);
+  if (camera_.advance(nowMs, stage())) touched();
   if (spent) return kFrameMore;
   int result = 0;
   const bool calm = calmed();
@@ -61,7 +61,8 @@ int Playground::frame(double nowMs) {
   }
   const bool resting = calm && scan_ && scan_->done() && (!picture_.started() || picture_.fine());
   const bool waiting = picture_.started() && (ui_.animating() || ui_.dueMs());
-  if (playing_ || !resting || framesWanted_ > 0 || waiting || cameraMoves()) result |= kFrameMore;
+  if (playing_ || !resting || framesWanted_ > 0 || waiting || camera_.moving())
+    result |= kFrameMore;
   if (stateChanged_) result |= kFrameState;
   stateChanged_ = false;
   if ((result & kFrameMore) == 0 && picture_.started() && !rehearsed_) {
@@ -73,8 +74,8 @@ int Playground::frame(double nowMs) {
 
 // Whether nothing moves any more: not the land, not its light, not the camera.
 bool Playground::calmed() const {
-  return uploadedAtRest_ && shadow_ >= 1.0f && !gestures_.active() && !cameraMoves() &&
-         clock_() - movedMs_ > kRestMs;
+  return uploadedAtRest_ && shadow_ >= 1.0f && !camera_.pressed() && !camera_.moving() &&
+         clock_() - camera_.movedMs() > kRestMs;
 }
 
 bool Playground::fast() const { return playing_ && schedule_.rate(playSeconds_) > kFollowRate; }
@@ -113,10 +114,7 @@ void Playground::work() {
 
 // Turns the lowest corner to the reader, once the finished terrain is known.
 void Playground::turnHome() {
-  if (!session_.prepared() || homeKnown_) return;
-  homeAzimuthDeg_ = homeAzimuth(session_.preview());
-  homeKnown_ = true;
-  touched();
+  if (session_.prepared() && camera_.turnHome(session_.preview())) touched();
 }
 
 // Sends heights to the picture, and once they rest full detail, their fingerprint and their light,
@@ -220,6 +218,20 @@ void Playground::makeDrawn() {
     const float stands = water ? land.z[i] + layer.z[i] : land.z[i];
     drawn_.z[i] = shownScale_ * (view_.flip ? both - land.z[i] : stands);
   }
+}
+
+BlockShape Playground::block() const {
+  const double low = static_cast<double>(shownScale_ * shownRange_.low);
+  const double high = static_cast<double>(shownScale_ * shownRange_.high);
+  BlockShape block = blockOf(low, high);
+  if (uploaded_) block.lie = &lie_;
+  if (view_.water) block.water = low + (high - low) * *view_.water / 1000.0;
+  return block;
+}
+
+CameraStage Playground::stage() const {
+  return {viewportOf(regions_), static_cast<double>(regions_.pixelRatio), block(),
+          uploaded_ ? &drawnHeights() : nullptr, picture_.started()};
 }
 
 // What the view shows, seen by this camera: without marks and shadows.

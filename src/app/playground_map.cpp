@@ -123,7 +123,7 @@ MapState Playground::mapMarks(const Marks& marks) const {
     const float part = static_cast<float>(*view_.water) / 1000.0f;
     map.water = shownRange_.low + part * (shownRange_.high - shownRange_.low);
   }
-  const OrbitPose from = pose();
+  const OrbitPose from = camera_.pose(viewportOf(regions_).region);
   map.cameraAzimuthDeg = from.azimuthDeg;
   map.targetU = static_cast<float>(from.targetU);
   map.targetV = static_cast<float>(from.targetV);

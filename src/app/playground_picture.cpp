@@ -77,8 +77,9 @@ TakenPicture Playground::takePicture(const PictureRequest& request) {
   const bool worded = request.legend || request.caption;
   const PictureWordPlaces places = worded ? ui_.buildPictureWords(words) : PictureWordPlaces();
   const auto standIn = [this](const Viewport& viewport) {
-    return Camera(pose_ ? *pose_ : homePose(homeAzimuthDeg_, viewport.region), block(), viewport,
-                  &drawnHeights());
+    CameraStage framed = stage();
+    framed.viewport = viewport;
+    return camera_.camera(framed);
   };
   const Viewport viewport = pictureViewport(request, places);
   Camera eye = standIn(viewport);

@@ -103,7 +103,7 @@ UiState Playground::uiState(std::string_view digits) const {
   state.playing = playing_;
   state.view = &view_;
   state.sun = sun();
-  state.cameraAzimuthDeg = static_cast<float>(pose().azimuthDeg);
+  state.cameraAzimuthDeg = static_cast<float>(camera_.pose(viewportOf(regions_).region).azimuthDeg);
   state.rangeLow = shownRange_.low;
   state.rangeHigh = shownRange_.high;
   state.dark = dark();
@@ -238,7 +238,7 @@ std::string Playground::state() const {
   json.member("canUndo", history_.canUndo());
   json.member("canRedo", history_.canRedo());
   const bool aims = tool_ != LandTool::kNone || drawing_.active() || (draws() && overDrawn_);
-  json.member("cursor", gestures_.active() ? "grabbing" : aims ? "crosshair" : ui_.cursor());
+  json.member("cursor", camera_.pressed() ? "grabbing" : aims ? "crosshair" : ui_.cursor());
   json.key("notices");
   json.beginArray();
   for (const Notice& notice : notices_) json.string(notice.message);

@@ -39,10 +39,10 @@ void Playground::take(LandTool tool, bool on) {
 }
 
 // What a pointer does while pin or section are to be put. False: it is somebody else's.
-bool Playground::toolPointer(int kind, int id, double x, double y) {
-  enum { kDown, kMove, kUp, kCancel };
+bool Playground::toolPointer(const PointerEvent& event) {
+  const auto& [kind, id, type, x, y, buttons, shift, timeMs] = event;
   if (tool_ == LandTool::kNone) return false;
-  const bool begins = kind == kDown && !toolId_;
+  const bool begins = kind == PointerKind::kDown && !toolId_;
   if (begins) {
     const auto px = static_cast<float>(x), py = static_cast<float>(y);
     toolOnMap_ = ui_.mapTakes(px, py);
@@ -54,7 +54,7 @@ bool Playground::toolPointer(int kind, int id, double x, double y) {
   const std::optional<Vec3> place = drawSurface(eye, toolOnMap_).at(x, y, 0.0);
   if (begins) {
     if (!place || !inSquare(*place)) return false;
-    stopCamera();
+    camera_.stop();
     toolId_ = id;
     toolStart_ = mapPoint(*place);
   }
@@ -64,10 +64,10 @@ bool Playground::toolPointer(int kind, int id, double x, double y) {
     const auto [u, v] = mapPoint(*place);
     next.section = MapSection{toolStart_[0], toolStart_[1], u, v};
   }
-  if (kind == kUp || kind == kCancel) {
+  if (kind == PointerKind::kUp || kind == PointerKind::kCancel) {
     toolId_.reset();
     // A press alone lays no section.
-    const bool pressed = kind == kUp && place && mapPoint(*place) == toolStart_;
+    const bool pressed = kind == PointerKind::kUp && place && mapPoint(*place) == toolStart_;
     if (tool_ == LandTool::kPin || !pressed) tool_ = LandTool::kNone;
   }
   takeView(next);

@@ -176,10 +176,16 @@ void setPresenting(bool on) {
 bool pointer(double kind, double id, double type, double x, double y, double buttons, bool shift,
              double timeMs) {
   if (!webMain()) return false;
-  return webMain()->playground().pointer(toInt(kind, 0.0, 4.0), toInt(id, -kMaxSteps, kMaxSteps),
-                                         toInt(type, 0.0, 2.0), static_cast<double>(pixels(x)),
-                                         static_cast<double>(pixels(y)), toInt(buttons, 0.0, 255.0),
-                                         shift, bounded(timeMs, 0.0, 1.0e15));
+  PointerEvent event;
+  event.kind = static_cast<PointerKind>(toInt(kind, 0.0, kPointerKinds - 1));
+  event.id = toInt(id, -kMaxSteps, kMaxSteps);
+  event.type = static_cast<PointerType>(toInt(type, 0.0, kPointerTypes - 1));
+  event.x = static_cast<double>(pixels(x));
+  event.y = static_cast<double>(pixels(y));
+  event.buttons = toInt(buttons, 0.0, 255.0);
+  event.shift = shift;
+  event.timeMs = bounded(timeMs, 0.0, 1.0e15);
+  return webMain()->playground().pointer(event);
 }
 
 void setCamera(const std::string& name) {

@@ -163,6 +163,30 @@ void Ui::pointerLeave() {
   ImGui::GetIO().AddMousePosEvent(-FLT_MAX, -FLT_MAX);
 }
 
+bool Ui::pointer(const PointerEvent& event) {
+  const bool touch = event.touch();
+  if (event.kind == PointerKind::kLeave) {
+    pointerLeave();
+    return false;
+  }
+  pointerMove(static_cast<float>(event.x), static_cast<float>(event.y), touch);
+  if (event.kind == PointerKind::kDown) {
+    pointerButton((event.buttons & kRightButton) != 0 ? 1 : 0, true, touch);
+    return true;
+  }
+  if (event.kind == PointerKind::kUp || event.kind == PointerKind::kCancel) {
+    pointerButton(0, false, touch);
+    pointerButton(1, false, touch);
+    if (touch) pointerLeave();
+  }
+  return false;
+}
+
+void Ui::pressOutside(bool touch) {
+  pointerButton(0, true, touch);
+  pointerButton(0, false, touch);
+}
+
 void Ui::wheel(float, float deltaY) {
   State& s = *state_;
   if (s.regions.panel.contains(s.pointerX, s.pointerY)) {

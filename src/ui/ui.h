@@ -14,6 +14,7 @@
 
 #include "share/view.h"
 #include "terrain/recipe/recipe.h"
+#include "ui/pointer_event.h"
 #include "ui/timeline_scale.h"
 
 struct ImDrawData;
@@ -125,10 +126,13 @@ class Ui {
   // (everywhere while a list is open or a drag that began on a panel goes on).
   bool wantsPointer(float x, float y) const;
   void pointerMove(float x, float y, bool touch);
-  // button: 0 left, 1 right. A press where nothing is wanted only takes the keyboard focus away
-  // from the panels.
+  // button: 0 left, 1 right.
   void pointerButton(int button, bool down, bool touch);
   void pointerLeave();
+  // All of these by one event of the window. True for a press, which belongs to the panels then.
+  bool pointer(const PointerEvent& event);
+  // A press where no panel is takes the keyboard focus away from the panels.
+  void pressOutside(bool touch);
   void wheel(float deltaX, float deltaY);
   // key is a DOM KeyboardEvent.key. True when a panel used it (an open list, a value being typed, a
   // slider that was touched last). ctrl: Control or Command. Typed characters and pasted text come

@@ -28,9 +28,9 @@ TEST_CASE("A glide goes equally far at every frame rate, and ends", "[camera]") 
     CHECK_FALSE(glide.moving());
     glide.begin({900, -300, 1.5, 90}, 1e9);
     REQUIRE(glide.moving());
-    Sweep sum;
+    GestureMotion sum;
     for (const double step : pace) {
-      const Sweep by = glide.advance(step);
+      const GestureMotion by = glide.advance(step);
       sum = {sum.x + by.x, sum.y + by.y, sum.zoom + by.zoom, sum.turnDeg + by.turnDeg};
     }
     CHECK_FALSE(glide.moving());
@@ -67,7 +67,7 @@ TEST_CASE("A glide needs speed, knows its limits and can be stopped", "[camera]"
   glide.begin({std::nan(""), INFINITY, std::nan(""), -INFINITY}, 1e9);
   CHECK_FALSE(glide.moving());
   glide.begin({1e7, 0, 1e7, 1e7}, 3000);
-  const Sweep all = glide.advance(1);
+  const GestureMotion all = glide.advance(1);
   CHECK(std::abs(all.x - 3000 * kGlideSeconds / 3) < 1e-6);
   CHECK(all.zoom < 1);
   CHECK(all.turnDeg < 60);
@@ -79,7 +79,7 @@ TEST_CASE("A glide needs speed, knows its limits and can be stopped", "[camera]"
 
 TEST_CASE("A hand's speed is the same at every rate of events, and none after a rest", "[camera]") {
   for (const double rate : {30.0, 60.0, 125.0, 1000.0}) {
-    HandSpeed hand;
+    PointerSpeed hand;
     hand.begin(5.0);
     const int count = static_cast<int>(0.3 * rate);
     double now = 5.0;
@@ -87,7 +87,7 @@ TEST_CASE("A hand's speed is the same at every rate of events, and none after a 
       now = 5.0 + i / rate;
       hand.moved({600 / rate, -60 / rate, 0.9 / rate, 30 / rate}, now);
     }
-    const Sweep speed = hand.speed(now);
+    const GestureMotion speed = hand.speed(now);
     CHECK(std::abs(speed.x - 600) < 1e-6);
     CHECK(std::abs(speed.y + 60) < 1e-6);
     CHECK(std::abs(speed.zoom - 0.9) < 1e-6);
@@ -97,7 +97,7 @@ TEST_CASE("A hand's speed is the same at every rate of events, and none after a 
     CHECK(hand.speed(now).x == 0);
   }
   // All events in one heap are no infinite speed.
-  HandSpeed heap;
+  PointerSpeed heap;
   heap.begin(1.0);
   for (int i = 0; i < 10; ++i) heap.moved({10, 0, 0, 0}, 1.0);
   CHECK(std::isfinite(heap.speed(1.0).x));

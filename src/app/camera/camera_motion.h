@@ -1,6 +1,6 @@
-// How the camera goes on by itself: the speed of a hand, what is left of it after letting go, the
-// wheel's zoom that arrives a moment later, and the way from one view to another. Plain values fed
-// with seconds; what they add up to does not depend on the number of frames. No clock, no camera.
+// Motion of the camera over time: the speed of a pointer, the glide after it is lifted, the wheel's
+// smooth zoom, and the flight from one view to another. Plain values that are advanced by seconds;
+// the total does not depend on the number of frames. Knows no clock and no camera.
 #pragma once
 
 #include <vector>
@@ -9,65 +9,65 @@
 
 namespace faultline {
 
-// What a hand does, and what goes on after it: device pixels on the screen, the logarithm of a
-// zoom, degrees around the vertical. As a speed: of each a second.
-struct Sweep {
+// A displacement by a gesture: device pixels on the screen, the logarithm of a zoom factor, degrees
+// around the vertical. As a speed: each per second.
+struct GestureMotion {
   double x = 0;
   double y = 0;
   double zoom = 0;
   double turnDeg = 0;
 };
 
-// The speed of a hand over its last tenth of a second.
-class HandSpeed {
+// The speed of a gesture over its last tenth of a second.
+class PointerSpeed {
  public:
-  // The hand touched, or its movement means something else from now on.
+  // The gesture begins, or its movement has another meaning from now on.
   void begin(double nowSeconds);
-  void moved(const Sweep& by, double nowSeconds);
-  // 0 when the hand has rested since.
-  Sweep speed(double nowSeconds) const;
+  void moved(const GestureMotion& by, double nowSeconds);
+  // 0 when the pointer has not moved for kRestSeconds.
+  GestureMotion speed(double nowSeconds) const;
 
  private:
   struct Sample {
     double seconds;
-    Sweep by;
+    GestureMotion by;
   };
   std::vector<Sample> samples_;
 };
 
-// Inertia: begins with a speed and comes softly to rest in kGlideSeconds.
+// Inertia: begins with a speed and eases out in kGlideSeconds.
 inline constexpr double kGlideSeconds = 0.4;
 
 class Glide {
  public:
-  // A speed too low to be meant (below 60 pixels, a zoom of 0.3 or 10 degrees a second) is none; of
-  // pixels there are at most `mostPixels` a second, of the others what is sensible.
-  void begin(const Sweep& speed, double mostPixels);
+  // Speeds below 60 pixels, a zoom of 0.3 or 10 degrees a second count as 0. The others are limited
+  // to `maxPixels` a second, a zoom of 6 and 360 degrees a second.
+  void begin(const GestureMotion& speed, double maxPixels);
   void stop() { seconds_ = kGlideSeconds; }
   bool moving() const { return seconds_ < kGlideSeconds; }
-  // What is gone in the next `seconds`.
-  Sweep advance(double seconds);
+  // The displacement of the next `seconds`.
+  GestureMotion advance(double seconds);
 
  private:
-  Sweep speed_;
+  GestureMotion speed_;
   double seconds_ = kGlideSeconds;
 };
 
-// A zoom that is asked for in steps and comes evenly: most of it within a tenth of a second.
+// A zoom that is requested in steps and approached exponentially: most of it within 0.1 s.
 class SmoothZoom {
  public:
-  // `logFactor` more, but never more to come than from `least` to `most`.
+  // Adds `logFactor` to what remains, which is limited to `least` to `most`.
   void add(double logFactor, double least, double most);
-  void stop() { rest_ = 0; }
-  bool moving() const { return rest_ != 0; }
-  // The logarithm of the zoom in the next `seconds`.
+  void stop() { remaining_ = 0; }
+  bool moving() const { return remaining_ != 0; }
+  // The logarithm of the zoom factor of the next `seconds`.
   double advance(double seconds);
 
  private:
-  double rest_ = 0;
+  double remaining_ = 0;
 };
 
-// The way from one pose to another, slowing down, in kFlightSeconds.
+// A flight from one pose to another, easing out, in kFlightSeconds.
 inline constexpr double kFlightSeconds = 0.25;
 
 class Flight {

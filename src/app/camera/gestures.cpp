@@ -1,4 +1,4 @@
-// Pointers over the view. See gestures.h.
+// Pointer gestures over the view. See gestures.h.
 #include "app/camera/gestures.h"
 
 #include <algorithm>
@@ -9,12 +9,12 @@
 namespace faultline {
 namespace {
 
-// The last finger of two may be lifted so much later.
-constexpr double kLiftSeconds = 0.12;
+// Both fingers of a pinch count as lifted together within this time.
+constexpr double kPinchLiftSeconds = 0.12;
 constexpr double kTapSeconds = 0.3;
 constexpr double kBetweenTapsSeconds = 0.4;
-// A glide begins with at most so many widths of the region a second.
-constexpr double kMaxWidths = 3.5;
+// The fastest glide, in widths of the region a second.
+constexpr double kMaxGlideWidths = 3.5;
 
 }  // namespace
 
@@ -34,11 +34,11 @@ Gestures::Kind Gestures::kind() const {
   return !pointers_.empty() && pointers_.front().press.pan ? Kind::kPan : Kind::kTurn;
 }
 
-// Other pointers than before: they take hold where they are.
-void Gestures::takeAnew(double nowSeconds) {
-  held_.reset();
-  heldTwo_.reset();
-  hand_.begin(nowSeconds);
+// Another set of pointers is pressed: the points of the land under them and the speed start anew.
+void Gestures::restart(double nowSeconds) {
+  dragPoint_.reset();
+  pinchPoints_.reset();
+  speed_.begin(nowSeconds);
 }
 
 void Gestures::down(const Press& press, double nowSeconds) {
@@ -48,11 +48,11 @@ void Gestures::down(const Press& press, double nowSeconds) {
   if (pointers_.size() > 1) {
     for (Pointer& pointer : pointers_) pointer.strayed = true;
   }
-  pinched_.reset();
-  takeAnew(nowSeconds);
+  pinchEnd_.reset();
+  restart(nowSeconds);
 }
 
-std::optional<OrbitPose> Gestures::move(int id, double x, double y, const Sight& sight,
+std::optional<OrbitPose> Gestures::move(int id, double x, double y, const PickScene& sight,
                                         double nowSeconds) {
   const Pointer* found = find(id);
   if (found == nullptr) return std::nullopt;
@@ -65,32 +65,32 @@ std::optional<OrbitPose> Gestures::move(int id, double x, double y, const Sight&
   now.strayed = now.strayed || strayed > before.press.slop;
   if (index > 1 || (x == before.x && y == before.y)) return std::nullopt;
   if (kind() == Kind::kPinch) return pinch(sight, before, nowSeconds);
-  // A finger that stays a moment after the other was lifted turns nothing.
-  if (pinched_ && nowSeconds - pinched_->seconds < kLiftSeconds) return std::nullopt;
-  pinched_.reset();
+  // The finger that remains for a moment after a pinch does not turn the block.
+  if (pinchEnd_ && nowSeconds - pinchEnd_->seconds < kPinchLiftSeconds) return std::nullopt;
+  pinchEnd_.reset();
   const double dx = x - before.x;
   const double dy = y - before.y;
-  hand_.moved({dx, dy, 0.0, 0.0}, nowSeconds);
+  speed_.moved({dx, dy, 0.0, 0.0}, nowSeconds);
   const Camera& camera = sight.camera;
   if (kind() == Kind::kTurn) return orbitBy(camera.pose(), dx, dy, camera.viewport().region);
-  if (!held_) held_ = grab(camera, sight.surface, before.x, before.y);
-  return holdUnder(camera, camera.pose(), *held_, x, y);
+  if (!dragPoint_) dragPoint_ = grab(camera, sight.surface, before.x, before.y);
+  return holdUnder(camera, camera.pose(), *dragPoint_, x, y);
 }
 
-OrbitPose Gestures::pinch(const Sight& sight, const Pointer& before, double nowSeconds) {
+OrbitPose Gestures::pinch(const PickScene& sight, const Pointer& before, double nowSeconds) {
   const Camera& camera = sight.camera;
   const Pointer& first = pointers_[0];
   const Pointer& second = pointers_[1];
   const bool movedFirst = first.press.id == before.press.id;
-  if (!heldTwo_) {
+  if (!pinchPoints_) {
     const Pointer& a = movedFirst ? before : first;
     const Pointer& b = movedFirst ? second : before;
-    heldTwo_ = {grab(camera, sight.surface, a.x, a.y), grab(camera, sight.surface, b.x, b.y)};
+    pinchPoints_ = {grab(camera, sight.surface, a.x, a.y), grab(camera, sight.surface, b.x, b.y)};
   }
-  const OrbitPose pose =
-      holdTwo(camera, *heldTwo_, {ScreenPoint{first.x, first.y}, ScreenPoint{second.x, second.y}});
+  const OrbitPose pose = holdTwo(camera, *pinchPoints_,
+                                 {ScreenPoint{first.x, first.y}, ScreenPoint{second.x, second.y}});
   const Pointer& now = movedFirst ? first : second;
-  hand_.moved(
+  speed_.moved(
       {0.5 * (now.x - before.x), 0.5 * (now.y - before.y), std::log(pose.zoom / camera.pose().zoom),
        wrapDegrees(pose.azimuthDeg - camera.pose().azimuthDeg)},
       nowSeconds);
@@ -103,31 +103,31 @@ bool Gestures::up(int id, double nowSeconds, const ScreenRect& region) {
   const Pointer lifted = *found;
   const auto index = static_cast<std::size_t>(found - pointers_.data());
   const Kind was = kind();
-  const Sweep speed = hand_.speed(nowSeconds);
-  const std::optional<Vec3> held = held_;
-  const std::optional<std::array<Vec3, 2>> heldTwo = heldTwo_;
+  const GestureMotion speed = speed_.speed(nowSeconds);
+  const std::optional<Vec3> held = dragPoint_;
+  const std::optional<std::array<Vec3, 2>> pinchPoints = pinchPoints_;
   pointers_.erase(pointers_.begin() + static_cast<std::ptrdiff_t>(index));
   if (index > 1) return false;
-  takeAnew(nowSeconds);
+  restart(nowSeconds);
   if (was == Kind::kPinch) {
-    if (heldTwo && pointers_.size() == 1) {
-      pinched_ = Pinched{speed, ((*heldTwo)[0] + (*heldTwo)[1]) * 0.5, nowSeconds};
+    if (pinchPoints && pointers_.size() == 1) {
+      pinchEnd_ = PinchEnd{speed, ((*pinchPoints)[0] + (*pinchPoints)[1]) * 0.5, nowSeconds};
     }
     return false;
   }
-  const double mostPixels = kMaxWidths * region.width;
-  if (!reduced_ && pinched_ && nowSeconds - pinched_->seconds < kLiftSeconds) {
+  const double maxPixels = kMaxGlideWidths * region.width;
+  if (!reduced_ && pinchEnd_ && nowSeconds - pinchEnd_->seconds < kPinchLiftSeconds) {
     glideKind_ = Kind::kPinch;
-    glideHeld_ = pinched_->held;
-    glideAt_.reset();
-    glide_.begin(pinched_->speed, mostPixels);
+    glidePoint_ = pinchEnd_->held;
+    glideScreen_.reset();
+    glide_.begin(pinchEnd_->speed, maxPixels);
   } else if (!reduced_ && lifted.strayed) {
     glideKind_ = was;
-    glideHeld_ = held;
-    glideAt_.reset();
-    glide_.begin(speed, mostPixels);
+    glidePoint_ = held;
+    glideScreen_.reset();
+    glide_.begin(speed, maxPixels);
   }
-  pinched_.reset();
+  pinchEnd_.reset();
   return isSecondTap(lifted, nowSeconds);
 }
 
@@ -145,23 +145,23 @@ void Gestures::cancel(int id) {
   const std::size_t count = pointers_.size();
   std::erase_if(pointers_, [id](const Pointer& p) { return p.press.id == id; });
   if (pointers_.size() == count) return;
-  held_.reset();
-  heldTwo_.reset();
-  pinched_.reset();
+  dragPoint_.reset();
+  pinchPoints_.reset();
+  pinchEnd_.reset();
 }
 
 std::optional<OrbitPose> Gestures::wheel(double logFactor, double x, double y, bool direct,
-                                         const Sight& sight) {
+                                         const PickScene& sight) {
   glide_.stop();
   const Camera& camera = sight.camera;
-  // Turned further at the same place, it goes on about the same point.
-  if (!zoom_.moving() || std::hypot(x - zoomAt_.x, y - zoomAt_.y) > 1.0) {
-    zoomHeld_ = grab(camera, sight.surface, x, y);
-    zoomAt_ = {x, y};
+  // Keep the same fixed point while the wheel goes on at one place.
+  if (!zoom_.moving() || std::hypot(x - zoomScreen_.x, y - zoomScreen_.y) > 1.0) {
+    zoomPoint_ = grab(camera, sight.surface, x, y);
+    zoomScreen_ = {x, y};
   }
   if (direct || reduced_) {
     zoom_.stop();
-    return zoomAt(camera, std::exp(logFactor), zoomHeld_, x, y);
+    return zoomAt(camera, std::exp(logFactor), zoomPoint_, x, y);
   }
   zoom_.add(logFactor, std::log(kMinZoom / camera.pose().zoom),
             std::log(kMaxZoom / camera.pose().zoom));
@@ -176,35 +176,36 @@ void Gestures::stop() {
 void Gestures::clear() {
   stop();
   pointers_.clear();
-  held_.reset();
-  heldTwo_.reset();
-  pinched_.reset();
+  dragPoint_.reset();
+  pinchPoints_.reset();
+  pinchEnd_.reset();
   tap_.reset();
 }
 
 std::optional<OrbitPose> Gestures::advance(double seconds, const Camera& camera) {
   if (zoom_.moving()) {
-    return zoomAt(camera, std::exp(zoom_.advance(seconds)), zoomHeld_, zoomAt_.x, zoomAt_.y);
+    return zoomAt(camera, std::exp(zoom_.advance(seconds)), zoomPoint_, zoomScreen_.x,
+                  zoomScreen_.y);
   }
   if (!glide_.moving()) return std::nullopt;
-  const Sweep by = glide_.advance(seconds);
-  if (glideKind_ == Kind::kTurn || !glideHeld_) {
+  const GestureMotion by = glide_.advance(seconds);
+  if (glideKind_ == Kind::kTurn || !glidePoint_) {
     return orbitBy(camera.pose(), by.x, by.y, camera.viewport().region);
   }
-  if (!glideAt_) glideAt_ = camera.project(*glideHeld_);
-  if (!glideAt_) {
+  if (!glideScreen_) glideScreen_ = camera.project(*glidePoint_);
+  if (!glideScreen_) {
     glide_.stop();
     return std::nullopt;
   }
-  glideAt_->x += by.x;
-  glideAt_->y += by.y;
+  glideScreen_->x += by.x;
+  glideScreen_->y += by.y;
   if (glideKind_ == Kind::kPan) {
-    return holdUnder(camera, camera.pose(), *glideHeld_, glideAt_->x, glideAt_->y);
+    return holdUnder(camera, camera.pose(), *glidePoint_, glideScreen_->x, glideScreen_->y);
   }
   OrbitPose turned = camera.pose();
   turned.azimuthDeg += by.turnDeg;
   const Camera about(turned, camera.block(), camera.viewport());
-  return zoomAt(about, std::exp(by.zoom), *glideHeld_, glideAt_->x, glideAt_->y);
+  return zoomAt(about, std::exp(by.zoom), *glidePoint_, glideScreen_->x, glideScreen_->y);
 }
 
 }  // namespace faultline

@@ -1,7 +1,8 @@
-// Pointers and the wheel over the view: one pointer turns the block, or moves it (another button or
-// Shift), two move, zoom and turn it. What was taken hold of stays under the pointer. A hand that
-// lets go in motion leaves the picture gliding on (camera_motion.h). Takes positions in device
-// pixels and seconds of any one clock; gives poses; owns no camera.
+// Pointer gestures over the view: one pointer turns the block, or moves it (another button or
+// Shift); two pointers move, zoom and turn it. The point of the land that a gesture began on stays
+// under the pointer. A pointer that is lifted while it moves leaves the camera gliding
+// (camera_motion.h). Positions are device pixels, times are seconds of any one clock. The results
+// are poses; the class owns no camera.
 #pragma once
 
 #include <array>
@@ -13,47 +14,49 @@
 
 namespace faultline {
 
-// What is seen at the moment; not kept.
-struct Sight {
+// What a pointer picks points from during one call.
+struct PickScene {
   const Camera& camera;
-  const Heightfield* surface = nullptr;  // what stands there, to take hold of
+  const Heightfield* surface = nullptr;  // the land's heights, or none yet
 };
 
 struct Press {
   int id = 0;
   double x = 0;
   double y = 0;
-  bool pan = false;  // moves instead of turning
-  double slop = 6;   // how far a tap may stray
+  bool pan = false;  // moves the block instead of turning it
+  double slop = 6;   // how far the pointer may move during a tap, device pixels
 };
 
 class Gestures {
  public:
-  // No motion goes on by itself.
+  // With reduced motion nothing glides and the wheel zooms at once.
   void setReduced(bool reduced);
 
-  // A press over the view. What glides stops.
+  // A pointer was pressed over the view. Any glide or smooth zoom stops.
   void down(const Press& press, double nowSeconds);
-  // The new pose after a pointer moved, or nothing if it is none of ours or nothing changed.
-  std::optional<OrbitPose> move(int id, double x, double y, const Sight& sight, double nowSeconds);
-  // A pointer was lifted: true when it was the second tap at one place.
+  // The new pose after a pointer moved; nothing if this pointer is not pressed or changes nothing.
+  std::optional<OrbitPose> move(int id, double x, double y, const PickScene& sight,
+                                double nowSeconds);
+  // A pointer was lifted. True when this was the second tap of a double tap.
   bool up(int id, double nowSeconds, const ScreenRect& region);
-  // It was taken away: nothing goes on.
+  // The system cancelled a pointer: its gesture ends without a glide.
   void cancel(int id);
 
-  // The wheel at (x, y) asks for a zoom by e^logFactor. `direct`: at once (fingers on a touchpad
-  // are smooth themselves).
+  // The wheel at (x, y) zooms by e^logFactor, smoothly over time. `direct`: at once, which the pose
+  // returned says (events of a touchpad are smooth themselves).
   std::optional<OrbitPose> wheel(double logFactor, double x, double y, bool direct,
-                                 const Sight& sight);
+                                 const PickScene& sight);
 
-  // What goes on by itself ends here; pointers stay down.
+  // Ends glide and smooth zoom; pointers stay pressed.
   void stop();
+  // The same, and forgets every pointer and tap.
   void clear();
   bool holds(int id) const { return find(id) != nullptr; }
   bool active() const { return !pointers_.empty(); }
-  // Whether something goes on by itself.
+  // Whether a glide or a smooth zoom goes on.
   bool moving() const { return glide_.moving() || zoom_.moving(); }
-  // Its pose after the next `seconds`.
+  // The pose after the next `seconds` of glide or smooth zoom; nothing when neither goes on.
   std::optional<OrbitPose> advance(double seconds, const Camera& camera);
 
  private:
@@ -67,35 +70,36 @@ class Gestures {
   struct Tap {
     double x, y, seconds;
   };
-  // What two fingers did when the first was lifted: the other follows within a moment.
-  struct Pinched {
-    Sweep speed;
+  // How a pinch moved when the first of its fingers was lifted. The glide begins from it when the
+  // other finger follows within kPinchLiftSeconds.
+  struct PinchEnd {
+    GestureMotion speed;
     Vec3 held;
     double seconds;
   };
 
   const Pointer* find(int id) const;
   Kind kind() const;
-  void takeAnew(double nowSeconds);
-  OrbitPose pinch(const Sight& sight, const Pointer& before, double nowSeconds);
+  void restart(double nowSeconds);
+  OrbitPose pinch(const PickScene& sight, const Pointer& before, double nowSeconds);
   bool isSecondTap(const Pointer& lifted, double nowSeconds);
 
   bool reduced_ = false;
-  std::vector<Pointer> pointers_;  // in the order they came; from the third on they do nothing
-  std::optional<Vec3> held_;       // by one pointer
-  std::optional<std::array<Vec3, 2>> heldTwo_;
-  HandSpeed hand_;
-  std::optional<Pinched> pinched_;
+  std::vector<Pointer> pointers_;  // in the order they were pressed; the third and later do nothing
+  std::optional<Vec3> dragPoint_;  // the point of the land under the one pointer that moves it
+  std::optional<std::array<Vec3, 2>> pinchPoints_;
+  PointerSpeed speed_;
+  std::optional<PinchEnd> pinchEnd_;
   std::optional<Tap> tap_;
 
   Glide glide_;
   Kind glideKind_ = Kind::kTurn;
-  std::optional<Vec3> glideHeld_;
-  std::optional<ScreenPoint> glideAt_;
+  std::optional<Vec3> glidePoint_;
+  std::optional<ScreenPoint> glideScreen_;
 
   SmoothZoom zoom_;
-  Vec3 zoomHeld_;
-  ScreenPoint zoomAt_;
+  Vec3 zoomPoint_;
+  ScreenPoint zoomScreen_;
 };
 
 }  // namespace faultline

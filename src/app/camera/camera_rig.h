@@ -1,0 +1,105 @@
+// The page's camera: the pose a person or a link chose, the home view that stands in for none, and
+// everything that changes them: gestures, the wheel, keys, named views and the motion that follows.
+// What the camera looks at is an input of each call (CameraStage). Knows no GL and no window; reads
+// the time from the clock it is given. View only: no bits are promised. Cost: a Camera for each
+// call that asks for one (render/camera.h).
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "app/camera/camera_motion.h"
+#include "app/camera/gestures.h"
+#include "render/camera.h"
+#include "share/view.h"
+#include "ui/pointer_event.h"
+#include "ui/ui.h"
+
+namespace faultline {
+
+// Where the block stands in the window, in device pixels.
+Viewport viewportOf(const UiRegions& regions);
+
+// What the camera looks at during one call.
+struct CameraStage {
+  Viewport viewport;
+  double pixelRatio = 1.0;  // device pixels per CSS pixel
+  BlockShape block;
+  const Heightfield* surface = nullptr;  // the heights that stand there now, or none yet
+  bool rendered = true;  // whether frames are rendered; without them a flight ends at once
+};
+
+class CameraRig {
+ public:
+  // `clockMs` returns milliseconds, monotonic.
+  explicit CameraRig(std::function<double()> clockMs) : clockMs_(std::move(clockMs)) {}
+
+  // The pose: the chosen one, or the home view in this region.
+  OrbitPose pose(const ScreenRect& region) const;
+  Camera camera(const CameraStage& stage) const;
+
+  // Begins with the camera of a link; none is the home view. Any motion ends, and turnHome() will
+  // turn the home view again.
+  void open(const std::optional<CameraPose>& cam);
+  // The camera as a link says it: the goal of a flight, or the pose; none for the home view, unless
+  // it differs from the one that a page would open with (`openingAzimuthDeg`, where known).
+  std::optional<CameraPose> linkPose(const ScreenRect& region,
+                                     std::optional<double> openingAzimuthDeg) const;
+
+  // Turns the lowest corner of the finished terrain to the reader, once after each open(). True
+  // when this call did.
+  bool turnHome(const Heightfield& finished);
+  double homeAzimuthDeg() const { return homeAzimuthDeg_; }
+
+  // A person who prefers reduced motion gets no flights, no glide and no smooth zoom.
+  void setReducedMotion(bool reduced);
+
+  // A press over the view begins a gesture; `pan`: it moves the block instead of turning it. Glide
+  // and smooth zoom end. `pixelRatio`: device pixels per CSS pixel.
+  void press(const PointerEvent& event, bool pan, double pixelRatio);
+  // Further events of pointers that are pressed. False: this pointer is none of them.
+  bool pointer(const PointerEvent& event, const CameraStage& stage);
+  // The wheel at a place in CSS pixels. `ctrl`: a pinch on a touchpad, which comes in small steps.
+  void wheel(double x, double y, double deltaY, bool ctrl, const CameraStage& stage);
+  // Keys that turn, tip, move and zoom, the digits of the named views, and the full stop, which
+  // shows the whole block. False: the key means nothing to the camera.
+  bool key(std::string_view key, bool shift, const CameraStage& stage);
+  // Flies to a view by its name: "home" or one of namedPose(). False, and nothing happens, for
+  // another name.
+  bool flyToNamed(std::string_view name, const CameraStage& stage);
+
+  // Ends flight, glide and smooth zoom; pressed pointers stay pressed.
+  void stop();
+  // Forgets the pressed pointers, and ends glide and smooth zoom.
+  void forgetPointers() { gestures_.clear(); }
+  // Whether a pointer is pressed.
+  bool pressed() const { return gestures_.active(); }
+  // Whether a flight, a glide or a smooth zoom goes on.
+  bool moving() const { return flight_ || gestures_.moving(); }
+  // Moves on to the time of this frame. True when the pose was set anew.
+  bool advance(double frameMs, const CameraStage& stage);
+  // When the pose last changed, by the clock.
+  double movedMs() const { return movedMs_; }
+
+ private:
+  void setPose(const std::optional<OrbitPose>& pose);
+  void flyTo(const std::optional<OrbitPose>& goal, const CameraStage& stage);
+  void visit(double x, double y, const CameraStage& stage);
+  void noteMotion();
+
+  std::function<double()> clockMs_;
+  Gestures gestures_;
+  bool reducedMotion_ = false;
+  std::optional<OrbitPose> pose_;  // none: the home view
+  double homeAzimuthDeg_ = -34.0;
+  bool homeKnown_ = false;
+  std::optional<Flight> flight_;
+  std::optional<OrbitPose> flightGoal_;  // none: the home view
+  std::optional<OrbitPose> visited_;     // where the last double tap led
+  std::optional<double> advancedMs_;     // the time up to which motion was advanced
+  double movedMs_ = 0.0;
+};
+
+}  // namespace faultline
