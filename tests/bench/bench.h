@@ -3,7 +3,7 @@
 // them all.
 // Method: both sides run once to warm up (JavaScript engines then have their best code ready) and
 // then by turns; each time is the median of the runs. The plain side comes from
-// tests/unit/plain_reference.h, built with the same flags as everything else.
+// tests/unit/terrain/plain_reference.h, built with the same flags as everything else.
 #pragma once
 
 #include <cstdint>

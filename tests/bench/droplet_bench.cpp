@@ -5,7 +5,7 @@
 #include "bench/bench.h"
 #include "terrain/erosion/droplet_erosion.h"
 #include "terrain/smoothing/smoothing.h"
-#include "unit/plain_droplets.h"
+#include "unit/terrain/plain_droplets.h"
 
 namespace faultline::bench {
 namespace {

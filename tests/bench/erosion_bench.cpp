@@ -4,7 +4,7 @@
 
 #include "bench/bench.h"
 #include "terrain/erosion/erosion.h"
-#include "unit/plain_erosion.h"
+#include "unit/terrain/plain_erosion.h"
 
 namespace faultline::bench {
 namespace {

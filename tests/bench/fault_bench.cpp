@@ -4,7 +4,7 @@
 
 #include "bench/bench.h"
 #include "terrain/uplift/fault_field.h"
-#include "unit/plain_reference.h"
+#include "unit/terrain/plain_reference.h"
 
 namespace faultline::bench {
 namespace {

@@ -3,7 +3,7 @@
 // definition, which makes the gradients of a vertex's four corners anew ("by corner"), and one that
 // keeps those of each octave in a table, some twenty times as fast.
 #include "bench/bench.h"
-#include "unit/plain_generators.h"
+#include "unit/terrain/plain_generators.h"
 
 namespace faultline::bench {
 namespace {

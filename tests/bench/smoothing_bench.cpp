@@ -2,7 +2,7 @@
 // (for IIR and FIR the blog's four), and the Gaussian against a square of weights.
 #include "bench/bench.h"
 #include "terrain/smoothing/smoothing.h"
-#include "unit/plain_smoothing.h"
+#include "unit/terrain/plain_smoothing.h"
 
 namespace faultline::bench {
 namespace {

@@ -2,7 +2,7 @@
 // every cell.
 #include "bench/bench.h"
 #include "terrain/uplift/fault_field.h"
-#include "unit/plain_tree.h"
+#include "unit/terrain/plain_tree.h"
 
 namespace faultline::bench {
 namespace {

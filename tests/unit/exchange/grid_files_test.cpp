@@ -1,0 +1,138 @@
+// exchange/grid_files: levels, PNG by lodepng, bare numbers byte by byte, the ESRI grid as text.
+#include "exchange/grid_files.h"
+
+#include <lodepng.h>
+
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <cmath>
+#include <map>
+#include <set>
+#include <sstream>
+#include <vector>
+
+#include "unit/exchange/written_file.h"
+
+namespace faultline {
+namespace {
+
+// Every level once, in an order that no filter likes.
+Heightfield ramp() {
+  Heightfield field(256);
+  for (std::uint32_t i = 0; i < 65536; ++i) {
+    field.z[i] = static_cast<float>(i * 40503u % 65536u) * 0x1p-19f - 0.03f;
+  }
+  return field;
+}
+
+// The levels that stand in a PNG, without conversion.
+std::vector<std::uint16_t> readPng(const std::string& file, int size) {
+  lodepng::State state;
+  state.decoder.color_convert = 0;
+  std::vector<unsigned char> bytes;
+  unsigned width = 0;
+  unsigned height = 0;
+  const auto* first = reinterpret_cast<const unsigned char*>(file.data());
+  REQUIRE(lodepng::decode(bytes, width, height, state, first, file.size()) == 0);
+  CHECK(width == static_cast<unsigned>(size));
+  CHECK(height == static_cast<unsigned>(size));
+  CHECK(state.info_png.color.colortype == LCT_GREY);
+  CHECK(state.info_png.color.bitdepth == 16);
+  std::vector<std::uint16_t> levels;
+  for (std::size_t i = 0; i < bytes.size(); i += 2) {
+    levels.push_back(static_cast<std::uint16_t>(bytes[i] << 8 | bytes[i + 1]));
+  }
+  return levels;
+}
+
+std::vector<std::uint16_t> readRaw(const std::string& file) {
+  std::vector<std::uint16_t> levels;
+  for (std::size_t i = 0; i < file.size(); i += 2) {
+    levels.push_back(numberAt<std::uint16_t>(file, i));
+  }
+  return levels;
+}
+
+TEST_CASE("Levels run from 0 at the lowest to 65535 at the highest", "[exchange]") {
+  Heightfield field(2);
+  field.z = {-1.0f, 1.0f, 0.0f, 0.5f};
+  CHECK(readRaw(WrittenLand(field).file(FileFormatId::kRaw16)) ==
+        std::vector<std::uint16_t>{0, 65535, 32768, 49151});
+  const HeightLevels levels(randomBumps(33));
+  for (const float z : randomBumps(33).z) {
+    const double back = levels.low() + levels.level(z) * levels.range() / 65535.0;
+    CHECK(std::abs(back - static_cast<double>(z)) <= levels.range() / 65535.0 * 0.5000001);
+  }
+}
+
+TEST_CASE("All 65,536 levels of a ramp survive PNG and RAW", "[exchange]") {
+  const WrittenLand land(ramp());
+  const std::vector<std::uint16_t> png = readPng(land.file(FileFormatId::kPng16), 256);
+  CHECK(std::set<std::uint16_t>(png.begin(), png.end()).size() == 65536);
+  for (std::uint32_t i = 0; i < 65536; ++i) REQUIRE(png[i] == i * 40503u % 65536u);
+  CHECK(readRaw(land.file(FileFormatId::kRaw16)) == png);
+}
+
+TEST_CASE("A PNG has 16 bits whatever the land, and the levels of RAW", "[exchange]") {
+  Heightfield steps(65);
+  for (std::size_t i = 0; i < steps.z.size(); ++i) steps.z[i] = i % 9 < 5 ? 0.25f : 0.5f;
+  for (const Heightfield& field : {Heightfield(2), Heightfield(100), steps, randomBumps(2),
+                                   randomBumps(33), randomBumps(300)}) {
+    const WrittenLand land(field);
+    CHECK(readPng(land.file(FileFormatId::kPng16), field.size) ==
+          readRaw(land.file(FileFormatId::kRaw16)));
+  }
+}
+
+TEST_CASE("Floats stand as they are; the southern row can come first", "[exchange]") {
+  Heightfield field(2);
+  field.z = {1.0f, -2.0f, 0.0f, 0x1.000002p-40f};
+  const std::string north = WrittenLand(field).file(FileFormatId::kR32);
+  CHECK(north == std::string("\0\0\x80\x3f\0\0\0\xc0\0\0\0\0\1\0\x80\x2b", 16));
+  FileOptions options;
+  options.southFirst = true;
+  CHECK(WrittenLand(field).file(FileFormatId::kR32, options) ==
+        north.substr(8) + north.substr(0, 8));
+  const WrittenLand bumps(randomBumps(19));
+  std::vector<std::uint16_t> south = readRaw(bumps.file(FileFormatId::kRaw16, options));
+  for (int y = 0; y < 9; ++y) {
+    std::swap_ranges(south.begin() + 19 * y, south.begin() + 19 * (y + 1),
+                     south.begin() + 19 * (18 - y));
+  }
+  CHECK(south == readRaw(bumps.file(FileFormatId::kRaw16)));
+  // What no option changes stays north first
+  for (const FileFormatId id : {FileFormatId::kPng16, FileFormatId::kAsc}) {
+    CHECK(bumps.file(id, options) == bumps.file(id));
+  }
+}
+
+TEST_CASE("An ESRI grid holds metres, and a value for no data that no height has", "[exchange]") {
+  for (const double side : {1.0, 1234.5, 1e7}) {
+    FileOptions options;
+    options.side = side;
+    const WrittenLand land(randomBumps(17));
+    std::istringstream text(land.file(FileFormatId::kAsc, options));
+    std::map<std::string, double> head;
+    for (int i = 0; i < 6; ++i) {
+      std::string name;
+      text >> name >> head[name];
+    }
+    CHECK(head["ncols"] == 17);
+    CHECK(head["nrows"] == 17);
+    CHECK(head.at("xllcenter") == 0);
+    CHECK(head.at("yllcenter") == 0);
+    CHECK(std::abs(head["cellsize"] - side / 16) <= 1e-9 * side);
+    const HeightLevels levels(land.heights);
+    CHECK(head["NODATA_value"] < levels.low() * side);
+    for (const float z : land.heights.z) {
+      double metres = NAN;
+      text >> metres;
+      REQUIRE(std::abs(metres - static_cast<double>(z) * side) <= levels.range() * side / 1e6);
+    }
+    std::string rest;
+    CHECK(!(text >> rest));
+  }
+}
+
+}  // namespace
+}  // namespace faultline

@@ -1,0 +1,206 @@
+// exchange/mesh_files: the block is closed and has its volume; GLB and OBJ hold every vertex where
+// it stands, triangles and normals looking up.
+#include "exchange/mesh_files.h"
+
+#include <array>
+#include <catch2/catch_test_macros.hpp>
+#include <cmath>
+#include <map>
+#include <sstream>
+#include <vector>
+
+#include "unit/base/json_reader.h"
+#include "unit/exchange/written_file.h"
+
+namespace faultline {
+namespace {
+
+using Vector = std::array<float, 3>;
+
+double heightOf(const Heightfield& field, std::size_t vertex) {
+  return static_cast<double>(field.z[vertex]);
+}
+
+// The area and direction of a triangle, twice.
+std::array<double, 3> crossOf(const Vector& a, const Vector& b, const Vector& c) {
+  std::array<double, 3> p{}, q{};
+  for (std::size_t i = 0; i < 3; ++i) {
+    p[i] = static_cast<double>(b[i]) - static_cast<double>(a[i]);
+    q[i] = static_cast<double>(c[i]) - static_cast<double>(a[i]);
+  }
+  return {p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0]};
+}
+
+double dot(const std::array<double, 3>& a, const Vector& b) {
+  double sum = 0.0;
+  for (std::size_t i = 0; i < 3; ++i) sum += a[i] * static_cast<double>(b[i]);
+  return sum;
+}
+
+TEST_CASE("A block is closed, looks outward and has the land's volume", "[exchange]") {
+  FileOptions options;
+  options.printSide = 80.0;
+  options.printBase = 2.5;
+  for (const Heightfield& field : {randomBumps(2), randomBumps(9), Heightfield(5)}) {
+    const int d = field.size - 1;
+    const std::string file = WrittenLand(field).file(FileFormatId::kStl, options);
+    const auto count = numberAt<std::uint32_t>(file, 80);
+    CHECK(count == static_cast<std::uint32_t>(2 * d * d + 12 * d));
+    REQUIRE(file.size() == 84 + 50 * std::size_t{count});
+    CHECK(file.substr(0, 9) == "Faultline");
+    std::map<std::pair<Vector, Vector>, int> edges;
+    double volume = 0.0;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      std::array<Vector, 4> facet{};  // normal, then corners
+      for (std::size_t k = 0; k < 12; ++k) {
+        facet[k / 3][k % 3] = numberAt<float>(file, 84 + 50 * std::size_t{i} + 4 * k);
+      }
+      const auto& [normal, a, b, c] = facet;
+      const std::array<double, 3> cross = crossOf(a, b, c);
+      volume += dot(cross, a) / 6.0;
+      const double area =
+          std::sqrt(cross[0] * cross[0] + cross[1] * cross[1] + cross[2] * cross[2]);
+      CHECK(std::abs(dot(cross, normal) / area - 1.0) < 1e-6);
+      for (const auto& edge : {std::pair{a, b}, std::pair{b, c}, std::pair{c, a}}) ++edges[edge];
+    }
+    for (const auto& [edge, times] : edges) {
+      REQUIRE(times == 1);
+      REQUIRE(edges.count({edge.second, edge.first}) == 1);
+    }
+    // By prisms under the triangles, each with its three corners' mean height
+    double low = 1e9;
+    for (std::size_t i = 0; i < field.z.size(); ++i) low = std::min(low, heightOf(field, i));
+    double expected = 0.0;
+    const double area = options.printSide / d * options.printSide / d / 2.0;
+    for (int y = 0; y < d; ++y) {
+      for (int x = 0; x < d; ++x) {
+        for (const auto& [cx, cy] : {std::pair{x, y}, {x + 1, y + 1}}) {
+          const double mean =
+              (static_cast<double>(field.at(cx, cy)) + static_cast<double>(field.at(x + 1, y)) +
+               static_cast<double>(field.at(x, y + 1))) /
+              3.0;
+          expected += area * (options.printBase + (mean - low) * options.printSide);
+        }
+      }
+    }
+    CHECK(std::abs(volume / expected - 1.0) < 1e-5);
+  }
+}
+
+// The two meshes as numbers: corners of triangles count from 0.
+struct ReadMesh {
+  std::vector<Vector> positions, normals;
+  std::vector<std::array<std::uint32_t, 3>> triangles;
+};
+
+void checkMesh(const ReadMesh& mesh, const Heightfield& field, double side) {
+  const int d = field.size - 1;
+  REQUIRE(mesh.positions.size() == field.z.size());
+  REQUIRE(mesh.normals.size() == field.z.size());
+  REQUIRE(mesh.triangles.size() == static_cast<std::size_t>(2 * d * d));
+  const double close = side * 1e-6;
+  for (std::size_t i = 0; i < field.z.size(); ++i) {
+    const auto [x, y, z] = mesh.positions[i];
+    const double u = static_cast<double>(i % static_cast<std::size_t>(field.size)) / d;
+    const double v = static_cast<double>(i / static_cast<std::size_t>(field.size)) / d;
+    REQUIRE(std::abs(static_cast<double>(x) - (u - 0.5) * side) <= close);
+    REQUIRE(std::abs(static_cast<double>(y) - heightOf(field, i) * side) <= close);
+    REQUIRE(std::abs(static_cast<double>(z) - (v - 0.5) * side) <= close);
+  }
+  // Land looks up, and a vertex normal leans as the mean of its triangles does
+  std::vector<std::array<double, 3>> sums(field.z.size());
+  for (const auto& [a, b, c] : mesh.triangles) {
+    const std::array<double, 3> cross =
+        crossOf(mesh.positions[a], mesh.positions[b], mesh.positions[c]);
+    REQUIRE(cross[1] > 0.0);
+    for (const std::uint32_t corner : {a, b, c}) {
+      for (std::size_t i = 0; i < 3; ++i) sums[corner][i] += cross[i];
+    }
+  }
+  for (std::size_t i = 0; i < sums.size(); ++i) {
+    const auto& [x, y, z] = sums[i];
+    REQUIRE(dot(sums[i], mesh.normals[i]) > 0.9999 * std::sqrt(x * x + y * y + z * z));
+  }
+}
+
+ReadMesh readObj(const std::string& file) {
+  ReadMesh mesh;
+  std::istringstream lines(file);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string kind;
+    words >> kind;
+    if (kind == "v" || kind == "vn") {
+      Vector vector{};
+      REQUIRE(words >> vector[0] >> vector[1] >> vector[2]);
+      (kind == "v" ? mesh.positions : mesh.normals).push_back(vector);
+    } else if (kind == "f") {
+      std::array<std::uint32_t, 3> corners{};
+      for (std::uint32_t& corner : corners) {
+        std::uint32_t normal = 0;
+        char slash = 0;
+        REQUIRE(words >> corner >> slash >> slash >> normal);
+        REQUIRE(corner == normal);
+        --corner;
+      }
+      mesh.triangles.push_back(corners);
+    }
+  }
+  return mesh;
+}
+
+ReadMesh readGlb(const std::string& file, const Json& scene) {
+  const std::size_t start = 28 + numberAt<std::uint32_t>(file, 12);
+  const auto number = [](const Json* json) { return std::stoul(json->text); };
+  const auto begins = [&](std::size_t view) {
+    return start + number(scene.find("bufferViews")->items[view].find("byteOffset"));
+  };
+  const auto count = [&](std::size_t accessor) {
+    return number(scene.find("accessors")->items[accessor].find("count"));
+  };
+  ReadMesh mesh;
+  mesh.positions.resize(count(0));
+  mesh.normals.resize(count(1));
+  mesh.triangles.resize(count(2) / 3);
+  std::memcpy(mesh.positions.data(), file.data() + begins(0), 12 * mesh.positions.size());
+  std::memcpy(mesh.normals.data(), file.data() + begins(1), 12 * mesh.normals.size());
+  std::memcpy(mesh.triangles.data(), file.data() + begins(2), 12 * mesh.triangles.size());
+  REQUIRE(begins(2) + 12 * mesh.triangles.size() == file.size());
+  return mesh;
+}
+
+TEST_CASE("OBJ and GLB hold the land in metres, right-handed, looking up", "[exchange]") {
+  for (const int size : {2, 7, 33}) {
+    const Heightfield field = randomBumps(size);
+    const WrittenLand land(field);
+    FileOptions options;
+    options.side = 1500.0;
+    checkMesh(readObj(land.file(FileFormatId::kObj, options)), field, options.side);
+
+    const std::string glb = land.file(FileFormatId::kGlb, options);
+    CHECK(glb.substr(0, 4) == "glTF");
+    CHECK(numberAt<std::uint32_t>(glb, 4) == 2);
+    CHECK(numberAt<std::uint32_t>(glb, 8) == glb.size());
+    const auto length = numberAt<std::uint32_t>(glb, 12);
+    CHECK(length % 4 == 0);
+    const std::optional<Json> scene = JsonReader::read(glb.substr(20, length));
+    REQUIRE(scene);
+    const ReadMesh mesh = readGlb(glb, *scene);
+    checkMesh(mesh, field, options.side);
+    // The corners of its box are floats of the file
+    const Json& accessor = scene->find("accessors")->items[0];
+    for (std::size_t i = 0; i < 3; ++i) {
+      float least = mesh.positions[0][i];
+      float most = least;
+      for (const Vector& position : mesh.positions) {
+        least = std::min(least, position[i]);
+        most = std::max(most, position[i]);
+      }
+      CHECK(std::stod(accessor.find("min")->items[i].text) == static_cast<double>(least));
+      CHECK(std::stod(accessor.find("max")->items[i].text) == static_cast<double>(most));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace faultline

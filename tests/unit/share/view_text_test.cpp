@@ -1,0 +1,611 @@
+// share/view_text: views survive their text; what is not understood is left out and named.
+#include "share/view_text.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include <iterator>
+
+#include "share/recipe_text.h"
+#include "share/view_lists.h"
+#include "share/view_rows.h"
+#include "unit/base/json_reader.h"
+#include "unit/terrain/random_recipes.h"
+
+namespace faultline {
+namespace {
+
+View randomView(RandomDraws& draws, const Recipe& recipe) {
+  using Kind = TimelinePlace::Kind;
+  View view;
+  view.at.kind = static_cast<Kind>(draws.between(0, 4));
+  if (view.at.kind == Kind::kFault) view.at.step = draws.between(0, recipe.steps());
+  if (view.at.kind == Kind::kSmooth) view.at.step = draws.between(0, recipe.passes());
+  if (view.at.kind == Kind::kErode) {
+    view.at.step = draws.between(0, recipe.erosionStepsAfter());
+  }
+  if (draws.oneIn(2)) view.play = draws.oneIn(2);
+  view.speed = static_cast<Speed>(draws.between(0, 5));
+  if (draws.oneIn(2)) {
+    view.cam = CameraPose{draws.between(-1800, 1800), draws.between(20, 900),
+                          draws.between(50, 1200), 0, 0};
+    if (draws.oneIn(2)) view.cam->panU = draws.between(-500, 500);
+    if (draws.oneIn(2)) view.cam->panV = draws.between(-500, 500);
+  }
+  view.palette = static_cast<Palette>(draws.between(0, kPaletteCount - 1));
+  if (draws.oneIn(2)) view.sun = SunPlace{draws.between(0, 359), draws.between(5, 85)};
+  if (draws.oneIn(2)) view.water = draws.between(0, 1000);
+  if (draws.oneIn(2)) view.exaggeration = draws.between(25, 500);
+  if (draws.oneIn(2)) view.scale = draws.between(1, draws.oneIn(2) ? 20000 : 10'000'000);
+  view.theme = static_cast<Theme>(draws.between(0, 2));
+  for (bool View::*const on :
+       {&View::wireframe, &View::contours, &View::slope, &View::map, &View::flip}) {
+    view.*on = draws.oneIn(2);
+  }
+  view.layer = static_cast<ErosionLayer>(draws.between(0, 3));
+  view.ui = static_cast<Surroundings>(draws.between(0, 2));
+  view.card = static_cast<DrawerSide>(draws.between(0, 2));
+  if (draws.oneIn(2)) {
+    const int first = draws.between(1, 5);
+    const int second = draws.between(0, 5);
+    view.plots = {static_cast<PlotTab>(first), static_cast<PlotTab>(second == first ? 0 : second)};
+  }
+  for (std::size_t i = 0; i < foldKeys().size(); ++i) {
+    const int how = draws.between(0, 2);
+    if (how > 0) (how == 1 ? view.folds.opened : view.folds.closed) |= 1u << i;
+  }
+  const auto place = [&draws] { return draws.between(0, 1000); };
+  if (draws.oneIn(2)) view.pin = MapPoint{place(), place()};
+  if (draws.oneIn(2)) view.section = MapSection{place(), place(), place(), place()};
+  for (int i = draws.between(-3, 5); i > 0; --i) {
+    view.stops.push_back({static_cast<Kind>(draws.between(1, 3)), draws.between(0, 1000000)});
+    if (draws.oneIn(4)) view.stops.push_back({Kind::kEnd, 0});
+  }
+  view.loop = draws.oneIn(2);
+  constexpr std::string_view kCharacters[] = {"a",  "Z", "7", " ", "%",  ";",    "=", "!", "#",
+                                              "\"", "<", "é", "–", "山", "🏔", ".", "-", "&"};
+  for (int i = draws.between(-20, 80); i > 0; --i) {
+    view.title += kCharacters[draws.between(0, std::size(kCharacters) - 1)];
+  }
+  for (int i = draws.between(-2, 4); i > 0; --i) {
+    view.locks |= std::uint64_t{1} << draws.between(0, kParameterCount - 1);
+  }
+  return view;
+}
+
+TEST_CASE("Any view survives its text", "[view]") {
+  RandomDraws draws(70);
+  INFO(draws.name());
+  for (int round = 0; round < 2000; ++round) {
+    const Recipe recipe = anyRecipe(draws);
+    const View view = randomView(draws, recipe);
+    const std::string text = writeLink(recipe, view);
+    CAPTURE(text);
+    const Link link = readLink(text);
+    REQUIRE(link.notices.empty());
+    REQUIRE(link.view == view);
+    REQUIRE(link.recipe == recipe);
+    REQUIRE(writeLink(link.recipe, link.view) == text);
+    constexpr std::string_view kAllowed =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._~-=;,:!%";
+    REQUIRE(text.find_first_not_of(kAllowed) == text.npos);
+    REQUIRE(text.find('!') == text.rfind('!'));
+    const char last = text.back();
+    REQUIRE(((last >= '0' && last <= '9') || (last >= 'a' && last <= 'z') ||
+             (last >= 'A' && last <= 'Z')));
+  }
+}
+
+TEST_CASE("A bare view has no text", "[view]") { CHECK(writeView(View()).empty()); }
+
+TEST_CASE("View texts", "[view]") {
+  View view;
+  view.at = {TimelinePlace::Kind::kFault, 212};
+  view.play = false;
+  view.speed = Speed::k100;
+  view.cam = CameraPose{-305, 350, 125, 0, 0};
+  view.theme = Theme::kDark;
+  view.wireframe = true;
+  CHECK(writeView(view) ==
+        "at=fault:212;play=0;speed=100;cam=-30.5,35,1.25;theme=dark;show=wireframe");
+  view = View();
+  view.at = {TimelinePlace::Kind::kEnd, 0};
+  view.cam = CameraPose{0, 20, 50, -500, 1};
+  CHECK(writeView(view) == "at=end;cam=0,2,0.5,-0.5,0.001");
+  view = View();
+  view.at = {TimelinePlace::Kind::kErode, 40};
+  view.wireframe = view.flip = true;
+  view.layer = ErosionLayer::kSediment;
+  CHECK(writeView(view) == "at=erode:40;show=wireframe,flip,sediment");
+  // Every key in its order, every word in its own.
+  view.play = true;
+  view.speed = Speed::kMax;
+  view.cam = CameraPose{0, 310, 100, 0, 0};
+  view.palette = Palette::kEmber;
+  view.sun = SunPlace{0, 5};
+  view.water = 420;
+  view.exaggeration = 250;
+  view.scale = 8000;
+  view.theme = Theme::kLight;
+  view.contours = view.slope = view.map = true;
+  CHECK(writeView(view) ==
+        "at=erode:40;play=1;speed=max;cam=0,31,1;palette=ember;sun=0,5;water=0.42;"
+        "exaggeration=2.5;scale=8000;theme=light;"
+        "show=wireframe,contours,slope,map,flip,sediment");
+}
+
+TEST_CASE("What stands around the land, and a lecture's texts", "[view]") {
+  View view;
+  view.ui = Surroundings::kMinimal;
+  view.card = DrawerSide::kPlots;
+  view.plots = {PlotTab::kSection, PlotTab::kNone};
+  view.folds = {0b1000, 0b1};
+  view.pin = MapPoint{250, 1000};
+  view.section = MapSection{0, 500, 1000, 125};
+  view.stops = {{TimelinePlace::Kind::kFault, 1},
+                {TimelinePlace::Kind::kFault, 500},
+                {TimelinePlace::Kind::kSmooth, 3},
+                {TimelinePlace::Kind::kErode, 5},
+                {TimelinePlace::Kind::kEnd, 0}};
+  view.loop = true;
+  view.title = "Week 3: 50 % off; é!";
+  view.locks = std::uint64_t{1} << static_cast<int>(ParameterId::kSeed) |
+               std::uint64_t{1} << static_cast<int>(ParameterId::kSoftness);
+  CHECK(writeView(view) ==
+        "ui=minimal;card=plots;plots=section;open=-smoothing,look;pin=0.25,1;"
+        "section=0,0.5,1,0.125;stops=1,500,smooth:3,erode:5,end;loop=1;"
+        "title=Week%203%253A%2050%20%2525%20off%253B%20%C3%A9%2521;lock=seed,softness");
+  const Link link = readLink("v1!" + writeView(view));
+  CHECK(link.notices.empty());
+  CHECK(link.view == view);
+  // As people write it.
+  CHECK(readLink("v1!title=Week%203").view.title == "Week 3");
+  CHECK(readLink("v1!title=50%").view.title == "50%");
+  CHECK(readLink("v1!title=a%2").view.title == "a%2");
+  CHECK(readLink("v1!plots=cut,heights").view == View());
+  CHECK(readLink("v1!stops=fault:8,tree:9").view.stops == readLink("v1!stops=8,9").view.stops);
+  // More stops than there are steps stay: the recipe may change.
+  CHECK(readLink("v1;faults=10!stops=400").view.stops.at(0).step == 400);
+}
+
+TEST_CASE("Titles hold text alone, 80 characters of it", "[view]") {
+  const std::pair<std::string, std::string> titles[] = {
+      {"plain", "plain"},
+      {"two\nlines\t\x7f", "twolines"},
+      {"<b>&amp;", "<b>&amp;"},
+      {"broken \xc3", "broken "},
+      {"\xff\xfe\x80 end", " end"},
+      {"overlong \xc0\xaf\xe0\x80\x80", "overlong "},
+      {"surrogate \xed\xa0\x80", "surrogate "},
+      {"beyond \xf4\x90\x80\x80", "beyond "},
+      {"c1 \xc2\x85", "c1 "},
+      {"cut \xf0\x9f\x8f", "cut "},
+  };
+  for (const auto& [typed, kept] : titles) {
+    CAPTURE(typed);
+    View view;
+    std::vector<Notice> notices;
+    setTitle(view, typed, notices);
+    CHECK(view.title == kept);
+    CHECK(notices.empty() == (typed == kept));
+    CHECK(readLink("v1!" + writeView(view)).view == view);
+  }
+  View view;
+  std::vector<Notice> notices;
+  std::string mountains;
+  for (int i = 0; i < 90; ++i) mountains += "山";
+  setTitle(view, mountains, notices);
+  CHECK(view.title == mountains.substr(0, 240));
+  REQUIRE(notices.size() == 1);
+  CHECK(notices[0].message.ends_with("longer than 80 characters; cut."));
+  const std::string words = std::string(70, 'a') + " bb";
+  CHECK(readLink("v1!title=" + words + " overlong").view.title == words);
+  CHECK(readLink("v1!title=" + std::string(300, 'a')).view.title == std::string(80, 'a'));
+}
+
+TEST_CASE("What is left of lists that are not understood", "[view]") {
+  struct Row {
+    const char* item;
+    const char* written;
+    std::size_t notices;
+  };
+  const Row rows[] = {
+      {"ui=bare", "", 1},
+      {"card=open", "", 1},
+      {"plots=cut", "plots=cut", 0},
+      {"plots=cut,cut", "plots=cut", 1},
+      {"plots=point,heights,section", "plots=point,heights", 1},
+      {"plots=markup", "", 1},
+      {"plots=", "", 1},
+      {"open=look,look,-look", "open=look", 0},
+      {"open=<b>,-land", "open=-land", 1},
+      {"pin=2,-1", "pin=1,0", 2},
+      {"pin=0.5", "", 1},
+      {"pin=0.1,0.2,0.3", "", 1},
+      {"pin=NaN,0", "", 1},
+      {"section=0,0,1", "", 1},
+      {"section=0,0,1,1e9", "section=0,0,1,1", 1},
+      {"stops=", "", 1},
+      {"stops=8,x,9", "stops=8,9", 1},
+      {"stops=-1", "", 1},
+      {"stops=1e9,8", "stops=8", 1},
+      {"stops=99999999999", "stops=1000000", 1},
+      {"stops=end,1,end", "stops=end,1,end", 0},
+      {"loop=yes", "", 1},
+      {"loop=0", "", 0},
+      {"lock=seed,seed", "lock=seed", 0},
+      {"lock=moon,faults", "lock=faults", 1},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.item);
+    const Link link = readLink(std::string("v1!") + row.item);
+    CHECK(writeView(link.view) == row.written);
+    CHECK(link.notices.size() == row.notices);
+  }
+  std::string many = "1";
+  for (int i = 0; i < 200; ++i) many += ",2";
+  const Link link = readLink("v1!stops=" + many);
+  CHECK(link.view.stops.size() == kMaxStops);
+  CHECK(link.notices.size() == 1);
+}
+
+TEST_CASE("Undo brings back the look, not place, camera or what stands around", "[view]") {
+  RandomDraws draws(71);
+  INFO(draws.name());
+  for (int round = 0; round < 200; ++round) {
+    const View from = randomView(draws, Recipe());
+    View view;
+    copyLook(view, from);
+    CHECK(view.palette == from.palette);
+    CHECK(view.sun == from.sun);
+    CHECK(view.water == from.water);
+    CHECK(view.exaggeration == from.exaggeration);
+    CHECK(view.scale == from.scale);
+    CHECK(view.layer == from.layer);
+    CHECK(view.stops == from.stops);
+    CHECK(view.title == from.title);
+    CHECK(view.locks == from.locks);
+    for (const ViewSwitchRow& row : viewSwitches()) CHECK(view.*row.on == from.*row.on);
+    // Nothing else: what is left of it, written, are these rows alone.
+    View rest = from;
+    copyLook(rest, View());
+    View other = rest;
+    copyLook(other, from);
+    CHECK(other == from);
+    CHECK(view.ui == Surroundings::kFull);
+    CHECK(view.card == DrawerSide::kClosed);
+    CHECK((view.at == TimelinePlace() && !view.play && !view.cam && !view.pin && !view.section));
+    CHECK((view.theme == Theme::kAuto && view.speed == Speed::kStory && !view.loop));
+  }
+}
+
+TEST_CASE("A place is a number of steps, by any method's word", "[view]") {
+  using Kind = TimelinePlace::Kind;
+  const std::pair<const char*, TimelinePlace> places[] = {
+      {"fault:3", {Kind::kFault, 3}},   {"tree:3", {Kind::kFault, 3}},
+      {"level:3", {Kind::kFault, 3}},   {"octave:3", {Kind::kFault, 3}},
+      {"smooth:3", {Kind::kSmooth, 3}}, {"erode:3", {Kind::kErode, 3}},
+      {"end", {Kind::kEnd, 0}}};
+  for (const auto& [text, place] : places) {
+    CAPTURE(text);
+    View view;
+    std::vector<Notice> notices;
+    CHECK(setViewFromText(view, "at", text, notices));
+    CHECK(notices.empty());
+    CHECK(view.at == place);
+    CHECK(placeText(place) == (place.kind == Kind::kFault ? "fault:3" : text));
+  }
+}
+
+TEST_CASE("What is shown: a list in any order, one layer", "[view]") {
+  struct Row {
+    const char* text;
+    std::string written;             // of what is understood
+    std::vector<std::string> given;  // what the notices name
+  };
+  const Row rows[] = {
+      {"wireframe", "wireframe", {}},
+      {"flip", "flip", {}},
+      {"water", "water", {}},
+      {"sediment,flip", "flip,sediment", {}},
+      {"flow,flip,wireframe", "wireframe,flip,flow", {}},
+      {"map,slope,contours", "contours,slope,map", {}},
+      {"flow,map,flip,contours,wireframe,slope", "wireframe,contours,slope,map,flip,flow", {}},
+      {"contours,map,contours", "contours,map", {"contours"}},
+      {"contour,Map,slopes", "", {"contour", "Map", "slopes"}},
+      {"flip,markup,water", "flip,water", {"markup"}},
+      {"none,flow", "flow", {"none"}},
+      {"flip,flip", "flip", {"flip"}},
+      {"water,wireframe,water", "wireframe,water", {"water"}},
+      {"water,flow,flip,sediment", "flip,water", {"flow", "sediment"}},
+      {",flow,", "flow", {"", ""}},
+      {"Flip,wireframe ,FLOW", "", {"Flip", "wireframe ", "FLOW"}},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.text);
+    View view;
+    std::vector<Notice> notices;
+    CHECK(setViewFromText(view, "show", row.text, notices));
+    CHECK(writeView(view) == (row.written.empty() ? "" : "show=" + row.written));
+    std::vector<std::string> given;
+    for (const Notice& notice : notices) {
+      CHECK(notice.key == "show");
+      given.push_back(notice.given);
+    }
+    CHECK(given == row.given);
+  }
+  const Link link = readLink("v1!show=water,flow");
+  REQUIRE(link.notices.size() == 1);
+  CHECK(link.notices[0].message == "show: \"flow\" cannot be seen together with water; left out.");
+  CHECK(readLink("v1!show=flip,flip").notices.at(0).message ==
+        "show: \"flip\" is given more than once; once is enough.");
+}
+
+TEST_CASE("Words of choices and back", "[view]") {
+  for (int i = 0; i < 6; ++i)
+    CHECK(speedFromKey(speedKey(static_cast<Speed>(i))) == static_cast<Speed>(i));
+  for (int i = 0; i < 3; ++i)
+    CHECK(themeFromKey(themeKey(static_cast<Theme>(i))) == static_cast<Theme>(i));
+  CHECK(!speedFromKey("fast").has_value());
+  for (int i = 1; i < 4; ++i) {
+    const auto layer = static_cast<ErosionLayer>(i);
+    CHECK(layerFromKey(layerKey(layer)) == layer);
+  }
+  for (int i = 0; i < kPaletteCount; ++i) {
+    const auto palette = static_cast<Palette>(i);
+    CHECK(paletteFromKey(paletteKey(palette)) == palette);
+  }
+  CHECK(paletteKey(Palette::kStrata) == "strata");
+  CHECK(paletteKey(Palette::kGrey) == "grey");
+  CHECK(!paletteFromKey("Strata").has_value());
+  CHECK(!themeFromKey("").has_value());
+  CHECK(!layerFromKey("none").has_value());
+}
+
+TEST_CASE("What is no view is named and leaves the usual one", "[view]") {
+  const char* items[][2] = {{"at", ""},
+                            {"at", "fault"},
+                            {"at", "fault:"},
+                            {"at", "fault:x"},
+                            {"at", "middle"},
+                            {"at", "212"},
+                            {"play", ""},
+                            {"play", "2"},
+                            {"play", "yes"},
+                            {"speed", "5"},
+                            {"speed", "Story"},
+                            {"cam", ""},
+                            {"cam", "1"},
+                            {"cam", "1,2"},
+                            {"cam", "1,20,1,0"},
+                            {"cam", "1,20,1,0,0,0"},
+                            {"cam", "a,b,c"},
+                            {"cam", "1,20,1,"},
+                            {"cam", "NaN,20,1"},
+                            {"palette", "neon"},
+                            {"theme", "<b>"},
+                            {"show", "markup"},
+                            {"show", ""},
+                            {"cam", ",,"},
+                            {"at", "erode"},
+                            {"at", "erode:"},
+                            {"at", "step:3"},
+                            {"at", ":3"},
+                            {"at", "erosion:3"},
+                            {"show", "none"},
+                            {"show", ","},
+                            {"palette", ""},
+                            {"palette", "Grey"},
+                            {"palette", "grey "},
+                            {"sun", ""},
+                            {"sun", "295"},
+                            {"sun", "295,"},
+                            {"sun", ",35"},
+                            {"sun", "295,35,1"},
+                            {"sun", "NaN,35"},
+                            {"sun", "west,35"},
+                            {"sun", "295;35"},
+                            {"sun", ","},
+                            {"sun", "0x10,35"},
+                            {"water", ""},
+                            {"water", "sea"},
+                            {"water", "NaN"},
+                            {"water", "0,42"},
+                            {"water", "42%"},
+                            {"exaggeration", ""},
+                            {"exaggeration", "double"},
+                            {"exaggeration", "2x"},
+                            {"exaggeration", "inf"},
+                            {"scale", ""},
+                            {"scale", "8 km"},
+                            {"scale", "8,000"},
+                            {"scale", "<b>"},
+                            {"scale", "--1"}};
+  for (const auto& [key, text] : items) {
+    View view;
+    std::vector<Notice> notices;
+    CAPTURE(key, text);
+    CHECK(setViewFromText(view, key, text, notices));
+    CHECK(view == View());
+    REQUIRE(notices.size() >= 1);
+    CHECK(notices.back().key == key);
+  }
+  View view;
+  std::vector<Notice> notices;
+  CHECK(!setViewFromText(view, "moon", "1", notices));
+  CHECK(notices.empty());
+  CHECK(!resetView(view, "moon"));
+}
+
+TEST_CASE("Numbers out of range go to the nearest and are named", "[view]") {
+  View view;
+  std::vector<Notice> notices;
+  setViewFromText(view, "cam", "999,-7,1e99", notices);
+  REQUIRE(view.cam.has_value());
+  CHECK(*view.cam == CameraPose{1800, 20, 1200, 0, 0});
+  CHECK(notices.size() == 3);
+  const Link beyond = readLink("v1;faults=10!at=fault:11");
+  CHECK(beyond.view.at == TimelinePlace{TimelinePlace::Kind::kFault, 10});
+  REQUIRE(beyond.notices.size() == 1);
+  CHECK(beyond.notices[0].key == "at");
+  CHECK(readLink("v1!at=smooth:1").view.at == TimelinePlace{TimelinePlace::Kind::kSmooth, 0});
+  CHECK(readLink("v1!at=fault:1e99").view.at.step == 500);
+  CHECK(readLink("v1!show=wireframe,markup").view.wireframe);
+}
+
+TEST_CASE("Numbers of the look: what is allowed and what is said of the rest", "[view]") {
+  struct Row {
+    const char* key;
+    const char* text;
+    const char* written;  // of what is understood
+    const char* message;  // or none
+  };
+  const Row rows[] = {
+      {"sun", "295,35", "sun=295,35", nullptr},
+      {"sun", "0,5", "sun=0,5", nullptr},
+      {"sun", "359,85", "sun=359,85", nullptr},
+      {"sun", "360,35", "sun=359,35",
+       "sun: azimuth in \"360,35\" is not allowed; using 359, the nearest allowed."},
+      {"sun", "-1,90", "sun=0,85",
+       "sun: elevation in \"-1,90\" is not allowed; using 85, the nearest allowed."},
+      {"sun", "10.5,35", "sun=11,35",
+       "sun: azimuth in \"10.5,35\" is not allowed; using 11, the nearest allowed."},
+      {"sun", "295", "", "sun: \"295\" is no place of a sun; using the usual one."},
+      {"water", "0", "water=0", nullptr},
+      {"water", "1", "water=1", nullptr},
+      {"water", "0.425", "water=0.425", nullptr},
+      {"water", "0.4255", "water=0.426",
+       "water: \"0.4255\" is not a plain number here; read as 0.426."},
+      {"water", "-0.1", "water=0", "water: \"-0.1\" is below the lowest allowed; using 0."},
+      {"water", "1e300", "water=1", "water: \"1e300\" is above the highest allowed; using 1."},
+      {"water", "low", "", "water: \"low\" is not a number; left out."},
+      {"exaggeration", "0.25", "exaggeration=0.25", nullptr},
+      {"exaggeration", "5", "exaggeration=5", nullptr},
+      {"exaggeration", "1", "", nullptr},
+      {"exaggeration", "0", "exaggeration=0.25",
+       "exaggeration: \"0\" is below the lowest allowed; using 0.25."},
+      {"exaggeration", "1000", "exaggeration=5",
+       "exaggeration: \"1000\" is above the highest allowed; using 5."},
+      {"exaggeration", "+2", "exaggeration=2",
+       "exaggeration: \"+2\" is not a plain number here; read as 2."},
+      {"exaggeration", "tall", "", "exaggeration: \"tall\" is not a number; using 1."},
+      {"scale", "1", "scale=1", nullptr},
+      {"scale", "10000000", "scale=10000000", nullptr},
+      {"scale", "0", "scale=1", "scale: \"0\" is below the lowest allowed; using 1."},
+      {"scale", "1e8", "scale=10000000",
+       "scale: \"1e8\" is above the highest allowed; using 10000000."},
+      {"scale", "0.5", "scale=1", "scale: \"0.5\" is not a plain number here; read as 1."},
+      {"scale", "8km", "", "scale: \"8km\" is not a number; left out."},
+      {"card", "nope", "", "card: \"nope\" is not known; left out."},
+      {"palette", "neon", "", "palette: \"neon\" is not known; using strata."},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.key, row.text);
+    View view;
+    std::vector<Notice> notices;
+    CHECK(setViewFromText(view, row.key, row.text, notices));
+    CHECK(writeView(view) == row.written);
+    if (row.message == nullptr) {
+      CHECK(notices.empty());
+    } else {
+      REQUIRE(!notices.empty());
+      CHECK(notices.back().message == row.message);
+    }
+  }
+  // Said twice in a link, the first counts.
+  const Link twice = readLink("v1!water=0.3;water=0.6");
+  CHECK(twice.view.water == 300);
+  CHECK(twice.notices.size() == 1);
+}
+
+TEST_CASE("What is set once more, or anew, leaves nothing of the old", "[view]") {
+  View view;
+  std::vector<Notice> notices;
+  const char* const texts[][2] = {{"palette", "grey"},   {"sun", "10,20"},     {"water", "0.5"},
+                                  {"exaggeration", "3"}, {"scale", "100"},     {"theme", "dark"},
+                                  {"speed", "max"},      {"show", "map,flow"}, {"at", "fault:3"},
+                                  {"play", "1"},         {"cam", "1,20,1"}};
+  for (const auto& [key, text] : texts) setViewFromText(view, key, text, notices);
+  REQUIRE(notices.empty());
+  View nonsense = view;
+  for (const auto& [key, text] : texts) {
+    CAPTURE(key);
+    CHECK(setViewFromText(nonsense, key, "?", notices));
+    CHECK(resetView(view, key));
+  }
+  CHECK(view == View());
+  CHECK(nonsense == View());
+  CHECK(notices.size() == std::size(texts));
+}
+
+TEST_CASE("Words of show are turned on and off; of the layers there is one", "[view]") {
+  View view;
+  for (const ViewSwitchRow& row : viewSwitches()) CHECK(setViewWord(view, row.key, true));
+  CHECK(setViewWord(view, "flow", true));
+  CHECK(writeView(view) == "show=wireframe,contours,slope,map,flip,flow");
+  CHECK(setViewWord(view, "water", true));
+  CHECK(setViewWord(view, "flow", false));  // not the one that is shown
+  CHECK(view.layer == ErosionLayer::kWater);
+  CHECK(setViewWord(view, "water", false));
+  CHECK(setViewWord(view, "map", false));
+  CHECK(writeView(view) == "show=wireframe,contours,slope,flip");
+  CHECK(!setViewWord(view, "none", true));
+  CHECK(!setViewWord(view, "Contours", true));
+}
+
+TEST_CASE("The view's tables are sound", "[view]") {
+  CHECK(viewNumbers().size() == 5);
+  CHECK(viewNumber(ViewNumber::kScale).key == "scale");
+  for (const ViewNumberRow& row : viewNumbers()) {
+    CAPTURE(row.key);
+    CHECK(row.min <= row.softMin);
+    CHECK(row.softMin < row.softMax);
+    CHECK(row.softMax <= row.max);
+    CHECK(row.softMin <= row.defaultValue);
+    CHECK(row.defaultValue <= row.softMax);
+    CHECK((row.softMax - row.softMin) % row.step == 0);
+    CHECK(row.help.back() == '.');
+  }
+  const std::optional<Json> json = JsonReader::read(viewJson());
+  REQUIRE(json.has_value());
+  CHECK(json->find("palettes")->items.size() == kPaletteCount);
+  const Json& numbers = *json->find("numbers");
+  CHECK(numbers.names ==
+        std::vector<std::string>{"sun-azimuth", "sun-elevation", "water", "exaggeration", "scale"});
+  CHECK(numbers.find("water")->find("max")->text == "1");
+  CHECK(numbers.find("exaggeration")->find("step")->text == "0.05");
+  CHECK(json->find("switches")->items.size() == viewSwitches().size());
+}
+
+TEST_CASE("Places end where the recipe's timeline does", "[view]") {
+  struct Row {
+    const char* text;
+    const char* place;
+  };
+  // Steps of each method, and erosion only where it is a part of its own.
+  const Row rows[] = {
+      {"v1;method=diamond-square;size=129!at=level:9", "fault:8"},
+      {"v1;method=diamond-square;levels=3!at=fault:9", "fault:4"},
+      {"v1;method=fbm!at=octave:9", "fault:8"},
+      {"v1;method=fbm;drawn=0_0_1_1!at=octave:9", "fault:8"},
+      {"v1;method=fault-tree;drawn=0_0_1_1!at=tree:60", "fault:51"},
+      {"v1!at=erode:1", "erode:0"},
+      {"v1;erosion=thermal!at=erode:101", "erode:100"},
+      {"v1;erosion=both;erosion-steps=7!at=erode:1e6", "erode:7"},
+      {"v1;erosion=both;erode=during!at=erode:1", "erode:0"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.text);
+    const Link link = readLink(row.text);
+    CHECK(placeText(link.view.at) == row.place);
+    REQUIRE(!link.notices.empty());
+    CHECK(link.notices.back().key == "at");
+  }
+  CHECK(readLink("v1;erosion=thermal!at=erode:100").notices.empty());
+  CHECK(readLink("v1!at=erode:5").notices.back().message ==
+        "at: \"erode:5\": this land has no such step.");
+  CHECK(readLink("v1;erosion=thermal!at=erode:101").notices.back().message ==
+        "at: \"erode:101\" is beyond the last; using 100.");
+}
+
+}  // namespace
+}  // namespace faultline

@@ -1,0 +1,197 @@
+// terrain/diamond_square: every level against the plain loops, bit by bit, in any slices; what
+// sizes share; the border; extremes.
+#include "terrain/uplift/diamond_square.h"
+
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <cmath>
+#include <limits>
+
+#include "unit/terrain/plain_generators.h"
+#include "unit/terrain/random_recipes.h"
+
+namespace faultline {
+namespace {
+
+constexpr double kAll = 1e18;
+
+Recipe squaresRecipe(int size, int levels) {
+  Recipe recipe;
+  recipe.set(ParameterId::kMethod, static_cast<std::int32_t>(Method::kDiamondSquare));
+  recipe.set(ParameterId::kSize, size);
+  recipe.set(ParameterId::kLevels, levels);
+  return recipe;
+}
+
+void apply(DiamondSquare& squares, int steps) {
+  while (squares.applied() < steps) REQUIRE(squares.advance(kAll));
+}
+
+Heightfield sums(const DiamondSquare& squares, int size) {
+  Heightfield out(size);
+  // What stood there is of no importance.
+  std::fill(out.z.begin(), out.z.end(), std::numeric_limits<float>::quiet_NaN());
+  squares.write(out, 0, size);
+  return out;
+}
+
+Heightfield allSums(const Recipe& recipe) {
+  DiamondSquare squares(diamondSquarePlan(recipe), recipe.size());
+  apply(squares, squares.steps());
+  return sums(squares, recipe.size());
+}
+
+TEST_CASE("Diamond-square equals its plain loops after every step, in any slices",
+          "[diamond-square]") {
+  RandomDraws draws(40);
+  INFO(draws.name());
+  for (int round = 0; round < 120; ++round) {
+    const int size = draws.oneIn(4)   ? (1 << draws.between(0, 8)) + 1
+                     : draws.oneIn(3) ? draws.between(2, 20)
+                                      : draws.between(2, 300);
+    Recipe recipe = squaresRecipe(size, draws.oneIn(2) ? 0 : draws.between(1, 9));
+    recipe.seed = randomSeedText(draws);
+    recipe.set(ParameterId::kRoughness, draws.oneIn(4) ? 0 : draws.between(0, 4000));
+    recipe.set(ParameterId::kReduction,
+               draws.oneIn(4) ? 1000 * draws.between(0, 1) : draws.between(0, 1000));
+    const DiamondSquarePlan plan = diamondSquarePlan(recipe);
+    CAPTURE(round, size, recipe.seed, plan.levels, plan.roughness, plan.reduction);
+    DiamondSquare squares(plan, size);
+    REQUIRE(squares.steps() == recipe.steps());
+    REQUIRE(sums(squares, size).z == Heightfield(size).z);
+    int checked = 0;
+    while (squares.applied() < squares.steps()) {
+      const double work = draws.oneIn(3) ? 0.0 : draws.part() * 3e5;
+      if (!squares.advance(work)) continue;
+      // A step back and forth again, sometimes from within a step.
+      if (draws.oneIn(4) && squares.applied() < squares.steps()) {
+        if (draws.oneIn(2)) squares.advance(0.0);
+        squares.rewind(draws.between(0, squares.applied()));
+        if (squares.applied() == 0) continue;
+      } else if (draws.oneIn(2)) {
+        continue;
+      }
+      REQUIRE(sums(squares, size).z == plain::diamondSquareSums(plan, size, squares.applied()).z);
+      ++checked;
+    }
+    REQUIRE(sums(squares, size).z == plain::diamondSquareSums(plan, size, squares.steps()).z);
+  }
+}
+
+TEST_CASE("Diamond-square at every size", "[diamond-square]") {
+  int steps = 0;
+  Heightfield lattice(2);
+  for (int size = 2; size <= 300; ++size) {
+    const DiamondSquarePlan plan = diamondSquarePlan(squaresRecipe(size, 0));
+    DiamondSquare squares(plan, size);
+    apply(squares, squares.steps());
+    // Sizes of as many levels read one lattice.
+    if (squares.steps() != steps) {
+      steps = squares.steps();
+      lattice = plain::diamondSquareLattice(plan, steps - 1);
+    }
+    CAPTURE(size);
+    REQUIRE(sums(squares, size).z == plain::readLattice(lattice, size).z);
+  }
+}
+
+TEST_CASE("Rows are written alone as together", "[diamond-square]") {
+  for (const int size : {2, 100, 129}) {
+    DiamondSquare squares(diamondSquarePlan(squaresRecipe(size, 6)), size);
+    apply(squares, 6);
+    const Heightfield whole = sums(squares, size);
+    Heightfield rows(size);
+    for (int y = size - 1; y >= 0; y -= 2) squares.write(rows, std::max(y - 1, 0), y + 1);
+    CHECK(rows.z == whole.z);
+  }
+}
+
+TEST_CASE("The finest lattice of the table on grids of any size", "[diamond-square][long]") {
+  const Recipe recipe = squaresRecipe(257, 12);
+  const DiamondSquarePlan plan = diamondSquarePlan(recipe);
+  const Heightfield lattice = plain::diamondSquareLattice(plan, 12);
+  for (const int size : {3, 257, 300}) {
+    DiamondSquare squares(plan, size);
+    apply(squares, squares.steps());
+    CAPTURE(size);
+    CHECK(sums(squares, size).z == plain::readLattice(lattice, size).z);
+  }
+  // As fine as the grid is fine enough.
+  CHECK(DiamondSquare::memoryBytes(plan, 257) < 600'000);
+}
+
+TEST_CASE("Lattices of any size agree at the vertices they share", "[diamond-square]") {
+  const Heightfield fine = allSums(squaresRecipe(513, 0));
+  for (int size = 2; size <= 257; size = 2 * size - 1) {
+    const int step = 512 / (size - 1);
+    for (const int levels : {0, 9}) {
+      const Heightfield coarse = allSums(squaresRecipe(size, levels));
+      for (int y = 0; y < size; ++y) {
+        for (int x = 0; x < size; ++x) REQUIRE(coarse.at(x, y) == fine.at(x * step, y * step));
+      }
+    }
+  }
+}
+
+TEST_CASE("Without chance the middles are means, at the border of three", "[diamond-square]") {
+  Recipe recipe = squaresRecipe(3, 1);
+  recipe.set(ParameterId::kRoughness, 0);
+  const Heightfield h = allSums(recipe);
+  const float middle = ((h.at(0, 0) + h.at(2, 2)) + (h.at(2, 0) + h.at(0, 2))) * 0.25f;
+  CHECK(h.at(1, 1) == middle);
+  CHECK(h.at(1, 0) == ((h.at(0, 0) + h.at(2, 0)) + middle) / 3.0f);
+  CHECK(h.at(1, 2) == ((h.at(0, 2) + h.at(2, 2)) + middle) / 3.0f);
+  CHECK(h.at(0, 1) == ((h.at(0, 0) + h.at(0, 2)) + middle) / 3.0f);
+  CHECK(h.at(2, 1) == ((h.at(2, 0) + h.at(2, 2)) + middle) / 3.0f);
+  // So no height leaves the range of the corners.
+  recipe = squaresRecipe(129, 0);
+  recipe.set(ParameterId::kRoughness, 0);
+  const Heightfield land = allSums(recipe);
+  const auto corners =
+      std::minmax({land.at(0, 0), land.at(128, 0), land.at(0, 128), land.at(128, 128)});
+  CHECK(*std::min_element(land.z.begin(), land.z.end()) == corners.first);
+  CHECK(*std::max_element(land.z.begin(), land.z.end()) == corners.second);
+}
+
+TEST_CASE("The chance shrinks once from level to level", "[diamond-square]") {
+  // With reduction 0 only the first level moves; with half of it the second has half of the first.
+  Recipe recipe = squaresRecipe(65, 0);
+  recipe.set(ParameterId::kReduction, 0);
+  const Heightfield one = allSums(recipe);
+  recipe.set(ParameterId::kReduction, 500);
+  const Heightfield half = allSums(recipe);
+  recipe.set(ParameterId::kReduction, 1000);
+  const Heightfield whole = allSums(recipe);
+  CHECK(one.at(32, 32) == half.at(32, 32));
+  // Vertex (1, 1) of level 2 is the mean of four of level 1, which are the same in all, and chance.
+  const float mean = one.at(16, 16);
+  CHECK(std::fabs(whole.at(16, 16) - mean) > 0.01f);
+  CHECK(std::fabs((half.at(16, 16) - mean) * 2.0f - (whole.at(16, 16) - mean)) < 1e-6f);
+}
+
+TEST_CASE("Diamond-square stays finite and bounded at the extremes", "[diamond-square]") {
+  for (const int roughness : {0, 4000}) {
+    for (const int reduction : {0, 1000}) {
+      Recipe recipe = squaresRecipe(300, 0);
+      recipe.set(ParameterId::kRoughness, roughness);
+      recipe.set(ParameterId::kReduction, reduction);
+      for (const float z : allSums(recipe).z) {
+        REQUIRE(std::isfinite(z));
+        REQUIRE(std::fabs(z) <= 1.0f + 4.0f * 9.0f);
+      }
+    }
+  }
+}
+
+TEST_CASE("Work that is small makes slices, work that is large none", "[diamond-square]") {
+  DiamondSquare squares(diamondSquarePlan(squaresRecipe(257, 0)), 257);
+  apply(squares, 8);
+  int slices = 1;
+  while (!squares.advance(0.0)) ++slices;
+  CHECK(slices == 129);
+  squares.rewind(8);
+  CHECK(squares.advance(1e9));
+}
+
+}  // namespace
+}  // namespace faultline

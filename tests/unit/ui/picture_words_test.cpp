@@ -1,0 +1,96 @@
+// Words of pictures that are kept: inside, apart from each other, and beside the page's own frames.
+#include "ui/picture_words.h"
+
+#include <imgui.h>
+
+#include <catch2/catch_test_macros.hpp>
+
+#include "unit/ui/ui_bench.h"
+
+using namespace faultline;
+using namespace faultline::test;
+
+namespace {
+
+PictureWords wordsOf(float width, float height, const LegendSource& legend) {
+  PictureWords words;
+  words.width = width;
+  words.height = height;
+  words.legend = &legend;
+  words.strong = "500 faults, smoothed 6 times.";
+  words.rest = "Every ridge here is a sum of straight cuts.";
+  return words;
+}
+
+void checkInside(const UiRect& rect, float width, float height) {
+  CHECK(rect.x >= 0);
+  CHECK(rect.y >= 0);
+  CHECK(rect.x + rect.width <= width);
+  CHECK(rect.y + rect.height <= height);
+}
+
+}  // namespace
+
+TEST_CASE("a picture's words stand inside it and apart", "[picture-words]") {
+  UiBench bench;
+  View view;
+  view.water = 300;
+  view.contours = true;
+  const LegendSource legend{&view, -0.05f, 0.12f, nullptr};
+  constexpr float kSizes[][2] = {{640, 360},  {1280, 720}, {1600, 900},    {390, 844}, {900, 1600},
+                                 {1600, 320}, {500, 500},  {1707, 900.5f}, {320, 240}};
+  for (const auto& [width, height] : kSizes) {
+    for (const float ratio : {0.5f, 1.0f, 2.4f}) {
+      CAPTURE(width, height, ratio);
+      PictureWords words = wordsOf(width, height, legend);
+      words.pixelRatio = ratio;
+      const PictureWordPlaces places = bench.ui.buildPictureWords(words);
+      CHECK(places.legend.width > 0);
+      REQUIRE(places.caption.width > 0);
+      checkInside(places.legend, width, height);
+      checkInside(places.caption, width, height);
+      const UiRect &a = places.legend, &b = places.caption;
+      CHECK((a.x >= b.x + b.width || a.y + a.height <= b.y));
+    }
+  }
+  // Where there is no room they are left out.
+  const PictureWordPlaces none = bench.ui.buildPictureWords(wordsOf(64, 64, legend));
+  CHECK(none.legend.width == 0);
+  CHECK(none.caption.width == 0);
+}
+
+TEST_CASE("a picture's words are drawn in parts, the same in each", "[picture-words]") {
+  UiBench bench;
+  const View view;
+  const LegendSource legend{&view, 0.0f, 0.2f, nullptr};
+  bench.ui.buildPictureWords(wordsOf(1280, 720, legend));
+  const ImDrawData* part = bench.ui.pictureWords(640, 360, 640, 360);
+  REQUIRE(part->Valid);
+  REQUIRE(part->CmdListsCount == 1);
+  CHECK(part->TotalVtxCount > 200);
+  CHECK(part->DisplayPos.x == 640);
+  CHECK(part->DisplaySize.y == 360);
+  CHECK(part->CmdLists[0]->CmdBuffer[0].ClipRect.z == 1280);
+  const int vertices = part->TotalVtxCount;
+  CHECK(bench.ui.pictureWords(0, 0, 640, 360)->TotalVtxCount == vertices);
+}
+
+TEST_CASE("a picture taken during a drag does not end it", "[picture-words]") {
+  UiBench bench;
+  const View view;
+  const LegendSource legend{&view, 0.0f, 0.2f, nullptr};
+  bench.moveInto("faults", 0.3f, 0.7f);
+  bench.button(0, true);
+  const int frames = ImGui::GetFrameCount();
+  bench.ui.buildPictureWords(wordsOf(1280, 720, legend));
+  CHECK(ImGui::GetFrameCount() == frames);
+  const int edits = bench.edits;
+  bench.moveInto("faults", 0.6f, 0.7f);
+  CHECK(bench.edits > edits);
+  bench.button(0, false);
+  CHECK(bench.gestures == 1);
+
+  // And before the page's first frame there is one for it.
+  Ui fresh({}, {});
+  CHECK(fresh.buildPictureWords(wordsOf(1280, 720, legend)).legend.width > 0);
+}
