@@ -13,7 +13,7 @@
 // --lang: the words are those of text/LANG.txt, and the wasm modules were built with the same
 // FAULTLINE_LANG; unsaid, it is the variable of that name in the environment, or en.
 //
-// dist/index.html page.css main.js       from web/index.html, web/page.css, web/src/index.ts
+// dist/index.html page.css main.js       the page: web/index.html, web/src/page/{page.css,index.ts}
 // dist/embed.html embed.css embed.js     the page inside other people's pages; form.js when it is opened
 // dist/element.js element.d.ts           <fault-terrain>, for their pages
 // dist/picture_dialog.js picture.css     what is loaded when somebody opens it
@@ -88,38 +88,41 @@ function checkTypes() {
   }
 }
 
-/** What a source is called in dist/. */
-const outputName = (name) => (name === "src/index.ts" ? "main" : parse(name).name);
+/** Scripts and styles of the site: their names in dist/, and the sources they are bundled from. */
+const ENTRIES = {
+  "main.js": "src/page/index.ts",
+  "embed.js": "src/page/embed.ts",
+  "form.js": "src/form/form.ts",
+  "drawn.js": "src/form/drawn_faults.ts",
+  "drawer.js": "src/drawer/drawer.ts",
+  "lesson_worker.js": "src/drawer/lesson_worker.ts",
+  "share_card.js": "src/share/share_card.ts",
+  "picture_dialog.js": "src/share/picture_dialog.ts",
+  "files_dialog.js": "src/files/files_dialog.ts",
+  "files_worker.js": "src/files/files_worker.ts",
+  "gallery.js": "src/page/gallery.ts",
+  "page.css": "src/page/page.css",
+  "embed.css": "src/page/embed.css",
+  "gallery.css": "src/page/gallery.css",
+  "drawn.css": "src/form/drawn.css",
+  "drawer.css": "src/drawer/drawer.css",
+  "share.css": "src/share/share.css",
+  "picture.css": "src/share/picture.css",
+  "files.css": "src/files/files.css",
+  "notes.css": "notes.css",
+};
+const ELEMENT_ENTRY = { "element.js": "src/embed/element.ts" };
 
 async function bundleScripts() {
-  const entries = [
-    "src/index.ts",
-    "src/embed.ts",
-    "src/form.ts",
-    "src/picture_dialog.ts",
-    "src/share_card.ts",
-    "src/gallery.ts",
-    "src/drawer.ts",
-    "src/drawn.ts",
-    "src/lesson_worker.ts",
-    "src/files_dialog.ts",
-    "src/files_worker.ts",
-    "page.css",
-    "embed.css",
-    "picture.css",
-    "share.css",
-    "gallery.css",
-    "drawer.css",
-    "files.css",
-    "drawn.css",
-    "notes.css",
-  ];
-  await Promise.all([bundle(entries, target), bundle(["src/element.ts"], elementTarget)]);
+  await Promise.all([bundle(ENTRIES, target), bundle(ELEMENT_ENTRY, elementTarget)]);
 }
 
 async function bundle(entries, target) {
   await esbuild.build({
-    entryPoints: entries.map((name) => ({ in: join(web, name), out: outputName(name) })),
+    entryPoints: Object.entries(entries).map(([output, source]) => ({
+      in: join(web, source),
+      out: parse(output).name,
+    })),
     outdir: out,
     bundle: true,
     format: "esm",
@@ -127,9 +130,8 @@ async function bundle(entries, target) {
     minify: !options.debug,
     sourcemap: options.debug ? "linked" : false,
     define: { STARTER_PICTURES: String(hasPictures), ...asDefines(words) },
-    // The wasm modules' own scripts lie beside main.js and are loaded when it is known which of
-    // them runs here; the dialog when somebody opens it.
-    external: ["./playground.js", "./playground-plain.js", "./picture_dialog.js", "*.woff2"],
+    // Typefaces are files of their own beside the styles.
+    external: ["*.woff2"],
     logLevel: "warning",
   });
 }

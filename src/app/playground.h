@@ -129,7 +129,7 @@ class Playground {
   // The same to keep, without a context: settled, `side` pixels a side, in the page's theme.
   TakenPicture takeFlatPicture(int side, float pixelRatio);
 
-  // Everything the HTML shows, as JSON; see web/src/state.ts for the same list:
+  // Everything the HTML shows, as JSON; see web/src/common/state.ts for the same list:
   // { link, shareLink, recipe, hash, finishedHash, finished,
   //   check: "none"|"pending"|"identical"|"different",
   //   position, length, faults, passes, erosions, playing, speed, theme, dark, palette,

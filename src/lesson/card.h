@@ -1,5 +1,5 @@
 // A card: one place of a timeline explained. Which card stands where, and its shape as JSON
-// (web/src/lesson.d.ts). Each maker below fills a card for one kind of step; its numbers are those
+// (web/src/common/lesson.d.ts). Each maker below fills a card for one kind of step; its numbers are those
 // the code computes with.
 #pragma once
 

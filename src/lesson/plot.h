@@ -1,5 +1,5 @@
 // A plot as points of its frame, and which plots there are. Every number in a plot's words comes
-// from the data that it draws. Shape as JSON: web/src/lesson.d.ts.
+// from the data that it draws. Shape as JSON: web/src/common/lesson.d.ts.
 #pragma once
 
 #include <optional>

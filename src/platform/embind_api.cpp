@@ -1,4 +1,4 @@
-// What JavaScript may call (web/src/playground.d.ts is the same list as types). Strings, numbers
+// What JavaScript may call (web/src/common/playground.d.ts is the same list as types). Strings, numbers
 // and bytes (fonts, pictures) cross, nothing else; numbers are brought into range (web_numbers.h).
 // Calls before create() do nothing.
 #include <emscripten/bind.h>

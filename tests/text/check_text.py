@@ -51,11 +51,11 @@ EXCEPTIONS = [
     ),
     (r"src/lesson/.*", r".*\\n.*", "formulas of several lines"),
     (r"web/src/.*", r"\([a-z-]+: [a-z]+\)", "what CSS asks of a device"),
-    (r"web/src/plot.ts", r"(curve|mark|swatch) \$\{.*", "names of classes"),
-    (r"web/src/mathml.ts", r"mrow .*", "names of elements"),
-    (r"web/src/api.ts", r"Faultline has not started: .*", "for developers who embed the page"),
-    (r"web/src/embed_api.ts", r".*: (not a|neither a) .*", "for developers who embed the page"),
-    (r"web/src/page.ts", r"The page lacks #.*", "for developers of the page"),
+    (r"web/src/drawer/plot.ts", r"(curve|mark|swatch) \$\{.*", "names of classes"),
+    (r"web/src/drawer/mathml.ts", r"mrow .*", "names of elements"),
+    (r"web/src/page/api.ts", r"Faultline has not started: .*", "for developers who embed the page"),
+    (r"web/src/embed/embed_api.ts", r".*: (not a|neither a) .*", "for developers who embed the page"),
+    (r"web/src/common/dom.ts", r"The page lacks #.*", "for developers of the page"),
 ]
 
 C_LITERAL = re.compile(
@@ -176,7 +176,7 @@ class Checker:
                     self.check_literal(path, text.count("\n", 0, match.start()) + 1, literal)
 
     def check_scripts(self):
-        for path in sorted((self.root / "web" / "src").glob("*.ts")):
+        for path in sorted((self.root / "web" / "src").rglob("*.ts")):
             if path.name.endswith(".d.ts"):
                 continue
             text = path.read_text(encoding="utf-8")

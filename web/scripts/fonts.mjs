@@ -93,7 +93,7 @@ export async function writeFormulaFont(file, lang = LANG, more = "") {
 /**
  * Writes both weights into one file, for they have so much in common that the second then costs a
  * third less: the regular one, the semi-bold one, and in the last four bytes the length of the first
- * (big-endian). web/src/fonts.ts takes it apart.
+ * (big-endian). web/src/page/fonts.ts takes it apart.
  */
 export async function writeFontPair(file, lang = LANG) {
   const [regular, semiBold] = await Promise.all([subsetInter(400, lang), subsetInter(600, lang)]);

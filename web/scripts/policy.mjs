@@ -12,7 +12,7 @@ const POLICY = {
   "base-uri": ["'none'"],
   "form-action": ["'none'"],
   "require-trusted-types-for": ["'script'"],
-  // A worker starts by its own policy (web/src/worker.ts): their names are the workers' names.
+  // A worker starts by its own policy (web/src/common/worker.ts): their names are the workers' names.
   "trusted-types": ["lesson_worker", "files_worker"],
 };
 

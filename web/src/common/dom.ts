@@ -1,0 +1,51 @@
+// Finds the page's elements and makes new ones, from text only, never from markup.
+
+/**
+ * The element with this id; the page and its script are built together, so a missing one is a
+ * mistake.
+ */
+export function element<T extends HTMLElement = HTMLElement>(id: string): T {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`The page lacks #${id}.`);
+  return found as T;
+}
+
+export const button = (id: string): HTMLButtonElement => element<HTMLButtonElement>(id);
+
+/** An icon of index.html's sprite. */
+export function icon(name: string): SVGSVGElement {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("viewBox", "0 0 20 20");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `#icon-${name}`);
+  svg.append(use);
+  return svg;
+}
+
+/** An element with a class and text. */
+export function make<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  className = "",
+  text = "",
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  if (text) made.textContent = text;
+  return made;
+}
+
+/** Writes only what differs, so that nothing is announced twice. */
+export function setText(target: HTMLElement, text: string): void {
+  if (target.textContent !== text) target.textContent = text;
+}
+
+/** Says something short for two seconds. */
+export function toast(text: string): void {
+  const box = element("toast");
+  box.textContent = text;
+  box.classList.add("shown");
+  window.clearTimeout(Number(box.dataset.timer));
+  box.dataset.timer = String(window.setTimeout(() => box.classList.remove("shown"), 2000));
+}

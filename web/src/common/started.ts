@@ -1,0 +1,33 @@
+// What a page offers to its rooms once it has started.
+
+import type { Picture } from "./picture";
+import type { PictureRequest, PlaygroundModule } from "./playground";
+
+export interface LoopStats {
+  /** Frames in which something was drawn, since the page opened. */
+  frames: number;
+  /** Mean time inside frame() over the last drawn frames, milliseconds. */
+  msPerFrame: number;
+}
+
+/** The loop that renders frames while there is something to do (page/loop.ts). */
+export interface FrameLoop {
+  readonly stats: LoopStats;
+  readonly sleeping: boolean;
+  /** Renders at once, so that the canvas can be read in the same turn. */
+  drawNow(): void;
+  /** Stops, and goes on where it stood. */
+  sleep(on: boolean): void;
+  /** Resolves when nothing moves and nothing is left to compute. */
+  settled(): Promise<void>;
+}
+
+export interface Started {
+  playground: PlaygroundModule;
+  loop: FrameLoop;
+  /** Shows a link's text. */
+  load: (text: string) => void;
+  /** Runs a change and shows what came of it. */
+  change: (action: (playground: PlaygroundModule) => void) => void;
+  take: (request: PictureRequest) => Picture;
+}

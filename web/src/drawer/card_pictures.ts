@@ -1,0 +1,228 @@
+// The small pictures of the card: what a method does in a few strokes, beside what C++ computed for
+// this step. Rising land is in the accent and carries ▲, sinking land is blue and carries ▼: never
+// colour alone.
+
+import { make, setText } from "../common/dom";
+import type { CardPicture } from "../common/lesson";
+import { pathOf, svg } from "../common/svg";
+
+type Point = [number, number];
+
+const WIDTH = 288;
+const HEIGHT = 112;
+const MARGIN = 16;
+const MIDDLE = HEIGHT / 2;
+/** Where the right half begins. */
+const HALF = 164;
+
+/** "x,y x,y" as points. */
+const points = (text: string): Point[] =>
+  text.split(" ").map((pair) => pair.split(",").map(Number) as Point);
+
+const line = (className: string, through: Point[] | string): SVGElement =>
+  svg("path", className, { d: pathOf(typeof through === "string" ? points(through) : through) });
+
+const area = (className: string, round: Point[] | string): SVGElement =>
+  svg("path", className, { d: `${pathOf(typeof round === "string" ? points(round) : round)}Z` });
+
+const dot = (className: string, [x, y]: Point, r = 4): SVGElement =>
+  svg("circle", className, { cx: x, cy: y, r });
+
+function text(words: string, [x, y]: Point, className: string): SVGElement {
+  const node = svg("text", `pic-text ${className}`, { x, y, "text-anchor": "middle" });
+  node.textContent = words;
+  return node;
+}
+
+const rises = (at: Point): SVGElement => text("▲", at, "rises");
+const sinks = (at: Point): SVGElement => text("▼", at, "sinks");
+
+function arrow(className: string, [x1, y1]: Point, [x2, y2]: Point): SVGElement {
+  const length = Math.hypot(x2 - x1, y2 - y1) || 1;
+  const [du, dv] = [((x2 - x1) / length) * 5, ((y2 - y1) / length) * 5];
+  const head: Point[] = [
+    [x2 - du - dv * 0.8, y2 - dv + du * 0.8],
+    [x2, y2],
+    [x2 - du + dv * 0.8, y2 - dv - du * 0.8],
+  ];
+  return svg("path", className, { d: `M${x1} ${y1}L${x2} ${y2}${pathOf(head)}` });
+}
+
+/** Shares of a frame as its pixels. */
+const within =
+  (left: number, right: number) =>
+  ([x, y]: Point): Point => [left + x * (right - left), 96 - y * 80];
+
+/** A cut through the land across the fault: before, and after. */
+function profile(curve: Point[]): SVGElement[] {
+  const surface = curve.map(within(MARGIN, WIDTH - MARGIN));
+  const closed = (keep: (y: number) => number): Point[] => [
+    [MARGIN, MIDDLE],
+    ...surface.map(([x, y]): Point => [x, keep(y)]),
+    [WIDTH - MARGIN, MIDDLE],
+  ];
+  const side = (from: number, to: number): SVGElement[] => {
+    const part = surface.filter(([x]) => x > from && x < to);
+    const most = part.reduce(
+      (so, [, y]) => (Math.abs(MIDDLE - y) > Math.abs(so) ? MIDDLE - y : so),
+      0,
+    );
+    if (Math.abs(most) < 3) return [];
+    // The middle of what moves at least half as far as anything: never where nothing moves.
+    const far = part.filter(([, y]) => (MIDDLE - y) / most >= 0.5);
+    const x = far.reduce((sum, [at]) => sum + at, 0) / far.length;
+    return [most > 0 ? rises([x, MIDDLE - 6]) : sinks([x, MIDDLE + 15])];
+  };
+  const moves = surface.some(([, y]) => Math.abs(y - MIDDLE) > 1);
+  return [
+    area(
+      "pic-rises",
+      closed((y) => Math.min(y, MIDDLE)),
+    ),
+    area(
+      "pic-sinks",
+      closed((y) => Math.max(y, MIDDLE)),
+    ),
+    line("pic-before", `${MARGIN},${MIDDLE} ${WIDTH - MARGIN},${MIDDLE}`),
+    ...(moves ? [line("pic-fault", `${WIDTH / 2},8 ${WIDTH / 2},${HEIGHT - 8}`)] : []),
+    line("pic-line", surface),
+    ...side(MARGIN, WIDTH / 2),
+    ...side(WIDTH / 2, WIDTH - MARGIN),
+  ];
+}
+
+/** The land along a row: across the picture, or in its right half. */
+function row(curve: Point[], left = MARGIN): SVGElement[] {
+  const surface = curve.map(within(left, WIDTH - MARGIN));
+  if (surface.length === 0) return [];
+  const foot: Point[] = [
+    [WIDTH - MARGIN, 104],
+    [left, 104],
+  ];
+  return [area("pic-land", [...surface, ...foot]), line("pic-line", surface)];
+}
+
+/** One quantity by another, in the right half. */
+const chart = (className: string, curve: Point[]): SVGElement[] => [
+  line("pic-grid", `${HALF},12 ${HALF},96 ${WIDTH - MARGIN},96`),
+  line(className, curve.map(within(HALF, WIDTH - MARGIN))),
+];
+
+/** The square as a tree of lines has parted it, and its land along a row. */
+function tree(curve: Point[]): SVGElement[] {
+  const branches = ["75,56 24,70", "81,37 120,50"];
+  const twigs = ["52,62 58,8", "44,65 38,104", "103,44 109,8", "98,43 104,104"];
+  return [
+    area("pic-land", "24,8 120,8 120,104 24,104"),
+    area("pic-rises", "90,8 120,8 120,104 60,104"),
+    ...twigs.map((twig) => line("pic-line fine", twig)),
+    ...branches.map((branch) => line("pic-line mid", branch)),
+    line("pic-fault", "90,8 60,104"),
+    ...row(curve, HALF),
+  ];
+}
+
+const CORNERS = points("-1,-1 1,-1 1,1 -1,1");
+const SIDES = points("0,-1 1,0 0,1 -1,0");
+
+/** A new point from its four neighbours. */
+function stencil([x, y]: Point, neighbours: Point[]): SVGElement[] {
+  const at = ([u, v]: Point, share = 1): Point => [x + u * share * 24, y + v * share * 24];
+  const [left, right, top, bottom] = [x - 24, x + 24, y - 24, y + 24];
+  return [
+    area("pic-grid", `${left},${top} ${right},${top} ${right},${bottom} ${left},${bottom}`),
+    ...neighbours.map((neighbour) =>
+      arrow("pic-line fine", at(neighbour, 0.75), at(neighbour, 0.35)),
+    ),
+    ...neighbours.map((neighbour) => dot("pic-dot", at(neighbour), 3)),
+    dot("pic-dot accent", [x, y], 4.5),
+  ];
+}
+
+/** From the corners, then from the middles of the sides. */
+const diamond = (curve: Point[]): SVGElement[] => [
+  ...stencil([44, MIDDLE], CORNERS),
+  ...stencil([112, MIDDLE], SIDES),
+  ...row(curve, HALF),
+];
+
+/** How much each neighbour counts in the mean. */
+function kernel(curve: Point[]): SVGElement[] {
+  const most = Math.max(...curve.map(([, y]) => y), 1e-9);
+  const weights = curve.map(([x, y]) => within(24, WIDTH - 24)([x, (0.95 * y) / most]));
+  const centre = (x: number): boolean => Math.abs(x - WIDTH / 2) < 1;
+  return [
+    line("pic-grid", `${MARGIN},96 ${WIDTH - MARGIN},96`),
+    ...weights.map(([x, y]) => line(centre(x) ? "pic-fault" : "pic-line mid", `${x},96 ${x},${y}`)),
+    ...weights.map(([x, y]) => dot(centre(x) ? "pic-dot accent" : "pic-dot", [x, y])),
+  ];
+}
+
+/** What is too steep slides until the slope is that of the talus. */
+const talus = (curve: Point[]): SVGElement[] => [
+  ...row(curve),
+  line("pic-before", points("0,0.9 0.5,0.9 0.5,0.1 1,0.1").map(within(MARGIN, WIDTH - MARGIN))),
+  ...points("158,34 170,42 180,52 194,58 204,68").map((grain) => dot("pic-dot accent", grain, 3)),
+  arrow("pic-line accent", [174, 22], [216, 54]),
+];
+
+/** Rain gathers in the valley and carries soil along; and how much it carries. */
+const rain = (curve: Point[]): SVGElement[] => [
+  area("pic-sinks strong", "46,76 60,88 82,92 104,84 114,76"),
+  area("pic-land", "16,48 32,58 46,76 60,88 82,92 104,84 114,76 128,56 140,46 140,104 16,104"),
+  line("pic-line", "16,48 32,58 46,76 60,88 82,92 104,84 114,76 128,56 140,46"),
+  line("pic-line cool", "46,76 114,76"),
+  ...points("28,18 48,10 66,22 86,12 106,20 126,12").map(([x, y]) =>
+    line("pic-line cool fine", `${x},${y} ${x - 4},${y + 12}`),
+  ),
+  arrow("pic-line cool", [30, 44], [46, 62]),
+  arrow("pic-line cool", [130, 42], [114, 62]),
+  ...chart("pic-line cool", curve),
+];
+
+/** One drop runs down, digs where it is fast and lays down where it is slow; and its water. */
+const droplet = (curve: Point[]): SVGElement[] => [
+  area("pic-land", "16,28 44,44 62,66 82,80 104,82 122,82 140,94 140,104 16,104"),
+  line("pic-before", "16,28 48,44 84,72 112,86 140,94"),
+  line("pic-line", "16,28 44,44 62,66 82,80 104,82 122,82 140,94"),
+  svg("path", "pic-drop", { d: "M52 14c5 7 8 10 8 14a8 8 0 0 1-16 0c0-4 3-7 8-14z" }),
+  arrow("pic-line cool", [66, 40], [94, 64]),
+  sinks([54, 80]),
+  rises([114, 76]),
+  ...chart("pic-line cool", curve),
+];
+
+const PICTURES: Record<string, (curve: Point[]) => SVGElement[]> = {
+  profile,
+  tree,
+  diamond,
+  octaves: (curve) => row(curve),
+  kernel,
+  talus,
+  rain,
+  droplet,
+};
+
+export class PictureView {
+  readonly element = make("figure", "card-figure");
+  private readonly picture = svg("svg", "card-picture", {
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    "aria-hidden": "true",
+  });
+  private readonly caption = make("figcaption");
+  private shown = "";
+
+  constructor() {
+    this.element.append(this.picture, this.caption);
+  }
+
+  show(picture: CardPicture): void {
+    const key = JSON.stringify(picture);
+    if (key === this.shown) return;
+    this.shown = key;
+    const parts = PICTURES[picture.kind]?.(picture.curve ?? []) ?? [];
+    this.element.hidden = parts.length === 0;
+    this.picture.replaceChildren(...parts);
+    setText(this.caption, picture.label ?? "");
+  }
+}

@@ -1,0 +1,374 @@
+// What stands in the drawer: a card that tells this step, or plots of what it made, both in step
+// with the timeline. Everything is computed by the lesson module in its worker.
+
+import { CardView } from "./card";
+import { icon, make, setText } from "../common/dom";
+import type { PlaygroundModule } from "../common/playground";
+import { type TabTool, TabView } from "./plot_tab";
+import { layout } from "../common/layout";
+import type { PlaygroundState } from "../common/state";
+import type { Card, PlotRequest, PlotTab } from "../common/lesson";
+import { Follower, LessonClient } from "../common/lesson_client";
+
+export interface DrawerHost {
+  change: (action: (playground: PlaygroundModule) => void) => void;
+  /** A copy of the heights that are shown. */
+  heights: () => Float32Array | undefined;
+}
+
+const SIDES = [
+  ["how", TEXT.pageHowWorks],
+  ["plots", TEXT.drawerPlots],
+] as const;
+const TROUBLE = TEXT.drawerThisCouldNot;
+const AGAIN = TEXT.drawerTryAgain;
+const TABS_WORDS = TEXT.drawerPlotsTwoTime;
+const AT_ONCE = 2;
+const FRAME_MS = 16;
+const SCROLL_PX = 40;
+/** Steps a second: above the one nobody reads a card, below the other again. */
+const UNREADABLE = 8;
+const READABLE = 6;
+/** Between two cards while they come faster than they can be read. */
+const UNREADABLE_MS = 300;
+
+type Tab = "cut" | "heights" | "roughness" | "section" | "point";
+const TABS: readonly Tab[] = ["cut", "heights", "roughness", "section", "point"];
+const TAB_WORDS: Record<Tab, string> = {
+  cut: TEXT.drawerCut,
+  heights: TEXT.drawerHeights,
+  roughness: TEXT.drawerRoughness,
+  section: TEXT.drawerSection,
+  point: TEXT.drawerThisPoint,
+};
+
+/** The first tab is about the step itself, whatever that is. */
+function tabWords(tab: Tab, { position, faults, passes }: PlaygroundState): string {
+  if (tab !== "cut" || position <= faults) return TAB_WORDS[tab];
+  return position <= faults + passes ? TEXT.drawerFilter : TEXT.drawerWear;
+}
+
+function needsHeights(tab: Tab, state: PlaygroundState): boolean {
+  return tab !== "cut" || tabWords(tab, state) === TEXT.drawerWear;
+}
+
+export class Drawer {
+  private readonly lesson = new LessonClient();
+  private readonly title = make("h2", "unseen");
+  private readonly body = make("div", "drawer-body");
+  private readonly trouble = make("div", "drawer-trouble");
+  private readonly card: CardView;
+  private readonly plots = make("div", "plots");
+  private readonly choices = make("div", "plot-choices chips");
+  private readonly panels = make("div", "plot-panels");
+  private readonly sides = new Map<string, HTMLInputElement>();
+  private readonly buttons = new Map<Tab, HTMLButtonElement>();
+  private readonly views = new Map<Tab, TabView>();
+  private readonly plotFollowers = new Map<Tab, Follower<PlotTab>>();
+  private readonly cardFollower: Follower<Card>;
+  private readonly positions = new Map<Tab, number>();
+  private state: PlaygroundState | null = null;
+  /** What the answer that is awaited was asked for. */
+  private asked = { position: 0, recipe: "" };
+  private told = { position: -1, recipe: "" };
+  /** How fast the land plays. */
+  private pace = { position: 0, at: 0, quick: false };
+  private sentHeights = "";
+  private broken = false;
+
+  constructor(
+    private readonly place: HTMLElement,
+    private readonly host: DrawerHost,
+    close: () => void,
+  ) {
+    this.card = new CardView({
+      tryLink: (link) => this.host.change((target) => target.tryLink(link)),
+      step: (by) => this.host.change((target) => target.seek(target.position() + by)),
+    });
+    this.cardFollower = new Follower(
+      (card) => this.showCard(card),
+      (why) => this.fail(why),
+      () =>
+        Math.abs((this.state?.position ?? 0) - this.told.position) > 1 && this.state?.playing
+          ? UNREADABLE_MS
+          : FRAME_MS,
+    );
+    this.title.tabIndex = -1;
+    this.makeTabs();
+    this.makeTrouble();
+    const words = make("p", "plot-choices-words", TABS_WORDS);
+    words.id = "plot-choices-words";
+    this.choices.setAttribute("aria-labelledby", words.id);
+    this.plots.append(words, this.choices, this.panels);
+    this.body.append(this.trouble, this.card.element, this.plots);
+    place.append(this.title, this.makeHeader(close), this.body);
+    // Pressed by pointer, its controls hand the keys back: arrows step, Space plays.
+    place.addEventListener("click", ({ detail, target }) => {
+      const control = target instanceof Element && target.closest("button, input");
+      if (detail > 0 && control && !place.hidden) this.title.focus({ preventScroll: true });
+    });
+    place.addEventListener("keydown", (event) => {
+      if (event.defaultPrevented) return;
+      const down = { ArrowDown: SCROLL_PX, ArrowUp: -SCROLL_PX }[event.key];
+      if (down !== undefined && event.target === this.title) this.body.scrollBy(0, down);
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      if (this.state?.pinning) host.change((target) => target.setPinning(false));
+      else if (this.state?.sectioning) host.change((target) => target.setSectioning(false));
+      else close();
+    });
+  }
+
+  focus(): void {
+    this.title.focus({ preventScroll: true });
+    // Where the page scrolls, the drawer may lie below what is seen of it.
+    const isLow = this.place.getBoundingClientRect().top > innerHeight * 0.6;
+    if (isLow && layout() === "page") this.place.scrollIntoView();
+  }
+
+  sync(state: PlaygroundState): void {
+    this.state = state;
+    // The land must be in reach while it is pointed at.
+    const aside = (state.pinning || state.sectioning) && layout() === "page";
+    const hidden = state.card === "" || aside;
+    if (this.place.hidden !== hidden) this.place.hidden = hidden;
+    if (hidden) return;
+    this.showSide(state.card);
+    if (!this.broken) this.lesson.wake();
+    if (state.card === "how") this.followCard(state);
+    else this.followPlots(state);
+  }
+
+  private makeHeader(close: () => void): HTMLElement {
+    const header = make("header", "drawer-header");
+    const choice = make("fieldset", "choice");
+    const segments = make("div", "segments");
+    for (const [side, words] of SIDES) {
+      const input = make("input");
+      input.type = "radio";
+      input.name = "drawer-side";
+      input.value = side;
+      input.addEventListener("change", () => this.host.change((target) => target.setCard(side)));
+      this.sides.set(side, input);
+      const label = make("label");
+      label.append(input, make("span", "", words));
+      segments.append(label);
+    }
+    choice.append(make("legend", "unseen", TEXT.drawerWhatDrawerShows), segments);
+    const closer = make("button", "button quiet square");
+    closer.type = "button";
+    closer.setAttribute("aria-label", TEXT.drawerClose);
+    closer.append(icon("close"));
+    closer.addEventListener("click", close);
+    header.append(choice, closer);
+    return header;
+  }
+
+  private makeTabs(): void {
+    this.choices.setAttribute("role", "group");
+    for (const tab of TABS) {
+      const button = make("button", "button outlined chip");
+      button.type = "button";
+      button.dataset.tab = tab;
+      button.addEventListener("click", () => this.choose(tab));
+      this.buttons.set(tab, button);
+      this.choices.append(button);
+    }
+  }
+
+  private makeTrouble(): void {
+    const again = make("button", "button outlined", AGAIN);
+    again.type = "button";
+    again.addEventListener("click", () => {
+      this.broken = false;
+      this.trouble.hidden = true;
+      this.cardFollower.forget();
+      for (const follower of this.plotFollowers.values()) follower.forget();
+      if (this.state) this.sync(this.state);
+      this.focus();
+    });
+    this.trouble.setAttribute("role", "alert");
+    this.trouble.hidden = true;
+    this.trouble.append(make("p", "", TROUBLE), again);
+  }
+
+  private showSide(side: string): void {
+    const words = SIDES.find(([key]) => key === side)?.[1] ?? "";
+    setText(this.title, words);
+    if (this.place.getAttribute("aria-label") !== words) {
+      this.place.setAttribute("aria-label", words);
+    }
+    for (const [key, input] of this.sides) input.checked = key === side;
+    this.card.element.hidden = side !== "how";
+    this.plots.hidden = side !== "plots";
+    if (this.place.dataset.side !== side) {
+      this.place.dataset.side = side;
+      this.body.scrollTop = 0;
+    }
+  }
+
+  private fail(why: unknown): void {
+    if (!this.broken) console.warn(why);
+    this.broken = true;
+    this.trouble.hidden = false;
+  }
+
+  // The card ------------------------------------------------------------------------------------
+
+  private followCard(state: PlaygroundState): void {
+    if (this.broken) return;
+    const { recipe, position, scale } = state;
+    this.measurePace(state);
+    this.showPace();
+    const link = Number(scale.text) > 0 ? `${recipe}!scale=${scale.text}` : recipe;
+    this.cardFollower.want(`${position} ${link}`, () => {
+      this.asked = { position, recipe };
+      return this.lesson.ask({ call: "card", args: [link, position] });
+    });
+  }
+
+  private showCard(card: Card): void {
+    const subject = this.card.element.dataset.key;
+    this.card.show(card, this.asked.position);
+    // Another method is read from its picture on; what merely steps stays where it is read.
+    const isOther = this.card.element.dataset.key !== subject;
+    if (isOther && this.asked.recipe !== this.told.recipe) this.body.scrollTop = 0;
+    this.told = this.asked;
+    this.showPace();
+  }
+
+  private measurePace({ playing, position }: PlaygroundState): void {
+    const { pace } = this;
+    const now = performance.now();
+    if (!playing) this.pace = { position, at: 0, quick: false };
+    else if (position !== pace.position) {
+      const rate = (1000 * Math.abs(position - pace.position)) / (now - pace.at);
+      // Nobody knows when the step before the first one was.
+      const quick = pace.at > 0 && rate > (pace.quick ? READABLE : UNREADABLE);
+      this.pace = { position, at: now, quick };
+    }
+  }
+
+  /** Numbers stand on the card only where they are those of the place that is shown. */
+  private showPace(): void {
+    if (this.pace.quick) this.card.setQuick(true);
+    else if (this.told.position === this.state?.position) this.card.setQuick(false);
+  }
+
+  // The plots -----------------------------------------------------------------------------------
+
+  /** The older of the two gives way. One that is shown goes, if another stays. */
+  private choose(tab: Tab): void {
+    const shown = this.state?.plots ?? [];
+    const others = shown.filter((other) => other !== tab);
+    if (others.length === 0) return;
+    const next = shown.includes(tab) ? others : [...others, tab].slice(-AT_ONCE);
+    this.host.change((target) => target.setView("plots", next.join(","), false));
+  }
+
+  private followPlots(state: PlaygroundState): void {
+    for (const tab of TABS) {
+      const words = tabWords(tab, state);
+      const shown = state.plots.includes(tab);
+      const button = this.buttons.get(tab)!;
+      setText(button, words);
+      if (button.ariaPressed !== String(shown)) button.ariaPressed = String(shown);
+      // One stays.
+      button.ariaDisabled = String(shown && state.plots.length === 1);
+      const view = shown ? this.view(tab) : this.views.get(tab);
+      if (!view) continue;
+      view.element.hidden = !shown;
+      view.sync(state, words);
+      if (shown && !this.broken) this.followPlot(tab, state);
+    }
+  }
+
+  private view(tab: Tab): TabView {
+    let view = this.views.get(tab);
+    if (!view) {
+      view = new TabView(tab, this.tools(tab));
+      this.views.set(tab, view);
+      // In the order of the tabs, whichever came first.
+      const after = TABS.slice(TABS.indexOf(tab) + 1).find((other) => this.views.has(other));
+      this.panels.insertBefore(view.element, (after && this.views.get(after)?.element) ?? null);
+    }
+    return view;
+  }
+
+  private followPlot(tab: Tab, state: PlaygroundState): void {
+    const { position } = state;
+    let follower = this.plotFollowers.get(tab);
+    if (!follower) {
+      follower = new Follower<PlotTab>(
+        (answer) => this.views.get(tab)?.show(answer, this.positions.get(tab) ?? 0),
+        (why) => this.fail(why),
+        () => FRAME_MS,
+      );
+      this.plotFollowers.set(tab, follower);
+    }
+    const request: PlotRequest = {
+      recipe: state.recipe,
+      position,
+      scale: Number(state.scale.text) || 0,
+      pin: tab === "point" ? state.pin : null,
+      section: tab === "section" ? state.section : null,
+      flip: state.flip,
+    };
+    const heights = needsHeights(tab, state) ? this.heightsKey(state) : "";
+    follower.want(JSON.stringify([request, heights]), () => {
+      if (heights !== "") this.sendHeights();
+      this.positions.set(tab, position);
+      return this.lesson.ask({ call: "plot", args: [tab, request] });
+    });
+  }
+
+  private heightsKey({ heightsRevision }: PlaygroundState): string {
+    return `${this.lesson.generation} ${heightsRevision}`;
+  }
+
+  /** What the worker knows is brought up to what is shown now. */
+  private sendHeights(): void {
+    const { state } = this;
+    if (!state) return;
+    const key = this.heightsKey(state);
+    if (key === this.sentHeights) return;
+    const heights = this.host.heights();
+    if (!heights || heights.length === 0) return;
+    this.sentHeights = key;
+    const size = Math.round(Math.sqrt(heights.length));
+    this.lesson
+      .ask({ call: "setHeights", args: [heights, size, state.heightsPosition] }, [heights.buffer])
+      .catch((why: unknown) => this.fail(why));
+  }
+
+  private tools(tab: Tab): TabTool[] {
+    if (tab === "point") {
+      return [
+        {
+          words: ({ pinning }) => (pinning ? TEXT.drawerNowPickPlace : TEXT.drawerPinPoint),
+          pressed: ({ pinning }) => pinning,
+          press: ({ pinning }) => this.host.change((target) => target.setPinning(!pinning)),
+        },
+        {
+          words: () => TEXT.drawerHighestPoint,
+          shown: ({ pin }) => pin !== null,
+          press: () => this.host.change((target) => target.setView("pin", "", false)),
+        },
+      ];
+    }
+    if (tab !== "section") return [];
+    return [
+      {
+        words: ({ sectioning }) =>
+          sectioning ? TEXT.drawerNowDragAcrossLand : TEXT.drawerDrawSection,
+        pressed: ({ sectioning }) => sectioning,
+        press: ({ sectioning }) => this.host.change((target) => target.setSectioning(!sectioning)),
+      },
+      {
+        words: () => TEXT.drawerWestEast,
+        shown: ({ section }) => section !== null,
+        press: () => this.host.change((target) => target.setView("section", "", false)),
+      },
+    ];
+  }
+}

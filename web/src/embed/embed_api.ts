@@ -1,0 +1,191 @@
+// Answers the page around an embed (protocol.ts). Only the parent is heard, and of it only the
+// origin that it had at first; what cannot be understood is left alone, what is asked wrongly is
+// answered with a sentence. C++ checks the values.
+
+import type { Started } from "../common/started";
+import {
+  type Envelope,
+  type Events,
+  type EventType,
+  isEnvelope,
+  type Land,
+  type Progress,
+  type RequestType,
+  VERSION,
+} from "../common/protocol";
+import type { PlaygroundModule } from "../common/playground";
+import type { PlaygroundState } from "../common/state";
+
+/** At most so often a moving land is told. */
+const REPORT_MS = 100;
+
+/** What an embed can do. */
+export interface Embedded {
+  /** Starts the program if it has not been started; rejects when that fails. */
+  begin: () => Promise<Started>;
+  /**
+   * Wakes, starting the program if need be, or sleeps. Resolves when the graphics are there or
+   * gone.
+   */
+  sleep: (asleep: boolean) => Promise<void>;
+  /** Does what needs the graphics. */
+  during: <T>(action: (parts: Started) => T) => Promise<T>;
+}
+
+type Answer = [value: object, transfer?: Transferable[]];
+type Answerer = (message: Envelope, embed: Embedded) => Promise<Answer>;
+
+export function progressOf({ position, length, playing }: PlaygroundState): Progress {
+  return { step: position, steps: length, playing };
+}
+
+export function landOf({ recipe, link, hash }: PlaygroundState): Land {
+  return { recipe, link, fingerprint: hash };
+}
+
+const stateOf = ({ playground }: Started): PlaygroundState =>
+  JSON.parse(playground.state()) as PlaygroundState;
+
+function numberIn(message: Envelope, name: string): number {
+  const value = message[name];
+  if (typeof value === "number" && Number.isFinite(value) && value >= 0) return value;
+  throw new Error(`${name}: not a number from 0 on`);
+}
+
+/** What moves along the timeline. */
+async function move(embed: Embedded, action: (target: PlaygroundModule) => void): Promise<Answer> {
+  const parts = await embed.begin();
+  parts.change(action);
+  return [progressOf(stateOf(parts))];
+}
+
+async function seek(message: Envelope, embed: Embedded): Promise<Answer> {
+  const step = numberIn(message, "step");
+  return move(embed, (target) => target.seek(step));
+}
+
+async function set(message: Envelope, embed: Embedded): Promise<Answer> {
+  const { recipe, key, value } = message;
+  const parts = await embed.begin();
+  if (recipe !== undefined) {
+    // A whole address will do.
+    const link = typeof recipe === "string" ? recipe.replace(/^https?:[^#]*#/, "") : "";
+    if (!/^v\d+([;!]|$)/.test(link))
+      throw new Error("recipe: not a text such as v1;seed=oak-ridge");
+    parts.load(link);
+  } else {
+    const isText = ["string", "number"].includes(typeof value);
+    if (typeof key !== "string" || !Object.keys(stateOf(parts).values).includes(key))
+      throw new Error("key: not a parameter");
+    if (!isText) throw new Error("value: neither a text nor a number");
+    parts.change((target) => target.applyText(key, String(value), false));
+  }
+  const state = stateOf(parts);
+  return [{ ...landOf(state), notices: state.notices }];
+}
+
+async function screenshot(message: Envelope, embed: Embedded): Promise<Answer> {
+  const [width, height] = [numberIn(message, "width"), numberIn(message, "height")];
+  const request = {
+    width,
+    height,
+    pixelRatio: 0,
+    legend: false,
+    caption: false,
+    look: "",
+  } as const;
+  const { pixels, error } = await embed.during((parts) => parts.take(request));
+  if (!pixels) throw new Error(error);
+  const image = await createImageBitmap(pixels);
+  return [{ image }, [image]];
+}
+
+async function heights(_: Envelope, embed: Embedded): Promise<Answer> {
+  const { playground } = await embed.begin();
+  // Finishes what is under way.
+  const fingerprint = playground.hash();
+  const copy = playground.heights().slice();
+  return [{ heights: copy, fingerprint }, [copy.buffer]];
+}
+
+const ANSWERS: Record<RequestType, Answerer> = {
+  play: (_, embed) => move(embed, (target) => target.play()),
+  pause: (_, embed) => move(embed, (target) => target.pause()),
+  seek,
+  set,
+  screenshot,
+  heights,
+  wake: (_, embed) => embed.sleep(false).then(() => [{}]),
+  sleep: (_, embed) => embed.sleep(true).then(() => [{}]),
+};
+
+function isRequest(type: string): type is RequestType {
+  return Object.keys(ANSWERS).includes(type);
+}
+
+/** Empty where the browser does not tell; a host without an origin of its own has "null". */
+function parentOrigin(): string {
+  const told = location.ancestorOrigins?.[0] ?? "null";
+  return told === "null" ? "" : told;
+}
+
+export class EmbedApi {
+  private host = parentOrigin();
+  private shown: PlaygroundState | null = null;
+  private timer = 0;
+  private toldProgress = "";
+  private toldLand = "";
+
+  constructor(private readonly embed: Embedded) {
+    window.addEventListener("message", (event: MessageEvent<unknown>) => {
+      if (event.source !== window.parent || window.parent === window) return;
+      if (!isEnvelope(event.data)) return;
+      this.host ||= event.origin;
+      if (event.origin !== this.host) return;
+      const { id, type } = event.data;
+      if (id !== undefined) void this.answer(id, type, event.data);
+    });
+  }
+
+  tell<T extends EventType>(type: T, detail: Events[T]): void {
+    this.send({ type, ...detail });
+  }
+
+  /** Tells what differs, at most every tenth of a second. */
+  follow(state: PlaygroundState): void {
+    this.shown = state;
+    this.timer ||= window.setTimeout(() => this.report(), REPORT_MS);
+  }
+
+  private report(): void {
+    this.timer = 0;
+    if (!this.shown) return;
+    const progress = progressOf(this.shown);
+    const land = landOf(this.shown);
+    const [progressText, landText] = [JSON.stringify(progress), JSON.stringify(land)];
+    if (progressText !== this.toldProgress) this.tell("progress", progress);
+    if (landText !== this.toldLand && !progress.playing) this.tell("change", land);
+    this.toldProgress = progressText;
+    if (!progress.playing) this.toldLand = landText;
+  }
+
+  private async answer(id: number, type: string, message: Envelope): Promise<void> {
+    try {
+      if (!isRequest(type)) throw new Error(`${type.slice(0, 40)}: not a request`);
+      const [value, transfer] = await ANSWERS[type](message, this.embed);
+      this.send({ ...value, id, type: "result" }, transfer);
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      this.send({ id, type: "error", message: words });
+    }
+  }
+
+  /**
+   * What is said before the host has spoken is no secret: that a Faultline is here, and its link.
+   */
+  private send(message: object, transfer: Transferable[] = []): void {
+    if (window.parent === window) return;
+    const target = this.host === "" || this.host === "null" ? "*" : this.host;
+    window.parent.postMessage({ faultline: VERSION, ...message }, target, transfer);
+  }
+}

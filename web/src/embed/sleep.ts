@@ -1,0 +1,92 @@
+// An embed that nobody sees gives its graphics back to the browser, which has few, and stands
+// still; its last picture stays. Awake again, it goes on at the same place of the timeline.
+
+import { element } from "../common/dom";
+import type { Started } from "../common/started";
+
+/** Browsers that do not give graphics back in this time never will. */
+const PATIENCE_MS = 3000;
+
+/** Resolves with the next event of this kind, or after a while without one. */
+function next(target: EventTarget, kind: string): Promise<void> {
+  return new Promise((resolve) => {
+    target.addEventListener(kind, () => resolve(), { once: true });
+    window.setTimeout(resolve, PATIENCE_MS);
+  });
+}
+
+export class Sleep {
+  private readonly canvas = element<HTMLCanvasElement>("canvas");
+  private readonly still = element<HTMLCanvasElement>("still");
+  private graphics: WEBGL_lose_context | null = null;
+  private wished = false;
+  private asleep = false;
+  private work: Promise<void> = Promise.resolve();
+
+  constructor(private readonly parts: Started) {}
+
+  get sleeping(): boolean {
+    return this.asleep;
+  }
+
+  /** Falls asleep or wakes; resolves when the graphics are gone, or there. The last request holds. */
+  set(asleep: boolean): Promise<void> {
+    this.wished = asleep;
+    this.work = this.work.then(() => this.follow(this.wished));
+    return this.work;
+  }
+
+  /** Does what needs the graphics, and sleeps on. */
+  during<T>(action: () => T): Promise<T> {
+    const result = this.work.then(() => this.follow(false)).then(action);
+    this.work = result.then(
+      () => this.follow(this.wished),
+      () => this.follow(this.wished),
+    );
+    return result;
+  }
+
+  private async follow(asleep: boolean): Promise<void> {
+    if (asleep === this.asleep) return;
+    this.asleep = asleep;
+    await (asleep ? this.fall() : this.rise());
+  }
+
+  private async fall(): Promise<void> {
+    this.keepPicture();
+    // From now on the picture comes back at once, without fading in.
+    document.documentElement.classList.add("slept");
+    this.parts.loop.sleep(true);
+    const gl = this.canvas.getContext("webgl2");
+    this.graphics = gl && !gl.isContextLost() ? gl.getExtension("WEBGL_lose_context") : null;
+    if (!this.graphics) return;
+    const lost = next(this.canvas, "webglcontextlost");
+    this.graphics.loseContext();
+    await lost;
+  }
+
+  private async rise(): Promise<void> {
+    if (this.graphics) {
+      // The page listens to it as well, and draws at once.
+      const restored = next(this.canvas, "webglcontextrestored");
+      this.graphics.restoreContext();
+      await restored;
+    }
+    // What did not come back has left its picture at least.
+    this.still.hidden ||= document.documentElement.classList.contains("drawn");
+    this.parts.loop.sleep(false);
+  }
+
+  /** Copies what is shown; the canvas can be read only in the turn in which it was drawn. */
+  private keepPicture(): void {
+    const { canvas, still } = this;
+    this.parts.loop.drawNow();
+    still.width = canvas.width;
+    still.height = canvas.height;
+    const context = still.getContext("2d", { willReadFrequently: true });
+    context?.drawImage(canvas, 0, 0);
+    // Browsers may put the copy off until it is looked at, and by then the graphics are gone.
+    context?.getImageData(0, 0, 1, 1);
+    still.hidden = !document.documentElement.classList.contains("drawn");
+  }
+}

@@ -1,0 +1,167 @@
+// The dialog that exports files: where the land goes to, in which format and grid, with which
+// options, and what to type into the form there. C++ has the tables, checks what is typed and
+// writes the files, in a worker; this shows and carries. What is exported is the moment of opening.
+
+import type { FileOptions, FilePlan, Notice, TerrainFile } from "../../api/faultline";
+import { sharedAddress } from "../common/address";
+import { FilesClient, GivenUp, type LandRequest, Refused, type Tables } from "./files_client";
+import { FilesForm } from "./files_form";
+import { filled } from "../common/filled";
+import { button } from "../common/dom";
+import { download } from "../common/download";
+
+const SIDECAR = "sidecar";
+
+export interface FilesHost {
+  /** What is shown, as a link with its place on the timeline. */
+  link: () => string;
+  /** What is exported is the moment in which it was wished for. */
+  pause: () => void;
+}
+
+export class FilesDialog {
+  private readonly form = new FilesForm();
+  private readonly client = new FilesClient();
+  private link = "";
+  private known: Tables | null = null;
+  private planned: FilePlan | null = null;
+  /** Counts what was asked: only the newest answer is shown. */
+  private asked = 0;
+  /** The land that the worker has, or is building. */
+  private land = "";
+  private writing = false;
+
+  constructor(private readonly host: FilesHost) {
+    const { form } = this;
+    form.onTarget = () => this.chooseTarget();
+    form.onChange = () => void this.plan();
+    form.cancel.addEventListener("click", () => {
+      if (this.writing) this.giveUp();
+      else form.dialog.close();
+    });
+    form.dialog.addEventListener("close", () => {
+      this.rest();
+      // "Files" stands in the menu that this opens.
+      button("more").focus();
+    });
+    form.node.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (this.planned && !this.writing) void this.save();
+    });
+  }
+
+  open(): void {
+    const { form } = this;
+    if (form.dialog.open) return;
+    this.host.pause();
+    this.link = this.host.link();
+    form.say("");
+    form.dialog.showModal();
+    void this.learn();
+  }
+
+  private async learn(): Promise<void> {
+    this.known = null;
+    this.showPlan(null);
+    try {
+      this.known = await this.client.tables(this.link);
+      this.form.fill(this.known.tables);
+      this.chooseTarget();
+    } catch (error) {
+      this.tell(error);
+    }
+  }
+
+  private chooseTarget(): void {
+    if (!this.known) return;
+    this.form.showTarget(this.known);
+    void this.plan();
+  }
+
+  private wished(): { land: LandRequest; format: string; options: FileOptions } {
+    const { format, target, size, options } = this.form.request();
+    const land = { link: this.link, size };
+    return { land, format, options: { ...options, target, page: sharedAddress("") } };
+  }
+
+  /**
+   * Asks what the file would be; the land is built for it where it is not there yet. `words` are
+   * said meanwhile, and stay; `refused`: what was wished for before, in vain.
+   */
+  private async plan(words = "", refused: Notice[] = []): Promise<void> {
+    if (!this.known) return;
+    const request = this.wished();
+    const land = `${request.land.size} ${this.link}`;
+    // Nobody waits for a land that is not wanted any more.
+    if (land !== this.land && this.planned === null) this.client.stop();
+    this.land = land;
+    const asked = ++this.asked;
+    this.showPlan(null);
+    this.form.say(words);
+    try {
+      const plan = await this.client.plan(request, (share) => {
+        if (asked === this.asked) this.form.showProgress(share, TEXT.filesBuilding);
+      });
+      if (asked !== this.asked) return;
+      if (this.form.takes(plan)) this.showPlan(plan, refused);
+      else await this.plan(words, plan.notices);
+    } catch (error) {
+      if (asked === this.asked) this.tell(error);
+    }
+  }
+
+  private showPlan(plan: FilePlan | null, refused: Notice[] = []): void {
+    this.planned = plan;
+    this.showReady();
+    if (plan && this.known) this.form.showPlan(plan, this.known.size, refused);
+  }
+
+  private showReady(): void {
+    this.form.showReady(this.planned !== null && !this.writing);
+  }
+
+  private async save(): Promise<void> {
+    this.setWriting(true);
+    this.form.say("");
+    const tell = (share: number) => this.form.showProgress(share, TEXT.filesWriting);
+    try {
+      const request = this.wished();
+      const files: TerrainFile[] = [await this.client.file(request, tell)];
+      if (this.form.wantsNote()) {
+        files.push(await this.client.file({ ...request, format: SIDECAR }, tell));
+      }
+      for (const { name, blob } of files) download(blob, name);
+      const names = files.map(({ name }) => name).join(", ");
+      this.form.say(filled(TEXT.filesSaved, { names }));
+    } catch (error) {
+      this.tell(error);
+    }
+    this.setWriting(false);
+  }
+
+  private setWriting(writing: boolean): void {
+    this.writing = writing;
+    this.form.showWriting(writing);
+    this.showReady();
+  }
+
+  /** Of a file on its way nothing stays. */
+  private giveUp(): void {
+    this.rest();
+    void this.plan(TEXT.filesStopped);
+  }
+
+  private rest(): void {
+    this.asked++;
+    this.land = "";
+    this.client.stop();
+  }
+
+  private tell(error: unknown): void {
+    this.form.hideProgress();
+    if (error instanceof GivenUp) return;
+    if (!(error instanceof Refused)) console.error(error);
+    this.form.showNone();
+    this.form.say(error instanceof Error ? error.message : String(error));
+  }
+}

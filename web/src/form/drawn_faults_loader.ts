@@ -1,0 +1,41 @@
+// The pencil: turns drawing on and off. The card and the form's list are no part of the first view:
+// they are fetched when somebody draws, or opens the form.
+
+import type * as DrawnModule from "./drawn_faults";
+import { fetchScript, fetchStyle } from "../common/loading";
+import { button } from "../common/dom";
+import type { PlaygroundState } from "../common/state";
+
+export class DrawLoader {
+  private readonly pencil = button("draw");
+  private parts: DrawnModule.DrawnParts | null = null;
+  private loading = false;
+  private tries = 0;
+
+  constructor(private readonly host: DrawnModule.DrawnHost) {
+    this.pencil.disabled = false;
+  }
+
+  /** `listed`: the form is open. */
+  sync(state: PlaygroundState, listed: boolean): void {
+    this.pencil.setAttribute("aria-pressed", String(state.drawing));
+    if (this.parts) return this.parts.sync(state);
+    if (!this.loading && (state.drawing || listed)) void this.load();
+  }
+
+  // Without card and list everything can be drawn all the same: the next change tries again.
+  private async load(): Promise<void> {
+    this.loading = true;
+    try {
+      const [loaded] = await Promise.all([
+        fetchScript<typeof DrawnModule>("drawn.js", this.tries++),
+        fetchStyle("drawn.css"),
+      ]);
+      this.parts = new loaded.DrawnParts(this.host);
+      this.host.change(() => undefined);
+    } catch (error) {
+      console.error(error);
+      this.loading = this.tries > 3;
+    }
+  }
+}

@@ -1,0 +1,337 @@
+// The HTML twin: every control once more as a native one, generated from the parameter table, in
+// the panel's rectangle. It is always there for Tab and for screen readers; it is seen, and covers
+// the canvas's panel, while it has the focus, is pinned, or is all there is. Values go to C++ as
+// typed and come back from its state.
+
+import { filled } from "../common/filled";
+import { type LookActions, lookGroup } from "./look";
+import { button, element, icon, make, setText } from "../common/dom";
+import { FormRows } from "./rows";
+import type { ParameterRow, PlaygroundState, ViewRows } from "../common/state";
+
+export interface FormActions extends LookActions {
+  /** `again`: the gesture of the value before goes on, so that a drag is one step to undo. */
+  apply: (key: string, value: string, again: boolean) => void;
+  play: () => void;
+  pause: () => void;
+  seek: (position: number) => void;
+  /** The form appeared or went. */
+  toggled: (open: boolean) => void;
+}
+
+const SPEEDS = [
+  { key: "story", label: TEXT.formStory },
+  { key: "1", label: TEXT.form1Second },
+  { key: "10", label: TEXT.form10Second },
+  { key: "100", label: TEXT.form100Second },
+  { key: "1000", label: TEXT.form1000Second },
+  { key: "max", label: TEXT.formMax },
+] as const;
+
+const GROUP_TITLES: Record<string, string> = {
+  faults: TEXT.formShape,
+  smoothing: TEXT.drawerSmoothing,
+  erosion: TEXT.drawerErosion,
+  land: TEXT.formLand,
+};
+
+export class ControlsForm {
+  private readonly form = element<HTMLFormElement>("form");
+  private readonly close = make("button", "button quiet square");
+  private readonly rows = new FormRows();
+  private pinned = false;
+  private forced = false;
+  private open = false;
+  private opener: HTMLElement | null = null;
+
+  constructor(
+    parameters: ParameterRow[],
+    view: ViewRows,
+    private readonly actions: FormActions,
+  ) {
+    this.form.append(this.header(), this.playback(), this.chance());
+    for (const [group, title] of Object.entries(GROUP_TITLES)) {
+      this.addGroup(parameters, group, title);
+    }
+    this.form.append(this.lecture());
+    this.form.append(lookGroup(this.rows, view, actions));
+    this.form.hidden = false;
+    this.form.addEventListener("submit", (event) => event.preventDefault());
+    this.form.addEventListener("focusin", () => this.update());
+    this.form.addEventListener("focusout", () => queueMicrotask(() => this.update()));
+    this.form.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || this.forced) return;
+      event.preventDefault();
+      this.hide();
+    });
+    for (const id of ["open-form", "menu-form"]) {
+      button(id).addEventListener("click", () => this.show(button(id)));
+    }
+  }
+
+  isOpen(): boolean {
+    return this.open;
+  }
+
+  /** Whether the form is all there is (no WebGL 2, forced colours, very small windows). */
+  force(forced: boolean): void {
+    this.forced = forced;
+    this.update();
+  }
+
+  /** The canvas was pressed: it gets its panel back. */
+  yieldToCanvas(): void {
+    this.pinned = false;
+    this.update();
+  }
+
+  /**
+   * Shows the playground's values, but leaves alone what is being typed. While the land rises behind
+   * a form that nobody sees, the values wait: writing them takes time from every frame.
+   */
+  sync(state: PlaygroundState): void {
+    this.rows.state = state;
+    if (this.open || !state.playing) this.rows.show();
+  }
+
+  private show(opener: HTMLElement): void {
+    this.opener = opener;
+    this.pinned = true;
+    this.update();
+    this.form.querySelector<HTMLElement>(".transport button:nth-child(3)")?.focus();
+  }
+
+  private hide(): void {
+    this.pinned = false;
+    const back = this.opener?.offsetParent ? this.opener : button("more");
+    back.focus();
+    this.update();
+  }
+
+  private update(): void {
+    const open = this.forced || this.pinned || this.form.contains(document.activeElement);
+    this.close.hidden = this.forced;
+    if (open === this.open) return;
+    this.open = open;
+    if (open) this.rows.show();
+    document.documentElement.classList.toggle("form-open", open);
+    this.actions.toggled(open);
+    // The browser brought it into sight of a form that was not unfolded yet.
+    const focused = document.activeElement;
+    if (open && this.form.contains(focused)) focused?.scrollIntoView({ block: "nearest" });
+  }
+
+  private header(): HTMLElement {
+    const head = make("div", "form-head");
+    this.close.type = "button";
+    this.close.setAttribute("aria-label", TEXT.formCloseForm);
+    this.close.append(icon("close"));
+    this.close.addEventListener("click", () => this.hide());
+    head.append(make("h2", "", TEXT.formControls), this.close);
+    return head;
+  }
+
+  private playback(): HTMLElement {
+    const group = make("div", "form-group");
+    group.append(this.transport(), this.positionRow(), this.speedRow());
+    const fingerprint = make("p", "fingerprint");
+    this.rows.follow((state) => {
+      const words =
+        state.hash === ""
+          ? TEXT.formFingerprintNotYetKnown
+          : filled(TEXT.formFingerprint, { hash: state.hash });
+      if (fingerprint.textContent !== words) fingerprint.textContent = words;
+    });
+    group.append(fingerprint);
+    return group;
+  }
+
+  private transport(): HTMLElement {
+    const bar = make("div", "transport");
+    const add = (label: string, name: string, action: () => void): HTMLButtonElement => {
+      const made = make("button", "button");
+      made.type = "button";
+      made.setAttribute("aria-label", label);
+      made.append(icon(name));
+      made.addEventListener("click", action);
+      bar.append(made);
+      return made;
+    };
+    const seekBy = (steps: number): void => {
+      const { state } = this.rows;
+      if (state) this.actions.seek(state.position + steps);
+    };
+    add(TEXT.formStart, "first", () => this.actions.seek(0));
+    add(TEXT.drawerOneStepBack, "back", () => seekBy(-1));
+    const play = add(TEXT.formPlay, "play", () => {
+      if (this.rows.state?.playing) this.actions.pause();
+      else this.actions.play();
+    });
+    add(TEXT.drawerOneStep, "next", () => seekBy(1));
+    add(TEXT.formEnd, "last", () => this.actions.seek(this.rows.state?.length ?? 0));
+    this.rows.follow((state) => {
+      const label = state.playing ? TEXT.formPause : TEXT.formPlay;
+      if (play.getAttribute("aria-label") === label) return;
+      play.setAttribute("aria-label", label);
+      play.replaceChildren(icon(state.playing ? "pause" : "play"));
+    });
+    return bar;
+  }
+
+  private positionRow(): HTMLElement {
+    const row = make("div", "form-row position");
+    const label = make("label", "", TEXT.formStep);
+    const output = make("output");
+    const range = make("input");
+    range.type = "range";
+    range.id = "form-position";
+    range.min = "0";
+    range.step = "1";
+    label.htmlFor = range.id;
+    range.addEventListener("input", () => this.actions.seek(Number(range.value)));
+    this.rows.follow((state) => {
+      range.max = String(state.length);
+      range.value = String(state.position);
+      output.textContent = filled(TEXT.formOf, { position: state.position, length: state.length });
+      range.setAttribute("aria-valuetext", `${output.textContent}. ${state.caption.strong}`);
+    });
+    row.append(label, output, range);
+    return row;
+  }
+
+  private speedRow(): HTMLElement {
+    const words = { key: "speed", label: TEXT.formSpeed, help: TEXT.formStepsSecondWhile };
+    const apply = (speed: string): void => this.actions.view("speed", speed);
+    return this.rows.row(words, (line) =>
+      this.rows.select(line, SPEEDS, (state) => state.speed, apply),
+    );
+  }
+
+  private addGroup(parameters: ParameterRow[], name: string, title: string): void {
+    const ofGroup = parameters.filter((row) => row.group === name);
+    if (ofGroup.length === 0) return;
+    // As in the panel: what matters first stands first.
+    const shown = [
+      ...ofGroup.filter((row) => !row.advanced),
+      ...ofGroup.filter((row) => row.advanced),
+    ];
+    this.form.append(
+      this.rows.group(
+        name,
+        title,
+        shown.map((row) => this.parameterRow(row)),
+      ),
+    );
+  }
+
+  private parameterRow(row: ParameterRow): HTMLElement {
+    const line = this.rows.row(row, (made) => this.control(row, made));
+    // How fine the land is, and what was drawn, no surprise changes.
+    if (row.key !== "size" && row.type !== "drawn-faults") line.append(this.padlock(row));
+    this.rows.follow((state) => {
+      line.hidden = state.values[row.key]?.active === false;
+    });
+    return line;
+  }
+
+  /** Chance: a land of another kind, and what it leaves alone. */
+  private chance(): HTMLElement {
+    const group = make("div", "form-group");
+    const surprise = make("button", "button", TEXT.pageSurpriseMe);
+    surprise.type = "button";
+    surprise.id = "form-surprise";
+    surprise.addEventListener("click", () => button("menu-surprise").click());
+    const words = {
+      key: "lock-seed",
+      label: TEXT.formKeepSeed,
+      help: TEXT.formSurpriseMeLeaves,
+    };
+    const locked = (state: PlaygroundState): boolean => state.locks.includes("seed");
+    const toggle = (): void => this.toggleLock("seed");
+    group.append(surprise, this.rows.check(words, locked, toggle));
+    return group;
+  }
+
+  /** What a lecture needs: a title, places to stop at. */
+  private lecture(): HTMLElement {
+    const { actions, rows } = this;
+    const titleWords = { key: "title", label: TEXT.formTitle, help: TEXT.formTitleStands };
+    const title = rows.row(titleWords, (line) =>
+      rows.field(
+        line,
+        "text",
+        (state) => state.title,
+        (text) => actions.view("title", text),
+      ),
+    );
+    const stopsWords = { key: "stops", label: TEXT.formStops, help: TEXT.formStepsWhereLecture };
+    const stops = rows.row(stopsWords, (line) => {
+      const field = rows.field(
+        line,
+        "text",
+        (state) => state.stopsText,
+        (text) => actions.view("stops", text.replaceAll(" ", "")),
+      );
+      field.placeholder = TEXT.formStopsExample;
+      return field;
+    });
+    const press = (id: string): HTMLButtonElement => {
+      const made = make("button", "button", TEXT.pagePresent);
+      made.type = "button";
+      made.id = `form-${id}`;
+      made.addEventListener("click", () => button(`menu-${id}`).click());
+      return made;
+    };
+    const [here, present] = [press("stop"), press("present")];
+    present.addEventListener("click", () => this.yieldToCanvas());
+    rows.follow((state) => {
+      here.disabled = state.length === 0;
+      const stands = state.stops.includes(state.position);
+      setText(here, stands ? TEXT.formDoNotStopHere : TEXT.formStopHere);
+    });
+    return rows.group("lecture", TEXT.formLecture, [title, stops, here, present]);
+  }
+
+  private toggleLock(key: string): void {
+    const locks = this.rows.state?.locks ?? [];
+    const others = locks.filter((each) => each !== key);
+    const next = others.length < locks.length ? others : [...locks, key];
+    this.actions.view("lock", next.join(","));
+  }
+
+  private padlock({ key, label }: ParameterRow): HTMLButtonElement {
+    const lock = make("button", "button quiet lock");
+    lock.type = "button";
+    lock.title = TEXT.formLockedSurpriseMeLeaves;
+    lock.setAttribute("aria-label", filled(TEXT.formLock, { label }));
+    lock.append(icon("lock"));
+    lock.addEventListener("click", () => this.toggleLock(key));
+    this.rows.follow(({ locks }) => lock.setAttribute("aria-pressed", String(locks.includes(key))));
+    return lock;
+  }
+
+  /** A choice, a slider with a field for a number, a field alone for a text. */
+  private control(row: ParameterRow, line: HTMLElement): HTMLElement {
+    const { actions, rows } = this;
+    const text = (state: PlaygroundState): string => state.values[row.key]?.text ?? row.default;
+    const apply = (value: string): void => actions.apply(row.key, value, false);
+    if (row.type === "choice") return rows.select(line, row.choices, text, apply);
+    if (row.type !== "number") {
+      const field = rows.field(line, "text", text, apply);
+      if (row.type === "drawn-faults") this.explainDrawn(field);
+      return field;
+    }
+    return rows.slider(line, row.label, row, {
+      read: (state) => state.values[row.key],
+      apply: (value, again) => actions.apply(row.key, value, again),
+    });
+  }
+
+  /** What a list of drawn faults looks like. */
+  private explainDrawn(field: HTMLInputElement): void {
+    field.placeholder = "0.1_0.2_0.8_0.9";
+    field.spellcheck = false;
+    field.autocomplete = "off";
+    field.setAttribute("autocapitalize", "off");
+  }
+}

@@ -1,0 +1,70 @@
+// The form of an embed: fetched when somebody opens it, or when it is all there is.
+
+import { type ControlsForm, type FormActions } from "./form";
+import type { PageForm } from "./form_kind";
+import { fetchScript } from "../common/loading";
+import { button, toast } from "../common/dom";
+import type { ParameterRow, PlaygroundState, ViewRows } from "../common/state";
+
+const OPENERS = ["open-form", "menu-form"];
+
+export class FormLoader implements PageForm {
+  private form: ControlsForm | null = null;
+  private loading: Promise<void> | null = null;
+  private forced = false;
+  private state: PlaygroundState | null = null;
+  private tries = 0;
+
+  constructor(
+    private readonly parameters: ParameterRow[],
+    private readonly view: ViewRows,
+    private readonly actions: FormActions,
+  ) {
+    for (const id of OPENERS) {
+      const opener = button(id);
+      // Once it is there it listens to its openers itself.
+      const open = (): void => {
+        if (!this.form) void this.load().then(() => this.form && opener.click());
+      };
+      opener.addEventListener("click", open);
+    }
+  }
+
+  isOpen(): boolean {
+    return this.form?.isOpen() ?? false;
+  }
+
+  force(forced: boolean): void {
+    this.forced = forced;
+    if (this.form) this.form.force(forced);
+    else if (forced) void this.load();
+  }
+
+  yieldToCanvas(): void {
+    this.form?.yieldToCanvas();
+  }
+
+  sync(state: PlaygroundState): void {
+    this.state = state;
+    this.form?.sync(state);
+  }
+
+  private load(): Promise<void> {
+    this.loading ??= this.fetch().catch((error: unknown) => {
+      this.loading = null;
+      console.error(error);
+      toast(TEXT.embedFormDidNotArrive);
+    });
+    return this.loading;
+  }
+
+  private async fetch(): Promise<void> {
+    const { ControlsForm: Form } = await fetchScript<typeof import("./form")>(
+      "form.js",
+      this.tries++,
+    );
+    this.form = new Form(this.parameters, this.view, this.actions);
+    if (this.state) this.form.sync(this.state);
+    this.form.force(this.forced);
+  }
+}

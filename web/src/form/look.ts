@@ -1,0 +1,172 @@
+// The form's Look group: how the land is drawn. Palettes, ranges and words come from C++
+// (describeView()); every change goes there as one text.
+
+import { filled } from "../common/filled";
+import { make } from "../common/dom";
+import type { FormRows, NumberActions, RowWords } from "./rows";
+import type { ViewNumber, ViewRows } from "../common/state";
+
+export interface LookActions {
+  /** One setting of the view, as in a link; empty: the default. `again`: a drag goes on. */
+  view: (key: string, text: string, again?: boolean) => void;
+  /** A word of the link's "show". */
+  shown: (word: string, on: boolean) => void;
+}
+
+const THEMES = [
+  ["auto", TEXT.pageAuto],
+  ["light", TEXT.pageLight],
+  ["dark", TEXT.pageDark],
+] as const;
+
+const LAYERS = [
+  ["none", TEXT.formLand],
+  ["water", TEXT.formWater],
+  ["sediment", TEXT.formSediment],
+  ["flow", TEXT.formFlow],
+] as const;
+
+const LAYER_HELP = TEXT.formLandAloneOr;
+
+export function lookGroup(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement {
+  const theme = rows.words(
+    "theme",
+    TEXT.pageTheme,
+    THEMES,
+    (state) => state.theme,
+    (value) => actions.view("theme", value),
+  );
+  return rows.group("look", TEXT.formLook, [
+    theme,
+    paletteRow(rows, table, actions),
+    layerWords(rows, actions),
+    ...sunRows(rows, table, actions),
+    ...waterRows(rows, table, actions),
+    numberRow(rows, "exaggeration", table.numbers.exaggeration, {
+      read: (state) => state.exaggeration,
+      apply: (value, again) => actions.view("exaggeration", value, again),
+    }),
+    scaleRow(rows, table, actions),
+    ...switchRows(rows, table, actions),
+  ]);
+}
+
+function numberRow(
+  rows: FormRows,
+  key: string,
+  row: ViewNumber,
+  { read, apply }: NumberActions,
+): HTMLElement {
+  return rows.row({ key, label: row.label, help: row.help }, (line) => {
+    const range = rows.slider(line, row.label, row, { read, apply });
+    range.value = row.default;
+    return range;
+  });
+}
+
+function paletteRow(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement {
+  const words: RowWords = {
+    key: "palette",
+    label: TEXT.formPalette,
+    help: TEXT.formColoursHeightsFrom,
+  };
+  return rows.row(words, (line) => {
+    const select = rows.select(
+      line,
+      table.palettes,
+      (state) => state.palette,
+      (value) => actions.view("palette", value),
+    );
+    for (const [i, palette] of table.palettes.entries()) {
+      select.options[i]?.setAttribute("title", palette.help);
+    }
+    return select;
+  });
+}
+
+function layerWords(rows: FormRows, actions: LookActions): HTMLElement {
+  const layers = rows.words(
+    "show",
+    TEXT.formShow,
+    LAYERS,
+    (state) => state.layer,
+    (layer) =>
+      layer === "none"
+        ? actions.shown(rows.state?.layer ?? layer, false)
+        : actions.shown(layer, true),
+  );
+  layers.title = LAYER_HELP;
+  rows.follow((state) => (layers.hidden = !state.layers));
+  return layers;
+}
+
+/** The link has one text for both of the sun's numbers. */
+function sunRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement[] {
+  const { "sun-azimuth": azimuth, "sun-elevation": elevation } = table.numbers;
+  const place = (sun: { azimuth?: string; elevation?: string }, again: boolean): void => {
+    const now = rows.state?.sun;
+    if (!now) return;
+    const text = `${sun.azimuth ?? now.azimuth.text},${sun.elevation ?? now.elevation.text}`;
+    actions.view("sun", text, again);
+  };
+  const usual = make("button", "button", TEXT.formUsualSun);
+  usual.type = "button";
+  usual.id = "form-sun-usual";
+  usual.addEventListener("click", () => actions.view("sun", ""));
+  rows.follow((state) => usual.setAttribute("aria-disabled", String(!state.sun.chosen)));
+  return [
+    numberRow(rows, "sun-azimuth", azimuth, {
+      read: (state) => state.sun.azimuth,
+      apply: (value, again) => place({ azimuth: value }, again),
+    }),
+    numberRow(rows, "sun-elevation", elevation, {
+      read: (state) => state.sun.elevation,
+      apply: (value, again) => place({ elevation: value }, again),
+    }),
+    usual,
+  ];
+}
+
+/** Whether there is water, and how high; moving the level fills it in. */
+function waterRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement[] {
+  const row = table.numbers.water;
+  const level = numberRow(rows, "water-level", row, {
+    read: (state) => state.water,
+    apply: (value, again) => actions.view("water", value, again),
+  });
+  const range = level.querySelector<HTMLInputElement>("input[type=range]");
+  const check = rows.check(
+    { key: "water", label: TEXT.formWater, help: row.help },
+    (state) => state.water.text !== "",
+    (on) => actions.view("water", on ? (range?.value ?? row.default) : ""),
+  );
+  return [check, level];
+}
+
+function scaleRow(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement {
+  const row = table.numbers.scale;
+  const label = filled(TEXT.formMetresSide, { label: row.label });
+  return rows.row({ key: "scale", label, help: row.help }, (line) => {
+    const field = rows.field(
+      line,
+      "number",
+      (state) => state.scale.text,
+      (value) => actions.view("scale", value),
+    );
+    [field.min, field.max, field.step, field.placeholder] = [row.min, row.max, "any", "none"];
+    return field;
+  });
+}
+
+function switchRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement[] {
+  return table.switches.map((row) =>
+    rows.check(
+      row,
+      (state) => state[row.key],
+      (on) => actions.shown(row.key, on),
+      row.key === "contours"
+        ? (state) => filled(TEXT.formEvery, { step: state.contourStep })
+        : undefined,
+    ),
+  );
+}

@@ -1,0 +1,200 @@
+// The rows of the HTML form: a label with native controls, and how each follows the playground's
+// state. Values go out as they stand in the control and come back from C++.
+
+import { filled } from "../common/filled";
+import { listenToMoves } from "./slider_moves";
+import { make } from "../common/dom";
+import type { PlaygroundState, Shown } from "../common/state";
+
+type Sync = (state: PlaygroundState) => void;
+type Read<Value> = (state: PlaygroundState) => Value;
+
+/** What a row is called, in ids and on screen, and what it is for. */
+export interface RowWords {
+  key: string;
+  label: string;
+  help: string;
+}
+
+/** What a slider offers and what its field takes; texts, as in links. */
+export interface NumberBounds {
+  min: string;
+  max: string;
+  softMin: string;
+  softMax: string;
+  step: string;
+}
+
+export interface NumberActions {
+  read: Read<Shown | undefined>;
+  /** `again`: the drag, or the row of key presses, of the value before goes on. */
+  apply: (value: string, again: boolean) => void;
+}
+
+export class FormRows {
+  private readonly syncs: Sync[] = [];
+  /** What the page shows, once there is something. */
+  state: PlaygroundState | null = null;
+
+  follow(sync: Sync): void {
+    this.syncs.push(sync);
+  }
+
+  /** Brings every row in step, but leaves alone what is being typed. */
+  show(): void {
+    if (!this.state) return;
+    for (const sync of this.syncs) sync(this.state);
+  }
+
+  /** Rows under a heading of their own. */
+  group(name: string, title: string, rows: HTMLElement[]): HTMLElement {
+    const group = make("div", "form-group");
+    const heading = make("h2", "", title);
+    heading.id = `form-group-${name}`;
+    group.setAttribute("role", "group");
+    group.setAttribute("aria-labelledby", heading.id);
+    group.append(heading, ...rows);
+    return group;
+  }
+
+  /** A line with label and help; `build` adds controls to it and returns the one the label names. */
+  row(words: RowWords, build: (line: HTMLElement) => HTMLElement): HTMLElement {
+    const line = make("div", "form-row");
+    const label = make("label", "", words.label);
+    const help = make("span", "unseen", words.help);
+    help.id = `form-help-${words.key}`;
+    line.append(label);
+    const control = build(line);
+    control.id = `form-${words.key}`;
+    control.setAttribute("aria-describedby", help.id);
+    label.htmlFor = control.id;
+    line.title = words.help;
+    line.append(help);
+    return line;
+  }
+
+  /** One of many words. */
+  select(
+    line: HTMLElement,
+    choices: readonly { key: string; label: string }[],
+    read: Read<string>,
+    apply: (value: string) => void,
+  ): HTMLSelectElement {
+    const select = make("select");
+    for (const choice of choices) select.add(new Option(choice.label, choice.key));
+    select.addEventListener("change", () => apply(select.value));
+    this.follow((state) => (select.value = read(state)));
+    line.classList.add("single");
+    line.append(select);
+    return select;
+  }
+
+  /** A field alone. */
+  field(
+    line: HTMLElement,
+    type: "text" | "number",
+    read: Read<string>,
+    apply: (value: string) => void,
+  ): HTMLInputElement {
+    const field = make("input");
+    field.type = type;
+    field.addEventListener("change", () => {
+      apply(field.value);
+      if (this.state) field.value = read(this.state);
+    });
+    this.follow((state) => {
+      if (document.activeElement !== field) field.value = read(state);
+    });
+    line.classList.add("single");
+    line.append(field);
+    return field;
+  }
+
+  /** A slider with a field beside it; a number that is unsaid leaves the slider where it stands. */
+  slider(
+    line: HTMLElement,
+    label: string,
+    bounds: NumberBounds,
+    { read, apply }: NumberActions,
+  ): HTMLInputElement {
+    const output = make("output");
+    const range = make("input");
+    range.type = "range";
+    range.step = bounds.step;
+    let dragged = false;
+    const moved = (value: string, again: boolean): void => {
+      apply(value, again);
+      dragged = true;
+    };
+    listenToMoves(range, () => this.state?.gesture, moved);
+    range.addEventListener("change", () => (dragged = false));
+    line.append(output, range);
+    const text = (state: PlaygroundState): string => read(state)?.text ?? "";
+    const field = this.field(line, "number", text, (value) => apply(value, false));
+    line.classList.remove("single");
+    [field.min, field.max, field.step] = [bounds.min, bounds.max, "any"];
+    field.setAttribute("aria-label", filled(TEXT.formNumber, { label }));
+    this.follow((state) => {
+      const value = read(state);
+      if (!value) return;
+      if (!dragged) {
+        // A typed number may lie beyond the range that is offered: the slider then reaches it.
+        const number = value.text === "" ? NaN : Number(value.text);
+        range.min = number < Number(bounds.softMin) ? value.text : bounds.softMin;
+        range.max = number > Number(bounds.softMax) ? value.text : bounds.softMax;
+      }
+      if (value.text !== "" && range.value !== value.text) range.value = value.text;
+      output.textContent = value.shown;
+      range.setAttribute("aria-valuetext", value.shown);
+    });
+    return range;
+  }
+
+  /** One of a few words. */
+  words(
+    key: string,
+    title: string,
+    choices: readonly (readonly [string, string])[],
+    read: Read<string>,
+    apply: (value: string) => void,
+  ): HTMLElement {
+    const field = make("fieldset", "choice");
+    const segments = make("div", "segments");
+    field.append(make("legend", "", title), segments);
+    for (const [value, text] of choices) {
+      const input = make("input");
+      input.type = "radio";
+      input.name = `form-${key}`;
+      input.value = value;
+      input.addEventListener("change", () => apply(value));
+      this.follow((state) => (input.checked = read(state) === value));
+      const label = make("label");
+      label.append(input, make("span", "", text));
+      segments.append(label);
+    }
+    return field;
+  }
+
+  /** On or off; what `more` says stands beside the label while it is on. */
+  check(
+    words: RowWords,
+    read: Read<boolean>,
+    apply: (on: boolean) => void,
+    more?: Read<string>,
+  ): HTMLElement {
+    const line = this.row(words, (row) => {
+      const check = make("input");
+      check.type = "checkbox";
+      check.addEventListener("change", () => apply(check.checked));
+      this.follow((state) => (check.checked = read(state)));
+      row.append(check);
+      return check;
+    });
+    line.classList.add("check");
+    if (!more) return line;
+    const output = make("output");
+    line.querySelector("label")?.after(output);
+    this.follow((state) => (output.textContent = read(state) ? more(state) : ""));
+    return line;
+  }
+}

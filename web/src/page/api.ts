@@ -1,0 +1,118 @@
+// window.faultline: the playground from the console, from a course page's own script, and from the
+// tests.
+
+import type { LoopStats, Started } from "../common/started";
+import type { PanelControl, ParameterRow, PlaygroundState } from "../common/state";
+
+export interface PictureOptions {
+  /** Written over the picture's side and foot; neither, unless wished. */
+  legend?: boolean;
+  caption?: boolean;
+  /** Unsaid: as the page is. */
+  dark?: boolean;
+  /** Device pixels per CSS pixel, 0.5 to 8. Unsaid: so that a larger picture shows the same. */
+  pixelRatio?: number;
+}
+
+export interface Stats extends LoopStats {
+  /** Bytes that the module has allocated. */
+  memory: number;
+}
+
+export interface FaultlineApi {
+  /** Resolves when everything below works; rejects when the page could not start. */
+  readonly ready: Promise<void>;
+  /** The recipe's canonical text. */
+  recipe(): string;
+  /** Shows a link's text (what stands after '#'). Repairs are named on the page. */
+  load(text: string): void;
+  /** Fingerprint of the shown heights, 16 digits. */
+  hash(): string;
+  play(): void;
+  pause(): void;
+  /** Goes to a step of the timeline: the uplift first, then smoothing, then erosion. */
+  seek(position: number): void;
+  position(): number;
+  /** Everything the page shows, as a value. */
+  state(): PlaygroundState;
+  /** The parameter table. */
+  describe(): ParameterRow[];
+  /** Where the controls stand that are drawn on the canvas. */
+  controls(): PanelControl[];
+  /** Resolves when nothing moves and nothing is left to compute. */
+  settled(): Promise<void>;
+  /** Draws now, so that the canvas can be read in the same turn. */
+  draw(): void;
+  stats(): Stats;
+  /**
+   * A picture of the land at this step, settled and in full quality, without the panels, 64 to 4096
+   * pixels a side: opaque, the top row first. Without graphics it is the land from above, a square
+   * of the shorter side. Rejects with a sentence when it cannot be drawn.
+   */
+  picture(width: number, height: number, options?: PictureOptions): Promise<ImageData>;
+}
+
+declare global {
+  interface Window {
+    faultline: FaultlineApi;
+  }
+}
+
+async function pixelsOf(
+  { take }: Started,
+  width: number,
+  height: number,
+  { legend, caption, dark, pixelRatio }: PictureOptions,
+): Promise<ImageData> {
+  const { pixels, error } = take({
+    width: Number(width),
+    height: Number(height),
+    pixelRatio: Number(pixelRatio ?? 0),
+    legend: Boolean(legend),
+    caption: Boolean(caption),
+    look: dark === undefined ? "" : dark ? "dark" : "light",
+  });
+  if (!pixels) throw new Error(error);
+  return pixels;
+}
+
+/** The API object, before anything has started; `started` or `failed` is called later, once. */
+export function createApi(): {
+  api: FaultlineApi;
+  started: (parts: Started) => void;
+  failed: (reason: Error) => void;
+} {
+  let parts: Started | null = null;
+  let resolve: () => void = () => undefined;
+  let reject: (reason: Error) => void = () => undefined;
+  const ready = new Promise<void>((yes, no) => ([resolve, reject] = [yes, no]));
+  // Whoever awaits `ready` learns of a failure; for everyone else the page itself says it.
+  ready.catch(() => undefined);
+
+  const use = (): Started => {
+    if (!parts) throw new Error("Faultline has not started: await faultline.ready first.");
+    return parts;
+  };
+  const api: FaultlineApi = {
+    ready,
+    recipe: () => use().playground.recipeText(),
+    load: (text) => use().load(String(text)),
+    hash: () => use().playground.hash(),
+    play: () => use().change((playground) => playground.play()),
+    pause: () => use().change((playground) => playground.pause()),
+    seek: (position) => use().change((playground) => playground.seek(Number(position))),
+    position: () => use().playground.position(),
+    state: () => JSON.parse(use().playground.state()) as PlaygroundState,
+    describe: () => JSON.parse(use().playground.describe()) as ParameterRow[],
+    controls: () => JSON.parse(use().playground.controls()) as PanelControl[],
+    settled: () => use().loop.settled(),
+    draw: () => use().loop.drawNow(),
+    stats: () => ({ ...use().loop.stats, memory: use().playground.memoryInUse() }),
+    picture: async (width, height, options) => pixelsOf(use(), width, height, options ?? {}),
+  };
+  const started = (found: Started): void => {
+    parts = found;
+    resolve();
+  };
+  return { api, started, failed: reject };
+}

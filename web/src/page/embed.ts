@@ -1,0 +1,145 @@
+// A land inside other people's pages: embed.html#RECIPE!VIEW. A small entry before the page
+// (main.ts): nothing of the program is fetched until the embed is seen or pressed, the host keeps
+// its wheel, keys and focus (embed/input_focus.ts), out of sight it sleeps (embed/sleep.ts), and the host
+// may ask (embed/embed_api.ts). In the address before '#':
+//
+//   start=click      waits for a press; else it starts once it is seen
+//   poster=ADDRESS   a picture until then, beside embed.html or https; else a drawn slab
+//   wake=host        the host says when to wake and when to sleep, as element.ts does
+
+import { linkInAddress } from "../common/address";
+import type { Started } from "../common/started";
+import { EmbedApi, landOf, progressOf } from "../embed/embed_api";
+import { Hands } from "../embed/input_focus";
+import { Sleep } from "../embed/sleep";
+import { FormLoader } from "../form/form_loader";
+import { startPage } from "./main";
+import { button, element, make } from "../common/dom";
+import type { PlaygroundState } from "../common/state";
+
+const settings = new URLSearchParams(location.search);
+const waitsForPress = settings.get("start") === "click";
+const hostWakes = settings.get("wake") === "host" && window.parent !== window;
+
+/** The link as the playground shows it: with all that stands around the land. */
+function openLink(link: string): string {
+  const [recipe = "", view = ""] = link.split("!", 2);
+  const rest = view.split(";").filter((entry) => entry !== "" && !entry.startsWith("ui="));
+  return `index.html#${rest.length > 0 ? `${recipe}!${rest.join(";")}` : recipe}`;
+}
+
+/** Where there is none that can be shown, the slab stays. */
+function showPoster(address: string): void {
+  // An anchor's address is no error where it is none.
+  const { protocol, origin, href } = Object.assign(make("a"), { href: address });
+  if (protocol !== "https:" && origin !== new URL(document.baseURI).origin) return;
+  const poster = element<HTMLImageElement>("poster");
+  poster.addEventListener("load", () => {
+    document.documentElement.classList.add("has-poster");
+    poster.hidden = false;
+  });
+  poster.src = href;
+}
+
+class Embed {
+  private readonly mark = element<HTMLAnchorElement>("mark");
+  private readonly press = button("begin");
+  private readonly api: EmbedApi;
+  private readonly hands: Hands;
+  private starting: Promise<Started> | null = null;
+  private sleep: Sleep | null = null;
+  /** What was asked for last, which holds once it has started. */
+  private asleep = true;
+
+  constructor() {
+    this.mark.href = openLink(linkInAddress());
+    this.api = new EmbedApi({
+      begin: () => this.begin(),
+      sleep: (asleep) => this.setAsleep(asleep),
+      during: async (action) => {
+        const parts = await this.begin();
+        return this.sleep ? this.sleep.during(() => action(parts)) : action(parts);
+      },
+    });
+    this.hands = new Hands(element("canvas"), button("hands"), () => this.isAwake());
+    this.press.hidden = !waitsForPress;
+    this.press.addEventListener("click", () => this.pressed());
+    if (!hostWakes) this.watchSight();
+    this.api.tell("loaded", {});
+  }
+
+  private pressed(): void {
+    this.press.hidden = true;
+    // Fingers scroll the page around it until they tap the land.
+    if (matchMedia("(hover: hover)").matches) this.hands.takeKeys();
+    if (hostWakes) this.api.tell("wanted", {});
+    else void this.setAsleep(false).catch(() => undefined);
+  }
+
+  private isAwake(): boolean {
+    if (this.sleep && !this.sleep.sleeping) return true;
+    if (hostWakes) this.api.tell("wanted", {});
+    return false;
+  }
+
+  private begin(): Promise<Started> {
+    this.starting ??= this.start();
+    return this.starting;
+  }
+
+  private async start(): Promise<Started> {
+    this.press.hidden = true;
+    try {
+      const parts = await startPage({
+        Form: FormLoader,
+        ui: "minimal",
+        onState: (state) => this.follow(state),
+        onStop: () => this.api.tell("error", { message: TEXT.failureSomethingWentWrong }),
+      });
+      this.sleep = new Sleep(parts);
+      void this.sleep.set(this.asleep);
+      const state = JSON.parse(parts.playground.state()) as PlaygroundState;
+      this.api.tell("ready", { ...landOf(state), ...progressOf(state) });
+      return parts;
+    } catch (error) {
+      this.api.tell("error", { message: error instanceof Error ? error.message : String(error) });
+      throw error;
+    }
+  }
+
+  private follow(state: PlaygroundState): void {
+    this.api.follow(state);
+    const address = openLink(state.shareLink);
+    if (this.mark.getAttribute("href") !== address) this.mark.setAttribute("href", address);
+  }
+
+  private async setAsleep(asleep: boolean): Promise<void> {
+    this.asleep = asleep;
+    if (!asleep || this.starting) await this.begin();
+    await this.sleep?.set(this.asleep);
+  }
+
+  /** Starts when the embed is seen, unless it waits for a press, and sleeps while it is not. */
+  private watchSight(): void {
+    let seen = false;
+    const tell = (): void => {
+      const awake = seen && !document.hidden;
+      if (this.starting || (awake && !waitsForPress)) {
+        this.setAsleep(!awake).catch(() => undefined);
+      }
+    };
+    new IntersectionObserver((entries) => {
+      seen = entries[entries.length - 1]?.isIntersecting ?? seen;
+      tell();
+    }).observe(document.documentElement);
+    document.addEventListener("visibilitychange", tell);
+  }
+}
+
+const ui = /[!;]ui=(full|none)\b/.exec(linkInAddress())?.[1] ?? "minimal";
+document.documentElement.classList.toggle("bare", ui !== "full");
+document.documentElement.classList.toggle("ui-minimal", ui === "minimal");
+document.documentElement.classList.toggle("ui-none", ui === "none");
+const poster = settings.get("poster");
+if (poster) showPoster(poster);
+new Embed();

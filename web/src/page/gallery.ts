@@ -1,0 +1,189 @@
+// What the starter menu shows: "Surprise me", then lands worth seeing, group by group, each with a
+// picture, a sentence and its source. The list is made by C++ when the site is built, and what a link
+// means stays C++'s business; the one that is shown is marked.
+
+import { pictureName } from "../../scripts/picture_name.mjs";
+import { icon, make } from "../common/dom";
+import type { PlaygroundState, Starter } from "../common/state";
+
+/** Whether the site has small pictures of them (web/build.mjs). */
+declare const STARTER_PICTURES: boolean;
+
+const SURPRISE = TEXT.pageSurpriseMe;
+const SURPRISE_WORDS = TEXT.galleryLandNobodyHas;
+
+export interface GalleryActions {
+  /** Somebody chose a link; `byPointer`: not by a key. */
+  choose: (link: string, byPointer: boolean) => void;
+  surprise: (byPointer: boolean) => void;
+  /** Closes the card. */
+  leave: () => void;
+}
+
+interface Item {
+  line: HTMLButtonElement;
+  /** Without one: "Surprise me". */
+  starter?: Starter;
+  picture?: HTMLImageElement;
+}
+
+/** The recipe of a link, as C++ writes it: what stands before the view. */
+const recipeOf = (link: string): string => link.split("!", 1)[0]!;
+
+export class Gallery {
+  readonly menu = make("div", "starter-menu");
+  private readonly items: Item[] = [];
+  private chosen: Item | undefined;
+  private current: Item | undefined;
+  private dark: boolean | undefined;
+
+  constructor(
+    starters: Starter[],
+    private readonly actions: GalleryActions,
+  ) {
+    this.menu.append(this.surprise());
+    for (const name of new Set(starters.map((starter) => starter.group))) {
+      const ofGroup = starters.filter((starter) => starter.group === name);
+      this.menu.append(this.group(name, ofGroup));
+    }
+    this.menu.setAttribute("role", "menu");
+    this.menu.setAttribute("aria-label", TEXT.pageStarters);
+    this.menu.addEventListener("keydown", (event) => this.takeKey(event));
+  }
+
+  /** Marks the starter whose recipe is shown. */
+  sync({ recipe, dark }: PlaygroundState): void {
+    this.showPictures(dark);
+    const shows = ({ starter }: Item): boolean => !!starter && recipeOf(starter.link) === recipe;
+    const current =
+      this.chosen && shows(this.chosen) ? this.chosen : this.items.find((item) => shows(item));
+    if (current === this.current) return;
+    this.current?.line.setAttribute("aria-checked", "false");
+    current?.line.setAttribute("aria-checked", "true");
+    this.current = current;
+  }
+
+  /** The focus goes to the starter that is shown, else to the first. */
+  enter(): void {
+    const first = this.current ?? this.items.find(({ starter }) => starter);
+    first?.line.focus({ preventScroll: true });
+    first?.line.scrollIntoView({ block: this.current ? "center" : "nearest" });
+  }
+
+  // They load once they come into sight.
+  private showPictures(dark: boolean): void {
+    if (dark === this.dark) return;
+    this.dark = dark;
+    for (const { picture, starter } of this.items) {
+      if (picture && starter) picture.src = `pictures/starters/${pictureName(starter.name, dark)}`;
+    }
+  }
+
+  private group(name: string, starters: Starter[]): HTMLElement {
+    const group = make("div", "starter-group");
+    // Not a heading: a menu holds none.
+    const title = make("div", "starter-title", name);
+    title.id = `starter-group-${this.items.length}`;
+    group.setAttribute("role", "group");
+    group.setAttribute("aria-labelledby", title.id);
+    const list = make("div", "starter-list");
+    list.setAttribute("role", "presentation");
+    list.append(...starters.map((starter) => this.line(starter)));
+    group.append(title, list);
+    return group;
+  }
+
+  private surprise(): HTMLButtonElement {
+    const line = this.item("starter-surprise", "menuitem");
+    const words = make("span", "starter-sentence", SURPRISE_WORDS);
+    line.append(icon("dice"), make("strong", "", SURPRISE), " ", words);
+    this.listen({ line }, (byPointer) => this.actions.surprise(byPointer));
+    return line;
+  }
+
+  private line(starter: Starter): HTMLButtonElement {
+    const head = make("span", "starter-head");
+    const source = make("span", "starter-source", starter.source);
+    head.append(make("strong", "", starter.name), icon("check"), source);
+    const sentence = make("span", "starter-sentence", starter.sentence);
+    const line = this.item("starter", "menuitemradio");
+    const described = [sentence, source];
+    for (const [i, words] of described.entries()) words.id = `starter-${this.items.length}-${i}`;
+    line.setAttribute("aria-label", starter.name);
+    line.setAttribute("aria-describedby", described.map(({ id }) => id).join(" "));
+    line.setAttribute("aria-checked", "false");
+    line.append(head, sentence);
+    const item: Item = { starter, line };
+    if (STARTER_PICTURES) line.prepend((item.picture = this.picture()));
+    this.listen(item, (byPointer) => {
+      this.chosen = item;
+      this.actions.choose(starter.link, byPointer);
+    });
+    return line;
+  }
+
+  private item(className: string, role: string): HTMLButtonElement {
+    const line = make("button", className);
+    line.type = "button";
+    line.tabIndex = -1;
+    line.setAttribute("role", role);
+    return line;
+  }
+
+  private listen(item: Item, press: (byPointer: boolean) => void): void {
+    const { line } = item;
+    line.addEventListener("click", (event) => {
+      this.actions.leave();
+      press(event.detail > 0);
+    });
+    line.addEventListener("pointermove", (event) => {
+      if (event.pointerType === "mouse") line.focus({ preventScroll: true });
+    });
+    this.items.push(item);
+  }
+
+  private picture(): HTMLImageElement {
+    const picture = make("img", "starter-picture");
+    picture.alt = "";
+    picture.width = 76;
+    picture.height = 48;
+    picture.loading = "lazy";
+    picture.decoding = "async";
+    picture.addEventListener("error", () => picture.remove());
+    return picture;
+  }
+
+  private takeKey(event: KeyboardEvent): void {
+    const at = this.items.findIndex((item) => item.line === document.activeElement);
+    const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : this.after(at, event);
+    if (!next) return;
+    event.preventDefault();
+    next.line.focus();
+  }
+
+  /** Where a key leads from item `at`. */
+  private after(at: number, { key }: KeyboardEvent): Item | undefined {
+    const { items } = this;
+    const count = items.length;
+    const group = (item: Item | undefined): string | undefined => item?.starter?.group;
+    switch (key) {
+      case "ArrowDown":
+        return items[(at + 1) % count];
+      case "ArrowUp":
+        return items[(at + count - 1) % count];
+      case "Home":
+        return items[0];
+      case "End":
+        return items[count - 1];
+      case "ArrowLeft":
+      case "ArrowRight":
+        return items.find((item) => item.starter && group(item) !== group(items[at]));
+    }
+    if ([...key].length !== 1 || key === " ") return undefined;
+    // A letter: the next name that begins with it.
+    const letter = key.toLowerCase();
+    const name = ({ starter }: Item): string => (starter?.name ?? SURPRISE).toLowerCase();
+    const order = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+    return order.find((item) => name(item).startsWith(letter));
+  }
+}

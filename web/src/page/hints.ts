@@ -1,0 +1,54 @@
+// Two hints, each shown once in a browser's life, where the story line stood: never over the block.
+
+import { element, setText } from "../common/dom";
+import type { PlaygroundState } from "../common/state";
+
+const HINTS = [TEXT.hintsDragTurn, TEXT.hintsPressNewFor];
+const STORE = "faultline-hints";
+const DRAG_PX = 8;
+
+// In a sandboxed frame storage throws: the hints are then shown once a visit.
+function readSeen(): number {
+  try {
+    return Number(localStorage.getItem(STORE)) || 0;
+  } catch {
+    return 0;
+  }
+}
+
+function writeSeen(seen: number): void {
+  try {
+    localStorage.setItem(STORE, String(seen));
+  } catch {
+    return;
+  }
+}
+
+export class Hints {
+  private seen = readSeen();
+  private readonly place = element("hint");
+
+  constructor(canvas: HTMLCanvasElement, newButtons: HTMLElement[]) {
+    let startX = 0;
+    canvas.addEventListener("pointerdown", (event) => (startX = event.clientX));
+    canvas.addEventListener("pointermove", (event) => {
+      const dragged = event.buttons !== 0 && Math.abs(event.clientX - startX) > DRAG_PX;
+      if (dragged) this.learned(0);
+    });
+    for (const button of newButtons) button.addEventListener("click", () => this.learned(1));
+  }
+
+  /** Shows the next hint while the finished land rests. */
+  update(state: PlaygroundState): void {
+    const hint = state.finished && !state.playing && state.story === "" ? HINTS[this.seen] : "";
+    this.place.classList.toggle("leaving", !hint);
+    if (hint) setText(this.place, hint);
+  }
+
+  private learned(hint: number): void {
+    if (hint !== this.seen) return;
+    this.seen++;
+    writeSeen(this.seen);
+    this.place.classList.add("leaving");
+  }
+}

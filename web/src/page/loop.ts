@@ -1,0 +1,124 @@
+// Calls frame() at the display's pace while there is something to do, and not at all when there is
+// not.
+
+import type { Pace } from "./frame_pacing";
+import type { FrameLoop, LoopStats } from "../common/started";
+import type { PlaygroundModule } from "../common/playground";
+
+const MORE = 1;
+const STATE_CHANGED = 2;
+const DRAWN = 4;
+const LATER = 8;
+const LATER_MS = 1000;
+const MOST_UNDRAWN = 3;
+
+export class Loop implements FrameLoop {
+  /** Set where frames wait for the graphics. */
+  pace: Pace | null = null;
+  readonly stats: LoopStats = { frames: 0, msPerFrame: 0 };
+  private request = 0;
+  private later = 0;
+  private stopped = false;
+  private asleep = false;
+  private settledWaiters: (() => void)[] = [];
+
+  constructor(
+    private readonly playground: PlaygroundModule,
+    /** `moving`: more will follow at once. */
+    private readonly onState: (moving: boolean) => void,
+    private readonly onFirstDraw: () => void,
+    private readonly onError: (error: unknown) => void,
+    private readonly afterFrame: (moving: boolean) => void,
+  ) {
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) return;
+      this.playground.redraw();
+      this.wake();
+    });
+  }
+
+  /**
+   * Something happened: draw at the next animation frame. A hidden tab has none until it is shown.
+   */
+  wake(): void {
+    if (this.request !== 0 || this.stopped || this.asleep) return;
+    this.request = requestAnimationFrame(this.tick);
+  }
+
+  /** Draws at once, inside the caller's turn; the pixels can be read right after. */
+  drawNow(): void {
+    this.playground.redraw();
+    const { frames } = this.stats;
+    let moving = true;
+    // A frame may be spent on what the next one draws.
+    for (let left = MOST_UNDRAWN; moving && left > 0 && this.stats.frames === frames; left--) {
+      moving = this.step(performance.now());
+    }
+    if (moving) this.wake();
+  }
+
+  stop(): void {
+    this.stopped = true;
+    window.clearTimeout(this.later);
+    cancelAnimationFrame(this.request);
+    this.request = 0;
+  }
+
+  get sleeping(): boolean {
+    return this.asleep;
+  }
+
+  /** Stands still, whatever happens, until it is told to go on: where it stood. */
+  sleep(on: boolean): void {
+    this.asleep = on;
+    cancelAnimationFrame(this.request);
+    this.request = 0;
+    if (!on) this.wake();
+  }
+
+  /** Resolves when nothing moves and nothing is left to compute. */
+  settled(): Promise<void> {
+    this.wake();
+    return new Promise((resolve) => this.settledWaiters.push(resolve));
+  }
+
+  private readonly tick = (now: number): void => {
+    this.request = 0;
+    if (this.pace?.busy()) {
+      this.wake();
+    } else if (this.step(now)) {
+      this.wake();
+    } else if (this.request === 0) {
+      for (const resolve of this.settledWaiters.splice(0)) resolve();
+    }
+  };
+
+  private step(now: number): boolean {
+    if (this.stopped) return false;
+    try {
+      const start = performance.now();
+      const result = this.playground.frame(now);
+      if (result & DRAWN) {
+        this.count(performance.now() - start);
+        this.pace?.drawn();
+      }
+      const moving = (result & MORE) !== 0;
+      if (result & STATE_CHANGED) this.onState(moving);
+      this.afterFrame(moving);
+      window.clearTimeout(this.later);
+      if (result & LATER) this.later = window.setTimeout(() => this.wake(), LATER_MS);
+      return moving;
+    } catch (error) {
+      this.stop();
+      this.onError(error);
+      return false;
+    }
+  }
+
+  private count(ms: number): void {
+    const { stats } = this;
+    stats.frames += 1;
+    stats.msPerFrame += (ms - stats.msPerFrame) / Math.min(stats.frames, 30);
+    if (stats.frames === 1) this.onFirstDraw();
+  }
+}

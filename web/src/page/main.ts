@@ -1,0 +1,408 @@
+// The page: loads fonts and the wasm module, connects regions, input, form, address and menu, and
+// keeps the HTML in step with the playground. Whatever fails is said in plain words, with the link.
+// index.ts starts it as the playground, embed.ts inside other people's pages.
+
+import { Address } from "./address";
+import { linkInAddress } from "../common/address";
+import { createApi } from "./api";
+import type { Started } from "../common/started";
+import { DrawLoader } from "../form/drawn_faults_loader";
+import { DrawerLoader } from "../drawer/drawer_loader";
+import { hideMessage, showFailure, showMessage } from "../common/failure";
+import { hasSoftwareGraphics } from "./features";
+import { filled } from "../common/filled";
+import { FlatPicture } from "./flat_picture";
+import type { FormKind, PageForm } from "../form/form_kind";
+import { Hints } from "./hints";
+import { isOurs, listenToInput } from "./input";
+import { Loop } from "./loop";
+import { listenToMenu } from "./menu";
+import { button, element } from "../common/dom";
+import { showState } from "./show_state";
+import { type Picture, takePicture } from "../common/picture";
+import { listenToPictureMenu } from "./picture_menu";
+import { Pace } from "./frame_pacing";
+import type { PictureRequest, PlaygroundModule } from "../common/playground";
+import { fetchParts, PageFailure } from "./program";
+import { layout } from "../common/layout";
+import { Regions } from "./regions";
+import { listenToPresenting } from "./present";
+import { listenToShare } from "../share/share";
+import { Sheet } from "./sheet";
+import { StarterMenu } from "./starters";
+import type { ParameterRow, PlaygroundState, ViewRows } from "../common/state";
+
+const RESTORE_PATIENCE_MS = 1500;
+const FORM_MS = 120;
+const FLAT_WORDS = TEXT.mainThisLandFrom;
+
+/** Keys that press a button, for what needs the browser's chance. */
+const KEY_BUTTONS: Record<string, string> = { n: "new", s: "menu-surprise" };
+
+const { api, started, failed } = createApi();
+window.faultline = api;
+
+/** What differs between the playground and an embed. */
+export interface PageOptions {
+  Form: FormKind;
+  /** What stands around the land where a link does not say it; unsaid: all. */
+  ui?: string;
+  /** After everything the page shows has been brought in step with it. */
+  onState?: (state: PlaygroundState) => void;
+  /** The program stopped while it ran; the page says so by itself. */
+  onStop?: () => void;
+}
+
+/** The page while it runs: one object that holds the parts together. */
+class Page {
+  private state: PlaygroundState | null = null;
+  private formBehind = false;
+  private formSynced = 0;
+  private dead = false;
+  private hasGraphics = false;
+  private readonly canvas = element<HTMLCanvasElement>("canvas");
+  private readonly forcedColours = matchMedia("(forced-colors: active)");
+  private readonly flat: FlatPicture;
+  private readonly loop: Loop;
+  private readonly form: PageForm;
+  private readonly regions: Regions;
+  private readonly address: Address;
+  private readonly starters: StarterMenu;
+  private drawer: DrawerLoader | null = null;
+  private draw: DrawLoader | null = null;
+  private readonly sheet = new Sheet();
+  private readonly hints = new Hints(this.canvas, [button("new"), button("new-bar")]);
+
+  constructor(
+    private readonly playground: PlaygroundModule,
+    private readonly options: PageOptions,
+  ) {
+    this.flat = new FlatPicture(playground, () => this.loop.drawNow());
+    this.loop = new Loop(
+      playground,
+      (moving) => this.readState(moving),
+      () => document.documentElement.classList.add("drawn"),
+      (error) => this.stop(error),
+      (moving) => {
+        this.flat.update();
+        this.syncForm(moving);
+      },
+    );
+    const change = this.change;
+    const parameters = JSON.parse(playground.describe()) as ParameterRow[];
+    const view = JSON.parse(playground.describeView()) as ViewRows;
+    this.form = new options.Form(parameters, view, {
+      apply: (key, value, again) => change((target) => target.applyText(key, value, again)),
+      play: () => change((target) => target.play()),
+      pause: () => change((target) => target.pause()),
+      seek: (position) => change((target) => target.seek(position)),
+      view: (key, text, again) => change((target) => target.setView(key, text, again ?? false)),
+      shown: (word, on) => change((target) => target.setShown(word, on)),
+      toggled: (open) => this.formToggled(open),
+    });
+    this.address = new Address({
+      load: this.load,
+      goTo: (gesture) => {
+        let known = false;
+        change((target) => (known = target.goTo(gesture)));
+        return known;
+      },
+    });
+    this.starters = new StarterMenu({
+      choose: (link, byPointer) => {
+        change((target) => target.loadStarter(link));
+        if (byPointer) this.handKeysBack();
+      },
+      surprise: (byPointer) => {
+        button("menu-surprise").click();
+        if (byPointer) this.handKeysBack();
+      },
+    });
+    this.startGraphics();
+    this.watchPreferences();
+    this.regions = new Regions(
+      playground,
+      () => this.form.isOpen(),
+      () => this.loop.drawNow(),
+    );
+    this.listen();
+  }
+
+  /** Shows the address bar's link and begins. */
+  begin(): Started {
+    this.load(linkInAddress());
+    this.regions.update();
+    const { playground, loop, load, change, take } = this;
+    return { playground, loop, load, change, take };
+  }
+
+  /** Shows a link's text. An embed keeps what stands around the land, unless the text says it. */
+  private readonly load = (text: string): void => {
+    const { ui } = this.options;
+    const kept = ui && !/[!;]ui=(full|minimal|none)\b/.test(text) ? (this.state?.ui ?? ui) : "";
+    this.change((target) => {
+      // In the text: what is to be said of the text is said of the last thing done.
+      target.load(kept && text ? text.replace(/!|%21|$/, `!ui=${kept};`) : text);
+      if (kept && !text) target.setView("ui", kept, false);
+    });
+  };
+
+  /** Runs a change in C++, shows what came of it at once and draws soon. */
+  private readonly change = (action: (target: PlaygroundModule) => void): void => {
+    this.call(() => action(this.playground));
+    this.call(() => this.readState(false));
+  };
+
+  readonly take = (request: PictureRequest): Picture => {
+    const picture = this.call(() => takePicture(this.playground, request));
+    // Browsers may drop what the canvas showed before something else was drawn.
+    this.loop.drawNow();
+    return picture ?? { pixels: null, error: TEXT.mainFaultlineHasStopped, flat: false };
+  };
+
+  /** What is shown now; nothing while it has not been told. */
+  shown(): PlaygroundState | null {
+    return this.state;
+  }
+
+  /** Every call into C++ goes through here: after a trap there must be none. */
+  private readonly call = <T>(action: () => T): T | undefined => {
+    if (this.dead) return undefined;
+    try {
+      const result = action();
+      this.loop.wake();
+      return result;
+    } catch (error) {
+      this.stop(error);
+      return undefined;
+    }
+  };
+
+  private readState(moving: boolean): void {
+    this.state = JSON.parse(this.playground.state()) as PlaygroundState;
+    if (showState(this.state)) this.forceForm();
+    this.hints.update(this.state);
+    this.formBehind = true;
+    this.syncForm(moving);
+    this.starters.sync(this.state);
+    this.drawer?.sync(this.state);
+    this.draw?.sync(this.state, this.form.isOpen());
+    this.address.follow(this.state.link, this.state.gesture);
+    this.options.onState?.(this.state);
+  }
+
+  /** While much moves, the form follows now and then: nobody reads it, but it costs a layout. */
+  private syncForm(moving: boolean): void {
+    const now = performance.now();
+    const waits = moving && !this.form.isOpen() && now - this.formSynced < FORM_MS;
+    if (!this.state || !this.formBehind || waits) return;
+    this.formBehind = false;
+    this.formSynced = now;
+    this.form.sync(this.state);
+  }
+
+  private stop(error: unknown): void {
+    if (this.dead) return;
+    this.dead = true;
+    this.loop.stop();
+    console.error(error);
+    showFailure("trap", this.state?.link ?? linkInAddress());
+    this.options.onStop?.();
+  }
+
+  private startGraphics(): void {
+    const isSoftware = hasSoftwareGraphics();
+    const missing = this.playground.startGraphics("#canvas", !isSoftware);
+    this.hasGraphics = missing === "";
+    const gl = isSoftware && this.hasGraphics ? this.canvas.getContext("webgl2") : null;
+    this.loop.pace = gl && new Pace(gl);
+    if (this.hasGraphics) return;
+    this.showFlat(TEXT.mainMapInsteadBlock, `${missing} ${FLAT_WORDS}`, false);
+  }
+
+  /** Without graphics: the land from above, and the form as the controls. */
+  private showFlat(title: string, text: string, canReload: boolean): void {
+    document.documentElement.classList.add("no-graphics");
+    this.flat.show();
+    showMessage(title, text, canReload);
+  }
+
+  private watchPreferences(): void {
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    const still = matchMedia("(prefers-reduced-motion: reduce)");
+    const tell = (): void => this.playground.setPreferences(dark.matches, still.matches);
+    tell();
+    for (const query of [dark, still]) {
+      query.addEventListener("change", () => this.change(tell));
+    }
+    this.forcedColours.addEventListener("change", this.forceForm);
+    window.addEventListener("resize", this.forceForm);
+    this.forceForm();
+  }
+
+  /**
+   * The form is all there is without graphics, with forced colours and in the smallest windows, but
+   * an embed is to show the land.
+   */
+  private readonly forceForm = (): void => {
+    const isBare = document.documentElement.classList.contains("bare");
+    const isAll = !this.hasGraphics || this.forcedColours.matches || layout() === "page";
+    this.form.force(isAll && !isBare);
+  };
+
+  private formToggled(open: boolean): void {
+    // Without graphics it is always open: the map needs the room more.
+    if (open && this.hasGraphics) this.sheet.open();
+    // The first call comes from the constructor, before there are regions to measure.
+    this.regions?.update();
+  }
+
+  private listen(): void {
+    const { canvas, change } = this;
+    listenToInput({
+      canvas,
+      playground: this.playground,
+      call: this.call,
+      pressed: () => this.form.yieldToCanvas(),
+    });
+    listenToMenu(
+      (theme) => change((target) => target.setView("theme", theme, false)),
+      (name) => change((target) => target.setCamera(name)),
+    );
+    listenToPictureMenu({
+      take: this.take,
+      pause: () => change((target) => target.pause()),
+      seed: () => this.state?.values.seed?.text ?? "",
+      version: () => this.state?.recipe.split(";", 1)[0] ?? "",
+      view: () => element("view").getBoundingClientRect(),
+      link: () => this.state?.shareLink ?? "",
+    });
+    this.listenToSeed();
+    this.draw = new DrawLoader({ change });
+    this.onPress(["draw"], (target) => target.setDrawing(!this.state?.drawing));
+    this.onPress(["undo", "menu-undo"], (target) => target.undo());
+    this.onPress(["redo", "menu-redo"], (target) => target.redo());
+    this.onPress(["menu-stop"], (target) => target.toggleStop());
+    this.listenToPresent();
+    // After the keys that C++ takes.
+    this.drawer = new DrawerLoader({
+      change,
+      heights: () => this.call(() => this.playground.heights().slice()),
+    });
+    this.listenToContextLoss();
+  }
+
+  private listenToPresent(): void {
+    listenToPresenting();
+    for (const id of ["menu-present", "leave"]) {
+      button(id).addEventListener("click", () => {
+        this.change((target) => target.setPresenting(id !== "leave"));
+        // The button is gone now.
+        this.handKeysBack();
+      });
+    }
+  }
+
+  private listenToSeed(): void {
+    const seed = element<HTMLInputElement>("seed");
+    seed.disabled = false;
+    seed.addEventListener("change", () => {
+      this.change((target) => target.applyText("seed", seed.value, false));
+      seed.value = this.state?.values.seed?.text ?? seed.value;
+    });
+    const entropy = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+    for (const id of ["new", "new-bar"]) button(id).disabled = false;
+    this.onPress(["new", "new-bar"], (target) => target.newSeed(entropy()));
+    button("menu-surprise").disabled = false;
+    this.onPress(["menu-surprise"], (target) => target.surprise(entropy()));
+    // After C++ had the key: it takes letters while a number is typed.
+    window.addEventListener("keydown", (event) => {
+      const id = KEY_BUTTONS[event.key.toLowerCase()];
+      const held = event.repeat || event.shiftKey || event.ctrlKey || event.metaKey;
+      if (id !== undefined && !held && isOurs(event)) button(id).click();
+    });
+  }
+
+  /** Buttons that change the land. Pressed by pointer they hand the keys back, so that Space plays. */
+  private onPress(ids: string[], action: (target: PlaygroundModule) => void): void {
+    for (const id of ids) {
+      button(id).addEventListener("click", (event) => {
+        this.change(action);
+        if (event.detail > 0) this.handKeysBack();
+      });
+    }
+  }
+
+  /** The canvas takes the keys after a press elsewhere, without the frame of a focus by key. */
+  private handKeysBack(): void {
+    this.canvas.classList.add("pressed");
+    this.canvas.focus({ preventScroll: true });
+  }
+
+  private listenToContextLoss(): void {
+    let patience = 0;
+    this.canvas.addEventListener("webglcontextlost", (event) => {
+      event.preventDefault();
+      this.call(() => this.playground.loseGraphics());
+      this.loop.pace?.forget();
+      document.documentElement.classList.remove("drawn");
+      // An embed that sleeps gave them away itself.
+      if (this.loop.sleeping) return;
+      patience = window.setTimeout(() => {
+        this.hasGraphics = false;
+        this.forceForm();
+        this.showFlat(
+          TEXT.mainBlockGone,
+          filled(TEXT.mainBrowserTookGraphics, { words: FLAT_WORDS }),
+          true,
+        );
+      }, RESTORE_PATIENCE_MS);
+    });
+    this.canvas.addEventListener("webglcontextrestored", () => {
+      window.clearTimeout(patience);
+      const missing = this.call(() => this.playground.restoreGraphics());
+      if (missing !== "") return;
+      hideMessage();
+      this.flat.hide();
+      this.hasGraphics = true;
+      this.forceForm();
+      document.documentElement.classList.remove("no-graphics");
+      document.documentElement.classList.add("drawn");
+      this.loop.drawNow();
+    });
+  }
+}
+
+async function start(options: PageOptions): Promise<Started> {
+  // An embed shows no bar that goes again: until C++ has read the link, what stands there holds.
+  const [, ui] = /[!;]ui=(minimal|none)\b/.exec(linkInAddress()) ?? [];
+  if (ui) document.documentElement.classList.add("bare", `ui-${ui}`);
+  let page: Page | null = null;
+  // Copying the link works whatever happens below.
+  listenToShare({
+    state: () => page?.shown() ?? null,
+    take: (request) => page!.take(request),
+  });
+  const [playground, fonts] = await fetchParts();
+  try {
+    playground.create(fonts.regular, fonts.semiBold);
+    page = new Page(playground, options);
+    return page.begin();
+  } catch (error) {
+    throw new PageFailure("trap", error);
+  }
+}
+
+/** Starts the page. Rejects when it cannot; the page then says so. */
+export async function startPage(options: PageOptions): Promise<Started> {
+  try {
+    const parts = await start(options);
+    started(parts);
+    return parts;
+  } catch (error) {
+    showFailure(error instanceof PageFailure ? error.failure : "trap", linkInAddress());
+    console.error(error);
+    failed(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+// The program behind the page: fetches the wasm module that runs here, and the typeface.
+
+import type { Failure } from "../common/failure";
+import { hasSimd, hasWasm } from "./features";
+import { type Fonts, fetchFonts } from "./fonts";
+import type { CreateModule, PlaygroundModule } from "../common/playground";
+
+/** An error that already knows its words. */
+export class PageFailure extends Error {
+  constructor(
+    readonly failure: Failure,
+    cause: unknown,
+  ) {
+    super(`${failure}: ${cause instanceof Error ? cause.message : String(cause)}`);
+  }
+}
+
+async function loadModule(): Promise<PlaygroundModule> {
+  const script = hasSimd() ? "./playground.js" : "./playground-plain.js";
+  const address = new URL(script, document.baseURI).href;
+  const { default: createModule } = (await import(address)) as { default: CreateModule };
+  return createModule();
+}
+
+/** Fetches module and fonts; rejects with a PageFailure. */
+export async function fetchParts(): Promise<[PlaygroundModule, Fonts]> {
+  if (!hasWasm()) throw new PageFailure("no-wasm", "no WebAssembly");
+  try {
+    return await Promise.all([loadModule(), fetchFonts()]);
+  } catch (error) {
+    const refused = error instanceof WebAssembly.CompileError || error instanceof SyntaxError;
+    throw new PageFailure(refused ? "refused" : "missing", error);
+  }
+}

@@ -1,0 +1,131 @@
+// Writes the playground's state into the page's elements: everything that stands in HTML, except
+// the form. Text only, never markup.
+
+import { button, element, icon, make, setText, toast } from "../common/dom";
+import { filled } from "../common/filled";
+import type { PlaygroundState } from "../common/state";
+
+/** How long a new land rests before its description is announced. */
+const ANNOUNCE_DELAY_MS = 600;
+
+function showStory(text: string): void {
+  const story = element("story");
+  story.classList.toggle("leaving", text === "");
+  if (text !== "") setText(story, text);
+  story.setAttribute("aria-hidden", String(text === ""));
+}
+
+function showCaption({ caption: { strong, rest }, playing, title }: PlaygroundState): void {
+  const caption = element("caption");
+  if (caption.dataset.title !== title) caption.dataset.title = title;
+  // While it plays, captions come faster than they can be read out.
+  caption.setAttribute("aria-live", playing ? "off" : "polite");
+  const words = rest === "" ? strong : `${strong} ${rest}`;
+  if (caption.textContent === words) return;
+  caption.replaceChildren(make("strong", "", strong), rest === "" ? "" : ` ${rest}`);
+}
+
+function showStops({ stops, stop, position }: PlaygroundState): void {
+  const [number, count] = stop ?? [stops.indexOf(position) + 1, stops.length];
+  setText(
+    element("stop"),
+    number > 0 ? filled(TEXT.pageStopOf, { stop: number, stops: count }) : "",
+  );
+  const words = stops.includes(position) ? TEXT.pageRemoveStop : TEXT.pageAddStopHere;
+  setText(button("menu-stop"), words);
+}
+
+function showProgress(progress: number): void {
+  const line = element("progress");
+  line.hidden = progress < 0;
+  if (progress < 0) return;
+  line.setAttribute("aria-valuenow", String(Math.round(progress * 100)));
+  (line.firstElementChild as HTMLElement).style.transform = `scaleX(${progress})`;
+}
+
+function showHistory(state: PlaygroundState): void {
+  for (const id of ["undo", "menu-undo"]) button(id).disabled = !state.canUndo;
+  for (const id of ["redo", "menu-redo"]) button(id).disabled = !state.canRedo;
+}
+
+function showTheme(state: PlaygroundState): void {
+  document.documentElement.dataset.theme = state.dark ? "dark" : "light";
+  for (const input of document.querySelectorAll<HTMLInputElement>("input[name=theme]")) {
+    input.checked = input.value === state.theme;
+  }
+}
+
+let told = "";
+let telling = 0;
+
+/** Tells a new land in words once it stands, for those who cannot see it. */
+function tellLand({ recipe, words, finished, playing, progress }: PlaygroundState): void {
+  if (recipe === told || !finished || playing || progress >= 0) return;
+  told = recipe;
+  // A slider that is dragged makes many lands: the last is told.
+  window.clearTimeout(telling);
+  telling = window.setTimeout(() => setText(element("spoken"), words), ANNOUNCE_DELAY_MS);
+}
+
+/** Classes for regions.css: `bare` is a page without bar and panel. Whether that has changed. */
+function showParts({ ui, presenting }: PlaygroundState): boolean {
+  const { classList } = document.documentElement;
+  const wasBare = classList.contains("bare");
+  const isBare = presenting || ui === "minimal" || ui === "none";
+  classList.toggle("presenting", Boolean(presenting));
+  classList.toggle("ui-none", ui === "none" && !presenting);
+  classList.toggle("ui-minimal", ui === "minimal" && !presenting);
+  classList.toggle("bare", isBare);
+  return isBare !== wasBare;
+}
+
+let shownNotices = 0;
+
+function showNotices(state: PlaygroundState): void {
+  if (state.noticesRevision === shownNotices) return;
+  shownNotices = state.noticesRevision;
+  const card = element("notices");
+  card.hidden = state.notices.length === 0;
+  const title = make("h2", "", TEXT.pagePleaseNote);
+  title.id = "notices-title";
+  const close = make("button", "button quiet square");
+  close.type = "button";
+  close.setAttribute("aria-label", TEXT.failureDismiss);
+  close.append(icon("close"));
+  close.addEventListener("click", () => (card.hidden = true));
+  const header = make("header");
+  header.append(title, close);
+  const list = make("ul");
+  list.tabIndex = 0;
+  list.append(...state.notices.map((notice) => make("li", "", notice)));
+  card.replaceChildren(header, list);
+}
+
+let compared = "";
+
+/** A link's claim that holds; one that does not is a notice. Embeds keep quiet about it. */
+function showCheck({ check, ui }: PlaygroundState): void {
+  if (check === "identical" && compared === "pending" && ui === "full")
+    toast(TEXT.pageIdenticalLink);
+  compared = check;
+}
+
+/** Shows everything that stands in HTML, except the form. Whether bar and panel came or went. */
+export function showState(state: PlaygroundState): boolean {
+  showStory(state.story);
+  showCaption(state);
+  showStops(state);
+  showProgress(state.progress);
+  showHistory(state);
+  showTheme(state);
+  showNotices(state);
+  showCheck(state);
+  const seed = element<HTMLInputElement>("seed");
+  const text = state.values.seed?.text ?? "";
+  if (document.activeElement !== seed && seed.value !== text) seed.value = text;
+  setText(element("words"), state.words);
+  tellLand(state);
+  const canvas = element("canvas");
+  if (canvas.style.cursor !== state.cursor) canvas.style.cursor = state.cursor;
+  return showParts(state);
+}

@@ -1,0 +1,103 @@
+// The button that opens the starters. What the card shows is not part of the first view: its frame
+// opens at once, the gallery is fetched then and stays.
+
+import type { Gallery, GalleryActions } from "./gallery";
+import { fetchScript, fetchStyle } from "../common/loading";
+import { button, element, icon, make } from "../common/dom";
+import { Popup } from "../common/popup";
+import type { PlaygroundState, Starter } from "../common/state";
+
+const TITLE = TEXT.pageStarters;
+const FAILED = TEXT.startersStartersDidNot;
+const AGAIN = TEXT.drawerTryAgain;
+
+async function fetchStarters(): Promise<Starter[]> {
+  const answer = await fetch("starters.json");
+  if (!answer.ok) throw new Error(`starters.json: ${answer.status}`);
+  return (await answer.json()) as Starter[];
+}
+
+export class StarterMenu {
+  private readonly opener = button("starters-open");
+  private readonly card = element("starters");
+  private readonly sheet = make("div", "starter-sheet card");
+  private readonly popup = new Popup(this.opener, this.card, () => void this.enter());
+  private gallery: Gallery | null = null;
+  private fetching = false;
+  private tries = 0;
+  private state: PlaygroundState | null = null;
+
+  constructor(private readonly actions: Omit<GalleryActions, "leave">) {
+    this.card.append(this.sheet);
+    // What lies around the sheet of a phone takes the press and closes it.
+    this.card.addEventListener("click", (event) => {
+      if (event.target === this.card) this.popup.show(false);
+    });
+    this.opener.addEventListener("keydown", (event) => {
+      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+      event.preventDefault();
+      this.popup.show(true);
+    });
+    this.opener.disabled = false;
+  }
+
+  sync(state: PlaygroundState): void {
+    this.state = state;
+    this.gallery?.sync(state);
+  }
+
+  private async enter(): Promise<void> {
+    if (!this.gallery) await this.fetch();
+    if (!this.card.hidden) this.gallery?.enter();
+  }
+
+  private async fetch(): Promise<void> {
+    if (this.fetching) return;
+    this.fetching = true;
+    this.show([make("h2", "starters-title", TITLE), make("div", "starters-empty")]);
+    this.sheet.setAttribute("aria-busy", "true");
+    try {
+      const [{ Gallery }, starters] = await Promise.all([
+        fetchScript<typeof import("./gallery")>("gallery.js", this.tries),
+        fetchStarters(),
+        fetchStyle("gallery.css"),
+      ]);
+      const leave = (): void => this.popup.leave();
+      this.gallery = new Gallery(starters, { ...this.actions, leave });
+      if (this.state) this.gallery.sync(this.state);
+      this.show([this.gallery.menu]);
+    } catch (error) {
+      console.error(error);
+      this.tries++;
+      this.showFailure();
+    }
+    this.sheet.removeAttribute("aria-busy");
+    this.fetching = false;
+  }
+
+  private show(parts: HTMLElement[]): void {
+    this.sheet.replaceChildren(...parts, this.closeButton());
+  }
+
+  private showFailure(): void {
+    const again = make("button", "button outlined", AGAIN);
+    again.type = "button";
+    again.addEventListener("click", () => void this.enter());
+    const words = make("p", "", FAILED);
+    words.setAttribute("role", "alert");
+    const failure = make("div", "starters-failure");
+    failure.append(words, again);
+    this.show([make("h2", "starters-title", TITLE), failure]);
+    if (!this.card.hidden) again.focus();
+  }
+
+  // Seen on phones, where the sheet leaves little to press beside it.
+  private closeButton(): HTMLButtonElement {
+    const close = make("button", "button quiet square starters-close");
+    close.type = "button";
+    close.setAttribute("aria-label", TEXT.drawerClose);
+    close.append(icon("close"));
+    close.addEventListener("click", () => this.popup.leave());
+    return close;
+  }
+}

@@ -1,0 +1,48 @@
+// A QR code as a picture. The code is made by lean-qr, its SVG here, without markup as text.
+
+import { generate } from "lean-qr";
+import { svg } from "../common/svg";
+
+/** Bytes that the largest code holds. */
+export const MOST_BYTES = 2953;
+/** Modules that must stay light around a code. */
+const QUIET = 4;
+/** About as large as it is shown, and how large a module is at least: whole pixels read best. */
+const SIDE_PX = 200;
+const LEAST_PX = 2;
+
+/** A path over the dark modules: one piece for each run of a row. */
+function modules(code: ReturnType<typeof generate>): string {
+  let path = "";
+  for (let y = 0; y < code.size; y++) {
+    for (let x = 0; x < code.size; x++) {
+      if (!code.get(x, y)) continue;
+      const start = x;
+      while (code.get(x + 1, y)) x++;
+      path += `M${start} ${y}h${x + 1 - start}v1H${start}z`;
+    }
+  }
+  return path;
+}
+
+/** Nothing for a text of more than MOST_BYTES. Dark on white in every theme, as cameras want it. */
+export function qrPicture(text: string): SVGSVGElement | null {
+  if (new TextEncoder().encode(text).length > MOST_BYTES) return null;
+  const code = generate(text);
+  const side = code.size + 2 * QUIET;
+  const shown = side * Math.max(LEAST_PX, Math.round(SIDE_PX / side));
+  const picture = svg("svg", "", {
+    width: shown,
+    height: shown,
+    viewBox: `${-QUIET} ${-QUIET} ${side} ${side}`,
+    "shape-rendering": "crispEdges",
+  });
+  picture.append(
+    svg("rect", "", { x: -QUIET, y: -QUIET, width: side, height: side, fill: "#fff" }),
+    svg("path", "", { d: modules(code), fill: "#000" }),
+  );
+  return picture;
+}
+
+export const qrFile = (picture: SVGSVGElement): Blob =>
+  new Blob([new XMLSerializer().serializeToString(picture)], { type: "image/svg+xml" });

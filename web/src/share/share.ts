@@ -1,0 +1,52 @@
+// Share: a press copies the link to what is shown and opens the card with everything else there is
+// to copy. The card is no part of the first view: it is fetched when a pointer comes near, and the
+// link is copied whether it arrives or not.
+
+import { linkInAddress, sharedAddress } from "../common/address";
+import { copyText } from "./clipboard";
+import { showMessage } from "../common/failure";
+import { fetchScript, fetchStyle } from "../common/loading";
+import { button, toast } from "../common/dom";
+import type { Picture } from "../common/picture";
+import type { PictureRequest } from "../common/playground";
+import type * as ShareModule from "./share_card";
+import type { PlaygroundState } from "../common/state";
+
+export interface ShareHost {
+  /** What is shown; nothing before the page has started. */
+  state: () => PlaygroundState | null;
+  take: (request: PictureRequest) => Picture;
+}
+
+export function listenToShare(host: ShareHost): void {
+  const opener = button("share");
+  let loading: Promise<ShareModule.ShareCard> | null = null;
+  let tries = 0;
+  const fetchCard = async (): Promise<ShareModule.ShareCard> => {
+    const [loaded] = await Promise.all([
+      fetchScript<typeof ShareModule>("share_card.js", tries++),
+      fetchStyle("share.css"),
+    ]);
+    return new loaded.ShareCard(opener, host);
+  };
+  const load = (): Promise<ShareModule.ShareCard | null> => {
+    loading ??= fetchCard();
+    return loading.catch((error: unknown) => {
+      console.error(error);
+      loading = null;
+      return null;
+    });
+  };
+  opener.addEventListener("pointerenter", load);
+  opener.addEventListener("click", async () => {
+    // This press closes the card (see Popup).
+    if (opener.getAttribute("aria-expanded") === "true") return;
+    const started = host.state();
+    const url = sharedAddress(started?.shareLink ?? linkInAddress());
+    const copied = await copyText(url);
+    if (copied) toast(TEXT.shareLinkCopied);
+    const card = started && (await load());
+    if (card) card.open(copied);
+    else if (started || !copied) showMessage(TEXT.shareCardDidNot, url, false);
+  });
+}

@@ -1,0 +1,289 @@
+// What Share offers besides the link it has copied: the link from the start or with its fingerprint,
+// tags for an embed, and under "More" Markdown, a QR code and citations. C++ writes every one of
+// these texts, in a worker (src/share/share_texts.h); this shows and copies them. They are of the
+// moment in which the card was opened.
+
+import { sharedAddress } from "../common/address";
+import { filled } from "../common/filled";
+import { icon, make, setText } from "../common/dom";
+import { Popup } from "../common/popup";
+import { MOST_BYTES, qrFile, qrPicture } from "./qr";
+import { download, pictureFile, shown } from "../common/download";
+import type { ShareHost } from "./share";
+import { CopyRow } from "./share_row";
+import type { ShareTexts } from "../common/lesson";
+import { LessonClient } from "../common/lesson_client";
+
+const POSTER = { width: 1280, height: 720 };
+
+function pressable(className: string, words: string, press: () => void): HTMLButtonElement {
+  const made = make("button", className, words);
+  made.type = "button";
+  made.addEventListener("click", press);
+  return made;
+}
+
+export class ShareCard {
+  private readonly place = make("div", "share-place");
+  private readonly card = make("section", "share card");
+  private readonly told = make("p", "share-told");
+  private readonly popup: Popup;
+  private readonly texts = new LessonClient();
+  private readonly builder = new LessonClient();
+  private readonly fromStart = this.choice("start", TEXT.shareFromStart);
+  private readonly fromHere = this.choice("here", TEXT.shareFromHere);
+  private readonly begins = make("p", "share-says");
+  private readonly checked = make("input");
+  private readonly more = make("details", "share-more");
+  private readonly link = this.row(TEXT.shareLink, TEXT.shareCopyLink);
+  private readonly frame = this.row(TEXT.shareFrame);
+  private readonly element = this.row(TEXT.shareElement);
+  private readonly markdown = this.row(TEXT.shareMarkdown);
+  private readonly citation = this.row(TEXT.shareCitation);
+  private readonly bibtex = this.row(TEXT.shareBibtex);
+  private readonly poster = pressable("button outlined", TEXT.shareSavePicture, () =>
+    this.savePoster(),
+  );
+  private readonly pictureName = make("span");
+  private readonly code = make("div", "share-code");
+  private readonly saveCode = pressable("button outlined", TEXT.shareSaveQr, () => this.saveQr());
+  /** The moment of opening: what is shared, and its fingerprint once that is known. */
+  private shared = "";
+  private hash = "";
+  private hashing = "";
+  private asked = 0;
+  private answer: ShareTexts | null = null;
+
+  constructor(
+    opener: HTMLButtonElement,
+    private readonly host: ShareHost,
+  ) {
+    this.card.setAttribute("role", "dialog");
+    this.card.setAttribute("aria-labelledby", "share-title");
+    this.told.setAttribute("role", "status");
+    this.card.append(...this.head(), ...this.forLink(), this.forPages(), this.forMore());
+    this.place.hidden = true;
+    this.place.id = "share-place";
+    this.place.append(this.card);
+    opener.after(this.place);
+    opener.setAttribute("aria-haspopup", "dialog");
+    opener.setAttribute("aria-expanded", "false");
+    opener.setAttribute("aria-controls", this.place.id);
+    this.popup = new Popup(opener, this.place, () => this.enter());
+    // What lies around the sheet of a phone takes the press and closes it.
+    this.place.addEventListener("click", (event) => {
+      if (event.target === this.place) this.popup.leave();
+    });
+  }
+
+  /** `copied`: whether the browser took the link. */
+  open(copied: boolean): void {
+    this.popup.show(true);
+    if (copied) this.link.sayCopied();
+    else this.link.refuse();
+  }
+
+  private enter(): void {
+    const state = this.host.state();
+    if (!state) return;
+    this.shared = state.shareLink;
+    this.hash = state.finishedHash;
+    this.fromHere.checked = true;
+    this.checked.checked = false;
+    this.more.open = false;
+    setText(this.told, "");
+    // What was copied stands there before C++ has answered.
+    this.link.show(sharedAddress(this.shared));
+    this.link.focus();
+    void this.refresh();
+  }
+
+  private async refresh(): Promise<void> {
+    const asked = ++this.asked;
+    const claims = this.checked.checked;
+    if (claims || this.more.open) void this.learnHash();
+    setText(this.begins, this.fromStart.checked ? TEXT.shareStartSays : TEXT.shareHereSays);
+    const request = {
+      page: sharedAddress(""),
+      link: this.shared,
+      fingerprint: this.hash,
+      fromStart: this.fromStart.checked,
+      checked: claims,
+    };
+    try {
+      const texts = await this.texts.ask({ call: "shareTexts", args: [request] });
+      if (asked === this.asked) this.show(JSON.parse(texts) as ShareTexts, claims && !this.hash);
+    } catch (error) {
+      console.error(error);
+      setText(this.told, TEXT.drawerThisCouldNot);
+    }
+  }
+
+  /** `waits`: for the fingerprint that they are to carry. */
+  private show(texts: ShareTexts, waits: boolean): void {
+    this.answer = texts;
+    const { link, frame, element, markdown } = this;
+    const rows = [link, frame, element, markdown] as const;
+    const written = [texts.link, texts.iframe, texts.element, texts.markdown] as const;
+    rows.forEach((row, i) => row.show(waits ? "" : written[i]!));
+    this.citation.show(texts.citation);
+    this.bibtex.show(texts.bibtex);
+    setText(this.pictureName, texts.picture);
+    if (this.more.open) this.showCode(texts.link);
+  }
+
+  /** A land that was not yet seen finished is built once more, in a worker of its own. */
+  private async learnHash(): Promise<void> {
+    if (this.hash !== "" || this.hashing === this.shared) return;
+    const link = (this.hashing = this.shared);
+    try {
+      const hash = await this.builder.ask({ call: "finishedHash", args: [link] });
+      if (link !== this.shared) return;
+      this.hash = hash;
+      void this.refresh();
+    } catch (error) {
+      console.error(error);
+      setText(this.told, TEXT.shareNotComputed);
+    } finally {
+      if (this.hashing === link) {
+        this.hashing = "";
+        this.builder.rest();
+      }
+    }
+  }
+
+  private showCode(link: string): void {
+    const picture = qrPicture(link);
+    this.saveCode.hidden = !picture;
+    if (!picture) {
+      const bytes = new TextEncoder().encode(link).length;
+      const words = filled(TEXT.shareQrLong, { bytes, most: MOST_BYTES });
+      return this.code.replaceChildren(make("p", "share-says", words));
+    }
+    picture.setAttribute("role", "img");
+    picture.setAttribute("aria-label", TEXT.shareQrCode);
+    this.code.replaceChildren(picture);
+  }
+
+  private saveQr(): void {
+    const picture = this.code.querySelector("svg");
+    if (picture && this.answer) download(qrFile(picture), this.answer.qr);
+  }
+
+  private async savePoster(): Promise<void> {
+    if (!this.answer || this.poster.getAttribute("aria-disabled") === "true") return;
+    const { picture: name } = this.answer;
+    this.setDrawing(true);
+    await shown();
+    try {
+      const request = {
+        ...POSTER,
+        pixelRatio: 0,
+        legend: false,
+        caption: false,
+        look: "",
+      } as const;
+      const { pixels, error } = this.host.take(request);
+      if (!pixels) throw new Error(error);
+      download(await pictureFile(pixels, "image/jpeg"), name);
+    } catch (error) {
+      setText(this.told, error instanceof Error ? error.message : String(error));
+    }
+    this.setDrawing(false);
+  }
+
+  private setDrawing(drawing: boolean): void {
+    // Not `disabled`: that would drop the focus.
+    this.poster.setAttribute("aria-disabled", String(drawing));
+    setText(this.poster, drawing ? TEXT.pictureDialogDrawing : TEXT.shareSavePicture);
+  }
+
+  // The card's parts ------------------------------------------------------------------------------
+
+  private row(label: string, words = TEXT.shareCopy): CopyRow {
+    return new CopyRow(label, words, this.told);
+  }
+
+  private choice(value: string, words: string): HTMLInputElement {
+    const input = make("input");
+    input.type = "radio";
+    input.name = "share-from";
+    input.value = value;
+    input.setAttribute("aria-label", words);
+    input.addEventListener("change", () => void this.refresh());
+    return input;
+  }
+
+  private head(): HTMLElement[] {
+    const title = make("h2", "", TEXT.pageShare);
+    title.id = "share-title";
+    const close = pressable("button quiet square", "", () => this.popup.leave());
+    close.setAttribute("aria-label", TEXT.drawerClose);
+    close.append(icon("close"));
+    const head = make("header");
+    head.append(title, close);
+    return [head, this.told];
+  }
+
+  private forLink(): HTMLElement[] {
+    const fields = make("fieldset", "choice");
+    const segments = make("div", "segments");
+    for (const input of [this.fromHere, this.fromStart]) {
+      const label = make("label");
+      label.append(input, make("span", "", input.getAttribute("aria-label") ?? ""));
+      segments.append(label);
+    }
+    this.begins.id = "share-begins";
+    fields.setAttribute("aria-describedby", this.begins.id);
+    fields.append(make("legend", "unseen", TEXT.shareBegins), segments);
+    this.checked.type = "checkbox";
+    this.checked.addEventListener("change", () => void this.refresh());
+    const check = make("label", "share-check");
+    const words = make("span", "", TEXT.shareWithFingerprint);
+    words.append(make("small", "share-says", TEXT.shareFingerprintSays));
+    check.append(this.checked, words);
+    this.link.node.classList.add("share-link");
+    return [fields, this.begins, this.link.node, ...this.send(), check];
+  }
+
+  /** On phones a link is handed to another app. */
+  private send(): HTMLElement[] {
+    if (typeof navigator.share !== "function" || !matchMedia("(pointer: coarse)").matches)
+      return [];
+    // Closing the system's sheet without sending rejects: nothing to say about it.
+    const send = (): void =>
+      void navigator.share({ url: this.link.text, title: "Faultline" }).catch(() => undefined);
+    return [pressable("button outlined share-send", TEXT.shareSend, send)];
+  }
+
+  private forPages(): HTMLElement {
+    const part = make("div", "share-part");
+    part.append(this.frame.node, this.element.node);
+    return part;
+  }
+
+  private forMore(): HTMLElement {
+    const picture = make("p", "share-says");
+    picture.append(TEXT.sharePictureSays, " ", this.pictureName);
+    const markdown = make("div", "share-file");
+    markdown.append(picture, this.poster);
+    const code = make("div", "share-qr");
+    const side = make("div");
+    side.append(make("p", "share-label", TEXT.shareQrCode), this.saveCode);
+    code.append(this.code, side);
+    for (const row of [this.citation, this.bibtex]) row.wait(TEXT.shareComputing);
+    this.link.wait(TEXT.shareComputing);
+    this.more.append(
+      make("summary", "", TEXT.pageMore),
+      this.markdown.node,
+      markdown,
+      code,
+      this.citation.node,
+      this.bibtex.node,
+    );
+    this.more.addEventListener("toggle", () => {
+      if (this.more.open) void this.refresh();
+    });
+    return this.more;
+  }
+}
