@@ -299,7 +299,7 @@ void Playground::setView(std::string_view key, std::string_view text, bool again
   View next = view_;
   const bool other = std::find(std::begin(kOthers), std::end(kOthers), key) != std::end(kOthers);
   if (other || !resetView(next, key)) {
-    addNotice(notices_, key, text, text::kSettingUnknown);
+    addNotice(notices_, key, text, text::kNoticeSettingUnknown);
   } else if (key == "title") {
     setTitle(next, text, notices_);
   } else if (!text.empty()) {

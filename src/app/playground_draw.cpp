@@ -15,8 +15,8 @@ namespace faultline {
 namespace {
 
 // Words a person reads.
-constexpr std::string_view kOnlyCuts = text::kDrawOnlyCuts;
-constexpr std::string_view kNoMore = text::kDrawFull;
+constexpr std::string_view kOnlyCuts = text::kDrawErrorMethod;
+constexpr std::string_view kNoMore = text::kDrawErrorTooMany;
 
 // A land that is built in so many nanoseconds follows the hand.
 constexpr double kLiveWork = 60e6;
@@ -38,7 +38,8 @@ bool readPoint(std::string_view text, std::int32_t& u, std::int32_t& v,
     while (!part.empty() && part.front() == ' ') part.remove_prefix(1);
     while (!part.empty() && part.back() == ' ') part.remove_suffix(1);
     const ScaledNumber number = readNumber(part, kAmplitudePlaces, 0, kDrawnUnit);
-    addNumberNotice(notices, "drawn", part, number, kAmplitudePlaces, text::kDrawUnchanged);
+    addNumberNotice(notices, "drawn", part, number, kAmplitudePlaces,
+                    text::kNoticeDrawnFaultUnchanged);
     if (number.reading == NumberReading::kNotANumber) return false;
     *places[i] = number.value;
   }
@@ -122,7 +123,8 @@ void Playground::editDrawn(int index, std::string_view what, std::string_view te
     if (!readPoint(text, fault.u2, fault.v2, notices_)) return;
   } else if (what == "amplitude") {
     const ScaledNumber number = readNumber(text, kAmplitudePlaces, -kDrawnUnit, kDrawnUnit);
-    addNumberNotice(notices_, "drawn", text, number, kAmplitudePlaces, text::kDrawUnchanged);
+    addNumberNotice(notices_, "drawn", text, number, kAmplitudePlaces,
+                    text::kNoticeDrawnFaultUnchanged);
     if (number.reading == NumberReading::kNotANumber) return;
     fault.amplitude = number.value;
   }

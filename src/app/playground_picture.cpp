@@ -15,8 +15,8 @@ namespace {
 std::string sizeProblem(const PictureRequest& request) {
   const auto allowed = [](int side) { return side >= kMinPictureSide && side <= kMaxPictureSide; };
   if (allowed(request.width) && allowed(request.height)) return {};
-  return text::pictureSides(std::to_string(kMinPictureSide), std::to_string(kMaxPictureSide),
-                            std::to_string(request.width), std::to_string(request.height));
+  return text::pictureErrorSides(std::to_string(kMinPictureSide), std::to_string(kMaxPictureSide),
+                                 std::to_string(request.width), std::to_string(request.height));
 }
 
 // The block stands in the middle of all of it, above the caption.
@@ -52,7 +52,7 @@ TakenPicture Playground::takePicture(const PictureRequest& request) {
   TakenPicture refused;
   refused.error = sizeProblem(request);
   if (refused.error.empty() && !picture_.started()) {
-    refused.error = text::kPictureNoGraphics;
+    refused.error = text::kPictureErrorNoGraphics;
   }
   if (!refused.error.empty()) return refused;
 

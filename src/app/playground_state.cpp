@@ -16,7 +16,7 @@
 namespace faultline {
 namespace {
 
-constexpr std::string_view kStoryLine = text::kStory;
+constexpr std::string_view kStoryLine = text::kCaptionStory;
 constexpr std::string_view kUsualPlots = "cut,heights";
 constexpr std::size_t kShownDigits = 8;
 // Work that is done sooner than this shows no progress line.
@@ -72,13 +72,13 @@ void Playground::tellCheck() {
   if (finished_->fingerprint == check_->fingerprint) return;
   const bool foreign = std::any_of(notices_.begin(), notices_.end(),
                                    [](const Notice& row) { return row.key == "version"; });
-  const std::string why = foreign            ? text::kCheckMadeElsewhere
-                          : notices_.empty() ? text::kCheckUnknown
-                                             : text::kCheckRepaired;
-  notices_.push_back(
-      {"check",
-       {},
-       text::checkOther(hexDigits(finished_->fingerprint), hexDigits(check_->fingerprint), why)});
+  const std::string why = foreign            ? text::kFingerprintCheckReasonVersion
+                          : notices_.empty() ? text::kFingerprintCheckReasonUnknown
+                                             : text::kFingerprintCheckReasonRepaired;
+  notices_.push_back({"check",
+                      {},
+                      text::fingerprintCheckOtherLand(hexDigits(finished_->fingerprint),
+                                                      hexDigits(check_->fingerprint), why)});
   ++noticesRevision_;
 }
 
@@ -113,10 +113,10 @@ UiState Playground::uiState(std::string_view digits) const {
   state.fingerprint = digits.substr(0, kShownDigits);
   const std::string_view check = checkState();
   const bool finished = session_.position() == session_.length();
-  if (finished && check == "identical") state.fingerprintNote = text::kCheckIdentical;
-  if (!finished && check == "pending") state.fingerprintNote = text::kCheckAtEnd;
+  if (finished && check == "identical") state.fingerprintNote = text::kFingerprintCheckIdentical;
+  if (!finished && check == "pending") state.fingerprintNote = text::kFingerprintCheckAtEnd;
   state.differs = finished && check == "different";
-  if (state.differs) state.fingerprintNote = text::kCheckDifferent;
+  if (state.differs) state.fingerprintNote = text::kFingerprintCheckDifferent;
   return state;
 }
 
@@ -133,7 +133,7 @@ Caption Playground::shownCaption() const {
   if (rebuilding()) return workingCaption(session_.progress());
   Caption words = caption(session_, session_.target(), fast());
   // What is told of the land would be wrong of its picture.
-  if (view_.flip) words.rest = text::kFlipped;
+  if (view_.flip) words.rest = text::kCaptionUpsideDown;
   if (view_.layer != ErosionLayer::kNone) {
     const bool known = !playing_ && !shownAnew_ && uploaded_ == session_.revision();
     words.rest =
@@ -164,11 +164,11 @@ void Playground::writeLook(JsonWriter& json) const {
   const double high = static_cast<double>(shownRange_.high);
   const double level = low + (high - low) * view_.water.value_or(0) / 1000.0;
   writeShown(json, "water", view_.water ? numberText(ViewNumber::kWater, *view_.water) : "",
-             view_.water ? lengthText(level, view_.scale) : text::kShownNone);
+             view_.water ? lengthText(level, view_.scale) : text::kSettingValueNone);
   const std::string times = numberText(ViewNumber::kExaggeration, view_.exaggeration);
-  writeShown(json, "exaggeration", times, text::shownTimes(times));
+  writeShown(json, "exaggeration", times, text::settingValueTimes(times));
   writeShown(json, "scale", view_.scale ? numberText(ViewNumber::kScale, *view_.scale) : "",
-             view_.scale ? lengthText(1.0, view_.scale) : text::kShownNone);
+             view_.scale ? lengthText(1.0, view_.scale) : text::kSettingValueNone);
   for (const ViewSwitchRow& row : viewSwitches()) json.member(row.key, view_.*row.on);
   json.member("contourStep", lengthText(shownContourStep(), view_.scale));
 }

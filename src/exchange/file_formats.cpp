@@ -168,7 +168,7 @@ std::span<const FileOption> fileOptions() { return kOptions; }
 std::string setFileOption(FileOptions& options, std::string_view key, double value) {
   const auto* row = std::find_if(std::begin(kOptions), std::end(kOptions),
                                  [&](const FileOption& each) { return each.key == key; });
-  if (row == std::end(kOptions)) return text::optionUnknown(std::string(key));
+  if (row == std::end(kOptions)) return text::optionErrorUnknown(std::string(key));
   if (row->number != nullptr) {
     if (!(value >= row->min && value <= row->max)) {
       const auto text = [](double number) {
@@ -176,12 +176,12 @@ std::string setFileOption(FileOptions& options, std::string_view key, double val
         json.number(number);
         return json.text();
       };
-      return text::optionOutside(std::string(row->label), text(row->min), text(row->max),
-                                 std::string(row->unit));
+      return text::optionErrorOutside(std::string(row->label), text(row->min), text(row->max),
+                                      std::string(row->unit));
     }
     options.*row->number = value;
   } else {
-    if (value != 0.0 && value != 1.0) return text::optionSwitch(std::string(row->label));
+    if (value != 0.0 && value != 1.0) return text::optionErrorSwitch(std::string(row->label));
     options.*row->isOn = value == 1.0;
   }
   return {};
@@ -210,7 +210,8 @@ const FileFormat* fileFormatOfName(std::string_view fileName) {
 std::string writeError(const FileFormat& format, const Recipe& recipe) {
   if (!format.ofCuts || recipe.isCut()) return {};
   const auto method = static_cast<std::size_t>(recipe.method());
-  return text::noFaults(std::string(parameter(ParameterId::kMethod).choices[method].label));
+  return text::formatFaultsError(
+      std::string(parameter(ParameterId::kMethod).choices[method].label));
 }
 
 FileEnd writeFile(const FileFormat& format, const FileLand& land, const FileOptions& options,

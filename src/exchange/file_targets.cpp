@@ -33,10 +33,11 @@ std::string rangeText(const Numbers& n) { return shortNumber(n.high - n.low); }
 constexpr TargetFormat kUnityFormats[] = {
     {FileFormatId::kRaw16,
      [](const Numbers& n) {
-       const auto words = n.southFirst ? text::unityRaw : text::unityRawFlipped;
+       const auto words =
+           n.southFirst ? text::targetUnityRaw16Advice : text::targetUnityRaw16NorthFirstAdvice;
        return words(sizeText(n), shortNumber(n.side), rangeText(n), shortNumber(n.low));
      }},
-    {FileFormatId::kGlb, [](const Numbers&) { return std::string(text::kUnityGlb); }},
+    {FileFormatId::kGlb, [](const Numbers&) { return std::string(text::kTargetUnityGlbAdvice); }},
 };
 constexpr int kUnitySizes[] = {33, 65, 129, 257, 513, 1025, 2049, 4097};
 
@@ -48,27 +49,27 @@ constexpr TargetFormat kUnrealFormats[] = {
        const double horizontal = n.side * 100.0 / (n.size - 1);
        const double vertical = (n.high - n.low) / 65535.0 * 128.0 * 100.0;
        const double location = (n.low + (n.high - n.low) * 32768.0 / 65535.0) * 100.0;
-       return text::unrealPng(shortNumber(horizontal), shortNumber(vertical),
-                              shortNumber(location));
+       return text::targetUnrealPng16Advice(shortNumber(horizontal), shortNumber(vertical),
+                                            shortNumber(location));
      }},
-    {FileFormatId::kGlb, [](const Numbers&) { return std::string(text::kUnrealGlb); }},
+    {FileFormatId::kGlb, [](const Numbers&) { return std::string(text::kTargetUnrealGlbAdvice); }},
 };
 constexpr int kUnrealSizes[] = {127, 253, 505, 1009, 2017, 4033};
 
 // Godot reads 8 bits of a PNG, so heights go in as a mesh, or as RAW16 by its terrain add-ons.
 constexpr TargetFormat kGodotFormats[] = {
-    {FileFormatId::kGlb, [](const Numbers&) { return std::string(text::kGodotGlb); }},
+    {FileFormatId::kGlb, [](const Numbers&) { return std::string(text::kTargetGodotGlbAdvice); }},
     {FileFormatId::kRaw16,
      [](const Numbers& n) {
-       return text::godotRaw(sizeText(n), shortNumber(n.low), shortNumber(n.high),
-                             shortNumber(n.side / (n.size - 1)));
+       return text::targetGodotRawAdvice(sizeText(n), shortNumber(n.low), shortNumber(n.high),
+                                         shortNumber(n.side / (n.size - 1)));
      }},
 };
 
 constexpr TargetFormat kPrintFormats[] = {
     {FileFormatId::kStl,
      [](const Numbers& n) {
-       return text::printStl(shortNumber(n.printSide), fixedText(n.printHeight, 1));
+       return text::targetPrintStlAdvice(shortNumber(n.printSide), fixedText(n.printHeight, 1));
      }},
 };
 // More triangles than that are finer than a nozzle, and slicers choke on them.
@@ -76,21 +77,28 @@ constexpr int kPrintSizes[] = {65, 129, 257, 513, 1025};
 
 constexpr TargetFormat kDataFormats[] = {
     {FileFormatId::kAsc,
-     [](const Numbers& n) { return text::dataAsc(shortNumber(n.side / (n.size - 1))); }},
-    {FileFormatId::kR32, [](const Numbers& n) { return text::dataFloats(sizeText(n)); }},
+     [](const Numbers& n) {
+       return text::targetDataAscAdvice(shortNumber(n.side / (n.size - 1)));
+     }},
+    {FileFormatId::kR32, [](const Numbers& n) { return text::targetDataR32Advice(sizeText(n)); }},
     {FileFormatId::kPng16,
      [](const Numbers& n) {
-       return text::dataLevels(shortNumber(n.low), shortNumber((n.high - n.low) / 65535.0));
+       return text::targetDataLevelsAdvice(shortNumber(n.low),
+                                           shortNumber((n.high - n.low) / 65535.0));
      }},
     {FileFormatId::kRaw16,
      [](const Numbers& n) {
-       return text::dataLevels(shortNumber(n.low), shortNumber((n.high - n.low) / 65535.0));
+       return text::targetDataLevelsAdvice(shortNumber(n.low),
+                                           shortNumber((n.high - n.low) / 65535.0));
      }},
-    {FileFormatId::kObj, [](const Numbers&) { return std::string(text::kDataMesh); }},
-    {FileFormatId::kGlb, [](const Numbers&) { return std::string(text::kDataMesh); }},
-    {FileFormatId::kFaultsCsv, [](const Numbers&) { return std::string(text::kDataFaults); }},
-    {FileFormatId::kFaultsJson, [](const Numbers&) { return std::string(text::kDataFaults); }},
-    {FileFormatId::kSidecar, [](const Numbers&) { return std::string(text::kDataSidecar); }},
+    {FileFormatId::kObj, [](const Numbers&) { return std::string(text::kTargetDataMeshAdvice); }},
+    {FileFormatId::kGlb, [](const Numbers&) { return std::string(text::kTargetDataMeshAdvice); }},
+    {FileFormatId::kFaultsCsv,
+     [](const Numbers&) { return std::string(text::kTargetDataFaultsAdvice); }},
+    {FileFormatId::kFaultsJson,
+     [](const Numbers&) { return std::string(text::kTargetDataFaultsAdvice); }},
+    {FileFormatId::kSidecar,
+     [](const Numbers&) { return std::string(text::kTargetDataSidecarAdvice); }},
 };
 
 const FileTarget kTargets[] = {
@@ -99,13 +107,13 @@ const FileTarget kTargets[] = {
      .formats = kUnityFormats,
      .options = {.southFirst = true},
      .sizes = kUnitySizes,
-     .sizeHelp = text::kUnitySizes},
+     .sizeHelp = text::kTargetUnitySizeHelp},
     {.key = "unreal",
      .label = text::kTargetUnreal,
      .formats = kUnrealFormats,
      .options = {},
      .sizes = kUnrealSizes,
-     .sizeHelp = text::kUnrealSizes},
+     .sizeHelp = text::kTargetUnrealSizeHelp},
     {.key = "godot",
      .label = text::kTargetGodot,
      .formats = kGodotFormats,
@@ -117,7 +125,7 @@ const FileTarget kTargets[] = {
      .formats = kPrintFormats,
      .options = {},
      .sizes = kPrintSizes,
-     .sizeHelp = text::kPrintSizes},
+     .sizeHelp = text::kTargetPrintSizeHelp},
     {.key = "data",
      .label = text::kTargetData,
      .formats = kDataFormats,
@@ -166,7 +174,7 @@ std::string importAdvice(const FileTarget& target, FileFormatId format,
   const bool isFlat = fileFormat(format).ofLevels && !(numbers.high > numbers.low);
   for (const TargetFormat& each : target.formats) {
     if (each.format != format) continue;
-    return isFlat ? text::targetFlat(shortNumber(numbers.low)) : each.advice(numbers);
+    return isFlat ? text::targetFlatLandAdvice(shortNumber(numbers.low)) : each.advice(numbers);
   }
   return {};
 }

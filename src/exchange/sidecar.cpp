@@ -30,7 +30,7 @@ void writeSidecar(FileWriter& out, const FileLand& land, const FileOptions& opti
   json.member("highMetres", levels.high() * options.side);
   json.member("metresPerLevel", levels.range() * options.side / 65535.0);
   json.member("firstRow", options.southFirst ? "south" : "north");
-  json.member("licence", text::kFilesAreYours);
+  json.member("licence", text::kSidecarLicence);
   json.endObject();
   out.bytes(json.text());
   out.bytes("\n");

@@ -26,23 +26,24 @@ struct MethodWords {
 
 // By Method.
 constexpr MethodWords kMethods[] = {
-    {"faults", text::kCardOneFault, text::cardCountFaults, text::kCardGroundFlatFault,
-     text::kCardThisLandNothing, text::kCardUpliftSum, "z = ∑_{i=0}^{n-1} a_i H g(d_i)", "g",
-     text::kCardProfileSideHow, text::kCardCutAlongRandom, text::kCardAnyStraightLine,
-     text::kCardSlides, text::kCardFaultingMethod},
-    {"trees", text::kCardOneTree, text::cardCountTrees, text::kCardGroundFlatTree,
-     text::kCardThisLandSum, text::kCardUpliftTrees,
-     "z = ∑_{i=0}^{n-1} a_i H ∑_{l=0}^{L-1} s_{i,l} 2^{-l}", "s_{i,l}", text::kCard1Or1,
-     text::kCardSplitLandTree, text::kCardBroadShapesCome, text::kCardTerrainBlog,
-     text::kCardIterationsBspTree},
-    {"levels", text::kCardOneLevel, text::cardCountLevels, text::kCardGroundFlatCorners,
-     text::kCardThisLandWas, text::kCardUpliftFilled, "h = frac{1}{4} ∑_{i=1}^4 h_i + R k^{l-1} r",
-     "r", text::kCardChanceEvenBetween, text::kCardSetMiddlesBetween, text::kCardCreasesAlongMiddle,
-     text::kCardSlides, text::kCardDiamondSquareAlgorithm},
-    {"octaves", text::kCardOneOctave, text::cardCountOctaves, text::kCardGroundFlatOctave,
-     text::kCardThisLandNoise, text::kCardUpliftNoise, "z = ∑_{k=0}^{n-1} w^k N(F λ^k p)", "N",
-     text::kCardGradientNoiseFrom, text::kCardLayNoiseTimes, text::kCardLookForLargest,
-     text::kCardErodedTerrainsSummary, text::kCardFractionalBrownianMotion},
+    {"faults", text::kStepNameFaultNoun, text::countFaults, text::kStartCardFaultSentence,
+     text::kEndCardFaultSentence, text::kEndCardFaultUpliftSentence,
+     "z = ∑_{i=0}^{n-1} a_i H g(d_i)", "g", text::kSumCardFaultSymbol, text::kSumCardFaultCode,
+     text::kSumCardFaultWatch, text::kSourceSlidesDocument, text::kSumCardFaultSource},
+    {"trees", text::kStepNameTreeNoun, text::countTrees, text::kStartCardTreeSentence,
+     text::kEndCardTreeSentence, text::kEndCardTreeUpliftSentence,
+     "z = ∑_{i=0}^{n-1} a_i H ∑_{l=0}^{L-1} s_{i,l} 2^{-l}", "s_{i,l}", text::kSumCardTreeSymbol,
+     text::kSumCardTreeCode, text::kSumCardTreeWatch, text::kSourceBlogDocument,
+     text::kSumCardTreeSource},
+    {"levels", text::kStepNameLevelNoun, text::countLevels, text::kStartCardLevelSentence,
+     text::kEndCardLevelSentence, text::kEndCardLevelUpliftSentence,
+     "h = frac{1}{4} ∑_{i=1}^4 h_i + R k^{l-1} r", "r", text::kSymbolChanceUniform,
+     text::kSumCardLevelCode, text::kSumCardLevelWatch, text::kSourceSlidesDocument,
+     text::kSumCardLevelSource},
+    {"octaves", text::kStepNameOctaveNoun, text::countOctaves, text::kStartCardOctaveSentence,
+     text::kEndCardOctaveSentence, text::kEndCardOctaveUpliftSentence,
+     "z = ∑_{k=0}^{n-1} w^k N(F λ^k p)", "N", text::kSymbolGradientNoise, text::kSumCardOctaveCode,
+     text::kSumCardOctaveWatch, text::kSourceSummaryDocument, text::kSumCardOctaveSource},
 };
 
 const MethodWords& wordsOf(const Measured& land) {
@@ -53,24 +54,25 @@ const MethodWords& wordsOf(const Measured& land) {
 std::string countOf(const Measured& land) {
   const UpliftPlan& plan = land.plan;
   if (plan.method == Method::kDiamondSquare) {
-    return plan.squares.levels == 0 ? text::kCardCorners
-                                    : text::cardCornersLevels(plan.squares.levels);
+    return plan.squares.levels == 0 ? text::kCountCorners
+                                    : text::countCornersAndLevels(plan.squares.levels);
   }
   const bool mixed = plan.method == Method::kFaultTree && !plan.drawn.empty();
-  return mixed ? text::cardStepSteps(plan.steps) : wordsOf(land).count(plan.steps);
+  return mixed ? text::countSteps(plan.steps) : wordsOf(land).count(plan.steps);
 }
 
 std::string_view smootherName(const Recipe& recipe) {
-  constexpr std::string_view kNames[] = {"", text::kCardFilterBox, text::kCardFilterGaussian,
-                                         text::kCardFilterIir, text::kCardFilterFir};
+  constexpr std::string_view kNames[] = {"", text::kFilterNameBox, text::kFilterNameGaussian,
+                                         text::kFilterNameIir, text::kFilterNameFir};
   return kNames[static_cast<std::size_t>(recipe.smooth())];
 }
 
 std::string erosionName(const Recipe& recipe) {
-  if (!recipe.hydraulic()) return text::kCardSlideWhatSteeper;
+  if (!recipe.hydraulic()) return text::kSumCardErosionCodeThermal;
   if (recipe.thermal())
-    return recipe.droplets() ? text::kCardSlideThenLet : text::kCardSlideThenLetRain;
-  return recipe.droplets() ? text::kCardLetDropsRunDig : text::kCardLetRainRunDig;
+    return recipe.droplets() ? text::kSumCardErosionCodeThermalAndDroplets
+                             : text::kSumCardErosionCodeThermalAndRain;
+  return recipe.droplets() ? text::kSumCardErosionCodeDroplets : text::kSumCardErosionCodeRain;
 }
 
 // Whether anything but the uplift makes the land.
@@ -84,16 +86,17 @@ bool isWorked(const Recipe& recipe) {
 std::string workedText(const Measured& land) {
   const Recipe& recipe = land.recipe;
   const std::string relief = lengthText(recipe.real(ParameterId::kRelief), land.units);
-  if (!isWorked(recipe)) return text::cardHeightsWereScaled(relief);
-  std::string text = text::cardUpliftWasScaled(relief);
+  if (!isWorked(recipe)) return text::endCardScaledSentence(relief);
+  std::string text = text::endCardUpliftScaledSentence(relief);
   const auto add = [&text](const std::string& sentence) { text.append(" ").append(sentence); };
   const int smoothed = recipe.smoothEvery() > 0 ? recipe.steps() / recipe.smoothEvery() : 0;
-  if (smoothed > 0) add(text::cardSmoothedRising(text::cardTimeTimes(smoothed)));
+  if (smoothed > 0) add(text::endCardSmoothedDuringSentence(text::countTimes(smoothed)));
   if (recipe.erodesDuring() && recipe.erosionSteps() > 0)
-    add(text::cardErodedRising(text::cardStepSteps(recipe.erosionSteps())));
-  if (recipe.passes() > 0) add(text::cardThenSmoothed(text::cardTimeTimes(recipe.passes())));
+    add(text::endCardErodedDuringSentence(text::countSteps(recipe.erosionSteps())));
+  if (recipe.passes() > 0)
+    add(text::endCardSmoothedAfterSentence(text::countTimes(recipe.passes())));
   if (recipe.erosionStepsAfter() > 0)
-    add(text::cardThenEroded(text::cardStepSteps(recipe.erosionStepsAfter())));
+    add(text::endCardErodedAfterSentence(text::countSteps(recipe.erosionStepsAfter())));
   return text;
 }
 
@@ -102,34 +105,34 @@ void addProgram(Card& card, const Measured& land, bool finished) {
   const Recipe& recipe = land.recipe;
   const MethodWords& words = wordsOf(land);
   const int drawn = static_cast<int>(land.plan.drawn.size());
-  card.pseudocode.push_back({0, text::kCardAllHeights0});
+  card.pseudocode.push_back({0, text::kSumCardCodeClear});
   card.pseudocode.push_back(
-      {0, text::kCardMeasureSumAll, lengthText(recipe.real(ParameterId::kRelief), land.units)});
+      {0, text::kSumCardCodeScale, lengthText(recipe.real(ParameterId::kRelief), land.units)});
   if (drawn > 0) {
-    card.pseudocode.push_back({0, text::kCardForDrawnFault, text::cardDrawnFaults(drawn)});
+    card.pseudocode.push_back({0, text::kSumCardCodeDrawnFaults, text::countDrawnFaults(drawn)});
   }
   const bool squares = land.plan.method == Method::kDiamondSquare;
-  if (squares) card.pseudocode.push_back({0, text::kCardFourCornersHR});
-  card.pseudocode.push_back({0, text::cardFor(std::string(words.one)),
+  if (squares) card.pseudocode.push_back({0, text::kSumCardCornersCode});
+  card.pseudocode.push_back({0, text::sumCardCodeLoop(std::string(words.one)),
                              words.count(land.plan.steps - drawn - (squares ? 1 : 0))});
   const bool ridges = land.plan.profile() == Profile::kRidge;
-  card.pseudocode.push_back({1, std::string(ridges ? text::kCardRaiseRidge : words.step)});
+  card.pseudocode.push_back({1, std::string(ridges ? text::kSumCardRidgeCode : words.step)});
   if (recipe.smoothEvery() > 0) {
-    card.pseudocode.push_back({1, text::cardAfterEveryStep(nthStep(recipe.smoothEvery())),
+    card.pseudocode.push_back({1, text::sumCardCodeSmoothDuring(nthStep(recipe.smoothEvery())),
                                std::string(smootherName(recipe))});
   }
   if (recipe.erodesDuring()) {
     card.pseudocode.push_back(
-        {1, text::cardAfterEveryStepAgain(nthStep(recipe.erodeEvery()), erosionName(recipe))});
+        {1, text::sumCardCodeErodeDuring(nthStep(recipe.erodeEvery()), erosionName(recipe))});
   }
   if (recipe.passes() > 0) {
     card.pseudocode.push_back(
-        {0, text::kCardSmoothWholeLand,
-         text::cardTimeTimes(recipe.passes()) + ", " + std::string(smootherName(recipe))});
+        {0, text::kSumCardCodeSmooth,
+         text::countTimes(recipe.passes()) + ", " + std::string(smootherName(recipe))});
   }
   if (recipe.erosionStepsAfter() > 0) {
     card.pseudocode.push_back(
-        {0, erosionName(recipe), text::cardStepSteps(recipe.erosionStepsAfter())});
+        {0, erosionName(recipe), text::countSteps(recipe.erosionStepsAfter())});
   }
   card.line = finished ? static_cast<int>(card.pseudocode.size()) - 1 : 0;
 }
@@ -137,23 +140,23 @@ void addProgram(Card& card, const Measured& land, bool finished) {
 std::vector<TryRow> methodTries(const Measured& land) {
   std::vector<TryRow> rows;
   if (land.plan.isCut() && land.recipe.smooth() == Smooth::kNone) {
-    rows.push_back({text::kCardBlurSixTimes, "smooth=box;smooth-passes=6;smooth-radius=2"});
+    rows.push_back({text::kTryBlurLabel, "smooth=box;smooth-passes=6;smooth-radius=2"});
   }
   if (land.recipe.smooth() != Smooth::kNone)
-    rows.push_back({text::kCardWithoutSmoothing, "smooth=none"});
+    rows.push_back({text::kTryNoSmoothingFirstLabel, "smooth=none"});
   if (land.recipe.erosion() != Erosion::kNone)
-    rows.push_back({text::kCardWithoutErosion, "erosion=none"});
-  rows.insert(rows.end(), {{text::kCardTreesCuts, "method=fault-tree;tree=grown"},
-                           {text::kCardNoiseInstead, "method=fbm"},
-                           {text::kCardFaultsInstead, "method=fault"}});
+    rows.push_back({text::kTryNoErosionFirstLabel, "erosion=none"});
+  rows.insert(rows.end(), {{text::kTryTreesLabel, "method=fault-tree;tree=grown"},
+                           {text::kTryNoiseLabel, "method=fbm"},
+                           {text::kTryFaultsLabel, "method=fault"}});
   return rows;
 }
 
 // What shows of straight lines in a land of faults.
 std::string_view faultWatch(Profile profile) {
-  constexpr std::string_view kWatch[] = {text::kCardAnyStraightLine, text::kCardAnyStraightLine,
-                                         text::kCardWatchRidges,     text::kCardWatchRamps,
-                                         text::kCardWatchSoftRamps,  text::kCardWatchWaves};
+  constexpr std::string_view kWatch[] = {text::kSumCardFaultWatch,  text::kSumCardFaultWatch,
+                                         text::kSumCardRidgeWatch,  text::kSumCardRampWatch,
+                                         text::kSumCardCosineWatch, text::kSumCardSineWatch};
   return kWatch[static_cast<std::size_t>(profile)];
 }
 
@@ -163,7 +166,8 @@ void addSum(Card& card, const Measured& land) {
   const int drawn = static_cast<int>(land.plan.drawn.size());
   const bool trees = land.plan.method == Method::kFaultTree;
   card.formula = words.formula;
-  card.symbols = {{"z", isWorked(recipe) ? text::kCardHeightUplift : text::kCardHeightVertex}};
+  card.symbols = {
+      {"z", isWorked(recipe) ? text::kSumCardSymbolUpliftHeight : text::kSumCardSymbolHeight}};
   const std::string last = std::to_string(land.plan.steps - 1 - (trees ? drawn : 0));
   switch (land.plan.method) {
     case Method::kFault:
@@ -186,29 +190,30 @@ void addSum(Card& card, const Measured& land) {
       break;
   }
   if (trees && drawn > 0) {
-    const std::string faults = " + \"" + text::cardDrawnFaults(drawn) + "\"";
+    const std::string faults = " + \"" + text::countDrawnFaults(drawn) + "\"";
     card.formula += faults;
     card.numbers += faults;
   }
   if (land.plan.steps == (trees ? drawn : 0)) card.numbers = drawn > 0 ? card.formula : "z = 0";
   if (land.plan.isCut()) {
-    card.symbols.push_back({"a_i", text::kCardAmplitudeStepI});
-    card.symbols.push_back({"H", text::cardHeightStep1(lengthText(land.fullHeight(), land.units))});
+    card.symbols.push_back({"a_i", text::kSumCardSymbolAmplitude});
+    card.symbols.push_back(
+        {"H", text::symbolStepHeight(lengthText(land.fullHeight(), land.units))});
   } else if (land.plan.method == Method::kFbm) {
-    card.symbols.push_back({"p", text::kCardPlaceUnitSquare});
-    card.symbols.push_back({"F", text::kCardCellsFirstOctave});
-    card.symbols.push_back({"λ", text::kCardLacunarityHowMuch});
-    card.symbols.push_back({"w", text::kCardGainHowMuch});
+    card.symbols.push_back({"p", text::kSymbolPlace});
+    card.symbols.push_back({"F", text::kSymbolFrequency});
+    card.symbols.push_back({"λ", text::kSymbolLacunarity});
+    card.symbols.push_back({"w", text::kSymbolGain});
     if (land.plan.fbm.form != FbmForm::kClassic) {
-      card.symbols.push_back(
-          {"∑", text::cardPlainSumFor(std::string(land.plan.fbm.form == FbmForm::kRidged
-                                                      ? text::kCardFoldedWeightedLastOne
-                                                      : text::kCardScaledHeightSoFar))});
+      card.symbols.push_back({"∑", text::sumCardOctaveSymbolSum(
+                                       std::string(land.plan.fbm.form == FbmForm::kRidged
+                                                       ? text::kSumCardOctaveSymbolRidged
+                                                       : text::kSumCardOctaveSymbolMultiplied))});
     }
   } else {
-    card.symbols = {{"h", text::kCardHeightPointLevel},
-                    {"R", text::kCardRoughnessFirstLevel},
-                    {"k", text::kCardReductionFromLevelLevel}};
+    card.symbols = {{"h", text::kSumCardLevelSymbolHeight},
+                    {"R", text::kSymbolRoughness},
+                    {"k", text::kSymbolReduction}};
   }
   card.symbols.push_back({std::string(words.symbol), std::string(words.words)});
   card.document = words.document;
@@ -300,20 +305,21 @@ void writeOne(JsonWriter& json, const Card& card, const std::vector<Card>& more)
 void addFadeSymbol(Card& card, const FaultPlan& plan) {
   if (plan.fade == 1.0) return;
   const bool dies = plan.fade == 0.0 && plan.schedule == AmplitudeSchedule::kExponential;
-  card.symbols.push_back({"f", dies ? text::kCardFadeDies : text::cardFade(shareText(plan.fade))});
+  card.symbols.push_back(
+      {"f", dies ? text::kSymbolFadeToZero : text::symbolFade(shareText(plan.fade))});
 }
 
 void addFoldLines(Card& card, const Recipe& recipe, int position) {
   const int smooth = recipe.smoothEvery(), erode = recipe.erodeEvery();
   const auto due = [position](int every) {
-    return position % every == 0 ? std::string(text::kCardNow)
-                                 : text::cardIn(text::cardStepSteps(every - position % every));
+    return position % every == 0 ? std::string(text::kCodeDueNow)
+                                 : text::codeDueIn(text::countSteps(every - position % every));
   };
   if (smooth > 0) {
-    card.pseudocode.push_back({1, text::cardAfterEveryStepSmooth(nthStep(smooth)), due(smooth)});
+    card.pseudocode.push_back({1, text::codeSmoothEvery(nthStep(smooth)), due(smooth)});
   }
   if (erode > 0) {
-    card.pseudocode.push_back({1, text::cardAfterEveryStepErode(nthStep(erode)), due(erode)});
+    card.pseudocode.push_back({1, text::codeErodeEvery(nthStep(erode)), due(erode)});
   }
 }
 
@@ -321,19 +327,19 @@ Card startCard(const Measured& land) {
   const MethodWords& words = wordsOf(land);
   Card card;
   card.key = "start";
-  card.tab = text::kCardStart;
-  card.title = text::kCardFlatGround;
+  card.tab = text::kStartCardTab;
+  card.title = text::kStartCardTitle;
   card.picture = "profile";
-  card.pictureLabel = text::kCardFlatGroundCutThrough;
+  card.pictureLabel = text::kStartCardPicture;
   card.curve = {{0.0, 0.5}, {1.0, 0.5}};
   card.sentences[0] =
-      land.plan.profile() == Profile::kRidge ? text::kCardGroundFlatRidge : words.start;
+      land.plan.profile() == Profile::kRidge ? text::kStartCardRidgeSentence : words.start;
   card.sentences[1] =
-      land.plan.steps == 0 ? text::cardWithoutSingleStaysFlat(std::string(words.one))
+      land.plan.steps == 0 ? text::startCardNoStepsSentence(std::string(words.one))
       : land.scale == 0.0
-          ? text::kCardNothingWillRise
-          : text::cardEndLandWill(lengthText(land.recipe.real(ParameterId::kRelief), land.units),
-                                  countOf(land));
+          ? text::kStartCardNoEffectSentence
+          : text::startCardReliefSentence(
+                lengthText(land.recipe.real(ParameterId::kRelief), land.units), countOf(land));
   addProgram(card, land, false);
   addSum(card, land);
   return card;
@@ -347,9 +353,9 @@ Card finishedCard(const Measured& land) {
                : recipe.passes() > 0          ? "smoothing"
                                               : "uplift";
   card.step = recipe.length();
-  card.tab = text::kCardWhole;
-  card.title = text::cardWholeAgain(countOf(land));
-  card.pictureLabel = text::kCardUpliftAlongMiddle;
+  card.tab = text::kEndCardTab;
+  card.title = text::endCardTitle(countOf(land));
+  card.pictureLabel = text::kEndCardPicture;
   card.picture = "octaves";
   card.curve = middleRow(land, land.plan.steps);
   card.sentences[0] = isWorked(recipe) ? wordsOf(land).uplift : wordsOf(land).finished;
@@ -357,8 +363,8 @@ Card finishedCard(const Measured& land) {
   card.pseudocode.clear();
   addProgram(card, land, true);
   if (land.scale == 0.0) {
-    card.sentences[0] = text::kCardThisLandFlat;
-    card.sentences[1] = text::kCardWhatComesAfter;
+    card.sentences[0] = text::kEndCardFlatSentence;
+    card.sentences[1] = text::kEndCardFlatSecondSentence;
   }
   return card;
 }

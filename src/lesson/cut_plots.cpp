@@ -16,9 +16,9 @@ constexpr double kDiagonal = 1.4142135623730951;
 
 std::string stepName(const UpliftPlan& plan, int index) {
   const int drawn = static_cast<int>(plan.drawn.size());
-  if (isTree(plan, index)) return text::cutPlotsTree(std::to_string(index - drawn + 1));
+  if (isTree(plan, index)) return text::stepNameTree(std::to_string(index - drawn + 1));
   const std::string number = std::to_string(index + 1);
-  return index < drawn ? text::cutPlotsDrawnFault(number) : text::cutPlotsFault(number);
+  return index < drawn ? text::stepNameDrawnFault(number) : text::stepNameFault(number);
 }
 
 // The height of a step, in sides; below 0 where the sides change roles.
@@ -76,7 +76,7 @@ void addBars(Plot& plot, const Measured& land, const std::vector<double>& height
     if (count <= 16) plot.x.ticks.push_back({x, std::to_string(i + firstNumber)});
   }
   plot.curves.push_back(std::move(bars));
-  plot.y = lengthAxis(text::kCutPlotsHeight, span, 5, land.units);
+  plot.y = lengthAxis(text::kPlotHeightAxis, span, 5, land.units);
 }
 
 }  // namespace
@@ -94,9 +94,9 @@ Plot profilePlot(const Measured& land, int index, bool toCome) {
       alike ? (height < 0.0 ? roomFor(-size, 0.0) : roomFor(0.0, size)) : roomFor(-size, size);
   Plot plot;
   plot.key = "profile";
-  plot.title = text::kCutPlotsAcrossLine;
-  plot.x = lengthAxis(text::kCutPlotsDistanceFromLine, across, 5, land.units);
-  plot.y = lengthAxis(text::kCutPlotsMove, up, 5, land.units);
+  plot.title = text::kProfilePlotTitle;
+  plot.x = lengthAxis(text::kProfilePlotXAxis, across, 5, land.units);
+  plot.y = lengthAxis(text::kProfilePlotYAxis, up, 5, land.units);
   PlotCurve curve{"main", stepName(land.plan, index), {}};
   const auto add = [&](double distance, double reaches) {
     curve.points.emplace_back(across.part(distance),
@@ -112,23 +112,24 @@ Plot profilePlot(const Measured& land, int index, bool toCome) {
     const double move = height * signedWeight(profile, reaches);
     plot.values.emplace_back(
         across.part(distance),
-        text::cutPlotsAt((move < 0.0 ? "" : "+"), lengthShort(move, land.units),
-                         lengthShort(std::fabs(distance), land.units)));
+        text::profilePlotValue((move < 0.0 ? "" : "+"), lengthShort(move, land.units),
+                               lengthShort(std::fabs(distance), land.units)));
   }
   plot.curves.push_back(std::move(curve));
-  plot.marks.push_back({"line", 0.5, std::nullopt, text::kCutPlotsLine});
+  plot.marks.push_back({"line", 0.5, std::nullopt, text::kProfilePlotMark});
   if (!step && 2.0 * fault.reach <= kDiagonal) {
     plot.marks.push_back({"line", across.part(fault.reach), std::nullopt, "R"});
   }
   const std::string name =
-      toCome ? text::cutPlotsFirstCome(stepName(land.plan, index)) : stepName(land.plan, index);
+      toCome ? text::profilePlotFirstStep(stepName(land.plan, index)) : stepName(land.plan, index);
   const std::string by = lengthText(std::fabs(height), land.units);
   plot.reading =
-      height == 0.0 ? text::cutPlotsMovesNothing(name)
-      : alike       ? (height > 0.0 ? text::cutPlotsRaisesRidge(name, by)
-                                    : text::cutPlotsSinksTrench(name, by))
-      : step ? text::cutPlotsMovesSidesSo(name, by, lengthText(2.0 * std::fabs(height), land.units))
-             : text::cutPlotsMovesLandMost(name, by, lengthText(fault.reach, land.units));
+      height == 0.0 ? text::profilePlotZeroHeightReading(name)
+      : alike       ? (height > 0.0 ? text::profilePlotRidgeReading(name, by)
+                                    : text::profilePlotTrenchReading(name, by))
+      : step
+          ? text::profilePlotStepReading(name, by, lengthText(2.0 * std::fabs(height), land.units))
+          : text::profilePlotReachReading(name, by, lengthText(fault.reach, land.units));
   return plot;
 }
 
@@ -142,10 +143,10 @@ Plot schedulePlot(const Measured& land, int index, bool toCome) {
   const Span up{0.0, std::max(1.05 * most, 1e-9)};
   Plot plot;
   plot.key = "schedule";
-  plot.title = text::kCutPlotsFromFirstLast;
-  plot.x = {text::kCutPlotsStep, stepTicks(plan.steps)};
-  plot.y = lengthAxis(text::kCutPlotsHeightStep, up, 5, land.units);
-  PlotCurve curve{plan.steps <= 24 ? "stems" : "main", text::kCutPlotsHeightStepAgain, {}};
+  plot.title = text::kSchedulePlotTitle;
+  plot.x = {text::kSchedulePlotXAxis, stepTicks(plan.steps)};
+  plot.y = lengthAxis(text::kSchedulePlotYAxis, up, 5, land.units);
+  PlotCurve curve{plan.steps <= 24 ? "stems" : "main", text::kSchedulePlotCurve, {}};
   for (const int i : shown) {
     const double x = stepPart(i, plan.steps);
     curve.points.emplace_back(x, up.part(size(i)));
@@ -153,7 +154,7 @@ Plot schedulePlot(const Measured& land, int index, bool toCome) {
   }
   plot.curves.push_back(std::move(curve));
   if (plan.tree.fault.jitter != Jitter::kNone && plan.steps > drawn) {
-    PlotCurve even{"theory", text::kCutPlotsWithoutChance, {}};
+    PlotCurve even{"theory", text::kSchedulePlotNoChanceCurve, {}};
     for (const int i : shown) {
       if (i < drawn) continue;
       even.points.emplace_back(stepPart(i, plan.steps),
@@ -166,10 +167,10 @@ Plot schedulePlot(const Measured& land, int index, bool toCome) {
   const std::string here = lengthText(size(index), land.units);
   const std::string first = lengthShort(size(0), land.units),
                     last = lengthShort(size(plan.steps - 1), land.units);
-  plot.reading = plan.steps == 1 ? (toCome ? text::cutPlotsFirstComeMovesLand(here)
-                                           : text::cutPlotsThisStepMovesLand(here))
-                 : toCome        ? text::cutPlotsFirstComeMoves(here, first, last)
-                                 : text::cutPlotsThisStepMoves(here, first, last);
+  plot.reading = plan.steps == 1 ? (toCome ? text::schedulePlotFirstOfOneReading(here)
+                                           : text::schedulePlotOnlyOneReading(here))
+                 : toCome        ? text::schedulePlotFirstReading(here, first, last)
+                                 : text::schedulePlotReading(here, first, last);
   return plot;
 }
 
@@ -185,13 +186,12 @@ void addTreeBars(Plot& plot, const Measured& land, int index) {
     heights.push_back(std::fabs((root >> l) * 0x1p-24 * land.fullHeight()));
     sum += heights.back();
   }
-  plot.title = text::kCutPlotsLevelsTree;
-  plot.x.label = text::kCutPlotsLevel;
+  plot.title = text::kLevelsPlotTreeTitle;
+  plot.x.label = text::kLevelsPlotTreeXAxis;
   addBars(
-      plot, land, heights, [](int l) { return text::cutPlotsLevelAt(std::to_string(l)); }, 0);
-  plot.reading = text::cutPlotsTogetherMoveVertexMost(stepName(land.plan, index),
-                                                      text::cutPlotsLevelLevels(tree.depth),
-                                                      lengthText(sum, land.units));
+      plot, land, heights, [](int l) { return text::stepNameLevel(std::to_string(l)); }, 0);
+  plot.reading = text::levelsPlotTreeReading(
+      stepName(land.plan, index), text::countLevels(tree.depth), lengthText(sum, land.units));
 }
 
 // The chance of diamond-square's levels; none at those between the vertices of the grid.
@@ -203,17 +203,17 @@ void addChanceBars(Plot& plot, const Measured& land, int index) {
     heights.push_back(isBetween(l, land.recipe.size()) ? 0.0 : chance * land.scale);
   }
   const auto name = [](int l) {
-    return l == 0 ? std::string(text::kCutPlotsCorners) : text::cutPlotsLevelAt(std::to_string(l));
+    return l == 0 ? std::string(text::kStepNameCorners) : text::stepNameLevel(std::to_string(l));
   };
-  plot.title = text::kCutPlotsChanceLevel;
-  plot.x.label = text::kCutPlotsLevelCorners;
+  plot.title = text::kLevelsPlotChanceTitle;
+  plot.x.label = text::kLevelsPlotChanceXAxis;
   addBars(plot, land, heights, name, 0);
   const auto here = static_cast<std::size_t>(index);
   plot.reading =
       isBetween(index, land.recipe.size())
-          ? text::cutPlotsLevelBetween(name(index))
-          : text::cutPlotsChanceUpLast(name(index), lengthText(heights[here], land.units),
-                                       lengthShort(heights.back(), land.units));
+          ? text::levelsPlotChanceBetweenVerticesReading(name(index))
+          : text::levelsPlotChanceReading(name(index), lengthText(heights[here], land.units),
+                                          lengthShort(heights.back(), land.units));
   plot.marks.push_back({"current", plot.curves[0].points[here].first,
                         plot.curves[0].points[here].second, name(index)});
 }
@@ -230,22 +230,22 @@ void addOctaveBars(Plot& plot, const Measured& land, int index) {
         (fbm.form != FbmForm::kRidged && isUnseen(fbm, k, size)) || (product && k == 0);
     heights.push_back(none ? 0.0 : weight * (product ? fbm.scale : land.scale));
   }
-  const auto name = [](int k) { return text::cutPlotsOctaveAt(std::to_string(k)); };
-  plot.title = product ? text::kCutPlotsWhatOctaveScales : text::kCutPlotsWhatOctaveCounts;
-  plot.x.label = text::kCutPlotsOctave;
+  const auto name = [](int k) { return text::stepNameOctave(std::to_string(k)); };
+  plot.title = product ? text::kLevelsPlotMultipliedTitle : text::kLevelsPlotOctavesTitle;
+  plot.x.label = text::kLevelsPlotOctavesXAxis;
   Measured shares = land;
   if (product) shares.units = {};
   addBars(plot, shares, heights, name, 1);
-  if (product) plot.y.label = text::kCutPlotsShareNoise;
+  if (product) plot.y.label = text::kLevelsPlotMultipliedYAxis;
   const auto here = static_cast<std::size_t>(index);
   const std::string most =
       product ? shareText(heights[here]) : lengthText(heights[here], land.units);
   const std::string last =
       product ? shareText(heights.back()) : lengthShort(heights.back(), land.units);
-  plot.reading = isUnseen(fbm, index, size) ? text::cutPlotsNoiseUnseen(name(index + 1))
-                 : product && index == 0    ? std::string(text::kCutPlotsProductFirst)
-                 : product                  ? text::cutPlotsNoiseScaled(name(index + 1), most, last)
-                           : text::cutPlotsNoiseUpLast(name(index + 1), most, last);
+  plot.reading = isUnseen(fbm, index, size) ? text::levelsPlotOctavesUnseenReading(name(index + 1))
+                 : product && index == 0    ? std::string(text::kLevelsPlotMultipliedFirstReading)
+                 : product ? text::levelsPlotMultipliedReading(name(index + 1), most, last)
+                           : text::levelsPlotOctavesReading(name(index + 1), most, last);
   plot.marks.push_back({"current", plot.curves[0].points[here].first,
                         plot.curves[0].points[here].second, name(index + 1)});
 }
@@ -309,10 +309,10 @@ Plot rowPlot(const Measured& land, int index, bool toCome) {
                           static_cast<double>(std::max(*highest, *highBefore)));
   Plot plot;
   plot.key = "row";
-  plot.title = text::kCutPlotsAlongMiddleBeforeAfter;
-  plot.x = lengthAxis(text::kCutPlotsFromWestEast, Span{0.0, 1.0}, 5, land.units);
-  plot.y = lengthAxis(text::kCutPlotsHeight, up, 5, land.units);
-  PlotCurve old{"before", text::kCutPlotsBeforeThisStep, {}}, now{"main", text::kCutPlotsAfter, {}};
+  plot.title = text::kRowPlotTitle;
+  plot.x = lengthAxis(text::kRowPlotXAxis, Span{0.0, 1.0}, 5, land.units);
+  plot.y = lengthAxis(text::kPlotHeightAxis, up, 5, land.units);
+  PlotCurve old{"before", text::kRowPlotBeforeCurve, {}}, now{"main", text::kRowPlotAfterCurve, {}};
   for (int x = 0; x < size; ++x) {
     const double part = static_cast<double>(x) / (size - 1);
     old.points.emplace_back(part, up.part(static_cast<double>(was[x])));
@@ -321,19 +321,19 @@ Plot rowPlot(const Measured& land, int index, bool toCome) {
   for (const int x : evenly(size, 400)) {
     plot.values.emplace_back(
         static_cast<double>(x) / (size - 1),
-        text::cutPlotsBefore(lengthShort(static_cast<double>(is[x]), land.units),
-                             lengthShort(static_cast<double>(was[x]), land.units)));
+        text::rowPlotValue(lengthShort(static_cast<double>(is[x]), land.units),
+                           lengthShort(static_cast<double>(was[x]), land.units)));
   }
   plot.curves = {std::move(old), std::move(now)};
   const Moved moved = movedOf(before, after);
   const std::string share =
       shareText(static_cast<double>(moved.vertices) / static_cast<double>(after.z.size()));
   const std::string by = lengthText(moved.size, land.units);
-  plot.reading = moved.vertices == 0 ? text::kCutPlotsNoVertexMoved
-                 : toCome            ? text::cutPlotsFirstComeVertices(share, by)
-                                     : text::cutPlotsThisStepMoved(share, by);
+  plot.reading = moved.vertices == 0 ? text::kRowPlotNoEffectReading
+                 : toCome            ? text::rowPlotFirstReading(share, by)
+                                     : text::rowPlotReading(share, by);
   if (size < land.recipe.size()) {
-    plot.reading += " " + text::cutPlotsOnGrid(std::to_string(size));
+    plot.reading += " " + text::rowPlotGridNote(std::to_string(size));
   }
   return plot;
 }

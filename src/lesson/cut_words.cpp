@@ -106,7 +106,7 @@ AmplitudeMath amplitudeMath(const FaultPlan& plan, int index, int coin) {
           "a = " + sign + figuresNumber(even, 5) + " · " + factor + " = " +
               figuresNumber(whole, 4) +
               (cut ? "\na → " + figuresNumber(amplitude, 4) + " \"" +
-                         std::string(text::kCutWordsBeyond1Cut) + "\""
+                         std::string(text::kAmplitudeClipped) + "\""
                    : "")};
 }
 

@@ -11,7 +11,7 @@
 namespace faultline {
 namespace {
 
-constexpr std::string_view kSummary = text::kErosionCardErodedTerrainsSummary;
+constexpr std::string_view kSummary = text::kSourceSummaryDocument;
 
 double number(const Measured& land, ParameterId id) { return land.recipe.real(id); }
 std::string shown(const Measured& land, ParameterId id) { return shortNumber(number(land, id)); }
@@ -39,13 +39,13 @@ void addThermal(Card& card, const Measured& land) {
                  shortNumber(rate) + "}{8} e \"if\" e > 0\nT = tan(" + talus + ") · " +
                  lengthMath(1.0 / (land.recipe.size() - 1), land.units);
   card.symbols = {
-      {"z_v", text::kErosionCardHeightVertexZ}, {"T", text::kErosionCardDropHoldsBetweenThem},
-      {"θ", text::kErosionCardTalusAngle},      {"d", text::kErosionCardDistanceTwoNeighbours},
-      {"Δ", text::kErosionCardWhatSlidesFrom},  {"c_t", text::kErosionCardSlidingHowMuch}};
+      {"z_v", text::kThermalCardSymbolHeight},   {"T", text::kThermalCardSymbolTalusDrop},
+      {"θ", text::kThermalCardSymbolTalusAngle}, {"d", text::kThermalCardSymbolDistance},
+      {"Δ", text::kThermalCardSymbolAmount},     {"c_t", text::kThermalCardSymbolRate}};
   card.pseudocode.push_back(
-      {1, text::kErosionCardForEveryPair, "T = " + lengthText(drop, land.units)});
+      {1, text::kThermalCardCodePairs, "T = " + lengthText(drop, land.units)});
   card.line = static_cast<int>(card.pseudocode.size());
-  card.pseudocode.push_back({2, text::kErosionCardIfEMove, "c_t = " + shortNumber(rate)});
+  card.pseudocode.push_back({2, text::kThermalCardCodeMove, "c_t = " + shortNumber(rate)});
 }
 
 std::string settling(const Measured& land) {
@@ -71,31 +71,31 @@ void addWater(Card& card, const Measured& land) {
   card.numbers += bySlope ? "C = 100 · " + capacity + " q S\n" : "C = " + capacity + " q\n";
   card.numbers += "z ← z - min(" + softness + " (C - s), f / 8) \"if\" s < C\nz ← z + " +
                   deposition + " (s - C) \"else\"";
-  card.symbols.push_back({"w", text::kErosionCardWaterVertex});
-  card.symbols.push_back({"F", text::kErosionCardFallsAdded});
-  card.symbols.push_back({"f", text::kErosionCardFallDeepest});
-  card.symbols.push_back({"q", text::kErosionCardWaterFlowsOff});
+  card.symbols.push_back({"w", text::kRainCardSymbolWater});
+  card.symbols.push_back({"F", text::kRainCardSymbolFallSum});
+  card.symbols.push_back({"f", text::kRainCardSymbolDeepestFall});
+  card.symbols.push_back({"q", text::kRainCardSymbolFlow});
   if (bySlope) {
-    card.symbols.push_back({"S", text::kErosionCardSlopeLeast001});
-    if (!land.recipe.thermal()) card.symbols.push_back({"d", text::kErosionCardDistanceVertices});
+    card.symbols.push_back({"S", text::kRainCardSymbolSlope});
+    if (!land.recipe.thermal()) card.symbols.push_back({"d", text::kRainCardSymbolDistance});
   }
-  card.symbols.push_back({"C", text::kErosionCardHowMuchSoil});
-  card.symbols.push_back({"s", text::kErosionCardSoilWater});
-  card.symbols.push_back({"K_c", text::kErosionCardConstants});
-  card.symbols.push_back({"E", text::kErosionCardDriesUp});
-  card.pseudocode.push_back({1, text::kErosionCardForEveryVertex,
+  card.symbols.push_back({"C", text::kRainCardSymbolCapacity});
+  card.symbols.push_back({"s", text::kRainCardSymbolSoil});
+  card.symbols.push_back({"K_c", text::kErosionCardSymbolConstants});
+  card.symbols.push_back({"E", text::kRainCardSymbolEvaporation});
+  card.pseudocode.push_back({1, text::kRainCardCodeRain,
                              "rain = " + lengthText(number(land, ParameterId::kRain), land.units)});
-  card.pseudocode.push_back({1, text::kErosionCardWaterFlowsAll});
+  card.pseudocode.push_back({1, text::kRainCardCodeFalls});
   card.pseudocode.push_back(bySlope ? CardLine{2, "q ← min(w, F / 8), S ← max(0.01, 0.414 · F / d)",
                                                "d = " + lengthText(cell, land.units)}
                                     : CardLine{2, "q ← min(w, F / 8)"});
   card.pseudocode.push_back(
       {2, bySlope ? "C ← 100 · K_c · q · S" : "C ← K_c · q", "K_c = " + capacity});
   if (card.line == 0) card.line = static_cast<int>(card.pseudocode.size());
-  card.pseudocode.push_back({2, text::kErosionCardIfSC, settling(land)});
-  card.pseudocode.push_back({2, text::kErosionCardSoilGoesWater});
+  card.pseudocode.push_back({2, text::kRainCardCodeDig, settling(land)});
+  card.pseudocode.push_back({2, text::kRainCardCodeFlow});
   card.pseudocode.push_back(
-      {1, text::kErosionCardWaterDries, "E = " + shown(land, ParameterId::kEvaporation)});
+      {1, text::kRainCardCodeEvaporate, "E = " + shown(land, ParameterId::kEvaporation)});
 }
 
 void addDrops(Card& card, const Measured& land, const Drops& drops) {
@@ -108,28 +108,28 @@ void addDrops(Card& card, const Measured& land, const Drops& drops) {
       "C = 20 · " + capacity + " max(h, 0.01) v w\nz ← z + min(-h, s) \"if\" h < 0\nz ← z + " +
       shown(land, ParameterId::kDeposition) + " (s - C) \"else if\" s > C\nz ← z - min(" +
       shown(land, ParameterId::kSoftness) + " (C - s), h) \"else\"";
-  card.symbols.push_back({"z", text::erosionCardLandUnderDrop(radius)});
-  card.symbols.push_back({"h", text::kErosionCardHowFarFalls});
-  card.symbols.push_back({"v", text::kErosionCardSpeed1First});
-  card.symbols.push_back({"w", text::kErosionCardWater1First});
-  card.symbols.push_back({"C", text::kErosionCardHowMuchSoilDrop});
-  card.symbols.push_back({"s", text::kErosionCardSoilCarries});
-  card.symbols.push_back({"K_c", text::kErosionCardConstants});
-  const std::string count = text::erosionCardDropDrops(drops.end - drops.first);
-  card.pseudocode.push_back({1, text::kErosionCardForDropThis,
-                             drops.end > drops.first ? text::erosionCardFirstNumber(
+  card.symbols.push_back({"z", text::dropletCardSymbolHeight(radius)});
+  card.symbols.push_back({"h", text::kDropletCardSymbolFall});
+  card.symbols.push_back({"v", text::kDropletCardSymbolSpeed});
+  card.symbols.push_back({"w", text::kDropletCardSymbolWater});
+  card.symbols.push_back({"C", text::kDropletCardSymbolCapacity});
+  card.symbols.push_back({"s", text::kDropletCardSymbolSoil});
+  card.symbols.push_back({"K_c", text::kErosionCardSymbolConstants});
+  const std::string count = text::countDrops(drops.end - drops.first);
+  card.pseudocode.push_back({1, text::kDropletCardCodeDrops,
+                             drops.end > drops.first ? text::dropletCardCodeDropRange(
                                                            count, std::to_string(drops.first + 1))
                                                      : count});
-  card.pseudocode.push_back({2, text::kErosionCardForMostSo,
-                             text::erosionCardCells(land.recipe.value(ParameterId::kDropletLife))});
-  card.pseudocode.push_back({3, text::kErosionCardTurnDownhillKeep,
-                             text::erosionCardInertia(shown(land, ParameterId::kInertia))});
+  card.pseudocode.push_back({2, text::kDropletCardCodePath,
+                             text::countCells(land.recipe.value(ParameterId::kDropletLife))});
+  card.pseudocode.push_back({3, text::kDropletCardCodeMove,
+                             text::dropletCardCodeInertia(shown(land, ParameterId::kInertia))});
   card.pseudocode.push_back({3, "C ← 20 · K_c · max(h, 0.01) · v · w", "K_c = " + capacity});
   if (card.line == 0) card.line = static_cast<int>(card.pseudocode.size());
-  card.pseudocode.push_back({3, text::kErosionCardDropDigs, settling(land)});
+  card.pseudocode.push_back({3, text::kDropletCardCodeDig, settling(land)});
   card.pseudocode.push_back(
       {3, "v ← √max(0, v² + h), w ← w · (1 − E)", "E = " + shown(land, ParameterId::kEvaporation)});
-  card.pseudocode.push_back({2, text::kErosionCardLayRest});
+  card.pseudocode.push_back({2, text::kDropletCardCodeEnd});
 }
 
 // A cliff after forty steps of the real sliding, along one row.
@@ -174,15 +174,15 @@ CurvePoints dropCurve(const Recipe& recipe) {
 void addPicture(Card& card, const Recipe& recipe) {
   if (recipe.thermal()) {
     card.picture = "talus";
-    card.pictureLabel = text::kErosionCardCliffAfterForty;
+    card.pictureLabel = text::kThermalCardPicture;
     card.curve = talusCurve(recipe);
   } else if (recipe.droplets()) {
     card.picture = "droplet";
-    card.pictureLabel = text::kErosionCardWaterDropAlong;
+    card.pictureLabel = text::kDropletCardPicture;
     card.curve = dropCurve(recipe);
   } else {
     card.picture = "rain";
-    card.pictureLabel = text::kErosionCardHowMuchSoilWater;
+    card.pictureLabel = text::kRainCardPicture;
     card.curve = capacityCurve(recipe);
   }
 }
@@ -196,40 +196,40 @@ struct ErosionWords {
 };
 
 constexpr ErosionWords kThermal = {"thermal",
-                                   text::kErosionCardTitleSliding,
-                                   text::kErosionCardWhereverTwoNeighbours,
-                                   text::kErosionCardSlopesGatherTalus,
-                                   text::kErosionCardSecondMethodThermalErosion,
-                                   {{text::kErosionCardTalus20, "talus=20"},
-                                    {text::kErosionCardLetRainRunToo, "erosion=both"},
-                                    {text::kErosionCardTwiceSteps, "erosion-steps*2"}}};
+                                   text::kThermalCardName,
+                                   text::kThermalCardSentence,
+                                   text::kThermalCardWatch,
+                                   text::kThermalCardSource,
+                                   {{text::kTryTalus20Label, "talus=20"},
+                                    {text::kTryAddWaterLabel, "erosion=both"},
+                                    {text::kTryDoubleErosionLabel, "erosion-steps*2"}}};
 
 constexpr ErosionWords kRain = {"rain",
-                                text::kErosionCardTitleRain,
-                                text::kErosionCardRainFallsEvery,
-                                text::kErosionCardValleysGrowWhere,
-                                text::kErosionCardFirstMethodHydraulicErosion,
-                                {{text::kErosionCardSingleDrops, "hydraulic=droplets"},
-                                 {text::kErosionCardCarryFlowAlone, "carry=flow"},
-                                 {text::kErosionCardLetSlopesSlideToo, "erosion=both"}}};
+                                text::kRainCardName,
+                                text::kRainCardSentence,
+                                text::kRainCardWatch,
+                                text::kRainCardSource,
+                                {{text::kTryDropletsLabel, "hydraulic=droplets"},
+                                 {text::kTryCarryFlowLabel, "carry=flow"},
+                                 {text::kTryAddSlidingLabel, "erosion=both"}}};
 
 constexpr ErosionWords kFlow = {"rain",
-                                text::kErosionCardTitleRain,
-                                text::kErosionCardRainFallsEvery,
-                                text::kErosionCardWatchFlow,
-                                text::kErosionCardFirstMethodHydraulicErosion,
-                                {{text::kErosionCardSingleDrops, "hydraulic=droplets"},
-                                 {text::kErosionCardCarrySlope, "carry=slope"},
-                                 {text::kErosionCardLetSlopesSlideToo, "erosion=both"}}};
+                                text::kRainCardName,
+                                text::kRainCardSentence,
+                                text::kRainCardCarryFlowWatch,
+                                text::kRainCardSource,
+                                {{text::kTryDropletsLabel, "hydraulic=droplets"},
+                                 {text::kTryCarrySlopeLabel, "carry=slope"},
+                                 {text::kTryAddSlidingLabel, "erosion=both"}}};
 
 constexpr ErosionWords kDrops = {"droplets",
-                                 text::kErosionCardTitleDrops,
-                                 text::kErosionCardDropsFallOne,
-                                 text::kErosionCardDropHasClimb,
-                                 text::kErosionCardHydraulicErosionCarried,
-                                 {{text::kErosionCardRadius6, "droplet-radius=6"},
-                                  {text::kErosionCardRainEverywhere, "hydraulic=grid"},
-                                  {text::kErosionCardTwiceCapacity, "capacity*2"}}};
+                                 text::kDropletCardName,
+                                 text::kDropletCardSentence,
+                                 text::kDropletCardWatch,
+                                 text::kDropletCardSource,
+                                 {{text::kTryDropRadius6Label, "droplet-radius=6"},
+                                  {text::kTryRainLabel, "hydraulic=grid"},
+                                  {text::kTryDoubleCapacityLabel, "capacity*2"}}};
 
 const ErosionWords& wordsOf(const Recipe& recipe) {
   if (!recipe.hydraulic()) return kThermal;
@@ -247,19 +247,18 @@ bool digs(const Recipe& recipe) {
 }
 
 std::string watchOf(const Recipe& recipe) {
-  if (slides(recipe) && digs(recipe)) return text::kErosionCardSlidingWaterWork;
+  if (slides(recipe) && digs(recipe)) return text::kErosionCardBothWatch;
   if (slides(recipe)) return std::string(kThermal.watch);
-  return digs(recipe) ? std::string(wordsOf(recipe).watch) : text::kErosionCardWatchNothing;
+  return digs(recipe) ? std::string(wordsOf(recipe).watch) : text::kErosionCardNoEffectWatch;
 }
 
 // For which grid the drops are stated, and how many this one gets.
 std::string dropsSentence(const Recipe& recipe) {
   const int stated = recipe.value(ParameterId::kDroplets);
   const std::int64_t here = dropCount(recipe, recipe.size());
-  return " " + (recipe.size() == 513
-                    ? text::erosionCardDropsInAll(text::erosionCardDropDrops(here))
-                    : text::erosionCardDropsStated(text::erosionCardDropDrops(stated),
-                                                   text::erosionCardDropDrops(here)));
+  return " " + (recipe.size() == 513 ? text::dropletCardTotalSentence(text::countDrops(here))
+                                     : text::dropletCardScaledTotalSentence(
+                                           text::countDrops(stated), text::countDrops(here)));
 }
 
 std::string stepSentence(const Measured& land, const Drops& drops) {
@@ -267,21 +266,22 @@ std::string stepSentence(const Measured& land, const Drops& drops) {
   std::string text;
   if (recipe.thermal()) {
     text = !slides(recipe)
-               ? text::kErosionCardSliding0NothingSlides
-               : text::erosionCardHereWhatSteeper(shown(land, ParameterId::kTalus),
-                                                  lengthText(talusDrop(recipe), land.units));
+               ? text::kThermalCardZeroRateClause
+               : text::thermalCardSlideClause(shown(land, ParameterId::kTalus),
+                                              lengthText(talusDrop(recipe), land.units));
   }
-  if (!recipe.hydraulic()) return text::listEndOf(text);
+  if (!recipe.hydraulic()) return text::erosionCardClauseEnd(text);
   const std::string who =
       recipe.droplets()
-          ? text::erosionCardDropsFall(drops.end - drops.first)
-          : text::erosionCardRainFalls(lengthText(number(land, ParameterId::kRain), land.units));
-  text += text.empty() ? text::erosionCardThisStep(who) : text::erosionCardThen(who);
+          ? text::dropletCardFallClause(drops.end - drops.first)
+          : text::rainCardFallClause(lengthText(number(land, ParameterId::kRain), land.units));
+  text += text.empty() ? text::erosionCardWaterAloneClause(who)
+                       : text::erosionCardWaterAfterSlideClause(who);
   const std::string stated = recipe.droplets() ? dropsSentence(recipe) : "";
-  if (!digs(recipe)) return text::erosionCardButNoSoil(text) + stated;
+  if (!digs(recipe)) return text::erosionCardNoDiggingSentence(text) + stated;
   const std::string dries = shareText(number(land, ParameterId::kEvaporation));
-  return recipe.droplets() ? text::erosionCardDropDriesUpCell(text, dries) + stated
-                           : text::erosionCardAllWaterDries(text, dries);
+  return recipe.droplets() ? text::dropletCardEvaporationSentence(text, dries) + stated
+                           : text::rainCardEvaporationSentence(text, dries);
 }
 
 }  // namespace
@@ -296,22 +296,22 @@ Card erosionCard(const Measured& land, int step) {
   card.stage = "erosion";
   card.step = step;
   const std::string number = std::to_string(step);
-  card.tab = both                 ? text::erosionCardWeathering(number)
-             : recipe.hydraulic() ? text::erosionCardRain(number)
-                                  : text::erosionCardSlide(number);
+  card.tab = both                 ? text::erosionCardBothTab(number)
+             : recipe.hydraulic() ? text::erosionCardHydraulicTab(number)
+                                  : text::erosionCardThermalTab(number);
   const std::string whole = std::to_string(recipe.erosionSteps());
-  card.title = both ? text::erosionCardErosionStepSliding(number, whole, std::string(words.title))
-                    : text::erosionCardErosionStepAgain(number, whole, std::string(words.title));
+  card.title = both ? text::erosionCardBothTitle(number, whole, std::string(words.title))
+                    : text::erosionCardTitle(number, whole, std::string(words.title));
   addPicture(card, recipe);
-  card.sentences[0] = both ? text::kErosionCardFirstWhatSteeper : std::string(words.sentence);
+  card.sentences[0] = both ? text::kErosionCardBothSentence : std::string(words.sentence);
   card.sentences[1] = stepSentence(land, drops);
   card.pseudocode.push_back(
       recipe.erodesDuring()
-          ? CardLine{0, text::erosionCardAfterEveryStep(nthStep(recipe.erodeEvery())),
-                     text::erosionCardErosionStep(std::to_string(step))}
-          : CardLine{0, text::kErosionCardForStep1Steps,
-                     text::erosionCardStep(std::to_string(step),
-                                           std::to_string(recipe.erosionSteps()))});
+          ? CardLine{0, text::erosionCardCodeLoopDuring(nthStep(recipe.erodeEvery())),
+                     text::erosionCardCodeStepDuring(std::to_string(step))}
+          : CardLine{0, text::kErosionCardCodeLoop,
+                     text::erosionCardCodeStep(std::to_string(step),
+                                               std::to_string(recipe.erosionSteps()))});
   if (recipe.thermal()) addThermal(card, land);
   if (both) {
     card.formula += "\n";
@@ -320,16 +320,16 @@ Card erosionCard(const Measured& land, int step) {
   if (recipe.hydraulic()) recipe.droplets() ? addDrops(card, land, drops) : addWater(card, land);
   card.watch = watchOf(recipe);
   card.document = kSummary;
-  card.section = both ? text::kErosionCardHydraulicThermalErosion : words.section;
+  card.section = both ? text::kErosionCardBothSource : words.section;
   std::vector<TryRow> rows;
   if (both)
-    rows = {{text::kErosionCardSlidingAlone, "erosion=thermal"},
-            {text::kErosionCardWaterAlone, "erosion=hydraulic"}};
+    rows = {{text::kTryThermalLabel, "erosion=thermal"},
+            {text::kTryHydraulicLabel, "erosion=hydraulic"}};
   for (const TryRow& row : words.tries) {
     // How many steps there are is the uplift's affair while it rises.
-    if (!recipe.erodesDuring() || row.label != text::kErosionCardTwiceSteps) rows.push_back(row);
+    if (!recipe.erodesDuring() || row.label != text::kTryDoubleErosionLabel) rows.push_back(row);
   }
-  rows.push_back({text::kErosionCardNoErosion, "erosion=none"});
+  rows.push_back({text::kTryNoErosionLabel, "erosion=none"});
   addTries(card, recipe, rows);
   return card;
 }

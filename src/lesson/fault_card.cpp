@@ -19,60 +19,60 @@ struct ProfileWords {
 };
 
 constexpr ProfileWords kProfiles[] = {
-    {text::kFaultCardStep,
-     text::kFaultCardStraightLineCuts,
+    {text::kFaultCardStepName,
+     text::kFaultCardStepSentence,
      "",
-     text::faultCardWatchStep,
-     text::kFaultCardCoursePage,
-     text::kFaultCardRandomFaultPlanes,
-     {{text::kFaultCardOnlyNearLine, "profile=near;reach=0.15"},
-      {text::kFaultCardSoftWave, "profile=sine;reach=0.15"},
-      {text::kFaultCardBlurSixTimes, "smooth=box;smooth-passes=6;smooth-radius=2"}}},
-    {text::kFaultCardNearLine,
-     text::kFaultCardOneSideLine,
+     text::faultCardStepWatch,
+     text::kSourceCourseDocument,
+     text::kFaultCardStepSource,
+     {{text::kTryNearLabel, "profile=near;reach=0.15"},
+      {text::kTrySineLabel, "profile=sine;reach=0.15"},
+      {text::kTryBlurLabel, "smooth=box;smooth-passes=6;smooth-radius=2"}}},
+    {text::kFaultCardNearName,
+     text::kFaultCardNearSentence,
      "{(1 - t^2)}^2",
-     text::faultCardWatchNear,
-     text::kFaultCardCoursePage,
-     text::kFaultCardRandomFaultPlanesOptional,
-     {{text::kFaultCardBothSidesAlike, "profile=ridge"},
-      {text::kFaultCardMoveWholeSides, "profile=step"},
-      {text::kFaultCardTwiceReach, "reach*2;reach-end*2"}}},
-    {text::kFaultCardRidge,
-     text::kFaultCardBothSidesLine,
+     text::faultCardNearWatch,
+     text::kSourceCourseDocument,
+     text::kFaultCardNearSource,
+     {{text::kTryRidgeLabel, "profile=ridge"},
+      {text::kTryStepLabel, "profile=step"},
+      {text::kTryDoubleReachLabel, "reach*2;reach-end*2"}}},
+    {text::kFaultCardRidgeName,
+     text::kFaultCardRidgeSentence,
      "{(1 - t^2)}^2",
-     text::faultCardWatchRidge,
-     text::kFaultCardSlides,
-     text::kFaultCardFaultingVaryingPerturbationDistance,
-     {{text::kFaultCardGiveSides, "profile=near"},
-      {text::kFaultCardHalfReach, "reach*0.5;reach-end*0.5"},
-      {text::kFaultCardMoveWholeSides, "profile=step"}}},
-    {text::kFaultCardRamp,
-     text::kFaultCardLandMovesMore,
+     text::faultCardRidgeWatch,
+     text::kSourceSlidesDocument,
+     text::kFaultCardRidgeSource,
+     {{text::kTryNearFromRidgeLabel, "profile=near"},
+      {text::kTryHalfReachLabel, "reach*0.5;reach-end*0.5"},
+      {text::kTryStepLabel, "profile=step"}}},
+    {text::kFaultCardRampName,
+     text::kFaultCardRampSentence,
      "t",
-     text::faultCardWatchRamp,
-     text::kFaultCardTerrainBlog,
-     text::kFaultCardOtherWaysChoose,
-     {{text::kFaultCardRoundCreases, "profile=cosine"},
-      {text::kFaultCardNarrowRamp, "reach*0.25;reach-end*0.25"},
-      {text::kFaultCardBackCliffs, "profile=step"}}},
-    {text::kFaultCardSoftRamp,
-     text::kFaultCardLandMovesMoreFarther,
+     text::faultCardRampWatch,
+     text::kSourceBlogDocument,
+     text::kFaultCardRampSource,
+     {{text::kTryCosineFromRampLabel, "profile=cosine"},
+      {text::kTryQuarterReachLabel, "reach*0.25;reach-end*0.25"},
+      {text::kTryStepFromRampLabel, "profile=step"}}},
+    {text::kFaultCardCosineName,
+     text::kFaultCardCosineSentence,
      "sin(90° · t)",
-     text::faultCardWatchCosine,
-     text::kFaultCardTerrainBlog,
-     text::kFaultCardOtherWaysChoose,
-     {{text::kFaultCardStraightRamp, "profile=ramp"},
-      {text::kFaultCardNarrowRamp, "reach*0.25;reach-end*0.25"},
-      {text::kFaultCardBackCliffs, "profile=step"}}},
-    {text::kFaultCardWave,
-     text::kFaultCardBesideLineOne,
+     text::faultCardCosineWatch,
+     text::kSourceBlogDocument,
+     text::kFaultCardRampSource,
+     {{text::kTryRampLabel, "profile=ramp"},
+      {text::kTryQuarterReachLabel, "reach*0.25;reach-end*0.25"},
+      {text::kTryStepFromRampLabel, "profile=step"}}},
+    {text::kFaultCardSineName,
+     text::kFaultCardSineSentence,
      "sin(180° · t)",
-     text::faultCardWatchSine,
-     text::kFaultCardTerrainBlog,
-     text::kFaultCardOtherWaysChoose,
-     {{text::kFaultCardWideFine, "reach=0.2;reach-end=0.006"},
-      {text::kFaultCardBackCliffs, "profile=step"},
-      {text::kFaultCardHalfReach, "reach*0.5;reach-end*0.5"}}},
+     text::faultCardSineWatch,
+     text::kSourceBlogDocument,
+     text::kFaultCardRampSource,
+     {{text::kTryNarrowingReachLabel, "reach=0.2;reach-end=0.006"},
+      {text::kTryStepFromRampLabel, "profile=step"},
+      {text::kTryHalfReachLabel, "reach*0.5;reach-end*0.5"}}},
 };
 
 const ProfileWords& wordsOf(Profile profile) {
@@ -82,18 +82,18 @@ const ProfileWords& wordsOf(Profile profile) {
 // How this step moved the land, with its numbers.
 std::string movedSentence(const Measured& land, const Fault& fault, Profile profile) {
   const double height = fault.amplitude * 0x1p-24 * land.fullHeight();
-  if (height == 0.0) return text::kFaultCardThisOneMoves;
+  if (height == 0.0) return text::kFaultCardZeroHeightHere;
   const std::string by = lengthText(std::fabs(height), land.units);
   const std::string reach = lengthText(fault.reach, land.units);
   if (profile == Profile::kRidge) {
-    return height > 0.0 ? text::faultCardThisOneRidge(by, reach)
-                        : text::faultCardThisOneTrench(by, reach);
+    return height > 0.0 ? text::faultCardRidgeHere(by, reach)
+                        : text::faultCardTrenchHere(by, reach);
   }
   const double sign = height < 0.0 ? -1.0 : 1.0;
   const std::string risen(windOf(sign * fault.a, sign * fault.b)),
       sunk(windOf(-sign * fault.a, -sign * fault.b));
-  if (profile == Profile::kStep) return text::faultCardHereSideRises(risen, sunk, by);
-  return text::faultCardHereSideRisesSide(risen, sunk, by, reach);
+  if (profile == Profile::kStep) return text::faultCardStepHere(risen, sunk, by);
+  return text::faultCardReachHere(risen, sunk, by, reach);
 }
 
 // The end of a profile's watch: what it is in numbers.
@@ -136,16 +136,16 @@ void addLineLines(Card& card, const Measured& land, const Fault& fault, bool dra
   const std::string n = "n = " + pointText(fault.a / 65536.0, fault.b / 65536.0);
   const Line line = land.plan.tree.fault.line;
   if (drawn) {
-    card.pseudocode.push_back({1, text::kFaultCardPQTwo, p});
-    card.pseudocode.push_back({1, text::kFaultCardNDirectionFrom, n});
+    card.pseudocode.push_back({1, text::kFaultCardCodeDrawnPoints, p});
+    card.pseudocode.push_back({1, text::kFaultCardCodeNormal, n});
   } else if (line == Line::kTwoPoints) {
-    card.pseudocode.push_back({1, text::kFaultCardPQTwoRandom, p});
-    card.pseudocode.push_back({1, text::kFaultCardNDirectionFrom, n});
+    card.pseudocode.push_back({1, text::kFaultCardCodeTwoPoints, p});
+    card.pseudocode.push_back({1, text::kFaultCardCodeNormal, n});
   } else if (line == Line::kChord) {
     card.pseudocode.push_back({1, "n ← (cos θ, sin θ), θ random", n});
-    card.pseudocode.push_back({1, text::kFaultCardPRandomChord, p});
+    card.pseudocode.push_back({1, text::kFaultCardCodeChord, p});
   } else {
-    card.pseudocode.push_back({1, text::kFaultCardPRandomPoint, p});
+    card.pseudocode.push_back({1, text::kFaultCardCodePoint, p});
     card.pseudocode.push_back({1, "n ← (cos θ, sin θ), θ random", n});
   }
 }
@@ -157,7 +157,7 @@ void addPseudocode(Card& card, const Measured& land, int index, const Fault& fau
   const double amplitude = fault.amplitude * 0x1p-24;
   const int from = byHand ? index : index - drawn;
   card.pseudocode.push_back(
-      {0, byHand ? text::kFaultCardForDrawnFaultI : text::kFaultCardForI0,
+      {0, byHand ? text::kFaultCardCodeDrawnLoop : text::kCodeLoopToN,
        "i = " + std::to_string(from) +
            (byHand ? "" : ", N = " + std::to_string(land.plan.tree.fault.count))});
   addLineLines(card, land, fault, byHand);
@@ -165,22 +165,23 @@ void addPseudocode(Card& card, const Measured& land, int index, const Fault& fau
   const bool chance = land.plan.tree.fault.jitter != Jitter::kNone;
   card.pseudocode.push_back(
       {1,
-       byHand   ? text::kFaultCardDrawn
-       : chance ? text::kFaultCardScheduleChance
-                : text::kFaultCardScheduleI,
+       byHand   ? text::kFaultCardCodeDrawnAmplitude
+       : chance ? text::kFaultCardCodeJitteredAmplitude
+                : text::kFaultCardCodeAmplitude,
        "a = " + shortNumber(coin ? amplitudeAt(land.plan.tree.fault, from) * 0x1p-24 : amplitude)});
-  if (coin) card.pseudocode.push_back({1, text::kFaultCardCoin, "a = " + shortNumber(amplitude)});
-  card.pseudocode.push_back({1, text::kFaultCardForEveryVertex});
+  if (coin)
+    card.pseudocode.push_back({1, text::kFaultCardCodeCoin, "a = " + shortNumber(amplitude)});
+  card.pseudocode.push_back({1, text::kFaultCardCodeDistance});
   const std::string move = lengthText(amplitude * land.fullHeight(), land.units);
   if (profile == Profile::kStep) {
     card.line = static_cast<int>(card.pseudocode.size());
-    card.pseudocode.push_back({2, text::kFaultCardIfD0, "a · H = " + move});
+    card.pseudocode.push_back({2, text::kFaultCardCodeMoveSides, "a · H = " + move});
   } else {
     card.pseudocode.push_back(
         {2, "t ← min(|d| / R, 1)", "R = " + lengthText(fault.reach, land.units)});
     card.line = static_cast<int>(card.pseudocode.size());
     card.pseudocode.push_back(
-        {2, profile == Profile::kRidge ? "z ← z + a · H · g(t)" : text::kFaultCardZZH,
+        {2, profile == Profile::kRidge ? "z ← z + a · H · g(t)" : text::kFaultCardCodeMoveWeighted,
          "a · H = " + move});
   }
   addFoldLines(card, land.recipe, index + 1);
@@ -210,7 +211,7 @@ void addFormula(Card& card, const Measured& land, int index, const Fault& fault)
   }
   if (index < drawn) {
     card.numbers += "\na = " + part;
-    card.formula += "\na \"" + std::string(text::kFaultCardAsDrawn) + "\"";
+    card.formula += "\na \"" + std::string(text::kFaultCardFormulaDrawnAmplitude) + "\"";
     return;
   }
   const FaultPlan& random = land.plan.tree.fault;
@@ -229,33 +230,33 @@ void addSymbols(Card& card, const Measured& land, int index) {
   const FaultPlan& plan = land.plan.tree.fault;
   const bool drawn = index < static_cast<int>(land.plan.drawn.size());
   const Profile profile = land.plan.profile();
-  card.symbols = {{"b", text::kFaultCardVertexPlaceEast},
-                  {"p", text::kFaultCardPointLine},
-                  {"n", profile == Profile::kRidge ? text::kFaultCardAcrossLine
-                                                   : text::kFaultCardAcrossLineRising},
-                  {"d", text::kFaultCardHowFarB},
-                  {"z", text::kFaultCardHeightBZ},
-                  {"a", drawn ? text::kFaultCardAmplitudeDrawn : text::kFaultCardAmplitudePartFull},
-                  {"H", text::faultCardHeightStep1(lengthText(land.fullHeight(), land.units))}};
+  card.symbols = {
+      {"b", text::kFaultCardSymbolVertex},
+      {"p", text::kFaultCardSymbolPoint},
+      {"n", profile == Profile::kRidge ? text::kFaultCardSymbolNormalAlike
+                                       : text::kFaultCardSymbolNormal},
+      {"d", text::kFaultCardSymbolDistance},
+      {"z", text::kFaultCardSymbolHeight},
+      {"a", drawn ? text::kFaultCardSymbolDrawnAmplitude : text::kFaultCardSymbolAmplitude},
+      {"H", text::symbolStepHeight(lengthText(land.fullHeight(), land.units))}};
   if (profile != Profile::kStep) {
-    card.symbols.push_back({"R", text::kFaultCardReachProfileSides});
-    card.symbols.push_back({"t", text::kFaultCardDistancePartR});
-    if (profile != Profile::kRidge) card.symbols.push_back({"±", text::kFaultCardWhereD0Elsewhere});
+    card.symbols.push_back({"R", text::kFaultCardSymbolReach});
+    card.symbols.push_back({"t", text::kFaultCardSymbolRelativeDistance});
+    if (profile != Profile::kRidge) card.symbols.push_back({"±", text::kFaultCardSymbolSign});
   }
   if (drawn) return;
   const bool widens = profile != Profile::kStep && plan.reachEnd != plan.reach;
   if (widens) {
-    card.symbols.push_back({"R_0", text::kFaultCardReachFirst});
-    card.symbols.push_back({"R_N", text::kFaultCardReachAfterLast});
+    card.symbols.push_back({"R_0", text::kFaultCardSymbolFirstReach});
+    card.symbols.push_back({"R_N", text::kFaultCardSymbolLastReach});
   }
-  if (profile == Profile::kRidge) card.symbols.push_back({"c", text::kFaultCardCoinGives});
+  if (profile == Profile::kRidge) card.symbols.push_back({"c", text::kFaultCardSymbolCoin});
   addFadeSymbol(card, plan);
-  if (plan.fade != 1.0 || widens) card.symbols.push_back({"i", text::kFaultCardNumberThisFault});
+  if (plan.fade != 1.0 || widens) card.symbols.push_back({"i", text::kFaultCardSymbolIndex});
   if (plan.jitter == Jitter::kNone) return;
-  card.symbols.push_back({"σ", text::kFaultCardSpreadChance});
-  card.symbols.push_back({"ξ", plan.jitter == Jitter::kUniform
-                                   ? text::kFaultCardChanceEvenBetween
-                                   : text::kFaultCardChanceNormalDeviation1});
+  card.symbols.push_back({"σ", text::kSymbolSpread});
+  card.symbols.push_back({"ξ", plan.jitter == Jitter::kUniform ? text::kSymbolChanceUniform
+                                                               : text::kSymbolChanceNormal});
 }
 
 }  // namespace
@@ -270,12 +271,12 @@ Card faultCard(const Measured& land, int index) {
   card.key = (byHand ? "drawn:" : "fault:") + std::string(words.name);
   card.step = index + 1;
   const std::string number = std::to_string(index + 1);
-  card.tab = byHand ? text::faultCardDrawnFault(number) : text::faultCardFault(number);
+  card.tab = byHand ? text::stepNameDrawnFault(number) : text::stepNameFault(number);
   const bool trench = profile == Profile::kRidge && fault.amplitude < 0;
-  card.title = text::faultCardOf(card.tab, std::to_string(byHand ? drawn : land.plan.steps),
-                                 std::string(trench ? text::kFaultCardTrench : words.name));
+  card.title = text::faultCardTitle(card.tab, std::to_string(byHand ? drawn : land.plan.steps),
+                                    std::string(trench ? text::kFaultCardTrenchName : words.name));
   card.picture = "profile";
-  card.pictureLabel = text::kFaultCardCutAcrossLine;
+  card.pictureLabel = text::kFaultCardPicture;
   card.curve = profileCurve(fault, profile);
   card.sentences[0] = words.sentence;
   card.sentences[1] = movedSentence(land, fault, profile);
@@ -286,16 +287,15 @@ Card faultCard(const Measured& land, int index) {
   card.section = words.section;
   const Line line = land.plan.tree.fault.line;
   if (!byHand && profile == Profile::kStep && line != Line::kPointNormal) {
-    card.document =
-        line == Line::kChord ? text::kFaultCardShaderVersion : text::kFaultCardTerrainBlog;
+    card.document = line == Line::kChord ? text::kSourceShaderDocument : text::kSourceBlogDocument;
     card.section =
-        line == Line::kChord ? text::kFaultCardAlgorithmFirstPhase : text::kFaultCardLineFromRandom;
+        line == Line::kChord ? text::kFaultCardChordSource : text::kFaultCardTwoPointsSource;
   }
   addPseudocode(card, land, index, fault);
   std::vector<TryRow> rows;
-  if (land.plan.tree.fault.count < 50) rows.push_back({text::kFaultCardCut500Times, "faults=500"});
+  if (land.plan.tree.fault.count < 50) rows.push_back({text::kTry500FaultsLabel, "faults=500"});
   if (profile == Profile::kStep && land.plan.tree.fault.fade == 1.0 && land.plan.steps > 20) {
-    rows.push_back({text::kFaultCardLetCutsFade, "fade=0"});
+    rows.push_back({text::kTryFadeLabel, "fade=0"});
   }
   rows.insert(rows.end(), std::begin(words.tries), std::end(words.tries));
   addTries(card, land.recipe, rows);

@@ -10,8 +10,8 @@ namespace faultline {
 namespace {
 
 std::string afterPasses(int passes) {
-  return passes == 1 ? text::kFilterPlotsAfter1Pass
-                     : text::filterPlotsAfterPasses(std::to_string(passes));
+  return passes == 1 ? text::kFilterPlotOnePassAfter
+                     : text::filterPlotPassesAfter(std::to_string(passes));
 }
 
 // The lowest number of waves along the side of which less than half is left; 0: none.
@@ -40,11 +40,11 @@ Plot impulsePlot(const Measured& land, const FilterResponses& responses, int pas
   const Span across{-far, far}, up{0.0, 1.05 * most};
   Plot plot;
   plot.key = "impulse";
-  plot.title = text::kFilterPlotsWhatSpikeBecomes;
-  plot.x = lengthAxis(text::kFilterPlotsDistanceAlongRow, across, 5, land.units);
-  plot.y = {text::kFilterPlotsPartSpike, roundTicks(up, 5, 100.0)};
+  plot.title = text::kImpulsePlotTitle;
+  plot.x = lengthAxis(text::kImpulsePlotXAxis, across, 5, land.units);
+  plot.y = {text::kImpulsePlotYAxis, roundTicks(up, 5, 100.0)};
   const int step = std::max(1, half / 100);
-  PlotCurve now{half <= 12 ? "stems" : "main", text::kFilterPlotsOnePass, {}},
+  PlotCurve now{half <= 12 ? "stems" : "main", text::kFilterPlotOnePassCurve, {}},
       sum{"fit", afterPasses(passes), {}};
   for (int j = -half / step * step; j <= half; j += step) {
     const auto i = static_cast<std::size_t>(one.centre + j);
@@ -52,17 +52,17 @@ Plot impulsePlot(const Measured& land, const FilterResponses& responses, int pas
     now.points.emplace_back(x, up.part(one.weights[i]));
     sum.points.emplace_back(x, up.part(all.weights[i]));
     plot.values.emplace_back(
-        x, text::filterPlotsAt(
+        x, text::impulsePlotValue(
                shareText(passes == 1 ? one.weights[i] : all.weights[i]),
                lengthShort(std::fabs(static_cast<double>(j)) / one.cells, land.units)));
   }
   plot.curves.push_back(std::move(now));
   if (passes > 1) plot.curves.push_back(std::move(sum));
   const auto peak = static_cast<std::size_t>(one.centre);
-  plot.reading = text::filterPlotsOnePassLeaves(shareText(one.weights[peak]));
-  plot.reading += passes > 1
-                      ? text::filterPlotsLeave(std::to_string(passes), shareText(all.weights[peak]))
-                      : ".";
+  plot.reading = text::impulsePlotReading(shareText(one.weights[peak]));
+  plot.reading += passes > 1 ? text::impulsePlotReadingPasses(std::to_string(passes),
+                                                              shareText(all.weights[peak]))
+                             : ".";
   return plot;
 }
 
@@ -70,11 +70,11 @@ Plot responsePlot(const Measured& land, const FilterResponses& responses, int pa
   const auto& [one, all] = responses;
   Plot plot;
   plot.key = "response";
-  plot.title = text::kFilterPlotsWhatLeftWaves;
+  plot.title = text::kResponsePlotTitle;
   const Span across{0.0, 0.5 * one.cells}, up{0.0, 1.0};
-  plot.x = {text::kFilterPlotsWavesAlongSide, roundTicks(across, 5)};
-  plot.y = {text::kFilterPlotsHeightLeft, roundTicks(up, 5, 100.0)};
-  PlotCurve now{"main", text::kFilterPlotsOnePass, {}}, sum{"fit", afterPasses(passes), {}};
+  plot.x = {text::kResponsePlotXAxis, roundTicks(across, 5)};
+  plot.y = {text::kResponsePlotYAxis, roundTicks(up, 5, 100.0)};
+  PlotCurve now{"main", text::kFilterPlotOnePassCurve, {}}, sum{"fit", afterPasses(passes), {}};
   constexpr int kSteps = 96;
   for (int i = 0; i <= kSteps; ++i) {
     const double cycles = 0.5 * i / kSteps, x = static_cast<double>(i) / kSteps;
@@ -82,14 +82,14 @@ Plot responsePlot(const Measured& land, const FilterResponses& responses, int pa
     now.points.emplace_back(x, up.part(left));
     sum.points.emplace_back(x, up.part(leftOfAll));
     plot.values.emplace_back(
-        x, text::filterPlotsLeftWaves(shareText(leftOfAll), shortNumber(cycles * one.cells)));
+        x, text::responsePlotValue(shareText(leftOfAll), shortNumber(cycles * one.cells)));
   }
   plot.curves.push_back(std::move(now));
   if (passes > 1) plot.curves.push_back(std::move(sum));
   const double waves = halfGone(all);
-  plot.reading = waves > 0.0 ? text::filterPlotsWavesShorterThan(
-                                   lengthText(1.0 / waves, land.units), afterPasses(passes))
-                             : text::filterPlotsNoWaveHas(afterPasses(passes));
+  plot.reading = waves > 0.0 ? text::responsePlotReading(lengthText(1.0 / waves, land.units),
+                                                         afterPasses(passes))
+                             : text::responsePlotNoLossReading(afterPasses(passes));
   return plot;
 }
 

@@ -13,8 +13,8 @@
 namespace faultline {
 namespace {
 
-constexpr std::string_view kSlides = text::kGeneratorCardsSlides;
-constexpr std::string_view kSummary = text::kGeneratorCardsErodedTerrainsSummary;
+constexpr std::string_view kSlides = text::kSourceSlidesDocument;
+constexpr std::string_view kSummary = text::kSourceSummaryDocument;
 
 // Values as a curve from 0.1 to 0.9, even ones in the middle.
 CurvePoints fitted(const std::vector<double>& values) {
@@ -57,17 +57,16 @@ void addTreeMath(Card& card, const Measured& land, int number, const FaultTree& 
   const AmplitudeMath amplitude = amplitudeMath(plan, number);
   card.formula = "z ← z + ∑_{l=0}^{L-1} s_l frac{a H}{2^l}\n" + amplitude.formula;
   card.numbers = "z ← z + ∑_{l=0}^" + last + " s_l frac{" + full + "}{2^l}\n" + amplitude.numbers;
-  card.symbols = {
-      {"z", text::kGeneratorCardsHeightVertexZ},
-      {"l", text::kGeneratorCardsLevelLineFrom},
-      {"s_l", text::kGeneratorCards1WhereVertex},
-      {"a", text::kGeneratorCardsAmplitudeThisTree},
-      {"H", text::generatorCardsHeightStep1(lengthText(land.fullHeight(), land.units))}};
+  card.symbols = {{"z", text::kTreeCardSymbolHeight},
+                  {"l", text::kTreeCardSymbolLevel},
+                  {"s_l", text::kTreeCardSymbolSide},
+                  {"a", text::kTreeCardSymbolAmplitude},
+                  {"H", text::symbolStepHeight(lengthText(land.fullHeight(), land.units))}};
   addFadeSymbol(card, plan);
-  if (plan.fade != 1.0) card.symbols.push_back({"i", text::kGeneratorCardsNumberThisTree});
+  if (plan.fade != 1.0) card.symbols.push_back({"i", text::kTreeCardSymbolIndex});
   if (plan.jitter != Jitter::kNone) {
-    card.symbols.push_back({"σ", text::kGeneratorCardsSpreadChance});
-    card.symbols.push_back({"ξ", text::kGeneratorCardsChanceAround0});
+    card.symbols.push_back({"σ", text::kSymbolSpread});
+    card.symbols.push_back({"ξ", text::kTreeCardSymbolChance});
   }
 }
 
@@ -76,19 +75,19 @@ void addTreePseudocode(Card& card, const Measured& land, int number, const Fault
   const double a = tree.nodes.front().line.amplitude * 0x1p-24;
   const bool grown = plan.kind == TreeKind::kGrown;
   card.pseudocode = {
-      {0, text::kGeneratorCardsForI0,
+      {0, text::kCodeLoopToN,
        "i = " + std::to_string(number) + ", N = " + std::to_string(plan.fault.count)},
       {1, "h ← a · H", "h = " + lengthText(a * land.fullHeight(), land.units)},
-      grown ? CardLine{1, text::kGeneratorCardsGrowTreeLines,
-                       text::generatorCardsFromLeaningUp(shareText(plan.branchFrom),
-                                                         shareText(1.0 - plan.branchFrom),
-                                                         placesNumber(360.0 * plan.branchTurn, 1))}
-            : CardLine{1, text::kGeneratorCardsMakeTreeLines,
-                       text::generatorCardsLines(linesOf(tree.depth))},
-      {1, text::kGeneratorCardsForEveryVertex},
-      {2, text::kGeneratorCardsForL0, "L = " + std::to_string(tree.depth)},
-      {3, text::kGeneratorCardsRisingSideZ,
-       text::generatorCardsL0(lengthText(std::fabs(a) * land.fullHeight(), land.units))},
+      grown
+          ? CardLine{1, text::kTreeCardCodeGrow,
+                     text::treeCardCodeGrowRange(shareText(plan.branchFrom),
+                                                 shareText(1.0 - plan.branchFrom),
+                                                 placesNumber(360.0 * plan.branchTurn, 1))}
+          : CardLine{1, text::kTreeCardCodeFree, text::treeCardCodeLineCount(linesOf(tree.depth))},
+      {1, text::kTreeCardCodeVertices},
+      {2, text::kTreeCardCodeLevels, "L = " + std::to_string(tree.depth)},
+      {3, text::kTreeCardCodeRise,
+       text::treeCardCodeFirstHeight(lengthText(std::fabs(a) * land.fullHeight(), land.units))},
       {3, "else: z ← z − h / 2^l, go left"}};
   card.line = 5;
 }
@@ -118,40 +117,36 @@ Card treeCard(const Measured& land, int index) {
   Card card;
   card.key = grown ? "tree:grown" : "tree:free";
   card.step = number + 1;
-  card.tab = text::generatorCardsTree(std::to_string(number + 1));
-  card.title =
-      text::generatorCardsOf(card.tab, std::to_string(trees),
-                             (grown ? text::kGeneratorCardsGrown : text::kGeneratorCardsFreeLines));
+  card.tab = text::stepNameTree(std::to_string(number + 1));
+  card.title = text::treeCardTitle(card.tab, std::to_string(trees),
+                                   (grown ? text::kTreeCardGrownName : text::kTreeCardFreeName));
   card.picture = "tree";
-  card.pictureLabel = text::kGeneratorCardsWhatThisTree;
+  card.pictureLabel = text::kTreeCardPicture;
   card.curve = treeCurve(tree);
   const bool single = tree.depth == 1;
-  card.sentences[0] = single  ? text::kGeneratorCardsLineSplitsSquareOnce
-                      : grown ? text::kGeneratorCardsLineSplitsSquare
-                              : text::kGeneratorCardsLineSplitsSquareHalf;
+  card.sentences[0] = single  ? text::kTreeCardSingleSentence
+                      : grown ? text::kTreeCardGrownSentence
+                              : text::kTreeCardFreeSentence;
   card.sentences[1] =
       a * land.fullHeight() == 0.0
-          ? text::kGeneratorCardsThisOneMoves
-          : text::generatorCardsThisOneHas(
-                text::generatorCardsLineLines(lines), text::generatorCardsLevelLevels(tree.depth),
-                lengthText(std::fabs(a) * land.fullHeight(), land.units));
+          ? text::kTreeCardZeroHeightHere
+          : text::treeCardHere(text::countLines(lines), text::countLevels(tree.depth),
+                               lengthText(std::fabs(a) * land.fullHeight(), land.units));
   addTreeMath(card, land, number, tree);
-  card.watch = single  ? text::kGeneratorCardsOneLevelFault
-               : grown ? text::kGeneratorCardsFollowLineEnds
-               : cut < lines
-                   ? text::generatorCardsFreeLineMay(std::to_string(cut), std::to_string(lines))
-                   : text::kGeneratorCardsFreeLineMayMiss;
-  card.document = text::kGeneratorCardsTerrainBlog;
-  card.section = grown ? text::kGeneratorCardsBspTreeWhose : text::kGeneratorCardsBspTreeSimpleForm;
+  card.watch = single        ? text::kTreeCardSingleWatch
+               : grown       ? text::kTreeCardGrownWatch
+               : cut < lines ? text::treeCardFreeWatch(std::to_string(cut), std::to_string(lines))
+                             : text::kTreeCardFreeNoMissWatch;
+  card.document = text::kSourceBlogDocument;
+  card.section = grown ? text::kTreeCardGrownSource : text::kTreeCardFreeSource;
   addTreePseudocode(card, land, number, tree);
   addFoldLines(card, land.recipe, index + 1);
-  addTries(
-      card, land.recipe,
-      {grown ? TryRow{text::kGeneratorCardsLinesDrawnFreely, "tree=free"}
-             : TryRow{text::kGeneratorCardsLetLinesGrow, "tree=grown"},
-       {text::kGeneratorCardsOneTreeDeep, trees > 1 || tree.depth < 8 ? "trees=1;depth=8" : ""},
-       {text::kGeneratorCardsSixtyTrees, "trees=60"},
-       {text::kGeneratorCardsOneLine, "depth=1"}});
+  addTries(card, land.recipe,
+           {grown ? TryRow{text::kTryFreeTreeLabel, "tree=free"}
+                  : TryRow{text::kTryGrownTreeLabel, "tree=grown"},
+            {text::kTryDeepTreeLabel, trees > 1 || tree.depth < 8 ? "trees=1;depth=8" : ""},
+            {text::kTrySixtyTreesLabel, "trees=60"},
+            {text::kTryDepth1Label, "depth=1"}});
   return card;
 }
 
@@ -174,68 +169,60 @@ Card levelCard(const Measured& land, int index) {
   Card card;
   card.key = level == 0 ? "diamond:corners" : "diamond:level";
   card.step = index + 1;
-  card.tab =
-      level == 0 ? text::kGeneratorCardsCorners : text::generatorCardsLevel(std::to_string(level));
-  card.title = level == 0
-                   ? text::kGeneratorCardsFourCorners
-                   : text::generatorCardsDiamondsSquares(card.tab, std::to_string(plan.levels));
+  card.tab = level == 0 ? text::kStepNameCorners : text::stepNameLevel(std::to_string(level));
+  card.title = level == 0 ? text::kLevelCardCornersTitle
+                          : text::levelCardTitle(card.tab, std::to_string(plan.levels));
   card.picture = "diamond";
-  card.pictureLabel = text::kGeneratorCardsLandAlongMiddle;
+  card.pictureLabel = text::kLevelCardPicture;
   card.curve = middleRow(land, index + 1);
   const std::string most = lengthText(chance * land.scale, land.units);
   if (level == 0) {
-    card.sentences[0] = text::kGeneratorCardsFourCornersSquare;
-    card.sentences[1] = text::generatorCardsLiesMostAbove(most);
+    card.sentences[0] = text::kLevelCardCornersSentence;
+    card.sentences[1] = text::levelCardCornersHere(most);
     card.formula = "h = r";
     card.numbers =
         "-" + lengthMath(land.scale, land.units) + " ≤ h ≤ " + lengthMath(land.scale, land.units);
-    card.watch = text::kGeneratorCardsEverySlopeThis;
-    card.section = text::kGeneratorCardsDiamondSquareAlgorithm;
+    card.watch = text::kLevelCardCornersWatch;
+    card.section = text::kLevelCardCornersSource;
   } else {
-    card.sentences[0] = text::kGeneratorCardsNewPointGets;
-    card.sentences[1] =
-        text::generatorCardsThisLevelSets(text::generatorCardsPointPoints(made), most);
+    card.sentences[0] = text::kLevelCardSentence;
+    card.sentences[1] = text::levelCardHere(text::countPoints(made), most);
     card.formula = "h = frac{1}{4} ∑_{i=1}^4 h_i + R_l r\nR_l = R k^{l-1}";
     card.numbers = "h = frac{1}{4} ∑_{i=1}^4 h_i + " + shortNumber(chance) + " r\nR_" +
                    std::to_string(level) + " = " + shortNumber(plan.roughness) + " · " +
                    shortNumber(plan.reduction) + "^" + std::to_string(level - 1) + " = " +
                    shortNumber(chance);
     const int cells = land.recipe.size() - 1;
-    card.watch = side > cells && (cells & (cells - 1)) == 0
-                     ? text::kGeneratorCardsNothingChangesHere
-                     : text::kGeneratorCardsPointNeverMoves;
-    card.section = text::kGeneratorCardsDiamondSquareAlgorithmAverage;
+    card.watch = side > cells && (cells & (cells - 1)) == 0 ? text::kLevelCardBetweenVerticesWatch
+                                                            : text::kLevelCardWatch;
+    card.section = text::kLevelCardSource;
   }
   card.document = kSlides;
-  card.symbols = {{"h", text::generatorCardsHeightNewPoint(lengthText(land.scale, land.units))},
-                  {"r", text::kGeneratorCardsChanceEvenBetween}};
+  card.symbols = {{"h", text::levelCardSymbolHeight(lengthText(land.scale, land.units))},
+                  {"r", text::kSymbolChanceUniform}};
   if (level > 0) {
-    card.symbols.push_back({"h_i", text::kGeneratorCardsFourNeighboursThreeBorder});
-    card.symbols.push_back({"R", text::kGeneratorCardsRoughnessFirstLevel});
-    card.symbols.push_back({"k", text::kGeneratorCardsReductionFromLevelLevel});
-    card.symbols.push_back({"l", text::kGeneratorCardsLevelFrom1});
+    card.symbols.push_back({"h_i", text::kLevelCardSymbolNeighbours});
+    card.symbols.push_back({"R", text::kSymbolRoughness});
+    card.symbols.push_back({"k", text::kSymbolReduction});
+    card.symbols.push_back({"l", text::kLevelCardSymbolLevel});
   }
   card.pseudocode = {
-      {0, text::kGeneratorCardsFourCornersHR, level == 0 ? text::kGeneratorCardsRFrom11 : ""},
-      {0, text::kGeneratorCardsForL1K,
+      {0, text::kLevelCardCodeCorners, level == 0 ? text::kLevelCardCodeChanceRange : ""},
+      {0, text::kLevelCardCodeLevels,
        (level == 0 ? "" : "l = " + std::to_string(level) + ", ") + std::string("K = ") +
            std::to_string(plan.levels)},
       {1, "R_l ← R · k^(l − 1)", level == 0 ? "" : "R_l = " + shortNumber(chance)},
-      {1, text::kGeneratorCardsMiddleSquareH,
-       level == 0
-           ? ""
-           : text::generatorCardsMiddleMiddles(static_cast<long long>(side / 2) * (side / 2))},
-      {1, text::kGeneratorCardsMiddleEdgeH,
-       level == 0
-           ? ""
-           : text::generatorCardsEdgeEdges(made - static_cast<long long>(side / 2) * (side / 2))}};
+      {1, text::kLevelCardCodeDiamonds,
+       level == 0 ? "" : text::countMiddles(static_cast<long long>(side / 2) * (side / 2))},
+      {1, text::kLevelCardCodeSquares,
+       level == 0 ? "" : text::countEdges(made - static_cast<long long>(side / 2) * (side / 2))}};
   card.line = level == 0 ? 0 : 3;
   addFoldLines(card, land.recipe, index + 1);
   addTries(card, land.recipe,
-           {{text::kGeneratorCardsRoughFaults, isAsRough(plan.reduction) ? "" : "reduction=0.707"},
-            {text::kGeneratorCardsSmoothHills, plan.reduction > 0.4 ? "reduction=0.4" : ""},
-            {text::kGeneratorCardsOnlyThreeLevels, plan.levels > 3 ? "levels=3" : ""},
-            {text::kGeneratorCards500FaultsInstead, "method=fault;faults=500"}});
+           {{text::kTryFaultRoughnessLabel, isAsRough(plan.reduction) ? "" : "reduction=0.707"},
+            {text::kTrySmoothHillsLabel, plan.reduction > 0.4 ? "reduction=0.4" : ""},
+            {text::kTryThreeLevelsLabel, plan.levels > 3 ? "levels=3" : ""},
+            {text::kTry500FaultsInsteadLabel, "method=fault;faults=500"}});
   return card;
 }
 
@@ -249,15 +236,12 @@ struct FormWords {
 };
 
 constexpr FormWords kForms[] = {
-    {text::kGeneratorCardsSum, "classic", text::kGeneratorCardsSmoothNoiseOne,
-     text::kGeneratorCardsTurnedUpsideDown, text::kGeneratorCardsCoursePage,
-     text::kGeneratorCardsTerrainGenerationPerlinNoise},
-    {text::kGeneratorCardsProduct, "multiplicative", text::kGeneratorCardsOctaveNoiseScaled,
-     text::kGeneratorCardsCompareHeightsLowlands, kSummary,
-     text::kGeneratorCardsFractionalBrownianMotion},
-    {text::kGeneratorCardsRidges, "ridged", text::kGeneratorCardsNoiseFoldedWhere,
-     text::kGeneratorCardsCrestsRunWhere, "F. K. Musgrave",
-     text::kGeneratorCardsTexturingModelingRidgedMultifractals},
+    {text::kOctaveCardClassicName, "classic", text::kOctaveCardClassicSentence,
+     text::kOctaveCardClassicWatch, text::kSourceCourseDocument, text::kOctaveCardClassicSource},
+    {text::kOctaveCardMultipliedName, "multiplicative", text::kOctaveCardMultipliedSentence,
+     text::kOctaveCardMultipliedWatch, kSummary, text::kOctaveCardMultipliedSource},
+    {text::kOctaveCardRidgedName, "ridged", text::kOctaveCardRidgedSentence,
+     text::kOctaveCardRidgedWatch, "F. K. Musgrave", text::kOctaveCardRidgedSource},
 };
 
 }  // namespace
@@ -269,14 +253,13 @@ std::string octaveSentence(const Measured& land, int index, double cells, double
   const FbmPlan& plan = land.plan.fbm;
   const std::string count = shortNumber(cells);
   if (!isUnseen(plan, index, land.recipe.size())) {
-    return text::generatorCardsThisOctaveHas(count, lengthText(1.0 / cells, land.units),
-                                             shareText(weight));
+    return text::octaveCardHere(count, lengthText(1.0 / cells, land.units), shareText(weight));
   }
-  if (plan.form == FbmForm::kClassic) return text::generatorCardsUnseen(count);
-  if (index == 0) return text::generatorCardsUnseenFirst(count);
-  if (plan.form == FbmForm::kRidged) return text::generatorCardsUnseenRidged(count);
-  return text::generatorCardsUnseenProduct(count,
-                                           shortNumber(1.0 + plan.shift * plan.scale * weight));
+  if (plan.form == FbmForm::kClassic) return text::octaveCardUnseenClassicHere(count);
+  if (index == 0) return text::octaveCardUnseenFirstHere(count);
+  if (plan.form == FbmForm::kRidged) return text::octaveCardUnseenRidgedHere(count);
+  return text::octaveCardUnseenMultipliedHere(count,
+                                              shortNumber(1.0 + plan.shift * plan.scale * weight));
 }
 
 }  // namespace
@@ -294,11 +277,11 @@ Card octaveCard(const Measured& land, int index) {
   Card card;
   card.key = "octave:" + std::string(words.key);
   card.step = index + 1;
-  card.tab = text::generatorCardsOctave(std::to_string(index + 1));
+  card.tab = text::stepNameOctave(std::to_string(index + 1));
   card.title =
-      text::generatorCardsOfAgain(card.tab, std::to_string(plan.octaves), std::string(words.name));
+      text::octaveCardTitle(card.tab, std::to_string(plan.octaves), std::string(words.name));
   card.picture = "octaves";
-  card.pictureLabel = text::kGeneratorCardsLandAlongMiddleSquare;
+  card.pictureLabel = text::kOctaveCardPicture;
   card.curve = middleRow(land, index + 1);
   card.sentences[0] = words.sentence;
   card.sentences[1] = octaveSentence(land, index, cells, weight);
@@ -306,21 +289,21 @@ Card octaveCard(const Measured& land, int index) {
       plan.shift < 0.0 ? " - " + placesNumber(-plan.shift, 3) : " + " + placesNumber(plan.shift, 3);
   const std::string base =
       plan.base < 0.0 ? " - " + placesNumber(-plan.base, 3) : " + " + placesNumber(plan.base, 3);
-  card.symbols = {{"a_k", text::generatorCardsLandAfterOctave(lengthText(land.scale, land.units))},
-                  {"N", text::kGeneratorCardsGradientNoiseFrom},
-                  {"p", text::kGeneratorCardsPlaceUnitSquare},
-                  {"F", text::kGeneratorCardsCellsFirstOctave},
-                  {"λ", text::kGeneratorCardsLacunarityHowMuch},
-                  {"w", text::kGeneratorCardsGainHowMuch}};
+  card.symbols = {{"a_k", text::octaveCardSymbolHeight(lengthText(land.scale, land.units))},
+                  {"N", text::kSymbolGradientNoise},
+                  {"p", text::kSymbolPlace},
+                  {"F", text::kSymbolFrequency},
+                  {"λ", text::kSymbolLacunarity},
+                  {"w", text::kSymbolGain}};
   if (plan.form == FbmForm::kMultiplicative) {
     card.formula = index == 0 ? "a_0 = (N(F p) + c_t) c_s + c_0"
                               : "a_k = a_{k-1} + a_{k-1} (N(F λ^k p) + c_t) c_s w^k";
     card.numbers = index == 0 ? "a_0 = (" + noise + shifted + ") " + shortNumber(plan.scale) + base
                               : "a_" + k + " = a_" + before + " + a_" + before + " (" + noise +
                                     shifted + ") · " + shortNumber(plan.scale) + " · " + w;
-    card.symbols.push_back({"c_t", text::kGeneratorCardsWhatShiftsNoise});
-    card.symbols.push_back({"c_s", text::kGeneratorCardsWhatScales});
-    if (index == 0) card.symbols.push_back({"c_0", text::kGeneratorCardsWhatAddedFirstOctave});
+    card.symbols.push_back({"c_t", text::kOctaveCardSymbolShift});
+    card.symbols.push_back({"c_s", text::kOctaveCardSymbolScale});
+    if (index == 0) card.symbols.push_back({"c_0", text::kOctaveCardSymbolBase});
   } else if (plan.form == FbmForm::kRidged) {
     card.formula = index == 0
                        ? "q_0 = {(1 - |N(F p)|)}^2\na_0 = q_0"
@@ -328,7 +311,7 @@ Card octaveCard(const Measured& land, int index) {
     card.numbers = index == 0 ? "q_0 = {(1 - |" + noise + "|)}^2\na_0 = q_0"
                               : "q_" + k + " = {(1 - |" + noise + "|)}^2 min(1, 2 q_" + before +
                                     ")\na_" + k + " = a_" + before + " + " + w + " q_" + k;
-    card.symbols.push_back({"q_k", text::kGeneratorCardsFoldedNoiseOctaveK});
+    card.symbols.push_back({"q_k", text::kOctaveCardSymbolFoldedNoise});
   } else {
     card.formula = index == 0 ? "a_0 = N(F p)" : "a_k = a_{k-1} + w^k N(F λ^k p)";
     card.numbers =
@@ -337,12 +320,12 @@ Card octaveCard(const Measured& land, int index) {
   card.watch = words.watch;
   card.document = words.document;
   card.section = words.section;
-  card.pseudocode = {
-      {0, text::kGeneratorCardsForK0, text::generatorCardsK(k, std::to_string(plan.octaves))},
-      {1, "F_k ← F · λ^k cells a side", "F_k = " + shortNumber(cells)},
-      {1, "w_k ← w^k", "w_k = " + w},
-      {1, text::kGeneratorCardsForEveryVertexP},
-      {2, text::kGeneratorCardsNGradientNoise}};
+  card.pseudocode = {{0, text::kOctaveCardCodeOctaves,
+                      text::octaveCardCodeOctave(k, std::to_string(plan.octaves))},
+                     {1, "F_k ← F · λ^k cells a side", "F_k = " + shortNumber(cells)},
+                     {1, "w_k ← w^k", "w_k = " + w},
+                     {1, text::kOctaveCardCodeVertices},
+                     {2, text::kOctaveCardCodeNoise}};
   card.line = 5;
   if (plan.form == FbmForm::kMultiplicative) {
     card.pseudocode.push_back(
@@ -358,15 +341,13 @@ Card octaveCard(const Measured& land, int index) {
   }
   addFoldLines(card, land.recipe, index + 1);
   std::vector<TryRow> rows;
-  if (plan.form != FbmForm::kRidged)
-    rows.push_back({text::kGeneratorCardsFoldRidges, "fbm=ridged"});
-  if (plan.form != FbmForm::kClassic)
-    rows.push_back({text::kGeneratorCardsPlainSum, "fbm=classic"});
+  if (plan.form != FbmForm::kRidged) rows.push_back({text::kTryRidgedLabel, "fbm=ridged"});
+  if (plan.form != FbmForm::kClassic) rows.push_back({text::kTryClassicLabel, "fbm=classic"});
   const bool doubles = plan.lacunarity == 2.0 && plan.form == FbmForm::kClassic;
   const std::string_view rough = doubles && !isAsRough(plan.gain) ? "gain=0.707" : "";
-  rows.insert(rows.end(), {{text::kGeneratorCardsScaleHeight, "fbm=multiplicative"},
-                           {text::kGeneratorCardsRoughFaults, rough},
-                           {text::kGeneratorCardsOneOctaveOnly, "octaves=1"}});
+  rows.insert(rows.end(), {{text::kTryMultipliedLabel, "fbm=multiplicative"},
+                           {text::kTryFaultRoughnessLabel, rough},
+                           {text::kTryOneOctaveLabel, "octaves=1"}});
   addTries(card, land.recipe, rows);
   return card;
 }

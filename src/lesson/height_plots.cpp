@@ -40,15 +40,14 @@ double tangentOf(double degrees) {
   return turn.sin / turn.cos;
 }
 
-constexpr std::string_view kFlat = text::kHeightPlotsLandFlat;
+constexpr std::string_view kFlat = text::kPlotFlatEmpty;
 
 }  // namespace
 
 Plot histogramPlot(const Measured& land, const Heightfield& heights) {
   constexpr int kBins = 40;
   const auto [low, high] = rangeOf(heights);
-  if (!(high > low))
-    return emptyPlot("histogram", text::kHeightPlotsHowMuchLand, std::string(kFlat));
+  if (!(high > low)) return emptyPlot("histogram", text::kHistogramPlotTitle, std::string(kFlat));
   const std::vector<std::int64_t> counts = histogram(heights, kBins);
   const auto all = static_cast<double>(heights.z.size());
   const Span across{low, high};
@@ -56,23 +55,24 @@ Plot histogramPlot(const Measured& land, const Heightfield& heights) {
   const Span up{0.0, 1.05 * most};
   Plot plot;
   plot.key = "histogram";
-  plot.title = text::kHeightPlotsHowMuchLand;
-  plot.x = lengthAxis(text::kHeightPlotsHeight, across, 5, land.units);
-  plot.y = {text::kHeightPlotsShareLand, roundTicks(up, 5, 100.0)};
-  PlotCurve bars{"bars", text::kHeightPlotsShareLandAgain, {}};
+  plot.title = text::kHistogramPlotTitle;
+  plot.x = lengthAxis(text::kPlotHeightAxis, across, 5, land.units);
+  plot.y = {text::kPlotLandShareAxis, roundTicks(up, 5, 100.0)};
+  PlotCurve bars{"bars", text::kPlotLandShareCurve, {}};
   for (int i = 0; i < kBins; ++i) {
     const double x = (i + 0.5) / kBins,
                  share = static_cast<double>(counts[static_cast<std::size_t>(i)]) / all;
     bars.points.emplace_back(x, up.part(share));
     const double from = low + (high - low) * i / kBins, to = low + (high - low) * (i + 1) / kBins;
     plot.values.emplace_back(
-        x, text::heightPlotsBetween(shareText(share), lengthShort(from, land.units),
+        x, text::histogramPlotValue(shareText(share), lengthShort(from, land.units),
                                     lengthShort(to, land.units)));
   }
   plot.curves.push_back(std::move(bars));
   const Average numbers = averageOf(heights);
-  plot.marks.push_back({"line", across.part(numbers.mean), std::nullopt, text::kHeightPlotsMean});
-  plot.reading = text::heightPlotsHeightsFromAverageDeviation(
+  plot.marks.push_back(
+      {"line", across.part(numbers.mean), std::nullopt, text::kHistogramPlotMeanMark});
+  plot.reading = text::histogramPlotReading(
       lengthShort(low, land.units), lengthText(high, land.units),
       lengthShort(numbers.mean, land.units), lengthShort(numbers.deviation, land.units));
   return plot;
@@ -81,31 +81,30 @@ Plot histogramPlot(const Measured& land, const Heightfield& heights) {
 Plot hypsometryPlot(const Measured& land, const Heightfield& heights) {
   constexpr int kHeights = 65;
   const auto [low, high] = rangeOf(heights);
-  if (!(high > low))
-    return emptyPlot("hypsometry", text::kHeightPlotsLandAboveHeight, std::string(kFlat));
+  if (!(high > low)) return emptyPlot("hypsometry", text::kHypsometryPlotTitle, std::string(kFlat));
   const std::vector<double> shares = hypsometricCurve(heights, kHeights);
   const Span up{low, high}, across{0.0, 1.0};
   Plot plot;
   plot.key = "hypsometry";
-  plot.title = text::kHeightPlotsLandAboveHeight;
-  plot.x = {text::kHeightPlotsShareLandOrAbove, roundTicks(across, 5, 100.0)};
-  plot.y = lengthAxis(text::kHeightPlotsHeight, up, 5, land.units);
-  PlotCurve curve{"main", text::kHeightPlotsHypsometricCurve, {}};
+  plot.title = text::kHypsometryPlotTitle;
+  plot.x = {text::kHypsometryPlotXAxis, roundTicks(across, 5, 100.0)};
+  plot.y = lengthAxis(text::kPlotHeightAxis, up, 5, land.units);
+  PlotCurve curve{"main", text::kHypsometryPlotCurve, {}};
   for (int i = kHeights - 1; i >= 0; --i) {
     const double share = shares[static_cast<std::size_t>(i)];
     const double z = low + (high - low) * i / (kHeights - 1);
     curve.points.emplace_back(share, up.part(z));
     plot.values.emplace_back(
-        share, text::heightPlotsOrAbove(shareText(share), lengthShort(z, land.units)));
+        share, text::hypsometryPlotValue(shareText(share), lengthShort(z, land.units)));
   }
   plot.curves.push_back(std::move(curve));
   const double integral = (averageOf(heights).mean - low) / (high - low);
   // As it is shown: one number has one meaning.
   const int hundredths = static_cast<int>(10.0 * (10.0 * integral) + 0.5);
-  plot.reading = text::heightPlotsHypsometricIntegral(
-      placesNumber(integral, 2), (hundredths > 55   ? text::kHeightPlotsMostLandLies
-                                  : hundredths < 45 ? text::kHeightPlotsMostLandLiesLow
-                                                    : text::kHeightPlotsMuchLandLies));
+  plot.reading = text::hypsometryPlotReading(
+      placesNumber(integral, 2), (hundredths > 55   ? text::kHypsometryPlotMeaningHigh
+                                  : hundredths < 45 ? text::kHypsometryPlotMeaningLow
+                                                    : text::kHypsometryPlotMeaningEven));
   return plot;
 }
 
@@ -122,19 +121,20 @@ Theory theoryOf(const UpliftPlan& plan) {
   const auto within = [](double h) { return std::clamp(h, 0.0, 1.0); };
   switch (plan.method) {
     case Method::kFaultTree:
-      return {true, 0.5, text::kHeightPlotsRandomWalk};
+      return {true, 0.5, text::kVariogramPlotTheoryRandomWalk};
     case Method::kFault:
       if (plan.profile() == Profile::kStep || plan.profile() == Profile::kNear)
-        return {true, 0.5, text::kHeightPlotsRandomWalk};
-      return {true, 1.0, text::kHeightPlotsLandWithoutCliffs};
+        return {true, 0.5, text::kVariogramPlotTheoryRandomWalk};
+      return {true, 1.0, text::kVariogramPlotTheoryNoCliffs};
     case Method::kDiamondSquare:
-      if (plan.squares.reduction <= 0.0) return {true, 1.0, text::kHeightPlotsReduction};
-      return {true, within(-binaryLog(plan.squares.reduction)), text::kHeightPlotsReduction};
+      if (plan.squares.reduction <= 0.0) return {true, 1.0, text::kVariogramPlotTheoryReduction};
+      return {true, within(-binaryLog(plan.squares.reduction)),
+              text::kVariogramPlotTheoryReduction};
     case Method::kFbm:
       if (plan.fbm.lacunarity <= 1.0 || plan.fbm.gain <= 0.0 || plan.fbm.form != FbmForm::kClassic)
         return {};
       return {true, within(-binaryLog(plan.fbm.gain) / binaryLog(plan.fbm.lacunarity)),
-              text::kHeightPlotsGainLacunarity};
+              text::kVariogramPlotTheoryGain};
   }
   return {};
 }
@@ -172,7 +172,7 @@ PlotCurve slopeLine(std::string_view kind, std::string label, double slope, doub
 }  // namespace
 
 Plot variogramPlot(const Measured& land, const Heightfield& heights, int position) {
-  const std::string_view title = text::kHeightPlotsHowHeightsDifferDistance;
+  const std::string_view title = text::kVariogramPlotTitle;
   const Variogram measured = variogram(heights);
   std::vector<std::pair<double, double>> logs;  // of distance and typical difference, base 2
   double sumX = 0.0, sumY = 0.0, fitted = 0.0;
@@ -189,7 +189,7 @@ Plot variogramPlot(const Measured& land, const Heightfield& heights, int positio
   const bool known = measured.hurst - measured.hurst == 0.0;
   if (logs.size() < 2 || !known) {
     return emptyPlot("variogram", std::string(title),
-                     logs.empty() ? std::string(kFlat) : text::kHeightPlotsGridTooSmallTell);
+                     logs.empty() ? std::string(kFlat) : text::kVariogramPlotSmallGridEmpty);
   }
   double low = logs.front().second, high = low;
   for (const auto& [x, y] : logs) {
@@ -202,42 +202,41 @@ Plot variogramPlot(const Measured& land, const Heightfield& heights, int positio
   plot.title = title;
   const LengthScale lengths = lengthScale(binaryExp(across.high), land.units);
   const LengthScale differences = lengthScale(binaryExp(up.high), land.units);
-  plot.x = {text::heightPlotsDistanceLogarithmic(lengths.unit), logTicks(across, lengths.factor)};
-  plot.y = {text::heightPlotsTypicalDifferenceLogarithmic(differences.unit),
-            logTicks(up, differences.factor)};
-  PlotCurve curve{"main", text::kHeightPlotsMeasured, {}};
+  plot.x = {text::variogramPlotXAxis(lengths.unit), logTicks(across, lengths.factor)};
+  plot.y = {text::variogramPlotYAxis(differences.unit), logTicks(up, differences.factor)};
+  PlotCurve curve{"main", text::kVariogramPlotCurve, {}};
   for (const auto& [x, y] : logs) {
     curve.points.emplace_back(across.part(x), up.part(y));
     plot.values.emplace_back(across.part(x),
-                             text::heightPlotsDistance(lengthShort(binaryExp(y), land.units),
-                                                       lengthShort(binaryExp(x), land.units)));
+                             text::variogramPlotValue(lengthShort(binaryExp(y), land.units),
+                                                      lengthShort(binaryExp(x), land.units)));
   }
   plot.curves.push_back(std::move(curve));
   const double meanX = sumX / fitted, meanY = sumY / fitted;
   plot.curves.push_back(slopeLine("fit",
-                                  text::heightPlotsFittedSlope(placesNumber(measured.hurst, 2)),
+                                  text::variogramPlotFitCurve(placesNumber(measured.hurst, 2)),
                                   measured.hurst, meanX, meanY, across, up));
-  plot.reading = text::heightPlotsSlopeFractalDimension(placesNumber(measured.hurst, 2),
-                                                        placesNumber(measured.dimension, 2));
+  plot.reading = text::variogramPlotReading(placesNumber(measured.hurst, 2),
+                                            placesNumber(measured.dimension, 2));
   const Theory theory = theoryOf(land.plan);
   if (theory.known) {
     plot.curves.push_back(slopeLine("theory",
-                                    text::heightPlotsTheorySlope(placesNumber(theory.hurst, 2)),
+                                    text::variogramPlotTheoryCurve(placesNumber(theory.hurst, 2)),
                                     theory.hurst, meanX, meanY, across, up));
-    const bool walk = theory.who == text::kHeightPlotsRandomWalk;
+    const bool walk = theory.who == text::kVariogramPlotTheoryRandomWalk;
     const std::string slope = placesNumber(measured.hurst, 2), who(theory.who),
                       theirs = placesNumber(theory.hurst, 2);
-    plot.reading = walk ? text::heightPlotsSlopeWouldGive(slope, who, theirs)
-                        : text::heightPlotsSlopeGives(slope, who, theirs);
-    if (theory.who == text::kHeightPlotsLandWithoutCliffs)
-      plot.reading.append(" ").append(text::kHeightPlotsShortDistances);
+    plot.reading = walk ? text::variogramPlotWalkReading(slope, who, theirs)
+                        : text::variogramPlotTheoryReading(slope, who, theirs);
+    if (theory.who == text::kVariogramPlotTheoryNoCliffs)
+      plot.reading.append(" ").append(text::kVariogramPlotReadingShortDistances);
   }
   const bool smoothed =
       land.recipe.smoothEvery() > 0 || (position > land.plan.steps && land.recipe.passes() > 0);
   const bool eroded =
       land.recipe.erodeEvery() > 0 || position > land.plan.steps + land.recipe.passes();
-  plot.reading += smoothed ? text::kHeightPlotsSmoothingMakesSteeper
-                  : eroded ? text::kHeightPlotsErosionHasChangedSince
+  plot.reading += smoothed ? text::kVariogramPlotReadingSmoothed
+                  : eroded ? text::kVariogramPlotReadingEroded
                            : ".";
   return plot;
 }
@@ -279,34 +278,34 @@ Plot slopesPlot(const Measured& land, const Heightfield& heights) {
       up{0.0, 1.05 * share(*std::max_element(counts.begin(), counts.end()))};
   Plot plot;
   plot.key = "slopes";
-  plot.title = text::kHeightPlotsHowSteepLand;
+  plot.title = text::kSlopesPlotTitle;
   for (int degrees = 0; degrees <= 90; degrees += 15) {
     plot.x.ticks.push_back({degrees / kMax, std::to_string(degrees) + "°"});
   }
-  plot.x.label = text::kHeightPlotsSteepestWayDown;
-  plot.y = {text::kHeightPlotsShareLand, roundTicks(up, 5, 100.0)};
-  PlotCurve bars{"bars", text::kHeightPlotsShareLandAgain, {}};
+  plot.x.label = text::kSlopesPlotXAxis;
+  plot.y = {text::kPlotLandShareAxis, roundTicks(up, 5, 100.0)};
+  PlotCurve bars{"bars", text::kPlotLandShareCurve, {}};
   for (int i = 0; i < kBins; ++i) {
     const double x = (i + 0.5) / kBins, part = share(counts[static_cast<std::size_t>(i)]);
     bars.points.emplace_back(x, up.part(part));
-    plot.values.emplace_back(x, text::heightPlotsFrom(shareText(part), std::to_string(2 * i),
+    plot.values.emplace_back(x, text::slopesPlotValue(shareText(part), std::to_string(2 * i),
                                                       std::to_string(2 * i + 2)));
   }
   plot.curves.push_back(std::move(bars));
   const std::string degrees = placesNumber(limit, 1) + "°";
   if (land.recipe.thermal())
     plot.marks.push_back(
-        {"line", across.part(limit), std::nullopt, text::heightPlotsTalus(degrees)});
-  plot.reading = text::heightPlotsLandSteeperThan(
+        {"line", across.part(limit), std::nullopt, text::slopesPlotTalusMark(degrees)});
+  plot.reading = text::slopesPlotReading(
       shareText(share(steeper)),
-      (land.recipe.thermal() ? text::heightPlotsTalusAngle(degrees) : degrees));
+      (land.recipe.thermal() ? text::slopesPlotTalusAngle(degrees) : degrees));
   return plot;
 }
 
 Plot movedPlot(const Measured& land, const Heightfield& before, const Heightfield& after) {
   constexpr int kBands = 32;
   const auto [low, high] = rangeOf(before);
-  if (!(high > low)) return emptyPlot("moved", text::kHeightPlotsWhatWasMoved, std::string(kFlat));
+  if (!(high > low)) return emptyPlot("moved", text::kMovedPlotTitle, std::string(kFlat));
   std::array<double, kBands> sums{};
   std::array<std::int64_t, kBands> counts{};
   double most = 0.0, total = 0.0;
@@ -335,20 +334,20 @@ Plot movedPlot(const Measured& land, const Heightfield& before, const Heightfiel
   const Span across{low, high}, up = roomFor(least, greatest);
   Plot plot;
   plot.key = "moved";
-  plot.title = text::kHeightPlotsWhatWasMoved;
-  plot.x = lengthAxis(text::kHeightPlotsHeightBeforeErosion, across, 5, land.units);
-  plot.y = lengthAxis(text::kHeightPlotsChangeSince, up, 5, land.units);
-  PlotCurve curve{"main", text::kHeightPlotsMeanChange, {}},
-      zero{"before", text::kHeightPlotsNoChange, {{0.0, up.part(0.0)}, {1.0, up.part(0.0)}}};
+  plot.title = text::kMovedPlotTitle;
+  plot.x = lengthAxis(text::kMovedPlotXAxis, across, 5, land.units);
+  plot.y = lengthAxis(text::kMovedPlotYAxis, up, 5, land.units);
+  PlotCurve curve{"main", text::kMovedPlotCurve, {}},
+      zero{"before", text::kMovedPlotZeroCurve, {{0.0, up.part(0.0)}, {1.0, up.part(0.0)}}};
   for (const auto& [z, change] : means) {
     curve.points.emplace_back(across.part(z), up.part(change));
-    plot.values.emplace_back(across.part(z), text::heightPlotsAt((change < 0.0 ? "" : "+"),
-                                                                 lengthShort(change, land.units),
-                                                                 lengthShort(z, land.units)));
+    plot.values.emplace_back(across.part(z), text::movedPlotValue((change < 0.0 ? "" : "+"),
+                                                                  lengthShort(change, land.units),
+                                                                  lengthShort(z, land.units)));
   }
   plot.curves = {std::move(zero), std::move(curve)};
   const auto all = static_cast<double>(before.z.size());
-  plot.reading = text::heightPlotsLandSankRose(
+  plot.reading = text::movedPlotReading(
       shareText(static_cast<double>(sank) / all), shareText(static_cast<double>(rose) / all),
       lengthShort(total / all, land.units), lengthText(std::fabs(most), land.units));
   return plot;

@@ -13,7 +13,7 @@
 namespace faultline {
 namespace {
 
-constexpr std::string_view kNoHeights = text::kLessonLandNotThereYet;
+constexpr std::string_view kNoHeights = text::kPlotNotBuiltEmpty;
 // Of the land before erosion, in nanoseconds, and the largest grid it is built on.
 constexpr double kMaxWork = 3e9;
 constexpr int kMaxLessonSize = 1025;
@@ -33,7 +33,7 @@ Recipe uneroded(Recipe recipe) {
 void addStepPlots(std::vector<Plot>& plots, const Measured& land, int position) {
   const UpliftPlan& plan = land.plan;
   if (plan.steps == 0) {
-    plots.push_back(emptyPlot("profile", text::kLessonOneStep, text::kLessonThereNoStep));
+    plots.push_back(emptyPlot("profile", text::kProfilePlotTitleEmpty, text::kPlotNoStepsEmpty));
     return;
   }
   // Flat ground shows what will come first.
@@ -107,39 +107,39 @@ std::string Lesson::plots(std::string_view tab, std::string_view link, const Plo
     return request.flip ? *turned : *heights_;
   };
   if (tab == "cut" && passed > folds.passes) {
-    title = text::kLessonWear;
+    title = text::kPlotsErosionTitle;
     if (!noHeights("slopes")) {
       plots.push_back(slopesPlot(land, *heights_));
       const Heightfield* before = beforeErosion(recipe);
       const bool fits = before != nullptr && before->size == heights_->size;
       plots.push_back(
           fits ? movedPlot(land, *before, *heights_)
-               : emptyPlot("moved", text::kLessonWhatWasMoved, text::kLessonLandBeforeErosion));
+               : emptyPlot("moved", text::kMovedPlotTitle, text::kMovedPlotTooLargeEmpty));
     }
   } else if (tab == "cut" && passed > 0) {
-    title = text::kLessonFilter;
+    title = text::kPlotsSmoothingTitle;
     addFilterPlots(plots, land, passed);
   } else if (tab == "cut") {
-    title = text::kLessonCut;
+    title = text::kPlotsUpliftTitle;
     addStepPlots(plots, land, position);
     if (folds.passAt(position)) addFilterPlots(plots, land, folds.passesTo(position));
     if (folds.erosionAt(position) && heights_) plots.push_back(slopesPlot(land, *heights_));
   } else if (tab == "heights") {
-    title = text::kLessonHeights;
+    title = text::kPlotsHeightsTitle;
     if (!noHeights("histogram")) {
       plots.push_back(histogramPlot(land, shown()));
       plots.push_back(hypsometryPlot(land, shown()));
     }
   } else if (tab == "roughness") {
-    title = text::kLessonRoughness;
+    title = text::kPlotsRoughnessTitle;
     if (!noHeights("variogram")) plots.push_back(variogramPlot(land, *heights_, position));
   } else if (tab == "section") {
-    title = text::kLessonSection;
+    title = text::kPlotsSectionTitle;
     if (!noHeights("section")) {
       plots.push_back(sectionPlot(land, shown(), request));
     }
   } else if (tab == "point") {
-    title = text::kLessonThisPoint;
+    title = text::kPlotsPointTitle;
     PlotRequest placed = request;
     placed.position = position;
     plots.push_back(walkPlot(land, heights_ ? &*heights_ : nullptr, placed));

@@ -137,17 +137,16 @@ std::string walkReading(const Measured& land, const Walk& walk, int position, bo
     const double way = sign * walk.ways[static_cast<std::size_t>(i)];
     ++(way > 0 ? tally.up : way < 0 ? tally.down : tally.still);
   }
-  const auto times = [](int count) { return text::linePlotsTimeTimes(count); };
+  const auto times = [](int count) { return text::countTimes(count); };
   std::string text =
-      pinned
-          ? text::linePlotsRaisedLowered(times(tally.up), std::to_string(tally.down))
-          : text::linePlotsHighestPointRaisedLowered(times(tally.up), std::to_string(tally.down));
-  if (tally.still > 0) text += text::linePlotsLeftAlone(std::to_string(tally.still));
-  text += text::linePlotsWalkStands(
+      pinned ? text::walkPlotPinnedReading(times(tally.up), std::to_string(tally.down))
+             : text::walkPlotHighestReading(times(tally.up), std::to_string(tally.down));
+  if (tally.still > 0) text += text::walkPlotReadingUnmoved(std::to_string(tally.still));
+  text += text::walkPlotReadingHeight(
       lengthText(sign * walk.heights[static_cast<std::size_t>(done)], land.units));
   const Recipe& recipe = land.recipe;
   if (recipe.smoothEvery() > 0 || recipe.erodeEvery() > 0 || position > steps) {
-    text.append(" ").append(text::kLinePlotsSmoothingErosionMix);
+    text.append(" ").append(text::kWalkPlotReadingUpliftOnly);
   }
   return text;
 }
@@ -160,7 +159,7 @@ Plot sectionPlot(const Measured& land, const Heightfield& heights, const PlotReq
   const double du = ends[2] - ends[0], dv = ends[3] - ends[1];
   const double length = std::sqrt(du * du + dv * dv);
   if (!(length > 0.0))
-    return emptyPlot("section", text::kLinePlotsCutThrough, text::kLinePlotsSectionHasNoLength);
+    return emptyPlot("section", text::kSectionPlotTitleEmpty, text::kSectionPlotNoLengthEmpty);
   constexpr int kParts = 200;
   std::vector<double> z;
   for (int i = 0; i <= kParts; ++i) {
@@ -171,34 +170,34 @@ Plot sectionPlot(const Measured& land, const Heightfield& heights, const PlotReq
   const Span along{0.0, length}, up = roomFor(*low, *high);
   Plot plot;
   plot.key = "section";
-  plot.title = request.section ? text::kLinePlotsFromB : text::kLinePlotsThroughMiddleFrom;
-  plot.x = lengthAxis(text::kLinePlotsAlongSection, along, 5, land.units);
-  plot.y = lengthAxis(text::kLinePlotsHeight, up, 5, land.units);
-  PlotCurve curve{"area", text::kLinePlotsLand, {}};
+  plot.title = request.section ? text::kSectionPlotTitle : text::kSectionPlotMiddleTitle;
+  plot.x = lengthAxis(text::kSectionPlotXAxis, along, 5, land.units);
+  plot.y = lengthAxis(text::kPlotHeightAxis, up, 5, land.units);
+  PlotCurve curve{"area", text::kSectionPlotCurve, {}};
   for (int i = 0; i <= kParts; ++i) {
     const double part = static_cast<double>(i) / kParts, height = z[static_cast<std::size_t>(i)];
     curve.points.emplace_back(part, up.part(height));
-    plot.values.emplace_back(part, text::linePlotsAfter(lengthShort(height, land.units),
-                                                        lengthShort(part * length, land.units)));
+    plot.values.emplace_back(part, text::sectionPlotValue(lengthShort(height, land.units),
+                                                          lengthShort(part * length, land.units)));
   }
   plot.curves.push_back(std::move(curve));
-  plot.reading = text::linePlotsFromHighOver(
+  plot.reading = text::sectionPlotReading(
       lengthShort(*low, land.units), lengthText(*high, land.units), lengthText(length, land.units));
   return plot;
 }
 
 Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotRequest& request) {
-  constexpr std::string_view kTitle = text::kLinePlotsHowThisPoint;
+  constexpr std::string_view kTitle = text::kWalkPlotTitle;
   constexpr int kMaxPlotSize = 1025;
   constexpr double kMaxLines = 1e6;
   const UpliftPlan& plan = land.plan;
   const std::string key = "walk";
-  if (plan.steps == 0) return emptyPlot(key, std::string(kTitle), text::kLinePlotsThereNoStep);
+  if (plan.steps == 0) return emptyPlot(key, std::string(kTitle), text::kPlotNoStepsEmpty);
   if (!request.pin && heights == nullptr)
-    return emptyPlot(key, std::string(kTitle), text::kLinePlotsPinPointSeeWalk);
+    return emptyPlot(key, std::string(kTitle), text::kWalkPlotNoPinEmpty);
   if (plan.method == Method::kFaultTree &&
       static_cast<double>(plan.steps) * ((1 << plan.tree.depth) - 1) > kMaxLines) {
-    return emptyPlot(key, std::string(kTitle), text::kLinePlotsTheseTreesHave);
+    return emptyPlot(key, std::string(kTitle), text::kWalkPlotTooManyLinesEmpty);
   }
   const int size = plan.isCut() ? land.recipe.size() : std::min(land.recipe.size(), kMaxPlotSize);
   std::array<double, 2> place{};
@@ -231,15 +230,15 @@ Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotReques
   Plot plot;
   plot.key = key;
   plot.title = kTitle;
-  plot.x = {plan.method == Method::kFbm             ? text::kLinePlotsOctavesSoFar
-            : plan.method == Method::kDiamondSquare ? text::kLinePlotsLevelsSoFar
-                                                    : text::kLinePlotsStepsSoFar,
+  plot.x = {plan.method == Method::kFbm             ? text::kWalkPlotOctavesXAxis
+            : plan.method == Method::kDiamondSquare ? text::kWalkPlotLevelsXAxis
+                                                    : text::kWalkPlotStepsXAxis,
             {}};
   for (Tick& tick : roundTicks(across, std::min(5, plan.steps)))
     plot.x.ticks.push_back(std::move(tick));
-  plot.y = lengthAxis(text::kLinePlotsHeightPoint, up, 5, land.units);
-  PlotCurve curve{"main", text::kLinePlotsPointsWalk, {}};
-  PlotCurve above{"theory", text::kLinePlotsCoinsWalkTwo, {}}, below{"theory", "", {}};
+  plot.y = lengthAxis(text::kWalkPlotYAxis, up, 5, land.units);
+  PlotCurve curve{"main", text::kWalkPlotCurve, {}};
+  PlotCurve above{"theory", text::kWalkPlotSpreadCurve, {}}, below{"theory", "", {}};
   for (const int i : telling(walk.heights, done)) {
     const double x = across.part(i), z = sign * walk.heights[static_cast<std::size_t>(i)];
     curve.points.emplace_back(x, up.part(z));
@@ -247,8 +246,8 @@ Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotReques
       above.points.emplace_back(x, up.part(spread[static_cast<std::size_t>(i)]));
       below.points.emplace_back(x, up.part(-spread[static_cast<std::size_t>(i)]));
     }
-    plot.values.emplace_back(
-        x, text::linePlotsAfterAgain(lengthShort(z, land.units), text::linePlotsStepSteps(i)));
+    plot.values.emplace_back(x,
+                             text::walkPlotValue(lengthShort(z, land.units), text::countSteps(i)));
   }
   plot.curves.push_back(std::move(curve));
   if (whole) {
@@ -257,7 +256,7 @@ Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotReques
   }
   plot.marks.push_back({"current", across.part(done),
                         up.part(sign * walk.heights[static_cast<std::size_t>(done)]),
-                        text::kLinePlotsNow});
+                        text::kWalkPlotPositionMark});
   plot.reading = walkReading(land, walk, request.position, request.pin.has_value(), sign);
   return plot;
 }

@@ -57,10 +57,10 @@ std::string counted(long long count, std::string_view thing) {
   return count == 1 ? text : text + "s";
 }
 
-std::string ordinal(int number) { return text::lessonOrdinal(number); }
+std::string ordinal(int number) { return text::stepNameOrdinal(number); }
 
 std::string nthStep(int number) {
-  return number == 1 ? text::kLessonStep : text::lessonNthStep(ordinal(number));
+  return number == 1 ? text::kStepNameStep : text::stepNameNthStep(ordinal(number));
 }
 
 std::string shareText(double share) { return shortNumber(100.0 * share) + " %"; }
@@ -70,7 +70,7 @@ std::string pointText(double u, double v) {
 }
 
 LengthScale lengthScale(double most, const Units& units) {
-  if (units.metres <= 0.0) return {text::kNumbersSide, 100.0};
+  if (units.metres <= 0.0) return {text::kPlotLengthPercentUnit, 100.0};
   if (std::fabs(most) * units.metres >= kFarMetres) return {"km", units.metres / 1000.0};
   return {"m", units.metres};
 }
@@ -78,7 +78,7 @@ LengthScale lengthScale(double most, const Units& units) {
 std::string lengthText(double sides, const Units& units) {
   const LengthScale scale = lengthScale(sides, units);
   const std::string number = shortNumber(sides * scale.factor);
-  return units.metres > 0.0 ? number + " " + scale.unit : text::numbersSideAgain(number);
+  return units.metres > 0.0 ? number + " " + scale.unit : text::plotLengthPercent(number);
 }
 
 std::string lengthShort(double sides, const Units& units) {

@@ -21,41 +21,41 @@ struct FilterWords {
 // By Smooth, from kBox.
 constexpr FilterWords kFilters[] = {
     {"box",
-     text::kSmoothingCardNameBox,
-     text::kSmoothingCardHeightBecomesMean,
-     text::kSmoothingCardCliffBecomesStraight,
-     text::kSmoothingCardShaderVersion,
-     text::kSmoothingCardAlgorithmSecondPhase,
-     {{text::kSmoothingCardBellInstead, "smooth=gaussian"},
-      {text::kSmoothingCardTwiceRadius, "smooth-radius*2"},
-      {text::kSmoothingCardBlurSixTimes, "smooth-passes=6"}}},
+     text::kFilterNameBox,
+     text::kSmoothingCardBoxSentence,
+     text::kSmoothingCardBoxWatch,
+     text::kSourceShaderDocument,
+     text::kSmoothingCardBoxSource,
+     {{text::kTryGaussianFromBoxLabel, "smooth=gaussian"},
+      {text::kTryDoubleRadiusLabel, "smooth-radius*2"},
+      {text::kTryBlurLabel, "smooth-passes=6"}}},
     {"gaussian",
-     text::kSmoothingCardGaussian,
-     text::kSmoothingCardHeightBecomesMeanNeighbours,
-     text::kSmoothingCardCliffBecomesS,
-     text::kSmoothingCardTerrainBlog,
-     text::kSmoothingCardIntroductionGaussianBlur,
-     {{text::kSmoothingCardPlainMean, "smooth=box"},
-      {text::kSmoothingCardThreeTimesWider, "smooth-radius*3"},
-      {text::kSmoothingCardBlurSixTimes, "smooth-passes=6"}}},
+     text::kFilterNameGaussian,
+     text::kSmoothingCardGaussianSentence,
+     text::kSmoothingCardGaussianWatch,
+     text::kSourceBlogDocument,
+     text::kSmoothingCardGaussianSource,
+     {{text::kTryBoxLabel, "smooth=box"},
+      {text::kTryTripleRadiusLabel, "smooth-radius*3"},
+      {text::kTryBlurLabel, "smooth-passes=6"}}},
     {"iir",
      "IIR",
-     text::kSmoothingCardHeightTakesPart,
-     text::kSmoothingCardWhatFedBack,
-     text::kSmoothingCardTerrainBlog,
-     text::kSmoothingCardFirfilterThirdEdit,
-     {{text::kSmoothingCardInputsOnly, "smooth=fir"},
-      {text::kSmoothingCardStrength20, "smooth-strength=0.2"},
-      {text::kSmoothingCardStrength90, "smooth-strength=0.9"}}},
+     text::kSmoothingCardIirSentence,
+     text::kSmoothingCardIirWatch,
+     text::kSourceBlogDocument,
+     text::kSmoothingCardIirSource,
+     {{text::kTryFirLabel, "smooth=fir"},
+      {text::kTryStrength20Label, "smooth-strength=0.2"},
+      {text::kTryStrength90Label, "smooth-strength=0.9"}}},
     {"fir",
      "FIR",
-     text::kSmoothingCardHeightTakesPartFrom,
-     text::kSmoothingCardTwoWeightsReach,
-     text::kSmoothingCardTerrainBlog,
-     text::kSmoothingCardFirfilterSecondEdit,
-     {{text::kSmoothingCardFeedOutputsBack, "smooth=iir"},
-      {text::kSmoothingCardSixTimes, "smooth-passes=6"},
-      {text::kSmoothingCardStrength20, "smooth-strength=0.2"}}},
+     text::kSmoothingCardFirSentence,
+     text::kSmoothingCardFirWatch,
+     text::kSourceBlogDocument,
+     text::kSmoothingCardFirSource,
+     {{text::kTryIirLabel, "smooth=iir"},
+      {text::kTrySixPassesLabel, "smooth-passes=6"},
+      {text::kTryStrength20Label, "smooth-strength=0.2"}}},
 };
 
 // The filter's own numbers on the recipe's grid.
@@ -101,8 +101,8 @@ void addBox(Card& card, const FilterNumbers& numbers) {
                  (numbers.whole == 0 ? "z_i" : "∑_{j=-" + whole + "}^" + whole + " z_{i+j}") +
                  (ends ? " + " + part + " (z_{i-" + reach + "} + z_{i+" + reach + "})" : "") + ")";
   card.symbols.push_back(
-      {"w_j", ends ? text::smoothingCardWeightPart(numbers.radiusText(), part, reach)
-                   : text::smoothingCardWeightWhole(numbers.radiusText())});
+      {"w_j", ends ? text::smoothingCardSymbolBoxWeightPartial(numbers.radiusText(), part, reach)
+                   : text::smoothingCardSymbolBoxWeight(numbers.radiusText())});
 }
 
 void addBell(Card& card, const FilterNumbers& numbers) {
@@ -124,12 +124,13 @@ void addBell(Card& card, const FilterNumbers& numbers) {
   if (listed < numbers.reach) sum = "w_1 + … + w_{" + std::to_string(numbers.reach) + "}";
   if (numbers.reach > 1) sum = "(" + sum + ")";
   if (!numbers.still) card.numbers += "\nW = 1 + 2 " + sum + " = " + shortNumber(numbers.total);
-  card.symbols.push_back({"r", text::smoothingCardRadiusCells(numbers.radiusText())});
-  card.symbols.push_back({"σ", text::kSmoothingCardDeviationBellVertices});
-  card.symbols.push_back({"w_j", text::kSmoothingCardWeightNeighbourJ});
+  card.symbols.push_back({"r", text::smoothingCardSymbolRadius(numbers.radiusText())});
+  card.symbols.push_back({"σ", text::kSmoothingCardSymbolDeviation});
+  card.symbols.push_back({"w_j", text::kSmoothingCardSymbolGaussianWeight});
   if (ends) {
-    card.symbols.push_back({"b_j", text::smoothingCardBorder(shortNumber(numbers.fraction),
-                                                             std::to_string(numbers.reach))});
+    card.symbols.push_back(
+        {"b_j", text::smoothingCardSymbolEdgeWeight(shortNumber(numbers.fraction),
+                                                    std::to_string(numbers.reach))});
   }
 }
 
@@ -141,35 +142,35 @@ void addSweeps(Card& card, const Recipe& recipe, const FilterNumbers& numbers) {
   card.numbers = "y_i = " + keep + " " + before + " + " + shortNumber(1.0 - numbers.keep) +
                  " x_i\nk = " + strength + "^{512/" + std::to_string(recipe.size() - 1) +
                  "} = " + keep;
-  card.symbols = {{"x_i", text::kSmoothingCardHeightsAlongSweep},
-                  {"y_i", text::kSmoothingCardSameAfterSweep},
-                  {"k", text::kSmoothingCardStrengthHere},
-                  {"s", text::kSmoothingCardStrengthStated},
-                  {"D", text::kSmoothingCardCellsSide}};
+  card.symbols = {{"x_i", text::kSmoothingCardSymbolSweepInput},
+                  {"y_i", text::kSmoothingCardSymbolSweepOutput},
+                  {"k", text::kSmoothingCardSymbolGridStrength},
+                  {"s", text::kSmoothingCardSymbolStrength},
+                  {"D", text::kSmoothingCardSymbolCells}};
 }
 
 void addMath(Card& card, const Recipe& recipe, const FilterNumbers& numbers) {
   if (!numbers.isMean) return addSweeps(card, recipe, numbers);
-  card.symbols = {{"z_i", text::kSmoothingCardHeightsRowThen},
-                  {"n", text::smoothingCardFarthest(std::to_string(numbers.reach))}};
+  card.symbols = {{"z_i", text::kSmoothingCardSymbolHeights},
+                  {"n", text::smoothingCardSymbolReach(std::to_string(numbers.reach))}};
   numbers.isBell ? addBell(card, numbers) : addBox(card, numbers);
-  card.symbols.push_back({"W", text::kSmoothingCardSumAllWeights});
+  card.symbols.push_back({"W", text::kSmoothingCardSymbolWeightSum});
 }
 
 void addPseudocode(Card& card, const Recipe& recipe, const FilterNumbers& numbers, int pass,
                    bool onTheWay) {
   const std::string number = std::to_string(pass);
   card.pseudocode.push_back(
-      onTheWay ? CardLine{0, text::smoothingCardAfterEveryStep(nthStep(recipe.smoothEvery())),
-                          text::smoothingCardPass(number)}
-               : CardLine{0, text::kSmoothingCardForPass1Passes,
-                          text::smoothingCardPassAgain(number, std::to_string(recipe.passes()))});
+      onTheWay ? CardLine{0, text::smoothingCardCodeLoopDuring(nthStep(recipe.smoothEvery())),
+                          text::smoothingCardCodePassDuring(number)}
+               : CardLine{0, text::kSmoothingCardCodeLoop,
+                          text::smoothingCardCodePass(number, std::to_string(recipe.passes()))});
   if (numbers.isMean) {
     const std::string reach = "n = " + std::to_string(numbers.reach);
-    card.pseudocode.insert(card.pseudocode.end(), {{1, text::kSmoothingCardForEveryRow},
-                                                   {2, text::kSmoothingCardTIWeighted, reach},
-                                                   {1, text::kSmoothingCardForEveryColumn},
-                                                   {2, text::kSmoothingCardZIWeighted, reach}});
+    card.pseudocode.insert(card.pseudocode.end(), {{1, text::kSmoothingCardCodeRows},
+                                                   {2, text::kSmoothingCardCodeRowMean, reach},
+                                                   {1, text::kSmoothingCardCodeColumns},
+                                                   {2, text::kSmoothingCardCodeColumnMean, reach}});
     card.line = 2;
     return;
   }
@@ -177,11 +178,11 @@ void addPseudocode(Card& card, const Recipe& recipe, const FilterNumbers& number
   const bool feedsBack = recipe.smooth() == Smooth::kIir;
   card.pseudocode.insert(
       card.pseudocode.end(),
-      {{1, text::kSmoothingCardForSweepEast},
-       {2, feedsBack ? text::kSmoothingCardYFirstHeightLine : text::kSmoothingCardXFirstHeightLine},
-       {2, text::kSmoothingCardForFurtherHeight},
+      {{1, text::kSmoothingCardCodeSweeps},
+       {2, feedsBack ? text::kSmoothingCardCodeIirStart : text::kSmoothingCardCodeFirStart},
+       {2, text::kSmoothingCardCodeAlong},
        {3, feedsBack ? "y ← k · y + (1 − k) · x" : "y ← k · x′ + (1 − k) · x; x′ ← x", k},
-       {3, text::kSmoothingCardPutYPlace}});
+       {3, text::kSmoothingCardCodeStore}});
   card.line = 4;
 }
 
@@ -207,37 +208,36 @@ Card smoothingCard(const Measured& land, int pass, bool onTheWay) {
   card.key = "smooth:" + std::string(words.key);
   card.stage = "smoothing";
   card.step = pass;
-  card.tab = text::smoothingCardPassAgainAgain(std::to_string(pass));
+  card.tab = text::smoothingCardTab(std::to_string(pass));
   const std::string name(words.name);
-  card.title = onTheWay
-                   ? text::smoothingCardWayFilter(card.tab, name)
-                   : text::smoothingCardFilter(card.tab, std::to_string(recipe.passes()), name);
+  card.title = onTheWay ? text::smoothingCardDuringTitle(card.tab, name)
+                        : text::smoothingCardTitle(card.tab, std::to_string(recipe.passes()), name);
   card.picture = "kernel";
-  card.pictureLabel = text::kSmoothingCardWeightsFilterAlong;
+  card.pictureLabel = text::kSmoothingCardPicture;
   card.curve = kernelCurve(recipe);
   card.sentences[0] = words.sentence;
   if (numbers.still) {
-    card.sentences[1] = numbers.isMean ? text::kSmoothingCardRadius0NothingChanges
-                                       : text::kSmoothingCardStrength0NothingChanges;
+    card.sentences[1] =
+        numbers.isMean ? text::kSmoothingCardZeroRadiusHere : text::kSmoothingCardZeroStrengthHere;
   } else if (numbers.isMean) {
-    card.sentences[1] = text::smoothingCardHereMeanReaches(
+    card.sentences[1] = text::smoothingCardRadiusHere(
         lengthText(recipe.real(ParameterId::kSmoothRadius) / 512.0, land.units),
         numbers.radiusText());
   } else {
     card.sentences[1] =
-        text::smoothingCardHereComeFrom(shareText(numbers.keep), shareText(1.0 - numbers.keep));
+        text::smoothingCardWeightsHere(shareText(numbers.keep), shareText(1.0 - numbers.keep));
   }
   addMath(card, recipe, numbers);
   // Up to two vertices (a box: one) there is no slope to be seen.
   const bool narrow = numbers.isMean && numbers.whole < (numbers.isBell ? 2 : 1);
-  card.watch = numbers.still ? text::kSmoothingCardWatchNothing
-               : narrow      ? text::smoothingCardWatchNarrow(shareText(1.0 / numbers.total))
+  card.watch = numbers.still ? text::kSmoothingCardNoEffectWatch
+               : narrow      ? text::smoothingCardNarrowWatch(shareText(1.0 / numbers.total))
                              : std::string(words.watch);
   card.document = words.document;
   card.section = words.section;
   addPseudocode(card, recipe, numbers, pass, onTheWay);
   std::vector<TryRow> rows(std::begin(words.tries), std::end(words.tries));
-  rows.push_back({text::kSmoothingCardNoSmoothing, "smooth=none"});
+  rows.push_back({text::kTryNoSmoothingLabel, "smooth=none"});
   addTries(card, recipe, rows);
   return card;
 }

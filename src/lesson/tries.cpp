@@ -11,11 +11,11 @@ namespace {
 
 // What fits every recipe, should too little else fit; none of them costs much.
 constexpr TryRow kGeneral[] = {
-    {text::kTriesBlurSixTimes, "smooth=box;smooth-passes=6;smooth-radius=2"},
-    {text::kTriesTwiceHigh, "relief*2"},
-    {text::kTriesHalfHigh, "relief*0.5"},
-    {text::kTriesFaultsInstead, "method=fault"},
-    {text::kTriesNoiseInstead, "method=fbm"},
+    {text::kTryBlurLabel, "smooth=box;smooth-passes=6;smooth-radius=2"},
+    {text::kTryDoubleReliefLabel, "relief*2"},
+    {text::kTryHalfReliefLabel, "relief*0.5"},
+    {text::kTryFaultsLabel, "method=fault"},
+    {text::kTryNoiseLabel, "method=fbm"},
 };
 
 // The recipe with a row's edits; as it is where the row does not fit.

@@ -50,9 +50,9 @@ LandFile::LandFile(const Link& link, const Session& session, const FileOrder& or
       format_(findFileFormat(order.format)),
       target_(findFileTarget(order.target)) {
   if (format_ == nullptr) {
-    error_ = text::filesNoFormat(order.format, keysOf(fileFormats()));
+    error_ = text::filesErrorFormat(order.format, keysOf(fileFormats()));
   } else if (target_ == nullptr && !order.target.empty()) {
-    error_ = text::filesNoTarget(order.target, keysOf(fileTargets()));
+    error_ = text::filesErrorTarget(order.target, keysOf(fileTargets()));
   } else {
     error_ = writeError(*format_, link.recipe);
   }

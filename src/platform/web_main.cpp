@@ -52,7 +52,7 @@ std::string WebMain::startGraphics(const std::string& canvasSelector, bool fast)
   attributes.antialias = false;
   const EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context =
       emscripten_webgl_create_context(canvasSelector.c_str(), &attributes);
-  if (context <= 0) return text::kGraphicsNoWebgl;
+  if (context <= 0) return text::kGraphicsErrorNoWebgl;
   context_ = static_cast<std::intptr_t>(context);
   fast_ = fast;
   return restoreGraphics();
@@ -62,9 +62,9 @@ void WebMain::loseGraphics() { playground_.loseGraphics(); }
 
 std::string WebMain::restoreGraphics() {
   const auto context = static_cast<EMSCRIPTEN_WEBGL_CONTEXT_HANDLE>(context_);
-  if (context <= 0) return text::kGraphicsNoCanvas;
+  if (context <= 0) return text::kGraphicsErrorNoCanvas;
   if (emscripten_webgl_make_context_current(context) != EMSCRIPTEN_RESULT_SUCCESS) {
-    return text::kGraphicsRefused;
+    return text::kGraphicsErrorRefused;
   }
   enableExtensions(context);
   return playground_.startGraphics(fast_);

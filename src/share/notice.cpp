@@ -25,7 +25,7 @@ void addNotice(std::vector<Notice>& notices, std::string_view key, std::string_v
   std::string told(sentence);
   const std::size_t slot = told.find("%s");
   if (slot != std::string::npos) told.replace(slot, 2, text::noticeQuoted(notice.given));
-  notice.message = text::notice(notice.key, told);
+  notice.message = text::noticeLine(notice.key, told);
   notices.push_back(std::move(notice));
 }
 
@@ -36,13 +36,13 @@ void addNumberNotice(std::vector<Notice>& notices, std::string_view key, std::st
     case NumberReading::kExact:
       return;
     case NumberReading::kRounded:
-      return addNotice(notices, key, given, text::numberRounded(used));
+      return addNotice(notices, key, given, text::noticeNumberRounded(used));
     case NumberReading::kBelow:
-      return addNotice(notices, key, given, text::numberBelow(used));
+      return addNotice(notices, key, given, text::noticeNumberBelow(used));
     case NumberReading::kAbove:
-      return addNotice(notices, key, given, text::numberAbove(used));
+      return addNotice(notices, key, given, text::noticeNumberAbove(used));
     case NumberReading::kNotANumber:
-      return addNotice(notices, key, given, text::numberNone(std::string(otherwise)));
+      return addNotice(notices, key, given, text::noticeNumberUnreadable(std::string(otherwise)));
   }
 }
 

@@ -44,9 +44,9 @@ void setSeed(Recipe& recipe, std::string_view text, std::vector<Notice>& notices
   recipe.seed = seed.empty() ? Recipe().seed : seed;
   if (recipe.seed == text) return;
   addNotice(notices, "seed", text,
-            (text.size() > kLongestSeed ? text::seedLong
-             : seed.empty()             ? text::seedNone
-                                        : text::seedCharacters)(recipe.seed));
+            (text.size() > kLongestSeed ? text::noticeSeedTooLong
+             : seed.empty()             ? text::noticeSeedEmpty
+                                        : text::noticeSeedCharacters)(recipe.seed));
 }
 
 void setChoice(Recipe& recipe, const Parameter& row, std::string_view text,
@@ -56,7 +56,8 @@ void setChoice(Recipe& recipe, const Parameter& row, std::string_view text,
   }
   recipe.set(row.id, row.defaultValue);
   const auto standard = static_cast<std::size_t>(row.defaultValue);
-  addNotice(notices, row.key, text, text::givenDefault(std::string(row.choices[standard].key)));
+  addNotice(notices, row.key, text,
+            text::noticeChoiceUnknown(std::string(row.choices[standard].key)));
 }
 
 void setNumber(Recipe& recipe, const Parameter& row, std::string_view text,
@@ -65,7 +66,7 @@ void setNumber(Recipe& recipe, const Parameter& row, std::string_view text,
   const bool usable = number.reading != NumberReading::kNotANumber;
   recipe.set(row.id, usable ? number.value : row.defaultValue);
   addNumberNotice(notices, row.key, text, number, row.places,
-                  text::otherwiseDefault(decimalText(row.defaultValue, row.places)));
+                  text::noticeFallbackDefault(decimalText(row.defaultValue, row.places)));
 }
 
 // What was wrong with some entries of a list: how many, and the first.
@@ -78,7 +79,7 @@ struct ListRepair {
   void tell(std::vector<Notice>& notices, std::string_view key, const std::string& sentence) const {
     if (count == 0) return;
     addNotice(notices, key, first,
-              count > 1 ? text::noticeMore(sentence, std::to_string(count - 1)) : sentence);
+              count > 1 ? text::noticeRepeated(sentence, std::to_string(count - 1)) : sentence);
   }
 };
 
@@ -128,10 +129,10 @@ void setDrawn(Recipe& recipe, std::string_view text, std::vector<Notice>& notice
     if (reading == NumberReading::kRounded) rounded.note(entry);
     if (reading == NumberReading::kBelow || reading == NumberReading::kAbove) outside.note(entry);
   }
-  broken.tell(notices, "drawn", text::kDrawnBroken);
-  outside.tell(notices, "drawn", text::kDrawnOutside);
-  rounded.tell(notices, "drawn", text::kDrawnRounded);
-  many.tell(notices, "drawn", text::kDrawnMany);
+  broken.tell(notices, "drawn", text::kNoticeDrawnFaultUnreadable);
+  outside.tell(notices, "drawn", text::kNoticeDrawnFaultOutside);
+  rounded.tell(notices, "drawn", text::kNoticeDrawnFaultRounded);
+  many.tell(notices, "drawn", text::kNoticeDrawnFaultTooMany);
 }
 
 std::string drawnText(const std::vector<DrawnFault>& drawn) {
@@ -162,7 +163,7 @@ void setRow(Recipe& recipe, const Parameter& row, std::string_view text,
 
 void readCheck(Link& link, std::string_view text) {
   link.check = readFingerprint(text);
-  if (!link.check) addNotice(link.notices, "check", text, text::kCheckBroken);
+  if (!link.check) addNotice(link.notices, "check", text, text::kNoticeCheckUnreadable);
 }
 
 // Calls visit(key, value) for each "key=value" of a part; names what is not one and what comes
@@ -183,7 +184,7 @@ void forEachItem(std::string_view part, std::vector<Notice>& notices, Visit visi
     const std::size_t equals = item.find('=');
     const std::string_view key = item.substr(0, equals);
     if (equals == std::string_view::npos) {
-      addNotice(notices, key, item, text::kKeyNoValue);
+      addNotice(notices, key, item, text::kNoticeKeyNoValue);
       continue;
     }
     const std::string_view value = item.substr(equals + 1);
@@ -195,13 +196,14 @@ void forEachItem(std::string_view part, std::vector<Notice>& notices, Visit visi
     }
     seen.push_back({key, {}, 1});
     if (!visit(key, value)) {
-      addNotice(notices, key, value, text::kKeyUnknown);
+      addNotice(notices, key, value, text::kNoticeKeyUnknown);
     }
   }
   for (const Seen& row : seen) {
     if (row.times == 1) continue;
     addNotice(notices, row.key, row.again,
-              row.times == 2 ? text::kKeyTwice : text::keyOften(std::to_string(row.times)));
+              row.times == 2 ? text::kNoticeKeyTwice
+                             : text::noticeKeyRepeated(std::to_string(row.times)));
   }
 }
 
@@ -210,7 +212,7 @@ void limitNotices(std::vector<Notice>& notices) {
   if (notices.size() <= kMaxNotices) return;
   const std::size_t more = notices.size() - (kMaxNotices - 1);
   notices.resize(kMaxNotices - 1);
-  addNotice(notices, "link", {}, text::linkMore(std::to_string(more)));
+  addNotice(notices, "link", {}, text::noticeLinkMoreRepairs(std::to_string(more)));
 }
 
 // Takes the leading "v1" off the recipe part.
@@ -219,14 +221,14 @@ std::string_view readVersion(std::string_view part, std::vector<Notice>& notices
   const std::string_view word = part.substr(0, end);
   const bool looksLikeVersion = !word.empty() && word[0] == 'v' && word.find('=') == word.npos;
   if (!looksLikeVersion) {
-    if (!part.empty()) addNotice(notices, "version", word, text::kVersionMissing);
+    if (!part.empty()) addNotice(notices, "version", word, text::kNoticeVersionMissing);
     return part;
   }
   const ScaledNumber version = readNumber(word.substr(1), 0, kRecipeVersion, kRecipeVersion);
   if (version.reading == NumberReading::kAbove) {
-    addNotice(notices, "version", word, text::kVersionNewer);
+    addNotice(notices, "version", word, text::kNoticeVersionNewer);
   } else if (version.reading != NumberReading::kExact) {
-    addNotice(notices, "version", word, text::kVersionUnknown);
+    addNotice(notices, "version", word, text::kNoticeVersionUnknown);
   }
   return part.substr(std::min(end + 1, part.size()));
 }
@@ -251,7 +253,7 @@ void clampPlace(Link& link) {
   const int most = lastStep(link.recipe, at.kind);
   if (at.step <= most) return;
   addNotice(link.notices, "at", placeText(at),
-            most == 0 ? text::kAtNowhere : text::atBeyond(std::to_string(most)));
+            most == 0 ? text::kNoticeAtFlat : text::noticeAtBeyondEnd(std::to_string(most)));
   at.step = most;
 }
 
@@ -261,7 +263,7 @@ Link readLink(std::string_view text) {
   Link link;
   if (!text.empty() && text[0] == '#') text.remove_prefix(1);
   if (text.size() > kLongestText) {
-    addNotice(link.notices, "link", text, text::kLinkLong);
+    addNotice(link.notices, "link", text, text::kNoticeLinkTooLong);
     text = text.substr(0, kLongestText);
   }
   // Mail and chat programs make %XX of '!', ';' and '='.
@@ -350,7 +352,7 @@ void setFromText(Recipe& recipe, std::string_view key, std::string_view text,
                  std::vector<Notice>& notices) {
   const Parameter* row = findParameter(key);
   if (row == nullptr) {
-    addNotice(notices, key, text, text::kKeyNoParameter);
+    addNotice(notices, key, text, text::kNoticeKeyNoParameter);
     return;
   }
   setRow(recipe, *row, text, notices);

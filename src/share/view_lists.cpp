@@ -68,8 +68,8 @@ bool readList(std::span<const ListedNumber> parts, int fewer, std::string_view k
     understood = number.reading != NumberReading::kNotANumber;
     if (understood && number.reading != NumberReading::kExact) {
       addNotice(notices, key, text,
-                text::repairPartNotAllowed(std::string(part.name),
-                                           decimalText(number.value, part.places)));
+                text::noticeViewPartOutside(std::string(part.name),
+                                            decimalText(number.value, part.places)));
     }
     numbers[count++] = number.value;
   });
@@ -91,7 +91,7 @@ std::optional<TimelinePlace> readPlace(std::string_view key, std::string_view te
   const ScaledNumber step = readNumber(text.substr(colon + 1), 0, 0, kMaxSteps);
   if (step.reading == NumberReading::kNotANumber) return std::nullopt;
   if (step.reading != NumberReading::kExact) {
-    addNotice(notices, key, text, text::repairStepNotAllowed(std::to_string(step.value)));
+    addNotice(notices, key, text, text::noticeStepOutside(std::to_string(step.value)));
   }
   return TimelinePlace{*kind, step.value};
 }
@@ -118,9 +118,9 @@ void readPlots(View& view, std::string_view text, std::vector<Notice>& notices) 
   forEachWord(text, [&](std::string_view word) {
     const std::size_t tab = indexOf(kPlots, word);
     if (tab == 0 || tab == std::size(kPlots)) {
-      addNotice(notices, "plots", word, text::kRepairNoPlot);
+      addNotice(notices, "plots", word, text::kNoticePlotsUnknown);
     } else if (count == view.plots.size() || view.plots[0] == static_cast<PlotTab>(tab)) {
-      addNotice(notices, "plots", word, text::kRepairThirdPlot);
+      addNotice(notices, "plots", word, text::kNoticePlotsThird);
     } else {
       view.plots[count++] = static_cast<PlotTab>(tab);
     }
@@ -142,7 +142,7 @@ void readFolds(View& view, std::string_view text, std::vector<Notice>& notices) 
     const bool closes = word.starts_with('-');
     const std::size_t fold = indexOf(kFolds, word.substr(closes ? 1 : 0));
     if (fold == std::size(kFolds)) {
-      return addNotice(notices, "open", word, text::kRepairNoPartPanel);
+      return addNotice(notices, "open", word, text::kNoticeOpenUnknown);
     }
     const std::uint32_t bit = 1u << fold;
     if (((view.folds.opened | view.folds.closed) & bit) != 0) return;
@@ -166,9 +166,9 @@ void readStops(View& view, std::string_view text, std::vector<Notice>& notices) 
     const bool bare = !word.empty() && word.find_first_not_of("0123456789") == word.npos;
     const auto place = readPlace("stops", (bare ? "fault:" : "") + std::string(word), notices);
     if (place) return view.stops.push_back(*place);
-    addNotice(notices, "stops", word, text::kRepairNoPlaceTimeline);
+    addNotice(notices, "stops", word, text::kNoticeTimelinePlaceUnreadable);
   });
-  if (tooMany) addNotice(notices, "stops", text, text::kRepairManyStops);
+  if (tooMany) addNotice(notices, "stops", text, text::kNoticeStopsTooMany);
 }
 
 std::string stopsText(const View& view) {
@@ -191,14 +191,14 @@ void setTitle(View& view, std::string_view text, std::vector<Notice>& notices) {
     view.title += text.substr(0, length);
     text.remove_prefix(std::max<std::size_t>(length, 1));
   }
-  if (left) addNotice(notices, "title", view.title, text::kRepairTitleNotText);
+  if (left) addNotice(notices, "title", view.title, text::kNoticeTitleNotText);
   // Not within a word, unless it is a very long one.
   const std::size_t space = view.title.find_last_of(' ');
   if (!text.empty() && text.front() != ' ' && space != view.title.npos &&
       space > view.title.size() / 2) {
     view.title.resize(space);
   }
-  if (!text.empty()) addNotice(notices, "title", view.title, text::kRepairTitleLong);
+  if (!text.empty()) addNotice(notices, "title", view.title, text::kNoticeTitleTooLong);
 }
 
 void readTitle(View& view, std::string_view text, std::vector<Notice>& notices) {
@@ -228,7 +228,7 @@ std::string titleText(const View& view) {
 void readLocks(View& view, std::string_view text, std::vector<Notice>& notices) {
   forEachWord(text, [&](std::string_view word) {
     const Parameter* const row = findParameter(word);
-    if (row == nullptr) return addNotice(notices, "lock", word, text::kRepairNoParameter);
+    if (row == nullptr) return addNotice(notices, "lock", word, text::kNoticeLockUnknown);
     view.locks |= std::uint64_t{1} << static_cast<unsigned>(row->id);
   });
 }

@@ -30,11 +30,11 @@ std::optional<Choice> fromKey(const std::string_view (&keys)[Count], std::string
 }
 
 constexpr int kUnpannedParts = 3;
-constexpr ListedNumber kCameraParts[] = {{text::kPartAzimuth, 1, -1800, 1800},
-                                         {text::kPartElevation, 1, 20, 900},
-                                         {text::kPartZoom, 2, 50, 1200},
-                                         {text::kPartPanEast, 3, -500, 500},
-                                         {text::kPartPanSouth, 3, -500, 500}};
+constexpr ListedNumber kCameraParts[] = {{text::kViewPartAzimuth, 1, -1800, 1800},
+                                         {text::kViewPartElevation, 1, 20, 900},
+                                         {text::kViewPartZoom, 2, 50, 1200},
+                                         {text::kViewPartPanEast, 3, -500, 500},
+                                         {text::kViewPartPanSouth, 3, -500, 500}};
 constexpr ListedNumber kPlaceParts[] = {
     {"u1", 3, 0, 1000}, {"v1", 3, 0, 1000}, {"u2", 3, 0, 1000}, {"v2", 3, 0, 1000}};
 
@@ -43,7 +43,7 @@ void readCamera(View& view, std::string_view text, std::vector<Notice>& notices)
   if (readList(kCameraParts, kUnpannedParts, "cam", text, numbers.data(), notices)) {
     view.cam = CameraPose{numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]};
   } else {
-    addNotice(notices, "cam", text, text::kRepairNoCamera);
+    addNotice(notices, "cam", text, text::kNoticeCameraUnreadable);
   }
 }
 
@@ -52,13 +52,13 @@ void readSun(View& view, std::string_view text, std::vector<Notice>& notices) {
     const ViewNumberRow& row = viewNumber(id);
     return ListedNumber{name, row.places, row.min, row.max};
   };
-  const ListedNumber parts[] = {part(text::kPartAzimuth, ViewNumber::kSunAzimuth),
-                                part(text::kPartElevation, ViewNumber::kSunElevation)};
+  const ListedNumber parts[] = {part(text::kViewPartAzimuth, ViewNumber::kSunAzimuth),
+                                part(text::kViewPartElevation, ViewNumber::kSunElevation)};
   std::array<int, 2> numbers{};
   if (readList(parts, 2, "sun", text, numbers.data(), notices)) {
     view.sun = SunPlace{numbers[0], numbers[1]};
   } else {
-    addNotice(notices, "sun", text, text::kRepairNoSun);
+    addNotice(notices, "sun", text, text::kNoticeSunUnreadable);
   }
 }
 
@@ -71,7 +71,7 @@ void readPlaces(View& view, std::string_view text, std::vector<Notice>& notices)
   const std::span<const ListedNumber> parts(kPlaceParts, member->size());
   if (readList(parts, static_cast<int>(parts.size()), key, text, member->data(), notices)) return;
   member.reset();
-  addNotice(notices, key, text, text::kRepairNoPlaceLand);
+  addNotice(notices, key, text, text::kNoticeLandPlaceUnreadable);
 }
 
 template <auto Member>
@@ -93,7 +93,7 @@ std::optional<int> readNumberRow(ViewNumber id, std::string_view text, std::stri
 std::optional<bool> readSwitch(std::string_view key, std::string_view text,
                                std::vector<Notice>& notices) {
   if (text == "0" || text == "1") return text == "1";
-  addNotice(notices, key, text, text::kRepairNoSwitch);
+  addNotice(notices, key, text, text::kNoticeSwitchUnreadable);
   return std::nullopt;
 }
 
@@ -101,7 +101,8 @@ void readPalette(View& view, std::string_view text, std::vector<Notice>& notices
   if (const auto found = paletteFromKey(text)) {
     view.palette = *found;
   } else {
-    addNotice(notices, "palette", text, text::repairUnknown(std::string(paletteKey(view.palette))));
+    addNotice(notices, "palette", text,
+              text::noticeViewUnknown(std::string(paletteKey(view.palette))));
   }
 }
 
@@ -109,7 +110,7 @@ void readAt(View& view, std::string_view text, std::vector<Notice>& notices) {
   if (const auto place = readPlace("at", text, notices)) {
     view.at = *place;
   } else {
-    addNotice(notices, "at", text, text::kRepairNoPlaceTimeline);
+    addNotice(notices, "at", text, text::kNoticeTimelinePlaceUnreadable);
   }
 }
 
@@ -127,15 +128,16 @@ void readShow(View& view, std::string_view text, std::vector<Notice>& notices) {
     const ViewSwitchRow* const row = findSwitch(word);
     const bool again = row != nullptr ? view.*row->on : layer && *layer == view.layer;
     if (row == nullptr && !layer) {
-      addNotice(notices, "show", word, text::kRepairNoShow);
+      addNotice(notices, "show", word, text::kNoticeShowUnknown);
     } else if (again) {
-      addNotice(notices, "show", word, text::kRepairTwice);
+      addNotice(notices, "show", word, text::kNoticeShowTwice);
     } else if (row != nullptr) {
       view.*row->on = true;
     } else if (view.layer == ErosionLayer::kNone) {
       view.layer = *layer;
     } else {
-      addNotice(notices, "show", word, text::repairNotTogether(std::string(layerKey(view.layer))));
+      addNotice(notices, "show", word,
+                text::noticeShowNotTogether(std::string(layerKey(view.layer))));
     }
   });
 }
@@ -156,9 +158,9 @@ void readChoice(const std::string_view (&keys)[Count], std::string_view key, std
     choice = *found;
   } else {
     // The usual one may be none.
-    addNotice(
-        notices, key, text,
-        keys[0].empty() ? text::kRepairUnknownLeftOut : text::repairUnknown(std::string(keys[0])));
+    addNotice(notices, key, text,
+              keys[0].empty() ? text::kNoticeViewUnknownLeftOut
+                              : text::noticeViewUnknown(std::string(keys[0])));
   }
 }
 
@@ -257,13 +259,13 @@ constexpr Row kRows[] = {
      [](const View& view) { return view.sun ? sunText(*view.sun) : std::string(); }},
     {"water", true, copyMember<&View::water>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       view.water = readNumberRow(ViewNumber::kWater, text, text::kOtherwiseLeftOut, notices);
+       view.water = readNumberRow(ViewNumber::kWater, text, text::kNoticeFallbackLeftOut, notices);
      },
      [](const View& view) { return rowText(ViewNumber::kWater, view.water); }},
     {"exaggeration", true, copyMember<&View::exaggeration>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
        view.exaggeration =
-           readNumberRow(ViewNumber::kExaggeration, text, text::kOtherwiseOne, notices)
+           readNumberRow(ViewNumber::kExaggeration, text, text::kNoticeFallbackOne, notices)
                .value_or(view.exaggeration);
      },
      [](const View& view) {
@@ -272,7 +274,7 @@ constexpr Row kRows[] = {
      }},
     {"scale", true, copyMember<&View::scale>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       view.scale = readNumberRow(ViewNumber::kScale, text, text::kOtherwiseLeftOut, notices);
+       view.scale = readNumberRow(ViewNumber::kScale, text, text::kNoticeFallbackLeftOut, notices);
      },
      [](const View& view) { return rowText(ViewNumber::kScale, view.scale); }},
     {"theme", false, copyMember<&View::theme>,

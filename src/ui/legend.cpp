@@ -46,7 +46,8 @@ struct Unit {
 Unit unitFor(double most, std::optional<int> metresASide) {
   if (!metresASide) {
     constexpr double kMin = 1e-4;
-    return most >= kMin ? Unit{text::kLegendOfSide, 100.0} : Unit{text::kLegendMillionths, 1e6};
+    return most >= kMin ? Unit{text::kLegendUnitPercentOfSide, 100.0}
+                        : Unit{text::kLegendUnitMillionthsOfSide, 1e6};
   }
   const double metres = *metresASide;
   if (most * metres >= 10'000.0) return {"km", metres / 1000.0};
@@ -121,7 +122,7 @@ std::vector<LegendLabel> doublingLabels(double most, const LabelWidth& width) {
 }
 
 void tellSlope(Legend& legend, const LabelWidth& width) {
-  legend.name = text::kLegendSlope;
+  legend.name = text::kLegendSlopeTitle;
   legend.flat = encodedColours(sampleSlopeColours(kColours));
   constexpr int kStep = 15;
   const int most = static_cast<int>(kSteepestDegrees);
@@ -137,12 +138,12 @@ void tellLayer(const LegendLayer& layer, std::optional<int> scale, Legend& legen
   const auto most = static_cast<double>(layer.scale);
   const bool flow = layer.kind == ErosionLayer::kFlow;
   legend.flat = layer.colours;
-  legend.name = flow                                 ? text::kLegendFlow
-                : layer.kind == ErosionLayer::kWater ? text::kLegendDepth
-                                                     : text::kLegendSoil;
+  legend.name = flow                                 ? text::kLegendFlowTitle
+                : layer.kind == ErosionLayer::kWater ? text::kLegendWaterTitle
+                                                     : text::kLegendSoilTitle;
   Unit unit = unitFor(most, scale);
   if (flow && layer.drops) {
-    legend.name = text::kLegendDrops;
+    legend.name = text::kLegendDropsTitle;
     unit = {"", 1.0 / kErosionUnit};
   }
   legend.unit = unit.name;
@@ -153,7 +154,7 @@ void tellLayer(const LegendLayer& layer, std::optional<int> scale, Legend& legen
 void tellHeights(const LegendSource& source, Legend& legend, const LabelWidth& width) {
   const auto low = static_cast<double>(source.low), high = static_cast<double>(source.high);
   const Unit unit = unitFor(std::max(std::abs(low), std::abs(high)), source.view->scale);
-  legend.name = text::kLegendHeight;
+  legend.name = text::kLegendHeightTitle;
   const SampledPalette colours = samplePalette(source.view->palette, kColours);
   legend.flat = encodedColours(colours.flat);
   if (colours.steep != colours.flat) legend.steep = encodedColours(colours.steep);
@@ -210,16 +211,16 @@ std::optional<Legend> legendOf(const LegendSource& source, const LabelWidth& wid
   }
   if (view.water) {
     const double level = static_cast<double>(source.low) + range * *view.water / 1000.0;
-    legend.waterText = text::legendWaterAt(lengthText(level, view.scale));
+    legend.waterText = text::legendWaterLevelNote(lengthText(level, view.scale));
   }
   if (view.contours) {
     const double step = contourStep(range, view.scale);
-    legend.notes.push_back(text::legendContours(lengthText(step, view.scale)));
+    legend.notes.push_back(text::legendContoursNote(lengthText(step, view.scale)));
   }
   if (view.exaggeration != 100) {
     const double times = view.exaggeration / 100.0;
     const int places = view.exaggeration % 100 == 0 ? 0 : view.exaggeration % 10 == 0 ? 1 : 2;
-    legend.notes.push_back(text::legendTimes(fixedText(times, places)));
+    legend.notes.push_back(text::legendExaggerationNote(fixedText(times, places)));
   }
   return legend;
 }

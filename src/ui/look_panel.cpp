@@ -37,7 +37,7 @@ Parameter sliderOf(ViewNumber number, std::string_view unit) {
 Parameter sliderOrOff(ViewNumber number, std::string_view unit) {
   Parameter slider = sliderOf(number, unit);
   slider.defaultValue = slider.min = slider.softMin = 0;
-  slider.zeroText = text::kOff;
+  slider.zeroText = text::kRowValueOff;
   return slider;
 }
 
@@ -81,8 +81,8 @@ void drawPalettes(PanelCanvas& canvas) {
     drawSwatch(canvas.widgets.paint(), static_cast<Palette>(index), cell, edge);
   };
   const auto choice = canvas.widgets.pictures("palette", names, selected, place, draw, helps);
-  canvas.widgets.label(text::kLookPalette, names[static_cast<std::size_t>(choice.pointed)], line,
-                       line.y + line.height / 2);
+  canvas.widgets.label(text::kLookPaletteLabel, names[static_cast<std::size_t>(choice.pointed)],
+                       line, line.y + line.height / 2);
   if (choice.chosen) {
     canvas.editView().palette = static_cast<Palette>(*choice.chosen);
   }
@@ -100,7 +100,7 @@ void drawSun(PanelCanvas& canvas) {
   const UiRect line = {row.x, row.y + kRowGap / 2, width, kLabelHeight};
   const UiRect slider = {row.x, line.y + kLabelHeight, width, canvas.sliderHeight()};
   const ViewNumberRow& azimuth = viewNumber(ViewNumber::kSunAzimuth);
-  canvas.widgets.label(azimuth.label, said ? compassText(sun.azimuth) : text::kAuto, line,
+  canvas.widgets.label(azimuth.label, said ? compassText(sun.azimuth) : text::kSunValueAuto, line,
                        line.y + line.height / 2);
   const Parameter elevation = sliderOf(ViewNumber::kSunElevation, "°");
   if (const auto higher = canvas.widgets.sliderRow(elevation, sun.elevation, slider)) {
@@ -137,16 +137,16 @@ void drawNumbers(PanelCanvas& canvas) {
 }
 
 void drawScale(PanelCanvas& canvas) {
-  Parameter scale = sliderOrOff(ViewNumber::kScale, text::kLookMetres);
+  Parameter scale = sliderOrOff(ViewNumber::kScale, text::kLookScaleUnit);
   scale.curve = SliderCurve::kSquare;
   drawNumberOrOff(canvas, scale, &View::scale);
 }
 
 // What is laid over the land: the words' order is that of ErosionLayer.
 void drawLayers(PanelCanvas& canvas) {
-  const std::array<std::string, 4> names = {text::kLookLand, text::kLookWater, text::kLookSediment,
-                                            text::kLookFlow};
-  canvas.label(text::kLookShow, "");
+  const std::array<std::string, 4> names = {text::kLookShowLand, text::kLookShowWater,
+                                            text::kLookShowSediment, text::kLookShowFlow};
+  canvas.label(text::kLookShowLabel, "");
   const auto selected = static_cast<int>(canvas.view().layer);
   if (const auto chosen = canvas.words("show", names, selected, text::kLookShowHelp)) {
     canvas.editView().layer = static_cast<ErosionLayer>(*chosen);
@@ -171,9 +171,10 @@ void drawSwitches(PanelCanvas& canvas) {
 }
 
 void drawTheme(PanelCanvas& canvas) {
-  const std::array<std::string, 3> names = {text::kLookAuto, text::kLookLight, text::kLookDark};
+  const std::array<std::string, 3> names = {text::kLookThemeAuto, text::kLookThemeLight,
+                                            text::kLookThemeDark};
   const auto selected = static_cast<int>(canvas.view().theme);
-  if (const auto chosen = canvas.wordsBeside(text::kLookTheme, "theme", names, selected, {})) {
+  if (const auto chosen = canvas.wordsBeside(text::kLookThemeLabel, "theme", names, selected, {})) {
     canvas.editView().theme = static_cast<Theme>(*chosen);
   }
 }

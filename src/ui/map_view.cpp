@@ -207,8 +207,8 @@ void MapView::drawInset(Sheet& sheet, const UiRect& place) {
     middle += kSmallLine;
   };
   row("u, v", placeText(*pointed_));
-  row(text::kMapHeight, sheet.heightText(there.height));
-  row(text::kMapSlope, slopeText(there.slope));
+  row(text::kMapHeightLabel, sheet.heightText(there.height));
+  row(text::kMapSlopeLabel, slopeText(there.slope));
 }
 
 // The land with everything that stands on it.
@@ -377,23 +377,23 @@ void MapView::drawEnlarged(Sheet& sheet) {
     paint.text(words.x + words.width, y, text, kFigures, sheet.colours.text, Align::kRight);
   };
   if (beside) {
-    paint.text(words.x, words.y + 16, text::kMapMap, {16, Weight::kSemiBold}, sheet.colours.text);
+    paint.text(words.x, words.y + 16, text::kMapTitle, {16, Weight::kSemiBold}, sheet.colours.text);
     float y = words.y + 52;
     std::optional<MapPlace> there;
     if (pointed_) there = placeOnMap(sheet.map, pointed_->x, pointed_->y);
     value(y, "u, v", pointed_ ? placeText(*pointed_) : "–");
-    value(y + 24, text::kMapHeight, there ? sheet.heightText(there->height) : "–");
-    value(y + 48, text::kMapSlope, there ? slopeText(there->slope) : "–");
+    value(y + 24, text::kMapHeightLabel, there ? sheet.heightText(there->height) : "–");
+    value(y + 48, text::kMapSlopeLabel, there ? slopeText(there->slope) : "–");
     y += 72;
     paint.rule(words.x, y, words.width, sheet.colours.line);
     y += 24;
-    paint.text(words.x, y, text::kMapCrossSection, kStrong, sheet.colours.text);
+    paint.text(words.x, y, text::kMapSectionTitle, kStrong, sheet.colours.text);
     if (section_) {
-      paint.text(words.x + words.width, y, text::kMapClear, kSmall, sheet.colours.quiet,
+      paint.text(words.x + words.width, y, text::kMapSectionClearHint, kSmall, sheet.colours.quiet,
                  Align::kRight);
       drawPlot(sheet, {words.x, y + 18, words.width, kPlotHeight});
     } else {
-      paint.text(words.x, y + 24, text::kMapDrag, kSmall, sheet.colours.quiet);
+      paint.text(words.x, y + 24, text::kMapSectionDragHint, kSmall, sheet.colours.quiet);
     }
   } else {
     const float middle = words.y + kLine / 2;
@@ -404,7 +404,7 @@ void MapView::drawEnlarged(Sheet& sheet) {
                  sheet.heightText(there.height) + " · " + slopeText(there.slope), kSmallFigures,
                  sheet.colours.text, Align::kRight);
     } else if (!section_) {
-      paint.text(words.x, middle, text::kMapDragHere, kSmall, sheet.colours.quiet);
+      paint.text(words.x, middle, text::kMapSectionDragShortHint, kSmall, sheet.colours.quiet);
     }
     if (section_ && !anchor_) {
       drawPlot(sheet, {words.x, words.y + kLine + 2, words.width, kPlotHeight});

@@ -32,22 +32,23 @@ std::string sizeText(const Recipe& recipe) {
 std::string smoothingText(const Recipe& recipe) {
   const int passes = recipe.passes();
   if (passes == 0 && recipe.smoothEvery() == 0) {
-    return text::kOff;
+    return text::kRowValueOff;
   }
   const Parameter& row = parameter(ParameterId::kSmooth);
   const std::string name = displayText(row, recipe.value(row.id));
-  return passes == 0 ? text::panelOnTheWay(name) : name + " × " + std::to_string(passes);
+  return passes == 0 ? text::panelSmoothingDuringValue(name)
+                     : name + " × " + std::to_string(passes);
 }
 
 // The erosion in a few words: "Both × 100", "Thermal while rising".
 std::string erosionText(const Recipe& recipe) {
   const int steps = recipe.erosionStepsAfter();
   if (recipe.erosion() == Erosion::kNone || (!recipe.erodesDuring() && steps == 0)) {
-    return text::kOff;
+    return text::kRowValueOff;
   }
   const Parameter& row = parameter(ParameterId::kErosion);
   const std::string name = displayText(row, recipe.value(row.id));
-  return recipe.erodesDuring() ? text::panelWhileRising(name)
+  return recipe.erodesDuring() ? text::panelErosionDuringValue(name)
                                : name + " × " + std::to_string(steps);
 }
 
@@ -105,10 +106,12 @@ struct Panel::Section {
 
 // The first has no title: its head is the method.
 constexpr std::array<Panel::Section, 4> Panel::kSections = {{
-    {ParameterGroup::kFaults, "faults-section", "", text::kPanelShape},
-    {ParameterGroup::kSmoothing, "smoothing", text::kPanelSmoothing, text::kPanelSmooth},
-    {ParameterGroup::kErosion, "erode-section", text::kPanelErosion, text::kPanelErode},
-    {ParameterGroup::kLand, "land", text::kPanelLand, text::kPanelLand},
+    {ParameterGroup::kFaults, "faults-section", "", text::kPanelShapeTitle},
+    {ParameterGroup::kSmoothing, "smoothing", text::kPanelSmoothingTitle,
+     text::kPanelSmoothingShortTitle},
+    {ParameterGroup::kErosion, "erode-section", text::kPanelErosionTitle,
+     text::kPanelErosionShortTitle},
+    {ParameterGroup::kLand, "land", text::kPanelLandTitle, text::kPanelLandTitle},
 }};
 
 void Panel::draw(Widgets& widgets, const UiRegions& regions, const UiState& state,
@@ -181,7 +184,7 @@ void Panel::drawTabs(PanelCanvas& canvas) {
   for (const Section& section : kSections) {
     names.emplace_back(section.tab);
   }
-  names.emplace_back(text::kPanelLook);
+  names.emplace_back(text::kPanelLookTitle);
   if (const auto chosen =
           canvas.widgets.segmented("tab", names, tab_, canvas.take(kTouchHeight), {}, -1)) {
     tab_ = *chosen;
@@ -205,7 +208,7 @@ void Panel::drawSections(PanelCanvas& canvas) {
     drawSection(canvas, section);
   }
   canvas.divider();
-  folds_.fold(canvas, {"look", text::kPanelLook, std::string(lookText(canvas.view()))},
+  folds_.fold(canvas, {"look", text::kPanelLookTitle, std::string(lookText(canvas.view()))},
               [&] { drawLook(canvas, folds_); });
 }
 
@@ -242,8 +245,8 @@ void Panel::drawRows(PanelCanvas& canvas, const Section& section) {
   const std::string key = std::string(section.key) + "-more";
   folds_.slot(canvas, key, others > 0, [&] {
     const std::string state =
-        changed == 0 ? std::string() : text::panelChanged(std::to_string(changed));
-    folds_.fold(canvas, {key, text::kPanelMore, state, false, true},
+        changed == 0 ? std::string() : text::panelMoreValue(std::to_string(changed));
+    folds_.fold(canvas, {key, text::kPanelMoreTitle, state, false, true},
                 [&] { drawRows(canvas, section, true); });
   });
   canvas.y += kRowGap / 2;
@@ -344,7 +347,8 @@ void Panel::drawProfileRow(PanelCanvas& canvas, const Parameter& row) {
 
 void Panel::drawDrawnRow(PanelCanvas& canvas, const Parameter& row) {
   const std::size_t count = canvas.state.recipe->drawn.size();
-  const std::string value = count == 0 ? std::string() : text::panelFaults(static_cast<int>(count));
+  const std::string value =
+      count == 0 ? std::string() : text::panelDrawnFaultsValue(static_cast<int>(count));
   const auto press = canvas.widgets.drawnRow(row.key, row.label, value, count > 0, row.help,
                                              canvas.take(kTouchHeight));
   canvas.events.draw = press.draw;

@@ -72,9 +72,9 @@ void drawWater(Painter& paint, const Plot& plot, float level, const std::vector<
 }
 
 std::string exaggerationText(float times) {
-  if (times > 0.95f && times < 1.05f) return text::kSectionToScale;
+  if (times > 0.95f && times < 1.05f) return text::kMapSectionScaleTrue;
   const int places = times < 10 ? 1 : 0;
-  return text::sectionTimes(fixedText(static_cast<double>(times), places));
+  return text::mapSectionScaleExaggerated(fixedText(static_cast<double>(times), places));
 }
 
 }  // namespace
@@ -107,8 +107,9 @@ std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& sec
     paint.rule(plot.left, y, plot.width, colours.line);
     paint.text(plot.left - kGap, y, line.name, kFigures, colours.quiet, Align::kRight);
   }
-  paint.text(rect.x, rect.y + 4, section.scale ? text::kSectionHeight : text::kSectionHeightPercent,
-             kSmall, colours.quiet);
+  paint.text(rect.x, rect.y + 4,
+             section.scale ? text::kMapSectionYAxis : text::kMapSectionYAxisPercent, kSmall,
+             colours.quiet);
   if (section.map.water) {
     drawWater(paint, plot, *section.map.water, heights, colours.lowered);
   }
@@ -123,7 +124,8 @@ std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& sec
   // The value at the pointer, or how long the section is.
   const Hit area = widgets.hit("map:plot", rect);
   std::optional<float> along;
-  std::string reading = text::sectionLength(lengthText(static_cast<double>(length), section.scale));
+  std::string reading =
+      text::mapSectionLength(lengthText(static_cast<double>(length), section.scale));
   if (area.hovered) {
     widgets.setCursor("crosshair");
     const float pointer = ImGui::GetIO().MousePos.x / paint.ratio();
@@ -135,8 +137,8 @@ std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& sec
     paint.list()->AddLine({x, plot.top * paint.ratio()}, {x, plot.base * paint.ratio()},
                           colours.controlEdge, paint.thickness(1));
     paint.knob(plot.x(*along), plot.y(z), 5, 2, colours.surface, colours.accent);
-    reading = text::sectionAt(lengthText(static_cast<double>(*along * length), section.scale),
-                              lengthText(static_cast<double>(z), section.scale));
+    reading = text::mapSectionValue(lengthText(static_cast<double>(*along * length), section.scale),
+                                    lengthText(static_cast<double>(z), section.scale));
   }
   const float foot = plot.base + kFoot / 2 + 2;
   paint.text(plot.left, foot, "A", kSmall, colours.quiet);

@@ -111,7 +111,7 @@ std::optional<std::int32_t> Widgets::sliderRow(const Parameter& row, std::int32_
   }
   // One row's tooltip says how all of them are typed and reset.
   std::string about(row.help);
-  if (hintRow_ == 0 || hintRow_ == over.id) about.append(" ").append(text::kRowHint);
+  if (hintRow_ == 0 || hintRow_ == over.id) about.append(" ").append(text::kRowValueHint);
   help(over.id, over.hovered && typing_.id == 0, about, rect, HelpSide::kRight);
   if (hintRow_ == 0 && help_.id == over.id && helpShown()) hintRow_ = over.id;
   return changed && *changed != value ? changed : std::nullopt;
@@ -299,7 +299,8 @@ void Widgets::noteBeyond(const Parameter& row, double typed) {
     // As shown, a limit is rounded.
     if (beyond <= 0.5 / powerOfTen(row.displayPlaces)) continue;
     const std::string text = limit == 0 ? "0" : displayText(row, limit);
-    notice_ = (limit == row.min ? text::rowLeast : text::rowMost)(std::string(row.label), text);
+    notice_ = (limit == row.min ? text::rowValueBelow : text::rowValueAbove)(std::string(row.label),
+                                                                             text);
   }
 }
 

@@ -25,12 +25,12 @@ struct SpeedWords {
 };
 
 constexpr std::array<SpeedWords, 6> kSpeeds = {{
-    {Speed::kStory, text::kSpeedStory, text::kSpeedStoryChosen},
-    {Speed::k1, text::kSpeed1, text::kSpeed1},
-    {Speed::k10, text::kSpeed10, text::kSpeed10},
-    {Speed::k100, text::kSpeed100, text::kSpeed100},
-    {Speed::k1000, text::kSpeed1000, text::kSpeed1000},
-    {Speed::kMax, text::kSpeedMax, text::kSpeedMaxChosen},
+    {Speed::kStory, text::kSpeedStoryOption, text::kSpeedStoryChosen},
+    {Speed::k1, text::kSpeed1Option, text::kSpeed1Option},
+    {Speed::k10, text::kSpeed10Option, text::kSpeed10Option},
+    {Speed::k100, text::kSpeed100Option, text::kSpeed100Option},
+    {Speed::k1000, text::kSpeed1000Option, text::kSpeed1000Option},
+    {Speed::kMax, text::kSpeedMaxOption, text::kSpeedMaxChosen},
 }};
 
 constexpr int kLast = static_cast<int>(kSpeeds.size()) - 1;

@@ -50,34 +50,34 @@ struct Timeline::Card {
     return stage == 0 ? colours.accent : stage == 1 ? colours.smoothing : colours.lowered;
   }
   std::string stageName(int stage) const {
-    if (stage > 0) return stage == 1 ? text::kTimelineSmoothing : text::kTimelineErosion;
+    if (stage > 0) return stage == 1 ? text::kTimelineStageSmoothing : text::kTimelineStageErosion;
     return displayText(parameter(ParameterId::kMethod), state.recipe->value(ParameterId::kMethod));
   }
   // A position by the name of its step: faults drawn by hand come before the
   // trees, the corners before the levels.
   std::string stepName(int position) const {
-    if (position == 0) return text::kTimelineFlat;
+    if (position == 0) return text::kTimelinePlaceFlat;
     const int stage = timelineStageOf(state.counts, position);
     if (stage == 1)
-      return text::timelineSmoothingStep(std::to_string(position - state.counts.steps));
+      return text::timelinePlaceSmoothing(std::to_string(position - state.counts.steps));
     if (stage == 2) {
-      return text::timelineErosionStep(
+      return text::timelinePlaceErosion(
           std::to_string(position - state.counts.steps - state.counts.passes));
     }
     const int drawn = static_cast<int>(state.recipe->drawn.size());
     switch (state.recipe->method()) {
       case Method::kDiamondSquare:
-        return position == 1 ? text::kTimelineCorners
-                             : text::timelineLevel(std::to_string(position - 1));
+        return position == 1 ? text::kTimelinePlaceCorners
+                             : text::timelinePlaceLevel(std::to_string(position - 1));
       case Method::kFbm:
-        return text::timelineOctave(std::to_string(position));
+        return text::timelinePlaceOctave(std::to_string(position));
       case Method::kFaultTree:
-        if (position > drawn) return text::timelineTree(std::to_string(position - drawn));
+        if (position > drawn) return text::timelinePlaceTree(std::to_string(position - drawn));
         break;
       default:
         break;
     }
-    return text::timelineFault(std::to_string(position));
+    return text::timelinePlaceFault(std::to_string(position));
   }
   View& editView() {
     if (!events.view) events.view = *state.view;
@@ -130,12 +130,12 @@ void Timeline::drawTransport(Card& card) {
     x += button;
   };
   if (!narrow) {
-    step("to-start", Icon::kToStart, 0, text::kTimelineToStart);
+    step("to-start", Icon::kToStart, 0, text::kTimelineToStartHelp);
   }
-  step("back", Icon::kBack, card.state.position - 1, text::kTimelineBack);
-  step("forward", Icon::kForward, card.state.position + 1, text::kTimelineForward);
+  step("back", Icon::kBack, card.state.position - 1, text::kTimelineBackHelp);
+  step("forward", Icon::kForward, card.state.position + 1, text::kTimelineForwardHelp);
   if (!narrow) {
-    step("to-end", Icon::kToEnd, card.total(), text::kTimelineToEnd);
+    step("to-end", Icon::kToEnd, card.total(), text::kTimelineToEndHelp);
     drawLoop(card, {x, middle - kButton / 2, kButton, kButton});
     x += kButton;
   }
@@ -184,7 +184,7 @@ void Timeline::drawPlay(Card& card, float x, float y) {
     card.events.togglePlay = true;
   }
   widgets.help(area.id, enabled && area.hovered,
-               card.state.playing ? text::kTimelinePause : text::kTimelinePlay,
+               card.state.playing ? text::kTimelinePauseHelp : text::kTimelinePlayHelp,
                {place.x, card.rect().y, place.width, 0}, HelpSide::kAbove);
 }
 
@@ -199,8 +199,8 @@ void Timeline::drawLoop(Card& card, const UiRect& place) {
     widgets.paint().icon(Icon::kLoop, x, place.y + place.height / 2, accent);
     widgets.paint().fill({x - 6, place.y + place.height - 5, 12, 2}, accent, 1);
   }
-  widgets.help(area.id, area.hovered, text::kTimelineLoop, {place.x, card.rect().y, place.width, 0},
-               HelpSide::kAbove);
+  widgets.help(area.id, area.hovered, text::kTimelineLoopHelp,
+               {place.x, card.rect().y, place.width, 0}, HelpSide::kAbove);
   if (area.clicked) card.editView().loop = !on;
 }
 
@@ -222,7 +222,7 @@ void Timeline::drawStops(Card& card, const UiRect& track, double room) {
       if (over) widgets.setCursor("pointer");
       if (area.pressed) widgets.dropFocus();
       if (area.clicked) card.events.stop = i;
-      widgets.help(area.id, over, text::timelineStop(number, card.stepName(stop)),
+      widgets.help(area.id, over, text::timelineStopHelp(number, card.stepName(stop)),
                    {place.x, card.rect().y, place.width, 0}, HelpSide::kAbove);
     }
     const bool here = stop == card.state.position;
@@ -241,7 +241,7 @@ void Timeline::drawTrack(Card& card, const UiRect& track) {
   const double room = track.width - 2 * kKnobRadius;
   if (card.total() == 0 || room <= 0) {
     widgets.paint().fill(track, colours.field, kTrackHeight / 2);
-    widgets.paint().text(track.x, middle - kNameLift, text::kTimelineNothing, kSmall,
+    widgets.paint().text(track.x, middle - kNameLift, text::kTimelineTrackEmpty, kSmall,
                          colours.quiet);
     return;
   }
@@ -359,10 +359,11 @@ void Timeline::drawCounter(Card& card, float right, float middle) {
   int step = card.state.position - stage.first;
   int total = stage.count;
   std::string word;
-  if (current > 0) word = current == 1 ? text::kTimelineSmoothed : text::kTimelineEroded;
+  if (current > 0)
+    word = current == 1 ? text::kTimelineCounterSmoothed : text::kTimelineCounterEroded;
   // The corners are a step, but no level.
   if (current == 0 && card.state.recipe->method() == Method::kDiamondSquare) {
-    if (step > 0) word = text::kTimelineLevels;
+    if (step > 0) word = text::kTimelineCounterLevels;
     step = std::max(step - 1, 0);
     --total;
   }
@@ -395,7 +396,7 @@ void Timeline::drawFingerprint(Card& card, float right, float middle) {
   style.tabular = true;
   const float left = right - paint.text(right, middle, halves, style, colours.quiet, Align::kRight);
   const std::string words =
-      note.empty() ? std::string(text::kFingerprint) + " " : std::string(note) + " · ";
+      note.empty() ? std::string(text::kFingerprintLabel) + " " : std::string(note) + " · ";
   const float width = paint.text(left, middle, words, kSmall,
                                  card.state.differs ? colours.text : colours.quiet, Align::kRight);
   const UiRect line = {left - width, middle - 10, right - left + width, 20};

@@ -25,8 +25,8 @@ constexpr float kMargin = 16;
 constexpr TextStyle kSmall{kSmallSize};
 
 // Words a person reads.
-constexpr std::string_view kLockedHelp = text::kLockLocked;
-constexpr std::string_view kUnlockedHelp = text::kLockOpen;
+constexpr std::string_view kLockedHelp = text::kLockLockedHelp;
+constexpr std::string_view kUnlockedHelp = text::kLockOpenHelp;
 
 }  // namespace
 

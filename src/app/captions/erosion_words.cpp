@@ -16,17 +16,17 @@ namespace {
 // Why a recipe's water does nothing, or nothing.
 FixedWords whyNoWater(const Recipe& recipe) {
   const auto none = [&recipe](ParameterId id) { return recipe.value(id) == 0; };
-  if (recipe.droplets() && none(ParameterId::kDroplets)) return text::kIdleDrops;
-  if (!recipe.droplets() && none(ParameterId::kRain)) return text::kIdleRain;
-  if (none(ParameterId::kCapacity)) return text::kIdleCapacity;
-  if (none(ParameterId::kSoftness)) return text::kIdleSoftness;
+  if (recipe.droplets() && none(ParameterId::kDroplets)) return text::kWaterIdleNoDrops;
+  if (!recipe.droplets() && none(ParameterId::kRain)) return text::kWaterIdleNoRain;
+  if (none(ParameterId::kCapacity)) return text::kWaterIdleZeroCapacity;
+  if (none(ParameterId::kSoftness)) return text::kWaterIdleZeroSoftness;
   return {};
 }
 
 // What slid, without its full stop.
 std::string slidingWords(const Recipe& recipe) {
-  if (recipe.value(ParameterId::kThermalRate) == 0) return text::kSlidNothing;
-  return text::slidDown(shownAs(ParameterId::kTalus, recipe.real(ParameterId::kTalus)));
+  if (recipe.value(ParameterId::kThermalRate) == 0) return text::kSlideClauseZeroRate;
+  return text::slideClause(shownAs(ParameterId::kTalus, recipe.real(ParameterId::kTalus)));
 }
 
 // How many drops run in an erosion step (from 0).
@@ -40,59 +40,62 @@ std::int64_t dropsIn(const Recipe& recipe, int step) {
 
 ErosionStepWords erosionStepWords(const Recipe& recipe) {
   if (!recipe.hydraulic()) {
-    return {text::placeSlide, text::wornSlide, text::doneSlide, text::doneSlideEvery};
+    return {text::placeSlide, text::stepAlsoSlide, text::doneSlide, text::doneSlideEvery};
   }
   if (!recipe.thermal())
-    return {text::placeRain, text::wornRain, text::doneRain, text::doneRainEvery};
-  return {text::placeWeathering, text::wornWeathering, text::doneWeathering,
+    return {text::placeRain, text::stepAlsoRain, text::doneRain, text::doneRainEvery};
+  return {text::placeWeathering, text::stepAlsoWeathering, text::doneWeathering,
           text::doneWeatheringEvery};
 }
 
 std::string erosionSentence(const Recipe& recipe, int step) {
   const std::string slid = slidingWords(recipe);
-  if (!recipe.hydraulic()) return text::slidLower(slid);
+  if (!recipe.hydraulic()) return text::erosionStepSlide(slid);
   const FixedWords idle = whyNoWater(recipe);
-  if (!idle.empty()) return recipe.thermal() ? text::slidThen(slid, idle) : idle;
+  if (!idle.empty()) return recipe.thermal() ? text::erosionStepSlideThen(slid, idle) : idle;
   if (!recipe.droplets()) {
-    return recipe.thermal() ? text::slidRain(slid) : text::kRainRan;
+    return recipe.thermal() ? text::erosionStepSlideAndRain(slid) : text::kErosionStepRain;
   }
   const std::int64_t drops = dropsIn(recipe, step);
-  if (recipe.thermal()) return drops == 0 ? text::slidNoDrop(slid) : text::slidDrops(drops, slid);
-  return drops == 0 ? text::kDropsNone : text::dropsRan(drops);
+  if (recipe.thermal())
+    return drops == 0 ? text::erosionStepSlideAndNoDrop(slid)
+                      : text::erosionStepSlideAndDrops(drops, slid);
+  return drops == 0 ? text::kErosionStepNoDrop : text::erosionStepDrops(drops);
 }
 
 std::string erosionRemark(const Session& session) {
   const Recipe& recipe = session.recipe();
   if (session.prepared() && session.scale() == 0.0) return emptyReason(session, 1);
   const std::string slid = slidingWords(recipe);
-  if (!recipe.hydraulic()) return text::slidDone(slid);
+  if (!recipe.hydraulic()) return text::erosionResultSlide(slid);
   const FixedWords idle = whyNoWater(recipe);
-  if (!idle.empty()) return recipe.thermal() ? text::slidThen(slid, idle) : idle;
+  if (!idle.empty()) return recipe.thermal() ? text::erosionStepSlideThen(slid, idle) : idle;
   if (recipe.thermal()) {
-    return recipe.droplets() ? text::slidGullies(slid) : text::slidValleys(slid);
+    return recipe.droplets() ? text::erosionResultSlideAndDrops(slid)
+                             : text::erosionResultSlideAndRain(slid);
   }
-  return recipe.droplets() ? text::kDropsCut : text::kRainCut;
+  return recipe.droplets() ? text::kErosionResultDrops : text::kErosionResultRain;
 }
 
 std::string layerSentence(const Session& session, ErosionLayer layer, std::optional<float> most) {
   const Recipe& recipe = session.recipe();
   const bool flow = layer == ErosionLayer::kFlow;
   const bool water = layer == ErosionLayer::kWater;
-  if (!recipe.hydraulic()) return text::kLayerNoRain;
+  if (!recipe.hydraulic()) return text::kLayerNoRainNote;
   if (recipe.droplets() && !flow) {
-    return water ? text::kLayerNoWater : text::kLayerNoSoil;
+    return water ? text::kLayerWaterDropletsNote : text::kLayerSoilDropletsNote;
   }
   if (most && *most <= 0.0f) {
-    return flow ? text::kLayerNoFlowHere : water ? text::kLayerNoWaterHere : text::kLayerNoSoilHere;
+    return flow ? text::kLayerFlowEmpty : water ? text::kLayerWaterEmpty : text::kLayerSoilEmpty;
   }
   const double value = most ? static_cast<double>(*most) : 0.0;
   if (flow && recipe.droplets()) {
     const auto drops = static_cast<int>(value / kErosionUnit + 0.5);
-    return most ? text::layerDropsMost(std::to_string(drops)) : text::kLayerDrops;
+    return most ? text::layerDropsNoteTo(std::to_string(drops)) : text::kLayerDropsNote;
   }
-  if (flow) return text::kLayerFlow;
-  if (!most) return water ? text::kLayerWater : text::kLayerSoil;
-  return water ? text::layerWaterMost(sideText(value)) : text::layerSoilMost(sideText(value));
+  if (flow) return text::kLayerFlowNote;
+  if (!most) return water ? text::kLayerWaterNote : text::kLayerSoilNote;
+  return water ? text::layerWaterNoteTo(sideText(value)) : text::layerSoilNoteTo(sideText(value));
 }
 
 }  // namespace faultline

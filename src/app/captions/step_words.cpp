@@ -30,9 +30,9 @@ std::string compass(double u, double v) {
 }  // namespace
 
 std::string emptyReason(const Session& session, std::int64_t amplitude) {
-  if (amplitude == 0) return text::kNothingHeight;
+  if (amplitude == 0) return text::kNoEffectZeroHeight;
   const bool flat = session.recipe().value(ParameterId::kRelief) == 0;
-  return flat ? text::kNothingRelief : text::kNothingAlike;
+  return flat ? text::kNoEffectZeroRelief : text::kNoEffectAllAlike;
 }
 
 std::string faultSentence(const Session& session, const Fault& fault, Profile profile,
@@ -47,10 +47,11 @@ std::string faultSentence(const Session& session, const Fault& fault, Profile pr
   const bool ends = fault.reach < kDiagonal;
   if (!shape.sides) {
     const bool up = displacement > 0.0;
-    if (brief) return up ? text::kRidgeBrief : text::kTrenchBrief;
+    if (brief) return up ? text::kFaultStepRidgeBrief : text::kFaultStepTrenchBrief;
     const std::string height = heightText(part);
-    if (!ends) return up ? text::ridgeBy(height) : text::trenchBy(height);
-    return up ? text::ridgeWithin(reach, height) : text::trenchWithin(reach, height);
+    if (!ends) return up ? text::faultStepRidge(height) : text::faultStepTrench(height);
+    return up ? text::faultStepRidgeWithin(reach, height)
+              : text::faultStepTrenchWithin(reach, height);
   }
 
   // Name the sides; a line along the border has only one.
@@ -62,11 +63,11 @@ std::string faultSentence(const Session& session, const Fault& fault, Profile pr
   const double up = depthOfSide(line, true);
   const double down = depthOfSide(line, false);
   constexpr double kNoLand = 1e-6;
-  std::string moved =
-      profile == Profile::kStep ? text::movedCut(risen, sunk) : text::movedSoft(risen, sunk);
-  if (down < kNoLand) moved = text::kMovedRose;
-  if (up < kNoLand) moved = text::kMovedSank;
-  if (brief) return text::movedBrief(moved);
+  std::string moved = profile == Profile::kStep ? text::faultStepSidesCut(risen, sunk)
+                                                : text::faultStepSidesSoft(risen, sunk);
+  if (down < kNoLand) moved = text::kFaultStepSidesAllRose;
+  if (up < kNoLand) moved = text::kFaultStepSidesAllSank;
+  if (brief) return text::faultStepBrief(moved);
 
   // How far the move goes, and how much it is at most on this square.
   const double far = std::max(up, down) / fault.reach;
@@ -74,19 +75,19 @@ std::string faultSentence(const Session& session, const Fault& fault, Profile pr
   const auto most = [&](double reaches) { return heightText(part * weightAt(shape, reaches)); };
   switch (profile) {
     case Profile::kNear:
-      return ends ? text::movedNearWithin(moved, reach, most(0.0))
-                  : text::movedNear(moved, most(0.0));
+      return ends ? text::faultStepNearWithin(moved, reach, most(0.0))
+                  : text::faultStepNear(moved, most(0.0));
     case Profile::kRamp:
     case Profile::kCosine:
-      if (!whole) return text::movedMore(moved, most(far));
-      return (profile == Profile::kRamp ? text::movedRamp : text::movedCosine)(moved, reach,
-                                                                               most(1.0));
+      if (!whole) return text::faultStepRampBeyondMap(moved, most(far));
+      return (profile == Profile::kRamp ? text::faultStepRamp : text::faultStepCosine)(moved, reach,
+                                                                                       most(1.0));
     case Profile::kSine:
-      if (far < 0.5) return text::movedMore(moved, most(far));
-      return text::movedSine(moved, text::ofSide(shownAs(ParameterId::kReach, 0.5 * fault.reach)),
-                             most(0.5));
+      if (far < 0.5) return text::faultStepRampBeyondMap(moved, most(far));
+      return text::faultStepSine(
+          moved, text::ofSide(shownAs(ParameterId::kReach, 0.5 * fault.reach)), most(0.5));
     default:
-      return text::movedBy(moved, most(0.0));
+      return text::faultStepStep(moved, most(0.0));
   }
 }
 
@@ -98,7 +99,8 @@ std::string treeSentence(const Session& session, int index, bool brief) {
   const Fault& root = tree.nodes.front().line;
   if (displacement == 0.0) return emptyReason(session, root.amplitude);
   if (tree.depth == 1) {
-    return text::treeLine(faultSentence(session, root, Profile::kStep, displacement, brief));
+    return text::treeStepSingleLine(
+        faultSentence(session, root, Profile::kStep, displacement, brief));
   }
   // Some lines of a free tree miss the part that they should cut.
   const auto all = static_cast<std::ptrdiff_t>(tree.nodes.size());
@@ -109,27 +111,29 @@ std::string treeSentence(const Session& session, int index, bool brief) {
   const std::string hits = std::to_string(cutting);
   const std::string levels = std::to_string(tree.depth);
   if (brief) {
-    return cutting < all ? text::treeCuttingBrief(hits, lines) : text::treeBrief(lines, levels);
+    return cutting < all ? text::treeStepFreeBrief(hits, lines)
+                         : text::treeStepBrief(lines, levels);
   }
   const double part = std::fabs(displacement) / session.recipe().real(ParameterId::kRelief);
   const std::string height = heightText(part);
-  return cutting < all ? text::treeCutting(hits, lines, height)
-                       : text::treeHalved(lines, levels, height);
+  return cutting < all ? text::treeStepFree(hits, lines, height)
+                       : text::treeStepGrown(lines, levels, height);
 }
 
 std::string levelSentence(const Session& session, int level, bool brief) {
   if (!session.prepared()) return {};
   if (session.scale() == 0.0) return emptyReason(session, 1);
-  if (level == 0) return text::kLevelCorners;
+  if (level == 0) return text::kLevelStepCorners;
   const int cells = session.recipe().size() - 1;
-  if ((cells & (cells - 1)) == 0 && 1 << level > cells) return text::kLevelBetween;
+  if ((cells & (cells - 1)) == 0 && 1 << level > cells) return text::kLevelStepBetweenVertices;
   const DiamondSquarePlan& plan = session.plan().squares;
-  const std::string who =
-      level == 1 ? text::kLevelFirst : text::levelMiddles(std::to_string(1 << (level - 1)));
-  if (brief) return text::levelBrief(who);
+  const std::string who = level == 1 ? text::kLevelStepPointsFirst
+                                     : text::levelStepPoints(std::to_string(1 << (level - 1)));
+  if (brief) return text::levelStepBrief(who);
   const double chance = plan.roughness * std::pow(plan.reduction, level - 1) * session.scale() /
                         session.recipe().real(ParameterId::kRelief);
-  return chance == 0.0 ? text::levelMean(who) : text::levelChance(who, heightText(chance));
+  return chance == 0.0 ? text::levelStepNoChance(who)
+                       : text::levelStepChance(who, heightText(chance));
 }
 
 std::string octaveSentence(const Session& session, int octave, bool brief) {
@@ -137,22 +141,22 @@ std::string octaveSentence(const Session& session, int octave, bool brief) {
   if (session.scale() == 0.0) return emptyReason(session, 1);
   const FbmPlan& plan = session.plan().fbm;
   const double weight = std::pow(plan.gain, octave);
-  if (octave > 0 && weight == 0.0) return text::kOctaveNothing;
+  if (octave > 0 && weight == 0.0) return text::kOctaveStepZeroGain;
   const std::string cells = roundText(plan.frequency * std::pow(plan.lacunarity, octave));
-  if (isUnseen(plan, octave, session.recipe().size())) return text::octaveUnseen(cells);
-  if (brief) return text::octaveBrief(cells);
+  if (isUnseen(plan, octave, session.recipe().size())) return text::octaveStepUnseen(cells);
+  if (brief) return text::octaveStepBrief(cells);
   if (octave == 0) {
-    return plan.form == FbmForm::kRidged ? text::octaveFirstRidged(cells)
-                                         : text::octaveFirst(cells);
+    return plan.form == FbmForm::kRidged ? text::octaveStepFirstRidged(cells)
+                                         : text::octaveStepFirst(cells);
   }
   const std::string share = percentText(weight);
   switch (plan.form) {
     case FbmForm::kMultiplicative:
-      return text::octaveScaled(cells, percentText(plan.scale * weight));
+      return text::octaveStepMultiplied(cells, percentText(plan.scale * weight));
     case FbmForm::kRidged:
-      return text::octaveFolded(cells, share);
+      return text::octaveStepRidged(cells, share);
     default:
-      return text::octaveAdded(cells, share);
+      return text::octaveStepClassic(cells, share);
   }
 }
 

@@ -45,18 +45,19 @@ std::string afterEvery(const Session& session, int every) {
 std::string uplift(const UpliftPlan& plan) {
   if (plan.method == Method::kDiamondSquare) {
     const int levels = plan.squares.levels;
-    return levels == 0 ? text::kUpliftCorners : text::upliftLevels(levels);
+    return levels == 0 ? text::kUpliftCountCorners : text::upliftCountLevels(levels);
   }
-  if (plan.method == Method::kFbm) return text::upliftNoise(plan.fbm.octaves);
+  if (plan.method == Method::kFbm) return text::upliftCountOctaves(plan.fbm.octaves);
   const auto drawn = static_cast<int>(plan.drawn.size());
   const int steps = plan.steps;
-  if (drawn > 0 && drawn == steps) return text::upliftDrawn(drawn);
+  if (drawn > 0 && drawn == steps) return text::upliftCountDrawnFaults(drawn);
   if (plan.method == Method::kFaultTree) {
-    const std::string trees = text::upliftTrees(steps - drawn);
-    return drawn == 0 ? trees : text::upliftTreesDrawn(trees, text::upliftDrawn(drawn));
+    const std::string trees = text::upliftCountTrees(steps - drawn);
+    return drawn == 0 ? trees
+                      : text::upliftCountTreesAndDrawn(trees, text::upliftCountDrawnFaults(drawn));
   }
-  return drawn == 0 ? text::upliftFaults(steps)
-                    : text::upliftSomeDrawn(steps, std::to_string(drawn));
+  return drawn == 0 ? text::upliftCountFaults(steps)
+                    : text::upliftCountFaultsSomeDrawn(steps, std::to_string(drawn));
 }
 
 // What all the steps together left, before anything was smoothed and afterwards.
@@ -71,36 +72,38 @@ Remark remarkOn(const UpliftPlan& plan) {
     return Remark{std::string(raw), std::string(smoothed)};
   };
   if (plan.method == Method::kDiamondSquare) {
-    if (plan.squares.levels == 0) return alike(text::kLeftCorners);
-    return alike(text::leftLevels(percentText(plan.squares.reduction)));
+    if (plan.squares.levels == 0) return alike(text::kUpliftResultCorners);
+    return alike(text::upliftResultLevels(percentText(plan.squares.reduction)));
   }
   if (plan.method == Method::kFbm) {
     switch (plan.fbm.form) {
       case FbmForm::kMultiplicative:
-        return alike(text::kLeftMultiplied);
+        return alike(text::kUpliftResultFbmMultiplied);
       case FbmForm::kRidged:
-        return alike(text::kLeftRidged);
+        return alike(text::kUpliftResultFbmRidged);
       default:
-        return alike(text::leftNoise(roundText(plan.fbm.lacunarity), percentText(plan.fbm.gain)));
+        return alike(text::upliftResultFbmClassic(roundText(plan.fbm.lacunarity),
+                                                  percentText(plan.fbm.gain)));
     }
   }
   if (plan.method == Method::kFaultTree && plan.tree.fault.count > 0) {
     const bool free = plan.tree.kind == TreeKind::kFree && plan.tree.depth > 1;
-    return either(free ? text::kLeftTreeFree : text::kLeftTree, text::kLeftTreeSmoothed);
+    return either(free ? text::kUpliftResultTreeFree : text::kUpliftResultTree,
+                  text::kUpliftResultTreeSmoothed);
   }
   switch (plan.profile()) {
     case Profile::kNear:
-      return either(text::kLeftNear, text::kLeftNearSmoothed);
+      return either(text::kUpliftResultNear, text::kUpliftResultNearSmoothed);
     case Profile::kRidge:
-      return either(text::kLeftRidge, text::kLeftRidgeSmoothed);
+      return either(text::kUpliftResultRidge, text::kUpliftResultRidgeSmoothed);
     case Profile::kRamp:
-      return alike(text::kLeftRamp);
+      return alike(text::kUpliftResultRamp);
     case Profile::kCosine:
-      return alike(text::kLeftCosine);
+      return alike(text::kUpliftResultCosine);
     case Profile::kSine:
-      return either(text::kLeftSine, text::kLeftSineSmoothed);
+      return either(text::kUpliftResultSine, text::kUpliftResultSineSmoothed);
     default:
-      return either(text::kLeftCut, text::kLeftCutSmoothed);
+      return either(text::kUpliftResultStep, text::kUpliftResultStepSmoothed);
   }
 }
 
@@ -117,18 +120,19 @@ std::string passSentence(const Recipe& recipe) {
   const std::string radius = text::ofSide(shownAs(ParameterId::kSmoothRadius, asked));
   switch (recipe.smooth()) {
     case Smooth::kBox:
-      return asked == 0.0 ? text::kPassNoRadius : text::passBox(radius);
+      return asked == 0.0 ? text::kSmoothingPassZeroRadius : text::smoothingPassBox(radius);
     case Smooth::kGaussian:
-      return asked == 0.0 ? text::kPassNoRadius : text::passGaussian(radius);
+      return asked == 0.0 ? text::kSmoothingPassZeroRadius : text::smoothingPassGaussian(radius);
     case Smooth::kIir:
     case Smooth::kFir: {
       if (recipe.value(ParameterId::kSmoothStrength) == 0) {
-        return text::kPassNoStrength;
+        return text::kSmoothingPassZeroStrength;
       }
       // The strength is stated for a 513 grid.
       const double strength = recipe.real(ParameterId::kSmoothStrength);
       const double share = std::pow(strength, 512.0 / (recipe.size() - 1));
-      return (recipe.smooth() == Smooth::kIir ? text::passIir : text::passFir)(percentText(share));
+      return (recipe.smooth() == Smooth::kIir ? text::smoothingPassIir
+                                              : text::smoothingPassFir)(percentText(share));
     }
     default:
       return {};
@@ -141,7 +145,7 @@ std::string wornWords(const Session& session, int position) {
   const int pass = recipe.smoothEvery(), erosion = recipe.erodeEvery();
   std::string text;
   if (pass > 0 && position % pass == 0) {
-    text += " " + text::wornSmoothed(afterEvery(session, pass));
+    text += " " + text::stepAlsoSmoothed(afterEvery(session, pass));
   }
   if (erosion > 0 && position % erosion == 0) {
     text += " " + erosionStepWords(recipe).worn(std::to_string(position / erosion),
@@ -262,20 +266,21 @@ Clauses toldUplift(const Session& session) {
   const UpliftPlan& plan = session.plan();
   const std::string done = uplift(plan);
   if (plan.method == Method::kDiamondSquare) {
-    return Clauses(text::toldSquares(recipe.seed, done, shown(recipe, ParameterId::kRoughness),
-                                     shown(recipe, ParameterId::kReduction)));
+    return Clauses(text::descriptionTerrainDiamondSquare(recipe.seed, done,
+                                                         shown(recipe, ParameterId::kRoughness),
+                                                         shown(recipe, ParameterId::kReduction)));
   }
-  Clauses text(text::toldTerrain(recipe.seed, done));
+  Clauses text(text::descriptionTerrain(recipe.seed, done));
   if (plan.method == Method::kFaultTree && plan.tree.fault.count > 0) {
-    text.add(
-        text::toldTree(choice(recipe, ParameterId::kTree), shown(recipe, ParameterId::kDepth)));
+    text.add(text::descriptionTree(choice(recipe, ParameterId::kTree),
+                                   shown(recipe, ParameterId::kDepth)));
   } else if (plan.method == Method::kFbm) {
-    text.add(text::toldNoise(choice(recipe, ParameterId::kFbm),
-                             shown(recipe, ParameterId::kFrequency),
-                             shown(recipe, ParameterId::kGain)));
+    text.add(text::descriptionNoise(choice(recipe, ParameterId::kFbm),
+                                    shown(recipe, ParameterId::kFrequency),
+                                    shown(recipe, ParameterId::kGain)));
   } else if (plan.method == Method::kFault && recipe.profile() != Profile::kStep) {
-    text.add(text::toldProfile(choice(recipe, ParameterId::kProfile),
-                               shown(recipe, ParameterId::kReach)));
+    text.add(text::descriptionProfile(choice(recipe, ParameterId::kProfile),
+                                      shown(recipe, ParameterId::kReach)));
   }
   return text;
 }
@@ -290,9 +295,9 @@ Caption caption(const Session& session, int position, bool fast) {
   const int eroded = smoothed - passes;
   const bool trees = session.plan().method == Method::kFaultTree;
   if (steps == 0) {
-    return {text::kFlat, trees ? text::kFlatNoTree : text::kFlatNoFault};
+    return {text::kPlaceFlat, trees ? text::kPlaceFlatNoTree : text::kPlaceFlatNoFault};
   }
-  if (position == 0) return {text::kFlat, invitation(session.plan())};
+  if (position == 0) return {text::kPlaceFlat, invitation(session.plan())};
   if (eroded > 0 && eroded < erosions) return erosionCaption(session, eroded);
   if (eroded > 0) return stageDoneCaption(session, true, true);
   if (smoothed > 0 && smoothed < passes) {
@@ -306,12 +311,12 @@ Caption caption(const Session& session, int position, bool fast) {
 
 std::string thinnedSentence(int drawn, int size) {
   if (drawn >= size) return {};
-  return " " + text::thinned(std::to_string(drawn));
+  return " " + text::captionThinned(std::to_string(drawn));
 }
 
 Caption workingCaption(double progress) {
-  return {text::kBuilding,
-          text::buildingProgress(std::to_string(static_cast<int>(progress * 100.0)))};
+  return {text::kCaptionBuilding,
+          text::captionBuildingProgress(std::to_string(static_cast<int>(progress * 100.0)))};
 }
 
 std::string terrainWords(const Session& session) {
@@ -323,9 +328,9 @@ std::string terrainWords(const Session& session) {
   const std::string atEnd = recipe.passes() > 0 ? times(recipe.passes()) : std::string();
   const std::string filter = choice(recipe, ParameterId::kSmooth);
   if (!every.empty() && !atEnd.empty()) {
-    text.add(text::toldSmoothedBoth(every, atEnd, filter));
+    text.add(text::descriptionSmoothedBoth(every, atEnd, filter));
   } else if (!every.empty() || !atEnd.empty()) {
-    text.add(text::toldSmoothed(every + atEnd, filter));
+    text.add(text::descriptionSmoothed(every + atEnd, filter));
   } else {
     text.add(text::kDoneNotSmoothed);
   }
@@ -334,7 +339,8 @@ std::string terrainWords(const Session& session) {
     text.add(recipe.erodesDuring() ? erosion.every(afterEvery(session, recipe.erodeEvery()))
                                    : erosion.done(session.erosionCount()));
   }
-  text.add(text::toldSize(std::to_string(recipe.size()), shown(recipe, ParameterId::kRelief)));
+  text.add(
+      text::descriptionSize(std::to_string(recipe.size()), shown(recipe, ParameterId::kRelief)));
   return text.end();
 }
 

@@ -128,7 +128,7 @@ std::string Picture::start(bool fast) {
   std::string error;
   std::unique_ptr<TerrainRenderer> renderer = TerrainRenderer::create(error);
   if (renderer == nullptr) return error;
-  if (!ImGui_ImplOpenGL3_Init("#version 300 es")) return text::kPictureNoPanels;
+  if (!ImGui_ImplOpenGL3_Init("#version 300 es")) return text::kPictureErrorNoPanels;
   renderer_ = std::move(renderer);
   canvas_ = std::make_unique<Canvas>();
   fast_ = fast;
@@ -215,8 +215,8 @@ TakenPicture Picture::take(Scene scene, const std::function<void(const PictureTi
   glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &mostSide);
   glGetIntegerv(GL_MAX_VIEWPORT_DIMS, mostViewport.data());
   if (picture.width > mostViewport[0] || picture.height > mostViewport[1]) {
-    return refused(
-        text::pictureTooLarge(std::to_string(mostViewport[0]), std::to_string(mostViewport[1])));
+    return refused(text::pictureErrorTooLarge(std::to_string(mostViewport[0]),
+                                              std::to_string(mostViewport[1])));
   }
   const int most = std::min(kMaxTileSide, static_cast<int>(mostSide));
   PictureTile tile;
@@ -242,7 +242,7 @@ TakenPicture Picture::take(Scene scene, const std::function<void(const PictureTi
   for (std::size_t alpha = 3; alpha < picture.rgba.size(); alpha += 4) picture.rgba[alpha] = 255;
   const std::string errors = takeGlErrors();
   if (!errors.empty()) {
-    return refused(text::pictureRefused(errors));
+    return refused(text::pictureErrorOpengl(errors));
   }
   return picture;
 }

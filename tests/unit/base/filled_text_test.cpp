@@ -27,9 +27,9 @@ TEST_CASE("A number chooses its form, the last for any beyond", "[filled]") {
 }
 
 TEST_CASE("English plurals and places in a row", "[filled]") {
-  CHECK(text::upliftFaults(0) == "0 faults");
-  CHECK(text::upliftFaults(1) == "1 fault");
-  CHECK(text::upliftSomeDrawn(21, "2") == "21 faults, 2 of them drawn");
+  CHECK(text::upliftCountFaults(0) == "0 faults");
+  CHECK(text::upliftCountFaults(1) == "1 fault");
+  CHECK(text::upliftCountFaultsSomeDrawn(21, "2") == "21 faults, 2 of them drawn");
   for (const auto& [place, text] : {std::pair{1, "1st"},
                                     {2, "2nd"},
                                     {3, "3rd"},

@@ -1,6 +1,6 @@
 // Files that the page makes and the browser keeps.
 
-const REFUSED = TEXT.pictureDialogBrowserCouldNot;
+const REFUSED = TEXT.pictureEncodingError;
 
 /** A picture as a file: "image/png", or "image/jpeg". Rejects with a sentence. */
 export function pictureFile(pixels: ImageData, type: string): Promise<Blob> {

@@ -7,20 +7,20 @@ export type Failure = "no-wasm" | "missing" | "refused" | "trap";
 
 const WORDS: Record<Failure, { title: string; text: string }> = {
   "no-wasm": {
-    title: TEXT.failureThisBrowserTooOld,
-    text: TEXT.failureFaultlineNeedsWebassembly,
+    title: TEXT.failureNoWebassemblyTitle,
+    text: TEXT.failureNoWebassemblyError,
   },
   missing: {
     title: "A part did not arrive",
-    text: TEXT.failureProgramBehindThis,
+    text: TEXT.failureDownloadError,
   },
   refused: {
-    title: TEXT.failureThisBrowserCould,
-    text: TEXT.failureProgramBehindThisPage,
+    title: TEXT.failureStartTitle,
+    text: TEXT.failureStartError,
   },
   trap: {
-    title: TEXT.failureFaultlineStopped,
-    text: TEXT.failureSomethingWentWrong,
+    title: TEXT.failureStoppedTitle,
+    text: TEXT.failureStoppedError,
   },
 };
 
@@ -32,13 +32,13 @@ function linkField(url: string): HTMLElement[] {
   text.rows = 4;
   text.value = url;
   text.addEventListener("focus", () => text.select());
-  const label = make("label", "", TEXT.failureYourLink);
+  const label = make("label", "", TEXT.failureLinkLabel);
   label.htmlFor = text.id;
   return [label, text];
 }
 
 function reloadButton(): HTMLButtonElement {
-  const again = make("button", "button filled", TEXT.drawerTryAgain);
+  const again = make("button", "button filled", TEXT.failureRetryLabel);
   again.type = "button";
   again.addEventListener("click", () => location.reload());
   return again;
@@ -68,7 +68,7 @@ export function showMessage(title: string, text: string, canReload: boolean): vo
   const head = make("header");
   const close = make("button", "button quiet square");
   close.type = "button";
-  close.setAttribute("aria-label", TEXT.failureDismiss);
+  close.setAttribute("aria-label", TEXT.messageDismissLabel);
   close.append(icon("close"));
   close.addEventListener("click", hideMessage);
   head.append(make("h2", "", title), close);

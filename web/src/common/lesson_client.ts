@@ -60,7 +60,7 @@ export class LessonClient {
     });
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      this.fail(undefined, event.message || TEXT.drawerWorkerDidNotStart);
+      this.fail(undefined, event.message || TEXT.failureWorkerError);
     });
     return worker;
   }

@@ -27,7 +27,7 @@ export function fetchStyle(name: string): Promise<void> {
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => {
       link.remove();
-      reject(new Error(filled(TEXT.laterDidNotArrive, { name })));
+      reject(new Error(filled(TEXT.failurePartError, { name })));
     });
     document.head.append(link);
   });

@@ -7,21 +7,21 @@ import { icon, make, setText } from "../common/dom";
 import type { Card, MathTree, PseudocodeLine } from "../common/lesson";
 
 const STAGES: Record<string, string> = {
-  uplift: TEXT.drawerUplift,
-  smoothing: TEXT.drawerSmoothing,
-  erosion: TEXT.drawerErosion,
+  uplift: TEXT.stageUpliftTitle,
+  smoothing: TEXT.stageSmoothingTitle,
+  erosion: TEXT.stageErosionTitle,
 };
-const WATCH = TEXT.drawerWatchFor;
-const TRY = TEXT.drawerTry;
-const FORMULA = TEXT.drawerFormula;
-const NUMBERS = TEXT.drawerNumbersThisStep;
-const SYMBOLS = TEXT.drawerWhatSignsMean;
-const CODE = TEXT.drawerStepStep;
-const SOURCE = TEXT.drawerSource;
-const TABS = TEXT.drawerWhatTold;
+const WATCH = TEXT.cardWatchTitle;
+const TRY = TEXT.cardTryTitle;
+const FORMULA = TEXT.cardFormulaTitle;
+const NUMBERS = TEXT.cardNumbersTitle;
+const SYMBOLS = TEXT.cardSymbolsTitle;
+const CODE = TEXT.cardCodeTitle;
+const SOURCE = TEXT.cardSourceTitle;
+const TABS = TEXT.cardTabsLabel;
 const STEPS = [
-  ["back", TEXT.drawerOneStepBack, -1],
-  ["next", TEXT.drawerOneStep, 1],
+  ["back", TEXT.stepButtonBackLabel, -1],
+  ["next", TEXT.stepButtonForwardLabel, 1],
 ] as const;
 /** Sizes of a formula: see drawer.css. */
 const SMALLEST_FIT = 2;

@@ -17,12 +17,12 @@ export interface DrawerHost {
 }
 
 const SIDES = [
-  ["how", TEXT.pageHowWorks],
-  ["plots", TEXT.drawerPlots],
+  ["how", TEXT.drawerLessonLabel],
+  ["plots", TEXT.drawerPlotsLabel],
 ] as const;
-const TROUBLE = TEXT.drawerThisCouldNot;
-const AGAIN = TEXT.drawerTryAgain;
-const TABS_WORDS = TEXT.drawerPlotsTwoTime;
+const TROUBLE = TEXT.failureComputingError;
+const AGAIN = TEXT.failureRetryLabel;
+const TABS_WORDS = TEXT.plotsTabsLabel;
 const AT_ONCE = 2;
 const FRAME_MS = 16;
 const SCROLL_PX = 40;
@@ -35,21 +35,21 @@ const UNREADABLE_MS = 300;
 type Tab = "cut" | "heights" | "roughness" | "section" | "point";
 const TABS: readonly Tab[] = ["cut", "heights", "roughness", "section", "point"];
 const TAB_WORDS: Record<Tab, string> = {
-  cut: TEXT.drawerCut,
-  heights: TEXT.drawerHeights,
-  roughness: TEXT.drawerRoughness,
-  section: TEXT.drawerSection,
-  point: TEXT.drawerThisPoint,
+  cut: TEXT.plotsUpliftTab,
+  heights: TEXT.plotsHeightsTab,
+  roughness: TEXT.plotsRoughnessTab,
+  section: TEXT.plotsSectionTab,
+  point: TEXT.plotsPointTab,
 };
 
 /** The first tab is about the step itself, whatever that is. */
 function tabWords(tab: Tab, { position, faults, passes }: PlaygroundState): string {
   if (tab !== "cut" || position <= faults) return TAB_WORDS[tab];
-  return position <= faults + passes ? TEXT.drawerFilter : TEXT.drawerWear;
+  return position <= faults + passes ? TEXT.plotsSmoothingTab : TEXT.plotsErosionTab;
 }
 
 function needsHeights(tab: Tab, state: PlaygroundState): boolean {
-  return tab !== "cut" || tabWords(tab, state) === TEXT.drawerWear;
+  return tab !== "cut" || tabWords(tab, state) === TEXT.plotsErosionTab;
 }
 
 export class Drawer {
@@ -154,10 +154,10 @@ export class Drawer {
       label.append(input, make("span", "", words));
       segments.append(label);
     }
-    choice.append(make("legend", "unseen", TEXT.drawerWhatDrawerShows), segments);
+    choice.append(make("legend", "unseen", TEXT.drawerChoiceLabel), segments);
     const closer = make("button", "button quiet square");
     closer.type = "button";
-    closer.setAttribute("aria-label", TEXT.drawerClose);
+    closer.setAttribute("aria-label", TEXT.dialogCloseLabel);
     closer.append(icon("close"));
     closer.addEventListener("click", close);
     header.append(choice, closer);
@@ -345,12 +345,12 @@ export class Drawer {
     if (tab === "point") {
       return [
         {
-          words: ({ pinning }) => (pinning ? TEXT.drawerNowPickPlace : TEXT.drawerPinPoint),
+          words: ({ pinning }) => (pinning ? TEXT.plotsPinActiveLabel : TEXT.plotsPinLabel),
           pressed: ({ pinning }) => pinning,
           press: ({ pinning }) => this.host.change((target) => target.setPinning(!pinning)),
         },
         {
-          words: () => TEXT.drawerHighestPoint,
+          words: () => TEXT.plotsHighestLabel,
           shown: ({ pin }) => pin !== null,
           press: () => this.host.change((target) => target.setView("pin", "", false)),
         },
@@ -360,12 +360,12 @@ export class Drawer {
     return [
       {
         words: ({ sectioning }) =>
-          sectioning ? TEXT.drawerNowDragAcrossLand : TEXT.drawerDrawSection,
+          sectioning ? TEXT.plotsDrawSectionActiveLabel : TEXT.plotsDrawSectionLabel,
         pressed: ({ sectioning }) => sectioning,
         press: ({ sectioning }) => this.host.change((target) => target.setSectioning(!sectioning)),
       },
       {
-        words: () => TEXT.drawerWestEast,
+        words: () => TEXT.plotsMiddleSectionLabel,
         shown: ({ section }) => section !== null,
         press: () => this.host.change((target) => target.setView("section", "", false)),
       },

@@ -67,7 +67,7 @@ export class DrawerLoader {
   private show(): void {
     this.load().catch((error: unknown) => {
       console.error(error);
-      showMessage(TEXT.drawerLessonDidNotArrive, TEXT.drawerConnectionMayDown, true);
+      showMessage(TEXT.drawerLoadingError, TEXT.failureConnectionError, true);
       this.close();
     });
   }

@@ -272,17 +272,17 @@ export class PlotView {
     const names = [...curves, ...marks].map(({ label }) => label).filter(Boolean);
     const ends = (ticks: [number, string][]): string =>
       ticks.length > 1
-        ? filled(TEXT.drawerTo, { low: ticks[0]![1], high: ticks[ticks.length - 1]![1] })
+        ? filled(TEXT.plotAxisRange, { low: ticks[0]![1], high: ticks[ticks.length - 1]![1] })
         : "";
     const words = [
       reading,
-      filled(TEXT.drawerAcross, { label: x.label, ticks: ends(x.ticks) }),
-      filled(TEXT.drawerUp, { label: y.label, ticks: ends(y.ticks) }),
-      names.length > 0 ? filled(TEXT.drawerShown, { curves: names.join(", ") }) : "",
+      filled(TEXT.plotXAxisSentence, { label: x.label, ticks: ends(x.ticks) }),
+      filled(TEXT.plotYAxisSentence, { label: y.label, ticks: ends(y.ticks) }),
+      names.length > 0 ? filled(TEXT.plotCurvesSentence, { curves: names.join(", ") }) : "",
     ];
     this.name.textContent = title;
     this.description.textContent = words.filter(Boolean).join(" ");
-    this.reader.setAttribute("aria-label", filled(TEXT.drawerValue, { title }));
+    this.reader.setAttribute("aria-label", filled(TEXT.plotValueLabel, { title }));
   }
 
   private listen(): void {

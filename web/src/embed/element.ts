@@ -110,7 +110,7 @@ class Terrain extends HTMLElement {
     if (poster)
       settings.set("poster", Object.assign(document.createElement("a"), { href: poster }).href);
     frame.src = `${address.href}?${settings}#${this.#link()}`;
-    frame.title = this.title || TEXT.embedTerrain;
+    frame.title = this.title || TEXT.embedFrameTitle;
     frame.loading = "lazy";
     this.shadowRoot!.replaceChildren(frame, document.createElement("slot"));
     connected.add(this);

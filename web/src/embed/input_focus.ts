@@ -5,8 +5,8 @@
 import { setText } from "../common/dom";
 
 const WORDS = matchMedia("(hover: none)").matches
-  ? { free: TEXT.embedTapSteer, held: TEXT.embedGiveBack }
-  : { free: TEXT.embedClickSteer, held: TEXT.embedEscapeGivesBack };
+  ? { free: TEXT.embedSteerTouchLabel, held: TEXT.embedLeaveTouchLabel }
+  : { free: TEXT.embedSteerMouseLabel, held: TEXT.embedLeaveMouseLabel };
 
 export class Hands {
   private keys = false;

@@ -87,7 +87,7 @@ export class FilesClient {
     worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => this.hear(data));
     worker.addEventListener("error", (event) => {
       event.preventDefault();
-      this.stop(new Error(event.message || TEXT.drawerWorkerDidNotStart));
+      this.stop(new Error(event.message || TEXT.failureWorkerError));
     });
     return worker;
   }

@@ -43,7 +43,7 @@ function labelled(words: HTMLElement, field: HTMLElement): HTMLLabelElement {
 }
 
 const inUnit = (label: string, unit?: string): string =>
-  unit ? filled(TEXT.filesIn, { label, unit }) : label;
+  unit ? filled(TEXT.filesOptionLabel, { label, unit }) : label;
 
 /** So many figures, without an exponent. */
 const short = (value: number, figures: number): string =>
@@ -52,15 +52,15 @@ const short = (value: number, figures: number): string =>
     .replace("-", "−");
 
 function bytesWords(bytes: number): string {
-  if (bytes === 0) return TEXT.filesSmall;
+  if (bytes === 0) return TEXT.filesSizeSmall;
   const megabytes = short(Math.max(bytes / MEGABYTE, 0.01), 2);
-  return filled(TEXT.filesMegabytes, { megabytes });
+  return filled(TEXT.filesSizeMegabytes, { megabytes });
 }
 
 export class FilesForm {
   readonly dialog = make("dialog", "dialog files card");
   readonly node = make("form", "files-form");
-  readonly cancel = make("button", "button quiet", TEXT.pageCancel);
+  readonly cancel = make("button", "button quiet", TEXT.dialogCancelLabel);
   onTarget = (): void => undefined;
   onChange = (): void => undefined;
 
@@ -69,7 +69,7 @@ export class FilesForm {
   private readonly format = make("select");
   private readonly formatHelp = make("p", "files-says");
   private readonly size = make("select");
-  private readonly sizeField = labelled(make("span", "", TEXT.filesGrid), this.size);
+  private readonly sizeField = labelled(make("span", "", TEXT.filesGridLabel), this.size);
   private readonly options = make("div", "files-options");
   private readonly note = make("input");
   private readonly advice = make("p", "files-advice");
@@ -78,7 +78,7 @@ export class FilesForm {
   private readonly bar = make("progress");
   private readonly doing = make("span", "files-says");
   private readonly progress = make("div", "files-progress");
-  private readonly save = make("button", "button filled", TEXT.filesDownload);
+  private readonly save = make("button", "button filled", TEXT.filesDownloadLabel);
   private rows: OptionField[] = [];
   private tables: FileTables | null = null;
   /** What somebody set by hand, and what of it C++ took last; all else is C++'s to say. */
@@ -92,9 +92,9 @@ export class FilesForm {
     this.words.setAttribute("role", "status");
     this.note.type = "checkbox";
     this.cancel.type = "button";
-    this.bar.setAttribute("aria-label", TEXT.filesProgress);
+    this.bar.setAttribute("aria-label", TEXT.filesProgressLabel);
     this.progress.append(this.bar, this.doing);
-    const yours = make("p", "files-says", TEXT.filesYours);
+    const yours = make("p", "files-says", TEXT.filesLicence);
     const buttons = make("div", "files-buttons");
     buttons.append(this.cancel, this.save);
     const foot = make("div", "files-foot");
@@ -115,11 +115,11 @@ export class FilesForm {
 
   private parts(): HTMLElement[] {
     const target = make("fieldset", "choice");
-    target.append(make("legend", "", TEXT.filesTarget), this.targets);
+    target.append(make("legend", "", TEXT.filesTargetLabel), this.targets);
     const pair = make("div", "files-pair");
-    pair.append(labelled(make("span", "", TEXT.filesFormat), this.format), this.sizeField);
+    pair.append(labelled(make("span", "", TEXT.filesFormatLabel), this.format), this.sizeField);
     const note = make("label", "files-check");
-    note.append(this.note, TEXT.filesNote);
+    note.append(this.note, TEXT.filesSidecarLabel);
     return [target, pair, this.formatHelp, this.options, note];
   }
 
@@ -202,14 +202,14 @@ export class FilesForm {
   /** Only the options that change the file, what is told of it, or the note beside it. */
   private showFormat(): void {
     const format = this.chosenFormat();
-    const grid = this.size.disabled ? TEXT.filesOwnGrid : "";
+    const grid = this.size.disabled ? TEXT.filesGridHelp : "";
     setText(this.formatHelp, `${format.help} ${grid}`.trim());
     this.note.disabled = format.key === SIDECAR;
     for (const { row, label, words } of this.rows) {
       const isSide = row.key === SIDE;
       const isOfFile = format.options.includes(row.key) || (isSide && format.ofLevels);
       label.hidden = !(isOfFile || (isSide && this.wantsNote()));
-      setText(words, inUnit(isSide && !isOfFile ? TEXT.filesLandSide : row.label, row.unit));
+      setText(words, inUnit(isSide && !isOfFile ? TEXT.filesSideLabel : row.label, row.unit));
     }
   }
 
@@ -241,10 +241,11 @@ export class FilesForm {
       const notice = refused.find(({ key }) => key === row.key);
       if (row.type === "switch") input.checked = Boolean(value);
       else if (document.activeElement !== input || notice) input.value = String(value);
-      if (notice) this.say(filled(TEXT.filesStays, { why: notice.message, value: String(value) }));
+      if (notice)
+        this.say(filled(TEXT.filesOptionError, { why: notice.message, value: String(value) }));
     }
     const { size, name, low, high, advice, sizeHelp } = plan;
-    const grid = size === own ? "" : filled(TEXT.filesOtherGrid, { own, size });
+    const grid = size === own ? "" : filled(TEXT.filesGridNote, { own, size });
     setText(this.advice, [advice, sizeHelp, grid].filter((words) => words !== "").join(" "));
     const facts = { size, low: short(low, 4), high: short(high, 4), bytes: bytesWords(plan.bytes) };
     const range = make("span", "", filled(TEXT.filesFacts, facts));

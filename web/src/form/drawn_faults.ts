@@ -14,25 +14,25 @@ export interface DrawnHost {
 }
 
 const WORDS = {
-  title: TEXT.pageDrawFault,
-  how: TEXT.drawnDragAcrossLand,
-  short: TEXT.drawnDragAcrossRight,
-  again: TEXT.drawnDragAnotherLine,
-  done: TEXT.pageDone,
-  amplitude: TEXT.drawnAmplitude,
-  amplitudeHelp: TEXT.drawnHowHighFault,
-  flip: TEXT.drawnFlipSides,
-  remove: TEXT.drawnRemove,
-  alone: TEXT.drawnSeeAlone,
-  whole: TEXT.drawnSeeAll,
-  list: TEXT.drawnFaultsDrawnHand,
-  add: TEXT.drawnAddFault,
-  from: TEXT.drawnFrom,
-  to: TEXT.drawnTo,
-  pointHelp: TEXT.drawnTwoNumbersFrom,
+  title: TEXT.pageDrawFaultLabel,
+  how: TEXT.drawnDrawHint,
+  short: TEXT.drawnDrawShortHint,
+  again: TEXT.drawnNextHint,
+  done: TEXT.pageDoneLabel,
+  amplitude: TEXT.drawnAmplitudeLabel,
+  amplitudeHelp: TEXT.drawnAmplitudeHelp,
+  flip: TEXT.drawnFlipLabel,
+  remove: TEXT.drawnRemoveLabel,
+  alone: TEXT.drawnAloneLabel,
+  whole: TEXT.drawnAllLabel,
+  list: TEXT.drawnListTitle,
+  add: TEXT.drawnAddLabel,
+  from: TEXT.drawnFromLabel,
+  to: TEXT.drawnToLabel,
+  pointHelp: TEXT.drawnPointHelp,
 };
 
-const nameOf = (index: number): string => filled(TEXT.drawnDrawnFault, { index: index + 1 });
+const nameOf = (index: number): string => filled(TEXT.drawnFaultName, { index: index + 1 });
 
 /** A labelled slider for the amplitude. */
 function amplitudeSlider(

@@ -20,19 +20,19 @@ export interface FormActions extends LookActions {
 }
 
 const SPEEDS = [
-  { key: "story", label: TEXT.formStory },
-  { key: "1", label: TEXT.form1Second },
-  { key: "10", label: TEXT.form10Second },
-  { key: "100", label: TEXT.form100Second },
-  { key: "1000", label: TEXT.form1000Second },
-  { key: "max", label: TEXT.formMax },
+  { key: "story", label: TEXT.formSpeedStory },
+  { key: "1", label: TEXT.formSpeed1 },
+  { key: "10", label: TEXT.formSpeed10 },
+  { key: "100", label: TEXT.formSpeed100 },
+  { key: "1000", label: TEXT.formSpeed1000 },
+  { key: "max", label: TEXT.formSpeedMax },
 ] as const;
 
 const GROUP_TITLES: Record<string, string> = {
-  faults: TEXT.formShape,
-  smoothing: TEXT.drawerSmoothing,
-  erosion: TEXT.drawerErosion,
-  land: TEXT.formLand,
+  faults: TEXT.stageShapeTitle,
+  smoothing: TEXT.stageSmoothingTitle,
+  erosion: TEXT.stageErosionTitle,
+  land: TEXT.stageLandTitle,
 };
 
 export class ControlsForm {
@@ -124,10 +124,10 @@ export class ControlsForm {
   private header(): HTMLElement {
     const head = make("div", "form-head");
     this.close.type = "button";
-    this.close.setAttribute("aria-label", TEXT.formCloseForm);
+    this.close.setAttribute("aria-label", TEXT.formCloseLabel);
     this.close.append(icon("close"));
     this.close.addEventListener("click", () => this.hide());
-    head.append(make("h2", "", TEXT.formControls), this.close);
+    head.append(make("h2", "", TEXT.formPanelTitle), this.close);
     return head;
   }
 
@@ -138,8 +138,8 @@ export class ControlsForm {
     this.rows.follow((state) => {
       const words =
         state.hash === ""
-          ? TEXT.formFingerprintNotYetKnown
-          : filled(TEXT.formFingerprint, { hash: state.hash });
+          ? TEXT.formFingerprintUnknown
+          : filled(TEXT.formFingerprintValue, { hash: state.hash });
       if (fingerprint.textContent !== words) fingerprint.textContent = words;
     });
     group.append(fingerprint);
@@ -161,16 +161,16 @@ export class ControlsForm {
       const { state } = this.rows;
       if (state) this.actions.seek(state.position + steps);
     };
-    add(TEXT.formStart, "first", () => this.actions.seek(0));
-    add(TEXT.drawerOneStepBack, "back", () => seekBy(-1));
-    const play = add(TEXT.formPlay, "play", () => {
+    add(TEXT.formFirstLabel, "first", () => this.actions.seek(0));
+    add(TEXT.stepButtonBackLabel, "back", () => seekBy(-1));
+    const play = add(TEXT.formPlayLabel, "play", () => {
       if (this.rows.state?.playing) this.actions.pause();
       else this.actions.play();
     });
-    add(TEXT.drawerOneStep, "next", () => seekBy(1));
-    add(TEXT.formEnd, "last", () => this.actions.seek(this.rows.state?.length ?? 0));
+    add(TEXT.stepButtonForwardLabel, "next", () => seekBy(1));
+    add(TEXT.formLastLabel, "last", () => this.actions.seek(this.rows.state?.length ?? 0));
     this.rows.follow((state) => {
-      const label = state.playing ? TEXT.formPause : TEXT.formPlay;
+      const label = state.playing ? TEXT.formPauseLabel : TEXT.formPlayLabel;
       if (play.getAttribute("aria-label") === label) return;
       play.setAttribute("aria-label", label);
       play.replaceChildren(icon(state.playing ? "pause" : "play"));
@@ -180,7 +180,7 @@ export class ControlsForm {
 
   private positionRow(): HTMLElement {
     const row = make("div", "form-row position");
-    const label = make("label", "", TEXT.formStep);
+    const label = make("label", "", TEXT.formStepLabel);
     const output = make("output");
     const range = make("input");
     range.type = "range";
@@ -192,7 +192,10 @@ export class ControlsForm {
     this.rows.follow((state) => {
       range.max = String(state.length);
       range.value = String(state.position);
-      output.textContent = filled(TEXT.formOf, { position: state.position, length: state.length });
+      output.textContent = filled(TEXT.formStepPosition, {
+        position: state.position,
+        length: state.length,
+      });
       range.setAttribute("aria-valuetext", `${output.textContent}. ${state.caption.strong}`);
     });
     row.append(label, output, range);
@@ -200,7 +203,7 @@ export class ControlsForm {
   }
 
   private speedRow(): HTMLElement {
-    const words = { key: "speed", label: TEXT.formSpeed, help: TEXT.formStepsSecondWhile };
+    const words = { key: "speed", label: TEXT.formSpeedLabel, help: TEXT.formSpeedHelp };
     const apply = (speed: string): void => this.actions.view("speed", speed);
     return this.rows.row(words, (line) =>
       this.rows.select(line, SPEEDS, (state) => state.speed, apply),
@@ -237,14 +240,14 @@ export class ControlsForm {
   /** Chance: a land of another kind, and what it leaves alone. */
   private chance(): HTMLElement {
     const group = make("div", "form-group");
-    const surprise = make("button", "button", TEXT.pageSurpriseMe);
+    const surprise = make("button", "button", TEXT.pageSurpriseLabel);
     surprise.type = "button";
     surprise.id = "form-surprise";
     surprise.addEventListener("click", () => button("menu-surprise").click());
     const words = {
       key: "lock-seed",
-      label: TEXT.formKeepSeed,
-      help: TEXT.formSurpriseMeLeaves,
+      label: TEXT.formKeepSeedLabel,
+      help: TEXT.formKeepSeedHelp,
     };
     const locked = (state: PlaygroundState): boolean => state.locks.includes("seed");
     const toggle = (): void => this.toggleLock("seed");
@@ -255,7 +258,11 @@ export class ControlsForm {
   /** What a lecture needs: a title, places to stop at. */
   private lecture(): HTMLElement {
     const { actions, rows } = this;
-    const titleWords = { key: "title", label: TEXT.formTitle, help: TEXT.formTitleStands };
+    const titleWords = {
+      key: "title",
+      label: TEXT.formLectureTitleLabel,
+      help: TEXT.formLectureTitleHelp,
+    };
     const title = rows.row(titleWords, (line) =>
       rows.field(
         line,
@@ -264,7 +271,7 @@ export class ControlsForm {
         (text) => actions.view("title", text),
       ),
     );
-    const stopsWords = { key: "stops", label: TEXT.formStops, help: TEXT.formStepsWhereLecture };
+    const stopsWords = { key: "stops", label: TEXT.formStopsLabel, help: TEXT.formStopsHelp };
     const stops = rows.row(stopsWords, (line) => {
       const field = rows.field(
         line,
@@ -272,11 +279,11 @@ export class ControlsForm {
         (state) => state.stopsText,
         (text) => actions.view("stops", text.replaceAll(" ", "")),
       );
-      field.placeholder = TEXT.formStopsExample;
+      field.placeholder = TEXT.formStopsPlaceholder;
       return field;
     });
     const press = (id: string): HTMLButtonElement => {
-      const made = make("button", "button", TEXT.pagePresent);
+      const made = make("button", "button", TEXT.pagePresentLabel);
       made.type = "button";
       made.id = `form-${id}`;
       made.addEventListener("click", () => button(`menu-${id}`).click());
@@ -287,9 +294,9 @@ export class ControlsForm {
     rows.follow((state) => {
       here.disabled = state.length === 0;
       const stands = state.stops.includes(state.position);
-      setText(here, stands ? TEXT.formDoNotStopHere : TEXT.formStopHere);
+      setText(here, stands ? TEXT.formStopRemoveLabel : TEXT.formStopAddLabel);
     });
-    return rows.group("lecture", TEXT.formLecture, [title, stops, here, present]);
+    return rows.group("lecture", TEXT.formLectureTitle, [title, stops, here, present]);
   }
 
   private toggleLock(key: string): void {
@@ -302,8 +309,8 @@ export class ControlsForm {
   private padlock({ key, label }: ParameterRow): HTMLButtonElement {
     const lock = make("button", "button quiet lock");
     lock.type = "button";
-    lock.title = TEXT.formLockedSurpriseMeLeaves;
-    lock.setAttribute("aria-label", filled(TEXT.formLock, { label }));
+    lock.title = TEXT.formLockHelp;
+    lock.setAttribute("aria-label", filled(TEXT.formLockLabel, { label }));
     lock.append(icon("lock"));
     lock.addEventListener("click", () => this.toggleLock(key));
     this.rows.follow(({ locks }) => lock.setAttribute("aria-pressed", String(locks.includes(key))));

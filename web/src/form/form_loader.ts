@@ -53,7 +53,7 @@ export class FormLoader implements PageForm {
     this.loading ??= this.fetch().catch((error: unknown) => {
       this.loading = null;
       console.error(error);
-      toast(TEXT.embedFormDidNotArrive);
+      toast(TEXT.formLoadingError);
     });
     return this.loading;
   }

@@ -14,29 +14,29 @@ export interface LookActions {
 }
 
 const THEMES = [
-  ["auto", TEXT.pageAuto],
-  ["light", TEXT.pageLight],
-  ["dark", TEXT.pageDark],
+  ["auto", TEXT.themeAutoOption],
+  ["light", TEXT.themeLightOption],
+  ["dark", TEXT.themeDarkOption],
 ] as const;
 
 const LAYERS = [
-  ["none", TEXT.formLand],
-  ["water", TEXT.formWater],
-  ["sediment", TEXT.formSediment],
-  ["flow", TEXT.formFlow],
+  ["none", TEXT.stageLandTitle],
+  ["water", TEXT.formShowWater],
+  ["sediment", TEXT.formShowSediment],
+  ["flow", TEXT.formShowFlow],
 ] as const;
 
-const LAYER_HELP = TEXT.formLandAloneOr;
+const LAYER_HELP = TEXT.formShowHelp;
 
 export function lookGroup(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement {
   const theme = rows.words(
     "theme",
-    TEXT.pageTheme,
+    TEXT.themeTitle,
     THEMES,
     (state) => state.theme,
     (value) => actions.view("theme", value),
   );
-  return rows.group("look", TEXT.formLook, [
+  return rows.group("look", TEXT.formLookTitle, [
     theme,
     paletteRow(rows, table, actions),
     layerWords(rows, actions),
@@ -67,8 +67,8 @@ function numberRow(
 function paletteRow(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement {
   const words: RowWords = {
     key: "palette",
-    label: TEXT.formPalette,
-    help: TEXT.formColoursHeightsFrom,
+    label: TEXT.formPaletteLabel,
+    help: TEXT.formPaletteHelp,
   };
   return rows.row(words, (line) => {
     const select = rows.select(
@@ -87,7 +87,7 @@ function paletteRow(rows: FormRows, table: ViewRows, actions: LookActions): HTML
 function layerWords(rows: FormRows, actions: LookActions): HTMLElement {
   const layers = rows.words(
     "show",
-    TEXT.formShow,
+    TEXT.formShowLabel,
     LAYERS,
     (state) => state.layer,
     (layer) =>
@@ -109,7 +109,7 @@ function sunRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLEle
     const text = `${sun.azimuth ?? now.azimuth.text},${sun.elevation ?? now.elevation.text}`;
     actions.view("sun", text, again);
   };
-  const usual = make("button", "button", TEXT.formUsualSun);
+  const usual = make("button", "button", TEXT.formUsualSunLabel);
   usual.type = "button";
   usual.id = "form-sun-usual";
   usual.addEventListener("click", () => actions.view("sun", ""));
@@ -136,7 +136,7 @@ function waterRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLE
   });
   const range = level.querySelector<HTMLInputElement>("input[type=range]");
   const check = rows.check(
-    { key: "water", label: TEXT.formWater, help: row.help },
+    { key: "water", label: TEXT.formShowWater, help: row.help },
     (state) => state.water.text !== "",
     (on) => actions.view("water", on ? (range?.value ?? row.default) : ""),
   );
@@ -145,7 +145,7 @@ function waterRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLE
 
 function scaleRow(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement {
   const row = table.numbers.scale;
-  const label = filled(TEXT.formMetresSide, { label: row.label });
+  const label = filled(TEXT.formScaleLabel, { label: row.label });
   return rows.row({ key: "scale", label, help: row.help }, (line) => {
     const field = rows.field(
       line,
@@ -165,7 +165,7 @@ function switchRows(rows: FormRows, table: ViewRows, actions: LookActions): HTML
       (state) => state[row.key],
       (on) => actions.shown(row.key, on),
       row.key === "contours"
-        ? (state) => filled(TEXT.formEvery, { step: state.contourStep })
+        ? (state) => filled(TEXT.formContoursValue, { step: state.contourStep })
         : undefined,
     ),
   );

@@ -133,7 +133,7 @@ export class FormRows {
     const field = this.field(line, "number", text, (value) => apply(value, false));
     line.classList.remove("single");
     [field.min, field.max, field.step] = [bounds.min, bounds.max, "any"];
-    field.setAttribute("aria-label", filled(TEXT.formNumber, { label }));
+    field.setAttribute("aria-label", filled(TEXT.formNumberLabel, { label }));
     this.follow((state) => {
       const value = read(state);
       if (!value) return;

@@ -94,7 +94,7 @@ class Embed {
         Form: FormLoader,
         ui: "minimal",
         onState: (state) => this.follow(state),
-        onStop: () => this.api.tell("error", { message: TEXT.failureSomethingWentWrong }),
+        onStop: () => this.api.tell("error", { message: TEXT.failureStoppedError }),
       });
       this.sleep = new Sleep(parts);
       void this.sleep.set(this.asleep);

@@ -9,8 +9,8 @@ import type { PlaygroundState, Starter } from "../common/state";
 /** Whether the site has small pictures of them (web/build.mjs). */
 declare const STARTER_PICTURES: boolean;
 
-const SURPRISE = TEXT.pageSurpriseMe;
-const SURPRISE_WORDS = TEXT.galleryLandNobodyHas;
+const SURPRISE = TEXT.pageSurpriseLabel;
+const SURPRISE_WORDS = TEXT.startersSurpriseSentence;
 
 export interface GalleryActions {
   /** Somebody chose a link; `byPointer`: not by a key. */
@@ -47,7 +47,7 @@ export class Gallery {
       this.menu.append(this.group(name, ofGroup));
     }
     this.menu.setAttribute("role", "menu");
-    this.menu.setAttribute("aria-label", TEXT.pageStarters);
+    this.menu.setAttribute("aria-label", TEXT.startersTitle);
     this.menu.addEventListener("keydown", (event) => this.takeKey(event));
   }
 

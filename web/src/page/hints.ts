@@ -3,7 +3,7 @@
 import { element, setText } from "../common/dom";
 import type { PlaygroundState } from "../common/state";
 
-const HINTS = [TEXT.hintsDragTurn, TEXT.hintsPressNewFor];
+const HINTS = [TEXT.hintTurn, TEXT.hintNew];
 const STORE = "faultline-hints";
 const DRAG_PX = 8;
 

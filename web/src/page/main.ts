@@ -34,7 +34,7 @@ import type { ParameterRow, PlaygroundState, ViewRows } from "../common/state";
 
 const RESTORE_PATIENCE_MS = 1500;
 const FORM_MS = 120;
-const FLAT_WORDS = TEXT.mainThisLandFrom;
+const FLAT_WORDS = TEXT.flatPictureNote;
 
 /** Keys that press a button, for what needs the browser's chance. */
 const KEY_BUTTONS: Record<string, string> = { n: "new", s: "menu-surprise" };
@@ -157,7 +157,7 @@ class Page {
     const picture = this.call(() => takePicture(this.playground, request));
     // Browsers may drop what the canvas showed before something else was drawn.
     this.loop.drawNow();
-    return picture ?? { pixels: null, error: TEXT.mainFaultlineHasStopped, flat: false };
+    return picture ?? { pixels: null, error: TEXT.pictureStoppedError, flat: false };
   };
 
   /** What is shown now; nothing while it has not been told. */
@@ -217,7 +217,7 @@ class Page {
     const gl = isSoftware && this.hasGraphics ? this.canvas.getContext("webgl2") : null;
     this.loop.pace = gl && new Pace(gl);
     if (this.hasGraphics) return;
-    this.showFlat(TEXT.mainMapInsteadBlock, `${missing} ${FLAT_WORDS}`, false);
+    this.showFlat(TEXT.flatPictureTitle, `${missing} ${FLAT_WORDS}`, false);
   }
 
   /** Without graphics: the land from above, and the form as the controls. */
@@ -352,8 +352,8 @@ class Page {
         this.hasGraphics = false;
         this.forceForm();
         this.showFlat(
-          TEXT.mainBlockGone,
-          filled(TEXT.mainBrowserTookGraphics, { words: FLAT_WORDS }),
+          TEXT.flatPictureGraphicsLostTitle,
+          filled(TEXT.flatPictureGraphicsLostSentence, { words: FLAT_WORDS }),
           true,
         );
       }, RESTORE_PATIENCE_MS);

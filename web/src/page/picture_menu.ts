@@ -25,7 +25,7 @@ function openBy(ids: string[], fetchMaker: () => Promise<() => Dialog>): () => v
       (dialog ?? (await fetchDialog())).open();
     } catch (error) {
       console.error(error);
-      showMessage(TEXT.pictureDialogPictureDialogDid, TEXT.drawerConnectionMayDown, true);
+      showMessage(TEXT.pictureLoadingError, TEXT.failureConnectionError, true);
     }
   };
   for (const id of ids) button(id).addEventListener("click", open);

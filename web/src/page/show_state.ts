@@ -29,9 +29,9 @@ function showStops({ stops, stop, position }: PlaygroundState): void {
   const [number, count] = stop ?? [stops.indexOf(position) + 1, stops.length];
   setText(
     element("stop"),
-    number > 0 ? filled(TEXT.pageStopOf, { stop: number, stops: count }) : "",
+    number > 0 ? filled(TEXT.pageStopPosition, { stop: number, stops: count }) : "",
   );
-  const words = stops.includes(position) ? TEXT.pageRemoveStop : TEXT.pageAddStopHere;
+  const words = stops.includes(position) ? TEXT.pageStopRemoveLabel : TEXT.pageStopAddLabel;
   setText(button("menu-stop"), words);
 }
 
@@ -86,11 +86,11 @@ function showNotices(state: PlaygroundState): void {
   shownNotices = state.noticesRevision;
   const card = element("notices");
   card.hidden = state.notices.length === 0;
-  const title = make("h2", "", TEXT.pagePleaseNote);
+  const title = make("h2", "", TEXT.messageNoticesTitle);
   title.id = "notices-title";
   const close = make("button", "button quiet square");
   close.type = "button";
-  close.setAttribute("aria-label", TEXT.failureDismiss);
+  close.setAttribute("aria-label", TEXT.messageDismissLabel);
   close.append(icon("close"));
   close.addEventListener("click", () => (card.hidden = true));
   const header = make("header");
@@ -106,7 +106,7 @@ let compared = "";
 /** A link's claim that holds; one that does not is a notice. Embeds keep quiet about it. */
 function showCheck({ check, ui }: PlaygroundState): void {
   if (check === "identical" && compared === "pending" && ui === "full")
-    toast(TEXT.pageIdenticalLink);
+    toast(TEXT.messageIdenticalLink);
   compared = check;
 }
 

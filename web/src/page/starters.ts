@@ -7,9 +7,9 @@ import { button, element, icon, make } from "../common/dom";
 import { Popup } from "../common/popup";
 import type { PlaygroundState, Starter } from "../common/state";
 
-const TITLE = TEXT.pageStarters;
-const FAILED = TEXT.startersStartersDidNot;
-const AGAIN = TEXT.drawerTryAgain;
+const TITLE = TEXT.startersTitle;
+const FAILED = TEXT.startersLoadingError;
+const AGAIN = TEXT.failureRetryLabel;
 
 async function fetchStarters(): Promise<Starter[]> {
   const answer = await fetch("starters.json");
@@ -95,7 +95,7 @@ export class StarterMenu {
   private closeButton(): HTMLButtonElement {
     const close = make("button", "button quiet square starters-close");
     close.type = "button";
-    close.setAttribute("aria-label", TEXT.drawerClose);
+    close.setAttribute("aria-label", TEXT.dialogCloseLabel);
     close.append(icon("close"));
     close.addEventListener("click", () => this.popup.leave());
     return close;

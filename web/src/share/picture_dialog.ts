@@ -8,7 +8,7 @@ import type { PictureRequest } from "../common/playground";
 import { download, pictureFile, shown } from "../common/download";
 
 const VIEW = "view";
-const REFUSED = TEXT.pictureDialogBrowserCouldNot;
+const REFUSED = TEXT.pictureEncodingError;
 
 export interface PictureMaker {
   take: (request: PictureRequest) => Picture;
@@ -116,7 +116,7 @@ export class PictureDialog {
     this.fields.disabled = busy;
     // Not `disabled`: that would drop the focus.
     this.save.setAttribute("aria-disabled", String(busy));
-    setText(this.save, busy ? TEXT.pictureDialogDrawing : TEXT.pageSave);
+    setText(this.save, busy ? TEXT.pictureDrawing : TEXT.pictureSaveLabel);
   }
 
   private async make(): Promise<void> {
@@ -140,12 +140,12 @@ export class PictureDialog {
   }
 
   private sayFlat({ width, height }: ImageData): void {
-    const size = filled(TEXT.pictureDialogPixels, { width, height });
-    this.say(filled(TEXT.pictureDialogThisBrowserCannot, { size }));
+    const size = filled(TEXT.picturePixels, { width, height });
+    this.say(filled(TEXT.pictureFlatNote, { size }));
   }
 
   private close(): void {
     this.dialog.close();
-    toast(TEXT.pictureDialogPictureSaved);
+    toast(TEXT.pictureSaved);
   }
 }

@@ -47,6 +47,6 @@ export function listenToShare(host: ShareHost): void {
     if (copied) toast(TEXT.shareLinkCopied);
     const card = started && (await load());
     if (card) card.open(copied);
-    else if (started || !copied) showMessage(TEXT.shareCardDidNot, url, false);
+    else if (started || !copied) showMessage(TEXT.shareLoadingError, url, false);
   });
 }

@@ -30,23 +30,25 @@ export class ShareCard {
   private readonly popup: Popup;
   private readonly texts = new LessonClient();
   private readonly builder = new LessonClient();
-  private readonly fromStart = this.choice("start", TEXT.shareFromStart);
-  private readonly fromHere = this.choice("here", TEXT.shareFromHere);
+  private readonly fromStart = this.choice("start", TEXT.shareBeginStart);
+  private readonly fromHere = this.choice("here", TEXT.shareBeginHere);
   private readonly begins = make("p", "share-says");
   private readonly checked = make("input");
   private readonly more = make("details", "share-more");
-  private readonly link = this.row(TEXT.shareLink, TEXT.shareCopyLink);
-  private readonly frame = this.row(TEXT.shareFrame);
-  private readonly element = this.row(TEXT.shareElement);
-  private readonly markdown = this.row(TEXT.shareMarkdown);
-  private readonly citation = this.row(TEXT.shareCitation);
-  private readonly bibtex = this.row(TEXT.shareBibtex);
-  private readonly poster = pressable("button outlined", TEXT.shareSavePicture, () =>
+  private readonly link = this.row(TEXT.shareLinkLabel, TEXT.shareCopyLinkLabel);
+  private readonly frame = this.row(TEXT.shareFrameLabel);
+  private readonly element = this.row(TEXT.shareElementLabel);
+  private readonly markdown = this.row(TEXT.shareMarkdownLabel);
+  private readonly citation = this.row(TEXT.shareCitationLabel);
+  private readonly bibtex = this.row(TEXT.shareBibtexLabel);
+  private readonly poster = pressable("button outlined", TEXT.shareSavePictureLabel, () =>
     this.savePoster(),
   );
   private readonly pictureName = make("span");
   private readonly code = make("div", "share-code");
-  private readonly saveCode = pressable("button outlined", TEXT.shareSaveQr, () => this.saveQr());
+  private readonly saveCode = pressable("button outlined", TEXT.shareSaveQrLabel, () =>
+    this.saveQr(),
+  );
   /** The moment of opening: what is shared, and its fingerprint once that is known. */
   private shared = "";
   private hash = "";
@@ -102,7 +104,10 @@ export class ShareCard {
     const asked = ++this.asked;
     const claims = this.checked.checked;
     if (claims || this.more.open) void this.learnHash();
-    setText(this.begins, this.fromStart.checked ? TEXT.shareStartSays : TEXT.shareHereSays);
+    setText(
+      this.begins,
+      this.fromStart.checked ? TEXT.shareBeginStartSentence : TEXT.shareBeginHereSentence,
+    );
     const request = {
       page: sharedAddress(""),
       link: this.shared,
@@ -115,7 +120,7 @@ export class ShareCard {
       if (asked === this.asked) this.show(JSON.parse(texts) as ShareTexts, claims && !this.hash);
     } catch (error) {
       console.error(error);
-      setText(this.told, TEXT.drawerThisCouldNot);
+      setText(this.told, TEXT.failureComputingError);
     }
   }
 
@@ -143,7 +148,7 @@ export class ShareCard {
       void this.refresh();
     } catch (error) {
       console.error(error);
-      setText(this.told, TEXT.shareNotComputed);
+      setText(this.told, TEXT.shareFingerprintError);
     } finally {
       if (this.hashing === link) {
         this.hashing = "";
@@ -157,11 +162,11 @@ export class ShareCard {
     this.saveCode.hidden = !picture;
     if (!picture) {
       const bytes = new TextEncoder().encode(link).length;
-      const words = filled(TEXT.shareQrLong, { bytes, most: MOST_BYTES });
+      const words = filled(TEXT.shareQrError, { bytes, most: MOST_BYTES });
       return this.code.replaceChildren(make("p", "share-says", words));
     }
     picture.setAttribute("role", "img");
-    picture.setAttribute("aria-label", TEXT.shareQrCode);
+    picture.setAttribute("aria-label", TEXT.shareQrLabel);
     this.code.replaceChildren(picture);
   }
 
@@ -195,12 +200,12 @@ export class ShareCard {
   private setDrawing(drawing: boolean): void {
     // Not `disabled`: that would drop the focus.
     this.poster.setAttribute("aria-disabled", String(drawing));
-    setText(this.poster, drawing ? TEXT.pictureDialogDrawing : TEXT.shareSavePicture);
+    setText(this.poster, drawing ? TEXT.pictureDrawing : TEXT.shareSavePictureLabel);
   }
 
   // The card's parts ------------------------------------------------------------------------------
 
-  private row(label: string, words = TEXT.shareCopy): CopyRow {
+  private row(label: string, words = TEXT.shareCopyLabel): CopyRow {
     return new CopyRow(label, words, this.told);
   }
 
@@ -215,10 +220,10 @@ export class ShareCard {
   }
 
   private head(): HTMLElement[] {
-    const title = make("h2", "", TEXT.pageShare);
+    const title = make("h2", "", TEXT.shareTitle);
     title.id = "share-title";
     const close = pressable("button quiet square", "", () => this.popup.leave());
-    close.setAttribute("aria-label", TEXT.drawerClose);
+    close.setAttribute("aria-label", TEXT.dialogCloseLabel);
     close.append(icon("close"));
     const head = make("header");
     head.append(title, close);
@@ -235,12 +240,12 @@ export class ShareCard {
     }
     this.begins.id = "share-begins";
     fields.setAttribute("aria-describedby", this.begins.id);
-    fields.append(make("legend", "unseen", TEXT.shareBegins), segments);
+    fields.append(make("legend", "unseen", TEXT.shareBeginLabel), segments);
     this.checked.type = "checkbox";
     this.checked.addEventListener("change", () => void this.refresh());
     const check = make("label", "share-check");
-    const words = make("span", "", TEXT.shareWithFingerprint);
-    words.append(make("small", "share-says", TEXT.shareFingerprintSays));
+    const words = make("span", "", TEXT.shareFingerprintLabel);
+    words.append(make("small", "share-says", TEXT.shareFingerprintHelp));
     check.append(this.checked, words);
     this.link.node.classList.add("share-link");
     return [fields, this.begins, this.link.node, ...this.send(), check];
@@ -253,7 +258,7 @@ export class ShareCard {
     // Closing the system's sheet without sending rejects: nothing to say about it.
     const send = (): void =>
       void navigator.share({ url: this.link.text, title: "Faultline" }).catch(() => undefined);
-    return [pressable("button outlined share-send", TEXT.shareSend, send)];
+    return [pressable("button outlined share-send", TEXT.shareSendLabel, send)];
   }
 
   private forPages(): HTMLElement {
@@ -264,17 +269,17 @@ export class ShareCard {
 
   private forMore(): HTMLElement {
     const picture = make("p", "share-says");
-    picture.append(TEXT.sharePictureSays, " ", this.pictureName);
+    picture.append(TEXT.sharePictureSentence, " ", this.pictureName);
     const markdown = make("div", "share-file");
     markdown.append(picture, this.poster);
     const code = make("div", "share-qr");
     const side = make("div");
-    side.append(make("p", "share-label", TEXT.shareQrCode), this.saveCode);
+    side.append(make("p", "share-label", TEXT.shareQrLabel), this.saveCode);
     code.append(this.code, side);
-    for (const row of [this.citation, this.bibtex]) row.wait(TEXT.shareComputing);
-    this.link.wait(TEXT.shareComputing);
+    for (const row of [this.citation, this.bibtex]) row.wait(TEXT.shareFingerprintComputing);
+    this.link.wait(TEXT.shareFingerprintComputing);
     this.more.append(
-      make("summary", "", TEXT.pageMore),
+      make("summary", "", TEXT.pageMoreLabel),
       this.markdown.node,
       markdown,
       code,

@@ -67,7 +67,7 @@ export class CopyRow {
 
   /** The browser refused: the text is selected, to be copied by hand. */
   refuse(): void {
-    setText(this.told, TEXT.shareSelectByHand);
+    setText(this.told, TEXT.shareCopyError);
     this.field.focus();
     this.field.select();
   }
