@@ -65,14 +65,14 @@ std::string card(const std::string& link, double position) {
   return lesson().card(link, toInt(position, 0.0, kMaxSteps));
 }
 
-std::string plot(const std::string& tab, const WebPlotRequest& request) {
+std::string plot(const std::string& tab, const WebPlotRequest& asked) {
   PlotRequest request;
-  request.position = toInt(request.position, 0.0, kMaxSteps);
-  request.scale = bounded(request.scale, 0.0, kMaxMetres);
-  request.pin = places<2>(request.pin);
-  request.section = places<4>(request.section);
-  request.flip = request.flip;
-  return lesson().plots(tab, request.recipe, request);
+  request.position = toInt(asked.position, 0.0, kMaxSteps);
+  request.scale = bounded(asked.scale, 0.0, kMaxMetres);
+  request.pin = places<2>(asked.pin);
+  request.section = places<4>(asked.section);
+  request.flip = asked.flip;
+  return lesson().plots(tab, asked.recipe, request);
 }
 
 struct WebShareRequest {
