@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checks that the layers of src/ point down only, and that the lower ones stay deterministic.
+"""Checks that the layers of src/ point down only, as the rooms of terrain, of app and of web/src do,
+and that the lower layers stay deterministic.
 
     python3 tests/layers/check_layers.py [ROOT]
 
@@ -10,10 +11,14 @@ each violation:
 - below render: a forbidden header or name (clocks, threads, std::sin, an unordered std::sort, ...);
 - __EMSCRIPTEN__ outside src/platform, in more than one file or in a file that does not speak GL;
 - a file of the command line that reaches app, render or ui, by whatever way, but for the one that
-  draws (platform/cli_render.cpp).
+  draws (platform/cli_render.cpp);
+- an include from one room of a layer to another that ROOMS does not allow, or to the files that tie
+  the rooms together;
+- the same of every import below ROOT/web/src, by WEB_ROOMS and WEB_OUTSIDE.
 The rules are those of ARCHITECTURE.md. Linear in the source; exit code 1 on a violation.
 """
 
+import os
 import pathlib
 import re
 import sys
@@ -29,6 +34,49 @@ LAYERS = {
     "ui": {"terrain", "share", "base"},
     "app": {"ui", "render", "exchange", "share", "terrain", "base"},
     "platform": {"app", "ui", "render", "lesson", "exchange", "share", "terrain", "base"},
+}
+
+# Layer -> its rooms (folders) -> the rooms each may include, besides itself. Files that stand in the
+# layer's own folder tie the rooms together: they may include every room, and no room includes them.
+ROOMS = {
+    "terrain": {
+        "grid": set(),
+        "recipe": set(),
+        "palette": set(),
+        "uplift": {"grid", "recipe"},
+        "smoothing": {"grid", "recipe"},
+        "erosion": {"grid", "recipe"},
+        "measure": {"grid", "recipe", "uplift"},
+        "timeline": {"grid", "recipe", "uplift", "smoothing", "erosion"},
+    },
+    "app": {
+        "camera": set(),
+        "player": set(),
+        "captions": set(),
+        "document": {"player"},
+        "shown": {"player"},
+        "tools": set(),
+    },
+}
+
+# The same for web/src. Every file stands in a room; `page` ties the others together.
+WEB_ROOMS = {
+    "common": set(),
+    "form": {"common"},
+    "drawer": {"common"},
+    "share": {"common"},
+    "files": {"common"},
+    "embed": {"common"},
+    "page": {"common", "form", "drawer", "share", "files", "embed"},
+}
+
+# Room of web/src -> what it may import from outside web/src: files by their place below web/, and
+# packages by name.
+WEB_OUTSIDE = {
+    "share": {"lean-qr"},
+    "files": {"api/faultline"},
+    "embed": {"element"},
+    "page": {"scripts/picture_name.mjs"},
 }
 
 # Layer -> pattern of the headers from outside it may include, besides the C++ standard library and
@@ -87,6 +135,15 @@ COMMENT_OR_STRING = re.compile(
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*(?:"([^"\n]+)"|<([^>\n]+)>|(\S+))', re.MULTILINE)
 
 
+# `import ... from "x"`, `export ... from "x"`, `import "x"`, `import("x")`.
+IMPORT = re.compile(
+    r'^(?:import|export)\b[^;"=]*?\bfrom\s*"([^"\n]+)"'
+    r'|^import\s*"([^"\n]+)"'
+    r'|\bimport\s*\(\s*"([^"\n]+)"',
+    re.MULTILINE,
+)
+
+
 def without(text, strings):
     """Returns text without comments, and if asked without what strings hold; lines stay."""
 
@@ -110,6 +167,7 @@ class Checker:
     def __init__(self, root):
         self.source = pathlib.Path(root) / "src"
         self.violations = []
+        self.web = pathlib.Path(root) / "web"
         self.includes = {}  # file -> list of (line, file included from src)
         self.emscripten_files = []
 
@@ -128,6 +186,7 @@ class Checker:
         self.check_emscripten()
         self.check_cycles()
         self.check_command_line()
+        self.check_web()
         return self.violations
 
     def check_file(self, name, text):
@@ -166,6 +225,24 @@ class Checker:
             self.includes[name].append((line, header))
             if target != layer and target not in LAYERS[layer]:
                 self.report(name, line, f'{layer} may not include "{header}": arrows point down')
+            if target == layer:
+                self.check_room(name, layer, line, header)
+
+    def check_room(self, name, layer, line, header):
+        rooms = ROOMS.get(layer)
+        if rooms is None:
+            return
+        here, there = (path.split("/")[1:-1] for path in (name, header))
+        for path, room in ((name, here), (header, there)):
+            if room and room[0] not in rooms:
+                self.report(name, line, f"{path}: {layer} has no room {room[0]}")
+                return
+        if not here or here == there:
+            return
+        if not there:
+            self.report(name, line, f'{layer}/{here[0]} may not include "{header}": it ties the rooms')
+        elif there[0] not in rooms[here[0]]:
+            self.report(name, line, f'{layer}/{here[0]} may not include "{header}": no such arrow')
 
     def check_names(self, name, bare, lines):
         for pattern, reason in FORBIDDEN_NAMES:
@@ -212,6 +289,37 @@ class Checker:
             for name in sorted(seen):
                 if name.split("/")[0] in NOT_FOR_COMMAND_LINE:
                     self.report(start, 1, f"the command line may not reach {name}")
+
+
+    def check_web(self):
+        source = self.web / "src"
+        for path in sorted(source.rglob("*.ts")):
+            parts = path.relative_to(source).parts
+            name = "/".join(parts)
+            if len(parts) != 2 or parts[0] not in WEB_ROOMS:
+                self.violations.append(f"web/src/{name}:1: stands in no room of web/src")
+                continue
+            text = re.sub(r"(^|\s)//[^\n]*", r"\1", path.read_text(encoding="utf-8"))
+            for match in IMPORT.finditer(text):
+                target = match.group(match.lastindex)
+                wrong = self.wrong_import(parts[0], path, target)
+                if wrong:
+                    line = line_of(text, match.start(match.lastindex))
+                    self.violations.append(
+                        f"web/src/{name}:{line}: {parts[0]} may not import {wrong}"
+                    )
+
+    def wrong_import(self, room, path, target):
+        """Returns what a file of this room may not import, or nothing."""
+        if not target.startswith("."):
+            return None if target in WEB_OUTSIDE.get(room, ()) else target
+        place = os.path.normpath(path.parent / target)
+        below = pathlib.PurePath(os.path.relpath(place, self.web)).parts
+        if below[0] != "src":
+            outside = "/".join(below)
+            return None if outside in WEB_OUTSIDE.get(room, ()) else outside
+        there = below[1]
+        return None if there == room or there in WEB_ROOMS[room] else "/".join(below[1:])
 
 
 def main():

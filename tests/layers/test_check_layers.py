@@ -34,6 +34,40 @@ GOOD = {
     "platform/cli_render.cpp": '#include "platform/cli_render.h"\n#include "app/app.h"\n',
 }
 
+# Rooms of layers and of the web, as they may stand.
+ROOMS = {
+    "terrain/grid/heightfield.h": "#pragma once\n",
+    "terrain/recipe/recipe.h": "#pragma once\n",
+    "terrain/uplift/fault.h": '#include "terrain/grid/heightfield.h"\n'
+    '#include "terrain/recipe/recipe.h"\n',
+    "terrain/timeline/session.h": '#include "terrain/uplift/fault.h"\n',
+    "app/camera/rig.h": "#pragma once\n",
+    "app/shown/marks.h": "#pragma once\n",
+    "app/playground.h": '#include "app/camera/rig.h"\n#include "app/shown/marks.h"\n',
+    "../web/src/common/dom.ts": "export const byId = 1;\n",
+    "../web/src/form/form.ts": 'import { byId } from "../common/dom";\n'
+    'export const text = ["from ", "x"]; // import { a } from "../page/main"\n',
+    "../web/src/share/qr.ts": 'import { generate } from "lean-qr";\n',
+    "../web/src/page/main.ts": 'import {\n  text,\n} from "../form/form";\n'
+    'const later = import("../share/qr");\n',
+}
+
+ROOM_VIOLATIONS = [
+    ("terrain/grid/heightfield.h", '#include "terrain/recipe/recipe.h"\n', "no such arrow"),
+    ("terrain/recipe/recipe.h", '#include "terrain/uplift/fault.h"\n', "no such arrow"),
+    ("terrain/uplift/fault.h", '#include "terrain/timeline/session.h"\n', "no such arrow"),
+    ("terrain/water/lake.h", '#include "terrain/grid/heightfield.h"\n', "no room water"),
+    ("app/camera/rig.h", '#include "app/shown/marks.h"\n', "no such arrow"),
+    ("app/camera/rig.h", '#include "app/playground.h"\n', "it ties the rooms"),
+    ("../web/src/common/dom.ts", 'import { text } from "../form/form";\n', "may not import form"),
+    ("../web/src/form/form.ts", 'import "../share/qr";\n', "may not import share/qr"),
+    ("../web/src/form/form.ts", 'export { x } from "../page/main";\n', "may not import page"),
+    ("../web/src/form/form.ts", 'type T = typeof import("../share/qr");\n', "may not import share"),
+    ("../web/src/form/form.ts", 'import { generate } from "lean-qr";\n', "may not import lean-qr"),
+    ("../web/src/share/qr.ts", 'import * as A from "../../api/faultline";\n', "may not import api"),
+    ("../web/src/stray.ts", "export {};\n", "in no room"),
+]
+
 # What is planted: (file, text put at its end, words the report must contain).
 VIOLATIONS = [
     ("base/det_math.h", '#include "terrain/field.h"\n', "may not include"),
@@ -111,6 +145,21 @@ class LayerChecker(unittest.TestCase):
                 found = check(files)
                 start = f"src/{name}:"
                 self.assertTrue(any(v.startswith(start) and words in v for v in found), found)
+
+    def test_accepts_rooms_that_keep_their_arrows(self):
+        self.assertEqual(check({**GOOD, **ROOMS}), [])
+
+    def test_finds_each_violation_between_rooms(self):
+        for name, planted, words in ROOM_VIOLATIONS:
+            with self.subTest(file=name, planted=planted):
+                found = check({**GOOD, **ROOMS, name: ROOMS.get(name, "") + planted})
+                start = name[3:] if name.startswith("../") else f"src/{name}"
+                self.assertTrue(any(v.startswith(start) and words in v for v in found), found)
+
+    def test_names_the_line_of_an_import(self):
+        name = "../web/src/form/form.ts"
+        found = check({**ROOMS, name: '// one\nimport {\n  a,\n} from "../share/qr";\n'})
+        self.assertIn("web/src/form/form.ts:4: form may not import share/qr", found)
 
     def test_names_file_and_line(self):
         files = {**GOOD, "terrain/field.h": '/* two\nlines */\n#include "ui/ui.h"\n'}
