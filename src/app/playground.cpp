@@ -30,6 +30,8 @@ Playground::Playground(std::function<double()> clock, std::vector<std::uint8_t> 
     : clock_(std::move(clock)),
       ui_(std::move(regularFont), std::move(semiBoldFont)),
       session_(Recipe()),
+      player_(session_, view_, clock_),
+      document_(session_, view_, player_),
       camera_(clock_) {
   session_.preferRough();
 }
@@ -67,7 +69,7 @@ void Playground::setRegions(const UiRegions& regions) {
 
 void Playground::setPreferences(bool systemDark, bool reducedMotion) {
   systemDark_ = systemDark;
-  reducedMotion_ = reducedMotion;
+  player_.setReducedMotion(reducedMotion);
   camera_.setReducedMotion(reducedMotion);
   touched();
 }
@@ -76,294 +78,23 @@ bool Playground::dark() const {
   return view_.theme == Theme::kDark || (view_.theme == Theme::kAuto && systemDark_);
 }
 
-// --- Recipes
-// ---------------------------------------------------------------------------------------------
+void Playground::load(std::string_view text) { open(document_.load(text)); }
+void Playground::loadStarter(std::string_view text) { open(document_.loadStarter(text)); }
 
-void Playground::load(std::string_view text) { open(text, false); }
-void Playground::loadStarter(std::string_view text) { open(text, true); }
-
-void Playground::open(std::string_view text, bool starter) {
-  const bool opening = text.empty() || text == "#";
-  const Link link = readLink(opening ? openingLink() : text);
-  takeRecipe(link.recipe);
-  if (!link.notices.empty() || !notices_.empty()) {
-    notices_ = link.notices;
-    ++noticesRevision_;
-  }
-  check_.reset();
-  if (link.check) check_ = Check{link.recipe, *link.check};
-  checkTold_ = false;
-  const View before = std::exchange(view_, link.view);
-  view_.cam.reset();
-  view_.at = {};
-  if (starter) {
-    view_.theme = before.theme;
-    view_.wireframe = before.wireframe;
-    view_.ui = before.ui;
-    view_.card = before.card;
-    view_.plots = before.plots;
-    view_.folds = before.folds;
-    view_.locks = before.locks;
-  }
-  session_.setLayer(view_.layer);
-  shownAnew_ = true;
-  camera_.open(link.view.cam);
-  openAt(link, opening);
-  commit();
+void Playground::open(const std::optional<CameraPose>& camera) {
+  camera_.open(camera);
   touched();
 }
 
-void Playground::tryLink(std::string_view text) {
-  const bool wasPlaying = playing_;
-  const int stood = session_.target();
-  const TimelineCounts before = counts();
-  takeRecipe(readLink(text).recipe);
-  place(samePlace(stood, before, counts()));
-  if (wasPlaying && session_.target() < session_.length()) play();
-  commit();
-}
-
-// Goes to the place a link names; without one the land rises, unless motion is not wanted.
-void Playground::openAt(const Link& link, bool opening) {
-  const TimelinePlace& at = link.view.at;
-  const int length = session_.length();
-  playing_ = false;
-  story_ = false;
-  if (at.kind == TimelinePlace::Kind::kUnsaid) {
-    const bool rise = link.view.play.value_or(!reducedMotion_);
-    session_.seek(rise ? 0 : length);
-    if (!rise) return;
-    story_ = opening;
-    const bool paced = link.view.play.has_value() || opening;
-    startPlaying(paced ? Schedule::at(view_.speed, counts()) : Schedule::rise(counts()));
-    rising_ = !paced;
-    return;
-  }
-  session_.seek(positionOf(at, counts()));
-  if (link.view.play.value_or(false)) play();
-}
-
-// Every gesture that changes the land comes by here, so that undo knows where it was made.
-void Playground::takeRecipe(const Recipe& recipe) {
-  if (!stoodAt_) stoodAt_ = standing();
-  session_.setRecipe(recipe);
-}
-
-// What moves stands at its end.
-TimelinePlace Playground::standing() const {
-  const int at = session_.target();
-  const bool atEnd = playing_ || at == session_.length();
-  return atEnd ? TimelinePlace{TimelinePlace::Kind::kEnd, 0} : placeOf(at, counts());
-}
-
-// Shows another recipe: finished, or at the step a person stopped at, if it has one like it.
-// Whatever was playing ends.
-void Playground::showRecipe(const Recipe& recipe) {
-  const int stopped = session_.target();
-  const bool onTheWay = !playing_ && stopped > 0 && stopped < session_.stepCount();
-  takeRecipe(recipe);
-  place(onTheWay && stopped < session_.stepCount() ? stopped : session_.length());
-}
-
-void Playground::applyText(std::string_view key, std::string_view value, bool again) {
-  Recipe recipe = session_.recipe();
-  notices_.clear();
-  setFromText(recipe, key, value, notices_);
-  ++noticesRevision_;
-  if (recipe != session_.recipe()) showRecipe(recipe);
-  commit(again);
+Document& Playground::edit() {
   touched();
+  return document_;
 }
 
-void Playground::newSeed(std::uint32_t entropy) {
-  Recipe recipe = session_.recipe();
-  recipe.seed = seedName(entropy);
-  showRecipe(recipe);
-  commit();
-  rise();
-}
-
-// Lets a new land rise, unless motion is not wanted.
-void Playground::rise() {
-  if (reducedMotion_) return place(session_.length());
-  session_.seek(0);
-  startPlaying(Schedule::rise(counts()));
-  rising_ = true;
-}
-
-// --- History
-// ---------------------------------------------------------------------------------------------
-
-// A gesture ended at what is shown; `again`: that of the commit before goes on.
-void Playground::commit(bool again) {
-  Moment moment{session_.recipe(), {}};
-  copyLook(moment.look, view_);
-  const TimelinePlace now = standing();
-  history_.commit(moment, again, stoodAt_.value_or(now), now);
-  stoodAt_.reset();
-}
-
-void Playground::undo() {
-  if (history_.canUndo()) showMoment(history_.undo());
-}
-
-void Playground::redo() {
-  if (history_.canRedo()) showMoment(history_.redo());
-}
-
-bool Playground::goTo(int gesture) {
-  const Moment* const moment = history_.find(gesture);
-  if (moment != nullptr) showMoment(*moment);
-  return moment != nullptr;
-}
-
-void Playground::showMoment(const Moment& moment) {
-  View next = view_;
-  copyLook(next, moment.look);
-  takeView(next);
-  stoodAt_.reset();
-  if (moment.recipe == session_.recipe()) return;
-  session_.setRecipe(moment.recipe);
-  place(positionOf(history_.place(), counts()));
-}
-
-// --- Timeline
-// --------------------------------------------------------------------------------------------
-
-void Playground::startPlaying(const Schedule& schedule) {
-  schedule_ = schedule;
-  playSeconds_ = schedule.timeOf(session_.target());
-  playing_ = session_.length() > 0;
-  rising_ = false;
-  stop_.reset();
+Player& Playground::timeline() {
   touched();
+  return player_;
 }
-
-void Playground::play() {
-  if (session_.target() >= session_.length()) session_.seek(0);
-  view_.play.reset();
-  startPlaying(Schedule::at(view_.speed, counts()));
-}
-
-// Stops where the picture is: what it has not come to yet is not waited for.
-void Playground::pause() {
-  if (playing_ && !session_.arrived()) {
-    session_.seek(std::min(session_.position(), session_.target()));
-  }
-  playing_ = false;
-  story_ = false;
-  stop_.reset();
-  touched();
-}
-
-// Goes to the next stop of a lecture, or the one before.
-void Playground::walk(int direction) {
-  if (!stop_) walkBegan_ = session_.target();
-  const std::vector<int> stops = stopPositions(view_.stops, counts(), walkBegan_);
-  if (const auto stop = nextStop(stops, stop_, session_.target(), direction)) {
-    goToStop(*stop, stops[*stop]);
-  }
-}
-
-// Plays on to a stop, or steps back to it at once.
-void Playground::goToStop(std::size_t stop, int position) {
-  const int from = session_.target();
-  if (position <= from || reducedMotion_) {
-    place(position);
-  } else {
-    startPlaying(Schedule::rise(counts(), from, position));
-    rising_ = true;
-    story_ = false;
-  }
-  stop_ = stop;
-}
-
-// Stands at a position, paused.
-void Playground::place(int position) {
-  pause();
-  view_.play.reset();
-  session_.seek(position);
-  changedMs_ = clock_();
-  ++asked_;
-}
-
-void Playground::seek(int position) { place(position); }
-
-int Playground::position() const { return session_.target(); }
-
-void Playground::setView(std::string_view key, std::string_view text, bool again) {
-  // These have ways of their own.
-  constexpr std::string_view kOthers[] = {"at", "play", "cam", "show", "open"};
-  const bool told = !notices_.empty();
-  notices_.clear();
-  View next = view_;
-  const bool other = std::find(std::begin(kOthers), std::end(kOthers), key) != std::end(kOthers);
-  if (other || !resetView(next, key)) {
-    addNotice(notices_, key, text, text::kNoticeSettingUnknown);
-  } else if (key == "title") {
-    setTitle(next, text, notices_);
-  } else if (!text.empty()) {
-    setViewFromText(next, key, text, notices_);
-  }
-  if (told || !notices_.empty()) ++noticesRevision_;
-  takeView(next);
-  commit(again);
-}
-
-void Playground::setShown(std::string_view word, bool on) {
-  View next = view_;
-  if (!setViewWord(next, word, on)) return;
-  takeView(next);
-  commit();
-}
-
-void Playground::toggleStop() {
-  View next = view_;
-  toggleStopAt(next, session_.target(), counts());
-  setView("stops", stopsText(next));
-}
-
-// The stop stood at or gone to, from 1; 0: none.
-std::size_t Playground::stopNumber() const {
-  if (view_.stops.empty()) return 0;
-  if (stop_) return *stop_ + 1;
-  const std::vector<int> stops = stopPositions(view_.stops, counts());
-  const auto here = std::find(stops.begin(), stops.end(), session_.target());
-  return here == stops.end() ? 0 : static_cast<std::size_t>(here - stops.begin()) + 1;
-}
-
-// Where there is nothing left to show, the lecture begins.
-void Playground::setPresenting(bool on) {
-  const int length = session_.length();
-  const int stands = rising_ && playing_ && !stop_ ? length : session_.target();
-  const std::vector<int> stops = stopPositions(view_.stops, counts());
-  const bool begins = on && !presenting_ && !view_.stops.empty();
-  if (begins && pastStops(stops, stands, length)) goToStop(0, stops[0]);
-  presenting_ = on;
-  touched();
-}
-
-// Shows the same land in another way, and does again only what that asks for.
-void Playground::takeView(const View& next) {
-  const View before = std::exchange(view_, next);
-  view_.play = before.play;
-  if (view_.stops != before.stops) stop_.reset();
-  const bool heightsDiffer = view_.flip != before.flip || view_.layer != before.layer ||
-                             view_.exaggeration != before.exaggeration;
-  shownAnew_ = shownAnew_ || heightsDiffer;
-  if (view_.layer != before.layer) session_.setLayer(view_.layer);
-  // A slider may be under way: shadows and the full mesh wait until it rests.
-  const bool lightDiffers = view_.sun != before.sun || view_.water != before.water;
-  if (lightDiffers || view_.exaggeration != before.exaggeration) changedMs_ = clock_();
-  if (view_.speed != before.speed && playing_) play();
-  touched();
-}
-
-TimelineCounts Playground::counts() const {
-  return {session_.stepCount(), session_.passCount(), session_.erosionCount()};
-}
-
-std::string Playground::recipeText() const { return writeRecipe(session_.recipe()); }
 
 std::string Playground::hash() {
   session_.finish();
@@ -383,56 +114,32 @@ bool Playground::key(std::string_view key, bool down, bool shift, bool ctrl, boo
   if (!down || alt) return false;
   if (ctrl || meta) {
     if (key != "z" && key != "Z" && key != "y") return false;
-    (key == "z" && !shift) ? undo() : redo();
+    (key == "z" && !shift) ? edit().undo() : edit().redo();
     return true;
   }
-  return (!shift && drawKey(key)) || timelineKey(key, shift) || showKey(key) ||
+  return (!shift && drawKey(key)) || timeline().key(key, shift) || showKey(key) ||
          cameraKey(key, shift);
-}
-
-bool Playground::timelineKey(std::string_view key, bool shift) {
-  const int step = shift ? 10 : 1;
-  if (key == " ") {
-    playing_ ? pause() : play();
-  } else if (key == "ArrowRight") {
-    place(session_.target() + step);
-  } else if (key == "ArrowLeft") {
-    place(session_.target() - step);
-  } else if (key == "Home") {
-    place(0);
-  } else if (key == "End") {
-    place(session_.length());
-  } else if (key == "PageDown" || key == "PageUp") {
-    walk(key == "PageDown" ? 1 : -1);
-  } else {
-    return false;
-  }
-  return true;
 }
 
 // W shows the triangles, F turns the land upside down, M shows the map, L goes through the layers,
 // H shows how it works, P presents, Escape ends what is under way.
 bool Playground::showKey(std::string_view key) {
   if (key == "w" || key == "W") {
-    setShown("wireframe", !view_.wireframe);
+    edit().setShown("wireframe", !view_.wireframe);
   } else if (key == "f" || key == "F") {
-    setShown("flip", !view_.flip);
+    edit().setShown("flip", !view_.flip);
   } else if (key == "m" || key == "M") {
-    setShown("map", !view_.map);
-  } else if ((key == "l" || key == "L") && offersLayers()) {
-    constexpr int kLayers = 4;
-    View next = view_;
-    next.layer = static_cast<ErosionLayer>((static_cast<int>(view_.layer) + 1) % kLayers);
-    takeView(next);
-    commit();
+    edit().setShown("map", !view_.map);
+  } else if ((key == "l" || key == "L") && document_.offersLayers()) {
+    edit().showNextLayer();
   } else if (key == "h" || key == "H") {
-    setView("card", view_.card == DrawerSide::kClosed ? "how" : "");
+    edit().setView("card", view_.card == DrawerSide::kClosed ? "how" : "");
   } else if (key == "p" || key == "P") {
-    setPresenting(!presenting_);
+    timeline().setPresenting(!player_.presenting());
   } else if (key == "Escape" && tool_ != LandTool::kNone) {
     take(tool_, false);
-  } else if (key == "Escape" && presenting_) {
-    setPresenting(false);
+  } else if (key == "Escape" && player_.presenting()) {
+    timeline().setPresenting(false);
   } else {
     return false;
   }
@@ -504,20 +211,9 @@ SunPlace Playground::sun() const {
 }
 
 std::string Playground::link(bool forSharing) const {
-  View view = view_;
-  const int position = session_.target();
-  // Whoever shares a land while it plays shares the playing.
-  if (forSharing && playing_ && !rising_) view.play = true;
-  if (!playing_ && position < session_.length()) {
-    view.at = placeOf(position, counts());
-  }
   const auto opening = session_.prepared() ? std::optional(homeAzimuth(session_.preview()))
                                            : std::optional<double>();
-  view.cam = camera_.linkPose(viewportOf(regions_).region, opening);
-  // The address bar keeps the claim it came with; a link to share is short.
-  const bool claims = !forSharing && check_ && check_->recipe == session_.recipe();
-  return writeLink(session_.recipe(), view,
-                   claims ? std::optional(check_->fingerprint) : std::nullopt);
+  return document_.link(forSharing, camera_.linkPose(viewportOf(regions_).region, opening));
 }
 
 }  // namespace faultline

@@ -13,13 +13,12 @@
 
 #include "app/camera/camera_rig.h"
 #include "app/captions/words.h"
-#include "app/document/history.h"
-#include "app/player/playback.h"
+#include "app/document/document.h"
+#include "app/player/player.h"
 #include "app/shown/land_map.h"
 #include "app/shown/marks.h"
 #include "app/shown/picture.h"
 #include "app/tools/drawing.h"
-#include "share/recipe_text.h"
 #include "terrain/timeline/session.h"
 #include "ui/legend.h"
 #include "ui/map_view.h"
@@ -55,32 +54,15 @@ class Playground {
   // What the system prefers; theme=auto in the view follows it.
   void setPreferences(bool systemDark, bool reducedMotion);
 
-  // Takes a link's text (after '#'); an empty text is the opening terrain, played as a story.
+  // Opens a link, or one that the page offers; see Document.
   void load(std::string_view text);
-  // The same for a link the page itself offers: theme, wireframe, locks and what stands around the
-  // block stay as they are.
   void loadStarter(std::string_view text);
-  // Takes only a link's recipe, as one gesture: the view stays, and the place on the timeline.
-  void tryLink(std::string_view text);
-  // From the HTML form. `again`: the gesture of the call before goes on (a drag): one undo step.
-  void applyText(std::string_view key, std::string_view value, bool again = false);
-  void newSeed(std::uint32_t entropy);   // the New button
-  void surprise(std::uint32_t entropy);  // another land, but for what is locked
-  void undo();
-  void redo();
-  // Undoes or redoes to the entry with this number (state's `gesture`). False: there is none.
-  bool goTo(int gesture);
-
-  void play();
-  void pause();
-  void seek(int position);
-  int position() const;
-  // One setting of the view, as in a link (docs/spec.md, "View part"), but for at, play, cam, show
-  // and open; a title as it is read. An empty text is the default. Repairs are named on the page.
-  // `again` as in applyText.
-  void setView(std::string_view key, std::string_view text, bool again = false);
-  // A word of the link's "show": a switch, or a layer, of which there is one at most.
-  void setShown(std::string_view word, bool on);
+  // For edits of the document and moves along the timeline: what they change is shown by the frames
+  // that follow.
+  Document& edit();
+  Player& timeline();
+  const Document& document() const { return document_; }
+  const Player& player() const { return player_; }
   // The next press on terrain or map puts the pin there; the next drag lays the section.
   void setPinning(bool on);
   void setSectioning(bool on);
@@ -92,10 +74,6 @@ class Playground {
   // Changes a drawn fault. `what`: "amplitude" (-1 to 1), "from" or "to" ("0.25, 0.5"), "flip",
   // "remove", or "add", which makes a new one whatever the index. `again` as in applyText.
   void editDrawn(int index, std::string_view what, std::string_view text, bool again);
-  // Presenting is the page's alone: no link knows of it.
-  void setPresenting(bool on);
-  void toggleStop();
-
   // True when the press belongs to the canvas (then capture the pointer). The event's time may be a
   // while ago.
   bool pointer(PointerEvent event);
@@ -151,34 +129,16 @@ class Playground {
   // the next call; state's `heightsRevision` tells when it has changed.
   std::span<const float> heights() const { return session_.heights().z; }
 
-  std::string recipeText() const;
   std::string hash();  // of the heights at position(), 16 digits; finishes what is under way
 
  private:
-  // A claim about a recipe's finished terrain.
-  struct Check {
-    Recipe recipe;
-    std::uint64_t fingerprint;
-  };
-
   // What the next press on the land does.
   enum class LandTool : std::uint8_t { kNone, kPin, kSection };
 
-  void open(std::string_view text, bool starter);
-  void takeRecipe(const Recipe& recipe);
-  void showRecipe(const Recipe& recipe);
-  TimelinePlace standing() const;
-  void rise();
-  void say(std::string_view key, std::string_view sentence);
-  void commit(bool again = false);
-  void showMoment(const Moment& moment);
-  void startPlaying(const Schedule& schedule);
-  void openAt(const Link& link, bool opening);
+  void open(const std::optional<CameraPose>& camera);
   void touched();
-  void place(int position);
-  void walk(int direction);
-  void goToStop(std::size_t stop, int position);
-  std::size_t stopNumber() const;
+  bool outdated() const;
+  void noteView();
   void take(LandTool tool, bool on);
   bool toolPointer(const PointerEvent& event);
   std::optional<LandPoint> seenOnLand(const Camera& eye, double u, double v) const;
@@ -191,13 +151,10 @@ class Playground {
   bool draws() const;
   int selectedDrawn() const;
   bool drawKey(std::string_view key);
-  void showDrawn(const Drawing::Faults& faults);
-  void takeDrawn(const Drawing::Faults& faults, bool again);
   DrawSurface drawSurface(const Camera& eye, bool onMap) const;
   std::vector<GroundPoint> drawHandles() const;
   void writeDrawn(JsonWriter& json) const;
 
-  void stepPlayback(double seconds);
   void work();
   void turnHome();
   bool settle(double seconds);
@@ -208,8 +165,9 @@ class Playground {
   Marks currentMarks() const;
   MapState mapMarks(const Marks& marks) const;
   MapState mapState(const Scene& scene, const Marks& marks);
-  bool paintMap(LandMap& map, HillshadeRequest request, int side);
-  bool paintFlat(LandMap& map, const Marks& marks, int side, float pixelRatio);
+  bool paintMap(LandMap& map, HillshadeRequest request, int side, bool moving);
+  bool paintFlat(LandMap& map, const Marks& marks, int side, float pixelRatio, bool moving);
+  bool landMoves() const;
   void settleLand();
   LegendLayer legendLayer() const;
   void drawPictureWords(const PictureTile& tile);
@@ -217,8 +175,6 @@ class Playground {
   void applyEvents(const UiEvents& events);
   bool showKey(std::string_view key);
   bool cameraKey(std::string_view key, bool shift);
-  void takeView(const View& next);
-  bool timelineKey(std::string_view key, bool shift);
 
   BlockShape block() const;
   CameraStage stage() const;
@@ -229,16 +185,11 @@ class Playground {
   double shownContourStep() const;
   bool dark() const;
   bool fast() const;
-  TimelineCounts counts() const;
-  bool offersLayers() const;
   bool rebuilding() const;
   Caption shownCaption() const;
   const Heightfield& drawnHeights() const;
   void makeDrawn();
   std::string link(bool forSharing) const;
-  std::string_view checkState() const;
-  void tellCheck();
-  std::string finishedHash() const;
   std::string shownHash() const;
   void writeLook(JsonWriter& json) const;
   void writePage(JsonWriter& json) const;
@@ -248,24 +199,14 @@ class Playground {
   Ui ui_;
   Picture picture_;
   Session session_;
-  History history_;
+  // The view, without what session, camera and player know.
+  View view_;
+  Player player_;
+  Document document_;
   CameraRig camera_;
   UiRegions regions_;
 
-  // The view part, without the place, which session_ knows.
-  View view_;
   bool systemDark_ = false;
-  bool reducedMotion_ = false;
-
-  bool playing_ = false;
-  bool rising_ = false;  // what plays is a link's quick rise, which needs no asking for
-  bool story_ = false;
-  Schedule schedule_;
-  double playSeconds_ = 0.0;
-  std::optional<std::size_t> stop_;  // the stop a person went to, or is on the way to
-  int walkBegan_ = 0;                // where the walk from stop to stop began
-  // Where a person stood before the gesture under way changed the land.
-  std::optional<TimelinePlace> stoodAt_;
 
   Drawing drawing_;
   std::optional<Drawing::Faults> drawBefore_;  // the drag shows its land as it goes
@@ -273,7 +214,6 @@ class Playground {
   bool drawsOnMap_ = false;  // not on the land
   bool overDrawn_ = false;   // the pointer is where a press would draw
 
-  bool presenting_ = false;
   LandTool tool_ = LandTool::kNone;
   std::optional<int> toolId_;  // the pointer that puts pin or section
   bool toolOnMap_ = false;
@@ -289,13 +229,21 @@ class Playground {
   std::uint64_t uploads_ = 0;
   // While a change takes long: the rough land is shown, for this of all places asked for so far.
   bool rough_ = false;
-  int asked_ = 0;
   int roughFor_ = -1;
   LandMap map_, flat_;
   Heightfield drawn_{kMinSize};
   Heightfield lie_{kMinSize};  // of the finished land, as drawn: see BlockShape
   bool drawnDiffers_ = false;
-  bool shownAnew_ = false;  // the same land is to be uploaded in another way
+  // How the land was turned into the heights that are shown, and the view's light.
+  struct Shaping {
+    bool flip = false;
+    ErosionLayer layer = ErosionLayer::kNone;
+    int exaggeration = 100;
+    bool operator==(const Shaping&) const = default;
+  };
+  Shaping shapedBy_;
+  std::optional<SunPlace> litBy_;
+  std::optional<int> waterShown_;
   float layerMost_ = 0.0f;  // the greatest value of the shown layer; 0: nothing is shown
   bool uploadedAtRest_ = false;
   HeightRange shownRange_{0.0f, 0.2f};
@@ -310,16 +258,9 @@ class Playground {
   int framesWanted_ = 2;
   int framesDrawn_ = 0;
 
-  // Fingerprints: of the shown heights while they rest, and of the finished terrain once it was
-  // seen.
+  // The fingerprint of the shown heights while they rest.
   std::optional<FingerprintScan> scan_;
   std::uint64_t scanRevision_ = 0;
-  std::optional<Check> finished_;
-  std::optional<Check> check_;
-  bool checkTold_ = false;
-
-  std::vector<Notice> notices_;
-  int noticesRevision_ = 0;
   bool stateChanged_ = true;
 };
 

@@ -46,19 +46,37 @@ bool readPoint(std::string_view text, std::int32_t& u, std::int32_t& v,
   return true;
 }
 
-}  // namespace
-
-void Playground::say(std::string_view key, std::string_view sentence) {
-  notices_.assign(1, {std::string(key), {}, std::string(sentence)});
-  ++noticesRevision_;
-  touched();
+// Changes one of the faults as Playground::editDrawn says. False: there is none with this index, or
+// the text is no value, which a notice says.
+bool changeDrawn(Drawing::Faults& faults, int index, std::string_view what, std::string_view text,
+                 std::vector<Notice>& notices) {
+  if (index < 0 || index >= static_cast<int>(faults.size())) return false;
+  DrawnFault& fault = faults[static_cast<std::size_t>(index)];
+  if (what == "remove") {
+    faults.erase(faults.begin() + index);
+  } else if (what == "flip") {
+    fault = flipped(fault);
+  } else if (what == "from") {
+    return readPoint(text, fault.u1, fault.v1, notices);
+  } else if (what == "to") {
+    return readPoint(text, fault.u2, fault.v2, notices);
+  } else if (what == "amplitude") {
+    const ScaledNumber number = readNumber(text, kAmplitudePlaces, -kDrawnUnit, kDrawnUnit);
+    addNumberNotice(notices, "drawn", text, number, kAmplitudePlaces,
+                    text::kNoticeDrawnFaultUnchanged);
+    if (number.reading == NumberReading::kNotANumber) return false;
+    fault.amplitude = number.value;
+  }
+  return true;
 }
 
+}  // namespace
+
 void Playground::setDrawing(bool on) {
-  if (on && !session_.recipe().isCut()) return say("drawn", kOnlyCuts);
+  if (on && !session_.recipe().isCut()) return document_.notify("drawn", kOnlyCuts);
   if (on == drawing_.on()) return;
   cancelDrawing();
-  if (on) pause();
+  if (on) player_.pause();
   if (on) take(tool_, false);
   drawing_.setOn(on);
   touched();
@@ -79,64 +97,31 @@ void Playground::selectDrawn(int index) {
   touched();
 }
 
-// Shows other drawn faults. They come first on the timeline: a place on it
-// moves along.
-void Playground::showDrawn(const Drawing::Faults& faults) {
-  Recipe next = session_.recipe();
-  const int stopped = session_.target();
-  const bool onTheWay = !playing_ && stopped < session_.stepCount();
-  const int more = static_cast<int>(faults.size()) - static_cast<int>(next.drawn.size());
-  next.drawn = faults;
-  takeRecipe(next);
-  place(onTheWay ? std::clamp(stopped + more, 0, session_.stepCount()) : session_.length());
-}
-
 void Playground::cancelDrawing() {
-  if (drawBefore_) showDrawn(*drawBefore_);
+  if (drawBefore_) document_.showDrawn(*drawBefore_);
   drawBefore_.reset();
-  stoodAt_.reset();
+  document_.forgetGesture();
   drawing_.cancel();
 }
 
 void Playground::editDrawn(int index, std::string_view what, std::string_view text, bool again) {
   Drawing::Faults faults = session_.recipe().drawn;
-  notices_.clear();
-  ++noticesRevision_;
   touched();
   if (what == "add") {
-    if (!session_.recipe().isCut()) return say("drawn", kOnlyCuts);
-    if (faults.size() == kMaxDrawnFaults) return say("drawn", kNoMore);
+    if (!session_.recipe().isCut()) return document_.notify("drawn", kOnlyCuts);
+    if (faults.size() == kMaxDrawnFaults) return document_.notify("drawn", kNoMore);
     index = static_cast<int>(faults.size());
     faults.push_back(
         {kDrawnUnit / 10, kDrawnUnit / 2, kDrawnUnit * 9 / 10, kDrawnUnit / 2, kDrawnUnit});
   }
-  if (index < 0 || index >= static_cast<int>(faults.size())) return;
-  DrawnFault& fault = faults[static_cast<std::size_t>(index)];
-  if (what == "remove") {
-    faults.erase(faults.begin() + index);
-    index = -1;
-  } else if (what == "flip") {
-    fault = flipped(fault);
-  } else if (what == "from") {
-    if (!readPoint(text, fault.u1, fault.v1, notices_)) return;
-  } else if (what == "to") {
-    if (!readPoint(text, fault.u2, fault.v2, notices_)) return;
-  } else if (what == "amplitude") {
-    const ScaledNumber number = readNumber(text, kAmplitudePlaces, -kDrawnUnit, kDrawnUnit);
-    addNumberNotice(notices_, "drawn", text, number, kAmplitudePlaces,
-                    text::kNoticeDrawnFaultUnchanged);
-    if (number.reading == NumberReading::kNotANumber) return;
-    fault.amplitude = number.value;
-  }
-  drawing_.select(drawing_.on() ? index : -1);
+  std::vector<Notice> notices;
+  const bool changes = changeDrawn(faults, index, what, text, notices);
+  document_.setNotices(std::move(notices));
+  if (!changes) return;
+  drawing_.select(drawing_.on() && what != "remove" ? index : -1);
   if (faults == session_.recipe().drawn) return;
-  takeDrawn(faults, again);
-}
-
-// One gesture, or more of the one before.
-void Playground::takeDrawn(const Drawing::Faults& faults, bool again) {
-  showDrawn(faults);
-  commit(again);
+  document_.showDrawn(faults);
+  document_.commit(again);
 }
 
 DrawSurface Playground::drawSurface(const Camera& eye, bool onMap) const {
@@ -193,7 +178,7 @@ bool Playground::drawPointer(const PointerEvent& event) {
     if (selectedDrawn() < 0) return true;
     if (!drawBefore_) drawBefore_ = faults;
     faults[static_cast<std::size_t>(drawing_.selected())] = *drawing_.line();
-    showDrawn(faults);
+    document_.showDrawn(faults);
   } else if (kind == kUp) {
     endDrawing(surface, faults, px, py, touch);
   } else if (kind == kCancel) {
@@ -208,10 +193,12 @@ void Playground::endDrawing(const DrawSurface& surface, Drawing::Faults faults, 
   drawBefore_.reset();
   switch (drawing_.up(surface, faults)) {
     case Drawing::Outcome::kDrawn:
-      if (full) return say("drawn", kNoMore);
+      if (full) return document_.notify("drawn", kNoMore);
       [[fallthrough]];
     case Drawing::Outcome::kMoved:
-      return takeDrawn(faults, false);
+      document_.showDrawn(faults);
+      document_.commit();
+      return;
     case Drawing::Outcome::kPressed:
       // Beside every line the map answers as ever: a press enlarges it.
       if (drawing_.selected() >= 0 || !drawsOnMap_) return;
@@ -274,17 +261,6 @@ void Playground::writeDrawn(JsonWriter& json) const {
     json.endObject();
   }
   json.endArray();
-}
-
-// --- Surprises
-
-void Playground::surprise(std::uint32_t entropy) {
-  showRecipe(faultline::surprise(session_.recipe(), view_.locks, seedName(entropy), entropy));
-  View next = view_;
-  dropLecture(next);
-  takeView(next);
-  commit();
-  rise();
 }
 
 }  // namespace faultline

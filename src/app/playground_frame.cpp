@@ -25,10 +25,6 @@ constexpr std::uint64_t kNoRevision = ~std::uint64_t{0};
 // Heights count as resting after this long without a change.
 constexpr double kRestMs = 150.0;
 constexpr double kShadowFadeSeconds = 0.4;
-// How far playing may run ahead of what is computed.
-constexpr double kMaxLagSeconds = 0.1;
-// How long the finished land stands before a loop begins anew.
-constexpr double kLoopHoldSeconds = 1.5;
 // So long after the last picture it is time for what may be wanted next.
 constexpr double kIdleMs = 800.0;
 // A tab that slept does not jump.
@@ -39,7 +35,8 @@ constexpr double kLongestFrameSeconds = 0.25;
 int Playground::frame(double nowMs) {
   const double seconds = std::clamp((nowMs - lastMs_) / 1000.0, 0.0, kLongestFrameSeconds);
   lastMs_ = nowMs;
-  stepPlayback(seconds);
+  if (player_.advance(seconds)) touched();
+  noteView();
   work();
   const bool spent = settle(seconds);
   if (camera_.advance(nowMs, stage())) touched();
@@ -61,7 +58,7 @@ int Playground::frame(double nowMs) {
   }
   const bool resting = calm && scan_ && scan_->done() && (!picture_.started() || picture_.fine());
   const bool waiting = picture_.started() && (ui_.animating() || ui_.dueMs());
-  if (playing_ || !resting || framesWanted_ > 0 || waiting || camera_.moving())
+  if (player_.playing() || !resting || framesWanted_ > 0 || waiting || camera_.moving())
     result |= kFrameMore;
   if (stateChanged_) result |= kFrameState;
   stateChanged_ = false;
@@ -78,35 +75,12 @@ bool Playground::calmed() const {
          clock_() - camera_.movedMs() > kRestMs;
 }
 
-bool Playground::fast() const { return playing_ && schedule_.rate(playSeconds_) > kFollowRate; }
-
-void Playground::stepPlayback(double seconds) {
-  if (!playing_ || !session_.prepared()) return;
-  // What cannot be computed in time holds the clock, so that it is seen all the same.
-  const double due = playSeconds_ + seconds;
-  const double computed = schedule_.timeOf(session_.position()) + kMaxLagSeconds;
-  playSeconds_ = session_.arrived() ? due : std::clamp(computed, playSeconds_, due);
-  const PlayPlace now = schedule_.place(playSeconds_);
-  // A fault that has begun to lift already stands in the heights; the picture holds it back.
-  const bool begun = now.part > 0.0 && now.whole < session_.stepCount();
-  session_.seek(now.whole + (begun ? 1 : 0));
-  changedMs_ = clock_();
-  touched();
-  const bool loops = view_.loop && !stop_;
-  if (playSeconds_ < schedule_.duration() + (loops ? kLoopHoldSeconds : 0.0)) return;
-  if (loops) {
-    session_.seek(0);
-    return startPlaying(Schedule::at(view_.speed, counts()));
-  }
-  playing_ = false;
-  story_ = false;
-  session_.seek(schedule_.end());
-}
+bool Playground::fast() const { return player_.rate() > kFollowRate; }
 
 void Playground::work() {
   if (session_.arrived()) return;
   const double start = clock_();
-  const double budget = playing_ ? kBudgetMs : kRebuildBudgetMs;
+  const double budget = player_.playing() ? kBudgetMs : kRebuildBudgetMs;
   session_.advance([&] { return clock_() - start < budget; });
   turnHome();
   if (!session_.arrived()) stateChanged_ = true;
@@ -121,21 +95,22 @@ void Playground::turnHome() {
 // one a frame, as each takes its time. True where that was so much that this frame draws nothing.
 bool Playground::settle(double seconds) {
   const bool arrived = session_.arrived();
-  const bool fresh = uploaded_ != session_.revision() || (shownAnew_ && arrived);
-  if (!playing_ && roughFor_ != asked_ && session_.rough() != nullptr) {
-    roughFor_ = asked_;
+  const bool fresh = uploaded_ != session_.revision() || (outdated() && arrived);
+  if (!player_.playing() && roughFor_ != player_.seeks() && session_.rough() != nullptr) {
+    roughFor_ = player_.seeks();
     upload(true, true);
   }
   // Showing the way costs time as well: a tenth of it at most.
   const double patience = std::max(rough_ ? kRoughPatienceMs : kPatienceMs, 10.0 * uploadCostMs_);
   const bool overdue = !uploaded_ || clock_() - uploadedMs_ > patience;
   if (fresh) uploadedAtRest_ = false;
-  if (fresh && session_.prepared() && (arrived || playing_ || overdue)) {
+  if (fresh && session_.prepared() && (arrived || player_.playing() || overdue)) {
     upload(true, false);
     // However long the frame before took, what it asked for rests from now on.
     if (arrived) changedMs_ = clock_();
   }
-  const bool resting = arrived && !playing_ && clock_() - changedMs_ > kRestMs;
+  const double changedMs = std::max(changedMs_, player_.movedMs());
+  const bool resting = arrived && !player_.playing() && clock_() - changedMs > kRestMs;
   if (!resting) {
     shadow_ = 0.0f;
     return false;
@@ -150,19 +125,33 @@ bool Playground::settle(double seconds) {
     constexpr int kFloatsASlice = 1 << 20;
     scan_->feed(session_.heights(), std::max(1, kFloatsASlice / session_.heights().size));
     if (scan_->done()) {
-      if (session_.position() == session_.length())
-        finished_ = Check{session_.recipe(), scan_->value()};
+      if (session_.position() == session_.length()) document_.finished(scan_->value());
       touched();
     }
     return false;
   }
-  tellCheck();
+  if (document_.compareClaim()) touched();
   if (shadow_ >= 1.0f) return false;
   if (shadow_ == 0.0f && picture_.started() && picture_.makeLight(sceneOf(camera()))) return true;
-  const float step = reducedMotion_ ? 1.0f : static_cast<float>(seconds / kShadowFadeSeconds);
+  const float step =
+      player_.reducedMotion() ? 1.0f : static_cast<float>(seconds / kShadowFadeSeconds);
   shadow_ = std::min(1.0f, shadow_ + step);
   framesWanted_ = std::max(framesWanted_, 1);
   return false;
+}
+
+// Whether the view turns the land into other heights than those that are shown.
+bool Playground::outdated() const {
+  return shapedBy_ != Shaping{view_.flip, view_.layer, view_.exaggeration};
+}
+
+// A slider may be under way: light and full detail wait until it rests.
+void Playground::noteView() {
+  const bool shaped = view_.exaggeration == shapedBy_.exaggeration;
+  if (shaped && view_.sun == litBy_ && view_.water == waterShown_) return;
+  litBy_ = view_.sun;
+  waterShown_ = view_.water;
+  changedMs_ = clock_();
 }
 
 // Begins the fingerprint of the shown heights, unless it is under way or done.
@@ -178,7 +167,7 @@ void Playground::upload(bool moving, bool rough) {
   uploadedMs_ = clock_();
   shownRange_ = session_.finishedRange();
   shownScale_ = static_cast<float>(view_.exaggeration) / 100.0f;
-  shownAnew_ = false;
+  shapedBy_ = {view_.flip, view_.layer, view_.exaggeration};
   ++uploads_;
   const double start = clock_();
   makeDrawn();
@@ -265,12 +254,12 @@ Marks Playground::currentMarks() const {
     makeDrawnMarks(session_, drawing_.selected(), drawing_.line(), marks);
     return marks;
   }
-  if ((!playing_ && !session_.arrived()) || view_.flip) return marks;
+  if ((!player_.playing() && !session_.arrived()) || view_.flip) return marks;
   const int shown = session_.position();
   MarkPace pace;
-  if (playing_) {
-    const PlayPlace now = schedule_.place(playSeconds_);
-    pace = {schedule_.rate(playSeconds_), now.whole < shown ? now.part : 1.0};
+  if (player_.playing()) {
+    const PlayPlace now = player_.place();
+    pace = {player_.rate(), now.whole < shown ? now.part : 1.0};
   }
   makeMarks(session_, shown, pace, marks);
   return marks;
@@ -299,7 +288,7 @@ void Playground::drawFrame(double nowMs, bool calm) {
   }
   LegendState legend{legendLayer(), blockOutline(eye, regions_.pixelRatio)};
   // A lecture's is read from the back row.
-  if (presenting_ && !regions_.narrow) {
+  if (player_.presenting() && !regions_.narrow) {
     legend.scale = std::clamp(regions_.windowWidth / 960, 1.0f, 3.0f);
   }
   if (view_.ui == Surroundings::kFull) panels.legend = &legend;
@@ -312,19 +301,14 @@ void Playground::drawFrame(double nowMs, bool calm) {
 }
 
 void Playground::applyEvents(const UiEvents& events) {
-  if (events.recipe) {
-    showRecipe(*events.recipe);
-  }
-  if (events.view) takeView(*events.view);
-  if (events.gestureEnded) {
-    commit(events.again);
-    touched();
-  }
-  if (events.seek) place(*events.seek);
-  if (events.stop) goToStop(*events.stop, positionOf(view_.stops[*events.stop], counts()));
+  if (events.recipe) edit().showRecipe(*events.recipe);
+  if (events.view) edit().showView(*events.view);
+  if (events.gestureEnded) edit().commit(events.again);
+  if (events.seek) timeline().seek(*events.seek);
+  if (events.stop) timeline().goToStop(*events.stop);
   if (events.draw) setDrawing(true);
-  if (!events.notice.empty()) say("typed", events.notice);
-  if (events.togglePlay) playing_ ? pause() : play();
+  if (!events.notice.empty()) edit().notify("typed", events.notice);
+  if (events.togglePlay) timeline().togglePlay();
 }
 
 }  // namespace faultline

@@ -137,8 +137,7 @@ MapState Playground::mapMarks(const Marks& marks) const {
 }
 
 // Paints the land from above into `map`, unless it stands there already. True when it is new.
-bool Playground::paintMap(LandMap& map, HillshadeRequest request, int side) {
-  const bool moving = playing_ || !session_.arrived();
+bool Playground::paintMap(LandMap& map, HillshadeRequest request, int side, bool moving) {
   const bool shows = view_.layer != ErosionLayer::kNone && layerMost_ > 0.0f;
   request.layer = shows ? view_.layer : ErosionLayer::kNone;
   const LandMap::Source source{&drawnHeights(), uploads_, shows ? &session_.layer() : nullptr,
@@ -154,11 +153,13 @@ bool Playground::paintMap(LandMap& map, HillshadeRequest request, int side) {
   return painted;
 }
 
+bool Playground::landMoves() const { return player_.playing() || !session_.arrived(); }
+
 // What the map beside the block shows in this frame.
 MapState Playground::mapState(const Scene& scene, const Marks& marks) {
   MapState map = mapMarks(marks);
   const int side = static_cast<int>(std::lround(ui_.mapSide() * regions_.pixelRatio));
-  if (side > 0 && uploaded_ && paintMap(map_, hillshadeOf(scene), side)) {
+  if (side > 0 && uploaded_ && paintMap(map_, hillshadeOf(scene), side, landMoves())) {
     picture_.setMap(map_.side(), map_.pixels());
   }
   map.texture = picture_.mapTexture();
@@ -166,19 +167,20 @@ MapState Playground::mapState(const Scene& scene, const Marks& marks) {
 }
 
 // Paints all of the land into `map`, marks and all, as paintMap does.
-bool Playground::paintFlat(LandMap& map, const Marks& marks, int side, float pixelRatio) {
+bool Playground::paintFlat(LandMap& map, const Marks& marks, int side, float pixelRatio,
+                           bool moving) {
   const Camera eye = camera();
   const look::Tokens& tokens = dark() ? look::kDark : look::kLight;
   const std::vector<HillshadeStroke> strokes = strokesOf(mapMarks(marks), tokens);
   HillshadeRequest request = hillshadeOf(sceneOf(eye));
   request.pixelRatio = pixelRatio;
   request.strokes = strokes;
-  return paintMap(map, request, side);
+  return paintMap(map, request, side, moving);
 }
 
 std::span<const std::uint32_t> Playground::flatPicture(int side, float pixelRatio) {
   if (!uploaded_ || !session_.prepared()) return {};
-  const bool painted = paintFlat(flat_, currentMarks(), side, pixelRatio);
+  const bool painted = paintFlat(flat_, currentMarks(), side, pixelRatio, landMoves());
   return painted ? flat_.pixels() : std::span<const std::uint32_t>();
 }
 
@@ -187,10 +189,7 @@ TakenPicture Playground::takeFlatPicture(int side, float pixelRatio) {
   Marks marks;
   if (!view_.flip) makeMarks(session_, session_.position(), MarkPace(), marks);
   LandMap map;
-  // What is kept shows a moment, in which nothing moves.
-  const bool playing = std::exchange(playing_, false);
-  paintFlat(map, marks, side, pixelRatio);
-  playing_ = playing;
+  paintFlat(map, marks, side, pixelRatio, false);
   TakenPicture picture;
   picture.width = picture.height = map.side();
   const auto* bytes = reinterpret_cast<const std::uint8_t*>(map.pixels().data());

@@ -106,7 +106,7 @@ TakenPicture Playground::takePicture(const PictureRequest& request) {
 void Playground::settleLand() {
   session_.finish();
   turnHome();
-  if (uploadedAtRest_ && !shownAnew_ && uploaded_ == session_.revision()) return;
+  if (uploadedAtRest_ && !outdated() && uploaded_ == session_.revision()) return;
   upload(false, false);
   uploadedAtRest_ = true;
 }

@@ -4,6 +4,7 @@
 
 #include "app/captions/erosion_words.h"
 #include "app/captions/words.h"
+#include "app/player/stops.h"
 #include "app/playground.h"
 #include "base/json.h"
 #include "generated/text_app.h"
@@ -19,6 +20,8 @@ namespace {
 constexpr std::string_view kStoryLine = text::kCaptionStory;
 constexpr std::string_view kUsualPlots = "cut,heights";
 constexpr std::size_t kShownDigits = 8;
+// By LinkCheck::Result.
+constexpr std::string_view kCheckWords[] = {"none", "pending", "identical", "different"};
 // Work that is done sooner than this shows no progress line.
 constexpr double kQuietProgressMs = 300.0;
 
@@ -56,51 +59,19 @@ std::string numberText(ViewNumber id, int value) {
 
 }  // namespace
 
-// Compares the finished terrain with the link's claim: "none", "pending" (until the land of a link
-// that was opened has come to rest), "identical" or "different".
-std::string_view Playground::checkState() const {
-  if (!check_ || check_->recipe != session_.recipe()) return "none";
-  if (!checkTold_) return "pending";
-  return finished_->fingerprint == check_->fingerprint ? "identical" : "different";
-}
-
-// Says once what came of the comparison, as soon as the finished terrain has been seen.
-void Playground::tellCheck() {
-  if (checkTold_ || !finished_ || !check_ || finished_->recipe != check_->recipe) return;
-  checkTold_ = true;
-  touched();
-  if (finished_->fingerprint == check_->fingerprint) return;
-  const bool foreign = std::any_of(notices_.begin(), notices_.end(),
-                                   [](const Notice& row) { return row.key == "version"; });
-  const std::string why = foreign            ? text::kFingerprintCheckReasonVersion
-                          : notices_.empty() ? text::kFingerprintCheckReasonUnknown
-                                             : text::kFingerprintCheckReasonRepaired;
-  notices_.push_back({"check",
-                      {},
-                      text::fingerprintCheckOtherLand(hexDigits(finished_->fingerprint),
-                                                      hexDigits(check_->fingerprint), why)});
-  ++noticesRevision_;
-}
-
-// The fingerprint of the finished terrain, or nothing while it has not been seen.
-std::string Playground::finishedHash() const {
-  const bool applies = finished_ && finished_->recipe == session_.recipe();
-  return applies ? hexDigits(finished_->fingerprint) : std::string();
-}
-
 // The fingerprint of what is shown, or nothing while it is not known.
 std::string Playground::shownHash() const {
   const bool current = session_.arrived() && scan_ && scanRevision_ == session_.revision();
-  return current && !playing_ && scan_->done() ? hexDigits(scan_->value()) : std::string();
+  return current && !player_.playing() && scan_->done() ? hexDigits(scan_->value()) : std::string();
 }
 
 UiState Playground::uiState(std::string_view digits) const {
   UiState state;
   state.recipe = &session_.recipe();
-  state.counts = counts();
+  state.counts = player_.counts();
   state.position = session_.target();
-  if (!view_.stops.empty()) state.stops = stopPositions(view_.stops, counts());
-  state.playing = playing_;
+  if (!view_.stops.empty()) state.stops = stopPositions(view_.stops, player_.counts());
+  state.playing = player_.playing();
   state.view = &view_;
   state.sun = sun();
   state.cameraAzimuthDeg = static_cast<float>(camera_.pose(viewportOf(regions_).region).azimuthDeg);
@@ -108,25 +79,22 @@ UiState Playground::uiState(std::string_view digits) const {
   state.rangeHigh = shownRange_.high;
   state.dark = dark();
   state.drawing = draws();
-  state.layers = offersLayers();
-  state.reducedMotion = reducedMotion_;
+  state.layers = document_.offersLayers();
+  state.reducedMotion = player_.reducedMotion();
   state.fingerprint = digits.substr(0, kShownDigits);
-  const std::string_view check = checkState();
+  using enum LinkCheck::Result;
+  const LinkCheck::Result check = document_.check();
   const bool finished = session_.position() == session_.length();
-  if (finished && check == "identical") state.fingerprintNote = text::kFingerprintCheckIdentical;
-  if (!finished && check == "pending") state.fingerprintNote = text::kFingerprintCheckAtEnd;
-  state.differs = finished && check == "different";
+  if (finished && check == kIdentical) state.fingerprintNote = text::kFingerprintCheckIdentical;
+  if (!finished && check == kPending) state.fingerprintNote = text::kFingerprintCheckAtEnd;
+  state.differs = finished && check == kDifferent;
   if (state.differs) state.fingerprintNote = text::kFingerprintCheckDifferent;
   return state;
 }
 
-// Where water is, and wherever one that is chosen must be left again.
-bool Playground::offersLayers() const {
-  return session_.recipe().hydraulic() || view_.layer != ErosionLayer::kNone;
-}
-
 bool Playground::rebuilding() const {
-  return !playing_ && !session_.arrived() && clock_() - changedMs_ > kQuietProgressMs;
+  return !player_.playing() && !session_.arrived() &&
+         clock_() - player_.movedMs() > kQuietProgressMs;
 }
 
 Caption Playground::shownCaption() const {
@@ -135,7 +103,7 @@ Caption Playground::shownCaption() const {
   // What is told of the land would be wrong of its picture.
   if (view_.flip) words.rest = text::kCaptionUpsideDown;
   if (view_.layer != ErosionLayer::kNone) {
-    const bool known = !playing_ && !shownAnew_ && uploaded_ == session_.revision();
+    const bool known = !player_.playing() && !outdated() && uploaded_ == session_.revision();
     words.rest =
         layerSentence(session_, view_.layer, known ? std::optional(layerMost_) : std::nullopt);
   }
@@ -183,21 +151,21 @@ void Playground::writePage(JsonWriter& json) const {
   writePlaces(json, "section", view_.section);
   json.key("stops");
   json.beginArray();
-  for (const TimelinePlace& stop : view_.stops) json.integer(positionOf(stop, counts()));
+  for (const TimelinePlace& stop : view_.stops) json.integer(positionOf(stop, player_.counts()));
   json.endArray();
   json.key("stop");
   json.beginArray();
-  json.integer(static_cast<int>(stopNumber()));
+  json.integer(static_cast<int>(player_.stopNumber()));
   json.integer(static_cast<int>(view_.stops.size()));
   json.endArray();
   json.member("stopsText", stopsText(view_));
   json.member("loop", view_.loop);
   json.member("title", view_.title);
   writeWords(json, "locks", locksText(view_));
-  json.member("presenting", presenting_);
+  json.member("presenting", player_.presenting());
   json.member("pinning", tool_ == LandTool::kPin);
   json.member("sectioning", tool_ == LandTool::kSection);
-  json.member("gesture", history_.number());
+  json.member("gesture", document_.gesture());
   json.member("heightsRevision", static_cast<int>(session_.revision()));
   json.member("heightsPosition", session_.position());
 }
@@ -209,24 +177,26 @@ std::string Playground::state() const {
   json.beginObject();
   json.member("link", link(false));
   json.member("shareLink", link(true));
-  json.member("recipe", recipeText());
+  json.member("recipe", document_.recipeText());
   json.member("hash", shownHash());
-  json.member("finishedHash", finishedHash());
+  const auto fingerprint = document_.finishedFingerprint();
+  json.member("finishedHash", fingerprint ? hexDigits(*fingerprint) : std::string());
   json.member("finished", session_.arrived() && session_.position() == session_.length());
-  json.member("check", checkState());
+  json.member("check", kCheckWords[static_cast<std::size_t>(document_.check())]);
   json.member("position", session_.target());
   json.member("length", session_.length());
   json.member("faults", session_.stepCount());
   json.member("passes", session_.passCount());
   json.member("erosions", session_.erosionCount());
-  json.member("playing", playing_);
+  json.member("playing", player_.playing());
   json.member("speed", speedKey(view_.speed));
   json.member("theme", themeKey(view_.theme));
   json.member("dark", dark());
   writeLook(json);
   json.member("layer", layerKey(view_.layer));
-  json.member("layers", offersLayers());
-  json.member("story", !view_.title.empty() ? view_.title : std::string(story_ ? kStoryLine : ""));
+  json.member("layers", document_.offersLayers());
+  json.member("story",
+              !view_.title.empty() ? view_.title : std::string(player_.story() ? kStoryLine : ""));
   json.key("caption");
   json.beginObject();
   json.member("strong", words.strong);
@@ -235,15 +205,15 @@ std::string Playground::state() const {
   json.member("words", terrainWords(session_));
   json.key("progress");
   json.decimal(building ? session_.progress() : -1.0, 4);
-  json.member("canUndo", history_.canUndo());
-  json.member("canRedo", history_.canRedo());
+  json.member("canUndo", document_.canUndo());
+  json.member("canRedo", document_.canRedo());
   const bool aims = tool_ != LandTool::kNone || drawing_.active() || (draws() && overDrawn_);
   json.member("cursor", camera_.pressed() ? "grabbing" : aims ? "crosshair" : ui_.cursor());
   json.key("notices");
   json.beginArray();
-  for (const Notice& notice : notices_) json.string(notice.message);
+  for (const Notice& notice : document_.notices()) json.string(notice.message);
   json.endArray();
-  json.member("noticesRevision", noticesRevision_);
+  json.member("noticesRevision", document_.noticesRevision());
   json.key("values");
   json.beginObject();
   for (const Parameter& row : parameters()) {

@@ -70,7 +70,7 @@ bool Playground::toolPointer(const PointerEvent& event) {
     const bool pressed = kind == PointerKind::kUp && place && mapPoint(*place) == toolStart_;
     if (tool_ == LandTool::kPin || !pressed) tool_ = LandTool::kNone;
   }
-  takeView(next);
+  document_.showView(next);
   return true;
 }
 

@@ -1,6 +1,6 @@
 // A card: one place of a timeline explained. Which card stands where, and its shape as JSON
-// (web/src/common/lesson.d.ts). Each maker below fills a card for one kind of step; its numbers are those
-// the code computes with.
+// (web/src/common/lesson.d.ts). Each maker below fills a card for one kind of step; its numbers are
+// those the code computes with.
 #pragma once
 
 #include <string>

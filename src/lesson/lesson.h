@@ -1,8 +1,8 @@
 // What the page's drawer shows: a card for each place of a timeline, and plots of what the code
-// computed there, as JSON (shapes: web/src/common/lesson.d.ts). The browser runs this in a worker, from a
-// wasm module of its own, so that no plot ever holds up the page.
-// Answers depend on what is asked and on the heights given last alone; what is kept between calls
-// (the measured relief, the land before erosion) only saves time.
+// computed there, as JSON (shapes: web/src/common/lesson.d.ts). The browser runs this in a worker,
+// from a wasm module of its own, so that no plot ever holds up the page. Answers depend on what is
+// asked and on the heights given last alone; what is kept between calls (the measured relief, the
+// land before erosion) only saves time.
 #pragma once
 
 #include <array>

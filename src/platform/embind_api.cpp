@@ -1,6 +1,6 @@
-// What JavaScript may call (web/src/common/playground.d.ts is the same list as types). Strings, numbers
-// and bytes (fonts, pictures) cross, nothing else; numbers are brought into range (web_numbers.h).
-// Calls before create() do nothing.
+// What JavaScript may call (web/src/common/playground.d.ts is the same list as types). Strings,
+// numbers and bytes (fonts, pictures) cross, nothing else; numbers are brought into range
+// (web_numbers.h). Calls before create() do nothing.
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
 #include <malloc.h>
@@ -89,23 +89,23 @@ void loadStarter(const std::string& text) {
 }
 
 void tryLink(const std::string& text) {
-  if (webMain()) webMain()->playground().tryLink(text);
+  if (webMain()) webMain()->playground().edit().tryLink(text);
 }
 
 void applyText(const std::string& key, const std::string& value, bool again) {
-  if (webMain()) webMain()->playground().applyText(key, value, again);
+  if (webMain()) webMain()->playground().edit().applyText(key, value, again);
 }
 
 void newSeed(double entropy) {
   if (!webMain()) return;
   const double word = bounded(entropy, 0.0, 4294967295.0);
-  webMain()->playground().newSeed(static_cast<std::uint32_t>(word));
+  webMain()->playground().edit().newSeed(static_cast<std::uint32_t>(word));
 }
 
 void surprise(double entropy) {
   if (!webMain()) return;
   const double word = bounded(entropy, 0.0, 4294967295.0);
-  webMain()->playground().surprise(static_cast<std::uint32_t>(word));
+  webMain()->playground().edit().surprise(static_cast<std::uint32_t>(word));
 }
 
 void setDrawing(bool on) {
@@ -122,39 +122,39 @@ void editDrawn(double index, const std::string& what, const std::string& text, b
 }
 
 void undo() {
-  if (webMain()) webMain()->playground().undo();
+  if (webMain()) webMain()->playground().edit().undo();
 }
 
 void redo() {
-  if (webMain()) webMain()->playground().redo();
+  if (webMain()) webMain()->playground().edit().redo();
 }
 
 bool goTo(double gesture) {
-  return webMain() && webMain()->playground().goTo(toInt(gesture, -1.0, kMaxSteps));
+  return webMain() && webMain()->playground().edit().goTo(toInt(gesture, -1.0, kMaxSteps));
 }
 
 void play() {
-  if (webMain()) webMain()->playground().play();
+  if (webMain()) webMain()->playground().timeline().play();
 }
 
 void pause() {
-  if (webMain()) webMain()->playground().pause();
+  if (webMain()) webMain()->playground().timeline().pause();
 }
 
 void seek(double position) {
-  if (webMain()) webMain()->playground().seek(toInt(position, 0.0, kMaxSteps));
+  if (webMain()) webMain()->playground().timeline().seek(toInt(position, 0.0, kMaxSteps));
 }
 
-int position() { return webMain() ? webMain()->playground().position() : 0; }
+int position() { return webMain() ? webMain()->playground().player().position() : 0; }
 
 void setView(const std::string& key, const std::string& text, bool again) {
-  if (webMain()) webMain()->playground().setView(key, text, again);
+  if (webMain()) webMain()->playground().edit().setView(key, text, again);
 }
 
 void setCard(const std::string& side) { setView("card", side, false); }
 
 void setShown(const std::string& word, bool on) {
-  if (webMain()) webMain()->playground().setShown(word, on);
+  if (webMain()) webMain()->playground().edit().setShown(word, on);
 }
 
 void setPinning(bool on) {
@@ -166,11 +166,11 @@ void setSectioning(bool on) {
 }
 
 void toggleStop() {
-  if (webMain()) webMain()->playground().toggleStop();
+  if (webMain()) webMain()->playground().edit().toggleStop();
 }
 
 void setPresenting(bool on) {
-  if (webMain()) webMain()->playground().setPresenting(on);
+  if (webMain()) webMain()->playground().timeline().setPresenting(on);
 }
 
 bool pointer(double kind, double id, double type, double x, double y, double buttons, bool shift,
@@ -294,7 +294,7 @@ std::string controls() {
 }
 
 std::string recipeText() {
-  return webMain() ? webMain()->playground().recipeText() : std::string();
+  return webMain() ? webMain()->playground().document().recipeText() : std::string();
 }
 
 std::string hash() { return webMain() ? webMain()->playground().hash() : std::string(); }

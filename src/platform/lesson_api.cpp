@@ -1,7 +1,7 @@
-// What JavaScript may call of the lesson module (web/src/common/lesson.d.ts is the same list as types):
-// the starters, cards and plots, and what Share copies. It has no graphics and keeps one thing: the
-// heights it was given last.
-// Numbers arrive as doubles and are brought into range (web_numbers.h).
+// What JavaScript may call of the lesson module (web/src/common/lesson.d.ts is the same list as
+// types): the starters, cards and plots, and what Share copies. It has no graphics and keeps one
+// thing: the heights it was given last. Numbers arrive as doubles and are brought into range
+// (web_numbers.h).
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
 

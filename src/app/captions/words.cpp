@@ -1,7 +1,6 @@
 // The words about a terrain. See words.h.
 #include "app/captions/words.h"
 
-#include <array>
 #include <cmath>
 #include <string_view>
 #include <utility>
@@ -342,22 +341,6 @@ std::string terrainWords(const Session& session) {
   text.add(
       text::descriptionSize(std::to_string(recipe.size()), shown(recipe, ParameterId::kRelief)));
   return text.end();
-}
-
-std::string seedName(std::uint32_t entropy) {
-  constexpr std::array<std::string_view, 32> kFirst = {
-      "oak",    "amber",  "first", "slow",   "north", "grey",   "iron",   "salt",
-      "cedar",  "copper", "early", "quiet",  "south", "white",  "stone",  "wind",
-      "birch",  "silver", "late",  "broken", "east",  "red",    "chalk",  "rain",
-      "willow", "golden", "deep",  "folded", "west",  "russet", "basalt", "cloud"};
-  constexpr std::array<std::string_view, 32> kSecond = {
-      "ridge", "scarp",  "vale",  "tor",    "moor",  "bluff",   "saddle", "corrie",
-      "crag",  "fell",   "dale",  "summit", "ledge", "plateau", "gorge",  "spur",
-      "cliff", "hollow", "glen",  "mesa",   "basin", "terrace", "pass",   "butte",
-      "shelf", "down",   "combe", "knoll",  "range", "shore",   "rift",   "field"};
-  std::string name(kFirst[entropy & 31]);
-  name.append("-").append(kSecond[(entropy >> 5) & 31]);
-  return name + "-" + std::to_string((entropy >> 10) % 1000);
 }
 
 }  // namespace faultline

@@ -1,8 +1,7 @@
-// The words about a terrain: captions, the sentence for screen readers, names for new seeds. Plain
+// The words about a terrain: captions, the sentence for screen readers. Plain
 // text.
 #pragma once
 
-#include <cstdint>
 #include <string>
 
 #include "terrain/timeline/session.h"
@@ -26,8 +25,5 @@ Caption workingCaption(double progress);
 
 // One sentence that tells the whole recipe to someone who does not see the picture.
 std::string terrainWords(const Session& session);
-
-// A name such as "oak-ridge-27"; every 32-bit number gives one.
-std::string seedName(std::uint32_t entropy);
 
 }  // namespace faultline

@@ -176,55 +176,6 @@ int samePlace(int position, const TimelineCounts& from, const TimelineCounts& to
   return position == from.total() ? to.total() : positionOf(placeOf(position, from), to);
 }
 
-std::vector<int> stopPositions(std::span<const TimelinePlace> stops, const TimelineCounts& counts,
-                               int began) {
-  std::vector<int> positions;
-  for (const TimelinePlace& stop : stops) positions.push_back(positionOf(stop, counts));
-  if (!positions.empty()) return positions;
-  for (int i = 0; i <= std::min(kFirstSteps, counts.steps); ++i) positions.push_back(i);
-  for (const int place : {began, counts.steps, counts.steps + counts.passes, counts.total()}) {
-    positions.push_back(std::min(place, counts.total()));
-  }
-  std::sort(positions.begin(), positions.end());
-  positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
-  return positions;
-}
-
-void toggleStopAt(View& view, int position, const TimelineCounts& counts) {
-  std::vector<TimelinePlace>& stops = view.stops;
-  const auto is = [&](const TimelinePlace& stop) { return positionOf(stop, counts) == position; };
-  const auto others = std::remove_if(stops.begin(), stops.end(), is);
-  if (others != stops.end()) return void(stops.erase(others, stops.end()));
-  const auto after = std::find_if(stops.begin(), stops.end(), [&](const TimelinePlace& stop) {
-    return positionOf(stop, counts) > position;
-  });
-  const TimelinePlace end = {TimelinePlace::Kind::kEnd, 0};
-  stops.insert(after, position == counts.total() ? end : placeOf(position, counts));
-}
-
-bool pastStops(std::span<const int> stops, int position, int length) {
-  const auto ahead = [position](int stop) { return stop >= position; };
-  return position >= length || std::none_of(stops.begin(), stops.end(), ahead);
-}
-
-void dropLecture(View& view) {
-  view.title.clear();
-  view.stops.clear();
-}
-
-std::optional<std::size_t> nextStop(std::span<const int> stops, std::optional<std::size_t> cameTo,
-                                    int position, int direction) {
-  if (cameTo) {
-    const std::size_t next = *cameTo + static_cast<std::size_t>(direction);
-    return next < stops.size() ? std::optional(next) : std::nullopt;
-  }
-  for (std::size_t i = 0; i < stops.size(); ++i) {
-    const std::size_t stop = direction > 0 ? i : stops.size() - 1 - i;
-    if (direction * (stops[stop] - position) > 0) return stop;
-  }
-  return std::nullopt;
-}
-
 FaultMotion faultMotion(double part) {
   // 150 ms of sweep, 250 of lift, 100 of hold, as parts of half a second.
   return {eased(part / 0.3), eased((part - 0.3) / 0.5)};

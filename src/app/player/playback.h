@@ -6,10 +6,6 @@
 // Cost: O(1), a bisection once per schedule.
 #pragma once
 
-#include <optional>
-#include <span>
-#include <vector>
-
 #include "share/view.h"
 #include "ui/timeline_scale.h"
 
@@ -65,27 +61,6 @@ TimelinePlace placeOf(int position, const TimelineCounts& counts);
 // A place of one timeline on another: the same step of the same stage, or the nearest there is; the
 // end stays the end.
 int samePlace(int position, const TimelineCounts& from, const TimelineCounts& to);
-
-// Where a lecture stops: the stops of a view as positions, in their order; without any each of the
-// first kFirstSteps steps, the end of each stage, and where the walk began.
-inline constexpr int kFirstSteps = 8;
-std::vector<int> stopPositions(std::span<const TimelinePlace> stops, const TimelineCounts& counts,
-                               int began = 0);
-
-// Whether a lecture that begins at this position has nothing before it any more: it stands at the
-// end or beyond every stop.
-bool pastStops(std::span<const int> stops, int position, int length);
-
-// A stop more where the timeline stands, or one less where it stands at a stop.
-void toggleStopAt(View& view, int position, const TimelineCounts& counts);
-
-// Title and stops are about one land: another one has none.
-void dropLecture(View& view);
-
-// The stop after (`direction` 1) or before (-1) the one a person came to, or after or before a
-// position reached otherwise; its index, or nothing beyond the last.
-std::optional<std::size_t> nextStop(std::span<const int> stops, std::optional<std::size_t> cameTo,
-                                    int position, int direction);
 
 // How much of the current fault shows: the plane sweeps in, the side lifts, then both hold.
 struct FaultMotion {

@@ -1,0 +1,245 @@
+// Editing a recipe and a view. See document.h.
+#include "app/document/document.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "app/document/seed_name.h"
+#include "app/player/stops.h"
+#include "generated/text_app.h"
+#include "share/starters.h"
+#include "share/surprise.h"
+#include "share/view_lists.h"
+#include "share/view_text.h"
+
+namespace faultline {
+namespace {
+
+// The rows of a view that setView() leaves to calls of their own.
+constexpr std::string_view kOtherRows[] = {"at", "play", "cam", "show", "open"};
+
+bool isOtherRow(std::string_view key) {
+  return std::find(std::begin(kOtherRows), std::end(kOtherRows), key) != std::end(kOtherRows);
+}
+
+// What stays of the view before, when a starter is opened.
+void keepSurroundings(View& view, const View& before) {
+  view.theme = before.theme;
+  view.wireframe = before.wireframe;
+  view.ui = before.ui;
+  view.card = before.card;
+  view.plots = before.plots;
+  view.folds = before.folds;
+  view.locks = before.locks;
+}
+
+}  // namespace
+
+Document::Document(Session& session, View& view, Player& player)
+    : session_(session), view_(view), player_(player) {}
+
+// --- Opening
+
+std::optional<CameraPose> Document::open(std::string_view text, bool starter) {
+  const bool opening = text.empty() || text == "#";
+  const Link link = readLink(opening ? openingLink() : text);
+  setRecipe(link.recipe);
+  if (!link.notices.empty() || !notices_.empty()) setNotices(link.notices);
+  check_.open(link.recipe, link.check);
+  const View before = std::exchange(view_, link.view);
+  view_.at = {};
+  view_.cam.reset();
+  view_.play.reset();
+  if (starter) keepSurroundings(view_, before);
+  session_.setLayer(view_.layer);
+  player_.open(link.view, opening);
+  commit();
+  return link.view.cam;
+}
+
+void Document::tryLink(std::string_view text) {
+  const bool wasPlaying = player_.playing();
+  const int stood = session_.target();
+  const TimelineCounts before = player_.counts();
+  setRecipe(readLink(text).recipe);
+  player_.seek(samePlace(stood, before, player_.counts()));
+  if (wasPlaying && session_.target() < session_.length()) player_.play();
+  commit();
+}
+
+// --- Recipe
+
+void Document::setRecipe(const Recipe& recipe) {
+  if (!stoodAt_) stoodAt_ = player_.standing();
+  session_.setRecipe(recipe);
+}
+
+void Document::showRecipe(const Recipe& recipe) {
+  const int stopped = session_.target();
+  const bool onTheWay = !player_.playing() && stopped > 0 && stopped < session_.stepCount();
+  setRecipe(recipe);
+  player_.seek(onTheWay && stopped < session_.stepCount() ? stopped : session_.length());
+}
+
+void Document::showDrawn(const std::vector<DrawnFault>& faults) {
+  Recipe next = recipe();
+  const int stopped = session_.target();
+  const bool onTheWay = !player_.playing() && stopped < session_.stepCount();
+  const int more = static_cast<int>(faults.size()) - static_cast<int>(next.drawn.size());
+  next.drawn = faults;
+  setRecipe(next);
+  player_.seek(onTheWay ? std::clamp(stopped + more, 0, session_.stepCount()) : session_.length());
+}
+
+void Document::applyText(std::string_view key, std::string_view value, bool again) {
+  Recipe next = recipe();
+  std::vector<Notice> notices;
+  setFromText(next, key, value, notices);
+  setNotices(std::move(notices));
+  if (next != recipe()) showRecipe(next);
+  commit(again);
+}
+
+void Document::newSeed(std::uint32_t entropy) {
+  Recipe next = recipe();
+  next.seed = seedName(entropy);
+  showRecipe(next);
+  commit();
+  player_.rise();
+}
+
+void Document::surprise(std::uint32_t entropy) {
+  showRecipe(faultline::surprise(recipe(), view_.locks, seedName(entropy), entropy));
+  View next = view_;
+  dropLecture(next);
+  showView(next);
+  commit();
+  player_.rise();
+}
+
+// --- View
+
+void Document::showView(const View& next) {
+  const View before = std::exchange(view_, next);
+  if (view_.stops != before.stops) player_.stopsChanged();
+  if (view_.layer != before.layer) session_.setLayer(view_.layer);
+  if (view_.speed != before.speed) player_.speedChanged();
+}
+
+void Document::setView(std::string_view key, std::string_view text, bool again) {
+  View next = view_;
+  std::vector<Notice> notices;
+  if (isOtherRow(key) || !resetView(next, key)) {
+    addNotice(notices, key, text, text::kNoticeSettingUnknown);
+  } else if (key == "title") {
+    setTitle(next, text, notices);
+  } else if (!text.empty()) {
+    setViewFromText(next, key, text, notices);
+  }
+  if (!notices.empty() || !notices_.empty()) setNotices(std::move(notices));
+  showView(next);
+  commit(again);
+}
+
+void Document::setShown(std::string_view word, bool on) {
+  View next = view_;
+  if (!setViewWord(next, word, on)) return;
+  showView(next);
+  commit();
+}
+
+bool Document::offersLayers() const {
+  return recipe().hydraulic() || view_.layer != ErosionLayer::kNone;
+}
+
+void Document::showNextLayer() {
+  constexpr int kLayers = 4;
+  View next = view_;
+  next.layer = static_cast<ErosionLayer>((static_cast<int>(view_.layer) + 1) % kLayers);
+  showView(next);
+  commit();
+}
+
+void Document::toggleStop() {
+  View next = view_;
+  toggleStopAt(next, session_.target(), player_.counts());
+  setView("stops", stopsText(next));
+}
+
+// --- History
+
+void Document::commit(bool again) {
+  Moment moment{recipe(), {}};
+  copyLook(moment.look, view_);
+  const TimelinePlace now = player_.standing();
+  history_.commit(moment, again, stoodAt_.value_or(now), now);
+  stoodAt_.reset();
+}
+
+void Document::undo() {
+  if (history_.canUndo()) showMoment(history_.undo());
+}
+
+void Document::redo() {
+  if (history_.canRedo()) showMoment(history_.redo());
+}
+
+bool Document::goTo(int gesture) {
+  const Moment* const moment = history_.find(gesture);
+  if (moment != nullptr) showMoment(*moment);
+  return moment != nullptr;
+}
+
+void Document::showMoment(const Moment& moment) {
+  View next = view_;
+  copyLook(next, moment.look);
+  showView(next);
+  stoodAt_.reset();
+  if (moment.recipe == recipe()) return;
+  session_.setRecipe(moment.recipe);
+  player_.seek(positionOf(history_.place(), player_.counts()));
+}
+
+// --- Notices, link and check
+
+void Document::setNotices(std::vector<Notice> notices) {
+  notices_ = std::move(notices);
+  ++noticesRevision_;
+}
+
+void Document::notify(std::string_view key, std::string_view sentence) {
+  setNotices({{std::string(key), {}, std::string(sentence)}});
+}
+
+std::string Document::link(bool forSharing, const std::optional<CameraPose>& camera) const {
+  View view = view_;
+  view.cam = camera;
+  const bool asked = player_.playing() && !player_.rising();
+  view.play = forSharing && asked ? std::optional(true) : player_.linkPlay();
+  const int position = session_.target();
+  if (!player_.playing() && position < session_.length()) {
+    view.at = placeOf(position, player_.counts());
+  }
+  // The address bar keeps the claim it came with; a link to share is short.
+  return writeLink(recipe(), view, forSharing ? std::nullopt : check_.claim(recipe()));
+}
+
+bool Document::compareClaim() {
+  const std::optional<LinkCheck::Comparison> compared = check_.compare();
+  if (!compared) return false;
+  if (compared->finished == compared->claimed) return true;
+  const bool foreign = std::any_of(notices_.begin(), notices_.end(),
+                                   [](const Notice& notice) { return notice.key == "version"; });
+  const std::string why = foreign            ? text::kFingerprintCheckReasonVersion
+                          : notices_.empty() ? text::kFingerprintCheckReasonUnknown
+                                             : text::kFingerprintCheckReasonRepaired;
+  notices_.push_back({"check",
+                      {},
+                      text::fingerprintCheckOtherLand(hexDigits(compared->finished),
+                                                      hexDigits(compared->claimed), why)});
+  ++noticesRevision_;
+  return true;
+}
+
+}  // namespace faultline

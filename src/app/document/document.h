@@ -1,0 +1,120 @@
+// The document of a page: a recipe and a view, how they are edited, undone and written as a link,
+// and what is said about them (notices, the check of a link's claim). The session holds the recipe
+// and the player stands on its timeline; the document keeps all three in step, so that one call is
+// one whole edit. Knows no window and no picture.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/document/history.h"
+#include "app/document/link_check.h"
+#include "app/player/player.h"
+#include "share/recipe_text.h"
+#include "share/view.h"
+#include "terrain/timeline/session.h"
+
+namespace faultline {
+
+class Document {
+ public:
+  // All three outlive the document, which alone changes the view and the session's recipe. The view
+  // never says a place, a camera or whether to play: session, camera and player know these.
+  Document(Session& session, View& view, Player& player);
+
+  const Recipe& recipe() const { return session_.recipe(); }
+  const View& view() const { return view_; }
+
+  // Opens a link (the text after '#'); an empty text is the opening terrain, which plays as a
+  // story. Returns the camera that the link says, or none.
+  std::optional<CameraPose> load(std::string_view text) { return open(text, false); }
+  // The same for a link that the page offers: theme, wireframe, locks and everything around the
+  // block stay as they are.
+  std::optional<CameraPose> loadStarter(std::string_view text) { return open(text, true); }
+  // Takes only the recipe of a link, as one gesture. The view stays, and so does the place on the
+  // timeline, as far as the new one has it.
+  void tryLink(std::string_view text);
+
+  // Sets a parameter from a text that a person typed; a notice names each repair. In this and all
+  // that follows, `again` continues the gesture of the edit before (a drag): one undo entry.
+  void applyText(std::string_view key, std::string_view value, bool again = false);
+  // Another seed, by its number.
+  void newSeed(std::uint32_t entropy);
+  // Another land; what the view locks stays.
+  void surprise(std::uint32_t entropy);
+  // Sets one row of the view as in a link (docs/spec.md, "View part"), but for at, play, cam, show
+  // and open; the title is plain text. An empty text is the default. A notice names each repair.
+  void setView(std::string_view key, std::string_view text, bool again = false);
+  // Turns a word of the link's "show" on or off: a switch, or a layer, of which there is one at
+  // most.
+  void setShown(std::string_view word, bool on);
+  // Whether there are layers to choose from: water flows, or one is shown all the same.
+  bool offersLayers() const;
+  // The next layer in the order of ErosionLayer, and after the last none.
+  void showNextLayer();
+  // Adds a stop of the lecture where the timeline stands, or removes the one there.
+  void toggleStop();
+
+  // Shows another recipe while a gesture goes on: at the step a person stopped at, if that is on
+  // the way and the recipe has it, or else at the end. Ends with commit().
+  void showRecipe(const Recipe& recipe);
+  // The same for other drawn faults. They come first on the timeline: a step a person stopped at
+  // moves along with the fault it made.
+  void showDrawn(const std::vector<DrawnFault>& faults);
+  // Shows another view of the same land while a gesture goes on. Ends with commit().
+  void showView(const View& next);
+  // A gesture ended: what is shown becomes an entry of the history, unless nothing changed.
+  void commit(bool again = false);
+  // The gesture under way was cancelled, and what it had changed is as before.
+  void forgetGesture() { stoodAt_.reset(); }
+
+  bool canUndo() const { return history_.canUndo(); }
+  bool canRedo() const { return history_.canRedo(); }
+  void undo();
+  void redo();
+  // The number of the history's entry that is shown; each new one has the next number.
+  int gesture() const { return history_.number(); }
+  // Undoes or redoes to the entry with this number. False: there is none.
+  bool goTo(int gesture);
+
+  // Sentences about the last edit, and a number that rises with each new set of them.
+  const std::vector<Notice>& notices() const { return notices_; }
+  int noticesRevision() const { return noticesRevision_; }
+  // One sentence in place of all others.
+  void notify(std::string_view key, std::string_view sentence);
+  void setNotices(std::vector<Notice> notices);
+
+  // Canonical texts. `camera`: what the link says of it. `forSharing`: without the claim, and with
+  // play=1 while the land plays because a person asked for it.
+  std::string recipeText() const { return writeRecipe(recipe()); }
+  std::string link(bool forSharing, const std::optional<CameraPose>& camera) const;
+
+  // The finished land of the recipe has this fingerprint.
+  void finished(std::uint64_t fingerprint) { check_.finished(recipe(), fingerprint); }
+  // Compares the link's claim with the finished land, once both are known; a notice names a
+  // difference. True for the one call that compared.
+  bool compareClaim();
+  LinkCheck::Result check() const { return check_.result(recipe()); }
+  // The fingerprint of the finished land; none while that has not been seen.
+  std::optional<std::uint64_t> finishedFingerprint() const { return check_.fingerprint(recipe()); }
+
+ private:
+  std::optional<CameraPose> open(std::string_view text, bool starter);
+  void setRecipe(const Recipe& recipe);
+  void showMoment(const Moment& moment);
+
+  Session& session_;
+  View& view_;
+  Player& player_;
+  History history_;
+  // Where the timeline stood before the gesture under way changed the recipe.
+  std::optional<TimelinePlace> stoodAt_;
+  LinkCheck check_;
+  std::vector<Notice> notices_;
+  int noticesRevision_ = 0;
+};
+
+}  // namespace faultline

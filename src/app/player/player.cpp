@@ -1,0 +1,175 @@
+// Moving along the timeline. See player.h.
+#include "app/player/player.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "app/player/stops.h"
+
+namespace faultline {
+namespace {
+
+// How far playing may run ahead of what is computed.
+constexpr double kMaxLagSeconds = 0.1;
+// How long the finished land stands before a loop begins anew.
+constexpr double kLoopPauseSeconds = 1.5;
+constexpr int kShiftSteps = 10;
+
+}  // namespace
+
+Player::Player(Session& session, const View& view, std::function<double()> clockMs)
+    : session_(session), view_(view), clockMs_(std::move(clockMs)) {}
+
+void Player::open(const View& link, bool opening) {
+  playing_ = false;
+  story_ = false;
+  linkPlay_ = link.play;
+  if (link.at.kind != TimelinePlace::Kind::kUnsaid) {
+    session_.seek(positionOf(link.at, counts()));
+    if (link.play.value_or(false)) play();
+    return;
+  }
+  const bool rises = link.play.value_or(!reducedMotion_);
+  session_.seek(rises ? 0 : session_.length());
+  if (!rises) return;
+  story_ = opening;
+  const bool paced = link.play.has_value() || opening;
+  start(paced ? Schedule::at(view_.speed, counts()) : Schedule::rise(counts()), !paced);
+}
+
+void Player::start(const Schedule& schedule, bool rising) {
+  schedule_ = schedule;
+  playSeconds_ = schedule.timeOf(session_.target());
+  playing_ = session_.length() > 0;
+  rising_ = rising;
+  stop_.reset();
+}
+
+void Player::play() {
+  if (session_.target() >= session_.length()) session_.seek(0);
+  linkPlay_.reset();
+  start(Schedule::at(view_.speed, counts()), false);
+}
+
+void Player::pause() {
+  if (playing_ && !session_.arrived()) {
+    session_.seek(std::min(session_.position(), session_.target()));
+  }
+  playing_ = false;
+  story_ = false;
+  stop_.reset();
+}
+
+void Player::seek(int position) {
+  pause();
+  linkPlay_.reset();
+  session_.seek(position);
+  movedMs_ = clockMs_();
+  ++seeks_;
+}
+
+void Player::rise() {
+  if (reducedMotion_) return seek(session_.length());
+  session_.seek(0);
+  start(Schedule::rise(counts()), true);
+}
+
+void Player::speedChanged() {
+  if (playing_) play();
+}
+
+bool Player::advance(double seconds) {
+  if (!playing_ || !session_.prepared()) return false;
+  // Wait with the clock for steps that cannot be computed in time, so that they are all seen.
+  const double due = playSeconds_ + seconds;
+  const double computed = schedule_.timeOf(session_.position()) + kMaxLagSeconds;
+  playSeconds_ = session_.arrived() ? due : std::clamp(computed, playSeconds_, due);
+  const PlayPlace now = place();
+  // A fault that has begun to lift already stands in the heights; the picture holds it back.
+  const bool begun = now.part > 0.0 && now.whole < session_.stepCount();
+  session_.seek(now.whole + (begun ? 1 : 0));
+  movedMs_ = clockMs_();
+  const bool loops = view_.loop && !stop_;
+  if (playSeconds_ < schedule_.duration() + (loops ? kLoopPauseSeconds : 0.0)) return true;
+  if (loops) {
+    session_.seek(0);
+    start(Schedule::at(view_.speed, counts()), false);
+  } else {
+    playing_ = false;
+    story_ = false;
+    session_.seek(schedule_.end());
+  }
+  return true;
+}
+
+bool Player::key(std::string_view key, bool shift) {
+  const int steps = shift ? kShiftSteps : 1;
+  if (key == " ") {
+    togglePlay();
+  } else if (key == "ArrowRight") {
+    seek(session_.target() + steps);
+  } else if (key == "ArrowLeft") {
+    seek(session_.target() - steps);
+  } else if (key == "Home") {
+    seek(0);
+  } else if (key == "End") {
+    seek(session_.length());
+  } else if (key == "PageDown" || key == "PageUp") {
+    walk(key == "PageDown" ? 1 : -1);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void Player::walk(int direction) {
+  if (!stop_) walkStart_ = session_.target();
+  const std::vector<int> stops = stopPositions(view_.stops, counts(), walkStart_);
+  if (const auto stop = nextStop(stops, stop_, session_.target(), direction)) {
+    goTo(*stop, stops[*stop]);
+  }
+}
+
+void Player::goToStop(std::size_t stop) {
+  if (stop < view_.stops.size()) goTo(stop, positionOf(view_.stops[stop], counts()));
+}
+
+void Player::goTo(std::size_t stop, int position) {
+  const int from = session_.target();
+  if (position <= from || reducedMotion_) {
+    seek(position);
+  } else {
+    start(Schedule::rise(counts(), from, position), true);
+    story_ = false;
+  }
+  stop_ = stop;
+}
+
+void Player::setPresenting(bool on) {
+  const int length = session_.length();
+  const int stands = rising() && !stop_ ? length : session_.target();
+  const std::vector<int> stops = stopPositions(view_.stops, counts());
+  const bool begins = on && !presenting_ && !view_.stops.empty();
+  if (begins && pastStops(stops, stands, length)) goTo(0, stops[0]);
+  presenting_ = on;
+}
+
+TimelineCounts Player::counts() const {
+  return {session_.stepCount(), session_.passCount(), session_.erosionCount()};
+}
+
+TimelinePlace Player::standing() const {
+  const int at = session_.target();
+  const bool atEnd = playing_ || at == session_.length();
+  return atEnd ? TimelinePlace{TimelinePlace::Kind::kEnd, 0} : placeOf(at, counts());
+}
+
+std::size_t Player::stopNumber() const {
+  if (view_.stops.empty()) return 0;
+  if (stop_) return *stop_ + 1;
+  const std::vector<int> stops = stopPositions(view_.stops, counts());
+  const auto here = std::find(stops.begin(), stops.end(), session_.target());
+  return here == stops.end() ? 0 : static_cast<std::size_t>(here - stops.begin()) + 1;
+}
+
+}  // namespace faultline

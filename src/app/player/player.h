@@ -1,0 +1,109 @@
+// Moves along a session's timeline: plays, pauses, seeks, and walks from stop to stop of a lecture.
+// Knows no window and no picture; reads the time from the clock it is given. Decides no bits: only
+// which position the session is asked for. Cost: O(1) a call, but for the stops, which are few.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "app/player/playback.h"
+#include "share/view.h"
+#include "terrain/timeline/session.h"
+
+namespace faultline {
+
+class Player {
+ public:
+  // Session and view outlive the player, which moves the session and reads speed, loop and stops
+  // of the view. `clockMs` returns milliseconds, monotonic.
+  Player(Session& session, const View& view, std::function<double()> clockMs);
+
+  // With reduced motion nothing plays unless a person or a link asks for it.
+  void setReducedMotion(bool reduced) { reducedMotion_ = reduced; }
+  bool reducedMotion() const { return reducedMotion_; }
+
+  // Goes to the place that a link's view names, and plays on from there if the view says so. Where
+  // it names none the land rises, unless motion is reduced or the view says play=0. `opening`: the
+  // link is that of a bare address, which plays as a story.
+  void open(const View& link, bool opening);
+
+  // Plays on, or from the start where the timeline stands at its end.
+  void play();
+  // Stands still at the position that is shown; one that is not computed yet is not waited for.
+  void pause();
+  void togglePlay() { playing_ ? pause() : play(); }
+  // Stands still at a position, which is clamped to the timeline.
+  void seek(int position);
+  // Lets a new land rise quickly from flat; with reduced motion it is finished at once.
+  void rise();
+  // Moves on by the time of one frame, as far as the session has computed what is to be shown. True
+  // while it plays.
+  bool advance(double seconds);
+  // Space, the arrows left and right (shift: ten steps), Home, End, Page Up and Page Down. False:
+  // the key means nothing to the player.
+  bool key(std::string_view key, bool shift);
+
+  // Goes to the next stop of the lecture (1) or the one before (-1). A view without stops has those
+  // of stopPositions().
+  void walk(int direction);
+  // Goes to one of the view's stops by its index: forward it plays, back it jumps.
+  void goToStop(std::size_t stop);
+  // Starts or ends the lecture's look, which no link says. A lecture that has no stop ahead begins
+  // at its first.
+  void setPresenting(bool on);
+  bool presenting() const { return presenting_; }
+
+  // The view has another speed, or other stops.
+  void speedChanged();
+  void stopsChanged() { stop_.reset(); }
+
+  bool playing() const { return playing_; }
+  // Whether what plays is a quick rise, which nobody asked for and no shared link says.
+  bool rising() const { return playing_ && rising_; }
+  // Whether the opening link plays.
+  bool story() const { return story_; }
+  // What the link said of playing, as long as nobody has moved along the timeline.
+  std::optional<bool> linkPlay() const { return linkPlay_; }
+  // The position that is shown or asked for.
+  int position() const { return session_.target(); }
+  // The position of the schedule, and the part of the next step that has begun; while playing.
+  PlayPlace place() const { return schedule_.place(playSeconds_); }
+  // Steps of the uplift a second; 0 while nothing plays.
+  double rate() const { return playing_ ? schedule_.rate(playSeconds_) : 0.0; }
+  TimelineCounts counts() const;
+  // The place a link would name: the end where the timeline stands there or is playing.
+  TimelinePlace standing() const;
+  // The stop the timeline stands at or is on its way to, from 1; 0: none.
+  std::size_t stopNumber() const;
+
+  // How often seek() was called, and when the position last changed, by the clock.
+  int seeks() const { return seeks_; }
+  double movedMs() const { return movedMs_; }
+
+ private:
+  void start(const Schedule& schedule, bool rising);
+  void goTo(std::size_t stop, int position);
+
+  Session& session_;
+  const View& view_;
+  std::function<double()> clockMs_;
+  bool reducedMotion_ = false;
+  std::optional<bool> linkPlay_;
+
+  bool playing_ = false;
+  bool rising_ = false;
+  bool story_ = false;
+  Schedule schedule_;
+  double playSeconds_ = 0.0;  // since the schedule's start
+
+  bool presenting_ = false;
+  std::optional<std::size_t> stop_;  // the stop a person went to, or is on the way to
+  int walkStart_ = 0;                // the position at which the walk from stop to stop began
+  int seeks_ = 0;
+  double movedMs_ = 0.0;
+};
+
+}  // namespace faultline
