@@ -17,12 +17,6 @@ foreach(file IN LISTS FILES)
   endforeach()
 
   file(READ "${file}" text)
-  # The page's download carries no comments and indents of shaders; their lines stay, so that a
-  # driver's words fit the file.
-  if(name MATCHES "\\.(vert|frag)$")
-    string(REGEX REPLACE "[ ]*//[^\n]*" "" text "${text}")
-    string(REGEX REPLACE "\n[ ]+" "\n" text "${text}")
-  endif()
   string(LENGTH "${text}" length)
   set(literal "")
   set(start 0)

@@ -4,20 +4,12 @@ precision highp float;
 
 uniform mat4 uViewProjection;
 uniform float uBase;
-#ifdef TILES
-layout(location = 0) in vec2 aSquare;
-#else
 uniform vec4 uExtent;  // west, north, east, south
-#endif
 
 out vec2 vSquare;
 
 void main() {
-#ifdef TILES
-  vSquare = aSquare;
-#else
   vSquare = vec2((gl_VertexID & 1) == 0 ? uExtent.x : uExtent.z,
                  gl_VertexID < 2 ? uExtent.y : uExtent.w);
-#endif
   gl_Position = uViewProjection * vec4(vSquare, uBase, 1.0);
 }

@@ -1,5 +1,6 @@
 #version 300 es
-// Shapes by their distance in pixels, so that edges are smooth with and without multisampling.
+// Shapes by the distance to their edge in pixels, so that edges are smooth with and without
+// multisampling.
 precision highp float;
 
 in vec4 vShape;
@@ -12,10 +13,10 @@ void main() {
   float distance = -1.0;
   vec2 at = vShape.xy;
   if (vKind == 1) {
-    // A bar along x: half length, radius.
+    // A bar along x: z is half its length, w its radius.
     distance = length(vec2(max(abs(at.x) - vShape.z, 0.0), at.y)) - vShape.w;
   } else if (vKind == 2) {
-    // A triangle from x = -z to its tip at x = z, w wide at its foot.
+    // A triangle from its foot at x = -z to its tip at x = z. The foot is w wide.
     vec2 slant = normalize(vec2(0.5 * vShape.w, 2.0 * vShape.z));
     float edge = dot(vec2(at.x - vShape.z, abs(at.y)), slant);
     distance = max(edge, -vShape.z - at.x);

@@ -1,9 +1,9 @@
 #version 300 es
-// The fault's plane and signs: corners already placed on the screen.
+// The fault's plane and signs. The corners come placed on the screen.
 precision highp float;
 
 layout(location = 0) in vec4 aClip;
-layout(location = 1) in vec4 aShape;   // place in device pixels, two measures
+layout(location = 1) in vec4 aShape;   // place in device pixels, two sizes: see mark.frag
 layout(location = 2) in vec4 aColour;  // sRGB and opacity
 layout(location = 3) in float aKind;   // 0 plain, 1 bar with round ends, 2 triangle along x
 

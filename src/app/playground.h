@@ -249,7 +249,7 @@ class Playground {
   HeightRange shownRange_{0.0f, 0.2f};
   float shownScale_ = 1.0f;  // how many times as high as they are
   float shadow_ = 0.0f;
-  bool rehearsed_ = false;
+  bool precompiled_ = false;
   double drawnMs_ = 0.0;
   double uploadedMs_ = 0.0;
   double uploadCostMs_ = 0.0;

@@ -52,7 +52,7 @@ int Playground::frame(double nowMs) {
     if (picture_.started() && session_.prepared()) {
       drawFrame(nowMs, calm);
       result |= kFrameDrawn;
-      rehearsed_ = false;
+      precompiled_ = false;
       drawnMs_ = nowMs;
     }
   }
@@ -62,9 +62,9 @@ int Playground::frame(double nowMs) {
     result |= kFrameMore;
   if (stateChanged_) result |= kFrameState;
   stateChanged_ = false;
-  if ((result & kFrameMore) == 0 && picture_.started() && !rehearsed_) {
-    if (nowMs - drawnMs_ > kIdleMs) rehearsed_ = picture_.rehearse(sceneOf(camera()));
-    if (!rehearsed_) result |= kFrameLater;
+  if ((result & kFrameMore) == 0 && picture_.started() && !precompiled_) {
+    if (nowMs - drawnMs_ > kIdleMs) precompiled_ = picture_.precompile(sceneOf(camera()));
+    if (!precompiled_) result |= kFrameLater;
   }
   return result;
 }

@@ -3,57 +3,35 @@
 
 #include <algorithm>
 #include <cmath>
-#include <string_view>
 
 #include "generated/shaders.h"
-#include "render/fault_profile.h"
 #include "render/linear_colour.h"
-#include "render/mark_painter.h"
 #include "render/sun_light.h"
-#include "render/water_tint.h"
 
 namespace faultline {
 namespace {
 
-constexpr double kPi = 3.14159265358979323846;
-// A marked line's cliff stands straight while the mark is at least this visible (1 /
-// kSnapByOpacity).
-constexpr float kSnapByOpacity = 12.0f;
+namespace land = shaders::land;
+namespace painted = shaders::painted_land;
+namespace walls = shaders::walls;
+
 // Pyramid levels above the one whose texels are one pixel wide, because slanting ground shows them
 // narrower.
 constexpr double kSlopeBlur = 0.3;
-constexpr std::size_t kMaxLines = kMaxInks + 1;
 
-// Lines of trees are steep only down to this level: below it more lines than triangles meet.
-constexpr int kSnappedLevels = 6;
-// The tree's nodes as a texture: node k at texel k, see block.vert.
-constexpr int kTreeTextureSide = 64;
-constexpr int kTreeTextureRows = kTreeTextureSide + static_cast<int>(kMaxEarlierTrees);
-static_assert(kTreeTextureSide * kTreeTextureSide == 1 << kMaxTreeLevels);
-static_assert(1 << kEarlierLevels <= kTreeTextureSide);
-constexpr TextureFormat kTreeFormat{GL_RGBA32F, GL_RGBA, GL_FLOAT, GL_NEAREST, GL_NEAREST};
-// Steps of depth from none to the whole range.
-constexpr int kWaterSteps = 256;
-constexpr TextureFormat kWaterFormat{GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, GL_LINEAR, GL_LINEAR};
-// Where a profile does not end the square is over.
-constexpr float kNowhere = 9.0f;
+// What is marked on the block, and the features that show it.
+enum class Marks { kNone, kLines, kTree };
+constexpr std::array<unsigned, 3> kLandMarks{0, land::kMarked, land::kTree};
+constexpr std::array<unsigned, 3> kWallMarks{0, walls::kMarked, walls::kTree};
+constexpr unsigned kAnyLandMark = land::kMarked | land::kTree;
+constexpr unsigned kAnyWallMark = walls::kMarked | walls::kTree;
+static_assert(kLandMarks.size() == static_cast<std::size_t>(Marks::kTree) + 1);
+static_assert(kWallMarks.size() == kLandMarks.size());
 
-constexpr std::array<std::string_view, 10> kNames{"WALLS", "FINE",  "MARKED", "WIREFRAME", "QUICK",
-                                                  "TREE",  "LAYER", "STEEP",  "CONTOURS",  "WATER"};
-enum Variant : unsigned {
-  kSurface = 0,
-  kWalls = 1,
-  kFine = 2,
-  kMarked = 4,
-  kWireframe = 8,
-  kQuick = 16,
-  kTree = 32,
-  kLayer = 64,
-  kSteep = 128,
-  kContours = 256,
-  kWater = 512
-};
-constexpr unsigned kMarks = kMarked | kTree;
+Marks marksOf(const Scene& scene) {
+  if (scene.tree != nullptr) return Marks::kTree;
+  return scene.mark != nullptr || !scene.inks.empty() ? Marks::kLines : Marks::kNone;
+}
 
 bool steepnessCounts(Palette palette) {
   for (const PaletteStop& stop : paletteRows()[static_cast<std::size_t>(palette)].stops) {
@@ -62,48 +40,47 @@ bool steepnessCounts(Palette palette) {
   return false;
 }
 
-// Seen along the water shores lie close together: there they are quieter. `along`: the sine of the
-// camera's elevation.
-float shorePart(double along) {
-  return static_cast<float>(0.3 + 0.7 * std::clamp((along - 0.05) / 0.3, 0.0, 1.0));
-}
-
-// How much soft shadows count on the land. Where colours are to be read off they are only hinted
-// at.
+// The strength of soft shadows on the land. The slope view, whose colours are to be read off, has
+// gentle ones.
 float shadeOf(const Scene& scene) {
   const float most = scene.slopeView ? look::kGentleShadow : 1.0f;
   return most * std::clamp(scene.shadowStrength, 0.0f, 1.0f);
 }
 
-int earlierLevels(const TreeMark& tree) { return std::min(tree.levels, kEarlierLevels); }
-
-unsigned surfaceVariant(const Scene& scene, const TerrainTextures& textures, unsigned marks,
-                        bool quick, bool fine) {
-  unsigned variant =
-      (scene.contourInterval > 0 ? kContours : 0u) | (scene.waterLevel ? kWater : 0u);
-  if (quick) return variant | kQuick;
-  if (scene.wireframe) variant |= kWireframe;
-  if (fine) variant |= kFine;
-  if (textures.layer() != ErosionLayer::kNone) variant |= kLayer;
-  if (scene.slopeView || steepnessCounts(scene.palette)) variant |= kSteep;
-  return variant | marks;
+unsigned landVariant(const Scene& scene, const TerrainTextures& textures, Marks marks,
+                     bool fullDetail) {
+  unsigned variant = kLandMarks[static_cast<std::size_t>(marks)];
+  if (fullDetail) variant |= land::kFullDetail;
+  if (scene.wireframe) variant |= land::kWireframe;
+  if (textures.layer() != ErosionLayer::kNone) variant |= land::kLayer;
+  if (scene.slopeView || steepnessCounts(scene.palette)) variant |= land::kSteep;
+  if (scene.contourInterval > 0) variant |= land::kContours;
+  if (scene.waterLevel) variant |= land::kWater;
+  return variant;
 }
 
-std::array<float, 4> asFloats(const FaultLine& line) {
-  return {static_cast<float>(line.normalU), static_cast<float>(line.normalV),
-          static_cast<float>(line.pointU), static_cast<float>(line.pointV)};
+unsigned paintedVariant(const Scene& scene) {
+  return (scene.contourInterval > 0 ? painted::kContours : 0u) |
+         (scene.waterLevel ? painted::kWater : 0u);
+}
+
+unsigned wallVariant(Marks marks, bool draft) {
+  return kWallMarks[static_cast<std::size_t>(marks)] | (draft ? walls::kDraft : 0u);
+}
+
+// Whether the surface may have the processor's colours: they leave no room for marks and wires.
+bool allowsPainted(const Scene& scene, Marks marks) {
+  return scene.quality == PictureQuality::kDraft && !scene.wireframe && marks == Marks::kNone;
 }
 
 }  // namespace
 
 BlockPainter::BlockPainter()
-    : programs_(shaders::kBlockVert, shaders::kBlockFrag, kNames),
-      treeTexture_(kTreeFormat),
-      waterTable_(kWaterFormat) {}
+    : land_(land::kSource), painted_(painted::kSource), walls_(walls::kSource) {}
 
 std::unique_ptr<BlockPainter> BlockPainter::create(std::string& error) {
   std::unique_ptr<BlockPainter> painter(new BlockPainter);
-  if (!painter->programs_.prepare(kSurface, error) || !painter->programs_.prepare(kWalls, error)) {
+  if (!painter->land_.prepare(0, error) || !painter->walls_.prepare(0, error)) {
     return nullptr;
   }
   return painter;
@@ -130,13 +107,17 @@ void BlockPainter::setMeshHeights(const LodMesh& mesh) {
   glBindBuffer(GL_ARRAY_BUFFER, 0);
 }
 
-bool BlockPainter::rehearse(const Scene& scene, const TerrainTextures& textures) {
+bool BlockPainter::precompile(const Scene& scene, const TerrainTextures& textures) {
   bool ready = true;
-  for (const unsigned marks : {0u, unsigned(kMarked)}) {
-    const bool quick = scene.quick && !scene.wireframe && marks == 0;
-    ready = programs_.rehearse(kWalls | marks | (quick ? kQuick : 0u)) && ready;
-    for (const bool fine : {false, true}) {
-      ready = programs_.rehearse(surfaceVariant(scene, textures, marks, quick, fine)) && ready;
+  for (const Marks marks : {Marks::kNone, Marks::kLines}) {
+    const bool draft = allowsPainted(scene, marks);
+    ready = walls_.precompile(wallVariant(marks, draft)) && ready;
+    if (draft) {
+      ready = painted_.precompile(paintedVariant(scene)) && ready;
+      continue;
+    }
+    for (const bool fullDetail : {false, true}) {
+      ready = land_.precompile(landVariant(scene, textures, marks, fullDetail)) && ready;
     }
   }
   return ready;
@@ -144,52 +125,66 @@ bool BlockPainter::rehearse(const Scene& scene, const TerrainTextures& textures)
 
 void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line,
                         TerrainTextures& textures, const LightTexture& light) {
-  const unsigned marks = scene.tree != nullptr ? kTree : line || !scene.inks.empty() ? kMarked : 0u;
-  const bool fine = scene.shadowStrength > 0 && light.made();
-  const unsigned contours = scene.contourInterval > 0 ? kContours : 0u;
-  const unsigned water = scene.waterLevel ? kWater : 0u;
-  // Finished colours only where there is nothing over them.
+  const Marks marks = marksOf(scene);
+  const bool shadows = scene.shadowStrength > 0 && light.made();
   std::string error;
-  const bool quick =
-      scene.quick && !scene.wireframe && marks == 0 && programs_.prepare(kQuick, error);
-  // Marks may appear a little later, shadows be there or not.
-  const unsigned variant = programs_.standIn(surfaceVariant(scene, textures, marks, quick, fine),
-                                             kMarks | kFine, kFine, scene.plainer);
+  const bool draft = allowsPainted(scene, marks) && painted_.prepare(0, error);
 
-  // What is uploaded comes first: uploads bind textures.
-  if (!quick && ((variant & kFine) != 0 || (contours != 0 && (variant & kMarks) == 0))) {
-    textures.sendHeights();
-  }
-  if (scene.tree != nullptr) {
-    uploadTree(*scene.tree);
-  }
-  if (quick) {
+  // Uploads come first, as they bind textures.
+  if (scene.tree != nullptr) marks_.uploadTree(*scene.tree);
+  unsigned variant = 0;
+  if (draft) {
+    variant = painted_.standIn(paintedVariant(scene), 0, 0, scene.standInUsed);
+    const LandShade shade =
+        shadows ? LandShade{&light.map(), shadeOf(scene)} : LandShade{nullptr, 0.0f};
     textures.makeColours({scene.rangeLow, scene.rangeHigh, scene.sunAzimuthDeg,
                           scene.sunElevationDeg, scene.palette, scene.heightScale, scene.slopeView},
-                         fine ? LandShade{&light.map(), shadeOf(scene)} : LandShade{nullptr, 0.0f},
-                         fine ? light.timesMade() : 0);
+                         shade, shadows ? light.timesMade() : 0);
     textures.bindColours(kColourUnit);
   } else {
+    // A stand-in may lack marks, and lack or have full detail.
+    variant = land_.standIn(landVariant(scene, textures, marks, shadows),
+                            kAnyLandMark | land::kFullDetail, land::kFullDetail, scene.standInUsed);
+    const bool facets = (variant & land::kFullDetail) != 0 ||
+                        ((variant & land::kContours) != 0 && (variant & kAnyLandMark) == 0);
+    if (facets) textures.sendHeights();
     textures.makeLandPalette(scene.palette);
     textures.makeSlopes();
     textures.bindSlopes(kSlopeUnit);
     textures.bindLandPalette(kLandPaletteUnit);
   }
   textures.bindHeights(kHeightUnit);
-  glBindVertexArray(array_.name());
 
-  // The walls first: they stand before the rest.
-  GlProgram& walls = programs_.use(
-      programs_.standIn(kWalls | marks | (quick ? kQuick : 0u), kMarks, 0, scene.plainer), kWalls);
-  setScene(walls, scene, textures, false);
-  const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
-  walls.set("uSideTop", toLinear(tokens.sideTop));
-  walls.set("uSideBottom", toLinear(tokens.sideBottom));
-  if (marks != 0) {
-    setMarks(walls, scene, line);
+  // The walls are nearer than the rest of the picture.
+  glBindVertexArray(array_.name());
+  drawWalls(scene, line, textures, draft);
+  GlProgram& surface = draft ? painted_.use(variant) : land_.use(variant);
+  setScene(surface, scene, textures, scene.slopeView);
+  if (scene.contourInterval > 0) setContours(surface, scene);
+  if (scene.waterLevel) water_.set(surface, scene, draft);
+  if (draft) {
+    surface.set("uColours", static_cast<int>(kColourUnit));
+  } else {
+    setSurface(surface, scene, textures, light);
+    if (textures.layer() != ErosionLayer::kNone) setLayer(surface, textures);
   }
-  // The far sides are hidden by the surface, which comes after them: do not light them in vain.
-  if (scene.quick) {
+  if (marks != Marks::kNone) marks_.set(surface, scene, line);
+  glDrawElements(GL_TRIANGLES, surfaceIndices_, GL_UNSIGNED_INT, nullptr);
+  glBindVertexArray(0);
+}
+
+void BlockPainter::drawWalls(const Scene& scene, const std::optional<FaultLine>& line,
+                             const TerrainTextures& textures, bool draft) {
+  const Marks marks = marksOf(scene);
+  GlProgram& program =
+      walls_.use(walls_.standIn(wallVariant(marks, draft), kAnyWallMark, 0, scene.standInUsed));
+  setScene(program, scene, textures, false);
+  const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
+  program.set("uSideTop", toLinear(tokens.sideTop));
+  program.set("uSideBottom", toLinear(tokens.sideBottom));
+  if (marks != Marks::kNone) marks_.set(program, scene, line);
+  // The surface, which is rendered later, hides the far sides: in a draft they are not lit in vain.
+  if (scene.quality == PictureQuality::kDraft) {
     glEnable(GL_CULL_FACE);
     glFrontFace(GL_CCW);
   }
@@ -197,28 +192,6 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
                  reinterpret_cast<const void*>(static_cast<std::size_t>(surfaceIndices_) *
                                                sizeof(std::uint32_t)));
   glDisable(GL_CULL_FACE);
-
-  GlProgram& surface = programs_.use(variant, quick ? kQuick : kSurface);
-  setScene(surface, scene, textures, scene.slopeView);
-  if (contours != 0) {
-    setContours(surface, scene);
-  }
-  if (water != 0) {
-    setWater(surface, scene, quick);
-  }
-  if (quick) {
-    surface.set("uColours", static_cast<int>(kColourUnit));
-  } else {
-    setSurface(surface, scene, textures, light);
-  }
-  if (textures.layer() != ErosionLayer::kNone && !quick) {
-    setLayer(surface, textures);
-  }
-  if (marks != 0) {
-    setMarks(surface, scene, line);
-  }
-  glDrawElements(GL_TRIANGLES, surfaceIndices_, GL_UNSIGNED_INT, nullptr);
-  glBindVertexArray(0);
 }
 
 void BlockPainter::setScene(GlProgram& program, const Scene& scene, const TerrainTextures& textures,
@@ -236,7 +209,7 @@ void BlockPainter::setScene(GlProgram& program, const Scene& scene, const Terrai
 
 void BlockPainter::setPalette(GlProgram& program, const Scene& scene) {
   program.set("uLandPalette", static_cast<int>(kLandPaletteUnit));
-  // From the middle of the first texel to that of the last.
+  // Coordinates go from the middle of the first texel to that of the last.
   constexpr float kFirst = 0.5f / kLandColours;
   constexpr float kWhole = 1.0f - 2.0f * kFirst;
   const float scale = kWhole / std::max(1e-6f, scene.rangeHigh - scene.rangeLow);
@@ -254,60 +227,6 @@ void BlockPainter::setContours(GlProgram& program, const Scene& scene) {
   program.set("uContourInks", look::kContourInk, look::kStrongContourInk);
   program.set("uContourGaps", look::kContoursCrowded * ratio, look::kContoursFree * ratio);
   program.set("uContourColour", look::kLight.text);
-}
-
-void BlockPainter::setWater(GlProgram& program, const Scene& scene, bool quick) {
-  // Powers of 2 instead of e.
-  constexpr float kLog2E = 1.44269504f;
-  const float perRange = kLog2E / std::max(1e-6f, scene.rangeHigh - scene.rangeLow);
-  const SurfaceLight light =
-      surfaceLight(scene.sunAzimuthDeg, scene.sunElevationDeg, scene.slopeView);
-  const float up = light.towardsSun[2];
-  const look::Colour sun{light.sun.red * up, light.sun.green * up, light.sun.blue * up};
-  const auto pixel = 1.0f / static_cast<float>(scene.camera->pixelsPerSide());
-  const double along = std::sin(scene.camera->pose().elevationDeg * kPi / 180.0);
-  program.set("uWaterEdge", 0.5f * look::kShoreWidth * scene.pixelRatio,
-              look::kShoreCover * shorePart(along));
-  program.set("uWaterLevelStep", 0.004f * pixel);
-  program.set("uShore", look::kShore);
-  if (quick) {
-    // Uploads bind textures: to its own unit.
-    waterTable_.bind(kWaterUnit);
-    makeWaterTable(
-        {sun.red + light.sky.red, sun.green + light.sky.green, sun.blue + light.sky.blue});
-    program.set("uWaterTable", static_cast<int>(kWaterUnit));
-    constexpr float kHalf = 0.5f / kWaterSteps;
-    const float scale = (1.0f - 2.0f * kHalf) / std::max(1e-6f, scene.rangeHigh - scene.rangeLow);
-    program.set("uWater", *scene.waterLevel, scale, kHalf);
-    return;
-  }
-  program.set("uWater", *scene.waterLevel, perRange / look::kWaterVeil,
-              perRange / look::kWaterGloom, look::kWaterCover);
-  program.set("uShallow", toLinear(look::kShallowWater));
-  program.set("uDeep", toLinear(look::kDeepWater));
-  program.set("uWaterSun", sun);
-  program.set("uWaterSky", light.sky);
-}
-
-// Colours and covers of water by its depth, in that light on level ground, unless they are there.
-void BlockPainter::makeWaterTable(const look::Colour& light) {
-  const std::array<float, 3> channels{light.red, light.green, light.blue};
-  if (waterTableFor_ == channels) {
-    return;
-  }
-  std::array<std::uint8_t, std::size_t{4} * kWaterSteps> texels{};
-  for (std::size_t i = 0; i < kWaterSteps; ++i) {
-    const WaterColour water = waterAt(static_cast<float>(i) / (kWaterSteps - 1));
-    const std::array<float, 4> lit{water.albedo.red * light.red, water.albedo.green * light.green,
-                                   water.albedo.blue * light.blue, water.cover};
-    for (std::size_t k = 0; k < lit.size(); ++k) {
-      const float shown = k < 3 ? 1.14f * std::sqrt(lit[k]) - 0.14f * lit[k] : lit[k];
-      texels[4 * i + k] = static_cast<std::uint8_t>(std::clamp(shown, 0.0f, 1.0f) * 255.0f + 0.5f);
-    }
-  }
-  waterTable_.resize(kWaterSteps, 1, 1);
-  waterTable_.upload(0, kWaterSteps, 1, texels.data());
-  waterTableFor_ = channels;
 }
 
 void BlockPainter::setSurface(GlProgram& program, const Scene& scene,
@@ -332,129 +251,6 @@ void BlockPainter::setLayer(GlProgram& program, const TerrainTextures& textures)
   program.set("uLayerPalette", static_cast<int>(kPaletteUnit));
   const auto side = static_cast<float>(textures.layerSize());
   program.set("uLayerPlace", (side - 1.0f) / side, 0.5f / side);
-}
-
-void BlockPainter::setMarks(GlProgram& program, const Scene& scene,
-                            const std::optional<FaultLine>& line) {
-  const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
-  program.set("uRisingColour", tokens.accent);
-  program.set("uSinkingColour", tokens.sinking);
-  if (scene.tree != nullptr) {
-    setTree(program, scene);
-    return;
-  }
-  program.set("uAccentColour", tokens.accent);
-  program.set("uInkColour", look::kLight.text);
-  const float half = 0.5f * scene.pixelRatio;
-  program.set("uLineWidths", half * look::kLineWidth, half * look::kInkWidth);
-  program.set("uLeastStep", static_cast<float>(0.2 / scene.camera->pixelsPerSide()));
-  setLines(program, scene, line);
-  if (line) {
-    setFault(program, scene, *line);
-    return;
-  }
-  program.set("uFaultLine", 1.0f, 0.0f, 0.0f, 0.0f);
-  program.set("uFaultShift", 0.0f);
-  program.set("uFaultOpacity", 0.0f);
-  program.set("uTint", 0.0f);
-  program.set("uFaultRim", -kNowhere);
-}
-
-void BlockPainter::setFault(GlProgram& program, const Scene& scene, const FaultLine& line) {
-  const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
-  const FaultMark& mark = *scene.mark;
-  const ProfileShape& shape = shapeOf(mark.profile);
-  program.set("uFaultLine", asFloats(line));
-  program.set("uFaultShift", mark.displacement * (mark.lift - 1.0f));
-  program.set("uFaultOther", shape.sides ? -1.0f : 1.0f);
-  const std::array<float, 5>& curve = shape.curve;
-  program.set("uFaultCurve", curve[0], curve[1], curve[2], curve[3]);
-  program.set("uFaultReach", curve[4], 1.0f / mark.reach);
-  program.set("uFaultOpacity", mark.opacity);
-  program.set("uTint", look::kTintOpacity * mark.opacity);
-  program.set("uTintAway", look::kTintAway);
-  program.set("uFaultRim", mark.profile == Profile::kStep ? -kNowhere : mark.reach);
-  if (!shape.sides) {
-    const look::Colour& moved = mark.displacement < 0 ? tokens.sinking : tokens.accent;
-    program.set("uRisingColour", moved);
-    program.set("uSinkingColour", moved);
-  }
-  float direction = 1.0f;
-  float reached = kNowhere;
-  const std::optional<LineSpan> span = spanInSquare(line);
-  if (span && mark.sweep < 1.0f) {
-    const LineSpan swept = sweptSpan(*scene.camera, line, *span, static_cast<double>(mark.sweep));
-    const bool fromEnter = swept.enter == span->enter;
-    direction = fromEnter ? 1.0f : -1.0f;
-    reached = static_cast<float>(fromEnter ? swept.leave : -swept.enter);
-  }
-  program.set("uFaultEnd", direction, reached);
-}
-
-// Puts the tree's lines where the vertices look them up, unless they are there.
-void BlockPainter::uploadTree(const TreeMark& tree) {
-  std::vector<std::array<float, 4>> nodes(std::size_t{kTreeTextureSide} * kTreeTextureRows);
-  const auto put = [&nodes](std::size_t at, const TreeLine& line) {
-    nodes[at] = {line.normalU, line.normalV, line.pointU, line.pointV};
-  };
-  for (std::size_t i = 0; i < tree.lines.size(); ++i) {
-    put(i + 1, tree.lines[i]);
-  }
-  const std::size_t each = (std::size_t{1} << earlierLevels(tree)) - 1;
-  for (std::size_t i = 0; i < tree.earlier.size(); ++i) {
-    put((kTreeTextureSide + i / each) * kTreeTextureSide + i % each + 1, tree.earlier[i]);
-  }
-  if (nodes == treeNodes_) {
-    return;
-  }
-  treeNodes_ = std::move(nodes);
-  treeTexture_.resize(kTreeTextureSide, kTreeTextureRows, 1);
-  treeTexture_.upload(0, kTreeTextureSide, kTreeTextureRows, treeNodes_.data());
-}
-
-void BlockPainter::setTree(GlProgram& program, const Scene& scene) {
-  const TreeMark& tree = *scene.tree;
-  treeTexture_.bind(kTreeUnit);
-  program.set("uTree", static_cast<int>(kTreeUnit));
-  program.set("uTreeLevels", tree.levels);
-  const int each = (1 << earlierLevels(tree)) - 1;
-  const int earlier = tree.opacity > 0 ? static_cast<int>(tree.earlier.size()) / each : 0;
-  program.set("uEarlier", earlier, earlierLevels(tree));
-  // The levels' moves halve, so all of them together stay below two of the root's.
-  std::array<std::array<float, 2>, kMaxTreeLevels> levels{};
-  float part = tree.displacement < 0 ? -0.5f : 0.5f;
-  for (std::size_t i = 0; i < levels.size(); ++i) {
-    const float moved = 2.0f * std::abs(tree.displacement) * part;
-    levels[i] = {moved * (tree.lift[i] - 1.0f), part * tree.sweep[i]};
-    part *= 0.5f;
-  }
-  program.setMany("uTreeLevel", levels);
-  const float firm = tree.cliffs ? std::min(1.0f, kSnapByOpacity * tree.opacity) : 0.0f;
-  program.set("uTreeFirm", firm, static_cast<float>(kSnappedLevels));
-  program.set("uTint", look::kTintOpacity * tree.opacity);
-}
-
-// The marked lines, oldest first: where they cross, the newest has the last word.
-void BlockPainter::setLines(GlProgram& program, const Scene& scene,
-                            const std::optional<FaultLine>& line) {
-  std::array<std::array<float, 4>, kMaxLines> lines{};
-  std::array<std::array<float, 2>, kMaxLines>
-      weights{};  // how straight the cliff, how dark the ink
-  std::size_t count = 0;
-  for (std::size_t i = std::min(scene.inks.size(), kMaxInks); i-- > 0;) {
-    const FaultInk& ink = scene.inks[i];
-    lines[count] = asFloats(faultLineOf(ink.normalU, ink.normalV, ink.pointU, ink.pointV));
-    const float firm = ink.cliff ? std::min(1.0f, kSnapByOpacity * ink.opacity) : 0.0f;
-    weights[count++] = {firm, ink.opacity};
-  }
-  if (line) {
-    lines[count] = asFloats(*line);
-    const bool cliff = shapeOf(scene.mark->profile).cliff;
-    weights[count++] = {cliff ? std::min(1.0f, kSnapByOpacity * scene.mark->opacity) : 0.0f, 0.0f};
-  }
-  program.set("uLineCount", static_cast<int>(count));
-  program.setMany("uLine", lines);
-  program.setMany("uLineWeight", weights);
 }
 
 }  // namespace faultline

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <string_view>
 
 #include "generated/shaders.h"
 
@@ -12,11 +11,11 @@ namespace faultline {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
-constexpr std::array<std::string_view, 2> kNames{"FINE", "TILES"};
-enum Variant : unsigned { kCoarse = 0, kFine = 1, kTiles = 2 };
+static_assert(static_cast<unsigned>(shaders::floor::kFullDetail) ==
+              static_cast<unsigned>(shaders::floor_tiles::kFullDetail));
 
-// West, north, east, south of all shadows: the contact shadow around, and the cast one away from
-// the sun.
+// The extent of all shadows (west, north, east, south): the contact shadow around the block, and
+// the cast one away from the sun.
 std::array<float, 4> shadowExtent(const Scene& scene) {
   const BlockShape& block = scene.camera->block();
   const double contact = contactReach(block);
@@ -31,31 +30,34 @@ std::array<float, 4> shadowExtent(const Scene& scene) {
           static_cast<float>(1 + std::min(most, std::max(contact, towardsV + 0.05)))};
 }
 
-// Bands of one colour for a quick gradient: the tokens lie at most 17 of 255 steps apart, so that
-// neighbouring bands differ by one.
+// Bands of one colour that stand for the gradient in draft quality. Its ends lie at most 17 of 255
+// steps apart, so neighbouring bands differ by one step.
 constexpr int kBands = 18;
 
-// A quick floor is drawn in tiles of so many texels of the shadow's map, where it is shaded.
+// In draft quality the floor is rendered in tiles of so many texels of the shadow map, and only
+// where there is a shadow.
 constexpr int kTile = 8;
-// Lighter than this of 255 a shadow does not show.
+// A shadow at least this light, of 255, is not visible.
 constexpr int kShaded = 253;
 
 }  // namespace
 
 GroundPainter::GroundPainter()
-    : floor_(shaders::kFloorVert, shaders::kFloorFrag, kNames),
-      backdrop_(shaders::kBackdropVert, shaders::kBackdropFrag, {}) {}
+    : floor_(shaders::floor::kSource),
+      floorTiles_(shaders::floor_tiles::kSource),
+      backdrop_(shaders::backdrop::kSource) {}
 
 std::unique_ptr<GroundPainter> GroundPainter::create(std::string& error) {
   std::unique_ptr<GroundPainter> painter(new GroundPainter);
-  if (!painter->floor_.prepare(kCoarse, error) || !painter->backdrop_.prepare(0, error)) {
+  if (!painter->floor_.prepare(0, error) || !painter->backdrop_.prepare(0, error)) {
     return nullptr;
   }
   return painter;
 }
 
-bool GroundPainter::rehearse(const Scene& scene) {
-  return floor_.rehearse(scene.quick ? kFine | kTiles : kFine);
+bool GroundPainter::precompile(const Scene& scene) {
+  const bool draft = scene.quality == PictureQuality::kDraft;
+  return (draft ? floorTiles_ : floor_).precompile(shaders::floor::kFullDetail);
 }
 
 void GroundPainter::draw(const Scene& scene, const LightTexture& shadow,
@@ -64,12 +66,14 @@ void GroundPainter::draw(const Scene& scene, const LightTexture& shadow,
   const Camera& camera = *scene.camera;
   glBindVertexArray(array_.name());
 
-  const bool fine = scene.shadowStrength > 0 && light.made();
+  const bool shadows = scene.shadowStrength > 0 && light.made();
   std::string error;
-  const bool tiles = scene.quick && floor_.prepare(kTiles, error);
-  const unsigned coarse = tiles ? kTiles : kCoarse;
+  const bool draft = scene.quality == PictureQuality::kDraft;
+  const bool tiles = draft && floorTiles_.prepare(0, error);
+  GlProgramFamily& programs = tiles ? floorTiles_ : floor_;
   GlProgram& floor =
-      floor_.use(floor_.standIn(coarse | (fine ? kFine : 0u), kFine, 0, scene.plainer), coarse);
+      programs.use(programs.standIn(shadows ? shaders::floor::kFullDetail : 0u,
+                                    shaders::floor::kFullDetail, 0, scene.standInUsed));
   shadow.bind(kShadowUnit);
   light.bind(kLightUnit);
   floor.set("uShadow", static_cast<int>(kShadowUnit));
@@ -86,13 +90,13 @@ void GroundPainter::draw(const Scene& scene, const LightTexture& shadow,
   floor.set("uBase", static_cast<float>(camera.block().base));
   floor.set("uExtent", shadowExtent(scene));
   if (tiles) {
-    drawShadedTiles(shadow, fine ? &light.map() : nullptr);
+    drawShadedTiles(shadow, shadows ? &light.map() : nullptr);
   } else {
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
   }
 
-  if (!scene.quick) {
-    GlProgram& backdrop = backdrop_.use(0, 0);
+  if (!draft) {
+    GlProgram& backdrop = backdrop_.use(0);
     backdrop.set("uTop", tokens.groundTop);
     backdrop.set("uBottom", tokens.groundBottom);
     glDrawArrays(GL_TRIANGLES, 0, 3);
@@ -100,7 +104,7 @@ void GroundPainter::draw(const Scene& scene, const LightTexture& shadow,
   glBindVertexArray(0);
 }
 
-// Draws the floor only where the map, or the fine one, has a shadow and the block does not stand.
+// Renders the floor only where the map, or the fine one, has a shadow, and not under the block.
 void GroundPainter::drawShadedTiles(const LightTexture& shadow, const LightMap* fine) {
   const LightMap& map = shadow.map();
   const auto [scale, offset, texel] = shadow.place();
@@ -108,9 +112,9 @@ void GroundPainter::drawShadedTiles(const LightTexture& shadow, const LightMap* 
     const float at = static_cast<float>(std::min(index, map.size)) / static_cast<float>(map.size);
     return (at - offset) / scale;
   };
-  // Tiles are those of `map`; texels of `in` are `finer` times as many.
+  // Tiles are those of `map`; `in` has `finer` times as many texels a side.
   const auto shadedIn = [](const LightMap& in, int column, int row, int finer) {
-    // Texels beside the tile count as well, because it is read between texels.
+    // Texels beside the tile count as well, because the map is interpolated.
     const auto end = [&](int from) { return std::min(in.size, finer * (from + kTile) + 1); };
     for (int y = std::max(0, finer * row - 1); y < end(row); ++y) {
       for (int x = std::max(0, finer * column - 1); x < end(column); ++x) {

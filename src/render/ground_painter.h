@@ -1,5 +1,5 @@
-// Paints the ground behind and around the block, at the cost of one cheap fragment where no shadow
-// falls.
+// Paints the ground around the block, the floor with its shadows, and the backdrop behind both. A
+// pixel without shadow costs one cheap fragment.
 #pragma once
 
 #include <array>
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "render/gl_objects.h"
+#include "render/gl_program.h"
 #include "render/picture_light.h"
 #include "render/scene.h"
 
@@ -19,21 +20,22 @@ class GroundPainter {
   static std::unique_ptr<GroundPainter> create(std::string& error);
 
   // Fills what the depth buffer leaves free, with depth test and writing on. `shadow` is the coarse
-  // map that is always there; `light` the fine one, used when the scene wants it.
+  // map that is always there; `light` the fine one, used when the scene has shadows.
   void draw(const Scene& scene, const LightTexture& shadow, const LightTexture& light);
 
-  // Fills the whole framebuffer with the backdrop at next to no cost; then draw() with Scene::quick
-  // adds the floor only.
+  // Fills the whole framebuffer with the backdrop in bands of one colour, at next to no cost. In
+  // draft quality draw() adds the floor only.
   void clearInBands(const Scene& scene);
 
-  // See BlockPainter::rehearse.
-  bool rehearse(const Scene& scene);
+  // See BlockPainter::precompile.
+  bool precompile(const Scene& scene);
 
  private:
   GroundPainter();
   void drawShadedTiles(const LightTexture& shadow, const LightMap* fine);
 
   GlProgramFamily floor_;
+  GlProgramFamily floorTiles_;  // the floor in draft quality
   GlProgramFamily backdrop_;
   GlVertexArray array_;
   GlVertexArray tileArray_;

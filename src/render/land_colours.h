@@ -1,9 +1,8 @@
-// The land's finished colours as a small picture over the square: for devices without a GPU, where
-// each fragment of a moving frame then only reads this map. The light is the shader's
-// (shaders/block.frag; of FINE the soft shadows), worked out once per cell of the grid, to within
-// 1.5 of 255, and only when heights, range, palette, sun or layer changed, not when the camera
-// moves. Cost:
-// linear in the cells, four at a time. View only: no bits are promised.
+// The land's finished colours as a small picture over the square. On devices without a GPU each
+// fragment of a moving frame only reads this map (shaders/painted_land.frag). The light is that of
+// shaders/land.frag, with its soft shadows, to within 1.5 of 255. It is computed once per cell of
+// the grid, and only when heights, range, palette, sun or layer changed, not when the camera moves.
+// Cost: linear in the cells, four at a time. View only: no bits are promised.
 #pragma once
 
 #include <array>

@@ -14,6 +14,7 @@
 #include "render/camera.h"
 #include "render/fault_line.h"
 #include "render/gl_objects.h"
+#include "render/gl_program.h"
 #include "render/scene.h"
 
 namespace faultline {

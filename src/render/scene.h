@@ -23,9 +23,9 @@ struct FaultMark {
   // How far the land is raised at most (and lowered on the other side), in sides of the square. Of
   // a ridge it may be negative: a trench.
   float displacement = 0;
-  float sweep = 1;    // how much of the plane stands, 0 to 1
-  float lift = 1;     // 0: the land has not moved yet; 1: it stands as in the heights
-  float opacity = 1;  // of everything drawn for the mark
+  float sweep = 1;    // how much of the plane is there, 0 to 1
+  float lift = 1;     // 0: the land has not moved yet; 1: it has moved, as in the heights
+  float opacity = 1;  // of everything that shows the mark
 };
 
 // The line of an earlier fault.
@@ -33,12 +33,12 @@ struct FaultInk {
   float normalU = 1, normalV = 0;
   float pointU = 0.5f, pointV = 0.5f;
   float opacity = 1;
-  // The land jumps there: while the ink is visible at all (0.1 or more) that cliff is drawn
+  // The land jumps at the line. While the ink is visible (opacity 0.1 or more), that cliff is shown
   // straight.
   bool cliff = true;
 };
 
-// Of this many trees before the one under way the cliffs of the upper levels are drawn straight.
+// So many trees before the one under way keep straight cliffs, down to so many levels.
 inline constexpr std::size_t kMaxEarlierTrees = 4;
 inline constexpr int kEarlierLevels = 3;
 
@@ -60,35 +60,47 @@ struct TreeMark {
 
 inline constexpr std::size_t kMaxInks = 12;
 
+// How much work a picture may cost.
+enum class PictureQuality {
+  // The land or the camera moves, on a device without a GPU. The processor lights the land, the
+  // mesh
+  // is coarse, slopes are not filtered, and the backdrop's gradient has bands.
+  kDraft,
+  // The heights change with every frame, on a device with a GPU. Large grids are thinned, and the
+  // mesh does not follow the camera.
+  kMoving,
+  // The picture at rest: the whole grid. Also of a moving camera over resting land, with a GPU.
+  kFull
+};
+
 struct Scene {
-  const Camera* camera = nullptr;  // wanted
+  const Camera* camera = nullptr;  // required
   float pixelRatio = 1;            // device pixels per CSS pixel
   bool dark = false;
   bool wireframe = false;
   float rangeLow = 0;  // heights that get the first and the last colour of the palette
   float rangeHigh = 0.2f;
   Palette palette = Palette::kStrata;
-  // All heights here are drawn ones: this many times the true ones (an exaggeration).
+  // All heights here are as shown: this many times the true ones (an exaggeration).
   float heightScale = 1;
-  std::optional<float> waterLevel;  // drawn height of a level surface of water
-  float contourInterval = 0;        // between contour lines, in drawn height; 0: none
+  std::optional<float> waterLevel;  // shown height of a level surface of water
+  float contourInterval = 0;        // between contour lines, in shown height; 0: none
   bool slopeView = false;           // colours by true steepness instead of height
   double sunAzimuthDeg = -115;      // sunAzimuth(home azimuth)
   double sunElevationDeg = 35;      // above the horizon, 5 to 85
   const FaultMark* mark = nullptr;  // or none
-  const TreeMark* tree = nullptr;   // or none; never with a mark or inks
-  std::span<const FaultInk> inks;   // newest first; from the 13th on they are left out
-  // Draw for speed: slopes unfiltered, the gradient in bands. For a moving picture
-  // on a device without a GPU.
-  bool quick = false;
-  // Null: a shader still being compiled is waited for. Else a plainer one is drawn meanwhile, where
-  // one is there, and this is set: draw again.
-  bool* plainer = nullptr;
-  // Soft terrain shadows and sky occlusion, 0 to 1. Above 0 their map is made when the heights
-  // changed since (15 to 40 ms): raise it only at rest.
+  const TreeMark* tree = nullptr;   // or none; never together with a mark or inks
+  std::span<const FaultInk> inks;   // newest first; those after kMaxInks are left out
+  // Shaders know two levels: kMoving renders as kFull, with the heights it was given.
+  PictureQuality quality = PictureQuality::kFull;
+  // Null: a shader that is still being compiled is waited for. Otherwise a simpler one stands in
+  // meanwhile, if one is ready, and this is set to true: render the scene again later.
+  bool* standInUsed = nullptr;
+  // Strength of soft terrain shadows and sky occlusion, 0 to 1. Above 0 their map is made whenever
+  // the heights have changed (15 to 40 ms): raise it only at rest.
   float shadowStrength = 0;
-  // Of a picture drawn in tiles: where the framebuffer's lower left corner lies in it, in pixels
-  // from the picture's own. The camera's viewport is always the whole picture's.
+  // For a picture that is rendered in tiles: where the framebuffer's lower left corner lies, in
+  // pixels from the picture's own. The camera's viewport is always the whole picture's.
   int firstColumn = 0;
   int firstRow = 0;
 };

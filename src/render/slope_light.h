@@ -1,5 +1,6 @@
-// Light on sloping ground, four places at a time: sun by how it faces, sky and ground by how much
-// it faces up, then a tone by luminance alone, as lit and toneMap in shaders/block.frag. Shared
+// Light on sloping ground, four places at a time: the sun by how the ground faces it, sky and bounce
+// by how much the ground faces up, then a tone by luminance alone, as lit() in shaders/land.frag and
+// toneMap() in shaders/common/tone.glsl. Shared
 // by the block's colours and the map's hillshade. View only: no bits are promised.
 #pragma once
 
@@ -11,7 +12,7 @@
 
 namespace faultline {
 
-inline constexpr float kToneKnee = 0.62f;  // luminance up to which nothing bends
+inline constexpr float kToneKnee = 0.62f;  // luminance below which the tone is unchanged
 
 // 1 / sqrt(a), to about 5 digits; a above 0.
 inline Floats inverseRoot(Floats a) {

@@ -19,16 +19,20 @@
 namespace faultline {
 namespace {
 
-// While heights move, larger grids are thinned, and mesh and lattice are coarser than at rest.
-constexpr int kMaxVerticesMoving = 1025;
-// About as many as there are pixels.
-constexpr int kMaxVerticesQuick = 513;
-constexpr int kMaxVertices = kMaxSize;
-constexpr int kLatticeMoving = 512;
-constexpr int kLatticeAtRest = 2048;
-// What a device without a GPU draws in time while the land moves, and a lattice fine enough for it.
-constexpr int kTriangleBudgetQuick = 10'000;
-constexpr int kLatticeQuick = 256;
+// What each quality level spends on the heights, by PictureQuality.
+struct HeightsBudget {
+  int maxVertices;  // a side; larger grids are thinned
+  int lattice;      // cells a side that the mesh is refined to
+  int triangles;
+};
+constexpr std::array<HeightsBudget, 3> kBudgets{{
+    // About as many vertices as pixels, and as many triangles as a processor renders in time.
+    {513, 256, 10'000},
+    {1025, 512, kTriangleBudget},
+    {kMaxSize, 2048, kTriangleBudget},
+}};
+static_assert(kBudgets.size() == static_cast<std::size_t>(PictureQuality::kFull) + 1);
+
 // The thinned copy that shadows and signs are made from.
 constexpr int kMaxVerticesCoarse = 513;
 
@@ -166,16 +170,16 @@ std::unique_ptr<TerrainRenderer> TerrainRenderer::create(std::string& error) {
     return nullptr;
   }
   std::unique_ptr<TerrainRenderer> renderer(new TerrainRenderer(std::move(parts)));
-  renderer->setHeights(Heightfield(kMinSize), false, false);
+  renderer->setHeights(Heightfield(kMinSize), PictureQuality::kFull);
   return renderer;
 }
 
-void TerrainRenderer::setHeights(const Heightfield& heights, bool moving, bool quick) {
+void TerrainRenderer::setHeights(const Heightfield& heights, PictureQuality quality) {
   Parts& p = *parts_;
   ++p.revision;
-  const int budget = quick ? kTriangleBudgetQuick : kTriangleBudget;
-  const int most = quick ? kMaxVerticesQuick : moving ? kMaxVerticesMoving : kMaxVertices;
-  p.textures.setHeights(heights, most, moving);
+  const bool moving = quality != PictureQuality::kFull;
+  const HeightsBudget& budget = kBudgets[static_cast<std::size_t>(quality)];
+  p.textures.setHeights(heights, budget.maxVertices, moving);
   const std::span<const float> drawn = p.textures.heights();
   const int size = p.textures.size();
 
@@ -188,15 +192,12 @@ void TerrainRenderer::setHeights(const Heightfield& heights, bool moving, bool q
     p.coarse.assign(drawn.begin(), drawn.end());
   }
 
-  // At rest the mesh follows the camera: draw() makes it.
-  p.mesher.setHeights(drawn, size,
-                      quick    ? kLatticeQuick
-                      : moving ? kLatticeMoving
-                               : kLatticeAtRest);
+  // At rest the mesh follows the camera, and draw() makes it.
+  p.mesher.setHeights(drawn, size, budget.lattice);
   p.meshFollows = !moving;
   p.meshView.reset();
   if (moving) {
-    p.mesher.build(budget, p.mesh);
+    p.mesher.build(budget.triangles, p.mesh);
     p.block->setMesh(p.mesh);
   }
 }
@@ -240,7 +241,7 @@ void TerrainRenderer::draw(const Scene& scene) {
   glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
   glClearDepthf(1.0f);
   glClear(GL_DEPTH_BUFFER_BIT);
-  if (scene.quick) {
+  if (scene.quality == PictureQuality::kDraft) {
     p.ground->clearInBands(scene);
   }
   p.block->draw(scene, line, p.textures, p.light);
@@ -263,9 +264,9 @@ bool TerrainRenderer::makeLight(const Scene& scene) {
   return p.light.timesMade() != before;
 }
 
-bool TerrainRenderer::rehearse(const Scene& scene) {
-  const bool block = parts_->block->rehearse(scene, parts_->textures);
-  return parts_->ground->rehearse(scene) && block;
+bool TerrainRenderer::precompile(const Scene& scene) {
+  const bool block = parts_->block->precompile(scene, parts_->textures);
+  return parts_->ground->precompile(scene) && block;
 }
 
 int TerrainRenderer::triangleCount() const {

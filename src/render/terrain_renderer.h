@@ -24,10 +24,9 @@ class TerrainRenderer {
   TerrainRenderer(const TerrainRenderer&) = delete;
   TerrainRenderer& operator=(const TerrainRenderer&) = delete;
 
-  // Takes new heights; `moving`: more will follow at once, so spend little. Call it once more with
-  // moving = false at rest. `quick`: half the triangles, for a device without a GPU. About 5 ms for
-  // 513 x 513.
-  void setHeights(const Heightfield& heights, bool moving, bool quick);
+  // Takes new heights. While heights change with every frame the quality is kMoving or, on a device
+  // without a GPU, kDraft; at rest call it once more with kFull. About 5 ms for 513 x 513.
+  void setHeights(const Heightfield& heights, PictureQuality quality);
 
   // What lies over these heights: the values of a field that erosion left, as large as the heights,
   // each above 0 shown by its layer's palette (look.h, layer_map.h); or kNone. Call it after
@@ -44,11 +43,11 @@ class TerrainRenderer {
   // Makes the light map of a resting scene (10 to 20 ms), which draw() else does once the scene has
   // shadows; false where it is there.
   bool makeLight(const Scene& scene);
-  // Has the shaders compiled that this scene will want once it moves, rests or is marked, without
-  // waiting for them: call it again a while later, until it says true.
-  bool rehearse(const Scene& scene);
-  // The next draw() makes the mesh for exactly its view: for a picture that is to come out the same
-  // whatever was looked at before.
+  // Has the shaders compiled that this scene will need once it moves, rests or is marked, without
+  // waiting for them: call it again a while later, until it returns true.
+  bool precompile(const Scene& scene);
+  // Makes the next draw() build the mesh for exactly its view, so that the picture does not depend
+  // on what was shown before.
   void forgetView();
 
   // Triangles of the mesh, walls included.

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <string_view>
 
 #include "generated/shaders.h"
 #include "render/linear_colour.h"
@@ -14,23 +13,25 @@
 namespace faultline {
 namespace {
 
-constexpr std::array<std::string_view, 2> kNames{"FACE", "FINE"};
-enum Variant : unsigned { kSurface = 0, kFace = 1, kFine = 2 };
+static_assert(static_cast<unsigned>(shaders::water_surface::kFullDetail) ==
+              static_cast<unsigned>(shaders::water_side::kFullDetail));
 
-// Behind what lies in the same plane: the block's walls, and land at exactly the level.
+// The polygon offset, which puts water behind what lies in the same plane: the block's walls, and
+// land at exactly the level.
 constexpr float kBehindSlope = 1.0f;
 constexpr float kBehind = 4.0f;
-// A side's share of the light from above, and of what falls on it.
+// A side's share of the sunlight that comes in from above, and of the sunlight that falls on it.
 constexpr float kFromAbove = 0.45f;
 constexpr float kFromBeside = 0.40f;
 
 }  // namespace
 
-WaterPainter::WaterPainter() : programs_(shaders::kWaterVert, shaders::kWaterFrag, kNames) {}
+WaterPainter::WaterPainter()
+    : surface_(shaders::water_surface::kSource), side_(shaders::water_side::kSource) {}
 
 std::unique_ptr<WaterPainter> WaterPainter::create(std::string& error) {
   std::unique_ptr<WaterPainter> painter(new WaterPainter);
-  if (!painter->programs_.prepare(kSurface, error) || !painter->programs_.prepare(kFace, error)) {
+  if (!painter->surface_.prepare(0, error) || !painter->side_.prepare(0, error)) {
     return nullptr;
   }
   return painter;
@@ -44,10 +45,11 @@ void WaterPainter::draw(const Scene& scene, float lowest, const LightTexture& li
   glDepthMask(GL_FALSE);
   glEnable(GL_POLYGON_OFFSET_FILL);
   glPolygonOffset(kBehindSlope, kBehind);
-  // What is farther first: through water the far sides are seen where no land hides them.
+  // The farther parts come first: the far sides are seen through the water where no land hides
+  // them.
   drawSides(scene, false, light);
   if (scene.camera->eye().z > static_cast<double>(*scene.waterLevel)) {
-    GlProgram& surface = use(kSurface, scene, light);
+    GlProgram& surface = use(surface_, scene, light);
     surface.set("uEye", static_cast<float>(scene.camera->eye().x),
                 static_cast<float>(scene.camera->eye().y),
                 static_cast<float>(scene.camera->eye().z));
@@ -65,7 +67,7 @@ void WaterPainter::draw(const Scene& scene, float lowest, const LightTexture& li
   glBindVertexArray(0);
 }
 
-// The sides that face the eye or, not `near`, the others, seen from within.
+// Renders the sides that face the eye (`near`) or the others, which are seen from within.
 void WaterPainter::drawSides(const Scene& scene, bool near, const LightTexture& light) {
   const Vec3& eye = scene.camera->eye();
   const std::array<bool, 4> faces{eye.y<0.0, eye.x> 1.0, eye.y > 1.0, eye.x < 0.0};
@@ -75,7 +77,7 @@ void WaterPainter::drawSides(const Scene& scene, bool near, const LightTexture& 
   const auto [sunU, sunV, sunUp] =
       surfaceLight(scene.sunAzimuthDeg, scene.sunElevationDeg, scene.slopeView).towardsSun;
   const std::array<float, 4> towards{-sunV, sunU, sunV, -sunU};
-  GlProgram& program = use(kFace, scene, light);
+  GlProgram& program = use(side_, scene, light);
   program.set("uPerDepth", perRange / look::kWaterVeil, perRange / look::kWaterGloom);
   program.set("uShallow", toLinear(look::kShallowWater));
   program.set("uDeep", toLinear(look::kDeepWater));
@@ -88,17 +90,19 @@ void WaterPainter::drawSides(const Scene& scene, bool near, const LightTexture& 
     if (near) {
       program.set("uFace", sun, look::kWaterFaceCover, look::kWaterFaceDeepens, 1.0f);
     } else {
-      // As land would look that deep under water.
+      // A far side looks as land would at that depth.
       program.set("uFace", sunUp, 0.0f, look::kWaterCover, 0.0f);
     }
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
   }
 }
 
-GlProgram& WaterPainter::use(unsigned part, const Scene& scene, const LightTexture& light) {
-  const bool fine = scene.shadowStrength > 0 && light.made();
+GlProgram& WaterPainter::use(GlProgramFamily& programs, const Scene& scene,
+                             const LightTexture& light) {
+  constexpr unsigned kFullDetail = shaders::water_surface::kFullDetail;
+  const bool shadows = scene.shadowStrength > 0 && light.made();
   GlProgram& program =
-      programs_.use(programs_.standIn(part | (fine ? kFine : 0u), kFine, 0, scene.plainer), part);
+      programs.use(programs.standIn(shadows ? kFullDetail : 0u, kFullDetail, 0, scene.standInUsed));
   program.set("uViewProjection", toFloats(scene.camera->viewProjection()));
   program.set("uLevel", *scene.waterLevel);
   program.set("uBase", static_cast<float>(scene.camera->block().base));

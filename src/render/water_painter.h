@@ -1,14 +1,15 @@
 // Paints the bounds of the water in the block over what was painted before: a level surface that
-// mirrors some sky and, where the block is cut, the water as a slab. What lies under water has its
-// tint and the shoreline from the block's own shader, so that nothing here has to meet the land's
-// mesh to the pixel. Cost: a few operations for each pixel of the surface and of the sides; no
-// reads of heights.
+// mirrors some sky and, where the block is cut, the water as a slab. The block's own shader gives
+// land under water its tint and the shoreline, so nothing here has to meet the land's mesh to the
+// pixel. Cost: a few operations for each pixel of the surface and of the sides; no reads of
+// heights.
 #pragma once
 
 #include <memory>
 #include <string>
 
 #include "render/gl_objects.h"
+#include "render/gl_program.h"
 #include "render/picture_light.h"
 #include "render/scene.h"
 
@@ -19,17 +20,18 @@ class WaterPainter {
   // Null when the shaders fail; then error says why.
   static std::unique_ptr<WaterPainter> create(std::string& error);
 
-  // Nothing without a level, or when that is below `lowest`, the lowest point that may be shown.
-  // Wants the block and the ground painted; depth test and writing on and blending off, which it
-  // leaves so. `light` is used when the scene wants shadows.
+  // Does nothing when the scene has no water level, or one not above `lowest`, the lowest point
+  // that may be shown. Block and ground must be painted already, the depth test and depth writing
+  // on and blending off; it leaves them so. `light` is used when the scene has shadows.
   void draw(const Scene& scene, float lowest, const LightTexture& light);
 
  private:
   WaterPainter();
-  GlProgram& use(unsigned part, const Scene& scene, const LightTexture& light);
+  static GlProgram& use(GlProgramFamily& programs, const Scene& scene, const LightTexture& light);
   void drawSides(const Scene& scene, bool near, const LightTexture& light);
 
-  GlProgramFamily programs_;
+  GlProgramFamily surface_;
+  GlProgramFamily side_;
   GlVertexArray array_;
 };
 

@@ -1,8 +1,8 @@
 // The colour of still water over land: little of it lets the land through, much of it is a calm
 // dark blue, by Beer and Lambert's law; over both lies the thin film of the surface. Shared by the
 // map's hillshade and the block, whose shaders have the same formula: waterAt is flooded in
-// shaders/block.frag, the film is in shaders/water.frag. Colours and measures are look.h's. View
-// only: no bits are promised.
+// shaders/common/water.glsl, the film is in shaders/water_surface.frag. Colours and measures are
+// look.h's. View only: no bits are promised.
 #pragma once
 
 #include <cmath>

@@ -61,7 +61,7 @@ struct Studio {
   double zoom = 1;
 
   // Draws frame i of a slow turn, 1 degree a frame.
-  void draw(int i, bool quick, float shadows) {
+  void draw(int i, PictureQuality quality, float shadows) {
     OrbitPose pose;
     pose.zoom = zoom;
     pose.azimuthDeg = 30.0 + i;
@@ -70,7 +70,7 @@ struct Studio {
     Scene scene;
     scene.camera = &camera;
     scene.rangeHigh = kRelief;
-    scene.quick = quick;
+    scene.quality = quality;
     scene.shadowStrength = shadows;
     renderer->draw(scene);
     glFinish();
@@ -86,12 +86,12 @@ Row rowOf(const char* name, const Studio& studio, double ms, int triangles = 0) 
 // A turn over resting land, with its shadows.
 Row turningRow(Studio& studio, const Screen& screen, double zoom) {
   studio.zoom = zoom;
-  studio.renderer->setHeights(studio.land, false, false);
+  studio.renderer->setHeights(studio.land, PictureQuality::kFull);
   screen.bind();
   int frame = 0;
   int most = 0;
   const double ms = medianOf(kFrames, [&] {
-    studio.draw(frame++, true, 1.0f);
+    studio.draw(frame++, PictureQuality::kDraft, 1.0f);
     most = std::max(most, studio.renderer->triangleCount());
   });
   return rowOf(zoom > 1 ? "frame-turning-zoom-6" : "frame-turning", studio, ms, most);
@@ -106,11 +106,11 @@ void addPlayingRows(Studio& studio, const Screen& screen, std::vector<Row>& rows
   std::vector<double> whole, again;
   for (int i = 0; i <= kFrames; ++i) {
     whole.push_back(millisecondsOf([&] {
-      studio.renderer->setHeights(studio.land, true, true);
-      studio.draw(0, true, 0.0f);
+      studio.renderer->setHeights(studio.land, PictureQuality::kDraft);
+      studio.draw(0, PictureQuality::kDraft, 0.0f);
     }));
     // The same land once more: what is there already costs nothing.
-    again.push_back(millisecondsOf([&] { studio.draw(0, true, 0.0f); }));
+    again.push_back(millisecondsOf([&] { studio.draw(0, PictureQuality::kDraft, 0.0f); }));
     most = std::max(most, studio.renderer->triangleCount());
   }
   rows.push_back(rowOf("frame-playing", studio, median(whole), most));
@@ -122,9 +122,9 @@ Row stillRow(Studio& studio) {
   studio.zoom = 1;
   Canvas canvas;
   const double ms = medianOf(3, [&] {
-    studio.renderer->setHeights(studio.land, false, false);
+    studio.renderer->setHeights(studio.land, PictureQuality::kFull);
     canvas.begin(kWidth, kHeight);
-    studio.draw(0, false, 1.0f);
+    studio.draw(0, PictureQuality::kFull, 1.0f);
     canvas.end();
     glFinish();
   });

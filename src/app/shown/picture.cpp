@@ -145,7 +145,8 @@ void Picture::stop() {
 }
 
 void Picture::setHeights(const Heightfield& heights, bool moving) {
-  renderer_->setHeights(heights, moving, moving && !fast_);
+  const PictureQuality whileMoving = fast_ ? PictureQuality::kMoving : PictureQuality::kDraft;
+  renderer_->setHeights(heights, moving ? whileMoving : PictureQuality::kFull);
   ++heightsSet_;
 }
 
@@ -161,24 +162,24 @@ void Picture::drawScene(Scene scene, bool resting) {
   if (!changed && fine()) return;
   drawn_ = std::move(numbers);
   fine_ = fast_ || (resting && !changed);
-  bool plainer = false;
+  bool standInUsed = false;
   // At rest there is time to wait for what is being compiled.
-  if (!resting) scene.plainer = &plainer;
+  if (!resting) scene.standInUsed = &standInUsed;
   const Viewport& viewport = scene.camera->viewport();
   if (fine_) {
     canvas_->begin(viewport.framebufferWidth, viewport.framebufferHeight);
     renderer_->draw(scene);
     canvas_->end();
   } else {
-    scene.quick = true;
+    scene.quality = PictureQuality::kDraft;
     renderer_->draw(scene);
   }
-  whole_ = !plainer;
+  whole_ = !standInUsed;
 }
 
-bool Picture::rehearse(Scene scene) {
-  scene.quick = !fast_;
-  return renderer_->rehearse(scene);
+bool Picture::precompile(Scene scene) {
+  if (!fast_) scene.quality = PictureQuality::kDraft;
+  return renderer_->precompile(scene);
 }
 
 void Picture::setMap(int side, std::span<const std::uint32_t> pixels) {

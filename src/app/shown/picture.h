@@ -88,8 +88,8 @@ class Picture {
   // Makes the light that this scene wants at rest; false where it is there.
   bool makeLight(const Scene& scene) { return renderer_->makeLight(scene); }
 
-  // Has shaders compiled that this scene may want soon; true when none is missing any more.
-  bool rehearse(Scene scene);
+  // Has the shaders compiled that this scene may need soon; true when none is missing.
+  bool precompile(Scene scene);
 
   // Draws the scene into a framebuffer of its own, tile by tile, in full quality. After each tile
   // `words` may draw over it; the tile's framebuffer is bound then. The scene's viewport has the

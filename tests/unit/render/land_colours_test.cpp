@@ -28,7 +28,7 @@ Rgb rowAt(const std::vector<std::array<float, 3>>& row, double at) {
 
 constexpr int kFine = 20001;
 
-// albedoAt() of block.frag.
+// paletteColour() of shaders/common/albedo.glsl.
 Rgb plainAlbedo(double height, double slopeU, double slopeV, const LandLight& light,
                 const SampledPalette& palette) {
   const double steep =
@@ -49,7 +49,8 @@ Rgb plainAlbedo(double height, double slopeU, double slopeV, const LandLight& li
 
 double luminance(const Rgb& c) { return 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2]; }
 
-// The parts of sun and sky that a place of the square sees: texture() of block.frag.
+// The parts of sun and sky that a place of the square sees: softLight() of
+// shaders/common/soft_light.glsl.
 std::array<double, 2> plainSeen(const LandShade& shade, double u, double v) {
   if (shade.map == nullptr) return {1, 1};
   const double resolution = shade.map->resolution;
@@ -70,7 +71,7 @@ std::array<double, 2> plainSeen(const LandShade& shade, double u, double v) {
   return seen;
 }
 
-// lit(), toneMap() and toSrgb() of block.frag.
+// lit(), toneMap() and toSrgb() of shaders/land.frag.
 Rgb plainColour(Rgb albedo, double slopeU, double slopeV, const LandLight& light,
                 const std::array<double, 2>& seen) {
   const double length = std::sqrt(slopeU * slopeU + slopeV * slopeV + 1);

@@ -90,7 +90,7 @@ void checkSurface(const Heightfield& field, const LodMesh& mesh) {
     }
   }
   const std::int64_t last = field.size - 1;
-  // Marked lines pull no vertex from far away: see block.vert.
+  // Marked lines pull no vertex from far away: see shaders/common/snap.glsl.
   CHECK(std::all_of(mesh.vertices.begin(), mesh.vertices.end(), [](const MeshVertex& vertex) {
     return vertex.reach >= 1 && vertex.reach <= 4;
   }));

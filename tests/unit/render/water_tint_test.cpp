@@ -73,22 +73,23 @@ TEST_CASE("water_tint follows the light that falls on it") {
   CHECK(lightness(waterTint(0.2f, land)) < lightness(waterTint(0.2f, land, {1.4f, 1.4f, 1.4f})));
 }
 
-// The shaders take every colour and measure as a uniform; what they do with them is written twice.
+// The shaders take every colour and measure as a uniform; the formula itself is written twice.
 TEST_CASE("water_tint and the shaders have the same formula") {
-  const std::string block = withoutSpaces(water_shaders::kBlockFrag);
-  const std::string water = withoutSpaces(water_shaders::kWaterFrag);
-  for (const std::string_view line :
-       {"veil = 1.0 - exp2(-max(depth, 0.0) * uWater.y);",
-        "gloom = 1.0 - exp2(-max(depth, 0.0) * uWater.z);",
-        "water = mix(uShallow, uDeep, gloom) * (", "water = 1.14 * sqrt(water) - 0.14 * water;",
-        "colour = mix(colour, water, uWater.w * veil);"}) {
+  const std::string curve = withoutSpaces(water_shaders::kSrgbGlsl);
+  CHECK(curve.find(withoutSpaces("return 1.14 * sqrt(c) - 0.14 * c;")) != std::string::npos);
+  const std::string land = withoutSpaces(water_shaders::kWaterGlsl);
+  for (const std::string_view line : {"cover = 1.0 - exp2(-max(depth, 0.0) * uWater.y);",
+                                      "darkness = 1.0 - exp2(-max(depth, 0.0) * uWater.z);",
+                                      "water = toSrgb(mix(uShallow, uDeep, darkness) * light);",
+                                      "colour = mix(colour, water, uWater.w * cover);"}) {
     CAPTURE(line);
-    CHECK(block.find(withoutSpaces(line)) != std::string::npos);
+    CHECK(land.find(withoutSpaces(line)) != std::string::npos);
   }
-  for (const std::string_view line : {"film = 1.14 * sqrt(film) - 0.14 * film;",
-                                      "cover = 1.0 - exp2(uFilm.a / max(1.0 - rest, 0.1));"}) {
+  const std::string surface = withoutSpaces(water_shaders::kWaterSurfaceFrag);
+  for (const std::string_view line :
+       {"film = toSrgb(film);", "cover = 1.0 - exp2(uFilm.a / max(1.0 - rest, 0.1));"}) {
     CAPTURE(line);
-    CHECK(water.find(withoutSpaces(line)) != std::string::npos);
+    CHECK(surface.find(withoutSpaces(line)) != std::string::npos);
   }
 }
 

@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""Turns shaders/programs.txt, whose head says how it is written, and its sources into code.
+
+    shader_programs.py TABLE --header HEADER DEPFILE   the C++ header, for cmake/shader_programs.cmake
+    shader_programs.py TABLE --numbers                 which number stands for which file in messages
+
+#include "x" is replaced by the text of x. The lines stay countable: #line directives give each file
+a number, as GLSL ES has no file names, so that a driver's message "4:17" means line 17 of file 4.
+Numbers go by the files' names in order; --numbers and the header list them. Comments and needless
+spaces are left out, since the page downloads the texts; line breaks stay. A chunk stands in the text
+of every shader that includes it: compressed, that costs 120 bytes in all, less than putting the
+texts together at run time would.
+"""
+
+import itertools
+import pathlib
+import re
+import sys
+
+VERSION = "#version 300 es\n"
+PROGRAM = re.compile(r"([a-z][a-z_]*)\s+(\S+\.vert)\s+(\S+\.frag)")
+FEATURE = re.compile(r"\s+([A-Z][A-Z_]*)(?: not ([A-Z][A-Z_]*))?\s{2,}(\S.*)")
+INCLUDE = re.compile(r'\s*#include\s+"([^"]+)"\s*')
+DIRECTIVE = re.compile(r"#(if|ifdef|ifndef|elif|else|endif)\b")
+MACRO_TEST = re.compile(r"^\s*#(?:if|ifdef|ifndef|elif)\b(.*)$", re.MULTILINE)
+
+
+class ShaderError(Exception):
+    """What is wrong with the table or a source: a line that names the file."""
+
+
+class Program:
+    """One row of the table: features are pairs (name, meaning), apart are pairs of features."""
+
+    def __init__(self, name, vertex, fragment):
+        self.name, self.sources = name, (vertex, fragment)
+        self.features, self.apart = [], []
+
+    def variants(self):
+        """Every allowed combination, as lists of names."""
+        names = [name for name, _ in self.features]
+        for wanted in itertools.product((False, True), repeat=len(names)):
+            variant = [name for name, is_wanted in zip(names, wanted) if is_wanted]
+            if not any(a in variant and b in variant for a, b in self.apart):
+                yield variant
+
+
+class Shaders:
+    """The table's programs and the texts of the files beside it."""
+
+    def __init__(self, table):
+        self.folder = pathlib.Path(table).parent
+        self.table = pathlib.Path(table)
+        kinds = (".vert", ".frag", ".glsl")
+        paths = [path for path in self.folder.rglob("*") if path.suffix in kinds]
+        self.files = sorted(path.relative_to(self.folder).as_posix() for path in paths)
+        self.programs = self.read_table()
+        self.check()
+
+    def read_table(self):
+        programs = []
+        for number, line in enumerate(self.table.read_text(encoding="utf-8").splitlines(), 1):
+            if not line.strip() or line.startswith("#"):
+                continue
+            program, feature = PROGRAM.fullmatch(line), FEATURE.fullmatch(line)
+            if program:
+                programs.append(Program(*program.groups()))
+            elif feature and programs:
+                name, other, meaning = feature.groups()
+                programs[-1].features.append((name, meaning))
+                if other:
+                    programs[-1].apart.append((name, other))
+            else:
+                raise ShaderError(f"{self.table.name}:{number}: neither program nor feature: {line}")
+        return programs
+
+    def check(self):
+        """Every file is used, and features and tests of macros fit each other."""
+        used = set()
+        known = {name for program in self.programs for name, _ in program.features}
+        for program in self.programs:
+            tested = set()
+            for source in program.sources:
+                text = self.assembled(source, used)
+                tests = " ".join(MACRO_TEST.findall(text))
+                tested |= set(re.findall(r"[A-Z][A-Z_]+", tests))
+            for name in sorted(tested - known):
+                raise ShaderError(f"{self.table.name}: no program has the feature {name}")
+            for name, _ in program.features:
+                if name not in tested:
+                    raise ShaderError(f"{self.table.name}: {program.name} never tests {name}")
+        for name in self.files:
+            if name not in used:
+                raise ShaderError(f"{self.table.name}: no program includes {name}")
+
+    def number(self, name):
+        return self.files.index(name)
+
+    def assembled(self, source, used=None):
+        """The text of a vertex or fragment shader with everything it includes."""
+        lines = self.lines_of(source, [], set() if used is None else used)
+        if lines[0] + "\n" != VERSION:
+            raise ShaderError(f"{source}: the first line is not {VERSION.strip()}")
+        # A variant's macros are defined behind the first line.
+        return "\n".join([lines[0], f"#line 2 {self.number(source)}", *lines[1:]]) + "\n"
+
+    def lines_of(self, name, outer, used):
+        if name not in self.files:
+            raise ShaderError(f"{outer[-1]}: there is no {name} to include")
+        if name in outer:
+            raise ShaderError(f"{name}: includes itself")
+        used.add(name)
+        lines = []
+        # For each open #if, whether something was included behind it.
+        included = []
+        text = (self.folder / name).read_text(encoding="utf-8")
+        for number, line in enumerate(text.splitlines(), 1):
+            line = without_spaces(line)
+            include = INCLUDE.fullmatch(line)
+            here = f"#line {number + 1} {self.number(name)}"
+            if include:
+                inner = include[1]
+                inner_lines = self.lines_of(inner, outer + [name], used)
+                lines += [f"#line 1 {self.number(inner)}", *inner_lines, here]
+                included = [True] * len(included)
+                continue
+            lines.append(line)
+            directive = DIRECTIVE.match(line)
+            if not directive:
+                continue
+            # A compiler counts the lines of a group that it skips, but not the #line in it.
+            if directive[1] in ("if", "ifdef", "ifndef"):
+                included.append(False)
+            elif included[-1]:
+                lines.append(here)
+            if directive[1] == "endif":
+                included.pop()
+        return lines
+
+
+def without_spaces(line):
+    """The line without comment, indent and spaces beside signs."""
+    line = re.sub(r"//.*", "", line).strip()
+    if line.startswith("#"):
+        return line
+    line = re.sub(r"\s*([*/=<>!?:;,(){}&|])\s*", r"\1", line)
+    return re.sub(r"(?<![-+ ]) *([-+]) *(?![-+ ])", r"\1", line)
+
+
+def with_features(text, variant):
+    """The source of a variant, as GlProgramFamily puts it together."""
+    defines = "".join(f"#define {name}\n" for name in variant)
+    return VERSION + defines + text[len(VERSION) :]
+
+
+def constant(name):
+    return "k" + "".join(part.capitalize() for part in re.split(r"[^A-Za-z0-9]", name))
+
+
+def header(shaders):
+    numbers = "".join(f"//   {shaders.number(name):2} {name}\n" for name in shaders.files)
+    texts, programs = {}, ""
+    for program in shaders.programs:
+        for source in program.sources:
+            texts[source] = f'inline constexpr std::string_view {constant(source)} =\n'
+            texts[source] += f'    R"text({shaders.assembled(source)})text";\n'
+        vertex, fragment = map(constant, program.sources)
+        programs += f"\nnamespace {program.name} {{\n"
+        span = "{}"
+        if program.features:
+            names = ", ".join(f'"{name}"' for name, _ in program.features)
+            bits = "".join(
+                f"  {constant(name)} = {1 << bit},  // {meaning}\n"
+                for bit, (name, meaning) in enumerate(program.features)
+            )
+            programs += f"enum Feature : unsigned {{\n{bits}}};\n"
+            programs += f"inline constexpr std::string_view kNames[] = {{{names}}};\n"
+            span = "kNames"
+        programs += f"inline constexpr ProgramSource kSource{{{vertex}, {fragment}, {span}}};\n}}\n"
+    return (
+        "// Made at build time from shaders/programs.txt by cmake/shader_programs.py. In a driver's\n"
+        f"// message the number before the line stands for a file:\n{numbers}"
+        "#pragma once\n\n#include <string_view>\n\n#include \"render/program_source.h\"\n\n"
+        f"namespace faultline::shaders {{\n\n{''.join(texts.values())}{programs}\n"
+        "}  // namespace faultline::shaders\n"
+    )
+
+
+def main(arguments):
+    try:
+        shaders = Shaders(arguments[0])
+        if arguments[1:2] == ["--numbers"]:
+            for name in shaders.files:
+                print(shaders.number(name), name)
+            return 0
+        path, depfile = map(pathlib.Path, arguments[2:4])
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(header(shaders), encoding="utf-8")
+        sources = " ".join((shaders.folder / name).as_posix() for name in shaders.files)
+        depfile.write_text(f"{path.as_posix()}: {sources}\n", encoding="utf-8")
+    except ShaderError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

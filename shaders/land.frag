@@ -1,0 +1,50 @@
+#version 300 es
+// The surface of the block: palette colours, sun and sky by the full grid's slopes, contour lines,
+// wireframe, water and marks. Light is added up in linear light. Software renderers run both sides
+// of every branch, so each feature of programs.txt is compiled in or left out.
+precision highp float;
+precision highp int;
+precision highp sampler2D;
+
+in vec3 vPosition;
+in vec2 vSquare;     // the place on the grid that is shown here
+in float vTop;       // the mesh's height here
+
+out vec4 oColour;
+
+precision mediump float;
+#include "common/srgb.glsl"
+#include "common/tone.glsl"
+precision highp float;
+#include "common/dither.glsl"
+#include "common/sunlight.glsl"
+#include "common/soft_light.glsl"
+#include "common/marks.glsl"
+#include "common/facets.glsl"
+#include "common/albedo.glsl"
+#include "common/contours.glsl"
+#include "common/wireframe.glsl"
+#include "common/water.glsl"
+
+// Linear light from the ground towards the eye.
+vec3 lit(Ground ground) {
+  vec3 albedo = albedoOf(ground);
+  vec3 normal = cliffNormal(normalize(vec3(-ground.slope, 1.0)), ground.slope);
+  float sun = max(dot(normal, uSunDirection), 0.0);
+  vec3 sky = mix(uGroundColour, uSkyColour, 0.5 + 0.5 * normal.z);
+  vec2 seen = softLight(lightPlace(lightTexels(1.5)));
+  sun *= seen.x;
+  // What hides the sky throws some of its light back, tinted by the land.
+  sky *= seen.y / (1.0 - albedo * (1.0 - seen.y));
+  return albedo * (uSunColour * sun + sky);
+}
+
+void main() {
+  Ground ground = groundHere();
+  mediump vec3 colour = toSrgb(toneMap(lit(ground)));
+  colour = contoured(colour, ground.height, ground.rise);
+  colour = wired(colour);
+  colour = flooded(colour, ground.height, ground.rise, softLight(vSquare));
+  colour = marked(colour);
+  oColour = vec4(colour + dither(gl_FragCoord.xy), 1.0);
+}

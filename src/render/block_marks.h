@@ -1,0 +1,37 @@
+// What the block's shaders know of the fault or the tree of faults under way and of earlier faults:
+// the uniforms of shaders/common/marks.glsl, faults.glsl and snap_to_tree.glsl, and the tree's
+// lines as a texture.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "render/fault_line.h"
+#include "render/gl_objects.h"
+#include "render/gl_program.h"
+#include "render/scene.h"
+
+namespace faultline {
+
+class BlockMarks {
+ public:
+  BlockMarks();
+
+  // Uploads the tree's lines; wanted before set() when the scene has a tree. Binds textures.
+  void uploadTree(const TreeMark& tree);
+
+  // Sets the uniforms of `program`, which must be in use: of the scene's tree, or else of its inks
+  // and its mark, which is `line`.
+  void set(GlProgram& program, const Scene& scene, const std::optional<FaultLine>& line);
+
+ private:
+  void setFault(GlProgram& program, const Scene& scene, const FaultLine& line);
+  void setLines(GlProgram& program, const Scene& scene, const std::optional<FaultLine>& line);
+  void setTree(GlProgram& program, const Scene& scene);
+
+  GlTexture texture_;
+  std::vector<std::array<float, 4>> nodes_;  // what the texture holds
+};
+
+}  // namespace faultline

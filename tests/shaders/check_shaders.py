@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""Compiles every variant of every shader program with the Khronos validator.
+
+    python3 tests/shaders/check_shaders.py VALIDATOR SCRATCH
+
+VALIDATOR is glslangValidator, SCRATCH a folder that is made anew. Checks as well that an error in a
+chunk is reported with the chunk's number and line, in whatever variant. About 3 s. Exit code 1 and
+what is wrong, else 0.
+"""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "cmake"))
+import shader_programs
+
+TABLE = ROOT / "shaders" / "programs.txt"
+MIN_VARIANTS = 200
+
+
+def write_variants(shaders, scratch):
+    """A file for each shader of each variant. Returns how many variants there are."""
+    scratch = pathlib.Path(scratch)
+    shutil.rmtree(scratch, ignore_errors=True)
+    scratch.mkdir(parents=True)
+    variants = 0
+    for program in shaders.programs:
+        texts = [shaders.assembled(source) for source in program.sources]
+        for variant in program.variants():
+            name = "-".join([program.name, *variant])
+            for text, kind in zip(texts, ("vert", "frag")):
+                path = scratch / f"{name}.{kind}"
+                path.write_text(shader_programs.with_features(text, variant), encoding="utf-8")
+            variants += 1
+    return variants
+
+
+def errors_of(validator, files):
+    """What the validator says of these files, but for their names; empty when all are good."""
+    told = subprocess.run(
+        [validator, *map(str, files)], capture_output=True, text=True, check=False
+    )
+    return "" if told.returncode == 0 else told.stdout
+
+
+def check_line_numbers(shaders, validator, scratch):
+    """Breaks the last line of each source in each variant; returns what is reported elsewhere."""
+    wrong = []
+    for program in shaders.programs:
+        for source, kind in zip(program.sources, ("vert", "frag")):
+            text = shaders.assembled(source)
+            end = len((shaders.folder / source).read_text(encoding="utf-8").splitlines()) + 1
+            for variant in program.variants():
+                path = pathlib.Path(scratch) / f"broken.{kind}"
+                path.write_text(
+                    shader_programs.with_features(text + "broken;\n", variant), encoding="utf-8"
+                )
+                told = errors_of(validator, [path])
+                place = re.search(r"ERROR: (\d+):(\d+)", told)
+                expected = (str(shaders.number(source)), str(end))
+                if not place or place.groups() != expected:
+                    wrong.append(f"{source} {variant}: expected {expected} in {told[:200]}")
+                if len(variant) > 1:
+                    break
+    return wrong
+
+
+def main(validator, scratch):
+    try:
+        shaders = shader_programs.Shaders(TABLE)
+    except shader_programs.ShaderError as error:
+        print(error)
+        return 1
+    variants = write_variants(shaders, scratch)
+    told = errors_of(validator, sorted(pathlib.Path(scratch).iterdir()))
+    wrong = [told] if told else check_line_numbers(shaders, validator, scratch)
+    if variants < MIN_VARIANTS:
+        wrong.append(f"Only {variants} variants: is the table whole?")
+    print("\n".join(wrong) if wrong else f"{variants} shader variants pass.")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:3]))
