@@ -1,7 +1,7 @@
-// Light on sloping ground, four places at a time: the sun by how the ground faces it, sky and bounce
-// by how much the ground faces up, then a tone by luminance alone, as lit() in shaders/land.frag and
-// toneMap() in shaders/common/tone.glsl. Shared
-// by the block's colours and the map's hillshade. View only: no bits are promised.
+// Light on sloping ground, four places at a time: the sun by how the ground faces it, sky and
+// bounce by how much the ground faces up, then a tone by luminance alone, as lit() in
+// shaders/land.frag and toneMap() in shaders/common/tone.glsl. Shared by the block's colours and
+// the map's hillshade. View only: no bits are promised.
 #pragma once
 
 #include <array>
