@@ -117,7 +117,7 @@ bool Playground::key(std::string_view key, bool down, bool shift, bool ctrl, boo
     (key == "z" && !shift) ? edit().undo() : edit().redo();
     return true;
   }
-  return (!shift && drawKey(key)) || timeline().key(key, shift) || showKey(key) ||
+  return (!shift && faultKey(key)) || timeline().key(key, shift) || showKey(key) ||
          cameraKey(key, shift);
 }
 
@@ -136,8 +136,8 @@ bool Playground::showKey(std::string_view key) {
     edit().setView("card", view_.card == DrawerSide::kClosed ? "how" : "");
   } else if (key == "p" || key == "P") {
     timeline().setPresenting(!player_.presenting());
-  } else if (key == "Escape" && tool_ != LandTool::kNone) {
-    take(tool_, false);
+  } else if (key == "Escape" && placeTool_.kind() != PlaceTool::Kind::kNone) {
+    setPlaceTool(placeTool_.kind(), false);
   } else if (key == "Escape" && player_.presenting()) {
     timeline().setPresenting(false);
   } else {
@@ -161,7 +161,8 @@ bool Playground::pointer(PointerEvent event) {
   const double nowMs = clock_();
   if (std::abs(nowMs - event.timeMs) >= kMaxEventDelayMs) event.timeMs = nowMs;
   touched();
-  if (drawPointer(event) || toolPointer(event)) return true;
+  const PointerTarget target = targetAt(event.x, event.y);
+  if (faultPointer(event, target) || placePointer(event, target)) return true;
   const bool down = event.kind == PointerKind::kDown;
   if (down && !ui_.wantsPointer(static_cast<float>(event.x), static_cast<float>(event.y))) {
     // Right or middle button, or nothing but the view under the finger.

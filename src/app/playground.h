@@ -18,7 +18,8 @@
 #include "app/shown/land_map.h"
 #include "app/shown/marks.h"
 #include "app/shown/picture.h"
-#include "app/tools/drawing.h"
+#include "app/tools/fault_tool.h"
+#include "app/tools/place_tool.h"
 #include "terrain/timeline/session.h"
 #include "ui/legend.h"
 #include "ui/map_view.h"
@@ -132,27 +133,19 @@ class Playground {
   std::string hash();  // of the heights at position(), 16 digits; finishes what is under way
 
  private:
-  // What the next press on the land does.
-  enum class LandTool : std::uint8_t { kNone, kPin, kSection };
-
   void open(const std::optional<CameraPose>& camera);
   void touched();
   bool outdated() const;
   void noteView();
-  void take(LandTool tool, bool on);
-  bool toolPointer(const PointerEvent& event);
-  std::optional<LandPoint> seenOnLand(const Camera& eye, double u, double v) const;
-  MapPoint highestPlace();
-  void addPlaces(const Camera& eye, UiState& state);
-
-  bool drawPointer(const PointerEvent& event);
-  void endDrawing(const DrawSurface& surface, Drawing::Faults faults, float x, float y, bool touch);
-  void cancelDrawing();
-  bool draws() const;
-  int selectedDrawn() const;
-  bool drawKey(std::string_view key);
-  DrawSurface drawSurface(const Camera& eye, bool onMap) const;
-  std::vector<GroundPoint> drawHandles() const;
+  void setPlaceTool(PlaceTool::Kind kind, bool on);
+  bool placePointer(const PointerEvent& event, PointerTarget target);
+  bool faultPointer(const PointerEvent& event, PointerTarget target);
+  void apply(const FaultTool::Result& result, const PointerEvent& event);
+  void cancelDrag() { apply(faultTool_.cancel(), {}); }
+  bool faultKey(std::string_view key);
+  bool draws() const { return faultTool_.active(session_.recipe()); }
+  PointerTarget targetAt(double x, double y) const;
+  ToolSurface toolSurface(const Camera& eye, bool onMap) const;
   void writeDrawn(JsonWriter& json) const;
 
   void work();
@@ -208,19 +201,9 @@ class Playground {
 
   bool systemDark_ = false;
 
-  Drawing drawing_;
-  std::optional<Drawing::Faults> drawBefore_;  // the drag shows its land as it goes
-  bool drawLive_ = false;
-  bool drawsOnMap_ = false;  // not on the land
-  bool overDrawn_ = false;   // the pointer is where a press would draw
-
-  LandTool tool_ = LandTool::kNone;
-  std::optional<int> toolId_;  // the pointer that puts pin or section
-  bool toolOnMap_ = false;
-  MapPoint toolStart_{};
-  MapPoint top_{};  // the highest vertex of the heights with this revision
-  std::optional<std::uint64_t> topOf_;
-  bool topFlipped_ = false;
+  FaultTool faultTool_;
+  PlaceTool placeTool_;
+  HighestPlace highest_;
 
   // What the picture has: which heights, and the range they are coloured by. What is drawn differs
   // from the land where it is upside down, under water or exaggerated. The range is the land's,

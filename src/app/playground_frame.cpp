@@ -251,7 +251,7 @@ Scene Playground::sceneOf(const Camera& eye) const {
 Marks Playground::currentMarks() const {
   Marks marks;
   if (draws() && !view_.flip) {
-    makeDrawnMarks(session_, drawing_.selected(), drawing_.line(), marks);
+    makeDrawnMarks(session_, faultTool_.selected(session_.recipe()), faultTool_.line(), marks);
     return marks;
   }
   if ((!player_.playing() && !session_.arrived()) || view_.flip) return marks;
@@ -278,11 +278,15 @@ void Playground::drawFrame(double nowMs, bool calm) {
   UiState panels = uiState(digits);
   std::optional<MapState> map;
   if (view_.map && view_.ui != Surroundings::kNone) map = mapState(scene, marks);
-  addPlaces(eye, panels);
+  const std::optional<MapPoint> highest =
+      wantsHighestPlace(view_)
+          ? std::optional(highest_.of(session_.heights(), session_.revision(), view_.flip))
+          : std::nullopt;
+  addSeenPlaces(view_, highest, toolSurface(eye, false), panels);
   panels.map = map ? &*map : nullptr;
   if (!view_.flip) {
-    for (const GroundPoint& handle : drawHandles()) {
-      const auto at = drawSurface(eye, false).seen(handle.u, handle.v);
+    for (const GroundPoint& handle : faultTool_.handles(session_.recipe())) {
+      const auto at = toolSurface(eye, false).seen(handle.u, handle.v);
       if (at) panels.handles.push_back({static_cast<float>(at->x), static_cast<float>(at->y)});
     }
   }

@@ -129,7 +129,7 @@ MapState Playground::mapMarks(const Marks& marks) const {
   map.targetV = static_cast<float>(from.targetV);
   const look::Tokens& tokens = dark() ? look::kDark : look::kLight;
   addFault(marks, tokens, map);
-  for (const GroundPoint& handle : drawHandles()) {
+  for (const GroundPoint& handle : faultTool_.handles(session_.recipe())) {
     map.handles.push_back({static_cast<float>(handle.u), static_cast<float>(handle.v)});
   }
   if (marks.tree && marks.tree->opacity >= kMinOpacity) addTree(*marks.tree, tokens, map);

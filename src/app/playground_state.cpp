@@ -163,8 +163,8 @@ void Playground::writePage(JsonWriter& json) const {
   json.member("title", view_.title);
   writeWords(json, "locks", locksText(view_));
   json.member("presenting", player_.presenting());
-  json.member("pinning", tool_ == LandTool::kPin);
-  json.member("sectioning", tool_ == LandTool::kSection);
+  json.member("pinning", placeTool_.kind() == PlaceTool::Kind::kPin);
+  json.member("sectioning", placeTool_.kind() == PlaceTool::Kind::kSection);
   json.member("gesture", document_.gesture());
   json.member("heightsRevision", static_cast<int>(session_.revision()));
   json.member("heightsPosition", session_.position());
@@ -207,7 +207,8 @@ std::string Playground::state() const {
   json.decimal(building ? session_.progress() : -1.0, 4);
   json.member("canUndo", document_.canUndo());
   json.member("canRedo", document_.canRedo());
-  const bool aims = tool_ != LandTool::kNone || drawing_.active() || (draws() && overDrawn_);
+  const bool aims =
+      placeTool_.kind() != PlaceTool::Kind::kNone || faultTool_.aims(session_.recipe());
   json.member("cursor", camera_.pressed() ? "grabbing" : aims ? "crosshair" : ui_.cursor());
   json.key("notices");
   json.beginArray();

@@ -1,121 +1,154 @@
-// The pin and the section, as they are put on the land or its map, and how they are seen on it. See
+// The playground's tools: what pointers and keys do on the land and its map while a tool is on. See
 // playground.h.
-#include <algorithm>
-#include <cmath>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
+#include "app/captions/step_words.h"
 #include "app/playground.h"
+#include "app/tools/fault_edit.h"
+#include "base/json.h"
+#include "generated/text_app.h"
 
 namespace faultline {
-namespace {
 
-constexpr double kSquareUnit = 1000.0;  // of the view's places
-// A point of the land is seen unless something stands this far before it, in sides.
-constexpr double kHidden = 0.01;
-constexpr int kSectionPieces = 48;
-// What the drawer's plot shows while nobody has laid a section: the middle, from west to east.
-constexpr MapSection kUsualSection = {0, 500, 1000, 500};
-
-bool inSquare(const Vec3& place) {
-  return place.x >= 0.0 && place.x <= 1.0 && place.y >= 0.0 && place.y <= 1.0;
+PointerTarget Playground::targetAt(double x, double y) const {
+  const auto px = static_cast<float>(x), py = static_cast<float>(y);
+  if (ui_.mapTakes(px, py)) return PointerTarget::kMap;
+  return ui_.wantsPointer(px, py) ? PointerTarget::kPanel : PointerTarget::kLand;
 }
 
-MapPoint mapPoint(const Vec3& place) {
-  const auto thousandths = [](double part) {
-    return static_cast<int>(std::lround(std::clamp(part, 0.0, 1.0) * kSquareUnit));
-  };
-  return {thousandths(place.x), thousandths(place.y)};
+ToolSurface Playground::toolSurface(const Camera& eye, bool onMap) const {
+  ToolSurface surface;
+  surface.pixelRatio = static_cast<double>(regions_.pixelRatio);
+  surface.map = ui_.mapPlace();
+  if (onMap) return surface;
+  surface.camera = &eye;
+  surface.land = uploaded_ ? &drawnHeights() : nullptr;
+  return surface;
 }
 
-}  // namespace
+void Playground::setPinning(bool on) { setPlaceTool(PlaceTool::Kind::kPin, on); }
+void Playground::setSectioning(bool on) { setPlaceTool(PlaceTool::Kind::kSection, on); }
 
-void Playground::setPinning(bool on) { take(LandTool::kPin, on); }
-void Playground::setSectioning(bool on) { take(LandTool::kSection, on); }
-
-void Playground::take(LandTool tool, bool on) {
+void Playground::setPlaceTool(PlaceTool::Kind kind, bool on) {
   if (on) setDrawing(false);
-  if (on || tool_ == tool) tool_ = on ? tool : LandTool::kNone;
-  toolId_.reset();
+  placeTool_.set(kind, on);
   touched();
 }
 
-// What a pointer does while pin or section are to be put. False: it is somebody else's.
-bool Playground::toolPointer(const PointerEvent& event) {
-  const auto& [kind, id, type, x, y, buttons, shift, timeMs] = event;
-  if (tool_ == LandTool::kNone) return false;
-  const bool begins = kind == PointerKind::kDown && !toolId_;
-  if (begins) {
-    const auto px = static_cast<float>(x), py = static_cast<float>(y);
-    toolOnMap_ = ui_.mapTakes(px, py);
-    if (!toolOnMap_ && ui_.wantsPointer(px, py)) return false;
-  } else if (toolId_ != id) {
-    return false;
-  }
+bool Playground::placePointer(const PointerEvent& event, PointerTarget target) {
+  if (!placeTool_.takes(event, target)) return false;
   const Camera eye = camera();
-  const std::optional<Vec3> place = drawSurface(eye, toolOnMap_).at(x, y, 0.0);
-  if (begins) {
-    if (!place || !inSquare(*place)) return false;
-    camera_.stop();
-    toolId_ = id;
-    toolStart_ = mapPoint(*place);
-  }
-  View next = view_;
-  if (place && tool_ == LandTool::kPin) next.pin = mapPoint(*place);
-  if (place && tool_ == LandTool::kSection && mapPoint(*place) != toolStart_) {
-    const auto [u, v] = mapPoint(*place);
-    next.section = MapSection{toolStart_[0], toolStart_[1], u, v};
-  }
-  if (kind == PointerKind::kUp || kind == PointerKind::kCancel) {
-    toolId_.reset();
-    // A press alone lays no section.
-    const bool pressed = kind == PointerKind::kUp && place && mapPoint(*place) == toolStart_;
-    if (tool_ == LandTool::kPin || !pressed) tool_ = LandTool::kNone;
-  }
-  document_.showView(next);
+  const auto next = placeTool_.pointer(event, toolSurface(eye, placeTool_.onMap()), view_);
+  if (!next) return false;
+  if (event.kind == PointerKind::kDown) camera_.stop();
+  document_.showView(*next);
   return true;
 }
 
-// A place of the square as it is seen in the window, unless it is behind the eye.
-std::optional<LandPoint> Playground::seenOnLand(const Camera& eye, double u, double v) const {
-  const DrawSurface surface = drawSurface(eye, false);
-  const std::optional<ScreenPoint> at = surface.seen(u, v);
-  if (!at || surface.land == nullptr) return std::nullopt;
-  const std::optional<GroundPoint> met =
-      eye.pick(*surface.land, at->x * surface.pixelRatio, at->y * surface.pixelRatio);
-  const bool hidden = met && std::hypot(met->u - u, met->v - v) > kHidden;
-  return LandPoint{static_cast<float>(at->x), static_cast<float>(at->y), hidden};
+void Playground::setDrawing(bool on) {
+  if (on && !session_.recipe().isCut()) return edit().notify("drawn", text::kDrawErrorMethod);
+  if (on == faultTool_.on()) return;
+  cancelDrag();
+  if (on) player_.pause();
+  if (on) setPlaceTool(placeTool_.kind(), false);
+  faultTool_.setOn(on);
+  touched();
 }
 
-// Where the drawer's plot of a point looks while none is pinned.
-MapPoint Playground::highestPlace() {
-  if (topOf_ == session_.revision() && topFlipped_ == view_.flip) return top_;
-  topOf_ = session_.revision();
-  topFlipped_ = view_.flip;
-  const Heightfield& heights = session_.heights();
-  const auto begin = heights.z.begin(), end = heights.z.end();
-  const auto top = view_.flip ? std::min_element(begin, end) : std::max_element(begin, end);
-  const auto at = static_cast<int>(top - begin);
-  const double cells = heights.size - 1;
-  return top_ = mapPoint({at % heights.size / cells, at / heights.size / cells, 0.0});
+void Playground::selectDrawn(int index) {
+  cancelDrag();
+  faultTool_.select(index, session_.recipe());
+  touched();
 }
 
-void Playground::addPlaces(const Camera& eye, UiState& state) {
-  const auto& plots = view_.plots;
-  const auto shows = [&](PlotTab tab) {
-    return view_.card == DrawerSide::kPlots &&
-           std::find(plots.begin(), plots.end(), tab) != plots.end();
-  };
-  if (shows(PlotTab::kPoint) && !view_.pin) state.top = highestPlace();
-  if (const std::optional<MapPoint>& pin = state.top ? state.top : view_.pin) {
-    state.pin = seenOnLand(eye, (*pin)[0] / kSquareUnit, (*pin)[1] / kSquareUnit);
+bool Playground::faultPointer(const PointerEvent& event, PointerTarget target) {
+  const Recipe& recipe = session_.recipe();
+  if (!faultTool_.takes(event, target, recipe, camera_.pressed())) return false;
+  const Camera eye = camera();
+  apply(faultTool_.pointer(event, toolSurface(eye, faultTool_.onMap()), recipe), event);
+  return true;
+}
+
+void Playground::apply(const FaultTool::Result& result, const PointerEvent& event) {
+  if (result.began) {
+    ui_.blur();
+    camera_.stop();
   }
-  if (!view_.section && !shows(PlotTab::kSection)) return;
-  const auto& [u1, v1, u2, v2] = view_.section.value_or(kUsualSection);
-  for (int i = 0; i <= kSectionPieces; ++i) {
-    const double part = static_cast<double>(i) / kSectionPieces / kSquareUnit;
-    const double rest = 1.0 / kSquareUnit - part;
-    const auto seen = seenOnLand(eye, rest * u1 + part * u2, rest * v1 + part * v2);
-    if (seen) state.section.push_back(*seen);
+  if (result.faults) document_.showDrawn(*result.faults);
+  if (result.commit) document_.commit();
+  if (result.cancelled) document_.forgetGesture();
+  if (result.full) edit().notify("drawn", text::kDrawErrorTooMany);
+  if (result.pressMap) {
+    ui_.pointerMove(static_cast<float>(event.x), static_cast<float>(event.y), event.touch());
+    ui_.pressOutside(event.touch());
   }
+  if (result.camera) {
+    for (PointerEvent press : *result.camera) {
+      press.timeMs = clock_();
+      camera_.press(press, false, stage().pixelRatio);
+    }
+  }
+}
+
+void Playground::editDrawn(int index, std::string_view what, std::string_view text, bool again) {
+  const Recipe& recipe = session_.recipe();
+  FaultTool::Faults faults = recipe.drawn;
+  std::vector<Notice> notices;
+  const auto edited = editDrawnFault(faults, recipe.isCut(), index, what, text, notices);
+  edit().setNotices(std::move(notices));
+  if (!edited) return;
+  const bool changed = faults != recipe.drawn;
+  if (changed) document_.showDrawn(faults);
+  faultTool_.select(faultTool_.on() ? *edited : -1, recipe);
+  if (changed) document_.commit(again);
+}
+
+bool Playground::faultKey(std::string_view key) {
+  switch (faultTool_.key(key, session_.recipe())) {
+    case FaultTool::KeyAction::kNone:
+      return false;
+    case FaultTool::KeyAction::kTurnOn:
+      setDrawing(true);
+      break;
+    case FaultTool::KeyAction::kTurnOff:
+      setDrawing(false);
+      break;
+    case FaultTool::KeyAction::kCancel:
+      cancelDrag();
+      break;
+    case FaultTool::KeyAction::kRemove:
+      editDrawn(faultTool_.selected(session_.recipe()), "remove", {}, false);
+      break;
+  }
+  touched();
+  return true;
+}
+
+void Playground::writeDrawn(JsonWriter& json) const {
+  const auto& faults = session_.recipe().drawn;
+  json.member("drawing", draws());
+  json.member("drawnSelected", draws() ? faultTool_.selected(session_.recipe()) : -1);
+  json.key("drawn");
+  json.beginArray();
+  for (std::size_t i = 0; i < faults.size(); ++i) {
+    const DrawnFault& fault = faults[i];
+    json.beginObject();
+    json.member("from", drawnPointText(fault.u1, fault.v1));
+    json.member("to", drawnPointText(fault.u2, fault.v2));
+    json.member("amplitude", decimalText(fault.amplitude, kDrawnPlaces));
+    json.member("shown", decimalText(fault.amplitude, kDrawnPlaces - 2) + " %");
+    const auto index = static_cast<int>(i);
+    const UpliftPlan& plan = session_.plan();
+    json.member("words", !session_.recipe().isCut()
+                             ? std::string(text::kDrawErrorMethod)
+                             : faultSentence(session_, faultOf(plan, index), plan.profile(),
+                                             session_.displacement(index), false));
+    json.endObject();
+  }
+  json.endArray();
 }
 
 }  // namespace faultline

@@ -17,6 +17,10 @@ inline constexpr int kLeftButton = 1;
 inline constexpr int kRightButton = 2;
 inline constexpr int kMiddleButton = 4;
 
+// How far a pointer may move during a tap or a press, in CSS pixels.
+inline constexpr double kMouseTapSlop = 4.0;
+inline constexpr double kTouchTapSlop = 12.0;
+
 struct PointerEvent {
   PointerKind kind = PointerKind::kMove;
   int id = 0;  // of the pointer: the same from its press until it is lifted

@@ -9,9 +9,6 @@
 namespace faultline {
 namespace {
 
-// How far a pointer may move during a tap, in CSS pixels.
-constexpr double kMouseSlop = 4.0;
-constexpr double kTouchSlop = 12.0;
 // The longest step of a motion: a tab that was hidden does not jump.
 constexpr double kMaxStepSeconds = 0.25;
 
@@ -81,7 +78,7 @@ void CameraRig::setReducedMotion(bool reduced) {
 
 void CameraRig::press(const PointerEvent& event, bool pan, double pixelRatio) {
   gestures_.down({event.id, event.x * pixelRatio, event.y * pixelRatio, pan,
-                  pixelRatio * (event.touch() ? kTouchSlop : kMouseSlop)},
+                  pixelRatio * (event.touch() ? kTouchTapSlop : kMouseTapSlop)},
                  event.timeMs / 1000.0);
 }
 

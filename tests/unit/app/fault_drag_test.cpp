@@ -1,5 +1,5 @@
 // Faults drawn by hand, as a pointer draws them: on a map, and on the land seen by a camera.
-#include "app/tools/drawing.h"
+#include "app/tools/fault_drag.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
@@ -9,8 +9,8 @@ using namespace faultline;
 namespace {
 
 // A map 200 px wide at (1000, 100).
-DrawSurface onMap() {
-  DrawSurface surface;
+ToolSurface onMap() {
+  ToolSurface surface;
   surface.map = {1000, 100, 200, 200};
   return surface;
 }
@@ -21,27 +21,26 @@ struct Hand {
     drawing.move((fromX + toX) / 2, (fromY + toY) / 2, surface);
     drawing.move(toX, toY, surface);
   }
-  Drawing::Outcome lift() { return drawing.up(surface, faults); }
-  Drawing::Outcome press(double x, double y) {
+  FaultDrag::Outcome lift() { return drawing.up(surface, faults); }
+  FaultDrag::Outcome press(double x, double y) {
     drawing.down(1, x, y, touch, surface, faults);
     return lift();
   }
 
-  Drawing drawing;
-  Drawing::Faults faults;
-  DrawSurface surface = onMap();
+  FaultDrag drawing;
+  FaultDrag::Faults faults;
+  ToolSurface surface = onMap();
   bool touch = false;
 };
 
 TEST_CASE("a drag draws a fault from where it began to where it ended, and selects it") {
   Hand hand;
-  hand.drawing.setOn(true);
   hand.drag(1050, 150, 1150, 200);
   REQUIRE(hand.drawing.line());
   CHECK(*hand.drawing.line() == DrawnFault{2500, 2500, 7500, 5000, kDrawnUnit});
   CHECK(hand.faults.empty());
-  CHECK(hand.lift() == Drawing::Outcome::kDrawn);
-  CHECK(hand.faults == Drawing::Faults{{2500, 2500, 7500, 5000, kDrawnUnit}});
+  CHECK(hand.lift() == FaultDrag::Outcome::kDrawn);
+  CHECK(hand.faults == FaultDrag::Faults{{2500, 2500, 7500, 5000, kDrawnUnit}});
   CHECK(hand.drawing.selected() == 0);
   CHECK(!hand.drawing.line());
   CHECK(!hand.drawing.active());
@@ -60,9 +59,8 @@ TEST_CASE("what was drawn beyond the square is cut at its sides") {
 
 TEST_CASE("a press selects the line that is seen near it, and nothing far from all") {
   Hand hand;
-  hand.drawing.setOn(true);
   hand.faults = {{0, 2500, 10000, 2500, kDrawnUnit}, {2000, 0, 3000, 1000, kDrawnUnit}};
-  CHECK(hand.press(1040, 150 + kDrawReach - 1) == Drawing::Outcome::kPressed);
+  CHECK(hand.press(1040, 150 + kMouseReach - 1) == FaultDrag::Outcome::kPressed);
   CHECK(hand.drawing.selected() == 0);
   // The line runs on beyond where it was drawn.
   hand.press(1160, 220);
@@ -71,46 +69,44 @@ TEST_CASE("a press selects the line that is seen near it, and nothing far from a
   CHECK(hand.drawing.selected() == -1);
   // A finger reaches farther.
   hand.touch = true;
-  hand.press(1010, 150 + kTouchDrawReach - 1);
+  hand.press(1010, 150 + kTouchReach - 1);
   CHECK(hand.drawing.selected() == 0);
   CHECK(hand.faults.size() == 2);
 }
 
 TEST_CASE("an end of the selected fault is moved, the other stays") {
   Hand hand;
-  hand.drawing.setOn(true);
   hand.faults = {{2500, 2500, 7500, 5000, -4000}};
   hand.drawing.select(0);
   hand.drag(1053, 147, 1020, 280);
-  CHECK(hand.drawing.moves());
+  CHECK(hand.drawing.movesEnd());
   REQUIRE(hand.drawing.line());
   CHECK(*hand.drawing.line() == DrawnFault{1000, 9000, 7500, 5000, -4000});
-  CHECK(hand.lift() == Drawing::Outcome::kMoved);
+  CHECK(hand.lift() == FaultDrag::Outcome::kMoved);
   CHECK(hand.faults.front() == DrawnFault{1000, 9000, 7500, 5000, -4000});
   // Brought onto the other end it stays where a line still was.
   hand.drag(1150, 200, 1020, 280);
-  CHECK(hand.lift() == Drawing::Outcome::kMoved);
+  CHECK(hand.lift() == FaultDrag::Outcome::kMoved);
   CHECK(drawnBetween({hand.faults[0].u1 / 1e4, hand.faults[0].v1 / 1e4},
                      {hand.faults[0].u2 / 1e4, hand.faults[0].v2 / 1e4}, 1));
   // Elsewhere, or with nothing selected, the same drag draws.
   hand.drawing.select(-1);
   hand.drag(1020, 280, 1100, 120);
-  CHECK(!hand.drawing.moves());
-  CHECK(hand.lift() == Drawing::Outcome::kDrawn);
+  CHECK(!hand.drawing.movesEnd());
+  CHECK(hand.lift() == FaultDrag::Outcome::kDrawn);
   CHECK(hand.faults.size() == 2);
 }
 
 TEST_CASE("there is room for 32, and a drag that was broken off draws nothing") {
   Hand hand;
-  hand.drawing.setOn(true);
   hand.faults.assign(kMaxDrawnFaults, {0, 0, 10000, 10000, 1});
   hand.drag(1050, 150, 1150, 200);
-  CHECK(hand.lift() == Drawing::Outcome::kDrawn);
+  CHECK(hand.lift() == FaultDrag::Outcome::kDrawn);
   CHECK(hand.faults.size() == kMaxDrawnFaults);
   hand.faults.clear();
   hand.drag(1050, 150, 1150, 200);
   hand.drawing.cancel();
-  CHECK(hand.lift() == Drawing::Outcome::kNothing);
+  CHECK(hand.lift() == FaultDrag::Outcome::kNothing);
   CHECK(hand.faults.empty());
   CHECK(!hand.drawing.line());
 }
@@ -134,7 +130,6 @@ TEST_CASE("on the land a drag draws where the pointer is seen to be, high or low
                           int(720 * kRatio)};
   const Camera camera(OrbitPose(), blockOf(0.05, 0.15), viewport, &land);
   Hand hand;
-  hand.drawing.setOn(true);
   hand.surface = {&camera, &land, kRatio, {}};
   const auto heightAt = [&](double u, double v) {
     return static_cast<double>(land.at(int(std::lround(u * 128)), int(std::lround(v * 128))));
@@ -145,7 +140,7 @@ TEST_CASE("on the land a drag draws where the pointer is seen to be, high or low
   };
   const ScreenPoint from = seen(0.25, 0.75), to = seen(0.75, 0.5);
   hand.drag(from.x, from.y, to.x, to.y);
-  CHECK(hand.lift() == Drawing::Outcome::kDrawn);
+  CHECK(hand.lift() == FaultDrag::Outcome::kDrawn);
   REQUIRE(hand.faults.size() == 1);
   const DrawnFault& fault = hand.faults.front();
   CHECK(std::abs(fault.u1 - 2500) < 150);
@@ -161,7 +156,7 @@ TEST_CASE("on the land a drag draws where the pointer is seen to be, high or low
   hand.drawing.select(-1);
   const ScreenPoint middle = seen(0.5, 0.5);
   hand.drag(330, middle.y, 1270, middle.y);
-  CHECK(hand.lift() == Drawing::Outcome::kDrawn);
+  CHECK(hand.lift() == FaultDrag::Outcome::kDrawn);
   REQUIRE(hand.faults.size() == 1);
   const DrawnFault& whole = hand.faults.front();
   CHECK(std::hypot(whole.u2 - whole.u1, whole.v2 - whole.v1) > 9000);
