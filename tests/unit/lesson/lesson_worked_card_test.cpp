@@ -322,7 +322,7 @@ TEST_CASE("worked card: pseudocode computes what its formula is made of") {
   }
   const std::string rain = program("erosion=hydraulic");
   for (const char* part :
-       {"w ← w + rain", "F, f ← ", "q ← ", "S ← max(0.01", "C ← 100", "(1 − E)"}) {
+       {"w ← w + rain", "F ← ", "f ← ", "q ← ", "S ← max(0.01", "C ← 100", "(1 − E)"}) {
     INFO(part << " in\n" << rain);
     CHECK(has(rain, part));
   }
