@@ -7,7 +7,7 @@
 #include <iterator>
 #include <utility>
 
-#include "app/captions/words.h"
+#include "app/captions/caption.h"
 #include "generated/text_app.h"
 #include "share/starters.h"
 #include "share/view_lists.h"

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "app/camera/camera_rig.h"
-#include "app/captions/words.h"
+#include "app/captions/caption.h"
 #include "app/document/document.h"
 #include "app/player/player.h"
 #include "app/shown/land_map.h"

@@ -2,8 +2,8 @@
 // playground.h.
 #include <algorithm>
 
+#include "app/captions/caption.h"
 #include "app/captions/legend_source.h"
-#include "app/captions/words.h"
 #include "app/playground.h"
 #include "app/shown/marks.h"
 #include "render/camera_ground.h"

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <string>
 
+#include "app/captions/caption.h"
 #include "app/captions/legend_source.h"
-#include "app/captions/words.h"
 #include "app/playground.h"
 #include "app/shown/marks.h"
 #include "generated/text_app.h"

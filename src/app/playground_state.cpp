@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "app/captions/erosion_words.h"
-#include "app/captions/words.h"
+#include "app/captions/caption.h"
+#include "app/captions/erosion_text.h"
 #include "app/player/stops.h"
 #include "app/playground.h"
 #include "base/json.h"
@@ -202,7 +202,7 @@ std::string Playground::state() const {
   json.member("strong", words.strong);
   json.member("rest", words.rest);
   json.endObject();
-  json.member("words", terrainWords(session_));
+  json.member("words", terrainSummary(session_));
   json.key("progress");
   json.decimal(building ? session_.progress() : -1.0, 4);
   json.member("canUndo", document_.canUndo());

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/captions/step_words.h"
+#include "app/captions/step_text.h"
 #include "app/playground.h"
 #include "app/tools/fault_edit.h"
 #include "base/json.h"

@@ -1,4 +1,4 @@
-// What the legend is told by the picture. See legend_source.h.
+// What the legend needs of the rendered picture. See legend_source.h.
 #include "app/captions/legend_source.h"
 
 #include <array>
@@ -11,7 +11,7 @@
 namespace faultline {
 
 std::vector<ImVec2> blockOutline(const Camera& eye, float pixelRatio) {
-  // From so near that a corner is behind the eye, all that is in sight counts as land.
+  // With a corner behind the eye the camera is so near that land may cover the whole picture.
   const Viewport& viewport = eye.viewport();
   const auto width = static_cast<float>(viewport.framebufferWidth) / pixelRatio;
   const auto height = static_cast<float>(viewport.framebufferHeight) / pixelRatio;

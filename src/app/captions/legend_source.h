@@ -1,4 +1,5 @@
-// What the legend is told by the picture.
+// What the legend needs of the rendered picture: where the block stands, and the colours of a
+// layer.
 #pragma once
 
 #include <vector>
@@ -8,8 +9,8 @@
 
 namespace faultline {
 
-// The corners of the block as the camera sees them, in CSS pixels; where one is behind the eye,
-// those of the whole picture.
+// The corners of the block as the camera sees them, in CSS pixels; the corners of the whole picture
+// where one of them is behind the eye.
 std::vector<ImVec2> blockOutline(const Camera& eye, float pixelRatio);
 
 // A layer's colours as they lie over the middle of the land's palette. `scale`: the value of the

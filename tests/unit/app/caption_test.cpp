@@ -1,5 +1,5 @@
 // Captions: what is said of the land at a place of the timeline.
-#include "app/captions/words.h"
+#include "app/captions/caption.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "app/captions/erosion_words.h"
+#include "app/captions/erosion_text.h"
 
 using namespace faultline;
 
@@ -372,7 +372,7 @@ TEST_CASE("Weathering on the way is told with its step, and at the end") {
   recipe.set(ParameterId::kErodeEvery, 2);
   holds(said(2), "Level 1 of 6. ");
   holds(said(2), " Then came weathering step 1 of 3.");
-  holds(terrainWords(Session(recipe)), ", a weathering step after every 2nd step, ");
+  holds(terrainSummary(Session(recipe)), ", a weathering step after every 2nd step, ");
 }
 
 TEST_CASE("What lies on the land is told, or why there is nothing") {
@@ -399,30 +399,30 @@ TEST_CASE("What lies on the land is told, or why there is nothing") {
 TEST_CASE("The words for a screen reader tell the method") {
   Recipe recipe = small(30);
   CHECK(
-      terrainWords(Session(recipe)) ==
+      terrainSummary(Session(recipe)) ==
       "Terrain first-light: 30 faults, not smoothed, 65 by 65 vertices, relief 20 % of the side.");
   recipe.set(ParameterId::kProfile, static_cast<int>(Profile::kRidge));
   recipe.set(ParameterId::kSmooth, static_cast<int>(Smooth::kGaussian));
   recipe.set(ParameterId::kSmoothPasses, 1);
   CHECK(
-      terrainWords(Session(recipe)) ==
+      terrainSummary(Session(recipe)) ==
       "Terrain first-light: 30 faults, profile ridge, reach 10 %, smoothed once with the gaussian "
       "filter, 65 by 65 vertices, relief 20 % of the side.");
   recipe.set(ParameterId::kMethod, 1);
   recipe.set(ParameterId::kTrees, 1);
   recipe.set(ParameterId::kSmooth, static_cast<int>(Smooth::kIir));
   recipe.set(ParameterId::kSmoothEvery, 1);
-  CHECK(terrainWords(Session(recipe)) ==
+  CHECK(terrainSummary(Session(recipe)) ==
         "Terrain first-light: 1 tree, free, depth 4, smoothed after every tree and once with the "
         "IIR filter, 65 by 65 vertices, relief 20 % of the side.");
   recipe = small(0);
   recipe.set(ParameterId::kMethod, static_cast<int>(Method::kDiamondSquare));
-  CHECK(terrainWords(Session(recipe)) ==
+  CHECK(terrainSummary(Session(recipe)) ==
         "Terrain first-light: 6 levels of diamond-square, roughness 100 %, reduction 50 %, not "
         "smoothed, 65 by 65 vertices, relief 20 % of the side.");
   recipe.set(ParameterId::kMethod, static_cast<int>(Method::kFbm));
   recipe.set(ParameterId::kErosion, static_cast<int>(Erosion::kThermal));
-  CHECK(terrainWords(Session(recipe)) ==
+  CHECK(terrainSummary(Session(recipe)) ==
         "Terrain first-light: 8 octaves of noise, classic, frequency 4, gain 50 %, not smoothed, "
         "then 100 slide steps, 65 by 65 vertices, relief 20 % of the side.");
 }

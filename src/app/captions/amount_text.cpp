@@ -1,5 +1,5 @@
-// Numbers as people say them. See number_words.h.
-#include "app/captions/number_words.h"
+// Amounts as people say them. See amount_text.h.
+#include "app/captions/amount_text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,20 +1,20 @@
-// The words about a terrain. See words.h.
-#include "app/captions/words.h"
+// Captions. See caption.h.
+#include "app/captions/caption.h"
 
 #include <cmath>
 #include <string_view>
 #include <utility>
 
-#include "app/captions/erosion_words.h"
-#include "app/captions/number_words.h"
-#include "app/captions/step_words.h"
+#include "app/captions/amount_text.h"
+#include "app/captions/erosion_text.h"
+#include "app/captions/step_text.h"
 #include "generated/text_app.h"
 #include "terrain/recipe/parameters.h"
 
 namespace faultline {
 namespace {
 
-// What the steps of the uplift are called: one by one, and where one is as good as the other.
+// The noun for one step of the uplift; a general one where steps differ in kind.
 FixedWords stepName(const UpliftPlan& plan) {
   switch (plan.method) {
     case Method::kFault:
@@ -28,7 +28,7 @@ FixedWords stepName(const UpliftPlan& plan) {
   }
 }
 
-// How often the land was smoothed on the way to a step.
+// How many smoothing passes run during the uplift up to a step.
 int passesOnTheWay(const Session& session, int step) {
   const int every = session.recipe().smoothEvery();
   return every == 0 ? 0 : step / every;
@@ -40,7 +40,8 @@ std::string afterEvery(const Session& session, int every) {
   return every == 1 ? text::afterEvery(step) : text::afterEveryNth(text::ordinal(every), step);
 }
 
-// "503 faults, 3 of them drawn", "60 trees and 3 drawn faults", "9 levels", "8 octaves of noise".
+// The uplift as a noun phrase: "503 faults, 3 of them drawn", "60 trees and 3 drawn faults", "9
+// levels", "8 octaves of noise".
 std::string uplift(const UpliftPlan& plan) {
   if (plan.method == Method::kDiamondSquare) {
     const int levels = plan.squares.levels;
@@ -59,14 +60,14 @@ std::string uplift(const UpliftPlan& plan) {
                     : text::upliftCountFaultsSomeDrawn(steps, std::to_string(drawn));
 }
 
-// What all the steps together left, before anything was smoothed and afterwards.
+// A sentence about the land that the whole uplift made, before and after smoothing.
 struct Remark {
   std::string raw, smoothed;
 };
 
 Remark alike(std::string_view text) { return {std::string(text), std::string(text)}; }
 
-Remark remarkOn(const UpliftPlan& plan) {
+Remark remarksOn(const UpliftPlan& plan) {
   const auto either = [](std::string_view raw, std::string_view smoothed) {
     return Remark{std::string(raw), std::string(smoothed)};
   };
@@ -106,14 +107,14 @@ Remark remarkOn(const UpliftPlan& plan) {
   }
 }
 
-// What is left to say of all the steps together.
+// The sentence about the finished uplift.
 std::string remark(const Session& session, bool smoothed) {
   if (session.prepared() && session.scale() == 0.0) return emptyReason(session, 1);
-  const Remark both = remarkOn(session.plan());
+  const Remark both = remarksOn(session.plan());
   return smoothed ? both.smoothed : both.raw;
 }
 
-// What one smoothing pass does.
+// A sentence about what one smoothing pass does.
 std::string passSentence(const Recipe& recipe) {
   const double asked = recipe.real(ParameterId::kSmoothRadius);
   const std::string radius = text::ofSide(shownAs(ParameterId::kSmoothRadius, asked));
@@ -138,8 +139,8 @@ std::string passSentence(const Recipe& recipe) {
   }
 }
 
-// What belongs to a step of the uplift besides it.
-std::string wornWords(const Session& session, int position) {
+// Sentences about the smoothing pass and the erosion step that follow a step of the uplift.
+std::string alsoText(const Session& session, int position) {
   const Recipe& recipe = session.recipe();
   const int pass = recipe.smoothEvery(), erosion = recipe.erodeEvery();
   std::string text;
@@ -147,14 +148,14 @@ std::string wornWords(const Session& session, int position) {
     text += " " + text::stepAlsoSmoothed(afterEvery(session, pass));
   }
   if (erosion > 0 && position % erosion == 0) {
-    text += " " + erosionStepWords(recipe).worn(std::to_string(position / erosion),
+    text += " " + erosionStepTexts(recipe).worn(std::to_string(position / erosion),
                                                 std::to_string(recipe.erosionSteps()));
   }
   return text;
 }
 
 // How the caption of a step of the uplift begins: "Tree 3 of 60."
-std::string placeWords(const UpliftPlan& plan, int index) {
+std::string stepHeading(const UpliftPlan& plan, int index) {
   const auto drawn = static_cast<int>(plan.drawn.size());
   const auto place = [](auto words, int at, int of) {
     return words(std::to_string(at), std::to_string(of));
@@ -171,9 +172,9 @@ std::string placeWords(const UpliftPlan& plan, int index) {
 Caption stepCaption(const Session& session, int position, bool fast) {
   const UpliftPlan& plan = session.plan();
   const int index = position - 1;
-  std::string strong = placeWords(plan, index);
+  std::string strong = stepHeading(plan, index);
   if (fast) return {std::move(strong), {}};
-  const std::string worn = wornWords(session, position);
+  const std::string worn = alsoText(session, position);
   const bool brief = !worn.empty();
   std::string rest;
   if (plan.method == Method::kDiamondSquare) {
@@ -189,7 +190,7 @@ Caption stepCaption(const Session& session, int position, bool fast) {
   return {std::move(strong), rest + worn};
 }
 
-// A list of clauses, begun with its first.
+// Joins clauses into one sentence.
 class Clauses {
  public:
   explicit Clauses(std::string first) : list_(std::move(first)) {}
@@ -200,7 +201,7 @@ class Clauses {
   std::string list_;
 };
 
-// What was done so far, when a stage is over: "500 faults, smoothed 6 times, then 200 rain steps."
+// The caption at the end of a stage: "500 faults, smoothed 6 times, then 200 rain steps."
 Caption stageDoneCaption(const Session& session, bool smoothed, bool eroded) {
   const Recipe& recipe = session.recipe();
   const UpliftPlan& plan = session.plan();
@@ -208,11 +209,11 @@ Caption stageDoneCaption(const Session& session, bool smoothed, bool eroded) {
   const bool morePasses = !smoothed && session.passCount() > 0;
   const bool moreErosion = !eroded && session.erosionCount() > 0;
   const bool wornBefore = recipe.erodesDuring() && recipe.erosionSteps() > 0;
-  const ErosionStepWords erosion = erosionStepWords(recipe);
+  const ErosionStepTexts erosion = erosionStepTexts(recipe);
   Clauses text(uplift(plan));
   if (wornBefore) text.add(erosion.every(afterEvery(session, recipe.erodeEvery())));
 
-  // Say what was smoothed, or that it was not, where nothing else happened or will.
+  // Say what was smoothed; that nothing was, only if nothing else happens to the land either.
   smoothed = smoothed && session.passCount() > 0;
   if (smoothedBefore) {
     const std::string every = afterEvery(session, recipe.smoothEvery());
@@ -235,7 +236,7 @@ Caption stageDoneCaption(const Session& session, bool smoothed, bool eroded) {
 Caption erosionCaption(const Session& session, int step) {
   const Recipe& recipe = session.recipe();
   return {
-      erosionStepWords(recipe).place(std::to_string(step), std::to_string(session.erosionCount())),
+      erosionStepTexts(recipe).place(std::to_string(step), std::to_string(session.erosionCount())),
       erosionSentence(recipe, step - 1)};
 }
 
@@ -259,8 +260,8 @@ std::string choice(const Recipe& recipe, ParameterId id) {
   return word;
 }
 
-// The recipe's uplift, and what its method asks for.
-Clauses toldUplift(const Session& session) {
+// The uplift of the recipe, and the parameters of its method.
+Clauses upliftClauses(const Session& session) {
   const Recipe& recipe = session.recipe();
   const UpliftPlan& plan = session.plan();
   const std::string done = uplift(plan);
@@ -308,9 +309,9 @@ Caption caption(const Session& session, int position, bool fast) {
   return stepCaption(session, position, fast);
 }
 
-std::string thinnedSentence(int drawn, int size) {
-  if (drawn >= size) return {};
-  return " " + text::captionThinned(std::to_string(drawn));
+std::string thinnedSentence(int rendered, int size) {
+  if (rendered >= size) return {};
+  return " " + text::captionThinned(std::to_string(rendered));
 }
 
 Caption workingCaption(double progress) {
@@ -318,9 +319,9 @@ Caption workingCaption(double progress) {
           text::captionBuildingProgress(std::to_string(static_cast<int>(progress * 100.0)))};
 }
 
-std::string terrainWords(const Session& session) {
+std::string terrainSummary(const Session& session) {
   const Recipe& recipe = session.recipe();
-  Clauses text = toldUplift(session);
+  Clauses text = upliftClauses(session);
   const std::string every = passesOnTheWay(session, session.plan().steps) > 0
                                 ? afterEvery(session, recipe.smoothEvery())
                                 : std::string();
@@ -334,7 +335,7 @@ std::string terrainWords(const Session& session) {
     text.add(text::kDoneNotSmoothed);
   }
   if (recipe.erosionSteps() > 0) {
-    const ErosionStepWords erosion = erosionStepWords(recipe);
+    const ErosionStepTexts erosion = erosionStepTexts(recipe);
     text.add(recipe.erodesDuring() ? erosion.every(afterEvery(session, recipe.erodeEvery()))
                                    : erosion.done(session.erosionCount()));
   }

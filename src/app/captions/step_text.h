@@ -1,4 +1,4 @@
-// What one step of the uplift did, in a sentence. Plain text, empty while the session is not
+// A sentence about what one step of the uplift did. Plain text; empty while the session is not
 // prepared.
 #pragma once
 
@@ -9,14 +9,15 @@
 
 namespace faultline {
 
-// Why a session that is prepared shows nothing of a step, or of all (amplitude 1).
+// Why a step of this amplitude changes nothing in a session that is prepared. For the whole uplift
+// the amplitude is 1.
 std::string emptyReason(const Session& session, std::int64_t amplitude);
 
-// `brief`: not how much.
+// `brief`: the sentence says what moved, but not how far.
 std::string faultSentence(const Session& session, const Fault& fault, Profile profile,
                           double displacement, bool brief);
 std::string treeSentence(const Session& session, int index, bool brief);
-// Level 0 is that of the corners; octaves count from 0.
+// Level 0 sets the four corners. Octaves count from 0.
 std::string levelSentence(const Session& session, int level, bool brief);
 std::string octaveSentence(const Session& session, int octave, bool brief);
 

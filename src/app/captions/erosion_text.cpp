@@ -1,20 +1,20 @@
-// What erosion does and left, in words. See erosion_words.h.
-#include "app/captions/erosion_words.h"
+// Texts about erosion. See erosion_text.h.
+#include "app/captions/erosion_text.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <string_view>
 
-#include "app/captions/number_words.h"
-#include "app/captions/step_words.h"
+#include "app/captions/amount_text.h"
+#include "app/captions/step_text.h"
 #include "generated/text_app.h"
 #include "terrain/erosion/droplet_erosion.h"
 
 namespace faultline {
 namespace {
 
-// Why a recipe's water does nothing, or nothing.
-FixedWords whyNoWater(const Recipe& recipe) {
+// Why the water of a recipe changes nothing; empty where it does change the land.
+FixedWords waterIdleReason(const Recipe& recipe) {
   const auto none = [&recipe](ParameterId id) { return recipe.value(id) == 0; };
   if (recipe.droplets() && none(ParameterId::kDroplets)) return text::kWaterIdleNoDrops;
   if (!recipe.droplets() && none(ParameterId::kRain)) return text::kWaterIdleNoRain;
@@ -23,13 +23,13 @@ FixedWords whyNoWater(const Recipe& recipe) {
   return {};
 }
 
-// What slid, without its full stop.
-std::string slidingWords(const Recipe& recipe) {
+// The clause about thermal erosion, without a full stop.
+std::string slideClause(const Recipe& recipe) {
   if (recipe.value(ParameterId::kThermalRate) == 0) return text::kSlideClauseZeroRate;
   return text::slideClause(shownAs(ParameterId::kTalus, recipe.real(ParameterId::kTalus)));
 }
 
-// How many drops run in an erosion step (from 0).
+// How many drops run in one erosion step, counted from 0.
 std::int64_t dropsIn(const Recipe& recipe, int step) {
   const std::int64_t all = dropCount(recipe, recipe.size());
   const int steps = std::max(recipe.erosionSteps(), 1);
@@ -38,7 +38,7 @@ std::int64_t dropsIn(const Recipe& recipe, int step) {
 
 }  // namespace
 
-ErosionStepWords erosionStepWords(const Recipe& recipe) {
+ErosionStepTexts erosionStepTexts(const Recipe& recipe) {
   if (!recipe.hydraulic()) {
     return {text::placeSlide, text::stepAlsoSlide, text::doneSlide, text::doneSlideEvery};
   }
@@ -49,9 +49,9 @@ ErosionStepWords erosionStepWords(const Recipe& recipe) {
 }
 
 std::string erosionSentence(const Recipe& recipe, int step) {
-  const std::string slid = slidingWords(recipe);
+  const std::string slid = slideClause(recipe);
   if (!recipe.hydraulic()) return text::erosionStepSlide(slid);
-  const FixedWords idle = whyNoWater(recipe);
+  const FixedWords idle = waterIdleReason(recipe);
   if (!idle.empty()) return recipe.thermal() ? text::erosionStepSlideThen(slid, idle) : idle;
   if (!recipe.droplets()) {
     return recipe.thermal() ? text::erosionStepSlideAndRain(slid) : text::kErosionStepRain;
@@ -66,9 +66,9 @@ std::string erosionSentence(const Recipe& recipe, int step) {
 std::string erosionRemark(const Session& session) {
   const Recipe& recipe = session.recipe();
   if (session.prepared() && session.scale() == 0.0) return emptyReason(session, 1);
-  const std::string slid = slidingWords(recipe);
+  const std::string slid = slideClause(recipe);
   if (!recipe.hydraulic()) return text::erosionResultSlide(slid);
-  const FixedWords idle = whyNoWater(recipe);
+  const FixedWords idle = waterIdleReason(recipe);
   if (!idle.empty()) return recipe.thermal() ? text::erosionStepSlideThen(slid, idle) : idle;
   if (recipe.thermal()) {
     return recipe.droplets() ? text::erosionResultSlideAndDrops(slid)

@@ -1,12 +1,12 @@
-// What one step of the uplift did. See step_words.h.
-#include "app/captions/step_words.h"
+// Sentences about steps of the uplift. See step_text.h.
+#include "app/captions/step_text.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <string_view>
 
-#include "app/captions/number_words.h"
+#include "app/captions/amount_text.h"
 #include "generated/text_app.h"
 #include "render/fault_profile.h"
 #include "share/view_rows.h"
@@ -15,7 +15,7 @@
 namespace faultline {
 namespace {
 
-// The compass direction (u east, v south) points to, one of eight.
+// The one of eight compass directions that (u, v) points to; u is east, v is south.
 std::string compass(double u, double v) {
   // Compare the slope with tan 22.5 degrees.
   constexpr double kTangent = 0.41421356237309503;
@@ -41,7 +41,7 @@ std::string faultSentence(const Session& session, const Fault& fault, Profile pr
   if (displacement == 0.0) return emptyReason(session, fault.amplitude);
   const ProfileShape& shape = shapeOf(profile);
   const double part = std::fabs(displacement) / session.recipe().real(ParameterId::kRelief);
-  // No place of the square is farther than its diagonal from a line that crosses it.
+  // The diagonal: no point of the square is farther than that from a line that crosses it.
   constexpr double kDiagonal = 1.41;
   const std::string reach = text::ofSide(shownAs(ParameterId::kReach, fault.reach));
   const bool ends = fault.reach < kDiagonal;
@@ -54,7 +54,7 @@ std::string faultSentence(const Session& session, const Fault& fault, Profile pr
               : text::faultStepTrenchWithin(reach, height);
   }
 
-  // Name the sides; a line along the border has only one.
+  // Name the two sides; a line along the border has land on one side only.
   const double sign = displacement < 0.0 ? -1.0 : 1.0;
   const std::string risen = compass(sign * fault.a, sign * fault.b);
   const std::string sunk = compass(-sign * fault.a, -sign * fault.b);
@@ -69,7 +69,7 @@ std::string faultSentence(const Session& session, const Fault& fault, Profile pr
   if (up < kNoLand) moved = text::kFaultStepSidesAllSank;
   if (brief) return text::faultStepBrief(moved);
 
-  // How far the move goes, and how much it is at most on this square.
+  // Say how far the displacement reaches, and its maximum on this square.
   const double far = std::max(up, down) / fault.reach;
   const bool whole = far >= 1.0;
   const auto most = [&](double reaches) { return heightText(part * weightAt(shape, reaches)); };
@@ -102,7 +102,7 @@ std::string treeSentence(const Session& session, int index, bool brief) {
     return text::treeStepSingleLine(
         faultSentence(session, root, Profile::kStep, displacement, brief));
   }
-  // Some lines of a free tree miss the part that they should cut.
+  // Count the lines that cut: some lines of a free tree miss their part of the land.
   const auto all = static_cast<std::ptrdiff_t>(tree.nodes.size());
   const std::ptrdiff_t cutting =
       std::count_if(tree.nodes.begin(), tree.nodes.end(),

@@ -1,0 +1,29 @@
+// Amounts as people say them, for captions: counts, shares, lengths. Plain text.
+#pragma once
+
+#include <string>
+
+#include "terrain/recipe/recipe.h"
+
+namespace faultline {
+
+// "once", "twice", "3 times".
+std::string times(int count);
+
+// A real value of a parameter in the units that its row displays.
+std::string shownAs(ParameterId id, double value);
+
+// "36 %" for a share from 0 to 1. Below half a percent it says "less than 1 %" or the like, and 100
+// % only for the whole.
+std::string percentText(double share);
+
+// "16", "2.8": a number of things that need not be whole, with one decimal below 10.
+std::string roundText(double number);
+
+// "1/26 of the final height", for a displacement that is `part` of it.
+std::string heightText(double part);
+
+// "0.12 % of the side", for a length in sides.
+std::string sideText(double sides);
+
+}  // namespace faultline
