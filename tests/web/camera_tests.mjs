@@ -1,6 +1,6 @@
 // The camera in the page: hands turn, move and zoom it, it glides on and comes to rest, and then
 // nothing is drawn.
-import { check, load, PHONE, same, settled, state, test, testAlone } from "./harness.mjs";
+import { check, load, PHONE, same, settled, some, state, test, testAlone } from "./harness.mjs";
 import { blockBox } from "./pixels.mjs";
 
 const LAND = "v1;seed=oak-ridge;size=129;faults=60";
@@ -166,13 +166,8 @@ test("camera: a double click goes closer, another one home", async (stage) => {
 
 test("camera: links with every allowed camera show the land", async (stage) => {
   const page = await stage.rested(`#${LAND}`);
-  for (const cam of [
-    "-180,2,12,-0.5,0.5",
-    "180,90,0.5,0.5,-0.5",
-    "0,2,12",
-    "77.7,2,0.5",
-    "13,90,12",
-  ]) {
+  const cameras = ["-180,2,12,-0.5,0.5", "0,2,12", "180,90,0.5,0.5,-0.5", "77.7,2,0.5", "13,90,12"];
+  for (const cam of some(cameras, 2)) {
     for (const high of ["", ";exaggeration=5", ";show=flip"]) {
       await load(page, `${LAND};relief=0.6!at=end;play=0;cam=${cam}${high}`);
       await settled(page);

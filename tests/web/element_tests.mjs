@@ -171,13 +171,15 @@ test("thirty elements, scrolled both ways: eight contexts at most, none blank", 
   const low = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   for (const y of [0, low, 0]) {
     await page.evaluate((place) => window.scrollTo(0, place), y);
-    // At once: pictures, or the slab. Then: every one its land.
-    for (const when of ["at once", "in the end"]) {
+    // First: pictures, or the slab. As more are in sight than may draw, one that is blank until it
+    // draws stays blank. Then: every one its land.
+    const noneBlank = async () => {
       const { places } = await inSight();
-      const coloured = await colouredIn(page, places);
-      same(coloured.filter((count) => count < 300).length, 0, `blank ones at ${y}, ${when}`);
-      if (when === "at once") await until(calm, "all that are in sight show their land", 200);
-    }
+      return (await colouredIn(page, places)).every((count) => count >= 300);
+    };
+    await until(noneBlank, `none is blank at ${y} before all have drawn`, 60);
+    await until(calm, "all that are in sight show their land", 200);
+    await until(noneBlank, `none is blank at ${y} in the end`, 60);
   }
   same(most, 8, "the most live contexts");
   await stage.shoot(page, "elements");

@@ -1,9 +1,10 @@
-// A list of tests and what they share: browser contexts, screenshots, and a watch on every page for
-// console errors and breaches of the Content-Security-Policy, which fail the test unless it expects
-// them.
+// What the browser tests share: how they are registered with Node's test runner, browser contexts,
+// screenshots, and a watch on every page for console errors and breaches of the
+// Content-Security-Policy, which fail the test unless it expects them. tests/web/run.mjs runs them.
 import { existsSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { after, test as nodeTest } from "node:test";
 import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -23,6 +24,8 @@ const FLAGS = [
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",
 ];
+// The page around the canvas is put together without SwiftShader: a third of a test's time.
+const QUICK_FLAGS = ["--disable-gpu-compositing"];
 
 export const DESK = { viewport: { width: 1280, height: 720 } };
 export const PHONE = {
@@ -32,17 +35,48 @@ export const PHONE = {
   isMobile: true,
 };
 
-export const tests = [];
+const LIMIT_MS = 300_000;
+
+/** What run.mjs asks this file for: {url, dist, full, alone, parts}; null where none is run. */
+const choice = JSON.parse(process.env.FAULTLINE_TESTS ?? "null");
+/** Whether all cases are tried, also those that take long and rarely find something (some()). */
+const isFull = process.argv.includes("--full") || choice?.full === true;
+/** Without a choice nothing runs: the tests' names are only listed here. */
+export const listed = [];
+
+/** The browser of this file's tests. */
+let browser = null;
+
+function register(name, run, alone) {
+  if (!choice) return listed.push({ name, alone });
+  if (choice.alone !== alone || !choice.parts.every((part) => name.includes(part))) return;
+  if (!browser) {
+    browser = launch(QUICK_FLAGS);
+    after(async () => (await browser).close());
+  }
+  nodeTest(name, { timeout: LIMIT_MS }, async (context) => {
+    const stage = new Stage(await browser, choice.url, choice.dist);
+    try {
+      await run(stage);
+      if (stage.problems.length > 0 && !stage.expectsProblems) throw new Error(stage.problems[0]);
+    } catch (error) {
+      for (const problem of stage.problems.slice(0, 5)) error.message += `\npage: ${problem}`;
+      throw error;
+    } finally {
+      for (const note of stage.notes) context.diagnostic(`note: ${note}`);
+      await stage.close().catch(() => undefined);
+    }
+  });
+}
 
 /** Adds a test; `run` gets a Stage. */
-export function test(name, run) {
-  tests.push({ name, run, alone: false });
-}
+export const test = (name, run) => register(name, run, false);
 
 /** As test(), for one that looks at what happens in time: no other runs beside it. */
-export function testAlone(name, run) {
-  tests.push({ name, run, alone: true });
-}
+export const testAlone = (name, run) => register(name, run, true);
+
+/** Of many cases each `every`-th; in a full run all. */
+export const some = (cases, every) => cases.filter((_, i) => isFull || i % every === 0);
 
 export function check(condition, message) {
   if (!condition) throw new Error(message);
@@ -108,6 +142,8 @@ export class Stage {
     page.setDefaultTimeout(20000);
     page.on("pageerror", (error) => this.problems.push(`uncaught: ${error.message}`));
     page.on("console", (message) => {
+      // The browser's own, as it puts the page together without the graphics (QUICK_FLAGS).
+      if (message.text().includes("GPU stall due to ReadPixels")) return;
       if (["error", "warning"].includes(message.type()))
         this.problems.push(`console: ${message.text()}`);
     });

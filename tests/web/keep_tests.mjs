@@ -2,7 +2,7 @@
 // came back, and the same in Chromium as without a window.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { check, load, OPENING, PHONE, root, same, settled, state, test } from "./harness.mjs";
+import { check, load, OPENING, PHONE, root, same, settled, some, state, test } from "./harness.mjs";
 import { blockBox } from "./pixels.mjs";
 
 const LAND = "v1;seed=first-rise;size=257;faults=60;smooth=box;smooth-passes=2;smooth-radius=4";
@@ -211,7 +211,7 @@ test("without WebGL 2 the land from above is saved", async (stage) => {
   await stage.shoot(page, "picture-dialog-flat");
 });
 
-test("the graphics go and come back five times", async (stage) => {
+test("the graphics go and come back several times", async (stage) => {
   stage.expectsProblems = true;
   const page = await stage.rested(`#${LAND}!palette=atlas;water=0.3`);
   const [canvas, kept] = [await blockBox(page), await taken(page, 480, 300)];
@@ -228,7 +228,7 @@ test("the graphics go and come back five times", async (stage) => {
         }),
       [name, action],
     );
-  for (let i = 1; i <= 5; i++) {
+  for (const i of some([1, 2, 3, 4, 5], 2)) {
     await happens("webglcontextlost", "loseContext");
     const flat = await taken(page, 480, 300);
     same(`${flat.width}x${flat.height}`, "300x300", `without graphics, time ${i}`);
@@ -406,9 +406,10 @@ for (const device of ["slow", "fast"]) {
   test(`no GL errors in any scene: ${device} device`, async (stage) => {
     const page = await openAs(stage, device);
     let scenes = 0;
+    const tried = some(SCENES, 4);
     for (const [name, { look, link }] of readGolden()) {
       if (look === "flat" || SAME_AS_SMALLER.includes(name)) continue;
-      if (!ALL && !SCENES.includes(name)) continue;
+      if (!ALL && !tried.includes(name)) continue;
       await page.emulateMedia({ colorScheme: look.replace("+words", "") });
       await load(page, link);
       await settled(page);

@@ -1,6 +1,6 @@
 // The drawer "How it works": the card that tells each step, and the plots of what it made.
 import { execFileSync } from "node:child_process";
-import { check, cli, file, load, PHONE, same, settled, state, test } from "./harness.mjs";
+import { check, cli, file, load, PHONE, same, settled, some, state, test } from "./harness.mjs";
 
 const LAND =
   "v1;seed=first-rise;size=129;faults=60;fade=0;smooth=box;smooth-passes=3;smooth-radius=2;" +
@@ -249,7 +249,7 @@ function plots(page) {
 test("each plot draws at each stage", async (stage) => {
   const page = await stage.rested(`#${LAND}!card=plots`);
   let count = 0;
-  for (const position of [0, 8, 60, 62, 66, 67]) {
+  for (const position of some([8, 0, 62, 60, 67, 66], 2)) {
     for (const [i, tab] of TABS.entries()) {
       const other = TABS[(i + 1) % TABS.length];
       await load(page, `${LAND}!card=plots;plots=${tab},${other}`);

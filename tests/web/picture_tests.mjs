@@ -9,6 +9,7 @@ import {
   PHONE,
   same,
   settled,
+  some,
   state,
   test,
   testAlone,
@@ -176,15 +177,17 @@ test("every profile and tree is marked, in words and in the picture", async (sta
     cosine: "softly more",
     sine: "most at 5 %",
   };
-  for (const [profile, part] of Object.entries(words)) {
+  const profiles = some(Object.entries(words), 2);
+  for (const [profile, part] of profiles) {
     const { caption, sum } = await shown(`profile=${profile};faults=20!at=fault:8`);
     same(caption.strong, "Fault 8 of 20.", `caption of ${profile}`);
     check(caption.rest.includes(part), caption.rest);
     sums.add(sum);
     await stage.shoot(page, `mark-${profile}`);
   }
+  const depths = some([1, 4, 12], 2);
   for (const tree of ["free", "grown"]) {
-    for (const depth of [1, 4, 12]) {
+    for (const depth of depths) {
       const recipe = `method=fault-tree;tree=${tree};trees=3;depth=${depth}!at=fault:2`;
       const { caption, sum } = await shown(recipe);
       same(caption.strong, "Tree 2 of 3.", "caption of a tree");
@@ -193,7 +196,7 @@ test("every profile and tree is marked, in words and in the picture", async (sta
     }
   }
   // A tree of depth 1 is one line, free or grown.
-  same(sums.size, 11, "different pictures");
+  same(sums.size, profiles.length + 2 * depths.length - 1, "different pictures");
 });
 
 test("the same link twice gives the same picture", async (stage) => {

@@ -1,47 +1,23 @@
 // Opens the built page in Chromium and tries it as people do. Screenshots go to build/looks/.
 //
-//   node tests/web/run.mjs [--dist DIR] [--jobs N] [PART OF A TEST'S NAME]
+//   node tests/web/run.mjs [--full] [--dist DIR] [--jobs N] [PART OF A TEST'S NAME ...]
 //
-// Every page and worker is under the site's policy; what it refuses anywhere is a failure.
-//
-// Two tests at a time, each in a browser of its own; those that look at what happens in time come
-// last, alone. Ends with "N passed, N failed". Times are printed, never asserted.
-import { existsSync } from "node:fs";
+// Node's test runner runs each file *_tests.mjs in a process with a browser of its own, two files at
+// a time; tests that measure time (testAlone) come last, one by one. --full tries every
+// case where a test else tries some of many. Every page and worker is under the site's policy; what
+// the policy refuses anywhere is a failure. Ends with "N passed, N failed". Times are printed, never
+// asserted.
+import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { run } from "node:test";
 import { parseArgs } from "node:util";
 import { serve } from "../../web/scripts/serve.mjs";
-import { launch, root, Stage, tests } from "./harness.mjs";
-import "./picture_tests.mjs";
-import "./link_tests.mjs";
-import "./share_tests.mjs";
-import "./page_tests.mjs";
-import "./camera_tests.mjs";
-import "./failure_tests.mjs";
-import "./flat_tests.mjs";
-import "./map_tests.mjs";
-import "./keep_tests.mjs";
-import "./files_tests.mjs";
-import "./draw_tests.mjs";
-import "./erosion_tests.mjs";
-import "./lesson_tests.mjs";
-import "./look_tests.mjs";
-import "./timeline_tests.mjs";
-import "./layout_tests.mjs";
-import "./looks_tests.mjs";
-import "./access_tests.mjs";
-import "./deploy_tests.mjs";
-import "./notes_tests.mjs";
-import "./table_tests.mjs";
-import "./embed_tests.mjs";
-import "./protocol_tests.mjs";
-import "./element_tests.mjs";
-import "./monkey_tests.mjs";
-
-const LIMIT_MS = 300_000;
+import { listed, root } from "./harness.mjs";
 
 const { values, positionals } = parseArgs({
   options: {
     dist: { type: "string", default: join(root, "dist") },
+    full: { type: "boolean", default: false },
     jobs: { type: "string", default: "2" },
   },
   allowPositionals: true,
@@ -52,33 +28,15 @@ if (!existsSync(join(dist, "index.html"))) {
   process.exit(1);
 }
 
-function withLimit(promise) {
-  let timer;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`took longer than ${LIMIT_MS / 1000} s`)), LIMIT_MS);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
-}
-
-async function runTest(browser, url, { name, run }) {
-  const stage = new Stage(browser, url, dist);
-  const start = performance.now();
-  let failure = null;
-  try {
-    await withLimit(run(stage));
-    if (stage.problems.length > 0 && !stage.expectsProblems) throw new Error(stage.problems[0]);
-  } catch (error) {
-    failure = error;
-  }
-  await stage.close().catch(() => undefined);
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  const notes = stage.notes.length > 0 ? ` (${stage.notes.join("; ")})` : "";
-  console.log(`${failure ? "FAILED" : "ok    "} ${name}${notes}, ${seconds} s`);
-  if (failure) {
-    console.log(`       ${failure.message.split("\n").join("\n       ")}`);
-    for (const problem of stage.problems.slice(0, 5)) console.log(`       page: ${problem}`);
-  }
-  return failure === null;
+/** The tests asked for: [{file, name, alone}]. */
+const chosen = [];
+const folder = join(root, "tests", "web");
+for (const name of readdirSync(folder).filter((each) => each.endsWith("_tests.mjs"))) {
+  const file = join(folder, name);
+  listed.length = 0;
+  await import(file);
+  const wanted = listed.filter((test) => positionals.every((part) => test.name.includes(part)));
+  chosen.push(...wanted.map((test) => ({ ...test, file })));
 }
 
 const refused = [];
@@ -88,29 +46,37 @@ const server = await serve({
   policy: true,
   refused: (report) => refused.push(report),
 });
-const wanted = tests.filter(({ name }) => positionals.every((part) => name.includes(part)));
 let passed = 0;
 let failed = 0;
 
-/** A browser that takes one test after the other from `left`. */
-async function work(left) {
-  if (left.length === 0) return;
-  const browser = await launch();
-  try {
-    for (let test = left.shift(); test; test = left.shift()) {
-      if (await runTest(browser, server.url, test)) passed++;
-      else failed++;
+/** Runs those that are alone, or those that are not; the file with the most tests comes first. */
+async function runTests(alone, concurrency) {
+  const tests = chosen.filter((test) => test.alone === alone);
+  const count = (file) => tests.filter((test) => test.file === file).length;
+  if (tests.length === 0) return;
+  const files = [...new Set(tests.map(({ file }) => file))].sort((a, b) => count(b) - count(a));
+  const choice = { url: server.url, dist, full: values.full, alone, parts: positionals };
+  process.env.FAULTLINE_TESTS = JSON.stringify(choice);
+  for await (const { type, data } of run({ files, concurrency })) {
+    if (type === "test:diagnostic" && data.message.startsWith("note: ")) {
+      console.log(`       ${data.message}`);
     }
-  } finally {
-    await browser.close();
+    if (!["test:pass", "test:fail"].includes(type)) continue;
+    const seconds = (data.details.duration_ms / 1000).toFixed(1);
+    console.log(`${type === "test:pass" ? "ok    " : "FAILED"} ${data.name}, ${seconds} s`);
+    if (type === "test:pass") {
+      passed++;
+    } else {
+      failed++;
+      const { cause, message } = data.details.error;
+      console.log(`       ${(cause?.message ?? message).split("\n").join("\n       ")}`);
+    }
   }
 }
 
 try {
-  const together = wanted.filter(({ alone }) => !alone);
-  const jobs = Math.min(Number(values.jobs), together.length);
-  await Promise.all(Array.from({ length: jobs }, () => work(together)));
-  await work(wanted.filter(({ alone }) => alone));
+  await runTests(false, Number(values.jobs));
+  await runTests(true, 1);
 } finally {
   await server.close();
 }
