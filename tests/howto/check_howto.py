@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""Checks the lists "How to add ..." of CONTRIBUTING.md against the code.
+
+    python3 tests/howto/check_howto.py [ROOT]
+
+A recipe is a heading of the third level below "## How to add something" and a list of files below
+it. Each item begins with the paths it is about, in backticks; a path with a word in capitals
+(text/LANG.txt) is a file that the reader makes. Reports:
+- a recipe of the table below that CONTRIBUTING.md lacks;
+- a file on a list that does not exist, or does not mention what the recipe is about;
+- a file of src, shaders or web/src that names a member of the recipe's enum (Profile::kRamp) and is
+  neither on the list nor among the exceptions, each of which has a reason; below tests/unit only a
+  file that names all members, as it goes through them one by one;
+- an exception that is not needed any more.
+Linear in the sources; exit code 1 on a finding.
+"""
+
+import dataclasses
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+GUIDE = "CONTRIBUTING.md"
+CHAPTER = "## How to add something"
+SOURCES = ("src", "shaders", "web/src")
+TESTS = "tests/unit"
+SUFFIXES = (".cpp", ".h", ".ts", ".css", ".glsl", ".vert", ".frag", ".txt")
+
+
+@dataclasses.dataclass(frozen=True)
+class Recipe:
+    title: str
+    # What every file on the list mentions: a pattern, in any case.
+    mention: str
+    # The members of the enum, as patterns; empty: the recipe has no enum of its own.
+    members: tuple = ()
+    # Files that name a member and are no part of the recipe, each with the reason.
+    exceptions: dict = dataclasses.field(default_factory=dict)
+
+
+def enum(name, *members):
+    """Patterns of an enum's members as C++ names them."""
+    return tuple(rf"\b{name}::k{member}\b" for member in members)
+
+
+def word(*words):
+    """Patterns of words that stand in quotes."""
+    return tuple(rf'"{each}"' for each in words)
+
+
+RECIPES = (
+    # Step, None and Strata are left out: they stand where nothing was chosen.
+    Recipe("A profile", r"profile", enum("Profile", "Near", "Ridge", "Ramp", "Cosine", "Sine"),
+           {"src/app/captions/step_text.cpp": "a ramp rises evenly; all others rise softly",
+            "src/app/captions/caption.cpp": "a ramp rises evenly; all others rise softly"}),
+    Recipe("A smoother", r"smooth|filter", enum("Smooth", "Box", "Gaussian", "Iir", "Fir")),
+    Recipe("An erosion", r"erosion|erode", enum("Erosion", "Thermal", "Hydraulic", "Both"),
+           {"tests/unit/terrain/session_path_test.cpp": "it goes through recipes, not erosions",
+            "tests/unit/app/caption_test.cpp": "each caption is tested by a recipe of its own"}),
+    Recipe("A palette", r"palette", enum("Palette", "Atlas", "Natural", "Tide", "Ember", "Grey")),
+    Recipe("A file format", r"format|\bglb\b",
+           enum("FileFormatId", "Png16", "Raw16", "R32", "Asc", "Obj", "Glb", "Stl", "FaultsCsv",
+                "FaultsJson", "Sidecar"),
+           {"src/platform/cli_files.cpp": "sidecars and lists of faults have options of their own"}),
+    Recipe("A plot in a tab of its own", r"plot"),
+    Recipe("A parameter", r"parameter"),
+    Recipe("A language", r"lang"),
+)  # fmt: skip
+
+ITEM = re.compile(r"^- (?P<paths>`[^`]+`(?:(?:,| and) `[^`]+`)*)")
+PLACEHOLDER = re.compile(r"(?<![A-Za-z])[A-Z]{4,}(?![A-Za-z])")
+
+
+def lists_of(guide):
+    """The paths of each recipe by its title; raises ValueError where the chapter is missing."""
+    if CHAPTER not in guide:
+        raise ValueError(f'{GUIDE}: there is no chapter "{CHAPTER}"')
+    chapter = guide.split(CHAPTER, 1)[1]
+    chapter = re.split(r"^## ", chapter, flags=re.MULTILINE)[0]
+    lists, title = {}, None
+    for line in chapter.splitlines():
+        if line.startswith("### "):
+            title = line[4:].strip()
+            lists[title] = []
+        match = ITEM.match(line)
+        if match and title:
+            lists[title] += re.findall(r"`([^`]+)`", match.group("paths"))
+    return lists
+
+
+class Checker:
+    """Holds what was found in one tree."""
+
+    def __init__(self, root, recipes=RECIPES):
+        self.root, self.recipes = pathlib.Path(root), recipes
+        self.findings = []
+        self.texts = {}
+        for folder in (*SOURCES, TESTS):
+            for path in sorted((self.root / folder).rglob("*")):
+                if path.is_file() and path.suffix in SUFFIXES:
+                    name = path.relative_to(self.root).as_posix()
+                    self.texts[name] = path.read_text(encoding="utf-8")
+
+    def check(self):
+        """Reads the tree and returns the findings, each a line of text."""
+        try:
+            lists = lists_of((self.root / GUIDE).read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            return [str(error)]
+        for recipe in self.recipes:
+            if not lists.get(recipe.title):
+                self.findings.append(f'{GUIDE}: "{recipe.title}" has no list of files')
+                continue
+            self.check_list(recipe, lists[recipe.title])
+            self.check_code(recipe, set(lists[recipe.title]))
+        return self.findings
+
+    def check_list(self, recipe, paths):
+        for path in paths:
+            file = self.root / path
+            if PLACEHOLDER.search(path):
+                if not file.parent.is_dir():
+                    self.findings.append(f'{GUIDE}: "{recipe.title}": there is no folder for {path}')
+            elif not file.is_file():
+                self.findings.append(f'{GUIDE}: "{recipe.title}": there is no file {path}')
+            elif not re.search(recipe.mention, file.read_text(encoding="utf-8"), re.IGNORECASE):
+                self.findings.append(f"{path}: does not mention {recipe.mention}, yet "
+                                     f'"{recipe.title}" lists it')  # fmt: skip
+
+    def check_code(self, recipe, listed):
+        needed = set()
+        for name, text in self.texts.items():
+            named = [member for member in recipe.members if re.search(member, text)]
+            enough = len(recipe.members) if name.startswith(f"{TESTS}/") else 1
+            if not recipe.members or len(named) < enough or name in listed:
+                continue
+            needed.add(name)
+            if name not in recipe.exceptions:
+                what = named[0].replace(r"\b", "")
+                self.findings.append(f'{name}: names {what} and is not on the list "{recipe.title}"')
+        for name in sorted(set(recipe.exceptions) - needed):
+            self.findings.append(f'{name}: needs no exception from "{recipe.title}" any more')
+
+
+def main():
+    findings = Checker(sys.argv[1] if len(sys.argv) > 1 else ROOT).check()
+    for finding in findings:
+        print(finding)
+    print(f"how to: {len(RECIPES)} recipes, {len(findings)} findings")
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Self-test of check_howto.py: plants errors in a small tree, one at a time, and looks for the
+report of each.
+
+    python3 tests/howto/test_check_howto.py
+"""
+
+import pathlib
+import tempfile
+import unittest
+
+import check_howto
+from check_howto import ROOT, Checker, Recipe, enum, lists_of
+
+RECIPES = (
+    Recipe("A shape", r"shape", enum("Shape", "Round", "Square"),
+           {"src/ui/corner.cpp": "corners are for squares alone"}),
+    Recipe("A language", r"lang"),
+)  # fmt: skip
+
+# A tree that keeps all rules and comes near breaking them.
+GOOD = {
+    "CONTRIBUTING.md": "# Contributing\n\n## How to add something\n\nText, with `src/nothing.cpp`.\n\n"
+    "### A shape\n\n- `src/shape.h`: a member.\n- `src/shape.cpp` and `tests/unit/shape_test.cpp`:\n"
+    "  a row, as in `src/far.cpp`.\n\n### A language\n\n- `text/LANG.txt`: all texts.\n\n"
+    "## Commits\n\n- `src/other.cpp`: no recipe.\n",
+    "src/shape.h": "enum class Shape { kNone, kRound, kSquare };\n",
+    "src/shape.cpp": "const Row kRows[] = {{Shape::kRound}, {Shape::kSquare}};\n",
+    "src/ui/corner.cpp": "bool hasCorners(Shape shape) { return shape == Shape::kSquare; }\n",
+    "src/ui/panel.cpp": "if (shape == Shape::kNone || other == MyShape::kRound) return;\n",
+    "tests/unit/shape_test.cpp": "Shape::kRound, Shape::kSquare\n",
+    "tests/unit/panel_test.cpp": "CHECK(width(Shape::kRound) == 3);\n",
+    "text/en.txt": "lang = en\n",
+}  # fmt: skip
+
+# What is planted: (file, text in it, what takes its place, words the report must contain).
+ERRORS = [
+    ("CONTRIBUTING.md", "## How to add something", "## Recipes", "there is no chapter"),
+    ("CONTRIBUTING.md", "### A shape", "### Shapes", '"A shape" has no list of files'),
+    ("CONTRIBUTING.md", "- `text", "Write `text", '"A language" has no list of files'),
+    ("CONTRIBUTING.md", "`src/shape.h`", "`src/shapes.h`", "there is no file src/shapes.h"),
+    ("CONTRIBUTING.md", "`text/LANG", "`texts/LANG", "there is no folder for texts/LANG.txt"),
+    ("CONTRIBUTING.md", "`src/shape.cpp` and ", "", "src/shape.cpp: names Shape::k"),
+    ("CONTRIBUTING.md", "`src/shape.cpp` and `tests/unit/shape_test.cpp`", "`src/shape.cpp`",
+     "tests/unit/shape_test.cpp: names Shape::kRound"),
+    ("src/shape.h", "Shape", "Form", "src/shape.h: does not mention shape"),
+    ("src/ui/panel.cpp", "Shape::kNone", "Shape::kRound", "src/ui/panel.cpp: names Shape::kRound"),
+    ("src/ui/corner.cpp", "Shape::kSquare", "square", "needs no exception"),
+    ("tests/unit/panel_test.cpp", "== 3", "!= width(Shape::kSquare)", "panel_test.cpp: names"),
+]  # fmt: skip
+
+
+class HowToTest(unittest.TestCase):
+    def findings(self, files):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in files.items():
+                path = pathlib.Path(folder) / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8")
+            return Checker(folder, RECIPES).check()
+
+    def test_a_good_tree_has_no_findings(self):
+        self.assertEqual(self.findings(GOOD), [])
+
+    def test_each_error_is_reported(self):
+        for name, old, new, words in ERRORS:
+            with self.subTest(words):
+                self.assertIn(old, GOOD[name])
+                found = self.findings({**GOOD, name: GOOD[name].replace(old, new)})
+                self.assertTrue(any(words in line for line in found), found)
+
+    def test_a_missing_guide_is_reported(self):
+        files = {name: text for name, text in GOOD.items() if name != "CONTRIBUTING.md"}
+        self.assertEqual(len(self.findings(files)), 1)
+
+    def test_the_guide_has_no_list_that_nobody_checks(self):
+        guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+        checked = {recipe.title for recipe in check_howto.RECIPES}
+        self.assertEqual({title for title, paths in lists_of(guide).items() if paths} - checked, set())
+
+
+if __name__ == "__main__":
+    unittest.main()
