@@ -211,10 +211,10 @@ SunPlace Playground::sun() const {
   return usual;
 }
 
-std::string Playground::link(bool forSharing) const {
+std::optional<CameraPose> Playground::linkCamera() const {
   const auto opening = session_.prepared() ? std::optional(homeAzimuth(session_.preview()))
                                            : std::optional<double>();
-  return document_.link(forSharing, camera_.linkPose(viewportOf(regions_).region, opening));
+  return camera_.linkPose(viewportOf(regions_).region, opening);
 }
 
 }  // namespace faultline

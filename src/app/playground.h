@@ -27,8 +27,6 @@
 
 namespace faultline {
 
-class JsonWriter;
-
 // Bits of frame()'s answer.
 enum FrameResult : int {
   kFrameMore = 1,   // call frame() again at the next animation frame
@@ -108,22 +106,9 @@ class Playground {
   // The same to keep, without a context: settled, `side` pixels a side, in the page's theme.
   TakenPicture takeFlatPicture(int side, float pixelRatio);
 
-  // Everything the HTML shows, as JSON; see web/src/common/state.ts for the same list:
-  // { link, shareLink, recipe, hash, finishedHash, finished,
-  //   check: "none"|"pending"|"identical"|"different",
-  //   position, length, faults, passes, erosions, playing, speed, theme, dark, palette,
-  //   sun: { azimuth, elevation, chosen }, water, exaggeration, scale, contours, contourStep,
-  //   slope, map, wireframe, flip, layer, layers, story, caption: { strong, rest }, words,
-  //   progress (0..1, or -1), canUndo, canRedo, cursor, notices: [message...], noticesRevision,
-  //   values: { key: { text, shown, active } }, triangles, drawnSize, frames,
-  //   ui, card: ""|"how"|"plots", plots: [tab...], pin: [u, v]|null, section: [u1, v1, u2,
-  //   v2]|null, stops: [position...], stop: [the one stood at, from 1, or 0, of how many],
-  //   stopsText, loop, title, locks: [key...], presenting, pinning,
-  //   sectioning, gesture, heightsRevision, heightsPosition, drawing, drawnSelected (or -1), drawn:
-  //   [{ from, to, amplitude, shown, words }] }
+  // Everything the HTML shows, as JSON: see page_state.h.
   std::string state() const;
-  // The panels' controls as they stood in the last frame, as JSON: [{ key, x, y, width, height }],
-  // in CSS pixels of the window, keys as in ui.h.
+  // The panels' controls as they stood in the last frame, as JSON: see page_state.h.
   std::string controls() const;
 
   // What is shown, row by row from the north-west; its side is the root of the number. Valid until
@@ -146,7 +131,6 @@ class Playground {
   bool draws() const { return faultTool_.active(session_.recipe()); }
   PointerTarget targetAt(double x, double y) const;
   ToolSurface toolSurface(const Camera& eye, bool onMap) const;
-  void writeDrawn(JsonWriter& json) const;
 
   void work();
   void turnHome();
@@ -155,6 +139,7 @@ class Playground {
   void upload(bool moving, bool rough);
   const Heightfield& land() const;
   void drawFrame(double nowMs, bool calm);
+  UiEvents buildPanels(const Scene& scene, const Marks& marks, double nowMs);
   Marks currentMarks() const;
   MapState mapMarks(const Marks& marks) const;
   MapState mapState(const Scene& scene, const Marks& marks);
@@ -175,17 +160,14 @@ class Playground {
   Scene sceneOf(const Camera& eye) const;
   double sunAzimuthDeg() const;
   SunPlace sun() const;
-  double shownContourStep() const;
   bool dark() const;
   bool fast() const;
   bool rebuilding() const;
   Caption shownCaption() const;
   const Heightfield& drawnHeights() const;
   void makeDrawn();
-  std::string link(bool forSharing) const;
+  std::optional<CameraPose> linkCamera() const;
   std::string shownHash() const;
-  void writeLook(JsonWriter& json) const;
-  void writePage(JsonWriter& json) const;
   UiState uiState(std::string_view digits) const;
 
   std::function<double()> clock_;

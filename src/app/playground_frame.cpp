@@ -8,6 +8,7 @@
 #include "app/shown/marks.h"
 #include "render/camera_ground.h"
 #include "share/view_text.h"
+#include "ui/round_numbers.h"
 
 namespace faultline {
 namespace {
@@ -239,7 +240,9 @@ Scene Playground::sceneOf(const Camera& eye) const {
     scene.waterLevel = scene.rangeLow + part * (scene.rangeHigh - scene.rangeLow);
   }
   if (view_.contours) {
-    scene.contourInterval = shownScale_ * static_cast<float>(shownContourStep());
+    scene.contourInterval =
+        shownScale_ * static_cast<float>(contourStep(
+                          static_cast<double>(shownRange_.high - shownRange_.low), view_.scale));
   }
   scene.slopeView = view_.slope;
   scene.sunAzimuthDeg = sunAzimuthDeg();
@@ -265,14 +268,24 @@ Marks Playground::currentMarks() const {
   return marks;
 }
 
+// Renders one frame. Panels come first, and what a person changed in them is applied before
+// anything is rendered; the scene was taken before, so land and panels of one picture show the same
+// state.
 void Playground::drawFrame(double nowMs, bool calm) {
   if (regions_.windowWidth <= 0.0f || regions_.windowHeight <= 0.0f) return;
   const Camera eye = camera();
   Scene scene = sceneOf(eye);
   scene.shadowStrength = shadow_;
   Marks marks = currentMarks();
-  // Build the panels first: what they change is drawn in the next frame, what they need in this
-  // one.
+  applyEvents(buildPanels(scene, marks, nowMs));
+  showMarks(marks, scene);
+  picture_.drawScene(scene, calm);
+  picture_.present();
+  ++framesDrawn_;
+}
+
+UiEvents Playground::buildPanels(const Scene& scene, const Marks& marks, double nowMs) {
+  const Camera& eye = *scene.camera;
   picture_.beginPanels();
   const std::string digits = shownHash();
   UiState panels = uiState(digits);
@@ -291,17 +304,12 @@ void Playground::drawFrame(double nowMs, bool calm) {
     }
   }
   LegendState legend{legendLayer(), blockOutline(eye, regions_.pixelRatio)};
-  // A lecture's is read from the back row.
+  // People in the last row of a lecture read the legend too.
   if (player_.presenting() && !regions_.narrow) {
     legend.scale = std::clamp(regions_.windowWidth / 960, 1.0f, 3.0f);
   }
   if (view_.ui == Surroundings::kFull) panels.legend = &legend;
-  const UiEvents events = ui_.frame(panels, nowMs);
-  showMarks(marks, scene);
-  picture_.drawScene(scene, calm);
-  picture_.present();
-  ++framesDrawn_;
-  applyEvents(events);
+  return ui_.frame(panels, nowMs);
 }
 
 void Playground::applyEvents(const UiEvents& events) {

@@ -5,10 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "app/captions/step_text.h"
 #include "app/playground.h"
 #include "app/tools/fault_edit.h"
-#include "base/json.h"
 #include "generated/text_app.h"
 
 namespace faultline {
@@ -125,30 +123,6 @@ bool Playground::faultKey(std::string_view key) {
   }
   touched();
   return true;
-}
-
-void Playground::writeDrawn(JsonWriter& json) const {
-  const auto& faults = session_.recipe().drawn;
-  json.member("drawing", draws());
-  json.member("drawnSelected", draws() ? faultTool_.selected(session_.recipe()) : -1);
-  json.key("drawn");
-  json.beginArray();
-  for (std::size_t i = 0; i < faults.size(); ++i) {
-    const DrawnFault& fault = faults[i];
-    json.beginObject();
-    json.member("from", drawnPointText(fault.u1, fault.v1));
-    json.member("to", drawnPointText(fault.u2, fault.v2));
-    json.member("amplitude", decimalText(fault.amplitude, kDrawnPlaces));
-    json.member("shown", decimalText(fault.amplitude, kDrawnPlaces - 2) + " %");
-    const auto index = static_cast<int>(i);
-    const UpliftPlan& plan = session_.plan();
-    json.member("words", !session_.recipe().isCut()
-                             ? std::string(text::kDrawErrorMethod)
-                             : faultSentence(session_, faultOf(plan, index), plan.profile(),
-                                             session_.displacement(index), false));
-    json.endObject();
-  }
-  json.endArray();
 }
 
 }  // namespace faultline

@@ -1,0 +1,262 @@
+// The JSON that the page reads. See page_state.h.
+#include "app/page_state.h"
+
+#include <array>
+#include <limits>
+
+#include "app/captions/step_text.h"
+#include "app/tools/fault_edit.h"
+#include "base/hash.h"
+#include "base/json.h"
+#include "generated/text_app.h"
+#include "share/view_lists.h"
+#include "share/view_rows.h"
+#include "share/view_text.h"
+#include "terrain/recipe/parameters.h"
+#include "ui/round_numbers.h"
+
+namespace faultline {
+namespace {
+
+constexpr std::string_view kStoryLine = text::kCaptionStory;
+constexpr std::string_view kDefaultPlots = "cut,heights";
+
+std::string_view checkWord(LinkCheck::Result result) {
+  switch (result) {
+    case LinkCheck::Result::kNone:
+      return "none";
+    case LinkCheck::Result::kPending:
+      return "pending";
+    case LinkCheck::Result::kIdentical:
+      return "identical";
+    case LinkCheck::Result::kDifferent:
+      return "different";
+  }
+  return {};
+}
+
+// A number of the view: `text` as in links, empty where the view does not say it, and `shown` as
+// people read it.
+void writeShown(JsonWriter& json, std::string_view name, std::string_view text,
+                std::string_view shown) {
+  json.key(name);
+  json.beginObject();
+  json.member("text", text);
+  json.member("shown", shown);
+  json.endObject();
+}
+
+void writeWords(JsonWriter& json, std::string_view name, std::string_view words) {
+  json.key(name);
+  json.beginArray();
+  if (!words.empty()) forEachWord(words, [&json](std::string_view word) { json.string(word); });
+  json.endArray();
+}
+
+// Places of the square, in thousandths of its side, as parts of the side; or null.
+template <typename Places>
+void writePlaces(JsonWriter& json, std::string_view name, const Places& places) {
+  json.key(name);
+  if (!places) return json.decimal(std::numeric_limits<double>::quiet_NaN(), 0);
+  json.beginArray();
+  for (const int place : *places) json.decimal(place / 1000.0, 3);
+  json.endArray();
+}
+
+std::string numberText(ViewNumber id, int value) {
+  return decimalText(value, viewNumber(id).places);
+}
+
+// The texts that say what is shown, and what is known of its fingerprint.
+void writeLinks(const PageState& state, JsonWriter& json) {
+  const Session& session = state.session;
+  const Document& document = state.document;
+  json.member("link", document.link(false, state.camera));
+  json.member("shareLink", document.link(true, state.camera));
+  json.member("recipe", document.recipeText());
+  json.member("hash", state.hash);
+  const auto fingerprint = document.finishedFingerprint();
+  json.member("finishedHash", fingerprint ? hexDigits(*fingerprint) : std::string());
+  json.member("finished", session.arrived() && session.position() == session.length());
+  json.member("check", checkWord(document.check()));
+}
+
+// Where the timeline stands.
+void writeTimeline(const PageState& state, JsonWriter& json) {
+  const Session& session = state.session;
+  const View& view = state.document.view();
+  json.member("position", session.target());
+  json.member("length", session.length());
+  json.member("faults", session.stepCount());
+  json.member("passes", session.passCount());
+  json.member("erosions", session.erosionCount());
+  json.member("playing", state.player.playing());
+  json.member("speed", speedKey(view.speed));
+}
+
+// How the land looks: colours, light, water, heights and switches.
+void writeLook(const PageState& state, JsonWriter& json) {
+  const View& view = state.document.view();
+  const SunPlace where = state.sun;
+  json.member("theme", themeKey(view.theme));
+  json.member("dark", state.dark);
+  json.member("palette", paletteKey(view.palette));
+  json.key("sun");
+  json.beginObject();
+  writeShown(json, "azimuth", numberText(ViewNumber::kSunAzimuth, where.azimuth),
+             compassText(where.azimuth));
+  writeShown(json, "elevation", numberText(ViewNumber::kSunElevation, where.elevation),
+             std::to_string(where.elevation) + "°");
+  json.member("chosen", view.sun.has_value());
+  json.endObject();
+  const double low = static_cast<double>(state.range.low);
+  const double high = static_cast<double>(state.range.high);
+  const double level = low + (high - low) * view.water.value_or(0) / 1000.0;
+  writeShown(json, "water", view.water ? numberText(ViewNumber::kWater, *view.water) : "",
+             view.water ? lengthText(level, view.scale) : text::kSettingValueNone);
+  const std::string times = numberText(ViewNumber::kExaggeration, view.exaggeration);
+  writeShown(json, "exaggeration", times, text::settingValueTimes(times));
+  writeShown(json, "scale", view.scale ? numberText(ViewNumber::kScale, *view.scale) : "",
+             view.scale ? lengthText(1.0, view.scale) : text::kSettingValueNone);
+  for (const ViewSwitchRow& row : viewSwitches()) json.member(row.key, view.*row.on);
+  json.member("contourStep", lengthText(contourStep(high - low, view.scale), view.scale));
+}
+
+// What is said of the land, and what the page offers to do.
+void writeTexts(const PageState& state, JsonWriter& json) {
+  const Session& session = state.session;
+  const Document& document = state.document;
+  const View& view = document.view();
+  const std::string_view story = state.player.story() ? kStoryLine : "";
+  json.member("layer", layerKey(view.layer));
+  json.member("layers", document.offersLayers());
+  json.member("story", !view.title.empty() ? view.title : story);
+  json.key("caption");
+  json.beginObject();
+  json.member("strong", state.caption.strong);
+  json.member("rest", state.caption.rest);
+  json.endObject();
+  json.member("words", terrainSummary(session));
+  json.key("progress");
+  json.decimal(state.rebuilding ? session.progress() : -1.0, 4);
+  json.member("canUndo", document.canUndo());
+  json.member("canRedo", document.canRedo());
+  json.member("cursor", state.cursor);
+  json.key("notices");
+  json.beginArray();
+  for (const Notice& notice : document.notices()) json.string(notice.message);
+  json.endArray();
+  json.member("noticesRevision", document.noticesRevision());
+}
+
+// The parameters, with their values as texts.
+void writeValues(const Recipe& recipe, JsonWriter& json) {
+  json.key("values");
+  json.beginObject();
+  for (const Parameter& row : parameters()) {
+    json.key(row.key);
+    json.beginObject();
+    json.member("text", parameterText(recipe, row));
+    json.member("shown", isScaled(row) ? displayText(row, recipe.value(row.id))
+                                       : parameterText(recipe, row));
+    json.member("active", isActive(row, recipe));
+    json.endObject();
+  }
+  json.endObject();
+}
+
+// The drawer, the marks a person put on the land, the lecture, and which tool is taken.
+void writePage(const PageState& state, JsonWriter& json) {
+  const Document& document = state.document;
+  const Player& player = state.player;
+  const View& view = document.view();
+  json.member("ui", surroundingsKey(view.ui));
+  json.member("card", cardKey(view.card));
+  const std::string plots = plotsText(view);
+  writeWords(json, "plots", plots.empty() ? kDefaultPlots : plots);
+  writePlaces(json, "pin", view.pin);
+  writePlaces(json, "section", view.section);
+  json.key("stops");
+  json.beginArray();
+  for (const TimelinePlace& stop : view.stops) json.integer(positionOf(stop, player.counts()));
+  json.endArray();
+  json.key("stop");
+  json.beginArray();
+  json.integer(static_cast<int>(player.stopNumber()));
+  json.integer(static_cast<int>(view.stops.size()));
+  json.endArray();
+  json.member("stopsText", stopsText(view));
+  json.member("loop", view.loop);
+  json.member("title", view.title);
+  writeWords(json, "locks", locksText(view));
+  json.member("presenting", player.presenting());
+  json.member("pinning", state.placeTool.kind() == PlaceTool::Kind::kPin);
+  json.member("sectioning", state.placeTool.kind() == PlaceTool::Kind::kSection);
+  json.member("gesture", document.gesture());
+  json.member("heightsRevision", static_cast<int>(state.session.revision()));
+  json.member("heightsPosition", state.session.position());
+}
+
+// The faults that were drawn by hand.
+void writeDrawn(const PageState& state, JsonWriter& json) {
+  const Session& session = state.session;
+  const bool active = state.faultTool.active(session.recipe());
+  const auto& faults = session.recipe().drawn;
+  json.member("drawing", active);
+  json.member("drawnSelected", active ? state.faultTool.selected(session.recipe()) : -1);
+  json.key("drawn");
+  json.beginArray();
+  for (std::size_t i = 0; i < faults.size(); ++i) {
+    const DrawnFault& fault = faults[i];
+    json.beginObject();
+    json.member("from", drawnPointText(fault.u1, fault.v1));
+    json.member("to", drawnPointText(fault.u2, fault.v2));
+    json.member("amplitude", decimalText(fault.amplitude, kDrawnPlaces));
+    json.member("shown", decimalText(fault.amplitude, kDrawnPlaces - 2) + " %");
+    const auto index = static_cast<int>(i);
+    const UpliftPlan& plan = session.plan();
+    json.member("words", !session.recipe().isCut()
+                             ? std::string(text::kDrawErrorMethod)
+                             : faultSentence(session, faultOf(plan, index), plan.profile(),
+                                             session.displacement(index), false));
+    json.endObject();
+  }
+  json.endArray();
+}
+
+}  // namespace
+
+std::string pageStateJson(const PageState& state) {
+  JsonWriter json;
+  json.beginObject();
+  writeLinks(state, json);
+  writeTimeline(state, json);
+  writeLook(state, json);
+  writeTexts(state, json);
+  writeValues(state.session.recipe(), json);
+  writePage(state, json);
+  writeDrawn(state, json);
+  json.member("frames", state.frames);
+  json.member("triangles", state.triangles);
+  json.member("drawnSize", state.renderedSize);
+  json.endObject();
+  return json.text();
+}
+
+std::string controlsJson(std::span<const UiControl> controls) {
+  JsonWriter json;
+  json.beginArray();
+  for (const UiControl& control : controls) {
+    json.beginObject();
+    json.member("key", control.key);
+    json.key("x"), json.decimal(control.rect.x, 1);
+    json.key("y"), json.decimal(control.rect.y, 1);
+    json.key("width"), json.decimal(control.rect.width, 1);
+    json.key("height"), json.decimal(control.rect.height, 1);
+    json.endObject();
+  }
+  json.endArray();
+  return json.text();
+}
+
+}  // namespace faultline

@@ -1,0 +1,85 @@
+// The JSON that the page reads, written without a window.
+#include "app/page_state.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+
+using namespace faultline;
+
+namespace {
+
+struct Page {
+  explicit Page(const char* link) {
+    player.setReducedMotion(true);
+    document.load(link);
+    session.finish();
+  }
+  PageState state() const { return {session, document, player, faultTool, placeTool}; }
+
+  Session session{Recipe()};
+  View view;
+  Player player{session, view, [] { return 0.0; }};
+  Document document{session, view, player};
+  FaultTool faultTool;
+  PlaceTool placeTool;
+};
+
+bool has(const std::string& json, const std::string& part) {
+  return json.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("The state has the recipe, the place on the timeline and the values of every row") {
+  const Page page("v1;seed=oak;faults=8;size=33!at=fault:3;palette=grey");
+  const std::string json = pageStateJson(page.state());
+  CAPTURE(json);
+  CHECK(has(json, R"("link":"v1;seed=oak;size=33;faults=8!at=fault:3;palette=grey")"));
+  CHECK(has(json, R"("recipe":"v1;seed=oak;size=33;faults=8")"));
+  CHECK(has(json, R"("position":3,"length":8,"faults":8)"));
+  CHECK(has(json, R"("palette":"grey")"));
+  CHECK(has(json, R"("check":"none")"));
+  CHECK(has(json, R"("playing":false)"));
+  CHECK(has(json, R"("faults":{"text":"8")"));
+  CHECK(has(json, R"("pin":null)"));
+  CHECK(has(json, R"("plots":["cut","heights"])"));
+  CHECK(has(json, R"("progress":-1)"));
+}
+
+TEST_CASE("The state has what the playground says of its picture") {
+  const Page page("v1;seed=oak;faults=8;size=33!water=0.5;scale=1000");
+  PageState state = page.state();
+  state.caption = {"Fault 3 of 8.", "It rose."};
+  state.range = {0.0f, 0.2f};
+  state.rebuilding = true;
+  state.hash = "0123456789abcdef";
+  state.cursor = "crosshair";
+  state.frames = 7;
+  state.renderedSize = 257;
+  const std::string json = pageStateJson(state);
+  CAPTURE(json);
+  CHECK(has(json, R"("caption":{"strong":"Fault 3 of 8.","rest":"It rose."})"));
+  CHECK(has(json, R"("water":{"text":"0.5","shown":"100 m"})"));
+  CHECK_FALSE(has(json, R"("progress":-1)"));
+  CHECK(has(json, R"("hash":"0123456789abcdef")"));
+  CHECK(has(json, R"("cursor":"crosshair")"));
+  CHECK(has(json, R"("frames":7,"triangles":0,"drawnSize":257)"));
+}
+
+TEST_CASE("The state lists drawn faults, tools and notices") {
+  Page page("v1;seed=oak;faults=2;size=33;drawn=0.1_0.2_0.8_0.9");
+  page.document.notify("typed", "A \"sentence\".");
+  page.faultTool.setOn(true);
+  page.placeTool.set(PlaceTool::Kind::kPin, true);
+  const std::string json = pageStateJson(page.state());
+  CAPTURE(json);
+  CHECK(has(json, R"("drawing":true,"drawnSelected":-1,"drawn":[{"from":"0.1, 0.2")"));
+  CHECK(has(json, R"("to":"0.8, 0.9")"));
+  CHECK(has(json, R"("pinning":true,"sectioning":false)"));
+  CHECK(has(json, R"("notices":["A \"sentence\"."])"));
+}
+
+TEST_CASE("Controls are listed with their rectangles") {
+  const UiControl controls[] = {{"faults", {1.0f, 2.5f, 30.0f, 4.0f}}};
+  CHECK(controlsJson(controls) == R"([{"key":"faults","x":1,"y":2.5,"width":30,"height":4}])");
+}
