@@ -42,24 +42,27 @@
  */
 
 /**
- * Builds the terrain of a recipe: what stands behind `#` in a link, such as `v1;seed=oak-ridge`.
- * Works in slices of about 30 ms, between which the page lives. Whatever the text says gives a
- * terrain; what had to be repaired is in `notices`. Rejects with a TypeError for what is no string.
+ * Builds the terrain of a recipe: what stands behind `#` in a link, such as `v1;seed=oak-ridge`. It
+ * works in slices of about 30 ms, between which the page stays responsive. Every text gives a
+ * terrain; `notices` names what had to be repaired. Rejects with a TypeError if `text` is not a
+ * string.
  */
 export function createTerrain(text: string, options?: TerrainOptions): Promise<Terrain>;
 
-/** As `createTerrain`, in a worker: what takes long never holds up this thread. */
+/** As `createTerrain`, but in a worker: long work never blocks this thread. */
 export function createTerrainInWorker(
   text: string,
   options?: TerrainOptions,
 ): Promise<WorkerTerrain>;
 
-/** Reads a text without building its terrain. Rejects with a TypeError for what is no string. */
+/**
+ * Reads a text without building its terrain. Rejects with a TypeError if `text` is not a string.
+ */
 export function decode(text: string, options?: ModuleOptions): Promise<Link>;
 
 /**
- * Writes a recipe as a text. Each value is read as if a person had typed it; what had to be
- * repaired, and keys that there are not, are in `notices`.
+ * Writes a recipe as a text. Each value is read as if a person had typed it; `notices` names the
+ * repairs and the unknown keys.
  *
  * ```js
  * const { text } = await encode({ seed: "oak-ridge", faults: 800, smooth: "box" });
@@ -67,14 +70,15 @@ export function decode(text: string, options?: ModuleOptions): Promise<Link>;
  */
 export function encode(recipe: Recipe, options?: ModuleOptions): Promise<Link>;
 
-/** What a land can be taken away in and to, and what files can be told. */
+/** The file formats, the targets (engines, printers) and the options of files. */
 export function formats(options?: FormatsOptions): Promise<FileTables>;
 
-/** A terrain in this thread. Its memory is its own until `dispose()`. */
+/** A terrain in this thread. It holds its memory until `dispose()`. */
 export interface Terrain extends TerrainFacts {
   /**
-   * The heights at `position`, `size` rows of `size`, the north-western vertex first. A copy of its
-   * own: yours to change, never moved by a later step, the same array until the position changes.
+   * The heights at `position`, `size` rows of `size`, the north-western vertex first. The array is
+   * a copy that you may change and that later steps leave alone; it stays the same array until the
+   * position changes.
    */
   readonly heights: Float32Array;
   /** The fingerprint of the heights: sixteen hexadecimal digits. */
@@ -83,14 +87,14 @@ export interface Terrain extends TerrainFacts {
   normals(): Float32Array;
   mesh(): Mesh;
   statistics(): Statistics;
-  /** Step `index` of the uplift, from 0. Throws a RangeError if there is no such fault. */
+  /** Step `index` of the uplift, from 0. Throws a RangeError if there is no such step. */
   fault(index: number): Fault;
   /** What `file` would make: its name, its range, what to type into the target's import form. */
   describeFile(format: string, options?: FileOptions): FilePlan;
   /**
    * The land at `position` as a file of one of the `formats()`, the same bytes as the command
-   * line's. Throws a RangeError for a format or target that there is not, and for a list of faults
-   * of a land without faults; options that cannot be are repaired and named in `notices`.
+   * line's. Throws a RangeError for an unknown format or target, and for a list of faults of a land
+   * without faults. Options out of range are repaired and named in `notices`.
    *
    * ```js
    * const { name, blob } = t.file("raw16", { target: "unity", side: 2000 });
@@ -101,15 +105,14 @@ export interface Terrain extends TerrainFacts {
   advance(count?: number): number;
   /** Goes to a position of the timeline, or the nearest there is. Returns it. */
   seek(position: number): number;
-  /** Gives its memory back. Every later call, but for another dispose(), throws. */
+  /** Releases its memory. Every later call throws, except another dispose(). */
   dispose(): void;
   [Symbol.dispose](): void;
 }
 
 /**
- * A terrain in a worker of its own: as `Terrain`, but what has to be computed comes as a promise,
- * one after the other in the order in which it was asked for. Arrays are handed over, not copied
- * twice; each call gives a new one.
+ * A terrain in a worker of its own: as `Terrain`, but results come as promises, in the order in
+ * which they were requested. Arrays are transferred, not copied twice; each call gives a new array.
  */
 export interface WorkerTerrain extends TerrainFacts {
   readonly heights: Promise<Float32Array>;
@@ -120,15 +123,17 @@ export interface WorkerTerrain extends TerrainFacts {
   fault(index: number): Promise<Fault>;
   describeFile(format: string, options?: FileOptions): Promise<FilePlan>;
   /**
-   * As `Terrain.file`. Given up, its promise is rejected at once; the worker answers the next
-   * question when it is through with the file.
+   * As `Terrain.file`. When it is aborted, its promise is rejected at once; the worker answers the
+   * next request after it has finished the file.
    */
   file(format: string, options?: FileOptions, work?: WorkOptions): Promise<TerrainFile>;
-  /** As `Terrain.advance`. Given up, it stands at a whole state on the way. */
+  /**
+   * As `Terrain.advance`. When it is aborted, the terrain stands at a finished state in between.
+   */
   advance(count?: number, options?: WorkOptions): Promise<number>;
-  /** As `Terrain.seek`. Given up, it stands at a whole state on the way. */
+  /** As `Terrain.seek`. When it is aborted, the terrain stands at a finished state in between. */
   seek(position: number, options?: WorkOptions): Promise<number>;
-  /** Ends the worker. What is still asked for, and every later call, is rejected. */
+  /** Ends the worker. Requests that are still open, and every later call, are rejected. */
   dispose(): void;
   [Symbol.dispose](): void;
 }
@@ -142,7 +147,7 @@ export interface TerrainFacts {
   /** The last position of the timeline; the first is 0, flat land. */
   readonly steps: number;
   readonly timeline: Timeline;
-  /** How many faults or trees it is made of; 0 where a land has none, as with noise. */
+  /** How many faults or trees it is made of; 0 for lands without faults, such as noise. */
   readonly faults: number;
   /** The table of parameters, with this recipe's values. */
   readonly parameters: readonly Parameter[];
@@ -150,7 +155,7 @@ export interface TerrainFacts {
   readonly notices: readonly Notice[];
   /** The fingerprint that the text claims for the finished terrain; null without one. */
   readonly check: string | null;
-  /** Where on the timeline it stands. */
+  /** Its position on the timeline. */
   readonly position: number;
 }
 
