@@ -39,7 +39,10 @@ import { dirname, join, parse, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
+import { elementTypes } from "./scripts/element_types.mjs";
 import { writeFontPair, writeFormulaFont, writeNotesFonts } from "./scripts/fonts.mjs";
+import { loadLesson } from "./scripts/lesson.mjs";
+import { linkDefines } from "./scripts/link_syntax.mjs";
 import { writePackage } from "./scripts/package.mjs";
 import { policyOf } from "./scripts/policy.mjs";
 import { withPreview } from "./scripts/preview.mjs";
@@ -129,7 +132,11 @@ async function bundle(entries, target) {
     target,
     minify: !options.debug,
     sourcemap: options.debug ? "linked" : false,
-    define: { STARTER_PICTURES: String(hasPictures), ...asDefines(words) },
+    define: {
+      STARTER_PICTURES: String(hasPictures),
+      ...asDefines(words),
+      ...linkDefines(JSON.parse(lesson.linkSyntax())),
+    },
     // Typefaces are files of their own beside the styles.
     external: ["*.woff2"],
     logLevel: "warning",
@@ -175,7 +182,7 @@ async function writeNotes() {
 async function copyPages() {
   const pages = ["index.html", "embed.html"];
   await Promise.all(pages.map(writePage));
-  await copyFile(join(web, "element.d.ts"), join(out, "element.d.ts"));
+  await writeFile(join(out, "element.d.ts"), elementTypes());
   if (hasPictures) await cp(pictures, join(out, "pictures"), { recursive: true });
   for (const name of await readdir(web)) {
     if (/\.(svg|png|ico|webmanifest)$/.test(name)) await copyFile(join(web, name), join(out, name));
@@ -211,20 +218,11 @@ async function copyModules() {
   if (!options.debug) await copyModule(plain, "playground-plain");
 }
 
-/** What the lesson module's starters() lists; it runs in Node when it is handed its bytes. */
+/** The starters for the page's menu, each with its recipe, by which the one that is shown is known. */
 async function writeStarters() {
-  const folder = resolve(options["wasm-plain"] ?? join(root, "build", "web-plain"));
-  const scratch = await mkdtemp(join(tmpdir(), "faultline-"));
-  try {
-    // Node takes it for a module by its name.
-    const script = join(scratch, "lesson.mjs");
-    await copyFile(join(folder, "lesson.js"), script);
-    const { default: createLesson } = await import(pathToFileURL(script).href);
-    const lesson = await createLesson({ wasmBinary: await readFile(join(folder, "lesson.wasm")) });
-    await writeFile(join(out, "starters.json"), lesson.starters());
-  } finally {
-    await rm(scratch, { recursive: true });
-  }
+  const starters = JSON.parse(lesson.starters());
+  for (const starter of starters) starter.recipe = lesson.recipeOf(starter.link);
+  await writeFile(join(out, "starters.json"), JSON.stringify(starters));
 }
 
 /** The notices of everything that is shipped, in the site or in the package of the JS API. */
@@ -265,11 +263,16 @@ writeTypes(words);
 if (!options["no-check"]) checkTypes();
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
+const plain = resolve(options["wasm-plain"] ?? join(root, "build", "web-plain"));
+if (!existsSync(join(plain, "lesson.wasm")))
+  fail("the lesson module is missing: build the preset web-plain, or run scripts/play");
+const lesson = await loadLesson(plain);
 await Promise.all([
   bundleScripts(),
   copyPages(),
   writeNotes(),
-  copyModules().then(writeStarters),
+  copyModules(),
+  writeStarters(),
   writeFontPair(join(out, "inter.ttf"), options.lang),
   writeLicenses().then(makePackage),
 ]);

@@ -13,6 +13,7 @@
 #include "base/hash.h"
 #include "lesson/lesson.h"
 #include "platform/web_numbers.h"
+#include "share/link_text.h"
 #include "share/recipe_text.h"
 #include "share/share_texts.h"
 #include "share/starters.h"
@@ -61,8 +62,9 @@ void setHeights(const emscripten::val& heights, double size, double) {
   lesson().setHeights(std::move(field));
 }
 
-std::string card(const std::string& link, double position) {
-  return lesson().card(link, toInt(position, 0.0, kMaxSteps));
+// `scale`: metres a side, as the view's setting writes them; empty where there is none.
+std::string card(const std::string& recipe, const std::string& scale, double position) {
+  return lesson().card(linkWith(recipe, "scale", scale), toInt(position, 0.0, kMaxSteps));
 }
 
 std::string plot(const std::string& tab, const WebPlotRequest& asked) {
@@ -74,6 +76,8 @@ std::string plot(const std::string& tab, const WebPlotRequest& asked) {
   request.flip = asked.flip;
   return lesson().plots(tab, asked.recipe, request);
 }
+
+std::string recipeOf(const std::string& link) { return linkParts(link).recipe; }
 
 struct WebShareRequest {
   std::string page, link, fingerprint;
@@ -111,6 +115,8 @@ EMSCRIPTEN_BINDINGS(faultline_lesson) {
       .field("fromStart", &WebShareRequest::fromStart)
       .field("checked", &WebShareRequest::checked);
   function("starters", &startersJson);
+  function("recipeOf", &recipeOf);
+  function("linkSyntax", &linkSyntaxJson);
   function("card", &card);
   function("plot", &plot);
   function("setHeights", &setHeights);

@@ -75,7 +75,6 @@ WEB_ROOMS = {
 WEB_OUTSIDE = {
     "share": {"lean-qr"},
     "files": {"api/faultline"},
-    "embed": {"element"},
     "page": {"scripts/picture_name.mjs"},
 }
 

@@ -88,9 +88,9 @@ async function notesPictures() {
 
 async function draw({ file, recipe, size, dark, more = [] }) {
   await mkdir(dirname(file), { recursive: true });
-  const wish = ["render", recipe, "-o", file, "--size", size, ...more];
-  if (dark) wish.push("--dark");
-  await run(options.program, ["--strict", ...wish]);
+  const request = ["render", recipe, "-o", file, "--size", size, ...more];
+  if (dark) request.push("--dark");
+  await run(options.program, ["--strict", ...request]);
 }
 
 const all = [...singles, ...(await starterPictures()), ...(await notesPictures())];

@@ -1,6 +1,6 @@
-// What a page of ours may do: its Content-Security-Policy. The build writes it into every page, so
-// that it holds on any host, and web/scripts/serve.mjs sends it as a header, which also reaches
-// workers. docs/deploy.md says why each line stands here.
+// The Content-Security-Policy of each page. The build writes it into the page, so that it holds on any
+// host; web/scripts/serve.mjs also sends it as a header, because workers are bound by headers only.
+// docs/deploy.md gives the reason for each line.
 
 const POLICY = {
   "default-src": ["'none'"],
@@ -12,19 +12,20 @@ const POLICY = {
   "base-uri": ["'none'"],
   "form-action": ["'none'"],
   "require-trusted-types-for": ["'script'"],
-  // A worker starts by its own policy (web/src/common/worker.ts): their names are the workers' names.
+  // Each worker is started by a policy of its own, which has the worker's name (web/src/common/worker.ts).
   "trusted-types": ["lesson_worker", "files_worker"],
 };
 
-/** What single pages need besides. */
+/** Sources that a single page needs in addition. */
 const BESIDES = {
-  // Its poster may lie on another site.
+  // An embed's poster may be on another site.
   "embed.html": { "img-src": ["https:"] },
   "notes.html": { "frame-src": ["'self'"] },
-  // A page of the tests, which uses the JS API (tests/web/browsers.mjs).
+  // A test page that uses the JS API (tests/web/browsers.mjs).
   "api.html": { "trusted-types": ["faultline"] },
 };
-// Other sites show it, some of them in a sandbox, and there WebKit takes 'self' for nobody's.
+// Pages that other sites show in frames. In a sandboxed frame WebKit matches 'self' with no address,
+// so these pages name their own site.
 const FRAMED = ["embed.html"];
 
 /** The policy of a page, by its file's name; `site`: its address, where that is known. */

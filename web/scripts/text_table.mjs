@@ -1,14 +1,14 @@
 // The page's words: the section [page] of text/LANG.txt, as cmake/words.py reads it. A word stands
 // in TypeScript as TEXT.NAME and in index.html as {{NAME}}; the build puts the text in its place.
 //
-//   node web/scripts/text_table.mjs    writes web/src/text.d.ts, the names for TypeScript
+//   node web/scripts/text_table.mjs    writes web/src/common/text.d.ts, the names for TypeScript
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
-const types = join(root, "web", "src", "text.d.ts");
+const types = join(root, "web", "src", "common", "text.d.ts");
 
 /** The language when nobody says which. */
 export const LANG = process.env.FAULTLINE_LANG || "en";

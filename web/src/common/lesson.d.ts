@@ -124,8 +124,8 @@ export interface ShareTexts {
 }
 
 export interface LessonModule {
-  /** JSON of Card. */
-  card(recipe: string, position: number): string;
+  /** JSON of Card. `scale`: metres a side; empty: unsaid. */
+  card(recipe: string, scale: string, position: number): string;
   /** JSON of PlotTab. */
   plot(tab: string, request: PlotRequest): string;
   /** What stands at this place of the timeline, row by row; kept until the next call. */
@@ -136,6 +136,10 @@ export interface LessonModule {
   finishedHash(link: string): string;
   /** JSON of Starter[] (state.ts). */
   starters(): string;
+  /** The recipe of a link. */
+  recipeOf(link: string): string;
+  /** JSON of LinkSyntax (link_text.ts). */
+  linkSyntax(): string;
 }
 
 export type CreateLesson = () => Promise<LessonModule>;

@@ -2,8 +2,8 @@
 
 import type { PictureRequest, PlaygroundModule } from "./playground";
 
-export const LEAST_SIDE = 64;
-export const MOST_SIDE = 4096;
+export const MIN_SIDE = 64;
+export const MAX_SIDE = 4096;
 
 export interface Picture {
   /** Nothing when it could not be drawn: `error` says why, in a sentence. */

@@ -50,7 +50,17 @@ export interface TakenPicture {
   flat: boolean;
 }
 
-export interface PlaygroundModule {
+/** What C++ says of links as texts (src/share/link_text.h). */
+interface LinkTexts {
+  /** The link in a text, which may be a whole address; empty where there is none. */
+  linkIn(given: string): string;
+  /** The text with this setting of the view; an empty value takes it out. */
+  linkWith(text: string, key: string, value: string): string;
+  /** The text with this setting, unless it says one that is understood. */
+  linkWithDefault(text: string, key: string, value: string): string;
+}
+
+export interface PlaygroundModule extends LinkTexts {
   /** Makes the playground; calls before it do nothing. */
   create(regularFont: Uint8Array, semiBoldFont: Uint8Array): void;
   /**

@@ -1,18 +1,18 @@
-// What an embed and the page around it say to each other by postMessage; docs/embedding.md has it
-// as a table. Every message is a value {faultline: 1, type, ...}; a request also has an id, and its
-// answer the same one. Types only, and the few names that both sides check: no code comes along.
+// The messages that an embed and the page around it exchange by postMessage; docs/embedding.md has
+// them as a table. Every message is a value {faultline: 1, type, ...}; a request also has an id, and
+// its answer has the same one. web/scripts/element_types.mjs makes element.d.ts from these types.
 
 export const VERSION = 1;
 
-/** Where on the timeline it stands. */
-export interface Progress {
+export interface TerrainProgress {
+  /** Where on the timeline it stands, from 0. */
   step: number;
-  /** How many there are on the whole timeline. */
+  /** How many steps there are. */
   steps: number;
   playing: boolean;
 }
 
-export interface Land {
+export interface TerrainLand {
   /** The recipe's canonical text. */
   recipe: string;
   /** The text after '#' that shows what is shown now. */
@@ -21,36 +21,63 @@ export interface Land {
   fingerprint: string;
 }
 
-export interface Ready extends Progress, Land {}
+export interface TerrainReady extends TerrainProgress, TerrainLand {}
 
-/** What an embed says by itself. */
+/** What an embed reports by itself. */
 export interface Events {
-  /** The embed listens: requests may be sent. Nothing of the program has been loaded. */
+  /**
+   * The embed listens: requests may be sent. Nothing of the program has been loaded.
+   * @internal
+   */
   loaded: object;
-  ready: Ready;
-  progress: Progress;
-  change: Land;
+  /** The program runs: `detail` says what it shows. */
+  ready: TerrainReady;
+  /** Step or playing changed; at most ten a second. */
+  progress: TerrainProgress;
+  /** Recipe, view or fingerprint changed, and nothing plays. */
+  change: TerrainLand;
+  /** It could not start, or an attribute was set to what is none. */
   error: { message: string };
-  /** Somebody pressed an embed that waits for its host to wake it. */
+  /**
+   * Somebody pressed an embed that waits for its host to wake it.
+   * @internal
+   */
   wanted: object;
 }
 
-/** What a host may ask: what goes with it, and the answer. */
+/** What a host may ask: what goes with the request, and what its answer holds. */
 export interface Requests {
-  play: [object, Progress];
-  pause: [object, Progress];
-  seek: [{ step: number }, Progress];
-  /** A link's text, or one parameter by its key; `notices`: what was repaired, in sentences. */
-  set: [{ recipe: string } | { key: string; value: string }, Land & { notices: string[] }];
-  /** 64 to 4096 pixels a side. */
+  play: [object, TerrainProgress];
+  pause: [object, TerrainProgress];
+  seek: [{ step: number }, TerrainProgress];
+  /**
+   * Another land (a link's text), or one parameter; `notices` name what had to be put right.
+   * @param what
+   */
+  set: [
+    { recipe: string } | { key: string; value: string | number },
+    TerrainLand & { notices: string[] },
+  ];
+  /**
+   * 64 to 4096 pixels a side.
+   * @param size
+   * @returns image
+   */
   screenshot: [{ width: number; height: number }, { image: ImageBitmap }];
-  /** Row by row from the north-west; the side is the root of the number. */
+  /**
+   * Of the step that is shown, row by row from the north-west; the side is the root of the number.
+   * @returns heights
+   */
   heights: [object, { heights: Float32Array; fingerprint: string }];
   /**
-   * For a host that keeps count of the embeds that draw: answered once the graphics are there, or
-   * gone.
+   * For a host that limits how many embeds hold graphics: answered once the graphics are there.
+   * @internal
    */
   wake: [object, object];
+  /**
+   * Answered once the graphics are given back.
+   * @internal
+   */
   sleep: [object, object];
 }
 

@@ -188,4 +188,6 @@ export interface Starter {
   source: string;
   /** What stands after '#'. */
   link: string;
+  /** The link's recipe. */
+  recipe: string;
 }

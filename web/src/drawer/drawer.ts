@@ -8,7 +8,8 @@ import { type TabTool, TabView } from "./plot_tab";
 import { layout } from "../common/layout";
 import type { PlaygroundState } from "../common/state";
 import type { Card, PlotRequest, PlotTab } from "../common/lesson";
-import { Follower, LessonClient } from "../common/lesson_client";
+import { LessonClient } from "../common/lesson_client";
+import { Follower } from "./follower";
 
 export interface DrawerHost {
   change: (action: (playground: PlaygroundModule) => void) => void;
@@ -134,7 +135,7 @@ export class Drawer {
     if (this.place.hidden !== hidden) this.place.hidden = hidden;
     if (hidden) return;
     this.showSide(state.card);
-    if (!this.broken) this.lesson.wake();
+    if (!this.broken) this.lesson.start();
     if (state.card === "how") this.followCard(state);
     else this.followPlots(state);
   }
@@ -220,10 +221,9 @@ export class Drawer {
     const { recipe, position, scale } = state;
     this.measurePace(state);
     this.showPace();
-    const link = Number(scale.text) > 0 ? `${recipe}!scale=${scale.text}` : recipe;
-    this.cardFollower.want(`${position} ${link}`, () => {
+    this.cardFollower.request(`${position} ${scale.text} ${recipe}`, () => {
       this.asked = { position, recipe };
-      return this.lesson.ask({ call: "card", args: [link, position] });
+      return this.lesson.ask({ call: "card", args: [recipe, scale.text, position] });
     });
   }
 
@@ -315,7 +315,7 @@ export class Drawer {
       flip: state.flip,
     };
     const heights = needsHeights(tab, state) ? this.heightsKey(state) : "";
-    follower.want(JSON.stringify([request, heights]), () => {
+    follower.request(JSON.stringify([request, heights]), () => {
       if (heights !== "") this.sendHeights();
       this.positions.set(tab, position);
       return this.lesson.ask({ call: "plot", args: [tab, request] });
@@ -337,7 +337,10 @@ export class Drawer {
     this.sentHeights = key;
     const size = Math.round(Math.sqrt(heights.length));
     this.lesson
-      .ask({ call: "setHeights", args: [heights, size, state.heightsPosition] }, [heights.buffer])
+      .ask(
+        { call: "setHeights", args: [heights, size, state.heightsPosition] },
+        { transfer: [heights.buffer] },
+      )
       .catch((why: unknown) => this.fail(why));
   }
 

@@ -1,107 +1,17 @@
-// One plot as SVG: points come from C++ in shares of the frame, this file gives them pixels. Nodes
-// are kept from one step to the next. What stands at the pointer, or where the arrow keys went, is
-// read off beneath.
+// One plot as SVG. Points come from C++ as shares of the frame; plot_geometry.ts gives them pixels.
+// Nodes are kept from one step to the next. The value at the pointer, or at the place that the arrow
+// keys chose, is written below the plot.
 
 import { filled } from "../common/filled";
 import { make, setText } from "../common/dom";
-import type { Plot, PlotCurve, PlotMark } from "../common/lesson";
-import { pathOf, Pool, set, svg } from "../common/svg";
+import type { Plot, PlotMark } from "../common/lesson";
+import { Pool, set, svg } from "../common/svg";
+import { curvePath, Frame, HEIGHT, heightAt, nearest } from "./plot_geometry";
 
-const HEIGHT = 148;
-const TOP = 24;
-const BOTTOM = 34;
 const RIGHT = 8;
 /** About as wide as a digit of 12 px. */
 const DIGIT_PX = 7.8;
-const LEAST_LEFT = 16;
-const STEM_RADIUS = 2.5;
-
-type Point = [number, number];
-
-/** The frame of a plot in pixels. */
-class Frame {
-  constructor(
-    readonly left: number,
-    readonly width: number,
-  ) {}
-
-  readonly top = TOP;
-  readonly height = HEIGHT - TOP - BOTTOM;
-
-  get bottom(): number {
-    return this.top + this.height;
-  }
-
-  x(share: number): number {
-    return this.left + share * this.width;
-  }
-
-  y(share: number): number {
-    return this.bottom - share * this.height;
-  }
-
-  point([x, y]: Point): Point {
-    return [this.x(x), this.y(y)];
-  }
-}
-
-function barsPath(points: Point[], frame: Frame): string {
-  const [first, last] = [points[0], points[points.length - 1]];
-  if (!first || !last) return "";
-  const step = points.length > 1 ? (last[0] - first[0]) / (points.length - 1) : 0.05;
-  const half = Math.max(0.5, (step * frame.width) / 2 - (step * frame.width > 4 ? 0.5 : 0));
-  return points
-    .filter(([, y]) => y > 0)
-    .map((point) => {
-      const [x, y] = frame.point(point);
-      const sides: Point[] = [
-        [x - half, frame.bottom],
-        [x - half, y],
-        [x + half, y],
-        [x + half, frame.bottom],
-      ];
-      return `${pathOf(sides)}Z`;
-    })
-    .join("");
-}
-
-function stemsPath(points: Point[], frame: Frame): string {
-  const r = STEM_RADIUS;
-  return points
-    .map((point) => {
-      const [x, y] = frame.point(point).map((at) => Math.round(at * 10) / 10) as Point;
-      const foot = frame.bottom;
-      return `M${x} ${foot}V${y}M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
-    })
-    .join("");
-}
-
-function curvePath({ kind, points }: PlotCurve, frame: Frame): string {
-  if (kind === "bars") return barsPath(points, frame);
-  if (kind === "stems") return stemsPath(points, frame);
-  const path = pathOf(points.map((point) => frame.point(point)));
-  if (kind !== "area" || points.length === 0) return path;
-  const [first, last] = [points[0]!, points[points.length - 1]!];
-  return `${path}L${frame.x(last[0])} ${frame.bottom}L${frame.x(first[0])} ${frame.bottom}Z`;
-}
-
-function nearest(values: readonly (readonly [number, string])[], x: number): number {
-  let best = 0;
-  for (const [i, value] of values.entries()) {
-    if (Math.abs(value[0] - x) < Math.abs(values[best]![0] - x)) best = i;
-  }
-  return best;
-}
-
-/** The height of a curve at x: on the line between its points. */
-function heightAt(points: Point[], x: number): number | null {
-  for (const [i, [right, high]] of points.entries()) {
-    if (right < x) continue;
-    const [left, low] = points[i - 1] ?? [right, high];
-    return right === left ? high : low + ((x - left) / (right - left)) * (high - low);
-  }
-  return points[points.length - 1]?.[1] ?? null;
-}
+const MIN_LEFT = 16;
 
 let plots = 0;
 
@@ -183,7 +93,7 @@ export class PlotView {
 
   private draw(plot: Plot): void {
     const longest = Math.max(0, ...plot.y.ticks.map(([, text]) => text.length));
-    const left = Math.max(LEAST_LEFT, Math.min(longest * DIGIT_PX + 8, this.width / 3));
+    const left = Math.max(MIN_LEFT, Math.min(longest * DIGIT_PX + 8, this.width / 3));
     this.frame = new Frame(left, this.width - left - RIGHT);
     set(this.picture, {
       viewBox: `0 0 ${this.width} ${HEIGHT}`,

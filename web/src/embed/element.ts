@@ -1,18 +1,19 @@
 // <fault-terrain>: embed.html in an iframe, as an element with attributes, events and methods
-// (web/element.d.ts, docs/embedding.md). Loads nothing but the embed beside it. Of all elements of
-// a page at most eight have graphics at a time, for browsers take them from the oldest beyond
-// sixteen: those that are seen and asked, the latest first; the others show their last picture.
+// (docs/embedding.md; web/scripts/element_types.mjs makes its types). It loads nothing but the embed
+// beside it. At most eight elements of a page have a WebGL context at a time, because browsers allow
+// about sixteen and take the oldest away: the elements that answer a request or are visible, the
+// latest first. The others show their last picture.
 
-import type * as Public from "../../element";
+import { DEFAULT_RECIPE, joinLink, surroundingsEntry } from "../common/link_text";
 import type { Envelope, RequestType } from "../common/protocol";
 
-const MOST_AWAKE = 8;
+const MAX_AWAKE = 8;
 const TIMEOUT_MS = 60_000;
 const NAMES = ["recipe", "view", "ui", "start", "poster", "poster-dark"] as const;
 const propertyOf = (name: string): string => name.replace("-d", "D");
 const EVENTS = ["ready", "progress", "change", "error"];
-// The slab stands here as well, until the embed's own does. On paper stands what the page has in the
-// element for readers without scripts.
+// The slab is shown here until the embed shows its own. In print the element shows its children, which
+// are there for readers without scripts.
 const STYLE = `:host{display:block;position:relative;aspect-ratio:16/9;background:#eae7e1}
 :host([hidden]){display:none}
 :host:before{content:"";position:absolute;inset:20%;background:#8ea186;
@@ -28,7 +29,7 @@ sheet.replaceSync(STYLE);
 
 interface Waiting {
   message: Envelope;
-  /** Wake or sleep: sent whether it is awake or not. */
+  /** A request to wake or to sleep, which is sent whether the embed is awake or not. */
   isTurn: boolean;
   sent: boolean;
   timer: number;
@@ -36,60 +37,83 @@ interface Waiting {
   reject: (why: Error) => void;
 }
 
-/**
- * Those on a page; those that want graphics, the latest last; those that have them or are about to.
- */
-const connected = new Set<Terrain>();
-const wishes = new Set<Terrain>();
-const holders = new Set<Terrain>();
+/** The elements on a page. */
+const connected = new Set<FaultTerrainElement>();
+/** Those that want graphics, the latest last. */
+const applicants = new Set<FaultTerrainElement>();
+/** Those that have graphics or are about to get them. */
+const holders = new Set<FaultTerrainElement>();
 let lastId = 0;
 
-/** Gives the graphics to those that want them most. They are free again once one says it sleeps. */
-function arrange(): void {
-  const order = [...wishes].sort((a, b) => a.rank() - b.rank());
-  const wanted = order.slice(-MOST_AWAKE).reverse();
-  for (const each of holders) if (!wanted.includes(each)) each.turn(false);
-  for (const each of wanted) {
-    if (holders.size < MOST_AWAKE) holders.add(each);
-    if (holders.has(each)) each.turn(true);
-  }
-}
-
-const sight = new IntersectionObserver(
-  (entries) => {
-    for (const { target, isIntersecting } of entries) (target as Terrain).see(isIntersecting);
-  },
-  { rootMargin: "10%" },
-);
-
-addEventListener("message", ({ source, origin, data }: MessageEvent<Envelope | null>) => {
-  if (origin !== address.origin || data?.faultline !== 1) return;
-  for (const each of connected) if (each.isFrom(source)) each.hear(data);
-});
-
-document.addEventListener("visibilitychange", () => {
-  for (const each of connected) each.request();
-});
-
-class Terrain extends HTMLElement {
+export class FaultTerrainElement extends HTMLElement {
   static readonly observedAttributes = NAMES;
+  static readonly #visibility = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        (target as FaultTerrainElement).#setVisible(isIntersecting);
+      }
+    },
+    { rootMargin: "10%" },
+  );
+
+  static {
+    addEventListener("message", ({ source, origin, data }: MessageEvent<Envelope | null>) => {
+      if (origin !== address.origin || data?.faultline !== 1) return;
+      for (const each of connected) {
+        if (each.#frame?.contentWindow === source) each.#receive(data);
+      }
+    });
+    document.addEventListener("visibilitychange", () => {
+      for (const each of connected) each.#apply();
+    });
+    for (const name of NAMES) {
+      Object.defineProperty(this.prototype, propertyOf(name), {
+        get(this: FaultTerrainElement) {
+          return this.getAttribute(name) ?? "";
+        },
+        set(this: FaultTerrainElement, value: unknown) {
+          this.setAttribute(name, String(value));
+        },
+        configurable: true,
+        enumerable: true,
+      });
+    }
+  }
+
+  /**
+   * Gives the graphics to those that want them most. They are free again once their holder reports
+   * that it sleeps.
+   */
+  static #distribute(): void {
+    const order = [...applicants].sort((a, b) => a.#rank() - b.#rank());
+    const wanted = order.slice(-MAX_AWAKE).reverse();
+    for (const each of holders) if (!wanted.includes(each)) each.#turn(false);
+    for (const each of wanted) {
+      if (holders.size < MAX_AWAKE) holders.add(each);
+      if (holders.has(each)) each.#turn(true);
+    }
+  }
+
   #frame: HTMLIFrameElement | null = null;
   readonly #waiting = new Map<number, Waiting>();
-  /** The embed listens; it has its graphics; it is on the way to or from them. */
+  /** Whether the embed listens. */
   #listening = false;
+  /** Whether the embed has its graphics. */
   #awake = false;
+  /** Whether the embed is about to wake or to sleep. */
   #turning = false;
-  #seen = false;
+  #visible = false;
   #pressed = false;
   #changed = false;
-  /** Its land stood finished once, so that there is a picture to leave; why it could not start. */
+  /** Whether its land was finished once, so that a sleeping embed shows a whole picture. */
   #shown = false;
+  /** Why the embed could not start; empty otherwise. */
   #failed = "";
 
   constructor() {
     super();
     this.attachShadow({ mode: "open" }).adoptedStyleSheets = [sheet];
-    // What was set before the element was known.
+    // Properties that were set before the element was defined become attributes.
     for (const name of NAMES) {
       const property = propertyOf(name);
       if (!Object.hasOwn(this, property)) continue;
@@ -106,7 +130,7 @@ class Terrain extends HTMLElement {
     const dark = matchMedia("(prefers-color-scheme:dark)").matches;
     const poster = (dark && this.getAttribute("poster-dark")) || this.getAttribute("poster");
     if (start) settings.set("start", start);
-    // An anchor's address is whole, and no error where it is none.
+    // An anchor resolves the address, and throws nothing where it is none.
     if (poster)
       settings.set("poster", Object.assign(document.createElement("a"), { href: poster }).href);
     frame.src = `${address.href}?${settings}#${this.#link()}`;
@@ -114,31 +138,31 @@ class Terrain extends HTMLElement {
     frame.loading = "lazy";
     this.shadowRoot!.replaceChildren(frame, document.createElement("slot"));
     connected.add(this);
-    sight.observe(this);
+    FaultTerrainElement.#visibility.observe(this);
   }
 
   disconnectedCallback(): void {
-    sight.unobserve(this);
-    for (const set of [connected, wishes, holders]) set.delete(this);
-    this.#listening = this.#awake = this.#turning = this.#seen = this.#pressed = false;
+    FaultTerrainElement.#visibility.unobserve(this);
+    for (const set of [connected, applicants, holders]) set.delete(this);
+    this.#listening = this.#awake = this.#turning = this.#visible = this.#pressed = false;
     this.#shown = false;
     this.#failed = "";
     this.#frame?.remove();
     this.#frame = null;
     for (const id of this.#waiting.keys()) this.#settle(id, "disconnected");
-    arrange();
+    FaultTerrainElement.#distribute();
   }
 
   attributeChangedCallback(name: string): void {
     if (!this.#frame || this.#changed) return;
     this.#changed = true;
-    // Several attributes that change together are one change.
+    // Attributes that change in one task count as one change.
     queueMicrotask(() => {
       this.#changed = false;
       if (!this.#frame) return;
       if (this.#awake || this.#turning) {
         if (!/start|poster/.test(name)) {
-          this.#request("set", { recipe: this.#link() }).catch((why: Error) =>
+          this.#ask("set", { recipe: this.#link() }).catch((why: Error) =>
             this.#tell("error", why),
           );
         }
@@ -149,37 +173,33 @@ class Terrain extends HTMLElement {
     });
   }
 
-  isFrom(source: MessageEventSource | null): boolean {
-    return this.#frame?.contentWindow === source;
+  /** How urgently it wants graphics: most while a request waits, then until its land was finished once. */
+  #rank(): number {
+    return this.#hasRequests() ? 2 : this.#shown ? 0 : 1;
   }
 
-  /** How much it wants graphics: most while it is asked, then until it was seen finished. */
-  rank(): number {
-    return this.#isAsked() ? 2 : this.#shown ? 0 : 1;
-  }
-
-  #isAsked(): boolean {
+  #hasRequests(): boolean {
     return [...this.#waiting.values()].some(({ isTurn }) => !isTurn);
   }
 
-  see(seen: boolean): void {
-    this.#seen = seen;
-    this.request();
+  #setVisible(visible: boolean): void {
+    this.#visible = visible;
+    this.#apply();
   }
 
-  /** Says anew whether it wants graphics; the latest to say so comes first. */
-  request(): void {
+  /** Applies for graphics, ahead of all earlier applicants, or withdraws. */
+  #apply(): void {
     const starts = this.#pressed || this.getAttribute("start") !== "click";
-    const wants = this.#isAsked() || (this.#seen && starts && !document.hidden);
-    wishes.delete(this);
-    if (wants && this.#frame && !this.#failed) wishes.add(this);
-    arrange();
+    const wants = this.#hasRequests() || (this.#visible && starts && !document.hidden);
+    applicants.delete(this);
+    if (wants && this.#frame && !this.#failed) applicants.add(this);
+    FaultTerrainElement.#distribute();
   }
 
-  turn(awake: boolean): void {
+  #turn(awake: boolean): void {
     if (this.#turning || this.#awake === awake) return;
     this.#turning = true;
-    // Whatever is said meanwhile waits.
+    // Requests wait until the turn is done.
     this.#awake = false;
     if (awake) this.#frame!.loading = "eager";
     this.#send(awake ? "wake" : "sleep", {}, true).then(
@@ -190,7 +210,7 @@ class Terrain extends HTMLElement {
 
   #fail({ message }: Error): void {
     this.#failed = message;
-    wishes.delete(this);
+    applicants.delete(this);
     for (const id of this.#waiting.keys()) this.#settle(id, message);
     this.#turned(false);
   }
@@ -200,28 +220,28 @@ class Terrain extends HTMLElement {
     this.#awake = awake;
     if (!awake) holders.delete(this);
     this.#flush();
-    arrange();
+    FaultTerrainElement.#distribute();
   }
 
-  hear({ faultline: _, type, id, ...detail }: Envelope): void {
+  #receive({ faultline: _, type, id, ...detail }: Envelope): void {
     if (id !== undefined) {
       const why = type === "result" ? "" : String(detail.message);
       this.#settle(id, why, detail as Envelope);
     } else if (type === "loaded") {
-      // Perhaps not for the first time: somebody may have tried again.
+      // Not only the first time: after a failure a reader may reload the embed.
       this.#listening = true;
       this.#awake = false;
       this.#failed = "";
       if (!this.#turning) holders.delete(this);
       this.#flush();
-      this.request();
+      this.#apply();
     } else if (type === "wanted") {
       this.#pressed = true;
-      this.request();
+      this.#apply();
     } else if (EVENTS.includes(type)) {
       if (detail.fingerprint && !this.#shown) {
         this.#shown = true;
-        arrange();
+        FaultTerrainElement.#distribute();
       }
       this.#tell(type, detail);
     }
@@ -232,41 +252,40 @@ class Terrain extends HTMLElement {
   }
 
   play(): Promise<unknown> {
-    return this.#request("play");
+    return this.#ask("play");
   }
 
   pause(): Promise<unknown> {
-    return this.#request("pause");
+    return this.#ask("pause");
   }
 
   seek(step: number): Promise<unknown> {
-    return this.#request("seek", { step });
+    return this.#ask("seek", { step });
   }
 
   set(what: object): Promise<unknown> {
-    return this.#request("set", what);
+    return this.#ask("set", what);
   }
 
   screenshot(size: object): Promise<unknown> {
-    return this.#request("screenshot", size).then(({ image }) => image);
+    return this.#ask("screenshot", size).then(({ image }) => image);
   }
 
   heights(): Promise<unknown> {
-    return this.#request("heights").then(({ heights }) => heights);
+    return this.#ask("heights").then(({ heights }) => heights);
   }
 
   #link(): string {
-    const [recipe, view] = (this.getAttribute("recipe") || "v1").split("!");
     const ui = this.getAttribute("ui");
-    const views = [view, this.getAttribute("view"), ui && `ui=${ui}`].filter(Boolean);
-    return views.length > 0 ? `${recipe}!${views.join(";")}` : recipe!;
+    const entries = [this.getAttribute("view"), ui && surroundingsEntry(ui)];
+    return joinLink(this.getAttribute("recipe") || DEFAULT_RECIPE, ...entries);
   }
 
-  #request(type: RequestType, what: object = {}): Promise<Envelope> {
+  #ask(type: RequestType, what: object = {}): Promise<Envelope> {
     const why = this.#frame ? this.#failed : "disconnected";
     if (why) return Promise.reject(new Error(why));
     const answer = this.#send(type, what, false);
-    this.request();
+    this.#apply();
     return answer;
   }
 
@@ -274,13 +293,13 @@ class Terrain extends HTMLElement {
     const id = ++lastId;
     return new Promise((resolve, reject) => {
       const message: Envelope = { ...what, faultline: 1, id, type };
-      const timer = window.setTimeout(() => this.#settle(id, "timed out"), TIMEOUT_MS);
+      const timer = setTimeout(() => this.#settle(id, "timed out"), TIMEOUT_MS);
       this.#waiting.set(id, { message, isTurn, sent: false, timer, resolve, reject });
       this.#flush();
     });
   }
 
-  /** Sends what can be sent: everything once it is awake, wake and sleep as soon as it listens. */
+  /** Sends requests that wait: wake and sleep once the embed listens, the others once it is awake. */
   #flush(): void {
     const target = address.origin === "null" ? "*" : address.origin;
     for (const each of this.#waiting.values()) {
@@ -297,23 +316,10 @@ class Terrain extends HTMLElement {
     clearTimeout(found.timer);
     if (why || !answer) found.reject(new Error(why));
     else found.resolve(answer);
-    if (!found.isTurn) this.request();
+    if (!found.isTurn) this.#apply();
   }
 }
 
-for (const name of NAMES) {
-  Object.defineProperty(Terrain.prototype, propertyOf(name), {
-    get(this: Terrain) {
-      return this.getAttribute(name) ?? "";
-    },
-    set(this: Terrain, value: unknown) {
-      this.setAttribute(name, String(value));
-    },
-    configurable: true,
-    enumerable: true,
-  });
+if (!customElements.get("fault-terrain")) {
+  customElements.define("fault-terrain", FaultTerrainElement);
 }
-
-if (!customElements.get("fault-terrain")) customElements.define("fault-terrain", Terrain);
-
-export const FaultTerrainElement = Terrain as unknown as typeof Public.FaultTerrainElement;

@@ -8,9 +8,9 @@ import {
   type Events,
   type EventType,
   isEnvelope,
-  type Land,
-  type Progress,
   type RequestType,
+  type TerrainLand,
+  type TerrainProgress,
   VERSION,
 } from "../common/protocol";
 import type { PlaygroundModule } from "../common/playground";
@@ -35,11 +35,11 @@ export interface Embedded {
 type Answer = [value: object, transfer?: Transferable[]];
 type Answerer = (message: Envelope, embed: Embedded) => Promise<Answer>;
 
-export function progressOf({ position, length, playing }: PlaygroundState): Progress {
+export function progressOf({ position, length, playing }: PlaygroundState): TerrainProgress {
   return { step: position, steps: length, playing };
 }
 
-export function landOf({ recipe, link, hash }: PlaygroundState): Land {
+export function landOf({ recipe, link, hash }: PlaygroundState): TerrainLand {
   return { recipe, link, fingerprint: hash };
 }
 
@@ -69,9 +69,8 @@ async function set(message: Envelope, embed: Embedded): Promise<Answer> {
   const parts = await embed.begin();
   if (recipe !== undefined) {
     // A whole address will do.
-    const link = typeof recipe === "string" ? recipe.replace(/^https?:[^#]*#/, "") : "";
-    if (!/^v\d+([;!]|$)/.test(link))
-      throw new Error("recipe: not a text such as v1;seed=oak-ridge");
+    const link = typeof recipe === "string" ? parts.playground.linkIn(recipe) : "";
+    if (link === "") throw new Error("recipe: not a text such as v1;seed=oak-ridge");
     parts.load(link);
   } else {
     const isText = ["string", "number"].includes(typeof value);

@@ -1,10 +1,11 @@
-// The dialog that exports files: where the land goes to, in which format and grid, with which
-// options, and what to type into the form there. C++ has the tables, checks what is typed and
-// writes the files, in a worker; this shows and carries. What is exported is the moment of opening.
+// The dialog that exports files: for which target, in which format and grid, with which options, and
+// what to type into the target's own import form. In a worker, C++ has the tables, checks the input
+// and writes the files; this file shows them. It exports the land as it was when the dialog opened.
 
 import type { FileOptions, FilePlan, Notice, TerrainFile } from "../../api/faultline";
 import { sharedAddress } from "../common/address";
-import { FilesClient, GivenUp, type LandRequest, Refused, type Tables } from "./files_client";
+import { FilesClient, type LandRequest, type Tables } from "./files_client";
+import { GivenUp, Refused } from "../common/rpc";
 import { FilesForm } from "./files_form";
 import { filled } from "../common/filled";
 import { button } from "../common/dom";
@@ -15,7 +16,7 @@ const SIDECAR = "sidecar";
 export interface FilesHost {
   /** What is shown, as a link with its place on the timeline. */
   link: () => string;
-  /** What is exported is the moment in which it was wished for. */
+  /** Stops playback, so that the moment in which the dialog was opened is exported. */
   pause: () => void;
 }
 
@@ -25,9 +26,9 @@ export class FilesDialog {
   private link = "";
   private known: Tables | null = null;
   private planned: FilePlan | null = null;
-  /** Counts what was asked: only the newest answer is shown. */
+  /** Counts the questions: only the answer to the newest is shown. */
   private asked = 0;
-  /** The land that the worker has, or is building. */
+  /** Size and link of the land that the worker has or builds. */
   private land = "";
   private writing = false;
 
@@ -41,7 +42,7 @@ export class FilesDialog {
     });
     form.dialog.addEventListener("close", () => {
       this.rest();
-      // "Files" stands in the menu that this opens.
+      // "More" opens the menu that contains "Files".
       button("more").focus();
     });
     form.node.addEventListener("submit", (event) => {
@@ -78,33 +79,33 @@ export class FilesDialog {
     void this.plan();
   }
 
-  private wished(): { land: LandRequest; format: string; options: FileOptions } {
+  private request(): { land: LandRequest; format: string; options: FileOptions } {
     const { format, target, size, options } = this.form.request();
     const land = { link: this.link, size };
     return { land, format, options: { ...options, target, page: sharedAddress("") } };
   }
 
   /**
-   * Asks what the file would be; the land is built for it where it is not there yet. `words` are
-   * said meanwhile, and stay; `refused`: what was wished for before, in vain.
+   * Asks the worker to describe the file; the worker builds the land first if need be. `message` is
+   * shown from now on; `refused`: the notices about input that was not accepted.
    */
-  private async plan(words = "", refused: Notice[] = []): Promise<void> {
+  private async plan(message = "", refused: Notice[] = []): Promise<void> {
     if (!this.known) return;
-    const request = this.wished();
+    const request = this.request();
     const land = `${request.land.size} ${this.link}`;
-    // Nobody waits for a land that is not wanted any more.
+    // A land that is no longer needed is not built to the end.
     if (land !== this.land && this.planned === null) this.client.stop();
     this.land = land;
     const asked = ++this.asked;
     this.showPlan(null);
-    this.form.say(words);
+    this.form.say(message);
     try {
       const plan = await this.client.plan(request, (share) => {
         if (asked === this.asked) this.form.showProgress(share, TEXT.filesBuilding);
       });
       if (asked !== this.asked) return;
       if (this.form.takes(plan)) this.showPlan(plan, refused);
-      else await this.plan(words, plan.notices);
+      else await this.plan(message, plan.notices);
     } catch (error) {
       if (asked === this.asked) this.tell(error);
     }
@@ -125,7 +126,7 @@ export class FilesDialog {
     this.form.say("");
     const tell = (share: number) => this.form.showProgress(share, TEXT.filesWriting);
     try {
-      const request = this.wished();
+      const request = this.request();
       const files: TerrainFile[] = [await this.client.file(request, tell)];
       if (this.form.wantsNote()) {
         files.push(await this.client.file({ ...request, format: SIDECAR }, tell));
@@ -145,7 +146,7 @@ export class FilesDialog {
     this.showReady();
   }
 
-  /** Of a file on its way nothing stays. */
+  /** Stops writing a file; nothing of it is kept. */
   private giveUp(): void {
     this.rest();
     void this.plan(TEXT.filesStopped);

@@ -1,14 +1,16 @@
-// The worker of the dialog that exports files. It builds the land once more, through the JS API's
-// package beside the page, so that no file ever holds up the page.
+// The worker of the dialog that exports files. It builds the land once more by the JS API's package
+// beside the page, so that no file holds up the page. It is not the API's own worker: that one is
+// another file with another Trusted Types policy, and lists no formats.
 
 import type * as Api from "../../api/faultline";
+import { answerQuestions, type ReportProgress } from "../common/rpc";
 import type { FilesQuestion, LandRequest } from "./files_client";
 
 const loaded = import(new URL("./api/faultline.js", import.meta.url).href) as Promise<typeof Api>;
 
 let built: { key: string; terrain: Api.Terrain } | null = null;
 
-async function landOf({ link, size }: LandRequest, onProgress: (share: number) => void) {
+async function landOf({ link, size }: LandRequest, onProgress: ReportProgress) {
   const key = `${size} ${link}`;
   if (built?.key !== key) {
     built?.terrain.dispose();
@@ -19,7 +21,7 @@ async function landOf({ link, size }: LandRequest, onProgress: (share: number) =
   return built!.terrain;
 }
 
-async function answer(question: FilesQuestion, onProgress: (share: number) => void) {
+async function answer(question: FilesQuestion, onProgress: ReportProgress) {
   const api = await loaded;
   if (question.call === "tables") {
     const { size } = await api.decode(question.link);
@@ -31,18 +33,5 @@ async function answer(question: FilesQuestion, onProgress: (share: number) => vo
   return terrain.file(format, options, { onProgress });
 }
 
-// One after the other: there is one land.
-let last: Promise<void> = Promise.resolve();
-
-self.addEventListener("message", ({ data }: MessageEvent<{ id: number } & FilesQuestion>) => {
-  const { id } = data;
-  last = last.then(async () => {
-    try {
-      const found = await answer(data, (progress) => self.postMessage({ id, progress }));
-      self.postMessage({ id, answer: found });
-    } catch (error) {
-      const words = error instanceof Error ? error.message : String(error);
-      self.postMessage({ id, error: words, refused: error instanceof RangeError });
-    }
-  });
-});
+// The API refuses by RangeError what it cannot make.
+answerQuestions(answer, (error) => error instanceof RangeError);

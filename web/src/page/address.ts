@@ -1,23 +1,23 @@
-// Keeps address bar and playground on the same link, both ways, and the browser's history in step
-// with undo: one entry for each gesture. The text itself is C++'s.
+// Keeps the address bar and the playground on the same link, in both directions, and the browser's
+// history in step with undo: one history entry for each gesture. C++ writes the link.
 
 import { addressOf, linkInAddress, linkOf } from "../common/address";
 
 const DELAY_MS = 300;
-/** An entry made in a frame would stand in the history of the page around it. */
+/** In a frame no entries are made, because they would join the history of the page around it. */
 const FRAMED = window.parent !== window;
 
 export interface AddressActions {
-  /** Someone edited the address, or followed a link on the page. */
+  /** Somebody edited the address or followed a link on the page. */
   load: (text: string) => void;
-  /** Back or forward, to a gesture of this visit. False: it is not known any more. */
+  /** Somebody went back or forward to a gesture of this visit. False: undo no longer knows it. */
   goTo: (gesture: number) => boolean;
 }
 
-/** What the page leaves with an entry of the browser's history. */
+/** The data of one entry of the browser's history. */
 interface Entry {
   gesture: number;
-  /** Which visit it belongs to: numbers begin anew with every load of the page. */
+  /** The visit it belongs to, because gestures are counted anew with every load of the page. */
   visit: number;
 }
 
@@ -25,12 +25,12 @@ export class Address {
   private timer = 0;
   private pending: string | null = null;
   private shown: string | null = null;
-  /** Of the entry that stands, and the latest there was. */
+  /** The gesture of the current history entry, and the newest gesture of any entry. */
   private gesture = 0;
   private newest = 0;
-  /** The browser has made an entry for what comes next. */
+  /** Whether the browser has already made the entry for the next link. */
   private made = false;
-  /** Where back or forward led, which is shown already. */
+  /** The address to which back or forward led, when undo has already shown it. */
   private wentTo: string | null = null;
 
   constructor({ load, goTo }: AddressActions) {
@@ -45,7 +45,7 @@ export class Address {
     });
     window.addEventListener("hashchange", ({ newURL }) => {
       if (this.wentTo === newURL) return;
-      // Not what stands there now: write() may have come in between.
+      // The event's address, because write() may have changed the current one since.
       this.forget();
       this.made = true;
       load(linkOf(newURL));
@@ -55,8 +55,8 @@ export class Address {
   }
 
   /**
-   * Follows `link` soon, and a new gesture at once. What the page opened with stays as it was typed
-   * until something changes.
+   * Writes `link` into the address after a short delay, and a new gesture at once. The link with which
+   * the page opened stays as it was typed until something changes.
    */
   follow(link: string, gesture: number): void {
     if (this.shown === null) {
@@ -74,11 +74,11 @@ export class Address {
     this.timer = window.setTimeout(() => this.write(), DELAY_MS);
   }
 
-  /** Another gesture stands: a new one gets an entry of its own. */
+  /** Moves to another gesture; a new gesture gets an entry of its own. */
   private turn(link: string, gesture: number): void {
     const isNew = gesture > this.newest && !this.made;
     this.newest = Math.max(this.newest, gesture);
-    // What led here belongs to the entry before.
+    // A pending link belongs to the entry of the gesture before.
     if (isNew) this.write();
     this.gesture = gesture;
     if (this.made) {
@@ -110,8 +110,8 @@ export class Address {
       if (isNew && !FRAMED) history.pushState(entry, "", url);
       else history.replaceState(entry, "", url);
     } catch {
-      // Browsers refuse when it happens too often, and in some sandboxes: the address then lags
-      // behind.
+      // Browsers refuse too many changes in a short time, and some sandboxes refuse all. The address
+      // then shows an older link.
     }
   }
 }

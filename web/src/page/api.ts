@@ -1,16 +1,16 @@
-// window.faultline: the playground from the console, from a course page's own script, and from the
-// tests.
+// window.faultline: the API by which the console, a course page's own script and the tests control
+// the playground.
 
 import type { LoopStats, Started } from "../common/started";
 import type { PanelControl, ParameterRow, PlaygroundState } from "../common/state";
 
 export interface PictureOptions {
-  /** Written over the picture's side and foot; neither, unless wished. */
+  /** Written over the picture's side and foot; false unless given. */
   legend?: boolean;
   caption?: boolean;
-  /** Unsaid: as the page is. */
+  /** As the page is, unless given. */
   dark?: boolean;
-  /** Device pixels per CSS pixel, 0.5 to 8. Unsaid: so that a larger picture shows the same. */
+  /** Device pixels per CSS pixel, 0.5 to 8. Unless given, a larger picture shows the same land with finer pixels. */
   pixelRatio?: number;
 }
 
@@ -24,7 +24,7 @@ export interface FaultlineApi {
   readonly ready: Promise<void>;
   /** The recipe's canonical text. */
   recipe(): string;
-  /** Shows a link's text (what stands after '#'). Repairs are named on the page. */
+  /** Shows a link's text (what stands after '#'). The page lists what had to be repaired. */
   load(text: string): void;
   /** Fingerprint of the shown heights, 16 digits. */
   hash(): string;
@@ -86,7 +86,7 @@ export function createApi(): {
   let resolve: () => void = () => undefined;
   let reject: (reason: Error) => void = () => undefined;
   const ready = new Promise<void>((yes, no) => ([resolve, reject] = [yes, no]));
-  // Whoever awaits `ready` learns of a failure; for everyone else the page itself says it.
+  // Without this the console would report an unhandled rejection; the page shows the failure itself.
   ready.catch(() => undefined);
 
   const use = (): Started => {

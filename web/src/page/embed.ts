@@ -8,6 +8,8 @@
 //   wake=host        the host says when to wake and when to sleep, as element.ts does
 
 import { linkInAddress } from "../common/address";
+import { surroundingsOf, withoutSurroundings } from "../common/link_text";
+import type { PlaygroundModule } from "../common/playground";
 import type { Started } from "../common/started";
 import { EmbedApi, landOf, progressOf } from "../embed/embed_api";
 import { Hands } from "../embed/input_focus";
@@ -21,12 +23,8 @@ const settings = new URLSearchParams(location.search);
 const waitsForPress = settings.get("start") === "click";
 const hostWakes = settings.get("wake") === "host" && window.parent !== window;
 
-/** The link as the playground shows it: with all that stands around the land. */
-function openLink(link: string): string {
-  const [recipe = "", view = ""] = link.split("!", 2);
-  const rest = view.split(";").filter((entry) => entry !== "" && !entry.startsWith("ui="));
-  return `index.html#${rest.length > 0 ? `${recipe}!${rest.join(";")}` : recipe}`;
-}
+/** The address of the playground with a link. */
+const openAddress = (link: string): string => `index.html#${link}`;
 
 /** Where there is none that can be shown, the slab stays. */
 function showPoster(address: string): void {
@@ -52,7 +50,7 @@ class Embed {
   private asleep = true;
 
   constructor() {
-    this.mark.href = openLink(linkInAddress());
+    this.mark.href = openAddress(withoutSurroundings(linkInAddress()));
     this.api = new EmbedApi({
       begin: () => this.begin(),
       sleep: (asleep) => this.setAsleep(asleep),
@@ -93,7 +91,7 @@ class Embed {
       const parts = await startPage({
         Form: FormLoader,
         ui: "minimal",
-        onState: (state) => this.follow(state),
+        onState: (state, playground) => this.follow(state, playground),
         onStop: () => this.api.tell("error", { message: TEXT.failureStoppedError }),
       });
       this.sleep = new Sleep(parts);
@@ -107,9 +105,9 @@ class Embed {
     }
   }
 
-  private follow(state: PlaygroundState): void {
+  private follow(state: PlaygroundState, playground: PlaygroundModule): void {
     this.api.follow(state);
-    const address = openLink(state.shareLink);
+    const address = openAddress(playground.linkWith(state.shareLink, "ui", ""));
     if (this.mark.getAttribute("href") !== address) this.mark.setAttribute("href", address);
   }
 
@@ -136,7 +134,7 @@ class Embed {
   }
 }
 
-const ui = /[!;]ui=(full|none)\b/.exec(linkInAddress())?.[1] ?? "minimal";
+const ui = surroundingsOf(linkInAddress()) ?? "minimal";
 document.documentElement.classList.toggle("bare", ui !== "full");
 document.documentElement.classList.toggle("ui-minimal", ui === "minimal");
 document.documentElement.classList.toggle("ui-none", ui === "none");

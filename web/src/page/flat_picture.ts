@@ -4,8 +4,8 @@
 import { element } from "../common/dom";
 import type { PlaygroundModule } from "../common/playground";
 
-const MOST_PIXELS = 2048;
-const LEAST_PIXELS = 64;
+const MAX_PIXELS = 2048;
+const MIN_PIXELS = 64;
 
 export class FlatPicture {
   private readonly box = element("flat");
@@ -69,7 +69,7 @@ export class FlatPicture {
     );
     this.canvas.style.width = this.canvas.style.height = `${Math.max(side, 1)}px`;
     const pixels = Math.round(Math.max(side, 1) * devicePixelRatio);
-    this.sidePixels = Math.min(MOST_PIXELS, Math.max(LEAST_PIXELS, pixels));
+    this.sidePixels = Math.min(MAX_PIXELS, Math.max(MIN_PIXELS, pixels));
     this.resized();
   }
 }

@@ -1,25 +1,26 @@
-// Where the processor draws as well, no frame begins while the graphics are still at the last one: it
-// would wait in line, and share the processor with it. Nothing here waits: what a browser answers it
-// knows already.
+// Frame pacing where the processor also does the graphics' work: no frame begins while the graphics
+// still work on the last one, because it would wait for them and compete with them for the
+// processor. Nothing here blocks: the browser knows the state of a fence without asking.
 
-export class Pace {
-  private last: WebGLSync | null = null;
+export class FramePacing {
+  private lastFrame: WebGLSync | null = null;
 
   constructor(private readonly gl: WebGL2RenderingContext) {}
 
-  /** A frame has been drawn. */
-  drawn(): void {
-    this.gl.deleteSync(this.last);
-    this.last = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  /** All commands of a frame have been submitted. */
+  frameSubmitted(): void {
+    this.gl.deleteSync(this.lastFrame);
+    this.lastFrame = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
   }
 
+  /** Whether the graphics still work on the last frame. */
   busy(): boolean {
-    const { gl, last } = this;
-    return last !== null && gl.getSyncParameter(last, gl.SYNC_STATUS) === gl.UNSIGNALED;
+    const { gl, lastFrame } = this;
+    return lastFrame !== null && gl.getSyncParameter(lastFrame, gl.SYNC_STATUS) === gl.UNSIGNALED;
   }
 
-  /** The graphics are gone, and what was asked of them. */
-  forget(): void {
-    this.last = null;
+  /** The context is lost, and its fences with it. */
+  contextLost(): void {
+    this.lastFrame = null;
   }
 }

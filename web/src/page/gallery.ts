@@ -24,11 +24,9 @@ interface Item {
   line: HTMLButtonElement;
   /** Without one: "Surprise me". */
   starter?: Starter;
+  recipe?: string;
   picture?: HTMLImageElement;
 }
-
-/** The recipe of a link, as C++ writes it: what stands before the view. */
-const recipeOf = (link: string): string => link.split("!", 1)[0]!;
 
 export class Gallery {
   readonly menu = make("div", "starter-menu");
@@ -54,7 +52,7 @@ export class Gallery {
   /** Marks the starter whose recipe is shown. */
   sync({ recipe, dark }: PlaygroundState): void {
     this.showPictures(dark);
-    const shows = ({ starter }: Item): boolean => !!starter && recipeOf(starter.link) === recipe;
+    const shows = (item: Item): boolean => item.recipe === recipe;
     const current =
       this.chosen && shows(this.chosen) ? this.chosen : this.items.find((item) => shows(item));
     if (current === this.current) return;
@@ -113,7 +111,7 @@ export class Gallery {
     line.setAttribute("aria-describedby", described.map(({ id }) => id).join(" "));
     line.setAttribute("aria-checked", "false");
     line.append(head, sentence);
-    const item: Item = { starter, line };
+    const item: Item = { starter, line, recipe: starter.recipe };
     if (STARTER_PICTURES) line.prepend((item.picture = this.picture()));
     this.listen(item, (byPointer) => {
       this.chosen = item;

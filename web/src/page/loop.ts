@@ -1,7 +1,7 @@
 // Calls frame() at the display's pace while there is something to do, and not at all when there is
 // not.
 
-import type { Pace } from "./frame_pacing";
+import type { FramePacing } from "./frame_pacing";
 import type { FrameLoop, LoopStats } from "../common/started";
 import type { PlaygroundModule } from "../common/playground";
 
@@ -10,11 +10,11 @@ const STATE_CHANGED = 2;
 const DRAWN = 4;
 const LATER = 8;
 const LATER_MS = 1000;
-const MOST_UNDRAWN = 3;
+const MAX_FRAMES_WITHOUT_PICTURE = 3;
 
 export class Loop implements FrameLoop {
-  /** Set where frames wait for the graphics. */
-  pace: Pace | null = null;
+  /** Set where the processor does the graphics' work. */
+  pacing: FramePacing | null = null;
   readonly stats: LoopStats = { frames: 0, msPerFrame: 0 };
   private request = 0;
   private later = 0;
@@ -51,7 +51,11 @@ export class Loop implements FrameLoop {
     const { frames } = this.stats;
     let moving = true;
     // A frame may be spent on what the next one draws.
-    for (let left = MOST_UNDRAWN; moving && left > 0 && this.stats.frames === frames; left--) {
+    for (
+      let left = MAX_FRAMES_WITHOUT_PICTURE;
+      moving && left > 0 && this.stats.frames === frames;
+      left--
+    ) {
       moving = this.step(performance.now());
     }
     if (moving) this.wake();
@@ -84,7 +88,7 @@ export class Loop implements FrameLoop {
 
   private readonly tick = (now: number): void => {
     this.request = 0;
-    if (this.pace?.busy()) {
+    if (this.pacing?.busy()) {
       this.wake();
     } else if (this.step(now)) {
       this.wake();
@@ -100,7 +104,7 @@ export class Loop implements FrameLoop {
       const result = this.playground.frame(now);
       if (result & DRAWN) {
         this.count(performance.now() - start);
-        this.pace?.drawn();
+        this.pacing?.frameSubmitted();
       }
       const moving = (result & MORE) !== 0;
       if (result & STATE_CHANGED) this.onState(moving);

@@ -4,6 +4,7 @@
 
 import { Address } from "./address";
 import { linkInAddress } from "../common/address";
+import { DEFAULT_RECIPE, surroundingsOf } from "../common/link_text";
 import { createApi } from "./api";
 import type { Started } from "../common/started";
 import { DrawLoader } from "../form/drawn_faults_loader";
@@ -21,7 +22,7 @@ import { button, element } from "../common/dom";
 import { showState } from "./show_state";
 import { type Picture, takePicture } from "../common/picture";
 import { listenToPictureMenu } from "./picture_menu";
-import { Pace } from "./frame_pacing";
+import { FramePacing } from "./frame_pacing";
 import type { PictureRequest, PlaygroundModule } from "../common/playground";
 import { fetchParts, PageFailure } from "./program";
 import { layout } from "../common/layout";
@@ -48,7 +49,7 @@ export interface PageOptions {
   /** What stands around the land where a link does not say it; unsaid: all. */
   ui?: string;
   /** After everything the page shows has been brought in step with it. */
-  onState?: (state: PlaygroundState) => void;
+  onState?: (state: PlaygroundState, playground: PlaygroundModule) => void;
   /** The program stopped while it ran; the page says so by itself. */
   onStop?: () => void;
 }
@@ -138,12 +139,11 @@ class Page {
 
   /** Shows a link's text. An embed keeps what stands around the land, unless the text says it. */
   private readonly load = (text: string): void => {
-    const { ui } = this.options;
-    const kept = ui && !/[!;]ui=(full|minimal|none)\b/.test(text) ? (this.state?.ui ?? ui) : "";
+    const ui = this.options.ui && (this.state?.ui ?? this.options.ui);
     this.change((target) => {
-      // In the text: what is to be said of the text is said of the last thing done.
-      target.load(kept && text ? text.replace(/!|%21|$/, `!ui=${kept};`) : text);
-      if (kept && !text) target.setView("ui", kept, false);
+      // Within the text: a change after load() would take away the notices about the text.
+      target.load(ui && text ? target.linkWithDefault(text, "ui", ui) : text);
+      if (ui && !text) target.setView("ui", ui, false);
     });
   };
 
@@ -188,7 +188,7 @@ class Page {
     this.drawer?.sync(this.state);
     this.draw?.sync(this.state, this.form.isOpen());
     this.address.follow(this.state.link, this.state.gesture);
-    this.options.onState?.(this.state);
+    this.options.onState?.(this.state, this.playground);
   }
 
   /** While much moves, the form follows now and then: nobody reads it, but it costs a layout. */
@@ -215,7 +215,7 @@ class Page {
     const missing = this.playground.startGraphics("#canvas", !isSoftware);
     this.hasGraphics = missing === "";
     const gl = isSoftware && this.hasGraphics ? this.canvas.getContext("webgl2") : null;
-    this.loop.pace = gl && new Pace(gl);
+    this.loop.pacing = gl && new FramePacing(gl);
     if (this.hasGraphics) return;
     this.showFlat(TEXT.flatPictureTitle, `${missing} ${FLAT_WORDS}`, false);
   }
@@ -273,7 +273,7 @@ class Page {
       take: this.take,
       pause: () => change((target) => target.pause()),
       seed: () => this.state?.values.seed?.text ?? "",
-      version: () => this.state?.recipe.split(";", 1)[0] ?? "",
+      version: () => DEFAULT_RECIPE,
       view: () => element("view").getBoundingClientRect(),
       link: () => this.state?.shareLink ?? "",
     });
@@ -344,7 +344,7 @@ class Page {
     this.canvas.addEventListener("webglcontextlost", (event) => {
       event.preventDefault();
       this.call(() => this.playground.loseGraphics());
-      this.loop.pace?.forget();
+      this.loop.pacing?.contextLost();
       document.documentElement.classList.remove("drawn");
       // An embed that sleeps gave them away itself.
       if (this.loop.sleeping) return;
@@ -375,8 +375,8 @@ class Page {
 
 async function start(options: PageOptions): Promise<Started> {
   // An embed shows no bar that goes again: until C++ has read the link, what stands there holds.
-  const [, ui] = /[!;]ui=(minimal|none)\b/.exec(linkInAddress()) ?? [];
-  if (ui) document.documentElement.classList.add("bare", `ui-${ui}`);
+  const ui = surroundingsOf(linkInAddress());
+  if (ui && ui !== "full") document.documentElement.classList.add("bare", `ui-${ui}`);
   let page: Page | null = null;
   // Copying the link works whatever happens below.
   listenToShare({

@@ -1,5 +1,6 @@
-// "Export", in the bar and in the menu, and "Files" there and in Export's dialog. Their dialogs are not part of the first
-// view: they are fetched when a pointer comes near or the menu opens, or when one is wished for.
+// "Export" in the bar and in the menu, and "Files" in the menu and in Export's dialog. Their dialogs
+// are not part of the first view: they are fetched when the pointer enters the button, when the menu
+// opens, or at the latest when a button is pressed.
 
 import { showMessage } from "../common/failure";
 import type * as FilesModule from "../files/files_dialog";
@@ -11,12 +12,12 @@ interface Dialog {
   open(): void;
 }
 
-/** Buttons that open one dialog, whose maker is fetched. Returns what fetches it beforehand. */
+/** Lets buttons open a dialog, which is fetched first. Returns a function that fetches it in advance. */
 function openBy(ids: string[], fetchMaker: () => Promise<() => Dialog>): () => void {
   let dialog: Dialog | null = null;
   const fetchDialog = async (): Promise<Dialog> => {
     const make = await fetchMaker();
-    // Another press may have made it meanwhile.
+    // A second press may have made it while this one waited.
     dialog ??= make();
     return dialog;
   };
@@ -29,7 +30,7 @@ function openBy(ids: string[], fetchMaker: () => Promise<() => Dialog>): () => v
     }
   };
   for (const id of ids) button(id).addEventListener("click", open);
-  // What stands in the way is said when the dialog is wished for.
+  // A failure is shown only when somebody opens the dialog.
   return () => {
     if (!dialog) fetchDialog().catch(() => undefined);
   };

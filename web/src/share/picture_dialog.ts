@@ -1,9 +1,9 @@
-// The dialog that saves a picture as a PNG: its size, what is written on it, and a word when it
-// fails.
+// The dialog that saves a picture as a PNG: the picture's size, what is written on it, and a message
+// where it fails.
 
 import { filled } from "../common/filled";
 import { button, element, setText, toast } from "../common/dom";
-import { LEAST_SIDE, MOST_SIDE, type Picture } from "../common/picture";
+import { MIN_SIDE, MAX_SIDE, type Picture } from "../common/picture";
 import type { PictureRequest } from "../common/playground";
 import { download, pictureFile, shown } from "../common/download";
 
@@ -12,7 +12,7 @@ const REFUSED = TEXT.pictureEncodingError;
 
 export interface PictureMaker {
   take: (request: PictureRequest) => Picture;
-  /** What is kept is the moment in which it was wished for. */
+  /** Stops playback, so that the picture shows the moment in which the dialog was opened. */
   pause: () => void;
   /** The shown recipe's seed, and the version of its text. */
   seed: () => string;
@@ -21,14 +21,13 @@ export interface PictureMaker {
   view: () => { width: number; height: number };
 }
 
-/** Only what every file system takes. */
+/** A name of characters that every file system allows. */
 function fileName(maker: PictureMaker, { width, height }: ImageData): string {
   const seed = maker.seed().replace(/[^\p{L}\p{N}._-]+/gu, "-");
   return `faultline-${seed}-${maker.version()}-${width}x${height}.png`;
 }
 
-const within = (side: number): number =>
-  Math.min(MOST_SIDE, Math.max(LEAST_SIDE, Math.round(side)));
+const within = (side: number): number => Math.min(MAX_SIDE, Math.max(MIN_SIDE, Math.round(side)));
 
 export class PictureDialog {
   private readonly dialog = element<HTMLDialogElement>("picture-dialog");
@@ -43,11 +42,11 @@ export class PictureDialog {
   private busy = false;
 
   constructor(private readonly maker: PictureMaker) {
-    // The other one opens what makes files of heights.
+    // "Files" also opens the dialog for files of heights.
     for (const id of ["picture-cancel", "picture-files"]) {
       button(id).addEventListener("click", () => this.dialog.close());
     }
-    // Where it was asked for: a phone's bar has no room for "Export".
+    // Focus returns to the button that opened it; a phone's bar has no room for "Export".
     this.dialog.addEventListener("close", () => {
       const wide = button("export");
       (wide.offsetParent ? wide : button("more")).focus();
@@ -67,7 +66,7 @@ export class PictureDialog {
   open(): void {
     this.say("");
     this.maker.pause();
-    // The window may have another size by now.
+    // The window may have been resized since.
     if (this.chosen() === VIEW) this.fill(VIEW);
     if (!this.dialog.open) this.dialog.showModal();
   }
@@ -87,7 +86,7 @@ export class PictureDialog {
     this.say("");
   }
 
-  /** Numbers somebody typed are no preset, unless they happen to be one. */
+  /** Chooses the preset that has the typed size, or none. */
   private chooseOwn(): void {
     const size = `${this.width.value}x${this.height.value}`;
     for (const preset of this.presets) preset.checked = preset.value === size;

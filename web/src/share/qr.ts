@@ -4,12 +4,12 @@ import { generate } from "lean-qr";
 import { svg } from "../common/svg";
 
 /** Bytes that the largest code holds. */
-export const MOST_BYTES = 2953;
+export const MAX_BYTES = 2953;
 /** Modules that must stay light around a code. */
 const QUIET = 4;
 /** About as large as it is shown, and how large a module is at least: whole pixels read best. */
 const SIDE_PX = 200;
-const LEAST_PX = 2;
+const MIN_PX = 2;
 
 /** A path over the dark modules: one piece for each run of a row. */
 function modules(code: ReturnType<typeof generate>): string {
@@ -25,12 +25,12 @@ function modules(code: ReturnType<typeof generate>): string {
   return path;
 }
 
-/** Nothing for a text of more than MOST_BYTES. Dark on white in every theme, as cameras want it. */
+/** Nothing for a text of more than MAX_BYTES. Dark on white in every theme, as cameras want it. */
 export function qrPicture(text: string): SVGSVGElement | null {
-  if (new TextEncoder().encode(text).length > MOST_BYTES) return null;
+  if (new TextEncoder().encode(text).length > MAX_BYTES) return null;
   const code = generate(text);
   const side = code.size + 2 * QUIET;
-  const shown = side * Math.max(LEAST_PX, Math.round(SIDE_PX / side));
+  const shown = side * Math.max(MIN_PX, Math.round(SIDE_PX / side));
   const picture = svg("svg", "", {
     width: shown,
     height: shown,

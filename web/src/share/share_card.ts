@@ -7,7 +7,7 @@ import { sharedAddress } from "../common/address";
 import { filled } from "../common/filled";
 import { icon, make, setText } from "../common/dom";
 import { Popup } from "../common/popup";
-import { MOST_BYTES, qrFile, qrPicture } from "./qr";
+import { MAX_BYTES, qrFile, qrPicture } from "./qr";
 import { download, pictureFile, shown } from "../common/download";
 import type { ShareHost } from "./share";
 import { CopyRow } from "./share_row";
@@ -116,7 +116,7 @@ export class ShareCard {
       checked: claims,
     };
     try {
-      const texts = await this.texts.ask({ call: "shareTexts", args: [request] });
+      const texts = await this.texts.ask<string>({ call: "shareTexts", args: [request] });
       if (asked === this.asked) this.show(JSON.parse(texts) as ShareTexts, claims && !this.hash);
     } catch (error) {
       console.error(error);
@@ -142,7 +142,7 @@ export class ShareCard {
     if (this.hash !== "" || this.hashing === this.shared) return;
     const link = (this.hashing = this.shared);
     try {
-      const hash = await this.builder.ask({ call: "finishedHash", args: [link] });
+      const hash = await this.builder.ask<string>({ call: "finishedHash", args: [link] });
       if (link !== this.shared) return;
       this.hash = hash;
       void this.refresh();
@@ -152,7 +152,7 @@ export class ShareCard {
     } finally {
       if (this.hashing === link) {
         this.hashing = "";
-        this.builder.rest();
+        this.builder.stop();
       }
     }
   }
@@ -162,7 +162,7 @@ export class ShareCard {
     this.saveCode.hidden = !picture;
     if (!picture) {
       const bytes = new TextEncoder().encode(link).length;
-      const words = filled(TEXT.shareQrError, { bytes, most: MOST_BYTES });
+      const words = filled(TEXT.shareQrError, { bytes, most: MAX_BYTES });
       return this.code.replaceChildren(make("p", "share-says", words));
     }
     picture.setAttribute("role", "img");

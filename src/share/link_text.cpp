@@ -1,0 +1,134 @@
+// Links as texts. See link_text.h.
+#include "share/link_text.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "base/json.h"
+#include "share/notice.h"
+#include "share/number_text.h"
+#include "share/recipe_text.h"
+#include "share/view.h"
+#include "share/view_text.h"
+
+namespace faultline {
+namespace {
+
+constexpr char kViewSign = '!';
+constexpr char kEntrySign = ';';
+constexpr char kValueSign = '=';
+constexpr std::string_view kSurroundingsKey = "ui";
+
+constexpr std::size_t kEscapeLength = 3;  // "%21"
+
+// Where a sign stands in a text, as itself or as %XX; at the text's end where there is none.
+struct SignRange {
+  std::size_t begin;
+  std::size_t end;
+};
+
+SignRange findSign(std::string_view text, char sign, std::size_t from = 0) {
+  for (std::size_t i = from; i < text.size(); ++i) {
+    if (text[i] == sign) return {i, i + 1};
+    if (text[i] != '%') continue;
+    if (percentDecoded(text.substr(i, kEscapeLength), true) == std::string_view(&sign, 1)) {
+      return {i, i + kEscapeLength};
+    }
+  }
+  return {text.size(), text.size()};
+}
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+// "v1" of a recipe's text, which ends there or goes on with an entry.
+std::string_view versionOf(std::string_view recipe) {
+  const std::string_view word = recipe.substr(0, findSign(recipe, kEntrySign).begin);
+  const bool isVersion =
+      word.size() > 1 && word[0] == 'v' && std::all_of(word.begin() + 1, word.end(), isDigit);
+  return isVersion ? word : std::string_view();
+}
+
+// The value of an entry "key=value", decoded; nothing where it has another key.
+std::optional<std::string> valueOf(std::string_view entry, std::string_view key) {
+  const std::string decoded = percentDecoded(entry, true);
+  const std::size_t sign = std::min(decoded.find(kValueSign), decoded.size());
+  if (sign == decoded.size() || decoded.compare(0, sign, key) != 0) return std::nullopt;
+  return decoded.substr(sign + 1);
+}
+
+// Calls visit(entry) for each entry of a view that is not empty, as it was written.
+template <typename Visit>
+void forEachEntry(std::string_view view, Visit visit) {
+  for (std::size_t from = 0; from < view.size();) {
+    const SignRange sign = findSign(view, kEntrySign, from);
+    if (sign.begin > from) visit(view.substr(from, sign.begin - from));
+    from = sign.end;
+  }
+}
+
+}  // namespace
+
+LinkParts linkParts(std::string_view text) {
+  if (!text.empty() && text[0] == '#') text.remove_prefix(1);
+  const SignRange sign = findSign(text, kViewSign);
+  const std::string_view recipe = text.substr(0, sign.begin);
+  return {std::string(versionOf(recipe)), std::string(recipe), std::string(text.substr(sign.end))};
+}
+
+std::string linkIn(std::string_view given) {
+  const bool isAddress = given.substr(0, 7) == "http://" || given.substr(0, 8) == "https://";
+  const std::size_t hash = isAddress ? given.find('#') : given.npos;
+  const std::string_view link = hash == given.npos ? given : given.substr(hash + 1);
+  return linkParts(link).version.empty() ? std::string() : std::string(link);
+}
+
+std::string linkWith(std::string_view text, std::string_view key, std::string_view value) {
+  const LinkParts parts = linkParts(text);
+  std::string view;
+  const auto add = [&view](std::string_view entry) {
+    if (!view.empty()) view += kEntrySign;
+    view += entry;
+  };
+  if (!value.empty()) add(std::string(key) + kValueSign + std::string(value));
+  forEachEntry(parts.view, [&](std::string_view entry) {
+    if (!valueOf(entry, key)) add(entry);
+  });
+  return view.empty() ? parts.recipe : parts.recipe + kViewSign + view;
+}
+
+std::string linkWithDefault(std::string_view text, std::string_view key, std::string_view value) {
+  bool isUnderstood = false;
+  forEachEntry(linkParts(text).view, [&](std::string_view entry) {
+    const std::optional<std::string> given = valueOf(entry, key);
+    if (!given) return;
+    View view;
+    std::vector<Notice> notices;
+    isUnderstood |= setViewFromText(view, key, *given, notices) && notices.empty();
+  });
+  return isUnderstood ? std::string(text) : linkWith(text, key, value);
+}
+
+std::string linkSyntaxJson() {
+  JsonWriter json;
+  json.beginObject();
+  json.member("recipe", writeRecipe(Recipe()));
+  json.member("view", std::string(1, kViewSign));
+  json.member("entry", std::string(1, kEntrySign));
+  json.member("value", std::string(1, kValueSign));
+  json.key("surroundings");
+  json.beginObject();
+  json.member("key", kSurroundingsKey);
+  json.key("values");
+  json.beginArray();
+  for (const Surroundings ui : {Surroundings::kFull, Surroundings::kMinimal, Surroundings::kNone}) {
+    json.string(surroundingsKey(ui));
+  }
+  json.endArray();
+  json.endObject();
+  json.endObject();
+  return json.text();
+}
+
+}  // namespace faultline

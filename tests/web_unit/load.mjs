@@ -1,0 +1,33 @@
+// Loads modules of web/src into Node: esbuild, which also builds the page, takes the types off and
+// puts one module with all it imports into one file.
+import { fileURLToPath } from "node:url";
+import { dirname, join } from "node:path";
+import * as esbuild from "../../web/node_modules/esbuild/lib/main.js";
+import { asDefines, readTexts } from "../../web/scripts/text_table.mjs";
+import { linkDefines } from "../../web/scripts/link_syntax.mjs";
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+
+/** What C++ says of links (linkSyntaxJson); link_text.test.mjs compares it with the built module. */
+export const LINK_SYNTAX = {
+  recipe: "v1",
+  view: "!",
+  entry: ";",
+  value: "=",
+  surroundings: { key: "ui", values: ["full", "minimal", "none"] },
+};
+
+/** The module web/src/NAME. Names of the browser must stand in globalThis before it is loaded. */
+export async function load(name) {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [join(root, "web", "src", name)],
+    bundle: true,
+    format: "esm",
+    target: "es2022",
+    write: false,
+    define: { ...asDefines(readTexts("en")), ...linkDefines(LINK_SYNTAX) },
+    logLevel: "warning",
+  });
+  const source = Buffer.from(outputFiles[0].contents).toString("base64");
+  return import(`data:text/javascript;base64,${source}`);
+}

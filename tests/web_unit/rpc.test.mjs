@@ -1,0 +1,140 @@
+// common/rpc and drawer/follower: questions to a worker and their answers.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { load } from "./load.mjs";
+
+/** A worker that answers when the test says so. */
+class FakeWorker extends EventTarget {
+  static all = [];
+  asked = [];
+  ended = false;
+  constructor(address) {
+    super();
+    this.address = address;
+    FakeWorker.all.push(this);
+  }
+  postMessage(message) {
+    this.asked.push(message);
+  }
+  terminate() {
+    this.ended = true;
+  }
+  reply(data) {
+    this.dispatchEvent(Object.assign(new Event("message"), { data }));
+  }
+}
+
+globalThis.Worker = FakeWorker;
+globalThis.document = { baseURI: "https://example.org/" };
+globalThis.window = globalThis;
+globalThis.self = new EventTarget();
+const { answerQuestions, GivenUp, Refused, WorkerClient } = await load("common/rpc.ts");
+const { Follower } = await load("drawer/follower.ts");
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Classes of another bundle of the same file are others: their names tell. */
+const named = (type) => (error) => error.constructor.name === type.name || error instanceof type;
+
+let client;
+beforeEach(() => {
+  FakeWorker.all = [];
+  client = new WorkerClient("test_worker", "test_worker.js");
+});
+
+test("answers find their questions in any order", async () => {
+  const answers = [client.ask({ call: "a" }), client.ask({ call: "b" })];
+  const [worker] = FakeWorker.all;
+  assert.equal(worker.address, "https://example.org/test_worker.js");
+  const [first, second] = worker.asked;
+  worker.reply({ id: second.id, answer: "B" });
+  worker.reply({ id: first.id, answer: "A" });
+  assert.deepEqual(await Promise.all(answers), ["A", "B"]);
+});
+
+test("progress is reported before the answer", async () => {
+  const shares = [];
+  const answer = client.ask({}, { onProgress: (share) => shares.push(share) });
+  const [worker] = FakeWorker.all;
+  worker.reply({ id: worker.asked[0].id, progress: 0.5 });
+  worker.reply({ id: worker.asked[0].id, answer: 1 });
+  assert.equal(await answer, 1);
+  assert.deepEqual(shares, [0.5]);
+});
+
+test("after a refusal the worker goes on", async () => {
+  const refused = client.ask({});
+  const other = client.ask({});
+  const [worker] = FakeWorker.all;
+  worker.reply({ id: worker.asked[0].id, error: "too large", refused: true });
+  await assert.rejects(refused, named(Refused));
+  worker.reply({ id: worker.asked[1].id, answer: 2 });
+  assert.equal(await other, 2);
+  assert.equal(worker.ended, false);
+});
+
+test("after an error all that waits is rejected, and the next question starts another worker", async () => {
+  const both = [client.ask({}), client.ask({})];
+  const [worker] = FakeWorker.all;
+  const { generation } = client;
+  worker.reply({ id: worker.asked[0].id, error: "trap" });
+  for (const each of both) await assert.rejects(each, /trap/);
+  assert.ok(worker.ended);
+  void client.ask({});
+  assert.equal(FakeWorker.all.length, 2);
+  assert.equal(client.generation, generation + 1);
+});
+
+test("a client that stops gives up what it asked", async () => {
+  const answer = client.ask({});
+  client.stop();
+  await assert.rejects(answer, named(GivenUp));
+  assert.ok(FakeWorker.all[0].ended);
+});
+
+test("a worker answers in the order of the questions, and says which errors are refusals", async () => {
+  const sent = [];
+  self.postMessage = (message) => sent.push(message);
+  answerQuestions(
+    async (question, onProgress) => {
+      onProgress(0.25);
+      if (question === "refused") throw new RangeError("no such grid");
+      if (question === "broken") throw new Error("trap");
+      await turn();
+      return question;
+    },
+    (error) => error instanceof RangeError,
+  );
+  for (const [id, question] of ["slow", "refused", "broken"].entries()) {
+    self.dispatchEvent(Object.assign(new Event("message"), { data: { id, question } }));
+  }
+  for (let i = 0; i < 10; i++) await turn();
+  const last = sent.filter(({ progress }) => progress === undefined);
+  assert.deepEqual(last, [
+    { id: 0, answer: "slow" },
+    { id: 1, error: "no such grid", refused: true },
+    { id: 2, error: "trap", refused: false },
+  ]);
+});
+
+test("a follower asks the newest of what came while it waited, and nothing twice", async () => {
+  const [asked, shown] = [[], []];
+  const answers = [];
+  const follower = new Follower(
+    (value) => shown.push(value),
+    () => assert.fail("nothing fails here"),
+    () => 0,
+  );
+  const request = (key) =>
+    follower.request(key, () => {
+      asked.push(key);
+      return new Promise((resolve) => answers.push(() => resolve(JSON.stringify(key))));
+    });
+  for (const key of ["1", "2", "3", "3"]) request(key);
+  answers[0]();
+  for (let i = 0; i < 4; i++) await turn();
+  answers[1]();
+  for (let i = 0; i < 4; i++) await turn();
+  request("3");
+  assert.deepEqual(asked, ["1", "3"]);
+  assert.deepEqual(shown, ["1", "3"]);
+});
