@@ -1,4 +1,4 @@
-// Files that the page makes and the browser keeps.
+// Makes files of pictures and lets the browser download files.
 
 const REFUSED = TEXT.pictureEncodingError;
 
@@ -20,7 +20,7 @@ export function download(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The download has begun by then; until it has, the address must hold.
+  // The address must stay valid until the download has begun, which takes less than a minute.
   window.setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 

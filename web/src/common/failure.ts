@@ -1,4 +1,4 @@
-// Failures in plain words, each with the link, so that nothing is lost. Text only, never markup.
+// Shows failures in plain language, with the link, so that nothing is lost. Text only, never markup.
 
 import { sharedAddress } from "./address";
 import { element, icon, make } from "./dom";
@@ -45,7 +45,7 @@ function reloadButton(): HTMLButtonElement {
 }
 
 /**
- * Nothing works any more: a card in the panel's place. Slab, name and story line, or the last
+ * The program cannot run: shows a card in the panel's place. Slab, name and story line, or the last
  * picture, stay.
  */
 export function showFailure(failure: Failure, link: string): void {
@@ -62,7 +62,7 @@ export function showFailure(failure: Failure, link: string): void {
   document.documentElement.classList.add("failed");
 }
 
-/** Something is missing but the rest works: a card over the view. */
+/** A part of the page is missing and the rest works: shows a card over the view. */
 export function showMessage(title: string, text: string, canReload: boolean): void {
   const card = element("message");
   const head = make("header");

@@ -1,15 +1,14 @@
-// Parts of the page that are not in the first view: scripts and styles that are fetched when somebody
-// asks for what they show.
+// Fetches scripts, styles and typefaces that are not part of the first view, when they are needed.
 
 import { filled } from "./filled";
 
-/** A script beside the page. `tries`: how often it failed; browsers may remember a failure. */
+/** A script beside the page. `tries`: how often it failed before, because browsers may remember a failure. */
 export async function fetchScript<Module>(name: string, tries = 0): Promise<Module> {
   const address = tries === 0 ? name : `${name}?${tries}`;
   return (await import(new URL(address, document.baseURI).href)) as Module;
 }
 
-/** A typeface; without it the page shows another one. */
+/** A typeface. If it does not arrive, the page shows another one. */
 export async function fetchFace(family: string, name: string): Promise<void> {
   try {
     document.fonts.add(await new FontFace(family, `url(${name})`).load());
@@ -18,7 +17,7 @@ export async function fetchFace(family: string, name: string): Promise<void> {
   }
 }
 
-/** Resolves once its rules hold; rejects, and may be called again, when it did not arrive. */
+/** Resolves once the style applies. Rejects if it did not arrive, and may then be called again. */
 export function fetchStyle(name: string): Promise<void> {
   const link = document.createElement("link");
   link.rel = "stylesheet";

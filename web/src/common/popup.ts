@@ -1,5 +1,6 @@
-// A card that a button opens: Escape closes it and gives the focus back, and so does a press or the
-// focus going elsewhere, without the focus.
+// A card that a button opens. Escape closes it and focuses the button. A press elsewhere, or focus that
+// moves elsewhere, closes it too. The popover attribute is not used: it does not close when focus
+// moves, and its own Escape would reach the drawer and the embed as well.
 
 export class Popup {
   constructor(
@@ -15,7 +16,7 @@ export class Popup {
       const next = event.relatedTarget;
       if (next instanceof Node && !this.holds(next)) this.show(false);
     });
-    // Before whatever else Escape would close: this lies on top.
+    // In the capturing phase, so that Escape closes this card, which lies on top, and nothing else.
     document.addEventListener(
       "keydown",
       (event) => {

@@ -1,5 +1,5 @@
-// What stands in the drawer: a card that tells this step, or plots of what it made, both in step
-// with the timeline. Everything is computed by the lesson module in its worker.
+// The drawer's content: a card that explains the current step, or plots of its result, in step with the
+// timeline. The lesson module computes everything in its worker.
 
 import { CardView } from "./card";
 import { icon, make, setText } from "../common/dom";
@@ -27,10 +27,10 @@ const TABS_WORDS = TEXT.plotsTabsLabel;
 const AT_ONCE = 2;
 const FRAME_MS = 16;
 const SCROLL_PX = 40;
-/** Steps a second: above the one nobody reads a card, below the other again. */
+/** Steps per second: a card becomes unreadable above the first, and readable again below the second. */
 const UNREADABLE = 8;
 const READABLE = 6;
-/** Between two cards while they come faster than they can be read. */
+/** The pause between two cards that come faster than they can be read. */
 const UNREADABLE_MS = 300;
 
 type Tab = "cut" | "heights" | "roughness" | "section" | "point";
@@ -72,8 +72,8 @@ export class Drawer {
   /** What the answer that is awaited was asked for. */
   private asked = { position: 0, recipe: "" };
   private told = { position: -1, recipe: "" };
-  /** How fast the land plays. */
-  private pace = { position: 0, at: 0, quick: false };
+  /** When the last step was shown, and whether steps come too fast to be read. */
+  private playback = { position: 0, at: 0, quick: false };
   private sentHeights = "";
   private broken = false;
 
@@ -103,7 +103,7 @@ export class Drawer {
     this.plots.append(words, this.choices, this.panels);
     this.body.append(this.trouble, this.card.element, this.plots);
     place.append(this.title, this.makeHeader(close), this.body);
-    // Pressed by pointer, its controls hand the keys back: arrows step, Space plays.
+    // After a press by pointer the title gets the focus, so that arrows step and Space plays.
     place.addEventListener("click", ({ detail, target }) => {
       const control = target instanceof Element && target.closest("button, input");
       if (detail > 0 && control && !place.hidden) this.title.focus({ preventScroll: true });
@@ -219,8 +219,8 @@ export class Drawer {
   private followCard(state: PlaygroundState): void {
     if (this.broken) return;
     const { recipe, position, scale } = state;
-    this.measurePace(state);
-    this.showPace();
+    this.measurePlayback(state);
+    this.showPlayback();
     this.cardFollower.request(`${position} ${scale.text} ${recipe}`, () => {
       this.asked = { position, recipe };
       return this.lesson.ask({ call: "card", args: [recipe, scale.text, position] });
@@ -234,24 +234,24 @@ export class Drawer {
     const isOther = this.card.element.dataset.key !== subject;
     if (isOther && this.asked.recipe !== this.told.recipe) this.body.scrollTop = 0;
     this.told = this.asked;
-    this.showPace();
+    this.showPlayback();
   }
 
-  private measurePace({ playing, position }: PlaygroundState): void {
-    const { pace } = this;
+  private measurePlayback({ playing, position }: PlaygroundState): void {
+    const { playback } = this;
     const now = performance.now();
-    if (!playing) this.pace = { position, at: 0, quick: false };
-    else if (position !== pace.position) {
-      const rate = (1000 * Math.abs(position - pace.position)) / (now - pace.at);
+    if (!playing) this.playback = { position, at: 0, quick: false };
+    else if (position !== playback.position) {
+      const rate = (1000 * Math.abs(position - playback.position)) / (now - playback.at);
       // Nobody knows when the step before the first one was.
-      const quick = pace.at > 0 && rate > (pace.quick ? READABLE : UNREADABLE);
-      this.pace = { position, at: now, quick };
+      const quick = playback.at > 0 && rate > (playback.quick ? READABLE : UNREADABLE);
+      this.playback = { position, at: now, quick };
     }
   }
 
   /** Numbers stand on the card only where they are those of the place that is shown. */
-  private showPace(): void {
-    if (this.pace.quick) this.card.setQuick(true);
+  private showPlayback(): void {
+    if (this.playback.quick) this.card.setQuick(true);
     else if (this.told.position === this.state?.position) this.card.setQuick(false);
   }
 

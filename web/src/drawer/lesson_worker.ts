@@ -1,4 +1,4 @@
-// The worker that runs the lesson module, so that no card and no plot holds up the page.
+// The worker that runs the lesson module, so that cards and plots do not delay frames.
 
 import type { CreateLesson, LessonModule } from "../common/lesson";
 import type { LessonQuestion } from "../common/lesson_client";

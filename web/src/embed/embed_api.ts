@@ -1,6 +1,6 @@
-// Answers the page around an embed (protocol.ts). Only the parent is heard, and of it only the
-// origin that it had at first; what cannot be understood is left alone, what is asked wrongly is
-// answered with a sentence. C++ checks the values.
+// Answers the requests of the page around an embed (protocol.ts). It accepts messages only from the
+// parent window, and only from the origin of the first one. It ignores messages of other protocols and
+// answers wrong requests with a sentence. C++ checks the values.
 
 import type { Started } from "../common/started";
 import {
@@ -16,7 +16,7 @@ import {
 import type { PlaygroundModule } from "../common/playground";
 import type { PlaygroundState } from "../common/state";
 
-/** At most so often a moving land is told. */
+/** The shortest time between two reports. */
 const REPORT_MS = 100;
 
 /** What an embed can do. */
@@ -28,7 +28,7 @@ export interface Embedded {
    * gone.
    */
   sleep: (asleep: boolean) => Promise<void>;
-  /** Does what needs the graphics. */
+  /** Wakes for an action that needs the graphics. */
   during: <T>(action: (parts: Started) => T) => Promise<T>;
 }
 
@@ -52,7 +52,7 @@ function numberIn(message: Envelope, name: string): number {
   throw new Error(`${name}: not a number from 0 on`);
 }
 
-/** What moves along the timeline. */
+/** A request that moves along the timeline. */
 async function move(embed: Embedded, action: (target: PlaygroundModule) => void): Promise<Answer> {
   const parts = await embed.begin();
   parts.change(action);
@@ -101,7 +101,7 @@ async function screenshot(message: Envelope, embed: Embedded): Promise<Answer> {
 
 async function heights(_: Envelope, embed: Embedded): Promise<Answer> {
   const { playground } = await embed.begin();
-  // Finishes what is under way.
+  // hash() finishes the step that is being computed.
   const fingerprint = playground.hash();
   const copy = playground.heights().slice();
   return [{ heights: copy, fingerprint }, [copy.buffer]];
@@ -122,7 +122,7 @@ function isRequest(type: string): type is RequestType {
   return Object.keys(ANSWERS).includes(type);
 }
 
-/** Empty where the browser does not tell; a host without an origin of its own has "null". */
+/** The host's origin; empty where the browser does not tell it, or where the host has none ("null"). */
 function parentOrigin(): string {
   const told = location.ancestorOrigins?.[0] ?? "null";
   return told === "null" ? "" : told;
@@ -150,7 +150,7 @@ export class EmbedApi {
     this.send({ type, ...detail });
   }
 
-  /** Tells what differs, at most every tenth of a second. */
+  /** Reports what has changed, at most every tenth of a second. */
   follow(state: PlaygroundState): void {
     this.shown = state;
     this.timer ||= window.setTimeout(() => this.report(), REPORT_MS);
@@ -180,7 +180,8 @@ export class EmbedApi {
   }
 
   /**
-   * What is said before the host has spoken is no secret: that a Faultline is here, and its link.
+   * Before the host has sent anything its origin may be unknown. What is sent then is no secret: that
+   * a Faultline is here, and its link.
    */
   private send(message: object, transfer: Transferable[] = []): void {
     if (window.parent === window) return;

@@ -1,6 +1,7 @@
-// Who has wheel, keys and touches: the page around an embed, until somebody presses the embed; then
-// the embed, until the pointer leaves (wheel), the focus leaves (keys), or Escape (both). It
-// listens before everything else on the page does, and keeps from the page what is not its own.
+// The input focus of an embed: whether wheel, keys and touches go to the embed or to the page around
+// it. They go to the embed once somebody presses it. The wheel goes back when the pointer leaves, the
+// keys when the focus leaves, both on Escape. This file listens before the rest of the embed's page
+// and stops events that belong to the host.
 
 import { setText } from "../common/dom";
 
@@ -8,16 +9,16 @@ const WORDS = matchMedia("(hover: none)").matches
   ? { free: TEXT.embedSteerTouchLabel, held: TEXT.embedLeaveTouchLabel }
   : { free: TEXT.embedSteerMouseLabel, held: TEXT.embedLeaveMouseLabel };
 
-export class Hands {
-  private keys = false;
+export class InputFocus {
+  private hasKeys = false;
   /** Only together with the keys. */
-  private wheel = false;
+  private hasWheel = false;
   /** The finger that is down and may become a tap. */
   private finger: number | null = null;
 
   /**
-   * `button`: says what to press, takes hold and lets go. `awake`: whether a press meets a land
-   * that can be steered; asked at every press.
+   * `button` shows how to take the focus or give it back, and does so when pressed. `awake` is asked
+   * at every press: whether the land can be steered now.
    */
   constructor(
     private readonly canvas: HTMLElement,
@@ -26,12 +27,12 @@ export class Hands {
   ) {
     this.listenToPointers();
     this.listenToKeys();
-    window.addEventListener("wheel", (event) => this.wheel || event.stopImmediatePropagation(), {
+    window.addEventListener("wheel", (event) => this.hasWheel || event.stopImmediatePropagation(), {
       capture: true,
       passive: true,
     });
     button.addEventListener("click", () => {
-      if (this.keys) return this.giveBack();
+      if (this.hasKeys) return this.giveBack();
       if (!awake()) return;
       this.take();
       canvas.focus({ preventScroll: true });
@@ -39,28 +40,28 @@ export class Hands {
     this.show();
   }
 
-  /** Somebody has asked for the land: the keys are its own, the wheel is still the page's. */
+  /** Somebody started the embed: it gets the keys, and the host keeps the wheel. */
   takeKeys(): void {
-    this.keys = true;
+    this.hasKeys = true;
     this.show();
     this.canvas.focus({ preventScroll: true });
   }
 
   private take(): void {
-    this.wheel = this.keys = true;
+    this.hasWheel = this.hasKeys = true;
     this.show();
   }
 
   private giveBack(): void {
-    this.wheel = this.keys = false;
+    this.hasWheel = this.hasKeys = false;
     this.show();
     (document.activeElement as HTMLElement | null)?.blur();
     window.parent.focus();
   }
 
   private show(): void {
-    document.documentElement.classList.toggle("held", this.keys);
-    setText(this.button, this.keys ? WORDS.held : WORDS.free);
+    document.documentElement.classList.toggle("held", this.hasKeys);
+    setText(this.button, this.hasKeys ? WORDS.held : WORDS.free);
   }
 
   private listenToPointers(): void {
@@ -71,7 +72,7 @@ export class Hands {
       (event) => {
         if (isOwn(event)) return;
         if (!this.awake()) return event.stopImmediatePropagation();
-        if (event.pointerType === "mouse" || this.keys) return this.take();
+        if (event.pointerType === "mouse" || this.hasKeys) return this.take();
         // A finger on the land may be about to scroll the page around it.
         if (event.target !== this.canvas) return;
         this.finger = event.pointerId;
@@ -84,11 +85,11 @@ export class Hands {
     }
     const leave = ({ pointerType, buttons }: PointerEvent): void => {
       if (pointerType !== "mouse" || buttons !== 0) return;
-      this.wheel = false;
+      this.hasWheel = false;
       this.show();
     };
     document.documentElement.addEventListener("pointerleave", leave);
-    // A drag that ends outside tells of no leaving.
+    // After a drag that ends outside the embed there is no pointerleave.
     window.addEventListener(
       "pointerup",
       (event) => {
@@ -99,7 +100,7 @@ export class Hands {
     );
   }
 
-  /** A finger that goes up again where nothing was scrolled has tapped: the land gets the tap. */
+  /** A finger that is lifted before anything scrolled was a tap, which the land gets. */
   private followFinger(event: PointerEvent): void {
     if (event.pointerId !== this.finger) return;
     if (event.type !== "pointermove") this.finger = null;
@@ -109,19 +110,19 @@ export class Hands {
   }
 
   private listenToKeys(): void {
-    // At the end of their way: a control that somebody reached by Tab has had them by then.
+    // In the bubbling phase, so that a control that somebody reached by Tab gets them first.
     window.addEventListener("keydown", (event) => {
-      // What it closes in the page goes first.
+      // Escape first closes what is open in the embed.
       if (event.key === "Escape")
         window.setTimeout(() => event.defaultPrevented || this.giveBack());
-      if (event.key !== "Enter" || event.target !== this.canvas || this.keys) return;
+      if (event.key !== "Enter" || event.target !== this.canvas || this.hasKeys) return;
       if (this.awake()) this.take();
     });
     for (const kind of ["keydown", "keyup", "paste"] as const) {
-      window.addEventListener(kind, (event) => this.keys || event.stopImmediatePropagation());
+      window.addEventListener(kind, (event) => this.hasKeys || event.stopImmediatePropagation());
     }
     window.addEventListener("blur", () => {
-      this.wheel = this.keys = false;
+      this.hasWheel = this.hasKeys = false;
       this.show();
     });
   }

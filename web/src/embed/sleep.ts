@@ -1,13 +1,13 @@
-// An embed that nobody sees gives its graphics back to the browser, which has few, and stands
-// still; its last picture stays. Awake again, it goes on at the same place of the timeline.
+// An embed that is not visible sleeps: it gives its WebGL context back to the browser, which has few,
+// and stops. Its last picture stays. When it wakes it goes on at the same place of the timeline.
 
 import { element } from "../common/dom";
 import type { Started } from "../common/started";
 
-/** Browsers that do not give graphics back in this time never will. */
+/** Browsers that have not lost or restored a context in this time never will. */
 const PATIENCE_MS = 3000;
 
-/** Resolves with the next event of this kind, or after a while without one. */
+/** Resolves with the next event of this kind, at the latest after PATIENCE_MS. */
 function next(target: EventTarget, kind: string): Promise<void> {
   return new Promise((resolve) => {
     target.addEventListener(kind, () => resolve(), { once: true });
@@ -19,7 +19,7 @@ export class Sleep {
   private readonly canvas = element<HTMLCanvasElement>("canvas");
   private readonly still = element<HTMLCanvasElement>("still");
   private graphics: WEBGL_lose_context | null = null;
-  private wished = false;
+  private requested = false;
   private asleep = false;
   private work: Promise<void> = Promise.resolve();
 
@@ -31,17 +31,17 @@ export class Sleep {
 
   /** Falls asleep or wakes; resolves when the graphics are gone, or there. The last request holds. */
   set(asleep: boolean): Promise<void> {
-    this.wished = asleep;
-    this.work = this.work.then(() => this.follow(this.wished));
+    this.requested = asleep;
+    this.work = this.work.then(() => this.follow(this.requested));
     return this.work;
   }
 
-  /** Does what needs the graphics, and sleeps on. */
+  /** Wakes for an action that needs the graphics, then sleeps again if it slept. */
   during<T>(action: () => T): Promise<T> {
     const result = this.work.then(() => this.follow(false)).then(action);
     this.work = result.then(
-      () => this.follow(this.wished),
-      () => this.follow(this.wished),
+      () => this.follow(this.requested),
+      () => this.follow(this.requested),
     );
     return result;
   }
@@ -54,7 +54,7 @@ export class Sleep {
 
   private async fall(): Promise<void> {
     this.keepPicture();
-    // From now on the picture comes back at once, without fading in.
+    // From now on the canvas is shown at once, without fading in.
     document.documentElement.classList.add("slept");
     this.parts.loop.sleep(true);
     const gl = this.canvas.getContext("webgl2");
@@ -67,17 +67,17 @@ export class Sleep {
 
   private async rise(): Promise<void> {
     if (this.graphics) {
-      // The page listens to it as well, and draws at once.
+      // The page listens to this event too and renders at once.
       const restored = next(this.canvas, "webglcontextrestored");
       this.graphics.restoreContext();
       await restored;
     }
-    // What did not come back has left its picture at least.
+    // Where the context did not come back, the last picture stays.
     this.still.hidden ||= document.documentElement.classList.contains("drawn");
     this.parts.loop.sleep(false);
   }
 
-  /** Copies what is shown; the canvas can be read only in the turn in which it was drawn. */
+  /** Copies the canvas, which can be read only in the task in which it was rendered. */
   private keepPicture(): void {
     const { canvas, still } = this;
     this.parts.loop.drawNow();
@@ -85,7 +85,7 @@ export class Sleep {
     still.height = canvas.height;
     const context = still.getContext("2d", { willReadFrequently: true });
     context?.drawImage(canvas, 0, 0);
-    // Browsers may put the copy off until it is looked at, and by then the graphics are gone.
+    // Reading a pixel forces the copy; browsers may defer it until the context is gone.
     context?.getImageData(0, 0, 1, 1);
     still.hidden = !document.documentElement.classList.contains("drawn");
   }

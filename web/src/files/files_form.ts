@@ -1,5 +1,5 @@
-// What stands in the dialog that exports files. Made from C++'s tables of formats, options and
-// targets (src/exchange/file_formats.h).
+// The form in the dialog that exports files, made from C++'s tables of formats, options and targets
+// (src/exchange/file_formats.h).
 
 import type {
   FileFormat,
@@ -45,7 +45,7 @@ function labelled(words: HTMLElement, field: HTMLElement): HTMLLabelElement {
 const inUnit = (label: string, unit?: string): string =>
   unit ? filled(TEXT.filesOptionLabel, { label, unit }) : label;
 
-/** So many figures, without an exponent. */
+/** A number with this many significant digits, without an exponent. */
 const short = (value: number, figures: number): string =>
   value
     .toLocaleString("en", { maximumSignificantDigits: figures, useGrouping: false })
@@ -199,7 +199,7 @@ export class FilesForm {
     return this.tables!.formats.find(({ key }) => key === this.format.value)!;
   }
 
-  /** Only the options that change the file, what is told of it, or the note beside it. */
+  /** Shows only the options that change the file, its description or the note beside it. */
   private showFormat(): void {
     const format = this.chosenFormat();
     const grid = this.size.disabled ? TEXT.filesGridHelp : "";
@@ -253,13 +253,13 @@ export class FilesForm {
     this.hideProgress();
   }
 
-  /** There is no such file. */
+  /** Shows that there is no such file. */
   showNone(): void {
     setText(this.advice, "");
     this.summary.replaceChildren();
   }
 
-  /** Whether there is something to download. */
+  /** Shows whether there is a file to download. */
   showReady(ready: boolean): void {
     // Not `disabled`: that would drop the focus.
     this.save.setAttribute("aria-disabled", String(!ready));

@@ -1,6 +1,6 @@
-// What stands in HTML about faults drawn by hand: a card while they are drawn, and a list in the
-// form, so that they can be drawn by keyboard too. No part of the first view: see drawn_faults_loader.ts. What a
-// fault does, and what may be typed, C++ says.
+// Drawn faults in HTML: a card while faults are drawn, and a list in the form, by which they can be
+// drawn with the keyboard too. Fetched when it is needed (drawn_faults_loader.ts). C++ describes each
+// fault and checks what is typed.
 
 import { filled } from "../common/filled";
 import { listenToMoves } from "./slider_moves";
@@ -132,7 +132,7 @@ class DrawnCard {
       return setText(this.words, state.drawn.length > 0 ? WORDS.again : how);
     }
     this.amplitude.show(fault);
-    // While the land is built anew nobody knows yet.
+    // While the land is being built, the effect is not known yet.
     if (fault.words !== "") setText(this.words, fault.words);
     setText(this.see, this.isAlone() ? WORDS.whole : WORDS.alone);
   }

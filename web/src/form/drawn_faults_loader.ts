@@ -16,14 +16,14 @@ export class DrawLoader {
     this.pencil.disabled = false;
   }
 
-  /** `listed`: the form is open. */
+  /** `listed`: whether the form, which lists the faults, is open. */
   sync(state: PlaygroundState, listed: boolean): void {
     this.pencil.setAttribute("aria-pressed", String(state.drawing));
     if (this.parts) return this.parts.sync(state);
     if (!this.loading && (state.drawing || listed)) void this.load();
   }
 
-  // Without card and list everything can be drawn all the same: the next change tries again.
+  // Faults can be drawn without card and list, so a failure is only logged and the next change retries.
   private async load(): Promise<void> {
     this.loading = true;
     try {

@@ -1,7 +1,7 @@
-// The HTML twin: every control once more as a native one, generated from the parameter table, in
-// the panel's rectangle. It is always there for Tab and for screen readers; it is seen, and covers
-// the canvas's panel, while it has the focus, is pinned, or is all there is. Values go to C++ as
-// typed and come back from its state.
+// The controls as an HTML form: the same controls as on the canvas, as native ones, generated from the
+// parameter table, in the panel's rectangle. Tab and screen readers always reach the form. It is
+// visible and covers the canvas's panel while it has the focus, is pinned, or is forced open. Values go
+// to C++ as typed and come back in its state.
 
 import { filled } from "../common/filled";
 import { type LookActions, lookGroup } from "./look";
@@ -15,7 +15,7 @@ export interface FormActions extends LookActions {
   play: () => void;
   pause: () => void;
   seek: (position: number) => void;
-  /** The form appeared or went. */
+  /** The form was opened or closed. */
   toggled: (open: boolean) => void;
 }
 
@@ -73,13 +73,13 @@ export class ControlsForm {
     return this.open;
   }
 
-  /** Whether the form is all there is (no WebGL 2, forced colours, very small windows). */
+  /** Keeps the form open (no WebGL 2, forced colours, very small windows), or lets it close. */
   force(forced: boolean): void {
     this.forced = forced;
     this.update();
   }
 
-  /** The canvas was pressed: it gets its panel back. */
+  /** The canvas was pressed: closes the form unless it is pinned or forced open. */
   yieldToCanvas(): void {
     this.pinned = false;
     this.update();

@@ -1,14 +1,14 @@
-// The controls as a form, as the page sees them: at once in the playground (form.ts), fetched when
-// somebody wants them in an embed (form_loader.ts).
+// The interface of the form: the playground has it at once (form.ts), an embed fetches it when
+// somebody opens it (form_loader.ts).
 
 import type { FormActions } from "./form";
 import type { ParameterRow, PlaygroundState, ViewRows } from "../common/state";
 
 export interface PageForm {
   isOpen(): boolean;
-  /** Whether the form is all there is (no WebGL 2, forced colours, very small windows). */
+  /** Keeps the form open (no WebGL 2, forced colours, very small windows), or lets it close. */
   force(forced: boolean): void;
-  /** The canvas was pressed: it gets its panel back. */
+  /** The canvas was pressed: closes the form unless it is pinned or forced open. */
   yieldToCanvas(): void;
   /** Shows the playground's values. */
   sync(state: PlaygroundState): void;

@@ -1,4 +1,4 @@
-// The form of an embed: fetched when somebody opens it, or when it is all there is.
+// The form of an embed: fetched when somebody opens it, or when it is forced open.
 
 import { type ControlsForm, type FormActions } from "./form";
 import type { PageForm } from "./form_kind";
@@ -22,7 +22,7 @@ export class FormLoader implements PageForm {
   ) {
     for (const id of OPENERS) {
       const opener = button(id);
-      // Once it is there it listens to its openers itself.
+      // Once loaded, the form listens to its openers itself.
       const open = (): void => {
         if (!this.form) void this.load().then(() => this.form && opener.click());
       };

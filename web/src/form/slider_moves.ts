@@ -1,8 +1,9 @@
-// What moves a slider: a drag, or key presses in a row. Either is one step to undo.
+// Moves of a slider as gestures: a drag, or key presses in a row, is one step to undo.
 
 /**
- * Calls `apply` with each place a slider is moved to. `again`: what the call before began goes on.
- * `gesture`: the number of the gesture that stands, so that what was done meanwhile ends it.
+ * Calls `apply` with each value of a slider. `again`: the value belongs to the gesture of the call
+ * before. `gesture` returns the number of the latest undo entry; when another change has made a new
+ * entry, the slider's gesture has ended.
  */
 export function listenToMoves(
   range: HTMLInputElement,

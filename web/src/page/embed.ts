@@ -1,18 +1,18 @@
-// A land inside other people's pages: embed.html#RECIPE!VIEW. A small entry before the page
-// (main.ts): nothing of the program is fetched until the embed is seen or pressed, the host keeps
-// its wheel, keys and focus (embed/input_focus.ts), out of sight it sleeps (embed/sleep.ts), and the host
-// may ask (embed/embed_api.ts). In the address before '#':
+// A land inside other people's pages: embed.html#RECIPE!VIEW. This small entry loads the page
+// (main.ts) once the embed is visible or pressed. The host keeps wheel, keys and focus until the embed
+// is pressed (embed/input_focus.ts). An embed that is not visible sleeps (embed/sleep.ts). The host may
+// send requests (embed/embed_api.ts). Settings in the address before '#':
 //
-//   start=click      waits for a press; else it starts once it is seen
-//   poster=ADDRESS   a picture until then, beside embed.html or https; else a drawn slab
-//   wake=host        the host says when to wake and when to sleep, as element.ts does
+//   start=click      starts when pressed; otherwise the embed starts once it is visible
+//   poster=ADDRESS   a picture until the land is rendered, from this site or by https; otherwise a slab
+//   wake=host        the host decides when the embed wakes and sleeps, as element.ts does
 
 import { linkInAddress } from "../common/address";
 import { surroundingsOf, withoutSurroundings } from "../common/link_text";
 import type { PlaygroundModule } from "../common/playground";
 import type { Started } from "../common/started";
 import { EmbedApi, landOf, progressOf } from "../embed/embed_api";
-import { Hands } from "../embed/input_focus";
+import { InputFocus } from "../embed/input_focus";
 import { Sleep } from "../embed/sleep";
 import { FormLoader } from "../form/form_loader";
 import { startPage } from "./main";
@@ -26,9 +26,9 @@ const hostWakes = settings.get("wake") === "host" && window.parent !== window;
 /** The address of the playground with a link. */
 const openAddress = (link: string): string => `index.html#${link}`;
 
-/** Where there is none that can be shown, the slab stays. */
+/** Shows the picture at this address; if it cannot be shown, the slab stays. */
 function showPoster(address: string): void {
-  // An anchor's address is no error where it is none.
+  // An anchor resolves the address, and throws nothing where it is none.
   const { protocol, origin, href } = Object.assign(make("a"), { href: address });
   if (protocol !== "https:" && origin !== new URL(document.baseURI).origin) return;
   const poster = element<HTMLImageElement>("poster");
@@ -43,10 +43,10 @@ class Embed {
   private readonly mark = element<HTMLAnchorElement>("mark");
   private readonly press = button("begin");
   private readonly api: EmbedApi;
-  private readonly hands: Hands;
+  private readonly inputFocus: InputFocus;
   private starting: Promise<Started> | null = null;
   private sleep: Sleep | null = null;
-  /** What was asked for last, which holds once it has started. */
+  /** Whether it is to sleep once it has started. */
   private asleep = true;
 
   constructor() {
@@ -59,17 +59,17 @@ class Embed {
         return this.sleep ? this.sleep.during(() => action(parts)) : action(parts);
       },
     });
-    this.hands = new Hands(element("canvas"), button("hands"), () => this.isAwake());
+    this.inputFocus = new InputFocus(element("canvas"), button("hands"), () => this.isAwake());
     this.press.hidden = !waitsForPress;
     this.press.addEventListener("click", () => this.pressed());
-    if (!hostWakes) this.watchSight();
+    if (!hostWakes) this.watchVisibility();
     this.api.tell("loaded", {});
   }
 
   private pressed(): void {
     this.press.hidden = true;
-    // Fingers scroll the page around it until they tap the land.
-    if (matchMedia("(hover: hover)").matches) this.hands.takeKeys();
+    // Without a mouse, fingers scroll the page around it until they tap the land.
+    if (matchMedia("(hover: hover)").matches) this.inputFocus.takeKeys();
     if (hostWakes) this.api.tell("wanted", {});
     else void this.setAsleep(false).catch(() => undefined);
   }
@@ -117,17 +117,17 @@ class Embed {
     await this.sleep?.set(this.asleep);
   }
 
-  /** Starts when the embed is seen, unless it waits for a press, and sleeps while it is not. */
-  private watchSight(): void {
-    let seen = false;
+  /** Starts once the embed is visible, unless it waits for a press; it sleeps while it is not visible. */
+  private watchVisibility(): void {
+    let visible = false;
     const tell = (): void => {
-      const awake = seen && !document.hidden;
+      const awake = visible && !document.hidden;
       if (this.starting || (awake && !waitsForPress)) {
         this.setAsleep(!awake).catch(() => undefined);
       }
     };
     new IntersectionObserver((entries) => {
-      seen = entries[entries.length - 1]?.isIntersecting ?? seen;
+      visible = entries[entries.length - 1]?.isIntersecting ?? visible;
       tell();
     }).observe(document.documentElement);
     document.addEventListener("visibilitychange", tell);

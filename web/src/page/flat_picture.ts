@@ -1,5 +1,5 @@
 // The land from above on a 2D canvas, at the block's place: for browsers without WebGL 2, and while
-// the graphics are gone. C++ paints it (Playground::flatPicture); this only carries it over.
+// there is no WebGL context. C++ paints the picture (Playground::flatPicture); this file shows it.
 
 import { element } from "../common/dom";
 import type { PlaygroundModule } from "../common/playground";
@@ -14,7 +14,7 @@ export class FlatPicture {
   private shown = false;
   private sidePixels = 0;
 
-  /** `resized`: draw a frame, it has another size now. */
+  /** `resized` is called when the picture has another size and a frame is needed. */
   constructor(
     private readonly playground: PlaygroundModule,
     private readonly resized: () => void,
@@ -38,7 +38,7 @@ export class FlatPicture {
     document.documentElement.classList.remove("flat-shown");
   }
 
-  /** Draws what C++ has painted anew, if anything. Call it after every frame. */
+  /** Shows the picture if C++ has painted a new one. Call it after every frame. */
   update(): void {
     if (!this.shown || !this.context || this.sidePixels === 0) return;
     const bytes = this.playground.flatPicture(this.sidePixels, this.pixelRatio());

@@ -7,7 +7,7 @@ export interface Fonts {
   semiBold: Uint8Array<ArrayBuffer>;
 }
 
-/** Both weights lie in one file, as web/scripts/fonts.mjs says. */
+/** Splits the file that holds both weights; web/scripts/fonts.mjs describes its format. */
 function splitFonts(bytes: ArrayBuffer): Fonts {
   const end = bytes.byteLength - 4;
   const border = new DataView(bytes).getUint32(end);
@@ -22,7 +22,7 @@ async function addFace(bytes: Uint8Array<ArrayBuffer>, weight: number): Promise<
   document.fonts.add(await face.load());
 }
 
-/** Fetches the typeface and hands it to the document. */
+/** Fetches the typeface and adds it to the document. */
 export async function fetchFonts(): Promise<Fonts> {
   const response = await fetch(ADDRESS);
   if (!response.ok) throw new Error(`${ADDRESS}: ${response.status}`);

@@ -1,6 +1,6 @@
 // What the starter menu shows: "Surprise me", then lands worth seeing, group by group, each with a
-// picture, a sentence and its source. The list is made by C++ when the site is built, and what a link
-// means stays C++'s business; the one that is shown is marked.
+// picture, a sentence and its source. C++ makes the list when the site is built. The starter that is
+// shown is marked.
 
 import { pictureName } from "../../scripts/picture_name.mjs";
 import { icon, make } from "../common/dom";
@@ -22,7 +22,7 @@ export interface GalleryActions {
 
 interface Item {
   line: HTMLButtonElement;
-  /** Without one: "Surprise me". */
+  /** The entry without a starter is "Surprise me". */
   starter?: Starter;
   recipe?: string;
   picture?: HTMLImageElement;
@@ -68,7 +68,7 @@ export class Gallery {
     first?.line.scrollIntoView({ block: this.current ? "center" : "nearest" });
   }
 
-  // They load once they come into sight.
+  // Browsers load a picture once it scrolls into view.
   private showPictures(dark: boolean): void {
     if (dark === this.dark) return;
     this.dark = dark;
@@ -79,7 +79,7 @@ export class Gallery {
 
   private group(name: string, starters: Starter[]): HTMLElement {
     const group = make("div", "starter-group");
-    // Not a heading: a menu holds none.
+    // No heading, because a menu may contain none.
     const title = make("div", "starter-title", name);
     title.id = `starter-group-${this.items.length}`;
     group.setAttribute("role", "group");
@@ -159,7 +159,7 @@ export class Gallery {
     next.line.focus();
   }
 
-  /** Where a key leads from item `at`. */
+  /** The item to which a key moves from item `at`. */
   private after(at: number, { key }: KeyboardEvent): Item | undefined {
     const { items } = this;
     const count = items.length;
@@ -178,7 +178,7 @@ export class Gallery {
         return items.find((item) => item.starter && group(item) !== group(items[at]));
     }
     if ([...key].length !== 1 || key === " ") return undefined;
-    // A letter: the next name that begins with it.
+    // A letter moves to the next name that begins with it.
     const letter = key.toLowerCase();
     const name = ({ starter }: Item): string => (starter?.name ?? SURPRISE).toLowerCase();
     const order = [...items.slice(at + 1), ...items.slice(0, at + 1)];

@@ -1,5 +1,5 @@
-// Calls frame() at the display's pace while there is something to do, and not at all when there is
-// not.
+// Calls frame() once per animation frame while there is something to do, and not at all while there
+// is nothing.
 
 import type { FramePacing } from "./frame_pacing";
 import type { FrameLoop, LoopStats } from "../common/started";
@@ -24,7 +24,7 @@ export class Loop implements FrameLoop {
 
   constructor(
     private readonly playground: PlaygroundModule,
-    /** `moving`: more will follow at once. */
+    /** `moving`: another frame follows at once. */
     private readonly onState: (moving: boolean) => void,
     private readonly onFirstDraw: () => void,
     private readonly onError: (error: unknown) => void,
@@ -38,19 +38,19 @@ export class Loop implements FrameLoop {
   }
 
   /**
-   * Something happened: draw at the next animation frame. A hidden tab has none until it is shown.
+   * Requests a frame because something happened. A hidden tab gets none until it is shown.
    */
   wake(): void {
     if (this.request !== 0 || this.stopped || this.asleep) return;
     this.request = requestAnimationFrame(this.tick);
   }
 
-  /** Draws at once, inside the caller's turn; the pixels can be read right after. */
+  /** Renders at once, within the caller's task, so that it can read the pixels afterwards. */
   drawNow(): void {
     this.playground.redraw();
     const { frames } = this.stats;
     let moving = true;
-    // A frame may be spent on what the next one draws.
+    // A frame may only prepare what the next one renders.
     for (
       let left = MAX_FRAMES_WITHOUT_PICTURE;
       moving && left > 0 && this.stats.frames === frames;
@@ -72,7 +72,7 @@ export class Loop implements FrameLoop {
     return this.asleep;
   }
 
-  /** Stands still, whatever happens, until it is told to go on: where it stood. */
+  /** Stops until it is told to go on, and then goes on where it stopped. */
   sleep(on: boolean): void {
     this.asleep = on;
     cancelAnimationFrame(this.request);

@@ -1,5 +1,5 @@
 // The page: loads fonts and the wasm module, connects regions, input, form, address and menu, and
-// keeps the HTML in step with the playground. Whatever fails is said in plain words, with the link.
+// keeps the HTML in step with the playground. It shows failures in plain language, with the link.
 // index.ts starts it as the playground, embed.ts inside other people's pages.
 
 import { Address } from "./address";
@@ -37,7 +37,7 @@ const RESTORE_PATIENCE_MS = 1500;
 const FORM_MS = 120;
 const FLAT_WORDS = TEXT.flatPictureNote;
 
-/** Keys that press a button, for what needs the browser's chance. */
+/** Keys that press a button whose action needs the browser's random numbers. */
 const KEY_BUTTONS: Record<string, string> = { n: "new", s: "menu-surprise" };
 
 const { api, started, failed } = createApi();
@@ -46,15 +46,15 @@ window.faultline = api;
 /** What differs between the playground and an embed. */
 export interface PageOptions {
   Form: FormKind;
-  /** What stands around the land where a link does not say it; unsaid: all. */
+  /** What is shown around the land unless a link says so; everything by default. */
   ui?: string;
-  /** After everything the page shows has been brought in step with it. */
+  /** Called after the page has shown a state. */
   onState?: (state: PlaygroundState, playground: PlaygroundModule) => void;
-  /** The program stopped while it ran; the page says so by itself. */
+  /** Called when the program has stopped; the page already shows that. */
   onStop?: () => void;
 }
 
-/** The page while it runs: one object that holds the parts together. */
+/** The running page, which connects its parts. */
 class Page {
   private state: PlaygroundState | null = null;
   private formBehind = false;
@@ -112,11 +112,11 @@ class Page {
     this.starters = new StarterMenu({
       choose: (link, byPointer) => {
         change((target) => target.loadStarter(link));
-        if (byPointer) this.handKeysBack();
+        if (byPointer) this.focusCanvas();
       },
       surprise: (byPointer) => {
         button("menu-surprise").click();
-        if (byPointer) this.handKeysBack();
+        if (byPointer) this.focusCanvas();
       },
     });
     this.startGraphics();
@@ -129,7 +129,7 @@ class Page {
     this.listen();
   }
 
-  /** Shows the address bar's link and begins. */
+  /** Shows the link of the address bar and starts. */
   begin(): Started {
     this.load(linkInAddress());
     this.regions.update();
@@ -137,7 +137,7 @@ class Page {
     return { playground, loop, load, change, take };
   }
 
-  /** Shows a link's text. An embed keeps what stands around the land, unless the text says it. */
+  /** Shows a link. An embed keeps what it shows around the land, unless the link says so. */
   private readonly load = (text: string): void => {
     const ui = this.options.ui && (this.state?.ui ?? this.options.ui);
     this.change((target) => {
@@ -147,7 +147,7 @@ class Page {
     });
   };
 
-  /** Runs a change in C++, shows what came of it at once and draws soon. */
+  /** Runs a change in C++, updates the HTML at once and renders soon. */
   private readonly change = (action: (target: PlaygroundModule) => void): void => {
     this.call(() => action(this.playground));
     this.call(() => this.readState(false));
@@ -155,17 +155,17 @@ class Page {
 
   readonly take = (request: PictureRequest): Picture => {
     const picture = this.call(() => takePicture(this.playground, request));
-    // Browsers may drop what the canvas showed before something else was drawn.
+    // Browsers may have dropped the picture that the canvas showed before.
     this.loop.drawNow();
     return picture ?? { pixels: null, error: TEXT.pictureStoppedError, flat: false };
   };
 
-  /** What is shown now; nothing while it has not been told. */
+  /** The state that is shown; null before the first. */
   shown(): PlaygroundState | null {
     return this.state;
   }
 
-  /** Every call into C++ goes through here: after a trap there must be none. */
+  /** All calls into C++ go through here, because none may follow a trap. */
   private readonly call = <T>(action: () => T): T | undefined => {
     if (this.dead) return undefined;
     try {
@@ -191,7 +191,7 @@ class Page {
     this.options.onState?.(this.state, this.playground);
   }
 
-  /** While much moves, the form follows now and then: nobody reads it, but it costs a layout. */
+  /** While the land moves, a closed form is updated only now and then, because it costs a layout. */
   private syncForm(moving: boolean): void {
     const now = performance.now();
     const waits = moving && !this.form.isOpen() && now - this.formSynced < FORM_MS;
@@ -220,7 +220,7 @@ class Page {
     this.showFlat(TEXT.flatPictureTitle, `${missing} ${FLAT_WORDS}`, false);
   }
 
-  /** Without graphics: the land from above, and the form as the controls. */
+  /** Without graphics the page shows the land from above, and the form as its controls. */
   private showFlat(title: string, text: string, canReload: boolean): void {
     document.documentElement.classList.add("no-graphics");
     this.flat.show();
@@ -241,8 +241,8 @@ class Page {
   }
 
   /**
-   * The form is all there is without graphics, with forced colours and in the smallest windows, but
-   * an embed is to show the land.
+   * Without graphics, with forced colours and in the smallest windows the form is always open, but an
+   * embed shows the land.
    */
   private readonly forceForm = (): void => {
     const isBare = document.documentElement.classList.contains("bare");
@@ -251,9 +251,9 @@ class Page {
   };
 
   private formToggled(open: boolean): void {
-    // Without graphics it is always open: the map needs the room more.
+    // Without graphics the form is always open, and the map needs the room.
     if (open && this.hasGraphics) this.sheet.open();
-    // The first call comes from the constructor, before there are regions to measure.
+    // The constructor makes the first call, before there are regions to measure.
     this.regions?.update();
   }
 
@@ -284,7 +284,7 @@ class Page {
     this.onPress(["redo", "menu-redo"], (target) => target.redo());
     this.onPress(["menu-stop"], (target) => target.toggleStop());
     this.listenToPresent();
-    // After the keys that C++ takes.
+    // Last, so that C++ gets keys before the drawer does.
     this.drawer = new DrawerLoader({
       change,
       heights: () => this.call(() => this.playground.heights().slice()),
@@ -297,8 +297,8 @@ class Page {
     for (const id of ["menu-present", "leave"]) {
       button(id).addEventListener("click", () => {
         this.change((target) => target.setPresenting(id !== "leave"));
-        // The button is gone now.
-        this.handKeysBack();
+        // The pressed button is no longer shown.
+        this.focusCanvas();
       });
     }
   }
@@ -315,7 +315,7 @@ class Page {
     this.onPress(["new", "new-bar"], (target) => target.newSeed(entropy()));
     button("menu-surprise").disabled = false;
     this.onPress(["menu-surprise"], (target) => target.surprise(entropy()));
-    // After C++ had the key: it takes letters while a number is typed.
+    // After C++ has seen the key, because it takes letters while a number is typed.
     window.addEventListener("keydown", (event) => {
       const id = KEY_BUTTONS[event.key.toLowerCase()];
       const held = event.repeat || event.shiftKey || event.ctrlKey || event.metaKey;
@@ -323,18 +323,18 @@ class Page {
     });
   }
 
-  /** Buttons that change the land. Pressed by pointer they hand the keys back, so that Space plays. */
+  /** Buttons that change the land. After a press by pointer the canvas gets the focus, so that Space plays. */
   private onPress(ids: string[], action: (target: PlaygroundModule) => void): void {
     for (const id of ids) {
       button(id).addEventListener("click", (event) => {
         this.change(action);
-        if (event.detail > 0) this.handKeysBack();
+        if (event.detail > 0) this.focusCanvas();
       });
     }
   }
 
-  /** The canvas takes the keys after a press elsewhere, without the frame of a focus by key. */
-  private handKeysBack(): void {
+  /** Focuses the canvas after a press elsewhere, without the frame that keyboard focus shows. */
+  private focusCanvas(): void {
     this.canvas.classList.add("pressed");
     this.canvas.focus({ preventScroll: true });
   }
@@ -346,7 +346,7 @@ class Page {
       this.call(() => this.playground.loseGraphics());
       this.loop.pacing?.contextLost();
       document.documentElement.classList.remove("drawn");
-      // An embed that sleeps gave them away itself.
+      // A sleeping embed lost its context on purpose.
       if (this.loop.sleeping) return;
       patience = window.setTimeout(() => {
         this.hasGraphics = false;
@@ -374,11 +374,11 @@ class Page {
 }
 
 async function start(options: PageOptions): Promise<Started> {
-  // An embed shows no bar that goes again: until C++ has read the link, what stands there holds.
+  // Until C++ has read the link the page hides its bar by the link's text, so that no bar flashes up.
   const ui = surroundingsOf(linkInAddress());
   if (ui && ui !== "full") document.documentElement.classList.add("bare", `ui-${ui}`);
   let page: Page | null = null;
-  // Copying the link works whatever happens below.
+  // First, so that copying the link works even if the program does not start.
   listenToShare({
     state: () => page?.shown() ?? null,
     take: (request) => page!.take(request),
@@ -393,7 +393,7 @@ async function start(options: PageOptions): Promise<Started> {
   }
 }
 
-/** Starts the page. Rejects when it cannot; the page then says so. */
+/** Starts the page. Rejects if it cannot start; the page then shows the failure. */
 export async function startPage(options: PageOptions): Promise<Started> {
   try {
     const parts = await start(options);

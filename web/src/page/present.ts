@@ -1,5 +1,5 @@
-// While a land is presented, the timeline and "Leave" are there as long as the pointer moves, and
-// for a moment after: regions.css shows them by a class.
+// While a land is presented, the timeline and "Leave" are shown as long as the pointer moves, and for
+// two seconds after. regions.css shows them by the class `stirred`.
 
 const REST_MS = 2000;
 

@@ -5,7 +5,7 @@ import { hasSimd, hasWasm } from "./features";
 import { type Fonts, fetchFonts } from "./fonts";
 import type { CreateModule, PlaygroundModule } from "../common/playground";
 
-/** An error that already knows its words. */
+/** An error of a kind for which the page has a text. */
 export class PageFailure extends Error {
   constructor(
     readonly failure: Failure,

@@ -1,5 +1,5 @@
-// Reads where CSS grid put the regions and hands the rectangles to C++; sizes the canvas in device
-// pixels.
+// Measures where CSS grid has put the regions, passes the rectangles to C++, and sizes the canvas in
+// device pixels.
 
 import { element } from "../common/dom";
 import { layout } from "../common/layout";
@@ -26,8 +26,8 @@ export class Regions {
   private last = "";
 
   /**
-   * `onChange` is called after C++ was told, inside the same turn: draw then, or the canvas
-   * flashes.
+   * `onChange` is called after C++ got new rectangles, within the same task. It must render, or the
+   * canvas flashes.
    */
   constructor(
     private readonly playground: PlaygroundModule,
@@ -50,7 +50,7 @@ export class Regions {
     this.watchPixelRatio();
   }
 
-  /** Measures and, if anything moved, tells C++. */
+  /** Measures the regions, and passes them to C++ if any has changed. */
   update(): void {
     const frame = this.canvas.getBoundingClientRect();
     if (frame.width === 0 || frame.height === 0) return;

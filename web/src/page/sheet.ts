@@ -1,5 +1,5 @@
-// The grip of a phone's sheet: pull it, tap it or use the arrow keys; the sheet rests at three
-// heights.
+// The grip of the sheet on a phone: dragging, tapping and the arrow keys move the sheet, which snaps to
+// three heights.
 
 import { button } from "../common/dom";
 
@@ -43,7 +43,7 @@ export class Sheet {
     });
   }
 
-  /** Makes room for the form. */
+  /** Raises the sheet so that the form has room. */
   open(): void {
     if (this.height < SNAPS[1]!) this.show(SNAPS[1]!);
   }

@@ -55,19 +55,19 @@ function showTheme(state: PlaygroundState): void {
   }
 }
 
-let told = "";
-let telling = 0;
+let announcedRecipe = "";
+let announceTimer = 0;
 
-/** Tells a new land in words once it stands, for those who cannot see it. */
-function tellLand({ recipe, words, finished, playing, progress }: PlaygroundState): void {
-  if (recipe === told || !finished || playing || progress >= 0) return;
-  told = recipe;
-  // A slider that is dragged makes many lands: the last is told.
-  window.clearTimeout(telling);
-  telling = window.setTimeout(() => setText(element("spoken"), words), ANNOUNCE_DELAY_MS);
+/** Announces the description of a new land once it is finished, to screen readers. */
+function announceLand({ recipe, words, finished, playing, progress }: PlaygroundState): void {
+  if (recipe === announcedRecipe || !finished || playing || progress >= 0) return;
+  announcedRecipe = recipe;
+  // A slider that is dragged makes many lands; only the last is announced.
+  window.clearTimeout(announceTimer);
+  announceTimer = window.setTimeout(() => setText(element("spoken"), words), ANNOUNCE_DELAY_MS);
 }
 
-/** Classes for regions.css: `bare` is a page without bar and panel. Whether that has changed. */
+/** Sets the classes of regions.css: `bare` is a page without bar and panel. Returns whether it changed. */
 function showParts({ ui, presenting }: PlaygroundState): boolean {
   const { classList } = document.documentElement;
   const wasBare = classList.contains("bare");
@@ -103,14 +103,14 @@ function showNotices(state: PlaygroundState): void {
 
 let compared = "";
 
-/** A link's claim that holds; one that does not is a notice. Embeds keep quiet about it. */
+/** Confirms a link whose fingerprint is right; a wrong one becomes a notice. Embeds confirm nothing. */
 function showCheck({ check, ui }: PlaygroundState): void {
   if (check === "identical" && compared === "pending" && ui === "full")
     toast(TEXT.messageIdenticalLink);
   compared = check;
 }
 
-/** Shows everything that stands in HTML, except the form. Whether bar and panel came or went. */
+/** Shows a state in HTML, except in the form. Returns whether bar and panel appeared or disappeared. */
 export function showState(state: PlaygroundState): boolean {
   showStory(state.story);
   showCaption(state);
@@ -124,7 +124,7 @@ export function showState(state: PlaygroundState): boolean {
   const text = state.values.seed?.text ?? "";
   if (document.activeElement !== seed && seed.value !== text) seed.value = text;
   setText(element("words"), state.words);
-  tellLand(state);
+  announceLand(state);
   const canvas = element("canvas");
   if (canvas.style.cursor !== state.cursor) canvas.style.cursor = state.cursor;
   return showParts(state);

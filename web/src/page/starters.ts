@@ -1,5 +1,5 @@
-// The button that opens the starters. What the card shows is not part of the first view: its frame
-// opens at once, the gallery is fetched then and stays.
+// The button that opens the starters. The card opens at once. Its content, the gallery, is not part of
+// the first view: it is fetched when the card is opened for the first time.
 
 import type { Gallery, GalleryActions } from "./gallery";
 import { fetchScript, fetchStyle } from "../common/loading";
@@ -29,7 +29,7 @@ export class StarterMenu {
 
   constructor(private readonly actions: Omit<GalleryActions, "leave">) {
     this.card.append(this.sheet);
-    // What lies around the sheet of a phone takes the press and closes it.
+    // On a phone a press beside the sheet closes it.
     this.card.addEventListener("click", (event) => {
       if (event.target === this.card) this.popup.show(false);
     });
@@ -91,7 +91,7 @@ export class StarterMenu {
     if (!this.card.hidden) again.focus();
   }
 
-  // Seen on phones, where the sheet leaves little to press beside it.
+  // Shown on phones, where the sheet leaves little room beside it.
   private closeButton(): HTMLButtonElement {
     const close = make("button", "button quiet square starters-close");
     close.type = "button";

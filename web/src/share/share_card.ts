@@ -1,7 +1,7 @@
-// What Share offers besides the link it has copied: the link from the start or with its fingerprint,
-// tags for an embed, and under "More" Markdown, a QR code and citations. C++ writes every one of
-// these texts, in a worker (src/share/share_texts.h); this shows and copies them. They are of the
-// moment in which the card was opened.
+// The card of Share, besides the link that was copied: the link from the start or with its fingerprint,
+// tags for an embed, and under "More" Markdown, a QR code and citations. C++ writes all of these texts
+// in a worker (src/share/share_texts.h); this file shows and copies them. They describe the moment in
+// which the card was opened.
 
 import { sharedAddress } from "../common/address";
 import { filled } from "../common/filled";
