@@ -92,6 +92,18 @@ target_include_directories(zlib SYSTEM PUBLIC "${zlib}")
 target_compile_definitions(zlib PRIVATE NO_GZIP)
 target_link_libraries(zlib PRIVATE faultline_third_party_flags faultline_sanitizers)
 
+# nlohmann-json, for the tests: the headers of the machine's own package, found natively and, through
+# a folder that holds nothing else, for wasm in Node.
+if(NOT EMSCRIPTEN OR FAULTLINE_WASM_HOST STREQUAL "node")
+  find_path(FAULTLINE_NLOHMANN_JSON nlohmann/json.hpp PATHS /usr/include REQUIRED
+    NO_CMAKE_FIND_ROOT_PATH)
+  file(MAKE_DIRECTORY "${CMAKE_BINARY_DIR}/nlohmann_json")
+  file(CREATE_LINK "${FAULTLINE_NLOHMANN_JSON}/nlohmann"
+    "${CMAKE_BINARY_DIR}/nlohmann_json/nlohmann" SYMBOLIC)
+  add_library(nlohmann_json INTERFACE)
+  target_include_directories(nlohmann_json SYSTEM INTERFACE "${CMAKE_BINARY_DIR}/nlohmann_json")
+endif()
+
 # Catch2's sources as one file, with the headers one by one: the quickest to build.
 if(NOT EMSCRIPTEN OR FAULTLINE_WASM_HOST STREQUAL "node")
   set(catch2 "${third_party}/catch2")

@@ -79,7 +79,7 @@ async function saved(page, action) {
 const size = async (page) =>
   `${await page.inputValue("#picture-width")}x${await page.inputValue("#picture-height")}`;
 
-test("the dialog keeps the moment in which it was wished for", async (stage) => {
+test("the dialog keeps the moment in which it was opened", async (stage) => {
   const page = await stage.rested(`#${LAND}!speed=10`);
   await page.evaluate(() => {
     window.faultline.seek(5);

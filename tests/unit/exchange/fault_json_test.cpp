@@ -12,7 +12,7 @@ namespace {
 Json readFault(const Recipe& recipe, int index) {
   JsonWriter json;
   writeFault(json, upliftPlan(recipe), index);
-  return JsonReader::read(json.text()).value_or(Json());
+  return readJson(json.text()).value_or(Json());
 }
 
 // The numbers of a line, read back, are the line.

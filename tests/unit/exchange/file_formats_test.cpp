@@ -141,7 +141,7 @@ TEST_CASE("Flat land and the smallest grid make whole files", "[exchange]") {
 void checkList(const std::string& recipe, std::size_t rows) {
   const WrittenLand land(Heightfield(2), recipe);
   std::istringstream csv(land.file(FileFormatId::kFaultsCsv));
-  const std::optional<Json> json = JsonReader::read(land.file(FileFormatId::kFaultsJson));
+  const std::optional<Json> json = readJson(land.file(FileFormatId::kFaultsJson));
   REQUIRE(json);
   CHECK(json->find("recipe")->text == writeRecipe(land.recipe));
   const std::vector<Json>& list = json->find("faults")->items;
@@ -183,7 +183,7 @@ TEST_CASE("The sidecar says what the other files do not", "[exchange]") {
   const WrittenLand land(randomBumps(33));
   FileOptions options;
   options.side = 4000.0;
-  const std::optional<Json> json = JsonReader::read(land.file(FileFormatId::kSidecar, options));
+  const std::optional<Json> json = readJson(land.file(FileFormatId::kSidecar, options));
   REQUIRE(json);
   const auto text = [&](std::string_view name) {
     CAPTURE(name);
@@ -212,7 +212,7 @@ TEST_CASE("The sidecar says what the other files do not", "[exchange]") {
 }
 
 TEST_CASE("The tables stand as JSON", "[exchange]") {
-  const std::optional<Json> json = JsonReader::read(fileFormatsJson(513));
+  const std::optional<Json> json = readJson(fileFormatsJson(513));
   REQUIRE(json);
   CHECK(json->find("formats")->items.size() == fileFormats().size());
   CHECK(json->find("options")->items.size() == fileOptions().size());

@@ -183,7 +183,7 @@ TEST_CASE("OBJ and GLB hold the land in metres, right-handed, looking up", "[exc
     CHECK(numberAt<std::uint32_t>(glb, 8) == glb.size());
     const auto length = numberAt<std::uint32_t>(glb, 12);
     CHECK(length % 4 == 0);
-    const std::optional<Json> scene = JsonReader::read(glb.substr(20, length));
+    const std::optional<Json> scene = readJson(glb.substr(20, length));
     REQUIRE(scene);
     const ReadMesh mesh = readGlb(glb, *scene);
     checkMesh(mesh, field, options.side);

@@ -24,7 +24,7 @@ using enum ParameterId;
 
 Json cardOf(const std::string& link, int position) {
   Lesson lesson;
-  const std::optional<Json> card = JsonReader::read(lesson.card(link, position));
+  const std::optional<Json> card = readJson(lesson.card(link, position));
   REQUIRE(card.has_value());
   return *card;
 }
@@ -34,7 +34,7 @@ Json plotAt(const std::string& link, int position, std::string_view key) {
   Lesson lesson;
   PlotRequest request;
   request.position = position;
-  const std::optional<Json> tab = JsonReader::read(lesson.plots("cut", link, request));
+  const std::optional<Json> tab = readJson(lesson.plots("cut", link, request));
   REQUIRE(tab.has_value());
   for (const Json& plot : at(*tab, "plots").items) {
     if (at(plot, "key").text == key) return plot;

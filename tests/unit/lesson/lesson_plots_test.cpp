@@ -26,7 +26,7 @@ using enum ParameterId;
 
 Json readPlots(Lesson& lesson, const std::string& tab, const std::string& link,
                const PlotRequest& request) {
-  const std::optional<Json> plots = JsonReader::read(lesson.plots(tab, link, request));
+  const std::optional<Json> plots = readJson(lesson.plots(tab, link, request));
   REQUIRE(plots.has_value());
   return *plots;
 }

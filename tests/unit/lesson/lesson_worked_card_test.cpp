@@ -22,7 +22,7 @@ namespace {
 
 Json cardAt(const std::string& link, int position) {
   Lesson lesson;
-  const std::optional<Json> card = JsonReader::read(lesson.card(link, position));
+  const std::optional<Json> card = readJson(lesson.card(link, position));
   REQUIRE(card.has_value());
   return *card;
 }

@@ -446,7 +446,7 @@ std::string stageWord(Stage stage) {
 }
 
 TEST_CASE("The table as JSON has every row and every field", "[recipe_text]") {
-  const auto table = JsonReader::read(parametersJson());
+  const auto table = readJson(parametersJson());
   REQUIRE(table.has_value());
   REQUIRE(table->items.size() == parameters().size());
   for (std::size_t i = 0; i < table->items.size(); ++i) {
@@ -487,7 +487,7 @@ TEST_CASE("A link as JSON has its place, its values as numbers and its repairs",
   const Link link = readLink(
       "v1;seed=tarn;size=65;faults=40;fade=0.37;smooth=box;smooth-passes=2;nope=1"
       "!water=0.4;at=smooth:1");
-  const auto json = JsonReader::read(linkJson(link));
+  const auto json = readJson(linkJson(link));
   REQUIRE(json.has_value());
   CHECK(json->find("text")->text == writeRecipe(link.recipe));
   CHECK(json->find("view")->text == "at=smooth:1;water=0.4");
@@ -521,7 +521,7 @@ TEST_CASE("Every number of the table is exact as JSON", "[recipe_text]") {
          {row.min, row.max, row.defaultValue, (row.min + row.max) / 3}) {
       Link link;
       link.recipe.set(row.id, scaled);
-      const auto json = JsonReader::read(linkJson(link));
+      const auto json = readJson(linkJson(link));
       REQUIRE(json.has_value());
       CHECK(rowOf(*json, row.key)->find("value")->text == parameterText(link.recipe, row));
     }

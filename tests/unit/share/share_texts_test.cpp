@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint64_t kHash = 0x9f8e7d6c5b4a3210;
 
 Json textsOf(const ShareRequest& request) {
-  const auto json = JsonReader::read(shareTextsJson(request));
+  const auto json = readJson(shareTextsJson(request));
   REQUIRE(json);
   return *json;
 }

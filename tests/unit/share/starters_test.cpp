@@ -80,7 +80,7 @@ TEST_CASE("Every choice of every row is in some starter", "[starters]") {
 }
 
 TEST_CASE("The starters as JSON", "[starters]") {
-  const auto list = JsonReader::read(startersJson());
+  const auto list = readJson(startersJson());
   REQUIRE(list.has_value());
   REQUIRE(list->items.size() == starters().size());
   for (std::size_t i = 0; i < list->items.size(); ++i) {

@@ -565,7 +565,7 @@ TEST_CASE("The view's tables are sound", "[view]") {
     CHECK((row.softMax - row.softMin) % row.step == 0);
     CHECK(row.help.back() == '.');
   }
-  const std::optional<Json> json = JsonReader::read(viewJson());
+  const std::optional<Json> json = readJson(viewJson());
   REQUIRE(json.has_value());
   CHECK(json->find("palettes")->items.size() == kPaletteCount);
   const Json& numbers = *json->find("numbers");
