@@ -197,7 +197,7 @@ class Playground {
   int roughFor_ = -1;
   LandMap map_, flat_;
   Heightfield drawn_{kMinSize};
-  Heightfield lie_{kMinSize};  // of the finished land, as drawn: see BlockShape
+  Heightfield restSurface_{kMinSize};  // of the finished land, as drawn: see BlockShape
   bool drawnDiffers_ = false;
   // How the land was turned into the heights that are shown, and the view's light.
   struct Shaping {

@@ -172,7 +172,8 @@ void Playground::upload(bool moving, bool rough) {
   ++uploads_;
   const double start = clock_();
   makeDrawn();
-  lie_ = lieOf(session_.preview(), shownScale_, view_.flip, shownRange_.low + shownRange_.high);
+  restSurface_ = restSurfaceOf(session_.preview(), shownScale_, view_.flip,
+                               shownRange_.low + shownRange_.high);
   if (picture_.started()) {
     picture_.setHeights(drawnHeights(), moving);
     const bool shows = layerMost_ > 0.0f;
@@ -214,7 +215,7 @@ BlockShape Playground::block() const {
   const double low = static_cast<double>(shownScale_ * shownRange_.low);
   const double high = static_cast<double>(shownScale_ * shownRange_.high);
   BlockShape block = blockOf(low, high);
-  if (uploaded_) block.lie = &lie_;
+  if (uploaded_) block.restSurface = &restSurface_;
   if (view_.water) block.water = low + (high - low) * *view_.water / 1000.0;
   return block;
 }

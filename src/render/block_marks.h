@@ -18,7 +18,7 @@ class BlockMarks {
  public:
   BlockMarks();
 
-  // Uploads the tree's lines; wanted before set() when the scene has a tree. Binds textures.
+  // Uploads the tree's lines; call it before set() when the scene has a tree. Binds textures.
   void uploadTree(const TreeMark& tree);
 
   // Sets the uniforms of `program`, which must be in use: of the scene's tree, or else of its inks

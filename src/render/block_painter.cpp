@@ -225,7 +225,7 @@ void BlockPainter::setContours(GlProgram& program, const Scene& scene) {
   program.set("uContourWidths", 0.5f * look::kContourWidth * ratio,
               0.5f * look::kStrongContourWidth * ratio);
   program.set("uContourInks", look::kContourInk, look::kStrongContourInk);
-  program.set("uContourGaps", look::kContoursCrowded * ratio, look::kContoursFree * ratio);
+  program.set("uContourGaps", look::kMinContourGap * ratio, look::kFullContourGap * ratio);
   program.set("uContourColour", look::kLight.text);
 }
 

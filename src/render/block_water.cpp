@@ -51,8 +51,8 @@ void BlockWater::set(GlProgram& program, const Scene& scene, bool draft) {
     program.set("uWater", *scene.waterLevel, scale, kHalf);
     return;
   }
-  program.set("uWater", *scene.waterLevel, perRange / look::kWaterVeil,
-              perRange / look::kWaterGloom, look::kWaterCover);
+  program.set("uWater", *scene.waterLevel, perRange / look::kWaterCoverDepth,
+              perRange / look::kWaterDarkDepth, look::kWaterCover);
   program.set("uShallow", toLinear(look::kShallowWater));
   program.set("uDeep", toLinear(look::kDeepWater));
   program.set("uWaterSun", sun);

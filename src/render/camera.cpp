@@ -1,4 +1,4 @@
-// The orbit camera. See camera.h for the contract, camera_fit.h for where it stands.
+// The orbit camera. See camera.h for the contract, camera_fit.h for its distance.
 #include "render/camera.h"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ constexpr double kLowestElevationDeg = 2.0;
 constexpr double kEyeClearance = 0.012;
 constexpr double kHorizon = 1e-6;
 
-// How far a point is from the box around the block.
+// The distance of a point from the box around the block.
 double awayFromBlock(const BlockShape& block, const Vec3& point) {
   const auto beyond = [](double x, double low, double high) {
     return std::max({0.0, low - x, x - high});
@@ -25,8 +25,9 @@ double awayFromBlock(const BlockShape& block, const Vec3& point) {
                  beyond(point.z, block.base, block.high)});
 }
 
-// What the eye must stay above: the land and, falling off beside the square as that does, water.
-double standsBelow(const Heightfield& surface, const BlockShape& block, const Vec3& eye) {
+// The height that the eye must stay above: the land's and the water's. Beside the square both fall
+// off as a cone.
+double minEyeHeight(const Heightfield& surface, const BlockShape& block, const Vec3& eye) {
   constexpr double kWaterReach = 0.1;
   const double ground = groundBelow(surface, eye.x, eye.y);
   const double du = std::max({-eye.x, eye.x - 1.0, 0.0});
@@ -63,7 +64,7 @@ Camera::Camera(const OrbitPose& pose, const BlockShape& block, const Viewport& v
   makeMatrices(surface);
 }
 
-// Stands where pose and fit say.
+// Places eye and target as pose and fit define.
 void Camera::stand() {
   const Fit fit = fitBlock(block_, viewport_.region, pose_.elevationDeg);
   const Axes axes = axesOf(pose_.azimuthDeg, pose_.elevationDeg);
@@ -76,12 +77,12 @@ void Camera::stand() {
   eye_ = target_ + back_ * distance_;
 }
 
-// Goes up, about the point looked at, until the eye is free of the ground.
+// Raises the elevation until the eye is free of the ground.
 void Camera::climb(const Heightfield& surface) {
   const auto isFree = [&](double elevationDeg) {
     pose_.elevationDeg = elevationDeg;
     stand();
-    return eye_.z >= standsBelow(surface, block_, eye_) + kEyeClearance;
+    return eye_.z >= minEyeHeight(surface, block_, eye_) + kEyeClearance;
   };
   double under = pose_.elevationDeg;
   if (isFree(under)) return;
@@ -99,12 +100,12 @@ void Camera::climb(const Heightfield& surface) {
   isFree(over);
 }
 
-// Makes the matrices, with the near plane before anything that may be seen.
+// Computes the matrices. The near plane is nearer than anything visible.
 void Camera::makeMatrices(const Heightfield* surface) {
   double ground = block_.base;
   double room = awayFromBlock(block_, eye_);
   if (surface != nullptr) {
-    const double below = standsBelow(*surface, block_, eye_);
+    const double below = minEyeHeight(*surface, block_, eye_);
     ground = std::max(ground, below);
     if (below > kNoGround) {
       room = std::max(room, (eye_.z - below) / std::hypot(1.0, kConeSlope));
@@ -112,7 +113,7 @@ void Camera::makeMatrices(const Heightfield* surface) {
   } else {
     room = distance_;
   }
-  // Straight up, where even from above the land is too close.
+  // Move the eye straight up where the land is too close even from above.
   const double raise = std::max(0.0, ground + kEyeClearance - eye_.z);
   eye_.z += raise;
   target_.z += raise;
@@ -203,7 +204,7 @@ std::optional<Vec3> Camera::meet(const Heightfield& surface, double x, double y)
     return std::nullopt;
   }
 
-  // Walk it in half cells until it is below the surface, then halve the last step.
+  // Step along the ray by half cells until it is below the surface, then bisect the last step.
   const auto isBelow = [&](double t) {
     const Vec3 at = towards.origin + towards.direction * t;
     return at.z <= heightAt(surface, std::clamp(at.x, 0.0, 1.0), std::clamp(at.y, 0.0, 1.0));

@@ -1,12 +1,13 @@
-// The orbit camera: from where the block is seen. How pointers move it is camera_moves.h's.
-// An OrbitPose is a plain value, the same on every screen; a Camera is a pose fitted to one screen,
-// so that the block (the unit square, from its base up to its highest point) sits well inside the
-// view region while the ground fills the whole framebuffer. Knows no GL. View only: no bits are
-// promised. Everything here is O(1), except where a Heightfield is asked.
+// The orbit camera, which looks at the block. camera_moves.h has the ways in which pointers move
+// it. An OrbitPose is a plain value, the same on every screen; a Camera is a pose fitted to one
+// screen, so that the block (the unit square, from its base up to its highest point) sits well
+// inside the view region while the ground fills the whole framebuffer. Knows no GL. View only: no
+// bits are promised. Everything here is O(1), except what takes a Heightfield.
 //
-// Azimuth: the camera stands in the direction (sin a, cos a) of (u, v) from the block's middle. 0
-// stands south and looks north; positive goes on to the east, so on the screen the block turns
-// clockwise. The home view, -34, stands south-west: the south-west corner faces the reader.
+// Azimuth: the camera stands in the direction (sin a, cos a) of (u, v) from the block's middle. At
+// 0 it stands in the south and looks north; a growing azimuth moves it to the east, so that the
+// block turns clockwise on the screen. At the home view's azimuth, -34, it stands in the
+// south-west, and the south-west corner of the block faces the viewer.
 #pragma once
 
 #include <optional>
@@ -20,7 +21,7 @@ struct OrbitPose {
   double azimuthDeg = -34.0;
   double elevationDeg = 31.0;  // above the horizon
   double zoom = 1.0;           // 1 fits the block
-  double targetU = 0.5;        // the point of the square looked at
+  double targetU = 0.5;        // the camera's target, a point of the square
   double targetV = 0.5;
   bool operator==(const OrbitPose&) const = default;
 };
@@ -38,17 +39,17 @@ struct ScreenPoint {
 };
 
 // Heights of the block, in sides of the square: the finished terrain's lowest and highest point,
-// and the base (LOOK: 0.05 below the lowest). Constant while the terrain rises, so that the camera
-// stands still.
+// and the base, which is 0.05 below the lowest. They do not change while the terrain rises, so the
+// camera stands still.
 struct BlockShape {
   double low = 0.0;
   double high = 0.2;
   double base = -0.05;
-  // The finished land in broad strokes (lieOf, camera_ground.h), or none. From close by the point
-  // looked at stands on it, so that one can go up to a summit and down to a valley. Kept by whoever
-  // makes cameras.
-  const Heightfield* lie = nullptr;
-  // The level of water on it, above which the eye stays as well; or none.
+  // The rest surface, which is the finished land smoothed (restSurfaceOf, camera_ground.h), or
+  // none. From close by the camera's target rests on it, so that the camera can go up to a summit
+  // and down to a valley. The caller owns it.
+  const Heightfield* restSurface = nullptr;
+  // The water level, or none. The eye stays above it as well.
   std::optional<double> water;
 };
 
@@ -57,7 +58,7 @@ struct BlockShape {
 BlockShape blockOf(double low, double high);
 
 struct Viewport {
-  ScreenRect region;  // where the block stands; nothing is clipped by it
+  ScreenRect region;  // where the block is placed; nothing is clipped by it
   int framebufferWidth = 1;
   int framebufferHeight = 1;
 };
@@ -73,10 +74,10 @@ struct GroundPoint {
 
 class Camera {
  public:
-  // `surface`, when given, is what stands there now: where the eye would be under it or hardly
-  // above, it climbs about the point looked at, and pose() says so. It is not kept. Cost: O(1) far
-  // from the square, else up to some ten thousand heights for each of at most 90 steps of the
-  // climb.
+  // `surface`, when given, is the land as it is now. Where the eye would be below it or hardly
+  // above it, the camera rises around its target, and pose() returns the new elevation. The camera
+  // does not keep `surface`. Cost: O(1) far from the square, otherwise up to some ten thousand
+  // heights for each of at most 90 steps of the rise.
   Camera(const OrbitPose& pose, const BlockShape& block, const Viewport& viewport,
          const Heightfield* surface = nullptr);
 
@@ -87,19 +88,19 @@ class Camera {
   const Mat4& projection() const { return projection_; }
   Mat4 viewProjection() const { return projection_ * view_; }
   const Vec3& eye() const { return eye_; }
-  const Vec3& target() const { return target_; }  // the point looked at
-  double distance() const { return distance_; }   // of eye and target
-  // Device pixels that one side of the square takes when seen square-on at the point looked at.
+  const Vec3& target() const { return target_; }
+  double distance() const { return distance_; }  // from eye to target
+  // Device pixels that one side of the square covers at the target's distance, seen square-on.
   double pixelsPerSide() const;
 
-  // Device pixels of a point of the world; none when it is behind the eye.
+  // The device pixel that shows a point of the world; none when the point is behind the eye.
   std::optional<ScreenPoint> project(const Vec3& point) const;
   // The ray from the eye through a device pixel.
   Ray ray(double x, double y) const;
-  // Where that ray meets the level z; none above the horizon.
+  // Where the pixel's ray meets the level z; none above the horizon.
   std::optional<GroundPoint> groundPoint(double x, double y, double z) const;
-  // Where that ray first meets the terrain or the block's sides; none beside the block. Cost: up to
-  // 2 * size steps.
+  // Where the pixel's ray first meets the terrain or the block's sides; none beside the block.
+  // Cost: up to 2 * size steps.
   std::optional<Vec3> meet(const Heightfield& surface, double x, double y) const;
   // The same as a place of the square.
   std::optional<GroundPoint> pick(const Heightfield& surface, double x, double y) const;
@@ -123,18 +124,18 @@ class Camera {
 // (phones).
 OrbitPose homePose(double azimuthDeg, const ScreenRect& region);
 
-// -34 degrees turned by quarters so that the lowest corner of `preview` faces the reader, -180 to
-// 180.
+// The home azimuth: -34 degrees, turned by quarters so that the lowest corner of `preview` faces
+// the viewer. -180 to 180.
 double homeAzimuth(const Heightfield& preview);
 
-// Where the sun stands for a home camera: 81 degrees to its left (an azimuth like the camera's).
+// The sun's azimuth for a home camera: 81 degrees to its left.
 double sunAzimuth(double homeAzimuthDeg);
 
-// Within what is allowed: azimuth wrapped to -180..180, elevation 2..90, zoom 0.5..12, target over
-// the block.
+// The pose brought within what is allowed: azimuth wrapped to -180..180, elevation 2..90, zoom
+// 0.5..12, target over the block.
 OrbitPose clampPose(const OrbitPose& pose);
 
-// Degrees within -180 to 180.
+// The same angle within -180 to 180 degrees.
 double wrapDegrees(double degrees);
 
 }  // namespace faultline

@@ -1,5 +1,5 @@
-// How the block is fitted. See camera_fit.h; fitting is a short fixed-point iteration at a
-// reference pose, so that distance and target do not depend on how the block is turned.
+// Fits the block into the region. See camera_fit.h. The iteration works at a reference azimuth, so
+// that distance and target do not depend on how the block is turned.
 #include "render/camera_fit.h"
 
 #include <algorithm>
@@ -22,14 +22,14 @@ constexpr double kFitBelowMiddle = 0.06;
 
 double radians(double degrees) { return degrees * (kPi / 180.0); }
 
-// From 0 at `low` to 1 at `high`, without corners.
+// A smooth step from 0 at `low` to 1 at `high`.
 double smoothStep(double low, double high, double x) {
   const double t = std::clamp((x - low) / (high - low), 0.0, 1.0);
   return t * t * (3.0 - 2.0 * t);
 }
 
 // Points that stand for the block's outline: its base, its upper corners, and peaks in the middle.
-// Of a tall block a high corner would stand out far.
+// The upper corners of a tall block are placed lower, as few lands rise to full height there.
 std::array<Vec3, 12> outlineOf(const BlockShape& block) {
   const double relief = block.high - block.low;
   const double shoulder = block.low + (0.6 + 0.35 * smoothStep(0.3, 0.8, relief)) * relief;
@@ -81,8 +81,8 @@ double excessOf(const OutlineBox& box, const ScreenRect& region) {
                   (box.top - box.bottom) / (kFitHeight * std::max(1.0, region.height)));
 }
 
-// Moves eye and target, step by step, until the outline has the wanted size and, seen from home,
-// the wanted middle.
+// Moves eye and target by a fixed-point iteration until the outline has the required size and, from
+// the home pose, the required middle.
 Fit fitBlock(const BlockShape& block, const ScreenRect& region, double elevationDeg) {
   const double home = homeElevation(region);
   const double focal = focalPixels(region);
@@ -97,8 +97,8 @@ Fit fitBlock(const BlockShape& block, const ScreenRect& region, double elevation
     fit.targetZ += 0.7 * offCentre * fit.distance / (focal * homeAxes.up.z);
     stepBack(box);
   }
-  // Seen from above a flat block is taller on the screen, from the side a tall one: then stand
-  // farther back.
+  // A flat block covers more of the screen when seen from above, a tall one when seen from the
+  // side: then move farther back.
   if (elevationDeg != home) {
     const double nearest = fit.distance;
     const Axes axes = axesOf(kHomeAzimuthDeg, elevationDeg);
@@ -111,8 +111,9 @@ Fit fitBlock(const BlockShape& block, const ScreenRect& region, double elevation
 }
 
 double levelAt(const BlockShape& block, const Fit& fit, double u, double v, double zoom) {
-  if (block.lie == nullptr || zoom <= 1.0) return fit.targetZ;
-  const double land = heightAt(*block.lie, std::clamp(u, 0.0, 1.0), std::clamp(v, 0.0, 1.0));
+  if (block.restSurface == nullptr || zoom <= 1.0) return fit.targetZ;
+  const double land =
+      heightAt(*block.restSurface, std::clamp(u, 0.0, 1.0), std::clamp(v, 0.0, 1.0));
   return std::lerp(fit.targetZ, land, 1.0 - 1.0 / (zoom * zoom));
 }
 

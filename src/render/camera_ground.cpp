@@ -1,4 +1,4 @@
-// The land as the camera asks for it. See camera_ground.h.
+// The land as the camera needs it. See camera_ground.h.
 #include "render/camera_ground.h"
 
 #include <algorithm>
@@ -8,21 +8,22 @@ namespace faultline {
 namespace {
 
 constexpr double kConeReach = 0.2;
-// Every vertex is looked at only out to so far.
+// Within this distance every vertex is taken, farther away every `stride`th.
 constexpr double kConeCloseReach = 1.0 / 64.0;
 
-// Vertices of one axis around `at`, in cells: from, to and the step between, all within the grid.
+// A range of vertices of one axis, both ends included.
 struct Span {
   int from, to;
 };
 
+// The vertices within `reach` of the place `at`, both in sides of the square, within the grid.
 Span spanAround(double at, double reach, int last) {
   return {std::clamp(static_cast<int>(std::ceil((at - reach) * last)), 0, last),
           std::clamp(static_cast<int>(std::floor((at + reach) * last)), 0, last)};
 }
 
-// The highest of the cones over every `stride`th vertex within `reach`; each has a flat top of the
-// radius `top`.
+// The highest at (u, v) of the cones around every `stride`th vertex within `reach`. Each cone has a
+// flat top of the radius `top`.
 double conesOver(const Heightfield& surface, double u, double v, double reach, int stride,
                  double top) {
   const int last = surface.size - 1;
@@ -82,11 +83,11 @@ double groundBelow(const Heightfield& surface, double u, double v) {
   return highest;
 }
 
-Heightfield lieOf(const Heightfield& preview, float scale, bool flip, float both) {
+Heightfield restSurfaceOf(const Heightfield& preview, float scale, bool flip, float both) {
   constexpr int kSize = 17;
   constexpr double kReach = 1.0 / 8.0;
   const int last = preview.size - 1;
-  Heightfield lie(kSize);
+  Heightfield restSurface(kSize);
   for (int y = 0; y < kSize; ++y) {
     const Span rows = spanAround(static_cast<double>(y) / (kSize - 1), kReach, last);
     for (int x = 0; x < kSize; ++x) {
@@ -98,14 +99,15 @@ Heightfield lieOf(const Heightfield& preview, float scale, bool flip, float both
           sum += static_cast<double>(preview.at(column, row));
         }
       }
-      // A grid so small that none of its vertices is near.
+      // A small grid may have no vertex near.
       const double mean = count > 0 ? sum / count
                                     : heightAt(preview, static_cast<double>(x) / (kSize - 1),
                                                static_cast<double>(y) / (kSize - 1));
-      lie.row(y)[x] = scale * (flip ? both - static_cast<float>(mean) : static_cast<float>(mean));
+      restSurface.row(y)[x] =
+          scale * (flip ? both - static_cast<float>(mean) : static_cast<float>(mean));
     }
   }
-  return lie;
+  return restSurface;
 }
 
 }  // namespace faultline

@@ -1,5 +1,5 @@
-// How a pose changes. See camera_moves.h. With azimuth, elevation and zoom given, the eye that sees
-// a point under a pixel stands somewhere on one line; where it stands there is found by halving.
+// Changes of a pose. See camera_moves.h. With azimuth, elevation and zoom given, the eyes that see
+// a point under a pixel form a line; bisection finds the place of the eye on it.
 #include "render/camera_moves.h"
 
 #include <algorithm>
@@ -11,11 +11,11 @@ namespace faultline {
 namespace {
 
 constexpr double kSideElevationDeg = 4.0;
-// A move may be so many times as long as it is on the screen: this far towards the horizon.
+// Towards the horizon a move on the ground is at most this many times as long as on the screen.
 constexpr double kMaxStretch = 12.0;
-// Ground is taken hold of up to so far from the block's middle.
+// A pointer grabs the ground only up to this distance from the block's middle.
 constexpr double kFarGround = 1.6;
-// Below this elevation, and with fingers closer than this, two of them do not turn the block.
+// Two fingers turn the block only above this elevation and when at least this far apart.
 constexpr double kMinTwistElevationDeg = 20.0;
 constexpr double kMinTwistPixels = 40.0;
 constexpr double kMaxTwistDeg = 30.0;
@@ -24,21 +24,21 @@ double apart(const ScreenPoint& a, const ScreenPoint& b) {
   return std::hypot(a.x - b.x, a.y - b.y);
 }
 
-// `request` with the target for which `held` lies exactly under (x, y), be it over the block or
-// not; none where there is no such place near the eye of `camera`.
+// `request` with the target for which `held` is shown exactly at (x, y), over the block or not;
+// none where there is no such target near the eye of `camera`.
 std::optional<OrbitPose> standFor(const Camera& camera, const OrbitPose& request, const Vec3& held,
                                   double x, double y) {
   const Camera like(request, camera.block(), camera.viewport());
   const Vec3 direction = like.ray(x, y).direction;
   const Vec3 behind = held + (like.target() - like.eye());
   const Fit fit = fitBlock(camera.block(), camera.viewport().region, request.elevationDeg);
-  // How high the point looked at would be over its level, with the eye so far away.
+  // The height of the target above its level, with the eye at this distance from `held`.
   const auto over = [&](double away) {
     const Vec3 target = behind - direction * away;
     return target.z - levelAt(camera.block(), fit, target.x, target.y, request.zoom);
   };
 
-  // Go nearer and farther alike until the level is passed, then halve.
+  // Search nearer and farther at the same time until the level is passed, then bisect.
   const double usual =
       std::max(1e-3, length(held - camera.eye()) * like.distance() / camera.distance());
   const bool high = over(usual) > 0.0;
@@ -71,8 +71,8 @@ bool isAllowed(const OrbitPose& pose) {
          clamped.targetV == pose.targetV;
 }
 
-// The pose that holds both points exactly: by Newton's method over zoom and azimuth, the first
-// point being held throughout.
+// The pose that shows both points exactly under their fingers, by Newton's method over zoom and
+// azimuth. Every step keeps the first point under its finger.
 std::optional<OrbitPose> holdExactly(const Camera& camera, const std::array<Vec3, 2>& held,
                                      const std::array<ScreenPoint, 2>& fingers) {
   const auto poseFor = [&](double logZoom, double azimuthDeg) {
@@ -81,7 +81,7 @@ std::optional<OrbitPose> holdExactly(const Camera& camera, const std::array<Vec3
     request.azimuthDeg = azimuthDeg;
     return standFor(camera, request, held[0], fingers[0].x, fingers[0].y);
   };
-  // By how much the second point misses its finger; a pose off the limits has no answer.
+  // The distance of the second point from its finger; none for a pose beyond the limits.
   struct Miss {
     double x, y;
   };
@@ -180,7 +180,7 @@ OrbitPose zoomAt(const Camera& camera, double factor, const Vec3& held, double x
   request = clampPose(request);
   OrbitPose zoomed = holdUnder(camera, request, held, x, y);
   if (zoomed.zoom >= std::min(1.0, camera.pose().zoom)) return zoomed;
-  // The smaller the block, the closer to its middle.
+  // The smaller the block is shown, the closer the target is to its middle.
   const double closer = zoomed.zoom / camera.pose().zoom;
   const auto rein = [&](double target, double was) {
     const double most =
@@ -217,7 +217,7 @@ OrbitPose framedPose(const OrbitPose& pose, const BlockShape& block, const Scree
   const Fit fit = fitBlock(block, region, framed.elevationDeg);
   const Axes axes = axesOf(framed.azimuthDeg, framed.elevationDeg);
   const double focal = focalPixels(region);
-  // Whether the block stays within its share of the region, and within the region above and below.
+  // Whether the block fits its share of the region, and the region above and below the middle.
   const auto fits = [&](double zoom) {
     const Fit closer{fit.distance / zoom, levelAt(block, fit, 0.5, 0.5, zoom)};
     const OutlineBox box = outlineBox(block, axes, focal, closer);

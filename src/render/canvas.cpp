@@ -1,4 +1,4 @@
-// The picture kept between frames. See canvas.h.
+// The framebuffer that keeps the picture. See canvas.h.
 #include "render/canvas.h"
 
 #include <algorithm>
@@ -15,10 +15,10 @@ void freeFramebuffers(GLsizei n, const GLuint* names) { glDeleteFramebuffers(n, 
 void makeRenderbuffers(GLsizei n, GLuint* names) { glGenRenderbuffers(n, names); }
 void freeRenderbuffers(GLsizei n, const GLuint* names) { glDeleteRenderbuffers(n, names); }
 
-// Colour and depth of one size and number of samples.
+// A framebuffer with colour and depth, of one size and number of samples.
 class Target {
  public:
-  // Binds it, with storage of this size (made anew when that changed).
+  // Binds the framebuffer; a changed size gives it new storage.
   void bind(int width, int height, GLint samples) {
     glBindFramebuffer(GL_FRAMEBUFFER, frame_.name());
     if (width == width_ && height == height_) return;
@@ -56,7 +56,7 @@ void copy(const Target& from, GLuint to) {
 }  // namespace
 
 struct Canvas::Parts {
-  Target still;                      // one sample: what is presented
+  Target still;                      // one sample: present() copies it
   std::unique_ptr<Target> smoothed;  // many samples, where the device has them
   GLint samples = 0;
 };
@@ -84,8 +84,8 @@ void Canvas::end() {
 }
 
 void Canvas::present() const {
-  // A browser empties the default framebuffer before the first drawing after it was shown, and not
-  // every one counts a copy as drawing: a clear makes it happen now, not after the copy.
+  // A browser clears the default framebuffer before the first draw call after it was shown, and
+  // some do not count a copy as one. A clear makes that happen now instead of after the copy.
   glBindFramebuffer(GL_FRAMEBUFFER, 0);
   glDisable(GL_SCISSOR_TEST);
   glClear(GL_COLOR_BUFFER_BIT);

@@ -1,6 +1,7 @@
-// The picture kept between frames: the terrain is drawn into it only when it changed, and copied
-// under the panels as often as those move. Edges are smoothed by multisampling, which
-// software renderers can afford for a still picture but not for a moving one.
+// A framebuffer that keeps the picture between frames. The terrain is rendered into it only when
+// something in it changed; each frame copies it to the screen before the panels. Multisampling
+// smooths its edges, which software renderers can afford for a still picture but not for a moving
+// one.
 // Cost: one copy of the framebuffer a frame; memory 8 bytes a pixel, 40 with smooth edges.
 #pragma once
 
@@ -17,10 +18,10 @@ class Canvas {
   Canvas(const Canvas&) = delete;
   Canvas& operator=(const Canvas&) = delete;
 
-  // What is drawn from now on goes into the canvas, which takes this size in pixels; its contents
-  // are undefined until drawn. Multisampled, as far as the device can.
+  // Redirects rendering into the canvas and gives it this size in pixels. Its contents are
+  // undefined at first. It is multisampled where the device can do that.
   void begin(int width, int height);
-  // Ends drawing into it.
+  // Ends rendering into the canvas.
   void end();
   // Copies the canvas to the whole default framebuffer and leaves that bound.
   void present() const;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::array<GroundPoint, 4> kSquare{{{0, 0}, {1, 0}, {1, 1}, {0, 1}}};
 
-// The part of a polygon where `depth`, linear in the place, is not negative.
+// Clips a polygon to where `depth`, a linear function of the place, is not negative.
 template <class Depth>
 std::vector<GroundPoint> clipped(const std::vector<GroundPoint>& polygon, Depth depth) {
   std::vector<GroundPoint> inside;

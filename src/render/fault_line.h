@@ -1,5 +1,5 @@
-// Plane geometry of a fault line over the unit square, for drawing it. No GL. Floating point: view
-// only.
+// Plane geometry of a fault line over the unit square, for rendering. No GL. View only: floating
+// point, no bits are promised.
 #pragma once
 
 #include <optional>
@@ -21,11 +21,11 @@ struct FaultLine {
   GroundPoint at(double t) const { return {pointU - t * normalV, pointV + t * normalU}; }
 };
 
-// With the normal brought to length 1; (1, 0) for a normal that has none.
+// The line with its normal scaled to length 1; a normal of length 0 becomes (1, 0).
 FaultLine faultLineOf(double normalU, double normalV, double pointU, double pointV);
 
 // Where the line enters and leaves the square, as places along it (enter < leave); none when it
-// misses.
+// misses the square.
 struct LineSpan {
   double enter, leave;
 };
@@ -36,7 +36,8 @@ std::optional<LineSpan> spanInSquare(const FaultLine& line);
 std::optional<GroundPoint> middleOfBand(const FaultLine& line, bool rising, double nearest,
                                         double farthest);
 
-// How far the square reaches on one side of the line; 0 or less when there is none of it.
+// The largest distance from the line that the square has on one side; 0 or less when none of the
+// square is on that side.
 double depthOfSide(const FaultLine& line, bool rising);
 
 }  // namespace faultline

@@ -41,7 +41,8 @@ std::optional<GroundPoint> signPlace(const FaultLine& line, Profile profile, dou
   if (!span || (!shape.sides && !rising)) {
     return std::nullopt;
   }
-  // Choose the band. Where the full move lies beyond the square, its farther half has to do.
+  // Choose the band. Where the land moves fully only beyond the square, take the farther half of
+  // what is there.
   const double depth = shape.sides ? depthOfSide(line, rising) : 0.0;
   const double nearest = std::min(shape.signFrom * reach, 0.5 * depth);
   const double farthest = std::max(shape.signTo * reach, 2.0 * least);
@@ -49,7 +50,7 @@ std::optional<GroundPoint> signPlace(const FaultLine& line, Profile profile, dou
     return middleOfBand(line, rising, nearest, kEverywhere);
   }
 
-  // Beside a narrow band's middle, past the point and its arrow.
+  // In a narrow band place the sign beside the middle, past the line's point and its arrow.
   const double aside = shape.sides ? std::max(0.5 * (nearest + farthest), least) : 0.0;
   double along = 0.5 * (span->enter + span->leave);
   if (std::fabs(along) < 3.0 * least) {

@@ -1,6 +1,6 @@
-// How far a fault's profile moves the land beside its line, for drawing: as a short polynomial, the
-// same for every profile, so that one shader serves all. No GL. View only: within 0.001 of the
-// weights that the terrain is made of (docs/spec.md, section 5).
+// The profiles of faults for rendering: how far the land beside the line moves, as a polynomial of
+// one degree for all profiles, so that one shader serves them all. No GL. View only: within 0.001
+// of the weights that the terrain is made of (docs/spec.md, section 5).
 #pragma once
 
 #include <array>
@@ -17,18 +17,19 @@ struct ProfileShape {
   bool sides;  // one side rises as the other sinks; else both move the same way
   bool cliff;  // the land jumps at the line
   bool ends;   // beyond the reach nothing moves
-  // Between these distances, in reaches, a sign stands where the land clearly moves.
+  // The sign of a side is placed between these distances from the line, in reaches: there the land
+  // moves visibly.
   double signFrom, signTo;
 };
 
 const ProfileShape& shapeOf(Profile profile);
 
-// 0 to 1, at a distance of `reaches` times R, either side.
+// The profile's weight, 0 to 1, at a distance of `reaches` times R on either side.
 double weightAt(const ProfileShape& shape, double reaches);
 
-// Where the sign of a fault's rising or sinking side stands: where its profile moves the land, at
+// The place of the sign of a fault's rising or sinking side: where its profile moves the land, at
 // least `least` away from the line and its point; none where the square has no room. A profile
-// without sides has one sign, on its line: that of the rising side.
+// without sides has one sign, that of the rising side, on its line.
 std::optional<GroundPoint> signPlace(const FaultLine& line, Profile profile, double reach,
                                      bool rising, double least);
 

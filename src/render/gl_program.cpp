@@ -162,8 +162,8 @@ bool GlProgramFamily::precompile(unsigned variant) {
 
 unsigned GlProgramFamily::standIn(unsigned variant, unsigned without, unsigned with,
                                   bool* standsIn) {
-  const Member& wanted = begun(variant);
-  if (standsIn == nullptr || wanted.asked || wanted.program.ended()) return variant;
+  const Member& exact = begun(variant);
+  if (standsIn == nullptr || exact.asked || exact.program.ended()) return variant;
   for (const std::unique_ptr<Member>& member : members_) {
     const unsigned other = member->variant;
     if (!member->good || (variant & ~other & ~without) != 0 || (other & ~variant & ~with) != 0) {

@@ -1,5 +1,5 @@
-// The land from above. See hillshade.h. Worked out row by row; light and tone four pixels at a
-// time.
+// The land from above. See hillshade.h. Rows are computed one after the other; light and tone for
+// four pixels at a time.
 #include "render/hillshade.h"
 
 #include <algorithm>
@@ -23,10 +23,7 @@ constexpr int kPaletteSteps = 1024;
 
 using Rgb = std::array<float, 3>;
 
-// --- Colours
-// ---------------------------------------------------------------------------------
-
-// sRGB bytes by linear light, close enough for the darkest.
+// The sRGB bytes of linear light, in steps fine enough for dark colours.
 constexpr int kCurveSteps = 4096;
 std::array<std::uint8_t, kCurveSteps> makeCurve() {
   std::array<std::uint8_t, kCurveSteps> curve{};
@@ -43,7 +40,7 @@ float smooth(float from, float to, float value) {
   return t * t * (3 - 2 * t);
 }
 
-// One row of pixels on its way to the picture.
+// One row of pixels: its ground, and the linear light that leaves it.
 struct Row {
   explicit Row(std::size_t side) : padded((side + kLanes - 1) / kLanes * kLanes), ground(padded) {
     for (std::vector<float>* part : {&red, &green, &blue}) part->resize(padded);
@@ -112,7 +109,8 @@ class Shader {
     }
   }
 
-  // Erosion's layer: every picture pixel takes the nearest value, or what lies between two.
+  // Lays erosion's layer over a row. A picture finer than the layer interpolates its values, a
+  // coarser one takes the nearest.
   void layOver(std::size_t y, Row& row) const {
     const auto most = static_cast<std::size_t>(layer_.size - 1);
     const float perPixel = static_cast<float>(most) / static_cast<float>(side_);
@@ -144,8 +142,8 @@ class Shader {
     }
   }
 
-  // Lights four pixels: dark and middle tones stay, as does all that is no brighter than level
-  // ground; the rest bends towards 1.
+  // Lights four pixels. Dark and middle tones keep their luminance, and so does everything no
+  // brighter than level ground; brighter luminance is compressed towards 1.
   void lightLanes(Row& row, std::size_t x) const {
     const ColourLanes albedo = {load<Floats>(&row.red[x]), load<Floats>(&row.green[x]),
                                 load<Floats>(&row.blue[x])};
@@ -168,9 +166,6 @@ class Shader {
   LayerMap layer_;
 };
 
-// --- Lines
-// ---------------------------------------------------------------------------------
-
 // Lays a colour (sRGB, 0 to 255 a channel) over a pixel.
 std::uint32_t laidOver(std::uint32_t pixel, const Rgb& colour, float cover) {
   std::uint32_t result = 0xff000000u;
@@ -184,8 +179,8 @@ std::uint32_t laidOver(std::uint32_t pixel, const Rgb& colour, float cover) {
 
 Rgb bytesOf(const look::Colour& c) { return {255 * c.red, 255 * c.green, 255 * c.blue}; }
 
-// Contours of one row: as wide everywhere, by the distance that height and slope give; none where
-// the ground is all but flat, fainter where they would run together.
+// Contour lines of one row. Their width is the same everywhere, as the distance from a line follows
+// from height and slope. They fade out where the ground is level and where they would crowd.
 class Contours {
  public:
   Contours(const HillshadeRequest& request, int side)
@@ -209,7 +204,7 @@ class Contours {
       float cover = std::clamp(halfWidth + 0.5f - pixelsAway, 0.0f, 1.0f);
       if (cover <= 0) continue;
       const float apart = (strong ? kStrong : 1.0f) / flat;
-      cover *= smooth(look::kContoursCrowded, look::kContoursFree, apart) *
+      cover *= smooth(look::kMinContourGap, look::kFullContourGap, apart) *
                smooth(look::kMinContourSteps, 2 * look::kMinContourSteps, flat);
       pixels[x] =
           laidOver(pixels[x], ink_, cover * (strong ? look::kStrongContourInk : look::kContourInk));
@@ -221,7 +216,7 @@ class Contours {
   Rgb ink_ = bytesOf(look::kLight.text);
 };
 
-// Still water on one row, from the shore, which has a pale line, to the depths.
+// Still water on one row, with a pale line along the shore.
 class Water {
  public:
   Water(const HillshadeRequest& request, int side)
@@ -231,7 +226,7 @@ class Water {
         halfWidth_(0.5f * look::kShoreWidth * request.pixelRatio) {
     for (int i = 0; i <= kSteps; ++i) {
       const float depth = std::max(1e-6f, static_cast<float>(i) / kSteps);
-      // Any land's colour lies between those of black and of white land.
+      // The tint is linear in the land's colour, so black and white land define it.
       const Rgb black = bytesOf(waterTint(depth, {0, 0, 0}));
       const Rgb white = bytesOf(waterTint(depth, {1, 1, 1}));
       tints_.push_back(black);
@@ -241,7 +236,8 @@ class Water {
   }
 
   void draw(const PixelGround& ground, std::size_t side, std::uint32_t* pixels) const {
-    constexpr float kMinRise = 0.02f;  // where the land is all but level the shore does not spread
+    constexpr float kMinRise =
+        0.02f;  // land counts as at least this steep, so that the shore is narrow
     for (std::size_t x = 0; x < side; ++x) {
       const float depth = level_ - ground.z[x];
       const float u = ground.slopeU[x], v = ground.slopeV[x];
@@ -266,7 +262,8 @@ class Water {
   }
 
  private:
-  static constexpr int kSteps = 512;  // of the finished range; what is deeper looks alike
+  static constexpr int kSteps =
+      512;  // of depth over the finished range; deeper water looks the same
   float level_, perStep_, side_, halfWidth_;
   Rgb shore_ = bytesOf(look::kShore);
   std::vector<Rgb> tints_;  // over black land
@@ -287,8 +284,8 @@ void drawStroke(const HillshadeStroke& stroke, float ratio, int side,
   };
   for (int y = row(std::min(y1, y1 + dy) - reach); y < row(std::max(y1, y1 + dy) + reach + 1);
        ++y) {
-    // The stretch of this row that can be near: where the line crosses it, and as much to the side
-    // as its slant needs.
+    // Visit only the part of this row that can be near the line: where the line crosses the row,
+    // and as far to the sides as its slant requires.
     const float middle = static_cast<float>(y) + 0.5f;
     const float wide = reach * length / std::max(std::fabs(dy), 1e-6f);
     const float crossing = x1 + dx * (middle - y1) / (std::fabs(dy) > 1e-6f ? dy : 1e-6f);

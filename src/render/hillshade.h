@@ -1,11 +1,11 @@
 // The land from above as a picture: palette by height, relief shaded by the scene's sun, water,
-// contours, slopes, erosion's layers and lines. Drawn by the processor, for the map, for pages
-// without WebGL 2 and for tests; knows no GL. North is up.
-// Method: the grid is brought to the picture's pixels (pixel_ground.h), then each pixel gets its
-// palette's colour times the light on its slope over the light on flat ground, so that flat land
-// shows exactly the palette's colour; what becomes too bright bends softly, by luminance alone, as
-// on the block. Cost: linear in vertices and pixels; 513 vertices a side take 1 ms for 168 pixels a
-// side, 16 ms for 900, twice that with contours and water. View only: no bits are promised.
+// contours, slopes, erosion's layers and lines. The processor computes it, for the map, for pages
+// without WebGL 2 and for tests; no GL. North is up.
+// Method: the grid is resampled to the picture's pixels (pixel_ground.h). Each pixel gets its
+// palette colour times the light on its slope, divided by the light on flat ground, so that flat
+// land shows exactly the palette's colour. Bright pixels are toned by luminance alone, as on the
+// block. Cost: linear in vertices and pixels; 513 vertices a side take 1 ms for 168 pixels a side,
+// 16 ms for 900, twice that with contours and water. View only: no bits are promised.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@
 
 namespace faultline {
 
-// A straight line drawn over the land. Places of the square; width in CSS pixels.
+// A straight line over the land, between two places of the square; width in CSS pixels.
 struct HillshadeStroke {
   float u1 = 0, v1 = 0, u2 = 0, v2 = 0;
   float width = 1;
@@ -27,18 +27,18 @@ struct HillshadeStroke {
   float opacity = 1;
 };
 
-// All heights are drawn ones, as in Scene.
+// All heights are as shown (exaggerated), as in Scene.
 struct HillshadeRequest {
   Palette palette = Palette::kStrata;
   float rangeLow = 0, rangeHigh = 0.2f;  // heights of the palette's ends
-  float heightScale = 1;                 // drawn heights over true ones
+  float heightScale = 1;                 // shown heights over true ones
   double sunAzimuthDeg = -115;           // as in Scene: the direction (sin a, cos a) of (u, v)
   double sunElevationDeg = 35;
   std::optional<float> waterLevel;
   float contourInterval = 0;  // 0: none
   bool slopeView = false;     // colours by true steepness
-  // What lies over the land: values of the same grid; their last colour stands for `layerScale`
-  // (above 0, see LayerScale).
+  // What erosion left, laid over the land: values of the same grid. The layer's last colour stands
+  // for the value `layerScale` (above 0, see LayerScale).
   ErosionLayer layer = ErosionLayer::kNone;
   std::span<const float> layerValues;
   float layerScale = 1;

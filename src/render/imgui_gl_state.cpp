@@ -1,7 +1,7 @@
-// What Dear ImGui's OpenGL backend is told when it asks for the state it will put back after
-// drawing: that of a new context. In a browser each such question waits until the graphics process
-// has caught up, a dozen times a frame, and nothing needs the answers: every painter here sets what
-// it uses. Only what the device is, asked once, is passed on.
+// Answers Dear ImGui's OpenGL backend when it queries the state that it restores after rendering:
+// the answers are those of a new context. In a browser each such query waits until the graphics
+// process has caught up, a dozen times a frame. Nothing needs the true answers, as every painter
+// here sets what it uses. Queries about the device, which come once, are passed on.
 #include <GLES3/gl3.h>
 
 #include <algorithm>
@@ -35,7 +35,7 @@ constexpr Answer kStateAtFirst[] = {
 
 }  // namespace
 
-// third_party.cmake gives the backend this in place of glGetIntegerv.
+// third_party.cmake makes the backend call this instead of glGetIntegerv.
 extern "C" void faultline_imgui_get_integer(GLenum name, GLint* values) {
   for (const Answer& answer : kStateAtFirst) {
     if (answer.name == name) return void(std::fill_n(values, answer.count, answer.value));

@@ -1,6 +1,5 @@
-// The land's finished colours as a picture over the square. See land_colours.h. Worked out row by
-// row: slopes, then the colours that the light falls on, then light, tone and sRGB, four cells at
-// a time.
+// The land's finished colours as a picture over the square. See land_colours.h. For each row it
+// computes slopes, then albedos, then light, tone and sRGB for four cells at a time.
 #include "render/land_colours.h"
 
 #include <algorithm>
@@ -42,11 +41,11 @@ struct Row {
   std::vector<float> slopeU, slopeV;
   std::vector<float> steep;  // true slope
   std::vector<float> red, green, blue;
-  std::vector<float> sunSeen, skySeen;  // parts
+  std::vector<float> sunSeen, skySeen;  // 0 to 1
   std::vector<std::uint32_t> texels;
 };
 
-// Which colours the light falls on, row by row.
+// Finds the albedo of each cell, row by row.
 class Colouring {
  public:
   explicit Colouring(const LandLight& land)
@@ -100,7 +99,7 @@ class Colouring {
     }
   }
 
-  // Steep ground goes over into its own colours.
+  // Blends in the palette's colours of steep ground.
   void bareRock(const float* north, const float* south, std::size_t cells, Row& row) const {
     measureSteepness(row);
     for (std::size_t x = 0; x < cells; ++x) {
@@ -119,10 +118,10 @@ class Colouring {
   float perStep_;
   float perSlope_;
   Albedo flat_;
-  Albedo steep_;  // empty where steepness does not count
+  Albedo steep_;  // empty where the palette has no colours for steep ground
 };
 
-// Reads soft shadows at the middles of cells, between texels as a texture is read.
+// Reads soft shadows at the middles of cells, with bilinear filtering.
 class Shading {
  public:
   Shading(const LandShade& shade, std::size_t cells)
@@ -138,7 +137,7 @@ class Shading {
     const auto [north, south] = at(y);
     const std::size_t stride = 2 * static_cast<std::size_t>(map.size);
     const std::uint8_t* texels = map.texels.data() + north * stride;
-    // 1 where nothing counts.
+    // A strength of 0 gives 1 everywhere.
     const float most = shade_.strength / 255.0f;
     const float least = 1.0f - shade_.strength;
     for (std::size_t i = 0; i < stride; ++i) {
@@ -168,10 +167,10 @@ class Shading {
 
   LandShade shade_;
   float perCell_;
-  std::vector<float> line_;  // sun and sky of each texel, at the row's place
+  std::vector<float> line_;  // sun and sky of each texel column, at the row's place
 };
 
-// Four cells as they are shown.
+// The pixels of four cells.
 template <bool kShaded>
 Ints litCells(const SlopeLight& light, const Row& row, std::size_t x) {
   const ColourLanes albedo = {load<Floats>(&row.red[x]), load<Floats>(&row.green[x]),

@@ -26,19 +26,19 @@ struct LandLight {
   bool operator==(const LandLight&) const = default;
 };
 
-// What is seen of steepness goes by slope / (1 + slope), which needs no angle: `count` colours (2
-// or more) of the slope view in equal steps of that, from 0 to kSteepestPart, in linear light.
+// `count` colours (2 or more) of the slope view, in linear light and in equal steps of
+// slope / (1 + slope), from 0 to kSteepestPart. That measure of steepness needs no angle.
 inline constexpr float kSteepestPart = 0.63397460f;  // 60 degrees: sqrt(3) / (1 + sqrt(3))
 std::vector<std::array<float, 3>> slopeViewColours(int count);
 
-// Soft shadows on the land: a map with sky, and how much they count, 0 to 1.
+// Soft shadows on the land: a light map with sky, and their strength, 0 to 1.
 struct LandShade {
   const LightMap* map = nullptr;
   float strength = 1;
 };
 
-// Fills `texels` (RGBA, 8 bits each, (n - 1) x (n - 1)) for an n x n grid. `layer`: what is laid
-// over it, of the same grid, or null. `shade`: none in the open.
+// Fills `texels` (RGBA, 8 bits each, (n - 1) x (n - 1)) for an n x n grid. `layer`: what erosion
+// left, of the same grid, or null. `shade`: without a map there are no shadows.
 void paintLand(std::span<const float> heights, int size, const LandLight& light,
                const LayerMap* layer, std::vector<std::uint32_t>& texels,
                const LandShade& shade = {});

@@ -1,4 +1,4 @@
-// A field laid over the land. See layer_map.h.
+// A field of erosion as palette indices. See layer_map.h.
 #include "render/layer_map.h"
 
 #include <algorithm>
@@ -13,17 +13,17 @@
 namespace faultline {
 namespace {
 
-// Flow that is this many doublings below the scale still shows.
+// Flow is visible down to this many halvings of the scale.
 constexpr float kFlowDoublings = 7.0f;
 constexpr float kKept = 0.125f;
 constexpr std::uint32_t kOneBits = 0x3f800000u;
 constexpr int kMantissaBits = 23;
-// Values are counted by halves of an octave.
+// The histogram has two buckets an octave.
 constexpr int kCountShift = kMantissaBits - 1;
 constexpr std::size_t kCounts = 512;
 constexpr std::uint64_t kOneIn = 1000;
 
-// Straight between whole powers of two: within 0.09, and monotone.
+// log2, interpolated linearly between powers of two: within 0.09, and monotone.
 float roughLog2(float value) {
   return static_cast<float>(static_cast<std::int32_t>(floatBits(value) - kOneBits)) * 0x1p-23f;
 }
@@ -57,36 +57,36 @@ LayerPalette layerPalette(ErosionLayer kind) {
 float LayerScale::follow(ErosionLayer kind, std::span<const float> values) {
   if (kind != kind_) scale_ = 0;
   kind_ = kind;
-  // Count values by size; what is 0 does not count.
+  // Count the values above 0 by size.
   std::array<std::uint32_t, kCounts> counts{};
   for (const float value : values) {
     ++counts[value > 0 ? (floatBits(value) >> kCountShift) & (kCounts - 1) : 0u];
   }
   std::uint64_t all = 0;
   for (std::size_t i = 1; i < kCounts; ++i) all += counts[i];
-  // Nothing shown: keep what there was.
+  // A field without values keeps the scale.
   if (all == 0) return scale_ > 0 ? scale_ : scale_ = 1.0f;
   std::uint64_t above = 0;
   std::size_t top = kCounts;
   while (above * kOneIn <= all) above += counts[--top];
   const int exponent = static_cast<int>((top + 1 + 1) >> 1) - 127;
   const float least = kind == ErosionLayer::kWater ? look::kMinWaterScale : 0.0f;
-  const float wanted = std::max(least, std::ldexp(1.0f, exponent));
-  if (wanted > scale_ || wanted <= scale_ * kKept) scale_ = wanted;
+  const float needed = std::max(least, std::ldexp(1.0f, exponent));
+  if (needed > scale_ || needed <= scale_ * kKept) scale_ = needed;
   return scale_;
 }
 
-void makeLayerMap(ErosionLayer kind, std::span<const float> values, int size, int drawn,
+void makeLayerMap(ErosionLayer kind, std::span<const float> values, int size, int shownSize,
                   float scale, LayerMap& map) {
-  FAULTLINE_ASSERT(drawn >= 2 && drawn <= size && scale > 0);
+  FAULTLINE_ASSERT(shownSize >= 2 && shownSize <= size && scale > 0);
   FAULTLINE_ASSERT(values.size() ==
                    static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
-  const auto side = static_cast<std::size_t>(drawn);
+  const auto side = static_cast<std::size_t>(shownSize);
   const auto width = static_cast<std::size_t>(size);
   map.kind = kind;
-  map.size = drawn;
+  map.size = shownSize;
   map.steps.assign(side * side, 0);
-  // Each value goes to the drawn vertex nearest to it.
+  // Each value goes to the nearest vertex of the map.
   std::vector<std::uint32_t> target(width);
   for (std::size_t i = 0; i < width; ++i) {
     target[i] = static_cast<std::uint32_t>((2 * i * (side - 1) + (width - 1)) / (2 * (width - 1)));

@@ -1,8 +1,8 @@
-// A field that erosion left (water, sediment or flow), made ready to be laid over the land: each
-// value becomes a step of its layer's palette, 0 to 255, and the palette says which colour replaces
-// how much of the land's. Water and sediment go linearly up to the scale, flow logarithmically.
-// The scale is a power of two and follows the field's high values with a wide margin, so colours
-// do not pulse while it rains. Cost: about 3 ns a value. View only: no bits are promised.
+// A field that erosion left (water, sediment or flow), as indices into its layer's palette, 0 to
+// 255. The palette has the colour of each index and how much of the land's colour it replaces.
+// Water and sediment map linearly up to the scale, flow logarithmically. The scale is a power of
+// two and follows the field's high values with a wide margin, so that colours do not pulse while it
+// rains. Cost: about 3 ns a value. View only: no bits are promised.
 #pragma once
 
 #include <array>
@@ -28,9 +28,9 @@ struct LayerMap {
 
 class LayerScale {
  public:
-  // The power of two that stands for the last step: at least what all but one value in a thousand
-  // of those above 0 stay below. It is kept while the field needs no more than it and more than an
-  // eighth, and starts anew with another kind.
+  // The value of the palette's last step, a power of two. All but one in a thousand of the values
+  // above 0 are below it. The scale stays the same while the field needs no more than it and more
+  // than an eighth of it; another kind of layer starts afresh.
   float follow(ErosionLayer kind, std::span<const float> values);
 
  private:
@@ -38,9 +38,9 @@ class LayerScale {
   float scale_ = 0;
 };
 
-// Fills `map` from an n x n field; `drawn` vertices a side (at most n) stand for it, each for the
-// highest value around it, so that thin rivers stay whole. `scale` above 0.
-void makeLayerMap(ErosionLayer kind, std::span<const float> values, int size, int drawn,
+// Fills `map` from an n x n field, reduced to `shownSize` vertices a side (at most n). Each has the
+// highest value around it, so that thin rivers stay whole. `scale` must be above 0.
+void makeLayerMap(ErosionLayer kind, std::span<const float> values, int size, int shownSize,
                   float scale, LayerMap& map);
 
 }  // namespace faultline

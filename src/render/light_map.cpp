@@ -24,16 +24,16 @@ struct Relief {
   int size = 0;
   float texel = 0;  // in sides of the square
   std::vector<float> z;
-  std::vector<float>
-      lit;  // what the light falls on: the same, or the water above it; with sky only
+  // With sky only: the height that light falls on, which is z or the water above it.
+  std::vector<float> lit;
 };
 
 int marginTexels(int resolution) {
   return static_cast<int>(kLightMapMargin * static_cast<float>(resolution));
 }
 
-// The height at (x, y) of `resolution` on the triangles of an n x n grid, cut as the mesh cuts
-// them.
+// The height on the triangles of an n x n grid, at place (x, y) of `resolution`. The cells have the
+// mesh's diagonals.
 float onFacet(std::span<const float> heights, int size, int x, int y, int resolution) {
   const int column = std::min(x * (size - 1) / resolution, size - 2);
   const int row = std::min(y * (size - 1) / resolution, size - 2);
@@ -55,8 +55,7 @@ Relief reliefOf(std::span<const float> heights, int size, const LightMapRequest&
   relief.texel = 1.0f / static_cast<float>(request.resolution);
   const auto side = static_cast<std::size_t>(relief.size);
   relief.z.assign(side * side, request.base);
-  // On a grid coarser than the map heights lie on the grid's facets, else each is its nearest
-  // vertex's.
+  // A grid coarser than the map is sampled on its facets, a finer one at its nearest vertices.
   const bool facets = size - 1 < request.resolution;
   for (int y = 0; y <= request.resolution; ++y) {
     const int fromY = (y * (size - 1) * 2 + request.resolution) / (2 * request.resolution);
@@ -79,10 +78,10 @@ Relief reliefOf(std::span<const float> heights, int size, const LightMapRequest&
   return relief;
 }
 
-// One line of the sweep, with room for the neighbours of its ends: for each of its points the level
-// up to which shadow reaches, and how far that shadow has travelled.
+// The shadow on one line of the sweep, with room beyond its ends: for each point the level up to
+// which the shadow reaches, and how far that shadow has travelled.
 struct ShadowFront {
-  static constexpr std::ptrdiff_t kRoom = 2;  // light passes on to the next point at most
+  static constexpr std::ptrdiff_t kRoom = 2;  // a line's shadow comes from at most one point aside
   std::vector<float> level;
   std::vector<float> travelled;
 
@@ -96,14 +95,14 @@ struct ShadowFront {
   }
 };
 
-// One line of the sweep; `seen` gets what it adds. Nothing overlaps, so that the compiler may take
-// several points at once.
+// Advances the shadow by one line and adds the sun it lets through to `seen`. The arrays do not
+// overlap, so that the compiler may vectorise the loop.
 void sweepLine(std::ptrdiff_t points, const float* __restrict ground, const float* __restrict lit,
                const float* __restrict levelWas, const float* __restrict wayWas, float part,
                float stride, float drop, float* __restrict levelIs, float* __restrict wayIs,
                float* __restrict seen) {
   for (std::ptrdiff_t i = 0; i < points; ++i) {
-    // Take the shadow over from the line before, towards the sun.
+    // Carry the shadow over from the line nearer to the sun.
     const float level = levelWas[i] + part * (levelWas[i + 1] - levelWas[i]) - drop;
     const float travelled = wayWas[i] + part * (wayWas[i + 1] - wayWas[i]) + stride;
     // Compare with the ground here.
@@ -118,14 +117,14 @@ void sweepLine(std::ptrdiff_t points, const float* __restrict ground, const floa
   }
 }
 
-// A relief with the sweep's lines as its rows, and the sun seen there so far.
+// A relief whose rows are the sweep's lines, and the sun seen there, summed over directions.
 struct Sweep {
   std::vector<float> z;
-  std::vector<float> lit;  // what the light falls on
+  std::vector<float> lit;
   std::vector<float> seen;
 };
 
-// Adds the sun seen from one direction, 0 to 1.
+// Adds the part of the sun that is seen for one direction, 0 to 1.
 void sweepSun(const Relief& relief, double azimuthDeg, double elevationDeg, bool columns,
               Sweep& sweep) {
   const auto side = static_cast<std::ptrdiff_t>(relief.size);
@@ -153,9 +152,9 @@ void sweepSun(const Relief& relief, double azimuthDeg, double elevationDeg, bool
   }
 }
 
-// Rows become columns.
+// Swaps rows and columns.
 std::vector<float> transposed(const std::vector<float>& values, int size) {
-  constexpr std::size_t kTile = 16;  // for the cache
+  constexpr std::size_t kTile = 16;  // fits the cache
   const auto side = static_cast<std::size_t>(size);
   std::vector<float> result(values.size());
   for (std::size_t top = 0; top < side; top += kTile) {
@@ -170,11 +169,11 @@ std::vector<float> transposed(const std::vector<float>& values, int size) {
   return result;
 }
 
-// The sum of the sun seen from the request's directions across its disc: on the surface or, without
-// sky, everywhere on the ground's level, as if the block only cast its shadow.
+// The part of the sun that is seen, summed over the request's directions across its disc: on the
+// surface or, without sky, at the ground's level everywhere, as if the block only cast its shadow.
 std::vector<float> sunOver(const Relief& relief, const LightMapRequest& request) {
   std::vector<float> sum(relief.z.size(), 0.0f);
-  // Lines are columns where the sun stands rather east or west, rows otherwise.
+  // Sweep by columns when the sun is more to the east or west, otherwise by rows.
   for (const bool columns : {false, true}) {
     Sweep sweep;
     for (int i = 0; i < request.sunSamples; ++i) {
@@ -200,8 +199,8 @@ std::vector<float> sunOver(const Relief& relief, const LightMapRequest& request)
   return sum;
 }
 
-// The part of the sky seen from each point of the block: mean over eight directions of 1 -
-// sin(horizon).
+// The part of the sky that each point of the block sees: the mean of 1 - sin(horizon) over eight
+// directions.
 void measureSky(const Relief& relief, int resolution, std::vector<float>& seen) {
   const int margin = marginTexels(resolution);
   const auto side = static_cast<std::ptrdiff_t>(relief.size);
@@ -250,8 +249,8 @@ void measureSky(const Relief& relief, int resolution, std::vector<float>& seen) 
   }
 }
 
-// How light the ground is where it sees `sun` of the sun, `away` from the block's foot. Vanishes at
-// the map's edge.
+// The brightness of the ground where it sees the part `sun` of the sun, at the distance `away` from
+// the block's foot. The shadow fades out towards the map's edge.
 float groundLight(float sun, float away, float contact) {
   const float wide = std::max(0.0f, 1.0f - away / contact);
   const float narrow = std::max(0.0f, 1.0f - away / (0.22f * contact));
@@ -259,7 +258,7 @@ float groundLight(float sun, float away, float contact) {
   return 1.0f - (1.0f - sun) * 0.72f * edge - 0.40f * wide * wide * wide - 0.25f * narrow * narrow;
 }
 
-// Turns the sun seen into ground light outside the square.
+// Converts the sun that is seen into ground brightness outside the square.
 void shadeGround(const LightMapRequest& request, int size, float share, std::vector<float>& sun) {
   const int margin = marginTexels(request.resolution);
   const int last = margin + request.resolution;
@@ -278,7 +277,7 @@ void shadeGround(const LightMapRequest& request, int size, float share, std::vec
   }
 }
 
-// Smooths by 1-2-1 along x and y: takes the steps out of shadow edges that cross the grid at a
+// Filters by 1-2-1 along x and y, which removes the steps of shadow edges that cross the grid at a
 // small angle.
 void soften(int size, std::vector<float>& sun) {
   const auto side = static_cast<std::size_t>(size);
@@ -291,7 +290,7 @@ void soften(int size, std::vector<float>& sun) {
   }
 }
 
-// Gives the texels on the square's border what the ground beside them has.
+// Copies the ground beside the square to the texels on its border.
 void repeatGround(const LightMapRequest& request, int size, std::vector<float>& sun) {
   const auto side = static_cast<std::size_t>(size);
   const auto first = static_cast<std::size_t>(marginTexels(request.resolution));

@@ -1,11 +1,11 @@
-// Colours as linear light.
+// Colours in linear light.
 #pragma once
 
 #include "render/look.h"
 
 namespace faultline {
 
-// From sRGB, each channel.
+// Converts each channel from sRGB.
 look::Colour toLinear(const look::Colour& colour);
 
 }  // namespace faultline

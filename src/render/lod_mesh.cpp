@@ -15,21 +15,22 @@ namespace faultline {
 namespace {
 
 constexpr std::uint16_t kNoReach = 0xffffu;
-// Farther than twice this, in grid cells, no vertex is pulled onto a marked line: the triangles
-// that are drawn along with it would stand out of gentle land as slivers.
+// A vertex is pulled onto a marked line from at most twice this far away, in grid cells. Larger
+// triangles that were pulled along would stand out of gentle land as slivers.
 constexpr int kMaxReach = 4;
 
-// How many triangles a vertex adds: each of its two triangles becomes two; on the border one does,
-// and a piece of wall (two triangles) becomes two.
+// How many triangles a point adds: inside, each of its two triangles becomes two; on the border one
+// triangle does, and a piece of wall (two triangles) becomes two pieces.
 constexpr int kInteriorCost = 2;
 constexpr int kBorderCost = 3;
 constexpr int kCoarsestTriangles = 2 + 4 * 2;
-// The first points that are taken.
+// The four corners of the square are taken first.
 constexpr std::size_t kCorners = 4;
-// Border vertices count as if their error were twice as large: they are the outline of the walls.
+// The error of border vertices is doubled, as they are the outline of the walls. This is one step
+// of the exponent of a packed error.
 constexpr unsigned kTwice = 0x80;
 
-// Errors are kept as the upper half of a float's bits, rounded up: they order as the floats do.
+// Errors are stored as the upper half of a float's bits, rounded up. They order as the floats do.
 constexpr unsigned kLargestError = 0x7f00;
 
 std::uint16_t packedUp(float error) {
@@ -40,7 +41,7 @@ float unpacked(std::uint16_t error) {
   return __builtin_bit_cast(float, static_cast<std::uint32_t>(error) << 16);
 }
 
-// 128 buckets an octave: a bucket's points differ by 1 percent at most.
+// 128 buckets an octave: the values in one bucket differ by at most 1 percent.
 constexpr int kBucketShift = 16;
 constexpr std::size_t kBuckets = 0x7f800000u >> kBucketShift;
 
@@ -65,7 +66,7 @@ struct LodMesher::Part {
   float wide, tall;  // half its extents
 };
 
-// Errors as they are.
+// Measures errors by height, without a view.
 class LodMesher::ByHeight {
  public:
   explicit ByHeight(const LodMesher& mesher) : mesher_(mesher) {}
@@ -78,8 +79,8 @@ class LodMesher::ByHeight {
   const LodMesher& mesher_;
 };
 
-// Errors in pixels, at the nearest place of the box around a triangle; none where that is out of
-// view.
+// Measures errors in pixels, at the nearest place of the box around a triangle; 0 where the box is
+// outside the view frustum.
 class LodMesher::OnScreen {
  public:
   OnScreen(const LodMesher& mesher, const LodView& view, float least)
@@ -89,7 +90,8 @@ class LodMesher::OnScreen {
         near_(static_cast<float>(view.near)),
         scale_(static_cast<float>(view.pixelsPerHeight)),
         lift_(static_cast<float>(view.lift)) {
-    // The frame's sides with their margin, and the depth, in lattice coordinates.
+    // Set up the view frustum's side planes, widened by the margin, and the depth, in lattice
+    // coordinates.
     const Mat4& m = view.viewProjection;
     const double wide = 1.0 + kViewMargin;
     const std::array<std::array<double, 3>, 5> rows{
@@ -105,7 +107,7 @@ class LodMesher::OnScreen {
       planes_.z[i] = entry(2);
       planes_.w[i] = entry(3);
     }
-    // For each level the smallest tiles that are at least as wide as its boxes.
+    // Choose for each level the smallest tiles that are at least as wide as its boxes.
     for (int level = 0; level < mesher.levels_; ++level) {
       const float most = static_cast<float>(mesher.lattice_ >> (level / 2)) + 2.0f * rounding_;
       std::size_t& tiles = tilesOf_[static_cast<std::size_t>(level)];
@@ -132,7 +134,7 @@ class LodMesher::OnScreen {
   }
 
   float pixels(const Box& box, float error) const {
-    // Leave it out where all of it is outside of one side, or nearer than anything drawn.
+    // Test the box against the view frustum's sides and the near plane.
     std::array<float, kSides + 1> at;
     std::array<float, kSides + 1> reach;
     const float half = box.halfZ + lift_;
@@ -151,10 +153,12 @@ class LodMesher::OnScreen {
 
  private:
   static constexpr std::size_t kSides = 4;
-  // The eye may come nearer before the mesh is made again.
+  // The near plane is moved closer by this factor, as the eye may approach before the mesh is made
+  // again.
   static constexpr float kNearMargin = 0.8f;
 
-  // Of the up to four tiles that a box meets. A box inside it never gets a wider range.
+  // The range of heights of the up to four tiles that a box meets. A box inside this one never gets
+  // a wider range.
   Range heightsAround(const Part& part, float wide, float tall) const {
     const Tiles& tiles = mesher_.tiles_[tilesOf_[static_cast<std::size_t>(part.level)]];
     const int last = tiles.side - 1;
@@ -174,12 +178,13 @@ class LodMesher::OnScreen {
 
   const LodMesher& mesher_;
   float least_;
-  float rounding_;  // to the grid, in lattice cells
+  float rounding_;  // of lattice points to grid vertices, in lattice cells
   float near_;
   float scale_;
   float lift_;
   std::array<std::size_t, kMaxLevels> tilesOf_{};
-  // Functions that are 0 or more inside of a side, and the depth.
+  // The coefficients of linear functions: for each side of the view frustum one that is negative
+  // outside of it, and the depth.
   struct {
     std::array<float, kSides + 1> x, y, z, w;
   } planes_;
@@ -234,7 +239,7 @@ void LodMesher::chooseLattice(int size, int finestLattice) {
   vertexOf_.resize(isGrid_ ? 0 : stride_ * stride_, 0);
 }
 
-// Goes from the smallest triangles to the largest, so that each point sees what depends on it.
+// Goes from the smallest triangles to the largest, so that the children of a point come before it.
 void LodMesher::measureErrors(const float* z) {
   errors_.resize(stride_ * stride_);
   for (std::size_t half = 1; half * 2 <= static_cast<std::size_t>(lattice_); half *= 2) {
@@ -243,7 +248,7 @@ void LodMesher::measureErrors(const float* z) {
   }
 }
 
-// The middles of the sides of all squares of side 2 * half.
+// Measures the points in the middles of the sides of all squares of side 2 * half.
 void LodMesher::measureSides(const float* z, std::size_t half) {
   const std::size_t last = stride_ - 1;
   const std::size_t quarter = half / 2;
@@ -252,7 +257,8 @@ void LodMesher::measureSides(const float* z, std::size_t half) {
     const bool alongX = y % (2 * half) == 0;
     const std::size_t step = alongX ? half : half * stride_;
     const bool borderRow = y == 0 || y == last;
-    // Rows of its children: the centres of the four half-size squares around it; on the border two.
+    // The rows of a point's children: the centres of the four half-size squares around it; on the
+    // border two.
     const std::uint16_t* above = errors_.data() + (y > 0 ? y - quarter : y + quarter) * stride_;
     const std::uint16_t* below = errors_.data() + (y < last ? y + quarter : y - quarter) * stride_;
     const float* row = z + y * stride_;
@@ -274,7 +280,8 @@ void LodMesher::measureSides(const float* z, std::size_t half) {
   }
 }
 
-// The centres of all squares of side 2 * half, split along alternating diagonals.
+// Measures the centres of all squares of side 2 * half, which are split along alternating
+// diagonals.
 void LodMesher::measureCentres(const float* z, std::size_t half) {
   const std::size_t last = stride_ - 1;
   const std::size_t row = half * stride_;
@@ -294,7 +301,7 @@ void LodMesher::measureCentres(const float* z, std::size_t half) {
   }
 }
 
-// Lowest and highest of each tile, its edges included, then of ever larger tiles.
+// Finds the range of heights of each tile, its edges included, then of ever larger tiles.
 void LodMesher::measureTiles(const float* z) {
   constexpr int kMaxTiles = 512;  // a side
   constexpr int kMinShift = 1;
@@ -342,19 +349,19 @@ void LodMesher::measureTiles(const float* z) {
 
 void LodMesher::build(int budget, LodMesh& mesh) {
   refine(ByHeight(*this), budget, mesh);
-  // All of it at its height.
+  // Without a view every vertex has its own height.
   mesh.heights.resize(mesh.vertices.size());
   for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
     mesh.heights[i] = heightOf(mesh.vertices[i]);
   }
 }
 
-void LodMesher::build(const LodView& view, int budget, LodMesh& mesh, float leastPixels) {
-  const OnScreen measure(*this, view, leastPixels);
+void LodMesher::build(const LodView& view, int budget, LodMesh& mesh, float minPixels) {
+  const OnScreen measure(*this, view, minPixels);
   refine(measure, budget, mesh);
   leftOut_ = mesh.worst;
   budget_ = budget;
-  leastPixels_ = leastPixels;
+  minPixels_ = minPixels;
   mesh.heights.resize(mesh.vertices.size());
   for (std::size_t i = 0; i < mesh.vertices.size(); ++i) {
     mesh.heights[i] = heightOf(mesh.vertices[i]);
@@ -364,16 +371,16 @@ void LodMesher::build(const LodView& view, int budget, LodMesh& mesh, float leas
 }
 
 void LodMesher::blend(const LodView& view, LodMesh& mesh) {
-  countTaken(OnScreen(*this, view, leastPixels_));
+  measureImportances(OnScreen(*this, view, minPixels_));
   const float threshold = blendThreshold();
   mesh.worst = std::max(leftOut_, kBlendEnd * threshold);
-  // Between the middle of the side it splits and its own height; coarse points first, as the others
-  // lie between them.
-  const float none = 1.0f / (kBlendEnd - 1.0f);
-  const float perCount = none / threshold;
+  // Interpolate each vertex between the middle of the side it splits and its own height, coarse
+  // points first, as finer ones lie between them.
+  const float offset = 1.0f / (kBlendEnd - 1.0f);
+  const float perPixel = offset / threshold;
   for (const Blended& point : blended_) {
     const float middle = 0.5f * (mesh.heights[point.ends[0]] + mesh.heights[point.ends[1]]);
-    const float part = std::clamp(counts_[point.vertex] * perCount - none, 0.0f, 1.0f);
+    const float part = std::clamp(importances_[point.vertex] * perPixel - offset, 0.0f, 1.0f);
     mesh.heights[point.vertex] = middle + part * (point.height - middle);
   }
   std::size_t wall = mesh.vertices.size() - 2 * wallTops_.size();
@@ -383,14 +390,14 @@ void LodMesher::blend(const LodView& view, LodMesh& mesh) {
   }
 }
 
-// Lists the points that were taken for blending.
+// Lists the points that were taken, coarsest first, with what blending needs of them.
 void LodMesher::prepareBlending(const OnScreen& measure, const LodMesh& mesh) {
-  // Order them by level.
+  // Order the points by level.
   const auto levelOf = [this](std::uint32_t point) {
     const std::uint32_t x = point % static_cast<std::uint32_t>(stride_);
     const std::uint32_t y = point / static_cast<std::uint32_t>(stride_);
     const int zeros = __builtin_ctz(x | y);
-    // Both odd: the centre of a square; else the middle of a side.
+    // A point with two odd coordinates is the centre of a square, any other the middle of a side.
     const bool centre = ((x >> zeros) & (y >> zeros) & 1u) != 0;
     return static_cast<std::size_t>(levels_ - 1 - 2 * zeros - (centre ? 1 : 0));
   };
@@ -409,7 +416,7 @@ void LodMesher::prepareBlending(const OnScreen& measure, const LodMesh& mesh) {
     const Candidate point{static_cast<std::uint16_t>(at % stride_),
                           static_cast<std::uint16_t>(at / stride_),
                           static_cast<std::uint16_t>(level), kNone};
-    // Look everything up once.
+    // Look up what blend() needs for every view.
     Blended& blended = blended_[start[level]++];
     blended.vertex = takenAs_[at] - 1u;
     blended.height = heightOf(mesh.vertices[blended.vertex]);
@@ -428,44 +435,44 @@ void LodMesher::prepareBlending(const OnScreen& measure, const LodMesh& mesh) {
   }
 }
 
-// What each point counts for: as much as the worse of its two triangles, and as any point that
-// needs it.
-void LodMesher::countTaken(const OnScreen& measure) {
-  counts_.assign(taken_.size(), 0.0f);
+// Finds the importance of each point: the larger error in pixels of its two triangles, and no less
+// than the importance of any point that was taken along with it as its parent.
+void LodMesher::measureImportances(const OnScreen& measure) {
+  importances_.assign(taken_.size(), 0.0f);
   for (std::size_t i = blended_.size(); i-- > 0;) {
     const Blended& point = blended_[i];
-    float& count = counts_[point.vertex];
+    float& importance = importances_[point.vertex];
     for (std::size_t part = 0; part < point.partCount; ++part) {
-      count = std::max(count, measure.pixels(point.boxes[part], point.error));
+      importance = std::max(importance, measure.pixels(point.boxes[part], point.error));
     }
     for (std::size_t parent = 0; parent < point.parentCount; ++parent) {
-      float& above = counts_[point.parents[parent]];
-      above = std::max(above, count);
+      float& above = importances_[point.parents[parent]];
+      above = std::max(above, importance);
     }
   }
 }
 
-// What the last point counts for that is within the share of the budget.
+// The importance of the last point within the share of the budget.
 float LodMesher::blendThreshold() {
   costs_.assign(kBuckets + 1, 0);
   for (const Blended& point : blended_) {
-    costs_[bucketOf(counts_[point.vertex])] += point.cost;
+    costs_[bucketOf(importances_[point.vertex])] += point.cost;
   }
   int left = static_cast<int>(kBlendShare * (budget_ - kCoarsestTriangles));
   std::size_t bucket = kBuckets;
-  const std::size_t lowest = bucketOf(leastPixels_);
+  const std::size_t lowest = bucketOf(minPixels_);
   while (bucket > lowest && left > costs_[bucket]) {
     left -= costs_[bucket--];
   }
-  return std::max(leastPixels_, endOfBucket(bucket));
+  return std::max(minPixels_, endOfBucket(bucket));
 }
 
-// Splits triangles, those with the largest measure first, until the rest is too small or the budget
-// is used up; then emits what is left.
+// Splits triangles, those with the largest error first, until the remaining errors are too small or
+// the budget is used up. Then it emits the triangles.
 template <class Measure>
 void LodMesher::refine(const Measure& measure, int budget, LodMesh& mesh) {
   FAULTLINE_ASSERT(budget >= 64 && budget <= 100'000);
-  // Begin with the corners.
+  // Start with the corners.
   clearTaken();
   candidates_.clear();
   buckets_.assign(kBuckets + 1, {});
@@ -477,11 +484,12 @@ void LodMesher::refine(const Measure& measure, int budget, LodMesh& mesh) {
     takePoint({x, y}, mesh);
   }
 
-  // A bucket is used up before those below it; no part measures more than the one it came from.
+  // A bucket is emptied before those below it: no part has a larger error than the triangle it came
+  // from.
   std::size_t bucket = kBuckets;
   const auto offer = [&](const Part& part) {
     if (takenAs_[at(part.x, part.y)] != 0) {
-      return;  // its other side asked for it, and it was split then: see below
+      return;  // taken already, along with a point on its other side
     }
     const float measured = measure(part);
     if (!(measured > measure.least())) {
@@ -509,9 +517,9 @@ void LodMesher::refine(const Measure& measure, int budget, LodMesh& mesh) {
     if (index == kNone) {
       break;
     }
-    const Candidate wanted = candidates_[index];
-    if (takenAs_[at(wanted.x, wanted.y)] == 0) {
-      left -= closeOver(wanted);
+    const Candidate candidate = candidates_[index];
+    if (takenAs_[at(candidate.x, candidate.y)] == 0) {
+      left -= collectClosure(candidate);
       if (left < 0) {
         mesh.worst = endOfBucket(bucket);
         break;
@@ -527,20 +535,21 @@ void LodMesher::refine(const Measure& measure, int budget, LodMesh& mesh) {
   }
   for (const Candidate& point : closure_) {
     std::uint16_t& taken = takenAs_[at(point.x, point.y)];
-    taken = taken == kWanted ? std::uint16_t{0} : taken;
+    taken = taken == kPending ? std::uint16_t{0} : taken;
   }
   closure_.clear();
   emitSurface(mesh);
   emitWalls(mesh);
 }
 
-// Lists a point and all that must be taken with it, and returns how many triangles they add.
-int LodMesher::closeOver(const Candidate& wanted) {
+// Fills closure_ with a point and all points that must be taken with it; returns how many triangles
+// they add.
+int LodMesher::collectClosure(const Candidate& candidate) {
   const std::size_t last = stride_ - 1;
   int cost = 0;
   closure_.clear();
-  closure_.push_back(wanted);
-  takenAs_[at(wanted.x, wanted.y)] = kWanted;
+  closure_.push_back(candidate);
+  takenAs_[at(candidate.x, candidate.y)] = kPending;
   for (std::size_t i = 0; i < closure_.size(); ++i) {
     const Candidate point = closure_[i];
     const std::size_t x = point.x;
@@ -549,7 +558,7 @@ int LodMesher::closeOver(const Candidate& wanted) {
     visitParents(point, [&](std::size_t parentX, std::size_t parentY) {
       std::uint16_t& taken = takenAs_[at(parentX, parentY)];
       if (taken == 0) {
-        taken = kWanted;
+        taken = kPending;
         closure_.push_back({static_cast<std::uint16_t>(parentX),
                             static_cast<std::uint16_t>(parentY),
                             static_cast<std::uint16_t>(point.level - 1), kNone});
@@ -568,7 +577,7 @@ bool LodMesher::isFalling(const Candidate& centre) const {
   return (centre.x / whole + centre.y / whole) % 2 == 0;
 }
 
-// The one or two points that made the triangles a point splits.
+// Visits a point's parents: the one or two points that made the triangles it splits.
 template <class Visit>
 void LodMesher::visitParents(const Candidate& point, const Visit& visit) const {
   const std::size_t last = stride_ - 1;
@@ -576,7 +585,7 @@ void LodMesher::visitParents(const Candidate& point, const Visit& visit) const {
   const std::size_t x = point.x;
   const std::size_t y = point.y;
   if (point.level % 2 != 0) {
-    // The squares on both sides.
+    // The parents are the centres of the squares on both sides.
     if (y / half % 2 == 0) {
       if (y > 0) visit(x, y - half);
       if (y < last) visit(x, y + half);
@@ -585,14 +594,14 @@ void LodMesher::visitParents(const Candidate& point, const Visit& visit) const {
       if (x < last) visit(x + half, y);
     }
   } else if (point.level > 0) {
-    // The corners that the diagonal does not meet.
+    // The parents are the corners that the diagonal does not meet.
     const bool falling = isFalling(point);
     visit(falling ? x + half : x - half, y - half);
     visit(falling ? x - half : x + half, y + half);
   }
 }
 
-// The one or two triangles that a point splits, as offerParts has them.
+// Visits the one or two triangles that a point splits.
 template <class Visit>
 void LodMesher::visitParts(const Candidate& point, const Visit& visit) const {
   const auto wide = static_cast<float>(halfOf(point));
@@ -630,7 +639,7 @@ float LodMesher::heightOf(const MeshVertex& vertex) const {
   return heights_[static_cast<std::size_t>(vertex.y) * static_cast<std::size_t>(size_) + vertex.x];
 }
 
-// The four triangles that a point's two become.
+// Offers the up to four triangles into which a point splits its own.
 template <class Offer>
 void LodMesher::offerParts(const Candidate& point, const Offer& offer) const {
   const int level = point.level + 1;
@@ -669,7 +678,7 @@ void LodMesher::takePoint(LatticePoint p, LodMesh& mesh) {
   const std::size_t point = at(x, y);
   taken_.push_back(static_cast<std::uint32_t>(point));
   if (!isGrid_) {
-    // Lattice points that share a grid vertex share a mesh vertex.
+    // Lattice points with the same grid vertex share a mesh vertex.
     std::uint16_t& shared = vertexOf_[at(firstOf_[x], firstOf_[y])];
     if (shared != 0) {
       takenAs_[point] = shared;
@@ -700,7 +709,7 @@ void LodMesher::emitSurface(LodMesh& mesh) const {
     int level;
   };
   const std::size_t last = stride_ - 1;
-  // Each point adds two triangles at most.
+  // Each point adds at most two triangles.
   mesh.indices.resize(3 * 2 * (taken_.size() + 1));
   std::uint32_t* out = mesh.indices.data();
   std::array<Pending, kMaxLevels + 2> stack;
@@ -721,18 +730,18 @@ void LodMesher::emitSurface(LodMesh& mesh) const {
   mesh.surfaceTriangles = static_cast<int>(mesh.indices.size() / 3);
 }
 
-// Where both halves of a grid cell are there, they meet along the grid's own diagonal, from
-// north-east to south-west, and not along the one that the refinement left.
+// Appends one triangle. Two halves of a grid cell are turned to meet along the grid's own diagonal,
+// from north-east to south-west, instead of the diagonal that the refinement split.
 //
-// Drops triangles that shrank to a line: where the lattice is finer than the grid, neighbouring
-// lattice points share a grid vertex. Triangles with three vertices in a row stay: they stand
-// upright and close what would be a crack.
+// Degenerate triangles with two equal vertices are dropped: where the lattice is finer than the
+// grid, neighbouring lattice points have the same grid vertex. Triangles with three vertices in a
+// row stay: they are upright and close cracks.
 std::uint32_t* LodMesher::emitTriangle(LatticePoint a, LatticePoint b, LatticePoint apex, int level,
                                        std::uint32_t* out, LodMesh& mesh) const {
   if (level == levels_ && isGrid_ && (a.x < b.x) == (a.y < b.y)) {
     const LatticePoint opposite{a.x + b.x - apex.x, a.y + b.y - apex.y};
     if (takenAs_[at(opposite.x, opposite.y)] != 0) {
-      // The half in the north keeps the north-west corner, the other the south-east one.
+      // The northern half keeps the north-west corner, the southern half the south-east corner.
       const bool north = apex.x > opposite.x;
       const bool aIsWest = a.x < b.x;
       (north == aIsWest ? b : a) = opposite;
@@ -764,8 +773,8 @@ void LodMesher::emitWalls(LodMesh& mesh) {
   const std::size_t last = stride_ - 1;
   const std::size_t surfaceIndices = mesh.indices.size();
   for (std::uint16_t side = 0; side < 4; ++side) {
-    // Walk the side so that its outside is on the left seen from above: west along the north side,
-    // and so on.
+    // Walk along the side with its outside on the right, seen from above: west along the north
+    // side, and so on.
     bool first = true;
     std::uint32_t previous = 0;
     std::uint32_t before = kNone;

@@ -9,20 +9,22 @@
 // that have it in the middle of their longest side, and is taken only together with the (up to two)
 // points that made those triangles. So whatever is taken is a mesh without cracks.
 // - Per heights: each point's error is how far its height is from the middle between the two it
-//   lies between, plus the largest error of the four points that the split leads to. So as long as
-//   a triangle is not split it differs from the lattice by at most its point's error, and no part
-//   of it has a larger one. O(lattice points).
-// - Per view: that error in pixels, at the least depth of a box around the triangle; none where the
-//   box is out of the frame. The boxes of a triangle's parts lie inside its own, so no part has
-//   more pixels than the whole, and a queue in order of pixels always splits the worst triangle
-//   there is. Only triangles that are split, and their parts, are looked at: O(triangles), whatever
-//   the grid. The budget holds because a point's triangles are counted before it is taken.
-// - Nothing pops: how many pixels a point counts for, and how many the last one within a share of
-//   the budget counts for (the threshold), change steadily with the view. A point at the threshold
-//   lies in the middle of the side it splits, one well above it at its own height, and those
-//   between in between (Hoppe 1998 calls it a geomorph). So points come and go where they make no
-//   difference, and the same view has the same picture whatever was looked at before.
-// Same input, same mesh.
+//   lies between, plus the largest error of the four points of the next splits. So a triangle that
+//   is not split differs from the lattice by at most its point's error, and no part of it has a
+//   larger error. O(lattice points).
+// - Per view: the importance of a point is its error in pixels, at the least depth of a box around
+//   the triangle, and 0 where the box is outside the view frustum. The boxes of a triangle's parts
+//   lie inside its own, so no part has more pixels than the whole, and a queue in order of pixels
+//   always splits the worst triangle. Only triangles that are split, and their parts, are visited:
+//   O(triangles), whatever the grid. The budget holds because a point's triangles are counted
+//   before the point is taken.
+// - Nothing pops: the importance of a point changes continuously with the view, and so does the
+//   threshold, which is the importance of the last point within a share of the budget. A point at
+//   the threshold is rendered in the middle of the side it splits, a point well above it at its own
+//   height, and those between are interpolated (a geomorph, Hoppe 1998). So points come and go
+//   where they make no difference, and the same view has the same picture whatever was shown
+//   before.
+// The same input gives the same mesh.
 #pragma once
 
 #include <array>
@@ -38,12 +40,12 @@
 namespace faultline {
 
 inline constexpr int kTriangleBudget = 20'000;
-// A mesh for a view leaves out what counts for less than this many device pixels.
+// A mesh for a view leaves out points with an importance below this many device pixels.
 inline constexpr float kMinPixels = 0.7f;
-// A point has its own height from this many times the threshold's pixels.
+// From this many times the threshold on, a point has its own height.
 inline constexpr float kBlendEnd = 1.5f;
-// The share of a used up budget that is above the threshold. The rest is for views nearby, so that
-// what they see more of is there already.
+// The share of a used up budget for points above the threshold. The rest are at hand for nearby
+// views, in which they become important.
 inline constexpr double kBlendShare = 0.85;
 
 // What a mesh vertex is part of.
@@ -52,7 +54,7 @@ enum class MeshPart : std::uint16_t { kSurface, kWallTop, kWallBottom };
 // The sides of the block, in the order the walls come.
 enum class MeshSide : std::uint16_t { kNorth, kEast, kSouth, kWest };
 
-// One vertex: a grid vertex, what it is part of, and how fine the mesh is around it.
+// One vertex: a grid vertex, its part of the mesh, and the size of the triangles around it.
 struct MeshVertex {
   std::uint16_t x;
   std::uint16_t y;
@@ -64,15 +66,15 @@ struct MeshVertex {
 
 struct LodMesh {
   std::vector<MeshVertex> vertices;
-  // What each is drawn at: its height, or for a view what it is blended to.
+  // The height at which each vertex is rendered: its own, or for a view a blended one.
   std::vector<float> heights;
-  // Three a triangle, counter-clockwise seen from outside the block; the surface first, then the
-  // walls.
+  // Three for each triangle, counter-clockwise seen from outside the block; the surface first, then
+  // the walls.
   std::vector<std::uint32_t> indices;
   int surfaceTriangles = 0;
   int wallTriangles = 0;
-  // What is drawn where it is in view differs from the whole lattice by at most this: device pixels
-  // for a view, sides of the square without one.
+  // The bound of the visible mesh's difference from the whole lattice: in device pixels for a view,
+  // in sides of the square without one.
   float worst = 0;
 };
 
@@ -82,27 +84,29 @@ class LodMesher {
   // `heights` must stay where they are while meshes are built. About 5 ns a lattice point.
   void setHeights(std::span<const float> heights, int size, int finestLattice);
 
-  // Builds the mesh into `mesh`, whose memory is used again. At most `budget` triangles, walls
-  // included (64 to 100,000). Without a view errors count by height alone. About 3 ms for 20,000.
+  // Builds the mesh into `mesh`, whose memory is reused. At most `budget` triangles, walls
+  // included (64 to 100,000). Without a view the importance of a point is its error of height.
+  // About 3 ms for 20,000.
   void build(int budget, LodMesh& mesh);
-  void build(const LodView& view, int budget, LodMesh& mesh, float leastPixels = kMinPixels);
+  void build(const LodView& view, int budget, LodMesh& mesh, float minPixels = kMinPixels);
 
-  // Heights and `worst` of the last mesh that was built for a view, for another one nearby (see
-  // stillDoes). About 0.5 ms for 20,000 triangles.
+  // Updates the heights and `worst` of the last mesh that was built for a view, for another view
+  // nearby (see stillFits). About 0.5 ms for 20,000 triangles.
   void blend(const LodView& view, LodMesh& mesh);
 
-  // Some vertices of the last mesh that its view saw, the nearest among them: what stillDoes wants.
+  // The probes for stillFits: some vertices of the last mesh in its view's frame, the nearest among
+  // them.
   std::vector<Vec3> probes(const LodView& view) const;
 
  private:
   static constexpr int kMaxLevels = 32;
   static constexpr std::uint32_t kNone = 0xffffffffu;
-  static constexpr std::uint16_t kWanted = 0xffffu;  // not taken yet, but about to be
+  static constexpr std::uint16_t kPending = 0xffffu;  // about to be taken
 
   struct LatticePoint {
     std::size_t x, y;
   };
-  // A point that may be taken, or must be.
+  // A point that may be taken, or must be taken along with another.
   struct Candidate {
     std::uint16_t x, y;
     std::uint16_t level;
@@ -114,19 +118,20 @@ class LodMesher {
   struct Range {
     float low, high;
   };
-  // How far up and down the land goes in the squares of a lattice of tiles.
+  // The range of heights in each square of a lattice of tiles.
   struct Tiles {
     int shift;  // a tile is 2^shift lattice cells wide
     int side;   // tiles a side
     std::vector<Range> ranges;
   };
-  // Around a triangle: its middle and half its extents, in lattice cells and height.
+  // The box around a triangle: its middle and half its extents, in lattice cells and height.
   struct Box {
     float x, y, z;
     float halfX, halfY, halfZ;
   };
-  // What blending wants of a point: its vertex and height, its error, what it costs, the vertices
-  // at the ends of the side it splits, the vertices it needs, and the triangles it splits.
+  // What blending needs of a point: its vertex and height, its error, its cost in triangles, the
+  // vertices at the ends of the side it splits, its parents' vertices, and the boxes of the
+  // triangles it splits.
   struct Blended {
     std::uint32_t vertex;
     float height;
@@ -151,7 +156,7 @@ class LodMesher {
 
   template <class Measure>
   void refine(const Measure& measure, int budget, LodMesh& mesh);
-  int closeOver(const Candidate& wanted);
+  int collectClosure(const Candidate& candidate);
   template <class Offer>
   void offerParts(const Candidate& point, const Offer& offer) const;
   void takePoint(LatticePoint p, LodMesh& mesh);
@@ -172,7 +177,7 @@ class LodMesher {
   float heightOf(const MeshVertex& vertex) const;
 
   void prepareBlending(const OnScreen& measure, const LodMesh& mesh);
-  void countTaken(const OnScreen& measure);
+  void measureImportances(const OnScreen& measure);
   float blendThreshold();
 
   const float* heights_ = nullptr;
@@ -182,27 +187,27 @@ class LodMesher {
   bool isGrid_ = false;                // the lattice is the grid
   std::size_t stride_ = 0;             // lattice points a side
   std::vector<std::uint16_t> gridOf_;  // lattice coordinate -> grid coordinate
-  std::vector<std::size_t>
-      firstOf_;                 // lattice coordinate -> the first that has its grid coordinate
+  // Lattice coordinate -> the first one with the same grid coordinate.
+  std::vector<std::size_t> firstOf_;
   std::vector<float> sampled_;  // heights on the lattice, where it is not the grid
-  std::vector<std::uint16_t>
-      errors_;                // per lattice point: the upper half of its error's bits, rounded up
+  // Per lattice point: the upper half of its error's bits, rounded up.
+  std::vector<std::uint16_t> errors_;
   std::vector<Tiles> tiles_;  // finest first
 
   std::vector<std::uint32_t> taken_;     // the lattice points of the last mesh
-  std::vector<std::uint16_t> takenAs_;   // per lattice point: 1 + its vertex, 0, or kWanted
+  std::vector<std::uint16_t> takenAs_;   // per lattice point: 1 + its vertex, 0, or kPending
   std::vector<std::uint16_t> vertexOf_;  // the same for the first of those that share a grid vertex
   std::vector<Candidate> candidates_;
   std::vector<Candidate> closure_;
   std::vector<Bucket> buckets_;
 
   std::vector<Blended> blended_;         // the last mesh's points but the corners, coarsest first
-  std::vector<float> counts_;            // by vertex: pixels
-  std::vector<int> costs_;               // by bucket of counts: triangles
+  std::vector<float> importances_;       // by vertex: pixels
+  std::vector<int> costs_;               // by bucket of importance: triangles
   std::vector<std::uint32_t> wallTops_;  // the surface vertex of each pair of wall vertices
-  float leftOut_ = 0;                    // the bound of what was not split
+  float leftOut_ = 0;                    // the error bound of triangles that were not split
   int budget_ = 0;
-  float leastPixels_ = kMinPixels;
+  float minPixels_ = kMinPixels;
 };
 
 }  // namespace faultline

@@ -1,4 +1,4 @@
-// What a camera tells the mesh. See lod_view.h.
+// What the mesh needs of a camera. See lod_view.h.
 #include "render/lod_view.h"
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 namespace faultline {
 namespace {
 
+// A probe's depth may change within these factors.
 constexpr double kNearer = 11.0 / 12.0;
 constexpr double kFarther = 7.0 / 6.0;
 
@@ -48,17 +49,17 @@ bool inFrame(const LodView& view, const Vec3& point, double margin) {
          std::abs(seen.y) <= most * view.height;
 }
 
-bool stillDoes(const LodView& was, const LodView& now, const std::vector<Vec3>& probes) {
-  if (was == now) return true;
-  if (was.width != now.width || was.height != now.height || was.lift != now.lift) return false;
-  if (now.pixelsPerHeight > was.pixelsPerHeight / kNearer || probes.empty()) return false;
+bool stillFits(const LodView& old, const LodView& now, const std::vector<Vec3>& probes) {
+  if (old == now) return true;
+  if (old.width != now.width || old.height != now.height || old.lift != now.lift) return false;
+  if (now.pixelsPerHeight > old.pixelsPerHeight / kNearer || probes.empty()) return false;
   const double most = 0.25 * kViewMargin;
   return std::all_of(probes.begin(), probes.end(), [&](const Vec3& probe) {
-    const SeenPoint before = seenFrom(was, probe);
+    const SeenPoint before = seenFrom(old, probe);
     const SeenPoint after = seenFrom(now, probe);
     return after.depth > kNearer * before.depth && after.depth < kFarther * before.depth &&
-           std::abs(after.x - before.x) <= most * was.width &&
-           std::abs(after.y - before.y) <= most * was.height;
+           std::abs(after.x - before.x) <= most * old.width &&
+           std::abs(after.y - before.y) <= most * old.height;
   });
 }
 

@@ -1,5 +1,5 @@
-// What a camera tells the adaptive mesh: which part of the land is in view, how many pixels an
-// error of its height covers, and whether a mesh made for another camera still does. Knows no GL.
+// What the adaptive mesh needs of a camera: its view frustum, how many pixels an error of height
+// covers, and whether a mesh made for another camera is still good enough. No GL.
 // View only: no bits are promised.
 #pragma once
 
@@ -14,10 +14,10 @@ namespace faultline {
 struct LodView {
   Mat4 viewProjection;
   double width = 1, height = 1;  // of the framebuffer, device pixels
-  double near = 0.01;            // nothing that is less deep is drawn
+  double near = 0.01;            // depth of the near plane
   // Device pixels that a height of 1 covers at most where the depth is 1, anywhere in the frame.
   double pixelsPerHeight = 1;
-  // How much higher or lower than its height a vertex may be drawn: what a fault has not moved yet.
+  // How far above or below its height a vertex may be rendered, as a fault has not moved it yet.
   double lift = 0;
   bool operator==(const LodView& other) const {
     return viewProjection.at == other.viewProjection.at && width == other.width &&
@@ -27,22 +27,23 @@ struct LodView {
 
 LodView lodViewOf(const Camera& camera, double lift = 0);
 
-// Land counts as in view up to this far outside the frame, as a part of the frame's half width and
-// half height: as far as a camera may turn before the mesh is made again.
+// The view frustum is widened by this part of the frame's half width and half height. A camera may
+// turn so far before the mesh is made again.
 inline constexpr double kViewMargin = 0.12;
 
-// Where a point comes to lie: pixels from the frame's middle, y up, and its depth.
+// A point on the screen: pixels from the frame's middle, y up, and its depth.
 struct SeenPoint {
   double x, y, depth;
 };
 SeenPoint seenFrom(const LodView& view, const Vec3& point);
-// Whether that is in the frame, or within `margin` (as above) of it.
+// Whether the point is in the frame, or within `margin` of it (as a part, see kViewMargin).
 bool inFrame(const LodView& view, const Vec3& point, double margin = 0);
 
-// Whether a mesh made for `was` still does for `now`: none of the probes (points of the land that
-// `was` saw, the nearest among them) moved farther than half the margin, came nearer by more than a
-// twelfth or went away by more than a sixth. Then no point in the new frame was farther outside the
-// old one than the margin, and every error in it counts at most a twelfth more pixels.
-bool stillDoes(const LodView& was, const LodView& now, const std::vector<Vec3>& probes);
+// Whether a mesh made for the view `old` is good enough for the view `now`: none of the probes
+// (points of the land in the old frame, the nearest among them) moved farther than half the margin,
+// came nearer by more than a twelfth or went away by more than a sixth. Then no point in the new
+// frame was farther outside the old frame than the margin, and no error grew by more than a twelfth
+// in pixels.
+bool stillFits(const LodView& old, const LodView& now, const std::vector<Vec3>& probes);
 
 }  // namespace faultline

@@ -1,5 +1,5 @@
-// Every colour and measure of the terrain's picture, as the design sheet gives them, in one place.
-// Colours are sRGB; lengths are CSS pixels or sides of the square, as said.
+// Every colour and length of the terrain's picture, as the design sheet defines them. Colours are
+// sRGB unless noted; lengths are CSS pixels or sides of the square, as noted.
 #pragma once
 
 #include <array>
@@ -19,7 +19,7 @@ constexpr Colour hex(std::uint32_t rgb) {
           static_cast<float>((rgb >> 8) & 255u) / 255.0f, static_cast<float>(rgb & 255u) / 255.0f};
 }
 
-// What differs between light and dark.
+// The colours that differ between the light and the dark theme.
 struct Tokens {
   Colour groundTop, groundBottom;
   Colour surface;  // of cards and badges
@@ -27,9 +27,9 @@ struct Tokens {
   Colour sideTop, sideBottom;
   Colour accent;   // fault and rising side
   Colour sinking;  // lowered side
-  float shadow;    // how much a full shadow takes from the ground
-  // Lines of a tree by level, from the root; deeper ones keep the last. Ever darker, and from
-  // orange to violet, which people who see red and green alike tell apart as well.
+  float shadow;    // the part of the ground's light that a full shadow removes
+  // The lines of a tree by level, from the root; deeper levels have the last colour. They darken
+  // from orange to violet, which people with red-green colour blindness can tell apart.
   std::array<Colour, 5> levels;
 };
 
@@ -58,17 +58,17 @@ inline constexpr Tokens kDark{
     0.55f,
     {hex(0xFF9557), hex(0xD8577A), hex(0x9441A0), hex(0x5A3C96), hex(0x33306A)}};
 
-// What erosion leaves, laid over the land: by the value's part of the scale, which colour replaces
-// how much of the land's own. Each goes one way in lightness, from blue or towards yellow, which
-// people who see red and green alike tell apart as well; the same in light and dark, as the land
-// is.
+// A stop of the palette of what erosion left: at this part of the scale `colour` replaces the part
+// `cover` of the land's own colour. Lightness is monotone in each palette, and hues run from blue
+// or towards yellow, which people with red-green colour blindness can tell apart. They are the same
+// in both themes, as the land is.
 struct LayerStop {
   float at;
   Colour colour;
   float cover;
 };
 
-// A film leaves the land in sight, a lake does not.
+// A film of water leaves the land visible, a lake does not.
 inline constexpr std::array<LayerStop, 5> kWaterLayer{{{0.00f, hex(0x7FB4DC), 0.00f},
                                                        {0.05f, hex(0x7AB1DB), 0.06f},
                                                        {0.20f, hex(0x4F8FC9), 0.58f},
@@ -76,12 +76,12 @@ inline constexpr std::array<LayerStop, 5> kWaterLayer{{{0.00f, hex(0x7FB4DC), 0.
                                                        {1.00f, hex(0x143A75), 1.00f}}};
 // Depth below which even the deepest water is a film (in sides).
 inline constexpr float kMinWaterScale = 0x1p-9f;
-// Over muted land, so that ochre stands out where Strata is ochre too.
+// Sediment covers muted land, so that its ochre stands out where the palette Strata is ochre too.
 inline constexpr std::array<LayerStop, 4> kSedimentLayer{{{0.00f, hex(0xBDBBB6), 0.72f},
                                                           {0.15f, hex(0xC2A06A), 0.78f},
                                                           {0.50f, hex(0x9C6518), 0.94f},
                                                           {1.00f, hex(0x5A2F0A), 1.00f}}};
-// By its logarithm, as rivers on a map: pale land, dark lines.
+// Flow goes by its logarithm and looks as rivers on a map do: pale land, dark lines.
 inline constexpr std::array<LayerStop, 5> kFlowLayer{{{0.00f, hex(0xE4DFD3), 0.78f},
                                                       {0.40f, hex(0xC9D6D8), 0.82f},
                                                       {0.65f, hex(0x7FB0CC), 0.90f},
@@ -102,77 +102,80 @@ inline std::span<const LayerStop> layerStops(ErosionLayer kind) {
   return {};
 }
 
-// The lights' colours are taken as linear light.
+// The colours of lights are used as linear values.
 inline constexpr Colour kSun = hex(0xFFEDD1);
-inline constexpr double kSunElevationDeg = 35.0;  // the usual one, for which the strength holds
+inline constexpr double kSunElevationDeg =
+    35.0;  // the default, for which the strength below is exact
 inline constexpr float kSunStrength = 1.6f;
-// What comes from above and from the ground around, in shade and in light.
+// The light from the sky, and the light that the ground around throws back.
 inline constexpr Colour kSky = hex(0xC9DCF2);
 inline constexpr float kSkyStrength = 0.50f;
 inline constexpr Colour kBounce = hex(0xE6DCCD);
 inline constexpr float kBounceStrength = 0.30f;
-// Where colours are to be read off: the part of the sun's strength that is left, and what ground
-// that faces down gets of the even light.
+// For pictures whose colours are to be read off: the part of the sun's strength that is left, and
+// the part of the even light on ground that faces down.
 inline constexpr float kGentleSun = 0.30f;
 inline constexpr float kGentleBounce = 0.70f;
-inline constexpr float kGentleShadow = 0.40f;  // of shadows and hidden sky
+inline constexpr float kGentleShadow = 0.40f;  // strength of shadows and hidden sky
 
-// Contour lines, quiet and every fifth: widths in CSS pixels, and how much ink covers the land.
-// Lines that would lie nearer to each other than kContoursCrowded CSS pixels are left out; from
-// kContoursFree on they are whole.
+// Contour lines, and every fifth of them: widths in CSS pixels, and how much of the land their ink
+// covers. Lines fade out where they are closer than kFullContourGap CSS pixels, and vanish at
+// kMinContourGap.
 inline constexpr float kContourWidth = 1.0f;
 inline constexpr float kStrongContourWidth = 1.6f;
 inline constexpr float kContourInk = 0.34f;
 inline constexpr float kStrongContourInk = 0.58f;
-inline constexpr float kContoursCrowded = 3.0f;
-inline constexpr float kContoursFree = 6.0f;
-// Ground that would have less than this much of the interval to a CSS pixel is level: no line.
+inline constexpr float kMinContourGap = 3.0f;
+inline constexpr float kFullContourGap = 6.0f;
+// Ground that rises less than this part of the interval per CSS pixel is level and has no line.
 inline constexpr float kMinContourSteps = 0.0004f;
 
-// Still water: the colour of little of it and of much, taken as linear light, and how it grows over
-// the land with its depth, in parts of the finished range (water_tint.h). The same in light and
-// dark, as the land is.
+// Still water: its colours where it is shallow and deep, and how it covers the land with its depth,
+// in parts of the finished range (water_tint.h). It is the same in both themes, as the land is.
 inline constexpr Colour kShallowWater = hex(0x4592A6);
 inline constexpr Colour kDeepWater = hex(0x0E3152);
-inline constexpr float kWaterVeil = 0.055f;  // after so much, 63 % of the most cover
-inline constexpr float kWaterGloom = 0.13f;  // after so much, 63 % of the way to the deep colour
-inline constexpr float kWaterCover = 0.90f;  // the most
-// The level surface: a film of water this far on the way to deep, so that it reads as level.
-inline constexpr float kFilmGloom = 0.75f;
+inline constexpr float kWaterCoverDepth =
+    0.055f;  // depth at which 63 % of the largest cover is reached
+inline constexpr float kWaterDarkDepth =
+    0.13f;  // depth at which 63 % of the way to the deep colour is reached
+inline constexpr float kWaterCover = 0.90f;  // the largest
+// The water's surface is a film of a colour this far between shallow and deep, which makes it look
+// level.
+inline constexpr float kFilmDarkness = 0.75f;
 inline constexpr float kFilmCover = 0.15f;  // seen from above
-// What it mirrors, sRGB: the sky low above the horizon and high up; and how much of it at a right
-// angle and along the water.
+// The sky that the surface mirrors, low above the horizon and high up (sRGB); and how much of it is
+// mirrored seen from above and seen along the water.
 inline constexpr Colour kWaterHorizon = hex(0xE3ECF1);
 inline constexpr Colour kWaterZenith = hex(0x9FBFDC);
-inline constexpr float kWaterMirrors = 0.045f;
-inline constexpr float kWaterMirrorsMost = 0.62f;
-inline constexpr float kWaterSheen = 0.30f;  // of the sun, where it is mirrored to the eye
-// Along the shore and the rim of the block: width in CSS pixels, and how much it covers.
+inline constexpr float kWaterMinReflection = 0.045f;
+inline constexpr float kWaterMaxReflection = 0.62f;
+inline constexpr float kWaterSunReflection = 0.30f;  // how much of the sun is mirrored
+// The line along the shore and along the rim of the block: its width in CSS pixels, and its cover.
 inline constexpr Colour kShore = hex(0xEAF4F4);
 inline constexpr float kShoreWidth = 1.5f;
 inline constexpr float kShoreCover = 0.46f;
 inline constexpr float kRimCover = 0.34f;
-// Where the block is cut through, over what is seen behind: at the top, and what depth adds.
+// The cover of the water's sides, where the block is cut: at the top, and what depth adds.
 inline constexpr float kWaterFaceCover = 0.38f;
-inline constexpr float kWaterFaceDeepens = 0.42f;
+inline constexpr float kWaterFaceDepthCover = 0.42f;
 
 // The fault mark, in CSS pixels.
 inline constexpr float kPlaneOpacity = 0.20f;
 inline constexpr float kTintOpacity = 0.22f;
-inline constexpr float kTintAway = 0.55f;  // of it, far from the line: 12 % in all
+inline constexpr float kTintAway = 0.55f;  // the part left far from the line: 12 % in all
 inline constexpr float kLineWidth = 2.0f;
 inline constexpr float kInkWidth = 1.5f;
 inline constexpr float kDotSize = 6.0f;
 inline constexpr float kArrowLength = 48.0f;
 inline constexpr float kGlyphSize = 18.0f;
-// Of a tree's lines: the root's width, what each level takes from it, and the least.
+// The widths of a tree's lines: the root's, the factor of each level, and the least.
 inline constexpr float kRootWidth = 2.5f;
 inline constexpr float kLevelThinner = 0.82f;
 inline constexpr float kThinnestLine = 0.9f;
-// The sign of north: the letter's height, and how strong it is.
+// The sign of north: the letter's height, and its opacity.
 inline constexpr float kNorthSize = 12.0f;
 inline constexpr float kNorthOpacity = 0.8f;
-// How far the plane stands above the highest point, in sides of the square.
+// How far the plane rises above the highest point, in sides of the square.
 inline constexpr float kPlaneRise = 0.10f;
 
 }  // namespace faultline::look

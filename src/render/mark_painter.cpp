@@ -14,21 +14,22 @@ namespace {
 constexpr float kPlain = 0.0f;
 constexpr float kBar = 1.0f;
 constexpr float kTriangle = 2.0f;
-// The light rim around dots and arrows, in CSS pixels.
+// The width of the light rim around dots and arrows, in CSS pixels.
 constexpr float kRim = 1.5f;
 // The least distance of a sign from the line and its point, in CSS pixels of the square's side.
 constexpr double kSignRoom = 32.0;
-// Two triangles each.
+// Each piece is two triangles.
 constexpr std::size_t kMaxRibbonPieces = 8000;
 // North's arrow on the ground beside a wall, in sides of the square.
 constexpr double kNorthAside = 0.06;
 constexpr double kNorthTail = 0.57;
 constexpr double kNorthTip = 0.45;
 constexpr double kNorthLetter = 0.41;
-// The least distance of the letter's middle from the tip, in heights of the letter: past its own
-// half diagonal and the arrow's head.
+// The least distance of the letter's middle from the tip, in heights of the letter. It clears the
+// letter's half diagonal and the arrow's head.
 constexpr double kNorthClear = 1.25;
-// The sign lies on the ground; it is brought towards the eye so far that this does not hide it.
+// The sign of north lies on the ground. It is moved towards the eye by this much, so that the
+// ground does not hide it.
 constexpr double kNorthNearer = 0.03;
 
 double awayFrom(const Camera& camera, GroundPoint p) {
@@ -56,44 +57,44 @@ std::unique_ptr<MarkPainter> MarkPainter::create(std::string& error) {
 }
 
 void MarkPainter::drawFault(const Camera& camera, const FaultLine& line, const FaultMark& mark,
-                            const MarkLook& wanted, const ShownSurface& surface) {
+                            const MarkLook& style, const ShownSurface& surface) {
   const std::optional<LineSpan> span = spanInSquare(line);
-  if (!span || wanted.opacity <= 0) {
+  if (!span || style.opacity <= 0) {
     return;
   }
-  // The plane comes first and is hidden by what stands before it; the signs are always in sight.
+  // The plane comes first, with the depth test; the signs come after it and are never hidden.
   corners_.clear();
   const LineSpan swept = sweptSpan(camera, line, *span, static_cast<double>(mark.sweep));
-  addPlane(camera, line, swept, wanted);
+  addPlane(camera, line, swept, style);
   const std::size_t tested = corners_.size();
-  addTopEdge(camera, line, swept, wanted);
-  const double least = kSignRoom * static_cast<double>(wanted.pixelRatio) / camera.pixelsPerSide();
+  addTopEdge(camera, line, swept, style);
+  const double least = kSignRoom * static_cast<double>(style.pixelRatio) / camera.pixelsPerSide();
   const bool sides = shapeOf(mark.profile).sides;
   for (const bool rising : {true, false}) {
     const auto place =
         signPlace(line, mark.profile, static_cast<double>(mark.reach), rising, least);
     if (place) {
       addSign(camera, {place->u, place->v, surface(*place)},
-              sides ? rising : mark.displacement >= 0, wanted);
+              sides ? rising : mark.displacement >= 0, style);
     }
   }
   const double level = surface({line.pointU, line.pointV});
   if (sides) {
-    addArrow(camera, line, wanted, level);
+    addArrow(camera, line, style, level);
   } else {
-    addPoint(camera, line, wanted, level);
+    addPoint(camera, line, style, level);
   }
   draw(tested);
 }
 
-void MarkPainter::drawTree(const Camera& camera, const TreeMark& tree, const MarkLook& wanted,
+void MarkPainter::drawTree(const Camera& camera, const TreeMark& tree, const MarkLook& style,
                            double cell, const ShownSurface& surface) {
-  if (tree.lines.empty() || wanted.opacity <= 0) {
+  if (tree.lines.empty() || style.opacity <= 0) {
     return;
   }
   corners_.clear();
   layRibbons(camera, {tree.lines, tree.sweep, cell, kMaxRibbonPieces}, surface, ribbons_);
-  addRibbons(camera, wanted);
+  addRibbons(camera, style);
   const std::size_t tested = corners_.size();
   const TreeLine& root = tree.lines.front();
   const FaultLine line =
@@ -102,24 +103,25 @@ void MarkPainter::drawTree(const Camera& camera, const TreeMark& tree, const Mar
   for (const bool raised : {true, false}) {
     if (const auto place = middleOfBand(line, raised, 0.0, 2.0)) {
       addSign(camera, {place->u, place->v, surface(*place)}, raised == (tree.displacement >= 0),
-              wanted);
+              style);
     }
   }
   draw(tested);
 }
 
-void MarkPainter::drawNorth(const Camera& camera, const MarkLook& wanted) {
-  if (wanted.opacity <= 0) {
+void MarkPainter::drawNorth(const Camera& camera, const MarkLook& style) {
+  if (style.opacity <= 0) {
     return;
   }
-  // Stand on the side the reader sees, and change over while he looks along the walls.
+  // Place the sign on the side that faces the viewer, and cross-fade while the view is along the
+  // walls.
   const Vec3 eye = camera.eye();
   const double across = (0.5 - eye.x) / std::max(1e-6, std::hypot(eye.x - 0.5, eye.y - 0.5));
   const double t = std::clamp(0.5 + 4.0 * across, 0.0, 1.0);
   const auto west = static_cast<float>(t * t * (3.0 - 2.0 * t));
   corners_.clear();
   for (const bool onWest : {true, false}) {
-    MarkLook part = wanted;
+    MarkLook part = style;
     part.opacity *= look::kNorthOpacity * (onWest ? west : 1.0f - west);
     if (part.opacity > 0.01f) {
       addNorth(camera, onWest, part);
@@ -128,7 +130,7 @@ void MarkPainter::drawNorth(const Camera& camera, const MarkLook& wanted) {
   draw(corners_.size());
 }
 
-// Draws the corners: the first `tested` where nothing stands before them, the rest over all.
+// Renders the corners: the first `tested` with the depth test, the rest over everything.
 void MarkPainter::draw(std::size_t tested) {
   glBindVertexArray(vertexArray_.name());
   buffer_.fill(GL_ARRAY_BUFFER, corners_.data(), corners_.size() * sizeof(Corner));
@@ -155,7 +157,7 @@ void MarkPainter::draw(std::size_t tested) {
 }
 
 // Turns the ribbons' middle lines into strips of equal width on the screen.
-void MarkPainter::addRibbons(const Camera& camera, const MarkLook& wanted) {
+void MarkPainter::addRibbons(const Camera& camera, const MarkLook& style) {
   const Viewport& viewport = camera.viewport();
   struct Across {
     double x, y;
@@ -174,16 +176,16 @@ void MarkPainter::addRibbons(const Camera& camera, const MarkLook& wanted) {
     if (first && last) {
       continue;
     }
-    // Across the way at this point: between those of the pieces before and after it.
+    // The direction across the ribbon at this point is the mean of those of the two pieces.
     const Across now = across(first ? i : i - 1, last ? i : i + 1);
     if (!first) {
       const auto level = static_cast<std::size_t>(ribbons_[i].level);
-      const std::size_t last_colour = wanted.tokens->levels.size() - 1;
-      const look::Colour& colour = wanted.tokens->levels[std::min(level, last_colour)];
+      const std::size_t last_colour = style.tokens->levels.size() - 1;
+      const look::Colour& colour = style.tokens->levels[std::min(level, last_colour)];
       const float width =
           std::max(look::kThinnestLine,
                    look::kRootWidth * std::pow(look::kLevelThinner, static_cast<float>(level)));
-      const float radius = 0.5f * width * wanted.pixelRatio;
+      const float radius = 0.5f * width * style.pixelRatio;
       const auto corner = [&](std::size_t at, const Across& way, double side) {
         const RibbonPoint& point = ribbons_[at];
         const double out = side * (static_cast<double>(radius) + 1.0);
@@ -194,7 +196,7 @@ void MarkPainter::addRibbons(const Camera& camera, const MarkLook& wanted) {
                                           2 * w * way.y * out / viewport.framebufferHeight),
                        point.clip[2], point.clip[3]},
                       {0.0f, static_cast<float>(out), 0.0f, radius},
-                      {colour.red, colour.green, colour.blue, wanted.opacity},
+                      {colour.red, colour.green, colour.blue, style.opacity},
                       kBar};
       };
       for (const Corner& made :
@@ -207,8 +209,8 @@ void MarkPainter::addRibbons(const Camera& camera, const MarkLook& wanted) {
   }
 }
 
-// A fine arrow along the wall, and the letter beyond its tip, upright on the screen.
-void MarkPainter::addNorth(const Camera& camera, bool west, const MarkLook& wanted) {
+// Adds a fine arrow along the wall, and the letter N beyond its tip, upright on the screen.
+void MarkPainter::addNorth(const Camera& camera, bool west, const MarkLook& style) {
   const double u = west ? -kNorthAside : 1 + kNorthAside;
   const double base = camera.block().base;
   const auto tail = camera.project({u, kNorthTail, base});
@@ -227,16 +229,16 @@ void MarkPainter::addNorth(const Camera& camera, bool west, const MarkLook& want
     return static_cast<float>(row(2) / row(3));
   };
   const float depth = std::min({depthAt(kNorthTail), depthAt(kNorthTip), depthAt(kNorthLetter)});
-  const look::Colour& colour = wanted.tokens->quiet;
-  const float ratio = wanted.pixelRatio;
-  addBar(camera, *tail, *tip, 0.6f * ratio, colour, wanted.opacity, depth);
+  const look::Colour& colour = style.tokens->quiet;
+  const float ratio = style.pixelRatio;
+  addBar(camera, *tail, *tip, 0.6f * ratio, colour, style.opacity, depth);
   const double dx = tip->x - tail->x;
   const double dy = tip->y - tail->y;
   const double size = std::max(1e-6, std::hypot(dx, dy));
   addStroke(camera, {*tip, dx / size, dy / size, kTriangle, 3.0f * ratio, 5.0f * ratio, colour,
-                     wanted.opacity, depth});
+                     style.opacity, depth});
 
-  // On a small block the letter moves on along the arrow.
+  // On a small block move the letter farther along the arrow.
   const double height = static_cast<double>(look::kNorthSize * ratio);
   const double half = 0.5 * height;
   const double ahead = ((letter->x - tip->x) * dx + (letter->y - tip->y) * dy) / size;
@@ -246,23 +248,23 @@ void MarkPainter::addNorth(const Camera& camera, bool west, const MarkLook& want
     return ScreenPoint{middle.x + x * 0.72 * half, middle.y + y * half};
   };
   const float pen = 0.75f * ratio;
-  addBar(camera, at(-1, 1), at(-1, -1), pen, colour, wanted.opacity, depth);
-  addBar(camera, at(-1, -1), at(1, 1), pen, colour, wanted.opacity, depth);
-  addBar(camera, at(1, 1), at(1, -1), pen, colour, wanted.opacity, depth);
+  addBar(camera, at(-1, 1), at(-1, -1), pen, colour, style.opacity, depth);
+  addBar(camera, at(-1, -1), at(1, 1), pen, colour, style.opacity, depth);
+  addBar(camera, at(1, 1), at(1, -1), pen, colour, style.opacity, depth);
 }
 
 void MarkPainter::addPlane(const Camera& camera, const FaultLine& line, const LineSpan& span,
-                           const MarkLook& wanted) {
+                           const MarkLook& style) {
   const GroundPoint from = line.at(span.enter);
   const GroundPoint to = line.at(span.leave);
   const double low = camera.block().base;
   const double high = camera.block().high + look::kPlaneRise;
   const Mat4 matrix = camera.viewProjection();
-  const look::Colour& colour = wanted.tokens->accent;
+  const look::Colour& colour = style.tokens->accent;
   const auto corner = [&](GroundPoint p, double z) {
     Corner made{{},
                 {},
-                {colour.red, colour.green, colour.blue, look::kPlaneOpacity * wanted.opacity},
+                {colour.red, colour.green, colour.blue, look::kPlaneOpacity * style.opacity},
                 kPlain};
     for (std::size_t row = 0; row < 4; ++row) {
       made.clip[row] = static_cast<float>(matrix(row, 0) * p.u + matrix(row, 1) * p.v +
@@ -277,30 +279,30 @@ void MarkPainter::addPlane(const Camera& camera, const FaultLine& line, const Li
 }
 
 void MarkPainter::addTopEdge(const Camera& camera, const FaultLine& line, const LineSpan& span,
-                             const MarkLook& wanted) {
+                             const MarkLook& style) {
   const double high = camera.block().high + look::kPlaneRise;
   const GroundPoint from = line.at(span.enter);
   const GroundPoint to = line.at(span.leave);
   const std::optional<ScreenPoint> a = camera.project({from.u, from.v, high});
   const std::optional<ScreenPoint> b = camera.project({to.u, to.v, high});
   if (a && b) {
-    addBar(camera, *a, *b, 0.5f * look::kLineWidth * wanted.pixelRatio, wanted.tokens->accent,
-           wanted.opacity);
+    addBar(camera, *a, *b, 0.5f * look::kLineWidth * style.pixelRatio, style.tokens->accent,
+           style.opacity);
   }
 }
 
-void MarkPainter::addPoint(const Camera& camera, const FaultLine& line, const MarkLook& wanted,
+void MarkPainter::addPoint(const Camera& camera, const FaultLine& line, const MarkLook& style,
                            double level) {
   if (const auto point = camera.project({line.pointU, line.pointV, level})) {
     for (const bool rim : {true, false}) {
       addBar(camera, *point, *point,
-             (0.5f * look::kDotSize + (rim ? kRim : 0.0f)) * wanted.pixelRatio,
-             rim ? wanted.tokens->surface : wanted.tokens->accent, wanted.opacity);
+             (0.5f * look::kDotSize + (rim ? kRim : 0.0f)) * style.pixelRatio,
+             rim ? style.tokens->surface : style.tokens->accent, style.opacity);
     }
   }
 }
 
-void MarkPainter::addArrow(const Camera& camera, const FaultLine& line, const MarkLook& wanted,
+void MarkPainter::addArrow(const Camera& camera, const FaultLine& line, const MarkLook& style,
                            double level) {
   const std::optional<ScreenPoint> point = camera.project({line.pointU, line.pointV, level});
   const std::optional<ScreenPoint> ahead =
@@ -313,13 +315,13 @@ void MarkPainter::addArrow(const Camera& camera, const FaultLine& line, const Ma
   const double size = std::max(1e-6, std::hypot(dx, dy));
   const double alongX = dx / size;
   const double alongY = dy / size;
-  const float ratio = wanted.pixelRatio;
+  const float ratio = style.pixelRatio;
   const auto along = [&](double pixels) {
     return ScreenPoint{point->x + alongX * pixels * static_cast<double>(ratio),
                        point->y + alongY * pixels * static_cast<double>(ratio)};
   };
 
-  // A light rim first, so that the sign reads on any ground; then dot, shaft and head.
+  // Add a light rim first, so that the sign can be read on any ground; then dot, shaft and head.
   constexpr float kHeadLength = 11.0f;
   constexpr float kHeadWidth = 9.0f;
   const ScreenPoint neck = along(static_cast<double>(look::kArrowLength - kHeadLength));
@@ -327,30 +329,30 @@ void MarkPainter::addArrow(const Camera& camera, const FaultLine& line, const Ma
       along(static_cast<double>(look::kArrowLength - 0.5f * kHeadLength));
   for (const bool rim : {true, false}) {
     const float wider = rim ? kRim : 0.0f;
-    const look::Colour& colour = rim ? wanted.tokens->surface : wanted.tokens->accent;
-    addBar(camera, *point, *point, (0.5f * look::kDotSize + wider) * ratio, colour, wanted.opacity);
-    addBar(camera, *point, neck, (0.5f * look::kLineWidth + wider) * ratio, colour, wanted.opacity);
+    const look::Colour& colour = rim ? style.tokens->surface : style.tokens->accent;
+    addBar(camera, *point, *point, (0.5f * look::kDotSize + wider) * ratio, colour, style.opacity);
+    addBar(camera, *point, neck, (0.5f * look::kLineWidth + wider) * ratio, colour, style.opacity);
     addStroke(camera,
               {headMiddle, alongX, alongY, kTriangle, (0.5f * kHeadLength + wider * 1.6f) * ratio,
-               (kHeadWidth + wider * 3.2f) * ratio, colour, wanted.opacity});
+               (kHeadWidth + wider * 3.2f) * ratio, colour, style.opacity});
   }
 }
 
 void MarkPainter::addSign(const Camera& camera, const Vec3& place, bool rising,
-                          const MarkLook& wanted) {
+                          const MarkLook& style) {
   const std::optional<ScreenPoint> middle = camera.project(place);
   if (!middle) {
     return;
   }
-  const look::Colour& colour = rising ? wanted.tokens->accent : wanted.tokens->sinking;
-  const float half = 0.5f * look::kGlyphSize * wanted.pixelRatio;
+  const look::Colour& colour = rising ? style.tokens->accent : style.tokens->sinking;
+  const float half = 0.5f * look::kGlyphSize * style.pixelRatio;
   const double up = rising ? -1.0 : 1.0;
   constexpr float kSignRim = 2.0f;
   for (const bool rim : {true, false}) {
-    const float wider = rim ? kSignRim * wanted.pixelRatio : 0.0f;
+    const float wider = rim ? kSignRim * style.pixelRatio : 0.0f;
     addStroke(camera,
               {*middle, 0.0, up, kTriangle, half * 0.88f + wider * 1.5f, 2.0f * half + wider * 3.4f,
-               rim ? wanted.tokens->surface : colour, wanted.opacity});
+               rim ? style.tokens->surface : colour, style.opacity});
   }
 }
 
@@ -372,7 +374,7 @@ void MarkPainter::addBar(const Camera& camera, ScreenPoint from, ScreenPoint to,
 }
 
 void MarkPainter::addStroke(const Camera& camera, const Stroke& stroke) {
-  // A rectangle around the shape with a pixel to spare, turned into its direction.
+  // The rectangle around the shape, one pixel larger on each side and turned into its direction.
   const bool bar = stroke.kind == kBar;
   const double halfX = static_cast<double>(bar ? stroke.first + stroke.second : stroke.first) + 1.5;
   const double halfY = static_cast<double>(bar ? stroke.second : 0.5f * stroke.second) + 1.5;

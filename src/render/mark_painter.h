@@ -1,7 +1,7 @@
-// Paints what stands above the terrain for the fault under way: the translucent plane with its top
-// edge, the point, the normal's arrow, and the signs of the rising and the sinking side (their
-// shapes differ, not only their colours); for a tree its lines and signs; and on the ground which
-// way north is. Tints and a fault's ground lines belong to the block's own shader. Cost: under 50
+// Paints the marks above the terrain. For the fault under way: the translucent plane with its top
+// edge, the point, the normal's arrow, and the signs of the rising and the sinking side, which
+// differ in shape and not only in colour. For a tree: its lines and signs. On the ground: the sign
+// of north. The block's own shader has tints and the ground lines of faults. Cost: under 50
 // triangles, and for a tree up to 16,000.
 #pragma once
 
@@ -25,7 +25,7 @@ struct MarkLook {
   float opacity;
 };
 
-// The height shown at a place of the square.
+// The height that is shown at a place of the square.
 using ShownSurface = std::function<double(GroundPoint)>;
 
 class MarkPainter {
@@ -33,17 +33,18 @@ class MarkPainter {
   // Null when the shaders fail; then error says why.
   static std::unique_ptr<MarkPainter> create(std::string& error);
 
-  // Each leaves depth writing on, and depth test and blending off.
+  // All of these leave depth writing on, and depth test and blending off.
   void drawFault(const Camera& camera, const FaultLine& line, const FaultMark& mark,
-                 const MarkLook& wanted, const ShownSurface& surface);
-  // `cell`: how finely the surface is known, in sides of the square.
-  void drawTree(const Camera& camera, const TreeMark& tree, const MarkLook& wanted, double cell,
+                 const MarkLook& style, const ShownSurface& surface);
+  // `cell`: the distance between the surface's known heights, in sides of the square.
+  void drawTree(const Camera& camera, const TreeMark& tree, const MarkLook& style, double cell,
                 const ShownSurface& surface);
-  // On the ground, beside the western or the eastern wall, whichever the reader sees.
-  void drawNorth(const Camera& camera, const MarkLook& wanted);
+  // Paints the sign of north on the ground, beside the western or the eastern wall, whichever faces
+  // the viewer.
+  void drawNorth(const Camera& camera, const MarkLook& style);
 
  private:
-  // One corner, as the shader takes it.
+  // A vertex of mark.vert.
   struct Corner {
     std::array<float, 4> clip;
     std::array<float, 4> shape;
@@ -56,22 +57,22 @@ class MarkPainter {
     float kind, first, second;  // see mark.vert
     look::Colour colour;
     float opacity;
-    float depth = 0.0f;  // in clip space, for what the block may hide
+    float depth = 0.0f;  // in clip space, for strokes that the block may hide
   };
 
   MarkPainter() = default;
   void draw(std::size_t tested);
   void addFaultSigns(const Camera& camera, const FaultLine& line, const LineSpan& span,
-                     const FaultMark& mark, const MarkLook& wanted, const ShownSurface& surface);
-  void addRibbons(const Camera& camera, const MarkLook& wanted);
-  void addNorth(const Camera& camera, bool west, const MarkLook& wanted);
+                     const FaultMark& mark, const MarkLook& style, const ShownSurface& surface);
+  void addRibbons(const Camera& camera, const MarkLook& style);
+  void addNorth(const Camera& camera, bool west, const MarkLook& style);
   void addPlane(const Camera& camera, const FaultLine& line, const LineSpan& span,
-                const MarkLook& wanted);
+                const MarkLook& style);
   void addTopEdge(const Camera& camera, const FaultLine& line, const LineSpan& span,
-                  const MarkLook& wanted);
-  void addPoint(const Camera& camera, const FaultLine& line, const MarkLook& wanted, double level);
-  void addArrow(const Camera& camera, const FaultLine& line, const MarkLook& wanted, double level);
-  void addSign(const Camera& camera, const Vec3& place, bool rising, const MarkLook& wanted);
+                  const MarkLook& style);
+  void addPoint(const Camera& camera, const FaultLine& line, const MarkLook& style, double level);
+  void addArrow(const Camera& camera, const FaultLine& line, const MarkLook& style, double level);
+  void addSign(const Camera& camera, const Vec3& place, bool rising, const MarkLook& style);
   void addBar(const Camera& camera, ScreenPoint from, ScreenPoint to, float radius,
               look::Colour colour, float opacity, float depth = 0.0f);
   void addStroke(const Camera& camera, const Stroke& stroke);
@@ -83,8 +84,8 @@ class MarkPainter {
   std::vector<RibbonPoint> ribbons_;
 };
 
-// The part of the line's span over which the plane stands after `sweep`, from the end farther from
-// the eye.
+// The part of the line's span that the plane covers at `sweep` (0 to 1). The plane grows from the
+// end farther from the eye.
 LineSpan sweptSpan(const Camera& camera, const FaultLine& line, const LineSpan& span, double sweep);
 
 }  // namespace faultline

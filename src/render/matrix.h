@@ -1,7 +1,6 @@
-// Vectors and 4 x 4 matrices of the picture, as plain values.
-// Matrices are column-major as OpenGL wants them. World axes: x = u (east), y = v (south), z up;
-// seen from above this is a left-handed frame, so the view matrix mirrors nothing but its third
-// axis. View only: no bits are promised.
+// Vectors and 4 x 4 matrices for rendering, as plain values. Matrices are column-major, as in
+// OpenGL. World axes: x = u (east), y = v (south), z up. Seen from above this is a left-handed
+// frame, so the view matrix mirrors only its third axis. View only: no bits are promised.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
-// The picture's light, shared by block and ground: linear colours, and the shadow maps as textures
-// that are made again only when heights, sun or base changed.
+// The picture's light, which block and ground share: light maps as textures, which are made again
+// only when heights, sun or base changed; and the texture units of all programs.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ class LightTexture {
  public:
   LightTexture();
 
-  // Makes it for these heights, unless it stands for the same request and revision already.
+  // Makes the map of these heights, unless it was made for the same request and revision.
   void refresh(std::span<const float> heights, int size, std::uint64_t revision,
                const LightMapRequest& request);
   const LightMap& map() const { return map_; }

@@ -1,4 +1,4 @@
-// A height grid at a picture's pixels. See pixel_ground.h.
+// Resamples a height grid to a picture's pixels. See pixel_ground.h.
 #include "render/pixel_ground.h"
 
 #include <algorithm>
@@ -8,12 +8,13 @@
 namespace faultline {
 namespace {
 
-// What counts between vertices: at most this many of them to a pixel.
+// Interpolation takes at most this many vertices for a pixel.
 constexpr int kMaxEnlarging = 4;
 
-// Where a pixel is about as large as a cell, straight between the two vertices beside its middle.
-// The more pixels a cell has, the more by a cubic B-spline, which rounds the steps that a slanting
-// cliff takes from vertex to vertex. Beyond the border the land goes on straight.
+// The interpolation weights. Pixels about as large as a cell interpolate linearly between the two
+// vertices beside their middle. The more pixels a cell has, the more a cubic B-spline takes over,
+// which rounds the steps of a cliff that slants across the grid. Beyond the border the land is
+// continued linearly.
 PixelTaps enlargingTaps(int size, int side) {
   const double round = std::clamp(static_cast<double>(side) / (size - 1) - 1.0, 0.0, 1.0);
   PixelTaps taps{std::min(kMaxEnlarging, size), {}, {}};
@@ -50,7 +51,7 @@ PixelTaps enlargingTaps(int size, int side) {
   return taps;
 }
 
-// A tent one pixel to either side; what lies beyond the grid does not count.
+// The weights of a tent filter that reaches one pixel to either side and ends at the grid's border.
 PixelTaps reducingTaps(int size, int side) {
   const double reach = static_cast<double>(size - 1) / side;
   PixelTaps taps{static_cast<int>(std::floor(2 * reach)) + 1, {}, {}};
@@ -70,7 +71,7 @@ PixelTaps reducingTaps(int size, int side) {
   return taps;
 }
 
-// `out[x]` = the weighted values of `row` at every pixel.
+// Sets `out[x]` to the weighted sum of `row` for every pixel x.
 void across(const PixelTaps& taps, const float* row, std::size_t side, float* out) {
   const auto count = static_cast<std::size_t>(taps.count);
   if (taps.count == kMaxEnlarging) {
@@ -106,8 +107,8 @@ void Enlarger::row(std::size_t y, PixelGround& out) {
   const auto count = static_cast<std::size_t>(taps_.count);
   const auto first = static_cast<std::size_t>(taps_.first[y]);
   const float cells = static_cast<float>(size_ - 1);
-  // How much each row of vertices counts: of the height, and of the slope, a vertex's being that
-  // between its neighbours; at the border the difference is one-sided.
+  // The weight of each row of vertices: for the height, and for the slope, which at a vertex is
+  // that between its neighbours and at the border one-sided.
   const std::size_t from = first > 0 ? first - 1 : 0;
   std::array<float, kMaxEnlarging + 2> steep{};
   for (std::size_t k = 0; k < count; ++k) {

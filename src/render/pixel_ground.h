@@ -1,8 +1,7 @@
-// A height grid brought to a square picture's pixels: heights and slopes, row by row. Pixel x of a
-// row stands for the middle of its part of the square; the grid's ends stand at the borders. Where
-// the grid is finer than the picture a tent filter thins it; where it is coarser values lie between
-// the vertices, rounder the larger the cells are. Cost: linear in vertices and pixels. View only:
-// no bits are promised.
+// Resamples a height grid to the pixels of a square picture: heights and slopes, row by row. A
+// pixel has the values at its middle; the grid's ends are at the picture's borders. A grid finer
+// than the picture is reduced with a tent filter, a coarser one is interpolated, the more smoothly
+// the larger its cells are. Cost: linear in vertices and pixels. View only: no bits are promised.
 #pragma once
 
 #include <cstddef>
@@ -11,21 +10,20 @@
 
 namespace faultline {
 
-// For each pixel of one axis the vertices that count and how much. The grid's ends stand at the
-// picture's borders.
+// The filter weights of one axis: for each pixel `count` consecutive vertices from `first` on.
 struct PixelTaps {
   int count = 0;  // for each pixel
   std::vector<int> first;
   std::vector<float> weights;
 };
 
-// Heights and slopes (drawn height over sides, along u and v) of one row of pixels.
+// Heights and slopes (shown height over sides, along u and v) of one row of pixels.
 struct PixelGround {
   explicit PixelGround(std::size_t padded) : z(padded), slopeU(padded), slopeV(padded) {}
   std::vector<float> z, slopeU, slopeV;
 };
 
-// A grid no finer than the picture: slopes are those at the vertices, and what lies between them.
+// For a grid no finer than the picture. Slopes are interpolated between those at the vertices.
 class Enlarger {
  public:
   Enlarger(std::span<const float> heights, int size, int side);
@@ -38,7 +36,7 @@ class Enlarger {
   std::vector<float> z_, slopeU_, slopeV_;
 };
 
-// A grid finer than the picture: slopes are those of the picture's own pixels.
+// For a grid finer than the picture. Slopes are those between the picture's own pixels.
 class Reducer {
  public:
   Reducer(std::span<const float> heights, int size, int side);

@@ -30,8 +30,8 @@ inline Floats luminance(const ColourLanes& colour) {
   return 0.2126f * colour[0] + 0.7152f * colour[1] + 0.0722f * colour[2];
 }
 
-// The light of a surface, or what it is over the light on level ground: then level ground keeps its
-// colour.
+// The light of a surface. With Against::kLevelGround it is divided by the light on level ground, so
+// that level ground keeps its colour.
 class SlopeLight {
  public:
   enum class Against { kNothing, kLevelGround };
@@ -54,8 +54,8 @@ class SlopeLight {
     }
   }
 
-  // What ground of that colour and slope (rise per run along u and v) sends back, where it sees all
-  // of sun and sky.
+  // The light from ground of this albedo and slope (rise per run along u and v) that sees all of
+  // the sun and the sky.
   ColourLanes on(const ColourLanes& albedo, Floats slopeU, Floats slopeV) const {
     const Floats up = inverseRoot(slopeU * slopeU + slopeV * slopeV + 1.0f);
     const Floats sun = atLeastZero((up_ - slopeU * towardsU_ - slopeV * towardsV_) * up);
@@ -67,8 +67,8 @@ class SlopeLight {
     return lit;
   }
 
-  // The same where it sees these parts of them. What hides the sky throws some of it back, tinted
-  // by the land.
+  // The same for ground that sees only these parts of them. What hides the sky throws some of its
+  // light back, tinted by the land.
   ColourLanes on(const ColourLanes& albedo, Floats slopeU, Floats slopeV, Floats sunSeen,
                  Floats skySeen) const {
     const Floats up = inverseRoot(slopeU * slopeU + slopeV * slopeV + 1.0f);
@@ -84,11 +84,11 @@ class SlopeLight {
 
  private:
   Floats towardsU_, towardsV_, up_;
-  ColourLanes sun_, ground_, skyMore_;  // sky: ground and more of it, the more it faces up
+  ColourLanes sun_, ground_, skyMore_;  // sky minus bounce, which counts as the ground faces up
 };
 
-// Luminance above `knee` (below 1) bends towards 1; hue stays, until a channel is too bright: that
-// goes towards white of the same luminance.
+// Compresses luminance above `knee` (below 1) towards 1. Hue stays, until a channel is too bright:
+// then the colour moves towards white of the same luminance.
 inline ColourLanes toned(ColourLanes colour, Floats knee) {
   const Floats before = luminance(colour);
   const Floats over = atLeastZero(before - knee);

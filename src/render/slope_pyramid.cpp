@@ -1,5 +1,5 @@
-// The slope pyramid. See slope_pyramid.h. Two rows are worked on at a time, so that the level above
-// is made from floats, not from rounded halves.
+// The slope pyramid. See slope_pyramid.h. Two rows are processed at a time, so that level 1 is
+// made from floats, not from rounded halves.
 #include "render/slope_pyramid.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace faultline {
 namespace {
 
-// Slopes of one row of cells, interleaved.
+// The slopes of one row of cells, as pairs.
 void slopesOfRow(const float* north, const float* south, int cells, float* out) {
   const float half = 0.5f * static_cast<float>(cells);
   for (int x = 0; x < cells; ++x) {
@@ -28,7 +28,7 @@ void packRow(const float* slopes, std::size_t count, std::uint16_t* out) {
   }
 }
 
-// Mean of 2 x 2 texels; an odd last row or column is left out.
+// The means of 2 x 2 texels. An odd last row or column is left out.
 void halveRows(const float* upper, const float* lower, int size, float* out) {
   for (int x = 0; x < size; ++x) {
     for (int channel = 0; channel < 2; ++channel) {
@@ -52,7 +52,7 @@ std::uint16_t halfBits(float value) {
 void buildSlopePyramid(std::span<const float> heights, int size, std::vector<SlopeLevel>& levels) {
   FAULTLINE_ASSERT(size >= 2 && heights.size() == static_cast<std::size_t>(size) *
                                                       static_cast<std::size_t>(size));
-  // Size the levels.
+  // Allocate the levels.
   std::size_t count = 1;
   for (int texels = size - 1; texels > 1; texels /= 2) {
     ++count;
@@ -65,7 +65,7 @@ void buildSlopePyramid(std::span<const float> heights, int size, std::vector<Slo
     texels /= 2;
   }
 
-  // Level 0 from the heights, two rows at a time, and from them level 1 as floats.
+  // Compute level 0 from the heights, two rows at a time, and from them level 1 as floats.
   const int cells = size - 1;
   const std::size_t width = 2 * static_cast<std::size_t>(cells);
   std::vector<float> rows(2 * width);
@@ -84,7 +84,7 @@ void buildSlopePyramid(std::span<const float> heights, int size, std::vector<Slo
     }
   }
 
-  // The levels above, each halved in place from the one below.
+  // Compute the levels above, each in place from the one below.
   for (std::size_t i = 1; i < levels.size(); ++i) {
     SlopeLevel& level = levels[i];
     packRow(above.data(), level.texels.size(), level.texels.data());

@@ -8,8 +8,9 @@ namespace faultline {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
-// Eyes and cameras follow the light: a high sun would wash the land out, a low one leave it dark.
-// The sun's strength goes with this power of what flat ground gets of it, at most kMaxMore of it.
+// The exposure: eyes and cameras adapt to the light, else a high sun would wash the land out and a
+// low one leave it dark. The sun's strength changes with this power of the light on flat ground, by
+// the factor kMaxMore at most.
 constexpr double kFollow = 0.75;
 constexpr double kMaxMore = 1.3;
 
@@ -38,7 +39,7 @@ SurfaceLight surfaceLight(double azimuthDeg, double elevationDeg, bool gentle) {
   }
   const look::Colour white{1, 1, 1};
   light.sun = scaled(white, look::kGentleSun * strength);
-  // Flat ground gets as much light as leaves a colour what it is.
+  // Flat ground gets exactly the light that leaves its colour unchanged.
   const float rest = 1.0f - look::kGentleSun * strength * light.towardsSun[2];
   light.sky = scaled(white, rest);
   light.bounce = scaled(white, rest * look::kGentleBounce);

@@ -1,6 +1,6 @@
-// The light that falls on the land: a warm sun whose strength follows its height, cool sky, and
-// what the ground around throws back. Colours and measures are look.h's. View only: no bits are
-// promised.
+// The light that falls on the land: a warm sun whose strength depends on its elevation, a cool sky,
+// and the light that the ground around throws back. look.h has colours and strengths. View only: no
+// bits are promised.
 #pragma once
 
 #include <array>
@@ -12,13 +12,13 @@ namespace faultline {
 // Linear light.
 struct SurfaceLight {
   std::array<float, 3> towardsSun{};  // unit length: u, v, up
-  look::Colour sun{};                 // on ground that faces it
+  look::Colour sun{};                 // on ground that faces the sun
   look::Colour sky{};                 // on ground that faces up
   look::Colour bounce{};              // on ground that faces down
 };
 
 // `azimuthDeg` as in Scene, `elevationDeg` 5 to 85. `gentle`: for pictures whose colours are to be
-// read off, such as the slope view: relief is hinted at, and colours stay what they are.
+// read off, such as the slope view. Relief is faint then, and colours stay nearly unchanged.
 SurfaceLight surfaceLight(double azimuthDeg, double elevationDeg, bool gentle);
 
 }  // namespace faultline

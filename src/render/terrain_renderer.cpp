@@ -1,6 +1,6 @@
-// Draws the terrain block. See terrain_renderer.h. Nearest first, so that what is hidden costs
-// nothing: the block, the ground around it, the backdrop; then water and the fault mark over it
-// all.
+// Renders the terrain block. See terrain_renderer.h. The nearest comes first, so that hidden
+// fragments cost nothing: the block, the ground around it, the backdrop; then water and marks over
+// all of it.
 #include "render/terrain_renderer.h"
 
 #include <algorithm>
@@ -33,7 +33,7 @@ constexpr std::array<HeightsBudget, 3> kBudgets{{
 }};
 static_assert(kBudgets.size() == static_cast<std::size_t>(PictureQuality::kFull) + 1);
 
-// The thinned copy that shadows and signs are made from.
+// The size of the thinned copy from which shadows are made and signs are placed.
 constexpr int kMaxVerticesCoarse = 513;
 
 LightMapRequest shadowRequest(const Scene& scene, bool fine) {
@@ -59,10 +59,10 @@ struct TerrainRenderer::Parts {
   TerrainTextures textures;
   LodMesher mesher;
   LodMesh mesh;
-  LightTexture shadow;  // coarse, always there
-  LightTexture light;   // fine, at rest
+  LightTexture shadow;  // coarse, made for every picture
+  LightTexture light;   // fine, made at rest
   std::uint64_t revision = 0;
-  // What the mesh was made for and what it saw of the land; none while heights move.
+  // The view that the mesh was made for, and points of the land in it; none while heights change.
   std::optional<LodView> meshView;
   std::optional<LodView> lastView;
   std::vector<Vec3> meshProbes;
@@ -71,7 +71,7 @@ struct TerrainRenderer::Parts {
   int coarseSize = 0;
   std::vector<float> coarse;
 
-  // Between the coarse copy's vertices, straight along both axes.
+  // The coarse copy's height at a place, by bilinear interpolation.
   double coarseHeight(GroundPoint p) const {
     const int last = coarseSize - 1;
     const double x = std::clamp(p.u * last, 0.0, static_cast<double>(last));
@@ -90,8 +90,8 @@ struct TerrainRenderer::Parts {
   void drawMarks(const Scene& scene, const std::optional<FaultLine>& line);
 };
 
-// Makes the mesh for what the camera sees, unless the last one still does. Once the camera stands
-// still it is made for exactly this view, so that the same picture has the same mesh.
+// Makes the mesh for the camera's view, unless the last mesh is still good enough. Once the camera
+// stands still the mesh is made for exactly its view, so that equal pictures have equal meshes.
 void TerrainRenderer::Parts::followView(const Scene& scene) {
   if (!meshFollows) {
     return;
@@ -103,13 +103,13 @@ void TerrainRenderer::Parts::followView(const Scene& scene) {
   if (scene.tree != nullptr &&
       std::any_of(scene.tree->lift.begin(), scene.tree->lift.begin() + scene.tree->levels,
                   [](float lifted) { return lifted < 1.0f; })) {
-    // The levels' moves halve.
+    // The displacement halves from level to level, so the sum is below twice the root's.
     lift = 2.0 * std::fabs(static_cast<double>(scene.tree->displacement));
   }
   const LodView view = lodViewOf(*scene.camera, lift);
   const bool stands = lastView == view;
   lastView = view;
-  if (meshView && (stands ? *meshView == view : stillDoes(*meshView, view, meshProbes))) {
+  if (meshView && (stands ? *meshView == view : stillFits(*meshView, view, meshProbes))) {
     if (!stands) {
       mesher.blend(view, mesh);
       block->setMeshHeights(mesh);
@@ -123,10 +123,10 @@ void TerrainRenderer::Parts::followView(const Scene& scene) {
 }
 
 void TerrainRenderer::Parts::drawMarks(const Scene& scene, const std::optional<FaultLine>& line) {
-  MarkLook wanted{scene.dark ? &look::kDark : &look::kLight, scene.pixelRatio, 0.0f};
+  MarkLook style{scene.dark ? &look::kDark : &look::kLight, scene.pixelRatio, 0.0f};
   if (line) {
     const FaultMark& mark = *scene.mark;
-    wanted.opacity = mark.opacity;
+    style.opacity = mark.opacity;
     const ProfileShape& shape = shapeOf(mark.profile);
     const double shift = static_cast<double>(mark.displacement * (mark.lift - 1.0f));
     const auto surface = [&](GroundPoint at) {
@@ -135,12 +135,12 @@ void TerrainRenderer::Parts::drawMarks(const Scene& scene, const std::optional<F
       return coarseHeight(at) +
              side * shift * weightAt(shape, away / static_cast<double>(mark.reach));
     };
-    marks->drawFault(*scene.camera, *line, mark, wanted, surface);
+    marks->drawFault(*scene.camera, *line, mark, style, surface);
   }
   if (scene.tree != nullptr) {
     const TreeMark& tree = *scene.tree;
-    wanted.opacity = tree.opacity;
-    // What each level has not moved yet.
+    style.opacity = tree.opacity;
+    // Find what each level has not moved yet.
     std::array<float, kMaxTreeLevels> missing{};
     float moved = tree.displacement;
     bool rests = true;
@@ -152,9 +152,9 @@ void TerrainRenderer::Parts::drawMarks(const Scene& scene, const std::optional<F
     const auto surface = [&](GroundPoint at) {
       return coarseHeight(at) + (rests ? 0.0 : treeSum(tree.lines, missing, at));
     };
-    marks->drawTree(*scene.camera, tree, wanted, 1.0 / (coarseSize - 1), surface);
+    marks->drawTree(*scene.camera, tree, style, 1.0 / (coarseSize - 1), surface);
   }
-  marks->drawNorth(*scene.camera, wanted);
+  marks->drawNorth(*scene.camera, style);
 }
 
 TerrainRenderer::TerrainRenderer(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
@@ -183,7 +183,7 @@ void TerrainRenderer::setHeights(const Heightfield& heights, PictureQuality qual
   const std::span<const float> drawn = p.textures.heights();
   const int size = p.textures.size();
 
-  // Keep what water, shadows and signs need.
+  // Keep what water, shadows and signs need of the heights.
   p.lowest = *std::min_element(drawn.begin(), drawn.end());
   p.coarseSize = thinnedSize(size, kMaxVerticesCoarse);
   if (p.coarseSize < size) {
@@ -246,7 +246,7 @@ void TerrainRenderer::draw(const Scene& scene) {
   }
   p.block->draw(scene, line, p.textures, p.light);
   p.ground->draw(scene, p.shadow, p.light);
-  // A mark's land may not stand as in the heights yet.
+  // With a mark the land may not have moved yet, so its lowest point is unknown.
   const bool moves = scene.mark != nullptr || scene.tree != nullptr;
   p.water->draw(scene, moves ? -1e9f : p.lowest, p.light);
   p.drawMarks(scene, line);

@@ -8,7 +8,8 @@
 namespace faultline {
 namespace {
 
-// Colours of larger grids are those of evenly chosen vertices: they show while the camera moves.
+// Larger grids get the colours of evenly chosen vertices, as these show only while the camera
+// moves.
 constexpr int kMaxColours = 1025;
 constexpr TextureFormat kHeightFormat{GL_R32F, GL_RED, GL_FLOAT, GL_NEAREST, GL_NEAREST};
 constexpr TextureFormat kSlopeFormat{GL_RG16F, GL_RG, GL_HALF_FLOAT, GL_LINEAR_MIPMAP_LINEAR,
@@ -20,17 +21,17 @@ constexpr TextureFormat kLandPaletteFormat{GL_RGBA16F, GL_RGBA, GL_FLOAT, GL_LIN
 
 }  // namespace
 
-int thinnedSize(int size, int most) {
+int thinnedSize(int size, int max) {
   const int cells = size - 1;
-  const int stride = std::max(1, (cells + most - 2) / std::max(1, most - 1));
+  const int stride = std::max(1, (cells + max - 2) / std::max(1, max - 1));
   return cells / stride + 1;
 }
 
-void thinHeights(std::span<const float> heights, int size, int wanted, std::vector<float>& out) {
-  const auto side = static_cast<std::size_t>(wanted);
+void thinHeights(std::span<const float> heights, int size, int thinned, std::vector<float>& out) {
+  const auto side = static_cast<std::size_t>(thinned);
   out.resize(side * side);
-  const auto source = [size, wanted](std::size_t i) {
-    const auto cells = static_cast<std::size_t>(wanted - 1);
+  const auto source = [size, thinned](std::size_t i) {
+    const auto cells = static_cast<std::size_t>(thinned - 1);
     return (2 * i * static_cast<std::size_t>(size - 1) + cells) / (2 * cells);
   };
   for (std::size_t y = 0; y < side; ++y) {
@@ -52,12 +53,12 @@ TerrainTextures::TerrainTextures()
   glGetIntegerv(GL_MAX_TEXTURE_SIZE, &deviceLimit_);
 }
 
-void TerrainTextures::setHeights(const Heightfield& heights, int mostVertices, bool moving) {
+void TerrainTextures::setHeights(const Heightfield& heights, int maxVertices, bool moving) {
   if (heights.size < givenSize_) giveBack(heights_, slopes_, fewerHeights_, colours_);
   // Thin the grid where it is too large.
   givenSize_ = heights.size;
   moving_ = moving;
-  size_ = thinnedSize(heights.size, std::min(deviceLimit_, mostVertices));
+  size_ = thinnedSize(heights.size, std::min(deviceLimit_, maxVertices));
   if (size_ < heights.size) {
     thinHeights(heights.z, heights.size, size_, heights_);
   } else {
@@ -92,8 +93,8 @@ void TerrainTextures::makeSlopes() {
 }
 
 void TerrainTextures::makeColours(const LandLight& light, const LandShade& shade,
-                                  std::uint64_t shadeMade) {
-  const ColoursKey key{light, shade.strength, shadeMade};
+                                  std::uint64_t shadeRevision) {
+  const ColoursKey key{light, shade.strength, shadeRevision};
   if (coloursMadeFor_ == key) {
     return;
   }
@@ -106,7 +107,7 @@ void TerrainTextures::makeColours(const LandLight& light, const LandShade& shade
     heights = fewerHeights_;
   }
   paintLand(heights, size, light, layered ? &layer_ : nullptr, colours_, shade);
-  // Resting land is seen from anywhere: from afar its means, so that rough land does not glitter.
+  // Resting land gets mipmaps, so that rough land does not glitter from afar.
   int levels = 1;
   while (!moving_ && (size - 1) >> levels > 0) {
     ++levels;

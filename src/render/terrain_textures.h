@@ -1,6 +1,6 @@
-// The height grid as textures: heights in one R32F texture; their slopes as an RG16F pyramid, or
-// the land's finished colours (land_colours.h), whichever is drawn from; and what lies over the
-// land. Method: DESIGN section 7. Cost: about 3 ns a cell and the upload of 10 bytes a cell; with
+// The height grid as textures: the heights in one R32F texture; their slopes as an RG16F pyramid or
+// the land's finished colours (land_colours.h), whichever the quality level reads; and what erosion
+// left. Cost: about 3 ns a cell and the upload of 10 bytes a cell; with
 // colours 5 ns and 8 bytes.
 #pragma once
 
@@ -22,26 +22,26 @@ class TerrainTextures {
  public:
   TerrainTextures();
 
-  // Takes the heights, or, above `mostVertices` a side or the device's limit, evenly chosen
-  // vertices of them. Nothing is uploaded before it is asked for. `moving`: read slopes from one
-  // level of the pyramid, which software renderers do in half the time.
-  void setHeights(const Heightfield& heights, int mostVertices, bool moving);
-  // What lies over these heights: a field of the same size as the one given to setHeights, or
-  // kNone.
+  // Takes the heights. Above `maxVertices` a side or the device's limit it takes evenly chosen
+  // vertices. Nothing is uploaded yet. `moving`: slopes are read from one level of the pyramid,
+  // which software renderers do in half the time.
+  void setHeights(const Heightfield& heights, int maxVertices, bool moving);
+  // Takes what erosion left on these heights: a field of the same size as the one given to
+  // setHeights, or kNone.
   void setLayer(ErosionLayer kind, std::span<const float> values);
 
-  // Uploads the heights, unless they are there; wanted before they are bound for more than their
-  // size.
+  // Uploads the heights, unless the texture has them. Call it before a shader reads them.
   void sendHeights();
-  // Make slopes or colours for the heights, unless they are there; wanted before they are bound.
+  // Compute and upload slopes or colours of the heights, unless the textures have them. Call the
+  // one before binding its texture.
   void makeSlopes();
-  // `shade`: see paintLand; `shadeMade` is another number whenever its map is another one.
-  void makeColours(const LandLight& light, const LandShade& shade, std::uint64_t shadeMade);
-  // The palette as kLandColours x 3 texels in linear light: flat ground, steep ground (both by
-  // height over the range), and the slope view's colours (see slopeViewColours).
+  // `shade`: see paintLand. `shadeRevision` changes whenever its map does.
+  void makeColours(const LandLight& light, const LandShade& shade, std::uint64_t shadeRevision);
+  // Uploads the palette as kLandColours x 3 texels in linear light: flat ground, steep ground (both
+  // by height over the range), and the slope view's colours (see slopeViewColours).
   void makeLandPalette(Palette palette);
 
-  // What was uploaded: vertices a side, and the heights until the next call.
+  // The vertices a side after thinning, and their heights, valid until the next setHeights.
   int size() const { return size_; }
   std::span<const float> heights() const { return heights_; }
 
@@ -50,7 +50,7 @@ class TerrainTextures {
   void bindColours(GLuint unit) const { colourTexture_.bind(unit); }
   ErosionLayer layer() const { return layer_.kind; }
   int layerSize() const { return layer_.size; }
-  // The value that the last step stands for.
+  // The value of the layer palette's last step.
   float layerScale() const { return shownLayerScale_; }
   void bindLayer(GLuint unit) const { layerTexture_.bind(unit); }
   void bindLandPalette(GLuint unit) const { landPaletteTexture_.bind(unit); }
@@ -68,7 +68,7 @@ class TerrainTextures {
   struct ColoursKey {
     LandLight light;
     float shade;
-    std::uint64_t shadeMade;
+    std::uint64_t shadeRevision;
     bool operator==(const ColoursKey&) const = default;
   };
   std::vector<float> fewerHeights_;
@@ -87,10 +87,11 @@ class TerrainTextures {
   std::optional<Palette> landPaletteOf_;
 };
 
-// Evenly chosen vertices of an n x n grid, `wanted` a side, in `out`. Exact vertices, never means.
-void thinHeights(std::span<const float> heights, int size, int wanted, std::vector<float>& out);
+// Fills `out` with evenly chosen vertices of an n x n grid, `thinned` a side. They are exact
+// vertices, not means.
+void thinHeights(std::span<const float> heights, int size, int thinned, std::vector<float>& out);
 
-// The largest number of vertices a side, at most `most`, that leaves out whole columns evenly.
-int thinnedSize(int size, int most);
+// The largest number of vertices a side, at most `max`, for which columns are left out evenly.
+int thinnedSize(int size, int max);
 
 }  // namespace faultline

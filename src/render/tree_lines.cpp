@@ -10,9 +10,9 @@
 namespace faultline {
 namespace {
 
-// How far ribbons are brought towards the eye, in sides of the square: more than the mesh is off.
+// How far ribbons are moved towards the eye, in sides of the square: more than the mesh's error.
 constexpr double kNearer = 0.004;
-// Where the upper and the lower side of a cliff are looked for, in cells from its line.
+// The distance from a line, in cells, at which the heights above and below its cliff are taken.
 constexpr double kAside = 2.0;
 
 double clampedUnit(double part) { return std::clamp(part, 0.0, 1.0); }
@@ -50,7 +50,7 @@ void layRibbons(const Camera& camera, const RibbonRequest& request,
     return whole * clampedUnit(static_cast<double>(request.sweep[level]));
   };
 
-  // Share the pieces out by length.
+  // Give each line pieces in proportion to its length.
   double sum = 0.0;
   std::size_t count = 0;
   for (std::size_t i = 0; i < request.lines.size(); ++i) {
@@ -60,7 +60,7 @@ void layRibbons(const Camera& camera, const RibbonRequest& request,
       ++count;
     }
   }
-  const std::size_t spare = request.mostPieces > count ? request.mostPieces - count : 1;
+  const std::size_t spare = request.maxPieces > count ? request.maxPieces - count : 1;
   const double step = std::max(request.cell, sum / static_cast<double>(spare));
 
   const Mat4 matrix = camera.viewProjection();
@@ -78,7 +78,7 @@ void layRibbons(const Camera& camera, const RibbonRequest& request,
     const int pieces = std::max(1, static_cast<int>(length / step));
     bool starts = true;
     for (int k = 0; k <= pieces; ++k) {
-      // Take the upper one of the two heights beside the line.
+      // Take the upper of the two heights beside the line.
       const double t = part * k / pieces;
       const double u = static_cast<double>(line.u1) + t * static_cast<double>(line.u2 - line.u1);
       const double v = static_cast<double>(line.v1) + t * static_cast<double>(line.v2 - line.v1);

@@ -1,5 +1,6 @@
-// The lines of a tree of faults, for drawing: how far each place of the square moves with the tree,
-// and the lines as ribbons that lie on the land. No GL. Floating point: view only.
+// The lines of a tree of faults for rendering: how far each place of the square moves with the
+// tree, and the lines as ribbons on the land. No GL. View only: floating point, no bits are
+// promised.
 #pragma once
 
 #include <array>
@@ -11,37 +12,37 @@
 
 namespace faultline {
 
-// One line of a tree: unit normal, which points to the raised side, a point, and the part of it
-// inside its own region, from (u1, v1) to (u2, v2); both are equal when there is none.
+// One line of a tree: its unit normal, which points to the raised side, a point, and its segment
+// inside its own region, from (u1, v1) to (u2, v2). The two are equal when there is no segment.
 struct TreeLine {
   float normalU = 1, normalV = 0;
   float pointU = 0.5f, pointV = 0.5f;
   float u1 = 0, v1 = 0, u2 = 0, v2 = 0;
 };
 
-// The sum over the levels of byLevel[level], positive on a line's raised side and negative on the
-// other, along the way of a place from the root down. Cost: one product per level.
+// The sum of byLevel[level] over the lines that a place meets from the root down, each positive on
+// the line's raised side and negative on the other. Cost: one product per level.
 double treeSum(std::span<const TreeLine> lines, std::span<const float> byLevel, GroundPoint place);
 
 // A point of a ribbon's middle line.
 struct RibbonPoint {
-  std::array<float, 4>
-      clip;     // a little nearer to the eye than the land, so that this hides nothing
+  // In clip space, a little nearer to the eye than the land, so that the land does not hide it.
+  std::array<float, 4> clip;
   double x, y;  // device pixels
   int level;
-  bool starts;  // a new ribbon; else it leads on from the point before
+  bool starts;  // a new ribbon; otherwise it continues from the point before
 };
 
 struct RibbonRequest {
   std::span<const TreeLine> lines;
-  std::span<const float> sweep;  // by level: how much of each line stands, from (u1, v1)
+  std::span<const float> sweep;  // by level: how much of each line is shown, from (u1, v1)
   double cell;                   // the finest step along a line, in sides of the square
-  std::size_t mostPieces;        // all ribbons together are made of about this many at most
+  std::size_t maxPieces;         // of all ribbons together, approximately
 };
 
-// Lays the lines on the land, deepest level first, on the upper edge of their cliffs. `surface`
-// gives the height shown at a place. What is shorter than a pixel is left out. Cost: two heights
-// per point.
+// Fills `ribbons` with the lines on the land, deepest level first, on the upper edge of their
+// cliffs. `surface` returns the shown height of a place. Lines shorter than a pixel are left out.
+// Cost: two heights per point.
 void layRibbons(const Camera& camera, const RibbonRequest& request,
                 const std::function<double(GroundPoint)>& surface,
                 std::vector<RibbonPoint>& ribbons);

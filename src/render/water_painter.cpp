@@ -53,11 +53,12 @@ void WaterPainter::draw(const Scene& scene, float lowest, const LightTexture& li
     surface.set("uEye", static_cast<float>(scene.camera->eye().x),
                 static_cast<float>(scene.camera->eye().y),
                 static_cast<float>(scene.camera->eye().z));
-    const look::Colour film = waterAlbedo(look::kFilmGloom);
+    const look::Colour film = waterAlbedo(look::kFilmDarkness);
     surface.set("uFilm", film.red, film.green, film.blue, std::log2(1.0f - look::kFilmCover));
     surface.set("uHorizon", look::kWaterHorizon);
     surface.set("uZenith", look::kWaterZenith);
-    surface.set("uMirror", look::kWaterMirrors, look::kWaterMirrorsMost, look::kWaterSheen);
+    surface.set("uMirror", look::kWaterMinReflection, look::kWaterMaxReflection,
+                look::kWaterSunReflection);
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
   }
   drawSides(scene, true, light);
@@ -78,7 +79,7 @@ void WaterPainter::drawSides(const Scene& scene, bool near, const LightTexture& 
       surfaceLight(scene.sunAzimuthDeg, scene.sunElevationDeg, scene.slopeView).towardsSun;
   const std::array<float, 4> towards{-sunV, sunU, sunV, -sunU};
   GlProgram& program = use(side_, scene, light);
-  program.set("uPerDepth", perRange / look::kWaterVeil, perRange / look::kWaterGloom);
+  program.set("uPerDepth", perRange / look::kWaterCoverDepth, perRange / look::kWaterDarkDepth);
   program.set("uShallow", toLinear(look::kShallowWater));
   program.set("uDeep", toLinear(look::kDeepWater));
   for (int side = 0; side < 4; ++side) {
@@ -88,7 +89,7 @@ void WaterPainter::drawSides(const Scene& scene, bool near, const LightTexture& 
     const float beside = near ? std::max(0.0f, towards[i]) : 0.0f;
     const float sun = kFromAbove * sunUp + kFromBeside * beside;
     if (near) {
-      program.set("uFace", sun, look::kWaterFaceCover, look::kWaterFaceDeepens, 1.0f);
+      program.set("uFace", sun, look::kWaterFaceCover, look::kWaterFaceDepthCover, 1.0f);
     } else {
       // A far side looks as land would at that depth.
       program.set("uFace", sunUp, 0.0f, look::kWaterCover, 0.0f);

@@ -110,9 +110,9 @@ bool isOutside(const Camera& camera, const Heightfield& land) {
 TEST_CASE("What is held stays under the pointer, over any land and close to its ground",
           "[camera]") {
   const Heightfield land = roughLand(257, 0.2f);
-  const Heightfield lie = lieOf(land, 1, false, 0);
+  const Heightfield rest = restSurfaceOf(land, 1, false, 0);
   BlockShape block = blockOf(0, 0.2);
-  block.lie = &lie;
+  block.restSurface = &rest;
   for (const double elevation : {15.0, 31.0, 55.0, 90.0}) {
     for (const double zoom : {0.7, 1.0, 2.5, 9.0}) {
       OrbitPose pose;
@@ -137,15 +137,15 @@ TEST_CASE("Close by, the point looked at stands on the land", "[camera]") {
   for (int y = 0; y < 129; ++y) {
     for (int x = 0; x < 129; ++x) land.row(y)[x] = 0.6f * float(x) / 128.0f;
   }
-  const Heightfield lie = lieOf(land, 1, false, 0);
-  CHECK(std::abs(heightAt(lie, 0.75, 0.2) - 0.45) < 0.01);
-  CHECK(std::abs(heightAt(lieOf(land, 2, true, 0.6f), 0.75, 0.2) - 0.3) < 0.02);
+  const Heightfield rest = restSurfaceOf(land, 1, false, 0);
+  CHECK(std::abs(heightAt(rest, 0.75, 0.2) - 0.45) < 0.01);
+  CHECK(std::abs(heightAt(restSurfaceOf(land, 2, true, 0.6f), 0.75, 0.2) - 0.3) < 0.02);
   BlockShape block = blockOf(0, 0.6);
   OrbitPose pose;
   pose.zoom = kMaxZoom;
   pose.targetU = 0.9;
   const double without = Camera(pose, block, kDesktop).target().z;
-  block.lie = &lie;
+  block.restSurface = &rest;
   CHECK(std::abs(Camera(pose, block, kDesktop).target().z - 0.52) < 0.03);
   CHECK(std::abs(without - 0.52) > 0.1);
   // At zoom 1 the land makes no difference, so a rising one moves nothing.
@@ -197,9 +197,9 @@ TEST_CASE("Whatever a hand does, the block is seen and the camera is not in it",
   for (const float high : {0.0f, 0.2f, 1.0f}) {
     for (const int size : {9, 65, 257}) {
       const Heightfield land = roughLand(size, high);
-      const Heightfield lie = lieOf(land, 1, false, 0);
+      const Heightfield rest = restSurfaceOf(land, 1, false, 0);
       BlockShape block = blockOf(0, static_cast<double>(high));
-      block.lie = &lie;
+      block.restSurface = &rest;
       for (const Viewport& view : {kDesktop, kPhone}) {
         OrbitPose pose;
         const ScreenRect& region = view.region;

@@ -410,8 +410,8 @@ TEST_CASE("a mesh is kept only for views that it does for", "[lod_mesh]") {
     const LodView now = viewOf(moved, field);
     LodMesh mesh;
     mesher.build(was, 2000, mesh);
-    CHECK(stillDoes(was, was, mesher.probes(was)));
-    if (!stillDoes(was, now, mesher.probes(was))) {
+    CHECK(stillFits(was, was, mesher.probes(was)));
+    if (!stillFits(was, now, mesher.probes(was))) {
       ++dropped;
       continue;
     }
@@ -507,7 +507,7 @@ Jumps jumpsAlong(const Heightfield& field, int frames, const PoseAt& poseAt) {
   Jumps jumps;
   for (int i = 0; i < frames; ++i) {
     const LodView view = viewOf(poseAt(i), field);
-    if (i > 0 && stillDoes(madeFor, view, probes)) {
+    if (i > 0 && stillFits(madeFor, view, probes)) {
       mesher.blend(view, mesh);
     } else {
       mesher.build(view, kTriangleBudget, mesh);
@@ -569,7 +569,7 @@ TEST_CASE("a mesh blended for a view is drawn as one made for it", "[lod_mesh]")
   pose.azimuthDeg += 1.0;
   pose.zoom *= 1.01;
   const LodView view = viewOf(pose, field);
-  REQUIRE(stillDoes(was, view, mesher.probes(was)));
+  REQUIRE(stillFits(was, view, mesher.probes(was)));
   mesher.blend(view, mesh);
   CHECK(mesh.vertices == before.vertices);
   const std::vector<float> blended = surfaceOf(field, mesh);
