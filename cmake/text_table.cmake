@@ -1,4 +1,4 @@
-# faultline_text: an INTERFACE library whose headers hold every word that a person reads, made from
+# faultline_text: an INTERFACE library whose headers hold every text that a person reads, made from
 # text/FAULTLINE_LANG.txt by text_table.py: "generated/text_SECTION.h" for each section of the table but [page],
 # and "generated/language.h". A header changes only when its section does.
 
@@ -8,7 +8,7 @@ if(DEFINED ENV{FAULTLINE_LANG})
   set(language "$ENV{FAULTLINE_LANG}")
 endif()
 set(FAULTLINE_LANG "${language}" CACHE STRING
-  "The language of the words: a table in text/, without .txt")
+  "The language of the texts: a table in text/, without .txt")
 find_program(FAULTLINE_PYTHON NAMES python3 python NO_CMAKE_FIND_ROOT_PATH REQUIRED)
 
 set(faultline_text_folder "${PROJECT_BINARY_DIR}/text")
@@ -27,7 +27,7 @@ add_custom_command(
   COMMAND "${CMAKE_COMMAND}" -E touch "${faultline_text_folder}/made"
   DEPENDS "${faultline_text_table}" "${PROJECT_SOURCE_DIR}/text/en.txt"
           "${CMAKE_CURRENT_LIST_DIR}/text_table.py"
-  COMMENT "Reading the words of text/${FAULTLINE_LANG}.txt"
+  COMMENT "Reading the texts of text/${FAULTLINE_LANG}.txt"
   VERBATIM)
 add_custom_target(faultline_text_headers DEPENDS "${faultline_text_folder}/made")
 add_library(faultline_text INTERFACE)

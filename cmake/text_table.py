@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Turns a table of words (text/LANG.txt, whose head says how it is written) into code.
+"""Turns a table of texts (text/LANG.txt, whose head says how it is written) into code.
 
     text_table.py TABLE --headers FOLDER    a C++ header for each section, for cmake/text_table.cmake
-    text_table.py TABLE --page              the page's words as JSON, for web/scripts/words.mjs
+    text_table.py TABLE --page              the page's texts as JSON, for web/scripts/text_table.mjs
 
-A header is rewritten only when it changed, so that one word remakes one section. In namespace
+A header is rewritten only when it changed, so that one changed text recompiles one section. In namespace
 faultline::text a text stands as a constant, kFlatGround for the key flat-ground; one with
 placeholders as a function, levelOf(level, levels) for level-of, its parameters in the order in
 which text/en.txt names them first. Every other table must have the keys and the placeholders of
@@ -80,7 +80,7 @@ class Table:
                 continue
             if raw[0].isspace():
                 if not parts:
-                    self.report(number, "there is nothing this could go on from")
+                    self.report(number, "there is no text that this line could continue")
                 else:
                     parts[-1][2] += " " + text
                 continue
@@ -109,7 +109,7 @@ class Table:
                 self.report(1, f"{name} is not COUNT: RULE, as in 2: n != 1")
         for name in self.head:
             if name not in HEAD:
-                self.report(1, f"{name} is nothing the head can say")
+                self.report(1, f"{name} is no entry of the head")
         if self.errors:
             return
         for entry in self.entries.values():
@@ -123,7 +123,7 @@ class Table:
         if len(entry.forms) != wanted:
             self.report(entry.line, f"{entry.key} has {len(entry.forms)} forms, not {wanted}")
         if entry.names and any("|" in form for form in entry.forms):
-            self.report(entry.line, f"{entry.key} has a | that parts no forms")
+            self.report(entry.line, f"{entry.key} has a | that separates no forms")
         if len(entry.names) > MOST_PLACEHOLDERS:
             self.report(entry.line, f"{entry.key} has more than {MOST_PLACEHOLDERS} placeholders")
         if re.search(r"[{}]", PLACEHOLDER.sub("", "".join(entry.forms))):
@@ -202,7 +202,7 @@ def definition(entry, names):
     names = [name for name in names if name not in LATE]
     text = literal("|".join(entry.forms), names)
     if not names:
-        return f"inline constexpr FixedWords {name(entry)} = {text};\n"
+        return f"inline constexpr ConstantText {name(entry)} = {text};\n"
     parameters = [f"const std::string& {name}" for name in names]
     values = [f"&{name}" for name in names]
     if entry.count():
@@ -259,8 +259,8 @@ def write_headers(table, standard, folder):
             path.write_text(text, encoding="utf-8")
 
 
-def page_words(table):
-    """The page's words by their names in TypeScript."""
+def page_texts(table):
+    """The page's texts by their names in TypeScript."""
     return {
         name(entry): plain(entry.forms[0])
         for entry in table.entries.values()
@@ -274,7 +274,7 @@ def main(arguments):
         if arguments[1:2] == ["--headers"]:
             write_headers(table, standard, arguments[2])
         else:
-            print(json.dumps({"lang": table.head["lang"], "words": page_words(table)}))
+            print(json.dumps({"lang": table.head["lang"], "texts": page_texts(table)}))
     except TableError as error:
         for line in error.args[0]:
             print(line, file=sys.stderr)

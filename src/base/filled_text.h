@@ -10,7 +10,7 @@
 namespace faultline {
 
 // A text that stands as it is; unlike a view, it becomes a string wherever one is wanted.
-struct FixedWords : std::string_view {
+struct ConstantText : std::string_view {
   using std::string_view::string_view;
   operator std::string() const { return std::string(data(), size()); }
 };

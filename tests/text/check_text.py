@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 """Checks that what a person reads stands in text/en.txt, and that other languages say the same.
 
-    python3 tests/text/check_text_table.py [ROOT]
+    python3 tests/text/check_text.py [ROOT]
 
 Reports:
 - what is wrong with a table of text/ (cmake/text_table.py): among others a key that a translation lacks,
   or a text whose placeholders are not those of en.txt;
 - a key that code names and the table lacks, one that no code names, and one of another layer's
   section;
-- a literal that reads like words, in C++ below platform, in web/src and in the pages. A lone
-  word in small letters cannot be told from a key, so nobody looks for it.
+- a literal that reads like a text for people, in C++ below platform, in web/src and in the pages.
+  A single word in small letters cannot be told from a key, so it is not looked for.
 Messages of the command line and of asserts are for developers and stay where they are. Linear in
 the sources; exit code 1 on a finding.
 """
@@ -143,25 +143,25 @@ class Checker:
                 self.check_page(page)
         for entry in self.table.entries.values():
             if (entry.section == text_table.PAGE, text_table.name(entry)) not in self.used:
-                self.report(self.table.path, entry.line, f"nothing says {entry.key}")
+                self.report(self.table.path, entry.line, f"no code names {entry.key}")
         return self.findings
 
     def check_names(self, path, text, pattern, section):
-        """Looks up each word that the text names; section: the one it may come from."""
+        """Looks up each name in the text; section: the one it may come from."""
         for match in pattern.finditer(text):
             name, line = match.group(1), text.count("\n", 0, match.start()) + 1
             self.used.add((section == text_table.PAGE, name))
             if name not in self.sections:
-                self.report(path, line, f"no word is named {name}")
+                self.report(path, line, f"no text is named {name}")
             elif self.sections[name] != section:
-                self.report(path, line, f"{name} is a word of [{self.sections[name]}]")
+                self.report(path, line, f"{name} is a text of [{self.sections[name]}]")
 
     def check_literal(self, path, line, literal):
         name = path.relative_to(self.root).as_posix()
         for where, what, _ in EXCEPTIONS:
             if re.fullmatch(where, name) and re.fullmatch(what, literal, re.DOTALL):
                 return
-        self.report(path, line, f'"{literal}" reads like words: they belong in text/en.txt')
+        self.report(path, line, f'"{literal}" reads like a text for people: it belongs in text/en.txt')
 
     def check_code(self):
         for path in sorted((self.root / "src").rglob("*.*")):
@@ -206,7 +206,7 @@ def main():
     findings = checker.check()
     for finding in findings:
         print(finding)
-    print(f"words: {len(checker.used)} used, {len(findings)} findings")
+    print(f"texts: {len(checker.used)} used, {len(findings)} findings")
     return 1 if findings else 0
 
 

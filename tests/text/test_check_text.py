@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Self-test of check_text_table.py and cmake/text_table.py: plants errors in a small tree, one at a time, and
+"""Self-test of check_text.py and cmake/text_table.py: plants errors in a small tree, one at a time, and
 looks for the report of each.
 
-    python3 tests/text/test_check_text_table.py
+    python3 tests/text/test_check_text.py
 """
 
 import pathlib
@@ -52,21 +52,21 @@ ERRORS = [
     ("text/en.txt", "power = a", "flat = a", "stands in line"),
     ("text/en.txt", "{{i-1}}", "{i-1}", "a brace"),
     ("text/en.txt", "rose,", "rose | fell,", "side has 2 forms, not 1"),
-    ("text/en.txt", "rose,", "rose|", "a | that parts no forms"),
+    ("text/en.txt", "rose,", "rose|", "a | that separates no forms"),
     ("text/en.txt", "flat = ", "flat: ", "neither [section] nor key = text"),
     ("text/en.txt", "power =", "unused = Word\npower =", "unused is missing"),
-    ("src/ui/timeline.cpp", "text::kPower", "text::kPowers", "no word is named kPowers"),
-    ("src/ui/timeline.cpp", "text::kPower", "0", "nothing says power"),
-    ("src/ui/timeline.cpp", "text::kPower", "text::pageClose", "is a word of [page]"),
-    ("src/ui/timeline.cpp", '"%.2f"', '"Play it"', "reads like words"),
-    ("src/ui/timeline.cpp", '"%.2f"', '" faults"', "reads like words"),
-    ("src/ui/timeline.cpp", '"%.2f"', '"Play"', "reads like words"),
-    ("web/src/menu.ts", "TEXT.pageClose", '"Close"', "reads like words"),
-    ("web/src/menu.ts", "filled(TEXT.pageOf, { at, all })", "`${at} of ${all}`", "reads like words"),
-    ("web/src/menu.ts", "TEXT.pageOf", "TEXT.pageOff", "no word is named pageOff"),
-    ("web/index.html", "{{pageClose}}", "Close", "reads like words"),
-    ("web/index.html", "×", "Close", "reads like words"),
-    ("web/index.html", "{{pageClose}}", "{{pageShut}}", "no word is named pageShut"),
+    ("src/ui/timeline.cpp", "text::kPower", "text::kPowers", "no text is named kPowers"),
+    ("src/ui/timeline.cpp", "text::kPower", "0", "no code names power"),
+    ("src/ui/timeline.cpp", "text::kPower", "text::pageClose", "is a text of [page]"),
+    ("src/ui/timeline.cpp", '"%.2f"', '"Play it"', "reads like a text"),
+    ("src/ui/timeline.cpp", '"%.2f"', '" faults"', "reads like a text"),
+    ("src/ui/timeline.cpp", '"%.2f"', '"Play"', "reads like a text"),
+    ("web/src/menu.ts", "TEXT.pageClose", '"Close"', "reads like a text"),
+    ("web/src/menu.ts", "filled(TEXT.pageOf, { at, all })", "`${at} of ${all}`", "reads like a text"),
+    ("web/src/menu.ts", "TEXT.pageOf", "TEXT.pageOff", "no text is named pageOff"),
+    ("web/index.html", "{{pageClose}}", "Close", "reads like a text"),
+    ("web/index.html", "×", "Close", "reads like a text"),
+    ("web/index.html", "{{pageClose}}", "{{pageShut}}", "no text is named pageShut"),
     ("web/index.html", "{{lang}}", "en", "lang is not"),
 ]
 

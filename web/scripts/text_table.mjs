@@ -1,5 +1,5 @@
-// The page's words: the section [page] of text/LANG.txt, as cmake/words.py reads it. A word stands
-// in TypeScript as TEXT.NAME and in index.html as {{NAME}}; the build puts the text in its place.
+// The page's texts: the section [page] of text/LANG.txt, as cmake/text_table.py reads it. TypeScript
+// names a text as TEXT.NAME, index.html as {{NAME}}; the build puts the text in its place.
 //
 //   node web/scripts/text_table.mjs    writes web/src/common/text.d.ts, the names for TypeScript
 import { spawnSync } from "node:child_process";
@@ -15,7 +15,7 @@ export const LANG = process.env.FAULTLINE_LANG || "en";
 
 export const tableFile = (lang) => join(root, "text", `${lang}.txt`);
 
-/** {lang, words: {name: text}}; throws with what is wrong with the table. */
+/** {lang, texts: {name: text}}; throws with what is wrong with the table. */
 export function readTexts(lang) {
   const script = join(root, "cmake", "text_table.py");
   const { status, stdout, stderr, error } = spawnSync("python3", [script, tableFile(lang)], {
@@ -25,25 +25,25 @@ export function readTexts(lang) {
   return JSON.parse(stdout);
 }
 
-/** What esbuild puts in the place of each word. */
-export function asDefines({ words }) {
-  const entries = Object.entries(words);
+/** What esbuild puts in the place of each TEXT.NAME. */
+export function asDefines({ texts }) {
+  const entries = Object.entries(texts);
   return Object.fromEntries(entries.map(([name, text]) => [`TEXT.${name}`, JSON.stringify(text)]));
 }
 
-/** The page's text with its words; throws where it names one that the table lacks. */
-export function withTexts(page, { lang, words }) {
-  const texts = { lang, ...words };
+/** The page with its texts; throws where it names one that the table lacks. */
+export function withTexts(page, { lang, texts }) {
+  const all = { lang, ...texts };
   const signs = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return page.replace(/\{\{(\w+)\}\}/g, (_, name) => {
-    if (!Object.hasOwn(texts, name)) throw new Error(`index.html: no word is named ${name}`);
-    return texts[name].replace(/[&<>"]/g, (sign) => signs[sign]);
+    if (!Object.hasOwn(all, name)) throw new Error(`index.html: no text is named ${name}`);
+    return all[name].replace(/[&<>"]/g, (sign) => signs[sign]);
   });
 }
 
-/** Tells TypeScript the names of the words. */
-export function writeTypes({ words }) {
-  const names = Object.keys(words).map((name) => `  readonly ${name}: string;\n`);
+/** Writes the names of the texts for TypeScript. */
+export function writeTypes({ texts }) {
+  const names = Object.keys(texts).map((name) => `  readonly ${name}: string;\n`);
   const text = `// Made by web/scripts/text_table.mjs from text/en.txt.\ndeclare const TEXT: {\n${names.join("")}};\n`;
   if (!existsSync(types) || readFileSync(types, "utf8") !== text) writeFileSync(types, text);
 }

@@ -15,7 +15,7 @@ namespace faultline {
 namespace {
 
 // The noun for one step of the uplift; a general one where steps differ in kind.
-FixedWords stepName(const UpliftPlan& plan) {
+ConstantText stepName(const UpliftPlan& plan) {
   switch (plan.method) {
     case Method::kFault:
       return text::kStepFault;
@@ -36,7 +36,7 @@ int passesOnTheWay(const Session& session, int step) {
 
 // "after every 10th fault".
 std::string afterEvery(const Session& session, int every) {
-  const FixedWords step = stepName(session.plan());
+  const ConstantText step = stepName(session.plan());
   return every == 1 ? text::afterEvery(step) : text::afterEveryNth(text::ordinal(every), step);
 }
 
@@ -240,7 +240,7 @@ Caption erosionCaption(const Session& session, int step) {
       erosionSentence(recipe, step - 1)};
 }
 
-FixedWords invitation(const UpliftPlan& plan) {
+ConstantText invitation(const UpliftPlan& plan) {
   if (plan.method == Method::kDiamondSquare) return text::kInviteSquares;
   if (plan.method == Method::kFbm) return text::kInviteNoise;
   if (plan.method == Method::kFaultTree) return text::kInviteTrees;

@@ -14,7 +14,7 @@ namespace faultline {
 namespace {
 
 // Why the water of a recipe changes nothing; empty where it does change the land.
-FixedWords waterIdleReason(const Recipe& recipe) {
+ConstantText waterIdleReason(const Recipe& recipe) {
   const auto none = [&recipe](ParameterId id) { return recipe.value(id) == 0; };
   if (recipe.droplets() && none(ParameterId::kDroplets)) return text::kWaterIdleNoDrops;
   if (!recipe.droplets() && none(ParameterId::kRain)) return text::kWaterIdleNoRain;
@@ -51,7 +51,7 @@ ErosionStepTexts erosionStepTexts(const Recipe& recipe) {
 std::string erosionSentence(const Recipe& recipe, int step) {
   const std::string slid = slideClause(recipe);
   if (!recipe.hydraulic()) return text::erosionStepSlide(slid);
-  const FixedWords idle = waterIdleReason(recipe);
+  const ConstantText idle = waterIdleReason(recipe);
   if (!idle.empty()) return recipe.thermal() ? text::erosionStepSlideThen(slid, idle) : idle;
   if (!recipe.droplets()) {
     return recipe.thermal() ? text::erosionStepSlideAndRain(slid) : text::kErosionStepRain;
@@ -68,7 +68,7 @@ std::string erosionRemark(const Session& session) {
   if (session.prepared() && session.scale() == 0.0) return emptyReason(session, 1);
   const std::string slid = slideClause(recipe);
   if (!recipe.hydraulic()) return text::erosionResultSlide(slid);
-  const FixedWords idle = waterIdleReason(recipe);
+  const ConstantText idle = waterIdleReason(recipe);
   if (!idle.empty()) return recipe.thermal() ? text::erosionStepSlideThen(slid, idle) : idle;
   if (recipe.thermal()) {
     return recipe.droplets() ? text::erosionResultSlideAndDrops(slid)
