@@ -76,6 +76,9 @@ export const test = (name, run) => register(name, run, false);
 /** As test(), for one that looks at what happens in time: no other runs beside it. */
 export const testAlone = (name, run) => register(name, run, true);
 
+/** As test(), for one that takes minutes and rarely finds something: only in a full run. */
+export const testFull = (name, run) => isFull && register(name, run, false);
+
 /** Of many cases each `every`-th; in a full run all. */
 export const some = (cases, every) => cases.filter((_, i) => isFull || i % every === 0);
 

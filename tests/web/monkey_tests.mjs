@@ -2,7 +2,7 @@
 // What it does follows from a seed, which is printed; FAULTLINE_MONKEY_SEED repeats it and
 // FAULTLINE_MONKEY_SECONDS sets how long. No uncaught error, no more memory than before, and the link
 // at the end is a good one.
-import { check, hash, load, same, settled, state, test } from "./harness.mjs";
+import { check, hash, load, same, settled, state, test, testFull } from "./harness.mjs";
 
 const SECONDS = Number(process.env.FAULTLINE_MONKEY_SECONDS ?? 60);
 const SEED = Number(process.env.FAULTLINE_MONKEY_SEED ?? Date.now() % 1000000);
@@ -228,7 +228,7 @@ test("a large land gives its room back", async (stage) => {
   check(after <= MOST_GROWTH * before, `${before} before, ${after} after`);
 });
 
-test("a monkey for a minute: no error, no more memory, a good link at the end", async (stage) => {
+testFull("a monkey for a minute: no error, no more memory, a good link", async (stage) => {
   stage.note(`seed ${SEED}`);
   await stage.useOwnBrowser(INTERPRETED);
   const page = await stage.page({ hasTouch: true, viewport: { width: 1280, height: 720 } });

@@ -3,10 +3,10 @@
 //   node tests/web/run.mjs [--full] [--dist DIR] [--jobs N] [PART OF A TEST'S NAME ...]
 //
 // Node's test runner runs each file *_tests.mjs in a process with a browser of its own, two files at
-// a time; tests that measure time (testAlone) come last, one by one. --full tries every
-// case where a test else tries some of many. Every page and worker is under the site's policy; what
-// the policy refuses anywhere is a failure. Ends with "N passed, N failed". Times are printed, never
-// asserted.
+// a time; tests that measure time (testAlone) come last, one by one. --full adds the tests that take
+// minutes (testFull), and tries every case where a test else tries some of many (some). Every page
+// and worker is under the site's policy; what the policy refuses anywhere is a failure. Ends with
+// "N passed, N failed". Times are printed, never asserted.
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { run } from "node:test";
