@@ -1,8 +1,7 @@
-// What the bench's subjects share: a row, how it is measured, and the list of row functions. A
-// subject is a file <name>_bench.cpp with one function that gives its rows; bench_main.cpp calls
-// them all.
-// Method: both sides run once to warm up (JavaScript engines then have their best code ready) and
-// then by turns; each time is the median of the runs. The plain side comes from
+// What the benchmarks share: a row, how it is measured, and the list of row functions. A benchmark
+// is a file <name>_bench.cpp with one function that returns its rows; bench_main.cpp calls them
+// all. Method: both sides run once to warm up, so that JavaScript engines have compiled their best
+// code, and then alternate. Each time is the median of the runs. The plain side comes from
 // tests/unit/terrain/plain_reference.h, built with the same flags as everything else.
 #pragma once
 
@@ -24,32 +23,31 @@ struct Row {
   std::string name;
   int size;
   double ms;
-  double plainMs = kNoTime;  // none: the row has no plain side and no ratio
-  // Of the terrain that was timed; empty: the row has none. A plain side's, if there is one, must
-  // be the same.
+  double plainMs = kNoTime;  // kNoTime: the row has no plain side and no ratio
+  // The fingerprint of the terrain that was timed, or empty. The plain side's, if there is one,
+  // must be the same.
   std::string hash = {};
   std::string plainHash = {};
-  int triangles = 0;  // of the largest mesh that was timed; 0: the row has none
+  int triangles = 0;  // of the largest mesh that was timed; 0: no mesh
 };
 
 double millisecondsOf(const std::function<void()>& work);
 double median(std::vector<double> times);
 
-// How often the two sides run: ours is short, so it runs several times for each run of the plain
-// loops.
+// How often the two sides run. The fast side runs several times for each run of the plain loops.
 struct Rounds {
   int rounds = 5;
   int oursPerRound = 7;
 };
 
-// Times the two ways to make one terrain.
+// Times the plain and the fast way to make the same terrain.
 Row measure(const std::string& name, int size, const std::function<Heightfield()>& plain,
             const std::function<void(Heightfield&)>& ours, const Rounds& rounds = {});
 
-// Median milliseconds of `times` runs after one to warm up.
+// The median time in milliseconds of `times` runs, after one run to warm up.
 double medianOf(int times, const std::function<void()>& work);
 
-// The recipe the subjects share: seed "bench", defaults otherwise.
+// The benchmarks' common recipe: seed "bench", defaults otherwise.
 Recipe benchRecipe();
 
 // All random faults of a recipe.
@@ -58,13 +56,13 @@ std::vector<Fault> benchFaults(const Recipe& recipe);
 // A terrain of 200 fading step faults.
 Heightfield benchTerrain(int size);
 
-// A terrain of 1000 step faults, not smoothed, 0 to 0.2 high: the most that a mesh is asked for.
+// A terrain of 1000 step faults, not smoothed, 0 to 0.2 high: the hardest case for the mesh.
 Heightfield roughLand(int size);
 
-// Whether a row of this name shall run (the command line may name some): ask before the work.
+// Whether the command line selects a row of this name. Call it before doing the row's work.
 bool wanted(const std::string& name);
 
-// The subjects, one file each.
+// The rows of each benchmark.
 std::vector<Row> faultRows();
 std::vector<Row> dropletRows();
 std::vector<Row> treeRows();

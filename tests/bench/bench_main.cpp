@@ -1,9 +1,9 @@
-// Times the fast routines against plain loops on the same input, checks that both made the same
-// terrain, and prints one row each with the fingerprint of what was timed:
+// Times the fast routines and plain loops on the same input, checks that both make the same
+// terrain, and prints one row each with the fingerprint of the terrain:
 //
 //   faultline_bench [--json] [NAME...]
 //
-// NAME: only the rows whose names begin so. Exit code 1 if any pair of fingerprints differs.
+// NAME: run only rows whose names begin with it. Exit code 1 if any pair of fingerprints differs.
 #include <algorithm>
 #include <chrono>
 #include <cmath>

@@ -1,5 +1,5 @@
-// Droplets on the bench: drops over a faulted, smoothed land, against the plain drops, one cell of
-// the brush after the other.
+// Benchmark of droplet erosion: drops over a faulted, smoothed land. The plain side erodes one cell
+// of the brush after the other.
 #include <algorithm>
 
 #include "bench/bench.h"
@@ -24,7 +24,7 @@ Row measureDrops(const std::string& name, int size) {
   start.flow.resize(land.z.size());
   std::transform(land.z.begin(), land.z.end(), start.land.begin(), landUnits);
 
-  // Every run starts from the same land; to copy it takes far less than the drops.
+  // Every run starts from the same land. Copying it takes far less time than the drops.
   const DropletErosion drops(recipe, size);
   ErosionState state;
   const auto heightsOf = [&state](Heightfield& heights) {

@@ -1,5 +1,6 @@
-// Erosion on the bench: one step of sliding and of rain against the plain loops over every vertex
-// and its neighbours, the document's own case (200 steps on 100 x 100 vertices: "a good minute").
+// Benchmark of erosion: one thermal and one hydraulic step against plain loops over every vertex
+// and its neighbours, and the case of the course document, which says that its 200 steps on 100 x
+// 100 vertices took "a good minute".
 #include <string>
 
 #include "bench/bench.h"
@@ -17,8 +18,8 @@ Recipe erosionRecipe(Erosion kind) {
   return recipe;
 }
 
-// The terrain every subject has, half a side high (so that much of it is over the talus), after a
-// few steps: with water and soil on their way.
+// The terrain of bench.h, half a side high so that much of it is steeper than the talus, after a
+// few steps: water and sediment are in motion.
 ErosionState startState(const Recipe& recipe, int size, int steps) {
   const Heightfield terrain = benchTerrain(size);
   float low = terrain.z[0], high = low;
@@ -49,7 +50,7 @@ ErosionState plainStep(const Recipe& recipe, const ErosionState& state) {
   return recipe.hydraulic() ? plain::hydraulicStep(recipe, next) : next;
 }
 
-// `steps` steps from one state; only they are timed.
+// Times `steps` steps from one state, without the copying of the state.
 Row measureSteps(const std::string& name, Erosion kind, int size, int steps, int runs) {
   const Recipe recipe = erosionRecipe(kind);
   const ErosionState start = startState(recipe, size, 10);
@@ -81,7 +82,7 @@ Row measureSteps(const std::string& name, Erosion kind, int size, int steps, int
           hexDigits(fingerprint(plainHeights))};
 }
 
-// The longest slice of a step that a frame asks a millisecond for.
+// Times the longest slice of a step when slices of a millisecond are requested.
 Row worstSlice(const std::string& name) {
   const Recipe recipe = erosionRecipe(Erosion::kBoth);
   ErosionState state = startState(recipe, kSize, 2);
@@ -110,7 +111,7 @@ std::vector<Row> erosionRows() {
       [](const std::string& name) { return measureSteps(name, Erosion::kThermal, kSize, 5, 5); });
   add("hydraulic",
       [](const std::string& name) { return measureSteps(name, Erosion::kHydraulic, kSize, 3, 5); });
-  // The whole case: thermal and hydraulic, all steps together.
+  // The document's case: all steps, thermal and hydraulic.
   add("200 steps 100x100", [](const std::string& name) {
     Row row = measureSteps(name, Erosion::kBoth, 100, 200, 5);
     row.ms *= 200.0;

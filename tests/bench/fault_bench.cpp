@@ -1,4 +1,5 @@
-// Faults on the bench: from flat to heights, against every fault over every cell, row by row.
+// Benchmark of faults: from flat ground to heights. The plain side applies every fault to every
+// cell, row by row.
 #include <algorithm>
 #include <vector>
 
@@ -19,7 +20,8 @@ struct Subject {
   int reach;  // in ten-thousandths of the side
 };
 
-// The first is that of the goals; the reaches of the others are 1/16, 1/4 and 1/32.
+// The speed goal is stated for the first case; the others have reaches of 1/16, 1/4 and
+// 1/32.
 constexpr Subject kSubjects[] = {
     {"step", Profile::kStep, 1000, 1000},
     {"near reach 1/16", Profile::kNear, 1000, 625},
@@ -47,8 +49,8 @@ Row measureFaults(const Subject& subject) {
       });
 }
 
-// The measures for `step`, which moves little more than memory: one copy of the heights, and one of
-// a grid of sums.
+// Lower bounds for the profile `step`, which does little more than move memory: one copy of the
+// heights, and one copy of a grid of sums.
 template <typename Number>
 Row measureCopy(const char* name) {
   const std::vector<Number> from(static_cast<std::size_t>(kSize) * kSize, Number{1});
@@ -56,7 +58,7 @@ Row measureCopy(const char* name) {
   const auto copies = [&] {
     for (std::size_t i = 0; i < 10; ++i) {
       std::copy(from.begin(), from.end(), to.begin());
-      // Keeps the copies apart.
+      // Keep the compiler from merging the copies.
       to[i] += Number{1};
     }
   };

@@ -1,7 +1,7 @@
-// Frames at 1280 x 720 without a window, on whatever draws OpenGL ES 3 here (the row's name says
-// "frame", stderr says by what): a camera that turns over resting land, as a device without a GPU
-// draws it while it moves; land that changes with every frame; and one still in full quality. The
-// land: 1000 faults, not smoothed, the most that a mesh is asked for.
+// Frames at 1280 x 720 without a window, with the machine's OpenGL ES 3 renderer, which is named on
+// stderr: a camera that turns over resting land in draft quality, as on a device without a GPU;
+// land that changes with every frame; and one still picture in full quality. The land has 1000
+// faults and is not smoothed, which is the hardest case for the mesh.
 #include <GLES3/gl3.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ constexpr int kHeight = 720;
 constexpr int kFrames = 24;
 constexpr float kRelief = 0.2f;
 
-// What a frame goes to that is not smoothed: a page's own framebuffer.
+// A framebuffer without multisampling, like a page's own.
 class Screen {
  public:
   Screen() {
@@ -60,7 +60,7 @@ struct Studio {
   Heightfield land;
   double zoom = 1;
 
-  // Draws frame i of a slow turn, 1 degree a frame.
+  // Renders frame i of a slow turn, 1 degree a frame.
   void draw(int i, PictureQuality quality, float shadows) {
     OrbitPose pose;
     pose.zoom = zoom;
@@ -83,7 +83,7 @@ Row rowOf(const char* name, const Studio& studio, double ms, int triangles = 0) 
   return row;
 }
 
-// A turn over resting land, with its shadows.
+// Times a turn over resting land, with its shadows.
 Row turningRow(Studio& studio, const Screen& screen, double zoom) {
   studio.zoom = zoom;
   studio.renderer->setHeights(studio.land, PictureQuality::kFull);
@@ -97,8 +97,8 @@ Row turningRow(Studio& studio, const Screen& screen, double zoom) {
   return rowOf(zoom > 1 ? "frame-turning-zoom-6" : "frame-turning", studio, ms, most);
 }
 
-// Land that changes with every frame, as while it plays: what taking and uploading it costs, and
-// all of the frame.
+// Times land that changes with every frame, as while the timeline plays: the whole frame, and the
+// part of it for taking and uploading the heights.
 void addPlayingRows(Studio& studio, const Screen& screen, std::vector<Row>& rows) {
   studio.zoom = 1;
   screen.bind();
@@ -109,7 +109,7 @@ void addPlayingRows(Studio& studio, const Screen& screen, std::vector<Row>& rows
       studio.renderer->setHeights(studio.land, PictureQuality::kDraft);
       studio.draw(0, PictureQuality::kDraft, 0.0f);
     }));
-    // The same land once more: what is there already costs nothing.
+    // Render the same land again, which needs no upload.
     again.push_back(millisecondsOf([&] { studio.draw(0, PictureQuality::kDraft, 0.0f); }));
     most = std::max(most, studio.renderer->triangleCount());
   }
@@ -117,7 +117,7 @@ void addPlayingRows(Studio& studio, const Screen& screen, std::vector<Row>& rows
   rows.push_back(rowOf("frame-playing-upload", studio, median(whole) - median(again)));
 }
 
-// A still in full quality after the land came to rest, its light made anew as well.
+// Times a still picture in full quality after the land came to rest, with its light map.
 Row stillRow(Studio& studio) {
   studio.zoom = 1;
   Canvas canvas;

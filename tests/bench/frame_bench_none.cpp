@@ -1,4 +1,4 @@
-// Frames on the bench where nothing draws without a window. See frame_bench.cpp.
+// Stands in for frame_bench.cpp where EGL is missing: it has no rows.
 #include <cstdio>
 
 #include "bench/bench.h"

@@ -1,7 +1,7 @@
-// Diamond-square and fBm on the bench: from nothing to the sums of a 1025 grid, against the plain
-// loops, which make one Philox for each vertex of a lattice. For fBm there are two plain sides: the
-// definition, which makes the gradients of a vertex's four corners anew ("by corner"), and one that
-// keeps those of each octave in a table, some twenty times as fast.
+// Benchmark of diamond-square and fBm: the sums of a 1025 grid. The plain loops compute one Philox
+// block for each vertex of a lattice. fBm has two plain sides: the definition, which computes the
+// gradients of a cell's four corners for every vertex ("by corner"), and one that keeps those of
+// each octave in a table and is some twenty times as fast.
 #include "bench/bench.h"
 #include "unit/terrain/plain_generators.h"
 
@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kSize = 1025;
 
-// A frame's share: sessions work in slices of about this length.
+// Sessions work in slices of about this length, which is a part of a frame.
 constexpr double kSlice = 1e6;
 
 template <typename Generator, typename Plan>
@@ -36,7 +36,7 @@ Row measureFbm(const std::string& name, FbmForm form, bool tables, const Rounds&
       name, plan, [&] { return plain::fbmSums(plan, kSize, plan.octaves, tables); }, rounds);
 }
 
-// The lattice is the grid: the plain side need not read between its vertices.
+// Here the lattice is the grid, so the plain side need not interpolate.
 Row measureDiamondSquare(const std::string& name) {
   Recipe recipe = benchRecipe();
   recipe.set(ParameterId::kMethod, static_cast<std::int32_t>(Method::kDiamondSquare));

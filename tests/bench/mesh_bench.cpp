@@ -1,6 +1,6 @@
-// The adaptive mesh on the bench: what is done once for new heights, and for one view after another
-// (a camera that moves) against a mesh that is built from scratch for each. The land: 1000 faults,
-// not smoothed, the most that a mesh is asked for.
+// Benchmark of the adaptive mesh: the work for new heights, and the work for each view of a moving
+// camera, compared with building the mesh from scratch for each view. The land has 1000 faults and
+// is not smoothed, which is the hardest case for the mesh.
 #include <algorithm>
 #include <cstddef>
 
@@ -63,7 +63,7 @@ std::vector<Row> meshRows() {
       Row row{"mesh-zoom-" + std::to_string(zoom), size, medianOf(3 * kViews, build), plainMs};
       row.triangles = most;
       rows.push_back(row);
-      // The same mesh for a view nearby, as between the builds of a slow turn.
+      // Blend the same mesh for a nearby view, as between two builds of a slow turn.
       const auto blend = [&] { mesher.blend(views[0], mesh); };
       rows.push_back({"mesh-blend-" + std::to_string(zoom), size, medianOf(3 * kViews, blend)});
     }

@@ -1,5 +1,5 @@
-// Sessions on the bench: how long the generator keeps a frame while the land rises, and how long a
-// seek takes. These rows have no plain side; what they are held against is the frame of 16.7 ms.
+// Benchmark of sessions: how much of a frame the generator takes while the land rises, and how long
+// a seek takes. These rows have no plain side; compare them with a frame of 16.7 ms.
 #include <algorithm>
 
 #include "base/hash.h"
@@ -19,7 +19,7 @@ Recipe uplift(int size, int faults, Profile profile) {
   return recipe;
 }
 
-// Faults with a step of both erosions after every fourth.
+// A recipe with a step of both erosions after every fourth fault.
 Recipe weathered(int size, int faults, Hydraulic hydraulic) {
   Recipe recipe = uplift(size, faults, Profile::kStep);
   recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(Erosion::kBoth));
@@ -30,7 +30,7 @@ Recipe weathered(int size, int faults, Hydraulic hydraulic) {
 
 std::string hashOf(const Session& session) { return hexDigits(fingerprint(session.heights())); }
 
-// Plays all faults, so many a frame; the row is the frame that took the generator longest.
+// Plays all faults, so many a frame. The row is the longest time of the generator in one frame.
 Row worstFrame(const std::string& name, int size, int faults, int faultsAFrame) {
   Session session(uplift(size, faults, Profile::kStep));
   session.seek(session.length());
@@ -48,7 +48,7 @@ Row worstFrame(const std::string& name, int size, int faults, int faultsAFrame) 
   return {name, size, worst, kNoTime, hashOf(session)};
 }
 
-// The longest of the slices that build a whole terrain from nothing.
+// The longest slice while a whole terrain is built from nothing.
 Row worstSlice(const std::string& name, const Recipe& recipe) {
   double worst = 0.0;
   std::string hash;
@@ -64,7 +64,7 @@ Row worstSlice(const std::string& name, const Recipe& recipe) {
   return {name, recipe.size(), worst, kNoTime, hash};
 }
 
-// The mean of seeks to and fro over the whole uplift.
+// The mean time of seeks back and forth over the whole uplift.
 Row seeks(const std::string& name, const Recipe& recipe) {
   Session session(recipe);
   session.finish();

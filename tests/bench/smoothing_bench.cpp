@@ -1,5 +1,6 @@
-// Smoothing on the bench: one pass of each filter over a terrain, against the plain separable loops
-// (for IIR and FIR the blog's four), and the Gaussian against a square of weights.
+// Benchmark of smoothing: one pass of each filter over a terrain. The plain side has separable
+// loops, for IIR and FIR the four loops of the blog. The Gaussian is also compared with a square
+// kernel.
 #include "bench/bench.h"
 #include "terrain/smoothing/smoothing.h"
 #include "unit/terrain/plain_smoothing.h"
@@ -24,7 +25,7 @@ Row measurePass(const std::string& name, const Recipe& recipe, int size) {
       [&](Heightfield& heights) { smoother.run(start, between, heights, 0, smoother.steps()); });
 }
 
-// No common hash: the square of weights rounds once where two passes round twice.
+// The two sides have different hashes: the square kernel rounds once, two passes round twice.
 Row measureAgainstSquare(const std::string& name, const Recipe& recipe, int size) {
   const Heightfield start = benchTerrain(size);
   const Smoother smoother(recipe, size);

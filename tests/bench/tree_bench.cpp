@@ -1,5 +1,5 @@
-// Fault trees on the bench: from flat to heights, against a walk down each tree by pointers, for
-// every cell.
+// Benchmark of fault trees: from flat ground to heights. The plain side walks down each tree by
+// pointers for every cell.
 #include "bench/bench.h"
 #include "terrain/uplift/fault_field.h"
 #include "unit/terrain/plain_tree.h"

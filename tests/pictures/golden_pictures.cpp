@@ -1,4 +1,4 @@
-// The golden pictures' table. See golden_pictures.h.
+// The table of golden pictures. See golden_pictures.h.
 #include "pictures/golden_pictures.h"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ std::vector<GoldenPicture> readGoldenPictures(std::string_view text) {
                      static_cast<std::uint8_t>(rgb >> 8 & 255u),
                      static_cast<std::uint8_t>(rgb & 255u)};
     }
-    pictures.back().drawn = cell == cells.size();
+    pictures.back().hasCells = cell == cells.size();
   }
   return pictures;
 }

@@ -1,8 +1,9 @@
-// The golden pictures' table: what each shows, and its colours as means over a coarse grid of
+// The table of golden pictures: what each shows, and its colours as means over a coarse grid of
 // cells. A block of tests/golden/pictures.txt is a line
 //     NAME WIDTHxHEIGHT light|dark|light+words|dark+words|flat LINK
-// and kCellRows lines of kCellColumns colours, RRGGBB each (none yet: not drawn so far). `+words`:
-// with legend and caption. `flat` is the land from above that a page without WebGL 2 shows.
+// and kCellRows lines of kCellColumns colours, RRGGBB each. A new picture has no colours yet.
+// `+words`: with legend and caption. `flat`: the land from above, which a page without WebGL 2
+// shows.
 #pragma once
 
 #include <array>
@@ -22,18 +23,18 @@ struct GoldenPicture {
   std::string name, look, link;
   int width = 0;
   int height = 0;
-  bool drawn = false;
+  bool hasCells = false;
   PictureCells cells{};
 };
 
-// The table's blocks; a line that is none fails by returning fewer.
+// Reads the table's blocks. It stops at a malformed line and returns the blocks before it.
 std::vector<GoldenPicture> readGoldenPictures(std::string_view text);
 std::string writeGoldenPicture(const GoldenPicture& picture);
 
 // The mean colour of each cell of an RGBA picture, the top row first.
 PictureCells cellsOf(std::span<const std::uint8_t> rgba, int width, int height);
 
-// How far two pictures' cells lie apart, in 255ths of a channel: the worst cell, and the mean.
+// The difference of two pictures' cells, in 255ths of a channel: the largest, and the mean.
 struct CellDifference {
   int worst = 0;
   double mean = 0;

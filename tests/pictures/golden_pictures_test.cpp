@@ -1,8 +1,7 @@
-// Every golden picture, drawn anew without a window, has the colours it had, and none is blank.
-// Each is also written to build/looks/golden, to be opened. After a change that is meant, the
-// hidden test
-// "[.write]" writes the whole table anew to pictures.txt where it runs; look at every picture
-// first.
+// Renders every golden picture without a window and checks that its colours are those of the table
+// and that it is not blank. Each picture is also written to build/looks/golden, for people to look
+// at. After an intended change the hidden test "[.write]" writes a new table to pictures.txt in the
+// folder where it runs; look at every picture first.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <chrono>
@@ -20,10 +19,11 @@
 namespace faultline {
 namespace {
 
-// Drivers round edges and filters differently: so far may cells lie apart, in 255ths.
+// The largest allowed differences of cells, in 255ths, as drivers round edges and filters
+// differently.
 constexpr int kMaxWorst = 6;
 constexpr double kMaxMean = 0.6;
-// A blank picture has cells of a few colours only.
+// A picture with fewer different cell colours counts as blank.
 constexpr std::size_t kMinColours = 40;
 
 double now() {
@@ -31,7 +31,7 @@ double now() {
   return Milliseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-// One playground draws them all, as a page shows one link after the other.
+// One playground renders all pictures, as a page shows one link after the other.
 class Studio {
  public:
   Studio()
@@ -65,7 +65,7 @@ class Studio {
  private:
   std::span<const std::uint32_t> flat(int side) {
     playground_.hash();
-    // Frames until the land rests.
+    // Run frames until the land is at rest.
     std::span<const std::uint32_t> texels;
     for (int i = 0; i < 400; ++i) {
       playground_.frame(now());
@@ -106,7 +106,7 @@ TEST_CASE("Golden pictures keep their colours") {
     CHECK(std::unique(sorted.begin(), sorted.end()) - sorted.begin() >
           static_cast<std::ptrdiff_t>(kMinColours));
     const CellDifference difference = compareCells(cells, golden.cells);
-    CHECK(golden.drawn);
+    CHECK(golden.hasCells);
     CHECK(difference.worst <= kMaxWorst);
     CHECK(difference.mean <= kMaxMean);
   }
@@ -116,7 +116,7 @@ TEST_CASE("No golden picture looks like another") {
   const std::vector<GoldenPicture> pictures = table();
   for (std::size_t i = 0; i < pictures.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      // One land on finer grids is the same picture, as it must be.
+      // The same land on grids of other sizes must give the same picture.
       const auto size = [](const GoldenPicture& picture) {
         return picture.name.starts_with("size-");
       };
