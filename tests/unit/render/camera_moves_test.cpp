@@ -1,5 +1,5 @@
-// How a pose changes: what is held stays where it should, views show the whole block, and whatever
-// a hand does the block is neither lost nor the camera in it.
+// Changes of a pose: a grabbed point stays under its pointer, named views show the whole block, and
+// no gesture loses the block or moves the camera into it.
 #include "render/camera_moves.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 constexpr Viewport kDesktop{{320, 48, 960, 552}, 1280, 720};
 constexpr Viewport kPhone{{0, 160, 780, 820}, 780, 1688};
 
-// Steep and rough: a comb of walls, hills between.
+// Steep and rough land: a comb of walls with hills between them.
 Heightfield roughLand(int size, float high) {
   Heightfield land(size);
   for (int y = 0; y < size; ++y) {
@@ -39,7 +39,7 @@ double strays(const Camera& camera, const Vec3& held, double x, double y) {
   return at ? std::hypot(at->x - x, at->y - y) : 1e9;
 }
 
-// The outline's box on the screen, by corners at the middle height and a peak in the middle.
+// The screen box of the block's outline: corners at the middle height, and a peak in the middle.
 struct Box {
   double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
 };
@@ -63,7 +63,7 @@ Box boxOf(const Camera& camera) {
   return box;
 }
 
-// Whether some of the block is seen within the region.
+// Whether some of the block is visible in the region.
 bool isSeen(const Camera& camera, const Heightfield& land) {
   const ScreenRect& region = camera.viewport().region;
   for (double u = 0; u <= 1; u += 0.02) {
@@ -80,13 +80,13 @@ bool isSeen(const Camera& camera, const Heightfield& land) {
   return false;
 }
 
-// Before which depth nothing is drawn.
+// The depth of the near plane.
 double nearOf(const Camera& camera) {
   const Mat4& p = camera.projection();
   return p(2, 3) / (p(2, 2) - 1.0);
 }
 
-// The eye and the corners of the near plane are above the surface, or beside the block.
+// Checks that the eye and the corners of the near plane are above the surface or beside the block.
 bool isOutside(const Camera& camera, const Heightfield& land) {
   const double width = camera.viewport().framebufferWidth;
   const double height = camera.viewport().framebufferHeight;
@@ -148,7 +148,7 @@ TEST_CASE("Close by, the point looked at stands on the land", "[camera]") {
   block.restSurface = &rest;
   CHECK(std::abs(Camera(pose, block, kDesktop).target().z - 0.52) < 0.03);
   CHECK(std::abs(without - 0.52) > 0.1);
-  // At zoom 1 the land makes no difference, so a rising one moves nothing.
+  // At zoom 1 the target does not depend on the land, so rising land does not move the camera.
   pose.zoom = 1;
   CHECK(Camera(pose, block, kDesktop).target().z == without);
 }
@@ -178,7 +178,7 @@ TEST_CASE("Two held points lie under two fingers", "[camera]") {
       }
     }
   }
-  // At the zoom's limit their middle stays.
+  // At the limit of the zoom the middle of the two points stays under that of the fingers.
   pose.elevationDeg = 50;
   pose.zoom = kMaxZoom;
   const Camera closest(pose, block, kDesktop);
@@ -293,7 +293,7 @@ TEST_CASE("Views by name show the whole block, large", "[camera]") {
   CHECK_FALSE(namedPose("home", BlockShape{}, kDesktop.region).has_value());
   CHECK_FALSE(namedPose("", BlockShape{}, kDesktop.region).has_value());
 
-  // Each stands where it says, and looks at the middle.
+  // Each view is from the direction of its name, towards the middle.
   const BlockShape block = blockOf(0, 0.2);
   const auto eyeOf = [&block](std::string_view name) {
     return Camera(*namedPose(name, block, kDesktop.region), block, kDesktop).eye();
@@ -324,7 +324,7 @@ TEST_CASE("From above, north is up, and nothing flips on the way there", "[camer
     pose.elevationDeg = 89.99;
     const ScreenPoint after = *Camera(pose, block, kDesktop).project({0.1, 0.2, 0});
     CHECK(std::hypot(after.x - before.x, after.y - before.y) < 0.5);
-    // A drag tips it back the way it came, without a turn.
+    // The opposite drag tips the block back and does not turn it.
     const OrbitPose back = orbitBy(Camera(pose, block, kDesktop).pose(), 0, -100, kDesktop.region);
     CHECK(std::abs(back.azimuthDeg - azimuth) < 1e-9);
     CHECK(back.elevationDeg < 89);

@@ -1,5 +1,5 @@
-// The camera: projecting and casting rays are inverse, the block fits its region, poses keep to
-// their limits, and the lowest corner faces the reader.
+// The camera: projecting and casting rays are inverse, the block fits its region, poses stay within
+// their limits, and the lowest corner faces the viewer.
 #include "render/camera.h"
 
 #include <array>
@@ -22,7 +22,7 @@ struct Box {
   double left = 1e9, top = 1e9, right = -1e9, bottom = -1e9;
 };
 
-// The screen box of the block's corners, its top drawn at `high`.
+// The screen box of the block's corners, with its top at `high`.
 Box boxOf(const Camera& camera, double high) {
   Box box;
   for (const double u : {0.0, 1.0}) {
@@ -123,7 +123,7 @@ TEST_CASE("rays and projection are inverse", "[camera]") {
           CHECK(length(beside) < 1e-9);
           CHECK(std::abs(length(ray.direction) - 1.0) < 1e-12);
 
-          // The matrices say the same as project().
+          // The matrices agree with project().
           const Mat4 m = camera.viewProjection();
           const auto row = [&](std::size_t i) {
             return m(i, 0) * point.x + m(i, 1) * point.y + m(i, 2) * point.z + m(i, 3);
@@ -243,7 +243,7 @@ TEST_CASE("home frames the block in regions of every shape, whatever its height"
     for (const double high : {0.0, 0.002, 0.2, 0.5, 1.0, 3.0, 5.0}) {
       const BlockShape block = blockOf(0.0, high);
       const Camera camera(homePose(-34.0, view.region), block, view);
-      // Its corners at three fifths of the height, its peak in the middle.
+      // The outline has corners at three fifths of the height and a peak in the middle.
       Box box;
       for (const double u : {0.0, 1.0}) {
         for (const double v : {0.0, 1.0}) {
@@ -289,7 +289,7 @@ TEST_CASE("close to rough ground a turning camera climbs smoothly", "[camera]") 
     if (before) CHECK(length(eye - *before) < 0.012);
     before = eye;
     highest = std::max(highest, camera.pose().elevationDeg);
-    // It says what it does: the same pose without the land stands there as well.
+    // pose() includes the rise: a camera of that pose without the land is at the same place.
     const Vec3 same = Camera(camera.pose(), kBlock, kDesktop).eye();
     CHECK(length(eye - same) < 1e-9);
   }
@@ -330,7 +330,7 @@ TEST_CASE("the lowest corner faces the reader", "[camera]") {
           CHECK(camera.project({otherU, otherV, 0})->y <= lowest);
         }
       }
-      // The sun stands on the screen's left.
+      // The sun is on the left of the screen.
       const double sun = sunAzimuth(azimuth) * 3.14159265358979323846 / 180.0;
       const Vec3 middle{0.5, 0.5, 0};
       const Vec3 towardsSun = middle + Vec3{std::sin(sun), std::cos(sun), 0} * 0.1;

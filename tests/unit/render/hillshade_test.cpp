@@ -1,4 +1,4 @@
-// The land from above against plain references: light by slope, palette, contours, water.
+// Compares the land from above with plain references: light by slope, palette, contours, water.
 #include "render/hillshade.h"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ struct Image {
     return {static_cast<int>(pixel & 255u), static_cast<int>(pixel >> 8 & 255u),
             static_cast<int>(pixel >> 16 & 255u)};
   }
-  // At a place of the square.
+  // The pixel at a place of the square.
   int light(double u, double v) const {
     const auto [r, g, b] = at(std::min(side - 1, static_cast<int>(u * side)),
                               std::min(side - 1, static_cast<int>(v * side)));
@@ -53,7 +53,7 @@ Image paint(const std::vector<float>& heights, const HillshadeRequest& request, 
   return image;
 }
 
-// Compass azimuths as the request takes them: counter-clockwise from south.
+// Compass azimuths in the request's convention: counter-clockwise from south.
 constexpr double kFromNorthWest = 180.0 - 315.0;
 constexpr double kFromNorthEast = 180.0 - 45.0;
 
@@ -70,7 +70,7 @@ using Rgb = std::array<double, 3>;
 
 double luminance(const Rgb& c) { return 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2]; }
 
-// One pixel in doubles: palette times light over the light on flat ground, toned above the
+// One pixel in doubles: palette times light, divided by the light on flat ground, toned above the
 // palette's own luminance.
 std::array<int, 3> plainPixel(const HillshadeRequest& request, const SampledPalette& palette,
                               double z, double slopeU, double slopeV) {
@@ -139,7 +139,7 @@ TEST_CASE("flat land from above has exactly the palette's colour", "[hillshade]"
 }
 
 TEST_CASE("light from the north-west brightens slopes that face it", "[hillshade]") {
-  // A cone: each side faces away from the middle.
+  // A cone, whose sides face away from the middle.
   const auto cone =
       landOf(129, [](double u, double v) { return 0.3 - 0.3 * std::hypot(u - 0.5, v - 0.5); });
   HillshadeRequest request;
@@ -167,7 +167,7 @@ TEST_CASE("on a coarse grid a slanting cliff is a line, not stairs", "[hillshade
   request.rangeHigh = 10;
   request.sunAzimuthDeg = kFromNorthWest;
   const Image image = paint(cliff, request, 700);
-  // A cell beside its middle, where stairs would come and go, it is nearly as bright all along.
+  // One cell beside the middle, where steps would show, brightness is nearly constant.
   const int ground = image.light(0.1, 0.1);
   double sum = 0, squares = 0;
   constexpr int kPlaces = 300;
@@ -229,7 +229,7 @@ TEST_CASE("mirrored land under a mirrored sun is the mirrored map", "[hillshade]
         worst = std::max(worst, apart(image.at(x, y), other.at(89 - x, y)));
     }
     INFO("size " << size);
-    // Sums in another order; a contour is steep.
+    // The tolerance is for sums in another order, which matter at the edges of contours.
     CHECK(worst <= 3);
   }
 }
@@ -244,7 +244,7 @@ TEST_CASE("every pixel of smooth land is the plain reference's", "[hillshade]") 
   const auto slopeV = [](double u, double v) {
     return -0.32 * std::sin(5 * u + 1) * std::sin(4 * v);
   };
-  // Coarser than the picture, and finer.
+  // One grid is coarser than the picture, one finer.
   for (const auto& [size, side] : {std::pair{257, 300}, std::pair{1025, 200}}) {
     const std::vector<float> land = landOf(size, height);
     for (const Palette palette : {Palette::kStrata, Palette::kNatural, Palette::kEmber}) {
@@ -286,7 +286,7 @@ TEST_CASE("the slope view shows true steepness, whatever the exaggeration", "[hi
                                       toByte(static_cast<double>(c[1])),
                                       toByte(static_cast<double>(c[2]))};
       INFO("tangent " << tangent << ", scale " << scale);
-      // The gentle light takes a little from what is drawn steep.
+      // The gentle light darkens steep ground a little.
       CHECK(apart(image.at(32, 32), wanted) <= (tangent == 0.0 ? 1 : 40));
       request.heightScale = 1;
       if (tangent > 0 && scale == 1.0) {
@@ -299,7 +299,8 @@ TEST_CASE("the slope view shows true steepness, whatever the exaggeration", "[hi
 TEST_CASE("contours stand where a plane crosses their heights, one width everywhere",
           "[hillshade]") {
   constexpr int kSide = 400;
-  // Rises to the east by 0.2, over 0: levels 0.02, 0.04, ... every fifth is 0.1.
+  // The land rises to the east from 0 to 0.2: contours at 0.02, 0.04, ..., every fifth at multiples
+  // of 0.1.
   const auto land = landOf(65, [](double u, double) { return 0.2 * u; });
   HillshadeRequest request;
   request.palette = Palette::kGrey;
@@ -310,7 +311,7 @@ TEST_CASE("contours stand where a plane crosses their heights, one width everywh
   for (const float ratio : {1.0f, 2.0f}) {
     request.pixelRatio = ratio;
     const Image image = paint(land, request, kSide);
-    // How much darker each column is, in parts of the ink; and every row alike.
+    // Measure how much darker each column is, in parts of the ink; all rows must be equal.
     std::vector<double> ink;
     for (int x = 0; x < kSide; ++x) {
       const double was = without.at(x, 200)[1];
@@ -333,7 +334,7 @@ TEST_CASE("contours stand where a plane crosses their heights, one width everywh
     }
     CHECK(ink[60] == 0.0);
   }
-  // Twice as steep: twice as many, each as wide.
+  // Land twice as steep has twice as many lines of the same width.
   const auto steep = landOf(65, [](double u, double) { return 0.4 * u; });
   request.pixelRatio = 1;
   const Image image = paint(steep, request, kSide);
@@ -378,7 +379,7 @@ TEST_CASE("water lies where the land is below it, deeper water darker", "[hillsh
                           static_cast<int>(std::lround(255 * wanted.green)),
                           static_cast<int>(std::lround(255 * wanted.blue))}) <= 2);
   }
-  // A pale shore, and under all of it the same water.
+  // The shore is pale, and the water is the same along it.
   CHECK(wet.light(199.0 / kSide, 0.5) > wet.light(185.0 / kSide, 0.5) + 60);
   request.waterLevel = -1.0f;
   CHECK(paint(land, request, kSide).pixels == dry.pixels);
@@ -428,7 +429,7 @@ TEST_CASE("strokes cover their places and nothing else", "[hillshade]") {
     request.strokes = {};
     for (int y = 0; y < 100; ++y) {
       for (int x = 0; x < 100; ++x) {
-        // The distance to the stroke, from the definition.
+        // Compute the distance to the stroke by its definition.
         const double px = x + 0.5 - 100.0 * static_cast<double>(stroke.u1);
         const double py = y + 0.5 - 100.0 * static_cast<double>(stroke.v1);
         const double dx = 100.0 * static_cast<double>(stroke.u2 - stroke.u1);

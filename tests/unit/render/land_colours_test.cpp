@@ -1,4 +1,4 @@
-// The land's finished colours against a plain copy of the shader's light.
+// Compares the land's finished colours with a plain copy of the shader's light.
 #include "render/land_colours.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ Rgb rgb(const look::Colour& c) {
   return {static_cast<double>(c.red), static_cast<double>(c.green), static_cast<double>(c.blue)};
 }
 
-// What of a finely sampled row stands at a place of 0 to 1.
+// The colour of a finely sampled row at a place of 0 to 1.
 Rgb rowAt(const std::vector<std::array<float, 3>>& row, double at) {
   const double step = std::clamp(at, 0.0, 1.0) * static_cast<double>(row.size() - 1);
   const std::array<float, 3>& c = row[static_cast<std::size_t>(step + 0.5)];
@@ -49,7 +49,7 @@ Rgb plainAlbedo(double height, double slopeU, double slopeV, const LandLight& li
 
 double luminance(const Rgb& c) { return 0.2126 * c[0] + 0.7152 * c[1] + 0.0722 * c[2]; }
 
-// The parts of sun and sky that a place of the square sees: softLight() of
+// How much of the sun and the sky a place of the square sees: softLight() of
 // shaders/common/soft_light.glsl.
 std::array<double, 2> plainSeen(const LandShade& shade, double u, double v) {
   if (shade.map == nullptr) return {1, 1};

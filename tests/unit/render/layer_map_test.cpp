@@ -1,4 +1,4 @@
-// What erosion left, laid over the land: the steps, the scale and the palettes.
+// The layers of erosion: palette indices, scale and palettes.
 #include "render/layer_map.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -70,7 +70,7 @@ TEST_CASE("a layer's scale is a power of two above nearly all values, and does n
   int changes = 0;
   float before = 0;
   for (int step = 0; step < 200; ++step) {
-    // Rain that rises and falls by a third while the lakes fill.
+    // Rain varies by a third while the lakes fill.
     const float wave = 1.0f + 0.33f * static_cast<float>(std::sin(step * 0.7));
     const std::vector<float> field = randomField(65, static_cast<unsigned>(step),
                                                  0.01f * wave + 0.0002f * static_cast<float>(step));
@@ -87,9 +87,9 @@ TEST_CASE("a layer's scale is a power of two above nearly all values, and does n
     before = now;
   }
   CHECK(changes <= 5);
-  // However shallow the deepest water is, it does not look like a lake.
+  // Very shallow water does not look like a lake, even where it is deepest.
   CHECK(LayerScale().follow(ErosionLayer::kWater, randomField(65, 1, 0x1p-15f)) == 0x1p-9f);
-  // One drop in the sea of another kind starts anew; nothing at all keeps what there was.
+  // Another kind of layer starts with a scale of its own; a field without values keeps the scale.
   const std::vector<float> dry(65 * 65, 0.0f);
   CHECK(scale.follow(ErosionLayer::kWater, dry) == before);
   CHECK(scale.follow(ErosionLayer::kFlow, randomField(65, 1, 0x1p-20f)) <= 0x1p-20f);
@@ -106,6 +106,6 @@ TEST_CASE("every layer has a palette that goes one way in lightness", "[layer]")
     }
     CHECK(palette.back()[3] == 1.0f);
   }
-  // A film of water leaves the land in sight, dry land is itself.
+  // A film of water leaves the land visible, and dry land is unchanged.
   CHECK(layerPalette(ErosionLayer::kWater).front()[3] == 0.0f);
 }

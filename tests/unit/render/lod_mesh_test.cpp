@@ -1,6 +1,6 @@
-// The adaptive mesh: within budget, without cracks, right side out, exact where the budget allows,
-// true to cliffs, and for a view as exact as it says wherever that view looks. And the slopes and
-// shadows that go with it.
+// The adaptive mesh stays within its budget, has no cracks, faces outward, is exact where the
+// budget allows it, keeps cliffs, and for a view its error in the frame is within the bound it
+// reports. Also tests slope pyramid and light map.
 #include "render/lod_mesh.h"
 
 #include <algorithm>
@@ -67,8 +67,8 @@ LodMesh meshOf(const Heightfield& field, int budget, int finest = 2048) {
 
 using Edge = std::pair<std::uint32_t, std::uint32_t>;
 
-// Every edge of the surface is shared by two triangles that run along it in opposite directions, or
-// lies on the border; the areas add up to the square and all have the same sign.
+// Checks that every edge of the surface is on the border or belongs to two triangles that pass it
+// in opposite directions, and that the areas add up to the square and all have the same sign.
 void checkSurface(const Heightfield& field, const LodMesh& mesh) {
   std::map<Edge, int> uses;
   std::int64_t twiceArea = 0;
@@ -79,8 +79,8 @@ void checkSurface(const Heightfield& field, const LodMesh& mesh) {
     const MeshVertex& a = mesh.vertices[corners[0]];
     const MeshVertex& b = mesh.vertices[corners[1]];
     const MeshVertex& c = mesh.vertices[corners[2]];
-    // Counter-clockwise seen from above, where v runs down: negative. Between grid sizes of 2^k + 1
-    // some stand upright.
+    // A counter-clockwise triangle has a negative area, as v runs down. For grid sizes other than
+    // 2^k + 1 some triangles are upright and have no area.
     const std::int64_t area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
     CHECK(area <= 0);
     upright += area == 0 ? 1 : 0;
@@ -90,7 +90,7 @@ void checkSurface(const Heightfield& field, const LodMesh& mesh) {
     }
   }
   const std::int64_t last = field.size - 1;
-  // Marked lines pull no vertex from far away: see shaders/common/snap.glsl.
+  // Marked lines must not pull vertices from far away: see shaders/common/snap.glsl.
   CHECK(std::all_of(mesh.vertices.begin(), mesh.vertices.end(), [](const MeshVertex& vertex) {
     return vertex.reach >= 1 && vertex.reach <= 4;
   }));
@@ -108,7 +108,7 @@ void checkSurface(const Heightfield& field, const LodMesh& mesh) {
   CHECK(wrong == 0);
 }
 
-// The mesh's surface at a grid vertex.
+// The height of the mesh's surface at a grid vertex.
 float meshHeight(const Heightfield& field, const LodMesh& mesh, int x, int y) {
   for (std::size_t i = 0; i < 3 * static_cast<std::size_t>(mesh.surfaceTriangles); i += 3) {
     const MeshVertex& a = mesh.vertices[mesh.indices[i]];
@@ -126,7 +126,7 @@ float meshHeight(const Heightfield& field, const LodMesh& mesh, int x, int y) {
   return NAN;
 }
 
-// The walls stand on the surface's own border vertices, all of them, from corner to corner.
+// Checks that the walls use all border vertices of the surface, from corner to corner.
 void checkWalls(const Heightfield& field, const LodMesh& mesh) {
   const auto surfaceEnd = 3 * static_cast<std::size_t>(mesh.surfaceTriangles);
   const int last = field.size - 1;
@@ -175,8 +175,8 @@ Vec3 placeOf(const Heightfield& field, int x, int y) {
   return {x / last, y / last, static_cast<double>(field.at(x, y))};
 }
 
-// The plain reference: how many pixels any grid vertex in the frame is from the mesh, straight up
-// or down. Triangles that lie across a vertex count all.
+// The plain reference for the error: the largest vertical distance in pixels of any grid vertex in
+// the frame from the mesh. Every triangle over a vertex counts.
 double worstInView(const Heightfield& field, const LodMesh& mesh, const LodView& view) {
   double worst = 0;
   for (std::size_t i = 0; i < 3 * static_cast<std::size_t>(mesh.surfaceTriangles); i += 3) {
@@ -206,7 +206,7 @@ double worstInView(const Heightfield& field, const LodMesh& mesh, const LodView&
   return worst;
 }
 
-// How exact a mesh is there that was made for height errors alone.
+// The error in the frame of a mesh that was made for height errors alone.
 float meshInPixels(const Heightfield& field, const LodView& view) {
   return static_cast<float>(worstInView(field, meshOf(field, kTriangleBudget), view));
 }
@@ -300,7 +300,7 @@ TEST_CASE("the same heights give the same mesh", "[lod_mesh]") {
   CHECK(again.vertices == once.vertices);
   CHECK(again.indices == once.indices);
 
-  // Nor does it matter what was looked at before.
+  // The mesh does not depend on the views before.
   Draw draw;
   const LodView view = randomView(draw, field);
   LodMesh seen;
@@ -348,7 +348,7 @@ TEST_CASE("in view a mesh is as exact as it says", "[lod_mesh]") {
         const double found = worstInView(field, mesh, view);
         CHECK(found <= static_cast<double>(mesh.worst) * 1.0001 + 1e-3);
         (mesh.worst > kBlendEnd * kMinPixels * 1.01f ? exhausted : reached) += 1;
-        // The bound means something.
+        // The bound is not needlessly large.
         if (mesh.worst > 10.0f) CHECK(found > 0.02 * static_cast<double>(mesh.worst));
       }
     }
@@ -387,7 +387,7 @@ TEST_CASE("where all is taken the triangles are the grid's own", "[lod_mesh]") {
       others += (b.x - a.x) * (b.y - a.y) == 1 ? 1 : 0;
     }
   }
-  // Only beside what is coarser.
+  // Vertices differ only beside coarser triangles.
   CHECK(others <= 2 * (128 * 128 * 2 - mesh.surfaceTriangles));
 }
 
@@ -416,7 +416,7 @@ TEST_CASE("a mesh is kept only for views that it does for", "[lod_mesh]") {
       continue;
     }
     ++kept;
-    // Nothing in view was left out, and errors grew by a tenth at most.
+    // Nothing in the frame was left out, and errors grew by at most a tenth.
     CHECK(worstInView(field, mesh, now) <= static_cast<double>(mesh.worst) * 1.1 + 1e-3);
     int surprises = 0;
     for (int y = 0; y < field.size; ++y) {
@@ -433,7 +433,7 @@ TEST_CASE("a mesh is kept only for views that it does for", "[lod_mesh]") {
 
 namespace {
 
-// The same land, as high as the picture shows it by itself.
+// The same land at the height of the default picture.
 Heightfield inRelief(Heightfield field) {
   const auto [low, high] = std::minmax_element(field.z.begin(), field.z.end());
   const float by = 0.2f / (*high - *low);
@@ -441,7 +441,7 @@ Heightfield inRelief(Heightfield field) {
   return field;
 }
 
-// The drawn surface at every grid vertex.
+// The rendered surface's height at every grid vertex.
 std::vector<float> surfaceOf(const Heightfield& field, const LodMesh& mesh) {
   std::vector<float> heights(field.z.size());
   for (std::size_t i = 0; i < 3 * static_cast<std::size_t>(mesh.surfaceTriangles); i += 3) {
@@ -469,7 +469,8 @@ std::vector<float> surfaceOf(const Heightfield& field, const LodMesh& mesh) {
   return heights;
 }
 
-// How many pixels a place that two frames show jumps at most because its drawn height changed.
+// The largest jump, in pixels, of any place that two frames show, caused by its changed rendered
+// height.
 double largestJump(const Heightfield& field, const std::vector<float>& was, const LodView& wasSeen,
                    const std::vector<float>& is, const LodView& seen) {
   double worst = 0;
@@ -490,8 +491,8 @@ double largestJump(const Heightfield& field, const std::vector<float>& was, cons
   return worst;
 }
 
-// The same of a way from frame to frame, with the mesh kept as the picture keeps it; `pops` without
-// blending, for comparison.
+// The largest jump over a camera path, with the mesh kept between frames as the renderer keeps it.
+// `pops`: the same without blending, for comparison.
 struct Jumps {
   double blended = 0, pops = 0;
   int built = 0, triangles = 0;
@@ -636,7 +637,8 @@ TEST_CASE("the block's shadow lies away from the sun", "[light_map]") {
 }
 
 TEST_CASE("a coarse grid casts its facets' light, without steps", "[light_map]") {
-  // A ramp of four vertices, sloping away from the sun no more than it stands high: all of it lit.
+  // A ramp of four vertices that slopes away from the sun by less than the sun's elevation: all of
+  // it is lit.
   const std::vector<float> heights{0.0f, 0.3f, 0.0f, 0.3f};
   LightMapRequest request;
   request.resolution = 64;

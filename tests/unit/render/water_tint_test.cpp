@@ -58,7 +58,8 @@ TEST_CASE(
       const look::Colour shallow = waterTint(0.005f, land);
       CHECK(most(shallow, land) < 0.22f);
       const look::Colour deep = waterTint(0.6f, land);
-      // A tenth of the land at most: all palettes meet in one blue.
+      // At most a tenth of the land's colour is left: deep water is nearly the same in all
+      // palettes.
       CHECK(most(deep, waterTint(0.6f, look::hex(0x808080))) < 0.06f);
       CHECK(deep.blue > deep.green);
       CHECK(deep.green > deep.red);
@@ -95,7 +96,7 @@ TEST_CASE("water_tint and the shaders have the same formula") {
 
 TEST_CASE(
     "light_map lights what lies under water as the water's surface is, and the rest as without") {
-  // A ridge across the middle, a pit on either side of it.
+  // The land has a ridge across the middle and a pit on either side of it.
   constexpr int kSize = 65;
   std::vector<float> heights(std::size_t{kSize} * kSize, 0.0f);
   for (int y = 0; y < kSize; ++y) {
@@ -116,7 +117,7 @@ TEST_CASE(
   const auto sunAt = [margin](const LightMap& map, int x, int y) {
     return int{map.texels[2 * static_cast<std::size_t>((y + margin) * map.size + x + margin)]};
   };
-  // Beside the pit's western rim, in the ridge's shadow, and beyond both.
+  // Places beside the pit's western rim, in the ridge's shadow, and outside of both.
   CHECK(sunAt(dry, 12, 32) < 20);
   CHECK(sunAt(wet, 12, 32) > 250);
   CHECK(sunAt(wet, 36, 32) < 60);
