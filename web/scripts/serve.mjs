@@ -1,57 +1,33 @@
-// A small static server for dist/ that does what docs/deploy.md asks of one: correct MIME types,
-// NAME.br in place of NAME for whom takes brotli, hashed names kept for ever and all others asked
-// for again, the pages' policies as headers. Nothing outside the folder.
+// A small static server for dist/, by sirv, with what docs/deploy.md asks of a server: the right MIME
+// types, NAME.br in place of NAME for clients that accept brotli, hashed names cached for ever and all
+// others revalidated, and the pages' policies as headers.
 //
 //   node web/scripts/serve.mjs [--root DIR] [--host 127.0.0.1] [--port 8080]
 //
-// A taken port moves to the next one; the address is printed. As a module: `await serve({root,
+// If the port is taken the next one is tried; the address is printed. As a module: `await serve({root,
 // host, port, policy, refused})`.
-import { createReadStream, existsSync, realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { createServer } from "node:http";
-import { basename, dirname, extname, join, resolve, sep } from "node:path";
+import { basename, dirname, extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import sirv from "sirv";
 import { isHashed } from "./names.mjs";
 import { policyOf } from "./policy.mjs";
 
+/** Types that sirv does not know as we want them: text says its encoding, and .ts is no video. */
 const MIME_TYPES = {
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
-  ".ico": "image/x-icon",
-  ".jpg": "image/jpeg",
   ".js": "text/javascript; charset=utf-8",
-  ".json": "application/json",
-  ".map": "application/json",
   ".mjs": "text/javascript; charset=utf-8",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
   ".ts": "text/plain; charset=utf-8",
-  ".ttf": "font/ttf",
   ".txt": "text/plain; charset=utf-8",
-  ".wasm": "application/wasm",
-  ".webmanifest": "application/manifest+json",
-  ".woff2": "font/woff2",
 };
-
-/** The file a request means, or nothing when there is none inside `root`. */
-function findFile(root, url) {
-  let path;
-  try {
-    path = decodeURIComponent(new URL(url, "http://localhost").pathname);
-  } catch {
-    return undefined;
-  }
-  if (path.includes("\0")) return undefined;
-  let file = join(root, path);
-  if (existsSync(file) && statSync(file).isDirectory()) file = join(file, "index.html");
-  if (!existsSync(file)) return undefined;
-  const real = realpathSync(file);
-  return real.startsWith(realpathSync(root) + sep) && statSync(real).isFile() ? real : undefined;
-}
 
 const REPORTS = "/refused-by-policy";
 
-/** Takes what a browser reports that a page's or worker's policy refused. */
+/** Reads a browser's report of what a policy refused. */
 function takeReport(request, response, refused) {
   let text = "";
   request.setEncoding("utf8").on("data", (part) => (text += part));
@@ -61,54 +37,54 @@ function takeReport(request, response, refused) {
   });
 }
 
-/** Headers of a file that is there. */
-function headersOf(file, { policy, refused }) {
-  const headers = {
-    "Content-Type": MIME_TYPES[extname(file)] ?? "application/octet-stream",
-    "Cache-Control": isHashed(file) ? "public, max-age=31536000, immutable" : "no-cache",
-    // A page in a sandbox belongs to no site, and asks for its own parts as a stranger.
-    "Access-Control-Allow-Origin": "*",
-  };
-  if (policy) {
-    const report = refused ? `; report-uri ${REPORTS}` : "";
-    headers["Content-Security-Policy"] = policyOf(basename(file)) + report;
-  }
-  return headers;
+/** Sets the headers of a file that is sent, before sirv adds its own. */
+function setHeaders(response, path, { policy, refused }) {
+  const name = path.endsWith("/") ? "index.html" : basename(path);
+  const type = MIME_TYPES[extname(name)];
+  if (type) response.setHeader("Content-Type", type);
+  const keeps = isHashed(name) ? "public, max-age=31536000, immutable" : "no-cache";
+  response.setHeader("Cache-Control", keeps);
+  // A page in a sandbox has no origin, so that its own files are cross-origin.
+  response.setHeader("Access-Control-Allow-Origin", "*");
+  if (!policy) return;
+  const report = refused ? `; report-uri ${REPORTS}` : "";
+  response.setHeader("Content-Security-Policy", policyOf(name) + report);
 }
 
-function answer(options, request, response) {
+/** Whether a path names a folder and lacks the slash by which relative addresses in it work. */
+function lacksSlash(root, path) {
+  // Within the root, whatever ".." the path has.
+  const file = join(root, join("/", path));
+  return !path.endsWith("/") && existsSync(file) && statSync(file).isDirectory();
+}
+
+/** The function that answers requests. Files are looked up at every request, as a build may run. */
+function answerBy(options) {
   const { root, refused } = options;
-  const headers = { "Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff" };
-  if (refused && request.method === "POST" && request.url === REPORTS) {
-    takeReport(request, response, refused);
-    return;
-  }
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    response.writeHead(405, { ...headers, Allow: "GET, HEAD" }).end();
-    return;
-  }
-  const file = findFile(root, request.url);
-  const [address] = request.url.split(/[?#]/, 1);
-  if (file && basename(file) === "index.html" && !/(\/|\/index\.html)$/.test(address)) {
-    response.writeHead(301, { ...headers, Location: `${basename(address)}/` }).end();
-    return;
-  }
-  if (file === undefined) {
-    response.writeHead(404, { ...headers, "Content-Type": MIME_TYPES[".txt"] }).end("Not found\n");
-    return;
-  }
-  Object.assign(headers, headersOf(file, options));
-  let sent = file;
-  if (existsSync(`${file}.br`)) {
-    headers.Vary = "Accept-Encoding";
-    if (/\bbr\b/.test(request.headers["accept-encoding"])) {
-      headers["Content-Encoding"] = "br";
-      sent = `${file}.br`;
+  const send = sirv(root, {
+    dev: true,
+    etag: true,
+    brotli: true,
+    extensions: ["html"],
+    setHeaders: (response, path) => setHeaders(response, path, options),
+  });
+  return (request, response) => {
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    if (refused && request.method === "POST" && request.url === REPORTS) {
+      return takeReport(request, response, refused);
     }
-  }
-  response.writeHead(200, { ...headers, "Content-Length": statSync(sent).size });
-  if (request.method === "HEAD") response.end();
-  else createReadStream(sent).pipe(response);
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return response.writeHead(405, { Allow: "GET, HEAD" }).end();
+    }
+    const [path] = request.url.split(/[?#]/, 1);
+    if (lacksSlash(root, path)) {
+      return response.writeHead(301, { Location: `${basename(path)}/` }).end();
+    }
+    send(request, response, () => {
+      const headers = { "Cache-Control": "no-cache", "Content-Type": MIME_TYPES[".txt"] };
+      response.writeHead(404, headers).end("Not found\n");
+    });
+  };
 }
 
 function listen(server, port, host) {
@@ -129,8 +105,7 @@ function listen(server, port, host) {
  * it. `refused`: called with what a browser reports that it refused by that policy.
  */
 export async function serve({ root, host = "127.0.0.1", port = 8080, policy = false, refused }) {
-  const options = { root, policy, refused };
-  const server = createServer((request, response) => answer(options, request, response));
+  const server = createServer(answerBy({ root, policy, refused }));
   for (let tries = 0; ; tries++) {
     try {
       await listen(server, port, host);
