@@ -13,13 +13,22 @@ interface Dialog {
 }
 
 /** Lets buttons open a dialog, which is fetched first. Returns a function that fetches it in advance. */
-function openBy(ids: string[], fetchMaker: () => Promise<() => Dialog>): () => void {
+function openBy(
+  ids: string[],
+  fetchMaker: (failures: number) => Promise<() => Dialog>,
+): () => void {
   let dialog: Dialog | null = null;
+  let failures = 0;
   const fetchDialog = async (): Promise<Dialog> => {
-    const make = await fetchMaker();
-    // A second press may have made it while this one waited.
-    dialog ??= make();
-    return dialog;
+    try {
+      const make = await fetchMaker(failures);
+      // A second press may have made it while this one waited.
+      dialog ??= make();
+      return dialog;
+    } catch (error) {
+      failures++;
+      throw error;
+    }
   };
   const open = async (): Promise<void> => {
     try {
@@ -39,20 +48,18 @@ function openBy(ids: string[], fetchMaker: () => Promise<() => Dialog>): () => v
 export function listenToPictureMenu(
   maker: PictureModule.PictureMaker & FilesModule.FilesHost,
 ): void {
-  let pictureTries = 0;
-  const prepare = openBy(["export", "menu-picture"], async () => {
+  const prepare = openBy(["export", "menu-picture"], async (failures) => {
     const [loaded] = await Promise.all([
-      fetchScript<typeof PictureModule>("picture_dialog.js", pictureTries++),
+      fetchScript<typeof PictureModule>("picture_dialog.js", failures),
       fetchStyle("picture.css"),
     ]);
     return () => new loaded.PictureDialog(maker);
   });
   button("more").addEventListener("click", prepare);
   button("export").addEventListener("pointerenter", prepare);
-  let filesTries = 0;
-  openBy(["menu-files", "picture-files"], async () => {
+  openBy(["menu-files", "picture-files"], async (failures) => {
     const [loaded] = await Promise.all([
-      fetchScript<typeof FilesModule>("files_dialog.js", filesTries++),
+      fetchScript<typeof FilesModule>("files_dialog.js", failures),
       fetchStyle("files.css"),
     ]);
     return () => new loaded.FilesDialog(maker);
