@@ -9,11 +9,12 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "generated/text_app.h"
+#include "share/quantities.h"
 #include "share/view_lists.h"
 #include "share/view_rows.h"
 #include "share/view_text.h"
+#include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
-#include "ui/round_numbers.h"
 
 namespace faultline {
 namespace {

@@ -7,8 +7,8 @@
 #include "app/playground.h"
 #include "app/shown/marks.h"
 #include "render/camera_ground.h"
+#include "share/quantities.h"
 #include "share/view_text.h"
-#include "ui/round_numbers.h"
 
 namespace faultline {
 namespace {

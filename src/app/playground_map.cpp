@@ -62,7 +62,7 @@ void addFault(const Marks& marks, const look::Tokens& tokens, MapState& map) {
   const auto reach = static_cast<double>(mark.reach);
   const bool turned = mark.displacement < 0;  // a trench
   addSign(signPlace(line, mark.profile, reach, true, kSignGap), !turned, mark.opacity, map);
-  if (shapeOf(mark.profile).sides) {
+  if (profileRow(mark.profile).twoSided) {
     addSign(signPlace(line, mark.profile, reach, false, kSignGap), turned, mark.opacity, map);
   }
 }

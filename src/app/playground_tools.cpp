@@ -8,6 +8,7 @@
 #include "app/playground.h"
 #include "app/tools/fault_edit.h"
 #include "generated/text_app.h"
+#include "terrain/recipe/parameter_display.h"
 
 namespace faultline {
 

@@ -33,8 +33,8 @@ double power(double base, double exponent);
 double naturalLog(double x);
 double naturalExp(double x);
 
-// sin(pi/2 * q) for q from 0 to 1, in floats: within 2e-7; 0 at 0 and 1 at 1 exactly. The fault
-// field has the same in vector lanes.
+// sin(pi/2 * q) for q from 0 to 1, in floats: within 2e-7; 0 at 0 and 1 at 1 exactly. The
+// profiles of faults have the same in vector lanes.
 float sinQuarter(float q);
 
 }  // namespace faultline

@@ -6,9 +6,9 @@
 
 namespace faultline {
 
-// "1.50" for 1.5 and 2: `places` from 0 to 15, halves rounded away from zero, nothing below zero
-// that shows no figure but 0. What is not finite, or 9e18 and more with its places counted as whole
-// ones, stands as "-".
+// Returns "1.50" for 1.5 and 2. `places` is from 0 to 15. Halves round away from zero, and what
+// rounds to 0 has no minus sign. Returns "-" for a value that is not finite, or whose size times
+// 10^places is 9e18 or more.
 std::string fixedText(double value, int places);
 
 }  // namespace faultline

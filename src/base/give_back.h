@@ -1,9 +1,10 @@
-// Buffers that have served.
+// Frees the memory of containers that are no longer needed.
 #pragma once
 
 namespace faultline {
 
-// Empties containers and gives their room back, which assigning an empty one to them does not.
+// Empties the containers and frees their memory. Assigning an empty list ({}) would keep the
+// memory.
 template <typename... Containers>
 void giveBack(Containers&... containers) {
   ((containers = Containers()), ...);

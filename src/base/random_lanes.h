@@ -11,7 +11,7 @@ namespace faultline {
 
 using Words = std::uint32_t __attribute__((vector_size(16)));
 
-// The same words, of which the compiler no longer knows that they are constant.
+// Returns the same words, but hides from the compiler that they are constants.
 inline Words unknown(Words words) {
 #ifdef __wasm_simd128__
   asm volatile("" : "+r"(words));

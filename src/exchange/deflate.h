@@ -1,8 +1,8 @@
-// Compresses a stream into the zlib format (RFC 1950) as it comes, by zlib, which lodepng does only
-// with the whole of it in memory. Bits: the same bytes give the same stream with the version of
+// Compresses a stream into the zlib format (RFC 1950) piece by piece, with zlib. (lodepng needs the
+// whole stream in memory.) Bits: the same bytes give the same stream with the version of
 // zlib pinned in scripts/third_party.txt, however they are cut into parts; another version may
-// differ. Cost: linear; memory: about 270 KiB beside the output. Without that much the program
-// ends.
+// differ. Cost: linear; memory: about 270 KiB beside the output. The program ends where that
+// much cannot be allocated.
 #pragma once
 
 #include <memory>
@@ -17,12 +17,12 @@ class DeflateStream {
  public:
   DeflateStream();
 
-  // Takes the next bytes; what they compress to comes at once or with later ones.
+  // Adds the next bytes. Their compressed form may appear with this call or a later one.
   void add(std::string_view bytes) { compress(bytes, false); }
-  // Nothing more comes; called once.
+  // Ends the stream; called once.
   void finish() { compress({}, true); }
 
-  // What is compressed so far; the caller takes it away as it likes.
+  // The compressed bytes so far; the caller may remove them at any time.
   std::string& output() { return output_; }
 
  private:

@@ -154,7 +154,8 @@ constexpr bool inOrder(const Rows& rows) {
   }
   return true;
 }
-static_assert(inOrder(kFormats) && inOrder(kOptions));
+static_assert(inOrder(kFormats) && std::size(kFormats) == kFileFormatCount);
+static_assert(inOrder(kOptions) && std::size(kOptions) == kFileOptionCount);
 
 void writeWords(JsonWriter& json, std::string_view key, std::string_view label) {
   json.member("key", key);

@@ -1,6 +1,7 @@
-// The one table of the files that a land can be taken away in. From its rows the command line, the
-// JS API and the page's dialog list and write: adding a format is adding an id, a row and a writer.
-// Every writer works row by row through a FileWriter, so a file of any size needs little memory.
+// The one table of the file formats that a land can be exported to. From its rows the command line,
+// the JS API and the page's dialog list and write: adding a format is adding an id, a row and a
+// writer. Every writer works row by row through a FileWriter, so a file of any size needs little
+// memory.
 //
 // Axes: row 0 of grids is north (RAW16 and R32 can begin in the south); OBJ and GLB are
 // right-handed, x east, y up, z south, in metres around the middle of the land; STL is x east, y
@@ -25,7 +26,8 @@ namespace faultline {
 
 class JsonWriter;
 
-// What a file is made of. Texts are the caller's, as the codec of links is not below this layer.
+// What a file is made of. The caller supplies the texts, because this layer may not use the link
+// codec.
 struct FileLand {
   const Heightfield& heights;
   const Recipe& recipe;    // what they were made from
@@ -44,6 +46,8 @@ struct FileOptions {
 };
 
 enum class FileOptionId : std::uint8_t { kSide, kSouthFirst, kPrintSide, kPrintBase };
+inline constexpr std::size_t kFileOptionCount =
+    static_cast<std::size_t>(FileOptionId::kPrintBase) + 1;
 
 struct FileOption {
   FileOptionId id;
@@ -59,9 +63,8 @@ struct FileOption {
 // All rows, in the order of their ids.
 std::span<const FileOption> fileOptions();
 
-// Sets the option of this key; switches take 0 and 1. Returns why not (no such option, out of
-// range, not a number), and then nothing has changed; empty where it went well. The words name the
-// option by its label.
+// Sets the option of this key; switches take 0 and 1. Returns an empty text, or the error (no such
+// option, out of range, not a number), which names the option by its label; then nothing changes.
 std::string setFileOption(FileOptions& options, std::string_view key, double value);
 
 enum class FileFormatId : std::uint8_t {
@@ -76,6 +79,8 @@ enum class FileFormatId : std::uint8_t {
   kFaultsJson,
   kSidecar
 };
+inline constexpr std::size_t kFileFormatCount =
+    static_cast<std::size_t>(FileFormatId::kSidecar) + 1;
 
 struct FileFormat {
   FileFormatId id;
@@ -102,7 +107,8 @@ const FileFormat* findFileFormat(std::string_view key);
 // sidecar), or nullptr.
 const FileFormat* fileFormatOfName(std::string_view fileName);
 
-// Why this land cannot be written so (a list of faults of a land without faults); empty if it can.
+// Why this land cannot be written in this format (a list of faults for a land that has none); empty
+// if it can.
 std::string writeError(const FileFormat& format, const Recipe& recipe);
 
 // Writes the file into the sink. Only where writeError() is empty; options inside their ranges.

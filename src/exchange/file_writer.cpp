@@ -1,4 +1,4 @@
-// The way of a file's bytes. See file_writer.h.
+// Carries a file's bytes to a sink. See file_writer.h.
 #include "exchange/file_writer.h"
 
 #include <charconv>

@@ -1,4 +1,4 @@
-// The way of a file's bytes: from a format's writer, in chunks, into a sink that the caller hands
+// Carries a file's bytes from a format's writer, in chunks, into a sink that the caller hands
 // in (a file, a browser's blob, a test's string). No writer holds a whole file, so the largest grid
 // needs little more memory than its heights. Bits: the same calls give the same bytes, however a
 // sink takes them.
@@ -12,21 +12,21 @@
 
 namespace faultline {
 
-// Keeps the next bytes of a file, which come in their order and are gone after the call. False:
-// they cannot be kept (a full disk), and nothing more is asked.
+// Receives the next bytes of a file, in order; the view is valid during the call alone. Returns
+// false where they cannot be stored (a full disk); then no more bytes come.
 using ByteSink = std::function<bool(std::string_view bytes)>;
 
-// Told how much of the work is done, 0 to 1, never less than before, at most kProgressCalls times
-// a file. False: stop. An empty function is not called.
+// Receives how much of the work is done, from 0 to 1 and never falling, at most kProgressCalls
+// times a file. Returns false to cancel the file. An empty function is not called.
 using GoOn = std::function<bool(double done)>;
 inline constexpr int kProgressCalls = 200;
 
-// How a file ended. Except for kWritten the sink has only a beginning of it, to be thrown away.
+// How a file ended. Except for kWritten the sink has received the beginning of a file only.
 enum class FileEnd : std::uint8_t { kWritten, kCancelled, kSinkFailed };
 
 class FileWriter {
  public:
-  // Bytes that a chunk has at least, but for the last one of a file.
+  // The fewest bytes of a chunk; the last chunk of a file may have fewer.
   static constexpr std::size_t kChunk = 1 << 16;
 
   // Both functions must outlive the writer.
@@ -40,13 +40,14 @@ class FileWriter {
   void integer(std::int64_t value);        // as text
   void decimal(double value, int places);  // as text, see base/fixed_text.h
 
-  // How many times worked() will be called at most, said before the first time: once a row or so,
-  // as chunks are handed on there. Above 0.
+  // Announces how many times worked() will be called at most (above 0), before the first call. A
+  // writer calls worked() about once a row, and chunks go to the sink there.
   void expect(std::int64_t units) { units_ = units; }
-  // One unit of the work is done. False: stop writing, nobody wants the rest.
+  // One unit of the work is done. Returns false where the writer must stop: cancelled, or the sink
+  // has failed.
   [[nodiscard]] bool worked();
 
-  // Hands on what is left and says how the file ended.
+  // Sends the bytes that are left to the sink and returns how the file ended.
   FileEnd finish();
 
  private:

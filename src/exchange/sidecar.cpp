@@ -1,4 +1,4 @@
-// What the other files do not say. See sidecar.h.
+// The JSON sidecar of a file. See sidecar.h.
 #include "exchange/sidecar.h"
 
 #include "base/hash.h"

@@ -7,6 +7,7 @@
 #include "lesson/cut_words.h"
 #include "lesson/math.h"
 #include "terrain/timeline/folds.h"
+#include "terrain/uplift/profile.h"
 
 namespace faultline {
 namespace {
@@ -45,6 +46,7 @@ constexpr MethodWords kMethods[] = {
      "z = ∑_{k=0}^{n-1} w^k N(F λ^k p)", "N", text::kSymbolGradientNoise, text::kSumCardOctaveCode,
      text::kSumCardOctaveWatch, text::kSourceSummaryDocument, text::kSumCardOctaveSource},
 };
+static_assert(std::size(kMethods) == kMethodCount);
 
 const MethodWords& wordsOf(const Measured& land) {
   return kMethods[static_cast<std::size_t>(land.plan.method)];
@@ -59,12 +61,6 @@ std::string countOf(const Measured& land) {
   }
   const bool mixed = plan.method == Method::kFaultTree && !plan.drawn.empty();
   return mixed ? text::countSteps(plan.steps) : wordsOf(land).count(plan.steps);
-}
-
-std::string_view smootherName(const Recipe& recipe) {
-  constexpr std::string_view kNames[] = {"", text::kFilterNameBox, text::kFilterNameGaussian,
-                                         text::kFilterNameIir, text::kFilterNameFir};
-  return kNames[static_cast<std::size_t>(recipe.smooth())];
 }
 
 std::string erosionName(const Recipe& recipe) {
@@ -115,7 +111,7 @@ void addProgram(Card& card, const Measured& land, bool finished) {
   if (squares) card.pseudocode.push_back({0, text::kSumCardCornersCode});
   card.pseudocode.push_back({0, text::sumCardCodeLoop(std::string(words.one)),
                              words.count(land.plan.steps - drawn - (squares ? 1 : 0))});
-  const bool ridges = land.plan.profile() == Profile::kRidge;
+  const bool ridges = !profileRow(land.plan.profile()).twoSided;
   card.pseudocode.push_back({1, std::string(ridges ? text::kSumCardRidgeCode : words.step)});
   if (recipe.smoothEvery() > 0) {
     card.pseudocode.push_back({1, text::sumCardCodeSmoothDuring(nthStep(recipe.smoothEvery())),
@@ -150,14 +146,6 @@ std::vector<TryRow> methodTries(const Measured& land) {
                            {text::kTryNoiseLabel, "method=fbm"},
                            {text::kTryFaultsLabel, "method=fault"}});
   return rows;
-}
-
-// What shows of straight lines in a land of faults.
-std::string_view faultWatch(Profile profile) {
-  constexpr std::string_view kWatch[] = {text::kSumCardFaultWatch,  text::kSumCardFaultWatch,
-                                         text::kSumCardRidgeWatch,  text::kSumCardRampWatch,
-                                         text::kSumCardCosineWatch, text::kSumCardSineWatch};
-  return kWatch[static_cast<std::size_t>(profile)];
 }
 
 void addSum(Card& card, const Measured& land) {
@@ -218,7 +206,8 @@ void addSum(Card& card, const Measured& land) {
   card.symbols.push_back({std::string(words.symbol), std::string(words.words)});
   card.document = words.document;
   card.section = words.section;
-  card.watch = land.plan.method == Method::kFault ? faultWatch(land.plan.profile()) : words.watch;
+  card.watch =
+      land.plan.method == Method::kFault ? faultSumWatch(land.plan.profile()) : words.watch;
   addTries(card, recipe, methodTries(land));
 }
 
@@ -333,7 +322,7 @@ Card startCard(const Measured& land) {
   card.pictureLabel = text::kStartCardPicture;
   card.curve = {{0.0, 0.5}, {1.0, 0.5}};
   card.sentences[0] =
-      land.plan.profile() == Profile::kRidge ? text::kStartCardRidgeSentence : words.start;
+      !profileRow(land.plan.profile()).twoSided ? text::kStartCardRidgeSentence : words.start;
   card.sentences[1] =
       land.plan.steps == 0 ? text::startCardNoStepsSentence(std::string(words.one))
       : land.scale == 0.0

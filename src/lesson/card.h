@@ -63,11 +63,15 @@ void addTries(Card& card, const Recipe& recipe, const std::vector<TryRow>& rows)
 
 // `index`: the step of the uplift, from 0.
 Card faultCard(const Measured& land, int index);
+// What to watch in the sum of all faults of a profile.
+std::string_view faultSumWatch(Profile profile);
 Card treeCard(const Measured& land, int index);
 Card levelCard(const Measured& land, int index);
 Card octaveCard(const Measured& land, int index);
 // `pass`: its number from 1, on the way or at the end.
 Card smoothingCard(const Measured& land, int pass, bool onTheWay);
+// What the recipe's filter is called; empty for none.
+std::string_view smootherName(const Recipe& recipe);
 // `step`: its number from 1 among all steps of erosion.
 Card erosionCard(const Measured& land, int step);
 Card startCard(const Measured& land);

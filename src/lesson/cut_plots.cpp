@@ -7,6 +7,7 @@
 #include "generated/text_lesson.h"
 #include "lesson/cut_words.h"
 #include "lesson/plot.h"
+#include "terrain/uplift/profile.h"
 #include "terrain/uplift/uplift_field.h"
 
 namespace faultline {
@@ -28,7 +29,7 @@ double heightOf(const Measured& land, int index) {
       isTree(plan, index)
           ? amplitudeAt(plan.tree.fault, index - static_cast<int>(plan.drawn.size()))
           : faultOf(plan, index).amplitude;
-  return amplitude * 0x1p-24 * land.fullHeight();
+  return amplitude * kAmplitudeUnit * land.fullHeight();
 }
 
 // At most `most` of `count` numbers from 0, evenly, the first and the last among them.
@@ -88,7 +89,7 @@ Plot profilePlot(const Measured& land, int index, bool toCome) {
   const bool step = profile == Profile::kStep;
   const double far = step ? 0.5 : std::min(2.0 * fault.reach, kDiagonal);
   const Span across{-far, far};
-  const bool alike = profile == Profile::kRidge;
+  const bool alike = !profileRow(profile).twoSided;
   const double size = std::max(std::fabs(height), 1e-9);
   const Span up =
       alike ? (height < 0.0 ? roomFor(-size, 0.0) : roomFor(0.0, size)) : roomFor(-size, size);
@@ -100,7 +101,7 @@ Plot profilePlot(const Measured& land, int index, bool toCome) {
   PlotCurve curve{"main", stepName(land.plan, index), {}};
   const auto add = [&](double distance, double reaches) {
     curve.points.emplace_back(across.part(distance),
-                              up.part(height * signedWeight(profile, reaches)));
+                              up.part(height * signedProfileWeight(profile, reaches)));
   };
   constexpr int kHalf = 40;
   for (int i = -kHalf; i <= kHalf; ++i) {
@@ -109,7 +110,7 @@ Plot profilePlot(const Measured& land, int index, bool toCome) {
     // A cliff has two ends at one place.
     if (i == 0 && !alike) add(0.0, -1e-12);
     add(distance, reaches);
-    const double move = height * signedWeight(profile, reaches);
+    const double move = height * signedProfileWeight(profile, reaches);
     plot.values.emplace_back(
         across.part(distance),
         text::profilePlotValue((move < 0.0 ? "" : "+"), lengthShort(move, land.units),
@@ -183,7 +184,7 @@ void addTreeBars(Plot& plot, const Measured& land, int index) {
   std::vector<double> heights;
   double sum = 0.0;
   for (int l = 0; l < tree.depth; ++l) {
-    heights.push_back(std::fabs((root >> l) * 0x1p-24 * land.fullHeight()));
+    heights.push_back(std::fabs((root >> l) * kAmplitudeUnit * land.fullHeight()));
     sum += heights.back();
   }
   plot.title = text::kLevelsPlotTreeTitle;

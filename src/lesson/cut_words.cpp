@@ -10,43 +10,10 @@
 
 namespace faultline {
 
-std::string_view windOf(double u, double v) {
-  // The tangent of 22.5 degrees parts the eight winds.
-  constexpr double kTangent = 0.41421356237309503;
-  if (std::fabs(v) < kTangent * std::fabs(u)) return windName(u > 0 ? 2 : 6);
-  if (std::fabs(u) < kTangent * std::fabs(v)) return windName(v > 0 ? 4 : 0);
-  return windName(u > 0 ? (v > 0 ? 3 : 1) : (v > 0 ? 5 : 7));
-}
-
-double profileWeight(Profile profile, double reaches) {
-  const double t = std::min(std::fabs(reaches), 1.0);
-  const auto quarter = [](double q) {
-    return static_cast<double>(sinQuarter(static_cast<float>(q)));
-  };
-  switch (profile) {
-    case Profile::kNear:
-    case Profile::kRidge:
-      return (1.0 - t * t) * (1.0 - t * t);
-    case Profile::kRamp:
-      return t;
-    case Profile::kCosine:
-      return quarter(t);
-    case Profile::kSine:
-      return quarter(1.0 - std::fabs(2.0 * t - 1.0));
-    default:
-      return 1.0;
-  }
-}
-
-double signedWeight(Profile profile, double reaches) {
-  const bool up = profile == Profile::kRidge || reaches >= 0.0;
-  return up ? profileWeight(profile, reaches) : -profileWeight(profile, reaches);
-}
-
 double scheduled(const FaultPlan& plan, int index) {
   FaultPlan even = plan;
   even.jitter = Jitter::kNone;
-  return amplitudeAt(even, index) * 0x1p-24;
+  return amplitudeAt(even, index) * kAmplitudeUnit;
 }
 
 double chanceOf(const FaultPlan& plan, int index) {
@@ -54,10 +21,10 @@ double chanceOf(const FaultPlan& plan, int index) {
   FaultPlan even = plan;
   even.fade = 1.0;
   even.spread = 0.125;
-  const double raised = amplitudeAt(even, index) * 0x1p-24;
+  const double raised = amplitudeAt(even, index) * kAmplitudeUnit;
   if (raised < 1.0) return (raised - 1.0) / even.spread;
   even.spread = -even.spread;
-  return (amplitudeAt(even, index) * 0x1p-24 - 1.0) / even.spread;
+  return (amplitudeAt(even, index) * kAmplitudeUnit - 1.0) / even.spread;
 }
 
 namespace {
@@ -85,7 +52,7 @@ AmplitudeMath scheduleMath(const FaultPlan& plan, int index) {
 AmplitudeMath amplitudeMath(const FaultPlan& plan, int index, int coin) {
   const AmplitudeMath schedule = scheduleMath(plan, index);
   const std::string c = coin == 0 ? "" : "c ", sign = coin < 0 ? "-" : "";
-  const double amplitude = (coin < 0 ? -1.0 : 1.0) * amplitudeAt(plan, index) * 0x1p-24;
+  const double amplitude = (coin < 0 ? -1.0 : 1.0) * amplitudeAt(plan, index) * kAmplitudeUnit;
   const bool constant = plan.fade == 1.0;
   if (plan.jitter == Jitter::kNone) {
     if (constant) return {coin == 0 ? "a = 1" : "a = c", "a = " + sign + "1"};

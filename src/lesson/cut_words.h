@@ -8,14 +8,6 @@
 
 namespace faultline {
 
-// "north-east" for a direction of the square (u east, v south).
-std::string_view windOf(double u, double v);
-
-// The weight of a profile at |distance| / reach, as the terrain has it (docs/spec.md, section 6).
-double profileWeight(Profile profile, double reaches);
-// The same with its sign: below 0 on the lowered side of a profile with sides.
-double signedWeight(Profile profile, double reaches);
-
 // The amplitude of a random step before chance, 0 to 1.
 double scheduled(const FaultPlan& plan, int index);
 

@@ -5,6 +5,7 @@
 #include "generated/text_lesson.h"
 #include "lesson/card.h"
 #include "lesson/cut_words.h"
+#include "terrain/uplift/profile.h"
 
 namespace faultline {
 namespace {
@@ -16,6 +17,7 @@ struct ProfileWords {
   std::string (*watch)(const std::string& number);
   std::string_view document, section;
   TryRow tries[3];
+  std::string_view sumWatch;  // what shows of straight lines in a land of such faults
 };
 
 constexpr ProfileWords kProfiles[] = {
@@ -27,7 +29,8 @@ constexpr ProfileWords kProfiles[] = {
      text::kFaultCardStepSource,
      {{text::kTryNearLabel, "profile=near;reach=0.15"},
       {text::kTrySineLabel, "profile=sine;reach=0.15"},
-      {text::kTryBlurLabel, "smooth=box;smooth-passes=6;smooth-radius=2"}}},
+      {text::kTryBlurLabel, "smooth=box;smooth-passes=6;smooth-radius=2"}},
+     text::kSumCardFaultWatch},
     {text::kFaultCardNearName,
      text::kFaultCardNearSentence,
      "{(1 - t^2)}^2",
@@ -36,7 +39,8 @@ constexpr ProfileWords kProfiles[] = {
      text::kFaultCardNearSource,
      {{text::kTryRidgeLabel, "profile=ridge"},
       {text::kTryStepLabel, "profile=step"},
-      {text::kTryDoubleReachLabel, "reach*2;reach-end*2"}}},
+      {text::kTryDoubleReachLabel, "reach*2;reach-end*2"}},
+     text::kSumCardFaultWatch},
     {text::kFaultCardRidgeName,
      text::kFaultCardRidgeSentence,
      "{(1 - t^2)}^2",
@@ -45,7 +49,8 @@ constexpr ProfileWords kProfiles[] = {
      text::kFaultCardRidgeSource,
      {{text::kTryNearFromRidgeLabel, "profile=near"},
       {text::kTryHalfReachLabel, "reach*0.5;reach-end*0.5"},
-      {text::kTryStepLabel, "profile=step"}}},
+      {text::kTryStepLabel, "profile=step"}},
+     text::kSumCardRidgeWatch},
     {text::kFaultCardRampName,
      text::kFaultCardRampSentence,
      "t",
@@ -54,7 +59,8 @@ constexpr ProfileWords kProfiles[] = {
      text::kFaultCardRampSource,
      {{text::kTryCosineFromRampLabel, "profile=cosine"},
       {text::kTryQuarterReachLabel, "reach*0.25;reach-end*0.25"},
-      {text::kTryStepFromRampLabel, "profile=step"}}},
+      {text::kTryStepFromRampLabel, "profile=step"}},
+     text::kSumCardRampWatch},
     {text::kFaultCardCosineName,
      text::kFaultCardCosineSentence,
      "sin(90° · t)",
@@ -63,7 +69,8 @@ constexpr ProfileWords kProfiles[] = {
      text::kFaultCardRampSource,
      {{text::kTryRampLabel, "profile=ramp"},
       {text::kTryQuarterReachLabel, "reach*0.25;reach-end*0.25"},
-      {text::kTryStepFromRampLabel, "profile=step"}}},
+      {text::kTryStepFromRampLabel, "profile=step"}},
+     text::kSumCardCosineWatch},
     {text::kFaultCardSineName,
      text::kFaultCardSineSentence,
      "sin(180° · t)",
@@ -72,8 +79,10 @@ constexpr ProfileWords kProfiles[] = {
      text::kFaultCardRampSource,
      {{text::kTryNarrowingReachLabel, "reach=0.2;reach-end=0.006"},
       {text::kTryStepFromRampLabel, "profile=step"},
-      {text::kTryHalfReachLabel, "reach*0.5;reach-end*0.5"}}},
+      {text::kTryHalfReachLabel, "reach*0.5;reach-end*0.5"}},
+     text::kSumCardSineWatch},
 };
+static_assert(std::size(kProfiles) == kProfileCount);
 
 const ProfileWords& wordsOf(Profile profile) {
   return kProfiles[static_cast<std::size_t>(profile)];
@@ -81,11 +90,11 @@ const ProfileWords& wordsOf(Profile profile) {
 
 // How this step moved the land, with its numbers.
 std::string movedSentence(const Measured& land, const Fault& fault, Profile profile) {
-  const double height = fault.amplitude * 0x1p-24 * land.fullHeight();
+  const double height = fault.amplitude * kAmplitudeUnit * land.fullHeight();
   if (height == 0.0) return text::kFaultCardZeroHeightHere;
   const std::string by = lengthText(std::fabs(height), land.units);
   const std::string reach = lengthText(fault.reach, land.units);
-  if (profile == Profile::kRidge) {
+  if (!profileRow(profile).twoSided) {
     return height > 0.0 ? text::faultCardRidgeHere(by, reach)
                         : text::faultCardTrenchHere(by, reach);
   }
@@ -98,7 +107,8 @@ std::string movedSentence(const Measured& land, const Fault& fault, Profile prof
 
 // The end of a profile's watch: what it is in numbers.
 std::string watchNumber(const Measured& land, const Fault& fault, Profile profile) {
-  const double height = std::fabs(fault.amplitude * 0x1p-24 * land.fullHeight());
+  constexpr double kHalfPi = 1.57079632679489661923;
+  const double height = std::fabs(fault.amplitude * kAmplitudeUnit * land.fullHeight());
   switch (profile) {
     case Profile::kStep:
     case Profile::kNear:
@@ -107,19 +117,19 @@ std::string watchNumber(const Measured& land, const Fault& fault, Profile profil
       return lengthText(height, land.units);
     case Profile::kSine:
       return lengthText(fault.reach, land.units);
-    default: {
-      constexpr double kHalfPi = 1.57079632679489661923;
-      const double tilt = height / fault.reach * (profile == Profile::kCosine ? kHalfPi : 1.0);
-      return shareText(tilt);
-    }
+    case Profile::kRamp:
+      return shareText(height / fault.reach);
+    case Profile::kCosine:
+      return shareText(height / fault.reach * kHalfPi);
   }
+  return {};
 }
 
 CurvePoints profileCurve(const Fault& fault, Profile profile) {
   CurvePoints curve;
   const double sign = fault.amplitude < 0 ? -1.0 : 1.0;
   const auto add = [&](double part, double reaches) {
-    curve.emplace_back(part, 0.5 + 0.4 * sign * signedWeight(profile, reaches));
+    curve.emplace_back(part, 0.5 + 0.4 * sign * signedProfileWeight(profile, reaches));
   };
   constexpr int kHalf = 32;
   // From two reaches on the lowered side to two on the raised one; a cliff needs both its ends.
@@ -132,8 +142,8 @@ CurvePoints profileCurve(const Fault& fault, Profile profile) {
 
 // How the line came about, as one or two lines of pseudocode.
 void addLineLines(Card& card, const Measured& land, const Fault& fault, bool drawn) {
-  const std::string p = "p = " + pointText(fault.px * 0x1p-24, fault.py * 0x1p-24);
-  const std::string n = "n = " + pointText(fault.a / 65536.0, fault.b / 65536.0);
+  const std::string p = "p = " + pointText(fault.px * kPlaceUnit, fault.py * kPlaceUnit);
+  const std::string n = "n = " + pointText(fault.a * kNormalUnit, fault.b * kNormalUnit);
   const Line line = land.plan.tree.fault.line;
   if (drawn) {
     card.pseudocode.push_back({1, text::kFaultCardCodeDrawnPoints, p});
@@ -154,21 +164,22 @@ void addPseudocode(Card& card, const Measured& land, int index, const Fault& fau
   const int drawn = static_cast<int>(land.plan.drawn.size());
   const bool byHand = index < drawn;
   const Profile profile = land.plan.profile();
-  const double amplitude = fault.amplitude * 0x1p-24;
+  const double amplitude = fault.amplitude * kAmplitudeUnit;
   const int from = byHand ? index : index - drawn;
   card.pseudocode.push_back(
       {0, byHand ? text::kFaultCardCodeDrawnLoop : text::kCodeLoopToN,
        "i = " + std::to_string(from) +
            (byHand ? "" : ", N = " + std::to_string(land.plan.tree.fault.count))});
   addLineLines(card, land, fault, byHand);
-  const bool coin = !byHand && profile == Profile::kRidge;
+  const bool coin = !byHand && !profileRow(profile).twoSided;
   const bool chance = land.plan.tree.fault.jitter != Jitter::kNone;
   card.pseudocode.push_back(
       {1,
        byHand   ? text::kFaultCardCodeDrawnAmplitude
        : chance ? text::kFaultCardCodeJitteredAmplitude
                 : text::kFaultCardCodeAmplitude,
-       "a = " + shortNumber(coin ? amplitudeAt(land.plan.tree.fault, from) * 0x1p-24 : amplitude)});
+       "a = " + shortNumber(coin ? amplitudeAt(land.plan.tree.fault, from) * kAmplitudeUnit
+                                 : amplitude)});
   if (coin)
     card.pseudocode.push_back({1, text::kFaultCardCodeCoin, "a = " + shortNumber(amplitude)});
   card.pseudocode.push_back({1, text::kFaultCardCodeDistance});
@@ -181,7 +192,8 @@ void addPseudocode(Card& card, const Measured& land, int index, const Fault& fau
         {2, "t ← min(|d| / R, 1)", "R = " + lengthText(fault.reach, land.units)});
     card.line = static_cast<int>(card.pseudocode.size());
     card.pseudocode.push_back(
-        {2, profile == Profile::kRidge ? "z ← z + a · H · g(t)" : text::kFaultCardCodeMoveWeighted,
+        {2,
+         !profileRow(profile).twoSided ? "z ← z + a · H · g(t)" : text::kFaultCardCodeMoveWeighted,
          "a · H = " + move});
   }
   addFoldLines(card, land.recipe, index + 1);
@@ -191,9 +203,9 @@ void addFormula(Card& card, const Measured& land, int index, const Fault& fault)
   const int drawn = static_cast<int>(land.plan.drawn.size());
   const Profile profile = land.plan.profile();
   const ProfileWords& words = wordsOf(profile);
-  const std::string p = pointText(fault.px * 0x1p-24, fault.py * 0x1p-24);
-  const std::string n = pointText(fault.a / 65536.0, fault.b / 65536.0);
-  const double a = fault.amplitude * 0x1p-24;
+  const std::string p = pointText(fault.px * kPlaceUnit, fault.py * kPlaceUnit);
+  const std::string n = pointText(fault.a * kNormalUnit, fault.b * kNormalUnit);
+  const double a = fault.amplitude * kAmplitudeUnit;
   const std::string height = lengthMath(land.fullHeight(), land.units, 4);
   const std::string part = figuresNumber(a, 4);
   const std::string aH = (a < 0.0 ? "(" + part + ")" : part) + " · " + height;
@@ -203,7 +215,7 @@ void addFormula(Card& card, const Measured& land, int index, const Fault& fault)
     card.formula += "z ← z + a H \"if\" d ≥ 0\nz ← z - a H \"else\"";
     card.numbers += "z ← z + " + aH + " \"if\" d ≥ 0\nz ← z - " + aH + " \"else\"";
   } else {
-    const std::string sign = profile == Profile::kRidge ? " + " : " ± ";
+    const std::string sign = !profileRow(profile).twoSided ? " + " : " ± ";
     const std::string weight(words.weight);
     card.formula += "t = min(|d| / R, 1)\nz ← z" + sign + "a H " + weight;
     card.numbers +=
@@ -223,7 +235,7 @@ void addFormula(Card& card, const Measured& land, int index, const Fault& fault)
   };
   if (profile != Profile::kStep) add(reachMath(random, number));
   const bool turned = fault.amplitude != amplitudeAt(random, number);
-  add(amplitudeMath(random, number, profile != Profile::kRidge ? 0 : turned ? -1 : 1));
+  add(amplitudeMath(random, number, profileRow(profile).twoSided ? 0 : turned ? -1 : 1));
 }
 
 void addSymbols(Card& card, const Measured& land, int index) {
@@ -233,8 +245,8 @@ void addSymbols(Card& card, const Measured& land, int index) {
   card.symbols = {
       {"b", text::kFaultCardSymbolVertex},
       {"p", text::kFaultCardSymbolPoint},
-      {"n", profile == Profile::kRidge ? text::kFaultCardSymbolNormalAlike
-                                       : text::kFaultCardSymbolNormal},
+      {"n", !profileRow(profile).twoSided ? text::kFaultCardSymbolNormalAlike
+                                          : text::kFaultCardSymbolNormal},
       {"d", text::kFaultCardSymbolDistance},
       {"z", text::kFaultCardSymbolHeight},
       {"a", drawn ? text::kFaultCardSymbolDrawnAmplitude : text::kFaultCardSymbolAmplitude},
@@ -242,7 +254,7 @@ void addSymbols(Card& card, const Measured& land, int index) {
   if (profile != Profile::kStep) {
     card.symbols.push_back({"R", text::kFaultCardSymbolReach});
     card.symbols.push_back({"t", text::kFaultCardSymbolRelativeDistance});
-    if (profile != Profile::kRidge) card.symbols.push_back({"±", text::kFaultCardSymbolSign});
+    if (profileRow(profile).twoSided) card.symbols.push_back({"±", text::kFaultCardSymbolSign});
   }
   if (drawn) return;
   const bool widens = profile != Profile::kStep && plan.reachEnd != plan.reach;
@@ -250,7 +262,7 @@ void addSymbols(Card& card, const Measured& land, int index) {
     card.symbols.push_back({"R_0", text::kFaultCardSymbolFirstReach});
     card.symbols.push_back({"R_N", text::kFaultCardSymbolLastReach});
   }
-  if (profile == Profile::kRidge) card.symbols.push_back({"c", text::kFaultCardSymbolCoin});
+  if (!profileRow(profile).twoSided) card.symbols.push_back({"c", text::kFaultCardSymbolCoin});
   addFadeSymbol(card, plan);
   if (plan.fade != 1.0 || widens) card.symbols.push_back({"i", text::kFaultCardSymbolIndex});
   if (plan.jitter == Jitter::kNone) return;
@@ -260,6 +272,8 @@ void addSymbols(Card& card, const Measured& land, int index) {
 }
 
 }  // namespace
+
+std::string_view faultSumWatch(Profile profile) { return wordsOf(profile).sumWatch; }
 
 Card faultCard(const Measured& land, int index) {
   const Fault fault = faultOf(land.plan, index);
@@ -272,7 +286,7 @@ Card faultCard(const Measured& land, int index) {
   card.step = index + 1;
   const std::string number = std::to_string(index + 1);
   card.tab = byHand ? text::stepNameDrawnFault(number) : text::stepNameFault(number);
-  const bool trench = profile == Profile::kRidge && fault.amplitude < 0;
+  const bool trench = !profileRow(profile).twoSided && fault.amplitude < 0;
   card.title = text::faultCardTitle(card.tab, std::to_string(byHand ? drawn : land.plan.steps),
                                     std::string(trench ? text::kFaultCardTrenchName : words.name));
   card.picture = "profile";

@@ -49,7 +49,7 @@ std::string linesOf(int levels) { return std::to_string((1 << levels) - 1); }
 
 void addTreeMath(Card& card, const Measured& land, int number, const FaultTree& tree) {
   const FaultPlan& plan = land.plan.tree.fault;
-  const double a = tree.nodes.front().line.amplitude * 0x1p-24;
+  const double a = tree.nodes.front().line.amplitude * kAmplitudeUnit;
   const std::string last = std::to_string(tree.depth - 1);
   const std::string part = figuresNumber(a, 4);
   const std::string full =
@@ -72,7 +72,7 @@ void addTreeMath(Card& card, const Measured& land, int number, const FaultTree& 
 
 void addTreePseudocode(Card& card, const Measured& land, int number, const FaultTree& tree) {
   const FaultTreePlan& plan = land.plan.tree;
-  const double a = tree.nodes.front().line.amplitude * 0x1p-24;
+  const double a = tree.nodes.front().line.amplitude * kAmplitudeUnit;
   const bool grown = plan.kind == TreeKind::kGrown;
   card.pseudocode = {
       {0, text::kCodeLoopToN,
@@ -113,7 +113,7 @@ Card treeCard(const Measured& land, int index) {
   const FaultTree tree = treeOf(land.plan, index);
   const bool grown = land.plan.tree.kind == TreeKind::kGrown;
   const int lines = static_cast<int>(tree.nodes.size()), cut = linesThatCut(tree);
-  const double a = tree.nodes.front().line.amplitude * 0x1p-24;
+  const double a = tree.nodes.front().line.amplitude * kAmplitudeUnit;
   Card card;
   card.key = grown ? "tree:grown" : "tree:free";
   card.step = number + 1;
@@ -243,6 +243,7 @@ constexpr FormWords kForms[] = {
     {text::kOctaveCardRidgedName, "ridged", text::kOctaveCardRidgedSentence,
      text::kOctaveCardRidgedWatch, "F. K. Musgrave", text::kOctaveCardRidgedSource},
 };
+static_assert(std::size(kForms) == kFbmFormCount);
 
 }  // namespace
 

@@ -8,6 +8,7 @@
 #include "generated/text_lesson.h"
 #include "lesson/plot.h"
 #include "terrain/measure/statistics.h"
+#include "terrain/uplift/profile.h"
 
 namespace faultline {
 namespace {
@@ -123,7 +124,7 @@ Theory theoryOf(const UpliftPlan& plan) {
     case Method::kFaultTree:
       return {true, 0.5, text::kVariogramPlotTheoryRandomWalk};
     case Method::kFault:
-      if (plan.profile() == Profile::kStep || plan.profile() == Profile::kNear)
+      if (profileRow(plan.profile()).cliff)
         return {true, 0.5, text::kVariogramPlotTheoryRandomWalk};
       return {true, 1.0, text::kVariogramPlotTheoryNoCliffs};
     case Method::kDiamondSquare:

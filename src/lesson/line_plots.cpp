@@ -86,11 +86,11 @@ std::vector<double> coinSpread(const Measured& land) {
       const FaultTree tree = treeOf(land.plan, i);
       const std::int32_t root = tree.nodes.front().line.amplitude;
       for (int l = 0; l < tree.depth; ++l) {
-        const double height = (root >> l) * 0x1p-24 * land.fullHeight();
+        const double height = (root >> l) * kAmplitudeUnit * land.fullHeight();
         squares += height * height;
       }
     } else {
-      const double height = faultOf(land.plan, i).amplitude * 0x1p-24 * land.fullHeight();
+      const double height = faultOf(land.plan, i).amplitude * kAmplitudeUnit * land.fullHeight();
       squares += height * height;
     }
     spread.push_back(std::sqrt(squares));

@@ -16,7 +16,7 @@ struct Measured {
   Units units;
 
   // The height of a step of full amplitude, in sides. Only for cuts.
-  double fullHeight() const { return 0x1p30 * scale; }
+  double fullHeight() const { return scale / kSumUnit; }
 };
 
 // Measures the relief of an uplift on the reference grid (docs/spec.md, section 7), and again only

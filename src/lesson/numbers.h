@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "share/quantities.h"
+
 namespace faultline {
 
 // How long a side is said to be.
@@ -36,10 +38,6 @@ std::string lengthText(double sides, const Units& units);
 std::string lengthShort(double sides, const Units& units);
 // The same in the notation of formulas: 120 "m", 4.2 "%".
 std::string lengthMath(double sides, const Units& units, int figures = 3);
-
-// The least of 1, 2 and 5 times a power of ten that goes at most `most` times into `range`; 0 where
-// the range is not above 0.
-double roundStep(double range, int most);
 
 // Places along an axis and what they are named.
 struct Tick {

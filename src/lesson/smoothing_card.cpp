@@ -18,8 +18,9 @@ struct FilterWords {
   TryRow tries[3];
 };
 
-// By Smooth, from kBox.
+// By Smooth; a recipe without smoothing has no card.
 constexpr FilterWords kFilters[] = {
+    {},
     {"box",
      text::kFilterNameBox,
      text::kSmoothingCardBoxSentence,
@@ -39,7 +40,7 @@ constexpr FilterWords kFilters[] = {
       {text::kTryTripleRadiusLabel, "smooth-radius*3"},
       {text::kTryBlurLabel, "smooth-passes=6"}}},
     {"iir",
-     "IIR",
+     text::kFilterNameIir,
      text::kSmoothingCardIirSentence,
      text::kSmoothingCardIirWatch,
      text::kSourceBlogDocument,
@@ -48,7 +49,7 @@ constexpr FilterWords kFilters[] = {
       {text::kTryStrength20Label, "smooth-strength=0.2"},
       {text::kTryStrength90Label, "smooth-strength=0.9"}}},
     {"fir",
-     "FIR",
+     text::kFilterNameFir,
      text::kSmoothingCardFirSentence,
      text::kSmoothingCardFirWatch,
      text::kSourceBlogDocument,
@@ -57,6 +58,7 @@ constexpr FilterWords kFilters[] = {
       {text::kTrySixPassesLabel, "smooth-passes=6"},
       {text::kTryStrength20Label, "smooth-strength=0.2"}}},
 };
+static_assert(std::size(kFilters) == kSmoothCount);
 
 // The filter's own numbers on the recipe's grid.
 struct FilterNumbers {
@@ -200,9 +202,13 @@ CurvePoints kernelCurve(const Recipe& recipe) {
 
 }  // namespace
 
+std::string_view smootherName(const Recipe& recipe) {
+  return kFilters[static_cast<std::size_t>(recipe.smooth())].name;
+}
+
 Card smoothingCard(const Measured& land, int pass, bool onTheWay) {
   const Recipe& recipe = land.recipe;
-  const FilterWords& words = kFilters[static_cast<std::size_t>(recipe.smooth()) - 1];
+  const FilterWords& words = kFilters[static_cast<std::size_t>(recipe.smooth())];
   const FilterNumbers numbers(recipe);
   Card card;
   card.key = "smooth:" + std::string(words.key);

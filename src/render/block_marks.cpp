@@ -71,7 +71,7 @@ void BlockMarks::setFault(GlProgram& program, const Scene& scene, const FaultLin
   const ProfileShape& shape = shapeOf(mark.profile);
   program.set("uFaultLine", asFloats(line));
   program.set("uFaultShift", mark.displacement * (mark.lift - 1.0f));
-  program.set("uFaultOther", shape.sides ? -1.0f : 1.0f);
+  program.set("uFaultOther", profileRow(mark.profile).twoSided ? -1.0f : 1.0f);
   const std::array<float, 5>& curve = shape.curve;
   program.set("uFaultCurve", curve[0], curve[1], curve[2], curve[3]);
   program.set("uFaultReach", curve[4], 1.0f / mark.reach);
@@ -79,7 +79,7 @@ void BlockMarks::setFault(GlProgram& program, const Scene& scene, const FaultLin
   program.set("uTint", look::kTintOpacity * mark.opacity);
   program.set("uTintAway", look::kTintAway);
   program.set("uFaultRim", mark.profile == Profile::kStep ? -kNowhere : mark.reach);
-  if (!shape.sides) {
+  if (!profileRow(mark.profile).twoSided) {
     const look::Colour& moved = mark.displacement < 0 ? tokens.sinking : tokens.accent;
     program.set("uRisingColour", moved);
     program.set("uSinkingColour", moved);
@@ -154,7 +154,7 @@ void BlockMarks::setLines(GlProgram& program, const Scene& scene,
   }
   if (line) {
     lines[count] = asFloats(*line);
-    const bool cliff = shapeOf(scene.mark->profile).cliff;
+    const bool cliff = profileRow(scene.mark->profile).cliff;
     weights[count++] = {cliff ? std::min(1.0f, kSnapByOpacity * scene.mark->opacity) : 0.0f, 0.0f};
   }
   program.set("uLineCount", static_cast<int>(count));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/colour.h"
 #include "render/linear_colour.h"
 #include "render/picture_light.h"
 #include "render/sun_light.h"
@@ -71,7 +72,7 @@ void BlockWater::makeTable(const look::Colour& light) {
     const std::array<float, 4> lit{water.albedo.red * light.red, water.albedo.green * light.green,
                                    water.albedo.blue * light.blue, water.cover};
     for (std::size_t k = 0; k < lit.size(); ++k) {
-      const float shown = k < 3 ? 1.14f * std::sqrt(lit[k]) - 0.14f * lit[k] : lit[k];
+      const float shown = k < 3 ? quickLinearToSrgb(lit[k]) : lit[k];
       texels[4 * i + k] = static_cast<std::uint8_t>(std::clamp(shown, 0.0f, 1.0f) * 255.0f + 0.5f);
     }
   }

@@ -4,22 +4,24 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <iterator>
 
 namespace faultline {
 namespace {
 
 constexpr double kEverywhere = 1e9;
 
-// In the order of the recipe's words. Near and ridge are (1 - c^2)^2, exactly; cosine and sine are
-// fitted, with their ends exact.
+// By Profile. Near and ridge are (1 - c^2)^2, exactly; cosine and sine are fitted, with their ends
+// exact.
 constexpr ProfileShape kShapes[] = {
-    {{1.0f, 0.0f, 0.0f, 0.0f, 0.0f}, true, true, false, 0.0, kEverywhere},
-    {{1.0f, 0.0f, -2.0f, 0.0f, 1.0f}, true, true, true, 0.0, 0.8},
-    {{1.0f, 0.0f, -2.0f, 0.0f, 1.0f}, false, false, true, 0.0, 0.0},
-    {{0.0f, 1.0f, 0.0f, 0.0f, 0.0f}, true, false, false, 0.7, kEverywhere},
-    {{0.0f, 1.564f, 0.059f, -0.81f, 0.187f}, true, false, false, 0.6, kEverywhere},
-    {{0.0f, 3.108f, 0.452f, -7.12f, 3.56f}, true, false, true, 0.2, 0.8},
+    {{1.0f, 0.0f, 0.0f, 0.0f, 0.0f}, 0.0, kEverywhere},
+    {{1.0f, 0.0f, -2.0f, 0.0f, 1.0f}, 0.0, 0.8},
+    {{1.0f, 0.0f, -2.0f, 0.0f, 1.0f}, 0.0, 0.0},
+    {{0.0f, 1.0f, 0.0f, 0.0f, 0.0f}, 0.7, kEverywhere},
+    {{0.0f, 1.564f, 0.059f, -0.81f, 0.187f}, 0.6, kEverywhere},
+    {{0.0f, 3.108f, 0.452f, -7.12f, 3.56f}, 0.2, 0.8},
 };
+static_assert(std::size(kShapes) == kProfileCount);
 
 }  // namespace
 
@@ -37,13 +39,14 @@ double weightAt(const ProfileShape& shape, double reaches) {
 std::optional<GroundPoint> signPlace(const FaultLine& line, Profile profile, double reach,
                                      bool rising, double least) {
   const ProfileShape& shape = shapeOf(profile);
+  const bool sides = profileRow(profile).twoSided;
   const std::optional<LineSpan> span = spanInSquare(line);
-  if (!span || (!shape.sides && !rising)) {
+  if (!span || (!sides && !rising)) {
     return std::nullopt;
   }
   // Choose the band. Where the land moves fully only beyond the square, take the farther half of
   // what is there.
-  const double depth = shape.sides ? depthOfSide(line, rising) : 0.0;
+  const double depth = sides ? depthOfSide(line, rising) : 0.0;
   const double nearest = std::min(shape.signFrom * reach, 0.5 * depth);
   const double farthest = std::max(shape.signTo * reach, 2.0 * least);
   if (shape.signTo == kEverywhere) {
@@ -51,7 +54,7 @@ std::optional<GroundPoint> signPlace(const FaultLine& line, Profile profile, dou
   }
 
   // In a narrow band place the sign beside the middle, past the line's point and its arrow.
-  const double aside = shape.sides ? std::max(0.5 * (nearest + farthest), least) : 0.0;
+  const double aside = sides ? std::max(0.5 * (nearest + farthest), least) : 0.0;
   double along = 0.5 * (span->enter + span->leave);
   if (std::fabs(along) < 3.0 * least) {
     along = 0.5 * (span->leave > -span->enter ? span->leave : span->enter);

@@ -1,22 +1,19 @@
 // The profiles of faults for rendering: how far the land beside the line moves, as a polynomial of
 // one degree for all profiles, so that one shader serves them all. No GL. View only: within 0.001
-// of the weights that the terrain is made of (docs/spec.md, section 5).
+// of the weights that the terrain is made of (terrain/uplift/profile.h).
 #pragma once
 
 #include <array>
 #include <optional>
 
 #include "render/fault_line.h"
-#include "terrain/recipe/recipe.h"
+#include "terrain/uplift/profile.h"
 
 namespace faultline {
 
 struct ProfileShape {
   // The weight at c = min(|distance| / R, 1): curve[0] + curve[1] * c + ... + curve[4] * c^4.
   std::array<float, 5> curve;
-  bool sides;  // one side rises as the other sinks; else both move the same way
-  bool cliff;  // the land jumps at the line
-  bool ends;   // beyond the reach nothing moves
   // The sign of a side is placed between these distances from the line, in reaches: there the land
   // moves visibly.
   double signFrom, signTo;

@@ -8,6 +8,7 @@
 #include <cstddef>
 
 #include "base/assert.h"
+#include "base/colour.h"
 #include "render/land_colours.h"
 #include "render/layer_map.h"
 #include "render/pixel_ground.h"
@@ -29,8 +30,7 @@ std::array<std::uint8_t, kCurveSteps> makeCurve() {
   std::array<std::uint8_t, kCurveSteps> curve{};
   for (int i = 0; i < kCurveSteps; ++i) {
     const double c = static_cast<double>(i) / (kCurveSteps - 1);
-    const double shown = c <= 0.0031308 ? 12.92 * c : 1.055 * std::pow(c, 1 / 2.4) - 0.055;
-    curve[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(255 * shown + 0.5);
+    curve[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(255 * linearToSrgb(c) + 0.5);
   }
   return curve;
 }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/assert.h"
+#include "base/colour.h"
 #include "render/slope_light.h"
 #include "render/sun_light.h"
 #include "terrain/grid/lanes.h"
@@ -23,7 +24,7 @@ using Albedo = std::vector<std::array<float, 3>>;
 Ints toBytes(Floats c) {
   const Floats bright = lesser(greater(c, everyLane(1e-6f)), everyLane(1.0f));
   const Floats root = bright * inverseRoot(bright);
-  return __builtin_convertvector(255.0f * (1.14f * root - 0.14f * bright) + 0.5f, Ints);
+  return __builtin_convertvector(255.0f * (kQuickRoot * root - kQuickLinear * bright) + 0.5f, Ints);
 }
 
 // A row of cells, padded to whole vectors.

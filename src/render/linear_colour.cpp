@@ -1,14 +1,12 @@
 // Colours as linear light. See linear_colour.h.
 #include "render/linear_colour.h"
 
-#include <cmath>
+#include "base/colour.h"
 
 namespace faultline {
 namespace {
 
-float channelToLinear(float c) {
-  return c <= 0.04045f ? c / 12.92f : std::pow((c + 0.055f) / 1.055f, 2.4f);
-}
+float channelToLinear(float c) { return static_cast<float>(srgbToLinear(static_cast<double>(c))); }
 
 }  // namespace
 

@@ -69,7 +69,7 @@ void MarkPainter::drawFault(const Camera& camera, const FaultLine& line, const F
   const std::size_t tested = corners_.size();
   addTopEdge(camera, line, swept, style);
   const double least = kSignRoom * static_cast<double>(style.pixelRatio) / camera.pixelsPerSide();
-  const bool sides = shapeOf(mark.profile).sides;
+  const bool sides = profileRow(mark.profile).twoSided;
   for (const bool rising : {true, false}) {
     const auto place =
         signPlace(line, mark.profile, static_cast<double>(mark.reach), rising, least);

@@ -131,7 +131,7 @@ void TerrainRenderer::Parts::drawMarks(const Scene& scene, const std::optional<F
     const double shift = static_cast<double>(mark.displacement * (mark.lift - 1.0f));
     const auto surface = [&](GroundPoint at) {
       const double away = line->distance(at.u, at.v);
-      const double side = away < 0 && shape.sides ? -1.0 : 1.0;
+      const double side = away < 0 && profileRow(mark.profile).twoSided ? -1.0 : 1.0;
       return coarseHeight(at) +
              side * shift * weightAt(shape, away / static_cast<double>(mark.reach));
     };

@@ -7,6 +7,7 @@
 
 #include <cmath>
 
+#include "base/colour.h"
 #include "render/linear_colour.h"
 #include "render/look.h"
 
@@ -42,10 +43,7 @@ inline look::Colour waterTint(float depth, const look::Colour& land,
   const WaterColour water = waterAt(depth);
   const look::Colour film = waterAlbedo(look::kFilmDarkness);
   // The sRGB curve of shaders/common/srgb.glsl.
-  const auto shown = [](float linear) {
-    const float c = std::fmin(linear, 1.0f);
-    return 1.14f * std::sqrt(c) - 0.14f * c;
-  };
+  const auto shown = [](float linear) { return quickLinearToSrgb(std::fmin(linear, 1.0f)); };
   const auto laidOver = [&](float below, float deep, float surface, float lit) {
     const float tinted = below + (shown(deep * lit) - below) * water.cover;
     return tinted + (shown(surface * lit) - tinted) * look::kFilmCover;

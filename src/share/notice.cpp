@@ -1,7 +1,8 @@
-// What a reader of untrusted text says about each repair. See notice.h.
+// Notices about repairs. See notice.h.
 #include "share/notice.h"
 
 #include "generated/text_share.h"
+#include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
 
 namespace faultline {

@@ -1,4 +1,4 @@
-// What a reader of untrusted text says about each repair.
+// Notices: what a reader of untrusted text reports about each repair.
 #pragma once
 
 #include <string>
@@ -21,8 +21,8 @@ struct Notice {
 void addNotice(std::vector<Notice>& notices, std::string_view key, std::string_view given,
                std::string_view sentence);
 
-// Names what had to be done to a number: nothing where it is allowed as it stands. `otherwise` says
-// what stands for a text that is no number, as the end of a sentence.
+// Appends a notice about the repair of a number; none where it is allowed as it stands. `otherwise`
+// names the value that replaces a text that is no number, as the end of a sentence.
 void addNumberNotice(std::vector<Notice>& notices, std::string_view key, std::string_view given,
                      const ScaledNumber& number, int places, std::string_view otherwise);
 

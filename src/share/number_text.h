@@ -14,7 +14,7 @@ enum class NumberReading : std::uint8_t {
   kRounded,    // a number, but with too many places or not plain (exponent, plus, bare point)
   kBelow,      // below the lowest allowed value
   kAbove,      // above the highest
-  kNotANumber  // anything else: empty, NaN, 0x10, words
+  kNotANumber  // any other text: empty, "NaN", "0x10", "many"
 };
 
 struct ScaledNumber {
@@ -22,7 +22,7 @@ struct ScaledNumber {
   std::int32_t value;  // value * 10^places, nearest allowed; 0 for kNotANumber
 };
 
-// `places` from 0 to 6; `min` and `max` are scaled.
+// Reads a text. `places` is from 0 to 6; `min` and `max` are scaled.
 ScaledNumber readNumber(std::string_view text, int places, std::int32_t min, std::int32_t max);
 
 // Letters and figures of ASCII; the value of a hex digit, or -1.

@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "share/recipe_text.h"
 #include "share/view_text.h"
+#include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
 
 namespace faultline {

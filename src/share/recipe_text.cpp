@@ -9,6 +9,7 @@
 #include "generated/text_share.h"
 #include "share/number_text.h"
 #include "share/view_text.h"
+#include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
 
 namespace faultline {

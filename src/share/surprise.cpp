@@ -13,6 +13,7 @@
 
 #include "base/random.h"
 #include "share/recipe_text.h"
+#include "terrain/recipe/parameter_display.h"
 #include "terrain/timeline/session.h"
 
 namespace faultline {
@@ -90,7 +91,7 @@ std::vector<std::string_view> split(std::string_view text, char at) {
 
 // Sets the rows of a family, each by chance, evenly along its slider.
 void draw(std::string_view family, Recipe& recipe, Chance& chance) {
-  std::vector<Notice> notices;  // of our own table: none
+  std::vector<Notice> notices;  // stays empty: the table's own texts need no repair
   for (const std::string_view item : split(family, ';')) {
     const std::size_t equals = item.find('=');
     const Parameter& row = *findParameter(item.substr(0, equals));

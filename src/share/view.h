@@ -14,9 +14,11 @@
 namespace faultline {
 
 enum class Theme : std::uint8_t { kAuto, kLight, kDark };
+inline constexpr std::size_t kThemeCount = static_cast<std::size_t>(Theme::kDark) + 1;
 
 // Faults per second, by elapsed time; story is the accelerating opening.
 enum class Speed : std::uint8_t { kStory, k1, k10, k100, k1000, kMax };
+inline constexpr std::size_t kSpeedCount = static_cast<std::size_t>(Speed::kMax) + 1;
 
 // Where on the timeline: nothing said, a number of uplift steps, a number of smoothing passes
 // after all of them, a number of erosion steps after all of those, or the end.
@@ -48,12 +50,15 @@ struct SunPlace {
 
 // How much of the page stands around the block: all of it, caption and timeline, or nothing.
 enum class Surroundings : std::uint8_t { kFull, kMinimal, kNone };
+inline constexpr std::size_t kSurroundingsCount = static_cast<std::size_t>(Surroundings::kNone) + 1;
 
 // The side of the drawer that is open.
 enum class DrawerSide : std::uint8_t { kClosed, kHow, kPlots };
+inline constexpr std::size_t kDrawerSideCount = static_cast<std::size_t>(DrawerSide::kPlots) + 1;
 
 // What the drawer draws.
 enum class PlotTab : std::uint8_t { kNone, kCut, kHeights, kRoughness, kSection, kPoint };
+inline constexpr std::size_t kPlotTabCount = static_cast<std::size_t>(PlotTab::kPoint) + 1;
 
 // The panel's folds, a bit each (foldKeys()), that a person opened or closed.
 struct OpenFolds {

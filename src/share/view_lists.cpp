@@ -8,6 +8,7 @@
 #include "generated/text_share.h"
 #include "share/number_text.h"
 #include "share/view_text.h"
+#include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
 
 namespace faultline {
@@ -17,6 +18,7 @@ constexpr int kMaxSteps = 1000000;
 // A number of uplift steps, in any method's word; written as the first.
 constexpr std::string_view kStepWords[] = {"fault", "tree", "level", "octave"};
 constexpr std::string_view kPlots[] = {"", "cut", "heights", "roughness", "section", "point"};
+static_assert(std::size(kPlots) == kPlotTabCount);
 constexpr std::string_view kFolds[] = {
     "smoothing",      "erode-section",      "land",     "look", "faults-section-more",
     "smoothing-more", "erode-section-more", "land-more"};

@@ -5,6 +5,7 @@
 
 #include "base/json.h"
 #include "generated/text_share.h"
+#include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
 
 namespace faultline {
@@ -57,6 +58,7 @@ constexpr ViewNumberRow kNumbers[] = {
      .softMax = 100'000,
      .step = 100},
 };
+static_assert(std::size(kNumbers) == kViewNumberCount);
 
 constexpr ViewSwitchRow kSwitches[] = {
     {"wireframe", text::kViewWireframe, text::kViewWireframeHelp, &View::wireframe},
@@ -103,19 +105,6 @@ void writeWords(JsonWriter& json, std::string_view name, const Rows& rows) {
 std::span<const ViewNumberRow> viewNumbers() { return kNumbers; }
 const ViewNumberRow& viewNumber(ViewNumber id) { return kNumbers[static_cast<std::size_t>(id)]; }
 std::span<const ViewSwitchRow> viewSwitches() { return kSwitches; }
-
-std::string_view windName(int eighths) {
-  constexpr std::string_view kWinds[] = {
-      text::kWindNorth, text::kWindNorthEast, text::kWindEast, text::kWindSouthEast,
-      text::kWindSouth, text::kWindSouthWest, text::kWindWest, text::kWindNorthWest};
-  return kWinds[eighths & 7];
-}
-
-std::string compassText(int degrees) {
-  constexpr int kEighth = 45;
-  return text::compass(std::to_string(degrees),
-                       std::string(windName((2 * degrees + kEighth) / (2 * kEighth))));
-}
 
 std::string viewJson() {
   JsonWriter json;

@@ -13,6 +13,7 @@ namespace faultline {
 
 // The order is that of viewNumbers() and of the panel.
 enum class ViewNumber : std::uint8_t { kSunAzimuth, kSunElevation, kWater, kExaggeration, kScale };
+inline constexpr std::size_t kViewNumberCount = static_cast<std::size_t>(ViewNumber::kScale) + 1;
 
 // All numbers are scaled: value * 10^places.
 struct ViewNumberRow {
@@ -38,12 +39,6 @@ const ViewNumberRow& viewNumber(ViewNumber id);
 
 // In the order of the link's words.
 std::span<const ViewSwitchRow> viewSwitches();
-
-// One of the eight winds: "north-east" is 1, and so on clockwise from north, 0.
-std::string_view windName(int eighths);
-
-// A direction by its degrees clockwise from north, 0 to 359: "295°, north-west".
-std::string compassText(int degrees);
 
 // {palettes: [{key, label, help}], numbers: {key: {label, help, default, min, max, softMin,
 // softMax, step}}, switches: [{key, label, help}]}; numbers are texts, as links hold them.

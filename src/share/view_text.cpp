@@ -10,16 +10,22 @@
 #include "share/number_text.h"
 #include "share/view_lists.h"
 #include "share/view_rows.h"
+#include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
 
 namespace faultline {
 namespace {
 
 constexpr std::string_view kSpeeds[] = {"story", "1", "10", "100", "1000", "max"};
+static_assert(std::size(kSpeeds) == kSpeedCount);
 constexpr std::string_view kThemes[] = {"auto", "light", "dark"};
+static_assert(std::size(kThemes) == kThemeCount);
 constexpr std::string_view kLayers[] = {"none", "water", "sediment", "flow"};
+static_assert(std::size(kLayers) == kErosionLayerCount);
 constexpr std::string_view kSurroundings[] = {"full", "minimal", "none"};
+static_assert(std::size(kSurroundings) == kSurroundingsCount);
 constexpr std::string_view kDrawerSides[] = {"", "how", "plots"};
+static_assert(std::size(kDrawerSides) == kDrawerSideCount);
 
 template <typename Choice, std::size_t Count>
 std::optional<Choice> fromKey(const std::string_view (&keys)[Count], std::string_view text) {

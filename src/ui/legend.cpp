@@ -10,9 +10,9 @@
 
 #include "base/fixed_text.h"
 #include "generated/text_ui.h"
+#include "share/quantities.h"
 #include "terrain/erosion/erosion.h"
 #include "terrain/palette/palette.h"
-#include "ui/round_numbers.h"
 #include "ui/swatches.h"
 
 namespace faultline {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "generated/text_ui.h"
+#include "share/quantities.h"
 #include "share/view_rows.h"
 #include "ui/swatches.h"
 

@@ -10,7 +10,7 @@
 
 #include "base/fixed_text.h"
 #include "generated/text_ui.h"
-#include "ui/round_numbers.h"
+#include "share/quantities.h"
 #include "ui/section_plot.h"
 
 namespace faultline {

@@ -11,6 +11,7 @@
 #include <array>
 
 #include "generated/text_ui.h"
+#include "terrain/recipe/parameter_display.h"
 #include "ui/look_panel.h"
 #include "ui/profile_picture.h"
 
@@ -58,9 +59,12 @@ std::string stateText(ParameterGroup group, const Recipe& recipe) {
       return smoothingText(recipe);
     case ParameterGroup::kErosion:
       return erosionText(recipe);
-    default:
-      return sizeText(recipe);
+    case ParameterGroup::kSeed:
+    case ParameterGroup::kFaults:
+    case ParameterGroup::kLand:
+      break;
   }
+  return sizeText(recipe);
 }
 
 // Text is typed in the page; faults are drawn on the land, and here they are
@@ -70,10 +74,11 @@ bool isShown(const Parameter& row, const Recipe& recipe) {
     case ParameterType::kText:
       return false;
     case ParameterType::kDrawnFaults:
-      return isActive(row, recipe);
-    default:
+    case ParameterType::kChoice:
+    case ParameterType::kNumber:
       return isActive(row, recipe);
   }
+  return false;
 }
 
 // Whether a row waits under "More": the drawn faults do while there are none.

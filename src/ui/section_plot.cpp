@@ -11,7 +11,7 @@
 
 #include "base/fixed_text.h"
 #include "generated/text_ui.h"
-#include "ui/round_numbers.h"
+#include "share/quantities.h"
 
 namespace faultline {
 namespace {

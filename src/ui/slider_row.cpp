@@ -12,6 +12,7 @@
 #include <cstring>
 
 #include "generated/text_ui.h"
+#include "terrain/recipe/parameter_display.h"
 #include "ui/widgets.h"
 
 namespace faultline {

@@ -24,7 +24,7 @@ struct SpeedWords {
   std::string_view chosen;  // on the card
 };
 
-constexpr std::array<SpeedWords, 6> kSpeeds = {{
+constexpr std::array<SpeedWords, kSpeedCount> kSpeeds = {{
     {Speed::kStory, text::kSpeedStoryOption, text::kSpeedStoryChosen},
     {Speed::k1, text::kSpeed1Option, text::kSpeed1Option},
     {Speed::k10, text::kSpeed10Option, text::kSpeed10Option},

@@ -1,10 +1,12 @@
-// See swatches.h. Encoding to sRGB: IEC 61966-2-1.
+// See swatches.h.
 #include "ui/swatches.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
+
+#include "base/colour.h"
 
 namespace faultline {
 namespace {
@@ -18,9 +20,8 @@ struct Swatch {
 };
 
 int encoded(float linear) {
-  const float c = std::clamp(linear, 0.0f, 1.0f);
-  const float curve = c <= 0.0031308f ? 12.92f * c : 1.055f * std::pow(c, 1 / 2.4f) - 0.055f;
-  return static_cast<int>(std::floor(255 * curve + 0.5f));
+  const double light = std::clamp(static_cast<double>(linear), 0.0, 1.0);
+  return static_cast<int>(std::floor(255.0 * linearToSrgb(light) + 0.5));
 }
 
 const Swatch& swatchOf(Palette palette) {

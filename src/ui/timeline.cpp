@@ -12,6 +12,8 @@
 #include <cmath>
 #include <optional>
 
+#include "terrain/recipe/parameter_display.h"
+
 namespace faultline {
 namespace {
 

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "generated/text_app.h"
+#include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
 
 namespace faultline {

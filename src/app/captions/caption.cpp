@@ -9,7 +9,9 @@
 #include "app/captions/erosion_text.h"
 #include "app/captions/step_text.h"
 #include "generated/text_app.h"
+#include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
+#include "terrain/uplift/profile.h"
 
 namespace faultline {
 namespace {
@@ -23,9 +25,10 @@ ConstantText stepName(const UpliftPlan& plan) {
       return plan.drawn.empty() ? text::kStepTree : text::kStepStep;
     case Method::kFbm:
       return text::kStepOctave;
-    default:
+    case Method::kDiamondSquare:
       return text::kStepStep;
   }
+  return text::kStepStep;
 }
 
 // How many smoothing passes run during the uplift up to a step.
@@ -81,7 +84,7 @@ Remark remarksOn(const UpliftPlan& plan) {
         return alike(text::kUpliftResultFbmMultiplied);
       case FbmForm::kRidged:
         return alike(text::kUpliftResultFbmRidged);
-      default:
+      case FbmForm::kClassic:
         return alike(text::upliftResultFbmClassic(roundText(plan.fbm.lacunarity),
                                                   percentText(plan.fbm.gain)));
     }
@@ -91,20 +94,15 @@ Remark remarksOn(const UpliftPlan& plan) {
     return either(free ? text::kUpliftResultTreeFree : text::kUpliftResultTree,
                   text::kUpliftResultTreeSmoothed);
   }
-  switch (plan.profile()) {
-    case Profile::kNear:
-      return either(text::kUpliftResultNear, text::kUpliftResultNearSmoothed);
-    case Profile::kRidge:
-      return either(text::kUpliftResultRidge, text::kUpliftResultRidgeSmoothed);
-    case Profile::kRamp:
-      return alike(text::kUpliftResultRamp);
-    case Profile::kCosine:
-      return alike(text::kUpliftResultCosine);
-    case Profile::kSine:
-      return either(text::kUpliftResultSine, text::kUpliftResultSineSmoothed);
-    default:
-      return either(text::kUpliftResultStep, text::kUpliftResultStepSmoothed);
+  const ProfileRow& profile = profileRow(plan.profile());
+  if (!profile.twoSided) return either(text::kUpliftResultRidge, text::kUpliftResultRidgeSmoothed);
+  if (profile.cliff) {
+    return profile.ends ? either(text::kUpliftResultNear, text::kUpliftResultNearSmoothed)
+                        : either(text::kUpliftResultStep, text::kUpliftResultStepSmoothed);
   }
+  if (profile.ends) return either(text::kUpliftResultSine, text::kUpliftResultSineSmoothed);
+  return alike(plan.profile() == Profile::kRamp ? text::kUpliftResultRamp
+                                                : text::kUpliftResultCosine);
 }
 
 // The sentence about the finished uplift.
@@ -134,9 +132,10 @@ std::string passSentence(const Recipe& recipe) {
       return (recipe.smooth() == Smooth::kIir ? text::smoothingPassIir
                                               : text::smoothingPassFir)(percentText(share));
     }
-    default:
+    case Smooth::kNone:
       return {};
   }
+  return {};
 }
 
 // Sentences about the smoothing pass and the erosion step that follow a step of the uplift.
@@ -245,7 +244,7 @@ ConstantText invitation(const UpliftPlan& plan) {
   if (plan.method == Method::kFbm) return text::kInviteNoise;
   if (plan.method == Method::kFaultTree) return text::kInviteTrees;
   const Profile profile = plan.profile();
-  if (profile == Profile::kRidge) return text::kInviteRidges;
+  if (!profileRow(profile).twoSided) return text::kInviteRidges;
   return profile == Profile::kStep ? text::kInviteFaults : text::kInviteSoft;
 }
 

@@ -9,25 +9,10 @@
 #include "app/captions/amount_text.h"
 #include "generated/text_app.h"
 #include "render/fault_profile.h"
-#include "share/view_rows.h"
+#include "share/quantities.h"
 #include "terrain/recipe/parameters.h"
 
 namespace faultline {
-namespace {
-
-// The one of eight compass directions that (u, v) points to; u is east, v is south.
-std::string compass(double u, double v) {
-  // Compare the slope with tan 22.5 degrees.
-  constexpr double kTangent = 0.41421356237309503;
-  const bool vertical = std::fabs(u) < kTangent * std::fabs(v);
-  const bool level = std::fabs(v) < kTangent * std::fabs(u);
-  int eighths = u > 0 ? (v > 0 ? 3 : 1) : (v > 0 ? 5 : 7);
-  if (level) eighths = u > 0 ? 2 : 6;
-  if (vertical) eighths = v > 0 ? 4 : 0;
-  return std::string(windName(eighths));
-}
-
-}  // namespace
 
 std::string emptyReason(const Session& session, std::int64_t amplitude) {
   if (amplitude == 0) return text::kNoEffectZeroHeight;
@@ -45,7 +30,7 @@ std::string faultSentence(const Session& session, const Fault& fault, Profile pr
   constexpr double kDiagonal = 1.41;
   const std::string reach = text::ofSide(shownAs(ParameterId::kReach, fault.reach));
   const bool ends = fault.reach < kDiagonal;
-  if (!shape.sides) {
+  if (!profileRow(profile).twoSided) {
     const bool up = displacement > 0.0;
     if (brief) return up ? text::kFaultStepRidgeBrief : text::kFaultStepTrenchBrief;
     const std::string height = heightText(part);
@@ -56,10 +41,10 @@ std::string faultSentence(const Session& session, const Fault& fault, Profile pr
 
   // Name the two sides; a line along the border has land on one side only.
   const double sign = displacement < 0.0 ? -1.0 : 1.0;
-  const std::string risen = compass(sign * fault.a, sign * fault.b);
-  const std::string sunk = compass(-sign * fault.a, -sign * fault.b);
+  const std::string risen(windOf(sign * fault.a, sign * fault.b));
+  const std::string sunk(windOf(-sign * fault.a, -sign * fault.b));
   const FaultLine line =
-      faultLineOf(sign * fault.a, sign * fault.b, fault.px / 16777216.0, fault.py / 16777216.0);
+      faultLineOf(sign * fault.a, sign * fault.b, fault.px * kPlaceUnit, fault.py * kPlaceUnit);
   const double up = depthOfSide(line, true);
   const double down = depthOfSide(line, false);
   constexpr double kNoLand = 1e-6;
@@ -73,22 +58,22 @@ std::string faultSentence(const Session& session, const Fault& fault, Profile pr
   const double far = std::max(up, down) / fault.reach;
   const bool whole = far >= 1.0;
   const auto most = [&](double reaches) { return heightText(part * weightAt(shape, reaches)); };
-  switch (profile) {
-    case Profile::kNear:
-      return ends ? text::faultStepNearWithin(moved, reach, most(0.0))
-                  : text::faultStepNear(moved, most(0.0));
-    case Profile::kRamp:
-    case Profile::kCosine:
-      if (!whole) return text::faultStepRampBeyondMap(moved, most(far));
-      return (profile == Profile::kRamp ? text::faultStepRamp : text::faultStepCosine)(moved, reach,
-                                                                                       most(1.0));
-    case Profile::kSine:
-      if (far < 0.5) return text::faultStepRampBeyondMap(moved, most(far));
-      return text::faultStepSine(
-          moved, text::ofSide(shownAs(ParameterId::kReach, 0.5 * fault.reach)), most(0.5));
-    default:
-      return text::faultStepStep(moved, most(0.0));
+  const ProfileRow& row = profileRow(profile);
+  if (row.cliff) {
+    // All of a side moves alike, or less and less from the line on.
+    if (!row.ends) return text::faultStepStep(moved, most(0.0));
+    return ends ? text::faultStepNearWithin(moved, reach, most(0.0))
+                : text::faultStepNear(moved, most(0.0));
   }
+  if (row.ends) {
+    // A wave, highest halfway to where it ends.
+    if (far < 0.5) return text::faultStepRampBeyondMap(moved, most(far));
+    return text::faultStepSine(moved, text::ofSide(shownAs(ParameterId::kReach, 0.5 * fault.reach)),
+                               most(0.5));
+  }
+  if (!whole) return text::faultStepRampBeyondMap(moved, most(far));
+  return (profile == Profile::kRamp ? text::faultStepRamp : text::faultStepCosine)(moved, reach,
+                                                                                   most(1.0));
 }
 
 std::string treeSentence(const Session& session, int index, bool brief) {
@@ -155,9 +140,10 @@ std::string octaveSentence(const Session& session, int octave, bool brief) {
       return text::octaveStepMultiplied(cells, percentText(plan.scale * weight));
     case FbmForm::kRidged:
       return text::octaveStepRidged(cells, share);
-    default:
+    case FbmForm::kClassic:
       return text::octaveStepClassic(cells, share);
   }
+  return {};
 }
 
 }  // namespace faultline

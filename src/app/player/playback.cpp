@@ -52,9 +52,11 @@ double steadyRate(Speed speed) {
       return 100.0;
     case Speed::k1000:
       return 1000.0;
-    default:
+    case Speed::kStory:
+    case Speed::kMax:
       return kUnboundedRate;
   }
+  return kUnboundedRate;
 }
 
 // From 0 to 1, slower towards its end.

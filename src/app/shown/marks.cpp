@@ -7,7 +7,7 @@
 #include <cstddef>
 
 #include "app/player/playback.h"
-#include "render/fault_profile.h"
+#include "terrain/uplift/profile.h"
 
 namespace faultline {
 namespace {
@@ -33,15 +33,15 @@ Mark placed(const Fault& fault, bool flipped) {
   Mark mark;
   mark.normalU = static_cast<float>(sign * a / length);
   mark.normalV = static_cast<float>(sign * b / length);
-  mark.pointU = static_cast<float>(fault.px / 16777216.0 - kOnLine * a / length);
-  mark.pointV = static_cast<float>(fault.py / 16777216.0 - kOnLine * b / length);
+  mark.pointU = static_cast<float>(fault.px * kPlaceUnit - kOnLine * a / length);
+  mark.pointV = static_cast<float>(fault.py * kPlaceUnit - kOnLine * b / length);
   return mark;
 }
 
 // The mark's normal points to the side that rises, so a negative amplitude turns it. A ridge has no
 // sides: it rises or sinks as a whole.
 FaultMark markOf(const Fault& fault, Profile profile, double displacement) {
-  const bool flipped = fault.amplitude < 0 && shapeOf(profile).sides;
+  const bool flipped = fault.amplitude < 0 && profileRow(profile).twoSided;
   auto mark = placed<FaultMark>(fault, flipped);
   mark.profile = profile;
   mark.reach = static_cast<float>(fault.reach);
@@ -114,7 +114,7 @@ void markFault(const Session& session, int shown, const MarkPace& pace, Marks& m
     auto ink = placed<FaultInk>(faultOf(plan, i), false);
     const float age = static_cast<float>(marks.inks.size()) / static_cast<float>(kMaxInks);
     ink.opacity = (1.0f - age) * fade(pace.rate, kFollowRate, kInkGoneRate);
-    ink.cliff = shapeOf(profile).cliff && !wornSince(session.recipe(), i, shown);
+    ink.cliff = profileRow(profile).cliff && !wornSince(session.recipe(), i, shown);
     marks.inks.push_back(ink);
   }
 }

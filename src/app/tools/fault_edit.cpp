@@ -4,6 +4,7 @@
 #include "app/tools/fault_drag.h"
 #include "generated/text_app.h"
 #include "share/number_text.h"
+#include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
 
 namespace faultline {

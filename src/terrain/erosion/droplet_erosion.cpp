@@ -64,7 +64,7 @@ Start startOf(std::array<std::uint32_t, 2> key, std::int64_t index, int size) {
   const RandomBlock block =
       randomBlock(key, RandomStage::kDroplet, static_cast<std::uint32_t>(index));
   const auto place = [size](std::uint32_t word) {
-    return static_cast<float>(static_cast<double>(word >> 8) * 0x1p-24 * (size - 1));
+    return static_cast<float>(static_cast<double>(word >> 8) * kPlaceUnit * (size - 1));
   };
   return {place(block[0]), place(block[1])};
 }
@@ -83,7 +83,7 @@ DropletErosion::DropletErosion(const Recipe& recipe, int size)
       key_(randomKey(recipe.seed)),
       life_(recipe.value(ParameterId::kDropletLife)),
       cellsPerUnit_(static_cast<float>(kErosionUnit * (size - 1))),
-      unitsPerCell_(static_cast<float>(0x1p28 / (size - 1))),
+      unitsPerCell_(static_cast<float>(1.0 / kErosionUnit / (size - 1))),
       inertia_(static_cast<float>(recipe.real(ParameterId::kInertia))),
       capacity_(static_cast<float>(kCarried * recipe.real(ParameterId::kCapacity))),
       deposition_(static_cast<float>(recipe.real(ParameterId::kDeposition))),

@@ -13,14 +13,16 @@
 namespace faultline {
 
 std::int32_t landUnits(float z) {
-  const float units = z * 0x1p28f;
+  const float units = z / static_cast<float>(kErosionUnit);
   constexpr auto kMax = static_cast<float>(kMaxLand);
   if (units >= kMax) return kMaxLand;
   if (units <= -kMax) return -kMaxLand;
   return static_cast<std::int32_t>(units);
 }
 
-float landHeight(std::int32_t units) { return static_cast<float>(units) * 0x1p-28f; }
+float landHeight(std::int32_t units) {
+  return static_cast<float>(units) * static_cast<float>(kErosionUnit);
+}
 
 struct Eroder::Parts {
   Parts(const Recipe& recipe, int gridSize) : size(gridSize) {

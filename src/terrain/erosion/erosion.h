@@ -11,14 +11,15 @@
 #include <vector>
 
 #include "terrain/grid/heightfield.h"
+#include "terrain/grid/units.h"
 #include "terrain/recipe/recipe.h"
 
 namespace faultline {
 
-// One unit is 2^-28 of a side. Land lies within -kMaxLand and kMaxLand (two sides), water
-// within 0 and kMaxLand, soil within 0 and twice that.
-inline constexpr double kErosionUnit = 0x1p-28;
+// In kErosionUnit: land lies within -kMaxLand and kMaxLand (two sides), water within 0 and
+// kMaxLand, soil within 0 and twice that.
 inline constexpr std::int32_t kMaxLand = 1 << 29;
+static_assert(kMaxLand * kErosionUnit == 2.0);
 
 struct ErosionState {
   int size = 0;
@@ -34,6 +35,7 @@ float landHeight(std::int32_t units);
 
 // What can be looked at beside the land.
 enum class ErosionLayer : std::uint8_t { kNone, kWater, kSediment, kFlow };
+inline constexpr std::size_t kErosionLayerCount = static_cast<std::size_t>(ErosionLayer::kFlow) + 1;
 
 class Eroder {
  public:

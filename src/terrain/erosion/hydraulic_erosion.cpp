@@ -52,11 +52,12 @@ HydraulicErosion::Row::Row(int size)
 
 HydraulicErosion::HydraulicErosion(const Recipe& recipe, int size)
     : size_(size),
-      rain_(static_cast<std::int32_t>(std::floor(recipe.real(ParameterId::kRain) * 0x1p28 + 0.5))),
+      rain_(static_cast<std::int32_t>(
+          std::floor(recipe.real(ParameterId::kRain) / kErosionUnit + 0.5))),
       evaporation_(single(recipe, ParameterId::kEvaporation)),
       deposition_(single(recipe, ParameterId::kDeposition)),
       softness_(single(recipe, ParameterId::kSoftness)),
-      tangents_(static_cast<float>((size - 1) * 0x1p-28 * 0.41421356237309515)),
+      tangents_(static_cast<float>((size - 1) * kErosionUnit * 0.41421356237309515)),
       bySlope_(recipe.value(ParameterId::kCarry) == static_cast<std::int32_t>(Carry::kSlope)),
       capacity_(static_cast<float>((bySlope_ ? 100.0 : 1.0) * recipe.real(ParameterId::kCapacity))),
       north_(size),

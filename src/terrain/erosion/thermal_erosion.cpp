@@ -10,12 +10,13 @@
 #include "base/assert.h"
 #include "base/det_math.h"
 #include "terrain/grid/lanes.h"
+#include "terrain/grid/units.h"
 
 namespace faultline {
 namespace {
 
 std::int32_t slack(double slope, int size) {
-  const double units = std::floor(slope * 0x1p28 / (size - 1) + 0.5);
+  const double units = std::floor(slope / kErosionUnit / (size - 1) + 0.5);
   return units < 2147483647.0 ? static_cast<std::int32_t>(units) : 2147483647;
 }
 

@@ -3,6 +3,8 @@
 // scalar operation does, so the width changes nothing.
 #pragma once
 
+#include <cmath>
+#include <concepts>
 #include <cstdint>
 #include <cstring>
 
@@ -69,7 +71,7 @@ inline Ints greater(Ints a, Ints b) {
   return select(a > b, a, b);
 #endif
 }
-// No lane is NaN; of two zeros either.
+// No lane is NaN. Of 0 and -0 either may be returned.
 inline Floats lesser(Floats a, Floats b) {
 #ifdef __wasm_simd128__
   return __builtin_wasm_pmin_f32x4(a, b);
@@ -86,9 +88,9 @@ inline Floats greater(Floats a, Floats b) {
 }
 
 inline Floats toFloats(Ints a) { return __builtin_convertvector(a, Floats); }
-// Towards zero; below 2^31 in size.
+// Rounds towards zero. Lanes are below 2^31 in size.
 inline Ints toInts(Floats a) { return __builtin_convertvector(a, Ints); }
-// The same, left in floats.
+// Rounds towards zero and stays in floats. Lanes are below 2^31 in size.
 inline Floats whole(Floats a) {
 #ifdef __wasm_simd128__
   return __builtin_wasm_trunc_f32x4(a);
@@ -125,13 +127,27 @@ inline Floats atLeastZero(Floats a) {
   return reinterpret_cast<Floats>(reinterpret_cast<Ints>(a) & (a > everyLane(0.0f)));
 }
 
+// The same three for one number.
+template <std::floating_point Number>
+inline Number absolute(Number a) {
+  return std::fabs(a);
+}
+template <std::floating_point Number>
+inline Number atMostOne(Number a) {
+  return a < Number{1} ? a : Number{1};
+}
+template <std::floating_point Number>
+inline Number atLeastZero(Number a) {
+  return a > Number{0} ? a : Number{0};
+}
+
 // Adds each lane, rounded towards zero, to one of four doubles. Lanes are below 2^31 in size.
 inline void addTruncated(double* sums, Floats amounts) {
   Doubles low, high;
   std::memcpy(&low, sums, sizeof low);
   std::memcpy(&high, sums + 2, sizeof high);
 #ifdef __wasm_simd128__
-  // By way of integers would be five instructions more on x86, for NaNs and saturation.
+  // A conversion to integers would cost five more instructions on x86, for NaNs and saturation.
   const Floats whole = __builtin_wasm_trunc_f32x4(amounts);
 #else
   const Ints whole = __builtin_convertvector(amounts, Ints);
@@ -142,17 +158,17 @@ inline void addTruncated(double* sums, Floats amounts) {
   std::memcpy(sums + 2, &high, sizeof high);
 }
 
-// The nearest floats.
+// The nearest floats of four doubles.
 inline Floats narrowed(Doubles low, Doubles high) {
 #ifdef __wasm_simd128__
-  // Beside two zeros each: that is what the instruction does.
+  // Each half is converted beside two zeros, as the instruction does it.
   using Four = double __attribute__((vector_size(32)));
   const Doubles none = everyLane(0.0);
   const Four lows = __builtin_shufflevector(low, none, 0, 1, 2, 3);
   const Four highs = __builtin_shufflevector(high, none, 0, 1, 2, 3);
   Floats west = __builtin_convertvector(lows, Floats);
   Floats east = __builtin_convertvector(highs, Floats);
-  // Else clang may put the halves together first, and then narrow them one by one.
+  // Without this clang may join the halves first and then narrow them one by one.
   asm volatile("" : "+r"(west), "+r"(east));
   return __builtin_shufflevector(west, east, 0, 1, 4, 5);
 #else

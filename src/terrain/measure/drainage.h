@@ -1,10 +1,9 @@
 // Drainage: where water would run on land as it is. Method: O'Callaghan and Mark, "The extraction
 // of drainage networks from digital elevation data" (1984): every vertex gives all its water to the
 // steepest of its eight neighbours, and where water from enough land runs together is a channel.
-// Their filling of pits is left out: a pit ends its stream, and so land without valleys, all pits
-// and plateaus, has hardly any channels; that is what the density is to tell from land that water
-// has worn. Bits: differences of floats and comparisons; areas are counted in integers.
-// Cost: linear, about 25 ns a vertex.
+// Their filling of pits is left out: a pit ends its stream, so land of pits and plateaus has hardly
+// any channels. This is how the density tells it from land that water has worn. Bits: differences
+// of floats and comparisons; areas are counted in integers. Cost: linear, about 25 ns a vertex.
 #pragma once
 
 #include <array>

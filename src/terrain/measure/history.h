@@ -12,13 +12,13 @@
 
 namespace faultline {
 
-// What a fault of a profile, or a tree, does to vertex (x, y) of a grid with D = size - 1, in units
-// of 2^-30.
+// What a fault of a profile, or a tree, does to vertex (x, y) of a grid with D = size - 1, in
+// kSumUnit.
 std::int64_t amountAt(const Fault& fault, Profile profile, int x, int y, int d);
 std::int64_t amountAt(const FaultTree& tree, int x, int y, int d);
 
 // Heights of vertex (x, y) of a size x size grid after 0, 1, ... all steps of the uplift, in sides
-// of the square; `scale` is the session's heights per unit of 2^-30. It is the history of the
+// of the square; `scale` is the session's heights per kSumUnit. It is the history of the
 // uplift's sums: smoothing and erosion mix neighbours and are not in it. Only for cuts.
 std::vector<float> heightHistory(const UpliftPlan& plan, int size, int x, int y, double scale);
 

@@ -1,6 +1,6 @@
-// The one parameter table. From its rows come the panel, the HTML controls, clamping, the link
-// codec, the CLI's listing and the page's describe(). Adding a parameter is adding an id (recipe.h)
-// and a row.
+// The one parameter table (parameter_rows.cpp). From its rows come the panel, the HTML controls,
+// clamping, the link codec, the CLI's listing and the page's describe(). Adding a parameter is
+// adding an id (recipe.h) and a row.
 #pragma once
 
 #include <array>
@@ -77,20 +77,5 @@ bool isActive(const Parameter& row, const Recipe& recipe);
 
 // 10^places for 0 <= places <= 6.
 std::int32_t powerOfTen(int places);
-
-// The plain decimal text of a scaled integer: no exponent, no plus, no trailing zeros ("0.25",
-// "-3", "500").
-std::string decimalText(std::int32_t scaled, int places);
-
-// What the panel shows: "500", "0 %", "0.4 % of side", or a choice's label.
-std::string displayText(const Parameter& row, std::int32_t scaled);
-
-// The nearest value to a number typed in people's units, clamped to the hard range.
-std::int32_t fromDisplay(const Parameter& row, double shown);
-
-// Slider travel (0 to 1) of a value and back, over the soft range; outside values clamp to the
-// ends.
-double sliderTravel(const Parameter& row, std::int32_t scaled);
-std::int32_t sliderValue(const Parameter& row, double travel);
 
 }  // namespace faultline

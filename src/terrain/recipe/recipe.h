@@ -69,19 +69,32 @@ enum class ParameterId : std::uint8_t {
 };
 inline constexpr std::size_t kParameterCount = 52;
 
-// The choices, in the order of their rows' words.
+// The choices, in the order of their rows' labels; the counts are for arrays indexed by them.
 enum class Method : std::int32_t { kFault, kFaultTree, kDiamondSquare, kFbm };
+inline constexpr std::size_t kMethodCount = static_cast<std::size_t>(Method::kFbm) + 1;
 enum class FbmForm : std::int32_t { kClassic, kMultiplicative, kRidged };
+inline constexpr std::size_t kFbmFormCount = static_cast<std::size_t>(FbmForm::kRidged) + 1;
 enum class Line : std::int32_t { kPointNormal, kTwoPoints, kChord };
+inline constexpr std::size_t kLineCount = static_cast<std::size_t>(Line::kChord) + 1;
 enum class Profile : std::int32_t { kStep, kNear, kRidge, kRamp, kCosine, kSine };
+inline constexpr std::size_t kProfileCount = static_cast<std::size_t>(Profile::kSine) + 1;
 enum class AmplitudeSchedule : std::int32_t { kLinear, kExponential };
+inline constexpr std::size_t kAmplitudeScheduleCount =
+    static_cast<std::size_t>(AmplitudeSchedule::kExponential) + 1;
 enum class Jitter : std::int32_t { kNone, kUniform, kNormal };
+inline constexpr std::size_t kJitterCount = static_cast<std::size_t>(Jitter::kNormal) + 1;
 enum class TreeKind : std::int32_t { kFree, kGrown };
+inline constexpr std::size_t kTreeKindCount = static_cast<std::size_t>(TreeKind::kGrown) + 1;
 enum class Smooth : std::int32_t { kNone, kBox, kGaussian, kIir, kFir };
+inline constexpr std::size_t kSmoothCount = static_cast<std::size_t>(Smooth::kFir) + 1;
 enum class Erosion : std::int32_t { kNone, kThermal, kHydraulic, kBoth };
+inline constexpr std::size_t kErosionCount = static_cast<std::size_t>(Erosion::kBoth) + 1;
 enum class Erode : std::int32_t { kAfter, kDuring };
+inline constexpr std::size_t kErodeCount = static_cast<std::size_t>(Erode::kDuring) + 1;
 enum class Hydraulic : std::int32_t { kGrid, kDroplets };
+inline constexpr std::size_t kHydraulicCount = static_cast<std::size_t>(Hydraulic::kDroplets) + 1;
 enum class Carry : std::int32_t { kSlope, kFlow };
+inline constexpr std::size_t kCarryCount = static_cast<std::size_t>(Carry::kFlow) + 1;
 
 // A fault drawn by a visitor: from one point to another, the right-hand side (seen from above,
 // walking from the first to the second) rises. Coordinates in ten-thousandths of the side, 0 to

@@ -13,12 +13,14 @@
 // what is fed back never quite dies out: an infinite impulse response. Its third edit says so.
 #pragma once
 
-#include <vector>
+#include <memory>
 
 #include "terrain/grid/heightfield.h"
 #include "terrain/recipe/recipe.h"
 
 namespace faultline {
+
+class Filter;
 
 class Smoother {
  public:
@@ -36,20 +38,8 @@ class Smoother {
   void run(const Heightfield& in, Heightfield& between, Heightfield& out, int first, int end) const;
 
  private:
-  void meansAlongX(const Heightfield& in, Heightfield& out, int first, int end) const;
-  void meansAlongY(const Heightfield& in, Heightfield& out, int first, int end) const;
-  void sweepsToSouth(const Heightfield& in, Heightfield& out, int first, int end) const;
-  void sweepNorth(const Heightfield& in, Heightfield& out, int first, int end) const;
-
-  Smooth kind_;
   int size_;
-  // Box and Gaussian: weights by offset from 0; by index, what a sum is divided by (box) or
-  // multiplied with (Gaussian).
-  std::vector<double> weight_;
-  std::vector<double> divisor_;
-  // IIR and FIR: k and 1 - k on this grid.
-  float keep_ = 0.0f;
-  float take_ = 1.0f;
+  std::shared_ptr<const Filter> filter_;  // its numbers never change, so copies share it
 };
 
 // A whole pass.

@@ -132,7 +132,7 @@ double Session::displacement(int index) const {
   } else {
     amplitude = faultOf(plan, index).amplitude;
   }
-  return static_cast<double>(amplitude * 64) * land_.scale();
+  return static_cast<double>(amplitude * kSumsPerAmplitude) * land_.scale();
 }
 
 // One slice towards the target.

@@ -96,7 +96,7 @@ class Session {
   const UpliftPlan& plan() const { return land_.plan(); }
   double displacement(int index) const;
 
-  // Heights per unit of the uplift's sums (of cuts: 2^-30). Known once prepared().
+  // Heights per unit of the uplift's sums (of cuts: kSumUnit). Known once prepared().
   double scale() const { return land_.scale(); }
 
  private:

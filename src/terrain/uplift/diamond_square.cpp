@@ -131,8 +131,8 @@ struct Strip {
   for (; x < count; ++x) to[x] = storedHeight(top[x] + g * (bottom[x] - top[x]));
 }
 
-// The finest level that a grid needs: where all its vertices are vertices of a lattice, no finer
-// one has anything to say, for a vertex never moves again.
+// The finest level that a grid needs: once all its vertices are vertices of a lattice, finer
+// lattices cannot change them, because a vertex never moves again.
 int finestLevel(const DiamondSquarePlan& plan, int size) {
   const int d = size - 1;
   for (int level = 0; level < plan.levels; ++level) {
@@ -143,12 +143,12 @@ int finestLevel(const DiamondSquarePlan& plan, int size) {
 
 std::size_t strideOf(int cells) { return static_cast<std::size_t>(cells) + kBeyond; }
 
-// With what vectors read beyond the last row.
+// The size of a lattice in floats, with what vectors read beyond the last row.
 std::size_t floatsOf(int cells) {
   return strideOf(cells) * (static_cast<std::size_t>(cells) + 1) + kBeyond;
 }
 
-// Of the rows that a strip of the finest level works with.
+// The floats of the rows that a strip of the finest level works with.
 std::size_t rowFloats(int finest) { return (std::size_t{1} << finest) / 2 + 4 * kChances; }
 
 }  // namespace

@@ -7,16 +7,17 @@
 #include "base/assert.h"
 #include "base/det_math.h"
 #include "base/random.h"
+#include "terrain/uplift/profile.h"
 
 namespace faultline {
 namespace {
 
-constexpr double kUnit24 = 16777216.0;
-
-// A coordinate of the unit square or an amplitude in units of 2^-24.
-std::int32_t scaled24(double value) {
-  return static_cast<std::int32_t>(std::floor(value * kUnit24 + 0.5));
+// The nearest whole number of units to a value.
+std::int32_t rounded(double value, double unit) {
+  return static_cast<std::int32_t>(std::floor(value / unit + 0.5));
 }
+std::int32_t place(double sides) { return rounded(sides, kPlaceUnit); }
+std::int32_t normal(double component) { return rounded(component, kNormalUnit); }
 
 // The words of fault `index`; what is in which slot: docs/spec.md, section 3.
 RandomBlock blockOf(const FaultPlan& plan, int index, std::uint32_t block) {
@@ -56,19 +57,19 @@ double deviation(const FaultPlan& plan, int index) {
   return std::clamp(normal, -4.0, 4.0);
 }
 
-// Turns a fault's normal to (cos, sin) of an angle in 2^-32 of a turn, rounded to 1/65536.
+// Turns a fault's normal to (cos, sin) of an angle in 2^-32 of a turn, rounded to kNormalUnit.
 void setDirection(Fault& fault, std::uint32_t angle) {
   const SinCos direction = sinCosTurn(angle);
-  fault.a = static_cast<std::int32_t>(std::floor(65536.0 * direction.cos + 0.5));
-  fault.b = static_cast<std::int32_t>(std::floor(65536.0 * direction.sin + 0.5));
+  fault.a = normal(direction.cos);
+  fault.b = normal(direction.sin);
 }
 
 // Puts the fault's point on a chord of its direction. A point and a direction drawn freely, or two
 // points beyond the border, can give a line that misses the grid or shaves a corner; this offset is
 // even among the lines that meet the square.
 void setChord(Fault& fault, std::uint32_t word) {
-  const double nu = fault.a / 65536.0;
-  const double nv = fault.b / 65536.0;
+  const double nu = fault.a * kNormalUnit;
+  const double nv = fault.b * kNormalUnit;
   // Offsets along the normal of the two corners that lie furthest apart, and one between them.
   const double low = std::min(nu, 0.0) + std::min(nv, 0.0);
   const double high = std::max(nu, 0.0) + std::max(nv, 0.0);
@@ -88,9 +89,9 @@ void setChord(Fault& fault, std::uint32_t word) {
   }
   // Take the middle of what is inside.
   const double mid = (enter + leave) / 2.0;
-  constexpr std::int32_t kLast = (1 << 24) - 1;
-  fault.px = std::clamp(scaled24(from[0] + mid * step[0]), 0, kLast);
-  fault.py = std::clamp(scaled24(from[1] + mid * step[1]), 0, kLast);
+  constexpr std::int32_t kLast = kPlacesPerSide - 1;
+  fault.px = std::clamp(place(from[0] + mid * step[0]), 0, kLast);
+  fault.py = std::clamp(place(from[1] + mid * step[1]), 0, kLast);
 }
 
 }  // namespace
@@ -117,7 +118,7 @@ std::int32_t amplitudeAt(const FaultPlan& plan, int index) {
     const double factor = 1.0 + plan.spread * deviation(plan, index);
     amplitude = std::clamp(amplitude * factor, -1.0, 1.0);
   }
-  return scaled24(amplitude);
+  return rounded(amplitude, kAmplitudeUnit);
 }
 
 Fault faultAt(const FaultPlan& plan, int index) {
@@ -145,8 +146,8 @@ Fault faultAt(const FaultPlan& plan, int index) {
       break;
   }
   fault.amplitude = amplitudeAt(plan, index);
-  // A ridge has no sides to tell up from down; a fair coin does.
-  if (plan.profile == Profile::kRidge && (blockOf(plan, index, 1)[2] >> 31) != 0) {
+  // A one-sided profile has no side that sinks; a fair coin tells whether it raises or lowers.
+  if (!profileRow(plan.profile).twoSided && (blockOf(plan, index, 1)[2] >> 31) != 0) {
     fault.amplitude = -fault.amplitude;
   }
   fault.reach = scheduledReach(plan, index);
@@ -164,17 +165,17 @@ Fault lineThrough(std::int32_t px, std::int32_t py, std::int32_t qx, std::int32_
   // The normal is the direction turned by a quarter. As a normal, not as a slope: a vertical line
   // is a line like any other.
   const double length = std::sqrt(du * du + dv * dv);
-  fault.a = static_cast<std::int32_t>(std::floor(65536.0 * (-dv / length) + 0.5));
-  fault.b = static_cast<std::int32_t>(std::floor(65536.0 * (du / length) + 0.5));
+  fault.a = normal(-dv / length);
+  fault.b = normal(du / length);
   return fault;
 }
 
 Fault drawnFault(const FaultPlan& plan, const DrawnFault& drawn) {
-  const auto unit24 = [](std::int32_t scaled) {
-    return scaled24(static_cast<double>(scaled) / kDrawnUnit);
+  const auto placed = [](std::int32_t scaled) {
+    return place(static_cast<double>(scaled) / kDrawnUnit);
   };
-  Fault fault = lineThrough(unit24(drawn.u1), unit24(drawn.v1), unit24(drawn.u2), unit24(drawn.v2));
-  fault.amplitude = unit24(drawn.amplitude);
+  Fault fault = lineThrough(placed(drawn.u1), placed(drawn.v1), placed(drawn.u2), placed(drawn.v2));
+  fault.amplitude = rounded(static_cast<double>(drawn.amplitude) / kDrawnUnit, kAmplitudeUnit);
   fault.reach = plan.reach;
   return fault;
 }
@@ -185,8 +186,9 @@ std::int64_t faultThreshold(const Fault& fault, int d) {
   const std::int64_t scaled = (static_cast<std::int64_t>(fault.a) * fault.px +
                                static_cast<std::int64_t>(fault.b) * fault.py) *
                               d;
-  // ceil(scaled / 2^24): the arithmetic shift is a floor.
-  return (scaled + 0xffffff) >> 24;
+  // scaled / kPlacesPerSide rounded up: the arithmetic shift is a floor.
+  static_assert(kPlacesPerSide == 1 << 24);
+  return (scaled + (kPlacesPerSide - 1)) >> 24;
 }
 
 }  // namespace faultline

@@ -14,18 +14,18 @@
 #include <cstdint>
 #include <vector>
 
+#include "terrain/grid/units.h"
 #include "terrain/recipe/recipe.h"
 
 namespace faultline {
 
-// The normal is (a, b) / 2^16, the point (px, py) / 2^24, the amplitude amplitude / 2^24 (-2^24 to
-// 2^24; negative: the other side rises).
+// The units are those of terrain/grid/units.h.
 struct Fault {
-  std::int32_t a = 1 << 16;
+  std::int32_t a = 1 << 16;  // the normal is (a, b) * kNormalUnit; it points to the raised side
   std::int32_t b = 0;
-  std::int32_t px = 0;
+  std::int32_t px = 0;  // a point of the line is (px, py) * kPlaceUnit
   std::int32_t py = 0;
-  std::int32_t amplitude = 0;
+  std::int32_t amplitude = 0;  // -kFullAmplitude to kFullAmplitude; negative: the other side rises
   double reach = 0.1;  // R of the profile, in sides of the square; above 0. Unused by a step.
 
   bool operator==(const Fault&) const = default;
@@ -50,16 +50,16 @@ FaultPlan faultPlan(const Recipe& recipe);
 // sign is in its amplitude.
 Fault faultAt(const FaultPlan& plan, int index);
 
-// The amplitude of random step `index` in units of 2^-24 (trees share it): schedule, then jitter,
-// clamped to -2^24 .. 2^24.
+// The amplitude of random step `index` in kAmplitudeUnit (trees share it): schedule, then jitter,
+// clamped to -kFullAmplitude .. kFullAmplitude.
 std::int32_t amplitudeAt(const FaultPlan& plan, int index);
 
 // A drawn fault: the line through its two points with its own amplitude; reach as at the start.
 Fault drawnFault(const FaultPlan& plan, const DrawnFault& drawn);
 
-// The line through two points given in units of 2^-24, 0 to 2^24: a, b, px and py of the fault
-// whose raised side is the right-hand one of the direction from p to q; equal points give n = (1,
-// 0).
+// The line through two points given in kPlaceUnit, 0 to kPlacesPerSide: a, b, px and py of the
+// fault whose raised side is the right-hand one of the direction from p to q; equal points give n =
+// (1, 0).
 Fault lineThrough(std::int32_t px, std::int32_t py, std::int32_t qx, std::int32_t qy);
 
 // K of the integer side test on a grid with D = size - 1: vertex (x, y) is raised when a*x + b*y >=

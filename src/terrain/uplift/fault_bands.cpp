@@ -7,6 +7,7 @@
 
 #include "base/assert.h"
 #include "terrain/grid/lanes.h"
+#include "terrain/uplift/profile.h"
 #include "terrain/uplift/row_walk.h"
 
 namespace faultline {
@@ -18,41 +19,6 @@ constexpr std::int32_t wholeVectors(std::int32_t count) { return (count + (kLane
 // Beyond every crossing.
 constexpr std::int32_t kAnyColumn = 0x7fffff00;
 
-// Weights by t, of docs/spec.md, section 4. Each is what it must be outside the band as well, so a
-// span may be too long. The slides modify the perturbation with 1 - L; but their formula is already
-// 1 at the line and 0 at the reach, and 1 - L would move all land but that near the fault.
-struct NearWeight {
-  static Floats at(Floats t) {
-    const Floats m = atLeastZero(1.0f - t * t);
-    return m * m;
-  }
-};
-
-struct RampWeight {
-  static Floats at(Floats t) { return atMostOne(absolute(t)); }
-};
-
-// sinQuarter of base/det_math.h.
-Floats sinQuarters(Floats q) {
-  const Floats s = q * q;
-  Floats r = everyLane(0x1.3da11cp-13f);
-  r = r * s - 0x1.324cc0p-8f;
-  r = r * s + 0x1.4668b8p-4f;
-  r = r * s - 0x1.4abbc2p-1f;
-  r = r * s + 0x1.921fb6p+0f;
-  return atMostOne(q * r);
-}
-
-struct CosineWeight {
-  static Floats at(Floats t) { return sinQuarters(atMostOne(absolute(t))); }
-};
-
-struct SineWeight {
-  static Floats at(Floats t) {
-    return sinQuarters(1.0f - absolute(2.0f * atMostOne(absolute(t)) - 1.0f));
-  }
-};
-
 // t = t0 + float(x) * dt along row y, with t0 = float(double(S(0, y)) * inverse).
 struct Distance {
   std::int64_t start, step;  // S(0, y) = start + step * y
@@ -63,7 +29,7 @@ struct Distance {
   }
 };
 
-// Raised and lowered amounts at weight 1, in units of 2^-30.
+// Raised and lowered amounts at weight 1, in kSumUnit.
 struct Amounts {
   float east, west;
 };
@@ -76,7 +42,7 @@ struct Bands {
   RowWalk walk;
   Lane halfWidth;     // columns on each side of the crossing that may lie in the band
   Lane begin, end;    // by spanRow: the columns to visit on this row, multiples of kLanes
-  Lane jump;          // from the lowered to the middle, from there to the raised, units of 2^-24
+  Lane jump;          // from the lowered to the middle, from there to the raised, in kAmplitudeUnit
   std::int64_t left;  // what all of them add to column 0
   std::array<Distance, kMax> distance;
   std::array<Amounts, kMax> amounts;
@@ -86,16 +52,16 @@ Distance distanceOf(const Fault& fault, int d) {
   const std::int64_t a = fault.a;
   const std::int64_t b = fault.b;
   const double h = std::sqrt(static_cast<double>(a * a + b * b));
-  const double inverse = 1.0 / (h * 16777216.0 * d * fault.reach);
-  return {-(a * fault.px + b * fault.py) * d, b * (1 << 24), inverse,
-          static_cast<float>(static_cast<double>(a) * 16777216.0 * inverse)};
+  const double inverse = 1.0 / (h * kPlacesPerSide * d * fault.reach);
+  return {-(a * fault.px + b * fault.py) * d, b * kPlacesPerSide, inverse,
+          static_cast<float>(static_cast<double>(a) * kPlacesPerSide * inverse)};
 }
 
 // Half the columns of the band on a row, rounded up so far that no cell whose t comes out below 1
 // is left out: the float t is off by some 2^-22 of itself and of the row's length in it, the
 // crossing is rounded to a column.
 std::int32_t halfWidthOf(const Fault& fault, const Distance& distance, int d) {
-  const double slope = static_cast<double>(fault.a) * 16777216.0 * distance.inverse;
+  const double slope = static_cast<double>(fault.a) * kPlacesPerSide * distance.inverse;
   const double columns = (slope < 0.0 ? -1.0 : 1.0) / slope;
   // With reach up to 2 and D up to 4096 below 2^29.1, so that crossing and half width together fit
   // 32 bits.
@@ -105,8 +71,8 @@ std::int32_t halfWidthOf(const Fault& fault, const Distance& distance, int d) {
 }
 
 Amounts amountsOf(const Fault& fault, Profile profile, int sign) {
-  const auto full = static_cast<float>(std::int64_t{64} * sign * fault.amplitude);
-  if (profile == Profile::kRidge) return {full, full};
+  const auto full = static_cast<float>(kSumsPerAmplitude * sign * fault.amplitude);
+  if (!profileRow(profile).twoSided) return {full, full};
   return fault.a > 0 ? Amounts{full, -full} : Amounts{-full, full};
 }
 
@@ -205,8 +171,8 @@ void addWeighted(const BandRows& rows, Profile profile, std::span<const Fault> f
         continue;
       }
       const Distance distance = distanceOf(fault, d);
-      const auto full = static_cast<float>(std::int64_t{64} * sign * fault.amplitude);
-      const Amounts amounts{full, profile == Profile::kRidge ? full : -full};
+      const auto full = static_cast<float>(kSumsPerAmplitude * sign * fault.amplitude);
+      const Amounts amounts{full, profileRow(profile).twoSided ? -full : full};
       for (int y = 0; y < rows.size; ++y) {
         levelRow<Weight>(distance, amounts, y, rows.size, sums(y));
       }
@@ -218,7 +184,7 @@ void addWeighted(const BandRows& rows, Profile profile, std::span<const Fault> f
     for (int y = 0; y < rows.size; ++y) {
       crossRow(bands.walk, -kAnyColumn, kAnyColumn);
       spanRow(bands, wholeVectors(rows.size));
-      if (fillsBeyond(profile)) {
+      if (!profileRow(profile).ends) {
         fillRow(bands, rows.differences + static_cast<std::size_t>(y) * rows.stride);
       }
       bandRow<Weight>(bands, y, sums(y));
@@ -229,20 +195,14 @@ void addWeighted(const BandRows& rows, Profile profile, std::span<const Fault> f
 }  // namespace
 
 void addBands(const BandRows& rows, Profile profile, std::span<const Fault> faults, int sign) {
-  switch (profile) {
-    case Profile::kStep:
-      FAULTLINE_ASSERT(false);
-      return;
-    case Profile::kNear:
-    case Profile::kRidge:
-      return addWeighted<NearWeight>(rows, profile, faults, sign);
-    case Profile::kRamp:
-      return addWeighted<RampWeight>(rows, profile, faults, sign);
-    case Profile::kCosine:
-      return addWeighted<CosineWeight>(rows, profile, faults, sign);
-    case Profile::kSine:
-      return addWeighted<SineWeight>(rows, profile, faults, sign);
-  }
+  // A step has no band: FaultField keeps it as differences alone.
+  FAULTLINE_ASSERT(profile != Profile::kStep);
+  withWeight(profile, [&](auto weight) {
+    using Weight = decltype(weight);
+    if constexpr (!std::is_same_v<Weight, StepWeight>) {
+      addWeighted<Weight>(rows, profile, faults, sign);
+    }
+  });
 }
 
 }  // namespace faultline

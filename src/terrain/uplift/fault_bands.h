@@ -20,14 +20,9 @@ namespace faultline {
 struct BandRows {
   int size;
   std::size_t stride;
-  double* sums;               // in units of 2^-30, a double per vertex
-  std::int64_t* differences;  // along the rows, in units of 2^-24; only for fillsBeyond profiles
+  double* sums;               // in kSumUnit, a double per vertex
+  std::int64_t* differences;  // along the rows, in kAmplitudeUnit; only for profiles without an end
 };
-
-// Whether the profile moves land further away than its reach.
-constexpr bool fillsBeyond(Profile profile) {
-  return profile == Profile::kRamp || profile == Profile::kCosine;
-}
 
 // Adds faults of a profile other than kStep, or takes them away (sign -1).
 void addBands(const BandRows& rows, Profile profile, std::span<const Fault> faults, int sign);

@@ -8,12 +8,13 @@
 #include "base/assert.h"
 #include "terrain/grid/lanes.h"
 #include "terrain/uplift/fault_bands.h"
+#include "terrain/uplift/profile.h"
 #include "terrain/uplift/row_walk.h"
 
 namespace faultline {
 namespace {
 
-// What the faults of a walk add to each row, in units of 2^-24.
+// What the faults of a walk add to each row, in kAmplitudeUnit.
 struct Steps {
   std::array<std::int64_t, RowWalk::kMax> jump;  // twice the amplitude, signed as the east side
   std::int64_t left = 0;                         // what all of them add to column 0
@@ -32,7 +33,7 @@ struct Steps {
 constexpr std::int64_t kWholeBits = 0x4338000000000000;
 constexpr double kWhole = 0x1.8p52;
 
-// Adds up one row's differences, in units of 2^-24, each sum plus kWhole.
+// Adds up one row's differences, in kAmplitudeUnit, each sum plus kWhole.
 [[gnu::noinline]] void addUpRow(const std::int64_t* differences, double* sums, int size) {
   std::int64_t sum = kWholeBits;
   for (int x = -FaultField::kMargin; x < 0; ++x) sum += differences[x];
@@ -42,11 +43,12 @@ constexpr double kWhole = 0x1.8p52;
   }
 }
 
-// From those, in place, to sums in units of 2^-30, with what the bands add. Exact: 100,000 faults
+// From those, in place, to sums in kSumUnit, with what the bands add. Exact: 100,000 faults
 // stay below 2^47.
 [[gnu::noinline]] void finishRow(const double* band, double* sums, int size) {
   for (int x = 0; x < size; ++x) {
-    sums[x] = (sums[x] - kWhole) * 64.0 + (band == nullptr ? 0.0 : band[x]);
+    sums[x] = (sums[x] - kWhole) * static_cast<double>(kSumsPerAmplitude) +
+              (band == nullptr ? 0.0 : band[x]);
   }
 }
 
@@ -75,9 +77,8 @@ constexpr double kWhole = 0x1.8p52;
   }
 }
 
-constexpr bool needsDifferences(Profile profile) {
-  return profile == Profile::kStep || fillsBeyond(profile);
-}
+// Whether the profile moves land at any distance, which differences along the rows hold.
+constexpr bool needsDifferences(Profile profile) { return !profileRow(profile).ends; }
 
 }  // namespace
 
@@ -93,7 +94,7 @@ FaultField::FaultField(int size, Profile profile)
 
 void FaultField::add(std::span<const Fault> faults, int sign) {
   if (profile_ == Profile::kStep) return addSteps(faults, sign);
-  std::int64_t* differences = fillsBeyond(profile_) ? row(0) : nullptr;
+  std::int64_t* differences = needsDifferences(profile_) ? row(0) : nullptr;
   addBands({size_, stride_, band_.data() + kMargin, differences}, profile_, faults, sign);
 }
 
@@ -157,7 +158,8 @@ void FaultField::writeHeights(double scale, const Heightfield* base, Heightfield
       // The unit of the differences goes into the scale: the product's value, and so its rounding,
       // is the same.
       addUpRow(row(y), space.data(), size_);
-      heightRow(space.data(), kWhole, 64.0 * scale, below, out.row(y), size_);
+      heightRow(space.data(), kWhole, static_cast<double>(kSumsPerAmplitude) * scale, below,
+                out.row(y), size_);
     } else {
       heightRow(sums(y, space.data()), 0.0, scale, below, out.row(y), size_);
     }

@@ -43,7 +43,7 @@ class FaultField {
   // column 0 on, the eastern ones count nowhere: there go lines that miss the row.
   static constexpr int kMargin = 8;
 
-  // The sum at each vertex of one row, in units of 2^-30.
+  // The sum at each vertex of one row, in kSumUnit.
   void rowSums(int y, std::span<std::int64_t> sums) const;
 
   // Writes z = float(double(base) + double(sum) * scale) for rows y0 <= y < y1 of a field of the
@@ -51,18 +51,18 @@ class FaultField {
   // `out` may be the same field.
   void writeHeights(double scale, const Heightfield* base, Heightfield& out, int y0, int y1) const;
 
-  // Highest minus lowest sum over all vertices, in units of 2^-30.
+  // Highest minus lowest sum over all vertices, in kSumUnit.
   std::int64_t range() const;
 
  private:
-  // One entry per vertex: differences along each row, in units of 2^-24.
+  // One entry per vertex: differences along each row, in kAmplitudeUnit.
   std::int64_t* row(int y) {
     return difference_.data() + kMargin + static_cast<std::size_t>(y) * stride_;
   }
   const std::int64_t* row(int y) const {
     return difference_.data() + kMargin + static_cast<std::size_t>(y) * stride_;
   }
-  // What bands add to each vertex, in units of 2^-30: whole numbers below 2^53.
+  // What bands add to each vertex, in kSumUnit: whole numbers below 2^53.
   const double* bandRow(int y) const {
     return band_.data() + kMargin + static_cast<std::size_t>(y) * stride_;
   }

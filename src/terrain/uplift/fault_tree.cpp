@@ -21,7 +21,6 @@
 namespace faultline {
 namespace {
 
-constexpr double kUnit24 = 16777216.0;
 constexpr double kPerWord = 1.0 / 4294967296.0;
 
 // A node's line in doubles: points are p + t * (du, dv), the raised side lies along (nu, nv), and
@@ -39,7 +38,7 @@ Ray rayOf(const Fault& line) {
   const double h = std::sqrt(a * a + b * b);
   const double nu = a / h;
   const double nv = b / h;
-  return {line.px / kUnit24, line.py / kUnit24, nu, nv, nv, -nu};
+  return {line.px * kPlaceUnit, line.py * kPlaceUnit, nu, nv, nv, -nu};
 }
 
 // How far from (pu, pv) the direction (du, dv) leaves the unit square; not below 0.
@@ -79,13 +78,13 @@ Clearance clearance(const Ray& ray, const Ray& ancestor, double sign) {
           sign * (ancestor.nu * ray.du + ancestor.nv * ray.dv)};
 }
 
-std::int32_t roundTo16(double part) {
-  return static_cast<std::int32_t>(std::floor(65536.0 * part + 0.5));
+std::int32_t roundedNormal(double part) {
+  return static_cast<std::int32_t>(std::floor(part / kNormalUnit + 0.5));
 }
 
-std::int32_t roundTo24(double part) {
+std::int32_t roundedPlace(double part) {
   return static_cast<std::int32_t>(
-      std::clamp(std::floor(part * kUnit24 + 0.5), 0.0, kUnit24 - 1.0));
+      std::clamp(std::floor(part / kPlaceUnit + 0.5), 0.0, kPlacesPerSide - 1.0));
 }
 
 // The line of a grown child: starts on its parent's segment and leaves it to the side of its
@@ -96,8 +95,8 @@ Fault childLine(const FaultTreePlan& plan, const Ray& parent, bool right, const 
   const double along =
       plan.branchFrom + (1.0 - 2.0 * plan.branchFrom) * (static_cast<double>(draw[3]) * kPerWord);
   const double t = parent.t0 + along * (parent.t1 - parent.t0);
-  line.px = roundTo24(parent.pu + t * parent.du);
-  line.py = roundTo24(parent.pv + t * parent.dv);
+  line.px = roundedPlace(parent.pu + t * parent.du);
+  line.py = roundedPlace(parent.pv + t * parent.dv);
   // Turn the perpendicular to that side by up to branchTurn.
   const double lean = (static_cast<double>(draw[0]) * kPerWord - 0.5) * 2.0 * plan.branchTurn;
   const auto angle =
@@ -108,8 +107,8 @@ Fault childLine(const FaultTreePlan& plan, const Ray& parent, bool right, const 
   const double eu = turn.cos * bu - turn.sin * bv;
   const double ev = turn.sin * bu + turn.cos * bv;
   // The normal whose direction (nv, -nu) is e.
-  line.a = roundTo16(-ev);
-  line.b = roundTo16(eu);
+  line.a = roundedNormal(-ev);
+  line.b = roundedNormal(eu);
   return line;
 }
 

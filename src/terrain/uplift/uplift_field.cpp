@@ -134,9 +134,11 @@ std::int64_t UpliftField::memoryBytes(const Recipe& recipe, int size) {
       return DiamondSquare::memoryBytes(plan.squares, size) + (folds ? 4 * cells : 0);
     case Method::kFbm:
       return Fbm::memoryBytes(plan.fbm, size) + (folds ? 4 * cells : 0);
-    default:
-      return (plan.profile() == Profile::kStep ? 8 : 16) * cells;
+    case Method::kFault:
+    case Method::kFaultTree:
+      break;
   }
+  return (plan.profile() == Profile::kStep ? 8 : 16) * cells;
 }
 
 }  // namespace faultline

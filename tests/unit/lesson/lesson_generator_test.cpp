@@ -288,7 +288,7 @@ TEST_CASE("plots: what a level moved is measured on the recipe's own grid") {
       const std::string reading = at(plotAt(text, step + 1, "row"), "reading").text;
       INFO(reading);
       CHECK(holds(reading, "moved " + shareText(moved / static_cast<double>(after.z.size()))));
-      CHECK(holds(reading, "by " + lengthText(std::sqrt(squares / moved), {})));
+      CHECK(holds(reading, "by " + lengthText(std::sqrt(squares / moved), Units{})));
     }
     // Nothing has happened on flat ground.
     CHECK(at(plotAt(text, 0, "row"), "reading").text.starts_with("The first to come moves"));

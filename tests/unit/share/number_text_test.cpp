@@ -4,6 +4,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <string>
 
+#include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
 #include "unit/terrain/random_recipes.h"
 

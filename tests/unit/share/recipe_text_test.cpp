@@ -6,6 +6,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "share/view_text.h"
+#include "terrain/recipe/parameter_display.h"
 #include "unit/base/json_reader.h"
 #include "unit/terrain/random_recipes.h"
 

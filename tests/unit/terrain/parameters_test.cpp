@@ -1,5 +1,6 @@
 // terrain/parameters: the table keeps its promises, and every value survives display and slider.
 #include "terrain/recipe/parameters.h"
+#include "terrain/recipe/parameter_display.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "share/quantities.h"
 #include "share/view_rows.h"
 #include "ui/look_panel.h"
 #include "unit/ui/ui_bench.h"

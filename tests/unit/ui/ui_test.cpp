@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
-#include "ui/profile_picture.h"
 #include "ui/segments.h"
 #include "ui/timeline_scale.h"
 #include "ui/ui.h"
@@ -189,19 +189,6 @@ TEST_CASE("words share a row while they fit, then wrap into even rows") {
   CHECK(wrapped.places[3].x == wrapped.places[0].x);
   CHECK(wrapped.places[3].y > wrapped.places[0].y);
   CHECK(segmentPlaces(widths, {0, 0, 60, 36}).rows == 5);
-}
-
-TEST_CASE("a profile's picture is its formula") {
-  CHECK(profileHeight(Profile::kStep, 0.01f) == 1);
-  CHECK(profileHeight(Profile::kStep, -3) == -1);
-  CHECK(profileHeight(Profile::kNear, -0.5f) == -0.5625f);
-  CHECK(profileHeight(Profile::kNear, 1.2f) == 0);
-  CHECK(profileHeight(Profile::kRidge, -0.5f) == 0.5625f);
-  CHECK(profileHeight(Profile::kRamp, -0.25f) == -0.25f);
-  CHECK(profileHeight(Profile::kRamp, 7) == 1);
-  CHECK(std::abs(profileHeight(Profile::kCosine, 1.0f / 3) - 0.5f) < 1e-6f);
-  CHECK(std::abs(profileHeight(Profile::kSine, -0.5f) + 1) < 1e-6f);
-  CHECK(std::abs(profileHeight(Profile::kSine, 1.4f)) < 1e-6f);
 }
 
 TEST_CASE("dragging a slider edits live and ends one gesture") {

@@ -1,7 +1,7 @@
-// The one parameter table and what follows from its rows. See parameters.h.
+// The one parameter table. See parameters.h.
 #include "terrain/recipe/parameters.h"
 
-#include <cmath>
+#include <iterator>
 
 #include "base/assert.h"
 #include "generated/text_terrain.h"
@@ -17,35 +17,47 @@ constexpr ParameterChoice kMethods[] = {{"fault", text::kMethodFault},
                                         {"fault-tree", text::kMethodFaultTree},
                                         {"diamond-square", text::kMethodDiamondSquare},
                                         {"fbm", text::kMethodFbm}};
+static_assert(std::size(kMethods) == kMethodCount);
 constexpr ParameterChoice kFbmForms[] = {{"classic", text::kFbmClassic},
                                          {"multiplicative", text::kFbmMultiplicative},
                                          {"ridged", text::kFbmRidged}};
+static_assert(std::size(kFbmForms) == kFbmFormCount);
 constexpr ParameterChoice kTreeKinds[] = {{"free", text::kTreeFree}, {"grown", text::kTreeGrown}};
+static_assert(std::size(kTreeKinds) == kTreeKindCount);
 constexpr ParameterChoice kLines[] = {{"point-normal", text::kLinePointNormal},
                                       {"two-points", text::kLineTwoPoints},
                                       {"chord", text::kLineChord}};
+static_assert(std::size(kLines) == kLineCount);
 constexpr ParameterChoice kProfiles[] = {
     {"step", text::kProfileStep}, {"near", text::kProfileNear},     {"ridge", text::kProfileRidge},
     {"ramp", text::kProfileRamp}, {"cosine", text::kProfileCosine}, {"sine", text::kProfileSine}};
+static_assert(std::size(kProfiles) == kProfileCount);
 constexpr ParameterChoice kSchedules[] = {{"linear", text::kScheduleLinear},
                                           {"exponential", text::kScheduleExponential}};
+static_assert(std::size(kSchedules) == kAmplitudeScheduleCount);
 constexpr ParameterChoice kJitters[] = {{"none", text::kJitterNone},
                                         {"uniform", text::kJitterUniform},
                                         {"normal", text::kJitterNormal}};
+static_assert(std::size(kJitters) == kJitterCount);
 constexpr ParameterChoice kSmooths[] = {{"none", text::kSmoothNone},
                                         {"box", text::kSmoothBox},
                                         {"gaussian", text::kSmoothGaussian},
                                         {"iir", text::kSmoothIir},
                                         {"fir", text::kSmoothFir}};
+static_assert(std::size(kSmooths) == kSmoothCount);
 constexpr ParameterChoice kErosions[] = {{"none", text::kErosionNone},
                                          {"thermal", text::kErosionThermal},
                                          {"hydraulic", text::kErosionHydraulic},
                                          {"both", text::kErosionBoth}};
+static_assert(std::size(kErosions) == kErosionCount);
 constexpr ParameterChoice kErodeTimes[] = {{"after", text::kErodeAfter},
                                            {"during", text::kErodeDuring}};
+static_assert(std::size(kErodeTimes) == kErodeCount);
 constexpr ParameterChoice kHydraulics[] = {{"grid", text::kHydraulicGrid},
                                            {"droplets", text::kHydraulicDroplets}};
+static_assert(std::size(kHydraulics) == kHydraulicCount);
 constexpr ParameterChoice kCarries[] = {{"slope", text::kCarrySlope}, {"flow", text::kCarryFlow}};
+static_assert(std::size(kCarries) == kCarryCount);
 
 // The words of a choice row a condition asks for.
 template <typename... Enum>
@@ -59,9 +71,7 @@ constexpr ParameterCondition kForSquares = {kMethod, among(Method::kDiamondSquar
 constexpr ParameterCondition kForFbm = {kMethod, among(Method::kFbm)};
 constexpr ParameterCondition kMultiplied = {kFbm, among(FbmForm::kMultiplicative)};
 constexpr ParameterCondition kForGrown = {kTree, among(TreeKind::kGrown)};
-constexpr ParameterCondition kWithReach = {
-    kProfile,
-    among(Profile::kNear, Profile::kRidge, Profile::kRamp, Profile::kCosine, Profile::kSine)};
+constexpr ParameterCondition kWithReach = {kProfile, ~among(Profile::kStep)};
 constexpr ParameterCondition kWithJitter = {kJitter, among(Jitter::kUniform, Jitter::kNormal)};
 constexpr ParameterCondition kSmoothed = {kSmooth, ~among(Smooth::kNone)};
 constexpr ParameterCondition kWithRadius = {kSmooth, among(Smooth::kBox, Smooth::kGaussian)};
@@ -738,16 +748,6 @@ constexpr bool tableIsOrdered() {
 }
 static_assert(tableIsOrdered());
 
-double clamp01(double t) { return t < 0.0 ? 0.0 : (t > 1.0 ? 1.0 : t); }
-
-// Clamps before converting, so that no float outside the range reaches the conversion; NaN goes to
-// min.
-std::int32_t clampToRow(const Parameter& row, double scaled) {
-  if (!(scaled > static_cast<double>(row.min))) return row.min;
-  if (scaled >= static_cast<double>(row.max)) return row.max;
-  return static_cast<std::int32_t>(std::floor(scaled + 0.5));
-}
-
 }  // namespace
 
 std::span<const Parameter> parameters() { return kRows; }
@@ -776,93 +776,6 @@ std::int32_t powerOfTen(int places) {
   std::int32_t power = 1;
   for (int i = 0; i < places; ++i) power *= 10;
   return power;
-}
-
-std::string decimalText(std::int32_t scaled, int places) {
-  const std::int64_t size = scaled < 0 ? -static_cast<std::int64_t>(scaled) : scaled;
-  const std::int64_t power = powerOfTen(places);
-  std::string text = (scaled < 0 ? "-" : "") + std::to_string(size / power);
-  std::string fraction = std::to_string(power + size % power).substr(1);
-  while (!fraction.empty() && fraction.back() == '0') fraction.pop_back();
-  return places == 0 || fraction.empty() ? text : text + '.' + fraction;
-}
-
-std::string displayText(const Parameter& row, std::int32_t scaled) {
-  if (row.type == kChoice) {
-    return std::string(row.choices[static_cast<std::size_t>(scaled)].label);
-  }
-  if (scaled == 0 && !row.zeroText.empty()) return std::string(row.zeroText);
-  const double shown =
-      static_cast<double>(scaled) / powerOfTen(row.places) * row.displayFactor + row.displayOffset;
-  const double rounded = std::floor(shown * powerOfTen(row.displayPlaces) + 0.5);
-  if (row.counted != nullptr) return row.counted(static_cast<std::int64_t>(rounded));
-  std::string text = decimalText(static_cast<std::int32_t>(rounded), row.displayPlaces);
-  if (row.displayUnit.empty()) return text;
-  if (row.displayUnit != "°") text += ' ';
-  return text.append(row.displayUnit);
-}
-
-std::int32_t fromDisplay(const Parameter& row, double shown) {
-  return clampToRow(row, (shown - row.displayOffset) / row.displayFactor * powerOfTen(row.places));
-}
-
-double sliderTravel(const Parameter& row, std::int32_t scaled) {
-  const double span = static_cast<double>(row.softMax) - row.softMin;
-  const double t = clamp01((static_cast<double>(scaled) - row.softMin) / span);
-  return row.curve == SliderCurve::kSquare ? std::sqrt(t) : t;
-}
-
-std::int32_t sliderValue(const Parameter& row, double travel) {
-  const double t = clamp01(travel);
-  const double span = static_cast<double>(row.softMax) - row.softMin;
-  const double offset = span * (row.curve == SliderCurve::kSquare ? t * t : t);
-  const double steps = std::floor(offset / row.step + 0.5);
-  return clampToRow(row, row.softMin + steps * row.step);
-}
-
-Recipe::Recipe() : seed("first-light") {
-  for (const Parameter& row : kRows) {
-    values[static_cast<std::size_t>(row.id)] = row.defaultValue;
-  }
-}
-
-int Recipe::levels() const {
-  const int asked = value(ParameterId::kLevels);
-  if (asked > 0) return asked;
-  int levels = 0;
-  while (1 << levels < size() - 1) ++levels;
-  return levels;
-}
-
-int Recipe::randomSteps() const {
-  switch (method()) {
-    case Method::kFault:
-      return value(ParameterId::kFaults);
-    case Method::kFaultTree:
-      return value(ParameterId::kTrees);
-    case Method::kDiamondSquare:
-      return levels() + 1;
-    case Method::kFbm:
-      return value(ParameterId::kOctaves);
-  }
-  return 0;
-}
-
-void Recipe::set(ParameterId id, std::int32_t scaled) {
-  const Parameter& row = parameter(id);
-  FAULTLINE_ASSERT(isScaled(row));
-  const std::int32_t low = scaled < row.min ? row.min : scaled;
-  values[static_cast<std::size_t>(id)] = low > row.max ? row.max : low;
-}
-
-std::string Recipe::fileStem(int position) const {
-  const std::string stem =
-      "faultline-" + seed + "-v" + std::to_string(kRecipeVersion) + '-' + std::to_string(size());
-  return position == length() ? stem : stem + "-at-" + std::to_string(position);
-}
-
-double Recipe::real(ParameterId id) const {
-  return static_cast<double>(value(id)) / static_cast<double>(powerOfTen(parameter(id).places));
 }
 
 }  // namespace faultline

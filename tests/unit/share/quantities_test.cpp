@@ -1,5 +1,6 @@
-// ui/round_numbers: steps are round and as many as asked for; lengths read as people say them.
-#include "ui/round_numbers.h"
+// share/quantities: steps are round and as many as asked for; lengths and winds read as people say
+// them.
+#include "share/quantities.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
@@ -61,6 +62,31 @@ TEST_CASE("Lengths in metres once a side has some, else in parts of the side") {
   CHECK(lengthText(-0.05, 1000) == "-50 m");
   CHECK(lengthText(0.12347, 10000) == "1235 m");
   CHECK(lengthText(std::numeric_limits<double>::quiet_NaN(), 10) == "0 m");
+}
+
+TEST_CASE("Numbers to some figures or places, without zeros at the end") {
+  CHECK(figuresText(0.0125) == "0.0125");
+  CHECK(figuresText(-4.2) == "-4.2");
+  CHECK(figuresText(1250.0) == "1250");
+  CHECK(figuresText(2.0 / 3.0, 5) == "0.66667");
+  CHECK(figuresText(1e-13) == "0");
+  CHECK(placesText(2.5, 3) == "2.5");
+  CHECK(placesText(-0.0004, 3) == "0");
+  CHECK(placesText(std::numeric_limits<double>::infinity(), 3) == "0");
+}
+
+TEST_CASE("A direction is named by the nearest of the eight winds") {
+  constexpr std::string_view kNames[] = {"north", "north-east", "east", "south-east",
+                                         "south", "south-west", "west", "north-west"};
+  for (int degrees = 0; degrees < 360; ++degrees) {
+    if (degrees % 45 == 22 || degrees % 45 == 23) continue;  // beside the border of two winds
+    CAPTURE(degrees);
+    const double turn = degrees * 3.14159265358979323846 / 180.0;
+    const std::string_view name = kNames[(degrees + 22) / 45 % 8];
+    CHECK(windOf(std::sin(turn), -std::cos(turn)) == name);
+    CHECK(compassText(degrees) == std::to_string(degrees) + "°, " + std::string(name));
+  }
+  CHECK(windName(9) == "north-east");
 }
 
 }  // namespace

@@ -1,0 +1,100 @@
+// Quantities as people read them. See quantities.h.
+#include "share/quantities.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "base/det_math.h"
+#include "base/fixed_text.h"
+#include "generated/text_share.h"
+
+namespace faultline {
+namespace {
+
+bool isFinite(double value) { return value - value == 0.0; }
+
+// The exponent of the power of ten below or at a size above 0.
+int decimalExponent(double size) {
+  constexpr double kLog10Of2 = 0.30102999566398119521;
+  return static_cast<int>(std::floor(binaryLog(size) * kLog10Of2 + 1e-12));
+}
+
+double tenTo(int power) {
+  double result = 1.0;
+  for (int i = 0; i < std::abs(power); ++i) result *= 10.0;
+  return power < 0 ? 1.0 / result : result;
+}
+
+}  // namespace
+
+std::string figuresText(double value, int figures) {
+  const double size = std::fabs(value);
+  if (!isFinite(value) || size < 1e-12) return "0";
+  return placesText(value, std::clamp(figures - 1 - decimalExponent(size), 0, 9));
+}
+
+std::string placesText(double value, int places) {
+  if (!isFinite(value)) return "0";
+  std::string number = fixedText(value, places);
+  if (number.find('.') == std::string::npos) return number;
+  number.erase(number.find_last_not_of('0') + 1);
+  if (number.back() == '.') number.pop_back();
+  return number;
+}
+
+double roundStep(double range, int most) {
+  if (!(range > 0.0) || !isFinite(range)) return 0.0;
+  const double least = range / most;
+  // A step that fits but for a rounding fits.
+  const double enough = least * (1.0 - 1e-9);
+  const double power = tenTo(decimalExponent(least));
+  for (const double step : {1.0, 2.0, 5.0}) {
+    if (step * power >= enough) return step * power;
+  }
+  return 10.0 * power;
+}
+
+double contourStep(double range, std::optional<int> metresASide) {
+  constexpr int kMaxLines = 24;
+  const double side = metresASide ? *metresASide : 1.0;
+  return roundStep(range * side, kMaxLines) / side;
+}
+
+LengthUnit metricUnit(double metres) {
+  constexpr double kFarMetres = 10000.0;
+  if (std::fabs(metres) >= kFarMetres) return {"km", 1000.0};
+  return {"m", 1.0};
+}
+
+std::string lengthText(double sides, std::optional<int> metresASide) {
+  if (!metresASide) return text::lengthOfSide(figuresText(100.0 * sides));
+  const double metres = sides * *metresASide;
+  const LengthUnit unit = metricUnit(metres);
+  return figuresText(metres / unit.metres).append(" ").append(unit.name);
+}
+
+std::string sideShareText(double sides) { return figuresText(100.0 * sides) + " %"; }
+
+std::string_view windName(int eighths) {
+  constexpr std::string_view kWinds[] = {
+      text::kWindNorth, text::kWindNorthEast, text::kWindEast, text::kWindSouthEast,
+      text::kWindSouth, text::kWindSouthWest, text::kWindWest, text::kWindNorthWest};
+  return kWinds[eighths & 7];
+}
+
+std::string_view windOf(double u, double v) {
+  // The tangent of 22.5 degrees parts the eight winds.
+  constexpr double kTangent = 0.41421356237309503;
+  if (std::fabs(v) < kTangent * std::fabs(u)) return windName(u > 0 ? 2 : 6);
+  if (std::fabs(u) < kTangent * std::fabs(v)) return windName(v > 0 ? 4 : 0);
+  return windName(u > 0 ? (v > 0 ? 3 : 1) : (v > 0 ? 5 : 7));
+}
+
+std::string compassText(int degrees) {
+  constexpr int kEighth = 45;
+  return text::compass(std::to_string(degrees),
+                       std::string(windName((2 * degrees + kEighth) / (2 * kEighth))));
+}
+
+}  // namespace faultline

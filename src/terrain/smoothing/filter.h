@@ -1,0 +1,44 @@
+// One smoothing filter on one grid, and the table of all of them.
+// A pass is two halves of `size` row steps each. The first half takes the rows from the north on
+// and writes a field that no later row step of that half changes; the second half makes the result
+// of it. Bits: docs/spec.md, section 8. A new filter is a member of the enum (recipe.h), its key
+// and label (parameter_rows.cpp), a function and an entry here, and its file. Its card is in
+// lesson/smoothing_card.cpp, its caption in app/captions.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+
+#include "terrain/grid/heightfield.h"
+#include "terrain/recipe/recipe.h"
+
+namespace faultline {
+
+class Filter {
+ public:
+  virtual ~Filter() = default;
+
+  // About what a row step costs, in nanoseconds, on average over a pass.
+  virtual double stepWork() const = 0;
+
+  // Row steps begin <= at < end of the first half (rows from the north) and of the second (see each
+  // filter). Steps are done in order. The fields are different ones of the filter's size.
+  virtual void firstHalf(const Heightfield& in, Heightfield& between, int begin, int end) const = 0;
+  virtual void secondHalf(const Heightfield& between, Heightfield& out, int begin,
+                          int end) const = 0;
+};
+
+using MakeFilter = std::unique_ptr<Filter> (*)(const Recipe& recipe, int size);
+
+std::unique_ptr<Filter> copyFilter(const Recipe& recipe, int size);      // smoothing.cpp
+std::unique_ptr<Filter> boxFilter(const Recipe& recipe, int size);       // mean_filters.cpp
+std::unique_ptr<Filter> gaussianFilter(const Recipe& recipe, int size);  // mean_filters.cpp
+std::unique_ptr<Filter> iirFilter(const Recipe& recipe, int size);       // iir_filter.cpp
+std::unique_ptr<Filter> firFilter(const Recipe& recipe, int size);       // fir_filter.cpp
+
+// By Smooth.
+inline constexpr std::array kFilters{copyFilter, boxFilter, gaussianFilter, iirFilter, firFilter};
+static_assert(kFilters.size() == kSmoothCount);
+
+}  // namespace faultline
