@@ -1,6 +1,6 @@
-// What JavaScript may call (web/src/common/playground.d.ts is the same list as types). Strings,
-// numbers and bytes (fonts, pictures) cross, nothing else; numbers are brought into range
-// (web_numbers.h). Calls before create() do nothing.
+// What JavaScript may call: the class Playground, of which a page makes one object
+// (web/src/common/playground.d.ts lists the same methods as types). Only strings, numbers and bytes
+// (fonts, pictures) cross; numbers are brought into range (web_numbers.h).
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
 #include <malloc.h>
@@ -46,24 +46,7 @@ UiRect toRect(const WebRect& rect) {
   return result;
 }
 
-std::vector<std::uint8_t> toBytes(const std::string& text) { return {text.begin(), text.end()}; }
-
-void create(const std::string& regularFont, const std::string& semiBoldFont) {
-  createWebMain(toBytes(regularFont), toBytes(semiBoldFont));
-}
-
-std::string startGraphics(const std::string& canvasSelector, bool fast) {
-  return webMain() ? webMain()->startGraphics(canvasSelector, fast) : std::string();
-}
-
-void loseGraphics() {
-  if (webMain()) webMain()->loseGraphics();
-}
-
-std::string restoreGraphics() { return webMain() ? webMain()->restoreGraphics() : std::string(); }
-
-void setRegions(const WebRegions& regions) {
-  if (!webMain()) return;
+void setRegions(WebMain& page, const WebRegions& regions) {
   UiRegions result;
   result.windowWidth = static_cast<float>(bounded(regions.windowWidth, 1.0, kMaxPixels));
   result.windowHeight = static_cast<float>(bounded(regions.windowHeight, 1.0, kMaxPixels));
@@ -73,109 +56,16 @@ void setRegions(const WebRegions& regions) {
   result.view = toRect(regions.view);
   result.timeline = toRect(regions.timeline);
   result.narrow = regions.narrow;
-  webMain()->playground().setRegions(result);
+  page.playground().setRegions(result);
 }
 
-void setPreferences(bool systemDark, bool reducedMotion) {
-  if (webMain()) webMain()->playground().setPreferences(systemDark, reducedMotion);
+// A random word of 32 bits.
+std::uint32_t toWord(double entropy) {
+  return static_cast<std::uint32_t>(bounded(entropy, 0.0, 4294967295.0));
 }
 
-void load(const std::string& text) {
-  if (webMain()) webMain()->playground().load(text);
-}
-
-void loadStarter(const std::string& text) {
-  if (webMain()) webMain()->playground().loadStarter(text);
-}
-
-void tryLink(const std::string& text) {
-  if (webMain()) webMain()->playground().edit().tryLink(text);
-}
-
-void applyText(const std::string& key, const std::string& value, bool again) {
-  if (webMain()) webMain()->playground().edit().applyText(key, value, again);
-}
-
-void newSeed(double entropy) {
-  if (!webMain()) return;
-  const double word = bounded(entropy, 0.0, 4294967295.0);
-  webMain()->playground().edit().newSeed(static_cast<std::uint32_t>(word));
-}
-
-void surprise(double entropy) {
-  if (!webMain()) return;
-  const double word = bounded(entropy, 0.0, 4294967295.0);
-  webMain()->playground().edit().surprise(static_cast<std::uint32_t>(word));
-}
-
-void setDrawing(bool on) {
-  if (webMain()) webMain()->playground().setDrawing(on);
-}
-
-void selectDrawn(double index) {
-  if (webMain()) webMain()->playground().selectDrawn(toInt(index, -1.0, kMaxSteps));
-}
-
-void editDrawn(double index, const std::string& what, const std::string& text, bool again) {
-  if (!webMain()) return;
-  webMain()->playground().editDrawn(toInt(index, -1.0, kMaxSteps), what, text, again);
-}
-
-void undo() {
-  if (webMain()) webMain()->playground().edit().undo();
-}
-
-void redo() {
-  if (webMain()) webMain()->playground().edit().redo();
-}
-
-bool goTo(double gesture) {
-  return webMain() && webMain()->playground().edit().goTo(toInt(gesture, -1.0, kMaxSteps));
-}
-
-void play() {
-  if (webMain()) webMain()->playground().timeline().play();
-}
-
-void pause() {
-  if (webMain()) webMain()->playground().timeline().pause();
-}
-
-void seek(double position) {
-  if (webMain()) webMain()->playground().timeline().seek(toInt(position, 0.0, kMaxSteps));
-}
-
-int position() { return webMain() ? webMain()->playground().player().position() : 0; }
-
-void setView(const std::string& key, const std::string& text, bool again) {
-  if (webMain()) webMain()->playground().edit().setView(key, text, again);
-}
-
-void setCard(const std::string& side) { setView("card", side, false); }
-
-void setShown(const std::string& word, bool on) {
-  if (webMain()) webMain()->playground().edit().setShown(word, on);
-}
-
-void setPinning(bool on) {
-  if (webMain()) webMain()->playground().setPinning(on);
-}
-
-void setSectioning(bool on) {
-  if (webMain()) webMain()->playground().setSectioning(on);
-}
-
-void toggleStop() {
-  if (webMain()) webMain()->playground().edit().toggleStop();
-}
-
-void setPresenting(bool on) {
-  if (webMain()) webMain()->playground().timeline().setPresenting(on);
-}
-
-bool pointer(double kind, double id, double type, double x, double y, double buttons, bool shift,
-             double timeMs) {
-  if (!webMain()) return false;
+bool pointer(WebMain& page, double kind, double id, double type, double x, double y, double buttons,
+             bool shift, double timeMs) {
   PointerEvent event;
   event.kind = static_cast<PointerKind>(toInt(kind, 0.0, kPointerKinds - 1));
   event.id = toInt(id, -kMaxSteps, kMaxSteps);
@@ -185,48 +75,27 @@ bool pointer(double kind, double id, double type, double x, double y, double but
   event.buttons = toInt(buttons, 0.0, 255.0);
   event.shift = shift;
   event.timeMs = bounded(timeMs, 0.0, 1.0e15);
-  return webMain()->playground().pointer(event);
+  return page.playground().pointer(event);
 }
 
-void setCamera(const std::string& name) {
-  if (webMain()) webMain()->playground().setCamera(name);
+bool wheel(WebMain& page, double x, double y, double deltaX, double deltaY, bool ctrl) {
+  const auto inPixels = [](double value) { return static_cast<double>(pixels(value)); };
+  return page.playground().wheel(inPixels(x), inPixels(y), inPixels(deltaX), inPixels(deltaY),
+                                 ctrl);
 }
 
-bool wheel(double x, double y, double deltaX, double deltaY, bool ctrl) {
-  if (!webMain()) return false;
-  return webMain()->playground().wheel(
-      static_cast<double>(pixels(x)), static_cast<double>(pixels(y)),
-      static_cast<double>(pixels(deltaX)), static_cast<double>(pixels(deltaY)), ctrl);
-}
-
-bool key(const std::string& name, bool down, bool shift, bool ctrl, bool alt, bool meta) {
-  return webMain() && webMain()->playground().key(name, down, shift, ctrl, alt, meta);
-}
-
-void blur() {
-  if (webMain()) webMain()->playground().blur();
-}
-
-void textInput(const std::string& text) {
-  if (webMain()) webMain()->playground().textInput(text);
-}
-
-// A view of the module's memory, to be copied at once: a call later it may be gone.
-emscripten::val flatPicture(double side, double pixelRatio) {
-  std::span<const std::uint32_t> pixels;
-  if (webMain()) {
-    pixels =
-        webMain()->playground().flatPicture(toInt(side, kMinHillshade, kMaxHillshade),
-                                            static_cast<float>(bounded(pixelRatio, 0.1, 16.0)));
-  }
+// A view of the module's memory, to be copied at once: the next call may free it.
+emscripten::val flatPicture(WebMain& page, double side, double pixelRatio) {
+  const std::span<const std::uint32_t> pixels =
+      page.playground().flatPicture(toInt(side, kMinHillshade, kMaxHillshade),
+                                    static_cast<float>(bounded(pixelRatio, 0.1, 16.0)));
   return emscripten::val(emscripten::typed_memory_view(
       4 * pixels.size(), reinterpret_cast<const std::uint8_t*>(pixels.data())));
 }
 
 // A view of the module's memory, to be copied at once.
-emscripten::val heights() {
-  std::span<const float> heights;
-  if (webMain()) heights = webMain()->playground().heights();
+emscripten::val heights(WebMain& page) {
+  const std::span<const float> heights = page.playground().heights();
   return emscripten::val(emscripten::typed_memory_view(heights.size(), heights.data()));
 }
 
@@ -243,17 +112,15 @@ struct WebPicture {
   bool flat = false;
 };
 
-// The bytes are a view of the module's memory, to be copied at once, and gone after dropPicture().
+// The bytes of the picture that was taken last. JavaScript gets a view of them, to be copied at
+// once; dropPicture() frees them.
 std::vector<std::uint8_t>& takenBytes() {
   static std::vector<std::uint8_t> bytes;
   return bytes;
 }
 
-void dropPicture() { takenBytes() = std::vector<std::uint8_t>(); }
-
-// Without graphics the land from above instead, as large a square as the picture holds.
-TakenPicture take(const WebPictureRequest& request) {
-  Playground& playground = webMain()->playground();
+// Without graphics this is the land from above, as large a square as the picture holds.
+TakenPicture take(Playground& playground, const WebPictureRequest& request) {
   PictureRequest picture;
   picture.width = toInt(request.width, 0.0, kMaxPixels);
   picture.height = toInt(request.height, 0.0, kMaxPixels);
@@ -267,11 +134,10 @@ TakenPicture take(const WebPictureRequest& request) {
   return playground.takeFlatPicture(picture.width, pictureRatio(picture));
 }
 
-WebPicture takePicture(const WebPictureRequest& request) {
+WebPicture takePicture(WebMain& page, const WebPictureRequest& request) {
   WebPicture result;
-  if (!webMain()) return result;
-  result.flat = !webMain()->playground().hasGraphics();
-  TakenPicture taken = take(request);
+  result.flat = !page.playground().hasGraphics();
+  TakenPicture taken = take(page.playground(), request);
   result.width = taken.width;
   result.height = taken.height;
   result.error = taken.error;
@@ -281,26 +147,9 @@ WebPicture takePicture(const WebPictureRequest& request) {
   return result;
 }
 
-int frame(double nowMs) { return webMain() ? webMain()->frame(bounded(nowMs, 0.0, 1.0e15)) : 0; }
-
-void redraw() {
-  if (webMain()) webMain()->playground().redraw();
-}
-
-std::string state() { return webMain() ? webMain()->playground().state() : std::string("{}"); }
-
-std::string controls() {
-  return webMain() ? webMain()->playground().controls() : std::string("[]");
-}
-
-std::string recipeText() {
-  return webMain() ? webMain()->playground().document().recipeText() : std::string();
-}
-
-std::string hash() { return webMain() ? webMain()->playground().hash() : std::string(); }
-
-// Memory that is given back does not shrink the module's, so only this shows what leaks.
-double memoryInUse() { return static_cast<double>(mallinfo().uordblks); }
+// Bytes that are allocated now. The module's memory does not shrink when some are freed, so only
+// this shows a leak.
+double memoryInUse(WebMain&) { return static_cast<double>(mallinfo().uordblks); }
 
 void bindRegions() {
   emscripten::value_object<WebRect>("Rect")
@@ -338,57 +187,131 @@ void bindPictures() {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(playground) {
-  using emscripten::function;
   bindRegions();
   bindPictures();
-  function("create", &create);
-  function("startGraphics", &startGraphics);
-  function("loseGraphics", &loseGraphics);
-  function("restoreGraphics", &restoreGraphics);
-  function("setRegions", &setRegions);
-  function("setPreferences", &setPreferences);
-  function("load", &load);
-  function("loadStarter", &loadStarter);
-  function("tryLink", &tryLink);
-  function("applyText", &applyText);
-  function("newSeed", &newSeed);
-  function("surprise", &surprise);
-  function("setDrawing", &setDrawing);
-  function("selectDrawn", &selectDrawn);
-  function("editDrawn", &editDrawn);
-  function("undo", &undo);
-  function("redo", &redo);
-  function("goTo", &goTo);
-  function("play", &play);
-  function("pause", &pause);
-  function("seek", &seek);
-  function("position", &position);
-  function("setView", &setView);
-  function("setShown", &setShown);
-  function("setCard", &setCard);
-  function("setPinning", &setPinning);
-  function("setSectioning", &setSectioning);
-  function("setPresenting", &setPresenting);
-  function("toggleStop", &toggleStop);
-  function("setCamera", &setCamera);
-  function("pointer", &pointer);
-  function("wheel", &wheel);
-  function("key", &key);
-  function("textInput", &textInput);
-  function("blur", &blur);
-  function("frame", &frame);
-  function("redraw", &redraw);
-  function("flatPicture", &flatPicture);
-  function("heights", &heights);
-  function("takePicture", &takePicture);
-  function("dropPicture", &dropPicture);
-  function("state", &state);
-  function("controls", &controls);
-  function("describe", &parametersJson);
-  function("describeView", &viewJson);
-  function("recipeText", &recipeText);
-  function("hash", &hash);
-  function("memoryInUse", &memoryInUse);
+  // The bytes of the two fonts arrive as strings.
+  emscripten::class_<WebMain>("Playground")
+      .constructor<const std::string&, const std::string&>()
+      .function("startGraphics", &WebMain::startGraphics)
+      .function("loseGraphics", &WebMain::loseGraphics)
+      .function("restoreGraphics", &WebMain::restoreGraphics)
+      .function("setRegions", &setRegions)
+      .function(
+          "setPreferences",
+          +[](WebMain& page, bool systemDark, bool reducedMotion) {
+            page.playground().setPreferences(systemDark, reducedMotion);
+          })
+      .function(
+          "load", +[](WebMain& page, const std::string& text) { page.playground().load(text); })
+      .function(
+          "loadStarter",
+          +[](WebMain& page, const std::string& text) { page.playground().loadStarter(text); })
+      .function(
+          "tryLink",
+          +[](WebMain& page, const std::string& text) { page.playground().edit().tryLink(text); })
+      .function(
+          "applyText", +[](WebMain& page, const std::string& key, const std::string& value,
+                           bool again) { page.playground().edit().applyText(key, value, again); })
+      .function(
+          "newSeed",
+          +[](WebMain& page, double entropy) { page.playground().edit().newSeed(toWord(entropy)); })
+      .function(
+          "surprise", +[](WebMain& page,
+                          double entropy) { page.playground().edit().surprise(toWord(entropy)); })
+      .function(
+          "setDrawing", +[](WebMain& page, bool on) { page.playground().setDrawing(on); })
+      .function(
+          "selectDrawn",
+          +[](WebMain& page, double index) {
+            page.playground().selectDrawn(toInt(index, -1.0, kMaxSteps));
+          })
+      .function(
+          "editDrawn",
+          +[](WebMain& page, double index, const std::string& what, const std::string& text,
+              bool again) {
+            page.playground().editDrawn(toInt(index, -1.0, kMaxSteps), what, text, again);
+          })
+      .function(
+          "undo", +[](WebMain& page) { page.playground().edit().undo(); })
+      .function(
+          "redo", +[](WebMain& page) { page.playground().edit().redo(); })
+      .function(
+          "goTo",
+          +[](WebMain& page, double gesture) {
+            return page.playground().edit().goTo(toInt(gesture, -1.0, kMaxSteps));
+          })
+      .function(
+          "gesture", +[](WebMain& page) { return page.playground().document().gesture(); })
+      .function(
+          "play", +[](WebMain& page) { page.playground().timeline().play(); })
+      .function(
+          "pause", +[](WebMain& page) { page.playground().timeline().pause(); })
+      .function(
+          "seek",
+          +[](WebMain& page, double position) {
+            page.playground().timeline().seek(toInt(position, 0.0, kMaxSteps));
+          })
+      .function(
+          "position", +[](WebMain& page) { return page.playground().player().position(); })
+      .function(
+          "setView", +[](WebMain& page, const std::string& key, const std::string& text,
+                         bool again) { page.playground().edit().setView(key, text, again); })
+      .function(
+          "setShown", +[](WebMain& page, const std::string& word,
+                          bool on) { page.playground().edit().setShown(word, on); })
+      .function(
+          "setCard",
+          +[](WebMain& page, const std::string& side) {
+            page.playground().edit().setView("card", side);
+          })
+      .function(
+          "setPinning", +[](WebMain& page, bool on) { page.playground().setPinning(on); })
+      .function(
+          "setSectioning", +[](WebMain& page, bool on) { page.playground().setSectioning(on); })
+      .function(
+          "setPresenting",
+          +[](WebMain& page, bool on) { page.playground().timeline().setPresenting(on); })
+      .function(
+          "toggleStop", +[](WebMain& page) { page.playground().edit().toggleStop(); })
+      .function(
+          "setCamera",
+          +[](WebMain& page, const std::string& name) { page.playground().setCamera(name); })
+      .function("pointer", &pointer)
+      .function("wheel", &wheel)
+      .function(
+          "key",
+          +[](WebMain& page, const std::string& name, bool down, bool shift, bool ctrl, bool alt,
+              bool meta) { return page.playground().key(name, down, shift, ctrl, alt, meta); })
+      .function(
+          "textInput",
+          +[](WebMain& page, const std::string& text) { page.playground().textInput(text); })
+      .function(
+          "blur", +[](WebMain& page) { page.playground().blur(); })
+      .function(
+          "frame",
+          +[](WebMain& page, double nowMs) {
+            return page.playground().frame(bounded(nowMs, 0.0, 1.0e15));
+          })
+      .function(
+          "redraw", +[](WebMain& page) { page.playground().redraw(); })
+      .function("flatPicture", &flatPicture)
+      .function("heights", &heights)
+      .function("takePicture", &takePicture)
+      .function(
+          "dropPicture", +[](WebMain&) { takenBytes() = std::vector<std::uint8_t>(); })
+      .function(
+          "state", +[](WebMain& page) { return page.playground().state(); })
+      .function(
+          "controls", +[](WebMain& page) { return page.playground().controls(); })
+      .function(
+          "describe", +[](WebMain&) { return parametersJson(); })
+      .function(
+          "describeView", +[](WebMain&) { return viewJson(); })
+      .function(
+          "recipeText", +[](WebMain& page) { return page.playground().document().recipeText(); })
+      .function(
+          "hash", +[](WebMain& page) { return page.playground().hash(); })
+      .function("memoryInUse", &memoryInUse);
 }
 
 }  // namespace faultline

@@ -1,10 +1,11 @@
-// The page's module: context handling by html5.h. See web_main.h.
+// The WebGL 2 context of the page's canvas, by Emscripten's html5.h. See web_main.h.
 #include "platform/web_main.h"
 
 #include <emscripten.h>
 #include <emscripten/html5.h>
 
-#include <utility>
+#include <cstdint>
+#include <vector>
 
 #include "generated/text_platform.h"
 
@@ -18,16 +19,13 @@ void enableExtensions(EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context) {
   for (const char* name : kExtensions) emscripten_webgl_enable_extension(context, name);
 }
 
-std::unique_ptr<WebMain>& instance() {
-  static std::unique_ptr<WebMain> page;
-  return page;
-}
+std::vector<std::uint8_t> toBytes(const std::string& text) { return {text.begin(), text.end()}; }
 
 }  // namespace
 
-WebMain::WebMain(std::vector<std::uint8_t> regularFont, std::vector<std::uint8_t> semiBoldFont)
-    : playground_([] { return emscripten_get_now(); }, std::move(regularFont),
-                  std::move(semiBoldFont)) {}
+WebMain::WebMain(const std::string& regularFont, const std::string& semiBoldFont)
+    : playground_([] { return emscripten_get_now(); }, toBytes(regularFont),
+                  toBytes(semiBoldFont)) {}
 
 WebMain::~WebMain() {
   if (context_ > 0) {
@@ -68,14 +66,6 @@ std::string WebMain::restoreGraphics() {
   }
   enableExtensions(context);
   return playground_.startGraphics(fast_);
-}
-
-int WebMain::frame(double nowMs) { return playground_.frame(nowMs); }
-
-WebMain* webMain() { return instance().get(); }
-
-void createWebMain(std::vector<std::uint8_t> regularFont, std::vector<std::uint8_t> semiBoldFont) {
-  instance() = std::make_unique<WebMain>(std::move(regularFont), std::move(semiBoldFont));
 }
 
 }  // namespace faultline

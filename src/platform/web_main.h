@@ -1,12 +1,10 @@
 // The playground in a browser tab: the WebGL 2 context of the page's canvas and the Playground that
-// draws into it. One per page; embind_api.cpp shows it to JavaScript. Single-threaded. Bits: none
-// are decided here.
+// renders into it. JavaScript knows it as the class Playground (embind_api.cpp). Single-threaded.
+// Decides no bits.
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
-#include <vector>
 
 #include "app/playground.h"
 
@@ -15,7 +13,7 @@ namespace faultline {
 class WebMain {
  public:
   // Fonts are TTF bytes (400 and 600). The clock is the browser's performance.now().
-  WebMain(std::vector<std::uint8_t> regularFont, std::vector<std::uint8_t> semiBoldFont);
+  WebMain(const std::string& regularFont, const std::string& semiBoldFont);
   ~WebMain();
   WebMain(const WebMain&) = delete;
   WebMain& operator=(const WebMain&) = delete;
@@ -31,17 +29,10 @@ class WebMain {
   // The browser gave it back, empty: makes everything in it again. Answers as startGraphics().
   std::string restoreGraphics();
 
-  // See Playground::frame. Makes the context current first.
-  int frame(double nowMs);
-
  private:
   Playground playground_;
   std::intptr_t context_ = 0;
   bool fast_ = false;
 };
-
-// The page's one playground, or nullptr before createWebMain.
-WebMain* webMain();
-void createWebMain(std::vector<std::uint8_t> regularFont, std::vector<std::uint8_t> semiBoldFont);
 
 }  // namespace faultline

@@ -1,6 +1,6 @@
 // A picture to keep, as the wasm module draws it, carried over into the browser's own memory.
 
-import type { PictureRequest, PlaygroundModule } from "./playground";
+import type { PictureRequest, Playground } from "./playground";
 
 export const MIN_SIDE = 64;
 export const MAX_SIDE = 4096;
@@ -14,7 +14,7 @@ export interface Picture {
 }
 
 /** Takes as long as it takes: about a second for a poster, more without a graphics card. */
-export function takePicture(playground: PlaygroundModule, request: PictureRequest): Picture {
+export function takePicture(playground: Playground, request: PictureRequest): Picture {
   const { width, height, rgba, error, flat } = playground.takePicture(request);
   let pixels: ImageData | null = null;
   if (rgba.length > 0) {

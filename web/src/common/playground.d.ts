@@ -51,7 +51,7 @@ export interface TakenPicture {
 }
 
 /** What C++ says of links as texts (src/share/link_text.h). */
-interface LinkTexts {
+export interface LinkTexts {
   /** The link in a text, which may be a whole address; empty where there is none. */
   linkIn(given: string): string;
   /** The text with this setting of the view; an empty value takes it out. */
@@ -60,9 +60,8 @@ interface LinkTexts {
   linkWithDefault(text: string, key: string, value: string): string;
 }
 
-export interface PlaygroundModule extends LinkTexts {
-  /** Makes the playground; calls before it do nothing. */
-  create(regularFont: Uint8Array, semiBoldFont: Uint8Array): void;
+/** The page's one object of the C++ class. */
+export interface Playground {
   /**
    * Makes the WebGL 2 context of the canvas with this CSS selector, with or without multisampling.
    * Empty, or what is missing.
@@ -96,6 +95,8 @@ export interface PlaygroundModule extends LinkTexts {
   editDrawn(index: number, what: string, text: string, again: boolean): void;
   undo(): void;
   redo(): void;
+  /** The number of the undo entry that stands, as in the state. */
+  gesture(): number;
   /** Undoes or redoes to the entry with this number (state's `gesture`). False: there is none. */
   goTo(gesture: number): boolean;
   play(): void;
@@ -173,6 +174,11 @@ export interface PlaygroundModule extends LinkTexts {
   hash(): string;
   /** Bytes that are allocated now. */
   memoryInUse(): number;
+}
+
+export interface PlaygroundModule extends LinkTexts {
+  /** Fonts are TTF bytes. */
+  Playground: new (regularFont: Uint8Array, semiBoldFont: Uint8Array) => Playground;
 }
 
 export type CreateModule = () => Promise<PlaygroundModule>;

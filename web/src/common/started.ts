@@ -1,7 +1,8 @@
 // What a page offers to its rooms once it has started.
 
 import type { Picture } from "./picture";
-import type { PictureRequest, PlaygroundModule } from "./playground";
+import type { LinkTexts, PictureRequest, Playground } from "./playground";
+import type { PlaygroundState } from "./state";
 
 export interface LoopStats {
   /** Frames in which something was drawn, since the page opened. */
@@ -23,11 +24,14 @@ export interface FrameLoop {
 }
 
 export interface Started {
-  playground: PlaygroundModule;
+  playground: Playground;
+  links: LinkTexts;
   loop: FrameLoop;
   /** Shows a link's text. */
   load: (text: string) => void;
   /** Runs a change and shows what came of it. */
-  change: (action: (playground: PlaygroundModule) => void) => void;
+  change: (action: (playground: Playground) => void) => void;
+  /** What the page shows since the last change or frame. */
+  shown: () => PlaygroundState;
   take: (request: PictureRequest) => Picture;
 }

@@ -3,7 +3,7 @@
 
 import { CardView } from "./card";
 import { icon, make, setText } from "../common/dom";
-import type { PlaygroundModule } from "../common/playground";
+import type { Playground } from "../common/playground";
 import { type TabTool, TabView } from "./plot_tab";
 import { layout } from "../common/layout";
 import type { PlaygroundState } from "../common/state";
@@ -12,7 +12,7 @@ import { LessonClient } from "../common/lesson_client";
 import { Follower } from "./follower";
 
 export interface DrawerHost {
-  change: (action: (playground: PlaygroundModule) => void) => void;
+  change: (action: (playground: Playground) => void) => void;
   /** A copy of the heights that are shown. */
   heights: () => Float32Array | undefined;
 }

@@ -13,7 +13,7 @@ import {
   type TerrainProgress,
   VERSION,
 } from "../common/protocol";
-import type { PlaygroundModule } from "../common/playground";
+import type { Playground } from "../common/playground";
 import type { PlaygroundState } from "../common/state";
 
 /** The shortest time between two reports. */
@@ -43,9 +43,6 @@ export function landOf({ recipe, link, hash }: PlaygroundState): TerrainLand {
   return { recipe, link, fingerprint: hash };
 }
 
-const stateOf = ({ playground }: Started): PlaygroundState =>
-  JSON.parse(playground.state()) as PlaygroundState;
-
 function numberIn(message: Envelope, name: string): number {
   const value = message[name];
   if (typeof value === "number" && Number.isFinite(value) && value >= 0) return value;
@@ -53,10 +50,10 @@ function numberIn(message: Envelope, name: string): number {
 }
 
 /** A request that moves along the timeline. */
-async function move(embed: Embedded, action: (target: PlaygroundModule) => void): Promise<Answer> {
+async function move(embed: Embedded, action: (target: Playground) => void): Promise<Answer> {
   const parts = await embed.begin();
   parts.change(action);
-  return [progressOf(stateOf(parts))];
+  return [progressOf(parts.shown())];
 }
 
 async function seek(message: Envelope, embed: Embedded): Promise<Answer> {
@@ -69,17 +66,17 @@ async function set(message: Envelope, embed: Embedded): Promise<Answer> {
   const parts = await embed.begin();
   if (recipe !== undefined) {
     // A whole address will do.
-    const link = typeof recipe === "string" ? parts.playground.linkIn(recipe) : "";
+    const link = typeof recipe === "string" ? parts.links.linkIn(recipe) : "";
     if (link === "") throw new Error("recipe: not a text such as v1;seed=oak-ridge");
     parts.load(link);
   } else {
     const isText = ["string", "number"].includes(typeof value);
-    if (typeof key !== "string" || !Object.keys(stateOf(parts).values).includes(key))
+    if (typeof key !== "string" || !Object.keys(parts.shown().values).includes(key))
       throw new Error("key: not a parameter");
     if (!isText) throw new Error("value: neither a text nor a number");
     parts.change((target) => target.applyText(key, String(value), false));
   }
-  const state = stateOf(parts);
+  const state = parts.shown();
   return [{ ...landOf(state), notices: state.notices }];
 }
 

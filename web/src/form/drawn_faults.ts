@@ -5,12 +5,12 @@
 import { filled } from "../common/filled";
 import { listenToMoves } from "./slider_moves";
 import { button, element, make, setText } from "../common/dom";
-import type { PlaygroundModule } from "../common/playground";
+import type { Playground } from "../common/playground";
 import { layout } from "../common/layout";
 import type { DrawnFault, PlaygroundState } from "../common/state";
 
 export interface DrawnHost {
-  change: (action: (target: PlaygroundModule) => void) => void;
+  change: (action: (target: Playground) => void) => void;
 }
 
 const WORDS = {

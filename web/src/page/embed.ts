@@ -9,7 +9,7 @@
 
 import { linkInAddress } from "../common/address";
 import { surroundingsOf, withoutSurroundings } from "../common/link_text";
-import type { PlaygroundModule } from "../common/playground";
+import type { LinkTexts } from "../common/playground";
 import type { Started } from "../common/started";
 import { EmbedApi, landOf, progressOf } from "../embed/embed_api";
 import { InputFocus } from "../embed/input_focus";
@@ -91,7 +91,7 @@ class Embed {
       const parts = await startPage({
         Form: FormLoader,
         ui: "minimal",
-        onState: (state, playground) => this.follow(state, playground),
+        onState: (state, links) => this.follow(state, links),
         onStop: () => this.api.tell("error", { message: TEXT.failureStoppedError }),
       });
       this.sleep = new Sleep(parts);
@@ -105,9 +105,9 @@ class Embed {
     }
   }
 
-  private follow(state: PlaygroundState, playground: PlaygroundModule): void {
+  private follow(state: PlaygroundState, links: LinkTexts): void {
     this.api.follow(state);
-    const address = openAddress(playground.linkWith(state.shareLink, "ui", ""));
+    const address = openAddress(links.linkWith(state.shareLink, "ui", ""));
     if (this.mark.getAttribute("href") !== address) this.mark.setAttribute("href", address);
   }
 

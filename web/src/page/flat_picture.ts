@@ -2,7 +2,7 @@
 // there is no WebGL context. C++ paints the picture (Playground::flatPicture); this file shows it.
 
 import { element } from "../common/dom";
-import type { PlaygroundModule } from "../common/playground";
+import type { Playground } from "../common/playground";
 
 const MAX_PIXELS = 2048;
 const MIN_PIXELS = 64;
@@ -16,7 +16,7 @@ export class FlatPicture {
 
   /** `resized` is called when the picture has another size and a frame is needed. */
   constructor(
-    private readonly playground: PlaygroundModule,
+    private readonly playground: Playground,
     private readonly resized: () => void,
   ) {
     new ResizeObserver(() => {

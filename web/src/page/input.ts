@@ -1,7 +1,7 @@
 // Carries pointers, wheel and keys to C++, which decides what they mean. Keys go there only while
 // the canvas, a button or nothing has the focus, and never those that belong to the browser.
 
-import type { PlaygroundModule } from "../common/playground";
+import type { Playground } from "../common/playground";
 
 const POINTER_TYPES = ["mouse", "touch", "pen"];
 const enum Kind {
@@ -15,7 +15,7 @@ const LINE_PX = 16;
 
 export interface InputTarget {
   canvas: HTMLCanvasElement;
-  playground: PlaygroundModule;
+  playground: Playground;
   /** Runs a call into C++ so that a trap is reported, then wakes the loop. */
   call: <T>(action: () => T) => T | undefined;
   /** The canvas was pressed: the form gives way. */

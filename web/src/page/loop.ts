@@ -3,7 +3,7 @@
 
 import type { FramePacing } from "./frame_pacing";
 import type { FrameLoop, LoopStats } from "../common/started";
-import type { PlaygroundModule } from "../common/playground";
+import type { Playground } from "../common/playground";
 
 const MORE = 1;
 const STATE_CHANGED = 2;
@@ -23,7 +23,7 @@ export class Loop implements FrameLoop {
   private settledWaiters: (() => void)[] = [];
 
   constructor(
-    private readonly playground: PlaygroundModule,
+    private readonly playground: Playground,
     /** `moving`: another frame follows at once. */
     private readonly onState: (moving: boolean) => void,
     private readonly onFirstDraw: () => void,

@@ -23,7 +23,7 @@ import { showState } from "./show_state";
 import { type Picture, takePicture } from "../common/picture";
 import { listenToPictureMenu } from "./picture_menu";
 import { FramePacing } from "./frame_pacing";
-import type { PictureRequest, PlaygroundModule } from "../common/playground";
+import type { LinkTexts, PictureRequest, Playground } from "../common/playground";
 import { fetchParts, PageFailure } from "./program";
 import { layout } from "../common/layout";
 import { Regions } from "./regions";
@@ -49,7 +49,7 @@ export interface PageOptions {
   /** What is shown around the land unless a link says so; everything by default. */
   ui?: string;
   /** Called after the page has shown a state. */
-  onState?: (state: PlaygroundState, playground: PlaygroundModule) => void;
+  onState?: (state: PlaygroundState, links: LinkTexts) => void;
   /** Called when the program has stopped; the page already shows that. */
   onStop?: () => void;
 }
@@ -75,7 +75,8 @@ class Page {
   private readonly hints = new Hints(this.canvas, [button("new"), button("new-bar")]);
 
   constructor(
-    private readonly playground: PlaygroundModule,
+    private readonly playground: Playground,
+    private readonly links: LinkTexts,
     private readonly options: PageOptions,
   ) {
     this.flat = new FlatPicture(playground, () => this.loop.drawNow());
@@ -93,11 +94,13 @@ class Page {
     const parameters = JSON.parse(playground.describe()) as ParameterRow[];
     const view = JSON.parse(playground.describeView()) as ViewRows;
     this.form = new options.Form(parameters, view, {
-      apply: (key, value, again) => change((target) => target.applyText(key, value, again)),
+      apply: (key, value, again) =>
+        this.edit(again, (target) => target.applyText(key, value, again)),
       play: () => change((target) => target.play()),
       pause: () => change((target) => target.pause()),
       seek: (position) => change((target) => target.seek(position)),
-      view: (key, text, again) => change((target) => target.setView(key, text, again ?? false)),
+      view: (key, text, again = false) =>
+        this.edit(again, (target) => target.setView(key, text, again)),
       shown: (word, on) => change((target) => target.setShown(word, on)),
       toggled: (open) => this.formToggled(open),
     });
@@ -133,8 +136,8 @@ class Page {
   begin(): Started {
     this.load(linkInAddress());
     this.regions.update();
-    const { playground, loop, load, change, take } = this;
-    return { playground, loop, load, change, take };
+    const { playground, links, loop, load, change, take } = this;
+    return { playground, links, loop, load, change, take, shown: () => this.state! };
   }
 
   /** Shows a link. An embed keeps what it shows around the land, unless the link says so. */
@@ -142,16 +145,28 @@ class Page {
     const ui = this.options.ui && (this.state?.ui ?? this.options.ui);
     this.change((target) => {
       // Within the text: a change after load() would take away the notices about the text.
-      target.load(ui && text ? target.linkWithDefault(text, "ui", ui) : text);
+      target.load(ui && text ? this.links.linkWithDefault(text, "ui", ui) : text);
       if (ui && !text) target.setView("ui", ui, false);
     });
   };
 
   /** Runs a change in C++, updates the HTML at once and renders soon. */
-  private readonly change = (action: (target: PlaygroundModule) => void): void => {
+  private readonly change = (action: (target: Playground) => void): void => {
     this.call(() => action(this.playground));
     this.call(() => this.readState(false));
   };
+
+  /**
+   * The same for the form's sliders. While a drag goes on (`again`) the page shows what came of it
+   * with the next frame, which reads the state once for all moves before it.
+   */
+  private edit(again: boolean, action: (target: Playground) => void): void {
+    if (!again) return this.change(action);
+    this.call(() => {
+      action(this.playground);
+      if (this.state) this.state.gesture = this.playground.gesture();
+    });
+  }
 
   readonly take = (request: PictureRequest): Picture => {
     const picture = this.call(() => takePicture(this.playground, request));
@@ -188,7 +203,7 @@ class Page {
     this.drawer?.sync(this.state);
     this.draw?.sync(this.state, this.form.isOpen());
     this.address.follow(this.state.link, this.state.gesture);
-    this.options.onState?.(this.state, this.playground);
+    this.options.onState?.(this.state, this.links);
   }
 
   /** While the land moves, a closed form is updated only now and then, because it costs a layout. */
@@ -324,7 +339,7 @@ class Page {
   }
 
   /** Buttons that change the land. After a press by pointer the canvas gets the focus, so that Space plays. */
-  private onPress(ids: string[], action: (target: PlaygroundModule) => void): void {
+  private onPress(ids: string[], action: (target: Playground) => void): void {
     for (const id of ids) {
       button(id).addEventListener("click", (event) => {
         this.change(action);
@@ -383,10 +398,10 @@ async function start(options: PageOptions): Promise<Started> {
     state: () => page?.shown() ?? null,
     take: (request) => page!.take(request),
   });
-  const [playground, fonts] = await fetchParts();
+  const [module, fonts] = await fetchParts();
   try {
-    playground.create(fonts.regular, fonts.semiBold);
-    page = new Page(playground, options);
+    const playground = new module.Playground(fonts.regular, fonts.semiBold);
+    page = new Page(playground, module, options);
     return page.begin();
   } catch (error) {
     throw new PageFailure("trap", error);

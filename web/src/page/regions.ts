@@ -3,7 +3,7 @@
 
 import { element } from "../common/dom";
 import { layout } from "../common/layout";
-import type { PlaygroundModule, Rect } from "../common/playground";
+import type { Playground, Rect } from "../common/playground";
 
 const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
@@ -30,7 +30,7 @@ export class Regions {
    * canvas flashes.
    */
   constructor(
-    private readonly playground: PlaygroundModule,
+    private readonly playground: Playground,
     private readonly isFormOpen: () => boolean,
     private readonly onChange: () => void,
   ) {
