@@ -20,7 +20,8 @@ namespace {
 
 volatile std::sig_atomic_t isInterrupted = 0;
 
-// While one stands, Ctrl+C and a polite kill only leave a note, so that a file on its way can go.
+// While an object of this class lives, SIGINT and SIGTERM only set a flag, so that an unfinished
+// file can be deleted before the program ends.
 class Interruptible {
  public:
   Interruptible() {
@@ -38,7 +39,7 @@ class Interruptible {
 
 std::string endingOf(const FileFormat& format) { return '.' + std::string(format.extension); }
 
-// The row of the name's ending, or a Failure that lists all endings.
+// The format with the name's ending; throws a Failure that lists all endings if there is none.
 const FileFormat& formatOf(const std::string& path) {
   if (const FileFormat* format = fileFormatOfName(path)) return *format;
   std::string endings;
@@ -53,7 +54,7 @@ std::string folderOf(const std::string& path) {
   return folder.empty() ? "." : folder;
 }
 
-// What can be said against a request before a land is built.
+// Checks a request before a land is built for it.
 void check(const FileRequest& request, const FileFormat& format, const Recipe& recipe) {
   if (const std::string why = writeError(format, recipe); !why.empty()) throw Failure{why};
   const FileFormat& sidecar = fileFormat(FileFormatId::kSidecar);

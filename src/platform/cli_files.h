@@ -1,6 +1,6 @@
 // The commands that write files: heights and meshes in every format of exchange/file_formats.h, and
-// lists of faults. A file is written as FILE.part and takes its name when it is whole; whatever
-// goes wrong, nothing of it stays.
+// lists of faults. A file is written as FILE.part and renamed when it is complete; if anything
+// fails, FILE.part is deleted.
 #pragma once
 
 #include <cstdio>
@@ -16,10 +16,11 @@ class App;
 
 namespace faultline {
 
-// A file on its way. What is not kept is gone.
+// A file that is being written. Its destructor deletes what keep() has not renamed.
 class PartFile {
  public:
-  // Opens PATH.part; Failure if that cannot be, or if something stands at `path` that is no file.
+  // Opens PATH.part. Throws Failure if it cannot be opened, or if `path` is something else than a
+  // file.
   explicit PartFile(const std::string& path);
   ~PartFile();
   PartFile(const PartFile&) = delete;
@@ -27,7 +28,7 @@ class PartFile {
 
   // False if the bytes could not be written.
   bool write(std::string_view bytes);
-  // Gives the file its name; Failure, naming what and why, if it is not whole.
+  // Renames the file. Throws Failure, which names what and why, if it is not complete.
   void keep();
 
  private:

@@ -1,5 +1,5 @@
-// What the commands share: recipes read from texts, lands built from them, and a word to a person
-// at a terminal about how far long work is.
+// What the commands share: recipes read from texts, lands built from them, and a line on the
+// terminal that shows the progress of long work.
 #pragma once
 
 #include <chrono>
@@ -15,8 +15,8 @@ struct Failure {
   std::string message;
 };
 
-// Says on standard error how far long work is, where that is a terminal: after half a second, ten
-// times a second, and leaves the line clean.
+// Shows progress on standard error, if that is a terminal: after half a second, ten times a second.
+// Its destructor clears the line.
 class ProgressLine {
  public:
   ProgressLine();
@@ -35,14 +35,14 @@ class ProgressLine {
   Clock::time_point next_;
 };
 
-// Reads a recipe and says what was repaired; `strict`: a recipe that needs it is a Failure. A
-// check= that does not match is the caller's to report.
+// Reads a recipe and prints what was repaired; `strict`: a recipe that needs repairs is a Failure.
+// The caller compares check= and reports a difference.
 Link readRecipe(const std::string& text, bool strict);
 
-// Works until the session is where it should be; progress is told.
+// Works until the session has reached its target, and shows the progress.
 void finish(Session& session);
 
-// The same at the place on the timeline that the link names, else at the end.
+// The same for the place on the timeline that the link names, or the end where it names none.
 void finishAt(Session& session, const Link& link);
 
 }  // namespace faultline

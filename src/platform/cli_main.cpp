@@ -1,6 +1,6 @@
 // The command line: fingerprints, files, pictures, fault lists and statistics of a recipe, the
-// parameter table and the starters. A recipe is a text as links carry it; what had to be repaired
-// is said on standard error (--strict: and nothing is done). Exit code 0, or 1 with a message that
+// parameter table and the starters. A recipe is a text as links carry it; repairs are printed
+// on standard error (with --strict they are errors). Exit code 0, or 1 with a message that
 // says what and why.
 #include <CLI/CLI.hpp>
 #include <cstdint>
@@ -46,7 +46,7 @@ bool endsWith(const std::string& text, const std::string& end) {
   return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
-// "1600x900" as width and height; which of them can be drawn is the renderer's to say.
+// Reads "1600x900" as width and height; the renderer checks their range.
 void readSize(const std::string& text, RenderRequest& request) {
   char end = 0;
   if (std::sscanf(text.c_str(), "%5dx%5d%c", &request.width, &request.height, &end) == 2) return;
@@ -82,7 +82,7 @@ void printStarters() {
 std::vector<float> historyOf(const Session& session, int x, int y) {
   Recipe recipe = session.recipe();
   if (recipe.isCut()) return heightHistory(session.plan(), recipe.size(), x, y, session.scale());
-  // The generators have few steps: look at each.
+  // Generators have few steps, so evaluate each of them.
   recipe.set(ParameterId::kSmoothEvery, 0);
   recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(Erosion::kNone));
   Session uplift(recipe);
@@ -95,7 +95,7 @@ std::vector<float> historyOf(const Session& session, int x, int y) {
   return heights;
 }
 
-// `vertex`: empty, or column and row of the vertex whose history is wanted.
+// `vertex`: empty, or the column and row of the vertex whose history is printed.
 void printStatistics(const std::string& text, const std::vector<int>& vertex, bool strict) {
   const Link link = readRecipe(text, strict);
   for (const int place : vertex) {

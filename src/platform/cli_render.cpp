@@ -46,7 +46,7 @@ std::vector<std::uint8_t> renderPicture(const Link& link, const RenderRequest& r
   }
   Playground playground(now, {fonts::kInter400.begin(), fonts::kInter400.end()},
                         {fonts::kInter600.begin(), fonts::kInter600.end()});
-  // Without motion a land that names no place is there at once.
+  // With reduced motion a link that names no place shows the finished land at once.
   playground.setPreferences(false, true);
   error = playground.startGraphics(true);
   if (!error.empty()) return {};

@@ -1,5 +1,5 @@
-// The command line's `render`: the one command that draws, and so the one file of the command line
-// that reaches the layers above exchange (tests/layers names it).
+// The `render` command of the command line: the only one that renders, and so the only file of the
+// command line that includes layers above exchange (tests/layers names it).
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ struct RenderRequest {
   bool jpeg = false;      // the file's kind; else PNG
 };
 
-// The file's bytes of the land a link names, as the link shows it: a land without a place is
-// finished. Empty, with `error` saying why in a sentence. A build without EGL or OpenGL ES 3 says
-// what to install.
+// Renders the land of a link as its view says, and returns the bytes of the file. A link that names
+// no place on the timeline shows the finished land. On failure the bytes are empty and `error` says
+// why in a sentence; in a build without EGL or OpenGL ES 3 it says what to install.
 std::vector<std::uint8_t> renderPicture(const Link& link, const RenderRequest& request,
                                         std::string& error);
 

@@ -1,4 +1,4 @@
-// The command line's `render` where nothing can draw. See cli_render.h.
+// The `render` command in a build without EGL. See cli_render.h.
 #include "platform/cli_render.h"
 
 namespace faultline {

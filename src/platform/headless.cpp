@@ -10,13 +10,13 @@
 namespace faultline {
 namespace {
 
-// Of the client's extensions, or of an initialised display's.
+// Whether EGL has an extension: of the client without a display, or of an initialised display.
 bool has(EGLDisplay display, const char* extension) {
   const char* list = eglQueryString(display, EGL_EXTENSIONS);
   return list != nullptr && std::strstr(list, extension) != nullptr;
 }
 
-// A display that is initialised, or EGL_NO_DISPLAY.
+// Opens and initialises a display; EGL_NO_DISPLAY if there is none.
 EGLDisplay openDisplay() {
   EGLDisplay display = EGL_NO_DISPLAY;
   if (has(EGL_NO_DISPLAY, "EGL_MESA_platform_surfaceless")) {

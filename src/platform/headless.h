@@ -1,6 +1,6 @@
 // An OpenGL ES 3 context without a window or a display, by EGL: Mesa's surfaceless platform, else
-// the default display without a surface. There is no default framebuffer: everything is drawn into
-// framebuffers of its own. Mesa draws with the machine's GPU or, without one, with the processor.
+// the default display without a surface. There is no default framebuffer, so the caller renders
+// into framebuffers that it makes. Mesa uses the machine's GPU or, without one, the processor.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,8 @@ namespace faultline {
 
 class HeadlessContext {
  public:
-  // Made and current on this thread; or null, and error says in a sentence what is missing.
+  // Makes a context and makes it current on this thread. Null on failure; `error` then says in a
+  // sentence what is missing.
   static std::unique_ptr<HeadlessContext> create(std::string& error);
   ~HeadlessContext();
   HeadlessContext(const HeadlessContext&) = delete;

@@ -1,4 +1,5 @@
-// A picture as a JPEG, for pictures that are looked at and not measured: a tenth of a PNG's bytes.
+// Writes pictures as JPEG files, for pictures that people look at and nobody measures. A JPEG has a
+// tenth of a PNG's bytes.
 #pragma once
 
 #include <cstdint>
@@ -7,9 +8,9 @@
 
 namespace faultline {
 
-// The file's bytes of width * height pixels, RGBA, the top row first; alpha is left out. Both sides
-// from 1 to 65500. quality: 1 (coarse) to 100 (fine). Colours stay at full resolution, so that thin
-// red lines stay red.
+// Returns the bytes of a file for width * height pixels, RGBA, the top row first; alpha is ignored.
+// Both sides from 1 to 65500. quality: 1 (coarse) to 100 (fine). Colours stay at full resolution,
+// so that thin red lines stay red.
 std::vector<std::uint8_t> encodeJpeg(std::span<const std::uint8_t> rgba, int width, int height,
                                      int quality);
 

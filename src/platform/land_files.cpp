@@ -24,7 +24,7 @@ std::string numberText(double value) {
   return json.text();
 }
 
-// Where on the timeline a position lies.
+// The place on the timeline of a position.
 TimelinePlace placeAt(const Recipe& recipe, int position) {
   using enum TimelinePlace::Kind;
   if (position <= recipe.steps()) return {kFault, position};
@@ -103,7 +103,7 @@ std::string LandFile::json() const {
 std::string LandFile::address() const {
   const bool isFinished = session_.position() == session_.length();
   View view = link_.view;
-  // The land may have moved on since its link was read.
+  // The session may stand at another position than the one its link named.
   if (positionOf(link_) != session_.position()) {
     view.at = isFinished ? TimelinePlace() : placeAt(link_.recipe, session_.position());
   }

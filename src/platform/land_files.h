@@ -1,6 +1,6 @@
-// The files of the terrain module's land: what JavaScript requests, checked and repaired, what is
-// known of the file before it is written, and its bytes. Bits: the same as the command line's for
-// the same link, format and options.
+// The files of the land in the terrain module: checks and repairs what JavaScript requests,
+// describes the file before it is written, and writes its bytes. Bits: the same as the command
+// line's for the same link, format and options.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@
 
 namespace faultline {
 
-// As it comes from outside.
+// A request for a file, unchecked.
 struct FileOrder {
   std::string format;                                   // a key of fileFormats()
   std::string target;                                   // a key of fileTargets(), or empty
@@ -26,19 +26,20 @@ struct FileOrder {
 class LandFile {
  public:
   // `link` is what the session's land was made from, and both must outlive this. Options begin with
-  // the target's, the side with the link's own scale. What cannot be is named in the plan.
+  // the target's, the side with the link's own scale. Requests that cannot be met are named in the
+  // plan.
   LandFile(const Link& link, const Session& session, const FileOrder& order);
 
   // Why there is no such file; empty where there is one.
   const std::string& error() const { return error_; }
 
   // {format, name, mediaType, size, side, low, high, bytes, options, advice, sizeHelp, notices:
-  // [{key, given, message}]}, lengths in metres; `bytes` is about right, 0: small or not known,
-  // `advice` and `sizeHelp` are empty where there is nothing to say. Only {error} where there is
-  // no such file. Cost: one pass over the heights.
+  // [{key, given, message}]}, lengths in metres; `bytes` is an estimate, or 0 for a small or
+  // unknown size, `advice` and `sizeHelp` are empty where there is nothing to say. Only {error}
+  // where there is no such file. Cost: one pass over the heights.
   std::string json() const;
 
-  // Only where there is such a file.
+  // Call this only where error() is empty.
   FileEnd write(const ByteSink& sink, const GoOn& goOn) const;
 
  private:

@@ -1,6 +1,6 @@
 // What JavaScript may call of the lesson module (web/src/common/lesson.d.ts is the same list as
-// types): the starters, cards and plots, and what Share copies. It has no graphics and keeps one
-// thing: the heights it was given last. Numbers arrive as doubles and are brought into range
+// types): the starters, cards and plots, and what Share copies. It has no graphics; its only
+// state is the heights it was given last. Numbers arrive as doubles and are brought into range
 // (web_numbers.h).
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
@@ -38,7 +38,7 @@ struct WebPlotRequest {
   bool flip = false;
 };
 
-// `count` numbers of a JavaScript array, 0 to 1; none where there is no such array.
+// Reads `count` numbers from 0 to 1 out of a JavaScript array; none where there is no such array.
 template <std::size_t count>
 std::optional<std::array<double, count>> places(const emscripten::val& list) {
   if (list.isNull() || list.isUndefined()) return std::nullopt;
@@ -49,13 +49,13 @@ std::optional<std::array<double, count>> places(const emscripten::val& list) {
   return result;
 }
 
-// The position is the page's to remember: plots show what they were given.
+// The page keeps the position of these heights; plots show the heights they were given.
 void setHeights(const emscripten::val& heights, double size, double) {
   Heightfield field(toInt(size, kMinSize, kMaxSize));
   if (heights["length"].as<double>() != static_cast<double>(field.z.size())) return;
   emscripten::val(emscripten::typed_memory_view(field.z.size(), field.z.data()))
       .call<void>("set", heights);
-  // What is no number would spread through every sum.
+  // Replace NaN, which would spread through every sum.
   for (float& z : field.z) {
     if (!std::isfinite(z)) z = 0.0f;
   }
@@ -89,7 +89,7 @@ std::string shareTexts(const WebShareRequest& request) {
                          readFingerprint(request.fingerprint)});
 }
 
-// Of the finished land: takes as long as building it does.
+// The fingerprint of the finished land. Takes as long as building it does.
 std::string finishedHash(const std::string& link) {
   Session session(readLink(link).recipe);
   session.seek(session.length());

@@ -1,8 +1,8 @@
 // What JavaScript may call of the terrain module (web/api/terrain_module.d.ts is the same list as
 // types): one land, without a page, a canvas or graphics, the codec of links, and the files to take
-// the land away in. A module holds one land at a time. Texts, numbers and arrays cross; numbers are
-// brought into range (web_numbers.h). Before open() only decode, encode and formats may be called.
-// Bits: heights are the session's own, the same as everywhere.
+// the land away in. A module holds one land at a time. Only texts, numbers and arrays cross;
+// numbers are brought into range (web_numbers.h). Before open() only decode, encode and formats may
+// be called. Bits: heights are the session's own, the same as everywhere.
 #include <emscripten.h>
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
@@ -70,7 +70,7 @@ void seek(double position) { session()->seek(toInt(position, 0.0, kMaxSteps)); }
 int position() { return session()->position(); }
 double progress() { return session()->progress(); }
 
-// Works towards the place asked for, about so many milliseconds long. True: there.
+// Works for about so many milliseconds. True once the requested position is reached.
 bool work(double milliseconds) {
   const double end = emscripten_get_now() + bounded(milliseconds, 0.0, 1.0e9);
   return session()->advance([end] { return emscripten_get_now() < end; });
@@ -78,7 +78,7 @@ bool work(double milliseconds) {
 
 void finish() { session()->finish(); }
 
-// A view of the module's memory, to be copied at once: a call later it may be gone.
+// A view of the module's memory, to be copied at once: the next call may free it.
 val heights() {
   const std::vector<float>& z = session()->heights().z;
   return val(emscripten::typed_memory_view(z.size(), z.data()));
@@ -96,7 +96,7 @@ std::string statistics() {
 
 int faults() { return session()->plan().isCut() ? session()->plan().steps : 0; }
 
-// Empty: there is no such fault.
+// Empty where there is no such fault.
 std::string fault(double index) {
   if (!(index >= 0.0 && index < faults())) return {};
   JsonWriter json;
@@ -104,8 +104,8 @@ std::string fault(double index) {
   return json.text();
 }
 
-// Hands `rows` rows of an array to JavaScript, one after the other, so that no large array ever
-// stands in both memories; row(y, out) writes one.
+// Gives `rows` rows of an array to JavaScript, one after the other, so that no large array is ever
+// in both memories at once; row(y, out) writes one row.
 template <typename Number, typename Row>
 void fillRows(const val& target, int rows, std::size_t rowLength, const Row& row) {
   std::vector<Number> numbers(rowLength);
@@ -129,7 +129,7 @@ void fillVertices(const val& target, const Vertex& vertex) {
   });
 }
 
-// Where a vertex stands along a side, 0 to 1.
+// The coordinate of a vertex along a side, 0 to 1.
 float share(int place) {
   return static_cast<float>(static_cast<double>(place) / (session()->heights().size - 1));
 }
@@ -176,9 +176,9 @@ std::string filePlan(const std::string& format, const std::string& target, const
   return fileOf(format, target, page, options).json();
 }
 
-// Only where filePlan() has no error. `keep` is handed each chunk, a view of the module's memory to
-// be copied at once; `goOn` is told the share that is done, and answers whether to go on. Neither
-// may throw. True: the file is whole.
+// Writes the file; call this only where filePlan() has no error. `keep` gets each chunk, a view of
+// the module's memory to be copied at once; `goOn` gets the share that is done and returns whether
+// to go on. Neither may throw. True if the file is complete.
 bool fillFile(const std::string& format, const std::string& target, const std::string& page,
               const val& options, const val& keep, const val& goOn) {
   const LandFile file = fileOf(format, target, page, options);

@@ -1,10 +1,10 @@
-// Emscripten numbers the objects of OpenGL one after the other, for ever, and each of its tables grows
-// by all of them: Dear ImGui alone makes a vertex array in each frame, and new graphics cost 5 kB. A
-// free number serves again here, as in OpenGL itself. Linked behind Emscripten's own code.
+// Gives free names of OpenGL objects to new objects, as OpenGL itself does. Emscripten counts up and
+// never reuses a name, so its tables would grow without end: Dear ImGui alone makes a vertex array in
+// each frame, and each restored context costs 5 kB. Linked after Emscripten's own code.
 GL.getNewId = (table) => {
   let id = 1;
   while (table[id]) id++;
-  // Nobody asks for a program that is not there if it stands under a number below this one.
+  // Emscripten takes a program name below this counter for one that exists.
   GL.counter = Math.max(GL.counter, id + 1);
   return id;
 };

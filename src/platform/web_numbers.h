@@ -1,5 +1,5 @@
-// Numbers as they come from JavaScript. Embind does not check them in a release build, so they
-// arrive as doubles and are brought into range here: NaN becomes 0 and then the nearest bound.
+// Brings numbers from JavaScript into range. Embind does not check them in a release build, so they
+// arrive as doubles; NaN becomes 0, and then the nearest bound.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace faultline {
 
-// The most positions that a timeline could ever have.
+// More positions than any timeline has.
 inline constexpr double kMaxSteps = 1.0e9;
 
 inline double bounded(double value, double low, double high) {

@@ -1,5 +1,5 @@
-// Undo and redo: the moments a person passed through, one entry per gesture. A value; an entry is a
-// few hundred bytes, and the oldest are dropped after a thousand.
+// Undo and redo: a list of moments, one entry for each gesture. A value; an entry takes a few
+// hundred bytes, and the oldest entries are dropped beyond a thousand.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,8 @@
 
 namespace faultline {
 
-// What undo brings back: a recipe, and of the view what share/view_text.h's copyLook takes along;
-// the rest stands as in View().
+// What undo restores: a recipe, and those rows of the view that copyLook (share/view_text.h)
+// copies; the other rows of `look` have their defaults.
 struct Moment {
   Recipe recipe;
   View look;
@@ -21,9 +21,9 @@ struct Moment {
 
 class History {
  public:
-  // A gesture led to `moment`. What had been undone is forgotten. Nothing happens if it changed
-  // nothing. `again`: the gesture of the commit before goes on, so its entry is replaced. `from`
-  // and `to`: where on the timeline a person stood before the gesture and after it.
+  // Adds the moment that a gesture led to, and drops the entries that were undone. A gesture that
+  // changed nothing adds none. `again`: the gesture of the commit before continues, so its entry is
+  // replaced. `from` and `to`: the place on the timeline before the gesture and after it.
   void commit(const Moment& moment, bool again = false, TimelinePlace from = {},
               TimelinePlace to = {}) {
     if (entries_.empty()) entries_.push_back({moment, 0, from, to});
@@ -44,17 +44,17 @@ class History {
   bool canUndo() const { return now_ > 0; }
   bool canRedo() const { return now_ + 1 < entries_.size(); }
 
-  // The moment before or after; only if there is one.
+  // Goes to the moment before or after; only if canUndo() or canRedo().
   const Moment& undo() { return at(now_ - 1); }
   const Moment& redo() { return at(now_ + 1); }
 
-  // Where on the timeline to stand after the last undo, redo or find: where a person stood before
-  // the gesture that was undone, or after the one that was done again.
+  // The place on the timeline that belongs to the last undo, redo or find: the one before the
+  // gesture that was undone, or after the one that was redone.
   const TimelinePlace& place() const { return place_; }
 
-  // The number of the entry that stands: 0 for the first, and each new one has the next.
+  // The number of the current entry: 0 for the first, and each new one has the next.
   int number() const { return entries_.empty() ? 0 : entries_[now_].number; }
-  // The moment with this number, which stands from now on; nullptr where there is none any more.
+  // Goes to the moment with this number; nullptr where there is none any more.
   const Moment* find(int number) {
     const auto found = std::find_if(entries_.begin(), entries_.end(),
                                     [number](const Entry& each) { return each.number == number; });
@@ -85,7 +85,7 @@ class History {
   std::size_t now_ = 0;
   TimelinePlace place_;
   int last_ = 0;
-  int made_ = kNone;  // the entry of the gesture that may go on
+  int made_ = kNone;  // the entry of the gesture that may continue
 };
 
 }  // namespace faultline

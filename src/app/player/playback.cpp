@@ -1,4 +1,4 @@
-// Playback. See playback.h.
+// Playback schedules. See playback.h.
 #include "app/player/playback.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ constexpr int kSlowSteps = 5;
 constexpr double kSlowSeconds = 0.5;
 constexpr double kStoryStepsPerSecond = 3.0;
 constexpr double kStoryRunSeconds = 4.5;
-constexpr double kHoldSeconds = 0.3;
+constexpr double kPauseSeconds = 0.3;
 constexpr double kPassSeconds = 0.22;
 constexpr double kMaxPassesSeconds = 2.5;
 constexpr double kErosionStepSeconds = 0.22;
@@ -30,7 +30,7 @@ double runTime(double first, double growth, double count) {
   return growth == 0.0 ? count / first : std::log1p(count * growth / first) / growth;
 }
 
-// The growth that brings `count` faults in `seconds`; 0 if steady pace does it sooner.
+// The growth that makes `count` steps take `seconds`; 0 if they take less at a steady rate.
 double growthFor(double first, double count, double seconds) {
   if (count <= first * seconds) return 0.0;
   double low = 0.0;
@@ -59,13 +59,13 @@ double steadyRate(Speed speed) {
   return kUnboundedRate;
 }
 
-// From 0 to 1, slower towards its end.
+// Ease out: from 0 to 1, slower towards the end.
 float eased(double t) {
   const double rest = 1.0 - std::clamp(t, 0.0, 1.0);
   return static_cast<float>(1.0 - rest * rest * rest);
 }
 
-// Of one step out of `count`, which together take `most` at most.
+// The seconds of one step: `each`, or less so that all `count` steps take `most` at most.
 double stepSeconds(int count, double each, double most) {
   return count == 0 ? each : std::min(each, most / count);
 }
@@ -77,27 +77,27 @@ Schedule Schedule::at(Speed speed, const TimelineCounts& counts) {
   s.counts_ = counts;
   s.passSeconds_ =
       speed == Speed::kMax ? 0.0 : stepSeconds(counts.passes, kPassSeconds, kMaxPassesSeconds);
-  double hold = 0.0;
+  double pause = 0.0;
   if (speed == Speed::kStory) {
     s.slow_ = std::min(counts.steps, kSlowSteps);
     s.slowSeconds_ = kSlowSeconds;
     s.first_ = kStoryStepsPerSecond;
     s.growth_ = growthFor(s.first_, counts.steps - s.slow_, kStoryRunSeconds);
     s.erosionSeconds_ = stepSeconds(counts.erosions, kErosionStepSeconds, kMaxErosionSeconds);
-    hold = kHoldSeconds;
+    pause = kPauseSeconds;
   } else {
     s.first_ = steadyRate(speed);
     s.erosionSeconds_ = 1.0 / s.first_;
   }
   s.upliftEnd_ = s.slow_ * s.slowSeconds_ + runTime(s.first_, s.growth_, counts.steps - s.slow_);
-  s.passesStart_ = s.upliftEnd_ + (counts.passes > 0 ? hold : 0.0);
+  s.passesStart_ = s.upliftEnd_ + (counts.passes > 0 ? pause : 0.0);
   const double passesEnd = s.passesStart_ + counts.passes * s.passSeconds_;
-  s.erosionStart_ = passesEnd + (counts.erosions > 0 ? hold : 0.0);
+  s.erosionStart_ = passesEnd + (counts.erosions > 0 ? pause : 0.0);
   return s;
 }
 
 Schedule Schedule::rise(const TimelineCounts& all, int from, int to) {
-  // Of a stage, what lies between the two.
+  // How many steps of a stage lie between the two positions.
   const auto between = [from, to](int first, int count) {
     return std::max(0, std::min(to, first + count) - std::max(from, first));
   };
@@ -128,7 +128,7 @@ PlayPlace Schedule::place(double seconds) const {
     const double whole = std::floor(done);
     return {from_ + static_cast<int>(whole), done - whole};
   }
-  // A pass or an erosion step is whole or not there: it shows when its time begins.
+  // Passes and erosion steps are never shown in part: each shows as soon as its time begins.
   const auto done = [seconds](double start, double each, int count) {
     if (seconds < start || count == 0) return 0;
     const double steps = each > 0.0 ? (seconds - start) / each : count;

@@ -1,7 +1,7 @@
-// Playback: from seconds to a place on the timeline, and back. A schedule is a pure, rising
-// function, so how often frames come changes nothing, and playing can start from any place. Method:
-// LOOK's story: the first five steps half a second each, then k(t) = 5 + (3 / c)(e^(c t) - 1),
-// reaching the last step of the uplift 4.5 s later (c = 1.17 for 500); a pause; the smoothing
+// Playback schedules: from seconds to a position of the timeline, and back. A schedule is a pure,
+// monotonic function of time, so the frame rate changes nothing and playing can start anywhere.
+// Method: LOOK's story: the first five steps half a second each, then k(t) = 5 + (3 / c)(e^(c t) -
+// 1), reaching the last step of the uplift 4.5 s later (c = 1.17 for 500); a pause; the smoothing
 // passes; a pause; the erosion. Other speeds are steady: steps of uplift and erosion per second.
 // Cost: O(1), a bisection once per schedule.
 #pragma once
@@ -11,7 +11,7 @@
 
 namespace faultline {
 
-// How far the timeline has come: whole steps done, and the part of the next one that has begun (0:
+// A position of a schedule: whole steps done, and the part of the next one that has begun (0 if
 // none).
 struct PlayPlace {
   int whole = 0;
@@ -22,8 +22,8 @@ class Schedule {
  public:
   // The story or a steady speed.
   static Schedule at(Speed speed, const TimelineCounts& counts);
-  // A quick rise, for links and from one stop of a lecture to the next: from one position to
-  // another in 1.6 s at most, and less than a second more with erosion at the end.
+  // A quick rise from one position to another, for links and from stop to stop of a lecture. Takes
+  // 1.6 s at most, and less than a second more with erosion at the end.
   static Schedule rise(const TimelineCounts& counts, int from, int to);
   static Schedule rise(const TimelineCounts& counts) { return rise(counts, 0, counts.total()); }
 
@@ -62,13 +62,15 @@ TimelinePlace placeOf(int position, const TimelineCounts& counts);
 // end stays the end.
 int samePlace(int position, const TimelineCounts& from, const TimelineCounts& to);
 
-// How much of the current fault shows: the plane sweeps in, the side lifts, then both hold.
+// How much of the current fault shows after `part` of its time: the plane sweeps in, then the side
+// lifts, then both stay.
 struct FaultMotion {
   float sweep;
   float lift;
 };
 FaultMotion faultMotion(double part);
-// The same for one level of a tree: level after level, the last one done in the tree's own time.
+// The same for one level of a tree: levels start one after the other and all end within the tree's
+// own time.
 FaultMotion treeMotion(double part, int level, int levels);
 
 }  // namespace faultline
