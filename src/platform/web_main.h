@@ -1,6 +1,5 @@
 // The playground in a browser tab: the WebGL 2 context of the page's canvas and the Playground that
-// renders into it. JavaScript knows it as the class Playground (embind_api.cpp). Single-threaded.
-// Decides no bits.
+// renders into it. A page has one (embind_api.cpp). Single-threaded. Decides no bits.
 #pragma once
 
 #include <cstdint>

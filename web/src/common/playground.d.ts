@@ -60,7 +60,7 @@ export interface LinkTexts {
   linkWithDefault(text: string, key: string, value: string): string;
 }
 
-/** The page's one object of the C++ class. */
+/** The page's one playground. */
 export interface Playground {
   /**
    * Makes the WebGL 2 context of the canvas with this CSS selector, with or without multisampling.
@@ -176,9 +176,9 @@ export interface Playground {
   memoryInUse(): number;
 }
 
-export interface PlaygroundModule extends LinkTexts {
-  /** Fonts are TTF bytes. */
-  Playground: new (regularFont: Uint8Array, semiBoldFont: Uint8Array) => Playground;
+export interface PlaygroundModule extends Playground, LinkTexts {
+  /** Makes the playground: the first call, before any other of Playground. Fonts are TTF bytes. */
+  create(regularFont: Uint8Array, semiBoldFont: Uint8Array): void;
 }
 
 export type CreateModule = () => Promise<PlaygroundModule>;
