@@ -112,9 +112,9 @@ void writeLook(const PageState& state, JsonWriter& json) {
   json.endObject();
   const double low = static_cast<double>(state.range.low);
   const double high = static_cast<double>(state.range.high);
-  const double level = low + (high - low) * view.water.value_or(0) / 1000.0;
+  const std::optional<double> level = waterLevel(view, low, high);
   writeShown(json, "water", view.water ? numberText(ViewNumber::kWater, *view.water) : "",
-             view.water ? lengthText(level, view.scale) : text::kSettingValueNone);
+             level ? lengthText(*level, view.scale) : text::kSettingValueNone);
   const std::string times = numberText(ViewNumber::kExaggeration, view.exaggeration);
   writeShown(json, "exaggeration", times, text::settingValueTimes(times));
   writeShown(json, "scale", view.scale ? numberText(ViewNumber::kScale, *view.scale) : "",

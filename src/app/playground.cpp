@@ -16,10 +16,6 @@
 namespace faultline {
 namespace {
 
-// Compass degrees, clockwise from north, as a camera's azimuth, which goes counter-clockwise from
-// south; and back.
-double compassAzimuth(double degrees) { return 180.0 - degrees; }
-
 // An event whose time is further from the clock than this carries a time of another clock.
 constexpr double kMaxEventDelayMs = 5000.0;
 
@@ -32,15 +28,16 @@ Playground::Playground(std::function<double()> clock, std::vector<std::uint8_t> 
       session_(Recipe()),
       player_(session_, view_, clock_),
       document_(session_, view_, player_),
-      camera_(clock_) {
+      camera_(clock_),
+      land_(session_, view_),
+      schedule_(session_, view_, player_, land_, clock_, [this](bool moving) { upload(moving); }) {
   session_.preferRough();
 }
 
 Playground::~Playground() { picture_.stop(); }
 
 std::string Playground::startGraphics(bool fast) {
-  uploaded_.reset();
-  uploadedAtRest_ = false;
+  schedule_.forget();
   map_.forget();
   touched();
   std::string missing = picture_.start(fast);
@@ -96,12 +93,7 @@ Player& Playground::timeline() {
   return player_;
 }
 
-std::string Playground::hash() {
-  session_.finish();
-  scanFingerprint();
-  while (!scan_->done()) scan_->feed(session_.heights(), session_.heights().size);
-  return hexDigits(scan_->value());
-}
+std::string Playground::hash() { return hexDigits(schedule_.finishedFingerprint()); }
 
 // --- Input
 // -----------------------------------------------------------------------------------------------
@@ -194,22 +186,8 @@ void Playground::textInput(std::string_view utf8) {
   touched();
 }
 
-// --- Sun and link
+// --- Link
 // ----------------------------------------------------------------------------------------
-
-// The sun, as an azimuth like the camera's.
-double Playground::sunAzimuthDeg() const {
-  return view_.sun ? compassAzimuth(view_.sun->azimuth) : sunAzimuth(camera_.homeAzimuthDeg());
-}
-
-SunPlace Playground::sun() const {
-  if (view_.sun) return *view_.sun;
-  SunPlace usual;
-  usual.azimuth =
-      static_cast<int>(std::lround(compassAzimuth(sunAzimuth(camera_.homeAzimuthDeg())))) % 360;
-  if (usual.azimuth < 0) usual.azimuth += 360;
-  return usual;
-}
 
 std::optional<CameraPose> Playground::linkCamera() const {
   const auto opening = session_.prepared() ? std::optional(homeAzimuth(session_.preview()))

@@ -16,8 +16,11 @@
 #include "app/document/document.h"
 #include "app/player/player.h"
 #include "app/shown/land_map.h"
+#include "app/shown/land_schedule.h"
 #include "app/shown/marks.h"
 #include "app/shown/picture.h"
+#include "app/shown/shown_land.h"
+#include "app/shown/shown_scene.h"
 #include "app/tools/fault_tool.h"
 #include "app/tools/place_tool.h"
 #include "terrain/timeline/session.h"
@@ -120,8 +123,6 @@ class Playground {
  private:
   void open(const std::optional<CameraPose>& camera);
   void touched();
-  bool outdated() const;
-  void noteView();
   void setPlaceTool(PlaceTool::Kind kind, bool on);
   bool placePointer(const PointerEvent& event, PointerTarget target);
   bool faultPointer(const PointerEvent& event, PointerTarget target);
@@ -132,18 +133,14 @@ class Playground {
   PointerTarget targetAt(double x, double y) const;
   ToolSurface toolSurface(const Camera& eye, bool onMap) const;
 
-  void work();
   void turnHome();
-  bool settle(double seconds);
-  void scanFingerprint();
-  void upload(bool moving, bool rough);
-  const Heightfield& land() const;
+  bool refine(double seconds);
+  void upload(bool moving);
   void drawFrame(double nowMs, bool calm);
   UiEvents buildPanels(const Scene& scene, const Marks& marks, double nowMs);
   Marks currentMarks() const;
   MapState mapMarks(const Marks& marks) const;
   MapState mapState(const Scene& scene, const Marks& marks);
-  bool paintMap(LandMap& map, HillshadeRequest request, int side, bool moving);
   bool paintFlat(LandMap& map, const Marks& marks, int side, float pixelRatio, bool moving);
   bool landMoves() const;
   void settleLand();
@@ -154,18 +151,16 @@ class Playground {
   bool showKey(std::string_view key);
   bool cameraKey(std::string_view key, bool shift);
 
-  BlockShape block() const;
   CameraStage stage() const;
   Camera camera() const { return camera_.camera(stage()); }
-  Scene sceneOf(const Camera& eye) const;
-  double sunAzimuthDeg() const;
-  SunPlace sun() const;
+  Scene scene(const Camera& eye) const {
+    return sceneOf(land_, view_, eye, {camera_.homeAzimuthDeg(), regions_.pixelRatio, dark()});
+  }
+  SunPlace sun() const { return sunPlace(view_, camera_.homeAzimuthDeg()); }
   bool dark() const;
   bool fast() const;
   bool rebuilding() const;
   Caption shownCaption() const;
-  const Heightfield& drawnHeights() const;
-  void makeDrawn();
   std::optional<CameraPose> linkCamera() const;
   std::string shownHash() const;
   UiState uiState(std::string_view digits) const;
@@ -187,45 +182,15 @@ class Playground {
   PlaceTool placeTool_;
   HighestPlace highest_;
 
-  // What the picture has: which heights, and the range they are coloured by. What is drawn differs
-  // from the land where it is upside down, under water or exaggerated. The range is the land's,
-  // true.
-  std::optional<std::uint64_t> uploaded_;
-  std::uint64_t uploads_ = 0;
-  // While a change takes long: the rough land is shown, for this of all places asked for so far.
-  bool rough_ = false;
-  int roughFor_ = -1;
+  ShownLand land_;
+  LandSchedule schedule_;
   LandMap map_, flat_;
-  Heightfield drawn_{kMinSize};
-  Heightfield restSurface_{kMinSize};  // of the finished land, as drawn: see BlockShape
-  bool drawnDiffers_ = false;
-  // How the land was turned into the heights that are shown, and the view's light.
-  struct Shaping {
-    bool flip = false;
-    ErosionLayer layer = ErosionLayer::kNone;
-    int exaggeration = 100;
-    bool operator==(const Shaping&) const = default;
-  };
-  Shaping shapedBy_;
-  std::optional<SunPlace> litBy_;
-  std::optional<int> waterShown_;
-  float layerMost_ = 0.0f;  // the greatest value of the shown layer; 0: nothing is shown
-  bool uploadedAtRest_ = false;
-  HeightRange shownRange_{0.0f, 0.2f};
-  float shownScale_ = 1.0f;  // how many times as high as they are
-  float shadow_ = 0.0f;
   bool precompiled_ = false;
   double drawnMs_ = 0.0;
-  double uploadedMs_ = 0.0;
-  double uploadCostMs_ = 0.0;
-  double changedMs_ = 0.0;
   double lastMs_ = 0.0;
   int framesWanted_ = 2;
   int framesDrawn_ = 0;
 
-  // The fingerprint of the shown heights while they rest.
-  std::optional<FingerprintScan> scan_;
-  std::uint64_t scanRevision_ = 0;
   bool stateChanged_ = true;
 };
 

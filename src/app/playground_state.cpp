@@ -17,8 +17,8 @@ constexpr double kQuietProgressMs = 300.0;
 
 // The fingerprint of what is shown, or nothing while it is not known.
 std::string Playground::shownHash() const {
-  const bool current = session_.arrived() && scan_ && scanRevision_ == session_.revision();
-  return current && !player_.playing() && scan_->done() ? hexDigits(scan_->value()) : std::string();
+  const auto fingerprint = schedule_.fingerprint();
+  return fingerprint ? hexDigits(*fingerprint) : std::string();
 }
 
 UiState Playground::uiState(std::string_view digits) const {
@@ -31,8 +31,8 @@ UiState Playground::uiState(std::string_view digits) const {
   state.view = &view_;
   state.sun = sun();
   state.cameraAzimuthDeg = static_cast<float>(camera_.pose(viewportOf(regions_).region).azimuthDeg);
-  state.rangeLow = shownRange_.low;
-  state.rangeHigh = shownRange_.high;
+  state.rangeLow = land_.range().low;
+  state.rangeHigh = land_.range().high;
   state.dark = dark();
   state.drawing = draws();
   state.layers = document_.offersLayers();
@@ -59,11 +59,11 @@ Caption Playground::shownCaption() const {
   // What is told of the land would be wrong of its picture.
   if (view_.flip) words.rest = text::kCaptionUpsideDown;
   if (view_.layer != ErosionLayer::kNone) {
-    const bool known = !player_.playing() && !outdated() && uploaded_ == session_.revision();
-    words.rest =
-        layerSentence(session_, view_.layer, known ? std::optional(layerMost_) : std::nullopt);
+    const bool known = !player_.playing() && land_.shapeCurrent() && land_.upToDate();
+    words.rest = layerSentence(session_, view_.layer,
+                               known ? std::optional(land_.layerMax()) : std::nullopt);
   }
-  const bool rests = picture_.started() && uploadedAtRest_ && uploaded_ == session_.revision();
+  const bool rests = picture_.started() && schedule_.atRest() && land_.upToDate();
   if (rests) words.rest += thinnedSentence(picture_.terrain().drawnSize(), session_.heights().size);
   return words;
 }
@@ -77,7 +77,7 @@ std::string Playground::state() const {
   state.caption = shownCaption();
   state.sun = sun();
   state.dark = dark();
-  state.range = shownRange_;
+  state.range = land_.range();
   state.rebuilding = rebuilding();
   state.cursor = camera_.pressed() ? "grabbing" : aims ? "crosshair" : ui_.cursor();
   state.frames = framesDrawn_;

@@ -24,7 +24,7 @@ ToolSurface Playground::toolSurface(const Camera& eye, bool onMap) const {
   surface.map = ui_.mapPlace();
   if (onMap) return surface;
   surface.camera = &eye;
-  surface.land = uploaded_ ? &drawnHeights() : nullptr;
+  surface.land = land_.taken() ? &land_.heights() : nullptr;
   return surface;
 }
 

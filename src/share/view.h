@@ -104,4 +104,11 @@ struct View {
   bool operator==(const View&) const = default;
 };
 
+// The level of the view's water in a land whose finished heights go from `low` to `high`, in their
+// unit; none where the view shows no water.
+inline std::optional<double> waterLevel(const View& view, double low, double high) {
+  if (!view.water) return std::nullopt;
+  return low + (high - low) * *view.water / 1000.0;
+}
+
 }  // namespace faultline

@@ -209,9 +209,9 @@ std::optional<Legend> legendOf(const LegendSource& source, const LabelWidth& wid
   } else {
     tellHeights(source, legend, width);
   }
-  if (view.water) {
-    const double level = static_cast<double>(source.low) + range * *view.water / 1000.0;
-    legend.waterText = text::legendWaterLevelNote(lengthText(level, view.scale));
+  if (const auto level =
+          waterLevel(view, static_cast<double>(source.low), static_cast<double>(source.high))) {
+    legend.waterText = text::legendWaterLevelNote(lengthText(*level, view.scale));
   }
   if (view.contours) {
     const double step = contourStep(range, view.scale);

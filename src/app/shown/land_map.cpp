@@ -1,4 +1,4 @@
-// The land from above, kept. See land_map.h.
+// The picture of the land from above. See land_map.h.
 #include "app/shown/land_map.h"
 
 #include <algorithm>
@@ -7,9 +7,11 @@
 namespace faultline {
 namespace {
 
-// While the land moves: as often as this at most, and no more than a fifth of the time.
+// The pause between paintings while the land moves: at least this, and this times their cost.
 constexpr double kMinPauseMs = 60.0;
 constexpr double kPauseOverCost = 4.0;
+// The fewest pixels a side that a map is reduced to while the land moves.
+constexpr int kMovingSide = 256;
 
 std::vector<double> numbersOf(const LandMap::Source& source, const HillshadeRequest& request,
                               int side) {
@@ -81,6 +83,23 @@ bool LandMap::refresh(const Source& source, HillshadeRequest request, int side, 
   madeMs_ = nowMs;
   current_ = true;
   return true;
+}
+
+bool LandMap::refresh(const ShownLand& land, HillshadeRequest request, int side, bool moving,
+                      const std::function<double()>& clockMs) {
+  request.layer = land.layer();
+  const Heightfield* const layer =
+      land.layer() != ErosionLayer::kNone ? &land.layerValues() : nullptr;
+  if (moving && side > kMovingSide) {
+    const int smaller = std::max(kMovingSide, side / 2);
+    request.pixelRatio *= static_cast<float>(smaller) / static_cast<float>(side);
+    side = smaller;
+  }
+  const double start = clockMs();
+  const Source source{&land.heights(), land.takes(), layer, moving};
+  const bool painted = refresh(source, request, side, start);
+  if (painted) spent(clockMs() - start);
+  return painted;
 }
 
 }  // namespace faultline

@@ -1,13 +1,15 @@
-// The land from above as the page keeps it: painted again only when something in it changed, and
-// while the land moves no more often than the processor can spare. Knows no GL. View only: no bits
+// The picture of the land from above, as the page keeps it: painted again only when something in it
+// changed, and while the land moves at most a fifth of the time. Knows no GL. View only: no bits
 // are promised.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "app/shown/shown_land.h"
 #include "render/hillshade.h"
 #include "render/layer_map.h"
 #include "render/scene.h"
@@ -15,28 +17,32 @@
 
 namespace faultline {
 
-// Where a map's light comes from: the sun, or where it stands in the south its mirror image in the
-// north. Seen from above, land that is lit from below the page looks turned over, hills like
-// hollows; maps have their light from the upper edge for that reason. Azimuths as in Scene.
+// Where a map's light comes from: the sun or, where the sun stands in the south, its mirror image
+// in the north. Land that is lit from the lower edge of a map looks inverted, hills like hollows,
+// so maps have their light from the upper edge. Azimuths as in Scene.
 double mapSunAzimuth(double azimuthDeg);
 
-// What a scene says of the land from above, lit as maps are; layers and strokes are the caller's.
+// The request for a scene's land from above, lit as maps are; without layer and strokes.
 HillshadeRequest hillshadeOf(const Scene& scene);
 
 class LandMap {
  public:
   struct Source {
-    const Heightfield* heights = nullptr;  // drawn ones
-    std::uint64_t revision = 0;            // of heights and layer: another number for other ones
+    const Heightfield* heights = nullptr;  // as they are rendered
+    std::uint64_t revision = 0;            // another number for other heights or another layer
     const Heightfield* layer = nullptr;    // or none
-    bool moving = false;                   // more is to come soon
+    bool moving = false;                   // other heights follow soon
   };
 
   // Brings the picture up to date; `request` without a layer's values and scale, `side` clamped to
   // what paintHillshade takes. True when it was painted anew; false when nothing changed, or when
   // the land moves and it is too soon.
   bool refresh(const Source& source, HillshadeRequest request, int side, double nowMs);
-  // Wall time of the last painting, given by the caller's clock; see refresh.
+  // The same for the shown land with its layer; while it moves with fewer pixels. Takes the time of
+  // the painting by `clockMs`.
+  bool refresh(const ShownLand& land, HillshadeRequest request, int side, bool moving,
+               const std::function<double()>& clockMs);
+  // Tells the wall time of the last painting, by which the next one is delayed.
   void spent(double ms) { costMs_ = ms; }
   // Whether what was painted last is what was requested.
   bool current() const { return current_; }

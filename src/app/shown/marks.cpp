@@ -1,4 +1,4 @@
-// Marks. See marks.h.
+// What the picture marks. See marks.h.
 #include "app/shown/marks.h"
 
 #include <algorithm>
@@ -12,18 +12,18 @@
 namespace faultline {
 namespace {
 
-// Steps a second at which marks are gone, and the ink of earlier ones.
+// Steps a second at which marks have faded, and the ink of earlier steps.
 constexpr double kMarkGoneRate = 16.0;
 constexpr double kInkGoneRate = 60.0;
-// Vertices on a line belong to its raised side; floats are to see that too.
+// Vertices on a line belong to its raised side, also in float arithmetic.
 constexpr double kOnLine = 1e-6;
 
-// 1 below `full`, 0 above `gone`.
+// Opacity by rate: 1 below `full`, 0 above `gone`.
 float fade(double rate, double full, double gone) {
   return static_cast<float>(std::clamp((gone - rate) / (gone - full), 0.0, 1.0));
 }
 
-// Unit normal and point of a fault's line, in the fields a mark, an ink and a tree's line share.
+// Sets unit normal and point of a fault's line, which marks, inks and lines of trees share.
 template <class Mark>
 Mark placed(const Fault& fault, bool flipped) {
   const double a = fault.a;
@@ -135,6 +135,18 @@ void makeMarks(const Session& session, int shown, const MarkPace& pace, Marks& m
     marks.tree->lines = marks.treeLines;
     marks.tree->earlier = marks.earlierLines;
   }
+}
+
+void makeShownMarks(const Session& session, const Player& player, Marks& marks) {
+  marks = {};
+  if (!player.playing() && !session.arrived()) return;
+  const int shown = session.position();
+  MarkPace pace;
+  if (player.playing()) {
+    const PlayPlace now = player.place();
+    pace = {player.rate(), now.whole < shown ? now.part : 1.0};
+  }
+  makeMarks(session, shown, pace, marks);
 }
 
 void makeDrawnMarks(const Session& session, int selected, const std::optional<DrawnFault>& line,

@@ -1,10 +1,11 @@
-// What the picture marks at a place of the timeline: the fault under way with the lines of those
-// before it, or the tree under way with all its lines. Knows no GL.
+// What the picture marks at a position of the timeline: the fault that is being made with the lines
+// of those before it, or the fault tree that is being made with all its lines. Knows no GL.
 #pragma once
 
 #include <optional>
 #include <vector>
 
+#include "app/player/player.h"
 #include "render/scene.h"
 #include "terrain/timeline/session.h"
 
@@ -18,26 +19,30 @@ struct Marks {
   std::optional<TreeMark> tree;  // its lines are the two above
 };
 
-// How the step that was made last is shown.
+// How quickly the step made last is shown.
 struct MarkPace {
   double rate = 0.0;  // steps a second; 0 at rest
-  double part = 1.0;  // of its own time on the timeline, 0 to 1
+  double part = 1.0;  // how much of its time on the timeline has passed, 0 to 1
 };
 
-// Steps a second up to which one of them can be followed.
+// Up to so many steps a second a person can follow each of them.
 inline constexpr double kFollowRate = 8.0;
 
-// The marks after `shown` steps of the session's uplift; none when these are no cuts or too fast,
-// or when the uplift is over and left more than one step's mark.
+// The marks after `shown` steps of the session's uplift; none where the steps are no cuts or too
+// quick, or where the uplift of more than one step is over.
 void makeMarks(const Session& session, int shown, const MarkPace& pace, Marks& marks);
 
-// The marks while faults are drawn by hand: the selected one, or the line that is being drawn, as a
-// fault under way, the others as ink. Only for cuts.
+// The marks of the step that is shown, at the pace of the player; none while the land is built
+// without playing.
+void makeShownMarks(const Session& session, const Player& player, Marks& marks);
+
+// The marks while faults are drawn by hand: the selected fault, or the line that is being drawn, as
+// a fault that is being made; the others as ink. Only for cuts.
 void makeDrawnMarks(const Session& session, int selected, const std::optional<DrawnFault>& line,
                     Marks& marks);
 
-// Hands them to a scene, which refers to them, once: their moves become as large as the scene draws
-// heights.
+// Gives them to a scene, which refers to them. Call it once: displacements are multiplied by the
+// scene's height scale.
 void showMarks(Marks& marks, Scene& scene);
 
 }  // namespace faultline

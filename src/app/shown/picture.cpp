@@ -113,14 +113,6 @@ void checkFrame() {
 
 }  // namespace
 
-float pictureRatio(const PictureRequest& request) {
-  constexpr float kMin = 0.5f;
-  constexpr float kMax = 8.0f;
-  constexpr float kSideOfOne = 900.0f;
-  if (request.pixelRatio > 0.0f) return std::clamp(request.pixelRatio, kMin, kMax);
-  return std::max(1.0f, static_cast<float>(std::min(request.width, request.height)) / kSideOfOne);
-}
-
 Picture::~Picture() { stop(); }
 
 std::string Picture::start(bool fast) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "app/shown/picture_layout.h"
 #include "render/canvas.h"
 #include "render/gl_objects.h"
 #include "render/terrain_renderer.h"
@@ -18,42 +19,6 @@
 struct ImDrawData;
 
 namespace faultline {
-
-// Sides a picture that is taken may have, in pixels.
-inline constexpr int kMinPictureSide = 64;
-inline constexpr int kMaxPictureSide = 4096;
-
-// A picture somebody wants to keep.
-struct PictureRequest {
-  int width = 1600;  // pixels, kMinPictureSide to kMaxPictureSide each
-  int height = 900;
-  // Device pixels per CSS pixel: how thick lines and how large letters are. 0: by the size, so that
-  // a larger picture of the same shape shows the same; see pictureRatio.
-  float pixelRatio = 0;
-  std::optional<bool> dark;  // unsaid: as the page is
-  bool legend = false;
-  bool caption = false;
-};
-
-// The pixel ratio that is drawn with: the requested one, within 0.5 to 8, or 1 for each 900 pixels
-// of the shorter side, 1 at least.
-float pictureRatio(const PictureRequest& request);
-
-struct TakenPicture {
-  int width = 0;
-  int height = 0;
-  std::vector<std::uint8_t>
-      rgba;           // the top row first, all opaque; empty when it could not be drawn
-  std::string error;  // a sentence, then
-};
-
-// The part of a picture that is drawn at a time, in pixels; y down.
-struct PictureTile {
-  int left = 0;
-  int top = 0;
-  int width = 0;
-  int height = 0;
-};
 
 class Picture {
  public:

@@ -1,0 +1,23 @@
+// What lies over the map of the land: the lines and signs of the steps made last. No GL.
+#pragma once
+
+#include <vector>
+
+#include "app/shown/marks.h"
+#include "app/shown/shown_land.h"
+#include "render/camera.h"
+#include "render/hillshade.h"
+#include "ui/map_view.h"
+
+namespace faultline {
+
+// The state of a map of this land with these marks, without its texture. `pose`: from where the
+// block is seen. `handles`: knobs to draw, in the square.
+MapState mapStateOf(const ShownLand& land, const Marks& marks,
+                    const std::vector<GroundPoint>& handles, const OrbitPose& pose, bool dark,
+                    bool flipped);
+
+// The lines and signs of a map as strokes of its picture.
+std::vector<HillshadeStroke> strokesOf(const MapState& map, bool dark);
+
+}  // namespace faultline

@@ -1,0 +1,66 @@
+// The land as the page shows it. See shown_land.h.
+#include "app/shown/shown_land.h"
+
+#include <algorithm>
+
+#include "render/camera_ground.h"
+
+namespace faultline {
+namespace {
+
+// The revision of a preview: none that a session counts.
+constexpr std::uint64_t kPreviewRevision = ~std::uint64_t{0};
+
+}  // namespace
+
+void ShownLand::take(bool preview) {
+  preview_ = preview;
+  revision_ = preview ? kPreviewRevision : session_.revision();
+  range_ = session_.finishedRange();
+  shape_ = shapeOf(view_);
+  scale_ = static_cast<float>(view_.exaggeration) / 100.0f;
+  ++takes_;
+  makeHeights();
+  restSurface_ = restSurfaceOf(session_.preview(), scale_, view_.flip, mirror());
+}
+
+const Heightfield& ShownLand::source() const {
+  const Heightfield* const preview = preview_ ? session_.rough() : nullptr;
+  return preview != nullptr ? *preview : session_.heights();
+}
+
+void ShownLand::makeHeights() {
+  const Heightfield& land = source();
+  const Heightfield& layer = session_.layer();
+  const bool layered = !preview_ && view_.layer != ErosionLayer::kNone && layer.size == land.size;
+  layerMax_ = layered ? *std::max_element(layer.z.begin(), layer.z.end()) : 0.0f;
+  const bool underWater = view_.layer == ErosionLayer::kWater && layerMax_ > 0.0f;
+  differs_ = view_.flip || underWater || scale_ != 1.0f;
+  const int size = differs_ ? land.size : kMinSize;
+  if (shaped_.size != size) shaped_ = Heightfield(size);
+  if (!differs_) return;
+  for (std::size_t i = 0; i < land.z.size(); ++i) {
+    const float surface = underWater ? land.z[i] + layer.z[i] : land.z[i];
+    shaped_.z[i] = scale_ * (view_.flip ? mirror() - land.z[i] : surface);
+  }
+}
+
+std::optional<double> ShownLand::waterLevel() const {
+  return faultline::waterLevel(view_, static_cast<double>(range_.low),
+                               static_cast<double>(range_.high));
+}
+
+std::optional<double> ShownLand::renderedWaterLevel() const {
+  return faultline::waterLevel(view_, static_cast<double>(scale_ * range_.low),
+                               static_cast<double>(scale_ * range_.high));
+}
+
+BlockShape ShownLand::block() const {
+  BlockShape block =
+      blockOf(static_cast<double>(scale_ * range_.low), static_cast<double>(scale_ * range_.high));
+  if (taken()) block.restSurface = &restSurface_;
+  block.water = renderedWaterLevel();
+  return block;
+}
+
+}  // namespace faultline

@@ -1,0 +1,90 @@
+// The land as the page shows it: which heights of the session are rendered, and how the view
+// changes them: turned upside down, under the water that erosion left, exaggerated. Colours, camera
+// and water level refer to the range of the finished land, which is true height, in sides of the
+// square. Knows no GL: the caller uploads heights() after each take(). View only: no bits are
+// promised.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "render/camera.h"
+#include "share/view.h"
+#include "terrain/timeline/session.h"
+
+namespace faultline {
+
+class ShownLand {
+ public:
+  // Session and view outlive the land.
+  ShownLand(const Session& session, const View& view) : session_(session), view_(view) {}
+
+  // Takes the session's heights, in the view's shape. `preview`: those of the small grid that the
+  // session offers while a change takes long (Session::rough). Cost: linear in the vertices where
+  // the view changes them, else O(1).
+  void take(bool preview);
+  // Nothing is shown any more, as after the graphics were lost.
+  void forget() { revision_.reset(); }
+
+  // Whether heights were taken; before that they are those of the session.
+  bool taken() const { return revision_.has_value(); }
+  // Whether the heights taken last are the session's present ones.
+  bool upToDate() const { return revision_ == session_.revision(); }
+  // Whether the view shapes the land as it did at the last take().
+  bool shapeCurrent() const { return shape_ == shapeOf(view_); }
+  // The view's exaggeration at the last take(), in hundredths.
+  int exaggeration() const { return shape_.exaggeration; }
+  bool showsPreview() const { return preview_; }
+  // Another number after each take().
+  std::uint64_t takes() const { return takes_; }
+
+  // The rendered heights; valid until the session advances.
+  const Heightfield& heights() const { return differs_ ? shaped_ : source(); }
+  // The session's heights at this position, in full, and their revision.
+  const Heightfield& trueHeights() const { return session_.heights(); }
+  std::uint64_t trueRevision() const { return session_.revision(); }
+  // The range of the finished land, and how many times as high it is rendered.
+  HeightRange range() const { return range_; }
+  float scale() const { return scale_; }
+  // The height around which the land is turned upside down: z is shown as mirror() - z.
+  float mirror() const { return range_.low + range_.high; }
+
+  // The layer of erosion that is shown: the view's, if it has a value above 0 here; its values and
+  // the greatest of them.
+  ErosionLayer layer() const { return layerMax_ > 0.0f ? view_.layer : ErosionLayer::kNone; }
+  const Heightfield& layerValues() const { return session_.layer(); }
+  float layerMax() const { return layerMax_; }
+
+  // The level of the view's water, in true height and as it is rendered; none without water.
+  std::optional<double> waterLevel() const;
+  std::optional<double> renderedWaterLevel() const;
+
+  // What the camera looks at.
+  BlockShape block() const;
+
+ private:
+  struct Shape {
+    bool flip = false;
+    ErosionLayer layer = ErosionLayer::kNone;
+    int exaggeration = 100;
+    bool operator==(const Shape&) const = default;
+  };
+  static Shape shapeOf(const View& view) { return {view.flip, view.layer, view.exaggeration}; }
+  const Heightfield& source() const;
+  void makeHeights();
+
+  const Session& session_;
+  const View& view_;
+  std::optional<std::uint64_t> revision_;  // of the session's heights that were taken
+  std::uint64_t takes_ = 0;
+  bool preview_ = false;
+  Shape shape_;
+  HeightRange range_{0.0f, 0.2f};
+  float scale_ = 1.0f;
+  float layerMax_ = 0.0f;
+  bool differs_ = false;  // from the session's heights
+  Heightfield shaped_{kMinSize};
+  Heightfield restSurface_{kMinSize};  // see BlockShape
+};
+
+}  // namespace faultline

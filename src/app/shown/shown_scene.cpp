@@ -1,0 +1,51 @@
+// The scene of the shown land. See shown_scene.h.
+#include "app/shown/shown_scene.h"
+
+#include <cmath>
+
+#include "share/quantities.h"
+
+namespace faultline {
+namespace {
+
+// Compass degrees, clockwise from north, as a camera's azimuth, which goes counter-clockwise from
+// south; and back.
+double compassAzimuth(double degrees) { return 180.0 - degrees; }
+
+}  // namespace
+
+SunPlace sunPlace(const View& view, double homeAzimuthDeg) {
+  if (view.sun) return *view.sun;
+  SunPlace sun;
+  sun.azimuth = static_cast<int>(std::lround(compassAzimuth(sunAzimuth(homeAzimuthDeg)))) % 360;
+  if (sun.azimuth < 0) sun.azimuth += 360;
+  return sun;
+}
+
+double contourStepOf(const ShownLand& land, const View& view) {
+  return contourStep(static_cast<double>(land.range().high - land.range().low), view.scale);
+}
+
+Scene sceneOf(const ShownLand& land, const View& view, const Camera& camera,
+              const SceneLook& look) {
+  Scene scene;
+  scene.camera = &camera;
+  scene.pixelRatio = look.pixelRatio;
+  scene.dark = look.dark;
+  scene.wireframe = view.wireframe;
+  scene.palette = view.palette;
+  scene.heightScale = land.scale();
+  scene.rangeLow = land.scale() * land.range().low;
+  scene.rangeHigh = land.scale() * land.range().high;
+  if (const auto level = land.renderedWaterLevel()) scene.waterLevel = static_cast<float>(*level);
+  if (view.contours) {
+    scene.contourInterval = land.scale() * static_cast<float>(contourStepOf(land, view));
+  }
+  scene.slopeView = view.slope;
+  scene.sunAzimuthDeg =
+      view.sun ? compassAzimuth(view.sun->azimuth) : sunAzimuth(look.homeAzimuthDeg);
+  scene.sunElevationDeg = sunPlace(view, look.homeAzimuthDeg).elevation;
+  return scene;
+}
+
+}  // namespace faultline

@@ -1,0 +1,140 @@
+// The land as the page shows it: what the view makes of the session's heights.
+#include "app/shown/shown_land.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <cmath>
+
+#include "app/shown/shown_scene.h"
+#include "share/recipe_text.h"
+
+using namespace faultline;
+
+namespace {
+
+struct Page {
+  explicit Page(std::string_view text = "v=1&size=129&faults=20")
+      : session(readLink(text).recipe), land(session, view) {
+    session.seek(session.length());
+    session.finish();
+  }
+  Session session;
+  View view;
+  ShownLand land;
+};
+
+TEST_CASE("heights are those of the session until the view changes them") {
+  Page page;
+  CHECK(!page.land.taken());
+  CHECK(page.land.block().restSurface == nullptr);
+  page.land.take(false);
+  CHECK(page.land.taken());
+  CHECK(page.land.upToDate());
+  CHECK(page.land.takes() == 1);
+  CHECK(&page.land.heights() == &page.session.heights());
+  CHECK(page.land.range().low == page.session.finishedRange().low);
+  CHECK(page.land.block().restSurface != nullptr);
+  page.land.forget();
+  CHECK(!page.land.taken());
+}
+
+TEST_CASE("exaggeration multiplies heights, block and water, and is taken with the heights") {
+  Page page;
+  page.land.take(false);
+  page.view.exaggeration = 250;
+  page.view.water = 500;
+  CHECK(!page.land.shapeCurrent());
+  CHECK(page.land.scale() == 1.0f);
+  page.land.take(false);
+  CHECK(page.land.shapeCurrent());
+  CHECK(page.land.scale() == 2.5f);
+  CHECK(page.land.exaggeration() == 250);
+  CHECK(page.land.heights().z[77] == 2.5f * page.session.heights().z[77]);
+  const HeightRange range = page.session.finishedRange();
+  const double middle = 0.5 * (double(range.low) + double(range.high));
+  CHECK(std::abs(*page.land.waterLevel() - middle) < 1e-7);
+  CHECK(std::abs(*page.land.renderedWaterLevel() - 2.5 * middle) < 1e-6);
+  CHECK(page.land.block().water == page.land.renderedWaterLevel());
+  CHECK(std::abs(page.land.block().high - 2.5 * double(range.high)) < 1e-6);
+}
+
+TEST_CASE("upside down heights keep the finished range") {
+  Page page;
+  page.view.flip = true;
+  page.land.take(false);
+  const HeightRange range = page.session.finishedRange();
+  CHECK(page.land.mirror() == range.low + range.high);
+  CHECK(page.land.heights().z[77] == page.land.mirror() - page.session.heights().z[77]);
+  CHECK(page.land.trueHeights().z[77] == page.session.heights().z[77]);
+}
+
+TEST_CASE("the water that erosion left stands on the land; an empty layer is not shown") {
+  Page page("v=1&size=129&faults=20&erosion=hydraulic&erosion-steps=20");
+  page.view.layer = ErosionLayer::kWater;
+  page.session.setLayer(page.view.layer);
+  page.session.finish();
+  page.land.take(false);
+  REQUIRE(page.land.layer() == ErosionLayer::kWater);
+  CHECK(page.land.layerMax() > 0.0f);
+  const auto& layer = page.session.layer();
+  std::size_t deepest = 0;
+  for (std::size_t i = 0; i < layer.z.size(); ++i) {
+    if (layer.z[i] > layer.z[deepest]) deepest = i;
+  }
+  CHECK(page.land.heights().z[deepest] == page.session.heights().z[deepest] + page.land.layerMax());
+
+  Page dry;
+  dry.view.layer = ErosionLayer::kWater;
+  dry.session.setLayer(dry.view.layer);
+  dry.session.finish();
+  dry.land.take(false);
+  CHECK(dry.land.layer() == ErosionLayer::kNone);
+  CHECK(&dry.land.heights() == &dry.session.heights());
+}
+
+TEST_CASE("other heights of the session are not up to date") {
+  Page page;
+  page.land.take(false);
+  page.session.seek(3);
+  page.session.finish();
+  CHECK(!page.land.upToDate());
+  page.land.take(false);
+  CHECK(page.land.upToDate());
+  CHECK(page.land.takes() == 2);
+}
+
+TEST_CASE("a scene has the view's settings in rendered heights") {
+  Page page;
+  page.view.exaggeration = 200;
+  page.view.water = 250;
+  page.view.contours = true;
+  page.view.wireframe = true;
+  page.land.take(false);
+  const Camera camera(OrbitPose(), page.land.block(), {{0, 0, 800, 600}, 800, 600});
+  Scene scene = sceneOf(page.land, page.view, camera, {-34.0, 2.0f, true});
+  CHECK(scene.camera == &camera);
+  CHECK(scene.dark);
+  CHECK(scene.wireframe);
+  CHECK(scene.pixelRatio == 2.0f);
+  CHECK(scene.heightScale == 2.0f);
+  CHECK(scene.rangeHigh == 2.0f * page.land.range().high);
+  REQUIRE(scene.waterLevel);
+  CHECK(*scene.waterLevel > scene.rangeLow);
+  CHECK(*scene.waterLevel < 0.5f * (scene.rangeLow + scene.rangeHigh));
+  CHECK(scene.contourInterval > 0.0f);
+  page.view.water.reset();
+  page.view.contours = false;
+  scene = sceneOf(page.land, page.view, camera, {-34.0, 2.0f, true});
+  CHECK(!scene.waterLevel);
+  CHECK(scene.contourInterval == 0.0f);
+}
+
+TEST_CASE("the sun stands to the left of the home camera unless the view says where") {
+  View view;
+  const SunPlace usual = sunPlace(view, -34.0);
+  CHECK(usual.azimuth == 295);  // compass degrees of sunAzimuth(-34) = -115
+  CHECK(sunPlace(view, 146.0).azimuth == 115);
+  view.sun = SunPlace{10, 60};
+  CHECK(sunPlace(view, -34.0) == SunPlace{10, 60});
+}
+
+}  // namespace
