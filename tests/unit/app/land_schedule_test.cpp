@@ -11,7 +11,7 @@ using namespace faultline;
 namespace {
 
 struct Page {
-  explicit Page(std::string_view text = "v=1&size=129&faults=20")
+  explicit Page(std::string_view text = "v1;size=129;faults=20")
       : session(readLink(text).recipe),
         player(session, view, clock()),
         land(session, view),

@@ -42,7 +42,7 @@ TEST_CASE("the block stands above the caption and clear of the legend") {
   CHECK(viewport.region.height == 700);
   CHECK(viewport.framebufferHeight == 800);
   // Beside the legend in a wide picture.
-  CHECK(clearOfLegend({300, 300, 150, 50}, 2, viewport).region.width == 600);
+  CHECK(clearOfLegend({320, 300, 150, 50}, 2, viewport).region.width == 640);
   // Above it where it leaves too little beside.
   const Viewport above = clearOfLegend({100, 300, 150, 50}, 2, viewport);
   CHECK(above.region.width == 1000);
