@@ -88,9 +88,9 @@ void writeTimeline(const PageState& state, JsonWriter& json) {
   const View& view = state.document.view();
   json.member("position", session.target());
   json.member("length", session.length());
-  json.member("faults", session.stepCount());
-  json.member("passes", session.passCount());
-  json.member("erosions", session.erosionCount());
+  json.member("faults", session.timeline().steps);
+  json.member("passes", session.timeline().passes);
+  json.member("erosions", session.timeline().erosionSteps);
   json.member("playing", state.player.playing());
   json.member("speed", speedKey(view.speed));
 }
@@ -179,7 +179,7 @@ void writePage(const PageState& state, JsonWriter& json) {
   writePlaces(json, "section", view.section);
   json.key("stops");
   json.beginArray();
-  for (const TimelinePlace& stop : view.stops) json.integer(positionOf(stop, player.counts()));
+  for (const TimelinePlace& stop : view.stops) json.integer(session.timeline().positionOf(stop));
   json.endArray();
   json.key("stop");
   json.beginArray();

@@ -24,9 +24,9 @@ std::string Playground::shownHash() const {
 UiState Playground::uiState(std::string_view digits) const {
   UiState state;
   state.recipe = &session_.recipe();
-  state.counts = player_.counts();
+  state.timeline = session_.timeline();
   state.position = session_.target();
-  if (!view_.stops.empty()) state.stops = stopPositions(view_.stops, player_.counts());
+  if (!view_.stops.empty()) state.stops = stopPositions(view_.stops, session_.timeline());
   state.playing = player_.playing();
   state.view = &view_;
   state.sun = sun();

@@ -13,6 +13,7 @@
 #include "exchange/sidecar.h"
 #include "generated/text_exchange.h"
 #include "terrain/recipe/parameters.h"
+#include "terrain/timeline/timeline.h"
 
 namespace faultline {
 namespace {
@@ -225,7 +226,7 @@ FileEnd writeFile(const FileFormat& format, const FileLand& land, const FileOpti
 
 std::string fileName(const FileFormat& format, const Recipe& recipe, int position,
                      const FileOptions& options) {
-  std::string stem = recipe.fileStem(position);
+  std::string stem = fileStem(recipe, position);
   const FileOption& southFirst = kOptions[static_cast<std::size_t>(FileOptionId::kSouthFirst)];
   if (options.southFirst && format.uses(southFirst.id)) stem += '-' + std::string(southFirst.key);
   return stem + '.' + std::string(format.extension);

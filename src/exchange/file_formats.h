@@ -31,7 +31,7 @@ class JsonWriter;
 struct FileLand {
   const Heightfield& heights;
   const Recipe& recipe;    // what they were made from
-  int position;            // on the recipe's timeline; recipe.length() at its end
+  int position;            // on the recipe's timeline; its length at the end
   std::string recipeText;  // its canonical text
   std::string link;        // the address that shows it; empty: the sidecar has none
   std::string version;     // the program's; empty: the sidecar has none

@@ -6,6 +6,7 @@
 #include "exchange/grid_files.h"
 #include "generated/text_exchange.h"
 #include "terrain/recipe/parameters.h"
+#include "terrain/timeline/timeline.h"
 
 namespace faultline {
 
@@ -22,7 +23,7 @@ void writeSidecar(FileWriter& out, const FileLand& land, const FileOptions& opti
   json.member("seed", land.recipe.seed);
   json.member("method", parameter(ParameterId::kMethod).choices[method].key);
   json.member("position", land.position);
-  json.member("length", land.recipe.length());
+  json.member("length", Timeline(land.recipe).length());
   json.member("size", land.heights.size);
   json.member("sideMetres", options.side);
   json.member("spacingMetres", options.side / (land.heights.size - 1));

@@ -6,7 +6,7 @@
 #include "generated/text_lesson.h"
 #include "lesson/cut_words.h"
 #include "lesson/math.h"
-#include "terrain/timeline/folds.h"
+#include "terrain/timeline/timeline.h"
 #include "terrain/uplift/profile.h"
 
 namespace faultline {
@@ -72,27 +72,27 @@ std::string erosionName(const Recipe& recipe) {
 }
 
 // Whether anything but the uplift makes the land.
-bool isWorked(const Recipe& recipe) {
-  return recipe.passes() > 0 || recipe.erosionStepsAfter() > 0 ||
-         (recipe.smoothEvery() > 0 && recipe.steps() >= recipe.smoothEvery()) ||
-         (recipe.erodesDuring() && recipe.erosionSteps() > 0);
+bool isWorked(const Timeline& timeline) {
+  return timeline.allPasses() > 0 || timeline.allErosionSteps() > 0;
 }
 
 // What has become of the uplift, a sentence for each thing that was done to it.
 std::string workedText(const Measured& land) {
   const Recipe& recipe = land.recipe;
   const std::string relief = lengthText(recipe.real(ParameterId::kRelief), land.units);
-  if (!isWorked(recipe)) return text::endCardScaledSentence(relief);
+  if (!isWorked(land.timeline)) return text::endCardScaledSentence(relief);
   std::string text = text::endCardUpliftScaledSentence(relief);
   const auto add = [&text](const std::string& sentence) { text.append(" ").append(sentence); };
-  const int smoothed = recipe.smoothEvery() > 0 ? recipe.steps() / recipe.smoothEvery() : 0;
+  const Timeline& timeline = land.timeline;
+  const int smoothed = timeline.passesTo(timeline.steps);
+  const int eroded = timeline.erosionStepsTo(timeline.steps);
   if (smoothed > 0) add(text::endCardSmoothedDuringSentence(text::countTimes(smoothed)));
-  if (recipe.erodesDuring() && recipe.erosionSteps() > 0)
-    add(text::endCardErodedDuringSentence(text::countSteps(recipe.erosionSteps())));
-  if (recipe.passes() > 0)
-    add(text::endCardSmoothedAfterSentence(text::countTimes(recipe.passes())));
-  if (recipe.erosionStepsAfter() > 0)
-    add(text::endCardErodedAfterSentence(text::countSteps(recipe.erosionStepsAfter())));
+  if (eroded > 0) add(text::endCardErodedDuringSentence(text::countSteps(eroded)));
+  if (timeline.passes > 0)
+    add(text::endCardSmoothedAfterSentence(text::countTimes(timeline.passes)));
+  if (timeline.erosionSteps > 0) {
+    add(text::endCardErodedAfterSentence(text::countSteps(timeline.erosionSteps)));
+  }
   return text;
 }
 
@@ -113,22 +113,22 @@ void addProgram(Card& card, const Measured& land, bool finished) {
                              words.count(land.plan.steps - drawn - (squares ? 1 : 0))});
   const bool ridges = !profileRow(land.plan.profile()).twoSided;
   card.pseudocode.push_back({1, std::string(ridges ? text::kSumCardRidgeCode : words.step)});
-  if (recipe.smoothEvery() > 0) {
-    card.pseudocode.push_back({1, text::sumCardCodeSmoothDuring(nthStep(recipe.smoothEvery())),
+  if (land.timeline.smoothEvery > 0) {
+    card.pseudocode.push_back({1, text::sumCardCodeSmoothDuring(nthStep(land.timeline.smoothEvery)),
                                std::string(smootherName(recipe))});
   }
-  if (recipe.erodesDuring()) {
+  if (land.timeline.erodeEvery > 0) {
     card.pseudocode.push_back(
-        {1, text::sumCardCodeErodeDuring(nthStep(recipe.erodeEvery()), erosionName(recipe))});
+        {1, text::sumCardCodeErodeDuring(nthStep(land.timeline.erodeEvery), erosionName(recipe))});
   }
-  if (recipe.passes() > 0) {
+  if (land.timeline.passes > 0) {
     card.pseudocode.push_back(
         {0, text::kSumCardCodeSmooth,
-         text::countTimes(recipe.passes()) + ", " + std::string(smootherName(recipe))});
+         text::countTimes(land.timeline.passes) + ", " + std::string(smootherName(recipe))});
   }
-  if (recipe.erosionStepsAfter() > 0) {
+  if (land.timeline.erosionSteps > 0) {
     card.pseudocode.push_back(
-        {0, erosionName(recipe), text::countSteps(recipe.erosionStepsAfter())});
+        {0, erosionName(recipe), text::countSteps(land.timeline.erosionSteps)});
   }
   card.line = finished ? static_cast<int>(card.pseudocode.size()) - 1 : 0;
 }
@@ -154,8 +154,8 @@ void addSum(Card& card, const Measured& land) {
   const int drawn = static_cast<int>(land.plan.drawn.size());
   const bool trees = land.plan.method == Method::kFaultTree;
   card.formula = words.formula;
-  card.symbols = {
-      {"z", isWorked(recipe) ? text::kSumCardSymbolUpliftHeight : text::kSumCardSymbolHeight}};
+  card.symbols = {{"z", isWorked(land.timeline) ? text::kSumCardSymbolUpliftHeight
+                                                : text::kSumCardSymbolHeight}};
   const std::string last = std::to_string(land.plan.steps - 1 - (trees ? drawn : 0));
   switch (land.plan.method) {
     case Method::kFault:
@@ -299,7 +299,8 @@ void addFadeSymbol(Card& card, const FaultPlan& plan) {
 }
 
 void addFoldLines(Card& card, const Recipe& recipe, int position) {
-  const int smooth = recipe.smoothEvery(), erode = recipe.erodeEvery();
+  const Timeline timeline(recipe);
+  const int smooth = timeline.smoothEvery, erode = timeline.erodeEvery;
   const auto due = [position](int every) {
     return position % every == 0 ? std::string(text::kCodeDueNow)
                                  : text::codeDueIn(text::countSteps(every - position % every));
@@ -338,16 +339,16 @@ Card finishedCard(const Measured& land) {
   const Recipe& recipe = land.recipe;
   Card card = startCard(land);
   card.key = "finished";
-  card.stage = recipe.erosionStepsAfter() > 0 ? "erosion"
-               : recipe.passes() > 0          ? "smoothing"
+  card.stage = land.timeline.erosionSteps > 0 ? "erosion"
+               : land.timeline.passes > 0     ? "smoothing"
                                               : "uplift";
-  card.step = recipe.length();
+  card.step = land.timeline.length();
   card.tab = text::kEndCardTab;
   card.title = text::endCardTitle(countOf(land));
   card.pictureLabel = text::kEndCardPicture;
   card.picture = "octaves";
   card.curve = middleRow(land, land.plan.steps);
-  card.sentences[0] = isWorked(recipe) ? wordsOf(land).uplift : wordsOf(land).finished;
+  card.sentences[0] = isWorked(land.timeline) ? wordsOf(land).uplift : wordsOf(land).finished;
   card.sentences[1] = workedText(land);
   card.pseudocode.clear();
   addProgram(card, land, true);
@@ -360,23 +361,23 @@ Card finishedCard(const Measured& land) {
 
 void writeCard(JsonWriter& json, const Measured& land, int position) {
   const Recipe& recipe = land.recipe;
-  const Folds folds(recipe);
-  position = std::clamp(position, 0, folds.length);
+  const Timeline& timeline = land.timeline;
+  position = std::clamp(position, 0, timeline.length());
   if (position == 0) return writeOne(json, startCard(land), {});
   std::vector<Card> cards;
-  if (position == folds.length && folds.length > 1) cards.push_back(finishedCard(land));
-  const int passed = position - folds.steps, eroded = passed - folds.passes;
-  if (eroded > 0) {
-    cards.push_back(erosionCard(land, eroded));
-  } else if (passed > 0) {
-    cards.push_back(smoothingCard(land, passed, false));
+  if (position == timeline.length() && position > 1) cards.push_back(finishedCard(land));
+  const TimelinePlace place = timeline.placeOf(position);
+  if (place.kind == TimelinePlace::Kind::kErosion) {
+    cards.push_back(erosionCard(land, place.step));
+  } else if (place.kind == TimelinePlace::Kind::kSmoothing) {
+    cards.push_back(smoothingCard(land, place.step, false));
   } else {
     cards.push_back(stepCard(land, position - 1));
-    if (folds.smoothEvery > 0 && position % folds.smoothEvery == 0) {
-      cards.push_back(smoothingCard(land, position / folds.smoothEvery, true));
+    if (timeline.smoothsAt(position)) {
+      cards.push_back(smoothingCard(land, timeline.passesTo(position), true));
     }
-    if (folds.erodeEvery > 0 && position % folds.erodeEvery == 0) {
-      cards.push_back(erosionCard(land, position / folds.erodeEvery));
+    if (timeline.erodesAt(position)) {
+      cards.push_back(erosionCard(land, timeline.erosionStepsTo(position)));
     }
   }
   writeOne(json, cards.front(), {cards.begin() + 1, cards.end()});

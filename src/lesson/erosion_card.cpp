@@ -7,6 +7,7 @@
 #include "lesson/card.h"
 #include "terrain/erosion/droplet_erosion.h"
 #include "terrain/erosion/thermal_erosion.h"
+#include "terrain/timeline/timeline.h"
 
 namespace faultline {
 namespace {
@@ -26,7 +27,7 @@ struct Drops {
 };
 Drops dropsOf(const Recipe& recipe, int step) {
   const std::int64_t count = dropCount(recipe, recipe.size());
-  const int steps = std::max(recipe.erosionSteps(), 1);
+  const int steps = std::max(Timeline(recipe).allErosionSteps(), 1);
   return {firstDrop(count, step - 1, steps), firstDrop(count, step, steps)};
 }
 
@@ -299,19 +300,18 @@ Card erosionCard(const Measured& land, int step) {
   card.tab = both                 ? text::erosionCardBothTab(number)
              : recipe.hydraulic() ? text::erosionCardHydraulicTab(number)
                                   : text::erosionCardThermalTab(number);
-  const std::string whole = std::to_string(recipe.erosionSteps());
+  const bool onTheWay = land.timeline.erodeEvery > 0;
+  const std::string whole = std::to_string(land.timeline.allErosionSteps());
   card.title = both ? text::erosionCardBothTitle(number, whole, std::string(words.title))
                     : text::erosionCardTitle(number, whole, std::string(words.title));
   addPicture(card, recipe);
   card.sentences[0] = both ? text::kErosionCardBothSentence : std::string(words.sentence);
   card.sentences[1] = stepSentence(land, drops);
   card.pseudocode.push_back(
-      recipe.erodesDuring()
-          ? CardLine{0, text::erosionCardCodeLoopDuring(nthStep(recipe.erodeEvery())),
-                     text::erosionCardCodeStepDuring(std::to_string(step))}
-          : CardLine{0, text::kErosionCardCodeLoop,
-                     text::erosionCardCodeStep(std::to_string(step),
-                                               std::to_string(recipe.erosionSteps()))});
+      onTheWay ? CardLine{0, text::erosionCardCodeLoopDuring(nthStep(land.timeline.erodeEvery)),
+                          text::erosionCardCodeStepDuring(std::to_string(step))}
+               : CardLine{0, text::kErosionCardCodeLoop,
+                          text::erosionCardCodeStep(std::to_string(step), whole)});
   if (recipe.thermal()) addThermal(card, land);
   if (both) {
     card.formula += "\n";
@@ -327,7 +327,7 @@ Card erosionCard(const Measured& land, int step) {
             {text::kTryHydraulicLabel, "erosion=hydraulic"}};
   for (const TryRow& row : words.tries) {
     // How many steps there are is the uplift's affair while it rises.
-    if (!recipe.erodesDuring() || row.label != text::kTryDoubleErosionLabel) rows.push_back(row);
+    if (!onTheWay || row.label != text::kTryDoubleErosionLabel) rows.push_back(row);
   }
   rows.push_back({text::kTryNoErosionLabel, "erosion=none"});
   addTries(card, recipe, rows);

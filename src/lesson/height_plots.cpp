@@ -232,10 +232,10 @@ Plot variogramPlot(const Measured& land, const Heightfield& heights, int positio
     if (theory.who == text::kVariogramPlotTheoryNoCliffs)
       plot.reading.append(" ").append(text::kVariogramPlotReadingShortDistances);
   }
+  const Timeline& timeline = land.timeline;
   const bool smoothed =
-      land.recipe.smoothEvery() > 0 || (position > land.plan.steps && land.recipe.passes() > 0);
-  const bool eroded =
-      land.recipe.erodeEvery() > 0 || position > land.plan.steps + land.recipe.passes();
+      timeline.smoothEvery > 0 || (position > timeline.steps && timeline.passes > 0);
+  const bool eroded = timeline.erodeEvery > 0 || position > timeline.steps + timeline.passes;
   plot.reading += smoothed ? text::kVariogramPlotReadingSmoothed
                   : eroded ? text::kVariogramPlotReadingEroded
                            : ".";

@@ -7,8 +7,8 @@
 #include "lesson/card.h"
 #include "lesson/plot.h"
 #include "share/recipe_text.h"
-#include "terrain/timeline/folds.h"
 #include "terrain/timeline/session.h"
+#include "terrain/timeline/timeline.h"
 
 namespace faultline {
 namespace {
@@ -92,9 +92,9 @@ std::string Lesson::plots(std::string_view tab, std::string_view link, const Plo
   const Link read = readLink(link);
   const Recipe& recipe = read.recipe;
   const Measured land = ruler_.measure(recipe, unitsOf(read.view, request.scale));
-  const Folds folds(recipe);
-  const int position = std::clamp(request.position, 0, folds.length);
-  const int passed = position - folds.steps;
+  const Timeline& timeline = land.timeline;
+  const int position = std::clamp(request.position, 0, timeline.length());
+  const TimelinePlace place = timeline.placeOf(position);
   std::string title;
   std::vector<Plot> plots;
   const auto noHeights = [&plots, this](std::string_view key) {
@@ -106,7 +106,7 @@ std::string Lesson::plots(std::string_view tab, std::string_view link, const Plo
     if (request.flip && !turned) turned = turnedOver(*heights_);
     return request.flip ? *turned : *heights_;
   };
-  if (tab == "cut" && passed > folds.passes) {
+  if (tab == "cut" && place.kind == TimelinePlace::Kind::kErosion) {
     title = text::kPlotsErosionTitle;
     if (!noHeights("slopes")) {
       plots.push_back(slopesPlot(land, *heights_));
@@ -116,14 +116,14 @@ std::string Lesson::plots(std::string_view tab, std::string_view link, const Plo
           fits ? movedPlot(land, *before, *heights_)
                : emptyPlot("moved", text::kMovedPlotTitle, text::kMovedPlotTooLargeEmpty));
     }
-  } else if (tab == "cut" && passed > 0) {
+  } else if (tab == "cut" && place.kind == TimelinePlace::Kind::kSmoothing) {
     title = text::kPlotsSmoothingTitle;
-    addFilterPlots(plots, land, passed);
+    addFilterPlots(plots, land, place.step);
   } else if (tab == "cut") {
     title = text::kPlotsUpliftTitle;
     addStepPlots(plots, land, position);
-    if (folds.passAt(position)) addFilterPlots(plots, land, folds.passesTo(position));
-    if (folds.erosionAt(position) && heights_) plots.push_back(slopesPlot(land, *heights_));
+    if (timeline.smoothsAt(position)) addFilterPlots(plots, land, timeline.passesTo(position));
+    if (timeline.erodesAt(position) && heights_) plots.push_back(slopesPlot(land, *heights_));
   } else if (tab == "heights") {
     title = text::kPlotsHeightsTitle;
     if (!noHeights("histogram")) {

@@ -144,8 +144,7 @@ std::string walkReading(const Measured& land, const Walk& walk, int position, bo
   if (tally.still > 0) text += text::walkPlotReadingUnmoved(std::to_string(tally.still));
   text += text::walkPlotReadingHeight(
       lengthText(sign * walk.heights[static_cast<std::size_t>(done)], land.units));
-  const Recipe& recipe = land.recipe;
-  if (recipe.smoothEvery() > 0 || recipe.erodeEvery() > 0 || position > steps) {
+  if (land.timeline.hasCheckpointsOnTheWay() || position > steps) {
     text.append(" ").append(text::kWalkPlotReadingUpliftOnly);
   }
   return text;

@@ -4,12 +4,14 @@
 #include <optional>
 
 #include "lesson/numbers.h"
+#include "terrain/timeline/timeline.h"
 #include "terrain/uplift/uplift.h"
 
 namespace faultline {
 
 struct Measured {
   Recipe recipe;
+  Timeline timeline;
   UpliftPlan plan;
   // Heights in sides per unit of the uplift's sums, as Session::scale(); 0 where nothing moves.
   double scale = 0.0;

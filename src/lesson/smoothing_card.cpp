@@ -6,6 +6,7 @@
 #include "generated/text_lesson.h"
 #include "lesson/card.h"
 #include "lesson/filter_response.h"
+#include "terrain/timeline/timeline.h"
 
 namespace faultline {
 namespace {
@@ -163,10 +164,11 @@ void addPseudocode(Card& card, const Recipe& recipe, const FilterNumbers& number
                    bool onTheWay) {
   const std::string number = std::to_string(pass);
   card.pseudocode.push_back(
-      onTheWay ? CardLine{0, text::smoothingCardCodeLoopDuring(nthStep(recipe.smoothEvery())),
-                          text::smoothingCardCodePassDuring(number)}
-               : CardLine{0, text::kSmoothingCardCodeLoop,
-                          text::smoothingCardCodePass(number, std::to_string(recipe.passes()))});
+      onTheWay
+          ? CardLine{0, text::smoothingCardCodeLoopDuring(nthStep(Timeline(recipe).smoothEvery)),
+                     text::smoothingCardCodePassDuring(number)}
+          : CardLine{0, text::kSmoothingCardCodeLoop,
+                     text::smoothingCardCodePass(number, std::to_string(Timeline(recipe).passes))});
   if (numbers.isMean) {
     const std::string reach = "n = " + std::to_string(numbers.reach);
     card.pseudocode.insert(card.pseudocode.end(), {{1, text::kSmoothingCardCodeRows},
@@ -216,8 +218,9 @@ Card smoothingCard(const Measured& land, int pass, bool onTheWay) {
   card.step = pass;
   card.tab = text::smoothingCardTab(std::to_string(pass));
   const std::string name(words.name);
-  card.title = onTheWay ? text::smoothingCardDuringTitle(card.tab, name)
-                        : text::smoothingCardTitle(card.tab, std::to_string(recipe.passes()), name);
+  card.title =
+      onTheWay ? text::smoothingCardDuringTitle(card.tab, name)
+               : text::smoothingCardTitle(card.tab, std::to_string(Timeline(recipe).passes), name);
   card.picture = "kernel";
   card.pictureLabel = text::kSmoothingCardPicture;
   card.curve = kernelCurve(recipe);

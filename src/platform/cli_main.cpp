@@ -87,7 +87,7 @@ std::vector<float> historyOf(const Session& session, int x, int y) {
   recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(Erosion::kNone));
   Session uplift(recipe);
   std::vector<float> heights;
-  for (int step = 0; step <= uplift.stepCount(); ++step) {
+  for (int step = 0; step <= uplift.timeline().steps; ++step) {
     uplift.seek(step);
     finish(uplift);
     heights.push_back(uplift.heights().at(x, y));

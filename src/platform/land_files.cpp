@@ -24,15 +24,6 @@ std::string numberText(double value) {
   return json.text();
 }
 
-// The place on the timeline of a position.
-TimelinePlace placeAt(const Recipe& recipe, int position) {
-  using enum TimelinePlace::Kind;
-  if (position <= recipe.steps()) return {kFault, position};
-  const int smoothed = position - recipe.steps();
-  if (smoothed <= recipe.passes()) return {kSmooth, smoothed};
-  return {kErode, smoothed - recipe.passes()};
-}
-
 void writeNotice(JsonWriter& json, const Notice& notice) {
   json.beginObject();
   json.member("key", notice.key);
@@ -105,7 +96,7 @@ std::string LandFile::address() const {
   View view = link_.view;
   // The session may stand at another position than the one its link named.
   if (positionOf(link_) != session_.position()) {
-    view.at = isFinished ? TimelinePlace() : placeAt(link_.recipe, session_.position());
+    view.at = isFinished ? TimelinePlace() : session_.timeline().placeOf(session_.position());
   }
   const auto hash =
       isFinished ? std::optional(fingerprint(session_.heights())) : std::optional<std::uint64_t>();

@@ -7,6 +7,7 @@
 #include "share/view_text.h"
 #include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
+#include "terrain/timeline/timeline.h"
 
 namespace faultline {
 namespace {
@@ -98,11 +99,11 @@ void writeParameters(JsonWriter& json, const Recipe& recipe) {
   json.endArray();
 }
 
-void writeTimeline(JsonWriter& json, const Recipe& recipe) {
+void writeTimeline(JsonWriter& json, const Timeline& timeline) {
   json.beginObject();
-  json.member("uplift", recipe.steps());
-  json.member("smoothing", recipe.passes());
-  json.member("erosion", recipe.erosionStepsAfter());
+  json.member("uplift", timeline.steps);
+  json.member("smoothing", timeline.passes);
+  json.member("erosion", timeline.erosionSteps);
   json.endObject();
 }
 
@@ -139,9 +140,9 @@ std::string linkJson(const Link& link) {
   json.member("view", writeView(link.view));
   json.member("check", link.check ? hexDigits(*link.check) : std::string());
   json.member("size", link.recipe.size());
-  json.member("steps", link.recipe.length());
+  json.member("steps", Timeline(link.recipe).length());
   json.key("timeline");
-  writeTimeline(json, link.recipe);
+  writeTimeline(json, Timeline(link.recipe));
   json.member("position", positionOf(link));
   json.key("parameters");
   writeParameters(json, link.recipe);

@@ -11,6 +11,7 @@
 #include "share/view_text.h"
 #include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
+#include "terrain/timeline/timeline.h"
 
 namespace faultline {
 namespace {
@@ -234,24 +235,10 @@ std::string_view readVersion(std::string_view part, std::vector<Notice>& notices
   return part.substr(std::min(end + 1, part.size()));
 }
 
-// The last place of a kind on this recipe's timeline.
-int lastStep(const Recipe& recipe, TimelinePlace::Kind kind) {
-  switch (kind) {
-    case TimelinePlace::Kind::kFault:
-      return recipe.steps();
-    case TimelinePlace::Kind::kSmooth:
-      return recipe.passes();
-    case TimelinePlace::Kind::kErode:
-      return recipe.erosionStepsAfter();
-    default:
-      return 0;
-  }
-}
-
 // Moves a place beyond the timeline's end onto it.
 void clampPlace(Link& link) {
   TimelinePlace& at = link.view.at;
-  const int most = lastStep(link.recipe, at.kind);
+  const int most = Timeline(link.recipe).lastStep(at.kind);
   if (at.step <= most) return;
   addNotice(link.notices, "at", placeText(at),
             most == 0 ? text::kNoticeAtFlat : text::noticeAtBeyondEnd(std::to_string(most)));
@@ -293,19 +280,7 @@ Link readLink(std::string_view text) {
   return link;
 }
 
-int positionOf(const Link& link) {
-  const TimelinePlace& at = link.view.at;
-  switch (at.kind) {
-    case TimelinePlace::Kind::kFault:
-      return at.step;
-    case TimelinePlace::Kind::kSmooth:
-      return link.recipe.steps() + at.step;
-    case TimelinePlace::Kind::kErode:
-      return link.recipe.steps() + link.recipe.passes() + at.step;
-    default:
-      return link.recipe.length();
-  }
-}
+int positionOf(const Link& link) { return Timeline(link.recipe).positionOf(link.view.at); }
 
 std::optional<std::uint64_t> readFingerprint(std::string_view text) {
   if (text.size() != 16) return std::nullopt;

@@ -12,6 +12,7 @@
 #include "share/recipe_text.h"
 #include "share/view_text.h"
 #include "terrain/recipe/parameters.h"
+#include "terrain/timeline/timeline.h"
 
 namespace faultline {
 namespace {
@@ -129,7 +130,7 @@ std::string shareTextsJson(const ShareRequest& request) {
   const View view = request.fromStart ? viewFromStart(read.view) : read.view;
   const std::optional<std::uint64_t> check = request.checked ? request.fingerprint : std::nullopt;
   const std::string title = titleOf(read.recipe, view);
-  const std::string stem = read.recipe.fileStem(positionOf(read));
+  const std::string stem = fileStem(read.recipe, positionOf(read));
   const std::string picture = stem + '.' + "jpg";
   const auto address = [&](const std::optional<std::uint64_t>& claim) {
     return request.page + '#' + writeLink(read.recipe, view, claim);

@@ -10,6 +10,7 @@
 
 #include "terrain/erosion/erosion.h"
 #include "terrain/palette/palette.h"
+#include "terrain/timeline/timeline.h"
 
 namespace faultline {
 
@@ -19,15 +20,6 @@ inline constexpr std::size_t kThemeCount = static_cast<std::size_t>(Theme::kDark
 // Faults per second, by elapsed time; story is the accelerating opening.
 enum class Speed : std::uint8_t { kStory, k1, k10, k100, k1000, kMax };
 inline constexpr std::size_t kSpeedCount = static_cast<std::size_t>(Speed::kMax) + 1;
-
-// Where on the timeline: nothing said, a number of uplift steps, a number of smoothing passes
-// after all of them, a number of erosion steps after all of those, or the end.
-struct TimelinePlace {
-  enum class Kind : std::uint8_t { kUnsaid, kFault, kSmooth, kErode, kEnd };
-  Kind kind = Kind::kUnsaid;
-  int step = 0;
-  bool operator==(const TimelinePlace&) const = default;
-};
 
 // Tenths of a degree and hundredths, so that the text is exact.
 struct CameraPose {

@@ -28,10 +28,10 @@ std::size_t indexOf(std::span<const std::string_view> words, std::string_view wo
 }
 
 std::optional<TimelinePlace::Kind> placeKind(std::string_view word) {
-  if (word == "smooth") return TimelinePlace::Kind::kSmooth;
-  if (word == "erode") return TimelinePlace::Kind::kErode;
+  if (word == "smooth") return TimelinePlace::Kind::kSmoothing;
+  if (word == "erode") return TimelinePlace::Kind::kErosion;
   const bool step = indexOf(kStepWords, word) < std::size(kStepWords);
-  return step ? std::optional(TimelinePlace::Kind::kFault) : std::nullopt;
+  return step ? std::optional(TimelinePlace::Kind::kUplift) : std::nullopt;
 }
 
 // How many bytes the UTF-8 character at the front has; 0 where it is none, or a
@@ -100,11 +100,11 @@ std::optional<TimelinePlace> readPlace(std::string_view key, std::string_view te
 
 std::string placeText(const TimelinePlace& at) {
   switch (at.kind) {
-    case TimelinePlace::Kind::kFault:
+    case TimelinePlace::Kind::kUplift:
       return std::string(kStepWords[0]) + ':' + std::to_string(at.step);
-    case TimelinePlace::Kind::kSmooth:
+    case TimelinePlace::Kind::kSmoothing:
       return "smooth:" + std::to_string(at.step);
-    case TimelinePlace::Kind::kErode:
+    case TimelinePlace::Kind::kErosion:
       return "erode:" + std::to_string(at.step);
     default:
       return "end";
@@ -176,7 +176,7 @@ void readStops(View& view, std::string_view text, std::vector<Notice>& notices) 
 std::string stopsText(const View& view) {
   std::string text;
   for (const TimelinePlace& stop : view.stops) {
-    const bool bare = stop.kind == TimelinePlace::Kind::kFault;
+    const bool bare = stop.kind == TimelinePlace::Kind::kUplift;
     addWord(text, bare ? std::to_string(stop.step) : placeText(stop));
   }
   return text;

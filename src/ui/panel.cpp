@@ -12,6 +12,7 @@
 
 #include "generated/text_ui.h"
 #include "terrain/recipe/parameter_display.h"
+#include "terrain/timeline/timeline.h"
 #include "ui/look_panel.h"
 #include "ui/profile_picture.h"
 
@@ -31,10 +32,9 @@ std::string sizeText(const Recipe& recipe) {
 
 // The smoothing in two words: "Box × 6".
 std::string smoothingText(const Recipe& recipe) {
-  const int passes = recipe.passes();
-  if (passes == 0 && recipe.smoothEvery() == 0) {
-    return text::kRowValueOff;
-  }
+  const Timeline timeline(recipe);
+  const int passes = timeline.passes;
+  if (passes == 0 && timeline.smoothEvery == 0) return text::kRowValueOff;
   const Parameter& row = parameter(ParameterId::kSmooth);
   const std::string name = displayText(row, recipe.value(row.id));
   return passes == 0 ? text::panelSmoothingDuringValue(name)
@@ -43,14 +43,13 @@ std::string smoothingText(const Recipe& recipe) {
 
 // The erosion in a few words: "Both × 100", "Thermal while rising".
 std::string erosionText(const Recipe& recipe) {
-  const int steps = recipe.erosionStepsAfter();
-  if (recipe.erosion() == Erosion::kNone || (!recipe.erodesDuring() && steps == 0)) {
-    return text::kRowValueOff;
-  }
+  const Timeline timeline(recipe);
+  const bool onTheWay = timeline.erodeEvery > 0;
+  const int steps = timeline.erosionSteps;
+  if (!onTheWay && steps == 0) return text::kRowValueOff;
   const Parameter& row = parameter(ParameterId::kErosion);
   const std::string name = displayText(row, recipe.value(row.id));
-  return recipe.erodesDuring() ? text::panelErosionDuringValue(name)
-                               : name + " × " + std::to_string(steps);
+  return onTheWay ? text::panelErosionDuringValue(name) : name + " × " + std::to_string(steps);
 }
 
 std::string stateText(ParameterGroup group, const Recipe& recipe) {

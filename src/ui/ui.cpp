@@ -13,7 +13,7 @@
 #include "ui/map_view.h"
 #include "ui/panel.h"
 #include "ui/picture_words.h"
-#include "ui/timeline.h"
+#include "ui/timeline_bar.h"
 #include "ui/widgets.h"
 
 namespace faultline {
@@ -71,7 +71,7 @@ struct Ui::State {
   Fonts fonts;
   Widgets widgets;
   Panel panel;
-  Timeline timeline;
+  TimelineBar timeline;
   MapView map;
   UiRect legend;
   PictureWordList pictureWords;

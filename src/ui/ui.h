@@ -14,8 +14,8 @@
 
 #include "share/view.h"
 #include "terrain/recipe/recipe.h"
+#include "terrain/timeline/timeline.h"
 #include "ui/pointer_event.h"
-#include "ui/timeline_scale.h"
 
 struct ImDrawData;
 
@@ -53,7 +53,7 @@ struct LandPoint {
 // What the panels show this frame.
 struct UiState {
   const Recipe* recipe = nullptr;
-  TimelineCounts counts;
+  Timeline timeline;
   int position = 0;        // what is shown
   std::vector<int> stops;  // the view's, as positions
   bool playing = false;

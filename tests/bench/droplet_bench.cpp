@@ -5,6 +5,7 @@
 #include "bench/bench.h"
 #include "terrain/erosion/droplet_erosion.h"
 #include "terrain/smoothing/smoothing.h"
+#include "terrain/timeline/timeline.h"
 #include "unit/terrain/plain_droplets.h"
 
 namespace faultline::bench {
@@ -17,7 +18,7 @@ Row measureDrops(const std::string& name, int size) {
   recipe.set(ParameterId::kSmooth, static_cast<std::int32_t>(Smooth::kBox));
   Heightfield land = benchTerrain(size);
   const Smoother smoother(recipe, size);
-  for (int pass = 0; pass < recipe.passes(); ++pass) land = smoothed(smoother, land);
+  for (int pass = 0; pass < Timeline(recipe).passes; ++pass) land = smoothed(smoother, land);
   ErosionState start;
   start.size = size;
   start.land.resize(land.z.size());

@@ -31,12 +31,6 @@ ConstantText stepName(const UpliftPlan& plan) {
   return text::kStepStep;
 }
 
-// How many smoothing passes run during the uplift up to a step.
-int passesOnTheWay(const Session& session, int step) {
-  const int every = session.recipe().smoothEvery();
-  return every == 0 ? 0 : step / every;
-}
-
 // "after every 10th fault".
 std::string afterEvery(const Session& session, int every) {
   const ConstantText step = stepName(session.plan());
@@ -141,14 +135,14 @@ std::string passSentence(const Recipe& recipe) {
 // Sentences about the smoothing pass and the erosion step that follow a step of the uplift.
 std::string alsoText(const Session& session, int position) {
   const Recipe& recipe = session.recipe();
-  const int pass = recipe.smoothEvery(), erosion = recipe.erodeEvery();
+  const Timeline& timeline = session.timeline();
   std::string text;
-  if (pass > 0 && position % pass == 0) {
-    text += " " + text::stepAlsoSmoothed(afterEvery(session, pass));
+  if (timeline.smoothsAt(position)) {
+    text += " " + text::stepAlsoSmoothed(afterEvery(session, timeline.smoothEvery));
   }
-  if (erosion > 0 && position % erosion == 0) {
-    text += " " + erosionStepTexts(recipe).worn(std::to_string(position / erosion),
-                                                std::to_string(recipe.erosionSteps()));
+  if (timeline.erodesAt(position)) {
+    text += " " + erosionStepTexts(recipe).worn(std::to_string(timeline.erosionStepsTo(position)),
+                                                std::to_string(timeline.allErosionSteps()));
   }
   return text;
 }
@@ -204,27 +198,28 @@ class Clauses {
 Caption stageDoneCaption(const Session& session, bool smoothed, bool eroded) {
   const Recipe& recipe = session.recipe();
   const UpliftPlan& plan = session.plan();
-  const bool smoothedBefore = passesOnTheWay(session, plan.steps) > 0;
-  const bool morePasses = !smoothed && session.passCount() > 0;
-  const bool moreErosion = !eroded && session.erosionCount() > 0;
-  const bool wornBefore = recipe.erodesDuring() && recipe.erosionSteps() > 0;
+  const Timeline& timeline = session.timeline();
+  const bool smoothedBefore = timeline.passesTo(timeline.steps) > 0;
+  const bool morePasses = !smoothed && timeline.passes > 0;
+  const bool moreErosion = !eroded && timeline.erosionSteps > 0;
+  const bool wornBefore = timeline.erosionStepsTo(timeline.steps) > 0;
   const ErosionStepTexts erosion = erosionStepTexts(recipe);
   Clauses text(uplift(plan));
-  if (wornBefore) text.add(erosion.every(afterEvery(session, recipe.erodeEvery())));
+  if (wornBefore) text.add(erosion.every(afterEvery(session, timeline.erodeEvery)));
 
   // Say what was smoothed; that nothing was, only if nothing else happens to the land either.
-  smoothed = smoothed && session.passCount() > 0;
+  smoothed = smoothed && timeline.passes > 0;
   if (smoothedBefore) {
-    const std::string every = afterEvery(session, recipe.smoothEvery());
-    text.add(smoothed ? text::doneSmoothedBoth(every, times(session.passCount()))
+    const std::string every = afterEvery(session, timeline.smoothEvery);
+    text.add(smoothed ? text::doneSmoothedBoth(every, times(timeline.passes))
                       : text::doneSmoothed(every));
   } else if (smoothed) {
-    text.add(text::doneSmoothed(times(session.passCount())));
+    text.add(text::doneSmoothed(times(timeline.passes)));
   }
   if (morePasses) text.add(smoothedBefore ? text::kDoneNotAtEnd : text::kDoneNotSmoothedYet);
   if (moreErosion && !morePasses) text.add(text::kDoneNotErodedYet);
-  const bool erodedAtEnd = eroded && session.erosionCount() > 0;
-  if (erodedAtEnd) text.add(erosion.done(session.erosionCount()));
+  const bool erodedAtEnd = eroded && timeline.erosionSteps > 0;
+  if (erodedAtEnd) text.add(erosion.done(timeline.erosionSteps));
   const bool plain = !smoothedBefore && !smoothed && !morePasses;
   if (plain && !moreErosion && !erodedAtEnd && !wornBefore) text.add(text::kDoneNotSmoothed);
 
@@ -234,9 +229,9 @@ Caption stageDoneCaption(const Session& session, bool smoothed, bool eroded) {
 
 Caption erosionCaption(const Session& session, int step) {
   const Recipe& recipe = session.recipe();
-  return {
-      erosionStepTexts(recipe).place(std::to_string(step), std::to_string(session.erosionCount())),
-      erosionSentence(recipe, step - 1)};
+  return {erosionStepTexts(recipe).place(std::to_string(step),
+                                         std::to_string(session.timeline().erosionSteps)),
+          erosionSentence(recipe, step - 1)};
 }
 
 ConstantText invitation(const UpliftPlan& plan) {
@@ -287,9 +282,9 @@ Clauses upliftClauses(const Session& session) {
 }  // namespace
 
 Caption caption(const Session& session, int position, bool fast) {
-  const int steps = session.stepCount();
-  const int passes = session.passCount();
-  const int erosions = session.erosionCount();
+  const int steps = session.timeline().steps;
+  const int passes = session.timeline().passes;
+  const int erosions = session.timeline().erosionSteps;
   const int smoothed = position - steps;
   const int eroded = smoothed - passes;
   const bool trees = session.plan().method == Method::kFaultTree;
@@ -320,11 +315,12 @@ Caption workingCaption(double progress) {
 
 std::string terrainSummary(const Session& session) {
   const Recipe& recipe = session.recipe();
+  const Timeline& timeline = session.timeline();
   Clauses text = upliftClauses(session);
-  const std::string every = passesOnTheWay(session, session.plan().steps) > 0
-                                ? afterEvery(session, recipe.smoothEvery())
+  const std::string every = timeline.passesTo(timeline.steps) > 0
+                                ? afterEvery(session, timeline.smoothEvery)
                                 : std::string();
-  const std::string atEnd = recipe.passes() > 0 ? times(recipe.passes()) : std::string();
+  const std::string atEnd = timeline.passes > 0 ? times(timeline.passes) : std::string();
   const std::string filter = choice(recipe, ParameterId::kSmooth);
   if (!every.empty() && !atEnd.empty()) {
     text.add(text::descriptionSmoothedBoth(every, atEnd, filter));
@@ -333,10 +329,10 @@ std::string terrainSummary(const Session& session) {
   } else {
     text.add(text::kDoneNotSmoothed);
   }
-  if (recipe.erosionSteps() > 0) {
+  if (timeline.allErosionSteps() > 0) {
     const ErosionStepTexts erosion = erosionStepTexts(recipe);
-    text.add(recipe.erodesDuring() ? erosion.every(afterEvery(session, recipe.erodeEvery()))
-                                   : erosion.done(session.erosionCount()));
+    text.add(timeline.erodeEvery > 0 ? erosion.every(afterEvery(session, timeline.erodeEvery))
+                                     : erosion.done(timeline.erosionSteps));
   }
   text.add(
       text::descriptionSize(std::to_string(recipe.size()), shown(recipe, ParameterId::kRelief)));

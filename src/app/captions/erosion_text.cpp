@@ -9,6 +9,7 @@
 #include "app/captions/step_text.h"
 #include "generated/text_app.h"
 #include "terrain/erosion/droplet_erosion.h"
+#include "terrain/timeline/timeline.h"
 
 namespace faultline {
 namespace {
@@ -32,7 +33,7 @@ std::string slideClause(const Recipe& recipe) {
 // How many drops run in one erosion step, counted from 0.
 std::int64_t dropsIn(const Recipe& recipe, int step) {
   const std::int64_t all = dropCount(recipe, recipe.size());
-  const int steps = std::max(recipe.erosionSteps(), 1);
+  const int steps = std::max(Timeline(recipe).allErosionSteps(), 1);
   return firstDrop(all, step + 1, steps) - firstDrop(all, step, steps);
 }
 

@@ -61,9 +61,9 @@ std::optional<CameraPose> Document::open(std::string_view text, bool starter) {
 void Document::tryLink(std::string_view text) {
   const bool wasPlaying = player_.playing();
   const int stood = session_.target();
-  const TimelineCounts before = player_.counts();
+  const Timeline before = session_.timeline();
   setRecipe(readLink(text).recipe);
-  player_.seek(samePlace(stood, before, player_.counts()));
+  player_.seek(before.positionOn(session_.timeline(), stood));
   if (wasPlaying && session_.target() < session_.length()) player_.play();
   commit();
 }
@@ -77,19 +77,19 @@ void Document::setRecipe(const Recipe& recipe) {
 
 void Document::showRecipe(const Recipe& recipe) {
   const int stopped = session_.target();
-  const bool onTheWay = !player_.playing() && stopped > 0 && stopped < session_.stepCount();
+  const bool onTheWay = !player_.playing() && stopped > 0 && stopped < session_.timeline().steps;
   setRecipe(recipe);
-  player_.seek(onTheWay && stopped < session_.stepCount() ? stopped : session_.length());
+  player_.seek(onTheWay && stopped < session_.timeline().steps ? stopped : session_.length());
 }
 
 void Document::showDrawn(const std::vector<DrawnFault>& faults) {
   Recipe next = recipe();
   const int stopped = session_.target();
-  const bool onTheWay = !player_.playing() && stopped < session_.stepCount();
+  const bool onTheWay = !player_.playing() && stopped < session_.timeline().steps;
   const int more = static_cast<int>(faults.size()) - static_cast<int>(next.drawn.size());
   next.drawn = faults;
   setRecipe(next);
-  player_.seek(onTheWay ? std::clamp(stopped + more, 0, session_.stepCount()) : session_.length());
+  player_.seek(onTheWay ? std::clamp(stopped + more, 0, session_.timeline().steps) : session_.length());
 }
 
 void Document::applyText(std::string_view key, std::string_view value, bool again) {
@@ -163,7 +163,7 @@ void Document::showNextLayer() {
 
 void Document::toggleStop() {
   View next = view_;
-  toggleStopAt(next, session_.target(), player_.counts());
+  toggleStopAt(next, session_.target(), session_.timeline());
   setView("stops", stopsText(next));
 }
 
@@ -198,7 +198,7 @@ void Document::showMoment(const Moment& moment) {
   stoodAt_.reset();
   if (moment.recipe == recipe()) return;
   session_.setRecipe(moment.recipe);
-  player_.seek(positionOf(history_.place(), player_.counts()));
+  player_.seek(session_.timeline().positionOf(history_.place()));
 }
 
 // --- Notices, link and check
@@ -219,7 +219,7 @@ std::string Document::link(bool forSharing, const std::optional<CameraPose>& cam
   view.play = forSharing && asked ? std::optional(true) : player_.linkPlay();
   const int position = session_.target();
   if (!player_.playing() && position < session_.length()) {
-    view.at = placeOf(position, player_.counts());
+    view.at = session_.timeline().placeOf(position);
   }
   // The address bar keeps the claim it came with; a link to share is short.
   return writeLink(recipe(), view, forSharing ? std::nullopt : check_.claim(recipe()));

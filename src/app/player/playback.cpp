@@ -72,54 +72,54 @@ double stepSeconds(int count, double each, double most) {
 
 }  // namespace
 
-Schedule Schedule::at(Speed speed, const TimelineCounts& counts) {
+Schedule Schedule::at(Speed speed, const Timeline& timeline) {
   Schedule s;
-  s.counts_ = counts;
+  s.timeline_ = timeline;
   s.passSeconds_ =
-      speed == Speed::kMax ? 0.0 : stepSeconds(counts.passes, kPassSeconds, kMaxPassesSeconds);
+      speed == Speed::kMax ? 0.0 : stepSeconds(timeline.passes, kPassSeconds, kMaxPassesSeconds);
   double pause = 0.0;
   if (speed == Speed::kStory) {
-    s.slow_ = std::min(counts.steps, kSlowSteps);
+    s.slow_ = std::min(timeline.steps, kSlowSteps);
     s.slowSeconds_ = kSlowSeconds;
     s.first_ = kStoryStepsPerSecond;
-    s.growth_ = growthFor(s.first_, counts.steps - s.slow_, kStoryRunSeconds);
-    s.erosionSeconds_ = stepSeconds(counts.erosions, kErosionStepSeconds, kMaxErosionSeconds);
+    s.growth_ = growthFor(s.first_, timeline.steps - s.slow_, kStoryRunSeconds);
+    s.erosionSeconds_ = stepSeconds(timeline.erosionSteps, kErosionStepSeconds, kMaxErosionSeconds);
     pause = kPauseSeconds;
   } else {
     s.first_ = steadyRate(speed);
     s.erosionSeconds_ = 1.0 / s.first_;
   }
-  s.upliftEnd_ = s.slow_ * s.slowSeconds_ + runTime(s.first_, s.growth_, counts.steps - s.slow_);
-  s.passesStart_ = s.upliftEnd_ + (counts.passes > 0 ? pause : 0.0);
-  const double passesEnd = s.passesStart_ + counts.passes * s.passSeconds_;
-  s.erosionStart_ = passesEnd + (counts.erosions > 0 ? pause : 0.0);
+  s.upliftEnd_ = s.slow_ * s.slowSeconds_ + runTime(s.first_, s.growth_, timeline.steps - s.slow_);
+  s.passesStart_ = s.upliftEnd_ + (timeline.passes > 0 ? pause : 0.0);
+  const double passesEnd = s.passesStart_ + timeline.passes * s.passSeconds_;
+  s.erosionStart_ = passesEnd + (timeline.erosionSteps > 0 ? pause : 0.0);
   return s;
 }
 
-Schedule Schedule::rise(const TimelineCounts& all, int from, int to) {
+Schedule Schedule::rise(const Timeline& all, int from, int to) {
   // How many steps of a stage lie between the two positions.
   const auto between = [from, to](int first, int count) {
     return std::max(0, std::min(to, first + count) - std::max(from, first));
   };
-  const TimelineCounts counts = {between(0, all.steps), between(all.steps, all.passes),
-                                 between(all.steps + all.passes, all.erosions)};
+  const Timeline timeline = {between(0, all.steps), between(all.steps, all.passes),
+                                 between(all.steps + all.passes, all.erosionSteps)};
   Schedule s;
   s.from_ = from;
-  s.counts_ = counts;
-  s.first_ = std::max(1.0, counts.steps / (4.0 * kRiseSeconds));
-  s.growth_ = growthFor(s.first_, counts.steps, kRiseSeconds);
-  s.upliftEnd_ = runTime(s.first_, s.growth_, counts.steps);
+  s.timeline_ = timeline;
+  s.first_ = std::max(1.0, timeline.steps / (4.0 * kRiseSeconds));
+  s.growth_ = growthFor(s.first_, timeline.steps, kRiseSeconds);
+  s.upliftEnd_ = runTime(s.first_, s.growth_, timeline.steps);
   s.passesStart_ = s.upliftEnd_;
-  s.passSeconds_ = stepSeconds(counts.passes, kPassSeconds, kRisePassesSeconds);
-  s.erosionStart_ = s.passesStart_ + counts.passes * s.passSeconds_;
-  s.erosionSeconds_ = stepSeconds(counts.erosions, kErosionStepSeconds, kRiseErosionSeconds);
+  s.passSeconds_ = stepSeconds(timeline.passes, kPassSeconds, kRisePassesSeconds);
+  s.erosionStart_ = s.passesStart_ + timeline.passes * s.passSeconds_;
+  s.erosionSeconds_ = stepSeconds(timeline.erosionSteps, kErosionStepSeconds, kRiseErosionSeconds);
   return s;
 }
 
 double Schedule::stepsDone(double seconds) const {
   const double slowEnd = slow_ * slowSeconds_;
   if (seconds <= slowEnd) return slow_ == 0 ? 0.0 : seconds / slowSeconds_;
-  return std::min<double>(counts_.steps, slow_ + run(first_, growth_, seconds - slowEnd));
+  return std::min<double>(timeline_.steps, slow_ + run(first_, growth_, seconds - slowEnd));
 }
 
 PlayPlace Schedule::place(double seconds) const {
@@ -134,16 +134,16 @@ PlayPlace Schedule::place(double seconds) const {
     const double steps = each > 0.0 ? (seconds - start) / each : count;
     return static_cast<int>(std::min<double>(count, std::floor(steps + 1e-9)));
   };
-  return {from_ + counts_.steps + done(passesStart_, passSeconds_, counts_.passes) +
-              done(erosionStart_, erosionSeconds_, counts_.erosions),
+  return {from_ + timeline_.steps + done(passesStart_, passSeconds_, timeline_.passes) +
+              done(erosionStart_, erosionSeconds_, timeline_.erosionSteps),
           0.0};
 }
 
 double Schedule::timeOf(int place) const {
   const int position = place - from_;
-  const int passesEnd = counts_.steps + counts_.passes;
+  const int passesEnd = timeline_.steps + timeline_.passes;
   if (position > passesEnd) return erosionStart_ + (position - passesEnd) * erosionSeconds_;
-  if (position > counts_.steps) return passesStart_ + (position - counts_.steps) * passSeconds_;
+  if (position > timeline_.steps) return passesStart_ + (position - timeline_.steps) * passSeconds_;
   if (position <= slow_) return position * slowSeconds_;
   return slow_ * slowSeconds_ + runTime(first_, growth_, position - slow_);
 }
@@ -152,30 +152,6 @@ double Schedule::rate(double seconds) const {
   if (seconds >= upliftEnd_) return 0.0;
   const double slowEnd = slow_ * slowSeconds_;
   return seconds < slowEnd ? 1.0 / slowSeconds_ : first_ * std::exp(growth_ * (seconds - slowEnd));
-}
-
-int positionOf(const TimelinePlace& at, const TimelineCounts& counts) {
-  switch (at.kind) {
-    case TimelinePlace::Kind::kFault:
-      return std::min(at.step, counts.steps);
-    case TimelinePlace::Kind::kSmooth:
-      return counts.steps + std::min(at.step, counts.passes);
-    case TimelinePlace::Kind::kErode:
-      return counts.steps + counts.passes + std::min(at.step, counts.erosions);
-    default:
-      return counts.total();
-  }
-}
-
-TimelinePlace placeOf(int position, const TimelineCounts& counts) {
-  using enum TimelinePlace::Kind;
-  if (position <= counts.steps) return {kFault, position};
-  if (position <= counts.steps + counts.passes) return {kSmooth, position - counts.steps};
-  return {kErode, position - counts.steps - counts.passes};
-}
-
-int samePlace(int position, const TimelineCounts& from, const TimelineCounts& to) {
-  return position == from.total() ? to.total() : positionOf(placeOf(position, from), to);
 }
 
 FaultMotion faultMotion(double part) {

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "share/view.h"
-#include "ui/timeline_scale.h"
+#include "terrain/timeline/timeline.h"
 
 namespace faultline {
 
@@ -21,18 +21,18 @@ struct PlayPlace {
 class Schedule {
  public:
   // The story or a steady speed.
-  static Schedule at(Speed speed, const TimelineCounts& counts);
+  static Schedule at(Speed speed, const Timeline& timeline);
   // A quick rise from one position to another, for links and from stop to stop of a lecture. Takes
   // 1.6 s at most, and less than a second more with erosion at the end.
-  static Schedule rise(const TimelineCounts& counts, int from, int to);
-  static Schedule rise(const TimelineCounts& counts) { return rise(counts, 0, counts.total()); }
+  static Schedule rise(const Timeline& timeline, int from, int to);
+  static Schedule rise(const Timeline& timeline) { return rise(timeline, 0, timeline.length()); }
 
   PlayPlace place(double seconds) const;
   // The earliest time at which `position` whole steps are done.
   double timeOf(int position) const;
   double duration() const { return timeOf(end()); }
   // The position it ends at.
-  int end() const { return from_ + counts_.total(); }
+  int end() const { return from_ + timeline_.length(); }
   // Steps of the uplift a second around this time; 0 beyond the uplift.
   double rate(double seconds) const;
 
@@ -40,7 +40,7 @@ class Schedule {
   double stepsDone(double seconds) const;
 
   int from_ = 0;  // the position it begins at
-  TimelineCounts counts_;
+  Timeline timeline_;
   // Uplift: `slow_` steps at slowSeconds_ each, then first_ * (e^(growth_ t) - 1) / growth_ a
   // second on.
   int slow_ = 0;
@@ -53,14 +53,6 @@ class Schedule {
   double erosionStart_ = 0.0;
   double erosionSeconds_ = 0.0;  // of one step
 };
-
-// A place of a view as a position of the timeline, which it may lie beyond, and back.
-int positionOf(const TimelinePlace& at, const TimelineCounts& counts);
-TimelinePlace placeOf(int position, const TimelineCounts& counts);
-
-// A place of one timeline on another: the same step of the same stage, or the nearest there is; the
-// end stays the end.
-int samePlace(int position, const TimelineCounts& from, const TimelineCounts& to);
 
 // How much of the current fault shows after `part` of its time: the plane sweeps in, then the side
 // lifts, then both stay.

@@ -25,7 +25,7 @@ void Player::open(const View& link, bool opening) {
   story_ = false;
   linkPlay_ = link.play;
   if (link.at.kind != TimelinePlace::Kind::kUnsaid) {
-    session_.seek(positionOf(link.at, counts()));
+    session_.seek(session_.timeline().positionOf(link.at));
     if (link.play.value_or(false)) play();
     return;
   }
@@ -34,7 +34,7 @@ void Player::open(const View& link, bool opening) {
   if (!rises) return;
   story_ = opening;
   const bool paced = link.play.has_value() || opening;
-  start(paced ? Schedule::at(view_.speed, counts()) : Schedule::rise(counts()), !paced);
+  start(paced ? Schedule::at(view_.speed, session_.timeline()) : Schedule::rise(session_.timeline()), !paced);
 }
 
 void Player::start(const Schedule& schedule, bool rising) {
@@ -48,7 +48,7 @@ void Player::start(const Schedule& schedule, bool rising) {
 void Player::play() {
   if (session_.target() >= session_.length()) session_.seek(0);
   linkPlay_.reset();
-  start(Schedule::at(view_.speed, counts()), false);
+  start(Schedule::at(view_.speed, session_.timeline()), false);
 }
 
 void Player::pause() {
@@ -71,7 +71,7 @@ void Player::seek(int position) {
 void Player::rise() {
   if (reducedMotion_) return seek(session_.length());
   session_.seek(0);
-  start(Schedule::rise(counts()), true);
+  start(Schedule::rise(session_.timeline()), true);
 }
 
 void Player::speedChanged() {
@@ -86,14 +86,14 @@ bool Player::advance(double seconds) {
   playSeconds_ = session_.arrived() ? due : std::clamp(computed, playSeconds_, due);
   const PlayPlace now = place();
   // A fault that has begun to lift already stands in the heights; the picture holds it back.
-  const bool begun = now.part > 0.0 && now.whole < session_.stepCount();
+  const bool begun = now.part > 0.0 && now.whole < session_.timeline().steps;
   session_.seek(now.whole + (begun ? 1 : 0));
   movedMs_ = clockMs_();
   const bool loops = view_.loop && !stop_;
   if (playSeconds_ < schedule_.duration() + (loops ? kLoopPauseSeconds : 0.0)) return true;
   if (loops) {
     session_.seek(0);
-    start(Schedule::at(view_.speed, counts()), false);
+    start(Schedule::at(view_.speed, session_.timeline()), false);
   } else {
     playing_ = false;
     story_ = false;
@@ -124,14 +124,14 @@ bool Player::key(std::string_view key, bool shift) {
 
 void Player::walk(int direction) {
   if (!stop_) walkStart_ = session_.target();
-  const std::vector<int> stops = stopPositions(view_.stops, counts(), walkStart_);
+  const std::vector<int> stops = stopPositions(view_.stops, session_.timeline(), walkStart_);
   if (const auto stop = nextStop(stops, stop_, session_.target(), direction)) {
     goTo(*stop, stops[*stop]);
   }
 }
 
 void Player::goToStop(std::size_t stop) {
-  if (stop < view_.stops.size()) goTo(stop, positionOf(view_.stops[stop], counts()));
+  if (stop < view_.stops.size()) goTo(stop, session_.timeline().positionOf(view_.stops[stop]));
 }
 
 void Player::goTo(std::size_t stop, int position) {
@@ -139,7 +139,7 @@ void Player::goTo(std::size_t stop, int position) {
   if (position <= from || reducedMotion_) {
     seek(position);
   } else {
-    start(Schedule::rise(counts(), from, position), true);
+    start(Schedule::rise(session_.timeline(), from, position), true);
     story_ = false;
   }
   stop_ = stop;
@@ -148,26 +148,22 @@ void Player::goTo(std::size_t stop, int position) {
 void Player::setPresenting(bool on) {
   const int length = session_.length();
   const int stands = rising() && !stop_ ? length : session_.target();
-  const std::vector<int> stops = stopPositions(view_.stops, counts());
+  const std::vector<int> stops = stopPositions(view_.stops, session_.timeline());
   const bool begins = on && !presenting_ && !view_.stops.empty();
   if (begins && pastStops(stops, stands, length)) goTo(0, stops[0]);
   presenting_ = on;
 }
 
-TimelineCounts Player::counts() const {
-  return {session_.stepCount(), session_.passCount(), session_.erosionCount()};
-}
-
 TimelinePlace Player::standing() const {
   const int at = session_.target();
   const bool atEnd = playing_ || at == session_.length();
-  return atEnd ? TimelinePlace{TimelinePlace::Kind::kEnd, 0} : placeOf(at, counts());
+  return atEnd ? TimelinePlace{TimelinePlace::Kind::kEnd, 0} : session_.timeline().placeOf(at);
 }
 
 std::size_t Player::stopNumber() const {
   if (view_.stops.empty()) return 0;
   if (stop_) return *stop_ + 1;
-  const std::vector<int> stops = stopPositions(view_.stops, counts());
+  const std::vector<int> stops = stopPositions(view_.stops, session_.timeline());
   const auto here = std::find(stops.begin(), stops.end(), session_.target());
   return here == stops.end() ? 0 : static_cast<std::size_t>(here - stops.begin()) + 1;
 }

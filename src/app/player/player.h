@@ -73,7 +73,6 @@ class Player {
   PlayPlace place() const { return schedule_.place(playSeconds_); }
   // Steps of the uplift a second; 0 while nothing plays.
   double rate() const { return playing_ ? schedule_.rate(playSeconds_) : 0.0; }
-  TimelineCounts counts() const;
   // The place a link would name: the end where the timeline stands there or is playing.
   TimelinePlace standing() const;
   // The stop the timeline stands at or is on its way to, from 1; 0: none.

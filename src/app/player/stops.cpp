@@ -5,30 +5,30 @@
 
 namespace faultline {
 
-std::vector<int> stopPositions(std::span<const TimelinePlace> stops, const TimelineCounts& counts,
+std::vector<int> stopPositions(std::span<const TimelinePlace> stops, const Timeline& timeline,
                                int walkStart) {
   std::vector<int> positions;
-  for (const TimelinePlace& stop : stops) positions.push_back(positionOf(stop, counts));
+  for (const TimelinePlace& stop : stops) positions.push_back(timeline.positionOf(stop));
   if (!positions.empty()) return positions;
-  for (int i = 0; i <= std::min(kFirstSteps, counts.steps); ++i) positions.push_back(i);
-  for (const int place : {walkStart, counts.steps, counts.steps + counts.passes, counts.total()}) {
-    positions.push_back(std::min(place, counts.total()));
+  for (int i = 0; i <= std::min(kFirstSteps, timeline.steps); ++i) positions.push_back(i);
+  for (const int place : {walkStart, timeline.steps, timeline.steps + timeline.passes, timeline.length()}) {
+    positions.push_back(std::min(place, timeline.length()));
   }
   std::sort(positions.begin(), positions.end());
   positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
   return positions;
 }
 
-void toggleStopAt(View& view, int position, const TimelineCounts& counts) {
+void toggleStopAt(View& view, int position, const Timeline& timeline) {
   std::vector<TimelinePlace>& stops = view.stops;
-  const auto is = [&](const TimelinePlace& stop) { return positionOf(stop, counts) == position; };
+  const auto is = [&](const TimelinePlace& stop) { return timeline.positionOf(stop) == position; };
   const auto others = std::remove_if(stops.begin(), stops.end(), is);
   if (others != stops.end()) return void(stops.erase(others, stops.end()));
   const auto after = std::find_if(stops.begin(), stops.end(), [&](const TimelinePlace& stop) {
-    return positionOf(stop, counts) > position;
+    return timeline.positionOf(stop) > position;
   });
   const TimelinePlace end = {TimelinePlace::Kind::kEnd, 0};
-  stops.insert(after, position == counts.total() ? end : placeOf(position, counts));
+  stops.insert(after, position == timeline.length() ? end : timeline.placeOf(position));
 }
 
 bool pastStops(std::span<const int> stops, int position, int length) {

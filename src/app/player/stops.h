@@ -16,7 +16,7 @@ namespace faultline {
 // first kFirstSteps steps, at the end of each stage, and at `walkStart`, where the walk began;
 // these are in rising order.
 inline constexpr int kFirstSteps = 8;
-std::vector<int> stopPositions(std::span<const TimelinePlace> stops, const TimelineCounts& counts,
+std::vector<int> stopPositions(std::span<const TimelinePlace> stops, const Timeline& timeline,
                                int walkStart = 0);
 
 // Whether no stop is ahead: every stop lies before this position, or the position is the end of a
@@ -25,7 +25,7 @@ bool pastStops(std::span<const int> stops, int position, int length);
 
 // Adds a stop at a position, before the first stop that lies after it, or removes the stops that
 // are at this position.
-void toggleStopAt(View& view, int position, const TimelineCounts& counts);
+void toggleStopAt(View& view, int position, const Timeline& timeline);
 
 // Clears title and stops, which belong to one land, before another land is shown.
 void dropLecture(View& view);

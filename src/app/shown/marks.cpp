@@ -59,9 +59,8 @@ TreeLine treeLineOf(const FaultTreeNode& node) {
 }
 
 // Whether smoothing or erosion has run over step `index` since it was made, on the way to `shown`.
-bool wornSince(const Recipe& recipe, int index, int shown) {
-  const auto since = [=](int every) { return every > 0 && index < shown / every * every; };
-  return since(recipe.smoothEvery()) || since(recipe.erodeEvery());
+bool wornSince(const Timeline& timeline, int index, int shown) {
+  return index < timeline.latestCheckpoint(shown);
 }
 
 void markTree(const Session& session, int shown, const MarkPace& pace, Marks& marks) {
@@ -71,7 +70,7 @@ void markTree(const Session& session, int shown, const MarkPace& pace, Marks& ma
   TreeMark mark;
   mark.levels = tree.depth;
   mark.displacement = static_cast<float>(session.displacement(shown - 1));
-  mark.cliffs = !wornSince(session.recipe(), shown - 1, shown);
+  mark.cliffs = !wornSince(session.timeline(), shown - 1, shown);
   mark.opacity = fade(pace.rate, kFollowRate, kMarkGoneRate);
   const bool followed = pace.rate > 0.0 && pace.rate <= kFollowRate;
   for (int level = 0; level < kMaxTreeLevels; ++level) {
@@ -89,7 +88,7 @@ void markTree(const Session& session, int shown, const MarkPace& pace, Marks& ma
   upper.depth = std::min(upper.depth, kEarlierLevels);
   const auto drawn = static_cast<int>(session.plan().drawn.size());
   const int oldest = std::max(drawn, shown - 1 - static_cast<int>(kMaxEarlierTrees));
-  for (int i = shown - 2; i >= oldest && !wornSince(session.recipe(), i, shown); --i) {
+  for (int i = shown - 2; i >= oldest && !wornSince(session.timeline(), i, shown); --i) {
     for (const FaultTreeNode& node : faultTreeAt(upper, i - drawn).nodes) {
       marks.earlierLines.push_back(treeLineOf(node));
     }
@@ -105,7 +104,7 @@ void markFault(const Session& session, int shown, const MarkPace& pace, Marks& m
   if (pace.rate > 0.0 && pace.rate <= kFollowRate) {
     const FaultMotion motion = faultMotion(pace.part);
     mark.sweep = motion.sweep;
-    mark.lift = wornSince(session.recipe(), index, shown) ? 1.0f : motion.lift;
+    mark.lift = wornSince(session.timeline(), index, shown) ? 1.0f : motion.lift;
   }
   if (mark.opacity > 0.0f) marks.fault = mark;
 
@@ -114,7 +113,7 @@ void markFault(const Session& session, int shown, const MarkPace& pace, Marks& m
     auto ink = placed<FaultInk>(faultOf(plan, i), false);
     const float age = static_cast<float>(marks.inks.size()) / static_cast<float>(kMaxInks);
     ink.opacity = (1.0f - age) * fade(pace.rate, kFollowRate, kInkGoneRate);
-    ink.cliff = profileRow(profile).cliff && !wornSince(session.recipe(), i, shown);
+    ink.cliff = profileRow(profile).cliff && !wornSince(session.timeline(), i, shown);
     marks.inks.push_back(ink);
   }
 }
@@ -123,7 +122,7 @@ void markFault(const Session& session, int shown, const MarkPace& pace, Marks& m
 
 void makeMarks(const Session& session, int shown, const MarkPace& pace, Marks& marks) {
   marks = {};
-  const int steps = session.stepCount();
+  const int steps = session.timeline().steps;
   const bool atStep = shown >= 1 && (shown < steps || (shown == steps && steps == 1));
   if (!atStep || pace.rate >= kInkGoneRate || !session.plan().isCut()) return;
   if (isTree(session.plan(), shown - 1)) {

@@ -132,14 +132,9 @@ struct Recipe {
   // The levels of diamond-square after the corners: what the recipe says, or for 0 as many as its
   // grid needs.
   int levels() const;
-  // All steps of the uplift: the drawn faults come first.
-  int steps() const { return (isCut() ? static_cast<int>(drawn.size()) : 0) + randomSteps(); }
-  // Uplift steps between two smoothing passes on the way; 0: none.
-  int smoothEvery() const {
-    return smooth() == Smooth::kNone ? 0 : value(ParameterId::kSmoothEvery);
-  }
-  // Smoothing passes that will run at the end: 0 when smoothing is off.
-  int passes() const { return smooth() == Smooth::kNone ? 0 : value(ParameterId::kSmoothPasses); }
+  // All steps of the uplift: the drawn faults come first. What follows them is counted by Timeline
+  // (terrain/timeline/timeline.h).
+  int upliftSteps() const { return (isCut() ? static_cast<int>(drawn.size()) : 0) + randomSteps(); }
   Smooth smooth() const { return static_cast<Smooth>(value(ParameterId::kSmooth)); }
 
   Erosion erosion() const { return static_cast<Erosion>(value(ParameterId::kErosion)); }
@@ -148,25 +143,6 @@ struct Recipe {
   bool droplets() const {
     return hydraulic() && value(ParameterId::kHydraulic) == static_cast<int>(Hydraulic::kDroplets);
   }
-  bool erodesDuring() const {
-    return erosion() != Erosion::kNone &&
-           value(ParameterId::kErode) == static_cast<int>(Erode::kDuring);
-  }
-  // Uplift steps between two erosion steps on the way; 0: none.
-  int erodeEvery() const { return erodesDuring() ? value(ParameterId::kErodeEvery) : 0; }
-  // Erosion steps at the end, places of their own on the timeline: 0 when erosion is off or on the
-  // way.
-  int erosionStepsAfter() const {
-    return erosion() == Erosion::kNone || erodesDuring() ? 0 : value(ParameterId::kErosionSteps);
-  }
-  // All erosion steps, on the way or at the end.
-  int erosionSteps() const { return erodesDuring() ? steps() / erodeEvery() : erosionStepsAfter(); }
-  // The end of the timeline: uplift, smoothing at the end, erosion at the end.
-  int length() const { return steps() + passes() + erosionStepsAfter(); }
-
-  // What a file of this land is called, without its ending: "faultline-oak-ridge-v1-513", and of a
-  // land on its way "faultline-oak-ridge-v1-513-at-212". `position`: 0 to length().
-  std::string fileStem(int position) const;
 
   bool operator==(const Recipe&) const = default;
 

@@ -23,10 +23,10 @@ std::int64_t cellsOf(int size) { return static_cast<std::int64_t>(size) * size; 
 
 // Which fields a timeline works with.
 struct Needs {
-  explicit Needs(const Folds& folds)
-      : onTheWay(folds.smoothEvery > 0 || folds.erodeEvery > 0),
-        atEnd(folds.passes > 0 || folds.erosions > 0),
-        smooths(folds.passesTo(folds.length) > 0) {}
+  explicit Needs(const Timeline& timeline)
+      : onTheWay(timeline.hasCheckpointsOnTheWay()),
+        atEnd(timeline.passes > 0 || timeline.erosionSteps > 0),
+        smooths(timeline.allPasses() > 0) {}
   bool onTheWay;
   bool atEnd;
   bool smooths;
@@ -49,28 +49,28 @@ int snapshotStride(int folds, std::int64_t each, std::int64_t bytes) {
 Land::Land(const Recipe& recipe, int size, std::int64_t snapshotBytes)
     : size_(size),
       snapshotBytes_(snapshotBytes),
-      folds_(recipe),
+      timeline_(recipe),
       uplift_(upliftPlan(recipe), size),
       smoother_(recipe, size),
       eroder_(recipe, size),
       snapshotSize_(snapshotSize(recipe, size)),
       heights_(size) {
-  if (folds_.erodeEvery > 0) eroder_.dry(state_);
+  if (timeline_.erodeEvery > 0) eroder_.dry(state_);
 }
 
 void Land::setRecipe(const Recipe& recipe, int size, Stage changed) {
-  const Folds before = folds_;
-  folds_ = Folds(recipe);
+  const Timeline before = timeline_;
+  timeline_ = Timeline(recipe);
   dropFold();
   showing_ = kNowhere;
   const bool sameSize = size == size_;
-  const bool foldsOnTheWay = before.smoothEvery > 0 || before.erodeEvery > 0 ||
-                             folds_.smoothEvery > 0 || folds_.erodeEvery > 0;
+  const bool foldsOnTheWay = before.hasCheckpointsOnTheWay() || timeline_.hasCheckpointsOnTheWay();
   // How far the timeline stays as it was.
   int kept = kNowhere;
-  if (sameSize && changed == Stage::kSmoothing && !foldsOnTheWay) kept = folds_.steps;
-  if (sameSize && changed == Stage::kErosion && before.erodeEvery == 0 && folds_.erodeEvery == 0) {
-    kept = folds_.steps + folds_.passes;
+  if (sameSize && changed == Stage::kSmoothing && !foldsOnTheWay) kept = timeline_.steps;
+  if (sameSize && changed == Stage::kErosion && before.erodeEvery == 0 &&
+      timeline_.erodeEvery == 0) {
+    kept = timeline_.steps + timeline_.passes;
   }
   if (!sameSize || changed == Stage::kUplift) {
     uplift_ = UpliftField(upliftPlan(recipe), size);
@@ -78,7 +78,7 @@ void Land::setRecipe(const Recipe& recipe, int size, Stage changed) {
     uplift_.foldAt(0);
   }
   // Shown heights stay until the new ones come; the rest is made again when needed.
-  const Needs needs(folds_);
+  const Needs needs(timeline_);
   const auto keep = [](bool needed, Heightfield& field) {
     if (!needed) field = Heightfield(kMinSize);
   };
@@ -96,7 +96,7 @@ void Land::setRecipe(const Recipe& recipe, int size, Stage changed) {
   if (position_ > kept) current_ = false;
   state_ = {};
   stateAt_ = 0;
-  if (folds_.erodeEvery > 0) eroder_.dry(state_);
+  if (timeline_.erodeEvery > 0) eroder_.dry(state_);
 }
 
 void Land::setScale(double scale) {
@@ -130,17 +130,17 @@ void Land::slice(int target) {
     showing_ = kNowhere;
     row_ = 0;
   }
-  if (target > folds_.steps) return endTowards(target);
+  if (target > timeline_.steps) return endTowards(target);
   if (phase_ == Phase::kEnd) dropFold();
   // The state of the erosion on the way leaves that at the end.
-  if (folds_.erodeEvery > 0 && target < folds_.steps) end_ = kNowhere;
+  if (timeline_.erodeEvery > 0 && target < timeline_.steps) end_ = kNowhere;
   if (runTowards(target)) showSlice(target);
 }
 
 // A slice towards a position of the uplift; true when there was none to do.
 bool Land::runTowards(int goal) {
-  const int anchor = folds_.latest(goal);
-  const bool lost = folds_.erodeEvery > 0 && stateAt_ != uplift_.folded();
+  const int anchor = timeline_.latestCheckpoint(goal);
+  const bool lost = timeline_.erodeEvery > 0 && stateAt_ != uplift_.folded();
   if (lost || uplift_.folded() != anchor) {
     // Take a kept state that is nearer than this one, or none at all when this one lies beyond.
     const bool beyond = lost || uplift_.folded() > anchor;
@@ -150,7 +150,7 @@ bool Land::runTowards(int goal) {
       startFrom(snapshot == nullptr ? 0 : snapshot->position, snapshot);
     }
   }
-  const int next = uplift_.folded() < anchor ? folds_.next(uplift_.folded()) : goal;
+  const int next = uplift_.folded() < anchor ? timeline_.nextCheckpoint(uplift_.folded()) : goal;
   if (!uplift_.whole() || uplift_.applied() != next) {
     dropFold();
     uplift_.towards(next, kSliceWork);
@@ -171,7 +171,7 @@ bool Land::runTowards(int goal) {
 void Land::endTowards(int target) {
   const int have = end_ <= target ? end_ : kNowhere;
   if (have != target) {
-    const int above = have == kNowhere ? folds_.steps - 1 : have;
+    const int above = have == kNowhere ? timeline_.steps - 1 : have;
     if (const Snapshot* snapshot = nearestSnapshot(above, target)) {
       dropFold();
       startEndFrom(*snapshot);
@@ -179,7 +179,7 @@ void Land::endTowards(int target) {
     }
   }
   if (have == kNowhere) {
-    if (!runTowards(folds_.steps)) return;
+    if (!runTowards(timeline_.steps)) return;
     // The land as the uplift leaves it.
     phase_ = Phase::kEnd;
     fit(ended_);
@@ -188,8 +188,8 @@ void Land::endTowards(int target) {
       return;
     }
     phase_ = Phase::kIdle;
-    end_ = folds_.steps;
-    if (folds_.passes == 0) keepSnapshot(end_, ended_);
+    end_ = timeline_.steps;
+    if (timeline_.passes == 0) keepSnapshot(end_, ended_);
     return;
   }
   if (end_ < target) return foldSlice(end_ + 1, ended_, ended_);
@@ -204,10 +204,10 @@ void Land::gather(Heightfield& out, int y0, int y1) const {
 
 // Does some of what happens to the whole land at a position: a pass, an erosion step, or both.
 void Land::foldSlice(int at, Heightfield& input, Heightfield& result) {
-  const bool onTheWay = at <= folds_.steps;
-  const bool pass = folds_.passAt(at);
-  const bool erosion = folds_.erosionAt(at);
-  const int number = folds_.erosionsTo(at) - 1;
+  const bool onTheWay = at <= timeline_.steps;
+  const bool pass = timeline_.smoothsAt(at);
+  const bool erosion = timeline_.erodesAt(at);
+  const int number = timeline_.erosionStepsTo(at) - 1;
   const auto begin = [this](Phase phase) {
     phase_ = phase;
     row_ = 0;
@@ -247,7 +247,8 @@ void Land::foldSlice(int at, Heightfield& input, Heightfield& result) {
       break;
     }
     case Phase::kErode:
-      if (eroder_.advance(state_, number, folds_.erosionSteps, kSliceWork)) begin(Phase::kUnload);
+      if (eroder_.advance(state_, number, timeline_.allErosionSteps(), kSliceWork))
+        begin(Phase::kUnload);
       break;
     case Phase::kUnload: {
       fit(result);
@@ -265,16 +266,16 @@ void Land::foldSlice(int at, Heightfield& input, Heightfield& result) {
 void Land::foldDone(int at, const Heightfield& result) {
   phase_ = Phase::kIdle;
   row_ = 0;
-  if (at <= folds_.steps) {
+  if (at <= timeline_.steps) {
     uplift_.foldAt(at);
     stateAt_ = at;
   } else {
     end_ = at;
-    if (folds_.erosionAt(at)) stateAt_ = at;
+    if (timeline_.erodesAt(at)) stateAt_ = at;
   }
   keepSnapshot(at, result);
   // Long steps are shown one by one; short ones when the time is over.
-  if (foldWork(at) > kShortFold && liesBetween(at, folds_.length) && wholeTowards(at) == at) {
+  if (foldWork(at) > kShortFold && liesBetween(at, timeline_.length()) && wholeTowards(at) == at) {
     showSlice(at);
   }
 }
@@ -285,7 +286,7 @@ void Land::dropFold() {
   if (erosion) {
     eroder_.reset();
     stateAt_ = kNowhere;
-    if (folds_.erodeEvery == 0) end_ = kNowhere;
+    if (timeline_.erodeEvery == 0) end_ = kNowhere;
   }
   phase_ = Phase::kIdle;
   row_ = 0;
@@ -317,20 +318,20 @@ bool Land::overRows(double work, double cellWork, const Rows& rows) {
 void Land::startFrom(int position, const Snapshot* snapshot) {
   uplift_.foldAt(position);
   stateAt_ = position;
-  if (folds_.erodeEvery > 0) eroder_.dry(state_);
+  if (timeline_.erodeEvery > 0) eroder_.dry(state_);
   if (snapshot == nullptr) return;
   base_ = snapshot->heights;
   // The state of an erosion at the end is none of the way's.
-  if (folds_.erodeEvery > 0) takeState(*snapshot);
+  if (timeline_.erodeEvery > 0) takeState(*snapshot);
 }
 
 void Land::startEndFrom(const Snapshot& snapshot) {
   end_ = snapshot.position;
-  if (folds_.erodeEvery > 0) {
-    stateAt_ = folds_.latest(folds_.steps);
+  if (timeline_.erodeEvery > 0) {
+    stateAt_ = timeline_.latestCheckpoint(timeline_.steps);
     takeState(snapshot);
   }
-  if (end_ <= folds_.steps + folds_.passes) {
+  if (end_ <= timeline_.steps + timeline_.passes) {
     ended_ = snapshot.heights;
     return;
   }
@@ -358,20 +359,22 @@ const Land::Snapshot* Land::nearestSnapshot(int above, int atMost) const {
 }
 
 void Land::keepSnapshot(int position, const Heightfield& heights) {
-  const bool beforeErosion = folds_.erosions > 0 && position == folds_.steps + folds_.passes;
-  const int stride = snapshotStride(folds_.foldsTo(folds_.length), snapshotSize_, snapshotBytes_);
-  if (!beforeErosion && (stride == 0 || folds_.foldsTo(position) % stride != 0)) return;
+  const bool beforeErosion =
+      timeline_.erosionSteps > 0 && position == timeline_.steps + timeline_.passes;
+  const int stride =
+      snapshotStride(timeline_.checkpointsTo(timeline_.length()), snapshotSize_, snapshotBytes_);
+  if (!beforeErosion && (stride == 0 || timeline_.checkpointsTo(position) % stride != 0)) return;
   for (const Snapshot& snapshot : snapshots_) {
     if (snapshot.position == position) return;
   }
   Snapshot snapshot{position, Heightfield(kMinSize), {}};
-  const bool erodedAtEnd = position > folds_.steps + folds_.passes;
+  const bool erodedAtEnd = position > timeline_.steps + timeline_.passes;
   if (erodedAtEnd) {
     snapshot.state.land = state_.land;
   } else {
     snapshot.heights = heights;
   }
-  if (erodedAtEnd || folds_.erodeEvery > 0) {
+  if (erodedAtEnd || timeline_.erodeEvery > 0) {
     snapshot.state.water = state_.water;
     snapshot.state.sediment = state_.sediment;
     snapshot.state.flow = state_.flow;
@@ -394,16 +397,17 @@ bool Land::liesBetween(int position, int target) const {
 // half done.
 int Land::wholeTowards(int target) const {
   if (phase_ != Phase::kIdle) return kNowhere;
-  if (target > folds_.steps && end_ != kNowhere && end_ <= target) return end_;
+  if (target > timeline_.steps && end_ != kNowhere && end_ <= target) return end_;
   // Steps that wait for their fold are no whole state.
   const int applied = uplift_.applied();
-  return uplift_.whole() && folds_.latest(applied) == uplift_.folded() ? applied : kNowhere;
+  return uplift_.whole() && timeline_.latestCheckpoint(applied) == uplift_.folded() ? applied
+                                                                                    : kNowhere;
 }
 
 void Land::showWay(int target) {
   if (showing_ != kNowhere) return;
   while (phase_ != Phase::kIdle && phase_ != Phase::kEnd && foldWork(foldingAt_) <= kShortFold) {
-    const bool onTheWay = foldingAt_ <= folds_.steps;
+    const bool onTheWay = foldingAt_ <= timeline_.steps;
     foldSlice(foldingAt_, onTheWay ? from_ : ended_, onTheWay ? base_ : ended_);
   }
   const int position = wholeTowards(target);
@@ -435,7 +439,7 @@ void Land::showSlice(int position) {
 
 // Whether the erosion's state says something of a position, so that a layer must come from it.
 bool Land::layerBelongs(int position) const {
-  return folds_.erodeEvery > 0 || position > folds_.steps + folds_.passes;
+  return timeline_.erodeEvery > 0 || position > timeline_.steps + timeline_.passes;
 }
 
 void Land::fillLayer(int position) {
@@ -453,30 +457,32 @@ void Land::fillLayer(int position) {
 
 // About what the fold at a position takes, in nanoseconds.
 double Land::foldWork(int position) const {
-  const double pass = folds_.passAt(position) ? smoother_.steps() * smoother_.stepWork() : 0.0;
-  return pass + (folds_.erosionAt(position) ? eroder_.stepWork(folds_.erosionSteps) : 0.0);
+  const double pass =
+      timeline_.smoothsAt(position) ? smoother_.steps() * smoother_.stepWork() : 0.0;
+  return pass +
+         (timeline_.erodesAt(position) ? eroder_.stepWork(timeline_.allErosionSteps()) : 0.0);
 }
 
 double Land::remainingWork(int target) const {
   if (arrived(target)) return 0.0;
   const double pass = smoother_.steps() * smoother_.stepWork();
-  const double erosion = eroder_.stepWork(folds_.erosionSteps);
+  const double erosion = eroder_.stepWork(timeline_.allErosionSteps());
   const auto foldsWork = [&](int first, int end) {
-    return (folds_.passesTo(end) - folds_.passesTo(first)) * pass +
-           (folds_.erosionsTo(end) - folds_.erosionsTo(first)) * erosion;
+    return (timeline_.passesTo(end) - timeline_.passesTo(first)) * pass +
+           (timeline_.erosionStepsTo(end) - timeline_.erosionStepsTo(first)) * erosion;
   };
   double begun = 0.0;
   if (phase_ == Phase::kPass) begun = row_ * smoother_.stepWork();
   if (phase_ == Phase::kErode) begun = eroder_.begun() * erosion;
   // From the state that slice() would take.
-  const Snapshot* snapshot = nearestSnapshot(folds_.steps - 1, target);
+  const Snapshot* snapshot = nearestSnapshot(timeline_.steps - 1, target);
   const int end = std::max(end_ <= target ? end_ : kNowhere,
                            snapshot == nullptr ? kNowhere : snapshot->position);
-  if (target > folds_.steps && end >= folds_.steps) {
+  if (target > timeline_.steps && end >= timeline_.steps) {
     return foldsWork(end, target) - (end == end_ ? begun : 0.0);
   }
-  const int goal = std::min(target, folds_.steps);
-  const int anchor = folds_.latest(goal);
+  const int goal = std::min(target, timeline_.steps);
+  const int anchor = timeline_.latestCheckpoint(goal);
   int folded = uplift_.folded() <= anchor ? uplift_.folded() : 0;
   snapshot = nearestSnapshot(folded, anchor);
   if (snapshot != nullptr) folded = snapshot->position;
@@ -488,20 +494,21 @@ double Land::remainingWork(int target) const {
 }
 
 std::int64_t Land::memoryBytes(const Recipe& recipe, int size, std::int64_t snapshotBytes) {
-  const Folds folds(recipe);
-  const Needs needs(folds);
-  const bool erodes = folds.erosionSteps > 0;
+  const Timeline timeline(recipe);
+  const Needs needs(timeline);
+  const bool erodes = timeline.allErosionSteps() > 0;
   // Shown, out, and the layer; from and base; the end's; between.
   const int fields = 2 + (erodes ? 1 : 0) + (needs.onTheWay ? 2 : 0) + (needs.atEnd ? 1 : 0) +
                      (needs.smooths ? 1 : 0);
-  const int count = folds.foldsTo(folds.length);
+  const int count = timeline.checkpointsTo(timeline.length());
   const std::int64_t each = snapshotSize(recipe, size);
   const int stride = snapshotStride(count, each, snapshotBytes);
-  const std::int64_t snapshots =
-      (stride == 0 ? 0 : count / stride) * each + (folds.erosions > 0 ? 4 * cellsOf(size) : 0);
+  const std::int64_t snapshots = (stride == 0 ? 0 : count / stride) * each +
+                                 (timeline.erosionSteps > 0 ? 4 * cellsOf(size) : 0);
   const std::int64_t erosion =
       erodes ? Eroder::stateBytes(recipe, size) + Eroder::scratchBytes(recipe, size) : 0;
-  return UpliftField::memoryBytes(recipe, size) + fields * 4 * cellsOf(size) + snapshots + erosion;
+  return UpliftField::memoryBytes(upliftPlan(recipe), size, needs.onTheWay) +
+         fields * 4 * cellsOf(size) + snapshots + erosion;
 }
 
 }  // namespace faultline

@@ -16,7 +16,7 @@
 #include "terrain/grid/heightfield.h"
 #include "terrain/recipe/parameters.h"
 #include "terrain/smoothing/smoothing.h"
-#include "terrain/timeline/folds.h"
+#include "terrain/timeline/timeline.h"
 #include "terrain/uplift/uplift_field.h"
 
 namespace faultline {
@@ -34,8 +34,7 @@ class Land {
   double scale() const { return scale_; }
 
   const UpliftPlan& plan() const { return uplift_.plan(); }
-  int stepCount() const { return folds_.steps; }
-  int length() const { return folds_.length; }
+  const Timeline& timeline() const { return timeline_; }
 
   // One slice of about a millisecond towards a position (0 to length()).
   void slice(int target);
@@ -96,7 +95,7 @@ class Land {
   int size_;
   std::int64_t snapshotBytes_;
   double scale_ = 0.0;
-  Folds folds_;
+  Timeline timeline_;
   UpliftField uplift_;  // counts from the last fold on the way
   Smoother smoother_;
   Eroder eroder_;

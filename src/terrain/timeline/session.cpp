@@ -49,14 +49,13 @@ HeightRange rangeOf(const Heightfield& field) {
 
 SessionCost sessionCost(const Recipe& recipe) {
   const UpliftPlan plan = upliftPlan(recipe);
-  const Folds folds(recipe);
+  const Timeline timeline(recipe);
   const Smoother smoother(recipe, recipe.size());
   const Eroder eroder(recipe, recipe.size());
-  return {
-      Land::memoryBytes(recipe, recipe.size(), Session::kSnapshotBytes),
-      plan.steps * (stepWork(plan, recipe.size()) + stepWork(plan, kReferenceSize)),
-      static_cast<double>(folds.passesTo(folds.length)) * smoother.steps() * smoother.stepWork(),
-      folds.erosionSteps * eroder.stepWork(folds.erosionSteps)};
+  return {Land::memoryBytes(recipe, recipe.size(), Session::kSnapshotBytes),
+          plan.steps * (stepWork(plan, recipe.size()) + stepWork(plan, kReferenceSize)),
+          static_cast<double>(timeline.allPasses()) * smoother.steps() * smoother.stepWork(),
+          timeline.allErosionSteps() * eroder.stepWork(timeline.allErosionSteps())};
 }
 
 Session::Session(const Recipe& recipe)
@@ -142,8 +141,8 @@ void Session::step() {
     const bool roughFirst = takesLong_ && !previewsTarget() && !rough_->arrived(target_);
     return (roughFirst ? *rough_ : land_).slice(target_);
   }
-  preview_.slice(preview_.length());
-  if (!preview_.arrived(preview_.length())) return;
+  preview_.slice(preview_.timeline().length());
+  if (!preview_.arrived(preview_.timeline().length())) return;
   finishedRange_ = rangeOf(preview_.heights());
   prepared_ = true;
 }
@@ -151,7 +150,7 @@ void Session::step() {
 // Finds the factor that scales the vertical axis: the finished uplift spans `relief` on the
 // reference grid.
 void Session::measureSlice() {
-  if (!reference_.towards(stepCount(), kSliceWork)) return;
+  if (!reference_.towards(timeline().steps, kSliceWork)) return;
   const double range = reference_.range();
   const double scale = range == 0.0 ? 0.0 : recipe_.real(ParameterId::kRelief) / range;
   preview_.setScale(scale);
@@ -162,8 +161,8 @@ void Session::measureSlice() {
 
 // A rough measure of what is left to do; for the progress bar only.
 double Session::remainingWork() const {
-  const double measuring = reference_.remainingWork(stepCount());
-  const double previewing = prepared_ ? 0.0 : preview_.remainingWork(preview_.length());
+  const double measuring = reference_.remainingWork(timeline().steps);
+  const double previewing = prepared_ ? 0.0 : preview_.remainingWork(preview_.timeline().length());
   return measuring + previewing + land_.remainingWork(target_);
 }
 

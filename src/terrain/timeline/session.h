@@ -41,13 +41,9 @@ class Session {
   // can (clamped to the new timeline) but is reached again by advance().
   void setRecipe(const Recipe& recipe);
 
-  // The timeline: positions 0 (flat) to length(). Position k <= stepCount() has k uplift steps
-  // (faults, trees, levels or octaves, with the passes and erosion steps that belong to them); then
-  // come passCount() smoothing passes, then erosionCount() erosion steps.
-  int stepCount() const { return land_.stepCount(); }
-  int passCount() const { return recipe_.passes(); }
-  int erosionCount() const { return recipe_.erosionStepsAfter(); }
-  int length() const { return land_.length(); }
+  // The recipe's timeline: positions 0 (flat) to length().
+  const Timeline& timeline() const { return land_.timeline(); }
+  int length() const { return timeline().length(); }
 
   // The position asked for (clamped), and the whole state shown by heights().
   void seek(int position);

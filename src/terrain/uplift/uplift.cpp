@@ -10,7 +10,7 @@ namespace faultline {
 UpliftPlan upliftPlan(const Recipe& recipe) {
   UpliftPlan plan;
   plan.method = recipe.method();
-  plan.steps = recipe.steps();
+  plan.steps = recipe.upliftSteps();
   if (plan.isCut()) plan.drawn = recipe.drawn;
   plan.tree = faultTreePlan(recipe);
   plan.squares = diamondSquarePlan(recipe);

@@ -125,10 +125,8 @@ double UpliftField::remainingWork(int goal) const {
   return steps * faultline::stepWork(plan_, size_);
 }
 
-std::int64_t UpliftField::memoryBytes(const Recipe& recipe, int size) {
-  const UpliftPlan plan = upliftPlan(recipe);
+std::int64_t UpliftField::memoryBytes(const UpliftPlan& plan, int size, bool folds) {
   const std::int64_t cells = static_cast<std::int64_t>(size) * size;
-  const bool folds = recipe.smoothEvery() > 0 || recipe.erodeEvery() > 0;
   switch (plan.method) {
     case Method::kDiamondSquare:
       return DiamondSquare::memoryBytes(plan.squares, size) + (folds ? 4 * cells : 0);

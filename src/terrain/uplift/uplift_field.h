@@ -44,7 +44,8 @@ class UpliftField {
   // About what is left to do for `goal`, in nanoseconds.
   double remainingWork(int goal) const;
 
-  static std::int64_t memoryBytes(const Recipe& recipe, int size);
+  // Most memory of a field, in bytes; `folds`: foldAt() will be called.
+  static std::int64_t memoryBytes(const UpliftPlan& plan, int size, bool folds);
 
  private:
   bool cutsTowards(FaultField& field, int goal, double work);

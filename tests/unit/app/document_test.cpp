@@ -149,7 +149,7 @@ TEST_CASE("A stop is toggled where the timeline stands") {
   page.document.load(kSmall);
   page.player.seek(8);
   page.document.toggleStop();
-  CHECK(page.view.stops == std::vector<TimelinePlace>{{kFault, 8}});
+  CHECK(page.view.stops == std::vector<TimelinePlace>{{kUplift, 8}});
   page.document.toggleStop();
   CHECK(page.view.stops.empty());
 }

@@ -89,7 +89,7 @@ TEST_CASE("History goes to an entry by its number, while there is one") {
 
 TEST_CASE("History knows where a person stood when a gesture was made") {
   using enum TimelinePlace::Kind;
-  const TimelinePlace end = {kEnd, 0}, eighth = {kFault, 8}, third = {kFault, 3};
+  const TimelinePlace end = {kEnd, 0}, eighth = {kUplift, 8}, third = {kUplift, 3};
   History history;
   history.commit(moment("first"), false, {}, end);
   // A card's try at step 8, and then New at the end.

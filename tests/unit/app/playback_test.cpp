@@ -34,12 +34,12 @@ TEST_CASE("Every schedule rises, ends at the end and can start anywhere") {
   for (const int steps : {0, 1, 3, 5, 6, 17, 500, 100000}) {
     for (const int passes : {0, 1, 64}) {
       for (const int erosions : {0, 1, 2000}) {
-        const TimelineCounts counts = {steps, passes, erosions};
-        const int total = counts.total();
-        const Schedule schedules[] = {Schedule::rise(counts), Schedule::at(Speed::kStory, counts),
-                                      Schedule::at(Speed::k1, counts),
-                                      Schedule::at(Speed::k100, counts),
-                                      Schedule::at(Speed::kMax, counts)};
+        const Timeline timeline = {steps, passes, erosions};
+        const int total = timeline.length();
+        const Schedule schedules[] = {Schedule::rise(timeline), Schedule::at(Speed::kStory, timeline),
+                                      Schedule::at(Speed::k1, timeline),
+                                      Schedule::at(Speed::k100, timeline),
+                                      Schedule::at(Speed::kMax, timeline)};
         for (const Schedule& schedule : schedules) {
           const double end = schedule.duration();
           REQUIRE(std::isfinite(end));
@@ -64,20 +64,20 @@ TEST_CASE("Every schedule rises, ends at the end and can start anywhere") {
 }
 
 TEST_CASE("Erosion plays as a part of its own, at its own pace") {
-  const TimelineCounts counts = {500, 6, 200};
-  const Schedule story = Schedule::at(Speed::kStory, counts);
+  const Timeline timeline = {500, 6, 200};
+  const Schedule story = Schedule::at(Speed::kStory, timeline);
   const double before = Schedule::at(Speed::kStory, {500, 6, 0}).duration();
   CHECK(story.timeOf(506) == before);
   CHECK(story.duration() - before > 2.0);
   CHECK(story.duration() - before < 3.5);
   CHECK(position(story, before + 0.1) == 506);
-  const Schedule ten = Schedule::at(Speed::k10, counts);
+  const Schedule ten = Schedule::at(Speed::k10, timeline);
   CHECK(std::abs(ten.timeOf(606) - ten.timeOf(506) - 10.0) < 1e-9);
   CHECK(ten.rate(ten.timeOf(550)) == 0.0);
   // Few steps are not stretched.
   const Schedule few = Schedule::at(Speed::kStory, {500, 6, 2});
   CHECK(few.duration() - before < 1.0);
-  CHECK(Schedule::rise(counts).duration() < 2.5);
+  CHECK(Schedule::rise(timeline).duration() < 2.5);
 }
 
 TEST_CASE("A steady speed is steps per second") {
@@ -87,25 +87,12 @@ TEST_CASE("A steady speed is steps per second") {
   CHECK(ten.duration() == 50.0);
 }
 
-TEST_CASE("A place stays the same step of the same stage on another timeline") {
-  const TimelineCounts counts = {500, 6, 40};
-  CHECK(samePlace(0, counts, {100, 0, 0}) == 0);
-  CHECK(samePlace(8, counts, {100, 9, 0}) == 8);
-  CHECK(samePlace(300, counts, {100, 9, 3}) == 100);
-  CHECK(samePlace(503, counts, {100, 9, 3}) == 103);
-  CHECK(samePlace(503, counts, {100, 0, 3}) == 100);
-  CHECK(samePlace(510, counts, {100, 9, 3}) == 112);
-  CHECK(samePlace(510, counts, {100, 9, 60}) == 113);
-  CHECK(samePlace(546, counts, {100, 9, 60}) == 169);
-  CHECK(samePlace(100, {100, 0, 0}, {100, 6, 0}) == 106);
-}
-
 TEST_CASE("From one stop to the next the land rises in 1.6 s at most") {
-  const TimelineCounts counts = {500, 6, 40};
+  const Timeline timeline = {500, 6, 40};
   for (const auto& [from, to] :
        {std::pair{0, 1}, {1, 2}, {2, 8}, {8, 64}, {64, 500}, {0, 506}, {500, 503}, {504, 546}}) {
     CAPTURE(from, to);
-    const Schedule rise = Schedule::rise(counts, from, to);
+    const Schedule rise = Schedule::rise(timeline, from, to);
     CHECK(rise.end() == to);
     CHECK(rise.timeOf(from) == 0.0);
     CHECK(rise.duration() > 0.0);
@@ -114,7 +101,7 @@ TEST_CASE("From one stop to the next the land rises in 1.6 s at most") {
     CHECK(position(rise, rise.duration() + 1e-6) == to);
     CHECK(position(rise, 100.0) == to);
   }
-  CHECK(Schedule::rise(counts, 0, 546).duration() == Schedule::rise(counts).duration());
+  CHECK(Schedule::rise(timeline, 0, 546).duration() == Schedule::rise(timeline).duration());
   // A single fault can be watched.
-  CHECK(Schedule::rise(counts, 7, 8).duration() >= 0.5);
+  CHECK(Schedule::rise(timeline, 7, 8).duration() >= 0.5);
 }

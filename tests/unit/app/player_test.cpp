@@ -54,12 +54,12 @@ TEST_CASE("A bare address plays as a story, and what the link said of playing ho
   CHECK_FALSE(timeline.player.rising());
   View link;
   link.play = false;
-  link.at = {kFault, 8};
+  link.at = {kUplift, 8};
   timeline.player.open(link, false);
   CHECK_FALSE(timeline.player.story());
   CHECK(timeline.player.position() == 8);
   CHECK(timeline.player.linkPlay() == false);
-  CHECK(timeline.player.standing() == TimelinePlace{kFault, 8});
+  CHECK(timeline.player.standing() == TimelinePlace{kUplift, 8});
   timeline.player.seek(9);
   CHECK_FALSE(timeline.player.linkPlay());
 }
@@ -118,7 +118,7 @@ TEST_CASE("The keys of the timeline step, jump and walk from stop to stop") {
   player.key("End", false);
   CHECK(player.position() == 42);
   CHECK_FALSE(player.key("x", false));
-  timeline.view.stops = {{kFault, 5}, {kFault, 20}, {kEnd, 0}};
+  timeline.view.stops = {{kUplift, 5}, {kUplift, 20}, {kEnd, 0}};
   player.seek(6);
   CHECK(player.stopNumber() == 0);
   player.key("PageDown", false);
@@ -138,7 +138,7 @@ TEST_CASE(
     "A lecture plays forward to a stop, jumps back, and begins at the first when all are past") {
   Timeline timeline;
   Player& player = timeline.player;
-  timeline.view.stops = {{kFault, 5}, {kFault, 20}};
+  timeline.view.stops = {{kUplift, 5}, {kUplift, 20}};
   player.seek(0);
   player.goToStop(1);
   CHECK(player.rising());

@@ -12,7 +12,7 @@ using namespace faultline;
 TEST_CASE("Title and stops are a land's own") {
   View view;
   view.title = "Week 3";
-  view.stops = {{TimelinePlace::Kind::kFault, 8}};
+  view.stops = {{TimelinePlace::Kind::kUplift, 8}};
   view.locks = 5;
   View wanted;
   wanted.locks = 5;
@@ -22,22 +22,22 @@ TEST_CASE("Title and stops are a land's own") {
 
 TEST_CASE("A lecture's stops are positions, in their order, on any timeline") {
   using enum TimelinePlace::Kind;
-  const TimelineCounts counts = {500, 6, 40};
-  const TimelinePlace stops[] = {{kFault, 8},  {kFault, 9000}, {kSmooth, 3},
-                                 {kErode, 41}, {kEnd, 0},      {kFault, 1}};
-  CHECK(stopPositions(stops, counts) == std::vector<int>{8, 500, 503, 546, 546, 1});
-  CHECK(stopPositions(stops, counts, 40) == stopPositions(stops, counts));
+  const Timeline timeline = {500, 6, 40};
+  const TimelinePlace stops[] = {{kUplift, 8},  {kUplift, 9000}, {kSmoothing, 3},
+                                 {kErosion, 41}, {kEnd, 0},      {kUplift, 1}};
+  CHECK(stopPositions(stops, timeline) == std::vector<int>{8, 500, 503, 546, 546, 1});
+  CHECK(stopPositions(stops, timeline, 40) == stopPositions(stops, timeline));
   const std::vector<int> usual = {0, 1, 2, 3, 4, 5, 6, 7, 8, 500, 506, 546};
-  CHECK(stopPositions({}, counts) == usual);
+  CHECK(stopPositions({}, timeline) == usual);
   CHECK(stopPositions({}, {3, 0, 0}) == std::vector<int>{0, 1, 2, 3});
   CHECK(stopPositions({}, {0, 0, 0}) == std::vector<int>{0});
   // The place where the walk began is found again.
-  const std::vector<int> walk = stopPositions({}, counts, 40);
+  const std::vector<int> walk = stopPositions({}, timeline, 40);
   CHECK(walk == std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7, 8, 40, 500, 506, 546});
   CHECK(walk[*nextStop(walk, nextStop(walk, {}, 40, 1), 500, -1)] == 40);
-  CHECK(stopPositions({}, counts, 500) == usual);
-  for (int position = 0; position <= counts.total(); ++position) {
-    CHECK(positionOf(placeOf(position, counts), counts) == position);
+  CHECK(stopPositions({}, timeline, 500) == usual);
+  for (int position = 0; position <= timeline.length(); ++position) {
+    CHECK(timeline.positionOf(timeline.placeOf(position)) == position);
   }
 }
 
@@ -64,10 +64,10 @@ TEST_CASE("Stops are walked one by one, from wherever one stands") {
 
 TEST_CASE("A stop is added among the others where the timeline stands, and taken away there") {
   using enum TimelinePlace::Kind;
-  const TimelineCounts counts = {30, 6, 4};
+  const Timeline timeline = {30, 6, 4};
   View view;
   const auto toggled = [&](int position) {
-    toggleStopAt(view, position, counts);
+    toggleStopAt(view, position, timeline);
     return stopsText(view);
   };
   CHECK(toggled(8) == "8");
@@ -77,7 +77,7 @@ TEST_CASE("A stop is added among the others where the timeline stands, and taken
   CHECK(toggled(0) == "0,8,smooth:1,erode:3,end");
   CHECK(toggled(31) == "0,8,erode:3,end");
   CHECK(toggled(40) == "0,8,erode:3");
-  view.stops = {{kFault, 20}, {kFault, 8}, {kFault, 99}};
+  view.stops = {{kUplift, 20}, {kUplift, 8}, {kUplift, 99}};
   CHECK(toggled(12) == "12,20,8,99");
   CHECK(toggled(30) == "12,20,8");
 }

@@ -7,6 +7,7 @@
 
 #include "exchange/file_formats.h"
 #include "share/recipe_text.h"
+#include "terrain/timeline/timeline.h"
 #include "unit/terrain/random_recipes.h"
 
 namespace faultline {
@@ -26,7 +27,9 @@ struct WrittenLand {
   }
 
   FileLand land() const {
-    return {heights, recipe, recipe.length(), writeRecipe(recipe), "#" + writeRecipe(recipe), "1"};
+    return {
+        heights, recipe, Timeline(recipe).length(), writeRecipe(recipe), "#" + writeRecipe(recipe),
+        "1"};
   }
   // The file's bytes.
   std::string file(FileFormatId id, const FileOptions& options = {}) const {

@@ -11,7 +11,7 @@
 #include "lesson/lesson.h"
 #include "lesson/numbers.h"
 #include "share/recipe_text.h"
-#include "terrain/timeline/folds.h"
+#include "terrain/timeline/timeline.h"
 #include "unit/lesson/lesson_json.h"
 #include "unit/terrain/plain_reference.h"
 #include "unit/terrain/random_recipes.h"
@@ -145,8 +145,8 @@ TEST_CASE("card: complete for every method, profile, line, smoother and erosion"
           INFO(text);
           const Link link = readLink(text);
           REQUIRE(link.notices.empty());
-          const int length = link.recipe.length();
-          for (const int position : {0, 1, 2, link.recipe.steps(), length - 1, length}) {
+          const int length = Timeline(link.recipe).length();
+          for (const int position : {0, 1, 2, Timeline(link.recipe).steps, length - 1, length}) {
             const Json card = readCard(lesson, text, position);
             checkCard(card, link.recipe);
             keys.insert(at(card, "key").text);
@@ -169,7 +169,7 @@ TEST_CASE("card: complete for random recipes at random places") {
     const std::string text = writeRecipe(recipe) + (draws.oneIn(2) ? "!scale=1500" : "");
     INFO(text);
     for (int k = 0; k < 4; ++k) {
-      checkCard(readCard(lesson, text, draws.between(0, recipe.length())), recipe);
+      checkCard(readCard(lesson, text, draws.between(0, Timeline(recipe).length())), recipe);
     }
   }
 }
@@ -187,7 +187,7 @@ TEST_CASE("card: any recipe the table allows has a card at both ends") {
     Lesson lesson;
     const std::string text = writeRecipe(recipe);
     INFO(text);
-    for (const int position : {0, 1, recipe.length()})
+    for (const int position : {0, 1, Timeline(recipe).length()})
       checkCard(readCard(lesson, text, position), recipe);
   }
 }

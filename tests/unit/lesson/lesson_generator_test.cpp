@@ -273,7 +273,7 @@ TEST_CASE("card: an octave whose noise is 0 on the grid says so, and only such a
 TEST_CASE("plots: what a level moved is measured on the recipe's own grid") {
   for (const char* size : {"65", "129", "257", "513", "100"}) {
     const std::string text = std::string("v1;seed=fell;method=diamond-square;size=") + size;
-    const int steps = readLink(text).recipe.steps();
+    const int steps = Timeline(readLink(text).recipe).steps;
     for (int step = 0; step < steps; ++step) {
       INFO(text << " step " << step + 1);
       const Heightfield before = heightsAt(text, step), after = heightsAt(text, step + 1);
@@ -308,7 +308,8 @@ TEST_CASE("card: what is offered to try is not there already, and is what it is 
     const std::string text = writeRecipe(recipe);
     INFO(text);
     for (int k = 0; k < 4; ++k) {
-      const Json card = cardOf(text, k == 0 ? recipe.length() : draws.between(0, recipe.length()));
+      const Json card = cardOf(
+          text, k == 0 ? Timeline(recipe).length() : draws.between(0, Timeline(recipe).length()));
       for (const Json& each : at(card, "tries").items) {
         const std::string label = at(each, "label").text;
         const Recipe link = readLink(at(each, "link").text).recipe;

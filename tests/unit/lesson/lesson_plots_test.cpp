@@ -117,7 +117,7 @@ TEST_CASE("plots: complete for random recipes at random places") {
     INFO(text);
     Lesson lesson;
     for (int k = 0; k < 3; ++k) {
-      PlotRequest request = atPosition(draws.between(0, recipe.length()));
+      PlotRequest request = atPosition(draws.between(0, Timeline(recipe).length()));
       INFO("position " << request.position);
       if (k > 0) lesson.setHeights(landAt(recipe, request.position));
       if (draws.oneIn(2)) request.scale = 1200.0;

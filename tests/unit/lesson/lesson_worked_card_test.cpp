@@ -205,7 +205,7 @@ TEST_CASE("worked card: land that was smoothed or eroded is not a sum any more")
   const std::string start = "v1;faults=8;size=33";
   const auto ends = [&start](const std::string& more) {
     const std::string text = start + more;
-    return cardAt(text, readLink(text).recipe.length());
+    return cardAt(text, Timeline(readLink(text).recipe).length());
   };
   const Json bare = ends("");
   CHECK(has(sentence(bare, 0), "nothing but a sum"));
@@ -383,7 +383,7 @@ TEST_CASE("worked card: what it offers to try is what its words say") {
   const std::string box = "v1;faults=3;size=65;smooth=box;smooth-radius=3;smooth-passes=2";
   CHECK(tried(cardAt(box, 4), "Twice the radius").real(ParameterId::kSmoothRadius) == 6.0);
   const std::string slide = "v1;faults=3;size=65;erosion=thermal;talus=20;erosion-steps=30";
-  CHECK(tried(cardAt(slide, 4), "Twice the steps").erosionSteps() == 60);
+  CHECK(Timeline(tried(cardAt(slide, 4), "Twice the steps")).allErosionSteps() == 60);
 }
 
 }  // namespace

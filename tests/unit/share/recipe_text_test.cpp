@@ -132,14 +132,14 @@ TEST_CASE("Drawn faults are kept, and have no effect, where nothing is cut", "[r
     CHECK(writeRecipe(link.recipe) == text);
     Recipe without = link.recipe;
     without.drawn.clear();
-    CHECK(link.recipe.steps() == without.steps());
+    CHECK(Timeline(link.recipe).steps == Timeline(without).steps);
     CHECK(!isActive(parameter(ParameterId::kDrawn), link.recipe));
     // Back to faults, and they cut again.
     Recipe again = link.recipe;
     std::vector<Notice> notices;
     setFromText(again, "method", "fault", notices);
     CHECK(notices.empty());
-    CHECK(again.steps() == 502);
+    CHECK(Timeline(again).steps == 502);
   }
 }
 
@@ -368,7 +368,7 @@ TEST_CASE("Random bytes and damaged links are always read", "[recipe_text]") {
     if (draws.oneIn(2)) {
       // A good link with a few bytes changed, removed or doubled.
       View view;
-      view.at = {TimelinePlace::Kind::kFault, 3};
+      view.at = {TimelinePlace::Kind::kUplift, 3};
       view.cam = CameraPose{draws.between(-1800, 1800), 350, 100, 0, 0};
       text = writeLink(anyRecipe(draws), view, draws.word());
       for (int i = draws.between(1, 4); i > 0 && !text.empty(); --i) {

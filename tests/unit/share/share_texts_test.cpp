@@ -129,7 +129,7 @@ TEST_CASE("A file's name tells seed, version, size and step") {
   const auto nameOf = [](const std::string& place) {
     const Link link =
         readLink("v1;seed=oak-ridge;faults=60;smooth=box;smooth-passes=2;erosion=thermal" + place);
-    return link.recipe.fileStem(positionOf(link));
+    return fileStem(link.recipe, positionOf(link));
   };
   const std::string name = "faultline-oak-ridge-v1-513";
   CHECK(nameOf("") == name);

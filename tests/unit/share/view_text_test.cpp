@@ -18,10 +18,10 @@ View randomView(RandomDraws& draws, const Recipe& recipe) {
   using Kind = TimelinePlace::Kind;
   View view;
   view.at.kind = static_cast<Kind>(draws.between(0, 4));
-  if (view.at.kind == Kind::kFault) view.at.step = draws.between(0, recipe.steps());
-  if (view.at.kind == Kind::kSmooth) view.at.step = draws.between(0, recipe.passes());
-  if (view.at.kind == Kind::kErode) {
-    view.at.step = draws.between(0, recipe.erosionStepsAfter());
+  if (view.at.kind == Kind::kUplift) view.at.step = draws.between(0, Timeline(recipe).steps);
+  if (view.at.kind == Kind::kSmoothing) view.at.step = draws.between(0, Timeline(recipe).passes);
+  if (view.at.kind == Kind::kErosion) {
+    view.at.step = draws.between(0, Timeline(recipe).erosionSteps);
   }
   if (draws.oneIn(2)) view.play = draws.oneIn(2);
   view.speed = static_cast<Speed>(draws.between(0, 5));
@@ -99,7 +99,7 @@ TEST_CASE("A bare view has no text", "[view]") { CHECK(writeView(View()).empty()
 
 TEST_CASE("View texts", "[view]") {
   View view;
-  view.at = {TimelinePlace::Kind::kFault, 212};
+  view.at = {TimelinePlace::Kind::kUplift, 212};
   view.play = false;
   view.speed = Speed::k100;
   view.cam = CameraPose{-305, 350, 125, 0, 0};
@@ -112,7 +112,7 @@ TEST_CASE("View texts", "[view]") {
   view.cam = CameraPose{0, 20, 50, -500, 1};
   CHECK(writeView(view) == "at=end;cam=0,2,0.5,-0.5,0.001");
   view = View();
-  view.at = {TimelinePlace::Kind::kErode, 40};
+  view.at = {TimelinePlace::Kind::kErosion, 40};
   view.wireframe = view.flip = true;
   view.layer = ErosionLayer::kSediment;
   CHECK(writeView(view) == "at=erode:40;show=wireframe,flip,sediment");
@@ -141,10 +141,10 @@ TEST_CASE("What stands around the land, and a lecture's texts", "[view]") {
   view.folds = {0b1000, 0b1};
   view.pin = MapPoint{250, 1000};
   view.section = MapSection{0, 500, 1000, 125};
-  view.stops = {{TimelinePlace::Kind::kFault, 1},
-                {TimelinePlace::Kind::kFault, 500},
-                {TimelinePlace::Kind::kSmooth, 3},
-                {TimelinePlace::Kind::kErode, 5},
+  view.stops = {{TimelinePlace::Kind::kUplift, 1},
+                {TimelinePlace::Kind::kUplift, 500},
+                {TimelinePlace::Kind::kSmoothing, 3},
+                {TimelinePlace::Kind::kErosion, 5},
                 {TimelinePlace::Kind::kEnd, 0}};
   view.loop = true;
   view.title = "Week 3: 50 % off; é!";
@@ -280,11 +280,13 @@ TEST_CASE("Undo brings back the look, not place, camera or what stands around", 
 
 TEST_CASE("A place is a number of steps, by any method's word", "[view]") {
   using Kind = TimelinePlace::Kind;
-  const std::pair<const char*, TimelinePlace> places[] = {
-      {"fault:3", {Kind::kFault, 3}},   {"tree:3", {Kind::kFault, 3}},
-      {"level:3", {Kind::kFault, 3}},   {"octave:3", {Kind::kFault, 3}},
-      {"smooth:3", {Kind::kSmooth, 3}}, {"erode:3", {Kind::kErode, 3}},
-      {"end", {Kind::kEnd, 0}}};
+  const std::pair<const char*, TimelinePlace> places[] = {{"fault:3", {Kind::kUplift, 3}},
+                                                          {"tree:3", {Kind::kUplift, 3}},
+                                                          {"level:3", {Kind::kUplift, 3}},
+                                                          {"octave:3", {Kind::kUplift, 3}},
+                                                          {"smooth:3", {Kind::kSmoothing, 3}},
+                                                          {"erode:3", {Kind::kErosion, 3}},
+                                                          {"end", {Kind::kEnd, 0}}};
   for (const auto& [text, place] : places) {
     CAPTURE(text);
     View view;
@@ -292,7 +294,7 @@ TEST_CASE("A place is a number of steps, by any method's word", "[view]") {
     CHECK(setViewFromText(view, "at", text, notices));
     CHECK(notices.empty());
     CHECK(view.at == place);
-    CHECK(placeText(place) == (place.kind == Kind::kFault ? "fault:3" : text));
+    CHECK(placeText(place) == (place.kind == Kind::kUplift ? "fault:3" : text));
   }
 }
 
@@ -444,10 +446,10 @@ TEST_CASE("Numbers out of range go to the nearest and are named", "[view]") {
   CHECK(*view.cam == CameraPose{1800, 20, 1200, 0, 0});
   CHECK(notices.size() == 3);
   const Link beyond = readLink("v1;faults=10!at=fault:11");
-  CHECK(beyond.view.at == TimelinePlace{TimelinePlace::Kind::kFault, 10});
+  CHECK(beyond.view.at == TimelinePlace{TimelinePlace::Kind::kUplift, 10});
   REQUIRE(beyond.notices.size() == 1);
   CHECK(beyond.notices[0].key == "at");
-  CHECK(readLink("v1!at=smooth:1").view.at == TimelinePlace{TimelinePlace::Kind::kSmooth, 0});
+  CHECK(readLink("v1!at=smooth:1").view.at == TimelinePlace{TimelinePlace::Kind::kSmoothing, 0});
   CHECK(readLink("v1!at=fault:1e99").view.at.step == 500);
   CHECK(readLink("v1!show=wireframe,markup").view.wireframe);
 }

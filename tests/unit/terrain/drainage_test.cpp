@@ -194,8 +194,8 @@ TEST_CASE("Water that erodes a faulted land raises its drainage density", "[drai
       recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(Erosion::kHydraulic));
       recipe.set(ParameterId::kHydraulic, static_cast<std::int32_t>(kind));
       Session session(recipe);
-      const double before = densityAt(session, recipe.steps() + recipe.passes());
-      const double after = densityAt(session, recipe.length());
+      const double before = densityAt(session, Timeline(recipe).steps + Timeline(recipe).passes);
+      const double after = densityAt(session, Timeline(recipe).length());
       CAPTURE(seed, static_cast<int>(kind), before, after);
       CHECK(before > 0.0);
       CHECK(after > before);

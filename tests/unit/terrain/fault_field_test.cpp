@@ -1,6 +1,7 @@
 // terrain/fault_field: the fast field against a plain double loop over cells and faults, in every
 // cell.
 #include "terrain/uplift/fault_field.h"
+#include "terrain/timeline/timeline.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
@@ -91,7 +92,7 @@ TEST_CASE("The fast field equals the plain double loop on random recipes", "[fie
     std::vector<Fault> faults = faultsOf(recipe);
     const FaultPlan plan = faultPlan(recipe);
     for (const DrawnFault& drawn : recipe.drawn) faults.push_back(drawnFault(plan, drawn));
-    CAPTURE(recipe.seed, recipe.size(), recipe.steps(), static_cast<int>(recipe.profile()));
+    CAPTURE(recipe.seed, recipe.size(), Timeline(recipe).steps, static_cast<int>(recipe.profile()));
     REQUIRE(fastSums(faults, recipe.size(), recipe.profile()) ==
             plain::sums(faults, recipe.profile(), recipe.size()));
   }

@@ -1,6 +1,7 @@
 // terrain/fbm: every octave against the plain loops, bit by bit, in any slices; what sizes share;
 // what the noise must keep; extremes.
 #include "terrain/uplift/fbm.h"
+#include "terrain/timeline/timeline.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
@@ -47,7 +48,7 @@ void checkWhole(const Recipe& recipe, bool tables) {
   CAPTURE(recipe.size(), recipe.value(ParameterId::kFbm), recipe.value(ParameterId::kOctaves),
           recipe.value(ParameterId::kFrequency), recipe.value(ParameterId::kLacunarity));
   REQUIRE(allSums(recipe).z ==
-          plain::fbmSums(fbmPlan(recipe), recipe.size(), recipe.steps(), tables).z);
+          plain::fbmSums(fbmPlan(recipe), recipe.size(), Timeline(recipe).steps, tables).z);
 }
 
 TEST_CASE("fBm equals its plain loops after every octave, in any slices", "[fbm]") {
@@ -70,7 +71,7 @@ TEST_CASE("fBm equals its plain loops after every octave, in any slices", "[fbm]
     CAPTURE(round, size, recipe.seed, plan.form, plan.octaves, plan.frequency, plan.lacunarity,
             plan.gain, plan.shift, plan.scale, plan.base);
     Fbm fbm(plan, size);
-    REQUIRE(fbm.steps() == recipe.steps());
+    REQUIRE(fbm.steps() == Timeline(recipe).steps);
     REQUIRE(sums(fbm, size).z == Heightfield(size).z);
     bool rewound = false;
     while (fbm.applied() < fbm.steps()) {

@@ -47,7 +47,7 @@ TEST_CASE("A session shows a history's heights", "[history]") {
     const int y = draws.between(0, recipe.size() - 1);
     const std::vector<float> history =
         heightHistory(session.plan(), recipe.size(), x, y, session.scale());
-    for (int position = 0; position <= session.stepCount(); ++position) {
+    for (int position = 0; position <= session.timeline().steps; ++position) {
       session.seek(position);
       session.finish();
       REQUIRE(history[static_cast<std::size_t>(position)] == session.heights().at(x, y));

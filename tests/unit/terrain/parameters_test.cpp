@@ -1,6 +1,7 @@
 // terrain/parameters: the table keeps its promises, and every value survives display and slider.
 #include "terrain/recipe/parameters.h"
 #include "terrain/recipe/parameter_display.h"
+#include "terrain/timeline/timeline.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
@@ -64,11 +65,11 @@ TEST_CASE("The plain method is the default, for ever", "[parameters]") {
   const Recipe recipe;
   CHECK(recipe.seed == "first-light");
   CHECK(recipe.size() == 513);
-  CHECK(recipe.steps() == 500);
+  CHECK(Timeline(recipe).steps == 500);
   CHECK(recipe.real(ParameterId::kFade) == 1.0);
   CHECK(recipe.real(ParameterId::kRelief) == 0.2);
   CHECK(recipe.smooth() == Smooth::kNone);
-  CHECK(recipe.passes() == 0);
+  CHECK(Timeline(recipe).passes == 0);
   CHECK(recipe.method() == Method::kFault);
   CHECK(recipe.profile() == Profile::kStep);
   CHECK(recipe.drawn.empty());
@@ -88,8 +89,8 @@ TEST_CASE("The plain method is the default, for ever", "[parameters]") {
   CHECK(recipe.real(ParameterId::kSmoothRadius) == 1.0);
   CHECK(recipe.value(ParameterId::kSmoothEvery) == 0);
   CHECK(recipe.erosion() == Erosion::kNone);
-  CHECK(recipe.erosionSteps() == 0);
-  CHECK(recipe.length() == 500);
+  CHECK(Timeline(recipe).allErosionSteps() == 0);
+  CHECK(Timeline(recipe).length() == 500);
 }
 
 // Links leave defaults out: another default is another land for every link there is.
@@ -309,9 +310,9 @@ TEST_CASE("The stage that a row starts is that of its group", "[parameters]") {
 TEST_CASE("Steps of a recipe, of every kind", "[parameters]") {
   Recipe recipe;
   recipe.drawn.resize(3);
-  CHECK(recipe.steps() == 503);
+  CHECK(Timeline(recipe).steps == 503);
   recipe.set(ParameterId::kMethod, static_cast<int>(Method::kFbm));
-  CHECK(recipe.steps() == 8);
+  CHECK(Timeline(recipe).steps == 8);
   // As many levels as the grid needs, after the corners; or as many as were asked for.
   recipe.set(ParameterId::kMethod, static_cast<int>(Method::kDiamondSquare));
   const std::pair<int, int> levels[] = {{2, 0},   {3, 1},   {4, 2},    {5, 2},    {6, 3},
@@ -320,23 +321,23 @@ TEST_CASE("Steps of a recipe, of every kind", "[parameters]") {
     recipe.set(ParameterId::kSize, size);
     CAPTURE(size);
     CHECK(recipe.levels() == expected);
-    CHECK(recipe.steps() == expected + 1);
+    CHECK(Timeline(recipe).steps == expected + 1);
   }
   recipe.set(ParameterId::kLevels, 5);
-  CHECK(recipe.steps() == 6);
+  CHECK(Timeline(recipe).steps == 6);
   // Erosion at the end is a part of the timeline; on the way it belongs to the uplift's steps.
   recipe.set(ParameterId::kErosionSteps, 40);
-  CHECK(recipe.erosionSteps() == 0);
+  CHECK(Timeline(recipe).allErosionSteps() == 0);
   recipe.set(ParameterId::kErosion, static_cast<int>(Erosion::kThermal));
   recipe.set(ParameterId::kSmooth, static_cast<int>(Smooth::kBox));
-  CHECK(recipe.erodeEvery() == 0);
-  CHECK(recipe.erosionSteps() == 40);
-  CHECK(recipe.length() == 6 + 1 + 40);
+  CHECK(Timeline(recipe).erodeEvery == 0);
+  CHECK(Timeline(recipe).allErosionSteps() == 40);
+  CHECK(Timeline(recipe).length() == 6 + 1 + 40);
   recipe.set(ParameterId::kErode, static_cast<int>(Erode::kDuring));
-  CHECK(recipe.erodeEvery() == 4);
-  CHECK(recipe.erosionSteps() == 1);
-  CHECK(recipe.erosionStepsAfter() == 0);
-  CHECK(recipe.length() == 6 + 1);
+  CHECK(Timeline(recipe).erodeEvery == 4);
+  CHECK(Timeline(recipe).allErosionSteps() == 1);
+  CHECK(Timeline(recipe).erosionSteps == 0);
+  CHECK(Timeline(recipe).length() == 6 + 1);
   // Droplets need rain.
   recipe.set(ParameterId::kHydraulic, static_cast<int>(Hydraulic::kDroplets));
   CHECK(!recipe.droplets());

@@ -122,8 +122,8 @@ void wander(RandomDraws& draws, int mostSize, int mostFaults, int steps) {
       if (!(recipe == session.recipe())) shown = session.revision();
       session.setRecipe(recipe);
     }
-    const bool late = draws.oneIn(2) && session.length() > session.stepCount();
-    session.seek(draws.between(late ? session.stepCount() : 0, session.length()));
+    const bool late = draws.oneIn(2) && session.length() > session.timeline().steps;
+    session.seek(draws.between(late ? session.timeline().steps : 0, session.length()));
     for (int runs = draws.between(0, 3); runs > 0; --runs) {
       session.advance(draws.oneIn(2) ? slices(0) : slices(draws.between(0, 6)));
       CAPTURE(i, writeRecipe(recipe), session.target());
@@ -207,9 +207,9 @@ TEST_CASE("On the way forwards position and progress only grow", "[session]") {
   for (int round = 0; round < 12; ++round) {
     Recipe recipe = smallRecipe(draws, 257, 4000);
     // A few passes on the way, not thousands.
-    const int often = recipe.value(ParameterId::kSmoothEvery) + recipe.steps() / 7;
-    if (recipe.smoothEvery() > 0) recipe.set(ParameterId::kSmoothEvery, often);
-    recipe.set(ParameterId::kErodeEvery, 1 + recipe.steps() / 7);
+    const int often = recipe.value(ParameterId::kSmoothEvery) + Timeline(recipe).steps / 7;
+    if (Timeline(recipe).smoothEvery > 0) recipe.set(ParameterId::kSmoothEvery, often);
+    recipe.set(ParameterId::kErodeEvery, 1 + Timeline(recipe).steps / 7);
     Session session(recipe);
     session.seek(session.length());
     int position = 0;
@@ -288,9 +288,9 @@ TEST_CASE("A change or a seek in the middle of a pass leaves no trace of it", "[
   // Stops a few slices into the first pass.
   const auto intoPass = [](Session& session) {
     session.seek(session.length());
-    while (session.position() < session.stepCount()) session.advance(noTime);
+    while (session.position() < session.timeline().steps) session.advance(noTime);
     session.advance(noTime);
-    REQUIRE(session.position() == session.stepCount());
+    REQUIRE(session.position() == session.timeline().steps);
   };
   Session sought(recipe);
   intoPass(sought);

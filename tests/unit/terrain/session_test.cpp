@@ -24,7 +24,7 @@ Heightfield finished(const Recipe& recipe, int position) {
   return session.heights();
 }
 
-Heightfield finished(const Recipe& recipe) { return finished(recipe, recipe.length()); }
+Heightfield finished(const Recipe& recipe) { return finished(recipe, Timeline(recipe).length()); }
 
 // The sums after so many steps of the uplift: of cuts in units of 2^-30, exact in doubles.
 std::vector<double> plainSums(const UpliftPlan& plan, int steps, int size) {
@@ -79,8 +79,8 @@ class PlainLand {
   // The heights at each position in turn, from 0.
   Heightfield next() {
     const int at = position_++;
-    if (at > plan_.steps + recipe_.passes()) {
-      erode(at - plan_.steps - recipe_.passes() - 1);
+    if (at > plan_.steps + Timeline(recipe_).passes) {
+      erode(at - plan_.steps - Timeline(recipe_).passes - 1);
       return base_;
     }
     if (at > plan_.steps) {
@@ -94,14 +94,16 @@ class PlainLand {
       const auto rounded = static_cast<float>(z);
       out.z[i] = std::fabs(rounded) < 0x1p-40f ? 0.0f : rounded;
     }
-    const bool pass = at > 0 && recipe_.smoothEvery() > 0 && at % recipe_.smoothEvery() == 0;
-    const bool erosion = at > 0 && recipe_.erodeEvery() > 0 && at % recipe_.erodeEvery() == 0;
+    const bool pass =
+        at > 0 && Timeline(recipe_).smoothEvery > 0 && at % Timeline(recipe_).smoothEvery == 0;
+    const bool erosion =
+        at > 0 && Timeline(recipe_).erodeEvery > 0 && at % Timeline(recipe_).erodeEvery == 0;
     if (pass) out = plain::smoothingPass(recipe_, out);
     if (pass || erosion || at == plan_.steps) {
       base_ = out;
       before_ = sums;
     }
-    if (erosion) erode(at / recipe_.erodeEvery() - 1);
+    if (erosion) erode(at / Timeline(recipe_).erodeEvery - 1);
     return pass || erosion ? base_ : out;
   }
 
@@ -109,13 +111,13 @@ class PlainLand {
 
  private:
   void erode(int step) {
-    if (step == 0 || recipe_.erodesDuring()) {
+    if (step == 0 || Timeline(recipe_).erodeEvery > 0) {
       std::transform(base_.z.begin(), base_.z.end(), state_.land.begin(), landUnits);
     }
     if (recipe_.thermal()) state_.land = plain::thermalStep(recipe_, state_.size, state_.land);
     if (recipe_.droplets()) {
       const std::int64_t count = plain::dropletCount(recipe_, state_.size);
-      const std::int64_t steps = recipe_.erosionSteps();
+      const std::int64_t steps = Timeline(recipe_).allErosionSteps();
       plain::dropletErosion(recipe_, state_, count * step / steps, count * (step + 1) / steps);
     } else if (recipe_.hydraulic()) {
       state_ = plain::hydraulicStep(recipe_, state_);
@@ -148,7 +150,8 @@ TEST_CASE("Every position of random recipes is what the definition says", "[sess
     CAPTURE(writeRecipe(recipe));
     PlainLand land(recipe, plainScale(recipe));
     Session session(recipe);
-    CHECK(session.length() == recipe.steps() + session.passCount() + session.erosionCount());
+    CHECK(session.length() ==
+          Timeline(recipe).steps + session.timeline().passes + session.timeline().erosionSteps);
     const int stride = draws.between(1, 5);
     for (int position = 0; position <= session.length(); ++position) {
       const Heightfield heights = land.next();
@@ -183,7 +186,7 @@ TEST_CASE("65, 129 and 513 agree at shared vertices, bit by bit", "[session]") {
     recipe.set(ParameterId::kSmooth, 0);
     recipe.set(ParameterId::kErosion, 0);
     recipe.set(ParameterId::kLevels, draws.between(1, 10));
-    const int position = draws.between(recipe.steps() / 2, recipe.steps());
+    const int position = draws.between(Timeline(recipe).steps / 2, Timeline(recipe).steps);
     recipe.set(ParameterId::kSize, 513);
     const Heightfield fine = finished(recipe, position);
     for (const int size : {65, 129, 257}) {

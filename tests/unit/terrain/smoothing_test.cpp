@@ -2,6 +2,7 @@
 // impulse responses against their formulas; the documents' filters at 513; the same picture at
 // other sizes.
 #include "terrain/smoothing/smoothing.h"
+#include "terrain/timeline/timeline.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
@@ -349,7 +350,8 @@ TEST_CASE("257 and 1025 look like 513", "[smoothing]") {
     Heightfield heights(size);
     field.writeHeights(0x1p-36, nullptr, heights, 0, size);
     const Smoother smoother(recipe, size);
-    for (int pass = 0; pass < recipe.passes(); ++pass) heights = smoothed(smoother, heights);
+    for (int pass = 0; pass < Timeline(recipe).passes; ++pass)
+      heights = smoothed(smoother, heights);
     return heights;
   };
   for (const Smooth kind : kFilters) {

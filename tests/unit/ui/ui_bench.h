@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "terrain/recipe/recipe.h"
+#include "terrain/timeline/timeline.h"
 #include "ui/ui.h"
 
 namespace faultline::test {
@@ -38,7 +39,7 @@ struct UiBench {
     shown.folds = folds;
     state.view = &shown;
     state.sun = view.sun.value_or(SunPlace{295, 35});
-    state.counts = {recipe.steps(), recipe.passes(), recipe.erosionStepsAfter()};
+    state.timeline = Timeline(recipe);
     state.layers = recipe.hydraulic();
     nowMs += 16;
     const UiEvents now = ui.frame(state, nowMs);

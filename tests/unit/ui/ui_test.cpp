@@ -10,7 +10,7 @@
 #include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
 #include "ui/segments.h"
-#include "ui/timeline_scale.h"
+#include "ui/timeline_track.h"
 #include "ui/ui.h"
 #include "unit/ui/ui_bench.h"
 
@@ -435,9 +435,9 @@ TEST_CASE("the timeline plays, steps, scrubs and picks a speed") {
   bench.click("forward");
   CHECK(bench.state.position == 1);
   bench.click("to-end");
-  CHECK(bench.state.position == bench.state.counts.total());
+  CHECK(bench.state.position == bench.state.timeline.length());
   bench.click("back");
-  CHECK(bench.state.position == bench.state.counts.total() - 1);
+  CHECK(bench.state.position == bench.state.timeline.length() - 1);
   bench.click("to-start");
   CHECK(bench.state.position == 0);
   const int seeks = bench.seeks;
@@ -448,7 +448,7 @@ TEST_CASE("the timeline plays, steps, scrubs and picks a speed") {
   bench.moveInto("track", 0.4f, 0.5f);
   CHECK(bench.state.position > first);
   bench.move(5000, 670);
-  CHECK(bench.state.position == bench.state.counts.total());
+  CHECK(bench.state.position == bench.state.timeline.length());
   bench.button(0, false);
   CHECK(bench.seeks == seeks + 3);
 
@@ -616,18 +616,18 @@ TEST_CASE("reduced motion: no glides") {
   CHECK(bench.settle() <= 3);
 }
 
-TEST_CASE("timeline travel and its inverse agree at every position") {
+TEST_CASE("the timeline's pixels and positions agree at every position") {
   for (const int steps : {0, 1, 8, 500, 100000}) {
     for (const int passes : {0, 1, 6, 64}) {
       for (const int erosions : {0, 1, 100, 2000}) {
         for (const double width : {150.0, 232.0, 734.0, 1900.0}) {
-          const TimelineCounts counts = {steps, passes, erosions};
+          const Timeline timeline = {steps, passes, erosions};
           double last = -1;
           bool rises = true, exact = true;
-          for (int position = 0; position <= counts.total(); ++position) {
-            const double travel = timelineTravel(position, counts, width);
+          for (int position = 0; position <= timeline.length(); ++position) {
+            const double travel = trackTravel(position, timeline, width);
             rises = rises && travel > last && travel >= 0 && travel <= width;
-            exact = exact && timelinePosition(travel, counts, width) == position;
+            exact = exact && trackPosition(travel, timeline, width) == position;
             last = travel;
           }
           INFO(steps << " steps, " << passes << " passes, " << erosions << " of erosion, " << width
@@ -641,18 +641,18 @@ TEST_CASE("timeline travel and its inverse agree at every position") {
 }
 
 TEST_CASE("stages are at least 96 px where there is room, otherwise by square root") {
-  const auto length = [](const TimelineStage& stage) { return stage.end - stage.start; };
-  const TimelineStages story = timelineStages({500, 6, 0}, 734);
+  const auto length = [](const TrackStage& stage) { return stage.end - stage.start; };
+  const TrackStages story = trackStages({500, 6, 0}, 734);
   CHECK(length(story[1]) >= 96);
   CHECK(length(story[0]) > length(story[1]));
   CHECK(length(story[2]) == 0);
-  const TimelineStages even = timelineStages({50, 50, 0}, 734);
+  const TrackStages even = trackStages({50, 50, 0}, 734);
   CHECK(std::abs(length(even[0]) - length(even[1])) < 1e-9);
-  CHECK(length(timelineStages({500, 0, 0}, 734)[0]) == 734);
-  CHECK(timelinePosition(-50, {500, 6, 0}, 734) == 0);
-  CHECK(timelinePosition(5000, {500, 6, 0}, 734) == 506);
+  CHECK(length(trackStages({500, 0, 0}, 734)[0]) == 734);
+  CHECK(trackPosition(-50, {500, 6, 0}, 734) == 0);
+  CHECK(trackPosition(5000, {500, 6, 0}, 734) == 506);
 
-  const TimelineStages three = timelineStages({500, 1, 200}, 734);
+  const TrackStages three = trackStages({500, 1, 200}, 734);
   CHECK(std::abs(length(three[1]) - 96) < 1e-9);
   CHECK(length(three[2]) >= 96);
   CHECK(std::abs(length(three[0]) / length(three[2]) - std::sqrt(2.5)) < 1e-9);
@@ -661,10 +661,10 @@ TEST_CASE("stages are at least 96 px where there is room, otherwise by square ro
   CHECK(std::abs(three[2].end - 734) < 1e-9);
   CHECK(three[2].first == 501);
   // Every stage keeps its least width, however uneven they are.
-  for (const TimelineCounts counts : {TimelineCounts{1, 1, 2000}, {100000, 1, 1}, {1, 64, 1}}) {
-    for (const TimelineStage& stage : timelineStages(counts, 734)) CHECK(length(stage) >= 95.999);
+  for (const Timeline timeline : {Timeline{1, 1, 2000}, {100000, 1, 1}, {1, 64, 1}}) {
+    for (const TrackStage& stage : trackStages(timeline, 734)) CHECK(length(stage) >= 95.999);
   }
-  for (const TimelineStage& stage : timelineStages({9, 0, 9}, 120)) {
+  for (const TrackStage& stage : trackStages({9, 0, 9}, 120)) {
     CHECK((stage.count == 0 || length(stage) >= 28));
   }
 }
@@ -676,8 +676,8 @@ TEST_CASE("the timeline's third stage is reached by every way") {
     bench.recipe.set(ParameterId::kErosion, 3);
     bench.recipe.set(ParameterId::kErosionSteps, 40);
     bench.settle();
-    CHECK(bench.state.counts.steps == 10);
-    CHECK(bench.state.counts.erosions == 40);
+    CHECK(bench.state.timeline.steps == 10);
+    CHECK(bench.state.timeline.erosionSteps == 40);
     bench.moveInto("track", 0.97f, 0.5f);
     bench.button(0, true);
     bench.button(0, false);
@@ -688,9 +688,9 @@ TEST_CASE("the timeline's third stage is reached by every way") {
     bench.click("forward");
     bench.click("forward");
     CHECK(bench.state.position == 12);
-    CHECK(timelineStageOf(bench.state.counts, bench.state.position) == 2);
+    CHECK(bench.state.timeline.stageOf(bench.state.position) == TimelineStage::kErosion);
     bench.click("back");
-    CHECK(timelineStageOf(bench.state.counts, bench.state.position) == 1);
+    CHECK(bench.state.timeline.stageOf(bench.state.position) == TimelineStage::kSmoothing);
   }
 }
 

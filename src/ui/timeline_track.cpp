@@ -1,7 +1,7 @@
 // Square roots keep a stage of six passes readable beside one of a hundred thousand faults (design
 // sheet, "Timeline"). The last position of a stage is its end; the next begins with its step 1
 // behind the gap.
-#include "ui/timeline_scale.h"
+#include "ui/timeline_track.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,8 +14,9 @@ constexpr double kGap = 8;
 
 }  // namespace
 
-TimelineStages timelineStages(const TimelineCounts& counts, double width) {
-  const std::array<int, 3> each = {counts.steps, counts.passes, counts.erosions};
+TrackStages trackStages(const Timeline& timeline, double width) {
+  const std::array<int, kTimelineStageCount> each = {timeline.steps, timeline.passes,
+                                                     timeline.erosionSteps};
   const auto stages =
       static_cast<int>(std::count_if(each.begin(), each.end(), [](int n) { return n > 0; }));
   const double room = std::max(width - kGap * (stages - 1), 0.0);
@@ -23,7 +24,7 @@ TimelineStages timelineStages(const TimelineCounts& counts, double width) {
   const auto weight = [&each](std::size_t i) { return std::sqrt(std::max(each[i], 0)); };
 
   // Stages that would be too narrow get the least width, the others share the rest.
-  std::array<bool, 3> small{};
+  std::array<bool, kTimelineStageCount> small{};
   double left = room;
   double weights = weight(0) + weight(1) + weight(2);
   for (bool again = true; again;) {
@@ -36,7 +37,7 @@ TimelineStages timelineStages(const TimelineCounts& counts, double width) {
     }
   }
 
-  TimelineStages result;
+  TrackStages result;
   double x = 0;
   int first = 0;
   for (std::size_t i = 0; i < each.size(); ++i) {
@@ -50,27 +51,21 @@ TimelineStages timelineStages(const TimelineCounts& counts, double width) {
   return result;
 }
 
-int timelineStageOf(const TimelineCounts& counts, int position) {
-  if (counts.steps > 0 && position <= counts.steps) return 0;
-  if (counts.passes > 0 && position <= counts.steps + counts.passes) return 1;
-  return counts.erosions > 0 ? 2 : counts.passes > 0 ? 1 : 0;
-}
-
-double timelineTravel(int position, const TimelineCounts& counts, double width) {
-  const int step = std::clamp(position, 0, counts.total());
-  const TimelineStages stages = timelineStages(counts, width);
-  const auto index = static_cast<std::size_t>(timelineStageOf(counts, step));
-  const TimelineStage& stage = stages[index];
+double trackTravel(int position, const Timeline& timeline, double width) {
+  const int step = std::clamp(position, 0, timeline.length());
+  const TrackStages stages = trackStages(timeline, width);
+  const auto index = static_cast<std::size_t>(timeline.stageOf(step));
+  const TrackStage& stage = stages[index];
   if (stage.count == 0) return 0;
   const double along = stage.end - stage.start;
   return std::min(stage.start + along * (step - stage.first) / stage.count, width);
 }
 
-int timelinePosition(double travel, const TimelineCounts& counts, double width) {
-  const TimelineStages stages = timelineStages(counts, width);
+int trackPosition(double travel, const Timeline& timeline, double width) {
+  const TrackStages stages = trackStages(timeline, width);
   // Find the last stage that begins before the pixel, gaps divided in the middle.
-  const TimelineStage* found = &stages[0];
-  for (const TimelineStage& stage : stages) {
+  const TrackStage* found = &stages[0];
+  for (const TrackStage& stage : stages) {
     if (stage.count > 0 && travel > stage.start - (stage.first > 0 ? kGap / 2 : 0)) found = &stage;
   }
   if (found->end <= found->start) return found->first;

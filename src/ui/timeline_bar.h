@@ -4,13 +4,13 @@
 #pragma once
 
 #include "ui/speed_list.h"
-#include "ui/timeline_scale.h"
+#include "ui/timeline_track.h"
 #include "ui/ui.h"
 #include "ui/widgets.h"
 
 namespace faultline {
 
-class Timeline {
+class TimelineBar {
  public:
   // Draws into regions.timeline and writes what a person asked for into `events`.
   void draw(Widgets& widgets, const UiRegions& regions, const UiState& state, UiEvents& events);

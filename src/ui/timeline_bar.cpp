@@ -1,7 +1,7 @@
 // Laid out after the design sheet: Play is a 44 px circle, the track 8 px with
 // a 20 px knob, stages named above it. Figures are tabular and right-aligned,
 // so nothing jiggles while it plays.
-#include "ui/timeline.h"
+#include "ui/timeline_bar.h"
 
 #include "generated/text_ui.h"
 
@@ -37,35 +37,41 @@ constexpr TextStyle kStrongFigures{kBodySize, Weight::kSemiBold, true};
 
 }  // namespace
 
-struct Timeline::Card {
+struct TimelineBar::Card {
   Widgets& widgets;
   const UiRegions& regions;
   const UiState& state;
   UiEvents& events;
 
   const UiRect& rect() const { return regions.timeline; }
-  int total() const { return state.counts.total(); }
-  int stage() const { return timelineStageOf(state.counts, state.position); }
-  // A stage's colour and name; the uplift is called as its method.
-  ImU32 colour(int stage) const {
+  int total() const { return state.timeline.length(); }
+  TimelineStage stage() const { return state.timeline.stageOf(state.position); }
+  // The colour and the name of a stage; the uplift has the name of its method.
+  ImU32 colour(TimelineStage stage) const {
     const ThemeColours& colours = widgets.colours();
-    return stage == 0 ? colours.accent : stage == 1 ? colours.smoothing : colours.lowered;
+    switch (stage) {
+      case TimelineStage::kUplift:
+        return colours.accent;
+      case TimelineStage::kSmoothing:
+        return colours.smoothing;
+      case TimelineStage::kErosion:
+        return colours.lowered;
+    }
+    return colours.accent;
   }
-  std::string stageName(int stage) const {
-    if (stage > 0) return stage == 1 ? text::kTimelineStageSmoothing : text::kTimelineStageErosion;
+  std::string stageName(TimelineStage stage) const {
+    if (stage == TimelineStage::kSmoothing) return text::kTimelineStageSmoothing;
+    if (stage == TimelineStage::kErosion) return text::kTimelineStageErosion;
     return displayText(parameter(ParameterId::kMethod), state.recipe->value(ParameterId::kMethod));
   }
-  // A position by the name of its step: faults drawn by hand come before the
-  // trees, the corners before the levels.
+  // The name of the step at a position. Drawn faults come before the trees, the corners before the
+  // levels.
   std::string stepName(int position) const {
     if (position == 0) return text::kTimelinePlaceFlat;
-    const int stage = timelineStageOf(state.counts, position);
-    if (stage == 1)
-      return text::timelinePlaceSmoothing(std::to_string(position - state.counts.steps));
-    if (stage == 2) {
-      return text::timelinePlaceErosion(
-          std::to_string(position - state.counts.steps - state.counts.passes));
-    }
+    const TimelineStage stage = state.timeline.stageOf(position);
+    const std::string step = std::to_string(position - state.timeline.first(stage));
+    if (stage == TimelineStage::kSmoothing) return text::timelinePlaceSmoothing(step);
+    if (stage == TimelineStage::kErosion) return text::timelinePlaceErosion(step);
     const int drawn = static_cast<int>(state.recipe->drawn.size());
     switch (state.recipe->method()) {
       case Method::kDiamondSquare:
@@ -93,8 +99,8 @@ struct Timeline::Card {
   }
 };
 
-void Timeline::draw(Widgets& widgets, const UiRegions& regions, const UiState& state,
-                    UiEvents& events) {
+void TimelineBar::draw(Widgets& widgets, const UiRegions& regions, const UiState& state,
+                       UiEvents& events) {
   Painter& paint = widgets.paint();
   const UiRect& rect = regions.timeline;
   ImGui::SetNextWindowPos(paint.device(rect.x, rect.y));
@@ -109,7 +115,7 @@ void Timeline::draw(Widgets& widgets, const UiRegions& regions, const UiState& s
   ImGui::End();
 }
 
-void Timeline::drawTransport(Card& card) {
+void TimelineBar::drawTransport(Card& card) {
   const UiRect& rect = card.rect();
   const bool narrow = card.regions.narrow;
   const float middle = rect.y + rect.height / 2;
@@ -144,9 +150,9 @@ void Timeline::drawTransport(Card& card) {
   x += narrow ? 8.0f : 16.0f;
 
   if (narrow) {
-    const TimelineCounts& counts = card.state.counts;
+    const Timeline& timeline = card.state.timeline;
     const std::string most =
-        std::to_string(std::max({counts.steps, counts.passes, counts.erosions}));
+        std::to_string(std::max({timeline.steps, timeline.passes, timeline.erosionSteps}));
     const float counter = std::max(24.0f, card.widgets.paint().width(most, kStrongFigures));
     drawCounter(card, right, middle);
     drawTrack(card, {x, middle - kTrackHeight / 2, right - counter - 16 - x, kTrackHeight});
@@ -165,7 +171,7 @@ void Timeline::drawTransport(Card& card) {
   }
 }
 
-void Timeline::drawPlay(Card& card, float x, float y) {
+void TimelineBar::drawPlay(Card& card, float x, float y) {
   Widgets& widgets = card.widgets;
   const ThemeColours& colours = widgets.colours();
   const bool enabled = card.total() > 0;
@@ -191,7 +197,7 @@ void Timeline::drawPlay(Card& card, float x, float y) {
 }
 
 // Underlined, not only coloured, while it is on.
-void Timeline::drawLoop(Card& card, const UiRect& place) {
+void TimelineBar::drawLoop(Card& card, const UiRect& place) {
   Widgets& widgets = card.widgets;
   const bool on = card.state.view->loop;
   const Hit area = widgets.iconButton("loop", Icon::kLoop, place, true);
@@ -207,14 +213,14 @@ void Timeline::drawLoop(Card& card, const UiRect& place) {
 }
 
 // A diamond below the track for each place where a lecture stops.
-void Timeline::drawStops(Card& card, const UiRect& track, double room) {
+void TimelineBar::drawStops(Card& card, const UiRect& track, double room) {
   Widgets& widgets = card.widgets;
   const ThemeColours& colours = widgets.colours();
-  const TimelineCounts& counts = card.state.counts;
+  const Timeline& timeline = card.state.timeline;
   const float y = track.y + track.height / 2 + kStopDrop;
   for (std::size_t i = 0; i < card.state.stops.size(); ++i) {
     const int stop = card.state.stops[i];
-    const float x = track.x + kKnobRadius + static_cast<float>(timelineTravel(stop, counts, room));
+    const float x = track.x + kKnobRadius + static_cast<float>(trackTravel(stop, timeline, room));
     bool over = false;
     if (!card.regions.narrow) {
       const UiRect place = {x - kStopReach, y - kStopReach, 2 * kStopReach, 2 * kStopReach};
@@ -236,7 +242,7 @@ void Timeline::drawStops(Card& card, const UiRect& track, double room) {
   }
 }
 
-void Timeline::drawTrack(Card& card, const UiRect& track) {
+void TimelineBar::drawTrack(Card& card, const UiRect& track) {
   Widgets& widgets = card.widgets;
   const ThemeColours& colours = widgets.colours();
   const float middle = track.y + track.height / 2;
@@ -247,9 +253,9 @@ void Timeline::drawTrack(Card& card, const UiRect& track) {
                          colours.quiet);
     return;
   }
-  const TimelineCounts& counts = card.state.counts;
+  const Timeline& timeline = card.state.timeline;
   const auto xAt = [&](int position) {
-    return track.x + kKnobRadius + static_cast<float>(timelineTravel(position, counts, room));
+    return track.x + kKnobRadius + static_cast<float>(trackTravel(position, timeline, room));
   };
 
   // What is pressed first takes the press: the stops come before the track.
@@ -268,7 +274,7 @@ void Timeline::drawTrack(Card& card, const UiRect& track) {
     widgets.dropFocus();
   }
   if (area.held) {
-    shown = timelinePosition(pointer - grab_ - track.x - kKnobRadius, counts, room);
+    shown = trackPosition(pointer - grab_ - track.x - kKnobRadius, timeline, room);
     if (shown != asked_) {
       card.events.seek = asked_ = shown;
     }
@@ -278,7 +284,7 @@ void Timeline::drawTrack(Card& card, const UiRect& track) {
   }
 
   drawStages(card, track, shown);
-  const ImU32 edge = card.colour(timelineStageOf(counts, shown));
+  const ImU32 edge = card.colour(timeline.stageOf(shown));
   const float grow = widgets.motion().amount(area.id, area.held);
   if (area.hovered && !card.regions.narrow) {
     drawPointed(card, track, pointer - (area.held ? grab_ : 0));
@@ -287,22 +293,23 @@ void Timeline::drawTrack(Card& card, const UiRect& track) {
   widgets.paint().knob(xAt(shown), middle, kKnobRadius, 2, inside, edge);
 }
 
-void Timeline::drawStages(Card& card, const UiRect& track, int position) {
+void TimelineBar::drawStages(Card& card, const UiRect& track, int position) {
   Painter& paint = card.widgets.paint();
   const ThemeColours& colours = card.widgets.colours();
-  const TimelineCounts& counts = card.state.counts;
+  const Timeline& timeline = card.state.timeline;
   const double room = track.width - 2 * kKnobRadius;
-  const TimelineStages stages = timelineStages(counts, room);
-  const int current = timelineStageOf(counts, position);
+  const TrackStages stages = trackStages(timeline, room);
+  const TimelineStage current = timeline.stageOf(position);
   const float start = track.x + kKnobRadius;
   const float nameY = track.y + track.height / 2 - kNameLift;
-  const float knob = start + static_cast<float>(timelineTravel(position, counts, room));
+  const float knob = start + static_cast<float>(trackTravel(position, timeline, room));
   std::optional<float> edge;  // where the stage before ends
-  for (int i = 0; i < static_cast<int>(stages.size()); ++i) {
-    const TimelineStage& stage = stages[static_cast<std::size_t>(i)];
+  for (std::size_t i = 0; i < stages.size(); ++i) {
+    const auto kind = static_cast<TimelineStage>(i);
+    const TrackStage& stage = stages[i];
     if (stage.count == 0) continue;
     // The first and the last stage reach to the ends of the track.
-    const bool first = stage.first == 0, last = stage.first + stage.count == counts.total();
+    const bool first = stage.first == 0, last = stage.first + stage.count == timeline.length();
     const float from = first ? track.x : start + static_cast<float>(stage.start);
     const float to = last ? track.x + track.width : start + static_cast<float>(stage.end);
     const ImDrawFlags corners =
@@ -313,14 +320,14 @@ void Timeline::drawStages(Card& card, const UiRect& track, int position) {
     paint.card({from, track.y, to - from, track.height}, colours.field, colours.line,
                kTrackHeight / 2, rounded(corners));
     if (knob > from) {
-      const bool whole = position == counts.total() || knob >= to;
+      const bool whole = position == timeline.length() || knob >= to;
       const ImDrawFlags ends = whole ? corners : corners & ~ImDrawFlags_RoundCornersRight;
-      paint.fill({from, track.y, std::min(knob, to) - from, track.height}, card.colour(i),
+      paint.fill({from, track.y, std::min(knob, to) - from, track.height}, card.colour(kind),
                  kTrackHeight / 2, rounded(ends));
     }
     if (!card.regions.narrow) {
-      paint.text(from, nameY, card.stageName(i), kSmall,
-                 i == current ? card.colour(i) : colours.quiet);
+      paint.text(from, nameY, card.stageName(kind), kSmall,
+                 kind == current ? card.colour(kind) : colours.quiet);
     }
     if (edge) {
       paint.verticalDashes((*edge + from) / 2, track.y - 8, track.y + track.height + 8,
@@ -330,18 +337,18 @@ void Timeline::drawStages(Card& card, const UiRect& track, int position) {
   }
 }
 
-void Timeline::drawPointed(Card& card, const UiRect& track, float pointer) {
+void TimelineBar::drawPointed(Card& card, const UiRect& track, float pointer) {
   Painter& paint = card.widgets.paint();
   const ThemeColours& colours = card.widgets.colours();
-  const TimelineCounts& counts = card.state.counts;
+  const Timeline& timeline = card.state.timeline;
   const double room = track.width - 2 * kKnobRadius;
-  const int step = timelinePosition(pointer - track.x - kKnobRadius, counts, room);
+  const int step = trackPosition(pointer - track.x - kKnobRadius, timeline, room);
   const std::string text = card.stepName(step);
   TextStyle style = kSmall;
   style.tabular = true;
   const float width = paint.width(text, style) + 16;
   const float middle = track.y + track.height / 2;
-  const float at = track.x + kKnobRadius + static_cast<float>(timelineTravel(step, counts, room));
+  const float at = track.x + kKnobRadius + static_cast<float>(trackTravel(step, timeline, room));
   const float left = std::clamp(at - width / 2, track.x, track.x + track.width - width);
   const UiRect chip = {left, middle - kNameLift - 10, width, 20};
   paint.fill({chip.x - 8, chip.y, chip.width + 16, chip.height}, colours.surface);
@@ -352,27 +359,27 @@ void Timeline::drawPointed(Card& card, const UiRect& track, float pointer) {
 
 // "8 / 500", "Level 3 / 9", "Smoothed 2 / 6", "Eroded 40 / 200"; narrow: the
 // number alone.
-void Timeline::drawCounter(Card& card, float right, float middle) {
+void TimelineBar::drawCounter(Card& card, float right, float middle) {
   Painter& paint = card.widgets.paint();
   const ThemeColours& colours = card.widgets.colours();
-  const int current = card.stage();
-  const TimelineStage stage =
-      timelineStages(card.state.counts, 0)[static_cast<std::size_t>(current)];
-  int step = card.state.position - stage.first;
-  int total = stage.count;
+  const Timeline& timeline = card.state.timeline;
+  const TimelineStage current = card.stage();
+  const bool isUplift = current == TimelineStage::kUplift;
+  int step = card.state.position - timeline.first(current);
+  int total = timeline.count(current);
   std::string word;
-  if (current > 0)
-    word = current == 1 ? text::kTimelineCounterSmoothed : text::kTimelineCounterEroded;
+  if (current == TimelineStage::kSmoothing) word = text::kTimelineCounterSmoothed;
+  if (current == TimelineStage::kErosion) word = text::kTimelineCounterEroded;
   // The corners are a step, but no level.
-  if (current == 0 && card.state.recipe->method() == Method::kDiamondSquare) {
+  if (isUplift && card.state.recipe->method() == Method::kDiamondSquare) {
     if (step > 0) word = text::kTimelineCounterLevels;
     step = std::max(step - 1, 0);
     --total;
   }
   const std::string count = std::to_string(step);
   if (card.regions.narrow) {
-    paint.text(right, middle, count, kStrongFigures,
-               current > 0 ? card.colour(current) : colours.text, Align::kRight);
+    paint.text(right, middle, count, kStrongFigures, isUplift ? colours.text : card.colour(current),
+               Align::kRight);
     return;
   }
   const std::string of = " / " + std::to_string(total);
@@ -384,7 +391,7 @@ void Timeline::drawCounter(Card& card, float right, float middle) {
   paint.text(x, middle, word + " ", kFigures, colours.quiet, Align::kRight);
 }
 
-void Timeline::drawFingerprint(Card& card, float right, float middle) {
+void TimelineBar::drawFingerprint(Card& card, float right, float middle) {
   const std::string_view digits = card.state.fingerprint.substr(0, 8);
   if (digits.empty()) {
     return;
