@@ -336,7 +336,6 @@ Card startCard(const Measured& land) {
 }
 
 Card finishedCard(const Measured& land) {
-  const Recipe& recipe = land.recipe;
   Card card = startCard(land);
   card.key = "finished";
   card.stage = land.timeline.erosionSteps > 0 ? "erosion"
@@ -360,7 +359,6 @@ Card finishedCard(const Measured& land) {
 }
 
 void writeCard(JsonWriter& json, const Measured& land, int position) {
-  const Recipe& recipe = land.recipe;
   const Timeline& timeline = land.timeline;
   position = std::clamp(position, 0, timeline.length());
   if (position == 0) return writeOne(json, startCard(land), {});

@@ -296,7 +296,7 @@ Plot rowPlot(const Measured& land, int index, bool toCome) {
   UpliftField field(land.plan, size);
   Heightfield before(size), after(size);
   const auto landAfter = [&](int steps, Heightfield& heights) {
-    while (!field.towards(steps, 1e9)) {
+    while (!field.advanceTo(steps, 1e9)) {
     }
     field.write(land.scale, nullptr, heights, 0, size);
   };

@@ -99,7 +99,7 @@ CurvePoints middleRow(const Measured& land, int steps) {
   constexpr double kMaxWork = 5e7;
   if (steps * stepWork(land.plan, kSize) > kMaxWork) return {};
   UpliftField field(land.plan, kSize);
-  while (!field.towards(steps, 1e9)) {
+  while (!field.advanceTo(steps, 1e9)) {
   }
   Heightfield heights(kSize);
   field.write(1.0, nullptr, heights, kSize / 2, kSize / 2 + 1);

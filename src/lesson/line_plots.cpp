@@ -65,7 +65,7 @@ Walk walkOfSums(const Measured& land, int size, Vertex at) {
   Heightfield heights(size);
   Walk walk{{0.0}, {}};
   for (int step = 1; step <= land.plan.steps; ++step) {
-    while (!field.towards(step, 1e9)) {
+    while (!field.advanceTo(step, 1e9)) {
     }
     field.write(land.scale, nullptr, heights, at.y, at.y + 1);
     const auto z = static_cast<double>(heights.at(at.x, at.y));

@@ -26,7 +26,7 @@ Measured Ruler::measure(const Recipe& recipe, const Units& units) {
   Measured result{recipe, Timeline(recipe), upliftPlan(recipe), 0.0, units};
   if (!measured_ || !sameUplift(*measured_, recipe)) {
     UpliftField reference(result.plan, kReferenceSize);
-    while (!reference.towards(result.plan.steps, 1e9)) {
+    while (!reference.advanceTo(result.plan.steps, 1e9)) {
     }
     range_ = reference.range();
     measured_ = recipe;

@@ -89,7 +89,8 @@ void Document::showDrawn(const std::vector<DrawnFault>& faults) {
   const int more = static_cast<int>(faults.size()) - static_cast<int>(next.drawn.size());
   next.drawn = faults;
   setRecipe(next);
-  player_.seek(onTheWay ? std::clamp(stopped + more, 0, session_.timeline().steps) : session_.length());
+  player_.seek(onTheWay ? std::clamp(stopped + more, 0, session_.timeline().steps)
+                        : session_.length());
 }
 
 void Document::applyText(std::string_view key, std::string_view value, bool again) {

@@ -102,7 +102,7 @@ Schedule Schedule::rise(const Timeline& all, int from, int to) {
     return std::max(0, std::min(to, first + count) - std::max(from, first));
   };
   const Timeline timeline = {between(0, all.steps), between(all.steps, all.passes),
-                                 between(all.steps + all.passes, all.erosionSteps)};
+                             between(all.steps + all.passes, all.erosionSteps)};
   Schedule s;
   s.from_ = from;
   s.timeline_ = timeline;

@@ -34,7 +34,9 @@ void Player::open(const View& link, bool opening) {
   if (!rises) return;
   story_ = opening;
   const bool paced = link.play.has_value() || opening;
-  start(paced ? Schedule::at(view_.speed, session_.timeline()) : Schedule::rise(session_.timeline()), !paced);
+  start(
+      paced ? Schedule::at(view_.speed, session_.timeline()) : Schedule::rise(session_.timeline()),
+      !paced);
 }
 
 void Player::start(const Schedule& schedule, bool rising) {

@@ -11,7 +11,8 @@ std::vector<int> stopPositions(std::span<const TimelinePlace> stops, const Timel
   for (const TimelinePlace& stop : stops) positions.push_back(timeline.positionOf(stop));
   if (!positions.empty()) return positions;
   for (int i = 0; i <= std::min(kFirstSteps, timeline.steps); ++i) positions.push_back(i);
-  for (const int place : {walkStart, timeline.steps, timeline.steps + timeline.passes, timeline.length()}) {
+  for (const int place :
+       {walkStart, timeline.steps, timeline.steps + timeline.passes, timeline.length()}) {
     positions.push_back(std::min(place, timeline.length()));
   }
   std::sort(positions.begin(), positions.end());

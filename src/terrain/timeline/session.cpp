@@ -5,19 +5,20 @@
 
 #include "base/assert.h"
 #include "terrain/recipe/parameters.h"
+#include "terrain/timeline/slice_work.h"
 
 namespace faultline {
 namespace {
 
-// The grid on which relief is measured, whatever the size drawn; and that of the preview.
+// Vertices a side of the grid on which the relief is measured, whatever the recipe's size, and of
+// the preview.
 constexpr int kReferenceSize = 257;
 constexpr int kPreviewSize = 129;
-constexpr std::int64_t kPreviewSnapshotBytes = 0;
+constexpr std::int64_t kPreviewSavedBytes = 0;
 
-constexpr std::int64_t kRoughSnapshotBytes = 4 << 20;
+constexpr std::int64_t kRoughSavedBytes = 4 << 20;
 
-constexpr double kSliceWork = 1e6;  // nanoseconds
-// What takes longer is shown roughly first: about two frames.
+// Nanoseconds of work, about two frames, from which a rough version is shown first.
 constexpr double kLongWork = 25e6;
 
 // The first stage that must run again, or nothing.
@@ -52,7 +53,7 @@ SessionCost sessionCost(const Recipe& recipe) {
   const Timeline timeline(recipe);
   const Smoother smoother(recipe, recipe.size());
   const Eroder eroder(recipe, recipe.size());
-  return {Land::memoryBytes(recipe, recipe.size(), Session::kSnapshotBytes),
+  return {TerrainBuilder::memoryBytes(recipe, recipe.size(), Session::kSavedBytes),
           plan.steps * (stepWork(plan, recipe.size()) + stepWork(plan, kReferenceSize)),
           static_cast<double>(timeline.allPasses()) * smoother.steps() * smoother.stepWork(),
           timeline.allErosionSteps() * eroder.stepWork(timeline.allErosionSteps())};
@@ -61,8 +62,8 @@ SessionCost sessionCost(const Recipe& recipe) {
 Session::Session(const Recipe& recipe)
     : recipe_(recipe),
       reference_(upliftPlan(recipe), kReferenceSize),
-      preview_(uneroded(recipe), kPreviewSize, kPreviewSnapshotBytes),
-      land_(recipe, recipe.size(), kSnapshotBytes) {
+      preview_(uneroded(recipe), kPreviewSize, kPreviewSavedBytes),
+      builder_(recipe, recipe.size(), kSavedBytes) {
   workAtStart_ = remainingWork();
 }
 
@@ -70,24 +71,24 @@ void Session::setRecipe(const Recipe& recipe) {
   const Parameter* changed = firstChanged(recipe_, recipe);
   if (changed == nullptr) return;
   recipe_ = recipe;
-  land_.setRecipe(recipe, recipe.size(), changed->stage);
+  builder_.setRecipe(recipe, recipe.size(), changed->stage);
   if (rough_) rough_->setRecipe(recipe, kPreviewSize, changed->stage);
   if (changed->stage != Stage::kErosion) {
     preview_.setRecipe(uneroded(recipe), kPreviewSize, changed->stage);
-    if (changed->stage == Stage::kUplift) reference_ = UpliftField(land_.plan(), kReferenceSize);
-    measuredAll_ = prepared_ = false;
+    if (changed->stage == Stage::kUplift) reference_ = UpliftField(builder_.plan(), kReferenceSize);
+    isMeasured_ = prepared_ = false;
   }
   seek(target_);
 }
 
 void Session::seek(int position) {
   target_ = std::clamp(position, 0, length());
-  takesLong_ = rough_ && land_.remainingWork(target_) > kLongWork;
+  takesLong_ = rough_ && builder_.remainingWork(target_) > kLongWork;
   workAtStart_ = remainingWork();
 }
 
 void Session::preferRough() {
-  if (!rough_) rough_.emplace(recipe_, kPreviewSize, kRoughSnapshotBytes);
+  if (!rough_) rough_.emplace(recipe_, kPreviewSize, kRoughSavedBytes);
 }
 
 // Whether the preview, the end without erosion, is the state at the target.
@@ -101,15 +102,15 @@ const Heightfield* Session::rough() const {
   return rough_->arrived(target_) ? &rough_->heights() : nullptr;
 }
 
-bool Session::arrived() const { return prepared_ && land_.arrived(target_); }
+bool Session::arrived() const { return prepared_ && builder_.arrived(target_); }
 
 bool Session::advance(const std::function<bool()>& timeLeft) {
   do {
     if (arrived()) return true;
     step();
   } while (timeLeft());
-  // Show how far the uplift has come, if that lies on the way.
-  if (prepared_ && !arrived()) land_.showWay(target_);
+  // Show how far the work has come, if that lies between the shown state and the target.
+  if (prepared_ && !arrived()) builder_.showProgress(target_);
   return arrived();
 }
 
@@ -123,7 +124,7 @@ double Session::progress() const {
 }
 
 double Session::displacement(int index) const {
-  const UpliftPlan& plan = land_.plan();
+  const UpliftPlan& plan = builder_.plan();
   FAULTLINE_ASSERT(plan.isCut());
   std::int64_t amplitude = 0;
   if (isTree(plan, index)) {
@@ -131,17 +132,17 @@ double Session::displacement(int index) const {
   } else {
     amplitude = faultOf(plan, index).amplitude;
   }
-  return static_cast<double>(amplitude * kSumsPerAmplitude) * land_.scale();
+  return static_cast<double>(amplitude * kSumsPerAmplitude) * builder_.scale();
 }
 
 // One slice towards the target.
 void Session::step() {
-  if (!measuredAll_) return measureSlice();
+  if (!isMeasured_) return measureSlice();
   if (prepared_) {
     const bool roughFirst = takesLong_ && !previewsTarget() && !rough_->arrived(target_);
-    return (roughFirst ? *rough_ : land_).slice(target_);
+    return (roughFirst ? *rough_ : builder_).advanceTo(target_);
   }
-  preview_.slice(preview_.timeline().length());
+  preview_.advanceTo(preview_.timeline().length());
   if (!preview_.arrived(preview_.timeline().length())) return;
   finishedRange_ = rangeOf(preview_.heights());
   prepared_ = true;
@@ -150,20 +151,20 @@ void Session::step() {
 // Finds the factor that scales the vertical axis: the finished uplift spans `relief` on the
 // reference grid.
 void Session::measureSlice() {
-  if (!reference_.towards(timeline().steps, kSliceWork)) return;
+  if (!reference_.advanceTo(timeline().steps, kSliceWork)) return;
   const double range = reference_.range();
   const double scale = range == 0.0 ? 0.0 : recipe_.real(ParameterId::kRelief) / range;
   preview_.setScale(scale);
   if (rough_) rough_->setScale(scale);
-  land_.setScale(scale);
-  measuredAll_ = true;
+  builder_.setScale(scale);
+  isMeasured_ = true;
 }
 
 // A rough measure of what is left to do; for the progress bar only.
 double Session::remainingWork() const {
   const double measuring = reference_.remainingWork(timeline().steps);
   const double previewing = prepared_ ? 0.0 : preview_.remainingWork(preview_.timeline().length());
-  return measuring + previewing + land_.remainingWork(target_);
+  return measuring + previewing + builder_.remainingWork(target_);
 }
 
 }  // namespace faultline

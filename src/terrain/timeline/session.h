@@ -1,22 +1,23 @@
-// A session owns a recipe and runs its timeline in slices: uplift, step by step, then smoothing,
-// pass by pass, then erosion, step by step. It knows no clock: the caller asks for a position and
-// lends time; only whole states are shown. Bits: the state at a position depends on recipe and
-// position alone, never on the path, the slicing or the speed that led there (integers form a
-// group; passes and erosion replay from the nearest snapshot).
+// A session owns a recipe and builds its terrain along the timeline in slices: uplift step by step,
+// then smoothing pass by pass, then erosion step by step. It has no clock: the caller asks for a
+// position and lends time. It shows finished states only.
+// Bits: the state at a position depends on recipe and position alone, never on the path, the
+// slicing or the speed that led there. Uplift sums are integers, which can be added and taken away
+// in any order; passes and erosion steps run again from the nearest saved checkpoint.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <optional>
 
-#include "terrain/timeline/land.h"
+#include "terrain/timeline/terrain_builder.h"
 
 namespace faultline {
 
-// What a recipe will take, computed before anything is allocated.
+// What a recipe costs, computed before anything is allocated.
 struct SessionCost {
-  std::int64_t memoryBytes;  // at most, snapshots included
-  double upliftWork;         // about so many nanoseconds
+  std::int64_t memoryBytes;  // at most, saved checkpoints included
+  double upliftWork;         // this and the next two: an estimate in nanoseconds
   double smoothingWork;
   double erosionWork;
 };
@@ -30,8 +31,8 @@ struct HeightRange {
 
 class Session {
  public:
-  // Snapshots between smoothing passes and erosion steps take at most this much memory together.
-  static constexpr std::int64_t kSnapshotBytes = 64 << 20;
+  // Saved checkpoints take at most this much memory together (see CheckpointStore).
+  static constexpr std::int64_t kSavedBytes = 64 << 20;
 
   explicit Session(const Recipe& recipe);
 
@@ -42,58 +43,58 @@ class Session {
   void setRecipe(const Recipe& recipe);
 
   // The recipe's timeline: positions 0 (flat) to length().
-  const Timeline& timeline() const { return land_.timeline(); }
+  const Timeline& timeline() const { return builder_.timeline(); }
   int length() const { return timeline().length(); }
 
-  // The position asked for (clamped), and the whole state shown by heights().
+  // The position asked for (clamped to the timeline), and the position of the state that heights()
+  // shows.
   void seek(int position);
   int target() const { return target_; }
-  int position() const { return land_.position(); }
+  int position() const { return builder_.position(); }
   bool arrived() const;
 
-  // Works towards the target while `timeLeft()` says yes; always does at least one slice. True when
-  // there. A slice is about a millisecond on a 513 grid.
+  // Works towards the target while `timeLeft()` returns true, for at least one slice (about a
+  // millisecond on a 513 grid). True when the target is reached.
   bool advance(const std::function<bool()>& timeLeft);
 
   // Works until the target is reached.
   void finish();
 
-  // How much of the way to the target is done since the last seek or change, 0 to 1 (for a progress
-  // bar).
+  // How much of the work for the target is done since the last seek or change, 0 to 1; an estimate
+  // for a progress bar.
   double progress() const;
 
   // The heights at position(). Valid after the first advance(); stays until the next advance().
-  const Heightfield& heights() const { return land_.heights(); }
-  // While a change takes long: the state at the target on a grid of 129, to be shown meanwhile;
-  // nullptr while there is none, or nothing takes long. Made only where preferRough() was called.
-  // What it points to stays, with changing heights.
+  const Heightfield& heights() const { return builder_.heights(); }
+  // The state at the target on a grid of 129, to be shown while the full grid takes long; nullptr
+  // when the work is short or the rough state is not ready. Only after preferRough(). The pointer
+  // stays valid; the heights behind it change.
   void preferRough();
   const Heightfield* rough() const;
-  // What else of the state at position() is wanted, and its values there: depth in sides for water
-  // and sediment, what flowed out of a vertex in the last step for flow (with droplets: the drops
-  // that have passed so far, times kErosionUnit). Zero where there is none. A field of kMinSize
-  // while none is wanted.
-  void setLayer(ErosionLayer layer) { land_.setLayer(layer); }
-  const Heightfield& layer() const { return land_.layer(); }
+  // Chooses the erosion layer to provide besides the heights, and its values at position(): the
+  // depth of water or sediment in sides of the square; for flow, what flowed out of a vertex in the
+  // last step (with droplets: the number of drops that have passed, times kErosionUnit). Zero where
+  // the erosion has computed nothing; a field of kMinSize for ErosionLayer::kNone.
+  void setLayer(ErosionLayer layer) { builder_.setLayer(layer); }
+  const Heightfield& layer() const { return builder_.layer(); }
   // Grows by one whenever heights() or layer() changes.
-  std::uint64_t revision() const { return land_.revision(); }
+  std::uint64_t revision() const { return builder_.revision(); }
 
-  // Lowest and highest point of the *finished* terrain before any erosion, measured on the 129
-  // preview: what colours and camera refer to, so nothing pulses while the land rises and colours
-  // show what erosion took. Known after the first advance()
-  // that returned with prepared() true.
+  // The lowest and highest point of the finished terrain before any erosion, measured on the 129
+  // preview. Colours and camera refer to it, so that they stay the same while the terrain rises,
+  // and so that colours show what erosion removed. Valid once prepared() is true.
   bool prepared() const { return prepared_; }
   HeightRange finishedRange() const { return finishedRange_; }
   // The finished terrain before any erosion on a 129 grid.
   const Heightfield& preview() const { return preview_.heights(); }
 
-  // The uplift's steps (see uplift.h), and how far step `index` of cuts raises (and lowers) a side
-  // at most, in sides of the square; negative when the sides change roles.
-  const UpliftPlan& plan() const { return land_.plan(); }
+  // The uplift's steps (see uplift.h); and how far step `index` of faults or trees raises one side
+  // and lowers the other at most, in sides of the square. Negative: the other side rises.
+  const UpliftPlan& plan() const { return builder_.plan(); }
   double displacement(int index) const;
 
   // Heights per unit of the uplift's sums (of cuts: kSumUnit). Known once prepared().
-  double scale() const { return land_.scale(); }
+  double scale() const { return builder_.scale(); }
 
  private:
   void step();
@@ -106,15 +107,15 @@ class Session {
 
   // The relief, measured on the reference grid.
   UpliftField reference_;
-  bool measuredAll_ = false;
+  bool isMeasured_ = false;
 
-  // The finished terrain on a small grid, and the one that is shown.
-  Land preview_;
+  // The finished terrain on a small grid; the rough state at the target; the terrain that is shown.
+  TerrainBuilder preview_;
   bool prepared_ = false;
   HeightRange finishedRange_{0.0f, 0.0f};
-  std::optional<Land> rough_;
+  std::optional<TerrainBuilder> rough_;
   bool takesLong_ = false;
-  Land land_;
+  TerrainBuilder builder_;
   double workAtStart_ = 0.0;
 };
 

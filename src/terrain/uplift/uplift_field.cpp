@@ -26,18 +26,19 @@ int UpliftField::applied() const {
   return cuts_;
 }
 
-bool UpliftField::towards(int goal, double work) {
-  FAULTLINE_ASSERT(goal >= folded_ && goal <= plan_.steps);
-  if (auto* field = std::get_if<FaultField>(&sums_)) return cutsTowards(*field, goal, work);
-  if (auto* squares = std::get_if<DiamondSquare>(&sums_)) return sumsTowards(*squares, goal, work);
-  return sumsTowards(std::get<Fbm>(sums_), goal, work);
+bool UpliftField::advanceTo(int goal, double work) {
+  FAULTLINE_ASSERT(goal >= baseStep_ && goal <= plan_.steps);
+  if (auto* field = std::get_if<FaultField>(&sums_)) return advanceCutsTo(*field, goal, work);
+  if (auto* squares = std::get_if<DiamondSquare>(&sums_))
+    return advanceSumsTo(*squares, goal, work);
+  return advanceSumsTo(std::get<Fbm>(sums_), goal, work);
 }
 
 // Adds, takes away, or starts anew.
-bool UpliftField::cutsTowards(FaultField& field, int goal, double work) {
-  if (goal - folded_ < cuts_ - goal) {
+bool UpliftField::advanceCutsTo(FaultField& field, int goal, double work) {
+  if (goal - baseStep_ < cuts_ - goal) {
     field.clear();
-    cuts_ = folded_;
+    cuts_ = baseStep_;
   }
   const int most = static_cast<int>(std::clamp(work / faultline::stepWork(plan_, size_), 1.0, 1e6));
   const int before = cuts_;
@@ -46,10 +47,10 @@ bool UpliftField::cutsTowards(FaultField& field, int goal, double work) {
   return cuts_ == goal;
 }
 
-// Up to the fold first, if its sums are not known yet.
+// Goes to the base step first, if its sums are not known yet.
 template <typename Sums>
-bool UpliftField::sumsTowards(Sums& sums, int goal, double work) {
-  const int next = grounded_ ? goal : folded_;
+bool UpliftField::advanceSumsTo(Sums& sums, int goal, double work) {
+  const int next = grounded_ ? goal : baseStep_;
   if (sums.applied() >= next) {
     sums.rewind(next);
     whole_ = true;
@@ -68,9 +69,9 @@ void UpliftField::takeGround() {
   grounded_ = true;
 }
 
-void UpliftField::foldAt(int step) {
+void UpliftField::rebaseAt(int step) {
   FAULTLINE_ASSERT(step >= 0 && step <= plan_.steps);
-  folded_ = step;
+  baseStep_ = step;
   if (auto* field = std::get_if<FaultField>(&sums_)) {
     field->clear();
     cuts_ = step;
@@ -88,7 +89,7 @@ void UpliftField::write(double scale, const Heightfield* base, Heightfield& out,
   for (int y = y0; y < y1; ++y) {
     float* z = out.row(y);
     const float* under = base == nullptr ? nullptr : base->row(y);
-    const float* ground = folded_ == 0 ? nullptr : ground_.row(y);
+    const float* ground = baseStep_ == 0 ? nullptr : ground_.row(y);
     for (int x = 0; x < size_; ++x) {
       double sum = static_cast<double>(z[x]);
       if (ground != nullptr) sum -= static_cast<double>(ground[x]);
@@ -98,7 +99,7 @@ void UpliftField::write(double scale, const Heightfield* base, Heightfield& out,
   }
 }
 
-// The sums of levels or octaves, those before the fold included.
+// The sums of levels or octaves, those before the base step included.
 void UpliftField::writeSums(Heightfield& out, int y0, int y1) const {
   if (const auto* squares = std::get_if<DiamondSquare>(&sums_)) squares->write(out, y0, y1);
   if (const auto* fbm = std::get_if<Fbm>(&sums_)) fbm->write(out, y0, y1);
@@ -118,20 +119,20 @@ double UpliftField::remainingWork(int goal) const {
   const int now = applied();
   int steps = 0;
   if (plan_.isCut()) {
-    steps = std::min(std::abs(goal - now), goal - folded_);
+    steps = std::min(std::abs(goal - now), goal - baseStep_);
   } else {
     steps = now <= goal ? goal - now : goal;
   }
   return steps * faultline::stepWork(plan_, size_);
 }
 
-std::int64_t UpliftField::memoryBytes(const UpliftPlan& plan, int size, bool folds) {
+std::int64_t UpliftField::memoryBytes(const UpliftPlan& plan, int size, bool rebases) {
   const std::int64_t cells = static_cast<std::int64_t>(size) * size;
   switch (plan.method) {
     case Method::kDiamondSquare:
-      return DiamondSquare::memoryBytes(plan.squares, size) + (folds ? 4 * cells : 0);
+      return DiamondSquare::memoryBytes(plan.squares, size) + (rebases ? 4 * cells : 0);
     case Method::kFbm:
-      return Fbm::memoryBytes(plan.fbm, size) + (folds ? 4 * cells : 0);
+      return Fbm::memoryBytes(plan.fbm, size) + (rebases ? 4 * cells : 0);
     case Method::kFault:
     case Method::kFaultTree:
       break;

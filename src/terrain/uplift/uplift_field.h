@@ -1,9 +1,8 @@
 // The sums of an uplift on one grid, after any number of its steps: forwards, backwards, in slices,
-// and counted anew from a fold (a step at which smoothing or erosion turned the heights so far into
-// a new base).
-// Method: faults and trees are added to and taken away from an integer field; levels and octaves
-// are built up once more when fewer are wanted. Bits: the sums depend on plan, size, fold and step
-// alone. docs/spec.md, sections "Timeline" and those of the methods.
+// and counted anew from a base step (the step after which smoothing or erosion turned the heights
+// so far into a new base). Method: faults and trees are added to and taken away from an integer
+// field; levels and octaves are built up once more when fewer are wanted. Bits: the sums depend on
+// plan, size, base step and step alone. docs/spec.md, sections "Timeline" and those of the methods.
 #pragma once
 
 #include <cstdint>
@@ -15,24 +14,24 @@ namespace faultline {
 
 class UpliftField {
  public:
-  // No step yet, no fold.
+  // No step yet; the base step is 0.
   UpliftField(const UpliftPlan& plan, int size);
 
   const UpliftPlan& plan() const { return plan_; }
   int size() const { return size_; }
-  // Whole steps that stand in the sums, those before the fold included.
+  // Whole steps that stand in the sums, those before the base step included.
   int applied() const;
-  int folded() const { return folded_; }
+  int baseStep() const { return baseStep_; }
 
-  // Goes on towards `goal` steps (at least folded()) for about `work` nanoseconds, by the shorter
-  // way. True when there.
-  bool towards(int goal, double work);
+  // Works towards `goal` steps (at least baseStep()) for about `work` nanoseconds, by the shorter
+  // way. True when they are reached.
+  bool advanceTo(int goal, double work);
 
-  // Whether the sums are those of applied() steps: no step, and no fold, is half done.
+  // Whether the sums are those of applied() steps: no step, and no base, is half done.
   bool whole() const { return whole_ && grounded_; }
 
-  // Counts from `step` on: after `step` steps the sums are 0. Any step, reached or not.
-  void foldAt(int step);
+  // Makes `step` the base step: after `step` steps the sums are 0. It need not be reached yet.
+  void rebaseAt(int step);
 
   // Writes z = float(double(base) + sum * scale) for rows y0 <= y < y1, small values as 0. No base
   // is one of zeros; `base` is not `out`. Only while whole().
@@ -44,22 +43,22 @@ class UpliftField {
   // About what is left to do for `goal`, in nanoseconds.
   double remainingWork(int goal) const;
 
-  // Most memory of a field, in bytes; `folds`: foldAt() will be called.
-  static std::int64_t memoryBytes(const UpliftPlan& plan, int size, bool folds);
+  // Most memory of a field, in bytes; `rebases`: rebaseAt() will be called.
+  static std::int64_t memoryBytes(const UpliftPlan& plan, int size, bool rebases);
 
  private:
-  bool cutsTowards(FaultField& field, int goal, double work);
+  bool advanceCutsTo(FaultField& field, int goal, double work);
   template <typename Sums>
-  bool sumsTowards(Sums& sums, int goal, double work);
+  bool advanceSumsTo(Sums& sums, int goal, double work);
   void takeGround();
   void writeSums(Heightfield& out, int y0, int y1) const;
 
   UpliftPlan plan_;
   int size_;
   std::variant<FaultField, DiamondSquare, Fbm> sums_;
-  int folded_ = 0;
+  int baseStep_ = 0;
   int cuts_ = 0;  // applied(), when they are cuts
-  // The sums at the fold, for levels and octaves; made on the way.
+  // The sums at the base step, for levels and octaves; made on the way.
   Heightfield ground_{kMinSize};
   bool grounded_ = true;
   bool whole_ = true;

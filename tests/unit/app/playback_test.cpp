@@ -36,10 +36,10 @@ TEST_CASE("Every schedule rises, ends at the end and can start anywhere") {
       for (const int erosions : {0, 1, 2000}) {
         const Timeline timeline = {steps, passes, erosions};
         const int total = timeline.length();
-        const Schedule schedules[] = {Schedule::rise(timeline), Schedule::at(Speed::kStory, timeline),
-                                      Schedule::at(Speed::k1, timeline),
-                                      Schedule::at(Speed::k100, timeline),
-                                      Schedule::at(Speed::kMax, timeline)};
+        const Schedule schedules[] = {
+            Schedule::rise(timeline), Schedule::at(Speed::kStory, timeline),
+            Schedule::at(Speed::k1, timeline), Schedule::at(Speed::k100, timeline),
+            Schedule::at(Speed::kMax, timeline)};
         for (const Schedule& schedule : schedules) {
           const double end = schedule.duration();
           REQUIRE(std::isfinite(end));

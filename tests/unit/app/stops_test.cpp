@@ -23,8 +23,8 @@ TEST_CASE("Title and stops are a land's own") {
 TEST_CASE("A lecture's stops are positions, in their order, on any timeline") {
   using enum TimelinePlace::Kind;
   const Timeline timeline = {500, 6, 40};
-  const TimelinePlace stops[] = {{kUplift, 8},  {kUplift, 9000}, {kSmoothing, 3},
-                                 {kErosion, 41}, {kEnd, 0},      {kUplift, 1}};
+  const TimelinePlace stops[] = {{kUplift, 8},   {kUplift, 9000}, {kSmoothing, 3},
+                                 {kErosion, 41}, {kEnd, 0},       {kUplift, 1}};
   CHECK(stopPositions(stops, timeline) == std::vector<int>{8, 500, 503, 546, 546, 1});
   CHECK(stopPositions(stops, timeline, 40) == stopPositions(stops, timeline));
   const std::vector<int> usual = {0, 1, 2, 3, 4, 5, 6, 7, 8, 500, 506, 546};

@@ -305,7 +305,7 @@ TEST_CASE("Cost: snapshots stay inside their bound, work is counted", "[session]
     const std::int64_t cells = static_cast<std::int64_t>(size) * size;
     CAPTURE(size);
     CHECK(cost.memoryBytes >= 24 * cells);
-    CHECK(cost.memoryBytes <= 24 * cells + Session::kSnapshotBytes);
+    CHECK(cost.memoryBytes <= 24 * cells + Session::kSavedBytes);
     CHECK(cost.upliftWork == 500 * 2.0 * (size + 257));
     const Smoother smoother(recipe, size);
     CHECK(cost.smoothingWork == 64 * smoother.steps() * smoother.stepWork());

@@ -19,23 +19,23 @@ struct Event {
 
 // The events of all positions from 0 to the end, by the text of docs/spec.md alone.
 std::vector<Event> plainEvents(const Recipe& recipe) {
-  using enum ParameterId;
-  using enum TimelinePlace::Kind;
+  using Id = ParameterId;
+  using Kind = TimelinePlace::Kind;
   const bool smooths = recipe.smooth() != Smooth::kNone;
   const bool erodes = recipe.erosion() != Erosion::kNone;
-  const bool during = recipe.value(kErode) == static_cast<int>(Erode::kDuring);
-  std::vector<Event> events = {{{kUplift, 0}}};
+  const bool during = recipe.value(Id::kErode) == static_cast<int>(Erode::kDuring);
+  std::vector<Event> events = {{{Kind::kUplift, 0}}};
   for (int step = 1; step <= recipe.upliftSteps(); ++step) {
-    const int smoothEvery = recipe.value(kSmoothEvery);
-    events.push_back({{kUplift, step},
+    const int smoothEvery = recipe.value(Id::kSmoothEvery);
+    events.push_back({{Kind::kUplift, step},
                       smooths && smoothEvery > 0 && step % smoothEvery == 0,
-                      erodes && during && step % recipe.value(kErodeEvery) == 0});
+                      erodes && during && step % recipe.value(Id::kErodeEvery) == 0});
   }
-  for (int pass = 1; smooths && pass <= recipe.value(kSmoothPasses); ++pass) {
-    events.push_back({{kSmoothing, pass}, true, false});
+  for (int pass = 1; smooths && pass <= recipe.value(Id::kSmoothPasses); ++pass) {
+    events.push_back({{Kind::kSmoothing, pass}, true, false});
   }
-  for (int step = 1; erodes && !during && step <= recipe.value(kErosionSteps); ++step) {
-    events.push_back({{kErosion, step}, false, true});
+  for (int step = 1; erodes && !during && step <= recipe.value(Id::kErosionSteps); ++step) {
+    events.push_back({{Kind::kErosion, step}, false, true});
   }
   return events;
 }
