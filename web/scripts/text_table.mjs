@@ -25,10 +25,23 @@ export function readTexts(lang) {
   return JSON.parse(stdout);
 }
 
-/** What esbuild puts in the place of each TEXT.NAME. */
+/** The tabs of plots in the drawer that every step has, as [word in links, label], in the table's
+    order: the keys "plots.WORD.tab" without those that name a stage. */
+function plotTabs(texts) {
+  const stages = ["uplift", "smoothing", "erosion"];
+  return Object.entries(texts).flatMap(([name, text]) => {
+    const tab = /^plots([A-Z]\w*)Tab$/.exec(name)?.[1].toLowerCase();
+    return tab === undefined || stages.includes(tab) ? [] : [[tab, text]];
+  });
+}
+
+/** What esbuild puts in the place of each TEXT.NAME, and of PLOT_TABS. */
 export function asDefines({ texts }) {
-  const entries = Object.entries(texts);
-  return Object.fromEntries(entries.map(([name, text]) => [`TEXT.${name}`, JSON.stringify(text)]));
+  const entries = Object.entries(texts).map(([name, text]) => [
+    `TEXT.${name}`,
+    JSON.stringify(text),
+  ]);
+  return Object.fromEntries([...entries, ["PLOT_TABS", JSON.stringify(plotTabs(texts))]]);
 }
 
 /** The page with its texts; throws where it names one that the table lacks. */
@@ -41,10 +54,13 @@ export function withTexts(page, { lang, texts }) {
   });
 }
 
+const PLOT_TABS_TYPE =
+  "declare const PLOT_TABS: readonly (readonly [word: string, label: string])[];\n";
+
 /** Writes the names of the texts for TypeScript. */
 export function writeTypes({ texts }) {
   const names = Object.keys(texts).map((name) => `  readonly ${name}: string;\n`);
-  const text = `// Made by web/scripts/text_table.mjs from text/en.txt.\ndeclare const TEXT: {\n${names.join("")}};\n`;
+  const text = `// Made by web/scripts/text_table.mjs from text/en.txt.\ndeclare const TEXT: {\n${names.join("")}};\n${PLOT_TABS_TYPE}`;
   if (!existsSync(types) || readFileSync(types, "utf8") !== text) writeFileSync(types, text);
 }
 

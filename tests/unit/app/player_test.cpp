@@ -11,8 +11,8 @@ using enum TimelinePlace::Kind;
 namespace {
 
 // A land of 40 faults and two smoothing passes on a small grid.
-struct Timeline {
-  Timeline() : session(readLink("v1;faults=40;smooth=iir;smooth-passes=2;size=33").recipe) {
+struct PlayedTimeline {
+  PlayedTimeline() : session(readLink("v1;faults=40;smooth=iir;smooth-passes=2;size=33").recipe) {
     session.finish();
   }
   // Plays for some seconds, frame by frame, on a machine that computes everything in time.
@@ -32,7 +32,7 @@ struct Timeline {
 }  // namespace
 
 TEST_CASE("A link without a place rises quickly, and stands at the end with reduced motion") {
-  Timeline timeline;
+  PlayedTimeline timeline;
   timeline.player.open(View(), false);
   CHECK(timeline.player.rising());
   CHECK(timeline.player.position() == 0);
@@ -47,7 +47,7 @@ TEST_CASE("A link without a place rises quickly, and stands at the end with redu
 }
 
 TEST_CASE("A bare address plays as a story, and what the link said of playing holds till a move") {
-  Timeline timeline;
+  PlayedTimeline timeline;
   timeline.player.open(View(), true);
   CHECK(timeline.player.story());
   CHECK(timeline.player.playing());
@@ -65,7 +65,7 @@ TEST_CASE("A bare address plays as a story, and what the link said of playing ho
 }
 
 TEST_CASE("Pausing does not wait for what is not computed yet") {
-  Timeline timeline;
+  PlayedTimeline timeline;
   timeline.player.seek(0);
   timeline.session.finish();
   timeline.player.play();
@@ -75,7 +75,7 @@ TEST_CASE("Pausing does not wait for what is not computed yet") {
 }
 
 TEST_CASE("The clock of a play waits for the session, and starts again at the end") {
-  Timeline timeline;
+  PlayedTimeline timeline;
   timeline.view.speed = Speed::k10;
   timeline.player.seek(timeline.session.length());
   timeline.player.play();
@@ -90,7 +90,7 @@ TEST_CASE("The clock of a play waits for the session, and starts again at the en
 }
 
 TEST_CASE("A loop pauses at the end and begins anew") {
-  Timeline timeline;
+  PlayedTimeline timeline;
   timeline.view.speed = Speed::k100;
   timeline.view.loop = true;
   timeline.player.seek(0);
@@ -105,7 +105,7 @@ TEST_CASE("A loop pauses at the end and begins anew") {
 }
 
 TEST_CASE("The keys of the timeline step, jump and walk from stop to stop") {
-  Timeline timeline;
+  PlayedTimeline timeline;
   Player& player = timeline.player;
   player.setReducedMotion(true);
   CHECK(player.key("Home", false));
@@ -136,7 +136,7 @@ TEST_CASE("The keys of the timeline step, jump and walk from stop to stop") {
 
 TEST_CASE(
     "A lecture plays forward to a stop, jumps back, and begins at the first when all are past") {
-  Timeline timeline;
+  PlayedTimeline timeline;
   Player& player = timeline.player;
   timeline.view.stops = {{kUplift, 5}, {kUplift, 20}};
   player.seek(0);
@@ -159,7 +159,7 @@ TEST_CASE(
 }
 
 TEST_CASE("The player says when the position last changed") {
-  Timeline timeline;
+  PlayedTimeline timeline;
   timeline.now = 5000.0;
   timeline.player.seek(3);
   CHECK(timeline.player.movedMs() == 5000.0);

@@ -33,24 +33,21 @@ const READABLE = 6;
 /** The pause between two cards that come faster than they can be read. */
 const UNREADABLE_MS = 300;
 
-type Tab = "cut" | "heights" | "roughness" | "section" | "point";
-const TABS: readonly Tab[] = ["cut", "heights", "roughness", "section", "point"];
-const TAB_WORDS: Record<Tab, string> = {
-  cut: TEXT.plotsUpliftTab,
-  heights: TEXT.plotsHeightsTab,
-  roughness: TEXT.plotsRoughnessTab,
-  section: TEXT.plotsSectionTab,
-  point: TEXT.plotsPointTab,
-};
+/** The word of a tab in links. */
+type Tab = string;
+/** The first tab is about the step itself; the others come from the table of texts. */
+const STEP_TAB: Tab = "cut";
+const LABELS = new Map<Tab, string>([[STEP_TAB, TEXT.plotsUpliftTab], ...PLOT_TABS]);
+const TABS: readonly Tab[] = [...LABELS.keys()];
 
-/** The first tab is about the step itself, whatever that is. */
-function tabWords(tab: Tab, { position, faults, passes }: PlaygroundState): string {
-  if (tab !== "cut" || position <= faults) return TAB_WORDS[tab];
+/** The step's tab is named after the stage that the step belongs to. */
+function tabLabel(tab: Tab, { position, faults, passes }: PlaygroundState): string {
+  if (tab !== STEP_TAB || position <= faults) return LABELS.get(tab)!;
   return position <= faults + passes ? TEXT.plotsSmoothingTab : TEXT.plotsErosionTab;
 }
 
 function needsHeights(tab: Tab, state: PlaygroundState): boolean {
-  return tab !== "cut" || tabWords(tab, state) === TEXT.plotsErosionTab;
+  return tab !== STEP_TAB || tabLabel(tab, state) === TEXT.plotsErosionTab;
 }
 
 export class Drawer {
@@ -268,17 +265,17 @@ export class Drawer {
 
   private followPlots(state: PlaygroundState): void {
     for (const tab of TABS) {
-      const words = tabWords(tab, state);
+      const label = tabLabel(tab, state);
       const shown = state.plots.includes(tab);
       const button = this.buttons.get(tab)!;
-      setText(button, words);
+      setText(button, label);
       if (button.ariaPressed !== String(shown)) button.ariaPressed = String(shown);
       // One stays.
       button.ariaDisabled = String(shown && state.plots.length === 1);
       const view = shown ? this.view(tab) : this.views.get(tab);
       if (!view) continue;
       view.element.hidden = !shown;
-      view.sync(state, words);
+      view.sync(state, label);
       if (shown && !this.broken) this.followPlot(tab, state);
     }
   }
@@ -290,7 +287,8 @@ export class Drawer {
       this.views.set(tab, view);
       // In the order of the tabs, whichever came first.
       const after = TABS.slice(TABS.indexOf(tab) + 1).find((other) => this.views.has(other));
-      this.panels.insertBefore(view.element, (after && this.views.get(after)?.element) ?? null);
+      const next = after === undefined ? undefined : this.views.get(after);
+      this.panels.insertBefore(view.element, next?.element ?? null);
     }
     return view;
   }
