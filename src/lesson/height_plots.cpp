@@ -354,4 +354,17 @@ Plot movedPlot(const Measured& land, const Heightfield& before, const Heightfiel
   return plot;
 }
 
+TabContent heightsTab(const TabSource& source) {
+  if (source.turned == nullptr) return emptyTab(text::kPlotsHeightsTitle, "histogram");
+  return {
+      text::kPlotsHeightsTitle,
+      {histogramPlot(source.land, *source.turned), hypsometryPlot(source.land, *source.turned)}};
+}
+
+TabContent roughnessTab(const TabSource& source) {
+  if (source.heights == nullptr) return emptyTab(text::kPlotsRoughnessTitle, "variogram");
+  return {text::kPlotsRoughnessTitle,
+          {variogramPlot(source.land, *source.heights, source.request.position)}};
+}
+
 }  // namespace faultline

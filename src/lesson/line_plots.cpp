@@ -260,4 +260,13 @@ Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotReques
   return plot;
 }
 
+TabContent sectionTab(const TabSource& source) {
+  if (source.turned == nullptr) return emptyTab(text::kPlotsSectionTitle, "section");
+  return {text::kPlotsSectionTitle, {sectionPlot(source.land, *source.turned, source.request)}};
+}
+
+TabContent pointTab(const TabSource& source) {
+  return {text::kPlotsPointTitle, {walkPlot(source.land, source.heights, source.request)}};
+}
+
 }  // namespace faultline

@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
+
+#include "generated/text_lesson.h"
 
 namespace faultline {
 namespace {
@@ -104,6 +107,10 @@ Plot emptyPlot(std::string key, std::string title, std::string why) {
   plot.title = std::move(title);
   plot.empty = std::move(why);
   return plot;
+}
+
+TabContent emptyTab(std::string title, std::string_view key) {
+  return {std::move(title), {emptyPlot(std::string(key), "", text::kPlotNotBuiltEmpty)}};
 }
 
 }  // namespace faultline

@@ -1,7 +1,10 @@
-// A plot as points of its frame, and which plots there are. Every number in a plot's words comes
+// A plot as points of its frame, which plots there are, and which of them each tab of the drawer
+// shows. Every number in a plot's words comes
 // from the data that it draws. Shape as JSON: web/src/common/lesson.d.ts.
 #pragma once
 
+#include <array>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,6 +15,7 @@
 #include "lesson/filter_response.h"
 #include "lesson/lesson.h"
 #include "lesson/measured.h"
+#include "share/plot_tabs.h"
 
 namespace faultline {
 
@@ -74,5 +78,33 @@ Plot sectionPlot(const Measured& land, const Heightfield& heights, const PlotReq
 
 // The walk of one vertex. `heights`: where the highest point is looked for, if none is pinned.
 Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotRequest& request);
+
+// What the plots of a tab are made from.
+struct TabSource {
+  const Measured& land;
+  const PlotRequest& request;  // the position is on the timeline
+  const Heightfield* heights;  // what the page shows, without turning it over; nullptr: not known
+  const Heightfield* turned;   // the same, turned over if the request says so
+  std::function<const Heightfield*()> beforeErosion;  // nullptr where it would take long
+};
+
+struct TabContent {
+  std::string title;
+  std::vector<Plot> plots;
+};
+
+// Of a tab whose plots need heights that are not known.
+TabContent emptyTab(std::string title, std::string_view key);
+
+TabContent stepTab(const TabSource& source);
+TabContent heightsTab(const TabSource& source);
+TabContent roughnessTab(const TabSource& source);
+TabContent sectionTab(const TabSource& source);
+TabContent pointTab(const TabSource& source);
+
+// What each tab of the drawer shows, by PlotTab.
+using MakeTab = TabContent (*)(const TabSource& source);
+inline constexpr std::array<MakeTab, kPlotTabWords.size()> kMakeTab = {
+    nullptr, stepTab, heightsTab, roughnessTab, sectionTab, pointTab};
 
 }  // namespace faultline

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "share/plot_tabs.h"
 #include "terrain/erosion/erosion.h"
 #include "terrain/palette/palette.h"
 #include "terrain/timeline/timeline.h"
@@ -47,10 +48,6 @@ inline constexpr std::size_t kSurroundingsCount = static_cast<std::size_t>(Surro
 // The side of the drawer that is open.
 enum class DrawerSide : std::uint8_t { kClosed, kHow, kPlots };
 inline constexpr std::size_t kDrawerSideCount = static_cast<std::size_t>(DrawerSide::kPlots) + 1;
-
-// What the drawer draws.
-enum class PlotTab : std::uint8_t { kNone, kCut, kHeights, kRoughness, kSection, kPoint };
-inline constexpr std::size_t kPlotTabCount = static_cast<std::size_t>(PlotTab::kPoint) + 1;
 
 // The panel's folds, a bit each (foldKeys()), that a person opened or closed.
 struct OpenFolds {

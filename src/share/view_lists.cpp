@@ -17,8 +17,6 @@ namespace {
 constexpr int kMaxSteps = 1000000;
 // A number of uplift steps, in any method's word; written as the first.
 constexpr std::string_view kStepWords[] = {"fault", "tree", "level", "octave"};
-constexpr std::string_view kPlots[] = {"", "cut", "heights", "roughness", "section", "point"};
-static_assert(std::size(kPlots) == kPlotTabCount);
 constexpr std::string_view kFolds[] = {
     "smoothing",      "erode-section",      "land",     "look", "faults-section-more",
     "smoothing-more", "erode-section-more", "land-more"};
@@ -112,14 +110,13 @@ std::string placeText(const TimelinePlace& at) {
 }
 
 std::span<const std::string_view> foldKeys() { return kFolds; }
-std::span<const std::string_view> plotKeys() { return kPlots; }
 
 void readPlots(View& view, std::string_view text, std::vector<Notice>& notices) {
   view.plots = {};
   std::size_t count = 0;
   forEachWord(text, [&](std::string_view word) {
-    const std::size_t tab = indexOf(kPlots, word);
-    if (tab == 0 || tab == std::size(kPlots)) {
+    const std::size_t tab = indexOf(kPlotTabWords, word);
+    if (tab == 0 || tab == kPlotTabWords.size()) {
       addNotice(notices, "plots", word, text::kNoticePlotsUnknown);
     } else if (count == view.plots.size() || view.plots[0] == static_cast<PlotTab>(tab)) {
       addNotice(notices, "plots", word, text::kNoticePlotsThird);
@@ -134,7 +131,7 @@ std::string plotsText(const View& view) {
   std::string text;
   if (view.plots == View().plots) return text;
   for (const PlotTab tab : view.plots) {
-    if (tab != PlotTab::kNone) addWord(text, kPlots[static_cast<std::size_t>(tab)]);
+    if (tab != PlotTab::kNone) addWord(text, kPlotTabWords[static_cast<std::size_t>(tab)]);
   }
   return text;
 }

@@ -45,9 +45,6 @@ std::optional<TimelinePlace> readPlace(std::string_view key, std::string_view te
 
 // The words of the row "open", by the bits of OpenFolds: the keys of the panel's folds.
 std::span<const std::string_view> foldKeys();
-// The words of the row "plots", by PlotTab; the first is empty.
-std::span<const std::string_view> plotKeys();
-
 // A title as a person typed it: control characters and broken UTF-8 are left out, a long one is
 // cut.
 void setTitle(View& view, std::string_view text, std::vector<Notice>& notices);

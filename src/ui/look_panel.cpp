@@ -182,11 +182,11 @@ void drawTheme(PanelCanvas& canvas) {
 
 }  // namespace
 
-void drawLook(PanelCanvas& canvas, PanelFolds& folds) {
+void drawLook(PanelCanvas& canvas, Disclosures& disclosures) {
   drawPalettes(canvas);
   drawSun(canvas);
   drawNumbers(canvas);
-  folds.slot(canvas, "show", canvas.state.layers, [&] { drawLayers(canvas); });
+  disclosures.slot(canvas, "show", canvas.state.layers, [&] { drawLayers(canvas); });
   drawSwitches(canvas);
   drawTheme(canvas);
   drawScale(canvas);

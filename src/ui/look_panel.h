@@ -4,14 +4,14 @@
 
 #include <string_view>
 
+#include "ui/disclosures.h"
 #include "ui/panel_canvas.h"
-#include "ui/panel_folds.h"
 
 namespace faultline {
 
-void drawLook(PanelCanvas& canvas, PanelFolds& folds);
+void drawLook(PanelCanvas& canvas, Disclosures& disclosures);
 
-// The section in a word, for its title while it is folded.
+// The settings in one word, for the title of the section while it is closed.
 std::string_view lookText(const View& view);
 
 }  // namespace faultline

@@ -153,7 +153,7 @@ void Panel::draw(Widgets& widgets, const UiRegions& regions, const UiState& stat
     drawSections(canvas);
     ImGui::SetCursorScreenPos(paint.device(area.x, canvas.y + kRowGap / 2));
     ImGui::Dummy({1, 1});
-    folds_.reveal(canvas, area, scroll_);
+    disclosures_.reveal(canvas, area, scroll_);
     scroll_.end(widgets, area);
     ImGui::EndChild();
     if (scrolled > 0) {
@@ -203,7 +203,7 @@ void Panel::drawSections(PanelCanvas& canvas) {
     if (static_cast<std::size_t>(tab_) < kSections.size()) {
       drawRows(canvas, kSections[static_cast<std::size_t>(tab_)]);
     } else {
-      drawLook(canvas, folds_);
+      drawLook(canvas, disclosures_);
     }
     return;
   }
@@ -212,11 +212,12 @@ void Panel::drawSections(PanelCanvas& canvas) {
     drawSection(canvas, section);
   }
   canvas.divider();
-  folds_.fold(canvas, {"look", text::kPanelLookTitle, std::string(lookText(canvas.view()))},
-              [&] { drawLook(canvas, folds_); });
+  disclosures_.section(canvas,
+                       {"look", text::kPanelLookTitle, std::string(lookText(canvas.view()))},
+                       [&] { drawLook(canvas, disclosures_); });
 }
 
-// What shapes the land stands open, under the method; the other sections fold.
+// The section that shapes the land is always open, under the method; the others are disclosures.
 void Panel::drawSection(PanelCanvas& canvas, const Section& section) {
   if (section.group == ParameterGroup::kFaults) {
     drawRows(canvas, section);
@@ -224,14 +225,14 @@ void Panel::drawSection(PanelCanvas& canvas, const Section& section) {
   }
   const bool smoothing = section.group == ParameterGroup::kSmoothing;
   canvas.divider();
-  folds_.fold(canvas,
-              {section.key, section.title, stateText(section.group, *canvas.state.recipe),
-               smoothing && canvas.roomy},
-              [&] { drawRows(canvas, section); });
+  disclosures_.section(canvas,
+                       {section.key, section.title, stateText(section.group, *canvas.state.recipe),
+                        smoothing && canvas.roomy},
+                       [&] { drawRows(canvas, section); });
 }
 
 // The rows of a section: those of the first view, then the others. Where there
-// are no first ones, nothing needs folding.
+// are none of the first view, all are shown.
 void Panel::drawRows(PanelCanvas& canvas, const Section& section) {
   const Recipe& recipe = *canvas.state.recipe;
   int first = 0, others = 0, changed = 0;
@@ -247,11 +248,11 @@ void Panel::drawRows(PanelCanvas& canvas, const Section& section) {
     return;
   }
   const std::string key = std::string(section.key) + "-more";
-  folds_.slot(canvas, key, others > 0, [&] {
+  disclosures_.slot(canvas, key, others > 0, [&] {
     const std::string state =
         changed == 0 ? std::string() : text::panelMoreValue(std::to_string(changed));
-    folds_.fold(canvas, {key, text::kPanelMoreTitle, state, false, true},
-                [&] { drawRows(canvas, section, true); });
+    disclosures_.section(canvas, {key, text::kPanelMoreTitle, state, false, true},
+                         [&] { drawRows(canvas, section, true); });
   });
   canvas.y += kRowGap / 2;
 }
@@ -264,8 +265,8 @@ void Panel::drawRows(PanelCanvas& canvas, const Section& section, bool advanced)
       const bool isLast = row.id == ParameterId::kSize || row.type == ParameterType::kDrawnFaults;
       if (row.group == section.group && isLater(row, *canvas.state.recipe) == advanced &&
           isLast == last) {
-        folds_.slot(canvas, row.key, isShown(row, *canvas.state.recipe),
-                    [&] { drawRow(canvas, row); });
+        disclosures_.slot(canvas, row.key, isShown(row, *canvas.state.recipe),
+                          [&] { drawRow(canvas, row); });
       }
     }
   }

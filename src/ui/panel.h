@@ -6,8 +6,8 @@
 
 #include <array>
 
+#include "ui/disclosures.h"
 #include "ui/panel_canvas.h"
-#include "ui/panel_folds.h"
 #include "ui/scroll_area.h"
 #include "ui/ui.h"
 #include "ui/widgets.h"
@@ -38,7 +38,7 @@ class Panel {
   void drawDrawnRow(PanelCanvas& canvas, const Parameter& row);
   void drawSizeRow(PanelCanvas& canvas, const Parameter& row);
 
-  PanelFolds folds_;
+  Disclosures disclosures_;
   int tab_ = 0;
   ScrollArea scroll_;
 };

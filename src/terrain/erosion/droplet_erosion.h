@@ -1,11 +1,12 @@
-// Hydraulic erosion by droplets: drops fall one after the other, each at a random place; a drop
-// runs downhill cell by cell, digs where it could carry more and drops soil where it carries too
-// much. Method: the summary of Eroded Fractal Terrains carried from volumes that stand on a grid to
-// single drops (capacity K_c, deposition K_d, softness K_s; what a drop can carry grows with its
-// fall, its speed and its water), with a direction between vertices and a round brush that
-// digs and lays down (soil laid on single vertices would leave pockmarks).
-// Cost: about 0.1 microseconds for each cell of a drop's path. Bits: floats in a fixed order;
-// land and soil in whole units, so their sum never changes; docs/spec.md, section "Erosion".
+// Hydraulic erosion by droplets: drops fall one after the other, each at a random place. A drop
+// runs downhill cell by cell, erodes where it could carry more sediment and deposits where it
+// carries too much. Method: the summary of Eroded Fractal Terrains, applied to single drops instead
+// of volumes on a grid (capacity K_c, deposition K_d, softness K_s; the capacity of a drop grows
+// with the height it falls, its speed and its water). A drop moves in any direction between
+// vertices, and a round brush erodes and deposits, because sediment on single vertices would leave
+// pockmarks. Cost: about 0.1 microseconds for each cell of a drop's path. Bits: floats in a fixed
+// order; land and sediment in whole units, so their sum never changes; docs/spec.md, section
+// "Erosion".
 #pragma once
 
 #include <array>
@@ -17,7 +18,8 @@
 
 namespace faultline {
 
-// How many drops fall on a grid in all: what the recipe says, which is for a grid of 513.
+// How many drops fall on a grid in all. The recipe's number is for a grid of 513; others have as
+// many per area.
 std::int64_t dropCount(const Recipe& recipe, int size);
 // The first drop of erosion step number `step` (from 0) of `steps` that share `count` drops; that
 // of the step after the last is `count`.
@@ -27,12 +29,13 @@ inline std::int64_t firstDrop(std::int64_t count, int step, int steps) {
 
 class DropletErosion {
  public:
-  // The drops of a recipe on a grid of size x size, whatever its method of erosion.
+  // Droplets with a recipe's parameters on a grid of size x size, whether or not the recipe uses
+  // them.
   DropletErosion(const Recipe& recipe, int size);
 
   // How many drops fall on this grid in all.
   std::int64_t count() const { return count_; }
-  // About what one drop costs, in nanoseconds (in a browser).
+  // The estimated cost of one drop, in nanoseconds (in a browser).
   double dropWork() const;
 
   // Lets drops first <= i < end fall, in order, each to its end. state.land and state.flow are of
@@ -42,7 +45,8 @@ class DropletErosion {
   void run(ErosionState& state, std::int64_t first, std::int64_t end) const;
 
  private:
-  // One row of the brush: `groups` groups of four weights from column `left` on (0 beyond its end).
+  // One row of the brush: `groups` groups of four weights from column `left` on; weights beyond its
+  // width are 0.
   struct BrushRow {
     int y;
     int left;
@@ -50,7 +54,8 @@ class DropletErosion {
     int groups;
     int firstWeight;
   };
-  // How far the brush reaches: to the east with what its rows are filled up with.
+  // How far the brush reaches, in columns and rows; to the east the zeros at the ends of its rows
+  // count.
   struct Reach {
     int others;
     int east;

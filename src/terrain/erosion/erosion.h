@@ -1,9 +1,8 @@
-// Erosion of one grid, step by step: a step is a thermal step, then a hydraulic one (on the grid,
-// or a share of the droplets), as the recipe has them. Land, water and soil in the water are whole
-// numbers of units, so what is taken from one vertex and given to another is exactly the same: land
-// and soil together never change by a unit, water balances against rain and evaporation to the last
-// bit, and every sum is free of its order (mirrored land erodes to mirrored land).
-// Bits: docs/spec.md, section "Erosion".
+// Erosion of one grid, step by step. A step is a thermal step, then a hydraulic one (on the grid,
+// or a share of the droplets), as the recipe asks. Land, water and sediment are whole numbers of
+// units, so a vertex gains exactly what another loses: the sum of land and sediment never changes,
+// water balances against rain and evaporation to the last bit, and no sum depends on its order
+// (mirrored land erodes to mirrored land). Bits: docs/spec.md, section "Erosion".
 #pragma once
 
 #include <cstdint>
@@ -16,24 +15,25 @@
 
 namespace faultline {
 
-// In kErosionUnit: land lies within -kMaxLand and kMaxLand (two sides), water within 0 and
-// kMaxLand, soil within 0 and twice that.
+// In kErosionUnit: land lies between -kMaxLand and kMaxLand (two sides), water between 0 and
+// kMaxLand, sediment between 0 and twice that.
 inline constexpr std::int32_t kMaxLand = 1 << 29;
 static_assert(kMaxLand * kErosionUnit == 2.0);
 
 struct ErosionState {
   int size = 0;
-  std::vector<std::int32_t> land;
-  // Empty while there is no grid water; else depth, soil in the water, and what flowed out of each
-  // vertex in the last step. With droplets only `flow`, the drops that have passed so far.
+  std::vector<std::int32_t> land;  // heights, row by row
+  // Without water on the grid these are empty. Else: the depth of the water, the sediment in it,
+  // and how much water flowed out of each vertex in the last step. With droplets only `flow` is
+  // used: the number of drops that have passed.
   std::vector<std::int32_t> water, sediment, flow;
 };
 
-// The nearest unit below in size, cut at two sides.
+// A height in units, rounded towards zero and clamped to two sides; and back.
 std::int32_t landUnits(float z);
 float landHeight(std::int32_t units);
 
-// What can be looked at beside the land.
+// A quantity of the erosion that can be shown besides the land.
 enum class ErosionLayer : std::uint8_t { kNone, kWater, kSediment, kFlow };
 inline constexpr std::size_t kErosionLayerCount = static_cast<std::size_t>(ErosionLayer::kFlow) + 1;
 
@@ -44,23 +44,22 @@ class Eroder {
   Eroder(Eroder&&) noexcept;
   Eroder& operator=(Eroder&&) noexcept;
 
-  // Makes the state's fields fit the recipe, dry and without soil; land gets its size, not its
-  // heights.
+  // Gives the state's fields the sizes that the recipe needs, without water and sediment. The
+  // values of `land` are left to the caller.
   void dry(ErosionState& state) const;
 
-  // Goes on with erosion step number `step` (from 0, of `steps` in all: droplets are shared among
-  // them) for about `work` nanoseconds; true when it is whole. Between two calls for one step the
-  // state must not be touched; only whole states are of use. Any division into calls gives the same
-  // state.
+  // Works on erosion step number `step` (from 0) of `steps`, which share the droplets, for about
+  // `work` nanoseconds. True when the step is complete. Until then the state is inconsistent and
+  // must not be changed between two calls. Any division into calls gives the same state.
   bool advance(ErosionState& state, int step, int steps, double work);
-  // Forgets a step that is half done (its state is of no more use).
+  // Abandons an incomplete step; its state must not be used any more.
   void reset();
-  // How much of the step under way is done, 0 to 1.
+  // How much of the current step is done, 0 to 1.
   double begun() const;
 
-  // About what one of `steps` steps costs, in nanoseconds.
+  // The estimated cost of one of `steps` steps, in nanoseconds.
   double stepWork(int steps) const;
-  // Most memory of one state, and of an Eroder's own fields, in bytes.
+  // Most memory of one state, and of the fields of an Eroder itself, in bytes.
   static std::int64_t stateBytes(const Recipe& recipe, int size);
   static std::int64_t scratchBytes(const Recipe& recipe, int size);
 

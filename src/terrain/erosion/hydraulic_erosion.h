@@ -1,13 +1,15 @@
 // Hydraulic erosion on the grid: rain falls on every vertex; water flows to all lower neighbours at
-// once (lower by land and water together), carries soil, digs where it could carry more and lays
-// down what it cannot carry. Method: the summary of Eroded Fractal Terrains (K_c, K_d, K_s), with
-// the mends docs/spec.md names: shares instead of whole differences, so that nothing is given
-// twice. Water carries by its amount alone (the summary) or by the slope as well: else flat land is
-// dug as fast as slopes, and no valleys form. The slope is that to all lower neighbours
-// together: one measured to both sides misses lone peaks, and water then makes more of them. Land
-// and soil together stay the same to the unit, and water is rain less evaporation. Cost: about
-// fifteen nanoseconds a vertex in WebAssembly. Bits: each vertex in floats of a fixed order, what
-// moves in whole units; docs/spec.md, section "Erosion".
+// once (lower in land plus water), carries sediment, erodes where it could carry more and deposits
+// what it cannot carry.
+// Method: the summary of Eroded Fractal Terrains (K_c, K_d, K_s), with the corrections that
+// docs/spec.md lists. Neighbours get shares instead of whole differences, so that nothing is given
+// twice. The sediment capacity grows with the amount of water alone (the summary) or with the slope
+// as well; without the slope, flat land erodes as fast as slopes do and no valleys form. The slope
+// is measured to all lower neighbours together: a central difference is 0 at lone peaks, and water
+// would then make more of them.
+// Land plus sediment stays the same to the unit; water changes by rain and evaporation only. Cost:
+// about fifteen nanoseconds a vertex in WebAssembly. Bits: floats in a fixed order at each vertex,
+// what moves in whole units; docs/spec.md, section "Erosion".
 #pragma once
 
 #include <cstdint>
@@ -24,16 +26,18 @@ class HydraulicErosion {
   // The rain of a recipe on a grid of size x size.
   HydraulicErosion(const Recipe& recipe, int size);
 
-  // Row steps of one step, and about what each costs in nanoseconds (in a browser).
+  // How many row steps make one erosion step, and the estimated cost of each in nanoseconds (in a
+  // browser).
   int steps() const { return size_ + 1; }
   double stepWork() const;
 
-  // Does row steps first <= at < end on a state whose four fields are of the grid's size: in order,
-  // each once, nothing else touching the state in between. Only after the last is it whole again.
+  // Does row steps first <= at < end on a state whose four fields have the grid's size. A caller
+  // does all row steps in order, each once, and changes nothing in between; the state is consistent
+  // only after the last.
   void run(ErosionState& state, int first, int end);
 
  private:
-  // What is known of one row in the course of a step.
+  // The values of one row during an erosion step.
   struct Row {
     explicit Row(int size);
     LaneRow<std::int32_t> level;    // land and water; high outside the grid
@@ -42,13 +46,13 @@ class HydraulicErosion {
     LaneRow<std::int32_t> soilNow;  // after digging and laying down
     // Shares of water and soil that go to a neighbour for each unit it is lower.
     LaneRow<float> waterRate, soilRate;
-    // What rows to the north give, and what this row gives to them: whole numbers, or (inFloats)
-    // floats that hold them.
+    // What the row gets from the row to the north, and what it gives to it: as integers, or, where
+    // inFloats, as floats with integer values.
     LaneRow<std::int32_t> gotWater, gaveWater, gotSoil;
     LaneRow<float> gotWaterFloat, gaveWaterFloat, gotSoilFloat;
     bool inFloats = true;
-    // No vertex gives a neighbour 2^21 units or more, and none is so full that it could not take
-    // them: sums of eight are exact in floats, and no limit matters.
+    // No vertex gives a neighbour 2^21 units or more, and every vertex has room for them. Then sums
+    // of eight are exact in floats, and no limit needs to be checked.
     bool isSmall = true;
   };
 
@@ -65,7 +69,7 @@ class HydraulicErosion {
   std::int32_t rain_;
   float evaporation_, deposition_, softness_;
   float tangents_;  // from falls in units to the tangent of a plane
-  bool bySlope_;    // what water can carry grows with the slope
+  bool bySlope_;    // the capacity grows with the slope
   float capacity_;
   // Rows at - 1, at and at + 1, and one beyond the border.
   Row north_, here_, south_, outside_;

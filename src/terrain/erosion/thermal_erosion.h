@@ -1,9 +1,9 @@
-// Thermal erosion: where land is steeper than the talus angle, what is too much slides down. One
-// step looks at all pairs of neighbours at once, along and across the grid; the higher of a pair
-// gives c_t / 8 of what is over the talus to the lower. Method: the summary of Eroded Fractal
-// Terrains, with the giver's loss it leaves out.
-// No vertex leaves the range of its neighbourhood (but for roundings where drops are 2^24 units and
-// more), a slope below the talus stays as it is, and land is neither made nor lost.
+// Thermal erosion: where land is steeper than the talus angle, material slides down. One step looks
+// at all pairs of neighbours at once, along the grid and diagonally; the higher vertex of a pair
+// gives the lower one c_t / 8 of the height difference beyond the talus. Method: the summary of
+// Eroded Fractal Terrains, with the loss of the higher vertex, which the summary leaves out.
+// No vertex leaves the range of its neighbourhood (but for rounding where differences reach 2^24
+// units), a slope below the talus stays as it is, and no land is created or lost.
 // Cost: about two nanoseconds a vertex where nothing slides, in WebAssembly. Bits: whole units, any
 // order; docs/spec.md, section "Erosion".
 #pragma once
@@ -18,18 +18,21 @@ namespace faultline {
 
 class ThermalErosion {
  public:
-  // The sliding of a recipe on a grid of size x size.
+  // Thermal erosion with a recipe's parameters on a grid of size x size.
   ThermalErosion(const Recipe& recipe, int size);
 
-  // Row steps of one step, and about what each costs in nanoseconds (in a browser).
+  // How many row steps make one erosion step, and the estimated cost of each in nanoseconds (in a
+  // browser).
   int steps() const { return size_; }
   double stepWork() const;
 
-  // Does row steps first <= at < end on `land` (size x size units): in order, each once, nothing
-  // else touching the land in between. Only after the last is the land whole again.
+  // Does row steps first <= at < end on `land` (size x size, in units). A caller does all row steps
+  // in order, each once, and changes nothing in between; the land is consistent only after the
+  // last.
   void run(std::vector<std::int32_t>& land, int first, int end);
 
-  // How much more two neighbours may differ before land slides, along the grid and across.
+  // The height difference of two neighbours from which land slides, in units: along the grid, and
+  // diagonally.
   std::int32_t talus() const { return talus_; }
   std::int32_t diagonalTalus() const { return diagonalTalus_; }
 
@@ -38,8 +41,8 @@ class ThermalErosion {
   std::int32_t talus_;
   std::int32_t diagonalTalus_;
   float share_;
-  // The row under way and the one south of it, as they were before the step; what slides into each
-  // of them from the north.
+  // The current row and the one south of it, as they were before the step, and what slides into
+  // each of them from the north.
   LaneRow<std::int32_t> here_, south_;
   LaneRow<std::int32_t> gainHere_, gainSouth_;
 };

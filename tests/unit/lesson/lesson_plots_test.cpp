@@ -4,7 +4,9 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <map>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/det_math.h"
@@ -24,7 +26,7 @@ namespace {
 
 using enum ParameterId;
 
-Json readPlots(Lesson& lesson, const std::string& tab, const std::string& link,
+Json readPlots(Lesson& lesson, std::string_view tab, const std::string& link,
                const PlotRequest& request) {
   const std::optional<Json> plots = readJson(lesson.plots(tab, link, request));
   REQUIRE(plots.has_value());
@@ -125,7 +127,7 @@ TEST_CASE("plots: complete for random recipes at random places") {
       if (draws.oneIn(2))
         request.section = {draws.part(), draws.part(), draws.part(), draws.part()};
       request.flip = draws.oneIn(2);
-      for (const char* tab : {"cut", "heights", "roughness", "section", "point"}) {
+      for (const std::string_view tab : std::span(kPlotTabWords).subspan(1)) {
         const Json plots = readPlots(lesson, tab, text, request);
         CHECK(!at(plots, "plots").items.empty());
         for (const Json& plot : at(plots, "plots").items) checkPlot(plot);

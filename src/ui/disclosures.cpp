@@ -1,5 +1,5 @@
-// Content on its way is drawn in full and clipped. See panel_folds.h.
-#include "ui/panel_folds.h"
+// Content that opens or closes is drawn in full and clipped. See disclosures.h.
+#include "ui/disclosures.h"
 
 #include <imgui_internal.h>
 
@@ -10,10 +10,11 @@
 namespace faultline {
 namespace {
 
-// Four folded sections and the faults with every row of their first view fit a 720 px window.
-constexpr float kFoldHeight = 32;
+// CSS pixels: four closed sections and the fault section with every row of its first view fit a
+// window 720 px high.
+constexpr float kDisclosureHeight = 32;
 
-// Of a fold in OpenFolds.
+// The bit of a section in OpenFolds.
 std::uint32_t bitOf(std::string_view key) {
   const std::span<const std::string_view> keys = foldKeys();
   const auto place = std::find(keys.begin(), keys.end(), key) - keys.begin();
@@ -22,20 +23,20 @@ std::uint32_t bitOf(std::string_view key) {
 
 }  // namespace
 
-void PanelFolds::slot(PanelCanvas& canvas, std::string_view key, bool shown,
-                      const std::function<void()>& content) {
+void Disclosures::slot(PanelCanvas& canvas, std::string_view key, bool shown,
+                       const std::function<void()>& content) {
   const std::string slot = std::string(key) + "-slot";
   const float amount = canvas.widgets.motion().amount(ImGui::GetID(slot.c_str()), shown);
   if (amount >= 1) {
     content();
   } else if (amount > 0) {
-    unroll(canvas, slot, amount, content);
+    drawPart(canvas, slot, amount, content);
   }
 }
 
-// Shows the upper part of `content`; its height is known from the frame before.
-void PanelFolds::unroll(PanelCanvas& canvas, std::string_view key, float amount,
-                        const std::function<void()>& content) {
+// Draws the upper part of `content`, `amount` (0 to 1) of its height in the frame before.
+void Disclosures::drawPart(PanelCanvas& canvas, std::string_view key, float amount,
+                           const std::function<void()>& content) {
   Painter& paint = canvas.widgets.paint();
   float& height = heights_[std::string(key)];
   const float top = canvas.y;
@@ -46,29 +47,30 @@ void PanelFolds::unroll(PanelCanvas& canvas, std::string_view key, float amount,
                       true);
   content();
   ImGui::PopClipRect();
-  contentEnd = endBefore;  // what is still hidden is not there to scroll to
+  contentEnd = endBefore;  // the hidden part cannot be scrolled to
   height = canvas.y - top;
   canvas.y = top + height * amount;
 }
 
-void PanelFolds::fold(PanelCanvas& canvas, const Fold& fold, const std::function<void()>& content) {
-  const std::uint32_t bit = bitOf(fold.key);
+void Disclosures::section(PanelCanvas& canvas, const Disclosure& disclosure,
+                          const std::function<void()>& content) {
+  const std::uint32_t bit = bitOf(disclosure.key);
   const OpenFolds& now = canvas.view().folds;
-  const bool open = (now.opened & bit) != 0 || (fold.open && (now.closed & bit) == 0);
+  const bool open = (now.opened & bit) != 0 || (disclosure.open && (now.closed & bit) == 0);
   const float titleTop = canvas.y;
-  const UiRect line = canvas.take(canvas.narrow ? kTouchHeight : kFoldHeight);
-  if (canvas.widgets.disclosure(fold.key, fold.title, fold.state, open, line,
-                                fold.more ? Weight::kRegular : Weight::kSemiBold)) {
+  const UiRect line = canvas.take(canvas.narrow ? kTouchHeight : kDisclosureHeight);
+  if (canvas.widgets.disclosure(disclosure.key, disclosure.title, disclosure.state, open, line,
+                                disclosure.more ? Weight::kRegular : Weight::kSemiBold)) {
     OpenFolds& folds = canvas.editView().folds;
     folds.opened &= ~bit;
     folds.closed &= ~bit;
-    if (open == fold.open) (open ? folds.closed : folds.opened) |= bit;
+    if (open == disclosure.open) (open ? folds.closed : folds.opened) |= bit;
     canvas.widgets.wantFrame();
     if (!open) {
-      opened_ = fold.key;
+      opened_ = disclosure.key;
     }
   }
-  const ImGuiID id = ImGui::GetID(std::string(fold.key).c_str()) + 4;
+  const ImGuiID id = ImGui::GetID(std::string(disclosure.key).c_str()) + 4;
   const float amount = canvas.widgets.motion().amount(id, open);
   if (amount <= 0) {
     return;
@@ -78,17 +80,17 @@ void PanelFolds::fold(PanelCanvas& canvas, const Fold& fold, const std::function
     canvas.y += kRowGap / 2;
   };
   if (amount < 1) {
-    unroll(canvas, fold.key, amount, padded);
+    drawPart(canvas, disclosure.key, amount, padded);
   } else {
     padded();
   }
-  if (opened_ == fold.key) {
+  if (opened_ == disclosure.key) {
     openedTop_ = titleTop;
     openedBottom_ = canvas.y;
   }
 }
 
-void PanelFolds::reveal(const PanelCanvas& canvas, const UiRect& area, ScrollArea& scroll) {
+void Disclosures::reveal(const PanelCanvas& canvas, const UiRect& area, ScrollArea& scroll) {
   if (const auto focused = canvas.widgets.takeFocusArrived()) {
     constexpr float kAround = 40;
     const float above = focused->y - kAround - area.y;

@@ -1,0 +1,45 @@
+// The disclosures of the panel: sections that open and close below their titles, and rows that
+// appear and disappear. Both change their height smoothly, and what was just opened is scrolled
+// into sight. The view holds which sections are open. Cost: microseconds a frame.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "ui/panel_canvas.h"
+#include "ui/scroll_area.h"
+
+namespace faultline {
+
+// A title line that opens and closes the content below it. `open` is its state unless the view
+// holds another. The key is one of foldKeys() (share/view_lists.h).
+struct Disclosure {
+  std::string_view key, title;
+  std::string state;
+  bool open = false;
+  bool more = false;  // in regular weight, inside a section
+};
+
+class Disclosures {
+ public:
+  // Shows a row, or hides it; a change of `shown` is animated.
+  void slot(PanelCanvas& canvas, std::string_view key, bool shown,
+            const std::function<void()>& content);
+  // Shows a title line and, while it is open, the content below it.
+  void section(PanelCanvas& canvas, const Disclosure& disclosure,
+               const std::function<void()>& content);
+  // Scrolls to the control that a key moved the focus to, and to a section that was just opened.
+  void reveal(const PanelCanvas& canvas, const UiRect& area, ScrollArea& scroll);
+
+ private:
+  void drawPart(PanelCanvas& canvas, std::string_view key, float amount,
+                const std::function<void()>& content);
+
+  std::map<std::string, float, std::less<>> heights_;  // of animated content, in full; CSS pixels
+  std::string opened_;                                 // the section that is opening
+  float openedTop_ = -1, openedBottom_ = 0;
+};
+
+}  // namespace faultline

@@ -1,0 +1,58 @@
+// What the parts of the map (map_view, map_overlay, map_section) share within one frame: where
+// things are drawn, and the translation between places of the square and CSS pixels. Only for them.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include "ui/map_view.h"
+#include "ui/round_numbers.h"
+
+namespace faultline {
+
+// Units of a view's places (pin, section): thousandths of the side.
+inline constexpr float kSquareUnit = 1000;
+
+inline float distance(const ImVec2& a, const ImVec2& b) {
+  return std::sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
+}
+
+// The point at a part of the way from one point to another.
+inline ImVec2 between(const ImVec2& a, const ImVec2& b, float part) {
+  return {a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part};
+}
+
+// The place of the square under a CSS pixel of the map at `place`, clamped to the square.
+inline ImVec2 onSquare(const UiRect& place, float x, float y) {
+  return {std::clamp((x - place.x) / place.width, 0.0f, 1.0f),
+          std::clamp((y - place.y) / place.height, 0.0f, 1.0f)};
+}
+
+// The CSS pixel of a place of the square.
+inline ImVec2 onMap(const UiRect& place, const ImVec2& square) {
+  return {place.x + square.x * place.width, place.y + square.y * place.height};
+}
+
+struct MapView::Sheet {
+  Widgets& widgets;
+  const UiRegions& regions;
+  const UiState& state;
+  const MapState& map;
+  Painter& paint;
+  const ThemeColours& colours;
+
+  std::optional<int> scale() const { return state.view->scale; }
+  std::string heightText(float height) const {
+    return lengthText(static_cast<double>(height), scale());
+  }
+  ImVec2 pointer() const {
+    const ImVec2 at = ImGui::GetIO().MousePos;
+    return {at.x / paint.ratio(), at.y / paint.ratio()};
+  }
+  ImVec2 pixels(const ImVec2& css) const { return {css.x * paint.ratio(), css.y * paint.ratio()}; }
+  bool touch() const { return ImGui::GetIO().MouseSource == ImGuiMouseSource_TouchScreen; }
+};
+
+}  // namespace faultline
