@@ -179,7 +179,8 @@ void writePage(const PageState& state, JsonWriter& json) {
   writePlaces(json, "section", view.section);
   json.key("stops");
   json.beginArray();
-  for (const TimelinePlace& stop : view.stops) json.integer(state.session.timeline().positionOf(stop));
+  for (const TimelinePlace& stop : view.stops)
+    json.integer(state.session.timeline().positionOf(stop));
   json.endArray();
   json.key("stop");
   json.beginArray();

@@ -1,8 +1,8 @@
 // The height history of one vertex: how it rose and sank with each step of the uplift, without
 // building a grid. Method: each fault's side and weight, and each tree's path, for this vertex
 // alone, as in docs/spec.md, sections 4 to 6. Bits: the very heights a session shows at positions 0
-// to the last uplift step of a recipe of cuts that neither smooths nor erodes on the way. Cost: 0.1 to 0.3
-// microseconds a fault, about 0.1 a node for trees.
+// to the last uplift step of a recipe of cuts that neither smooths nor erodes on the way. Cost: 0.1
+// to 0.3 microseconds a fault, about 0.1 a node for trees.
 #pragma once
 
 #include <cstdint>
