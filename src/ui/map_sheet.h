@@ -8,7 +8,7 @@
 #include <string>
 
 #include "ui/map_view.h"
-#include "ui/round_numbers.h"
+#include "share/quantities.h"
 
 namespace faultline {
 

@@ -41,12 +41,6 @@ void Recipe::set(ParameterId id, std::int32_t scaled) {
   values[static_cast<std::size_t>(id)] = low > row.max ? row.max : low;
 }
 
-std::string Recipe::fileStem(int position) const {
-  const std::string stem =
-      "faultline-" + seed + "-v" + std::to_string(kRecipeVersion) + '-' + std::to_string(size());
-  return position == length() ? stem : stem + "-at-" + std::to_string(position);
-}
-
 double Recipe::real(ParameterId id) const {
   return static_cast<double>(value(id)) / static_cast<double>(powerOfTen(parameter(id).places));
 }
