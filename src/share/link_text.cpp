@@ -107,7 +107,12 @@ std::string linkWithDefault(std::string_view text, std::string_view key, std::st
     std::vector<Notice> notices;
     isUnderstood |= setViewFromText(view, key, *given, notices) && notices.empty();
   });
-  return isUnderstood ? std::string(text) : linkWith(text, key, value);
+  if (isUnderstood) return std::string(text);
+  // What is not understood stays behind the default, so that readLink names it.
+  const LinkParts parts = linkParts(text);
+  std::string link = parts.recipe + kViewSign + std::string(key) + kValueSign + std::string(value);
+  if (!parts.view.empty()) link += kEntrySign + parts.view;
+  return link;
 }
 
 std::string linkSyntaxJson() {

@@ -68,7 +68,8 @@ TEST_CASE("What linkWith wrote is read without a notice") {
 
 TEST_CASE("A default holds unless the view says something that is understood") {
   CHECK(linkWithDefault("v1!ui=full", "ui", "minimal") == "v1!ui=full");
-  CHECK(linkWithDefault("v1!ui=all", "ui", "minimal") == "v1!ui=minimal");
+  CHECK(linkWithDefault("v1!ui=all", "ui", "minimal") == "v1!ui=minimal;ui=all");
+  CHECK(readLink("v1!ui=minimal;ui=all").notices.size() == 1);
   CHECK(linkWithDefault("v1%21ui=none", "ui", "minimal") == "v1%21ui=none");
   CHECK(linkWithDefault("v1", "ui", "minimal") == "v1!ui=minimal");
 }
