@@ -26,6 +26,14 @@ function(faultline_small)
   endif()
 endfunction()
 
+# faultline_small_sources(FILE...): the same for single files of a library whose other files are
+# loops over the whole grid. A precompiled header of -O2 does not fit them.
+function(faultline_small_sources)
+  if(EMSCRIPTEN AND NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
+    set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS -Os SKIP_PRECOMPILE_HEADERS ON)
+  endif()
+endfunction()
+
 # Sanitizers watch our code and the libraries we hand data to; the test framework is left out, for
 # it takes minutes.
 add_library(faultline_sanitizers INTERFACE)

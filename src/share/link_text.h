@@ -24,8 +24,8 @@ std::string linkIn(std::string_view given);
 // it.
 std::string linkWith(std::string_view text, std::string_view key, std::string_view value);
 
-// The text with a view setting at the view's front, unless it has one that is understood. One that is
-// not understood stays, and readLink then names it.
+// The text with a view setting at the view's front, unless it has one that is understood. One that
+// is not understood stays, and readLink then names it.
 std::string linkWithDefault(std::string_view text, std::string_view key, std::string_view value);
 
 // What a page must know of links before this program runs, as JSON: {recipe, view, entry, value,

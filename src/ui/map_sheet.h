@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
-#include "ui/map_view.h"
 #include "share/quantities.h"
+#include "ui/map_view.h"
 
 namespace faultline {
 

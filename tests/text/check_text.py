@@ -81,6 +81,8 @@ FORMULA = re.compile(
 )
 TEXT_IN_C = re.compile(r"\btext::(\w+)")
 TEXT_IN_SCRIPT = re.compile(r"\bTEXT\.(\w+)")
+PLOT_TABS = "PLOT_TABS"
+PLOT_TAB = re.compile(r"plots[A-Z]\w*Tab")
 TEXT_IN_PAGE = re.compile(r"\{\{(\w+)\}\}")
 SPOKEN_ATTRIBUTES = {"alt", "aria-label", "aria-valuetext", "label", "placeholder", "title"}
 SPOKEN_META = {"description", "og:title", "og:image:alt"}
@@ -181,6 +183,10 @@ class Checker:
                 continue
             text = path.read_text(encoding="utf-8")
             self.check_names(path, text, TEXT_IN_SCRIPT, text_table.PAGE)
+            if PLOT_TABS in text:
+                # web/scripts/text_table.mjs makes it of these keys.
+                names = (text_table.name(entry) for entry in self.table.entries.values())
+                self.used.update((True, name) for name in names if PLOT_TAB.fullmatch(name))
             for match in SCRIPT_LITERAL.finditer(text):
                 literal, template = match.group("text"), match.group("template")
                 line = text.count("\n", 0, match.start()) + 1
