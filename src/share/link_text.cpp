@@ -81,7 +81,9 @@ std::string linkIn(std::string_view given) {
   const bool isAddress = given.substr(0, 7) == "http://" || given.substr(0, 8) == "https://";
   const std::size_t hash = isAddress ? given.find('#') : given.npos;
   const std::string_view link = hash == given.npos ? given : given.substr(hash + 1);
-  return linkParts(link).version.empty() ? std::string() : std::string(link);
+  // A '#' belongs to an address; a link itself begins with its version.
+  const bool isLink = link.substr(0, 1) != "#" && !linkParts(link).version.empty();
+  return isLink ? std::string(link) : std::string();
 }
 
 std::string linkWith(std::string_view text, std::string_view key, std::string_view value) {

@@ -42,6 +42,8 @@ function setHeaders(response, path, { policy, refused }) {
   const name = path.endsWith("/") ? "index.html" : basename(path);
   const type = MIME_TYPES[extname(name)];
   if (type) response.setHeader("Content-Type", type);
+  // sirv would say that a .br asked for by its own name is the plain file, encoded.
+  if (name.endsWith(".br")) response.setHeader("Content-Encoding", "identity");
   const keeps = isHashed(name) ? "public, max-age=31536000, immutable" : "no-cache";
   response.setHeader("Cache-Control", keeps);
   // A page in a sandbox has no origin, so that its own files are cross-origin.

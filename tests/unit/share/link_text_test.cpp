@@ -34,6 +34,8 @@ TEST_CASE("Signs that came as %XX part a link, and the rest stays as it was writ
 
 TEST_CASE("A link is found in an address, and in a text by itself") {
   CHECK(linkIn("v1;seed=3!at=end") == "v1;seed=3!at=end");
+  CHECK(linkIn("#v1").empty());
+  CHECK(linkIn("https://example.org/##v1").empty());
   CHECK(linkIn("https://example.org/a?b=c#v1;seed=3") == "v1;seed=3");
   CHECK(linkIn("http://example.org/embed.html#v1") == "v1");
   for (const char* const text : {"", "oak-ridge", "https://example.org/", "ftp://a/#v1", "v1=3"}) {
