@@ -170,9 +170,13 @@ function hashAll(texts) {
   });
 }
 
+/** A driver may say that the page is open before its script has run. */
 async function start(browser, url) {
   await browser.open(url);
-  await browser.evaluate(() => window.faultline.ready);
+  await browser.evaluate(async () => {
+    while (!window.faultline) await new Promise((resolve) => setTimeout(resolve, 20));
+    await window.faultline.ready;
+  });
 }
 
 /**
