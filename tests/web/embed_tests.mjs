@@ -192,7 +192,7 @@ test("a finger scrolls the host over an embed until it taps the land", async (st
   await until(async () => (await link(frame)).includes("cam="), "the drag turns the land", 5);
   same(await scrolled(page), 0, "the host's place after a drag on a tapped embed");
 
-  await frame.tap("#hands");
+  await frame.tap("#focus");
   await frame.waitForSelector(":root:not(.held)", { state: "attached" });
   await drag(170, 180, 0, -100);
   await until(async () => (await scrolled(page)) > 20, "the host scrolls again", 5);

@@ -28,7 +28,7 @@ globalThis.Worker = FakeWorker;
 globalThis.document = { baseURI: "https://example.org/" };
 globalThis.window = globalThis;
 globalThis.self = new EventTarget();
-const { answerQuestions, GivenUp, Refused, WorkerClient } = await load("common/rpc.ts");
+const { answerQuestions, Cancelled, Refused, WorkerClient } = await load("common/rpc.ts");
 const { Follower } = await load("drawer/follower.ts");
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -87,7 +87,7 @@ test("after an error all that waits is rejected, and the next question starts an
 test("a client that stops gives up what it asked", async () => {
   const answer = client.ask({});
   client.stop();
-  await assert.rejects(answer, named(GivenUp));
+  await assert.rejects(answer, named(Cancelled));
   assert.ok(FakeWorker.all[0].ended);
 });
 

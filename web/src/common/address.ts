@@ -1,5 +1,5 @@
-// A link is the text after '#' in an address. This file finds that text in an address and puts it
-// there; what the text means, C++ says.
+// A link is the text after '#' in an address. This file reads and writes that text; C++ interprets
+// it.
 
 /** The text after the first '#' of an address; empty without one. */
 export function linkOf(address: string): string {
@@ -16,7 +16,7 @@ export function addressOf(link: string): string {
   return link === "" ? page : `${page}#${link}`;
 }
 
-/** The address of a link to give to others: of the playground, also from an embed. */
+/** The address to share a link by: that of the playground, also from an embed. */
 export function sharedAddress(link: string): string {
   return addressOf(link).replace(/\/embed\.html[^#]*/, "/");
 }

@@ -36,12 +36,12 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Writes only what differs, so that nothing is announced twice. */
+/** Writes the text only if it differs, so that screen readers announce nothing twice. */
 export function setText(target: HTMLElement, text: string): void {
   if (target.textContent !== text) target.textContent = text;
 }
 
-/** Says something short for two seconds. */
+/** Shows a short message for two seconds. */
 export function toast(text: string): void {
   const box = element("toast");
   box.textContent = text;

@@ -2,7 +2,7 @@
 
 const REFUSED = TEXT.pictureEncodingError;
 
-/** A picture as a file: "image/png", or "image/jpeg". Rejects with a sentence. */
+/** A picture as a file of type "image/png" or "image/jpeg". Rejects with a sentence. */
 export function pictureFile(pixels: ImageData, type: string): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = pixels.width;

@@ -5,7 +5,7 @@ import { element, icon, make } from "./dom";
 
 export type Failure = "no-wasm" | "missing" | "refused" | "trap";
 
-const WORDS: Record<Failure, { title: string; text: string }> = {
+const TEXTS: Record<Failure, { title: string; text: string }> = {
   "no-wasm": {
     title: TEXT.failureNoWebassemblyTitle,
     text: TEXT.failureNoWebassemblyError,
@@ -45,11 +45,11 @@ function reloadButton(): HTMLButtonElement {
 }
 
 /**
- * The program cannot run: shows a card in the panel's place. Slab, name and story line, or the last
- * picture, stay.
+ * The program cannot run: shows a card in the panel's place. The placeholder slab, the name and the
+ * story line stay, or the last picture.
  */
 export function showFailure(failure: Failure, link: string): void {
-  const { title, text } = WORDS[failure];
+  const { title, text } = TEXTS[failure];
   const card = element("failure");
   const url = sharedAddress(link);
   card.replaceChildren(

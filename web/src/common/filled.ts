@@ -1,4 +1,4 @@
-// Fills the places that a text of the word table leaves open: {side} takes values.side.
+// Fills the placeholders of a text: {side} becomes values.side.
 
 export function filled(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

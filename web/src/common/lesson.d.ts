@@ -1,30 +1,30 @@
 // The lesson module as Embind shows it (src/platform/lesson_api.cpp), and the JSON it answers with.
 // Written by hand; change both together.
 
-/** MathML: a text, or an element's name and what stands in it. */
+/** MathML: a text, or an element's name and its children. */
 export type MathTree = string | [tag: string, ...children: MathTree[]];
 
 export interface CardPicture {
   kind: string;
-  /** What is seen. */
+  /** What the picture shows. */
   label: string;
-  /** 0 to 1, y up; what it is depends on the kind. */
+  /** Coordinates from 0 to 1, y up; their meaning depends on the kind. */
   curve: [number, number][];
 }
 
 export interface PseudocodeLine {
   indent: number;
   text: string;
-  /** What this step put in; empty where it put in nothing. */
+  /** The line's values in this step; empty if it has none. */
   values: string;
 }
 
 export interface Card {
-  /** The same for steps that differ in their numbers only. */
+  /** Equal for steps that differ only in their numbers. */
   key: string;
   stage: "uplift" | "smoothing" | "erosion";
   step: number;
-  /** A short name, beside those of `more`. */
+  /** The label of this card's tab, beside those of `more`. */
   tab: string;
   title: string;
   picture: CardPicture;
@@ -40,7 +40,7 @@ export interface Card {
   pseudocode: PseudocodeLine[];
   /** The line of the pseudocode that this step carried out, from 0. */
   line: number;
-  /** What else may be told of this place. */
+  /** Further cards about the same position. */
   more: Card[];
 }
 
@@ -58,12 +58,12 @@ export interface PlotCurve {
 export interface PlotMark {
   kind: "current" | "pin" | "line";
   x: number;
-  /** A dot; without it a line from top to bottom. */
+  /** With y the mark is a dot, without it a vertical line. */
   y?: number | null;
   label: string;
 }
 
-/** Places are 0 to 1 of the frame, y up. */
+/** Coordinates are fractions of the frame, from 0 to 1, y up. */
 export interface Plot {
   key: string;
   title: string;
@@ -71,10 +71,10 @@ export interface Plot {
   y: PlotAxis;
   curves: PlotCurve[];
   marks: PlotMark[];
-  /** What is read off at the nearest x. */
+  /** The texts to read off; the one at the nearest x is shown. */
   values: [x: number, text: string][];
   reading: string;
-  /** Why there is nothing, then. */
+  /** Why there is no plot; empty if there is one. */
   empty: string;
 }
 
@@ -87,12 +87,12 @@ export interface PlotTab {
 export interface PlotRequest {
   recipe: string;
   position: number;
-  /** Metres a side; 0: as parts of the side. */
+  /** Metres a side; 0: lengths are fractions of the side. */
   scale: number;
-  /** u, v and u1, v1, u2, v2, 0 to 1. */
+  /** The pin is [u, v], the section [u1, v1, u2, v2], each from 0 to 1. */
   pin: number[] | null;
   section: number[] | null;
-  /** Heights count downwards. */
+  /** Whether the land is shown upside down, so that heights count downwards. */
   flip: boolean;
 }
 
@@ -101,10 +101,10 @@ export interface ShareRequest {
   page: string;
   /** The link to what is shown now, without '#'. */
   link: string;
-  /** Of the finished land; empty: not known yet. */
+  /** The fingerprint of the finished land; empty while it is unknown. */
   fingerprint: string;
   fromStart: boolean;
-  /** Link and tags carry the fingerprint. */
+  /** Whether link and tags contain the fingerprint. */
   checked: boolean;
 }
 
@@ -118,21 +118,21 @@ export interface ShareTexts {
   /** Empty while the fingerprint is not known. */
   citation: string;
   bibtex: string;
-  /** Names of files. */
+  /** File names. */
   picture: string;
   qr: string;
 }
 
 export interface LessonModule {
-  /** JSON of Card. `scale`: metres a side; empty: unsaid. */
+  /** JSON of Card. `scale`: metres a side; empty if it is not set. */
   card(recipe: string, scale: string, position: number): string;
   /** JSON of PlotTab. */
   plot(tab: string, request: PlotRequest): string;
-  /** What stands at this place of the timeline, row by row; kept until the next call. */
+  /** Sets the heights at this position of the timeline, row by row; they hold until the next call. */
   setHeights(heights: Float32Array, size: number, position: number): void;
   /** JSON of ShareTexts. */
   shareTexts(request: ShareRequest): string;
-  /** Of a link's finished land, which is built for it. */
+  /** Builds a link's finished land and returns its fingerprint. */
   finishedHash(link: string): string;
   /** JSON of Starter[] (state.ts). */
   starters(): string;

@@ -3,7 +3,7 @@
 import type { PlotRequest, ShareRequest } from "./lesson";
 import { WorkerClient } from "./rpc";
 
-/** Calls of the module by name. The answer is what the call returns, "" where that is nothing. */
+/** Calls of the module by name. The answer is what the call returns, "" if it returns nothing. */
 export type LessonQuestion =
   | { call: "card"; args: [recipe: string, scale: string, position: number] }
   | { call: "plot"; args: [tab: string, request: PlotRequest] }

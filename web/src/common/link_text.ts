@@ -1,21 +1,20 @@
-// Reads links before the program has arrived, and in pages that never load it. Everywhere else C++
-// does (src/share/link_text.h), which also says at build time what stands in LINK_SYNTAX
-// (web/build.mjs).
+// Reads links before the program is loaded, and in pages that never load it. Everywhere else C++
+// reads them (src/share/link_text.h). C++ also provides LINK_SYNTAX, at build time (web/build.mjs).
 
 export interface LinkSyntax {
   /** The recipe that changes nothing. */
   recipe: string;
-  /** The signs before the view, between entries, and between key and value. */
+  /** The separators before the view, between its entries, and between key and value. */
   view: string;
   entry: string;
   value: string;
-  /** The setting of what stands around the land. */
+  /** The setting that chooses which parts of the page surround the land. */
   surroundings: { key: string; values: string[] };
 }
 
 declare const LINK_SYNTAX: LinkSyntax;
 
-/** Nothing but the version, which every recipe that C++ writes begins with. */
+/** The version alone, with which every recipe that C++ writes begins. */
 export const DEFAULT_RECIPE = LINK_SYNTAX.recipe;
 
 const SURROUNDINGS = LINK_SYNTAX.surroundings.key + LINK_SYNTAX.value;
@@ -30,22 +29,22 @@ export function joinLink(link: string, ...more: (string | null | undefined)[]): 
   return entries ? recipe + LINK_SYNTAX.view + entries : recipe!;
 }
 
-/** Recipe and entries of a link. Mail programs write some of its signs as %XX. */
-function takeApart(link: string): [recipe: string, entries: string[]] {
+/** Recipe and view entries of a link. Mail programs write some of its separators as %XX. */
+function splitLink(link: string): [recipe: string, entries: string[]] {
   const readable = link.replace(/%(?:21|3[bd])/gi, decodeURIComponent);
   const [recipe = "", view = ""] = readable.split(LINK_SYNTAX.view, 2);
   return [recipe, view.split(LINK_SYNTAX.entry)];
 }
 
-/** What a link wants around the land; nothing where it does not say. */
+/** The parts of the page that a link requests around the land; undefined if it requests none. */
 export function surroundingsOf(link: string): string | undefined {
   return LINK_SYNTAX.surroundings.values.find((ui) =>
-    takeApart(link)[1].includes(surroundingsEntry(ui)),
+    splitLink(link)[1].includes(surroundingsEntry(ui)),
   );
 }
 
-/** The link as the playground shows it: with everything around the land. */
+/** The link without that setting: the playground shows it with all parts around the land. */
 export function withoutSurroundings(link: string): string {
-  const [recipe, entries] = takeApart(link);
+  const [recipe, entries] = splitLink(link);
   return joinLink(recipe, ...entries.filter((entry) => !entry.startsWith(SURROUNDINGS)));
 }

@@ -8,7 +8,7 @@ export async function fetchScript<Module>(name: string, tries = 0): Promise<Modu
   return (await import(new URL(address, document.baseURI).href)) as Module;
 }
 
-/** A typeface. If it does not arrive, the page shows another one. */
+/** Loads a typeface. If that fails, the page uses another one. */
 export async function fetchFace(family: string, name: string): Promise<void> {
   try {
     document.fonts.add(await new FontFace(family, `url(${name})`).load());
@@ -17,7 +17,7 @@ export async function fetchFace(family: string, name: string): Promise<void> {
   }
 }
 
-/** Resolves once the style applies. Rejects if it did not arrive, and may then be called again. */
+/** Resolves once the style applies. Rejects if loading fails, and may then be called again. */
 export function fetchStyle(name: string): Promise<void> {
   const link = document.createElement("link");
   link.rel = "stylesheet";

@@ -1,4 +1,4 @@
-// A picture to keep, as the wasm module draws it, carried over into the browser's own memory.
+// Lets the wasm module render a picture for export, and copies it into the browser's own memory.
 
 import type { PictureRequest, Playground } from "./playground";
 
@@ -6,14 +6,14 @@ export const MIN_SIDE = 64;
 export const MAX_SIDE = 4096;
 
 export interface Picture {
-  /** Nothing when it could not be drawn: `error` says why, in a sentence. */
+  /** Null if the picture could not be rendered: `error` says why, in a sentence. */
   pixels: ImageData | null;
   error: string;
-  /** The land from above, square, since there are no graphics now. */
+  /** Whether it is the square map of the land from above, because there is no WebGL context. */
   flat: boolean;
 }
 
-/** Takes as long as it takes: about a second for a poster, more without a graphics card. */
+/** Blocks until the picture is rendered: about a second for a poster, longer without a graphics card. */
 export function takePicture(playground: Playground, request: PictureRequest): Picture {
   const { width, height, rgba, error, flat } = playground.takePicture(request);
   let pixels: ImageData | null = null;

@@ -1,5 +1,5 @@
 // The wasm module as Embind shows it (src/platform/embind_api.cpp). Written by hand; change both
-// together. Only strings, numbers and bytes (fonts, pictures) cross. C++ checks every number: NaN,
+// together. Only strings, numbers and bytes (fonts, pictures) are passed. C++ checks every number: NaN,
 // negative and huge ones are harmless.
 
 export interface Rect {
@@ -16,14 +16,14 @@ export interface Regions {
   /** Device pixels per CSS pixel. */
   pixelRatio: number;
   panel: Rect;
-  /** Height kept free at the panel's top for HTML. */
+  /** Height reserved for HTML at the panel's top. */
   panelTop: number;
   view: Rect;
   timeline: Rect;
   narrow: boolean;
 }
 
-/** A picture to keep. */
+/** A picture for export. */
 export interface PictureRequest {
   /** Pixels, 64 to 4096 each. */
   width: number;
@@ -32,7 +32,7 @@ export interface PictureRequest {
   pixelRatio: number;
   legend: boolean;
   caption: boolean;
-  /** Empty: as the page is. */
+  /** Empty: the page's theme. */
   look: "light" | "dark" | "";
 }
 
@@ -40,23 +40,23 @@ export interface TakenPicture {
   width: number;
   height: number;
   /**
-   * The top row first; empty when there is none. A view of the module's memory: copy it at once, and
+   * The top row first; empty if there is no picture. A view of the module's memory: copy it at once, and
    * let dropPicture() free it.
    */
   rgba: Uint8Array;
-  /** A sentence, then. */
+  /** Why there is no picture, in a sentence; otherwise empty. */
   error: string;
-  /** The land from above, square: there are no graphics now. */
+  /** Whether it is the square map of the land from above, because there is no WebGL context. */
   flat: boolean;
 }
 
-/** What C++ says of links as texts (src/share/link_text.h). */
+/** Operations on the text of a link (src/share/link_text.h). */
 export interface LinkTexts {
   /** The link in a text, which may be a whole address; empty where there is none. */
   linkIn(given: string): string;
-  /** The text with this setting of the view; an empty value takes it out. */
+  /** The text with this setting of the view; an empty value removes it. */
   linkWith(text: string, key: string, value: string): string;
-  /** The text with this setting, unless it says one that is understood. */
+  /** The text with this setting added, unless it already contains a valid one. */
   linkWithDefault(text: string, key: string, value: string): string;
 }
 
@@ -64,25 +64,25 @@ export interface LinkTexts {
 export interface Playground {
   /**
    * Makes the WebGL 2 context of the canvas with this CSS selector, with or without multisampling.
-   * Empty, or what is missing.
+   * Returns what is missing; empty if nothing is.
    */
   startGraphics(canvasSelector: string, fast: boolean): string;
   loseGraphics(): void;
-  /** After the browser gave the context back. Empty, or what is missing. */
+  /** Call it after the browser has restored the context. Returns what is missing; empty if nothing is. */
   restoreGraphics(): string;
 
   setRegions(regions: Regions): void;
   setPreferences(systemDark: boolean, reducedMotion: boolean): void;
 
   load(text: string): void;
-  /** As load(), but theme, wireframe, locks and what stands around the block stay. */
+  /** As load(), but theme, wireframe, locks and `ui` stay. */
   loadStarter(text: string): void;
-  /** Takes only the link's recipe, as one gesture; view and place on the timeline stay. */
+  /** Loads only the link's recipe, as one gesture; view and position on the timeline stay. */
   tryLink(text: string): void;
-  /** `again`: the gesture of the call before goes on (a drag): one step to undo. */
+  /** `again`: continues the gesture of the call before (a drag), so that both are one step to undo. */
   applyText(key: string, value: string, again: boolean): void;
   newSeed(entropy: number): void;
-  /** Another land, but for what is locked. */
+  /** Chooses a random recipe, except for what is locked. */
   surprise(entropy: number): void;
   /** Whether a drag on the land or its map draws a fault. */
   setDrawing(on: boolean): void;
@@ -90,12 +90,12 @@ export interface Playground {
   selectDrawn(index: number): void;
   /**
    * `what`: "amplitude" (-1 to 1), "from", "to" ("0.25, 0.5"), "flip", "remove" or "add" (a new one,
-   * whatever the index). `again`: the gesture of the call before goes on.
+   * whatever the index). `again` as in applyText().
    */
   editDrawn(index: number, what: string, text: string, again: boolean): void;
   undo(): void;
   redo(): void;
-  /** The number of the undo entry that stands, as in the state. */
+  /** The number of the current undo entry, as in the state. */
   gesture(): number;
   /** Undoes or redoes to the entry with this number (state's `gesture`). False: there is none. */
   goTo(gesture: number): boolean;
@@ -109,17 +109,17 @@ export interface Playground {
    * empty text is the default. `again` as in applyText().
    */
   setView(key: string, text: string, again: boolean): void;
-  /** A word of the link's `show`; of the layers one at most. */
+  /** Switches a key of the link's `show`; at most one layer is on. */
   setShown(word: string, on: boolean): void;
   /** The drawer: "how", "plots" or empty. */
   setCard(side: string): void;
-  /** The next press on terrain or map puts the pin there. */
+  /** Whether the next press on terrain or map places the pin. */
   setPinning(on: boolean): void;
-  /** The next drag on terrain or map lays the section. */
+  /** Whether the next drag on terrain or map draws the section. */
   setSectioning(on: boolean): void;
-  /** The lecture's look: see `presenting` in state.ts. */
+  /** Presents the land in a lecture: see `ui` in state.ts. */
   setPresenting(on: boolean): void;
-  /** A stop more where the timeline stands, or one less where it stands at a stop. */
+  /** Adds a stop at the current position, or removes the stop that is there. */
   toggleStop(): void;
   /** "home", "top", "north", "east", "south" or "west". */
   setCamera(name: string): void;
@@ -150,12 +150,12 @@ export interface Playground {
   frame(nowMs: number): number;
   redraw(): void;
   /**
-   * The land from above in RGBA, at most `side` pixels a side, or nothing where it is as it was at
+   * The land from above in RGBA, at most `side` pixels a side, or nothing if it has not changed since
    * the last call. A view of the module's memory: copy it at once.
    */
   flatPicture(side: number, pixelRatio: number): Uint8Array;
   /**
-   * The heights that are shown, row by row from the north-west; the side is the root of the number.
+   * The shown heights, row by row from the north-west; the side is the square root of their number.
    * A view of the module's memory: copy it at once.
    */
   heights(): Float32Array;
@@ -177,7 +177,7 @@ export interface Playground {
 }
 
 export interface PlaygroundModule extends Playground, LinkTexts {
-  /** Makes the playground: the first call, before any other of Playground. Fonts are TTF bytes. */
+  /** Makes the playground. Must be called before any method of Playground. Fonts are TTF bytes. */
   create(regularFont: Uint8Array, semiBoldFont: Uint8Array): void;
 }
 

@@ -16,7 +16,7 @@ export class Popup {
       const next = event.relatedTarget;
       if (next instanceof Node && !this.holds(next)) this.show(false);
     });
-    // In the capturing phase, so that Escape closes this card, which lies on top, and nothing else.
+    // In the capture phase, so that Escape closes this card, which is on top, and nothing else.
     document.addEventListener(
       "keydown",
       (event) => {

@@ -5,7 +5,7 @@
 export const VERSION = 1;
 
 export interface TerrainProgress {
-  /** Where on the timeline it stands, from 0. */
+  /** The position on the timeline, from 0. */
   step: number;
   /** How many steps there are. */
   steps: number;
@@ -36,7 +36,7 @@ export interface Events {
   progress: TerrainProgress;
   /** Recipe, view or fingerprint changed, and nothing plays. */
   change: TerrainLand;
-  /** It could not start, or an attribute was set to what is none. */
+  /** The embed could not start, or an attribute was set to an invalid value. */
   error: { message: string };
   /**
    * Somebody pressed an embed that waits for its host to wake it.
@@ -45,13 +45,13 @@ export interface Events {
   wanted: object;
 }
 
-/** What a host may ask: what goes with the request, and what its answer holds. */
+/** What a host may request: the request's properties, and the answer's. */
 export interface Requests {
   play: [object, TerrainProgress];
   pause: [object, TerrainProgress];
   seek: [{ step: number }, TerrainProgress];
   /**
-   * Another land (a link's text), or one parameter; `notices` name what had to be put right.
+   * Another land (a link's text), or one parameter; `notices` name what had to be repaired.
    * @param what
    */
   set: [
@@ -65,7 +65,7 @@ export interface Requests {
    */
   screenshot: [{ width: number; height: number }, { image: ImageBitmap }];
   /**
-   * Of the step that is shown, row by row from the north-west; the side is the root of the number.
+   * The heights of the shown step, row by row from the north-west; the side is the root of their number.
    * @returns heights
    */
   heights: [object, { heights: Float32Array; fingerprint: string }];
@@ -75,7 +75,7 @@ export interface Requests {
    */
   wake: [object, object];
   /**
-   * Answered once the graphics are given back.
+   * Answered once the graphics are released.
    * @internal
    */
   sleep: [object, object];

@@ -1,9 +1,9 @@
 // Questions to a worker and its answers. A page asks by a WorkerClient, the worker answers by
-// answerQuestions(). Messages carry a number, so that several questions may wait at a time.
+// answerQuestions(). Each message has a number, so that several questions may wait at a time.
 
 import { startWorker } from "./worker";
 
-/** How far an answer is, from 0 to 1. */
+/** Reports the progress of an answer, from 0 to 1. */
 export type ReportProgress = (share: number) => void;
 
 interface Reply {
@@ -11,7 +11,7 @@ interface Reply {
   progress?: number;
   answer?: unknown;
   error?: string;
-  /** The error is an answer, and the worker goes on. */
+  /** The worker refused the question and goes on. */
   refused?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Waiting {
 }
 
 /** Rejects a question that nobody waits for any more. */
-export class GivenUp extends Error {}
+export class Cancelled extends Error {}
 
 /** Rejects a question that the worker understood and refuses, for the reason in the message. */
 export class Refused extends Error {}
@@ -66,8 +66,8 @@ export class WorkerClient<Question extends object> {
     });
   }
 
-  /** Ends the worker at once, which frees its memory. What it was asked is rejected. */
-  stop(why: Error = new GivenUp()): void {
+  /** Ends the worker at once, which frees its memory. Open questions are rejected. */
+  stop(why: Error = new Cancelled()): void {
     this.worker?.terminate();
     this.worker = null;
     const all = [...this.waiting.values()];
@@ -90,7 +90,8 @@ export class WorkerClient<Question extends object> {
   private receive({ id, progress, answer, error, refused }: Reply): void {
     const asked = this.waiting.get(id);
     if (progress !== undefined) return asked?.onProgress(progress);
-    // A module that trapped or did not arrive answers nothing more: the next question starts another.
+    // A module that trapped or failed to load answers nothing more: the next question starts another
+    // worker.
     if (error !== undefined && !refused) return this.stop(new Error(error));
     this.waiting.delete(id);
     if (error === undefined) asked?.resolve(answer);

@@ -1,13 +1,13 @@
-// What a page offers to its rooms once it has started.
+// What the page offers to its other modules once it has started.
 
 import type { Picture } from "./picture";
 import type { LinkTexts, PictureRequest, Playground } from "./playground";
 import type { PlaygroundState } from "./state";
 
 export interface LoopStats {
-  /** Frames in which something was drawn, since the page opened. */
+  /** Frames in which something was rendered, since the page opened. */
   frames: number;
-  /** Mean time inside frame() over the last drawn frames, milliseconds. */
+  /** Mean time inside frame() over the last rendered frames, milliseconds. */
   msPerFrame: number;
 }
 
@@ -15,9 +15,9 @@ export interface LoopStats {
 export interface FrameLoop {
   readonly stats: LoopStats;
   readonly sleeping: boolean;
-  /** Renders at once, so that the canvas can be read in the same turn. */
+  /** Renders at once, so that the canvas can be read in the same task. */
   drawNow(): void;
-  /** Stops, and goes on where it stood. */
+  /** Pauses the loop, or lets it go on where it stopped. */
   sleep(on: boolean): void;
   /** Resolves when nothing moves and nothing is left to compute. */
   settled(): Promise<void>;
@@ -29,9 +29,9 @@ export interface Started {
   loop: FrameLoop;
   /** Shows a link's text. */
   load: (text: string) => void;
-  /** Runs a change and shows what came of it. */
+  /** Runs a change and shows the result. */
   change: (action: (playground: Playground) => void) => void;
-  /** What the page shows since the last change or frame. */
+  /** The state after the last change or frame. */
   shown: () => PlaygroundState;
   take: (request: PictureRequest) => Picture;
 }

@@ -1,9 +1,9 @@
-// What C++ tells the page, as types: the JSON of Playground::state() and of describe().
+// The types of the JSON that C++ sends to the page: that of Playground::state() and of describe().
 
 export interface Shown {
-  /** As in links; what a control holds. Empty: unsaid. */
+  /** The value as in links and in controls; empty if it is not set. */
   text: string;
-  /** As people read it: "0.4 %". */
+  /** The value with its unit, for people: "0.4 %". */
   shown: string;
 }
 
@@ -33,42 +33,42 @@ export interface PlaygroundState extends Switches {
   recipe: string;
   /** Fingerprint of the shown heights, 16 digits. */
   hash: string;
-  /** Fingerprint of the finished land; empty while that has not been seen. */
+  /** Fingerprint of the finished land; empty until it is known. */
   finishedHash: string;
   finished: boolean;
-  /** What a link with `check=` claims, compared once its land has come to rest. */
+  /** The link's `check=` compared with the land's fingerprint, once the land is at rest. */
   check: "none" | "pending" | "identical" | "different";
   position: number;
   /** Steps on the whole timeline. */
   length: number;
-  /** Of these: steps of the uplift, smoothing passes and erosion steps at the end. */
+  /** Of these: steps of the uplift, then smoothing passes, then erosion steps. */
   faults: number;
   passes: number;
   erosions: number;
   playing: boolean;
-  /** What of the page is shown; while presenting the block, its caption and the timeline. */
+  /** Which parts of the page are shown; while presenting: the block, its caption and the timeline. */
   ui: "full" | "minimal" | "none";
   presenting: boolean;
   speed: string;
   theme: "auto" | "light" | "dark";
   dark: boolean;
   palette: string;
-  /** Where the sun stands; `chosen`: because somebody put it there. */
+  /** The direction of the sun; `chosen`: somebody has set it. */
   sun: { azimuth: Shown; elevation: Shown; chosen: boolean };
-  /** The level of the water, as a part of the finished range; shown as a height. */
+  /** The water level, as a fraction of the finished height range; shown as a height. */
   water: Shown;
   exaggeration: Shown;
   /** Metres a side. */
   scale: Shown;
-  /** How far apart contour lines are: "2 % of side", "50 m". */
+  /** The contour interval: "2 % of side", "50 m". */
   contourStep: string;
-  /** What is laid over the land, and whether there is a choice. */
+  /** The layer over the land, and whether there are layers to choose from. */
   layer: "none" | "water" | "sediment" | "flow";
   layers: boolean;
-  /** Empty once the story line has left. */
+  /** Empty once the story line has disappeared. */
   story: string;
   caption: { strong: string; rest: string };
-  /** The terrain in words, for those who cannot see it. */
+  /** A description of the terrain, for screen readers. */
   words: string;
   /** 0 to 1 while something long is computed, else -1. */
   progress: number;
@@ -77,46 +77,46 @@ export interface PlaygroundState extends Switches {
   /** CSS cursor over the canvas. */
   cursor: string;
   notices: string[];
-  /** Rises with every new set of notices. */
+  /** Increases with every new set of notices. */
   noticesRevision: number;
   values: Record<string, ShownValue>;
-  /** The drawer, on which side; empty: closed. */
+  /** What the drawer shows; empty: it is closed. */
   card: "" | "how" | "plots";
-  /** The drawer's plots, one or two of cut, heights, roughness, section and point. */
+  /** The plots in the drawer: one or two of cut, heights, roughness, section and point. */
   plots: string[];
-  /** Places of the square, 0 to 1 from the north-western corner. */
+  /** Points of the square, 0 to 1 from the north-western corner. */
   pin: [number, number] | null;
   section: [number, number, number, number] | null;
-  /** Positions at which a lecture stops, in its order; as a link has them. */
+  /** Positions at which a lecture stops, in its order, as in links. */
   stops: number[];
-  /** Which of them it stands at, from 1, or 0; and how many there are. */
+  /** The number of the current stop, from 1, or 0 at none; and the count of stops. */
   stop: [number, number];
   stopsText: string;
   loop: boolean;
   title: string;
   /** Keys of the parameters that "Surprise me" leaves alone. */
   locks: string[];
-  /** What the next press on the land does. */
+  /** Whether the next press on the land places the pin, or the next drag draws the section. */
   pinning: boolean;
   sectioning: boolean;
-  /** The number of the undo entry that stands; a new one has the next number. */
+  /** The number of the current undo entry; a new one gets the next number. */
   gesture: number;
-  /** Changes with what heights() gives, and the position these belong to. */
+  /** Changes whenever heights() returns other heights; and the position these belong to. */
   heightsRevision: number;
   heightsPosition: number;
-  /** Faults are drawn by hand now; the selected one, or -1; all of them. */
+  /** Whether the drawing tool is on; the index of the selected drawn fault, or -1; all of them. */
   drawing: boolean;
   drawnSelected: number;
   drawn: DrawnFault[];
-  /** Triangles of the last picture, vertices a side it was drawn with, pictures drawn so far. */
+  /** Triangles of the last rendered frame, its vertices a side, and the frames rendered so far. */
   triangles: number;
   drawnSize: number;
   frames: number;
 }
 
-/** A control of the panels as it stood in the last frame; CSS pixels of the window. */
+/** The rectangle of a panel's control in the last frame; CSS pixels of the window. */
 export interface PanelControl {
-  /** A parameter's, or one of those that src/ui/ui.h lists. */
+  /** A parameter's key, or one of those that src/ui/ui.h lists. */
   key: string;
   x: number;
   y: number;
@@ -135,13 +135,13 @@ interface RowBase {
   default: string;
 }
 
-/** A fault drawn by hand. `words`: what it does; empty while that is not known. */
+/** A drawn fault. `words` describes its effect; empty while that is unknown. */
 export interface DrawnFault {
-  /** Places of the square, as they are typed: "0.25, 0.5". */
+  /** Its ends in the square, as they are typed: "0.25, 0.5". */
   from: string;
   to: string;
   amplitude: string;
-  /** The amplitude in people's units. */
+  /** The amplitude with its unit. */
   shown: string;
   words: string;
 }
@@ -180,13 +180,13 @@ export interface ViewRows {
   switches: { key: keyof Switches; label: string; help: string }[];
 }
 
-/** A land worth seeing: what starters.json lists, in the menu's order. */
+/** A starter: one of the example lands in starters.json, which are in the menu's order. */
 export interface Starter {
   group: string;
   name: string;
   sentence: string;
   source: string;
-  /** What stands after '#'. */
+  /** The text after '#'. */
   link: string;
   /** The link's recipe. */
   recipe: string;

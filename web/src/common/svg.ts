@@ -1,4 +1,5 @@
-// Small pieces of SVG. Attributes are written only where they differ, so that what stands is reused.
+// Makes and updates SVG elements. Attributes are written only if they differ, so that nodes can be
+// reused.
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
@@ -22,14 +23,14 @@ export function svg<K extends keyof SVGElementTagNameMap>(
   return node;
 }
 
-const place = ([x, y]: readonly [number, number]): string =>
+const coordinates = ([x, y]: readonly [number, number]): string =>
   `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 
 /** A path through points, in pixels. */
 export const pathOf = (points: readonly (readonly [number, number])[]): string =>
-  points.length === 0 ? "" : `M${points.map(place).join("L")}`;
+  points.length === 0 ? "" : `M${points.map(coordinates).join("L")}`;
 
-/** A row of like nodes in `parent`, as many as are wanted now; each is kept as long as it can be. */
+/** Nodes of one kind in `parent`, which are reused from one drawing to the next. */
 export class Pool<K extends keyof SVGElementTagNameMap> {
   private readonly nodes: SVGElementTagNameMap[K][] = [];
   private used = 0;
@@ -50,7 +51,7 @@ export class Pool<K extends keyof SVGElementTagNameMap> {
     return node;
   }
 
-  /** Takes away what next() was not called for since the last time. */
+  /** Removes the nodes that next() has not returned since the last end(). */
   end(): void {
     for (const node of this.nodes.splice(this.used)) node.remove();
     this.used = 0;

@@ -12,8 +12,8 @@ interface TrustedTypes {
 
 type Policies = Map<string, ScriptPolicy | undefined>;
 
-// A policy is made once in a page, and its worker may start again, asked by any of the scripts that
-// were fetched later: each of them has a copy of this module.
+// A page can make a policy only once, but its worker may be started again, and by any script that
+// was fetched later, each of which has its own copy of this module. So the page holds the policies.
 const page = globalThis as { faultlinePolicies?: Policies };
 const policies: Policies = (page.faultlinePolicies ??= new Map());
 

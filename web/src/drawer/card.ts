@@ -1,5 +1,5 @@
-// The card: what this step of the timeline does, told in words, a picture, a formula and its
-// numbers. A step like the last one changes texts where they stand; nothing is built anew.
+// The card explains the current step of the timeline by sentences, a picture, a formula and its
+// numbers. For a step like the last one it only changes texts and builds no new elements.
 
 import { PictureView } from "./card_pictures";
 import { Formula } from "./mathml";
@@ -23,7 +23,7 @@ const STEPS = [
   ["back", TEXT.stepButtonBackLabel, -1],
   ["next", TEXT.stepButtonForwardLabel, 1],
 ] as const;
-/** Sizes of a formula: see drawer.css. */
+/** The number of the smallest size of a formula: see drawer.css. */
 const SMALLEST_FIT = 2;
 
 function section(title: string, ...parts: HTMLElement[]): HTMLElement {
@@ -32,16 +32,20 @@ function section(title: string, ...parts: HTMLElement[]): HTMLElement {
   return box;
 }
 
-/** No line ends inside brackets, around a dot or before an operator. */
-const held = (code: string): string =>
+/** Prevents line breaks inside brackets, around a dot and before an operator. */
+const withoutBreaks = (code: string): string =>
   code
     .replace(/\([^()]*\)/g, (inside) => inside.replaceAll(" ", "\u00a0"))
     .replaceAll(" · ", "\u00a0·\u00a0")
     .replaceAll("← ", "←\u00a0")
     .replace(/ (?=[←+−=≥>/])/g, "\u00a0");
 
-/** Makes `parent` hold `count` children. */
-function fit(parent: HTMLElement, count: number, build: () => HTMLElement): HTMLElement[] {
+/** Adds or removes children until `parent` has `count`; returns them. */
+function setChildCount(
+  parent: HTMLElement,
+  count: number,
+  build: () => HTMLElement,
+): HTMLElement[] {
   while (parent.children.length > count) parent.lastElementChild?.remove();
   while (parent.children.length < count) parent.append(build());
   return [...parent.children] as HTMLElement[];
@@ -50,16 +54,16 @@ function fit(parent: HTMLElement, count: number, build: () => HTMLElement): HTML
 export interface CardActions {
   /** Shows a whole link, as one step to undo. */
   tryLink: (link: string) => void;
-  /** Goes so many steps on, or back. */
+  /** Moves by so many steps; a negative number moves back. */
   step: (by: number) => void;
 }
 
 function stepButtons(step: (by: number) => void): HTMLElement {
   const row = make("div", "card-steps");
-  for (const [name, words, by] of STEPS) {
+  for (const [name, label, by] of STEPS) {
     const button = make("button", "button quiet square");
     button.type = "button";
-    button.setAttribute("aria-label", words);
+    button.setAttribute("aria-label", label);
     button.append(icon(name));
     button.addEventListener("click", () => step(by));
     row.append(button);
@@ -67,10 +71,10 @@ function stepButtons(step: (by: number) => void): HTMLElement {
   return row;
 }
 
-/** A wide formula is set smaller; one that is still too wide is scrolled, by keyboard too. */
+/** Sets a wide formula smaller; one that is still too wide can be scrolled, by keyboard too. */
 function fitFormula(element: HTMLElement): void {
   const isWide = (): boolean => element.scrollWidth > element.clientWidth + 1;
-  // Never larger again before the next land: sizes that come and go are restless.
+  // It does not grow again while the card's key stays: changing sizes distract.
   while (isWide() && Number(element.dataset.fit ?? 0) < SMALLEST_FIT) {
     element.dataset.fit = String(Number(element.dataset.fit ?? 0) + 1);
   }
@@ -90,7 +94,7 @@ export class CardView {
   private readonly numbers = new Formula("formula numbers");
   private readonly formulas = make("div", "formulas");
   private readonly symbols = make("dl", "symbols");
-  private readonly signs: Formula[] = [];
+  private readonly symbolFormulas: Formula[] = [];
   private readonly watch = make("p", "card-watch");
   private readonly chips = make("div", "chips");
   private readonly code = make("ol", "pseudocode");
@@ -100,7 +104,7 @@ export class CardView {
   private fitted = { length: 0, width: 0 };
   private cards: Card[] = [];
   private chosen = 0;
-  private quick = false;
+  private fast = false;
 
   constructor({ tryLink, step }: CardActions) {
     const head = make("div", "card-head");
@@ -112,8 +116,8 @@ export class CardView {
       this.numbers.element,
     );
     this.sentences.append(make("span"), " ", this.here);
-    const signs = make("details", "signs");
-    signs.append(make("summary", "", SYMBOLS), this.symbols);
+    const symbolList = make("details", "signs");
+    symbolList.append(make("summary", "", SYMBOLS), this.symbols);
     this.tabs.setAttribute("role", "group");
     this.tabs.setAttribute("aria-label", TABS);
     this.tabs.addEventListener("click", ({ target }) => {
@@ -126,7 +130,7 @@ export class CardView {
       head,
       this.sentences,
       this.formulas,
-      signs,
+      symbolList,
       section(WATCH, this.watch),
       section(TRY, this.chips),
       section(CODE, this.code),
@@ -139,7 +143,7 @@ export class CardView {
     });
   }
 
-  /** The card of a place, and what else may be told of it: the one of the same rank stays chosen. */
+  /** Shows the cards of a position as tabs; the tab with the same index stays chosen. */
   show(card: Card, position: number): void {
     const before = this.cards;
     this.cards = [card, ...card.more];
@@ -151,7 +155,7 @@ export class CardView {
   private choose(index: number): void {
     this.chosen = index;
     this.tabs.hidden = this.cards.length < 2;
-    const tabs = fit(this.tabs, this.cards.length, () => {
+    const tabs = setChildCount(this.tabs, this.cards.length, () => {
       const tab = make("button", "plot-tab-button");
       tab.type = "button";
       return tab;
@@ -186,25 +190,25 @@ export class CardView {
     setText(this.source, `${SOURCE}: ${[source, place].filter(Boolean).join(", ")}`);
   }
 
-  /** While steps come faster than they can be read, the card tells the method without this step. */
-  setQuick(quick: boolean): void {
-    if (quick === this.quick) return;
-    this.quick = quick;
-    this.element.toggleAttribute("data-quick", quick);
+  /** While steps come faster than they can be read, the card explains the method without the step. */
+  setFast(fast: boolean): void {
+    if (fast === this.fast) return;
+    this.fast = fast;
+    this.element.toggleAttribute("data-fast", fast);
     const card = this.cards[this.chosen];
     if (card) this.showTitle(card);
   }
 
-  /** "Fault 8 of 60: a step" is "A step" without the step. */
+  /** The title "Fault 8 of 60: a step" becomes "A step" while steps come fast. */
   private showTitle({ title }: Card): void {
     const method = title.slice(title.indexOf(": ") + 1).trim();
-    setText(this.title, this.quick ? method.charAt(0).toUpperCase() + method.slice(1) : title);
+    setText(this.title, this.fast ? method.charAt(0).toUpperCase() + method.slice(1) : title);
   }
 
   private showFormulas({ formula, numbers }: Card): void {
     this.formula.show(formula);
     this.numbers.show(numbers);
-    // Measuring makes the browser lay the page out: only where it may have become wider.
+    // Measuring forces a layout, so it is done only if the formula may have become wider.
     const length = JSON.stringify(numbers).length;
     if (length <= this.fitted.length && innerWidth === this.fitted.width) return;
     this.fitted = { length, width: innerWidth };
@@ -212,24 +216,24 @@ export class CardView {
   }
 
   private showSymbols(symbols: { math: MathTree; words: string }[]): void {
-    const rows = fit(this.symbols, symbols.length, () => {
-      const sign = new Formula("");
-      this.signs[this.symbols.children.length] = sign;
+    const rows = setChildCount(this.symbols, symbols.length, () => {
+      const formula = new Formula("");
+      this.symbolFormulas[this.symbols.children.length] = formula;
       const row = make("div");
       const term = make("dt");
-      term.append(sign.element);
+      term.append(formula.element);
       row.append(term, make("dd"));
       return row;
     });
     for (const [i, { math, words }] of symbols.entries()) {
-      this.signs[i]!.show(math);
+      this.symbolFormulas[i]!.show(math);
       setText(rows[i]!.lastElementChild as HTMLElement, words);
     }
   }
 
   private showTries({ tries }: Card): void {
     this.links = tries.map(({ link }) => link);
-    const chips = fit(this.chips, tries.length, () => {
+    const chips = setChildCount(this.chips, tries.length, () => {
       const chip = make("button", "button outlined chip");
       chip.type = "button";
       return chip;
@@ -238,7 +242,7 @@ export class CardView {
   }
 
   private showCode(lines: PseudocodeLine[], current: number): void {
-    const items = fit(this.code, lines.length, () => {
+    const items = setChildCount(this.code, lines.length, () => {
       const item = make("li");
       item.append(make("code"), make("span", "code-values"));
       return item;
@@ -246,7 +250,7 @@ export class CardView {
     for (const [i, { indent, text, values }] of lines.entries()) {
       const item = items[i]!;
       item.dataset.indent = String(Math.min(indent, 4));
-      setText(item.firstElementChild as HTMLElement, held(text));
+      setText(item.firstElementChild as HTMLElement, withoutBreaks(text));
       setText(item.lastElementChild as HTMLElement, values);
       if (i === current) item.setAttribute("aria-current", "step");
       else item.removeAttribute("aria-current");

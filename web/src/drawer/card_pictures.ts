@@ -1,6 +1,6 @@
-// The small pictures of the card: what a method does in a few strokes, beside what C++ computed for
-// this step. Rising land is in the accent and carries ▲, sinking land is blue and carries ▼: never
-// colour alone.
+// The small pictures of the card: a sketch of what a method does, and the curve that C++ computed for
+// this step. Rising land has the accent colour and ▲, sinking land is blue and has ▼, so that colour
+// never carries the meaning alone.
 
 import { make, setText } from "../common/dom";
 import type { CardPicture } from "../common/lesson";
@@ -28,9 +28,9 @@ const area = (className: string, round: Point[] | string): SVGElement =>
 const dot = (className: string, [x, y]: Point, r = 4): SVGElement =>
   svg("circle", className, { cx: x, cy: y, r });
 
-function text(words: string, [x, y]: Point, className: string): SVGElement {
+function text(content: string, [x, y]: Point, className: string): SVGElement {
   const node = svg("text", `pic-text ${className}`, { x, y, "text-anchor": "middle" });
-  node.textContent = words;
+  node.textContent = content;
   return node;
 }
 
@@ -48,30 +48,30 @@ function arrow(className: string, [x1, y1]: Point, [x2, y2]: Point): SVGElement 
   return svg("path", className, { d: `M${x1} ${y1}L${x2} ${y2}${pathOf(head)}` });
 }
 
-/** Shares of a frame as its pixels. */
+/** Maps fractions of a frame to its pixels. */
 const within =
   (left: number, right: number) =>
   ([x, y]: Point): Point => [left + x * (right - left), 96 - y * 80];
 
-/** A cut through the land across the fault: before, and after. */
+/** A section through the land across the fault, before and after. */
 function profile(curve: Point[]): SVGElement[] {
   const surface = curve.map(within(MARGIN, WIDTH - MARGIN));
-  const closed = (keep: (y: number) => number): Point[] => [
+  const closed = (clip: (y: number) => number): Point[] => [
     [MARGIN, MIDDLE],
-    ...surface.map(([x, y]): Point => [x, keep(y)]),
+    ...surface.map(([x, y]): Point => [x, clip(y)]),
     [WIDTH - MARGIN, MIDDLE],
   ];
   const side = (from: number, to: number): SVGElement[] => {
     const part = surface.filter(([x]) => x > from && x < to);
-    const most = part.reduce(
+    const largest = part.reduce(
       (so, [, y]) => (Math.abs(MIDDLE - y) > Math.abs(so) ? MIDDLE - y : so),
       0,
     );
-    if (Math.abs(most) < 3) return [];
-    // The middle of what moves at least half as far as anything: never where nothing moves.
-    const far = part.filter(([, y]) => (MIDDLE - y) / most >= 0.5);
+    if (Math.abs(largest) < 3) return [];
+    // In the middle of the points that move at least half as far as the largest movement.
+    const far = part.filter(([, y]) => (MIDDLE - y) / largest >= 0.5);
     const x = far.reduce((sum, [at]) => sum + at, 0) / far.length;
-    return [most > 0 ? rises([x, MIDDLE - 6]) : sinks([x, MIDDLE + 15])];
+    return [largest > 0 ? rises([x, MIDDLE - 6]) : sinks([x, MIDDLE + 15])];
   };
   const moves = surface.some(([, y]) => Math.abs(y - MIDDLE) > 1);
   return [
@@ -102,13 +102,13 @@ function row(curve: Point[], left = MARGIN): SVGElement[] {
   return [area("pic-land", [...surface, ...foot]), line("pic-line", surface)];
 }
 
-/** One quantity by another, in the right half. */
+/** A curve of one quantity against another, in the right half. */
 const chart = (className: string, curve: Point[]): SVGElement[] => [
   line("pic-grid", `${HALF},12 ${HALF},96 ${WIDTH - MARGIN},96`),
   line(className, curve.map(within(HALF, WIDTH - MARGIN))),
 ];
 
-/** The square as a tree of lines has parted it, and its land along a row. */
+/** The square divided by a tree of lines, and its land along a row. */
 function tree(curve: Point[]): SVGElement[] {
   const branches = ["75,56 24,70", "81,37 120,50"];
   const twigs = ["52,62 58,8", "44,65 38,104", "103,44 109,8", "98,43 104,104"];
@@ -125,7 +125,7 @@ function tree(curve: Point[]): SVGElement[] {
 const CORNERS = points("-1,-1 1,-1 1,1 -1,1");
 const SIDES = points("0,-1 1,0 0,1 -1,0");
 
-/** A new point from its four neighbours. */
+/** A new point that is computed from its four neighbours. */
 function stencil([x, y]: Point, neighbours: Point[]): SVGElement[] {
   const at = ([u, v]: Point, share = 1): Point => [x + u * share * 24, y + v * share * 24];
   const [left, right, top, bottom] = [x - 24, x + 24, y - 24, y + 24];
@@ -139,17 +139,17 @@ function stencil([x, y]: Point, neighbours: Point[]): SVGElement[] {
   ];
 }
 
-/** From the corners, then from the middles of the sides. */
+/** A point from four corners, one from four midpoints of sides, and the land along a row. */
 const diamond = (curve: Point[]): SVGElement[] => [
   ...stencil([44, MIDDLE], CORNERS),
   ...stencil([112, MIDDLE], SIDES),
   ...row(curve, HALF),
 ];
 
-/** How much each neighbour counts in the mean. */
+/** The weight of each neighbour in the mean. */
 function kernel(curve: Point[]): SVGElement[] {
-  const most = Math.max(...curve.map(([, y]) => y), 1e-9);
-  const weights = curve.map(([x, y]) => within(24, WIDTH - 24)([x, (0.95 * y) / most]));
+  const highest = Math.max(...curve.map(([, y]) => y), 1e-9);
+  const weights = curve.map(([x, y]) => within(24, WIDTH - 24)([x, (0.95 * y) / highest]));
   const centre = (x: number): boolean => Math.abs(x - WIDTH / 2) < 1;
   return [
     line("pic-grid", `${MARGIN},96 ${WIDTH - MARGIN},96`),
@@ -158,7 +158,7 @@ function kernel(curve: Point[]): SVGElement[] {
   ];
 }
 
-/** What is too steep slides until the slope is that of the talus. */
+/** Ground that is too steep slides until it has the talus slope. */
 const talus = (curve: Point[]): SVGElement[] => [
   ...row(curve),
   line("pic-before", points("0,0.9 0.5,0.9 0.5,0.1 1,0.1").map(within(MARGIN, WIDTH - MARGIN))),
@@ -166,7 +166,7 @@ const talus = (curve: Point[]): SVGElement[] => [
   arrow("pic-line accent", [174, 22], [216, 54]),
 ];
 
-/** Rain gathers in the valley and carries soil along; and how much it carries. */
+/** Rain gathers in the valley and carries soil; and a curve of how much it carries. */
 const rain = (curve: Point[]): SVGElement[] => [
   area("pic-sinks strong", "46,76 60,88 82,92 104,84 114,76"),
   area("pic-land", "16,48 32,58 46,76 60,88 82,92 104,84 114,76 128,56 140,46 140,104 16,104"),
@@ -180,7 +180,7 @@ const rain = (curve: Point[]): SVGElement[] => [
   ...chart("pic-line cool", curve),
 ];
 
-/** One drop runs down, digs where it is fast and lays down where it is slow; and its water. */
+/** A drop runs down, erodes where it is fast and deposits where it is slow; and a curve of its water. */
 const droplet = (curve: Point[]): SVGElement[] => [
   area("pic-land", "16,28 44,44 62,66 82,80 104,82 122,82 140,94 140,104 16,104"),
   line("pic-before", "16,28 48,44 84,72 112,86 140,94"),

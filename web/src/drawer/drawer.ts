@@ -21,10 +21,10 @@ const SIDES = [
   ["how", TEXT.drawerLessonLabel],
   ["plots", TEXT.drawerPlotsLabel],
 ] as const;
-const TROUBLE = TEXT.failureComputingError;
-const AGAIN = TEXT.failureRetryLabel;
-const TABS_WORDS = TEXT.plotsTabsLabel;
-const AT_ONCE = 2;
+const ERROR = TEXT.failureComputingError;
+const RETRY = TEXT.failureRetryLabel;
+const TABS_LABEL = TEXT.plotsTabsLabel;
+const MAX_PLOTS = 2;
 const FRAME_MS = 16;
 const SCROLL_PX = 40;
 /** Steps per second: a card becomes unreadable above the first, and readable again below the second. */
@@ -33,7 +33,7 @@ const READABLE = 6;
 /** The pause between two cards that come faster than they can be read. */
 const UNREADABLE_MS = 300;
 
-/** The word of a tab in links. */
+/** A tab's key in links. */
 type Tab = string;
 /** The first tab is about the step itself; the others come from the table of texts. */
 const STEP_TAB: Tab = "cut";
@@ -54,7 +54,7 @@ export class Drawer {
   private readonly lesson = new LessonClient();
   private readonly title = make("h2", "unseen");
   private readonly body = make("div", "drawer-body");
-  private readonly trouble = make("div", "drawer-trouble");
+  private readonly errorBox = make("div", "drawer-trouble");
   private readonly card: CardView;
   private readonly plots = make("div", "plots");
   private readonly choices = make("div", "plot-choices chips");
@@ -66,11 +66,11 @@ export class Drawer {
   private readonly cardFollower: Follower<Card>;
   private readonly positions = new Map<Tab, number>();
   private state: PlaygroundState | null = null;
-  /** What the answer that is awaited was asked for. */
+  /** The step of the card that is requested, and of the card that is shown. */
   private asked = { position: 0, recipe: "" };
-  private told = { position: -1, recipe: "" };
-  /** When the last step was shown, and whether steps come too fast to be read. */
-  private playback = { position: 0, at: 0, quick: false };
+  private shown = { position: -1, recipe: "" };
+  /** When the last step was shown (0: never), and whether steps come too fast to be read. */
+  private playback = { position: 0, at: 0, fast: false };
   private sentHeights = "";
   private broken = false;
 
@@ -87,18 +87,18 @@ export class Drawer {
       (card) => this.showCard(card),
       (why) => this.fail(why),
       () =>
-        Math.abs((this.state?.position ?? 0) - this.told.position) > 1 && this.state?.playing
+        Math.abs((this.state?.position ?? 0) - this.shown.position) > 1 && this.state?.playing
           ? UNREADABLE_MS
           : FRAME_MS,
     );
     this.title.tabIndex = -1;
     this.makeTabs();
-    this.makeTrouble();
-    const words = make("p", "plot-choices-words", TABS_WORDS);
-    words.id = "plot-choices-words";
-    this.choices.setAttribute("aria-labelledby", words.id);
-    this.plots.append(words, this.choices, this.panels);
-    this.body.append(this.trouble, this.card.element, this.plots);
+    this.makeErrorBox();
+    const label = make("p", "plot-choices-words", TABS_LABEL);
+    label.id = "plot-choices-words";
+    this.choices.setAttribute("aria-labelledby", label.id);
+    this.plots.append(label, this.choices, this.panels);
+    this.body.append(this.errorBox, this.card.element, this.plots);
     place.append(this.title, this.makeHeader(close), this.body);
     // After a press by pointer the title gets the focus, so that arrows step and Space plays.
     place.addEventListener("click", ({ detail, target }) => {
@@ -119,14 +119,14 @@ export class Drawer {
 
   focus(): void {
     this.title.focus({ preventScroll: true });
-    // Where the page scrolls, the drawer may lie below what is seen of it.
+    // Where the page scrolls, the drawer may lie below its visible part.
     const isLow = this.place.getBoundingClientRect().top > innerHeight * 0.6;
     if (isLow && layout() === "page") this.place.scrollIntoView();
   }
 
   sync(state: PlaygroundState): void {
     this.state = state;
-    // The land must be in reach while it is pointed at.
+    // While a person points at the land, the drawer must not push it out of reach.
     const aside = (state.pinning || state.sectioning) && layout() === "page";
     const hidden = state.card === "" || aside;
     if (this.place.hidden !== hidden) this.place.hidden = hidden;
@@ -141,7 +141,7 @@ export class Drawer {
     const header = make("header", "drawer-header");
     const choice = make("fieldset", "choice");
     const segments = make("div", "segments");
-    for (const [side, words] of SIDES) {
+    for (const [side, text] of SIDES) {
       const input = make("input");
       input.type = "radio";
       input.name = "drawer-side";
@@ -149,7 +149,7 @@ export class Drawer {
       input.addEventListener("change", () => this.host.change((target) => target.setCard(side)));
       this.sides.set(side, input);
       const label = make("label");
-      label.append(input, make("span", "", words));
+      label.append(input, make("span", "", text));
       segments.append(label);
     }
     choice.append(make("legend", "unseen", TEXT.drawerChoiceLabel), segments);
@@ -174,27 +174,27 @@ export class Drawer {
     }
   }
 
-  private makeTrouble(): void {
-    const again = make("button", "button outlined", AGAIN);
+  private makeErrorBox(): void {
+    const again = make("button", "button outlined", RETRY);
     again.type = "button";
     again.addEventListener("click", () => {
       this.broken = false;
-      this.trouble.hidden = true;
+      this.errorBox.hidden = true;
       this.cardFollower.forget();
       for (const follower of this.plotFollowers.values()) follower.forget();
       if (this.state) this.sync(this.state);
       this.focus();
     });
-    this.trouble.setAttribute("role", "alert");
-    this.trouble.hidden = true;
-    this.trouble.append(make("p", "", TROUBLE), again);
+    this.errorBox.setAttribute("role", "alert");
+    this.errorBox.hidden = true;
+    this.errorBox.append(make("p", "", ERROR), again);
   }
 
   private showSide(side: string): void {
-    const words = SIDES.find(([key]) => key === side)?.[1] ?? "";
-    setText(this.title, words);
-    if (this.place.getAttribute("aria-label") !== words) {
-      this.place.setAttribute("aria-label", words);
+    const title = SIDES.find(([key]) => key === side)?.[1] ?? "";
+    setText(this.title, title);
+    if (this.place.getAttribute("aria-label") !== title) {
+      this.place.setAttribute("aria-label", title);
     }
     for (const [key, input] of this.sides) input.checked = key === side;
     this.card.element.hidden = side !== "how";
@@ -208,7 +208,7 @@ export class Drawer {
   private fail(why: unknown): void {
     if (!this.broken) console.warn(why);
     this.broken = true;
-    this.trouble.hidden = false;
+    this.errorBox.hidden = false;
   }
 
   // The card ------------------------------------------------------------------------------------
@@ -227,39 +227,39 @@ export class Drawer {
   private showCard(card: Card): void {
     const subject = this.card.element.dataset.key;
     this.card.show(card, this.asked.position);
-    // Another method is read from its picture on; what merely steps stays where it is read.
+    // For another recipe with another method the card scrolls to its top; a step keeps the position.
     const isOther = this.card.element.dataset.key !== subject;
-    if (isOther && this.asked.recipe !== this.told.recipe) this.body.scrollTop = 0;
-    this.told = this.asked;
+    if (isOther && this.asked.recipe !== this.shown.recipe) this.body.scrollTop = 0;
+    this.shown = this.asked;
     this.showPlayback();
   }
 
   private measurePlayback({ playing, position }: PlaygroundState): void {
     const { playback } = this;
     const now = performance.now();
-    if (!playing) this.playback = { position, at: 0, quick: false };
+    if (!playing) this.playback = { position, at: 0, fast: false };
     else if (position !== playback.position) {
       const rate = (1000 * Math.abs(position - playback.position)) / (now - playback.at);
-      // Nobody knows when the step before the first one was.
-      const quick = playback.at > 0 && rate > (playback.quick ? READABLE : UNREADABLE);
-      this.playback = { position, at: now, quick };
+      // The first step has no step before it, and so no rate.
+      const fast = playback.at > 0 && rate > (playback.fast ? READABLE : UNREADABLE);
+      this.playback = { position, at: now, fast };
     }
   }
 
-  /** Numbers stand on the card only where they are those of the place that is shown. */
+  /** The card shows its numbers only if they belong to the position that is shown. */
   private showPlayback(): void {
-    if (this.playback.quick) this.card.setQuick(true);
-    else if (this.told.position === this.state?.position) this.card.setQuick(false);
+    if (this.playback.fast) this.card.setFast(true);
+    else if (this.shown.position === this.state?.position) this.card.setFast(false);
   }
 
   // The plots -----------------------------------------------------------------------------------
 
-  /** The older of the two gives way. One that is shown goes, if another stays. */
+  /** Shows a plot, in place of the older of two; or hides one that is shown, but not the last. */
   private choose(tab: Tab): void {
     const shown = this.state?.plots ?? [];
     const others = shown.filter((other) => other !== tab);
     if (others.length === 0) return;
-    const next = shown.includes(tab) ? others : [...others, tab].slice(-AT_ONCE);
+    const next = shown.includes(tab) ? others : [...others, tab].slice(-MAX_PLOTS);
     this.host.change((target) => target.setView("plots", next.join(","), false));
   }
 
@@ -270,7 +270,7 @@ export class Drawer {
       const button = this.buttons.get(tab)!;
       setText(button, label);
       if (button.ariaPressed !== String(shown)) button.ariaPressed = String(shown);
-      // One stays.
+      // The last plot cannot be hidden.
       button.ariaDisabled = String(shown && state.plots.length === 1);
       const view = shown ? this.view(tab) : this.views.get(tab);
       if (!view) continue;
@@ -285,7 +285,7 @@ export class Drawer {
     if (!view) {
       view = new TabView(tab, this.tools(tab));
       this.views.set(tab, view);
-      // In the order of the tabs, whichever came first.
+      // Panels have the order of the tabs, in whichever order they were opened.
       const after = TABS.slice(TABS.indexOf(tab) + 1).find((other) => this.views.has(other));
       const next = after === undefined ? undefined : this.views.get(after);
       this.panels.insertBefore(view.element, next?.element ?? null);
@@ -324,7 +324,7 @@ export class Drawer {
     return `${this.lesson.generation} ${heightsRevision}`;
   }
 
-  /** What the worker knows is brought up to what is shown now. */
+  /** Sends the shown heights to the worker, unless it has them. */
   private sendHeights(): void {
     const { state } = this;
     if (!state) return;
@@ -346,12 +346,12 @@ export class Drawer {
     if (tab === "point") {
       return [
         {
-          words: ({ pinning }) => (pinning ? TEXT.plotsPinActiveLabel : TEXT.plotsPinLabel),
+          label: ({ pinning }) => (pinning ? TEXT.plotsPinActiveLabel : TEXT.plotsPinLabel),
           pressed: ({ pinning }) => pinning,
           press: ({ pinning }) => this.host.change((target) => target.setPinning(!pinning)),
         },
         {
-          words: () => TEXT.plotsHighestLabel,
+          label: () => TEXT.plotsHighestLabel,
           shown: ({ pin }) => pin !== null,
           press: () => this.host.change((target) => target.setView("pin", "", false)),
         },
@@ -360,13 +360,13 @@ export class Drawer {
     if (tab !== "section") return [];
     return [
       {
-        words: ({ sectioning }) =>
+        label: ({ sectioning }) =>
           sectioning ? TEXT.plotsDrawSectionActiveLabel : TEXT.plotsDrawSectionLabel,
         pressed: ({ sectioning }) => sectioning,
         press: ({ sectioning }) => this.host.change((target) => target.setSectioning(!sectioning)),
       },
       {
-        words: () => TEXT.plotsMiddleSectionLabel,
+        label: () => TEXT.plotsMiddleSectionLabel,
         shown: ({ section }) => section !== null,
         press: () => this.host.change((target) => target.setView("section", "", false)),
       },

@@ -20,7 +20,7 @@ export class DrawerLoader {
   constructor(private readonly host: DrawerModule.DrawerHost) {
     this.opener.addEventListener("click", () => this.toggle());
     this.opener.addEventListener("pointerenter", () => this.load().catch(() => undefined));
-    // C++ took the key: it opens the drawer with the next frame.
+    // C++ has handled the key H and opens the drawer with the next frame.
     window.addEventListener("keydown", (event) => {
       if (event.key.toLowerCase() !== "h" || !event.defaultPrevented || this.state?.card) return;
       this.byHand = true;
@@ -35,10 +35,10 @@ export class DrawerLoader {
     if (this.opener.getAttribute("aria-expanded") !== String(open)) {
       this.opener.setAttribute("aria-expanded", String(open));
     }
-    const held = this.place.contains(document.activeElement);
+    const hadFocus = this.place.contains(document.activeElement);
     if (this.drawer) this.drawer.sync(state);
     else if (open) this.show();
-    if (!open && held) this.giveFocusBack();
+    if (!open && hadFocus) this.returnFocus();
     if (open && this.drawer && this.byHand) {
       this.byHand = false;
       this.drawer.focus();
@@ -57,7 +57,7 @@ export class DrawerLoader {
     this.host.change((target) => target.setCard(""));
   }
 
-  private giveFocusBack(): void {
+  private returnFocus(): void {
     const back = [this.returnTo, this.opener, element("canvas")].find(
       (node): node is HTMLElement => node instanceof HTMLElement && node.checkVisibility(),
     );
@@ -84,7 +84,7 @@ export class DrawerLoader {
     const [loaded] = await Promise.all([
       fetchScript<typeof DrawerModule>("drawer.js", this.tries++),
       fetchStyle("drawer.css"),
-      // Before a formula is measured.
+      // The typeface must be there before a formula is measured.
       fetchFace("Formulas", "formulas.woff2"),
     ]);
     this.drawer = new loaded.Drawer(this.place, this.host, () => this.close());

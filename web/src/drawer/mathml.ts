@@ -1,6 +1,6 @@
-// Formulas: trees of MathML from C++ become nodes, and what differs from the last one is put in
-// place, so that a selection and the reader's place survive the next step. Browsers without MathML
-// get the formula as a line of text.
+// Makes DOM nodes of MathML trees from C++. A new formula replaces only the nodes that differ from
+// the last one, so that a selection and a screen reader's position survive the next step. Browsers
+// without MathML get the formula as a line of text.
 
 import type { MathTree } from "../common/lesson";
 
@@ -11,14 +11,14 @@ const TAGS = new Set(
   ),
 );
 
-const OPENS = /^[([,·=←+−<>]$/;
+const BEFORE_SIGN = /^[([,·=←+−<>]$/;
 
 /**
- * What layout cannot tell from a row alone: only brackets around everything grow with it, bars come in
- * pairs, a sign after another is a number's own, and names of functions keep away from what they
- * multiply.
+ * Sets attributes that a browser cannot derive from a row: only brackets around the whole row
+ * stretch, bars are paired into opening and closing ones, a minus after an operator is a sign, and
+ * the name of a function keeps a distance from the factor before it.
  */
-function dress(row: Element): void {
+function setRowAttributes(row: Element): void {
   const children = [...row.children];
   const texts = children.map((child) => child.textContent ?? "");
   const enclosed = texts[0] === "(" && texts[texts.length - 1] === ")";
@@ -36,7 +36,7 @@ function dress(row: Element): void {
     if (text === "|") {
       inBars = !inBars;
       child.setAttribute("form", inBars ? "prefix" : "postfix");
-    } else if (text === "−" && OPENS.test(texts[i - 1] ?? "(")) {
+    } else if (text === "−" && BEFORE_SIGN.test(texts[i - 1] ?? "(")) {
       child.setAttribute("form", "prefix");
     } else {
       child.removeAttribute("form");
@@ -49,7 +49,7 @@ function build(tree: MathTree): Node {
   const [tag, ...children] = tree;
   const node = document.createElementNS(NAMESPACE, TAGS.has(tag) ? tag : "mrow");
   node.append(...children.map(build));
-  dress(node);
+  setRowAttributes(node);
   return node;
 }
 
@@ -73,12 +73,12 @@ function patchChildren(parent: Element, trees: MathTree[]): void {
     const patched = patch(node, tree);
     if (patched !== node) parent.replaceChild(patched, node);
   }
-  dress(parent);
+  setRowAttributes(parent);
 }
 
 const grouped = (text: string): string => (text.length > 1 ? `(${text})` : text);
 
-/** One line that says the same. */
+/** The formula as one line of text. */
 export function mathText(tree: MathTree): string {
   if (typeof tree === "string") return tree;
   const [tag, ...children] = tree;
@@ -107,11 +107,11 @@ export function mathText(tree: MathTree): string {
   }
 }
 
-let known: boolean | null = null;
+let supported: boolean | null = null;
 
-/** Whether the browser lays formulas out: asked once, by the size of a space, inside `place`. */
+/** Whether the browser lays out MathML: measured once, by the size of a space inside `place`. */
 function hasMathML(place: Element): boolean {
-  if (known !== null || !place.isConnected) return known ?? true;
+  if (supported !== null || !place.isConnected) return supported ?? true;
   const probe = document.createElement("div");
   probe.className = "unseen";
   const math = document.createElementNS(NAMESPACE, "math");
@@ -122,12 +122,12 @@ function hasMathML(place: Element): boolean {
   probe.append(math);
   place.append(probe);
   const box = space.getBoundingClientRect();
-  known = Math.abs(box.height - 23) <= 1 && Math.abs(box.width - 77) <= 1;
+  supported = Math.abs(box.height - 23) <= 1 && Math.abs(box.width - 77) <= 1;
   probe.remove();
-  return known;
+  return supported;
 }
 
-/** One formula's place on the page. */
+/** An element that shows one formula. */
 export class Formula {
   readonly element = document.createElement("span");
   private math: Element | null = null;

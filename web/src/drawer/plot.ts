@@ -1,6 +1,6 @@
-// One plot as SVG. Points come from C++ as shares of the frame; plot_geometry.ts gives them pixels.
-// Nodes are kept from one step to the next. The value at the pointer, or at the place that the arrow
-// keys chose, is written below the plot.
+// One plot as SVG. Points come from C++ as fractions of the frame; plot_geometry.ts maps them to
+// pixels. Nodes are reused from one step to the next. The value at the pointer, or at the x that the
+// arrow keys chose, is written below the plot.
 
 import { filled } from "../common/filled";
 import { make, setText } from "../common/dom";
@@ -33,7 +33,7 @@ export class PlotView {
   private plot: Plot | null = null;
   private frame = new Frame(32, 248);
   private width = 288;
-  /** What is read off: an x, or nothing. */
+  /** The x whose value is shown, or null. */
   private at: number | null = null;
 
   constructor() {
@@ -56,12 +56,12 @@ export class PlotView {
     this.picture.append(this.cursor, this.cursorDot);
     this.reader.tabIndex = 0;
     this.reader.setAttribute("role", "slider");
-    const words = make("figcaption", "plot-words");
-    words.append(this.reading, this.value);
+    const caption = make("figcaption", "plot-words");
+    caption.append(this.reading, this.value);
     this.stage.append(this.picture, this.reader);
     const head = make("div", "plot-head");
     head.append(this.title, this.legend);
-    this.element.append(head, this.stage, this.empty, words);
+    this.element.append(head, this.stage, this.empty, caption);
     this.listen();
     new ResizeObserver(() => this.fit()).observe(this.stage);
   }
@@ -70,12 +70,12 @@ export class PlotView {
     this.plot = plot;
     this.element.dataset.key = plot.key;
     setText(this.title, plot.title);
-    const none = plot.empty !== "";
-    this.stage.hidden = this.legend.hidden = none;
-    this.empty.hidden = !none;
+    const isEmpty = plot.empty !== "";
+    this.stage.hidden = this.legend.hidden = isEmpty;
+    this.empty.hidden = !isEmpty;
     setText(this.empty, plot.empty);
-    setText(this.reading, none ? "" : plot.reading);
-    if (none) return this.read(null);
+    setText(this.reading, isEmpty ? "" : plot.reading);
+    if (isEmpty) return this.read(null);
     this.draw(plot);
     this.showLegend(plot);
     this.describe(plot);
@@ -152,7 +152,7 @@ export class PlotView {
     this.pools.marks.next(`mark ${kind} ${isDot ? "dot" : "rule"}`, { d: isDot ? dot : line });
   }
 
-  /** Curves and marks by their names, where there is more than one thing to tell apart. */
+  /** Lists the names of curves and marks; hidden where there is a single curve. */
   private showLegend({ curves, marks }: Plot): void {
     const named = [
       ...curves.map(({ kind, label }) => ({ kind: `curve ${kind}`, label })),
@@ -184,14 +184,14 @@ export class PlotView {
       ticks.length > 1
         ? filled(TEXT.plotAxisRange, { low: ticks[0]![1], high: ticks[ticks.length - 1]![1] })
         : "";
-    const words = [
+    const sentences = [
       reading,
       filled(TEXT.plotXAxisSentence, { label: x.label, ticks: ends(x.ticks) }),
       filled(TEXT.plotYAxisSentence, { label: y.label, ticks: ends(y.ticks) }),
       names.length > 0 ? filled(TEXT.plotCurvesSentence, { curves: names.join(", ") }) : "",
     ];
     this.name.textContent = title;
-    this.description.textContent = words.filter(Boolean).join(" ");
+    this.description.textContent = sentences.filter(Boolean).join(" ");
     this.reader.setAttribute("aria-label", filled(TEXT.plotValueLabel, { title }));
   }
 
@@ -233,7 +233,7 @@ export class PlotView {
     });
   }
 
-  /** Where reading begins: at what is current. */
+  /** The x at which keyboard reading begins: that of the current step or of the pin. */
   private markedX(): number {
     const { marks = [], values = [] } = this.plot ?? {};
     return marks.find(({ kind }) => kind !== "line")?.x ?? values[0]?.[0] ?? 0;

@@ -1,9 +1,9 @@
-// The geometry of a plot: from shares of its frame to pixels, paths for SVG, and values at a place.
+// The geometry of a plot: maps fractions of its frame to pixels, makes SVG paths, and finds values at an x.
 
 import type { PlotCurve } from "../common/lesson";
 import { pathOf } from "../common/svg";
 
-/** The whole picture's height, and the room above and below the frame, in pixels. */
+/** The whole picture's height, and the margins above and below the frame, in pixels. */
 export const HEIGHT = 148;
 const TOP = 24;
 const BOTTOM = 34;
@@ -86,7 +86,7 @@ export function nearest(values: readonly (readonly [number, string])[], x: numbe
   return best;
 }
 
-/** The height of a curve at x: on the line between its points. */
+/** The height of a curve at x, interpolated linearly between its points; null if it has none. */
 export function heightAt(points: Point[], x: number): number | null {
   for (const [i, [right, high]] of points.entries()) {
     if (right < x) continue;

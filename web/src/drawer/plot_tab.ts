@@ -1,4 +1,4 @@
-// One tab of the plots: its plots, one under the other, and what can be done to what they show.
+// One tab of the plots: its plots, one under the other, and buttons that change what they show.
 
 import { make, setText } from "../common/dom";
 import { PlotView } from "./plot";
@@ -7,7 +7,7 @@ import type { PlaygroundState } from "../common/state";
 
 /** A button of a tab; `pressed` while the page waits for a click or a drag on the land. */
 export interface TabTool {
-  words: (state: PlaygroundState) => string;
+  label: (state: PlaygroundState) => string;
   pressed?: (state: PlaygroundState) => boolean;
   shown?: (state: PlaygroundState) => boolean;
   press: (state: PlaygroundState) => void;
@@ -42,7 +42,7 @@ export class TabView {
       this.element.setAttribute("aria-label", label);
     }
     for (const { tool, button } of this.tools) {
-      setText(button, tool.words(state));
+      setText(button, tool.label(state));
       button.hidden = !(tool.shown?.(state) ?? true);
       if (tool.pressed) button.setAttribute("aria-pressed", String(tool.pressed(state)));
     }

@@ -39,7 +39,7 @@ interface Waiting {
 
 /** The elements on a page. */
 const connected = new Set<FaultTerrainElement>();
-/** Those that want graphics, the latest last. */
+/** Those that request graphics, the latest last. */
 const applicants = new Set<FaultTerrainElement>();
 /** Those that have graphics or are about to get them. */
 const holders = new Set<FaultTerrainElement>();
@@ -81,8 +81,8 @@ export class FaultTerrainElement extends HTMLElement {
   }
 
   /**
-   * Gives the graphics to those that want them most. They are free again once their holder reports
-   * that it sleeps.
+   * Gives the graphics to the applicants of highest rank. A holder frees them when it reports that
+   * it sleeps.
    */
   static #distribute(): void {
     const order = [...applicants].sort((a, b) => a.#rank() - b.#rank());
@@ -130,7 +130,7 @@ export class FaultTerrainElement extends HTMLElement {
     const dark = matchMedia("(prefers-color-scheme:dark)").matches;
     const poster = (dark && this.getAttribute("poster-dark")) || this.getAttribute("poster");
     if (start) settings.set("start", start);
-    // An anchor resolves the address, and throws nothing where it is none.
+    // An anchor resolves the address, and does not throw if it is invalid.
     if (poster)
       settings.set("poster", Object.assign(document.createElement("a"), { href: poster }).href);
     frame.src = `${address.href}?${settings}#${this.#link()}`;
@@ -173,7 +173,7 @@ export class FaultTerrainElement extends HTMLElement {
     });
   }
 
-  /** How urgently it wants graphics: most while a request waits, then until its land was finished once. */
+  /** How urgently it needs graphics: most while a request waits, then until its land was finished once. */
   #rank(): number {
     return this.#hasRequests() ? 2 : this.#shown ? 0 : 1;
   }
@@ -199,7 +199,7 @@ export class FaultTerrainElement extends HTMLElement {
   #turn(awake: boolean): void {
     if (this.#turning || this.#awake === awake) return;
     this.#turning = true;
-    // Requests wait until the turn is done.
+    // Requests wait until the embed has woken or fallen asleep.
     this.#awake = false;
     if (awake) this.#frame!.loading = "eager";
     this.#send(awake ? "wake" : "sleep", {}, true).then(

@@ -65,7 +65,7 @@ async function set(message: Envelope, embed: Embedded): Promise<Answer> {
   const { recipe, key, value } = message;
   const parts = await embed.begin();
   if (recipe !== undefined) {
-    // A whole address will do.
+    // A whole address is accepted too.
     const link = typeof recipe === "string" ? parts.links.linkIn(recipe) : "";
     if (link === "") throw new Error("recipe: not a text such as v1;seed=oak-ridge");
     parts.load(link);
@@ -119,7 +119,7 @@ function isRequest(type: string): type is RequestType {
   return Object.keys(ANSWERS).includes(type);
 }
 
-/** The host's origin; empty where the browser does not tell it, or where the host has none ("null"). */
+/** The host's origin; empty if the browser does not report it, or if the host has none ("null"). */
 function parentOrigin(): string {
   const told = location.ancestorOrigins?.[0] ?? "null";
   return told === "null" ? "" : told;
@@ -171,14 +171,14 @@ export class EmbedApi {
       const [value, transfer] = await ANSWERS[type](message, this.embed);
       this.send({ ...value, id, type: "result" }, transfer);
     } catch (error) {
-      const words = error instanceof Error ? error.message : String(error);
-      this.send({ id, type: "error", message: words });
+      const text = error instanceof Error ? error.message : String(error);
+      this.send({ id, type: "error", message: text });
     }
   }
 
   /**
-   * Before the host has sent anything its origin may be unknown. What is sent then is no secret: that
-   * a Faultline is here, and its link.
+   * Before the host has sent anything its origin may be unknown. Then any origin may receive the
+   * message, which is no secret: it tells only that a Faultline is here, and its link.
    */
   private send(message: object, transfer: Transferable[] = []): void {
     if (window.parent === window) return;

@@ -5,7 +5,7 @@
 
 import { setText } from "../common/dom";
 
-const WORDS = matchMedia("(hover: none)").matches
+const LABELS = matchMedia("(hover: none)").matches
   ? { free: TEXT.embedSteerTouchLabel, held: TEXT.embedLeaveTouchLabel }
   : { free: TEXT.embedSteerMouseLabel, held: TEXT.embedLeaveMouseLabel };
 
@@ -61,7 +61,7 @@ export class InputFocus {
 
   private show(): void {
     document.documentElement.classList.toggle("held", this.hasKeys);
-    setText(this.button, this.hasKeys ? WORDS.held : WORDS.free);
+    setText(this.button, this.hasKeys ? LABELS.held : LABELS.free);
   }
 
   private listenToPointers(): void {
@@ -110,7 +110,7 @@ export class InputFocus {
   }
 
   private listenToKeys(): void {
-    // In the bubbling phase, so that a control that somebody reached by Tab gets them first.
+    // In the bubble phase, so that a control that somebody reached by Tab gets the keys first.
     window.addEventListener("keydown", (event) => {
       // Escape first closes what is open in the embed.
       if (event.key === "Escape")

@@ -5,13 +5,13 @@ import { element } from "../common/dom";
 import type { Started } from "../common/started";
 
 /** Browsers that have not lost or restored a context in this time never will. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
-/** Resolves with the next event of this kind, at the latest after PATIENCE_MS. */
+/** Resolves with the next event of this kind, at the latest after TIMEOUT_MS. */
 function next(target: EventTarget, kind: string): Promise<void> {
   return new Promise((resolve) => {
     target.addEventListener(kind, () => resolve(), { once: true });
-    window.setTimeout(resolve, PATIENCE_MS);
+    window.setTimeout(resolve, TIMEOUT_MS);
   });
 }
 
@@ -29,7 +29,7 @@ export class Sleep {
     return this.asleep;
   }
 
-  /** Falls asleep or wakes; resolves when the graphics are gone, or there. The last request holds. */
+  /** Falls asleep or wakes; resolves when the graphics are gone, or there. The last request counts. */
   set(asleep: boolean): Promise<void> {
     this.requested = asleep;
     this.work = this.work.then(() => this.follow(this.requested));
@@ -49,10 +49,10 @@ export class Sleep {
   private async follow(asleep: boolean): Promise<void> {
     if (asleep === this.asleep) return;
     this.asleep = asleep;
-    await (asleep ? this.fall() : this.rise());
+    await (asleep ? this.doze() : this.wake());
   }
 
-  private async fall(): Promise<void> {
+  private async doze(): Promise<void> {
     this.keepPicture();
     // From now on the canvas is shown at once, without fading in.
     document.documentElement.classList.add("slept");
@@ -65,7 +65,7 @@ export class Sleep {
     await lost;
   }
 
-  private async rise(): Promise<void> {
+  private async wake(): Promise<void> {
     if (this.graphics) {
       // The page listens to this event too and renders at once.
       const restored = next(this.canvas, "webglcontextrestored");

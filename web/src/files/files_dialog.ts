@@ -5,7 +5,7 @@
 import type { FileOptions, FilePlan, Notice, TerrainFile } from "../../api/faultline";
 import { sharedAddress } from "../common/address";
 import { FilesClient, type LandRequest, type Tables } from "./files_client";
-import { GivenUp, Refused } from "../common/rpc";
+import { Cancelled, Refused } from "../common/rpc";
 import { FilesForm } from "./files_form";
 import { filled } from "../common/filled";
 import { button } from "../common/dom";
@@ -14,7 +14,7 @@ import { download } from "../common/download";
 const SIDECAR = "sidecar";
 
 export interface FilesHost {
-  /** What is shown, as a link with its place on the timeline. */
+  /** A link to what is shown, with its position on the timeline. */
   link: () => string;
   /** Stops playback, so that the moment in which the dialog was opened is exported. */
   pause: () => void;
@@ -37,11 +37,11 @@ export class FilesDialog {
     form.onTarget = () => this.chooseTarget();
     form.onChange = () => void this.plan();
     form.cancel.addEventListener("click", () => {
-      if (this.writing) this.giveUp();
+      if (this.writing) this.cancel();
       else form.dialog.close();
     });
     form.dialog.addEventListener("close", () => {
-      this.rest();
+      this.stop();
       // "More" opens the menu that contains "Files".
       button("more").focus();
     });
@@ -58,10 +58,10 @@ export class FilesDialog {
     this.link = this.host.link();
     form.say("");
     form.dialog.showModal();
-    void this.learn();
+    void this.loadTables();
   }
 
-  private async learn(): Promise<void> {
+  private async loadTables(): Promise<void> {
     this.known = null;
     this.showPlan(null);
     try {
@@ -69,7 +69,7 @@ export class FilesDialog {
       this.form.fill(this.known.tables);
       this.chooseTarget();
     } catch (error) {
-      this.tell(error);
+      this.showError(error);
     }
   }
 
@@ -104,10 +104,10 @@ export class FilesDialog {
         if (asked === this.asked) this.form.showProgress(share, TEXT.filesBuilding);
       });
       if (asked !== this.asked) return;
-      if (this.form.takes(plan)) this.showPlan(plan, refused);
+      if (this.form.accepts(plan)) this.showPlan(plan, refused);
       else await this.plan(message, plan.notices);
     } catch (error) {
-      if (asked === this.asked) this.tell(error);
+      if (asked === this.asked) this.showError(error);
     }
   }
 
@@ -124,18 +124,18 @@ export class FilesDialog {
   private async save(): Promise<void> {
     this.setWriting(true);
     this.form.say("");
-    const tell = (share: number) => this.form.showProgress(share, TEXT.filesWriting);
+    const onProgress = (share: number) => this.form.showProgress(share, TEXT.filesWriting);
     try {
       const request = this.request();
-      const files: TerrainFile[] = [await this.client.file(request, tell)];
-      if (this.form.wantsNote()) {
-        files.push(await this.client.file({ ...request, format: SIDECAR }, tell));
+      const files: TerrainFile[] = [await this.client.file(request, onProgress)];
+      if (this.form.wantsSidecar()) {
+        files.push(await this.client.file({ ...request, format: SIDECAR }, onProgress));
       }
       for (const { name, blob } of files) download(blob, name);
       const names = files.map(({ name }) => name).join(", ");
       this.form.say(filled(TEXT.filesSaved, { names }));
     } catch (error) {
-      this.tell(error);
+      this.showError(error);
     }
     this.setWriting(false);
   }
@@ -146,21 +146,21 @@ export class FilesDialog {
     this.showReady();
   }
 
-  /** Stops writing a file; nothing of it is kept. */
-  private giveUp(): void {
-    this.rest();
+  /** Stops writing a file and discards what was written. */
+  private cancel(): void {
+    this.stop();
     void this.plan(TEXT.filesStopped);
   }
 
-  private rest(): void {
+  private stop(): void {
     this.asked++;
     this.land = "";
     this.client.stop();
   }
 
-  private tell(error: unknown): void {
+  private showError(error: unknown): void {
     this.form.hideProgress();
-    if (error instanceof GivenUp) return;
+    if (error instanceof Cancelled) return;
     if (!(error instanceof Refused)) console.error(error);
     this.form.showNone();
     this.form.say(error instanceof Error ? error.message : String(error));

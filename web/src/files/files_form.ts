@@ -24,10 +24,10 @@ interface OptionField {
   row: FileOption;
   input: HTMLInputElement;
   label: HTMLLabelElement;
-  words: HTMLElement;
+  text: HTMLElement;
 }
 
-/** Options of a select. */
+/** The <option> elements of a <select>. */
 function choices(rows: { key: string; label: string }[]): HTMLOptionElement[] {
   return rows.map(({ key, label }) => {
     const option = make("option", "", label);
@@ -36,9 +36,9 @@ function choices(rows: { key: string; label: string }[]): HTMLOptionElement[] {
   });
 }
 
-function labelled(words: HTMLElement, field: HTMLElement): HTMLLabelElement {
+function labelled(text: HTMLElement, field: HTMLElement): HTMLLabelElement {
   const label = make("label", "files-field");
-  label.append(words, field);
+  label.append(text, field);
   return label;
 }
 
@@ -46,14 +46,14 @@ const inUnit = (label: string, unit?: string): string =>
   unit ? filled(TEXT.filesOptionLabel, { label, unit }) : label;
 
 /** A number with this many significant digits, without an exponent. */
-const short = (value: number, figures: number): string =>
+const rounded = (value: number, figures: number): string =>
   value
     .toLocaleString("en", { maximumSignificantDigits: figures, useGrouping: false })
     .replace("-", "−");
 
-function bytesWords(bytes: number): string {
+function sizeText(bytes: number): string {
   if (bytes === 0) return TEXT.filesSizeSmall;
-  const megabytes = short(Math.max(bytes / MEGABYTE, 0.01), 2);
+  const megabytes = rounded(Math.max(bytes / MEGABYTE, 0.01), 2);
   return filled(TEXT.filesSizeMegabytes, { megabytes });
 }
 
@@ -71,43 +71,43 @@ export class FilesForm {
   private readonly size = make("select");
   private readonly sizeField = labelled(make("span", "", TEXT.filesGridLabel), this.size);
   private readonly options = make("div", "files-options");
-  private readonly note = make("input");
+  private readonly sidecar = make("input");
   private readonly advice = make("p", "files-advice");
   private readonly summary = make("p", "files-summary");
-  private readonly words = make("p", "files-words");
+  private readonly status = make("p", "files-words");
   private readonly bar = make("progress");
   private readonly doing = make("span", "files-says");
   private readonly progress = make("div", "files-progress");
   private readonly save = make("button", "button filled", TEXT.filesDownloadLabel);
   private rows: OptionField[] = [];
   private tables: FileTables | null = null;
-  /** What somebody set by hand, and what of it C++ took last; all else is C++'s to say. */
-  private own = new Map<string, number>();
-  private taken = new Map<string, number>();
+  /** The options that a person has set, and those that C++ accepted last. C++ chooses all others. */
+  private edited = new Map<string, number>();
+  private accepted = new Map<string, number>();
 
   constructor() {
     const title = make("h2", "", TEXT.filesTitle);
     title.id = "files-title";
     this.dialog.setAttribute("aria-labelledby", title.id);
-    this.words.setAttribute("role", "status");
-    this.note.type = "checkbox";
+    this.status.setAttribute("role", "status");
+    this.sidecar.type = "checkbox";
     this.cancel.type = "button";
     this.bar.setAttribute("aria-label", TEXT.filesProgressLabel);
     this.progress.append(this.bar, this.doing);
-    const yours = make("p", "files-says", TEXT.filesLicence);
+    const licence = make("p", "files-says", TEXT.filesLicence);
     const buttons = make("div", "files-buttons");
     buttons.append(this.cancel, this.save);
     const foot = make("div", "files-foot");
-    foot.append(this.progress, this.words, buttons);
+    foot.append(this.progress, this.status, buttons);
     this.fields.append(...this.parts());
-    this.node.append(title, this.fields, this.advice, this.summary, yours, foot);
+    this.node.append(title, this.fields, this.advice, this.summary, licence, foot);
     this.dialog.append(this.node);
     document.body.append(this.dialog);
     this.format.addEventListener("change", () => this.changeFormat());
     this.size.addEventListener("change", () => this.onChange());
-    this.note.addEventListener("change", () => this.showFormat());
+    this.sidecar.addEventListener("change", () => this.showFormat());
     this.save.addEventListener("click", (event) => {
-      // A small file is there before the second click of a double one.
+      // A small file is ready before the second click of a double click.
       if (event.detail > 1) event.preventDefault();
     });
     this.hideProgress();
@@ -118,12 +118,12 @@ export class FilesForm {
     target.append(make("legend", "", TEXT.filesTargetLabel), this.targets);
     const pair = make("div", "files-pair");
     pair.append(labelled(make("span", "", TEXT.filesFormatLabel), this.format), this.sizeField);
-    const note = make("label", "files-check");
-    note.append(this.note, TEXT.filesSidecarLabel);
-    return [target, pair, this.formatHelp, this.options, note];
+    const sidecar = make("label", "files-check");
+    sidecar.append(this.sidecar, TEXT.filesSidecarLabel);
+    return [target, pair, this.formatHelp, this.options, sidecar];
   }
 
-  // What C++ lists -------------------------------------------------------------------------------
+  // The tables -----------------------------------------------------------------------------------
 
   /** The tables are the same for every land: what was chosen stays. */
   fill(tables: FileTables): void {
@@ -135,14 +135,14 @@ export class FilesForm {
     this.tables = tables;
   }
 
-  private target(key: string, words: string): HTMLLabelElement {
+  private target(key: string, text: string): HTMLLabelElement {
     const input = make("input");
     input.type = "radio";
     input.name = "files-target";
     input.value = key;
     input.addEventListener("change", () => this.onTarget());
     const label = make("label");
-    label.append(input, make("span", "", words));
+    label.append(input, make("span", "", text));
     return label;
   }
 
@@ -151,35 +151,35 @@ export class FilesForm {
     const isNumber = row.type === "number";
     input.type = isNumber ? "number" : "checkbox";
     input.dataset.option = row.key;
-    // C++ says what is allowed, and repairs.
+    // Any number may be typed, because C++ checks and repairs it.
     input.step = "any";
     input.title = row.help;
     input.addEventListener("change", () => {
-      this.own.set(row.key, isNumber ? input.valueAsNumber : Number(input.checked));
+      this.edited.set(row.key, isNumber ? input.valueAsNumber : Number(input.checked));
       this.onChange();
     });
-    const words = make("span", "", inUnit(row.label, row.unit));
-    if (isNumber) return { row, input, label: labelled(words, input), words };
+    const text = make("span", "", inUnit(row.label, row.unit));
+    if (isNumber) return { row, input, label: labelled(text, input), text };
     const label = make("label", "files-check");
-    label.append(input, words);
-    return { row, input, label, words };
+    label.append(input, text);
+    return { row, input, label, text };
   }
 
   private chosen(): string {
     return this.targets.querySelector<HTMLInputElement>("input:checked")?.value ?? "";
   }
 
-  // What is chosen -------------------------------------------------------------------------------
+  // The choices ----------------------------------------------------------------------------------
 
-  /** Fills in what the target begins with. Metres of somebody's own stay. */
+  /** Fills in the target's defaults. A side in metres that a person has set stays. */
   showTarget({ size, tables }: Tables): void {
     const first = this.targets.querySelector("input")!;
     if (this.chosen() === "") first.checked = true;
     this.targets.querySelector<HTMLInputElement>("input:checked")!.focus();
     const target = tables.targets.find(({ key }) => key === this.chosen())!;
-    const side = this.taken.get(SIDE);
-    this.taken = new Map(side === undefined ? [] : [[SIDE, side]]);
-    this.own = new Map(this.taken);
+    const side = this.accepted.get(SIDE);
+    this.accepted = new Map(side === undefined ? [] : [[SIDE, side]]);
+    this.edited = new Map(this.accepted);
     const formats = target.formats.map((key) => tables.formats.find((row) => row.key === key)!);
     this.format.replaceChildren(...choices(formats));
     const sizes = target.sizes.length > 0 ? target.sizes : [size];
@@ -199,43 +199,43 @@ export class FilesForm {
     return this.tables!.formats.find(({ key }) => key === this.format.value)!;
   }
 
-  /** Shows only the options that change the file, its description or the note beside it. */
+  /** Shows only the options that change the file, its description or its sidecar. */
   private showFormat(): void {
     const format = this.chosenFormat();
     const grid = this.size.disabled ? TEXT.filesGridHelp : "";
     setText(this.formatHelp, `${format.help} ${grid}`.trim());
-    this.note.disabled = format.key === SIDECAR;
-    for (const { row, label, words } of this.rows) {
+    this.sidecar.disabled = format.key === SIDECAR;
+    for (const { row, label, text } of this.rows) {
       const isSide = row.key === SIDE;
       const isOfFile = format.options.includes(row.key) || (isSide && format.ofLevels);
-      label.hidden = !(isOfFile || (isSide && this.wantsNote()));
-      setText(words, inUnit(isSide && !isOfFile ? TEXT.filesSideLabel : row.label, row.unit));
+      label.hidden = !(isOfFile || (isSide && this.wantsSidecar()));
+      setText(text, inUnit(isSide && !isOfFile ? TEXT.filesSideLabel : row.label, row.unit));
     }
   }
 
-  wantsNote(): boolean {
-    return this.note.checked && !this.note.disabled;
+  wantsSidecar(): boolean {
+    return this.sidecar.checked && !this.sidecar.disabled;
   }
 
   request(): { target: string; format: string; size: number; options: FileOptions } {
-    const options = Object.fromEntries(this.own) as FileOptions;
+    const options = Object.fromEntries(this.edited) as FileOptions;
     const { key: format, options: used } = this.chosenFormat();
-    // A note beside a file without rows of numbers tells of none.
+    // The sidecar of a file without rows of numbers says nothing about their order.
     if (!used.includes(SOUTH_FIRST)) options[SOUTH_FIRST] = false;
     return { target: this.chosen(), format, size: Number(this.size.value), options };
   }
 
-  // What is known ---------------------------------------------------------------------------------
+  // The plan --------------------------------------------------------------------------------------
 
-  /** Whether C++ took what was set by hand; otherwise all goes back to what it took last. */
-  takes({ notices }: FilePlan): boolean {
-    if (notices.length === 0) this.taken = new Map(this.own);
-    else this.own = new Map(this.taken);
+  /** Whether C++ accepted the options that were set; otherwise resets them to those accepted last. */
+  accepts({ notices }: FilePlan): boolean {
+    if (notices.length === 0) this.accepted = new Map(this.edited);
+    else this.edited = new Map(this.accepted);
     return notices.length === 0;
   }
 
-  /** `own`: the land's own grid. `refused`: what C++ would not take. */
-  showPlan(plan: FilePlan, own: number, refused: Notice[]): void {
+  /** `ownSize`: the land's own grid. `refused`: the notices about options that C++ did not accept. */
+  showPlan(plan: FilePlan, ownSize: number, refused: Notice[]): void {
     for (const { row, input } of this.rows) {
       const value = plan.options[row.key as Key] ?? 0;
       const notice = refused.find(({ key }) => key === row.key);
@@ -245,9 +245,14 @@ export class FilesForm {
         this.say(filled(TEXT.filesOptionError, { why: notice.message, value: String(value) }));
     }
     const { size, name, low, high, advice, sizeHelp } = plan;
-    const grid = size === own ? "" : filled(TEXT.filesGridNote, { own, size });
-    setText(this.advice, [advice, sizeHelp, grid].filter((words) => words !== "").join(" "));
-    const facts = { size, low: short(low, 4), high: short(high, 4), bytes: bytesWords(plan.bytes) };
+    const grid = size === ownSize ? "" : filled(TEXT.filesGridNote, { own: ownSize, size });
+    setText(this.advice, [advice, sizeHelp, grid].filter((text) => text !== "").join(" "));
+    const facts = {
+      size,
+      low: rounded(low, 4),
+      high: rounded(high, 4),
+      bytes: sizeText(plan.bytes),
+    };
     const range = make("span", "", filled(TEXT.filesFacts, facts));
     this.summary.replaceChildren(make("strong", "", name), range);
     this.hideProgress();
@@ -281,7 +286,7 @@ export class FilesForm {
     this.progress.classList.remove("shown");
   }
 
-  say(words: string): void {
-    setText(this.words, words);
+  say(text: string): void {
+    setText(this.status, text);
   }
 }

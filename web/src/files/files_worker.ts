@@ -1,6 +1,6 @@
-// The worker of the dialog that exports files. It builds the land once more by the JS API's package
-// beside the page, so that no file holds up the page. It is not the API's own worker: that one is
-// another file with another Trusted Types policy, and lists no formats.
+// The worker of the dialog that exports files. It builds the land once more with the JS API's package
+// beside the page, so that no file blocks the page. It is not the API's own worker, which is another
+// file with another Trusted Types policy and lists no formats.
 
 import type * as Api from "../../api/faultline";
 import { answerQuestions, type ReportProgress } from "../common/rpc";
@@ -33,5 +33,5 @@ async function answer(question: FilesQuestion, onProgress: ReportProgress) {
   return terrain.file(format, options, { onProgress });
 }
 
-// The API refuses by RangeError what it cannot make.
+// The API throws a RangeError for a file that it cannot make.
 answerQuestions(answer, (error) => error instanceof RangeError);

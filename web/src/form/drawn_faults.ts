@@ -1,6 +1,6 @@
-// Drawn faults in HTML: a card while faults are drawn, and a list in the form, by which they can be
-// drawn with the keyboard too. Fetched when it is needed (drawn_faults_loader.ts). C++ describes each
-// fault and checks what is typed.
+// Drawn faults in HTML: a card while the drawing tool is on, and a list in the form, with which a
+// person can draw by keyboard. Fetched when it is needed (drawn_faults_loader.ts). C++ describes
+// each fault and checks what is typed.
 
 import { filled } from "../common/filled";
 import { listenToMoves } from "./slider_moves";
@@ -13,7 +13,7 @@ export interface DrawnHost {
   change: (action: (target: Playground) => void) => void;
 }
 
-const WORDS = {
+const TEXTS = {
   title: TEXT.pageDrawFaultLabel,
   how: TEXT.drawnDrawHint,
   short: TEXT.drawnDrawShortHint,
@@ -43,12 +43,12 @@ function amplitudeSlider(
   parts: HTMLElement[];
   show: (fault: DrawnFault) => void;
 } {
-  const label = make("label", "", WORDS.amplitude);
+  const label = make("label", "", TEXTS.amplitude);
   const output = make("output");
   const range = make("input");
   range.type = "range";
   [range.min, range.max, range.step] = ["-1", "1", "0.05"];
-  range.title = WORDS.amplitudeHelp;
+  range.title = TEXTS.amplitudeHelp;
   range.id = id;
   label.htmlFor = id;
   range.className = "from-middle";
@@ -69,11 +69,11 @@ function plainButton(text: string, action: () => void): HTMLButtonElement {
   return made;
 }
 
-/** The card beside the land, while faults are drawn. */
+/** The card beside the land while the drawing tool is on. */
 class DrawnCard {
   private readonly card = make("section", "drawn-card card");
   private readonly title = make("h2");
-  private readonly words = make("p");
+  private readonly hint = make("p");
   private readonly chosen = make("div", "drawn-chosen");
   private readonly see: HTMLButtonElement;
   private readonly amplitude;
@@ -88,28 +88,28 @@ class DrawnCard {
       () => this.state?.gesture,
       (value, again) => change((target) => target.editDrawn(index(), "amplitude", value, again)),
     );
-    this.see = plainButton(WORDS.alone, () =>
+    this.see = plainButton(TEXTS.alone, () =>
       change((target) => target.seek(this.isAlone() ? (this.state?.length ?? 0) : index() + 1)),
     );
     const buttons = make("div", "drawn-buttons");
     buttons.append(
       this.see,
-      plainButton(WORDS.flip, () => edit("flip")),
-      plainButton(WORDS.remove, () => edit("remove")),
+      plainButton(TEXTS.flip, () => edit("flip")),
+      plainButton(TEXTS.remove, () => edit("remove")),
     );
     const slider = make("div", "drawn-amplitude");
     slider.append(...this.amplitude.parts);
     this.chosen.append(slider, buttons);
-    const done = plainButton(WORDS.done, () => {
+    const done = plainButton(TEXTS.done, () => {
       change((target) => target.setDrawing(false));
       button("draw").focus();
     });
     const head = make("header");
     head.append(this.title, done);
-    this.words.setAttribute("aria-live", "polite");
+    this.hint.setAttribute("aria-live", "polite");
     this.card.id = "drawn-card";
-    this.card.setAttribute("aria-label", WORDS.title);
-    this.card.append(head, this.words, this.chosen);
+    this.card.setAttribute("aria-label", TEXTS.title);
+    this.card.append(head, this.hint, this.chosen);
     button("draw").after(this.card);
   }
 
@@ -123,32 +123,32 @@ class DrawnCard {
     if (!state.drawing) return;
     this.card.classList.toggle("with-map", state.map);
     const fault = state.drawn[state.drawnSelected];
-    const held = this.chosen.contains(document.activeElement);
+    const hadFocus = this.chosen.contains(document.activeElement);
     this.chosen.hidden = !fault;
-    if (held && !fault) element("canvas").focus({ preventScroll: true });
-    setText(this.title, fault ? nameOf(state.drawnSelected) : WORDS.title);
+    if (hadFocus && !fault) element("canvas").focus({ preventScroll: true });
+    setText(this.title, fault ? nameOf(state.drawnSelected) : TEXTS.title);
     if (!fault) {
-      const how = layout() === "sheet" ? WORDS.short : WORDS.how;
-      return setText(this.words, state.drawn.length > 0 ? WORDS.again : how);
+      const how = layout() === "sheet" ? TEXTS.short : TEXTS.how;
+      return setText(this.hint, state.drawn.length > 0 ? TEXTS.again : how);
     }
     this.amplitude.show(fault);
     // While the land is being built, the effect is not known yet.
-    if (fault.words !== "") setText(this.words, fault.words);
-    setText(this.see, this.isAlone() ? WORDS.whole : WORDS.alone);
+    if (fault.words !== "") setText(this.hint, fault.words);
+    setText(this.see, this.isAlone() ? TEXTS.whole : TEXTS.alone);
   }
 }
 
-/** The same in the form: one group for each fault. */
+/** The list in the form: one group of controls for each fault. */
 class DrawnList {
   private readonly list = make("div", "drawn-list");
   private readonly add: HTMLButtonElement;
-  private shows: ((fault: DrawnFault) => void)[] = [];
+  private updates: ((fault: DrawnFault) => void)[] = [];
   private gesture = 0;
 
   constructor(private readonly host: DrawnHost) {
     this.list.setAttribute("role", "group");
-    this.list.setAttribute("aria-label", WORDS.list);
-    this.add = plainButton(WORDS.add, () =>
+    this.list.setAttribute("aria-label", TEXTS.list);
+    this.add = plainButton(TEXTS.add, () =>
       host.change((target) => target.editDrawn(-1, "add", "", false)),
     );
     this.add.id = "form-drawn-add";
@@ -159,16 +159,16 @@ class DrawnList {
   sync({ drawn, values, gesture }: PlaygroundState): void {
     this.gesture = gesture;
     this.list.hidden = values.drawn?.active === false;
-    if (drawn.length !== this.shows.length) this.build(drawn.length);
-    for (const [index, fault] of drawn.entries()) this.shows[index]?.(fault);
+    if (drawn.length !== this.updates.length) this.build(drawn.length);
+    for (const [index, fault] of drawn.entries()) this.updates[index]?.(fault);
   }
 
   private build(count: number): void {
-    const had = this.list.contains(document.activeElement);
-    this.shows = [];
+    const hadFocus = this.list.contains(document.activeElement);
+    this.updates = [];
     const rows = Array.from({ length: count }, (_, index) => this.row(index));
     this.list.replaceChildren(...rows, this.add);
-    if (had && !this.list.contains(document.activeElement)) this.add.focus();
+    if (hadFocus && !this.list.contains(document.activeElement)) this.add.focus();
   }
 
   private row(index: number): HTMLElement {
@@ -177,10 +177,10 @@ class DrawnList {
     const group = make("fieldset", "drawn-row");
     group.append(make("legend", "", nameOf(index)));
     const point = (what: "from" | "to"): ((fault: DrawnFault) => void) => {
-      const label = make("label", "", WORDS[what]);
+      const label = make("label", "", TEXTS[what]);
       const field = make("input");
       field.type = "text";
-      field.title = WORDS.pointHelp;
+      field.title = TEXTS.pointHelp;
       label.append(field);
       group.append(label);
       let known = "";
@@ -196,17 +196,17 @@ class DrawnList {
     const id = `form-drawn-amplitude-${index}`;
     const moved = (value: string, again: boolean): void => edit("amplitude", value, again);
     const slider = amplitudeSlider(id, () => this.gesture, moved);
-    const shows = [point("from"), point("to"), slider.show];
-    const words = make("p");
+    const updates = [point("from"), point("to"), slider.show];
+    const effect = make("p");
     const buttons = make("div", "drawn-buttons");
     for (const what of ["flip", "remove"] as const) {
-      const made = plainButton(WORDS[what], () => edit(what, ""));
-      made.setAttribute("aria-label", `${WORDS[what]}: ${nameOf(index)}`);
+      const made = plainButton(TEXTS[what], () => edit(what, ""));
+      made.setAttribute("aria-label", `${TEXTS[what]}: ${nameOf(index)}`);
       buttons.append(made);
     }
-    group.append(...slider.parts, buttons, words);
-    shows.push((fault) => fault.words !== "" && setText(words, fault.words));
-    this.shows.push((fault) => shows.forEach((show) => show(fault)));
+    group.append(...slider.parts, buttons, effect);
+    updates.push((fault) => fault.words !== "" && setText(effect, fault.words));
+    this.updates.push((fault) => updates.forEach((show) => show(fault)));
     return group;
   }
 }

@@ -1,5 +1,5 @@
-// The pencil: turns drawing on and off. The card and the form's list are no part of the first view:
-// they are fetched when somebody draws, or opens the form.
+// The pencil turns drawing on and off. The card and the form's list are not part of the first view:
+// they are fetched when somebody draws or opens the form.
 
 import type * as DrawnModule from "./drawn_faults";
 import { fetchScript, fetchStyle } from "../common/loading";

@@ -10,7 +10,7 @@ import { FormRows } from "./rows";
 import type { ParameterRow, PlaygroundState, ViewRows } from "../common/state";
 
 export interface FormActions extends LookActions {
-  /** `again`: the gesture of the value before goes on, so that a drag is one step to undo. */
+  /** `again`: continues the gesture of the value before, so that a drag is one step to undo. */
   apply: (key: string, value: string, again: boolean) => void;
   play: () => void;
   pause: () => void;
@@ -49,7 +49,7 @@ export class ControlsForm {
     view: ViewRows,
     private readonly actions: FormActions,
   ) {
-    this.form.append(this.header(), this.playback(), this.chance());
+    this.form.append(this.header(), this.playback(), this.random());
     for (const [group, title] of Object.entries(GROUP_TITLES)) {
       this.addGroup(parameters, group, title);
     }
@@ -86,8 +86,8 @@ export class ControlsForm {
   }
 
   /**
-   * Shows the playground's values, but leaves alone what is being typed. While the land rises behind
-   * a form that nobody sees, the values wait: writing them takes time from every frame.
+   * Shows the playground's values, but does not change a field that somebody types in. While the land
+   * rises, a closed form is not updated, because that takes time from every frame.
    */
   sync(state: PlaygroundState): void {
     this.rows.state = state;
@@ -116,7 +116,7 @@ export class ControlsForm {
     if (open) this.rows.show();
     document.documentElement.classList.toggle("form-open", open);
     this.actions.toggled(open);
-    // The browser brought it into sight of a form that was not unfolded yet.
+    // The browser scrolled to the focused control while the form was still closed.
     const focused = document.activeElement;
     if (open && this.form.contains(focused)) focused?.scrollIntoView({ block: "nearest" });
   }
@@ -136,11 +136,11 @@ export class ControlsForm {
     group.append(this.transport(), this.positionRow(), this.speedRow());
     const fingerprint = make("p", "fingerprint");
     this.rows.follow((state) => {
-      const words =
+      const text =
         state.hash === ""
           ? TEXT.formFingerprintUnknown
           : filled(TEXT.formFingerprintValue, { hash: state.hash });
-      if (fingerprint.textContent !== words) fingerprint.textContent = words;
+      if (fingerprint.textContent !== text) fingerprint.textContent = text;
     });
     group.append(fingerprint);
     return group;
@@ -203,9 +203,9 @@ export class ControlsForm {
   }
 
   private speedRow(): HTMLElement {
-    const words = { key: "speed", label: TEXT.formSpeedLabel, help: TEXT.formSpeedHelp };
+    const texts = { key: "speed", label: TEXT.formSpeedLabel, help: TEXT.formSpeedHelp };
     const apply = (speed: string): void => this.actions.view("speed", speed);
-    return this.rows.row(words, (line) =>
+    return this.rows.row(texts, (line) =>
       this.rows.select(line, SPEEDS, (state) => state.speed, apply),
     );
   }
@@ -213,7 +213,7 @@ export class ControlsForm {
   private addGroup(parameters: ParameterRow[], name: string, title: string): void {
     const ofGroup = parameters.filter((row) => row.group === name);
     if (ofGroup.length === 0) return;
-    // As in the panel: what matters first stands first.
+    // As in the panel: basic parameters before advanced ones.
     const shown = [
       ...ofGroup.filter((row) => !row.advanced),
       ...ofGroup.filter((row) => row.advanced),
@@ -229,7 +229,7 @@ export class ControlsForm {
 
   private parameterRow(row: ParameterRow): HTMLElement {
     const line = this.rows.row(row, (made) => this.control(row, made));
-    // How fine the land is, and what was drawn, no surprise changes.
+    // "Surprise me" never changes the size of the grid and the drawn faults.
     if (row.key !== "size" && row.type !== "drawn-faults") line.append(this.padlock(row));
     this.rows.follow((state) => {
       line.hidden = state.values[row.key]?.active === false;
@@ -237,33 +237,33 @@ export class ControlsForm {
     return line;
   }
 
-  /** Chance: a land of another kind, and what it leaves alone. */
-  private chance(): HTMLElement {
+  /** "Surprise me", which makes a random land, and whether it keeps the seed. */
+  private random(): HTMLElement {
     const group = make("div", "form-group");
     const surprise = make("button", "button", TEXT.pageSurpriseLabel);
     surprise.type = "button";
     surprise.id = "form-surprise";
     surprise.addEventListener("click", () => button("menu-surprise").click());
-    const words = {
+    const texts = {
       key: "lock-seed",
       label: TEXT.formKeepSeedLabel,
       help: TEXT.formKeepSeedHelp,
     };
     const locked = (state: PlaygroundState): boolean => state.locks.includes("seed");
     const toggle = (): void => this.toggleLock("seed");
-    group.append(surprise, this.rows.check(words, locked, toggle));
+    group.append(surprise, this.rows.check(texts, locked, toggle));
     return group;
   }
 
-  /** What a lecture needs: a title, places to stop at. */
+  /** Settings for lectures: the title, and the steps at which playback stops. */
   private lecture(): HTMLElement {
     const { actions, rows } = this;
-    const titleWords = {
+    const titleTexts = {
       key: "title",
       label: TEXT.formLectureTitleLabel,
       help: TEXT.formLectureTitleHelp,
     };
-    const title = rows.row(titleWords, (line) =>
+    const title = rows.row(titleTexts, (line) =>
       rows.field(
         line,
         "text",
@@ -271,8 +271,8 @@ export class ControlsForm {
         (text) => actions.view("title", text),
       ),
     );
-    const stopsWords = { key: "stops", label: TEXT.formStopsLabel, help: TEXT.formStopsHelp };
-    const stops = rows.row(stopsWords, (line) => {
+    const stopsTexts = { key: "stops", label: TEXT.formStopsLabel, help: TEXT.formStopsHelp };
+    const stops = rows.row(stopsTexts, (line) => {
       const field = rows.field(
         line,
         "text",
@@ -334,7 +334,7 @@ export class ControlsForm {
     });
   }
 
-  /** What a list of drawn faults looks like. */
+  /** Shows the format of a list of drawn faults in its empty field. */
   private explainDrawn(field: HTMLInputElement): void {
     field.placeholder = "0.1_0.2_0.8_0.9";
     field.spellcheck = false;

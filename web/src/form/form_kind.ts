@@ -1,5 +1,5 @@
-// The interface of the form: the playground has it at once (form.ts), an embed fetches it when
-// somebody opens it (form_loader.ts).
+// The interface of the form. The playground contains the form from the start (form.ts); an embed
+// fetches it when somebody opens it (form_loader.ts).
 
 import type { FormActions } from "./form";
 import type { ParameterRow, PlaygroundState, ViewRows } from "../common/state";

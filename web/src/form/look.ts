@@ -1,15 +1,15 @@
-// The form's Look group: how the land is drawn. Palettes, ranges and words come from C++
-// (describeView()); every change goes there as one text.
+// The form's Look group: how the land is rendered. Palettes, ranges and labels come from C++
+// (describeView()); every change is sent to C++ as one text.
 
 import { filled } from "../common/filled";
 import { make } from "../common/dom";
-import type { FormRows, NumberActions, RowWords } from "./rows";
+import type { FormRows, NumberActions, RowTexts } from "./rows";
 import type { ViewNumber, ViewRows } from "../common/state";
 
 export interface LookActions {
-  /** One setting of the view, as in a link; empty: the default. `again`: a drag goes on. */
+  /** One setting of the view, as in a link; empty: the default. `again`: continues a drag. */
   view: (key: string, text: string, again?: boolean) => void;
-  /** A word of the link's "show". */
+  /** Switches a key of the link's "show". */
   shown: (word: string, on: boolean) => void;
 }
 
@@ -29,7 +29,7 @@ const LAYERS = [
 const LAYER_HELP = TEXT.formShowHelp;
 
 export function lookGroup(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement {
-  const theme = rows.words(
+  const theme = rows.radio(
     "theme",
     TEXT.themeTitle,
     THEMES,
@@ -39,7 +39,7 @@ export function lookGroup(rows: FormRows, table: ViewRows, actions: LookActions)
   return rows.group("look", TEXT.formLookTitle, [
     theme,
     paletteRow(rows, table, actions),
-    layerWords(rows, actions),
+    layerRow(rows, actions),
     ...sunRows(rows, table, actions),
     ...waterRows(rows, table, actions),
     numberRow(rows, "exaggeration", table.numbers.exaggeration, {
@@ -65,12 +65,12 @@ function numberRow(
 }
 
 function paletteRow(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement {
-  const words: RowWords = {
+  const texts: RowTexts = {
     key: "palette",
     label: TEXT.formPaletteLabel,
     help: TEXT.formPaletteHelp,
   };
-  return rows.row(words, (line) => {
+  return rows.row(texts, (line) => {
     const select = rows.select(
       line,
       table.palettes,
@@ -84,8 +84,8 @@ function paletteRow(rows: FormRows, table: ViewRows, actions: LookActions): HTML
   });
 }
 
-function layerWords(rows: FormRows, actions: LookActions): HTMLElement {
-  const layers = rows.words(
+function layerRow(rows: FormRows, actions: LookActions): HTMLElement {
+  const layers = rows.radio(
     "show",
     TEXT.formShowLabel,
     LAYERS,
@@ -100,10 +100,10 @@ function layerWords(rows: FormRows, actions: LookActions): HTMLElement {
   return layers;
 }
 
-/** The link has one text for both of the sun's numbers. */
+/** The link has one setting for both of the sun's numbers. */
 function sunRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement[] {
   const { "sun-azimuth": azimuth, "sun-elevation": elevation } = table.numbers;
-  const place = (sun: { azimuth?: string; elevation?: string }, again: boolean): void => {
+  const setSun = (sun: { azimuth?: string; elevation?: string }, again: boolean): void => {
     const now = rows.state?.sun;
     if (!now) return;
     const text = `${sun.azimuth ?? now.azimuth.text},${sun.elevation ?? now.elevation.text}`;
@@ -117,17 +117,17 @@ function sunRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLEle
   return [
     numberRow(rows, "sun-azimuth", azimuth, {
       read: (state) => state.sun.azimuth,
-      apply: (value, again) => place({ azimuth: value }, again),
+      apply: (value, again) => setSun({ azimuth: value }, again),
     }),
     numberRow(rows, "sun-elevation", elevation, {
       read: (state) => state.sun.elevation,
-      apply: (value, again) => place({ elevation: value }, again),
+      apply: (value, again) => setSun({ elevation: value }, again),
     }),
     usual,
   ];
 }
 
-/** Whether there is water, and how high; moving the level fills it in. */
+/** A switch for water and its level; moving the level turns the water on. */
 function waterRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement[] {
   const row = table.numbers.water;
   const level = numberRow(rows, "water-level", row, {

@@ -1,5 +1,5 @@
-// The rows of the HTML form: a label with native controls, and how each follows the playground's
-// state. Values go out as they stand in the control and come back from C++.
+// The rows of the HTML form: each is a label with native controls that follow the playground's
+// state. A value is sent to C++ as the control holds it, and shown as C++ returns it.
 
 import { filled } from "../common/filled";
 import { listenToMoves } from "./slider_moves";
@@ -9,14 +9,14 @@ import type { PlaygroundState, Shown } from "../common/state";
 type Sync = (state: PlaygroundState) => void;
 type Read<Value> = (state: PlaygroundState) => Value;
 
-/** What a row is called, in ids and on screen, and what it is for. */
-export interface RowWords {
+/** A row's name in ids, its label and its help. */
+export interface RowTexts {
   key: string;
   label: string;
   help: string;
 }
 
-/** What a slider offers and what its field takes; texts, as in links. */
+/** The range of a slider (softMin to softMax) and of its field (min to max); texts, as in links. */
 export interface NumberBounds {
   min: string;
   max: string;
@@ -27,20 +27,20 @@ export interface NumberBounds {
 
 export interface NumberActions {
   read: Read<Shown | undefined>;
-  /** `again`: the drag, or the row of key presses, of the value before goes on. */
+  /** `again`: continues the drag, or the series of key presses, of the value before. */
   apply: (value: string, again: boolean) => void;
 }
 
 export class FormRows {
   private readonly syncs: Sync[] = [];
-  /** What the page shows, once there is something. */
+  /** What the page shows; null before the first state. */
   state: PlaygroundState | null = null;
 
   follow(sync: Sync): void {
     this.syncs.push(sync);
   }
 
-  /** Brings every row in step, but leaves alone what is being typed. */
+  /** Updates every row, but not a field that somebody types in. */
   show(): void {
     if (!this.state) return;
     for (const sync of this.syncs) sync(this.state);
@@ -58,22 +58,22 @@ export class FormRows {
   }
 
   /** A line with label and help; `build` adds controls to it and returns the one the label names. */
-  row(words: RowWords, build: (line: HTMLElement) => HTMLElement): HTMLElement {
+  row(texts: RowTexts, build: (line: HTMLElement) => HTMLElement): HTMLElement {
     const line = make("div", "form-row");
-    const label = make("label", "", words.label);
-    const help = make("span", "unseen", words.help);
-    help.id = `form-help-${words.key}`;
+    const label = make("label", "", texts.label);
+    const help = make("span", "unseen", texts.help);
+    help.id = `form-help-${texts.key}`;
     line.append(label);
     const control = build(line);
-    control.id = `form-${words.key}`;
+    control.id = `form-${texts.key}`;
     control.setAttribute("aria-describedby", help.id);
     label.htmlFor = control.id;
-    line.title = words.help;
+    line.title = texts.help;
     line.append(help);
     return line;
   }
 
-  /** One of many words. */
+  /** A <select> of choices. */
   select(
     line: HTMLElement,
     choices: readonly { key: string; label: string }[],
@@ -110,7 +110,7 @@ export class FormRows {
     return field;
   }
 
-  /** A slider with a field beside it; a number that is unsaid leaves the slider where it stands. */
+  /** A slider with a field beside it; a number that is not set leaves the slider where it is. */
   slider(
     line: HTMLElement,
     label: string,
@@ -138,7 +138,7 @@ export class FormRows {
       const value = read(state);
       if (!value) return;
       if (!dragged) {
-        // A typed number may lie beyond the range that is offered: the slider then reaches it.
+        // A typed number may lie outside the slider's usual range: the range is then extended to it.
         const number = value.text === "" ? NaN : Number(value.text);
         range.min = number < Number(bounds.softMin) ? value.text : bounds.softMin;
         range.max = number > Number(bounds.softMax) ? value.text : bounds.softMax;
@@ -150,8 +150,8 @@ export class FormRows {
     return range;
   }
 
-  /** One of a few words. */
-  words(
+  /** A group of radio buttons. */
+  radio(
     key: string,
     title: string,
     choices: readonly (readonly [string, string])[],
@@ -175,14 +175,14 @@ export class FormRows {
     return field;
   }
 
-  /** On or off; what `more` says stands beside the label while it is on. */
+  /** A checkbox; while it is checked, the text of `more` is shown beside the label. */
   check(
-    words: RowWords,
+    texts: RowTexts,
     read: Read<boolean>,
     apply: (on: boolean) => void,
     more?: Read<string>,
   ): HTMLElement {
-    const line = this.row(words, (row) => {
+    const line = this.row(texts, (row) => {
       const check = make("input");
       check.type = "checkbox";
       check.addEventListener("change", () => apply(check.checked));

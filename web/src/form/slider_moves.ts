@@ -1,7 +1,7 @@
-// Moves of a slider as gestures: a drag, or key presses in a row, is one step to undo.
+// Groups the moves of a slider into gestures: a drag, or a series of key presses, is one step to undo.
 
 /**
- * Calls `apply` with each value of a slider. `again`: the value belongs to the gesture of the call
+ * Calls `apply` with each value of a slider. `again`: the value continues the gesture of the call
  * before. `gesture` returns the number of the latest undo entry; when another change has made a new
  * entry, the slider's gesture has ended.
  */

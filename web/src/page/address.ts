@@ -4,7 +4,7 @@
 import { addressOf, linkInAddress, linkOf } from "../common/address";
 
 const DELAY_MS = 300;
-/** In a frame no entries are made, because they would join the history of the page around it. */
+/** Whether the page is in a frame. There it makes no entries, because they would join the host's history. */
 const FRAMED = window.parent !== window;
 
 export interface AddressActions {
@@ -110,7 +110,7 @@ export class Address {
       if (isNew && !FRAMED) history.pushState(entry, "", url);
       else history.replaceState(entry, "", url);
     } catch {
-      // Browsers refuse too many changes in a short time, and some sandboxes refuse all. The address
+      // Browsers refuse too many changes in a short time; some sandboxes refuse all changes. The address
       // then shows an older link.
     }
   }

@@ -5,12 +5,12 @@ import type { LoopStats, Started } from "../common/started";
 import type { PanelControl, ParameterRow, PlaygroundState } from "../common/state";
 
 export interface PictureOptions {
-  /** Written over the picture's side and foot; false unless given. */
+  /** Whether to draw the legend at the picture's side and the caption at its foot; false by default. */
   legend?: boolean;
   caption?: boolean;
-  /** As the page is, unless given. */
+  /** The page's theme by default. */
   dark?: boolean;
-  /** Device pixels per CSS pixel, 0.5 to 8. Unless given, a larger picture shows the same land with finer pixels. */
+  /** Device pixels per CSS pixel, 0.5 to 8. By default a larger picture shows the same land with finer pixels. */
   pixelRatio?: number;
 }
 
@@ -24,7 +24,7 @@ export interface FaultlineApi {
   readonly ready: Promise<void>;
   /** The recipe's canonical text. */
   recipe(): string;
-  /** Shows a link's text (what stands after '#'). The page lists what had to be repaired. */
+  /** Shows the land of a link's text (the part after '#'). The page lists what had to be repaired. */
   load(text: string): void;
   /** Fingerprint of the shown heights, 16 digits. */
   hash(): string;
@@ -33,21 +33,21 @@ export interface FaultlineApi {
   /** Goes to a step of the timeline: the uplift first, then smoothing, then erosion. */
   seek(position: number): void;
   position(): number;
-  /** Everything the page shows, as a value. */
+  /** The state of everything that the page shows. */
   state(): PlaygroundState;
   /** The parameter table. */
   describe(): ParameterRow[];
-  /** Where the controls stand that are drawn on the canvas. */
+  /** The rectangles of the controls that are rendered on the canvas. */
   controls(): PanelControl[];
   /** Resolves when nothing moves and nothing is left to compute. */
   settled(): Promise<void>;
-  /** Draws now, so that the canvas can be read in the same turn. */
+  /** Renders at once, so that the canvas can be read in the same task. */
   draw(): void;
   stats(): Stats;
   /**
    * A picture of the land at this step, settled and in full quality, without the panels, 64 to 4096
    * pixels a side: opaque, the top row first. Without graphics it is the land from above, a square
-   * of the shorter side. Rejects with a sentence when it cannot be drawn.
+   * of the shorter side. Rejects with a sentence if it cannot be rendered.
    */
   picture(width: number, height: number, options?: PictureOptions): Promise<ImageData>;
 }

@@ -28,7 +28,7 @@ const openAddress = (link: string): string => `index.html#${link}`;
 
 /** Shows the picture at this address; if it cannot be shown, the slab stays. */
 function showPoster(address: string): void {
-  // An anchor resolves the address, and throws nothing where it is none.
+  // An anchor resolves the address, and does not throw if it is invalid.
   const { protocol, origin, href } = Object.assign(make("a"), { href: address });
   if (protocol !== "https:" && origin !== new URL(document.baseURI).origin) return;
   const poster = element<HTMLImageElement>("poster");
@@ -46,7 +46,7 @@ class Embed {
   private readonly inputFocus: InputFocus;
   private starting: Promise<Started> | null = null;
   private sleep: Sleep | null = null;
-  /** Whether it is to sleep once it has started. */
+  /** Whether the embed sleeps once it has started. */
   private asleep = true;
 
   constructor() {
@@ -59,7 +59,7 @@ class Embed {
         return this.sleep ? this.sleep.during(() => action(parts)) : action(parts);
       },
     });
-    this.inputFocus = new InputFocus(element("canvas"), button("hands"), () => this.isAwake());
+    this.inputFocus = new InputFocus(element("canvas"), button("focus"), () => this.isAwake());
     this.press.hidden = !waitsForPress;
     this.press.addEventListener("click", () => this.pressed());
     if (!hostWakes) this.watchVisibility();

@@ -1,7 +1,7 @@
-// What this browser can do, asked without side effects. WebGL 2 is asked by starting it (Page in main.ts).
+// Tests what this browser can do, without side effects. WebGL 2 is tested by starting it (Page in main.ts).
 
-// (module (func (result v128) (i32x4.splat (i32.const 0)))), which only compiles where 128-bit SIMD
-// is known.
+// (module (func (result v128) (i32x4.splat (i32.const 0)))), which compiles only in a browser with
+// 128-bit SIMD.
 const SIMD_MODULE = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 17,
   11,
@@ -16,8 +16,8 @@ export function hasSimd(): boolean {
 }
 
 /**
- * Whether WebGL is computed by the processor, where multisampling takes a third of the frame. Asks a
- * canvas of its own: the page's can have only one context.
+ * Whether the processor computes WebGL. Then multisampling takes a third of the frame. Uses a canvas
+ * of its own, because the page's can have only one context.
  */
 export function hasSoftwareGraphics(): boolean {
   const gl = document.createElement("canvas").getContext("webgl2", { antialias: false });

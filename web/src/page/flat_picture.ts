@@ -1,4 +1,4 @@
-// The land from above on a 2D canvas, at the block's place: for browsers without WebGL 2, and while
+// The land from above on a 2D canvas, in place of the block: for browsers without WebGL 2, and while
 // there is no WebGL context. C++ paints the picture (Playground::flatPicture); this file shows it.
 
 import { element } from "../common/dom";
@@ -43,7 +43,7 @@ export class FlatPicture {
     if (!this.shown || !this.context || this.sidePixels === 0) return;
     const bytes = this.playground.flatPicture(this.sidePixels, this.pixelRatio());
     if (bytes.length === 0) return;
-    // Fewer pixels come while the land moves; CSS stretches them.
+    // While the land moves C++ paints fewer pixels; CSS stretches them.
     const side = Math.round(Math.sqrt(bytes.length / 4));
     if (this.canvas.width !== side) this.canvas.width = this.canvas.height = side;
     const pixels = new Uint8ClampedArray(bytes.length);

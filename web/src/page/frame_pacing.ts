@@ -1,25 +1,25 @@
-// Frame pacing where the processor also does the graphics' work: no frame begins while the graphics
-// still work on the last one, because it would wait for them and compete with them for the
-// processor. Nothing here blocks: the browser knows the state of a fence without asking.
+// Frame pacing for browsers in which the processor also renders WebGL: no frame begins before the
+// last one is rendered, because the two would compete for the processor. Nothing here blocks: the
+// browser knows the state of a fence without asking the graphics process.
 
 export class FramePacing {
   private lastFrame: WebGLSync | null = null;
 
   constructor(private readonly gl: WebGL2RenderingContext) {}
 
-  /** All commands of a frame have been submitted. */
+  /** Call it after all commands of a frame have been submitted. */
   frameSubmitted(): void {
     this.gl.deleteSync(this.lastFrame);
     this.lastFrame = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
   }
 
-  /** Whether the graphics still work on the last frame. */
+  /** Whether the last frame is still being rendered. */
   busy(): boolean {
     const { gl, lastFrame } = this;
     return lastFrame !== null && gl.getSyncParameter(lastFrame, gl.SYNC_STATUS) === gl.UNSIGNALED;
   }
 
-  /** The context is lost, and its fences with it. */
+  /** Call it when the context is lost, which also loses its fences. */
   contextLost(): void {
     this.lastFrame = null;
   }

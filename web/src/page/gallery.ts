@@ -1,4 +1,4 @@
-// What the starter menu shows: "Surprise me", then lands worth seeing, group by group, each with a
+// The content of the starter menu: "Surprise me", then the starters (example lands) in groups, each with a
 // picture, a sentence and its source. C++ makes the list when the site is built. The starter that is
 // shown is marked.
 
@@ -10,7 +10,7 @@ import type { PlaygroundState, Starter } from "../common/state";
 declare const STARTER_PICTURES: boolean;
 
 const SURPRISE = TEXT.pageSurpriseLabel;
-const SURPRISE_WORDS = TEXT.startersSurpriseSentence;
+const SURPRISE_SENTENCE = TEXT.startersSurpriseSentence;
 
 export interface GalleryActions {
   /** Somebody chose a link; `byPointer`: not by a key. */
@@ -79,7 +79,7 @@ export class Gallery {
 
   private group(name: string, starters: Starter[]): HTMLElement {
     const group = make("div", "starter-group");
-    // No heading, because a menu may contain none.
+    // Not a heading, because a menu may not contain one.
     const title = make("div", "starter-title", name);
     title.id = `starter-group-${this.items.length}`;
     group.setAttribute("role", "group");
@@ -93,8 +93,8 @@ export class Gallery {
 
   private surprise(): HTMLButtonElement {
     const line = this.item("starter-surprise", "menuitem");
-    const words = make("span", "starter-sentence", SURPRISE_WORDS);
-    line.append(icon("dice"), make("strong", "", SURPRISE), " ", words);
+    const sentence = make("span", "starter-sentence", SURPRISE_SENTENCE);
+    line.append(icon("dice"), make("strong", "", SURPRISE), " ", sentence);
     this.listen({ line }, (byPointer) => this.actions.surprise(byPointer));
     return line;
   }
@@ -106,7 +106,7 @@ export class Gallery {
     const sentence = make("span", "starter-sentence", starter.sentence);
     const line = this.item("starter", "menuitemradio");
     const described = [sentence, source];
-    for (const [i, words] of described.entries()) words.id = `starter-${this.items.length}-${i}`;
+    for (const [i, part] of described.entries()) part.id = `starter-${this.items.length}-${i}`;
     line.setAttribute("aria-label", starter.name);
     line.setAttribute("aria-describedby", described.map(({ id }) => id).join(" "));
     line.setAttribute("aria-checked", "false");

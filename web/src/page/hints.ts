@@ -1,4 +1,4 @@
-// Two hints, each shown once in a browser's life, where the story line stood: never over the block.
+// Two hints, each shown once per browser, in place of the story line and never over the block.
 
 import { element, setText } from "../common/dom";
 import type { PlaygroundState } from "../common/state";
@@ -7,7 +7,7 @@ const HINTS = [TEXT.hintTurn, TEXT.hintNew];
 const STORE = "faultline-hints";
 const DRAG_PX = 8;
 
-// In a sandboxed frame storage throws: the hints are then shown once a visit.
+// In a sandboxed frame storage throws: the hints are then shown once per visit.
 function readSeen(): number {
   try {
     return Number(localStorage.getItem(STORE)) || 0;

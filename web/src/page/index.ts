@@ -1,4 +1,4 @@
-// Starts the playground. Whatever fails stands on the page, and in faultline.ready.
+// Starts the playground. The page shows a failure, and faultline.ready rejects with it.
 
 import { ControlsForm } from "../form/form";
 import { startPage } from "./main";

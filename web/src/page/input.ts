@@ -1,5 +1,5 @@
-// Carries pointers, wheel and keys to C++, which decides what they mean. Keys go there only while
-// the canvas, a button or nothing has the focus, and never those that belong to the browser.
+// Sends pointer, wheel and key events to C++, which interprets them. Keys are sent only while
+// the canvas, a button or nothing has the focus. Keys of the browser are never sent.
 
 import type { Playground } from "../common/playground";
 
@@ -18,7 +18,7 @@ export interface InputTarget {
   playground: Playground;
   /** Runs a call into C++ so that a trap is reported, then wakes the loop. */
   call: <T>(action: () => T) => T | undefined;
-  /** The canvas was pressed: the form gives way. */
+  /** The canvas was pressed, so that the form closes. */
   pressed: () => void;
 }
 
@@ -37,7 +37,7 @@ function listenToPointers({ canvas, playground, call, pressed }: InputTarget): v
   canvas.addEventListener("pointerdown", (event) => {
     pressed();
     if (send(Kind.Down, event)) canvas.setPointerCapture(event.pointerId);
-    // The frame of focus is for the keyboard (see parts.css).
+    // The focus outline is for keyboard users only (see parts.css).
     canvas.classList.add("pressed");
     canvas.focus({ preventScroll: true });
     event.preventDefault();
@@ -75,20 +75,20 @@ function listenToWheel({ canvas, playground, call }: InputTarget): void {
   );
 }
 
-// Whether a key event is ours: not from a control that takes it, not a browser's or a system's
-// shortcut.
+// Whether C++ gets a key event: not if the focused control uses the key, and not if it is a shortcut
+// of the browser or the system.
 export function isOurs(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey) return false;
   if (event.key === "Tab" || /^F\d+$/.test(event.key)) return false;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("input, textarea, select, dialog, .menu, .starters, [contenteditable]"))
     return false;
-  // What scrolls in the drawer scrolls there; the other arrows step.
+  // Keys that scroll in the drawer scroll there; the other arrow keys step.
   const scrolls = target?.closest(".formula") ? /^Arrow/ : /^(Arrow[UD]|Page|Home|End)/;
   if (target?.closest(".drawer-body") && scrolls.test(event.key)) return false;
   const onButton = target?.closest("button, a, [role=slider]") != null;
   if (onButton && [" ", "Enter"].includes(event.key)) return false;
-  // Select all is C++'s while a value is being typed; otherwise it leaves it to the browser.
+  // C++ uses "select all" while a value is being typed, and otherwise leaves it to the browser.
   if (event.ctrlKey || event.metaKey) return ["z", "y", "a"].includes(event.key.toLowerCase());
   return true;
 }

@@ -1,5 +1,4 @@
-// Calls frame() once per animation frame while there is something to do, and not at all while there
-// is nothing.
+// Calls frame() once per animation frame while there is something to do, and not at all otherwise.
 
 import type { FramePacing } from "./frame_pacing";
 import type { FrameLoop, LoopStats } from "../common/started";
@@ -13,7 +12,7 @@ const LATER_MS = 1000;
 const MAX_FRAMES_WITHOUT_PICTURE = 3;
 
 export class Loop implements FrameLoop {
-  /** Set where the processor does the graphics' work. */
+  /** Set where the processor renders WebGL. */
   pacing: FramePacing | null = null;
   readonly stats: LoopStats = { frames: 0, msPerFrame: 0 };
   private request = 0;
@@ -45,7 +44,7 @@ export class Loop implements FrameLoop {
     this.request = requestAnimationFrame(this.tick);
   }
 
-  /** Renders at once, within the caller's task, so that it can read the pixels afterwards. */
+  /** Renders at once, within the caller's task, so that the caller can read the pixels afterwards. */
   drawNow(): void {
     this.playground.redraw();
     const { frames } = this.stats;

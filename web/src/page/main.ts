@@ -33,9 +33,9 @@ import { Sheet } from "./sheet";
 import { StarterMenu } from "./starters";
 import type { ParameterRow, PlaygroundState, ViewRows } from "../common/state";
 
-const RESTORE_PATIENCE_MS = 1500;
+const RESTORE_TIMEOUT_MS = 1500;
 const FORM_MS = 120;
-const FLAT_WORDS = TEXT.flatPictureNote;
+const FLAT_NOTE = TEXT.flatPictureNote;
 
 /** Keys that press a button whose action needs the browser's random numbers. */
 const KEY_BUTTONS: Record<string, string> = { n: "new", s: "menu-surprise" };
@@ -46,7 +46,7 @@ window.faultline = api;
 /** What differs between the playground and an embed. */
 export interface PageOptions {
   Form: FormKind;
-  /** What is shown around the land unless a link says so; everything by default. */
+  /** The parts of the page around the land, unless the link chooses them; all by default. */
   ui?: string;
   /** Called after the page has shown a state. */
   onState?: (state: PlaygroundState, links: LinkTexts) => void;
@@ -140,11 +140,11 @@ class Page {
     return { playground, links, loop, load, change, take, shown: () => this.state! };
   }
 
-  /** Shows a link. An embed keeps what it shows around the land, unless the link says so. */
+  /** Shows a link. An embed keeps its parts around the land, unless the link chooses them. */
   private readonly load = (text: string): void => {
     const ui = this.options.ui && (this.state?.ui ?? this.options.ui);
     this.change((target) => {
-      // Within the text: a change after load() would take away the notices about the text.
+      // The setting goes into the text, because a change after load() would remove the notices about the text.
       target.load(ui && text ? this.links.linkWithDefault(text, "ui", ui) : text);
       if (ui && !text) target.setView("ui", ui, false);
     });
@@ -157,8 +157,8 @@ class Page {
   };
 
   /**
-   * The same for the form's sliders. While a drag goes on (`again`) the page shows what came of it
-   * with the next frame, which reads the state once for all moves before it.
+   * The same for the form's sliders. During a drag (`again`) the page shows the result with the next
+   * frame, which reads the state once for all moves before it.
    */
   private edit(again: boolean, action: (target: Playground) => void): void {
     if (!again) return this.change(action);
@@ -170,7 +170,7 @@ class Page {
 
   readonly take = (request: PictureRequest): Picture => {
     const picture = this.call(() => takePicture(this.playground, request));
-    // Browsers may have dropped the picture that the canvas showed before.
+    // Browsers may have discarded the frame that the canvas showed before.
     this.loop.drawNow();
     return picture ?? { pixels: null, error: TEXT.pictureStoppedError, flat: false };
   };
@@ -180,7 +180,7 @@ class Page {
     return this.state;
   }
 
-  /** All calls into C++ go through here, because none may follow a trap. */
+  /** All calls into C++ go through here, because after a trap none may follow. */
   private readonly call = <T>(action: () => T): T | undefined => {
     if (this.dead) return undefined;
     try {
@@ -232,7 +232,7 @@ class Page {
     const gl = isSoftware && this.hasGraphics ? this.canvas.getContext("webgl2") : null;
     this.loop.pacing = gl && new FramePacing(gl);
     if (this.hasGraphics) return;
-    this.showFlat(TEXT.flatPictureTitle, `${missing} ${FLAT_WORDS}`, false);
+    this.showFlat(TEXT.flatPictureTitle, `${missing} ${FLAT_NOTE}`, false);
   }
 
   /** Without graphics the page shows the land from above, and the form as its controls. */
@@ -256,8 +256,8 @@ class Page {
   }
 
   /**
-   * Without graphics, with forced colours and in the smallest windows the form is always open, but an
-   * embed shows the land.
+   * Keeps the form open without graphics, with forced colours and in the smallest windows. An embed
+   * shows the land instead.
    */
   private readonly forceForm = (): void => {
     const isBare = document.documentElement.classList.contains("bare");
@@ -368,10 +368,10 @@ class Page {
         this.forceForm();
         this.showFlat(
           TEXT.flatPictureGraphicsLostTitle,
-          filled(TEXT.flatPictureGraphicsLostSentence, { words: FLAT_WORDS }),
+          filled(TEXT.flatPictureGraphicsLostSentence, { words: FLAT_NOTE }),
           true,
         );
-      }, RESTORE_PATIENCE_MS);
+      }, RESTORE_TIMEOUT_MS);
     });
     this.canvas.addEventListener("webglcontextrestored", () => {
       window.clearTimeout(patience);
@@ -389,7 +389,7 @@ class Page {
 }
 
 async function start(options: PageOptions): Promise<Started> {
-  // Until C++ has read the link the page hides its bar by the link's text, so that no bar flashes up.
+  // Until C++ has read the link, the link's text decides whether the bar is hidden, so that no bar flashes up.
   const ui = surroundingsOf(linkInAddress());
   if (ui && ui !== "full") document.documentElement.classList.add("bare", `ui-${ui}`);
   let page: Page | null = null;

@@ -3,7 +3,7 @@
 import { button, element } from "../common/dom";
 import { Popup } from "../common/popup";
 
-/** What is chosen in the menu: a theme, or a view by its name. */
+/** Reports what is chosen in the menu: a theme, or a view by its name. */
 export function listenToMenu(
   onTheme: (theme: string) => void,
   onView: (name: string) => void,
@@ -15,10 +15,10 @@ export function listenToMenu(
     if (!pressed) return;
     const { view, press } = pressed.dataset;
     if (view) onView(view);
-    // The focus must not be left in a card that is gone.
+    // The focus must not stay in a card that is hidden.
     if (menu.contains(document.activeElement)) popup.leave();
     else popup.show(false);
-    // What the bar has no room for stands here too.
+    // The menu also contains buttons for which the bar has no room.
     if (press) button(press).click();
   });
   menu.addEventListener("change", (event) => {

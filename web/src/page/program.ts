@@ -1,4 +1,4 @@
-// The program behind the page: fetches the wasm module that runs here, and the typeface.
+// Fetches the wasm module that this browser can run, and the typeface.
 
 import type { Failure } from "../common/failure";
 import { hasSimd, hasWasm } from "./features";

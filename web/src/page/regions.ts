@@ -7,8 +7,8 @@ import type { Playground, Rect } from "../common/playground";
 
 const NOWHERE: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
-// What the browser measured is exact, but only when it counts the same pixels as devicePixelRatio
-// (emulated screens report those of the real one).
+// The browser's measurement in device pixels is exact, but on emulated screens it counts the pixels
+// of the real screen. So it is used only if it agrees with devicePixelRatio.
 function devicePixels(cssPixels: number, measured: number): number {
   const expected = cssPixels * devicePixelRatio;
   return Math.abs(measured - expected) <= 1 ? measured : Math.max(1, Math.round(expected));
@@ -84,7 +84,7 @@ export class Regions {
     this.deviceHeight = size?.blockSize ?? 0;
   }
 
-  // Where the browser does not report device pixels, a new ratio must be noticed by itself.
+  // Where the browser does not report device pixels, only this notices a new ratio.
   private watchPixelRatio(): void {
     const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
     const changed = (): void => {

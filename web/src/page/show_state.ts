@@ -1,5 +1,4 @@
-// Writes the playground's state into the page's elements: everything that stands in HTML, except
-// the form. Text only, never markup.
+// Writes the playground's state into the page's HTML, except the form. Text only, never markup.
 
 import { button, element, icon, make, setText, toast } from "../common/dom";
 import { filled } from "../common/filled";
@@ -18,10 +17,10 @@ function showStory(text: string): void {
 function showCaption({ caption: { strong, rest }, playing, title }: PlaygroundState): void {
   const caption = element("caption");
   if (caption.dataset.title !== title) caption.dataset.title = title;
-  // While it plays, captions come faster than they can be read out.
+  // During playback captions come faster than a screen reader can read them.
   caption.setAttribute("aria-live", playing ? "off" : "polite");
-  const words = rest === "" ? strong : `${strong} ${rest}`;
-  if (caption.textContent === words) return;
+  const text = rest === "" ? strong : `${strong} ${rest}`;
+  if (caption.textContent === text) return;
   caption.replaceChildren(make("strong", "", strong), rest === "" ? "" : ` ${rest}`);
 }
 
@@ -31,8 +30,8 @@ function showStops({ stops, stop, position }: PlaygroundState): void {
     element("stop"),
     number > 0 ? filled(TEXT.pageStopPosition, { stop: number, stops: count }) : "",
   );
-  const words = stops.includes(position) ? TEXT.pageStopRemoveLabel : TEXT.pageStopAddLabel;
-  setText(button("menu-stop"), words);
+  const label = stops.includes(position) ? TEXT.pageStopRemoveLabel : TEXT.pageStopAddLabel;
+  setText(button("menu-stop"), label);
 }
 
 function showProgress(progress: number): void {
@@ -62,7 +61,7 @@ let announceTimer = 0;
 function announceLand({ recipe, words, finished, playing, progress }: PlaygroundState): void {
   if (recipe === announcedRecipe || !finished || playing || progress >= 0) return;
   announcedRecipe = recipe;
-  // A slider that is dragged makes many lands; only the last is announced.
+  // Dragging a slider makes many lands; only the last is announced.
   window.clearTimeout(announceTimer);
   announceTimer = window.setTimeout(() => setText(element("spoken"), words), ANNOUNCE_DELAY_MS);
 }

@@ -83,10 +83,10 @@ export class StarterMenu {
     const again = make("button", "button outlined", AGAIN);
     again.type = "button";
     again.addEventListener("click", () => void this.enter());
-    const words = make("p", "", FAILED);
-    words.setAttribute("role", "alert");
+    const text = make("p", "", FAILED);
+    text.setAttribute("role", "alert");
     const failure = make("div", "starters-failure");
-    failure.append(words, again);
+    failure.append(text, again);
     this.show([make("h2", "starters-title", TITLE), failure]);
     if (!this.card.hidden) again.focus();
   }

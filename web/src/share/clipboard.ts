@@ -1,6 +1,6 @@
-// The clipboard, which browsers may refuse: then whoever asked shows the text selected.
+// Copies to the clipboard. Browsers may refuse; the caller then shows the text selected.
 
-/** Whether it was taken. Only what a press began may ask. */
+/** Returns whether the text was copied. Browsers allow it only while they handle a press. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,5 +1,5 @@
-// The dialog that saves a picture as a PNG: the picture's size, what is written on it, and a message
-// where it fails.
+// The dialog that saves a picture as a PNG. It asks for the picture's size and for what is written
+// on it, and shows a message if saving fails.
 
 import { filled } from "../common/filled";
 import { button, element, setText, toast } from "../common/dom";
@@ -21,13 +21,14 @@ export interface PictureMaker {
   view: () => { width: number; height: number };
 }
 
-/** A name of characters that every file system allows. */
+/** A file name of characters that every file system allows. */
 function fileName(maker: PictureMaker, { width, height }: ImageData): string {
   const seed = maker.seed().replace(/[^\p{L}\p{N}._-]+/gu, "-");
   return `faultline-${seed}-${maker.version()}-${width}x${height}.png`;
 }
 
-const within = (side: number): number => Math.min(MAX_SIDE, Math.max(MIN_SIDE, Math.round(side)));
+const clampSide = (side: number): number =>
+  Math.min(MAX_SIDE, Math.max(MIN_SIDE, Math.round(side)));
 
 export class PictureDialog {
   private readonly dialog = element<HTMLDialogElement>("picture-dialog");
@@ -35,7 +36,7 @@ export class PictureDialog {
   private readonly width = element<HTMLInputElement>("picture-width");
   private readonly height = element<HTMLInputElement>("picture-height");
   private readonly save = button("picture-save");
-  private readonly words = element("picture-words");
+  private readonly status = element("picture-words");
   private readonly presets = [
     ...this.dialog.querySelectorAll<HTMLInputElement>("input[name=picture-size]"),
   ];
@@ -79,7 +80,7 @@ export class PictureDialog {
     const view = this.maker.view();
     const [width, height] =
       preset === VIEW
-        ? [view.width * devicePixelRatio, view.height * devicePixelRatio].map(within)
+        ? [view.width * devicePixelRatio, view.height * devicePixelRatio].map(clampSide)
         : preset.split("x");
     this.width.value = String(width);
     this.height.value = String(height);
@@ -93,9 +94,9 @@ export class PictureDialog {
     this.say("");
   }
 
-  private say(words: string): void {
-    setText(this.words, words);
-    this.words.hidden = words === "";
+  private say(text: string): void {
+    setText(this.status, text);
+    this.status.hidden = text === "";
   }
 
   private request(): PictureRequest {
@@ -123,14 +124,14 @@ export class PictureDialog {
     this.say("");
     await shown();
     try {
-      if (this.dialog.open) await this.keep();
+      if (this.dialog.open) await this.savePicture();
     } catch (error) {
       this.say(error instanceof Error ? error.message : REFUSED);
     }
     this.setBusy(false);
   }
 
-  private async keep(): Promise<void> {
+  private async savePicture(): Promise<void> {
     const { pixels, error, flat } = this.maker.take(this.request());
     if (!pixels) throw new Error(error);
     download(await pictureFile(pixels, "image/png"), fileName(this.maker, pixels));

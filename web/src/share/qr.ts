@@ -1,17 +1,17 @@
-// A QR code as a picture. The code is made by lean-qr, its SVG here, without markup as text.
+// A QR code as a picture. lean-qr makes the code; this file makes SVG elements of it, without markup.
 
 import { generate } from "lean-qr";
 import { svg } from "../common/svg";
 
-/** Bytes that the largest code holds. */
+/** The capacity of the largest code in bytes. */
 export const MAX_BYTES = 2953;
-/** Modules that must stay light around a code. */
+/** Width of the light border around a code, in modules. */
 const QUIET = 4;
-/** About as large as it is shown, and how large a module is at least: whole pixels read best. */
+/** The approximate size of the picture and the minimum size of a module; whole pixels scan best. */
 const SIDE_PX = 200;
 const MIN_PX = 2;
 
-/** A path over the dark modules: one piece for each run of a row. */
+/** A path over the dark modules: one rectangle for each run in a row. */
 function modules(code: ReturnType<typeof generate>): string {
   let path = "";
   for (let y = 0; y < code.size; y++) {
@@ -25,7 +25,7 @@ function modules(code: ReturnType<typeof generate>): string {
   return path;
 }
 
-/** Nothing for a text of more than MAX_BYTES. Dark on white in every theme, as cameras want it. */
+/** Null for a text of more than MAX_BYTES. Dark on white in every theme, because cameras need that. */
 export function qrPicture(text: string): SVGSVGElement | null {
   if (new TextEncoder().encode(text).length > MAX_BYTES) return null;
   const code = generate(text);

@@ -13,7 +13,7 @@ import type * as ShareModule from "./share_card";
 import type { PlaygroundState } from "../common/state";
 
 export interface ShareHost {
-  /** What is shown; nothing before the page has started. */
+  /** What is shown; null before the page has started. */
   state: () => PlaygroundState | null;
   take: (request: PictureRequest) => Picture;
 }
@@ -39,7 +39,7 @@ export function listenToShare(host: ShareHost): void {
   };
   opener.addEventListener("pointerenter", load);
   opener.addEventListener("click", async () => {
-    // This press closes the card (see Popup).
+    // The card is open, and this press closes it (see Popup).
     if (opener.getAttribute("aria-expanded") === "true") return;
     const started = host.state();
     const url = sharedAddress(started?.shareLink ?? linkInAddress());

@@ -1,7 +1,7 @@
-// The card of Share, besides the link that was copied: the link from the start or with its fingerprint,
-// tags for an embed, and under "More" Markdown, a QR code and citations. C++ writes all of these texts
-// in a worker (src/share/share_texts.h); this file shows and copies them. They describe the moment in
-// which the card was opened.
+// The card of Share. Besides the link that was copied it offers the link from the start or with its
+// fingerprint, tags for an embed, and under "More" Markdown, a QR code and citations. C++ writes all
+// of these texts in a worker (src/share/share_texts.h); this file shows and copies them. They describe
+// the moment in which the card was opened.
 
 import { sharedAddress } from "../common/address";
 import { filled } from "../common/filled";
@@ -16,8 +16,8 @@ import { LessonClient } from "../common/lesson_client";
 
 const POSTER = { width: 1280, height: 720 };
 
-function pressable(className: string, words: string, press: () => void): HTMLButtonElement {
-  const made = make("button", className, words);
+function pressable(className: string, text: string, press: () => void): HTMLButtonElement {
+  const made = make("button", className, text);
   made.type = "button";
   made.addEventListener("click", press);
   return made;
@@ -26,7 +26,7 @@ function pressable(className: string, words: string, press: () => void): HTMLBut
 export class ShareCard {
   private readonly place = make("div", "share-place");
   private readonly card = make("section", "share card");
-  private readonly told = make("p", "share-told");
+  private readonly status = make("p", "share-told");
   private readonly popup: Popup;
   private readonly texts = new LessonClient();
   private readonly builder = new LessonClient();
@@ -49,7 +49,7 @@ export class ShareCard {
   private readonly saveCode = pressable("button outlined", TEXT.shareSaveQrLabel, () =>
     this.saveQr(),
   );
-  /** The moment of opening: what is shared, and its fingerprint once that is known. */
+  /** The link that was shown when the card opened, its fingerprint once known, and the link whose fingerprint is being computed. */
   private shared = "";
   private hash = "";
   private hashing = "";
@@ -62,7 +62,7 @@ export class ShareCard {
   ) {
     this.card.setAttribute("role", "dialog");
     this.card.setAttribute("aria-labelledby", "share-title");
-    this.told.setAttribute("role", "status");
+    this.status.setAttribute("role", "status");
     this.card.append(...this.head(), ...this.forLink(), this.forPages(), this.forMore());
     this.place.hidden = true;
     this.place.id = "share-place";
@@ -72,13 +72,13 @@ export class ShareCard {
     opener.setAttribute("aria-expanded", "false");
     opener.setAttribute("aria-controls", this.place.id);
     this.popup = new Popup(opener, this.place, () => this.enter());
-    // What lies around the sheet of a phone takes the press and closes it.
+    // On a phone a press beside the sheet closes it.
     this.place.addEventListener("click", (event) => {
       if (event.target === this.place) this.popup.leave();
     });
   }
 
-  /** `copied`: whether the browser took the link. */
+  /** `copied`: whether the browser copied the link. */
   open(copied: boolean): void {
     this.popup.show(true);
     if (copied) this.link.sayCopied();
@@ -93,8 +93,8 @@ export class ShareCard {
     this.fromHere.checked = true;
     this.checked.checked = false;
     this.more.open = false;
-    setText(this.told, "");
-    // What was copied stands there before C++ has answered.
+    setText(this.status, "");
+    // The link that was copied is shown before C++ has answered.
     this.link.show(sharedAddress(this.shared));
     this.link.focus();
     void this.refresh();
@@ -120,11 +120,11 @@ export class ShareCard {
       if (asked === this.asked) this.show(JSON.parse(texts) as ShareTexts, claims && !this.hash);
     } catch (error) {
       console.error(error);
-      setText(this.told, TEXT.failureComputingError);
+      setText(this.status, TEXT.failureComputingError);
     }
   }
 
-  /** `waits`: for the fingerprint that they are to carry. */
+  /** `waits`: whether the texts wait for the fingerprint that they are to contain. */
   private show(texts: ShareTexts, waits: boolean): void {
     this.answer = texts;
     const { link, frame, element, markdown } = this;
@@ -137,7 +137,7 @@ export class ShareCard {
     if (this.more.open) this.showCode(texts.link);
   }
 
-  /** A land that was not yet seen finished is built once more, in a worker of its own. */
+  /** Builds a land whose fingerprint is unknown to its end, in a worker of its own. */
   private async learnHash(): Promise<void> {
     if (this.hash !== "" || this.hashing === this.shared) return;
     const link = (this.hashing = this.shared);
@@ -148,7 +148,7 @@ export class ShareCard {
       void this.refresh();
     } catch (error) {
       console.error(error);
-      setText(this.told, TEXT.shareFingerprintError);
+      setText(this.status, TEXT.shareFingerprintError);
     } finally {
       if (this.hashing === link) {
         this.hashing = "";
@@ -162,8 +162,8 @@ export class ShareCard {
     this.saveCode.hidden = !picture;
     if (!picture) {
       const bytes = new TextEncoder().encode(link).length;
-      const words = filled(TEXT.shareQrError, { bytes, most: MAX_BYTES });
-      return this.code.replaceChildren(make("p", "share-says", words));
+      const text = filled(TEXT.shareQrError, { bytes, most: MAX_BYTES });
+      return this.code.replaceChildren(make("p", "share-says", text));
     }
     picture.setAttribute("role", "img");
     picture.setAttribute("aria-label", TEXT.shareQrLabel);
@@ -192,7 +192,7 @@ export class ShareCard {
       if (!pixels) throw new Error(error);
       download(await pictureFile(pixels, "image/jpeg"), name);
     } catch (error) {
-      setText(this.told, error instanceof Error ? error.message : String(error));
+      setText(this.status, error instanceof Error ? error.message : String(error));
     }
     this.setDrawing(false);
   }
@@ -205,16 +205,16 @@ export class ShareCard {
 
   // The card's parts ------------------------------------------------------------------------------
 
-  private row(label: string, words = TEXT.shareCopyLabel): CopyRow {
-    return new CopyRow(label, words, this.told);
+  private row(label: string, action = TEXT.shareCopyLabel): CopyRow {
+    return new CopyRow(label, action, this.status);
   }
 
-  private choice(value: string, words: string): HTMLInputElement {
+  private choice(value: string, label: string): HTMLInputElement {
     const input = make("input");
     input.type = "radio";
     input.name = "share-from";
     input.value = value;
-    input.setAttribute("aria-label", words);
+    input.setAttribute("aria-label", label);
     input.addEventListener("change", () => void this.refresh());
     return input;
   }
@@ -227,7 +227,7 @@ export class ShareCard {
     close.append(icon("close"));
     const head = make("header");
     head.append(title, close);
-    return [head, this.told];
+    return [head, this.status];
   }
 
   private forLink(): HTMLElement[] {
@@ -244,18 +244,18 @@ export class ShareCard {
     this.checked.type = "checkbox";
     this.checked.addEventListener("change", () => void this.refresh());
     const check = make("label", "share-check");
-    const words = make("span", "", TEXT.shareFingerprintLabel);
-    words.append(make("small", "share-says", TEXT.shareFingerprintHelp));
-    check.append(this.checked, words);
+    const text = make("span", "", TEXT.shareFingerprintLabel);
+    text.append(make("small", "share-says", TEXT.shareFingerprintHelp));
+    check.append(this.checked, text);
     this.link.node.classList.add("share-link");
     return [fields, this.begins, this.link.node, ...this.send(), check];
   }
 
-  /** On phones a link is handed to another app. */
+  /** On phones: a button that sends the link to another app. */
   private send(): HTMLElement[] {
     if (typeof navigator.share !== "function" || !matchMedia("(pointer: coarse)").matches)
       return [];
-    // Closing the system's sheet without sending rejects: nothing to say about it.
+    // Closing the system's sheet without sending rejects, which is no error.
     const send = (): void =>
       void navigator.share({ url: this.link.text, title: "Faultline" }).catch(() => undefined);
     return [pressable("button outlined share-send", TEXT.shareSendLabel, send)];

@@ -1,4 +1,4 @@
-// One text to copy: its label, the text as it is, and a button that says when it has copied it.
+// One text to copy: its label, the text, and a button that reports when it has copied the text.
 
 import { copyText } from "./clipboard";
 import { make, setText } from "../common/dom";
@@ -9,16 +9,16 @@ let rows = 0;
 
 export class CopyRow {
   readonly node = make("div", "share-row");
-  // Of one line, in which the text keeps its own.
+  // A textarea of one row, because an <input> would lose line breaks.
   private readonly field = make("textarea");
   private readonly button = make("button", "button outlined");
   private timer = 0;
 
-  /** `words`: the button's. `told`: where a refusal is said. */
+  /** `action`: the button's label. `status`: the element that reports a refusal. */
   constructor(
     label: string,
-    private readonly words: string,
-    private readonly told: HTMLElement,
+    private readonly action: string,
+    private readonly status: HTMLElement,
   ) {
     const id = `share-text-${rows++}`;
     const name = make("label", "share-label", label);
@@ -41,7 +41,7 @@ export class CopyRow {
     return this.field.value;
   }
 
-  /** Without a text there is nothing to copy yet. */
+  /** Shows a text; with an empty one the button is disabled. */
   show(text: string): void {
     if (this.field.value === text && text !== "") return;
     this.field.value = text;
@@ -49,9 +49,9 @@ export class CopyRow {
     this.rest();
   }
 
-  /** What stands there while there is no text. */
-  wait(words: string): void {
-    this.field.placeholder = words;
+  /** Sets the placeholder that is shown while there is no text. */
+  wait(placeholder: string): void {
+    this.field.placeholder = placeholder;
   }
 
   focus(): void {
@@ -59,15 +59,15 @@ export class CopyRow {
   }
 
   sayCopied(): void {
-    setText(this.told, "");
+    setText(this.status, "");
     setText(this.button, TEXT.shareCopied);
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.rest(), COPIED_MS);
   }
 
-  /** The browser refused: the text is selected, to be copied by hand. */
+  /** Reports that the browser refused, and selects the text so that it can be copied by hand. */
   refuse(): void {
-    setText(this.told, TEXT.shareCopyError);
+    setText(this.status, TEXT.shareCopyError);
     this.field.focus();
     this.field.select();
   }
@@ -79,6 +79,6 @@ export class CopyRow {
 
   private rest(): void {
     window.clearTimeout(this.timer);
-    setText(this.button, this.words);
+    setText(this.button, this.action);
   }
 }
