@@ -1,6 +1,7 @@
 // Hydraulic erosion by droplets. See droplet_erosion.h.
-// What costs is waiting, not counting: each cell of a path needs the one before. So the next drop's
-// first vertices are fetched ahead, and the brush works on rows of four vertices at once.
+// The time goes into memory latency, not arithmetic: each cell of a path depends on the one before.
+// So the first vertices of the next drop are prefetched, and the brush works on four vertices of a
+// row at once.
 #include "terrain/erosion/droplet_erosion.h"
 
 #include <algorithm>
@@ -13,23 +14,24 @@
 namespace faultline {
 namespace {
 
-// What a drop carries per cell of fall, at a capacity of 1.
-constexpr double kCarried = 20.0;
-// On flatter ground a drop carries as much as at this fall, in cells.
+// The sediment capacity of a drop for each cell that it falls, at a capacity parameter of 1.
+constexpr double kCapacityPerFall = 20.0;
+// The smallest fall that counts for the capacity, in cells: flatter ground counts as this steep.
 constexpr float kMinFall = 0.01f;
-// A drop takes no more once it carries this.
-constexpr std::int32_t kMaxSoil = 2 * kMaxLand;
-// Laid down together, the parts of an amount shall never be more than it, however they round.
-constexpr double kLaid = 1.0 - 0x1p-20;
+// A drop never carries more sediment than this.
+constexpr std::int32_t kMaxSediment = 2 * kMaxLand;
+// The weights of a deposit are scaled by this, so that their rounded parts never add up to more
+// than the whole amount.
+constexpr double kDepositScale = 1.0 - 0x1p-20;
 
-// Towards zero; what is too large for a vertex is cut.
+// Rounds towards zero and clamps at 2^30.
 std::int32_t truncated(float f) { return static_cast<std::int32_t>(std::min(f, 0x1p30f)); }
 
-// A place between four vertices: of `land`, the north-western one, and the shares of east and west,
-// south and north.
+// A place in a cell: a pointer to the cell's north-western vertex, and the bilinear weights of its
+// east and west, south and north sides.
 struct Place {
   Place(const std::int32_t* field, int size, float x, float y) {
-    // At the far border the last cell's end.
+    // A place on the far border belongs to the last cell.
     const int cx = std::min(static_cast<int>(x), size - 2);
     const int cy = std::min(static_cast<int>(y), size - 2);
     land = field + (static_cast<std::ptrdiff_t>(cy) * size + cx);
@@ -42,7 +44,7 @@ struct Place {
   float east, south, west, north;
 };
 
-// The heights of a place's vertices, in cells.
+// The heights of the four vertices around a place, in cells.
 struct Corners {
   Corners(const Place& place, int size, float cellsPerUnit)
       : northWest(static_cast<float>(place.land[0]) * cellsPerUnit),
@@ -85,7 +87,7 @@ DropletErosion::DropletErosion(const Recipe& recipe, int size)
       cellsPerUnit_(static_cast<float>(kErosionUnit * (size - 1))),
       unitsPerCell_(static_cast<float>(1.0 / kErosionUnit / (size - 1))),
       inertia_(static_cast<float>(recipe.real(ParameterId::kInertia))),
-      capacity_(static_cast<float>(kCarried * recipe.real(ParameterId::kCapacity))),
+      capacity_(static_cast<float>(kCapacityPerFall * recipe.real(ParameterId::kCapacity))),
       deposition_(static_cast<float>(recipe.real(ParameterId::kDeposition))),
       softness_(static_cast<float>(recipe.real(ParameterId::kSoftness))),
       keptWater_(1.0f - static_cast<float>(recipe.real(ParameterId::kEvaporation))) {
@@ -109,36 +111,36 @@ void DropletErosion::makeBrush(int radius) {
       total += offsets.back().weight;
     }
   }
-  // Gather them in rows, each filled up to whole groups of four.
+  // Gather them in rows, each padded with zeros to whole groups of four.
   reach_ = {radius - 1, 0};
   for (std::size_t i = 0; i < offsets.size();) {
-    BrushRow row{offsets[i].y, offsets[i].x, 0, 0, static_cast<int>(digWeights_.size())};
+    BrushRow row{offsets[i].y, offsets[i].x, 0, 0, static_cast<int>(erodeWeights_.size())};
     for (; i < offsets.size() && offsets[i].y == row.y; ++i, ++row.width) {
       const double share = offsets[i].weight / total;
-      digWeights_.push_back(static_cast<float>(share));
-      layWeights_.push_back(static_cast<float>(share * kLaid));
+      erodeWeights_.push_back(static_cast<float>(share));
+      depositWeights_.push_back(static_cast<float>(share * kDepositScale));
     }
     row.groups = (row.width + kLanes - 1) / kLanes;
     const auto filled = static_cast<std::size_t>(row.firstWeight + row.groups * kLanes);
-    digWeights_.resize(filled, 0.0f);
-    layWeights_.resize(filled, 0.0f);
+    erodeWeights_.resize(filled, 0.0f);
+    depositWeights_.resize(filled, 0.0f);
     reach_.east = std::max(reach_.east, row.left + row.groups * kLanes - 1);
     brush_.push_back(row);
   }
 }
 
-// Moves `amount` by the brush around a vertex, out of the land (kDig) or onto it; gives what was
-// really moved: not what lies outside the grid or would leave the land's bounds.
-template <bool kDig>
+// Moves `amount` with the brush around a vertex, out of the land (kErode) or onto it. Returns how
+// much was moved: less than `amount` outside the grid and at the bounds of the land.
+template <bool kErode>
 std::int32_t DropletErosion::move(std::int32_t* land, int x, int y, std::int32_t amount) const {
   const auto whole = static_cast<float>(amount);
-  const float* const weights = kDig ? digWeights_.data() : layWeights_.data();
+  const float* const weights = kErode ? erodeWeights_.data() : depositWeights_.data();
   const auto at = [land, this](int column, int row) {
     return land + (static_cast<std::ptrdiff_t>(row) * size_ + column);
   };
-  const int most = size_ - 1;
+  const int last = size_ - 1;
   const int reach = reach_.others;
-  if (x >= reach && y >= reach && x + reach_.east <= most && y + reach <= most) {
+  if (x >= reach && y >= reach && x + reach_.east <= last && y + reach <= last) {
     Ints moved{};
     for (const BrushRow& row : brush_) {
       std::int32_t* vertices = at(x + row.left, y + row.y);
@@ -146,24 +148,24 @@ std::int32_t DropletErosion::move(std::int32_t* land, int x, int y, std::int32_t
       for (int group = 0; group < row.groups; ++group) {
         const Ints heights = load<Ints>(vertices + group * kLanes);
         const Ints wanted = toInts(everyLane(whole) * load<Floats>(rowWeights + group * kLanes));
-        const Ints parts = lesser(wanted, kDig ? heights + kMaxLand : kMaxLand - heights);
-        store(vertices + group * kLanes, kDig ? heights - parts : heights + parts);
+        const Ints parts = lesser(wanted, kErode ? heights + kMaxLand : kMaxLand - heights);
+        store(vertices + group * kLanes, kErode ? heights - parts : heights + parts);
         moved += parts;
       }
     }
     return (moved[0] + moved[1]) + (moved[2] + moved[3]);
   }
-  // At the border: what lies outside is left out.
+  // At the border: leave out the part of the brush outside the grid.
   std::int32_t moved = 0;
   for (const BrushRow& row : brush_) {
-    if (y + row.y < 0 || y + row.y > most) continue;
+    if (y + row.y < 0 || y + row.y > last) continue;
     const int first = std::max(0, -(x + row.left));
-    const int end = std::min(row.width, most + 1 - (x + row.left));
+    const int end = std::min(row.width, last + 1 - (x + row.left));
     for (int i = first; i < end; ++i) {
       std::int32_t& vertex = *at(x + row.left + i, y + row.y);
       const std::int32_t part = std::min(truncated(whole * weights[row.firstWeight + i]),
-                                         kDig ? vertex + kMaxLand : kMaxLand - vertex);
-      vertex = kDig ? vertex - part : vertex + part;
+                                         kErode ? vertex + kMaxLand : kMaxLand - vertex);
+      vertex = kErode ? vertex - part : vertex + part;
       moved += part;
     }
   }
@@ -175,13 +177,13 @@ void DropletErosion::fall(ErosionState& state, float x, float y) const {
   std::int32_t* const flow = state.flow.data();
   const int size = size_;
   const auto edge = static_cast<float>(size - 1);
-  const float turn = 1.0f - inertia_;
+  const float downhill = 1.0f - inertia_;
   float dx = 0.0f;
   float dy = 0.0f;
   float speed = 1.0f;
   float water = 1.0f;
-  std::int32_t soil = 0;
-  for (int left = life_; left > 0; --left) {
+  std::int32_t sediment = 0;
+  for (int steps = life_; steps > 0; --steps) {
     const int vertexX = static_cast<int>(x + 0.5f);
     const int vertexY = static_cast<int>(y + 0.5f);
     flow[static_cast<std::ptrdiff_t>(vertexY) * size + vertexX] += 1;
@@ -193,8 +195,8 @@ void DropletErosion::fall(ErosionState& state, float x, float y) const {
         (z.northEast - z.northWest) * here.north + (z.southEast - z.southWest) * here.south;
     const float slopeY =
         (z.southWest - z.northWest) * here.west + (z.southEast - z.northEast) * here.east;
-    dx = dx * inertia_ - slopeX * turn;
-    dy = dy * inertia_ - slopeY * turn;
+    dx = dx * inertia_ - slopeX * downhill;
+    dy = dy * inertia_ - slopeY * downhill;
     const float length = std::sqrt(dx * dx + dy * dy);
     if (length < 0x1p-40f) break;
     dx = dx / length;
@@ -203,21 +205,22 @@ void DropletErosion::fall(ErosionState& state, float x, float y) const {
     const float nextY = y + dy;
     if (nextX < 0.0f || nextY < 0.0f || nextX > edge || nextY > edge) break;
 
-    // Drop what is too much or fills a rise; else dig, never deeper than the fall.
+    // Deposit what exceeds the capacity or fills a rise; otherwise erode, never deeper than the
+    // fall.
     const Place there(land, size, nextX, nextY);
     const float drop = z.heightAt(here) - Corners(there, size, cellsPerUnit_).heightAt(there);
-    const auto carried = static_cast<float>(soil);
+    const auto carried = static_cast<float>(sediment);
     const float capacity =
         (((std::max(drop, kMinFall) * speed) * water) * capacity_) * unitsPerCell_;
     if (drop < 0.0f || carried > capacity) {
       const float excess = drop < 0.0f ? std::min(-drop * unitsPerCell_, carried)
                                        : (carried - capacity) * deposition_;
-      const std::int32_t amount = std::min(truncated(excess), soil);
-      if (amount > 0) soil -= move<false>(land, vertexX, vertexY, amount);
+      const std::int32_t amount = std::min(truncated(excess), sediment);
+      if (amount > 0) sediment -= move<false>(land, vertexX, vertexY, amount);
     } else {
-      const float loose = std::min((capacity - carried) * softness_, drop * unitsPerCell_);
-      const std::int32_t amount = std::min(truncated(loose), kMaxSoil - soil);
-      if (amount > 0) soil += move<true>(land, vertexX, vertexY, amount);
+      const float eroded = std::min((capacity - carried) * softness_, drop * unitsPerCell_);
+      const std::int32_t amount = std::min(truncated(eroded), kMaxSediment - sediment);
+      if (amount > 0) sediment += move<true>(land, vertexX, vertexY, amount);
     }
     speed = std::sqrt(std::max(0.0f, speed * speed + drop));
     water = water * keptWater_;
@@ -225,18 +228,19 @@ void DropletErosion::fall(ErosionState& state, float x, float y) const {
     y = nextY;
   }
 
-  // Lay the rest down: by the brush, and what that leaves, always a little, on the vertices from
-  // here on. They have room for it, since all of it was dug out of land that was within its bounds.
+  // Deposit the rest with the brush. Rounding always leaves a little, which goes to this vertex and
+  // the ones after it in memory. They have room for it, since all of it was eroded from land that
+  // was within its bounds.
   const int vertexX = static_cast<int>(x + 0.5f);
   const int vertexY = static_cast<int>(y + 0.5f);
-  soil -= move<false>(land, vertexX, vertexY, soil);
-  std::int32_t* const past = land + state.land.size();
+  sediment -= move<false>(land, vertexX, vertexY, sediment);
+  std::int32_t* const landEnd = land + state.land.size();
   std::int32_t* vertex = land + (static_cast<std::ptrdiff_t>(vertexY) * size + vertexX);
-  for (; soil > 0; ++vertex) {
-    if (vertex == past) vertex = land;
-    const std::int32_t part = std::min(kMaxLand - *vertex, soil);
+  for (; sediment > 0; ++vertex) {
+    if (vertex == landEnd) vertex = land;
+    const std::int32_t part = std::min(kMaxLand - *vertex, sediment);
     *vertex += part;
-    soil -= part;
+    sediment -= part;
   }
 }
 
@@ -258,7 +262,7 @@ void DropletErosion::run(ErosionState& state, std::int64_t first, std::int64_t e
 }
 
 double DropletErosion::dropWork() const {
-  const std::size_t groups = digWeights_.size() / kLanes;
+  const std::size_t groups = erodeWeights_.size() / kLanes;
   return life_ * (90.0 + 3.0 * static_cast<double>(groups));
 }
 

@@ -54,15 +54,15 @@ class DropletErosion {
     int groups;
     int firstWeight;
   };
-  // How far the brush reaches, in columns and rows; to the east the zeros at the ends of its rows
-  // count.
+  // How far the brush reaches, in columns and rows. To the east the zeros that pad its rows count
+  // too.
   struct Reach {
     int others;
     int east;
   };
 
   void fall(ErosionState& state, float x, float y) const;
-  template <bool kDig>
+  template <bool kErode>
   std::int32_t move(std::int32_t* land, int x, int y, std::int32_t amount) const;
   void makeBrush(int radius);
 
@@ -79,7 +79,7 @@ class DropletErosion {
   float keptWater_;
   std::vector<BrushRow> brush_;
   Reach reach_{};
-  std::vector<float> digWeights_, layWeights_;
+  std::vector<float> erodeWeights_, depositWeights_;
 };
 
 }  // namespace faultline

@@ -38,7 +38,7 @@ struct Eroder::Parts {
     return firstDrop(droplets->count(), step, steps);
   }
 
-  // The rows or drops of the parts of a step, one after the other: thermal first.
+  // How many parts a step has: a part is a row of the grid or a drop. The thermal parts come first.
   std::int64_t thermalParts() const { return thermal ? thermal->steps() : 0; }
   std::int64_t waterParts(int step, int steps) const {
     if (droplets) return firstDropOf(step + 1, steps) - firstDropOf(step, steps);
@@ -52,7 +52,7 @@ struct Eroder::Parts {
   std::optional<ThermalErosion> thermal;
   std::optional<HydraulicErosion> hydraulic;
   std::optional<DropletErosion> droplets;
-  std::int64_t at = 0;  // parts done of the step under way
+  std::int64_t at = 0;  // how many parts of the current step are done
   double begun = 0.0;
 };
 
@@ -77,8 +77,8 @@ bool Eroder::advance(ErosionState& state, int step, int steps, double work) {
   FAULTLINE_ASSERT(0 <= step && step < steps);
   const std::int64_t before = parts.at;
   const std::int64_t thermalParts = parts.thermalParts();
-  const std::int64_t whole = thermalParts + parts.waterParts(step, steps);
-  // At least one part for each call; how many fit into the work.
+  const std::int64_t allParts = thermalParts + parts.waterParts(step, steps);
+  // How many parts fit into the work; at least one, so that every call makes progress.
   const auto fitting = [&work](double each) {
     return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::min(work / each, 1e9)));
   };
@@ -89,9 +89,9 @@ bool Eroder::advance(ErosionState& state, int step, int steps, double work) {
     work -= static_cast<double>(end - parts.at) * each;
     parts.at = end;
   }
-  if (parts.at >= thermalParts && parts.at < whole && (work > 0.0 || parts.at == before)) {
+  if (parts.at >= thermalParts && parts.at < allParts && (work > 0.0 || parts.at == before)) {
     const std::int64_t first = parts.at - thermalParts;
-    const std::int64_t end = std::min(whole - thermalParts, first + fitting(parts.waterWork()));
+    const std::int64_t end = std::min(allParts - thermalParts, first + fitting(parts.waterWork()));
     if (parts.droplets) {
       const std::int64_t drop = parts.firstDropOf(step, steps);
       parts.droplets->run(state, drop + first, drop + end);
@@ -100,13 +100,13 @@ bool Eroder::advance(ErosionState& state, int step, int steps, double work) {
     }
     parts.at = thermalParts + end;
   }
-  if (parts.at >= whole) {
+  if (parts.at >= allParts) {
     reset();
     return true;
   }
   const double thermalWork =
       parts.thermal ? static_cast<double>(thermalParts) * parts.thermal->stepWork() : 0.0;
-  const double waterWork = static_cast<double>(whole - thermalParts) * parts.waterWork();
+  const double waterWork = static_cast<double>(allParts - thermalParts) * parts.waterWork();
   const double done =
       parts.at < thermalParts
           ? static_cast<double>(parts.at) * parts.thermal->stepWork()
@@ -142,7 +142,7 @@ std::int64_t Eroder::stateBytes(const Recipe& recipe, int size) {
 }
 
 std::int64_t Eroder::scratchBytes(const Recipe& recipe, int size) {
-  // Rows of fields, each a little longer than the grid's.
+  // A few rows of each field, each a little longer than a row of the grid.
   const int rows = (recipe.thermal() ? 4 : 0) + (recipe.hydraulic() && !recipe.droplets() ? 50 : 0);
   return static_cast<std::int64_t>(rows) * 4 * (size + 12) + 4096;
 }

@@ -59,7 +59,7 @@ class Eroder {
 
   // The estimated cost of one of `steps` steps, in nanoseconds.
   double stepWork(int steps) const;
-  // Most memory of one state, and of the fields of an Eroder itself, in bytes.
+  // The largest memory of one state, and of the fields of an Eroder itself, in bytes.
   static std::int64_t stateBytes(const Recipe& recipe, int size);
   static std::int64_t scratchBytes(const Recipe& recipe, int size);
 

@@ -1,7 +1,8 @@
 // Hydraulic erosion on the grid. See hydraulic_erosion.h.
-// Row by row from the north, in place, three rows in hand: row `at` digs (it needs the levels
-// around it); then the pairs between row at - 1 and it are known, and row at - 1 is final. Each
-// pair is computed once; one of its two sides gives nothing.
+// The step works in place, row by row from the north, with three rows in memory. Row `at` erodes
+// and deposits, for which it needs the levels around it; then the pairs between row at - 1 and row
+// `at` are computed, and row at - 1 is final. Each pair is computed once; only its higher side
+// gives.
 #include "terrain/erosion/hydraulic_erosion.h"
 
 #include <algorithm>
@@ -13,22 +14,24 @@
 namespace faultline {
 namespace {
 
-// Above every level.
+// The level outside the grid: above every level inside it, so that nothing flows out.
 constexpr std::int32_t kWall = 1 << 30;
 constexpr float kDiagonal = 0.70710678f;
-// A little less than all, so that roundings never give more than there is.
+// A factor a little below 1, so that rounded shares never add up to more than the whole.
 constexpr float kAlmostAll = 1.0f - 0x1p-20f;
-// Below it eight amounts are summed exactly in floats.
+// Floats sum eight amounts below this exactly.
 constexpr std::int32_t kSmall = 1 << 21;
 
-float single(const Recipe& recipe, ParameterId id) { return static_cast<float>(recipe.real(id)); }
+float realFloat(const Recipe& recipe, ParameterId id) {
+  return static_cast<float>(recipe.real(id));
+}
 
-// How much lower the second level is; 0 if it is not.
+// How much lower the second level is; 0 if it is as high or higher.
 inline Floats fall(Ints above, Ints below) {
   return toFloats(greater(above - below, everyLane(0)));
 }
 
-// What is beyond the last column, up to a whole vector and one more.
+// Fills the columns beyond the last one, up to the end of its vector and one vector more.
 template <typename Value>
 void fillEnd(LaneRow<Value>& row, int size, Value value) {
   std::fill(row.at(size), row.at((size + 3) / 4 * 4 + 4), value);
@@ -39,24 +42,24 @@ void fillEnd(LaneRow<Value>& row, int size, Value value) {
 HydraulicErosion::Row::Row(int size)
     : level(size, kWall),
       water(size),
-      soil(size),
-      soilNow(size),
+      sediment(size),
+      newSediment(size),
       waterRate(size),
-      soilRate(size),
+      sedimentRate(size),
       gotWater(size),
       gaveWater(size),
-      gotSoil(size),
+      gotSediment(size),
       gotWaterFloat(size),
       gaveWaterFloat(size),
-      gotSoilFloat(size) {}
+      gotSedimentFloat(size) {}
 
 HydraulicErosion::HydraulicErosion(const Recipe& recipe, int size)
     : size_(size),
       rain_(static_cast<std::int32_t>(
           std::floor(recipe.real(ParameterId::kRain) / kErosionUnit + 0.5))),
-      evaporation_(single(recipe, ParameterId::kEvaporation)),
-      deposition_(single(recipe, ParameterId::kDeposition)),
-      softness_(single(recipe, ParameterId::kSoftness)),
+      evaporation_(realFloat(recipe, ParameterId::kEvaporation)),
+      deposition_(realFloat(recipe, ParameterId::kDeposition)),
+      softness_(realFloat(recipe, ParameterId::kSoftness)),
       tangents_(static_cast<float>((size - 1) * kErosionUnit * 0.41421356237309515)),
       bySlope_(recipe.value(ParameterId::kCarry) == static_cast<std::int32_t>(Carry::kSlope)),
       capacity_(static_cast<float>((bySlope_ ? 100.0 : 1.0) * recipe.real(ParameterId::kCapacity))),
@@ -68,12 +71,12 @@ HydraulicErosion::HydraulicErosion(const Recipe& recipe, int size)
 
 double HydraulicErosion::stepWork() const { return 15.0 * size_ + 100.0; }
 
-// Rain, and the levels it makes.
+// Loads a row with its rain and computes its levels.
 void HydraulicErosion::rainOn(const ErosionState& state, int y, Row& row) {
   const std::size_t first = static_cast<std::size_t>(y) * static_cast<std::size_t>(size_);
   std::copy_n(state.land.data() + first, size_, land_.at(0));
   std::copy_n(state.water.data() + first, size_, row.water.at(0));
-  std::copy_n(state.sediment.data() + first, size_, row.soil.at(0));
+  std::copy_n(state.sediment.data() + first, size_, row.sediment.at(0));
   for (int x = 0; x < size_; x += kLanes) {
     const Ints water = lesser(load<Ints>(row.water.at(x)) + rain_, everyLane(kMaxLand));
     store(row.water.at(x), water);
@@ -83,18 +86,18 @@ void HydraulicErosion::rainOn(const ErosionState& state, int y, Row& row) {
   fillEnd(row.water, size_, 0);
 }
 
-// How much flows from each vertex of a row; digs and lays down.
+// Computes how much flows from each vertex of a row, and erodes and deposits there.
 template <bool bySlope>
-void HydraulicErosion::dig(ErosionState& state, int y, const Row& north, Row& here,
-                           const Row& south) {
+void HydraulicErosion::erode(ErosionState& state, int y, const Row& north, Row& here,
+                             const Row& south) {
   std::int32_t* land =
       state.land.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(size_);
   std::copy_n(land, size_, land_.at(0));
   const Ints none = everyLane(0);
-  const Ints most = everyLane(kMaxLand);
+  const Ints maxLand = everyLane(kMaxLand);
   const Floats diagonal = everyLane(kDiagonal);
-  Floats mostGiven = everyLane(0.0f);
-  Ints mostHeld = none;
+  Floats maxGiven = everyLane(0.0f);
+  Ints maxHeld = none;
   for (int x = 0; x < size_; x += kLanes) {
     // Sum the falls to the eight neighbours.
     const Ints level = load<Ints>(here.level.at(x));
@@ -103,11 +106,11 @@ void HydraulicErosion::dig(ErosionState& state, int y, const Row& north, Row& he
     };
     const Floats e = to(here, 1), w = to(here, -1), n = to(north, 0), s = to(south, 0);
     const Floats ne = to(north, 1), nw = to(north, -1), se = to(south, 1), sw = to(south, -1);
-    const Floats deepest =
+    const Floats largestFall =
         greater(greater(greater(e, w), greater(n, s)), greater(greater(ne, nw), greater(se, sw)));
     const Floats total =
         ((e + w) + (n + s)) + ((ne * diagonal + sw * diagonal) + (nw * diagonal + se * diagonal));
-    // Share the water out.
+    // Divide the water among the lower neighbours.
     const Floats inverse = reinterpret_cast<Floats>(
         reinterpret_cast<Ints>(everyLane(1.0f) / total) & (total > everyLane(0.0f)));
     const Ints rained = load<Ints>(here.water.at(x));
@@ -115,63 +118,63 @@ void HydraulicErosion::dig(ErosionState& state, int y, const Row& north, Row& he
     const Floats rate = lesser(water * inverse, everyLane(0.125f)) * everyLane(kAlmostAll);
     Floats capacity = everyLane(capacity_) * (rate * total);
     if (bySlope) {
-      // On a plane the falls add up to 1 + sqrt 2 times its tangent, whichever way it lies. Slopes
-      // measured to both sides would miss lone peaks, which then stand while all around is dug.
+      // On a plane the falls add up to 1 + sqrt 2 times its tangent, whatever its direction. A
+      // central difference is 0 at a lone peak, which would stay while the land around it erodes.
       const Floats slope = greater(total * everyLane(tangents_), everyLane(0.01f));
       capacity = lesser(capacity * slope, everyLane(0x1p30f));
     }
-    // Lay down what is too much of the soil, or dig for more (an amount below 0).
+    // Deposit the sediment beyond the capacity, or erode (an amount below 0).
     const Ints a = load<Ints>(land_.at(x));
-    const Ints soil = load<Ints>(here.soil.at(x));
-    const Floats over = toFloats(soil) - capacity;
-    const Ints settles = over >= everyLane(0.0f);
+    const Ints sediment = load<Ints>(here.sediment.at(x));
+    const Floats over = toFloats(sediment) - capacity;
+    const Ints deposits = over >= everyLane(0.0f);
     const Floats wanted =
-        greater(over * select(settles, everyLane(deposition_), everyLane(softness_)),
-                everyLane(-0.125f) * deepest);
+        greater(over * select(deposits, everyLane(deposition_), everyLane(softness_)),
+                everyLane(-0.125f) * largestFall);
     const Ints carried = toInts(capacity);
-    const Ints lowest = lesser(greater(-most - a, soil - most), none);
-    const Ints highest = greater(lesser(soil - carried, most - a), none);
-    const Ints laid = lesser(greater(toInts(wanted), lowest), highest);
-    const Ints soilNow = soil - laid;
-    store(land_.at(x), a + laid);
-    store(here.soilNow.at(x), soilNow);
-    const Floats moving = toFloats(select(settles, lesser(carried, soil), soilNow));
+    const Ints lowest = lesser(greater(-maxLand - a, sediment - maxLand), none);
+    const Ints highest = greater(lesser(sediment - carried, maxLand - a), none);
+    const Ints deposited = lesser(greater(toInts(wanted), lowest), highest);
+    const Ints newSediment = sediment - deposited;
+    store(land_.at(x), a + deposited);
+    store(here.newSediment.at(x), newSediment);
+    const Floats moving = toFloats(select(deposits, lesser(carried, sediment), newSediment));
     store(here.waterRate.at(x), rate);
-    const Floats soilRate = (moving * inverse) * everyLane(kAlmostAll);
-    store(here.soilRate.at(x), soilRate);
-    mostGiven = greater(mostGiven, greater(rate, soilRate) * deepest);
-    mostHeld = greater(mostHeld, greater(rained, soil));
+    const Floats sedimentRate = (moving * inverse) * everyLane(kAlmostAll);
+    store(here.sedimentRate.at(x), sedimentRate);
+    maxGiven = greater(maxGiven, greater(rate, sedimentRate) * largestFall);
+    maxHeld = greater(maxHeld, greater(rained, sediment));
   }
-  here.isSmall = !anyLane((mostGiven >= everyLane(static_cast<float>(kSmall))) |
-                          (mostHeld > everyLane(kMaxLand - 8 * kSmall)));
+  here.isSmall = !anyLane((maxGiven >= everyLane(static_cast<float>(kSmall))) |
+                          (maxHeld > everyLane(kMaxLand - 8 * kSmall)));
   fillEnd(here.waterRate, size_, 0.0f);
-  fillEnd(here.soilRate, size_, 0.0f);
+  fillEnd(here.sedimentRate, size_, 0.0f);
   std::copy_n(land_.at(0), size_, land);
 }
 
-// All pairs within a row and between it and the row south of it; then the row's water and soil
-// after the step.
+// Computes all pairs within a row and between it and the row south of it, then writes the row's
+// water and sediment after the step.
 void HydraulicErosion::flow(ErosionState& state, int y, Row& here, Row& south) const {
-  if (here.isSmall && south.isSmall && (here.inFloats || putInFloats(here))) {
+  if (here.isSmall && south.isSmall && (here.inFloats || toFloatAmounts(here))) {
     flowInFloats(here, south);
   } else {
-    if (here.inFloats) putInWholes(here);
-    flowInWholes(here, south);
+    if (here.inFloats) toIntegerAmounts(here);
+    flowInIntegers(here, south);
   }
   const std::size_t first = static_cast<std::size_t>(y) * static_cast<std::size_t>(size_);
   std::copy_n(here.water.at(0), size_, state.water.data() + first);
-  std::copy_n(here.soilNow.at(0), size_, state.sediment.data() + first);
+  std::copy_n(here.newSediment.at(0), size_, state.sediment.data() + first);
   std::copy_n(here.gaveWater.at(0), size_, state.flow.data() + first);
 }
 
-// Three neighbours give a row less than this.
-bool HydraulicErosion::putInFloats(Row& row) const {
-  constexpr std::int32_t kMax = 3 * kSmall;
-  const LaneRow<std::int32_t>* wholes[] = {&row.gotWater, &row.gaveWater, &row.gotSoil};
-  LaneRow<float>* floats[] = {&row.gotWaterFloat, &row.gaveWaterFloat, &row.gotSoilFloat};
+// Turns a row's received and given amounts into floats; false where one is too large to be exact.
+bool HydraulicErosion::toFloatAmounts(Row& row) const {
+  constexpr std::int32_t kMax = 3 * kSmall;  // the three neighbours to the north give less
+  const LaneRow<std::int32_t>* integers[] = {&row.gotWater, &row.gaveWater, &row.gotSediment};
+  LaneRow<float>* floats[] = {&row.gotWaterFloat, &row.gaveWaterFloat, &row.gotSedimentFloat};
   for (std::size_t i = 0; i < 3; ++i) {
     for (int x = 0; x < size_; ++x) {
-      const std::int32_t amount = *wholes[i]->at(x);
+      const std::int32_t amount = *integers[i]->at(x);
       if (amount > kMax || amount < -kMax) return false;
       *floats[i]->at(x) = static_cast<float>(amount);
     }
@@ -179,27 +182,28 @@ bool HydraulicErosion::putInFloats(Row& row) const {
   return true;
 }
 
-void HydraulicErosion::putInWholes(Row& row) const {
+void HydraulicErosion::toIntegerAmounts(Row& row) const {
   for (int x = 0; x < size_; x += kLanes) {
     store(row.gotWater.at(x), toInts(load<Floats>(row.gotWaterFloat.at(x))));
     store(row.gaveWater.at(x), toInts(load<Floats>(row.gaveWaterFloat.at(x))));
-    store(row.gotSoil.at(x), toInts(load<Floats>(row.gotSoilFloat.at(x))));
+    store(row.gotSediment.at(x), toInts(load<Floats>(row.gotSedimentFloat.at(x))));
   }
 }
 
 namespace {
 
-// What is left of water after a step's sun.
+// How much water is left after a step's evaporation.
 inline Ints dried(Ints water, float evaporation) {
   return water - lesser(water, toInts(everyLane(evaporation) * toFloats(water)));
 }
 
+// One side of pairs of neighbours whose amounts are small enough for floats.
 struct SmallSide {
   Ints level;
-  Floats waterRate, soilRate;
+  Floats waterRate, sedimentRate;
 };
 
-// Whole numbers in floats.
+// What a pair of neighbours exchanges, as floats with integer values.
 struct SmallExchange {
   // `diagonal` is a factor; without it the pair lies along the grid.
   template <typename... Factor>
@@ -209,10 +213,10 @@ struct SmallExchange {
     const Floats up = lesser(drop, everyLane(0.0f));
     there = whole(a.waterRate * down);
     back = whole(b.waterRate * up);
-    soil = whole(a.soilRate * down + b.soilRate * up);
+    sediment = whole(a.sedimentRate * down + b.sedimentRate * up);
   }
-  Floats there, back;  // water from the first to the second; less than 0: the other way
-  Floats soil;         // from the first to the second, less than 0: back
+  Floats there, back;  // water from the first to the second; from the second to the first, negated
+  Floats sediment;     // from the first to the second; negative amounts go back
 };
 
 }  // namespace
@@ -222,32 +226,35 @@ void HydraulicErosion::flowInFloats(Row& here, Row& south) const {
   const Floats diagonal = everyLane(kDiagonal);
   const auto side = [](const Row& row, int x) {
     return SmallSide{load<Ints>(row.level.at(x)), load<Floats>(row.waterRate.at(x)),
-                     load<Floats>(row.soilRate.at(x))};
+                     load<Floats>(row.sedimentRate.at(x))};
   };
-  Floats gaveBefore = none, gotBefore = none, soilBefore = none;
+  Floats gaveBefore = none, gotBefore = none, sedimentBefore = none;
   SmallExchange southEastBefore(SmallSide{}, SmallSide{});
   for (int x = 0; x < size_; x += kLanes) {
     const SmallSide a = side(here, x), aEast = side(here, x + 1);
     const SmallSide b = side(south, x), bEast = side(south, x + 1);
     const SmallExchange e(a, aEast), s(a, b), se(a, bEast, diagonal), sw(aEast, b, diagonal);
     // What the vertices one to the east give and get.
-    const Floats gave = sw.there - e.back, got = e.there - sw.back, soil = e.soil - sw.soil;
+    const Floats gave = sw.there - e.back, got = e.there - sw.back,
+                 sediment = e.sediment - sw.sediment;
     const Ints given = toInts(load<Floats>(here.gaveWaterFloat.at(x)) +
                               ((e.there + s.there) + (se.there + oneWest(gaveBefore, gave))));
     const Ints taken = toInts(load<Floats>(here.gotWaterFloat.at(x)) -
                               ((e.back + s.back) + (se.back - oneWest(gotBefore, got))));
-    const Ints settled = toInts(load<Floats>(here.gotSoilFloat.at(x)) -
-                                ((e.soil + s.soil) + (se.soil - oneWest(soilBefore, soil))));
+    const Ints settled =
+        toInts(load<Floats>(here.gotSedimentFloat.at(x)) -
+               ((e.sediment + s.sediment) + (se.sediment - oneWest(sedimentBefore, sediment))));
     store(here.gaveWater.at(x), given);
     store(here.water.at(x), dried(load<Ints>(here.water.at(x)) - given + taken, evaporation_));
-    store(here.soilNow.at(x), load<Ints>(here.soilNow.at(x)) + settled);
+    store(here.newSediment.at(x), load<Ints>(here.newSediment.at(x)) + settled);
     store(south.gaveWaterFloat.at(x),
           none - (s.back + sw.back + oneWest(southEastBefore.back, se.back)));
     store(south.gotWaterFloat.at(x), s.there + sw.there + oneWest(southEastBefore.there, se.there));
-    store(south.gotSoilFloat.at(x), s.soil + sw.soil + oneWest(southEastBefore.soil, se.soil));
+    store(south.gotSedimentFloat.at(x),
+          s.sediment + sw.sediment + oneWest(southEastBefore.sediment, se.sediment));
     gaveBefore = gave;
     gotBefore = got;
-    soilBefore = soil;
+    sedimentBefore = sediment;
     southEastBefore = se;
   }
   south.inFloats = true;
@@ -255,16 +262,16 @@ void HydraulicErosion::flowInFloats(Row& here, Row& south) const {
 
 namespace {
 
-// One side of pairs of neighbours.
+// One side of pairs of neighbours, for amounts of any size.
 struct Side {
   Ints level;
-  Floats waterRate, soilRate;
-  Ints waterSpace, soilSpace;
+  Floats waterRate, sedimentRate;
+  Ints waterSpace, sedimentSpace;
 };
 
 struct Exchange {
-  Ints there, back;  // water that the first gives to the second, and the other way
-  Ints soil;         // from the first to the second, less than 0: back
+  Ints there, back;  // water from the first to the second, and from the second to the first
+  Ints sediment;     // from the first to the second; negative amounts go back
 };
 
 inline Exchange exchange(const Side& a, const Side& b, float scale) {
@@ -273,22 +280,22 @@ inline Exchange exchange(const Side& a, const Side& b, float scale) {
   Exchange q;
   q.there = lesser(toInts(a.waterRate * down), b.waterSpace);
   q.back = lesser(toInts(b.waterRate * up), a.waterSpace);
-  q.soil =
-      lesser(toInts(a.soilRate * down), b.soilSpace) - lesser(toInts(b.soilRate * up), a.soilSpace);
+  q.sediment = lesser(toInts(a.sedimentRate * down), b.sedimentSpace) -
+               lesser(toInts(b.sedimentRate * up), a.sedimentSpace);
   return q;
 }
 
 }  // namespace
 
-void HydraulicErosion::flowInWholes(Row& here, Row& south) const {
+void HydraulicErosion::flowInIntegers(Row& here, Row& south) const {
   const Ints none = everyLane(0);
   const auto side = [&](const Row& row, int x) {
     return Side{load<Ints>(row.level.at(x)), load<Floats>(row.waterRate.at(x)),
-                load<Floats>(row.soilRate.at(x)), (kMaxLand - load<Ints>(row.water.at(x))) >> 3,
-                greater(kMaxLand - load<Ints>(row.soil.at(x)), none) >> 3};
+                load<Floats>(row.sedimentRate.at(x)), (kMaxLand - load<Ints>(row.water.at(x))) >> 3,
+                greater(kMaxLand - load<Ints>(row.sediment.at(x)), none) >> 3};
   };
-  Ints gaveBefore = none, gotBefore = none, soilBefore = none;
-  Ints gaveSouthBefore = none, gotSouthBefore = none, soilSouthBefore = none;
+  Ints gaveBefore = none, gotBefore = none, sedimentBefore = none;
+  Ints gaveSouthBefore = none, gotSouthBefore = none, sedimentSouthBefore = none;
   for (int x = 0; x < size_; x += kLanes) {
     const Side a = side(here, x), aEast = side(here, x + 1);
     const Side b = side(south, x), bEast = side(south, x + 1);
@@ -297,25 +304,27 @@ void HydraulicErosion::flowInWholes(Row& here, Row& south) const {
     const Exchange se = exchange(a, bEast, kDiagonal);
     const Exchange sw = exchange(aEast, b, kDiagonal);
     // What the vertices one to the east give and get.
-    const Ints gave = e.back + sw.there, got = e.there + sw.back, soil = e.soil - sw.soil;
+    const Ints gave = e.back + sw.there, got = e.there + sw.back,
+               sediment = e.sediment - sw.sediment;
     const Ints given =
         load<Ints>(here.gaveWater.at(x)) + e.there + s.there + se.there + oneWest(gaveBefore, gave);
     const Ints taken =
         load<Ints>(here.gotWater.at(x)) + e.back + s.back + se.back + oneWest(gotBefore, got);
-    const Ints settled =
-        load<Ints>(here.gotSoil.at(x)) - e.soil - s.soil - se.soil + oneWest(soilBefore, soil);
+    const Ints settled = load<Ints>(here.gotSediment.at(x)) - e.sediment - s.sediment -
+                         se.sediment + oneWest(sedimentBefore, sediment);
     store(here.gaveWater.at(x), given);
     store(here.water.at(x), dried(load<Ints>(here.water.at(x)) - given + taken, evaporation_));
-    store(here.soilNow.at(x), load<Ints>(here.soilNow.at(x)) + settled);
+    store(here.newSediment.at(x), load<Ints>(here.newSediment.at(x)) + settled);
     store(south.gaveWater.at(x), s.back + sw.back + oneWest(gaveSouthBefore, se.back));
     store(south.gotWater.at(x), s.there + sw.there + oneWest(gotSouthBefore, se.there));
-    store(south.gotSoil.at(x), s.soil + sw.soil + oneWest(soilSouthBefore, se.soil));
+    store(south.gotSediment.at(x),
+          s.sediment + sw.sediment + oneWest(sedimentSouthBefore, se.sediment));
     gaveBefore = gave;
     gotBefore = got;
-    soilBefore = soil;
+    sedimentBefore = sediment;
     gaveSouthBefore = se.back;
     gotSouthBefore = se.there;
-    soilSouthBefore = se.soil;
+    sedimentSouthBefore = se.sediment;
   }
   south.inFloats = false;
 }
@@ -330,7 +339,7 @@ void HydraulicErosion::run(ErosionState& state, int first, int end) {
       rainOn(state, 0, here_);
       std::fill_n(here_.gaveWaterFloat.at(0), size_, 0.0f);
       std::fill_n(here_.gotWaterFloat.at(0), size_, 0.0f);
-      std::fill_n(here_.gotSoilFloat.at(0), size_, 0.0f);
+      std::fill_n(here_.gotSedimentFloat.at(0), size_, 0.0f);
       here_.inFloats = true;
     }
     if (at + 1 < size_) rainOn(state, at + 1, south_);
@@ -338,15 +347,15 @@ void HydraulicErosion::run(ErosionState& state, int first, int end) {
       const Row& north = at == 0 ? outside_ : north_;
       const Row& south = at + 1 < size_ ? south_ : outside_;
       if (bySlope_) {
-        dig<true>(state, at, north, here_, south);
+        erode<true>(state, at, north, here_, south);
       } else {
-        dig<false>(state, at, north, here_, south);
+        erode<false>(state, at, north, here_, south);
       }
     }
     if (at > 0) {
       flow(state, at - 1, north_, at < size_ ? here_ : outside_);
     }
-    // What was to the north is used again for the row after the next.
+    // Reuse the northern row's memory for the row after the next.
     std::swap(north_, here_);
     std::swap(here_, south_);
   }

@@ -40,16 +40,16 @@ class HydraulicErosion {
   // The values of one row during an erosion step.
   struct Row {
     explicit Row(int size);
-    LaneRow<std::int32_t> level;    // land and water; high outside the grid
-    LaneRow<std::int32_t> water;    // after rain
-    LaneRow<std::int32_t> soil;     // before the step
-    LaneRow<std::int32_t> soilNow;  // after digging and laying down
-    // Shares of water and soil that go to a neighbour for each unit it is lower.
-    LaneRow<float> waterRate, soilRate;
+    LaneRow<std::int32_t> level;        // land and water; high outside the grid
+    LaneRow<std::int32_t> water;        // after rain
+    LaneRow<std::int32_t> sediment;     // sediment before the step
+    LaneRow<std::int32_t> newSediment;  // after erosion and deposition
+    // Shares of water and sediment that go to a neighbour for each unit that it is lower.
+    LaneRow<float> waterRate, sedimentRate;
     // What the row gets from the row to the north, and what it gives to it: as integers, or, where
     // inFloats, as floats with integer values.
-    LaneRow<std::int32_t> gotWater, gaveWater, gotSoil;
-    LaneRow<float> gotWaterFloat, gaveWaterFloat, gotSoilFloat;
+    LaneRow<std::int32_t> gotWater, gaveWater, gotSediment;
+    LaneRow<float> gotWaterFloat, gaveWaterFloat, gotSedimentFloat;
     bool inFloats = true;
     // No vertex gives a neighbour 2^21 units or more, and every vertex has room for them. Then sums
     // of eight are exact in floats, and no limit needs to be checked.
@@ -58,20 +58,20 @@ class HydraulicErosion {
 
   void rainOn(const ErosionState& state, int y, Row& row);
   template <bool bySlope>
-  void dig(ErosionState& state, int y, const Row& north, Row& here, const Row& south);
+  void erode(ErosionState& state, int y, const Row& north, Row& here, const Row& south);
   void flow(ErosionState& state, int y, Row& here, Row& south) const;
   void flowInFloats(Row& here, Row& south) const;
-  void flowInWholes(Row& here, Row& south) const;
-  bool putInFloats(Row& row) const;
-  void putInWholes(Row& row) const;
+  void flowInIntegers(Row& here, Row& south) const;
+  bool toFloatAmounts(Row& row) const;
+  void toIntegerAmounts(Row& row) const;
 
   int size_;
   std::int32_t rain_;
   float evaporation_, deposition_, softness_;
-  float tangents_;  // from falls in units to the tangent of a plane
+  float tangents_;  // factor from falls in units to the tangent of a plane
   bool bySlope_;    // the capacity grows with the slope
   float capacity_;
-  // Rows at - 1, at and at + 1, and one beyond the border.
+  // Rows at - 1, at and at + 1, and the row that stands for all rows outside the grid.
   Row north_, here_, south_, outside_;
   LaneRow<std::int32_t> land_;
 };

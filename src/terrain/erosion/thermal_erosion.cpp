@@ -1,7 +1,7 @@
 // Thermal erosion. See thermal_erosion.h.
-// Row by row from the north, in place: a row is final once the pairs with the row south of it are
-// known, and what those give to the south waits in a row of its own. Each pair is computed once,
-// its giver and its taker told apart by sign.
+// The step works in place, row by row from the north. A row is final once its pairs with the row
+// south of it are computed; what they give to the southern row is kept in a row of its own. Each
+// pair is computed once; the sign says in which direction material slides.
 #include "terrain/erosion/thermal_erosion.h"
 
 #include <algorithm>
@@ -15,18 +15,20 @@
 namespace faultline {
 namespace {
 
-std::int32_t slack(double slope, int size) {
+// The height difference of two neighbours on a slope (rise over run), in units.
+std::int32_t heightDifference(double slope, int size) {
   const double units = std::floor(slope / kErosionUnit / (size - 1) + 0.5);
   return units < 2147483647.0 ? static_cast<std::int32_t>(units) : 2147483647;
 }
 
+// The tangent of the talus angle.
 double talusSlope(const Recipe& recipe) {
   const double turn = recipe.real(ParameterId::kTalus) / 360.0;
-  const SinCos of = sinCosTurn(static_cast<std::uint32_t>(std::floor(turn * 0x1p32 + 0.5)));
-  return of.sin / of.cos;
+  const SinCos angle = sinCosTurn(static_cast<std::uint32_t>(std::floor(turn * 0x1p32 + 0.5)));
+  return angle.sin / angle.cos;
 }
 
-// What slides from the first to the second of each pair; less than 0: back.
+// How much slides from the first to the second of each pair; negative amounts slide back.
 inline Ints slide(Ints from, Ints to, Ints talus, Floats share) {
   const Ints drop = from - to;
   const Ints held = lesser(greater(drop, -talus), talus);
@@ -37,8 +39,8 @@ inline Ints slide(Ints from, Ints to, Ints talus, Floats share) {
 
 ThermalErosion::ThermalErosion(const Recipe& recipe, int size)
     : size_(size),
-      talus_(slack(talusSlope(recipe), size)),
-      diagonalTalus_(slack(talusSlope(recipe) * 1.4142135623730951, size)),
+      talus_(heightDifference(talusSlope(recipe), size)),
+      diagonalTalus_(heightDifference(talusSlope(recipe) * 1.4142135623730951, size)),
       share_(static_cast<float>(recipe.real(ParameterId::kThermalRate)) * 0.125f),
       here_(size),
       south_(size),
@@ -63,7 +65,7 @@ void ThermalErosion::run(std::vector<std::int32_t>& land, int first, int end) {
       std::fill_n(gainHere_.at(0), size_, 0);
     }
     const bool hasSouth = y + 1 < size_;
-    // Without one: pairs of a vertex with itself, and diagonals masked off.
+    // The last row is paired with itself, and its diagonals are masked off.
     std::copy_n(hasSouth ? row(y + 1) : row(y), size_, south_.at(0));
     Ints eastBefore = everyLane(0);
     Ints southEastBefore = everyLane(0);
