@@ -49,10 +49,10 @@ inline constexpr std::size_t kSurroundingsCount = static_cast<std::size_t>(Surro
 enum class DrawerSide : std::uint8_t { kClosed, kHow, kPlots };
 inline constexpr std::size_t kDrawerSideCount = static_cast<std::size_t>(DrawerSide::kPlots) + 1;
 
-// The panel's folds, a bit each (foldKeys()), that a person opened or closed.
-struct OpenFolds {
+// The panel's openSections, a bit each (panelSectionKeys()), that a person opened or closed.
+struct OpenSections {
   std::uint32_t opened = 0, closed = 0;
-  bool operator==(const OpenFolds&) const = default;
+  bool operator==(const OpenSections&) const = default;
 };
 
 // Thousandths of the side, 0 to 1000, from the north-western corner: u and v of a point, and of a
@@ -83,7 +83,7 @@ struct View {
   Surroundings ui = Surroundings::kFull;
   DrawerSide card = DrawerSide::kClosed;
   std::array<PlotTab, 2> plots{PlotTab::kCut, PlotTab::kHeights};  // the second may be none
-  OpenFolds folds;
+  OpenSections openSections;
   std::optional<MapPoint> pin;
   std::optional<MapSection> section;
   std::vector<TimelinePlace> stops;  // where a lecture stops, in its order; kMaxStops at most

@@ -17,7 +17,7 @@ namespace {
 constexpr int kMaxSteps = 1000000;
 // A number of uplift steps, in any method's word; written as the first.
 constexpr std::string_view kStepWords[] = {"fault", "tree", "level", "octave"};
-constexpr std::string_view kFolds[] = {
+constexpr std::string_view kPanelSections[] = {
     "smoothing",      "erode-section",      "land",     "look", "faults-section-more",
     "smoothing-more", "erode-section-more", "land-more"};
 
@@ -109,7 +109,7 @@ std::string placeText(const TimelinePlace& at) {
   }
 }
 
-std::span<const std::string_view> foldKeys() { return kFolds; }
+std::span<const std::string_view> panelSectionKeys() { return kPanelSections; }
 
 void readPlots(View& view, std::string_view text, std::vector<Notice>& notices) {
   view.plots = {};
@@ -136,24 +136,25 @@ std::string plotsText(const View& view) {
   return text;
 }
 
-void readFolds(View& view, std::string_view text, std::vector<Notice>& notices) {
+void readOpenSections(View& view, std::string_view text, std::vector<Notice>& notices) {
   forEachWord(text, [&](std::string_view word) {
     const bool closes = word.starts_with('-');
-    const std::size_t fold = indexOf(kFolds, word.substr(closes ? 1 : 0));
-    if (fold == std::size(kFolds)) {
+    const std::size_t fold = indexOf(kPanelSections, word.substr(closes ? 1 : 0));
+    if (fold == std::size(kPanelSections)) {
       return addNotice(notices, "open", word, text::kNoticeOpenUnknown);
     }
     const std::uint32_t bit = 1u << fold;
-    if (((view.folds.opened | view.folds.closed) & bit) != 0) return;
-    (closes ? view.folds.closed : view.folds.opened) |= bit;
+    if (((view.openSections.opened | view.openSections.closed) & bit) != 0) return;
+    (closes ? view.openSections.closed : view.openSections.opened) |= bit;
   });
 }
 
-std::string foldsText(const View& view) {
+std::string openSectionsText(const View& view) {
   std::string text;
-  for (std::size_t i = 0; i < std::size(kFolds); ++i) {
-    if ((view.folds.opened >> i & 1) != 0) addWord(text, kFolds[i]);
-    if ((view.folds.closed >> i & 1) != 0) addWord(text, '-' + std::string(kFolds[i]));
+  for (std::size_t i = 0; i < std::size(kPanelSections); ++i) {
+    if ((view.openSections.opened >> i & 1) != 0) addWord(text, kPanelSections[i]);
+    if ((view.openSections.closed >> i & 1) != 0)
+      addWord(text, '-' + std::string(kPanelSections[i]));
   }
   return text;
 }

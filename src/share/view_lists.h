@@ -43,22 +43,22 @@ std::string listText(std::span<const ListedNumber> parts, const int* numbers);
 std::optional<TimelinePlace> readPlace(std::string_view key, std::string_view text,
                                        std::vector<Notice>& notices);
 
-// The words of the row "open", by the bits of OpenFolds: the keys of the panel's folds.
-std::span<const std::string_view> foldKeys();
+// The words of the row "open", by the bits of OpenSections: the keys of the panel's openSections.
+std::span<const std::string_view> panelSectionKeys();
 // A title as a person typed it: control characters and broken UTF-8 are left out, a long one is
 // cut.
 void setTitle(View& view, std::string_view text, std::vector<Notice>& notices);
 
 // Each starts from the default, leaves out what is not understood and names it.
 void readPlots(View& view, std::string_view text, std::vector<Notice>& notices);
-void readFolds(View& view, std::string_view text, std::vector<Notice>& notices);
+void readOpenSections(View& view, std::string_view text, std::vector<Notice>& notices);
 void readStops(View& view, std::string_view text, std::vector<Notice>& notices);
 void readTitle(View& view, std::string_view text, std::vector<Notice>& notices);
 void readLocks(View& view, std::string_view text, std::vector<Notice>& notices);
 
 // Empty for the default.
 std::string plotsText(const View& view);
-std::string foldsText(const View& view);
+std::string openSectionsText(const View& view);
 std::string stopsText(const View& view);
 std::string titleText(const View& view);
 std::string locksText(const View& view);

@@ -300,7 +300,7 @@ constexpr Row kRows[] = {
      },
      writeChoice<&View::card, cardKey>},
     {"plots", false, copyMember<&View::plots>, readPlots, plotsText},
-    {"open", false, copyMember<&View::folds>, readFolds, foldsText},
+    {"open", false, copyMember<&View::openSections>, readOpenSections, openSectionsText},
     {"pin", false, copyMember<&View::pin>, readPlaces<&View::pin>, writePlaces<&View::pin>},
     {"section", false, copyMember<&View::section>, readPlaces<&View::section>,
      writePlaces<&View::section>},

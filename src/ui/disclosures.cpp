@@ -1,4 +1,4 @@
-// Content that opens or closes is drawn in full and clipped. See disclosures.h.
+// While content opens or closes, all of it is drawn and clipped. See disclosures.h.
 #include "ui/disclosures.h"
 
 #include <imgui_internal.h>
@@ -14,9 +14,9 @@ namespace {
 // window 720 px high.
 constexpr float kDisclosureHeight = 32;
 
-// The bit of a section in OpenFolds.
+// The bit of a section in OpenSections.
 std::uint32_t bitOf(std::string_view key) {
-  const std::span<const std::string_view> keys = foldKeys();
+  const std::span<const std::string_view> keys = panelSectionKeys();
   const auto place = std::find(keys.begin(), keys.end(), key) - keys.begin();
   return 1u << place;
 }
@@ -55,16 +55,16 @@ void Disclosures::drawPart(PanelCanvas& canvas, std::string_view key, float amou
 void Disclosures::section(PanelCanvas& canvas, const Disclosure& disclosure,
                           const std::function<void()>& content) {
   const std::uint32_t bit = bitOf(disclosure.key);
-  const OpenFolds& now = canvas.view().folds;
+  const OpenSections& now = canvas.view().openSections;
   const bool open = (now.opened & bit) != 0 || (disclosure.open && (now.closed & bit) == 0);
   const float titleTop = canvas.y;
   const UiRect line = canvas.take(canvas.narrow ? kTouchHeight : kDisclosureHeight);
   if (canvas.widgets.disclosure(disclosure.key, disclosure.title, disclosure.state, open, line,
                                 disclosure.more ? Weight::kRegular : Weight::kSemiBold)) {
-    OpenFolds& folds = canvas.editView().folds;
-    folds.opened &= ~bit;
-    folds.closed &= ~bit;
-    if (open == disclosure.open) (open ? folds.closed : folds.opened) |= bit;
+    OpenSections& sections = canvas.editView().openSections;
+    sections.opened &= ~bit;
+    sections.closed &= ~bit;
+    if (open == disclosure.open) (open ? sections.closed : sections.opened) |= bit;
     canvas.widgets.wantFrame();
     if (!open) {
       opened_ = disclosure.key;

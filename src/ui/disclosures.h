@@ -1,6 +1,6 @@
 // The disclosures of the panel: sections that open and close below their titles, and rows that
-// appear and disappear. Both change their height smoothly, and what was just opened is scrolled
-// into sight. The view holds which sections are open. Cost: microseconds a frame.
+// appear and disappear. Both changes of height are animated, and the panel scrolls to a section
+// that was just opened. The view holds which sections are open. Cost: microseconds a frame.
 #pragma once
 
 #include <functional>
@@ -13,13 +13,13 @@
 
 namespace faultline {
 
-// A title line that opens and closes the content below it. `open` is its state unless the view
-// holds another. The key is one of foldKeys() (share/view_lists.h).
+// A title line that opens and closes the content below it. `open` is the state at first, which the
+// view may override. The key is one of panelSectionKeys() (share/view_lists.h).
 struct Disclosure {
   std::string_view key, title;
   std::string state;
   bool open = false;
-  bool more = false;  // in regular weight, inside a section
+  bool more = false;  // a line inside a section, in regular weight
 };
 
 class Disclosures {
@@ -37,7 +37,7 @@ class Disclosures {
   void drawPart(PanelCanvas& canvas, std::string_view key, float amount,
                 const std::function<void()>& content);
 
-  std::map<std::string, float, std::less<>> heights_;  // of animated content, in full; CSS pixels
+  std::map<std::string, float, std::less<>> heights_;  // full heights of content, CSS pixels
   std::string opened_;                                 // the section that is opening
   float openedTop_ = -1, openedBottom_ = 0;
 };

@@ -1,4 +1,4 @@
-// The icons of the panels, drawn from lines and filled shapes in a 16 px square, so that they are
+// The icons of the panels, made of lines and filled shapes in a 16 px square, so that they are
 // crisp at any pixel ratio and take any colour. Cost: tens of vertices each.
 #include <array>
 #include <cmath>
@@ -11,7 +11,7 @@ namespace {
 constexpr float kPi = 3.14159265f;
 constexpr float kStroke = 1.75f;
 
-// Where icon coordinates (0 to 16, y down) land.
+// The transform from icon coordinates (0 to 16, y down) to device pixels.
 struct IconPlace {
   float x, y, scale, cosine, sine;
 
@@ -21,7 +21,7 @@ struct IconPlace {
   }
 };
 
-// A stroke of straight pieces with round ends and joints.
+// Strokes a polyline.
 template <std::size_t kCount>
 void stroke(ImDrawList& list, const IconPlace& place, const std::array<ImVec2, kCount>& points,
             ImU32 colour) {
@@ -89,7 +89,7 @@ void Painter::icon(Icon icon, float x, float y, ImU32 colour, float turnRad, flo
       break;
     case Icon::kLocked:
     case Icon::kUnlocked: {
-      // An open one's shackle stands up and to the side.
+      // The shackle of an open padlock is raised and open at one side.
       const float up = icon == Icon::kUnlocked ? 1.5f : 0.0f;
       bar(list, place, 3, 7.5f, 13, 14, 1.5f, colour);
       stroke(list, place,

@@ -1,7 +1,7 @@
-// What Dear ImGui takes from the printf and scanf families, written small: the C library's read and
-// write long doubles and are a fortieth of the page's download. Formats as C has them: %d %i %u %x
-// %X %c %s %p %f with flags 0 and -, width, precision (* too) and any length; of other letters only
-// the letter comes out. Linear in the text.
+// Small replacements for the functions of the printf and scanf families that Dear ImGui uses: the C
+// library's support long doubles and are a fortieth of the page's download. The formats are those
+// of C: %d %i %u %x %X %c %s %p %f with flags 0 and -, width, precision (also *) and any length.
+// Any other conversion writes only its letter. Linear in the text.
 #include <imgui.h>
 #include <imgui_internal.h>
 
@@ -27,10 +27,10 @@ struct Conversion {
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-// Text that is cut at the end of its room, and counted all the same.
-class Room {
+// Writes text into a buffer. Text beyond the buffer's end is dropped, but counted.
+class BufferWriter {
  public:
-  Room(char* start, std::size_t size) : start_(start), size_(size) {}
+  BufferWriter(char* start, std::size_t size) : start_(start), size_(size) {}
   void put(char c) {
     if (length_ + 1 < size_) start_[length_] = c;
     ++length_;
@@ -38,7 +38,7 @@ class Room {
   void put(const char* text, std::size_t length, const Conversion& how) {
     const std::size_t width = how.width > 0 ? static_cast<std::size_t>(how.width) : 0;
     const std::size_t blank = width > length ? width - length : 0;
-    // Zeros stand between a sign and its figures.
+    // Zeros are placed between a sign and its digits.
     const bool zeros = how.pad == '0' && !how.left;
     const std::size_t sign = zeros && length > 0 && text[0] == '-' ? 1 : 0;
     if (sign == 1) put('-');
@@ -46,7 +46,7 @@ class Room {
     for (std::size_t i = sign; i < length; ++i) put(text[i]);
     for (std::size_t i = 0; i < blank && how.left; ++i) put(' ');
   }
-  // Ends the text; its length, cut or (without room) whole.
+  // Ends the text. Returns its length in the buffer, or without a buffer its full length.
   int close() {
     if (start_ == nullptr) return static_cast<int>(length_);
     const std::size_t end = size_ == 0 ? 0 : std::min(length_, size_ - 1);
@@ -61,11 +61,11 @@ class Room {
 };
 
 std::string integerText(std::uint64_t size, bool negative, unsigned base, bool capitals,
-                        int least) {
-  const char* figures = capitals ? "0123456789ABCDEF" : "0123456789abcdef";
+                        int minDigits) {
+  const char* digits = capitals ? "0123456789ABCDEF" : "0123456789abcdef";
   std::string text;
-  for (; size != 0; size /= base) text += figures[size % base];
-  while (static_cast<int>(text.size()) < least) text += '0';
+  for (; size != 0; size /= base) text += digits[size % base];
+  while (static_cast<int>(text.size()) < minDigits) text += '0';
   if (negative) text += '-';
   std::reverse(text.begin(), text.end());
   return text;
@@ -74,7 +74,7 @@ std::string integerText(std::uint64_t size, bool negative, unsigned base, bool c
 }  // namespace
 
 int ImFormatStringV(char* buf, std::size_t buf_size, const char* fmt, std::va_list args) {
-  Room room(buf, buf == nullptr ? 0 : buf_size);
+  BufferWriter writer(buf, buf == nullptr ? 0 : buf_size);
   const auto number = [&](int fallback) {
     if (*fmt == '*') return ++fmt, va_arg(args, int);
     int value = isDigit(*fmt) ? 0 : fallback;
@@ -83,7 +83,7 @@ int ImFormatStringV(char* buf, std::size_t buf_size, const char* fmt, std::va_li
   };
   while (*fmt != 0) {
     if (*fmt != '%') {
-      room.put(*fmt++);
+      writer.put(*fmt++);
       continue;
     }
     // Read flags, width, precision and length.
@@ -109,26 +109,26 @@ int ImFormatStringV(char* buf, std::size_t buf_size, const char* fmt, std::va_li
     if (letter == 's') {
       const char* value = va_arg(args, const char*);
       if (value == nullptr) value = "(null)";
-      const auto most = static_cast<std::size_t>(how.precision);
-      const void* end = how.precision < 0 ? nullptr : std::memchr(value, 0, most);
+      const auto maxLength = static_cast<std::size_t>(how.precision);
+      const void* end = how.precision < 0 ? nullptr : std::memchr(value, 0, maxLength);
       const std::size_t length =
           how.precision < 0 ? std::strlen(value)
-          : end == nullptr  ? most
+          : end == nullptr  ? maxLength
                             : static_cast<std::size_t>(static_cast<const char*>(end) - value);
       how.pad = ' ';
-      room.put(value, length, how);
+      writer.put(value, length, how);
       continue;
     }
-    const int least = how.precision < 0 ? 1 : how.precision;
+    const int minDigits = how.precision < 0 ? 1 : how.precision;
     if (letter == 'd' || letter == 'i') {
       const std::int64_t value =
           how.bytes == sizeof(int) ? va_arg(args, int) : va_arg(args, std::int64_t);
       const auto size = static_cast<std::uint64_t>(value);
-      text = integerText(value < 0 ? 0 - size : size, value < 0, 10, false, least);
+      text = integerText(value < 0 ? 0 - size : size, value < 0, 10, false, minDigits);
     } else if (letter == 'u' || letter == 'x' || letter == 'X') {
       const std::uint64_t value =
           how.bytes == sizeof(int) ? va_arg(args, unsigned) : va_arg(args, std::uint64_t);
-      text = integerText(value, false, letter == 'u' ? 10 : 16, letter == 'X', least);
+      text = integerText(value, false, letter == 'u' ? 10 : 16, letter == 'X', minDigits);
     } else if (letter == 'p') {
       const auto value = reinterpret_cast<std::uintptr_t>(va_arg(args, void*));
       text = "0x" + integerText(value, false, 16, false, 1);
@@ -138,9 +138,9 @@ int ImFormatStringV(char* buf, std::size_t buf_size, const char* fmt, std::va_li
     } else {
       text = letter == 'c' ? static_cast<char>(va_arg(args, int)) : letter;
     }
-    room.put(text.data(), text.size(), how);
+    writer.put(text.data(), text.size(), how);
   }
-  return room.close();
+  return writer.close();
 }
 
 int ImFormatString(char* buf, std::size_t buf_size, const char* fmt, ...) {
@@ -151,10 +151,10 @@ int ImFormatString(char* buf, std::size_t buf_size, const char* fmt, ...) {
   return length;
 }
 
-// In the page the library's own calls come here (third_party.cmake names them).
+// In the page, the library's own calls of sscanf and fprintf come here (see third_party.cmake).
 extern "C" {
 
-// Whole numbers between words that stand as they are, as in "#version %d"; how many were read.
+// Reads integers between literal text, as in "#version %d". Returns how many were read.
 int faultline_imgui_sscanf(const char* text, const char* format, ...) {
   std::va_list args;
   va_start(args, format);

@@ -1,6 +1,6 @@
-// Stands in for Dear ImGui's imgui_tables.cpp. No panel has a table or columns, yet the library's
-// windows call these wherever one might be open, and so all of it would come with the page. The
-// linker says when another version of the library calls more.
+// Replaces Dear ImGui's imgui_tables.cpp with empty functions. No panel has a table or columns, but
+// the library's windows call these functions, which would link all of that file into the page. If
+// another version of the library calls more of them, the linker reports it.
 #include <imgui.h>
 #include <imgui_internal.h>
 

@@ -1,5 +1,5 @@
-// Names after the UI Events standard's key values. Tab, the function keys and chords with Control
-// are not listed, so the browser keeps them.
+// The names are the key values of the UI Events standard. Tab, the function keys and chords with
+// Control are not listed, so the browser keeps them.
 #include "ui/keys.h"
 
 #include <algorithm>

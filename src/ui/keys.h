@@ -1,4 +1,4 @@
-// DOM KeyboardEvent.key names as what the panels and Dear ImGui understand. No bits.
+// Translates DOM KeyboardEvent.key names into commands of the panels and keys of Dear ImGui.
 #pragma once
 
 #include <imgui.h>

@@ -1,5 +1,4 @@
-// The legend. See legend.h. The unit is chosen once for the whole bar, so that
-// its labels are bare numbers.
+// The legend. See legend.h. One unit serves the whole bar, so that its labels are bare numbers.
 #include "ui/legend.h"
 
 #include <algorithm>
@@ -27,40 +26,41 @@ constexpr float kNotesTop = kBarTop + kBarHeight + kTick + 18;
 constexpr float kLabelGap = 8;
 constexpr float kPadding = 12;
 constexpr int kMaxLabels = 7;
-constexpr float kFlowDoublings = 7;  // as layers show it
+constexpr float kFlowDoublings = 7;  // from the first colour of a flow layer to the last
 
 constexpr TextStyle kQuietText{kSmallSize};
 constexpr TextStyle kName{kSmallSize, Weight::kSemiBold};
 constexpr TextStyle kLabel{kSmallSize, Weight::kRegular, true};
 
-// Decimal places that a round number needs.
+// How many decimal places a multiple of this round number needs.
 int placesOf(double step) {
   return std::clamp(static_cast<int>(-std::floor(std::log10(step) + 1e-9)), 0, 9);
 }
 
-// In which unit lengths up to `most` sides read best.
 struct Unit {
   std::string name;
   double perSide;
 };
-Unit unitFor(double most, std::optional<int> metresASide) {
+// The unit in which lengths up to `largest` sides read best.
+Unit unitFor(double largest, std::optional<int> metresASide) {
   if (!metresASide) {
     constexpr double kMin = 1e-4;
-    return most >= kMin ? Unit{text::kLegendUnitPercentOfSide, 100.0}
-                        : Unit{text::kLegendUnitMillionthsOfSide, 1e6};
+    return largest >= kMin ? Unit{text::kLegendUnitPercentOfSide, 100.0}
+                           : Unit{text::kLegendUnitMillionthsOfSide, 1e6};
   }
   const double metres = *metresASide;
-  if (most * metres >= 10'000.0) return {"km", metres / 1000.0};
-  return most * metres >= 0.1 ? Unit{"m", metres} : Unit{"mm", metres * 1000.0};
+  if (largest * metres >= 10'000.0) return {"km", metres / 1000.0};
+  return largest * metres >= 0.1 ? Unit{"m", metres} : Unit{"mm", metres * 1000.0};
 }
 
-// Gives every label its place; false where two would come too close.
-bool settle(std::vector<LegendLabel>& labels, const LabelWidth& width) {
+// Places every label; false if two would come too close.
+bool placeLabels(std::vector<LegendLabel>& labels, const LabelWidth& width) {
   float free = -1e9f;
   for (LegendLabel& label : labels) {
     label.width = width(label.text);
-    const float most = kLegendWidth + kLegendOverhang - label.width;
-    label.left = std::clamp(label.at * kLegendWidth - 0.5f * label.width, -kLegendOverhang, most);
+    const float rightmost = kLegendWidth + kLegendOverhang - label.width;
+    label.left =
+        std::clamp(label.at * kLegendWidth - 0.5f * label.width, -kLegendOverhang, rightmost);
     if (label.left < free) return false;
     free = label.left + label.width + kLabelGap;
   }
@@ -79,23 +79,23 @@ std::vector<LegendLabel> multiples(double low, double high, double step) {
   return labels;
 }
 
-// Labels at multiples of 1, 2 or 5 times a power of ten, or of 4 where that
-// comes nearer to four to six of them.
+// Labels at multiples of 1, 2 or 5 times a power of ten, or of 4 where that comes nearer to four to
+// six labels.
 std::vector<LegendLabel> evenLabels(double low, double high, const LabelWidth& width) {
-  constexpr std::array<int, kMaxLabels + 1> kLiking{0, 1, 2, 3, 6, 8, 7, 4};
+  constexpr std::array<int, kMaxLabels + 1> kScore{0, 1, 2, 3, 6, 8, 7, 4};  // by their number
   std::vector<LegendLabel> best;
-  int bestLiking = 0;
-  const auto consider = [&](double step, int less) {
+  int bestScore = 0;
+  const auto consider = [&](double step, int penalty) {
     std::vector<LegendLabel> labels = multiples(low, high, step);
-    if (labels.empty() || labels.size() > kMaxLabels || !settle(labels, width)) return;
-    const int liking = 2 * kLiking[labels.size()] - less;
-    if (liking <= bestLiking) return;
-    bestLiking = liking;
+    if (labels.empty() || labels.size() > kMaxLabels || !placeLabels(labels, width)) return;
+    const int score = 2 * kScore[labels.size()] - penalty;
+    if (score <= bestScore) return;
+    bestScore = score;
     best = std::move(labels);
   };
-  constexpr int kFinest = 14;
-  for (int most = 1; most <= kFinest; ++most) {
-    const double step = roundStep(high - low, most);
+  constexpr int kMaxSteps = 14;
+  for (int steps = 1; steps <= kMaxSteps; ++steps) {
+    const double step = roundStep(high - low, steps);
     consider(step, 0);
     const double power = std::pow(10.0, std::floor(std::log10(step) + 1e-9));
     if (step > 4.5 * power) consider(4.0 * power, 1);
@@ -103,55 +103,54 @@ std::vector<LegendLabel> evenLabels(double low, double high, const LabelWidth& w
   return best;
 }
 
-// Labels of a bar that goes by the logarithm, up to `most`: 1, 3, 10, 30 and so
-// on, or 1, 10, 100.
-std::vector<LegendLabel> doublingLabels(double most, const LabelWidth& width) {
-  const double least = most * std::exp2(-static_cast<double>(kFlowDoublings));
+// Labels of a logarithmic bar that ends at `last`: 1, 3, 10, 30 and so on, or 1, 10, 100.
+std::vector<LegendLabel> logarithmicLabels(double last, const LabelWidth& width) {
+  const double first = last * std::exp2(-static_cast<double>(kFlowDoublings));
   for (const bool threes : {true, false}) {
     std::vector<LegendLabel> labels;
-    for (double power = std::pow(10.0, std::floor(std::log10(least))); power <= most; power *= 10) {
+    for (double power = std::pow(10.0, std::floor(std::log10(first))); power <= last; power *= 10) {
       for (const double value : {power, 3 * power}) {
-        if (value < least || value > most * (1 + 1e-9) || (value > power && !threes)) continue;
-        const auto at = static_cast<float>(1 + std::log2(value / most) / double{kFlowDoublings});
+        if (value < first || value > last * (1 + 1e-9) || (value > power && !threes)) continue;
+        const auto at = static_cast<float>(1 + std::log2(value / last) / double{kFlowDoublings});
         labels.push_back({std::clamp(at, 0.0f, 1.0f), fixedText(value, placesOf(power))});
       }
     }
-    if (settle(labels, width)) return labels;
+    if (placeLabels(labels, width)) return labels;
   }
   return {};
 }
 
-void tellSlope(Legend& legend, const LabelWidth& width) {
+void describeSlope(Legend& legend, const LabelWidth& width) {
   legend.name = text::kLegendSlopeTitle;
   legend.flat = encodedColours(sampleSlopeColours(kColours));
   constexpr int kStep = 15;
-  const int most = static_cast<int>(kSteepestDegrees);
-  for (int degrees = 0; degrees <= most; degrees += kStep) {
+  const int steepest = static_cast<int>(kSteepestDegrees);
+  for (int degrees = 0; degrees <= steepest; degrees += kStep) {
     legend.labels.push_back({static_cast<float>(degrees) / kSteepestDegrees,
-                             std::to_string(degrees) + (degrees < most ? "°" : "°+")});
+                             std::to_string(degrees) + (degrees < steepest ? "°" : "°+")});
   }
-  settle(legend.labels, width);
+  placeLabels(legend.labels, width);
 }
 
-void tellLayer(const LegendLayer& layer, std::optional<int> scale, Legend& legend,
-               const LabelWidth& width) {
-  const auto most = static_cast<double>(layer.scale);
+void describeLayer(const LegendLayer& layer, std::optional<int> scale, Legend& legend,
+                   const LabelWidth& width) {
+  const auto largest = static_cast<double>(layer.scale);
   const bool flow = layer.kind == ErosionLayer::kFlow;
   legend.flat = layer.colours;
   legend.name = flow                                 ? text::kLegendFlowTitle
                 : layer.kind == ErosionLayer::kWater ? text::kLegendWaterTitle
                                                      : text::kLegendSoilTitle;
-  Unit unit = unitFor(most, scale);
+  Unit unit = unitFor(largest, scale);
   if (flow && layer.drops) {
     legend.name = text::kLegendDropsTitle;
     unit = {"", 1.0 / kErosionUnit};
   }
   legend.unit = unit.name;
-  legend.labels = flow ? doublingLabels(most * unit.perSide, width)
-                       : evenLabels(0.0, most * unit.perSide, width);
+  legend.labels = flow ? logarithmicLabels(largest * unit.perSide, width)
+                       : evenLabels(0.0, largest * unit.perSide, width);
 }
 
-void tellHeights(const LegendSource& source, Legend& legend, const LabelWidth& width) {
+void describeHeights(const LegendSource& source, Legend& legend, const LabelWidth& width) {
   const auto low = static_cast<double>(source.low), high = static_cast<double>(source.high);
   const Unit unit = unitFor(std::max(std::abs(low), std::abs(high)), source.view->scale);
   legend.name = text::kLegendHeightTitle;
@@ -165,7 +164,7 @@ void tellHeights(const LegendSource& source, Legend& legend, const LabelWidth& w
     legend.unit = tried.name;
   };
   labelIn(unit);
-  // Thousands of metres are long words: fewer of them find room.
+  // Labels in thousands of metres are long, so that fewer fit than in kilometres.
   constexpr std::size_t kEnough = 4;
   if (unit.name == "m" && legend.labels.size() < kEnough) labelIn({"km", unit.perSide / 1000.0});
   if (source.view->water) legend.water = static_cast<float>(*source.view->water) / 1000.0f;
@@ -185,7 +184,7 @@ void drawBar(Painter& paint, std::span<const ImU32> colours, float left, float t
   }
 }
 
-// A wedge that points down to (x, y), in CSS pixels.
+// Draws a wedge that points down to (x, y), in CSS pixels.
 void drawWedge(Painter& paint, float x, float y, ImU32 colour) {
   constexpr float kHalf = 4, kHeight = 6;
   const ImVec2 tip = paint.device(x, y);
@@ -203,11 +202,11 @@ std::optional<Legend> legendOf(const LegendSource& source, const LabelWidth& wid
   if (!(range > 0.0) || !std::isfinite(range)) return std::nullopt;
   Legend legend;
   if (layered) {
-    tellLayer(*source.layer, view.scale, legend, width);
+    describeLayer(*source.layer, view.scale, legend, width);
   } else if (view.slope) {
-    tellSlope(legend, width);
+    describeSlope(legend, width);
   } else {
-    tellHeights(source, legend, width);
+    describeHeights(source, legend, width);
   }
   if (const auto level =
           waterLevel(view, static_cast<double>(source.low), static_cast<double>(source.high))) {
@@ -255,7 +254,7 @@ void drawLegend(Painter& paint, const Legend& legend, float left, float top,
     paint.text(left + named + 6, top + 7, legend.unit, kQuietText, colours.quiet);
   }
 
-  // The bar, with a thin edge for pale ends.
+  // Draw the bar with a thin edge, because its ends may be as pale as the ground.
   const float barTop = top + kBarTop;
   const float edge = paint.thickness(1) / paint.ratio();
   paint.fill({left - edge, barTop - edge, kLegendWidth + 2 * edge, kBarHeight + 2 * edge},
@@ -277,7 +276,7 @@ void drawLegend(Painter& paint, const Legend& legend, float left, float top,
   if (!legend.waterText.empty()) {
     float indent = 0;
     if (legend.water) {
-      // The level on the bar, and the same sign before its words.
+      // Mark the level on the bar, and put the same wedge before its text.
       const float x = left + *legend.water * kLegendWidth;
       const float wide = paint.thickness(1.5f);
       const float from = std::round(paint.device(x) - 0.5f * wide);
@@ -305,7 +304,7 @@ std::optional<UiRect> legendPlace(const Legend& legend, const UiRegions& regions
                                   std::span<const ImVec2> block) {
   constexpr float kWideDesk = 1100;
   constexpr float kMargin = 4;  // around the card, so that the bar lines up with the map
-  constexpr float kMapAndCard = 16 + 168 + 72 + 16;  // of the map in the corner above
+  constexpr float kMapAndCard = 16 + 168 + 72 + 16;  // height of the map's inset with its readings
   const UiRect& room = regions.view;
   UiRect card = legendCard(legend, 0, 0);
   card.x = room.x + room.width - kMargin - card.width;
@@ -320,7 +319,7 @@ std::optional<UiRect> legendPlace(const Legend& legend, const UiRegions& regions
   const bool wide = !regions.narrow && regions.windowWidth > kWideDesk;
   const bool wanted = legendWanted(view);
   const bool free = !touches(card, block);
-  // A phone's block fills the view's width, but is least wide at its top.
+  // On a phone the block fills the view's width, but it is narrowest at its top.
   if (regions.narrow && !free && !view.map) card.y = room.y + kMargin;
   if (!wanted && !(wide && free)) return std::nullopt;
   return card;
@@ -355,10 +354,10 @@ bool touches(const UiRect& rect, std::span<const ImVec2> points) {
                                        {rect.x + rect.width, rect.y},
                                        {rect.x, rect.y + rect.height},
                                        {rect.x + rect.width, rect.y + rect.height}}};
-  // Two convex shapes are apart where a line along an edge of one of them parts
-  // them; the edges of the shape are among the lines through two of its points.
-  const auto parts = [&](float x, float y) {
-    const auto reach = [x, y](std::span<const ImVec2> shape) {
+  // Separating axis test: two convex shapes do not overlap if their projections on the normal of an
+  // edge do not. Every edge of the hull is a line through two of the points.
+  const auto separates = [&](float x, float y) {
+    const auto projection = [x, y](std::span<const ImVec2> shape) {
       std::pair<float, float> ends{1e30f, -1e30f};
       for (const ImVec2& point : shape) {
         const float along = point.x * x + point.y * y;
@@ -366,13 +365,13 @@ bool touches(const UiRect& rect, std::span<const ImVec2> points) {
       }
       return ends;
     };
-    const auto a = reach(corners), b = reach(points);
+    const auto a = projection(corners), b = projection(points);
     return a.second < b.first || b.second < a.first;
   };
-  if (parts(1, 0) || parts(0, 1)) return false;
+  if (separates(1, 0) || separates(0, 1)) return false;
   for (std::size_t i = 0; i < points.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
-      if (parts(points[i].y - points[j].y, points[j].x - points[i].x)) return false;
+      if (separates(points[i].y - points[j].y, points[j].x - points[i].x)) return false;
     }
   }
   return true;

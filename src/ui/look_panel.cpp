@@ -1,5 +1,5 @@
-// Numbers of the view have rows shaped like the parameter table's, so that they
-// slide, are typed and reset as those do. See look_panel.h.
+// Numbers of the view get rows like those of the parameter table, so that the same slider row
+// serves both. See look_panel.h.
 #include "ui/look_panel.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 
 constexpr float kColumnGap = 24;
 
-// The row as the slider takes it. Id and permanent number mean nothing here.
+// The slider row of a number of the view. Its id and permanent number are not used.
 Parameter sliderOf(ViewNumber number, std::string_view unit) {
   const ViewNumberRow& row = viewNumber(number);
   Parameter slider = {.id = {}, .number = 0, .key = row.key, .label = row.label, .help = row.help};
@@ -34,7 +34,7 @@ Parameter sliderOf(ViewNumber number, std::string_view unit) {
   return slider;
 }
 
-// A number that may be unsaid: at the left end it is.
+// The slider row of an optional number: the left end means that it is not set.
 Parameter sliderOrOff(ViewNumber number, std::string_view unit) {
   Parameter slider = sliderOf(number, unit);
   slider.defaultValue = slider.min = slider.softMin = 0;
@@ -42,8 +42,8 @@ Parameter sliderOrOff(ViewNumber number, std::string_view unit) {
   return slider;
 }
 
-// A part of the range, or, once the land has a size, the level's height, as the
-// legend says it.
+// The slider row of the water's level: a share of the height range, or, once the land has a size in
+// metres, the level's height, as in the legend.
 Parameter waterSlider(const UiState& state) {
   Parameter water = sliderOrOff(ViewNumber::kWater, "%");
   water.displayFactor = 100;
@@ -64,7 +64,7 @@ Parameter waterSlider(const UiState& state) {
   return water;
 }
 
-// A strip of each palette; the name of the one that is pointed at, or chosen,
+// Draws a strip of each palette. The name of the one under the pointer, or of the chosen one,
 // stands above.
 void drawPalettes(PanelCanvas& canvas) {
   std::vector<std::string> names;
@@ -89,19 +89,19 @@ void drawPalettes(PanelCanvas& canvas) {
   }
 }
 
-// The dial moves the sun anywhere, the slider beside it only up and down.
+// Draws the sun's dial, and beside it a slider for the elevation alone.
 void drawSun(PanelCanvas& canvas) {
   const SunPlace sun = canvas.view().sun.value_or(canvas.state.sun);
-  const bool said = canvas.view().sun.has_value();
+  const bool isSet = canvas.view().sun.has_value();
   const UiRect row = canvas.take(kLabelHeight + canvas.sliderHeight() + kRowGap);
-  // The sky ends where the values do; a sun on the horizon stands half beyond
-  // it.
+  // The rim of the sky is aligned with the right ends of the rows; the sun's knob may overlap it by
+  // half.
   const UiRect dial = {row.x + row.width + kRowGap - row.height, row.y, row.height, row.height};
   const float width = dial.x - kRowGap - row.x;
   const UiRect line = {row.x, row.y + kRowGap / 2, width, kLabelHeight};
   const UiRect slider = {row.x, line.y + kLabelHeight, width, canvas.sliderHeight()};
   const ViewNumberRow& azimuth = viewNumber(ViewNumber::kSunAzimuth);
-  canvas.widgets.label(azimuth.label, said ? compassText(sun.azimuth) : text::kSunValueAuto, line,
+  canvas.widgets.label(azimuth.label, isSet ? compassText(sun.azimuth) : text::kSunValueAuto, line,
                        line.y + line.height / 2);
   const Parameter elevation = sliderOf(ViewNumber::kSunElevation, "°");
   if (const auto higher = canvas.widgets.sliderRow(elevation, sun.elevation, slider)) {
@@ -110,7 +110,7 @@ void drawSun(PanelCanvas& canvas) {
   if (canvas.widgets.wasReset()) {
     canvas.editView().sun.reset();
   }
-  const auto moved = canvas.widgets.sunDial(azimuth.key, sun, said, canvas.state.cameraAzimuthDeg,
+  const auto moved = canvas.widgets.sunDial(azimuth.key, sun, isSet, canvas.state.cameraAzimuthDeg,
                                             dial, text::kLookSunHelp);
   if (moved) {
     canvas.editView().sun = moved->place;
@@ -143,21 +143,23 @@ void drawScale(PanelCanvas& canvas) {
   drawNumberOrOff(canvas, scale, &View::scale);
 }
 
-// What is laid over the land: the words' order is that of ErosionLayer.
+// Draws the choice of the layer that colours the land.
 void drawLayers(PanelCanvas& canvas) {
+  // In the order of ErosionLayer.
   const std::array<std::string, 4> names = {text::kLookShowLand, text::kLookShowWater,
                                             text::kLookShowSediment, text::kLookShowFlow};
+  static_assert(std::tuple_size_v<decltype(names)> == kErosionLayerCount);
   canvas.label(text::kLookShowLabel, "");
   const auto selected = static_cast<int>(canvas.view().layer);
-  if (const auto chosen = canvas.words("show", names, selected, text::kLookShowHelp)) {
+  if (const auto chosen = canvas.choice("show", names, selected, text::kLookShowHelp)) {
     canvas.editView().layer = static_cast<ErosionLayer>(*chosen);
   }
 }
 
-// In two columns.
+// Draws the switches in two columns.
 void drawSwitches(PanelCanvas& canvas) {
   const float width = (canvas.width - kColumnGap) / 2;
-  const float height = canvas.wordsHeight();
+  const float height = canvas.choiceHeight();
   float right = 0;
   for (const ViewSwitchRow& row : viewSwitches()) {
     const UiRect place = {canvas.x + right, canvas.y, width, height};
@@ -175,7 +177,8 @@ void drawTheme(PanelCanvas& canvas) {
   const std::array<std::string, 3> names = {text::kLookThemeAuto, text::kLookThemeLight,
                                             text::kLookThemeDark};
   const auto selected = static_cast<int>(canvas.view().theme);
-  if (const auto chosen = canvas.wordsBeside(text::kLookThemeLabel, "theme", names, selected, {})) {
+  if (const auto chosen =
+          canvas.choiceBeside(text::kLookThemeLabel, "theme", names, selected, {})) {
     canvas.editView().theme = static_cast<Theme>(*chosen);
   }
 }

@@ -1,5 +1,5 @@
-// The panel's Look section: palette, sun, water, exaggeration, what is drawn on the land, and the
-// theme. One row for each field of the view; they change nothing else. Cost: microseconds.
+// The panel's Look section: palette, sun, water, exaggeration, overlays of the land, and the theme.
+// There is one row for each field of the view; they change nothing else. Cost: microseconds.
 #pragma once
 
 #include <string_view>
@@ -11,7 +11,7 @@ namespace faultline {
 
 void drawLook(PanelCanvas& canvas, Disclosures& disclosures);
 
-// The settings in one word, for the title of the section while it is closed.
+// The name of the palette, which stands for the look while the section is closed.
 std::string_view lookText(const View& view);
 
 }  // namespace faultline

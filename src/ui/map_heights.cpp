@@ -1,9 +1,9 @@
-// Heights and slopes of the land under the map, straight between vertices. See map_view.h.
+// Heights and slopes of the land under the map, bilinear between vertices. See map_view.h.
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 
-#include "ui/map_sheet.h"
+#include "ui/map_canvas.h"
 
 namespace faultline {
 

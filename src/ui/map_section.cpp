@@ -1,31 +1,30 @@
-// The cross-section on the enlarged map: laying it by dragging, its line and its plot. See
-// map_view.h.
+// The cross-section on the enlarged map: its drag, its line and its plot. See map_view.h.
 #include <algorithm>
 #include <cmath>
 
-#include "ui/map_sheet.h"
+#include "ui/map_canvas.h"
 #include "ui/section_plot.h"
 
 namespace faultline {
 namespace {
 
-constexpr float kDragStart = 4;  // CSS pixels that make a press a drag
+constexpr float kDragStart = 4;  // a press that moves farther, CSS pixels, is a drag
 // How near a press must be to an end of the section to move it, CSS pixels.
 constexpr float kEndReach = 12, kTouchEndReach = 22;
 
 }  // namespace
 
-// A drag lays a new section; a drag that begins at an end of the section moves that end. A press
-// without a drag removes the section.
-void MapView::drag(Sheet& sheet, const Hit& area, const UiRect& place) {
-  const ImVec2 at = sheet.pointer();
+// Handles presses on the map. A drag makes a new section; a drag that begins at an end of the
+// section moves that end. A press without a drag removes the section.
+void MapView::drag(Canvas& canvas, const Hit& area, const UiRect& place) {
+  const ImVec2 at = canvas.pointer();
   if (area.pressed) {
-    sheet.widgets.dropFocus();
+    canvas.widgets.dropFocus();
     pressed_ = at;
     anchor_.reset();
     movesStart_ = false;
     if (section_) {
-      const float reach = sheet.touch() ? kTouchEndReach : kEndReach;
+      const float reach = canvas.touch() ? kTouchEndReach : kEndReach;
       const ImVec2 from = onMap(place, section_->from), to = onMap(place, section_->to);
       if (distance(at, from) < reach) {
         anchor_ = section_->to;
@@ -46,7 +45,7 @@ void MapView::drag(Sheet& sheet, const Hit& area, const UiRect& place) {
   if (!area.released) return;
   if (!anchor_ && area.clicked) section_.reset();
   anchor_.reset();
-  sheet.widgets.wantFrame();
+  canvas.widgets.wantFrame();
 }
 
 // Writes the section into the events if this frame changed it.
@@ -64,21 +63,21 @@ void MapView::keepSection(const View& view, UiEvents& events) {
   events.view->section = now;
 }
 
-void MapView::drawPlot(Sheet& sheet, const UiRect& plot) {
-  const PlottedSection section = {sheet.map, section_->from, section_->to, sheet.scale()};
+void MapView::drawPlot(Canvas& canvas, const UiRect& plot) {
+  const PlottedSection section = {canvas.map, section_->from, section_->to, canvas.scale()};
   const std::optional<float> before = along_;
-  along_ = drawSectionPlot(sheet.widgets, section, plot);
+  along_ = drawSectionPlot(canvas.widgets, section, plot);
   // The map marks the place under the plot's pointer in the next frame.
-  if (before != along_) sheet.widgets.wantFrame();
+  if (before != along_) canvas.widgets.wantFrame();
 }
 
 // Draws the section's line, its ends A and B, and the place under the pointer of the plot.
-void MapView::drawSection(Sheet& sheet, const UiRect& place) {
-  ImDrawList& list = *sheet.paint.list();
-  const float ratio = sheet.paint.ratio();
+void MapView::drawSection(Canvas& canvas, const UiRect& place) {
+  ImDrawList& list = *canvas.paint.list();
+  const float ratio = canvas.paint.ratio();
   const ImU32 light = IM_COL32(255, 255, 255, 230), dark = IM_COL32(29, 35, 39, 255);
-  const ImVec2 from = sheet.pixels(onMap(place, section_->from));
-  const ImVec2 to = sheet.pixels(onMap(place, section_->to));
+  const ImVec2 from = canvas.pixels(onMap(place, section_->from));
+  const ImVec2 to = canvas.pixels(onMap(place, section_->to));
   list.AddLine(from, to, light, 4 * ratio);
   list.AddLine(from, to, dark, 2 * ratio);
   const auto dot = [&](const ImVec2& at, float radius, ImU32 colour) {
@@ -95,15 +94,15 @@ void MapView::drawSection(Sheet& sheet, const UiRect& place) {
         std::clamp(at.x + 14 * (at.x - away.x) / length, place.x + 9, place.x + place.width - 9);
     const float y =
         std::clamp(at.y + 14 * (at.y - away.y) / length, place.y + 9, place.y + place.height - 9);
-    sheet.paint.disc(x, y, 8, withAlpha(sheet.colours.surface, 0.85f));
-    sheet.paint.text(x, y, letter, {kSmallSize, Weight::kSemiBold}, sheet.colours.text,
-                     Align::kCentre);
+    canvas.paint.disc(x, y, 8, withAlpha(canvas.colours.surface, 0.85f));
+    canvas.paint.text(x, y, letter, {kSmallSize, Weight::kSemiBold}, canvas.colours.text,
+                      Align::kCentre);
   };
   name(section_->from, section_->to, "A");
   name(section_->to, section_->from, "B");
   if (along_) {
     const ImVec2 at = between(section_->from, section_->to, *along_);
-    dot(sheet.pixels(onMap(place, at)), 3.5f, sheet.colours.accent);
+    dot(canvas.pixels(onMap(place, at)), 3.5f, canvas.colours.accent);
   }
 }
 

@@ -12,7 +12,7 @@
 #include "base/fixed_text.h"
 #include "generated/text_ui.h"
 #include "share/quantities.h"
-#include "ui/map_sheet.h"
+#include "ui/map_canvas.h"
 
 namespace faultline {
 namespace {
@@ -21,8 +21,8 @@ constexpr float kInset = 168;        // side of the inset, from the design sheet
 constexpr float kInsetShare = 0.4f;  // of a small view's width or height, at most
 constexpr float kMargin = 16, kNarrowMargin = 8;
 constexpr float kPadding = 12;
-constexpr float kStoryHeight = 24;  // the page's caption at the top of a wide view
-constexpr float kDrawHeight = 108;  // or its instructions, while faults are drawn
+constexpr float kCaptionHeight = 24;        // of the page's caption at the top of a wide view
+constexpr float kInstructionsHeight = 108;  // of the instructions there while faults are drawn
 constexpr float kRadius = 8;
 constexpr float kLine = 20;
 constexpr float kSmallLine = 16;
@@ -99,61 +99,61 @@ void MapView::draw(Widgets& widgets, const UiRegions& regions, const UiState& st
   ImGui::Begin("map", nullptr, kPanelWindow);
   ImGui::PopStyleVar();
   paint.drawInto(ImGui::GetWindowDrawList());
-  Sheet sheet = {widgets, regions, state, *state.map, paint, widgets.colours()};
+  Canvas canvas = {widgets, regions, state, *state.map, paint, widgets.colours()};
   area_ = enlarged_ ? view : small;
   if (enlarged_) {
-    drawEnlarged(sheet);
+    drawEnlarged(canvas);
   } else {
-    drawInset(sheet, small);
+    drawInset(canvas, small);
   }
   keepSection(*state.view, events);
   ImGui::End();
-  // The land is painted for the size of the frame before.
+  // The caller renders the land for the size of the frame before.
   if (side_ != before) widgets.wantFrame();
 }
 
-void MapView::drawInset(Sheet& sheet, const UiRect& place) {
-  const Hit area = sheet.widgets.hit("map:land", place);
+void MapView::drawInset(Canvas& canvas, const UiRect& place) {
+  const Hit area = canvas.widgets.hit("map:land", place);
   side_ = place.width;
-  if (area.pressed) sheet.widgets.dropFocus();
+  if (area.pressed) canvas.widgets.dropFocus();
   if (area.hovered) {
-    sheet.widgets.setCursor("pointer");
-    const ImVec2 at = sheet.pointer();
+    canvas.widgets.setCursor("pointer");
+    const ImVec2 at = canvas.pointer();
     if (place.contains(at.x, at.y)) pointed_ = onSquare(place, at.x, at.y);
   }
   if (area.clicked) {
     enlarged_ = true;
-    sheet.widgets.wantFrame();
+    canvas.widgets.wantFrame();
   }
-  drawLand(sheet, place);
+  drawLand(canvas, place);
   if (!pointed_) return;
-  // What stands under the pointer, on a card below.
-  const MapPlace there = placeOnMap(sheet.map, pointed_->x, pointed_->y);
+  // Draw the place, height and slope under the pointer on a card below.
+  const MapPlace there = placeOnMap(canvas.map, pointed_->x, pointed_->y);
   constexpr float kCardPadding = 8;
   const UiRect card = {place.x, place.y + place.height + 8, place.width,
                        3 * kSmallLine + 2 * kCardPadding};
-  sheet.paint.card(card, sheet.colours.surface, sheet.colours.line, kRadius);
+  canvas.paint.card(card, canvas.colours.surface, canvas.colours.line, kRadius);
   float middle = card.y + kCardPadding + kSmallLine / 2;
   const auto row = [&](std::string_view name, const std::string& value) {
-    sheet.paint.text(card.x + kCardPadding, middle, name, kSmall, sheet.colours.quiet);
-    sheet.paint.text(card.x + card.width - kCardPadding, middle, value, kSmallFigures,
-                     sheet.colours.text, Align::kRight);
+    canvas.paint.text(card.x + kCardPadding, middle, name, kSmall, canvas.colours.quiet);
+    canvas.paint.text(card.x + card.width - kCardPadding, middle, value, kSmallFigures,
+                      canvas.colours.text, Align::kRight);
     middle += kSmallLine;
   };
   row("u, v", placeText(*pointed_));
-  row(text::kMapHeightLabel, sheet.heightText(there.height));
+  row(text::kMapHeightLabel, canvas.heightText(there.height));
   row(text::kMapSlopeLabel, slopeText(there.slope));
 }
 
-// Draws the map as high as the view, with readings and section beside it, or below it in a narrow
-// view.
-void MapView::drawEnlarged(Sheet& sheet) {
-  const UiRegions& regions = sheet.regions;
-  Widgets& widgets = sheet.widgets;
-  Painter& paint = sheet.paint;
+// Draws the map as high as the view, with readings and cross-section beside it, or below it in a
+// narrow view.
+void MapView::drawEnlarged(Canvas& canvas) {
+  const UiRegions& regions = canvas.regions;
+  Widgets& widgets = canvas.widgets;
+  Painter& paint = canvas.paint;
   UiRect room = inset(regions.view, regions.narrow ? kNarrowMargin : kMargin);
   if (!regions.narrow) {
-    const float top = sheet.state.drawing ? kDrawHeight : kStoryHeight;
+    const float top = canvas.state.drawing ? kInstructionsHeight : kCaptionHeight;
     room.y += top;
     room.height -= top;
   }
@@ -173,15 +173,15 @@ void MapView::drawEnlarged(Sheet& sheet) {
   } else {
     // Below the map stands one line of text; a section's plot takes its height from the map.
     const float plot = section_ && !anchor_ ? kPlotHeight + 2 * kSmallLine : 0;
-    const float least = std::max(kMinMap, room.height - 2 * kPadding - kLine - plot);
-    const float side = std::floor(std::min(least, room.width - 2 * kPadding));
+    const float height = std::max(kMinMap, room.height - 2 * kPadding - kLine - plot);
+    const float side = std::floor(std::min(height, room.width - 2 * kPadding));
     card.height = std::min(room.height, side + 2 * kPadding + kLine + plot + (plot > 0 ? 4 : 0));
     place = {card.x + (card.width - side) / 2, card.y + kPadding, side, side};
     readings = {card.x + kPadding, place.y + side + 2, card.width - 2 * kPadding,
                 card.y + card.height - place.y - side - 2};
   }
   side_ = place.width;
-  paint.card(card, sheet.colours.surface, sheet.colours.line, kCardRadius);
+  paint.card(card, canvas.colours.surface, canvas.colours.line, kCardRadius);
 
   // The button comes first: on a phone it stands over the map.
   constexpr float kButton = 32, kTouchButton = 44;
@@ -192,58 +192,58 @@ void MapView::drawEnlarged(Sheet& sheet) {
   const Hit area = widgets.hit("map:land", place);
   if (area.hovered) {
     widgets.setCursor("crosshair");
-    const ImVec2 at = sheet.pointer();
+    const ImVec2 at = canvas.pointer();
     if (area.held || place.contains(at.x, at.y)) pointed_ = onSquare(place, at.x, at.y);
   }
-  drag(sheet, area, place);
-  drawLand(sheet, place);
+  drag(canvas, area, place);
+  drawLand(canvas, place);
 
   const auto value = [&](float y, std::string_view name, const std::string& text) {
-    paint.text(readings.x, y, name, kBody, sheet.colours.quiet);
-    paint.text(readings.x + readings.width, y, text, kFigures, sheet.colours.text, Align::kRight);
+    paint.text(readings.x, y, name, kBody, canvas.colours.quiet);
+    paint.text(readings.x + readings.width, y, text, kFigures, canvas.colours.text, Align::kRight);
   };
   if (beside) {
     paint.text(readings.x, readings.y + 16, text::kMapTitle, {16, Weight::kSemiBold},
-               sheet.colours.text);
+               canvas.colours.text);
     float y = readings.y + 52;
     std::optional<MapPlace> there;
-    if (pointed_) there = placeOnMap(sheet.map, pointed_->x, pointed_->y);
+    if (pointed_) there = placeOnMap(canvas.map, pointed_->x, pointed_->y);
     value(y, "u, v", pointed_ ? placeText(*pointed_) : "–");
-    value(y + 24, text::kMapHeightLabel, there ? sheet.heightText(there->height) : "–");
+    value(y + 24, text::kMapHeightLabel, there ? canvas.heightText(there->height) : "–");
     value(y + 48, text::kMapSlopeLabel, there ? slopeText(there->slope) : "–");
     y += 72;
-    paint.rule(readings.x, y, readings.width, sheet.colours.line);
+    paint.rule(readings.x, y, readings.width, canvas.colours.line);
     y += 24;
-    paint.text(readings.x, y, text::kMapSectionTitle, kStrong, sheet.colours.text);
+    paint.text(readings.x, y, text::kMapSectionTitle, kStrong, canvas.colours.text);
     if (section_) {
       paint.text(readings.x + readings.width, y, text::kMapSectionClearHint, kSmall,
-                 sheet.colours.quiet, Align::kRight);
-      drawPlot(sheet, {readings.x, y + 18, readings.width, kPlotHeight});
+                 canvas.colours.quiet, Align::kRight);
+      drawPlot(canvas, {readings.x, y + 18, readings.width, kPlotHeight});
     } else {
-      paint.text(readings.x, y + 24, text::kMapSectionDragHint, kSmall, sheet.colours.quiet);
+      paint.text(readings.x, y + 24, text::kMapSectionDragHint, kSmall, canvas.colours.quiet);
     }
   } else {
     const float middle = readings.y + kLine / 2;
     if (pointed_) {
-      const MapPlace there = placeOnMap(sheet.map, pointed_->x, pointed_->y);
-      paint.text(readings.x, middle, placeText(*pointed_), kSmallFigures, sheet.colours.quiet);
+      const MapPlace there = placeOnMap(canvas.map, pointed_->x, pointed_->y);
+      paint.text(readings.x, middle, placeText(*pointed_), kSmallFigures, canvas.colours.quiet);
       paint.text(readings.x + readings.width, middle,
-                 sheet.heightText(there.height) + " · " + slopeText(there.slope), kSmallFigures,
-                 sheet.colours.text, Align::kRight);
+                 canvas.heightText(there.height) + " · " + slopeText(there.slope), kSmallFigures,
+                 canvas.colours.text, Align::kRight);
     } else if (!section_) {
-      paint.text(readings.x, middle, text::kMapSectionDragShortHint, kSmall, sheet.colours.quiet);
+      paint.text(readings.x, middle, text::kMapSectionDragShortHint, kSmall, canvas.colours.quiet);
     }
     if (section_ && !anchor_) {
-      drawPlot(sheet, {readings.x, readings.y + kLine + 2, readings.width, kPlotHeight});
+      drawPlot(canvas, {readings.x, readings.y + kLine + 2, readings.width, kPlotHeight});
     }
   }
   const float x = button.x + size / 2, y = button.y + size / 2;
-  if (!beside) paint.disc(x, y, 14, withAlpha(sheet.colours.surface, 0.85f));
+  if (!beside) paint.disc(x, y, 14, withAlpha(canvas.colours.surface, 0.85f));
   if (close.hovered) {
     widgets.setCursor("pointer");
-    paint.disc(x, y, 14, sheet.colours.field);
+    paint.disc(x, y, 14, canvas.colours.field);
   }
-  paint.icon(Icon::kClose, x, y, close.hovered ? sheet.colours.text : sheet.colours.quiet);
+  paint.icon(Icon::kClose, x, y, close.hovered ? canvas.colours.text : canvas.colours.quiet);
   // A press beside the card closes the map.
   widgets.hit("map:card", card);
   const Hit outside = widgets.hit("map:outside", regions.view);

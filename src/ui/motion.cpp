@@ -1,4 +1,4 @@
-// Ease-out by a cubic; 120 ms, as the design sheet says. Time comes in from the caller.
+// Cubic ease-out in 120 ms, as the design sheet says. The caller gives the time.
 #include "ui/motion.h"
 
 namespace faultline {

@@ -1,6 +1,6 @@
-// Small movements: each value is known by an id and glides to its target in 120 ms, slowing down.
-// Once all have arrived nothing needs drawing. Under reduced motion every value jumps.
-// Cost: one map look-up a value. No bits.
+// Small animations: each value has an id and moves to its target in 120 ms, slowing down. Once all
+// have arrived no frame is needed. With reduced motion every value jumps. Cost: one map look-up a
+// value.
 #pragma once
 
 #include <imgui.h>
@@ -14,11 +14,11 @@ class Motion {
   // Opens a frame at `nowMs`. Values not asked for during the last frame are forgotten.
   void begin(double nowMs, bool reduced);
 
-  // The value of `id` now, on its way to `target`. A new id starts at its target.
+  // The current value of `id` on its way to `target`. A new id starts at its target.
   float value(ImGuiID id, float target);
   // The same for yes (1) and no (0).
   float amount(ImGuiID id, bool on) { return value(id, on ? 1.0f : 0.0f); }
-  // Puts `id` at `target` without a glide.
+  // Sets `id` to `target` without an animation.
   void jump(ImGuiID id, float target);
 
   // Whether a value asked for in this frame is still on its way.

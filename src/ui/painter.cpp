@@ -1,6 +1,7 @@
-// Shapes are anti-aliased by Dear ImGui's fringe, which is invisible on whole device pixels; hence
-// the snapping. A card is two filled shapes, so its border has the same weight on curves and
-// straights. Inter's capitals are 0.727 em high: half of that below the middle is the baseline.
+// Dear ImGui anti-aliases shapes with a fringe, which is invisible at whole device pixels; hence
+// the snapping. A card is two filled shapes, so that its border is equally wide on curves and
+// straight edges. Inter's capitals are 0.727 em high: the baseline is half of that below the
+// middle.
 #include "ui/painter.h"
 
 #include <imgui_internal.h>
@@ -21,7 +22,7 @@ ImWchar nextCharacter(std::string_view& text) {
 
 bool isDigit(ImWchar character) { return character >= '0' && character <= '9'; }
 
-// An opaque colour, `part` of the way from one to the other.
+// Linear interpolation of two colours, opaque.
 ImU32 mixed(ImU32 from, ImU32 to, float part) {
   return ImAlphaBlendColors(from | IM_COL32_A_MASK, withAlpha(to | IM_COL32_A_MASK, part));
 }
@@ -44,14 +45,15 @@ float Painter::device(float css) const { return std::round(css * ratio_); }
 
 float Painter::thickness(float css) const { return std::max(1.0f, std::round(css * ratio_)); }
 
-// Dear ImGui's own rounded rectangle stops short of a half circle, so bars would not end round.
+// Dear ImGui's own rounded rectangle does not reach a half circle, so that bars would not end
+// round.
 void Painter::fillRounded(ImVec2 from, ImVec2 to, ImU32 colour, float radius, ImDrawFlags corners) {
   if (to.x <= from.x || to.y <= from.y) {
     return;
   }
   const ImDrawFlags round = corners == 0 ? ImDrawFlags_RoundCornersAll : corners;
   const auto roundAt = [round](ImDrawFlags which) { return (round & which) != 0; };
-  // Where only one end is round it may take the whole length.
+  // If only one end is round, its radius may be the whole length.
   const bool bothAcross =
       roundAt(ImDrawFlags_RoundCornersLeft) && roundAt(ImDrawFlags_RoundCornersRight);
   const bool bothAlong =
@@ -86,14 +88,14 @@ void Painter::fill(const UiRect& rect, ImU32 colour, float radius, ImDrawFlags c
   fillRounded(from, to, colour, radius * ratio_, corners);
 }
 
-// Upright slices, the outer ones round; then every vertex gets the colour of its place, and keeps
-// the transparency of Dear ImGui's fringe.
+// Draws vertical slices, the outer ones rounded, then sets the colour of every vertex by its place.
+// The alpha of Dear ImGui's fringe is kept.
 void Painter::gradient(const UiRect& rect, std::span<const ImU32> upper,
                        std::span<const ImU32> lower, float radius) {
   constexpr int kInner = 8;
   const ImVec2 from = device(rect.x, rect.y);
   const ImVec2 to = device(rect.x + rect.width, rect.y + rect.height);
-  // A slice no longer than its corner would have two points in one place.
+  // One pixel longer than the corner's radius, so that no two points coincide.
   const float end = std::round(radius * ratio_) + 1;
   const float inner = to.x - from.x - 2 * end;
   if (inner <= 0 || to.y <= from.y) {
@@ -133,10 +135,10 @@ void Painter::card(const UiRect& rect, ImU32 colour, ImU32 edge, float radius, I
     fillRounded({from.x + line, from.y + line}, {to.x - line, to.y - line}, colour,
                 std::max(0.0f, radius * ratio_ - line), corners);
   };
-  // Large opaque cards: triangles only where it is round, the rest filled plainly.
+  // Large opaque cards: use triangles for the rounded ends only, and plain fills between them.
   const float band = std::ceil(radius * ratio_ + line);
   const bool opaque = (colour & IM_COL32_A_MASK) == IM_COL32_A_MASK;
-  constexpr float kLarge = 4;  // times the bands
+  constexpr float kLarge = 4;  // height of a large card, in bands
   if (plainFill_ == nullptr || !opaque || to.y - from.y < kLarge * band) {
     whole();
     return;
@@ -154,10 +156,10 @@ void Painter::card(const UiRect& rect, ImU32 colour, ImU32 edge, float radius, I
 }
 
 void Painter::fillPlain(ImVec2 from, ImVec2 to, ImU32 colour) {
-  const ImVec2 least = list_->GetClipRectMin();
-  const ImVec2 most = list_->GetClipRectMax();
-  from = {std::max(from.x, least.x), std::max(from.y, least.y)};
-  to = {std::min(to.x, most.x), std::min(to.y, most.y)};
+  const ImVec2 clipMin = list_->GetClipRectMin();
+  const ImVec2 clipMax = list_->GetClipRectMax();
+  from = {std::max(from.x, clipMin.x), std::max(from.y, clipMin.y)};
+  to = {std::min(to.x, clipMax.x), std::min(to.y, clipMax.y)};
   if (from.x >= to.x || from.y >= to.y) {
     return;
   }
@@ -173,8 +175,8 @@ void Painter::fillPlain(ImVec2 from, ImVec2 to, ImU32 colour) {
                static_cast<int>(to.y - from.y),
                colour};
   const auto run = [](const ImDrawList*, const ImDrawCmd* command) {
-    const Call& now = *static_cast<const Call*>(command->UserCallbackData);
-    now.fill(now.x, now.y, now.width, now.height, now.colour);
+    const Call& given = *static_cast<const Call*>(command->UserCallbackData);
+    given.fill(given.x, given.y, given.width, given.height, given.colour);
   };
   list_->AddCallback(run, &call, sizeof call);
 }
@@ -242,7 +244,7 @@ float Painter::width(std::string_view text, const TextStyle& style) const {
 
 float Painter::text(float x, float centreY, std::string_view text, const TextStyle& style,
                     ImU32 colour, Align align) {
-  // Load every glyph first: loading may move the glyph texture.
+  // Load every glyph first, because loading may move the glyph texture.
   const float total = width(text, style);
   ImFontBaked& font = *baked(style);
   for (std::string_view rest = text; !rest.empty();) {
@@ -282,7 +284,7 @@ std::vector<std::string_view> Painter::wrap(std::string_view text, const TextSty
   while (start < text.size()) {
     std::size_t end = text.size();
     if (width(text.substr(start), style) > maxWidth) {
-      // Take words while they fit, and one word in any case.
+      // Take at least one word, and more while they fit.
       end = std::min(text.find(' ', start), text.size());
       for (std::size_t next = end; next < text.size(); end = next) {
         next = std::min(text.find(' ', next + 1), text.size());

@@ -1,6 +1,6 @@
-// Draws in CSS pixels and lands on device pixels: every edge, circle and baseline is snapped, so
-// panels are crisp at any pixel ratio. Text is set glyph by glyph, with tabular figures where
-// numbers change. Cost: a few vertices a shape. Bits: none are decided here.
+// Draws shapes and text given in CSS pixels. Every edge, circle and baseline is snapped to device
+// pixels, so that panels are crisp at any pixel ratio. Text is set glyph by glyph, with tabular
+// digits where numbers change. Cost: a few vertices a shape.
 #pragma once
 
 #include <imgui.h>
@@ -20,7 +20,7 @@ enum class Align : std::uint8_t { kLeft, kCentre, kRight };
 struct TextStyle {
   float size = kBodySize;
   Weight weight = Weight::kRegular;
-  bool tabular = false;  // every digit as wide as the widest
+  bool tabular = false;  // every digit takes the width of the widest
 };
 
 enum class Icon : std::uint8_t {
@@ -47,14 +47,14 @@ class Painter {
   Painter(const Fonts& fonts, float ratio, PlainFill plainFill = nullptr)
       : fonts_(fonts), ratio_(ratio), plainFill_(plainFill) {}
 
-  // The same, with CSS pixels that are `scale` times as large.
+  // A painter whose CSS pixels are `scale` times as large.
   Painter scaled(float scale) const {
     Painter made = *this;
     made.ratio_ *= scale;
     return made;
   }
 
-  // Where the following shapes go.
+  // Sets the draw list for the following shapes.
   void drawInto(ImDrawList* list) { list_ = list; }
   ImDrawList* list() const { return list_; }
   float ratio() const { return ratio_; }
@@ -65,8 +65,8 @@ class Painter {
   ImVec2 device(float x, float y) const { return {device(x), device(y)}; }
 
   void fill(const UiRect& rect, ImU32 colour, float radius = 0, ImDrawFlags corners = 0);
-  // A filled rectangle whose opaque colours run from left to right, evenly spaced (two or more)
-  // along its upper and, as many, along its lower edge.
+  // A filled rectangle with opaque colours, evenly spaced from left to right along its upper and
+  // its lower edge: two or more, and as many above as below.
   void gradient(const UiRect& rect, std::span<const ImU32> upper, std::span<const ImU32> lower,
                 float radius);
   // A filled rectangle with a border of `border` CSS pixels inside it.

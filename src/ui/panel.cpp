@@ -1,8 +1,7 @@
-// Rows come from the parameter table in its order; groups are the sections of
-// the design sheet. A row without effect is left out and its place closes
-// smoothly; rows beyond the first view wait under "More". Distances lie on an 8
-// px grid: 16 at the sides, sliders of 48 (56 under a thumb), 8 around a
-// dividing line. Cost: microseconds a row.
+// Rows come from the parameter table in its order; groups are the sections of the design sheet. A
+// row without effect is hidden by an animation; advanced rows stand under "More". Distances are
+// multiples of 8 px: 16 at the sides, sliders of 48 (56 for touch), 8 around a dividing line. Cost:
+// microseconds a row.
 #include "ui/panel.h"
 
 #include <imgui.h>
@@ -19,8 +18,8 @@
 namespace faultline {
 namespace {
 
-// Rows at least this high show the smoothing without being asked: everything
-// still fits.
+// If the rows have at least this height, CSS pixels, the smoothing section is open at first: every
+// row still fits.
 constexpr float kRoomyHeight = 640;
 
 constexpr std::array kSizes = {257, 513, 1025, 2049};
@@ -44,12 +43,12 @@ std::string smoothingText(const Recipe& recipe) {
 // The erosion in a few words: "Both × 100", "Thermal while rising".
 std::string erosionText(const Recipe& recipe) {
   const Timeline timeline(recipe);
-  const bool onTheWay = timeline.erodeEvery > 0;
+  const bool duringUplift = timeline.erodeEvery > 0;
   const int steps = timeline.erosionSteps;
-  if (!onTheWay && steps == 0) return text::kRowValueOff;
+  if (!duringUplift && steps == 0) return text::kRowValueOff;
   const Parameter& row = parameter(ParameterId::kErosion);
   const std::string name = displayText(row, recipe.value(row.id));
-  return onTheWay ? text::panelErosionDuringValue(name) : name + " × " + std::to_string(steps);
+  return duringUplift ? text::panelErosionDuringValue(name) : name + " × " + std::to_string(steps);
 }
 
 std::string stateText(ParameterGroup group, const Recipe& recipe) {
@@ -66,8 +65,7 @@ std::string stateText(ParameterGroup group, const Recipe& recipe) {
   return sizeText(recipe);
 }
 
-// Text is typed in the page; faults are drawn on the land, and here they are
-// only counted.
+// Whether the panel shows a row. Texts are typed in the page; drawn faults are only counted here.
 bool isShown(const Parameter& row, const Recipe& recipe) {
   switch (row.type) {
     case ParameterType::kText:
@@ -80,13 +78,13 @@ bool isShown(const Parameter& row, const Recipe& recipe) {
   return false;
 }
 
-// Whether a row waits under "More": the drawn faults do while there are none.
-bool isLater(const Parameter& row, const Recipe& recipe) {
+// Whether a row stands under "More", as the drawn faults do while there are none.
+bool isUnderMore(const Parameter& row, const Recipe& recipe) {
   return row.advanced || (row.type == ParameterType::kDrawnFaults && recipe.drawn.empty());
 }
 
-// The choice a section is about: it needs no label.
-bool isHead(const Parameter& row) {
+// Whether a row is the main choice of its section, which needs no label.
+bool isMainChoice(const Parameter& row) {
   return row.id == ParameterId::kMethod || row.id == ParameterId::kSmooth ||
          row.id == ParameterId::kErosion;
 }
@@ -108,7 +106,7 @@ struct Panel::Section {
   std::string_view tab;
 };
 
-// The first has no title: its head is the method.
+// The first section has no title: it begins with the method.
 constexpr std::array<Panel::Section, 4> Panel::kSections = {{
     {ParameterGroup::kFaults, "faults-section", "", text::kPanelShapeTitle},
     {ParameterGroup::kSmoothing, "smoothing", text::kPanelSmoothingTitle,
@@ -139,7 +137,7 @@ void Panel::draw(Widgets& widgets, const UiRegions& regions, const UiState& stat
     drawTabs(canvas);
   }
 
-  // The rows scroll between what stands above them and the card's lower edge.
+  // The rows scroll between the tabs or the seed field and the card's lower edge.
   const UiRect area = {card.x + 1, canvas.y, card.width - 2, card.y + card.height - 1 - canvas.y};
   if (area.height > 1) {
     ImGui::SetCursorScreenPos(paint.device(area.x, area.y));
@@ -170,7 +168,7 @@ void Panel::drawCard(Widgets& widgets, const UiRegions& regions) const {
   ImDrawFlags corners = ImDrawFlags_RoundCornersAll;
   float radius = kCardRadius;
   if (regions.narrow) {
-    // A sheet that reaches the window's edge runs on beyond it.
+    // A sheet that reaches the window's lower edge has its lower border below the edge.
     radius = kPanelPadding;
     if (card.y + card.height >= regions.windowHeight) {
       corners = ImDrawFlags_RoundCornersTop;
@@ -231,24 +229,24 @@ void Panel::drawSection(PanelCanvas& canvas, const Section& section) {
                        [&] { drawRows(canvas, section); });
 }
 
-// The rows of a section: those of the first view, then the others. Where there
-// are none of the first view, all are shown.
+// Draws the rows of a section: the basic ones, then the advanced ones under "More". A section
+// without basic rows shows all its rows.
 void Panel::drawRows(PanelCanvas& canvas, const Section& section) {
   const Recipe& recipe = *canvas.state.recipe;
-  int first = 0, others = 0, changed = 0;
+  int basic = 0, advanced = 0, changed = 0;
   for (const Parameter& row : parameters()) {
     if (row.group == section.group && isShown(row, recipe)) {
-      (isLater(row, recipe) ? others : first) += 1;
+      (isUnderMore(row, recipe) ? advanced : basic) += 1;
       changed += isScaled(row) && row.advanced && recipe.value(row.id) != row.defaultValue ? 1 : 0;
     }
   }
   drawRows(canvas, section, false);
-  if (first == 0) {
+  if (basic == 0) {
     drawRows(canvas, section, true);
     return;
   }
   const std::string key = std::string(section.key) + "-more";
-  disclosures_.slot(canvas, key, others > 0, [&] {
+  disclosures_.slot(canvas, key, advanced > 0, [&] {
     const std::string state =
         changed == 0 ? std::string() : text::panelMoreValue(std::to_string(changed));
     disclosures_.section(canvas, {key, text::kPanelMoreTitle, state, false, true},
@@ -258,12 +256,12 @@ void Panel::drawRows(PanelCanvas& canvas, const Section& section) {
 }
 
 void Panel::drawRows(PanelCanvas& canvas, const Section& section, bool advanced) {
-  // What was drawn by hand stands after the other rows. Detail stands last: it
-  // changes how finely the land is drawn, not the land.
+  // Drawn faults and the size stand after the other rows. The size changes the resolution of the
+  // grid, not the land.
   for (const bool last : {false, true}) {
     for (const Parameter& row : parameters()) {
       const bool isLast = row.id == ParameterId::kSize || row.type == ParameterType::kDrawnFaults;
-      if (row.group == section.group && isLater(row, *canvas.state.recipe) == advanced &&
+      if (row.group == section.group && isUnderMore(row, *canvas.state.recipe) == advanced &&
           isLast == last) {
         disclosures_.slot(canvas, row.key, isShown(row, *canvas.state.recipe),
                           [&] { drawRow(canvas, row); });
@@ -272,18 +270,18 @@ void Panel::drawRows(PanelCanvas& canvas, const Section& section, bool advanced)
   }
 }
 
-// What can be locked against surprises has a padlock behind its label.
+// Draws a row. A parameter that can be locked against surprises has a padlock behind its label.
 void Panel::drawRow(PanelCanvas& canvas, const Parameter& row) {
   if (!isScaled(row) || row.id == ParameterId::kSize) return drawControl(canvas, row);
   const float top = canvas.y;
   const bool slides = row.type == ParameterType::kNumber;
-  const float middle = top + (slides        ? canvas.sliderHeight() / 2 - 10
-                              : isHead(row) ? canvas.wordsHeight() / 2
-                                            : kLabelHeight / 2);
+  const float middle = top + (slides              ? canvas.sliderHeight() / 2 - 10
+                              : isMainChoice(row) ? canvas.choiceHeight() / 2
+                                                  : kLabelHeight / 2);
   const std::uint64_t bit = std::uint64_t{1} << static_cast<unsigned>(row.id);
   const bool locked = (canvas.view().locks & bit) != 0;
   const Hit lock = canvas.widgets.padlockHit(
-      row.key, locked, isHead(row) ? std::string_view() : row.label, canvas.x, middle);
+      row.key, locked, isMainChoice(row) ? std::string_view() : row.label, canvas.x, middle);
   drawControl(canvas, row);
   const UiRect place = {canvas.x, top, canvas.width, canvas.y - top};
   if (canvas.widgets.padlock(lock, locked, place, middle)) {
@@ -311,22 +309,22 @@ void Panel::drawControl(PanelCanvas& canvas, const Parameter& row) {
 }
 
 void Panel::drawChoiceRow(PanelCanvas& canvas, const Parameter& row) {
-  // Right below the tabs a name beside the words keeps the two apart.
+  // Below the tabs the label stands beside the choice, so that tabs and choice look different.
   const bool beside = canvas.narrow && row.id == ParameterId::kMethod;
-  if (!isHead(row)) {
+  if (!isMainChoice(row)) {
     canvas.label(row.label, "");
   }
   const std::vector<std::string> names = labelsOf(row);
   const int selected = canvas.state.recipe->value(row.id);
-  const auto chosen = beside ? canvas.wordsBeside(row.label, row.key, names, selected, row.help)
-                             : canvas.words(row.key, names, selected, row.help);
+  const auto chosen = beside ? canvas.choiceBeside(row.label, row.key, names, selected, row.help)
+                             : canvas.choice(row.key, names, selected, row.help);
   if (chosen) {
     canvas.edit().set(row.id, *chosen);
     canvas.widgets.endGesture();
   }
 }
 
-// A picture of each profile; the name of the one that is pointed at, or chosen,
+// Draws a picture of each profile. The name of the one under the pointer, or of the chosen one,
 // stands above.
 void Panel::drawProfileRow(PanelCanvas& canvas, const Parameter& row) {
   const ThemeColours& colours = canvas.widgets.colours();
@@ -370,16 +368,16 @@ void Panel::drawSizeRow(PanelCanvas& canvas, const Parameter& row) {
   if (at == sizes.end() || *at != size) {
     at = sizes.insert(at, size);
   }
-  std::vector<std::string> words;
-  words.reserve(sizes.size());
+  std::vector<std::string> labels;
+  labels.reserve(sizes.size());
   for (const int each : sizes) {
-    words.push_back(std::to_string(each));
+    labels.push_back(std::to_string(each));
   }
   canvas.label(row.label, sizeText(*canvas.state.recipe));
   const auto selected = static_cast<int>(at - sizes.begin());
-  const auto usual =
+  const auto defaultIndex =
       static_cast<int>(std::find(sizes.begin(), sizes.end(), row.defaultValue) - sizes.begin());
-  if (const auto chosen = canvas.words(row.key, words, selected, row.help, usual)) {
+  if (const auto chosen = canvas.choice(row.key, labels, selected, row.help, defaultIndex)) {
     canvas.edit().set(row.id, sizes[static_cast<std::size_t>(*chosen)]);
     canvas.widgets.endGesture();
   }

@@ -1,7 +1,7 @@
-// The panel: the parameter table as rows, group by group, and how the page looks. A new table row
-// appears by itself: numbers as sliders, choices as words (the profile as pictures). Wide it is a
-// card with sections, narrow a sheet with tabs. Cost: microseconds a row. Values go through the
-// table only.
+// The panel: the parameter table as rows, group by group, and the settings of the look. A new row
+// of the table appears without further code: numbers as sliders, choices as labels (the profile as
+// pictures). In a wide window the panel is a card with sections, in a narrow one a sheet with tabs.
+// Cost: microseconds a row. Values go through the table only.
 #pragma once
 
 #include <array>

@@ -18,23 +18,23 @@ void PanelCanvas::label(std::string_view name, std::string_view value) {
 
 void PanelCanvas::divider() { widgets.paint().rule(x, y, width, widgets.colours().line); }
 
-std::optional<int> PanelCanvas::words(std::string_view key, std::span<const std::string> words,
-                                      int selected, std::string_view about, int usual) {
-  const int rows = widgets.segmentRows(words, width);
-  const UiRect place = take(wordsHeight() * static_cast<float>(rows));
+std::optional<int> PanelCanvas::choice(std::string_view key, std::span<const std::string> labels,
+                                       int selected, std::string_view helpText, int defaultIndex) {
+  const int rows = widgets.segmentRows(labels, width);
+  const UiRect place = take(choiceHeight() * static_cast<float>(rows));
   y += kRowGap;
-  return widgets.segmented(key, words, selected, place, about, usual);
+  return widgets.segmented(key, labels, selected, place, helpText, defaultIndex);
 }
 
-std::optional<int> PanelCanvas::wordsBeside(std::string_view name, std::string_view key,
-                                            std::span<const std::string> words, int selected,
-                                            std::string_view about) {
+std::optional<int> PanelCanvas::choiceBeside(std::string_view name, std::string_view key,
+                                             std::span<const std::string> labels, int selected,
+                                             std::string_view helpText) {
   const float nameWidth = std::ceil(widgets.paint().width(name, {})) + 2 * kRowGap;
-  widgets.label(name, "", {x, y, nameWidth, wordsHeight()}, y + wordsHeight() / 2);
+  widgets.label(name, "", {x, y, nameWidth, choiceHeight()}, y + choiceHeight() / 2);
   PanelCanvas rest = *this;
   rest.x += nameWidth;
   rest.width -= nameWidth;
-  const std::optional<int> chosen = rest.words(key, words, selected, about);
+  const std::optional<int> chosen = rest.choice(key, labels, selected, helpText);
   y = rest.y;
   return chosen;
 }

@@ -1,5 +1,5 @@
-// What the parts of the panel share: the measures of its rows, where the next one goes, and what
-// was edited so far in this frame. Cost: microseconds a row.
+// What the parts of the panel share within a frame: the sizes of its rows, the place of the next
+// row, and the edits so far. Cost: microseconds a row.
 #pragma once
 
 #include <optional>
@@ -23,21 +23,22 @@ struct PanelCanvas {
   UiEvents& events;
   float x, width, y;
   bool narrow;
-  bool roomy = false;
+  bool roomy = false;  // high enough for the smoothing section to be open at first
 
+  // The next `height` CSS pixels, as wide as the panel's rows.
   UiRect take(float height);
-  float wordsHeight() const { return narrow ? kTouchHeight : 36; }
+  float choiceHeight() const { return narrow ? kTouchHeight : 36; }
   float sliderHeight() const { return narrow ? 56 : 48; }
   float picturesHeight() const { return narrow ? kTouchHeight : 38; }
   void label(std::string_view name, std::string_view value);
   void divider();
-  // A choice of words on lines of their own. The new index, if it changed.
-  std::optional<int> words(std::string_view key, std::span<const std::string> words, int selected,
-                           std::string_view about, int usual = 0);
+  // A segmented control of the panel's full width. The new index, if it changed.
+  std::optional<int> choice(std::string_view key, std::span<const std::string> labels, int selected,
+                            std::string_view helpText, int defaultIndex = 0);
   // The same with its name at the left.
-  std::optional<int> wordsBeside(std::string_view name, std::string_view key,
-                                 std::span<const std::string> words, int selected,
-                                 std::string_view about);
+  std::optional<int> choiceBeside(std::string_view name, std::string_view key,
+                                  std::span<const std::string> labels, int selected,
+                                  std::string_view helpText);
 
   // Recipe and view as edited so far in this frame.
   Recipe& edit();

@@ -34,11 +34,12 @@ void addWords(std::string_view text, const TextStyle& style, std::vector<Word>& 
   }
 }
 
-// The caption's words on lines of at most `width`; the number of lines, and how wide they are.
+// How many lines there are, and the width of the widest.
 struct Lines {
   int count = 0;
   float width = 0;
 };
+// Places the caption's words on lines of at most `width`.
 Lines breakLines(const Painter& paint, float width, std::vector<Word>& words) {
   const float space = paint.width(" ", kBody);
   Lines lines;
@@ -106,9 +107,9 @@ PictureWordPlaces PictureWordList::build(const Fonts& fonts, const PictureWords&
   const ImVec2 size = {std::ceil(words.width * words.pixelRatio),
                        std::ceil(words.height * words.pixelRatio)};
   setFontDetail(fonts, words.pixelRatio);
-  // Twice: the first time loads every glyph, which may move the texture that holds them.
+  // Build twice: the first pass loads every glyph, which may move the texture that holds them.
   PictureWordPlaces places;
-  for (int time = 0; time < 2; ++time) {
+  for (int pass = 0; pass < 2; ++pass) {
     list_ = std::make_unique<ImDrawList>(ImGui::GetDrawListSharedData());
     list_->_ResetForNewFrame();
     list_->PushTexture(ImGui::GetIO().Fonts->TexRef);
@@ -121,7 +122,7 @@ PictureWordPlaces PictureWordList::build(const Fonts& fonts, const PictureWords&
 }
 
 ImDrawData* PictureWordList::part(int left, int top, int width, int height) {
-  // The backend loads what was drawn into these since the last frame.
+  // The backend uploads the changes of these textures since the last frame.
   ImVector<ImTextureData*>& textures = ImGui::GetPlatformIO().Textures;
   for (ImTextureData* texture : ImGui::GetIO().Fonts->TexList) {
     if (!textures.contains(texture)) textures.push_back(texture);

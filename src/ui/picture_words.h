@@ -1,7 +1,7 @@
-// Legend and caption of a picture that is kept: caption at the lower left, its first part strong,
-// legend at the lower right, or above the caption where the picture is narrow. Built once for the
-// whole picture and drawn in parts; beside the running page, whose frame and input stay as they
-// are. Cost: under a millisecond.
+// Legend and caption of a picture that a person downloads. The caption is at the lower left, its
+// first part in bold; the legend is at the lower right, or above the caption where the picture is
+// narrow. They are built once for the whole picture and rendered tile by tile. The page's own
+// frames and input are left unchanged. Cost: under a millisecond.
 #pragma once
 
 #include <imgui.h>
@@ -22,23 +22,24 @@ struct PictureWords {
   float width = 0, height = 0;  // of the picture, CSS pixels
   float pixelRatio = 1;
   bool dark = false;
-  const LegendSource* legend = nullptr;  // or none
-  std::string strong, rest;              // the caption; both empty: none
-  // What the words may not be written on without a card: a convex shape around these points, in CSS
-  // pixels.
+  const LegendSource* legend = nullptr;  // null: no legend
+  std::string strong, rest;              // the caption, in bold and regular; both empty: none
+  // The block covers the convex hull of these points, in CSS pixels. Texts on the block stand on a
+  // card.
   std::vector<ImVec2> block;
 };
 
-// Where they went, CSS pixels of the picture; empty (0 wide): left out, for want of room.
+// Where legend and caption stand, in CSS pixels of the picture. Width 0: left out, because there is
+// too little room.
 struct PictureWordPlaces {
   UiRect legend, caption;
 };
 
 class PictureWordList {
  public:
-  // With these fonts of the current context, which has built a frame.
+  // Lays out all texts. The fonts belong to the current context, which must have built a frame.
   PictureWordPlaces build(const Fonts& fonts, const PictureWords& words);
-  // What falls into a part of the picture, in its pixels; for Dear ImGui's OpenGL3 backend.
+  // The draw data of one tile of the picture, in pixels, for Dear ImGui's OpenGL3 backend.
   ImDrawData* part(int left, int top, int width, int height);
 
  private:

@@ -23,13 +23,13 @@ inline constexpr double kTouchTapSlop = 12.0;
 
 struct PointerEvent {
   PointerKind kind = PointerKind::kMove;
-  int id = 0;  // of the pointer: the same from its press until it is lifted
+  int id = 0;  // of the pointer: the same from its press to its release
   PointerType type = PointerType::kMouse;
   double x = 0;  // CSS pixels of the window, y down
   double y = 0;
-  int buttons = 0;  // the pressed ones
+  int buttons = 0;  // bits of the pressed buttons
   bool shift = false;
-  double timeMs = 0;  // when it happened, by the clock of the frames
+  double timeMs = 0;  // by the clock of the frames
 
   bool touch() const { return type == PointerType::kTouch; }
   // Whether the right or the middle button is pressed: such a drag moves the camera.

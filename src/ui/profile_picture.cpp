@@ -1,5 +1,5 @@
-// The picture of a profile. Points lie close enough for a picture of 36 pixels. A cliff is two
-// points at one place, so it stands upright. See profile_picture.h.
+// The picture of a profile. See profile_picture.h. The points are dense enough for a picture 36
+// pixels wide. A cliff is two points at one x, so that it is vertical.
 #include "ui/profile_picture.h"
 
 #include <vector>
@@ -19,7 +19,7 @@ constexpr float kAtLine = 1e-6f;
 void drawProfile(Painter& paint, Profile profile, const UiRect& place, ImU32 colour, ImU32 ground) {
   constexpr int kSide = 18;  // points on each side of the line
   const float x = place.x + place.width / 2, y = place.y + place.height / 2;
-  // A ridge rises from the ground; the others move both ways.
+  // A ridge moves both sides up; the other profiles raise one side and lower the other.
   const bool up = !profileRow(profile).twoSided;
   const float unit = up ? kHeight : kHeight / 2;
   const float base = up ? y + kHeight / 2 : y;
@@ -27,7 +27,7 @@ void drawProfile(Painter& paint, Profile profile, const UiRect& place, ImU32 col
   for (int i = -kSide; i <= kSide; ++i) {
     const float t = kReachShown * static_cast<float>(i) / kSide;
     const float px = x + kWidth / 2 * static_cast<float>(i) / kSide;
-    // At the line the two sides have heights of their own.
+    // At the line the two sides have different heights.
     if (i == 0 && !up) {
       points.emplace_back(px, base - unit * signedProfileWeight(profile, -kAtLine));
     }

@@ -1,5 +1,4 @@
 // Small pictures of the displacement across a fault, from the weights in terrain/uplift/profile.h.
-// View only: no bits depend on them.
 #pragma once
 
 #include "terrain/recipe/recipe.h"
@@ -7,7 +6,7 @@
 
 namespace faultline {
 
-// The curve from t = -1.5 to 1.5 with the ground it starts from, centred in `place`.
+// Draws the curve from t = -1.5 to 1.5 over a line at height 0, centred in `place`.
 void drawProfile(Painter& paint, Profile profile, const UiRect& place, ImU32 colour, ImU32 ground);
 
 }  // namespace faultline

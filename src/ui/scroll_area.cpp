@@ -1,5 +1,6 @@
-// The wheel is the caller's (by()); a finger that moves up or down before it moves sideways drags
-// the content and lets go of the control under it; the bar is 4 px wide in an 8 px reach.
+// The caller passes the wheel on with by(). A finger that moves up or down before it moves sideways
+// drags the content and releases the control under it. The bar is 4 px wide and takes presses
+// within 8 px.
 #include "ui/scroll_area.h"
 
 #include <imgui_internal.h>
@@ -57,7 +58,7 @@ void ScrollArea::followFinger(Widgets& widgets, const UiRect& area) {
 void ScrollArea::end(Widgets& widgets, const UiRect& area) {
   constexpr float kReach = 8, kThumb = 4, kEnds = 4, kMin = 24;
   const float ratio = widgets.paint().ratio();
-  // Dear ImGui takes a new height, as it does a new place, into account in its next frame.
+  // Dear ImGui uses a new height, like a new scroll offset, from its next frame on.
   ImGuiWindowTempData& layout = ImGui::GetCurrentWindow()->DC;
   const ImVec2 contentEnd = layout.CursorMaxPos;
   const float height = contentEnd.y - layout.CursorStartPos.y;
@@ -65,17 +66,18 @@ void ScrollArea::end(Widgets& widgets, const UiRect& area) {
     height_ = height;
     widgets.wantFrame();
   }
-  const float most = ImGui::GetScrollMaxY() / ratio;
-  if (most < 1) {
+  const float maxScroll = ImGui::GetScrollMaxY() / ratio;
+  if (maxScroll < 1) {
     return;
   }
   const float room = area.height - 2 * kEnds;
-  const float length = std::min(room, std::max(kMin, room * area.height / (area.height + most)));
-  const float perPixel = most / std::max(room - length, 1.0f);
+  const float length =
+      std::min(room, std::max(kMin, room * area.height / (area.height + maxScroll)));
+  const float perPixel = maxScroll / std::max(room - length, 1.0f);
   const float top = area.y + kEnds + ImGui::GetScrollY() / ratio / perPixel;
   const UiRect reach = {area.x + area.width - kReach, top, kReach, length};
   const Hit grip = widgets.hit("scrollbar", reach);
-  layout.CursorMaxPos = contentEnd;  // the bar is no content
+  layout.CursorMaxPos = contentEnd;  // the bar does not count as content
   if (grip.held && !grip.pressed) {
     wanted_ += ImGui::GetIO().MouseDelta.y / ratio * perPixel;
   }

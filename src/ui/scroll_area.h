@@ -1,5 +1,5 @@
-// Content taller than its place: moved by the wheel, by a finger and by a thin bar. Lives inside a
-// Dear ImGui child window, which knows the content's height and clips it. No bits.
+// Scrolls content that is taller than its area, by the wheel, by a finger and by a thin bar. It
+// works inside a Dear ImGui child window, which measures and clips the content.
 #pragma once
 
 #include "ui/ui.h"
@@ -9,11 +9,12 @@ namespace faultline {
 
 class ScrollArea {
  public:
-  // Moves the content up by CSS pixels; takes effect at the next begin().
+  // Moves the content up by `distance` CSS pixels at the next begin().
   void by(float distance) { wanted_ += distance; }
   void toTop() { wanted_ = -1e6f; }
   bool pending() const { return wanted_ != 0; }
-  // How far the content of this frame will still move up by what was asked for before it.
+  // How many CSS pixels the content will move up in the next frame by scrolling that this frame has
+  // already applied.
   float ahead() const { return ahead_; }
 
   // Called in the child window before and after its content.
@@ -26,8 +27,8 @@ class ScrollArea {
   float wanted_ = 0;
   float ahead_ = 0;
   float height_ = 0;       // of the content, in device pixels
-  bool touched_ = false;   // a finger went down inside
-  bool dragging_ = false;  // and it drags the content
+  bool touched_ = false;   // a finger was pressed inside the area
+  bool dragging_ = false;  // the finger drags the content
   float startX_ = 0, startY_ = 0, lastY_ = 0;
 };
 

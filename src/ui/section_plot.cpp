@@ -1,5 +1,5 @@
-// The plot of a cross-section. See section_plot.h. Grid lines are named in a
-// gutter on the left, so the curve runs over no words.
+// The plot of a cross-section. See section_plot.h. The labels of the grid lines stand in a gutter
+// on the left, so that the curve crosses no text.
 #include "ui/section_plot.h"
 
 #include <algorithm>
@@ -16,10 +16,10 @@
 namespace faultline {
 namespace {
 
-constexpr float kHead = 18, kFoot = 18;  // for words above and below the curve
+constexpr float kHead = 18, kFoot = 18;  // for texts above and below the curve
 constexpr float kGap = 8;
 constexpr int kMaxLines = 3;
-constexpr float kMaxExaggeration = 50;  // blow up nothing that is all but flat
+constexpr float kMaxExaggeration = 50;  // keeps land that is all but flat looking flat
 
 constexpr TextStyle kSmall{kSmallSize};
 constexpr TextStyle kFigures{kSmallSize, Weight::kRegular, true};
@@ -29,17 +29,18 @@ struct GridLine {
   std::string name;
 };
 
-// Where heights and places of the section come to lie.
+// The transform from places along the section and heights to CSS pixels.
 struct Plot {
   float left = 0, width = 0, top = 0, base = 0;
-  float bottom = 0,
-        range = 1;  // the height at `base`, and how much more at `top`
+  float bottom = 0;  // the height at `base`
+  float range = 1;   // the height at `top` minus `bottom`
 
   float x(float part) const { return left + width * part; }
   float y(float z) const { return base - (z - bottom) / range * (base - top); }
 };
 
-// Grid lines at round heights; parts of the side by their number alone.
+// Grid lines at round heights. Their labels are lengths, or bare numbers if the land has no size in
+// metres.
 std::vector<GridLine> gridLines(const Plot& plot, std::optional<int> scale) {
   std::vector<GridLine> lines;
   const double side = scale ? *scale : 1.0;
@@ -53,7 +54,7 @@ std::vector<GridLine> gridLines(const Plot& plot, std::optional<int> scale) {
   return lines;
 }
 
-// The water's level, where the land lies below it.
+// Draws the water's level where the land is below it.
 void drawWater(Painter& paint, const Plot& plot, float level, const std::vector<float>& heights,
                ImU32 colour) {
   const float y = plot.y(level);
@@ -88,7 +89,7 @@ std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& sec
   const std::vector<float> heights = sectionHeights(section.map, section.from, section.to, count);
   const auto [low, high] = std::minmax_element(heights.begin(), heights.end());
 
-  // Fit the heights, and leave a gutter as wide as the names of the grid lines.
+  // Fit the heights, and leave a gutter as wide as the labels of the grid lines.
   Plot plot;
   plot.top = rect.y + kHead;
   plot.base = rect.y + rect.height - kFoot;
@@ -121,7 +122,7 @@ std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& sec
   }
   paint.curve(curve, 2, colours.text);
 
-  // The value at the pointer, or how long the section is.
+  // Show the height at the pointer, or the length of the section.
   const Hit area = widgets.hit("map:plot", rect);
   std::optional<float> along;
   std::string reading =

@@ -1,5 +1,5 @@
-// The plot of a cross-section: heights along a straight line over the map, in the design's plot
-// style. Cost: a height per pixel. View only: no bits are promised.
+// The plot of a cross-section: heights along a straight line on the map, in the plot style of the
+// design sheet. Cost: one height per pixel. View only: no bits are promised.
 #pragma once
 
 #include <optional>
@@ -11,12 +11,12 @@ namespace faultline {
 
 struct PlottedSection {
   const MapState& map;
-  ImVec2 from, to;           // of the square, not the same
+  ImVec2 from, to;           // two different points of the unit square
   std::optional<int> scale;  // metres a side
 };
 
-// Draws it into `plot`, axes included; one more line of words stands below. The part of the section
-// that the pointer stands at, 0 to 1.
+// Draws curve and axes into `plot`, and one more line of text below it. Returns the place along the
+// section under the pointer, 0 to 1; nothing if the pointer is elsewhere.
 std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& section,
                                      const UiRect& plot);
 

@@ -1,5 +1,5 @@
-// The segmented control: a well, a thumb that glides to the chosen place, and words or pictures
-// over it. The pointer sets the focus, the arrow keys move the choice.
+// The segmented control: a well, a thumb that glides to the chosen place, and labels or pictures
+// over it. The pointer sets the focus; the arrow keys change the choice.
 #include "ui/segments.h"
 
 #include <imgui_internal.h>
@@ -13,7 +13,7 @@ namespace faultline {
 namespace {
 
 constexpr float kInset = 3;        // from the well's edge to the thumb
-constexpr float kAroundWord = 12;  // least room beside a word, both sides together
+constexpr float kMinPadding = 12;  // of a label, left and right together
 
 constexpr TextStyle kBody{};
 constexpr TextStyle kStrong{kBodySize, Weight::kSemiBold};
@@ -39,10 +39,10 @@ SegmentPlaces segmentPlaces(std::span<const float> widths, const UiRect& rect) {
   const float sum = std::accumulate(widths.begin(), widths.end(), 0.0f);
   const UiRect room = inset(rect, kInset);
   const auto fits = [&](int each) {
-    return (widest + kAroundWord) * static_cast<float>(each) <= room.width;
+    return (widest + kMinPadding) * static_cast<float>(each) <= room.width;
   };
   const float spare = (room.width - sum) / static_cast<float>(count);
-  if (!fits(count) && spare >= kAroundWord) {
+  if (!fits(count) && spare >= kMinPadding) {
     SegmentPlaces segments;
     float x = room.x;
     for (const float width : widths) {
@@ -58,7 +58,7 @@ SegmentPlaces segmentPlaces(std::span<const float> widths, const UiRect& rect) {
   return {rows, evenPlaces(count, rows, rect)};
 }
 
-std::vector<float> Widgets::wordWidths(std::span<const std::string> labels) const {
+std::vector<float> Widgets::labelWidths(std::span<const std::string> labels) const {
   std::vector<float> widths;
   widths.reserve(labels.size());
   for (const std::string& label : labels) {
@@ -68,20 +68,22 @@ std::vector<float> Widgets::wordWidths(std::span<const std::string> labels) cons
 }
 
 int Widgets::segmentRows(std::span<const std::string> labels, float width) const {
-  return segmentPlaces(wordWidths(labels), {0, 0, width, 0}).rows;
+  return segmentPlaces(labelWidths(labels), {0, 0, width, 0}).rows;
 }
 
 std::optional<int> Widgets::segmented(std::string_view key, std::span<const std::string> labels,
-                                      int selected, const UiRect& rect, std::string_view about,
-                                      int usual) {
-  const SegmentPlaces segments = segmentPlaces(wordWidths(labels), rect);
+                                      int selected, const UiRect& rect, std::string_view helpText,
+                                      int defaultIndex) {
+  const SegmentPlaces segments = segmentPlaces(labelWidths(labels), rect);
   TextStyle style = kBody;
-  const auto word = [&](int index, const UiRect& place, ImU32 colour) {
+  const auto drawLabel = [&](int index, const UiRect& place, ImU32 colour) {
     style.weight = index == selected ? Weight::kSemiBold : Weight::kRegular;
     paint_.text(place.x + place.width / 2, place.y + place.height / 2,
                 labels[static_cast<std::size_t>(index)], style, colour, Align::kCentre);
   };
-  return choose(key, labels, selected, rect, segments.places, word, {&about, 1}, usual).chosen;
+  return choose(key, labels, selected, rect, segments.places, drawLabel, {&helpText, 1},
+                defaultIndex)
+      .chosen;
 }
 
 int Widgets::pictureRows(int count, float width) {
@@ -90,17 +92,18 @@ int Widgets::pictureRows(int count, float width) {
 
 Widgets::PictureChoice Widgets::pictures(std::string_view key, std::span<const std::string> labels,
                                          int selected, const UiRect& rect, const DrawPicture& draw,
-                                         std::span<const std::string_view> about) {
+                                         std::span<const std::string_view> helpText) {
   const auto count = static_cast<int>(labels.size());
   const auto places = evenPlaces(count, pictureRows(count, rect.width), rect);
-  return choose(key, labels, selected, rect, places, draw, about, 0);
+  return choose(key, labels, selected, rect, places, draw, helpText, 0);
 }
 
-// A well with a thumb that glides to the chosen one.
+// Draws the well, its thumb and its options, and handles pointer and keys.
 Widgets::PictureChoice Widgets::choose(std::string_view key, std::span<const std::string> labels,
                                        int selected, const UiRect& rect,
                                        std::span<const UiRect> places, const DrawPicture& draw,
-                                       std::span<const std::string_view> about, int usual) {
+                                       std::span<const std::string_view> helpText,
+                                       int defaultIndex) {
   ImGui::PushID(std::string(key).c_str());
   controls_.push_back({std::string(key), rect});
   const ImGuiID id = ImGui::GetID("group");
@@ -135,18 +138,18 @@ Widgets::PictureChoice Widgets::choose(std::string_view key, std::span<const std
 
   if (const auto command = focusable(id, Takes::kChoice)) {
     const int step = command->command == KeyCommand::kLess ? -1 : 1;
-    const bool resets = command->command == KeyCommand::kReset && usual >= 0;
-    const int next = resets ? usual : std::clamp(selected + step, 0, count - 1);
+    const bool resets = command->command == KeyCommand::kReset && defaultIndex >= 0;
+    const int next = resets ? defaultIndex : std::clamp(selected + step, 0, count - 1);
     if (next != selected) {
       choice.chosen = next;
     }
   }
-  if (usual >= 0 && usual != selected && pressedRight(hovered)) {
-    choice.chosen = usual;
+  if (defaultIndex >= 0 && defaultIndex != selected && pressedRight(hovered)) {
+    choice.chosen = defaultIndex;
   }
   drawFocus(id, rect, kFieldRadius);
-  const auto explained = about.size() > 1 ? static_cast<std::size_t>(choice.pointed) : 0;
-  help(id, hovered, about[explained], rect, HelpSide::kRight);
+  const auto explained = helpText.size() > 1 ? static_cast<std::size_t>(choice.pointed) : 0;
+  help(id, hovered, helpText[explained], rect, HelpSide::kRight);
   ImGui::PopID();
   return choice;
 }

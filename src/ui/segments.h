@@ -1,6 +1,6 @@
-// Where the choices of a segmented control stand: words take one row, equally wide where each has
-// room, else as wide as they need; what does not fit wraps into even rows. Pure functions of
-// pixels.
+// Where the options of a segmented control stand. Labels take one row, equally wide where all fit,
+// otherwise each as wide as its text needs; labels that do not fit wrap into even rows. Pure
+// functions of pixels.
 #pragma once
 
 #include <span>
@@ -15,7 +15,7 @@ struct SegmentPlaces {
   std::vector<UiRect> places;
 };
 
-// Places for words of these widths in the well `rect`, one for each.
+// Places for labels of these widths in the control's rectangle, one for each.
 SegmentPlaces segmentPlaces(std::span<const float> widths, const UiRect& rect);
 
 // Equal places in rows of equal length; the last row may be shorter.

@@ -1,8 +1,7 @@
-// The slider row: label and value above a track with a ring knob. Pressing the
-// track moves the knob there, pressing the knob keeps its distance to the
-// pointer, pressing the value (or twice anywhere, or Enter) types one, the
-// right button resets, arrows step. A touch counts only once it moves sideways
-// or is let go, so that a finger can scroll the panel across sliders.
+// The slider row: label and value above a track with a ring knob. A press on the track moves the
+// knob there; a press on the knob keeps its distance to the pointer; a press on the value, a double
+// click anywhere or Enter starts typing; the right button resets; arrow keys step. A touch counts
+// only once it moves sideways or is released, so that a finger can scroll the panel across sliders.
 #include <imgui_internal.h>
 
 #include <algorithm>
@@ -27,8 +26,8 @@ constexpr int kBigStep = 10;
 float labelMiddle(const UiRect& rect) { return rect.y + rect.height / 2 - 10; }
 float trackMiddle(const UiRect& rect) { return rect.y + rect.height / 2 + 12; }
 
-// Where the knob's middle stands: it stays inside the row, so its edge meets
-// the label's.
+// The x of the knob's middle at a travel from 0 to 1. The knob stays inside the row, so that its
+// edge is aligned with the label's at 0.
 float knobX(const UiRect& rect, double travel) {
   return rect.x + kKnobRadius + static_cast<float>(travel) * (rect.width - 2 * kKnobRadius);
 }
@@ -37,7 +36,7 @@ double travelAt(const UiRect& rect, float x) {
   return (static_cast<double>(x) - rect.x - kKnobRadius) / (rect.width - 2 * kKnobRadius);
 }
 
-// A number as people type it: spaces, a unit and a decimal comma are fine.
+// Reads a number as people type it, with spaces, a unit or a decimal comma.
 std::optional<double> typedNumber(const char* text) {
   std::string plain;
   for (const char* c = text; *c != 0; ++c) {
@@ -65,11 +64,11 @@ std::optional<double> typedNumber(const char* text) {
 
 int keepNumeric(ImGuiInputTextCallbackData* data) {
   const ImWchar c = data->EventChar;
-  const bool fine = (c >= '0' && c <= '9') || c == '.' || c == ',' || c == '-';
-  return fine ? 0 : 1;
+  const bool isNumeric = (c >= '0' && c <= '9') || c == '.' || c == ',' || c == '-';
+  return isNumeric ? 0 : 1;
 }
 
-// The number without its unit, and 0 as a number where it is shown as a word.
+// The displayed number without its unit; "0" for a 0 that is displayed as a word.
 std::string shownNumber(const Parameter& row, std::int32_t value) {
   if (value == 0 && !row.zeroText.empty()) {
     return "0";
@@ -110,10 +109,10 @@ std::optional<std::int32_t> Widgets::sliderRow(const Parameter& row, std::int32_
       endGesture();
     }
   }
-  // One row's tooltip says how all of them are typed and reset.
-  std::string about(row.help);
-  if (hintRow_ == 0 || hintRow_ == over.id) about.append(" ").append(text::kRowValueHint);
-  help(over.id, over.hovered && typing_.id == 0, about, rect, HelpSide::kRight);
+  // The tooltip of one row only, the first one shown, explains typing and resetting.
+  std::string helpText(row.help);
+  if (hintRow_ == 0 || hintRow_ == over.id) helpText.append(" ").append(text::kRowValueHint);
+  help(over.id, over.hovered && typing_.id == 0, helpText, rect, HelpSide::kRight);
   if (hintRow_ == 0 && help_.id == over.id && helpShown()) hintRow_ = over.id;
   return changed && *changed != value ? changed : std::nullopt;
 }
@@ -134,12 +133,12 @@ std::optional<std::int32_t> Widgets::slide(const Parameter& row, std::int32_t va
     focusByPointer(hit.id);
     const bool twice = ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left) && lastPressId_ == hit.id;
     if (twice || onValue) {
-      // Take back what the first press of a double click moved.
-      const std::int32_t kept = twice ? lastPressBefore_ : value;
-      takesBack_ = kept != value;
-      startTyping(hit.id, row, kept);
+      // Revert what the first press of a double click changed.
+      const std::int32_t original = twice ? lastPressBefore_ : value;
+      reverted_ = original != value;
+      startTyping(hit.id, row, original);
       press_.id = 0;
-      return kept;
+      return original;
     }
     const float knob = knobX(rect, sliderTravel(row, value));
     const bool onKnob = std::abs(x - knob) <= kKnobRadius + 2;
@@ -161,7 +160,7 @@ std::optional<std::int32_t> Widgets::slide(const Parameter& row, std::int32_t va
   }
   const float moved = std::abs(x - press_.startX);
   if (!press_.sliding && moved > kTouchSlop && moved >= std::abs(y - press_.startY)) {
-    // From here the press is a drag; it starts at the knob wherever it began.
+    // The press becomes a drag of the knob from where the knob is, wherever the press began.
     press_.sliding = true;
     press_.grab = x - knobX(rect, sliderTravel(row, value));
     motion_.jump(hit.id + 2, static_cast<float>(sliderTravel(row, value)));
@@ -194,9 +193,15 @@ std::optional<std::int32_t> Widgets::step(const Parameter& row, std::int32_t val
       return row.softMin;
     case KeyCommand::kHigh:
       return row.softMax;
-    default:
-      return std::nullopt;
+    case KeyCommand::kPrevious:
+    case KeyCommand::kNext:
+    case KeyCommand::kPress:
+    case KeyCommand::kEnter:
+    case KeyCommand::kLeave:
+    case KeyCommand::kReset:
+      break;
   }
+  return std::nullopt;
 }
 
 void Widgets::drawSlider(const Parameter& row, std::int32_t value, const UiRect& rect,
@@ -207,8 +212,7 @@ void Widgets::drawSlider(const Parameter& row, std::int32_t value, const UiRect&
   const std::string text = displayText(row, value);
   label(row.label, typing_.id == hit.id ? std::string_view() : text, rect, labelMiddle(rect));
 
-  // Under the hand the knob follows at once; otherwise (reset, undo, a link) it
-  // glides.
+  // A dragged knob follows the pointer at once; any other change (reset, undo, a link) is animated.
   const auto travel = static_cast<float>(sliderTravel(row, value));
   if (held) {
     motion_.jump(hit.id + 2, travel);
@@ -251,8 +255,7 @@ std::optional<std::int32_t> Widgets::typedValue(const Parameter& row, std::int32
   paint_.text(box.x + box.width - kInside, middle, row.displayUnit, style, colours_->quiet,
               Align::kRight);
 
-  // Stand Dear ImGui's input so that its text ends where the value did, on the
-  // label's baseline.
+  // Place Dear ImGui's input so that its text ends where the value's did, on the label's baseline.
   ImFontBaked& font = *ImGui::GetFontBaked();
   const float textWidth = ImGui::CalcTextSize(typing_.text).x;
   const float left = paint_.device(box.x);
@@ -291,13 +294,13 @@ std::optional<std::int32_t> Widgets::typedValue(const Parameter& row, std::int32
   return fromDisplay(row, *number);
 }
 
-// Says by name what a row takes at most, or at least, if `typed` lies beyond.
+// Writes a notice with the row's name and its limit if `typed` is beyond the limit.
 void Widgets::noteBeyond(const Parameter& row, double typed) {
   for (const std::int32_t limit : {row.min, row.max}) {
     const double shown =
         static_cast<double>(limit) / powerOfTen(row.places) * row.displayFactor + row.displayOffset;
     const double beyond = limit == row.min ? shown - typed : typed - shown;
-    // As shown, a limit is rounded.
+    // The displayed limit is rounded.
     if (beyond <= 0.5 / powerOfTen(row.displayPlaces)) continue;
     const std::string text = limit == 0 ? "0" : displayText(row, limit);
     notice_ = (limit == row.min ? text::rowValueBelow : text::rowValueAbove)(std::string(row.label),
@@ -305,7 +308,7 @@ void Widgets::noteBeyond(const Parameter& row, double typed) {
   }
 }
 
-// The selection or the caret of the value being typed, centred on its figures.
+// Draws the selection or the caret of the value being typed, centred on its digits.
 void Widgets::drawSelection(float textLeft, float middle) {
   constexpr float kCaretHeight = 16;
   const ImGuiInputTextState* input = ImGui::GetInputTextState(typing_.inputId);

@@ -1,6 +1,5 @@
-// The speed and its list: a quiet word that opens a small card above itself.
-// While it is open it takes every press (outside: it closes) and the arrow
-// keys, Enter and Escape.
+// The speed selector is a label that opens a small card above itself. While the card is open it
+// takes every press (one outside closes it) and the arrow keys, Enter and Escape.
 #include "ui/speed_list.h"
 
 #include "generated/text_ui.h"
@@ -18,13 +17,13 @@ constexpr float kTouchLine = 44;
 constexpr float kInset = 6;
 constexpr float kListWidth = 168;
 
-struct SpeedWords {
+struct SpeedRow {
   Speed speed;
-  std::string_view name;    // in the list
-  std::string_view chosen;  // on the card
+  std::string_view name;    // the label in the list
+  std::string_view chosen;  // the label of the selector
 };
 
-constexpr std::array<SpeedWords, kSpeedCount> kSpeeds = {{
+constexpr std::array<SpeedRow, kSpeedCount> kSpeeds = {{
     {Speed::kStory, text::kSpeedStoryOption, text::kSpeedStoryChosen},
     {Speed::k1, text::kSpeed1Option, text::kSpeed1Option},
     {Speed::k10, text::kSpeed10Option, text::kSpeed10Option},
@@ -36,9 +35,8 @@ constexpr std::array<SpeedWords, kSpeedCount> kSpeeds = {{
 constexpr int kLast = static_cast<int>(kSpeeds.size()) - 1;
 
 int lineOf(Speed speed) {
-  const auto found = std::find_if(kSpeeds.begin(), kSpeeds.end(), [speed](const SpeedWords& words) {
-    return words.speed == speed;
-  });
+  const auto found = std::find_if(kSpeeds.begin(), kSpeeds.end(),
+                                  [speed](const SpeedRow& row) { return row.speed == speed; });
   return found == kSpeeds.end() ? 0 : static_cast<int>(found - kSpeeds.begin());
 }
 
@@ -68,7 +66,9 @@ bool SpeedList::takeKey(KeyCommand command) {
     case KeyCommand::kLeave:
       open_ = false;
       break;
-    default:
+    case KeyCommand::kLess:
+    case KeyCommand::kMore:
+    case KeyCommand::kReset:
       break;
   }
   return true;
@@ -138,10 +138,10 @@ std::optional<Speed> SpeedList::drawList(Widgets& widgets, Speed current, const 
   const ImVec2 moved = ImGui::GetIO().MouseDelta;
   const float step = (list.height - 2 * kInset) / static_cast<float>(kSpeeds.size());
   for (int i = 0; i <= kLast; ++i) {
-    const SpeedWords& words = kSpeeds[static_cast<std::size_t>(i)];
+    const SpeedRow& row = kSpeeds[static_cast<std::size_t>(i)];
     const UiRect place = {list.x + kInset, list.y + kInset + step * static_cast<float>(i),
                           list.width - 2 * kInset, step};
-    const Hit area = widgets.hit("speed:" + std::string(words.name), place, true);
+    const Hit area = widgets.hit("speed:" + std::string(row.name), place, true);
     if (area.hovered) {
       line_ = moved.x != 0 || moved.y != 0 ? i : line_;
       widgets.setCursor("pointer");
@@ -149,9 +149,9 @@ std::optional<Speed> SpeedList::drawList(Widgets& widgets, Speed current, const 
     if (i == line_) {
       paint.fill(place, withAlpha(colours.field, shown), kPopupRadius - kInset + 2);
     }
-    const bool now = words.speed == current;
+    const bool now = row.speed == current;
     const float middle = place.y + place.height / 2;
-    paint.text(place.x + 10, middle, words.name,
+    paint.text(place.x + 10, middle, row.name,
                {kBodySize, now ? Weight::kSemiBold : Weight::kRegular},
                withAlpha(colours.text, shown));
     if (now) {
@@ -159,7 +159,7 @@ std::optional<Speed> SpeedList::drawList(Widgets& widgets, Speed current, const 
                  withAlpha(colours.accent, shown));
     }
     if (open_ && (area.clicked || (chosen_ && i == line_))) {
-      picked = words.speed;
+      picked = row.speed;
       open_ = false;
     }
   }

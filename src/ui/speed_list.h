@@ -1,4 +1,4 @@
-// The speed selector on the transport card and the list it opens. Cost: microseconds. No bits.
+// The speed selector on the transport card and the list it opens. Cost: microseconds.
 #pragma once
 
 #include "ui/ui.h"
@@ -8,11 +8,12 @@ namespace faultline {
 
 class SpeedList {
  public:
-  // Draws the selector at the right end of `room`, and the list above it while open. The speed that
-  // was chosen in this frame.
+  // Draws the selector at the right end of `room`, and the list above it while it is open. Returns
+  // the speed that was chosen in this frame.
   std::optional<Speed> draw(Widgets& widgets, Speed current, const UiRect& room);
 
-  // While open the list takes every press and these keys. True when the key was used.
+  // While the list is open it takes every press and every key. takeKey is true when the key was
+  // used.
   bool open() const { return open_; }
   bool takeKey(KeyCommand command);
 
@@ -20,8 +21,8 @@ class SpeedList {
   std::optional<Speed> drawList(Widgets& widgets, Speed current, const UiRect& list, float shown);
 
   bool open_ = false, opening_ = false;
-  int line_ = 0;         // the marked one
-  bool chosen_ = false;  // the marked one was chosen by a key
+  int line_ = 0;         // the highlighted line
+  bool chosen_ = false;  // a key chose the highlighted line
 };
 
 }  // namespace faultline

@@ -1,7 +1,7 @@
-// The sun's dial: the sky as one sees it from above, turned as the picture is,
-// the land a small square in its middle. The rim is the horizon. Pressing the
-// sky moves the sun there, pressing the sun keeps its distance to the pointer,
-// arrows turn it, two presses or the right button give it back.
+// The sun's dial shows the sky from above, turned like the picture, with the land as a small square
+// in its middle and the horizon as its rim. A press on the sky moves the sun there; a press on the
+// sun keeps its distance to the pointer; arrow keys turn it; a double click or the right button
+// resets it.
 #include <imgui_internal.h>
 
 #include <algorithm>
@@ -26,13 +26,13 @@ constexpr TextStyle kSmall{kSmallSize};
 
 }  // namespace
 
-// Where things stand on the dial. An azimuth of the picture is 0 in the south
-// and goes on to the east; at the dial's foot stands the camera.
+// The transform from sky to dial. Azimuths of the picture (pictureDeg) are 0 in the south and 90 in
+// the east; the camera is at the bottom of the dial.
 struct Widgets::Sky {
   float x, y, rim;
   float cameraDeg;
 
-  // `part` of the way from the middle to the rim.
+  // The point at `part` (0 to 1) of the way from the middle to the rim.
   ImVec2 at(float pictureDeg, float part) const {
     const float angle = (pictureDeg - cameraDeg) * kRadians;
     return {x + rim * part * std::sin(angle), y + rim * part * std::cos(angle)};
@@ -41,7 +41,8 @@ struct Widgets::Sky {
     const auto high = static_cast<float>(sun.elevation);
     return at(180 - static_cast<float>(sun.azimuth), (90 - high) / (90 - kLowest));
   }
-  // In the middle every azimuth is the same: it stays what it was.
+  // The place of the sun under a CSS pixel. In the middle, where every azimuth is the same, the
+  // azimuth is that of `before`.
   SunPlace place(float px, float py, const SunPlace& before) const {
     const float dx = px - x, dy = py - y;
     const float part = std::sqrt(dx * dx + dy * dy) / rim;
@@ -57,8 +58,8 @@ struct Widgets::Sky {
 };
 
 std::optional<Widgets::SunChange> Widgets::sunDial(std::string_view key, const SunPlace& sun,
-                                                   bool said, float cameraAzimuthDeg,
-                                                   const UiRect& rect, std::string_view about) {
+                                                   bool isSet, float cameraAzimuthDeg,
+                                                   const UiRect& rect, std::string_view helpText) {
   const Hit over = hit(key, rect);
   const float radius = std::min(rect.width, rect.height) / 2;
   const Sky sky = {rect.x + rect.width / 2, rect.y + rect.height / 2, radius - kKnobRadius,
@@ -85,13 +86,13 @@ std::optional<Widgets::SunChange> Widgets::sunDial(std::string_view key, const S
     if (command->command == KeyCommand::kReset) change = SunChange{};
   }
 
-  drawSky(sky, over, change && change->place ? *change->place : sun, said);
-  help(over.id, over.hovered, about, rect, HelpSide::kRight);
+  drawSky(sky, over, change && change->place ? *change->place : sun, isSet);
+  help(over.id, over.hovered, helpText, rect, HelpSide::kRight);
   return change;
 }
 
-void Widgets::drawSky(const Sky& sky, const Hit& hit, const SunPlace& sun, bool said) {
-  // The land lies in the middle; a letter says where north is.
+void Widgets::drawSky(const Sky& sky, const Hit& hit, const SunPlace& sun, bool isSet) {
+  // Draw the land in the middle, and a letter in the north.
   const float hover = motion_.amount(hit.id, hit.hovered);
   const ImU32 edge = ImAlphaBlendColors(colours_->line, withAlpha(colours_->controlEdge, hover));
   paint_.knob(sky.x, sky.y, sky.rim, 1, colours_->field, edge);
@@ -103,8 +104,8 @@ void Widgets::drawSky(const Sky& sky, const Hit& hit, const SunPlace& sun, bool 
   const ImVec2 north = sky.at(180, 1 - kNorth / sky.rim);
   paint_.text(north.x, north.y, text::kNorthLetter, kSmall, colours_->quiet, Align::kCentre);
 
-  // The sun glides across the sky, not with the camera; under the hand it
-  // follows at once.
+  // A change of the sun's place is animated, a turn of the camera is not; a dragged sun follows the
+  // pointer at once.
   const bool held = press_.id == hit.id;
   const ImVec2 to = Sky{0, 0, sky.rim, 0}.at(sun);
   if (held) {
@@ -115,14 +116,14 @@ void Widgets::drawSky(const Sky& sky, const Hit& hit, const SunPlace& sun, bool 
   const float turn = sky.cameraDeg * kRadians;
   const ImVec2 at = {sky.x + east * std::cos(turn) - south * std::sin(turn),
                      sky.y + east * std::sin(turn) + south * std::cos(turn)};
-  const ImU32 colour = said ? colours_->accent : colours_->controlEdge;
+  const ImU32 colour = isSet ? colours_->accent : colours_->controlEdge;
   const float press = motion_.amount(hit.id + 3, held);
   paint_.knob(at.x, at.y, kKnobRadius, kKnobBorder,
               ImAlphaBlendColors(colours_->surface, withAlpha(colour, press)), colour);
   drawFocus(hit.id, {sky.x - sky.rim, sky.y - sky.rim, 2 * sky.rim, 2 * sky.rim}, sky.rim);
 }
 
-// Where the pointer drags the sun, whose knob stands at `knob`.
+// Where the pointer drags the sun to; its knob stands at `knob`.
 std::optional<ImVec2> Widgets::dragSun(const Hit& hit, const ImVec2& knob) {
   const ImGuiIO& io = ImGui::GetIO();
   const float x = io.MousePos.x / frame_.ratio, y = io.MousePos.y / frame_.ratio;
@@ -130,7 +131,7 @@ std::optional<ImVec2> Widgets::dragSun(const Hit& hit, const ImVec2& knob) {
     focusByPointer(hit.id);
     const float dx = x - knob.x, dy = y - knob.y;
     const bool onKnob = dx * dx + dy * dy <= (kKnobRadius + 2) * (kKnobRadius + 2);
-    // A finger on the dial never scrolls.
+    // `sliding` from the start: a finger on the dial never scrolls.
     press_ = Press{.id = hit.id,
                    .startX = x,
                    .startY = y,

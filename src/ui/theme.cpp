@@ -1,6 +1,6 @@
-// Tokens and style values are those of the design sheet. Fonts: Dear ImGui 1.92 bakes glyphs on
-// demand at the exact device size, so text is crisp at any pixel ratio; sizes are em sizes, the
-// same as in CSS. Cost: a few hundred kilobytes of glyph texture. Bits: none are decided here.
+// Colours and style values are those of the design sheet. Dear ImGui 1.92 bakes glyphs on demand at
+// the exact device size, so text is crisp at any pixel ratio; sizes are em sizes, the same as in
+// CSS. Cost: a few hundred kilobytes of glyph texture.
 #include "ui/theme.h"
 
 #include <imgui_internal.h>
@@ -81,8 +81,8 @@ ImFont* addFont(ImFontAtlas& atlas, const std::vector<std::uint8_t>& bytes) {
     config.FontLoader = blankLoader();
     return atlas.AddFont(&config);
   }
-  // Below zero while the font is read: sizes are then em sizes, not line heights. Afterwards Dear
-  // ImGui scales glyph limits by this size, so it must be above zero again.
+  // A negative size while the font is read makes sizes em sizes, not line heights. Afterwards Dear
+  // ImGui scales glyph limits by this size, so it must be positive again.
   config.SizePixels = -kBodySize;
   config.FontDataOwnedByAtlas = false;  // the atlas takes a copy
   void* data = const_cast<std::uint8_t*>(bytes.data());
@@ -105,7 +105,7 @@ void applyColours(ImGuiStyle& style, const ThemeColours& colours) {
   set(ImGuiCol_PopupBg, colours.surface);
   set(ImGuiCol_Border, colours.line);
   set(ImGuiCol_FrameBg, kClear);
-  set(ImGuiCol_TextSelectedBg, kClear);  // the typed value draws its own
+  set(ImGuiCol_TextSelectedBg, kClear);  // the slider row draws selection and caret
   set(ImGuiCol_InputTextCursor, kClear);
   set(ImGuiCol_NavCursor, kClear);
 }
@@ -127,7 +127,7 @@ void applyStyle(ImGuiStyle& style, const ThemeColours& colours, float ratio) {
   style.DisabledAlpha = kDisabledAlpha;
   style.WindowPadding = ImVec2(px(16), px(12));
   style.WindowRounding = px(kCardRadius);
-  style.WindowBorderSize = 0;  // cards draw their own, on whole pixels
+  style.WindowBorderSize = 0;  // cards draw their borders, on whole pixels
   style.WindowMinSize = ImVec2(1, 1);
   style.ChildRounding = 0;
   style.ChildBorderSize = 0;
@@ -154,7 +154,7 @@ Fonts loadFonts(ImFontAtlas& atlas, const std::vector<std::uint8_t>& regular,
 
 void setFontDetail(const Fonts& fonts, float ratio) {
   const ImS8 steps = ratio < 1.75f ? 4 : 2;
-  // Where strokes are thinner than a pixel, blending dark on light thins them further.
+  // Strokes thinner than a pixel look thinner still when dark is blended on light.
   const float weight = ratio < 1.75f ? 1.15f : 1.0f;
   for (ImFont* font : {fonts.regular, fonts.semiBold}) {
     font->Sources[0]->OversampleH = steps;

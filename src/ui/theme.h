@@ -1,5 +1,5 @@
-// The look of the panels: LOOK's colour tokens for light and dark in one table, Dear ImGui's style
-// values, and Inter in two weights. Cost: nothing per frame. Touches no terrain and no bits.
+// The look of the panels: the design sheet's colours for light and dark, Dear ImGui's style values,
+// and the font Inter in two weights. Cost: nothing per frame.
 #pragma once
 
 #include <imgui.h>
@@ -14,8 +14,8 @@ struct ThemeColours {
   ImU32 surface, field, line;
   ImU32 text, quiet;
   ImU32 controlEdge;
-  ImU32 accent, onAccent;    // faults and uplift; text on the accent
-  ImU32 smoothing, lowered;  // erosion has the colour of the lowered side
+  ImU32 accent, onAccent;    // for faults and uplift; for text on the accent
+  ImU32 smoothing, lowered;  // erosion has the colour of the lowered side of faults
 };
 
 const ThemeColours& themeColours(bool dark);

@@ -1,6 +1,6 @@
-// Laid out after the design sheet: Play is a 44 px circle, the track 8 px with
-// a 20 px knob, stages named above it. Figures are tabular and right-aligned,
-// so nothing jiggles while it plays.
+// The layout follows the design sheet: Play is a 44 px circle; the track is 8 px high with a 20 px
+// knob and the names of the stages above it. Numbers are right-aligned with tabular digits, so that
+// nothing jitters during playback.
 #include "ui/timeline_bar.h"
 
 #include "generated/text_ui.h"
@@ -26,10 +26,8 @@ constexpr float kKnobRadius = 10;
 constexpr float kNameLift = 21;  // from the track's middle up to the names' middle
 
 constexpr float kStopDrop = 12;  // from the track's middle down to the stops
-constexpr float kStopHalf = 4;
-constexpr float kStopReach = 7;
-
-// Words a person reads.
+constexpr float kStopHalf = 4;   // half the width of a stop's diamond
+constexpr float kStopReach = 7;  // how near a press must be, in each direction
 
 constexpr TextStyle kSmall{kSmallSize};
 constexpr TextStyle kFigures{kBodySize, Weight::kRegular, true};
@@ -46,7 +44,6 @@ struct TimelineBar::Card {
   const UiRect& rect() const { return regions.timeline; }
   int total() const { return state.timeline.length(); }
   TimelineStage stage() const { return state.timeline.stageOf(state.position); }
-  // The colour and the name of a stage; the uplift has the name of its method.
   ImU32 colour(TimelineStage stage) const {
     const ThemeColours& colours = widgets.colours();
     switch (stage) {
@@ -59,6 +56,7 @@ struct TimelineBar::Card {
     }
     return colours.accent;
   }
+  // The uplift has the name of its method.
   std::string stageName(TimelineStage stage) const {
     if (stage == TimelineStage::kSmoothing) return text::kTimelineStageSmoothing;
     if (stage == TimelineStage::kErosion) return text::kTimelineStageErosion;
@@ -82,7 +80,7 @@ struct TimelineBar::Card {
       case Method::kFaultTree:
         if (position > drawn) return text::timelinePlaceTree(std::to_string(position - drawn));
         break;
-      default:
+      case Method::kFault:
         break;
     }
     return text::timelinePlaceFault(std::to_string(position));
@@ -124,7 +122,7 @@ void TimelineBar::drawTransport(Card& card) {
   drawPlay(card, x + kPlayRadius, middle);
   x += 2 * kPlayRadius + 8;
 
-  // Steps: four, or two where there is little room.
+  // Draw four step buttons, or two in a narrow window.
   const float button = narrow ? kTouchButton : kButton;
   const auto step = [&](std::string_view key, Icon icon, int to, std::string_view help) {
     const bool enabled = to != card.state.position && to >= 0 && to <= card.total();
@@ -151,9 +149,9 @@ void TimelineBar::drawTransport(Card& card) {
 
   if (narrow) {
     const Timeline& timeline = card.state.timeline;
-    const std::string most =
+    const std::string widest =
         std::to_string(std::max({timeline.steps, timeline.passes, timeline.erosionSteps}));
-    const float counter = std::max(24.0f, card.widgets.paint().width(most, kStrongFigures));
+    const float counter = std::max(24.0f, card.widgets.paint().width(widest, kStrongFigures));
     drawCounter(card, right, middle);
     drawTrack(card, {x, middle - kTrackHeight / 2, right - counter - 16 - x, kTrackHeight});
     return;
@@ -196,7 +194,7 @@ void TimelineBar::drawPlay(Card& card, float x, float y) {
                {place.x, card.rect().y, place.width, 0}, HelpSide::kAbove);
 }
 
-// Underlined, not only coloured, while it is on.
+// Draws the loop button. While looping is on the icon is underlined as well as coloured.
 void TimelineBar::drawLoop(Card& card, const UiRect& place) {
   Widgets& widgets = card.widgets;
   const bool on = card.state.view->loop;
@@ -212,7 +210,7 @@ void TimelineBar::drawLoop(Card& card, const UiRect& place) {
   if (area.clicked) card.editView().loop = !on;
 }
 
-// A diamond below the track for each place where a lecture stops.
+// Draws a diamond below the track for each stop of a lecture.
 void TimelineBar::drawStops(Card& card, const UiRect& track, double room) {
   Widgets& widgets = card.widgets;
   const ThemeColours& colours = widgets.colours();
@@ -258,11 +256,10 @@ void TimelineBar::drawTrack(Card& card, const UiRect& track) {
     return track.x + kKnobRadius + static_cast<float>(trackTravel(position, timeline, room));
   };
 
-  // What is pressed first takes the press: the stops come before the track.
+  // The first area under the pointer takes a press: the stops come before the track.
   drawStops(card, track, room);
 
-  // Scrub: the knob follows the pointer, steps are asked for as they are
-  // passed.
+  // Scrub: the knob follows the pointer and requests every position that it passes.
   const float reach = card.regions.narrow ? 22.0f : 14.0f;
   const Hit area = widgets.hit("track", {track.x, middle - reach, track.width, 2 * reach});
   const float pointer = ImGui::GetIO().MousePos.x / card.regions.pixelRatio;
@@ -303,7 +300,7 @@ void TimelineBar::drawStages(Card& card, const UiRect& track, int position) {
   const float start = track.x + kKnobRadius;
   const float nameY = track.y + track.height / 2 - kNameLift;
   const float knob = start + static_cast<float>(trackTravel(position, timeline, room));
-  std::optional<float> edge;  // where the stage before ends
+  std::optional<float> edge;  // the end of the stage before
   for (std::size_t i = 0; i < stages.size(); ++i) {
     const auto kind = static_cast<TimelineStage>(i);
     const TrackStage& stage = stages[i];
@@ -357,8 +354,8 @@ void TimelineBar::drawPointed(Card& card, const UiRect& track, float pointer) {
   paint.fill({at - 0.5f, track.y, 1, track.height}, colours.text);
 }
 
-// "8 / 500", "Level 3 / 9", "Smoothed 2 / 6", "Eroded 40 / 200"; narrow: the
-// number alone.
+// Draws "8 / 500", "Level 3 / 9", "Smoothed 2 / 6" or "Eroded 40 / 200"; in a narrow window the
+// first number alone.
 void TimelineBar::drawCounter(Card& card, float right, float middle) {
   Painter& paint = card.widgets.paint();
   const ThemeColours& colours = card.widgets.colours();
@@ -367,12 +364,12 @@ void TimelineBar::drawCounter(Card& card, float right, float middle) {
   const bool isUplift = current == TimelineStage::kUplift;
   int step = card.state.position - timeline.first(current);
   int total = timeline.count(current);
-  std::string word;
-  if (current == TimelineStage::kSmoothing) word = text::kTimelineCounterSmoothed;
-  if (current == TimelineStage::kErosion) word = text::kTimelineCounterEroded;
-  // The corners are a step, but no level.
+  std::string label;
+  if (current == TimelineStage::kSmoothing) label = text::kTimelineCounterSmoothed;
+  if (current == TimelineStage::kErosion) label = text::kTimelineCounterEroded;
+  // The first step of diamond-square, the corners, is no level.
   if (isUplift && card.state.recipe->method() == Method::kDiamondSquare) {
-    if (step > 0) word = text::kTimelineCounterLevels;
+    if (step > 0) label = text::kTimelineCounterLevels;
     step = std::max(step - 1, 0);
     --total;
   }
@@ -388,7 +385,7 @@ void TimelineBar::drawCounter(Card& card, float right, float middle) {
   const float countWidth = paint.width(count, kStrongFigures);
   x -= countWidth;
   paint.text(x, middle, count, kStrongFigures, colours.text);
-  paint.text(x, middle, word + " ", kFigures, colours.quiet, Align::kRight);
+  paint.text(x, middle, label + " ", kFigures, colours.quiet, Align::kRight);
 }
 
 void TimelineBar::drawFingerprint(Card& card, float right, float middle) {
@@ -404,9 +401,9 @@ void TimelineBar::drawFingerprint(Card& card, float right, float middle) {
   TextStyle style = kSmall;
   style.tabular = true;
   const float left = right - paint.text(right, middle, halves, style, colours.quiet, Align::kRight);
-  const std::string words =
+  const std::string label =
       note.empty() ? std::string(text::kFingerprintLabel) + " " : std::string(note) + " · ";
-  const float width = paint.text(left, middle, words, kSmall,
+  const float width = paint.text(left, middle, label, kSmall,
                                  card.state.differs ? colours.text : colours.quiet, Align::kRight);
   const UiRect line = {left - width, middle - 10, right - left + width, 20};
   const Hit area = card.widgets.hit("fingerprint", line);

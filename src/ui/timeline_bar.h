@@ -1,6 +1,5 @@
 // The transport card: play, steps, loop, the track with its stages and a lecture's stops, the
-// counter, the speed and the fingerprint. Cost: microseconds a frame. Bits: none are decided here;
-// it only asks for positions.
+// counter, the speed and the fingerprint. Cost: microseconds a frame. It only requests positions.
 #pragma once
 
 #include "ui/speed_list.h"
@@ -12,7 +11,7 @@ namespace faultline {
 
 class TimelineBar {
  public:
-  // Draws into regions.timeline and writes what a person asked for into `events`.
+  // Draws into regions.timeline and writes what a person did into `events`.
   void draw(Widgets& widgets, const UiRegions& regions, const UiState& state, UiEvents& events);
 
   SpeedList& speeds() { return speeds_; }
@@ -33,7 +32,7 @@ class TimelineBar {
 
   SpeedList speeds_;
   float grab_ = 0;  // from the knob's middle to the pointer, while scrubbing
-  int asked_ = 0;   // the position last asked for by scrubbing
+  int asked_ = 0;   // the position that scrubbing requested last
 };
 
 }  // namespace faultline

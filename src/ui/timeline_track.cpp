@@ -1,6 +1,6 @@
 // Square roots keep a stage of six passes readable beside one of a hundred thousand faults (design
-// sheet, "Timeline"). The last position of a stage is its end; the next begins with its step 1
-// behind the gap.
+// sheet, "Timeline"). The last position of a stage is at its end; the first step of the next stage
+// follows after the gap.
 #include "ui/timeline_track.h"
 
 #include <algorithm>
@@ -20,19 +20,19 @@ TrackStages trackStages(const Timeline& timeline, double width) {
   const auto stages =
       static_cast<int>(std::count_if(each.begin(), each.end(), [](int n) { return n > 0; }));
   const double room = std::max(width - kGap * (stages - 1), 0.0);
-  const double least = std::min(kMinStage, room / (2.0 * std::max(stages, 1)));
+  const double minStage = std::min(kMinStage, room / (2.0 * std::max(stages, 1)));
   const auto weight = [&each](std::size_t i) { return std::sqrt(std::max(each[i], 0)); };
 
-  // Stages that would be too narrow get the least width, the others share the rest.
+  // Give stages that would be too narrow the minimum width, and share the rest among the others.
   std::array<bool, kTimelineStageCount> small{};
   double left = room;
   double weights = weight(0) + weight(1) + weight(2);
   for (bool again = true; again;) {
     again = false;
     for (std::size_t i = 0; i < each.size(); ++i) {
-      if (each[i] <= 0 || small[i] || left * weight(i) >= least * weights) continue;
+      if (each[i] <= 0 || small[i] || left * weight(i) >= minStage * weights) continue;
       small[i] = again = true;
-      left -= least;
+      left -= minStage;
       weights -= weight(i);
     }
   }
@@ -42,7 +42,7 @@ TrackStages trackStages(const Timeline& timeline, double width) {
   int first = 0;
   for (std::size_t i = 0; i < each.size(); ++i) {
     const int count = std::max(each[i], 0);
-    const double length = count == 0 ? 0 : small[i] ? least : left * (weight(i) / weights);
+    const double length = count == 0 ? 0 : small[i] ? minStage : left * (weight(i) / weights);
     const double start = count > 0 && first > 0 ? x + kGap : x;
     x = start + length;
     result[i] = {first, count, start, x};

@@ -1,7 +1,7 @@
-// The pixel of each position of the timeline on its track, and the position of a pixel. Stages are
-// as wide as the square root of their step count, at least 96 px each (half of an equal part where
-// there is little room), with a gap between; inside a stage steps are even. Pure functions;
-// doubles, used for pixels only.
+// The pixel of each position of the timeline on its track, and the position of a pixel. The width
+// of a stage is proportional to the square root of its step count, but at least 96 px (on a short
+// track half of an equal share), with gaps between stages; inside a stage steps are evenly spaced.
+// Pure functions; doubles, used for pixels only.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ namespace faultline {
 
 struct TrackStage {
   int first = 0;              // the position before its first step
-  int count = 0;              // steps; a stage of none has no width
+  int count = 0;              // steps; without steps the stage has no width
   double start = 0, end = 0;  // pixels from the track's start
 };
 
@@ -20,11 +20,10 @@ using TrackStages = std::array<TrackStage, kTimelineStageCount>;  // by Timeline
 
 TrackStages trackStages(const Timeline& timeline, double width);
 
-// The pixel of a position from 0 to timeline.length(); others clamp. Rises strictly with the
-// position.
+// The pixel of a position, which is clamped to 0 to timeline.length(). Strictly increasing.
 double trackTravel(int position, const Timeline& timeline, double width);
 
-// The position nearest to a pixel: the exact inverse of trackTravel.
+// The position nearest to a pixel; trackPosition(trackTravel(p)) is p.
 int trackPosition(double travel, const Timeline& timeline, double width);
 
 }  // namespace faultline

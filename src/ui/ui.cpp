@@ -1,5 +1,6 @@
-// Ties the panels together: one Dear ImGui context in device pixels, input from the page's events,
-// a frame on demand. No ini file, no log and no clock: time comes in with frame().
+// Ties the panels together. There is one Dear ImGui context in device pixels; input comes from the
+// page's events, and frames are built on demand. There is no ini file, no log and no clock: the
+// caller of frame() gives the time.
 #include "ui/ui.h"
 
 #include <imgui.h>
@@ -19,7 +20,7 @@
 namespace faultline {
 namespace {
 
-// Section and pin on the land; fainter where land stands before them.
+// Draws section and pin on the land, fainter where land hides them.
 void drawPlaces(Painter& paint, const ThemeColours& colours, const UiState& state) {
   const ImU32 light = IM_COL32(255, 255, 255, 200), dark = IM_COL32(29, 35, 39, 255);
   for (const auto& [width, colour] : {std::pair{4.0f, light}, {2.0f, dark}}) {
@@ -45,11 +46,11 @@ void drawPlaces(Painter& paint, const ThemeColours& colours, const UiState& stat
              withAlpha(colours.surface, alpha));
 }
 
-// Lets through what a list draws from a vertex on: 0 none of it, 1 all.
-void fade(ImDrawList& list, int first, float amount) {
-  if (amount >= 1) return;
+// Multiplies the alpha of a list's vertices from `first` on by `alpha`.
+void fade(ImDrawList& list, int first, float alpha) {
+  if (alpha >= 1) return;
   for (int i = first; i < list.VtxBuffer.Size; ++i) {
-    list.VtxBuffer[i].col = withAlpha(list.VtxBuffer[i].col, amount);
+    list.VtxBuffer[i].col = withAlpha(list.VtxBuffer[i].col, alpha);
   }
 }
 
@@ -79,10 +80,10 @@ struct Ui::State {
   UiRegions regions;
   float pointerX = -FLT_MAX, pointerY = -FLT_MAX;
   PlainFill plainFill = nullptr;
-  bool edited = false;        // something, by a gesture that goes on
-  bool pressed = false;       // a press that began on a panel goes on
-  bool leaveAfterUp = false;  // a finger was lifted: nothing is pointed at any more
-  int dueFrames = 2;          // frames that must still be built for what came in
+  bool edited = false;        // the current gesture has edited something
+  bool pressed = false;       // a press that began on a panel is not yet released
+  bool leaveAfterUp = false;  // a finger was lifted, so the pointer must leave after the release
+  int dueFrames = 2;          // frames still to be built for the input so far
   double lastMs = -1;
 };
 
@@ -201,7 +202,7 @@ bool Ui::key(std::string_view key, bool down, bool shift, bool ctrl) {
   if (s.widgets.typing()) {
     const ImGuiKey mapped = editingKey(key, ctrl);
     if (mapped == ImGuiKey_None) {
-      // Characters come through textInput; they are used, chords are not.
+      // Characters count as used, because they come through textInput; chords do not.
       return !ctrl &&
              (key.size() == 1 || static_cast<unsigned char>(key.empty() ? 0 : key[0]) >= 0x80);
     }
@@ -212,7 +213,7 @@ bool Ui::key(std::string_view key, bool down, bool shift, bool ctrl) {
     ImGuiIO& io = ImGui::GetIO();
     io.AddKeyEvent(ImGuiMod_Shift, shift);
     io.AddKeyEvent(ImGuiMod_Ctrl, ctrl);
-    // A repeated press comes without a release between.
+    // A repeated press comes without a release in between.
     io.AddKeyEvent(mapped, false);
     if (down) {
       io.AddKeyEvent(mapped, true);
@@ -299,21 +300,21 @@ UiEvents Ui::frame(const UiState& state, double nowMs) {
   }
   s.map.draw(s.widgets, s.regions, state, events);
   s.widgets.end();
-  // Whatever was edited is a gesture once nothing holds it any more.
+  // An edit that no widget goes on with ends its gesture.
   s.edited = s.edited || events.recipe || events.view;
   events.gestureEnded = s.widgets.takeGestureEnd() || (s.edited && !s.widgets.busy());
   if (events.gestureEnded) {
     s.edited = false;
-    events.again = s.widgets.takesBack();
+    events.again = s.widgets.takeReverted();
   }
   events.notice = s.widgets.takeNotice();
   ImGui::Render();
-  // What was changed shows everywhere only in the next frame.
+  // A change shows in all panels only in the next frame.
   if (events.recipe || events.seek || events.togglePlay || events.view) {
     s.dueFrames = std::max(s.dueFrames, 1);
   }
 
-  // Dear ImGui takes a press and its release in frames of their own.
+  // Dear ImGui handles a press and its release in two frames.
   if (!s.context->InputEventsQueue.empty()) {
     s.dueFrames = std::max(s.dueFrames, 1);
   } else if (s.leaveAfterUp) {
@@ -337,7 +338,7 @@ PictureWordPlaces Ui::buildPictureWords(const PictureWords& words) {
   State& s = *state_;
   s.use();
   if (ImGui::GetFrameCount() == 0) {
-    // Fonts are there from the first frame on.
+    // Fonts exist from the first frame on.
     ImGui::GetIO().DisplaySize = {1, 1};
     applyStyle(ImGui::GetStyle(), themeColours(words.dark), words.pixelRatio);
     ImGui::NewFrame();

@@ -1,5 +1,5 @@
-// The Dear ImGui panels: they show a recipe and a timeline and say what a person changed. They own
-// no terrain and draw only into the rectangles they are given. Each Ui has its own Dear ImGui
+// The Dear ImGui panels: they show a recipe and a timeline and report what a person changed. They
+// own no terrain and draw only into the rectangles they are given. Each Ui has its own Dear ImGui
 // context, made current by every call; it needs a backend with dynamic textures (OpenGL3 as of
 // 1.92). Cost: well under a millisecond a frame. Bits: values go through the parameter table only.
 #pragma once
@@ -36,18 +36,18 @@ struct PictureWords;
 struct UiRegions {
   float windowWidth = 0, windowHeight = 0;  // CSS pixels
   float pixelRatio = 1;                     // device pixels per CSS pixel
-  UiRect panel;         // all of it; empty: not drawn (the HTML form covers it, or the
-                        // sheet is shut)
+  UiRect panel;         // the whole panel; empty: hidden (the HTML form covers it, or the sheet is
+                        // closed)
   float panelTop = 0;   // height kept free at the panel's top for the HTML seed field
   UiRect view;          // where the block stands
-  UiRect timeline;      // empty: not drawn
+  UiRect timeline;      // empty: hidden
   bool narrow = false;  // phone: sheet with tabs, short timeline
 };
 
-// A place of the land as it is seen, CSS pixels; hidden behind other land or not.
+// A point of the land on the screen, in CSS pixels.
 struct LandPoint {
   float x = 0, y = 0;
-  bool hidden = false;
+  bool hidden = false;  // behind other land
 };
 
 // What the panels show this frame.
@@ -57,46 +57,46 @@ struct UiState {
   int position = 0;        // what is shown
   std::vector<int> stops;  // the view's, as positions
   bool playing = false;
-  const View* view = nullptr;  // wanted; its place and camera say nothing
-  SunPlace sun;                // where the sun stands now, said by the view or not
-  float cameraAzimuthDeg = 0;  // the camera stands there: 0 in the south, on to the east
+  const View* view = nullptr;  // required; its place and camera are not used
+  SunPlace sun;                // where the sun stands, whether or not the view sets it
+  float cameraAzimuthDeg = 0;  // of the camera: 0 in the south, 90 in the east
   float rangeLow = 0;          // the finished land's true heights, in sides
   float rangeHigh = 0.2f;
   bool dark = false;
-  bool drawing = false;                       // faults are drawn by hand
-  std::vector<std::array<float, 2>> handles;  // of a line on the land, CSS pixels: knobs are drawn
-  std::optional<LandPoint> pin;               // the view's, on the land, or where `top` is
-  std::optional<MapPoint> top;                // stands for a pin that the view has not: quietly
-  std::vector<LandPoint> section;             // points of it
-  bool layers = false;                        // whether layers are offered
-  const MapState* map = nullptr;              // or none; see map_view.h
-  const LegendState* legend = nullptr;        // or none; see legend.h
+  bool drawing = false;                       // a person draws faults by hand
+  std::vector<std::array<float, 2>> handles;  // ends of a drawn fault, CSS pixels: shown as knobs
+  std::optional<LandPoint> pin;               // the view's pin on the land, or `top`
+  std::optional<MapPoint> top;                // shown in a quiet colour where the view has no pin
+  std::vector<LandPoint> section;             // the cross-section as a polyline on the land
+  bool layers = false;                        // whether the choice of layers is shown
+  const MapState* map = nullptr;              // null: no map; see map_view.h
+  const LegendState* legend = nullptr;        // null: no legend; see legend.h
   bool reducedMotion = false;
-  std::string_view fingerprint;      // first digits, or empty while not known
+  std::string_view fingerprint;      // its first digits; empty while it is not known
   std::string_view fingerprintNote;  // "identical to the link", "differs from
                                      // the link", or empty
-  bool differs = false;              // it does
+  bool differs = false;              // the fingerprint differs from the link's
 };
 
 // What a person did this frame.
 struct UiEvents {
   std::optional<Recipe> recipe;  // edited (live, while dragging)
   bool gestureEnded = false;     // the edit is complete: one undo step
-  bool again = false;            // and it replaces the gesture before: a double click's first press
+  bool again = false;  // the edit also replaces the one before, the first press of a double click
   bool togglePlay = false;
-  std::optional<int> seek;          // scrubbed or stepped to this position
-  std::optional<std::size_t> stop;  // pressed this one of the view's stops
-  std::optional<View> view;         // the state's, edited
-  bool draw = false;                // faults are to be drawn by hand
-  std::string notice;               // about a value that could not be taken as it was typed
+  std::optional<int> seek;          // the person scrubbed or stepped to this position
+  std::optional<std::size_t> stop;  // the person pressed the view's stop with this index
+  std::optional<View> view;         // the edited view
+  bool draw = false;                // the person wants to draw faults by hand
+  std::string notice;               // a sentence about a typed value that was out of range
 };
 
 // Fills a rectangle of the framebuffer (device pixels, y down) with one opaque colour, faster than
 // triangles: for the inside of cards, on devices without a GPU. `colour` is 0xAABBGGRR.
 using PlainFill = void (*)(int x, int y, int width, int height, std::uint32_t colour);
 
-// A control as it stood in the last frame, for tests and for the page. The key is a parameter's, a
-// word of a choice ("smooth:Box", "palette:Atlas", "theme:Dark", "show:Water", "tab:Look"), a fold
+// A control of the last frame, for tests and for the page. The key is a parameter's, an option of a
+// choice ("smooth:Box", "palette:Atlas", "theme:Dark", "show:Water", "tab:Look"), a section
 // ("smoothing", "erode-section", "land", "look", "faults-section-more", "smoothing-more",
 // "erode-section-more"), a row of the view ("sun-azimuth": the dial, "sun-elevation", "water",
 // "exaggeration", "scale", "contours", "slope", "wireframe", "flip", "map"), "drawn:draw",
@@ -118,52 +118,52 @@ class Ui {
 
   void setRegions(const UiRegions& regions);
 
-  // Called back while the draw data are drawn. None (the default): cards are triangles like the
-  // rest.
+  // Called while the draw data are rendered. Null (the default): cards are filled with triangles
+  // like the rest.
   void setPlainFill(PlainFill fill);
 
-  // Input, in CSS pixels. wantsPointer: whether a press or the wheel here belongs to a panel
-  // (everywhere while a list is open or a drag that began on a panel goes on).
+  // Input, in CSS pixels. wantsPointer: whether a press or the wheel here belongs to a panel. While
+  // a list is open, and during a drag that began on a panel, every place belongs to the panels.
   bool wantsPointer(float x, float y) const;
   void pointerMove(float x, float y, bool touch);
   // button: 0 left, 1 right.
   void pointerButton(int button, bool down, bool touch);
   void pointerLeave();
-  // All of these by one event of the window. True for a press, which belongs to the panels then.
+  // Handles one pointer event of the window by the three functions above. True for a press.
   bool pointer(const PointerEvent& event);
   // A press where no panel is takes the keyboard focus away from the panels.
   void pressOutside(bool touch);
   void wheel(float deltaX, float deltaY);
-  // key is a DOM KeyboardEvent.key. True when a panel used it (an open list, a value being typed, a
-  // slider that was touched last). ctrl: Control or Command. Typed characters and pasted text come
+  // key is a DOM KeyboardEvent.key. True when a panel used it: an open list, a value being typed or
+  // the slider that has the focus. ctrl: Control or Command. Typed characters and pasted text come
   // through textInput.
   bool key(std::string_view key, bool down, bool shift, bool ctrl);
   void textInput(std::string_view utf8);
-  // The canvas lost the keyboard: a value being typed is taken, the focus leaves the panels.
+  // The canvas lost the keyboard: a value being typed is accepted, and the panels lose the focus.
   void blur();
 
-  // Builds one frame (ImGui::NewFrame .. Render) and says what happened. The caller draws
+  // Builds one frame (ImGui::NewFrame .. Render) and returns what a person did. The caller renders
   // ImGui::GetDrawData() with the OpenGL3 backend.
   UiEvents frame(const UiState& state, double nowMs);
 
-  // Whether something still moves or input waits: build another frame.
+  // Whether another frame must be built, because something still moves or input waits.
   bool animating() const;
-  // When nothing moves: the time at which a frame is wanted all the same (a tooltip falls due), as
-  // given to frame(). Nothing need be drawn before that.
+  // When nothing moves: the time, by the clock of frame(), at which a tooltip needs the next frame.
   std::optional<double> dueMs() const;
-  // Builds the words of a picture that is kept (picture_words.h), beside the page's own frames; and
-  // what of them falls into a part of it, in pixels, until the next call.
+  // Builds legend and caption of a downloaded picture (picture_words.h) outside the page's own
+  // frames.
   PictureWordPlaces buildPictureWords(const PictureWords& words);
+  // The draw data of a tile of that picture, in pixels; valid until the next call.
   ImDrawData* pictureWords(int left, int top, int width, int height);
 
-  // Where the legend stood in the last frame; 0 wide while none is shown.
+  // Where the legend stood in the last frame; width 0 while it is hidden.
   UiRect legendPlace() const;
-  // CSS pixels of the map's side in the last frame; 0 while none is shown.
+  // The side of the map in the last frame, in CSS pixels; 0 while it is hidden.
   float mapSide() const;
-  // Where its land is, and whether a press at this place would meet that.
+  // Where the map shows the land, and whether a press at this place would hit it.
   UiRect mapPlace() const;
   bool mapTakes(float x, float y) const;
-  // CSS cursor for the last frame: "default", "pointer", "text", "ew-resize", ...
+  // The CSS cursor of the last frame: "default", "pointer", "text", "ew-resize", ...
   const char* cursor() const;
   // The controls of the last frame.
   const std::vector<UiControl>& controls() const;

@@ -1,6 +1,6 @@
-// Pointer areas are Dear ImGui's invisible buttons; everything visible is our
-// own. Focus is our own too: the pointer sets it, arrow keys use and move it,
-// its ring shows only after a key was used.
+// Pointer areas are Dear ImGui's invisible buttons; this file draws everything visible and manages
+// the keyboard focus. The pointer sets the focus; arrow keys act on it and move it. The focus ring
+// shows only after a key was used.
 #include "ui/widgets.h"
 
 #include "generated/text_ui.h"
@@ -24,7 +24,6 @@ constexpr TextStyle kBody{};
 constexpr float kMargin = 16;
 constexpr TextStyle kSmall{kSmallSize};
 
-// Words a person reads.
 constexpr std::string_view kLockedHelp = text::kLockLockedHelp;
 constexpr std::string_view kUnlockedHelp = text::kLockOpenHelp;
 
@@ -39,7 +38,7 @@ void Widgets::begin(const Frame& frame) {
   controls_.clear();
   hoveredSlider_ = 0;
   help_.claimed = false;
-  again_ = false;
+  wantsFrame_ = false;
   cursor_ = "default";
   if (keyGesture_ && !keyHeld_) {
     keyGesture_ = false;
@@ -106,7 +105,7 @@ bool Widgets::disclosure(std::string_view key, std::string_view name, std::strin
 }
 
 bool Widgets::switchRow(std::string_view key, std::string_view label, bool on, const UiRect& rect,
-                        std::string_view about) {
+                        std::string_view helpText) {
   constexpr float kWidth = 36, kHeight = 20, kKnob = 7;
   const Hit area = hit(key, rect);
   hoverTint(area.id, area.hovered, rect);
@@ -128,7 +127,7 @@ bool Widgets::switchRow(std::string_view key, std::string_view label, bool on, c
   }
   const bool byKey = focusable(area.id, Takes::kPress).has_value();
   drawFocus(area.id, pill, kHeight / 2);
-  help(area.id, area.hovered, about, rect, HelpSide::kRight);
+  help(area.id, area.hovered, helpText, rect, HelpSide::kRight);
   return area.clicked || byKey || (on && pressedRight(area.hovered));
 }
 
@@ -170,13 +169,13 @@ bool Widgets::pressedRight(bool hovered) {
 }
 
 Widgets::DrawnRowPress Widgets::drawnRow(std::string_view key, std::string_view label,
-                                         std::string_view value, bool any, std::string_view about,
-                                         const UiRect& rect) {
+                                         std::string_view value, bool any,
+                                         std::string_view helpText, const UiRect& rect) {
   constexpr float kButton = 32, kTouchButton = 44;
   constexpr float kHalfIcon = 8;
   const float size = std::min(rect.height, frame_.narrow ? kTouchButton : kButton);
   const float middle = rect.y + rect.height / 2;
-  // The icon, not its button, ends where the values above and below do.
+  // Align the icon, not its button, with the right ends of the values above and below.
   UiRect button = {rect.x + rect.width - size / 2 - kHalfIcon, middle - size / 2, size, size};
   const auto pressed = [&](std::string_view name, Icon icon) {
     const Hit area = iconButton(std::string(key).append(name), icon, button, true);
@@ -188,10 +187,10 @@ Widgets::DrawnRowPress Widgets::drawnRow(std::string_view key, std::string_view 
   DrawnRowPress press;
   if (any) press.clear = pressed(":clear", Icon::kClose);
   press.draw = pressed(":draw", Icon::kPencil);
-  const UiRect words = {rect.x, rect.y, button.x + size - rect.x, rect.height};
-  const Hit line = hit(key, words);
-  help(line.id, line.hovered, about, rect, HelpSide::kRight);
-  this->label(label, value, words, middle);
+  const UiRect texts = {rect.x, rect.y, button.x + size - rect.x, rect.height};
+  const Hit line = hit(key, texts);
+  help(line.id, line.hovered, helpText, rect, HelpSide::kRight);
+  this->label(label, value, texts, middle);
   return press;
 }
 
@@ -259,8 +258,7 @@ void Widgets::drawFocus(ImGuiID id, const UiRect& rect, float radius) {
 }
 
 bool Widgets::takeKey(KeyCommand command, bool big) {
-  // Enter types into the row under the pointer, unless keys have moved the
-  // focus elsewhere.
+  // Enter starts typing in the row under the pointer, unless keys have moved the focus elsewhere.
   if (command == KeyCommand::kEnter && hoveredSlider_ != 0 && !focusVisible_) {
     pending_ = Pending{hoveredSlider_, command, big};
     return true;
@@ -318,7 +316,7 @@ bool Widgets::takeGestureEnd() { return std::exchange(gestureEnded_, false); }
 
 void Widgets::help(ImGuiID id, bool hovered, std::string_view text, const UiRect& anchor,
                    HelpSide side) {
-  // What lies on a row is named before the row.
+  // Controls on a row call this before the row, so the first call of a frame wins.
   if (!hovered || text.empty() || frame_.narrow || overlayOpen_ || help_.claimed) {
     return;
   }

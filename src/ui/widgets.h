@@ -1,8 +1,7 @@
-// The widgets of the panels: slider rows, segmented choices, disclosures, switches and buttons,
-// after LOOK's "ImGui that is not a debug tool". Each is given a rectangle in CSS pixels, draws
-// itself there and says what happened. The class holds what they share from frame to frame:
-// movement, keyboard focus, a value being typed, the tooltip. Cost: microseconds a widget. Bits:
-// values go through the parameter table only.
+// The widgets of the panels: slider rows, segmented controls, disclosures, switches and buttons.
+// Each is given a rectangle in CSS pixels, draws itself there and returns what a person did. The
+// class holds what they share from frame to frame: animations, keyboard focus, a value being typed,
+// the tooltip. Cost: microseconds a widget. Values go through the parameter table only.
 #pragma once
 
 #include <functional>
@@ -20,13 +19,13 @@
 
 namespace faultline {
 
-// The windows the panels draw in: nothing of Dear ImGui's own shows.
+// Flags of the windows that the panels draw in: Dear ImGui itself draws nothing there.
 inline constexpr ImGuiWindowFlags kPanelWindow =
     ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoScrollWithMouse |
     ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
     ImGuiWindowFlags_NoBringToFrontOnFocus;
 
-// What a key asks of the control that has the focus.
+// What a key tells the control that has the focus.
 enum class KeyCommand : std::uint8_t {
   kLess,      // arrow left
   kMore,      // arrow right
@@ -37,20 +36,20 @@ enum class KeyCommand : std::uint8_t {
   kPress,     // Space
   kEnter,
   kLeave,  // Escape
-  kReset,  // Delete: the usual value
+  kReset,  // Delete: the default value
 };
 
 // What the pointer does to an area in this frame.
 struct Hit {
   ImGuiID id = 0;
   bool hovered = false;
-  bool pressed = false;   // went down here in this frame
-  bool held = false;      // is down since it was pressed here
-  bool released = false;  // was let go, wherever
-  bool clicked = false;   // was let go here
+  bool pressed = false;   // it was pressed here in this frame
+  bool held = false;      // it was pressed here and is still down
+  bool released = false;  // it was pressed here and is released in this frame, anywhere
+  bool clicked = false;   // it was pressed here and is released here
 };
 
-// Where a tooltip stands.
+// On which side of its control a tooltip stands.
 enum class HelpSide : std::uint8_t { kRight, kAbove };
 
 class Widgets {
@@ -67,7 +66,7 @@ class Widgets {
     PlainFill plainFill = nullptr;
   };
   void begin(const Frame& frame);
-  // Draws the tooltip that is due.
+  // Draws the tooltip, if it is due.
   void end();
 
   Painter& paint() { return paint_; }
@@ -76,32 +75,33 @@ class Widgets {
   bool narrow() const { return frame_.narrow; }
   double nowMs() const { return frame_.nowMs; }
 
-  // While set, only hits named `overlay` take the pointer (a list is open).
+  // While a list is open, only areas with `overlay` take the pointer.
   void setOverlayOpen(bool open) { overlayOpen_ = open; }
 
-  // An area under the pointer in the current Dear ImGui window. `key` names it for controls().
+  // An area of the current Dear ImGui window that takes the pointer. `key` names it for controls().
   Hit hit(std::string_view key, const UiRect& rect, bool overlay = false);
 
-  // A parameter with its slider. The new value, if it changed in this frame.
+  // A parameter with its slider. Returns the new value, if it changed in this frame.
   std::optional<std::int32_t> sliderRow(const Parameter& row, std::int32_t value,
                                         const UiRect& rect);
-  // Whether the row that was drawn last was reset, by the right button or by Delete.
+  // Whether the latest slider row was reset, by the right button or by Delete.
   bool wasReset() const { return wasReset_; }
-  // The padlock of a row, before the row itself is drawn: behind its `label`, which begins at `x`,
-  // or in the margin left of it where that is empty.
+  // The area of a row's padlock, to be called before the row is drawn. It stands behind the row's
+  // `label`, which begins at `x`, or in the margin left of `x` if the label is empty.
   Hit padlockHit(std::string_view key, bool locked, std::string_view label, float x, float middle);
-  // Draws it once the row stands in `rect`: shut, or open and then seen only while the pointer is
-  // on the row (or a finger was last). True when pressed.
+  // Draws the padlock after its row, which fills `rect`. An open padlock is visible only while the
+  // pointer is on the row, or if a finger touched the row last. True when it was clicked.
   bool padlock(const Hit& hit, bool locked, const UiRect& rect, float middle);
-  // A choice of words in as many rows as they need, explained by `about`. `rect` is as wide as
-  // there is room and segmentRows() rows high. The right button and Delete choose `usual`, unless
-  // it is -1. The new index, if it changed.
+  // A segmented control: a choice of labels in as many rows as they need, with the tooltip
+  // `helpText`. `rect` has the full width and a height of segmentRows() rows. The right button and
+  // Delete choose `defaultIndex`, unless it is -1. Returns the new index, if it changed.
   std::optional<int> segmented(std::string_view key, std::span<const std::string> labels,
-                               int selected, const UiRect& rect, std::string_view about = {},
-                               int usual = 0);
+                               int selected, const UiRect& rect, std::string_view helpText = {},
+                               int defaultIndex = 0);
   int segmentRows(std::span<const std::string> labels, float width) const;
-  // The same with pictures: draw(i, place, colour) draws choice i. One row, or two where a picture
-  // would be narrower than kMinPicture. `about` explains all of them, or each.
+  // The same with pictures in one row, or in two if a picture would be narrower than kMinPicture.
+  // draw(i, place, colour) draws option i. `helpTexts` has one text for all options, or one for
+  // each.
   struct PictureChoice {
     std::optional<int> chosen;
     int pointed;  // the one under the pointer, else the selected one
@@ -110,31 +110,31 @@ class Widgets {
   static constexpr float kMinPicture = 40;
   PictureChoice pictures(std::string_view key, std::span<const std::string> labels, int selected,
                          const UiRect& rect, const DrawPicture& draw,
-                         std::span<const std::string_view> about);
+                         std::span<const std::string_view> helpTexts);
   static int pictureRows(int count, float width);
-  // A line that opens and closes what stands below it. True when it was pressed.
+  // A title line that opens and closes the content below it. True when it was pressed.
   bool disclosure(std::string_view key, std::string_view name, std::string_view state, bool open,
                   const UiRect& rect, Weight weight = Weight::kSemiBold);
-  // A label with its value and one or two buttons: to draw ("KEY:draw") and to take it all away
-  // ("KEY:clear"; only where there is something).
+  // The row of the drawn faults: a label with a value, a button to draw ("KEY:draw") and, if there
+  // are `any`, a button to remove all ("KEY:clear").
   struct DrawnRowPress {
     bool draw = false;
     bool clear = false;
   };
   DrawnRowPress drawnRow(std::string_view key, std::string_view label, std::string_view value,
-                         bool any, std::string_view about, const UiRect& rect);
+                         bool any, std::string_view helpText, const UiRect& rect);
   // True when it was toggled; the right button turns it off.
   bool switchRow(std::string_view key, std::string_view label, bool on, const UiRect& rect,
-                 std::string_view about = {});
-  // The sky from above in a square `rect`, turned so that the camera stands at its foot
-  // (`cameraAzimuthDeg` as in UiState); the sun is dragged across it. `said`: not where it stands
-  // by itself.
+                 std::string_view helpText = {});
+  // A dial in a square `rect` on which a person drags the sun: the sky from above, turned so that
+  // the camera is at the bottom (`cameraAzimuthDeg` as in UiState). `isSet`: the view sets the
+  // sun's place, so that it is not the automatic one.
   struct SunChange {
-    std::optional<SunPlace> place;  // none: where it stands by itself
+    std::optional<SunPlace> place;  // nothing: the automatic place
   };
-  std::optional<SunChange> sunDial(std::string_view key, const SunPlace& sun, bool said,
+  std::optional<SunChange> sunDial(std::string_view key, const SunPlace& sun, bool isSet,
                                    float cameraAzimuthDeg, const UiRect& rect,
-                                   std::string_view about);
+                                   std::string_view helpText);
   Hit iconButton(std::string_view key, Icon icon, const UiRect& rect, bool enabled);
 
   // A label on the left and a quieter value on the right.
@@ -143,41 +143,42 @@ class Widgets {
   // Shows `text` beside `anchor` once the pointer has rested on `id` for half a second.
   void help(ImGuiID id, bool hovered, std::string_view text, const UiRect& anchor, HelpSide side);
   std::optional<double> helpDueMs() const;
-  // The right edge of the panel: tooltips of its rows stand beyond it.
+  // Sets the right edge of the panel: tooltips of its rows stand beyond it.
   void setHelpEdge(float x) { helpEdge_ = x; }
 
-  // Keyboard. takeKey answers at once and acts in the next frame.
+  // Keyboard. takeKey returns whether a control uses the key; the control acts in the next frame.
   bool takeKey(KeyCommand command, bool big);
   void keyReleased() { keyHeld_ = false; }
   void dropFocus();
-  // Where the focus came to by a key in this frame; read once.
+  // The control that a key moved the focus to in this frame. Reading it clears it.
   std::optional<UiRect> takeFocusArrived();
   bool typing() const { return typing_.id != 0; }
   void cancelTyping() { typing_.cancelled = true; }
 
-  // The edit of this frame is complete (one undo step). takeGestureEnd reads and clears it.
+  // Marks the edit of this frame as complete (one undo step). takeGestureEnd reads and clears it.
   void endGesture() { gestureEnded_ = true; }
   bool takeGestureEnd();
-  // Whether a gesture goes on: a press, a series of steps by key, a value being typed.
+  // Whether a gesture is going on: a press, a series of steps by key, or a value being typed.
   bool busy() const { return press_.id != 0 || keyGesture_ || typing(); }
-  // Whether the gesture took back what the one before had done: the first press of a double click.
-  bool takesBack() { return std::exchange(takesBack_, false); }
-  // A sentence about a value that was typed and could not be taken as it stood; read once.
+  // Whether the gesture reverted the one before it, the first press of a double click. Reading
+  // clears it.
+  bool takeReverted() { return std::exchange(reverted_, false); }
+  // A sentence about a typed value that was out of range. Reading clears it.
   std::string takeNotice() { return std::exchange(notice_, {}); }
 
-  // Touch: a drag that turned out to be a scroll takes the press away from the control under it.
+  // Takes the press away from the control under it, because a touch turned out to scroll.
   void releasePress() { press_.id = 0; }
-  // Whether a slider has decided that the press is its own.
+  // Whether a slider uses the current press.
   bool sliding() const { return press_.id != 0 && press_.sliding; }
 
   void setCursor(const char* cursor) { cursor_ = cursor; }
   const char* cursor() const { return cursor_; }
   const std::vector<UiControl>& controls() const { return controls_; }
-  // What was pressed shows only in the next frame.
-  void wantFrame() { again_ = true; }
-  // Whether a frame must follow for what was begun in this one.
+  // Requests another frame, for a change that shows only then.
+  void wantFrame() { wantsFrame_ = true; }
+  // Whether another frame must follow.
   bool unsettled() const {
-    return again_ || motion_.moving() || typing_.opening || pending_.has_value() ||
+    return wantsFrame_ || motion_.moving() || typing_.opening || pending_.has_value() ||
            (keyGesture_ && !keyHeld_);
   }
 
@@ -217,7 +218,8 @@ class Widgets {
     HelpSide side = HelpSide::kRight;
   };
 
-  // Offers the control to the keyboard; the command for it, if one came.
+  // Adds the control to the order of the keyboard focus. Returns the command for it, if there is
+  // one.
   std::optional<Pending> focusable(ImGuiID id, Takes takes);
   void focusByPointer(ImGuiID id);
   static bool pressedRight(bool hovered);
@@ -226,14 +228,14 @@ class Widgets {
   void hoverTint(ImGuiID id, bool hovered, const UiRect& rect);
   PictureChoice choose(std::string_view key, std::span<const std::string> labels, int selected,
                        const UiRect& rect, std::span<const UiRect> places, const DrawPicture& draw,
-                       std::span<const std::string_view> about, int usual);
-  std::vector<float> wordWidths(std::span<const std::string> labels) const;
+                       std::span<const std::string_view> helpTexts, int defaultIndex);
+  std::vector<float> labelWidths(std::span<const std::string> labels) const;
 
   std::optional<std::int32_t> slide(const Parameter& row, std::int32_t value, const UiRect& rect,
                                     const Hit& hit);
   struct Sky;
   std::optional<ImVec2> dragSun(const Hit& hit, const ImVec2& knob);
-  void drawSky(const Sky& sky, const Hit& hit, const SunPlace& sun, bool said);
+  void drawSky(const Sky& sky, const Hit& hit, const SunPlace& sun, bool isSet);
   std::optional<std::int32_t> step(const Parameter& row, std::int32_t value,
                                    const Pending& pending);
   std::optional<std::int32_t> typedValue(const Parameter& row, std::int32_t value,
@@ -250,7 +252,7 @@ class Widgets {
   const ThemeColours* colours_ = &themeColours(false);
   Motion motion_;
 
-  std::vector<Focusable> order_;  // of the last frame, while none is open
+  std::vector<Focusable> order_;  // the controls of the current or latest frame, top to bottom
   ImGuiID focus_ = 0;
   bool focusVisible_ = false, focusMoved_ = false;
   std::optional<UiRect> focusArrived_;
@@ -262,18 +264,18 @@ class Widgets {
   ImGuiID lastPressId_ = 0;
   std::int32_t lastPressBefore_ = 0;
   bool wasReset_ = false;
-  ImGuiID touchedRow_ = 0;  // whose padlock a finger finds
-  bool lockUnseen_ = false;
+  ImGuiID touchedRow_ = 0;   // the padlock of the row that a finger touched last
+  bool lockUnseen_ = false;  // the padlock was invisible when it was pressed
   float lockX_ = 0;
-  ImGuiID hintRow_ = 0;  // whose tooltip says how a row is typed and reset
+  ImGuiID hintRow_ = 0;  // the row whose tooltip explains typing and resetting
   std::string notice_;
   Typing typing_;
   Help help_;
   float helpEdge_ = 0;
   bool overlayOpen_ = false;
   bool gestureEnded_ = false;
-  bool takesBack_ = false;
-  bool again_ = false;
+  bool reverted_ = false;
+  bool wantsFrame_ = false;
   const char* cursor_ = "default";
   std::vector<UiControl> controls_;
 };

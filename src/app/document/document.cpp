@@ -30,7 +30,7 @@ void keepSurroundings(View& view, const View& before) {
   view.ui = before.ui;
   view.card = before.card;
   view.plots = before.plots;
-  view.folds = before.folds;
+  view.openSections = before.openSections;
   view.locks = before.locks;
 }
 

@@ -49,9 +49,9 @@ View randomView(RandomDraws& draws, const Recipe& recipe) {
     const int second = draws.between(0, 5);
     view.plots = {static_cast<PlotTab>(first), static_cast<PlotTab>(second == first ? 0 : second)};
   }
-  for (std::size_t i = 0; i < foldKeys().size(); ++i) {
+  for (std::size_t i = 0; i < panelSectionKeys().size(); ++i) {
     const int how = draws.between(0, 2);
-    if (how > 0) (how == 1 ? view.folds.opened : view.folds.closed) |= 1u << i;
+    if (how > 0) (how == 1 ? view.openSections.opened : view.openSections.closed) |= 1u << i;
   }
   const auto place = [&draws] { return draws.between(0, 1000); };
   if (draws.oneIn(2)) view.pin = MapPoint{place(), place()};
@@ -138,7 +138,7 @@ TEST_CASE("What stands around the land, and a lecture's texts", "[view]") {
   view.ui = Surroundings::kMinimal;
   view.card = DrawerSide::kPlots;
   view.plots = {PlotTab::kSection, PlotTab::kNone};
-  view.folds = {0b1000, 0b1};
+  view.openSections = {0b1000, 0b1};
   view.pin = MapPoint{250, 1000};
   view.section = MapSection{0, 500, 1000, 125};
   view.stops = {{TimelinePlace::Kind::kUplift, 1},

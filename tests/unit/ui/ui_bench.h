@@ -36,7 +36,7 @@ struct UiBench {
   void frame() {
     state.recipe = &recipe;
     View shown = view;
-    shown.folds = folds;
+    shown.openSections = openSections;
     state.view = &shown;
     state.sun = view.sun.value_or(SunPlace{295, 35});
     state.timeline = Timeline(recipe);
@@ -47,13 +47,13 @@ struct UiBench {
       recipe = *now.recipe;
       ++edits;
     }
-    // Which folds are open is kept apart: it is no part of what a row changes.
+    // The open sections are kept apart: a row does not change them.
     View next = now.view.value_or(shown);
-    const bool folded = next.folds != folds;
-    folds = next.folds;
-    next.folds = {};
+    const bool sectionsChanged = next.openSections != openSections;
+    openSections = next.openSections;
+    next.openSections = {};
     const bool looks = now.view && next != view;
-    gestures += now.gestureEnded && !(folded && !looks) ? 1 : 0;
+    gestures += now.gestureEnded && !(sectionsChanged && !looks) ? 1 : 0;
     draws += now.draw ? 1 : 0;
     if (!now.notice.empty()) notice = now.notice;
     toggles += now.togglePlay ? 1 : 0;
@@ -131,8 +131,8 @@ struct UiBench {
 
   Ui ui{{}, {}};
   Recipe recipe;
-  View view;  // without its folds
-  OpenFolds folds;
+  View view;  // without its open sections
+  OpenSections openSections;
   UiState state;
   double nowMs = 1000;
   bool touch = false;

@@ -541,19 +541,19 @@ TEST_CASE("the view remembers the folds, as far as they differ") {
   CHECK(bench.find("palette:Atlas") == nullptr);
   bench.click("look");
   CHECK(bench.find("palette:Atlas") != nullptr);
-  CHECK(bench.folds == OpenFolds{0b1000, 0});
+  CHECK(bench.openSections == OpenSections{0b1000, 0});
   Bench other;
-  other.folds = bench.folds;
+  other.openSections = bench.openSections;
   other.settle();
   CHECK(other.find("palette:Atlas") != nullptr);
   bench.click("look");
-  CHECK(bench.folds == OpenFolds());
+  CHECK(bench.openSections == OpenSections());
   // A tall panel shows the smoothing by itself: shut, it is said so.
   Bench tall(false, 1000);
   tall.click("smoothing");
-  CHECK(tall.folds == OpenFolds{0, 0b1});
+  CHECK(tall.openSections == OpenSections{0, 0b1});
   tall.click("smoothing");
-  CHECK(tall.folds == OpenFolds());
+  CHECK(tall.openSections == OpenSections());
 }
 
 TEST_CASE("a timeline of nothing is calm") {

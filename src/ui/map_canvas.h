@@ -1,5 +1,6 @@
-// What the parts of the map (map_view, map_overlay, map_section) share within one frame: where
-// things are drawn, and the translation between places of the square and CSS pixels. Only for them.
+// What the parts of the map (map_view, map_overlay, map_section) share within one frame: the
+// targets of drawing, and the conversion between points of the unit square and CSS pixels. Private
+// to them.
 #pragma once
 
 #include <algorithm>
@@ -12,30 +13,30 @@
 
 namespace faultline {
 
-// Units of a view's places (pin, section): thousandths of the side.
+// A view stores the places of pin and section in thousandths of the side.
 inline constexpr float kSquareUnit = 1000;
 
 inline float distance(const ImVec2& a, const ImVec2& b) {
   return std::sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
 }
 
-// The point at a part of the way from one point to another.
+// Linear interpolation from `a` (part 0) to `b` (part 1).
 inline ImVec2 between(const ImVec2& a, const ImVec2& b, float part) {
   return {a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part};
 }
 
-// The place of the square under a CSS pixel of the map at `place`, clamped to the square.
+// The point of the unit square under a CSS pixel of the map at `place`, clamped to the square.
 inline ImVec2 onSquare(const UiRect& place, float x, float y) {
   return {std::clamp((x - place.x) / place.width, 0.0f, 1.0f),
           std::clamp((y - place.y) / place.height, 0.0f, 1.0f)};
 }
 
-// The CSS pixel of a place of the square.
+// The CSS pixel of a point of the unit square.
 inline ImVec2 onMap(const UiRect& place, const ImVec2& square) {
   return {place.x + square.x * place.width, place.y + square.y * place.height};
 }
 
-struct MapView::Sheet {
+struct MapView::Canvas {
   Widgets& widgets;
   const UiRegions& regions;
   const UiState& state;
