@@ -5,20 +5,21 @@
 //   node build.mjs [--debug] [--release] [--no-check] [--out DIR] [--wasm DIR] [--wasm-plain DIR]
 //                  [--site URL] [--lang LANG] [--frozen DIR]
 //
-// --release: as it is published: hashed names, .br beside the files, build.json and the frozen copy
-// v/VERSION/ (web/scripts/release.mjs); without it the names below, which is what tests want.
-// --frozen: a folder with versions that were published before (build/frozen), which go along.
-// --site: where the site will lie: some sites look for a link's picture only at a full address, and
-// in a sandbox WebKit needs to be told whose scripts an embed may load.
-// --lang: the words are those of text/LANG.txt, and the wasm modules were built with the same
-// FAULTLINE_LANG; unsaid, it is the variable of that name in the environment, or en.
+// --release: builds the site as it is published: with hashed names, .br beside the files, build.json
+// and the frozen copy v/VERSION/ (web/scripts/release.mjs). Without it files have the names below,
+// which tests need.
+// --frozen: a folder with versions that were published before (build/frozen); they are copied.
+// --site: the site's address. Some sites look for a link's picture only at a full address, and in a
+// sandbox WebKit needs the origin from which an embed may load scripts.
+// --lang: takes the texts of text/LANG.txt; the wasm modules must have been built with the same
+// FAULTLINE_LANG. By default it is that variable of the environment, or en.
 //
 // dist/index.html page.css main.js       the page: web/index.html, web/src/page/{page.css,index.ts}
 // dist/embed.html embed.css embed.js     the page inside other people's pages; form.js when it is opened
 // dist/element.js element.d.ts           <fault-terrain>, for their pages
-// dist/picture_dialog.js picture.css     what is loaded when somebody opens it
-// dist/share_card.js share.css           what there is to copy, when Share is pressed
-// dist/files_{dialog,worker}.js files.css what exports files, when it is opened; it uses api/
+// dist/picture_dialog.js picture.css     the dialog that saves pictures, when somebody opens it
+// dist/share_card.js share.css           the card with texts to copy, when Share is pressed
+// dist/files_{dialog,worker}.js files.css the dialog that exports files, when it is opened; it uses api/
 // dist/drawer.{js,css} lesson_worker.js   card and plots, when the drawer opens
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer and the notes
 // dist/notes.{html,css} notes-*.woff2    the course notes, and the typefaces for their prose
@@ -27,10 +28,10 @@
 // dist/lesson.{js,wasm}                  from build/web-plain: cards and plots, for a worker
 // dist/api/                              the JS API as an npm package (web/scripts/package.mjs)
 // dist/inter.ttf                         Inter in two weights, subset; the digits are tabular
-// dist/pictures/                         small ones of the starters, those of the notes, and the one
+// dist/pictures/                         those of the starters and of the notes, and the preview
 //                                        that other sites show for a link, if scripts/pictures has
-//                                        drawn them
-// dist/licenses.txt                      the notices of everything that is shipped
+//                                        rendered them
+// dist/licenses.txt                      the licences of everything that is shipped
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -69,12 +70,12 @@ const site = resolve(options.out);
 const out = options.release ? await mkdtemp(join(tmpdir(), "faultline-site-")) : site;
 if (options.release) process.on("exit", () => rmSync(out, { recursive: true, force: true }));
 const target = ["es2020"];
-// The element needs newer browsers in any case: it is smaller with members that are private to it.
+// The element needs newer browsers in any case, and private members make its script smaller.
 const elementTarget = ["es2022"];
 const pictures = join(root, "build", "pictures");
 const hasPictures = existsSync(join(pictures, "preview.jpg"));
 const hasNotesPictures = hasPictures && existsSync(join(pictures, "notes"));
-const words = readTexts(options.lang);
+const texts = readTexts(options.lang);
 
 function fail(message) {
   console.error(`web build: ${message}`);
@@ -134,7 +135,7 @@ async function bundle(entries, target) {
     sourcemap: options.debug ? "linked" : false,
     define: {
       STARTER_PICTURES: String(hasPictures),
-      ...asDefines(words),
+      ...asDefines(texts),
       ...linkDefines(JSON.parse(lesson.linkSyntax())),
     },
     // Typefaces are files of their own beside the styles.
@@ -145,7 +146,7 @@ async function bundle(entries, target) {
 
 const BODY = / *<!-- page -->\n/;
 
-/** A page's source; embed.html is the same page behind another head, and what an embed has more. */
+/** A page's source. embed.html is the body of index.html after a head and elements of its own. */
 async function readPage(name) {
   const page = await readFile(join(web, name), "utf8");
   if (!BODY.test(page)) return page;
@@ -153,20 +154,20 @@ async function readPage(name) {
   return page.replace(BODY, () => body);
 }
 
-/** The text of a page with its Content-Security-Policy in the place of {{policy}}. */
+/** The text of a page with its Content-Security-Policy in place of {{policy}}. */
 function withPolicy(name, page) {
   if (!page.includes('content="{{policy}}"')) fail(`${name} has no Content-Security-Policy`);
   return page.replace("{{policy}}", policyOf(name, options.site));
 }
 
-/** A page: {{NAME}} becomes a word. It names its picture for other sites, if there is one. */
+/** Writes a page with its texts in place of {{NAME}}. It names its preview picture, if there is one. */
 async function writePage(name) {
-  const text = withTexts(withPolicy(name, await readPage(name)), words);
+  const text = withTexts(withPolicy(name, await readPage(name)), texts);
   const { site } = options;
   await writeFile(join(out, name), withPreview(text, { site, hasPicture: hasPictures }));
 }
 
-/** The course notes; without pictures their figures are links and what scripts make of them. */
+/** Writes the course notes. Without pictures their figures contain only links and embeds. */
 async function writeNotes() {
   const text = withPolicy("notes.html", await readFile(join(web, "notes.html"), "utf8"));
   const bare = text
@@ -218,14 +219,14 @@ async function copyModules() {
   if (!options.debug) await copyModule(plain, "playground-plain");
 }
 
-/** The starters for the page's menu, each with its recipe, by which the one that is shown is known. */
+/** The starters for the page's menu, each with its recipe, by which the page finds the shown one. */
 async function writeStarters() {
   const starters = JSON.parse(lesson.starters());
   for (const starter of starters) starter.recipe = lesson.recipeOf(starter.link);
   await writeFile(join(out, "starters.json"), JSON.stringify(starters));
 }
 
-/** The notices of everything that is shipped, in the site or in the package of the JS API. */
+/** Writes the licences of everything that is shipped; returns those of the JS API's package. */
 async function writeLicenses() {
   const thirdParty = join(root, ".third-party");
   const fonts = join(web, "node_modules", "@expo-google-fonts");
@@ -239,18 +240,18 @@ async function writeLicenses() {
     ["STIX Two Math", join(fonts, "stix-two-math", "LICENSE_FONT")],
     ["STIX Two Text", join(fonts, "stix-two-text", "LICENSE_FONT")],
   ];
-  const texts = {};
+  const byName = {};
   for (const [name, file] of notices) {
     if (!existsSync(file))
       fail(`${relative(root, file)} is missing: dist/ must carry the notice of ${name}`);
-    texts[name] =
+    byName[name] =
       `${name}\n${"=".repeat(name.length)}\n\n${(await readFile(file, "utf8")).trim()}\n`;
   }
-  await writeFile(join(out, "licenses.txt"), Object.values(texts).join("\n\n"));
-  return [texts.Faultline, texts.LodePNG, texts.zlib].join("\n\n");
+  await writeFile(join(out, "licenses.txt"), Object.values(byName).join("\n\n"));
+  return [byName.Faultline, byName.LodePNG, byName.zlib].join("\n\n");
 }
 
-/** `licenses`: the notices of what is in the package. */
+/** `licenses`: the licences of what is in the package. */
 async function makePackage(licenses) {
   const wasm = resolve(options["wasm-plain"] ?? join(root, "build", "web-plain"));
   const { debug } = options;
@@ -259,7 +260,7 @@ async function makePackage(licenses) {
   );
 }
 
-writeTypes(words);
+writeTypes(texts);
 if (!options["no-check"]) checkTypes();
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });

@@ -1,18 +1,21 @@
-// A thread's side: a terrain in a worker, asked by messages.
+// The caller's side of a terrain in a worker: sends requests as messages and receives the replies.
 
 import type { FileOptions, TerrainOptions, WorkerTerrain, WorkOptions } from "./faultline";
 import type { CallName, Calls, Question, Reply } from "./protocol";
 import { checkText, compile, disposable, throwIfAborted } from "./terrain";
 
-/** A worker as this thread holds it. */
+/** The connection of this thread to a worker. */
 export interface Channel {
   post(question: Question): void;
-  /** Whether an answer is awaited: only then must a program stay alive for it. */
-  hold(awaited: boolean): void;
+  /** Keeps the program alive while an answer is awaited, and only then. */
+  keepAlive(awaited: boolean): void;
   close(): void;
 }
 
-export type StartWorker = (hear: (reply: Reply) => void, failed: (why: string) => void) => Channel;
+export type StartWorker = (
+  onReply: (reply: Reply) => void,
+  failed: (why: string) => void,
+) => Channel;
 
 interface Waiting {
   resolve(answer: unknown): void;
@@ -25,14 +28,14 @@ const KINDS: Record<string, ErrorConstructor> = { RangeError, TypeError };
 
 class Client {
   position = 0;
-  private whyGone: string | null = null;
+  private endReason: string | null = null;
   private lastId = 0;
   private readonly waiting = new Map<number, Waiting>();
   private readonly channel: Channel;
 
   constructor(start: StartWorker) {
     this.channel = start(
-      (reply) => this.hear(reply),
+      (reply) => this.receive(reply),
       (why) => this.end(`The terrain's worker has stopped: ${why}`),
     );
   }
@@ -43,39 +46,39 @@ class Client {
     { signal, onProgress }: WorkOptions = {},
   ): Promise<Calls[Name]["answer"]> {
     throwIfAborted(signal);
-    if (this.whyGone !== null) throw new Error(this.whyGone);
+    if (this.endReason !== null) throw new Error(this.endReason);
     const id = ++this.lastId;
-    const giveUp = () => {
+    const cancel = () => {
       this.waiting.get(id)?.reject(signal?.reason);
       this.channel.post({ id, cancel: true });
     };
-    signal?.addEventListener("abort", giveUp);
+    signal?.addEventListener("abort", cancel);
     try {
       return await new Promise<Calls[Name]["answer"]>((resolve, reject) => {
         this.waiting.set(id, { resolve: resolve as Waiting["resolve"], reject, onProgress });
-        this.channel.hold(true);
+        this.channel.keepAlive(true);
         this.channel.post({ id, call, args } as Question);
       });
     } finally {
-      signal?.removeEventListener("abort", giveUp);
+      signal?.removeEventListener("abort", cancel);
       this.forget(id);
     }
   }
 
-  /** Ends the worker; what waits for it is rejected. */
+  /** Ends the worker and rejects all open requests. */
   end(why: string): void {
-    if (this.whyGone !== null) return;
-    this.whyGone = why;
+    if (this.endReason !== null) return;
+    this.endReason = why;
     this.channel.close();
     for (const { reject } of this.waiting.values()) reject(new Error(why));
   }
 
   private forget(id: number): void {
     this.waiting.delete(id);
-    if (this.waiting.size === 0 && this.whyGone === null) this.channel.hold(false);
+    if (this.waiting.size === 0 && this.endReason === null) this.channel.keepAlive(false);
   }
 
-  private hear(reply: Reply): void {
+  private receive(reply: Reply): void {
     const asked = this.waiting.get(reply.id);
     if ("progress" in reply) {
       try {
@@ -92,7 +95,7 @@ class Client {
   }
 }
 
-/** createTerrainInWorker() with workers that this starts. */
+/** Makes the function createTerrainInWorker(), which starts its workers by `start`. */
 export function inWorkersOf(start: StartWorker) {
   return async function createTerrainInWorker(
     text: string,
@@ -123,10 +126,10 @@ export function inWorkersOf(start: StartWorker) {
       mesh: () => client.ask("mesh", []),
       statistics: () => client.ask("statistics", []),
       fault: (index: number) => client.ask("fault", [index]),
-      describeFile: (format: string, wish: FileOptions = {}) =>
-        client.ask("describeFile", [format, wish]),
-      file: (format: string, wish: FileOptions = {}, work?: WorkOptions) =>
-        client.ask("file", [format, wish], work),
+      describeFile: (format: string, fileOptions: FileOptions = {}) =>
+        client.ask("describeFile", [format, fileOptions]),
+      file: (format: string, fileOptions: FileOptions = {}, work?: WorkOptions) =>
+        client.ask("file", [format, fileOptions], work),
       advance: (count = 1, work?: WorkOptions) => client.ask("advance", [count], work),
       seek: (position: number, work?: WorkOptions) => client.ask("seek", [position], work),
       ...disposable(() => client.end(DISPOSED)),

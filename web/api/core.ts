@@ -1,7 +1,7 @@
-// One land in a module of its own: what both kinds of terrain are made of. Every array is a fresh
-// copy, which its receiver may keep, change or hand over.
+// One land in a module instance of its own, which both kinds of terrain use. Every array is a new
+// copy, which its receiver may onChunk, change or transfer.
 
-import type { FileOrder, TerrainModule } from "terrain-module";
+import type { FileRequest, TerrainModule } from "terrain-module";
 import type {
   Fault,
   FileOptions,
@@ -19,10 +19,10 @@ import { compile, instantiate } from "./module";
 const SLICE_MS = 30;
 const DISPOSED = "This terrain has been disposed of; createTerrain() makes another.";
 
-/** The facts but for the position, which changes. */
+/** The facts without the position, which changes. */
 export type Facts = Omit<TerrainFacts, "position">;
 
-/** A link as the module writes it. */
+/** Reads a link from the module's JSON. */
 export function readLink(json: string): Link {
   const link = JSON.parse(json) as Omit<Link, "recipe">;
   const recipe = Object.fromEntries(link.parameters.map(({ key, value }) => [key, value]));
@@ -43,8 +43,8 @@ export function throwIfAborted(signal?: AbortSignal): void {
   if (signal?.aborted) throw signal.reason ?? new DOMException("Given up.", "AbortError");
 }
 
-/** A wish for a file as the module takes it; what is in it, C++ checks. */
-function orderOf(format: string, options: FileOptions): FileOrder {
+/** A request for a file as the module's arguments; C++ checks the values. */
+function requestOf(format: string, options: FileOptions): FileRequest {
   const { target = "", page = "", ...rest } = options;
   const numbers = Object.entries(rest).filter(([, value]) => value !== undefined);
   return [
@@ -55,26 +55,26 @@ function orderOf(format: string, options: FileOptions): FileOrder {
   ];
 }
 
-// Whatever waits in this thread has its turn: input, pictures, an abort.
-const breath = () => new Promise((resolve) => setTimeout(resolve));
+// Lets the thread do other work: handle input, render, or abort.
+const otherTasks = () => new Promise((resolve) => setTimeout(resolve));
 
 export class Core {
   readonly facts: Facts;
-  private whyGone = DISPOSED;
+  private endReason = DISPOSED;
 
   private constructor(
     private module: TerrainModule | null,
     text: string,
-    wishedSize?: number,
+    requestedSize?: number,
   ) {
-    const wish = wishedSize === undefined ? "" : String(wishedSize);
-    const link = readLink(this.use((made) => made.open(text, wish)));
+    const sizeText = requestedSize === undefined ? "" : String(requestedSize);
+    const link = readLink(this.use((made) => made.open(text, sizeText)));
     const { size, steps, timeline, parameters, notices, check } = link;
     const faults = this.use((made) => made.faults());
     this.facts = { text: link.text, size, steps, timeline, faults, parameters, notices, check };
   }
 
-  /** Builds the land up to where it begins. */
+  /** Builds the land up to its first position. */
   static async open(text: string, options: TerrainOptions = {}): Promise<Core> {
     checkText(text);
     if (options.at !== undefined) checkNumber(options.at, "at");
@@ -82,7 +82,7 @@ export class Core {
     throwIfAborted(options.signal);
     const core = new Core(await instantiate(await compile(options)), text, options.size);
     try {
-      if (options.at === undefined) await core.travel(options);
+      if (options.at === undefined) await core.computeInSlices(options);
       else await core.seekSlowly(options.at, options);
       return core;
     } catch (error) {
@@ -93,38 +93,38 @@ export class Core {
 
   /** Every call of the module goes through here. */
   private use<Result>(action: (module: TerrainModule) => Result): Result {
-    if (this.module === null) throw new Error(this.whyGone);
+    if (this.module === null) throw new Error(this.endReason);
     try {
       return action(this.module);
     } catch (error) {
       if (!(error instanceof WebAssembly.RuntimeError)) throw error;
-      // What a module that stopped in the middle holds is worth nothing.
+      // The state of a module that stopped in the middle cannot be trusted.
       this.module = null;
-      this.whyGone = "This terrain's module has stopped, most likely for want of memory.";
-      throw new Error(`${this.whyGone} (${error.message})`, { cause: error });
+      this.endReason = "This terrain's module has stopped, most likely for want of memory.";
+      throw new Error(`${this.endReason} (${error.message})`, { cause: error });
     }
   }
 
-  /** Works in slices towards where the land is wanted. */
-  private async travel({ signal, onProgress }: WorkOptions): Promise<void> {
-    const tell = (share: number) => {
+  /** Computes in slices until the land has reached the requested position. */
+  private async computeInSlices({ signal, onProgress }: WorkOptions): Promise<void> {
+    const report = (share: number) => {
       throwIfAborted(signal);
       onProgress?.(share);
       throwIfAborted(signal);
     };
-    for (let there = false; !there;) {
-      tell(this.use((module) => module.progress()));
-      there = this.use((module) => module.work(SLICE_MS));
-      if (!there) await breath();
+    for (let done = false; !done;) {
+      report(this.use((module) => module.progress()));
+      done = this.use((module) => module.work(SLICE_MS));
+      if (!done) await otherTasks();
     }
-    tell(1);
+    report(1);
   }
 
   get position(): number {
     return this.use((module) => module.position());
   }
 
-  /** The position; once the land is gone, 0. */
+  /** The position; 0 once the land has been disposed of. */
   get lastPosition(): number {
     return this.module === null ? 0 : this.position;
   }
@@ -138,15 +138,15 @@ export class Core {
     });
   }
 
-  /** As seek(), in slices. */
+  /** As seek(), but in slices. */
   async seekSlowly(position: number, options: WorkOptions): Promise<number> {
     checkNumber(position, "position");
     this.use((module) => module.seek(position));
-    await this.travel(options);
+    await this.computeInSlices(options);
     return this.position;
   }
 
-  /** `count` positions on, in slices. */
+  /** Advances by `count` positions, in slices. */
   async advanceSlowly(count: number, options: WorkOptions): Promise<number> {
     checkNumber(count, "count");
     return this.seekSlowly(this.position + count, options);
@@ -194,8 +194,8 @@ export class Core {
   }
 
   describeFile(format: string, options: FileOptions = {}): FilePlan {
-    const order = orderOf(format, options);
-    const plan = JSON.parse(this.use((module) => module.filePlan(...order))) as
+    const request = requestOf(format, options);
+    const plan = JSON.parse(this.use((module) => module.filePlan(...request))) as
       FilePlan | { error: string };
     if ("error" in plan) throw new RangeError(plan.error);
     return plan;
@@ -210,8 +210,8 @@ export class Core {
     const { name, mediaType, notices } = this.describeFile(format, options);
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     const failures: unknown[] = [];
-    // The module must not be thrown through: it would never tidy up.
-    const safely = (action: () => void): boolean => {
+    // An exception must not pass through the module, because it would not clean up.
+    const withoutThrowing = (action: () => void): boolean => {
       try {
         if (failures.length === 0) action();
       } catch (error) {
@@ -219,14 +219,15 @@ export class Core {
       }
       return failures.length === 0;
     };
-    const keep = (chunk: Uint8Array) => void safely(() => chunks.push(new Uint8Array(chunk)));
-    const goOn = (share: number) =>
-      safely(() => {
+    const onChunk = (chunk: Uint8Array) =>
+      void withoutThrowing(() => chunks.push(new Uint8Array(chunk)));
+    const mayContinue = (share: number) =>
+      withoutThrowing(() => {
         throwIfAborted(signal);
         onProgress?.(share);
         throwIfAborted(signal);
       });
-    this.use((module) => module.fillFile(...orderOf(format, options), keep, goOn));
+    this.use((module) => module.fillFile(...requestOf(format, options), onChunk, mayContinue));
     if (failures.length > 0) throw failures[0];
     return { name, blob: new Blob(chunks, { type: mediaType }), notices };
   }

@@ -42,7 +42,7 @@
  */
 
 /**
- * Builds the terrain of a recipe: what stands behind `#` in a link, such as `v1;seed=oak-ridge`. It
+ * Builds the terrain of a recipe: the text after `#` in a link, such as `v1;seed=oak-ridge`. It
  * works in slices of about 30 ms, between which the page stays responsive. Every text gives a
  * terrain; `notices` names what had to be repaired. Rejects with a TypeError if `text` is not a
  * string.
@@ -101,9 +101,9 @@ export interface Terrain extends TerrainFacts {
    * ```
    */
   file(format: string, options?: FileOptions, work?: WorkOptions): TerrainFile;
-  /** Goes `count` positions on (1), or back; stops at the ends. Returns the position. */
+  /** Advances by `count` positions (1), or goes back if negative; stops at the ends. Returns the position. */
   advance(count?: number): number;
-  /** Goes to a position of the timeline, or the nearest there is. Returns it. */
+  /** Goes to a position of the timeline, or to the nearest one. Returns it. */
   seek(position: number): number;
   /** Releases its memory. Every later call throws, except another dispose(). */
   dispose(): void;
@@ -128,10 +128,10 @@ export interface WorkerTerrain extends TerrainFacts {
    */
   file(format: string, options?: FileOptions, work?: WorkOptions): Promise<TerrainFile>;
   /**
-   * As `Terrain.advance`. When it is aborted, the terrain stands at a finished state in between.
+   * As `Terrain.advance`. If it is aborted, the terrain stays at a finished state in between.
    */
   advance(count?: number, options?: WorkOptions): Promise<number>;
-  /** As `Terrain.seek`. When it is aborted, the terrain stands at a finished state in between. */
+  /** As `Terrain.seek`. If it is aborted, the terrain stays at a finished state in between. */
   seek(position: number, options?: WorkOptions): Promise<number>;
   /** Ends the worker. Requests that are still open, and every later call, are rejected. */
   dispose(): void;
@@ -161,19 +161,19 @@ export interface TerrainFacts {
 
 /** How a terrain is made. */
 export interface TerrainOptions extends ModuleOptions, WorkOptions {
-  /** The position to begin with, 0 (flat) to `steps`; else where the text's `at=` says, or the end. */
+  /** The first position, 0 (flat) to `steps`; by default that of the text's `at=`, or the end. */
   at?: number;
   /** Vertices a side instead of the text's, 2 to 4097: the same recipe on another grid. */
   size?: number;
 }
 
-/** What `formats` is asked. */
+/** Options of `formats`. */
 export interface FormatsOptions extends ModuleOptions {
   /** The land's vertices a side, for `FileTarget.bestSize` (513). */
   size?: number;
 }
 
-/** How a file is made. Unsaid, an option is the target's; the side is what the link's `scale` says. */
+/** How a file is made. By default an option is the target's, and the side the link's `scale`. */
 export interface FileOptions {
   /** A key of `FileTables.targets`. */
   target?: string;
@@ -192,7 +192,7 @@ export interface FileOptions {
 /** A file, whole. */
 export interface TerrainFile {
   /**
-   * `faultline-oak-ridge-v1-513.png`, with `-at-212` for a land on its way and `-south-first` where
+   * `faultline-oak-ridge-v1-513.png`, with `-at-212` for an unfinished land and `-south-first` if
    * the rows of numbers begin in the south.
    */
   name: string;
@@ -214,30 +214,30 @@ export interface FilePlan {
   side: number;
   /** The lowest height in metres, which 16-bit files write as 0. */
   low: number;
-  /** The highest in metres: 65535. */
+  /** The highest height in metres, which 16-bit files write as 65535. */
   high: number;
-  /** About as long as the file will be; 0: small, or not by the grid. */
+  /** The approximate length of the file; 0: small, or independent of the grid. */
   bytes: number;
-  /** What every option stands at. */
+  /** The value of every option. */
   options: FileOptions;
   /** What to type into the target's import form, with this land's numbers; may be empty. */
   advice: string;
-  /** Which grids the target takes, where this land's is none of them; else empty. */
+  /** Which grids the target accepts, if this land's is none of them; else empty. */
   sizeHelp: string;
   /** What had to be repaired in the options. */
   notices: Notice[];
 }
 
-/** What `formats` tells: the tables of the page's dialog and of the command line. */
+/** The result of `formats`: the tables of the page's dialog and of the command line. */
 export interface FileTables {
   formats: FileFormat[];
   options: FileOption[];
   targets: FileTarget[];
 }
 
-/** A row that people see. */
+/** A row of a table that people see. */
 export interface FileRow {
-  /** What programs call it. */
+  /** The name for programs. */
   key: string;
   /** A short name for people. */
   label: string;
@@ -247,20 +247,20 @@ export interface FileRow {
 export interface FileFormat extends FileRow {
   /** A sentence. */
   help: string;
-  /** What names end with, after a dot: `png`, `faults.csv`. */
+  /** The ending of file names, without the dot: `png`, `faults.csv`. */
   extension: string;
   mediaType: string;
-  /** A list of faults: only lands that are made of cuts have one. */
+  /** Whether it is a list of faults, which only lands made of cuts have. */
   ofCuts: boolean;
-  /** Heights as levels of the land's own range; what they are in metres is the plan's to say. */
+  /** Whether heights are levels of the land's own range; `FilePlan` gives the range in metres. */
   ofLevels: boolean;
-  /** About so many on most lands; 0: small, or not by the grid. */
+  /** The approximate number on most lands; 0: small, or independent of the grid. */
   bytesPerVertex: number;
   /** The keys of the options that change it. */
   options: string[];
 }
 
-/** Something that files can be told. */
+/** An option of files. */
 export interface FileOption extends FileRow {
   /** A sentence. */
   help: string;
@@ -273,40 +273,40 @@ export interface FileOption extends FileRow {
   max?: number;
 }
 
-/** Where people take a land to. */
+/** A program, engine or printer for which people export a land. */
 export interface FileTarget extends FileRow {
   /** The keys of the formats it reads, the best first. */
   formats: string[];
-  /** What every option begins with. */
+  /** The defaults of the options. */
   options: FileOptions;
-  /** The grids it takes, rising; empty: any. */
+  /** The grids it accepts, in ascending order; empty: any. */
   sizes: number[];
-  /** Said where a land's grid is none of them. */
+  /** A sentence for lands whose grid is none of them. */
   sizeHelp: string;
-  /** The grid it takes that is nearest to the land's. */
+  /** The accepted grid that is nearest to the land's. */
   bestSize: number;
 }
 
 /** Where the WebAssembly module comes from. */
 export interface ModuleOptions {
   /**
-   * The module, its bytes, or where it lies. Without it `terrain.wasm` beside the script is loaded,
+   * The module, its bytes, or its address. Without it `terrain.wasm` beside the script is loaded,
    * once for all terrains.
    */
   wasm?: WebAssembly.Module | ArrayBuffer | ArrayBufferView | URL | string;
 }
 
-/** How long work can be followed and given up. */
+/** How the progress of long work is reported, and how it is cancelled. */
 export interface WorkOptions {
-  /** Gives up: the promise is rejected with the signal's reason. */
+  /** Cancels the work: the promise is rejected with the signal's reason. */
   signal?: AbortSignal;
-  /** Told how much is done, 0 to 1, at least at the beginning and at the end. */
+  /** Called with the progress, 0 to 1, at least at the beginning and at the end. */
   onProgress?: (share: number) => void;
 }
 
 /** How many positions of the timeline each stage has; together they are `steps`. */
 export interface Timeline {
-  /** Faults, trees, levels or octaves, with the passes and erosion steps on the way. */
+  /** Faults, trees, levels or octaves, with the passes and erosion steps among them. */
   uplift: number;
   /** Smoothing passes after the uplift. */
   smoothing: number;
@@ -318,7 +318,7 @@ export interface Timeline {
 export interface Notice {
   /** The parameter, or `version`, `link`, `at` and the like. */
   key: string;
-  /** What stood there, made printable, at most 40 characters. */
+  /** The text that was given, made printable, at most 40 characters. */
   given: string;
   /** A whole sentence for people, with the key and what is used instead. */
   message: string;
@@ -349,15 +349,15 @@ export interface Statistics {
   deviation: number;
   /** Root mean square of the slope, rise over run. */
   rmsSlope: number;
-  /** The Hurst exponent by the variogram; null where none can be read off, as on flat land. */
+  /** The Hurst exponent by the variogram; null if it has none, as on flat land. */
   hurst: number | null;
-  /** 3 - hurst; null as that. */
+  /** 3 - hurst; null if hurst is null. */
   fractalDimension: number | null;
   /** Length of all channels per area, in 1 / sides. */
   drainageDensity: number;
   /** How many vertices lie in each of 32 equal parts of low to high. */
   histogram: number[];
-  /** The share of vertices at or above each of 33 heights, from low to high. */
+  /** The fraction of vertices at or above each of 33 heights, from low to high. */
   hypsometricCurve: number[];
   /** gamma, the mean of half the squared difference, over the distance `lag` of so many pairs. */
   variogram: { lag: number; gamma: number; pairs: number }[];
@@ -370,9 +370,9 @@ export type Fault = StraightFault | FaultTree;
 export interface StraightFault extends FaultLine {
   kind: "fault";
   index: number;
-  /** Drawn by hand; those come first. */
+  /** Whether it is drawn by hand; drawn faults come first. */
   drawn: boolean;
-  /** R of the profile. A step has no use for it. */
+  /** R of the profile; a step profile does not use it. */
   reach: number;
 }
 
@@ -393,11 +393,11 @@ export interface FaultLine {
   px: number;
   /** A point of the line: v (south). */
   py: number;
-  /** The normal, towards the side that rises; its length is 1, but for rounding. */
+  /** The normal, towards the side that rises; its length is 1, except for rounding. */
   nx: number;
   /** As `nx`, southwards. */
   ny: number;
-  /** -1 to 1, before the whole is scaled to the relief; negative: the other side rises. */
+  /** -1 to 1, before the land is scaled to the relief; negative: the other side rises. */
   amplitude: number;
   /** `nx` times 2^16. */
   A: number;
@@ -423,16 +423,16 @@ export interface TreeLine extends FaultLine {
   v2: number;
 }
 
-/** Parameters by their keys; those that are missing stand at their defaults. */
+/** Parameters by their keys; missing ones have their defaults. */
 export type Recipe = Record<string, string | number>;
 
-/** What a text says, repaired where it had to be. */
+/** The content of a text, repaired where necessary. */
 export interface Link {
   /** The canonical text of the recipe: one terrain, one text. */
   text: string;
   /** Every parameter with its value. */
   recipe: Recipe;
-  /** The canonical text of what stood behind `!`: how a page shows it. Not part of the terrain. */
+  /** The canonical text after `!`: how a page shows the terrain. Not part of the terrain. */
   view: string;
   /** The fingerprint that the text claims for the finished terrain (`check=`); null without one. */
   check: string | null;
@@ -448,10 +448,10 @@ export interface Link {
   notices: Notice[];
 }
 
-/** A row of the table of parameters, and what it stands at in one recipe. */
+/** A row of the table of parameters, with its value in one recipe. */
 export type Parameter = TextParameter | ChoiceParameter | NumberParameter | DrawnParameter;
 
-/** What every row of the table says. */
+/** The properties of every row of the table. */
 export interface ParameterRow {
   /** Its permanent number, which orders the canonical text. */
   number: number;
@@ -461,7 +461,7 @@ export interface ParameterRow {
   label: string;
   /** One or two sentences, with the formula and its source. */
   help: string;
-  /** The part of the panel it stands in. */
+  /** The part of the panel that contains it. */
   group: "seed" | "faults" | "smoothing" | "erosion" | "land";
   /** The first stage that must run again when it changes. */
   stage: "uplift" | "relief" | "smoothing" | "erosion";
@@ -487,7 +487,7 @@ export interface NumberParameter extends ParameterRow {
   softMax: number;
   /** One step of a slider. */
   step: number;
-  /** `square`: a slider is fine at its low end. */
+  /** `square`: a slider has finer steps at its low end. */
   curve: "linear" | "square";
   /** A person is shown the value times this, ... */
   displayFactor: number;
@@ -497,7 +497,7 @@ export interface NumberParameter extends ParameterRow {
   displayUnit: string;
 }
 
-/** One of a list of words. */
+/** One of a list of choices. */
 export interface ChoiceParameter extends ParameterRow {
   type: "choice";
   choices: { key: string; label: string }[];
@@ -519,6 +519,6 @@ export interface DrawnParameter extends ParameterRow {
   type: "drawn-faults";
   default: string;
   value: string;
-  /** How many there may be. */
+  /** The maximum number of faults. */
   most: number;
 }

@@ -1,4 +1,4 @@
-// Loads the WebAssembly module: compiled once for all terrains, an instance of its own for each.
+// Loads the WebAssembly module. It is compiled once for all terrains; each terrain has its own instance.
 
 import createModule, { type TerrainModule } from "terrain-module";
 import type { ModuleOptions } from "./faultline";
@@ -9,7 +9,7 @@ type ReadFile = (file: URL) => Promise<BufferSource>;
 let readFile: ReadFile | null = null;
 let standard: Promise<WebAssembly.Module> | null = null;
 
-/** Where fetch() knows no file: addresses, this reads them (node.ts). */
+/** Sets the function that reads file: addresses where fetch() does not support them (node.ts). */
 export function readFilesBy(read: ReadFile): void {
   readFile = read;
 }
@@ -18,21 +18,21 @@ async function load(url: URL): Promise<WebAssembly.Module> {
   if (readFile && url.protocol === "file:") return WebAssembly.compile(await readFile(url));
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.href} cannot be loaded: status ${response.status}`);
-  // Only under its own type may it be compiled while it arrives.
+  // compileStreaming() requires this media type.
   const type = response.headers.get("Content-Type")?.trim().toLowerCase();
   return type === "application/wasm"
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());
 }
 
-// An object of another frame or realm is none of this one's classes.
+// The class name of a value, because instanceof fails for objects of another frame or realm.
 const kindOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
 
-/** The compiled module of these options. */
+/** Returns the compiled module that the options name. */
 export async function compile({ wasm }: { wasm?: Source } = {}): Promise<WebAssembly.Module> {
   if (wasm === undefined) {
     standard ??= load(new URL("./terrain.wasm", import.meta.url)).catch((error) => {
-      // The next one may have more luck.
+      // The next call tries again.
       standard = null;
       throw error;
     });

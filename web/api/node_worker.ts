@@ -6,5 +6,5 @@ import { serve } from "./serve";
 
 serve({
   post: (reply, transfer) => parentPort!.postMessage(reply, transfer),
-  listen: (hear) => parentPort!.on("message", (question) => hear(question as Question)),
+  listen: (listener) => parentPort!.on("message", (question) => listener(question as Question)),
 });

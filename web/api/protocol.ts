@@ -1,10 +1,10 @@
-// What passes between a thread and the worker that holds its terrain. Questions are answered one
-// after the other, in their order; a cancellation overtakes them.
+// The messages between a thread and the worker that holds its terrain. The worker answers questions
+// one after the other, in their order, but handles a cancellation at once.
 
 import type { Fault, FileOptions, FilePlan, Mesh, Statistics, TerrainFile } from "./faultline";
 import type { Facts } from "./terrain";
 
-/** What can be asked: the arguments and the answer of each. */
+/** The calls, each with its arguments and its answer. */
 export interface Calls {
   open: {
     args: [
@@ -29,7 +29,7 @@ export interface Calls {
 
 export type CallName = keyof Calls;
 
-/** `cancel` gives up the question of this id. */
+/** `cancel` cancels the question with this id. */
 export type Question =
   | { id: number; cancel: true }
   | { [Name in CallName]: { id: number; call: Name; args: Calls[Name]["args"] } }[CallName];

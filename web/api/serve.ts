@@ -1,13 +1,13 @@
-// A worker's side: holds one terrain and answers for it.
+// The worker's side: holds one terrain and answers questions about it.
 
 import type { WorkOptions } from "./faultline";
 import type { CallName, Calls, Question, Reply } from "./protocol";
 import { Core } from "./terrain";
 
-/** How this worker speaks with its thread. */
+/** The connection of this worker to the thread that started it. */
 export interface Port {
   post(reply: Reply, transfer: Transferable[]): void;
-  listen(hear: (question: Question) => void): void;
+  listen(listener: (question: Question) => void): void;
 }
 
 type Handler<Name extends CallName> = (
@@ -23,13 +23,13 @@ const handlers: { [Name in Exclude<CallName, "open">]: Handler<Name> } = {
   mesh: (core) => core.mesh(),
   statistics: (core) => core.statistics(),
   fault: (core, [index]) => core.fault(index),
-  describeFile: (core, [format, wish]) => core.describeFile(format, wish),
-  file: (core, [format, wish], options) => core.file(format, wish, options),
+  describeFile: (core, [format, fileOptions]) => core.describeFile(format, fileOptions),
+  file: (core, [format, fileOptions], options) => core.file(format, fileOptions, options),
   advance: (core, [count], options) => core.advanceSlowly(count, options),
   seek: (core, [position], options) => core.seekSlowly(position, options),
 };
 
-/** The arrays of an answer, which need no copy. */
+/** The arrays of an answer, which are transferred instead of copied. */
 function arraysOf(answer: unknown): ArrayBuffer[] {
   const parts = ArrayBuffer.isView(answer) ? [answer] : Object.values(Object(answer) as object);
   return parts.filter(ArrayBuffer.isView).map(({ buffer }) => buffer as ArrayBuffer);
@@ -38,9 +38,9 @@ function arraysOf(answer: unknown): ArrayBuffer[] {
 export function serve(port: Port): void {
   let core: Core | null = null;
   let last: Promise<void> = Promise.resolve();
-  const underWay = new Map<number, AbortController>();
+  const running = new Map<number, AbortController>();
 
-  async function find(question: Exclude<Question, { cancel: true }>, options: WorkOptions) {
+  async function compute(question: Exclude<Question, { cancel: true }>, options: WorkOptions) {
     if (question.call === "open") {
       const [text, at, size, wasm] = question.args;
       core = await Core.open(text, { at, size, wasm, ...options });
@@ -54,22 +54,22 @@ export function serve(port: Port): void {
     const { id } = question;
     const onProgress = (progress: number) => port.post({ id, progress }, []);
     try {
-      const found = await find(question, { signal, onProgress });
+      const found = await compute(question, { signal, onProgress });
       port.post({ id, position: core!.position, answer: found }, arraysOf(found));
     } catch (error) {
       const { name, message } = error as Error;
       port.post({ id, position: core?.lastPosition ?? 0, error: { name, message } }, []);
     }
-    underWay.delete(id);
+    running.delete(id);
   }
 
   port.listen((question) => {
     if ("cancel" in question) {
-      underWay.get(question.id)?.abort();
+      running.get(question.id)?.abort();
       return;
     }
     const controller = new AbortController();
-    underWay.set(question.id, controller);
+    running.set(question.id, controller);
     last = last.then(() => answer(question, controller.signal));
   });
 }

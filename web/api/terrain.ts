@@ -1,4 +1,4 @@
-// Terrains in this thread, and the codec of links.
+// Terrains in this thread, and functions that read and write links.
 
 import type { TerrainModule } from "terrain-module";
 import { checkNumber, checkText, Core, readLink } from "./core";
@@ -18,18 +18,18 @@ import { compile, instantiate } from "./module";
 export { checkText, Core, throwIfAborted, type Facts } from "./core";
 export { compile, readFilesBy } from "./module";
 
-/** dispose() under both its names, where this engine knows the second. */
+/** dispose() under both its names, if this engine has Symbol.dispose. */
 export function disposable(dispose: () => void): { dispose(): void; [Symbol.dispose](): void } {
   const wellKnown = Symbol.dispose ? { [Symbol.dispose]: dispose } : {};
   return { dispose, ...wellKnown } as ReturnType<typeof disposable>;
 }
 
 function terrainOf(core: Core): Terrain {
-  let kept: { position?: number; heights?: Float32Array; hash?: string } = {};
-  const keptHere = () => {
+  let cache: { position?: number; heights?: Float32Array; hash?: string } = {};
+  const cacheHere = () => {
     const { position } = core;
-    if (kept.position !== position) kept = { position };
-    return kept;
+    if (cache.position !== position) cache = { position };
+    return cache;
   };
   return Object.freeze({
     ...core.facts,
@@ -37,10 +37,10 @@ function terrainOf(core: Core): Terrain {
       return core.position;
     },
     get heights() {
-      return (keptHere().heights ??= core.heights());
+      return (cacheHere().heights ??= core.heights());
     },
     get hash() {
-      return (keptHere().hash ??= core.hash());
+      return (cacheHere().hash ??= core.hash());
     },
     normals: () => core.normals(),
     mesh: () => core.mesh(),
@@ -56,7 +56,7 @@ function terrainOf(core: Core): Terrain {
     seek: (position: number) => core.seek(position),
     ...disposable(() => {
       core.dispose();
-      kept = {};
+      cache = {};
     }),
   });
 }
@@ -65,7 +65,7 @@ export async function createTerrain(text: string, options?: TerrainOptions): Pro
   return terrainOf(await Core.open(text, options));
 }
 
-// A module without a land for each compiled one: it has nothing to give back.
+// For each compiled module an instance without a land, which needs no disposal.
 const codecs = new WeakMap<WebAssembly.Module, Promise<TerrainModule>>();
 
 async function codec(options?: ModuleOptions): Promise<TerrainModule> {
@@ -91,10 +91,10 @@ export async function encode(recipe: Recipe, options?: ModuleOptions): Promise<L
   return readLink((await codec(options)).encode(entries));
 }
 
-const USUAL_SIZE = 513;
+const DEFAULT_SIZE = 513;
 
 export async function formats(options: FormatsOptions = {}): Promise<FileTables> {
-  const { size = USUAL_SIZE } = options;
+  const { size = DEFAULT_SIZE } = options;
   checkNumber(size, "size");
   return JSON.parse((await codec(options)).formats(size)) as FileTables;
 }

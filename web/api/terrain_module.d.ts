@@ -1,10 +1,10 @@
 // The terrain module as Embind shows it (src/platform/terrain_api.cpp). Written by hand; change both
-// together. It holds one land at a time; before open() only decode, encode
-// and formats may be called.
+// together. It holds one land at a time; before open() only decode, encode and formats may be
+// called.
 
 declare module "terrain-module" {
   /** Format, target and page may be empty. */
-  export type FileOrder = [
+  export type FileRequest = [
     format: string,
     target: string,
     page: string,
@@ -12,16 +12,16 @@ declare module "terrain-module" {
   ];
 
   export interface TerrainModule {
-    /** JSON of Link, with its check empty instead of null and without its recipe. */
+    /** JSON of Link, but without the recipe, and with an empty check instead of null. */
     decode(text: string): string;
     encode(entries: [key: string, text: string][]): string;
-    /** Makes a land, not built yet, of this size unless it is empty; answers as decode(). */
+    /** Makes a land, which is not built yet; of this size unless it is empty. Returns the same as decode(). */
     open(text: string, size: string): string;
     seek(position: number): void;
     position(): number;
-    /** Of the way to the place asked for, 0 to 1. */
+    /** How much of the way to the requested position is done, 0 to 1. */
     progress(): number;
-    /** Works about so long; whether it is there. */
+    /** Works for about this time; returns whether the requested position is reached. */
     work(milliseconds: number): boolean;
     finish(): void;
     /** A view of the module's memory: copy it at once. */
@@ -42,17 +42,22 @@ declare module "terrain-module" {
     /** JSON of FileTables, for a land of this size. */
     formats(size: number): string;
     /** JSON of FilePlan, or of {error}. */
-    filePlan(...order: FileOrder): string;
+    filePlan(...request: FileRequest): string;
     /**
-     * Neither function may throw. `keep`: a view of the module's memory, to be copied at once;
-     * `goOn`: whether to, 0 to 1 being done. Whether the file is whole.
+     * Returns whether the file is complete. Neither function may throw. `onChunk` gets a view of the
+     * module's memory, to be copied at once; `mayContinue` gets the progress, 0 to 1, and returns
+     * whether to go on.
      */
     fillFile(
-      ...order: [...FileOrder, keep: (chunk: Uint8Array) => void, goOn: (share: number) => boolean]
+      ...request: [
+        ...FileRequest,
+        onChunk: (chunk: Uint8Array) => void,
+        mayContinue: (share: number) => boolean,
+      ]
     ): boolean;
   }
 
-  /** The script that Emscripten makes; `instantiateWasm` is its hook for a module of our own. */
+  /** The script that Emscripten makes; `instantiateWasm` is its hook for a module that is already compiled. */
   export default function createModule(options: {
     instantiateWasm(
       imports: WebAssembly.Imports,

@@ -5,6 +5,6 @@ import { serve } from "./serve";
 
 serve({
   post: (reply, transfer) => self.postMessage(reply, { transfer }),
-  listen: (hear) =>
-    self.addEventListener("message", ({ data }: MessageEvent<Question>) => hear(data)),
+  listen: (listener) =>
+    self.addEventListener("message", ({ data }: MessageEvent<Question>) => listener(data)),
 });

@@ -1,7 +1,7 @@
-// docs/api.md, made from the comments of web/api/faultline.d.ts by TypeScript's own parser.
+// Makes docs/api.md from the comments of web/api/faultline.d.ts, which TypeScript's parser reads.
 //
 //   node web/scripts/api_docs.mjs            writes it
-//   node web/scripts/api_docs.mjs --check    fails where it is not current
+//   node web/scripts/api_docs.mjs --check    fails if it is not current
 import { readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,14 +11,14 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const source = join(root, "web", "api", "faultline.d.ts");
 const target = join(root, "docs", "api.md");
 
-/** A comment of its own as Markdown. */
+/** The text of a comment, without its stars, as Markdown. */
 const commentText = (comment) =>
   comment
     .replace(/^\/\*\*\s?|\s*\*\/$/g, "")
     .replace(/^[ \t]*\* ?/gm, "")
     .trim();
 
-/** The comments that stand before a node, nearest last. */
+/** The comments before a node, the nearest last. */
 function commentsOf(file, node) {
   const ranges = ts.getLeadingCommentRanges(file.text, node.pos) ?? [];
   return ranges
@@ -27,7 +27,7 @@ function commentsOf(file, node) {
     .map(commentText);
 }
 
-/** A declaration in as many lines as it needs, without its comments and `export`. */
+/** The text of a declaration, without its comments and `export`. */
 const codeOf = (file, node) =>
   node
     .getText(file)
@@ -36,14 +36,14 @@ const codeOf = (file, node) =>
 
 const block = (code) => `\`\`\`ts\n${code}\n\`\`\``;
 
-/** One member: its declaration, then its words, indented. */
+/** One member: its declaration, then its comment, indented. */
 function memberText(file, member) {
   const comment = commentsOf(file, member).at(-1) ?? "";
   const line = `- \`${codeOf(file, member).replace(/\s+/g, " ").replace(/;$/, "")}\``;
   return comment === "" ? line : `${line}\\\n  ${comment.split("\n").join("\n  ")}`;
 }
 
-/** A heading, what it is, and its members. */
+/** A declaration's section: a heading, its comment, and its members. */
 function sectionText(file, node) {
   const parts = [`### ${node.name.text}`, commentsOf(file, node).at(-1) ?? ""];
   if (ts.isInterfaceDeclaration(node)) {

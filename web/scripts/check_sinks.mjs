@@ -1,8 +1,8 @@
-// Checks that nothing of ours makes a document or a script out of text: neither the sources nor
-// what is built of them, other people's parts included. The pages' policy refuses most of it too,
-// but only where it is tried.
+// Checks that no code makes a document or a script out of text (a DOM sink): neither our sources nor
+// the built files, which contain third-party code. The pages' policy refuses most of it too, but only
+// when the code runs.
 //
-//   node web/scripts/check_sinks.mjs [FOLDER...]     (web/src and dist, where they are there)
+//   node web/scripts/check_sinks.mjs [FOLDER...]     (default: web/src and dist, if they exist)
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ import { listFiles } from "./release.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
-// What a kind of file may not hold, and why.
+// What files of a kind may not contain, and why.
 const FORBIDDEN = [
   [/\.(ts|js)$/, /\b(?:inner|outer)HTML\b|\binsertAdjacentHTML\b|\bsrcdoc\b/, "text as a document"],
   [

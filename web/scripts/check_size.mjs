@@ -1,8 +1,8 @@
 // Checks that everything the first view loads stays within the size budget, as sent by a server
-// with brotli 11. First view: the page, styles, scripts, fonts and one of the two wasm modules
-// (the larger is counted); of the playground, and of an embed. What a page loads later, when somebody
-// asks for it, is named below and must not be named by the page or by what it loads at once. The
-// element that other people's pages load has a budget of its own.
+// with brotli 11. There are two first views, of the playground and of an embed: the page, styles,
+// scripts, fonts and one of the two wasm modules (the larger is counted). LATER lists the files that
+// are loaded on demand; neither the page nor a file that it loads at once may name them. The element
+// that other people's pages load has a budget of its own.
 //
 //   node web/scripts/check_size.mjs [DIST]
 import { readdirSync, readFileSync } from "node:fs";
@@ -13,7 +13,7 @@ import { plainName } from "./names.mjs";
 
 const BUDGET = 350_000;
 const ELEMENT_BUDGET = 5000;
-/** Each page, and what it alone loads at once. */
+/** Each page, and the files that only this page loads at once. */
 const VIEWS = {
   "index.html": ["page.css", "main.js"],
   "embed.html": ["embed.css", "embed.js"],
@@ -49,7 +49,7 @@ const dist = resolve(
   process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), "..", "..", "dist"),
 );
 
-/** Names of all files below `folder`, relative to dist, with forward slashes; no frozen copies. */
+/** Names of all files below `folder`, relative to dist, with forward slashes, without frozen copies. */
 function list(folder = "") {
   return readdirSync(join(dist, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
@@ -68,7 +68,7 @@ function compressedSize(bytes) {
   return brotliCompressSync(bytes, { params }).length;
 }
 
-/** Files that `name` makes a browser load at once: links and scripts of a page, static imports. */
+/** The files that a browser loads at once with `name`: links and scripts of a page, static imports. */
 function loadedBy(name) {
   const text = readFileSync(join(dist, name), "utf8");
   const references = name.endsWith(".html")

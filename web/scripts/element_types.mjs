@@ -1,7 +1,7 @@
-// Writes element.d.ts, the types that dist/element.js brings to a page, from the embed's protocol
-// (web/src/common/protocol.ts): values and events as they are sent, a method for each request.
-// Members tagged @internal stay between element and embed. A request's tags shape its method:
-// `@param NAME` names the one argument, else each property is one; `@returns NAME` picks that
+// Makes element.d.ts, the types of dist/element.js, from the embed's protocol
+// (web/src/common/protocol.ts): its values and events, and a method for each request. Members tagged
+// @internal are left out. A request's tags shape its method: with `@param NAME` the method has one
+// argument of that name, otherwise one for each property; with `@returns NAME` it returns that
 // property of the answer.
 //
 //   import { elementTypes } from "./element_types.mjs"    the file's text
@@ -20,7 +20,7 @@ const protocol = join(
 
 const MAX_LINE = 101;
 
-/** What the methods have in common, and everything that no message carries. */
+/** The file's text, except for the values, events and methods of the protocol. */
 const TEMPLATE = `// <fault-terrain>, as types: what dist/element.js brings to a page. docs/embedding.md explains it.
 // Made from web/src/common/protocol.ts (web/scripts/element_types.mjs).
 
@@ -35,13 +35,13 @@ export interface FaultTerrainElement extends HTMLElement {
    * The text before '!' of a link, or a whole link's text. Reflects the attribute, as all of these.
    */
   recipe: string;
-  /** The text after '!': how it looks and where it stands. */
+  /** The text after '!': the look, and the position on the timeline. */
   view: string;
-  /** "minimal" (the land, its caption and the timeline), "none" or "full"; minimal unless said. */
+  /** "minimal" (the land, its caption and the timeline; the default), "none" or "full". */
   ui: string;
-  /** "visible" (once it is seen; unless said) or "click". */
+  /** "visible" (once it is visible; the default) or "click". */
   start: string;
-  /** Address of a picture that stands until it starts. */
+  /** Address of a picture that is shown until it starts. */
   poster: string;
   /** The same where the reader prefers dark pages: the attribute poster-dark. */
   posterDark: string;
@@ -93,7 +93,7 @@ function commentOf(member) {
   return text ? line : "";
 }
 
-/** The name in a tag such as "@param size", or nothing. */
+/** The name in a tag such as "@param size"; undefined without the tag. */
 function tagOf(member, name) {
   const tag = ts.getJSDocTags(member).find(({ tagName }) => tagName.text === name);
   return tag && (tag.name?.getText() ?? ts.getTextOfJSDocComment(tag.comment) ?? "").trim();

@@ -1,7 +1,7 @@
-// The page's typeface: Inter, cut down to the characters the page can show. The same files serve
-// HTML and Dear ImGui, whose rasteriser (stb_truetype) reads TrueType outlines and no hinting.
-// Characters the font lacks are left out. The course notes have files of their own, with their own
-// characters: prose beside formulas in STIX Two Math is set in STIX Two Text.
+// Makes the page's typeface: Inter, reduced to the characters that the page can show. HTML and Dear
+// ImGui use the same files; ImGui's rasteriser (stb_truetype) reads TrueType outlines without hinting.
+// Characters that the font lacks are left out. The course notes have files and characters of their
+// own: their prose is set in STIX Two Text, to match the formulas in STIX Two Math.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -18,14 +18,14 @@ const require = createRequire(import.meta.url);
 const fontFile = (name) => readFile(require.resolve(name));
 
 /**
- * ASCII, Latin-1's letters (a lecture's title may be in any western language), the signs, quotes and
- * arrows that labels and captions use, and what else stands in the language's words, but for the
- * signs of the drawer's formulas: they come later, if at all.
+ * ASCII, Latin-1's letters (a lecture's title may be in any western language), the symbols, quotes
+ * and arrows of labels and captions, and all other characters of the language's texts, except those
+ * of the section [lesson]: the drawer's formulas have a font of their own, which is loaded later.
  */
 async function characters(lang) {
-  const words = await readFile(tableFile(lang), "utf8");
+  const table = await readFile(tableFile(lang), "utf8");
   let text = "θ·≥≤≈Δ×°±²½−▲▼▶–—‘’“”…←→↑↓▸▾↶↷";
-  text += words.replace(/^\[lesson\]\n[^]*?(?=^\[)/m, "");
+  text += table.replace(/^\[lesson\]\n[^]*?(?=^\[)/m, "");
   for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
   for (let code = 0xc0; code <= 0xff; code++) text += String.fromCodePoint(code);
   return text;
@@ -56,7 +56,7 @@ const NOTES = {
   "notes-strong": FILES[600],
 };
 
-/** Writes the typefaces of the course notes into a folder: ASCII, and the signs in their `text`. */
+/** Writes the typefaces of the course notes into a folder: ASCII, and the characters of `text`. */
 export async function writeNotesFonts(folder, text) {
   for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
   for (const [name, file] of Object.entries(NOTES)) {
@@ -72,13 +72,13 @@ export async function writeNotesFonts(folder, text) {
 const MATHEMATICS = "@expo-google-fonts/stix-two-math/400Regular/STIXTwoMath_400Regular.ttf";
 
 /**
- * STIX Two Math with the signs of the drawer's formulas and of `more`, ASCII, and the slanted letters
- * that MathML makes of single ones. Its MATH table says where indices stand: many devices have no
- * such font.
+ * Writes STIX Two Math with the characters of the drawer's formulas and of `more`, ASCII, and the
+ * slanted letters by which MathML replaces single ones. Its MATH table gives the positions of
+ * indices; many devices have no font with such a table.
  */
 export async function writeFormulaFont(file, lang = LANG, more = "") {
-  const words = await readFile(tableFile(lang), "utf8");
-  let text = /^\[lesson\]\n([^]*?)(?=^\[)/m.exec(words)[1] + more;
+  const table = await readFile(tableFile(lang), "utf8");
+  let text = /^\[lesson\]\n([^]*?)(?=^\[)/m.exec(table)[1] + more;
   for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
   const slanted = [..."abcdefghijklmnopqrstuvwxyz"].flatMap((_, i) => [0x1d434 + i, 0x1d44e + i]);
   const greek = [...new Set(text)].filter((sign) => sign >= "α" && sign <= "ω");
@@ -91,9 +91,9 @@ export async function writeFormulaFont(file, lang = LANG, more = "") {
 }
 
 /**
- * Writes both weights into one file, for they have so much in common that the second then costs a
- * third less: the regular one, the semi-bold one, and in the last four bytes the length of the first
- * (big-endian). web/src/page/fonts.ts takes it apart.
+ * Writes both weights into one file: the regular one, the semi-bold one, and in the last four bytes
+ * the length of the first (big-endian). They have so much in common that the second then costs a
+ * third less when compressed. web/src/page/fonts.ts splits the file.
  */
 export async function writeFontPair(file, lang = LANG) {
   const [regular, semiBold] = await Promise.all([subsetInter(400, lang), subsetInter(600, lang)]);

@@ -1,4 +1,4 @@
-// The lesson module in Node, for what the build and the tests ask of C++.
+// Loads the lesson module in Node, by which the build and the tests call C++.
 import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 export async function loadLesson(folder) {
   const scratch = await mkdtemp(join(tmpdir(), "faultline-"));
   try {
-    // Node takes a script for a module by the ending of its name.
+    // Node treats a script as a module only if its name ends in .mjs.
     const script = join(scratch, "lesson.mjs");
     await copyFile(join(folder, "lesson.js"), script);
     const { default: createLesson } = await import(pathToFileURL(script).href);

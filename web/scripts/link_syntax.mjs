@@ -1,7 +1,7 @@
-// What esbuild puts in the place of LINK_SYNTAX (web/src/common/link_text.ts): one definition for
-// each value, so that nothing of the table itself comes along.
+// The definitions by which esbuild replaces LINK_SYNTAX (web/src/common/link_text.ts): one for each
+// value, so that the bundle does not contain the table itself.
 
-/** `syntax`: what the lesson module's linkSyntax() says (src/share/link_text.h). */
+/** `syntax`: the value of the lesson module's linkSyntax() (src/share/link_text.h). */
 export function linkDefines(syntax, path = "LINK_SYNTAX") {
   const isGroup = (value) => typeof value === "object" && !Array.isArray(value);
   const rows = Object.entries(syntax).map(([name, value]) =>

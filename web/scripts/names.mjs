@@ -1,5 +1,5 @@
-// Names in a released dist/: a file that only our own files ask for carries a hash of its bytes, so
-// a browser may keep it for ever ("main.js" is "main-01234567.js").
+// File names in a released dist/: a file that only our own files request has a hash of its bytes in
+// its name, so that browsers may cache it for ever ("main.js" becomes "main-01234567.js").
 import { createHash } from "node:crypto";
 
 const HASH = /-[0-9a-f]{8}(?=\.[a-z0-9]+(\.br)?$)/;
@@ -11,5 +11,5 @@ export const hashedName = (name, bytes) =>
 
 export const isHashed = (name) => HASH.test(name);
 
-/** The name without its hash, as sources and tests know the file. */
+/** The name without its hash, as in sources and tests. */
 export const plainName = (name) => name.replace(HASH, "");

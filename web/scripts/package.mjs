@@ -1,8 +1,8 @@
-// Makes the JS API's package: a folder that npm takes as it stands, and that a page can import from.
+// Makes the JS API's package: a folder that npm can pack, and that a page can import from.
 //
 // faultline.js       the entry for browsers and bundlers
 // node.js            the entry for Node
-// worker.js, node_worker.js   their workers; each of the four is complete in itself
+// worker.js, node_worker.js   their workers; none of the four scripts imports another
 // terrain.wasm       from build/web-plain
 // faultline.d.ts     the types of both entries; README.md is made from it
 // package.json, licenses.txt
@@ -41,9 +41,9 @@ const describe = (version) => ({
 });
 
 /**
- * Writes the package into the folder `out`. `wasm`: the folder of terrain.js and terrain.wasm, as
- * they are built; `licenses`: the notices of what is in them. Throws where the module
- * has not been built.
+ * Writes the package into the folder `out`. `wasm`: the build's folder with terrain.js and
+ * terrain.wasm; `licenses`: the licences of what they contain. Throws if the module has not been
+ * built.
  */
 export async function writePackage({ out, wasm, version, licenses, debug = false }) {
   const script = join(wasm, "terrain.js");

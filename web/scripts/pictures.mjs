@@ -1,11 +1,11 @@
-// Draws the site's and the README's pictures; see scripts/pictures.
+// Renders the site's and the README's pictures; see scripts/pictures.
 //
 //   node web/scripts/pictures.mjs [--program FILE] [--only WORD]
 //
 // build/pictures/preview.jpg     what other sites show for a link to the page
-// build/pictures/starters/*.jpg  one of every starter, light and dark
-// build/pictures/notes/*.jpg     those of web/notes.html, light and dark, by the links around them
-// docs/pictures/*.jpg            the README's, by its own table
+// build/pictures/starters/*.jpg  a thumbnail of every starter, light and dark
+// build/pictures/notes/*.jpg     those of web/notes.html, light and dark, from the links around them
+// docs/pictures/*.jpg            the README's, from its table
 import { execFile } from "node:child_process";
 import { mkdir, readFile } from "node:fs/promises";
 import { availableParallelism, cpus } from "node:os";
@@ -22,29 +22,29 @@ const { values: options } = parseArgs({
   },
 });
 const run = promisify(execFile);
-const drawn = join(root, "build", "pictures");
+const rendered = join(root, "build", "pictures");
 const docs = join(root, "docs", "pictures");
 
-// Twice the pixels that the menu shows.
+// Twice the size of the thumbnails in the menu, for screens with two device pixels per CSS pixel.
 const THUMBNAIL = "152x96";
 
 const OPENING = "v1;seed=first-rise;fade=0;smooth=box;smooth-passes=6;smooth-radius=2";
 
 const singles = [
-  { file: join(drawn, "preview.jpg"), recipe: OPENING, size: "1200x630" },
+  { file: join(rendered, "preview.jpg"), recipe: OPENING, size: "1200x630" },
   ...(await readmePictures()),
 ];
 
-/** What the README's table of pictures says: a row has the picture, words, recipe, options. */
+/** The pictures of the README's table: a row has the picture, a description, recipe and options. */
 async function readmePictures() {
   const text = await readFile(join(root, "README.md"), "utf8");
   const rows = [...text.matchAll(/^\| !\[.*\/(\w+\.jpg)\) \| [^`]*`(v1[^`]*)`(.*) \|$/gm)];
   if (rows.length === 0) throw new Error("README.md has no table of pictures");
-  return rows.map(([, name, recipe, words]) => ({
+  return rows.map(([, name, recipe, flags]) => ({
     file: join(docs, name),
     recipe,
     size: "1280x720",
-    more: [...words.matchAll(/--\w+/g)].map(([word]) => word),
+    more: [...flags.matchAll(/--\w+/g)].map(([word]) => word),
   }));
 }
 
@@ -52,17 +52,17 @@ async function starterPictures() {
   const { stdout } = await run(options.program, ["starters", "--json"]);
   return JSON.parse(stdout).flatMap(({ name, link }) =>
     [false, true].map((dark) => ({
-      file: join(drawn, "starters", pictureName(name, dark)),
+      file: join(rendered, "starters", pictureName(name, dark)),
       recipe: link,
       size: THUMBNAIL,
       dark,
-      // Lines and signs as fine as the picture is small.
+      // Lines and symbols are thinner, because the picture is small.
       more: ["--pixel-ratio", "0.6"],
     })),
   );
 }
 
-/** What the course notes show: each picture stands in the link that opens its land. */
+/** The pictures of the course notes: each is inside the link that opens its land. */
 async function notesPictures() {
   const text = await readFile(join(root, "web", "notes.html"), "utf8");
   const parts = [
@@ -76,9 +76,9 @@ async function notesPictures() {
   if (found.length === 0) throw new Error("web/notes.html has no pictures");
   return found.flatMap(([, recipe, name, width, height]) =>
     [false, true].map((dark) => ({
-      file: join(drawn, "notes", `${name}${dark ? "-dark" : ""}.jpg`),
+      file: join(rendered, "notes", `${name}${dark ? "-dark" : ""}.jpg`),
       recipe,
-      // Two pixels for each that the page shows, of lines and signs too.
+      // Two device pixels per CSS pixel, also for lines and symbols.
       size: `${2 * width}x${2 * height}`,
       dark,
       more: ["--pixel-ratio", "2"],
@@ -108,4 +108,4 @@ try {
   process.exit(1);
 }
 const seconds = Math.round((performance.now() - start) / 1000);
-console.log(`pictures: ${wanted.length} drawn in ${seconds} s`);
+console.log(`pictures: ${wanted.length} rendered in ${seconds} s`);

@@ -28,7 +28,7 @@ const BESIDES = {
 // so these pages name their own site.
 const FRAMED = ["embed.html"];
 
-/** The policy of a page, by its file's name; `site`: its address, where that is known. */
+/** The policy of a page with this file name; `site`: the site's address, empty if it is unknown. */
 export function policyOf(page, site = "") {
   const besides = BESIDES[page] ?? {};
   const names = [...new Set([...Object.keys(POLICY), ...Object.keys(besides)])];

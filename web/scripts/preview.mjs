@@ -1,11 +1,11 @@
-// What other sites show for a link to the page: the lines of its head that name a picture.
+// The preview that other sites show for a link to the page: the lines of its head that name a picture.
 
-/** The picture that scripts/pictures draws for them. */
+/** The preview, which scripts/pictures renders. */
 export const PREVIEW = "pictures/preview.jpg";
 
 /**
- * The page for a site at this address (empty: unknown, so that the picture's address is relative,
- * which some sites do not follow), or without its picture where none has been drawn.
+ * The page with the address of its preview, or without a picture if none has been rendered. `site`:
+ * the site's address; if it is empty, the picture's address is relative, which some sites ignore.
  */
 export function withPreview(page, { site, hasPicture }) {
   const folder = site && !site.endsWith("/") ? `${site}/` : site;

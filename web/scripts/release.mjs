@@ -1,15 +1,15 @@
-// Makes of a built site the one that is published:
+// Turns a built site into the one that is published:
 //
-// - What only our own files ask for gets a hash of its bytes in its name, and who asks for it asks
-//   by that name. Names are found as whole quoted words ("gallery.js", './lesson.js', url(a.woff2)),
-//   relative to the folder of the file they stand in. A file that nobody names is an error: its
-//   name is put together at run time, so it belongs into STABLE.
-// - Beside what shrinks lies NAME.br, brotli at its best.
-// - build.json names version, commit and every file's SHA-256.
-// - v/VERSION/ is all of that once more, complete in itself. A copy that was published before
-//   (`frozen`) stays as it was, whatever this build would make of that version.
+// - A file that only our own files request gets a hash of its bytes in its name, and the files that
+//   request it get the new name. Names are found as whole quoted strings ("gallery.js",
+//   './lesson.js', url(a.woff2)), relative to the folder of the file that contains them. A file that
+//   no other names is an error: its name is composed at run time, so it belongs into STABLE.
+// - Beside each file that compresses well there is NAME.br, made by brotli at its best quality.
+// - build.json contains version, commit and every file's SHA-256.
+// - v/VERSION/ is a complete copy of all of that. A copy that was published before (`frozen`) is
+//   never changed, whatever this build would make of that version.
 //
-// The same files in give the same bytes out.
+// The same input gives the same bytes.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { dirname, extname, join, posix } from "node:path";
@@ -17,11 +17,20 @@ import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import { hashedName, sha256 } from "./names.mjs";
 
-// People and other sites name these (pages, the element, the package, pictures by a land's name).
+// Names that people and other sites use, or that are composed from the name of a land (pictures).
 const STABLE = /\.html$|^element\.(js|d\.ts)$|^licenses\.txt$|^(api|pictures)\//;
 const NAMES_FILES = new Set([".html", ".js", ".css"]);
-const SHRINKS = new Set([...NAMES_FILES, ".json", ".map", ".svg", ".ts", ".ttf", ".txt", ".wasm"]);
-const WORTH_SHRINKING = 1000;
+const COMPRESSIBLE = new Set([
+  ...NAMES_FILES,
+  ".json",
+  ".map",
+  ".svg",
+  ".ts",
+  ".ttf",
+  ".txt",
+  ".wasm",
+]);
+const MIN_BYTES_TO_COMPRESS = 1000;
 const NAME = /(?<=["'`(])(?:\.{1,2}\/)*[\w./-]+\.\w+(?=["'`)])/g;
 
 /** Paths of all files below a folder, with forward slashes, in order. */
@@ -34,7 +43,7 @@ export async function listFiles(folder, below = "") {
   return (await Promise.all(lists)).flat().sort();
 }
 
-/** The files under their published names; both {name: bytes}. */
+/** Returns the files under their published names; both are {name: bytes}. */
 function withHashedNames(files) {
   const published = new Map();
   const named = new Set();
@@ -70,7 +79,7 @@ function withHashedNames(files) {
   return Object.fromEntries([...published.values()].map(({ name, bytes }) => [name, bytes]));
 }
 
-async function shrunk(bytes) {
+async function compressed(bytes) {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
@@ -85,8 +94,8 @@ async function writeFiles(folder, files) {
   }
 }
 
-/** Copies of versions that were published before, as they are; their names. */
-async function keepFrozen(frozen, to) {
+/** Copies the versions that were published before; returns their names. */
+async function copyFrozen(frozen, to) {
   if (!existsSync(frozen)) return [];
   await cp(frozen, to, { recursive: true, force: true });
   const entries = await readdir(frozen, { withFileTypes: true });
@@ -95,18 +104,18 @@ async function keepFrozen(frozen, to) {
 
 /**
  * Writes the site in folder `from` as it is published into folder `to`, which is emptied. `frozen`:
- * a folder that holds earlier versions' v/ (web/scripts/fetch_frozen.mjs); it need not be there.
+ * a folder with the copies of earlier versions (web/scripts/fetch_frozen.mjs); it may be missing.
  */
 export async function release({ from, to, frozen, version, commit }) {
   const names = await listFiles(from);
   const contents = await Promise.all(names.map((name) => readFile(join(from, name))));
   const plain = Object.fromEntries(names.map((name, i) => [name, contents[i]]));
   const files = withHashedNames(plain);
-  const shrinking = Object.entries(files).filter(
-    ([name, bytes]) => SHRINKS.has(extname(name)) && bytes.length >= WORTH_SHRINKING,
+  const compressible = Object.entries(files).filter(
+    ([name, bytes]) => COMPRESSIBLE.has(extname(name)) && bytes.length >= MIN_BYTES_TO_COMPRESS,
   );
   await Promise.all(
-    shrinking.map(async ([name, bytes]) => (files[`${name}.br`] = await shrunk(bytes))),
+    compressible.map(async ([name, bytes]) => (files[`${name}.br`] = await compressed(bytes))),
   );
   const sorted = Object.keys(files).sort();
   const sums = Object.fromEntries(sorted.map((name) => [name, sha256(files[name])]));
@@ -115,9 +124,9 @@ export async function release({ from, to, frozen, version, commit }) {
   await rm(to, { recursive: true, force: true });
   await writeFiles(to, files);
   const copies = join(to, "v");
-  const kept = await keepFrozen(frozen, copies);
-  if (!kept.includes(version)) await writeFiles(join(copies, version), files);
+  const copied = await copyFrozen(frozen, copies);
+  if (!copied.includes(version)) await writeFiles(join(copies, version), files);
   const byNumber = new Intl.Collator("en", { numeric: true }).compare;
-  const versions = [...new Set([...kept, version])].sort(byNumber);
+  const versions = [...new Set([...copied, version])].sort(byNumber);
   await writeFile(join(copies, "versions.json"), `${JSON.stringify(versions)}\n`);
 }

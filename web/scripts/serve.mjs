@@ -1,6 +1,6 @@
-// A small static server for dist/, by sirv, with what docs/deploy.md asks of a server: the right MIME
-// types, NAME.br in place of NAME for clients that accept brotli, hashed names cached for ever and all
-// others revalidated, and the pages' policies as headers.
+// A small static server for dist/, by sirv, that does what docs/deploy.md requires of a server: it
+// sends the right MIME types, NAME.br in place of NAME to clients that accept brotli, and the pages'
+// policies as headers; hashed names may be cached for ever, all others are revalidated.
 //
 //   node web/scripts/serve.mjs [--root DIR] [--host 127.0.0.1] [--port 8080]
 //
@@ -15,7 +15,7 @@ import sirv from "sirv";
 import { isHashed } from "./names.mjs";
 import { policyOf } from "./policy.mjs";
 
-/** Types that sirv does not know as we want them: text says its encoding, and .ts is no video. */
+/** Types that differ from sirv's: text has a charset, and .ts is not a video. */
 const MIME_TYPES = {
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
@@ -42,25 +42,25 @@ function setHeaders(response, path, { policy, refused }) {
   const name = path.endsWith("/") ? "index.html" : basename(path);
   const type = MIME_TYPES[extname(name)];
   if (type) response.setHeader("Content-Type", type);
-  // sirv would say that a .br asked for by its own name is the plain file, encoded.
+  // For a .br that is requested by its own name, sirv would declare the plain file, encoded.
   if (name.endsWith(".br")) response.setHeader("Content-Encoding", "identity");
   const keeps = isHashed(name) ? "public, max-age=31536000, immutable" : "no-cache";
   response.setHeader("Cache-Control", keeps);
-  // A page in a sandbox has no origin, so that its own files are cross-origin.
+  // A page in a sandbox has no origin, so its own files are cross-origin.
   response.setHeader("Access-Control-Allow-Origin", "*");
   if (!policy) return;
   const report = refused ? `; report-uri ${REPORTS}` : "";
   response.setHeader("Content-Security-Policy", policyOf(name) + report);
 }
 
-/** Whether a path names a folder and lacks the slash by which relative addresses in it work. */
+/** Whether a path names a folder but lacks the final slash that relative addresses in it need. */
 function lacksSlash(root, path) {
-  // Within the root, whatever ".." the path has.
+  // The inner join() keeps the path within the root, even with ".." in it.
   const file = join(root, join("/", path));
   return !path.endsWith("/") && existsSync(file) && statSync(file).isDirectory();
 }
 
-/** The function that answers requests. Files are looked up at every request, as a build may run. */
+/** Returns the request handler. It looks files up at every request, because a build may run. */
 function answerBy(options) {
   const { root, refused } = options;
   const send = sirv(root, {
@@ -103,8 +103,8 @@ function listen(server, port, host) {
  * Serves the folder `root` on the first free port from `port` on (0: any).
  * Resolves to `{url, port, close()}`.
  *
- * `policy`: whether pages and workers get our policy as a header; foreign pages could not work by
- * it. `refused`: called with what a browser reports that it refused by that policy.
+ * `policy`: whether pages and workers get our policy as a header; other people's pages would not
+ * work under it. `refused`: called with each browser report of something that the policy refused.
  */
 export async function serve({ root, host = "127.0.0.1", port = 8080, policy = false, refused }) {
   const server = createServer(answerBy({ root, policy, refused }));

@@ -1,5 +1,5 @@
-// The page's texts: the section [page] of text/LANG.txt, as cmake/text_table.py reads it. TypeScript
-// names a text as TEXT.NAME, index.html as {{NAME}}; the build puts the text in its place.
+// Reads the page's texts: the section [page] of text/LANG.txt, by cmake/text_table.py. TypeScript
+// names a text as TEXT.NAME, index.html as {{NAME}}; the build replaces the names by the texts.
 //
 //   node web/scripts/text_table.mjs    writes web/src/common/text.d.ts, the names for TypeScript
 import { spawnSync } from "node:child_process";
@@ -10,12 +10,12 @@ import { fileURLToPath } from "node:url";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const types = join(root, "web", "src", "common", "text.d.ts");
 
-/** The language when nobody says which. */
+/** The default language. */
 export const LANG = process.env.FAULTLINE_LANG || "en";
 
 export const tableFile = (lang) => join(root, "text", `${lang}.txt`);
 
-/** {lang, texts: {name: text}}; throws with what is wrong with the table. */
+/** Returns {lang, texts: {name: text}}; throws an error that lists the table's mistakes. */
 export function readTexts(lang) {
   const script = join(root, "cmake", "text_table.py");
   const { status, stdout, stderr, error } = spawnSync("python3", [script, tableFile(lang)], {
@@ -25,8 +25,8 @@ export function readTexts(lang) {
   return JSON.parse(stdout);
 }
 
-/** The tabs of plots in the drawer that every step has, as [word in links, label], in the table's
-    order: the keys "plots.WORD.tab" without those that name a stage. */
+/** The drawer's tabs of plots that every step has, as [key in links, label], in the table's order:
+    the texts "plots.KEY.tab" without those of the stages. */
 function plotTabs(texts) {
   const stages = ["uplift", "smoothing", "erosion"];
   return Object.entries(texts).flatMap(([name, text]) => {
@@ -35,7 +35,7 @@ function plotTabs(texts) {
   });
 }
 
-/** What esbuild puts in the place of each TEXT.NAME, and of PLOT_TABS. */
+/** The definitions by which esbuild replaces each TEXT.NAME, and PLOT_TABS. */
 export function asDefines({ texts }) {
   const entries = Object.entries(texts).map(([name, text]) => [
     `TEXT.${name}`,
@@ -44,18 +44,18 @@ export function asDefines({ texts }) {
   return Object.fromEntries([...entries, ["PLOT_TABS", JSON.stringify(plotTabs(texts))]]);
 }
 
-/** The page with its texts; throws where it names one that the table lacks. */
+/** The page with its texts; throws if it names one that the table lacks. */
 export function withTexts(page, { lang, texts }) {
   const all = { lang, ...texts };
-  const signs = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+  const entities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
   return page.replace(/\{\{(\w+)\}\}/g, (_, name) => {
     if (!Object.hasOwn(all, name)) throw new Error(`index.html: no text is named ${name}`);
-    return all[name].replace(/[&<>"]/g, (sign) => signs[sign]);
+    return all[name].replace(/[&<>"]/g, (character) => entities[character]);
   });
 }
 
 const PLOT_TABS_TYPE =
-  "declare const PLOT_TABS: readonly (readonly [word: string, label: string])[];\n";
+  "declare const PLOT_TABS: readonly (readonly [key: string, label: string])[];\n";
 
 /** Writes the names of the texts for TypeScript. */
 export function writeTypes({ texts }) {

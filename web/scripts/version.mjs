@@ -1,4 +1,4 @@
-// The version of Faultline: CMakeLists.txt says it, and nothing else does.
+// Reads the version of Faultline from CMakeLists.txt, the only place that contains it.
 //
 //   node web/scripts/version.mjs    prints it
 import { spawnSync } from "node:child_process";
@@ -16,7 +16,7 @@ if (version === undefined) throw new Error("CMakeLists.txt names no version as p
 
 export const VERSION = version;
 
-/** The commit, with "-dirty" where the tree has changes; "unknown" outside a checkout. */
+/** The commit, with "-dirty" if the tree has changes; "unknown" outside a checkout. */
 export function readCommit() {
   const describe = ["describe", "--always", "--abbrev=40", "--exclude=*", "--dirty"];
   const { status, stdout } = spawnSync("git", describe, { cwd: root, encoding: "utf8" });

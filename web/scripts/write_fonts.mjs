@@ -1,4 +1,4 @@
-// Writes the page's fonts into a folder, for the native program to hold.
+// Writes the page's fonts into a folder, from which the native build embeds them.
 //
 //   node write_fonts.mjs FOLDER
 import { argv } from "node:process";
