@@ -1,5 +1,5 @@
-# The flags every object file of ours is built with. faultline_flags carries what the same-bits rule
-# stands on: no contraction of a*b+c, no fast-math; and the warnings, for our own code only.
+# The flags of all our object files. faultline_flags contains the flags that the bit rules need (no
+# contraction of a*b+c, no fast-math) and the warnings, for our own code only.
 
 add_library(faultline_flags INTERFACE)
 target_compile_features(faultline_flags INTERFACE cxx_std_20)
@@ -10,14 +10,14 @@ target_compile_options(faultline_flags INTERFACE
   -Wnon-virtual-dtor -Woverloaded-virtual)
 set(CMAKE_CXX_EXTENSIONS OFF)
 
-# Third-party code obeys the same-bits flags as well: lodepng and the tests' own arithmetic run in
-# the same program.
+# Third-party code follows the bit rules as well, because lodepng and the tests' arithmetic run in the
+# same program.
 add_library(faultline_third_party_flags INTERFACE)
 target_compile_features(faultline_third_party_flags INTERFACE cxx_std_20)
 target_compile_options(faultline_third_party_flags INTERFACE -ffp-contract=off -w)
 
-# faultline_small(TARGET...): in the page's download these are built for size: they cost little time,
-# and at -O2 they would add a tenth.
+# faultline_small(TARGET...): builds these for size in the page's download: they take little time, and
+# at -O2 the download would be a tenth larger.
 function(faultline_small)
   if(EMSCRIPTEN AND NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
     foreach(target IN LISTS ARGN)
@@ -26,16 +26,16 @@ function(faultline_small)
   endif()
 endfunction()
 
-# faultline_small_sources(FILE...): the same for single files of a library whose other files are
-# loops over the whole grid. A precompiled header of -O2 does not fit them.
+# faultline_small_sources(FILE...): the same for single files of a library whose other files contain
+# loops over the whole grid. They cannot use a header that was precompiled at -O2.
 function(faultline_small_sources)
   if(EMSCRIPTEN AND NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
     set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS -Os SKIP_PRECOMPILE_HEADERS ON)
   endif()
 endfunction()
 
-# Sanitizers watch our code and the libraries we hand data to; the test framework is left out, for
-# it takes minutes.
+# Sanitizers check our code and the libraries that get our data; not the test framework, because that
+# would take minutes.
 add_library(faultline_sanitizers INTERFACE)
 if(FAULTLINE_SANITIZE)
   target_compile_options(faultline_sanitizers INTERFACE
@@ -49,12 +49,12 @@ if(EMSCRIPTEN)
     add_compile_options(-msimd128)
   endif()
   if(FAULTLINE_WASM_HOST STREQUAL "node")
-    # Catch2 and CLI11 report by exceptions.
+    # Catch2 and CLI11 report errors by exceptions.
     add_compile_options(-fexceptions)
     add_link_options(-fexceptions)
   else()
-    # The page: neither exceptions nor RTTI. Embind then must not look for the names of unregistered
-    # types.
+    # The page uses neither exceptions nor RTTI. Without RTTI, Embind must not ask for the names of
+    # unregistered types.
     add_compile_options(-fno-exceptions "$<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>")
     add_compile_definitions(EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)
     add_link_options(-fno-exceptions -fno-rtti)

@@ -1,4 +1,4 @@
-# Run by faultline_embed_fonts: writes the fonts as arrays into HEADER, unless it holds them.
+# Run by faultline_embed_fonts: writes the fonts as arrays into HEADER, unless it is up to date.
 
 find_program(node node)
 set(inputs

@@ -1,6 +1,6 @@
 # Run by faultline_embed_text: writes the texts of FILES as string_views in NAMESPACE into HEADER.
 
-# A literal longer than this is refused by some compilers, so texts are written as adjacent pieces.
+# Some compilers refuse longer literals, so texts are written as adjacent pieces of this length.
 set(piece_length 8000)
 
 set(constants "")

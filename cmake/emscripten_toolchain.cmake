@@ -1,6 +1,6 @@
-# Toolchain of the wasm presets: finds the emcc on PATH and hands over to the toolchain file that
-# comes with it. Works with Debian's package and with an activated emsdk alike; 3.1.6 is the oldest
-# that is known to work.
+# Toolchain of the wasm presets: finds the emcc on PATH and includes the toolchain file that comes
+# with it. Works with Debian's package and with an activated emsdk; 3.1.6 is the oldest version that
+# is known to work.
 
 find_program(FAULTLINE_EMCC emcc)
 if(NOT FAULTLINE_EMCC)
@@ -15,8 +15,8 @@ if(NOT em_config_result EQUAL 0)
   message(FATAL_ERROR "em-config beside ${FAULTLINE_EMCC} does not say where Emscripten lies.")
 endif()
 
-# Debian's emcc runs Node's acorn when it optimises; a Node that is not Debian's own does not find
-# it by itself.
+# Debian's emcc runs the Node package acorn when it optimises. A Node that is not Debian's own needs
+# NODE_PATH to find it.
 get_filename_component(debian_node_modules "${emscripten_root}/../nodejs" ABSOLUTE)
 if(EXISTS "${debian_node_modules}/acorn" AND NOT EXISTS "${emscripten_root}/node_modules/acorn")
   set(FAULTLINE_EMSCRIPTEN_NODE_PATH "${debian_node_modules}")

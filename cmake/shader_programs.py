@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Turns shaders/programs.txt, whose head says how it is written, and its sources into code.
+"""Turns shaders/programs.txt, whose head describes its format, and its sources into code.
 
     shader_programs.py TABLE --header HEADER DEPFILE   the C++ header, for cmake/shader_programs.cmake
-    shader_programs.py TABLE --numbers                 which number stands for which file in messages
+    shader_programs.py TABLE --numbers                 prints the number of each file in messages
 
-#include "x" is replaced by the text of x. The lines stay countable: #line directives give each file
-a number, as GLSL ES has no file names, so that a driver's message "4:17" means line 17 of file 4.
-Numbers go by the files' names in order; --numbers and the header list them. Comments and needless
-spaces are left out, since the page downloads the texts; line breaks stay. A chunk stands in the text
-of every shader that includes it: compressed, that costs 120 bytes in all, less than putting the
-texts together at run time would.
+#include "x" is replaced by the text of x. #line directives keep the line numbers right and give each
+file a number, because GLSL ES has no file names: a driver's message "4:17" means line 17 of file 4.
+Files are numbered in the order of their names; --numbers and the header list them. Comments and
+needless spaces are removed, because the page downloads the texts; line breaks stay. The text of every
+shader contains the chunks that it includes: compressed, that costs 120 bytes in all, less than code
+that composes the texts at run time.
 """
 
 import itertools
@@ -26,22 +26,22 @@ MACRO_TEST = re.compile(r"^\s*#(?:if|ifdef|ifndef|elif)\b(.*)$", re.MULTILINE)
 
 
 class ShaderError(Exception):
-    """What is wrong with the table or a source: a line that names the file."""
+    """An error in the table or a source: a line that names the file."""
 
 
 class Program:
-    """One row of the table: features are pairs (name, meaning), apart are pairs of features."""
+    """One program of the table: `features` are pairs (name, meaning), `exclusive` pairs of features."""
 
     def __init__(self, name, vertex, fragment):
         self.name, self.sources = name, (vertex, fragment)
-        self.features, self.apart = [], []
+        self.features, self.exclusive = [], []
 
     def variants(self):
         """Every allowed combination, as lists of names."""
         names = [name for name, _ in self.features]
         for wanted in itertools.product((False, True), repeat=len(names)):
             variant = [name for name, is_wanted in zip(names, wanted) if is_wanted]
-            if not any(a in variant and b in variant for a, b in self.apart):
+            if not any(a in variant and b in variant for a, b in self.exclusive):
                 yield variant
 
 
@@ -69,13 +69,13 @@ class Shaders:
                 name, other, meaning = feature.groups()
                 programs[-1].features.append((name, meaning))
                 if other:
-                    programs[-1].apart.append((name, other))
+                    programs[-1].exclusive.append((name, other))
             else:
                 raise ShaderError(f"{self.table.name}:{number}: neither program nor feature: {line}")
         return programs
 
     def check(self):
-        """Every file is used, and features and tests of macros fit each other."""
+        """Checks that every file is used, and that features and tests of macros match."""
         used = set()
         known = {name for program in self.programs for name, _ in program.features}
         for program in self.programs:
@@ -101,7 +101,7 @@ class Shaders:
         lines = self.lines_of(source, [], set() if used is None else used)
         if lines[0] + "\n" != VERSION:
             raise ShaderError(f"{source}: the first line is not {VERSION.strip()}")
-        # A variant's macros are defined behind the first line.
+        # A variant's macros are defined after the first line.
         return "\n".join([lines[0], f"#line 2 {self.number(source)}", *lines[1:]]) + "\n"
 
     def lines_of(self, name, outer, used):
@@ -111,7 +111,7 @@ class Shaders:
             raise ShaderError(f"{name}: includes itself")
         used.add(name)
         lines = []
-        # For each open #if, whether something was included behind it.
+        # For each open #if, whether something was included inside it.
         included = []
         text = (self.folder / name).read_text(encoding="utf-8")
         for number, line in enumerate(text.splitlines(), 1):
@@ -128,7 +128,7 @@ class Shaders:
             directive = DIRECTIVE.match(line)
             if not directive:
                 continue
-            # A compiler counts the lines of a group that it skips, but not the #line in it.
+            # In a group that a compiler skips, it counts the lines but ignores #line directives.
             if directive[1] in ("if", "ifdef", "ifndef"):
                 included.append(False)
             elif included[-1]:
@@ -139,7 +139,7 @@ class Shaders:
 
 
 def without_spaces(line):
-    """The line without comment, indent and spaces beside signs."""
+    """The line without comment, indentation and spaces beside operators."""
     line = re.sub(r"//.*", "", line).strip()
     if line.startswith("#"):
         return line
@@ -148,7 +148,7 @@ def without_spaces(line):
 
 
 def with_features(text, variant):
-    """The source of a variant, as GlProgramFamily puts it together."""
+    """The source of a variant, as GlProgramFamily composes it."""
     defines = "".join(f"#define {name}\n" for name in variant)
     return VERSION + defines + text[len(VERSION) :]
 

@@ -1,8 +1,8 @@
-# faultline_text: an INTERFACE library whose headers hold every text that a person reads, made from
-# text/FAULTLINE_LANG.txt by text_table.py: "generated/text_SECTION.h" for each section of the table but [page],
-# and "generated/language.h". A header changes only when its section does.
+# faultline_text: an INTERFACE library whose headers contain every text that a person reads.
+# text_table.py makes them from text/FAULTLINE_LANG.txt: "generated/text_SECTION.h" for each section
+# of the table except [page], and "generated/language.h". A header changes only if its section does.
 
-# The variable of the same name in the environment is for scripts/play, and web/build.mjs knows it too.
+# The default is the environment variable of the same name, which scripts/play and web/build.mjs use too.
 set(language "en")
 if(DEFINED ENV{FAULTLINE_LANG})
   set(language "$ENV{FAULTLINE_LANG}")

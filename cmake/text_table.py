@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Turns a table of texts (text/LANG.txt, whose head says how it is written) into code.
+"""Turns a table of texts (text/LANG.txt, whose head describes its format) into code.
 
     text_table.py TABLE --headers FOLDER    a C++ header for each section, for cmake/text_table.cmake
     text_table.py TABLE --page              the page's texts as JSON, for web/scripts/text_table.mjs
 
-A header is rewritten only when it changed, so that one changed text recompiles one section. In namespace
-faultline::text a text stands as a constant, kFlatGround for the key flat-ground; one with
-placeholders as a function, levelOf(level, levels) for level-of, its parameters in the order in
-which text/en.txt names them first. Every other table must have the keys and the placeholders of
-text/en.txt. Linear in the table; exit code 1 and a line for each error.
+A header is rewritten only if it has changed, so that one changed text recompiles one section. In
+namespace faultline::text a text is a constant, kFlatGround for the key flat-ground; a text with
+placeholders is a function, levelOf(level, levels) for level-of, with its parameters in the order of
+their first use in text/en.txt. Every other table must have the keys and the placeholders of
+text/en.txt. Takes time linear in the table. On errors prints a line for each and exits with code 1.
 """
 
 import json
@@ -19,26 +19,26 @@ import sys
 STANDARD = "en"
 PAGE = "page"
 HEAD = ("lang", "plural", "ordinal")
-# Placeholders by which a text chooses among its forms, with the head's rule for each.
+# Placeholders for numbers that choose one of a text's forms, each with its rule in the table's head.
 COUNTS = {"n": "plural", "nth": "ordinal"}
-# Placeholders that no function takes, and what stands for them until somebody fills them.
+# Placeholders that are no function parameters, and the format specifiers that replace them.
 LATE = {"given": "%s"}
-MOST_PLACEHOLDERS = 6
+MAX_PLACEHOLDERS = 6
 
 SECTION = re.compile(r"\[([a-z]+)\]")
 KEY = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*")
 PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9]*)\}")
-# Braces that stand for themselves are written twice, and kept as these until they are written.
+# Literal braces are written twice in tables. These characters replace them until the output is written.
 BRACES = {"{{": "\ue000", "}}": "\ue001"}
 RULE = re.compile(r"(\d+): ([n0-9 ()?:!=<>&|%/+*-]+)")
 
 
 class TableError(Exception):
-    """What is wrong with a table: each entry a line that names file and line."""
+    """The errors of a table, each a text that names file and line."""
 
 
 class Entry:
-    """A text of the table: its forms (one, if it has no number in it) and its placeholders."""
+    """A text of the table: its forms (one, unless a number chooses) and its placeholders."""
 
     def __init__(self, section, key, text, line):
         self.section, self.key, self.line = section, key, line
@@ -49,11 +49,11 @@ class Entry:
         for name in PLACEHOLDER.findall(text):
             if name not in self.names:
                 self.names.append(name)
-        # The number that chooses comes first, whatever stands before it in the sentence.
+        # The number that chooses a form comes first, wherever it is in the sentence.
         self.names.sort(key=lambda name: name not in COUNTS)
 
     def count(self):
-        """The placeholder that chooses the form, if it has one."""
+        """The placeholder that chooses the form, or None."""
         return self.names[0] if self.names and self.names[0] in COUNTS else None
 
 
@@ -124,8 +124,8 @@ class Table:
             self.report(entry.line, f"{entry.key} has {len(entry.forms)} forms, not {wanted}")
         if entry.names and any("|" in form for form in entry.forms):
             self.report(entry.line, f"{entry.key} has a | that separates no forms")
-        if len(entry.names) > MOST_PLACEHOLDERS:
-            self.report(entry.line, f"{entry.key} has more than {MOST_PLACEHOLDERS} placeholders")
+        if len(entry.names) > MAX_PLACEHOLDERS:
+            self.report(entry.line, f"{entry.key} has more than {MAX_PLACEHOLDERS} placeholders")
         if re.search(r"[{}]", PLACEHOLDER.sub("", "".join(entry.forms))):
             self.report(entry.line, f"{entry.key} has a brace that belongs to no placeholder")
         if any(ord(character) < 32 for form in entry.forms for character in form):
@@ -136,7 +136,7 @@ class Table:
 
 
 def compare(table, standard):
-    """What a translation lacks, has too much, or fills otherwise than the standard table."""
+    """The missing and additional keys of a translation, and the wrong sections and placeholders."""
     errors = []
     for key, entry in standard.entries.items():
         other = table.entries.get(key)
@@ -154,7 +154,7 @@ def compare(table, standard):
 
 
 def load(path):
-    """The table at path and the standard one, beside it. Raises TableError."""
+    """Reads the table at path and the standard one in the same folder. Raises TableError."""
     path = pathlib.Path(path)
     standard = Table(path.with_name(f"{STANDARD}.txt"))
     table = standard if path.stem == STANDARD else Table(path)
@@ -182,13 +182,13 @@ def constant(key):
 
 
 def name(entry):
-    """What code calls an entry: text::NAME in C++, TEXT.NAME in the page's scripts."""
+    """The name of an entry in code: text::NAME in C++, TEXT.NAME in the page's scripts."""
     fixed = entry.section != PAGE and not set(entry.names) - set(LATE)
     return constant(entry.key) if fixed else camel(entry.key)
 
 
 def literal(text, names):
-    """A C++ literal of the text, its placeholders as characters 1, 2 and so on."""
+    """The text as a C++ literal, with its placeholders as characters 1, 2 and so on."""
     text = text.replace("\\", "\\\\").replace('"', '\\"')
     for name, sign in LATE.items():
         text = text.replace(f"{{{name}}}", sign)
@@ -198,7 +198,7 @@ def literal(text, names):
 
 
 def definition(entry, names):
-    """The C++ of an entry; names: the placeholders in the standard table's order."""
+    """The C++ code of an entry; names: the placeholders in the standard table's order."""
     names = [name for name in names if name not in LATE]
     text = literal("|".join(entry.forms), names)
     if not names:
@@ -208,7 +208,7 @@ def definition(entry, names):
     if entry.count():
         parameters[0] = "std::int64_t n"
         values[0] = f"{COUNTS[entry.count()]}Form(n), n"
-    # Most have one caller, in which they are smaller.
+    # Most functions have one caller; inlined they make the module smaller.
     return (
         f"[[gnu::always_inline]] inline std::string {name(entry)}({', '.join(parameters)}) {{\n"
         f"  return filled({text}, {', '.join(values)});\n}}\n"
@@ -230,7 +230,7 @@ def header(table, standard, section):
 
 
 def language_header(table):
-    """The text of generated/language.h: which form of a text goes with a number."""
+    """The text of generated/language.h: functions that choose the form of a text for a number."""
     rules = "".join(
         f"// Which form of a text {what} n.\n"
         f"constexpr int {name}Form([[maybe_unused]] std::int64_t n) {{\n"

@@ -1,6 +1,6 @@
-# Libraries built from the pinned source in .third-party (scripts/fetch_third_party brings it),
-# without warnings. imgui: Dear ImGui's core, and its OpenGL ES 3 backend where GLES 3 headers
-# exist. catch2: with its main. lodepng. zlib: the half that compresses.
+# Builds libraries from the pinned source in .third-party (fetched by scripts/fetch_third_party),
+# without warnings. imgui: Dear ImGui's core, and its OpenGL ES 3 backend if there are GLES 3 headers.
+# catch2: with its main(). lodepng. zlib: only the compressor.
 
 set(third_party "${PROJECT_SOURCE_DIR}/.third-party")
 foreach(name imgui catch2 lodepng zlib)
@@ -22,7 +22,7 @@ else()
   endif()
 endif()
 
-# faultline_gles: what code that calls OpenGL ES 3 links; exists only where GLES does.
+# faultline_gles: the library for code that calls OpenGL ES 3; exists only if GLES does.
 if(FAULTLINE_HAS_GLES)
   add_library(faultline_gles INTERFACE)
   if(NOT EMSCRIPTEN)
@@ -31,7 +31,7 @@ if(FAULTLINE_HAS_GLES)
   endif()
 endif()
 
-# EGL and libjpeg are optional as well: with them the command line draws pictures without a window.
+# EGL and libjpeg are optional too: with them the command line renders pictures without a window.
 set(FAULTLINE_HAS_EGL OFF)
 if(FAULTLINE_HAS_GLES AND NOT EMSCRIPTEN)
   find_path(FAULTLINE_EGL_INCLUDE EGL/egl.h)
@@ -47,7 +47,7 @@ add_library(imgui STATIC
   "${imgui}/imgui.cpp"
   "${imgui}/imgui_draw.cpp"
   "${imgui}/imgui_widgets.cpp"
-  # In place of its tables and of its ways to printf and scanf.
+  # These replace ImGui's tables and its printf and scanf functions.
   "${PROJECT_SOURCE_DIR}/src/ui/imgui_text.cpp"
   "${PROJECT_SOURCE_DIR}/src/ui/imgui_without_tables.cpp")
 target_include_directories(imgui PRIVATE "${PROJECT_SOURCE_DIR}/src")
@@ -65,7 +65,7 @@ target_compile_definitions(imgui PUBLIC
   IMGUI_DISABLE_DEFAULT_SHELL_FUNCTIONS)
 target_link_libraries(imgui PRIVATE faultline_third_party_flags faultline_sanitizers)
 if(EMSCRIPTEN)
-  # What is left of them; natively the C library's own serve.
+  # Replaces the remaining calls; natively the C library's functions are used.
   target_compile_definitions(imgui PRIVATE
     sscanf=faultline_imgui_sscanf fprintf=faultline_imgui_fprintf)
 endif()
@@ -92,8 +92,8 @@ target_include_directories(zlib SYSTEM PUBLIC "${zlib}")
 target_compile_definitions(zlib PRIVATE NO_GZIP)
 target_link_libraries(zlib PRIVATE faultline_third_party_flags faultline_sanitizers)
 
-# nlohmann-json, for the tests: the headers of the machine's own package, found natively and, through
-# a folder that holds nothing else, for wasm in Node.
+# nlohmann-json, for the tests: the headers of the machine's own package. For wasm in Node they are
+# reached through a folder that contains nothing else, to keep out the machine's other headers.
 if(NOT EMSCRIPTEN OR FAULTLINE_WASM_HOST STREQUAL "node")
   find_path(FAULTLINE_NLOHMANN_JSON nlohmann/json.hpp PATHS /usr/include REQUIRED
     NO_CMAKE_FIND_ROOT_PATH)
@@ -104,7 +104,7 @@ if(NOT EMSCRIPTEN OR FAULTLINE_WASM_HOST STREQUAL "node")
   target_include_directories(nlohmann_json SYSTEM INTERFACE "${CMAKE_BINARY_DIR}/nlohmann_json")
 endif()
 
-# Catch2's sources as one file, with the headers one by one: the quickest to build.
+# Catch2's sources as one file, but its separate headers, because that builds fastest.
 if(NOT EMSCRIPTEN OR FAULTLINE_WASM_HOST STREQUAL "node")
   set(catch2 "${third_party}/catch2")
   set(CATCH_CONFIG_DEFAULT_REPORTER console)

@@ -1,9 +1,9 @@
-# How a wasm program is linked: faultline_web_module for the page, faultline_node_program for tests
-# and bench in Node. Flags are those that Emscripten 3.1.6 to 6.x take; where a name changed, the
-# version decides.
+# Functions that link wasm programs: faultline_web_module for the page, faultline_worker_module for
+# workers, faultline_node_program for tests and bench in Node. Emscripten 3.1.6 to 6.x accept the
+# flags; if a flag's name has changed, it is chosen by the version.
 
 if(EMSCRIPTEN)
-  # Every link step sees Debian's acorn (see emscripten_toolchain.cmake), whoever starts the build.
+  # Every link step finds Debian's acorn (see emscripten_toolchain.cmake), however the build is started.
   if(FAULTLINE_EMSCRIPTEN_NODE_PATH)
     set_property(GLOBAL PROPERTY RULE_LAUNCH_LINK
       "\"${CMAKE_COMMAND}\" -E env \"NODE_PATH=${FAULTLINE_EMSCRIPTEN_NODE_PATH}\"")
@@ -15,7 +15,7 @@ if(EMSCRIPTEN)
     set(faultline_stack_setting -sSTACK_SIZE=1048576)
   endif()
 
-  # ctest starts programs in Node; Emscripten of that time takes Node's fetch for a browser's.
+  # ctest starts programs in Node; Emscripten before 3.1.26 mistakes Node's fetch for a browser's.
   set(faultline_node_arguments "")
   if(EMSCRIPTEN_VERSION VERSION_LESS 3.1.26)
     set(faultline_node_arguments --no-experimental-fetch)
@@ -25,7 +25,7 @@ endif()
 
 # faultline_web_module(TARGET): links TARGET as an ES module with its .wasm beside it, for a page
 # under a strict Content-Security-Policy. A build without SIMD writes TARGET-plain.js, so that both
-# can lie in one folder.
+# can be in one folder.
 function(faultline_web_module target)
   if(NOT FAULTLINE_SIMD)
     set_target_properties(${target} PROPERTIES OUTPUT_NAME ${target}-plain)
@@ -37,8 +37,8 @@ function(faultline_web_module target)
     -sENVIRONMENT=web
     -sMIN_WEBGL_VERSION=2
     -sMAX_WEBGL_VERSION=2
-    # What is there for WebGL 1, for errors that WebGL itself never has, and for hosts that hand the
-    # module more than its bytes (the tests in Node hand it those): 0.5 kB of the first view.
+    # Leaves out code for WebGL 1, for errors that WebGL 2 never reports, and for module options other
+    # than wasmBinary, which the tests in Node use. Saves 0.5 kB of the first view.
     -sGL_POOL_TEMP_BUFFERS=0
     -sGL_TRACK_ERRORS=0
     -sINCOMING_MODULE_JS_API=[wasmBinary]
@@ -50,15 +50,15 @@ function(faultline_web_module target)
     "$<$<CONFIG:Debug>:-sASSERTIONS=2>"
     "$<$<CONFIG:Debug>:-gsource-map>"
     "$<$<NOT:$<CONFIG:Debug>>:-sASSERTIONS=0>"
-    # What the compiler made at -O2 is packed more tightly, and no slower: -Oz brings a C library that
-    # copies byte by byte, in whose place src/platform/web_memory.c stands.
+    # Linking at -Oz makes code that was compiled at -O2 smaller and not slower. It also links a C
+    # library that copies byte by byte, which src/platform/web_memory.c replaces.
     "$<$<NOT:$<CONFIG:Debug>>:-Oz>"
     "$<$<NOT:$<CONFIG:Debug>>:-sBINARYEN_EXTRA_PASSES=-Oz>"
     -lembind)
 endfunction()
 
 # faultline_worker_module(TARGET): links TARGET as an ES module without graphics that a page loads
-# into a worker, and Node when it is handed the .wasm's bytes (`wasmBinary`).
+# in a worker. Node can load it too, with the bytes of the .wasm as `wasmBinary`.
 function(faultline_worker_module target)
   set_target_properties(${target} PROPERTIES SUFFIX .js)
   target_link_options(${target} PRIVATE
@@ -71,13 +71,13 @@ function(faultline_worker_module target)
     ${faultline_stack_setting}
     "$<$<CONFIG:Debug>:-sASSERTIONS=2>"
     "$<$<NOT:$<CONFIG:Debug>>:-sASSERTIONS=0>"
-    # As for the page: linking at -Oz brings a C library that copies byte by byte.
+    # Not -Oz as for the page, because that links a C library that copies byte by byte.
     "$<$<NOT:$<CONFIG:Debug>>:-Os>"
     "$<$<NOT:$<CONFIG:Debug>>:-sBINARYEN_EXTRA_PASSES=-Oz>"
     -lembind)
 endfunction()
 
-# faultline_node_program(TARGET): links TARGET for Node as CommonJS that reads real files and
+# faultline_node_program(TARGET): links TARGET for Node as a CommonJS script that reads real files and
 # returns main's exit code. Does nothing in a native build, so callers need no condition.
 function(faultline_node_program target)
   if(NOT EMSCRIPTEN)

@@ -1,5 +1,5 @@
-# Sourced by the scripts beside it: where the project lies, how they speak, and the builds they
-# share.
+# Sourced by the other scripts: changes to the project's folder, and defines functions for messages
+# and builds.
 # shellcheck shell=bash
 
 cd "$(dirname "${BASH_SOURCE[0]}")/.." || exit
@@ -11,12 +11,12 @@ fail() {
 }
 has() { command -v "$1" > /dev/null 2>&1; }
 
-# sha256 FILE: its SHA-256 in hexadecimal.
+# sha256 FILE: prints its SHA-256 in hexadecimal.
 sha256() {
   if has sha256sum; then sha256sum "$1"; else shasum -a 256 "$1"; fi | cut -d ' ' -f 1
 }
 
-# clang_format_14: a clang-format of the version whose layout rules hold here; versions differ.
+# clang_format_14: prints the name of a clang-format 14; other versions format differently.
 clang_format_14() {
   local name
   for name in clang-format-14 clang-format; do
@@ -27,8 +27,8 @@ clang_format_14() {
 
 cpp_sources() { find src tests -name '*.h' -o -name '*.cpp' | sort; }
 
-# build_preset PRESET [TARGET...]: configures (once) and builds; what was printed is shown only on
-# failure.
+# build_preset PRESET [TARGET...]: configures (once) and builds; prints the output only if that
+# fails.
 build_preset() {
   local preset=$1 folder=build/$1 log=build/$1.log
   shift
@@ -44,25 +44,24 @@ build_preset() {
   fi
 }
 
-# run_program PRESET NAME [ARGUMENT...]: runs a built program, in Node when the preset is a wasm
-# one.
+# run_program PRESET NAME [ARGUMENT...]: runs a built program, in Node if the preset builds wasm.
 run_program() {
   local program=build/$1/$2 symbolizer
   if [[ $1 == native-asan ]]; then
-    # Its reports name places in files by this program, which need not be on PATH.
+    # The sanitizers find file names and lines by this program, which need not be on PATH.
     symbolizer=$(clang++ -print-prog-name=llvm-symbolizer)
     ASAN_SYMBOLIZER_PATH=$symbolizer "$program" "${@:3}"
   elif [[ $1 != node* ]]; then
     "$program" "${@:3}"
   elif [[ $(emcc_version) < 003.001.026 ]]; then
-    # Emscripten of that time takes Node's fetch for a browser's.
+    # Emscripten before 3.1.26 mistakes Node's fetch for a browser's.
     node --no-experimental-fetch "$program.js" "${@:3}"
   else
     node "$program.js" "${@:3}"
   fi
 }
 
-# emcc_version: the version of the emcc on PATH, each part padded so that versions compare as text.
+# emcc_version: prints the version of the emcc on PATH, each part padded so that versions compare as text.
 emcc_version() {
   local version
   version=$(emcc --version 2> /dev/null | sed -n '1s/^[^0-9]* \([0-9.]*\).*/\1/p') || true

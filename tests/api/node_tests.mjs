@@ -1,5 +1,5 @@
-// The installed package in Node. run.mjs copies this file into a folder that holds nothing but the
-// package, and runs it there: node node_tests.mjs CLI GOLDEN.
+// Tests the installed package in Node. run.mjs copies this file into a folder that contains nothing
+// but the package, and runs it there: node node_tests.mjs CLI GOLDEN.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -10,10 +10,10 @@ import { createTerrain, createTerrainInWorker, decode, encode, formats } from "f
 
 const [cli, golden] = process.argv.slice(2);
 const RECIPE = "v1;seed=oak-ridge;size=65;faults=40;smooth=box;smooth-passes=2";
-// Takes minutes: whoever waits for it to end has failed.
+// Takes minutes, so a test that waits for its end fails.
 const ENDLESS = "v1;size=1025;erosion=hydraulic;erosion-steps=2000";
 const RANDOM_RECIPES = 40;
-// Larger ones are the browsers' (tests/web/browsers.mjs).
+// tests/web/browsers.mjs checks larger grids.
 const LARGEST = 129;
 
 const scratch = mkdtempSync(join(tmpdir(), "faultline-api-"));
@@ -33,8 +33,8 @@ async function sameAsCli(text) {
   terrain.dispose();
 }
 
-/** The same numbers in every run, 0 to 1. */
-function chance(seed) {
+/** A random generator with the same numbers from 0 to 1 in every run. */
+function randomNumbers(seed) {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -42,24 +42,33 @@ function chance(seed) {
   };
 }
 
-// What would take long, or is not chosen by chance.
-const MOST = { size: 97, faults: 150, trees: 6, depth: 5, "smooth-passes": 3, "erosion-steps": 6 };
-const AT_MOST = { ...MOST, droplets: 1500, "droplet-life": 32, "smooth-radius": 8 };
+// Upper limits of random values, because larger ones would take too long.
+const LIMITS = {
+  size: 97,
+  faults: 150,
+  trees: 6,
+  depth: 5,
+  "smooth-passes": 3,
+  "erosion-steps": 6,
+  droplets: 1500,
+  "droplet-life": 32,
+  "smooth-radius": 8,
+};
 
-/** A value of a row that its table allows. */
-function anyValue(row, next) {
+/** A random value that a row of the table allows. */
+function randomValue(row, next) {
   if (row.type === "choice") return row.choices[Math.floor(next() * row.choices.length)].key;
   if (row.type !== "number") return row.key === "seed" ? `s${Math.floor(next() * 1e6)}` : "";
-  const high = Math.min(AT_MOST[row.key] ?? row.softMax, row.max);
+  const high = Math.min(LIMITS[row.key] ?? row.softMax, row.max);
   const low = Math.min(row.softMin, high / 2);
   return Number((Math.max(row.min, low) + next() * (high - low)).toFixed(row.places));
 }
 
 test("heights are the command line's, bit for bit: random recipes", async () => {
-  const next = chance(7);
+  const next = randomNumbers(7);
   const { parameters } = await decode("v1");
   for (let i = 0; i < RANDOM_RECIPES; ++i) {
-    const entries = parameters.map((row) => [row.key, anyValue(row, next)]);
+    const entries = parameters.map((row) => [row.key, randomValue(row, next)]);
     const { text, notices } = await encode(Object.fromEntries(entries));
     assert.deepEqual(notices, []);
     await sameAsCli(text);
@@ -77,13 +86,13 @@ test("heights are the command line's, bit for bit: golden links", async () => {
     const terrain = await createTerrain(text);
     assert.equal(terrain.hash, fingerprint, text);
     terrain.dispose();
-    // Every eighth of them byte by byte too: a process each.
+    // Only every eighth is compared byte by byte too, because each needs a process.
     if (checked++ % 8 === 0) await sameAsCli(text);
   }
   assert.ok(checked > 300, `only ${checked} golden links`);
 });
 
-test("a place of the timeline is the same however it is reached", async () => {
+test("the land at a position is the same in whichever way the position is reached", async () => {
   const at = (place) => heightsOfCli(`${RECIPE}!at=${place}`);
   const terrain = await createTerrain(`${RECIPE}!at=fault:7`);
   const bytes = () => Buffer.from(terrain.heights.buffer);
@@ -105,7 +114,7 @@ test("a place of the timeline is the same however it is reached", async () => {
   begun.dispose();
 });
 
-test("heights are a copy: its owner's to change, and never moved", async () => {
+test("heights are a copy that the caller may change and that later steps leave alone", async () => {
   const terrain = await createTerrain(RECIPE);
   const { heights, hash } = terrain;
   const { high } = terrain.statistics();
@@ -125,7 +134,7 @@ test("heights are a copy: its owner's to change, and never moved", async () => {
   terrain.dispose();
 });
 
-/** The volume under a mesh by its signed tetrahedra, which is right only if all wind outward. */
+/** The volume under a mesh, which is right only if all triangles are counter-clockwise from above. */
 function volumeUnder({ positions, indices }) {
   let volume = 0;
   for (let i = 0; i < indices.length; i += 3) {
@@ -137,7 +146,7 @@ function volumeUnder({ positions, indices }) {
   return volume;
 }
 
-test("the mesh is the land: right-handed, outward, split as the specification says", async () => {
+test("the mesh is the land: right-handed, facing up, split as the specification says", async () => {
   const terrain = await createTerrain("v1;seed=oak-ridge;size=17;faults=8");
   const { size, heights } = terrain;
   const mesh = terrain.mesh();
@@ -153,7 +162,7 @@ test("the mesh is the land: right-handed, outward, split as the specification sa
     assert.ok(Math.abs(Math.hypot(...normals.subarray(3 * i, 3 * i + 3)) - 1) < 1e-6);
     assert.ok(normals[3 * i + 2] > 0);
   }
-  // Face by face: a normal is that of the triangles around it.
+  // The normal of a vertex is the sum of the normals of the triangles around it, weighted by area.
   const sums = new Float64Array(normals.length);
   for (let i = 0; i < mesh.indices.length; i += 3) {
     const corners = [...mesh.indices.subarray(i, i + 3)];
@@ -208,7 +217,7 @@ test("faults and statistics are those of the command line", async () => {
   noise.dispose();
 });
 
-test("parameters are the table with this recipe's values", async () => {
+test("parameters are the rows of the table with this recipe's values", async () => {
   const { parameters, recipe } = await decode("v1;fade=0.37;smooth=box;seed=tarn");
   const row = (key) => parameters.find((each) => each.key === key);
   assert.equal(row("fade").value, 0.37);
@@ -263,7 +272,7 @@ test("a recipe read and written again is the same text", async () => {
   );
 });
 
-test("after dispose() every call says what is wrong", async () => {
+test("after dispose() every call throws an error that says so", async () => {
   const terrain = await createTerrain(RECIPE);
   terrain.dispose();
   terrain.dispose();
@@ -279,14 +288,14 @@ test("after dispose() every call says what is wrong", async () => {
   }
 });
 
-test("a signal gives work up, whatever it is doing", async () => {
+test("a signal cancels work at any stage", async () => {
   const asked = new AbortController();
   await assert.rejects(
     createTerrain(ENDLESS, { signal: asked.signal, onProgress: () => asked.abort() }),
     { name: "AbortError" },
   );
   await assert.rejects(createTerrain(RECIPE, { signal: asked.signal }), { name: "AbortError" });
-  // Only where the thread breathes can a timer run.
+  // The timer can run only if the work yields to other tasks.
   const reason = new Error("enough");
   const timed = new AbortController();
   setTimeout(() => timed.abort(reason));
@@ -313,7 +322,7 @@ test("progress goes from 0 to 1", async () => {
   }
 });
 
-test("in a worker everything is the same, as promises", async () => {
+test("a terrain in a worker has the same results, as promises", async () => {
   const text = `${RECIPE};faults=1e9!at=fault:7`;
   const [here, there] = await Promise.all([createTerrain(text), createTerrainInWorker(text)]);
   const { position, ...facts } = JSON.parse(JSON.stringify(here));
@@ -337,14 +346,14 @@ test("in a worker everything is the same, as promises", async () => {
   there.dispose();
 });
 
-test("a worker is given up, and goes on with the next question", async () => {
+test("a worker's question can be cancelled, and the worker answers the next one", async () => {
   const asked = new AbortController();
   const onProgress = () => asked.abort();
   await assert.rejects(createTerrainInWorker(ENDLESS, { signal: asked.signal, onProgress }), {
     name: "AbortError",
   });
   const terrain = await createTerrainInWorker(ENDLESS, { at: 0 });
-  // Questions are answered in their order: the second waits for the first, until that is given up.
+  // Questions are answered in their order: the second waits for the first until that is cancelled.
   const work = new AbortController();
   let calls = 0;
   let answered = false;
@@ -369,7 +378,7 @@ test("a worker is given up, and goes on with the next question", async () => {
   await assert.rejects(terrain.heights, /has been disposed of/);
 });
 
-test("want of memory is said, and the terrain is over", async () => {
+test("a lack of memory is reported, and ends the terrain", async () => {
   const grow = WebAssembly.Memory.prototype.grow;
   WebAssembly.Memory.prototype.grow = () => {
     throw new RangeError("no more");
@@ -403,7 +412,7 @@ test("the module comes from bytes, a compiled module, or an address", async () =
   assert.equal((await decode(RECIPE, { wasm: bytes })).text, RECIPE);
 });
 
-/** The bytes that the command line writes into a file of this name. */
+/** The bytes that the command line writes into a file with this name. */
 function fileOfCli(text, name, ...options) {
   const file = join(scratch, name);
   execFileSync(cli, ["generate", text, "-o", file, ...options], { stdio: "ignore" });
@@ -413,7 +422,7 @@ function fileOfCli(text, name, ...options) {
 const bytesOf = async ({ blob }) => Buffer.from(await blob.arrayBuffer());
 
 test("files are the command line's, byte for byte, in both kinds of terrains", async () => {
-  const wish = { side: 2000, "south-first": true };
+  const options = { side: 2000, "south-first": true };
   for (const text of [RECIPE, "v1;method=fbm;size=100!scale=500"]) {
     for (const make of [createTerrain, createTerrainInWorker]) {
       const terrain = await make(text);
@@ -423,20 +432,20 @@ test("files are the command line's, byte for byte, in both kinds of terrains", a
       assert.ok((await bytesOf(png)).equals(fileOfCli(text, png.name)), `${text}: PNG`);
       assert.equal(png.blob.type, "image/png");
       assert.equal(shares.at(-1), 1);
-      const raw = await terrain.file("r32", wish);
+      const raw = await terrain.file("r32", options);
       assert.ok((await bytesOf(raw)).equals(fileOfCli(text, raw.name, "--south-first")));
       const mesh = await terrain.file("glb");
       assert.ok((await bytesOf(mesh)).equals(fileOfCli(text, mesh.name)), `${text}: GLB`);
-      const note = await bytesOf(await terrain.file("sidecar", { "south-first": true }));
+      const sidecar = await bytesOf(await terrain.file("sidecar", { "south-first": true }));
       fileOfCli(text, raw.name, "--south-first", "--sidecar");
       const beside = readFileSync(join(scratch, raw.name.replace("r32", "json")));
-      assert.equal(note.toString(), beside.toString());
+      assert.equal(sidecar.toString(), beside.toString());
       terrain.dispose();
     }
   }
 });
 
-test("a file is planned, repaired, refused and given up", async () => {
+test("files: plans, repaired options, refusals and cancellation", async () => {
   const { targets } = await formats({ size: 1025 });
   const unreal = targets.find(({ key }) => key === "unreal");
   assert.equal(unreal.bestSize, 1009);
@@ -458,10 +467,10 @@ test("a file is planned, repaired, refused and given up", async () => {
   assert.throws(() => terrain.file("stl", { target: "blender" }), RangeError);
   const noise = await createTerrain("v1;method=fbm;size=33");
   assert.throws(() => noise.file("faults-csv"), RangeError);
-  const giveUp = () => {
+  const cancel = () => {
     throw new Error("enough");
   };
-  assert.throws(() => terrain.file("obj", {}, { onProgress: giveUp }), /enough/);
+  assert.throws(() => terrain.file("obj", {}, { onProgress: cancel }), /enough/);
   const worker = await createTerrainInWorker("v1;size=257;faults=20");
   const controller = new AbortController();
   const { signal } = controller;

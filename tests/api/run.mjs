@@ -1,4 +1,4 @@
-// The JS API as other people's programs meet it: packed by npm, installed into an empty folder
+// Tests the JS API as other people's programs use it: packed by npm, installed into an empty folder
 // without a network, type-checked, run in Node, bundled by Vite, and imported by a plain page.
 //
 //   node tests/api/run.mjs [--dist DIR] [--cli FILE] [PART OF A STEP'S NAME]
@@ -28,7 +28,7 @@ const [RECIPE, FINGERPRINT] = readFileSync(golden, "utf8")
   .find((line) => line.startsWith("v1;seed=oak-ridge;size=65;"))
   .split(" ");
 
-/** Runs a program in the empty folder; what it said is shown only where it failed. */
+/** Runs a program in the empty folder; shows its output only if it fails. */
 function run(program, args) {
   const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: "utf8" });
   check(status === 0, `${program} ${args[0]}: ${`${stdout}${stderr}`.slice(-4000)}`);
@@ -54,7 +54,7 @@ function install() {
     check(names.includes(name), `Node's entry lacks ${name}: ${names}`);
 }
 
-/** Every name that the declarations give must stand in the sample. */
+/** Checks that the sample uses every name of the declarations. */
 function checkSampleIsWhole() {
   const ts = createRequire(join(root, "web", "package.json"))("typescript");
   const file = (path) =>
@@ -93,13 +93,13 @@ function checkTypes() {
 function checkNode() {
   copyFileSync(join(here, "node_tests.mjs"), join(folder, "node_tests.mjs"));
   node("node_tests.mjs", resolve(options.cli), golden);
-  // A worker that nobody asks anything keeps no program alive.
+  // A worker without open questions does not keep a program alive.
   const idle = `import("faultline").then(async ({ createTerrainInWorker }) =>
     console.log(await (await createTerrainInWorker(${JSON.stringify(RECIPE)})).hash))`;
   same(node("-e", idle).trim(), FINGERPRINT, "a worker's fingerprint");
 }
 
-/** A page of Chromium; what goes wrong in it fails the step. */
+/** Visits a site in a page of Chromium; errors and warnings in the page fail the step. */
 async function withPage(site, visit) {
   const server = await serve({ root: site, port: 0 });
   const browser = await launch();
@@ -121,9 +121,9 @@ async function withPage(site, visit) {
 async function checkVite() {
   cpSync(join(here, "vite"), folder, { recursive: true });
   const vite = tool("vite", "bin", "vite.js");
-  // Its own esbuild would know older browsers too; here it works with ours.
+  // The esbuild of this project does not support Vite's default target.
   node(vite, "build", "--base", "./", "--target", "es2022", "--logLevel", "error");
-  // In a folder of a site: Vite's addresses are relative.
+  // The page is in a folder of a site, because Vite's addresses are relative.
   const site = join(folder, "site");
   cpSync(join(folder, "dist"), join(site, "some", "folder"), { recursive: true });
   await withPage(site, async (page, url) => {
@@ -148,7 +148,7 @@ const POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; " +
   "require-trusted-types-for 'script'; trusted-types faultline";
 
-/** A page whose script imports the package from `address`; its folder. */
+/** Makes a page whose script imports the package from `address`; returns its folder. */
 function plainSite(name, address, policy) {
   const site = join(folder, name);
   mkdirSync(site);
@@ -158,7 +158,7 @@ function plainSite(name, address, policy) {
   return site;
 }
 
-/** How often a page compiled while bytes arrived, and how often from bytes. */
+/** In the page: counts how often it compiles while bytes arrive, and how often from all bytes. */
 function countCompiling() {
   window.compiled = { streaming: 0, whole: 0 };
   for (const [name, kind] of [
@@ -221,8 +221,8 @@ const steps = {
   "npm packs it, and installs it into an empty folder without a network": install,
   "types: tsc --strict, every member": checkTypes,
   "Node: heights of the command line, timeline, mesh, workers, errors": checkNode,
-  "Vite bundles it, worker and module with it": checkVite,
-  "a plain page under a strict policy, whatever type the module comes as": checkPlainPage,
+  "Vite bundles it with its worker and its module": checkVite,
+  "a plain page under a strict policy, with either media type of the module": checkPlainPage,
   "a page of another origin": checkOtherOrigin,
 };
 

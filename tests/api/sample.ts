@@ -41,7 +41,7 @@ import {
 
 function facts(terrain: TerrainFacts): (string | number | null)[] {
   const { uplift, smoothing, erosion }: Timeline = terrain.timeline;
-  const told = terrain.notices.map(({ key, given, message }: Notice) => key + given + message);
+  const messages = terrain.notices.map(({ key, given, message }: Notice) => key + given + message);
   const rows = terrain.parameters.map(row);
   const { text, size, steps, faults, check, position } = terrain;
   return [
@@ -52,7 +52,7 @@ function facts(terrain: TerrainFacts): (string | number | null)[] {
     check,
     position,
     uplift + smoothing + erosion,
-    ...told,
+    ...messages,
     ...rows,
   ];
 }
@@ -143,7 +143,7 @@ async function tables(options: FormatsOptions): Promise<string[]> {
   return [...found.formats.map(format), ...found.options.map(option), ...found.targets.map(target)];
 }
 
-const WISH: FileOptions = { target: "print", page: "https://example.org/", "print-side": 80 };
+const OPTIONS: FileOptions = { target: "print", page: "https://example.org/", "print-side": 80 };
 
 function planned(plan: FilePlan): string {
   const { format, name, mediaType, size, side, low, high, bytes, options, advice } = plan;
@@ -160,10 +160,11 @@ function here(terrain: Terrain): number {
   const hash: string = terrain.hash;
   const place = terrain.advance() + terrain.advance(-2) + terrain.seek(3);
   const sizes = heights.length + terrain.normals().length + triangles(terrain.mesh());
-  const told = fault(terrain.fault(0)) + numbersOf(terrain.statistics()) + facts(terrain).length;
-  const file = planned(terrain.describeFile("stl", WISH)) + whole(terrain.file("stl", WISH));
+  const described =
+    fault(terrain.fault(0)) + numbersOf(terrain.statistics()) + facts(terrain).length;
+  const file = planned(terrain.describeFile("stl", OPTIONS)) + whole(terrain.file("stl", OPTIONS));
   terrain.dispose();
-  return place + sizes + told + hash.length + file.length;
+  return place + sizes + described + hash.length + file.length;
 }
 
 async function there(terrain: WorkerTerrain, work: WorkOptions): Promise<number> {
@@ -171,11 +172,11 @@ async function there(terrain: WorkerTerrain, work: WorkOptions): Promise<number>
   const hash: string = await terrain.hash;
   const place = (await terrain.advance(1, work)) + (await terrain.seek(3, work));
   const sizes = heights.length + (await terrain.normals()).length + triangles(await terrain.mesh());
-  const told = fault(await terrain.fault(0)) + numbersOf(await terrain.statistics());
+  const described = fault(await terrain.fault(0)) + numbersOf(await terrain.statistics());
   const plan = planned(await terrain.describeFile("r32"));
   const file = plan + whole(await terrain.file("r32", { "south-first": true }, work));
   terrain.dispose();
-  return file.length + place + sizes + told + hash.length + facts(terrain).length;
+  return file.length + place + sizes + described + hash.length + facts(terrain).length;
 }
 
 async function texts(module: ModuleOptions): Promise<Link> {

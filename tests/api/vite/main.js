@@ -1,4 +1,4 @@
-// As people write it: what the package needs besides, Vite must find by itself.
+// A usual import: Vite must find the other files of the package by itself.
 import { createTerrain, createTerrainInWorker } from "faultline";
 
 async function hashes(text) {
