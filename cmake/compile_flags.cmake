@@ -10,14 +10,14 @@ target_compile_options(faultline_flags INTERFACE
   -Wnon-virtual-dtor -Woverloaded-virtual)
 set(CMAKE_CXX_EXTENSIONS OFF)
 
-# Third-party code follows the bit rules as well, because lodepng and the tests' arithmetic run in the
-# same program.
+# Third-party code follows the bit rules as well, because lodepng and the tests' arithmetic run in
+# the same program.
 add_library(faultline_third_party_flags INTERFACE)
 target_compile_features(faultline_third_party_flags INTERFACE cxx_std_20)
 target_compile_options(faultline_third_party_flags INTERFACE -ffp-contract=off -w)
 
-# faultline_small(TARGET...): builds these for size in the page's download: they take little time, and
-# at -O2 the download would be a tenth larger.
+# faultline_small(TARGET...): builds these for size in the page's download: they take little time,
+# and at -O2 the download would be a tenth larger.
 function(faultline_small)
   if(EMSCRIPTEN AND NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
     foreach(target IN LISTS ARGN)
@@ -34,8 +34,8 @@ function(faultline_small_sources)
   endif()
 endfunction()
 
-# Sanitizers check our code and the libraries that get our data; not the test framework, because that
-# would take minutes.
+# Sanitizers check our code and the libraries that get our data; not the test framework, because
+# that would take minutes.
 add_library(faultline_sanitizers INTERFACE)
 if(FAULTLINE_SANITIZE)
   target_compile_options(faultline_sanitizers INTERFACE

@@ -1,7 +1,7 @@
 # faultline_embed_text(TARGET name NAMESPACE a::b [HEADER name.h] FILES file...)
 #
-# Makes an INTERFACE library TARGET whose header, included as "generated/HEADER", contains the text of
-# each file:
+# Makes an INTERFACE library TARGET whose header, included as "generated/HEADER", contains the text
+# of each file:
 #     namespace a::b {
 #     inline constexpr std::string_view kTerrainVert = ...;      // from terrain.vert
 #     struct EmbeddedText { std::string_view name, text; };

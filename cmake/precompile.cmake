@@ -8,7 +8,8 @@ set(faultline_standard_headers
   <algorithm> <array> <cmath> <cstddef> <cstdint> <cstdlib> <functional> <limits> <memory>
   <optional> <span> <string> <string_view> <utility> <vector>)
 
-# faultline_precompile_libraries(TARGET...): targets with the same options share the precompiled header.
+# faultline_precompile_libraries(TARGET...): targets with the same options share the precompiled
+# header.
 function(faultline_precompile_libraries)
   if(NOT FAULTLINE_PRECOMPILE)
     return()

@@ -1,8 +1,8 @@
 # faultline_shader_programs(TARGET name TABLE programs.txt)
 #
 # Makes an INTERFACE library TARGET whose header, included as "generated/shaders.h", contains the
-# shader programs of the table: see the head of shaders/programs.txt. The header is made anew when the
-# table or a source changes.
+# shader programs of the table: see the head of shaders/programs.txt. The header is made anew when
+# the table or a source changes.
 
 set(faultline_shader_script "${CMAKE_CURRENT_LIST_DIR}/shader_programs.py")
 

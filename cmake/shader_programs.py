@@ -4,12 +4,12 @@
     shader_programs.py TABLE --header HEADER DEPFILE   the C++ header, for cmake/shader_programs.cmake
     shader_programs.py TABLE --numbers                 prints the number of each file in messages
 
-#include "x" is replaced by the text of x. #line directives keep the line numbers right and give each
-file a number, because GLSL ES has no file names: a driver's message "4:17" means line 17 of file 4.
-Files are numbered in the order of their names; --numbers and the header list them. Comments and
-needless spaces are removed, because the page downloads the texts; line breaks stay. The text of every
-shader contains the chunks that it includes: compressed, that costs 120 bytes in all, less than code
-that composes the texts at run time.
+#include "x" is replaced by the text of x. #line directives keep the line numbers right and give
+each file a number, because GLSL ES has no file names: a driver's message "4:17" means line 17 of
+file 4. Files are numbered in the order of their names; --numbers and the header list them. Comments
+and needless spaces are removed, because the page downloads the texts; line breaks stay. The text of
+every shader contains the chunks that it includes: compressed, that costs 120 bytes in all, less than
+code that composes the texts at run time.
 """
 
 import itertools
@@ -30,7 +30,7 @@ class ShaderError(Exception):
 
 
 class Program:
-    """One program of the table: `features` are pairs (name, meaning), `exclusive` pairs of features."""
+    """A program of the table: `features` are pairs (name, meaning), `exclusive` pairs of features."""
 
     def __init__(self, name, vertex, fragment):
         self.name, self.sources = name, (vertex, fragment)

@@ -2,7 +2,8 @@
 # text_table.py makes them from text/FAULTLINE_LANG.txt: "generated/text_SECTION.h" for each section
 # of the table except [page], and "generated/language.h". A header changes only if its section does.
 
-# The default is the environment variable of the same name, which scripts/play and web/build.mjs use too.
+# The default is the environment variable of the same name, which scripts/play and web/build.mjs use
+# too.
 set(language "en")
 if(DEFINED ENV{FAULTLINE_LANG})
   set(language "$ENV{FAULTLINE_LANG}")

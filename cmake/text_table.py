@@ -19,7 +19,8 @@ import sys
 STANDARD = "en"
 PAGE = "page"
 HEAD = ("lang", "plural", "ordinal")
-# Placeholders for numbers that choose one of a text's forms, each with its rule in the table's head.
+# Placeholders for numbers that choose one of a text's forms, each with its rule in the table's
+# head.
 COUNTS = {"n": "plural", "nth": "ordinal"}
 # Placeholders that are no function parameters, and the format specifiers that replace them.
 LATE = {"given": "%s"}
@@ -28,7 +29,8 @@ MAX_PLACEHOLDERS = 6
 SECTION = re.compile(r"\[([a-z]+)\]")
 KEY = re.compile(r"[a-z0-9]+(?:[-.][a-z0-9]+)*")
 PLACEHOLDER = re.compile(r"\{([a-z][a-z0-9]*)\}")
-# Literal braces are written twice in tables. These characters replace them until the output is written.
+# Literal braces are written twice in tables. These characters replace them until the output is
+# written.
 BRACES = {"{{": "\ue000", "}}": "\ue001"}
 RULE = re.compile(r"(\d+): ([n0-9 ()?:!=<>&|%/+*-]+)")
 

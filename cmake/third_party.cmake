@@ -1,6 +1,6 @@
 # Builds libraries from the pinned source in .third-party (fetched by scripts/fetch_third_party),
-# without warnings. imgui: Dear ImGui's core, and its OpenGL ES 3 backend if there are GLES 3 headers.
-# catch2: with its main(). lodepng. zlib: only the compressor.
+# without warnings. imgui: Dear ImGui's core, and its OpenGL ES 3 backend if there are GLES 3
+# headers. catch2: with its main(). lodepng. zlib: only the compressor.
 
 set(third_party "${PROJECT_SOURCE_DIR}/.third-party")
 foreach(name imgui catch2 lodepng zlib)

@@ -3,7 +3,8 @@
 # flags; if a flag's name has changed, it is chosen by the version.
 
 if(EMSCRIPTEN)
-  # Every link step finds Debian's acorn (see emscripten_toolchain.cmake), however the build is started.
+  # Every link step finds Debian's acorn (see emscripten_toolchain.cmake), however the build is
+  # started.
   if(FAULTLINE_EMSCRIPTEN_NODE_PATH)
     set_property(GLOBAL PROPERTY RULE_LAUNCH_LINK
       "\"${CMAKE_COMMAND}\" -E env \"NODE_PATH=${FAULTLINE_EMSCRIPTEN_NODE_PATH}\"")
@@ -37,8 +38,8 @@ function(faultline_web_module target)
     -sENVIRONMENT=web
     -sMIN_WEBGL_VERSION=2
     -sMAX_WEBGL_VERSION=2
-    # Leaves out code for WebGL 1, for errors that WebGL 2 never reports, and for module options other
-    # than wasmBinary, which the tests in Node use. Saves 0.5 kB of the first view.
+    # Leaves out code for WebGL 1, for errors that WebGL 2 never reports, and for module options
+    # other than wasmBinary, which the tests in Node use. Saves 0.5 kB of the first view.
     -sGL_POOL_TEMP_BUFFERS=0
     -sGL_TRACK_ERRORS=0
     -sINCOMING_MODULE_JS_API=[wasmBinary]
@@ -77,8 +78,8 @@ function(faultline_worker_module target)
     -lembind)
 endfunction()
 
-# faultline_node_program(TARGET): links TARGET for Node as a CommonJS script that reads real files and
-# returns main's exit code. Does nothing in a native build, so callers need no condition.
+# faultline_node_program(TARGET): links TARGET for Node as a CommonJS script that reads real files
+# and returns main's exit code. Does nothing in a native build, so callers need no condition.
 function(faultline_node_program target)
   if(NOT EMSCRIPTEN)
     return()

@@ -61,7 +61,8 @@ run_program() {
   fi
 }
 
-# emcc_version: prints the version of the emcc on PATH, each part padded so that versions compare as text.
+# emcc_version: prints the version of the emcc on PATH, each part padded so that versions compare as
+# text.
 emcc_version() {
   local version
   version=$(emcc --version 2> /dev/null | sed -n '1s/^[^0-9]* \([0-9.]*\).*/\1/p') || true

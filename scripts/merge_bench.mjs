@@ -4,8 +4,8 @@
 //   node scripts/merge_bench.mjs NATIVE.json WASM.json [OUT.json]
 //
 // Rows without a plain reference have no plainMs and no ratio; rows that make no terrain have no
-// hash, and only meshes have triangles. Fails if two builds disagree on a terrain's hash, because the
-// time of a wrong result is meaningless.
+// hash, and only meshes have triangles. Fails if two builds disagree on a terrain's hash, because
+// the time of a wrong result is meaningless.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const COLUMNS = ["name", "build", "size", "plainMs", "ms", "ratio", "triangles", "hash"];

@@ -5,9 +5,9 @@
 //   node build.mjs [--debug] [--release] [--no-check] [--out DIR] [--wasm DIR] [--wasm-plain DIR]
 //                  [--site URL] [--lang LANG] [--frozen DIR]
 //
-// --release: builds the site as it is published: with hashed names, .br beside the files, build.json
-// and the frozen copy v/VERSION/ (web/scripts/release.mjs). Without it files have the names below,
-// which tests need.
+// --release: builds the site as it is published: with hashed names, .br files, build.json and the
+// frozen copy v/VERSION/ (web/scripts/release.mjs). Without it files have the names below, which
+// tests need.
 // --frozen: a folder with versions that were published before (build/frozen); they are copied.
 // --site: the site's address. Some sites look for a link's picture only at a full address, and in a
 // sandbox WebKit needs the origin from which an embed may load scripts.
@@ -19,7 +19,7 @@
 // dist/element.js element.d.ts           <fault-terrain>, for their pages
 // dist/picture_dialog.js picture.css     the dialog that saves pictures, when somebody opens it
 // dist/share_card.js share.css           the card with texts to copy, when Share is pressed
-// dist/files_{dialog,worker}.js files.css the dialog that exports files, when it is opened; it uses api/
+// dist/files_{dialog,worker}.js files.css the dialog that exports files, when it opens; it uses api/
 // dist/drawer.{js,css} lesson_worker.js   card and plots, when the drawer opens
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer and the notes
 // dist/notes.{html,css} notes-*.woff2    the course notes, and the typefaces for their prose
@@ -160,7 +160,9 @@ function withPolicy(name, page) {
   return page.replace("{{policy}}", policyOf(name, options.site));
 }
 
-/** Writes a page with its texts in place of {{NAME}}. It names its preview picture, if there is one. */
+/**
+ * Writes a page with its texts in place of {{NAME}}. It names its preview picture, if there is one.
+ */
 async function writePage(name) {
   const text = withTexts(withPolicy(name, await readPage(name)), texts);
   const { site } = options;
@@ -219,7 +221,9 @@ async function copyModules() {
   if (!options.debug) await copyModule(plain, "playground-plain");
 }
 
-/** The starters for the page's menu, each with its recipe, by which the page finds the shown one. */
+/**
+ * The starters for the page's menu, each with its recipe, by which the page finds the shown one.
+ */
 async function writeStarters() {
   const starters = JSON.parse(lesson.starters());
   for (const starter of starters) starter.recipe = lesson.recipeOf(starter.link);

@@ -134,7 +134,9 @@ test("heights are a copy that the caller may change and that later steps leave a
   terrain.dispose();
 });
 
-/** The volume under a mesh, which is right only if all triangles are counter-clockwise from above. */
+/**
+ * The volume under a mesh, which is right only if all triangles are counter-clockwise from above.
+ */
 function volumeUnder({ positions, indices }) {
   let volume = 0;
   for (let i = 0; i < indices.length; i += 3) {

@@ -1,9 +1,8 @@
-"""Tests of the command line as people and scripts use it: what is printed, and how it ends.
+"""Tests of the command line as people and scripts use it: its output, files and exit codes.
 
     python3 tests/cli/test_cli.py build/native/faultline
 
-What the terrain must be is tested by tests/reference. The last line is `N passed, N failed`.
-Cost: a few seconds.
+tests/reference tests the terrain itself. The last line is `N passed, N failed`. Takes seconds.
 """
 
 import csv
@@ -27,7 +26,7 @@ LINE_COLUMNS = ["px", "py", "nx", "ny", "amplitude", "A", "B", "px24", "py24", "
 
 
 class Tally:
-    """Counts what passed and prints what failed."""
+    """Counts passed checks and prints failed ones."""
 
     def __init__(self):
         self.passed, self.failed = 0, 0
@@ -48,7 +47,7 @@ class Program:
         self.path = path
 
     def run(self, *arguments):
-        """(exit code, standard output, standard error)"""
+        """Returns (exit code, standard output, standard error)."""
         done = subprocess.run([self.path, *arguments], capture_output=True, check=False, timeout=60)
         return done.returncode, done.stdout.decode(), done.stderr.decode()
 
@@ -59,13 +58,13 @@ class Program:
         return out
 
     def rows(self, recipe):
-        """The list of lines: column names, then a dictionary a row."""
+        """Returns the list of faults: the column names, and a dictionary for each row."""
         reader = csv.DictReader(self.print("faults", recipe).splitlines())
         return reader.fieldnames, list(reader)
 
 
 def exact(tally, what, row):
-    """The decimals are the integers, divided."""
+    """Checks that the decimals are the integers divided by powers of two."""
     for name, whole, bits in (
         ("px", "px24", 24),
         ("py", "py24", 24),
@@ -85,7 +84,8 @@ def test_fault_list(tally, program):
     tally.equal("profiles", {row["profile"] for row in rows}, {"near"})
     for row in rows:
         exact(tally, "fault " + row["index"], row)
-    # Drawn faults: from (0.5, 1) north raises the east, half as much; then eastward, downwards
+    # The first drawn fault goes north from (0.5, 1) and lifts the east by half; the second goes
+    # east and sinks
     whole = [[int(row[name]) for name in ("A", "B", "px24", "py24", "a24")] for row in rows[:2]]
     tally.equal("first drawn", whole[0], [65536, 0, 2**23, 2**24, 2**23])
     tally.equal("second drawn", whole[1], [0, 65536, 0, 2**22, -(2**24)])
@@ -154,16 +154,17 @@ def test_starters(tally, program):
 def test_repairs(tally, program):
     code, out, error = program.run("hash", "v1;size=9;faults=3;drawn=0_0_1,0_0_1_1")
     tally.equal("a repaired recipe works", code, 0)
-    tally.check("what was repaired is said", "drawn: " in error and "left out" in error, error)
-    tally.equal("and left out", out, program.print("hash", "v1;size=9;faults=3;drawn=0_0_1_1_1"))
+    tally.check("repairs are reported", "drawn: " in error and "left out" in error, error)
+    repaired = program.print("hash", "v1;size=9;faults=3;drawn=0_0_1_1_1")
+    tally.equal("a broken drawn fault is left out", out, repaired)
     code, out, error = program.run("--strict", "hash", "v1;size=9;faults=3.5")
-    tally.equal("--strict refuses", (code, out), (1, ""))
+    tally.equal("--strict refuses a repaired recipe", (code, out), (1, ""))
     code, _, error = program.run("hash", "v1;size=9;check=0000000000000000")
-    tally.check("another fingerprint is said", code == 1 and "differs" in error, error)
+    tally.check("a wrong fingerprint is reported", code == 1 and "differs" in error, error)
     code, _, error = program.run("hash", "v1;size=9;check=0000000000000000!at=end")
-    tally.check("and at the end by name too", code == 1 and "differs" in error, error)
+    tally.check("a wrong fingerprint is reported at at=end", code == 1 and "differs" in error, error)
     code, _, error = program.run("hash", "v1;size=9;check=0000000000000000!at=fault:3")
-    tally.equal("but not on the way", code, 0)
+    tally.equal("a fingerprint is not compared before the end", code, 0)
     code, _, _ = program.run("starters", "--json", "--markdown")
     tally.equal("one form of the starters at a time", code, 1)
 
@@ -182,26 +183,26 @@ def test_numbers(tally, program):
 
 
 def test_methods(tally, program):
-    """Every method and erosion by every command."""
+    """Tests every method and erosion with every command."""
     squares = "v1;seed=oak;method=diamond-square;size=65"
     noise = "v1;seed=oak;method=fbm;size=65"
     for recipe, name in ((squares, "Squares"), (noise, "Noise")):
         code, out, error = program.run("faults", recipe)
         tally.equal("no faults to list of " + name, (code, out), (1, ""))
-        tally.check("which is said", name + " draws no faults" in error, error)
-        # The height of a vertex, step by step
+        tally.check("no faults of %s are reported" % name, name + " draws no faults" in error, error)
+        # The height of a vertex after each step
         steps = 7 if recipe == squares else 8
-        worn = recipe + ";smooth=box;erosion=both;erosion-steps=3;capacity=0.4"
+        eroded = recipe + ";smooth=box;erosion=both;erosion-steps=3;capacity=0.4"
         for x, y in (63, 3), (13, 44):
-            numbers = json.loads(program.print("stats", worn, "--vertex", str(x), str(y)))
+            numbers = json.loads(program.print("stats", eroded, "--vertex", str(x), str(y)))
             history = numbers["history"]
             tally.equal("a height after each step of " + name, len(history), steps + 1)
-            tally.check("from 0 on", history[0] == 0 and history[-1] != 0, history)
-        # Places on the timeline
+            tally.check("heights begin with 0", history[0] == 0 and history[-1] != 0, history)
+        # Positions on the timeline
         hashes = {}
         for place in ("fault:1", "fault:%d" % steps, "smooth:0", "smooth:1", "erode:0", "erode:1",
                       "erode:3", "end"):
-            hashes[place] = program.print("hash", worn + "!at=" + place)
+            hashes[place] = program.print("hash", eroded + "!at=" + place)
         tally.equal("uplift's end", hashes["fault:%d" % steps], hashes["smooth:0"])
         tally.equal("smoothing's end", hashes["smooth:1"], hashes["erode:0"])
         tally.equal("erosion's end", hashes["erode:3"], hashes["end"])
@@ -212,12 +213,12 @@ def test_methods(tally, program):
         tally.equal("drawn faults have no effect", drawn, raw)
     plain = "v1;size=65;faults=40"
     for extra in ("erode=during", "hydraulic=droplets", "erode=during;hydraulic=droplets"):
-        worn = plain + ";erosion=both;" + extra
-        tally.check(extra, program.print("hash", worn) != program.print("hash", plain))
+        eroded = plain + ";erosion=both;" + extra
+        tally.check(extra, program.print("hash", eroded) != program.print("hash", plain))
 
 
 class AtTerminal:
-    """A command whose standard error is a terminal."""
+    """Runs a command whose standard error is a terminal."""
 
     def __init__(self, *command):
         self.screen, terminal = pty.openpty()
@@ -225,31 +226,31 @@ class AtTerminal:
         os.close(terminal)
 
     def end(self):
-        """(exit code, standard output, what the terminal showed)"""
-        told = b""
+        """Returns (exit code, standard output, output on the terminal)."""
+        shown = b""
         try:
             while part := os.read(self.screen, 4096):
-                told += part
-        except OSError:  # Linux's end of a terminal
+                shown += part
+        except OSError:  # Linux reports the end of a terminal by this error
             pass
         os.close(self.screen)
         out, _ = self.child.communicate()
-        return self.child.returncode, out.decode(), told.decode()
+        return self.child.returncode, out.decode(), shown.decode()
 
 
-def check_shares(tally, told):
-    shares = [int(share) for share in re.findall(r"\r(\d+) %", told)]
-    tally.check("shares are told", len(shares) > 0, told)
-    tally.check("they grow and stay below the whole", shares == sorted(shares)
-                and all(0 <= share <= 100 for share in shares), shares)
+def check_progress(tally, shown):
+    percents = [int(percent) for percent in re.findall(r"\r(\d+) %", shown)]
+    tally.check("progress is shown", len(percents) > 0, shown)
+    tally.check("progress grows and stays within 100 %", percents == sorted(percents)
+                and all(0 <= percent <= 100 for percent in percents), percents)
 
 
 def test_progress(tally, program):
-    """Only a person at a terminal is told how far long work is."""
+    """Tests that long work shows its progress, but only at a terminal."""
     long = "v1;size=1025;method=fbm;octaves=16;erosion=both;erosion-steps=30"
-    _, out, told = AtTerminal(program.path, "hash", long).end()
-    check_shares(tally, told)
-    tally.check("the line is left clean", told.endswith("\r      \r"), told)
+    _, out, shown = AtTerminal(program.path, "hash", long).end()
+    check_progress(tally, shown)
+    tally.check("the line is left clean", shown.endswith("\r      \r"), shown)
     tally.equal("and the result is the same", program.print("hash", long), out)
 
 
@@ -257,7 +258,7 @@ ENDINGS = ("png", "raw", "r32", "asc", "obj", "glb", "stl", "faults.csv", "fault
 
 
 def test_files(tally, program):
-    """What stands in the files is read by tests/files."""
+    """Tests that files are written; tests/files tests their contents."""
     with tempfile.TemporaryDirectory() as folder:
         for ending in ENDINGS:
             path = os.path.join(folder, "land." + ending)
@@ -274,7 +275,7 @@ def test_files(tally, program):
                 tally.equal(name, file.read(), program.print("faults", *option, "v1;size=33"))
         check_sidecar(tally, program, os.path.join(folder, "facts.raw"))
         refuse_files(tally, program, folder)
-        keep_nothing(tally, program, folder)
+        interrupt_files(tally, program, folder)
 
 
 def check_sidecar(tally, program, path):
@@ -288,7 +289,7 @@ def check_sidecar(tally, program, path):
         tally.equal("metres a side", facts["sideMetres"], side)
         tally.equal("the row that is first", facts["firstRow"], "south")
         tally.equal("recipe", facts["recipe"], recipe)
-        tally.equal("the place", facts["position"], 4 if place else 9)
+        tally.equal("the position", facts["position"], 4 if place else 9)
         print_hash = program.print("hash", recipe + place).strip()
         tally.equal("fingerprint", facts["fingerprint"], print_hash)
         tally.equal("the link", facts["link"],
@@ -296,11 +297,11 @@ def check_sidecar(tally, program, path):
 
 
 def refuse_files(tally, program, folder):
-    """Each with what is said; nothing is written."""
+    """Tests what is refused, each with its message; nothing is written."""
     before = sorted(os.listdir(folder))
     path = lambda name: os.path.join(folder, name)  # noqa: E731
     os.mkdir(path("land.d.png"))
-    for options, words in (
+    for options, message in (
         ([path("a.gif")], ".faults.json"),
         ([path("png")], "must end in"),
         ([path("land.d.png")], "no file"),
@@ -315,7 +316,7 @@ def refuse_files(tally, program, folder):
     ):
         code, out, error = program.run("generate", "v1;size=33", "-o", *options)
         what = " ".join(options)
-        tally.check("%s is refused" % what, code == 1 and out == "" and words in error, error)
+        tally.check("%s is refused" % what, code == 1 and out == "" and message in error, error)
     noise = "v1;size=33;method=fbm"
     code, _, error = program.run("generate", noise, "-o", path("a.faults.csv"))
     tally.check("no faults to list", code == 1 and "Noise draws no faults" in error, error)
@@ -323,20 +324,21 @@ def refuse_files(tally, program, folder):
     tally.equal("nothing is written", sorted(os.listdir(folder)), before)
 
 
-def keep_nothing(tally, program, folder):
-    """A full disk and a person who stops it: what was there stays, what was begun goes."""
+def interrupt_files(tally, program, folder):
+    """Tests a full disk and an interrupt: older files stay, unfinished files are removed."""
     before = sorted(os.listdir(folder))
     path = os.path.join(folder, "land.obj")
     with open(path, "rb") as file:
-        kept = file.read()
+        older = file.read()
     command = [program.path, "generate", "v1;size=257", "-o", path]
     full = subprocess.run(
         command, capture_output=True, check=False, timeout=60, restore_signals=False,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (300000, 300000)),
     )
-    words = "land.obj.part: File too large"
-    tally.check("a full disk is said", full.returncode == 1 and words in full.stderr.decode(), full)
-    # Hold it while it writes, for so long that it tells how far it is before it sees the signal
+    message = "land.obj.part: File too large"
+    reported = full.returncode == 1 and message in full.stderr.decode()
+    tally.check("a full disk is reported", reported, full)
+    # Pause it while it writes, for so long that it shows its progress before it handles the signal
     command[2] = "v1;size=1025;faults=1"
     begun = AtTerminal(*command)
     while begun.child.poll() is None and not os.path.exists(path + ".part"):
@@ -345,17 +347,17 @@ def keep_nothing(tally, program, folder):
     time.sleep(0.6)
     begun.child.send_signal(signal.SIGINT)
     begun.child.send_signal(signal.SIGCONT)
-    code, _, told = begun.end()
-    check_shares(tally, told)
-    said = "\r      \rfaultline: " + path + ": stopped" in told
-    tally.check("stopping is said", code == 1 and said, (code, told))
+    code, _, shown = begun.end()
+    check_progress(tally, shown)
+    reported = "\r      \rfaultline: " + path + ": stopped" in shown
+    tally.check("stopping is reported", code == 1 and reported, (code, shown))
     with open(path, "rb") as file:
-        tally.check("the older file stays", file.read() == kept)
-    tally.equal("nothing begun stays", sorted(os.listdir(folder)), before)
+        tally.check("the older file stays", file.read() == older)
+    tally.equal("no unfinished file stays", sorted(os.listdir(folder)), before)
 
 
 def read_png(path):
-    """(width, height, rows of RGB bytes) of an 8-bit RGB PNG, after ISO/IEC 15948."""
+    """Returns (width, height, rows of RGB bytes) of an 8-bit RGB PNG, after ISO/IEC 15948."""
     with open(path, "rb") as file:
         data = file.read()
     place, packed, header = 8, b"", None
@@ -389,36 +391,36 @@ def pixel(rows, x, y):
 
 
 def colours(rows):
-    """How many different ones there are."""
+    """Returns the number of different colours."""
     return len({pixel(rows, x, y) for y in range(len(rows)) for x in range(len(rows[0]) // 3)})
 
 
 def column_steps(rows, first, last):
-    """How much each column differs from the one to its left."""
+    """Returns how much each column differs from the one to its left."""
     return [
         sum(abs(row[i] - row[i - 3]) for row in rows for i in range(3 * x, 3 * x + 3))
         for x in range(first, last)
     ]
 
 
-class Drawer:
-    """Draws pictures into a folder."""
+class Renderer:
+    """Renders pictures into a folder."""
 
     def __init__(self, tally, program, folder):
         self.tally, self.program, self.folder = tally, program, folder
         self.count = 0
 
-    def draw(self, recipe, size, *options):
-        """The file's path."""
+    def render(self, recipe, size, *options):
+        """Returns the path of the picture."""
         self.count += 1
         path = os.path.join(self.folder, "%d.png" % self.count)
         code, out, error = self.program.run("render", recipe, "-o", path, "--size", size, *options)
-        self.tally.equal("drawing %s (%s)" % (recipe, error.strip()), (code, out), (0, ""))
-        self.tally.check("its size is said", size.replace("x", " x ") in error, error)
+        self.tally.equal("rendering %s (%s)" % (recipe, error.strip()), (code, out), (0, ""))
+        self.tally.check("its size is reported", size.replace("x", " x ") in error, error)
         return path
 
     def hash(self, *arguments):
-        with open(self.draw(*arguments), "rb") as file:
+        with open(self.render(*arguments), "rb") as file:
             return hashlib.sha256(file.read()).hexdigest()
 
 
@@ -426,32 +428,32 @@ def test_render(tally, program):
     with tempfile.TemporaryDirectory() as folder:
         code, _, error = program.run("render", "v1;size=9", "-o", os.path.join(folder, "a.png"))
         if code != 0 and ("without EGL" in error or "EGL finds nothing" in error):
-            tally.check("what to install is said", "apt-get install" in error, error)
+            tally.check("what to install is reported", "apt-get install" in error, error)
             print("pictures are not checked: " + error.strip())
             return
-        drawer = Drawer(tally, program, folder)
-        draw_shapes(tally, drawer)
-        draw_views(tally, drawer)
-        draw_jpeg(tally, program, folder)
+        renderer = Renderer(tally, program, folder)
+        render_sizes(tally, renderer)
+        render_views(tally, renderer)
+        render_jpeg(tally, program, folder)
         refuse_pictures(tally, program, folder)
 
 
-DRAWN_LAND = "v1;seed=oak;size=129;faults=60"
+LAND = "v1;seed=oak;size=129;faults=60"
 
 
-def draw_shapes(tally, drawer):
+def render_sizes(tally, renderer):
     for size in ("64x64", "320x180", "180x320", "400x64", "64x400"):
-        width, height, rows = read_png(drawer.draw(DRAWN_LAND, size))
+        width, height, rows = read_png(renderer.render(LAND, size))
         tally.equal("size of " + size, "%dx%d" % (width, height), size)
         tally.check(size + " is not blank", colours(rows) > 300, colours(rows))
         ground = pixel(rows, 1, 1)
         away = max(abs(a - b) for y in range(height)
                    for a, b in zip(ground, pixel(rows, width // 2, y)))
-        tally.check(size + " shows land before light", min(ground) > 220 and away > 60,
+        tally.check(size + " shows land on a light background", min(ground) > 220 and away > 60,
                     (ground, away))
-    # Two tiles, 1056 pixels wide or high
+    # Pictures of two tiles, each 1056 pixels wide or high
     for size in ("2112x96", "96x2112"):
-        width, height, rows = read_png(drawer.draw(DRAWN_LAND, size))
+        width, height, rows = read_png(renderer.render(LAND, size))
         if height > width:
             rows = [b"".join(bytes(pixel(rows, x, y)) for y in range(height)) for x in range(width)]
         steps = column_steps(rows, 1016, 1097)
@@ -459,38 +461,38 @@ def draw_shapes(tally, drawer):
         tally.check("no seam between tiles of " + size, seam <= max(steps), (seam, max(steps)))
 
 
-def draw_views(tally, drawer):
-    """The same command gives the same bytes, and what differs is seen."""
+def render_views(tally, renderer):
+    """Tests that a command always gives the same bytes, and that each setting changes the picture."""
     size = "200x150"
-    first = drawer.hash(DRAWN_LAND, size)
-    tally.equal("the same picture twice", drawer.hash(DRAWN_LAND, size), first)
+    first = renderer.hash(LAND, size)
+    tally.equal("the same picture twice", renderer.hash(LAND, size), first)
     for same in ("!play=1", "!at=end"):
-        tally.equal("finished with " + same, drawer.hash(DRAWN_LAND + same, size), first)
-    dark = drawer.hash(DRAWN_LAND, size, "--dark")
-    tally.equal("theme=dark", drawer.hash(DRAWN_LAND + "!theme=dark", size), dark)
-    tally.equal("--dark decides", drawer.hash(DRAWN_LAND + "!theme=light", size, "--dark"), dark)
-    # Words take room from the block, but never all of it.
-    told = DRAWN_LAND + "!scale=12000;water=0.4;show=contours"
+        tally.equal("finished with " + same, renderer.hash(LAND + same, size), first)
+    dark = renderer.hash(LAND, size, "--dark")
+    tally.equal("theme=dark", renderer.hash(LAND + "!theme=dark", size), dark)
+    tally.equal("--dark decides", renderer.hash(LAND + "!theme=light", size, "--dark"), dark)
+    # Texts take room from the block, but never all of it.
+    shown = LAND + "!scale=12000;water=0.4;show=contours"
     for small in ("320x240", "400x300", "300x400"):
-        rows = read_png(drawer.draw(told, small, "--legend", "--caption"))[2]
+        rows = read_png(renderer.render(shown, small, "--legend", "--caption"))[2]
         count = colours(rows[: len(rows) * 2 // 5])
-        tally.check("a block stands in %s beside its words" % small, count > 400, count)
+        tally.check("%s shows a block beside its texts" % small, count > 400, count)
     different = [first, dark]
-    different.append(drawer.hash(DRAWN_LAND + "!at=fault:3", size, "--pixel-ratio", "3"))
+    different.append(renderer.hash(LAND + "!at=fault:3", size, "--pixel-ratio", "3"))
     for view in ("at=fault:3", "cam=50,60,1.2", "show=wireframe", "show=flip"):
-        different.append(drawer.hash(DRAWN_LAND + "!" + view, size))
+        different.append(renderer.hash(LAND + "!" + view, size))
     for method in ("faults", "fault-tree", "diamond-square", "fbm"):
-        worn = "v1;seed=pine;size=65;smooth=box;erosion=both;erosion-steps=3;method=" + method
-        path = drawer.draw(worn, size)
+        eroded = "v1;seed=pine;size=65;smooth=box;erosion=both;erosion-steps=3;method=" + method
+        path = renderer.render(eroded, size)
         tally.check(method + " is not blank", colours(read_png(path)[2]) > 300)
-        different.append(drawer.hash(worn, size))
+        different.append(renderer.hash(eroded, size))
     tally.equal("pictures that differ", len(set(different)), len(different))
 
 
-def draw_jpeg(tally, program, folder):
+def render_jpeg(tally, program, folder):
     target = os.path.join(folder, "a.jpg")
-    code, _, error = program.run("render", DRAWN_LAND, "-o", target, "--size", "200x150")
-    tally.equal("drawing a JPEG (%s)" % error.strip(), code, 0)
+    code, _, error = program.run("render", LAND, "-o", target, "--size", "200x150")
+    tally.equal("rendering a JPEG (%s)" % error.strip(), code, 0)
     with open(target, "rb") as file:
         data = file.read()
     tally.equal("its ends", (data[:4], data[-2:]), (b"\xff\xd8\xff\xe0", b"\xff\xd9"))
@@ -501,26 +503,27 @@ def draw_jpeg(tally, program, folder):
 
 def refuse_pictures(tally, program, folder):
     target = os.path.join(folder, "refused.png")
-    for size, words in (
+    for size, message in (
         [(size, "64 to 4096") for size in ("63x100", "100x63", "100x4097", "99999x64", "-9x99")]
         + [(size, "--size") for size in ("100", "axb", "100x100x3", "1e2x100", "x", "9999999x100")]
     ):
-        code, out, error = program.run("render", DRAWN_LAND, "-o", target, "--size=" + size)
-        tally.check("size %s is refused" % size, code == 1 and out == "" and words in error, error)
+        code, out, error = program.run("render", LAND, "-o", target, "--size=" + size)
+        refused = code == 1 and out == "" and message in error
+        tally.check("size %s is refused" % size, refused, error)
     for bad in ("0.1", "9", "a"):
-        code, _, error = program.run("render", DRAWN_LAND, "-o", target, "--pixel-ratio", bad)
+        code, _, error = program.run("render", LAND, "-o", target, "--pixel-ratio", bad)
         tally.check("ratio %s is refused" % bad, code == 1 and "pixel-ratio" in error, error)
-    code, _, error = program.run("render", DRAWN_LAND, "-o", os.path.join(folder, "a.gif"))
+    code, _, error = program.run("render", LAND, "-o", os.path.join(folder, "a.gif"))
     tally.check("another kind of file is refused", code == 1 and ".png" in error, error)
     nowhere = os.path.join(folder, "no", "a.png")
-    code, _, error = program.run("render", DRAWN_LAND, "-o", nowhere, "--size", "64x64")
+    code, _, error = program.run("render", LAND, "-o", nowhere, "--size", "64x64")
     tally.check("no such folder", code == 1 and "cannot write" in error, error)
-    repaired = DRAWN_LAND + ";smooth=lots"
+    repaired = LAND + ";smooth=lots"
     code, _, error = program.run("--strict", "render", repaired, "-o", target)
     tally.check("--strict refuses", code == 1 and "--strict" in error, error)
-    tally.check("and nothing is written", not os.path.exists(target))
+    tally.check("a refused picture is not written", not os.path.exists(target))
     code, _, error = program.run("render", repaired, "-o", target, "--size", "64x64")
-    tally.check("repairs are said", code == 0 and "smooth" in error, error)
+    tally.check("repairs are reported", code == 0 and "smooth" in error, error)
 
 
 def main():

@@ -1,11 +1,11 @@
-"""Reads the files that the command line writes by programs that are not ours, and compares the
-heights with those of the .r32 file.
+"""Reads the files that the command line writes with other programs, and compares the heights with
+those of the .r32 file.
 
     python3 tests/files/check_files.py build/native/faultline
 
 GDAL (with libpng inside) reads PNG and ESRI grids, the glTF validator and assimp GLB, assimp OBJ,
-admesh STL. What is not installed is named as not checked; where CI is set, that is a failure. The
-last line is `N passed, N failed`. Cost: about ten seconds.
+admesh STL. Programs that are not installed are reported as not checked; if CI is set, that is a
+failure. The last line is `N passed, N failed`. Takes about ten seconds.
 """
 
 import array
@@ -24,7 +24,7 @@ from test_cli import Program, Tally  # noqa: E402
 
 SIDE = 3000.0
 PRINT_SIDE, PRINT_BASE = 80.0, 2.5
-# Rough land with cliffs, soft land, a land on its way, one step high, flat, and Unreal's size
+# Rough land with cliffs, soft land, an unfinished land, a single step, flat land, the smallest grid
 LANDS = {
     "rough": "v1;seed=oak;size=129;faults=60",
     "soft": "v1;seed=pine;size=65;smooth=box;smooth-passes=6;smooth-radius=2;relief=0.05",
@@ -33,11 +33,12 @@ LANDS = {
     "flat": "v1;seed=oak;size=9;faults=0",
     "smallest": "v1;seed=oak;size=2;faults=9",
 }
+# A grid size that Unreal accepts
 LARGE = "v1;seed=larch;size=1009;faults=200;smooth=gaussian"
 
 
 def run(*command):
-    """Standard output of a program that must not fail."""
+    """Returns the standard output of a program that must not fail."""
     done = subprocess.run(command, capture_output=True, check=False, timeout=60)
     if done.returncode != 0:
         raise AssertionError("%s: %s" % (" ".join(command), done.stderr.decode()))
@@ -45,7 +46,7 @@ def run(*command):
 
 
 def numbers(path, kind):
-    """The little-endian numbers of a file without a head."""
+    """Reads a file of little-endian numbers without a header."""
     with open(path, "rb") as file:
         values = array.array(kind, file.read())
     if sys.byteorder == "big":
@@ -54,7 +55,7 @@ def numbers(path, kind):
 
 
 class Land:
-    """One land's files and what its .r32 says."""
+    """One land: writes its files, and knows the heights from its .r32."""
 
     def __init__(self, tally, program, folder, name, recipe):
         self.tally, self.program, self.folder, self.name = tally, program, folder, name
@@ -81,7 +82,7 @@ class Land:
         self.tally.equal("%s: %s" % (self.name, what), found, expected)
 
     def near(self, what, found, scale, levels=1.0):
-        """Heights times `scale` as somebody else read them: so many levels off at most."""
+        """Checks heights, times `scale`, as another program read them: at most `levels` of 65535 off."""
         self.equal("heights in " + what, len(found), len(self.z))
         worst = max(abs(a - b * scale) for a, b in zip(found, self.z))
         allowed = levels * self.range * scale / 65535 + 2**-24 * scale
@@ -89,7 +90,7 @@ class Land:
 
 
 def check_levels(land):
-    """RAW16 by what the sidecar says; returns its levels."""
+    """Checks RAW16 by the numbers of the sidecar; returns its levels."""
     raw = numbers(land.write("raw", "--side", str(SIDE), "--sidecar"), "H")
     with open(os.path.join(land.folder, land.name + ".json"), encoding="utf-8") as file:
         facts = json.load(file)
@@ -103,13 +104,13 @@ def check_levels(land):
 
 
 def check_grids(land, raw):
-    """PNG16 and ESRI grid by GDAL."""
+    """Checks PNG16 and ESRI grid by GDAL."""
     path = land.write("png")
     facts = json.loads(run("gdalinfo", "-json", path))
     land.equal("the PNG's bands", [band["type"] for band in facts["bands"]], ["UInt16"])
-    bare = os.path.join(land.folder, "bare")
-    run("gdal_translate", "-q", "-of", "ENVI", path, bare)
-    land.check("the PNG has RAW16's levels", numbers(bare, "H") == raw)
+    raw_path = os.path.join(land.folder, "bare")
+    run("gdal_translate", "-q", "-of", "ENVI", path, raw_path)
+    land.check("the PNG has RAW16's levels", numbers(raw_path, "H") == raw)
 
     path = land.write("asc")
     facts = json.loads(run("gdalinfo", "-json", path))
@@ -118,12 +119,12 @@ def check_grids(land, raw):
     expected = (-spacing / 2, SIDE + spacing / 2, spacing, -spacing)
     off = max(abs(a - b) for a, b in zip((corner, top, width, height), expected))
     land.check("the grid's place", off < 1e-6 * SIDE, facts["geoTransform"])
-    run("gdal_translate", "-q", "-of", "ENVI", "-ot", "Float64", path, bare)
-    land.near("the ESRI grid", numbers(bare, "d"), SIDE)
+    run("gdal_translate", "-q", "-of", "ENVI", "-ot", "Float64", path, raw_path)
+    land.near("the ESRI grid", numbers(raw_path, "d"), SIDE)
 
 
 def read_ply(path):
-    """Vertices and faces of an ASCII PLY whose vertices begin with x, y, z."""
+    """Returns vertices and faces of an ASCII PLY whose vertices begin with x, y, z."""
     with open(path, encoding="ascii") as file:
         lines = file.read().splitlines()
     counts = dict(re.findall(r"element (\w+) (\d+)", "\n".join(lines)))
@@ -135,13 +136,13 @@ def read_ply(path):
 
 
 def check_mesh(land, ending):
-    """OBJ or GLB as assimp reads it."""
+    """Checks OBJ or GLB by assimp."""
     ply = os.path.join(land.folder, "mesh.ply")
     run("assimp", "export", land.write(ending), ply)
     vertices, faces = read_ply(ply)
     d = land.size - 1
     land.equal("triangles of " + ending, len(faces), 2 * d * d)
-    # A reader may repeat vertices, not move them
+    # A reader may repeat vertices, but not move them
     found = [None] * len(land.z)
     places = []
     for x, y, z in vertices:
@@ -160,7 +161,7 @@ def check_mesh(land, ending):
 
 
 def check_block(land):
-    """STL by admesh."""
+    """Checks STL by admesh."""
     text = run("admesh", land.write("stl"))
     facts = dict(re.findall(r"([A-Z][\w ]*?) *: +([-\d.]+)", text))
     for name in ("Total disconnected facets", "Degenerate facets", "Edges fixed", "Facets added",
@@ -169,7 +170,7 @@ def check_block(land):
     land.equal("parts", facts.get("Number of parts"), "1")
     d = land.size - 1
     land.equal("facets", facts.get("Number of facets"), str(2 * d * d + 12 * d))
-    # Each cell is two triangles that share its other diagonal
+    # Each cell is two triangles that share the diagonal from north-east to south-west
     above = 0.0
     for y in range(d):
         for x in range(d):
@@ -198,9 +199,9 @@ def main():
     here["gltf-validator"] = here["node"] and has_validator
     missing = [tool for tool in here if not here[tool]]
     for tool in missing:
-        print("not checked: %s is not here" % tool)
+        print("not checked: %s is not installed" % tool)
     if missing and os.environ.get("CI", "false") not in ("false", "0"):
-        tally.check("all readers are here", False, missing)
+        tally.check("all programs that read files are installed", False, missing)
     with tempfile.TemporaryDirectory() as folder:
         models = []
         for name, recipe in LANDS.items():

@@ -1,4 +1,4 @@
-// Prints a line for whatever the glTF validator has to say about some files, errors or less.
+// Prints a line for each error, warning or hint of the glTF validator about some files.
 //
 //   node tests/files/validate_glb.mjs FILE.glb...
 import { readFileSync } from "node:fs";

@@ -4,15 +4,15 @@
     python3 tests/howto/check_howto.py [ROOT]
 
 A recipe is a heading of the third level below "## How to add something" and a list of files below
-it. Each item begins with the paths it is about, in backticks; a path with a word in capitals
-(text/LANG.txt) is a file that the reader makes. Reports:
-- a recipe of the table below that CONTRIBUTING.md lacks;
-- a file on a list that does not exist, or does not mention what the recipe is about;
+it. Each item begins with its paths, in backticks; a path with a word in capitals (text/LANG.txt) is
+a file that the reader creates. Reports:
+- a recipe of the table RECIPES that CONTRIBUTING.md lacks;
+- a file on a list that does not exist, or does not mention the recipe's subject;
 - a file of src, shaders or web/src that names a member of the recipe's enum (Profile::kRamp) and is
   neither on the list nor among the exceptions, each of which has a reason; below tests/unit only a
-  file that names all members, as it goes through them one by one;
-- an exception that is not needed any more.
-Linear in the sources; exit code 1 on a finding.
+  file that names all members, because it tests each of them;
+- an exception that is no longer needed.
+Takes time linear in the sources; exit code 1 on a finding.
 """
 
 import dataclasses
@@ -31,26 +31,21 @@ SUFFIXES = (".cpp", ".h", ".ts", ".css", ".glsl", ".vert", ".frag", ".txt")
 @dataclasses.dataclass(frozen=True)
 class Recipe:
     title: str
-    # What every file on the list mentions: a pattern, in any case.
+    # A pattern that every file on the list must contain, ignoring case.
     mention: str
     # The members of the enum, as patterns; empty: the recipe has no enum of its own.
     members: tuple = ()
-    # Files that name a member and are no part of the recipe, each with the reason.
+    # Files that name a member but are not part of the recipe, each with the reason.
     exceptions: dict = dataclasses.field(default_factory=dict)
 
 
 def enum(name, *members):
-    """Patterns of an enum's members as C++ names them."""
+    """Returns patterns of an enum's members as C++ names them."""
     return tuple(rf"\b{name}::k{member}\b" for member in members)
 
 
-def word(*words):
-    """Patterns of words that stand in quotes."""
-    return tuple(rf'"{each}"' for each in words)
-
-
 RECIPES = (
-    # Step, None and Strata are left out: they stand where nothing was chosen.
+    # Step, None and Strata are left out, because code also names them as defaults.
     Recipe("A profile", r"profile", enum("Profile", "Near", "Ridge", "Ramp", "Cosine", "Sine"),
            {"src/app/captions/step_text.cpp": "a ramp rises evenly; all others rise softly",
             "src/app/captions/caption.cpp": "a ramp rises evenly; all others rise softly"}),
@@ -73,7 +68,7 @@ PLACEHOLDER = re.compile(r"(?<![A-Za-z])[A-Z]{4,}(?![A-Za-z])")
 
 
 def lists_of(guide):
-    """The paths of each recipe by its title; raises ValueError where the chapter is missing."""
+    """Returns the paths of each recipe by its title; raises ValueError if the chapter is missing."""
     if CHAPTER not in guide:
         raise ValueError(f'{GUIDE}: there is no chapter "{CHAPTER}"')
     chapter = guide.split(CHAPTER, 1)[1]
@@ -90,7 +85,7 @@ def lists_of(guide):
 
 
 class Checker:
-    """Holds what was found in one tree."""
+    """Reads one tree and collects the findings in it."""
 
     def __init__(self, root, recipes=RECIPES):
         self.root, self.recipes = pathlib.Path(root), recipes

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Self-test of check_howto.py: plants errors in a small tree, one at a time, and looks for the
-report of each.
+"""Self-test of check_howto.py: makes errors in a small tree, one at a time, and checks that each is
+reported.
 
     python3 tests/howto/test_check_howto.py
 """
@@ -18,7 +18,7 @@ RECIPES = (
     Recipe("A language", r"lang"),
 )  # fmt: skip
 
-# A tree that keeps all rules and comes near breaking them.
+# A tree without errors, with allowed uses that look like errors.
 GOOD = {
     "CONTRIBUTING.md": "# Contributing\n\n## How to add something\n\nText, with `src/nothing.cpp`.\n\n"
     "### A shape\n\n- `src/shape.h`: a member.\n- `src/shape.cpp` and `tests/unit/shape_test.cpp`:\n"
@@ -33,7 +33,7 @@ GOOD = {
     "text/en.txt": "lang = en\n",
 }  # fmt: skip
 
-# What is planted: (file, text in it, what takes its place, words the report must contain).
+# Errors: (file, text in it, its replacement, text that the report must contain).
 ERRORS = [
     ("CONTRIBUTING.md", "## How to add something", "## Recipes", "there is no chapter"),
     ("CONTRIBUTING.md", "### A shape", "### Shapes", '"A shape" has no list of files'),
@@ -63,17 +63,17 @@ class HowToTest(unittest.TestCase):
         self.assertEqual(self.findings(GOOD), [])
 
     def test_each_error_is_reported(self):
-        for name, old, new, words in ERRORS:
-            with self.subTest(words):
+        for name, old, new, message in ERRORS:
+            with self.subTest(message):
                 self.assertIn(old, GOOD[name])
                 found = self.findings({**GOOD, name: GOOD[name].replace(old, new)})
-                self.assertTrue(any(words in line for line in found), found)
+                self.assertTrue(any(message in line for line in found), found)
 
     def test_a_missing_guide_is_reported(self):
         files = {name: text for name, text in GOOD.items() if name != "CONTRIBUTING.md"}
         self.assertEqual(len(self.findings(files)), 1)
 
-    def test_the_guide_has_no_list_that_nobody_checks(self):
+    def test_every_list_of_the_guide_is_checked(self):
         guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
         checked = {recipe.title for recipe in check_howto.RECIPES}
         self.assertEqual({title for title, paths in lists_of(guide).items() if paths} - checked, set())

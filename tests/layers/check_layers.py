@@ -1,20 +1,21 @@
 #!/usr/bin/env python3
-"""Checks that the layers of src/ point down only, as the rooms of terrain, of app and of web/src do,
-and that the lower layers stay deterministic.
+"""Checks the dependencies between the layers of src/ and between the rooms (folders) of terrain, of
+app and of web/src, and that the lower layers stay deterministic.
 
     python3 tests/layers/check_layers.py [ROOT]
 
-Parses every #include below ROOT/src (comments and strings taken out first) and says, one line for
-each violation:
-- an include that goes upward, beside, out of src, or to a library this layer may not use;
+Parses every #include below ROOT/src (without comments and strings) and prints a line for each
+violation:
+- an include of a layer that is not below, of a file outside src, or of a library this layer may not
+  use;
 - a cycle of includes;
 - below render: a forbidden header or name (clocks, threads, std::sin, an unordered std::sort, ...);
-- __EMSCRIPTEN__ outside src/platform, in more than one file or in a file that does not speak GL;
-- a file of the command line that reaches app, render or ui, by whatever way, but for the one that
-  draws (platform/cli_render.cpp);
-- an include from one room of a layer to another that ROOMS does not allow, or to the files that tie
-  the rooms together;
-- the same of every import below ROOT/web/src, by WEB_ROOMS and WEB_OUTSIDE.
+- __EMSCRIPTEN__ outside src/platform, in more than one file or in a file that does not use GL;
+- a file of the command line that includes app, render or ui, directly or indirectly, except for the
+  one that renders (platform/cli_render.cpp);
+- an include from one room of a layer to another that ROOMS does not allow, or to the files that
+  connect the rooms;
+- the same for every import below ROOT/web/src, by WEB_ROOMS and WEB_OUTSIDE.
 The rules are those of ARCHITECTURE.md. Linear in the source; exit code 1 on a violation.
 """
 
@@ -36,8 +37,8 @@ LAYERS = {
     "platform": {"app", "ui", "render", "lesson", "exchange", "share", "terrain", "base"},
 }
 
-# Layer -> its rooms (folders) -> the rooms each may include, besides itself. Files that stand in the
-# layer's own folder tie the rooms together: they may include every room, and no room includes them.
+# Layer -> its rooms (folders) -> the rooms each may include, besides itself. Files in the layer's
+# own folder connect the rooms: they may include every room, and no room may include them.
 ROOMS = {
     "terrain": {
         "grid": set(),
@@ -59,7 +60,7 @@ ROOMS = {
     },
 }
 
-# The same for web/src. Every file stands in a room; `page` ties the others together.
+# The same for web/src. Every file is in a room; `page` connects the others.
 WEB_ROOMS = {
     "common": set(),
     "form": {"common"},
@@ -70,7 +71,7 @@ WEB_ROOMS = {
     "page": {"common", "form", "drawer", "share", "files", "embed"},
 }
 
-# Room of web/src -> what it may import from outside web/src: files by their place below web/, and
+# Room of web/src -> what it may import from outside web/src: files by their path below web/, and
 # packages by name.
 WEB_OUTSIDE = {
     "share": {"lean-qr"},
@@ -78,8 +79,8 @@ WEB_OUTSIDE = {
     "page": {"scripts/picture_name.mjs"},
 }
 
-# Layer -> pattern of the headers from outside it may include, besides the C++ standard library and
-# its own words.
+# Layer -> pattern of the other headers it may include, besides the C++ standard library and its own
+# texts.
 LIBRARIES = {
     "exchange": r"(lodepng|zlib)\.h",
     "render": r"GLES3/.*|generated/shaders\.h",
@@ -91,7 +92,8 @@ LIBRARIES = {
 DETERMINISTIC = {"base", "terrain", "share", "exchange", "lesson"}
 COMMAND_LINE = re.compile(r"platform/cli_")
 NOT_FOR_COMMAND_LINE = {"app", "render", "ui"}
-# The one file of it that draws. Its header is held to the rule, so nothing gets around it.
+# The only file of the command line that renders. The rule holds for its header, so no file evades
+# it.
 DRAWING_COMMAND = "platform/cli_render.cpp"
 
 STANDARD_HEADER = re.compile(r"[a-z0-9_]+")
@@ -144,7 +146,7 @@ IMPORT = re.compile(
 
 
 def without(text, strings):
-    """Returns text without comments, and if asked without what strings hold; lines stay."""
+    """Returns text without comments and, if `strings`, with empty strings; keeps line numbers."""
 
     def replace(match):
         found = match.group()
@@ -161,7 +163,7 @@ def line_of(text, position):
 
 
 class Checker:
-    """Holds what was read of one source tree, and the violations found in it."""
+    """Reads one source tree and collects the violations in it."""
 
     def __init__(self, root):
         self.source = pathlib.Path(root) / "src"
@@ -197,11 +199,11 @@ class Checker:
         self.includes[name] = []
         for match in INCLUDE.finditer(code):
             self.check_include(name, layer, line_of(code, match.start()), *match.groups())
-        bare = without(text, strings=True)
-        if layer != "platform" and "__EMSCRIPTEN__" in bare:
+        stripped = without(text, strings=True)
+        if layer != "platform" and "__EMSCRIPTEN__" in stripped:
             self.emscripten_files.append((name, "GLES3/" in code))
         if layer in DETERMINISTIC:
-            self.check_names(name, bare, text.splitlines())
+            self.check_names(name, stripped, text.splitlines())
 
     def check_include(self, name, layer, line, quoted, angled, other):
         header = quoted or angled
@@ -243,19 +245,19 @@ class Checker:
         elif there[0] not in rooms[here[0]]:
             self.report(name, line, f'{layer}/{here[0]} may not include "{header}": no such arrow')
 
-    def check_names(self, name, bare, lines):
+    def check_names(self, name, stripped, lines):
         for pattern, reason in FORBIDDEN_NAMES:
-            for match in re.finditer(pattern, bare):
+            for match in re.finditer(pattern, stripped):
                 found = match.group().strip(" (")
-                self.report(name, line_of(bare, match.start()), f"{found}: {reason}")
-        for match in SORT.finditer(bare):
-            line = line_of(bare, match.start())
+                self.report(name, line_of(stripped, match.start()), f"{found}: {reason}")
+        for match in SORT.finditer(stripped):
+            line = line_of(stripped, match.start())
             if not any("total order" in text for text in lines[max(0, line - 4) : line]):
                 self.report(name, line, f"{match.group()}: a comment must name its total order")
 
     def check_emscripten(self):
-        for index, (name, speaks_gl) in enumerate(self.emscripten_files):
-            if index > 0 or not speaks_gl or not name.startswith("render/"):
+        for index, (name, uses_gl) in enumerate(self.emscripten_files):
+            if index > 0 or not uses_gl or not name.startswith("render/"):
                 self.report(name, 1, "__EMSCRIPTEN__ is for src/platform and one GL file at most")
 
     def check_cycles(self):
@@ -309,7 +311,7 @@ class Checker:
                     )
 
     def wrong_import(self, room, path, target):
-        """Returns what a file of this room may not import, or nothing."""
+        """Returns the target if a file of this room may not import it, else None."""
         if not target.startswith("."):
             return None if target in WEB_OUTSIDE.get(room, ()) else target
         place = os.path.normpath(path.parent / target)

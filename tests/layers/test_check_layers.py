@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Self-test of check_layers.py: plants violations in a small tree, one at a time, and looks for
-the report of each.
+"""Self-test of check_layers.py: adds violations to a small tree, one at a time, and checks that
+each is reported.
 
     python3 tests/layers/test_check_layers.py
 """
@@ -11,7 +11,7 @@ import unittest
 
 import check_layers
 
-# A tree that keeps all rules and comes near breaking them: comments, strings, sound uses.
+# A tree without violations, with comments, strings and allowed uses that look like violations.
 GOOD = {
     "base/det_math.h": "#pragma once\n#include <cmath>\ndouble detSin(double x);  // std::sin(x)\n",
     "terrain/field.h": '#include "base/det_math.h"\n#include "generated/text_terrain.h"\n'
@@ -34,7 +34,7 @@ GOOD = {
     "platform/cli_render.cpp": '#include "platform/cli_render.h"\n#include "app/app.h"\n',
 }
 
-# Rooms of layers and of the web, as they may stand.
+# Rooms of layers and of the web without violations.
 ROOMS = {
     "terrain/grid/heightfield.h": "#pragma once\n",
     "terrain/recipe/recipe.h": "#pragma once\n",
@@ -68,7 +68,7 @@ ROOM_VIOLATIONS = [
     ("../web/src/stray.ts", "export {};\n", "in no room"),
 ]
 
-# What is planted: (file, text put at its end, words the report must contain).
+# Violations: (file, text appended to it, text that the report must contain).
 VIOLATIONS = [
     ("base/det_math.h", '#include "terrain/field.h"\n', "may not include"),
     ("terrain/field.cpp", '#include "app/app.h"\n', "may not include"),
@@ -111,7 +111,7 @@ VIOLATIONS = [
     ("physics/new.cpp", "int x;\n", "is no layer"),
 ]
 
-# Files that only exist when a violation above needs a partner.
+# Files that some violations need in addition.
 PARTNERS = {
     '#include "terrain/grid/normals.h"\n': ("terrain/grid/normals.h", '#include "terrain/field.h"\n'),
     '#include "platform/shared.h"\n': ("platform/shared.h", '#include "app/app.h"\n'),
@@ -119,7 +119,7 @@ PARTNERS = {
 
 
 def check(files):
-    """Writes the files into a new tree and returns what the checker says about it."""
+    """Writes the files into a new tree and returns the checker's reports."""
     with tempfile.TemporaryDirectory() as folder:
         for name, text in files.items():
             path = pathlib.Path(folder) / "src" / name
@@ -129,32 +129,32 @@ def check(files):
 
 
 class LayerChecker(unittest.TestCase):
-    def test_accepts_a_tree_that_keeps_the_rules(self):
+    def test_accepts_a_tree_without_violations(self):
         self.assertEqual(check(GOOD), [])
 
-    def test_says_when_there_is_nothing_to_check(self):
+    def test_reports_that_there_is_nothing_to_check(self):
         self.assertEqual(len(check({"base/notes.txt": ""})), 1)
 
-    def test_finds_each_planted_violation(self):
-        for name, planted, words in VIOLATIONS:
-            with self.subTest(file=name, planted=planted):
-                files = {**GOOD, name: GOOD.get(name, "") + planted}
-                if planted in PARTNERS:
-                    partner, text = PARTNERS[planted]
+    def test_finds_each_violation(self):
+        for name, added, message in VIOLATIONS:
+            with self.subTest(file=name, added=added):
+                files = {**GOOD, name: GOOD.get(name, "") + added}
+                if added in PARTNERS:
+                    partner, text = PARTNERS[added]
                     files[partner] = text
                 found = check(files)
                 start = f"src/{name}:"
-                self.assertTrue(any(v.startswith(start) and words in v for v in found), found)
+                self.assertTrue(any(v.startswith(start) and message in v for v in found), found)
 
-    def test_accepts_rooms_that_keep_their_arrows(self):
+    def test_accepts_rooms_without_violations(self):
         self.assertEqual(check({**GOOD, **ROOMS}), [])
 
     def test_finds_each_violation_between_rooms(self):
-        for name, planted, words in ROOM_VIOLATIONS:
-            with self.subTest(file=name, planted=planted):
-                found = check({**GOOD, **ROOMS, name: ROOMS.get(name, "") + planted})
+        for name, added, message in ROOM_VIOLATIONS:
+            with self.subTest(file=name, added=added):
+                found = check({**GOOD, **ROOMS, name: ROOMS.get(name, "") + added})
                 start = name[3:] if name.startswith("../") else f"src/{name}"
-                self.assertTrue(any(v.startswith(start) and words in v for v in found), found)
+                self.assertTrue(any(v.startswith(start) and message in v for v in found), found)
 
     def test_names_the_line_of_an_import(self):
         name = "../web/src/form/form.ts"

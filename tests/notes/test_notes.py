@@ -3,7 +3,7 @@ links, against the command line and plain arithmetic.
 
     python3 tests/notes/test_notes.py build/native/faultline
 
-The last line is `N passed, N failed`. Cost: a few seconds.
+The last line is `N passed, N failed`. Takes a few seconds.
 """
 
 import csv
@@ -34,9 +34,9 @@ RAIN = (
     "v1;seed=mica;size=257;faults=400;fade=0;smooth=box;smooth-passes=6;erosion=hydraulic;"
     "hydraulic=droplets;droplets=120000;capacity=0.2"
 )
-# As a link says it: one of the three goes without saying
+# The entry of a link for each rule; the default needs none
 RULES = {"two-points": "line=two-points;", "point-normal": "", "chord": "line=chord;"}
-IN_WORDS = {"4": "four", "3": "three", "0.5": "half"}
+SPELLED_OUT = {"4": "four", "3": "three", "0.5": "half"}
 
 
 class Program:
@@ -44,7 +44,7 @@ class Program:
         self.path = path
 
     def run(self, *arguments):
-        """(exit code, standard output, standard error); a recipe that needs repair fails."""
+        """Returns (exit code, standard output, standard error); a recipe that needs repair fails."""
         command = [self.path, "--strict", *arguments]
         done = subprocess.run(command, capture_output=True, check=False, timeout=60)
         return done.returncode, done.stdout.decode(), done.stderr.decode()
@@ -59,12 +59,12 @@ class Program:
         return json.loads(self.print("stats", recipe, *more))
 
     def lines(self, recipe):
-        """Each fault's point and normal, as fractions of the side and of a unit."""
+        """Yields each fault's point, in sides, and unit normal."""
         for row in csv.DictReader(self.print("faults", recipe).splitlines()):
             yield [float(row[name]) for name in ("px", "py", "nx", "ny")]
 
     def heights(self, recipe):
-        """Rows of heights."""
+        """Returns rows of heights."""
         with tempfile.TemporaryDirectory() as folder:
             file = os.path.join(folder, "land.r32")
             self.print("generate", recipe, "-o", file)
@@ -75,12 +75,12 @@ class Program:
         return [flat[size * y : size * (y + 1)] for y in range(size)]
 
 
-# ---- What the numbers are --------------------------------------------------------------------
+# ---- The expected numbers --------------------------------------------------------------------
 
 
 def one_cut(program):
     heights = program.heights(TWO_CUTS + ";size=65")
-    # A piece is where both lines have the same side: such parts are convex, so of one piece
+    # A piece is the set of points on the same sides of both lines; it is convex, so it is connected
     lines = list(program.lines(TWO_CUTS))
     sides = {
         tuple((x / 64 - px) * nx + (y / 64 - py) * ny >= 0 for px, py, nx, ny in lines)
@@ -108,8 +108,8 @@ def many_cuts(program):
     }
 
 
-def inside(theta, offset):
-    """The length inside the unit square of a line with that normal, so far from the middle."""
+def length_inside(theta, offset):
+    """Returns the length inside the unit square of a line, by normal and distance from the middle."""
     cosine, sine = abs(math.cos(theta)), abs(math.sin(theta))
     half, flat, whole = (cosine + sine) / 2, abs(cosine - sine) / 2, 1 / max(cosine, sine)
     if abs(offset) >= half:
@@ -125,10 +125,10 @@ def mean(values):
 ANGLES = [(i + 0.5) / 400 * math.pi for i in range(400)]
 
 
-def shares(radius):
-    """The share of all lines that meet a disc in the middle, by each rule's formula."""
+def meeting_fractions(radius):
+    """Returns the fraction of all lines that meet a disc in the middle, by each rule's formula."""
     offsets = [(j + 0.5) / 100 * radius for j in range(100)]
-    lengths = [inside(theta, offset) for theta in ANGLES for offset in offsets]
+    lengths = [length_inside(theta, offset) for theta in ANGLES for offset in offsets]
     return {
         "two-points": 2 * radius * math.pi / 3 * mean(length**3 for length in lengths),
         "point-normal": 2 * radius * mean(lengths),
@@ -137,13 +137,13 @@ def shares(radius):
 
 
 def at_corner(power):
-    """How often lines pass a corner, as a share of how often they pass the middle."""
-    near = [inside(a, 0.4999999 * (math.cos(a) + math.sin(a))) ** power for a in ANGLES]
-    return mean(near) / mean(inside(a, 0) ** power for a in ANGLES)
+    """Returns how often lines pass a corner, as a fraction of how often they pass the middle."""
+    near = [length_inside(a, 0.4999999 * (math.cos(a) + math.sin(a))) ** power for a in ANGLES]
+    return mean(near) / mean(length_inside(a, 0) ** power for a in ANGLES)
 
 
 def fair_lines(program):
-    expected = shares(0.25)
+    expected = meeting_fractions(0.25)
     numbers = {
         "disc-area": round(100 * math.pi * 0.25**2),
         "chord-share": round(100 * expected["chord"]),
@@ -151,18 +151,18 @@ def fair_lines(program):
     }
     if "%.1f" % at_corner(3) != numbers["corner"]:
         raise AssertionError("two points cut a corner as often as point and direction")
-    for rule, said in RULES.items():
+    for rule, entry in RULES.items():
         numbers["expected-" + rule] = round(200 * expected[rule])
         off = [
             abs((0.5 - px) * nx + (0.5 - py) * ny) / math.hypot(nx, ny)
-            for px, py, nx, ny in program.lines(LINES % said)
+            for px, py, nx, ny in program.lines(LINES % entry)
         ]
         numbers["found-" + rule] = sum(distance < 0.25 for distance in off)
     return numbers
 
 
 def shaping(program):
-    """Also: of the profiles, near alone is steeper than plain cuts."""
+    """Also checks that, of the profiles, only `near` is steeper than plain cuts."""
     steepness = {}
     for profile in ("step", "near", "ridge", "ramp", "cosine", "sine"):
         land = program.statistics(NEAR.replace("near", profile))
@@ -174,7 +174,7 @@ def shaping(program):
 
 
 def cliff_after(passes):
-    """The steepest step of a cliff of height 1, after means over five."""
+    """Returns the steepest step of a cliff of height 1 after some means over five vertices."""
     steps = [1.0]
     for _ in range(passes):
         padded = [0.0] * 4 + steps + [0.0] * 4
@@ -195,7 +195,7 @@ def smoothing(program):
     for name in ("iir", "fir"):
         after = program.statistics(SMOOTH % (name, 3))["rmsSlope"]
         numbers[name + "-slope"] = round(100 * after / slope[0])
-    # Feed a spike to y = k y' + (1 - k) x
+    # The response of y = k y' + (1 - k) x to an impulse
     y = 0.0
     for j, x in enumerate([1, 0, 0, 0]):
         y = 0.6 * y + 0.4 * x
@@ -204,7 +204,7 @@ def smoothing(program):
 
 
 def quarters(heights):
-    """The average slope of the lowest quarter of the land, and of the highest."""
+    """Returns the average slope of the lowest quarter of the land, and of the highest."""
     size = len(heights)
     slopes = []
     for y in range(1, size - 1):
@@ -220,13 +220,13 @@ def quarters(heights):
 def where_it_stops(program):
     before = quarters(program.heights(RAIN + "!at=smooth:6"))
     after = quarters(program.heights(RAIN))
-    said = int(re.search(r"droplets=(\d+)", RAIN)[1])
-    drops = int(said * (256 / 512) ** 2 + 0.5)
+    recipe_drops = int(re.search(r"droplets=(\d+)", RAIN)[1])
+    drops = int(recipe_drops * (256 / 512) ** 2 + 0.5)
     defaults = {each["key"]: each["default"] for each in json.loads(program.print("parameters"))}
     steps = int(defaults["erosion-steps"])
     return {
         "drops": format(drops, ","),
-        "recipe-drops": format(said, ","),
+        "recipe-drops": format(recipe_drops, ","),
         "rain-steps": steps,
         "step-drops": drops // steps,
         "low-before": "%.2f" % before[0],
@@ -236,11 +236,11 @@ def where_it_stops(program):
     }
 
 
-# ---- What the curves are ---------------------------------------------------------------------
+# ---- The expected curves ---------------------------------------------------------------------
 
 
 def walk_path(program):
-    """The walk of the middle vertex, each up or down one step to the right; up is negative."""
+    """Returns the SVG path of the middle vertex's walk: one right, and one up (negative) or down."""
     history = program.statistics(MANY, "--vertex", "256", "256")["history"]
     return "m0 0" + "".join(" 1-1" if b > a else " 1 1" for a, b in zip(history, history[1:]))
 
@@ -256,14 +256,14 @@ PROFILES = {
 
 
 def profile_path(name):
-    """A cut across its line: 16 to the right is 1.6 reaches, and 8 up the full amplitude."""
+    """Returns the SVG path of a profile across its line: 10 is the reach, and 8 the full amplitude."""
     weight = PROFILES[name]
     points = [(x, (-8 if name == "ridge" else 8) * weight(-x / 10)) for x in range(-16, 1)]
     points += [(x, -8 * weight(x / 10)) for x in range(17)]
     return "M" + "L".join("%d %.3g" % (x, y + 0.0) for x, y in points).replace(" -", "-")
 
 
-# ---- What the page says ----------------------------------------------------------------------
+# ---- The page --------------------------------------------------------------------------------
 
 
 class NotesReader(html.parser.HTMLParser):
@@ -308,19 +308,19 @@ def check_numbers(tally, page, program):
     tally.equal("numbers in the page", sorted(page.numbers), sorted(expected))
     for name, (value, text) in page.numbers.items():
         tally.equal(name, value, str(expected.get(name)))
-        tally.equal(name + " as it reads", text.lower(), IN_WORDS.get(value, value))
+        tally.equal(name + " as it reads", text.lower(), SPELLED_OUT.get(value, value))
 
 
 def check_curves(tally, page, program):
     tally.equal("curves", sorted(page.curves), sorted(["steps", *PROFILES]))
     walk = walk_path(program)
-    tally.check("the walk is another", page.curves["steps"] == walk, walk)
+    tally.check("the walk's curve", page.curves["steps"] == walk, walk)
     for name in PROFILES:
         tally.equal("profile " + name, page.curves[name], profile_path(name))
 
 
 def check_links(tally, page, program):
-    recipes = {TWO_CUTS, MANY, NEAR, BOX, RAIN, *(LINES % said for said in RULES.values())}
+    recipes = {TWO_CUTS, MANY, NEAR, BOX, RAIN, *(LINES % entry for entry in RULES.values())}
     tally.equal("lands of the embeds", {each["recipe"] for each, _ in page.embeds}, recipes)
     for attributes, first in page.embeds:
         poster, dark, link = page.pictures[first]

@@ -3,9 +3,9 @@
 
     python3 tests/shaders/check_shaders.py VALIDATOR SCRATCH
 
-VALIDATOR is glslangValidator, SCRATCH a folder that is made anew. Checks as well that an error in a
-chunk is reported with the chunk's number and line, in whatever variant. About 3 s. Exit code 1 and
-what is wrong, else 0.
+VALIDATOR is glslangValidator, SCRATCH a folder that is made anew. Also checks that an error in a
+chunk is reported with the chunk's number and line, in every variant. Takes about 3 s. Prints the
+errors and exits with code 1, else 0.
 """
 
 import pathlib
@@ -23,7 +23,7 @@ MIN_VARIANTS = 200
 
 
 def write_variants(shaders, scratch):
-    """A file for each shader of each variant. Returns how many variants there are."""
+    """Writes a file for each shader of each variant. Returns the number of variants."""
     scratch = pathlib.Path(scratch)
     shutil.rmtree(scratch, ignore_errors=True)
     scratch.mkdir(parents=True)
@@ -40,11 +40,11 @@ def write_variants(shaders, scratch):
 
 
 def errors_of(validator, files):
-    """What the validator says of these files, but for their names; empty when all are good."""
-    told = subprocess.run(
+    """Returns the validator's messages about these files; empty if all are valid."""
+    errors = subprocess.run(
         [validator, *map(str, files)], capture_output=True, text=True, check=False
     )
-    return "" if told.returncode == 0 else told.stdout
+    return "" if errors.returncode == 0 else errors.stdout
 
 
 def check_line_numbers(shaders, validator, scratch):
@@ -59,11 +59,11 @@ def check_line_numbers(shaders, validator, scratch):
                 path.write_text(
                     shader_programs.with_features(text + "broken;\n", variant), encoding="utf-8"
                 )
-                told = errors_of(validator, [path])
-                place = re.search(r"ERROR: (\d+):(\d+)", told)
+                errors = errors_of(validator, [path])
+                place = re.search(r"ERROR: (\d+):(\d+)", errors)
                 expected = (str(shaders.number(source)), str(end))
                 if not place or place.groups() != expected:
-                    wrong.append(f"{source} {variant}: expected {expected} in {told[:200]}")
+                    wrong.append(f"{source} {variant}: expected {expected} in {errors[:200]}")
                 if len(variant) > 1:
                     break
     return wrong
@@ -76,8 +76,8 @@ def main(validator, scratch):
         print(error)
         return 1
     variants = write_variants(shaders, scratch)
-    told = errors_of(validator, sorted(pathlib.Path(scratch).iterdir()))
-    wrong = [told] if told else check_line_numbers(shaders, validator, scratch)
+    errors = errors_of(validator, sorted(pathlib.Path(scratch).iterdir()))
+    wrong = [errors] if errors else check_line_numbers(shaders, validator, scratch)
     if variants < MIN_VARIANTS:
         wrong.append(f"Only {variants} variants: is the table whole?")
     print("\n".join(wrong) if wrong else f"{variants} shader variants pass.")

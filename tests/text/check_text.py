@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Checks that what a person reads stands in text/en.txt, and that other languages say the same.
+"""Checks that all texts for people are in text/en.txt, and that the other languages' tables match.
 
     python3 tests/text/check_text.py [ROOT]
 
 Reports:
-- what is wrong with a table of text/ (cmake/text_table.py): among others a key that a translation lacks,
-  or a text whose placeholders are not those of en.txt;
-- a key that code names and the table lacks, one that no code names, and one of another layer's
+- errors in a table of text/ (cmake/text_table.py), such as a key that a translation lacks, or
+  placeholders that are not those of en.txt;
+- a key that code names and the table lacks, a key that no code names, and a key of another layer's
   section;
 - a literal that reads like a text for people, in C++ below platform, in web/src and in the pages.
-  A single word in small letters cannot be told from a key, so it is not looked for.
-Messages of the command line and of asserts are for developers and stay where they are. Linear in
-the sources; exit code 1 on a finding.
+  A single word in small letters looks like a key, so it is not reported.
+Messages of the command line and of asserts are for developers and are allowed in code. Takes time
+linear in the sources; exit code 1 on a finding.
 """
 
 import html.parser
@@ -23,11 +23,11 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "cmake"))
 import text_table  # noqa: E402
 
-# Prose, in one language: web/notes.html says so.
+# A page of prose that exists in one language only, as its head explains.
 PROSE = "notes.html"
 COVERED = ("terrain", "share", "exchange", "app", "ui", "platform", "lesson")
 
-# Literals that read like words and are none: where, a pattern for the whole literal, and why.
+# Literals that look like texts but are not: pattern of the file, pattern of the literal, reason.
 EXCEPTIONS = [
     (r".*", r"Faultline|Inter|Formulas", "names, the same in every language"),
     (
@@ -47,10 +47,10 @@ EXCEPTIONS = [
         r"src/exchange/.*",
         r"# Faultline |Faultline |\\n# Metres: .*|(ncols|nrows|[xy]llcenter|cellsize|NODATA_value) "
         r"|glTF|the PNG encoder .*",
-        "what stands in files, and what programs say to developers",
+        "contents of files, and messages for developers",
     ),
     (r"src/lesson/.*", r".*\\n.*", "formulas of several lines"),
-    (r"web/src/.*", r"\([a-z-]+: [a-z]+\)", "what CSS asks of a device"),
+    (r"web/src/.*", r"\([a-z-]+: [a-z]+\)", "media queries"),
     (r"web/src/drawer/plot.ts", r"(curve|mark|swatch) \$\{.*", "names of classes"),
     (r"web/src/drawer/mathml.ts", r"mrow .*", "names of elements"),
     (r"web/src/page/api.ts", r"Faultline has not started: .*", "for developers who embed the page"),
@@ -72,7 +72,7 @@ C_WORDS = re.compile(
     r"[A-Za-z]{2,}[,:;.!?)]* +\(?[A-Za-z0-9]|^\W*[A-Z][a-z]{2,}|[a-z]{2,}[.:!?]$"
     r"|^[ ,;:.]+[a-z]{2,}|[a-z]{2,}[,:;.]? +$|^an? [a-z]{2,}"
 )
-# Names of classes stand in lists too, so only a capital or the end of a sentence tells words.
+# Lists of class names look like words, so only a capital or the end of a sentence marks a text.
 SCRIPT_WORDS = re.compile(r"^\W*[A-Z][a-z]+\b(?!-)|^\d+ [a-z]+ |[a-z]{2,}[.:!?](?: |$)")
 TEMPLATE_WORDS = re.compile(r"(?:^| )[A-Za-z]{2,}[,:.]?(?= |$)")
 # Formulas, links, and names of things for programs.
@@ -89,11 +89,11 @@ SPOKEN_META = {"description", "og:title", "og:image:alt"}
 
 
 class PageReader(html.parser.HTMLParser):
-    """Collects (line, text) of what a page says: its texts and the attributes that are read out."""
+    """Collects (line, text) of a page's texts and of the attributes that screen readers read out."""
 
     def __init__(self):
         super().__init__()
-        self.said = []
+        self.texts = []
 
     def handle_starttag(self, tag, attrs):
         attributes = dict(attrs)
@@ -102,17 +102,17 @@ class PageReader(html.parser.HTMLParser):
             spoken = spoken | {"content"}
         for name, text in attrs:
             if name in spoken:
-                self.said.append((self.getpos()[0], text or ""))
+                self.texts.append((self.getpos()[0], text or ""))
         if tag == "html" and attributes.get("lang") != "{{lang}}":
-            self.said.append((self.getpos()[0], 'lang is not "{{lang}}"'))
+            self.texts.append((self.getpos()[0], 'lang is not "{{lang}}"'))
 
     def handle_data(self, data):
         line = self.getpos()[0] + data[: len(data) - len(data.lstrip())].count("\n")
-        self.said.append((line, data.strip()))
+        self.texts.append((line, data.strip()))
 
 
 class Checker:
-    """Holds what was found in one tree."""
+    """Reads one tree and collects the findings in it."""
 
     def __init__(self, root):
         self.root = pathlib.Path(root)
@@ -149,7 +149,7 @@ class Checker:
         return self.findings
 
     def check_names(self, path, text, pattern, section):
-        """Looks up each name in the text; section: the one it may come from."""
+        """Checks that the table contains each name in the text, in this section."""
         for match in pattern.finditer(text):
             name, line = match.group(1), text.count("\n", 0, match.start()) + 1
             self.used.add((section == text_table.PAGE, name))
@@ -184,7 +184,7 @@ class Checker:
             text = path.read_text(encoding="utf-8")
             self.check_names(path, text, TEXT_IN_SCRIPT, text_table.PAGE)
             if PLOT_TABS in text:
-                # web/scripts/text_table.mjs makes it of these keys.
+                # web/scripts/text_table.mjs makes PLOT_TABS from these keys.
                 names = (text_table.name(entry) for entry in self.table.entries.values())
                 self.used.update((True, name) for name in names if PLOT_TAB.fullmatch(name))
             for match in SCRIPT_LITERAL.finditer(text):
@@ -202,9 +202,9 @@ class Checker:
         self.check_names(path, re.sub(r"\{\{(lang|policy)\}\}", "", text), TEXT_IN_PAGE, text_table.PAGE)
         reader = PageReader()
         reader.feed(text)
-        for line, said in reader.said:
-            if re.search(r"[A-Za-z]", TEXT_IN_PAGE.sub("", said)):
-                self.check_literal(path, line, said)
+        for line, spoken in reader.texts:
+            if re.search(r"[A-Za-z]", TEXT_IN_PAGE.sub("", spoken)):
+                self.check_literal(path, line, spoken)
 
 
 def main():

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Self-test of check_text.py and cmake/text_table.py: plants errors in a small tree, one at a time, and
-looks for the report of each.
+"""Self-test of check_text.py and cmake/text_table.py: makes errors in a small tree, one at a time,
+and checks that each is reported.
 
     python3 tests/text/test_check_text.py
 """
@@ -14,7 +14,7 @@ import text_table  # noqa: E402
 
 HEAD = "plural = 2: n != 1\nordinal = 4: n > 3 ? 0 : n\n"
 
-# A tree that keeps all rules and comes near breaking them.
+# A tree without errors, with allowed uses that look like errors.
 GOOD = {
     "text/en.txt": "lang = en\n" + HEAD + "[ui]\nflat = Flat ground.\n"
     "side = The {risen} side rose,\n    the {sunk} side sank.\n"
@@ -37,7 +37,7 @@ GOOD = {
     '<button class="Wide one" aria-label="{{pageClose}}">×</button></html>\n',
 }
 
-# What is planted: (file, text in it, what takes its place, words the report must contain).
+# Errors: (file, text in it, its replacement, text that the report must contain).
 ERRORS = [
     ("text/la.txt", "{sunk} subsedit, {risen}", "{sunk} subsedit,", "needs the placeholders"),
     ("text/la.txt", "{sunk}", "{sunken}", "side needs the placeholders {risen}, {sunk}"),
@@ -80,28 +80,28 @@ def written(files, folder):
 
 
 def check(files):
-    """Writes the files into a new tree and returns what the checker says about it."""
+    """Writes the files into a new tree and returns the checker's findings."""
     with tempfile.TemporaryDirectory() as folder:
         return check_text.Checker(written(files, folder)).check()
 
 
-class WordChecker(unittest.TestCase):
-    def test_accepts_a_tree_that_keeps_the_rules(self):
+class TextCheckerTest(unittest.TestCase):
+    def test_accepts_a_tree_without_errors(self):
         self.assertEqual(check(GOOD), [])
 
-    def test_finds_each_planted_error(self):
-        for name, text, planted, message in ERRORS:
-            with self.subTest(file=name, planted=planted):
+    def test_finds_each_error(self):
+        for name, text, replacement, message in ERRORS:
+            with self.subTest(file=name, replacement=replacement):
                 self.assertIn(text, GOOD[name])
-                found = check({**GOOD, name: GOOD[name].replace(text, planted, 1)})
+                found = check({**GOOD, name: GOOD[name].replace(text, replacement, 1)})
                 self.assertTrue(any(message in line for line in found), found)
 
-    def test_says_when_there_is_no_table(self):
+    def test_reports_that_there_is_no_table(self):
         self.assertEqual(check({"src/ui/ui.cpp": ""}), ["text: no table found"])
 
 
-class Headers(unittest.TestCase):
-    def test_order_of_parameters_is_that_of_the_standard_table(self):
+class HeadersTest(unittest.TestCase):
+    def test_parameters_have_the_order_of_the_standard_table(self):
         with tempfile.TemporaryDirectory() as folder:
             written(GOOD, folder)
             for language, text in (
@@ -113,7 +113,7 @@ class Headers(unittest.TestCase):
                 self.assertIn("side(const std::string& risen, const std::string& sunk)", header)
                 self.assertIn(text, header)
 
-    def test_a_header_is_rewritten_only_when_its_section_changed(self):
+    def test_a_header_is_rewritten_only_if_its_section_changed(self):
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(written(GOOD, folder)) / "text" / "en.txt"
             made = pathlib.Path(folder) / "made"

@@ -101,7 +101,10 @@ export interface Terrain extends TerrainFacts {
    * ```
    */
   file(format: string, options?: FileOptions, work?: WorkOptions): TerrainFile;
-  /** Advances by `count` positions (1), or goes back if negative; stops at the ends. Returns the position. */
+  /**
+   * Advances by `count` positions (1), or goes back if negative; stops at the ends. Returns the
+   * position.
+   */
   advance(count?: number): number;
   /** Goes to a position of the timeline, or to the nearest one. Returns it. */
   seek(position: number): number;

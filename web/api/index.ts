@@ -5,7 +5,8 @@ import type * as Contract from "./faultline";
 import type { Reply } from "./protocol";
 import { createTerrain, decode, encode, formats } from "./terrain";
 
-// The worker imports nothing, so a bundler that copies files named by such a URL need not process it.
+// The worker imports nothing, so a bundler that copies files named by such a URL need not process
+// it.
 const script = new URL("./worker.js", import.meta.url);
 
 interface TrustedTypes {
@@ -22,7 +23,8 @@ function trusted(address: string): string {
   try {
     policy ??= trustedTypes?.createPolicy("faultline", { createScriptURL: (ours) => ours });
   } catch {
-    // The page allows no policy of this name: the browser then accepts the plain address or reports an error.
+    // The page allows no policy of this name: the browser then accepts the plain address or reports
+    // an error.
     policy = null;
   }
   return policy?.createScriptURL(address) ?? address;
@@ -31,7 +33,8 @@ function trusted(address: string): string {
 function startWorker(): Worker {
   const start = (address: string) => new Worker(trusted(address), { type: "module" });
   if (script.origin === globalThis.location.origin) return start(script.href);
-  // Browsers start no worker from another origin, but a worker of this origin may import from there.
+  // Browsers start no worker from another origin, but a worker of this origin may import from
+  // there.
   const text = `import ${JSON.stringify(script.href)};`;
   return start(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
 }

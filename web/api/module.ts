@@ -1,4 +1,5 @@
-// Loads the WebAssembly module. It is compiled once for all terrains; each terrain has its own instance.
+// Loads the WebAssembly module. It is compiled once for all terrains; each terrain has its own
+// instance.
 
 import createModule, { type TerrainModule } from "terrain-module";
 import type { ModuleOptions } from "./faultline";

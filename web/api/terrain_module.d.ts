@@ -1,5 +1,5 @@
-// The terrain module as Embind shows it (src/platform/terrain_api.cpp). Written by hand; change both
-// together. It holds one land at a time; before open() only decode, encode and formats may be
+// The terrain module as Embind shows it (src/platform/terrain_api.cpp). Written by hand; change
+// both together. It holds one land at a time; before open() only decode, encode and formats may be
 // called.
 
 declare module "terrain-module" {
@@ -15,7 +15,10 @@ declare module "terrain-module" {
     /** JSON of Link, but without the recipe, and with an empty check instead of null. */
     decode(text: string): string;
     encode(entries: [key: string, text: string][]): string;
-    /** Makes a land, which is not built yet; of this size unless it is empty. Returns the same as decode(). */
+    /**
+     * Makes a land, which is not built yet; of this size unless it is empty. Returns the same as
+     * decode().
+     */
     open(text: string, size: string): string;
     seek(position: number): void;
     position(): number;
@@ -44,9 +47,9 @@ declare module "terrain-module" {
     /** JSON of FilePlan, or of {error}. */
     filePlan(...request: FileRequest): string;
     /**
-     * Returns whether the file is complete. Neither function may throw. `onChunk` gets a view of the
-     * module's memory, to be copied at once; `mayContinue` gets the progress, 0 to 1, and returns
-     * whether to go on.
+     * Returns whether the file is complete. Neither function may throw. `onChunk` gets a view of
+     * the module's memory, to be copied at once; `mayContinue` gets the progress, 0 to 1, and
+     * returns whether to go on.
      */
     fillFile(
       ...request: [
@@ -57,7 +60,10 @@ declare module "terrain-module" {
     ): boolean;
   }
 
-  /** The script that Emscripten makes; `instantiateWasm` is its hook for a module that is already compiled. */
+  /**
+   * The script that Emscripten makes; `instantiateWasm` is its hook for a module that is already
+   * compiled.
+   */
   export default function createModule(options: {
     instantiateWasm(
       imports: WebAssembly.Imports,

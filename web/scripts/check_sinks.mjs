@@ -1,6 +1,6 @@
-// Checks that no code makes a document or a script out of text (a DOM sink): neither our sources nor
-// the built files, which contain third-party code. The pages' policy refuses most of it too, but only
-// when the code runs.
+// Checks that no code makes a document or a script out of text (a DOM sink): neither our sources
+// nor the built files, which contain third-party code. The pages' policy refuses most of it too,
+// but only when the code runs.
 //
 //   node web/scripts/check_sinks.mjs [FOLDER...]     (default: web/src and dist, if they exist)
 import { existsSync, readFileSync } from "node:fs";

@@ -1,8 +1,8 @@
 // Checks that everything the first view loads stays within the size budget, as sent by a server
 // with brotli 11. There are two first views, of the playground and of an embed: the page, styles,
-// scripts, fonts and one of the two wasm modules (the larger is counted). LATER lists the files that
-// are loaded on demand; neither the page nor a file that it loads at once may name them. The element
-// that other people's pages load has a budget of its own.
+// scripts, fonts and one of the two wasm modules (the larger is counted). LATER lists the files
+// that are loaded on demand; neither the page nor a file that it loads at once may name them. The
+// element that other people's pages load has a budget of its own.
 //
 //   node web/scripts/check_size.mjs [DIST]
 import { readdirSync, readFileSync } from "node:fs";
@@ -49,7 +49,9 @@ const dist = resolve(
   process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), "..", "..", "dist"),
 );
 
-/** Names of all files below `folder`, relative to dist, with forward slashes, without frozen copies. */
+/**
+ * Names of all files below `folder`, relative to dist, with forward slashes, without frozen copies.
+ */
 function list(folder = "") {
   return readdirSync(join(dist, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
@@ -68,7 +70,9 @@ function compressedSize(bytes) {
   return brotliCompressSync(bytes, { params }).length;
 }
 
-/** The files that a browser loads at once with `name`: links and scripts of a page, static imports. */
+/**
+ * The files that a browser loads at once with `name`: links and scripts of a page, static imports.
+ */
 function loadedBy(name) {
   const text = readFileSync(join(dist, name), "utf8");
   const references = name.endsWith(".html")

@@ -1,8 +1,8 @@
 // Makes element.d.ts, the types of dist/element.js, from the embed's protocol
-// (web/src/common/protocol.ts): its values and events, and a method for each request. Members tagged
-// @internal are left out. A request's tags shape its method: with `@param NAME` the method has one
-// argument of that name, otherwise one for each property; with `@returns NAME` it returns that
-// property of the answer.
+// (web/src/common/protocol.ts): its values and events, and a method for each request. It leaves out
+// members with the tag @internal. A request's tags shape its method: with `@param NAME` the method
+// has one argument of that name, otherwise one for each property; with `@returns NAME` it returns
+// that property of the answer.
 //
 //   import { elementTypes } from "./element_types.mjs"    the file's text
 import { readFileSync } from "node:fs";

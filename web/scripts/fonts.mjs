@@ -1,7 +1,7 @@
 // Makes the page's typeface: Inter, reduced to the characters that the page can show. HTML and Dear
-// ImGui use the same files; ImGui's rasteriser (stb_truetype) reads TrueType outlines without hinting.
-// Characters that the font lacks are left out. The course notes have files and characters of their
-// own: their prose is set in STIX Two Text, to match the formulas in STIX Two Math.
+// ImGui use the same files; ImGui's rasteriser (stb_truetype) reads TrueType outlines without
+// hinting. Characters that the font lacks are left out. The course notes have files and characters
+// of their own: their prose is set in STIX Two Text, to match the formulas in STIX Two Math.
 import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";

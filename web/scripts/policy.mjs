@@ -1,5 +1,6 @@
-// The Content-Security-Policy of each page. The build writes it into the page, so that it holds on any
-// host; web/scripts/serve.mjs also sends it as a header, because workers are bound by headers only.
+// The Content-Security-Policy of each page. The build writes it into the page, so that it holds on
+// any host; web/scripts/serve.mjs also sends it as a header, because workers are bound by headers
+// only.
 // docs/deploy.md gives the reason for each line.
 
 const POLICY = {
@@ -12,7 +13,8 @@ const POLICY = {
   "base-uri": ["'none'"],
   "form-action": ["'none'"],
   "require-trusted-types-for": ["'script'"],
-  // Each worker is started by a policy of its own, which has the worker's name (web/src/common/worker.ts).
+  // Each worker is started by a policy of its own, which has the worker's name
+  // (web/src/common/worker.ts).
   "trusted-types": ["lesson_worker", "files_worker"],
 };
 
@@ -24,8 +26,8 @@ const BESIDES = {
   // A test page that uses the JS API (tests/web/browsers.mjs).
   "api.html": { "trusted-types": ["faultline"] },
 };
-// Pages that other sites show in frames. In a sandboxed frame WebKit matches 'self' with no address,
-// so these pages name their own site.
+// Pages that other sites show in frames. In a sandboxed frame WebKit matches 'self' with no
+// address, so these pages name their own site.
 const FRAMED = ["embed.html"];
 
 /** The policy of a page with this file name; `site`: the site's address, empty if it is unknown. */

@@ -1,4 +1,5 @@
-// The preview that other sites show for a link to the page: the lines of its head that name a picture.
+// The preview that other sites show for a link to the page: the lines of its head that name a
+// picture.
 
 /** The preview, which scripts/pictures renders. */
 export const PREVIEW = "pictures/preview.jpg";

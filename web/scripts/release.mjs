@@ -2,8 +2,8 @@
 //
 // - A file that only our own files request gets a hash of its bytes in its name, and the files that
 //   request it get the new name. Names are found as whole quoted strings ("gallery.js",
-//   './lesson.js', url(a.woff2)), relative to the folder of the file that contains them. A file that
-//   no other names is an error: its name is composed at run time, so it belongs into STABLE.
+//   './lesson.js', url(a.woff2)), relative to the folder of the file that contains them. A file
+//   that no other names is an error: its name is composed at run time, so it belongs into STABLE.
 // - Beside each file that compresses well there is NAME.br, made by brotli at its best quality.
 // - build.json contains version, commit and every file's SHA-256.
 // - v/VERSION/ is a complete copy of all of that. A copy that was published before (`frozen`) is

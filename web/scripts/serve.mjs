@@ -1,11 +1,11 @@
 // A small static server for dist/, by sirv, that does what docs/deploy.md requires of a server: it
-// sends the right MIME types, NAME.br in place of NAME to clients that accept brotli, and the pages'
-// policies as headers; hashed names may be cached for ever, all others are revalidated.
+// sends the right MIME types, NAME.br in place of NAME to clients that accept brotli, and the
+// pages' policies as headers; hashed names may be cached for ever, all others are revalidated.
 //
 //   node web/scripts/serve.mjs [--root DIR] [--host 127.0.0.1] [--port 8080]
 //
-// If the port is taken the next one is tried; the address is printed. As a module: `await serve({root,
-// host, port, policy, refused})`.
+// If the port is taken the next one is tried; the address is printed. As a module:
+// `await serve({root, host, port, policy, refused})`.
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { basename, dirname, extname, join, resolve } from "node:path";

@@ -1,4 +1,5 @@
-// Shows failures in plain language, with the link, so that nothing is lost. Text only, never markup.
+// Shows failures in plain language, with the link, so that nothing is lost. Text only, never
+// markup.
 
 import { sharedAddress } from "./address";
 import { element, icon, make } from "./dom";

@@ -128,7 +128,9 @@ export interface LessonModule {
   card(recipe: string, scale: string, position: number): string;
   /** JSON of PlotTab. */
   plot(tab: string, request: PlotRequest): string;
-  /** Sets the heights at this position of the timeline, row by row; they hold until the next call. */
+  /**
+   * Sets the heights at this position of the timeline, row by row; they hold until the next call.
+   */
   setHeights(heights: Float32Array, size: number, position: number): void;
   /** JSON of ShareTexts. */
   shareTexts(request: ShareRequest): string;

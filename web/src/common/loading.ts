@@ -2,7 +2,10 @@
 
 import { filled } from "./filled";
 
-/** A script beside the page. `tries`: how often it failed before, because browsers may remember a failure. */
+/**
+ * A script beside the page. `tries`: how often it failed before, because browsers may remember a
+ * failure.
+ */
 export async function fetchScript<Module>(name: string, tries = 0): Promise<Module> {
   const address = tries === 0 ? name : `${name}?${tries}`;
   return (await import(new URL(address, document.baseURI).href)) as Module;

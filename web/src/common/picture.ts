@@ -13,7 +13,10 @@ export interface Picture {
   flat: boolean;
 }
 
-/** Blocks until the picture is rendered: about a second for a poster, longer without a graphics card. */
+/**
+ * Blocks until the picture is rendered: about a second for a poster, longer without a graphics
+ * card.
+ */
 export function takePicture(playground: Playground, request: PictureRequest): Picture {
   const { width, height, rgba, error, flat } = playground.takePicture(request);
   let pixels: ImageData | null = null;

@@ -1,6 +1,6 @@
 // The wasm module as Embind shows it (src/platform/embind_api.cpp). Written by hand; change both
-// together. Only strings, numbers and bytes (fonts, pictures) are passed. C++ checks every number: NaN,
-// negative and huge ones are harmless.
+// together. Only strings, numbers and bytes (fonts, pictures) are passed. C++ checks every number:
+// NaN, negative and huge ones are harmless.
 
 export interface Rect {
   x: number;
@@ -40,8 +40,8 @@ export interface TakenPicture {
   width: number;
   height: number;
   /**
-   * The top row first; empty if there is no picture. A view of the module's memory: copy it at once, and
-   * let dropPicture() free it.
+   * The top row first; empty if there is no picture. A view of the module's memory: copy it at
+   * once, and let dropPicture() free it.
    */
   rgba: Uint8Array;
   /** Why there is no picture, in a sentence; otherwise empty. */
@@ -68,7 +68,10 @@ export interface Playground {
    */
   startGraphics(canvasSelector: string, fast: boolean): string;
   loseGraphics(): void;
-  /** Call it after the browser has restored the context. Returns what is missing; empty if nothing is. */
+  /**
+   * Call it after the browser has restored the context. Returns what is missing; empty if nothing
+   * is.
+   */
   restoreGraphics(): string;
 
   setRegions(regions: Regions): void;
@@ -79,7 +82,9 @@ export interface Playground {
   loadStarter(text: string): void;
   /** Loads only the link's recipe, as one gesture; view and position on the timeline stay. */
   tryLink(text: string): void;
-  /** `again`: continues the gesture of the call before (a drag), so that both are one step to undo. */
+  /**
+   * `again`: continues the gesture of the call before (a drag), so that both are one step to undo.
+   */
   applyText(key: string, value: string, again: boolean): void;
   newSeed(entropy: number): void;
   /** Chooses a random recipe, except for what is locked. */
@@ -89,8 +94,8 @@ export interface Playground {
   /** -1: none. */
   selectDrawn(index: number): void;
   /**
-   * `what`: "amplitude" (-1 to 1), "from", "to" ("0.25, 0.5"), "flip", "remove" or "add" (a new one,
-   * whatever the index). `again` as in applyText().
+   * `what`: "amplitude" (-1 to 1), "from", "to" ("0.25, 0.5"), "flip", "remove" or "add" (a new
+   * one, whatever the index). `again` as in applyText().
    */
   editDrawn(index: number, what: string, text: string, again: boolean): void;
   undo(): void;
@@ -150,8 +155,8 @@ export interface Playground {
   frame(nowMs: number): number;
   redraw(): void;
   /**
-   * The land from above in RGBA, at most `side` pixels a side, or nothing if it has not changed since
-   * the last call. A view of the module's memory: copy it at once.
+   * The land from above in RGBA, at most `side` pixels a side, or nothing if it has not changed
+   * since the last call. A view of the module's memory: copy it at once.
    */
   flatPicture(side: number, pixelRatio: number): Uint8Array;
   /**

@@ -1,6 +1,6 @@
-// A card that a button opens. Escape closes it and focuses the button. A press elsewhere, or focus that
-// moves elsewhere, closes it too. The popover attribute is not used: it does not close when focus
-// moves, and its own Escape would reach the drawer and the embed as well.
+// A card that a button opens. Escape closes it and focuses the button. A press elsewhere, or focus
+// that moves elsewhere, closes it too. The popover attribute is not used: it does not close when
+// focus moves, and its own Escape would reach the drawer and the embed as well.
 
 export class Popup {
   constructor(

@@ -1,6 +1,7 @@
 // The messages that an embed and the page around it exchange by postMessage; docs/embedding.md has
-// them as a table. Every message is a value {faultline: 1, type, ...}; a request also has an id, and
-// its answer has the same one. web/scripts/element_types.mjs makes element.d.ts from these types.
+// them as a table. Every message is a value {faultline: 1, type, ...}; a request also has an id,
+// and its answer has the same one. web/scripts/element_types.mjs makes element.d.ts from these
+// types.
 
 export const VERSION = 1;
 
@@ -65,7 +66,8 @@ export interface Requests {
    */
   screenshot: [{ width: number; height: number }, { image: ImageBitmap }];
   /**
-   * The heights of the shown step, row by row from the north-west; the side is the root of their number.
+   * The heights of the shown step, row by row from the north-west; the side is the root of their
+   * number.
    * @returns heights
    */
   heights: [object, { heights: Float32Array; fingerprint: string }];

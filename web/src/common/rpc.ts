@@ -44,7 +44,9 @@ export class WorkerClient<Question extends object> {
     private readonly script: string,
   ) {}
 
-  /** The number of the worker that runs. The next worker knows nothing of what this one was told. */
+  /**
+   * The number of the worker that runs. The next worker knows nothing of what this one was told.
+   */
   get generation(): number {
     return this.started;
   }
@@ -90,8 +92,8 @@ export class WorkerClient<Question extends object> {
   private receive({ id, progress, answer, error, refused }: Reply): void {
     const asked = this.waiting.get(id);
     if (progress !== undefined) return asked?.onProgress(progress);
-    // A module that trapped or failed to load answers nothing more: the next question starts another
-    // worker.
+    // A module that trapped or failed to load answers nothing more: the next question starts
+    // another worker.
     if (error !== undefined && !refused) return this.stop(new Error(error));
     this.waiting.delete(id);
     if (error === undefined) asked?.resolve(answer);

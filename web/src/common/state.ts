@@ -46,7 +46,9 @@ export interface PlaygroundState extends Switches {
   passes: number;
   erosions: number;
   playing: boolean;
-  /** Which parts of the page are shown; while presenting: the block, its caption and the timeline. */
+  /**
+   * Which parts of the page are shown; while presenting: the block, its caption and the timeline.
+   */
   ui: "full" | "minimal" | "none";
   presenting: boolean;
   speed: string;

@@ -190,7 +190,9 @@ export class CardView {
     setText(this.source, `${SOURCE}: ${[source, place].filter(Boolean).join(", ")}`);
   }
 
-  /** While steps come faster than they can be read, the card explains the method without the step. */
+  /**
+   * While steps come faster than they can be read, the card explains the method without the step.
+   */
   setFast(fast: boolean): void {
     if (fast === this.fast) return;
     this.fast = fast;

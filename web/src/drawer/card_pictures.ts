@@ -1,6 +1,6 @@
-// The small pictures of the card: a sketch of what a method does, and the curve that C++ computed for
-// this step. Rising land has the accent colour and ▲, sinking land is blue and has ▼, so that colour
-// never carries the meaning alone.
+// The small pictures of the card: a sketch of what a method does, and the curve that C++ computed
+// for this step. Rising land has the accent colour and ▲, sinking land is blue and has ▼, so that
+// colour never carries the meaning alone.
 
 import { make, setText } from "../common/dom";
 import type { CardPicture } from "../common/lesson";
@@ -180,7 +180,10 @@ const rain = (curve: Point[]): SVGElement[] => [
   ...chart("pic-line cool", curve),
 ];
 
-/** A drop runs down, erodes where it is fast and deposits where it is slow; and a curve of its water. */
+/**
+ * A drop runs down, erodes where it is fast and deposits where it is slow; and a curve of its
+ * water.
+ */
 const droplet = (curve: Point[]): SVGElement[] => [
   area("pic-land", "16,28 44,44 62,66 82,80 104,82 122,82 140,94 140,104 16,104"),
   line("pic-before", "16,28 48,44 84,72 112,86 140,94"),

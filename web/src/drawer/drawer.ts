@@ -1,5 +1,5 @@
-// The drawer's content: a card that explains the current step, or plots of its result, in step with the
-// timeline. The lesson module computes everything in its worker.
+// The drawer's content: a card that explains the current step, or plots of its result, in step with
+// the timeline. The lesson module computes everything in its worker.
 
 import { CardView } from "./card";
 import { icon, make, setText } from "../common/dom";
@@ -27,7 +27,9 @@ const TABS_LABEL = TEXT.plotsTabsLabel;
 const MAX_PLOTS = 2;
 const FRAME_MS = 16;
 const SCROLL_PX = 40;
-/** Steps per second: a card becomes unreadable above the first, and readable again below the second. */
+/**
+ * Steps per second: a card becomes unreadable above the first, and readable again below the second.
+ */
 const UNREADABLE = 8;
 const READABLE = 6;
 /** The pause between two cards that come faster than they can be read. */
@@ -227,7 +229,8 @@ export class Drawer {
   private showCard(card: Card): void {
     const subject = this.card.element.dataset.key;
     this.card.show(card, this.asked.position);
-    // For another recipe with another method the card scrolls to its top; a step keeps the position.
+    // For another recipe with another method the card scrolls to its top; a step keeps the
+    // position.
     const isOther = this.card.element.dataset.key !== subject;
     if (isOther && this.asked.recipe !== this.shown.recipe) this.body.scrollTop = 0;
     this.shown = this.asked;

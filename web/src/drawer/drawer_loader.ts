@@ -1,5 +1,5 @@
-// Opens and closes the drawer. Its content is not part of the first view: it is fetched when somebody
-// opens it.
+// Opens and closes the drawer. Its content is not part of the first view: it is fetched when
+// somebody opens it.
 
 import type * as DrawerModule from "./drawer";
 import { showMessage } from "../common/failure";

@@ -1,5 +1,5 @@
-// Keeps one card or plot up to date with the page. One request is open at a time. Requests that come
-// in the meantime replace each other, so that no time is spent on steps that have passed.
+// Keeps one card or plot up to date with the page. One request is open at a time. Requests that
+// come in the meantime replace each other, so that no time is spent on steps that have passed.
 
 interface Request {
   key: string;
@@ -18,7 +18,10 @@ export class Follower<Shown> {
     private readonly pause: () => number,
   ) {}
 
-  /** Asks as soon as possible. `key` identifies the request: the same one is not sent twice in a row. */
+  /**
+   * Asks as soon as possible. `key` identifies the request: the same one is not sent twice in a
+   * row.
+   */
   request(key: string, ask: () => Promise<string>): void {
     if (key === (this.next?.key ?? this.asked)) return;
     this.next = { key, ask };

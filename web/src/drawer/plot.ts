@@ -1,6 +1,6 @@
 // One plot as SVG. Points come from C++ as fractions of the frame; plot_geometry.ts maps them to
-// pixels. Nodes are reused from one step to the next. The value at the pointer, or at the x that the
-// arrow keys chose, is written below the plot.
+// pixels. Nodes are reused from one step to the next. The value at the pointer, or at the x that
+// the arrow keys chose, is written below the plot.
 
 import { filled } from "../common/filled";
 import { make, setText } from "../common/dom";

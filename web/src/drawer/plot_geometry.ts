@@ -1,4 +1,5 @@
-// The geometry of a plot: maps fractions of its frame to pixels, makes SVG paths, and finds values at an x.
+// The geometry of a plot: maps fractions of its frame to pixels, makes SVG paths, and finds values
+// at an x.
 
 import type { PlotCurve } from "../common/lesson";
 import { pathOf } from "../common/svg";

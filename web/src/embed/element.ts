@@ -1,8 +1,8 @@
 // <fault-terrain>: embed.html in an iframe, as an element with attributes, events and methods
-// (docs/embedding.md; web/scripts/element_types.mjs makes its types). It loads nothing but the embed
-// beside it. At most eight elements of a page have a WebGL context at a time, because browsers allow
-// about sixteen and take the oldest away: the elements that answer a request or are visible, the
-// latest first. The others show their last picture.
+// (docs/embedding.md; web/scripts/element_types.mjs makes its types). It loads nothing but the
+// embed beside it. At most eight elements of a page have a WebGL context at a time, because
+// browsers allow about sixteen and take the oldest away: the elements that answer a request or are
+// visible, the latest first. The others show their last picture.
 
 import { DEFAULT_RECIPE, joinLink, surroundingsEntry } from "../common/link_text";
 import type { Envelope, RequestType } from "../common/protocol";
@@ -12,8 +12,8 @@ const TIMEOUT_MS = 60_000;
 const NAMES = ["recipe", "view", "ui", "start", "poster", "poster-dark"] as const;
 const propertyOf = (name: string): string => name.replace("-d", "D");
 const EVENTS = ["ready", "progress", "change", "error"];
-// The slab is shown here until the embed shows its own. In print the element shows its children, which
-// are there for readers without scripts.
+// The slab is shown here until the embed shows its own. In print the element shows its children,
+// which are there for readers without scripts.
 const STYLE = `:host{display:block;position:relative;aspect-ratio:16/9;background:#eae7e1}
 :host([hidden]){display:none}
 :host:before{content:"";position:absolute;inset:20%;background:#8ea186;
@@ -173,7 +173,10 @@ export class FaultTerrainElement extends HTMLElement {
     });
   }
 
-  /** How urgently it needs graphics: most while a request waits, then until its land was finished once. */
+  /**
+   * How urgently it needs graphics: most while a request waits, then until its land was finished
+   * once.
+   */
   #rank(): number {
     return this.#hasRequests() ? 2 : this.#shown ? 0 : 1;
   }
@@ -299,7 +302,9 @@ export class FaultTerrainElement extends HTMLElement {
     });
   }
 
-  /** Sends requests that wait: wake and sleep once the embed listens, the others once it is awake. */
+  /**
+   * Sends requests that wait: wake and sleep once the embed listens, the others once it is awake.
+   */
   #flush(): void {
     const target = address.origin === "null" ? "*" : address.origin;
     for (const each of this.#waiting.values()) {

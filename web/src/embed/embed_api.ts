@@ -1,6 +1,6 @@
 // Answers the requests of the page around an embed (protocol.ts). It accepts messages only from the
-// parent window, and only from the origin of the first one. It ignores messages of other protocols and
-// answers wrong requests with a sentence. C++ checks the values.
+// parent window, and only from the origin of the first one. It ignores messages of other protocols
+// and answers wrong requests with a sentence. C++ checks the values.
 
 import type { Started } from "../common/started";
 import {

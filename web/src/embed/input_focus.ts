@@ -1,7 +1,7 @@
-// The input focus of an embed: whether wheel, keys and touches go to the embed or to the page around
-// it. They go to the embed once somebody presses it. The wheel goes back when the pointer leaves, the
-// keys when the focus leaves, both on Escape. This file listens before the rest of the embed's page
-// and stops events that belong to the host.
+// The input focus of an embed: whether wheel, keys and touches go to the embed or to the page
+// around it. They go to the embed once somebody presses it. The wheel goes back when the pointer
+// leaves, the keys when the focus leaves, both on Escape. This file listens before the rest of the
+// embed's page and stops events that belong to the host.
 
 import { setText } from "../common/dom";
 
@@ -17,8 +17,8 @@ export class InputFocus {
   private finger: number | null = null;
 
   /**
-   * `button` shows how to take the focus or give it back, and does so when pressed. `awake` is asked
-   * at every press: whether the land can be steered now.
+   * `button` shows how to take the focus or give it back, and does so when pressed. `awake` is
+   * asked at every press: whether the land can be steered now.
    */
   constructor(
     private readonly canvas: HTMLElement,

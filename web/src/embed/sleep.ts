@@ -1,5 +1,6 @@
-// An embed that is not visible sleeps: it gives its WebGL context back to the browser, which has few,
-// and stops. Its last picture stays. When it wakes it goes on at the same place of the timeline.
+// An embed that is not visible sleeps: it gives its WebGL context back to the browser, which has
+// few, and stops. Its last picture stays. When it wakes it goes on at the same place of the
+// timeline.
 
 import { element } from "../common/dom";
 import type { Started } from "../common/started";
@@ -29,7 +30,9 @@ export class Sleep {
     return this.asleep;
   }
 
-  /** Falls asleep or wakes; resolves when the graphics are gone, or there. The last request counts. */
+  /**
+   * Falls asleep or wakes; resolves when the graphics are gone, or there. The last request counts.
+   */
   set(asleep: boolean): Promise<void> {
     this.requested = asleep;
     this.work = this.work.then(() => this.follow(this.requested));

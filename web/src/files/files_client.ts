@@ -1,5 +1,6 @@
-// The questions of the dialog that exports files, which its worker answers (files_worker.ts). To cancel
-// a question, stop the client: its worker ends at once, and the next question starts another.
+// The questions of the dialog that exports files, which its worker answers (files_worker.ts). To
+// cancel a question, stop the client: its worker ends at once, and the next question starts
+// another.
 
 import type { FileOptions, FilePlan, FileTables, TerrainFile } from "../../api/faultline";
 import { type ReportProgress, WorkerClient } from "../common/rpc";

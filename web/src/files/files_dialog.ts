@@ -1,6 +1,7 @@
-// The dialog that exports files: for which target, in which format and grid, with which options, and
-// what to type into the target's own import form. In a worker, C++ has the tables, checks the input
-// and writes the files; this file shows them. It exports the land as it was when the dialog opened.
+// The dialog that exports files: for which target, in which format and grid, with which options,
+// and what to type into the target's own import form. In a worker, C++ has the tables, checks the
+// input and writes the files; this file shows them. It exports the land as it was when the dialog
+// opened.
 
 import type { FileOptions, FilePlan, Notice, TerrainFile } from "../../api/faultline";
 import { sharedAddress } from "../common/address";

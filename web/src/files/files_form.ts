@@ -81,7 +81,9 @@ export class FilesForm {
   private readonly save = make("button", "button filled", TEXT.filesDownloadLabel);
   private rows: OptionField[] = [];
   private tables: FileTables | null = null;
-  /** The options that a person has set, and those that C++ accepted last. C++ chooses all others. */
+  /**
+   * The options that a person has set, and those that C++ accepted last. C++ chooses all others.
+   */
   private edited = new Map<string, number>();
   private accepted = new Map<string, number>();
 
@@ -227,14 +229,18 @@ export class FilesForm {
 
   // The plan --------------------------------------------------------------------------------------
 
-  /** Whether C++ accepted the options that were set; otherwise resets them to those accepted last. */
+  /**
+   * Whether C++ accepted the options that were set; otherwise resets them to those accepted last.
+   */
   accepts({ notices }: FilePlan): boolean {
     if (notices.length === 0) this.accepted = new Map(this.edited);
     else this.edited = new Map(this.accepted);
     return notices.length === 0;
   }
 
-  /** `ownSize`: the land's own grid. `refused`: the notices about options that C++ did not accept. */
+  /**
+   * `ownSize`: the land's own grid. `refused`: the notices about options that C++ did not accept.
+   */
   showPlan(plan: FilePlan, ownSize: number, refused: Notice[]): void {
     for (const { row, input } of this.rows) {
       const value = plan.options[row.key as Key] ?? 0;

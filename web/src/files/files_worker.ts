@@ -1,6 +1,6 @@
-// The worker of the dialog that exports files. It builds the land once more with the JS API's package
-// beside the page, so that no file blocks the page. It is not the API's own worker, which is another
-// file with another Trusted Types policy and lists no formats.
+// The worker of the dialog that exports files. It builds the land once more with the JS API's
+// package beside the page, so that no file blocks the page. It is not the API's own worker, which
+// is another file with another Trusted Types policy and lists no formats.
 
 import type * as Api from "../../api/faultline";
 import { answerQuestions, type ReportProgress } from "../common/rpc";

@@ -23,7 +23,8 @@ export class DrawLoader {
     if (!this.loading && (state.drawing || listed)) void this.load();
   }
 
-  // Faults can be drawn without card and list, so a failure is only logged and the next change retries.
+  // Faults can be drawn without card and list, so a failure is only logged and the next change
+  // retries.
   private async load(): Promise<void> {
     this.loading = true;
     try {

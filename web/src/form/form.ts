@@ -1,7 +1,7 @@
-// The controls as an HTML form: the same controls as on the canvas, as native ones, generated from the
-// parameter table, in the panel's rectangle. Tab and screen readers always reach the form. It is
-// visible and covers the canvas's panel while it has the focus, is pinned, or is forced open. Values go
-// to C++ as typed and come back in its state.
+// The controls as an HTML form: the same controls as on the canvas, as native ones, generated from
+// the parameter table, in the panel's rectangle. Tab and screen readers always reach the form. It
+// is visible and covers the canvas's panel while it has the focus, is pinned, or is forced open.
+// Values go to C++ as typed and come back in its state.
 
 import { filled } from "../common/filled";
 import { type LookActions, lookGroup } from "./look";
@@ -86,8 +86,8 @@ export class ControlsForm {
   }
 
   /**
-   * Shows the playground's values, but does not change a field that somebody types in. While the land
-   * rises, a closed form is not updated, because that takes time from every frame.
+   * Shows the playground's values, but does not change a field that somebody types in. While the
+   * land rises, a closed form is not updated, because that takes time from every frame.
    */
   sync(state: PlaygroundState): void {
     this.rows.state = state;

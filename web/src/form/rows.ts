@@ -57,7 +57,9 @@ export class FormRows {
     return group;
   }
 
-  /** A line with label and help; `build` adds controls to it and returns the one the label names. */
+  /**
+   * A line with label and help; `build` adds controls to it and returns the one the label names.
+   */
   row(texts: RowTexts, build: (line: HTMLElement) => HTMLElement): HTMLElement {
     const line = make("div", "form-row");
     const label = make("label", "", texts.label);
@@ -138,7 +140,8 @@ export class FormRows {
       const value = read(state);
       if (!value) return;
       if (!dragged) {
-        // A typed number may lie outside the slider's usual range: the range is then extended to it.
+        // A typed number may lie outside the slider's usual range: the range is then extended to
+        // it.
         const number = value.text === "" ? NaN : Number(value.text);
         range.min = number < Number(bounds.softMin) ? value.text : bounds.softMin;
         range.max = number > Number(bounds.softMax) ? value.text : bounds.softMax;

@@ -1,4 +1,5 @@
-// Groups the moves of a slider into gestures: a drag, or a series of key presses, is one step to undo.
+// Groups the moves of a slider into gestures: a drag, or a series of key presses, is one step to
+// undo.
 
 /**
  * Calls `apply` with each value of a slider. `again`: the value continues the gesture of the call

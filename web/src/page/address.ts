@@ -4,7 +4,10 @@
 import { addressOf, linkInAddress, linkOf } from "../common/address";
 
 const DELAY_MS = 300;
-/** Whether the page is in a frame. There it makes no entries, because they would join the host's history. */
+/**
+ * Whether the page is in a frame. There it makes no entries, because they would join the host's
+ * history.
+ */
 const FRAMED = window.parent !== window;
 
 export interface AddressActions {
@@ -55,8 +58,8 @@ export class Address {
   }
 
   /**
-   * Writes `link` into the address after a short delay, and a new gesture at once. The link with which
-   * the page opened stays as it was typed until something changes.
+   * Writes `link` into the address after a short delay, and a new gesture at once. The link with
+   * which the page opened stays as it was typed until something changes.
    */
   follow(link: string, gesture: number): void {
     if (this.shown === null) {
@@ -110,8 +113,8 @@ export class Address {
       if (isNew && !FRAMED) history.pushState(entry, "", url);
       else history.replaceState(entry, "", url);
     } catch {
-      // Browsers refuse too many changes in a short time; some sandboxes refuse all changes. The address
-      // then shows an older link.
+      // Browsers refuse too many changes in a short time; some sandboxes refuse all changes. The
+      // address then shows an older link.
     }
   }
 }

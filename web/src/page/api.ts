@@ -5,12 +5,17 @@ import type { LoopStats, Started } from "../common/started";
 import type { PanelControl, ParameterRow, PlaygroundState } from "../common/state";
 
 export interface PictureOptions {
-  /** Whether to draw the legend at the picture's side and the caption at its foot; false by default. */
+  /**
+   * Whether to draw the legend at the picture's side and the caption at its foot; false by default.
+   */
   legend?: boolean;
   caption?: boolean;
   /** The page's theme by default. */
   dark?: boolean;
-  /** Device pixels per CSS pixel, 0.5 to 8. By default a larger picture shows the same land with finer pixels. */
+  /**
+   * Device pixels per CSS pixel, 0.5 to 8. By default a larger picture shows the same land with
+   * finer pixels.
+   */
   pixelRatio?: number;
 }
 
@@ -24,7 +29,9 @@ export interface FaultlineApi {
   readonly ready: Promise<void>;
   /** The recipe's canonical text. */
   recipe(): string;
-  /** Shows the land of a link's text (the part after '#'). The page lists what had to be repaired. */
+  /**
+   * Shows the land of a link's text (the part after '#'). The page lists what had to be repaired.
+   */
   load(text: string): void;
   /** Fingerprint of the shown heights, 16 digits. */
   hash(): string;
@@ -86,7 +93,8 @@ export function createApi(): {
   let resolve: () => void = () => undefined;
   let reject: (reason: Error) => void = () => undefined;
   const ready = new Promise<void>((yes, no) => ([resolve, reject] = [yes, no]));
-  // Without this the console would report an unhandled rejection; the page shows the failure itself.
+  // Without this the console would report an unhandled rejection; the page shows the failure
+  // itself.
   ready.catch(() => undefined);
 
   const use = (): Started => {

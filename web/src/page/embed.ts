@@ -1,11 +1,11 @@
 // A land inside other people's pages: embed.html#RECIPE!VIEW. This small entry loads the page
-// (main.ts) once the embed is visible or pressed. The host keeps wheel, keys and focus until the embed
-// is pressed (embed/input_focus.ts). An embed that is not visible sleeps (embed/sleep.ts). The host may
-// send requests (embed/embed_api.ts). Settings in the address before '#':
+// (main.ts) once the embed is visible or pressed. The host keeps wheel, keys and focus until the
+// embed is pressed (embed/input_focus.ts). An embed that is not visible sleeps (embed/sleep.ts).
+// The host may send requests (embed/embed_api.ts). Settings in the address before '#':
 //
 //   start=click      starts when pressed; otherwise the embed starts once it is visible
-//   poster=ADDRESS   a picture until the land is rendered, from this site or by https; otherwise a slab
-//   wake=host        the host decides when the embed wakes and sleeps, as element.ts does
+//   poster=ADDRESS   a picture until the land is rendered, from this site or by https; otherwise a
+//   slab wake=host        the host decides when the embed wakes and sleeps, as element.ts does
 
 import { linkInAddress } from "../common/address";
 import { surroundingsOf, withoutSurroundings } from "../common/link_text";
@@ -117,7 +117,10 @@ class Embed {
     await this.sleep?.set(this.asleep);
   }
 
-  /** Starts once the embed is visible, unless it waits for a press; it sleeps while it is not visible. */
+  /**
+   * Starts once the embed is visible, unless it waits for a press; it sleeps while it is not
+   * visible.
+   */
   private watchVisibility(): void {
     let visible = false;
     const tell = (): void => {

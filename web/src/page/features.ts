@@ -1,4 +1,5 @@
-// Tests what this browser can do, without side effects. WebGL 2 is tested by starting it (Page in main.ts).
+// Tests what this browser can do, without side effects. WebGL 2 is tested by starting it (Page in
+// main.ts).
 
 // (module (func (result v128) (i32x4.splat (i32.const 0)))), which compiles only in a browser with
 // 128-bit SIMD.
@@ -16,8 +17,8 @@ export function hasSimd(): boolean {
 }
 
 /**
- * Whether the processor computes WebGL. Then multisampling takes a third of the frame. Uses a canvas
- * of its own, because the page's can have only one context.
+ * Whether the processor computes WebGL. Then multisampling takes a third of the frame. Uses a
+ * canvas of its own, because the page's can have only one context.
  */
 export function hasSoftwareGraphics(): boolean {
   const gl = document.createElement("canvas").getContext("webgl2", { antialias: false });

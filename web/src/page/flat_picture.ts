@@ -1,5 +1,6 @@
-// The land from above on a 2D canvas, in place of the block: for browsers without WebGL 2, and while
-// there is no WebGL context. C++ paints the picture (Playground::flatPicture); this file shows it.
+// The land from above on a 2D canvas, in place of the block: for browsers without WebGL 2, and
+// while there is no WebGL context. C++ paints the picture (Playground::flatPicture); this file
+// shows it.
 
 import { element } from "../common/dom";
 import type { Playground } from "../common/playground";

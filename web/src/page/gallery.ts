@@ -1,6 +1,6 @@
-// The content of the starter menu: "Surprise me", then the starters (example lands) in groups, each with a
-// picture, a sentence and its source. C++ makes the list when the site is built. The starter that is
-// shown is marked.
+// The content of the starter menu: "Surprise me", then the starters (example lands) in groups, each
+// with a picture, a sentence and its source. C++ makes the list when the site is built. The starter
+// that is shown is marked.
 
 import { pictureName } from "../../scripts/picture_name.mjs";
 import { icon, make } from "../common/dom";

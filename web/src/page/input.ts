@@ -75,8 +75,8 @@ function listenToWheel({ canvas, playground, call }: InputTarget): void {
   );
 }
 
-// Whether C++ gets a key event: not if the focused control uses the key, and not if it is a shortcut
-// of the browser or the system.
+// Whether C++ gets a key event: not if the focused control uses the key, and not if it is a
+// shortcut of the browser or the system.
 export function isOurs(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing || event.altKey) return false;
   if (event.key === "Tab" || /^F\d+$/.test(event.key)) return false;

@@ -44,7 +44,9 @@ export class Loop implements FrameLoop {
     this.request = requestAnimationFrame(this.tick);
   }
 
-  /** Renders at once, within the caller's task, so that the caller can read the pixels afterwards. */
+  /**
+   * Renders at once, within the caller's task, so that the caller can read the pixels afterwards.
+   */
   drawNow(): void {
     this.playground.redraw();
     const { frames } = this.stats;

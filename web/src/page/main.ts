@@ -144,7 +144,8 @@ class Page {
   private readonly load = (text: string): void => {
     const ui = this.options.ui && (this.state?.ui ?? this.options.ui);
     this.change((target) => {
-      // The setting goes into the text, because a change after load() would remove the notices about the text.
+      // The setting goes into the text, because a change after load() would remove the notices
+      // about the text.
       target.load(ui && text ? this.links.linkWithDefault(text, "ui", ui) : text);
       if (ui && !text) target.setView("ui", ui, false);
     });
@@ -157,8 +158,8 @@ class Page {
   };
 
   /**
-   * The same for the form's sliders. During a drag (`again`) the page shows the result with the next
-   * frame, which reads the state once for all moves before it.
+   * The same for the form's sliders. During a drag (`again`) the page shows the result with the
+   * next frame, which reads the state once for all moves before it.
    */
   private edit(again: boolean, action: (target: Playground) => void): void {
     if (!again) return this.change(action);
@@ -206,7 +207,9 @@ class Page {
     this.options.onState?.(this.state, this.links);
   }
 
-  /** While the land moves, a closed form is updated only now and then, because it costs a layout. */
+  /**
+   * While the land moves, a closed form is updated only now and then, because it costs a layout.
+   */
   private syncForm(moving: boolean): void {
     const now = performance.now();
     const waits = moving && !this.form.isOpen() && now - this.formSynced < FORM_MS;
@@ -338,7 +341,10 @@ class Page {
     });
   }
 
-  /** Buttons that change the land. After a press by pointer the canvas gets the focus, so that Space plays. */
+  /**
+   * Buttons that change the land. After a press by pointer the canvas gets the focus, so that Space
+   * plays.
+   */
   private onPress(ids: string[], action: (target: Playground) => void): void {
     for (const id of ids) {
       button(id).addEventListener("click", (event) => {
@@ -389,7 +395,8 @@ class Page {
 }
 
 async function start(options: PageOptions): Promise<Started> {
-  // Until C++ has read the link, the link's text decides whether the bar is hidden, so that no bar flashes up.
+  // Until C++ has read the link, the link's text decides whether the bar is hidden, so that no bar
+  // flashes up.
   const ui = surroundingsOf(linkInAddress());
   if (ui && ui !== "full") document.documentElement.classList.add("bare", `ui-${ui}`);
   let page: Page | null = null;

@@ -1,5 +1,5 @@
-// Measures where CSS grid has put the regions, passes the rectangles to C++, and sizes the canvas in
-// device pixels.
+// Measures where CSS grid has put the regions, passes the rectangles to C++, and sizes the canvas
+// in device pixels.
 
 import { element } from "../common/dom";
 import { layout } from "../common/layout";

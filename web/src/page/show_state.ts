@@ -66,7 +66,10 @@ function announceLand({ recipe, words, finished, playing, progress }: Playground
   announceTimer = window.setTimeout(() => setText(element("spoken"), words), ANNOUNCE_DELAY_MS);
 }
 
-/** Sets the classes of regions.css: `bare` is a page without bar and panel. Returns whether it changed. */
+/**
+ * Sets the classes of regions.css: `bare` is a page without bar and panel. Returns whether it
+ * changed.
+ */
 function showParts({ ui, presenting }: PlaygroundState): boolean {
   const { classList } = document.documentElement;
   const wasBare = classList.contains("bare");
@@ -102,14 +105,18 @@ function showNotices(state: PlaygroundState): void {
 
 let compared = "";
 
-/** Confirms a link whose fingerprint is right; a wrong one becomes a notice. Embeds confirm nothing. */
+/**
+ * Confirms a link whose fingerprint is right; a wrong one becomes a notice. Embeds confirm nothing.
+ */
 function showCheck({ check, ui }: PlaygroundState): void {
   if (check === "identical" && compared === "pending" && ui === "full")
     toast(TEXT.messageIdenticalLink);
   compared = check;
 }
 
-/** Shows a state in HTML, except in the form. Returns whether bar and panel appeared or disappeared. */
+/**
+ * Shows a state in HTML, except in the form. Returns whether bar and panel appeared or disappeared.
+ */
 export function showState(state: PlaygroundState): boolean {
   showStory(state.story);
   showCaption(state);

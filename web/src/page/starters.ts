@@ -1,5 +1,5 @@
-// The button that opens the starters. The card opens at once. Its content, the gallery, is not part of
-// the first view: it is fetched when the card is opened for the first time.
+// The button that opens the starters. The card opens at once. Its content, the gallery, is not part
+// of the first view: it is fetched when the card is opened for the first time.
 
 import type { Gallery, GalleryActions } from "./gallery";
 import { fetchScript, fetchStyle } from "../common/loading";

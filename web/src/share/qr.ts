@@ -1,4 +1,5 @@
-// A QR code as a picture. lean-qr makes the code; this file makes SVG elements of it, without markup.
+// A QR code as a picture. lean-qr makes the code; this file makes SVG elements of it, without
+// markup.
 
 import { generate } from "lean-qr";
 import { svg } from "../common/svg";
@@ -25,7 +26,9 @@ function modules(code: ReturnType<typeof generate>): string {
   return path;
 }
 
-/** Null for a text of more than MAX_BYTES. Dark on white in every theme, because cameras need that. */
+/**
+ * Null for a text of more than MAX_BYTES. Dark on white in every theme, because cameras need that.
+ */
 export function qrPicture(text: string): SVGSVGElement | null {
   if (new TextEncoder().encode(text).length > MAX_BYTES) return null;
   const code = generate(text);

@@ -1,6 +1,6 @@
-// Share: a press copies the link to what is shown and opens a card with other texts to copy. The card
-// is not part of the first view: it is fetched when the pointer enters the button. The link is copied
-// even if the card does not arrive.
+// Share: a press copies the link to what is shown and opens a card with other texts to copy. The
+// card is not part of the first view: it is fetched when the pointer enters the button. The link is
+// copied even if the card does not arrive.
 
 import { linkInAddress, sharedAddress } from "../common/address";
 import { copyText } from "./clipboard";

@@ -1,7 +1,7 @@
 // The card of Share. Besides the link that was copied it offers the link from the start or with its
-// fingerprint, tags for an embed, and under "More" Markdown, a QR code and citations. C++ writes all
-// of these texts in a worker (src/share/share_texts.h); this file shows and copies them. They describe
-// the moment in which the card was opened.
+// fingerprint, tags for an embed, and under "More" Markdown, a QR code and citations. C++ writes
+// all of these texts in a worker (src/share/share_texts.h); this file shows and copies them. They
+// describe the moment in which the card was opened.
 
 import { sharedAddress } from "../common/address";
 import { filled } from "../common/filled";
@@ -49,7 +49,10 @@ export class ShareCard {
   private readonly saveCode = pressable("button outlined", TEXT.shareSaveQrLabel, () =>
     this.saveQr(),
   );
-  /** The link that was shown when the card opened, its fingerprint once known, and the link whose fingerprint is being computed. */
+  /**
+   * The link that was shown when the card opened, its fingerprint once known, and the link whose
+   * fingerprint is being computed.
+   */
   private shared = "";
   private hash = "";
   private hashing = "";
