@@ -23,7 +23,7 @@ constexpr std::string_view kSurroundingsKey = "ui";
 
 constexpr std::size_t kEscapeLength = 3;  // "%21"
 
-// Where a sign stands in a text, as itself or as %XX; at the text's end where there is none.
+// Where a sign is in a text, as itself or as %XX; the text's end if it is not there.
 struct SignRange {
   std::size_t begin;
   std::size_t end;
@@ -42,7 +42,7 @@ SignRange findSign(std::string_view text, char sign, std::size_t from = 0) {
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-// "v1" of a recipe's text, which ends there or goes on with an entry.
+// The "v1" at the start of a recipe's text, followed by its end or an entry; empty without one.
 std::string_view versionOf(std::string_view recipe) {
   const std::string_view word = recipe.substr(0, findSign(recipe, kEntrySign).begin);
   const bool isVersion =
@@ -50,7 +50,7 @@ std::string_view versionOf(std::string_view recipe) {
   return isVersion ? word : std::string_view();
 }
 
-// The value of an entry "key=value", decoded; nothing where it has another key.
+// The decoded value of an entry "key=value"; nothing if the entry has another key.
 std::optional<std::string> valueOf(std::string_view entry, std::string_view key) {
   const std::string decoded = percentDecoded(entry, true);
   const std::size_t sign = std::min(decoded.find(kValueSign), decoded.size());
@@ -58,7 +58,7 @@ std::optional<std::string> valueOf(std::string_view entry, std::string_view key)
   return decoded.substr(sign + 1);
 }
 
-// Calls visit(entry) for each entry of a view that is not empty, as it was written.
+// Calls visit(entry) for each non-empty entry of a view, unchanged.
 template <typename Visit>
 void forEachEntry(std::string_view view, Visit visit) {
   for (std::size_t from = 0; from < view.size();) {
@@ -110,7 +110,7 @@ std::string linkWithDefault(std::string_view text, std::string_view key, std::st
     isUnderstood |= setViewFromText(view, key, *given, notices) && notices.empty();
   });
   if (isUnderstood) return std::string(text);
-  // What is not understood stays behind the default, so that readLink names it.
+  // An entry that is not understood stays after the default, so that readLink reports it.
   const LinkParts parts = linkParts(text);
   std::string link = parts.recipe + kViewSign + std::string(key) + kValueSign + std::string(value);
   if (!parts.view.empty()) link += kEntrySign + parts.view;

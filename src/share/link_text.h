@@ -1,6 +1,6 @@
-// Takes a link's text apart and puts one together without reading its numbers: for pages that pass
-// texts on. Format: docs/spec.md. A sign that came as %XX counts as what it stands for; what is not
-// changed stays as it was written. A leading '#' is allowed. Cost: linear in the text.
+// Splits and builds the text of links without reading their numbers, for pages that pass texts on.
+// Format: docs/spec.md. A sign written as %XX counts as the sign itself; unchanged parts keep their
+// spelling. A leading '#' is allowed. Cost: linear in the text.
 #pragma once
 
 #include <string>
@@ -10,27 +10,27 @@ namespace faultline {
 
 // "v1;seed=oak-ridge!at=end;ui=none": version, the recipe with its version, and the view.
 struct LinkParts {
-  std::string version;  // empty where the text does not begin with one
+  std::string version;  // empty if the text does not begin with one
   std::string recipe;
   std::string view;
 };
 LinkParts linkParts(std::string_view text);
 
-// The link in a text that somebody gave: the text itself, or what follows '#' in a web address.
-// Empty where it does not begin with a version ("v1").
+// The link in a text that somebody gave: the text itself, or the part after '#' of a web address.
+// Empty if that does not begin with a version ("v1").
 std::string linkIn(std::string_view given);
 
-// The text with a view setting at the view's front, in place of any it had; empty value: without
-// it.
+// The text with this setting first in its view, in place of any setting of the key. An empty value
+// only removes them.
 std::string linkWith(std::string_view text, std::string_view key, std::string_view value);
 
-// The text with a view setting at the view's front, unless it has one that is understood. One that
-// is not understood stays, and readLink then names it.
+// The text with this setting first in its view, unless the view sets the key to a value that is
+// understood. A value that is not understood stays, and readLink then reports it.
 std::string linkWithDefault(std::string_view text, std::string_view key, std::string_view value);
 
-// What a page must know of links before this program runs, as JSON: {recipe, view, entry, value,
-// surroundings: {key, values}}: the recipe that changes nothing, the signs between the parts, and
-// the setting of what stands around the land. web/build.mjs builds it into the page.
+// What a page must know about links before the wasm module runs, as JSON: {recipe, view, entry,
+// value, surroundings: {key, values}}: the recipe of defaults, the signs between the parts, and the
+// setting of the controls around the land. web/build.mjs builds it into the page.
 std::string linkSyntaxJson();
 
 }  // namespace faultline

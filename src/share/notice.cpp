@@ -8,7 +8,7 @@
 namespace faultline {
 namespace {
 
-// The start of any bytes as printable ASCII.
+// The first 40 bytes as printable ASCII.
 std::string printable(std::string_view bytes) {
   constexpr std::size_t kMax = 40;
   std::string text;
@@ -23,10 +23,10 @@ std::string printable(std::string_view bytes) {
 void addNotice(std::vector<Notice>& notices, std::string_view key, std::string_view given,
                std::string_view sentence) {
   Notice notice{printable(key), printable(given), {}};
-  std::string told(sentence);
-  const std::size_t slot = told.find("%s");
-  if (slot != std::string::npos) told.replace(slot, 2, text::noticeQuoted(notice.given));
-  notice.message = text::noticeLine(notice.key, told);
+  std::string message(sentence);
+  const std::size_t slot = message.find("%s");
+  if (slot != std::string::npos) message.replace(slot, 2, text::noticeQuoted(notice.given));
+  notice.message = text::noticeLine(notice.key, message);
   notices.push_back(std::move(notice));
 }
 

@@ -8,18 +8,20 @@ namespace {
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-// A number taken apart: sign, digits without leading zeros, and the power of ten of the last digit.
+// The parts of a number: sign, digits without leading zeros, and the power of ten of the last
+// digit.
 struct Decimal {
   bool negative = false;
-  bool plain = true;
+  bool plain = true;  // written without plus, exponent and bare point
   std::string digits;
   std::int64_t exponent = 0;
 };
 
-// Beyond this an exponent only says "huge" or "tiny".
+// Larger exponents are cut here: the number is out of every range or 0 in any case.
 constexpr std::int64_t kFarExponent = 100000;
 
-bool takeApart(std::string_view text, Decimal& out) {
+// Splits a text into the parts of a number; false if it is none.
+bool splitNumber(std::string_view text, Decimal& out) {
   std::size_t i = 0;
   if (i < text.size() && (text[i] == '-' || text[i] == '+')) {
     out.negative = text[i] == '-';
@@ -36,7 +38,7 @@ bool takeApart(std::string_view text, Decimal& out) {
   }
   if (whole + fraction == 0) return false;
   out.exponent = -static_cast<std::int64_t>(fraction);
-  // Read an exponent: not plain, but a number.
+  // Read an exponent, which is allowed but not plain.
   if (i < text.size() && (text[i] == 'e' || text[i] == 'E')) {
     out.plain = false;
     ++i;
@@ -59,8 +61,8 @@ bool takeApart(std::string_view text, Decimal& out) {
 
 ScaledNumber readNumber(std::string_view text, int places, std::int32_t min, std::int32_t max) {
   Decimal decimal;
-  if (!takeApart(text, decimal)) return {NumberReading::kNotANumber, 0};
-  // Shift the digits by the row's places; what falls off the end rounds half away from zero.
+  if (!splitNumber(text, decimal)) return {NumberReading::kNotANumber, 0};
+  // Shift the digits by the decimal places, rounding half away from zero.
   const std::int64_t shift = decimal.exponent + places;
   const auto length = static_cast<std::int64_t>(decimal.digits.size());
   const std::int64_t kept = length + (shift < 0 ? shift : 0);

@@ -1,6 +1,6 @@
 // Reads decimal numbers from untrusted text into scaled integers, exactly: digits are shifted,
-// never passed through floating point, so one text means one value on every machine. Cost: linear
-// in the text.
+// never converted to floating point, so a text has the same value on every machine. Cost: linear in
+// the text.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 namespace faultline {
 
 enum class NumberReading : std::uint8_t {
-  kExact,      // a plain decimal, allowed as it stands
+  kExact,      // a plain decimal within the range
   kRounded,    // a number, but with too many places or not plain (exponent, plus, bare point)
   kBelow,      // below the lowest allowed value
   kAbove,      // above the highest
@@ -19,17 +19,18 @@ enum class NumberReading : std::uint8_t {
 
 struct ScaledNumber {
   NumberReading reading;
-  std::int32_t value;  // value * 10^places, nearest allowed; 0 for kNotANumber
+  std::int32_t value;  // the nearest allowed value * 10^places; 0 for kNotANumber
 };
 
 // Reads a text. `places` is from 0 to 6; `min` and `max` are scaled.
 ScaledNumber readNumber(std::string_view text, int places, std::int32_t min, std::int32_t max);
 
-// Letters and figures of ASCII; the value of a hex digit, or -1.
+// Whether this is a letter or digit of ASCII.
 bool isAlphanumeric(char c);
+// The value of a hexadecimal digit, or -1.
 int hexDigit(char c);
 
-// Undoes %XX: of visible ASCII characters alone, or of any byte. Everything else stays.
+// Decodes %XX of visible ASCII characters only, or of any byte. Everything else is unchanged.
 std::string percentDecoded(std::string_view text, bool visibleOnly);
 
 }  // namespace faultline

@@ -1,4 +1,4 @@
-// The parameter table, and what a link says, as JSON. See recipe_text.h.
+// The parameter table and the contents of a link as JSON. See recipe_text.h.
 #include <string_view>
 
 #include "base/hash.h"
@@ -18,12 +18,12 @@ constexpr std::string_view kCurves[] = {"linear", "square"};
 constexpr std::string_view kStages[] = {"uplift", "relief", "smoothing", "erosion"};
 
 template <typename Enum, std::size_t Count>
-std::string_view word(const std::string_view (&words)[Count], Enum value) {
-  return words[static_cast<std::size_t>(value)];
+std::string_view nameOf(const std::string_view (&names)[Count], Enum value) {
+  return names[static_cast<std::size_t>(value)];
 }
 
-// A number of a row: a text as links hold it, so that no reader has to scale or round it, or the
-// number itself.
+// How numbers of a row are written: as the texts of links, so that no reader has to scale or round
+// them, or as JSON numbers.
 enum class NumbersAs : std::uint8_t { kTexts, kNumbers };
 
 void writeNumber(JsonWriter& json, std::string_view name, const Parameter& row, std::int32_t scaled,
@@ -44,7 +44,7 @@ void writeNumbers(JsonWriter& json, const Parameter& row, NumbersAs as) {
   member("softMin", row.softMin);
   member("softMax", row.softMax);
   member("step", row.step);
-  json.member("curve", word(kCurves, row.curve));
+  json.member("curve", nameOf(kCurves, row.curve));
   json.key("displayFactor");
   json.decimal(row.displayFactor, 6);
   json.member("displayPlaces", row.displayPlaces);
@@ -64,15 +64,15 @@ void writeChoices(JsonWriter& json, const Parameter& row) {
   json.endArray();
 }
 
-// The fields of a row, of an object that is open.
+// Writes the fields of a row into the open object.
 void writeRow(JsonWriter& json, const Parameter& row, NumbersAs as) {
   json.member("number", row.number);
   json.member("key", row.key);
   json.member("label", row.label);
   json.member("help", row.help);
-  json.member("type", word(kTypes, row.type));
-  json.member("group", word(kGroups, row.group));
-  json.member("stage", word(kStages, row.stage));
+  json.member("type", nameOf(kTypes, row.type));
+  json.member("group", nameOf(kGroups, row.group));
+  json.member("stage", nameOf(kStages, row.stage));
   json.member("advanced", row.advanced);
   if (row.type == ParameterType::kText) json.member("default", Recipe().seed);
   if (row.type == ParameterType::kNumber) writeNumbers(json, row, as);

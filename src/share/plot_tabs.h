@@ -1,5 +1,5 @@
-// The tabs of plots in the drawer: which there are, and the word of each in links. What a tab shows
-// is said in lesson/plot.h, its label in text/en.txt (plots.WORD.tab).
+// The tabs of plots in the drawer and their words in links. lesson/plot.h has the contents of each
+// tab, text/en.txt its label (plots.WORD.tab).
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace faultline {
 
-// kNone is no tab: a view shows one or two.
+// kNone stands for no tab, because a view shows one or two.
 enum class PlotTab : std::uint8_t { kNone, kCut, kHeights, kRoughness, kSection, kPoint };
 
 // By PlotTab.

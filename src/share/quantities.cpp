@@ -1,4 +1,4 @@
-// Quantities as people read them. See quantities.h.
+// Texts of quantities. See quantities.h.
 #include "share/quantities.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 bool isFinite(double value) { return value - value == 0.0; }
 
-// The exponent of the power of ten below or at a size above 0.
+// The exponent of the largest power of ten that is at most `size`, which is above 0.
 int decimalExponent(double size) {
   constexpr double kLog10Of2 = 0.30102999566398119521;
   return static_cast<int>(std::floor(binaryLog(size) * kLog10Of2 + 1e-12));
@@ -43,14 +43,13 @@ std::string placesText(double value, int places) {
   return number;
 }
 
-double roundStep(double range, int most) {
+double roundStep(double range, int maxSteps) {
   if (!(range > 0.0) || !isFinite(range)) return 0.0;
-  const double least = range / most;
-  // A step that fits but for a rounding fits.
-  const double enough = least * (1.0 - 1e-9);
-  const double power = tenTo(decimalExponent(least));
+  const double minStep = range / maxSteps;
+  const double tolerated = minStep * (1.0 - 1e-9);  // allows for rounding
+  const double power = tenTo(decimalExponent(minStep));
   for (const double step : {1.0, 2.0, 5.0}) {
-    if (step * power >= enough) return step * power;
+    if (step * power >= tolerated) return step * power;
   }
   return 10.0 * power;
 }
@@ -84,7 +83,7 @@ std::string_view windName(int eighths) {
 }
 
 std::string_view windOf(double u, double v) {
-  // The tangent of 22.5 degrees parts the eight winds.
+  // The directions change at the tangent of 22.5 degrees.
   constexpr double kTangent = 0.41421356237309503;
   if (std::fabs(v) < kTangent * std::fabs(u)) return windName(u > 0 ? 2 : 6);
   if (std::fabs(u) < kTangent * std::fabs(v)) return windName(v > 0 ? 4 : 0);

@@ -1,6 +1,6 @@
-// Quantities as people read them, for panels, captions and the lesson alike: numbers to a few
-// figures, round steps for contours and axes, lengths with their units, compass winds. View only:
-// no bits are promised. O(1).
+// Texts of quantities for panels, captions and the lesson: numbers with a few significant digits,
+// round steps for contours and axes, lengths with their units, compass directions. View only: no
+// bits are promised. O(1).
 #pragma once
 
 #include <optional>
@@ -9,42 +9,44 @@
 
 namespace faultline {
 
-// To so many figures (1 to 9), without zeros at the end: "0.0125", "-4.2", "1250". "0" where the
-// value is not finite or smaller than 10^-12.
+// With this many significant digits (1 to 9), without trailing zeros: "0.0125", "-4.2", "1250". "0"
+// if the value is not finite or smaller than 10^-12.
 std::string figuresText(double value, int figures = 3);
 
-// With so many places at most (0 to 9), without zeros at the end; "0" where it is not finite.
+// With at most this many decimal places (0 to 9), without trailing zeros; "0" if it is not finite.
 std::string placesText(double value, int places);
 
-// The least of 1, 2 and 5 times a power of ten that goes at most `most` (1 or more) times into
-// `range`; 0 where the range is not above 0.
-double roundStep(double range, int most);
+// The smallest of 1, 2 and 5 times a power of ten that fits at most `maxSteps` (1 or more) times
+// into `range`; 0 if the range is not above 0.
+double roundStep(double range, int maxSteps);
 
-// Between contour lines of a land whose heights span `range` sides: 10 to 24 lines (about 16),
-// round in metres where a side has a length (`metresASide`), else in sides. In sides; 0 for flat
-// land.
+// The distance of contour lines, in sides, for heights that span `range` sides: 10 to 24 lines
+// (about 16). It is round in metres if a side has a length (`metresASide`), else in sides; 0 for
+// flat land.
 double contourStep(double range, std::optional<int> metresASide);
 
-// The unit that a length in metres reads best in: "m", or "km" from 10 km on.
+// The unit in which a length in metres reads best: "m", or "km" from 10 km on.
 struct LengthUnit {
   std::string_view name;
   double metres;
 };
 LengthUnit metricUnit(double metres);
 
-// "120 m", "1.5 km", "0.02 m", or "4.2 % of side" where a side has no length: to three figures.
+// "120 m", "1.5 km", "0.02 m", or "4.2 % of side" if a side has no length: three significant
+// digits.
 std::string lengthText(double sides, std::optional<int> metresASide);
 
-// A length as a share of a side alone: "12 %".
+// A length as a percentage of a side: "12 %".
 std::string sideShareText(double sides);
 
-// One of the eight winds: "north-east" is 1, and so on clockwise from north, 0.
+// One of the eight compass directions by its eighths of a turn clockwise from north: 1 is
+// "north-east".
 std::string_view windName(int eighths);
 
-// The wind that a direction of the square points to (u east, v south).
+// The nearest compass direction of a vector in the unit square (u east, v south).
 std::string_view windOf(double u, double v);
 
-// A direction by its degrees clockwise from north, 0 to 359: "295°, north-west".
+// A direction from its degrees clockwise from north, 0 to 359: "295°, north-west".
 std::string compassText(int degrees);
 
 }  // namespace faultline

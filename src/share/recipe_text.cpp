@@ -20,7 +20,7 @@ constexpr std::size_t kLongestText = 16384;
 constexpr std::size_t kLongestSeed = 64;
 constexpr std::size_t kMaxNotices = 64;
 
-// Numbers of a drawn fault are ten-thousandths.
+// Numbers of a drawn fault have four decimal places.
 constexpr int kDrawnPlaces = 4;
 static_assert(kDrawnUnit == 10000);
 
@@ -28,8 +28,8 @@ bool isSeedCharacter(char c) {
   return isAlphanumeric(c) || c == '.' || c == '_' || c == '~' || c == '-';
 }
 
-// The nearest allowed seed: other characters become '-', the end is an alphanumeric. Empty if none
-// is left.
+// The nearest allowed seed: other characters become '-', and the last character is alphanumeric.
+// Empty if nothing is left.
 std::string allowedSeed(std::string_view text) {
   std::string seed;
   for (const char c : text.substr(0, kLongestSeed)) {
@@ -57,9 +57,9 @@ void setChoice(Recipe& recipe, const Parameter& row, std::string_view text,
     if (row.choices[i].key == text) return recipe.set(row.id, static_cast<std::int32_t>(i));
   }
   recipe.set(row.id, row.defaultValue);
-  const auto standard = static_cast<std::size_t>(row.defaultValue);
+  const auto defaultChoice = static_cast<std::size_t>(row.defaultValue);
   addNotice(notices, row.key, text,
-            text::noticeChoiceUnknown(std::string(row.choices[standard].key)));
+            text::noticeChoiceUnknown(std::string(row.choices[defaultChoice].key)));
 }
 
 void setNumber(Recipe& recipe, const Parameter& row, std::string_view text,
@@ -71,22 +71,23 @@ void setNumber(Recipe& recipe, const Parameter& row, std::string_view text,
                   text::noticeFallbackDefault(decimalText(row.defaultValue, row.places)));
 }
 
-// What was wrong with some entries of a list: how many, and the first.
+// The entries of a list that share a fault: how many there are, and the first.
 struct ListRepair {
   int count = 0;
   std::string_view first;
   void note(std::string_view entry) {
     if (count++ == 0) first = entry;
   }
-  void tell(std::vector<Notice>& notices, std::string_view key, const std::string& sentence) const {
+  void report(std::vector<Notice>& notices, std::string_view key,
+              const std::string& sentence) const {
     if (count == 0) return;
     addNotice(notices, key, first,
               count > 1 ? text::noticeRepeated(sentence, std::to_string(count - 1)) : sentence);
   }
 };
 
-// "u1_v1_u2_v2_amplitude", the amplitude may be missing. The worst reading of its numbers; nothing
-// is stored for kNotANumber.
+// Reads "u1_v1_u2_v2_amplitude"; the amplitude may be missing. Returns the worst reading of the
+// numbers; stores nothing for kNotANumber.
 NumberReading readDrawnFault(std::string_view entry, DrawnFault& fault) {
   constexpr std::size_t kNumbers = 5;
   std::array<std::int32_t, kNumbers> value{0, 0, 0, 0, kDrawnUnit};
@@ -131,10 +132,10 @@ void setDrawn(Recipe& recipe, std::string_view text, std::vector<Notice>& notice
     if (reading == NumberReading::kRounded) rounded.note(entry);
     if (reading == NumberReading::kBelow || reading == NumberReading::kAbove) outside.note(entry);
   }
-  broken.tell(notices, "drawn", text::kNoticeDrawnFaultUnreadable);
-  outside.tell(notices, "drawn", text::kNoticeDrawnFaultOutside);
-  rounded.tell(notices, "drawn", text::kNoticeDrawnFaultRounded);
-  many.tell(notices, "drawn", text::kNoticeDrawnFaultTooMany);
+  broken.report(notices, "drawn", text::kNoticeDrawnFaultUnreadable);
+  outside.report(notices, "drawn", text::kNoticeDrawnFaultOutside);
+  rounded.report(notices, "drawn", text::kNoticeDrawnFaultRounded);
+  many.report(notices, "drawn", text::kNoticeDrawnFaultTooMany);
 }
 
 std::string drawnText(const std::vector<DrawnFault>& drawn) {
@@ -168,13 +169,13 @@ void readCheck(Link& link, std::string_view text) {
   if (!link.check) addNotice(link.notices, "check", text, text::kNoticeCheckUnreadable);
 }
 
-// Calls visit(key, value) for each "key=value" of a part; names what is not one and what comes
-// more than once.
+// Calls visit(key, value) for each "key=value" of a part of a link. Reports other items, and keys
+// that come more than once.
 template <typename Visit>
 void forEachItem(std::string_view part, std::vector<Notice>& notices, Visit visit) {
   struct Seen {
     std::string_view key;
-    std::string_view again;  // the second value
+    std::string_view secondValue;
     int times;
   };
   std::vector<Seen> seen;
@@ -193,7 +194,7 @@ void forEachItem(std::string_view part, std::vector<Notice>& notices, Visit visi
     const auto earlier =
         std::find_if(seen.begin(), seen.end(), [key](const Seen& row) { return row.key == key; });
     if (earlier != seen.end()) {
-      if (++earlier->times == 2) earlier->again = value;
+      if (++earlier->times == 2) earlier->secondValue = value;
       continue;
     }
     seen.push_back({key, {}, 1});
@@ -203,13 +204,13 @@ void forEachItem(std::string_view part, std::vector<Notice>& notices, Visit visi
   }
   for (const Seen& row : seen) {
     if (row.times == 1) continue;
-    addNotice(notices, row.key, row.again,
+    addNotice(notices, row.key, row.secondValue,
               row.times == 2 ? text::kNoticeKeyTwice
                              : text::noticeKeyRepeated(std::to_string(row.times)));
   }
 }
 
-// Keeps what a page must show in bounds, whatever the text.
+// Limits how many notices a page must show, whatever the text.
 void limitNotices(std::vector<Notice>& notices) {
   if (notices.size() <= kMaxNotices) return;
   const std::size_t more = notices.size() - (kMaxNotices - 1);
@@ -217,7 +218,7 @@ void limitNotices(std::vector<Notice>& notices) {
   addNotice(notices, "link", {}, text::noticeLinkMoreRepairs(std::to_string(more)));
 }
 
-// Takes the leading "v1" off the recipe part.
+// Checks the leading "v1" of the recipe part and returns the rest.
 std::string_view readVersion(std::string_view part, std::vector<Notice>& notices) {
   const std::size_t end = std::min(part.find(';'), part.size());
   const std::string_view word = part.substr(0, end);
@@ -235,14 +236,14 @@ std::string_view readVersion(std::string_view part, std::vector<Notice>& notices
   return part.substr(std::min(end + 1, part.size()));
 }
 
-// Moves a place beyond the timeline's end onto it.
+// Clamps a place beyond the end of its stage.
 void clampPlace(Link& link) {
   TimelinePlace& at = link.view.at;
-  const int most = Timeline(link.recipe).lastStep(at.kind);
-  if (at.step <= most) return;
+  const int last = Timeline(link.recipe).lastStep(at.kind);
+  if (at.step <= last) return;
   addNotice(link.notices, "at", placeText(at),
-            most == 0 ? text::kNoticeAtFlat : text::noticeAtBeyondEnd(std::to_string(most)));
-  at.step = most;
+            last == 0 ? text::kNoticeAtFlat : text::noticeAtBeyondEnd(std::to_string(last)));
+  at.step = last;
 }
 
 }  // namespace
@@ -254,7 +255,7 @@ Link readLink(std::string_view text) {
     addNotice(link.notices, "link", text, text::kNoticeLinkTooLong);
     text = text.substr(0, kLongestText);
   }
-  // Mail and chat programs make %XX of '!', ';' and '='.
+  // Mail and chat programs write '!', ';' and '=' as %XX.
   const std::string decoded = percentDecoded(text, true);
   const std::string_view whole = decoded;
   const std::size_t mark = std::min(whole.find('!'), whole.size());

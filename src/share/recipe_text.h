@@ -1,7 +1,7 @@
-// The link codec: text <-> recipe and view. One recipe has one text; reading never fails, it
-// repairs and says so. Text is what stands after '#': "v1;seed=oak-ridge;faults=800!at=fault:212".
-// Format: docs/spec.md. Cost: linear in the text. Bits: decimals are read into scaled integers,
-// never through floating point.
+// The link codec: text <-> recipe and view. A recipe has exactly one text. Reading never fails: it
+// repairs the text and reports each repair. The text is the part of an address after '#':
+// "v1;seed=oak-ridge;faults=800!at=fault:212". Format: docs/spec.md. Cost: linear in the text.
+// Bits: decimals are read into scaled integers, never through floating point.
 #pragma once
 
 #include <cstdint>
@@ -20,45 +20,45 @@ namespace faultline {
 struct Link {
   Recipe recipe;
   View view;
-  // The fingerprint the link claims for the finished terrain.
+  // The fingerprint that the link claims for the finished terrain.
   std::optional<std::uint64_t> check;
   std::vector<Notice> notices;
 };
 
-// Reads any bytes (a leading '#' is allowed). Only the first 16 KiB of a longer text are read, and
-// named. At most 64 notices; the last then counts those that are not listed.
+// Reads any bytes (a leading '#' is allowed). Of a longer text only the first 16 KiB are read, with
+// a notice. There are at most 64 notices; the last one then counts those that are left out.
 Link readLink(std::string_view text);
 
-// A fingerprint as it stands in links: 16 digits 0-9, a-f. Nothing for any other text.
+// A fingerprint as links hold it: 16 hexadecimal digits. Nothing for any other text.
 std::optional<std::uint64_t> readFingerprint(std::string_view text);
 
-// One row's value as it stands in links ("500", "0.25", "box"; drawn faults:
+// The value of one row as links hold it ("500", "0.25", "box"; drawn faults:
 // "u1_v1_u2_v2_amplitude,...", empty for none).
 std::string parameterText(const Recipe& recipe, const Parameter& row);
 
 // The canonical text: "v1", then every row that differs from its default, by permanent number.
 std::string writeRecipe(const Recipe& recipe);
 
-// Recipe, optional check and the view rows that differ from a bare view.
+// Recipe, optional check and the view rows that differ from their defaults.
 std::string writeLink(const Recipe& recipe, const View& view,
                       std::optional<std::uint64_t> check = std::nullopt);
 
-// Sets one row from text typed by a person or sent by a page ("0.25", "box", "oak ridge"),
-// repairing as readLink does. `key` unknown: a notice, nothing changed.
+// Sets one row from a text that a person typed or a page sent ("0.25", "box", "oak ridge"), with
+// the repairs of readLink. An unknown key changes nothing and adds a notice.
 void setFromText(Recipe& recipe, std::string_view key, std::string_view text,
                  std::vector<Notice>& notices);
 
-// The position of the recipe's timeline that the link's view names; unsaid, the end.
+// The position of the recipe's timeline that the link's view names; the end if it names none.
 int positionOf(const Link& link);
 
-// The table as JSON: an array of rows with every field a panel needs; numbers are texts, as links
-// hold them.
+// The parameter table as JSON: an array of rows with every field that a panel needs; numbers are
+// texts, as links hold them.
 std::string parametersJson();
 
-// What a link says as JSON, for programs: {text, view, check, size, steps, timeline: {uplift,
+// The contents of a link as JSON, for programs: {text, view, check, size, steps, timeline: {uplift,
 // smoothing, erosion}, position, parameters, notices: [{key, given, message}]}. `text` is the
-// canonical recipe, `check` is empty where there is none, `parameters` are the table's rows with
-// numbers as numbers and, in each, its `value` in this recipe and whether it is `active`.
+// canonical recipe, `check` may be empty, `parameters` are the table's rows with numbers as
+// numbers, each with its `value` in this recipe and whether it is `active`.
 std::string linkJson(const Link& link);
 
 }  // namespace faultline

@@ -1,4 +1,4 @@
-// What Share offers to copy. See share_texts.h.
+// The texts that the Share dialog offers to copy. See share_texts.h.
 #include "share/share_texts.h"
 
 #include <algorithm>
@@ -20,15 +20,15 @@ namespace {
 // The version of Faultline (CMakeLists.txt), not of the recipe's text.
 std::string programVersion() { return FAULTLINE_VERSION; }
 
-// What a sign is written as where it would mean something.
+// A character with a special meaning in a language, and its escape.
 using Escape = std::pair<char, std::string_view>;
 
 constexpr Escape kHtml[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}};
-// In a link's text. A title has no line breaks.
+// For the text of a Markdown link. A title has no line breaks.
 constexpr Escape kMarkdown[] = {{'\\', "\\\\"}, {'`', "\\`"}, {'*', "\\*"}, {'_', "\\_"},
                                 {'[', "\\["},   {']', "\\]"}, {'<', "\\<"}, {'>', "\\>"},
                                 {'&', "\\&"},   {'!', "\\!"}};
-// In an address between brackets or braces. A link has none of these, the page's address may.
+// For an address between brackets or braces. A link has none of these, but the page's address may.
 constexpr Escape kAddress[] = {{'(', "%28"}, {')', "%29"}, {'<', "%3C"}, {'>', "%3E"}, {'{', "%7B"},
                                {'}', "%7D"}, {'"', "%22"}, {' ', "%20"}, {'\\', "%5C"}};
 constexpr Escape kTex[] = {{'\\', "\\textbackslash{}"},
@@ -72,8 +72,8 @@ std::string titleOf(const Recipe& recipe, const View& view) {
   return view.title.empty() ? text::landTitle(recipe.seed) : view.title;
 }
 
-// The view of an embed, which has no room for the drawer. What else stands around the land there is
-// the embed page's own to say.
+// The view of an embed, which has no room for the drawer. The embed page itself decides which other
+// controls to show.
 View embedded(View view) {
   view.card = DrawerSide::kClosed;
   return view;

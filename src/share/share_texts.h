@@ -1,7 +1,7 @@
-// The texts that carry a land into other people's pages and papers: its link from here or from the
-// start, the tags of an embed, Markdown, a citation. All of it is text to copy; what a person chose
-// (the title) and where the page lies are escaped for the language each text is in, so none of them
-// can end a tag or a field. Cost: linear in the link.
+// The texts by which people share a land: its link from here or from the start, the tags of an
+// embed, Markdown, a citation. The title, which a person chose, and the page's address are escaped
+// for the language of each text, so that they cannot end a tag or a field. Cost: linear in the
+// link.
 #pragma once
 
 #include <cstdint>
@@ -14,20 +14,20 @@
 namespace faultline {
 
 struct ShareRequest {
-  std::string page;        // the address of the page, without '#' and what follows it
-  std::string link;        // the link that shows what is shown now; repaired as readLink does
-  bool fromStart = false;  // the land from its first step on, else as it is shown now
-  bool checked = false;    // link and tags carry the fingerprint too
-  std::optional<std::uint64_t> fingerprint;  // of the finished land; unsaid: not known yet
+  std::string page;        // the address of the page, without '#' and the rest
+  std::string link;        // the link of what the page shows; readLink repairs it
+  bool fromStart = false;  // share the land from its first step on, not as it is shown
+  bool checked = false;    // link and tags contain the fingerprint too
+  std::optional<std::uint64_t> fingerprint;  // of the finished land; nothing while it is not known
 };
 
 // {link, iframe, element, markdown, citation, bibtex, picture, qr}. `link` is a whole address. The
-// tags name embed.html and element.js beside the page, Markdown the file `picture` beside itself;
-// `picture` and `qr` are names of files, of the land as it is shown now. Citations always carry the
-// fingerprint, and are empty while it is not known.
+// tags refer to embed.html and element.js in the page's folder, the Markdown to the file `picture`
+// in its own; `picture` and `qr` are file names for the land as it is shown. Citations always
+// contain the fingerprint, and are empty while it is not known.
 std::string shareTextsJson(const ShareRequest& request);
 
-// The view of a link from the start: how the land looks (and how fast it rises), without place,
+// The view of a link from the start: it has the look, theme and speed of `view`, but not its place,
 // camera and drawer. It plays.
 View viewFromStart(const View& view);
 

@@ -1,5 +1,5 @@
-// The table of starters. See starters.h. Seeds and numbers are picked by eye at 1280 x 720; a
-// change here is followed by `faultline starters --markdown > docs/starters.md`.
+// The table of starters. See starters.h. Seeds and numbers were chosen by eye at 1280 x 720. After
+// a change here run `faultline starters --markdown > docs/starters.md`.
 #include "share/starters.h"
 
 #include "base/json.h"
@@ -19,7 +19,7 @@ constexpr std::string_view kComments = text::kSourceComments;
 constexpr std::string_view kMusgrave = text::kSourceMusgrave;
 constexpr std::string_view kSummary = text::kSourceSummary;
 
-// Apart, so that the page's program need not hold the table.
+// Outside the table, so that the page's wasm module need not contain the table.
 constexpr std::string_view kOpening =
     "v1;seed=first-rise;fade=0;smooth=box;smooth-passes=6;smooth-radius=2";
 
@@ -162,7 +162,7 @@ constexpr Starter kTable[] = {
      "erode=during;erode-every=1;talus=40;hydraulic=droplets;droplets=120000;capacity=0.3"},
 };
 
-// One row of Markdown; no text of the table holds '|' or '`'.
+// Adds one row of Markdown; no text of the table contains '|' or '`'.
 void addRow(std::string& page, const Starter& starter) {
   page.append("| ").append(starter.name).append(" | ").append(starter.sentence).append(" | ");
   page.append(starter.source).append(" | `").append(starter.link).append("` |\n");

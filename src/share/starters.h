@@ -1,6 +1,6 @@
-// Lands worth clicking: a name, a sentence that says what to see, the document it comes from, and a
-// link. One table for the page's menu, the CLI and docs/starters.md. The links are canonical
-// (writeLink of what readLink takes from them gives the same text).
+// Example lands: a name, a sentence that says what to see, the source document, and a link. One
+// table serves the page's menu, the CLI and docs/starters.md. The links are canonical: writeLink of
+// readLink returns the same text.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace faultline {
 
-// Starters: picked to look at. Sources: what the documents describe or draw.
+// Starters are chosen for their look; sources are what the documents describe or show.
 enum class StarterGroup : std::uint8_t { kStarters, kSources };
 
 struct Starter {
@@ -21,10 +21,10 @@ struct Starter {
   std::string_view link;      // without '#'
 };
 
-// In the order of the menu: group by group.
+// The rows in the order of the menu, group by group.
 std::span<const Starter> starters();
 
-// What a bare address opens with: the shader version's own figure, plates, then gravel, then land.
+// The link that an address without one opens: the figure of the shader version.
 std::string_view openingLink();
 
 // "Starters", "From the sources".

@@ -22,7 +22,8 @@ namespace {
 constexpr double kMaxNanoseconds = 0.5e9;
 constexpr std::uint32_t kMaxTries = 400;
 
-// How the land is made. One entry is as likely as another; what says "erosion" is not worn besides.
+// Uplift and smoothing. All entries are equally likely; one that sets "erosion" gets no erosion
+// from the table below.
 constexpr std::string_view kShapes[] = {
     "faults=300~1000;fade=0~0.1;line=point-normal|two-points|chord;smooth=box;smooth-passes=4~8;"
     "smooth-radius=1.5~3;relief=0.17~0.26",
@@ -53,8 +54,8 @@ constexpr std::string_view kShapes[] = {
     "relief=0.18~0.24",
     "method=fbm;fbm=multiplicative;octaves=8~9;frequency=2~3.5;gain=0.45~0.5;relief=0.22~0.3"};
 
-// What wears it afterwards, or on the way; half of all lands stay as they rose.
-constexpr std::string_view kWears[] = {
+// Erosion during or after the uplift; half of all lands have none.
+constexpr std::string_view kErosions[] = {
     "",
     "",
     "",
@@ -64,10 +65,10 @@ constexpr std::string_view kWears[] = {
     "erosion=both;erosion-steps=25~60;talus=36~42;deposition=0.1~0.2",
     "erosion=hydraulic|both;erode=during;erode-every=8~20;talus=36~42"};
 
-// One row of random words.
-class Chance {
+// A stream of random numbers.
+class RandomStream {
  public:
-  Chance(std::uint32_t entropy, std::uint32_t attempt) : key_{entropy, attempt} {}
+  RandomStream(std::uint32_t entropy, std::uint32_t attempt) : key_{entropy, attempt} {}
   std::uint32_t below(std::size_t count) {
     const std::uint64_t word = philox4x32({counter_++, 0, 0, 0}, key_)[0];
     return static_cast<std::uint32_t>(word * count >> 32);
@@ -89,33 +90,33 @@ std::vector<std::string_view> split(std::string_view text, char at) {
   return parts;
 }
 
-// Sets the rows of a family, each by chance, evenly along its slider.
-void draw(std::string_view family, Recipe& recipe, Chance& chance) {
+// Sets the rows of a family to random values, uniformly distributed along their sliders.
+void drawFamily(std::string_view family, Recipe& recipe, RandomStream& random) {
   std::vector<Notice> notices;  // stays empty: the table's own texts need no repair
   for (const std::string_view item : split(family, ';')) {
     const std::size_t equals = item.find('=');
     const Parameter& row = *findParameter(item.substr(0, equals));
-    const auto among = split(item.substr(equals + 1), '|');
-    const auto ends = split(among[chance.below(among.size())], '~');
+    const auto alternatives = split(item.substr(equals + 1), '|');
+    const auto ends = split(alternatives[random.below(alternatives.size())], '~');
     setFromText(recipe, row.key, ends.back(), notices);
     if (ends.size() == 1) continue;
     const double high = sliderTravel(row, recipe.value(row.id));
     setFromText(recipe, row.key, ends.front(), notices);
     const double low = sliderTravel(row, recipe.value(row.id));
-    recipe.set(row.id, sliderValue(row, low + (high - low) * chance.unit()));
+    recipe.set(row.id, sliderValue(row, low + (high - low) * random.unit()));
   }
 }
 
 template <std::size_t Count>
-std::string_view oneOf(const std::string_view (&table)[Count], Chance& chance) {
-  return table[chance.below(Count)];
+std::string_view oneOf(const std::string_view (&table)[Count], RandomStream& random) {
+  return table[random.below(Count)];
 }
 
 bool isIn(ParameterSet set, const Parameter& row) { return (set & parameterBit(row.id)) != 0; }
 
-// What is kept of `from`; rows that have no effect go back to their defaults, so that links stay
-// short. True if the choices that are kept are the family's own.
-bool keep(const Recipe& from, ParameterSet kept, Recipe& recipe) {
+// Copies the kept rows of `from`, and resets rows without effect to their defaults, so that links
+// stay short. True if the kept choices are the same as the family's.
+bool keepRows(const Recipe& from, ParameterSet kept, Recipe& recipe) {
   bool fits = true;
   recipe.drawn = from.drawn;
   for (const Parameter& row : parameters()) {
@@ -132,8 +133,8 @@ bool keep(const Recipe& from, ParameterSet kept, Recipe& recipe) {
   return fits;
 }
 
-// Locked rows that would not show in this land.
-int idle(ParameterSet locked, const Recipe& recipe) {
+// How many locked rows have no effect in this land.
+int lockedWithoutEffect(ParameterSet locked, const Recipe& recipe) {
   int count = 0;
   for (const Parameter& row : parameters()) {
     count += isScaled(row) && isIn(locked, row) && !isActive(row, recipe) ? 1 : 0;
@@ -154,16 +155,18 @@ Recipe surprise(const Recipe& recipe, ParameterSet locked, std::string seed,
   std::optional<Recipe> best;
   std::tuple<int, double, bool> bestRank;
   for (std::uint32_t attempt = 0; attempt < kMaxTries; ++attempt) {
-    Chance chance(entropy, attempt);
+    RandomStream random(entropy, attempt);
     Recipe next;
     next.seed = (locked & parameterBit(ParameterId::kSeed)) != 0 ? recipe.seed : seed;
-    const std::string_view shape = oneOf(kShapes, chance);
-    draw(shape, next, chance);
-    const std::string_view wear = oneOf(kWears, chance);
-    if (shape.find("erosion") == shape.npos) draw(wear, next, chance);
-    const bool fits = keep(recipe, kept, next);
-    // What is locked may fit no family, or take long whatever else is chosen: the nearest to it.
-    const std::tuple rank(idle(locked, next), std::max(workOf(next), kMaxNanoseconds), !fits);
+    const std::string_view shape = oneOf(kShapes, random);
+    drawFamily(shape, next, random);
+    const std::string_view erosion = oneOf(kErosions, random);
+    if (shape.find("erosion") == shape.npos) drawFamily(erosion, next, random);
+    const bool fits = keepRows(recipe, kept, next);
+    // The locked rows may fit no family, or take long whatever else is drawn: then use the best
+    // try.
+    const std::tuple rank(lockedWithoutEffect(locked, next),
+                          std::max(workOf(next), kMaxNanoseconds), !fits);
     if (rank == std::tuple(0, kMaxNanoseconds, false)) return next;
     if (!best || rank < bestRank) {
       best = std::move(next);

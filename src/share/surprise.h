@@ -1,7 +1,7 @@
-// "Surprise me": another land worth seeing, by chance. Chooses one of a table of families that look
-// good (after the starters) and draws their numbers within ranges that do. Cost: microseconds; the
-// land it gives takes about half a second to build at most (at the recipe's size, if that can be).
-// Bits: no promises from version to version; one build gives the same answer everywhere.
+// "Surprise me": a random recipe that looks good. It chooses a family from a table (after the
+// starters) and draws the family's numbers from given ranges. Cost: microseconds; the new land
+// takes about half a second to build at most, at the recipe's size if possible. Bits: versions may
+// differ, but one build returns the same recipe on every machine.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +11,20 @@
 
 namespace faultline {
 
-// Parameters as bits: 1 << id.
+// A set of parameters as bits: 1 << id.
 using ParameterSet = std::uint64_t;
 static_assert(kParameterCount <= 64);
 constexpr ParameterSet parameterBit(ParameterId id) {
   return ParameterSet{1} << static_cast<unsigned>(id);
 }
 
-// What a surprise leaves alone whether it is locked or not: how fine the land is, and what was
-// drawn by hand.
+// The parameters that a surprise never changes: the size of the grid and the drawn faults.
 inline constexpr ParameterSet kNeverSurprised =
     parameterBit(ParameterId::kSize) | parameterBit(ParameterId::kDrawn);
 
-// Another recipe: every row may differ except those in `locked` and the ones above, and those in
-// `locked` have an effect if any family lets them. The seed is `seed`, unless it is locked. Every
-// `entropy` gives one.
+// Another recipe. Every row may differ except those in `locked` and kNeverSurprised; the locked
+// ones have an effect if any family allows it. The seed is `seed`, unless it is locked. Each
+// `entropy` selects one recipe.
 Recipe surprise(const Recipe& recipe, ParameterSet locked, std::string seed, std::uint32_t entropy);
 
 }  // namespace faultline

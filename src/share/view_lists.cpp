@@ -15,7 +15,7 @@ namespace faultline {
 namespace {
 
 constexpr int kMaxSteps = 1000000;
-// A number of uplift steps, in any method's word; written as the first.
+// The words for uplift steps, one for each method; all are read, the first is written.
 constexpr std::string_view kStepWords[] = {"fault", "tree", "level", "octave"};
 constexpr std::string_view kPanelSections[] = {
     "smoothing",      "erode-section",      "land",     "look", "faults-section-more",
@@ -32,8 +32,7 @@ std::optional<TimelinePlace::Kind> placeKind(std::string_view word) {
   return step ? std::optional(TimelinePlace::Kind::kUplift) : std::nullopt;
 }
 
-// How many bytes the UTF-8 character at the front has; 0 where it is none, or a
-// control character.
+// How many bytes the first UTF-8 character has; 0 if it is invalid or a control character.
 std::size_t characterLength(std::string_view text) {
   const auto byte = [text](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned lead = byte(0);
@@ -104,9 +103,11 @@ std::string placeText(const TimelinePlace& at) {
       return "smooth:" + std::to_string(at.step);
     case TimelinePlace::Kind::kErosion:
       return "erode:" + std::to_string(at.step);
-    default:
-      return "end";
+    case TimelinePlace::Kind::kUnsaid:
+    case TimelinePlace::Kind::kEnd:
+      break;
   }
+  return "end";
 }
 
 std::span<const std::string_view> panelSectionKeys() { return kPanelSections; }
@@ -139,11 +140,11 @@ std::string plotsText(const View& view) {
 void readOpenSections(View& view, std::string_view text, std::vector<Notice>& notices) {
   forEachWord(text, [&](std::string_view word) {
     const bool closes = word.starts_with('-');
-    const std::size_t fold = indexOf(kPanelSections, word.substr(closes ? 1 : 0));
-    if (fold == std::size(kPanelSections)) {
+    const std::size_t section = indexOf(kPanelSections, word.substr(closes ? 1 : 0));
+    if (section == std::size(kPanelSections)) {
       return addNotice(notices, "open", word, text::kNoticeOpenUnknown);
     }
-    const std::uint32_t bit = 1u << fold;
+    const std::uint32_t bit = 1u << section;
     if (((view.openSections.opened | view.openSections.closed) & bit) != 0) return;
     (closes ? view.openSections.closed : view.openSections.opened) |= bit;
   });
@@ -183,16 +184,16 @@ std::string stopsText(const View& view) {
 void setTitle(View& view, std::string_view text, std::vector<Notice>& notices) {
   view.title.clear();
   std::size_t count = 0;
-  bool left = false;
+  bool removed = false;
   while (!text.empty() && count < kLongestTitle) {
     const std::size_t length = characterLength(text);
-    left = left || length == 0;
+    removed = removed || length == 0;
     count += length > 0 ? 1 : 0;
     view.title += text.substr(0, length);
     text.remove_prefix(std::max<std::size_t>(length, 1));
   }
-  if (left) addNotice(notices, "title", view.title, text::kNoticeTitleNotText);
-  // Not within a word, unless it is a very long one.
+  if (removed) addNotice(notices, "title", view.title, text::kNoticeTitleNotText);
+  // Cut a long title between words, unless the last word is very long.
   const std::size_t space = view.title.find_last_of(' ');
   if (!text.empty() && text.front() != ' ' && space != view.title.npos &&
       space > view.title.size() / 2) {
@@ -205,8 +206,8 @@ void readTitle(View& view, std::string_view text, std::vector<Notice>& notices) 
   setTitle(view, percentDecoded(text, false), notices);
 }
 
-// A link's %XX of visible characters are undone before it is taken apart (see
-// docs/spec.md), so these are written twice over.
+// A link's %XX of visible characters are decoded before it is split (see docs/spec.md), so visible
+// characters are encoded twice.
 std::string titleText(const View& view) {
   constexpr std::string_view kDigits = "0123456789ABCDEF";
   std::string text;

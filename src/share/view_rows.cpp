@@ -85,9 +85,9 @@ void writeNumber(JsonWriter& json, const ViewNumberRow& row) {
   json.endObject();
 }
 
-// {key, label, help} of each row.
+// Writes {key, label, help} of each row.
 template <typename Rows>
-void writeWords(JsonWriter& json, std::string_view name, const Rows& rows) {
+void writeRows(JsonWriter& json, std::string_view name, const Rows& rows) {
   json.key(name);
   json.beginArray();
   for (const auto& row : rows) {
@@ -109,12 +109,12 @@ std::span<const ViewSwitchRow> viewSwitches() { return kSwitches; }
 std::string viewJson() {
   JsonWriter json;
   json.beginObject();
-  writeWords(json, "palettes", paletteRows());
+  writeRows(json, "palettes", paletteRows());
   json.key("numbers");
   json.beginObject();
   for (const ViewNumberRow& row : kNumbers) writeNumber(json, row);
   json.endObject();
-  writeWords(json, "switches", viewSwitches());
+  writeRows(json, "switches", viewSwitches());
   json.endObject();
   return json.text();
 }

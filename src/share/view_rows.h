@@ -1,5 +1,5 @@
-// The numbers and switches of a view as two tables, as terrain/recipe/parameters.h is for recipes:
-// links, panel and form take ranges, words and help from the same rows.
+// The numbers and switches of a view as two tables, like terrain/recipe/parameters.h for recipes:
+// links, panel and form use the ranges, labels and help texts of the same rows.
 #pragma once
 
 #include <cstdint>
@@ -17,18 +17,18 @@ inline constexpr std::size_t kViewNumberCount = static_cast<std::size_t>(ViewNum
 
 // All numbers are scaled: value * 10^places.
 struct ViewNumberRow {
-  std::string_view key;    // the link's, but for the sun's two, which share one there
+  std::string_view key;    // as in links, where the sun's two numbers share one key
   std::string_view label;  // at most two words
   std::string_view help;   // one or two sentences
   int places = 0;
-  // Where a number that may be unsaid starts once it is said; else what an unsaid one is.
+  // The default; of an optional number, its first value when it is turned on.
   std::int32_t defaultValue = 0;
   std::int32_t min = 0, max = 0;                    // hard range
-  std::int32_t softMin = 0, softMax = 0, step = 1;  // what a slider offers
+  std::int32_t softMin = 0, softMax = 0, step = 1;  // range and step of a slider
 };
 
 struct ViewSwitchRow {
-  std::string_view key;  // a word of the link's "show"
+  std::string_view key;  // the word in the link's "show" list
   std::string_view label;
   std::string_view help;
   bool View::*on;
@@ -37,7 +37,7 @@ struct ViewSwitchRow {
 std::span<const ViewNumberRow> viewNumbers();
 const ViewNumberRow& viewNumber(ViewNumber id);
 
-// In the order of the link's words.
+// In the order of the link's "show" list.
 std::span<const ViewSwitchRow> viewSwitches();
 
 // {palettes: [{key, label, help}], numbers: {key: {label, help, default, min, max, softMin,

@@ -68,7 +68,7 @@ void readSun(View& view, std::string_view text, std::vector<Notice>& notices) {
   }
 }
 
-// A point of the map, or the two ends of a section.
+// Reads a point of the map, or the two ends of a section.
 template <auto Member>
 void readPlaces(View& view, std::string_view text, std::vector<Notice>& notices) {
   auto& member = view.*Member;
@@ -86,7 +86,8 @@ std::string writePlaces(const View& view) {
   return member ? listText({kPlaceParts, member->size()}, member->data()) : std::string();
 }
 
-// A number of a table; `otherwise` says what no number leaves.
+// Reads a number of the table of numbers; `otherwise` is the end of the notice for a text that is
+// no number.
 std::optional<int> readNumberRow(ViewNumber id, std::string_view text, std::string_view otherwise,
                                  std::vector<Notice>& notices) {
   const ViewNumberRow& row = viewNumber(id);
@@ -127,15 +128,15 @@ const ViewSwitchRow* findSwitch(std::string_view word) {
   return nullptr;
 }
 
-// A list of words, in any order; of the layers only the first.
+// Reads a list of words in any order; only the first layer counts.
 void readShow(View& view, std::string_view text, std::vector<Notice>& notices) {
   forEachWord(text, [&](std::string_view word) {
     const std::optional<ErosionLayer> layer = layerFromKey(word);
     const ViewSwitchRow* const row = findSwitch(word);
-    const bool again = row != nullptr ? view.*row->on : layer && *layer == view.layer;
+    const bool isRepeated = row != nullptr ? view.*row->on : layer && *layer == view.layer;
     if (row == nullptr && !layer) {
       addNotice(notices, "show", word, text::kNoticeShowUnknown);
-    } else if (again) {
+    } else if (isRepeated) {
       addNotice(notices, "show", word, text::kNoticeShowTwice);
     } else if (row != nullptr) {
       view.*row->on = true;
@@ -163,7 +164,7 @@ void readChoice(const std::string_view (&keys)[Count], std::string_view key, std
   if (const auto found = fromKey<Choice>(keys, text)) {
     choice = *found;
   } else {
-    // The usual one may be none.
+    // An empty first key means that the default is no choice.
     addNotice(notices, key, text,
               keys[0].empty() ? text::kNoticeViewUnknownLeftOut
                               : text::noticeViewUnknown(std::string(keys[0])));
@@ -226,7 +227,7 @@ void copyShown(View& view, const View& from) {
   view.layer = from.layer;
 }
 
-// The word of a choice, unless it is the usual one.
+// The key of a choice, unless it is the default.
 template <auto Member, auto Key>
 std::string writeChoice(const View& view) {
   return view.*Member == View().*Member ? std::string() : std::string(Key(view.*Member));
@@ -235,9 +236,9 @@ std::string writeChoice(const View& view) {
 // One key of a link, in the order of the text.
 struct Row {
   std::string_view key;
-  bool look;  // undo brings it back
+  bool look;  // undo restores it
   void (*copy)(View& view, const View& from);
-  // Starts from the default, which what is not understood leaves.
+  // Called on the default, which a value that is not understood leaves unchanged.
   void (*read)(View& view, std::string_view text, std::vector<Notice>& notices);
   std::string (*write)(const View& view);  // empty for the default
 };
@@ -245,8 +246,8 @@ struct Row {
 constexpr Row kRows[] = {
     {"at", false, copyMember<&View::at>, readAt,
      [](const View& view) {
-       const bool said = view.at.kind != TimelinePlace::Kind::kUnsaid;
-       return said ? placeText(view.at) : std::string();
+       const bool isSet = view.at.kind != TimelinePlace::Kind::kUnsaid;
+       return isSet ? placeText(view.at) : std::string();
      }},
     {"play", false, copyMember<&View::play>, readPlay,
      [](const View& view) {
@@ -275,8 +276,8 @@ constexpr Row kRows[] = {
                .value_or(view.exaggeration);
      },
      [](const View& view) {
-       const bool usual = view.exaggeration == View().exaggeration;
-       return usual ? std::string() : rowText(ViewNumber::kExaggeration, view.exaggeration);
+       const bool isDefault = view.exaggeration == View().exaggeration;
+       return isDefault ? std::string() : rowText(ViewNumber::kExaggeration, view.exaggeration);
      }},
     {"scale", true, copyMember<&View::scale>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {

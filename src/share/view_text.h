@@ -10,8 +10,8 @@
 
 namespace faultline {
 
-// Sets one view row; a value that is not understood means the default and is named. False: no such
-// key.
+// Sets one view row. A value that is not understood means the default and adds a notice. False: no
+// such key.
 bool setViewFromText(View& view, std::string_view key, std::string_view text,
                      std::vector<Notice>& notices);
 
@@ -21,14 +21,14 @@ bool resetView(View& view, std::string_view key);
 // The canonical text of one row, which setViewFromText reads back; empty for the default.
 std::string viewRowText(const View& view, std::string_view key);
 
-// Takes over from another view what undo brings back: the look, stops, title and locks.
+// Copies from another view what undo restores: the look, stops, title and locks.
 void copyLook(View& view, const View& from);
 
-// Turns on or off what a word of the row "show" names; a layer that is turned on replaces the one
+// Turns the switch or layer of a word of the row "show" on or off; a new layer replaces the one
 // before. False: no such word.
 bool setViewWord(View& view, std::string_view word, bool on);
 
-// "key=value;..." of the rows that differ from a bare view; empty if none does.
+// "key=value;..." of the rows that differ from their defaults; empty if none does.
 std::string writeView(const View& view);
 
 // "fault:212", "smooth:3", "erode:40" or "end".
@@ -41,7 +41,7 @@ std::string sunText(const SunPlace& sun);
 std::string_view paletteKey(Palette palette);
 std::string_view speedKey(Speed speed);
 std::string_view themeKey(Theme theme);
-std::string_view layerKey(ErosionLayer layer);  // "none": a name, not a word of links
+std::string_view layerKey(ErosionLayer layer);  // kNone is "none", which links do not use
 std::string_view surroundingsKey(Surroundings ui);
 std::string_view cardKey(DrawerSide card);  // empty: closed
 std::optional<Palette> paletteFromKey(std::string_view key);
