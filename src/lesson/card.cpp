@@ -1,10 +1,10 @@
-// Which card stands at a place, the cards of both ends, and a card as JSON. See card.h.
+// The choice of cards for a position, the cards of both ends, and cards as JSON. See card.h.
 #include "lesson/card.h"
 
 #include <algorithm>
 
 #include "generated/text_lesson.h"
-#include "lesson/cut_words.h"
+#include "lesson/cut_math.h"
 #include "lesson/math.h"
 #include "terrain/timeline/timeline.h"
 #include "terrain/uplift/profile.h"
@@ -12,21 +12,21 @@
 namespace faultline {
 namespace {
 
-struct MethodWords {
+struct MethodTexts {
   std::string_view things, one;
   std::string (*count)(std::int64_t);
-  std::string_view start;     // what will happen
-  std::string_view finished;  // what the land is
-  std::string_view uplift;    // what its uplift is, where smoothing or erosion changed it
+  std::string_view start;     // sentence about what will happen
+  std::string_view finished;  // sentence about the land
+  std::string_view uplift;    // the same about the uplift, if smoothing or erosion changed it
   std::string_view formula;
-  std::string_view symbol, words;  // of the sum's parts
-  std::string_view step;           // in pseudocode
+  std::string_view symbol, meaning;  // of the sum's terms
+  std::string_view step;             // in pseudocode
   std::string_view watch;
   std::string_view document, section;
 };
 
 // By Method.
-constexpr MethodWords kMethods[] = {
+constexpr MethodTexts kMethods[] = {
     {"faults", text::kStepNameFaultNoun, text::countFaults, text::kStartCardFaultSentence,
      text::kEndCardFaultSentence, text::kEndCardFaultUpliftSentence,
      "z = ∑_{i=0}^{n-1} a_i H g(d_i)", "g", text::kSumCardFaultSymbol, text::kSumCardFaultCode,
@@ -48,11 +48,11 @@ constexpr MethodWords kMethods[] = {
 };
 static_assert(std::size(kMethods) == kMethodCount);
 
-const MethodWords& wordsOf(const Measured& land) {
+const MethodTexts& textsOf(const Measured& land) {
   return kMethods[static_cast<std::size_t>(land.plan.method)];
 }
 
-// "500 faults", "the corners and 7 levels"; with faults drawn among trees, "63 steps".
+// "500 faults", "the corners and 7 levels"; "63 steps" of drawn faults and trees.
 std::string countOf(const Measured& land) {
   const UpliftPlan& plan = land.plan;
   if (plan.method == Method::kDiamondSquare) {
@@ -60,7 +60,7 @@ std::string countOf(const Measured& land) {
                                     : text::countCornersAndLevels(plan.squares.levels);
   }
   const bool mixed = plan.method == Method::kFaultTree && !plan.drawn.empty();
-  return mixed ? text::countSteps(plan.steps) : wordsOf(land).count(plan.steps);
+  return mixed ? text::countSteps(plan.steps) : textsOf(land).count(plan.steps);
 }
 
 std::string erosionName(const Recipe& recipe) {
@@ -71,16 +71,16 @@ std::string erosionName(const Recipe& recipe) {
   return recipe.droplets() ? text::kSumCardErosionCodeDroplets : text::kSumCardErosionCodeRain;
 }
 
-// Whether anything but the uplift makes the land.
-bool isWorked(const Timeline& timeline) {
+// Whether smoothing or erosion changes the uplift.
+bool isModified(const Timeline& timeline) {
   return timeline.allPasses() > 0 || timeline.allErosionSteps() > 0;
 }
 
-// What has become of the uplift, a sentence for each thing that was done to it.
-std::string workedText(const Measured& land) {
+// A sentence for everything that changed the uplift: scaling, smoothing, erosion.
+std::string modificationsText(const Measured& land) {
   const Recipe& recipe = land.recipe;
   const std::string relief = lengthText(recipe.real(ParameterId::kRelief), land.units);
-  if (!isWorked(land.timeline)) return text::endCardScaledSentence(relief);
+  if (!isModified(land.timeline)) return text::endCardScaledSentence(relief);
   std::string text = text::endCardUpliftScaledSentence(relief);
   const auto add = [&text](const std::string& sentence) { text.append(" ").append(sentence); };
   const Timeline& timeline = land.timeline;
@@ -96,10 +96,10 @@ std::string workedText(const Measured& land) {
   return text;
 }
 
-// The whole recipe as a program: uplift, then what follows it.
+// Adds the whole recipe as pseudocode: uplift, smoothing, erosion.
 void addProgram(Card& card, const Measured& land, bool finished) {
   const Recipe& recipe = land.recipe;
-  const MethodWords& words = wordsOf(land);
+  const MethodTexts& texts = textsOf(land);
   const int drawn = static_cast<int>(land.plan.drawn.size());
   card.pseudocode.push_back({0, text::kSumCardCodeClear});
   card.pseudocode.push_back(
@@ -109,10 +109,10 @@ void addProgram(Card& card, const Measured& land, bool finished) {
   }
   const bool squares = land.plan.method == Method::kDiamondSquare;
   if (squares) card.pseudocode.push_back({0, text::kSumCardCornersCode});
-  card.pseudocode.push_back({0, text::sumCardCodeLoop(std::string(words.one)),
-                             words.count(land.plan.steps - drawn - (squares ? 1 : 0))});
+  card.pseudocode.push_back({0, text::sumCardCodeLoop(std::string(texts.one)),
+                             texts.count(land.plan.steps - drawn - (squares ? 1 : 0))});
   const bool ridges = !profileRow(land.plan.profile()).twoSided;
-  card.pseudocode.push_back({1, std::string(ridges ? text::kSumCardRidgeCode : words.step)});
+  card.pseudocode.push_back({1, std::string(ridges ? text::kSumCardRidgeCode : texts.step)});
   if (land.timeline.smoothEvery > 0) {
     card.pseudocode.push_back({1, text::sumCardCodeSmoothDuring(nthStep(land.timeline.smoothEvery)),
                                std::string(smootherName(recipe))});
@@ -149,13 +149,13 @@ std::vector<TryRow> methodTries(const Measured& land) {
 }
 
 void addSum(Card& card, const Measured& land) {
-  const MethodWords& words = wordsOf(land);
+  const MethodTexts& texts = textsOf(land);
   const Recipe& recipe = land.recipe;
   const int drawn = static_cast<int>(land.plan.drawn.size());
   const bool trees = land.plan.method == Method::kFaultTree;
-  card.formula = words.formula;
-  card.symbols = {{"z", isWorked(land.timeline) ? text::kSumCardSymbolUpliftHeight
-                                                : text::kSumCardSymbolHeight}};
+  card.formula = texts.formula;
+  card.symbols = {{"z", isModified(land.timeline) ? text::kSumCardSymbolUpliftHeight
+                                                  : text::kSumCardSymbolHeight}};
   const std::string last = std::to_string(land.plan.steps - 1 - (trees ? drawn : 0));
   switch (land.plan.method) {
     case Method::kFault:
@@ -203,11 +203,11 @@ void addSum(Card& card, const Measured& land) {
                     {"R", text::kSymbolRoughness},
                     {"k", text::kSymbolReduction}};
   }
-  card.symbols.push_back({std::string(words.symbol), std::string(words.words)});
-  card.document = words.document;
-  card.section = words.section;
+  card.symbols.push_back({std::string(texts.symbol), std::string(texts.meaning)});
+  card.document = texts.document;
+  card.section = texts.section;
   card.watch =
-      land.plan.method == Method::kFault ? faultSumWatch(land.plan.profile()) : words.watch;
+      land.plan.method == Method::kFault ? faultSumWatch(land.plan.profile()) : texts.watch;
   addTries(card, recipe, methodTries(land));
 }
 
@@ -252,7 +252,7 @@ void writeOne(JsonWriter& json, const Card& card, const std::vector<Card>& more)
     json.beginObject();
     json.key("math");
     writeMath(json, mathOf(symbol.math));
-    json.member("words", symbol.words);
+    json.member("words", symbol.meaning);
     json.endObject();
   }
   json.endArray();
@@ -298,7 +298,7 @@ void addFadeSymbol(Card& card, const FaultPlan& plan) {
       {"f", dies ? text::kSymbolFadeToZero : text::symbolFade(shareText(plan.fade))});
 }
 
-void addFoldLines(Card& card, const Recipe& recipe, int position) {
+void addCheckpointLines(Card& card, const Recipe& recipe, int position) {
   const Timeline timeline(recipe);
   const int smooth = timeline.smoothEvery, erode = timeline.erodeEvery;
   const auto due = [position](int every) {
@@ -314,7 +314,7 @@ void addFoldLines(Card& card, const Recipe& recipe, int position) {
 }
 
 Card startCard(const Measured& land) {
-  const MethodWords& words = wordsOf(land);
+  const MethodTexts& texts = textsOf(land);
   Card card;
   card.key = "start";
   card.tab = text::kStartCardTab;
@@ -323,9 +323,9 @@ Card startCard(const Measured& land) {
   card.pictureLabel = text::kStartCardPicture;
   card.curve = {{0.0, 0.5}, {1.0, 0.5}};
   card.sentences[0] =
-      !profileRow(land.plan.profile()).twoSided ? text::kStartCardRidgeSentence : words.start;
+      !profileRow(land.plan.profile()).twoSided ? text::kStartCardRidgeSentence : texts.start;
   card.sentences[1] =
-      land.plan.steps == 0 ? text::startCardNoStepsSentence(std::string(words.one))
+      land.plan.steps == 0 ? text::startCardNoStepsSentence(std::string(texts.one))
       : land.scale == 0.0
           ? text::kStartCardNoEffectSentence
           : text::startCardReliefSentence(
@@ -347,8 +347,8 @@ Card finishedCard(const Measured& land) {
   card.pictureLabel = text::kEndCardPicture;
   card.picture = "octaves";
   card.curve = middleRow(land, land.plan.steps);
-  card.sentences[0] = isWorked(land.timeline) ? wordsOf(land).uplift : wordsOf(land).finished;
-  card.sentences[1] = workedText(land);
+  card.sentences[0] = isModified(land.timeline) ? textsOf(land).uplift : textsOf(land).finished;
+  card.sentences[1] = modificationsText(land);
   card.pseudocode.clear();
   addProgram(card, land, true);
   if (land.scale == 0.0) {

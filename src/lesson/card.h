@@ -1,6 +1,6 @@
-// A card: one place of a timeline explained. Which card stands where, and its shape as JSON
-// (web/src/common/lesson.d.ts). Each maker below fills a card for one kind of step; its numbers are
-// those the code computes with.
+// A card explains one position of a timeline. Here are the choice of the card for a position, the
+// functions that fill a card for each kind of step, and its JSON (web/src/common/lesson.d.ts). The
+// numbers on a card are those that the code computes with.
 #pragma once
 
 #include <string>
@@ -21,10 +21,10 @@ struct CardLine {
 
 struct CardSymbol {
   std::string math;  // in the notation of math.h
-  std::string words;
+  std::string meaning;
 };
 
-// A recipe that differs in one or two rows.
+// A link to a recipe that differs in one or two rows.
 struct CardTry {
   std::string label;
   std::string link;
@@ -33,7 +33,7 @@ struct CardTry {
 using CurvePoints = std::vector<std::pair<double, double>>;
 
 struct Card {
-  std::string key;  // the same for steps that differ in their numbers only
+  std::string key;  // the same for steps that differ only in their numbers
   std::string_view stage = "uplift";
   int step = 0;
   std::string tab;    // "Fault 8"
@@ -56,38 +56,39 @@ struct TryRow {
   std::string_view label;  // at most four words
   std::string_view edits;  // "key=value;key*factor"
 };
-// Puts the first of `rows` that fit on the card, then general ones: two in all. A row fits where
-// it changes the recipe, its first edit, if a choice (a word), is not made already, and no product
-// is beyond what the parameter takes.
+// Adds the first of `rows` that fit to the card, then general ones, until there are two. A row fits
+// if it changes the recipe, its first edit is no choice that the recipe already has, and no product
+// is out of the parameter's range.
 void addTries(Card& card, const Recipe& recipe, const std::vector<TryRow>& rows);
 
-// `index`: the step of the uplift, from 0.
+// In these functions `index` is the step of the uplift, from 0.
 Card faultCard(const Measured& land, int index);
 // What to watch in the sum of all faults of a profile.
 std::string_view faultSumWatch(Profile profile);
 Card treeCard(const Measured& land, int index);
 Card levelCard(const Measured& land, int index);
 Card octaveCard(const Measured& land, int index);
-// `pass`: its number from 1, on the way or at the end.
-Card smoothingCard(const Measured& land, int pass, bool onTheWay);
-// What the recipe's filter is called; empty for none.
+// `pass`: its number from 1, among the passes during the uplift or among those after it.
+Card smoothingCard(const Measured& land, int pass, bool duringUplift);
+// The name of the recipe's filter; empty without one.
 std::string_view smootherName(const Recipe& recipe);
-// `step`: its number from 1 among all steps of erosion.
+// `step`: its number from 1 among all erosion steps.
 Card erosionCard(const Measured& land, int step);
 Card startCard(const Measured& land);
 Card finishedCard(const Measured& land);
 
-// f, with what it is at the end; nothing where all steps are alike.
+// Adds the symbol f, the share of the amplitude at the end; nothing if the amplitude does not fade.
 void addFadeSymbol(Card& card, const FaultPlan& plan);
 
-// What follows a step of the uplift on the way, as lines at the end of its loop.
-void addFoldLines(Card& card, const Recipe& recipe, int position);
+// Adds lines for the smoothing and the erosion during the uplift at the end of the uplift's loop.
+void addCheckpointLines(Card& card, const Recipe& recipe, int position);
 
-// The middle row of the uplift after `steps` steps of a small grid, fitted to 0.1 to 0.9; nothing
-// where that would take long.
+// The middle row of the uplift after `steps` steps on a small grid, scaled to 0.1 to 0.9; empty if
+// that would take long.
 CurvePoints middleRow(const Measured& land, int steps);
 
-// The card of a place, with those of the smoothing and the erosion that belong to it.
+// Writes the card of a position, with the cards of the smoothing and the erosion that follow the
+// same step.
 void writeCard(JsonWriter& json, const Measured& land, int position);
 
 }  // namespace faultline

@@ -1,5 +1,5 @@
-// Words and shapes of cuts. See cut_words.h.
-#include "lesson/cut_words.h"
+// Amplitudes and reaches of faults. See cut_math.h.
+#include "lesson/cut_math.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,20 +11,22 @@
 namespace faultline {
 
 double scheduled(const FaultPlan& plan, int index) {
-  FaultPlan even = plan;
-  even.jitter = Jitter::kNone;
-  return amplitudeAt(even, index) * kAmplitudeUnit;
+  FaultPlan unjittered = plan;
+  unjittered.jitter = Jitter::kNone;
+  return amplitudeAt(unjittered, index) * kAmplitudeUnit;
 }
 
 double chanceOf(const FaultPlan& plan, int index) {
-  // Read off an amplitude that no chance takes beyond 1: four deviations are half of it.
-  FaultPlan even = plan;
-  even.fade = 1.0;
-  even.spread = 0.125;
-  const double raised = amplitudeAt(even, index) * kAmplitudeUnit;
-  if (raised < 1.0) return (raised - 1.0) / even.spread;
-  even.spread = -even.spread;
-  return (amplitudeAt(even, index) * kAmplitudeUnit - 1.0) / even.spread;
+  // Compute it from the amplitude of a plan without fade whose spread is so small that four
+  // deviations are half of the amplitude. Amplitudes are clipped at 1, so a positive deviation is
+  // measured with a negative spread.
+  FaultPlan probe = plan;
+  probe.fade = 1.0;
+  probe.spread = 0.125;
+  const double amplitude = amplitudeAt(probe, index) * kAmplitudeUnit;
+  if (amplitude < 1.0) return (amplitude - 1.0) / probe.spread;
+  probe.spread = -probe.spread;
+  return (amplitudeAt(probe, index) * kAmplitudeUnit - 1.0) / probe.spread;
 }
 
 namespace {
@@ -37,7 +39,7 @@ std::string powerMath(const FaultPlan& plan, int index) {
   return "^{" + std::to_string(index) + "/" + std::to_string(plan.count) + "}";
 }
 
-// The schedule alone: of any step, and of this one.
+// The schedule without jitter: as a formula, and with this step's numbers.
 AmplitudeMath scheduleMath(const FaultPlan& plan, int index) {
   if (plan.fade == 1.0) return {"1", "1"};
   const std::string fade = placesNumber(plan.fade, 4);
@@ -62,19 +64,18 @@ AmplitudeMath amplitudeMath(const FaultPlan& plan, int index, int coin) {
     return {"a = " + signedMath(c, schedule.formula),
             "a = " + signedMath(sign, schedule.numbers) + " = " + figuresNumber(amplitude, 4)};
   }
-  const double even = scheduled(plan, index), chance = chanceOf(plan, index);
-  const double whole = (coin < 0 ? -1.0 : 1.0) * even * (1.0 + plan.spread * chance);
+  const double planned = scheduled(plan, index), chance = chanceOf(plan, index);
+  const double unclipped = (coin < 0 ? -1.0 : 1.0) * planned * (1.0 + plan.spread * chance);
   const std::string factor = std::string(chance < 0.0 ? "(1 - " : "(1 + ") +
                              placesNumber(plan.spread, 3) + " · " +
                              figuresNumber(std::fabs(chance), 5) + ")";
-  // Beyond 1 it is cut.
-  const bool cut = std::fabs(whole) > 1.0;
+  const bool isClipped = std::fabs(unclipped) > 1.0;
   return {"a = " + c + (constant ? "" : "(" + schedule.formula + ") ") + "(1 + σ ξ)",
-          "a = " + sign + figuresNumber(even, 5) + " · " + factor + " = " +
-              figuresNumber(whole, 4) +
-              (cut ? "\na → " + figuresNumber(amplitude, 4) + " \"" +
-                         std::string(text::kAmplitudeClipped) + "\""
-                   : "")};
+          "a = " + sign + figuresNumber(planned, 5) + " · " + factor + " = " +
+              figuresNumber(unclipped, 4) +
+              (isClipped ? "\na → " + figuresNumber(amplitude, 4) + " \"" +
+                               std::string(text::kAmplitudeClipped) + "\""
+                         : "")};
 }
 
 AmplitudeMath reachMath(const FaultPlan& plan, int index) {

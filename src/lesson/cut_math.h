@@ -1,4 +1,4 @@
-// What a fault did, in words and shapes, for its card and its plots.
+// The amplitude and the reach of a fault as numbers and formulas, for its card and its plots.
 #pragma once
 
 #include <string>
@@ -8,19 +8,19 @@
 
 namespace faultline {
 
-// The amplitude of a random step before chance, 0 to 1.
+// The amplitude of a random step by its schedule alone, without jitter, 0 to 1.
 double scheduled(const FaultPlan& plan, int index);
 
-// The chance of a random step, about -4 to 4: 0 leaves its amplitude as the schedule has it.
+// The random deviation of a step's amplitude, about -4 to 4; 0 leaves the scheduled amplitude.
 double chanceOf(const FaultPlan& plan, int index);
 
-// Two lines in the notation of formulas, a = ... : of any step, and of this one. `coin`: 1 or -1,
-// which turns a ridge's amplitude; 0 where no coin is thrown.
+// The formula "a = ...", in the notation of math.h, and the same line with this step's numbers.
+// `coin`: the random sign of a ridge's amplitude, 1 or -1; 0 for profiles without one.
 struct AmplitudeMath {
   std::string formula, numbers;
 };
 AmplitudeMath amplitudeMath(const FaultPlan& plan, int index, int coin = 0);
-// R = ... alike; empty where every random fault has the same reach.
+// The same for "R = ..."; empty if every random fault has the same reach.
 AmplitudeMath reachMath(const FaultPlan& plan, int index);
 
 }  // namespace faultline

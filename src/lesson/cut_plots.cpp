@@ -5,7 +5,7 @@
 
 #include "base/det_math.h"
 #include "generated/text_lesson.h"
-#include "lesson/cut_words.h"
+#include "lesson/cut_math.h"
 #include "lesson/plot.h"
 #include "terrain/uplift/profile.h"
 #include "terrain/uplift/uplift_field.h"
@@ -22,7 +22,7 @@ std::string stepName(const UpliftPlan& plan, int index) {
   return index < drawn ? text::stepNameDrawnFault(number) : text::stepNameFault(number);
 }
 
-// The height of a step, in sides; below 0 where the sides change roles.
+// The height of a step, in sides; negative if the other side rises.
 double heightOf(const Measured& land, int index) {
   const UpliftPlan& plan = land.plan;
   const std::int32_t amplitude =
@@ -32,10 +32,10 @@ double heightOf(const Measured& land, int index) {
   return amplitude * kAmplitudeUnit * land.fullHeight();
 }
 
-// At most `most` of `count` numbers from 0, evenly, the first and the last among them.
-std::vector<int> evenly(int count, int most) {
+// At most `maxCount` evenlySpaced spaced numbers from 0 to count - 1, both ends included.
+std::vector<int> evenlySpaced(int count, int maxCount) {
   std::vector<int> numbers;
-  const int shown = std::min(count, most);
+  const int shown = std::min(count, maxCount);
   for (int i = 0; i < shown; ++i) {
     numbers.push_back(
         shown == 1 ? 0
@@ -44,8 +44,9 @@ std::vector<int> evenly(int count, int most) {
   return numbers;
 }
 
-// Ticks of steps counted from 1 to `count`; their middle lies at (k - 1/2) / count.
+// The middle of a step's place on an axis of `count` steps.
 double stepPart(int index, int count) { return (index + 0.5) / count; }
+// Ticks of steps, counted from 1.
 std::vector<Tick> stepTicks(int count) {
   std::vector<Tick> ticks;
   const int step = std::max(1, static_cast<int>(roundStep(count, 5)));
@@ -55,19 +56,19 @@ std::vector<Tick> stepTicks(int count) {
   return ticks;
 }
 
-// Whether a level of diamond-square lies between all vertices of a grid.
+// Whether all new points of a level of diamond-square are between the vertices of a grid.
 bool isBetween(int level, int size) {
   const int cells = size - 1;
   return (cells & (cells - 1)) == 0 && 1 << level > cells;
 }
 
-// Bars of one value a step or level; `name` is that of a number.
+// Adds a bar for each height; name(number) is its name, with numbers from `firstNumber` on.
 template <class Name>
 void addBars(Plot& plot, const Measured& land, const std::vector<double>& heights, Name name,
              int firstNumber) {
   const int count = static_cast<int>(heights.size());
-  const double most = *std::max_element(heights.begin(), heights.end());
-  const Span span{0.0, most > 1e-9 ? most : 0.01};
+  const double largest = *std::max_element(heights.begin(), heights.end());
+  const Span span{0.0, largest > 1e-9 ? largest : 0.01};
   PlotCurve bars{"bars", "", {}};
   for (int i = 0; i < count; ++i) {
     const double x = stepPart(i, count);
@@ -82,17 +83,17 @@ void addBars(Plot& plot, const Measured& land, const std::vector<double>& height
 
 }  // namespace
 
-Plot profilePlot(const Measured& land, int index, bool toCome) {
+Plot profilePlot(const Measured& land, int index, bool isNext) {
   const Fault fault = faultOf(land.plan, index);
   const Profile profile = land.plan.profile();
   const double height = heightOf(land, index);
   const bool step = profile == Profile::kStep;
   const double far = step ? 0.5 : std::min(2.0 * fault.reach, kDiagonal);
   const Span across{-far, far};
-  const bool alike = !profileRow(profile).twoSided;
+  const bool sidesAlike = !profileRow(profile).twoSided;
   const double size = std::max(std::fabs(height), 1e-9);
-  const Span up =
-      alike ? (height < 0.0 ? roomFor(-size, 0.0) : roomFor(0.0, size)) : roomFor(-size, size);
+  const Span up = sidesAlike ? (height < 0.0 ? paddedSpan(-size, 0.0) : paddedSpan(0.0, size))
+                             : paddedSpan(-size, size);
   Plot plot;
   plot.key = "profile";
   plot.title = text::kProfilePlotTitle;
@@ -107,8 +108,8 @@ Plot profilePlot(const Measured& land, int index, bool toCome) {
   for (int i = -kHalf; i <= kHalf; ++i) {
     const double distance = far * i / kHalf;
     const double reaches = step ? distance : distance / fault.reach;
-    // A cliff has two ends at one place.
-    if (i == 0 && !alike) add(0.0, -1e-12);
+    // A cliff has two points at distance 0.
+    if (i == 0 && !sidesAlike) add(0.0, -1e-12);
     add(distance, reaches);
     const double move = height * signedProfileWeight(profile, reaches);
     plot.values.emplace_back(
@@ -122,11 +123,11 @@ Plot profilePlot(const Measured& land, int index, bool toCome) {
     plot.marks.push_back({"line", across.part(fault.reach), std::nullopt, "R"});
   }
   const std::string name =
-      toCome ? text::profilePlotFirstStep(stepName(land.plan, index)) : stepName(land.plan, index);
+      isNext ? text::profilePlotFirstStep(stepName(land.plan, index)) : stepName(land.plan, index);
   const std::string by = lengthText(std::fabs(height), land.units);
   plot.reading =
       height == 0.0 ? text::profilePlotZeroHeightReading(name)
-      : alike       ? (height > 0.0 ? text::profilePlotRidgeReading(name, by)
+      : sidesAlike  ? (height > 0.0 ? text::profilePlotRidgeReading(name, by)
                                     : text::profilePlotTrenchReading(name, by))
       : step
           ? text::profilePlotStepReading(name, by, lengthText(2.0 * std::fabs(height), land.units))
@@ -134,14 +135,14 @@ Plot profilePlot(const Measured& land, int index, bool toCome) {
   return plot;
 }
 
-Plot schedulePlot(const Measured& land, int index, bool toCome) {
+Plot schedulePlot(const Measured& land, int index, bool isNext) {
   const UpliftPlan& plan = land.plan;
   const int drawn = static_cast<int>(plan.drawn.size());
   const auto size = [&](int i) { return std::fabs(heightOf(land, i)); };
-  const std::vector<int> shown = evenly(plan.steps, 200);
-  double most = size(index);
-  for (const int i : shown) most = std::max(most, size(i));
-  const Span up{0.0, std::max(1.05 * most, 1e-9)};
+  const std::vector<int> shown = evenlySpaced(plan.steps, 200);
+  double largest = size(index);
+  for (const int i : shown) largest = std::max(largest, size(i));
+  const Span up{0.0, std::max(1.05 * largest, 1e-9)};
   Plot plot;
   plot.key = "schedule";
   plot.title = text::kSchedulePlotTitle;
@@ -155,29 +156,30 @@ Plot schedulePlot(const Measured& land, int index, bool toCome) {
   }
   plot.curves.push_back(std::move(curve));
   if (plan.tree.fault.jitter != Jitter::kNone && plan.steps > drawn) {
-    PlotCurve even{"theory", text::kSchedulePlotNoChanceCurve, {}};
+    PlotCurve unjittered{"theory", text::kSchedulePlotNoChanceCurve, {}};
     for (const int i : shown) {
       if (i < drawn) continue;
-      even.points.emplace_back(stepPart(i, plan.steps),
-                               up.part(scheduled(plan.tree.fault, i - drawn) * land.fullHeight()));
+      unjittered.points.emplace_back(
+          stepPart(i, plan.steps),
+          up.part(scheduled(plan.tree.fault, i - drawn) * land.fullHeight()));
     }
-    plot.curves.push_back(std::move(even));
+    plot.curves.push_back(std::move(unjittered));
   }
   plot.marks.push_back(
       {"current", stepPart(index, plan.steps), up.part(size(index)), stepName(plan, index)});
   const std::string here = lengthText(size(index), land.units);
   const std::string first = lengthShort(size(0), land.units),
                     last = lengthShort(size(plan.steps - 1), land.units);
-  plot.reading = plan.steps == 1 ? (toCome ? text::schedulePlotFirstOfOneReading(here)
+  plot.reading = plan.steps == 1 ? (isNext ? text::schedulePlotFirstOfOneReading(here)
                                            : text::schedulePlotOnlyOneReading(here))
-                 : toCome        ? text::schedulePlotFirstReading(here, first, last)
+                 : isNext        ? text::schedulePlotFirstReading(here, first, last)
                                  : text::schedulePlotReading(here, first, last);
   return plot;
 }
 
 namespace {
 
-// The levels of a tree, the first of which is level 0.
+// Adds a bar for each level of a tree, from level 0 on.
 void addTreeBars(Plot& plot, const Measured& land, int index) {
   const FaultTree tree = treeOf(land.plan, index);
   const std::int32_t root = tree.nodes.front().line.amplitude;
@@ -195,7 +197,8 @@ void addTreeBars(Plot& plot, const Measured& land, int index) {
       stepName(land.plan, index), text::countLevels(tree.depth), lengthText(sum, land.units));
 }
 
-// The chance of diamond-square's levels; none at those between the vertices of the grid.
+// Adds a bar for the random range of each level of diamond-square; 0 for levels whose points are
+// all between the vertices of the grid.
 void addChanceBars(Plot& plot, const Measured& land, int index) {
   const DiamondSquarePlan& squares = land.plan.squares;
   std::vector<double> heights;
@@ -219,7 +222,8 @@ void addChanceBars(Plot& plot, const Measured& land, int index) {
                         plot.curves[0].points[here].second, name(index)});
 }
 
-// The weights of octaves: how high their noise goes. Products add a share of the height so far.
+// Adds a bar for the weight of each octave: the height of its noise. For multiplicative noise it is
+// a share of the height so far.
 void addOctaveBars(Plot& plot, const Measured& land, int index) {
   const FbmPlan& fbm = land.plan.fbm;
   const bool product = fbm.form == FbmForm::kMultiplicative;
@@ -227,9 +231,9 @@ void addOctaveBars(Plot& plot, const Measured& land, int index) {
   std::vector<double> heights;
   double weight = 1.0;
   for (int k = 0; k < fbm.octaves; ++k, weight *= fbm.gain) {
-    const bool none =
+    const bool hasNoEffect =
         (fbm.form != FbmForm::kRidged && isUnseen(fbm, k, size)) || (product && k == 0);
-    heights.push_back(none ? 0.0 : weight * (product ? fbm.scale : land.scale));
+    heights.push_back(hasNoEffect ? 0.0 : weight * (product ? fbm.scale : land.scale));
   }
   const auto name = [](int k) { return text::stepNameOctave(std::to_string(k)); };
   plot.title = product ? text::kLevelsPlotMultipliedTitle : text::kLevelsPlotOctavesTitle;
@@ -239,14 +243,14 @@ void addOctaveBars(Plot& plot, const Measured& land, int index) {
   addBars(plot, shares, heights, name, 1);
   if (product) plot.y.label = text::kLevelsPlotMultipliedYAxis;
   const auto here = static_cast<std::size_t>(index);
-  const std::string most =
+  const std::string largest =
       product ? shareText(heights[here]) : lengthText(heights[here], land.units);
   const std::string last =
       product ? shareText(heights.back()) : lengthShort(heights.back(), land.units);
   plot.reading = isUnseen(fbm, index, size) ? text::levelsPlotOctavesUnseenReading(name(index + 1))
                  : product && index == 0    ? std::string(text::kLevelsPlotMultipliedFirstReading)
-                 : product ? text::levelsPlotMultipliedReading(name(index + 1), most, last)
-                           : text::levelsPlotOctavesReading(name(index + 1), most, last);
+                 : product ? text::levelsPlotMultipliedReading(name(index + 1), largest, last)
+                           : text::levelsPlotOctavesReading(name(index + 1), largest, last);
   plot.marks.push_back({"current", plot.curves[0].points[here].first,
                         plot.curves[0].points[here].second, name(index + 1)});
 }
@@ -268,7 +272,7 @@ Plot levelsPlot(const Measured& land, int index) {
 
 namespace {
 
-// How a step moved a grid: the vertices it moved, and by how much (root of their mean square).
+// How many vertices a step moved, and the root mean square of their displacements.
 struct Moved {
   long long vertices = 0;
   double size = 0.0;
@@ -289,8 +293,8 @@ Moved movedOf(const Heightfield& before, const Heightfield& after) {
 
 }  // namespace
 
-Plot rowPlot(const Measured& land, int index, bool toCome) {
-  // The recipe's own grid, unless that would take long: a coarser one cannot show the last levels.
+Plot rowPlot(const Measured& land, int index, bool isNext) {
+  // Use the recipe's grid unless that would take long: a coarser grid cannot show the last levels.
   constexpr int kMaxPlotSize = 1025;
   const int size = std::min(land.recipe.size(), kMaxPlotSize);
   UpliftField field(land.plan, size);
@@ -306,8 +310,8 @@ Plot rowPlot(const Measured& land, int index, bool toCome) {
   const float* is = after.row(size / 2);
   const auto [lowest, highest] = std::minmax_element(is, is + size);
   const auto [lowBefore, highBefore] = std::minmax_element(was, was + size);
-  const Span up = roomFor(static_cast<double>(std::min(*lowest, *lowBefore)),
-                          static_cast<double>(std::max(*highest, *highBefore)));
+  const Span up = paddedSpan(static_cast<double>(std::min(*lowest, *lowBefore)),
+                             static_cast<double>(std::max(*highest, *highBefore)));
   Plot plot;
   plot.key = "row";
   plot.title = text::kRowPlotTitle;
@@ -319,7 +323,7 @@ Plot rowPlot(const Measured& land, int index, bool toCome) {
     old.points.emplace_back(part, up.part(static_cast<double>(was[x])));
     now.points.emplace_back(part, up.part(static_cast<double>(is[x])));
   }
-  for (const int x : evenly(size, 400)) {
+  for (const int x : evenlySpaced(size, 400)) {
     plot.values.emplace_back(
         static_cast<double>(x) / (size - 1),
         text::rowPlotValue(lengthShort(static_cast<double>(is[x]), land.units),
@@ -331,7 +335,7 @@ Plot rowPlot(const Measured& land, int index, bool toCome) {
       shareText(static_cast<double>(moved.vertices) / static_cast<double>(after.z.size()));
   const std::string by = lengthText(moved.size, land.units);
   plot.reading = moved.vertices == 0 ? text::kRowPlotNoEffectReading
-                 : toCome            ? text::rowPlotFirstReading(share, by)
+                 : isNext            ? text::rowPlotFirstReading(share, by)
                                      : text::rowPlotReading(share, by);
   if (size < land.recipe.size()) {
     plot.reading += " " + text::rowPlotGridNote(std::to_string(size));

@@ -17,15 +17,15 @@ constexpr std::string_view kSummary = text::kSourceSummaryDocument;
 double number(const Measured& land, ParameterId id) { return land.recipe.real(id); }
 std::string shown(const Measured& land, ParameterId id) { return shortNumber(number(land, id)); }
 
-// The tallest step between neighbours along the grid that holds, in sides.
+// The largest height difference of neighbours along the grid that does not slide, in sides.
 double talusDrop(const Recipe& recipe) {
   return ThermalErosion(recipe, recipe.size()).talus() * kErosionUnit;
 }
 
-struct Drops {
+struct DropRange {
   std::int64_t first, end;
 };
-Drops dropsOf(const Recipe& recipe, int step) {
+DropRange dropsOf(const Recipe& recipe, int step) {
   const std::int64_t count = dropCount(recipe, recipe.size());
   const int steps = std::max(Timeline(recipe).allErosionSteps(), 1);
   return {firstDrop(count, step - 1, steps), firstDrop(count, step, steps)};
@@ -49,13 +49,14 @@ void addThermal(Card& card, const Measured& land) {
   card.pseudocode.push_back({2, text::kThermalCardCodeMove, "c_t = " + shortNumber(rate)});
 }
 
-std::string settling(const Measured& land) {
+// The values of softness and deposition.
+std::string exchangeRates(const Measured& land) {
   return "K_s = " + shown(land, ParameterId::kSoftness) +
          ", K_d = " + shown(land, ParameterId::kDeposition);
 }
 
-// Water on the grid. F adds up the falls to all lower neighbours; as a vertex gives at most an
-// eighth of them, q = min(w, F / 8). docs/spec.md, section 20.
+// Adds water on the grid. F is the sum of the falls to all lower neighbours. A vertex gives at most
+// an eighth of them, so q = min(w, F / 8). docs/spec.md, section 20.
 void addWater(Card& card, const Measured& land) {
   const bool bySlope = land.recipe.value(ParameterId::kCarry) == static_cast<int>(Carry::kSlope);
   const double cell = 1.0 / (land.recipe.size() - 1);
@@ -93,13 +94,13 @@ void addWater(Card& card, const Measured& land) {
   card.pseudocode.push_back(
       {2, bySlope ? "C ← 100 · K_c · q · S" : "C ← K_c · q", "K_c = " + capacity});
   if (card.line == 0) card.line = static_cast<int>(card.pseudocode.size());
-  card.pseudocode.push_back({2, text::kRainCardCodeDig, settling(land)});
+  card.pseudocode.push_back({2, text::kRainCardCodeDig, exchangeRates(land)});
   card.pseudocode.push_back({2, text::kRainCardCodeFlow});
   card.pseudocode.push_back(
       {1, text::kRainCardCodeEvaporate, "E = " + shown(land, ParameterId::kEvaporation)});
 }
 
-void addDrops(Card& card, const Measured& land, const Drops& drops) {
+void addDrops(Card& card, const Measured& land, const DropRange& drops) {
   const std::string capacity = shown(land, ParameterId::kCapacity);
   const std::string radius = std::to_string(land.recipe.value(ParameterId::kDropletRadius));
   card.formula +=
@@ -127,13 +128,13 @@ void addDrops(Card& card, const Measured& land, const Drops& drops) {
                              text::dropletCardCodeInertia(shown(land, ParameterId::kInertia))});
   card.pseudocode.push_back({3, "C ← 20 · K_c · max(h, 0.01) · v · w", "K_c = " + capacity});
   if (card.line == 0) card.line = static_cast<int>(card.pseudocode.size());
-  card.pseudocode.push_back({3, text::kDropletCardCodeDig, settling(land)});
+  card.pseudocode.push_back({3, text::kDropletCardCodeDig, exchangeRates(land)});
   card.pseudocode.push_back(
       {3, "v ← √max(0, v² + h), w ← w · (1 − E)", "E = " + shown(land, ParameterId::kEvaporation)});
   card.pseudocode.push_back({2, text::kDropletCardCodeEnd});
 }
 
-// A cliff after forty steps of the real sliding, along one row.
+// A row across a cliff after forty steps of thermal erosion.
 CurvePoints talusCurve(const Recipe& recipe) {
   constexpr int kSize = 33, kSteps = 40;
   ThermalErosion thermal(recipe, kSize);
@@ -149,7 +150,7 @@ CurvePoints talusCurve(const Recipe& recipe) {
   return curve;
 }
 
-// What water can carry by the slope it runs down, up to 45 degrees.
+// The sediment capacity of water by slope, from 0 to 45 degrees.
 CurvePoints capacityCurve(const Recipe& recipe) {
   const bool bySlope = recipe.value(ParameterId::kCarry) == static_cast<int>(Carry::kSlope);
   CurvePoints curve;
@@ -160,7 +161,7 @@ CurvePoints capacityCurve(const Recipe& recipe) {
   return curve;
 }
 
-// The water of a drop from cell to cell.
+// The water of a drop along its path.
 CurvePoints dropCurve(const Recipe& recipe) {
   const double kept = 1.0 - recipe.real(ParameterId::kEvaporation);
   const int life = std::max(recipe.value(ParameterId::kDropletLife), 1);
@@ -188,7 +189,7 @@ void addPicture(Card& card, const Recipe& recipe) {
   }
 }
 
-struct ErosionWords {
+struct ErosionTexts {
   std::string_view key, title;
   std::string_view sentence;
   std::string_view watch;
@@ -196,7 +197,7 @@ struct ErosionWords {
   TryRow tries[3];
 };
 
-constexpr ErosionWords kThermal = {"thermal",
+constexpr ErosionTexts kThermal = {"thermal",
                                    text::kThermalCardName,
                                    text::kThermalCardSentence,
                                    text::kThermalCardWatch,
@@ -205,7 +206,7 @@ constexpr ErosionWords kThermal = {"thermal",
                                     {text::kTryAddWaterLabel, "erosion=both"},
                                     {text::kTryDoubleErosionLabel, "erosion-steps*2"}}};
 
-constexpr ErosionWords kRain = {"rain",
+constexpr ErosionTexts kRain = {"rain",
                                 text::kRainCardName,
                                 text::kRainCardSentence,
                                 text::kRainCardWatch,
@@ -214,7 +215,7 @@ constexpr ErosionWords kRain = {"rain",
                                  {text::kTryCarryFlowLabel, "carry=flow"},
                                  {text::kTryAddSlidingLabel, "erosion=both"}}};
 
-constexpr ErosionWords kFlow = {"rain",
+constexpr ErosionTexts kFlow = {"rain",
                                 text::kRainCardName,
                                 text::kRainCardSentence,
                                 text::kRainCardCarryFlowWatch,
@@ -223,7 +224,7 @@ constexpr ErosionWords kFlow = {"rain",
                                  {text::kTryCarrySlopeLabel, "carry=slope"},
                                  {text::kTryAddSlidingLabel, "erosion=both"}}};
 
-constexpr ErosionWords kDrops = {"droplets",
+constexpr ErosionTexts kDrops = {"droplets",
                                  text::kDropletCardName,
                                  text::kDropletCardSentence,
                                  text::kDropletCardWatch,
@@ -232,28 +233,30 @@ constexpr ErosionWords kDrops = {"droplets",
                                   {text::kTryRainLabel, "hydraulic=grid"},
                                   {text::kTryDoubleCapacityLabel, "capacity*2"}}};
 
-const ErosionWords& wordsOf(const Recipe& recipe) {
+const ErosionTexts& textsOf(const Recipe& recipe) {
   if (!recipe.hydraulic()) return kThermal;
   if (recipe.droplets()) return kDrops;
   return recipe.value(ParameterId::kCarry) == static_cast<int>(Carry::kSlope) ? kRain : kFlow;
 }
 
-// Whether a step slides, and whether its water takes soil along.
-bool slides(const Recipe& recipe) {
+// Whether thermal erosion moves material.
+bool hasSliding(const Recipe& recipe) {
   return recipe.thermal() && recipe.value(ParameterId::kThermalRate) > 0;
 }
-bool digs(const Recipe& recipe) {
+// Whether water erodes.
+bool hasWaterErosion(const Recipe& recipe) {
   return recipe.hydraulic() && recipe.value(ParameterId::kCapacity) > 0 &&
          recipe.value(ParameterId::kSoftness) > 0;
 }
 
 std::string watchOf(const Recipe& recipe) {
-  if (slides(recipe) && digs(recipe)) return text::kErosionCardBothWatch;
-  if (slides(recipe)) return std::string(kThermal.watch);
-  return digs(recipe) ? std::string(wordsOf(recipe).watch) : text::kErosionCardNoEffectWatch;
+  if (hasSliding(recipe) && hasWaterErosion(recipe)) return text::kErosionCardBothWatch;
+  if (hasSliding(recipe)) return std::string(kThermal.watch);
+  return hasWaterErosion(recipe) ? std::string(textsOf(recipe).watch)
+                                 : text::kErosionCardNoEffectWatch;
 }
 
-// For which grid the drops are stated, and how many this one gets.
+// A sentence with the number of drops on this grid, and the recipe's number for a grid of 513.
 std::string dropsSentence(const Recipe& recipe) {
   const int stated = recipe.value(ParameterId::kDroplets);
   const std::int64_t here = dropCount(recipe, recipe.size());
@@ -262,11 +265,11 @@ std::string dropsSentence(const Recipe& recipe) {
                                            text::countDrops(stated), text::countDrops(here)));
 }
 
-std::string stepSentence(const Measured& land, const Drops& drops) {
+std::string stepSentence(const Measured& land, const DropRange& drops) {
   const Recipe& recipe = land.recipe;
   std::string text;
   if (recipe.thermal()) {
-    text = !slides(recipe)
+    text = !hasSliding(recipe)
                ? text::kThermalCardZeroRateClause
                : text::thermalCardSlideClause(shown(land, ParameterId::kTalus),
                                               lengthText(talusDrop(recipe), land.units));
@@ -279,7 +282,7 @@ std::string stepSentence(const Measured& land, const Drops& drops) {
   text += text.empty() ? text::erosionCardWaterAloneClause(who)
                        : text::erosionCardWaterAfterSlideClause(who);
   const std::string stated = recipe.droplets() ? dropsSentence(recipe) : "";
-  if (!digs(recipe)) return text::erosionCardNoDiggingSentence(text) + stated;
+  if (!hasWaterErosion(recipe)) return text::erosionCardNoDiggingSentence(text) + stated;
   const std::string dries = shareText(number(land, ParameterId::kEvaporation));
   return recipe.droplets() ? text::dropletCardEvaporationSentence(text, dries) + stated
                            : text::rainCardEvaporationSentence(text, dries);
@@ -289,29 +292,29 @@ std::string stepSentence(const Measured& land, const Drops& drops) {
 
 Card erosionCard(const Measured& land, int step) {
   const Recipe& recipe = land.recipe;
-  const ErosionWords& words = wordsOf(recipe);
+  const ErosionTexts& texts = textsOf(recipe);
   const bool both = recipe.thermal() && recipe.hydraulic();
-  const Drops drops = dropsOf(recipe, step);
+  const DropRange drops = dropsOf(recipe, step);
   Card card;
-  card.key = "erosion:" + std::string(both ? "both:" : "") + std::string(words.key);
+  card.key = "erosion:" + std::string(both ? "both:" : "") + std::string(texts.key);
   card.stage = "erosion";
   card.step = step;
   const std::string number = std::to_string(step);
   card.tab = both                 ? text::erosionCardBothTab(number)
              : recipe.hydraulic() ? text::erosionCardHydraulicTab(number)
                                   : text::erosionCardThermalTab(number);
-  const bool onTheWay = land.timeline.erodeEvery > 0;
+  const bool duringUplift = land.timeline.erodeEvery > 0;
   const std::string whole = std::to_string(land.timeline.allErosionSteps());
-  card.title = both ? text::erosionCardBothTitle(number, whole, std::string(words.title))
-                    : text::erosionCardTitle(number, whole, std::string(words.title));
+  card.title = both ? text::erosionCardBothTitle(number, whole, std::string(texts.title))
+                    : text::erosionCardTitle(number, whole, std::string(texts.title));
   addPicture(card, recipe);
-  card.sentences[0] = both ? text::kErosionCardBothSentence : std::string(words.sentence);
+  card.sentences[0] = both ? text::kErosionCardBothSentence : std::string(texts.sentence);
   card.sentences[1] = stepSentence(land, drops);
   card.pseudocode.push_back(
-      onTheWay ? CardLine{0, text::erosionCardCodeLoopDuring(nthStep(land.timeline.erodeEvery)),
-                          text::erosionCardCodeStepDuring(std::to_string(step))}
-               : CardLine{0, text::kErosionCardCodeLoop,
-                          text::erosionCardCodeStep(std::to_string(step), whole)});
+      duringUplift ? CardLine{0, text::erosionCardCodeLoopDuring(nthStep(land.timeline.erodeEvery)),
+                              text::erosionCardCodeStepDuring(std::to_string(step))}
+                   : CardLine{0, text::kErosionCardCodeLoop,
+                              text::erosionCardCodeStep(std::to_string(step), whole)});
   if (recipe.thermal()) addThermal(card, land);
   if (both) {
     card.formula += "\n";
@@ -320,14 +323,14 @@ Card erosionCard(const Measured& land, int step) {
   if (recipe.hydraulic()) recipe.droplets() ? addDrops(card, land, drops) : addWater(card, land);
   card.watch = watchOf(recipe);
   card.document = kSummary;
-  card.section = both ? text::kErosionCardBothSource : words.section;
+  card.section = both ? text::kErosionCardBothSource : texts.section;
   std::vector<TryRow> rows;
   if (both)
     rows = {{text::kTryThermalLabel, "erosion=thermal"},
             {text::kTryHydraulicLabel, "erosion=hydraulic"}};
-  for (const TryRow& row : words.tries) {
-    // How many steps there are is the uplift's affair while it rises.
-    if (!onTheWay || row.label != text::kTryDoubleErosionLabel) rows.push_back(row);
+  for (const TryRow& row : texts.tries) {
+    // During the uplift its steps determine the number of erosion steps.
+    if (!duringUplift || row.label != text::kTryDoubleErosionLabel) rows.push_back(row);
   }
   rows.push_back({text::kTryNoErosionLabel, "erosion=none"});
   addTries(card, recipe, rows);

@@ -4,23 +4,23 @@
 
 #include "generated/text_lesson.h"
 #include "lesson/card.h"
-#include "lesson/cut_words.h"
+#include "lesson/cut_math.h"
 #include "terrain/uplift/profile.h"
 
 namespace faultline {
 namespace {
 
-struct ProfileWords {
+struct ProfileTexts {
   std::string_view name;
   std::string_view sentence;
-  std::string_view weight;  // in the notation of formulas; t is there
+  std::string_view weight;  // as a function of t, in the notation of math.h
   std::string (*watch)(const std::string& number);
   std::string_view document, section;
   TryRow tries[3];
-  std::string_view sumWatch;  // what shows of straight lines in a land of such faults
+  std::string_view sumWatch;  // how straight lines show in the sum of many such faults
 };
 
-constexpr ProfileWords kProfiles[] = {
+constexpr ProfileTexts kProfiles[] = {
     {text::kFaultCardStepName,
      text::kFaultCardStepSentence,
      "",
@@ -84,11 +84,11 @@ constexpr ProfileWords kProfiles[] = {
 };
 static_assert(std::size(kProfiles) == kProfileCount);
 
-const ProfileWords& wordsOf(Profile profile) {
+const ProfileTexts& textsOf(Profile profile) {
   return kProfiles[static_cast<std::size_t>(profile)];
 }
 
-// How this step moved the land, with its numbers.
+// A sentence about how this step moved the land, with its numbers.
 std::string movedSentence(const Measured& land, const Fault& fault, Profile profile) {
   const double height = fault.amplitude * kAmplitudeUnit * land.fullHeight();
   if (height == 0.0) return text::kFaultCardZeroHeightHere;
@@ -105,7 +105,7 @@ std::string movedSentence(const Measured& land, const Fault& fault, Profile prof
   return text::faultCardReachHere(risen, sunk, by, reach);
 }
 
-// The end of a profile's watch: what it is in numbers.
+// The number in the text about what to watch: a height, a reach or a slope, by profile.
 std::string watchNumber(const Measured& land, const Fault& fault, Profile profile) {
   constexpr double kHalfPi = 1.57079632679489661923;
   const double height = std::fabs(fault.amplitude * kAmplitudeUnit * land.fullHeight());
@@ -132,7 +132,7 @@ CurvePoints profileCurve(const Fault& fault, Profile profile) {
     curve.emplace_back(part, 0.5 + 0.4 * sign * signedProfileWeight(profile, reaches));
   };
   constexpr int kHalf = 32;
-  // From two reaches on the lowered side to two on the raised one; a cliff needs both its ends.
+  // From two reaches on the lowered side to two on the raised one; a cliff has two points at 0.
   for (int i = -kHalf; i <= kHalf; ++i) {
     if (i == 0) add(0.5, -1e-12);
     add(0.5 + 0.5 * i / kHalf, 2.0 * i / kHalf);
@@ -140,8 +140,8 @@ CurvePoints profileCurve(const Fault& fault, Profile profile) {
   return curve;
 }
 
-// How the line came about, as one or two lines of pseudocode.
-void addLineLines(Card& card, const Measured& land, const Fault& fault, bool drawn) {
+// Adds the construction of the fault's line as two lines of pseudocode.
+void addFaultLineCode(Card& card, const Measured& land, const Fault& fault, bool drawn) {
   const std::string p = "p = " + pointText(fault.px * kPlaceUnit, fault.py * kPlaceUnit);
   const std::string n = "n = " + pointText(fault.a * kNormalUnit, fault.b * kNormalUnit);
   const Line line = land.plan.tree.fault.line;
@@ -170,7 +170,7 @@ void addPseudocode(Card& card, const Measured& land, int index, const Fault& fau
       {0, byHand ? text::kFaultCardCodeDrawnLoop : text::kCodeLoopToN,
        "i = " + std::to_string(from) +
            (byHand ? "" : ", N = " + std::to_string(land.plan.tree.fault.count))});
-  addLineLines(card, land, fault, byHand);
+  addFaultLineCode(card, land, fault, byHand);
   const bool coin = !byHand && !profileRow(profile).twoSided;
   const bool chance = land.plan.tree.fault.jitter != Jitter::kNone;
   card.pseudocode.push_back(
@@ -196,13 +196,13 @@ void addPseudocode(Card& card, const Measured& land, int index, const Fault& fau
          !profileRow(profile).twoSided ? "z ← z + a · H · g(t)" : text::kFaultCardCodeMoveWeighted,
          "a · H = " + move});
   }
-  addFoldLines(card, land.recipe, index + 1);
+  addCheckpointLines(card, land.recipe, index + 1);
 }
 
 void addFormula(Card& card, const Measured& land, int index, const Fault& fault) {
   const int drawn = static_cast<int>(land.plan.drawn.size());
   const Profile profile = land.plan.profile();
-  const ProfileWords& words = wordsOf(profile);
+  const ProfileTexts& texts = textsOf(profile);
   const std::string p = pointText(fault.px * kPlaceUnit, fault.py * kPlaceUnit);
   const std::string n = pointText(fault.a * kNormalUnit, fault.b * kNormalUnit);
   const double a = fault.amplitude * kAmplitudeUnit;
@@ -216,7 +216,7 @@ void addFormula(Card& card, const Measured& land, int index, const Fault& fault)
     card.numbers += "z ← z + " + aH + " \"if\" d ≥ 0\nz ← z - " + aH + " \"else\"";
   } else {
     const std::string sign = !profileRow(profile).twoSided ? " + " : " ± ";
-    const std::string weight(words.weight);
+    const std::string weight(texts.weight);
     card.formula += "t = min(|d| / R, 1)\nz ← z" + sign + "a H " + weight;
     card.numbers +=
         "t = min(|d| / " + shortNumber(fault.reach) + ", 1)\nz ← z" + sign + aH + " · " + weight;
@@ -273,32 +273,32 @@ void addSymbols(Card& card, const Measured& land, int index) {
 
 }  // namespace
 
-std::string_view faultSumWatch(Profile profile) { return wordsOf(profile).sumWatch; }
+std::string_view faultSumWatch(Profile profile) { return textsOf(profile).sumWatch; }
 
 Card faultCard(const Measured& land, int index) {
   const Fault fault = faultOf(land.plan, index);
   const Profile profile = land.plan.profile();
-  const ProfileWords& words = wordsOf(profile);
+  const ProfileTexts& texts = textsOf(profile);
   const int drawn = static_cast<int>(land.plan.drawn.size());
   const bool byHand = index < drawn;
   Card card;
-  card.key = (byHand ? "drawn:" : "fault:") + std::string(words.name);
+  card.key = (byHand ? "drawn:" : "fault:") + std::string(texts.name);
   card.step = index + 1;
   const std::string number = std::to_string(index + 1);
   card.tab = byHand ? text::stepNameDrawnFault(number) : text::stepNameFault(number);
   const bool trench = !profileRow(profile).twoSided && fault.amplitude < 0;
   card.title = text::faultCardTitle(card.tab, std::to_string(byHand ? drawn : land.plan.steps),
-                                    std::string(trench ? text::kFaultCardTrenchName : words.name));
+                                    std::string(trench ? text::kFaultCardTrenchName : texts.name));
   card.picture = "profile";
   card.pictureLabel = text::kFaultCardPicture;
   card.curve = profileCurve(fault, profile);
-  card.sentences[0] = words.sentence;
+  card.sentences[0] = texts.sentence;
   card.sentences[1] = movedSentence(land, fault, profile);
   addFormula(card, land, index, fault);
   addSymbols(card, land, index);
-  card.watch = words.watch(watchNumber(land, fault, profile));
-  card.document = words.document;
-  card.section = words.section;
+  card.watch = texts.watch(watchNumber(land, fault, profile));
+  card.document = texts.document;
+  card.section = texts.section;
   const Line line = land.plan.tree.fault.line;
   if (!byHand && profile == Profile::kStep && line != Line::kPointNormal) {
     card.document = line == Line::kChord ? text::kSourceShaderDocument : text::kSourceBlogDocument;
@@ -311,7 +311,7 @@ Card faultCard(const Measured& land, int index) {
   if (profile == Profile::kStep && land.plan.tree.fault.fade == 1.0 && land.plan.steps > 20) {
     rows.push_back({text::kTryFadeLabel, "fade=0"});
   }
-  rows.insert(rows.end(), std::begin(words.tries), std::end(words.tries));
+  rows.insert(rows.end(), std::begin(texts.tries), std::end(texts.tries));
   addTries(card, land.recipe, rows);
   return card;
 }

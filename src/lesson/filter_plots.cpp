@@ -14,8 +14,8 @@ std::string afterPasses(int passes) {
                      : text::filterPlotPassesAfter(std::to_string(passes));
 }
 
-// The lowest number of waves along the side of which less than half is left; 0: none.
-double halfGone(const FilterResponse& response) {
+// The lowest number of waves along the side whose gain is below one half; 0 if there is none.
+double halfGainWaves(const FilterResponse& response) {
   constexpr int kSteps = 256;
   double before = 1.0;
   for (int i = 1; i <= kSteps; ++i) {
@@ -33,11 +33,11 @@ double halfGone(const FilterResponse& response) {
 
 Plot impulsePlot(const Measured& land, const FilterResponses& responses, int passes) {
   const auto& [one, all] = responses;
-  const double most = std::max(*std::max_element(one.weights.begin(), one.weights.end()), 1e-9);
-  const int half =
-      std::clamp(std::max(one.reach(0.004 * most), all.reach(0.004 * most)) + 1, 3, one.centre);
+  const double largest = std::max(*std::max_element(one.weights.begin(), one.weights.end()), 1e-9);
+  const int half = std::clamp(std::max(one.reach(0.004 * largest), all.reach(0.004 * largest)) + 1,
+                              3, one.centre);
   const double far = static_cast<double>(half) / one.cells;
-  const Span across{-far, far}, up{0.0, 1.05 * most};
+  const Span across{-far, far}, up{0.0, 1.05 * largest};
   Plot plot;
   plot.key = "impulse";
   plot.title = text::kImpulsePlotTitle;
@@ -78,15 +78,15 @@ Plot responsePlot(const Measured& land, const FilterResponses& responses, int pa
   constexpr int kSteps = 96;
   for (int i = 0; i <= kSteps; ++i) {
     const double cycles = 0.5 * i / kSteps, x = static_cast<double>(i) / kSteps;
-    const double left = one.gain(cycles), leftOfAll = passes > 1 ? all.gain(cycles) : left;
-    now.points.emplace_back(x, up.part(left));
-    sum.points.emplace_back(x, up.part(leftOfAll));
+    const double gain = one.gain(cycles), gainOfAll = passes > 1 ? all.gain(cycles) : gain;
+    now.points.emplace_back(x, up.part(gain));
+    sum.points.emplace_back(x, up.part(gainOfAll));
     plot.values.emplace_back(
-        x, text::responsePlotValue(shareText(leftOfAll), shortNumber(cycles * one.cells)));
+        x, text::responsePlotValue(shareText(gainOfAll), shortNumber(cycles * one.cells)));
   }
   plot.curves.push_back(std::move(now));
   if (passes > 1) plot.curves.push_back(std::move(sum));
-  const double waves = halfGone(all);
+  const double waves = halfGainWaves(all);
   plot.reading = waves > 0.0 ? text::responsePlotReading(lengthText(1.0 / waves, land.units),
                                                          afterPasses(passes))
                              : text::responsePlotNoLossReading(afterPasses(passes));

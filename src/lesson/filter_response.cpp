@@ -12,10 +12,10 @@ namespace faultline {
 
 double FilterResponse::sum() const { return std::accumulate(weights.begin(), weights.end(), 0.0); }
 
-int FilterResponse::reach(double least) const {
+int FilterResponse::reach(double threshold) const {
   int reach = 0;
   for (int i = 0; i <= cells; ++i) {
-    if (std::fabs(weights[static_cast<std::size_t>(i)]) >= least) {
+    if (std::fabs(weights[static_cast<std::size_t>(i)]) >= threshold) {
       reach = std::max(reach, std::abs(i - centre));
     }
   }
@@ -23,7 +23,7 @@ int FilterResponse::reach(double least) const {
 }
 
 double FilterResponse::gain(double cycles) const {
-  // Waves from the centre outwards, each from the two before it.
+  // Sum the weights times a wave, whose values follow from the centre outwards by rotation.
   const SinCos turn = sinCosTurn(static_cast<std::uint32_t>(std::floor(cycles * 0x1p32 + 0.5)));
   const auto at = [this](int i) {
     return i >= 0 && i <= cells ? weights[static_cast<std::size_t>(i)] : 0.0;
@@ -49,7 +49,7 @@ FilterResponses filterResponses(const Recipe& recipe, int passes) {
   response.centre = response.cells / 2;
   in.row(0)[response.centre] = 1.0f;
   FilterResponses responses;
-  // The first row step of a pass takes the northern row along x, and along x alone.
+  // The first row step of a pass filters the northern row along x only.
   for (int pass = 1; pass <= passes; ++pass) {
     smoother.run(in, between, out, 0, 1);
     std::copy_n(between.row(0), size, in.row(0));

@@ -1,5 +1,5 @@
-// What a smoothing filter is, read off the code that smooths: an impulse is put in, and what comes
-// out are the filter's weights; how much of each wave is left follows from them.
+// The impulse response of a smoothing filter, measured with the code that smooths: the output for
+// an impulse is the filter's weights, and the frequency response follows from them.
 #pragma once
 
 #include <vector>
@@ -9,25 +9,26 @@
 namespace faultline {
 
 struct FilterResponse {
-  // Along a row, the impulse at `centre`. Its sum is 1, less what goes over the border.
+  // The response along a row to an impulse at `centre`. Its sum is 1, less the part lost at the
+  // border.
   std::vector<double> weights;
   int centre = 0;
   int cells = 1;  // of the row: size - 1
 
   double sum() const;
-  // Vertices to either side of the centre beyond which no weight reaches `least`.
-  int reach(double least) const;
-  // What is left of a wave of so many cycles a cell, from 0 (1: all) to 0.5.
+  // The largest distance from the centre, in vertices, at which a weight reaches `threshold`.
+  int reach(double threshold) const;
+  // The gain (1: unchanged) for a wave of `cycles` (0 to 0.5) cycles a cell.
   double gain(double cycles) const;
 };
 
-// Along one row after one pass, and after `passes` (at least 1).
+// The response after one pass, and after all of `passes` (at least 1).
 struct FilterResponses {
   FilterResponse one, all;
 };
 
-// On the recipe's grid; smaller and larger ones than 129 and 1025 stand in as those. Cost: a
-// millisecond, and passes times a row.
+// Measures on a grid of the recipe's size, clamped to 129 to 1025. Cost: a millisecond, plus passes
+// times a row.
 FilterResponses filterResponses(const Recipe& recipe, int passes);
 
 }  // namespace faultline

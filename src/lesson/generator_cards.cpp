@@ -1,4 +1,4 @@
-// The cards of trees, of diamond-square's levels and of octaves of noise. See card.h.
+// The cards of fault trees, of levels of diamond-square and of octaves of noise. See card.h.
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -6,7 +6,7 @@
 #include "base/det_math.h"
 #include "generated/text_lesson.h"
 #include "lesson/card.h"
-#include "lesson/cut_words.h"
+#include "lesson/cut_math.h"
 #include "terrain/measure/history.h"
 #include "terrain/uplift/uplift_field.h"
 
@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view kSlides = text::kSourceSlidesDocument;
 constexpr std::string_view kSummary = text::kSourceSummaryDocument;
 
-// Values as a curve from 0.1 to 0.9, even ones in the middle.
+// Scales values to a curve from 0.1 to 0.9; equal values go to the middle.
 CurvePoints fitted(const std::vector<double>& values) {
   CurvePoints curve;
   const auto [low, high] = std::minmax_element(values.begin(), values.end());
@@ -29,7 +29,7 @@ CurvePoints fitted(const std::vector<double>& values) {
   return curve;
 }
 
-// What a tree does along the middle of the square, from west to east.
+// The displacement by a tree along the middle of the square, from west to east.
 CurvePoints treeCurve(const FaultTree& tree) {
   constexpr int kCells = 256;
   std::vector<double> moves;
@@ -140,7 +140,7 @@ Card treeCard(const Measured& land, int index) {
   card.document = text::kSourceBlogDocument;
   card.section = grown ? text::kTreeCardGrownSource : text::kTreeCardFreeSource;
   addTreePseudocode(card, land, number, tree);
-  addFoldLines(card, land.recipe, index + 1);
+  addCheckpointLines(card, land.recipe, index + 1);
   addTries(card, land.recipe,
            {grown ? TryRow{text::kTryFreeTreeLabel, "tree=free"}
                   : TryRow{text::kTryGrownTreeLabel, "tree=grown"},
@@ -152,8 +152,9 @@ Card treeCard(const Measured& land, int index) {
 
 namespace {
 
-// Where cells halve, the height of a random walk falls by the square root of a half.
-bool isAsRough(double factor) { return std::fabs(factor - 0.7071) < 0.01; }
+// Whether levels or octaves that halve the cells keep the roughness of a random walk: their height
+// falls by the square root of a half.
+bool isRandomWalkFactor(double factor) { return std::fabs(factor - 0.7071) < 0.01; }
 
 }  // namespace
 
@@ -175,10 +176,10 @@ Card levelCard(const Measured& land, int index) {
   card.picture = "diamond";
   card.pictureLabel = text::kLevelCardPicture;
   card.curve = middleRow(land, index + 1);
-  const std::string most = lengthText(chance * land.scale, land.units);
+  const std::string range = lengthText(chance * land.scale, land.units);
   if (level == 0) {
     card.sentences[0] = text::kLevelCardCornersSentence;
-    card.sentences[1] = text::levelCardCornersHere(most);
+    card.sentences[1] = text::levelCardCornersHere(range);
     card.formula = "h = r";
     card.numbers =
         "-" + lengthMath(land.scale, land.units) + " ≤ h ≤ " + lengthMath(land.scale, land.units);
@@ -186,7 +187,7 @@ Card levelCard(const Measured& land, int index) {
     card.section = text::kLevelCardCornersSource;
   } else {
     card.sentences[0] = text::kLevelCardSentence;
-    card.sentences[1] = text::levelCardHere(text::countPoints(made), most);
+    card.sentences[1] = text::levelCardHere(text::countPoints(made), range);
     card.formula = "h = frac{1}{4} ∑_{i=1}^4 h_i + R_l r\nR_l = R k^{l-1}";
     card.numbers = "h = frac{1}{4} ∑_{i=1}^4 h_i + " + shortNumber(chance) + " r\nR_" +
                    std::to_string(level) + " = " + shortNumber(plan.roughness) + " · " +
@@ -217,25 +218,26 @@ Card levelCard(const Measured& land, int index) {
       {1, text::kLevelCardCodeSquares,
        level == 0 ? "" : text::countEdges(made - static_cast<long long>(side / 2) * (side / 2))}};
   card.line = level == 0 ? 0 : 3;
-  addFoldLines(card, land.recipe, index + 1);
-  addTries(card, land.recipe,
-           {{text::kTryFaultRoughnessLabel, isAsRough(plan.reduction) ? "" : "reduction=0.707"},
-            {text::kTrySmoothHillsLabel, plan.reduction > 0.4 ? "reduction=0.4" : ""},
-            {text::kTryThreeLevelsLabel, plan.levels > 3 ? "levels=3" : ""},
-            {text::kTry500FaultsInsteadLabel, "method=fault;faults=500"}});
+  addCheckpointLines(card, land.recipe, index + 1);
+  addTries(
+      card, land.recipe,
+      {{text::kTryFaultRoughnessLabel, isRandomWalkFactor(plan.reduction) ? "" : "reduction=0.707"},
+       {text::kTrySmoothHillsLabel, plan.reduction > 0.4 ? "reduction=0.4" : ""},
+       {text::kTryThreeLevelsLabel, plan.levels > 3 ? "levels=3" : ""},
+       {text::kTry500FaultsInsteadLabel, "method=fault;faults=500"}});
   return card;
 }
 
 namespace {
 
-struct FormWords {
+struct FormTexts {
   std::string_view name, key;
   std::string_view sentence;
   std::string_view watch;
   std::string_view document, section;
 };
 
-constexpr FormWords kForms[] = {
+constexpr FormTexts kForms[] = {
     {text::kOctaveCardClassicName, "classic", text::kOctaveCardClassicSentence,
      text::kOctaveCardClassicWatch, text::kSourceCourseDocument, text::kOctaveCardClassicSource},
     {text::kOctaveCardMultipliedName, "multiplicative", text::kOctaveCardMultipliedSentence,
@@ -249,7 +251,8 @@ static_assert(std::size(kForms) == kFbmFormCount);
 
 namespace {
 
-// How fine this octave is and how much it counts, or that nothing of its noise is left here.
+// A sentence about the cells and the weight of this octave, or about an octave too fine for the
+// grid.
 std::string octaveSentence(const Measured& land, int index, double cells, double weight) {
   const FbmPlan& plan = land.plan.fbm;
   const std::string count = shortNumber(cells);
@@ -267,7 +270,7 @@ std::string octaveSentence(const Measured& land, int index, double cells, double
 
 Card octaveCard(const Measured& land, int index) {
   const FbmPlan& plan = land.plan.fbm;
-  const FormWords& words = kForms[static_cast<std::size_t>(plan.form)];
+  const FormTexts& texts = kForms[static_cast<std::size_t>(plan.form)];
   double cells = plan.frequency, weight = 1.0;
   for (int i = 0; i < index; ++i) {
     cells *= plan.lacunarity;
@@ -276,15 +279,15 @@ Card octaveCard(const Measured& land, int index) {
   const std::string k = std::to_string(index), before = std::to_string(index - 1);
   const std::string w = shortNumber(weight), noise = "N(" + shortNumber(cells) + " p)";
   Card card;
-  card.key = "octave:" + std::string(words.key);
+  card.key = "octave:" + std::string(texts.key);
   card.step = index + 1;
   card.tab = text::stepNameOctave(std::to_string(index + 1));
   card.title =
-      text::octaveCardTitle(card.tab, std::to_string(plan.octaves), std::string(words.name));
+      text::octaveCardTitle(card.tab, std::to_string(plan.octaves), std::string(texts.name));
   card.picture = "octaves";
   card.pictureLabel = text::kOctaveCardPicture;
   card.curve = middleRow(land, index + 1);
-  card.sentences[0] = words.sentence;
+  card.sentences[0] = texts.sentence;
   card.sentences[1] = octaveSentence(land, index, cells, weight);
   const std::string shifted =
       plan.shift < 0.0 ? " - " + placesNumber(-plan.shift, 3) : " + " + placesNumber(plan.shift, 3);
@@ -318,9 +321,9 @@ Card octaveCard(const Measured& land, int index) {
     card.numbers =
         index == 0 ? "a_0 = " + noise : "a_" + k + " = a_" + before + " + " + w + " " + noise;
   }
-  card.watch = words.watch;
-  card.document = words.document;
-  card.section = words.section;
+  card.watch = texts.watch;
+  card.document = texts.document;
+  card.section = texts.section;
   card.pseudocode = {{0, text::kOctaveCardCodeOctaves,
                       text::octaveCardCodeOctave(k, std::to_string(plan.octaves))},
                      {1, "F_k ← F · λ^k cells a side", "F_k = " + shortNumber(cells)},
@@ -340,12 +343,12 @@ Card octaveCard(const Measured& land, int index) {
   } else {
     card.pseudocode.push_back({2, "a ← a + w_k · N", "w_k = " + w});
   }
-  addFoldLines(card, land.recipe, index + 1);
+  addCheckpointLines(card, land.recipe, index + 1);
   std::vector<TryRow> rows;
   if (plan.form != FbmForm::kRidged) rows.push_back({text::kTryRidgedLabel, "fbm=ridged"});
   if (plan.form != FbmForm::kClassic) rows.push_back({text::kTryClassicLabel, "fbm=classic"});
   const bool doubles = plan.lacunarity == 2.0 && plan.form == FbmForm::kClassic;
-  const std::string_view rough = doubles && !isAsRough(plan.gain) ? "gain=0.707" : "";
+  const std::string_view rough = doubles && !isRandomWalkFactor(plan.gain) ? "gain=0.707" : "";
   rows.insert(rows.end(), {{text::kTryMultipliedLabel, "fbm=multiplicative"},
                            {text::kTryFaultRoughnessLabel, rough},
                            {text::kTryOneOctaveLabel, "octaves=1"}});

@@ -1,5 +1,5 @@
-// The plots of heights: how many lie where, how rough they are, how steep, what erosion moved. See
-// plot.h.
+// The plots of heights: histogram, hypsometric curve, variogram, slopes, and what erosion moved.
+// See plot.h.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -52,8 +52,8 @@ Plot histogramPlot(const Measured& land, const Heightfield& heights) {
   const std::vector<std::int64_t> counts = histogram(heights, kBins);
   const auto all = static_cast<double>(heights.z.size());
   const Span across{low, high};
-  const double most = static_cast<double>(*std::max_element(counts.begin(), counts.end())) / all;
-  const Span up{0.0, 1.05 * most};
+  const double largest = static_cast<double>(*std::max_element(counts.begin(), counts.end())) / all;
+  const Span up{0.0, 1.05 * largest};
   Plot plot;
   plot.key = "histogram";
   plot.title = text::kHistogramPlotTitle;
@@ -100,7 +100,7 @@ Plot hypsometryPlot(const Measured& land, const Heightfield& heights) {
   }
   plot.curves.push_back(std::move(curve));
   const double integral = (averageOf(heights).mean - low) / (high - low);
-  // As it is shown: one number has one meaning.
+  // Round like the shown number, so that the text agrees with it.
   const int hundredths = static_cast<int>(10.0 * (10.0 * integral) + 0.5);
   plot.reading = text::hypsometryPlotReading(
       placesNumber(integral, 2), (hundredths > 55   ? text::kHypsometryPlotMeaningHigh
@@ -111,11 +111,11 @@ Plot hypsometryPlot(const Measured& land, const Heightfield& heights) {
 
 namespace {
 
-// The Hurst exponent that a recipe's raw uplift has by theory, if there is one.
+// The theoretical Hurst exponent of an uplift, if there is one.
 struct Theory {
   bool known = false;
   double hurst = 0.0;
-  std::string_view who;
+  std::string_view reason;
 };
 
 Theory theoryOf(const UpliftPlan& plan) {
@@ -140,7 +140,7 @@ Theory theoryOf(const UpliftPlan& plan) {
   return {};
 }
 
-// Powers of ten, and 2 and 5 between them where there are few, along a logarithmic axis.
+// Ticks of a logarithmic axis at powers of ten, and at 2 and 5 times them if there are few.
 std::vector<Tick> logTicks(const Span& span, double factor) {
   std::vector<Tick> ticks;
   constexpr double kLogTen = 3.32192809488736234787;
@@ -157,7 +157,7 @@ std::vector<Tick> logTicks(const Span& span, double factor) {
   return ticks;
 }
 
-// A straight line through a point of a doubly logarithmic plot, cut to the frame.
+// A straight line through a point of a log-log plot, clipped to the frame.
 PlotCurve slopeLine(std::string_view kind, std::string label, double slope, double atX, double atY,
                     const Span& across, const Span& up) {
   PlotCurve line{kind, std::move(label), {}};
@@ -181,7 +181,7 @@ Plot variogramPlot(const Measured& land, const Heightfield& heights, int positio
   for (const Variogram::Class& each : measured.classes) {
     if (each.gamma < 0x1p-1000) continue;
     logs.emplace_back(binaryLog(each.lag), 0.5 * (binaryLog(each.gamma) + 1.0));
-    // The classes of the fit, as in statistics.h.
+    // Count only the classes that statistics.h uses for its fit.
     if (each.lag < 1.9 / d || each.lag > 1.05 / 8.0) continue;
     sumX += logs.back().first;
     sumY += logs.back().second;
@@ -197,7 +197,7 @@ Plot variogramPlot(const Measured& land, const Heightfield& heights, int positio
     low = std::min(low, y);
     high = std::max(high, y);
   }
-  const Span across{logs.front().first, logs.back().first}, up = roomFor(low, high);
+  const Span across{logs.front().first, logs.back().first}, up = paddedSpan(low, high);
   Plot plot;
   plot.key = "variogram";
   plot.title = title;
@@ -224,12 +224,12 @@ Plot variogramPlot(const Measured& land, const Heightfield& heights, int positio
     plot.curves.push_back(slopeLine("theory",
                                     text::variogramPlotTheoryCurve(placesNumber(theory.hurst, 2)),
                                     theory.hurst, meanX, meanY, across, up));
-    const bool walk = theory.who == text::kVariogramPlotTheoryRandomWalk;
-    const std::string slope = placesNumber(measured.hurst, 2), who(theory.who),
+    const bool walk = theory.reason == text::kVariogramPlotTheoryRandomWalk;
+    const std::string slope = placesNumber(measured.hurst, 2), reason(theory.reason),
                       theirs = placesNumber(theory.hurst, 2);
-    plot.reading = walk ? text::variogramPlotWalkReading(slope, who, theirs)
-                        : text::variogramPlotTheoryReading(slope, who, theirs);
-    if (theory.who == text::kVariogramPlotTheoryNoCliffs)
+    plot.reading = walk ? text::variogramPlotWalkReading(slope, reason, theirs)
+                        : text::variogramPlotTheoryReading(slope, reason, theirs);
+    if (theory.reason == text::kVariogramPlotTheoryNoCliffs)
       plot.reading.append(" ").append(text::kVariogramPlotReadingShortDistances);
   }
   const Timeline& timeline = land.timeline;
@@ -256,7 +256,7 @@ Plot slopesPlot(const Measured& land, const Heightfield& heights) {
   std::int64_t steeper = 0, all = 0;
   for (int y = 0; y <= d; y += stride) {
     for (int x = 0; x <= d; x += stride) {
-      // The steepest way down, as sliding looks at it: to eight neighbours.
+      // Find the steepest descent to the eight neighbours, as thermal erosion does.
       float steepest = 0.0f;
       const float z = heights.at(x, y);
       for (int v = std::max(y - 1, 0); v <= std::min(y + 1, d); ++v) {
@@ -309,7 +309,7 @@ Plot movedPlot(const Measured& land, const Heightfield& before, const Heightfiel
   if (!(high > low)) return emptyPlot("moved", text::kMovedPlotTitle, std::string(kFlat));
   std::array<double, kBands> sums{};
   std::array<std::int64_t, kBands> counts{};
-  double most = 0.0, total = 0.0;
+  double largest = 0.0, total = 0.0;
   std::int64_t sank = 0, rose = 0;
   for (std::size_t i = 0; i < before.z.size(); ++i) {
     const auto was = static_cast<double>(before.z[i]);
@@ -321,18 +321,18 @@ Plot movedPlot(const Measured& land, const Heightfield& before, const Heightfiel
     total += std::fabs(change);
     sank += change < 0.0 ? 1 : 0;
     rose += change > 0.0 ? 1 : 0;
-    if (std::fabs(change) > std::fabs(most)) most = change;
+    if (std::fabs(change) > std::fabs(largest)) largest = change;
   }
   std::vector<std::pair<double, double>> means;  // of the band's middle
-  double least = 0.0, greatest = 0.0;
+  double lowest = 0.0, highest = 0.0;
   for (std::size_t i = 0; i < kBands; ++i) {
     if (counts[i] == 0) continue;
     means.emplace_back(low + (high - low) * (static_cast<double>(i) + 0.5) / kBands,
                        sums[i] / static_cast<double>(counts[i]));
-    least = std::min(least, means.back().second);
-    greatest = std::max(greatest, means.back().second);
+    lowest = std::min(lowest, means.back().second);
+    highest = std::max(highest, means.back().second);
   }
-  const Span across{low, high}, up = roomFor(least, greatest);
+  const Span across{low, high}, up = paddedSpan(lowest, highest);
   Plot plot;
   plot.key = "moved";
   plot.title = text::kMovedPlotTitle;
@@ -350,7 +350,7 @@ Plot movedPlot(const Measured& land, const Heightfield& before, const Heightfiel
   const auto all = static_cast<double>(before.z.size());
   plot.reading = text::movedPlotReading(
       shareText(static_cast<double>(sank) / all), shareText(static_cast<double>(rose) / all),
-      lengthShort(total / all, land.units), lengthText(std::fabs(most), land.units));
+      lengthShort(total / all, land.units), lengthText(std::fabs(largest), land.units));
   return plot;
 }
 

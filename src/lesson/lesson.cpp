@@ -1,4 +1,4 @@
-// Cards and plots of a page. See lesson.h.
+// Cards and plots. See lesson.h.
 #include "lesson/lesson.h"
 
 #include <algorithm>
@@ -11,15 +11,15 @@
 namespace faultline {
 namespace {
 
-// Of the land before erosion, in nanoseconds, and the largest grid it is built on.
-constexpr double kMaxWork = 3e9;
+// Limits for building the land before erosion.
+constexpr double kMaxWork = 3e9;  // nanoseconds
 constexpr int kMaxLessonSize = 1025;
 
 Units unitsOf(const View& view, double scale) {
   return {scale > 0.0 ? scale : view.scale ? static_cast<double>(*view.scale) : 0.0};
 }
 
-// Without what happens only after the land before erosion.
+// The recipe without erosion.
 Recipe uneroded(Recipe recipe) {
   for (const Parameter& row : parameters()) {
     if (row.stage == Stage::kErosion) recipe.set(row.id, row.defaultValue);
@@ -27,7 +27,7 @@ Recipe uneroded(Recipe recipe) {
   return recipe;
 }
 
-// The land upside down.
+// The heights of the land upside down.
 Heightfield turnedOver(const Heightfield& heights) {
   Heightfield result = heights;
   for (float& z : result.z) z = -z;

@@ -1,8 +1,8 @@
-// What the page's drawer shows: a card for each place of a timeline, and plots of what the code
-// computed there, as JSON (shapes: web/src/common/lesson.d.ts). The browser runs this in a worker,
-// from a wasm module of its own, so that no plot ever holds up the page. Answers depend on what is
-// asked and on the heights given last alone; what is kept between calls (the measured relief, the
-// land before erosion) only saves time.
+// The contents of the page's drawer: a card for each position of a timeline, and plots of what the
+// code computes there, as JSON (shapes: web/src/common/lesson.d.ts). The browser runs this in a
+// worker with a wasm module of its own, so that no plot delays the page. Answers depend only on the
+// request and on the latest heights; cached values (the measured relief, the land before erosion)
+// only save time.
 #pragma once
 
 #include <array>
@@ -15,32 +15,33 @@
 
 namespace faultline {
 
-// What plots are asked for besides a recipe.
+// What a request for plots names besides a recipe.
 struct PlotRequest {
   int position = 0;                              // clamped to the timeline
-  double scale = 0.0;                            // metres a side; 0: as the link's view part has it
-  std::optional<std::array<double, 2>> pin;      // u, v, 0 to 1; none: the highest point
-  std::optional<std::array<double, 4>> section;  // u1, v1, u2, v2; none: the middle, west to east
-  bool flip = false;                             // the land upside down
+  double scale = 0.0;                            // metres a side; 0: that of the link's view part
+  std::optional<std::array<double, 2>> pin;      // u, v, 0 to 1; nothing: the highest point
+  std::optional<std::array<double, 4>> section;  // u1, v1, u2, v2; nothing: the middle row
+  bool flip = false;                             // the land is upside down
 };
 
 class Lesson {
  public:
-  // The card of a place, 0 to the timeline's end (clamped). `link`: a recipe's text; of a view part
-  // only `scale` counts.
+  // The card of a position, clamped to the timeline. `link`: a recipe's text; of its view part only
+  // `scale` counts.
   std::string card(std::string_view link, int position);
 
-  // What stands on the page now; read by the tabs heights, roughness, section and point, and by cut
-  // while it erodes. Finite heights.
+  // Sets the heights that the page shows, for the tabs heights, roughness, section and point, and
+  // for erosion steps in the tab cut. All heights must be finite.
   void setHeights(Heightfield heights);
 
-  // The plots of a tab: "cut", "heights", "roughness", "section" or "point"; any other has none.
-  // {tab, title, plots}. Cost: about a millisecond each at 513, a variogram 15; the first plot of a
-  // new recipe measures it, and the first one of eroded land builds the land before erosion.
+  // The plots of a tab ("cut", "heights", "roughness", "section" or "point"; none for others) as
+  // {tab, title, plots}. Cost: about a millisecond each at 513, a variogram 15. In addition, the
+  // first plot of a new recipe measures it, and the first one of eroded land builds the land before
+  // erosion.
   std::string plots(std::string_view tab, std::string_view link, const PlotRequest& request);
 
  private:
-  // The land before the erosion at the end, or nothing where that would take long.
+  // The land before the erosion after the uplift; nullptr if building it would take long.
   const Heightfield* beforeErosion(const Recipe& recipe);
 
   Ruler ruler_;

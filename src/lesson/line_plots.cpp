@@ -1,4 +1,4 @@
-// The plots of a section and of one vertex's walk. See plot.h.
+// The plots of a cross-section and of one vertex's height by step. See plot.h.
 #include <algorithm>
 #include <cmath>
 
@@ -10,7 +10,7 @@
 namespace faultline {
 namespace {
 
-// Bilinear between the vertices; u and v from 0 to 1.
+// The height at (u, v), 0 to 1, bilinear between vertices.
 double heightAt(const Heightfield& field, double u, double v) {
   const int d = field.size - 1;
   const double x = std::clamp(u, 0.0, 1.0) * d, y = std::clamp(v, 0.0, 1.0) * d;
@@ -33,15 +33,15 @@ Vertex highestOf(const Heightfield& field, bool flip) {
   return {at % field.size, at / field.size};
 }
 
-// How often a step moved a vertex up and down.
+// How many steps moved a vertex up, down or not at all.
 struct Tally {
   int up = 0, down = 0, still = 0;
 };
 
-// A vertex's heights after 0, 1, ... all steps, and which way each of the first ones went.
+// The height of a vertex after 0, 1, ... all steps, and the sign of each step's displacement.
 struct Walk {
   std::vector<double> heights;
-  std::vector<std::int8_t> ways;
+  std::vector<std::int8_t> signs;
 };
 
 Walk walkOfCuts(const Measured& land, int size, Vertex at) {
@@ -54,12 +54,13 @@ Walk walkOfCuts(const Measured& land, int size, Vertex at) {
     const std::int64_t amount =
         isTree(plan, i) ? amountAt(treeOf(plan, i), at.x, at.y, size - 1)
                         : amountAt(faultOf(plan, i), plan.profile(), at.x, at.y, size - 1);
-    walk.ways.push_back(static_cast<std::int8_t>((amount > 0) - (amount < 0)));
+    walk.signs.push_back(static_cast<std::int8_t>((amount > 0) - (amount < 0)));
   }
   return walk;
 }
 
-// Levels and octaves have no history of one vertex: their whole grid is built.
+// The height of a vertex by level or octave. There is no shortcut for one vertex, so this builds
+// the whole grid.
 Walk walkOfSums(const Measured& land, int size, Vertex at) {
   UpliftField field(land.plan, size);
   Heightfield heights(size);
@@ -70,14 +71,14 @@ Walk walkOfSums(const Measured& land, int size, Vertex at) {
     field.write(land.scale, nullptr, heights, at.y, at.y + 1);
     const auto z = static_cast<double>(heights.at(at.x, at.y));
     const double before = walk.heights.back();
-    walk.ways.push_back(static_cast<std::int8_t>((z > before) - (z < before)));
+    walk.signs.push_back(static_cast<std::int8_t>((z > before) - (z < before)));
     walk.heights.push_back(z);
   }
   return walk;
 }
 
-// One deviation of a walk whose every step is up or down by a coin: after 0, 1, ... steps. Only for
-// cuts that move whole sides.
+// The standard deviation, after 0, 1, ... steps, of a random walk whose steps go up or down with
+// equal chance. Only for faults with the step profile and trees.
 std::vector<double> coinSpread(const Measured& land) {
   std::vector<double> spread{0.0};
   double squares = 0.0;
@@ -98,8 +99,9 @@ std::vector<double> coinSpread(const Measured& land) {
   return spread;
 }
 
-// Which of many steps are drawn: all of few, of many the lowest and the highest of each stretch.
-std::vector<int> telling(const std::vector<double>& heights, int position) {
+// The steps that the plot shows: all if they are few, else those with the lowest and the highest
+// height of each interval.
+std::vector<int> shownSteps(const std::vector<double>& heights, int position) {
   constexpr int kMax = 240;
   const int count = static_cast<int>(heights.size());
   std::vector<int> shown;
@@ -134,8 +136,8 @@ std::string walkReading(const Measured& land, const Walk& walk, int position, bo
   const int steps = land.plan.steps, done = std::min(position, steps);
   Tally tally;
   for (int i = 0; i < done; ++i) {
-    const double way = sign * walk.ways[static_cast<std::size_t>(i)];
-    ++(way > 0 ? tally.up : way < 0 ? tally.down : tally.still);
+    const double direction = sign * walk.signs[static_cast<std::size_t>(i)];
+    ++(direction > 0 ? tally.up : direction < 0 ? tally.down : tally.still);
   }
   const auto times = [](int count) { return text::countTimes(count); };
   std::string text =
@@ -166,7 +168,7 @@ Plot sectionPlot(const Measured& land, const Heightfield& heights, const PlotReq
     z.push_back(heightAt(heights, ends[0] + part * du, ends[1] + part * dv));
   }
   const auto [low, high] = std::minmax_element(z.begin(), z.end());
-  const Span along{0.0, length}, up = roomFor(*low, *high);
+  const Span along{0.0, length}, up = paddedSpan(*low, *high);
   Plot plot;
   plot.key = "section";
   plot.title = request.section ? text::kSectionPlotTitle : text::kSectionPlotMiddleTitle;
@@ -214,18 +216,18 @@ Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotReques
   const Walk walk = plan.isCut() ? walkOfCuts(land, size, at) : walkOfSums(land, size, at);
   const double sign = request.flip ? -1.0 : 1.0;
   const int done = std::clamp(request.position, 0, plan.steps);
-  const bool whole = plan.isCut() && plan.profile() == Profile::kStep;
-  const std::vector<double> spread = whole ? coinSpread(land) : std::vector<double>();
+  const bool hasSpread = plan.isCut() && plan.profile() == Profile::kStep;
+  const std::vector<double> spread = hasSpread ? coinSpread(land) : std::vector<double>();
   double low = 0.0, high = 0.0;
   for (const double z : walk.heights) {
     low = std::min(low, sign * z);
     high = std::max(high, sign * z);
   }
-  if (whole) {
+  if (hasSpread) {
     low = std::min(low, -spread.back());
     high = std::max(high, spread.back());
   }
-  const Span up = roomFor(low, high), across{0.0, static_cast<double>(plan.steps)};
+  const Span up = paddedSpan(low, high), across{0.0, static_cast<double>(plan.steps)};
   Plot plot;
   plot.key = key;
   plot.title = kTitle;
@@ -238,10 +240,10 @@ Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotReques
   plot.y = lengthAxis(text::kWalkPlotYAxis, up, 5, land.units);
   PlotCurve curve{"main", text::kWalkPlotCurve, {}};
   PlotCurve above{"theory", text::kWalkPlotSpreadCurve, {}}, below{"theory", "", {}};
-  for (const int i : telling(walk.heights, done)) {
+  for (const int i : shownSteps(walk.heights, done)) {
     const double x = across.part(i), z = sign * walk.heights[static_cast<std::size_t>(i)];
     curve.points.emplace_back(x, up.part(z));
-    if (whole) {
+    if (hasSpread) {
       above.points.emplace_back(x, up.part(spread[static_cast<std::size_t>(i)]));
       below.points.emplace_back(x, up.part(-spread[static_cast<std::size_t>(i)]));
     }
@@ -249,7 +251,7 @@ Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotReques
                              text::walkPlotValue(lengthShort(z, land.units), text::countSteps(i)));
   }
   plot.curves.push_back(std::move(curve));
-  if (whole) {
+  if (hasSpread) {
     plot.curves.push_back(std::move(above));
     plot.curves.push_back(std::move(below));
   }

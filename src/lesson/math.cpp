@@ -19,7 +19,7 @@ Math row(std::vector<Math> children) {
   return {"mrow", {}, std::move(children)};
 }
 
-// Greek letters are names; every other sign beyond ASCII works on its neighbours.
+// Greek letters are identifiers; every other character beyond ASCII is an operator.
 bool isGreek(std::string_view sign) {
   return sign.size() == 2 && (sign[0] == '\xCE' || sign[0] == '\xCF');
 }
@@ -71,7 +71,7 @@ class Reader {
     return group;
   }
 
-  // One part with what stands below and above it.
+  // Reads one part with its subscript and superscript.
   Math readScripted() {
     Math base = readPart();
     Math below, above;
@@ -107,7 +107,7 @@ class Reader {
     if (peek() == '{') return readGroup();
     if (isDigit(peek())) return readNumber();
     if (isLetter(peek())) return readName();
-    if (take('"')) return readWords();
+    if (take('"')) return readText();
     return readSign();
   }
 
@@ -133,13 +133,13 @@ class Reader {
     return leaf("mi", name);
   }
 
-  Math readWords() {
+  Math readText() {
     const std::size_t from = at_;
     while (at_ < text_.size() && peek() != '"') ++at_;
-    const std::string_view words = text_.substr(from, at_ - from);
+    const std::string_view quoted = text_.substr(from, at_ - from);
     take('"');
-    // MathML drops plain spaces at the ends.
-    return leaf("mtext", " " + std::string(words) + " ");
+    // Use no-break spaces, because MathML drops plain spaces at the ends.
+    return leaf("mtext", " " + std::string(quoted) + " ");
   }
 
   Math readSign() {

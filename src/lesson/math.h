@@ -1,5 +1,5 @@
-// Formulas as trees of MathML, written in a short notation that reads like the formula. Only for
-// our own texts: whatever is not understood stands as text. Cost: linear in the notation.
+// Reads formulas in a short notation into trees of MathML. It is meant for the project's own texts
+// only: input that is not understood becomes text. Cost: linear in the notation.
 #pragma once
 
 #include <string>
@@ -10,17 +10,17 @@
 
 namespace faultline {
 
-// An element with what stands in it, or (no tag) a text.
+// An element with its children, or, without a tag, a text.
 struct Math {
   std::string tag;
   std::string text;
   std::vector<Math> children;
 };
 
-// Reads the notation: letters and Greek are names, longer words upright names, digits numbers,
-// "words" text, - a minus sign. x_i, x^2, x_i^2 and x' are what they look like; {a + b} is a group;
-// frac{a}{b} and sqrt{a}; limits of ∑ stand below and above it; a line break makes a table of
-// lines.
+// Reads the notation. Letters, Greek letters and longer names become identifiers, digits numbers,
+// quoted words text, and - a minus sign. x_i, x^2, x_i^2 and x' are subscript, superscript, both
+// and prime; {a + b} is a group; frac{a}{b} and sqrt{a} are fraction and root; sub- and
+// superscripts of ∑ are its limits; a line break makes a table of lines.
 Math mathOf(std::string_view notation);
 
 // The tree as JSON: a string, or [tag, child, child, ...].

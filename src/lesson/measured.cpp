@@ -1,4 +1,4 @@
-// Measures an uplift. See measured.h.
+// Measures the relief of an uplift. See measured.h.
 #include "lesson/measured.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A recipe with what every card and plot needs of it: its steps, and how high they are.
+// A recipe with the values that every card and plot needs: its steps and their heights.
 #pragma once
 
 #include <optional>
@@ -13,16 +13,16 @@ struct Measured {
   Recipe recipe;
   Timeline timeline;
   UpliftPlan plan;
-  // Heights in sides per unit of the uplift's sums, as Session::scale(); 0 where nothing moves.
+  // Heights in sides per unit of the uplift's sums, as Session::scale(); 0 for flat land.
   double scale = 0.0;
   Units units;
 
-  // The height of a step of full amplitude, in sides. Only for cuts.
+  // The height of a step of full amplitude, in sides. Only for faults and trees.
   double fullHeight() const { return scale / kSumUnit; }
 };
 
-// Measures the relief of an uplift on the reference grid (docs/spec.md, section 7), and again only
-// when something of it has changed. Cost: that of the uplift on 257 x 257 vertices.
+// Measures the relief of an uplift on the reference grid (docs/spec.md, section 7), again only when
+// the uplift has changed. Cost: that of the uplift on 257 x 257 vertices.
 class Ruler {
  public:
   Measured measure(const Recipe& recipe, const Units& units);

@@ -1,4 +1,4 @@
-// Numbers for people. See numbers.h.
+// Texts of numbers. See numbers.h.
 #include "lesson/numbers.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace faultline {
 namespace {
 
-// A minus sign as type has it.
+// Replaces '-' by the typographic minus sign.
 std::string typeset(std::string number) {
   if (number[0] == '-') number.replace(0, 1, "−");
   return number;
@@ -44,9 +44,9 @@ std::string pointText(double u, double v) {
   return "(" + placesNumber(u, 3) + ", " + placesNumber(v, 3) + ")";
 }
 
-LengthScale lengthScale(double most, const Units& units) {
+LengthScale lengthScale(double largest, const Units& units) {
   if (units.metres <= 0.0) return {text::kPlotLengthPercentUnit, 100.0};
-  const LengthUnit unit = metricUnit(most * units.metres);
+  const LengthUnit unit = metricUnit(largest * units.metres);
   return {std::string(unit.name), units.metres / unit.metres};
 }
 
@@ -73,13 +73,13 @@ double Span::part(double value) const {
   return std::clamp((value - low) / width, 0.0, 1.0);
 }
 
-std::vector<Tick> roundTicks(const Span& span, int most, double factor) {
+std::vector<Tick> roundTicks(const Span& span, int maxSteps, double factor) {
   std::vector<Tick> ticks;
   const double low = span.low * factor, high = span.high * factor;
-  const double step = roundStep(high - low, most);
+  const double step = roundStep(high - low, maxSteps);
   if (!(step > 0.0)) return ticks;
-  const double nearly = 1e-9 * step;
-  for (double k = std::ceil((low - nearly) / step); k * step <= high + nearly; k += 1.0) {
+  const double tolerance = 1e-9 * step;
+  for (double k = std::ceil((low - tolerance) / step); k * step <= high + tolerance; k += 1.0) {
     ticks.push_back({span.part(k * step / factor), shortNumber(k * step)});
   }
   return ticks;

@@ -10,7 +10,7 @@
 namespace faultline {
 namespace {
 
-// To a ten-thousandth of the frame, and never outside it.
+// Writes a coordinate of the frame, clamped, with four decimal places.
 void writePart(JsonWriter& json, double part) {
   json.decimal(part > 0.0 ? std::min(part, 1.0) : 0.0, 4);
 }
@@ -90,22 +90,22 @@ void writePlot(JsonWriter& json, const Plot& plot) {
   json.endObject();
 }
 
-PlotAxis lengthAxis(std::string_view name, const Span& span, int most, const Units& units) {
+PlotAxis lengthAxis(std::string_view name, const Span& span, int maxSteps, const Units& units) {
   const LengthScale scale = lengthScale(std::max(std::fabs(span.low), std::fabs(span.high)), units);
-  return {std::string(name) + ", " + scale.unit, roundTicks(span, most, scale.factor)};
+  return {std::string(name) + ", " + scale.unit, roundTicks(span, maxSteps, scale.factor)};
 }
 
-Span roomFor(double low, double high) {
+Span paddedSpan(double low, double high) {
   const double width = high - low;
   if (!(width > 0.0)) return {low - 0.01, low + 0.01};
   return {low - 0.05 * width, high + 0.05 * width};
 }
 
-Plot emptyPlot(std::string key, std::string title, std::string why) {
+Plot emptyPlot(std::string key, std::string title, std::string reason) {
   Plot plot;
   plot.key = std::move(key);
   plot.title = std::move(title);
-  plot.empty = std::move(why);
+  plot.empty = std::move(reason);
   return plot;
 }
 

@@ -1,6 +1,6 @@
-// A plot as points of its frame, which plots there are, and which of them each tab of the drawer
-// shows. Every number in a plot's words comes
-// from the data that it draws. Shape as JSON: web/src/common/lesson.d.ts.
+// Plots as curves in a frame from 0 to 1, the functions that make each plot, and the plots of each
+// tab of the drawer. Every number in a plot's texts comes from the data of its curves. Shape as
+// JSON: web/src/common/lesson.d.ts.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ namespace faultline {
 struct PlotCurve {
   std::string_view kind;
   std::string label;
-  std::vector<std::pair<double, double>> points;  // 0 to 1 of the frame, y up
+  std::vector<std::pair<double, double>> points;  // in the frame, 0 to 1, y up
 };
 
 struct PlotMark {
@@ -42,33 +42,36 @@ struct Plot {
   PlotAxis x, y;
   std::vector<PlotCurve> curves;
   std::vector<PlotMark> marks;
-  std::vector<std::pair<double, std::string>> values;  // by x: what the pointer reads
-  std::string reading;
-  std::string empty;  // why there is nothing to draw
+  std::vector<std::pair<double, std::string>> values;  // the text at the pointer, by x
+  std::string reading;                                 // a sentence about the plot
+  std::string empty;                                   // why there is no plot
 };
 
 void writePlot(JsonWriter& json, const Plot& plot);
 
-// An axis of lengths over a stretch.
-PlotAxis lengthAxis(std::string_view name, const Span& span, int most, const Units& units);
-// A stretch around values, a little wider than they are; never empty.
-Span roomFor(double low, double high);
-Plot emptyPlot(std::string key, std::string title, std::string why);
+// An axis of lengths.
+PlotAxis lengthAxis(std::string_view name, const Span& span, int maxSteps, const Units& units);
+// A span from `low` to `high` with a margin; never empty.
+Span paddedSpan(double low, double high);
+Plot emptyPlot(std::string key, std::string title, std::string reason);
 
-// Of a step of cuts (from 0): how far it moves the land by distance; how high all steps are.
-Plot profilePlot(const Measured& land, int index, bool toCome);
-Plot schedulePlot(const Measured& land, int index, bool toCome);
-// Of a tree, of diamond-square, of noise: what each level or octave counts.
+// Plots of an uplift step with this index, from 0. `isNext`: the texts call it the first step to
+// come.
+// Displacement by distance from a fault.
+Plot profilePlot(const Measured& land, int index, bool isNext);
+// The heights of all faults and trees.
+Plot schedulePlot(const Measured& land, int index, bool isNext);
+// The heights of a tree's levels, of diamond-square's levels or of the octaves of noise.
 Plot levelsPlot(const Measured& land, int index);
-// The middle row before and after a level or an octave, and what that moved on the whole grid (at
-// most 1025 vertices a side).
-Plot rowPlot(const Measured& land, int index, bool toCome);
+// The middle row before and after a level or an octave, and how much the whole grid moved (at most
+// 1025 vertices a side).
+Plot rowPlot(const Measured& land, int index, bool isNext);
 
-// Of a filter, after `passes` passes.
+// Impulse and frequency response of a filter after `passes` passes.
 Plot impulsePlot(const Measured& land, const FilterResponses& responses, int passes);
 Plot responsePlot(const Measured& land, const FilterResponses& responses, int passes);
 
-// Of heights.
+// Plots of heights.
 Plot slopesPlot(const Measured& land, const Heightfield& heights);
 Plot movedPlot(const Measured& land, const Heightfield& before, const Heightfield& after);
 Plot histogramPlot(const Measured& land, const Heightfield& heights);
@@ -76,16 +79,16 @@ Plot hypsometryPlot(const Measured& land, const Heightfield& heights);
 Plot variogramPlot(const Measured& land, const Heightfield& heights, int position);
 Plot sectionPlot(const Measured& land, const Heightfield& heights, const PlotRequest& request);
 
-// The walk of one vertex. `heights`: where the highest point is looked for, if none is pinned.
+// The height of one vertex by step. Without a pin it is the highest vertex of `heights`.
 Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotRequest& request);
 
-// What the plots of a tab are made from.
+// The input of a tab's plots.
 struct TabSource {
   const Measured& land;
-  const PlotRequest& request;  // the position is on the timeline
-  const Heightfield* heights;  // what the page shows, without turning it over; nullptr: not known
-  const Heightfield* turned;   // the same, turned over if the request says so
-  std::function<const Heightfield*()> beforeErosion;  // nullptr where it would take long
+  const PlotRequest& request;  // with a position on the timeline
+  const Heightfield* heights;  // what the page shows, never upside down; nullptr: not known
+  const Heightfield* turned;   // the same, upside down if the request says so
+  std::function<const Heightfield*()> beforeErosion;  // returns nullptr if it would take long
 };
 
 struct TabContent {
@@ -93,7 +96,7 @@ struct TabContent {
   std::vector<Plot> plots;
 };
 
-// Of a tab whose plots need heights that are not known.
+// The content of a tab whose plots need heights that are not known.
 TabContent emptyTab(std::string title, std::string_view key);
 
 TabContent stepTab(const TabSource& source);
@@ -102,7 +105,7 @@ TabContent roughnessTab(const TabSource& source);
 TabContent sectionTab(const TabSource& source);
 TabContent pointTab(const TabSource& source);
 
-// What each tab of the drawer shows, by PlotTab.
+// The function that makes each tab's content, by PlotTab.
 using MakeTab = TabContent (*)(const TabSource& source);
 inline constexpr std::array<MakeTab, kPlotTabWords.size()> kMakeTab = {
     nullptr, stepTab, heightsTab, roughnessTab, sectionTab, pointTab};

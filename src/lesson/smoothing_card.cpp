@@ -11,7 +11,7 @@
 namespace faultline {
 namespace {
 
-struct FilterWords {
+struct FilterTexts {
   std::string_view key, name;
   std::string_view sentence;
   std::string_view watch;
@@ -20,7 +20,7 @@ struct FilterWords {
 };
 
 // By Smooth; a recipe without smoothing has no card.
-constexpr FilterWords kFilters[] = {
+constexpr FilterTexts kFilters[] = {
     {},
     {"box",
      text::kFilterNameBox,
@@ -61,7 +61,7 @@ constexpr FilterWords kFilters[] = {
 };
 static_assert(std::size(kFilters) == kSmoothCount);
 
-// The filter's own numbers on the recipe's grid.
+// The numbers of the filter on the recipe's grid.
 struct FilterNumbers {
   explicit FilterNumbers(const Recipe& recipe) {
     const int d = recipe.size() - 1;
@@ -71,26 +71,27 @@ struct FilterNumbers {
     reach = whole + (fraction > 0.0 ? 1 : 0);
     keep = power(recipe.real(ParameterId::kSmoothStrength), 512.0 / d);
     isMean = recipe.smooth() == Smooth::kBox || recipe.smooth() == Smooth::kGaussian;
-    still = isMean ? radius == 0.0 : static_cast<float>(keep) == 0.0f;
-    isBell = recipe.smooth() == Smooth::kGaussian;
+    hasNoEffect = isMean ? radius == 0.0 : static_cast<float>(keep) == 0.0f;
+    isGaussian = recipe.smooth() == Smooth::kGaussian;
     for (int j = 1; j <= reach; ++j) total += 2.0 * weight(j);
   }
-  // What a bell's weight is e to the power of, less than 0.
+  // The negated exponent of a Gaussian weight.
   double exponent(int j) const {
     const double sigma = radius / 3.0;
     return static_cast<double>(j) * j / (2.0 * sigma * sigma);
   }
-  // Of a neighbour j vertices away; the one that the radius reaches in part has a part of it.
+  // The weight of a neighbour j vertices away. The last one counts in part if the radius covers it
+  // in part.
   double weight(int j) const {
-    return (j > whole ? fraction : 1.0) * (isBell ? naturalExp(-exponent(j)) : 1.0);
+    return (j > whole ? fraction : 1.0) * (isGaussian ? naturalExp(-exponent(j)) : 1.0);
   }
-  // A number of vertices, exact enough to compute with.
+  // The radius in vertices, with enough places to compute with.
   std::string radiusText() const { return placesNumber(radius, 4); }
 
   double radius, fraction, keep;
-  double total = 1.0;  // of all weights of a mean
+  double total = 1.0;  // the sum of all weights of a mean
   int whole, reach;
-  bool isMean, isBell, still;
+  bool isMean, isGaussian, hasNoEffect;
 };
 
 constexpr std::string_view kMean = "z_i' = frac{1}{W} ∑_{j=-n}^n w_j z_{i+j}\n";
@@ -108,7 +109,7 @@ void addBox(Card& card, const FilterNumbers& numbers) {
                    : text::smoothingCardSymbolBoxWeight(numbers.radiusText())});
 }
 
-void addBell(Card& card, const FilterNumbers& numbers) {
+void addGaussian(Card& card, const FilterNumbers& numbers) {
   constexpr int kMaxListed = 3;
   const bool ends = numbers.fraction > 0.0;
   card.formula = std::string(kMean) + "W = ∑_{j=-n}^n w_j\nw_j = " + (ends ? "b_j " : "") +
@@ -126,7 +127,8 @@ void addBell(Card& card, const FilterNumbers& numbers) {
   }
   if (listed < numbers.reach) sum = "w_1 + … + w_{" + std::to_string(numbers.reach) + "}";
   if (numbers.reach > 1) sum = "(" + sum + ")";
-  if (!numbers.still) card.numbers += "\nW = 1 + 2 " + sum + " = " + shortNumber(numbers.total);
+  if (!numbers.hasNoEffect)
+    card.numbers += "\nW = 1 + 2 " + sum + " = " + shortNumber(numbers.total);
   card.symbols.push_back({"r", text::smoothingCardSymbolRadius(numbers.radiusText())});
   card.symbols.push_back({"σ", text::kSmoothingCardSymbolDeviation});
   card.symbols.push_back({"w_j", text::kSmoothingCardSymbolGaussianWeight});
@@ -156,15 +158,15 @@ void addMath(Card& card, const Recipe& recipe, const FilterNumbers& numbers) {
   if (!numbers.isMean) return addSweeps(card, recipe, numbers);
   card.symbols = {{"z_i", text::kSmoothingCardSymbolHeights},
                   {"n", text::smoothingCardSymbolReach(std::to_string(numbers.reach))}};
-  numbers.isBell ? addBell(card, numbers) : addBox(card, numbers);
+  numbers.isGaussian ? addGaussian(card, numbers) : addBox(card, numbers);
   card.symbols.push_back({"W", text::kSmoothingCardSymbolWeightSum});
 }
 
 void addPseudocode(Card& card, const Recipe& recipe, const FilterNumbers& numbers, int pass,
-                   bool onTheWay) {
+                   bool duringUplift) {
   const std::string number = std::to_string(pass);
   card.pseudocode.push_back(
-      onTheWay
+      duringUplift
           ? CardLine{0, text::smoothingCardCodeLoopDuring(nthStep(Timeline(recipe).smoothEvery)),
                      text::smoothingCardCodePassDuring(number)}
           : CardLine{0, text::kSmoothingCardCodeLoop,
@@ -192,12 +194,12 @@ void addPseudocode(Card& card, const Recipe& recipe, const FilterNumbers& number
 
 CurvePoints kernelCurve(const Recipe& recipe) {
   const FilterResponse response = filterResponses(recipe, 1).one;
-  const double most = *std::max_element(response.weights.begin(), response.weights.end());
-  const int half = std::clamp(response.reach(0.01 * most) + 1, 3, 32);
+  const double largest = *std::max_element(response.weights.begin(), response.weights.end());
+  const int half = std::clamp(response.reach(0.01 * largest) + 1, 3, 32);
   CurvePoints curve;
   for (int j = -half; j <= half; ++j) {
     const double weight = response.weights[static_cast<std::size_t>(response.centre + j)];
-    curve.emplace_back(0.5 + 0.5 * j / half, 0.05 + 0.9 * std::max(weight, 0.0) / most);
+    curve.emplace_back(0.5 + 0.5 * j / half, 0.05 + 0.9 * std::max(weight, 0.0) / largest);
   }
   return curve;
 }
@@ -208,24 +210,24 @@ std::string_view smootherName(const Recipe& recipe) {
   return kFilters[static_cast<std::size_t>(recipe.smooth())].name;
 }
 
-Card smoothingCard(const Measured& land, int pass, bool onTheWay) {
+Card smoothingCard(const Measured& land, int pass, bool duringUplift) {
   const Recipe& recipe = land.recipe;
-  const FilterWords& words = kFilters[static_cast<std::size_t>(recipe.smooth())];
+  const FilterTexts& texts = kFilters[static_cast<std::size_t>(recipe.smooth())];
   const FilterNumbers numbers(recipe);
   Card card;
-  card.key = "smooth:" + std::string(words.key);
+  card.key = "smooth:" + std::string(texts.key);
   card.stage = "smoothing";
   card.step = pass;
   card.tab = text::smoothingCardTab(std::to_string(pass));
-  const std::string name(words.name);
-  card.title =
-      onTheWay ? text::smoothingCardDuringTitle(card.tab, name)
-               : text::smoothingCardTitle(card.tab, std::to_string(Timeline(recipe).passes), name);
+  const std::string name(texts.name);
+  card.title = duringUplift ? text::smoothingCardDuringTitle(card.tab, name)
+                            : text::smoothingCardTitle(
+                                  card.tab, std::to_string(Timeline(recipe).passes), name);
   card.picture = "kernel";
   card.pictureLabel = text::kSmoothingCardPicture;
   card.curve = kernelCurve(recipe);
-  card.sentences[0] = words.sentence;
-  if (numbers.still) {
+  card.sentences[0] = texts.sentence;
+  if (numbers.hasNoEffect) {
     card.sentences[1] =
         numbers.isMean ? text::kSmoothingCardZeroRadiusHere : text::kSmoothingCardZeroStrengthHere;
   } else if (numbers.isMean) {
@@ -237,15 +239,15 @@ Card smoothingCard(const Measured& land, int pass, bool onTheWay) {
         text::smoothingCardWeightsHere(shareText(numbers.keep), shareText(1.0 - numbers.keep));
   }
   addMath(card, recipe, numbers);
-  // Up to two vertices (a box: one) there is no slope to be seen.
-  const bool narrow = numbers.isMean && numbers.whole < (numbers.isBell ? 2 : 1);
-  card.watch = numbers.still ? text::kSmoothingCardNoEffectWatch
-               : narrow      ? text::smoothingCardNarrowWatch(shareText(1.0 / numbers.total))
-                             : std::string(words.watch);
-  card.document = words.document;
-  card.section = words.section;
-  addPseudocode(card, recipe, numbers, pass, onTheWay);
-  std::vector<TryRow> rows(std::begin(words.tries), std::end(words.tries));
+  // Below a radius of two vertices (a box: one) a cliff keeps no visible slope.
+  const bool narrow = numbers.isMean && numbers.whole < (numbers.isGaussian ? 2 : 1);
+  card.watch = numbers.hasNoEffect ? text::kSmoothingCardNoEffectWatch
+               : narrow            ? text::smoothingCardNarrowWatch(shareText(1.0 / numbers.total))
+                                   : std::string(texts.watch);
+  card.document = texts.document;
+  card.section = texts.section;
+  addPseudocode(card, recipe, numbers, pass, duringUplift);
+  std::vector<TryRow> rows(std::begin(texts.tries), std::end(texts.tries));
   rows.push_back({text::kTryNoSmoothingLabel, "smooth=none"});
   addTries(card, recipe, rows);
   return card;

@@ -1,4 +1,4 @@
-// The plots about the step itself: what it adds to the land, the response of a filter, or what the
+// The plots of the current step: what it adds to the land, the response of a filter, or what the
 // erosion moved. See plot.h.
 #include <algorithm>
 
@@ -14,16 +14,16 @@ void addStepPlots(std::vector<Plot>& plots, const Measured& land, int position) 
     plots.push_back(emptyPlot("profile", text::kProfilePlotTitleEmpty, text::kPlotNoStepsEmpty));
     return;
   }
-  // Flat ground shows what will come first.
-  const bool toCome = position == 0;
+  // Position 0 shows the first step to come.
+  const bool isNext = position == 0;
   const int index = std::max(position - 1, 0);
   if (!plan.isCut()) {
     plots.push_back(levelsPlot(land, index));
-    plots.push_back(rowPlot(land, index, toCome));
+    plots.push_back(rowPlot(land, index, isNext));
     return;
   }
-  plots.push_back(isTree(plan, index) ? levelsPlot(land, index) : profilePlot(land, index, toCome));
-  plots.push_back(schedulePlot(land, index, toCome));
+  plots.push_back(isTree(plan, index) ? levelsPlot(land, index) : profilePlot(land, index, isNext));
+  plots.push_back(schedulePlot(land, index, isNext));
 }
 
 void addFilterPlots(std::vector<Plot>& plots, const Measured& land, int passes) {

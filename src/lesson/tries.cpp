@@ -1,4 +1,4 @@
-// The two things a card offers to try. See card.h.
+// The two recipes that a card offers to try. See card.h.
 #include <algorithm>
 #include <cstdlib>
 
@@ -9,7 +9,7 @@
 namespace faultline {
 namespace {
 
-// What fits every recipe, should too little else fit; none of them costs much.
+// Rows for every recipe, if too few others fit; none of them costs much.
 constexpr TryRow kGeneral[] = {
     {text::kTryBlurLabel, "smooth=box;smooth-passes=6;smooth-radius=2"},
     {text::kTryDoubleReliefLabel, "relief*2"},
@@ -18,7 +18,7 @@ constexpr TryRow kGeneral[] = {
     {text::kTryNoiseLabel, "method=fbm"},
 };
 
-// The recipe with a row's edits; as it is where the row does not fit.
+// The recipe with a row's edits; unchanged if the row does not fit.
 Recipe edited(const Recipe& recipe, std::string_view edits) {
   Recipe changed = recipe;
   std::vector<Notice> notices;
@@ -37,9 +37,9 @@ Recipe edited(const Recipe& recipe, std::string_view edits) {
     const Parameter& row = *findParameter(key);
     const double product = recipe.value(row.id) * std::atof(std::string(value).c_str());
     const auto scaled = static_cast<std::int32_t>(product + 0.5);
-    // What is too small to be written would turn into 0, which may mean something else.
-    const bool lost = scaled == 0 && recipe.value(row.id) != 0;
-    if (scaled < row.min || scaled > row.max || lost) return recipe;
+    // A product too small for the row's places would become 0, which may mean something else.
+    const bool isTooSmall = scaled == 0 && recipe.value(row.id) != 0;
+    if (scaled < row.min || scaled > row.max || isTooSmall) return recipe;
     changed.set(row.id, scaled);
   }
   return changed;

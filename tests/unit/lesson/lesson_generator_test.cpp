@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "lesson/cut_words.h"
+#include "lesson/cut_math.h"
 #include "lesson/lesson.h"
 #include "lesson/numbers.h"
 #include "share/recipe_text.h"
