@@ -1,4 +1,4 @@
-// Every line of a land. See fault_list.h.
+// The list of a land's fault lines. See fault_list.h.
 #include "exchange/fault_list.h"
 
 #include <initializer_list>
@@ -14,7 +14,7 @@
 namespace faultline {
 namespace {
 
-// numerator / 2^bits as the exact decimal that it is.
+// numerator / 2^bits as an exact decimal.
 std::string exactDecimal(std::int32_t numerator, int bits) {
   const std::int64_t size = numerator < 0 ? -std::int64_t{numerator} : numerator;
   std::string text = (numerator < 0 ? "-" : "") + std::to_string(size >> bits);
@@ -88,7 +88,7 @@ Cells joined(std::initializer_list<Cells> parts) {
   return all;
 }
 
-// A fault's line and amplitude: as exact decimals, then as the integers they are.
+// The columns of a fault's line and amplitude: exact decimals, then their integers.
 const Cells kLineColumns = {"px", "py", "nx", "ny", "amplitude", "A", "B", "px24", "py24", "a24"};
 
 Cells lineCells(const Fault& f) {
@@ -116,7 +116,7 @@ void writeFaults(FileWriter& out, bool asJson, const Recipe& recipe, const Uplif
   rows.finish();
 }
 
-// Drawn faults have no tree, node or level, and their segment is what was drawn.
+// Drawn faults have no tree, node or level; their segment is the drawn one.
 void writeTrees(FileWriter& out, bool asJson, const UpliftPlan& plan) {
   FaultRows rows(
       out, asJson,

@@ -1,7 +1,7 @@
-// Every line of a land, exactly: of faults one row a fault, drawn ones first; of trees one row a
-// line, with its place in its tree and the segment inside its own part. Lines and amplitudes stand
-// as exact decimals and as the integers they are (docs/spec.md, sections 4 and 5). Only lands made
-// of cuts have them. Cost: about 2 microseconds a row.
+// The exact list of a land's fault lines: one row for each fault, drawn ones first, or one row for
+// each line of a tree, with its place in the tree and its segment inside its part of the square.
+// Lines and amplitudes are written as exact decimals and as their integers (docs/spec.md, sections
+// 4 and 5). Only lands made by faults or trees have a list. Cost: about 2 microseconds a row.
 #pragma once
 
 #include "exchange/file_writer.h"
@@ -9,11 +9,11 @@
 
 namespace faultline {
 
-// A line of column names, then a line a row. Cells that say nothing are empty.
+// Writes a line of column names, then one line for each row. Cells without a value are empty.
 void writeFaultsCsv(FileWriter& out, const Recipe& recipe);
 
-// {"recipe": text, "method": "fault", "faults": [{column: value, ...}, ...]}; null for what says
-// nothing.
+// Writes {"recipe": text, "method": "fault", "faults": [{column: value, ...}, ...]}; cells without
+// a value are null.
 void writeFaultsJson(FileWriter& out, const Recipe& recipe, std::string_view recipeText);
 
 }  // namespace faultline

@@ -158,7 +158,7 @@ constexpr bool inOrder(const Rows& rows) {
 static_assert(inOrder(kFormats) && std::size(kFormats) == kFileFormatCount);
 static_assert(inOrder(kOptions) && std::size(kOptions) == kFileOptionCount);
 
-void writeWords(JsonWriter& json, std::string_view key, std::string_view label) {
+void writeKeyAndLabel(JsonWriter& json, std::string_view key, std::string_view label) {
   json.member("key", key);
   json.member("label", label);
 }
@@ -201,7 +201,7 @@ const FileFormat* findFileFormat(std::string_view key) {
 }
 
 const FileFormat* fileFormatOfName(std::string_view fileName) {
-  // Of two endings that fit, the row of the longer one stands first.
+  // Of two extensions that fit, the longer one comes first in the table.
   for (const FileFormat& row : kFormats) {
     const std::string end = '.' + std::string(row.extension);
     if (fileName.size() > end.size() && fileName.ends_with(end)) return &row;
@@ -252,7 +252,7 @@ std::string fileFormatsJson(int size) {
   json.beginArray();
   for (const FileOption& row : kOptions) {
     json.beginObject();
-    writeWords(json, row.key, row.label);
+    writeKeyAndLabel(json, row.key, row.label);
     json.member("help", row.help);
     json.member("type", row.number != nullptr ? "number" : "switch");
     if (row.number != nullptr) {
@@ -267,7 +267,7 @@ std::string fileFormatsJson(int size) {
   json.beginArray();
   for (const FileFormat& row : kFormats) {
     json.beginObject();
-    writeWords(json, row.key, row.label);
+    writeKeyAndLabel(json, row.key, row.label);
     json.member("help", row.help);
     json.member("extension", row.extension);
     json.member("mediaType", row.mediaType);
@@ -287,7 +287,7 @@ std::string fileFormatsJson(int size) {
   json.beginArray();
   for (const FileTarget& row : fileTargets()) {
     json.beginObject();
-    writeWords(json, row.key, row.label);
+    writeKeyAndLabel(json, row.key, row.label);
     json.key("formats");
     json.beginArray();
     for (const TargetFormat& each : row.formats) json.string(fileFormat(each.format).key);

@@ -1,7 +1,6 @@
-// The one table of the file formats that a land can be exported to. From its rows the command line,
-// the JS API and the page's dialog list and write: adding a format is adding an id, a row and a
-// writer. Every writer works row by row through a FileWriter, so a file of any size needs little
-// memory.
+// The table of the file formats that a land can be exported to. The command line, the JS API and
+// the page's dialog all use it: a new format needs an id, a row and a writer. Every writer works
+// row by row through a FileWriter, so that a file of any size needs little memory.
 //
 // Axes: row 0 of grids is north (RAW16 and R32 can begin in the south); OBJ and GLB are
 // right-handed, x east, y up, z south, in metres around the middle of the land; STL is x east, y
@@ -30,19 +29,19 @@ class JsonWriter;
 // codec.
 struct FileLand {
   const Heightfield& heights;
-  const Recipe& recipe;    // what they were made from
+  const Recipe& recipe;    // of the heights
   int position;            // on the recipe's timeline; its length at the end
   std::string recipeText;  // its canonical text
-  std::string link;        // the address that shows it; empty: the sidecar has none
-  std::string version;     // the program's; empty: the sidecar has none
+  std::string link;        // the address that shows it; empty: no link in the sidecar
+  std::string version;     // of the program; empty: no version in the sidecar
 };
 
-// Each with a row in fileOptions(), which says its range.
+// Each option has a row in fileOptions() with its range.
 struct FileOptions {
   double side = 1000.0;      // metres a side of the land
   bool southFirst = false;   // the southern row of RAW16 and R32 comes first
   double printSide = 100.0;  // millimetres a side of the printed block
-  double printBase = 3.0;    // millimetres of it below the lowest point
+  double printBase = 3.0;    // millimetres of the block below the lowest point
 };
 
 enum class FileOptionId : std::uint8_t { kSide, kSouthFirst, kPrintSide, kPrintBase };
@@ -55,9 +54,9 @@ struct FileOption {
   std::string_view label;                 // at most two words
   std::string_view help;                  // a sentence
   std::string_view unit = {};             // "m", "mm"; empty for a switch
-  double FileOptions::*number = nullptr;  // one of the two
+  double FileOptions::*number = nullptr;  // either this or the next is set
   bool FileOptions::*isOn = nullptr;
-  double min = 0.0, max = 1.0;  // what is allowed, both included
+  double min = 0.0, max = 1.0;  // the allowed range, both ends included
 };
 
 // All rows, in the order of their ids.
@@ -85,14 +84,14 @@ inline constexpr std::size_t kFileFormatCount =
 struct FileFormat {
   FileFormatId id;
   std::string_view key;        // "png16": in the API and in the page
-  std::string_view extension;  // "png": what names end with, after a dot
+  std::string_view extension;  // "png", without a dot
   std::string_view mediaType;  // "image/png"
   std::string_view label;      // on screen
   std::string_view help;       // a sentence
   std::uint32_t options = 0;   // a bit for each FileOptionId that changes the file
-  bool ofCuts = false;         // a list of faults: only lands that are made of cuts have one
-  bool ofLevels = false;       // 65536 levels of the land's own range, whose metres have to be told
-  int bytesPerVertex = 0;      // about so many on most lands; 0: small, or not by the grid
+  bool ofCuts = false;         // a list of faults: only for lands made by faults or trees
+  bool ofLevels = false;   // 65536 levels of the land's range; the reader must be told its metres
+  int bytesPerVertex = 0;  // an estimate; 0: small, or not determined by the grid
   void (*write)(FileWriter& out, const FileLand& land, const FileOptions& options) = nullptr;
 
   bool uses(FileOptionId option) const { return (options >> static_cast<int>(option) & 1) != 0; }
@@ -103,27 +102,27 @@ std::span<const FileFormat> fileFormats();
 const FileFormat& fileFormat(FileFormatId id);
 // The row of this key, or nullptr.
 const FileFormat* findFileFormat(std::string_view key);
-// The row whose extension the name of a file ends with, the longest one ("x.faults.json" is no
-// sidecar), or nullptr.
+// The row with the longest extension that the name ends with ("x.faults.json" is no sidecar), or
+// nullptr.
 const FileFormat* fileFormatOfName(std::string_view fileName);
 
 // Why this land cannot be written in this format (a list of faults for a land that has none); empty
 // if it can.
 std::string writeError(const FileFormat& format, const Recipe& recipe);
 
-// Writes the file into the sink. Only where writeError() is empty; options inside their ranges.
-// Cost: linear in the vertices; 0.1 to 2 seconds a million natively, text the slowest.
+// Writes the file into the sink. writeError() must be empty, and the options in range. Cost:
+// linear; 0.1 to 2 seconds a million vertices natively, text formats the slowest.
 FileEnd writeFile(const FileFormat& format, const FileLand& land, const FileOptions& options,
                   const ByteSink& sink, const GoOn& goOn = {});
 
-// "faultline-oak-ridge-v1-513.png"; of a land on the way "faultline-oak-ridge-v1-513-at-212.png".
-// Rows that begin in the south say so: "faultline-oak-ridge-v1-513-south-first.raw".
+// "faultline-oak-ridge-v1-513.png"; of an unfinished land "faultline-oak-ridge-v1-513-at-212.png";
+// with the southern row first "faultline-oak-ridge-v1-513-south-first.raw".
 std::string fileName(const FileFormat& format, const Recipe& recipe, int position,
                      const FileOptions& options);
 
-// The tables of formats, options and targets (file_targets.h) as one JSON object, what the API
-// describes and the page's dialog is made from. `size`: the land's; each target's "bestSize" is the
-// grid of its own nearest to it.
+// The tables of formats, options and targets (file_targets.h) as one JSON object, for the API and
+// the page's dialog. `size`: of the land's grid; "bestSize" of a target is the nearest of its
+// sizes.
 std::string fileFormatsJson(int size);
 
 // Key and value of each option as one JSON object.

@@ -1,10 +1,10 @@
-// How finely a file of text writes its numbers.
+// The precision of numbers in text files.
 #pragma once
 
 namespace faultline {
 
-// Decimal places (1 to 15) with which a number is written at most 2^-21 of the range off, 32 times
-// less than one of 65535 levels; 3 for a range of 0.
+// How many decimal places (1 to 15) keep the rounding error at 2^-21 of the range or less, a 32nd
+// of one of 65535 levels; 3 for a range of 0.
 inline int placesFor(double range) {
   if (!(range > 0.0)) return 3;
   int places = 0;

@@ -1,4 +1,4 @@
-// Where people take a land to. See file_targets.h.
+// The table of export targets. See file_targets.h.
 #include "exchange/file_targets.h"
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 namespace faultline {
 namespace {
 
-// Seven figures or so, without zeros at the end: as much as an engine's form keeps. Below 0 with a
-// minus sign, not a hyphen.
+// About seven significant digits, as many as an engine's form keeps, without trailing zeros, and
+// with a typographic minus sign.
 std::string shortNumber(double value) {
   std::string text = fixedText(value, placesFor(value < 0.0 ? -value : value));
   text.erase(text.find_last_not_of('0') + 1);
@@ -28,14 +28,14 @@ using Numbers = ImportNumbers;
 std::string sizeText(const Numbers& n) { return std::to_string(n.size); }
 std::string rangeText(const Numbers& n) { return shortNumber(n.high - n.low); }
 
-// Unity maps 0 to 65535 on its terrain's height, and lays the first row along its southern border
-// (z = 0) unless asked to flip.
+// Unity maps 0 to 65535 to its terrain's height, and places the first row at its southern border
+// (z = 0) unless told to flip.
 constexpr TargetFormat kUnityFormats[] = {
     {FileFormatId::kRaw16,
      [](const Numbers& n) {
-       const auto words =
+       const auto advice =
            n.southFirst ? text::targetUnityRaw16Advice : text::targetUnityRaw16NorthFirstAdvice;
-       return words(sizeText(n), shortNumber(n.side), rangeText(n), shortNumber(n.low));
+       return advice(sizeText(n), shortNumber(n.side), rangeText(n), shortNumber(n.low));
      }},
     {FileFormatId::kGlb, [](const Numbers&) { return std::string(text::kTargetUnityGlbAdvice); }},
 };
@@ -72,7 +72,7 @@ constexpr TargetFormat kPrintFormats[] = {
        return text::targetPrintStlAdvice(shortNumber(n.printSide), fixedText(n.printHeight, 1));
      }},
 };
-// More triangles than that are finer than a nozzle, and slicers choke on them.
+// A finer grid has triangles below a nozzle's width, and too many for slicers.
 constexpr int kPrintSizes[] = {65, 129, 257, 513, 1025};
 
 constexpr TargetFormat kDataFormats[] = {
@@ -170,7 +170,7 @@ int nearestSize(const FileTarget& target, int size) {
 
 std::string importAdvice(const FileTarget& target, FileFormatId format,
                          const ImportNumbers& numbers) {
-  // Levels of no range are all alike, and no form takes a land without a height.
+  // Without a range all levels are equal, and no import form accepts a height of 0.
   const bool isFlat = fileFormat(format).ofLevels && !(numbers.high > numbers.low);
   for (const TargetFormat& each : target.formats) {
     if (each.format != format) continue;

@@ -1,8 +1,7 @@
-// Where people take a land to: for each engine or purpose the formats it reads, the options to
-// begin with, the grids it takes, and what to type into its import form, with this land's numbers.
-// The facts are those of the makers' manuals: Unity's "Working with Heightmaps", Unreal's
-// "Landscape Technical Guide", Godot's "Importing images" and Terrain3D's "Importing & Exporting
-// Data".
+// The programs and purposes that a land is exported for: for each the formats that it reads, the
+// options to start from, the grid sizes that it accepts, and the numbers to type into its import
+// form. Sources: Unity's "Working with Heightmaps", Unreal's "Landscape Technical Guide", Godot's
+// "Importing images" and Terrain3D's "Importing & Exporting Data".
 #pragma once
 
 #include <span>
@@ -13,7 +12,7 @@
 
 namespace faultline {
 
-// What the advice speaks of.
+// The numbers in the import advice.
 struct ImportNumbers {
   int size;          // vertices a side
   double side;       // metres
@@ -34,9 +33,9 @@ struct FileTarget {
   std::string_view key;                   // "unity"
   std::string_view label;                 // "Unity"
   std::span<const TargetFormat> formats;  // the best first
-  FileOptions options;                    // where the form begins
-  std::span<const int> sizes;             // the grids it takes, rising; empty: any
-  std::string_view sizeHelp;              // said where this land's grid is none of them
+  FileOptions options;                    // the options to start from
+  std::span<const int> sizes;             // the accepted grid sizes, rising; empty: any
+  std::string_view sizeHelp;              // shown if the land's size is none of them
 };
 
 // Unity, Unreal, Godot, print, data.
@@ -45,10 +44,10 @@ std::span<const FileTarget> fileTargets();
 const FileTarget* findFileTarget(std::string_view key);
 
 bool fitsTarget(const FileTarget& target, int size);
-// The grid it takes that is nearest to `size`, the finer of two as near.
+// The accepted size nearest to `size`; of two at the same distance the larger.
 int nearestSize(const FileTarget& target, int size);
 
-// What to type there, with these numbers; empty where the target does not list the format.
+// What to type into the import form; empty if the target does not list the format.
 std::string importAdvice(const FileTarget& target, FileFormatId format,
                          const ImportNumbers& numbers);
 

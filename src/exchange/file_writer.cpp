@@ -1,4 +1,4 @@
-// Carries a file's bytes to a sink. See file_writer.h.
+// Passes a file's bytes to a sink. See file_writer.h.
 #include "exchange/file_writer.h"
 
 #include <charconv>
@@ -29,14 +29,14 @@ void FileWriter::whole(std::uint32_t value, int count) {
 
 bool FileWriter::worked() {
   if (bytes_.size() >= kChunk) flush();
-  const std::int64_t calls = kProgressCalls - 1;  // the last one is for the end
-  const bool isNews = done_ * calls / units_ != (done_ + 1) * calls / units_;
+  const std::int64_t calls = kProgressCalls - 1;  // one more call follows at the end
+  const bool isDue = done_ * calls / units_ != (done_ + 1) * calls / units_;
   ++done_;
-  if (isNews) tell(static_cast<double>(done_) / static_cast<double>(units_));
+  if (isDue) report(static_cast<double>(done_) / static_cast<double>(units_));
   return end_ == FileEnd::kWritten;
 }
 
-void FileWriter::tell(double done) {
+void FileWriter::report(double done) {
   if (end_ == FileEnd::kWritten && goOn_ && !goOn_(done)) end_ = FileEnd::kCancelled;
 }
 
@@ -47,7 +47,7 @@ void FileWriter::flush() {
 
 FileEnd FileWriter::finish() {
   if (!bytes_.empty()) flush();
-  tell(1.0);
+  report(1.0);
   return end_;
 }
 

@@ -1,7 +1,7 @@
-// Carries a file's bytes from a format's writer, in chunks, into a sink that the caller hands
-// in (a file, a browser's blob, a test's string). No writer holds a whole file, so the largest grid
-// needs little more memory than its heights. Bits: the same calls give the same bytes, however a
-// sink takes them.
+// Passes a file's bytes from a format's writer, in chunks, to the caller's sink (a file, a
+// browser's blob, a test's string). No writer holds a whole file, so that the largest grid needs
+// little more memory than its heights. Bits: the same calls produce the same bytes, whatever the
+// sink.
 #pragma once
 
 #include <cstddef>
@@ -12,11 +12,11 @@
 
 namespace faultline {
 
-// Receives the next bytes of a file, in order; the view is valid during the call alone. Returns
-// false where they cannot be stored (a full disk); then no more bytes come.
+// Receives the next bytes of a file, in order; the view is valid only during the call. Returns
+// false if they cannot be stored (a full disk); then no more bytes follow.
 using ByteSink = std::function<bool(std::string_view bytes)>;
 
-// Receives how much of the work is done, from 0 to 1 and never falling, at most kProgressCalls
+// Receives the finished share of the work, from 0 to 1, never decreasing, at most kProgressCalls
 // times a file. Returns false to cancel the file. An empty function is not called.
 using GoOn = std::function<bool(double done)>;
 inline constexpr int kProgressCalls = 200;
@@ -43,8 +43,8 @@ class FileWriter {
   // Announces how many times worked() will be called at most (above 0), before the first call. A
   // writer calls worked() about once a row, and chunks go to the sink there.
   void expect(std::int64_t units) { units_ = units; }
-  // One unit of the work is done. Returns false where the writer must stop: cancelled, or the sink
-  // has failed.
+  // Reports one unit of work as done. Returns false if the writer must stop, because the file was
+  // cancelled or the sink failed.
   [[nodiscard]] bool worked();
 
   // Sends the bytes that are left to the sink and returns how the file ended.
@@ -53,7 +53,7 @@ class FileWriter {
  private:
   void whole(std::uint32_t value, int count);
   void flush();
-  void tell(double done);
+  void report(double done);
 
   const ByteSink& sink_;
   const GoOn& goOn_;

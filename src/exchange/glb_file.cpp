@@ -10,10 +10,10 @@
 namespace faultline {
 namespace {
 
-// What glTF calls floats and 32-bit integers, and what their bytes are for.
+// Constants of glTF: component types and buffer targets.
 constexpr int kFloat = 5126, kUnsignedInt = 5125, kVertexBytes = 34962, kIndexBytes = 34963;
 
-// One of the rows of numbers in the file's second part.
+// An array of numbers in the file's binary chunk.
 struct Numbers {
   double start, length;  // bytes
   int purpose;
@@ -61,7 +61,7 @@ void single(JsonWriter& json, const char* name, const Content& content) {
   list(json, name, [&] { object(json, content); });
 }
 
-// What is the same for every land: one node, one mesh, one material.
+// Writes the scene, which is the same for every land: one node, one mesh, one material.
 void writeScene(JsonWriter& json) {
   json.member("scene", 0);
   single(json, "scenes", [&] { list(json, "nodes", [&] { json.integer(0); }); });
@@ -79,7 +79,7 @@ void writeScene(JsonWriter& json) {
       json.member("material", 0);
     });
   });
-  // Said, as metal is what glTF takes for granted
+  // Needed because glTF's default material is metallic
   single(json, "materials", [&] {
     object(json, "pbrMetallicRoughness", [&] {
       json.member("metallicFactor", 0);
@@ -88,7 +88,7 @@ void writeScene(JsonWriter& json) {
   });
 }
 
-// A corner of the box around the positions, as the floats that stand in the file.
+// Writes a corner of the positions' bounding box, rounded to floats like the positions themselves.
 void writeCorner(JsonWriter& json, const char* name, double across, double up) {
   list(json, name, [&] {
     for (const double part : {across, up, across}) {
@@ -97,7 +97,7 @@ void writeCorner(JsonWriter& json, const char* name, double across, double up) {
   });
 }
 
-// Where which numbers stand.
+// Writes the accessors and buffer views of the arrays.
 void writeNumbers(JsonWriter& json, const AllNumbers& all, const Heightfield& field,
                   const SceneVertices& vertices) {
   const HeightLevels range(field);
@@ -130,7 +130,7 @@ void writeNumbers(JsonWriter& json, const AllNumbers& all, const Heightfield& fi
   single(json, "buffers", [&] { json.member("byteLength", all[2].start + all[2].length); });
 }
 
-// The file's first part.
+// The text of the file's JSON chunk.
 std::string sceneText(const FileLand& land, const AllNumbers& all, const SceneVertices& vertices) {
   JsonWriter json;
   object(json, [&] {
@@ -159,7 +159,7 @@ void writeGlb(FileWriter& out, const FileLand& land, const FileOptions& options)
   const auto textLength = static_cast<std::uint32_t>(text.size());
   const auto binaryLength = static_cast<std::uint32_t>(all[2].start + all[2].length);
   out.expect(3 * static_cast<std::int64_t>(field.size));
-  // Head, then the two parts, each with its length and kind
+  // Write the header, then the two chunks, each with its length and kind
   out.bytes("glTF");
   for (const std::uint32_t word : {2u, 28 + textLength + binaryLength, textLength}) out.u32(word);
   out.bytes("JSON");

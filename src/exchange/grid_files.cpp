@@ -16,8 +16,7 @@
 namespace faultline {
 namespace {
 
-// One of PNG's chunks: its length, its kind, its bytes, their checksum. Numbers begin with the most
-// significant byte.
+// Writes a chunk of PNG: length, kind, bytes and checksum. Numbers are big-endian.
 void writeChunk(FileWriter& out, std::string_view kind, std::string_view content) {
   const std::string bytes = std::string(kind) + std::string(content);
   const auto word = [&out](std::uint32_t value) { out.u32(__builtin_bswap32(value)); };
@@ -26,21 +25,22 @@ void writeChunk(FileWriter& out, std::string_view kind, std::string_view content
   word(lodepng_crc32(reinterpret_cast<const unsigned char*>(bytes.data()), bytes.size()));
 }
 
-// How far two bytes are apart either way round.
+// The absolute value of a byte that holds a signed difference.
 int distanceOf(std::uint8_t byte) { return byte < 128 ? byte : 256 - byte; }
 
-// Filters rows of 16-bit grey as PNG, section 9: of its five filters the one that leaves least.
+// Filters rows of 16-bit greyscale as in PNG, section 9, each with the one of the five filters
+// whose output has the smallest sum.
 class RowFilter {
  public:
   explicit RowFilter(std::size_t bytes) : above_(bytes), best_(bytes + 1), tried_(bytes + 1) {}
 
   // The row's filter and its bytes, valid until the next call. `row` becomes the row above.
   std::string_view filtered(std::vector<std::uint8_t>& row) {
-    int least = -1;
+    int smallest = -1;
     for (int kind = 0; kind < 5; ++kind) {
       const int sum = tryFilter(kind, row);
-      if (least < 0 || sum < least) {
-        least = sum;
+      if (smallest < 0 || sum < smallest) {
+        smallest = sum;
         best_.swap(tried_);
       }
     }
@@ -49,7 +49,8 @@ class RowFilter {
   }
 
  private:
-  static std::uint8_t nearest(int left, int up, int corner) {
+  // The Paeth predictor.
+  static std::uint8_t paeth(int left, int up, int corner) {
     const int guess = left + up - corner;
     const int byLeft = std::abs(guess - left);
     const int byUp = std::abs(guess - up);
@@ -69,7 +70,7 @@ class RowFilter {
                         : kind == 1 ? left
                         : kind == 2 ? up
                         : kind == 3 ? (left + up) / 2
-                                    : nearest(left, up, corner);
+                                    : paeth(left, up, corner);
       tried_[i + 1] = static_cast<std::uint8_t>(row[i] - guess);
       sum += distanceOf(tried_[i + 1]);
     }
@@ -79,7 +80,7 @@ class RowFilter {
   std::vector<std::uint8_t> above_, best_, tried_;
 };
 
-// Calls row(heights) for every row from north or south, until nobody wants more.
+// Calls row(heights) for every row from north or south, until the writer must stop.
 template <typename Row>
 void writeRows(FileWriter& out, const Heightfield& field, bool southFirst, const Row& row) {
   out.expect(field.size);
@@ -107,7 +108,7 @@ void writePng16(FileWriter& out, const FileLand& land, const FileOptions&) {
   const HeightLevels levels(field);
   const auto size = static_cast<std::size_t>(field.size);
   out.bytes("\x89PNG\r\n\x1a\n");
-  // Size, 16 bits, grey; the only compression and set of filters there is, no interlace
+  // Size, 16 bits, greyscale, the standard compression and filters, no interlacing
   std::string head;
   for (int i = 0; i < 2; ++i) {
     head += {0, 0, static_cast<char>(size >> 8), static_cast<char>(size)};
@@ -163,7 +164,7 @@ void writeAsc(FileWriter& out, const FileLand& land, const FileOptions& options)
   line("xllcenter ", 0.0, 0);
   line("yllcenter ", 0.0, 0);
   line("cellsize ", options.side / (field.size - 1), 12);
-  // A height that the land does not have
+  // Use a height below the land's
   line("NODATA_value ", std::min(-9999.0, std::floor(levels.low() * options.side) - 1.0), 0);
   writeRows(out, field, false, [&](const float* row) {
     for (int x = 0; x < field.size; ++x) {

@@ -1,4 +1,4 @@
-// The heights as a grid: PNG of 16 bits, bare integers and floats, ESRI ASCII grid.
+// The heights as a grid: 16-bit PNG, raw integers and floats, ESRI ASCII grid.
 #pragma once
 
 #include <cstdint>
@@ -22,17 +22,17 @@ class HeightLevels {
   double high_;
 };
 
-// 16 bits of grey, always, the more significant byte first, as PNG (ISO/IEC 15948) wants it.
+// PNG (ISO/IEC 15948), always 16-bit greyscale.
 void writePng16(FileWriter& out, const FileLand& land, const FileOptions& options);
 
 // Unsigned 16-bit integers, little-endian, no header.
 void writeRaw16(FileWriter& out, const FileLand& land, const FileOptions& options);
 
-// 32-bit floats, little-endian, no header: the heights as they are, in sides of the square. Bit for
-// bit what the fingerprint is of (-0 aside).
+// 32-bit floats, little-endian, no header: the unchanged heights in sides of the square, which the
+// fingerprint is computed from (except that it treats -0 as 0).
 void writeR32(FileWriter& out, const FileLand& land, const FileOptions& options);
 
-// ESRI ASCII grid: heights in metres at the centres of its cells, the south-western one at (0, 0).
+// ESRI ASCII grid: heights in metres at cell centres, the south-western one at (0, 0).
 void writeAsc(FileWriter& out, const FileLand& land, const FileOptions& options);
 
 }  // namespace faultline

@@ -1,14 +1,15 @@
-// The land as triangles: OBJ and GLB for programs that draw, STL for printers. Cells are split as
-// in terrain/grid/normals.h, so every vertex and every triangle of the grid is there. OBJ after the
-// appendix of Wavefront's manual, GLB after glTF 2.0, STL in its binary form (80 bytes, a count, 50
-// bytes a triangle).
+// The land as a triangle mesh: OBJ and GLB for renderers, STL for 3D printers. The mesh has every
+// vertex and triangle of the grid; cells are split as in terrain/grid/normals.h. OBJ follows the
+// appendix of Wavefront's manual, GLB glTF 2.0, STL the binary form (80 bytes, a count, 50 bytes a
+// triangle).
 #pragma once
 
 #include "exchange/file_formats.h"
 
 namespace faultline {
 
-// Positions in metres with millimetres or finer, normals with four places, triangles by number.
+// Positions in metres with the precision of file_numbers.h, normals with five places, triangles by
+// vertex number.
 void writeObj(FileWriter& out, const FileLand& land, const FileOptions& options);
 
 // One mesh: POSITION and NORMAL as floats, indices as 32-bit integers, a rough grey material.

@@ -1,4 +1,4 @@
-// The land as rows of vertices and triangles, for the writers of meshes.
+// Vertices and triangles of the land row by row, for the writers of meshes.
 #pragma once
 
 #include <array>
@@ -27,8 +27,8 @@ class SceneVertices {
   double side_;
 };
 
-// Calls triangle(a, b, c) for the two of each cell of a row, by number from 0, counter-clockwise
-// seen from above.
+// Calls triangle(a, b, c) for the two triangles of each cell of a row, with vertex numbers from 0,
+// counter-clockwise seen from above.
 template <typename Triangle>
 void eachTriangle(int size, int y, const Triangle& triangle) {
   for (int x = 0; x < size - 1; ++x) {
@@ -43,7 +43,7 @@ inline void writeVector(FileWriter& out, const Vector& vector) {
   for (const float part : vector) out.f32(part);
 }
 
-// Calls write(y) for the first `count` rows; false as soon as nobody wants more.
+// Calls write(y) for the first `count` rows; false as soon as the writer must stop.
 template <typename Write>
 bool eachRow(FileWriter& out, int count, const Write& write) {
   for (int y = 0; y < count; ++y) {

@@ -1,4 +1,4 @@
-// A picture as an 8-bit RGB PNG, without alpha. Encoding by lodepng. The same pixels give the same
+// A picture as an 8-bit RGB PNG, without alpha, encoded by lodepng. The same pixels give the same
 // bytes. Cost: linear, dominated by compression: about 50 ms a million pixels.
 #pragma once
 
@@ -9,8 +9,8 @@
 
 namespace faultline {
 
-// The file's bytes of width * height pixels, RGBA, the top row first; alpha is left out. Empty,
-// with `error` saying why, if the encoder refuses (out of memory).
+// The bytes of a file with width * height pixels, RGBA, the top row first; alpha is dropped. If the
+// encoder fails (out of memory), they are empty and `error` has the reason.
 std::vector<std::uint8_t> encodePng8(std::span<const std::uint8_t> rgba, int width, int height,
                                      std::string& error);
 

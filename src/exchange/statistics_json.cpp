@@ -1,4 +1,4 @@
-// The numbers that describe a terrain, as JSON. See statistics_json.h.
+// The statistics of a terrain as JSON. See statistics_json.h.
 #include "exchange/statistics_json.h"
 
 #include "terrain/measure/drainage.h"

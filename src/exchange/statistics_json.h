@@ -1,6 +1,6 @@
-// The numbers that describe a terrain, as JSON: what the command line's `stats` and the JS API
-// give. Doubles are written in the shortest form that reads back to the same; what cannot be said
-// of a terrain (the Hurst exponent of flat land) is null. Cost: see statistics.h; 30 ms at 513.
+// The statistics of a terrain as JSON, for the command line's `stats` and the JS API. Doubles are
+// written in the shortest form that reads back to the same value; undefined numbers (the Hurst
+// exponent of flat land) are null. Cost: see statistics.h; 30 ms at 513.
 #pragma once
 
 #include "base/json.h"

@@ -1,4 +1,4 @@
-// The land as a block to print. See mesh_files.h.
+// The land as a block for 3D printers. See mesh_files.h.
 #include <cmath>
 
 #include "exchange/grid_files.h"
@@ -51,7 +51,7 @@ class Block {
   double low_;
 };
 
-// One triangle, counter-clockwise seen from outside, with its normal.
+// Writes a triangle, counter-clockwise seen from outside, with its normal.
 void writeFacet(FileWriter& out, const Vector& a, const Vector& b, const Vector& c) {
   std::array<double, 3> p{}, q{};
   for (std::size_t i = 0; i < 3; ++i) {
@@ -76,7 +76,7 @@ void writeStl(FileWriter& out, const FileLand& land, const FileOptions& options)
   const Block block(land.heights, options);
   const std::int64_t cells = static_cast<std::int64_t>(size - 1) * (size - 1);
   out.expect(size - 1 + 4);
-  // Eighty bytes that say nothing to programs; some take a file that begins with "solid" for text
+  // Eighty bytes that programs ignore, except that some take "solid" for the start of a text file
   std::string head = "Faultline " + land.recipeText;
   head.resize(80);
   out.bytes(head);
@@ -88,7 +88,7 @@ void writeStl(FileWriter& out, const FileLand& land, const FileOptions& options)
     });
   };
   if (!eachRow(out, size - 1, surface)) return;
-  // Walls and floor, a strip at a time around the border
+  // Write walls and floor strip by strip around the border
   for (int i = 0; i < borderCount; ++i) {
     const auto [x1, y1] = block.border(i);
     const auto [x2, y2] = block.border(i + 1);
