@@ -1,5 +1,5 @@
-// The page for those who do not see it, or do not use a pointer: axe-core on every face of the page,
-// and every parameter and setting as a native control that is in step with the land.
+// Accessibility: axe-core on every state of the page, and every parameter and setting as a native
+// control that follows the land.
 import { expectAccessible } from "./accessible.mjs";
 import { check, DESK, load, PHONE, same, settled, state, test } from "./harness.mjs";
 
@@ -69,8 +69,8 @@ test("every row of both tables has its native control, with label and help", asy
   await openForm(page);
   const rows = await rowsOfForm(page);
   const keys = await page.evaluate(() => window.faultline.describe().map(({ key }) => key));
-  const lacking = keys.filter((key) => key !== "seed" && !rows.includes(key));
-  same(lacking.join(), "", "parameters without a control");
+  const missing = keys.filter((key) => key !== "seed" && !rows.includes(key));
+  same(missing.join(), "", "parameters without a control");
   for (const key of ["palette", "sun-azimuth", "sun-elevation", "water", "exaggeration", "scale"]) {
     check(rows.includes(key), `no control for ${key}`);
   }
@@ -89,15 +89,15 @@ test("every row of both tables has its native control, with label and help", asy
   same(poor.join(), "", "controls without label or help");
 });
 
-test("a new land is told once it stands, and steps are not", async (stage) => {
+test("a finished new land is announced, and steps are not", async (stage) => {
   const page = await stage.rested(`#${LAND}!at=end`);
-  const told = () => page.textContent("#spoken");
+  const announced = () => page.textContent("#spoken");
   await page.waitForFunction(() => document.getElementById("spoken").textContent !== "");
-  const first = await told();
-  same(first, (await state(page)).words, "what is told");
+  const first = await announced();
+  same(first, (await state(page)).words, "the announcement");
   await page.evaluate(() => {
-    window.tellings = 0;
-    new MutationObserver(() => window.tellings++).observe(document.getElementById("spoken"), {
+    window.announcements = 0;
+    new MutationObserver(() => window.announcements++).observe(document.getElementById("spoken"), {
       childList: true,
       characterData: true,
       subtree: true,
@@ -106,9 +106,9 @@ test("a new land is told once it stands, and steps are not", async (stage) => {
   });
   await settled(page);
   await page.waitForTimeout(800);
-  same(await page.evaluate(() => window.tellings), 0, "steps that are told");
+  same(await page.evaluate(() => window.announcements), 0, "steps that are announced");
   await load(page, `${LAND.replace("first-rise", "gorse")}!at=end`);
   await settled(page);
   await page.waitForFunction((old) => document.getElementById("spoken").textContent !== old, first);
-  same(await told(), (await state(page)).words, "what is told then");
+  same(await announced(), (await state(page)).words, "the announcement of the new land");
 });

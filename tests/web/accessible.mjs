@@ -1,15 +1,15 @@
-// What axe-core says about a page as it is now.
+// Checks a page in its current state by axe-core.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, same } from "./harness.mjs";
 
 const AXE = readFileSync(join(root, "web", "node_modules", "axe-core", "axe.min.js"), "utf8");
 
-/** Fails on what axe-core calls serious or critical. */
+/** Fails if axe-core finds serious or critical violations. */
 export async function expectAccessible(page) {
   await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
-    // What is on its way in or out has another contrast for a moment.
+    // Elements that are fading in or out have another contrast for a moment.
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null)));
     const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
     return violations

@@ -1,10 +1,10 @@
-// The built page in Chromium, drawn by the processor at 1280 x 720: frames a second while a person
-// turns the land and while it plays, what is drawn when nothing happens, how long a person waits for
-// the picture of what they do, and which tasks of the page were long meanwhile.
+// Benchmark of the built page in Chromium, rendered by the processor at 1280 x 720: frames a second
+// while a person turns the land and while it plays, frames of an idle page, the time from input to
+// the next frame, and long tasks of the page.
 //
 //   node tests/web/bench.mjs [--dist DIR]
 //
-// Prints one line each; fails when an idle page draws.
+// Prints one line each; fails if an idle page renders.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -45,7 +45,7 @@ if (!existsSync(join(dist, "index.html"))) {
 
 const stats = (page) => page.evaluate(() => window.faultline.stats());
 
-/** Frames a second while `act` goes on again and again. */
+/** Frames a second while `act` is repeated. */
 async function rate(page, act) {
   const [before, start] = [await stats(page), performance.now()];
   for (let i = 0; performance.now() - start < SECONDS * 1000; i++) await act(i);
@@ -53,7 +53,7 @@ async function rate(page, act) {
   return ((await stats(page)).frames - before.frames) / seconds;
 }
 
-/** Runs in the page: notes how long a drawn frame comes after the first input it answers. */
+/** Runs in the page: records the time from an input to the first frame rendered after it. */
 function watchInput() {
   window.waits = [];
   window.longTasks = [];
@@ -75,8 +75,10 @@ function watchInput() {
   requestAnimationFrame(look);
 }
 
-/** What the page's tasks took of a processor meanwhile, the most first: while a graphics card is
- * played by the processor as well, a task lasts longer than that. */
+/**
+ * Measures the processor time of the page's tasks, longest first. The processor also renders WebGL
+ * here, so that the wall-clock time of a task is longer.
+ */
 async function watchTasks(page) {
   await browser.startTracing(page, { categories: ["toplevel"] });
   return async () => {
@@ -102,10 +104,10 @@ async function report(page, name, tasks) {
   print("", `at most ${(await tasks())[0]} ms of a processor in a task`);
 }
 
-/** From pointer to picture while a control is dragged to and fro, once the page rests again. */
+/** Measures the time from pointer to picture while a control is dragged to and fro. */
 async function dragging(size, { name, key, link = "" }) {
   const page = await stage.rested(`#${RECIPE};size=${size}${link}`);
-  // A person looks before dragging; meanwhile the page has made its shaders.
+  // A person looks before dragging; in this time the page compiles its shaders.
   await pause(LOOK_MS);
   const control = await page.evaluate(
     (wanted) => window.faultline.controls().find((each) => each.key === wanted),

@@ -1,13 +1,15 @@
-// Every golden fingerprint in every place where people meet one: the command line, the page's
-// modules in Node, and the page itself in Chromium, Firefox and WebKit, each with the SIMD module
-// and with the plain one, and the JS API there in workers of a page of its own. The page must also
-// open there without a complaint and show land. Prints
-// one table, which build/fingerprints.txt keeps; pictures go to build/looks/browser-*.png.
+// Checks every golden fingerprint everywhere: in the command line, in the page's modules in Node,
+// and in Chromium, Firefox and WebKit in the page itself, with the SIMD module and with the plain
+// one, and in the JS API in workers of a page of its own. The page must also open without errors in
+// each browser and show land. Prints a table and writes it to build/fingerprints.txt; screenshots
+// are in
+// build/looks/browser-*.png.
 //
-//   node tests/web/browsers.mjs [--full] [--dist DIR] [--cli FILE] [--golden FILE] [PART OF A PLACE'S NAME]
+//   node tests/web/browsers.mjs [--full] [--dist DIR] [--cli FILE] [--golden FILE] [PART OF A
+//   PLACE'S NAME]
 //
-// Without --full Firefox and WebKit take the SIMD module alone, as browsers of today do.
-// A browser that is not installed is named as "not checked"; where CI is set, it is a failure.
+// Without --full Firefox and WebKit test only the SIMD module, which current browsers use.
+// A browser that is not installed is reported as "not checked"; if CI is set, that is a failure.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -27,17 +29,21 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
 });
 const required = !["", "0", "false", undefined].includes(process.env.CI);
-/** So many recipes are asked for at a time. */
-const PART = 5;
+/** How many recipes one question contains. */
+const BATCH = 5;
 const modules = { SIMD: "playground", plain: "playground-plain" };
 
-/** The golden lines by the comments over them: [{name, rows: [[recipe, fingerprint]]}]. */
+/**
+ * Reads the golden lines, grouped by the comments above them: [{name, rows: [[recipe,
+ * fingerprint]]}].
+ */
 function readGolden(file) {
   const groups = [];
   let heading = null;
   for (const line of readFileSync(file, "utf8").split("\n")) {
     if (line.startsWith("#")) {
-      // The file's own heading stands before the first group's; a group's may go on.
+      // The file's own heading comes before that of the first group; a group's heading may have
+      // more lines.
       if (heading === null || groups.length === 0) heading = line.slice(1).trim();
     } else if (line !== "") {
       if (heading !== null || groups.length === 0) groups.push({ name: heading ?? "", rows: [] });
@@ -51,7 +57,7 @@ function readGolden(file) {
 const groups = readGolden(options.golden);
 const lineCount = groups.reduce((sum, { rows }) => sum + rows.length, 0);
 
-/** Runs in the page before its own scripts: what goes wrong, and which module it may take. */
+/** Runs in the page before its own scripts: collects errors, and hides SIMD for "?plain". */
 function watch() {
   window.problems = [];
   const note = (...parts) => window.problems.push(parts.map(String).join(" "));
@@ -70,7 +76,7 @@ function watch() {
   if (location.search === "?plain") WebAssembly.validate = () => false;
 }
 
-/** A page that has nothing but the package of the JS API, as a plain script. */
+/** A page with a plain script that imports the JS API. */
 const API_PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -89,13 +95,13 @@ window.hashInWorker = async (recipe) => {
 };
 `;
 
-/** A copy of the site whose page is watched, in build/browsers. */
+/** Copies the site into build/browsers, with watch() in its page. */
 function copySite() {
   const from = resolve(options.dist);
   check(existsSync(join(from, "index.html")), `${from} holds no page: scripts/play --build-only`);
   const to = join(root, "build", "browsers");
   rmSync(to, { recursive: true, force: true });
-  // The watched page is none of those that lie there compressed.
+  // The changed page has no .br file.
   cpSync(from, to, { recursive: true, filter: (source) => source !== join(from, "index.html.br") });
   writeFileSync(join(to, "watch.js"), `(${watch})();\n`);
   writeFileSync(join(to, "api.html"), API_PAGE);
@@ -108,7 +114,7 @@ function copySite() {
   return to;
 }
 
-// A column of the table: `found` holds [canonical text, fingerprint] for each row of each group.
+// The columns of the table: how many fingerprints of each group are right in one place.
 const columns = [];
 const failures = [];
 const unchecked = [];
@@ -162,7 +168,7 @@ function runNode(site) {
   versions.push(`Node ${process.versions.node}`);
 }
 
-/** As one turn of the page, so that nothing is drawn between. */
+/** Runs in one task of the page, so that nothing is rendered in between. */
 function hashAll(texts) {
   return texts.map((text) => {
     window.faultline.load(`${text}!at=end`);
@@ -180,16 +186,16 @@ async function start(browser, url) {
 }
 
 /**
- * What `action` finds for each group. It is asked for a few recipes at a time, so that an answer
- * comes in time on a busy machine too.
+ * Returns the result of `action` for each group. Each call gets only a few recipes, so that it
+ * answers in time on a busy machine too.
  */
-async function inParts(browser, action) {
+async function inBatches(browser, action) {
   const found = [];
   for (const { rows } of groups) {
     const texts = recipes(rows);
     const ofGroup = [];
-    for (let from = 0; from < texts.length; from += PART)
-      ofGroup.push(...(await browser.evaluate(action, texts.slice(from, from + PART))));
+    for (let from = 0; from < texts.length; from += BATCH)
+      ofGroup.push(...(await browser.evaluate(action, texts.slice(from, from + BATCH))));
     found.push(ofGroup);
   }
   return found;
@@ -203,15 +209,15 @@ async function readColumn(browser, url, kind) {
   const script = `${modules[kind]}.js`;
   const isScript = (address) => file(script).test(address);
   check(loaded.some(isScript), `the page did not load ${script}, but ${loaded.join(", ")}`);
-  addColumn(browser.name, kind, await inParts(browser, hashAll));
+  addColumn(browser.name, kind, await inBatches(browser, hashAll));
 }
 
-/** A worker for each link, two at a time. */
+/** Uses a worker for each link, two at a time. */
 async function hashInWorkers(texts) {
   const found = [];
   const left = [...texts.keys()];
   const work = async () => {
-    // Not every driver waits for the page's module.
+    // Not every driver waits until the page's module script has run.
     for (let tries = 0; !window.hashInWorker && tries < 200; tries++)
       await new Promise((done) => setTimeout(done, 50));
     for (let i = left.shift(); i !== undefined; i = left.shift())
@@ -223,18 +229,18 @@ async function hashInWorkers(texts) {
 
 async function readApiColumn(browser, url) {
   await browser.open(`${url}api.html`);
-  addColumn(browser.name, "API", await inParts(browser, hashInWorkers));
+  addColumn(browser.name, "API", await inBatches(browser, hashInWorkers));
 }
 
-/** Opens the page as a person does, lets the land rise and looks at it. */
+/** Opens the page as a person does and checks that it shows the finished land without errors. */
 async function look(browser, url) {
   await start(browser, `${url}#${OPENING}!at=end`);
   await browser.evaluate(() => window.faultline.settled());
   const box = await blockBox(browser);
   mkdirSync(looks, { recursive: true });
   await browser.screenshot(join(looks, `browser-${browser.name.toLowerCase()}.png`));
-  const problems = [...(await browser.evaluate(() => window.problems)), ...browser.heard()];
-  same(problems.join("; "), "", "complaints on opening the page");
+  const problems = [...(await browser.evaluate(() => window.problems)), ...browser.messages()];
+  same(problems.join("; "), "", "errors while opening the page");
   check(box.count > 50000, `only ${box.count} coloured pixels in the view`);
   check(box.colours > 100, `only ${box.colours} colours in the view`);
 }
@@ -331,7 +337,7 @@ const places = {
     Object.keys(starters).map((name) => [name, () => runBrowser(name, server.url)]),
   ),
 };
-// Two at a time, as each works in one thread most of the time.
+// Two at a time, because each uses one thread most of the time.
 const left = Object.keys(places).filter((name) => positionals.every((part) => name.includes(part)));
 async function work() {
   for (let name = left.shift(); name; name = left.shift()) await attempt(name, places[name]);

@@ -1,5 +1,5 @@
-// The camera in the page: hands turn, move and zoom it, it glides on and comes to rest, and then
-// nothing is drawn.
+// The camera in the page: mouse, touch and keys turn, move and zoom it; it glides and comes to
+// rest, and then nothing is rendered.
 import { check, load, PHONE, same, settled, some, state, test, testAlone } from "./harness.mjs";
 import { blockBox } from "./pixels.mjs";
 
@@ -8,14 +8,14 @@ const MOVING = { reducedMotion: "no-preference" };
 
 const frames = (page) => page.evaluate(() => window.faultline.stats().frames);
 
-async function drawsNothing(page, what) {
+async function expectIdle(page, what) {
   await settled(page);
   const before = await frames(page);
   await page.waitForTimeout(1000);
   same(await frames(page), before, `frames in a second after ${what}`);
 }
 
-/** A link's camera as numbers; all of them, also where the middle is looked at. */
+/** A link's camera as numbers, with the pan that a link may leave out; null without a camera. */
 function cameraOf(link) {
   const text = /cam=([^;]*)/.exec(link)?.[1];
   if (text === undefined) return null;
@@ -26,8 +26,8 @@ function cameraOf(link) {
 const camera = async (page) => cameraOf((await state(page)).link);
 
 /**
- * A drag at a hand's pace, in one turn of the page, so that a slow machine cannot make it a rest;
- * the camera as it was let go, before any frame moved it on.
+ * A fast drag, in one task of the page, so that a slow machine does not pause before the release.
+ * Returns the camera at the release, before any frame moves it on.
  */
 async function flick(page, dx, button = 0) {
   const link = await page.evaluate(
@@ -65,38 +65,41 @@ async function flick(page, dx, button = 0) {
   return cameraOf(link);
 }
 
-testAlone("camera: a flick glides on, comes to rest, and then nothing is drawn", async (stage) => {
-  const page = await stage.open(`#${LAND}!at=end;play=0`, MOVING);
-  await settled(page);
-  same(await camera(page), null, "camera before");
-  const before = await frames(page);
-  const let_go = await flick(page, 90);
-  await drawsNothing(page, "a flick");
-  const rested = await camera(page);
-  const glided = let_go.azimuth - rested.azimuth;
-  check(glided > 5, `it glided by ${glided} degrees`);
-  check((await frames(page)) > before, "gliding drew nothing");
-  stage.note(`glided ${glided.toFixed(1)} degrees in ${(await frames(page)) - before} frames`);
-  // A press stops it at once.
-  await flick(page, 90);
-  await page.mouse.move(760, 300);
-  await page.mouse.down();
-  const stopped = await camera(page);
-  await page.mouse.up();
-  await settled(page);
-  same(JSON.stringify(await camera(page)), JSON.stringify(stopped), "camera after a press");
-  await flick(page, -90, 2);
-  const panned = await camera(page);
-  check(panned.panU !== 0 || panned.panV !== 0, "the right button does not move the block");
-  same(panned.azimuth, stopped.azimuth, "azimuth after moving");
-  await drawsNothing(page, "a move");
-});
+testAlone(
+  "camera: it glides after a flick, comes to rest, and then nothing is rendered",
+  async (stage) => {
+    const page = await stage.open(`#${LAND}!at=end;play=0`, MOVING);
+    await settled(page);
+    same(await camera(page), null, "camera before");
+    const before = await frames(page);
+    const released = await flick(page, 90);
+    await expectIdle(page, "a flick");
+    const rested = await camera(page);
+    const glided = released.azimuth - rested.azimuth;
+    check(glided > 5, `it glided by ${glided} degrees`);
+    check((await frames(page)) > before, "gliding rendered nothing");
+    stage.note(`glided ${glided.toFixed(1)} degrees in ${(await frames(page)) - before} frames`);
+    // A press stops it at once.
+    await flick(page, 90);
+    await page.mouse.move(760, 300);
+    await page.mouse.down();
+    const stopped = await camera(page);
+    await page.mouse.up();
+    await settled(page);
+    same(JSON.stringify(await camera(page)), JSON.stringify(stopped), "camera after a press");
+    await flick(page, -90, 2);
+    const panned = await camera(page);
+    check(panned.panU !== 0 || panned.panV !== 0, "the right button does not move the block");
+    same(panned.azimuth, stopped.azimuth, "azimuth after moving");
+    await expectIdle(page, "a move");
+  },
+);
 
 test("camera: with reduced motion nothing glides", async (stage) => {
   const page = await stage.rested(`#${LAND}`);
-  const let_go = JSON.stringify(await flick(page, 90));
+  const released = JSON.stringify(await flick(page, 90));
   await settled(page);
-  same(JSON.stringify(await camera(page)), let_go, "camera after a flick");
+  same(JSON.stringify(await camera(page)), released, "camera after a flick");
   await page.keyboard.press("2");
   same((await camera(page)).elevation, 90, "elevation at once");
 });
@@ -106,16 +109,16 @@ test("camera: the wheel zooms to the pointer, 0 goes home", async (stage) => {
   await settled(page);
   await page.mouse.move(860, 330);
   for (let i = 0; i < 5; i++) await page.mouse.wheel(0, -100);
-  await drawsNothing(page, "the wheel");
+  await expectIdle(page, "the wheel");
   const { zoom, panU } = await camera(page);
   check(Math.abs(zoom - Math.exp(0.75)) < 0.02, `zoom ${zoom}`);
   check(panU > 0.01, `it went ${panU} to the east, where the pointer is`);
   await page.keyboard.press("0");
-  await drawsNothing(page, "0");
+  await expectIdle(page, "0");
   same(await camera(page), null, "camera at home");
 });
 
-test("camera: views by key and in the menu, the block whole in each", async (stage) => {
+test("camera: views by key and in the menu, each shows the whole block", async (stage) => {
   const page = await stage.open(`#${LAND}!at=end;play=0`, MOVING);
   await settled(page);
   const view = await page.locator("#view").boundingBox();
@@ -160,7 +163,7 @@ test("camera: a double click goes closer, another one home", async (stage) => {
   check(panU > 0.03, `${panU} to the east`);
   await stage.shoot(page, "view-close");
   await page.mouse.dblclick(700, 320);
-  await drawsNothing(page, "a double click");
+  await expectIdle(page, "a double click");
   same(await camera(page), null, "camera after the second");
 });
 

@@ -1,5 +1,5 @@
-// The site as it is published (web/scripts/release.mjs): it works from any folder, its frozen copy
-// alone too, under a policy that refuses nothing; and what the policy would refuse is heard.
+// The site as it is published (web/scripts/release.mjs): it works from any folder, and so does its
+// frozen copy alone. The policy refuses nothing of it, and the tests notice what it would refuse.
 import {
   cpSync,
   existsSync,
@@ -25,7 +25,7 @@ const COPY = `v/${VERSION}`;
 
 const read = (folder, name) => readFileSync(join(folder, name));
 
-/** Runs `use` with a folder that is gone afterwards. */
+/** Runs `use` with a folder that is removed afterwards. */
 async function withFolder(use) {
   const folder = mkdtempSync(join(tmpdir(), "faultline-"));
   try {
@@ -43,13 +43,13 @@ function write(folder, files) {
   }
 }
 
-/** The files of a folder, as one text to compare. */
+/** The names and checksums of a folder's files, as one text to compare. */
 async function contents(folder) {
   const names = await listFiles(folder);
   return names.map((name) => `${name} ${sha256(read(folder, name))}`).join("\n");
 }
 
-/** Serves a folder as docs/deploy.md says; `refused` collects what the policy refused there. */
+/** Serves a folder as docs/deploy.md requires; `refused` collects what the policy refuses. */
 async function withServer(folder, use) {
   const refused = [];
   const server = await serve({
@@ -88,7 +88,7 @@ function checkFiles(site, names) {
   }
 }
 
-/** Counts how modules are compiled: from the stream, or from bytes that had all arrived. */
+/** Counts how modules are compiled: while they arrive, or from all bytes. */
 function countCompiling() {
   window.compiled = { streamed: 0, whole: 0 };
   for (const [name, kind] of Object.entries({
@@ -104,7 +104,7 @@ function countCompiling() {
   }
 }
 
-/** Opens the page at `url` and everything it loads later, and checks how all of it came. */
+/** Opens the page at `url` and everything it loads on demand, and checks all responses. */
 async function openAll(stage, url) {
   const page = await stage.page({ reducedMotion: "reduce" });
   const answers = [];
@@ -137,10 +137,10 @@ async function openAll(stage, url) {
   return page;
 }
 
-/** Does in page and worker what no page of ours may, and checks that it would fail a test. */
+/** Violates the policy in page and worker, and checks that this would fail a test. */
 async function provoke(stage, page, refused) {
-  const heard = (word) => stage.problems.some((problem) => problem.includes(word));
-  same(stage.problems.join("; "), "", "complaints before");
+  const reported = (word) => stage.problems.some((problem) => problem.includes(word));
+  same(stage.problems.join("; "), "", "problems before");
   same(refused.length, 0, `refused before: ${JSON.stringify(refused)}`);
   const why = await page.evaluate(() => {
     try {
@@ -152,10 +152,11 @@ async function provoke(stage, page, refused) {
   same(why, "TypeError", "what an assignment of HTML brings");
   const [worker] = page.workers();
   await worker.evaluate(() => fetch("http://127.0.0.1:1/").catch(() => undefined));
-  const told = () => refused.map((report) => report["effective-directive"]).sort();
-  for (let tries = 0; told().length < 2 && tries < 100; tries++) await page.waitForTimeout(50);
-  same(told().join(), "connect-src,require-trusted-types-for", "what was reported");
-  check(heard("policy: require-trusted-types-for"), `heard: ${stage.problems.join("; ")}`);
+  const directives = () => refused.map((report) => report["effective-directive"]).sort();
+  for (let tries = 0; directives().length < 2 && tries < 100; tries++)
+    await page.waitForTimeout(50);
+  same(directives().join(), "connect-src,require-trusted-types-for", "what was reported");
+  check(reported("policy: require-trusted-types-for"), `reported: ${stage.problems.join("; ")}`);
   stage.problems.length = 0;
 }
 
@@ -168,7 +169,7 @@ test("the published site works from a folder, under its policy", async (stage) =
     await withServer(folder, async (url, refused) => {
       await provoke(stage, await openAll(stage, `${url}some/sub/folder/`), refused);
     });
-    // The frozen copy, with nothing around it.
+    // The frozen copy alone.
     await withServer(join(site, COPY), async (url, refused) => {
       const page = await stage.page({ reducedMotion: "reduce" });
       await page.goto(`${url}index.html#${LAND}!at=end`);
@@ -180,7 +181,7 @@ test("the published site works from a folder, under its policy", async (stage) =
   });
 });
 
-// A site that is quickly made: two pages that name each other, and what they load.
+// A small site: two pages that name each other, and what they load.
 const SMALL = {
   "index.html": '<link href="notes.html"><script type="module" src="main.js"></script>',
   "notes.html": '<a href="index.html">',
@@ -192,7 +193,7 @@ const SMALL = {
   "pictures/a.jpg": "",
 };
 
-test("publishing: names, versions that stay, and the same twice", async () => {
+test("publishing: names, frozen versions, and the same result twice", async () => {
   await withFolder(async (folder) => {
     const [from, first, second] = ["from", "first", "second"].map((name) => join(folder, name));
     const publish = (to, version, frozen) =>
@@ -218,16 +219,16 @@ test("publishing: names, versions that stay, and the same twice", async () => {
     same(read(first, "api/other.js").toString(), SMALL["api/other.js"], "a file of the package");
 
     await withServer(first, async (url) => {
-      const kept = join(folder, "kept");
-      same((await fetchFrozen(`${url}elsewhere`, kept)).join(), "", "copies of no site");
-      same((await fetchFrozen(url, kept)).join(), "1.0.0", "copies of the site");
+      const frozen = join(folder, "frozen");
+      same((await fetchFrozen(`${url}elsewhere`, frozen)).join(), "", "copies of no site");
+      same((await fetchFrozen(url, frozen)).join(), "1.0.0", "copies of the site");
       same(
-        await contents(join(kept, "1.0.0")),
+        await contents(join(frozen, "1.0.0")),
         await contents(join(first, "v/1.0.0")),
         "their files",
       );
       write(first, { "v/1.0.0/index.html": "changed" });
-      const why = await fetchFrozen(url, kept).then(() => "nothing", String);
+      const why = await fetchFrozen(url, frozen).then(() => "nothing", String);
       check(why.includes("index.html is not what it was"), `said: ${why}`);
     });
 

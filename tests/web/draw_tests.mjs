@@ -1,4 +1,4 @@
-// Faults drawn by hand, and surprises: by mouse on block and map, by touch, by keyboard alone.
+// Drawn faults: by mouse on block and map, by touch and by keyboard alone. Also "Surprise me".
 import { execFileSync } from "node:child_process";
 import { check, cli, DESK, hash, OPENING, PHONE, same, settled, state, test } from "./harness.mjs";
 
@@ -23,13 +23,13 @@ async function drag(page, from, to) {
 }
 
 /** Presses the pencil and waits for the card. */
-async function draws(page) {
+async function startDrawing(page) {
   await page.click("#draw");
   await page.waitForSelector("#drawn-card");
   same((await state(page)).drawing, true, "drawing");
 }
 
-/** Across the middle of the block. */
+/** Draws a fault across the middle of the block. */
 async function drawAcross(page, tilt = 30) {
   const { x, y } = await centre(page);
   await drag(page, { x: x - 130, y: y - tilt }, { x: x + 130, y: y + tilt });
@@ -44,7 +44,7 @@ async function undo(page) {
 test("a fault is drawn on the block by mouse, changed, undone and shared", async (stage) => {
   const page = await stage.rested(LAND);
   const before = await hash(page);
-  await draws(page);
+  await startDrawing(page);
   const pose = (await state(page)).link;
   await stage.shoot(page, "draw-empty");
   const { x, y } = await centre(page);
@@ -61,16 +61,17 @@ test("a fault is drawn on the block by mouse, changed, undone and shared", async
   same(now.drawn.length, 1, "faults");
   same(now.drawnSelected, 0, "selected");
   same(now.drawn[0].amplitude, "1", "amplitude");
-  same(now.link.replace(/drawn=[^;!]*;/, ""), pose, "the link but for the fault");
+  same(now.link.replace(/drawn=[^;!]*;/, ""), pose, "the link without the fault");
   check(/ rose.* of the final height\.$/.test(now.drawn[0].words), now.drawn[0].words);
   stage.note(`on the opening land: ${now.drawn[0].words}`);
-  same(await page.textContent("#drawn-card p"), now.drawn[0].words, "words on the card");
+  same(await page.textContent("#drawn-card p"), now.drawn[0].words, "text of the card");
   await stage.shoot(page, "draw-drawn");
   const drawn = await hash(page);
   check(drawn !== before, "the land is as it was");
   same(execFileSync(cli, ["hash", now.recipe]).toString().trim(), drawn, "fingerprint by the CLI");
 
-  // The amplitude by keys in a row: one step to undo; then a drag of an end, flip and remove.
+  // A series of keys for the amplitude is one step to undo; then Flip, a drag of an end, and
+  // Remove.
   await page.focus("#drawn-card input");
   for (const key of ["ArrowLeft", "ArrowLeft", "ArrowRight"]) await page.keyboard.press(key);
   await settled(page);
@@ -113,7 +114,7 @@ test("a fault is drawn on the block by mouse, changed, undone and shared", async
   await page.keyboard.press("Escape");
   now = await state(page);
   same(now.drawing, false, "drawing after Escape");
-  // The page follows in the next frame.
+  // The page is updated with the next frame.
   await page.waitForSelector("#drawn-card", { state: "hidden" });
   same(await page.getAttribute("#draw", "aria-pressed"), "false", "the pencil");
 });
@@ -122,7 +123,7 @@ test("a press selects a drawn fault, and the other buttons still move the camera
   const page = await stage.rested(
     `#${OPENING};drawn=0_0.5_1_0.5_1,0.5_0_0.5_1_1!at=end;cam=0,600,1`,
   );
-  await draws(page);
+  await startDrawing(page);
   const { x, y } = await centre(page);
   await page.mouse.click(x - 100, y);
   await settled(page);
@@ -147,7 +148,7 @@ test("a press selects a drawn fault, and the other buttons still move the camera
 
 test("a fault is drawn on the map, small and enlarged", async (stage) => {
   const page = await stage.rested(`#${OPENING}!at=end;show=map`);
-  await draws(page);
+  await startDrawing(page);
   const land = () =>
     page.evaluate(() => window.faultline.controls().find(({ key }) => key === "map:land"));
   const at = ({ x, y, width, height }, u, v) => ({ x: x + u * width, y: y + v * height });
@@ -160,7 +161,7 @@ test("a fault is drawn on the map, small and enlarged", async (stage) => {
   const [fault] = (await state(page)).drawn;
   check(near(fault.from, 0.25, 0.25) && near(fault.to, 0.75, 0.5), JSON.stringify(fault));
   await stage.shoot(page, "draw-map");
-  // Beside every line a press enlarges it, as ever; there an end is moved.
+  // A press beside all lines enlarges the map; there an end is moved.
   const empty = at(inset, 0.1, 0.9);
   await page.mouse.click(empty.x, empty.y);
   await settled(page);
@@ -225,7 +226,7 @@ for (const [width, height] of [
   [390, 844],
   [320, 640],
 ]) {
-  test(`the card of a drawn fault leaves the land in sight: ${width} x ${height}`, async (stage) => {
+  test(`the card of a drawn fault leaves the land visible: ${width} x ${height}`, async (stage) => {
     const device = width < 900 ? { ...PHONE, deviceScaleFactor: 1 } : {};
     const page = await stage.rested(`#${OPENING};drawn=0_0.5_1_0.5_1!at=end;cam=0,600,1`, {
       ...device,
@@ -269,7 +270,7 @@ test("by keyboard alone a fault is added, changed and removed in the form", asyn
   await page.keyboard.press("Tab");
   await settled(page);
   same(drawnText(await state(page)), "0.3_1_0.9_0.5_1", "drawn from another place");
-  check((await page.textContent("#notices")).includes("1.2"), "no word about 1.2");
+  check((await page.textContent("#notices")).includes("1.2"), "no notice about 1.2");
   await page.focus(".drawn-row input[type=range]");
   for (let i = 0; i < 4; ++i) await page.keyboard.press("ArrowLeft");
   await settled(page);
@@ -285,13 +286,13 @@ test("by keyboard alone a fault is added, changed and removed in the form", asyn
 test("there is room for 32 drawn faults, and the page says so", async (stage) => {
   const drawn = Array.from({ length: 32 }, (_, i) => `0_${i / 40}_1_${i / 40}_0.1`).join(",");
   const page = await stage.rested(`#v1;faults=5;drawn=${drawn}!at=end`);
-  await draws(page);
+  await startDrawing(page);
   await drawAcross(page);
   same((await state(page)).drawn.length, 32, "faults");
   check((await page.textContent("#notices")).includes("32"), "not a word");
 });
 
-test("where the land is no sum of cuts, the page says why nothing can be drawn", async (stage) => {
+test("if the land is not made of cuts, the page says why nothing can be drawn", async (stage) => {
   const page = await stage.rested("#v1;method=fbm!at=end");
   await page.click("#draw");
   await settled(page);
@@ -299,7 +300,7 @@ test("where the land is no sum of cuts, the page says why nothing can be drawn",
   check((await page.textContent("#notices")).includes("Faults can be drawn"), "not a word");
 });
 
-test("Surprise me leaves alone what is locked, and is one step to undo", async (stage) => {
+test("Surprise me does not change locked parameters, and is one step to undo", async (stage) => {
   const page = await stage.rested(`#${OPENING};relief=0.3333`, DESK);
   const first = await state(page);
   await page.focus("#open-form");

@@ -4,12 +4,12 @@
 //   open(url)                  a fresh load of this address
 //   evaluate(action, value)    action(value) in the page, awaited; both ways as JSON
 //   screenshot(file)           the page as a PNG
-//   heard()                    console errors and warnings the browser itself told of since open()
+//   messages()                 the browser's console errors and warnings since open()
 //   close()
 //
-// Firefox and WebKitGTK draw with WebGL only in a window: they get an Xvfb of their own. Firefox is
-// asked in WebDriver BiDi over its own socket, WebKitGTK in WebDriver over HTTP: neither needs a
-// library. A program that is not installed throws a Missing.
+// Firefox and WebKitGTK need a window for WebGL: each gets an Xvfb of its own. Firefox is
+// controlled by WebDriver BiDi over its own socket, WebKitGTK by WebDriver over HTTP; neither needs
+// a library. A program that is not installed throws a Missing.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -24,10 +24,10 @@ const WINDOW = { width: 1280, height: 720 };
 
 const { WebSocket } = createRequire(join(root, "web", "package.json"))("ws");
 
-/** A browser that this machine does not have. */
+/** Thrown for a browser that is not installed. */
 export class Missing extends Error {}
 
-/** Where one of these programs lies on PATH. */
+/** Returns the path of one of these programs on PATH. */
 function find(packages, ...names) {
   for (const name of names) {
     for (const folder of (process.env.PATH ?? "").split(":")) {
@@ -52,12 +52,12 @@ const running = new Set();
 process.on("exit", () => running.forEach((child) => child.kill()));
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-/** Starts a program; its `said` is what it has printed. */
+/** Starts a program; `output` is what it has printed. */
 function start(file, args, options = {}) {
   const child = spawn(file, args, { stdio: ["ignore", "pipe", "pipe", "pipe"], ...options });
   running.add(child);
-  child.said = "";
-  const note = (text) => (child.said = (child.said + text).slice(-100000));
+  child.output = "";
+  const note = (text) => (child.output = (child.output + text).slice(-100000));
   for (const stream of child.stdio.slice(1)) stream.on("data", note);
   child.ended = new Promise((resolve) => {
     child.once("error", (error) => resolve(note(error.message)));
@@ -66,17 +66,17 @@ function start(file, args, options = {}) {
   return child;
 }
 
-/** Waits until the program has printed something like this. */
+/** Waits until the program's output matches the pattern. */
 async function printed(child, pattern) {
   const what = child.spawnfile;
   const wait = async () => {
     let over = false;
     child.ended.then(() => (over = true));
-    while (!pattern.test(child.said)) {
-      if (over) throw new Error(`${what} ended: ${child.said.trim().slice(-500)}`);
+    while (!pattern.test(child.output)) {
+      if (over) throw new Error(`${what} ended: ${child.output.trim().slice(-500)}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    return child.said.match(pattern);
+    return child.output.match(pattern);
   };
   return within(START_MS, wait(), `${what} is starting`);
 }
@@ -86,7 +86,7 @@ async function stop(child) {
   await within(10000, child.ended, child.spawnfile).catch(() => child.kill("SIGKILL"));
 }
 
-/** A screen that nobody sees, and the environment of a browser that draws on it. */
+/** Opens a virtual screen; returns it with the environment of a browser that renders on it. */
 async function openScreen() {
   const size = `${WINDOW.width + 160}x${WINDOW.height + 240}x24`;
   const child = start(find("xvfb", "Xvfb"), [
@@ -116,7 +116,9 @@ function freePort() {
   });
 }
 
-/** The text of a call of `action` with `value`, as an expression that gives a promise of JSON. */
+/**
+ * The source text of a call of `action` with `value`: an expression that returns a promise of JSON.
+ */
 function callText(action, value) {
   const argument = value === undefined ? "" : JSON.stringify(value);
   return `Promise.resolve((${action})(${argument})).then((found) => JSON.stringify(found ?? null))`;
@@ -130,24 +132,24 @@ async function startChromium() {
   }
   const browser = await launch();
   let page;
-  let heard = [];
+  let messages = [];
   return {
     name: "Chromium",
     version: browser.version(),
     async open(url) {
       await page?.context().close();
-      heard = [];
+      messages = [];
       page = await (await browser.newContext({ viewport: WINDOW })).newPage();
       page.setDefaultTimeout(ANSWER_MS);
-      page.on("pageerror", (error) => heard.push(error.message));
+      page.on("pageerror", (error) => messages.push(error.message));
       page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) heard.push(message.text());
+        if (["error", "warning"].includes(message.type())) messages.push(message.text());
       });
       await page.goto(url);
     },
     evaluate: async (action, value) => JSON.parse(await page.evaluate(callText(action, value))),
     screenshot: (file) => page.screenshot({ path: file }),
-    heard: () => heard,
+    messages: () => messages,
     close: () => browser.close(),
   };
 }
@@ -167,7 +169,9 @@ const FIREFOX_PREFERENCES = {
   "webgl.force-enabled": true,
 };
 
-/** Commands in WebDriver BiDi: send(method, params) and whatever else the browser says. */
+/**
+ * Connects by WebDriver BiDi. Returns send(method, params); `onEvent` gets the browser's events.
+ */
 async function connect(address, onEvent) {
   const socket = new WebSocket(address, { perMessageDeflate: false, maxPayload: 1 << 28 });
   const waiting = new Map();
@@ -220,10 +224,10 @@ async function startFirefox() {
   };
   try {
     const [, address] = await printed(child, /WebDriver BiDi listening on (ws:\S+)/);
-    let heard = [];
+    let messages = [];
     const { send, close: hangUp } = await connect(`${address}/session`, ({ method, params }) => {
       if (method === "log.entryAdded" && ["error", "warn"].includes(params.level))
-        heard.push(params.text);
+        messages.push(params.text);
     });
     const { capabilities } = await send("session.new", { capabilities: {} });
     await send("session.subscribe", { events: ["log.entryAdded"] });
@@ -235,7 +239,7 @@ async function startFirefox() {
       version: capabilities.browserVersion,
       async open(url) {
         await send("browsingContext.navigate", { context, url: "about:blank", wait: "complete" });
-        heard = [];
+        messages = [];
         await send("browsingContext.navigate", { context, url, wait: "complete" });
       },
       async evaluate(action, value) {
@@ -251,7 +255,7 @@ async function startFirefox() {
         const { data } = await send("browsingContext.captureScreenshot", { context });
         writeFileSync(file, Buffer.from(data, "base64"));
       },
-      heard: () => heard,
+      messages: () => messages,
       async close() {
         await within(5000, send("browser.close", {}), "Firefox").catch(() => undefined);
         hangUp();
@@ -290,7 +294,7 @@ async function startWebKit() {
       try {
         return await send("POST", "", { capabilities: {} });
       } catch (error) {
-        // Nobody listens yet.
+        // The driver does not listen yet.
         if (tries === 100 || !(error instanceof TypeError)) throw error;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
@@ -301,7 +305,7 @@ async function startWebKit() {
     const at = `/${sessionId}`;
     await send("POST", `${at}/timeouts`, { script: ANSWER_MS, pageLoad: START_MS });
     const run = (script) => send("POST", `${at}/execute/async`, { script, args: [] });
-    // The window's frame counts in its size.
+    // The window's size includes its frame.
     await send("POST", `${at}/window/rect`, { x: 0, y: 0, ...WINDOW });
     const [width, height] = await run("arguments[0]([innerWidth, innerHeight])");
     await send("POST", `${at}/window/rect`, {
@@ -327,7 +331,7 @@ async function startWebKit() {
       async screenshot(file) {
         writeFileSync(file, Buffer.from(await send("GET", `${at}/screenshot`), "base64"));
       },
-      heard: () => [],
+      messages: () => [],
       async close() {
         await within(5000, send("DELETE", at), "WebKit").catch(() => undefined);
         await close();

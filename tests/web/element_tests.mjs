@@ -1,5 +1,5 @@
-// <fault-terrain> in other people's pages: attributes, events, methods, types, under a strict
-// policy; many of them; many connects and disconnects.
+// <fault-terrain> in other people's pages: attributes, events, methods and types under a strict
+// policy; many elements; many connects and disconnects.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,20 +18,27 @@ test("the element under a strict policy: attributes, events, methods", async (st
     const element = document.createElement("fault-terrain");
     element.recipe = recipe;
     element.setAttribute("view", "at=fault:5");
-    window.told = [];
+    window.reported = [];
     for (const kind of ["ready", "progress", "change", "error"])
-      element.addEventListener(kind, ({ detail }) => window.told.push([kind, detail]));
+      element.addEventListener(kind, ({ detail }) => window.reported.push([kind, detail]));
     document.body.append(element);
-    // Only now is it known what this element is.
+    // Only now the element is defined.
     await import("./element.js");
   }, LAND);
   const frame = await restedFrame(page, "fault-terrain");
-  const told = (kind) =>
-    page.evaluate((wanted) => window.told.filter(([name]) => name === wanted).pop()?.[1], kind);
-  await until(async () => (await told("change"))?.fingerprint, "change tells the fingerprint");
-  same((await told("ready")).recipe, LAND, "the recipe that ready tells");
-  same((await told("ready")).step, 5, "the step that ready tells");
-  same((await told("change")).fingerprint, await frame.evaluate(() => window.faultline.hash()), "");
+  const reported = (kind) =>
+    page.evaluate((wanted) => window.reported.filter(([name]) => name === wanted).pop()?.[1], kind);
+  await until(
+    async () => (await reported("change"))?.fingerprint,
+    "change reports the fingerprint",
+  );
+  same((await reported("ready")).recipe, LAND, "the recipe of ready");
+  same((await reported("ready")).step, 5, "the step of ready");
+  same(
+    (await reported("change")).fingerprint,
+    await frame.evaluate(() => window.faultline.hash()),
+    "",
+  );
 
   const found = await page.evaluate(async () => {
     const element = document.querySelector("fault-terrain");
@@ -61,7 +68,7 @@ test("the element under a strict policy: attributes, events, methods", async (st
   });
   same(found.attribute, LAND, "a property set before the element was known");
   check(Math.abs(found.ratio - 160) <= 1, `its shape: ${found.ratio} to 90`);
-  same(found.gap, 0, "what is left below its frame");
+  same(found.gap, 0, "the gap below its frame");
   same(found.heights.join(), "Float32Array,16641", "heights");
   same(found.image.join(), "ImageBitmap,160,90", "screenshot");
   same(`${found.sought.step} of ${found.sought.steps}`, "12 of 40", "seek");
@@ -74,16 +81,25 @@ test("the element under a strict policy: attributes, events, methods", async (st
 
   // An attribute that changes while it runs.
   await page.evaluate(() => (document.querySelector("fault-terrain").recipe = "v1;seed=b;size=65"));
-  await until(async () => (await told("change")).recipe === "v1;seed=b;size=65", "change tells it");
+  await until(
+    async () => (await reported("change")).recipe === "v1;seed=b;size=65",
+    "change reports it",
+  );
   await settled(frame);
-  same(await frame.evaluate(() => window.faultline.state().ui), "minimal", "what stands around it");
+  same(await frame.evaluate(() => window.faultline.state().ui), "minimal", "ui");
   await page.evaluate(() => (document.querySelector("fault-terrain").recipe = "oops"));
-  await until(async () => /recipe/.test((await told("error"))?.message), "a wrong recipe is told");
+  await until(
+    async () => /recipe/.test((await reported("error"))?.message),
+    "a wrong recipe is reported",
+  );
   const whole = `${stage.url}#v1;seed=c;size=65`;
   await page.evaluate((to) => (document.querySelector("fault-terrain").recipe = to), whole);
-  await until(async () => (await told("change")).recipe === "v1;seed=c;size=65", "a whole address");
+  await until(
+    async () => (await reported("change")).recipe === "v1;seed=c;size=65",
+    "a whole address",
+  );
   same(await page.evaluate(() => window.history.length), 2, "entries in the host's history");
-  // What is under way when it leaves the page is refused.
+  // Requests that are open when it leaves the page are rejected.
   const left = await page.evaluate(() => {
     const element = document.querySelector("fault-terrain");
     const asked = element.heights().then(
@@ -93,10 +109,10 @@ test("the element under a strict policy: attributes, events, methods", async (st
     element.remove();
     return asked;
   });
-  same(left, "disconnected", "what is asked of an element that leaves");
+  same(left, "disconnected", "a request to an element that leaves");
 });
 
-test("an element that cannot start refuses at once; in the dark it has a dark poster", async (stage) => {
+test("an element that cannot start rejects at once, and has a dark poster in dark mode", async (stage) => {
   stage.expectsProblems = true;
   const page = await openHost(stage, SCRIPT, { colorScheme: "dark" });
   await page.route("**/*.wasm", (route) => route.abort());
@@ -124,14 +140,14 @@ test("an element that cannot start refuses at once; in the dark it has a dark po
       ms: performance.now() - since,
     };
   });
-  same(found.wrong, "http://", "an address that is none");
-  same(found.dark, `${stage.url}dark.jpg`, "the poster in the dark");
+  same(found.wrong, "http://", "an invalid address");
+  same(found.dark, `${stage.url}dark.jpg`, "the poster in dark mode");
   same(found.attribute, "dark.jpg", "the attribute");
   check(found.why.length > 5 && !/timed out/.test(found.why), `it says ${found.why}`);
   check(found.ms < 5000, `it takes ${found.ms} ms to refuse`);
 });
 
-test("thirty elements, scrolled both ways: eight contexts at most, none blank", async (stage) => {
+test("thirty elements, scrolled both ways: at most eight contexts, none blank", async (stage) => {
   const lands = Array.from(
     { length: 30 },
     (_, at) =>
@@ -143,50 +159,50 @@ test("thirty elements, scrolled both ways: eight contexts at most, none blank", 
   await page.addStyleTag({
     content: "fault-terrain { display: inline-block; width: 150px; height: 110px; margin: 2px }",
   });
-  /** Of those in sight: how many there are, and how many show land, live or as a picture. */
-  const inSight = () =>
+  /** Of the visible elements: how many there are, and how many show land, live or as a picture. */
+  const visibleElements = () =>
     page.evaluate(() => {
       const all = [...document.querySelectorAll("fault-terrain")];
       const places = all.map((element) => [element, element.getBoundingClientRect()]);
-      const seen = places.filter(([, { top, bottom }]) => bottom > 0 && top < innerHeight);
+      const visible = places.filter(([, { top, bottom }]) => bottom > 0 && top < innerHeight);
       const shows = ([element]) => {
         const { contentDocument } = element.shadowRoot.querySelector("iframe");
         return contentDocument?.querySelector(".drawn, #still:not([hidden])") !== null;
       };
-      const whole = seen.filter(([, { top, bottom }]) => top >= 0 && bottom <= innerHeight);
+      const whole = visible.filter(([, { top, bottom }]) => top >= 0 && bottom <= innerHeight);
       return {
-        count: seen.length,
-        showing: seen.filter(shows).length,
+        count: visible.length,
+        showing: visible.filter(shows).length,
         places: whole.map(([, { x, y, width, height }]) => ({ x, y, width, height })),
       };
     });
-  let most = 0;
-  const calm = async () => {
+  let maxLive = 0;
+  const allShown = async () => {
     const live = await liveContexts(page);
-    most = Math.max(most, live);
+    maxLive = Math.max(maxLive, live);
     check(live <= 8, `${live} live contexts`);
-    const { count, showing } = await inSight();
-    check(count > 8, `only ${count} in sight`);
+    const { count, showing } = await visibleElements();
+    check(count > 8, `only ${count} visible`);
     return showing === count;
   };
   const low = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   for (const y of [0, low, 0]) {
     await page.evaluate((place) => window.scrollTo(0, place), y);
-    // First: pictures, or the slab. As more are in sight than may draw, one that is blank until it
-    // draws stays blank. Then: every one its land.
+    // First they show pictures or the slab. More are visible than may render, so one that is blank
+    // until it renders would stay blank. In the end all show their land.
     const noneBlank = async () => {
-      const { places } = await inSight();
+      const { places } = await visibleElements();
       return (await colouredIn(page, places)).every((count) => count >= 300);
     };
-    await until(noneBlank, `none is blank at ${y} before all have drawn`, 60);
-    await until(calm, "all that are in sight show their land", 200);
+    await until(noneBlank, `none is blank at ${y} before all have rendered`, 60);
+    await until(allShown, "all visible ones show their land", 200);
     await until(noneBlank, `none is blank at ${y} in the end`, 60);
   }
-  same(most, 8, "the most live contexts");
+  same(maxLive, 8, "the maximum of live contexts");
   await stage.shoot(page, "elements");
 });
 
-test("fifty connects and disconnects leave nothing", async (stage) => {
+test("fifty connects and disconnects leak nothing", async (stage) => {
   const page = await openHost(stage, SCRIPT);
   const client = await page.context().newCDPSession(page);
   const count = async () => {
@@ -202,7 +218,7 @@ test("fifty connects and disconnects leave nothing", async (stage) => {
         element.recipe = `v1;seed=n${turn};size=33;faults=9`;
         const ready = new Promise((done) => element.addEventListener("ready", done));
         document.body.append(element);
-        // Most go while they load; some run, and some come back.
+        // Most are removed while they load; some run before, and some are appended again.
         if (turn % 10 === 0) await ready;
         else if (turn % 3 === 0) await new Promise((done) => requestAnimationFrame(done));
         element.remove();
@@ -217,14 +233,14 @@ test("fifty connects and disconnects leave nothing", async (stage) => {
   await until(async () => page.frames().length === 1, "the frames are gone", 10);
   same(await liveContexts(page), 0, "live contexts");
   same(await page.evaluate(() => document.querySelectorAll("fault-terrain").length), 0, "elements");
-  const kept = async () => {
+  const isAsBefore = async () => {
     const now = await count();
     return now.documents <= before.documents && now.jsEventListeners <= before.jsEventListeners;
   };
-  await until(kept, "documents and listeners are as before", 20);
+  await until(isAsBefore, "documents and listeners are as before", 20);
 });
 
-test("the element's types hold under tsc --strict", async (stage) => {
+test("the element's types pass tsc --strict", async (stage) => {
   const folder = join(root, "build", "element-types");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "element.d.ts"), elementTypes());
@@ -252,7 +268,7 @@ export { heights, step };
     { encoding: "utf8" },
   );
   same(status, 0, stdout);
-  // The file that other pages load is one.
+  // Other pages load a single file.
   const script = await fetch(`${stage.url}element.js`).then((answer) => answer.text());
   check(!/\bimport\s*["'{(]/.test(script), "element.js loads another module");
 });

@@ -1,5 +1,5 @@
-// The embed page in other people's pages: what it leaves them, when it starts and sleeps, what it
-// says. What it answers: protocol_tests.mjs. The element around it: element_tests.mjs.
+// The embed in other people's pages: input focus, start, sleep and messages. Its answers are tested
+// by protocol_tests.mjs, the element around it by element_tests.mjs.
 import { expectAccessible } from "./accessible.mjs";
 import { check, same, settled, state, test } from "./harness.mjs";
 import {
@@ -21,12 +21,14 @@ const TALL = `<input id="typed"><div style="height: 3000px"></div>`;
 const scrolled = (page) => page.evaluate(() => window.scrollY);
 const link = (frame) => frame.evaluate(() => window.faultline.state().link);
 const position = (frame) => frame.evaluate(() => window.faultline.position());
-/** A frame in a process of its own learns some time later that somebody pressed elsewhere. */
+/**
+ * Waits until the embed has released the focus; a frame in another process is told with a delay.
+ */
 const released = (frame) =>
   frame.waitForFunction(() => !document.documentElement.classList.contains("held"));
 const focused = (page) => page.evaluate(() => document.activeElement.tagName);
 
-/** Turns the wheel where the pointer is, and waits until host or land has moved. */
+/** Turns the wheel at the pointer, waits until host or land has moved, and returns which. */
 async function wheel(page, frame, by) {
   const before = [await scrolled(page), await link(frame)];
   await page.mouse.wheel(0, by);
@@ -38,7 +40,7 @@ async function wheel(page, frame, by) {
 
 for (const sandbox of [false, true]) {
   const name = sandbox ? "a sandboxed embed" : "an embed";
-  test(`${name} leaves its host wheel, keys, focus and place until pressed`, async (stage) => {
+  test(`${name} leaves wheel, keys, focus and scroll position to its host until pressed`, async (stage) => {
     const page = await openHost(stage, iframe(AT_END, { sandbox }) + TALL);
     await page.focus("#typed");
     await page.evaluate(() => window.scrollTo(0, 40));
@@ -47,7 +49,7 @@ for (const sandbox of [false, true]) {
 
     // Nothing was pressed.
     same(await focused(page), "INPUT", "what has the focus after loading");
-    same(await scrolled(page), 40, "the host's place after loading");
+    same(await scrolled(page), 40, "the host's scroll position after loading");
     await page.mouse.move(x, y);
     same(await wheel(page, frame, 60), "host", "an untouched embed's wheel moves the");
     same(await wheel(page, frame, -60), "host", "an untouched embed's wheel moves the");
@@ -56,33 +58,37 @@ for (const sandbox of [false, true]) {
     await page.keyboard.press("ArrowLeft");
     same(await position(frame), 40, "the step after keys that are not the embed's");
 
-    // Pressed: all of it is the embed's.
+    // After a press wheel and keys go to the embed.
     await page.mouse.click(x, y);
     same(await wheel(page, frame, -100), "land", "a pressed embed's wheel moves the");
     await page.keyboard.press("ArrowLeft");
     await until(async () => (await position(frame)) === 39, "the arrow steps", 5);
 
-    // Escape gives it back.
-    await page.evaluate(() => (window.keysHeard = []));
+    // Escape returns them to the host.
+    await page.evaluate(() => (window.receivedKeys = []));
     await page.keyboard.press("Escape");
     await released(frame);
     await page.keyboard.press("ArrowLeft");
-    same(await page.evaluate(() => window.keysHeard.join()), "ArrowLeft", "keys the host hears");
+    same(
+      await page.evaluate(() => window.receivedKeys.join()),
+      "ArrowLeft",
+      "keys that the host gets",
+    );
     same(await position(frame), 39, "the step after Escape");
     same(await wheel(page, frame, 60), "host", "after Escape the wheel moves the");
 
-    // So do leaving with the pointer, the wheel, and a press elsewhere, the keys.
+    // Leaving with the pointer returns the wheel, and a press elsewhere returns the keys.
     await page.mouse.click(x, y);
     await page.mouse.move(x, 600);
     await page.mouse.move(x, y);
-    // A driven pointer does not tell a frame in a process of its own that it has left.
+    // The driver's pointer does not tell a frame in another process that it has left.
     if (!sandbox) same(await wheel(page, frame, -60), "host", "after leaving the wheel moves the");
     await page.mouse.click(900, 300);
     await released(frame);
     await page.keyboard.press("ArrowLeft");
     same(await position(frame), 39, "the step after a press elsewhere");
 
-    // A drag that ends beside the embed has left it.
+    // A drag that ends outside the embed has left it.
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x, 600, { steps: 4 });
@@ -93,7 +99,7 @@ for (const sandbox of [false, true]) {
   });
 }
 
-test("an embed by keyboard alone: Enter starts and takes hold, Escape gives back", async (stage) => {
+test("an embed by keyboard alone: Enter starts it and takes the focus, Escape returns it", async (stage) => {
   const page = await openHost(stage, iframe(AT_END, { before: "?start=click" }) + TALL);
   const frame = await listening(page, "#land");
   await page.keyboard.press("Tab");
@@ -110,7 +116,7 @@ test("an embed by keyboard alone: Enter starts and takes hold, Escape gives back
   await released(frame);
   same(await focused(page), "BODY", "what has the focus after Escape");
 
-  // Who only came by Tab is let go as well.
+  // Escape also releases a focus that came by Tab.
   await frame.focus("#canvas");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Escape");
@@ -119,12 +125,12 @@ test("an embed by keyboard alone: Enter starts and takes hold, Escape gives back
   await frame.focus("#canvas");
   await page.keyboard.press("Enter");
   await page.keyboard.press("ArrowLeft");
-  await until(async () => (await position(frame)) === 38, "Enter takes hold", 5);
+  await until(async () => (await position(frame)) === 38, "Enter takes the focus", 5);
 });
 
-test("an embed says what it put right, and shares the playground's address", async (stage) => {
+test("an embed reports repairs, and shares the playground's address", async (stage) => {
   const page = await stage.open("", { viewport: { width: 320, height: 240 } });
-  for (const [link, words] of [
+  for (const [link, expected] of [
     ["v9;seed=3;size=65", /newer/],
     ["v1;seed=3;size=65;nope=3!at=moon:4", /nope.*moon|moon.*nope/s],
     ["v1;seed=3;size=65!ui=tiny", /ui/],
@@ -134,17 +140,20 @@ test("an embed says what it put right, and shares the playground's address", asy
     await page.evaluate(() => window.faultline.ready);
     await settled(page);
     const { notices, ui } = await state(page);
-    check(words.test(notices.join(" ")), `${link}: said is ${JSON.stringify(notices)}`);
-    same(ui, "minimal", `what stands around ${link}`);
+    check(expected.test(notices.join(" ")), `${link}: the notices are ${JSON.stringify(notices)}`);
+    same(ui, "minimal", `ui of ${link}`);
     const close = await page.locator("#notices button").first().boundingBox();
     const [x, y] = [close.x + close.width / 2, close.y + close.height / 2];
     const hit = await page.evaluate(
       ([left, top]) => document.elementFromPoint(left, top)?.closest("button")?.parentElement.id,
       [x, y],
     );
-    check(hit !== undefined && hit !== "mark", `${link}: over the cross of what is said is ${hit}`);
+    check(
+      hit !== undefined && hit !== "mark",
+      `${link}: the notices' close button is covered by ${hit}`,
+    );
   }
-  // As mail programs write it: nothing to put right.
+  // A link as mail programs write it needs no repair.
   await page.goto(`${stage.url}embed.html#v1;seed=3;size=65%21at=fault:5`);
   await page.reload();
   await page.evaluate(() => window.faultline.ready);
@@ -161,7 +170,7 @@ test("an embed says what it put right, and shares the playground's address", asy
   same(await shared.inputValue(), `${stage.url}#${LAND}!at=fault:9`, "what an embed shares");
 });
 
-test("a finger scrolls the host over an embed until it taps the land", async (stage) => {
+test("touches scroll the host until the land is tapped", async (stage) => {
   const phone = { viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true };
   const body = `<meta name="viewport" content="width=device-width">${iframe(AT_END)}${TALL}`;
   const page = await openHost(stage, body, phone);
@@ -175,7 +184,7 @@ test("a finger scrolls the host over an embed until it taps the land", async (st
     for (const part of [0.2, 0.4, 0.6, 0.8, 1]) {
       await send("touchMove", [{ x: x + part * dx, y: y + part * dy }]);
     }
-    // A finger that stops before it leaves: else what it set going would roll on, and the next tap
+    // The finger pauses before it is lifted: otherwise scrolling would go on, and the next tap
     // would only stop it.
     await page.waitForTimeout(200);
     await send("touchMove", [{ x: x + dx, y: y + dy }]);
@@ -190,7 +199,7 @@ test("a finger scrolls the host over an embed until it taps the land", async (st
   await frame.waitForSelector(".held");
   await drag(170, 120, 60, 30);
   await until(async () => (await link(frame)).includes("cam="), "the drag turns the land", 5);
-  same(await scrolled(page), 0, "the host's place after a drag on a tapped embed");
+  same(await scrolled(page), 0, "the host's scroll position after a drag on a tapped embed");
 
   await frame.tap("#focus");
   await frame.waitForSelector(":root:not(.held)", { state: "attached" });
@@ -198,7 +207,7 @@ test("a finger scrolls the host over an embed until it taps the land", async (st
   await until(async () => (await scrolled(page)) > 20, "the host scrolls again", 5);
 });
 
-test("an embed asks for its program only once it is seen, or pressed", async (stage) => {
+test("an embed loads its program only once it is visible or pressed", async (stage) => {
   const gap = `<div style="height: 2000px"></div>`;
   const body = `${iframe(AT_END, { id: "press", before: "?start=click" })}${gap}${iframe(AT_END)}`;
   const page = await openHost(stage, body);
@@ -207,11 +216,11 @@ test("an embed asks for its program only once it is seen, or pressed", async (st
   const program = () => asked.filter((url) => /wasm|playground/.test(url)).length;
   for (const id of ["press", "land"]) {
     const frame = await listening(page, `#${id}`);
-    check(await frame.isVisible(".slab >> visible=true"), `${id}: no slab stands`);
+    check(await frame.isVisible(".slab >> visible=true"), `${id}: no slab is shown`);
   }
-  // What would have started by itself has had its chance.
+  // Enough time for an embed that starts by itself.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
-  same(program(), 0, "requests for the program before anything is seen or pressed");
+  same(program(), 0, "requests for the program before anything is visible or pressed");
   same(await liveContexts(page), 0, "contexts");
 
   const pressed = await frameOf(page, "#press");
@@ -221,10 +230,10 @@ test("an embed asks for its program only once it is seen, or pressed", async (st
   check(first > 0, "the press starts nothing");
   await page.evaluate(() => document.getElementById("land").scrollIntoView());
   await restedFrame(page, "#land");
-  check(program() > first, "being seen starts nothing");
+  check(program() > first, "becoming visible starts nothing");
 });
 
-test("an embed shows its poster first, and falls back on the slab", async (stage) => {
+test("an embed shows its poster first, or the slab if the poster fails", async (stage) => {
   const picture = `<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h64v36z"/></svg>`;
   const before = (name) => `?start=click&poster=${name}`;
   const body =
@@ -248,12 +257,12 @@ test("an embed shows its poster first, and falls back on the slab", async (stage
     const frame = await frameOf(page, `#${id}`);
     check(await frame.isVisible(".slab >> visible=true"), `${id}: no slab`);
     check(await frame.isVisible("#begin"), `${id}: nothing starts it`);
-    check(!(await frame.isVisible("#poster")), `${id}: a picture that is none is seen`);
+    check(!(await frame.isVisible("#poster")), `${id}: an invalid poster is shown`);
   }
   same(await (await frameOf(page, "#good")).getAttribute("#mark", "target"), "_blank", "the mark");
 });
 
-test("out of sight an embed sleeps, keeps its picture, and wakes where it stood", async (stage) => {
+test("an invisible embed sleeps, keeps its picture, and wakes at the same place", async (stage) => {
   const page = await openHost(stage, iframe(`${LAND}!at=fault:7;speed=10;cam=20,40,1`) + TALL);
   const frame = await restedFrame(page, "#land");
   const place = [{ x: 150, y: 40, width: 380, height: 220 }];
@@ -265,12 +274,12 @@ test("out of sight an embed sleeps, keeps its picture, and wakes where it stood"
   await until(async () => (await liveContexts(page)) === 0, "the context is given back", 10);
   check(await frame.isVisible("#still"), "no picture is left");
   check(!(await frame.isVisible(".timeline")), "an empty timeline lies over that of the picture");
-  // What is asked meanwhile is answered all the same.
+  // Requests are answered while it sleeps.
   same((await ask(page, "#land", "heights")).heights.length, 129 * 129, "heights");
   const { image } = await ask(page, "#land", "screenshot", { width: 160, height: 90 });
   same(image.width, 160, "the picture's width");
-  await until(async () => (await liveContexts(page)) === 0, "it sleeps on", 10);
-  // Played while it sleeps, it stands.
+  await until(async () => (await liveContexts(page)) === 0, "it sleeps again", 10);
+  // It does not play while it sleeps.
   await ask(page, "#land", "play");
   await page.evaluate(() => new Promise((done) => setTimeout(done, 400)));
   same(await position(frame), 7, "the step while it sleeps");
@@ -295,14 +304,14 @@ test("axe: an embed by its own page, before and after it starts", async (stage) 
   await page.waitForSelector(".drawn");
   await settled(page);
   await expectAccessible(page);
-  same((await state(page)).ui, "minimal", "what stands around the land");
+  same((await state(page)).ui, "minimal", "ui");
   const mark = await page.getAttribute("#mark", "href");
   check(
     mark.startsWith(`index.html#${LAND}`) && !mark.includes("ui="),
     `the mark leads to ${mark}`,
   );
   await stage.shoot(page, "embed");
-  // The form is fetched when somebody wants it.
+  // The form is fetched when somebody opens it.
   await page.focus("#open-form");
   await page.keyboard.press("Enter");
   await page.waitForSelector("#form-faults");

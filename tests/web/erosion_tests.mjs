@@ -1,5 +1,5 @@
-// Squares, noise and erosion as people meet them: panel, form, timeline, what lies on the land, the
-// land upside down; and that a long erosion leaves the page awake.
+// Diamond-square, fBm and erosion on the page: panel, form, timeline, layers, the land upside down;
+// and that the page stays responsive during a long erosion.
 import { blockBox } from "./pixels.mjs";
 import {
   check,
@@ -14,17 +14,17 @@ import {
   testAlone,
 } from "./harness.mjs";
 
-const WORN = "v1;seed=first-rise;size=257;faults=60;smooth=box;smooth-passes=2;smooth-radius=4";
-const RAINED = `${WORN};erosion=both;erosion-steps=40`;
+const SMOOTHED = "v1;seed=first-rise;size=257;faults=60;smooth=box;smooth-passes=2;smooth-radius=4";
+const ERODED = `${SMOOTHED};erosion=both;erosion-steps=40`;
 
-/** Presses a place of the canvas, by mouse or by finger. */
+/** Presses a point of the canvas, by mouse or by touch. */
 async function press(page, device, x, y) {
   await (device.hasTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y, { delay: 20 }));
   await settled(page);
 }
 
 test("the panel's erosion opens, is chosen and closes", async (stage) => {
-  const page = await stage.rested(`#${WORN}`);
+  const page = await stage.rested(`#${SMOOTHED}`);
   await stage.shoot(page, "panel-faults");
   await press(page, DESK, 170, 450);
   await stage.shoot(page, "panel-erosion-off");
@@ -42,8 +42,8 @@ test("the panel's erosion opens, is chosen and closes", async (stage) => {
   same((await state(page)).erosions, 0, "erosion steps after Undo");
 });
 
-test("phone: the erosion has a tab of its own", async (stage) => {
-  const page = await stage.rested(`#${WORN}`, PHONE);
+test("phone: erosion has its own tab", async (stage) => {
+  const page = await stage.rested(`#${SMOOTHED}`, PHONE);
   await page.tap("#grip");
   await page.tap("#grip");
   await page.waitForFunction(() => document.getElementById("panel").offsetHeight === 700);
@@ -65,7 +65,7 @@ for (const [name, device] of [
   ["phone", PHONE],
 ]) {
   test(`the timeline has a third stage: ${name}`, async (stage) => {
-    const page = await stage.rested(`#${RAINED}!at=erode:20`, device);
+    const page = await stage.rested(`#${ERODED}!at=erode:20`, device);
     let now = await state(page);
     same(now.position, 82, "position of at=erode:20");
     same(now.length, 102, "length");
@@ -88,7 +88,7 @@ for (const [name, device] of [
     );
     check(!now.link.includes("at="), now.link);
     await stage.shoot(page, `eroded-${name}`);
-    // Somewhere in the last stage, by pointer.
+    // A press in the last stage of the timeline.
     const line = await page.locator("#timeline").boundingBox();
     await press(
       page,
@@ -111,17 +111,17 @@ for (const [name, device] of [
     same(await hash(page), there, "fingerprint after going back and on");
   });
 
-  test(`water, sediment and flow are seen, and the land upside down: ${name}`, async (stage) => {
-    const page = await stage.rested(`#${RAINED}`, device);
+  test(`layers for water, sediment and flow, and the land upside down: ${name}`, async (stage) => {
+    const page = await stage.rested(`#${ERODED}`, device);
     const land = await hash(page);
     const sums = new Set([(await blockBox(page)).sum]);
-    const words = {
+    const captions = {
       water: "Colour: how deep water stands, up to ",
       sediment: "Colour: how much soil is in the water, up to ",
       flow: "Colour: water that ran off each place in this step.",
     };
-    for (const [layer, rest] of Object.entries(words)) {
-      await load(page, `${RAINED}!at=end;show=${layer}`);
+    for (const [layer, rest] of Object.entries(captions)) {
+      await load(page, `${ERODED}!at=end;show=${layer}`);
       await settled(page);
       const now = await state(page);
       same(now.layer, layer, "layer");
@@ -131,7 +131,7 @@ for (const [name, device] of [
       sums.add((await blockBox(page)).sum);
       await stage.shoot(page, `layer-${layer}-${name}`);
     }
-    await load(page, `${RAINED}!at=end;show=flip`);
+    await load(page, `${ERODED}!at=end;show=flip`);
     await settled(page);
     same(await hash(page), land, "fingerprint upside down");
     sums.add((await blockBox(page)).sum);
@@ -140,8 +140,8 @@ for (const [name, device] of [
   });
 }
 
-test("keys: F turns the land over and back, L goes through what lies on it", async (stage) => {
-  const page = await stage.rested(`#${RAINED}!at=erode:30`);
+test("keys: F turns the land over and back, L goes through the layers", async (stage) => {
+  const page = await stage.rested(`#${ERODED}!at=erode:30`);
   const upright = (await blockBox(page)).sum;
   await page.keyboard.press("f");
   check((await state(page)).flip, "F does not flip");
@@ -163,13 +163,13 @@ test("keys: F turns the land over and back, L goes through what lies on it", asy
   const now = await state(page);
   same(`${now.flip} ${now.layer}`, "false none", "typing in the seed field");
   await page.keyboard.press("Escape");
-  await load(page, WORN);
+  await load(page, SMOOTHED);
   await settled(page);
   await page.keyboard.press("l");
   same((await state(page)).layer, "none", "L without water");
 });
 
-test("no marks of a fault upside down", async (stage) => {
+test("upside down the land has no marks of a fault", async (stage) => {
   const link = "v1;seed=first-rise;size=129;faults=20;relief=0";
   const page = await stage.rested(`#${link}!at=fault:8`);
   await page.keyboard.press("f");
@@ -177,16 +177,16 @@ test("no marks of a fault upside down", async (stage) => {
   const flat = (await blockBox(page)).sum;
   await page.evaluate(() => window.faultline.seek(9));
   await settled(page);
-  // Without relief only a mark could tell one fault from another.
+  // Without relief only a mark could make the pictures of two faults differ.
   same((await blockBox(page)).sum, flat, "the picture of another fault");
 });
 
-test("a layer with nothing to show says so, and can be left", async (stage) => {
-  const page = await stage.rested(`#${WORN}!show=water`);
+test("a layer with nothing to show says so, and can be switched off", async (stage) => {
+  const page = await stage.rested(`#${SMOOTHED}!show=water`);
   let now = await state(page);
   same(now.caption.rest, "Nothing to show on the land: no rain erodes it.", "caption");
-  check(now.layers, "the layer cannot be left");
-  const link = `${WORN};erosion=hydraulic;hydraulic=droplets;erosion-steps=10`;
+  check(now.layers, "the layer cannot be switched off");
+  const link = `${SMOOTHED};erosion=hydraulic;hydraulic=droplets;erosion-steps=10`;
   await load(page, `${link}!at=end;show=sediment`);
   await settled(page);
   now = await state(page);
@@ -204,13 +204,13 @@ test("a layer with nothing to show says so, and can be left", async (stage) => {
   check(/up to \d+ at one place/.test(now.caption.rest), now.caption.rest);
   check((await blockBox(page)).sum !== plain, "the paths of drops cannot be seen");
   await stage.shoot(page, "layer-flow-droplets");
-  await load(page, `${RAINED}!at=fault:30;show=water`);
+  await load(page, `${ERODED}!at=fault:30;show=water`);
   await settled(page);
   same((await state(page)).caption.rest, "No water here.", "caption before it rains");
 });
 
-test("the form has the erosion, the layers and Flip, in step with the keys", async (stage) => {
-  const page = await stage.rested(`#${WORN}`);
+test("the form has the erosion, the layers and Flip, and follows the keys", async (stage) => {
+  const page = await stage.rested(`#${SMOOTHED}`);
   await page.click("#more");
   await page.click("#menu-form");
   check(!(await page.isVisible("#form-talus")), "rows of an erosion that is off");
@@ -234,10 +234,10 @@ test("the form has the erosion, the layers and Flip, in step with the keys", asy
   await page.focus("#canvas");
   await page.keyboard.press("f");
   await page.keyboard.press("l");
-  // The form follows with the next frame.
+  // The form is updated with the next frame.
   await page.waitForSelector("#form-flip:not(:checked)", { state: "attached" });
   await page.waitForSelector("input[name=form-show][value=none]:checked", { state: "attached" });
-  // What the keys and the form did to the picture is taken back first.
+  // Undo first reverts what the keys and the form changed in the picture.
   for (let i = 0; i < 6 && (await state(page)).recipe.includes("during"); i++) {
     await page.evaluate(() => document.getElementById("undo").click());
   }
@@ -249,7 +249,7 @@ for (const [name, device] of [
   ["desk", DESK],
   ["phone", PHONE],
 ]) {
-  test(`squares and noise, step by step: ${name}`, async (stage) => {
+  test(`diamond-square and fBm, step by step: ${name}`, async (stage) => {
     const page = await stage.rested("#v1;seed=first-rise;size=257;method=diamond-square", device);
     const shown = async (link, picture) => {
       await load(page, `v1;seed=first-rise;size=257;${link}`);
@@ -280,8 +280,8 @@ for (const [name, device] of [
   });
 }
 
-test("erosion plays as the story's last part, and rises from a link", async (stage) => {
-  const page = await stage.open(`#${RAINED}!at=fault:58;play=1`);
+test("erosion is the last part of playback, also from a link", async (stage) => {
+  const page = await stage.open(`#${ERODED}!at=fault:58;play=1`);
   const seen = new Set();
   await page.waitForFunction(() => window.faultline.position() >= 62, null, { timeout: 60000 });
   const start = performance.now();
@@ -296,11 +296,11 @@ test("erosion plays as the story's last part, and rises from a link", async (sta
   stage.note(`40 weathering steps in ${seconds} s`);
   await settled(page);
   check((await state(page)).finished, "not finished");
-  const risen = await stage.open(`#${RAINED}`);
+  const risen = await stage.open(`#${ERODED}`);
   await risen.waitForFunction(() => window.faultline.state().finished, null, { timeout: 60000 });
 });
 
-/** Watches the page's frames: `longest` is the longest time without one, in milliseconds. */
+/** Watches the page's frames; the returned function gives the longest time without one, in ms. */
 async function watchFrames(page) {
   await page.evaluate(() => {
     window.longest = 0;
@@ -319,7 +319,7 @@ async function watchFrames(page) {
     });
 }
 
-testAlone("a long erosion shows its progress and gives way at once", async (stage) => {
+testAlone("a long erosion shows its progress and can be interrupted at once", async (stage) => {
   const link = "v1;seed=first-rise;size=2049;faults=50;erosion=both;erosion-steps=400";
   const page = await stage.open(`#${link}!at=end`);
   await page.waitForFunction(
@@ -335,11 +335,11 @@ testAlone("a long erosion shows its progress and gives way at once", async (stag
   check((await state(page)).progress > 0, "no progress");
   await stage.shoot(page, "building");
   stage.note(`longest frame ${await longest()} ms`);
-  // Another parameter, pause and undo: each acts between two slices.
+  // Another recipe and a pause act between two slices.
   const took = await page.evaluate(async () => {
     const { faultline } = window;
     const frame = () => new Promise(requestAnimationFrame);
-    // From the press until the page shows what came of it.
+    // The time from an action until the page shows its result.
     const timed = async (action, done) => {
       const start = performance.now();
       action();
@@ -389,7 +389,7 @@ testAlone("frames a second at size 1025 with erosion during the uplift", async (
       steps: (faultline.position() - before.position) / seconds,
     };
   });
-  check(run.rate > 0, "nothing was drawn");
+  check(run.rate > 0, "nothing was rendered");
   stage.note(
     `${run.rate.toFixed(1)} frames/s, ${run.ms.toFixed(1)} ms a frame, ` +
       `${run.steps.toFixed(1)} faults/s, one in four with both erosions`,

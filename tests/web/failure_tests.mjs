@@ -1,4 +1,4 @@
-// Whatever goes wrong is said in plain words, with the link, and never leaves a blank page.
+// Every failure is reported in plain text, with the link, and never leaves a blank page.
 import { blockBox } from "./pixels.mjs";
 import { check, file, hash, load, OPENING, PHONE, same, settled, state, test } from "./harness.mjs";
 
@@ -7,7 +7,7 @@ const LINK = `#${OPENING};seed=oak-ridge`.replace("seed=first-rise;", "");
 async function expectCard(stage, page, name) {
   await page.waitForSelector("#failure:not([hidden])");
   const text = await page.textContent("#failure");
-  check(!/undefined|null|Error|wasm/i.test(text), `not plain words: ${text}`);
+  check(!/undefined|null|Error|wasm/i.test(text), `not plain text: ${text}`);
   check(
     (await page.inputValue("#failure-link")).includes("seed=oak-ridge"),
     "the card lacks the link",
@@ -22,7 +22,7 @@ async function expectSlab(page) {
   }
 }
 
-test("300 ms after opening, with the program still on its way", async (stage) => {
+test("300 ms after opening, with the program still loading", async (stage) => {
   stage.expectsProblems = true;
   for (const [name, device] of [
     ["desk", {}],
@@ -70,14 +70,14 @@ test("fonts or script are missing", async (stage) => {
   }
 });
 
-test("the picture's dialog does not arrive", async (stage) => {
+test("the picture's dialog fails to load", async (stage) => {
   stage.expectsProblems = true;
   const page = await stage.rested(LINK);
   await page.route(file("picture_dialog.js"), (route) => route.abort());
   await page.click("#export");
   await page.waitForSelector("#message:not([hidden])");
-  const words = await page.textContent("#message");
-  check(words.includes("The dialog did not arrive"), `said: ${words}`);
+  const text = await page.textContent("#message");
+  check(text.includes("The dialog did not arrive"), `the message: ${text}`);
   check(await page.isVisible("#message .filled"), "no way to try again");
   await stage.shoot(page, "failure-dialog-missing");
   const before = await hash(page);
@@ -110,11 +110,11 @@ test("a browser without WebGL 2 keeps form, link and fingerprint", async (stage)
   await page.waitForFunction(() => location.hash.includes("faults=33"));
   const shown = await page.textContent(".fingerprint");
   check(shown.includes(await hash(page)), `the form shows ${shown}`);
-  check(await page.isVisible("#flat canvas"), "nothing stands where the land would be");
+  check(await page.isVisible("#flat canvas"), "nothing in place of the land");
   await stage.shoot(page, "failure-no-webgl");
 });
 
-test("a device with small textures draws fewer vertices and says so", async (stage) => {
+test("a device with small textures renders fewer vertices and says so", async (stage) => {
   const page = await stage.page({ reducedMotion: "reduce" });
   await page.addInitScript(() => {
     const real = WebGL2RenderingContext.prototype.getParameter;
@@ -126,9 +126,9 @@ test("a device with small textures draws fewer vertices and says so", async (sta
   await page.evaluate(() => window.faultline.ready);
   await settled(page);
   same((await state(page)).drawnSize, 171, "vertices a side");
-  const words = await page.textContent("#caption");
-  check(words.includes("171 x 171 of its vertices"), `the caption says: ${words}`);
-  check((await blockBox(page)).count > 10000, "no block is seen");
+  const text = await page.textContent("#caption");
+  check(text.includes("171 x 171 of its vertices"), `the caption says: ${text}`);
+  check((await blockBox(page)).count > 10000, "no block is visible");
   await stage.shoot(page, "small-textures");
   await load(page, `${LINK.slice(1)};size=129`);
   await settled(page);
@@ -136,7 +136,7 @@ test("a device with small textures draws fewer vertices and says so", async (sta
   check(!rest.includes("vertices"), `with all of them the caption says: ${rest}`);
 });
 
-// A real trap: a module whose one function is `unreachable`, called in the middle of a frame.
+// Causes a real trap: calls a module whose only function is `unreachable` in the middle of a frame.
 function trapScript(body) {
   const bytes = "0,97,115,109,1,0,0,0,1,4,1,96,0,0,3,2,1,0,7,5,1,1,116,0,0,10,5,1,3,0,0,11";
   return `${body}
@@ -178,7 +178,7 @@ test("a trap while it runs", async (stage) => {
   await page.evaluate(() => window.faultline.ready);
 });
 
-test("the graphics are taken away and come back", async (stage) => {
+test("the WebGL context is lost and restored", async (stage) => {
   stage.expectsProblems = true;
   const page = await stage.rested(LINK);
   const before = await blockBox(page);
@@ -204,6 +204,6 @@ test("the graphics are taken away and come back", async (stage) => {
 test("without JavaScript the page says what it needs", async (stage) => {
   const page = await stage.page({ javaScriptEnabled: false });
   await page.goto(stage.url);
-  check((await page.textContent("body")).includes("JavaScript"), "no word about JavaScript");
+  check((await page.textContent("body")).includes("JavaScript"), "no text about JavaScript");
   await expectSlab(page);
 });

@@ -1,5 +1,5 @@
-// The dialog that exports files: for every target the file has its name and the command line's
-// bytes, a file that is given up leaves nothing, and the note beside one leads back to its land.
+// The dialog that exports files: for every target the file has the right name and the command
+// line's bytes, a cancelled file leaves nothing, and the link in a sidecar opens its land.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,9 @@ import { check, cli, hash, load, PHONE, same, settled, test } from "./harness.mj
 const RECIPE = "v1;seed=oak;size=129;faults=60;smooth=box;smooth-passes=2";
 const LINK = `${RECIPE}!scale=2500`;
 const UNREAL = LINK.replace("129", "127");
-/** What each target makes of LINK as it opens, and how the command line is told to. */
+/**
+ * For each target: the file for LINK by default, its link, and the command line's options for it.
+ */
 const TARGETS = [
   ["Unity", "faultline-oak-v1-129-south-first.raw", LINK, ["--south-first"]],
   ["Unreal", "faultline-oak-v1-127.png", UNREAL, []],
@@ -19,7 +21,7 @@ const TARGETS = [
   ["Data", "faultline-oak-v1-129.asc", LINK, []],
 ];
 
-/** What the command line writes under this name. */
+/** The bytes that the command line writes into a file with this name. */
 function nativeFile(name, link, options) {
   const folder = mkdtempSync(join(tmpdir(), "faultline-files-"));
   try {
@@ -44,24 +46,24 @@ const shown = (page, part) =>
 async function openFiles(page, ...presses) {
   for (const press of presses) await page.click(press);
   await page.waitForSelector(".files[open]");
-  check(!(await page.isVisible("#picture-dialog")), "Export's dialog stands behind");
+  check(!(await page.isVisible("#picture-dialog")), "Export's dialog is still open");
   await ready(page);
 }
 
-/** The files that a press on Download saves, by their names. */
+/** Presses Download; returns the saved files by name. */
 async function downloaded(page, count) {
   const saved = [];
   const all = new Promise((resolve) => {
-    page.on("download", function keep(download) {
+    page.on("download", function collect(download) {
       if (saved.push(download) < count) return;
-      page.off("download", keep);
+      page.off("download", collect);
       resolve();
     });
   });
   const button = dialog(page).getByRole("button", { name: "Download" });
   await button.click();
   await all;
-  // When the second click of a double one comes, a small file is there already.
+  // A small file is saved before the second click of a double click.
   await shown(page, "Saved:");
   await button.hover();
   await page.mouse.down({ clickCount: 2 });
@@ -94,7 +96,7 @@ test("files: each target gets its file, with the command line's bytes", async (s
     check(equal, `${target}: other bytes`);
   }
 
-  // On another grid it is said so; the note leads back to just that land.
+  // The dialog reports another grid; the sidecar's link opens the same land.
   await choose(page, "Unreal");
   await ready(page);
   await shown(page, "made at 127 × 127 from the same recipe");
@@ -103,14 +105,14 @@ test("files: each target gets its file, with the command line's bytes", async (s
   same(
     Object.keys(pair).sort().join(),
     "faultline-oak-v1-127.json,faultline-oak-v1-127.png",
-    "a file and its note",
+    "a file and its sidecar",
   );
-  const note = JSON.parse(pair["faultline-oak-v1-127.json"]);
-  const [address, link] = note.link.split("#");
-  same(address, stage.url, "the page in the note's link");
-  same(note.sideMetres, 2500, "metres in the note");
+  const sidecar = JSON.parse(pair["faultline-oak-v1-127.json"]);
+  const [address, link] = sidecar.link.split("#");
+  same(address, stage.url, "the page in the sidecar's link");
+  same(sidecar.sideMetres, 2500, "metres in the sidecar");
 
-  // What cannot be is named, and what stood there before stays.
+  // An invalid value is reported, and the value before stays.
   const side = dialog(page).locator("[data-option=side]");
   for (const [typed, stays] of [
     ["-5", "2500"],
@@ -120,17 +122,17 @@ test("files: each target gets its file, with the command line's bytes", async (s
   ]) {
     await side.fill(typed);
     await side.press("Tab");
-    const words = stays && `Side must be a number from 1 to 10000000 m. It stays at ${stays}.`;
+    const message = stays && `Side must be a number from 1 to 10000000 m. It stays at ${stays}.`;
     await page.waitForFunction(
       (wanted) => document.querySelector(".files-words").textContent === wanted,
-      words,
+      message,
     );
     await ready(page);
     same(await side.inputValue(), stays || typed, `the side after ${typed}`);
   }
 
-  // Given up while it is written: nothing comes, it is said at once, and stays while the land is
-  // built again.
+  // Cancelled while it is written: nothing is saved. The message appears at once, and stays while
+  // the land is built again.
   let others = 0;
   page.on("download", () => others++);
   const afterwards = await page.evaluate(async () => {
@@ -138,12 +140,16 @@ test("files: each target gets its file, with the command line's bytes", async (s
     button("filled").click();
     button("quiet").click();
     await new Promise((resolve) => setTimeout(resolve));
-    const words = document.querySelector(".files-words").textContent;
-    return `${words} ${button("filled").getAttribute("aria-disabled")}`;
+    const text = document.querySelector(".files-words").textContent;
+    return `${text} ${button("filled").getAttribute("aria-disabled")}`;
   });
-  same(afterwards, "Stopped. Nothing was saved. true", "words and Download after Cancel");
+  same(afterwards, "Stopped. Nothing was saved. true", "message and Download after Cancel");
   await ready(page);
-  same(await page.textContent(".files-words"), "Stopped. Nothing was saved.", "what stays said");
+  same(
+    await page.textContent(".files-words"),
+    "Stopped. Nothing was saved.",
+    "the message afterwards",
+  );
 
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await settled(page);
@@ -154,28 +160,28 @@ test("files: each target gets its file, with the command line's bytes", async (s
   same(await page.evaluate(() => document.activeElement.id), "more", "the focus after Escape");
   await page.waitForFunction(() => !document.querySelector(".files[open]"));
   same(page.workers().length, 0, "workers after it closed");
-  same(others, 0, "files that came though they were given up");
+  same(others, 0, "files that were saved although they were cancelled");
 
   await load(page, link);
   await settled(page);
-  same(await hash(page), note.fingerprint, "the land of the note's link");
+  same(await hash(page), sidecar.fingerprint, "the land of the sidecar's link");
 });
 
-test("files: what cannot be is told, and what does nothing is not asked", async (stage) => {
+test("files: impossible files are reported, and options without effect are hidden", async (stage) => {
   const page = await stage.rested("#v1;seed=oak;size=33;method=fbm");
   await openFiles(page, "#more", "#menu-files");
   const side = dialog(page).locator(".files-field", { hasText: "ide, m" }).first();
   const format = dialog(page).getByLabel("Format");
-  const note = dialog(page).getByLabel("Also save a JSON note");
+  const sidecar = dialog(page).getByLabel("Also save a JSON note");
 
-  // The side of the land is nothing to a block in millimetres, but to the note beside it.
+  // The side of the land is nothing to a block in millimetres, but to the sidecar beside it.
   await choose(page, "Print");
   await ready(page);
   check(!(await side.isVisible()), "Print asks for the land's side");
-  await note.check();
-  same(await side.textContent(), "Land side, m", "the side in a note");
-  await note.uncheck();
-  check(!(await side.isVisible()), "Print asks for the land's side without a note");
+  await sidecar.check();
+  same(await side.textContent(), "Land side, m", "the side in a sidecar");
+  await sidecar.uncheck();
+  check(!(await side.isVisible()), "Print asks for the land's side without a sidecar");
   await choose(page, "Data");
   await ready(page);
   await shown(page, "Vertices: set the grid under Land.");
@@ -183,10 +189,11 @@ test("files: what cannot be is told, and what does nothing is not asked", async 
   await format.selectOption("r32");
   check(!(await side.isVisible()), "R32 asks for the land's side");
 
-  // A file that cannot be is no failure of the page: nothing is logged, nothing stands of another.
+  // An impossible file is no failure of the page: nothing is logged, and no other file's text is
+  // left.
   await format.selectOption("faults-csv");
   await shown(page, "Noise draws no faults");
-  same(await page.textContent(".files-summary"), "", "the file that cannot be");
+  same(await page.textContent(".files-summary"), "", "the summary of an impossible file");
   const download = page.locator(".files .button.filled");
   same(await download.getAttribute("aria-disabled"), "true", "Download of no file");
   await page.keyboard.press("Escape");
@@ -213,21 +220,21 @@ test("files: a sheet on the phone", async (stage) => {
       .filter((node) => node.offsetParent && node.getBoundingClientRect().height < 44)
       .map((node) => node.textContent),
   );
-  same(small.join(), "", "what is too small for a finger");
+  same(small.join(), "", "touch targets that are too small");
   await page.setViewportSize({ width: 320, height: 568 });
   const room = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.querySelector(".files");
     return scrollWidth - clientWidth;
   });
   same(room, 0, "sideways scroll at 320 px");
-  // Words and buttons are in sight wherever the rest is scrolled to.
+  // Message and buttons stay visible wherever the rest is scrolled to.
   for (const [width, height] of [
     [320, 568],
     [844, 390],
   ]) {
     await page.setViewportSize({ width, height });
     for (const top of [0, 1e6]) {
-      const inSight = await page.evaluate((place) => {
+      const isVisible = await page.evaluate((place) => {
         document.querySelector(".files").scrollTop = place;
         const foot = document.querySelector(".files-foot");
         const { x, width, bottom } = foot.getBoundingClientRect();
@@ -235,19 +242,19 @@ test("files: a sheet on the phone", async (stage) => {
         const onTop = document.elementFromPoint(left + 20, y - 20);
         return onTop?.matches(".filled") && x >= 0 && width > 0 && bottom <= innerHeight;
       }, top);
-      check(inSight, `${width} x ${height}: Download is out of sight, scrolled to ${top}`);
+      check(isVisible, `${width} x ${height}: Download is not visible, scrolled to ${top}`);
     }
     await stage.shoot(page, `files-${width}`);
   }
   await page.setViewportSize({ width: 320, height: 568 });
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await expectAccessible(page);
-  // What is chosen shows in more than its weight.
-  const grounds = await page.evaluate(() =>
+  // The choice is visible by more than its font weight.
+  const backgrounds = await page.evaluate(() =>
     [...document.querySelectorAll(".files .choice label")].map(
       (node) => getComputedStyle(node).backgroundColor,
     ),
   );
-  same(new Set(grounds).size, 2, "grounds of the targets where colours are forced");
+  same(new Set(backgrounds).size, 2, "backgrounds of the targets in forced colours");
   await stage.shoot(page, "files-phone-narrow");
 });

@@ -1,11 +1,13 @@
-// Without WebGL 2, or with its context lost: the land from above on a 2D canvas, with the same
+// Without WebGL 2, or after its context is lost: the land from above on a 2D canvas, with the same
 // palettes, water and layers, and the form as its controls.
 import { check, load, OPENING, PHONE, same, settled, state, test } from "./harness.mjs";
 import { blockBox } from "./pixels.mjs";
 
 const LAND = "v1;seed=first-rise;size=257;faults=60;smooth=box;smooth-passes=2;smooth-radius=4";
 
-/** What stands on the flat canvas: its size, how many colours, and a sum that changes with any pixel. */
+/**
+ * Measures the 2D canvas: its size, its number of colours, and a sum that changes with any pixel.
+ */
 function flat(page) {
   return page.evaluate(() => {
     const canvas = document.querySelector("#flat canvas");
@@ -45,7 +47,7 @@ for (const [name, device] of [
   ["desk", {}],
   ["phone", PHONE],
 ]) {
-  test(`without WebGL 2 the land is seen from above: ${name}`, async (stage) => {
+  test(`without WebGL 2 the page shows the land from above: ${name}`, async (stage) => {
     const page = await stage.flat(`#${OPENING}`, device);
     const first = await flat(page);
     check(first.shown && first.inside, `not in the block's place: ${JSON.stringify(first)}`);
@@ -54,8 +56,8 @@ for (const [name, device] of [
     check(Math.abs(first.width - first.css * ratio) <= 1, `${first.width} pixels for ${first.css}`);
     check(first.css >= (name === "desk" ? 480 : 240), `only ${first.css} CSS pixels`);
     check(!(await page.isVisible(".slab >> nth=0")), "the slab is still there");
-    const words = await page.textContent("#message");
-    check(words.includes("WebGL 2") && words.includes("from above"), words);
+    const text = await page.textContent("#message");
+    check(text.includes("WebGL 2") && text.includes("from above"), text);
     const message = await page.locator("#message").boundingBox();
     check(message.width >= 300, `the message is ${message.width} px wide`);
     await stage.shoot(page, `flat-${name}`);
@@ -98,7 +100,7 @@ test("the land from above follows palette, water, contours, theme and timeline",
   same((await apply(page, () => window.faultline.seek(62))).sum, before.sum, "back at the end");
 });
 
-test("the land from above plays, and rests when nothing changes", async (stage) => {
+test("the land from above plays, and is painted only when something changes", async (stage) => {
   const page = await stage.flat(`#${LAND}!at=fault:0`);
   const start = await flat(page);
   await page.evaluate(() => {
@@ -115,7 +117,7 @@ test("the land from above plays, and rests when nothing changes", async (stage) 
   const drawn = await page.evaluate(() => window.drawn);
   check(drawn >= 5, `only ${drawn} pictures while it played`);
   const end = await flat(page);
-  check(end.sum !== start.sum, "it looks as before");
+  check(end.sum !== start.sum, "the picture has not changed");
   same(end.width, start.width, "pixels at rest");
   await page.waitForTimeout(500);
   same(await page.evaluate(() => window.drawn), drawn, "pictures while it rests");
@@ -123,14 +125,14 @@ test("the land from above plays, and rests when nothing changes", async (stage) 
   same((await state(page)).position, 62, "position");
 });
 
-test("a context lost for good shows the land from above, and the block when it comes back", async (stage) => {
+test("a lost context shows the land from above, a restored one the block", async (stage) => {
   stage.expectsProblems = true;
   const page = await stage.rested(`#${LAND}`);
   const before = await blockBox(page);
   await page.evaluate(() => {
     const gl = document.getElementById("canvas").getContext("webgl2");
-    window.loser = gl.getExtension("WEBGL_lose_context");
-    window.loser.loseContext();
+    window.contextLoss = gl.getExtension("WEBGL_lose_context");
+    window.contextLoss.loseContext();
   });
   await page.waitForFunction(() => !document.getElementById("message").hidden);
   await settled(page);
@@ -138,7 +140,7 @@ test("a context lost for good shows the land from above, and the block when it c
   check(there.shown && there.colours > 60, `nothing from above: ${JSON.stringify(there)}`);
   check(await formOpen(page), "the form is not shown");
   await stage.shoot(page, "flat-context-lost");
-  await page.evaluate(() => window.loser.restoreContext());
+  await page.evaluate(() => window.contextLoss.restoreContext());
   await page.waitForFunction(() => document.getElementById("message").hidden);
   await settled(page);
   check(!(await flat(page)).shown, "the land from above stays");

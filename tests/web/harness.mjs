@@ -1,6 +1,6 @@
-// What the browser tests share: how they are registered with Node's test runner, browser contexts,
-// screenshots, and a watch on every page for console errors and breaches of the
-// Content-Security-Policy, which fail the test unless it expects them. tests/web/run.mjs runs them.
+// The browser tests' common part: it registers tests with Node's test runner, opens browser
+// contexts and takes screenshots. Console errors and violations of the Content-Security-Policy in
+// any page fail the test unless it expects them. tests/web/run.mjs runs the tests.
 import { existsSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -24,8 +24,8 @@ const FLAGS = [
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",
 ];
-// The page around the canvas is put together without SwiftShader: a third of a test's time.
-const QUICK_FLAGS = ["--disable-gpu-compositing"];
+// Composes the page without SwiftShader, which saves a third of a test's time.
+const COMPOSITING_FLAGS = ["--disable-gpu-compositing"];
 
 export const DESK = { viewport: { width: 1280, height: 720 } };
 export const PHONE = {
@@ -35,14 +35,14 @@ export const PHONE = {
   isMobile: true,
 };
 
-// Far beyond what any test takes on a busy machine.
+// Much longer than any test takes on a busy machine.
 const LIMIT_MS = 900_000;
 
-/** What run.mjs asks this file for: {url, dist, full, alone, parts}; null where none is run. */
+/** run.mjs's request: {url, dist, full, alone, parts}; null if no test is to be run. */
 const choice = JSON.parse(process.env.FAULTLINE_TESTS ?? "null");
-/** Whether all cases are tried, also those that take long and rarely find something (some()). */
+/** Whether to run all cases, also those that take long and rarely fail (some()). */
 const isFull = process.argv.includes("--full") || choice?.full === true;
-/** Without a choice nothing runs: the tests' names are only listed here. */
+/** Without a request the tests are only listed here. */
 export const listed = [];
 
 /** The browser of this file's tests. */
@@ -52,7 +52,7 @@ function register(name, run, alone) {
   if (!choice) return listed.push({ name, alone });
   if (choice.alone !== alone || !choice.parts.every((part) => name.includes(part))) return;
   if (!browser) {
-    browser = launch(QUICK_FLAGS);
+    browser = launch(COMPOSITING_FLAGS);
     after(async () => (await browser).close());
   }
   nodeTest(name, { timeout: LIMIT_MS }, async (context) => {
@@ -73,13 +73,13 @@ function register(name, run, alone) {
 /** Adds a test; `run` gets a Stage. */
 export const test = (name, run) => register(name, run, false);
 
-/** As test(), for one that looks at what happens in time: no other runs beside it. */
+/** As test(), for one that depends on timing: no other test runs at the same time. */
 export const testAlone = (name, run) => register(name, run, true);
 
-/** As test(), for one that takes minutes and rarely finds something: only in a full run. */
+/** As test(), for one that takes minutes and rarely fails: it runs only in a full run. */
 export const testFull = (name, run) => isFull && register(name, run, false);
 
-/** Of many cases each `every`-th; in a full run all. */
+/** Selects each `every`-th of the cases; in a full run all. */
 export const some = (cases, every) => cases.filter((_, i) => isFull || i % every === 0);
 
 export function check(condition, message) {
@@ -108,7 +108,8 @@ export function launch(more = []) {
   return chromium.launch({ executablePath: chromiumPath(), args: [...FLAGS, ...more] });
 }
 
-// Runs in every page before its scripts: when the first picture stood, and what the policy refused.
+// Runs in every page before its scripts: records the time of the first picture and policy
+// violations.
 function watch() {
   window.drawnAt = 0;
   const look = () => {
@@ -124,7 +125,7 @@ function watch() {
   });
 }
 
-/** One test's pages. */
+/** The pages of one test. */
 export class Stage {
   contexts = [];
   problems = [];
@@ -146,7 +147,7 @@ export class Stage {
     page.setDefaultTimeout(20000);
     page.on("pageerror", (error) => this.problems.push(`uncaught: ${error.message}`));
     page.on("console", (message) => {
-      // The browser's own, as it puts the page together without the graphics (QUICK_FLAGS).
+      // A warning of the browser itself, because of COMPOSITING_FLAGS.
       if (message.text().includes("GPU stall due to ReadPixels")) return;
       if (["error", "warning"].includes(message.type()))
         this.problems.push(`console: ${message.text()}`);
@@ -155,7 +156,7 @@ export class Stage {
     return page;
   }
 
-  /** A fresh context that shows this link (with its '#'), started. */
+  /** A fresh context with a page that shows this link (with its '#') and has started. */
   async open(link = "", options = {}) {
     const page = await this.page(options);
     await page.goto(this.url + link);
@@ -163,7 +164,7 @@ export class Stage {
     return page;
   }
 
-  /** As open(), at the finished terrain and at rest. */
+  /** As open(), without animations, and waits until the terrain is at rest. */
   async rested(link = "", options = {}) {
     const page = await this.open(link, { reducedMotion: "reduce", ...options });
     await settled(page);
@@ -176,7 +177,7 @@ export class Stage {
     await page.addInitScript(() => {
       const real = HTMLCanvasElement.prototype.getContext;
       HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-        // The tests read it back often.
+        // The tests often read pixels from it.
         if (kind === "2d") return real.call(this, kind, { willReadFrequently: true });
         return kind === "webgl2" ? null : real.call(this, kind, ...rest);
       };
@@ -196,7 +197,7 @@ export class Stage {
     this.notes.push(text);
   }
 
-  /** The pages that follow open in a browser of the test's own, started with more arguments. */
+  /** Opens the test's further pages in a browser of its own, with additional arguments. */
   async useOwnBrowser(more) {
     this.browser = this.own = await launch(more);
   }
@@ -207,7 +208,9 @@ export class Stage {
   }
 }
 
-/** The address of a file of the site, whose name in a released one carries a hash. */
+/**
+ * A pattern for the address of a file of the site, whose name has a hash if the site is released.
+ */
 export const file = (name) => new RegExp(`/${name.replace(/\.(?=\w+$)/, "(-[0-9a-f]{8})?\\.")}$`);
 
 export const settled = (page) => page.evaluate(() => window.faultline.settled());

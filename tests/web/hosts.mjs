@@ -1,8 +1,8 @@
-// Other people's pages for the tests: a host page made on the spot beside the site, what it hears
-// from its embeds, what it asks them, and how many WebGL contexts live in all its frames.
+// Host pages for the tests of embeds: makes a host page beside the site, records the messages of
+// its embeds, sends them requests, and counts the WebGL contexts in all its frames.
 import { check } from "./harness.mjs";
 
-/** Runs in every frame: keeps its contexts, and in the host what is said to it. */
+/** Runs in every frame: records its WebGL contexts and, in the host, received messages and keys. */
 function watchHost() {
   window.contexts = [];
   const real = HTMLCanvasElement.prototype.getContext;
@@ -12,13 +12,13 @@ function watchHost() {
     return made;
   };
   if (window !== window.top) return;
-  window.heard = [];
-  window.keysHeard = [];
-  window.addEventListener("message", ({ data }) => window.heard.push(data));
-  window.addEventListener("keydown", ({ key }) => window.keysHeard.push(key));
+  window.received = [];
+  window.receivedKeys = [];
+  window.addEventListener("message", ({ data }) => window.received.push(data));
+  window.addEventListener("keydown", ({ key }) => window.receivedKeys.push(key));
 }
 
-/** A host page with this body, open; `policy`: its Content-Security-Policy. */
+/** Opens a host page with this body; `policy`: its Content-Security-Policy. */
 export async function openHost(stage, body, { policy, ...options } = {}) {
   const page = await stage.page({ reducedMotion: "reduce", ...options });
   await page.addInitScript(watchHost);
@@ -34,7 +34,7 @@ export async function openHost(stage, body, { policy, ...options } = {}) {
   return page;
 }
 
-/** An iframe's tag; `before`: what stands in its address before '#'. */
+/** The tag of an iframe; `before`: the part of its address before '#'. */
 export const iframe = (link, { id = "land", before = "", sandbox = false, style = "" } = {}) =>
   `<iframe id="${id}" width="640" height="360" src="embed.html${before}#${link}"
     ${sandbox ? 'sandbox="allow-scripts"' : ""} style="${style}"></iframe>`;
@@ -48,7 +48,7 @@ export async function frameOf(page, selector) {
   return handle.asElement().contentFrame();
 }
 
-/** An embed's frame, once it can be asked. */
+/** An embed's frame, once it accepts requests. */
 export async function listening(page, selector) {
   const frame = await frameOf(page, selector);
   const looks = { polling: 100, timeout: 60000 };
@@ -56,7 +56,7 @@ export async function listening(page, selector) {
   return frame;
 }
 
-/** An embed's frame, once its land stands still. */
+/** An embed's frame, once its land is at rest. */
 export async function restedFrame(page, selector) {
   const frame = await listening(page, selector);
   const drawn = () => document.documentElement.classList.contains("drawn");
@@ -67,7 +67,7 @@ export async function restedFrame(page, selector) {
 
 let lastId = 0;
 
-/** Asks an iframe's embed by the protocol; the answer. */
+/** Sends a request of the protocol to an iframe's embed; returns the answer. */
 export const ask = (page, selector, type, what = {}) =>
   page.evaluate(
     ([wanted, message]) =>
@@ -85,7 +85,7 @@ export const ask = (page, selector, type, what = {}) =>
     [selector, { ...what, faultline: 1, id: ++lastId, type }],
   );
 
-/** WebGL contexts alive at one moment, in all frames of the host's own site. */
+/** The number of live WebGL contexts in all frames of the host's own site. */
 export const liveContexts = (page) =>
   page.evaluate(() => {
     const hosts = [...document.querySelectorAll("iframe, fault-terrain")];
@@ -94,7 +94,7 @@ export const liveContexts = (page) =>
     return contexts.filter((gl) => !gl.isContextLost()).length;
   });
 
-/** Waits until `look` gives true; tries ten times a second. */
+/** Waits until `look` returns true; tries ten times a second. */
 export async function until(look, what, seconds = 60) {
   const end = Date.now() + seconds * 1000;
   while (!(await look())) {
@@ -104,8 +104,8 @@ export async function until(look, what, seconds = 60) {
 }
 
 /**
- * Of each of these places of the window, in CSS pixels, how many pixels of what is seen are
- * coloured, as land and slab are and ground is not.
+ * For each rectangle of the window, in CSS pixels: the number of coloured pixels. Land and slab are
+ * coloured, the background is not.
  */
 export async function colouredIn(page, places) {
   const picture = (await page.screenshot({ timeout: 90000 })).toString("base64");

@@ -1,10 +1,10 @@
-// The page's own wasm module in Node: reads recipes (a JSON list) from standard input and prints
-// [canonical text, fingerprint] of each as JSON. A process of its own, since the module wants to
-// see a window.
+// Runs the page's own wasm module in Node: reads recipes (a JSON list) from standard input and
+// prints [canonical text, fingerprint] of each as JSON. It is a process of its own, because the
+// module needs globals such as `window`.
 //
 //   node tests/web/in_node.mjs DIST playground|playground-plain
 //
-// DIST must say `"type": "module"` in a package.json beside the modules.
+// DIST must contain a package.json with `"type": "module"`.
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -12,7 +12,7 @@ import { plainName } from "../../web/scripts/names.mjs";
 
 const dist = resolve(process.argv[2]);
 const stem = process.argv[3];
-// Emscripten's list of places to listen at; nothing is asked of them without graphics.
+// Emscripten needs these to exist as event targets; without graphics nothing uses them.
 globalThis.window = {};
 globalThis.document = {};
 const files = readdirSync(dist);
@@ -20,7 +20,7 @@ const find = (name) => join(dist, files.find((file) => plainName(file) === name)
 const bytes = (name) => new Uint8Array(readFileSync(find(name)));
 const { default: createModule } = await import(pathToFileURL(find(`${stem}.js`)).href);
 const playground = await createModule({ wasmBinary: bytes(`${stem}.wasm`) });
-// Both weights lie in one file (web/scripts/fonts.mjs).
+// Both weights are in one file (web/scripts/fonts.mjs).
 const fonts = bytes("inter.ttf");
 const border = new DataView(fonts.buffer, fonts.byteOffset).getUint32(fonts.length - 4);
 playground.create(fonts.subarray(0, border), fonts.subarray(border, fonts.length - 4));

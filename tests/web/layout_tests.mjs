@@ -1,5 +1,5 @@
-// Where things stand: the drawer beside the view, over it or as a sheet; embeds; a land that is
-// presented; the starters' frame; words over the land; the rings of focus.
+// The layout: the drawer beside the view, over it or as a sheet; embeds; a land that is presented;
+// the starters' frame; texts over the land; focus outlines.
 import { blockBox } from "./pixels.mjs";
 import { check, file, load, PHONE, same, settled, state, test } from "./harness.mjs";
 
@@ -124,7 +124,7 @@ test("a long title is cut at a word and ends with dots, below no notice", async 
   check(!(await page.isVisible("#notices")), "the notice stays while presenting");
 });
 
-test("a lecture on a large screen: words for the back row", async (stage) => {
+test("a lecture on a large screen has large text", async (stage) => {
   const link = `#${LAND}!at=fault:8;stops=1,8;title=Week%203`;
   const page = await stage.rested(link, desk(1920, 1080));
   await page.keyboard.press("p");
@@ -138,7 +138,7 @@ test("a lecture on a large screen: words for the back row", async (stage) => {
     ].map(([id, part]) => parseFloat(getComputedStyle(document.getElementById(id), part).fontSize)),
   );
   check(sizes[0] >= 40 && sizes[1] >= 26 && sizes[2] >= 26, sizes.join());
-  check((await box(page, "#caption")).x >= 40, "the caption hugs the edge");
+  check((await box(page, "#caption")).x >= 40, "the caption is too close to the edge");
   await stage.shoot(page, "present-large");
 });
 
@@ -162,9 +162,9 @@ test("stops and title by menu and form", async (stage) => {
   const page = await stage.rested(`#${LAND}!at=fault:8;stops=1,30`);
   const press = async () => {
     await page.click("#more");
-    const words = (await page.textContent("#menu-stop")).trim();
+    const label = (await page.textContent("#menu-stop")).trim();
     await page.click("#menu-stop");
-    return words;
+    return label;
   };
   same(await press(), "Add a stop here", "the menu beside a stop");
   same((await state(page)).stopsText, "1,8,30", "stops");
@@ -193,7 +193,7 @@ test("stops and title by menu and form", async (stage) => {
   check(!(await page.isVisible("#form")), "the form lies over the land");
 });
 
-test("what the drawer's style says stays in the drawer", async (stage) => {
+test("the drawer's styles change nothing outside the drawer", async (stage) => {
   const page = await stage.rested(`#${LAND}!at=end`);
   const looks = () =>
     page.evaluate(() =>
@@ -219,7 +219,7 @@ for (const [name, device, first] of [
   ["desk", {}, "#new"],
   ["phone", PHONE, "#grip"],
 ]) {
-  test(`a form reached by Tab is all in sight where the focus is: ${name}`, async (stage) => {
+  test(`a control of the form that is reached by Tab is fully visible: ${name}`, async (stage) => {
     const page = await stage.rested(`#${LAND}!at=end`, device);
     await page.focus(first);
     for (let i = 0; i < 9; i++) {
@@ -228,7 +228,7 @@ for (const [name, device, first] of [
         const { activeElement: found } = document;
         const form = document.getElementById("form");
         const [box, frame] = [found.getBoundingClientRect(), form.getBoundingClientRect()];
-        // With the ring around it.
+        // Including its focus outline.
         const isIn = box.top - 4 >= frame.top && box.bottom + 4 <= frame.bottom;
         return [found.ariaLabel || found.id, !form.contains(found) || isIn];
       });
@@ -254,12 +254,12 @@ test("Escape closes the menu before the drawer", async (stage) => {
   check(await page.isHidden("#drawer"), "the drawer stays");
 });
 
-test("the starters open at once, and say when they do not arrive", async (stage) => {
+test("the starters open at once, and report if they fail to load", async (stage) => {
   stage.expectsProblems = true;
   const page = await stage.rested(`#${LAND}!at=end`);
   let release;
-  const held = new Promise((resolve) => (release = resolve));
-  await page.route(file("starters.json"), (route) => held.then(() => route.abort()));
+  const released = new Promise((resolve) => (release = resolve));
+  await page.route(file("starters.json"), (route) => released.then(() => route.abort()));
   await page.click("#starters-open");
   const frame = await box(page, ".starter-sheet");
   check(frame.width > 600 && frame.height > 400, `the frame is ${round(frame)}`);
@@ -273,40 +273,40 @@ test("the starters open at once, and say when they do not arrive", async (stage)
   same(round(await box(page, ".starter-sheet")), round(frame), "the frame when they are there");
 });
 
-test("words over the land have a ground of their own", async (stage) => {
+test("texts over the land have a background", async (stage) => {
   for (const colorScheme of ["light", "dark"]) {
     const page = await stage.rested(`#${LAND}!at=end`, { colorScheme });
     await page.mouse.move(800, 400);
     for (let i = 0; i < 12; i++) await page.mouse.wheel(0, -240);
     await settled(page);
     for (const selector of ["#caption", "#hint"]) {
-      const ground = await page.evaluate(
+      const background = await page.evaluate(
         (found) => getComputedStyle(document.querySelector(found)).backgroundImage,
         selector,
       );
-      check(ground.includes("gradient"), `${selector} has no ground`);
+      check(background.includes("gradient"), `${selector} has no background`);
     }
     await stage.shoot(page, `words-over-land-${colorScheme}`);
   }
 });
 
-test("one ring of focus: by key, and not because something is typed after a press", async (stage) => {
+test("the canvas has a focus outline by keyboard, but not after a press", async (stage) => {
   const page = await stage.rested(`#${LAND}!at=end`);
-  const ringed = () =>
+  const isOutlined = () =>
     page.evaluate(() => getComputedStyle(document.getElementById("view")).outlineStyle !== "none");
   await page.mouse.click(700, 90);
   await page.keyboard.press("ArrowLeft");
-  check(!(await ringed()), "a press and a key make a ring around the view");
+  check(!(await isOutlined()), "a press and a key outline the view");
   await page.focus("#export");
-  for (let i = 0; i < 80 && !(await ringed()); i++) await page.keyboard.press("Tab");
-  check(await ringed(), "the canvas's focus cannot be seen");
+  for (let i = 0; i < 80 && !(await isOutlined()); i++) await page.keyboard.press("Tab");
+  check(await isOutlined(), "the canvas's focus cannot be seen");
 });
 
 for (const [name, device] of [
   ["desk", {}],
   ["phone", PHONE],
 ]) {
-  test(`the land from above: its notice beside it, no switch without effect: ${name}`, async (stage) => {
+  test(`the land from above: a message beside it, no controls without effect: ${name}`, async (stage) => {
     const page = await stage.flat(`#${LAND}!at=end`, device);
     check(await page.isVisible("#message"), "no notice");
     const map = await box(page, "#flat canvas");
@@ -321,12 +321,12 @@ for (const [name, device] of [
   });
 }
 
-test("an embed shows no bar before its program is there, and says what failed", async (stage) => {
+test("an embed shows no bar before its program is loaded, and reports a failure", async (stage) => {
   stage.expectsProblems = true;
   const page = await stage.page({ viewport: { width: 640, height: 360 } });
   let release;
-  const held = new Promise((resolve) => (release = resolve));
-  await page.route("**/*.wasm", (route) => held.then(() => route.abort()));
+  const released = new Promise((resolve) => (release = resolve));
+  await page.route("**/*.wasm", (route) => released.then(() => route.abort()));
   await page.goto(`${stage.url}#${LAND}!ui=minimal`);
   await page.waitForSelector("html.bare");
   check(!(await page.isVisible(".bar")) && !(await page.isVisible("#panel")), "bar or panel");

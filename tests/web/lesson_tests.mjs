@@ -1,4 +1,4 @@
-// The drawer "How it works": the card that tells each step, and the plots of what it made.
+// The drawer "How it works": the card that explains each step, and the plots of the result.
 import { execFileSync } from "node:child_process";
 import { check, cli, file, load, PHONE, same, settled, some, state, test } from "./harness.mjs";
 
@@ -7,12 +7,12 @@ const LAND =
   "erosion=thermal;erosion-steps=4";
 const LATER = /(drawer\.|lesson)/;
 
-/** The card shows this place of the timeline. */
-const told = (page, position) =>
+/** Waits until the card shows this position of the timeline. */
+const cardShows = (page, position) =>
   page.waitForSelector(`#drawer .card-view[data-position="${position}"]`);
 
-/** These tabs show this place of the timeline. */
-async function drawn(page, tabs, position) {
+/** Waits until these tabs show this position of the timeline. */
+async function plotsShow(page, tabs, position) {
   for (const tab of tabs) {
     await page.waitForSelector(
       `#drawer .plot-tab[data-tab="${tab}"][data-position="${position}"]:not([hidden])`,
@@ -45,14 +45,14 @@ test("the drawer opens by button, key and link, and closing returns the focus", 
   same(await page.isVisible("#drawer"), false, "the drawer at first");
 
   await page.click("#how");
-  await told(page, 67);
+  await cardShows(page, 67);
   check(
     asked.some((url) => file("lesson.wasm").test(url)),
     "the lesson module was not fetched",
   );
   same(await page.getAttribute("#how", "aria-expanded"), "true", "the button's state");
   check(await focusInDrawer(page), `the focus is on ${await focused(page)}`);
-  check((await state(page)).link.includes("card=how"), "the link does not say it");
+  check((await state(page)).link.includes("card=how"), "the link does not contain it");
   await page.keyboard.press("Escape");
   same(await page.isVisible("#drawer"), false, "the drawer after Escape");
   same(await focused(page), "how", "focus after Escape");
@@ -75,7 +75,7 @@ test("the drawer opens by button, key and link, and closing returns the focus", 
     await page.keyboard.press(key);
     same((await state(page)).position, position, `position after ${key} in the drawer`);
   }
-  // Pressed by pointer, its controls hand the keys back.
+  // After a press by pointer the drawer's controls do not keep the keys.
   await page.click('#drawer label:has(input[value="plots"])');
   await page.keyboard.press("ArrowLeft");
   same((await state(page)).position, 65, "position after a press and an arrow");
@@ -90,7 +90,7 @@ test("the drawer opens by button, key and link, and closing returns the focus", 
   same(await focused(page), "how", "focus after Close");
 
   await load(page, `${LAND}!card=plots;plots=roughness,section`);
-  await drawn(page, ["roughness", "section"], 67);
+  await plotsShow(page, ["roughness", "section"], 67);
   check(!(await focusInDrawer(page)), "a link takes the focus");
 });
 
@@ -112,10 +112,10 @@ function normals(recipe) {
   return lines.map((line) => [Number(line[nx]), Number(line[ny])]);
 }
 
-/** Numbers as people read them in the card, signs as hyphens. */
-const numbersIn = (words) => (words.replaceAll("−", "-").match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
+/** The numbers in a text of the card, with hyphens as minus signs. */
+const numbersIn = (shown) => (shown.replaceAll("−", "-").match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
 
-async function tellsNormal(page, [nx, ny], what) {
+async function expectNormal(page, [nx, ny], what) {
   for (const part of [".numbers", ".pseudocode"]) {
     const found = numbersIn(await text(page, part));
     for (const wanted of [nx, ny]) {
@@ -128,18 +128,19 @@ async function tellsNormal(page, [nx, ny], what) {
 test("the card follows the timeline, with this step's numbers", async (stage) => {
   const wanted = normals(LAND);
   const page = await stage.rested(`#${LAND}!card=how;at=fault:8`);
-  await told(page, 8);
-  await tellsNormal(page, wanted[7], "fault 8");
+  await cardShows(page, 8);
+  await expectNormal(page, wanted[7], "fault 8");
   same(await page.locator("#drawer [aria-current=step]").count(), 1, "current lines");
   check((await page.locator("#drawer .formulas math").count()) === 2, "no MathML");
   await stage.shoot(page, "lesson-fault-8");
 
   await page.focus("#canvas");
-  // The ninth's signs differ from the eighth's, the tenth's do not: nodes are replaced, then kept.
+  // The signs of fault 9 differ from those of fault 8, so nodes are replaced; those of fault 10 do
+  // not.
   for (const fault of [9, 10]) {
     await page.keyboard.press("ArrowRight");
-    await told(page, fault);
-    await tellsNormal(page, wanted[fault - 1], `fault ${fault}, by key`);
+    await cardShows(page, fault);
+    await expectNormal(page, wanted[fault - 1], `fault ${fault}, by key`);
   }
 
   const line = await page.locator("#timeline").boundingBox();
@@ -149,17 +150,17 @@ test("the card follows the timeline, with this step's numbers", async (stage) =>
   }
   const { position, faults } = await state(page);
   check(position > 10, "the timeline did not follow the mouse");
-  await told(page, position);
+  await cardShows(page, position);
   await page.mouse.up();
-  if (position <= faults) await tellsNormal(page, wanted[position - 1], `fault ${position}`);
+  if (position <= faults) await expectNormal(page, wanted[position - 1], `fault ${position}`);
 
   await seek(page, 62);
-  await told(page, 62);
+  await cardShows(page, 62);
   same(await page.getAttribute("#drawer .card-view", "data-stage"), "smoothing", "stage");
   await seek(page, 66);
-  await told(page, 66);
+  await cardShows(page, 66);
   same(await page.getAttribute("#drawer .card-view", "data-stage"), "erosion", "stage");
-  // Without a font for formulas an index stands on the line, and K_c reads as a product.
+  // Without a font for formulas an index is on the base line, and K_c reads as a product.
   const lowered = await page.evaluate(() =>
     [...document.querySelectorAll("#drawer .formulas msub")].map(({ children: [base, index] }) => {
       const [line, below] = [base.getBoundingClientRect(), index.getBoundingClientRect()];
@@ -169,31 +170,31 @@ test("the card follows the timeline, with this step's numbers", async (stage) =>
   check(lowered.length > 0 && lowered.every((by) => by > 1), `indices are lowered by ${lowered}`);
 });
 
-test("the card follows while it plays, and keeps its nodes", async (stage) => {
+test("the card follows playback, and reuses its nodes", async (stage) => {
   const page = await stage.rested(`#${LAND}!card=how;at=fault:1;speed=100`);
-  await told(page, 1);
+  await cardShows(page, 1);
   await page.evaluate(() => {
-    window.kept = document.querySelector("#drawer .formula math");
+    window.reused = document.querySelector("#drawer .formula math");
     window.faultline.play();
   });
   await page.waitForFunction(() => !window.faultline.state().playing, null, { timeout: 60000 });
-  await told(page, 67);
+  await cardShows(page, 67);
   await seek(page, 2);
-  await told(page, 2);
-  const kept = await page.evaluate(() => document.contains(window.kept));
-  check(kept, "the formula was built anew");
+  await cardShows(page, 2);
+  const reused = await page.evaluate(() => document.contains(window.reused));
+  check(reused, "the formula was built anew");
 });
 
-test("another method is read from its picture on, another step where it is read", async (stage) => {
+test("for another method the card scrolls to its top, for a step it keeps its position", async (stage) => {
   const page = await stage.rested(`#${LAND}!card=how;at=fault:8`);
-  await told(page, 8);
+  await cardShows(page, 8);
   const scrolled = () =>
     page.evaluate(() => Math.round(document.querySelector(".drawer-body").scrollTop));
   await page.evaluate(() => document.querySelector(".drawer-body").scrollTo(0, 300));
   await page.keyboard.press("ArrowRight");
-  await told(page, 9);
+  await cardShows(page, 9);
   await seek(page, 62);
-  await told(page, 62);
+  await cardShows(page, 62);
   check((await scrolled()) > 200, `a step scrolls to ${await scrolled()}`);
   await page.evaluate(() => document.querySelector(".drawer-body").scrollTo(0, 300));
   await load(page, "v1;seed=first-rise;size=129;method=fbm!card=how;at=end");
@@ -203,7 +204,7 @@ test("another method is read from its picture on, another step where it is read"
 
 test("chips change the recipe as one step to undo, and the drawer stays", async (stage) => {
   const page = await stage.rested(`#${LAND}!card=how;at=fault:8`);
-  await told(page, 8);
+  await cardShows(page, 8);
   const before = (await state(page)).recipe;
   const chips = await page.locator("#drawer .card-view .chip").all();
   same(chips.length, 2, "chips");
@@ -214,15 +215,15 @@ test("chips change the recipe as one step to undo, and the drawer stays", async 
     check(now.recipe !== before, `chip ${i} changes nothing`);
     same(now.notices.length, 0, `notices of chip ${i}: ${now.notices.join(" ")}`);
     same(now.card, "how", "the drawer after a chip");
-    await told(page, now.position);
+    await cardShows(page, now.position);
     await page.click("#undo");
     same((await state(page)).recipe, before, `undo of chip ${i}`);
     await seek(page, 8);
-    await told(page, 8);
+    await cardShows(page, 8);
   }
 });
 
-/** Every plot that is shown: what it draws, or why not. */
+/** Measures every visible plot: what it draws, or why it draws nothing. */
 function plots(page) {
   return page.evaluate(() =>
     [...document.querySelectorAll("#drawer .plot-tab:not([hidden]) .plot")].map((plot) => ({
@@ -235,7 +236,7 @@ function plots(page) {
       broken: /NaN|undefined|Infinity/.test(plot.outerHTML),
       empty: plot.querySelector(".plot-empty:not([hidden])")?.textContent ?? "",
       reading: plot.querySelector(".plot-reading").textContent,
-      words: plot.querySelector("desc").textContent,
+      description: plot.querySelector("desc").textContent,
       outside: [...plot.querySelectorAll(".plot-stage:not([hidden]) .tick")].filter((tick) => {
         const box = tick.getBoundingClientRect();
         const frame = plot.getBoundingClientRect();
@@ -245,7 +246,7 @@ function plots(page) {
   );
 }
 
-test("each plot draws at each stage", async (stage) => {
+test("each plot draws something at each stage", async (stage) => {
   const page = await stage.rested(`#${LAND}!card=plots`);
   const tabs = await page.$$eval("#drawer .plot-choices [data-tab]", (buttons) =>
     buttons.map((button) => button.dataset.tab),
@@ -258,13 +259,13 @@ test("each plot draws at each stage", async (stage) => {
       await load(page, `${LAND}!card=plots;plots=${tab},${other}`);
       await seek(page, position);
       await settled(page);
-      await drawn(page, [tab, other], position);
+      await plotsShow(page, [tab, other], position);
       for (const plot of await plots(page)) {
         const what = `${plot.title} (${tab} or ${other}, step ${position})`;
         check(plot.title !== "" && !plot.broken, `${what} is broken`);
         check(plot.curves > 0 || plot.empty !== "", `${what} draws nothing`);
         check(plot.reading !== "" || plot.empty !== "", `${what} says nothing`);
-        same(plot.outside, 0, `${what}: clipped words`);
+        same(plot.outside, 0, `${what}: clipped labels`);
         count++;
       }
     }
@@ -272,11 +273,11 @@ test("each plot draws at each stage", async (stage) => {
   stage.note(`${count} plots`);
 });
 
-test("tabs: two at a time, the older gives way, and the link keeps them", async (stage) => {
+test("tabs: two at a time, a new one replaces the older, and the link contains them", async (stage) => {
   const page = await stage.rested(`#${LAND}!card=plots`);
-  await drawn(page, ["cut", "heights"], 67);
+  await plotsShow(page, ["cut", "heights"], 67);
   await page.click('#drawer .plot-choices [data-tab="section"]');
-  await drawn(page, ["heights", "section"], 67);
+  await plotsShow(page, ["heights", "section"], 67);
   same((await state(page)).plots.join(), "heights,section", "plots");
   same(await page.isVisible('#drawer .plot-tab[data-tab="cut"]'), false, "the older one");
   check((await state(page)).link.includes("plots=heights,section"), "the link");
@@ -287,13 +288,13 @@ test("tabs: two at a time, the older gives way, and the link keeps them", async 
   await only.click({ force: true });
   same((await state(page)).plots.join(), "heights", "plots after the last is pressed");
   await page.click('#drawer input[value="how"]');
-  await told(page, 67);
+  await cardShows(page, 67);
   same((await state(page)).card, "how", "the side");
 });
 
-test("a plot is read off by mouse and by keys, which do not step the timeline", async (stage) => {
+test("a plot shows values by mouse and by keys, which do not step the timeline", async (stage) => {
   const page = await stage.rested(`#${LAND}!card=plots;plots=heights;at=fault:20`);
-  await drawn(page, ["heights"], 20);
+  await plotsShow(page, ["heights"], 20);
   const plot = page.locator("#drawer .plot").first();
   const reader = plot.locator(".plot-reader");
   const box = await reader.boundingBox();
@@ -324,9 +325,9 @@ for (const [name, device] of [
   ["desk", {}],
   ["phone", PHONE],
 ]) {
-  test(`a point is pinned from its plot: ${name}`, async (stage) => {
+  test(`a pin is placed from the plot of a point: ${name}`, async (stage) => {
     const page = await stage.rested(`#${LAND}!card=plots;plots=point`, device);
-    await drawn(page, ["point"], 67);
+    await plotsShow(page, ["point"], 67);
     await page.click('#drawer .plot-tab[data-tab="point"] .chip');
     same((await state(page)).pinning, true, "the page waits for a press");
     const view = await page.locator("#view").boundingBox();
@@ -346,18 +347,18 @@ for (const [name, device] of [
 
 test("the lesson works without WebGL 2", async (stage) => {
   const page = await stage.flat(`#${LAND}!card=how;at=fault:8`);
-  await told(page, 8);
+  await cardShows(page, 8);
   await page.click('#drawer input[value="plots"]');
-  await drawn(page, ["cut", "heights"], 8);
+  await plotsShow(page, ["cut", "heights"], 8);
   for (const plot of await plots(page)) check(plot.curves > 0, `${plot.title} draws nothing`);
   await stage.shoot(page, "lesson-flat");
 });
 
-test("the lesson on a phone: a sheet, targets for fingers, steps, nothing cut off", async (stage) => {
+test("the lesson on a phone: a sheet, touch targets, steps, nothing cut off", async (stage) => {
   const page = await stage.rested(`#${LAND}!at=fault:8`, PHONE);
   await page.tap("#more");
   await page.tap("#menu-how");
-  await told(page, 8);
+  await cardShows(page, 8);
   await stage.shoot(page, "lesson-phone");
   const drawer = await page.locator("#drawer").boundingBox();
   check(drawer.width >= 380 && drawer.height >= 400, `${drawer.width} x ${drawer.height}`);
@@ -376,9 +377,9 @@ test("the lesson on a phone: a sheet, targets for fingers, steps, nothing cut of
     );
   same(await small(), "", "targets");
   await page.tap('#drawer [aria-label="One step on"]');
-  await told(page, 9);
+  await cardShows(page, 9);
   await page.tap('#drawer label:has(input[value="plots"])');
-  await drawn(page, ["cut", "heights"], 9);
+  await plotsShow(page, ["cut", "heights"], 9);
   same(await small(), "", "targets of the plots");
   const reader = await page.locator("#drawer .plot-reader").first().boundingBox();
   await page.touchscreen.tap(reader.x + reader.width / 2, reader.y + reader.height / 2);
@@ -397,7 +398,7 @@ test("the lesson on a phone: a sheet, targets for fingers, steps, nothing cut of
   same(await page.isVisible("#drawer"), false, "the drawer after Close");
 });
 
-test("a lesson module that does not arrive is said, and asked for again", async (stage) => {
+test("a lesson module that fails to load is reported, and can be loaded again", async (stage) => {
   stage.expectsProblems = true;
   const page = await stage.page({ reducedMotion: "reduce" });
   await page.route(file("lesson.wasm"), (route) => route.abort());
@@ -406,7 +407,7 @@ test("a lesson module that does not arrive is said, and asked for again", async 
   await page.waitForSelector(".drawer-trouble:not([hidden])");
   await page.unroute(file("lesson.wasm"));
   await page.click(".drawer-trouble button");
-  await told(page, 8);
+  await cardShows(page, 8);
   same(await page.isVisible(".drawer-trouble"), false, "the sentence");
 });
 
@@ -421,8 +422,8 @@ test("the lesson without MathML is text, and in dark", async (stage) => {
   });
   await page.goto(`${stage.url}#${LAND}!card=how;at=fault:8`);
   await page.evaluate(() => window.faultline.ready);
-  await told(page, 8);
-  const words = await text(page, ".formula");
-  check(/=/.test(words) && (await page.locator("#drawer .formula *").count()) === 0, words);
+  await cardShows(page, 8);
+  const formula = await text(page, ".formula");
+  check(/=/.test(formula) && (await page.locator("#drawer .formula *").count()) === 0, formula);
   await stage.shoot(page, "lesson-text");
 });

@@ -1,4 +1,4 @@
-// Links: native fingerprints in this browser, sharing, the address bar, and whatever people paste.
+// Links: native fingerprints in this browser, sharing, the address bar, and hostile links.
 // (The golden table is compared by browsers.mjs.)
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -40,7 +40,7 @@ test("a shared link shows the same land in a fresh browser", async (stage) => {
   );
 });
 
-test("a link shared while it plays plays on", async (stage) => {
+test("a link that is shared during playback plays", async (stage) => {
   const page = await stage.open(`#${OPENING}!at=fault:3;speed=1`);
   const shared = async () => (await state(page)).shareLink;
   check(!(await shared()).includes("play"), await shared());
@@ -50,10 +50,10 @@ test("a link shared while it plays plays on", async (stage) => {
   check(!(await shared()).includes("play=1"), await shared());
   const rising = await stage.open(`#${OPENING}`);
   const link = (await state(rising)).shareLink;
-  check(!link.includes("play"), `a link's own rise asks for playing: ${link}`);
+  check(!link.includes("play"), `the first rise of a link is shared as playing: ${link}`);
 });
 
-test("the address bar follows, and is followed", async (stage) => {
+test("the address bar follows the page, and the page the address bar", async (stage) => {
   const page = await stage.rested();
   const length = await page.evaluate(() => history.length);
   await page.evaluate(() => window.faultline.seek(212));
@@ -111,8 +111,8 @@ test("undo and redo", async (stage) => {
   same(await recipe(), second, "after Ctrl+Shift+Z");
 });
 
-// Each with what a notice must name (nothing, where nothing was asked for). Browsers encode some
-// characters in an address; C++ gets what they make of it.
+// Each with the text that a notice must contain (empty: no notice is needed). Browsers encode some
+// characters in an address; C++ gets the encoded text.
 const HOSTILE = [
   ["v1;faults=NaN", "faults"],
   ["v1;faults=1e99", "faults"],
@@ -158,7 +158,7 @@ test("hostile links give a running page that names what it replaced", async (sta
     page.evaluate(() => document.querySelectorAll("script, img, b, iframe").length);
   const before = await elements();
   for (const [hostile, name] of some(HOSTILE, 3)) {
-    // On a small grid, where the link leaves that open: the land is built for each.
+    // On a small grid, unless the link sets the size, because the land is built for each.
     const text = hostile.replace(/^v1;(?!size)/, "v1;size=65;");
     const shown = text.length > 60 ? `${text.slice(0, 60)}… (${text.length} characters)` : text;
     await page.evaluate(
@@ -171,7 +171,7 @@ test("hostile links give a running page that names what it replaced", async (sta
     );
     const now = await state(page);
     check(now.recipe.startsWith("v1"), `${shown}: no recipe`);
-    const words = await page.evaluate(() => {
+    const noticesText = await page.evaluate(() => {
       const card = document.getElementById("notices");
       return card.hidden ? "" : card.textContent;
     });
@@ -182,7 +182,7 @@ test("hostile links give a running page that names what it replaced", async (sta
     );
     check(now.notices.length > 0 || name === "", `${shown}: no notice`);
     for (const notice of now.notices)
-      check(words.includes(notice), `${shown}: not shown: ${notice}`);
+      check(noticesText.includes(notice), `${shown}: not shown: ${notice}`);
     same(await elements(), before, `${shown}: elements that a link could have made`);
     check(/^[0-9a-f]{16}$/.test(await hash(page)), `${shown}: no fingerprint`);
     if (text.includes("<script>")) await stage.shoot(page, "hostile-link");
@@ -197,7 +197,7 @@ test("a hostile link as the address of a fresh page", async (stage) => {
   for (const text of some(texts, 2)) {
     const page = await stage.rested(`#${text}`);
     check((await state(page)).notices.length > 0, `${text}: no notice`);
-    check(await page.isVisible("#notices"), `${text}: no notice to see`);
+    check(await page.isVisible("#notices"), `${text}: the notice is not visible`);
     await page.click("#notices button");
     check(!(await page.isVisible("#notices")), `${text}: the notice stays`);
   }

@@ -1,4 +1,4 @@
-// The look of the land: what the form sets, the link holds and the picture shows.
+// The look of the land: the form sets it, the link contains it and the picture shows it.
 import { blockBox } from "./pixels.mjs";
 import { check, hash, load, same, settled, some, state, test } from "./harness.mjs";
 
@@ -9,7 +9,7 @@ async function openForm(page) {
   await page.click("#menu-form");
 }
 
-/** What the picture of a view looks like, as a number. */
+/** Shows a view; returns the sum of its picture's pixels. */
 async function pictureOf(page, view) {
   await load(page, view === "" ? `${HILLS}!at=end` : `${HILLS}!at=end;${view}`);
   await settled(page);
@@ -55,20 +55,20 @@ test("look: the form sets every row of the view, and C++ keeps it in range", asy
   same(
     await page.$eval("#form-contours", (box) => box.parentElement.querySelector("output").value),
     `every ${now.contourStep}`,
-    "what the form says of contours",
+    "the form's text about contours",
   );
   await settled(page);
   same(await hash(page), land, "the land under another look");
   await page.evaluate(() => document.getElementById("form-contours").scrollIntoView());
   await stage.shoot(page, "form-look");
-  // Everything off again, by keyboard: the link is bare.
+  // Everything off again, by keyboard: the link then has no view.
   for (const key of ["wireframe", "contours", "slope", "map", "flip", "water"]) {
     await page.focus(`#form-${key}`);
     await page.keyboard.press(" ");
   }
   await page.focus("#form-sun-usual");
   await page.keyboard.press("Enter");
-  check((await state(page)).sun.chosen === false, "the sun does not go home");
+  check((await state(page)).sun.chosen === false, "the sun is not reset");
   await page.fill("#form-scale", "");
   await page.keyboard.press("Enter");
   await page.fill("#form-exaggeration ~ input", "1");
@@ -81,7 +81,7 @@ test("look: the form sets every row of the view, and C++ keeps it in range", asy
   check((await state(page)).palette !== "strata", "Undo does not bring the palette back");
 });
 
-test("look: a slider that is dragged is followed, and the land is not built again", async (stage) => {
+test("look: the picture follows a slider, and the land is not built again", async (stage) => {
   const page = await stage.rested(`#${HILLS}!at=end`);
   await openForm(page);
   await page.$eval("#form-exaggeration", (range) => {
@@ -97,7 +97,7 @@ test("look: a slider that is dragged is followed, and the land is not built agai
     range.value = "0.7";
     range.dispatchEvent(new Event("input"));
   });
-  same((await state(page)).water.text, "0.7", "a level that is moved fills in water");
+  same((await state(page)).water.text, "0.7", "moving the level turns on the water");
   check(await page.isChecked("#form-water"), "the box beside the level");
   await page.focus("#form-sun-azimuth");
   await page.keyboard.press("ArrowRight");
@@ -106,7 +106,7 @@ test("look: a slider that is dragged is followed, and the land is not built agai
   await stage.shoot(page, "look-dragged");
 });
 
-test("look: links show it, name what they cannot, and starters bring their own", async (stage) => {
+test("look: links set it, errors are reported, and starters have their own", async (stage) => {
   const page = await stage.rested(`#${HILLS}!at=end;palette=neon;water=sea;exaggeration=9;sun=1`);
   let now = await state(page);
   same(now.notices.map((text) => text.split(":")[0]).join(" "), "palette water exaggeration sun");
@@ -121,7 +121,7 @@ test("look: links show it, name what they cannot, and starters bring their own",
   same(`${now.theme} ${now.wireframe} ${now.contours}`, "dark true false", "what stays");
 });
 
-test("look: every setting changes the picture, and taking it back restores it", async (stage) => {
+test("look: every setting changes the picture, and the default restores it", async (stage) => {
   const page = await stage.rested(`#${HILLS}!at=end`);
   const plain = await pictureOf(page, "");
   const views = [
@@ -143,6 +143,6 @@ test("look: every setting changes the picture, and taking it back restores it", 
     await stage.shoot(page, `look-${view.replace(/\W+/g, "-")}`);
   }
   same(await pictureOf(page, ""), plain, "the usual look once more");
-  // A scale alone changes only what the legend says.
+  // A scale alone changes only the legend.
   check((await pictureOf(page, "scale=100")) !== plain, "the legend is not in metres");
 });

@@ -1,14 +1,14 @@
-// LOOK.md's ten checks on every change of the page, and which test shows which:
+// Ten checks of the page's appearance, and the tests that make them:
 //
 //  1 300 ms after opening, wasm blocked     failure_tests "300 ms after opening, ..."
 //  2 the terrain is the strongest shape     here
-//  3 few words, controls, accent buttons    page_tests "first screen: ...", here (accent buttons)
-//  4 fault 8 tells where and which side     here, in colour and in grey; picture_tests "every profile ..."
-//  5 twenty frames of the story             picture_tests "while the story plays, ..."
-//  6 keyboard only                          page_tests "keyboard only: ..."
-//  7 at most two activations                here; page_tests "starters: two activations ..."
-//  8 light and dark side by side            picture_tests "light and dark ...", page_tests "contrast ..."
-//  9 zoom, 320 px, forced colours, no GL    page_tests "form by itself: ...", flat_tests
+//  3 little text, few controls              page_tests "first screen: ...", here (accent buttons)
+//  4 fault 8 shows where and which side     here, in colour and in grey; picture_tests "every
+//  profile ..." 5 twenty frames of the story             picture_tests "while the story plays, ..."
+//  6 keyboard only                          page_tests "keyboard only: ..." 7 at most two
+//  activations                here; page_tests "starters: two activations ..." 8 light and dark
+//  side by side            picture_tests "light and dark ...", page_tests "contrast ..." 9 zoom,
+//  320 px, forced colours, no GL    page_tests "form by itself: ...", flat_tests
 // 10 the same picture twice; the clicker    picture_tests "the same link twice ...", here (stops)
 import { blockBox } from "./pixels.mjs";
 import { check, PHONE, same, settled, state, test } from "./harness.mjs";
@@ -31,7 +31,7 @@ for (const [name, device, enough] of [
 
   test(`looks 3: at most two filled accent buttons: ${name}`, async (stage) => {
     const page = await stage.rested("", device);
-    // Play is the other one, on the canvas.
+    // The other one is Play, on the canvas.
     same(await page.locator(".button.filled:visible").count(), 1, "filled buttons in HTML");
     const controls = await page.evaluate(() => {
       const html = [...document.querySelectorAll("button, input, select")].filter(

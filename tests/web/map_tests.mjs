@@ -1,9 +1,10 @@
-// The map beside the block: shown by M, enlarged by a press, read by the pointer, cut by a drag.
+// The map beside the block: M shows it, a press enlarges it, the pointer reads it, a drag draws a
+// section.
 import { check, DESK, OPENING, PHONE, same, settled, state, test } from "./harness.mjs";
 import { difference, readPixels } from "./pixels.mjs";
 
 const LAND = `#${OPENING}!show=map`;
-// The inset of the desk's first screen.
+// The map's rectangle on the first screen of a desktop, and one inside it.
 const INSET = { x: 1096, y: 64, width: 168, height: 168 };
 const INNER = { x: 1130, y: 90, width: 100, height: 100 };
 
@@ -20,7 +21,7 @@ async function key(page, name) {
   await settled(page);
 }
 
-test("M shows the map and takes it away", async (stage) => {
+test("M shows and hides the map", async (stage) => {
   const page = await stage.rested(`#${OPENING}`);
   await page.focus("#canvas");
   const without = await readPixels(page, INNER);
@@ -51,13 +52,13 @@ test("the map follows palette and timeline", async (stage) => {
   await stage.shoot(page, "map-fault-8");
 });
 
-test("the map reads out what is under the pointer, and leaves the block alone", async (stage) => {
+test("the map shows values at the pointer, and does not turn the block", async (stage) => {
   const page = await stage.rested(LAND);
   const below = { x: 1096, y: 236, width: 168, height: 60 };
   const before = await readPixels(page, below);
   await page.mouse.move(INSET.x + 80, INSET.y + 60);
   await settled(page);
-  check(difference(await readPixels(page, below), before) > 5, "no read-out");
+  check(difference(await readPixels(page, below), before) > 5, "no values");
   await stage.shoot(page, "map-pointed");
   // A drag beside the inset turns the block, one on it does not.
   const cam = async () => (await state(page)).link.split("cam=")[1] ?? "none";
@@ -76,7 +77,7 @@ test("the map reads out what is under the pointer, and leaves the block alone", 
   check((await cam()) !== start, "a drag beside the map does not turn the block");
 });
 
-test("the map enlarges, takes a cross-section and goes back", async (stage) => {
+test("the map is enlarged, shows a section and shrinks again", async (stage) => {
   const page = await stage.rested(LAND);
   await page.focus("#canvas");
   const small = await readPixels(page, INNER);
@@ -118,7 +119,7 @@ test("the map enlarges, takes a cross-section and goes back", async (stage) => {
   check(!(await state(page)).link.includes("cam="), "the camera moved");
 });
 
-test("phone: the map, enlarged and cut by a finger", async (stage) => {
+test("phone: the map, enlarged and with a section by touch", async (stage) => {
   const page = await stage.rested(LAND, PHONE);
   await stage.shoot(page, "map-phone");
   const view = await page.locator("#view").boundingBox();

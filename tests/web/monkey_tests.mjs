@@ -1,18 +1,18 @@
-// A monkey at the page for a minute: pointer, keys, touch, sizes, links, a hidden tab, lost graphics.
-// What it does follows from a seed, which is printed; FAULTLINE_MONKEY_SEED repeats it and
-// FAULTLINE_MONKEY_SECONDS sets how long. No uncaught error, no more memory than before, and the link
-// at the end is a good one.
+// A monkey test: random input for a minute by pointer, keys, touch, window sizes, links, hidden
+// tabs and lost WebGL contexts. Its actions follow from a seed, which is printed;
+// FAULTLINE_MONKEY_SEED repeats them and FAULTLINE_MONKEY_SECONDS sets how long. There must be no
+// uncaught error, no growth of memory, and a valid link at the end.
 import { check, hash, load, same, settled, state, test, testFull } from "./harness.mjs";
 
 const SECONDS = Number(process.env.FAULTLINE_MONKEY_SECONDS ?? 60);
 const SEED = Number(process.env.FAULTLINE_MONKEY_SEED ?? Date.now() % 1000000);
-const MOST_GROWTH = 1.1;
-// A slow machine gives it longer.
-const LEAST_ACTS = 2 * SECONDS;
-// Until then the page meets most of what it had not run yet.
-const WARM_ACTS = 280;
-// What is weighed is what the page holds. The machine code that the browser makes of whatever runs
-// often counts as JavaScript's memory too, 390 of the 457 kB that a run added: it makes none here.
+const MAX_GROWTH = 1.1;
+// On a slow machine the test takes longer.
+const MIN_ACTIONS = 2 * SECONDS;
+// After so many actions most of the page's code has run once.
+const WARM_UP_ACTIONS = 280;
+// The test measures the page's own memory. The browser counts its compiled code as JavaScript's
+// memory too, 390 of the 457 kB that a run added, so the compilers are switched off.
 const INTERPRETED = ["--js-flags=--no-sparkplug --no-maglev --no-opt"];
 
 // The largest land that the panel offers.
@@ -49,7 +49,7 @@ const SIZES = [
 ];
 
 /** Numbers from 0 to 1 that follow from the seed (mulberry32). */
-function chance(seed) {
+function randomNumbers(seed) {
   let at = seed >>> 0;
   return () => {
     at = (at + 0x6d2b79f5) >>> 0;
@@ -65,9 +65,9 @@ class Monkey {
   constructor(page, cdp, seed) {
     this.page = page;
     this.cdp = cdp;
-    this.chance = chance(seed);
-    // How often it does what.
-    this.deeds = Object.entries({
+    this.random = randomNumbers(seed);
+    // The actions with their relative frequencies.
+    this.actions = Object.entries({
       click: 8,
       drag: 6,
       wheel: 3,
@@ -81,29 +81,29 @@ class Monkey {
       loseGraphics: 0.3,
       type: 1,
     });
-    this.total = this.deeds.reduce((sum, [, often]) => sum + often, 0);
+    this.total = this.actions.reduce((sum, [, weight]) => sum + weight, 0);
   }
 
   one(list) {
-    return list[Math.floor(this.chance() * list.length)];
+    return list[Math.floor(this.random() * list.length)];
   }
 
   place() {
     const { width, height } = this.page.viewportSize();
-    return { x: Math.floor(this.chance() * width), y: Math.floor(this.chance() * height) };
+    return { x: Math.floor(this.random() * width), y: Math.floor(this.random() * height) };
   }
 
   async act() {
-    let left = this.chance() * this.total;
-    const [name] = this.deeds.find(([, often]) => (left -= often) < 0) ?? this.deeds[0];
+    let left = this.random() * this.total;
+    const [name] = this.actions.find(([, weight]) => (left -= weight) < 0) ?? this.actions[0];
     this.done[name] = (this.done[name] ?? 0) + 1;
     await this[name]();
   }
 
   async click() {
     const { x, y } = this.place();
-    const button = this.chance() < 0.15 ? "right" : "left";
-    await this.page.mouse.click(x, y, { button, clickCount: this.chance() < 0.2 ? 2 : 1 });
+    const button = this.random() < 0.15 ? "right" : "left";
+    await this.page.mouse.click(x, y, { button, clickCount: this.random() < 0.2 ? 2 : 1 });
   }
 
   async drag() {
@@ -117,7 +117,7 @@ class Monkey {
   async wheel() {
     const { x, y } = this.place();
     await this.page.mouse.move(x, y);
-    await this.page.mouse.wheel(0, (this.chance() - 0.5) * 800);
+    await this.page.mouse.wheel(0, (this.random() - 0.5) * 800);
   }
 
   async key() {
@@ -138,8 +138,8 @@ class Monkey {
   async touch() {
     const [from, to] = [this.place(), this.place()];
     await this.touchPoints("touchStart", [from]);
-    if (this.chance() < 0.7) await this.touchPoints("touchMove", [to]);
-    await this.touchPoints(this.chance() < 0.9 ? "touchEnd" : "touchCancel", []);
+    if (this.random() < 0.7) await this.touchPoints("touchMove", [to]);
+    await this.touchPoints(this.random() < 0.9 ? "touchEnd" : "touchCancel", []);
   }
 
   async pinch() {
@@ -156,7 +156,7 @@ class Monkey {
     await this.goTo(this.one(HOSTILE));
   }
 
-  // As somebody who edits the address.
+  // Changes the address as a person would.
   async goTo(text) {
     await this.page.evaluate((hash) => (location.hash = hash), text);
   }
@@ -187,7 +187,7 @@ class Monkey {
   }
 }
 
-/** What the page holds: bytes of JavaScript and of the module, nodes of the document. */
+/** The page's memory: bytes of JavaScript and of the module, and nodes of the document. */
 async function memory(page, cdp) {
   for (let i = 0; i < 3; i++) await cdp.send("HeapProfiler.collectGarbage");
   const { metrics } = await cdp.send("Performance.getMetrics");
@@ -199,13 +199,13 @@ async function memory(page, cdp) {
 const BASE = "v1;seed=base;faults=300!at=end";
 const OTHER = "v1;seed=other;faults=300!at=end";
 
-/** Back to where it began: everything shut, the graphics anew, one land, at rest. */
-async function comeBack(page, monkey) {
+/** Restores the first state: everything closed, a new WebGL context, the first land, at rest. */
+async function restoreFirstState(page, monkey) {
   await page.setViewportSize({ width: 1280, height: 720 });
   for (let i = 0; i < 4; i++) await page.keyboard.press("Escape");
-  // A picture keeps the room for the most triangles it had.
+  // The renderer's buffers keep their maximum size, but not over a lost context.
   await monkey.loseGraphics();
-  // Two of a size: the first may leave a buffer that the second shows itself in.
+  // Two lands of one size, because the first may leave a buffer that the second reuses.
   for (const land of [OTHER, BASE]) {
     await load(page, land);
     await settled(page);
@@ -213,22 +213,22 @@ async function comeBack(page, monkey) {
   await page.waitForTimeout(300);
 }
 
-test("a large land gives its room back", async (stage) => {
+test("the memory of a large land is released", async (stage) => {
   const page = await stage.rested(`#${OTHER}`);
-  const held = async (link) => {
+  const memoryWith = async (link) => {
     await load(page, link);
     await settled(page);
     return page.evaluate(() => window.faultline.stats().memory);
   };
-  const before = await held(BASE);
-  const large = await held(LARGEST);
-  const after = await held(BASE);
+  const before = await memoryWith(BASE);
+  const large = await memoryWith(LARGEST);
+  const after = await memoryWith(BASE);
   stage.note(`${before}, ${large}, ${after} bytes`);
   check(large > 4 * before, `${LARGEST} takes ${large}, ${BASE} ${before}`);
-  check(after <= MOST_GROWTH * before, `${before} before, ${after} after`);
+  check(after <= MAX_GROWTH * before, `${before} before, ${after} after`);
 });
 
-testFull("a monkey for a minute: no error, no more memory, a good link", async (stage) => {
+testFull("monkey test: no error, no growth of memory, a valid link", async (stage) => {
   stage.note(`seed ${SEED}`);
   await stage.useOwnBrowser(INTERPRETED);
   const page = await stage.page({ hasTouch: true, viewport: { width: 1280, height: 720 } });
@@ -236,7 +236,7 @@ testFull("a monkey for a minute: no error, no more memory, a good link", async (
   await page.evaluate(() => window.faultline.ready);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send("Performance.enable");
-  // Everything that is loaded on demand, once, before what the page holds is weighed.
+  // Loads everything that is loaded on demand before memory is measured.
   for (const link of [LARGEST, ...LINKS]) {
     await load(page, link);
     await settled(page);
@@ -247,16 +247,16 @@ testFull("a monkey for a minute: no error, no more memory, a good link", async (
     await page.keyboard.press("Escape");
   }
   const warm = new Monkey(page, cdp, SEED + 1);
-  for (let i = 0; i < WARM_ACTS; i++) await warm.act();
-  await comeBack(page, warm);
+  for (let i = 0; i < WARM_UP_ACTIONS; i++) await warm.act();
+  await restoreFirstState(page, warm);
   const before = await memory(page, cdp);
 
   const monkey = new Monkey(page, cdp, SEED);
   const end = performance.now() + SECONDS * 1000;
-  for (let acts = 0; performance.now() < end || acts < LEAST_ACTS; acts++) await monkey.act();
-  const deeds = Object.entries(monkey.done).map(([name, count]) => `${count} ${name}`);
-  stage.note(deeds.join(", "));
-  // A context that the monkey took away is reported by the browser as a warning.
+  for (let acts = 0; performance.now() < end || acts < MIN_ACTIONS; acts++) await monkey.act();
+  const counts = Object.entries(monkey.done).map(([name, count]) => `${count} ${name}`);
+  stage.note(counts.join(", "));
+  // The browser warns of each context that the test has lost on purpose.
   stage.problems = stage.problems.filter((line) => !/context.*lost|CONTEXT_LOST/i.test(line));
 
   await page.waitForTimeout(500);
@@ -264,16 +264,16 @@ testFull("a monkey for a minute: no error, no more memory, a good link", async (
   const [{ link }, found] = [await state(page), await hash(page)];
   const fresh = await stage.rested(`#${link}`);
   const { notices } = await state(fresh);
-  same(notices.join(), "", "what a fresh page says of the link at the end");
+  same(notices.join(), "", "a fresh page's notices about the link at the end");
   const place = (await state(fresh)).position;
   same(await hash(fresh), found, `the land of ${link} at step ${place}`);
   await fresh.close();
 
-  await comeBack(page, monkey);
+  await restoreFirstState(page, monkey);
   const after = await memory(page, cdp);
-  for (const [what, most] of Object.entries(before)) {
-    const growth = after[what] / most;
-    stage.note(`${what} ${((growth - 1) * 100).toFixed(1)} % of ${most}`);
-    check(growth <= MOST_GROWTH, `${what}: ${most} before, ${after[what]} after`);
+  for (const [what, first] of Object.entries(before)) {
+    const growth = after[what] / first;
+    stage.note(`${what} ${((growth - 1) * 100).toFixed(1)} % of ${first}`);
+    check(growth <= MAX_GROWTH, `${what}: ${first} before, ${after[what]} after`);
   }
 });

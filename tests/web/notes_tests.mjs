@@ -1,5 +1,5 @@
-// The course notes: read without scripts, on narrow screens and by those who do not see them; that
-// their links open as they are written. Their numbers are tested by tests/notes, embeds elsewhere.
+// The course notes: without scripts, on narrow screens, by screen readers and on paper; their links
+// need no repair. tests/notes tests their numbers, embed_tests.mjs embeds.
 import { expectAccessible } from "./accessible.mjs";
 import { check, PHONE, same, state, test } from "./harness.mjs";
 import { frameOf, restedFrame } from "./hosts.mjs";
@@ -12,7 +12,7 @@ async function openNotes(stage, options) {
   return page;
 }
 
-test("notes: without scripts six sections stand, with pictures or links", async (stage) => {
+test("notes: without scripts there are six sections, with pictures or links", async (stage) => {
   const page = await openNotes(stage, STILL);
   const sections = page.locator("main > section:not(.closing)");
   same(await sections.count(), 6, "sections");
@@ -22,7 +22,7 @@ test("notes: without scripts six sections stand, with pictures or links", async 
     const stills = await section.locator("fault-terrain .still").all();
     for (const still of stills) {
       check((await still.getAttribute("href")).startsWith("index.html#v1;"), `${name}: no link`);
-      check(await still.locator("span").isVisible(), `${name}: its words do not show`);
+      check(await still.locator("span").isVisible(), `${name}: its text is not visible`);
       const picture = still.locator("img");
       if (!(await picture.count())) continue;
       await picture.scrollIntoViewIfNeeded();
@@ -35,14 +35,14 @@ test("notes: without scripts six sections stand, with pictures or links", async 
     }
     same(await section.locator(".question p").count(), 1, `${name}: questions`);
     const answer = section.locator("details > p").first();
-    check(!(await answer.isVisible()), `${name}: the answer shows before it is asked for`);
+    check(!(await answer.isVisible()), `${name}: the answer is visible before it is opened`);
     await section.locator("summary").click();
     check(await answer.isVisible(), `${name}: the answer does not open`);
   }
   await stage.shoot(page, "notes");
 });
 
-test("notes: nothing is loaded before it is wanted, and the policy holds", async (stage) => {
+test("notes: no program is loaded in advance, and the policy refuses nothing", async (stage) => {
   const page = await stage.page();
   const loaded = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
@@ -61,7 +61,7 @@ test("notes: nothing is loaded before it is wanted, and the policy holds", async
 
 test("axe: notes, light, dark and in forced colours", async (stage) => {
   const page = await stage.page();
-  // What stands where no element comes; axe itself needs scripts.
+  // Without the element the fallback is visible. Scripts stay enabled, because axe needs them.
   const nothing = { contentType: "text/javascript", body: "" };
   await page.route("**/element.js", (route) => route.fulfill(nothing));
   await page.goto(`${stage.url}notes.html`);
@@ -107,7 +107,7 @@ test("notes: a line is 60 to 76 characters, and no page is too wide", async (sta
   }
 });
 
-test("notes: on a phone a land has room above its timeline", async (stage) => {
+test("notes: on a phone figures are tall enough for land and timeline", async (stage) => {
   const page = await openNotes(stage, PHONE);
   const shapes = () =>
     page.$$eval("fault-terrain", (all) =>
@@ -124,7 +124,7 @@ test("notes: on a phone a land has room above its timeline", async (stage) => {
   same(await shapes(), `1.33,1.33,${three},1.33,1.33,1.33`, "width to height of a small tablet");
 });
 
-test("notes: a rule's lines are all drawn once its land is shown", async (stage) => {
+test("notes: a rule's embed starts with all lines", async (stage) => {
   const page = await openNotes(stage);
   await page.locator("section > .maps").scrollIntoViewIfNeeded();
   const land = "fault-terrain[recipe*='line=chord']";
@@ -133,7 +133,7 @@ test("notes: a rule's lines are all drawn once its land is shown", async (stage)
   await frame.waitForFunction(() => window.faultline.state().position === 200);
 });
 
-test("notes: on paper pictures stand for lands, and answers are open", async (stage) => {
+test("notes: print shows pictures in place of lands, and open answers", async (stage) => {
   const page = await openNotes(stage);
   await page.waitForSelector("fault-terrain:defined");
   await page.emulateMedia({ media: "print" });
@@ -149,7 +149,7 @@ test("notes: on paper pictures stand for lands, and answers are open", async (st
   same(Math.max(...wide), 608, "the measure of formulas and curves");
 });
 
-test("notes: every link opens as it is written, with nothing to repair", async (stage) => {
+test("notes: every link is canonical and needs no repair", async (stage) => {
   const notes = await openNotes(stage, STILL);
   const links = await notes.$$eval("a[href^='index.html#']", (all) =>
     all.map((each) => each.getAttribute("href").replace("index.html#", "")),
@@ -160,7 +160,7 @@ test("notes: every link opens as it is written, with nothing to repair", async (
     await page.evaluate((text) => window.faultline.load(text), link);
     const { notices, shareLink } = await state(page);
     same(notices.join("; "), "", `notices of ${link}`);
-    // What plays is shared as playing, not as the place where it stands by now.
+    // A playing land is shared as playing, without its current position.
     const written = link.replace(/at=[^;]+;(?=play=1)/, "");
     same(shareLink.replace(/;check=\w+/, ""), written, "the link as Faultline writes it");
   }

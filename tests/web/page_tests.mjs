@@ -1,11 +1,11 @@
-// The page as people use it: first screen, keyboard, form, phone, small windows, themes.
+// The page in use: first screen, keyboard, form, phone, small windows, themes.
 import { check, DESK, hash, OPENING, PHONE, same, settled, state, test } from "./harness.mjs";
 
-const MOST_WORDS = 40;
-const MOST_CONTROLS = 10;
-const SMALLEST_TEXT_PX = 12;
+const MAX_WORDS = 40;
+const MAX_CONTROLS = 10;
+const MIN_TEXT_PX = 12;
 
-/** What a visitor sees of the HTML: words, controls, text sizes, and text that is cut off. */
+/** Measures the visible HTML: words, controls, small text, and text that is cut off. */
 function firstScreen(page) {
   return page.evaluate(() => {
     const seen = (element) => {
@@ -52,9 +52,9 @@ for (const [name, device] of [
   test(`first screen: few words, few controls, nothing clipped: ${name}`, async (stage) => {
     const page = await stage.rested("", device);
     const { words, controls, small, clipped } = await firstScreen(page);
-    check(words > 5 && words <= MOST_WORDS, `${words} words`);
-    check(controls > 2 && controls <= MOST_CONTROLS, `${controls} controls`);
-    same(small.join("; "), "", `text under ${SMALLEST_TEXT_PX} px`);
+    check(words > 5 && words <= MAX_WORDS, `${words} words`);
+    check(controls > 2 && controls <= MAX_CONTROLS, `${controls} controls`);
+    same(small.join("; "), "", `text under ${MIN_TEXT_PX} px`);
     same(clipped.join("; "), "", "clipped text");
     const [wide, window_] = await page.evaluate(() => [
       document.documentElement.scrollWidth,
@@ -99,7 +99,7 @@ async function tabTo(page, wanted, key = "Tab") {
   throw new Error(`Tab does not reach ${wanted}`);
 }
 
-test("keyboard only: form, new seed, three faults on, one back, link, away", async (stage) => {
+test("keyboard only: form, new seed, three steps on, one back, Share, leaving the page", async (stage) => {
   const page = await stage.rested("", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.keyboard.press("Tab");
   same((await focus(page)).name, "open-form", "first Tab stop");
@@ -141,7 +141,7 @@ test("keyboard only: form, new seed, three faults on, one back, link, away", asy
   same((await focus(page)).name, "BODY", "where Tab leads from the page's last stop");
 });
 
-test("keys belong to the browser, to fields and to buttons first", async (stage) => {
+test("the browser, fields and buttons get keys before the page", async (stage) => {
   const page = await stage.rested();
   const refused = await page.evaluate(() => {
     const taken = [];
@@ -175,7 +175,7 @@ test("keys belong to the browser, to fields and to buttons first", async (stage)
   check(!(await state(page)).playing, "Space on the canvas does not pause");
 });
 
-test("a change keeps the step a person stopped at, if it is there", async (stage) => {
+test("a change keeps the step at which a person stopped, if it still exists", async (stage) => {
   const page = await stage.rested("#v1;faults=40!at=fault:8;play=0");
   await page.click("#more");
   await page.click("#menu-form");
@@ -239,7 +239,7 @@ test("the form changes the land and follows it", async (stage) => {
   check((await state(page)).recipe !== now.recipe, "Undo does not take the form's change back");
 });
 
-test("the form shows the rows that matter, and takes drawn faults as text", async (stage) => {
+test("the form shows the active rows, and accepts drawn faults as text", async (stage) => {
   const page = await stage.rested();
   await page.click("#more");
   await page.click("#menu-form");
@@ -335,7 +335,7 @@ test("starters by keyboard: arrows, letters, Escape, and the theme stays", async
   await page.focus("#starters-open");
   await page.keyboard.press("ArrowDown");
   await page.waitForSelector(".starter:focus");
-  same(await checkedStarter(page), "", "a starter is marked for a land that is none");
+  same(await checkedStarter(page), "", "a starter is marked for a land that is not a starter");
   same(await here(), "First cut", "the first line");
   check((await focus(page)).visible, "the first line's focus cannot be seen");
   await page.keyboard.press("ArrowDown");
@@ -373,8 +373,8 @@ test("starters by keyboard: arrows, letters, Escape, and the theme stays", async
   same((await state(page)).theme, "dark", "theme after a starter");
 });
 
-// scripts/pictures draws them; a site may do without.
-test("small pictures of the starters come when the menu opens", async (stage) => {
+// scripts/pictures renders them; a site may be built without.
+test("the starters' thumbnails are loaded when the menu opens", async (stage) => {
   const page = await stage.rested("", { colorScheme: "light" });
   const fetched = () =>
     page.evaluate(() =>
@@ -419,7 +419,7 @@ test("small pictures of the starters come when the menu opens", async (stage) =>
   await stage.shoot(page, "starters-pictures-dark");
 });
 
-test("every starter is a land without repairs", async (stage) => {
+test("every starter's link needs no repair", async (stage) => {
   const page = await stage.rested();
   await page.click("#starters-open");
   await page.waitForSelector(".starter");
@@ -498,7 +498,7 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
-test("phone: the sheet rests at three heights and holds the form", async (stage) => {
+test("phone: the sheet snaps to three heights and contains the form", async (stage) => {
   const page = await stage.rested("", PHONE);
   const height = (wanted) =>
     page.waitForFunction((px) => document.getElementById("panel").offsetHeight === px, wanted);
@@ -573,7 +573,7 @@ for (const [name, width, height, forcedColors] of [
   });
 }
 
-test("the opening link is the bare page's recipe", async (stage) => {
+test("the page without a link shows the opening recipe", async (stage) => {
   const bare = await stage.rested();
   const linked = await stage.rested(`#${OPENING}`);
   same(await hash(bare), await hash(linked), "fingerprint");

@@ -1,5 +1,5 @@
-// What stands on the screen: the land rises, fills its place, keeps its colours and camera, and
-// rests.
+// The picture on the canvas: the land rises, fills the view, keeps its colours and camera, and
+// comes to rest.
 import { blockBox, difference, readPixels } from "./pixels.mjs";
 import {
   check,
@@ -15,7 +15,7 @@ import {
   testAlone,
 } from "./harness.mjs";
 
-const MOST_TRIANGLES = 20000;
+const MAX_TRIANGLES = 20000;
 
 async function waitForStep(page, step) {
   await page.waitForFunction((wanted) => window.faultline.position() >= wanted, step);
@@ -26,7 +26,7 @@ async function waitForEnd(page) {
   await settled(page);
 }
 
-testAlone("the bare page tells the story and ends with the land", async (stage) => {
+testAlone("the page without a link plays the story and ends with the land", async (stage) => {
   const page = await stage.open();
   await page.waitForFunction(() => window.drawnAt > 0);
   stage.note(
@@ -46,7 +46,7 @@ testAlone("the bare page tells the story and ends with the land", async (stage) 
   const end = await state(page);
   same(end.story, "", "story line at the end");
   check(end.caption.strong.startsWith("500 faults, smoothed 6 times"), end.caption.strong);
-  check(end.triangles > 0 && end.triangles <= MOST_TRIANGLES, `${end.triangles} triangles`);
+  check(end.triangles > 0 && end.triangles <= MAX_TRIANGLES, `${end.triangles} triangles`);
   same(await page.evaluate(() => location.hash), "", "address of an untouched page");
   await stage.shoot(page, "story-end");
 });
@@ -56,7 +56,7 @@ for (const [size, device] of [
   ["phone", PHONE],
 ]) {
   for (const colorScheme of ["light", "dark"]) {
-    test(`a link rises and fills its place: ${size}, ${colorScheme}`, async (stage) => {
+    test(`a link's land rises and fills the view: ${size}, ${colorScheme}`, async (stage) => {
       const page = await stage.open(`#${OPENING}`, { ...device, colorScheme });
       const first = await blockBox(page);
       await waitForEnd(page);
@@ -92,7 +92,7 @@ test("light and dark show the same land", async (stage) => {
   check(apart < 2, `the land's pixels differ by ${apart.toFixed(1)} on average`);
 });
 
-testAlone("while the story plays, camera, base and colours stand still", async (stage) => {
+testAlone("while the story plays, camera, base and colours do not change", async (stage) => {
   const page = await stage.open();
   const frames = [];
   const cameras = new Set();
@@ -120,11 +120,11 @@ testAlone("while the story plays, camera, base and colours stand still", async (
   stage.note(`${frames.length} frames compared`);
 });
 
-test("when nothing changes, nothing is drawn", async (stage) => {
+test("when nothing changes, nothing is rendered", async (stage) => {
   const page = await stage.rested();
   const frames = () => page.evaluate(() => window.faultline.stats().frames);
   const before = await frames();
-  check(before > 0, "nothing was ever drawn");
+  check(before > 0, "nothing was ever rendered");
   await page.waitForTimeout(1000);
   same(await frames(), before, "frames after an idle second");
   await page.mouse.move(700, 300);
@@ -132,7 +132,7 @@ test("when nothing changes, nothing is drawn", async (stage) => {
   await page.mouse.move(760, 320, { steps: 4 });
   await page.mouse.up();
   await settled(page);
-  check((await frames()) > before, "dragging drew nothing");
+  check((await frames()) > before, "dragging rendered nothing");
   check((await state(page)).link.includes("cam="), "the camera is not in the link");
   const after = await frames();
   await page.waitForTimeout(1000);
@@ -159,17 +159,17 @@ test("wheel and keys move the camera, W shows the triangles", async (stage) => {
   await stage.shoot(page, "wireframe");
 });
 
-test("every profile and tree is marked, in words and in the picture", async (stage) => {
+test("every profile and tree is marked, in the caption and in the picture", async (stage) => {
   const page = await stage.rested("#v1;seed=first-rise;size=129;faults=20!at=fault:8");
   const shown = async (recipe) => {
     await load(page, `v1;seed=first-rise;size=129;${recipe};play=0`);
     await settled(page);
     const { caption, triangles } = await state(page);
-    check(triangles > 0 && triangles <= MOST_TRIANGLES, `${triangles} triangles: ${recipe}`);
+    check(triangles > 0 && triangles <= MAX_TRIANGLES, `${triangles} triangles: ${recipe}`);
     return { ...(await blockBox(page)), caption };
   };
   const sums = new Set();
-  const words = {
+  const captions = {
     step: "side rose",
     near: "within 10 % of the side from the line",
     ridge: "along the line",
@@ -177,7 +177,7 @@ test("every profile and tree is marked, in words and in the picture", async (sta
     cosine: "softly more",
     sine: "most at 5 %",
   };
-  const profiles = some(Object.entries(words), 2);
+  const profiles = some(Object.entries(captions), 2);
   for (const [profile, part] of profiles) {
     const { caption, sum } = await shown(`profile=${profile};faults=20!at=fault:8`);
     same(caption.strong, "Fault 8 of 20.", `caption of ${profile}`);
@@ -208,7 +208,7 @@ test("the same link twice gives the same picture", async (stage) => {
 
 testAlone("frames a second at size 513 while playing, about 100 faults a frame", async (stage) => {
   const page = await stage.open("#v1;faults=6000!play=1");
-  // The story's first five faults take their time; the rest come at 3000 a second.
+  // The story shows its first five faults slowly, the others at 3000 a second.
   const run = await page.evaluate(async () => {
     const { faultline } = window;
     while (faultline.position() <= 5) await new Promise(requestAnimationFrame);
@@ -221,31 +221,31 @@ testAlone("frames a second at size 513 while playing, about 100 faults a frame",
     const seconds = (performance.now() - start) / 1000;
     return { frames: faultline.stats().frames - frames, faults: 6000 - position, seconds };
   });
-  check(run.frames > 0, "nothing was drawn");
+  check(run.frames > 0, "nothing was rendered");
   const rate = (run.frames / run.seconds).toFixed(1);
   stage.note(`${rate} frames/s, ${Math.round(run.faults / run.frames)} faults a frame`);
 });
 
-/** Runs in the page before its scripts: counts what makes it wait for the graphics process. */
+/** Runs in the page before its scripts: counts the calls that wait for the graphics process. */
 function countWaits() {
   window.waits = {};
   const waiting = ["getParameter", "getProgramParameter", "getShaderParameter", "getError"];
   for (const name of [...waiting, "readPixels", "finish"]) {
     const real = WebGL2RenderingContext.prototype[name];
-    WebGL2RenderingContext.prototype[name] = function (...words) {
+    WebGL2RenderingContext.prototype[name] = function (...args) {
       window.waits[name] = (window.waits[name] ?? 0) + 1;
-      return real.apply(this, words);
+      return real.apply(this, args);
     };
   }
 }
 
-test("a drag over the timeline never waits for the graphics", async (stage) => {
+test("a drag over the timeline never waits for the graphics process", async (stage) => {
   const page = await stage.page({ reducedMotion: "reduce" });
   await page.addInitScript(countWaits);
   await page.goto(`${stage.url}#v1;seed=oak;faults=300;size=129`);
   await page.evaluate(() => window.faultline.ready);
   await settled(page);
-  // While a person looks, the shaders of a marked and of a moving land are made.
+  // While a person looks, the page compiles the shaders for a marked and for a moving land.
   await page.waitForTimeout(4000);
   check(
     (await page.evaluate(() => window.waits.getProgramParameter)) > 0,
@@ -264,5 +264,5 @@ test("a drag over the timeline never waits for the graphics", async (stage) => {
   await page.mouse.up();
   await settled(page);
   const waits = await page.evaluate(() => window.waits);
-  same(JSON.stringify(waits), "{}", "questions to the graphics process");
+  same(JSON.stringify(waits), "{}", "calls that wait for the graphics process");
 });

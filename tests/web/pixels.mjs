@@ -1,14 +1,15 @@
-// Reads the canvas back, in the turn in which it was drawn, and says what stands in it.
+// Reads pixels of the canvas, in the task in which it was rendered, and measures the picture.
 
-// The block is the only coloured thing in the view: ground and shadow are nearly grey.
+// The least difference of channels of a coloured pixel. Only the block is coloured; background and
+// shadow are nearly grey.
 const COLOURED = 18;
 
 /**
- * What stands in the view region now: its bounding box in CSS pixels (`left`, `top`, `right`,
- * `bottom`), how many device pixels are coloured, how many colours there are (four bits a channel),
- * a sum that changes when any pixel does, and `strip`: the colours of 16 pixels upwards from the
- * lowest coloured one, the front corner of the base, or from `at`, a place that an earlier answer
- * gave as its `stripAt`.
+ * Measures the block in the view: its bounding box in CSS pixels (`left`, `top`, `right`,
+ * `bottom`), the number of coloured device pixels (`count`) and of colours (`colours`, four bits a
+ * channel), a `sum` that changes with any pixel, and `strip`: the colours of 16 pixels upwards
+ * from the lowest coloured one, the front corner of the base, or from `at`, the `stripAt` of an
+ * earlier result.
  */
 export function blockBox(page, at = null) {
   return page.evaluate(
@@ -73,10 +74,11 @@ export function blockBox(page, at = null) {
 }
 
 /**
- * Device pixels of a CSS rectangle of the canvas, drawn now: [r, g, b, a, ...], bottom row first.
+ * Renders, and returns the device pixels of a CSS rectangle of the canvas: [r, g, b, a, ...],
+ * bottom row first.
  */
 export async function readPixels(page, rect) {
-  // As one text, which comes out of the page many times as quickly as numbers.
+  // As one text, because it leaves the page many times faster than numbers.
   const text = await page.evaluate(({ x, y, width, height }) => {
     window.faultline.draw();
     const canvas = document.getElementById("canvas");

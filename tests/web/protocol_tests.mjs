@@ -1,5 +1,5 @@
-// What an embed answers: the same lands as everywhere, however it is embedded, and nothing to those
-// who may not ask.
+// The embed's answers: the same lands as everywhere, in every way to embed, and no answers to
+// windows that may not ask.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, root, same, test } from "./harness.mjs";
@@ -7,7 +7,7 @@ import { ask, frameOf, iframe, listening, openHost, restedFrame } from "./hosts.
 
 const AT_END = "v1;seed=gorse;size=129;faults=40!at=end";
 
-/** The golden lines that the three ways to embed are tried with: [recipe, fingerprint]. */
+/** The golden lines for the tests of the three ways to embed: [recipe, fingerprint]. */
 export function goldenLinks() {
   const lines = readFileSync(join(root, "tests", "golden", "version1.txt"), "utf8").split("\n");
   const rows = lines.filter((line) => /size=(33|65)\b/.test(line)).map((line) => line.split(" "));
@@ -57,12 +57,12 @@ test("golden links through iframe, sandboxed iframe and element", async (stage) 
   }
 });
 
-/** Runs in the page: `count` messages that no host sends, from a small generator with a seed. */
+/** Runs in the page: sends `count` random messages that no proper host sends, from a fixed seed. */
 function sendHostile([count, fromHost]) {
   let seed = 20261122;
-  const below = (most) => {
+  const below = (limit) => {
     seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-    return Math.floor((seed / 2 ** 32) * most);
+    return Math.floor((seed / 2 ** 32) * limit);
   };
   const pick = (list) => list[below(list.length)];
   const junk = [NaN, -1, Infinity, "5", "", null, undefined, [], {}, [1], new Map(), true, 1n];
@@ -78,10 +78,10 @@ function sendHostile([count, fromHost]) {
     height: pick(junk),
   });
   const wrong = [
-    // Ours by its form, asked wrongly.
+    // Requests of our protocol with wrong contents.
     () => ({ ...bad(), faultline: 1, id: below(1e6), type: pick(["seek", "set", "screenshot"]) }),
     () => ({ ...whole, faultline: 1, id: below(1e6), type: pick(odd) }),
-    // Not ours by its form.
+    // Messages that are not of our protocol.
     () => ({ ...whole, faultline: pick([2, "1", 0, null]), id: 1, type: pick(types) }),
     () => ({ ...whole, faultline: 1, id: pick([-1, 1.5, "1", {}, NaN]), type: pick(types) }),
     () => ({ ...whole, faultline: 1, type: pick(types) }),
@@ -101,18 +101,18 @@ test("a thousand hostile messages change nothing", async (stage) => {
   );
   const frame = await restedFrame(page, "#land");
   const shown = () => frame.evaluate(() => [window.faultline.state(), window.faultline.hash()]);
-  const kept = ([{ recipe, link: at, position: step, playing, notices }, hash]) =>
+  const summary = ([{ recipe, link: at, position: step, playing, notices }, hash]) =>
     JSON.stringify({ recipe, at, step, playing, notices, hash });
-  const before = kept(await shown());
+  const before = summary(await shown());
   const evil = await frameOf(page, "#evil");
-  await page.evaluate(() => (window.heard = []));
+  await page.evaluate(() => (window.received = []));
   await page.evaluate(sendHostile, [600, true]);
   await evil.evaluate(sendHostile, [400, false]);
-  // An honest question comes after all of them.
+  // A proper request after all of them.
   const { fingerprint } = await ask(page, "#land", "heights");
-  same(kept(await shown()), before, "what is shown");
+  same(summary(await shown()), before, "what is shown");
   check(before.includes(fingerprint), "the fingerprint");
-  const answers = await page.evaluate(() => window.heard.map(({ type }) => type));
+  const answers = await page.evaluate(() => window.received.map(({ type }) => type));
   check(!answers.slice(0, -1).includes("result"), "a hostile message is answered");
   check(answers.filter((type) => type === "error").length > 50, "wrong requests get no error");
 });

@@ -1,12 +1,12 @@
-// Opens the built page in Chromium and tries it as people do. Screenshots go to build/looks/.
+// Tests the built page in Chromium. Screenshots go to build/looks/.
 //
 //   node tests/web/run.mjs [--full] [--dist DIR] [--jobs N] [PART OF A TEST'S NAME ...]
 //
-// Node's test runner runs each file *_tests.mjs in a process with a browser of its own, two files at
-// a time; tests that measure time (testAlone) come last, one by one. --full adds the tests that take
-// minutes (testFull), and tries every case where a test else tries some of many (some). Every page
-// and worker is under the site's policy; what the policy refuses anywhere is a failure. Ends with
-// "N passed, N failed". Times are printed, never asserted.
+// Node's test runner runs each file *_tests.mjs in a process with a browser of its own, two files
+// at a time; tests that depend on timing (testAlone) come last, one by one. --full adds the tests
+// that take minutes (testFull), and runs all cases of tests that otherwise select some (some).
+// Every page and worker is under the site's policy; anything that the policy refuses is a failure.
+// Ends with "N passed, N failed". Times are printed, never asserted.
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { run } from "node:test";
@@ -28,7 +28,7 @@ if (!existsSync(join(dist, "index.html"))) {
   process.exit(1);
 }
 
-/** The tests asked for: [{file, name, alone}]. */
+/** The chosen tests: [{file, name, alone}]. */
 const chosen = [];
 const folder = join(root, "tests", "web");
 for (const name of readdirSync(folder).filter((each) => each.endsWith("_tests.mjs"))) {
@@ -49,7 +49,7 @@ const server = await serve({
 let passed = 0;
 let failed = 0;
 
-/** Runs those that are alone, or those that are not; the file with the most tests comes first. */
+/** Runs the tests that run alone, or the others; the file with the most tests comes first. */
 async function runTests(alone, concurrency) {
   const tests = chosen.filter((test) => test.alone === alone);
   const count = (file) => tests.filter((test) => test.file === file).length;
@@ -80,7 +80,7 @@ try {
 } finally {
   await server.close();
 }
-// Workers and frames tell nobody else.
+// Violations in workers and frames are reported only here.
 for (const { "document-uri": page, "effective-directive": directive, ...rest } of refused) {
   console.log(`FAILED the policy of ${page}: ${directive} refused ${rest["blocked-uri"]}`);
 }

@@ -1,4 +1,4 @@
-// Share: every text it copies, to the letter; what a link's check= says; and what other sites show
+// Share: every text that it copies, exactly; a link's check=; and the preview that other sites show
 // for a link to the page.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -25,7 +25,7 @@ const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
 const row = (page, label) => page.locator(".share-row", { hasText: label });
 const field = (page, label) => row(page, label).locator("textarea");
 
-/** Presses the row's button; what the clipboard holds then, which is what the row shows. */
+/** Presses the row's button; checks that the clipboard has the row's text, and returns it. */
 async function copied(page, label) {
   const button = row(page, label).getByRole("button");
   await button.click();
@@ -35,14 +35,14 @@ async function copied(page, label) {
   return text;
 }
 
-/** Waits until the row shows a text with this in it. */
+/** Waits until the row's text contains this part; returns the text. */
 async function shows(page, label, part) {
   const node = await field(page, label).elementHandle();
   await page.waitForFunction(([found, wanted]) => found.value.includes(wanted), [node, part]);
   return field(page, label).inputValue();
 }
 
-/** What a browser makes of a tag: the elements in it, with their attributes. */
+/** Parses a tag in the browser: returns its elements with their attributes. */
 const parsed = (page, tag) =>
   page.evaluate((html) => {
     const { body, head } = new DOMParser().parseFromString(html, "text/html");
@@ -52,7 +52,7 @@ const parsed = (page, tag) =>
     }));
   }, tag);
 
-/** The link that C++ reads from this one, recipe and view. */
+/** Loads a link; returns it as C++ writes it. */
 async function readBack(page, link) {
   await page.evaluate((text) => window.faultline.load(text), link);
   return (await state(page)).link;
@@ -89,16 +89,16 @@ function jpegSize(bytes) {
   return "none";
 }
 
-test("share: every text is copied as it is, and means this land", async (stage) => {
+test("share: every text is copied exactly, and describes this land", async (stage) => {
   const page = await stage.rested(`#${RECIPE}!${VIEW}`, CLIPBOARD);
   page.setDefaultTimeout(60000);
   const folder = stage.url;
-  // Without a policy of its own, which would speak of the tag's style.
+  // A page without our policy, which would refuse the tag's style.
   const blank = await stage.page();
   const link = (await state(page)).shareLink;
   same(link, `${RECIPE}!${VIEW}`, "the link that is shared");
 
-  // One press copies, and the card stands open.
+  // One press copies the link and opens the card.
   await page.click("#share");
   await page.waitForSelector("#toast.shown");
   same(await page.textContent("#toast"), "Link copied", "toast");
@@ -121,7 +121,7 @@ test("share: every text is copied as it is, and means this land", async (stage) 
   same(`${element.name} ${element.recipe}`, `fault-terrain ${RECIPE}`, "the element");
   same(element.view, VIEW, "the element's view");
 
-  // From the start, then with its fingerprint, which nobody has seen yet at fault 8.
+  // From the start, then with its fingerprint, which is not known yet at fault 8.
   await page.locator(".share input[value=start]").check();
   await shows(page, "Link", "play=1");
   const start = await copied(page, "Link");
@@ -158,7 +158,7 @@ test("share: every text is copied as it is, and means this land", async (stage) 
   await expectAccessible(page);
   await stage.shoot(page, "share-desk-dark");
 
-  // Escape closes and gives the focus back; the next press begins anew.
+  // Escape closes the card and returns the focus; the next press starts again.
   await page.keyboard.press("Escape");
   check(!(await page.isVisible(".share")), "Escape does not close the card");
   same(await page.evaluate(() => document.activeElement.id), "share", "the focus after Escape");
@@ -168,7 +168,7 @@ test("share: every text is copied as it is, and means this land", async (stage) 
   same(await clipboard(page), `${folder}#${link}`, "the clipboard after a second Share");
   same(await field(page, "Link").inputValue(), `${folder}#${link}`, "the link begins anew");
 
-  // What was shared is this land, and the fingerprint that C++ built in the worker is its own.
+  // The shared texts describe this land, and the fingerprint from the worker is right.
   same(
     await readBack(page, `${element.recipe}!${element.view}`),
     link,
@@ -202,15 +202,15 @@ test("share: a sheet on the phone, and refusals in plain words", async (stage) =
     return value.slice(selectionStart, selectionEnd);
   });
   same(selected, url, "what is selected where the clipboard is refused");
-  check((await page.textContent(".share-told")).includes("by hand"), "the refusal is not said");
+  check((await page.textContent(".share-told")).includes("by hand"), "the refusal is not reported");
   await page.getByRole("button", { name: "Send to…" }).tap();
-  same((await page.evaluate(() => window.sent)).join(), url, "what the system's sheet was given");
+  same((await page.evaluate(() => window.sent)).join(), url, "the link for the system's sheet");
 
   await page.getByText("More", { exact: true }).tap();
   const long = page.locator(".share-code p");
   await long.waitFor();
   check((await long.textContent()).includes("too long for a QR code"), await long.textContent());
-  check(!(await page.isVisible("text=Save as SVG")), "a QR code that is none can be saved");
+  check(!(await page.isVisible("text=Save as SVG")), "a missing QR code can be saved");
   await expectAccessible(page);
   await stage.shoot(page, "share-phone");
   for (const width of [390, 320]) {
@@ -221,7 +221,7 @@ test("share: a sheet on the phone, and refusals in plain words", async (stage) =
     });
     same(room, 0, `sideways scroll at ${width} px`);
   }
-  // Its end is in sight, and still what closes it.
+  // The close button stays visible when the card is scrolled to its end.
   const closes = await page.evaluate(() => {
     document.querySelector(".share").scrollTop = 1e6;
     const close = document.querySelector(".share header button");
@@ -235,12 +235,12 @@ test("share: a sheet on the phone, and refusals in plain words", async (stage) =
       .filter((node) => node.offsetParent && node.getBoundingClientRect().height < 44)
       .map((node) => node.textContent),
   );
-  same(small.join(), "", "what is too small for a finger");
+  same(small.join(), "", "touch targets that are too small");
   await page.touchscreen.tap(160, 40);
   check(!(await page.isVisible(".share")), "a tap beside the sheet does not close it");
 });
 
-test("a link's check= is compared, also while the page stands", async (stage) => {
+test("a link's check= is compared, also when the address changes later", async (stage) => {
   const page = await stage.page({ reducedMotion: "reduce", forcedColors: "active" });
   page.setDefaultTimeout(60000);
   const right = execFileSync(cli, ["hash", RECIPE], { encoding: "utf8" }).trim();
@@ -250,7 +250,7 @@ test("a link's check= is compared, also while the page stands", async (stage) =>
   same((await state(page)).check, "identical", "verdict on check=");
   same((await state(page)).notices.length, 0, "notices");
 
-  const told = async (link, why) => {
+  const expectNotice = async (link, why) => {
     await page.evaluate((text) => (location.hash = text), link);
     const claim = `This terrain is not the link's: fingerprint ${right} here, ${WRONG} in the link. ${why}`;
     await page.waitForFunction(
@@ -259,30 +259,36 @@ test("a link's check= is compared, also while the page stands", async (stage) =>
     );
     same((await state(page)).check, "different", `verdict on ${link}`);
   };
-  await told(`${RECIPE};check=${WRONG}`, "The link was changed after it was made");
-  await told(`${RECIPE};wibble=1;check=${WRONG}`, "The link could not be read as it stands");
+  await expectNotice(`${RECIPE};check=${WRONG}`, "The link was changed after it was made");
+  await expectNotice(
+    `${RECIPE};wibble=1;check=${WRONG}`,
+    "The link could not be read as it stands",
+  );
   const newer = RECIPE.replace("v1", "v2");
-  await told(`${newer};check=${WRONG}`, "The link was made by another version of Faultline.");
+  await expectNotice(
+    `${newer};check=${WRONG}`,
+    "The link was made by another version of Faultline.",
+  );
   await stage.shoot(page, "check-differs");
   await page.evaluate((text) => (location.hash = text), `${RECIPE};check=${right}`);
   await page.waitForFunction(() => window.faultline.state().check === "identical");
   check(!(await page.isVisible("#notices")), "a claim that holds leaves a notice");
   await page.evaluate((text) => (location.hash = text), RECIPE);
   await page.waitForFunction(() => window.faultline.state().check === "none");
-  // Share's card where colours are forced.
+  // Share's card in forced colours.
   await page.click("#share");
   await page.waitForSelector(".share");
   await expectAccessible(page);
-  const grounds = await page.evaluate(() =>
+  const backgrounds = await page.evaluate(() =>
     [...document.querySelectorAll(".share .choice label")].map(
       (node) => getComputedStyle(node).backgroundColor,
     ),
   );
-  same(new Set(grounds).size, 2, "grounds of the choice where colours are forced");
+  same(new Set(backgrounds).size, 2, "backgrounds of the choice in forced colours");
   await stage.shoot(page, "share-forced-colours");
 });
 
-test("other sites find title, words and picture of the page", () => {
+test("the page has title, description and picture for other sites", () => {
   const page = readFileSync(join(root, "web", "index.html"), "utf8");
   const tags = (text) =>
     Object.fromEntries(
@@ -290,22 +296,24 @@ test("other sites find title, words and picture of the page", () => {
         ...text.matchAll(/<meta\s+(?:property|name)="((?:og|twitter):[^"]+)"\s+content="([^"]*)"/g),
       ].map(([, name, content]) => [name, content]),
     );
-  const drawn = tags(withPreview(page, { site: "https://example.org/land", hasPicture: true }));
-  same(drawn["og:image"], `https://example.org/land/${PREVIEW}`, "the picture's address");
-  same(drawn["twitter:card"], "summary_large_image", "the card");
+  const withPicture = tags(
+    withPreview(page, { site: "https://example.org/land", hasPicture: true }),
+  );
+  same(withPicture["og:image"], `https://example.org/land/${PREVIEW}`, "the picture's address");
+  same(withPicture["twitter:card"], "summary_large_image", "the card");
   for (const name of ["og:title", "og:description", "og:image:alt"])
-    check(drawn[name], `${name} is missing`);
-  const bare = tags(withPreview(page, { site: "", hasPicture: false }));
+    check(withPicture[name], `${name} is missing`);
+  const withoutPicture = tags(withPreview(page, { site: "", hasPicture: false }));
   same(
-    Object.keys(bare)
+    Object.keys(withoutPicture)
       .filter((name) => name.includes("image"))
       .join(),
     "",
     "tags of no picture",
   );
-  same(bare["twitter:card"], "summary", "the card without a picture");
+  same(withoutPicture["twitter:card"], "summary", "the card without a picture");
   const picture = join(root, "build", "pictures", "preview.jpg");
   if (!existsSync(picture)) return;
-  const size = `${drawn["og:image:width"]}x${drawn["og:image:height"]}`;
+  const size = `${withPicture["og:image:width"]}x${withPicture["og:image:height"]}`;
   same(jpegSize(readFileSync(picture)), size, "the size of the picture");
 });

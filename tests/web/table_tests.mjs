@@ -1,15 +1,15 @@
-// The parameter table on the page: every row has a control in the panel and one in the form, both set
-// the recipe, and each follows the other.
+// The parameter table on the page: every row has a control in the panel and one in the form; both
+// set the recipe, and each follows the other.
 import { check, load, same, some, state, test } from "./harness.mjs";
 
-// In one or the other every row has an effect.
+// Every row has an effect in at least one of these lands.
 const LANDS = [
   "profile=near;reach=0.2;jitter=normal;smooth=box;smooth-passes=1;drawn=0.1_0.2_0.8_0.9_1",
   "method=fault-tree;tree=grown;trees=3;smooth=iir;erosion=both;erosion-steps=1",
   "method=diamond-square;smooth=fir;erosion=hydraulic;hydraulic=droplets;erosion-steps=1",
   "method=fbm;fbm=multiplicative;erosion=thermal;erode=during;erode-every=3;smooth=gaussian",
 ];
-const FOLDS =
+const OPEN_SECTIONS =
   "faults-section-more,smoothing,smoothing-more,erode-section,erode-section-more,land,look";
 const PANEL = { viewport: { width: 720, height: 1100 }, reducedMotion: "reduce" };
 
@@ -17,15 +17,15 @@ const text = async (page, key) => (await state(page)).values[key].text;
 const inForm = (page, key) =>
   page.evaluate((id) => document.getElementById(`form-${id}`).value, key);
 
-/** The form follows within a few frames, not in the same. */
-async function followed(page, key, wanted, what) {
+/** Waits until the form shows the value, which takes a few frames. */
+async function expectInForm(page, key, wanted, what) {
   const shows = ([id, value]) => document.getElementById(`form-${id}`).value === value;
   const args = [key, wanted];
   await page.waitForFunction(shows, args, { timeout: 5000 }).catch(() => undefined);
   same(await inForm(page, key), wanted, what);
 }
 
-/** The panel's controls that can be seen now, once it has scrolled: none lies under the seed. */
+/** The panel's controls that are visible after it has scrolled, not covered by the seed field. */
 const panelControls = (page) =>
   page.evaluate(() => {
     for (let frame = 0; frame < 4; frame++) window.faultline.draw();
@@ -36,7 +36,10 @@ const panelControls = (page) =>
     });
   });
 
-/** Draws until the panel has taken a press: its way there, its beginning and its end, one a frame. */
+/**
+ * Renders until the panel has handled a press: ImGui needs a frame each for move, press and
+ * release.
+ */
 const draw = (page) =>
   page.evaluate(() => {
     for (let frame = 0; frame < 4; frame++) window.faultline.draw();
@@ -44,7 +47,7 @@ const draw = (page) =>
 
 const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
 
-/** Presses something else than what holds; the state's new text. */
+/** Presses until another value is chosen; returns the state's new text. */
 async function pressOther(page, row, places) {
   const before = await text(page, row.key);
   if (row.type === "number" && places.length === 1) {
@@ -65,7 +68,7 @@ async function pressOther(page, row, places) {
   return before;
 }
 
-/** Sets a row in the form, as somebody who types or chooses. */
+/** Sets a row in the form, as if a person typed or chose the value. */
 const setInForm = (page, key, value) =>
   page.evaluate(
     ([id, wanted]) => {
@@ -79,29 +82,29 @@ const setInForm = (page, key, value) =>
 test("the table: each row in panel and form, both ways", async (stage) => {
   const page = await stage.rested("", PANEL);
   const rows = await page.evaluate(() => window.faultline.describe());
-  // A field to type in, and the faults drawn by hand: they have tests of their own.
+  // Text fields and drawn faults have tests of their own.
   const left = new Map(rows.map((row) => [row.key, row]));
   for (const row of rows) if (/text|drawn/.test(row.type)) left.delete(row.key);
   for (const row of rows) if (!some(rows, 3).includes(row)) left.delete(row.key);
   const count = left.size;
   const { x, y, height } = await page.locator("#panel").boundingBox();
   for (const land of LANDS) {
-    await load(page, `v1;seed=table;size=129;faults=6;${land}!at=end;open=${FOLDS}`);
+    await load(page, `v1;seed=table;size=129;faults=6;${land}!at=end;open=${OPEN_SECTIONS}`);
     const { values } = await state(page);
     await page.mouse.move(x + 4, y + height / 2);
     await page.mouse.wheel(0, -9000);
     for (let turn = 0; turn < 6; turn++) {
       const controls = await panelControls(page);
       for (const row of left.values()) {
-        // A slider, or the words of a choice.
+        // The rectangle of a slider, or those of a choice's options.
         const places = controls.filter(({ key }) => key.split(":")[0] === row.key);
         if (places.length === 0 || !values[row.key].active) continue;
         const before = await text(page, row.key);
-        await followed(page, row.key, before, `${row.key} in the form`);
+        await expectInForm(page, row.key, before, `${row.key} in the form`);
 
         const now = await pressOther(page, row, places);
         check(now !== before, `the panel does not set ${row.key}`);
-        await followed(page, row.key, now, `${row.key} in the form after the panel`);
+        await expectInForm(page, row.key, now, `${row.key} in the form after the panel`);
 
         await setInForm(page, row.key, before);
         same(await text(page, row.key), before, `${row.key} after the form`);

@@ -1,12 +1,12 @@
-// The timeline as a lecture uses it: stops, loop and present mode; and undo, in the page and in the
-// browser's own history.
+// The timeline in a lecture: stops, loop and presenting; and undo, in the page and in the browser's
+// history.
 import { check, hash, load, same, settled, state, test, testAlone } from "./harness.mjs";
 
 const LAND = "v1;seed=oak-ridge;faults=100;size=129;relief=0.3";
 const HILLS = "v1;seed=oak-ridge;faults=40;size=129;smooth=gaussian";
 const STOPS = "stops=1,2,8,64,end";
 
-// Where things stand on the transport card at 1280 x 720, with uplift alone.
+// Positions on the transport card at 1280 x 720, with uplift alone.
 const TRACK = { left: 268, room: 690, y: 677 };
 const LOOP = [226, 668];
 // The knob of "How many" at 40 faults.
@@ -21,7 +21,7 @@ const until = (page, step) =>
   }, step);
 const link = (page) => page.evaluate(() => location.hash.slice(1));
 
-test("stops: PageDown and PageUp walk them, from wherever one stands", async (stage) => {
+test("stops: PageDown and PageUp go to the next and previous stop from any step", async (stage) => {
   const page = await stage.rested(`#${LAND}!at=fault:0;${STOPS}`);
   same((await state(page)).stops.join(), "1,2,8,64,100", "stops as positions");
   for (const step of [1, 2, 8, 64, 100, 100]) {
@@ -38,10 +38,10 @@ test("stops: PageDown and PageUp walk them, from wherever one stands", async (st
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("PageUp");
   same(await position(page), 64, "the stop before step 65");
-  check(!(await state(page)).canUndo, "walking can be undone");
+  check(!(await state(page)).canUndo, "going to a stop can be undone");
 });
 
-test("stops: without any, the first steps and the stages' ends", async (stage) => {
+test("stops: the defaults are the first steps and the stages' ends", async (stage) => {
   const page = await stage.rested(`#${LAND};smooth=box;smooth-passes=3!at=fault:0`);
   for (const step of [1, 2]) {
     await page.keyboard.press("PageDown");
@@ -58,7 +58,7 @@ test("stops: without any, the first steps and the stages' ends", async (stage) =
   }
 });
 
-test("stops: the land plays on to the next, and a diamond is a place to press", async (stage) => {
+test("stops: the land plays to the next stop, and to one whose diamond is pressed", async (stage) => {
   const page = await stage.open(`#${LAND}!at=fault:0;${STOPS}`);
   await page.keyboard.press("PageDown");
   check((await state(page)).playing, "it does not play to the first stop");
@@ -68,7 +68,7 @@ test("stops: the land plays on to the next, and a diamond is a place to press", 
   await page.mouse.click(...stopAt(64), { delay: 20 });
   await page.waitForFunction(() => window.faultline.state().playing);
   await until(page, 64);
-  // On the way a press of the key goes on to the one after; back it goes at once.
+  // During playback PageDown goes to the stop after; PageUp goes back at once.
   await page.keyboard.press("PageDown");
   await page.keyboard.press("PageUp");
   await page.waitForFunction(() => window.faultline.state().position === 64);
@@ -80,7 +80,7 @@ test("stops: the land plays on to the next, and a diamond is a place to press", 
   same(await hash(page), await hash(fresh), "the land at a stop");
 });
 
-testAlone("loop: playing begins again, until it is paused", async (stage) => {
+testAlone("loop: playback starts again until it is paused", async (stage) => {
   const page = await stage.open(`#${LAND}!at=fault:90;speed=100`);
   await settled(page);
   await page.mouse.click(...LOOP, { delay: 20 });
@@ -98,13 +98,13 @@ testAlone("loop: playing begins again, until it is paused", async (stage) => {
   await stage.shoot(page, "loop");
   await page.mouse.click(...LOOP, { delay: 20 });
   await page.waitForFunction(() => !window.faultline.state().loop);
-  // Off, it ends.
+  // Without loop it ends.
   await page.evaluate(() => window.faultline.seek(95));
   await page.keyboard.press(" ");
   await until(page, 100);
 });
 
-test("present: by P, walked by the clicker's keys, left by Escape", async (stage) => {
+test("presenting: P starts it, a clicker's keys go to stops, Escape ends it", async (stage) => {
   const page = await stage.rested(`#${LAND}!at=fault:0;${STOPS};title=Week%203`);
   same((await state(page)).story, "Week 3", "the title");
   const presents = (wanted) =>
@@ -120,7 +120,7 @@ test("present: by P, walked by the clicker's keys, left by Escape", async (stage
   same(await position(page), 2, "the second stop");
   await settled(page);
   await stage.shoot(page, "present");
-  check(!(await link(page)).includes("present"), "the link knows of presenting");
+  check(!(await link(page)).includes("present"), "the link contains presenting");
   await page.keyboard.press("Escape");
   await presents(false);
   check(!(await state(page)).presenting, "Escape does not leave");
@@ -147,7 +147,7 @@ test("history: back and forward, one entry for each gesture", async (stage) => {
   await page.mouse.up();
   recipes.push((await state(page)).recipe);
   same((await entries()) - before, 1, "entries after a drag");
-  // The same on the canvas, where the form gives way.
+  // A drag on the canvas, which closes the form.
   await page.mouse.click(760, 250);
   await page.evaluate(() => window.faultline.draw());
   await page.mouse.move(...FAULTS, { steps: 2 });
@@ -172,11 +172,11 @@ test("history: back and forward, one entry for each gesture", async (stage) => {
   check(!(await state(page)).canUndo, "the first entry can be undone");
   await walk(2, recipes[2]);
   check((await state(page)).canUndo && (await state(page)).canRedo, "undo and redo are not there");
-  // A gesture from here forgets what came after, in both histories.
+  // A gesture from here deletes the later entries in both histories.
   await page.evaluate(() => document.getElementById("new").click());
   same((await entries()) - before, 3, "entries after a gesture in between");
   check(!(await state(page)).canRedo, "what came after can be redone");
-  // What somebody types into the address is one gesture, and one entry.
+  // A typed address is one gesture and one entry.
   await page.evaluate(() => (location.hash = "#v1;seed=typed;faults=9;size=129"));
   await page.waitForFunction(() => window.faultline.recipe().includes("seed=typed"));
   same((await entries()) - before, 4, "entries after a typed address");
@@ -184,7 +184,7 @@ test("history: back and forward, one entry for each gesture", async (stage) => {
   check(!(await state(page)).recipe.includes("seed=typed"), "a typed address is not undone");
 });
 
-test("undo: every kind of look, by key and by button, and the hash that was checked", async (stage) => {
+test("undo: every kind of look, by key and by button; the check of the fingerprint stays", async (stage) => {
   const fresh = await stage.rested(`#${HILLS}!at=end`);
   const digits = await hash(fresh);
   const page = await stage.rested(`#${HILLS};check=${digits}!at=end`);
@@ -194,7 +194,7 @@ test("undo: every kind of look, by key and by button, and the hash that was chec
   const looks = [];
   for (const key of ["w", "f", "m", "n"]) {
     await page.keyboard.press(key);
-    // Where a new land turns to is known once it stands.
+    // The camera of a new land is known once the land is at rest.
     await settled(page);
     looks.push((await state(page)).link);
   }
@@ -218,7 +218,7 @@ test("undo: every kind of look, by key and by button, and the hash that was chec
   await page.fill("#form-faults ~ input", "60");
   await page.keyboard.press("Enter");
   same(new Set([first, ...looks]).size, looks.length + 1, "looks");
-  // By key while the canvas has them, by button else: every gesture one by one.
+  // Undoes every gesture one by one, by key and the last by button.
   await page.mouse.click(760, 250);
   await page.focus("#canvas");
   for (const look of looks.reverse()) {
@@ -236,7 +236,7 @@ test("undo: every kind of look, by key and by button, and the hash that was chec
   check((await state(page)).wireframe, "Redo does not bring the triangles back");
 });
 
-test("the panel's folds, the drawer and a section stay in the link", async (stage) => {
+test("the link contains the panel's open sections, the drawer, the pin and the section", async (stage) => {
   const view = "open=look;pin=0.25,0.5;section=0,0.5,1,0.5;card=plots;plots=section,point";
   const page = await stage.rested(`#${HILLS}!at=end;${view}`);
   const now = await state(page);

@@ -1,11 +1,11 @@
-// common/address and page/address: the link in the address, and the browser's history.
+// Tests common/address and page/address: the link in the address, and the browser's history.
 import assert from "node:assert/strict";
 import { beforeEach, mock, test } from "node:test";
 import { load } from "./load.mjs";
 
 const SITE = "https://example.org/terrain/";
 
-/** A window with a history that remembers how its entries were made. */
+/** A window whose history records how its entries were made. */
 class FakeWindow extends EventTarget {
   location = { href: SITE };
   entries = [];
@@ -39,7 +39,7 @@ beforeEach(() => {
   });
 });
 
-/** What was stored, without the site. */
+/** The history's entries, each with its link only. */
 const stored = () => page.entries.map(([how, gesture, url]) => [how, gesture, linkOf(url)]);
 
 test("the link is what follows the first '#'", () => {
@@ -58,13 +58,13 @@ test("an embed shares the playground's address", () => {
   assert.equal(sharedAddress("v1;seed=3"), `${SITE}#v1;seed=3`);
 });
 
-test("what the page opened with stays as it was typed", () => {
+test("the link with which the page opened stays as it was typed", () => {
   address.follow("v1;seed=1", 1);
   mock.timers.tick(1000);
   assert.deepEqual(stored(), [["replace", 1, "v1"]]);
 });
 
-test("a change within a gesture is written after a while, in the same entry", () => {
+test("a change within a gesture is written into the same entry after a delay", () => {
   address.follow("v1", 1);
   address.follow("v1;seed=2", 1);
   assert.equal(stored().length, 1);
@@ -72,7 +72,7 @@ test("a change within a gesture is written after a while, in the same entry", ()
   assert.deepEqual(stored()[1], ["replace", 1, "v1;seed=2"]);
 });
 
-test("a new gesture gets an entry, and what was pending stays in the one before", () => {
+test("a new gesture gets an entry, and a pending link goes into the entry before", () => {
   address.follow("v1", 1);
   address.follow("v1;seed=2", 1);
   address.follow("v1;seed=3", 2);
@@ -89,7 +89,7 @@ test("undo goes back to an older gesture and makes no entry", () => {
   assert.deepEqual(stored()[2], ["replace", 1, "v1"]);
 });
 
-test("the browser's back leads to the gesture of its entry, of this visit alone", () => {
+test("the browser's back button goes to the gesture of its entry, if that is of this visit", () => {
   address.follow("v1", 1);
   const event = (visit) => Object.assign(new Event("popstate"), { state: { gesture: 1, visit } });
   page.dispatchEvent(event(performance.timeOrigin - 1));

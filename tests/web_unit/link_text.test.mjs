@@ -1,4 +1,4 @@
-// common/link_text: what is read of links before the program has arrived, against what C++ reads.
+// Tests common/link_text, which reads links before the program is loaded, and compares it with C++.
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { LINK_SYNTAX, load, root } from "./load.mjs";
 
 const { joinLink, surroundingsOf, withoutSurroundings } = await load("common/link_text.ts");
 
-// A link, what it wants around the land, and the link without that.
+// A link, the parts of the page that it requests around the land, and the link without that.
 const CASES = [
   ["", undefined, ""],
   ["v1;seed=3", undefined, "v1;seed=3"],
@@ -36,12 +36,12 @@ test("entries join a link's view, and empty ones are left out", () => {
 const wasm = join(root, "build", "web-plain");
 const skip = existsSync(join(wasm, "lesson.wasm")) ? false : "the preset web-plain is not built";
 
-test("C++ reads the same of every case", { skip }, async () => {
+test("C++ reads every case in the same way", { skip }, async () => {
   const lesson = await loadLesson(wasm);
   assert.deepEqual(JSON.parse(lesson.linkSyntax()), LINK_SYNTAX);
   for (const [link, ui, rest] of CASES) {
     assert.equal(lesson.linkWith(link, "ui", ""), rest, link);
-    const kept = lesson.linkWithDefault(link, "ui", "full");
-    assert.equal(kept === link && link.includes("ui"), ui !== undefined, link);
+    const withDefault = lesson.linkWithDefault(link, "ui", "full");
+    assert.equal(withDefault === link && link.includes("ui"), ui !== undefined, link);
   }
 });

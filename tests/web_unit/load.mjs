@@ -1,5 +1,5 @@
-// Loads modules of web/src into Node: esbuild, which also builds the page, takes the types off and
-// puts one module with all it imports into one file.
+// Loads modules of web/src in Node: esbuild, which also builds the page, removes the types and
+// bundles a module with its imports.
 import { fileURLToPath } from "node:url";
 import { dirname, join } from "node:path";
 import * as esbuild from "../../web/node_modules/esbuild/lib/main.js";
@@ -8,7 +8,7 @@ import { linkDefines } from "../../web/scripts/link_syntax.mjs";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
-/** What C++ says of links (linkSyntaxJson); link_text.test.mjs compares it with the built module. */
+/** The value of C++'s linkSyntaxJson(); link_text.test.mjs compares it with the built module. */
 export const LINK_SYNTAX = {
   recipe: "v1",
   view: "!",
@@ -17,7 +17,9 @@ export const LINK_SYNTAX = {
   surroundings: { key: "ui", values: ["full", "minimal", "none"] },
 };
 
-/** The module web/src/NAME. Names of the browser must stand in globalThis before it is loaded. */
+/**
+ * Loads the module web/src/NAME. The browser's globals that it uses must be in globalThis before.
+ */
 export async function load(name) {
   const { outputFiles } = await esbuild.build({
     entryPoints: [join(root, "web", "src", name)],

@@ -1,4 +1,4 @@
-// Small modules with logic of their own: protocol, filled, slider moves, frame pacing, plots, sheet.
+// Tests small modules: protocol, filled, slider moves, frame pacing and plot geometry.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./load.mjs";
@@ -29,7 +29,7 @@ test("an envelope is a message of this protocol and nothing else", () => {
   for (const message of wrong) assert.ok(!isEnvelope(message), JSON.stringify(message));
 });
 
-test("a text's places are filled by name, and unknown ones stay", () => {
+test("a text's placeholders are filled by name, and unknown ones stay", () => {
   assert.equal(filled("{a} of {b}", { a: 1, b: "two" }), "1 of two");
   assert.equal(filled("{a} {c}", { a: "{c}" }), "{c} {c}");
   assert.equal(filled("nothing", { a: 1 }), "nothing");
@@ -63,7 +63,7 @@ test("the moves of one drag are one gesture, and another change ends it", () => 
   ]);
 });
 
-test("a frame waits while the graphics work on the last one", () => {
+test("a frame waits until the last one is rendered", () => {
   let status = "unsignaled";
   const gl = {
     UNSIGNALED: "unsignaled",
@@ -82,7 +82,7 @@ test("a frame waits while the graphics work on the last one", () => {
   assert.equal(pacing.busy(), false);
 });
 
-test("a plot's frame gives shares their pixels, y up", () => {
+test("a plot's frame maps fractions to pixels, y up", () => {
   const frame = new Frame(30, 200);
   assert.equal(frame.x(0), 30);
   assert.equal(frame.x(0.5), 130);
@@ -90,7 +90,7 @@ test("a plot's frame gives shares their pixels, y up", () => {
   assert.equal(frame.y(1), frame.top);
 });
 
-test("a plot reads the nearest value, and a curve between its points", () => {
+test("a plot finds the nearest value, and interpolates a curve between its points", () => {
   const values = [
     [0, "a"],
     [0.4, "b"],
@@ -112,7 +112,7 @@ test("a plot reads the nearest value, and a curve between its points", () => {
   assert.equal(heightAt([], 0.5), null);
 });
 
-test("an area closes at the frame's foot, and empty bars have no path", () => {
+test("an area closes at the frame's bottom, and empty bars have no path", () => {
   const frame = new Frame(0, 100);
   const points = [
     [0, 0.5],

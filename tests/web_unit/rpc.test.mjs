@@ -1,9 +1,9 @@
-// common/rpc and drawer/follower: questions to a worker and their answers.
+// Tests common/rpc and drawer/follower: questions to a worker and their answers.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { load } from "./load.mjs";
 
-/** A worker that answers when the test says so. */
+/** A worker whose answers the test sends. */
 class FakeWorker extends EventTarget {
   static all = [];
   asked = [];
@@ -30,9 +30,9 @@ globalThis.window = globalThis;
 globalThis.self = new EventTarget();
 const { answerQuestions, Cancelled, Refused, WorkerClient } = await load("common/rpc.ts");
 const { Follower } = await load("drawer/follower.ts");
-const turn = () => new Promise((resolve) => setTimeout(resolve));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Classes of another bundle of the same file are others: their names tell. */
+/** Compares classes by name too, because each bundle has its own copy of a class. */
 const named = (type) => (error) => error.constructor.name === type.name || error instanceof type;
 
 let client;
@@ -41,7 +41,7 @@ beforeEach(() => {
   client = new WorkerClient("test_worker", "test_worker.js");
 });
 
-test("answers find their questions in any order", async () => {
+test("answers are matched to their questions in any order", async () => {
   const answers = [client.ask({ call: "a" }), client.ask({ call: "b" })];
   const [worker] = FakeWorker.all;
   assert.equal(worker.address, "https://example.org/test_worker.js");
@@ -72,7 +72,7 @@ test("after a refusal the worker goes on", async () => {
   assert.equal(worker.ended, false);
 });
 
-test("after an error all that waits is rejected, and the next question starts another worker", async () => {
+test("an error rejects all open questions, and the next one starts another worker", async () => {
   const both = [client.ask({}), client.ask({})];
   const [worker] = FakeWorker.all;
   const { generation } = client;
@@ -84,14 +84,14 @@ test("after an error all that waits is rejected, and the next question starts an
   assert.equal(client.generation, generation + 1);
 });
 
-test("a client that stops gives up what it asked", async () => {
+test("a client that stops cancels its open questions", async () => {
   const answer = client.ask({});
   client.stop();
   await assert.rejects(answer, named(Cancelled));
   assert.ok(FakeWorker.all[0].ended);
 });
 
-test("a worker answers in the order of the questions, and says which errors are refusals", async () => {
+test("a worker answers questions in order and marks refusals", async () => {
   const sent = [];
   self.postMessage = (message) => sent.push(message);
   answerQuestions(
@@ -99,7 +99,7 @@ test("a worker answers in the order of the questions, and says which errors are 
       onProgress(0.25);
       if (question === "refused") throw new RangeError("no such grid");
       if (question === "broken") throw new Error("trap");
-      await turn();
+      await nextTask();
       return question;
     },
     (error) => error instanceof RangeError,
@@ -107,7 +107,7 @@ test("a worker answers in the order of the questions, and says which errors are 
   for (const [id, question] of ["slow", "refused", "broken"].entries()) {
     self.dispatchEvent(Object.assign(new Event("message"), { data: { id, question } }));
   }
-  for (let i = 0; i < 10; i++) await turn();
+  for (let i = 0; i < 10; i++) await nextTask();
   const last = sent.filter(({ progress }) => progress === undefined);
   assert.deepEqual(last, [
     { id: 0, answer: "slow" },
@@ -116,7 +116,7 @@ test("a worker answers in the order of the questions, and says which errors are 
   ]);
 });
 
-test("a follower asks the newest of what came while it waited, and nothing twice", async () => {
+test("a follower sends only the newest request that came while it waited, and none twice", async () => {
   const [asked, shown] = [[], []];
   const answers = [];
   const follower = new Follower(
@@ -131,9 +131,9 @@ test("a follower asks the newest of what came while it waited, and nothing twice
     });
   for (const key of ["1", "2", "3", "3"]) request(key);
   answers[0]();
-  for (let i = 0; i < 4; i++) await turn();
+  for (let i = 0; i < 4; i++) await nextTask();
   answers[1]();
-  for (let i = 0; i < 4; i++) await turn();
+  for (let i = 0; i < 4; i++) await nextTask();
   request("3");
   assert.deepEqual(asked, ["1", "3"]);
   assert.deepEqual(shown, ["1", "3"]);

@@ -1,4 +1,5 @@
-// web/scripts/serve.mjs: what docs/deploy.md asks of a server, and nothing outside the folder.
+// Tests web/scripts/serve.mjs: it does what docs/deploy.md requires, and sends nothing outside the
+// folder.
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
@@ -28,7 +29,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Asks for a path as it is, without a browser's tidying. */
+/** Requests a path as it is; a browser would normalise it. */
 function get(path, { method = "GET", headers = {} } = {}) {
   return new Promise((resolve, reject) => {
     const asked = request({ port: server.port, path, method, headers }, (answer) => {
@@ -40,7 +41,7 @@ function get(path, { method = "GET", headers = {} } = {}) {
   });
 }
 
-test("every kind of file has its type", async () => {
+test("every kind of file has its media type", async () => {
   const types = {
     "/": "text/html; charset=utf-8",
     "/main-01234567.js": "text/javascript; charset=utf-8",
@@ -56,7 +57,7 @@ test("every kind of file has its type", async () => {
   }
 });
 
-test("hashed names are kept for ever, others are asked for again", async () => {
+test("hashed names are cached for ever, others are revalidated", async () => {
   const { headers } = await get("/main-01234567.js");
   assert.equal(headers["cache-control"], "public, max-age=31536000, immutable");
   const page = await get("/page.css");
@@ -65,14 +66,14 @@ test("hashed names are kept for ever, others are asked for again", async () => {
   assert.equal(again.status, 304);
 });
 
-test("pages and scripts carry their policy", async () => {
+test("pages and scripts are sent with their policy", async () => {
   for (const path of ["/", "/index.html", "/sub/"]) {
     const { headers } = await get(path);
     assert.equal(headers["content-security-policy"], policyOf("index.html"), path);
   }
 });
 
-test("who takes brotli gets the file beside", async () => {
+test("clients that accept brotli get the .br file", async () => {
   const packed = await get("/m.wasm", { headers: { "accept-encoding": "gzip, br" } });
   assert.equal(packed.body, "br");
   assert.equal(packed.headers["content-encoding"], "br");
@@ -82,7 +83,7 @@ test("who takes brotli gets the file beside", async () => {
   assert.match(plain.headers.vary, /accept-encoding/i);
 });
 
-test("a folder without its slash is sent there, other methods are refused", async () => {
+test("a folder without its slash is redirected, other methods are refused", async () => {
   const { status, headers } = await get("/sub?a=1");
   assert.equal(status, 301);
   assert.equal(headers.location, "sub/");

@@ -1,5 +1,5 @@
-// Pictures to keep: saved from the dialog, taken by a script, the same after the graphics went and
-// came back, and the same in Chromium as without a window.
+// Exported pictures: saved from the dialog and taken by a script; the same after the context is
+// lost and restored, and the same in Chromium as without a window.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, load, OPENING, PHONE, root, same, settled, some, state, test } from "./harness.mjs";
@@ -7,11 +7,13 @@ import { blockBox } from "./pixels.mjs";
 
 const LAND = "v1;seed=first-rise;size=257;faults=60;smooth=box;smooth-passes=2;smooth-radius=4";
 
-/** What is in a picture that the page took: its size, how many colours, a sum that any pixel changes. */
+/**
+ * Takes a picture and measures it: its size, number of colours, and a sum that any pixel changes.
+ */
 function taken(page, width, height, options = {}) {
   return page.evaluate(
-    async ([w, h, wish]) => {
-      const { width, height, data } = await window.faultline.picture(w, h, wish);
+    async ([w, h, options]) => {
+      const { width, height, data } = await window.faultline.picture(w, h, options);
       const colours = new Set();
       let sum = 0;
       let opaque = true;
@@ -27,7 +29,7 @@ function taken(page, width, height, options = {}) {
   );
 }
 
-/** Why a picture cannot be taken. */
+/** The error message for a picture that cannot be taken. */
 const refusal = (page, width, height) =>
   page.evaluate(
     ([w, h]) =>
@@ -38,7 +40,7 @@ const refusal = (page, width, height) =>
     [width, height],
   );
 
-/** A PNG file: its size by its header, and its colours by the browser's own decoder. */
+/** Reads a PNG file: its size from the header, its colours with the browser's decoder. */
 async function readPng(page, file) {
   const bytes = readFileSync(file);
   same(bytes.subarray(1, 4).toString("latin1"), "PNG", "the file's kind");
@@ -79,7 +81,7 @@ async function saved(page, action) {
 const size = async (page) =>
   `${await page.inputValue("#picture-width")}x${await page.inputValue("#picture-height")}`;
 
-test("the dialog keeps the moment in which it was opened", async (stage) => {
+test("the dialog pauses at the moment in which it is opened", async (stage) => {
   const page = await stage.rested(`#${LAND}!speed=10`);
   await page.evaluate(() => {
     window.faultline.seek(5);
@@ -87,7 +89,7 @@ test("the dialog keeps the moment in which it was opened", async (stage) => {
   });
   await openDialog(page);
   const { playing, position } = await state(page);
-  check(!playing, "the land goes on behind the dialog");
+  check(!playing, "the land still plays behind the dialog");
   await page.waitForTimeout(300);
   same((await state(page)).position, position, "the step behind the dialog");
 });
@@ -113,7 +115,7 @@ test("the dialog saves a picture", async (stage) => {
   same(`${slide.width}x${slide.height}`, "1920x1080", "the slide");
   check(slide.colours > 1000, `only ${slide.colours} colours`);
   await page.waitForSelector("#picture-dialog", { state: "hidden" });
-  same(await page.textContent("#toast"), "Picture saved", "what is said");
+  same(await page.textContent("#toast"), "Picture saved", "toast");
   same((await blockBox(page)).sum, before.sum, "the page's own picture afterwards");
   same(downloads, 1, "files saved by one press");
 });
@@ -125,9 +127,13 @@ test("a picture has the size that was typed, or the view's", async (stage) => {
   const view = await page.locator("#view").boundingBox();
   same(await size(page), `${Math.round(view.width)}x${Math.round(view.height)}`, "this view");
   await page.fill("#picture-width", "63");
-  same(await page.locator("input[name=picture-size]:checked").count(), 0, "presets of own numbers");
+  same(
+    await page.locator("input[name=picture-size]:checked").count(),
+    0,
+    "presets for other numbers",
+  );
   await page.click("#picture-save");
-  check(await page.isVisible("#picture-dialog"), "63 pixels are taken");
+  check(await page.isVisible("#picture-dialog"), "63 pixels are accepted");
   await page.fill("#picture-width", "640");
   await page.fill("#picture-height", "320");
   await page.uncheck("#picture-legend");
@@ -183,11 +189,11 @@ test("a script takes pictures", async (stage) => {
   same((await taken(page, 320, 200)).sum, small.sum, "the same picture again");
   check((await taken(page, 320, 200, { dark: true })).sum !== small.sum, "dark is as light");
   check((await refusal(page, 63, 200)).includes("64 to 4096"), await refusal(page, 63, 200));
-  check((await refusal(page, 4097, 200)).includes("64 to 4096"), "4097 pixels are taken");
-  check((await refusal(page, NaN, Infinity)) !== "", "no numbers at all are taken");
+  check((await refusal(page, 4097, 200)).includes("64 to 4096"), "4097 pixels are accepted");
+  check((await refusal(page, NaN, Infinity)) !== "", "NaN and Infinity are accepted");
   const long = await taken(page, 4096, 64);
   same(`${long.width}x${long.height}`, "4096x64", "a long one");
-  // In the middle of a rise: finished first, and the page goes on.
+  // A picture of another step.
   await page.evaluate(() => window.faultline.seek(20));
   const early = await taken(page, 320, 200);
   check(early.sum !== small.sum, "another step looks the same");
@@ -211,20 +217,20 @@ test("without WebGL 2 the land from above is saved", async (stage) => {
   await stage.shoot(page, "picture-dialog-flat");
 });
 
-test("the graphics go and come back several times", async (stage) => {
+test("the WebGL context is lost and restored several times", async (stage) => {
   stage.expectsProblems = true;
   const page = await stage.rested(`#${LAND}!palette=atlas;water=0.3`);
-  const [canvas, kept] = [await blockBox(page), await taken(page, 480, 300)];
+  const [canvas, picture] = [await blockBox(page), await taken(page, 480, 300)];
   await page.evaluate(() => {
     const gl = document.getElementById("canvas").getContext("webgl2");
-    window.loser = gl.getExtension("WEBGL_lose_context");
+    window.contextLoss = gl.getExtension("WEBGL_lose_context");
   });
   const happens = (name, action) =>
     page.evaluate(
       ([event, method]) =>
         new Promise((resolve) => {
           document.getElementById("canvas").addEventListener(event, resolve, { once: true });
-          window.loser[method]();
+          window.contextLoss[method]();
         }),
       [name, action],
     );
@@ -232,12 +238,12 @@ test("the graphics go and come back several times", async (stage) => {
     await happens("webglcontextlost", "loseContext");
     const flat = await taken(page, 480, 300);
     same(`${flat.width}x${flat.height}`, "300x300", `without graphics, time ${i}`);
-    // What is asked for meanwhile is drawn afterwards.
+    // Changes without a context are rendered once it is restored.
     if (i === 3) await page.evaluate(() => window.faultline.seek(7));
     await happens("webglcontextrestored", "restoreContext");
     if (i === 3) await page.evaluate(() => window.faultline.seek(window.faultline.state().length));
     await settled(page);
-    same((await taken(page, 480, 300)).sum, kept.sum, `the picture taken, time ${i}`);
+    same((await taken(page, 480, 300)).sum, picture.sum, `the picture taken, time ${i}`);
     const now = await blockBox(page);
     same(now.sum, canvas.sum, `the page's picture, time ${i}`);
   }
@@ -254,7 +260,7 @@ test("the graphics go and come back several times", async (stage) => {
     }
     return { visible: canvas.checkVisibility(), colours: colours.size };
   });
-  check(above.visible && above.colours > 500, `lost for ever: ${JSON.stringify(above)}`);
+  check(above.visible && above.colours > 500, `context not restored: ${JSON.stringify(above)}`);
   same((await state(page)).finished, true, "the land without graphics");
   await stage.shoot(page, "picture-lost-for-ever");
 });
@@ -264,9 +270,9 @@ test("the graphics go and come back several times", async (stage) => {
 const COLUMNS = 24;
 const ROWS = 15;
 // As in tests/pictures/golden_pictures_test.cpp.
-const MOST_WORST = 6;
-const MOST_MEAN = 0.6;
-// One for each part of the picture.
+const MAX_WORST = 6;
+const MAX_MEAN = 0.6;
+// One picture for each part of the renderer.
 const GOLDEN = [
   "palette-strata",
   "palette-natural-steep",
@@ -281,7 +287,7 @@ const GOLDEN = [
   "legend-water",
 ];
 
-/** The table's blocks: see tests/pictures/golden_pictures.h. */
+/** Reads the table of golden pictures: see tests/pictures/golden_pictures.h. */
 function readGolden() {
   const text = readFileSync(join(root, "tests", "golden", "pictures.txt"), "utf8");
   const pictures = new Map();
@@ -300,12 +306,12 @@ function readGolden() {
   return pictures;
 }
 
-/** Mean colours of the cells of a picture that the page takes. */
+/** Takes a picture and returns the mean colours of its cells. */
 function cellsOf(page, { width, height, look }) {
   return page.evaluate(
-    async ([w, h, dark, words, columns, rows]) => {
-      const wish = { dark, legend: words, caption: words };
-      const { data } = await window.faultline.picture(w, h, wish);
+    async ([w, h, dark, texts, columns, rows]) => {
+      const options = { dark, legend: texts, caption: texts };
+      const { data } = await window.faultline.picture(w, h, options);
       const cells = [];
       for (let row = 0; row < rows; row++) {
         for (let column = 0; column < columns; column++) {
@@ -329,10 +335,10 @@ function cellsOf(page, { width, height, look }) {
   );
 }
 
-test("golden pictures have their colours in Chromium", async (stage) => {
+test("golden pictures have the same colours in Chromium", async (stage) => {
   const table = readGolden();
   const page = await stage.rested(`#${OPENING};size=257`);
-  const apart = [];
+  const different = [];
   for (const name of GOLDEN) {
     const golden = table.get(name);
     check(golden?.cells.length === 3 * COLUMNS * ROWS, `the table lacks ${name}`);
@@ -342,9 +348,9 @@ test("golden pictures have their colours in Chromium", async (stage) => {
     const worst = Math.max(...away);
     const mean = away.reduce((sum, value) => sum + value, 0) / away.length;
     stage.note(`${name} ${worst}, ${mean.toFixed(2)}`);
-    if (worst > MOST_WORST || mean > MOST_MEAN) apart.push(name);
+    if (worst > MAX_WORST || mean > MAX_MEAN) different.push(name);
   }
-  check(apart.length === 0, `too far from the table: ${apart.join(", ")}`);
+  check(different.length === 0, `too far from the table: ${different.join(", ")}`);
 });
 
 // GL errors --------------------------------------------------------------------------------------
@@ -359,13 +365,14 @@ const SCENES = [
   "mark-dark",
   "raw-close",
 ];
-// FAULTLINE_ALL_SCENES=1: all of the table, which takes minutes; these draw nothing of their own.
+// FAULTLINE_ALL_SCENES=1 tests the whole table, which takes minutes, except for these larger
+// copies.
 const ALL = process.env.FAULTLINE_ALL_SCENES === "1";
 const SAME_AS_SMALLER = ["size-1025", "size-2049"];
 
-// An error stays until it is asked for, so that none of the frames before is missed. Chromium also
-// warns of most, which fails any test. A debug build (scripts/play --debug) asks after every frame
-// itself and stops the program: run these tests with its dist/ to learn which frame it was.
+// OpenGL keeps an error until it is queried, so errors of all frames before are found. Chromium
+// also warns of most errors, which fails any test. A debug build (scripts/play --debug) queries
+// after every frame and stops the program: run these tests with its dist/ to find the frame.
 const glErrors = (page) =>
   page.evaluate(() => {
     window.faultline.draw();
@@ -382,7 +389,7 @@ async function noGlErrors(page, what) {
   check(errors === "", `OpenGL reports ${errors}: ${what}`);
 }
 
-/** A device that is taken for a fast one draws smooth edges in every frame. */
+/** Opens the page as on a fast device, which multisamples every frame, or as on a slow one. */
 async function openAs(stage, device) {
   const page = await stage.page({
     viewport: { width: 900, height: 560 },
