@@ -1,4 +1,4 @@
-// What the block's shaders know of faults and trees. See block_marks.h.
+// The input of the block's shaders for faults and trees. See block_marks.h.
 #include "render/block_marks.h"
 
 #include <algorithm>
@@ -12,11 +12,12 @@
 namespace faultline {
 namespace {
 
-// A marked line's cliff stands straight while the mark's opacity is at least 1 / kSnapByOpacity.
+// The mesh follows a marked line's cliff fully while the mark's opacity is at least
+// 1 / kSnapByOpacity.
 constexpr float kSnapByOpacity = 12.0f;
-// As many as shaders/common/faults.glsl has.
+// The same number as in shaders/common/faults.glsl.
 constexpr std::size_t kMaxLines = kMaxInks + 1;
-// The mesh keeps to a tree's lines only down to this level: below it there are more lines than
+// The mesh follows a tree's lines only down to this level: below it there are more lines than
 // triangles.
 constexpr int kSnappedLevels = 6;
 // The tree's nodes as a texture: node k at texel k, see shaders/common/snap_to_tree.glsl.
@@ -25,7 +26,7 @@ constexpr int kTextureRows = kTextureSide + static_cast<int>(kMaxEarlierTrees);
 static_assert(kTextureSide * kTextureSide == 1 << kMaxTreeLevels);
 static_assert(1 << kEarlierLevels <= kTextureSide);
 constexpr TextureFormat kTreeFormat{GL_RGBA32F, GL_RGBA, GL_FLOAT, GL_NEAREST, GL_NEAREST};
-// A distance beyond the square: of the rim of a profile without an end.
+// A distance beyond the square, for the rim of a profile without an end.
 constexpr float kNowhere = 9.0f;
 
 int earlierLevels(const TreeMark& tree) { return std::min(tree.levels, kEarlierLevels); }
@@ -64,7 +65,7 @@ void BlockMarks::set(GlProgram& program, const Scene& scene, const std::optional
   program.set("uFaultRim", -kNowhere);
 }
 
-// Sets the fault under way: its profile, its tint, and how far its plane has swept.
+// Sets the current fault: its profile, its tint, and how far its plane has swept.
 void BlockMarks::setFault(GlProgram& program, const Scene& scene, const FaultLine& line) {
   const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
   const FaultMark& mark = *scene.mark;
@@ -125,7 +126,7 @@ void BlockMarks::setTree(GlProgram& program, const Scene& scene) {
   const int each = (1 << earlierLevels(tree)) - 1;
   const int earlier = tree.opacity > 0 ? static_cast<int>(tree.earlier.size()) / each : 0;
   program.set("uEarlier", earlier, earlierLevels(tree));
-  // The levels' moves halve, so all of them together stay below two of the root's.
+  // The displacement halves from level to level, so that the sum is below twice the root's.
   std::array<std::array<float, 2>, kMaxTreeLevels> levels{};
   float part = tree.displacement < 0 ? -0.5f : 0.5f;
   for (std::size_t i = 0; i < levels.size(); ++i) {
@@ -139,11 +140,11 @@ void BlockMarks::setTree(GlProgram& program, const Scene& scene) {
   program.set("uTint", look::kTintOpacity * tree.opacity);
 }
 
-// Sets the marked lines, oldest first: where they cross, the newest is applied last.
+// Sets the marked lines, oldest first: where lines cross, the newest is applied last.
 void BlockMarks::setLines(GlProgram& program, const Scene& scene,
                           const std::optional<FaultLine>& line) {
   std::array<std::array<float, 4>, kMaxLines> lines{};
-  // How firmly the mesh keeps to the line, and how dark its ink is.
+  // How strongly the mesh follows the line, and how dark its ink is.
   std::array<std::array<float, 2>, kMaxLines> weights{};
   std::size_t count = 0;
   for (std::size_t i = std::min(scene.inks.size(), kMaxInks); i-- > 0;) {

@@ -1,6 +1,6 @@
-// What the block's shaders know of the fault or the tree of faults under way and of earlier faults:
-// the uniforms of shaders/common/marks.glsl, faults.glsl and snap_to_tree.glsl, and the tree's
-// lines as a texture.
+// The input of the block's shaders for the current fault or fault tree and for earlier faults: the
+// uniforms of shaders/common/marks.glsl, faults.glsl and snap_to_tree.glsl, and the tree's lines as
+// a texture.
 #pragma once
 
 #include <array>
@@ -21,8 +21,8 @@ class BlockMarks {
   // Uploads the tree's lines; call it before set() when the scene has a tree. Binds textures.
   void uploadTree(const TreeMark& tree);
 
-  // Sets the uniforms of `program`, which must be in use: of the scene's tree, or else of its inks
-  // and its mark, which is `line`.
+  // Sets the uniforms of `program`, which must be in use, for the scene's tree or, without one, for
+  // its inks and its mark, which is `line`.
   void set(GlProgram& program, const Scene& scene, const std::optional<FaultLine>& line);
 
  private:
@@ -31,7 +31,7 @@ class BlockMarks {
   void setTree(GlProgram& program, const Scene& scene);
 
   GlTexture texture_;
-  std::vector<std::array<float, 4>> nodes_;  // what the texture holds
+  std::vector<std::array<float, 4>> nodes_;  // the texture's texels
 };
 
 }  // namespace faultline

@@ -15,11 +15,11 @@ namespace land = shaders::land;
 namespace painted = shaders::painted_land;
 namespace walls = shaders::walls;
 
-// Pyramid levels above the one whose texels are one pixel wide, because slanting ground shows them
-// narrower.
+// How many pyramid levels above the one whose texels are one pixel wide, because slanting ground
+// shows them narrower.
 constexpr double kSlopeBlur = 0.3;
 
-// What is marked on the block, and the features that show it.
+// The marks on the block, and the shader features that show them.
 enum class Marks { kNone, kLines, kTree };
 constexpr std::array<unsigned, 3> kLandMarks{0, land::kMarked, land::kTree};
 constexpr std::array<unsigned, 3> kWallMarks{0, walls::kMarked, walls::kTree};
@@ -40,11 +40,11 @@ bool steepnessCounts(Palette palette) {
   return false;
 }
 
-// The strength of soft shadows on the land. The slope view, whose colours are to be read off, has
-// gentle ones.
+// The strength of soft shadows on the land. They are gentle in the slope view, whose colours people
+// compare with the legend.
 float shadeOf(const Scene& scene) {
-  const float most = scene.slopeView ? look::kGentleShadow : 1.0f;
-  return most * std::clamp(scene.shadowStrength, 0.0f, 1.0f);
+  const float full = scene.slopeView ? look::kGentleShadow : 1.0f;
+  return full * std::clamp(scene.shadowStrength, 0.0f, 1.0f);
 }
 
 unsigned landVariant(const Scene& scene, const TerrainTextures& textures, Marks marks,
@@ -68,7 +68,8 @@ unsigned wallVariant(Marks marks, bool draft) {
   return kWallMarks[static_cast<std::size_t>(marks)] | (draft ? walls::kDraft : 0u);
 }
 
-// Whether the surface may have the processor's colours: they leave no room for marks and wires.
+// Whether the surface may use the colours computed by the processor, which cannot show marks and
+// wireframe.
 bool allowsPainted(const Scene& scene, Marks marks) {
   return scene.quality == PictureQuality::kDraft && !scene.wireframe && marks == Marks::kNone;
 }
@@ -155,7 +156,7 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
   }
   textures.bindHeights(kHeightUnit);
 
-  // The walls are nearer than the rest of the picture.
+  // The walls come first because they are nearest.
   glBindVertexArray(array_.name());
   drawWalls(scene, line, textures, draft);
   GlProgram& surface = draft ? painted_.use(variant) : land_.use(variant);
@@ -183,7 +184,7 @@ void BlockPainter::drawWalls(const Scene& scene, const std::optional<FaultLine>&
   program.set("uSideTop", toLinear(tokens.sideTop));
   program.set("uSideBottom", toLinear(tokens.sideBottom));
   if (marks != Marks::kNone) marks_.set(program, scene, line);
-  // The surface, which is rendered later, hides the far sides: in a draft they are not lit in vain.
+  // In a draft skip the far sides: the surface, which is rendered later, hides them.
   if (scene.quality == PictureQuality::kDraft) {
     glEnable(GL_CULL_FACE);
     glFrontFace(GL_CCW);

@@ -25,7 +25,7 @@ class BlockPainter {
   static std::unique_ptr<BlockPainter> create(std::string& error);
 
   void setMesh(const LodMesh& mesh);
-  // Takes the changed heights of the mesh that was set last.
+  // Uploads the changed heights of the latest mesh.
   void setMeshHeights(const LodMesh& mesh);
 
   // Renders the block with the depth test on. `line` is the scene's mark as a line. `light` is used
@@ -33,8 +33,8 @@ class BlockPainter {
   void draw(const Scene& scene, const std::optional<FaultLine>& line, TerrainTextures& textures,
             const LightTexture& light);
 
-  // Has the shaders compiled that this scene will need once it moves, rests or is marked, without
-  // waiting for them; true when none is missing.
+  // Starts compiling the shaders that this scene will need once it moves, rests or is marked,
+  // without waiting; true when all are compiled.
   bool precompile(const Scene& scene, const TerrainTextures& textures);
 
  private:

@@ -1,4 +1,4 @@
-// What the block's shaders know of water. See block_water.h.
+// The input of the block's shaders for water. See block_water.h.
 #include "render/block_water.h"
 
 #include <algorithm>
@@ -14,12 +14,12 @@ namespace faultline {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
-// The table's steps of depth, from none to the whole range.
+// The number of depths in the table, from 0 to the whole range.
 constexpr int kSteps = 256;
 constexpr TextureFormat kTableFormat{GL_RGBA8, GL_RGBA, GL_UNSIGNED_BYTE, GL_LINEAR, GL_LINEAR};
 
-// How much of the shoreline's cover is left. Seen along the water shores lie close together, and
-// there they are fainter. `along`: the sine of the camera's elevation.
+// The factor of the shoreline's cover. Shorelines are fainter where they crowd because the camera
+// looks along the water. `along`: the sine of the camera's elevation.
 float shorePart(double along) {
   return static_cast<float>(0.3 + 0.7 * std::clamp((along - 0.05) / 0.3, 0.0, 1.0));
 }
@@ -29,7 +29,7 @@ float shorePart(double along) {
 BlockWater::BlockWater() : table_(kTableFormat) {}
 
 void BlockWater::set(GlProgram& program, const Scene& scene, bool draft) {
-  // Powers of 2 instead of e.
+  // The shader computes powers of 2 instead of e.
   constexpr float kLog2E = 1.44269504f;
   const float perRange = kLog2E / std::max(1e-6f, scene.rangeHigh - scene.rangeLow);
   const SurfaceLight light =

@@ -1,5 +1,5 @@
-// What the block's shaders know of water: the uniforms of shaders/common/water.glsl and, in draft
-// quality, a table of the lit water's colours by depth, for shaders/painted_land.frag.
+// The input of the block's shaders for water: the uniforms of shaders/common/water.glsl and, in
+// draft quality, a table of the lit water's colours by depth for shaders/painted_land.frag.
 #pragma once
 
 #include <array>

@@ -64,7 +64,7 @@ Camera::Camera(const OrbitPose& pose, const BlockShape& block, const Viewport& v
   makeMatrices(surface);
 }
 
-// Places eye and target as pose and fit define.
+// Places eye and target by pose and fit.
 void Camera::stand() {
   const Fit fit = fitBlock(block_, viewport_.region, pose_.elevationDeg);
   const Axes axes = axesOf(pose_.azimuthDeg, pose_.elevationDeg);

@@ -46,8 +46,8 @@ struct BlockShape {
   double high = 0.2;
   double base = -0.05;
   // The rest surface, which is the finished land smoothed (restSurfaceOf, camera_ground.h), or
-  // none. From close by the camera's target rests on it, so that the camera can go up to a summit
-  // and down to a valley. The caller owns it.
+  // none. At high zoom the camera's target is on it, so that the camera can go up to a summit and
+  // down to a valley. The caller owns it.
   const Heightfield* restSurface = nullptr;
   // The water level, or none. The eye stays above it as well.
   std::optional<double> water;
@@ -74,10 +74,10 @@ struct GroundPoint {
 
 class Camera {
  public:
-  // `surface`, when given, is the land as it is now. Where the eye would be below it or hardly
-  // above it, the camera rises around its target, and pose() returns the new elevation. The camera
-  // does not keep `surface`. Cost: O(1) far from the square, otherwise up to some ten thousand
-  // heights for each of at most 90 steps of the rise.
+  // `surface`, if given, is the current land. If the eye would be below it or hardly above it, the
+  // camera rises around its target, and pose() returns the new elevation. The camera does not keep
+  // `surface`. Cost: O(1) far from the square, otherwise up to some ten thousand heights for each
+  // of at most 90 steps of the rise.
   Camera(const OrbitPose& pose, const BlockShape& block, const Viewport& viewport,
          const Heightfield* surface = nullptr);
 
@@ -93,16 +93,16 @@ class Camera {
   // Device pixels that one side of the square covers at the target's distance, seen square-on.
   double pixelsPerSide() const;
 
-  // The device pixel that shows a point of the world; none when the point is behind the eye.
+  // The device pixel that shows a point of the world; nothing when the point is behind the eye.
   std::optional<ScreenPoint> project(const Vec3& point) const;
   // The ray from the eye through a device pixel.
   Ray ray(double x, double y) const;
-  // Where the pixel's ray meets the level z; none above the horizon.
+  // Where the pixel's ray meets the level z; nothing above the horizon.
   std::optional<GroundPoint> groundPoint(double x, double y, double z) const;
-  // Where the pixel's ray first meets the terrain or the block's sides; none beside the block.
+  // Where the pixel's ray first meets the terrain or the block's sides; nothing beside the block.
   // Cost: up to 2 * size steps.
   std::optional<Vec3> meet(const Heightfield& surface, double x, double y) const;
-  // The same as a place of the square.
+  // The same as a point of the unit square.
   std::optional<GroundPoint> pick(const Heightfield& surface, double x, double y) const;
 
  private:
@@ -131,8 +131,8 @@ double homeAzimuth(const Heightfield& preview);
 // The sun's azimuth for a home camera: 81 degrees to its left.
 double sunAzimuth(double homeAzimuthDeg);
 
-// The pose brought within what is allowed: azimuth wrapped to -180..180, elevation 2..90, zoom
-// 0.5..12, target over the block.
+// The pose within its limits: azimuth wrapped to -180..180, elevation 2..90, zoom 0.5..12, target
+// over the block.
 OrbitPose clampPose(const OrbitPose& pose);
 
 // The same angle within -180 to 180 degrees.

@@ -37,8 +37,8 @@ OutlineBox outlineBox(const BlockShape& block, const Axes& axes, double focal, c
 // The size of the box in relation to the size it should have: above 1 it is too large.
 double excessOf(const OutlineBox& box, const ScreenRect& region);
 
-// The height of the target over (u, v): that of the fitted block from afar, that of the rest
-// surface from close by.
+// The height of the target over (u, v): at low zoom that of the fitted block, at high zoom that of
+// the rest surface.
 double levelAt(const BlockShape& block, const Fit& fit, double u, double v, double zoom);
 
 }  // namespace faultline

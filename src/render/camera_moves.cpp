@@ -166,8 +166,9 @@ OrbitPose holdUnder(const Camera& camera, const OrbitPose& request, const Vec3& 
   if (!found) return slideBy(seen, x - at->x, y - at->y);
   const double u = found->targetU - start.targetU;
   const double v = found->targetV - start.targetV;
-  const double most = kMaxStretch * std::hypot(x - at->x, y - at->y) / seen.pixelsPerSide() + 1e-12;
-  const double part = std::min(1.0, most / std::max(1e-12, std::hypot(u, v)));
+  const double maxMove =
+      kMaxStretch * std::hypot(x - at->x, y - at->y) / seen.pixelsPerSide() + 1e-12;
+  const double part = std::min(1.0, maxMove / std::max(1e-12, std::hypot(u, v)));
   OrbitPose moved = start;
   moved.targetU += part * u;
   moved.targetV += part * v;
@@ -182,13 +183,13 @@ OrbitPose zoomAt(const Camera& camera, double factor, const Vec3& held, double x
   if (zoomed.zoom >= std::min(1.0, camera.pose().zoom)) return zoomed;
   // The smaller the block is shown, the closer the target is to its middle.
   const double closer = zoomed.zoom / camera.pose().zoom;
-  const auto rein = [&](double target, double was) {
-    const double most =
-        std::max(0.5 * zoomed.zoom * zoomed.zoom, std::abs(was - 0.5) * closer * closer);
-    return std::clamp(target, 0.5 - most, 0.5 + most);
+  const auto limited = [&](double target, double before) {
+    const double maxOffset =
+        std::max(0.5 * zoomed.zoom * zoomed.zoom, std::abs(before - 0.5) * closer * closer);
+    return std::clamp(target, 0.5 - maxOffset, 0.5 + maxOffset);
   };
-  zoomed.targetU = rein(zoomed.targetU, camera.pose().targetU);
-  zoomed.targetV = rein(zoomed.targetV, camera.pose().targetV);
+  zoomed.targetU = limited(zoomed.targetU, camera.pose().targetU);
+  zoomed.targetV = limited(zoomed.targetV, camera.pose().targetV);
   return clampPose(zoomed);
 }
 
@@ -217,12 +218,12 @@ OrbitPose framedPose(const OrbitPose& pose, const BlockShape& block, const Scree
   const Fit fit = fitBlock(block, region, framed.elevationDeg);
   const Axes axes = axesOf(framed.azimuthDeg, framed.elevationDeg);
   const double focal = focalPixels(region);
-  // Whether the block fits its share of the region, and the region above and below the middle.
+  // Whether the block fits its share of the region, above and below the middle too.
   const auto fits = [&](double zoom) {
     const Fit closer{fit.distance / zoom, levelAt(block, fit, 0.5, 0.5, zoom)};
     const OutlineBox box = outlineBox(block, axes, focal, closer);
-    const double most = 0.48 * std::max(1.0, region.height);
-    return excessOf(box, region) <= 1.005 && box.top <= most && box.bottom >= -most;
+    const double halfHeight = 0.48 * std::max(1.0, region.height);
+    return excessOf(box, region) <= 1.005 && box.top <= halfHeight && box.bottom >= -halfHeight;
   };
   double within = kMinZoom;
   double beyond = 3.0;

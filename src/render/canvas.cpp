@@ -56,15 +56,15 @@ void copy(const Target& from, GLuint to) {
 }  // namespace
 
 struct Canvas::Parts {
-  Target still;                      // one sample: present() copies it
-  std::unique_ptr<Target> smoothed;  // many samples, where the device has them
+  Target still;                      // one sample; present() copies it
+  std::unique_ptr<Target> smoothed;  // several samples, if the device can do that
   GLint samples = 0;
 };
 
 Canvas::Canvas() : parts_(std::make_unique<Parts>()) {
-  GLint most = 0;
-  glGetIntegerv(GL_MAX_SAMPLES, &most);
-  parts_->samples = std::min(most, kMaxSamples);
+  GLint deviceMax = 0;
+  glGetIntegerv(GL_MAX_SAMPLES, &deviceMax);
+  parts_->samples = std::min(deviceMax, kMaxSamples);
 }
 
 Canvas::~Canvas() = default;

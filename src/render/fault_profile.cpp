@@ -37,26 +37,26 @@ double weightAt(const ProfileShape& shape, double reaches) {
 }
 
 std::optional<GroundPoint> signPlace(const FaultLine& line, Profile profile, double reach,
-                                     bool rising, double least) {
+                                     bool rising, double minDistance) {
   const ProfileShape& shape = shapeOf(profile);
   const bool sides = profileRow(profile).twoSided;
   const std::optional<LineSpan> span = spanInSquare(line);
   if (!span || (!sides && !rising)) {
     return std::nullopt;
   }
-  // Choose the band. Where the land moves fully only beyond the square, take the farther half of
-  // what is there.
+  // Choose the band. If the land moves fully only beyond the square, take the farther half of the
+  // land inside it.
   const double depth = sides ? depthOfSide(line, rising) : 0.0;
   const double nearest = std::min(shape.signFrom * reach, 0.5 * depth);
-  const double farthest = std::max(shape.signTo * reach, 2.0 * least);
+  const double farthest = std::max(shape.signTo * reach, 2.0 * minDistance);
   if (shape.signTo == kEverywhere) {
     return middleOfBand(line, rising, nearest, kEverywhere);
   }
 
   // In a narrow band place the sign beside the middle, past the line's point and its arrow.
-  const double aside = sides ? std::max(0.5 * (nearest + farthest), least) : 0.0;
+  const double aside = sides ? std::max(0.5 * (nearest + farthest), minDistance) : 0.0;
   double along = 0.5 * (span->enter + span->leave);
-  if (std::fabs(along) < 3.0 * least) {
+  if (std::fabs(along) < 3.0 * minDistance) {
     along = 0.5 * (span->leave > -span->enter ? span->leave : span->enter);
   }
   const double sign = rising ? 1.0 : -1.0;

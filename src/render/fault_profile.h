@@ -1,6 +1,6 @@
-// The profiles of faults for rendering: how far the land beside the line moves, as a polynomial of
-// one degree for all profiles, so that one shader serves them all. No GL. View only: within 0.001
-// of the weights that the terrain is made of (terrain/uplift/profile.h).
+// The profiles of faults for rendering: the displacement beside the line as a polynomial of the
+// same degree for all profiles, so that one shader serves them all. No GL. View only: within 0.001
+// of the weights that make the terrain (terrain/uplift/profile.h).
 #pragma once
 
 #include <array>
@@ -25,9 +25,9 @@ const ProfileShape& shapeOf(Profile profile);
 double weightAt(const ProfileShape& shape, double reaches);
 
 // The place of the sign of a fault's rising or sinking side: where its profile moves the land, at
-// least `least` away from the line and its point; none where the square has no room. A profile
-// without sides has one sign, that of the rising side, on its line.
+// minDistance `minDistance` away from the line and its point; nothing if the square has no room. A
+// profile that moves both sides alike has one sign, that of the rising side, on its line.
 std::optional<GroundPoint> signPlace(const FaultLine& line, Profile profile, double reach,
-                                     bool rising, double least);
+                                     bool rising, double minDistance);
 
 }  // namespace faultline

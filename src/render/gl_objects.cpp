@@ -40,7 +40,7 @@ std::string takeGlErrors() {
 
 void GlDynamicBuffer::fill(GLenum target, const void* bytes, std::size_t size) {
   glBindBuffer(target, buffer_.name());
-  // WebGL takes a size of 0 for all bytes up to the end of memory.
+  // WebGL reads a size of 0 as all bytes up to the end of memory.
   if (size == 0) {
     return;
   }

@@ -15,8 +15,8 @@ GLuint compiling(GLenum kind, std::string_view source) {
   return shader;
 }
 
-// The text with a line "#define NAME" for each feature of the variant. They stand behind the first
-// line, which is the version.
+// The source with a line "#define NAME" for each feature of the variant, after the first line,
+// which is the version.
 std::string withFeatures(std::string_view source, std::span<const std::string_view> names,
                          unsigned variant) {
   const std::size_t secondLine = source.find('\n') + 1;
@@ -144,8 +144,8 @@ GlProgramFamily::Member& GlProgramFamily::begun(unsigned variant) {
 }
 
 bool GlProgramFamily::good(Member& member, std::string& error) {
-  if (!member.asked) member.good = member.program.good(error);
-  member.asked = true;
+  if (!member.checked) member.good = member.program.good(error);
+  member.checked = true;
   return member.good;
 }
 
@@ -156,14 +156,14 @@ bool GlProgramFamily::prepare(unsigned variant, std::string& error) {
 bool GlProgramFamily::precompile(unsigned variant) {
   Member& member = begun(variant);
   std::string error;
-  if (!member.asked && member.program.ended()) good(member, error);
-  return member.asked;
+  if (!member.checked && member.program.ended()) good(member, error);
+  return member.checked;
 }
 
 unsigned GlProgramFamily::standIn(unsigned variant, unsigned without, unsigned with,
                                   bool* standsIn) {
   const Member& exact = begun(variant);
-  if (standsIn == nullptr || exact.asked || exact.program.ended()) return variant;
+  if (standsIn == nullptr || exact.checked || exact.program.ended()) return variant;
   for (const std::unique_ptr<Member>& member : members_) {
     const unsigned other = member->variant;
     if (!member->good || (variant & ~other & ~without) != 0 || (other & ~variant & ~with) != 0) {

@@ -29,12 +29,13 @@ class GlProgram {
   GlProgram(const GlProgram&) = delete;
   GlProgram& operator=(const GlProgram&) = delete;
 
-  // Starts compiling and linking, and does not wait.
+  // Starts compiling and linking without waiting.
   void begin(std::string_view vertexSource, std::string_view fragmentSource);
-  // Whether enough time has passed for that to be finished. Asking OpenGL would wait.
+  // Whether compiling has probably ended, by the time that has passed: a query of OpenGL would
+  // wait.
   bool ended() const;
-  // Waits for it. Returns whether it succeeded; otherwise `error` holds the driver's message, in
-  // which file numbers are those of generated/shaders.h.
+  // Waits for the end and returns whether it succeeded; otherwise `error` holds the driver's
+  // message, whose file numbers are those of generated/shaders.h.
   bool good(std::string& error);
   void use() const { glUseProgram(program_); }
 
@@ -55,7 +56,7 @@ class GlProgram {
   GLint locationOf(const char* name);
 
   GLuint program_ = 0;
-  std::array<GLuint, 2> shaders_{};  // until good() was called
+  std::array<GLuint, 2> shaders_{};  // deleted by good()
   std::chrono::steady_clock::time_point begun_;
   std::vector<std::pair<std::string, GLint>> locations_;
 };
@@ -70,12 +71,12 @@ class GlProgramFamily {
   // fails.
   bool prepare(unsigned variant, std::string& error);
 
-  // Has a variant compiled without waiting for it; true once it is known whether that succeeded.
+  // Starts compiling a variant without waiting; true once it is known whether that succeeded.
   bool precompile(unsigned variant);
 
-  // Returns the variant or, while it is being compiled, another that is ready and differs in
-  // nothing but `without` (features it may lack) and `with` (features it may have besides). In the
-  // second case `standsIn` is set. Without such a variant, or where `standsIn` is null, it returns
+  // Returns the variant or, while it is being compiled, another that is ready and differs only in
+  // `without` (features it may lack) and `with` (features it may have in addition). In the second
+  // case `standsIn` is set to true. Without such a variant, or if `standsIn` is null, it returns
   // the variant, for which use() waits.
   unsigned standIn(unsigned variant, unsigned without, unsigned with, bool* standsIn);
 
@@ -86,7 +87,7 @@ class GlProgramFamily {
  private:
   struct Member {
     unsigned variant;
-    bool asked;  // whether `good` is known
+    bool checked;  // whether `good` is known
     bool good;
     GlProgram program;
   };

@@ -14,8 +14,8 @@ constexpr double kPi = 3.14159265358979323846;
 static_assert(static_cast<unsigned>(shaders::floor::kFullDetail) ==
               static_cast<unsigned>(shaders::floor_tiles::kFullDetail));
 
-// The extent of all shadows (west, north, east, south): the contact shadow around the block, and
-// the cast one away from the sun.
+// The extent of all shadows (west, north, east, south): of the contact shadow around the block, and
+// of the cast shadow away from the sun.
 std::array<float, 4> shadowExtent(const Scene& scene) {
   const BlockShape& block = scene.camera->block();
   const double contact = contactReach(block);
@@ -23,21 +23,21 @@ std::array<float, 4> shadowExtent(const Scene& scene) {
       1.15 * (block.high - block.base) / std::tan(scene.sunElevationDeg * kPi / 180.0);
   const double towardsU = -std::sin(scene.sunAzimuthDeg * kPi / 180.0) * cast;
   const double towardsV = -std::cos(scene.sunAzimuthDeg * kPi / 180.0) * cast;
-  const double most = static_cast<double>(kLightMapMargin);
-  return {static_cast<float>(-std::min(most, std::max(contact, -towardsU + 0.05))),
-          static_cast<float>(-std::min(most, std::max(contact, -towardsV + 0.05))),
-          static_cast<float>(1 + std::min(most, std::max(contact, towardsU + 0.05))),
-          static_cast<float>(1 + std::min(most, std::max(contact, towardsV + 0.05)))};
+  const double margin = static_cast<double>(kLightMapMargin);
+  return {static_cast<float>(-std::min(margin, std::max(contact, -towardsU + 0.05))),
+          static_cast<float>(-std::min(margin, std::max(contact, -towardsV + 0.05))),
+          static_cast<float>(1 + std::min(margin, std::max(contact, towardsU + 0.05))),
+          static_cast<float>(1 + std::min(margin, std::max(contact, towardsV + 0.05)))};
 }
 
-// Bands of one colour that stand for the gradient in draft quality. Its ends lie at most 17 of 255
-// steps apart, so neighbouring bands differ by one step.
+// In draft quality the gradient is this many bands of one colour. Its ends differ by at most 17 of
+// 255 steps, so that neighbouring bands differ by one step.
 constexpr int kBands = 18;
 
-// In draft quality the floor is rendered in tiles of so many texels of the shadow map, and only
+// In draft quality the floor is rendered in tiles this many texels of the shadow map wide, and only
 // where there is a shadow.
 constexpr int kTile = 8;
-// A shadow at least this light, of 255, is not visible.
+// Ground at least this bright, of 255, has no visible shadow.
 constexpr int kShaded = 253;
 
 }  // namespace

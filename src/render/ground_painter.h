@@ -19,12 +19,12 @@ class GroundPainter {
   // Null when the shaders fail; then error says why.
   static std::unique_ptr<GroundPainter> create(std::string& error);
 
-  // Fills what the depth buffer leaves free, with depth test and writing on. `shadow` is the coarse
-  // map that is always there; `light` the fine one, used when the scene has shadows.
+  // Fills the pixels behind the block, with depth test and writing on. `shadow` is the coarse map,
+  // which every picture has; `light` the fine one, used when the scene has shadows.
   void draw(const Scene& scene, const LightTexture& shadow, const LightTexture& light);
 
-  // Fills the whole framebuffer with the backdrop in bands of one colour, at next to no cost. In
-  // draft quality draw() adds the floor only.
+  // Fills the whole framebuffer with the backdrop in bands of one colour, at almost no cost. In
+  // draft quality draw() adds only the floor.
   void clearInBands(const Scene& scene);
 
   // See BlockPainter::precompile.

@@ -112,21 +112,21 @@ class Shader {
   // Lays erosion's layer over a row. A picture finer than the layer interpolates its values, a
   // coarser one takes the nearest.
   void layOver(std::size_t y, Row& row) const {
-    const auto most = static_cast<std::size_t>(layer_.size - 1);
-    const float perPixel = static_cast<float>(most) / static_cast<float>(side_);
+    const auto last = static_cast<std::size_t>(layer_.size - 1);
+    const float perPixel = static_cast<float>(last) / static_cast<float>(side_);
     const auto place = [&](std::size_t pixel) {
       return (static_cast<float>(pixel) + 0.5f) * perPixel;
     };
-    const bool between = most + 1 < side_;
+    const bool between = last + 1 < side_;
     const auto part = [&](float at, std::size_t& first) {
-      first = std::min(static_cast<std::size_t>(at), most - 1);
+      first = std::min(static_cast<std::size_t>(at), last - 1);
       const float more = at - static_cast<float>(first);
       return between ? more : std::floor(more + 0.5f);
     };
     std::size_t north = 0, west = 0;
     const float south = part(place(y), north);
-    const std::uint8_t* a = layer_.steps.data() + north * (most + 1);
-    const std::uint8_t* b = a + most + 1;
+    const std::uint8_t* a = layer_.steps.data() + north * (last + 1);
+    const std::uint8_t* b = a + last + 1;
     for (std::size_t x = 0; x < side_; ++x) {
       const float east = part(place(x), west);
       const auto mixed = [east](const std::uint8_t* at) {
@@ -179,8 +179,8 @@ std::uint32_t laidOver(std::uint32_t pixel, const Rgb& colour, float cover) {
 
 Rgb bytesOf(const look::Colour& c) { return {255 * c.red, 255 * c.green, 255 * c.blue}; }
 
-// Contour lines of one row. Their width is the same everywhere, as the distance from a line follows
-// from height and slope. They fade out where the ground is level and where they would crowd.
+// Contour lines of one row. The distance from a line follows from height and slope, so that all
+// lines are equally wide. They fade out where the ground is level and where they would crowd.
 class Contours {
  public:
   Contours(const HillshadeRequest& request, int side)
@@ -289,10 +289,10 @@ void drawStroke(const HillshadeStroke& stroke, float ratio, int side,
     const float middle = static_cast<float>(y) + 0.5f;
     const float wide = reach * length / std::max(std::fabs(dy), 1e-6f);
     const float crossing = x1 + dx * (middle - y1) / (std::fabs(dy) > 1e-6f ? dy : 1e-6f);
-    const float least = std::max(std::min(x1, x1 + dx) - reach, crossing - wide);
-    const float most = std::min(std::max(x1, x1 + dx) + reach, crossing + wide);
-    const int last = std::min(side, row(most) + 1);
-    for (int x = row(least); x < last; ++x) {
+    const float left = std::max(std::min(x1, x1 + dx) - reach, crossing - wide);
+    const float right = std::min(std::max(x1, x1 + dx) + reach, crossing + wide);
+    const int last = std::min(side, row(right) + 1);
+    for (int x = row(left); x < last; ++x) {
       const float px = static_cast<float>(x) + 0.5f - x1, py = middle - y1;
       const float along = (px * dx + py * dy) / length;
       const float beyond = std::max({0.0f, -along, along - length});

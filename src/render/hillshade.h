@@ -37,8 +37,8 @@ struct HillshadeRequest {
   std::optional<float> waterLevel;
   float contourInterval = 0;  // 0: none
   bool slopeView = false;     // colours by true steepness
-  // What erosion left, laid over the land: values of the same grid. The layer's last colour stands
-  // for the value `layerScale` (above 0, see LayerScale).
+  // The erosion layer that colours the land, with its values on the same grid. The layer's last
+  // colour stands for the value `layerScale` (above 0, see LayerScale).
   ErosionLayer layer = ErosionLayer::kNone;
   std::span<const float> layerValues;
   float layerScale = 1;

@@ -1,7 +1,8 @@
 // Answers Dear ImGui's OpenGL backend when it queries the state that it restores after rendering:
 // the answers are those of a new context. In a browser each such query waits until the graphics
-// process has caught up, a dozen times a frame. Nothing needs the true answers, as every painter
-// here sets what it uses. Queries about the device, which come once, are passed on.
+// process has caught up, a dozen times a frame. Nothing needs the true answers, because every
+// painter here sets the state that it uses. Queries about the device, which come once, are passed
+// on.
 #include <GLES3/gl3.h>
 
 #include <algorithm>

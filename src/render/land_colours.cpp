@@ -20,7 +20,7 @@ constexpr int kAlbedoSteps = 1024;
 constexpr float kLastStep = kAlbedoSteps - 1;
 using Albedo = std::vector<std::array<float, 3>>;
 
-// The sRGB curve as the shader has it, as a whole number from 0 to 255.
+// The sRGB curve of shaders/common/srgb.glsl as integers from 0 to 255.
 Ints toBytes(Floats c) {
   const Floats bright = lesser(greater(c, everyLane(1e-6f)), everyLane(1.0f));
   const Floats root = bright * inverseRoot(bright);
@@ -138,13 +138,13 @@ class Shading {
     const auto [north, south] = at(y);
     const std::size_t stride = 2 * static_cast<std::size_t>(map.size);
     const std::uint8_t* texels = map.texels.data() + north * stride;
-    // A strength of 0 gives 1 everywhere.
-    const float most = shade_.strength / 255.0f;
-    const float least = 1.0f - shade_.strength;
+    // With a strength of 0 every value is 1.
+    const float perStep = shade_.strength / 255.0f;
+    const float darkest = 1.0f - shade_.strength;
     for (std::size_t i = 0; i < stride; ++i) {
       const auto a = static_cast<float>(texels[i]);
       const auto b = static_cast<float>(texels[i + stride]);
-      line_[i] = least + most * (a + (b - a) * south);
+      line_[i] = darkest + perStep * (a + (b - a) * south);
     }
     for (std::size_t x = 0; x < cells; ++x) {
       const auto [west, east] = at(x);

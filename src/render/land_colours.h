@@ -37,8 +37,8 @@ struct LandShade {
   float strength = 1;
 };
 
-// Fills `texels` (RGBA, 8 bits each, (n - 1) x (n - 1)) for an n x n grid. `layer`: what erosion
-// left, of the same grid, or null. `shade`: without a map there are no shadows.
+// Fills `texels` (RGBA, 8 bits each, (n - 1) x (n - 1)) for an n x n grid. `layer`: an erosion
+// layer of the same grid, or null. `shade`: without a map there are no shadows.
 void paintLand(std::span<const float> heights, int size, const LandLight& light,
                const LayerMap* layer, std::vector<std::uint32_t>& texels,
                const LandShade& shade = {});

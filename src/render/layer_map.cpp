@@ -70,8 +70,8 @@ float LayerScale::follow(ErosionLayer kind, std::span<const float> values) {
   std::size_t top = kCounts;
   while (above * kOneIn <= all) above += counts[--top];
   const int exponent = static_cast<int>((top + 1 + 1) >> 1) - 127;
-  const float least = kind == ErosionLayer::kWater ? look::kMinWaterScale : 0.0f;
-  const float needed = std::max(least, std::ldexp(1.0f, exponent));
+  const float minScale = kind == ErosionLayer::kWater ? look::kMinWaterScale : 0.0f;
+  const float needed = std::max(minScale, std::ldexp(1.0f, exponent));
   if (needed > scale_ || needed <= scale_ * kKept) scale_ = needed;
   return scale_;
 }

@@ -1,5 +1,5 @@
-// A field that erosion left (water, sediment or flow), as indices into its layer's palette, 0 to
-// 255. The palette has the colour of each index and how much of the land's colour it replaces.
+// A field of the erosion (water, sediment or flow) as indices into its layer's palette, 0 to 255.
+// The palette has the colour of each index and the share of the land's colour that it replaces.
 // Water and sediment map linearly up to the scale, flow logarithmically. The scale is a power of
 // two and follows the field's high values with a wide margin, so that colours do not pulse while it
 // rains. Cost: about 3 ns a value. View only: no bits are promised.
@@ -29,8 +29,8 @@ struct LayerMap {
 class LayerScale {
  public:
   // The value of the palette's last step, a power of two. All but one in a thousand of the values
-  // above 0 are below it. The scale stays the same while the field needs no more than it and more
-  // than an eighth of it; another kind of layer starts afresh.
+  // above 0 are below it. The scale changes only when the field needs a larger one, or an eighth of
+  // it or less; another kind of layer starts afresh.
   float follow(ErosionLayer kind, std::span<const float> values);
 
  private:

@@ -81,7 +81,7 @@ Relief reliefOf(std::span<const float> heights, int size, const LightMapRequest&
 // The shadow on one line of the sweep, with room beyond its ends: for each point the level up to
 // which the shadow reaches, and how far that shadow has travelled.
 struct ShadowFront {
-  static constexpr std::ptrdiff_t kRoom = 2;  // a line's shadow comes from at most one point aside
+  static constexpr std::ptrdiff_t kRoom = 2;  // a shadow moves sideways by at most one point a line
   std::vector<float> level;
   std::vector<float> travelled;
 
@@ -98,13 +98,13 @@ struct ShadowFront {
 // Advances the shadow by one line and adds the sun it lets through to `seen`. The arrays do not
 // overlap, so that the compiler may vectorise the loop.
 void sweepLine(std::ptrdiff_t points, const float* __restrict ground, const float* __restrict lit,
-               const float* __restrict levelWas, const float* __restrict wayWas, float part,
-               float stride, float drop, float* __restrict levelIs, float* __restrict wayIs,
+               const float* __restrict oldLevel, const float* __restrict oldWay, float part,
+               float stride, float drop, float* __restrict newLevel, float* __restrict newWay,
                float* __restrict seen) {
   for (std::ptrdiff_t i = 0; i < points; ++i) {
     // Carry the shadow over from the line nearer to the sun.
-    const float level = levelWas[i] + part * (levelWas[i + 1] - levelWas[i]) - drop;
-    const float travelled = wayWas[i] + part * (wayWas[i + 1] - wayWas[i]) + stride;
+    const float level = oldLevel[i] + part * (oldLevel[i + 1] - oldLevel[i]) - drop;
+    const float travelled = oldWay[i] + part * (oldWay[i + 1] - oldWay[i]) + stride;
     // Compare with the ground here.
     const float here = ground[i];
     const float upper = level > here ? level : here;
@@ -112,8 +112,8 @@ void sweepLine(std::ptrdiff_t points, const float* __restrict ground, const floa
     const float positive = depth > 0.0f ? depth : 0.0f;
     const float light = 1.0f - (positive < 1.0f ? positive : 1.0f);
     seen[i] += light * light * (3.0f - 2.0f * light);
-    levelIs[i] = upper;
-    wayIs[i] = here >= level ? 0.0f : travelled;
+    newLevel[i] = upper;
+    newWay[i] = here >= level ? 0.0f : travelled;
   }
 }
 
@@ -138,17 +138,17 @@ void sweepSun(const Relief& relief, double azimuthDeg, double elevationDeg, bool
   const float part = shift - static_cast<float>(whole);
   const float stride = relief.texel * std::sqrt(1.0f + shift * shift);
   const float drop = stride * static_cast<float>(std::tan(elevationDeg * kPi / 180.0));
-  ShadowFront was(side);
-  ShadowFront is = was;
+  ShadowFront before(side);
+  ShadowFront front = before;
   for (std::ptrdiff_t line = 0; line < side; ++line) {
     const std::ptrdiff_t start = (major > 0 ? side - 1 - line : line) * side;
     sweepLine(side, sweep.z.data() + start, sweep.lit.data() + start,
-              was.level.data() + ShadowFront::kRoom + whole,
-              was.travelled.data() + ShadowFront::kRoom + whole, part, stride, drop,
-              is.level.data() + ShadowFront::kRoom, is.travelled.data() + ShadowFront::kRoom,
+              before.level.data() + ShadowFront::kRoom + whole,
+              before.travelled.data() + ShadowFront::kRoom + whole, part, stride, drop,
+              front.level.data() + ShadowFront::kRoom, front.travelled.data() + ShadowFront::kRoom,
               sweep.seen.data() + start);
-    is.repeatEnds();
-    std::swap(was, is);
+    front.repeatEnds();
+    std::swap(before, front);
   }
 }
 

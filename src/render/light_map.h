@@ -1,7 +1,7 @@
 // A light map: how much of the sun and of the sky each place on and around the block sees. Method:
 // for the sun one sweep away from it carries the height of the shadow's upper edge from cell to
-// cell (shadow volumes for a heightfield), with a penumbra that widens with the distance from what
-// casts the shadow; for the sky the mean horizon in eight directions, sampled at growing distances.
+// cell (shadow volumes for a heightfield), with a penumbra that widens with the distance from the
+// occluder; for the sky the mean horizon in eight directions, sampled at growing distances.
 // Cost: a sweep is O(cells), 1 ms for 641 x 641; the sky 25 ms for 257 x 257. View only: no bits
 // are promised.
 #pragma once

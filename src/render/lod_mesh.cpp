@@ -70,7 +70,7 @@ struct LodMesher::Part {
 class LodMesher::ByHeight {
  public:
   explicit ByHeight(const LodMesher& mesher) : mesher_(mesher) {}
-  float least() const { return 0.0f; }
+  float threshold() const { return 0.0f; }
   float operator()(const Part& part) const {
     return unpacked(mesher_.errors_[mesher_.at(part.x, part.y)]);
   }
@@ -83,9 +83,9 @@ class LodMesher::ByHeight {
 // outside the view frustum.
 class LodMesher::OnScreen {
  public:
-  OnScreen(const LodMesher& mesher, const LodView& view, float least)
+  OnScreen(const LodMesher& mesher, const LodView& view, float threshold)
       : mesher_(mesher),
-        least_(least),
+        threshold_(threshold),
         rounding_(mesher.isGrid_ ? 0.0f : 1.0f),
         near_(static_cast<float>(view.near)),
         scale_(static_cast<float>(view.pixelsPerHeight)),
@@ -109,16 +109,16 @@ class LodMesher::OnScreen {
     }
     // Choose for each level the smallest tiles that are at least as wide as its boxes.
     for (int level = 0; level < mesher.levels_; ++level) {
-      const float most = static_cast<float>(mesher.lattice_ >> (level / 2)) + 2.0f * rounding_;
+      const float widest = static_cast<float>(mesher.lattice_ >> (level / 2)) + 2.0f * rounding_;
       std::size_t& tiles = tilesOf_[static_cast<std::size_t>(level)];
       while (tiles + 1 < mesher.tiles_.size() &&
-             static_cast<float>(1 << mesher.tiles_[tiles].shift) < most) {
+             static_cast<float>(1 << mesher.tiles_[tiles].shift) < widest) {
         ++tiles;
       }
     }
   }
 
-  float least() const { return least_; }
+  float threshold() const { return threshold_; }
 
   float operator()(const Part& part) const {
     const std::uint16_t error = mesher_.errors_[mesher_.at(part.x, part.y)];
@@ -177,7 +177,7 @@ class LodMesher::OnScreen {
   }
 
   const LodMesher& mesher_;
-  float least_;
+  float threshold_;
   float rounding_;  // of lattice points to grid vertices, in lattice cells
   float near_;
   float scale_;
@@ -390,7 +390,7 @@ void LodMesher::blend(const LodView& view, LodMesh& mesh) {
   }
 }
 
-// Lists the points that were taken, coarsest first, with what blending needs of them.
+// Lists the taken points, coarsest first, with their data for blending.
 void LodMesher::prepareBlending(const OnScreen& measure, const LodMesh& mesh) {
   // Order the points by level.
   const auto levelOf = [this](std::uint32_t point) {
@@ -492,7 +492,7 @@ void LodMesher::refine(const Measure& measure, int budget, LodMesh& mesh) {
       return;  // taken already, along with a point on its other side
     }
     const float measured = measure(part);
-    if (!(measured > measure.least())) {
+    if (!(measured > measure.threshold())) {
       mesh.worst = std::max(mesh.worst, measured);
       return;
     }
@@ -508,7 +508,7 @@ void LodMesher::refine(const Measure& measure, int budget, LodMesh& mesh) {
     offer({last / 2, last / 2, 0, half, half, half, half});
   }
   std::int64_t left = budget - kCoarsestTriangles;
-  const std::size_t lowest = bucketOf(measure.least());
+  const std::size_t lowest = bucketOf(measure.threshold());
   while (true) {
     while (buckets_[bucket].first == kNone && bucket > lowest) {
       --bucket;
@@ -816,13 +816,13 @@ std::vector<Vec3> LodMesher::probes(const LodView& view) const {
   std::vector<Vec3> some;
   const Mat4& m = view.viewProjection;
   const std::size_t stride = taken_.size() / kMaxProbes + 1;
-  double least = 1e9;
+  double nearest = 1e9;
   for (std::size_t i = 0; i < taken_.size(); ++i) {
     const Vec3 place = placeOf(taken_[i]);
     const double depth = m(3, 0) * place.x + m(3, 1) * place.y + m(3, 2) * place.z + m(3, 3);
-    if ((i % stride == 0 || depth < least) && inFrame(view, place)) {
+    if ((i % stride == 0 || depth < nearest) && inFrame(view, place)) {
       some.push_back(place);
-      least = std::min(least, depth);
+      nearest = std::min(nearest, depth);
     }
   }
   return some;

@@ -44,8 +44,8 @@ inline constexpr int kTriangleBudget = 20'000;
 inline constexpr float kMinPixels = 0.7f;
 // From this many times the threshold on, a point has its own height.
 inline constexpr float kBlendEnd = 1.5f;
-// The share of a used up budget for points above the threshold. The rest are at hand for nearby
-// views, in which they become important.
+// The share of a full budget that points above the threshold use. The rest is for points that
+// become important in nearby views.
 inline constexpr double kBlendShare = 0.85;
 
 // What a mesh vertex is part of.
@@ -129,7 +129,7 @@ class LodMesher {
     float x, y, z;
     float halfX, halfY, halfZ;
   };
-  // What blending needs of a point: its vertex and height, its error, its cost in triangles, the
+  // The data of a point for blending: its vertex and height, its error, its cost in triangles, the
   // vertices at the ends of the side it splits, its parents' vertices, and the boxes of the
   // triangles it splits.
   struct Blended {

@@ -1,4 +1,4 @@
-// What the mesh needs of a camera. See lod_view.h.
+// The camera as the mesh needs it. See lod_view.h.
 #include "render/lod_view.h"
 
 #include <algorithm>
@@ -44,22 +44,22 @@ SeenPoint seenFrom(const LodView& view, const Vec3& point) {
 
 bool inFrame(const LodView& view, const Vec3& point, double margin) {
   const SeenPoint seen = seenFrom(view, point);
-  const double most = 0.5 * (1.0 + margin);
-  return seen.depth >= view.near && std::abs(seen.x) <= most * view.width &&
-         std::abs(seen.y) <= most * view.height;
+  const double half = 0.5 * (1.0 + margin);
+  return seen.depth >= view.near && std::abs(seen.x) <= half * view.width &&
+         std::abs(seen.y) <= half * view.height;
 }
 
 bool stillFits(const LodView& old, const LodView& now, const std::vector<Vec3>& probes) {
   if (old == now) return true;
   if (old.width != now.width || old.height != now.height || old.lift != now.lift) return false;
   if (now.pixelsPerHeight > old.pixelsPerHeight / kNearer || probes.empty()) return false;
-  const double most = 0.25 * kViewMargin;
+  const double maxMove = 0.25 * kViewMargin;
   return std::all_of(probes.begin(), probes.end(), [&](const Vec3& probe) {
     const SeenPoint before = seenFrom(old, probe);
     const SeenPoint after = seenFrom(now, probe);
     return after.depth > kNearer * before.depth && after.depth < kFarther * before.depth &&
-           std::abs(after.x - before.x) <= most * old.width &&
-           std::abs(after.y - before.y) <= most * old.height;
+           std::abs(after.x - before.x) <= maxMove * old.width &&
+           std::abs(after.y - before.y) <= maxMove * old.height;
   });
 }
 

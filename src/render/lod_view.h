@@ -1,4 +1,4 @@
-// What the adaptive mesh needs of a camera: its view frustum, how many pixels an error of height
+// The camera as the adaptive mesh needs it: its view frustum, how many pixels an error of height
 // covers, and whether a mesh made for another camera is still good enough. No GL.
 // View only: no bits are promised.
 #pragma once

@@ -58,10 +58,10 @@ inline constexpr Tokens kDark{
     0.55f,
     {hex(0xFF9557), hex(0xD8577A), hex(0x9441A0), hex(0x5A3C96), hex(0x33306A)}};
 
-// A stop of the palette of what erosion left: at this part of the scale `colour` replaces the part
+// A stop of an erosion layer's palette: at this part of the scale `colour` replaces the part
 // `cover` of the land's own colour. Lightness is monotone in each palette, and hues run from blue
-// or towards yellow, which people with red-green colour blindness can tell apart. They are the same
-// in both themes, as the land is.
+// or towards yellow, which people with red-green colour blindness can tell apart. The palettes are
+// the same in both themes, like the land.
 struct LayerStop {
   float at;
   Colour colour;
@@ -81,7 +81,7 @@ inline constexpr std::array<LayerStop, 4> kSedimentLayer{{{0.00f, hex(0xBDBBB6),
                                                           {0.15f, hex(0xC2A06A), 0.78f},
                                                           {0.50f, hex(0x9C6518), 0.94f},
                                                           {1.00f, hex(0x5A2F0A), 1.00f}}};
-// Flow goes by its logarithm and looks as rivers on a map do: pale land, dark lines.
+// Flow is coloured by its logarithm and looks like rivers on a map: pale land, dark lines.
 inline constexpr std::array<LayerStop, 5> kFlowLayer{{{0.00f, hex(0xE4DFD3), 0.78f},
                                                       {0.40f, hex(0xC9D6D8), 0.82f},
                                                       {0.65f, hex(0x7FB0CC), 0.90f},
@@ -107,13 +107,13 @@ inline constexpr Colour kSun = hex(0xFFEDD1);
 inline constexpr double kSunElevationDeg =
     35.0;  // the default, for which the strength below is exact
 inline constexpr float kSunStrength = 1.6f;
-// The light from the sky, and the light that the ground around throws back.
+// The light from the sky, and the light that the surrounding ground reflects.
 inline constexpr Colour kSky = hex(0xC9DCF2);
 inline constexpr float kSkyStrength = 0.50f;
 inline constexpr Colour kBounce = hex(0xE6DCCD);
 inline constexpr float kBounceStrength = 0.30f;
-// For pictures whose colours are to be read off: the part of the sun's strength that is left, and
-// the part of the even light on ground that faces down.
+// For pictures whose colours people compare with the legend: the factor of the sun's strength, and
+// the share of the even light on ground that faces down.
 inline constexpr float kGentleSun = 0.30f;
 inline constexpr float kGentleBounce = 0.70f;
 inline constexpr float kGentleShadow = 0.40f;  // strength of shadows and hidden sky
@@ -162,7 +162,7 @@ inline constexpr float kWaterFaceDepthCover = 0.42f;
 // The fault mark, in CSS pixels.
 inline constexpr float kPlaneOpacity = 0.20f;
 inline constexpr float kTintOpacity = 0.22f;
-inline constexpr float kTintAway = 0.55f;  // the part left far from the line: 12 % in all
+inline constexpr float kTintAway = 0.55f;  // its factor far from the line: 12 % in all
 inline constexpr float kLineWidth = 2.0f;
 inline constexpr float kInkWidth = 1.5f;
 inline constexpr float kDotSize = 6.0f;

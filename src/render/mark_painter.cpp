@@ -16,7 +16,7 @@ constexpr float kBar = 1.0f;
 constexpr float kTriangle = 2.0f;
 // The width of the light rim around dots and arrows, in CSS pixels.
 constexpr float kRim = 1.5f;
-// The least distance of a sign from the line and its point, in CSS pixels of the square's side.
+// The minimum distance of a sign from the line and its point, in CSS pixels.
 constexpr double kSignRoom = 32.0;
 // Each piece is two triangles.
 constexpr std::size_t kMaxRibbonPieces = 8000;
@@ -68,11 +68,12 @@ void MarkPainter::drawFault(const Camera& camera, const FaultLine& line, const F
   addPlane(camera, line, swept, style);
   const std::size_t tested = corners_.size();
   addTopEdge(camera, line, swept, style);
-  const double least = kSignRoom * static_cast<double>(style.pixelRatio) / camera.pixelsPerSide();
+  const double minDistance =
+      kSignRoom * static_cast<double>(style.pixelRatio) / camera.pixelsPerSide();
   const bool sides = profileRow(mark.profile).twoSided;
   for (const bool rising : {true, false}) {
     const auto place =
-        signPlace(line, mark.profile, static_cast<double>(mark.reach), rising, least);
+        signPlace(line, mark.profile, static_cast<double>(mark.reach), rising, minDistance);
     if (place) {
       addSign(camera, {place->u, place->v, surface(*place)},
               sides ? rising : mark.displacement >= 0, style);

@@ -1,4 +1,4 @@
-// Paints the marks above the terrain. For the fault under way: the translucent plane with its top
+// Paints the marks above the terrain. For the current fault: the translucent plane with its top
 // edge, the point, the normal's arrow, and the signs of the rising and the sinking side, which
 // differ in shape and not only in colour. For a tree: its lines and signs. On the ground: the sign
 // of north. The block's own shader has tints and the ground lines of faults. Cost: under 50
@@ -33,7 +33,7 @@ class MarkPainter {
   // Null when the shaders fail; then error says why.
   static std::unique_ptr<MarkPainter> create(std::string& error);
 
-  // All of these leave depth writing on, and depth test and blending off.
+  // All draw functions leave depth writing on, and depth test and blending off.
   void drawFault(const Camera& camera, const FaultLine& line, const FaultMark& mark,
                  const MarkLook& style, const ShownSurface& surface);
   // `cell`: the distance between the surface's known heights, in sides of the square.

@@ -1,5 +1,5 @@
-// The picture's light, which block and ground share: light maps as textures, which are made again
-// only when heights, sun or base changed; and the texture units of all programs.
+// The light of the picture, which block and ground share: light maps as textures, made again only
+// when heights, sun or base have changed; and the texture units of all programs.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What a picture shows, as plain values: see TerrainRenderer::draw.
+// The contents of a picture as plain values: see TerrainRenderer::draw.
 #pragma once
 
 #include <array>
@@ -13,17 +13,17 @@
 
 namespace faultline {
 
-// The fault under way. The line passes through (pointU, pointV); the side the normal points to
+// The current fault. Its line passes through (pointU, pointV); the side that the normal points to
 // rises.
 struct FaultMark {
   float normalU = 1, normalV = 0;  // any length but 0
   float pointU = 0.5f, pointV = 0.5f;
   Profile profile = Profile::kStep;
   float reach = 0.1f;  // of the profile, in sides of the square
-  // How far the land is raised at most (and lowered on the other side), in sides of the square. Of
-  // a ridge it may be negative: a trench.
+  // The largest rise of the land (and fall on the other side), in sides of the square. For a ridge
+  // it may be negative: a trench.
   float displacement = 0;
-  float sweep = 1;    // how much of the plane is there, 0 to 1
+  float sweep = 1;    // how much of the plane is shown, 0 to 1
   float lift = 1;     // 0: the land has not moved yet; 1: it has moved, as in the heights
   float opacity = 1;  // of everything that shows the mark
 };
@@ -38,11 +38,11 @@ struct FaultInk {
   bool cliff = true;
 };
 
-// So many trees before the one under way keep straight cliffs, down to so many levels.
+// How many trees before the current one keep straight cliffs, and down to which level.
 inline constexpr std::size_t kMaxEarlierTrees = 4;
 inline constexpr int kEarlierLevels = 3;
 
-// The tree under way: all its lines, coloured by level.
+// The current tree: all its lines, coloured by level.
 struct TreeMark {
   std::span<const TreeLine> lines;  // by level, from the root: 2^levels - 1
   int levels = 0;
@@ -88,13 +88,13 @@ struct Scene {
   bool slopeView = false;           // colours by true steepness instead of height
   double sunAzimuthDeg = -115;      // sunAzimuth(home azimuth)
   double sunElevationDeg = 35;      // above the horizon, 5 to 85
-  const FaultMark* mark = nullptr;  // or none
-  const TreeMark* tree = nullptr;   // or none; never together with a mark or inks
+  const FaultMark* mark = nullptr;  // null: no fault
+  const TreeMark* tree = nullptr;   // null: no tree; never together with a mark or inks
   std::span<const FaultInk> inks;   // newest first; those after kMaxInks are left out
-  // Shaders know two levels: kMoving renders as kFull, with the heights it was given.
+  // Shaders have two levels: kMoving renders like kFull, with the given heights.
   PictureQuality quality = PictureQuality::kFull;
-  // Null: a shader that is still being compiled is waited for. Otherwise a simpler one stands in
-  // meanwhile, if one is ready, and this is set to true: render the scene again later.
+  // Null: rendering waits for a shader that is still being compiled. Otherwise a simpler shader is
+  // used meanwhile, if one is ready, and this is set to true: render the scene again later.
   bool* standInUsed = nullptr;
   // Strength of soft terrain shadows and sky occlusion, 0 to 1. Above 0 their map is made whenever
   // the heights have changed (15 to 40 ms): raise it only at rest.

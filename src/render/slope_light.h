@@ -1,7 +1,7 @@
-// Light on sloping ground, four places at a time: the sun by how the ground faces it, sky and
-// bounce by how much the ground faces up, then a tone by luminance alone, as lit() in
-// shaders/land.frag and toneMap() in shaders/common/tone.glsl. Shared by the block's colours and
-// the map's hillshade. View only: no bits are promised.
+// Light on sloping ground, four places at a time: sunlight by the angle to the sun, sky and bounce
+// light by how much the ground faces up, then tone mapping by luminance alone, like lit() in
+// shaders/land.frag and toneMap() in shaders/common/tone.glsl. The block's colours and the map's
+// hillshade share it. View only: no bits are promised.
 #pragma once
 
 #include <array>
@@ -67,8 +67,8 @@ class SlopeLight {
     return lit;
   }
 
-  // The same for ground that sees only these parts of them. What hides the sky throws some of its
-  // light back, tinted by the land.
+  // The same for ground that sees only these parts of them. Land that hides the sky reflects some
+  // of its light, tinted by the land's colour.
   ColourLanes on(const ColourLanes& albedo, Floats slopeU, Floats slopeV, Floats sunSeen,
                  Floats skySeen) const {
     const Floats up = inverseRoot(slopeU * slopeU + slopeV * slopeV + 1.0f);
@@ -96,9 +96,9 @@ inline ColourLanes toned(ColourLanes colour, Floats knee) {
   const Floats after = lesser(before, knee) + over * room / (room + over);
   const Floats scale = after / greater(before, everyLane(0.001f));
   for (Floats& channel : colour) channel *= scale;
-  const Floats most = greater(colour[0], greater(colour[1], colour[2]));
+  const Floats brightest = greater(colour[0], greater(colour[1], colour[2]));
   const Floats white =
-      atMostOne(atLeastZero((most - 1.0f) / greater(most - after, everyLane(0.001f))));
+      atMostOne(atLeastZero((brightest - 1.0f) / greater(brightest - after, everyLane(0.001f))));
   for (Floats& channel : colour) channel += (after - channel) * white;
   return colour;
 }

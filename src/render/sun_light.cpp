@@ -8,9 +8,9 @@ namespace faultline {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
-// The exposure: eyes and cameras adapt to the light, else a high sun would wash the land out and a
-// low one leave it dark. The sun's strength changes with this power of the light on flat ground, by
-// the factor kMaxMore at most.
+// The exposure: eyes and cameras adapt to the light; otherwise a high sun would wash the land out
+// and a low one leave it dark. The sun's strength changes with this power of the light on flat
+// ground, by a factor of at most kMaxMore.
 constexpr double kFollow = 0.75;
 constexpr double kMaxMore = 1.3;
 

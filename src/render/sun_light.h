@@ -1,6 +1,6 @@
 // The light that falls on the land: a warm sun whose strength depends on its elevation, a cool sky,
-// and the light that the ground around throws back. look.h has colours and strengths. View only: no
-// bits are promised.
+// and the light that the surrounding ground reflects. look.h has colours and strengths. View only:
+// no bits are promised.
 #pragma once
 
 #include <array>
@@ -17,8 +17,9 @@ struct SurfaceLight {
   look::Colour bounce{};              // on ground that faces down
 };
 
-// `azimuthDeg` as in Scene, `elevationDeg` 5 to 85. `gentle`: for pictures whose colours are to be
-// read off, such as the slope view. Relief is faint then, and colours stay nearly unchanged.
+// `azimuthDeg` as in Scene, `elevationDeg` 5 to 85. `gentle`: for pictures whose colours people
+// compare with the legend, such as the slope view. Relief is faint then, and colours stay nearly
+// unchanged.
 SurfaceLight surfaceLight(double azimuthDeg, double elevationDeg, bool gentle);
 
 }  // namespace faultline

@@ -1,6 +1,6 @@
-// Renders the terrain block. See terrain_renderer.h. The nearest comes first, so that hidden
+// Renders the terrain block. See terrain_renderer.h. Near objects come first, so that hidden
 // fragments cost nothing: the block, the ground around it, the backdrop; then water and marks over
-// all of it.
+// them.
 #include "render/terrain_renderer.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 namespace faultline {
 namespace {
 
-// What each quality level spends on the heights, by PictureQuality.
+// The limits of each quality level, by PictureQuality.
 struct HeightsBudget {
   int maxVertices;  // a side; larger grids are thinned
   int lattice;      // cells a side that the mesh is refined to
@@ -183,7 +183,7 @@ void TerrainRenderer::setHeights(const Heightfield& heights, PictureQuality qual
   const std::span<const float> drawn = p.textures.heights();
   const int size = p.textures.size();
 
-  // Keep what water, shadows and signs need of the heights.
+  // Keep the lowest height for the water, and a coarse copy for shadows and signs.
   p.lowest = *std::min_element(drawn.begin(), drawn.end());
   p.coarseSize = thinnedSize(size, kMaxVerticesCoarse);
   if (p.coarseSize < size) {

@@ -28,7 +28,7 @@ class TerrainRenderer {
   // without a GPU, kDraft; at rest call it once more with kFull. About 5 ms for 513 x 513.
   void setHeights(const Heightfield& heights, PictureQuality quality);
 
-  // Takes the values of a field that erosion left, as large as the heights, or kNone. The layer's
+  // Takes the values of an erosion layer, of the same size as the heights, or kNone. The layer's
   // palette shows each value above 0 (look.h, layer_map.h). Call it after setHeights, whenever
   // heights or values changed; without a call the last values stay. About 1 ms for 513 x 513.
   void setLayer(ErosionLayer kind, const Heightfield& values);
@@ -42,8 +42,8 @@ class TerrainRenderer {
   // Makes the light map of a resting scene (10 to 20 ms), so that draw() need not once the scene
   // has shadows; false when it exists already.
   bool makeLight(const Scene& scene);
-  // Has the shaders compiled that this scene will need once it moves, rests or is marked, without
-  // waiting for them: call it again a while later, until it returns true.
+  // Starts compiling the shaders that this scene will need once it moves, rests or is marked,
+  // without waiting: call it again a while later, until it returns true.
   bool precompile(const Scene& scene);
   // Makes the next draw() build the mesh for exactly its view, so that the picture does not depend
   // on what was shown before.
@@ -51,8 +51,8 @@ class TerrainRenderer {
 
   // Triangles of the mesh, walls included.
   int triangleCount() const;
-  // Vertices a side after thinning: fewer than the heights have where the quality or the device's
-  // textures do not allow them all.
+  // Vertices a side after thinning: fewer than the heights have if the quality or the device's
+  // textures do not allow all of them.
   int drawnSize() const;
 
  private:

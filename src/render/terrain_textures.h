@@ -1,7 +1,6 @@
 // The height grid as textures: the heights in one R32F texture; their slopes as an RG16F pyramid or
-// the land's finished colours (land_colours.h), whichever the quality level reads; and what erosion
-// left. Cost: about 3 ns a cell and the upload of 10 bytes a cell; with
-// colours 5 ns and 8 bytes.
+// the land's finished colours (land_colours.h), whichever the quality level reads; and an erosion
+// layer. Cost: about 3 ns a cell and the upload of 10 bytes a cell; with colours 5 ns and 8 bytes.
 #pragma once
 
 #include <cstdint>
@@ -26,14 +25,14 @@ class TerrainTextures {
   // vertices. Nothing is uploaded yet. `moving`: slopes are read from one level of the pyramid,
   // which software renderers do in half the time.
   void setHeights(const Heightfield& heights, int maxVertices, bool moving);
-  // Takes what erosion left on these heights: a field of the same size as the one given to
+  // Takes an erosion layer of these heights: a field of the same size as the one given to
   // setHeights, or kNone.
   void setLayer(ErosionLayer kind, std::span<const float> values);
 
   // Uploads the heights, unless the texture has them. Call it before a shader reads them.
   void sendHeights();
-  // Compute and upload slopes or colours of the heights, unless the textures have them. Call the
-  // one before binding its texture.
+  // These two compute and upload slopes or colours of the heights, unless the textures have them.
+  // Call each before binding its texture.
   void makeSlopes();
   // `shade`: see paintLand. `shadeRevision` changes whenever its map does.
   void makeColours(const LandLight& light, const LandShade& shade, std::uint64_t shadeRevision);

@@ -78,7 +78,7 @@ void layRibbons(const Camera& camera, const RibbonRequest& request,
     const int pieces = std::max(1, static_cast<int>(length / step));
     bool starts = true;
     for (int k = 0; k <= pieces; ++k) {
-      // Take the upper of the two heights beside the line.
+      // Use the higher of the two heights beside the line.
       const double t = part * k / pieces;
       const double u = static_cast<double>(line.u1) + t * static_cast<double>(line.u2 - line.u1);
       const double v = static_cast<double>(line.v1) + t * static_cast<double>(line.v2 - line.v1);

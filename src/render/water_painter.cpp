@@ -1,4 +1,4 @@
-// Paints the bounds of the water. See water_painter.h.
+// Paints the surfaces of the water. See water_painter.h.
 #include "render/water_painter.h"
 
 #include <algorithm>
@@ -16,11 +16,11 @@ namespace {
 static_assert(static_cast<unsigned>(shaders::water_surface::kFullDetail) ==
               static_cast<unsigned>(shaders::water_side::kFullDetail));
 
-// The polygon offset, which puts water behind what lies in the same plane: the block's walls, and
+// The polygon offset, which puts water behind surfaces in the same plane: the block's walls, and
 // land at exactly the level.
 constexpr float kBehindSlope = 1.0f;
 constexpr float kBehind = 4.0f;
-// A side's share of the sunlight that comes in from above, and of the sunlight that falls on it.
+// The factors of the sunlight that reaches a side from above, and of the sunlight that falls on it.
 constexpr float kFromAbove = 0.45f;
 constexpr float kFromBeside = 0.40f;
 
@@ -91,7 +91,7 @@ void WaterPainter::drawSides(const Scene& scene, bool near, const LightTexture& 
     if (near) {
       program.set("uFace", sun, look::kWaterFaceCover, look::kWaterFaceDepthCover, 1.0f);
     } else {
-      // A far side looks as land would at that depth.
+      // A far side looks like land at that depth.
       program.set("uFace", sunUp, 0.0f, look::kWaterCover, 0.0f);
     }
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);

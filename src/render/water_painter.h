@@ -1,7 +1,7 @@
-// Paints the bounds of the water in the block over what was painted before: a level surface that
-// mirrors some sky and, where the block is cut, the water as a slab. The block's own shader gives
-// land under water its tint and the shoreline, so nothing here has to meet the land's mesh to the
-// pixel. Cost: a few operations for each pixel of the surface and of the sides; no reads of
+// Paints the surfaces of the water in the block over block and ground: a level surface that mirrors
+// some sky, and the sides of the water where the block is cut. The block's own shader draws the
+// tint of land under water and the shoreline, so that nothing here has to match the land's mesh to
+// the pixel. Cost: a few operations for each pixel of the surface and of the sides; no reads of
 // heights.
 #pragma once
 
