@@ -1,5 +1,5 @@
 #version 300 es
-// The quiet ground far from the block: a gradient over the picture, dithered against banding.
+// The backdrop far from the block: a gradient over the picture, dithered against banding.
 precision highp float;
 
 in float vHeight;      // 0 bottom to 1 top of the picture

@@ -1,7 +1,7 @@
 #version 300 es
 // The surface of the block: palette colours, sun and sky by the full grid's slopes, contour lines,
-// wireframe, water and marks. Light is added up in linear light. Software renderers run both sides
-// of every branch, so each feature of programs.txt is compiled in or left out.
+// wireframe, water and marks. Lighting is computed in linear light. Software renderers run both
+// sides of every branch, so each feature of programs.txt is compiled in or left out.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -34,7 +34,7 @@ vec3 lit(Ground ground) {
   vec3 sky = mix(uGroundColour, uSkyColour, 0.5 + 0.5 * normal.z);
   vec2 seen = softLight(lightPlace(lightTexels(1.5)));
   sun *= seen.x;
-  // What hides the sky throws some of its light back, tinted by the land.
+  // Land that hides the sky reflects some of its light, tinted by the land's colour.
   sky *= seen.y / (1.0 - albedo * (1.0 - seen.y));
   return albedo * (uSunColour * sun + sky);
 }

@@ -1,5 +1,5 @@
 #version 300 es
-// The block's mesh, for its surface. While the terrain moves, colours are found per vertex.
+// The block's mesh, for its surface. While the terrain moves, palette colours are read per vertex.
 precision highp float;
 precision highp int;
 precision highp sampler2D;
@@ -7,7 +7,7 @@ precision highp sampler2D;
 #include "common/block_vertex.glsl"
 
 #if !defined(FULL_DETAIL) && !defined(STEEP)
-uniform sampler2D uLandPalette;  // see common/albedo.glsl, also for the next
+uniform sampler2D uLandPalette;  // see common/albedo.glsl for this and the next
 uniform vec2 uPaletteAt;
 out vec3 vAlbedo;
 

@@ -1,5 +1,5 @@
 #version 300 es
-// The fault's plane and signs. The corners come placed on the screen.
+// The fault's plane and signs. The corners are given in clip space.
 precision highp float;
 
 layout(location = 0) in vec4 aClip;

@@ -18,10 +18,10 @@ out mediump vec4 oColour;
 uniform sampler2D uWaterTable;  // by depth: the lit water's sRGB colour, its cover
 uniform vec3 uWater;            // level; depth -> texture coordinate: scale, offset
 uniform vec2 uWaterEdge;        // half a shoreline's width in pixels, its cover
-uniform float uWaterLevelStep;  // land that rises less than this to a pixel counts as level
+uniform float uWaterLevelStep;  // land that rises less than this per pixel counts as level
 uniform mediump vec3 uShore;    // sRGB
 
-// As flooded() of common/water.glsl, at a quarter of the cost.
+// Approximates flooded() of common/water.glsl at a quarter of the cost.
 mediump vec3 flooded(mediump vec3 colour, float height) {
   float depth = uWater.x - height;
   mediump vec4 water = texture(uWaterTable, vec2(depth * uWater.y + uWater.z, 0.5));

@@ -37,7 +37,7 @@ vec3 marked(vec3 colour) { return colour; }
 #endif
 
 #ifdef DRAFT
-// A sine by parabolas: within 0.06.
+// A sine approximated by parabolas, to within 0.06.
 float wave(float angle) {
   float turn = 2.0 * fract(angle * 0.15915494) - 1.0;
   return 4.0 * turn * (abs(turn) - 1.0);
@@ -60,7 +60,7 @@ vec3 lit() {
   float line = smoothstep(0.86, 0.98, abs(fract(layer) - 0.5) * 2.0);
   albedo *= 1.0 + (wave(floor(layer) * 2.4) * 0.045 - 0.16 * line) * sharp;
   float sun = max(dot(normal, uSunDirection), 0.0);
-  // Near the floor less of the sky is seen.
+  // Near the floor a wall sees less of the sky.
   float foot = smoothstep(0.0, 0.07, vPosition.z - uBase);
   vec3 sky = mix(uGroundColour, uSkyColour, 0.55) * (0.75 + 0.35 * foot);
   return albedo * (uSunColour * sun + sky);

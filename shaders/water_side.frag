@@ -1,5 +1,5 @@
 #version 300 es
-// A side where the block is cut, as a slab of water.
+// A side of the water where the block is cut.
 precision highp float;
 precision highp sampler2D;
 

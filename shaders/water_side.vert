@@ -1,6 +1,6 @@
 #version 300 es
-// One of the sides where the water is cut with the block, from the base up to the level. Corners
-// are the same numbers as those of water_surface.vert, so that no gap opens between the two.
+// A side where the water is cut with the block, from the base up to the level. Its corners are the
+// same numbers as those of water_surface.vert, so that there is no gap between the two.
 precision highp float;
 
 uniform mat4 uViewProjection;

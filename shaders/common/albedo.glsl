@@ -1,4 +1,4 @@
-// The land's own colour (linear): the palette's, replaced in part by what erosion left.
+// The land's own colour (linear): the palette's, partly replaced by the erosion layer's.
 #if defined(FULL_DETAIL) || defined(STEEP)
 // Linear colours from low to high, in three rows: flat ground, steep ground, the slope view.
 uniform sampler2D uLandPalette;
@@ -29,7 +29,7 @@ vec3 paletteColour(float height, vec2 slope) { return vAlbedo; }
 
 #ifdef LAYER
 uniform sampler2D uLayer;         // index into the layer's palette, 0 to 1
-uniform sampler2D uLayerPalette;  // linear colours; alpha: how much of the land's they replace
+uniform sampler2D uLayerPalette;  // linear colours; alpha: their share, in place of the land's
 uniform vec2 uLayerPlace;         // square -> texture coordinates: scale, offset
 
 vec3 layered(vec3 albedo) {

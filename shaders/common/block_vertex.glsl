@@ -1,5 +1,5 @@
-// Places the grid's vertices at the mesh's heights. With MARKED or TREE it takes back what the
-// fault or tree under way has not moved yet, and lets the cliffs of marked lines stand straight.
+// Places the grid's vertices at the mesh's heights. With MARKED or TREE it subtracts what the
+// current fault or tree has not moved yet, and straightens the cliffs of marked lines.
 layout(location = 0) in uvec4 aVertex;  // grid x, grid y, part + 4 * side, reach: see lod_mesh.h
 layout(location = 1) in float aHeight;
 

@@ -1,13 +1,13 @@
 // Lines of equal height, all equally wide on the screen whatever the slope. They fade out where the
 // ground is level and where they would crowd.
 #ifdef CONTOURS
-uniform vec2 uContourSteps;     // intervals per unit of height; below this many to a pixel: level
+uniform vec2 uContourSteps;     // intervals per unit of height; fewer per pixel than y: level
 uniform vec2 uContourWidths;    // half widths in pixels: of a line, of every fifth line
 uniform vec2 uContourInks;      // how much of the land's colour each of the two covers
-uniform vec2 uContourGaps;      // pixels between lines: none is shown, all are shown
+uniform vec2 uContourGaps;      // pixels between lines at which none is shown, and all are
 uniform mediump vec3 uContourColour;
 
-// Lays the lines over `colour`. `rise`: of the height, to the next pixels right and up.
+// Lays the lines over `colour`. `rise`: of the height to the next pixels right and up.
 mediump vec3 contoured(mediump vec3 colour, float height, vec2 rise) {
   float steps = length(rise) * uContourSteps.x;
   float at = height * uContourSteps.x;

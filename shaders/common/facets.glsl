@@ -1,9 +1,9 @@
 // The land at a fragment: its height and slope, from the full grid where that is affordable.
 struct Ground {
-  float height;        // what contours and water go by
-  float colourHeight;  // what the palette goes by
+  float height;        // for contours and water
+  float colourHeight;  // for the palette
   vec2 slope;          // per side of the square, to the east and to the south
-  vec2 rise;           // of the height, to the next pixels right and up
+  vec2 rise;           // of the height to the next pixels right and up
 };
 
 uniform float uCells;         // grid size - 1
@@ -34,8 +34,8 @@ Ground groundHere() {
   vec2 slope = texture(uSlopes, vSquare, -0.6).rg;
   vec2 grid = vSquare * uCells;
   vec3 facet = facetAt(grid);
-  // Where cells are many pixels wide, a cliff keeps its edges: there the facet's own slope counts,
-  // not the smooth mean.
+  // Where cells are many pixels wide, a cliff keeps its edges: use the facet's own slope there
+  // instead of the smooth mean.
   float cellsPerPixel = max(length(dFdx(grid)), length(dFdy(grid)));
   float cliff = smoothstep(1.0, 2.5, length(facet.yz - slope));
   slope = mix(slope, facet.yz, cliff * (1.0 - smoothstep(0.125, 0.33, cellsPerPixel)));

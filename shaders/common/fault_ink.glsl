@@ -1,10 +1,10 @@
 // The lines of faults as ink over the picture. Needs common/faults.glsl, and a constant kGroundInk
 // from the including shader: how dark ink is on ground that is no cliff face.
-uniform vec3 uAccentColour;       // of the line of the fault under way; sRGB, as the next
+uniform vec3 uAccentColour;       // of the current fault's line; sRGB, like the next
 uniform vec3 uInkColour;
 uniform float uFaultOpacity;
 uniform vec2 uFaultEnd;           // along the line: its direction, how far the plane has swept
-uniform float uFaultRim;          // where the profile ends, as a distance from the line; or -1
+uniform float uFaultRim;          // distance from the line where the profile ends; below 0: none
 uniform vec2 uLineWidths;         // half widths in device pixels: the fault's line, ink
 uniform float uMinStep;           // a small part of a pixel, in sides of the square
 
@@ -22,14 +22,14 @@ float stroke(float distance, float halfWidth) {
   return clamp(halfWidth + 0.5 - distance, 0.0, 1.0);
 }
 
-// The distance from a line in pixels, and how far a pixel steps across the line. A cliff face lies
-// in its line as a whole: there that step is below uMinStep, and the whole face is on the line.
+// The distance from a line in pixels, and the step of a pixel across the line. All of a cliff face
+// is on its line: there that step is below uMinStep.
 vec2 pixelsFrom(Footprint at, vec4 line) {
   float perPixel = abs(dot(at.dx, line.xy)) + abs(dot(at.dy, line.xy));
   return vec2(abs(dot(at.square - line.zw, line.xy)) / max(perPixel, uMinStep), perPixel);
 }
 
-// How much of the colour below one line's ink is left.
+// The share of the colour below that the ink of one line leaves visible.
 float besideInk(Footprint at, vec4 line, float ink) {
   vec2 pixels = pixelsFrom(at, line);
   float firm = pixels.y > uMinStep ? kGroundInk : 0.4;
@@ -54,8 +54,8 @@ vec3 inked(vec3 colour, Footprint at) {
   return mix(uInkColour, colour, clear);
 }
 
-// Lays the line of the fault under way over the picture, and a fine line on either side where its
-// profile ends.
+// Lays the current fault's line over the picture, and a fine line on either side where its profile
+// ends.
 vec3 faultDrawn(vec3 colour, Footprint at) {
   vec2 from = at.square - uFaultLine.zw;
   float away = dot(from, uFaultLine.xy);
@@ -63,7 +63,7 @@ vec3 faultDrawn(vec3 colour, Footprint at) {
   float swept = step(along * uFaultEnd.x, uFaultEnd.y) * uFaultOpacity;
   vec2 pixels = pixelsFrom(at, uFaultLine);
   float rim = stroke(abs(abs(away) - uFaultRim) / max(pixels.y, uMinStep), 0.5 * uLineWidths.x);
-  // Surfaces that lie nearly along the line get no rim.
+  // Surfaces nearly parallel to the line get no rim.
   float across = clamp(0.4 * pixels.y / uMinStep - 0.6, 0.0, 1.0);
   colour = mix(colour, uInkColour, 0.4 * rim * across * swept);
   return mix(colour, uAccentColour, stroke(pixels.x, uLineWidths.x) * swept);

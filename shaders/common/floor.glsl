@@ -8,7 +8,7 @@ uniform float uPerRow;        // 1 / height of the picture in pixels
 uniform float uFirstRow;      // the picture's row that the framebuffer's lowest row shows
 uniform sampler2D uShadow;
 uniform vec3 uShadowPlace;    // square -> texture: scale, offset; one texel in sides of the square
-uniform float uDepth;         // how much a full shadow takes away
+uniform float uDepth;         // the share of the light that a full shadow removes
 
 #ifdef FULL_DETAIL
 uniform sampler2D uLight;     // the light map made at rest, which takes over from uShadow
@@ -16,7 +16,7 @@ uniform vec3 uLightPlace;
 uniform float uLightStrength;
 
 float refined(float open) {
-  // Next to the block the map is read a texel away from it, so that no light of its top leaks in.
+  // Next to the block read the map a texel away from it, so that no light of its top leaks in.
   vec2 fromMiddle = vSquare - 0.5;
   vec2 away = abs(fromMiddle);
   float outer = 0.5 + uLightPlace.z;

@@ -1,12 +1,12 @@
-// What marks change on the land: tint, lines, slope and light. MARKED: lines of faults. TREE: a
-// tree of faults. Without either each function returns what it was given.
+// The changes that marks make to the land: tint, lines, slope and light. MARKED: lines of faults.
+// TREE: a tree of faults. Without either each function returns its argument.
 #if defined(MARKED) || defined(TREE)
 in float vSnap;                   // how much a place belongs to a marked line's cliff, 0 to 1
-uniform vec3 uRisingColour;       // sRGB, as all colours laid over the lit picture
+uniform vec3 uRisingColour;       // sRGB, like all colours laid over the lit picture
 uniform vec3 uSinkingColour;
-uniform float uTint;              // how much of them is laid over the land
+uniform float uTint;              // opacity of these two
 
-// At a marked line's cliff the normal is the mesh's own: there the mesh keeps to the line, and the
+// At a marked line's cliff the normal is the mesh's own: there the mesh follows the line, and the
 // cliff may not have risen yet. Gentle land beside it keeps the grid's slopes.
 vec3 cliffNormal(vec3 normal, vec2 slope) {
   // The square's frame is left-handed (v runs south), hence the order of the product.
@@ -16,8 +16,8 @@ vec3 cliffNormal(vec3 normal, vec2 slope) {
   return mix(normal, facing, clamp(vSnap, 0.0, 1.0) * smoothstep(0.25, 0.6, steep));
 }
 
-// Where light is looked up: where the place is shown, moved back by at most `reach` towards where it
-// belongs, which is on its own side of a line that it was pulled onto.
+// Where to read the light map: at the shown place, moved by at most `reach` towards the original
+// place, which is on its own side of a line that the vertex was pulled onto.
 vec2 lightPlace(float reach) {
   vec2 pulled = vSquare - vPosition.xy;
   return vPosition.xy + pulled * min(1.0, reach / max(length(pulled), 1e-6));
@@ -31,7 +31,7 @@ vec2 lightPlace(float reach) { return vSquare; }
 const float kGroundInk = 1.0;
 #include "common/faults.glsl"
 #include "common/fault_ink.glsl"
-uniform float uTintAway;          // how much of uTint is left far from the line
+uniform float uTintAway;          // the factor of uTint far from the line
 
 vec3 marked(vec3 colour) {
   Footprint at = footprintOf(vPosition.xy);
@@ -43,13 +43,13 @@ vec3 marked(vec3 colour) {
   return faultDrawn(colour, at);
 }
 
-// The slope of what the land beside the line has not moved yet.
+// The slope of the displacement still to come beside the line.
 vec2 slopeNotMovedYet(vec2 square) {
   float away = dot(square - uFaultLine.zw, uFaultLine.xy) * uFaultReach.y;
   float c = abs(away);
   float steep = uFaultCurve.y + c * (2.0 * uFaultCurve.z + c * (3.0 * uFaultCurve.w
       + c * 4.0 * uFaultReach.x));
-  // With two sides the shift changes its sign where the distance does.
+  // For a profile with two sides the shift changes its sign with the distance.
   float turned = away < 0.0 ? -uFaultOther : 1.0;
   return uFaultLine.xy * (c < 1.0 ? uFaultShift * uFaultReach.y * turned * steep : 0.0);
 }

@@ -1,13 +1,13 @@
-// Moves vertices next to a marked line onto it, so that its cliff stands straight instead of in
-// grid steps.
+// Moves vertices next to a marked line onto it, so that its cliff is straight instead of following
+// the grid in steps.
 out float vSnap;           // how much this place belongs to the cliff of a marked line, 0 to 1
 
-// How firmly a place belongs to the cliff of a line that far away, where triangles are `reach` wide.
+// How much a place at distance `away` belongs to a line's cliff, where triangles are `reach` wide.
 float snapAt(float away, float reach) { return clamp(3.0 - abs(away) / reach, 0.0, 1.0); }
 
-// Returns where a vertex comes to stand. A vertex nearer to the line than one triangle comes to lie
-// on the line, one nearer than two is pulled after it, and none changes sides. `away`: the distance
-// of the vertex's own `square`, which lines before this one may have moved to `place`.
+// Returns the new place of a vertex. A vertex within one triangle's width of the line is moved onto
+// it, one within two is pulled towards it, and none changes sides. `away`: the distance of the
+// vertex's original place, which earlier lines may have moved to `place`.
 vec2 pulled(vec2 place, vec2 square, vec4 line, float away, float reach, float firm) {
   if (abs(away) >= 2.0 * reach) return place;
   float target = max(abs(away) - reach, 0.0) * 2.0 * sign(away);

@@ -2,8 +2,8 @@
 #include "common/faults.glsl"
 uniform int uLineCount;
 
-// Takes back from `top` what the fault under way has not moved yet; returns where the vertex of
-// `square` stands. `cell`: the width of its triangles, in sides of the square.
+// Subtracts from `top` what the current fault has not moved yet, and returns the place of the
+// vertex of `square`. `cell`: the width of its triangles, in sides of the square.
 vec2 movedPlace(vec2 square, float cell, inout float top) {
   float fromFault = dot(square - uFaultLine.zw, uFaultLine.xy);
   top += uFaultShift * (fromFault >= 0.0 ? 1.0 : uFaultOther) * faultWeight(fromFault);

@@ -5,19 +5,19 @@ const int kEarlierRow = 64;
 // Node k of the tree at texel k: unit normal, point. From kEarlierRow on: one row for each earlier
 // tree.
 uniform sampler2D uTree;
-uniform ivec2 uEarlier;           // how many earlier trees there are, and of how many levels
+uniform ivec2 uEarlier;           // the number of earlier trees, and of their levels
 uniform int uTreeLevels;
-uniform vec2 uTreeLevel[kMaxLevels];  // what the land has not moved yet, and the tint
-uniform vec2 uTreeFirm;           // how firmly the mesh keeps to the lines, and down to which level
+uniform vec2 uTreeLevel[kMaxLevels];  // minus the displacement still to come, and the tint
+uniform vec2 uTreeFirm;           // how strongly the mesh follows the lines; down to which level
 out float vTreeTint;              // raised or lowered by the tree: 1 to -1
 
-// Follows the vertex of `square` down the tree, from line to line. Takes back from `top` what the
-// tree has not moved yet; returns where the vertex stands. `cell`: the width of its triangles, in
-// sides of the square.
+// Follows the vertex of `square` down the tree, from line to line. Subtracts from `top` what the
+// tree has not moved yet, and returns the place of the vertex. `cell`: the width of its triangles,
+// in sides of the square.
 vec2 movedPlace(vec2 square, float cell, inout float top) {
   vec2 place = square;
   vSnap = 0.0;
-  // Where triangles are wide, many old lines would pull one vertex to and fro: these pull less far.
+  // Where triangles are wide, many old lines would pull one vertex in turn: limit their reach.
   float near = min(cell, 4.0 / uCells);
   for (int tree = uEarlier.x - 1; tree >= 0; --tree) {
     int at = 1;

@@ -2,4 +2,4 @@
 uniform vec3 uSunDirection;
 uniform vec3 uSunColour;
 uniform vec3 uSkyColour;
-uniform vec3 uGroundColour;   // light that the ground throws back
+uniform vec3 uGroundColour;   // light that the ground reflects

@@ -1,5 +1,5 @@
 // Tone mapping of linear light by its luminance alone, so that the palette's colours keep their
-// hue. It leaves dark and middle tones as they are and bends the rest towards 1.
+// hue. Dark and middle tones are unchanged; brighter ones are compressed towards 1.
 vec3 toneMap(vec3 colour) {
   const float knee = 0.62;
   float luminance = dot(colour, vec3(0.2126, 0.7152, 0.0722));

@@ -2,17 +2,17 @@
 #ifdef WATER
 uniform vec4 uWater;            // level; depth -> exponents of cover and of darkness; largest cover
 uniform vec2 uWaterEdge;        // half a shoreline's width in pixels, its cover
-uniform float uWaterLevelStep;  // land that rises less than this to a pixel counts as level
-uniform mediump vec3 uShallow;  // linear, as the next
+uniform float uWaterLevelStep;  // land that rises less than this per pixel counts as level
+uniform mediump vec3 uShallow;  // linear, like the next
 uniform mediump vec3 uDeep;
 uniform mediump vec3 uWaterSun; // sunlight on level ground
 uniform mediump vec3 uWaterSky;
 uniform mediump vec3 uShore;    // sRGB
 
-// Lays water and shore over `colour` (sRGB). `rise`: of the height, to the next pixels right and
-// up; `seen`: how much of the sun and of the sky the place sees.
+// Lays water and shore over `colour` (sRGB). `rise`: of the height to the next pixels right and up;
+// `seen`: how much of the sun and of the sky the place sees.
 mediump vec3 flooded(mediump vec3 colour, float height, vec2 rise, mediump vec2 seen) {
-  // Where single facets are steeper than the mean slope, they count: else the shore would fray.
+  // Use a facet's own slope where it is steeper than the mean; otherwise the shore would fray.
   vec2 facets = vec2(dFdx(height), dFdy(height));
   rise = dot(facets, facets) > dot(rise, rise) ? facets : rise;
   float depth = uWater.x - height;

@@ -3,7 +3,7 @@
 uniform vec3 uWireColour;
 uniform float uPixelRatio;
 
-// How much of a pixel the lines x, y and x + y = whole numbers cover.
+// How much of a pixel is covered by the lines where x, y or x + y is an integer.
 float linesAt(vec3 place, vec3 perPixel) {
   vec3 away = abs(fract(place + 0.5) - 0.5) / perPixel;
   vec3 lines = clamp(0.5 * uPixelRatio + 0.5 - away, 0.0, 1.0);
