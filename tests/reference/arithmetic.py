@@ -1,10 +1,10 @@
-"""Numbers for the reference: floats, functions and randomness with the same bits everywhere.
+"""Arithmetic for the reference: floats, functions and random numbers with the same bits everywhere.
 
-Bits: integers are Python's, so they cannot overflow. Python's float is the IEEE double, and every
-double comes from one + - * / or square root as written: reordering any of them would change bits.
-The 32-bit floats are made in one place (floats); until it has rounded them, the sums, products,
-quotients and roots of floats are doubles, which hold enough digits for the second rounding to be
-the only one. Words in brackets are section names of docs/spec.md.
+Integers are Python's, so they cannot overflow. Python's float is the IEEE double, and every double
+comes from one + - * / or square root as written: reordering any of them would change bits. Only
+floats() makes 32-bit floats. Before it rounds them, the sums, products, quotients and roots of
+floats are doubles, which have so many digits that rounding twice gives the same as rounding once.
+Words in brackets are section names of docs/spec.md.
 """
 
 import functools
@@ -13,14 +13,14 @@ import struct
 
 MASK32 = 2**32 - 1
 MASK64 = 2**64 - 1
-SMALLEST = 2.0**-40  # a stage stores anything smaller as zero [Small values]
+SMALLEST = 2.0**-40  # a stage stores smaller values as zero [Small values]
 
-# The list of random stages [Random numbers]
+# The stages that use random numbers [Random numbers]
 STAGE_FAULT, STAGE_TREE_NODE, STAGE_SQUARES, STAGE_GRADIENTS, STAGE_DROPLETS = 1, 2, 3, 4, 5
 
 
 def nearest(value):
-    """The nearest integer; halves go up."""
+    """Rounds to the nearest integer; halves are rounded up."""
     return math.floor(value + 0.5)
 
 
@@ -28,7 +28,7 @@ def nearest(value):
 
 
 def floats(values):
-    """The 32-bit floats nearest to some doubles or integers, ties to even."""
+    """Rounds doubles or integers to the nearest 32-bit floats, ties to even."""
     form = "<%df" % len(values)
     return struct.unpack(form, struct.pack(form, *values))
 
@@ -37,18 +37,18 @@ ONE_FLOAT = struct.Struct("<f")
 
 
 def to_float(value):
-    """The same for one number."""
+    """Rounds one number as floats() does."""
     return ONE_FLOAT.unpack(ONE_FLOAT.pack(value))[0]
 
 
 def to_float32(value):
-    """The nearest 32-bit float as a stage stores it: sizes below 2^-40 become +0."""
+    """Rounds to the 32-bit float that a stage stores: values below 2^-40 in size become +0."""
     rounded = to_float(value)
     return rounded if abs(rounded) >= SMALLEST else 0.0
 
 
 def stored(values):
-    """The same for a whole row."""
+    """Rounds a row as to_float32() does."""
     return [value if abs(value) >= SMALLEST else 0.0 for value in floats(values)]
 
 
@@ -56,7 +56,7 @@ def stored(values):
 
 
 def horner(coefficients, x):
-    """The polynomial with these coefficients, that of the highest power first."""
+    """Evaluates the polynomial with these coefficients, from the highest power to the lowest."""
     total = 0.0
     for coefficient in coefficients:
         total = total * x + coefficient
@@ -69,16 +69,16 @@ COSINE = [(-1) ** k / math.factorial(2 * k) for k in range(8, 0, -1)]
 
 def sin_cos_turn(angle):
     """Sine and cosine of angle / 2^32 of a full turn."""
-    # Split the angle into the nearest quarter and a rest of at most an eighth, in radians
+    # Split the angle into quarter turns and a rest of at most an eighth of a turn, in radians
     quarter = (angle + 2**29) // 2**30
     x = (angle - quarter * 2**30) * (6.283185307179586476925 / 2**32)
 
-    # Sum the two Taylor series, to x^17 and x^16
+    # Sum the two Taylor series, up to x^17 and x^16
     s = x * x
     sine = x + x * s * horner(SINE, s)
     cosine = 1.0 + s * horner(COSINE, s)
 
-    # Turn back by the quarters
+    # Rotate by the quarter turns
     return [(sine, cosine), (cosine, -sine), (-sine, -cosine), (-cosine, sine)][quarter % 4]
 
 
@@ -102,7 +102,7 @@ def exp2(x):
 
 
 def power(base, exponent):
-    """base^exponent for numbers that are not negative."""
+    """base^exponent for non-negative numbers."""
     if exponent == 0:
         return 1.0
     if base == 0:
@@ -128,7 +128,7 @@ SIN_QUARTER = [
 
 
 def sin_quarter(row):
-    """The sines of q quarter turns, for a row of floats q from 0 to 1. Everything in floats."""
+    """The sines of q quarter turns, for a row of floats q from 0 to 1, computed in floats."""
     squares = floats([q * q for q in row])
     sums = [SIN_QUARTER[0]] * len(row)
     for coefficient in SIN_QUARTER[1:]:
@@ -141,7 +141,7 @@ def sin_quarter(row):
 
 
 def fnv1a_64(data):
-    """The 64-bit FNV-1a hash of some bytes: exclusive-or, then multiply."""
+    """The 64-bit FNV-1a hash of bytes."""
     state = 0xCBF29CE484222325
     for byte in data:
         state = (state ^ byte) * 0x100000001B3 & MASK64
@@ -149,15 +149,15 @@ def fnv1a_64(data):
 
 
 def philox4x32_10(counter, key):
-    """Ten rounds of Philox: four scrambled 32-bit words from four counter and two key words."""
+    """Philox4x32-10: four random 32-bit words from four counter words and two key words."""
     c0, c1, c2, c3 = counter
     k0, k1 = key
     for _ in range(10):
-        # Multiply two words to 64 bits each, mix the halves with the others and the round's key
+        # Multiply two words to 64 bits each; mix the halves with the other words and the key
         high0, low0 = divmod(0xD2511F53 * c0, 2**32)
         high1, low1 = divmod(0xCD9E8D57 * c2, 2**32)
         c0, c1, c2, c3 = high1 ^ c1 ^ k0, low1, high0 ^ c3 ^ k1, low0
-        # Step the key for the next round
+        # Compute the key of the next round
         k0 = k0 + 0x9E3779B9 & MASK32
         k1 = k1 + 0xBB67AE85 & MASK32
     return c0, c1, c2, c3
@@ -171,5 +171,5 @@ def key_of(seed):
 
 
 def random_words(recipe, index, node, stage, block):
-    """Four words which depend on the seed and on what they are for, on nothing else."""
+    """Four random words that depend only on the seed and on their purpose."""
     return philox4x32_10((index, node, stage, block), key_of(recipe["seed"]))

@@ -1,11 +1,10 @@
-"""Erosion for the reference: sliding rock, running water on the grid, and droplets.
+"""Erosion for the reference: thermal erosion, water on the grid, and droplets.
 
-All of it works on whole numbers: land, water and soil count 2^-28 of the square's side. Products
-with rates are floats; what they give is cut to whole units before it moves, so nothing is ever
-lost or made. Fields are lists row by row, n vertices a side. Words in brackets are section names
-of docs/spec.md.
-Cost: some 10 microseconds for a vertex and a step of sliding, 40 for one of water, 50 for a cell
-of a drop's path.
+Land, water and soil are integers in units of 2^-28 of the square's side. Products with rates are
+floats, but amounts are truncated to whole units before they move, so mass is conserved. Fields are
+lists row by row, n vertices a side. Words in brackets are section names of docs/spec.md.
+A vertex takes about 10 microseconds in a thermal step and 40 in a water step, and a cell of a
+drop's path 50.
 """
 
 import functools
@@ -14,34 +13,34 @@ import math
 from arithmetic import STAGE_DROPLETS, floats, nearest, random_words, sin_cos_turn, to_float
 
 UNIT = 2.0**-28  # of the side
-MOST = 2**29  # land stays between -MOST and MOST units
+MAX_UNITS = 2**29  # land stays between -MAX_UNITS and MAX_UNITS
 DIAGONAL = to_float(0.70710678)
-LEAST_SLOPE = to_float(0.01)  # water carries as on this slope where land is flatter
+MIN_SLOPE = to_float(0.01)  # on flatter land water carries as much as on this slope
 
-# The eight neighbours of a vertex, opposite ones beside each other
+# The eight neighbours of a vertex, in pairs of opposite ones
 NEIGHBOURS = [(1, 0), (-1, 0), (0, -1), (0, 1), (1, -1), (-1, 1), (-1, -1), (1, 1)]
 
 
 def land_units(rows):
-    """Heights as whole units, row by row, none beyond two sides up or down."""
+    """Heights as whole units, row by row, limited to two sides up or down."""
     scaled = [z * 2**28 for row in rows for z in row]
-    return [math.trunc(min(max(value, -MOST), MOST)) for value in scaled]
+    return [math.trunc(min(max(value, -MAX_UNITS), MAX_UNITS)) for value in scaled]
 
 
 def land_heights(land):
-    """Rows of heights."""
+    """Rows of heights from a field of units."""
     n = math.isqrt(len(land))
     heights = floats([a * UNIT for a in land])
     return [list(heights[y * n : y * n + n]) for y in range(n)]
 
 
 def truncate(value):
-    """Towards zero."""
+    """Truncates towards zero, after limiting the value to 2^30."""
     return math.trunc(min(value, 2.0**30))
 
 
-def seen(field, neighbour, outside):
-    """For every vertex the value of its neighbour in some direction, else `outside`."""
+def neighbour_values(field, neighbour, outside):
+    """The value of every vertex's neighbour in one direction; `outside` where there is none."""
     n = math.isqrt(len(field))
     east, south = neighbour
     return [
@@ -52,16 +51,16 @@ def seen(field, neighbour, outside):
 
 
 class Erosion:
-    """The state between steps of erosion: water and the soil in it stay on the vertices."""
+    """The state between erosion steps: the water and the soil in it at each vertex."""
 
     def __init__(self, recipe, steps):
-        self.recipe, self.steps = recipe, steps  # steps: of erosion, from first to last
+        self.recipe, self.steps = recipe, steps  # steps: the number of all erosion steps
         self.done = 0
         vertices = recipe["size"] ** 2
         self.water, self.soil, self.flow = [0] * vertices, [0] * vertices, [0] * vertices
 
     def step(self, land):
-        """The land after one more step."""
+        """Runs one step; returns the new land."""
         kind = self.recipe["erosion"]
         if kind in ("thermal", "both"):
             land = thermal_step(self.recipe, land)
@@ -80,11 +79,11 @@ class Erosion:
         return land
 
 
-# ---- Sliding [Thermal] -------------------------------------------------------------------------
+# ---- Thermal erosion [Thermal] -----------------------------------------------------------------
 
 
 def talus_steps(recipe):
-    """How much higher a neighbour may be, in units: straight and diagonal."""
+    """The largest stable height differences in units: to straight and to diagonal neighbours."""
     d = recipe["size"] - 1
     sine, cosine = sin_cos_turn(nearest(recipe["talus"] / 360 * 2**32))
     tangent = sine / cosine
@@ -94,14 +93,14 @@ def talus_steps(recipe):
 
 
 def thermal_step(recipe, land):
-    """Every vertex gives to its neighbours below the talus angle, all at once."""
+    """Moves material to all neighbours below the talus angle, for all vertices at once."""
     share = to_float(recipe["thermal-rate"]) * 0.125  # an eighth: exact
     straight, diagonal = talus_steps(recipe)
     change = [0] * len(land)
     for neighbour in NEIGHBOURS:
-        hold = diagonal if all(neighbour) else straight
-        others = seen(land, neighbour, None)
-        excess = [0 if u is None else abs(v - u) - hold for v, u in zip(land, others)]
+        stable = diagonal if all(neighbour) else straight
+        others = neighbour_values(land, neighbour, None)
+        excess = [0 if u is None else abs(v - u) - stable for v, u in zip(land, others)]
         slides = floats([share * e for e in floats([max(e, 0) for e in excess])])
         for index, (slide, other) in enumerate(zip(slides, others)):
             amount = truncate(slide)
@@ -114,40 +113,40 @@ def thermal_step(recipe, land):
 
 
 def can_carry(recipe, flow, total, cells):
-    """How much soil flowing water carries: all of it alike, or more where it is steep. `total` is
-    the sum of the drops to lower neighbours, on a plane 1 + sqrt 2 times its tangent."""
+    """How much soil the flow can carry: by its amount alone, or also by the slope. `total` is
+    the sum of the drops to lower neighbours, which on a plane is 1 + sqrt 2 times its tangent."""
     if recipe["carry"] == "flow":
         return to_float(to_float(recipe["capacity"]) * flow)
-    slope = max(to_float(total * to_float(cells * 2.0**-28 * 0.41421356237309515)), LEAST_SLOPE)
+    slope = max(to_float(total * to_float(cells * 2.0**-28 * 0.41421356237309515)), MIN_SLOPE)
     product = to_float(to_float(100 * recipe["capacity"]) * flow)
     return min(to_float(product * slope), 2.0**30)
 
 
 def water_step(recipe, land, water, soil):
-    """One step of rain and flow: land, water and soil after it, and what flowed off."""
+    """One step of rain and flow; returns the new land, water and soil, and the outflow."""
     names = ("deposition", "softness", "evaporation")
     deposition, softness, evaporation = floats([recipe[name] for name in names])
-    all_but = 1 - 2.0**-20
+    below_one = 1 - 2.0**-20
 
-    # Let it rain
+    # Add rain
     rain = nearest(recipe["rain"] * 2**28)
-    water = [min(w + rain, MOST) for w in water]
+    water = [min(w + rain, MAX_UNITS) for w in water]
     surface = [a + w for a, w in zip(land, water)]
 
-    # See how far it is down to each neighbour; a diagonal drop counts less
+    # Measure the drop to each neighbour; a diagonal drop counts less
     drops, slopes = {}, {}
     for neighbour in NEIGHBOURS:
-        pairs = zip(surface, seen(surface, neighbour, None))
+        pairs = zip(surface, neighbour_values(surface, neighbour, None))
         drops[neighbour] = [0 if u is None else max(0, v - u) for v, u in pairs]
         weight = DIAGONAL if all(neighbour) else 1.0
         slopes[neighbour] = floats([weight * drop for drop in floats(drops[neighbour])])
 
     cells = math.isqrt(len(land)) - 1
-    new_land, kept_soil, water_share, soil_share = [], [], [], []
+    new_land, soil_after, water_share, soil_share = [], [], [], []
     for index in range(len(land)):
         a, w, s = land[index], water[index], soil[index]
 
-        # Share the water out among the lower neighbours
+        # Divide the water among the lower neighbours
         down = [slopes[neighbour][index] for neighbour in NEIGHBOURS]
         east_west, north_south, rising, falling = floats(
             [down[0] + down[1], down[2] + down[3], down[4] + down[5], down[6] + down[7]]
@@ -156,31 +155,31 @@ def water_step(recipe, land, water, soil):
         inverse = share = 0.0
         if total > 0:
             inverse = to_float(1.0 / total)
-            share = to_float(min(to_float(to_float(w) * inverse), 0.125) * all_but)
+            share = to_float(min(to_float(to_float(w) * inverse), 0.125) * below_one)
 
-        # Drop what the flow cannot carry, or dig up more
+        # Deposit the soil that the flow cannot carry, or erode more
         carries = can_carry(recipe, to_float(share * total), total, cells)
         spare = to_float(to_float(s) - carries)
         if spare >= 0:
             carried = min(truncate(carries), s)
-            settled = min(truncate(to_float(deposition * spare)), s - carried, MOST - a)
+            settled = min(truncate(to_float(deposition * spare)), s - carried, MAX_UNITS - a)
             settled = max(settled, 0)
             a, s = a + settled, s - settled
         else:
             deepest = max(drops[neighbour][index] for neighbour in NEIGHBOURS)
             wanted = to_float(softness * to_float(carries - to_float(s)))
             dug = truncate(min(wanted, 0.125 * to_float(deepest)))
-            dug = max(min(dug, a + MOST, MOST - s), 0)
+            dug = max(min(dug, a + MAX_UNITS, MAX_UNITS - s), 0)
             a, s = a - dug, s + dug
             carried = s
         new_land.append(a)
-        kept_soil.append(s)
+        soil_after.append(s)
         water_share.append(share)
-        soil_share.append(to_float(to_float(to_float(carried) * inverse) * all_but))
+        soil_share.append(to_float(to_float(to_float(carried) * inverse) * below_one))
 
-    # Pass water and soil on, as much as the receiver has room for
+    # Move water and soil, as much as the receiver can take
     new_water, flow = list(water), [0] * len(land)
-    new_soil = list(kept_soil)
+    new_soil = list(soil_after)
     n = math.isqrt(len(land))
     for neighbour in NEIGHBOURS:
         offset = neighbour[1] * n + neighbour[0]
@@ -189,15 +188,15 @@ def water_step(recipe, land, water, soil):
         for v, drop in enumerate(drops[neighbour]):
             if drop > 0:
                 u = v + offset
-                q = min(truncate(of_water[v]), (MOST - water[u]) >> 3)
-                p = min(truncate(of_soil[v]), max(0, MOST - soil[u]) >> 3)
+                q = min(truncate(of_water[v]), (MAX_UNITS - water[u]) >> 3)
+                p = min(truncate(of_soil[v]), max(0, MAX_UNITS - soil[u]) >> 3)
                 new_water[v] -= q
                 new_water[u] += q
                 new_soil[v] -= p
                 new_soil[u] += p
                 flow[v] += q
 
-    # Let a share dry up
+    # Evaporate a share of the water
     dried = floats([evaporation * w for w in floats(new_water)])
     new_water = [w - min(w, truncate(less)) for w, less in zip(new_water, dried)]
     return new_land, new_water, new_soil, flow
@@ -207,15 +206,15 @@ def water_step(recipe, land, water, soil):
 
 
 def drop_count(recipe):
-    """How many drops fall on this grid, in all steps together: as many per cell on every grid."""
+    """The number of drops in all steps together; the number per cell is the same on every grid."""
     d = recipe["size"] - 1
     return nearest(recipe["droplets"] * (d / 512) ** 2)
 
 
 @functools.lru_cache(maxsize=None)
 def brush(radius):
-    """Which vertices a drop works on, as offsets, and its share at each: for digging, and for
-    laying down, which are a little less, lest their sum be more than 1 when rounded."""
+    """The vertices that a drop changes, as offsets, with their shares for eroding and depositing.
+    The latter are a little less, so that their rounded sum is at most 1."""
     reach = range(-radius, radius + 1)
     offsets = [(x, y) for y in reach for x in reach if x * x + y * y < radius * radius]
     raw = [radius - math.sqrt(x * x + y * y) for x, y in offsets]
@@ -223,18 +222,18 @@ def brush(radius):
     for weight in raw:
         total += weight
     shares = [weight / total for weight in raw]
-    lay_shares = floats([share * (1 - 2.0**-20) for share in shares])
-    return list(zip(offsets, floats(shares), lay_shares))
+    deposit_shares = floats([share * (1 - 2.0**-20) for share in shares])
+    return list(zip(offsets, floats(shares), deposit_shares))
 
 
 def brushed(recipe, x, y):
-    """The brush round the vertex nearest to a place: the vertices inside the grid, by their place
-    in the list, and the two shares."""
+    """The brush around the vertex nearest to a point: the list indices of the vertices inside the
+    grid, and the two shares."""
     n = recipe["size"]
     vx, vy = nearest_vertex(x, y)
-    for (ox, oy), dig_share, lay_share in brush(recipe["droplet-radius"]):
+    for (ox, oy), erode_share, deposit_share in brush(recipe["droplet-radius"]):
         if 0 <= vx + ox < n and 0 <= vy + oy < n:
-            yield (vy + oy) * n + vx + ox, dig_share, lay_share
+            yield (vy + oy) * n + vx + ox, erode_share, deposit_share
 
 
 def nearest_vertex(x, y):
@@ -242,7 +241,7 @@ def nearest_vertex(x, y):
 
 
 class Spot:
-    """A place on the land: its cell, the four vertices' heights in cells, and the weights."""
+    """A point on the land: its cell, the heights of the four vertices in cells, and the weights."""
 
     def __init__(self, land, n, x, y):
         self.cx, self.cy = min(int(x), n - 2), min(int(y), n - 2)
@@ -260,7 +259,7 @@ class Spot:
         return to_float(sum(floats([north * self.gy, south * self.fy])))
 
     def slopes(self):
-        """How much the land rises per cell to the east and to the south."""
+        """The rise of the land per cell to the east and to the south."""
         north, south = floats([self.h10 - self.h00, self.h11 - self.h01])
         west, east = floats([self.h01 - self.h00, self.h11 - self.h10])
         along_x = floats([north * self.gy, south * self.fy])
@@ -268,28 +267,28 @@ class Spot:
         return floats([sum(along_x), sum(along_y)])
 
 
-def dig(recipe, land, x, y, wanted):
-    """Take so much from the land round a place; what was taken."""
+def erode(recipe, land, x, y, wanted):
+    """Erodes so much around a point, if possible; returns the eroded amount."""
     taken = 0
     for index, share, _ in brushed(recipe, x, y):
-        part = max(min(truncate(to_float(to_float(wanted) * share)), land[index] + MOST), 0)
+        part = max(min(truncate(to_float(to_float(wanted) * share)), land[index] + MAX_UNITS), 0)
         land[index] -= part
         taken += part
     return taken
 
 
-def lay_down(recipe, land, x, y, amount):
-    """Put so much on the land round a place, or a little less; what was put."""
+def deposit(recipe, land, x, y, amount):
+    """Deposits so much around a point, or a little less; returns the deposited amount."""
     laid = 0
     for index, _, share in brushed(recipe, x, y):
-        part = min(truncate(to_float(to_float(amount) * share)), MOST - land[index])
+        part = min(truncate(to_float(to_float(amount) * share)), MAX_UNITS - land[index])
         land[index] += part
         laid += part
     return laid
 
 
 def run_drop(recipe, number, land, flow):
-    """One drop from where it falls to where it ends; changes the land and counts its visits."""
+    """Runs one drop from its start to its end; changes the land and counts the visited vertices."""
     n = recipe["size"]
     d = n - 1
     to_units = to_float(2.0**28 / d)
@@ -308,7 +307,7 @@ def run_drop(recipe, number, land, flow):
         vx, vy = nearest_vertex(x, y)
         flow[vy * n + vx] += 1
 
-        # Turn downhill, go one cell's length
+        # Turn downhill and move by the length of a cell
         slope_x, slope_y = spot.slopes()
         kept = floats([dx * inertia, dy * inertia])
         turned = floats([slope_x * turn, slope_y * turn])
@@ -321,37 +320,37 @@ def run_drop(recipe, number, land, flow):
         if to_x < 0 or to_y < 0 or to_x > d or to_y > d:
             break
 
-        # Find what it can carry
+        # Compute how much it can carry
         drop = to_float(spot.height() - Spot(land, n, to_x, to_y).height())
-        carries = to_float(to_float(max(drop, LEAST_SLOPE) * speed) * water)
+        carries = to_float(to_float(max(drop, MIN_SLOPE) * speed) * water)
         carries = to_float(to_float(carries * capacity) * to_units)
         spare = to_float(to_float(soil) - carries)
 
-        # Fill a hollow or drop what is too much; else dig
+        # Fill a hollow or deposit the excess; otherwise erode
         if drop < 0 or to_float(soil) > carries:
             if drop < 0:
                 wanted = min(to_float(-drop * to_units), to_float(soil))
             else:
                 wanted = to_float(spare * deposition)
             wanted = max(min(truncate(wanted), soil), 0)
-            soil -= lay_down(recipe, land, x, y, wanted)
+            soil -= deposit(recipe, land, x, y, wanted)
         else:
             wanted = min(to_float(-spare * softness), to_float(drop * to_units))
-            wanted = max(min(truncate(wanted), 2 * MOST - soil), 0)
-            soil += dig(recipe, land, x, y, wanted)
+            wanted = max(min(truncate(wanted), 2 * MAX_UNITS - soil), 0)
+            soil += erode(recipe, land, x, y, wanted)
 
-        # Run on, faster downhill
+        # Move on, faster downhill
         speed = to_float(to_float(speed * speed) + drop)
         speed = to_float(math.sqrt(max(0.0, speed)))
         water = to_float(water * dry)
         x, y = to_x, to_y
 
-    # Leave the rest where it ends; the last grains where there is room from there on
-    soil -= lay_down(recipe, land, x, y, soil)
+    # Deposit the rest at its end, and the last units at the next vertices that can take them
+    soil -= deposit(recipe, land, x, y, soil)
     vx, vy = nearest_vertex(x, y)
     index = vy * n + vx
     while soil > 0:
-        part = min(MOST - land[index], soil)
+        part = min(MAX_UNITS - land[index], soil)
         land[index] += part
         soil -= part
         index = (index + 1) % len(land)

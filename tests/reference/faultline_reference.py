@@ -1,19 +1,19 @@
 """Faultline, version 1, in plain Python: from a recipe's text to its fingerprint.
 
 This program is meant to be read. It was written from the definition of version 1 alone
-(docs/spec.md; section names stand in brackets below), never from the C++, so that two programs
-which know nothing of each other can be compared bit by bit.
+(docs/spec.md; section names are in brackets below), never from the C++, so that two independent
+programs can be compared bit by bit.
 
     python3 faultline_reference.py 'v1;seed=oak-ridge;faults=40;size=65'
     python3 faultline_reference.py --faults 'v1;seed=oak-ridge;faults=40'
 
-Covered: all of version 1. It stops with a message where the page would repair a text.
+It covers all of version 1. It stops with a message if the page would repair a text.
 
-This file holds the text, faults and trees, heights, smoothing and the timeline. Beside it stand
-arithmetic.py (floats, functions, random numbers), generators.py (diamond-square, fBm) and
-erosion.py.
-Cost: step faults x rows, other faults x vertices, trees x vertices x depth, each twice since the
-relief is measured on a grid of 257; vertices x taps for a smoothing pass.
+This file contains the text, faults and trees, heights, smoothing and the timeline. arithmetic.py
+contains floats, functions and random numbers, generators.py diamond-square and fBm, erosion.py the
+erosions. The cost is proportional to step faults x rows, other faults x vertices, and trees x
+vertices x depth, each twice because the relief is measured on a grid of 257; and to vertices x taps
+for a smoothing pass.
 """
 
 import argparse
@@ -36,7 +36,7 @@ REFERENCE_D = 256  # relief is measured on the grid of 257 vertices a side [Reli
 
 # ---- Text [Text] -----------------------------------------------------------------------------
 
-# key: (default, least, greatest, places after the point)
+# key: (default, minimum, maximum, decimal places)
 NUMBER_ROWS = {
     "octaves": ("8", "1", "16", 0),
     "frequency": ("4", "0.25", "64", 2),
@@ -77,8 +77,8 @@ NUMBER_ROWS = {
     "deposition": ("0.2", "0", "1", 3),
     "softness": ("0.1", "0", "1", 3),
 }
-# key: the words allowed, the default first
-WORD_ROWS = {
+# key: the choices, the default first
+CHOICE_ROWS = {
     "method": ("fault", "fault-tree", "diamond-square", "fbm"),
     "fbm": ("classic", "multiplicative", "ridged"),
     "tree": ("free", "grown"),
@@ -93,34 +93,34 @@ WORD_ROWS = {
     "carry": ("slope", "flow"),
 }
 DEFAULT_SEED = "first-light"
-# The order in which keys are written
+# The keys in the order in which they are written
 KEYS = "seed method fbm octaves frequency lacunarity gain fbm-shift fbm-scale fbm-base size levels"
 KEYS += " roughness reduction faults tree trees depth branch-from branch-turn drawn line profile"
 KEYS += " reach reach-end schedule fade jitter spread relief smooth smooth-strength smooth-passes"
 KEYS += " smooth-radius smooth-every erosion erode erosion-steps erode-every talus thermal-rate"
 KEYS += " hydraulic rain droplets inertia droplet-radius droplet-life carry evaporation"
 KEYS += " capacity deposition softness"
-MOST_DRAWN = 32
+MAX_DRAWN = 32
 
 
 class RecipeError(ValueError):
-    """A text the page would repair; this program says what is wrong and stops."""
+    """An error in a text, which the page would repair; this program reports it and stops."""
 
 
-def read_decimal(key, text, least, greatest, places):
-    """A plain decimal number, as whole units of its last place: fade=0.37 is 3700."""
+def read_decimal(key, text, minimum, maximum, places):
+    """Reads a plain decimal number as an integer in units of its last place: fade=0.37 is 3700."""
     if not re.fullmatch(r"-?[0-9]+(\.[0-9]+)?", text):
         raise RecipeError("%s=%s is not a plain decimal number" % (key, text))
     whole, _, after = text.partition(".")
     if len(after) > places:
         raise RecipeError("%s=%s has more than %d places" % (key, text, places))
-    if not Decimal(least) <= Decimal(text) <= Decimal(greatest):
-        raise RecipeError("%s=%s is outside %s..%s" % (key, text, least, greatest))
+    if not Decimal(minimum) <= Decimal(text) <= Decimal(maximum):
+        raise RecipeError("%s=%s is outside %s..%s" % (key, text, minimum, maximum))
     return int(whole + after.ljust(places, "0"))
 
 
 def read_drawn(text):
-    """The drawn faults: five whole numbers each, in ten-thousandths: u1, v1, u2, v2, amplitude."""
+    """Reads drawn faults: u1, v1, u2, v2 and amplitude of each, as integers in ten-thousandths."""
     drawn = []
     for item in text.split(",") if text else []:
         numbers = item.split("_")
@@ -130,14 +130,14 @@ def read_drawn(text):
             raise RecipeError("drawn=%s is not a fault" % item)
         fault = [read_decimal("drawn", number, "0", "1", 4) for number in numbers[:4]]
         drawn.append(fault + [read_decimal("drawn", numbers[4], "-1", "1", 4)])
-    if len(drawn) > MOST_DRAWN:
-        raise RecipeError("drawn holds more than %d faults" % MOST_DRAWN)
+    if len(drawn) > MAX_DRAWN:
+        raise RecipeError("drawn holds more than %d faults" % MAX_DRAWN)
     return drawn
 
 
 def read_recipe(text):
-    """A dictionary from key to value. `check` and the view part do not decide any height."""
-    # Cut off the view part, split the rest into entries
+    """Reads a text into a dictionary from key to value. `check` and the view affect no height."""
+    # Remove the view, split the rest into entries
     text = text.partition("!")[0]
     version, *entries = text.split(";")
     if version != "v1":
@@ -146,21 +146,21 @@ def read_recipe(text):
     for entry in entries:
         key, equals, value = entry.partition("=")
         if not equals or key in values:
-            raise RecipeError("'%s' is not an entry, or stands there twice" % entry)
+            raise RecipeError("'%s' is not an entry, or occurs twice" % entry)
         values[key] = value
     values.pop("check", None)
 
-    # Read row by row, filling in the defaults
+    # Read key by key, with the defaults for missing keys
     seed = values.pop("seed", DEFAULT_SEED)
     if len(seed) > 64 or not re.fullmatch(r"[A-Za-z0-9._~-]*[A-Za-z0-9]", seed):
         raise RecipeError("seed=%s is not a seed" % seed)
     recipe = {"seed": seed, "drawn": read_drawn(values.pop("drawn", ""))}
-    for key, words in WORD_ROWS.items():
-        recipe[key] = values.pop(key, words[0])
-        if recipe[key] not in words:
+    for key, choices in CHOICE_ROWS.items():
+        recipe[key] = values.pop(key, choices[0])
+        if recipe[key] not in choices:
             raise RecipeError("%s=%s is not known here" % (key, recipe[key]))
-    for key, (default, least, greatest, places) in NUMBER_ROWS.items():
-        scaled = read_decimal(key, values.pop(key, default), least, greatest, places)
+    for key, (default, minimum, maximum, places) in NUMBER_ROWS.items():
+        scaled = read_decimal(key, values.pop(key, default), minimum, maximum, places)
         # Divide once: the double nearest to the decimal number, or the plain integer
         recipe[key] = scaled / 10**places if places else scaled
     if values:
@@ -176,7 +176,7 @@ def decimal_text(scaled, places):
 
 
 def canonical_text(recipe):
-    """The one text of a recipe: what differs from its default, in the order of the keys."""
+    """The canonical text of a recipe: all values that are not defaults, in the order of keys."""
     text = "v1"
     for key in KEYS.split():
         if key in NUMBER_ROWS:
@@ -186,19 +186,19 @@ def canonical_text(recipe):
             lists = [[decimal_text(number, 4) for number in fault] for fault in recipe["drawn"]]
             default, value = "", ",".join("_".join(numbers) for numbers in lists)
         else:
-            default, value = WORD_ROWS.get(key, [DEFAULT_SEED])[0], recipe[key]
+            default, value = CHOICE_ROWS.get(key, [DEFAULT_SEED])[0], recipe[key]
         if value != default:
             text += ";%s=%s" % (key, value)
     return text
 
 
 def is_cut(recipe):
-    """Whether the land is cut: by faults or trees, beside which drawn faults count."""
+    """Whether the land is made of cuts: faults or trees. Only then drawn faults count."""
     return recipe["method"] in ("fault", "fault-tree")
 
 
 def random_count(recipe):
-    """How many steps of the uplift are random: faults, trees, levels with the corners, octaves."""
+    """The number of random uplift steps: faults, trees, levels with the corners, or octaves."""
     if recipe["method"] == "diamond-square":
         return 1 + level_count(recipe)
     rows = {"fault": "faults", "fault-tree": "trees", "fbm": "octaves"}
@@ -206,19 +206,19 @@ def random_count(recipe):
 
 
 def step_count(recipe):
-    """How many steps the uplift has: drawn faults come first, but only beside faults and trees."""
+    """The number of uplift steps, with drawn faults if the land is made of cuts."""
     return random_count(recipe) + (len(recipe["drawn"]) if is_cut(recipe) else 0)
 
 
 def erosion_count(recipe):
-    """How many steps of erosion stand at the end of the timeline."""
+    """The number of erosion steps at the end of the timeline."""
     at_the_end = recipe["erosion"] != "none" and recipe["erode"] == "after"
     return recipe["erosion-steps"] if at_the_end else 0
 
 
-def read_place(text, recipe):
-    """How many steps of the uplift, passes and steps of erosion are done where the view part's
-    `at` stands: without it, all."""
+def read_position(text, recipe):
+    """The numbers of uplift steps, smoothing passes and erosion steps that are done at the position
+    that the view's `at` names; all without it."""
     steps = step_count(recipe)
     passes = recipe["smooth-passes"] if recipe["smooth"] != "none" else 0
     erosions = erosion_count(recipe)
@@ -239,7 +239,7 @@ def read_place(text, recipe):
 
 
 class Line:
-    """A line in integers: point (px, py) / 2^24, normal (a, b) / 2^16."""
+    """A line in integers: the point is (px, py) / 2^24, the normal (a, b) / 2^16."""
 
     def __init__(self, a, b, px, py):
         self.a, self.b = a, b
@@ -247,22 +247,22 @@ class Line:
 
 
 def point_of_grid(coordinate):
-    """A coordinate in units of 2^-24, kept inside the square."""
+    """A coordinate in units of 2^-24, limited to the square."""
     return min(max(nearest(coordinate * 2**24), 0), 2**24 - 1)
 
 
 def normal_by_angle(word):
     """A normal from 2^32 directions, rounded to multiples of 1/65536.
 
-    Of all 2^32 angles none brings a product nearer than 7*10^-10 to a rounding border, and the
-    products below err by less than 2*10^-10: the integers are certain on any machine.
+    For none of the 2^32 angles a product is nearer than 7*10^-10 to a rounding border, and the
+    products below have errors of less than 2*10^-10, so every machine gets the same integers.
     """
     angle = 2 * math.pi * (word / 2**32)
     return nearest(65536 * math.cos(angle)), nearest(65536 * math.sin(angle))
 
 
 def line_through(px, py, qx, qy):
-    """The line from p to q, all in units of 2^-24. What lies to the right of it is raised."""
+    """The line from p to q, in units of 2^-24. The side to the right of it is raised."""
     du, dv = qx - px, qy - py
     if du == 0 and dv == 0:
         return Line(65536, 0, px, py)
@@ -271,15 +271,15 @@ def line_through(px, py, qx, qy):
 
 
 def chord(a, b, word):
-    """The line with this normal at a random offset at which it meets the square."""
+    """The line with this normal at a random offset, but one at which it meets the square."""
     nu, nv = a / 65536, b / 65536
 
-    # Pick the offset between those of the square's first and last corner along the normal
+    # Choose the offset between those of the square's first and last corner along the normal
     low = min(nu, 0) + min(nv, 0)
     high = max(nu, 0) + max(nv, 0)
     offset = low + (high - low) * (word / 2**32)
 
-    # Go from the foot of the perpendicular along the line, into the square and out of it
+    # From the foot of the perpendicular, find where the line enters and leaves the square
     g = offset / (nu * nu + nv * nv)
     foot = (g * nu, g * nv)
     direction = (nv, -nu)
@@ -290,7 +290,7 @@ def chord(a, b, word):
             enter = max(enter, min(t1, t2))
             leave = min(leave, max(t1, t2))
 
-    # Take the middle as the fault's point
+    # The middle is the fault's point
     middle = (enter + leave) / 2
     u = foot[0] + middle * direction[0]
     v = foot[1] + middle * direction[1]
@@ -298,7 +298,7 @@ def chord(a, b, word):
 
 
 def random_line(recipe, index):
-    """The line of random fault number `index`: depends on its own index only."""
+    """The line of random fault number `index`, which depends on no other fault."""
     angle, px, py, _ = random_words(recipe, index, 0, STAGE_FAULT, 0)
     qx, qy, _, _ = random_words(recipe, index, 0, STAGE_FAULT, 1)
     if recipe["line"] == "two-points":
@@ -312,8 +312,8 @@ def random_line(recipe, index):
 def raised(x, y, line, d):
     """Whether a vertex rises: the sign of the dot product (vertex - point) . normal, exact.
 
-    This is the definition. Everything is multiplied by d * 2^40, so no fraction is left. A vertex
-    on the line itself is raised.
+    This is the definition. All terms are multiplied by d * 2^40, so they are integers. A vertex on
+    the line itself is raised.
     """
     east = x * 2**24 - line.px * d
     south = y * 2**24 - line.py * d
@@ -323,13 +323,13 @@ def raised(x, y, line, d):
 # ---- Amplitude and reach [Amplitude] ---------------------------------------------------------
 
 
-def chance(recipe, index):
-    """The random number xi of a step, from -1 to 1 or bell-shaped."""
+def jitter(recipe, index):
+    """The random number xi of a step, uniform from -1 to 1 or normally distributed."""
     jitter_word = random_words(recipe, index, 0, STAGE_FAULT, 0)[3]
     if recipe["jitter"] == "uniform":
         return jitter_word * 2.0**-31 - 1
 
-    # Box and Muller: a random distance from 0 in a random direction
+    # Box-Muller transform, limited to 4 standard deviations
     spare_word = random_words(recipe, index, 0, STAGE_FAULT, 1)[3]
     u = (jitter_word + 1) * 2.0**-32
     _, cosine = sin_cos_turn(spare_word)
@@ -339,7 +339,7 @@ def chance(recipe, index):
 
 def amplitude(recipe, index):
     """The amplitude of random step `index` in units of 2^-24."""
-    # Go from 1 towards `fade`
+    # Follow the schedule from 1 to `fade`
     s = index / random_count(recipe)
     fade = recipe["fade"]
     if recipe["schedule"] == "linear":
@@ -347,15 +347,15 @@ def amplitude(recipe, index):
     else:
         a = power(fade if fade > 0 else 2.0**-20, s)
 
-    # Add chance, keep it in bounds
+    # Apply the jitter, limited to -1..1
     if recipe["jitter"] != "none":
-        a = a * (1 + recipe["spread"] * chance(recipe, index))
+        a = a * (1 + recipe["spread"] * jitter(recipe, index))
         a = min(max(a, -1.0), 1.0)
     return nearest(a * 2**24)
 
 
 def reach(recipe, index):
-    """How far from its line random fault `index` acts, as a share of the side."""
+    """The reach of random fault `index`, as a fraction of the side."""
     first = recipe["reach"]
     last = recipe["reach-end"] or first
     s = index / random_count(recipe)
@@ -365,7 +365,7 @@ def reach(recipe, index):
 
 
 class Fault:
-    """A line, an amplitude / 2^24 and a reach."""
+    """A line, an amplitude in units of 2^-24 and a reach."""
 
     def __init__(self, line, amplitude_24, reach_of_it):
         self.line = line
@@ -374,7 +374,7 @@ class Fault:
 
 
 def drawn_fault(recipe, numbers):
-    """A fault someone drew: end points and amplitude in ten-thousandths."""
+    """A drawn fault from its end points and amplitude in ten-thousandths."""
     px, py, qx, qy, a24 = [nearest(number / 10000 * 2**24) for number in numbers]
     return Fault(line_through(px, py, qx, qy), a24, recipe["reach"])
 
@@ -391,7 +391,7 @@ def random_fault(recipe, index):
 
 
 class Node:
-    """One line of a tree, in integers and in doubles."""
+    """One line of a tree, as integers and as doubles."""
 
     def __init__(self, line, parent, side):
         self.line = line
@@ -402,15 +402,16 @@ class Node:
         self.direction = (self.normal[1], -self.normal[0])
 
     def segment(self):
-        """Where the line p + t direction of a grown tree begins and ends: a root at the border
-        on both sides; any other on its parent, and at the border or the nearest ancestor."""
+        """The ends, as values of t, of the line p + t direction in a grown tree. A root ends at the
+        border on both sides; any other line begins on its parent and ends at the border or the
+        nearest ancestor."""
         (pu, pv), (du, dv) = self.p, self.direction
         t1 = way_out(self.p, self.direction)
         if self.parent is None:
             return -way_out(self.p, (-du, -dv)), t1
         child, ancestor = self, self.parent
         while ancestor is not None:
-            # Measure how far p is from the ancestor, and how fast the line comes nearer to it
+            # Measure the distance of p from the ancestor, and how fast the line approaches it
             nu, nv = ancestor.normal
             f = child.side * (nu * (pu - ancestor.p[0]) + nv * (pv - ancestor.p[1]))
             rate = child.side * (nu * du + nv * dv)
@@ -421,19 +422,19 @@ class Node:
 
 
 def way_out(p, direction):
-    """How many times the direction can be added to p until the border of the square."""
-    least = math.inf
+    """How many times the direction can be added to p before the border of the square."""
+    minimum = math.inf
     for start, step in zip(p, direction):
         if step > 0:
-            least = min(least, (1 - start) / step)
+            minimum = min(minimum, (1 - start) / step)
         elif step < 0:
-            least = min(least, (0 - start) / step)
-    return max(least, 0.0)
+            minimum = min(minimum, (0 - start) / step)
+    return max(minimum, 0.0)
 
 
 def grow(recipe, parent, side, turn_word, along_word):
-    """A child's line: from somewhere on its parent's segment, about square to it."""
-    # Start somewhere on the parent's segment, not too near to its ends
+    """A child's line, which starts on its parent's segment, roughly perpendicular to it."""
+    # Choose a random start on the parent's segment, not too near to its ends
     branch_from = recipe["branch-from"]
     along = branch_from + (1 - 2 * branch_from) * (along_word * 2.0**-32)
     t0, t1 = parent.segment()
@@ -450,7 +451,7 @@ def grow(recipe, parent, side, turn_word, along_word):
 
 
 class Tree:
-    """Tree number `index`. Its lines are made when first asked for."""
+    """Tree number `index`. Its lines are computed at their first use."""
 
     def __init__(self, recipe, index):
         self.recipe, self.index = recipe, index
@@ -458,7 +459,7 @@ class Tree:
         self.nodes = {}
 
     def node(self, number):
-        """The root is number 1; number k has the children 2k (left) and 2k + 1 (right)."""
+        """The node with this number: 1 is the root; 2k and 2k + 1 are node k's left and right child."""
         if number not in self.nodes:
             self.nodes[number] = self.make(number)
         return self.nodes[number]
@@ -475,7 +476,7 @@ class Tree:
         return Node(line, parent, side)
 
     def amount(self, x, y, d):
-        """By how much the tree moves a vertex, in units of 2^-24: half as much at each level."""
+        """How far the tree moves a vertex, in units of 2^-24. Each level halves the amplitude."""
         total, number = 0, 1
         for level in range(self.recipe["depth"]):
             part = self.amplitude >> level
@@ -490,8 +491,8 @@ class Tree:
 
 
 def weigh(profile, row):
-    """What share of the amplitude counts at t, in floats. t is the distance from the line over
-    the reach, negative on the lowered side."""
+    """The profile's weight at each t of a row, in floats. t is the distance from the line divided
+    by the reach, negative on the lowered side."""
     if profile in ("near", "ridge"):
         q = [min(square, 1.0) for square in floats([t * t for t in row])]
         m = floats([1 - square for square in q])
@@ -501,25 +502,25 @@ def weigh(profile, row):
         return c
     if profile == "cosine":
         return sin_quarter(c)
-    # sine: up and down again; 2c is exact, the two differences are rounded
+    # sine: rises and falls; 2c is exact, the two differences are rounded
     from_middle = [abs(value) for value in floats([2 * value - 1 for value in c])]
     return sin_quarter(floats([1 - value for value in from_middle]))
 
 
 def weighted_row(profile, fault, y, d):
     """By how much a fault moves the vertices of a row, in units of 2^-30."""
-    # Find t in the first column and its growth from column to column
+    # Compute t in the first column and its increment from column to column
     line = fault.line
     h = math.sqrt(line.a * line.a + line.b * line.b)
     inverse = 1.0 / (h * 16777216.0 * d * fault.reach)
     first = (0 - line.px * d) * line.a + (y * 2**24 - line.py * d) * line.b
     dt, t0 = floats([line.a * 16777216.0 * inverse, first * inverse])
 
-    # Multiply for each column, so that no error builds up
+    # Multiply for each column, so that errors do not accumulate
     products = floats([x * dt for x in range(d + 1)])
     row = floats([t0 + product for product in products])
 
-    # Weigh the amplitude, drop what is less than one unit, give it the side's sign
+    # Weight the amplitude, truncate to whole units, apply the sign of the side
     amounts = floats([w * (64 * fault.amplitude) for w in weigh(profile, row)])
     amounts = [math.trunc(amount) for amount in amounts]
     if profile == "ridge":
@@ -537,12 +538,12 @@ def ceil_divide(numerator, denominator):
 
 
 def raised_columns(y, line, d):
-    """The columns of row y which rise, as a range: the same answer as `raised`, a row at once."""
+    """The range of raised columns of row y: the same result as `raised`, for a whole row."""
     # Divide the inequality by 2^24: a vertex is raised where a x + b y >= k
     k = ceil_divide((line.a * line.px + line.b * line.py) * d, 2**24)
     rest = k - line.b * y
 
-    # Solve a x >= rest for x; dividing by a negative a turns the inequality round
+    # Solve a x >= rest for x; dividing by a negative a reverses the inequality
     if line.a > 0:
         first, end = ceil_divide(rest, line.a), d + 1
     elif line.a < 0:
@@ -554,8 +555,8 @@ def raised_columns(y, line, d):
 
 
 def step_row(faults, y, d):
-    """One row of step faults: each adds its amplitude or takes it away, in units of 2^-30."""
-    # Note, per column, by how much the height differs from the column before
+    """One row of the sum of step faults, each plus or minus its amplitude, in units of 2^-30."""
+    # For each column store the difference of its height from the column before
     jumps = [0] * (d + 2)
     for fault in faults:
         amount = 64 * fault.amplitude  # from units of 2^-24 to units of 2^-30
@@ -587,14 +588,14 @@ def add_up(profile, steps, d):
 
 
 def uplift_steps(recipe):
-    """Every cut in the order of the timeline: drawn faults, then random faults or trees."""
+    """All cuts in the order of the timeline: drawn faults, then random faults or trees."""
     steps = [drawn_fault(recipe, numbers) for numbers in recipe["drawn"]]
     make = Tree if recipe["method"] == "fault-tree" else random_fault
     return steps + [make(recipe, index) for index in range(random_count(recipe))]
 
 
 def profile_of(recipe):
-    """Profiles are for faults: what is drawn beside trees is a step."""
+    """The profile of the faults. Faults drawn beside trees are steps."""
     return "step" if recipe["method"] == "fault-tree" else recipe["profile"]
 
 
@@ -606,7 +607,7 @@ class Cuts:
         self.cuts = uplift_steps(recipe)
 
     def change(self, before, after, d):
-        """Rows of sums: what the steps between two places of the timeline add."""
+        """Rows of sums: the change by the steps between two positions of the timeline."""
         return add_up(self.profile, self.cuts[before:after], d)
 
 
@@ -630,19 +631,19 @@ def make_uplift(recipe):
 
 
 def relief_factor(recipe, uplift):
-    """What turns sums into heights: always from all steps, on the reference grid."""
+    """The factor from sums to heights, always found from all steps on the reference grid."""
     reference = uplift.change(0, step_count(recipe), REFERENCE_D)
     span = max(map(max, reference)) - min(map(min, reference))
     return recipe["relief"] / span if span > 0 else 0.0
 
 
-def rise(recipe, done):
-    """Rows of heights after the first `done` steps, before all that follows the uplift."""
+def uplift_heights(recipe, done):
+    """Rows of heights after the first `done` steps of the uplift."""
     uplift = make_uplift(recipe)
     factor = relief_factor(recipe, uplift)
     d = recipe["size"] - 1
 
-    # Stop for a smoothing pass or a step of erosion, go on from what it left
+    # At each smoothing pass or erosion step its result becomes the next base
     smooth_every = recipe["smooth-every"] if recipe["smooth"] != "none" else 0
     during = recipe["erosion"] != "none" and recipe["erode"] == "during"
     erode_every = recipe["erode-every"] if during else 0
@@ -662,7 +663,7 @@ def rise(recipe, done):
 
 
 def add_to(base, sums, factor):
-    """Rows of heights: the base and the scaled sums on it."""
+    """Rows of heights: the base plus the scaled sums."""
     rows = zip(base, sums)
     return [stored([z + total * factor for z, total in zip(*row)]) for row in rows]
 
@@ -671,7 +672,7 @@ def add_to(base, sums, factor):
 
 
 def box_line(line, radius):
-    """Weighted means along one row or column; `radius` is in steps of the grid."""
+    """Weighted means along one row or column; `radius` is in grid steps."""
     # Split the radius into whole neighbours and a fractional weight for the next one
     whole = math.floor(radius)
     fraction = radius - whole
@@ -679,7 +680,7 @@ def box_line(line, radius):
 
     means = []
     for centre in range(len(line)):
-        # Add up the taps inside the grid, from the lowest index to the highest
+        # Add the taps inside the grid, from the lowest index to the highest
         total, weights = 0.0, 0.0
         for k in range(max(0, centre - reach), min(len(line) - 1, centre + reach) + 1):
             weight = 1.0 if abs(k - centre) <= whole else fraction
@@ -690,7 +691,7 @@ def box_line(line, radius):
 
 
 def gaussian_weights(radius):
-    """The bell curve's values 0, 1, 2, ... steps away; a third of the radius is its width."""
+    """The Gaussian's values at distances 0, 1, 2, ...; the standard deviation is radius / 3."""
     whole = math.floor(radius)
     fraction = radius - whole
     sigma = radius / 3
@@ -719,23 +720,23 @@ def gaussian_line(line, taps):
 
 
 def sweep(lines, keep, take, recursive):
-    """Mix every line with the one before it: with what became of that one (iir) or with what it
-    was (fir). The lines are all rows or all columns, in either direction."""
+    """Mixes every line with the one before it: with its new values (iir, recursive) or with its old
+    ones (fir). The lines are all rows or all columns, in either direction."""
     swept = [lines[0]]
     for before, line in zip(lines, lines[1:]):
-        kept = floats([keep * z for z in (swept[-1] if recursive else before)])
-        taken = floats([take * z for z in line])
-        swept.append(stored([k + t for k, t in zip(kept, taken)]))
+        of_before = floats([keep * z for z in (swept[-1] if recursive else before)])
+        of_line = floats([take * z for z in line])
+        swept.append(stored([a + b for a, b in zip(of_before, of_line)]))
     return swept
 
 
 def transposed(rows):
-    """Columns for rows."""
+    """The columns of the rows."""
     return [list(column) for column in zip(*rows)]
 
 
 def four_sweeps(rows, strength, recursive):
-    """East, west, south and north, each over what the sweep before left."""
+    """Sweeps east, west, south and north, each over the result of the one before."""
     keep, take = floats([strength, 1 - strength])
     columns = transposed(rows)
     columns = sweep(columns, keep, take, recursive)
@@ -746,8 +747,8 @@ def four_sweeps(rows, strength, recursive):
 
 
 def smoothing_pass(rows, recipe):
-    """One pass of the recipe's filter. Its numbers are meant for the grid of 513: they are
-    carried to this one first."""
+    """One pass of the recipe's filter. Its numbers are for the grid of 513, and are converted
+    to this grid first."""
     d = len(rows) - 1
     radius = recipe["smooth-radius"] * d / 512
     if recipe["smooth"] in ("iir", "fir"):
@@ -760,16 +761,16 @@ def smoothing_pass(rows, recipe):
     else:
         along, how = gaussian_line, gaussian_weights(radius)
 
-    # Along every row, then along every column of what came out
+    # Filter every row, then every column of the result
     rows = [along(row, how) for row in rows]
     return transposed([along(column, how) for column in transposed(rows)])
 
 
 def terrain(text):
-    """Rows of heights a text stands for: the finished ones, or those at its place [Timeline]."""
+    """Rows of heights of a text: the finished ones, or those at its position [Timeline]."""
     recipe = read_recipe(text)
-    steps_done, passes_done, erosions_done = read_place(text, recipe)
-    rows = rise(recipe, steps_done)
+    steps_done, passes_done, erosions_done = read_position(text, recipe)
+    rows = uplift_heights(recipe, steps_done)
     for _ in range(passes_done):
         rows = smoothing_pass(rows, recipe)
     if erosions_done > 0:
@@ -788,7 +789,7 @@ def fingerprint(rows):
     """Sixteen hex digits: FNV-1a-64 of width, height and all heights, row by row."""
     data = struct.pack("<II", len(rows[0]), len(rows))
     for row in rows:
-        data += struct.pack("<%df" % len(row), *row)  # to_float32 has left no -0
+        data += struct.pack("<%df" % len(row), *row)  # there is no -0 after to_float32
     return "%016x" % fnv1a_64(data)
 
 
@@ -796,7 +797,7 @@ def fingerprint(rows):
 
 
 def exact_decimal(numerator, bits):
-    """numerator / 2^bits written out in full: a division by a power of two always ends."""
+    """numerator / 2^bits in full: a division by a power of two has finitely many decimals."""
     fraction = Fraction(numerator, 2**bits)
     power = fraction.denominator.bit_length() - 1
     digits = fraction.numerator * 5**power  # n / 2^k = n 5^k / 10^k
@@ -807,15 +808,15 @@ LINE_COLUMNS = "px,py,nx,ny,amplitude,A,B,px24,py24,a24"
 
 
 def line_cells(line, a24):
-    """A line and its amplitude: as decimals, then as the integers they are."""
+    """A line and its amplitude: as decimals, then as integers."""
     exact = [exact_decimal(line.px, 24), exact_decimal(line.py, 24)]
     exact += [exact_decimal(line.a, 16), exact_decimal(line.b, 16), exact_decimal(a24, 24)]
     return exact + [line.a, line.b, line.px, line.py, a24]
 
 
 def fault_lines(recipe):
-    """The steps as lines of comma-separated values, a heading first. A tree fills a line for each
-    of its lines; a drawn fault beside trees belongs to none."""
+    """The cuts as comma-separated values, after a heading. A tree has a row for each of its lines;
+    a fault drawn beside trees belongs to no tree."""
     if not is_cut(recipe):
         raise RecipeError("method=%s has no faults" % recipe["method"])
     with_trees = recipe["method"] == "fault-tree"

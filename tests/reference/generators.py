@@ -1,8 +1,9 @@
 """Diamond-square and fBm for the reference: lands that are not made of faults.
 
-Both give a float at every vertex after any number of steps; faultline_reference.py scales them to
-heights. Words in brackets are section names of docs/spec.md.
-Cost: lattice vertices above the grid, and vertices x steps; 257 x 257 vertices take half a second.
+Both compute a float at every vertex after any number of steps; faultline_reference.py scales them
+to heights. Words in brackets are section names of docs/spec.md.
+The cost is proportional to the lattice vertices, and to vertices x steps; 257 x 257 vertices take
+half a second.
 """
 
 import functools
@@ -16,7 +17,7 @@ from arithmetic import sin_cos_turn, stored, to_float, to_float32
 
 
 def level_count(recipe):
-    """How many levels follow the corners: those asked for, or as many as the grid needs."""
+    """The number of levels after the corners: that of the recipe, or as many as the grid needs."""
     if recipe["levels"] > 0:
         return recipe["levels"]
     levels = 0
@@ -26,19 +27,19 @@ def level_count(recipe):
 
 
 class Squares:
-    """The lattices of diamond-square. Vertices are made when first asked for, then kept."""
+    """The lattices of diamond-square. Vertices are computed at their first use and cached."""
 
     def __init__(self, recipe):
         self.recipe = recipe
-        self.heights = {}  # of (level, i, j)
+        self.heights = {}  # by (level, i, j)
         self.words = {}
-        self.roughness = [1.0]  # the corners'; then that of each level
+        self.roughness = [1.0]  # of the corners, then of each level
         for level in range(1, level_count(recipe) + 1):
             shrunk = power(recipe["reduction"], level - 1)
             self.roughness.append(to_float(recipe["roughness"] * shrunk))
 
-    def chance(self, i, j, level):
-        """The random number of a vertex, from -1 to 1: a multiple of 2^-23, so a float."""
+    def random_offset(self, i, j, level):
+        """The random number of a vertex, from -1 to 1: a multiple of 2^-23, so an exact float."""
         if level == 0:
             word = random_words(self.recipe, 0, 0, STAGE_SQUARES, 0)[2 * j + i]
         else:
@@ -50,7 +51,7 @@ class Squares:
 
     def height(self, i, j, level):
         """The height of vertex (i, j) of a level's lattice of 2^level cells a side."""
-        # Go to the coarsest lattice that has this vertex: there it was made
+        # The vertex is computed in the coarsest lattice that contains it
         while level > 0 and i % 2 == 0 and j % 2 == 0:
             i, j, level = i // 2, j // 2, level - 1
         if (level, i, j) not in self.heights:
@@ -58,38 +59,38 @@ class Squares:
         return self.heights[level, i, j]
 
     def make(self, i, j, level):
-        (chance,) = floats([self.roughness[level] * self.chance(i, j, level)])
+        (random_offset,) = floats([self.roughness[level] * self.random_offset(i, j, level)])
         if level == 0:
-            return to_float32(chance)
+            return to_float32(random_offset)
 
         def at(east, south):
             return self.height(i + east, j + south, level)
 
         if i % 2 == 1 and j % 2 == 1:  # a diamond step: the middle of four corners
-            return self.mean_of_four(at(-1, -1), at(1, 1), at(1, -1), at(-1, 1), chance)
+            return self.mean_of_four(at(-1, -1), at(1, 1), at(1, -1), at(-1, 1), random_offset)
         last = 2**level
-        if 0 < i < last and 0 < j < last:  # a square step: the middle of two and two
-            return self.mean_of_four(at(0, -1), at(0, 1), at(1, 0), at(-1, 0), chance)
+        if 0 < i < last and 0 < j < last:  # a square step: the middle of four neighbours
+            return self.mean_of_four(at(0, -1), at(0, 1), at(1, 0), at(-1, 0), random_offset)
         if j in (0, last):  # on the northern or southern border
             a, b, inner = at(-1, 0), at(1, 0), at(0, 1 if j == 0 else -1)
         else:  # on the western or eastern one
             a, b, inner = at(0, -1), at(0, 1), at(1 if i == 0 else -1, 0)
         third = to_float(to_float(to_float(a + b) + inner) / 3.0)
-        return to_float32(third + chance)
+        return to_float32(third + random_offset)
 
     @staticmethod
-    def mean_of_four(a, opposite_a, b, opposite_b, chance):
+    def mean_of_four(a, opposite_a, b, opposite_b, random_offset):
         pairs = floats([a + opposite_a, b + opposite_b])
         quarter = to_float(sum(pairs)) * 0.25  # exact
-        return to_float32(quarter + chance)
+        return to_float32(quarter + random_offset)
 
     def sums(self, steps, d):
-        """Rows of floats: what a grid reads after some steps, bilinear between the lattice."""
+        """Rows of floats: the values at the vertices after some steps, by bilinear interpolation."""
         if steps == 0:
             return [[0.0] * (d + 1) for _ in range(d + 1)]
         level = steps - 1
         while level > 0 and 2 ** (level - 1) % d == 0:
-            level -= 1  # a finer lattice has the same heights where this grid reads it
+            level -= 1  # a finer lattice has the same heights at this grid's vertices
         last = 2**level
         columns = [divmod(x * last, d) for x in range(d + 1)]
         fractions = floats([rest / d for _, rest in columns])
@@ -105,14 +106,14 @@ class Squares:
 
 
 def mix(a, b, shares):
-    """a + share (b - a) along a row, in floats."""
+    """a + share (b - a) for a row, in floats."""
     differences = floats([after - before for before, after in zip(a, b)])
     parts = floats([share * difference for share, difference in zip(shares, differences)])
     return floats([before + part for before, part in zip(a, parts)])
 
 
 def stored_mix(a, b, share):
-    """The same between two rows, with the rule on small values."""
+    """mix() of two rows with one share; values below 2^-40 become 0."""
     return stored(mix(a, b, [share] * len(a)))
 
 
@@ -127,7 +128,7 @@ def fade_curve(t):
 
 
 class Axis:
-    """Where the vertices of a row lie among the lattice's points: cell, offset, fade curve."""
+    """The positions of a row's vertices in the lattice: cells, offsets in them, fade curve."""
 
     def __init__(self, frequency, d):
         places = [frequency * (x / d) for x in range(d + 1)]
@@ -138,7 +139,7 @@ class Axis:
 
 
 class Octaves:
-    """Octaves of gradient noise, each on a finer lattice than the one before."""
+    """Octaves of gradient noise on finer and finer lattices."""
 
     def __init__(self, recipe):
         self.recipe = recipe
@@ -150,7 +151,7 @@ class Octaves:
         self.noise = functools.lru_cache(maxsize=None)(self.make_noise)
 
     def gradients(self, columns, k, octave):
-        """The directions of a row of lattice points: cosines and sines."""
+        """The gradients of a row of lattice points, as cosines and sines."""
         turns = {}
         for j in columns:
             words = random_words(self.recipe, j % 2**32, k % 2**32, STAGE_GRADIENTS, octave)
@@ -160,7 +161,7 @@ class Octaves:
 
     @staticmethod
     def column(north, south, axis, y):
-        """What a column of the lattice does to row y: (a, b) for a + b t, where t is the offset
+        """The contribution of a lattice column to row y: (a, b) of a + b t, where t is the offset
         from that column."""
         ty, curve = axis.offsets[y], axis.curves[y]
         (gx, gy), (gx_south, gy_south) = north, south
@@ -175,7 +176,7 @@ class Octaves:
         columns = sorted({j + more for j in axis.cells for more in (0, 1)})
         rows, turns = [], {}
         for y, k in enumerate(axis.cells):
-            # Find the gradients of the lattice's rows k and k + 1; the others are done with
+            # Keep only the gradients of the lattice rows k and k + 1
             turns = {
                 row: turns.get(row) or self.gradients(columns, row, octave) for row in (k, k + 1)
             }
@@ -189,9 +190,9 @@ class Octaves:
         return rows
 
     def sums(self, steps, d):
-        """Rows of floats after some octaves."""
+        """Rows of floats: the sums after some octaves."""
         rows = [[0.0] * (d + 1) for _ in range(d + 1)]
-        signals = list(rows)  # of ridged
+        signals = list(rows)  # used by ridged only
         for octave in range(steps):
             noise = self.noise(octave, d)
             for y in range(d + 1):
@@ -199,7 +200,7 @@ class Octaves:
         return rows
 
     def add(self, octave, noise, row, signals):
-        """One row with an octave more, and the row of signals."""
+        """Adds an octave to one row; returns the row and its signals."""
         form = self.recipe["fbm"]
         if form == "multiplicative":
             return self.multiply(octave, noise, row), signals
@@ -213,7 +214,7 @@ class Octaves:
         return stored([a + part for a, part in zip(row, parts)]), signals
 
     def multiply(self, octave, noise, row):
-        """Noise that is scaled by the height so far."""
+        """Adds an octave whose noise is scaled by the height so far."""
         names = ("fbm-shift", "fbm-scale", "fbm-base")
         shift, scale, base = floats([self.recipe[name] for name in names])
         shifted = floats([value + shift for value in noise])
@@ -230,9 +231,9 @@ class Octaves:
 
 
 def ridges(octave, noise, signals):
-    """Noise folded at 0 into ridges; from octave to octave only where ridges were before."""
-    folded = floats([1 - abs(value) for value in noise])
-    squares = floats([n * n for n in folded])
+    """Makes ridges: noise mirrored at 0; later octaves count only where ridges were before."""
+    mirrored = floats([1 - abs(value) for value in noise])
+    squares = floats([n * n for n in mirrored])
     if octave == 0:
         return squares
     shares = [min(1.0, 2 * signal) for signal in signals]

@@ -2,10 +2,10 @@
 
     python3 tests/reference/test_reference.py --cli build/native/faultline
 
-Without --cli only the reference is tested. Randomness comes from Python's own generator with the
-seed printed first; --seed repeats a run. The last line is `N passed, N failed`.
-Cost: a few seconds, with --cli ten more, with --golden twenty more: of the table's slow lines it
-takes a few by chance, with --all every one (some minutes).
+Without --cli only the reference is tested. Random choices come from Python's own generator; its
+seed is printed first, and --seed repeats a run. The last line is `N passed, N failed`. Takes a few
+seconds, ten more with --cli and twenty more with --golden, which selects some of the table's slow
+lines at random. --all tests every line (some minutes).
 """
 
 import argparse
@@ -44,7 +44,7 @@ FNV_ANSWERS = [
     (b"foobar", 0x85944171F73967E8),
 ]
 
-# What the program must agree on with the command line, beside random recipes
+# Recipes for which the command line must agree with the reference, besides random ones
 FIXED_RECIPES = [
     "v1;size=2",
     "v1;seed=a;size=3;faults=1",
@@ -58,22 +58,22 @@ FIXED_RECIPES = [
     "v1;size=100;faults=25;smooth=box;smooth-radius=64;smooth-passes=1",
     "v1;size=257;faults=50;fade=0;smooth=box;smooth-passes=2;smooth-radius=2.125",
     "v1;size=17;faults=30;relief=0;smooth=box;smooth-passes=0;smooth-radius=3",
-    # Sums that nearly cancel: below 2^-40 after the uplift, in a pass, between its halves
+    # Sums that nearly cancel: below 2^-40 after the uplift, in a pass, and between its halves
     "v1;seed=t14;size=129;faults=53;fade=0.5;relief=0.0001;smooth=box;smooth-radius=0.001",
     "v1;seed=t6;size=33;faults=16;relief=0.0001;smooth=box;smooth-radius=0.5",
     "v1;seed=t142;size=65;faults=12;fade=0.9999;relief=0.0001;smooth=box;smooth-radius=0.001",
-    # Another order of keys, a view part, places on the timeline
+    # Another order of keys, a view, positions on the timeline
     "v1;faults=12;size=33;seed=tarn!play=0;speed=max",
     "v1;seed=tarn;size=33;faults=12;fade=0!at=fault:5;play=0",
     "v1;seed=tarn;size=33;faults=12;smooth=box;smooth-passes=3;smooth-radius=20!at=smooth:2",
     "v1;seed=tarn;size=33;faults=12;smooth=box!at=smooth:0",
     "v1;seed=tarn;size=33;faults=12!at=end",
-    # Places before, at and after passes between the steps, which count drawn faults and trees
+    # Positions before, at and after passes between steps, with drawn faults and trees
     "v1;size=33;faults=9;drawn=0_1_1_0.5;smooth=iir;smooth-every=3!at=fault:5",
     "v1;size=33;faults=9;drawn=0_1_1_0.5_1;smooth=fir;smooth-every=3!at=fault:6",
     "v1;size=33;faults=9;drawn=0_1_1_0.5;smooth=box;smooth-every=5;smooth-passes=2!at=smooth:1",
     "v1;method=fault-tree;size=17;trees=3;drawn=1_1_0_0.5;smooth=gaussian!at=fault:3",
-    # Levels, octaves and erosion on their way
+    # Positions within levels, octaves and erosion
     "v1;method=diamond-square;size=20!at=fault:0",
     "v1;method=diamond-square;size=20;drawn=0_0_1_1_1!at=fault:3",
     "v1;method=fbm;fbm=ridged;octaves=3;size=20!at=fault:2",
@@ -99,7 +99,7 @@ FIXED_FAULTS = [
     "v1;method=fault-tree;tree=grown;trees=4;depth=7;branch-from=0;branch-turn=0.25",
 ]
 
-# Recipes and how they are written
+# Texts and their canonical forms
 CANONICAL_TEXTS = [
     ("v1", "v1"),
     ("v1;faults=500;fade=1.0;seed=first-light;smooth=none;reach=0.1;line=point-normal", "v1"),
@@ -111,7 +111,7 @@ CANONICAL_TEXTS = [
 
 
 class Tally:
-    """Counts what passed and prints what failed."""
+    """Counts passed checks and prints failed ones."""
 
     def __init__(self):
         self.passed, self.failed = 0, 0
@@ -130,7 +130,7 @@ class Tally:
 # ---- The reference by itself -------------------------------------------------------------------
 
 
-def test_known_answers(tally, _dice):
+def test_known_answers(tally, _rng):
     for counter, key, answer in PHILOX_ANSWERS:
         tally.equal("philox %x.." % counter[0], arithmetic.philox4x32_10(counter, key), answer)
     for data, answer in FNV_ANSWERS:
@@ -145,24 +145,24 @@ def test_known_answers(tally, _dice):
         tally.equal("text of " + given, found, written)
 
 
-def test_functions(tally, dice):
-    """Ours against the machine's: close, since neither is exact; and exact where it matters."""
+def test_functions(tally, rng):
+    """Tests that functions are close to the machine's (neither is exact); exact at special values."""
     worst = dict.fromkeys(["sin", "cos", "log2", "exp2", "power"], 0.0)
 
-    def note(name, found, expected, scale=1.0):
+    def record(name, found, expected, scale=1.0):
         worst[name] = max(worst[name], abs(found - expected) / scale)
 
     for _ in range(2000):
-        angle = dice.getrandbits(32)
+        angle = rng.getrandbits(32)
         sine, cosine = ref.sin_cos_turn(angle)
-        note("sin", sine, math.sin(math.tau * (angle / 2**32)))
-        note("cos", cosine, math.cos(math.tau * (angle / 2**32)))
-        x = dice.choice([dice.random() + 2.0**-60, dice.uniform(0.5, 2), dice.uniform(1, 1e6)])
-        note("log2", arithmetic.log2(x), math.log2(x), max(1.0, abs(math.log2(x))))
-        y = dice.uniform(-60, 10)
-        note("exp2", arithmetic.exp2(y), 2.0**y, 2.0**y)
-        base, exponent = dice.random(), dice.uniform(0, 8)
-        note("power", ref.power(base, exponent), base**exponent)
+        record("sin", sine, math.sin(math.tau * (angle / 2**32)))
+        record("cos", cosine, math.cos(math.tau * (angle / 2**32)))
+        x = rng.choice([rng.random() + 2.0**-60, rng.uniform(0.5, 2), rng.uniform(1, 1e6)])
+        record("log2", arithmetic.log2(x), math.log2(x), max(1.0, abs(math.log2(x))))
+        y = rng.uniform(-60, 10)
+        record("exp2", arithmetic.exp2(y), 2.0**y, 2.0**y)
+        base, exponent = rng.random(), rng.uniform(0, 8)
+        record("power", ref.power(base, exponent), base**exponent)
     for name, error in worst.items():
         tally.check("%s is close" % name, error < 2e-15, "off by %g" % error)
     row = ref.floats([i / 4096 for i in range(4097)])
@@ -175,7 +175,7 @@ def test_functions(tally, dice):
 
 
 def to_float(value):
-    """The nearest 32-bit float, by another way than arithmetic.py's."""
+    """The nearest 32-bit float, in another way than arithmetic.py's."""
     return ctypes.c_float(value).value
 
 
@@ -189,7 +189,7 @@ def plain_sine(q):
 
 
 def plain_weight(profile, t):
-    """The share of the amplitude at t, straight from the page's table."""
+    """The profile's weight at t, directly from the specification's table."""
     if profile == "step":
         return 1.0
     c = min(abs(t), 1.0)
@@ -204,7 +204,7 @@ def plain_weight(profile, t):
 
 
 def plain_sum(profile, faults, x, y, d):
-    """The definition word for word: one vertex asks every fault for side and distance."""
+    """The definition, literally: for one vertex, side and distance of every fault."""
     height = 0
     for fault in faults:
         line = fault.line
@@ -225,7 +225,7 @@ def plain_sums(profile, faults, d):
 
 
 def awkward_faults():
-    """Lines through vertices, along rows and columns, nearly along them, and in the corners."""
+    """Faults through vertices, along rows and columns, nearly along them, and in the corners."""
     normals = [(65536, 0), (0, 65536), (-65536, 0), (0, -65536), (46341, 46341), (-46341, 46341)]
     normals += [(65536, 1), (1, -65536), (-1, 65536), (-65536, -1)]
     points = [(0, 0), (2**23, 2**23), (2**22, 3 * 2**22), (2**24 - 1, 2**24 - 1), (5592405, 1)]
@@ -233,30 +233,30 @@ def awkward_faults():
     return [ref.Fault(line, 2**24 - index, 0.3) for index, line in enumerate(lines)]
 
 
-def test_rows_against_definition(tally, dice):
-    profiles = ref.WORD_ROWS["profile"]
+def test_rows_against_definition(tally, rng):
+    profiles = ref.CHOICE_ROWS["profile"]
     for fault in awkward_faults():
         line = fault.line
         name = "line %d %d %d %d" % (line.a, line.b, line.px, line.py)
         for d in (1, 4, 7, 16):
-            profile = dice.choice(profiles) if d == 7 else "step"
+            profile = rng.choice(profiles) if d == 7 else "step"
             good = ref.add_up(profile, [fault], d) == plain_sums(profile, [fault], d)
             tally.check("%s, %s at size %d" % (name, profile, d + 1), good)
     for size in (2, 3, 18, 50):
-        recipe = ref.read_recipe("v1;seed=dice%d;faults=30;fade=0.5" % dice.randrange(10**6))
+        recipe = ref.read_recipe("v1;seed=dice%d;faults=30;fade=0.5" % rng.randrange(10**6))
         faults = ref.uplift_steps(recipe)
         good = ref.add_up("step", faults, size - 1) == plain_sums("step", faults, size - 1)
         tally.check("30 faults of %s at size %d" % (recipe["seed"], size), good)
     for profile in profiles:
-        start = "v1;seed=dice%d;faults=8;profile=%s" % (dice.randrange(10**6), profile)
+        start = "v1;seed=dice%d;faults=8;profile=%s" % (rng.randrange(10**6), profile)
         text = start + ";reach=0.3;reach-end=0.02;jitter=uniform;spread=2;line=two-points"
         faults = ref.uplift_steps(ref.read_recipe(text))
         good = ref.add_up(profile, faults, 20) == plain_sums(profile, faults, 20)
         tally.check("8 faults of " + text, good)
 
 
-def test_schedules(tally, _dice):
-    """Amplitude and reach of the middle one of 100 steps, and how far chance takes amplitudes."""
+def test_schedules(tally, _rng):
+    """Tests amplitude and reach of the middle one of 100 steps, and the distribution of jitter."""
     start = "v1;faults=100;profile=near;fade=0.25;reach=0.4;reach-end=0.1"
     for schedule, a, r in (("linear", 0.625, 0.25), ("exponential", 0.5, 0.2)):
         recipe = ref.read_recipe(start + ";schedule=" + schedule)
@@ -265,27 +265,27 @@ def test_schedules(tally, _dice):
     for jitter, spread, deviation in (("uniform", 0.5, 3**-0.5), ("normal", 0.1, 1.0)):
         text = "v1;faults=2000;fade=0.25;jitter=%s;spread=%s" % (jitter, spread)
         recipe = ref.read_recipe(text)
-        chances = [ref.chance(recipe, i) for i in range(2000)]
-        found = math.sqrt(sum(xi * xi for xi in chances) / 2000)
+        jitters = [ref.jitter(recipe, i) for i in range(2000)]
+        found = math.sqrt(sum(xi * xi for xi in jitters) / 2000)
         tally.check(jitter + " spreads", abs(found / deviation - 1) < 0.05, str(found))
-        tally.check(jitter + " is fair", abs(sum(chances) / 2000) < 0.08)
+        tally.check(jitter + " is fair", abs(sum(jitters) / 2000) < 0.08)
         ratio = ref.amplitude(recipe, 1999) / 2**24 / (1 - 0.75 * 1999 / 2000)
-        off = ratio - (1 + spread * chances[1999])
+        off = ratio - (1 + spread * jitters[1999])
         tally.check(jitter + " scales amplitudes", abs(off) < 1e-6, str(off))
 
 
-def test_lines(tally, dice):
-    """A chord cuts the square, its point in the middle; a line through two points has them on it
-    and its right raised."""
+def test_lines(tally, rng):
+    """Tests that a chord's point is in its middle, and that a line through two points contains both
+    and has its right side raised."""
     short = 0
     for _ in range(300):
-        line = ref.chord(*ref.normal_by_angle(dice.getrandbits(32)), dice.getrandbits(32))
+        line = ref.chord(*ref.normal_by_angle(rng.getrandbits(32)), rng.getrandbits(32))
         node = ref.Node(line, None, 0)
         back, forth = node.segment()
         short += forth - back < 1e-3
-        good = abs(back + forth) < 5e-3  # the point is rounded, and slopes may be slight
+        good = abs(back + forth) < 5e-3  # the point is rounded, and slopes may be small
         tally.check("chord %r is halved" % vars(line), good, "%g %g" % (back, forth))
-        px, py, qx, qy = [dice.randrange(2**24) for _ in range(4)]
+        px, py, qx, qy = [rng.randrange(2**24) for _ in range(4)]
         line = ref.line_through(px, py, qx, qy)
         off = ((qx - px) * line.a + (qy - py) * line.b) / (65536 * math.hypot(qx - px, qy - py))
         to_the_right = -(qy - py) * line.a + (qx - px) * line.b
@@ -293,10 +293,10 @@ def test_lines(tally, dice):
     tally.check("chords of no length are rare", short <= 5, str(short))
 
 
-def test_trees(tally, dice):
-    """Grown lines start on their parents and cross no ancestor; a tree of one line is a fault."""
+def test_trees(tally, rng):
+    """Tests that grown lines cross no ancestor, and that a tree of one line is a fault."""
     for turn in ("0.125", "0.25", "0"):
-        name = "v1;seed=dice%d;method=fault-tree;tree=grown;depth=8;trees=1" % dice.randrange(10**6)
+        name = "v1;seed=dice%d;method=fault-tree;tree=grown;depth=8;trees=1" % rng.randrange(10**6)
         tree = ref.Tree(ref.read_recipe(name + ";branch-turn=" + turn), 0)
         worst = 0.0
         for number in range(2, 256):
@@ -320,7 +320,7 @@ def test_trees(tally, dice):
         tally.check(name + " is three faults", good)
 
 
-def test_properties(tally, _dice):
+def test_properties(tally, _rng):
     flat = ref.terrain("v1;faults=0;size=5")
     tally.check("no faults are flat", all(z == 0 for row in flat for z in row))
     full = ref.terrain("v1;faults=20;size=257")
@@ -334,7 +334,7 @@ def test_properties(tally, _dice):
         smoothed = ref.smoothing_pass(level, recipe)
         off = max(abs(z - 0.25) for row in smoothed for z in row)
         tally.check("%s keeps a level field" % smooth, off < 1e-7, str(off))
-    # An impulse under the filters of the grid of 513, along one line
+    # The impulse response of the filters on the grid of 513, along one line
     impulse = [[0.0]] * 2 + [[1.0]] + [[0.0]] * 3
     swept = [z for z, in ref.sweep(impulse, 0.5, 0.5, True)]
     tally.equal("impulse response of iir", swept, [0, 0, 0.5, 0.25, 0.125, 0.0625])
@@ -351,15 +351,15 @@ def test_properties(tally, _dice):
 
 
 def plain_lattices(recipe, levels):
-    """Diamond-square as the slides loop: whole lattices, all diamonds, then all squares."""
+    """Diamond-square by loops over whole lattices: all diamonds, then all squares."""
     squares = generators.Squares(recipe)
-    lattice = {(i, j): squares.chance(i, j, 0) for i in (0, 1) for j in (0, 1)}
+    lattice = {(i, j): squares.random_offset(i, j, 0) for i in (0, 1) for j in (0, 1)}
     for level in range(1, levels + 1):
         lattice = {(2 * i, 2 * j): h for (i, j), h in lattice.items()}
         side = range(2**level + 1)
         made = [(i, j) for j in side for i in side if i % 2 or j % 2]
         for i, j in sorted(made, key=lambda at: at[0] % 2 + at[1] % 2 < 2):
-            near = [(-1, -1), (1, 1), (1, -1), (-1, 1)]  # two opposite ones, and two more
+            near = [(-1, -1), (1, 1), (1, -1), (-1, 1)]  # two pairs of opposite neighbours
             if i % 2 == 0 or j % 2 == 0:
                 near = [(0, -1), (0, 1), (-1, 0), (1, 0)]
             near = [lattice.get((i + east, j + south)) for east, south in near]
@@ -367,13 +367,13 @@ def plain_lattices(recipe, levels):
             sums = [to_float(a + b) if None not in (a, b) else a or b or 0.0 for a, b in pairs]
             total = to_float(sums[0] + sums[1])
             mean = to_float(total / 3) if None in near else total / 4
-            part = to_float(squares.roughness[level] * squares.chance(i, j, level))
+            part = to_float(squares.roughness[level] * squares.random_offset(i, j, level))
             lattice[i, j] = to_float(mean + part)
     return lattice
 
 
 def plain_noise(recipe, octave, x, y, d):
-    """Perlin's noise by its usual formula, in doubles: the mixed products with four gradients."""
+    """Perlin's noise by its usual formula in doubles: interpolated products with gradients."""
     frequency = recipe["frequency"] * recipe["lacunarity"] ** octave
     places = [frequency * x / d, frequency * y / d]
     (j, k), (s, t) = [[math.floor(p) for p in places], [p - math.floor(p) for p in places]]
@@ -392,9 +392,9 @@ def plain_noise(recipe, octave, x, y, d):
     return (north + curve(t) * (south - north)) * math.sqrt(2)
 
 
-def test_generators(tally, dice):
+def test_generators(tally, rng):
     for levels in (0, 1, 2, 4):
-        text = "v1;seed=dice%d;method=diamond-square;reduction=0.8" % dice.randrange(10**6)
+        text = "v1;seed=dice%d;method=diamond-square;reduction=0.8" % rng.randrange(10**6)
         text += ";levels=%d;size=%d" % (levels, 2**levels + 1)
         recipe = ref.read_recipe(text)
         side = range(2**levels + 1)
@@ -413,7 +413,7 @@ def test_generators(tally, dice):
     text = "v1;method=diamond-square;levels=4;size=%d"
     small, full = [ref.terrain(text % size) for size in (9, 33)]
     tally.check("levels agree at shared vertices", small == [row[::4] for row in full[::4]])
-    text = "v1;seed=dice%d;method=fbm;frequency=3.21;lacunarity=2" % dice.randrange(10**6)
+    text = "v1;seed=dice%d;method=fbm;frequency=3.21;lacunarity=2" % rng.randrange(10**6)
     recipe = ref.read_recipe(text)
     for octave in (0, 3):
         noise = generators.Octaves(recipe).noise(octave, 16)
@@ -427,48 +427,48 @@ def test_generators(tally, dice):
     tally.check("ridges", off < 1e-5, str(off))
 
 
-def turned(field):
+def rotated(field):
     n = math.isqrt(len(field))
     return [field[x * n + n - 1 - y] for y in range(n) for x in range(n)]
 
 
-def test_erosion(tally, dice):
-    """What must hold of any erosion: nothing lost or made, nothing below zero, no direction
-    before another."""
-    text = "v1;size=12;relief=1.3;rain=0.02;erosion=both;talus=%d" % dice.randrange(60)
-    recipe = ref.read_recipe(text + ";capacity=%s" % random_decimal(dice, 0, 1, 3))
-    land = [dice.randrange(-(2**27), 2**27) for _ in range(144)]
+def test_erosion(tally, rng):
+    """Tests properties of every erosion: mass is conserved, nothing is negative, and no direction
+    is preferred."""
+    text = "v1;size=12;relief=1.3;rain=0.02;erosion=both;talus=%d" % rng.randrange(60)
+    recipe = ref.read_recipe(text + ";capacity=%s" % random_decimal(rng, 0, 1, 3))
+    land = [rng.randrange(-(2**27), 2**27) for _ in range(144)]
     plain, other = erosion.Erosion(recipe, 9), erosion.Erosion(recipe, 9)
-    here, there = land, turned(land)
+    here, there = land, rotated(land)
     for _ in range(9):
         here, there = plain.step(here), other.step(there)
         tally.equal("land and soil", sum(here) + sum(plain.soil), sum(land))
-        tally.check("no less than nothing", min(plain.water + plain.soil + plain.flow) >= 0)
-        tally.check("eroded and turned is turned and eroded", turned(here) == there)
+        tally.check("nothing is negative", min(plain.water + plain.soil + plain.flow) >= 0)
+        tally.check("rotating commutes with eroding", rotated(here) == there)
     drops = ref.read_recipe(text + ";hydraulic=droplets;droplets=99999;erosion-steps=3")
     state, here = erosion.Erosion(drops, 3), land
     for _ in range(3):
         here = state.step(here)
     tally.equal("land after drops", sum(here), sum(land))
     tally.check("drops move land", here != land)
-    # A slope under the talus angle stays, a spike relaxes to the angle
+    # A slope at the talus angle stays, a spike relaxes to the angle
     recipe = ref.read_recipe("v1;size=9;erosion=thermal;talus=30")
     straight, diagonal = erosion.talus_steps(recipe)
     tally.check("tan 30", abs(straight / (2**28 / 8) - 3**-0.5) < 1e-7)
     plane = [straight * x for _ in range(9) for x in range(9)]
-    tally.equal("a slope that holds", erosion.thermal_step(recipe, plane), plane)
+    tally.equal("a slope that stays", erosion.thermal_step(recipe, plane), plane)
     spike = [2**28 if index == 40 else 0 for index in range(81)]
     for _ in range(400):
         spike = erosion.thermal_step(recipe, spike)
     steepest = max(abs(spike[40] - spike[41]) / straight, abs(spike[40] - spike[50]) / diagonal)
     tally.check("a spike relaxes", steepest < 1 + 1e-5, str(steepest))
-    # Afterwards is after the passes; while the land rises, a step of the last step is the same
+    # One erosion step after the uplift is the same as one during it, after the last step
     start = "v1;size=9;faults=6;fade=0;rain=0.01;erosion=both;erode-every=6;erosion-steps=1"
     after, during = [ref.terrain(start + ";erode=" + when) for when in ("after", "during")]
     tally.check("a step after the last of 6 is a step at the end", after == during)
 
 
-def test_refusals(tally, _dice):
+def test_refusals(tally, _rng):
     texts = ["", "v2", "v1;faults", "v1;fade=1e0", "v1;fade=2", "v1;faults=1.5", "v1;tree=1"]
     texts += ["v1;drawn=1_1_1", "v1;drawn=0_0_1_1_1.5", "v1;drawn=0_0_1_1,", "v1;reach=0.0004"]
     texts += ["v1;drawn=" + ",".join(["0_0_1_1"] * 33), "v1;smooth-strength=1"]
@@ -476,7 +476,7 @@ def test_refusals(tally, _dice):
     texts += ["v1;erosion=both;erosion-steps=3!at=erode:4", "v1!at=erode:1"]
     for text in texts + ["v1;faults=3!at=fault:4", "v1!at=smooth:1", "v1!at=fault"]:
         try:
-            ref.read_place(text, ref.read_recipe(text))
+            ref.read_position(text, ref.read_recipe(text))
             tally.check("'%s' is refused" % text, False)
         except ref.RecipeError:
             tally.check("'%s' is refused" % text, True)
@@ -485,87 +485,87 @@ def test_refusals(tally, _dice):
 # ---- The command line against the reference ----------------------------------------------------
 
 
-def random_decimal(dice, low, high, places):
-    """A number of a row as text; its ends come up more often than by chance."""
+def random_decimal(rng, low, high, places):
+    """A random number as text; the ends of the range are more frequent."""
     unit = 10**places
     low, high = round(low * unit), round(high * unit)
-    return ref.decimal_text(dice.choice([low, high] + 6 * [dice.randint(low, high)]), places)
+    return ref.decimal_text(rng.choice([low, high] + 6 * [rng.randint(low, high)]), places)
 
 
-def random_recipe(dice):
-    """A valid recipe of any kind, small enough for Python."""
+def random_recipe(rng):
+    """A random valid recipe of any kind, small enough for Python."""
     alphabet = "abcXYZ019._~-"
-    seed = "".join(dice.choice(alphabet) for _ in range(dice.randrange(12))) + "z"
-    text = "v1;seed=%s;size=%d" % (seed, dice.randint(2, 90))
+    seed = "".join(rng.choice(alphabet) for _ in range(rng.randrange(12))) + "z"
+    text = "v1;seed=%s;size=%d" % (seed, rng.randint(2, 90))
     for key in ("schedule", "jitter", "tree", "line"):
-        text += ";%s=%s" % (key, dice.choice(ref.WORD_ROWS[key]))
-    text += dice.choice(["", ";fade=0", ";fade=" + random_decimal(dice, 0, 1, 4)])
-    text += ";spread=" + random_decimal(dice, 0, 2, 3)
-    text += dice.choice(["", ";relief=" + random_decimal(dice, 0, 2, 4)])
-    text += random_uplift(dice)
-    if dice.random() < 0.3:
+        text += ";%s=%s" % (key, rng.choice(ref.CHOICE_ROWS[key]))
+    text += rng.choice(["", ";fade=0", ";fade=" + random_decimal(rng, 0, 1, 4)])
+    text += ";spread=" + random_decimal(rng, 0, 2, 3)
+    text += rng.choice(["", ";relief=" + random_decimal(rng, 0, 2, 4)])
+    text += random_uplift(rng)
+    if rng.random() < 0.3:
         drawn = []
-        for _ in range(dice.randint(1, 3)):
-            numbers = [random_decimal(dice, 0, 1, 4) for _ in range(4)]
-            drawn.append("_".join(numbers + [random_decimal(dice, -1, 1, 4)]))
+        for _ in range(rng.randint(1, 3)):
+            numbers = [random_decimal(rng, 0, 1, 4) for _ in range(4)]
+            drawn.append("_".join(numbers + [random_decimal(rng, -1, 1, 4)]))
         text += ";drawn=" + ",".join(drawn)
-    if dice.random() < 0.6:
-        text += ";smooth=" + dice.choice(ref.WORD_ROWS["smooth"][1:])
-        text += ";smooth-passes=%d" % dice.randint(0, 3)
-        text += ";smooth-radius=" + random_decimal(dice, 0, dice.choice([1, 6, 20]), 3)
-        text += ";smooth-strength=" + random_decimal(dice, 0, 0.99, 3)
-        text += dice.choice(["", ";smooth-every=%d" % dice.randint(1, 12)])
-    if dice.random() < 0.5:
-        text += random_erosion(dice)
+    if rng.random() < 0.6:
+        text += ";smooth=" + rng.choice(ref.CHOICE_ROWS["smooth"][1:])
+        text += ";smooth-passes=%d" % rng.randint(0, 3)
+        text += ";smooth-radius=" + random_decimal(rng, 0, rng.choice([1, 6, 20]), 3)
+        text += ";smooth-strength=" + random_decimal(rng, 0, 0.99, 3)
+        text += rng.choice(["", ";smooth-every=%d" % rng.randint(1, 12)])
+    if rng.random() < 0.5:
+        text += random_erosion(rng)
     recipe = ref.read_recipe(text)
-    places = ["", "", "!at=fault:%d" % dice.randint(0, ref.step_count(recipe))]
-    places.append("!at=erode:%d" % dice.randint(0, ref.erosion_count(recipe)))
-    return text + dice.choice(places)
+    places = ["", "", "!at=fault:%d" % rng.randint(0, ref.step_count(recipe))]
+    places.append("!at=erode:%d" % rng.randint(0, ref.erosion_count(recipe)))
+    return text + rng.choice(places)
 
 
-def random_uplift(dice):
-    kind = dice.choice(["step", "tree", "weighted", "squares", "noise"])
+def random_uplift(rng):
+    kind = rng.choice(["step", "tree", "weighted", "squares", "noise"])
     if kind == "step":
-        return ";faults=%d" % dice.randint(0, 150)
+        return ";faults=%d" % rng.randint(0, 150)
     if kind == "weighted":
-        profile = dice.choice(ref.WORD_ROWS["profile"][1:])
-        text = ";faults=%d;profile=%s" % (dice.randint(1, 9), profile)
-        text += ";reach=" + random_decimal(dice, 0.004, dice.choice([0.02, 0.5, 2]), 4)
-        return text + dice.choice(["", ";reach-end=" + random_decimal(dice, 0, 1, 4)])
+        profile = rng.choice(ref.CHOICE_ROWS["profile"][1:])
+        text = ";faults=%d;profile=%s" % (rng.randint(1, 9), profile)
+        text += ";reach=" + random_decimal(rng, 0.004, rng.choice([0.02, 0.5, 2]), 4)
+        return text + rng.choice(["", ";reach-end=" + random_decimal(rng, 0, 1, 4)])
     if kind == "squares":
-        text = ";method=diamond-square;levels=%d" % dice.randint(0, 8)
-        text += ";roughness=" + random_decimal(dice, 0, 4, 3)
-        return text + ";reduction=" + random_decimal(dice, 0, 1, 3)
+        text = ";method=diamond-square;levels=%d" % rng.randint(0, 8)
+        text += ";roughness=" + random_decimal(rng, 0, 4, 3)
+        return text + ";reduction=" + random_decimal(rng, 0, 1, 3)
     if kind == "noise":
-        text = ";method=fbm;octaves=%d" % dice.randint(1, 4)
-        text += ";fbm=" + dice.choice(ref.WORD_ROWS["fbm"])
-        text += ";frequency=" + random_decimal(dice, 0.25, 8, 2)
-        text += ";lacunarity=" + random_decimal(dice, 1, 3, 3)
-        text += ";gain=" + random_decimal(dice, 0, 1, 3)
-        text += ";fbm-shift=" + random_decimal(dice, -2, 2, 3)
-        text += ";fbm-scale=" + random_decimal(dice, 0, 4, 3)
-        return text + ";fbm-base=" + random_decimal(dice, -4, 4, 3)
-    depth = dice.choice([1, 2, 3, 4, 6, 12])
-    text = ";method=fault-tree;trees=%d;depth=%d" % (dice.randint(0, 12 // depth + 1), depth)
-    text += ";branch-from=%s" % random_decimal(dice, 0, 0.5, 3)
-    return text + ";branch-turn=%s" % random_decimal(dice, 0, 0.25, 4)
+        text = ";method=fbm;octaves=%d" % rng.randint(1, 4)
+        text += ";fbm=" + rng.choice(ref.CHOICE_ROWS["fbm"])
+        text += ";frequency=" + random_decimal(rng, 0.25, 8, 2)
+        text += ";lacunarity=" + random_decimal(rng, 1, 3, 3)
+        text += ";gain=" + random_decimal(rng, 0, 1, 3)
+        text += ";fbm-shift=" + random_decimal(rng, -2, 2, 3)
+        text += ";fbm-scale=" + random_decimal(rng, 0, 4, 3)
+        return text + ";fbm-base=" + random_decimal(rng, -4, 4, 3)
+    depth = rng.choice([1, 2, 3, 4, 6, 12])
+    text = ";method=fault-tree;trees=%d;depth=%d" % (rng.randint(0, 12 // depth + 1), depth)
+    text += ";branch-from=%s" % random_decimal(rng, 0, 0.5, 3)
+    return text + ";branch-turn=%s" % random_decimal(rng, 0, 0.25, 4)
 
 
-def random_erosion(dice):
-    text = ";erosion=" + dice.choice(ref.WORD_ROWS["erosion"][1:])
-    text += ";erode=" + dice.choice(ref.WORD_ROWS["erode"])
-    text += ";erosion-steps=%d;erode-every=%d" % (dice.randint(0, 4), dice.choice([1, 3, 7, 40]))
-    text += ";talus=%s" % random_decimal(dice, 0, dice.choice([40, 85]), 1)
-    text += ";thermal-rate=%s" % random_decimal(dice, 0, 1, 3)
-    text += ";rain=%s" % random_decimal(dice, 0, dice.choice([0.001, 0.02]), 6)
+def random_erosion(rng):
+    text = ";erosion=" + rng.choice(ref.CHOICE_ROWS["erosion"][1:])
+    text += ";erode=" + rng.choice(ref.CHOICE_ROWS["erode"])
+    text += ";erosion-steps=%d;erode-every=%d" % (rng.randint(0, 4), rng.choice([1, 3, 7, 40]))
+    text += ";talus=%s" % random_decimal(rng, 0, rng.choice([40, 85]), 1)
+    text += ";thermal-rate=%s" % random_decimal(rng, 0, 1, 3)
+    text += ";rain=%s" % random_decimal(rng, 0, rng.choice([0.001, 0.02]), 6)
     for key in ("evaporation", "capacity", "deposition", "softness"):
-        text += ";%s=%s" % (key, random_decimal(dice, 0, dice.choice([0.1, 1]), 3))
-    text += ";carry=" + dice.choice(ref.WORD_ROWS["carry"])
-    if dice.random() < 0.5:
-        text += ";hydraulic=droplets;droplets=%d" % dice.randint(0, 9000)
-        text += ";inertia=%s" % random_decimal(dice, 0, 0.99, 2)
-        text += ";droplet-radius=%d" % dice.randint(1, 8)
-        text += ";droplet-life=%d" % dice.choice([1, 2, 9, 30, 70])
+        text += ";%s=%s" % (key, random_decimal(rng, 0, rng.choice([0.1, 1]), 3))
+    text += ";carry=" + rng.choice(ref.CHOICE_ROWS["carry"])
+    if rng.random() < 0.5:
+        text += ";hydraulic=droplets;droplets=%d" % rng.randint(0, 9000)
+        text += ";inertia=%s" % random_decimal(rng, 0, 0.99, 2)
+        text += ";droplet-radius=%d" % rng.randint(1, 8)
+        text += ";droplet-life=%d" % rng.choice([1, 2, 9, 30, 70])
     return text
 
 
@@ -581,8 +581,8 @@ def reference_hash(recipe):
 
 
 def parse_fault_list(text, columns=None):
-    """The rows as exact numbers, the heading as words: spaces and 0.50 for 0.5 do not count. With
-    `columns` only those: the command line may tell more than the reference."""
+    """Returns the heading as names and the rows as exact numbers, so that spaces and 0.50 for 0.5
+    make no difference. `columns`: only these, as the command line may print more columns."""
     heading, *lines = text.splitlines() or [""]
     names = [word.strip() for word in heading.split(",")]
     places = [names.index(name) for name in columns or names]
@@ -592,22 +592,22 @@ def parse_fault_list(text, columns=None):
 
 
 def test_table(tally, cli):
-    """The command line's table of keys is the one the reference reads by."""
+    """Tests that the command line's table of keys is that of the reference."""
     done = subprocess.run([cli, "parameters"], stdout=subprocess.PIPE, text=True, timeout=60)
     table = {row["key"]: row for row in json.loads(done.stdout)}
     tally.equal("keys", list(table), ref.KEYS.split())
-    for key, (default, least, greatest, places) in ref.NUMBER_ROWS.items():
+    for key, (default, minimum, maximum, places) in ref.NUMBER_ROWS.items():
         found = [table[key].get(name) for name in ("default", "min", "max", "places")]
-        tally.equal("row of " + key, found, [default, least, greatest, places])
-    for key, words in ref.WORD_ROWS.items():
+        tally.equal("row of " + key, found, [default, minimum, maximum, places])
+    for key, choices in ref.CHOICE_ROWS.items():
         found = [choice["key"] for choice in table[key].get("choices", [])]
-        tally.equal("words of " + key, found, list(words))
-        tally.equal("default of " + key, table[key].get("default"), words[0])
+        tally.equal("choices of " + key, found, list(choices))
+        tally.equal("default of " + key, table[key].get("default"), choices[0])
 
 
-def test_cli(tally, cli, dice):
+def test_cli(tally, cli, rng):
     test_table(tally, cli)
-    recipes = FIXED_RECIPES + [random_recipe(dice) for _ in range(24)]
+    recipes = FIXED_RECIPES + [random_recipe(rng) for _ in range(24)]
     for recipe in recipes:
         tally.equal("hash of " + recipe, run_cli(cli, "hash", recipe), reference_hash(recipe))
     cuts = [text for text in recipes[len(FIXED_RECIPES) :] if ref.is_cut(ref.read_recipe(text))]
@@ -623,7 +623,7 @@ def test_cli(tally, cli, dice):
 
 
 def work(recipe):
-    """Roughly how many microseconds a recipe takes."""
+    """An estimate of the microseconds that a recipe takes."""
     d = recipe["size"] - 1
     vertices = {grid: (grid + 1) ** 2 for grid in (d, ref.REFERENCE_D)}
     if recipe["method"] == "fault-tree":
@@ -668,15 +668,15 @@ def erosion_work(recipe, vertices):
 
 
 GOLDEN_SMALL = 200e3  # lines with less work than this are recomputed in every run
-GOLDEN_REST = 8e6  # and so much work of the others, taken by chance
+GOLDEN_REST = 8e6  # and a random selection of the others with this total work
 
 
-def test_golden(tally, path, every_line, dice):
-    """Recompute the table's lines: all quick ones and some of the slow ones, or every one."""
+def test_golden(tally, path, every_line, rng):
+    """Recomputes the table's lines: all fast ones and some of the slow ones, or every one."""
     with open(path, encoding="ascii") as table:
         lines = [line.split() for line in table if line.strip() and not line.startswith("#")]
     begin, estimates = time.process_time(), 0.0
-    dice.shuffle(lines)
+    rng.shuffle(lines)
     left, done = GOLDEN_REST, 0
     for text, expected in lines:
         recipe = ref.read_recipe(text)
@@ -689,11 +689,11 @@ def test_golden(tally, path, every_line, dice):
         tally.equal("golden " + text, reference_hash(text), expected)
         done, estimates = done + 1, estimates + cost
     print("recomputed %d of the table's %d lines" % (done, len(lines)), end=": ")
-    print("%.0f s, reckoned %.0f s" % (time.process_time() - begin, estimates / 1e6))
+    print("%.0f s, estimated %.0f s" % (time.process_time() - begin, estimates / 1e6))
 
 
 def run_group(seed, test, *arguments):
-    """Runs one group of tests in a process of its own; its Tally."""
+    """Runs one group of tests in a process of its own; returns its Tally."""
     tally = Tally()
     test(tally, *arguments, random.Random("%d %s" % (seed, test.__name__)))
     return tally
@@ -708,7 +708,7 @@ def main():
     arguments = parser.parse_args()
     seed = arguments.seed if arguments.seed is not None else random.SystemRandom().getrandbits(32)
     print("random recipes from --seed %d" % seed)
-    # Groups of tests, each with dice of its own, the longest first
+    # Groups of tests, each with its own random generator, the longest first
     groups = [
         (test_rows_against_definition,),
         (test_functions,),
