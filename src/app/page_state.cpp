@@ -75,7 +75,7 @@ void writeLinks(const PageState& state, JsonWriter& json) {
   json.member("link", document.link(false, state.camera));
   json.member("shareLink", document.link(true, state.camera));
   json.member("recipe", document.recipeText());
-  json.member("hash", state.hash);
+  json.member("hash", state.fingerprint ? hexDigits(*state.fingerprint) : std::string());
   const auto fingerprint = document.finishedFingerprint();
   json.member("finishedHash", fingerprint ? hexDigits(*fingerprint) : std::string());
   json.member("finished", session.arrived() && session.position() == session.length());

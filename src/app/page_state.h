@@ -3,6 +3,7 @@
 // microseconds and as many kilobytes, so the page asks for it at most once a frame.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -26,8 +27,8 @@ struct PageState {
   const FaultTool& faultTool;
   const PlaceTool& placeTool;
 
-  std::optional<CameraPose> camera = {};  // as links say it
-  std::string hash = {};                  // of the shown heights, 16 digits; empty while not known
+  std::optional<CameraPose> camera = {};          // as links say it
+  std::optional<std::uint64_t> fingerprint = {};  // of the shown heights; none while not known
   Caption caption = {};
   SunPlace sun = {};             // where the sun stands, said by the view or not
   bool dark = false;             // the theme that is shown

@@ -1,198 +1,169 @@
-// The playground. See playground.h; the frame's steps are in playground_frame.cpp, its words for
-// the page in playground_state.cpp.
+// The playground. See playground.h.
 #include "app/playground.h"
 
 #include <algorithm>
-#include <cmath>
-#include <iterator>
 #include <utility>
-
-#include "app/captions/caption.h"
-#include "generated/text_app.h"
-#include "share/starters.h"
-#include "share/view_lists.h"
-#include "share/view_text.h"
 
 namespace faultline {
 namespace {
 
-// An event whose time is further from the clock than this carries a time of another clock.
-constexpr double kMaxEventDelayMs = 5000.0;
+// So long after the last picture the shaders of later pictures may be compiled.
+constexpr double kIdleMs = 800.0;
+// The time of a frame is taken as this at most: a tab that slept does not jump.
+constexpr double kMaxFrameSeconds = 0.25;
 
 }  // namespace
 
-Playground::Playground(std::function<double()> clock, std::vector<std::uint8_t> regularFont,
-                       std::vector<std::uint8_t> semiBoldFont)
-    : clock_(std::move(clock)),
-      ui_(std::move(regularFont), std::move(semiBoldFont)),
-      session_(Recipe()),
-      player_(session_, view_, clock_),
+Playground::Playground(std::function<double()> clockMs,
+                       const std::vector<std::uint8_t>& regularFont,
+                       const std::vector<std::uint8_t>& semiBoldFont)
+    : clockMs_(std::move(clockMs)),
+      ui_(regularFont, semiBoldFont),
+      player_(session_, view_, clockMs_),
       document_(session_, view_, player_),
-      camera_(clock_),
+      edits_(document_, player_, redraw_),
+      camera_(clockMs_),
       land_(session_, view_),
-      schedule_(session_, view_, player_, land_, clock_, [this](bool moving) { upload(moving); }) {
+      viewpoint_(view_, land_, camera_),
+      tools_(edits_, camera_, viewpoint_, ui_, clockMs_),
+      input_(ui_, tools_, edits_, camera_, viewpoint_, clockMs_),
+      screen_(session_, land_, viewpoint_, tools_, edits_, ui_, clockMs_),
+      schedule_(session_, view_, player_, land_, clockMs_,
+                [this](bool moving) { screen_.upload(moving); }) {
   session_.preferRough();
 }
 
-Playground::~Playground() { picture_.stop(); }
-
 std::string Playground::startGraphics(bool fast) {
   schedule_.forget();
-  map_.forget();
-  touched();
-  std::string missing = picture_.start(fast);
-  ui_.setPlainFill(picture_.plainFill());
-  return missing;
+  redraw_.request();
+  return screen_.start(fast);
 }
 
 void Playground::loseGraphics() {
   camera_.forgetPointers();
-  picture_.stop();
-}
-
-void Playground::redraw() { touched(); }
-
-// Something a person can see changed: draw two frames, for panels answer in the one after.
-void Playground::touched() {
-  framesWanted_ = 2;
-  stateChanged_ = true;
+  screen_.stop();
 }
 
 void Playground::setRegions(const UiRegions& regions) {
-  regions_ = regions;
+  viewpoint_.setRegions(regions);
   ui_.setRegions(regions);
-  touched();
+  redraw_.request();
 }
 
 void Playground::setPreferences(bool systemDark, bool reducedMotion) {
-  systemDark_ = systemDark;
+  viewpoint_.setSystemDark(systemDark);
   player_.setReducedMotion(reducedMotion);
   camera_.setReducedMotion(reducedMotion);
-  touched();
-}
-
-bool Playground::dark() const {
-  return view_.theme == Theme::kDark || (view_.theme == Theme::kAuto && systemDark_);
-}
-
-void Playground::load(std::string_view text) { open(document_.load(text)); }
-void Playground::loadStarter(std::string_view text) { open(document_.loadStarter(text)); }
-
-void Playground::open(const std::optional<CameraPose>& camera) {
-  camera_.open(camera);
-  touched();
-}
-
-Document& Playground::edit() {
-  touched();
-  return document_;
-}
-
-Player& Playground::timeline() {
-  touched();
-  return player_;
-}
-
-std::string Playground::hash() { return hexDigits(schedule_.finishedFingerprint()); }
-
-// --- Input
-// -----------------------------------------------------------------------------------------------
-
-bool Playground::key(std::string_view key, bool down, bool shift, bool ctrl, bool alt, bool meta) {
-  if (picture_.started() && ui_.key(key, down, shift, ctrl || meta)) {
-    touched();
-    return true;
-  }
-  if (!down || alt) return false;
-  if (ctrl || meta) {
-    if (key != "z" && key != "Z" && key != "y") return false;
-    (key == "z" && !shift) ? edit().undo() : edit().redo();
-    return true;
-  }
-  return (!shift && faultKey(key)) || timeline().key(key, shift) || showKey(key) ||
-         cameraKey(key, shift);
-}
-
-// W shows the triangles, F turns the land upside down, M shows the map, L goes through the layers,
-// H shows how it works, P presents, Escape ends what is under way.
-bool Playground::showKey(std::string_view key) {
-  if (key == "w" || key == "W") {
-    edit().setShown("wireframe", !view_.wireframe);
-  } else if (key == "f" || key == "F") {
-    edit().setShown("flip", !view_.flip);
-  } else if (key == "m" || key == "M") {
-    edit().setShown("map", !view_.map);
-  } else if ((key == "l" || key == "L") && document_.offersLayers()) {
-    edit().showNextLayer();
-  } else if (key == "h" || key == "H") {
-    edit().setView("card", view_.card == DrawerSide::kClosed ? "how" : "");
-  } else if (key == "p" || key == "P") {
-    timeline().setPresenting(!player_.presenting());
-  } else if (key == "Escape" && placeTool_.kind() != PlaceTool::Kind::kNone) {
-    setPlaceTool(placeTool_.kind(), false);
-  } else if (key == "Escape" && player_.presenting()) {
-    timeline().setPresenting(false);
-  } else {
-    return false;
-  }
-  return true;
-}
-
-bool Playground::cameraKey(std::string_view key, bool shift) {
-  if (!camera_.key(key, shift, stage())) return false;
-  touched();
-  return true;
+  redraw_.request();
 }
 
 void Playground::setCamera(std::string_view name) {
-  if (camera_.flyToNamed(name, stage())) touched();
+  if (camera_.flyToNamed(name, viewpoint_.stage())) redraw_.request();
 }
 
-bool Playground::pointer(PointerEvent event) {
-  if (!picture_.started()) return false;  // nothing is there to press
-  const double nowMs = clock_();
-  if (std::abs(nowMs - event.timeMs) >= kMaxEventDelayMs) event.timeMs = nowMs;
-  touched();
-  const PointerTarget target = targetAt(event.x, event.y);
-  if (faultPointer(event, target) || placePointer(event, target)) return true;
-  const bool down = event.kind == PointerKind::kDown;
-  if (down && !ui_.wantsPointer(static_cast<float>(event.x), static_cast<float>(event.y))) {
-    // Right or middle button, or nothing but the view under the finger.
-    camera_.stop();
-    camera_.press(event, event.shift || event.secondaryButton(), stage().pixelRatio);
-    ui_.pressOutside(event.touch());
-    return true;
+int Playground::frame(double nowMs) {
+  if (advance(nowMs)) return kFrameMore;
+  int result = 0;
+  const bool calm = this->calm();
+  if (screen_.wantsFrame(nowMs, calm)) redraw_.requestFrame();
+  if (redraw_.pending() || ui_.animating()) {
+    redraw_.frameBegins();
+    if (hasGraphics() && session_.prepared()) {
+      screen_.render(nowMs, schedule_.shadow(), schedule_.fingerprint(), calm);
+      result |= kFrameDrawn;
+      precompiled_ = false;
+      renderedMs_ = nowMs;
+    }
   }
-  return camera_.pointer(event, stage()) || ui_.pointer(event);
-}
-
-bool Playground::wheel(double x, double y, double deltaX, double deltaY, bool ctrl) {
-  touched();
-  if (ui_.wantsPointer(static_cast<float>(x), static_cast<float>(y))) {
-    ui_.wheel(static_cast<float>(deltaX), static_cast<float>(deltaY));
-  } else {
-    camera_.wheel(x, y, deltaY, ctrl, stage());
+  const bool resting = calm && schedule_.fingerprintDone() && screen_.fine();
+  const bool waiting = hasGraphics() && (ui_.animating() || ui_.dueMs());
+  if (player_.playing() || !resting || redraw_.pending() || waiting || camera_.moving()) {
+    result |= kFrameMore;
   }
-  return true;
+  if (redraw_.takeStateChanged()) result |= kFrameState;
+  if ((result & kFrameMore) == 0 && hasGraphics() && !precompiled_) {
+    if (nowMs - renderedMs_ > kIdleMs) precompiled_ = screen_.precompile();
+    if (!precompiled_) result |= kFrameLater;
+  }
+  return result;
 }
 
-void Playground::blur() {
-  ui_.blur();
-  touched();
+// Moves player, land and camera on to this frame. True where that took so long that the frame
+// renders nothing.
+bool Playground::advance(double nowMs) {
+  const double seconds = std::clamp((nowMs - lastMs_) / 1000.0, 0.0, kMaxFrameSeconds);
+  lastMs_ = nowMs;
+  if (player_.advance(seconds)) redraw_.request();
+  schedule_.noteView();
+  if (schedule_.build()) {
+    turnHome();
+    if (!session_.arrived()) redraw_.stateChanged();
+  }
+  const LandSchedule::Step step =
+      schedule_.advance(seconds, [this] { return screen_.makeLight(); });
+  if (step.finished) document_.finished(*step.finished);
+  if (step.changed || (step.fingerprintKnown && document_.compareClaim())) redraw_.request();
+  if (step.fading) redraw_.requestFrame();
+  if (camera_.advance(nowMs, viewpoint_.stage())) redraw_.request();
+  return step.spent;
 }
 
-void Playground::textInput(std::string_view utf8) {
-  ui_.textInput(utf8);
-  touched();
+// Turns the lowest corner to the reader, once the finished land is known.
+void Playground::turnHome() {
+  if (session_.prepared() && camera_.turnHome(session_.preview())) redraw_.request();
 }
 
-// --- Link
-// ----------------------------------------------------------------------------------------
+// Finishes the land that is asked for, in full detail.
+void Playground::finishLand() {
+  if (schedule_.finish()) redraw_.request();
+  turnHome();
+}
 
-std::optional<CameraPose> Playground::linkCamera() const {
-  const auto opening = session_.prepared() ? std::optional(homeAzimuth(session_.preview()))
-                                           : std::optional<double>();
-  return camera_.linkPose(viewportOf(regions_).region, opening);
+// Whether nothing moves any more: not the land, not its light, not the camera.
+bool Playground::calm() const {
+  return schedule_.settled() && !camera_.pressed() && !camera_.moving() &&
+         clockMs_() - camera_.movedMs() > kRestMs;
+}
+
+TakenPicture Playground::takePicture(const PictureRequest& request) {
+  std::string error = screen_.pictureError(request);
+  if (!error.empty()) return {0, 0, {}, std::move(error)};
+  finishLand();
+  return screen_.takePicture(request, caption());
+}
+
+TakenPicture Playground::takeFlatPicture(int side, float pixelRatio) {
+  finishLand();
+  return screen_.takeFlatPicture(side, pixelRatio);
+}
+
+Caption Playground::caption() const {
+  ShownFacts shown;
+  shown.rebuilding = player_.rebuilding();
+  shown.fast = player_.rate() > kFollowRate;
+  shown.flipped = view_.flip;
+  shown.layer = view_.layer;
+  const bool current = land_.upToDate();
+  const bool layerKnown = !player_.playing() && land_.shapeCurrent() && current;
+  if (layerKnown) shown.layerMax = land_.layerMax();
+  if (schedule_.atRest() && current) shown.renderedSize = screen_.renderedSize();
+  return shownCaption(session_, shown);
+}
+
+std::string Playground::state() const {
+  PageState state{session_, document_, player_, tools_.faultTool(), tools_.placeTool()};
+  state.camera = viewpoint_.linkCamera(session_);
+  state.fingerprint = schedule_.fingerprint();
+  state.caption = caption();
+  state.sun = viewpoint_.sun();
+  state.dark = viewpoint_.dark();
+  state.range = land_.range();
+  state.rebuilding = player_.rebuilding();
+  state.cursor = camera_.pressed() ? "grabbing" : tools_.aims() ? "crosshair" : ui_.cursor();
+  state.frames = screen_.frames();
+  state.triangles = screen_.triangles();
+  state.renderedSize = screen_.renderedSize();
+  return pageStateJson(state);
 }
 
 }  // namespace faultline

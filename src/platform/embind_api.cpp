@@ -94,13 +94,13 @@ bool pointer(double kind, double id, double type, double x, double y, double but
   event.buttons = toInt(buttons, 0.0, 255.0);
   event.shift = shift;
   event.timeMs = bounded(timeMs, 0.0, 1.0e15);
-  return page().playground().pointer(event);
+  return page().playground().input().pointer(event);
 }
 
 bool wheel(double x, double y, double deltaX, double deltaY, bool ctrl) {
   const auto inPixels = [](double value) { return static_cast<double>(pixels(value)); };
-  return page().playground().wheel(inPixels(x), inPixels(y), inPixels(deltaX), inPixels(deltaY),
-                                   ctrl);
+  return page().playground().input().wheel(inPixels(x), inPixels(y), inPixels(deltaX),
+                                           inPixels(deltaY), ctrl);
 }
 
 // A view of the module's memory, to be copied at once: the next call may free it.
@@ -238,13 +238,14 @@ EMSCRIPTEN_BINDINGS(playground) {
   function(
       "surprise", +[](double entropy) { page().playground().edit().surprise(toWord(entropy)); });
   function(
-      "setDrawing", +[](bool on) { page().playground().setDrawing(on); });
+      "setDrawing", +[](bool on) { page().playground().tools().setDrawing(on); });
   function(
-      "selectDrawn",
-      +[](double index) { page().playground().selectDrawn(toInt(index, -1.0, kMaxSteps)); });
+      "selectDrawn", +[](double index) {
+        page().playground().tools().selectDrawn(toInt(index, -1.0, kMaxSteps));
+      });
   function(
       "editDrawn", +[](double index, const std::string& what, const std::string& text, bool again) {
-        page().playground().editDrawn(toInt(index, -1.0, kMaxSteps), what, text, again);
+        page().playground().tools().editDrawn(toInt(index, -1.0, kMaxSteps), what, text, again);
       });
   function(
       "undo", +[]() { page().playground().edit().undo(); });
@@ -277,9 +278,11 @@ EMSCRIPTEN_BINDINGS(playground) {
       "setCard",
       +[](const std::string& side) { page().playground().edit().setView("card", side); });
   function(
-      "setPinning", +[](bool on) { page().playground().setPinning(on); });
+      "setPinning",
+      +[](bool on) { page().playground().tools().setPlacing(PlaceTool::Kind::kPin, on); });
   function(
-      "setSectioning", +[](bool on) { page().playground().setSectioning(on); });
+      "setSectioning",
+      +[](bool on) { page().playground().tools().setPlacing(PlaceTool::Kind::kSection, on); });
   function(
       "setPresenting", +[](bool on) { page().playground().timeline().setPresenting(on); });
   function(
@@ -290,12 +293,12 @@ EMSCRIPTEN_BINDINGS(playground) {
   function("wheel", &wheel);
   function(
       "key", +[](const std::string& name, bool down, bool shift, bool ctrl, bool alt, bool meta) {
-        return page().playground().key(name, down, shift, ctrl, alt, meta);
+        return page().playground().input().key(name, down, shift, ctrl, alt, meta);
       });
   function(
-      "textInput", +[](const std::string& text) { page().playground().textInput(text); });
+      "textInput", +[](const std::string& text) { page().playground().input().textInput(text); });
   function(
-      "blur", +[]() { page().playground().blur(); });
+      "blur", +[]() { page().playground().input().blur(); });
   function(
       "frame",
       +[](double nowMs) { return page().playground().frame(bounded(nowMs, 0.0, 1.0e15)); });

@@ -55,8 +55,9 @@ ROOMS = {
         "player": set(),
         "captions": set(),
         "document": {"player"},
-        "shown": {"player"},
         "tools": set(),
+        "shown": {"camera", "player", "captions"},
+        "input": {"camera", "player", "document", "shown", "tools"},
     },
 }
 

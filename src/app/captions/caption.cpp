@@ -303,14 +303,21 @@ Caption caption(const Session& session, int position, bool fast) {
   return stepCaption(session, position, fast);
 }
 
-std::string thinnedSentence(int rendered, int size) {
-  if (rendered >= size) return {};
-  return " " + text::captionThinned(std::to_string(rendered));
-}
-
-Caption workingCaption(double progress) {
-  return {text::kCaptionBuilding,
-          text::captionBuildingProgress(std::to_string(static_cast<int>(progress * 100.0)))};
+Caption shownCaption(const Session& session, const ShownFacts& shown) {
+  if (shown.rebuilding) {
+    const int percent = static_cast<int>(session.progress() * 100.0);
+    return {text::kCaptionBuilding, text::captionBuildingProgress(std::to_string(percent))};
+  }
+  Caption result = caption(session, session.target(), shown.fast);
+  // What is told of the land would be wrong of its picture.
+  if (shown.flipped) result.rest = text::kCaptionUpsideDown;
+  if (shown.layer != ErosionLayer::kNone) {
+    result.rest = layerSentence(session, shown.layer, shown.layerMax);
+  }
+  if (shown.renderedSize > 0 && shown.renderedSize < session.heights().size) {
+    result.rest += " " + text::captionThinned(std::to_string(shown.renderedSize));
+  }
+  return result;
 }
 
 std::string terrainSummary(const Session& session) {

@@ -3,8 +3,10 @@
 // strings a call; the caption of a tree walks its lines.
 #pragma once
 
+#include <optional>
 #include <string>
 
+#include "share/view.h"
 #include "terrain/timeline/session.h"
 
 namespace faultline {
@@ -18,12 +20,19 @@ struct Caption {
 // of a step says only which one it is.
 Caption caption(const Session& session, int position, bool fast);
 
-// A sentence to append, with its leading space: the picture is rendered with fewer vertices a side
-// (`rendered`) than the land has (`size`). Empty where it has all of them.
-std::string thinnedSentence(int rendered, int size);
+// How the land of a session is shown, as far as its caption tells.
+struct ShownFacts {
+  bool rebuilding = false;  // a rebuild takes so long that the caption says how far it is
+  bool fast = false;        // as in caption()
+  bool flipped = false;     // the land is upside down
+  ErosionLayer layer = ErosionLayer::kNone;  // lies over the land
+  std::optional<float> layerMax;             // its greatest value, once it is known
+  // Vertices a side of the picture at rest, which may be fewer than the land has; 0: not known.
+  int renderedSize = 0;
+};
 
-// The caption while a long rebuild goes on; `progress` from 0 to 1.
-Caption workingCaption(double progress);
+// The caption of what is shown at the session's target.
+Caption shownCaption(const Session& session, const ShownFacts& shown);
 
 // One sentence that tells the whole recipe, for people who do not see the picture.
 std::string terrainSummary(const Session& session);

@@ -14,6 +14,8 @@ constexpr double kMaxLagSeconds = 0.1;
 // How long the finished land stands before a loop begins anew.
 constexpr double kLoopPauseSeconds = 1.5;
 constexpr int kShiftSteps = 10;
+// Work that is done sooner than this shows no progress.
+constexpr double kQuietProgressMs = 300.0;
 
 }  // namespace
 
@@ -154,6 +156,10 @@ void Player::setPresenting(bool on) {
   const bool begins = on && !presenting_ && !view_.stops.empty();
   if (begins && pastStops(stops, stands, length)) goTo(0, stops[0]);
   presenting_ = on;
+}
+
+bool Player::rebuilding() const {
+  return !playing_ && !session_.arrived() && clockMs_() - movedMs_ > kQuietProgressMs;
 }
 
 TimelinePlace Player::standing() const {

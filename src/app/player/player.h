@@ -78,6 +78,9 @@ class Player {
   // The stop the timeline stands at or is on its way to, from 1; 0: none.
   std::size_t stopNumber() const;
 
+  // Whether the land of the position asked for takes so long to compute that people are told.
+  bool rebuilding() const;
+
   // How often seek() was called, and when the position last changed, by the clock.
   int seeks() const { return seeks_; }
   double movedMs() const { return movedMs_; }

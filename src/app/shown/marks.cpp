@@ -136,6 +136,12 @@ void makeMarks(const Session& session, int shown, const MarkPace& pace, Marks& m
   }
 }
 
+Marks restMarks(const Session& session, const View& view) {
+  Marks marks;
+  if (!view.flip) makeMarks(session, session.position(), MarkPace(), marks);
+  return marks;
+}
+
 void makeShownMarks(const Session& session, const Player& player, Marks& marks) {
   marks = {};
   if (!player.playing() && !session.arrived()) return;

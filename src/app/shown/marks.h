@@ -7,6 +7,7 @@
 
 #include "app/player/player.h"
 #include "render/scene.h"
+#include "share/view.h"
 #include "terrain/timeline/session.h"
 
 namespace faultline {
@@ -31,6 +32,9 @@ inline constexpr double kFollowRate = 8.0;
 // The marks after `shown` steps of the session's uplift; none where the steps are no cuts or too
 // quick, or where the uplift of more than one step is over.
 void makeMarks(const Session& session, int shown, const MarkPace& pace, Marks& marks);
+
+// The marks of a session that stands still; none while the view turns the land upside down.
+Marks restMarks(const Session& session, const View& view);
 
 // The marks of the step that is shown, at the pace of the player; none while the land is built
 // without playing.

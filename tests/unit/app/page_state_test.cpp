@@ -52,7 +52,7 @@ TEST_CASE("The state has what the playground says of its picture") {
   state.caption = {"Fault 3 of 8.", "It rose."};
   state.range = {0.0f, 0.2f};
   state.rebuilding = true;
-  state.hash = "0123456789abcdef";
+  state.fingerprint = 0x0123456789abcdefu;
   state.cursor = "crosshair";
   state.frames = 7;
   state.renderedSize = 257;

@@ -1,0 +1,135 @@
+// Leads events to the tools. See tool_input.h.
+#include "app/input/tool_input.h"
+
+#include <utility>
+#include <vector>
+
+#include "app/tools/fault_edit.h"
+#include "generated/text_app.h"
+
+namespace faultline {
+
+ToolInput::ToolInput(Edits& edits, CameraRig& camera, const Viewpoint& viewpoint, Ui& ui,
+                     std::function<double()> clockMs)
+    : edits_(edits),
+      camera_(camera),
+      viewpoint_(viewpoint),
+      ui_(ui),
+      clockMs_(std::move(clockMs)) {}
+
+bool ToolInput::aims() const {
+  return placeTool_.kind() != PlaceTool::Kind::kNone || faultTool_.aims(recipe());
+}
+
+ToolSurface ToolInput::surface(const Camera& eye, bool onMap) const {
+  const CameraStage stage = viewpoint_.stage();
+  ToolSurface surface;
+  surface.pixelRatio = stage.pixelRatio;
+  surface.map = ui_.mapPlace();
+  if (onMap) return surface;
+  surface.camera = &eye;
+  surface.land = stage.surface;
+  return surface;
+}
+
+void ToolInput::setPlacing(PlaceTool::Kind kind, bool on) {
+  if (on) setDrawing(false);
+  placeTool_.set(kind, on);
+  edits_.redraw();
+}
+
+void ToolInput::setDrawing(bool on) {
+  if (on && !recipe().isCut()) return edits_.edit().notify("drawn", text::kDrawErrorMethod);
+  if (on == faultTool_.on()) return;
+  cancelDrag();
+  if (on) edits_.timeline().pause();
+  if (on) setPlacing(placeTool_.kind(), false);
+  faultTool_.setOn(on);
+  edits_.redraw();
+}
+
+void ToolInput::selectDrawn(int index) {
+  cancelDrag();
+  faultTool_.select(index, recipe());
+  edits_.redraw();
+}
+
+void ToolInput::editDrawn(int index, std::string_view what, std::string_view text, bool again) {
+  FaultTool::Faults faults = recipe().drawn;
+  std::vector<Notice> notices;
+  const auto edited = editDrawnFault(faults, recipe().isCut(), index, what, text, notices);
+  edits_.edit().setNotices(std::move(notices));
+  if (!edited) return;
+  const bool changed = faults != recipe().drawn;
+  if (changed) edits_.edit().showDrawn(faults);
+  faultTool_.select(faultTool_.on() ? *edited : -1, recipe());
+  if (changed) edits_.edit().commit(again);
+}
+
+bool ToolInput::pointer(const PointerEvent& event, PointerTarget target) {
+  return faultPointer(event, target) || placePointer(event, target);
+}
+
+bool ToolInput::placePointer(const PointerEvent& event, PointerTarget target) {
+  if (!placeTool_.takes(event, target)) return false;
+  const Camera eye = viewpoint_.camera();
+  const auto next =
+      placeTool_.pointer(event, surface(eye, placeTool_.onMap()), edits_.document().view());
+  if (!next) return false;
+  if (event.kind == PointerKind::kDown) camera_.stop();
+  edits_.edit().showView(*next);
+  return true;
+}
+
+bool ToolInput::faultPointer(const PointerEvent& event, PointerTarget target) {
+  if (!faultTool_.takes(event, target, recipe(), camera_.pressed())) return false;
+  const Camera eye = viewpoint_.camera();
+  apply(faultTool_.pointer(event, surface(eye, faultTool_.onMap()), recipe()), event);
+  return true;
+}
+
+void ToolInput::apply(const FaultTool::Result& result, const PointerEvent& event) {
+  if (result.began) {
+    ui_.blur();
+    camera_.stop();
+  }
+  if (result.faults) edits_.edit().showDrawn(*result.faults);
+  if (result.commit) edits_.edit().commit();
+  if (result.cancelled) edits_.edit().forgetGesture();
+  if (result.full) edits_.edit().notify("drawn", text::kDrawErrorTooMany);
+  if (result.pressMap) {
+    ui_.pointerMove(static_cast<float>(event.x), static_cast<float>(event.y), event.touch());
+    ui_.pressOutside(event.touch());
+  }
+  if (result.camera) {
+    for (PointerEvent press : *result.camera) {
+      press.timeMs = clockMs_();
+      camera_.press(press, false, viewpoint_.stage().pixelRatio);
+    }
+  }
+}
+
+bool ToolInput::key(std::string_view key) { return faultKey(faultTool_.key(key, recipe())); }
+
+bool ToolInput::faultKey(FaultTool::KeyAction action) {
+  switch (action) {
+    case FaultTool::KeyAction::kNone:
+      return false;
+    case FaultTool::KeyAction::kTurnOn:
+      setDrawing(true);
+      break;
+    case FaultTool::KeyAction::kTurnOff:
+      setDrawing(false);
+      break;
+    case FaultTool::KeyAction::kCancel:
+      cancelDrag();
+      break;
+    case FaultTool::KeyAction::kRemove:
+      editDrawn(faultTool_.selected(recipe()), "remove", {}, false);
+      break;
+  }
+  edits_.redraw();
+  return true;
+}
+
+}  // namespace faultline

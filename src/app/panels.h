@@ -1,0 +1,49 @@
+// The Dear ImGui panels of a frame: what they show of the playground's parts, and what a person
+// changed in them. Knows no GL: the frame's draw data are left to Dear ImGui's backend.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "app/document/edits.h"
+#include "app/input/tool_input.h"
+#include "app/shown/shown_land.h"
+#include "app/shown/viewpoint.h"
+#include "terrain/timeline/session.h"
+#include "ui/legend.h"
+#include "ui/map_view.h"
+#include "ui/ui.h"
+
+namespace faultline {
+
+class Panels {
+ public:
+  // All of these outlive it.
+  Panels(const Session& session, const ShownLand& land, const Viewpoint& viewpoint,
+         ToolInput& tools, Edits& edits, Ui& ui);
+
+  // What a frame shows besides the parts.
+  struct Frame {
+    const Camera& eye;                         // of the scene under the panels
+    std::optional<std::uint64_t> fingerprint;  // of the shown heights; none while not known
+    const MapState* map = nullptr;
+    LegendLayer layer;  // what lies over the land, as the legend shows it
+    double nowMs = 0;
+  };
+  // Builds the frame and applies what a person changed since the last one.
+  void build(const Frame& frame);
+
+ private:
+  UiState state(const Frame& frame);
+  void apply(const UiEvents& events);
+
+  const Session& session_;
+  const ShownLand& land_;
+  const Viewpoint& viewpoint_;
+  ToolInput& tools_;
+  Edits& edits_;
+  Ui& ui_;
+  HighestPlace highest_;
+};
+
+}  // namespace faultline

@@ -1,0 +1,129 @@
+// Everything that is rendered. See screen.h.
+#include "app/screen.h"
+
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "app/captions/legend_source.h"
+#include "app/shown/marks.h"
+#include "app/shown/take_picture.h"
+#include "generated/text_app.h"
+
+namespace faultline {
+
+Screen::Screen(const Session& session, const ShownLand& land, Viewpoint& viewpoint,
+               ToolInput& tools, Edits& edits, Ui& ui, std::function<double()> clockMs)
+    : session_(session),
+      land_(land),
+      viewpoint_(viewpoint),
+      tools_(tools),
+      edits_(edits),
+      ui_(ui),
+      fromAbove_(edits.document().view(), land, viewpoint, std::move(clockMs)),
+      panels_(session, land, viewpoint, tools, edits, ui) {}
+
+std::string Screen::start(bool fast) {
+  fromAbove_.forget();
+  std::string missing = picture_.start(fast);
+  viewpoint_.setRendered(picture_.started());
+  ui_.setPlainFill(picture_.plainFill());
+  return missing;
+}
+
+void Screen::stop() {
+  picture_.stop();
+  viewpoint_.setRendered(false);
+}
+
+void Screen::upload(bool moving) {
+  if (!viewpoint_.rendered()) return;
+  picture_.setHeights(land_.heights(), moving);
+  const bool shows = land_.layer() != ErosionLayer::kNone;
+  picture_.setLayer(land_.layer(), shows ? land_.layerValues() : Heightfield(kMinSize));
+}
+
+bool Screen::makeLight() {
+  return viewpoint_.rendered() && picture_.makeLight(viewpoint_.scene(viewpoint_.camera()));
+}
+
+bool Screen::precompile() { return picture_.precompile(viewpoint_.scene(viewpoint_.camera())); }
+
+void Screen::render(double nowMs, float shadow, std::optional<std::uint64_t> fingerprint,
+                    bool calm) {
+  const UiRegions& regions = viewpoint_.regions();
+  if (regions.windowWidth <= 0.0f || regions.windowHeight <= 0.0f) return;
+  const Camera eye = viewpoint_.camera();
+  Scene scene = viewpoint_.scene(eye);
+  scene.shadowStrength = shadow;
+  Marks marks = this->marks();
+  picture_.beginPanels();
+  std::optional<MapState> map;
+  if (view().map && view().ui != Surroundings::kNone) {
+    map = mapState(marks);
+    const int side = static_cast<int>(std::lround(ui_.mapSide() * regions.pixelRatio));
+    if (fromAbove_.refreshMap(scene, side, landMoves())) {
+      picture_.setMap(fromAbove_.map().side(), fromAbove_.map().pixels());
+    }
+    map->texture = picture_.mapTexture();
+  }
+  panels_.build({eye, fingerprint, map ? &*map : nullptr, legendLayer(), nowMs});
+  showMarks(marks, scene);
+  picture_.drawScene(scene, calm);
+  picture_.present();
+  ++frames_;
+}
+
+bool Screen::wantsFrame(double nowMs, bool calm) const {
+  const bool unrefined = calm && !fine();
+  const bool unfinished = viewpoint_.rendered() && !picture_.whole();
+  const auto due = ui_.dueMs();
+  return unrefined || unfinished || (due && *due <= nowMs);
+}
+
+Marks Screen::marks() const {
+  Marks marks;
+  if (view().flip) return marks;
+  const FaultTool& tool = tools_.faultTool();
+  if (tools_.drawing()) {
+    makeDrawnMarks(session_, tool.selected(session_.recipe()), tool.line(), marks);
+  } else {
+    makeShownMarks(session_, edits_.player(), marks);
+  }
+  return marks;
+}
+
+MapState Screen::mapState(const Marks& marks) const {
+  return fromAbove_.mapState(marks, tools_.faultTool().handles(session_.recipe()));
+}
+
+// What lies over the land, for the legend.
+LegendLayer Screen::legendLayer() const {
+  const bool shows = land_.layer() != ErosionLayer::kNone && viewpoint_.rendered();
+  const float scale = shows ? picture_.terrain().layerScale() : 0.0f;
+  if (scale <= 0.0f) return {};
+  return legendLayerOf(view().layer, scale, session_.recipe().droplets(), view().palette);
+}
+
+std::string Screen::pictureError(const PictureRequest& request) const {
+  std::string error = sizeError(request);
+  if (error.empty() && !viewpoint_.rendered()) error = text::kPictureErrorNoGraphics;
+  return error;
+}
+
+TakenPicture Screen::takePicture(const PictureRequest& request, const Caption& caption) {
+  const PictureSubject subject{session_, view(), land_, viewpoint_, caption, legendLayer()};
+  return faultline::takePicture(request, subject, ui_, picture_);
+}
+
+std::span<const std::uint32_t> Screen::flatPicture(int side, float pixelRatio) {
+  if (!land_.taken() || !session_.prepared()) return {};
+  if (!fromAbove_.refreshPicture(mapState(marks()), side, pixelRatio, landMoves())) return {};
+  return fromAbove_.picture().pixels();
+}
+
+TakenPicture Screen::takeFlatPicture(int side, float pixelRatio) const {
+  return fromAbove_.take(mapState(restMarks(session_, view())), side, pixelRatio);
+}
+
+}  // namespace faultline

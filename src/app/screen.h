@@ -1,0 +1,85 @@
+// Everything that is rendered of the playground: the picture of the land with its marks and panels,
+// the same for a page without WebGL 2, and pictures to keep. Between start() and stop() it needs
+// the GL context that was current at the start; without graphics it shows the land from above only.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "app/captions/caption.h"
+#include "app/document/edits.h"
+#include "app/input/tool_input.h"
+#include "app/panels.h"
+#include "app/shown/land_from_above.h"
+#include "app/shown/picture.h"
+#include "app/shown/picture_layout.h"
+#include "app/shown/shown_land.h"
+#include "app/shown/viewpoint.h"
+#include "terrain/timeline/session.h"
+#include "ui/ui.h"
+
+namespace faultline {
+
+class Screen {
+ public:
+  // All of these outlive it.
+  Screen(const Session& session, const ShownLand& land, Viewpoint& viewpoint, ToolInput& tools,
+         Edits& edits, Ui& ui, std::function<double()> clockMs);
+  ~Screen() { picture_.stop(); }
+
+  // See Picture::start and stop.
+  std::string start(bool fast);
+  void stop();
+
+  // Takes the shown land's heights and layer; `moving`: others follow soon.
+  void upload(bool moving);
+  // Makes the light that the land wants at rest; false where it is there or nothing is rendered.
+  bool makeLight();
+  // Has the shaders compiled that may be needed soon; true when none is missing.
+  bool precompile();
+
+  // Renders one frame. Panels come first, and what a person changed in them is applied before the
+  // land is rendered; the scene was taken before, so land and panels of one picture show the same
+  // state. `shadow`: how much of the shadows is shown, 0 to 1; `fingerprint`: of the shown heights,
+  // none while not known; `calm`: nothing moves.
+  void render(double nowMs, float shadow, std::optional<std::uint64_t> fingerprint, bool calm);
+  // Whether a frame is wanted at this time although nothing that it shows changed.
+  bool wantsFrame(double nowMs, bool calm) const;
+  // Whether what was rendered last is as good as it gets; true without graphics.
+  bool fine() const { return !viewpoint_.rendered() || picture_.fine(); }
+
+  // Why such a picture cannot be taken, as a sentence; empty where it can.
+  std::string pictureError(const PictureRequest& request) const;
+  // See Playground. The land is finished for pictures to keep.
+  TakenPicture takePicture(const PictureRequest& request, const Caption& caption);
+  std::span<const std::uint32_t> flatPicture(int side, float pixelRatio);
+  TakenPicture takeFlatPicture(int side, float pixelRatio) const;
+
+  // Frames rendered so far; triangles, and vertices a side, of the last one, 0 without graphics.
+  int frames() const { return frames_; }
+  int triangles() const { return viewpoint_.rendered() ? picture_.terrain().triangleCount() : 0; }
+  int renderedSize() const { return viewpoint_.rendered() ? picture_.terrain().drawnSize() : 0; }
+
+ private:
+  const View& view() const { return edits_.document().view(); }
+  bool landMoves() const { return edits_.player().playing() || !session_.arrived(); }
+  Marks marks() const;
+  MapState mapState(const Marks& marks) const;
+  LegendLayer legendLayer() const;
+
+  const Session& session_;
+  const ShownLand& land_;
+  Viewpoint& viewpoint_;
+  const ToolInput& tools_;
+  const Edits& edits_;
+  Ui& ui_;
+  Picture picture_;
+  LandFromAbove fromAbove_;
+  Panels panels_;
+  int frames_ = 0;
+};
+
+}  // namespace faultline

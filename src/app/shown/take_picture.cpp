@@ -1,0 +1,51 @@
+// A picture to keep. See take_picture.h.
+#include "app/shown/take_picture.h"
+
+#include "app/captions/legend_source.h"
+#include "app/shown/marks.h"
+#include "ui/picture_words.h"
+
+namespace faultline {
+
+TakenPicture takePicture(const PictureRequest& request, const PictureSubject& subject, Ui& ui,
+                         Picture& picture) {
+  const float ratio = pictureRatio(request);
+  const bool dark = request.dark.value_or(subject.viewpoint.dark());
+
+  // Lay the texts out, then stand so that the block keeps clear of them.
+  const HeightRange range = subject.land.range();
+  const LegendSource legend{&subject.view, range.low, range.high, &subject.layer};
+  PictureWords texts;
+  texts.width = static_cast<float>(request.width) / ratio;
+  texts.height = static_cast<float>(request.height) / ratio;
+  texts.pixelRatio = ratio;
+  texts.dark = dark;
+  if (request.legend) texts.legend = &legend;
+  if (request.caption) {
+    texts.strong = subject.caption.strong;
+    texts.rest = subject.caption.rest;
+  }
+  const bool hasTexts = request.legend || request.caption;
+  const PictureWordPlaces places = hasTexts ? ui.buildPictureWords(texts) : PictureWordPlaces();
+  const Viewport viewport = pictureViewport(request, places);
+  Camera eye = subject.viewpoint.camera(viewport);
+  texts.block = blockOutline(eye, ratio);
+  if (places.legend.width > 0.0f && touches(places.legend, texts.block)) {
+    eye = subject.viewpoint.camera(clearOfLegend(places.legend, ratio, viewport));
+    texts.block = blockOutline(eye, ratio);
+  }
+  if (hasTexts) ui.buildPictureWords(texts);
+
+  Scene scene = subject.viewpoint.scene(eye);
+  scene.pixelRatio = ratio;
+  scene.dark = dark;
+  scene.shadowStrength = 1.0f;
+  Marks marks = restMarks(subject.session, subject.view);
+  showMarks(marks, scene);
+  return picture.take(scene, [&](const PictureTile& tile) {
+    if (!hasTexts) return;
+    picture.drawWords(ui.pictureWords(tile.left, tile.top, tile.width, tile.height));
+  });
+}
+
+}  // namespace faultline
