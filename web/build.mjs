@@ -40,6 +40,7 @@ import { dirname, join, parse, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
+import * as terser from "terser";
 import { elementTypes } from "./scripts/element_types.mjs";
 import { writeFontPair, writeFormulaFont, writeNotesFonts } from "./scripts/fonts.mjs";
 import { loadLesson } from "./scripts/lesson.mjs";
@@ -142,6 +143,24 @@ async function bundle(entries, target) {
     external: ["*.woff2"],
     logLevel: "warning",
   });
+  if (options.debug) return;
+  const scripts = Object.keys(entries).filter((name) => name.endsWith(".js"));
+  await Promise.all(
+    scripts.map(async (name) => {
+      const file = join(out, name);
+      await writeFile(file, await minified(await readFile(file, "utf8")));
+    }),
+  );
+}
+
+/** A module's text, a tenth smaller than esbuild makes it: terser computes more ahead. */
+async function minified(module) {
+  const { code } = await terser.minify(module, {
+    module: true,
+    ecma: 2020,
+    compress: { passes: 3 },
+  });
+  return code;
 }
 
 const BODY = / *<!-- page -->\n/;
@@ -200,12 +219,8 @@ async function copyModule(folder, stem) {
       fail(`${relative(root, file)} is missing: build that preset first, or run scripts/play`);
   }
   const script = await readFile(join(folder, `${stem}.js`), "utf8");
-  const { code } = await esbuild.transform(script, {
-    target,
-    minify: !options.debug,
-    legalComments: "none",
-  });
-  await writeFile(join(out, `${stem}.js`), code);
+  const { code } = await esbuild.transform(script, { target, legalComments: "none" });
+  await writeFile(join(out, `${stem}.js`), options.debug ? code : await minified(code));
   await copyFile(join(folder, `${stem}.wasm`), join(out, `${stem}.wasm`));
   const map = join(folder, `${stem}.wasm.map`);
   if (options.debug && existsSync(map)) await copyFile(map, join(out, `${stem}.wasm.map`));

@@ -1,20 +1,17 @@
-// What JavaScript may call (web/src/common/playground.d.ts lists the same functions as types). Only
-// strings, numbers and bytes (fonts, pictures) cross; numbers are brought into range
-// (web_numbers.h). create() comes first. These are functions on the page's one object and no
-// emscripten::class_, because Embind's classes make the first view 3 kB larger.
+// What JavaScript may call (web/src/common/playground.d.ts lists the same methods as types): the
+// class Playground, which stands for a WebMain. Only strings, numbers and bytes (fonts, pictures)
+// cross; numbers are brought into range (web_numbers.h).
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
 #include <malloc.h>
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "base/assert.h"
 #include "platform/web_main.h"
 #include "platform/web_numbers.h"
 #include "share/recipe_text.h"
@@ -49,23 +46,7 @@ UiRect toRect(const WebRect& rect) {
   return result;
 }
 
-std::optional<WebMain>& instance() {
-  static std::optional<WebMain> page;
-  return page;
-}
-
-// The page's one playground.
-WebMain& page() {
-  FAULTLINE_ASSERT(instance().has_value());
-  return *instance();
-}
-
-// The bytes of the fonts arrive as strings.
-void create(const std::string& regularFont, const std::string& semiBoldFont) {
-  instance().emplace(regularFont, semiBoldFont);
-}
-
-void setRegions(const WebRegions& regions) {
+void setRegions(WebMain& page, const WebRegions& regions) {
   UiRegions result;
   result.windowWidth = static_cast<float>(bounded(regions.windowWidth, 1.0, kMaxPixels));
   result.windowHeight = static_cast<float>(bounded(regions.windowHeight, 1.0, kMaxPixels));
@@ -75,7 +56,7 @@ void setRegions(const WebRegions& regions) {
   result.view = toRect(regions.view);
   result.timeline = toRect(regions.timeline);
   result.narrow = regions.narrow;
-  page().playground().setRegions(result);
+  page.playground().setRegions(result);
 }
 
 // A random word of 32 bits.
@@ -83,8 +64,8 @@ std::uint32_t toWord(double entropy) {
   return static_cast<std::uint32_t>(bounded(entropy, 0.0, 4294967295.0));
 }
 
-bool pointer(double kind, double id, double type, double x, double y, double buttons, bool shift,
-             double timeMs) {
+bool pointer(WebMain& page, double kind, double id, double type, double x, double y, double buttons,
+             bool shift, double timeMs) {
   PointerEvent event;
   event.kind = static_cast<PointerKind>(toInt(kind, 0.0, kPointerKinds - 1));
   event.id = toInt(id, -kMaxSteps, kMaxSteps);
@@ -94,27 +75,27 @@ bool pointer(double kind, double id, double type, double x, double y, double but
   event.buttons = toInt(buttons, 0.0, 255.0);
   event.shift = shift;
   event.timeMs = bounded(timeMs, 0.0, 1.0e15);
-  return page().playground().input().pointer(event);
+  return page.playground().input().pointer(event);
 }
 
-bool wheel(double x, double y, double deltaX, double deltaY, bool ctrl) {
+bool wheel(WebMain& page, double x, double y, double deltaX, double deltaY, bool ctrl) {
   const auto inPixels = [](double value) { return static_cast<double>(pixels(value)); };
-  return page().playground().input().wheel(inPixels(x), inPixels(y), inPixels(deltaX),
-                                           inPixels(deltaY), ctrl);
+  return page.playground().input().wheel(inPixels(x), inPixels(y), inPixels(deltaX),
+                                         inPixels(deltaY), ctrl);
 }
 
 // A view of the module's memory, to be copied at once: the next call may free it.
-emscripten::val flatPicture(double side, double pixelRatio) {
+emscripten::val flatPicture(WebMain& page, double side, double pixelRatio) {
   const std::span<const std::uint32_t> pixels =
-      page().playground().flatPicture(toInt(side, kMinHillshade, kMaxHillshade),
-                                      static_cast<float>(bounded(pixelRatio, 0.1, 16.0)));
+      page.playground().flatPicture(toInt(side, kMinHillshade, kMaxHillshade),
+                                    static_cast<float>(bounded(pixelRatio, 0.1, 16.0)));
   return emscripten::val(emscripten::typed_memory_view(
       4 * pixels.size(), reinterpret_cast<const std::uint8_t*>(pixels.data())));
 }
 
 // A view of the module's memory, to be copied at once.
-emscripten::val heights() {
-  const std::span<const float> heights = page().playground().heights();
+emscripten::val heights(const WebMain& page) {
+  const std::span<const float> heights = page.playground().heights();
   return emscripten::val(emscripten::typed_memory_view(heights.size(), heights.data()));
 }
 
@@ -153,10 +134,10 @@ TakenPicture take(Playground& playground, const WebPictureRequest& request) {
   return playground.takeFlatPicture(picture.width, pictureRatio(picture));
 }
 
-WebPicture takePicture(const WebPictureRequest& request) {
+WebPicture takePicture(WebMain& page, const WebPictureRequest& request) {
   WebPicture result;
-  result.flat = !page().playground().hasGraphics();
-  TakenPicture taken = take(page().playground(), request);
+  result.flat = !page.playground().hasGraphics();
+  TakenPicture taken = take(page.playground(), request);
   result.width = taken.width;
   result.height = taken.height;
   result.error = taken.error;
@@ -168,7 +149,7 @@ WebPicture takePicture(const WebPictureRequest& request) {
 
 // Bytes that are allocated now. The module's memory does not shrink when some are freed, so only
 // this shows a leak.
-double memoryInUse() { return static_cast<double>(mallinfo().uordblks); }
+double memoryInUse(const WebMain&) { return static_cast<double>(mallinfo().uordblks); }
 
 void bindRegions() {
   emscripten::value_object<WebRect>("Rect")
@@ -208,120 +189,141 @@ void bindPictures() {
 EMSCRIPTEN_BINDINGS(playground) {
   bindRegions();
   bindPictures();
-  using emscripten::function;
-  function("create", &create);
-  function(
-      "startGraphics", +[](const std::string& canvasSelector, bool fast) {
-        return page().startGraphics(canvasSelector, fast);
-      });
-  function(
-      "loseGraphics", +[]() { page().loseGraphics(); });
-  function(
-      "restoreGraphics", +[]() { return page().restoreGraphics(); });
-  function("setRegions", &setRegions);
-  function(
-      "setPreferences", +[](bool systemDark, bool reducedMotion) {
-        page().playground().setPreferences(systemDark, reducedMotion);
-      });
-  function(
-      "load", +[](const std::string& text) { page().playground().load(text); });
-  function(
-      "loadStarter", +[](const std::string& text) { page().playground().loadStarter(text); });
-  function(
-      "tryLink", +[](const std::string& text) { page().playground().edit().tryLink(text); });
-  function(
-      "applyText", +[](const std::string& key, const std::string& value, bool again) {
-        page().playground().edit().applyText(key, value, again);
-      });
-  function(
-      "newSeed", +[](double entropy) { page().playground().edit().newSeed(toWord(entropy)); });
-  function(
-      "surprise", +[](double entropy) { page().playground().edit().surprise(toWord(entropy)); });
-  function(
-      "setDrawing", +[](bool on) { page().playground().tools().setDrawing(on); });
-  function(
-      "selectDrawn", +[](double index) {
-        page().playground().tools().selectDrawn(toInt(index, -1.0, kMaxSteps));
-      });
-  function(
-      "editDrawn", +[](double index, const std::string& what, const std::string& text, bool again) {
-        page().playground().tools().editDrawn(toInt(index, -1.0, kMaxSteps), what, text, again);
-      });
-  function(
-      "undo", +[]() { page().playground().edit().undo(); });
-  function(
-      "redo", +[]() { page().playground().edit().redo(); });
-  function(
-      "goTo", +[](double gesture) {
-        return page().playground().edit().goTo(toInt(gesture, -1.0, kMaxSteps));
-      });
-  function(
-      "gesture", +[]() { return page().playground().document().gesture(); });
-  function(
-      "play", +[]() { page().playground().timeline().play(); });
-  function(
-      "pause", +[]() { page().playground().timeline().pause(); });
-  function(
-      "seek", +[](double position) {
-        page().playground().timeline().seek(toInt(position, 0.0, kMaxSteps));
-      });
-  function(
-      "position", +[]() { return page().playground().player().position(); });
-  function(
-      "setView", +[](const std::string& key, const std::string& text, bool again) {
-        page().playground().edit().setView(key, text, again);
-      });
-  function(
-      "setShown",
-      +[](const std::string& word, bool on) { page().playground().edit().setShown(word, on); });
-  function(
-      "setCard",
-      +[](const std::string& side) { page().playground().edit().setView("card", side); });
-  function(
-      "setPinning",
-      +[](bool on) { page().playground().tools().setPlacing(PlaceTool::Kind::kPin, on); });
-  function(
-      "setSectioning",
-      +[](bool on) { page().playground().tools().setPlacing(PlaceTool::Kind::kSection, on); });
-  function(
-      "setPresenting", +[](bool on) { page().playground().timeline().setPresenting(on); });
-  function(
-      "toggleStop", +[]() { page().playground().edit().toggleStop(); });
-  function(
-      "setCamera", +[](const std::string& name) { page().playground().setCamera(name); });
-  function("pointer", &pointer);
-  function("wheel", &wheel);
-  function(
-      "key", +[](const std::string& name, bool down, bool shift, bool ctrl, bool alt, bool meta) {
-        return page().playground().input().key(name, down, shift, ctrl, alt, meta);
-      });
-  function(
-      "textInput", +[](const std::string& text) { page().playground().input().textInput(text); });
-  function(
-      "blur", +[]() { page().playground().input().blur(); });
-  function(
-      "frame",
-      +[](double nowMs) { return page().playground().frame(bounded(nowMs, 0.0, 1.0e15)); });
-  function(
-      "redraw", +[]() { page().playground().redraw(); });
-  function("flatPicture", &flatPicture);
-  function("heights", &heights);
-  function("takePicture", &takePicture);
-  function(
-      "dropPicture", +[]() { takenBytes() = std::vector<std::uint8_t>(); });
-  function(
-      "state", +[]() { return page().playground().state(); });
-  function(
-      "controls", +[]() { return page().playground().controls(); });
-  function(
-      "describe", +[]() { return parametersJson(); });
-  function(
-      "describeView", +[]() { return viewJson(); });
-  function(
-      "recipeText", +[]() { return page().playground().document().recipeText(); });
-  function(
-      "hash", +[]() { return page().playground().hash(); });
-  function("memoryInUse", &memoryInUse);
+  emscripten::class_<WebMain>("Playground")
+      .constructor<const std::string&, const std::string&>()
+      .function(
+          "startGraphics", +[](WebMain& page, const std::string& canvasSelector,
+                               bool fast) { return page.startGraphics(canvasSelector, fast); })
+      .function(
+          "loseGraphics", +[](WebMain& page) { page.loseGraphics(); })
+      .function(
+          "restoreGraphics", +[](WebMain& page) { return page.restoreGraphics(); })
+      .function("setRegions", &setRegions)
+      .function(
+          "setPreferences",
+          +[](WebMain& page, bool systemDark, bool reducedMotion) {
+            page.playground().setPreferences(systemDark, reducedMotion);
+          })
+      .function(
+          "load", +[](WebMain& page, const std::string& text) { page.playground().load(text); })
+      .function(
+          "loadStarter",
+          +[](WebMain& page, const std::string& text) { page.playground().loadStarter(text); })
+      .function(
+          "tryLink",
+          +[](WebMain& page, const std::string& text) { page.playground().edit().tryLink(text); })
+      .function(
+          "applyText", +[](WebMain& page, const std::string& key, const std::string& value,
+                           bool again) { page.playground().edit().applyText(key, value, again); })
+      .function(
+          "newSeed",
+          +[](WebMain& page, double entropy) { page.playground().edit().newSeed(toWord(entropy)); })
+      .function(
+          "surprise", +[](WebMain& page,
+                          double entropy) { page.playground().edit().surprise(toWord(entropy)); })
+      .function(
+          "setDrawing", +[](WebMain& page, bool on) { page.playground().tools().setDrawing(on); })
+      .function(
+          "selectDrawn",
+          +[](WebMain& page, double index) {
+            page.playground().tools().selectDrawn(toInt(index, -1.0, kMaxSteps));
+          })
+      .function(
+          "editDrawn",
+          +[](WebMain& page, double index, const std::string& what, const std::string& text,
+              bool again) {
+            page.playground().tools().editDrawn(toInt(index, -1.0, kMaxSteps), what, text, again);
+          })
+      .function(
+          "undo", +[](WebMain& page) { page.playground().edit().undo(); })
+      .function(
+          "redo", +[](WebMain& page) { page.playground().edit().redo(); })
+      .function(
+          "goTo",
+          +[](WebMain& page, double gesture) {
+            return page.playground().edit().goTo(toInt(gesture, -1.0, kMaxSteps));
+          })
+      .function(
+          "gesture", +[](const WebMain& page) { return page.playground().document().gesture(); })
+      .function(
+          "play", +[](WebMain& page) { page.playground().timeline().play(); })
+      .function(
+          "pause", +[](WebMain& page) { page.playground().timeline().pause(); })
+      .function(
+          "seek",
+          +[](WebMain& page, double position) {
+            page.playground().timeline().seek(toInt(position, 0.0, kMaxSteps));
+          })
+      .function(
+          "position", +[](const WebMain& page) { return page.playground().player().position(); })
+      .function(
+          "setView", +[](WebMain& page, const std::string& key, const std::string& text,
+                         bool again) { page.playground().edit().setView(key, text, again); })
+      .function(
+          "setShown", +[](WebMain& page, const std::string& word,
+                          bool on) { page.playground().edit().setShown(word, on); })
+      .function(
+          "setCard",
+          +[](WebMain& page, const std::string& side) {
+            page.playground().edit().setView("card", side);
+          })
+      .function(
+          "setPinning",
+          +[](WebMain& page, bool on) {
+            page.playground().tools().setPlacing(PlaceTool::Kind::kPin, on);
+          })
+      .function(
+          "setSectioning",
+          +[](WebMain& page, bool on) {
+            page.playground().tools().setPlacing(PlaceTool::Kind::kSection, on);
+          })
+      .function(
+          "setPresenting",
+          +[](WebMain& page, bool on) { page.playground().timeline().setPresenting(on); })
+      .function(
+          "toggleStop", +[](WebMain& page) { page.playground().edit().toggleStop(); })
+      .function(
+          "setCamera",
+          +[](WebMain& page, const std::string& name) { page.playground().setCamera(name); })
+      .function("pointer", &pointer)
+      .function("wheel", &wheel)
+      .function(
+          "key",
+          +[](WebMain& page, const std::string& name, bool down, bool shift, bool ctrl, bool alt,
+              bool meta) {
+            return page.playground().input().key(name, down, shift, ctrl, alt, meta);
+          })
+      .function(
+          "textInput", +[](WebMain& page,
+                           const std::string& text) { page.playground().input().textInput(text); })
+      .function(
+          "blur", +[](WebMain& page) { page.playground().input().blur(); })
+      .function(
+          "frame",
+          +[](WebMain& page, double nowMs) {
+            return page.playground().frame(bounded(nowMs, 0.0, 1.0e15));
+          })
+      .function(
+          "redraw", +[](WebMain& page) { page.playground().redraw(); })
+      .function("flatPicture", &flatPicture)
+      .function("heights", &heights)
+      .function("takePicture", &takePicture)
+      .function(
+          "dropPicture", +[](WebMain&) { takenBytes() = std::vector<std::uint8_t>(); })
+      .function(
+          "state", +[](const WebMain& page) { return page.playground().state(); })
+      .function(
+          "controls", +[](const WebMain& page) { return page.playground().controls(); })
+      .function(
+          "describe", +[](const WebMain&) { return parametersJson(); })
+      .function(
+          "describeView", +[](const WebMain&) { return viewJson(); })
+      .function(
+          "recipeText",
+          +[](const WebMain& page) { return page.playground().document().recipeText(); })
+      .function(
+          "hash", +[](WebMain& page) { return page.playground().hash(); })
+      .function("memoryInUse", &memoryInUse);
 }
 
 }  // namespace faultline

@@ -1,5 +1,5 @@
 // The playground in a browser tab: the WebGL 2 context of the page's canvas and the Playground that
-// renders into it. A page has one (embind_api.cpp). Single-threaded. Decides no bits.
+// renders into it. JavaScript makes it (embind_api.cpp). Single-threaded. Decides no bits.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +18,7 @@ class WebMain {
   WebMain& operator=(const WebMain&) = delete;
 
   Playground& playground() { return playground_; }
+  const Playground& playground() const { return playground_; }
 
   // Makes the context of the canvas with this CSS selector and everything drawn with it. An empty
   // string, or what is missing as a sentence for people; everything but drawing works then.

@@ -60,7 +60,7 @@ export interface LinkTexts {
   linkWithDefault(text: string, key: string, value: string): string;
 }
 
-/** The page's one playground. */
+/** The playground in this tab. */
 export interface Playground {
   /**
    * Makes the WebGL 2 context of the canvas with this CSS selector, with or without multisampling.
@@ -181,9 +181,9 @@ export interface Playground {
   memoryInUse(): number;
 }
 
-export interface PlaygroundModule extends Playground, LinkTexts {
-  /** Makes the playground. Must be called before any method of Playground. Fonts are TTF bytes. */
-  create(regularFont: Uint8Array, semiBoldFont: Uint8Array): void;
+export interface PlaygroundModule extends LinkTexts {
+  /** Fonts are TTF bytes. A page makes one and keeps it. */
+  Playground: new (regularFont: Uint8Array, semiBoldFont: Uint8Array) => Playground;
 }
 
 export type CreateModule = () => Promise<PlaygroundModule>;

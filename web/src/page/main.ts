@@ -407,8 +407,8 @@ async function start(options: PageOptions): Promise<Started> {
   });
   const [module, fonts] = await fetchParts();
   try {
-    module.create(fonts.regular, fonts.semiBold);
-    page = new Page(module, module, options);
+    const playground = new module.Playground(fonts.regular, fonts.semiBold);
+    page = new Page(playground, module, options);
     return page.begin();
   } catch (error) {
     throw new PageFailure("trap", error);
