@@ -31,6 +31,36 @@ TEST_CASE("Captions tell the step in words") {
   CHECK(caption(session, 10, false).strong == "8 faults, smoothed twice.");
 }
 
+TEST_CASE("The caption of what is shown tells how it is shown") {
+  Recipe recipe;
+  recipe.set(ParameterId::kSize, 65);
+  recipe.set(ParameterId::kFaults, 8);
+  Session session(recipe);
+  session.seek(3);
+  session.finish();
+  const Caption plain = caption(session, 3, false);
+  CHECK(shownCaption(session, {}).rest == plain.rest);
+  ShownFacts shown;
+  shown.fast = true;
+  CHECK(shownCaption(session, shown).strong == plain.strong);
+  CHECK(shownCaption(session, shown).rest.empty());
+  shown = {};
+  shown.flipped = true;
+  CHECK(shownCaption(session, shown).rest != plain.rest);
+  shown = {};
+  shown.renderedSize = 65;
+  CHECK(shownCaption(session, shown).rest == plain.rest);
+  shown.renderedSize = 33;
+  CHECK(shownCaption(session, shown).rest.starts_with(plain.rest + " "));
+  CHECK(shownCaption(session, shown).rest.find("33") != std::string::npos);
+  shown = {};
+  shown.rebuilding = true;
+  CHECK(shownCaption(session, shown).rest.find("100") != std::string::npos);
+  shown = {};
+  shown.layer = ErosionLayer::kFlow;
+  CHECK(shownCaption(session, shown).rest == layerSentence(session, ErosionLayer::kFlow, {}));
+}
+
 namespace {
 
 // The caption at a position of a recipe's finished session, both parts in one.

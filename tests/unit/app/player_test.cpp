@@ -64,6 +64,22 @@ TEST_CASE("A bare address plays as a story, and what the link said of playing ho
   CHECK_FALSE(timeline.player.linkPlay());
 }
 
+TEST_CASE("A rebuild is told once it takes a while, and not while the land plays") {
+  PlayedTimeline timeline;
+  timeline.session.seek(0);
+  timeline.session.finish();
+  timeline.player.seek(40);
+  CHECK_FALSE(timeline.player.rebuilding());
+  timeline.now += 301.0;
+  CHECK(timeline.player.rebuilding());
+  timeline.session.finish();
+  CHECK_FALSE(timeline.player.rebuilding());
+  timeline.player.seek(0);
+  timeline.player.play();
+  timeline.now += 301.0;
+  CHECK_FALSE(timeline.player.rebuilding());
+}
+
 TEST_CASE("Pausing does not wait for what is not computed yet") {
   PlayedTimeline timeline;
   timeline.player.seek(0);

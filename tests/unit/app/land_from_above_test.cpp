@@ -1,0 +1,55 @@
+// The land from above: its map, its picture, and what lets them be painted again.
+#include "app/shown/land_from_above.h"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include "app/page_bench.h"
+
+using namespace faultline;
+
+TEST_CASE("The map is painted once for a land and a size, and again after forget()") {
+  test::PageBench page;
+  const Camera eye = page.viewpoint.camera();
+  const Scene scene = page.viewpoint.scene(eye);
+  CHECK_FALSE(page.fromAbove.refreshMap(scene, 0, false));
+  CHECK(page.fromAbove.refreshMap(scene, 120, false));
+  CHECK(page.fromAbove.map().side() == 120);
+  CHECK(page.fromAbove.map().pixels().size() == 120 * 120);
+  page.now += 1000;
+  CHECK_FALSE(page.fromAbove.refreshMap(scene, 120, false));
+  CHECK(page.fromAbove.refreshMap(scene, 140, false));
+  page.fromAbove.forget();
+  page.now += 1000;
+  CHECK(page.fromAbove.refreshMap(scene, 140, false));
+  page.land.forget();
+  page.fromAbove.forget();
+  CHECK_FALSE(page.fromAbove.refreshMap(scene, 140, false));
+}
+
+TEST_CASE("The marks of a step are painted into the picture, which can be kept") {
+  test::PageBench page("v1;seed=oak;size=129;faults=20!at=fault:3");
+  const MapState bare = page.fromAbove.mapState({}, {});
+  const MapState marked = page.fromAbove.mapState(restMarks(page.session, page.view), {});
+  CHECK(bare.lines.empty());
+  CHECK_FALSE(marked.lines.empty());
+  REQUIRE(page.fromAbove.refreshPicture(bare, 128, 1.0f, false));
+  const auto pixels = page.fromAbove.picture().pixels();
+  const std::vector<std::uint32_t> before(pixels.begin(), pixels.end());
+  page.now += 1000;
+  CHECK_FALSE(page.fromAbove.refreshPicture(bare, 128, 1.0f, false));
+  REQUIRE(page.fromAbove.refreshPicture(marked, 128, 1.0f, false));
+  CHECK_FALSE(std::equal(before.begin(), before.end(), page.fromAbove.picture().pixels().begin()));
+  const TakenPicture taken = page.fromAbove.take(bare, 128, 1.0f);
+  CHECK(taken.width == 128);
+  CHECK(taken.height == 128);
+  REQUIRE(taken.rgba.size() == 4 * before.size());
+  CHECK(std::memcmp(taken.rgba.data(), before.data(), taken.rgba.size()) == 0);
+}
+
+TEST_CASE("Marks of a land at rest vanish when it is upside down") {
+  test::PageBench page("v1;seed=oak;size=129;faults=20!at=fault:3");
+  CHECK(restMarks(page.session, page.view).fault);
+  page.view.flip = true;
+  CHECK_FALSE(restMarks(page.session, page.view).fault);
+  CHECK(page.fromAbove.mapState({}, {}).mirror);
+}

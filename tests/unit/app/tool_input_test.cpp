@@ -1,0 +1,123 @@
+// Events that are led to the tools, on the land as its camera sees it.
+#include "app/input/tool_input.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <cmath>
+
+#include "app/page_bench.h"
+
+using namespace faultline;
+using test::PageBench;
+
+namespace {
+
+// The middle of the land, in CSS pixels.
+ScreenPoint middle(const PageBench& page) {
+  const Camera eye = page.viewpoint.camera();
+  const auto at = page.tools.surface(eye, false).seen(0.5, 0.5);
+  REQUIRE(at);
+  return *at;
+}
+
+bool hasNotice(const PageBench& page, std::string_view key) {
+  for (const Notice& notice : page.document.notices()) {
+    if (notice.key == key) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("A drag with the drawing tool adds a fault as one undo entry; the camera stays") {
+  PageBench page;
+  const ScreenPoint at = middle(page);
+  CHECK_FALSE(page.tools.pointer(
+      {PointerKind::kDown, 1, PointerType::kMouse, at.x, at.y, kLeftButton, false, page.now},
+      PointerTarget::kLand));
+  page.tools.setDrawing(true);
+  CHECK(page.tools.drawing());
+  const OrbitPose before = page.viewpoint.pose();
+  CHECK(page.send(PointerKind::kDown, at.x, at.y));
+  CHECK(page.tools.aims());
+  page.now += 50;
+  CHECK(page.send(PointerKind::kMove, at.x + 80, at.y + 10));
+  CHECK(page.send(PointerKind::kUp, at.x + 80, at.y + 10));
+  CHECK(page.session.recipe().drawn.size() == 1);
+  CHECK(page.tools.faultTool().selected(page.session.recipe()) == 0);
+  CHECK(page.viewpoint.pose().azimuthDeg == before.azimuthDeg);
+  page.document.undo();
+  CHECK(page.session.recipe().drawn.empty());
+}
+
+TEST_CASE("Escape during a drag leaves neither a fault nor an undo entry") {
+  PageBench page;
+  const ScreenPoint at = middle(page);
+  page.tools.setDrawing(true);
+  page.send(PointerKind::kDown, at.x, at.y);
+  page.send(PointerKind::kMove, at.x + 80, at.y + 10);
+  CHECK(page.tools.key("Escape"));
+  CHECK(page.session.recipe().drawn.empty());
+  CHECK_FALSE(page.document.canUndo());
+  CHECK(page.tools.drawing());
+  CHECK(page.tools.key("Escape"));
+  CHECK_FALSE(page.tools.drawing());
+  CHECK_FALSE(page.tools.key("Escape"));
+}
+
+TEST_CASE("Land that is not made of cuts cannot be drawn on: a notice says so") {
+  PageBench page("v1;seed=oak;size=129;method=fbm");
+  page.tools.setDrawing(true);
+  CHECK_FALSE(page.tools.drawing());
+  CHECK_FALSE(page.tools.faultTool().on());
+  CHECK(hasNotice(page, "drawn"));
+}
+
+TEST_CASE("At most one tool is on, and the drawing tool ends playing") {
+  PageBench page;
+  page.player.play();
+  page.tools.setDrawing(true);
+  CHECK_FALSE(page.player.playing());
+  page.tools.setPlacing(PlaceTool::Kind::kPin, true);
+  CHECK(page.tools.placeTool().kind() == PlaceTool::Kind::kPin);
+  CHECK_FALSE(page.tools.drawing());
+  CHECK(page.tools.aims());
+  page.tools.setDrawing(true);
+  CHECK(page.tools.placeTool().kind() == PlaceTool::Kind::kNone);
+}
+
+TEST_CASE("A press on the land puts the pin there") {
+  PageBench page;
+  const ScreenPoint at = middle(page);
+  page.tools.setPlacing(PlaceTool::Kind::kPin, true);
+  CHECK(page.send(PointerKind::kDown, at.x, at.y));
+  page.send(PointerKind::kUp, at.x, at.y);
+  REQUIRE(page.view.pin);
+  CHECK(std::abs((*page.view.pin)[0] - 500) < 30);
+  CHECK_FALSE(page.tools.aims());
+}
+
+TEST_CASE("Drawn faults are edited by texts and removed by a key; nonsense gets a notice") {
+  PageBench page("v1;seed=oak;size=129;faults=5;drawn=0.1_0.2_0.8_0.9");
+  page.tools.setDrawing(true);
+  page.tools.selectDrawn(0);
+  page.tools.editDrawn(0, "amplitude", "-0.5", false);
+  CHECK(page.session.recipe().drawn[0].amplitude == -5000);
+  CHECK(page.document.canUndo());
+  const int revision = page.document.noticesRevision();
+  page.tools.editDrawn(0, "amplitude", "much", false);
+  CHECK(page.session.recipe().drawn[0].amplitude == -5000);
+  CHECK(page.document.noticesRevision() > revision);
+  CHECK_FALSE(page.document.notices().empty());
+  CHECK(page.tools.key("Delete"));
+  CHECK(page.session.recipe().drawn.empty());
+}
+
+TEST_CASE("On the map the surface has no camera, on the land it has the shown heights") {
+  PageBench page;
+  const Camera eye = page.viewpoint.camera();
+  CHECK(page.tools.surface(eye, true).camera == nullptr);
+  const ToolSurface land = page.tools.surface(eye, false);
+  CHECK(land.camera == &eye);
+  CHECK(land.land == &page.land.heights());
+  CHECK(land.pixelRatio == 2.0);
+}
