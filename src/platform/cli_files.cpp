@@ -56,7 +56,7 @@ std::string folderOf(const std::string& path) {
 
 // Checks a request before a land is built for it.
 void check(const FileRequest& request, const FileFormat& format, const Recipe& recipe) {
-  if (const std::string why = writeError(format, recipe); !why.empty()) throw Failure{why};
+  if (const std::string error = writeError(format, recipe); !error.empty()) throw Failure{error};
   const FileFormat& sidecar = fileFormat(FileFormatId::kSidecar);
   if (request.sidecar && format.id == sidecar.id) {
     throw Failure{request.path + " is a sidecar itself; leave --sidecar out"};
@@ -157,8 +157,8 @@ void generateFile(const std::string& recipeText, const FileRequest& request, boo
   FileOptions options;
   if (link.view.scale) options.side = *link.view.scale;
   for (const FileRequest::Option& given : request.options) {
-    const std::string why = setFileOption(options, given.key, given.value);
-    if (!why.empty()) throw Failure{"--" + given.key + ": " + why};
+    const std::string error = setFileOption(options, given.key, given.value);
+    if (!error.empty()) throw Failure{"--" + given.key + ": " + error};
   }
   check(request, format, link.recipe);
 
@@ -188,7 +188,9 @@ void printFaults(const std::string& recipeText, bool asJson, bool strict) {
   const Link link = readRecipe(recipeText, strict);
   const FileFormat& format =
       fileFormat(asJson ? FileFormatId::kFaultsJson : FileFormatId::kFaultsCsv);
-  if (const std::string why = writeError(format, link.recipe); !why.empty()) throw Failure{why};
+  if (const std::string error = writeError(format, link.recipe); !error.empty()) {
+    throw Failure{error};
+  }
   const ByteSink sink = [](std::string_view bytes) { return !!(std::cout << bytes); };
   const GoOn goOn;
   FileWriter out(sink, goOn);

@@ -19,7 +19,7 @@ namespace faultline {
 // A file that is being written. Its destructor deletes what keep() has not renamed.
 class PartFile {
  public:
-  // Opens PATH.part. Throws Failure if it cannot be opened, or if `path` is something else than a
+  // Opens PATH.part. Throws Failure if it cannot be opened, or if `path` exists and is no regular
   // file.
   explicit PartFile(const std::string& path);
   ~PartFile();
@@ -28,7 +28,7 @@ class PartFile {
 
   // False if the bytes could not be written.
   bool write(std::string_view bytes);
-  // Renames the file. Throws Failure, which names what and why, if it is not complete.
+  // Renames the file. Throws Failure, with the path and the reason, if it is not complete.
   void keep();
 
  private:
@@ -46,16 +46,16 @@ struct FileRequest {
     std::string key;  // a row of fileOptions()
     double value;
   };
-  std::string path;             // its ending says the format
-  std::vector<Option> options;  // those that were given
-  bool sidecar = false;         // also PATH with .json for its ending
+  std::string path;             // its ending selects the format
+  std::vector<Option> options;  // the given ones
+  bool sidecar = false;         // also write PATH with the ending .json
 };
 
 // Adds an option for each row of fileOptions() to a command.
 void addFileOptions(CLI::App& command, FileRequest& request);
 
-// Builds the land of a recipe and writes it. Failure, before anything is built where it can be, if
-// the ending, an option or the folder will not do.
+// Builds the land of a recipe and writes it. Throws Failure, if possible before the land is built,
+// for an unknown ending, an invalid option or a folder that cannot be written.
 void generateFile(const std::string& recipeText, const FileRequest& request, bool strict);
 
 // Prints every line of faults and trees to standard output.

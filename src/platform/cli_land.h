@@ -42,7 +42,7 @@ Link readRecipe(const std::string& text, bool strict);
 // Works until the session has reached its target, and shows the progress.
 void finish(Session& session);
 
-// The same for the place on the timeline that the link names, or the end where it names none.
+// The same for the position that the link names, or the end if it names none.
 void finishAt(Session& session, const Link& link);
 
 }  // namespace faultline

@@ -13,16 +13,16 @@ namespace faultline {
 struct RenderRequest {
   int width = 1600;  // pixels, 64 to 4096 each
   int height = 900;
-  bool dark = false;  // else as the link says
+  bool dark = false;  // false: as the link says
   bool legend = false;
   bool caption = false;
-  double pixelRatio = 0;  // 0: by the size
-  bool jpeg = false;      // the file's kind; else PNG
+  double pixelRatio = 0;  // 0: chosen by the size
+  bool jpeg = false;      // false: PNG
 };
 
-// Renders the land of a link as its view says, and returns the bytes of the file. A link that names
-// no place on the timeline shows the finished land. On failure the bytes are empty and `error` says
-// why in a sentence; in a build without EGL or OpenGL ES 3 it says what to install.
+// Renders the land of a link with the link's view, and returns the bytes of the file. A link that
+// names no position shows the finished land. On failure the bytes are empty and `error` is a
+// sentence with the reason; in a build without EGL or OpenGL ES 3 it says what to install.
 std::vector<std::uint8_t> renderPicture(const Link& link, const RenderRequest& request,
                                         std::string& error);
 

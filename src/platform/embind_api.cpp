@@ -1,6 +1,6 @@
-// What JavaScript may call (web/src/common/playground.d.ts lists the same methods as types): the
-// class Playground, which stands for a WebMain. Only strings, numbers and bytes (fonts, pictures)
-// cross; numbers are brought into range (web_numbers.h).
+// The class Playground for JavaScript, which wraps a WebMain (web/src/common/playground.d.ts lists
+// the same methods as types). Only strings, numbers and bytes (fonts, pictures) cross the border;
+// numbers are clamped (web_numbers.h).
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
 #include <malloc.h>
@@ -59,8 +59,8 @@ void setRegions(WebMain& page, const WebRegions& regions) {
   page.playground().setRegions(result);
 }
 
-// A random word of 32 bits.
-std::uint32_t toWord(double entropy) {
+// 32 random bits.
+std::uint32_t toRandomBits(double entropy) {
   return static_cast<std::uint32_t>(bounded(entropy, 0.0, 4294967295.0));
 }
 
@@ -102,7 +102,7 @@ emscripten::val heights(const WebMain& page) {
 struct WebPictureRequest {
   double width = 0, height = 0, pixelRatio = 0;
   bool legend = false, caption = false;
-  std::string look;  // "light", "dark" or empty: as the page is
+  std::string look;  // "light" or "dark"; empty: as the page
 };
 
 struct WebPicture {
@@ -112,14 +112,14 @@ struct WebPicture {
   bool flat = false;
 };
 
-// The bytes of the picture that was taken last. JavaScript gets a view of them, to be copied at
-// once; dropPicture() frees them.
+// The bytes of the latest picture. JavaScript gets a view of them, to be copied at once;
+// dropPicture() frees them.
 std::vector<std::uint8_t>& takenBytes() {
   static std::vector<std::uint8_t> bytes;
   return bytes;
 }
 
-// Without graphics this is the land from above, as large a square as the picture holds.
+// Without graphics the picture is the land from above, in the largest square that fits the request.
 TakenPicture take(Playground& playground, const WebPictureRequest& request) {
   PictureRequest picture;
   picture.width = toInt(request.width, 0.0, kMaxPixels);
@@ -147,8 +147,7 @@ WebPicture takePicture(WebMain& page, const WebPictureRequest& request) {
   return result;
 }
 
-// Bytes that are allocated now. The module's memory does not shrink when some are freed, so only
-// this shows a leak.
+// How many bytes are allocated. The module's memory never shrinks, so that only this shows a leak.
 double memoryInUse(const WebMain&) { return static_cast<double>(mallinfo().uordblks); }
 
 void bindRegions() {
@@ -217,10 +216,14 @@ EMSCRIPTEN_BINDINGS(playground) {
                            bool again) { page.playground().edit().applyText(key, value, again); })
       .function(
           "newSeed",
-          +[](WebMain& page, double entropy) { page.playground().edit().newSeed(toWord(entropy)); })
+          +[](WebMain& page, double entropy) {
+            page.playground().edit().newSeed(toRandomBits(entropy));
+          })
       .function(
-          "surprise", +[](WebMain& page,
-                          double entropy) { page.playground().edit().surprise(toWord(entropy)); })
+          "surprise",
+          +[](WebMain& page, double entropy) {
+            page.playground().edit().surprise(toRandomBits(entropy));
+          })
       .function(
           "setDrawing", +[](WebMain& page, bool on) { page.playground().tools().setDrawing(on); })
       .function(

@@ -17,7 +17,7 @@ std::vector<std::uint8_t> encodeJpeg(std::span<const std::uint8_t> rgba, int wid
                    4 * static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
   jpeg_error_mgr errors{};
   jpeg_compress_struct jpeg{};
-  jpeg.err = jpeg_std_error(&errors);  // ends the program: only memory can be missing
+  jpeg.err = jpeg_std_error(&errors);  // an error ends the program; only memory can run out
   jpeg_create_compress(&jpeg);
   unsigned char* bytes = nullptr;
   unsigned long size = 0;

@@ -1,5 +1,4 @@
-// Writes pictures as JPEG files, for pictures that people look at and nobody measures. A JPEG has a
-// tenth of a PNG's bytes.
+// Writes pictures as JPEG files, which have about a tenth of a PNG's bytes and are lossy.
 #pragma once
 
 #include <cstdint>

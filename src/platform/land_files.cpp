@@ -54,8 +54,8 @@ void LandFile::chooseOptions(const FileOrder& order) {
   if (target_ != nullptr) options_ = target_->options;
   if (link_.view.scale) options_.side = *link_.view.scale;
   for (const auto& [key, value] : order.options) {
-    const std::string why = setFileOption(options_, key, value);
-    if (!why.empty()) notices_.push_back({key, numberText(value), why});
+    const std::string error = setFileOption(options_, key, value);
+    if (!error.empty()) notices_.push_back({key, numberText(value), error});
   }
 }
 
@@ -80,8 +80,8 @@ std::string LandFile::json() const {
   json.member("bytes", format_->bytesPerVertex * vertices);
   json.key("options");
   writeFileOptions(json, options_);
-  const bool isAimed = target_ != nullptr;
-  json.member("advice", isAimed ? importAdvice(*target_, format_->id, numbers) : std::string());
+  const bool hasTarget = target_ != nullptr;
+  json.member("advice", hasTarget ? importAdvice(*target_, format_->id, numbers) : std::string());
   json.member("sizeHelp", fits ? std::string_view() : target_->sizeHelp);
   json.key("notices");
   json.beginArray();
@@ -94,7 +94,7 @@ std::string LandFile::json() const {
 std::string LandFile::address() const {
   const bool isFinished = session_.position() == session_.length();
   View view = link_.view;
-  // The session may stand at another position than the one its link named.
+  // The session may be at another position than the link names.
   if (positionOf(link_) != session_.position()) {
     view.at = isFinished ? TimelinePlace() : session_.timeline().placeOf(session_.position());
   }

@@ -20,26 +20,25 @@ struct FileOrder {
   std::string format;                                   // a key of fileFormats()
   std::string target;                                   // a key of fileTargets(), or empty
   std::string page;                                     // the address that shows links, or empty
-  std::vector<std::pair<std::string, double>> options;  // over the target's
+  std::vector<std::pair<std::string, double>> options;  // they override the target's
 };
 
 class LandFile {
  public:
-  // `link` is what the session's land was made from, and both must outlive this. Options begin with
-  // the target's, the side with the link's own scale. Requests that cannot be met are named in the
-  // plan.
+  // `link` is the link of the session's land; both must outlive this object. Options start from the
+  // target's, and the side from the link's scale. json() reports requests that cannot be met.
   LandFile(const Link& link, const Session& session, const FileOrder& order);
 
-  // Why there is no such file; empty where there is one.
+  // Why there is no such file; empty if there is one.
   const std::string& error() const { return error_; }
 
   // {format, name, mediaType, size, side, low, high, bytes, options, advice, sizeHelp, notices:
   // [{key, given, message}]}, lengths in metres; `bytes` is an estimate, or 0 for a small or
-  // unknown size, `advice` and `sizeHelp` are empty where there is nothing to say. Only {error}
-  // where there is no such file. Cost: one pass over the heights.
+  // unknown size; `advice` and `sizeHelp` may be empty. Only {error} if there is no such file.
+  // Cost: one pass over the heights.
   std::string json() const;
 
-  // Call this only where error() is empty.
+  // Writes the file. Call this only if error() is empty.
   FileEnd write(const ByteSink& sink, const GoOn& goOn) const;
 
  private:

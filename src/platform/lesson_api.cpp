@@ -1,7 +1,7 @@
-// What JavaScript may call of the lesson module (web/src/common/lesson.d.ts is the same list as
-// types): the starters, cards and plots, and what Share copies. It has no graphics; its only
-// state is the heights it was given last. Numbers arrive as doubles and are brought into range
-// (web_numbers.h).
+// The functions of the lesson module that JavaScript may call (web/src/common/lesson.d.ts lists the
+// same functions as types): the starters, cards and plots, and the texts of the Share dialog. The
+// module has no graphics; its only state is the latest heights. Numbers arrive as doubles and are
+// clamped (web_numbers.h).
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
 
@@ -38,7 +38,7 @@ struct WebPlotRequest {
   bool flip = false;
 };
 
-// Reads `count` numbers from 0 to 1 out of a JavaScript array; none where there is no such array.
+// Reads `count` numbers, clamped to 0 to 1, from a JavaScript array; nothing for null or undefined.
 template <std::size_t count>
 std::optional<std::array<double, count>> places(const emscripten::val& list) {
   if (list.isNull() || list.isUndefined()) return std::nullopt;
@@ -49,7 +49,7 @@ std::optional<std::array<double, count>> places(const emscripten::val& list) {
   return result;
 }
 
-// The page keeps the position of these heights; plots show the heights they were given.
+// The last parameter, the position of these heights, is not used here.
 void setHeights(const emscripten::val& heights, double size, double) {
   Heightfield field(toInt(size, kMinSize, kMaxSize));
   if (heights["length"].as<double>() != static_cast<double>(field.z.size())) return;
@@ -62,7 +62,7 @@ void setHeights(const emscripten::val& heights, double size, double) {
   lesson().setHeights(std::move(field));
 }
 
-// `scale`: metres a side, as the view's setting writes them; empty where there is none.
+// `scale`: metres a side, as in the view's setting; empty if it is not set.
 std::string card(const std::string& recipe, const std::string& scale, double position) {
   return lesson().card(linkWith(recipe, "scale", scale), toInt(position, 0.0, kMaxSteps));
 }
@@ -89,7 +89,7 @@ std::string shareTexts(const WebShareRequest& request) {
                          readFingerprint(request.fingerprint)});
 }
 
-// The fingerprint of the finished land. Takes as long as building it does.
+// The fingerprint of the finished land. It takes as long as building the land.
 std::string finishedHash(const std::string& link) {
   Session session(readLink(link).recipe);
   session.seek(session.length());

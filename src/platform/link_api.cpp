@@ -1,5 +1,5 @@
-// What JavaScript may call to change links as texts (share/link_text.h), in the page's module and
-// in the lesson module alike.
+// The functions that change links as texts (share/link_text.h), for JavaScript. The page's module
+// and the lesson module both have them.
 #include <emscripten/bind.h>
 
 #include <string>

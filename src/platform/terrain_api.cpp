@@ -1,8 +1,8 @@
-// What JavaScript may call of the terrain module (web/api/terrain_module.d.ts is the same list as
-// types): one land, without a page, a canvas or graphics, the codec of links, and the files to take
-// the land away in. A module holds one land at a time. Only texts, numbers and arrays cross;
-// numbers are brought into range (web_numbers.h). Before open() only decode, encode and formats may
-// be called. Bits: heights are the session's own, the same as everywhere.
+// The functions of the terrain module that JavaScript may call (web/api/terrain_module.d.ts lists
+// the same functions as types): one land without page, canvas and graphics, the link codec, and the
+// export of files. A module holds one land at a time. Only texts, numbers and arrays cross the
+// border; numbers are clamped (web_numbers.h). Before open() only decode, encode and formats may be
+// called. Bits: heights are the session's, the same as in all other programs.
 #include <emscripten.h>
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
@@ -29,19 +29,20 @@ namespace {
 
 using emscripten::val;
 
-struct Land {
-  explicit Land(const Link& read) : link(read), session(read.recipe) {}
+// The open link and the session that builds its terrain.
+struct OpenTerrain {
+  explicit OpenTerrain(const Link& read) : link(read), session(read.recipe) {}
 
   Link link;
   Session session;
 };
 
-std::optional<Land>& land() {
-  static std::optional<Land> instance;
+std::optional<OpenTerrain>& terrain() {
+  static std::optional<OpenTerrain> instance;
   return instance;
 }
 
-Session* session() { return &land()->session; }
+Session* session() { return &terrain()->session; }
 
 std::string decode(const std::string& text) { return linkJson(readLink(text)); }
 
@@ -56,12 +57,12 @@ std::string encode(const val& entries) {
   return linkJson(link);
 }
 
-// Makes the land of this link, not built yet, and answers as decode(). `size`: vertices a side
-// instead of the link's, as a person would type it; empty: the link's.
+// Opens the link without building its terrain, and returns the same as decode(). `size`: vertices a
+// side, as a person would type them; empty: the link's size.
 std::string open(const std::string& text, const std::string& size) {
   Link link = readLink(text);
   if (!size.empty()) setFromText(link.recipe, "size", size, link.notices);
-  land().emplace(link);
+  terrain().emplace(link);
   session()->seek(positionOf(link));
   return linkJson(link);
 }
@@ -70,7 +71,7 @@ void seek(double position) { session()->seek(toInt(position, 0.0, kMaxSteps)); }
 int position() { return session()->position(); }
 double progress() { return session()->progress(); }
 
-// Works for about so many milliseconds. True once the requested position is reached.
+// Works for about this many milliseconds. True once the requested position is reached.
 bool work(double milliseconds) {
   const double end = emscripten_get_now() + bounded(milliseconds, 0.0, 1.0e9);
   return session()->advance([end] { return emscripten_get_now() < end; });
@@ -96,7 +97,7 @@ std::string statistics() {
 
 int faults() { return session()->plan().isCut() ? session()->plan().steps : 0; }
 
-// Empty where there is no such fault.
+// Empty if there is no such fault.
 std::string fault(double index) {
   if (!(index >= 0.0 && index < faults())) return {};
   JsonWriter json;
@@ -104,8 +105,8 @@ std::string fault(double index) {
   return json.text();
 }
 
-// Gives `rows` rows of an array to JavaScript, one after the other, so that no large array is ever
-// in both memories at once; row(y, out) writes one row.
+// Copies `rows` rows of an array to JavaScript one by one, so that no large array is in both
+// memories at once; row(y, out) writes one row.
 template <typename Number, typename Row>
 void fillRows(const val& target, int rows, std::size_t rowLength, const Row& row) {
   std::vector<Number> numbers(rowLength);
@@ -116,7 +117,7 @@ void fillRows(const val& target, int rows, std::size_t rowLength, const Row& row
   }
 }
 
-// As fillRows, for `count` floats of each vertex; vertex(x, y) gives them.
+// The same for `count` floats of each vertex, which vertex(x, y) returns.
 template <std::size_t count, typename Vertex>
 void fillVertices(const val& target, const Vertex& vertex) {
   const int size = session()->heights().size;
@@ -160,7 +161,7 @@ void fillIndices(const val& target) {
                           });
 }
 
-// Format, target and the page's address are texts, `options` an array of [key, number].
+// `options`: an array of [key, number].
 LandFile fileOf(const std::string& format, const std::string& target, const std::string& page,
                 const val& options) {
   FileOrder order{format, target, page, {}};
@@ -168,7 +169,7 @@ LandFile fileOf(const std::string& format, const std::string& target, const std:
   for (unsigned i = 0; i < count; ++i) {
     order.options.emplace_back(options[i][0].as<std::string>(), options[i][1].as<double>());
   }
-  return {land()->link, land()->session, order};
+  return {terrain()->link, terrain()->session, order};
 }
 
 std::string filePlan(const std::string& format, const std::string& target, const std::string& page,
@@ -176,9 +177,9 @@ std::string filePlan(const std::string& format, const std::string& target, const
   return fileOf(format, target, page, options).json();
 }
 
-// Writes the file; call this only where filePlan() has no error. `keep` gets each chunk, a view of
-// the module's memory to be copied at once; `goOn` gets the share that is done and returns whether
-// to go on. Neither may throw. True if the file is complete.
+// Writes the file; call this only if filePlan() has no error. `keep` receives each chunk, a view of
+// the module's memory to be copied at once; `goOn` receives the finished share of the work and
+// returns whether to go on. Neither may throw. True if the file is complete.
 bool fillFile(const std::string& format, const std::string& target, const std::string& page,
               const val& options, const val& keep, const val& goOn) {
   const LandFile file = fileOf(format, target, page, options);

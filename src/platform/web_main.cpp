@@ -1,4 +1,4 @@
-// The WebGL 2 context of the page's canvas, by Emscripten's html5.h. See web_main.h.
+// The WebGL 2 context of the page's canvas, made with Emscripten's html5.h. See web_main.h.
 #include "platform/web_main.h"
 
 #include <emscripten.h>
@@ -12,7 +12,7 @@
 namespace faultline {
 namespace {
 
-// Extensions are off in a new context and again in a restored one.
+// Extensions must be enabled in a new context, and again in a restored one.
 constexpr const char* kExtensions[] = {"EXT_color_buffer_float", "OES_texture_float_linear"};
 
 void enableExtensions(EMSCRIPTEN_WEBGL_CONTEXT_HANDLE context) {
@@ -42,7 +42,8 @@ std::string WebMain::startGraphics(const std::string& canvasSelector, bool fast)
   attributes.depth = true;
   attributes.stencil = false;
   attributes.premultipliedAlpha = true;
-  // What is drawn stays on screen; reading it back is for the turn in which it was drawn.
+  // The browser may clear the buffer after showing it; pixels are read back in the same task that
+  // rendered them.
   attributes.preserveDrawingBuffer = false;
   attributes.powerPreference = EM_WEBGL_POWER_PREFERENCE_DEFAULT;
   attributes.enableExtensionsByDefault = false;
@@ -70,5 +71,5 @@ std::string WebMain::restoreGraphics() {
 
 }  // namespace faultline
 
-// The page calls in through Embind; there is nothing to do at the start.
+// The page calls the functions of embind_api.cpp; there is nothing to do at the start.
 int main() { return 0; }

@@ -20,13 +20,14 @@ class WebMain {
   Playground& playground() { return playground_; }
   const Playground& playground() const { return playground_; }
 
-  // Makes the context of the canvas with this CSS selector and everything drawn with it. An empty
-  // string, or what is missing as a sentence for people; everything but drawing works then.
-  // `fast`: see Playground::startGraphics.
+  // Makes the context of the canvas with this CSS selector, and all objects in it. Returns an empty
+  // string, or a sentence that says what is missing; then everything but rendering works. `fast`:
+  // see Playground::startGraphics.
   std::string startGraphics(const std::string& canvasSelector, bool fast);
-  // The browser took the context away: nothing is drawn until restoreGraphics().
+  // The browser has taken the context away: nothing is rendered until restoreGraphics().
   void loseGraphics();
-  // The browser gave it back, empty: makes everything in it again. Answers as startGraphics().
+  // The browser has restored the context without its objects: makes them again. Returns the same as
+  // startGraphics().
   std::string restoreGraphics();
 
  private:

@@ -1,5 +1,5 @@
-// Brings numbers from JavaScript into range. Embind does not check them in a release build, so they
-// arrive as doubles; NaN becomes 0, and then the nearest bound.
+// Clamps numbers from JavaScript. Embind does not check them in a release build, so they arrive as
+// doubles; NaN counts as 0.
 #pragma once
 
 #include <algorithm>
