@@ -144,8 +144,11 @@ const realModule = Module;
 const trap = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([${bytes}]))).exports.t;
 async function trappedModule(options) {
   const module = await realModule(options);
-  const frame = module.frame;
-  module.frame = (now) => (window.trapNow ? trap() : frame(now));
+  const methods = module.Playground.prototype;
+  const frame = methods.frame;
+  methods.frame = function (now) {
+    return window.trapNow ? trap() : frame.call(this, now);
+  };
   return module;
 }
 export { trappedModule as default };`;
