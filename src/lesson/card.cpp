@@ -6,6 +6,7 @@
 #include "generated/text_lesson.h"
 #include "lesson/cut_math.h"
 #include "lesson/math.h"
+#include "terrain/recipe/smooth.h"
 #include "terrain/timeline/timeline.h"
 #include "terrain/uplift/profile.h"
 

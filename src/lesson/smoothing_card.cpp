@@ -6,6 +6,7 @@
 #include "generated/text_lesson.h"
 #include "lesson/card.h"
 #include "lesson/filter_response.h"
+#include "terrain/recipe/smooth.h"
 #include "terrain/timeline/timeline.h"
 
 namespace faultline {
@@ -70,7 +71,7 @@ struct FilterNumbers {
     fraction = radius - whole;
     reach = whole + (fraction > 0.0 ? 1 : 0);
     keep = power(recipe.real(ParameterId::kSmoothStrength), 512.0 / d);
-    isMean = recipe.smooth() == Smooth::kBox || recipe.smooth() == Smooth::kGaussian;
+    isMean = smoothRow(recipe.smooth()).amount == SmoothAmount::kRadius;
     hasNoEffect = isMean ? radius == 0.0 : static_cast<float>(keep) == 0.0f;
     isGaussian = recipe.smooth() == Smooth::kGaussian;
     for (int j = 1; j <= reach; ++j) total += 2.0 * weight(j);

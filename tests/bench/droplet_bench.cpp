@@ -4,6 +4,7 @@
 
 #include "bench/bench.h"
 #include "terrain/erosion/droplet_erosion.h"
+#include "terrain/recipe/smooth.h"
 #include "terrain/smoothing/smoothing.h"
 #include "terrain/timeline/timeline.h"
 #include "unit/terrain/plain_droplets.h"

@@ -11,6 +11,7 @@
 #include "generated/text_app.h"
 #include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
+#include "terrain/recipe/smooth.h"
 #include "terrain/uplift/profile.h"
 
 namespace faultline {
@@ -108,26 +109,21 @@ std::string remark(const Session& session, bool smoothed) {
 
 // A sentence about what one smoothing pass does.
 std::string passSentence(const Recipe& recipe) {
-  const double asked = recipe.real(ParameterId::kSmoothRadius);
-  const std::string radius = text::ofSide(shownAs(ParameterId::kSmoothRadius, asked));
-  switch (recipe.smooth()) {
-    case Smooth::kBox:
-      return asked == 0.0 ? text::kSmoothingPassZeroRadius : text::smoothingPassBox(radius);
-    case Smooth::kGaussian:
-      return asked == 0.0 ? text::kSmoothingPassZeroRadius : text::smoothingPassGaussian(radius);
-    case Smooth::kIir:
-    case Smooth::kFir: {
-      if (recipe.value(ParameterId::kSmoothStrength) == 0) {
-        return text::kSmoothingPassZeroStrength;
-      }
+  const SmoothRow& row = smoothRow(recipe.smooth());
+  switch (row.amount) {
+    case SmoothAmount::kNone:
+      return {};
+    case SmoothAmount::kRadius: {
+      const double radius = recipe.real(ParameterId::kSmoothRadius);
+      if (radius == 0.0) return text::kSmoothingPassZeroRadius;
+      return row.pass(text::ofSide(shownAs(ParameterId::kSmoothRadius, radius)));
+    }
+    case SmoothAmount::kStrength: {
+      if (recipe.value(ParameterId::kSmoothStrength) == 0) return text::kSmoothingPassZeroStrength;
       // The strength is stated for a 513 grid.
       const double strength = recipe.real(ParameterId::kSmoothStrength);
-      const double share = std::pow(strength, 512.0 / (recipe.size() - 1));
-      return (recipe.smooth() == Smooth::kIir ? text::smoothingPassIir
-                                              : text::smoothingPassFir)(percentText(share));
+      return row.pass(percentText(std::pow(strength, 512.0 / (recipe.size() - 1))));
     }
-    case Smooth::kNone:
-      return {};
   }
   return {};
 }

@@ -1,10 +1,12 @@
 // The one parameter table. See parameters.h.
 #include "terrain/recipe/parameters.h"
 
+#include <array>
 #include <iterator>
 
 #include "base/assert.h"
 #include "generated/text_terrain.h"
+#include "terrain/recipe/smooth.h"
 
 namespace faultline {
 namespace {
@@ -39,12 +41,13 @@ constexpr ParameterChoice kJitters[] = {{"none", text::kJitterNone},
                                         {"uniform", text::kJitterUniform},
                                         {"normal", text::kJitterNormal}};
 static_assert(std::size(kJitters) == kJitterCount);
-constexpr ParameterChoice kSmooths[] = {{"none", text::kSmoothNone},
-                                        {"box", text::kSmoothBox},
-                                        {"gaussian", text::kSmoothGaussian},
-                                        {"iir", text::kSmoothIir},
-                                        {"fir", text::kSmoothFir}};
-static_assert(std::size(kSmooths) == kSmoothCount);
+constexpr auto kSmooths = [] {
+  std::array<ParameterChoice, kSmoothCount> choices;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    choices[i] = {kSmoothRows[i].key, kSmoothRows[i].label};
+  }
+  return choices;
+}();
 constexpr ParameterChoice kErosions[] = {{"none", text::kErosionNone},
                                          {"thermal", text::kErosionThermal},
                                          {"hydraulic", text::kErosionHydraulic},
@@ -74,8 +77,15 @@ constexpr ParameterCondition kForGrown = {kTree, among(TreeKind::kGrown)};
 constexpr ParameterCondition kWithReach = {kProfile, ~among(Profile::kStep)};
 constexpr ParameterCondition kWithJitter = {kJitter, among(Jitter::kUniform, Jitter::kNormal)};
 constexpr ParameterCondition kSmoothed = {kSmooth, ~among(Smooth::kNone)};
-constexpr ParameterCondition kWithRadius = {kSmooth, among(Smooth::kBox, Smooth::kGaussian)};
-constexpr ParameterCondition kWithStrength = {kSmooth, among(Smooth::kIir, Smooth::kFir)};
+constexpr ParameterCondition smoothedBy(SmoothAmount amount) {
+  std::uint32_t bits = 0;
+  for (const SmoothRow& row : kSmoothRows) {
+    if (row.amount == amount) bits |= among(row.smooth);
+  }
+  return {kSmooth, bits};
+}
+constexpr ParameterCondition kWithRadius = smoothedBy(SmoothAmount::kRadius);
+constexpr ParameterCondition kWithStrength = smoothedBy(SmoothAmount::kStrength);
 constexpr ParameterCondition kEroded = {kErosion, ~among(Erosion::kNone)};
 constexpr ParameterCondition kSliding = {kErosion, among(Erosion::kThermal, Erosion::kBoth)};
 constexpr ParameterCondition kRained = {kErosion, among(Erosion::kHydraulic, Erosion::kBoth)};

@@ -85,8 +85,7 @@ enum class Jitter : std::int32_t { kNone, kUniform, kNormal };
 inline constexpr std::size_t kJitterCount = static_cast<std::size_t>(Jitter::kNormal) + 1;
 enum class TreeKind : std::int32_t { kFree, kGrown };
 inline constexpr std::size_t kTreeKindCount = static_cast<std::size_t>(TreeKind::kGrown) + 1;
-enum class Smooth : std::int32_t { kNone, kBox, kGaussian, kIir, kFir };
-inline constexpr std::size_t kSmoothCount = static_cast<std::size_t>(Smooth::kFir) + 1;
+enum class Smooth : std::int32_t;  // recipe/smooth.h
 enum class Erosion : std::int32_t { kNone, kThermal, kHydraulic, kBoth };
 inline constexpr std::size_t kErosionCount = static_cast<std::size_t>(Erosion::kBoth) + 1;
 enum class Erode : std::int32_t { kAfter, kDuring };

@@ -1,9 +1,9 @@
 // One smoothing filter on one grid, and the table of all of them.
 // A pass is two halves of `size` row steps each. The first half takes the rows from the north on
 // and writes a field that no later row step of that half changes; the second half makes the result
-// of it. Bits: docs/spec.md, section 8. A new filter is a member of the enum (recipe.h), its key
-// and label (parameter_rows.cpp), a function and an entry here, and its file. Its card is in
-// lesson/smoothing_card.cpp, its caption in app/captions.
+// of it. Bits: docs/spec.md, section 8. A new filter is a row in
+// recipe/smooth.h, a function and an entry here, and its file. Its card is in
+// lesson/smoothing_card.cpp.
 #pragma once
 
 #include <array>
@@ -12,6 +12,7 @@
 
 #include "terrain/grid/heightfield.h"
 #include "terrain/recipe/recipe.h"
+#include "terrain/recipe/smooth.h"
 
 namespace faultline {
 

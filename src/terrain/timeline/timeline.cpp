@@ -1,5 +1,6 @@
 // Counts, places and checkpoints of a timeline. See timeline.h.
 #include "terrain/timeline/timeline.h"
+#include "terrain/recipe/smooth.h"
 
 #include <algorithm>
 #include <numeric>

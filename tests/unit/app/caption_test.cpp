@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/captions/erosion_text.h"
+#include "terrain/recipe/smooth.h"
 
 using namespace faultline;
 

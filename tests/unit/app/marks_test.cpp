@@ -7,6 +7,7 @@
 
 #include "app/player/playback.h"
 #include "render/fault_profile.h"
+#include "terrain/recipe/smooth.h"
 #include "unit/terrain/random_recipes.h"
 
 using namespace faultline;

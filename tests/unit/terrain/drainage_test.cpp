@@ -6,6 +6,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 
+#include "terrain/recipe/smooth.h"
 #include "terrain/timeline/session.h"
 #include "unit/terrain/random_recipes.h"
 

@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "terrain/recipe/smooth.h"
 #include "unit/terrain/random_recipes.h"
 
 namespace faultline {

@@ -11,6 +11,7 @@
 #include "base/det_math.h"
 #include "terrain/grid/heightfield.h"
 #include "terrain/recipe/recipe.h"
+#include "terrain/recipe/smooth.h"
 
 namespace faultline::plain {
 

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "share/recipe_text.h"
+#include "terrain/recipe/smooth.h"
 #include "terrain/timeline/session.h"
 #include "unit/terrain/random_recipes.h"
 

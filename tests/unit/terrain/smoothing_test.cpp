@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 
+#include "terrain/recipe/smooth.h"
 #include "terrain/uplift/uplift.h"
 #include "unit/terrain/plain_smoothing.h"
 #include "unit/terrain/random_recipes.h"

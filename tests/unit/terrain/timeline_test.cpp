@@ -5,6 +5,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <vector>
 
+#include "terrain/recipe/smooth.h"
 #include "unit/terrain/random_recipes.h"
 
 namespace faultline {

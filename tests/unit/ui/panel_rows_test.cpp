@@ -6,6 +6,7 @@
 
 #include "share/view_rows.h"
 #include "terrain/recipe/parameters.h"
+#include "terrain/recipe/smooth.h"
 #include "unit/ui/ui_bench.h"
 
 namespace {
