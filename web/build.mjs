@@ -153,7 +153,10 @@ async function bundle(entries, target) {
   );
 }
 
-/** A module's text, a tenth smaller than esbuild makes it: terser computes more ahead. */
+/**
+ * Minifies a module with terser, which makes it a tenth smaller than esbuild does: terser evaluates
+ * more expressions at build time.
+ */
 async function minified(module) {
   const { code } = await terser.minify(module, {
     module: true,

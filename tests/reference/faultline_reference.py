@@ -459,7 +459,7 @@ class Tree:
         self.nodes = {}
 
     def node(self, number):
-        """The node with this number: 1 is the root; 2k and 2k + 1 are node k's left and right child."""
+        """The node with this number. 1 is the root; k has children 2k (left), 2k + 1 (right)."""
         if number not in self.nodes:
             self.nodes[number] = self.make(number)
         return self.nodes[number]

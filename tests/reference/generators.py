@@ -85,7 +85,7 @@ class Squares:
         return to_float32(quarter + random_offset)
 
     def sums(self, steps, d):
-        """Rows of floats: the values at the vertices after some steps, by bilinear interpolation."""
+        """Rows of floats: the vertices' values after some steps, by bilinear interpolation."""
         if steps == 0:
             return [[0.0] * (d + 1) for _ in range(d + 1)]
         level = steps - 1

@@ -60,7 +60,7 @@ export interface LinkTexts {
   linkWithDefault(text: string, key: string, value: string): string;
 }
 
-/** The playground in this tab. */
+/** The playground that a page shows. */
 export interface Playground {
   /**
    * Makes the WebGL 2 context of the canvas with this CSS selector, with or without multisampling.
@@ -182,7 +182,7 @@ export interface Playground {
 }
 
 export interface PlaygroundModule extends LinkTexts {
-  /** Fonts are TTF bytes. A page makes one and keeps it. */
+  /** Fonts are TTF bytes. A page creates one instance and never deletes it. */
   Playground: new (regularFont: Uint8Array, semiBoldFont: Uint8Array) => Playground;
 }
 
