@@ -32,7 +32,7 @@ double heightOf(const Measured& land, int index) {
   return amplitude * kAmplitudeUnit * land.fullHeight();
 }
 
-// At most `maxCount` evenlySpaced spaced numbers from 0 to count - 1, both ends included.
+// At most `maxCount` evenly spaced numbers from 0 to count - 1, both ends included.
 std::vector<int> evenlySpaced(int count, int maxCount) {
   std::vector<int> numbers;
   const int shown = std::min(count, maxCount);

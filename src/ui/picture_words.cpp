@@ -60,31 +60,31 @@ Lines breakLines(const Painter& paint, float width, std::vector<Word>& words) {
 
 }  // namespace
 
-PictureWordPlaces PictureWordList::lay(Painter& paint, const PictureWords& words) {
+PictureWordPlaces PictureWordList::lay(Painter& paint, const PictureWords& texts) {
   PictureWordPlaces places;
-  const ThemeColours& colours = themeColours(words.dark);
-  const bool small = std::min(words.width, words.height) < kSmallPicture;
+  const ThemeColours& colours = themeColours(texts.dark);
+  const bool small = std::min(texts.width, texts.height) < kSmallPicture;
   const float margin = small ? kSmallMargin : kMargin;
-  const float room = words.width - 2 * margin;
-  float bottom = words.height - margin;
+  const float room = texts.width - 2 * margin;
+  float bottom = texts.height - margin;
 
   std::optional<Legend> legend;
-  if (words.legend != nullptr && room >= kLegendWidth + 2 * kLegendOverhang &&
-      words.height >= kMinHeight) {
-    legend = legendOf(*words.legend, labelWidth(paint));
+  if (texts.legend != nullptr && room >= kLegendWidth + 2 * kLegendOverhang &&
+      texts.height >= kMinHeight) {
+    legend = legendOf(*texts.legend, labelWidth(paint));
   }
   const float beside = room - (legend ? kLegendWidth + kGap : 0);
   const bool stacked = beside < kNarrowestCaption;
 
   std::vector<Word> caption;
-  addWords(words.strong, kStrong, caption);
-  addWords(words.rest, kBody, caption);
+  addWords(texts.strong, kStrong, caption);
+  addWords(texts.rest, kBody, caption);
   const Lines lines = breakLines(paint, std::min(kWidestCaption, stacked ? room : beside), caption);
   const float high = kLine * static_cast<float>(lines.count);
-  if (lines.count > 0 && lines.width <= room && high <= 0.4f * words.height) {
+  if (lines.count > 0 && lines.width <= room && high <= 0.4f * texts.height) {
     places.caption = {margin, bottom - high, lines.width, high};
     const UiRect around = inset(places.caption, -8);
-    if (touches(around, words.block)) {
+    if (touches(around, texts.block)) {
       paint.fill(around, withAlpha(colours.surface, 0.88f), kFieldRadius);
     }
     for (const Word& word : caption) {
@@ -94,19 +94,19 @@ PictureWordPlaces PictureWordList::lay(Painter& paint, const PictureWords& words
     if (stacked) bottom -= high + 0.5f * kGap;
   }
   if (legend) {
-    const float left = stacked ? margin : words.width - margin - kLegendWidth;
+    const float left = stacked ? margin : texts.width - margin - kLegendWidth;
     const float top = bottom - legendHeight(*legend);
     const UiRect card = legendCard(*legend, left, top);
-    drawLegend(paint, *legend, left, top, colours, touches(card, words.block));
+    drawLegend(paint, *legend, left, top, colours, touches(card, texts.block));
     places.legend = card;
   }
   return places;
 }
 
-PictureWordPlaces PictureWordList::build(const Fonts& fonts, const PictureWords& words) {
-  const ImVec2 size = {std::ceil(words.width * words.pixelRatio),
-                       std::ceil(words.height * words.pixelRatio)};
-  setFontDetail(fonts, words.pixelRatio);
+PictureWordPlaces PictureWordList::build(const Fonts& fonts, const PictureWords& texts) {
+  const ImVec2 size = {std::ceil(texts.width * texts.pixelRatio),
+                       std::ceil(texts.height * texts.pixelRatio)};
+  setFontDetail(fonts, texts.pixelRatio);
   // Build twice: the first pass loads every glyph, which may move the texture that holds them.
   PictureWordPlaces places;
   for (int pass = 0; pass < 2; ++pass) {
@@ -114,9 +114,9 @@ PictureWordPlaces PictureWordList::build(const Fonts& fonts, const PictureWords&
     list_->_ResetForNewFrame();
     list_->PushTexture(ImGui::GetIO().Fonts->TexRef);
     list_->PushClipRect({0, 0}, size);
-    Painter paint(fonts, words.pixelRatio);
+    Painter paint(fonts, texts.pixelRatio);
     paint.drawInto(list_.get());
-    places = lay(paint, words);
+    places = lay(paint, texts);
   }
   return places;
 }

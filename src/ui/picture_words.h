@@ -38,12 +38,12 @@ struct PictureWordPlaces {
 class PictureWordList {
  public:
   // Lays out all texts. The fonts belong to the current context, which must have built a frame.
-  PictureWordPlaces build(const Fonts& fonts, const PictureWords& words);
+  PictureWordPlaces build(const Fonts& fonts, const PictureWords& texts);
   // The draw data of one tile of the picture, in pixels, for Dear ImGui's OpenGL3 backend.
   ImDrawData* part(int left, int top, int width, int height);
 
  private:
-  PictureWordPlaces lay(Painter& paint, const PictureWords& words);
+  PictureWordPlaces lay(Painter& paint, const PictureWords& texts);
 
   std::unique_ptr<ImDrawList> list_;
   ImDrawData data_;

@@ -334,17 +334,17 @@ std::optional<double> Ui::dueMs() const { return state_->widgets.helpDueMs(); }
 
 UiRect Ui::legendPlace() const { return state_->legend; }
 
-PictureWordPlaces Ui::buildPictureWords(const PictureWords& words) {
+PictureWordPlaces Ui::buildPictureWords(const PictureWords& texts) {
   State& s = *state_;
   s.use();
   if (ImGui::GetFrameCount() == 0) {
     // Fonts exist from the first frame on.
     ImGui::GetIO().DisplaySize = {1, 1};
-    applyStyle(ImGui::GetStyle(), themeColours(words.dark), words.pixelRatio);
+    applyStyle(ImGui::GetStyle(), themeColours(texts.dark), texts.pixelRatio);
     ImGui::NewFrame();
     ImGui::EndFrame();
   }
-  const PictureWordPlaces places = s.pictureWords.build(s.fonts, words);
+  const PictureWordPlaces places = s.pictureWords.build(s.fonts, texts);
   setFontDetail(s.fonts, s.regions.pixelRatio);
   return places;
 }

@@ -152,7 +152,7 @@ class Ui {
   std::optional<double> dueMs() const;
   // Builds legend and caption of a downloaded picture (picture_words.h) outside the page's own
   // frames.
-  PictureWordPlaces buildPictureWords(const PictureWords& words);
+  PictureWordPlaces buildPictureWords(const PictureWords& texts);
   // The draw data of a tile of that picture, in pixels; valid until the next call.
   ImDrawData* pictureWords(int left, int top, int width, int height);
 
