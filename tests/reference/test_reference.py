@@ -146,7 +146,7 @@ def test_known_answers(tally, _rng):
 
 
 def test_functions(tally, rng):
-    """Tests that functions are close to the machine's (neither is exact), and a few exact values."""
+    """Tests that functions are close to the machine's (neither is exact), and exact values."""
     worst = dict.fromkeys(["sin", "cos", "log2", "exp2", "power"], 0.0)
 
     def record(name, found, expected, scale=1.0):
