@@ -64,7 +64,7 @@ Session::Session(const Recipe& recipe)
       reference_(upliftPlan(recipe), kReferenceSize),
       preview_(uneroded(recipe), kPreviewSize, kPreviewSavedBytes),
       builder_(recipe, recipe.size(), kSavedBytes) {
-  workAtStart_ = remainingWork();
+  seek(0);
 }
 
 void Session::setRecipe(const Recipe& recipe) {
@@ -85,6 +85,7 @@ void Session::seek(int position) {
   target_ = std::clamp(position, 0, length());
   takesLong_ = rough_ && builder_.remainingWork(target_) > kLongWork;
   workAtStart_ = remainingWork();
+  progress_ = arrived() ? 1.0 : 0.0;
 }
 
 void Session::preferRough() {
@@ -106,21 +107,20 @@ bool Session::arrived() const { return prepared_ && builder_.arrived(target_); }
 
 bool Session::advance(const std::function<bool()>& timeLeft) {
   do {
-    if (arrived()) return true;
+    if (arrived()) break;
     step();
   } while (timeLeft());
-  // Show how far the work has come, if that lies between the shown state and the target.
+  // Show how far the work has come, if that lies between the shown state and the target. That adds
+  // to the work left, but the progress told so far stays.
   if (prepared_ && !arrived()) builder_.showProgress(target_);
+  const double done = workAtStart_ > 0.0 ? 1.0 - remainingWork() / workAtStart_ : 1.0;
+  progress_ = arrived() ? 1.0 : std::clamp(done, progress_, 1.0);
   return arrived();
 }
 
 void Session::finish() {
   while (!advance([] { return true; })) {
   }
-}
-
-double Session::progress() const {
-  return workAtStart_ > 0.0 ? std::clamp(1.0 - remainingWork() / workAtStart_, 0.0, 1.0) : 1.0;
 }
 
 double Session::displacement(int index) const {

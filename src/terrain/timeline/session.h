@@ -61,8 +61,8 @@ class Session {
   void finish();
 
   // How much of the work for the target is done since the last seek or change, 0 to 1; an estimate
-  // for a progress bar.
-  double progress() const;
+  // for a progress bar, which never goes back.
+  double progress() const { return progress_; }
 
   // The heights at position(). Valid after the first advance(); stays until the next advance().
   const Heightfield& heights() const { return builder_.heights(); }
@@ -117,6 +117,7 @@ class Session {
   bool takesLong_ = false;
   TerrainBuilder builder_;
   double workAtStart_ = 0.0;
+  double progress_ = 1.0;
 };
 
 }  // namespace faultline

@@ -237,6 +237,26 @@ TEST_CASE("On the way forwards position and progress only grow", "[session]") {
   }
 }
 
+TEST_CASE("Progress only grows however long the slices are", "[session]") {
+  Recipe recipe =
+      readLink("v1;size=1025;method=fbm;octaves=16;erosion=both;erosion-steps=3").recipe;
+  for (const int steps : {1, 2, 7, 40, 300}) {
+    Session session(recipe);
+    session.seek(session.length());
+    double progress = session.progress();
+    CHECK(progress == 0.0);
+    int left = steps;
+    const auto slice = [&] { return --left > 0; };
+    while (!session.advance(slice)) {
+      left = steps;
+      CAPTURE(steps, session.position());
+      REQUIRE(session.progress() >= progress);
+      progress = session.progress();
+    }
+    CHECK(session.progress() == 1.0);
+  }
+}
+
 TEST_CASE("On the way back progress only grows, and nothing off the way is shown", "[session]") {
   Recipe recipe;
   recipe.set(ParameterId::kSize, 257);
