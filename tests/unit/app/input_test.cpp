@@ -60,6 +60,9 @@ TEST_CASE("Control and Z undo, with shift or Y they redo; other chords are the b
   CHECK_FALSE(page.view.wireframe);
   CHECK(page.press("Z", true, true));
   CHECK(page.view.wireframe);
+  page.press("z", false, true);
+  CHECK(page.press("z", true, true));
+  CHECK(page.view.wireframe);
   CHECK(page.press("z", false, true));
   CHECK(page.press("y", false, true));
   CHECK(page.view.wireframe);
@@ -124,13 +127,17 @@ TEST_CASE("While nothing is rendered a pointer presses nothing") {
 
 TEST_CASE("An event with the time of another clock happens now") {
   PageBench page;
+  page.camera.setReducedMotion(false);
   page.now = 1e6;
-  page.input.pointer(
-      {PointerKind::kDown, 1, PointerType::kMouse, kSkyX, kSkyY, kLeftButton, false, 5.0});
-  page.now += 10;
-  page.input.pointer(
-      {PointerKind::kMove, 1, PointerType::kMouse, kSkyX + 60, kSkyY, kLeftButton, false, 15.0});
-  page.input.pointer({PointerKind::kUp, 1, PointerType::kMouse, kSkyX + 60, kSkyY, 0, false, 15.0});
+  // By its own clock the pointer rests for seconds before it is lifted, by ours it flicks.
+  const auto send = [&page](PointerKind kind, double x, double timeMs) {
+    page.now += 10;
+    page.input.pointer({kind, 1, PointerType::kMouse, x, kSkyY, kLeftButton, false, timeMs});
+  };
+  send(PointerKind::kDown, kSkyX, 5.0);
+  send(PointerKind::kMove, kSkyX + 60, 5005.0);
+  send(PointerKind::kMove, kSkyX + 120, 10005.0);
+  send(PointerKind::kUp, kSkyX + 120, 20005.0);
   CHECK_FALSE(page.camera.pressed());
-  CHECK(page.camera.movedMs() == page.now);
+  CHECK(page.camera.moving());
 }

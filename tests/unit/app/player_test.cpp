@@ -69,8 +69,9 @@ TEST_CASE("A rebuild is told once it takes a while, and not while the land plays
   timeline.session.seek(0);
   timeline.session.finish();
   timeline.player.seek(40);
+  timeline.now += 299.0;
   CHECK_FALSE(timeline.player.rebuilding());
-  timeline.now += 301.0;
+  timeline.now += 2.0;
   CHECK(timeline.player.rebuilding());
   timeline.session.finish();
   CHECK_FALSE(timeline.player.rebuilding());
