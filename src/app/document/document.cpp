@@ -155,7 +155,7 @@ bool Document::offersLayers() const {
 }
 
 void Document::showNextLayer() {
-  constexpr int kLayers = 4;
+  constexpr int kLayers = static_cast<int>(kErosionLayerCount);
   View next = view_;
   next.layer = static_cast<ErosionLayer>((static_cast<int>(view_.layer) + 1) % kLayers);
   showView(next);

@@ -1,8 +1,10 @@
 // The document: links, edits, undo, notices and the check, without a window.
 #include "app/document/document.h"
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <string>
+#include <vector>
 
 #include "share/starters.h"
 #include "share/surprise.h"
@@ -142,6 +144,56 @@ TEST_CASE("The view is set row by row, and what is not understood is named") {
   page.document.undo();
   page.document.undo();
   CHECK_FALSE(page.view.contours);
+}
+
+TEST_CASE("The view never says whether to play, nor a place or a camera") {
+  Page page;
+  page.document.load("v1;seed=oak;size=33!at=fault:3;play=1;cam=30_40_1");
+  CHECK_FALSE(page.view.play);
+  CHECK_FALSE(page.view.cam);
+  CHECK(page.view.at == TimelinePlace());
+}
+
+TEST_CASE("Trying a recipe keeps the place on the timeline, not the number of steps") {
+  Page page;
+  page.document.load("v1;seed=oak;size=33;faults=40;smooth=iir;smooth-passes=2");
+  page.player.seek(41);  // the first of two passes after 40 faults
+  page.document.tryLink("v1;seed=elm;size=33;faults=20;smooth=iir;smooth-passes=2");
+  CHECK(page.session.target() == 21);
+}
+
+TEST_CASE("The session computes the layer that the view shows") {
+  Page page;
+  page.document.load("v1;seed=oak;size=33;faults=9;erosion=hydraulic;erosion-steps=9!at=end");
+  page.session.finish();
+  page.document.showNextLayer();
+  page.session.finish();
+  const std::vector<float>& values = page.session.layer().z;
+  CHECK(*std::max_element(values.begin(), values.end()) > 0.0f);
+}
+
+TEST_CASE("Every layer comes in its turn, and after the last none") {
+  Page page;
+  page.document.load(kSmall);
+  std::vector<ErosionLayer> seen;
+  do {
+    page.document.showNextLayer();
+    seen.push_back(page.view.layer);
+  } while (page.view.layer != ErosionLayer::kNone && seen.size() < 9);
+  using enum ErosionLayer;
+  CHECK(seen == std::vector<ErosionLayer>{kWater, kSediment, kFlow, kNone});
+}
+
+TEST_CASE("Where a stop is removed the stops that remain are counted anew") {
+  Page page;
+  page.document.load(kSmall);
+  page.document.setView("stops", "8,12");
+  page.player.goToStop(1);
+  CHECK(page.player.stopNumber() == 2);
+  page.player.seek(12);
+  page.player.goToStop(1);
+  page.document.setView("stops", "12");
+  CHECK(page.player.stopNumber() <= 1);
 }
 
 TEST_CASE("A stop is toggled where the timeline stands") {
