@@ -30,7 +30,7 @@ Playground::Playground(std::function<double()> clockMs,
       screen_(session_, land_, viewpoint_, tools_, edits_, ui_, clockMs_),
       schedule_(session_, view_, player_, land_, clockMs_,
                 [this](bool moving) { screen_.upload(moving); }) {
-  session_.preferRough();
+  session_.enableCoarse();
 }
 
 std::string Playground::startGraphics(bool fast) {

@@ -146,7 +146,7 @@ std::string walkReading(const Measured& land, const Walk& walk, int position, bo
   if (tally.still > 0) text += text::walkPlotReadingUnmoved(std::to_string(tally.still));
   text += text::walkPlotReadingHeight(
       lengthText(sign * walk.heights[static_cast<std::size_t>(done)], land.units));
-  if (land.timeline.hasCheckpointsOnTheWay() || position > steps) {
+  if (land.timeline.hasCheckpointsDuringUplift() || position > steps) {
     text.append(" ").append(text::kWalkPlotReadingUpliftOnly);
   }
   return text;

@@ -36,7 +36,7 @@ void printHash(const std::string& text, bool strict) {
   std::cout << hexDigits(hash) << '\n';
   using Kind = TimelinePlace::Kind;
   const Kind place = link.view.at.kind;
-  const bool finished = place == Kind::kUnsaid || place == Kind::kEnd;
+  const bool finished = place == Kind::kNotSet || place == Kind::kEnd;
   if (link.check && finished && *link.check != hash) {
     throw Failure{"the fingerprint differs from check=" + hexDigits(*link.check)};
   }

@@ -9,7 +9,7 @@
 
 #include "base/assert.h"
 #include "base/bits.h"
-#include "base/give_back.h"
+#include "base/free_memory.h"
 
 namespace faultline {
 namespace {
@@ -195,7 +195,7 @@ void LodMesher::setHeights(std::span<const float> heights, int size, int finestL
   FAULTLINE_ASSERT(heights.size() ==
                    static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
   clearTaken();
-  if (size < size_) giveBack(sampled_, errors_, takenAs_, vertexOf_, tiles_);
+  if (size < size_) freeMemory(sampled_, errors_, takenAs_, vertexOf_, tiles_);
   heights_ = heights.data();
   size_ = size;
   chooseLattice(size, finestLattice);

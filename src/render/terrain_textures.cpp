@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "base/give_back.h"
+#include "base/free_memory.h"
 
 namespace faultline {
 namespace {
@@ -54,7 +54,7 @@ TerrainTextures::TerrainTextures()
 }
 
 void TerrainTextures::setHeights(const Heightfield& heights, int maxVertices, bool moving) {
-  if (heights.size < givenSize_) giveBack(heights_, slopes_, fewerHeights_, colours_);
+  if (heights.size < givenSize_) freeMemory(heights_, slopes_, fewerHeights_, colours_);
   // Thin the grid where it is too large.
   givenSize_ = heights.size;
   moving_ = moving;

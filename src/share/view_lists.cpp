@@ -103,7 +103,7 @@ std::string placeText(const TimelinePlace& at) {
       return "smooth:" + std::to_string(at.step);
     case TimelinePlace::Kind::kErosion:
       return "erode:" + std::to_string(at.step);
-    case TimelinePlace::Kind::kUnsaid:
+    case TimelinePlace::Kind::kNotSet:
     case TimelinePlace::Kind::kEnd:
       break;
   }

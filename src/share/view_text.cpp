@@ -246,7 +246,7 @@ struct Row {
 constexpr Row kRows[] = {
     {"at", false, copyMember<&View::at>, readAt,
      [](const View& view) {
-       const bool isSet = view.at.kind != TimelinePlace::Kind::kUnsaid;
+       const bool isSet = view.at.kind != TimelinePlace::Kind::kNotSet;
        return isSet ? placeText(view.at) : std::string();
      }},
     {"play", false, copyMember<&View::play>, readPlay,

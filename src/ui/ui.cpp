@@ -13,7 +13,7 @@
 #include "ui/legend.h"
 #include "ui/map_view.h"
 #include "ui/panel.h"
-#include "ui/picture_words.h"
+#include "ui/picture_texts.h"
 #include "ui/timeline_bar.h"
 #include "ui/widgets.h"
 
@@ -75,7 +75,7 @@ struct Ui::State {
   TimelineBar timeline;
   MapView map;
   UiRect legend;
-  PictureWordList pictureWords;
+  PictureTextList pictureTexts;
 
   UiRegions regions;
   float pointerX = -FLT_MAX, pointerY = -FLT_MAX;
@@ -101,7 +101,7 @@ Ui::Ui(const std::vector<std::uint8_t>& regularFont, const std::vector<std::uint
 
 Ui::~Ui() {
   state_->use();
-  state_->pictureWords = PictureWordList();  // belongs to the context
+  state_->pictureTexts = PictureTextList();  // belongs to the context
   ImGui::DestroyContext(state_->context);
 }
 
@@ -334,7 +334,7 @@ std::optional<double> Ui::dueMs() const { return state_->widgets.helpDueMs(); }
 
 UiRect Ui::legendPlace() const { return state_->legend; }
 
-PictureWordPlaces Ui::buildPictureWords(const PictureWords& texts) {
+PictureTextPlaces Ui::buildPictureTexts(const PictureTexts& texts) {
   State& s = *state_;
   s.use();
   if (ImGui::GetFrameCount() == 0) {
@@ -344,14 +344,14 @@ PictureWordPlaces Ui::buildPictureWords(const PictureWords& texts) {
     ImGui::NewFrame();
     ImGui::EndFrame();
   }
-  const PictureWordPlaces places = s.pictureWords.build(s.fonts, texts);
+  const PictureTextPlaces places = s.pictureTexts.build(s.fonts, texts);
   setFontDetail(s.fonts, s.regions.pixelRatio);
   return places;
 }
 
-ImDrawData* Ui::pictureWords(int left, int top, int width, int height) {
+ImDrawData* Ui::pictureTexts(int left, int top, int width, int height) {
   state_->use();
-  return state_->pictureWords.part(left, top, width, height);
+  return state_->pictureTexts.part(left, top, width, height);
 }
 
 UiRect Ui::mapPlace() const { return state_->map.place(); }

@@ -30,8 +30,8 @@ struct UiRect {
 
 struct LegendState;
 struct MapState;
-struct PictureWordPlaces;
-struct PictureWords;
+struct PictureTextPlaces;
+struct PictureTexts;
 
 struct UiRegions {
   float windowWidth = 0, windowHeight = 0;  // CSS pixels
@@ -150,11 +150,11 @@ class Ui {
   bool animating() const;
   // When nothing moves: the time, by the clock of frame(), at which a tooltip needs the next frame.
   std::optional<double> dueMs() const;
-  // Builds legend and caption of a downloaded picture (picture_words.h) outside the page's own
+  // Builds legend and caption of a downloaded picture (picture_texts.h) outside the page's own
   // frames.
-  PictureWordPlaces buildPictureWords(const PictureWords& texts);
+  PictureTextPlaces buildPictureTexts(const PictureTexts& texts);
   // The draw data of a tile of that picture, in pixels; valid until the next call.
-  ImDrawData* pictureWords(int left, int top, int width, int height);
+  ImDrawData* pictureTexts(int left, int top, int width, int height);
 
   // Where the legend stood in the last frame; width 0 while it is hidden.
   UiRect legendPlace() const;

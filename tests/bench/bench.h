@@ -57,7 +57,7 @@ std::vector<Fault> benchFaults(const Recipe& recipe);
 Heightfield benchTerrain(int size);
 
 // A terrain of 1000 step faults, not smoothed, 0 to 0.2 high: the hardest case for the mesh.
-Heightfield roughLand(int size);
+Heightfield coarseLand(int size);
 
 // Whether the command line selects a row of this name. Call it before doing the row's work.
 bool wanted(const std::string& name);

@@ -148,7 +148,7 @@ std::vector<Row> frameRows() {
   Studio studio{std::move(renderer), Heightfield(kMinSize)};
   const Screen screen;
   for (const int size : {513, 1025, 2049}) {
-    studio.land = roughLand(size);
+    studio.land = coarseLand(size);
     rows.push_back(turningRow(studio, screen, 1));
     rows.push_back(turningRow(studio, screen, 6));
     addPlayingRows(studio, screen, rows);

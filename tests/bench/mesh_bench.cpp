@@ -28,7 +28,7 @@ std::vector<LodView> viewsOf(const Heightfield& land, double zoom) {
 
 }  // namespace
 
-Heightfield roughLand(int size) {
+Heightfield coarseLand(int size) {
   Recipe recipe = benchRecipe();
   recipe.set(ParameterId::kFaults, 1000);
   FaultField field(size);
@@ -46,7 +46,7 @@ std::vector<Row> meshRows() {
   std::vector<Row> rows;
   for (const int size : {513, 1025, 2049}) {
     if (!wanted("mesh")) break;
-    const Heightfield land = roughLand(size);
+    const Heightfield land = coarseLand(size);
     LodMesher mesher;
     LodMesh mesh;
     const auto measure = [&] { mesher.setHeights(land.z, size, 2048); };

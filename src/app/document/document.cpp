@@ -77,20 +77,21 @@ void Document::setRecipe(const Recipe& recipe) {
 
 void Document::showRecipe(const Recipe& recipe) {
   const int stopped = session_.target();
-  const bool onTheWay = !player_.playing() && stopped > 0 && stopped < session_.timeline().steps;
+  const bool duringUplift =
+      !player_.playing() && stopped > 0 && stopped < session_.timeline().steps;
   setRecipe(recipe);
-  player_.seek(onTheWay && stopped < session_.timeline().steps ? stopped : session_.length());
+  player_.seek(duringUplift && stopped < session_.timeline().steps ? stopped : session_.length());
 }
 
 void Document::showDrawn(const std::vector<DrawnFault>& faults) {
   Recipe next = recipe();
   const int stopped = session_.target();
-  const bool onTheWay = !player_.playing() && stopped < session_.timeline().steps;
+  const bool duringUplift = !player_.playing() && stopped < session_.timeline().steps;
   const int more = static_cast<int>(faults.size()) - static_cast<int>(next.drawn.size());
   next.drawn = faults;
   setRecipe(next);
-  player_.seek(onTheWay ? std::clamp(stopped + more, 0, session_.timeline().steps)
-                        : session_.length());
+  player_.seek(duringUplift ? std::clamp(stopped + more, 0, session_.timeline().steps)
+                            : session_.length());
 }
 
 void Document::applyText(std::string_view key, std::string_view value, bool again) {

@@ -26,7 +26,7 @@ void Player::open(const View& link, bool opening) {
   playing_ = false;
   story_ = false;
   linkPlay_ = link.play;
-  if (link.at.kind != TimelinePlace::Kind::kUnsaid) {
+  if (link.at.kind != TimelinePlace::Kind::kNotSet) {
     session_.seek(session_.timeline().positionOf(link.at));
     if (link.play.value_or(false)) play();
     return;

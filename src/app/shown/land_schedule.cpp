@@ -52,7 +52,7 @@ LandSchedule::Step LandSchedule::advance(double seconds, const MakeLight& makeLi
   const bool arrived = session_.arrived();
   const bool fresh = !land_.upToDate() || (!land_.shapeCurrent() && arrived);
   // Show a preview of a change that takes long, once for each place asked for.
-  if (!player_.playing() && previewedSeek_ != player_.seeks() && session_.rough() != nullptr) {
+  if (!player_.playing() && previewedSeek_ != player_.seeks() && session_.coarse() != nullptr) {
     previewedSeek_ = player_.seeks();
     upload(true, true);
     step.changed = true;

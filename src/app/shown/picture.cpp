@@ -183,7 +183,7 @@ void Picture::setMap(int side, std::span<const std::uint32_t> pixels) {
 
 PlainFill Picture::plainFill() const { return fast_ ? nullptr : clearRectangle; }
 
-void Picture::drawWords(ImDrawData* words) {
+void Picture::drawTexts(ImDrawData* words) {
   ImGui_ImplOpenGL3_NewFrame();  // makes its objects, where no panel was drawn
                                  // so far
   ImGui_ImplOpenGL3_RenderDrawData(words);

@@ -66,8 +66,8 @@ class Picture {
   void setMap(int side, std::span<const std::uint32_t> pixels);
   std::uint64_t mapTexture() const { return map_ ? map_->name() : 0; }
 
-  // Draws words over what is bound: see Ui::pictureWords.
-  void drawWords(ImDrawData* words);
+  // Draws words over what is bound: see Ui::pictureTexts.
+  void drawTexts(ImDrawData* words);
 
   // Before the panels build their frame, and afterwards: the canvas, then the panels on it.
   // Fills for Ui::setPlainFill; none on a fast device.

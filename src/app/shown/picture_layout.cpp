@@ -22,7 +22,7 @@ std::string sizeError(const PictureRequest& request) {
                                  std::to_string(request.width), std::to_string(request.height));
 }
 
-Viewport pictureViewport(const PictureRequest& request, const PictureWordPlaces& places) {
+Viewport pictureViewport(const PictureRequest& request, const PictureTextPlaces& places) {
   Viewport viewport{
       {0.0, 0.0, static_cast<double>(request.width), static_cast<double>(request.height)},
       request.width,

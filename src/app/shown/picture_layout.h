@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "render/camera.h"
-#include "ui/picture_words.h"
+#include "ui/picture_texts.h"
 
 namespace faultline {
 
@@ -51,7 +51,7 @@ struct PictureTile {
 std::string sizeError(const PictureRequest& request);
 
 // The viewport of a picture: all of it, above the caption.
-Viewport pictureViewport(const PictureRequest& request, const PictureWordPlaces& places);
+Viewport pictureViewport(const PictureRequest& request, const PictureTextPlaces& places);
 
 // The same without the part of the legend (CSS pixels), beside it or above it. Where too little
 // would be left for the block, the viewport stays and the block stands behind the legend.

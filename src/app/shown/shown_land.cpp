@@ -25,7 +25,7 @@ void ShownLand::take(bool preview) {
 }
 
 const Heightfield& ShownLand::source() const {
-  const Heightfield* const preview = preview_ ? session_.rough() : nullptr;
+  const Heightfield* const preview = preview_ ? session_.coarse() : nullptr;
   return preview != nullptr ? *preview : session_.heights();
 }
 

@@ -20,7 +20,7 @@ class ShownLand {
   ShownLand(const Session& session, const View& view) : session_(session), view_(view) {}
 
   // Takes the session's heights, in the view's shape. `preview`: those of the small grid that the
-  // session offers while a change takes long (Session::rough). Cost: linear in the vertices where
+  // session offers while a change takes long (Session::coarse). Cost: linear in the vertices where
   // the view changes them, else O(1).
   void take(bool preview);
   // Nothing is shown any more, as after the graphics were lost.

@@ -3,7 +3,7 @@
 
 #include "app/captions/legend_source.h"
 #include "app/shown/marks.h"
-#include "ui/picture_words.h"
+#include "ui/picture_texts.h"
 
 namespace faultline {
 
@@ -15,7 +15,7 @@ TakenPicture takePicture(const PictureRequest& request, const PictureSubject& su
   // Lay the texts out, then stand so that the block keeps clear of them.
   const HeightRange range = subject.land.range();
   const LegendSource legend{&subject.view, range.low, range.high, &subject.layer};
-  PictureWords texts;
+  PictureTexts texts;
   texts.width = static_cast<float>(request.width) / ratio;
   texts.height = static_cast<float>(request.height) / ratio;
   texts.pixelRatio = ratio;
@@ -26,7 +26,7 @@ TakenPicture takePicture(const PictureRequest& request, const PictureSubject& su
     texts.rest = subject.caption.rest;
   }
   const bool hasTexts = request.legend || request.caption;
-  const PictureWordPlaces places = hasTexts ? ui.buildPictureWords(texts) : PictureWordPlaces();
+  const PictureTextPlaces places = hasTexts ? ui.buildPictureTexts(texts) : PictureTextPlaces();
   const Viewport viewport = pictureViewport(request, places);
   Camera eye = subject.viewpoint.camera(viewport);
   texts.block = blockOutline(eye, ratio);
@@ -34,7 +34,7 @@ TakenPicture takePicture(const PictureRequest& request, const PictureSubject& su
     eye = subject.viewpoint.camera(clearOfLegend(places.legend, ratio, viewport));
     texts.block = blockOutline(eye, ratio);
   }
-  if (hasTexts) ui.buildPictureWords(texts);
+  if (hasTexts) ui.buildPictureTexts(texts);
 
   Scene scene = subject.viewpoint.scene(eye);
   scene.pixelRatio = ratio;
@@ -44,7 +44,7 @@ TakenPicture takePicture(const PictureRequest& request, const PictureSubject& su
   showMarks(marks, scene);
   return picture.take(scene, [&](const PictureTile& tile) {
     if (!hasTexts) return;
-    picture.drawWords(ui.pictureWords(tile.left, tile.top, tile.width, tile.height));
+    picture.drawTexts(ui.pictureTexts(tile.left, tile.top, tile.width, tile.height));
   });
 }
 

@@ -92,7 +92,7 @@ constexpr ParameterCondition kRained = {kErosion, among(Erosion::kHydraulic, Ero
 constexpr ParameterCondition kByGrid = {kHydraulic, among(Hydraulic::kGrid)};
 constexpr ParameterCondition kByDroplets = {kHydraulic, among(Hydraulic::kDroplets)};
 constexpr ParameterCondition kAtTheEnd = {kErode, among(Erode::kAfter)};
-constexpr ParameterCondition kOnTheWay = {kErode, among(Erode::kDuring)};
+constexpr ParameterCondition kDuringUplift = {kErode, among(Erode::kDuring)};
 
 // A row of words; the first is the default.
 constexpr Parameter words(Parameter row, std::span<const ParameterChoice> choices) {
@@ -554,7 +554,7 @@ constexpr Parameter kRows[] = {
      .curve = SliderCurve::kSquare,
      .displayUnit = text::kStepsUnit,
      .counted = text::stepsCounted,
-     .only = {kEroded, kOnTheWay}},
+     .only = {kEroded, kDuringUplift}},
     {.id = kTalus,
      .number = 140,
      .key = "talus",

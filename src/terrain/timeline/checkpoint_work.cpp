@@ -105,7 +105,7 @@ void TerrainBuilder::finishCheckpoint(int at, const Heightfield& result) {
   }
   saveState(at, result);
   // Show the result of long work at once. What is short is shown when the caller's time is over.
-  if (checkpointWork(at) > kShortCheckpoint && isOnTheWay(at, timeline_.length()) &&
+  if (checkpointWork(at) > kShortCheckpoint && isDuringUplift(at, timeline_.length()) &&
       finishedPosition(at) == at) {
     advanceShowing(at);
   }
@@ -116,7 +116,7 @@ void TerrainBuilder::abandonCheckpoint() {
   if (phase_ == Phase::kErode || phase_ == Phase::kToHeights) {
     eroder_.reset();
     erosionAt_ = kNone;
-    if (!erodesOnTheWay()) pastUpliftAt_ = kNone;
+    if (!erodesDuringUplift()) pastUpliftAt_ = kNone;
   }
   beginPhase(Phase::kIdle);
 }
@@ -130,7 +130,7 @@ void TerrainBuilder::saveState(int position, const Heightfield& heights) {
   } else {
     saved.heights = heights;
   }
-  if (isErodedAtEnd || erodesOnTheWay()) {
+  if (isErodedAtEnd || erodesDuringUplift()) {
     saved.erosion.water = erosion_.water;
     saved.erosion.sediment = erosion_.sediment;
     saved.erosion.flow = erosion_.flow;

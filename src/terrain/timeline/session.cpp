@@ -16,9 +16,9 @@ constexpr int kReferenceSize = 257;
 constexpr int kPreviewSize = 129;
 constexpr std::int64_t kPreviewSavedBytes = 0;
 
-constexpr std::int64_t kRoughSavedBytes = 4 << 20;
+constexpr std::int64_t kCoarseSavedBytes = 4 << 20;
 
-// Nanoseconds of work, about two frames, from which a rough version is shown first.
+// Nanoseconds of work, about two frames, from which the coarse land is shown first.
 constexpr double kLongWork = 25e6;
 
 // The first stage that must run again, or nothing.
@@ -72,7 +72,7 @@ void Session::setRecipe(const Recipe& recipe) {
   if (changed == nullptr) return;
   recipe_ = recipe;
   builder_.setRecipe(recipe, recipe.size(), changed->stage);
-  if (rough_) rough_->setRecipe(recipe, kPreviewSize, changed->stage);
+  if (coarse_) coarse_->setRecipe(recipe, kPreviewSize, changed->stage);
   if (changed->stage != Stage::kErosion) {
     preview_.setRecipe(uneroded(recipe), kPreviewSize, changed->stage);
     if (changed->stage == Stage::kUplift) reference_ = UpliftField(builder_.plan(), kReferenceSize);
@@ -83,13 +83,13 @@ void Session::setRecipe(const Recipe& recipe) {
 
 void Session::seek(int position) {
   target_ = std::clamp(position, 0, length());
-  takesLong_ = rough_ && builder_.remainingWork(target_) > kLongWork;
+  takesLong_ = coarse_ && builder_.remainingWork(target_) > kLongWork;
   workAtStart_ = remainingWork();
   progress_ = arrived() ? 1.0 : 0.0;
 }
 
-void Session::preferRough() {
-  if (!rough_) rough_.emplace(recipe_, kPreviewSize, kRoughSavedBytes);
+void Session::enableCoarse() {
+  if (!coarse_) coarse_.emplace(recipe_, kPreviewSize, kCoarseSavedBytes);
 }
 
 // Whether the preview, the end without erosion, is the state at the target.
@@ -97,10 +97,10 @@ bool Session::previewsTarget() const {
   return target_ == length() && recipe_.erosion() == Erosion::kNone;
 }
 
-const Heightfield* Session::rough() const {
+const Heightfield* Session::coarse() const {
   if (!takesLong_ || !prepared_ || arrived()) return nullptr;
   if (previewsTarget()) return &preview_.heights();
-  return rough_->arrived(target_) ? &rough_->heights() : nullptr;
+  return coarse_->arrived(target_) ? &coarse_->heights() : nullptr;
 }
 
 bool Session::arrived() const { return prepared_ && builder_.arrived(target_); }
@@ -139,8 +139,8 @@ double Session::displacement(int index) const {
 void Session::step() {
   if (!isMeasured_) return measureSlice();
   if (prepared_) {
-    const bool roughFirst = takesLong_ && !previewsTarget() && !rough_->arrived(target_);
-    return (roughFirst ? *rough_ : builder_).advanceTo(target_);
+    const bool coarseFirst = takesLong_ && !previewsTarget() && !coarse_->arrived(target_);
+    return (coarseFirst ? *coarse_ : builder_).advanceTo(target_);
   }
   preview_.advanceTo(preview_.timeline().length());
   if (!preview_.arrived(preview_.timeline().length())) return;
@@ -155,7 +155,7 @@ void Session::measureSlice() {
   const double range = reference_.range();
   const double scale = range == 0.0 ? 0.0 : recipe_.real(ParameterId::kRelief) / range;
   preview_.setScale(scale);
-  if (rough_) rough_->setScale(scale);
+  if (coarse_) coarse_->setScale(scale);
   builder_.setScale(scale);
   isMeasured_ = true;
 }

@@ -67,10 +67,10 @@ class Session {
   // The heights at position(). Valid after the first advance(); stays until the next advance().
   const Heightfield& heights() const { return builder_.heights(); }
   // The state at the target on a grid of 129, to be shown while the full grid takes long; nullptr
-  // when the work is short or the rough state is not ready. Only after preferRough(). The pointer
+  // when the work is short or the coarse land is not ready. Only after enableCoarse(). The pointer
   // stays valid; the heights behind it change.
-  void preferRough();
-  const Heightfield* rough() const;
+  void enableCoarse();
+  const Heightfield* coarse() const;
   // Chooses the erosion layer to provide besides the heights, and its values at position(): the
   // depth of water or sediment in sides of the square; for flow, what flowed out of a vertex in the
   // last step (with droplets: the number of drops that have passed, times kErosionUnit). Zero where
@@ -109,11 +109,11 @@ class Session {
   UpliftField reference_;
   bool isMeasured_ = false;
 
-  // The finished terrain on a small grid; the rough state at the target; the terrain that is shown.
+  // The finished terrain on a small grid; the coarse land at the target; the terrain that is shown.
   TerrainBuilder preview_;
   bool prepared_ = false;
   HeightRange finishedRange_{0.0f, 0.0f};
-  std::optional<TerrainBuilder> rough_;
+  std::optional<TerrainBuilder> coarse_;
   bool takesLong_ = false;
   TerrainBuilder builder_;
   double workAtStart_ = 0.0;

@@ -23,7 +23,7 @@ void TerrainBuilder::setLayer(ErosionLayer layer) {
 }
 
 // Whether a position lies between what is shown and a target, both included.
-bool TerrainBuilder::isOnTheWay(int position, int target) const {
+bool TerrainBuilder::isDuringUplift(int position, int target) const {
   if (!isCurrent_) return position <= target;
   return std::min(position_, target) <= position && position <= std::max(position_, target);
 }
@@ -51,7 +51,7 @@ void TerrainBuilder::showProgress(int target) {
   }
   const int position = finishedPosition(target);
   if (position == kNone || (isCurrent_ && position == position_)) return;
-  if (isOnTheWay(position, target)) advanceShowing(position);
+  if (isDuringUplift(position, target)) advanceShowing(position);
 }
 
 // Writes some rows of the heights at a position; shows them when all are written.
@@ -81,7 +81,7 @@ void TerrainBuilder::advanceShowing(int position) {
 
 // Whether the erosion has computed anything up to a position, so that a layer comes from it.
 bool TerrainBuilder::hasErosionState(int position) const {
-  return erodesOnTheWay() || isPastSmoothing(position);
+  return erodesDuringUplift() || isPastSmoothing(position);
 }
 
 void TerrainBuilder::fillLayer(int position) {

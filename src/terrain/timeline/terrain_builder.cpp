@@ -14,10 +14,10 @@ std::int64_t cellsOf(int size) { return static_cast<std::int64_t>(size) * size; 
 // Which fields a timeline works with.
 struct Needs {
   explicit Needs(const Timeline& timeline)
-      : onTheWay(timeline.hasCheckpointsOnTheWay()),
+      : duringUplift(timeline.hasCheckpointsDuringUplift()),
         pastUplift(timeline.passes > 0 || timeline.erosionSteps > 0),
         smooths(timeline.allPasses() > 0) {}
-  bool onTheWay;
+  bool duringUplift;
   bool pastUplift;
   bool smooths;
 };
@@ -33,7 +33,7 @@ TerrainBuilder::TerrainBuilder(const Recipe& recipe, int size, std::int64_t save
       saved_(savedBytes),
       heights_(size) {
   saved_.setRecipe(recipe, size);
-  if (erodesOnTheWay()) eroder_.dry(erosion_);
+  if (erodesDuringUplift()) eroder_.dry(erosion_);
 }
 
 void TerrainBuilder::setRecipe(const Recipe& recipe, int size, Stage changed) {
@@ -42,11 +42,12 @@ void TerrainBuilder::setRecipe(const Recipe& recipe, int size, Stage changed) {
   abandonCheckpoint();
   showingAt_ = kNone;
   const bool sameSize = size == size_;
-  const bool onTheWay = before.hasCheckpointsOnTheWay() || timeline_.hasCheckpointsOnTheWay();
+  const bool duringUplift =
+      before.hasCheckpointsDuringUplift() || timeline_.hasCheckpointsDuringUplift();
   // Find the last position whose heights are the same as before.
   int same = kNone;
-  if (sameSize && changed == Stage::kSmoothing && !onTheWay) same = timeline_.steps;
-  if (sameSize && changed == Stage::kErosion && before.erodeEvery == 0 && !erodesOnTheWay()) {
+  if (sameSize && changed == Stage::kSmoothing && !duringUplift) same = timeline_.steps;
+  if (sameSize && changed == Stage::kErosion && before.erodeEvery == 0 && !erodesDuringUplift()) {
     same = timeline_.first(TimelineStage::kErosion);
   }
   if (!sameSize || changed == Stage::kUplift) {
@@ -60,8 +61,8 @@ void TerrainBuilder::setRecipe(const Recipe& recipe, int size, Stage changed) {
   const auto keep = [](bool needed, Heightfield& field) {
     if (!needed) field = Heightfield(kMinSize);
   };
-  keep(sameSize && needs.onTheWay, base_);
-  keep(sameSize && needs.onTheWay, input_);
+  keep(sameSize && needs.duringUplift, base_);
+  keep(sameSize && needs.duringUplift, input_);
   keep(sameSize && needs.pastUplift, pastUplift_);
   keep(sameSize && needs.smooths, scratch_);
   keep(sameSize, output_);
@@ -74,7 +75,7 @@ void TerrainBuilder::setRecipe(const Recipe& recipe, int size, Stage changed) {
   if (position_ > same) isCurrent_ = false;
   erosion_ = {};
   erosionAt_ = 0;
-  if (erodesOnTheWay()) eroder_.dry(erosion_);
+  if (erodesDuringUplift()) eroder_.dry(erosion_);
 }
 
 void TerrainBuilder::setScale(double scale) {
@@ -89,7 +90,7 @@ void TerrainBuilder::setScale(double scale) {
 
 void TerrainBuilder::advanceTo(int target) {
   if (showingAt_ != kNone) {
-    if (isOnTheWay(showingAt_, target)) return advanceShowing(showingAt_);
+    if (isDuringUplift(showingAt_, target)) return advanceShowing(showingAt_);
     showingAt_ = kNone;
     row_ = 0;
   }
@@ -97,14 +98,14 @@ void TerrainBuilder::advanceTo(int target) {
   if (phase_ == Phase::kFinishUplift) abandonCheckpoint();
   // Erosion on the way needs the one erosion state there is, so the heights past the uplift lose
   // theirs.
-  if (erodesOnTheWay() && target < timeline_.steps) pastUpliftAt_ = kNone;
+  if (erodesDuringUplift() && target < timeline_.steps) pastUpliftAt_ = kNone;
   if (advanceUplift(target)) advanceShowing(target);
 }
 
 // One slice towards a position of the uplift. True when there was nothing left to do.
 bool TerrainBuilder::advanceUplift(int goal) {
   const int latest = timeline_.latestCheckpoint(goal);
-  const bool isErosionLost = erodesOnTheWay() && erosionAt_ != uplift_.baseStep();
+  const bool isErosionLost = erodesDuringUplift() && erosionAt_ != uplift_.baseStep();
   if (isErosionLost || uplift_.baseStep() != latest) {
     // Start from a saved state if it is nearer than the present base, or if the present base lies
     // beyond the goal; then from flat ground where no state is saved.
@@ -168,16 +169,16 @@ void TerrainBuilder::advancePastUplift(int target) {
 void TerrainBuilder::startUpliftFrom(int position, const SavedState* saved) {
   uplift_.rebaseAt(position);
   erosionAt_ = position;
-  if (erodesOnTheWay()) eroder_.dry(erosion_);
+  if (erodesDuringUplift()) eroder_.dry(erosion_);
   if (saved == nullptr) return;
   base_ = saved->heights;
   // A state saved for the erosion at the end holds nothing that the uplift needs.
-  if (erodesOnTheWay()) restoreWater(*saved);
+  if (erodesDuringUplift()) restoreWater(*saved);
 }
 
 void TerrainBuilder::startPastUpliftFrom(const SavedState& saved) {
   pastUpliftAt_ = saved.position;
-  if (erodesOnTheWay()) {
+  if (erodesDuringUplift()) {
     erosionAt_ = timeline_.latestCheckpoint(timeline_.steps);
     restoreWater(saved);
   }
@@ -243,11 +244,11 @@ std::int64_t TerrainBuilder::memoryBytes(const Recipe& recipe, int size, std::in
   const Needs needs(timeline);
   const bool erodes = timeline.allErosionSteps() > 0;
   // Count heights_ and output_; layer_; input_ and base_; pastUplift_; scratch_.
-  const int fields = 2 + (erodes ? 1 : 0) + (needs.onTheWay ? 2 : 0) + (needs.pastUplift ? 1 : 0) +
-                     (needs.smooths ? 1 : 0);
+  const int fields = 2 + (erodes ? 1 : 0) + (needs.duringUplift ? 2 : 0) +
+                     (needs.pastUplift ? 1 : 0) + (needs.smooths ? 1 : 0);
   const std::int64_t erosion =
       erodes ? Eroder::stateBytes(recipe, size) + Eroder::scratchBytes(recipe, size) : 0;
-  return UpliftField::memoryBytes(upliftPlan(recipe), size, needs.onTheWay) +
+  return UpliftField::memoryBytes(upliftPlan(recipe), size, needs.duringUplift) +
          fields * 4 * cellsOf(size) + CheckpointStore::memoryBytes(recipe, size, savedBytes) +
          erosion;
 }

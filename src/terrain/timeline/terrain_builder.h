@@ -74,7 +74,7 @@ class TerrainBuilder {
   bool isPastSmoothing(int position) const {
     return position > timeline_.first(TimelineStage::kErosion);
   }
-  bool erodesOnTheWay() const { return timeline_.erodeEvery > 0; }
+  bool erodesDuringUplift() const { return timeline_.erodeEvery > 0; }
 
   // terrain_builder.cpp: which state comes next, and where to start from.
   bool advanceUplift(int goal);
@@ -104,7 +104,7 @@ class TerrainBuilder {
 
   // shown_state.cpp: what is shown of the states.
   int finishedPosition(int target) const;
-  bool isOnTheWay(int position, int target) const;
+  bool isDuringUplift(int position, int target) const;
   void advanceShowing(int position);
   bool hasErosionState(int position) const;
   void fillLayer(int position);

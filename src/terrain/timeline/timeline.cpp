@@ -8,7 +8,7 @@
 namespace faultline {
 namespace {
 
-bool erodesOnTheWay(const Recipe& recipe) {
+bool erodesDuringUplift(const Recipe& recipe) {
   return recipe.erosion() != Erosion::kNone &&
          recipe.value(ParameterId::kErode) == static_cast<int>(Erode::kDuring);
 }
@@ -32,11 +32,11 @@ Timeline::Timeline(int upliftSteps, int endPasses, int endErosionSteps, int smoo
 Timeline::Timeline(const Recipe& recipe) : steps(recipe.upliftSteps()) {
   const bool smooths = recipe.smooth() != Smooth::kNone;
   const bool erodes = recipe.erosion() != Erosion::kNone;
-  const bool onTheWay = erodesOnTheWay(recipe);
+  const bool duringUplift = erodesDuringUplift(recipe);
   passes = valueIf(smooths, recipe, ParameterId::kSmoothPasses);
   smoothEvery = valueIf(smooths, recipe, ParameterId::kSmoothEvery);
-  erosionSteps = valueIf(erodes && !onTheWay, recipe, ParameterId::kErosionSteps);
-  erodeEvery = valueIf(onTheWay, recipe, ParameterId::kErodeEvery);
+  erosionSteps = valueIf(erodes && !duringUplift, recipe, ParameterId::kErosionSteps);
+  erodeEvery = valueIf(duringUplift, recipe, ParameterId::kErodeEvery);
 }
 
 int Timeline::count(TimelineStage stage) const {
@@ -89,7 +89,7 @@ int Timeline::lastStep(TimelinePlace::Kind kind) const {
       return passes;
     case TimelinePlace::Kind::kErosion:
       return erosionSteps;
-    case TimelinePlace::Kind::kUnsaid:
+    case TimelinePlace::Kind::kNotSet:
     case TimelinePlace::Kind::kEnd:
       return 0;
   }
@@ -105,7 +105,7 @@ int Timeline::positionOf(const TimelinePlace& place) const {
       return steps + step;
     case TimelinePlace::Kind::kErosion:
       return steps + passes + step;
-    case TimelinePlace::Kind::kUnsaid:
+    case TimelinePlace::Kind::kNotSet:
     case TimelinePlace::Kind::kEnd:
       return length();
   }

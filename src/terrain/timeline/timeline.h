@@ -20,8 +20,8 @@ inline constexpr std::size_t kTimelineStageCount = 3;
 // A place that a link or a person names, independent of the counts of one recipe: a step of a
 // stage, the end, or nothing said (which means the end).
 struct TimelinePlace {
-  enum class Kind : std::uint8_t { kUnsaid, kUplift, kSmoothing, kErosion, kEnd };
-  Kind kind = Kind::kUnsaid;
+  enum class Kind : std::uint8_t { kNotSet, kUplift, kSmoothing, kErosion, kEnd };
+  Kind kind = Kind::kNotSet;
   int step = 0;  // of the stage, from 1; 0 is the position before its first step
   bool operator==(const TimelinePlace&) const = default;
 };
@@ -49,9 +49,9 @@ struct Timeline {
   // --- Places
   // The position of a place; a step beyond the end of its stage counts as its last.
   int positionOf(const TimelinePlace& place) const;
-  // The place of a position from 0 to length(). Never kUnsaid or kEnd.
+  // The place of a position from 0 to length(). Never kNotSet or kEnd.
   TimelinePlace placeOf(int position) const;
-  // The largest step that a place of this kind can name; 0 for kUnsaid and kEnd.
+  // The largest step that a place of this kind can name; 0 for kNotSet and kEnd.
   int lastStep(TimelinePlace::Kind kind) const;
   // The same place on another timeline: the same step of the same stage, or the nearest there is;
   // the end stays the end.
@@ -69,7 +69,7 @@ struct Timeline {
   // How many checkpoints there are up to a position.
   int checkpointsTo(int position) const;
   // Whether smoothing or erosion may run on the way, between steps of the uplift.
-  bool hasCheckpointsOnTheWay() const { return smoothEvery > 0 || erodeEvery > 0; }
+  bool hasCheckpointsDuringUplift() const { return smoothEvery > 0 || erodeEvery > 0; }
 
   bool operator==(const Timeline&) const = default;
 

@@ -35,7 +35,7 @@ TEST_CASE("the pixel ratio follows the shorter side unless it is requested") {
 
 TEST_CASE("the block stands above the caption and clear of the legend") {
   const PictureRequest request{1000, 800, 2, {}, true, true};
-  PictureWordPlaces places;
+  PictureTextPlaces places;
   CHECK(pictureViewport(request, places).region.height == 800);
   places.caption = {0, 350, 500, 50};
   const Viewport viewport = pictureViewport(request, places);

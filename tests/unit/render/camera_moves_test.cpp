@@ -20,7 +20,7 @@ constexpr Viewport kDesktop{{320, 48, 960, 552}, 1280, 720};
 constexpr Viewport kPhone{{0, 160, 780, 820}, 780, 1688};
 
 // Steep and rough land: a comb of walls with hills between them.
-Heightfield roughLand(int size, float high) {
+Heightfield coarseLand(int size, float high) {
   Heightfield land(size);
   for (int y = 0; y < size; ++y) {
     for (int x = 0; x < size; ++x) {
@@ -109,7 +109,7 @@ bool isOutside(const Camera& camera, const Heightfield& land) {
 
 TEST_CASE("What is held stays under the pointer, over any land and close to its ground",
           "[camera]") {
-  const Heightfield land = roughLand(257, 0.2f);
+  const Heightfield land = coarseLand(257, 0.2f);
   const Heightfield rest = restSurfaceOf(land, 1, false, 0);
   BlockShape block = blockOf(0, 0.2);
   block.restSurface = &rest;
@@ -196,7 +196,7 @@ TEST_CASE("Whatever a hand does, the block is seen and the camera is not in it",
   };
   for (const float high : {0.0f, 0.2f, 1.0f}) {
     for (const int size : {9, 65, 257}) {
-      const Heightfield land = roughLand(size, high);
+      const Heightfield land = coarseLand(size, high);
       const Heightfield rest = restSurfaceOf(land, 1, false, 0);
       BlockShape block = blockOf(0, static_cast<double>(high));
       block.restSurface = &rest;
@@ -252,7 +252,7 @@ TEST_CASE("Zooming out beyond the whole block brings it back to the middle", "[c
 TEST_CASE("No number breaks a move", "[camera]") {
   const double kInfinity = std::numeric_limits<double>::infinity();
   const double kOdd[] = {0.0, -1.0, 1e-300, 1e9, -1e300, std::nan(""), kInfinity, -kInfinity};
-  const Heightfield land = roughLand(33, 0.2f);
+  const Heightfield land = coarseLand(33, 0.2f);
   const Camera camera(OrbitPose{}, blockOf(0, 0.2), kDesktop, &land);
   const Vec3 held = grab(camera, &land, 800, 330);
   for (const double a : kOdd) {

@@ -64,7 +64,7 @@ TEST_CASE("A timeline counts what a walk along it meets", "[timeline]") {
     const auto length = static_cast<int>(events.size()) - 1;
     REQUIRE(timeline.length() == length);
     int passes = 0, erosionSteps = 0, checkpoints = 0, latest = 0;
-    bool onTheWay = false;
+    bool duringUplift = false;
     for (int position = 0; position <= length; ++position) {
       CAPTURE(round, position);
       const Event& event = events[static_cast<std::size_t>(position)];
@@ -77,7 +77,7 @@ TEST_CASE("A timeline counts what a walk along it meets", "[timeline]") {
         for (int i = latest; i < position; ++i) REQUIRE(timeline.nextCheckpoint(i) == position);
         latest = position;
       }
-      onTheWay = onTheWay || (isCheckpoint && position <= recipe.upliftSteps());
+      duringUplift = duringUplift || (isCheckpoint && position <= recipe.upliftSteps());
       REQUIRE(timeline.smoothsAt(position) == event.smooths);
       REQUIRE(timeline.erodesAt(position) == event.erodes);
       REQUIRE(timeline.passesTo(position) == passes);
@@ -88,7 +88,7 @@ TEST_CASE("A timeline counts what a walk along it meets", "[timeline]") {
     for (int i = latest; i <= length; ++i) REQUIRE(timeline.nextCheckpoint(i) == length + 1);
     CHECK(timeline.allPasses() == passes);
     CHECK(timeline.allErosionSteps() == erosionSteps);
-    if (onTheWay) CHECK(timeline.hasCheckpointsOnTheWay());
+    if (duringUplift) CHECK(timeline.hasCheckpointsDuringUplift());
   }
 }
 

@@ -1,5 +1,5 @@
 // Words of pictures that are kept: inside, apart from each other, and beside the page's own frames.
-#include "ui/picture_words.h"
+#include "ui/picture_texts.h"
 
 #include <imgui.h>
 
@@ -12,8 +12,8 @@ using namespace faultline::test;
 
 namespace {
 
-PictureWords wordsOf(float width, float height, const LegendSource& legend) {
-  PictureWords words;
+PictureTexts wordsOf(float width, float height, const LegendSource& legend) {
+  PictureTexts words;
   words.width = width;
   words.height = height;
   words.legend = &legend;
@@ -42,9 +42,9 @@ TEST_CASE("a picture's words stand inside it and apart", "[picture-words]") {
   for (const auto& [width, height] : kSizes) {
     for (const float ratio : {0.5f, 1.0f, 2.4f}) {
       CAPTURE(width, height, ratio);
-      PictureWords words = wordsOf(width, height, legend);
+      PictureTexts words = wordsOf(width, height, legend);
       words.pixelRatio = ratio;
-      const PictureWordPlaces places = bench.ui.buildPictureWords(words);
+      const PictureTextPlaces places = bench.ui.buildPictureTexts(words);
       CHECK(places.legend.width > 0);
       REQUIRE(places.caption.width > 0);
       checkInside(places.legend, width, height);
@@ -54,7 +54,7 @@ TEST_CASE("a picture's words stand inside it and apart", "[picture-words]") {
     }
   }
   // Where there is no room they are left out.
-  const PictureWordPlaces none = bench.ui.buildPictureWords(wordsOf(64, 64, legend));
+  const PictureTextPlaces none = bench.ui.buildPictureTexts(wordsOf(64, 64, legend));
   CHECK(none.legend.width == 0);
   CHECK(none.caption.width == 0);
 }
@@ -63,8 +63,8 @@ TEST_CASE("a picture's words are drawn in parts, the same in each", "[picture-wo
   UiBench bench;
   const View view;
   const LegendSource legend{&view, 0.0f, 0.2f, nullptr};
-  bench.ui.buildPictureWords(wordsOf(1280, 720, legend));
-  const ImDrawData* part = bench.ui.pictureWords(640, 360, 640, 360);
+  bench.ui.buildPictureTexts(wordsOf(1280, 720, legend));
+  const ImDrawData* part = bench.ui.pictureTexts(640, 360, 640, 360);
   REQUIRE(part->Valid);
   REQUIRE(part->CmdListsCount == 1);
   CHECK(part->TotalVtxCount > 200);
@@ -72,7 +72,7 @@ TEST_CASE("a picture's words are drawn in parts, the same in each", "[picture-wo
   CHECK(part->DisplaySize.y == 360);
   CHECK(part->CmdLists[0]->CmdBuffer[0].ClipRect.z == 1280);
   const int vertices = part->TotalVtxCount;
-  CHECK(bench.ui.pictureWords(0, 0, 640, 360)->TotalVtxCount == vertices);
+  CHECK(bench.ui.pictureTexts(0, 0, 640, 360)->TotalVtxCount == vertices);
 }
 
 TEST_CASE("a picture taken during a drag does not end it", "[picture-words]") {
@@ -82,7 +82,7 @@ TEST_CASE("a picture taken during a drag does not end it", "[picture-words]") {
   bench.moveInto("faults", 0.3f, 0.7f);
   bench.button(0, true);
   const int frames = ImGui::GetFrameCount();
-  bench.ui.buildPictureWords(wordsOf(1280, 720, legend));
+  bench.ui.buildPictureTexts(wordsOf(1280, 720, legend));
   CHECK(ImGui::GetFrameCount() == frames);
   const int edits = bench.edits;
   bench.moveInto("faults", 0.6f, 0.7f);
@@ -92,5 +92,5 @@ TEST_CASE("a picture taken during a drag does not end it", "[picture-words]") {
 
   // And before the page's first frame there is one for it.
   Ui fresh({}, {});
-  CHECK(fresh.buildPictureWords(wordsOf(1280, 720, legend)).legend.width > 0);
+  CHECK(fresh.buildPictureTexts(wordsOf(1280, 720, legend)).legend.width > 0);
 }

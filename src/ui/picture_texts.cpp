@@ -1,5 +1,5 @@
-// Legend and caption of a picture. See picture_words.h.
-#include "ui/picture_words.h"
+// Legend and caption of a picture. See picture_texts.h.
+#include "ui/picture_texts.h"
 
 #include <imgui_internal.h>
 
@@ -60,8 +60,8 @@ Lines breakLines(const Painter& paint, float width, std::vector<Word>& words) {
 
 }  // namespace
 
-PictureWordPlaces PictureWordList::lay(Painter& paint, const PictureWords& texts) {
-  PictureWordPlaces places;
+PictureTextPlaces PictureTextList::lay(Painter& paint, const PictureTexts& texts) {
+  PictureTextPlaces places;
   const ThemeColours& colours = themeColours(texts.dark);
   const bool small = std::min(texts.width, texts.height) < kSmallPicture;
   const float margin = small ? kSmallMargin : kMargin;
@@ -103,12 +103,12 @@ PictureWordPlaces PictureWordList::lay(Painter& paint, const PictureWords& texts
   return places;
 }
 
-PictureWordPlaces PictureWordList::build(const Fonts& fonts, const PictureWords& texts) {
+PictureTextPlaces PictureTextList::build(const Fonts& fonts, const PictureTexts& texts) {
   const ImVec2 size = {std::ceil(texts.width * texts.pixelRatio),
                        std::ceil(texts.height * texts.pixelRatio)};
   setFontDetail(fonts, texts.pixelRatio);
   // Build twice: the first pass loads every glyph, which may move the texture that holds them.
-  PictureWordPlaces places;
+  PictureTextPlaces places;
   for (int pass = 0; pass < 2; ++pass) {
     list_ = std::make_unique<ImDrawList>(ImGui::GetDrawListSharedData());
     list_->_ResetForNewFrame();
@@ -121,7 +121,7 @@ PictureWordPlaces PictureWordList::build(const Fonts& fonts, const PictureWords&
   return places;
 }
 
-ImDrawData* PictureWordList::part(int left, int top, int width, int height) {
+ImDrawData* PictureTextList::part(int left, int top, int width, int height) {
   // The backend uploads the changes of these textures since the last frame.
   ImVector<ImTextureData*>& textures = ImGui::GetPlatformIO().Textures;
   for (ImTextureData* texture : ImGui::GetIO().Fonts->TexList) {

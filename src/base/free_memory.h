@@ -6,7 +6,7 @@ namespace faultline {
 // Empties the containers and frees their memory. Assigning an empty list ({}) would keep the
 // memory.
 template <typename... Containers>
-void giveBack(Containers&... containers) {
+void freeMemory(Containers&... containers) {
   ((containers = Containers()), ...);
 }
 

@@ -18,7 +18,7 @@
 
 namespace faultline {
 
-struct PictureWords {
+struct PictureTexts {
   float width = 0, height = 0;  // of the picture, CSS pixels
   float pixelRatio = 1;
   bool dark = false;
@@ -31,19 +31,19 @@ struct PictureWords {
 
 // Where legend and caption stand, in CSS pixels of the picture. Width 0: left out, because there is
 // too little room.
-struct PictureWordPlaces {
+struct PictureTextPlaces {
   UiRect legend, caption;
 };
 
-class PictureWordList {
+class PictureTextList {
  public:
   // Lays out all texts. The fonts belong to the current context, which must have built a frame.
-  PictureWordPlaces build(const Fonts& fonts, const PictureWords& texts);
+  PictureTextPlaces build(const Fonts& fonts, const PictureTexts& texts);
   // The draw data of one tile of the picture, in pixels, for Dear ImGui's OpenGL3 backend.
   ImDrawData* part(int left, int top, int width, int height);
 
  private:
-  PictureWordPlaces lay(Painter& paint, const PictureWords& texts);
+  PictureTextPlaces lay(Painter& paint, const PictureTexts& texts);
 
   std::unique_ptr<ImDrawList> list_;
   ImDrawData data_;
