@@ -107,7 +107,7 @@ class Widgets {
     int pointed;  // the one under the pointer, else the selected one
   };
   using DrawPicture = std::function<void(int, const UiRect&, ImU32)>;
-  static constexpr float kMinPicture = 40;
+  static constexpr float kMinPicture = 36;  // seven of them fit into the panel
   PictureChoice pictures(std::string_view key, std::span<const std::string> labels, int selected,
                          const UiRect& rect, const DrawPicture& draw,
                          std::span<const std::string_view> helpTexts);

@@ -33,30 +33,24 @@ class Recipe:
     title: str
     # A pattern that every file on the list must contain, ignoring case.
     mention: str
-    # The members of the enum, as patterns; empty: the recipe has no enum of its own.
-    members: tuple = ()
+    # The enum whose members the recipe is about, the header that has it, and the members that are
+    # left out because code also names them as defaults; None: the recipe has no enum of its own.
+    enum: tuple = None
     # Files that name a member but are not part of the recipe, each with the reason.
     exceptions: dict = dataclasses.field(default_factory=dict)
 
 
-def enum(name, *members):
-    """Returns patterns of an enum's members as C++ names them."""
-    return tuple(rf"\b{name}::k{member}\b" for member in members)
-
-
 RECIPES = (
-    # Step, None and Strata are left out, because code also names them as defaults.
-    Recipe("A profile", r"profile", enum("Profile", "Near", "Ridge", "Ramp", "Cosine", "Sine"),
+    Recipe("A profile", r"profile", ("Profile", "src/terrain/recipe/recipe.h", "kStep"),
            {"src/app/captions/step_text.cpp": "a ramp rises evenly; all others rise softly",
             "src/app/captions/caption.cpp": "a ramp rises evenly; all others rise softly"}),
-    Recipe("A smoother", r"smooth|filter", enum("Smooth", "Box", "Gaussian", "Iir", "Fir")),
-    Recipe("An erosion", r"erosion|erode", enum("Erosion", "Thermal", "Hydraulic", "Both"),
+    Recipe("A smoother", r"smooth|filter", ("Smooth", "src/terrain/recipe/smooth.h", "kNone")),
+    Recipe("An erosion", r"erosion|erode", ("Erosion", "src/terrain/recipe/recipe.h", "kNone"),
            {"tests/unit/terrain/session_path_test.cpp": "it goes through recipes, not erosions",
             "tests/unit/app/caption_test.cpp": "each caption is tested by a recipe of its own"}),
-    Recipe("A palette", r"palette", enum("Palette", "Atlas", "Natural", "Tide", "Ember", "Grey")),
+    Recipe("A palette", r"palette", ("Palette", "src/terrain/palette/palette.h", "kStrata")),
     Recipe("A file format", r"format|\bglb\b",
-           enum("FileFormatId", "Png16", "Raw16", "R32", "Asc", "Obj", "Glb", "Stl", "FaultsCsv",
-                "FaultsJson", "Sidecar"),
+           ("FileFormatId", "src/exchange/file_formats.h"),
            {"src/platform/cli_files.cpp": "sidecars and lists of faults have options of their own"}),
     Recipe("A plot in a tab of its own", r"plot"),
     Recipe("A parameter", r"parameter"),
@@ -123,12 +117,25 @@ class Checker:
                 self.findings.append(f"{path}: does not mention {recipe.mention}, yet "
                                      f'"{recipe.title}" lists it')  # fmt: skip
 
+    def members(self, recipe):
+        """Returns patterns of the enum's members as C++ names them."""
+        if recipe.enum is None:
+            return ()
+        name, header, *left_out = recipe.enum
+        found = re.search(rf"enum class {name}\b[^{{;]*{{([^}}]*)}}", self.texts.get(header, ""))
+        if not found:
+            self.findings.append(f'{header}: has no enum {name}, which "{recipe.title}" is about')
+            return ()
+        members = re.findall(r"\bk\w+", re.sub(r"//[^\n]*", "", found.group(1)))
+        return tuple(rf"\b{name}::{member}\b" for member in members if member not in left_out)
+
     def check_code(self, recipe, listed):
+        members = self.members(recipe)
         needed = set()
         for name, text in self.texts.items():
-            named = [member for member in recipe.members if re.search(member, text)]
-            enough = len(recipe.members) if name.startswith(f"{TESTS}/") else 1
-            if not recipe.members or len(named) < enough or name in listed:
+            named = [member for member in members if re.search(member, text)]
+            enough = len(members) if name.startswith(f"{TESTS}/") else 1
+            if not members or len(named) < enough or name in listed:
                 continue
             needed.add(name)
             if name not in recipe.exceptions:

@@ -10,10 +10,10 @@ import tempfile
 import unittest
 
 import check_howto
-from check_howto import ROOT, Checker, Recipe, enum, lists_of
+from check_howto import ROOT, Checker, Recipe, lists_of
 
 RECIPES = (
-    Recipe("A shape", r"shape", enum("Shape", "Round", "Square"),
+    Recipe("A shape", r"shape", ("Shape", "src/shape.h", "kNone"),
            {"src/ui/corner.cpp": "corners are for squares alone"}),
     Recipe("A language", r"lang"),
 )  # fmt: skip
@@ -27,7 +27,7 @@ GOOD = {
     "src/shape.h": "enum class Shape { kNone, kRound, kSquare };\n",
     "src/shape.cpp": "const Row kRows[] = {{Shape::kRound}, {Shape::kSquare}};\n",
     "src/ui/corner.cpp": "bool hasCorners(Shape shape) { return shape == Shape::kSquare; }\n",
-    "src/ui/panel.cpp": "if (shape == Shape::kNone || other == MyShape::kRound) return;\n",
+    "src/ui/panel.cpp": "if (shape == Shape::kNone || other == MyShape::kRound || third == Shape::kStar) return;\n",
     "tests/unit/shape_test.cpp": "Shape::kRound, Shape::kSquare\n",
     "tests/unit/panel_test.cpp": "CHECK(width(Shape::kRound) == 3);\n",
     "text/en.txt": "lang = en\n",
@@ -44,6 +44,8 @@ ERRORS = [
     ("CONTRIBUTING.md", "`src/shape.cpp` and `tests/unit/shape_test.cpp`", "`src/shape.cpp`",
      "tests/unit/shape_test.cpp: names Shape::kRound"),
     ("src/shape.h", "Shape", "Form", "src/shape.h: does not mention shape"),
+    ("src/shape.h", "enum class Shape", "enum Shape", "src/shape.h: has no enum Shape"),
+    ("src/shape.h", "kSquare", "kSquare, kStar", "src/ui/panel.cpp: names Shape::kStar"),
     ("src/ui/panel.cpp", "Shape::kNone", "Shape::kRound", "src/ui/panel.cpp: names Shape::kRound"),
     ("src/ui/corner.cpp", "Shape::kSquare", "square", "needs no exception"),
     ("tests/unit/panel_test.cpp", "== 3", "!= width(Shape::kSquare)", "panel_test.cpp: names"),

@@ -1,9 +1,8 @@
 // One smoothing filter on one grid, and the table of all of them.
 // A pass is two halves of `size` row steps each. The first half takes the rows from the north on
 // and writes a field that no later row step of that half changes; the second half makes the result
-// of it. Bits: docs/spec.md, section 8. A new filter is a row in
-// recipe/smooth.h, a function and an entry here, and its file. Its card is in
-// lesson/smoothing_card.cpp.
+// of it. Bits: docs/spec.md, section 8. A new filter: see
+// CONTRIBUTING.md.
 #pragma once
 
 #include <array>

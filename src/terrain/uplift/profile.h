@@ -2,9 +2,8 @@
 // Method: docs/spec.md, section 5. With t = distance / reach, a vertex moves by amplitude *
 // weight(t), upwards on the raised side. Each weight is written once, as a template, and is used
 // for one float (a vertex's history), for four (the bands of a field), and for doubles (plots).
-// Bits: a lane gives what the scalar gives. Doubles are only shown. A new profile is a member of
-// the enum (recipe.h), its key and label (parameter_rows.cpp), a row and a weight here, its
-// polynomial (render/fault_profile.cpp) and its card (lesson/fault_card.cpp).
+// Bits: a lane gives what the scalar gives. Doubles are only shown. A new profile:
+// see CONTRIBUTING.md.
 #pragma once
 
 #include <array>
@@ -85,7 +84,7 @@ struct StepWeight {
 
 // Near and ridge. The slides modify the perturbation with 1 - L; but their formula is already 1 at
 // the line and 0 at the reach, and 1 - L would move all land but that near the fault.
-struct BumpWeight {
+struct NearWeight {
   template <class Number>
   static Number at(Number t) {
     const Number m = atLeastZero(one<Number>() - t * t);
@@ -123,7 +122,7 @@ auto withWeight(Profile profile, const Use& use) {
       return use(StepWeight{});
     case Profile::kNear:
     case Profile::kRidge:
-      return use(BumpWeight{});
+      return use(NearWeight{});
     case Profile::kRamp:
       return use(RampWeight{});
     case Profile::kCosine:

@@ -14,6 +14,8 @@ using namespace faultline;
 
 namespace {
 
+constexpr int kProfileNumber = static_cast<int>(kProfileCount);
+
 constexpr double kPi = 3.14159265358979323846;
 constexpr Profile kProfiles[] = {Profile::kStep, Profile::kNear,   Profile::kRidge,
                                  Profile::kRamp, Profile::kCosine, Profile::kSine};
@@ -49,7 +51,7 @@ TEST_CASE("A fault's mark moves every vertex as the fault did", "[marks]") {
     recipe.seed = "mark" + std::to_string(draws.between(0, 99999));
     recipe.set(ParameterId::kSize, 65);
     recipe.set(ParameterId::kFaults, 1);
-    recipe.set(ParameterId::kProfile, i % 6);
+    recipe.set(ParameterId::kProfile, i % kProfileNumber);
     recipe.set(ParameterId::kReach, draws.between(200, 15000));
     if (draws.oneIn(2)) {
       recipe.set(ParameterId::kFaults, 0);
@@ -78,7 +80,7 @@ TEST_CASE("A fault's mark moves every vertex as the fault did", "[marks]") {
         worst = std::max(worst, std::fabs(moved - static_cast<double>(session.heights().at(x, y))));
       }
     }
-    INFO(recipe.seed << " profile " << i % 6);
+    INFO(recipe.seed << " profile " << i % kProfileNumber);
     CHECK(worst < 0.002 * std::fabs(displacement) + 1e-7);
   }
 }
@@ -140,7 +142,7 @@ TEST_CASE("Signs stand inside the square, on their side, where the land moves", 
     const double angle = 2.0 * kPi * draws.part();
     const FaultLine line =
         faultLineOf(std::cos(angle), std::sin(angle), draws.part(), draws.part());
-    const Profile profile = kProfiles[i % 6];
+    const Profile profile = kProfiles[i % kProfileNumber];
     const double reach = 0.01 + 0.5 * draws.part();
     const double least = 0.03;
     for (const bool rising : {true, false}) {

@@ -83,3 +83,38 @@ TEST_CASE("Controls are listed with their rectangles") {
   const UiControl controls[] = {{"faults", {1.0f, 2.5f, 30.0f, 4.0f}}};
   CHECK(controlsJson(controls) == R"([{"key":"faults","x":1,"y":2.5,"width":30,"height":4}])");
 }
+
+TEST_CASE(
+    "The state tells the timeline's stages, what can be undone, and whether the land is finished") {
+  Page page(
+      "v1;seed=oak;faults=8;size=33;smooth=iir;smooth-passes=3;erosion=thermal;erosion-steps=5");
+  page.session.finish();
+  std::string json = pageStateJson(page.state());
+  CHECK(has(json, R"("position":16,"length":16,"faults":8,"passes":3,"erosions":5)"));
+  CHECK(has(json, R"("finished":true)"));
+  CHECK(has(json, R"("canUndo":false,"canRedo":false)"));
+  page.document.applyText("faults", "9");
+  page.session.finish();
+  CHECK(has(pageStateJson(page.state()), R"("canUndo":true,"canRedo":false)"));
+  page.document.undo();
+  page.player.seek(3);
+  page.session.finish();
+  json = pageStateJson(page.state());
+  CAPTURE(json);
+  CHECK(has(json, R"("canUndo":false,"canRedo":true)"));
+  CHECK(has(json, R"("finished":false)"));
+}
+
+TEST_CASE("Places are parts of the side, and a shared link says that the land plays") {
+  Page page("v1;seed=oak;faults=8;size=33!pin=0.25,0.75;section=0,0.1,1,0.9");
+  std::string json = pageStateJson(page.state());
+  CAPTURE(json);
+  CHECK(has(json, R"("pin":[0.25,0.75])"));
+  CHECK(has(json, R"("section":[0,0.1,1,0.9])"));
+  page.player.play();
+  json = pageStateJson(page.state());
+  const std::size_t shared = json.find("shareLink");
+  const std::size_t playing = json.find("play=1");
+  CHECK(playing > shared);
+  CHECK(playing < json.find("recipe"));
+}

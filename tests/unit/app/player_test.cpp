@@ -121,6 +121,29 @@ TEST_CASE("A loop pauses at the end and begins anew") {
   CHECK(timeline.player.position() < 42);
 }
 
+TEST_CASE("A new land rises, and with reduced motion it is finished at once") {
+  PlayedTimeline timeline;
+  timeline.player.rise();
+  CHECK(timeline.player.rising());
+  CHECK(timeline.player.position() == 0);
+  timeline.player.setReducedMotion(true);
+  timeline.player.rise();
+  CHECK_FALSE(timeline.player.playing());
+  CHECK(timeline.player.position() == 42);
+}
+
+TEST_CASE("The way to a stop ends there, whether the view loops or not") {
+  PlayedTimeline timeline;
+  timeline.view.loop = true;
+  timeline.view.stops = {{kUplift, 8}};
+  timeline.player.seek(0);
+  timeline.session.finish();
+  timeline.player.goToStop(0);
+  timeline.run(5.0);
+  CHECK_FALSE(timeline.player.playing());
+  CHECK(timeline.player.position() == 8);
+}
+
 TEST_CASE("The keys of the timeline step, jump and walk from stop to stop") {
   PlayedTimeline timeline;
   Player& player = timeline.player;

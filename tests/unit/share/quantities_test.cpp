@@ -16,6 +16,8 @@ TEST_CASE("Round steps are 1, 2 or 5 of a power of ten, the least that is allowe
   CHECK(roundStep(51.0, 10) == 10.0);
   CHECK(std::abs(roundStep(0.3, 6) - 0.05) < 1e-15);
   CHECK(std::abs(roundStep(0.6, 6) - 0.1) < 1e-15);  // six times 0.1 is not quite 0.6
+  CHECK(std::abs(roundStep(0.1 + 0.2, 3) - 0.1) <
+        1e-15);  // and 0.1 + 0.2 is a little more than 0.3
   CHECK(roundStep(1e9, 1) == 1e9);
   CHECK(roundStep(0.0, 6) == 0.0);
   CHECK(roundStep(-1.0, 6) == 0.0);

@@ -135,7 +135,7 @@ TEST_CASE("surprises vary: every choice that makes a difference to the eye occur
        {ParameterId::kMethod, ParameterId::kProfile, ParameterId::kSmooth, ParameterId::kErosion,
         ParameterId::kTree, ParameterId::kFbm, ParameterId::kErode, ParameterId::kHydraulic,
         ParameterId::kJitter}) {
-    INFO(parameter(id).key);
+    INFO(parameter(id).key << ": every choice needs a kind of surprise: src/share/surprise.cpp");
     CHECK(seen[static_cast<std::size_t>(id)].size() == parameter(id).choices.size());
   }
   CHECK(seen[static_cast<std::size_t>(ParameterId::kRelief)].size() > 10);

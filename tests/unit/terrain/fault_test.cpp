@@ -291,7 +291,8 @@ TEST_CASE("Raising and lowering are symmetric", "[fault]") {
   RandomDraws draws(4);
   INFO(draws.name());
   for (int round = 0; round < 2000; ++round) {
-    const auto profile = static_cast<Profile>(draws.between(0, 5));
+    const auto profile =
+        static_cast<Profile>(draws.between(0, static_cast<int>(kProfileCount) - 1));
     Fault fault = randomFault(draws);
     fault.reach = 0.001 + draws.part();
     // The same line with the other side raised: the same amounts with the other sign, off the line.

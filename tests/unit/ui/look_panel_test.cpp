@@ -297,7 +297,7 @@ TEST_CASE("nothing of the section is clipped, overlaps or is too small, at a des
     CHECK(dial.width >= (narrow ? 72 : 64));
     for (const PaletteRow& row : paletteRows()) {
       const UiRect swatch = bench.at("palette:" + std::string(row.label));
-      CHECK(swatch.width >= 40);
+      CHECK(swatch.width >= 36);
       CHECK(swatch.y == bench.at("palette:Strata").y);  // one row
     }
   }
