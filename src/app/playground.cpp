@@ -69,7 +69,8 @@ int Playground::frame(double nowMs) {
   if (redraw_.pending() || ui_.animating()) {
     redraw_.frameBegins();
     if (hasGraphics() && session_.prepared()) {
-      screen_.render(nowMs, schedule_.shadow(), schedule_.fingerprint(), calm);
+      screen_.buildFrame(nowMs, schedule_.shadow(), schedule_.fingerprint());
+      screen_.renderFrame(calm);
       result |= kFrameDrawn;
       precompiled_ = false;
       renderedMs_ = nowMs;

@@ -49,28 +49,32 @@ bool Screen::makeLight() {
 
 bool Screen::precompile() { return picture_.precompile(viewpoint_.scene(viewpoint_.camera())); }
 
-void Screen::render(double nowMs, float shadow, std::optional<std::uint64_t> fingerprint,
-                    bool calm) {
+void Screen::buildFrame(double nowMs, float shadow, std::optional<std::uint64_t> fingerprint) {
   const UiRegions& regions = viewpoint_.regions();
   if (regions.windowWidth <= 0.0f || regions.windowHeight <= 0.0f) return;
-  const Camera eye = viewpoint_.camera();
-  Scene scene = viewpoint_.scene(eye);
-  scene.shadowStrength = shadow;
-  Marks marks = this->marks();
+  Frame& frame = frame_.emplace(viewpoint_.camera());
+  frame.scene = viewpoint_.scene(frame.eye);
+  frame.scene.shadowStrength = shadow;
+  frame.marks = marks();
   picture_.beginPanels();
   std::optional<MapState> map;
   if (view().map && view().ui != Surroundings::kNone) {
-    map = mapState(marks);
+    map = mapState(frame.marks);
     const int side = static_cast<int>(std::lround(ui_.mapSide() * regions.pixelRatio));
-    if (fromAbove_.refreshMap(scene, side, landMoves())) {
+    if (fromAbove_.refreshMap(frame.scene, side, landMoves())) {
       picture_.setMap(fromAbove_.map().side(), fromAbove_.map().pixels());
     }
     map->texture = picture_.mapTexture();
   }
-  panels_.build({eye, fingerprint, map ? &*map : nullptr, legendLayer(), nowMs});
-  showMarks(marks, scene);
-  picture_.drawScene(scene, calm);
+  panels_.build({frame.eye, fingerprint, map ? &*map : nullptr, legendLayer(), nowMs});
+}
+
+void Screen::renderFrame(bool calm) {
+  if (!frame_) return;
+  showMarks(frame_->marks, frame_->scene);
+  picture_.drawScene(frame_->scene, calm);
   picture_.present();
+  frame_.reset();
   ++frames_;
 }
 

@@ -41,11 +41,12 @@ class Screen {
   // Has the shaders compiled that may be needed soon; true when none is missing.
   bool precompile();
 
-  // Renders one frame. Panels come first, and what a person changed in them is applied before the
-  // land is rendered; the scene was taken before, so land and panels of one picture show the same
-  // state. `shadow`: how much of the shadows is shown, 0 to 1; `fingerprint`: of the shown heights,
-  // none while not known; `calm`: nothing moves.
-  void render(double nowMs, float shadow, std::optional<std::uint64_t> fingerprint, bool calm);
+  // One frame is two calls. The first takes the scene, builds the panels and applies what a person
+  // changed in them; the second renders that scene with those panels, so that land and panels of
+  // one picture show the same state. `shadow`: how much of the shadows is shown, 0 to 1;
+  // `fingerprint`: of the shown heights, none while not known; `calm`: nothing moves.
+  void buildFrame(double nowMs, float shadow, std::optional<std::uint64_t> fingerprint);
+  void renderFrame(bool calm);
   // Whether a frame is wanted at this time although nothing that it shows changed.
   bool wantsFrame(double nowMs, bool calm) const;
   // Whether what was rendered last is as good as it gets; true without graphics.
@@ -66,6 +67,14 @@ class Screen {
  private:
   const View& view() const { return edits_.document().view(); }
   bool landMoves() const { return edits_.player().playing() || !session_.arrived(); }
+  // What a frame shows of the land. The scene refers to the other two.
+  struct Frame {
+    explicit Frame(const Camera& camera) : eye(camera) {}
+    Camera eye;
+    Scene scene;
+    Marks marks;
+  };
+
   Marks marks() const;
   MapState mapState(const Marks& marks) const;
   LegendLayer legendLayer() const;
@@ -79,6 +88,7 @@ class Screen {
   Picture picture_;
   LandFromAbove fromAbove_;
   Panels panels_;
+  std::optional<Frame> frame_;  // built and not yet rendered
   int frames_ = 0;
 };
 

@@ -434,6 +434,7 @@ def test_render(tally, program):
         renderer = Renderer(tally, program, folder)
         render_sizes(tally, renderer)
         render_views(tally, renderer)
+        render_texts(tally, program, renderer)
         render_jpeg(tally, program, folder)
         refuse_pictures(tally, program, folder)
 
@@ -471,12 +472,6 @@ def render_views(tally, renderer):
     dark = renderer.hash(LAND, size, "--dark")
     tally.equal("theme=dark", renderer.hash(LAND + "!theme=dark", size), dark)
     tally.equal("--dark decides", renderer.hash(LAND + "!theme=light", size, "--dark"), dark)
-    # Texts take room from the block, but never all of it.
-    shown = LAND + "!scale=12000;water=0.4;show=contours"
-    for small in ("320x240", "400x300", "300x400"):
-        rows = read_png(renderer.render(shown, small, "--legend", "--caption"))[2]
-        count = colours(rows[: len(rows) * 2 // 5])
-        tally.check("%s shows a block beside its texts" % small, count > 400, count)
     different = [first, dark]
     different.append(renderer.hash(LAND + "!at=fault:3", size, "--pixel-ratio", "3"))
     for view in ("at=fault:3", "cam=50,60,1.2", "show=wireframe", "show=flip"):
@@ -487,6 +482,22 @@ def render_views(tally, renderer):
         tally.check(method + " is not blank", colours(read_png(path)[2]) > 300)
         different.append(renderer.hash(eroded, size))
     tally.equal("pictures that differ", len(set(different)), len(different))
+
+
+def render_texts(tally, program, renderer):
+    """Tests that legend and caption take room from the block, but never all of it. A program that
+    was built without npm's typeface has no texts; where CI is set, that is a failure."""
+    shown = LAND + "!scale=12000;water=0.4;show=contours"
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "a.png")
+        error = program.run("render", shown, "-o", path, "--legend")[2]
+    if "without its typeface" in error and os.environ.get("CI", "false") in ("", "0", "false"):
+        print("legend and caption are not checked: " + error.strip())
+        return
+    for small in ("320x240", "400x300", "300x400"):
+        rows = read_png(renderer.render(shown, small, "--legend", "--caption"))[2]
+        count = colours(rows[: len(rows) * 2 // 5])
+        tally.check("%s shows a block beside its texts" % small, count > 400, count)
 
 
 def render_jpeg(tally, program, folder):
