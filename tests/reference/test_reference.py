@@ -15,6 +15,7 @@ import json
 import math
 import os
 import random
+import re
 import subprocess
 import sys
 import time
@@ -42,6 +43,32 @@ FNV_ANSWERS = [
     (b"", 0xCBF29CE484222325),
     (b"a", 0xAF63DC4C8601EC8C),
     (b"foobar", 0x85944171F73967E8),
+]
+
+# Recipes that docs/spec.md works out by hand. WORKED_RAIN and the words after it are one recipe.
+WORKED_LAND = "v1;seed=tarn;size=3;faults=2;fade=0"
+WORKED_RAIN = WORKED_LAND + ";relief=1;erosion=hydraulic;erosion-steps=%d"
+WORKED_RAIN += ";evaporation=0.05;capacity=0.2;deposition=0.4;softness=0.6"
+WORKED_RECIPES = [
+    WORKED_LAND,
+    WORKED_LAND + ";smooth=box;smooth-radius=64",
+    "v1;size=3;faults=0",
+    "v1;seed=tarn;size=2;faults=2;fade=0",
+    "v1;seed=tarn;method=fault-tree;size=3;tree=grown;trees=1;depth=2",
+    "v1;seed=tarn;method=diamond-square;size=3",
+    "v1;seed=tarn;method=fbm;octaves=1;frequency=1.5;size=3",
+    WORKED_LAND + ";relief=1;erosion=thermal;erosion-steps=1;talus=20;thermal-rate=0.5",
+    WORKED_RAIN % 1 + ";rain=0.01",
+    WORKED_RAIN % 2 + ";rain=0.01",
+    WORKED_RAIN % 1 + ";hydraulic=droplets;droplets=150000;inertia=0.2;droplet-radius=2;droplet-life=9",
+    WORKED_LAND + ";line=chord",
+    WORKED_LAND + ";jitter=normal",
+    WORKED_LAND + ";smooth=iir;smooth-strength=0.99",
+    WORKED_LAND + ";smooth=fir;smooth-strength=0.99",
+    "v1;seed=tarn;size=9;faults=2;fade=0;smooth=gaussian;smooth-radius=64",
+    "v1;seed=tarn;method=fbm;fbm=ridged;octaves=2;frequency=1.5;size=3",
+    "v1;seed=tarn;method=fbm;fbm=multiplicative;octaves=2;frequency=1.5;size=3",
+    WORKED_RAIN % 1 + ";rain=0.01;carry=flow",
 ]
 
 # Recipes for which the command line must agree with the reference, besides random ones
@@ -143,6 +170,19 @@ def test_known_answers(tally, _rng):
     for given, written in CANONICAL_TEXTS:
         found = ref.canonical_text(ref.read_recipe(given))
         tally.equal("text of " + given, found, written)
+
+
+def test_worked_examples(tally, _rng):
+    """The specification says the fingerprint of each recipe that it works out, and no other."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/spec.md")
+    with open(path, encoding="utf-8") as file:
+        worked = file.read().partition("## 13. Worked")[2]
+    hashes = {ref.fingerprint(ref.terrain(text)) for text in WORKED_RECIPES}
+    words = set(re.findall(r"\b[0-9a-f]{16}\b", worked))
+    tally.equal("worked fingerprints that docs/spec.md lacks", sorted(hashes - words), [])
+    # A fingerprint on a line of its own is that of a recipe, and of no other
+    alone = set(re.findall(r"^    ([0-9a-f]{16})$", worked, re.MULTILINE))
+    tally.equal("fingerprints of docs/spec.md without a recipe", sorted(alone - hashes), [])
 
 
 def test_functions(tally, rng):
@@ -713,6 +753,7 @@ def main():
         (test_rows_against_definition,),
         (test_functions,),
         (test_known_answers,),
+        (test_worked_examples,),
         (test_schedules,),
         (test_lines,),
         (test_trees,),
