@@ -105,14 +105,16 @@ async function copyFrozen(frozen, to) {
 /**
  * Writes the site in folder `from` as it is published into folder `to`, which is emptied. `frozen`:
  * a folder with the copies of earlier versions (web/scripts/fetch_frozen.mjs); it may be missing.
+ * `compress`: whether to write the .br files, which takes most of the time.
  */
-export async function release({ from, to, frozen, version, commit }) {
+export async function release({ from, to, frozen, version, commit, compress = true }) {
   const names = await listFiles(from);
   const contents = await Promise.all(names.map((name) => readFile(join(from, name))));
   const plain = Object.fromEntries(names.map((name, i) => [name, contents[i]]));
   const files = withHashedNames(plain);
   const compressible = Object.entries(files).filter(
-    ([name, bytes]) => COMPRESSIBLE.has(extname(name)) && bytes.length >= MIN_BYTES_TO_COMPRESS,
+    ([name, bytes]) =>
+      compress && COMPRESSIBLE.has(extname(name)) && bytes.length >= MIN_BYTES_TO_COMPRESS,
   );
   await Promise.all(
     compressible.map(async ([name, bytes]) => (files[`${name}.br`] = await compressed(bytes))),
