@@ -48,14 +48,14 @@ export const listed = [];
 /** The browser of this file's tests. */
 let browser = null;
 
-function register(name, run, alone) {
+function register(name, run, alone, limitMs = LIMIT_MS) {
   if (!choice) return listed.push({ name, alone });
   if (choice.alone !== alone || !choice.parts.every((part) => name.includes(part))) return;
   if (!browser) {
     browser = launch(COMPOSITING_FLAGS);
     after(async () => (await browser).close());
   }
-  nodeTest(name, { timeout: LIMIT_MS }, async (context) => {
+  nodeTest(name, { timeout: limitMs }, async (context) => {
     const stage = new Stage(await browser, choice.url, choice.dist);
     try {
       await run(stage);
@@ -76,8 +76,11 @@ export const test = (name, run) => register(name, run, false);
 /** As test(), for one that depends on timing: no other test runs at the same time. */
 export const testAlone = (name, run) => register(name, run, true);
 
-/** As test(), for one that takes minutes and rarely fails: it runs only in a full run. */
-export const testFull = (name, run) => isFull && register(name, run, false);
+/**
+ * As test(), for one that takes minutes and rarely fails: it runs only in a full run. `limitMs`:
+ * much longer than it takes.
+ */
+export const testFull = (name, run, limitMs) => isFull && register(name, run, false, limitMs);
 
 /** Selects each `every`-th of the cases; in a full run all. */
 export const some = (cases, every) => cases.filter((_, i) => isFull || i % every === 0);
