@@ -37,7 +37,7 @@ TERRAIN = [
     ("src/terrain/uplift/fault.cpp", "plan.fade == 0.0 ? 0x1p-20 : plan.fade", "plan.fade", BITS),
     ("src/terrain/uplift/fault.cpp", "reachEnd > 0.0 ? reachEnd : reach", "reachEnd", BITS),
     ("src/terrain/uplift/fault_tree.cpp", "amplitude >> treeLevel(place)", "amplitude / (1 << treeLevel(place))", BITS),
-    ("src/terrain/uplift/fault_tree.cpp", "std::max(clear.at0, 0.0) / -clear.rate", "clear.at0 / -clear.rate", BITS),
+    ("src/terrain/uplift/fault_tree.cpp", "kPerWord - 0.5) * 2.0 * plan.branchTurn", "kPerWord - 0.5) * plan.branchTurn", BITS),
     ("src/terrain/uplift/diamond_square.cpp", "((north[m] + south[m]) + inside) / 3.0f", "((north[m] + south[m]) + inside) * 0.25f", BITS),
     ("src/terrain/uplift/diamond_square.cpp", "if (1 << level == d) return level;", "if (1 << level >= d) return level;", BITS),
     ("src/terrain/uplift/fbm.cpp", "const Words signX = ((quarter + 1u) << 30) & 0x80000000u;", "const Words signX = (quarter << 30) & 0x80000000u;", BITS),
@@ -46,7 +46,7 @@ TERRAIN = [
     ("src/terrain/smoothing/mean_filters.cpp", "const double sigma = radius.vertices / 3.0;", "const double sigma = radius.whole / 3.0;", BITS),
     ("src/terrain/erosion/thermal_erosion.cpp", "* 1.4142135623730951", "* 1.41421356", EROSION),
     ("src/terrain/erosion/thermal_erosion.cpp", "const bool hasSouth = y + 1 < size_;", "const bool hasSouth = y + 1 < end;", EROSION),
-    ("src/terrain/erosion/hydraulic_erosion.cpp", "const Ints deposits = over >= everyLane(0.0f);", "const Ints deposits = over > everyLane(0.0f);", EROSION),
+    ("src/terrain/erosion/hydraulic_erosion.cpp", "everyLane(-0.125f) * largestFall", "everyLane(-0.25f) * largestFall", EROSION),
     ("src/terrain/erosion/hydraulic_erosion.cpp", "lesser(water * inverse, everyLane(0.125f))", "lesser(water * inverse, everyLane(0.25f))", BITS),
     ("src/terrain/erosion/droplet_erosion.cpp", "if (vertex == landEnd) vertex = land;", "if (vertex == landEnd) break;", EROSION),
     ("src/terrain/erosion/droplet_erosion.cpp", "if (square >= radius * radius) continue;", "if (square > radius * radius) continue;", BITS),
@@ -123,4 +123,14 @@ ALL = (
 )
 
 EQUIVALENT = [
+    (
+        "src/terrain/erosion/hydraulic_erosion.cpp", "over >= everyLane(0.0f)", "over > everyLane(0.0f)",
+        "Where the soil equals the capacity nothing settles and nothing is dug, and the soil that moves on is the"
+        " same float either way.",
+    ),
+    (
+        "src/terrain/uplift/fault_tree.cpp", "std::max(clear.at0, 0.0) / -clear.rate", "clear.at0 / -clear.rate",
+        "A child starts on its parent's line but for the rounding to 2^-24, so the clearance is below 0 by at most"
+        " that; the segment then ends that far before its start, which moves no child by a whole unit of place.",
+    ),
 ]

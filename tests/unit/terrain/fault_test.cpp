@@ -121,6 +121,23 @@ TEST_CASE("Jitter stays in bounds, averages to nothing, and is what its formula 
   }
 }
 
+TEST_CASE("A normal draw beyond four deviations counts as four", "[fault]") {
+  FaultPlan plan = planOf("jitter", 100000);
+  plan.fade = 0.0;
+  plan.jitter = Jitter::kNormal;
+  plan.spread = 0.1;
+  // Found by the Python reference: the draws are 4.03, 4.59, -5.08 and -4.55.
+  struct Draw {
+    int index;
+    double xi;
+  };
+  for (const auto& [index, xi] : {Draw{34750, 4}, {34896, 4}, {49290, -4}, {52922, -4}}) {
+    CAPTURE(index);
+    const double a = 1.0 - index / 100000.0;
+    CHECK(std::fabs(amplitudeAt(plan, index) * 0x1p-24 - a * (1.0 + 0.1 * xi)) < 1e-7);
+  }
+}
+
 TEST_CASE("No amplitude leaves -1 to 1, whatever the spread", "[fault]") {
   RandomDraws draws(3);
   INFO(draws.name());
