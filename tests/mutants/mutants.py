@@ -17,6 +17,7 @@ EROSION = "faultline_tests [erosion],[thermal_erosion],[hydraulic_erosion],[drop
 TIMELINE = "faultline_tests [timeline],[session]~[long]"
 MEASURES = "faultline_tests [statistics],[drainage]~[long]"
 SHARE = "faultline_tests [recipe_text],[view],[number],[parameters],[versions]~[long]"
+LESSON = "faultline_tests *card:*,plots:*,numbers:*~[long]"
 EXCHANGE = "faultline_tests [exchange]~[long]"
 PAGE = "faultline_page_tests"
 PICTURES = "faultline_picture_tests"
@@ -86,6 +87,17 @@ RENDER = [
     ("src/render/layer_map.cpp", "while (above * kOneIn <= all)", "while (above <= all)", PAGE),
 ]
 
+LESSON_AND_PANELS = [
+    ("src/lesson/filter_response.cpp", "if (pass > 1 && pass < passes) continue;", "if (pass < passes) continue;", LESSON),
+    ("src/lesson/filter_response.cpp", "(at(centre + j) - at(centre - j)) * sine", "(at(centre + j) + at(centre - j)) * sine", LESSON),
+    ("src/lesson/numbers.cpp", "k * step <= high + tolerance", "k * step < high - tolerance", LESSON),
+    ("src/lesson/numbers.cpp", "if (!(width > 0.0)) return 0.0;", "", LESSON),
+    ("src/ui/timeline_track.cpp", "std::floor(t * found->count + 0.5)", "std::floor(t * found->count)", PAGE),
+    ("src/ui/timeline_track.cpp", "(stage.first > 0 ? kGap / 2 : 0)", "0", PAGE),
+    ("src/ui/legend.cpp", "if (label.left < free) return false;", "", PAGE),
+    ("src/ui/legend.cpp", "constexpr double kMin = 1e-4;", "constexpr double kMin = 1e-6;", PAGE),
+]
+
 APP = [
     ("src/app/document/history.h", "place_ = index < now_ ? entries_[index + 1].from : entries_[index].to;", "place_ = entries_[index].to;", PAGE),
     ("src/app/document/document.cpp", "stoodAt_.reset();\n}\n\nvoid Document::undo", "}\n\nvoid Document::undo", PAGE),
@@ -119,7 +131,7 @@ PAGE_MODULES = [
 ]
 
 ALL = (
-    BASE + TERRAIN + SHARE_AND_FILES + RENDER + APP + COMMAND_LINE + PAGE_MODULES
+    BASE + TERRAIN + SHARE_AND_FILES + RENDER + LESSON_AND_PANELS + APP + COMMAND_LINE + PAGE_MODULES
 )
 
 EQUIVALENT = [
