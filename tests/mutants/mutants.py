@@ -71,7 +71,7 @@ SHARE_AND_FILES = [
     ("src/share/link_text.cpp", "given.substr(0, 8) == \"https://\"", "given.substr(0, 8) == \"https:/\"", "faultline_tests *link*,*address*"),
     ("src/share/quantities.cpp", "kWinds[eighths & 7]", "kWinds[eighths & 3]", "faultline_tests *wind*"),
     ("src/share/surprise.cpp", "const ParameterSet kept = locked | kNeverSurprised;", "const ParameterSet kept = kNeverSurprised;", "faultline_tests *surprise*,*lock*"),
-    ("src/exchange/grid_files.cpp", "byLeft <= byUp && byLeft <= byCorner", "byLeft < byUp && byLeft <= byCorner", EXCHANGE),
+    ("src/exchange/grid_files.cpp", "byUp <= byCorner ? up : corner", "byUp < byCorner ? up : corner", EXCHANGE),
     ("src/exchange/grid_files.cpp", "std::floor(part * 65535.0 + 0.5)", "std::floor(part * 65535.0)", EXCHANGE),
     ("src/exchange/file_writer.cpp", "if (end_ == FileEnd::kWritten && !sink_(bytes_))", "if (!sink_(bytes_))", EXCHANGE),
     ("src/exchange/file_targets.cpp", "(n.high - n.low) / 65535.0 * 128.0 * 100.0", "(n.high - n.low) / 65536.0 * 128.0 * 100.0", EXCHANGE),
@@ -80,7 +80,7 @@ SHARE_AND_FILES = [
 RENDER = [
     ("src/render/camera.cpp", "block.base = block.low - 0.05;", "block.base = block.low - 0.04;", PICTURES),
     ("src/render/camera_moves.cpp", "return turnedFar ? std::nullopt : poseFor(logZoom, azimuthDeg);", "return poseFor(logZoom, azimuthDeg);", PAGE),
-    ("src/render/lod_mesh.cpp", "std::min(packed + kTwice, kLargestError)", "std::min(packed + 0, kLargestError)", PAGE),
+    ("src/render/lod_mesh.cpp", "constexpr unsigned kTwice = 0x80;", "constexpr unsigned kTwice = 0x00;", PAGE),
     ("src/render/lod_mesh.cpp", "const float half = box.halfZ + lift_;", "const float half = box.halfZ;", PAGE),
     ("src/render/lod_view.cpp", "if (old.width != now.width || old.height", "if (old.height", PAGE),
     ("src/render/light_map.cpp", "newWay[i] = here >= level ? 0.0f : travelled;", "newWay[i] = travelled;", PAGE),
@@ -135,6 +135,10 @@ ALL = (
 )
 
 EQUIVALENT = [
+    (
+        "src/exchange/grid_files.cpp", "byLeft <= byUp", "byLeft < byUp",
+        "Where left and up are equally far from the guess, they are equal, or the guess is the corner itself.",
+    ),
     (
         "src/terrain/erosion/hydraulic_erosion.cpp", "over >= everyLane(0.0f)", "over > everyLane(0.0f)",
         "Where the soil equals the capacity nothing settles and nothing is dug, and the soil that moves on is the"

@@ -375,6 +375,23 @@ TEST_CASE("what a view does not see costs little", "[lod_mesh]") {
   CHECK(mesh.worst < meshInPixels(field, view));
 }
 
+TEST_CASE("land below the frame is refined where a fault may still lift it into view",
+          "[lod_mesh]") {
+  Heightfield field = faulted(129, 100);
+  for (float& z : field.z) z -= 3.0f;
+  OrbitPose pose;
+  pose.zoom = 8;
+  pose.elevationDeg = 5;
+  const Camera camera(pose, blockOf(-0.2, 0.2), kScreen);
+  LodMesher mesher;
+  mesher.setHeights(field.z, field.size, 2048);
+  LodMesh mesh;
+  mesher.build(lodViewOf(camera), 2000, mesh);
+  CHECK(mesh.surfaceTriangles == 2);
+  mesher.build(lodViewOf(camera, 3.0), 2000, mesh);
+  CHECK(mesh.surfaceTriangles > 500);
+}
+
 TEST_CASE("where all is taken the triangles are the grid's own", "[lod_mesh]") {
   const Heightfield field = faulted(129, 400);
   const LodMesh mesh = meshOf(field, 100'000);
