@@ -1,6 +1,6 @@
 # Toolchain of the wasm presets: finds the emcc on PATH and includes the toolchain file that comes
 # with it. Works with Debian's package and with an activated emsdk; 3.1.6 is the oldest version that
-# is known to work.
+# works. scripts/newest_compiler tests the newest.
 
 find_program(FAULTLINE_EMCC emcc)
 if(NOT FAULTLINE_EMCC)
@@ -17,6 +17,8 @@ execute_process(COMMAND "${FAULTLINE_EM_CONFIG}" EMSCRIPTEN_ROOT
 if(NOT em_config_result EQUAL 0)
   message(FATAL_ERROR "em-config beside ${FAULTLINE_EMCC} does not say where Emscripten lies.")
 endif()
+# web/scripts/runtime_licenses.mjs reads this from the cache.
+set(FAULTLINE_EMSCRIPTEN "${emscripten_root}" CACHE INTERNAL "The folder of Emscripten")
 
 # Debian's emcc runs the Node package acorn when it optimises. A Node that is not Debian's own needs
 # NODE_PATH to find it.

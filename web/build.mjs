@@ -49,6 +49,7 @@ import { writePackage } from "./scripts/package.mjs";
 import { policyOf } from "./scripts/policy.mjs";
 import { withPreview } from "./scripts/preview.mjs";
 import { release } from "./scripts/release.mjs";
+import { emscriptenOf, runtimeNotices } from "./scripts/runtime_licenses.mjs";
 import { readCommit, VERSION } from "./scripts/version.mjs";
 import { asDefines, LANG, readTexts, withTexts, writeTypes } from "./scripts/text_table.mjs";
 
@@ -262,16 +263,32 @@ async function writeLicenses() {
     ["STIX Two Math", join(fonts, "stix-two-math", "LICENSE_FONT")],
     ["STIX Two Text", join(fonts, "stix-two-text", "LICENSE_FONT")],
   ];
-  const byName = {};
+  const texts = [];
   for (const [name, file] of notices) {
     if (!existsSync(file))
       fail(`${relative(root, file)} is missing: dist/ must carry the notice of ${name}`);
-    byName[name] =
-      `${name}\n${"=".repeat(name.length)}\n\n${(await readFile(file, "utf8")).trim()}\n`;
+    texts.push([name, await readFile(file, "utf8")]);
   }
-  await writeFile(join(out, "licenses.txt"), Object.values(byName).join("\n\n"));
-  return [byName.Faultline, byName.LodePNG, byName.zlib].join("\n\n");
+  const runtime = runtimeLicenses();
+  const inPackage = texts.filter(([name]) => ["Faultline", "LodePNG", "zlib"].includes(name));
+  await writeFile(join(out, "licenses.txt"), joined([...texts, ...runtime]));
+  return joined([...inPackage, ...runtime]);
 }
+
+/** The licences of what Emscripten has linked, as [name, text]. */
+function runtimeLicenses() {
+  try {
+    return runtimeNotices(emscriptenOf(plain));
+  } catch (error) {
+    return fail(`dist/ must carry every notice: ${error.message}`);
+  }
+}
+
+/** One text of [name, text] pairs, each below its name. */
+const joined = (texts) =>
+  texts
+    .map(([name, text]) => `${name}\n${"=".repeat(name.length)}\n\n${text.trim()}\n`)
+    .join("\n\n");
 
 /** `licenses`: the licences of what is in the package. */
 async function makePackage(licenses) {

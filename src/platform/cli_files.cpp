@@ -1,41 +1,17 @@
 // The commands that write files. See cli_files.h.
 #include "platform/cli_files.h"
 
-#include <unistd.h>
-
 #include <CLI/CLI.hpp>
-#include <cerrno>
-#include <csignal>
-#include <cstring>
-#include <filesystem>
 #include <iostream>
 #include <optional>
 
 #include "base/hash.h"
 #include "exchange/fault_list.h"
 #include "platform/cli_land.h"
+#include "platform/cli_part_file.h"
 
 namespace faultline {
 namespace {
-
-volatile std::sig_atomic_t isInterrupted = 0;
-
-// While an object of this class lives, SIGINT and SIGTERM only set a flag, so that an unfinished
-// file can be deleted before the program ends.
-class Interruptible {
- public:
-  Interruptible() {
-    for (const int signal : kSignals) std::signal(signal, [](int) { isInterrupted = 1; });
-  }
-  ~Interruptible() {
-    for (const int signal : kSignals) std::signal(signal, SIG_DFL);
-  }
-  Interruptible(const Interruptible&) = delete;
-  Interruptible& operator=(const Interruptible&) = delete;
-
- private:
-  static constexpr int kSignals[] = {SIGINT, SIGTERM};
-};
 
 std::string endingOf(const FileFormat& format) { return '.' + std::string(format.extension); }
 
@@ -49,9 +25,10 @@ const FileFormat& formatOf(const std::string& path) {
   throw Failure{path + ": the name must end in one of " + endings};
 }
 
-std::string folderOf(const std::string& path) {
-  const std::string folder = std::filesystem::path(path).parent_path().string();
-  return folder.empty() ? "." : folder;
+// Where the sidecar of this file stands.
+std::string sidecarPath(const std::string& path, const FileFormat& format) {
+  const std::string stem = path.substr(0, path.size() - endingOf(format).size());
+  return stem + endingOf(fileFormat(FileFormatId::kSidecar));
 }
 
 // Checks a request before a land is built for it.
@@ -69,71 +46,38 @@ void check(const FileRequest& request, const FileFormat& format, const Recipe& r
       }
     }
   }
-  const std::string folder = folderOf(request.path);
-  if (access(folder.c_str(), W_OK | X_OK) != 0) {
-    throw Failure{"cannot write into " + folder + ": " + std::strerror(errno)};
-  }
+  PartFile::check(request.path);
+  if (request.sidecar) PartFile::check(sidecarPath(request.path, format));
 }
 
-void writeOne(const std::string& path, const FileFormat& format, const FileLand& land,
-              const FileOptions& options) {
-  const Interruptible interruptible;
+// Writes as far as possible; file.complete() reports what is missing.
+void write(PartFile& file, const FileFormat& format, const FileLand& land,
+           const FileOptions& options) {
   ProgressLine line;
-  PartFile file(path);
-  const FileEnd end = writeFile(
+  writeFile(
       format, land, options, [&file](std::string_view bytes) { return file.write(bytes); },
       [&line](double done) {
         if (line.isDue()) line.show(done);
-        return isInterrupted == 0;
+        return !Interruptible::isInterrupted();
       });
-  if (end == FileEnd::kCancelled) throw Failure{path + ": stopped; nothing is written"};
+}
+
+void writeAll(const FileRequest& request, const FileFormat& format, const FileLand& land,
+              const FileOptions& options) {
+  const Interruptible interruptible;
+  PartFile file(request.path);
+  std::optional<PartFile> sidecar;
+  if (request.sidecar) sidecar.emplace(sidecarPath(request.path, format));
+  write(file, format, land, options);
+  if (sidecar) {
+    write(*sidecar, fileFormat(FileFormatId::kSidecar), land, options);
+    file.complete();
+    sidecar->keep();
+  }
   file.keep();
 }
 
 }  // namespace
-
-PartFile::PartFile(const std::string& path) : path_(path), part_(path + ".part"), file_(nullptr) {
-  std::error_code ignored;
-  const std::filesystem::file_status there = std::filesystem::status(path, ignored);
-  if (std::filesystem::exists(there) && !std::filesystem::is_regular_file(there)) {
-    throw Failure{"cannot write " + path + ": it stands for something that is no file"};
-  }
-  file_ = std::fopen(part_.c_str(), "wb");
-  if (file_ == nullptr) {
-    error_ = errno;
-    fail(part_);
-  }
-}
-
-PartFile::~PartFile() {
-  close();
-  std::error_code ignored;
-  std::filesystem::remove(part_, ignored);
-}
-
-void PartFile::fail(const std::string& what) const {
-  throw Failure{"cannot write " + what + ": " + std::strerror(error_)};
-}
-
-bool PartFile::write(std::string_view bytes) {
-  if (std::fwrite(bytes.data(), 1, bytes.size(), file_) == bytes.size()) return true;
-  error_ = errno;
-  return false;
-}
-
-void PartFile::close() {
-  if (file_ != nullptr && std::fclose(file_) != 0 && error_ == 0) error_ = errno;
-  file_ = nullptr;
-}
-
-void PartFile::keep() {
-  close();
-  if (error_ != 0) fail(part_);
-  if (std::rename(part_.c_str(), path_.c_str()) != 0) {
-    error_ = errno;
-    fail(path_);
-  }
-}
 
 void addFileOptions(CLI::App& command, FileRequest& request) {
   for (const FileOption& row : fileOptions()) {
@@ -174,12 +118,7 @@ void generateFile(const std::string& recipeText, const FileRequest& request, boo
                       .link = '#' + writeLink(link.recipe, link.view,
                                               isFinished ? std::optional(hash) : std::nullopt),
                       .version = FAULTLINE_VERSION};
-  writeOne(request.path, format, land, options);
-  if (request.sidecar) {
-    const FileFormat& sidecar = fileFormat(FileFormatId::kSidecar);
-    const std::string stem = request.path.substr(0, request.path.size() - endingOf(format).size());
-    writeOne(stem + endingOf(sidecar), sidecar, land, options);
-  }
+  writeAll(request, format, land, options);
   std::cerr << request.path << ": " << heights.size << " x " << heights.size << ", fingerprint "
             << hexDigits(hash) << '\n';
 }

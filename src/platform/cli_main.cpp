@@ -1,11 +1,21 @@
 // The command line: fingerprints, files, pictures, fault lists and statistics of a recipe, the
 // parameter table and the starters. A recipe is a text as links carry it; repairs are printed
 // on standard error (with --strict they are errors). Exit code 0, or 1 with a message that
-// says what and why.
+// says what and why: a file or standard output that cannot be written, memory that does not
+// suffice. (EGL and libjpeg may end the program themselves where they lack memory.)
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <CLI/CLI.hpp>
+#include <cerrno>
+#include <cmath>
+#include <csignal>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <iostream>
+#include <new>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -14,6 +24,7 @@
 #include "exchange/statistics_json.h"
 #include "platform/cli_files.h"
 #include "platform/cli_land.h"
+#include "platform/cli_part_file.h"
 #include "platform/cli_render.h"
 #include "share/recipe_text.h"
 #include "share/starters.h"
@@ -23,6 +34,23 @@
 namespace {
 
 using namespace faultline;
+
+// Opens what stands for standard input, output and error where the caller has closed it, so that no
+// file takes its place: an output that is closed cannot be written.
+void openStandardStreams() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(stream, F_GETFD) >= 0) continue;
+    // The lowest free number is this stream's.
+    if (open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) != stream) return;
+  }
+}
+
+// Throws a Failure unless everything printed so far has arrived.
+void flushOutput() {
+  std::cout.flush();
+  if (!std::cout)
+    throw Failure{std::string("cannot write to standard output: ") + std::strerror(errno)};
+}
 
 Heightfield build(const Link& link) {
   Session session(link.recipe);
@@ -34,6 +62,7 @@ void printHash(const std::string& text, bool strict) {
   const Link link = readRecipe(text, strict);
   const std::uint64_t hash = fingerprint(build(link));
   std::cout << hexDigits(hash) << '\n';
+  flushOutput();
   using Kind = TimelinePlace::Kind;
   const Kind place = link.view.at.kind;
   const bool finished = place == Kind::kNotSet || place == Kind::kEnd;
@@ -58,9 +87,12 @@ void render(const std::string& text, const std::string& path, RenderRequest requ
   if (!request.jpeg && !endsWith(path, ".png")) {
     throw Failure{path + ": the name must end in .png or .jpg"};
   }
+  if (std::isnan(request.pixelRatio)) throw Failure{"--pixel-ratio: nan is not from 0.5 to 8"};
+  PartFile::check(path);
   std::string error;
   const std::vector<std::uint8_t> bytes = renderPicture(readRecipe(text, strict), request, error);
   if (!error.empty()) throw Failure{error};
+  const Interruptible interruptible;
   PartFile file(path);
   file.write({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   file.keep();
@@ -117,9 +149,7 @@ void printStatistics(const std::string& text, const std::vector<int>& vertex, bo
   std::cout << json.text() << '\n';
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
   CLI::App app(
       "Faultline: terrain made by faults. A RECIPE is what stands after # in a link, such as\n"
       "'v1;seed=oak-ridge;faults=800;fade=0;smooth=box'. Quote it: ';' and '!' mean things to "
@@ -127,6 +157,7 @@ int main(int argc, char** argv) {
       "With a place, as in 'v1;erosion=both!at=erode:40', it is the land after so many steps of\n"
       "the uplift (fault:8), of smoothing (smooth:2) or of erosion (erode:40).");
   app.require_subcommand(1);
+  app.set_version_flag("--version", "faultline " FAULTLINE_VERSION, "print the program's version");
   bool strict = false;
   app.add_flag("--strict", strict, "refuse a recipe that needs repair");
   std::vector<std::string> recipes;
@@ -179,32 +210,52 @@ int main(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? 0 : 1;
+    const int code = app.exit(error);
+    flushOutput();
+    return code == 0 ? 0 : 1;
   }
 
-  try {
-    for (const std::string& text : recipes) printHash(text, strict);
-    if (make->parsed()) generateFile(recipe, file, strict);
-    if (picture->parsed()) {
-      readSize(size, request);
-      render(recipe, output, request, strict);
-    }
-    if (faults->parsed()) printFaults(recipe, asJson, strict);
-    if (stats->parsed()) printStatistics(recipe, vertex, strict);
-    if (table->parsed()) std::cout << parametersJson() << '\n';
-    if (list->parsed()) {
-      if (asJson) {
-        std::cout << startersJson() << '\n';
-      } else if (asMarkdown) {
-        std::cout << startersMarkdown();
-      } else {
-        printStarters();
-      }
-    }
-  } catch (const Failure& failure) {
-    std::cerr << "faultline: " << failure.message << '\n';
-    return 1;
+  for (const std::string& text : recipes) printHash(text, strict);
+  if (make->parsed()) generateFile(recipe, file, strict);
+  if (picture->parsed()) {
+    readSize(size, request);
+    render(recipe, output, request, strict);
   }
-  std::cout.flush();
-  return std::cout ? 0 : 1;
+  if (faults->parsed()) printFaults(recipe, asJson, strict);
+  if (stats->parsed()) printStatistics(recipe, vertex, strict);
+  if (table->parsed()) std::cout << parametersJson() << '\n';
+  if (list->parsed()) {
+    if (asJson) {
+      std::cout << startersJson() << '\n';
+    } else if (asMarkdown) {
+      std::cout << startersMarkdown();
+    } else {
+      printStarters();
+    }
+  }
+  flushOutput();
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  openStandardStreams();
+  std::signal(SIGXFSZ, SIG_IGN);  // then a write beyond the limit fails and says why
+  const auto fail = [](const char* why) {
+    std::cerr << "faultline: " << why << '\n';
+    return 1;
+  };
+  constexpr const char* kNoMemory =
+      "not enough memory; a land with a smaller size= or a picture with a smaller --size needs "
+      "less";
+  try {
+    return run(argc, argv);
+  } catch (const Failure& failure) {
+    return fail(failure.message.c_str());
+  } catch (const std::bad_alloc&) {
+    return fail(kNoMemory);
+  } catch (const std::length_error&) {  // of a text or list that is longer than memory
+    return fail(kNoMemory);
+  }
 }

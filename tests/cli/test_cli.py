@@ -5,62 +5,19 @@
 tests/reference tests the terrain itself. The last line is `N passed, N failed`. Takes seconds.
 """
 
-import csv
 import hashlib
 import json
 import math
 import os
-import pty
-import re
-import resource
-import signal
 import struct
-import subprocess
 import sys
 import tempfile
-import time
 import zlib
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+import file_tests
+from cli_program import ROOT, AtTerminal, Program, Tally, check_progress
+
 LINE_COLUMNS = ["px", "py", "nx", "ny", "amplitude", "A", "B", "px24", "py24", "a24"]
-
-
-class Tally:
-    """Counts passed checks and prints failed ones."""
-
-    def __init__(self):
-        self.passed, self.failed = 0, 0
-
-    def check(self, what, good, detail=""):
-        if good:
-            self.passed += 1
-            return
-        self.failed += 1
-        print("FAILED %s%s" % (what, ": " + str(detail) if detail != "" else ""))
-
-    def equal(self, what, found, expected):
-        self.check(what, found == expected, "found %r, expected %r" % (found, expected))
-
-
-class Program:
-    def __init__(self, path):
-        self.path = path
-
-    def run(self, *arguments):
-        """Returns (exit code, standard output, standard error)."""
-        done = subprocess.run([self.path, *arguments], capture_output=True, check=False, timeout=60)
-        return done.returncode, done.stdout.decode(), done.stderr.decode()
-
-    def print(self, *arguments):
-        code, out, error = self.run(*arguments)
-        if code != 0 or error:
-            raise AssertionError("%s: exit code %d, %s" % (arguments, code, error))
-        return out
-
-    def rows(self, recipe):
-        """Returns the list of faults: the column names, and a dictionary for each row."""
-        reader = csv.DictReader(self.print("faults", recipe).splitlines())
-        return reader.fieldnames, list(reader)
 
 
 def exact(tally, what, row):
@@ -217,34 +174,6 @@ def test_methods(tally, program):
         tally.check(extra, program.print("hash", eroded) != program.print("hash", plain))
 
 
-class AtTerminal:
-    """Runs a command whose standard error is a terminal."""
-
-    def __init__(self, *command):
-        self.screen, terminal = pty.openpty()
-        self.child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=terminal)
-        os.close(terminal)
-
-    def end(self):
-        """Returns (exit code, standard output, output on the terminal)."""
-        shown = b""
-        try:
-            while part := os.read(self.screen, 4096):
-                shown += part
-        except OSError:  # Linux reports the end of a terminal by this error
-            pass
-        os.close(self.screen)
-        out, _ = self.child.communicate()
-        return self.child.returncode, out.decode(), shown.decode()
-
-
-def check_progress(tally, shown):
-    percents = [int(percent) for percent in re.findall(r"\r(\d+) %", shown)]
-    tally.check("progress is shown", len(percents) > 0, shown)
-    tally.check("progress grows and stays within 100 %", percents == sorted(percents)
-                and all(0 <= percent <= 100 for percent in percents), percents)
-
-
 def test_progress(tally, program):
     """Tests that long work shows its progress, but only at a terminal."""
     long = "v1;size=1025;method=fbm;octaves=16;erosion=both;erosion-steps=30"
@@ -252,108 +181,6 @@ def test_progress(tally, program):
     check_progress(tally, shown)
     tally.check("the line is left clean", shown.endswith("\r      \r"), shown)
     tally.equal("and the result is the same", program.print("hash", long), out)
-
-
-ENDINGS = ("png", "raw", "r32", "asc", "obj", "glb", "stl", "faults.csv", "faults.json", "json")
-
-
-def test_files(tally, program):
-    """Tests that files are written; tests/files tests their contents."""
-    with tempfile.TemporaryDirectory() as folder:
-        for ending in ENDINGS:
-            path = os.path.join(folder, "land." + ending)
-            code, out, error = program.run("generate", "v1;size=33", "-o", path)
-            tally.equal("writing .%s (%s)" % (ending, error.strip()), (code, out), (0, ""))
-            tally.check("a whole ." + ending, os.path.getsize(path) > 300, os.path.getsize(path))
-        tally.equal("raw floats", os.path.getsize(os.path.join(folder, "land.r32")), 33 * 33 * 4)
-        tally.equal("nothing else", len(os.listdir(folder)), len(ENDINGS))
-        for name, option in (
-            ("land.faults.csv", []),
-            ("land.faults.json", ["--json"]),
-        ):
-            with open(os.path.join(folder, name), encoding="utf-8") as file:
-                tally.equal(name, file.read(), program.print("faults", *option, "v1;size=33"))
-        check_sidecar(tally, program, os.path.join(folder, "facts.raw"))
-        refuse_files(tally, program, folder)
-        interrupt_files(tally, program, folder)
-
-
-def check_sidecar(tally, program, path):
-    recipe = "v1;seed=oak;size=33;faults=9"
-    options = ("-o", path, "--sidecar", "--south-first")
-    for place, side, given in (("", 1000, ()), ("!at=fault:4;scale=12000", 12000, ()),
-                               ("!at=fault:4;scale=12000", 1500.5, ("--side", "1500.5"))):
-        program.run("generate", recipe + place, *options, *given)
-        with open(path.replace(".raw", ".json"), encoding="utf-8") as file:
-            facts = json.load(file)
-        tally.equal("metres a side", facts["sideMetres"], side)
-        tally.equal("the row that is first", facts["firstRow"], "south")
-        tally.equal("recipe", facts["recipe"], recipe)
-        tally.equal("the position", facts["position"], 4 if place else 9)
-        print_hash = program.print("hash", recipe + place).strip()
-        tally.equal("fingerprint", facts["fingerprint"], print_hash)
-        tally.equal("the link", facts["link"],
-                    "#" + recipe + (place or ";check=" + print_hash))
-
-
-def refuse_files(tally, program, folder):
-    """Tests what is refused, each with its message; nothing is written."""
-    before = sorted(os.listdir(folder))
-    path = lambda name: os.path.join(folder, name)  # noqa: E731
-    os.mkdir(path("land.d.png"))
-    for options, message in (
-        ([path("a.gif")], ".faults.json"),
-        ([path("png")], "must end in"),
-        ([path("land.d.png")], "no file"),
-        ([path("no/a.png")], "No such file"),
-        ([path("a.png"), "--print-side", "50"], "--print-side changes nothing"),
-        ([path("a.png"), "--south-first"], "--south-first changes nothing"),
-        ([path("a.stl"), "--print-side", "5"], "from 10 to 1000"),
-        ([path("a.stl"), "--print-base", "nan"], "--print-base: Base must be a number from 0.4 to 100"),
-        ([path("a.asc"), "--side", "-3"], "from 1 to 10000000"),
-        ([path("a.asc"), "--side", "wide"], "--side"),
-        ([path("a.json"), "--sidecar"], "--sidecar"),
-    ):
-        code, out, error = program.run("generate", "v1;size=33", "-o", *options)
-        what = " ".join(options)
-        tally.check("%s is refused" % what, code == 1 and out == "" and message in error, error)
-    noise = "v1;size=33;method=fbm"
-    code, _, error = program.run("generate", noise, "-o", path("a.faults.csv"))
-    tally.check("no faults to list", code == 1 and "Noise draws no faults" in error, error)
-    os.rmdir(path("land.d.png"))
-    tally.equal("nothing is written", sorted(os.listdir(folder)), before)
-
-
-def interrupt_files(tally, program, folder):
-    """Tests a full disk and an interrupt: older files stay, unfinished files are removed."""
-    before = sorted(os.listdir(folder))
-    path = os.path.join(folder, "land.obj")
-    with open(path, "rb") as file:
-        older = file.read()
-    command = [program.path, "generate", "v1;size=257", "-o", path]
-    full = subprocess.run(
-        command, capture_output=True, check=False, timeout=60, restore_signals=False,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (300000, 300000)),
-    )
-    message = "land.obj.part: File too large"
-    reported = full.returncode == 1 and message in full.stderr.decode()
-    tally.check("a full disk is reported", reported, full)
-    # Pause it while it writes, for so long that it shows its progress before it handles the signal
-    command[2] = "v1;size=1025;faults=1"
-    begun = AtTerminal(*command)
-    while begun.child.poll() is None and not os.path.exists(path + ".part"):
-        pass
-    begun.child.send_signal(signal.SIGSTOP)
-    time.sleep(0.6)
-    begun.child.send_signal(signal.SIGINT)
-    begun.child.send_signal(signal.SIGCONT)
-    code, _, shown = begun.end()
-    check_progress(tally, shown)
-    reported = "\r      \rfaultline: " + path + ": stopped" in shown
-    tally.check("stopping is reported", code == 1 and reported, (code, shown))
-    with open(path, "rb") as file:
-        tally.check("the older file stays", file.read() == older)
-    tally.equal("no unfinished file stays", sorted(os.listdir(folder)), before)
 
 
 def read_png(path):
@@ -521,8 +348,8 @@ def refuse_pictures(tally, program, folder):
         code, out, error = program.run("render", LAND, "-o", target, "--size=" + size)
         refused = code == 1 and out == "" and message in error
         tally.check("size %s is refused" % size, refused, error)
-    for bad in ("0.1", "9", "a"):
-        code, _, error = program.run("render", LAND, "-o", target, "--pixel-ratio", bad)
+    for bad in ("0.1", "9", "a", "nan", "-nan", "inf", "-inf"):
+        code, _, error = program.run("render", LAND, "-o", target, "--pixel-ratio=" + bad)
         tally.check("ratio %s is refused" % bad, code == 1 and "pixel-ratio" in error, error)
     code, _, error = program.run("render", LAND, "-o", os.path.join(folder, "a.gif"))
     tally.check("another kind of file is refused", code == 1 and ".png" in error, error)
@@ -546,7 +373,12 @@ def main():
     test_numbers(tally, program)
     test_methods(tally, program)
     test_progress(tally, program)
-    test_files(tally, program)
+    file_tests.test_files(tally, program)
+    file_tests.test_targets(tally, program)
+    file_tests.test_sidecar_first(tally, program)
+    file_tests.test_output(tally, program)
+    file_tests.test_version(tally, program)
+    file_tests.test_memory(tally, program)
     test_render(tally, program)
     print("%d passed, %d failed" % (tally.passed, tally.failed))
     return 1 if tally.failed else 0

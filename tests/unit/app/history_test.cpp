@@ -73,6 +73,26 @@ TEST_CASE("A gesture that goes on has one entry, and none where it leads back") 
   CHECK(history.undo() == moment("b"));
 }
 
+TEST_CASE("After an undo and a redo a gesture does not go on") {
+  History history;
+  history.commit(moment("first"));
+  history.commit(moment("a"));
+  history.undo();
+  history.redo();
+  history.commit(moment("b"), true);
+  CHECK(history.number() == 2);
+  CHECK(history.undo() == moment("a"));
+}
+
+TEST_CASE("History keeps a thousand entries and drops the oldest") {
+  History history;
+  for (int i = 0; i < 1003; ++i) history.commit(moment(std::to_string(i)));
+  CHECK(history.find(2) == nullptr);
+  CHECK(history.number() == 1002);
+  for (int i = 1001; i >= 3; --i) REQUIRE(history.undo() == moment(std::to_string(i)));
+  CHECK_FALSE(history.canUndo());
+}
+
 TEST_CASE("History goes to an entry by its number, while there is one") {
   History history;
   for (const char* seed : {"zero", "one", "two", "three"}) history.commit(moment(seed));

@@ -186,5 +186,23 @@ TEST_CASE("An ESRI grid holds metres, and a value for no data that no height has
   }
 }
 
+TEST_CASE("No height of an ESRI grid is the value for no data", "[exchange]") {
+  // Heights below the usual -9999 that are whole numbers of metres
+  Heightfield deep(2);
+  deep.z = {-0.5f, -0.25f, 0.0f, -0.5f};
+  FileOptions options;
+  options.side = 1e6;
+  std::istringstream text(WrittenLand(deep).file(FileFormatId::kAsc, options));
+  std::map<std::string, double> head;
+  for (int i = 0; i < 6; ++i) {
+    std::string name;
+    text >> name >> head[name];
+  }
+  CHECK(head.at("NODATA_value") < -500000);
+  double lowest = 0;
+  text >> lowest;
+  CHECK(lowest == -500000);
+}
+
 }  // namespace
 }  // namespace faultline

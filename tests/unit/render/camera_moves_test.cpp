@@ -189,6 +189,27 @@ TEST_CASE("Two held points lie under two fingers", "[camera]") {
   CHECK(strays(Camera(more, block, kDesktop), (held[0] + held[1]) * 0.5, 800, 324) < 1);
 }
 
+TEST_CASE("Two fingers turn the block, but not far at once", "[camera]") {
+  const BlockShape block = blockOf(0, 0.2);
+  OrbitPose pose;
+  pose.elevationDeg = 70;
+  const Camera camera(pose, block, kDesktop);
+  const std::array<Vec3, 2> held = {grab(camera, nullptr, 700, 350),
+                                    grab(camera, nullptr, 880, 350)};
+  for (const double degrees : {-45.0, -40.0, -20.0, 20.0, 40.0, 45.0}) {
+    const double turn = degrees * 3.14159265358979323846 / 180;
+    const double dx = 90 * std::cos(turn), dy = 90 * std::sin(turn);
+    const OrbitPose after =
+        holdTwo(camera, held, {ScreenPoint{790 - dx, 350 - dy}, ScreenPoint{790 + dx, 350 + dy}});
+    INFO(degrees);
+    if (std::abs(degrees) > 30) {
+      CHECK(after.azimuthDeg == pose.azimuthDeg);
+    } else {
+      CHECK(std::abs(std::abs(after.azimuthDeg - pose.azimuthDeg) - std::abs(degrees)) < 3);
+    }
+  }
+}
+
 TEST_CASE("Whatever a hand does, the block is seen and the camera is not in it", "[camera]") {
   std::mt19937 random(5);
   const auto between = [&random](double low, double high) {

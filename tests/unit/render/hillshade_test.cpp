@@ -138,6 +138,26 @@ TEST_CASE("flat land from above has exactly the palette's colour", "[hillshade]"
   }
 }
 
+TEST_CASE("flat land has the nearest of the palette's 1024 colours", "[hillshade]") {
+  HillshadeRequest request;
+  request.palette = Palette::kGrey;
+  request.rangeLow = 0;
+  request.rangeHigh = 1023;  // so that a height is a place among the colours
+  const auto shown = [&request](float place) {
+    return paint(std::vector<float>(9, place), request, 16).at(8, 8);
+  };
+  int borders = 0;
+  for (int step = 0; step < 1023; ++step) {
+    const auto place = static_cast<float>(step);
+    if (apart(shown(place), shown(place + 1)) == 0) continue;
+    ++borders;
+    INFO("step " << step);
+    REQUIRE(shown(place + 0.25f) == shown(place));
+    REQUIRE(shown(place + 0.75f) == shown(place + 1));
+  }
+  CHECK(borders > 100);
+}
+
 TEST_CASE("light from the north-west brightens slopes that face it", "[hillshade]") {
   // A cone, whose sides face away from the middle.
   const auto cone =

@@ -95,6 +95,17 @@ TEST_CASE("a layer's scale is a power of two above nearly all values, and does n
   CHECK(scale.follow(ErosionLayer::kFlow, randomField(65, 1, 0x1p-20f)) <= 0x1p-20f);
 }
 
+TEST_CASE("a layer's scale follows a field that falls to an eighth, and no sooner", "[layer]") {
+  const auto level = [](float value) { return std::vector<float>(65 * 65, value); };
+  for (const float first : {0.9f, 0.6f, 1.2f}) {
+    LayerScale scale;
+    const float before = scale.follow(ErosionLayer::kFlow, level(first));
+    CHECK(scale.follow(ErosionLayer::kFlow, level(first * 0.25f)) == before);
+    CHECK(scale.follow(ErosionLayer::kFlow, level(first * 0.125f)) == before * 0.125f);
+    CHECK(scale.follow(ErosionLayer::kFlow, level(first * 0.25f)) == before * 0.25f);
+  }
+}
+
 TEST_CASE("every layer has a palette that goes one way in lightness", "[layer]") {
   for (const auto& entry : layerPalette(ErosionLayer::kNone)) REQUIRE(entry[3] == 0.0f);
   for (const ErosionLayer kind :

@@ -448,6 +448,29 @@ TEST_CASE("a mesh is kept only for views that it does for", "[lod_mesh]") {
   CHECK(dropped > 12);
 }
 
+TEST_CASE("a mesh is made again for another size of the frame, and for another lift",
+          "[lod_mesh]") {
+  const Heightfield field = faulted(129, 30);
+  const Camera camera(OrbitPose{}, blockOf(-0.1, 0.1), kScreen, &field);
+  LodMesher mesher;
+  mesher.setHeights(field.z, field.size, 2048);
+  const LodView was = lodViewOf(camera, 0.01);
+  LodMesh mesh;
+  mesher.build(was, 2000, mesh);
+  const std::vector<Vec3> probes = mesher.probes(was);
+  CHECK(stillFits(was, lodViewOf(camera, 0.01), probes));
+  CHECK_FALSE(stillFits(was, lodViewOf(camera, 0.02), probes));
+  CHECK_FALSE(stillFits(was, lodViewOf(camera, 0.0), probes));
+  for (const double factor : {0.999, 1.001}) {
+    LodView now = was;
+    now.width *= factor;
+    CHECK_FALSE(stillFits(was, now, probes));
+    now = was;
+    now.height *= factor;
+    CHECK_FALSE(stillFits(was, now, probes));
+  }
+}
+
 namespace {
 
 // The same land at the height of the default picture.

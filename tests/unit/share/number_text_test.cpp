@@ -51,6 +51,9 @@ TEST_CASE("Texts read with 2 places between -5 and 300", "[number]") {
                       {"301", kAbove, 30000},
                       {"1e99", kAbove, 30000},
                       {"1e999999999999999999", kAbove, 30000},
+                      // Exponents that 64 bits do not hold: 2^64 + 1, and 2^64 - 1
+                      {"1e18446744073709551617", kAbove, 30000},
+                      {"1e-18446744073709551615", kRounded, 0},
                       {"-5.01", kBelow, -500},
                       {"-5.004", kRounded, -500},
                       {"-1e99", kBelow, -500},

@@ -325,6 +325,9 @@ TEST_CASE("Many entries, many notices, no lost time", "[recipe_text]") {
         "fade: given 2000 times; the first counts, \"1\" and the others are left out.");
   CHECK(readLink("v1;fade=1;fade=0.5").notices.at(0).message ==
         "fade: given more than once; the first counts, \"0.5\" is left out.");
+  // The second value is quoted, not the last.
+  CHECK(readLink("v1;fade=1;fade=0.5;fade=0.25").notices.at(0).message ==
+        "fade: given 3 times; the first counts, \"0.5\" and the others are left out.");
   // A list of thousands of words, too.
   const Link shown = readLink("v1!show=" + repeated("flip,", 3000) + "water");
   requireSound(shown);

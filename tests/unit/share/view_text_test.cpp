@@ -167,6 +167,22 @@ TEST_CASE("What stands around the land, and a lecture's texts", "[view]") {
   CHECK(readLink("v1;faults=10!stops=400").view.stops.at(0).step == 400);
 }
 
+TEST_CASE("A long title is cut between words, unless more than half of it would go", "[view]") {
+  const auto cut = [](std::size_t letters, const std::string& rest) {
+    View view;
+    std::vector<Notice> notices;
+    setTitle(view, std::string(letters, 'a') + rest, notices);
+    CHECK(notices.size() == 1);
+    return view.title;
+  };
+  std::string word(91, 'b');
+  word.front() = ' ';
+  CHECK(cut(41, word) == std::string(41, 'a'));
+  CHECK(cut(40, word) == std::string(40, 'a') + word.substr(0, 40));
+  CHECK(cut(2, word) == "aa" + word.substr(0, 78));
+  CHECK(cut(80, word) == std::string(80, 'a'));
+}
+
 TEST_CASE("Titles hold text alone, 80 characters of it", "[view]") {
   const std::pair<std::string, std::string> titles[] = {
       {"plain", "plain"},

@@ -168,6 +168,27 @@ TEST_CASE("Every position of random recipes is what the definition says", "[sess
   }
 }
 
+TEST_CASE("The coarse land is the land at the target, on a grid of 129", "[session]") {
+  const std::string faults = "v1;size=1025;faults=300;profile=sine";
+  const std::string lands[] = {faults, faults + ";erosion=thermal",
+                               faults + ";smooth=box;smooth-every=50;erosion=thermal;erode=during"};
+  for (const std::string& land : lands) {
+    for (const double part : {0.5, 1.0}) {
+      CAPTURE(land, part);
+      Recipe recipe = readLink(land).recipe;
+      Session session(recipe);
+      session.enableCoarse();
+      session.seek(static_cast<int>(part * session.length()));
+      CHECK(session.coarse() == nullptr);
+      while (session.coarse() == nullptr && !session.advance([] { return false; })) {
+      }
+      REQUIRE_FALSE(session.arrived());
+      recipe.set(ParameterId::kSize, 129);
+      CHECK(session.coarse()->z == finished(recipe, session.target()).z);
+    }
+  }
+}
+
 TEST_CASE("No faults: flat at every size, smoothed or not", "[session]") {
   for (const int size : {2, 3, 129}) {
     Recipe recipe;

@@ -211,6 +211,13 @@ TEST_CASE("Unsmoothed step land has a Hurst exponent near one half", "[statistic
   CHECK(std::fabs(sum / 5.0 - 0.5) < 0.03);
 }
 
+TEST_CASE("A Hurst exponent needs three classes of lags", "[statistics]") {
+  // Lags from two cells to an eighth of a side count: of 27 vertices two classes, of 40 three.
+  CHECK(std::isnan(variogram(stepLand("few", 27, 100)).hurst));
+  CHECK(std::isnan(variogram(stepLand("few", 27, 100)).dimension));
+  CHECK(std::isfinite(variogram(stepLand("few", 40, 100)).hurst));
+}
+
 TEST_CASE("The variogram's bits", "[statistics]") {
   // The same in every build, as are all of these numbers.
   const Variogram numbers = variogram(stepLand("bits", 513, 100));
