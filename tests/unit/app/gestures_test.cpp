@@ -318,6 +318,12 @@ TEST_CASE("Two taps at one place are told from drags and from slow ones", "[came
   page.drag(1, 760, 301, 790, 301, 0.05, 3);
   page.drag(1, 790, 301, 760, 301, 0.05, 3);
   CHECK_FALSE(page.lift(1));
+  // A pointer that rests before it is lifted does not tap.
+  page.gestures.clear();
+  CHECK_FALSE(tap(700, 300));
+  page.press(1, 700, 300);
+  page.now += 0.35;
+  CHECK_FALSE(page.lift(1));
   // Two fingers at once are no two taps.
   page.gestures.clear();
   page.press(1, 700, 300);

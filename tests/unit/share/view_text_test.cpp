@@ -191,6 +191,8 @@ TEST_CASE("Titles hold text alone, 80 characters of it", "[view]") {
       {"broken \xc3", "broken "},
       {"\xff\xfe\x80 end", " end"},
       {"overlong \xc0\xaf\xe0\x80\x80", "overlong "},
+      {"overlong \xe0\x9f\xbf\xf0\x8f\xbf\xbf", "overlong "},
+      {"not so \xe0\xa0\x80\xf0\x90\x80\x80", "not so \xe0\xa0\x80\xf0\x90\x80\x80"},
       {"surrogate \xed\xa0\x80", "surrogate "},
       {"beyond \xf4\x90\x80\x80", "beyond "},
       {"c1 \xc2\x85", "c1 "},

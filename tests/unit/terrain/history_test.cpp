@@ -33,6 +33,23 @@ TEST_CASE("A vertex's history is what whole grids show", "[history]") {
   }
 }
 
+TEST_CASE("A vertex on the line itself is raised", "[history]") {
+  // From north to south through the middle, and along the diagonal.
+  Recipe recipe;
+  recipe.set(ParameterId::kFaults, 0);
+  recipe.drawn = {{5000, 0, 5000, 10000, 10000}, {0, 0, 10000, 10000, 10000}};
+  const UpliftPlan plan = upliftPlan(recipe);
+  const auto riseOf = [&plan](int step, int x, int y) {
+    const std::vector<float> history = heightHistory(plan, 5, x, y, 1.0);
+    return history[static_cast<std::size_t>(step)] - history[static_cast<std::size_t>(step) - 1];
+  };
+  for (int i = 0; i < 5; ++i) {
+    CAPTURE(i);
+    CHECK(riseOf(1, 2, i) > 0.0f);
+    CHECK(riseOf(2, i, i) > 0.0f);
+  }
+}
+
 TEST_CASE("A session shows a history's heights", "[history]") {
   RandomDraws draws(41);
   INFO(draws.name());
