@@ -155,6 +155,10 @@ def test_methods(tally, program):
             history = numbers["history"]
             tally.equal("a height after each step of " + name, len(history), steps + 1)
             tally.check("heights begin with 0", history[0] == 0 and history[-1] != 0, history)
+        for x, y in (65, 0), (0, 65), (-1, 0):
+            code, out, error = program.run("stats", recipe, "--vertex", str(x), str(y))
+            tally.equal("no vertex beyond the grid of " + name, (code, out), (1, ""))
+            tally.check("the vertices of %s are named" % name, "from 0 to 64" in error, error)
         # Positions on the timeline
         hashes = {}
         for place in ("fault:1", "fault:%d" % steps, "smooth:0", "smooth:1", "erode:0", "erode:1",
