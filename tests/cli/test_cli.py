@@ -9,6 +9,7 @@ import hashlib
 import json
 import math
 import os
+import signal
 import struct
 import sys
 import tempfile
@@ -369,6 +370,9 @@ def refuse_pictures(tally, program, folder):
 
 
 def main():
+    # Shells ignore these for what runs in the background; the program must get them.
+    for name in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, signal.SIG_DFL)
     program, tally = Program(sys.argv[1]), Tally()
     test_fault_list(tally, program)
     test_tree_list(tally, program)
