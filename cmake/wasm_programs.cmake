@@ -1,5 +1,5 @@
 # Functions that link wasm programs: faultline_web_module for the page, faultline_worker_module for
-# workers, faultline_node_program for tests and bench in Node. Emscripten 3.1.6 to 6.x accept the
+# workers, faultline_node_program for tests and bench in Node. Emscripten 3.1.6 to 6.0.5 accept the
 # flags; if a flag's name has changed, it is chosen by the version.
 
 if(EMSCRIPTEN)
@@ -14,6 +14,13 @@ if(EMSCRIPTEN)
     set(faultline_stack_setting -sTOTAL_STACK=1048576)
   else()
     set(faultline_stack_setting -sSTACK_SIZE=1048576)
+  endif()
+
+  # Clang uses these instructions in every module since then, and wasm-opt does not expect them.
+  set(faultline_wasm_features "")
+  if(NOT EMSCRIPTEN_VERSION VERSION_LESS 4.0.0)
+    set(faultline_wasm_features --enable-bulk-memory --enable-bulk-memory-opt
+      --enable-nontrapping-float-to-int --enable-multivalue --enable-reference-types)
   endif()
 
   # ctest starts programs in Node; Emscripten before 3.1.26 mistakes Node's fetch for a browser's.
@@ -39,10 +46,10 @@ function(faultline_web_module target)
     -sMIN_WEBGL_VERSION=2
     -sMAX_WEBGL_VERSION=2
     # Leaves out code for WebGL 1, for errors that WebGL 2 never reports, and for module options
-    # other than wasmBinary, which the tests in Node use. Saves 0.5 kB of the first view.
+    # other than instantiateWasm, which the tests in Node use. Saves 0.5 kB of the first view.
     -sGL_POOL_TEMP_BUFFERS=0
     -sGL_TRACK_ERRORS=0
-    -sINCOMING_MODULE_JS_API=[wasmBinary]
+    -sINCOMING_MODULE_JS_API=[instantiateWasm]
     -sMALLOC=emmalloc
     -sDYNAMIC_EXECUTION=0
     -sALLOW_MEMORY_GROWTH=1
@@ -62,13 +69,14 @@ function(faultline_web_module target)
     set(file "$<TARGET_FILE_DIR:${target}>/$<TARGET_FILE_BASE_NAME:${target}>.wasm")
     add_custom_command(TARGET ${target} POST_BUILD
       COMMAND "${FAULTLINE_WASM_OPT}" -Oz --converge "$<$<BOOL:${FAULTLINE_SIMD}>:--enable-simd>"
+              ${faultline_wasm_features}
               "${file}" -o "${file}"
       COMMAND_EXPAND_LISTS VERBATIM)
   endif()
 endfunction()
 
 # faultline_worker_module(TARGET): links TARGET as an ES module without graphics that a page loads
-# in a worker. Node can load it too, with the bytes of the .wasm as `wasmBinary`.
+# in a worker. Node can load it too, by the option instantiateWasm (web/scripts/wasm_bytes.mjs).
 function(faultline_worker_module target)
   set_target_properties(${target} PROPERTIES SUFFIX .js)
   target_link_options(${target} PRIVATE

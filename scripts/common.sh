@@ -25,6 +25,18 @@ clang_format_14() {
   return 1
 }
 
+# debian_key, debian_uri: print the file of the archive's keys, and the archive's address, on a
+# Debian machine; elsewhere they fail.
+debian_key() {
+  has dpkg && dpkg -L debian-archive-keyring 2> /dev/null |
+    grep '/debian-archive-keyring\.\(gpg\|pgp\)$' | head -1 | grep .
+}
+debian_uri() {
+  # shellcheck disable=SC2016
+  has apt-get && apt-get indextargets --format '$(REPO_URI)' \
+    'Identifier: Packages' 'Origin: Debian' 'Label: Debian' | sort -u | head -1 | grep .
+}
+
 cpp_sources() { find src tests -name '*.h' -o -name '*.cpp' | sort; }
 
 # build_preset PRESET [TARGET...]: configures (once) and builds; prints the output only if that
@@ -47,7 +59,7 @@ build_preset() {
 # run_program PRESET NAME [ARGUMENT...]: runs a built program, in Node if the preset builds wasm.
 run_program() {
   local program=build/$1/$2 symbolizer
-  if [[ $1 == native-asan ]]; then
+  if [[ $1 == @(native-asan|fuzz) ]]; then
     # The sanitizers find file names and lines by this program, which need not be on PATH.
     symbolizer=$(clang++ -print-prog-name=llvm-symbolizer)
     ASAN_SYMBOLIZER_PATH=$symbolizer "$program" "${@:3}"

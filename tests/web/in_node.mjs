@@ -9,6 +9,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { plainName } from "../../web/scripts/names.mjs";
+import { withBytes } from "../../web/scripts/wasm_bytes.mjs";
 
 const dist = resolve(process.argv[2]);
 const stem = process.argv[3];
@@ -19,7 +20,7 @@ const files = readdirSync(dist);
 const find = (name) => join(dist, files.find((file) => plainName(file) === name) ?? name);
 const bytes = (name) => new Uint8Array(readFileSync(find(name)));
 const { default: createModule } = await import(pathToFileURL(find(`${stem}.js`)).href);
-const module = await createModule({ wasmBinary: bytes(`${stem}.wasm`) });
+const module = await createModule(withBytes(bytes(`${stem}.wasm`)));
 // Both weights are in one file (web/scripts/fonts.mjs).
 const fonts = bytes("inter.ttf");
 const border = new DataView(fonts.buffer, fonts.byteOffset).getUint32(fonts.length - 4);

@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { withBytes } from "./wasm_bytes.mjs";
 
 /** `folder`: where lesson.js and lesson.wasm were built. */
 export async function loadLesson(folder) {
@@ -12,7 +13,7 @@ export async function loadLesson(folder) {
     const script = join(scratch, "lesson.mjs");
     await copyFile(join(folder, "lesson.js"), script);
     const { default: createLesson } = await import(pathToFileURL(script).href);
-    return await createLesson({ wasmBinary: await readFile(join(folder, "lesson.wasm")) });
+    return await createLesson(withBytes(await readFile(join(folder, "lesson.wasm"))));
   } finally {
     await rm(scratch, { recursive: true });
   }

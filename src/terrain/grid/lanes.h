@@ -1,12 +1,16 @@
 // Four floats at a time: the vector types of GCC and clang, which become v128 in WebAssembly, SSE
 // or NEON natively, and plain scalars where there is nothing else. Bits: each lane does what the
-// scalar operation does, so the width changes nothing.
+// scalar operation does, so the width changes nothing. In WebAssembly the functions of
+// wasm_simd128.h stand for single instructions; the compiler's own names for these change.
 #pragma once
 
 #include <cmath>
 #include <concepts>
 #include <cstdint>
 #include <cstring>
+#ifdef __wasm_simd128__
+#include <wasm_simd128.h>
+#endif
 
 namespace faultline {
 
@@ -59,14 +63,14 @@ inline Ints select(Ints mask, Ints a, Ints b) { return (a & mask) | (b & ~mask);
 
 inline Ints lesser(Ints a, Ints b) {
 #ifdef __wasm_simd128__
-  return __builtin_wasm_min_s_i32x4(a, b);
+  return wasm_i32x4_min(a, b);
 #else
   return select(a < b, a, b);
 #endif
 }
 inline Ints greater(Ints a, Ints b) {
 #ifdef __wasm_simd128__
-  return __builtin_wasm_max_s_i32x4(a, b);
+  return wasm_i32x4_max(a, b);
 #else
   return select(a > b, a, b);
 #endif
@@ -74,14 +78,16 @@ inline Ints greater(Ints a, Ints b) {
 // No lane is NaN. Of 0 and -0 either may be returned.
 inline Floats lesser(Floats a, Floats b) {
 #ifdef __wasm_simd128__
-  return __builtin_wasm_pmin_f32x4(a, b);
+  return reinterpret_cast<Floats>(
+      wasm_f32x4_pmin(reinterpret_cast<Ints>(a), reinterpret_cast<Ints>(b)));
 #else
   return select(a < b, a, b);
 #endif
 }
 inline Floats greater(Floats a, Floats b) {
 #ifdef __wasm_simd128__
-  return __builtin_wasm_pmax_f32x4(a, b);
+  return reinterpret_cast<Floats>(
+      wasm_f32x4_pmax(reinterpret_cast<Ints>(a), reinterpret_cast<Ints>(b)));
 #else
   return select(a > b, a, b);
 #endif
@@ -93,7 +99,7 @@ inline Ints toInts(Floats a) { return __builtin_convertvector(a, Ints); }
 // Rounds towards zero and stays in floats. Lanes are below 2^31 in size.
 inline Floats whole(Floats a) {
 #ifdef __wasm_simd128__
-  return __builtin_wasm_trunc_f32x4(a);
+  return reinterpret_cast<Floats>(wasm_f32x4_trunc(reinterpret_cast<Ints>(a)));
 #else
   return toFloats(toInts(a));
 #endif
@@ -101,7 +107,7 @@ inline Floats whole(Floats a) {
 
 inline bool anyLane(Ints a) {
 #ifdef __wasm_simd128__
-  return __builtin_wasm_any_true_v128(a);
+  return wasm_v128_any_true(a);
 #else
   return (a[0] | a[1] | a[2] | a[3]) != 0;
 #endif
@@ -148,7 +154,7 @@ inline void addTruncated(double* sums, Floats amounts) {
   std::memcpy(&high, sums + 2, sizeof high);
 #ifdef __wasm_simd128__
   // A conversion to integers would cost five more instructions on x86, for NaNs and saturation.
-  const Floats whole = __builtin_wasm_trunc_f32x4(amounts);
+  const Floats whole = faultline::whole(amounts);
 #else
   const Ints whole = __builtin_convertvector(amounts, Ints);
 #endif
