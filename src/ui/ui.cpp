@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cfloat>
+#include <new>
 
 #include "ui/keys.h"
 #include "ui/legend.h"
@@ -54,13 +55,21 @@ void fade(ImDrawList& list, int first, float alpha) {
   }
 }
 
+// A context whose memory comes from `new`: Dear ImGui does not check what malloc returns.
+ImGuiContext* createContext() {
+  ImGui::SetAllocatorFunctions([](std::size_t size, void*) { return ::operator new(size); },
+                               [](void* memory, void*) { ::operator delete(memory); });
+  ImGuiContext* context = ImGui::CreateContext();
+  ImGui::SetCurrentContext(context);
+  return context;
+}
+
 }  // namespace
 
 struct Ui::State {
   State(const std::vector<std::uint8_t>& regular, const std::vector<std::uint8_t>& semiBold)
-      : context(ImGui::CreateContext()),
-        fonts((ImGui::SetCurrentContext(context),
-               loadFonts(*ImGui::GetIO().Fonts, regular, semiBold))),
+      : context(createContext()),
+        fonts(loadFonts(*ImGui::GetIO().Fonts, regular, semiBold)),
         widgets(fonts) {}
 
   void use() const { ImGui::SetCurrentContext(context); }
@@ -69,6 +78,8 @@ struct Ui::State {
   }
 
   ImGuiContext* context;
+  // False while Dear ImGui works. What it leaves where memory does not suffice cannot be destroyed.
+  bool isWhole = false;
   Fonts fonts;
   Widgets widgets;
   Panel panel;
@@ -97,10 +108,12 @@ Ui::Ui(const std::vector<std::uint8_t>& regularFont, const std::vector<std::uint
   io.ConfigInputTextCursorBlink = false;  // a still caret needs no redrawing
   io.ConfigNavCaptureKeyboard = false;
   io.KeyRepeatDelay = FLT_MAX;  // the page repeats keys
+  state_->isWhole = true;
 }
 
 Ui::~Ui() {
   state_->use();
+  if (!state_->isWhole) return;
   state_->pictureTexts = PictureTextList();  // belongs to the context
   ImGui::DestroyContext(state_->context);
 }
@@ -112,9 +125,10 @@ void Ui::setRegions(const UiRegions& regions) {
   const bool newRatio = regions.pixelRatio != state_->regions.pixelRatio;
   state_->regions = regions;
   state_->dueFrames = 2;
-  if (newRatio) {
-    setFontDetail(state_->fonts, regions.pixelRatio);
-  }
+  if (!newRatio) return;
+  state_->isWhole = false;
+  setFontDetail(state_->fonts, regions.pixelRatio);
+  state_->isWhole = true;
 }
 
 bool Ui::wantsPointer(float x, float y) const {
@@ -263,6 +277,7 @@ void Ui::blur() {
 UiEvents Ui::frame(const UiState& state, double nowMs) {
   State& s = *state_;
   s.use();
+  s.isWhole = false;
   ImGuiIO& io = ImGui::GetIO();
   const float ratio = s.regions.pixelRatio;
   io.DisplaySize = {s.regions.windowWidth * ratio, s.regions.windowHeight * ratio};
@@ -322,6 +337,7 @@ UiEvents Ui::frame(const UiState& state, double nowMs) {
     s.leaveAfterUp = false;
     s.dueFrames = 2;
   }
+  s.isWhole = true;
   return events;
 }
 
@@ -337,6 +353,7 @@ UiRect Ui::legendPlace() const { return state_->legend; }
 PictureTextPlaces Ui::buildPictureTexts(const PictureTexts& texts) {
   State& s = *state_;
   s.use();
+  s.isWhole = false;
   if (ImGui::GetFrameCount() == 0) {
     // Fonts exist from the first frame on.
     ImGui::GetIO().DisplaySize = {1, 1};
@@ -346,6 +363,7 @@ PictureTextPlaces Ui::buildPictureTexts(const PictureTexts& texts) {
   }
   const PictureTextPlaces places = s.pictureTexts.build(s.fonts, texts);
   setFontDetail(s.fonts, s.regions.pixelRatio);
+  s.isWhole = true;
   return places;
 }
 

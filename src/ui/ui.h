@@ -2,6 +2,8 @@
 // own no terrain and draw only into the rectangles they are given. Each Ui has its own Dear ImGui
 // context, made current by every call; it needs a backend with dynamic textures (OpenGL3 as of
 // 1.92). Cost: well under a millisecond a frame. Bits: values go through the parameter table only.
+// Memory: a call that lacks it throws std::bad_alloc. Dear ImGui does not reckon with that, so a Ui
+// that was building a frame can then only be destroyed, and its context stays in memory.
 #pragma once
 
 #include <array>

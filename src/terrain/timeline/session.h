@@ -4,6 +4,9 @@
 // Bits: the state at a position depends on recipe and position alone, never on the path, the
 // slicing or the speed that led there. Uplift sums are integers, which can be added and taken away
 // in any order; passes and erosion steps run again from the nearest saved checkpoint.
+// Memory: a call that lacks it throws std::bad_alloc (in WebAssembly, without exceptions, the
+// program ends). Then the session can only be destroyed; but after setRecipe() heights() and
+// position() are those from before.
 #pragma once
 
 #include <cstdint>
