@@ -1,6 +1,6 @@
 // Memory that fails on request, and that is counted: every `new` of the test program, and every
-// call of malloc, calloc, realloc and free in what is linked statically (zlib, Dear ImGui). Shared
-// libraries, among them the drivers of OpenGL, are not touched. One thread only.
+// call of malloc, calloc, realloc and free in what is linked statically (zlib, Dear ImGui). In a
+// driver of OpenGL none fails. One thread only.
 #pragma once
 
 #include <functional>
