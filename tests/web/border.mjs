@@ -12,6 +12,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { plainName } from "../../web/scripts/names.mjs";
+import { withBytes } from "../../web/scripts/wasm_bytes.mjs";
 import { check, root, same } from "./harness.mjs";
 
 const { values: options } = parseArgs({
@@ -215,7 +216,7 @@ async function instance(folder, stem) {
   const script = join(scratch, `${stem}.mjs`);
   copyFileSync(join(folder, `${stem}.js`), script);
   const { default: create } = await import(pathToFileURL(script).href);
-  return create({ wasmBinary: readFileSync(join(folder, `${stem}.wasm`)) });
+  return create(withBytes(readFileSync(join(folder, `${stem}.wasm`))));
 }
 
 /** Functions of the module's object that are Emscripten's own, by their names. */
