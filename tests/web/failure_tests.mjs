@@ -398,7 +398,7 @@ async function loseAgain(calls) {
 
 test("the WebGL context is lost again while it is being restored", async (stage) => {
   stage.expectsProblems = true;
-  for (const calls of [0, 1, 2, 3, 4, 5, 9, 20, 40]) {
+  for (const calls of [0, 1, 3, 5, 20]) {
     const page = await stage.rested(LINK);
     const before = await blockBox(page);
     const fingerprint = await hash(page);
@@ -431,6 +431,8 @@ test("the WebGL context is lost in the middle of a frame", async (stage) => {
     window.faultline.load("v1;seed=other;erosion=hydraulic!show=wireframe,contours;water=0.4");
     window.faultline.draw();
     await lost;
+    // A context can be restored only after the event of its loss has been handled.
+    await new Promise((resolve) => setTimeout(resolve, 50));
     loser.restoreContext();
   });
   await page.waitForFunction(() => document.documentElement.classList.contains("drawn"));
