@@ -16,6 +16,9 @@
 //
 // dist/index.html page.css main.js       the page: web/index.html, web/src/page/{page.css,index.ts}
 // dist/embed.html embed.css embed.js     the page inside other people's pages; form.js when it is opened
+// dist/missing.js failures.js            the card of a page that cannot go on: a part is missing, and
+//                                        all other failures, when there is one
+// dist/flat_picture.js                   the land from above, where there are no graphics
 // dist/element.js element.d.ts           <fault-terrain>, for their pages
 // dist/picture_dialog.js picture.css     the dialog that saves pictures, when somebody opens it
 // dist/share_card.js share.css           the card with texts to copy, when Share is pressed
@@ -100,6 +103,9 @@ const ENTRIES = {
   "embed.js": "src/page/embed.ts",
   "form.js": "src/form/form.ts",
   "drawn.js": "src/form/drawn_faults.ts",
+  "failures.js": "src/common/failures.ts",
+  "flat_picture.js": "src/page/flat_picture.ts",
+  "missing.js": "src/common/missing.ts",
   "drawer.js": "src/drawer/drawer.ts",
   "lesson_worker.js": "src/drawer/lesson_worker.ts",
   "share_card.js": "src/share/share_card.ts",

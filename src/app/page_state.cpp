@@ -80,6 +80,7 @@ void writeLinks(const PageState& state, JsonWriter& json) {
   json.member("finishedHash", fingerprint ? hexDigits(*fingerprint) : std::string());
   json.member("finished", session.arrived() && session.position() == session.length());
   json.member("check", checkWord(document.check()));
+  json.member("memory", megabytes(pageMemory(session.recipe())));
 }
 
 // Where the timeline stands.

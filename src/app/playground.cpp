@@ -57,6 +57,11 @@ void Playground::setPreferences(bool systemDark, bool reducedMotion) {
   redraw_.request();
 }
 
+bool Playground::open(const std::optional<OpenedLink>& link) {
+  if (link) camera_.open(link->camera);
+  return link.has_value();
+}
+
 void Playground::setCamera(std::string_view name) {
   if (camera_.flyToNamed(name, viewpoint_.stage())) redraw_.request();
 }
@@ -134,6 +139,8 @@ TakenPicture Playground::takePicture(const PictureRequest& request) {
 }
 
 TakenPicture Playground::takeFlatPicture(int side, float pixelRatio) {
+  std::string error = memoryError(side, side);
+  if (!error.empty()) return {0, 0, {}, std::move(error)};
   finishLand();
   return screen_.takeFlatPicture(side, pixelRatio);
 }

@@ -47,9 +47,10 @@ class Playground {
   // What the system prefers; theme=auto in the view follows it.
   void setPreferences(bool systemDark, bool reducedMotion);
 
-  // Opens a link, or one that the page offers; see Document.
-  void load(std::string_view text) { camera_.open(edit().load(text)); }
-  void loadStarter(std::string_view text) { camera_.open(edit().loadStarter(text)); }
+  // Opens a link, or one that the page offers; see Document. False where its land does not fit into
+  // memory.
+  bool load(std::string_view text) { return open(edit().load(text)); }
+  void loadStarter(std::string_view text) { open(edit().loadStarter(text)); }
   // The parts that a person acts on; edit() and timeline() request the frames that show what is
   // changed through them.
   Document& edit() { return edits_.edit(); }
@@ -90,6 +91,7 @@ class Playground {
   std::string hash() { return hexDigits(schedule_.finishedFingerprint()); }
 
  private:
+  bool open(const std::optional<OpenedLink>& link);
   bool advance(double nowMs);
   void turnHome();
   void finishLand();

@@ -112,6 +112,7 @@ LegendLayer Screen::legendLayer() const {
 std::string Screen::pictureError(const PictureRequest& request) const {
   std::string error = sizeError(request);
   if (error.empty() && !viewpoint_.rendered()) error = text::kPictureErrorNoGraphics;
+  if (error.empty()) error = memoryError(request.width, request.height);
   return error;
 }
 

@@ -128,7 +128,11 @@ TakenPicture take(Playground& playground, const WebPictureRequest& request) {
   picture.legend = request.legend;
   picture.caption = request.caption;
   if (!request.look.empty()) picture.dark = request.look == "dark";
-  if (playground.hasGraphics()) return playground.takePicture(picture);
+  if (playground.hasGraphics()) {
+    std::string error = sizeError(request.width, request.height);
+    if (!error.empty()) return {0, 0, {}, std::move(error)};
+    return playground.takePicture(picture);
+  }
   picture.width = picture.height =
       std::clamp(std::min(picture.width, picture.height), kMinPictureSide, kMaxPictureSide);
   return playground.takeFlatPicture(picture.width, pictureRatio(picture));
@@ -204,7 +208,8 @@ EMSCRIPTEN_BINDINGS(playground) {
             page.playground().setPreferences(systemDark, reducedMotion);
           })
       .function(
-          "load", +[](WebMain& page, const std::string& text) { page.playground().load(text); })
+          "load",
+          +[](WebMain& page, const std::string& text) { return page.playground().load(text); })
       .function(
           "loadStarter",
           +[](WebMain& page, const std::string& text) { page.playground().loadStarter(text); })

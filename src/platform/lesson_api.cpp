@@ -14,6 +14,7 @@
 #include "lesson/lesson.h"
 #include "platform/web_numbers.h"
 #include "share/link_text.h"
+#include "share/memory_check.h"
 #include "share/recipe_text.h"
 #include "share/share_texts.h"
 #include "share/starters.h"
@@ -51,8 +52,9 @@ std::optional<std::array<double, count>> places(const emscripten::val& list) {
 
 // The last parameter, the position of these heights, is not used here.
 void setHeights(const emscripten::val& heights, double size, double) {
-  Heightfield field(toInt(size, kMinSize, kMaxSize));
-  if (heights["length"].as<double>() != static_cast<double>(field.z.size())) return;
+  const int side = toInt(size, kMinSize, kMaxSize);
+  if (heights["length"].as<double>() != static_cast<double>(side) * side) return;
+  Heightfield field(side);
   emscripten::val(emscripten::typed_memory_view(field.z.size(), field.z.data()))
       .call<void>("set", heights);
   // Replace NaN, which would spread through every sum.
@@ -89,9 +91,12 @@ std::string shareTexts(const WebShareRequest& request) {
                          readFingerprint(request.fingerprint)});
 }
 
-// The fingerprint of the finished land. It takes as long as building the land.
+// The fingerprint of the finished land; empty where the land does not fit into memory. It takes as
+// long as building the land.
 std::string finishedHash(const std::string& link) {
-  Session session(readLink(link).recipe);
+  const Recipe recipe = readLink(link).recipe;
+  if (!fitsMemory(recipe, nullptr, {sessionMemory})) return {};
+  Session session(recipe);
   session.seek(session.length());
   session.finish();
   return hexDigits(fingerprint(session.heights()));

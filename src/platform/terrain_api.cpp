@@ -20,6 +20,7 @@
 #include "exchange/statistics_json.h"
 #include "platform/land_files.h"
 #include "platform/web_numbers.h"
+#include "share/memory_check.h"
 #include "share/recipe_text.h"
 #include "terrain/grid/normals.h"
 #include "terrain/timeline/session.h"
@@ -57,11 +58,28 @@ std::string encode(const val& entries) {
   return linkJson(link);
 }
 
-// Opens the link without building its terrain, and returns the same as decode(). `size`: vertices a
-// side, as a person would type them; empty: the link's size.
+// A terrain that does not fit into memory, as {error: SENTENCE}; empty where it fits.
+std::string memoryErrorJson(const Recipe& recipe) {
+  const MemoryCheck check{sessionMemory};
+  if (fitsMemory(recipe, nullptr, check)) return {};
+  std::vector<Notice> notices;
+  addMemoryNotice(notices, recipe, nullptr, check, true);
+  JsonWriter json;
+  json.beginObject();
+  json.member("error", notices.front().message);
+  json.endObject();
+  return json.text();
+}
+
+// Opens the link without building its terrain, and returns the same as decode(); or {error}, where
+// the terrain does not fit into memory and none is open. `size`: vertices a side, as a person would
+// type them; empty: the link's size.
 std::string open(const std::string& text, const std::string& size) {
   Link link = readLink(text);
   if (!size.empty()) setFromText(link.recipe, "size", size, link.notices);
+  terrain().reset();
+  std::string error = memoryErrorJson(link.recipe);
+  if (!error.empty()) return error;
   terrain().emplace(link);
   session()->seek(positionOf(link));
   return linkJson(link);

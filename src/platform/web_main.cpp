@@ -70,6 +70,3 @@ std::string WebMain::restoreGraphics() {
 }
 
 }  // namespace faultline
-
-// The page calls the functions of embind_api.cpp; there is nothing to do at the start.
-int main() { return 0; }

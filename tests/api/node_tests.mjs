@@ -232,6 +232,24 @@ test("parameters are the rows of the table with this recipe's values", async () 
   assert.equal(Object.keys(recipe).length, parameters.length);
 });
 
+test("a terrain that does not fit into memory is refused before it is built", async () => {
+  const { prototype } = WebAssembly.Memory;
+  const { grow } = prototype;
+  prototype.grow = function (pages) {
+    if (this.buffer.byteLength + pages * 65536 > 200e6) throw new RangeError("no more");
+    return grow.call(this, pages);
+  };
+  try {
+    await assert.rejects(createTerrain("v1;size=4097;faults=2"), {
+      name: "RangeError",
+      message: /"4097".* \d+ MB of memory, more than there is; .*most that fits is \d+\.$/,
+    });
+    await sameAsCli("v1;size=257;faults=2");
+  } finally {
+    prototype.grow = grow;
+  }
+});
+
 test("bad input is repaired and named, or refused with a clear error", async () => {
   const terrain = await createTerrain("v1;size=17;faults=1e9;bogus=3;smooth=??;at=7;faults=4");
   assert.equal(terrain.text, "v1;size=17;faults=100000");
@@ -240,6 +258,12 @@ test("bad input is repaired and named, or refused with a clear error", async () 
   for (const { message, given } of terrain.notices) assert.ok(message !== "" && given !== "");
   assert.throws(() => terrain.seek("7"), TypeError);
   assert.throws(() => terrain.advance(NaN), TypeError);
+  const sentence = { name: "TypeError", message: /^(Options are|\w+ must be) an? .*, not .*\.$/ };
+  const bare = Object.create(null);
+  assert.throws(() => terrain.file(bare), sentence);
+  assert.throws(() => terrain.file("png", null), sentence);
+  assert.throws(() => terrain.file("png", { side: Symbol("x") }), sentence);
+  assert.throws(() => terrain.file("png", {}, { onProgress: 5 }), sentence);
   terrain.dispose();
   for (const wrong of [undefined, null, 5, {}, ["v1"]]) {
     await assert.rejects(createTerrain(wrong), TypeError);
@@ -247,6 +271,16 @@ test("bad input is repaired and named, or refused with a clear error", async () 
     await assert.rejects(decode(wrong), TypeError);
   }
   await assert.rejects(encode("v1"), TypeError);
+  for (const options of [null, 5, { onProgress: 5 }, { onProgress: bare }, { signal: 5 }]) {
+    await assert.rejects(createTerrain(RECIPE, options), sentence);
+    await assert.rejects(createTerrainInWorker(RECIPE, options), sentence);
+  }
+  for (const call of [decode, encode, formats]) {
+    const args = call === formats ? [null] : [call === decode ? "v1" : {}, null];
+    await assert.rejects(call(...args), sentence);
+  }
+  await assert.rejects(encode({ seed: bare }), sentence);
+  await assert.rejects(createTerrain(RECIPE, { at: bare }), sentence);
   await assert.rejects(createTerrain("v1", { at: "end" }), TypeError);
   await assert.rejects(createTerrain("v1", { wasm: 5 }), /wasm must be/);
   await assert.rejects(createTerrain("v1", { wasm: new Uint8Array(8) }), WebAssembly.CompileError);

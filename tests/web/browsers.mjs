@@ -1,9 +1,8 @@
 // Checks every golden fingerprint everywhere: in the command line, in the page's modules in Node,
 // and in Chromium, Firefox and WebKit in the page itself, with the SIMD module and with the plain
 // one, and in the JS API in workers of a page of its own. The page must also open without errors in
-// each browser and show land. Prints a table and writes it to build/fingerprints.txt; screenshots
-// are in
-// build/looks/browser-*.png.
+// each browser, show land, and pass the checks of engine_checks.mjs. Prints a table and writes it
+// to build/fingerprints.txt; screenshots are in build/looks/browser-*.png.
 //
 //   node tests/web/browsers.mjs [--full] [--dist DIR] [--cli FILE] [--golden FILE] [PART OF A
 //   PLACE'S NAME]
@@ -16,6 +15,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { serve } from "../../web/scripts/serve.mjs";
 import { Missing, starters } from "./drivers.mjs";
+import { engineChecks, HOST_PAGE, HOST_SCRIPT } from "./engine_checks.mjs";
 import { check, cli, file, looks, OPENING, root, same } from "./harness.mjs";
 import { blockBox } from "./pixels.mjs";
 
@@ -106,6 +106,8 @@ function copySite() {
   writeFileSync(join(to, "watch.js"), `(${watch})();\n`);
   writeFileSync(join(to, "api.html"), API_PAGE);
   writeFileSync(join(to, "api_page.js"), API_SCRIPT);
+  writeFileSync(join(to, "host.html"), HOST_PAGE);
+  writeFileSync(join(to, "host_page.js"), HOST_SCRIPT);
   writeFileSync(join(to, "package.json"), '{ "type": "module" }\n');
   const page = readFileSync(join(to, "index.html"), "utf8");
   const watched = page.replace("<head>", '<head><script src="watch.js"></script>');
@@ -258,6 +260,7 @@ async function runBrowser(name, url) {
   const kinds = options.full || name === "Chromium" ? [...Object.keys(modules), "API"] : ["SIMD"];
   const steps = [
     ["", () => look(browser, url)],
+    ...Object.entries(engineChecks).map(([what, run]) => [what, () => run(browser, url)]),
     ...kinds.map((kind) => [
       kind,
       () => (kind === "API" ? readApiColumn(browser, url) : readColumn(browser, url, kind)),

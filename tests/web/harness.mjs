@@ -187,6 +187,7 @@ export class Stage {
     });
     await page.goto(this.url + link);
     await page.evaluate(() => window.faultline.ready);
+    await page.waitForSelector(".flat-drawn");
     await settled(page);
     return page;
   }

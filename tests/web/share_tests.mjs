@@ -182,6 +182,26 @@ test("share: every text is copied exactly, and describes this land", async (stag
   }
 });
 
+test("share: a clipboard that never answers", async (stage) => {
+  const page = await stage.page({ reducedMotion: "reduce" });
+  await page.addInitScript(() => {
+    const value = { writeText: () => new Promise(() => undefined) };
+    Object.defineProperty(navigator, "clipboard", { value });
+  });
+  await page.goto(`${stage.url}#${RECIPE}!at=end`);
+  await page.evaluate(() => window.faultline.ready);
+  await settled(page);
+  await page.click("#share");
+  await page.waitForSelector(".share-told:not(:empty)", { timeout: 8000 });
+  check((await page.textContent(".share-told")).includes("by hand"), "the refusal is not reported");
+  const selected = await page.evaluate(() => {
+    const { value, selectionStart, selectionEnd } = document.activeElement;
+    return value.slice(selectionStart, selectionEnd);
+  });
+  check(selected.includes(RECIPE.slice(0, 10)), `what is selected: ${selected}`);
+  await stage.shoot(page, "share-silent-clipboard");
+});
+
 test("share: a sheet on the phone, and refusals in plain words", async (stage) => {
   const page = await stage.page({ ...PHONE, reducedMotion: "reduce" });
   await page.addInitScript(() => {

@@ -2,7 +2,7 @@
 
 import type { FileOptions, TerrainOptions, WorkerTerrain, WorkOptions } from "./faultline";
 import type { CallName, Calls, Question, Reply } from "./protocol";
-import { checkText, compile, disposable, throwIfAborted } from "./terrain";
+import { checkOptions, checkText, compile, disposable, throwIfAborted } from "./terrain";
 
 /** The connection of this thread to a worker. */
 export interface Channel {
@@ -43,8 +43,10 @@ class Client {
   async ask<Name extends CallName>(
     call: Name,
     args: Calls[Name]["args"],
-    { signal, onProgress }: WorkOptions = {},
+    work: WorkOptions = {},
   ): Promise<Calls[Name]["answer"]> {
+    checkOptions(work);
+    const { signal, onProgress } = work;
     throwIfAborted(signal);
     if (this.endReason !== null) throw new Error(this.endReason);
     const id = ++this.lastId;
@@ -102,6 +104,7 @@ export function inWorkersOf(start: StartWorker) {
     options: TerrainOptions = {},
   ): Promise<WorkerTerrain> {
     checkText(text);
+    checkOptions(options);
     throwIfAborted(options.signal);
     const module = await compile(options);
     throwIfAborted(options.signal);

@@ -14,6 +14,8 @@ import type {
   TerrainOptions,
   WorkOptions,
 } from "./faultline";
+import { converted, named } from "../src/common/converted";
+import { isOutOfMemory } from "../src/common/memory";
 import { compile, instantiate } from "./module";
 
 const SLICE_MS = 30;
@@ -35,7 +37,21 @@ export function checkText(text: unknown): void {
 
 export function checkNumber(value: unknown, what: string): void {
   if (typeof value !== "number" || Number.isNaN(value)) {
-    throw new TypeError(`${what} must be a number, not ${String(value)}.`);
+    throw new TypeError(`${what} must be a number, not ${named(value)}.`);
+  }
+}
+
+/** Checks options, and those of them that every call takes. */
+export function checkOptions(options: unknown): void {
+  if (typeof options !== "object" || options === null) {
+    throw new TypeError(`Options are an object, not ${named(options)}.`);
+  }
+  const { onProgress, signal } = options as Partial<Record<keyof WorkOptions, unknown>>;
+  if (onProgress && typeof onProgress !== "function") {
+    throw new TypeError(`onProgress must be a function, not ${named(onProgress)}.`);
+  }
+  if (signal && typeof (signal as AbortSignal).addEventListener !== "function") {
+    throw new TypeError(`signal must be an AbortSignal, not ${named(signal)}.`);
   }
 }
 
@@ -45,13 +61,14 @@ export function throwIfAborted(signal?: AbortSignal): void {
 
 /** A request for a file as the module's arguments; C++ checks the values. */
 function requestOf(format: string, options: FileOptions): FileRequest {
+  checkOptions(options);
   const { target = "", page = "", ...rest } = options;
   const numbers = Object.entries(rest).filter(([, value]) => value !== undefined);
   return [
-    String(format),
-    String(target),
-    String(page),
-    numbers.map(([key, value]): [string, number] => [key, Number(value)]),
+    converted(String, format, "format"),
+    converted(String, target, "target"),
+    converted(String, page, "page"),
+    numbers.map(([key, value]): [string, number] => [key, converted(Number, value, key)]),
   ];
 }
 
@@ -68,7 +85,10 @@ export class Core {
     requestedSize?: number,
   ) {
     const sizeText = requestedSize === undefined ? "" : String(requestedSize);
-    const link = readLink(this.use((made) => made.open(text, sizeText)));
+    const json = this.use((made) => made.open(text, sizeText));
+    const { error } = JSON.parse(json) as { error?: string };
+    if (error !== undefined) throw new RangeError(error);
+    const link = readLink(json);
     const { size, steps, timeline, parameters, notices, check } = link;
     const faults = this.use((made) => made.faults());
     this.facts = { text: link.text, size, steps, timeline, faults, parameters, notices, check };
@@ -77,6 +97,7 @@ export class Core {
   /** Builds the land up to its first position. */
   static async open(text: string, options: TerrainOptions = {}): Promise<Core> {
     checkText(text);
+    checkOptions(options);
     if (options.at !== undefined) checkNumber(options.at, "at");
     if (options.size !== undefined) checkNumber(options.size, "size");
     throwIfAborted(options.signal);
@@ -97,11 +118,11 @@ export class Core {
     try {
       return action(this.module);
     } catch (error) {
-      if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+      if (!(error instanceof WebAssembly.RuntimeError) && !isOutOfMemory(error)) throw error;
       // The state of a module that stopped in the middle cannot be trusted.
       this.module = null;
       this.endReason = "This terrain's module has stopped, most likely for want of memory.";
-      throw new Error(`${this.endReason} (${error.message})`, { cause: error });
+      throw new Error(`${this.endReason} (${(error as Error).message})`, { cause: error });
     }
   }
 
@@ -141,6 +162,7 @@ export class Core {
   /** As seek(), but in slices. */
   async seekSlowly(position: number, options: WorkOptions): Promise<number> {
     checkNumber(position, "position");
+    checkOptions(options);
     this.use((module) => module.seek(position));
     await this.computeInSlices(options);
     return this.position;
@@ -201,11 +223,9 @@ export class Core {
     return plan;
   }
 
-  file(
-    format: string,
-    options: FileOptions = {},
-    { signal, onProgress }: WorkOptions = {},
-  ): TerrainFile {
+  file(format: string, options: FileOptions = {}, work: WorkOptions = {}): TerrainFile {
+    checkOptions(work);
+    const { signal, onProgress } = work;
     throwIfAborted(signal);
     const { name, mediaType, notices } = this.describeFile(format, options);
     const chunks: Uint8Array<ArrayBuffer>[] = [];

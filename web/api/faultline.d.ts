@@ -45,7 +45,7 @@
  * Builds the terrain of a recipe: the text after `#` in a link, such as `v1;seed=oak-ridge`. It
  * works in slices of about 30 ms, between which the page stays responsive. Every text gives a
  * terrain; `notices` names what had to be repaired. Rejects with a TypeError if `text` is not a
- * string.
+ * string, and with a RangeError, before anything is allocated, if there is not enough memory.
  */
 export function createTerrain(text: string, options?: TerrainOptions): Promise<Terrain>;
 

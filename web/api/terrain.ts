@@ -1,7 +1,8 @@
 // Terrains in this thread, and functions that read and write links.
 
 import type { TerrainModule } from "terrain-module";
-import { checkNumber, checkText, Core, readLink } from "./core";
+import { converted } from "../src/common/converted";
+import { checkNumber, checkOptions, checkText, Core, readLink } from "./core";
 import type {
   FileOptions,
   FileTables,
@@ -15,7 +16,7 @@ import type {
 } from "./faultline";
 import { compile, instantiate } from "./module";
 
-export { checkText, Core, throwIfAborted, type Facts } from "./core";
+export { checkOptions, checkText, Core, throwIfAborted, type Facts } from "./core";
 export { compile, readFilesBy } from "./module";
 
 /** dispose() under both its names, if this engine has Symbol.dispose. */
@@ -68,7 +69,8 @@ export async function createTerrain(text: string, options?: TerrainOptions): Pro
 // For each compiled module an instance without a land, which needs no disposal.
 const codecs = new WeakMap<WebAssembly.Module, Promise<TerrainModule>>();
 
-async function codec(options?: ModuleOptions): Promise<TerrainModule> {
+async function codec(options: ModuleOptions = {}): Promise<TerrainModule> {
+  checkOptions(options);
   const module = await compile(options);
   const made = codecs.get(module) ?? instantiate(module);
   codecs.set(module, made);
@@ -86,7 +88,7 @@ export async function encode(recipe: Recipe, options?: ModuleOptions): Promise<L
   }
   const entries = Object.entries(recipe).map(([key, value]): [string, string] => [
     key,
-    String(value),
+    converted(String, value, key),
   ]);
   return readLink((await codec(options)).encode(entries));
 }
@@ -94,6 +96,7 @@ export async function encode(recipe: Recipe, options?: ModuleOptions): Promise<L
 const DEFAULT_SIZE = 513;
 
 export async function formats(options: FormatsOptions = {}): Promise<FileTables> {
+  checkOptions(options);
   const { size = DEFAULT_SIZE } = options;
   checkNumber(size, "size");
   return JSON.parse((await codec(options)).formats(size)) as FileTables;

@@ -17,7 +17,7 @@ declare module "terrain-module" {
     encode(entries: [key: string, text: string][]): string;
     /**
      * Makes a land, which is not built yet; of this size unless it is empty. Returns the same as
-     * decode().
+     * decode(); or {error}, a sentence, if the land does not fit into memory.
      */
     open(text: string, size: string): string;
     seek(position: number): void;

@@ -35,6 +35,8 @@ const LATER = [
   "formulas.woff2",
   "drawn.js",
   "drawn.css",
+  "failures.js",
+  "flat_picture.js",
   "notes.css",
   "notes-text.woff2",
   "notes-italic.woff2",

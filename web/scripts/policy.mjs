@@ -23,8 +23,9 @@ const BESIDES = {
   // An embed's poster may be on another site.
   "embed.html": { "img-src": ["https:"] },
   "notes.html": { "frame-src": ["'self'"] },
-  // A test page that uses the JS API (tests/web/browsers.mjs).
+  // Test pages that use the JS API, and an embed (tests/web/browsers.mjs).
   "api.html": { "trusted-types": ["faultline"] },
+  "host.html": { "frame-src": ["'self'"] },
 };
 // Pages that other sites show in frames. In a sandboxed frame WebKit matches 'self' with no
 // address, so these pages name their own site.

@@ -36,15 +36,52 @@ void keepSurroundings(View& view, const View& before) {
 
 }  // namespace
 
-Document::Document(Session& session, View& view, Player& player)
-    : session_(session), view_(view), player_(player) {}
+std::int64_t pageMemory(const Recipe& recipe) {
+  // For each vertex: shaped height, and height, slopes, colour and layer for the textures. For each
+  // point of the mesh's lattice, which is at most twice as fine: error, vertices, sampled height.
+  // Then light, map, panels and pictures of the panels.
+  constexpr std::int64_t kVertexBytes = 24;
+  constexpr std::int64_t kLatticeBytes = 10;
+  constexpr std::int64_t kFixedBytes = 48 << 20;
+  constexpr std::int64_t kFinestLattice = 2049;
+  const std::int64_t size = recipe.size();
+  const std::int64_t lattice = std::min(2 * size, kFinestLattice);
+  return sessionMemory(recipe) + kVertexBytes * size * size + kLatticeBytes * lattice * lattice +
+         kFixedBytes;
+}
+
+Document::Document(Session& session, View& view, Player& player, const MemoryCheck& memory)
+    : session_(session), view_(view), player_(player), memory_(memory) {}
+
+// --- Memory
+
+// Whether there is memory for a recipe's land; a notice says so where there is not.
+bool Document::admits(const Recipe& wanted) {
+  if (fitsMemory(wanted, &recipe(), memory_)) return true;
+  std::vector<Notice> notices;
+  addMemoryNotice(notices, wanted, &recipe(), memory_, true);
+  setNotices(std::move(notices));
+  return false;
+}
+
+// Gives the first link of a page the size that fits. Where none does, nothing better can be shown.
+void Document::fitFirstLand(Link& link) const {
+  if (fitsMemory(link.recipe, nullptr, memory_)) return;
+  const int fits = addMemoryNotice(link.notices, link.recipe, nullptr, memory_, false);
+  if (fits > 0) link.recipe.set(ParameterId::kSize, fits);
+}
 
 // --- Opening
 
-std::optional<CameraPose> Document::open(std::string_view text, bool starter) {
+std::optional<OpenedLink> Document::open(std::string_view text, bool starter) {
   const bool opening = text.empty() || text == "#";
-  const Link link = readLink(opening ? openingLink() : text);
-  setRecipe(link.recipe);
+  Link link = readLink(opening ? openingLink() : text);
+  if (history_.empty()) {
+    fitFirstLand(link);
+  } else if (!admits(link.recipe)) {
+    return std::nullopt;
+  }
+  takeRecipe(link.recipe);
   if (!link.notices.empty() || !notices_.empty()) setNotices(link.notices);
   check_.open(link.recipe, link.check);
   const View before = std::exchange(view_, link.view);
@@ -55,14 +92,14 @@ std::optional<CameraPose> Document::open(std::string_view text, bool starter) {
   session_.setLayer(view_.layer);
   player_.open(link.view, opening);
   commit();
-  return link.view.cam;
+  return OpenedLink{link.view.cam};
 }
 
 void Document::tryLink(std::string_view text) {
   const bool wasPlaying = player_.playing();
   const int stood = session_.target();
   const Timeline before = session_.timeline();
-  setRecipe(readLink(text).recipe);
+  if (!setRecipe(readLink(text).recipe)) return;
   player_.seek(before.positionOn(session_.timeline(), stood));
   if (wasPlaying && session_.target() < session_.length()) player_.play();
   commit();
@@ -70,17 +107,24 @@ void Document::tryLink(std::string_view text) {
 
 // --- Recipe
 
-void Document::setRecipe(const Recipe& recipe) {
+void Document::takeRecipe(const Recipe& recipe) {
   if (!stoodAt_) stoodAt_ = player_.standing();
   session_.setRecipe(recipe);
 }
 
-void Document::showRecipe(const Recipe& recipe) {
+bool Document::setRecipe(const Recipe& recipe) {
+  if (!admits(recipe)) return false;
+  takeRecipe(recipe);
+  return true;
+}
+
+bool Document::showRecipe(const Recipe& recipe) {
   const int stopped = session_.target();
   const bool duringUplift =
       !player_.playing() && stopped > 0 && stopped < session_.timeline().steps;
-  setRecipe(recipe);
+  if (!setRecipe(recipe)) return false;
   player_.seek(duringUplift && stopped < session_.timeline().steps ? stopped : session_.length());
+  return true;
 }
 
 void Document::showDrawn(const std::vector<DrawnFault>& faults) {
@@ -89,7 +133,7 @@ void Document::showDrawn(const std::vector<DrawnFault>& faults) {
   const bool duringUplift = !player_.playing() && stopped < session_.timeline().steps;
   const int more = static_cast<int>(faults.size()) - static_cast<int>(next.drawn.size());
   next.drawn = faults;
-  setRecipe(next);
+  if (!setRecipe(next)) return;
   player_.seek(duringUplift ? std::clamp(stopped + more, 0, session_.timeline().steps)
                             : session_.length());
 }
@@ -106,13 +150,13 @@ void Document::applyText(std::string_view key, std::string_view value, bool agai
 void Document::newSeed(std::uint32_t entropy) {
   Recipe next = recipe();
   next.seed = seedName(entropy);
-  showRecipe(next);
+  if (!showRecipe(next)) return;
   commit();
   player_.rise();
 }
 
 void Document::surprise(std::uint32_t entropy) {
-  showRecipe(faultline::surprise(recipe(), view_.locks, seedName(entropy), entropy));
+  if (!showRecipe(faultline::surprise(recipe(), view_.locks, seedName(entropy), entropy))) return;
   View next = view_;
   dropLecture(next);
   showView(next);
@@ -179,28 +223,35 @@ void Document::commit(bool again) {
   stoodAt_.reset();
 }
 
+// A moment whose land does not fit stays where it is in the history.
 void Document::undo() {
-  if (history_.canUndo()) showMoment(history_.undo());
+  if (history_.canUndo() && !showMoment(history_.undo())) history_.redo();
 }
 
 void Document::redo() {
-  if (history_.canRedo()) showMoment(history_.redo());
+  if (history_.canRedo() && !showMoment(history_.redo())) history_.undo();
 }
 
 bool Document::goTo(int gesture) {
+  const int before = history_.number();
   const Moment* const moment = history_.find(gesture);
-  if (moment != nullptr) showMoment(*moment);
-  return moment != nullptr;
+  if (moment == nullptr) return false;
+  if (showMoment(*moment)) return true;
+  history_.find(before);
+  return false;
 }
 
-void Document::showMoment(const Moment& moment) {
+bool Document::showMoment(const Moment& moment) {
+  const bool changesLand = moment.recipe != recipe();
+  if (changesLand && !admits(moment.recipe)) return false;
   View next = view_;
   copyLook(next, moment.look);
   showView(next);
   stoodAt_.reset();
-  if (moment.recipe == recipe()) return;
+  if (!changesLand) return true;
   session_.setRecipe(moment.recipe);
   player_.seek(session_.timeline().positionOf(history_.place()));
+  return true;
 }
 
 // --- Notices, link and check

@@ -13,27 +13,39 @@
 #include "app/document/history.h"
 #include "app/document/link_check.h"
 #include "app/player/player.h"
+#include "share/memory_check.h"
 #include "share/recipe_text.h"
 #include "share/view.h"
 #include "terrain/timeline/session.h"
 
 namespace faultline {
 
+// Most bytes that a page needs for a land: the session, and what shows it. Cost: O(1).
+std::int64_t pageMemory(const Recipe& recipe);
+
+// What a link that was opened says besides recipe and view.
+struct OpenedLink {
+  std::optional<CameraPose> camera;
+};
+
+// A land for which there is not enough memory is not taken, whichever edit asks for it: everything
+// stays as it is, and a notice says what the land needs and which size fits. Only the first link of
+// a page, which has no land before it, is shown in that size.
 class Document {
  public:
   // All three outlive the document, which alone changes the view and the session's recipe. The view
   // never says a place, a camera or whether to play: session, camera and player know these.
-  Document(Session& session, View& view, Player& player);
+  Document(Session& session, View& view, Player& player, const MemoryCheck& memory = {pageMemory});
 
   const Recipe& recipe() const { return session_.recipe(); }
   const View& view() const { return view_; }
 
   // Opens a link (the text after '#'); an empty text is the opening terrain, which plays as a
-  // story. Returns the camera that the link says, or none.
-  std::optional<CameraPose> load(std::string_view text) { return open(text, false); }
+  // story. Nothing where its land does not fit into memory.
+  std::optional<OpenedLink> load(std::string_view text) { return open(text, false); }
   // The same for a link that the page offers: theme, wireframe, locks and everything around the
   // block stay as they are.
-  std::optional<CameraPose> loadStarter(std::string_view text) { return open(text, true); }
+  std::optional<OpenedLink> loadStarter(std::string_view text) { return open(text, true); }
   // Takes only the recipe of a link, as one gesture. The view stays, and so does the place on the
   // timeline, as far as the new one has it.
   void tryLink(std::string_view text);
@@ -60,7 +72,8 @@ class Document {
 
   // Shows another recipe while a gesture goes on: at the step a person stopped at, if that is on
   // the way and the recipe has it, or else at the end. Ends with commit().
-  void showRecipe(const Recipe& recipe);
+  // Whether the recipe was taken.
+  bool showRecipe(const Recipe& recipe);
   // The same for other drawn faults. They come first on the timeline: a step a person stopped at
   // moves along with the fault it made.
   void showDrawn(const std::vector<DrawnFault>& faults);
@@ -77,7 +90,7 @@ class Document {
   void redo();
   // The number of the history's entry that is shown; each new one has the next number.
   int gesture() const { return history_.number(); }
-  // Undoes or redoes to the entry with this number. False: there is none.
+  // Undoes or redoes to the entry with this number. False: there is none, or none that fits.
   bool goTo(int gesture);
 
   // Sentences about the last edit, and a number that rises with each new set of them.
@@ -102,13 +115,17 @@ class Document {
   std::optional<std::uint64_t> finishedFingerprint() const { return check_.fingerprint(recipe()); }
 
  private:
-  std::optional<CameraPose> open(std::string_view text, bool starter);
-  void setRecipe(const Recipe& recipe);
-  void showMoment(const Moment& moment);
+  std::optional<OpenedLink> open(std::string_view text, bool starter);
+  void fitFirstLand(Link& link) const;
+  bool admits(const Recipe& recipe);
+  void takeRecipe(const Recipe& recipe);
+  bool setRecipe(const Recipe& recipe);
+  bool showMoment(const Moment& moment);
 
   Session& session_;
   View& view_;
   Player& player_;
+  MemoryCheck memory_;
   History history_;
   // Where the timeline stood before the gesture under way changed the recipe.
   std::optional<TimelinePlace> stoodAt_;

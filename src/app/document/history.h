@@ -41,6 +41,7 @@ class History {
     now_ = entries_.size() - 1;
   }
 
+  bool empty() const { return entries_.empty(); }
   bool canUndo() const { return now_ > 0; }
   bool canRedo() const { return now_ + 1 < entries_.size(); }
 

@@ -67,10 +67,6 @@ void clearRectangle(int x, int y, int width, int height, std::uint32_t colour) {
   glClear(GL_COLOR_BUFFER_BIT);
 }
 
-// A picture is drawn in tiles of at most so many pixels a side, which bounds
-// the memory it takes: 170 MB with smooth edges.
-constexpr int kMaxTileSide = 2048;
-
 // The side of the tiles that share a side of the picture evenly.
 int tileSide(int side, int most) {
   const int tiles = (side + most - 1) / most;

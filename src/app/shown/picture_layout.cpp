@@ -2,10 +2,25 @@
 #include "app/shown/picture_layout.h"
 
 #include <algorithm>
+#include <cmath>
 
+#include "base/fixed_text.h"
+#include "base/has_memory.h"
 #include "generated/text_app.h"
+#include "share/memory_check.h"
 
 namespace faultline {
+
+namespace {
+
+// Any number as it was asked for, to hundredths.
+std::string sideText(double side) {
+  if (std::isnan(side)) return "NaN";
+  const std::string text = fixedText(side, side == std::floor(side) ? 0 : 2);
+  return text != "-" ? text : side < 0.0 ? "<-9e18" : ">9e18";
+}
+
+}  // namespace
 
 float pictureRatio(const PictureRequest& request) {
   constexpr float kMin = 0.5f;
@@ -16,10 +31,27 @@ float pictureRatio(const PictureRequest& request) {
 }
 
 std::string sizeError(const PictureRequest& request) {
-  const auto allowed = [](int side) { return side >= kMinPictureSide && side <= kMaxPictureSide; };
-  if (allowed(request.width) && allowed(request.height)) return {};
+  return sizeError(request.width, request.height);
+}
+
+std::string sizeError(double width, double height) {
+  const auto allowed = [](double side) {
+    return side >= kMinPictureSide && side <= kMaxPictureSide;
+  };
+  if (allowed(width) && allowed(height)) return {};
   return text::pictureErrorSides(std::to_string(kMinPictureSide), std::to_string(kMaxPictureSide),
-                                 std::to_string(request.width), std::to_string(request.height));
+                                 sideText(width), sideText(height));
+}
+
+std::string memoryError(int width, int height) {
+  // The picture, a tile of it, and the texts and marks that are drawn on it.
+  constexpr std::int64_t kChannels = 4;
+  constexpr std::int64_t kFixedBytes = 16 << 20;
+  const std::int64_t picture = kChannels * width * height;
+  const std::int64_t tile = kChannels * kMaxTileSide * kMaxTileSide;
+  if (hasMemory(2 * picture + tile + kFixedBytes, picture)) return {};
+  return text::pictureErrorMemory(std::to_string(width), std::to_string(height),
+                                  megabytes(2 * picture + tile + kFixedBytes));
 }
 
 Viewport pictureViewport(const PictureRequest& request, const PictureTextPlaces& places) {

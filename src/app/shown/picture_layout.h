@@ -39,6 +39,10 @@ struct TakenPicture {
   std::string error;               // why it was refused, as a sentence
 };
 
+// A picture is rendered in tiles of at most so many pixels a side, which bounds the memory that it
+// takes: 170 MB of the device's with smooth edges.
+inline constexpr int kMaxTileSide = 2048;
+
 // The part of a picture that is rendered at a time, in pixels; y down.
 struct PictureTile {
   int left = 0;
@@ -49,6 +53,12 @@ struct PictureTile {
 
 // Why a picture of this size is refused, as a sentence; empty where it is allowed.
 std::string sizeError(const PictureRequest& request);
+// The same for the size that somebody asked for, which may be any number.
+std::string sizeError(double width, double height);
+
+// Why there is no memory for a picture of a size that is allowed, as a sentence; empty where there
+// is.
+std::string memoryError(int width, int height);
 
 // The viewport of a picture: all of it, above the caption.
 Viewport pictureViewport(const PictureRequest& request, const PictureTextPlaces& places);

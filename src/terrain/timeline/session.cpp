@@ -48,12 +48,25 @@ HeightRange rangeOf(const Heightfield& field) {
 
 }  // namespace
 
+std::int64_t sessionMemory(const Recipe& recipe) {
+  // Count plans, rows and the texts of the recipe by the fixed part.
+  constexpr std::int64_t kFixedBytes = 256 << 10;
+  const auto gridBytes = [](const Recipe& of, int size, std::int64_t savedBytes) {
+    return TerrainBuilder::memoryBytes(of, size, savedBytes);
+  };
+  return gridBytes(recipe, recipe.size(), Session::kSavedBytes) +
+         gridBytes(uneroded(recipe), kPreviewSize, kPreviewSavedBytes) +
+         gridBytes(recipe, kPreviewSize, kCoarseSavedBytes) +
+         UpliftField::memoryBytes(upliftPlan(recipe), kReferenceSize, false) +
+         std::int64_t{4} * kReferenceSize * kReferenceSize + kFixedBytes;
+}
+
 SessionCost sessionCost(const Recipe& recipe) {
   const UpliftPlan plan = upliftPlan(recipe);
   const Timeline timeline(recipe);
   const Smoother smoother(recipe, recipe.size());
   const Eroder eroder(recipe, recipe.size());
-  return {TerrainBuilder::memoryBytes(recipe, recipe.size(), Session::kSavedBytes),
+  return {sessionMemory(recipe),
           plan.steps * (stepWork(plan, recipe.size()) + stepWork(plan, kReferenceSize)),
           static_cast<double>(timeline.allPasses()) * smoother.steps() * smoother.stepWork(),
           timeline.allErosionSteps() * eroder.stepWork(timeline.allErosionSteps())};

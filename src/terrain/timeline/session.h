@@ -27,6 +27,11 @@ struct SessionCost {
 
 SessionCost sessionCost(const Recipe& recipe);
 
+// The first of them alone: most bytes that a session of this recipe allocates, with all that it
+// shows on the way, erosion layer and coarse land included. A session that takes another recipe
+// needs no more than both together. Cost: O(1).
+std::int64_t sessionMemory(const Recipe& recipe);
+
 struct HeightRange {
   float low;
   float high;

@@ -51,6 +51,8 @@ void TerrainBuilder::setRecipe(const Recipe& recipe, int size, Stage changed) {
     same = timeline_.first(TimelineStage::kErosion);
   }
   if (!sameSize || changed == Stage::kUplift) {
+    // Free the sums of the recipe before, so that no two recipes' sums are held at a time.
+    uplift_ = UpliftField(upliftPlan(recipe), kMinSize);
     uplift_ = UpliftField(upliftPlan(recipe), size);
   } else if (same == kNone && uplift_.baseStep() > 0) {
     uplift_.rebaseAt(0);
@@ -243,9 +245,9 @@ std::int64_t TerrainBuilder::memoryBytes(const Recipe& recipe, int size, std::in
   const Timeline timeline(recipe);
   const Needs needs(timeline);
   const bool erodes = timeline.allErosionSteps() > 0;
-  // Count heights_ and output_; layer_; input_ and base_; pastUplift_; scratch_.
-  const int fields = 2 + (erodes ? 1 : 0) + (needs.duringUplift ? 2 : 0) +
-                     (needs.pastUplift ? 1 : 0) + (needs.smooths ? 1 : 0);
+  // Count heights_, output_ and layer_; input_ and base_; pastUplift_; scratch_.
+  const int fields =
+      3 + (needs.duringUplift ? 2 : 0) + (needs.pastUplift ? 1 : 0) + (needs.smooths ? 1 : 0);
   const std::int64_t erosion =
       erodes ? Eroder::stateBytes(recipe, size) + Eroder::scratchBytes(recipe, size) : 0;
   return UpliftField::memoryBytes(upliftPlan(recipe), size, needs.duringUplift) +

@@ -30,8 +30,10 @@ constexpr const char* kSmall = "v1;seed=oak;size=33;faults=40!";
 
 TEST_CASE("A link that was opened is the link that is written, with its camera apart") {
   Page page;
-  const auto camera =
+  const auto opened =
       page.document.load("#v1;seed=oak;faults=40!at=fault:8;cam=25,30,1;palette=grey");
+  REQUIRE(opened);
+  const auto camera = opened->camera;
   REQUIRE(camera);
   CHECK(camera->azimuth == 250);
   CHECK(page.session.target() == 8);
@@ -249,4 +251,104 @@ TEST_CASE("A claim that differs is named once, and only the address bar keeps a 
   page.document.applyText("seed", "elm");
   CHECK(page.document.check() == LinkCheck::Result::kNone);
   CHECK(page.link().find("check") == std::string::npos);
+}
+
+namespace {
+
+std::int64_t bytesLeft = 0;
+
+bool hasBytes(std::int64_t bytes, std::int64_t) { return bytes <= bytesLeft; }
+
+// A page whose memory holds lands of up to 65 vertices a side besides one of 33.
+struct SmallPage : Page {
+  SmallPage() {
+    Recipe largest;
+    largest.set(ParameterId::kSize, 65);
+    bytesLeft = pageMemory(largest) + 100'000;
+    document.load(kSmall);
+  }
+  Document document{session, view, player, {pageMemory, hasBytes}};
+  std::string recipe() const { return document.recipeText(); }
+};
+
+constexpr const char* kLarge = "v1;seed=elm;size=2049;faults=40!palette=atlas";
+
+}  // namespace
+
+TEST_CASE("A land that does not fit into memory is refused, whichever edit asks for it") {
+  SmallPage page;
+  const std::string before = page.document.link(false, {});
+  const auto refused = [&](const char* what) {
+    CAPTURE(what);
+    CHECK(page.document.link(false, {}) == before);
+    CHECK(page.session.recipe().size() == 33);
+    CHECK_FALSE(page.document.canUndo());
+    REQUIRE(page.document.notices().size() == 1);
+    const std::string message = page.document.notices()[0].message;
+    CAPTURE(message);
+    CHECK(message.find("\"2049\"") != std::string::npos);
+    CHECK(message.find("nothing changed") != std::string::npos);
+    CHECK(message.find(std::to_string((pageMemory(readLink(kLarge).recipe) + 999'999) / 1'000'000) +
+                       " MB") != std::string::npos);
+    page.document.setNotices({});
+  };
+  CHECK_FALSE(page.document.load(kLarge));
+  refused("load");
+  CHECK_FALSE(page.document.loadStarter(kLarge));
+  refused("loadStarter");
+  page.document.tryLink(kLarge);
+  refused("tryLink");
+  page.document.applyText("size", "2049");
+  refused("applyText");
+  CHECK_FALSE(page.document.showRecipe(readLink(kLarge).recipe));
+  page.document.commit();
+  refused("showRecipe");
+}
+
+TEST_CASE("The size that a notice offers is taken") {
+  SmallPage page;
+  page.document.applyText("size", "2049");
+  const std::string message = page.document.notices()[0].message;
+  const std::string offer = "The most that fits is ";
+  const std::string size = message.substr(message.find(offer) + offer.size());
+  page.document.applyText("size", size.substr(0, size.find('.')));
+  CHECK(page.document.notices().empty());
+  CHECK(page.session.recipe().size() >= 65);
+  page.document.applyText("size", std::to_string(page.session.recipe().size() + 1));
+  CHECK(page.document.notices().size() == 1);
+}
+
+TEST_CASE("Undo and redo stay where they are if the land does not fit any more") {
+  SmallPage page;
+  page.document.applyText("size", "65");
+  page.document.applyText("size", "33");
+  bytesLeft = 0;
+  page.document.undo();
+  CHECK(page.recipe() == "v1;seed=oak;size=33;faults=40");
+  CHECK(page.document.notices().size() == 1);
+  CHECK_FALSE(page.document.goTo(1));
+  CHECK(page.document.gesture() == 2);
+  CHECK(page.document.canUndo());
+  CHECK_FALSE(page.document.canRedo());
+  bytesLeft = 1 << 30;
+  page.document.undo();
+  CHECK(page.recipe() == "v1;seed=oak;size=65;faults=40");
+  page.document.undo();
+  bytesLeft = 0;
+  page.document.redo();
+  CHECK(page.recipe() == "v1;seed=oak;size=33;faults=40");
+  CHECK(page.document.gesture() == 0);
+  CHECK(page.document.canRedo());
+}
+
+TEST_CASE("The first link of a page is shown in the size that fits, and the repair is named") {
+  Page page;
+  Recipe largest = readLink(kLarge).recipe;
+  largest.set(ParameterId::kSize, 300);
+  bytesLeft = pageMemory(largest);
+  Document document{page.session, page.view, page.player, {pageMemory, hasBytes}};
+  CHECK(document.load(kLarge));
+  CHECK(document.recipeText() == "v1;seed=elm;size=300;faults=40");
+  REQUIRE(document.notices().size() == 1);
+  CHECK(document.notices()[0].message.find("using 300.") != std::string::npos);
 }

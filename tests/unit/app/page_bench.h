@@ -29,7 +29,7 @@ struct PageBench {
     ui.setRegions(regions);
     player.setReducedMotion(true);
     camera.setReducedMotion(true);
-    camera.open(document.load(link));
+    camera.open(document.load(link)->camera);
     session.finish();
     land.take(false);
     settle();

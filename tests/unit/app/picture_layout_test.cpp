@@ -2,6 +2,8 @@
 #include "app/shown/picture_layout.h"
 
 #include <catch2/catch_test_macros.hpp>
+#include <cmath>
+#include <string>
 
 using namespace faultline;
 
@@ -18,6 +20,19 @@ TEST_CASE("sides outside of the allowed range are refused with a sentence") {
   request.width = 100;
   request.height = kMaxPictureSide + 1;
   CHECK(!sizeError(request).empty());
+}
+
+TEST_CASE("a refused size is quoted as it was asked for") {
+  const auto quotes = [](double width, double height, const char* sides) {
+    const std::string error = sizeError(width, height);
+    CAPTURE(error, sides);
+    CHECK(error.find(sides) != std::string::npos);
+  };
+  quotes(9007199254740992.0, 100.0, "9007199254740992 x 100");
+  quotes(-3.0, 65536.5, "-3 x 65536.50");
+  quotes(std::nan(""), 1e300, "NaN x >9e18");
+  quotes(-1e300, 63.99, "<-9e18 x 63.99");
+  CHECK(sizeError(64.0, 4096.0).empty());
 }
 
 TEST_CASE("the pixel ratio follows the shorter side unless it is requested") {

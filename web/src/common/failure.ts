@@ -1,66 +1,33 @@
-// Shows failures in plain language, with the link, so that nothing is lost. Text only, never
-// markup.
+// Reports failures in plain language. What a page says that cannot go on is fetched when it is
+// needed, or comes from missing.ts if it does not arrive.
 
-import { sharedAddress } from "./address";
 import { element, icon, make } from "./dom";
+import type * as Failures from "./failures";
+import { fetchScript } from "./loading";
 
-export type Failure = "no-wasm" | "missing" | "refused" | "trap";
+export type Failure = "no-wasm" | "missing" | "refused" | "trap" | "memory";
 
-const TEXTS: Record<Failure, { title: string; text: string }> = {
-  "no-wasm": {
-    title: TEXT.failureNoWebassemblyTitle,
-    text: TEXT.failureNoWebassemblyError,
-  },
-  missing: {
-    title: "A part did not arrive",
-    text: TEXT.failureDownloadError,
-  },
-  refused: {
-    title: TEXT.failureStartTitle,
-    text: TEXT.failureStartError,
-  },
-  trap: {
-    title: TEXT.failureStoppedTitle,
-    text: TEXT.failureStoppedError,
-  },
-};
-
-/** The link as text that can be selected and copied by hand. */
-function linkField(url: string): HTMLElement[] {
-  const text = make("textarea");
-  text.id = "failure-link";
-  text.readOnly = true;
-  text.rows = 4;
-  text.value = url;
-  text.addEventListener("focus", () => text.select());
-  const label = make("label", "", TEXT.failureLinkLabel);
-  label.htmlFor = text.id;
-  return [label, text];
+/** What is known of the land where the program stopped; empty texts are unknown. */
+export interface FailureFacts {
+  /** How many megabytes it needs at most. */
+  need?: string;
+  /** The link of the last land that was finished. */
+  back?: string;
 }
 
-function reloadButton(): HTMLButtonElement {
-  const again = make("button", "button filled", TEXT.failureRetryLabel);
-  again.type = "button";
-  again.addEventListener("click", () => location.reload());
-  return again;
+declare global {
+  interface Window {
+    /** Shows that a part is missing (missing.ts). */
+    faultlineMissing?: () => unknown;
+  }
 }
 
-/**
- * The program cannot run: shows a card in the panel's place. The placeholder slab, the name and the
- * story line stay, or the last picture.
- */
-export function showFailure(failure: Failure, link: string): void {
-  const { title, text } = TEXTS[failure];
-  const card = element("failure");
-  const url = sharedAddress(link);
-  card.replaceChildren(
-    make("h2", "", title),
-    make("p", "", text),
-    ...linkField(url),
-    reloadButton(),
+/** The program cannot run: shows a card in the panel's place. */
+export function showFailure(failure: Failure, link: string, facts: FailureFacts = {}): void {
+  fetchScript<typeof Failures>("failures.js").then(
+    (failures) => failures.showFailure(failure, link, facts),
+    () => window.faultlineMissing?.(),
   );
-  card.hidden = false;
-  document.documentElement.classList.add("failed");
 }
 
 /** A part of the page is missing and the rest works: shows a card over the view. */
@@ -74,7 +41,12 @@ export function showMessage(title: string, text: string, canReload: boolean): vo
   close.addEventListener("click", hideMessage);
   head.append(make("h2", "", title), close);
   card.replaceChildren(head, make("p", "", text));
-  if (canReload) card.append(reloadButton());
+  if (canReload) {
+    const again = make("button", "button filled", TEXT.failureRetryLabel);
+    again.type = "button";
+    again.addEventListener("click", () => location.reload());
+    card.append(again);
+  }
   card.hidden = false;
 }
 

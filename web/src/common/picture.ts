@@ -20,10 +20,14 @@ export interface Picture {
 export function takePicture(playground: Playground, request: PictureRequest): Picture {
   const { width, height, rgba, error, flat } = playground.takePicture(request);
   let pixels: ImageData | null = null;
-  if (rgba.length > 0) {
-    pixels = new ImageData(width, height);
-    pixels.data.set(rgba);
+  let why = error;
+  try {
+    if (rgba.length > 0) pixels = new ImageData(width, height);
+    pixels?.data.set(rgba);
+  } catch {
+    // The browser has no memory for the copy.
+    why = TEXT.pictureEncodingError;
   }
   playground.dropPicture();
-  return { pixels, error, flat };
+  return { pixels, error: why, flat };
 }

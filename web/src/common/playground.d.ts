@@ -77,7 +77,8 @@ export interface Playground {
   setRegions(regions: Regions): void;
   setPreferences(systemDark: boolean, reducedMotion: boolean): void;
 
-  load(text: string): void;
+  /** False if the land does not fit into memory: the land before stays, and a notice says why. */
+  load(text: string): boolean;
   /** As load(), but theme, wireframe, locks and `ui` stay. */
   loadStarter(text: string): void;
   /** Loads only the link's recipe, as one gesture; view and position on the timeline stay. */

@@ -19,18 +19,22 @@ export interface FrameLoop {
   drawNow(): void;
   /** Pauses the loop, or lets it go on where it stopped. */
   sleep(on: boolean): void;
-  /** Resolves when nothing moves and nothing is left to compute. */
+  /** Resolves when nothing moves and nothing is left to compute; rejects if the program stops. */
   settled(): Promise<void>;
 }
 
 export interface Started {
-  playground: Playground;
-  links: LinkTexts;
-  loop: FrameLoop;
+  /**
+   * Asks the program something. This and the following two throw once the program has stopped, also
+   * if it stops meanwhile.
+   */
+  ask: <T>(question: (playground: Playground) => T) => T;
   /** Shows a link's text. */
   load: (text: string) => void;
   /** Runs a change and shows the result. */
   change: (action: (playground: Playground) => void) => void;
+  links: LinkTexts;
+  loop: FrameLoop;
   /** The state after the last change or frame. */
   shown: () => PlaygroundState;
   take: (request: PictureRequest) => Picture;

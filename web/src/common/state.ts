@@ -35,6 +35,8 @@ export interface PlaygroundState extends Switches {
   hash: string;
   /** Fingerprint of the finished land; empty until it is known. */
   finishedHash: string;
+  /** How many megabytes the page needs at most for this land. */
+  memory: string;
   finished: boolean;
   /** The link's `check=` compared with the land's fingerprint, once the land is at rest. */
   check: "none" | "pending" | "identical" | "different";

@@ -66,7 +66,7 @@ async function set(message: Envelope, embed: Embedded): Promise<Answer> {
   const parts = await embed.begin();
   if (recipe !== undefined) {
     // A whole address is accepted too.
-    const link = typeof recipe === "string" ? parts.links.linkIn(recipe) : "";
+    const link = typeof recipe === "string" ? parts.ask(() => parts.links.linkIn(recipe)) : "";
     if (link === "") throw new Error("recipe: not a text such as v1;seed=oak-ridge");
     parts.load(link);
   } else {
@@ -97,11 +97,13 @@ async function screenshot(message: Envelope, embed: Embedded): Promise<Answer> {
 }
 
 async function heights(_: Envelope, embed: Embedded): Promise<Answer> {
-  const { playground } = await embed.begin();
-  // hash() finishes the step that is being computed.
-  const fingerprint = playground.hash();
-  const copy = playground.heights().slice();
-  return [{ heights: copy, fingerprint }, [copy.buffer]];
+  const parts = await embed.begin();
+  return parts.ask((playground) => {
+    // hash() finishes the step that is being computed.
+    const fingerprint = playground.hash();
+    const copy = playground.heights().slice();
+    return [{ heights: copy, fingerprint }, [copy.buffer]];
+  });
 }
 
 const ANSWERS: Record<RequestType, Answerer> = {
@@ -131,6 +133,7 @@ export class EmbedApi {
   private timer = 0;
   private toldProgress = "";
   private toldLand = "";
+  private stopped = "";
 
   constructor(private readonly embed: Embedded) {
     window.addEventListener("message", (event: MessageEvent<unknown>) => {
@@ -145,6 +148,13 @@ export class EmbedApi {
 
   tell<T extends EventType>(type: T, detail: Events[T]): void {
     this.send({ type, ...detail });
+  }
+
+  /** The program has stopped: every answer from now on is this error. */
+  stop(message: string): void {
+    this.stopped = message;
+    window.clearTimeout(this.timer);
+    this.tell("error", { message });
   }
 
   /** Reports what has changed, at most every tenth of a second. */
@@ -169,6 +179,8 @@ export class EmbedApi {
     try {
       if (!isRequest(type)) throw new Error(`${type.slice(0, 40)}: not a request`);
       const [value, transfer] = await ANSWERS[type](message, this.embed);
+      // It may have stopped before or meanwhile.
+      if (this.stopped) throw new Error(this.stopped);
       this.send({ ...value, id, type: "result" }, transfer);
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);

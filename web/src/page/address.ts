@@ -11,9 +11,12 @@ const DELAY_MS = 300;
 const FRAMED = window.parent !== window;
 
 export interface AddressActions {
-  /** Somebody edited the address or followed a link on the page. */
-  load: (text: string) => void;
-  /** Somebody went back or forward to a gesture of this visit. False: undo no longer knows it. */
+  /** Somebody edited the address or followed a link on the page. False: the land before stays. */
+  load: (text: string) => boolean;
+  /**
+   * Somebody went back or forward to a gesture of this visit. False: undo no longer knows it, or the
+   * land before stays.
+   */
   goTo: (gesture: number) => boolean;
 }
 
@@ -51,8 +54,9 @@ export class Address {
       // The event's address, because write() may have changed the current one since.
       this.forget();
       this.made = true;
-      load(linkOf(newURL));
+      const isTaken = load(linkOf(newURL));
       this.made = false;
+      if (!isTaken && this.shown !== null) this.store(addressOf(this.shown), false);
     });
     window.addEventListener("pagehide", () => this.write());
   }

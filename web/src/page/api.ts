@@ -1,6 +1,8 @@
 // window.faultline: the API by which the console, a course page's own script and the tests control
 // the playground.
 
+import type { Playground } from "../common/playground";
+import { converted } from "../common/converted";
 import type { LoopStats, Started } from "../common/started";
 import type { PanelControl, ParameterRow, PlaygroundState } from "../common/state";
 
@@ -24,6 +26,7 @@ export interface Stats extends LoopStats {
   memory: number;
 }
 
+/** Every function throws, or its promise rejects, if the program has not started or has stopped. */
 export interface FaultlineApi {
   /** Resolves when everything below works; rejects when the page could not start. */
   readonly ready: Promise<void>;
@@ -65,16 +68,16 @@ declare global {
   }
 }
 
-async function pixelsOf(
+function pixelsOf(
   { take }: Started,
   width: number,
   height: number,
   { legend, caption, dark, pixelRatio }: PictureOptions,
-): Promise<ImageData> {
+): ImageData {
   const { pixels, error } = take({
-    width: Number(width),
-    height: Number(height),
-    pixelRatio: Number(pixelRatio ?? 0),
+    width: converted(Number, width, "width"),
+    height: converted(Number, height, "height"),
+    pixelRatio: converted(Number, pixelRatio ?? 0, "pixelRatio"),
     legend: Boolean(legend),
     caption: Boolean(caption),
     look: dark === undefined ? "" : dark ? "dark" : "light",
@@ -101,21 +104,28 @@ export function createApi(): {
     if (!parts) throw new Error("Faultline has not started: await faultline.ready first.");
     return parts;
   };
+  const ask: Started["ask"] = (question) => use().ask(question);
+  const change: Started["change"] = (action) => use().change(action);
+  const read = <T>(question: (playground: Playground) => string): T =>
+    JSON.parse(ask(question)) as T;
   const api: FaultlineApi = {
     ready,
-    recipe: () => use().playground.recipeText(),
-    load: (text) => use().load(String(text)),
-    hash: () => use().playground.hash(),
-    play: () => use().change((playground) => playground.play()),
-    pause: () => use().change((playground) => playground.pause()),
-    seek: (position) => use().change((playground) => playground.seek(Number(position))),
-    position: () => use().playground.position(),
-    state: () => JSON.parse(use().playground.state()) as PlaygroundState,
-    describe: () => JSON.parse(use().playground.describe()) as ParameterRow[],
-    controls: () => JSON.parse(use().playground.controls()) as PanelControl[],
-    settled: () => use().loop.settled(),
-    draw: () => use().loop.drawNow(),
-    stats: () => ({ ...use().loop.stats, memory: use().playground.memoryInUse() }),
+    recipe: () => ask((playground) => playground.recipeText()),
+    load: (text) => use().load(converted(String, text, "text")),
+    hash: () => ask((playground) => playground.hash()),
+    play: () => change((playground) => playground.play()),
+    pause: () => change((playground) => playground.pause()),
+    seek: (position) => {
+      const step = converted(Number, position, "position");
+      change((playground) => playground.seek(step));
+    },
+    position: () => ask((playground) => playground.position()),
+    state: () => read((playground) => playground.state()),
+    describe: () => read((playground) => playground.describe()),
+    controls: () => read((playground) => playground.controls()),
+    settled: async () => ask(() => use().loop.settled()),
+    draw: () => ask(() => use().loop.drawNow()),
+    stats: () => ({ ...use().loop.stats, memory: ask((playground) => playground.memoryInUse()) }),
     picture: async (width, height, options) => pixelsOf(use(), width, height, options ?? {}),
   };
   const started = (found: Started): void => {

@@ -92,11 +92,11 @@ class Embed {
         Form: FormLoader,
         ui: "minimal",
         onState: (state, links) => this.follow(state, links),
-        onStop: () => this.api.tell("error", { message: TEXT.failureStoppedError }),
+        onStop: (why) => this.api.stop(why),
       });
       this.sleep = new Sleep(parts);
       void this.sleep.set(this.asleep);
-      const state = JSON.parse(parts.playground.state()) as PlaygroundState;
+      const state = parts.shown();
       this.api.tell("ready", { ...landOf(state), ...progressOf(state) });
       return parts;
     } catch (error) {

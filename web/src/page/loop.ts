@@ -17,9 +17,9 @@ export class Loop implements FrameLoop {
   readonly stats: LoopStats = { frames: 0, msPerFrame: 0 };
   private request = 0;
   private later = 0;
-  private stopped = false;
+  private stopped: Error | null = null;
   private asleep = false;
-  private settledWaiters: (() => void)[] = [];
+  private settledWaiters: { resolve: () => void; reject: (why: Error) => void }[] = [];
 
   constructor(
     private readonly playground: Playground,
@@ -62,8 +62,10 @@ export class Loop implements FrameLoop {
     if (moving) this.wake();
   }
 
-  stop(): void {
-    this.stopped = true;
+  /** Renders nothing more. Whoever waits until the land has settled is told why. */
+  stop(why: Error): void {
+    this.stopped = why;
+    for (const { reject } of this.settledWaiters.splice(0)) reject(why);
     window.clearTimeout(this.later);
     cancelAnimationFrame(this.request);
     this.request = 0;
@@ -81,10 +83,10 @@ export class Loop implements FrameLoop {
     if (!on) this.wake();
   }
 
-  /** Resolves when nothing moves and nothing is left to compute. */
+  /** Resolves when nothing moves and nothing is left to compute; rejects if the program stops. */
   settled(): Promise<void> {
     this.wake();
-    return new Promise((resolve) => this.settledWaiters.push(resolve));
+    return new Promise((resolve, reject) => this.settledWaiters.push({ resolve, reject }));
   }
 
   private readonly tick = (now: number): void => {
@@ -94,7 +96,7 @@ export class Loop implements FrameLoop {
     } else if (this.step(now)) {
       this.wake();
     } else if (this.request === 0) {
-      for (const resolve of this.settledWaiters.splice(0)) resolve();
+      for (const { resolve } of this.settledWaiters.splice(0)) resolve();
     }
   };
 
@@ -114,7 +116,6 @@ export class Loop implements FrameLoop {
       if (result & LATER) this.later = window.setTimeout(() => this.wake(), LATER_MS);
       return moving;
     } catch (error) {
-      this.stop();
       this.onError(error);
       return false;
     }

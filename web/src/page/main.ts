@@ -10,9 +10,10 @@ import type { Started } from "../common/started";
 import { DrawLoader } from "../form/drawn_faults_loader";
 import { DrawerLoader } from "../drawer/drawer_loader";
 import { hideMessage, showFailure, showMessage } from "../common/failure";
+import { isOutOfMemory } from "../common/memory";
 import { hasSoftwareGraphics } from "./features";
 import { filled } from "../common/filled";
-import { FlatPicture } from "./flat_picture";
+import type { FlatPicture } from "./flat_picture";
 import type { FormKind, PageForm } from "../form/form_kind";
 import { Hints } from "./hints";
 import { isOurs, listenToInput } from "./input";
@@ -23,6 +24,7 @@ import { showState } from "./show_state";
 import { type Picture, takePicture } from "../common/picture";
 import { listenToPictureMenu } from "./picture_menu";
 import { FramePacing } from "./frame_pacing";
+import { fetchScript } from "../common/loading";
 import type { LinkTexts, PictureRequest, Playground } from "../common/playground";
 import { fetchParts, PageFailure } from "./program";
 import { layout } from "../common/layout";
@@ -50,8 +52,8 @@ export interface PageOptions {
   ui?: string;
   /** Called after the page has shown a state. */
   onState?: (state: PlaygroundState, links: LinkTexts) => void;
-  /** Called when the program has stopped; the page already shows that. */
-  onStop?: () => void;
+  /** Called when the program has stopped, with a sentence; the page already shows that. */
+  onStop?: (why: string) => void;
 }
 
 /** The running page, which connects its parts. */
@@ -59,11 +61,15 @@ class Page {
   private state: PlaygroundState | null = null;
   private formBehind = false;
   private formSynced = 0;
-  private dead = false;
+  /** Why the program has stopped, in a sentence; empty while it runs. */
+  private ended = "";
+  /** The link of the last land that was at rest. */
+  private lastGood = "";
   private hasGraphics = false;
   private readonly canvas = element<HTMLCanvasElement>("canvas");
   private readonly forcedColours = matchMedia("(forced-colors: active)");
-  private readonly flat: FlatPicture;
+  /** The land from above, once there were no graphics. */
+  private flat: FlatPicture | null = null;
   private readonly loop: Loop;
   private readonly form: PageForm;
   private readonly regions: Regions;
@@ -79,14 +85,13 @@ class Page {
     private readonly links: LinkTexts,
     private readonly options: PageOptions,
   ) {
-    this.flat = new FlatPicture(playground, () => this.loop.drawNow());
     this.loop = new Loop(
       playground,
       (moving) => this.readState(moving),
       () => document.documentElement.classList.add("drawn"),
       (error) => this.stop(error),
       (moving) => {
-        this.flat.update();
+        this.flat?.update();
         this.syncForm(moving);
       },
     );
@@ -136,19 +141,32 @@ class Page {
   begin(): Started {
     this.load(linkInAddress());
     this.regions.update();
-    const { playground, links, loop, load, change, take } = this;
-    return { playground, links, loop, load, change, take, shown: () => this.state! };
+    const { ask, links, loop, take } = this;
+    return {
+      ask,
+      load: (text) => void ask(() => this.load(text)),
+      change: (action) => ask(() => this.change(action)),
+      links,
+      loop,
+      shown: () => this.state!,
+      take,
+    };
   }
 
-  /** Shows a link. An embed keeps its parts around the land, unless the link chooses them. */
-  private readonly load = (text: string): void => {
+  /**
+   * Shows a link. An embed keeps its parts around the land, unless the link chooses them. False if
+   * the land does not fit into memory.
+   */
+  private readonly load = (text: string): boolean => {
     const ui = this.options.ui && (this.state?.ui ?? this.options.ui);
+    let isTaken = true;
     this.change((target) => {
       // The setting goes into the text, because a change after load() would remove the notices
       // about the text.
-      target.load(ui && text ? this.links.linkWithDefault(text, "ui", ui) : text);
+      isTaken = target.load(ui && text ? this.links.linkWithDefault(text, "ui", ui) : text);
       if (ui && !text) target.setView("ui", ui, false);
     });
+    return isTaken;
   };
 
   /** Runs a change in C++, updates the HTML at once and renders soon. */
@@ -173,7 +191,7 @@ class Page {
     const picture = this.call(() => takePicture(this.playground, request));
     // Browsers may have discarded the frame that the canvas showed before.
     this.loop.drawNow();
-    return picture ?? { pixels: null, error: TEXT.pictureStoppedError, flat: false };
+    return picture ?? { pixels: null, error: this.ended, flat: false };
   };
 
   /** The state that is shown; null before the first. */
@@ -181,21 +199,34 @@ class Page {
     return this.state;
   }
 
-  /** All calls into C++ go through here, because after a trap none may follow. */
+  /** Calls C++ and requests a frame that shows what has changed. */
   private readonly call = <T>(action: () => T): T | undefined => {
-    if (this.dead) return undefined;
+    const result = this.attempt(action);
+    this.loop.wake();
+    return result;
+  };
+
+  /** All calls into C++ go through here, because after a trap none may follow. */
+  private attempt<T>(action: () => T): T | undefined {
+    if (this.ended) return undefined;
     try {
-      const result = action();
-      this.loop.wake();
-      return result;
+      return action();
     } catch (error) {
       this.stop(error);
       return undefined;
     }
+  }
+
+  /** As attempt(), for callers beside the page: they learn that the program has stopped. */
+  private readonly ask = <T>(question: (target: Playground) => T): T => {
+    const answer = this.attempt(() => question(this.playground));
+    if (this.ended) throw new Error(this.ended);
+    return answer as T;
   };
 
   private readState(moving: boolean): void {
     this.state = JSON.parse(this.playground.state()) as PlaygroundState;
+    if (this.state.hash) this.lastGood = this.state.link;
     if (showState(this.state)) this.forceForm();
     this.hints.update(this.state);
     this.formBehind = true;
@@ -220,12 +251,16 @@ class Page {
   }
 
   private stop(error: unknown): void {
-    if (this.dead) return;
-    this.dead = true;
-    this.loop.stop();
+    if (this.ended) return;
+    const isMemory = isOutOfMemory(error);
+    this.ended = isMemory ? TEXT.failureMemoryStopped : TEXT.pictureStoppedError;
+    this.loop.stop(new Error(this.ended));
     console.error(error);
-    showFailure("trap", this.state?.link ?? linkInAddress());
-    this.options.onStop?.();
+    showFailure(isMemory ? "memory" : "trap", this.state?.link ?? linkInAddress(), {
+      need: this.state?.memory,
+      back: isMemory ? this.lastGood : "",
+    });
+    this.options.onStop?.(this.ended);
   }
 
   private startGraphics(): void {
@@ -241,8 +276,14 @@ class Page {
   /** Without graphics the page shows the land from above, and the form as its controls. */
   private showFlat(title: string, text: string, canReload: boolean): void {
     document.documentElement.classList.add("no-graphics");
-    this.flat.show();
     showMessage(title, text, canReload);
+    this.fetchFlat().catch(console.error);
+  }
+
+  private async fetchFlat(): Promise<void> {
+    const { FlatPicture } = await fetchScript<typeof import("./flat_picture")>("flat_picture.js");
+    this.flat ??= new FlatPicture(this.playground, () => this.loop.drawNow());
+    if (!this.hasGraphics) this.flat.show();
   }
 
   private watchPreferences(): void {
@@ -384,7 +425,7 @@ class Page {
       const missing = this.call(() => this.playground.restoreGraphics());
       if (missing !== "") return;
       hideMessage();
-      this.flat.hide();
+      this.flat?.hide();
       this.hasGraphics = true;
       this.forceForm();
       document.documentElement.classList.remove("no-graphics");
@@ -411,7 +452,7 @@ async function start(options: PageOptions): Promise<Started> {
     page = new Page(playground, module, options);
     return page.begin();
   } catch (error) {
-    throw new PageFailure("trap", error);
+    throw new PageFailure(isOutOfMemory(error) ? "memory" : "trap", error);
   }
 }
 

@@ -3,6 +3,7 @@
 import type { Failure } from "../common/failure";
 import { hasSimd, hasWasm } from "./features";
 import { type Fonts, fetchFonts } from "./fonts";
+import { isOutOfMemory } from "../common/memory";
 import type { CreateModule, PlaygroundModule } from "../common/playground";
 
 /** An error of a kind for which the page has a text. */
@@ -29,6 +30,7 @@ export async function fetchParts(): Promise<[PlaygroundModule, Fonts]> {
     return await Promise.all([loadModule(), fetchFonts()]);
   } catch (error) {
     const refused = error instanceof WebAssembly.CompileError || error instanceof SyntaxError;
-    throw new PageFailure(refused ? "refused" : "missing", error);
+    const failure = isOutOfMemory(error) ? "memory" : refused ? "refused" : "missing";
+    throw new PageFailure(failure, error);
   }
 }

@@ -146,6 +146,7 @@ export class ShareCard {
     const link = (this.hashing = this.shared);
     try {
       const hash = await this.builder.ask<string>({ call: "finishedHash", args: [link] });
+      if (hash === "") throw new Error(TEXT.shareFingerprintError);
       if (link !== this.shared) return;
       this.hash = hash;
       void this.refresh();

@@ -1,0 +1,284 @@
+// Calls every function of every wasm module in Node with thirteen wrong values for each argument,
+// and for each field of an argument that is an object. Each call must return, or throw an error of
+// JavaScript, but not stop the module: afterwards the module still computes the right fingerprint.
+// The list of functions comes from the modules themselves: one that has no arguments below fails.
+//
+//   node tests/web/border.mjs [--web DIR] [--plain DIR] [--dist DIR]
+//
+// Needs the presets web and web-plain, and the typefaces of dist/.
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { plainName } from "../../web/scripts/names.mjs";
+import { withBytes } from "../../web/scripts/wasm_bytes.mjs";
+import { check, root, same } from "./harness.mjs";
+
+const { values: options } = parseArgs({
+  options: {
+    web: { type: "string", default: join(root, "build", "web") },
+    plain: { type: "string", default: join(root, "build", "web-plain") },
+    dist: { type: "string", default: join(root, "dist") },
+  },
+});
+
+/** A line of tests/golden/version1.txt. */
+const [RECIPE, FINGERPRINT] = readFileSync(join(root, "tests", "golden", "version1.txt"), "utf8")
+  .split("\n")
+  .map((line) => line.split(" "))
+  .find(([recipe]) => /;size=.*;erosion=both/.test(recipe));
+const SMALL = "v1;seed=border;size=33;faults=9;erosion=both;erosion-steps=3";
+
+const WRONG = {
+  undefined: undefined,
+  null: null,
+  NaN: NaN,
+  Infinity: Infinity,
+  "-Infinity": -Infinity,
+  "-1": -1,
+  "1e300": 1e300,
+  "an empty text": "",
+  "a long text": "x;=!".repeat(20_000),
+  "NUL and half letters": "a\0b\ud800c\udc00",
+  "an object": {},
+  "an array": [],
+  "a symbol": Symbol("wrong"),
+};
+
+const RECT = { x: 0, y: 0, width: 300, height: 200 };
+const REGIONS = {
+  windowWidth: 640,
+  windowHeight: 400,
+  pixelRatio: 1,
+  panel: RECT,
+  panelTop: 80,
+  view: RECT,
+  timeline: RECT,
+  narrow: false,
+};
+const PICTURE = {
+  width: 64,
+  height: 64,
+  pixelRatio: 1,
+  legend: true,
+  caption: true,
+  look: "dark",
+};
+const LINKS = {
+  linkIn: [SMALL],
+  linkWith: [SMALL, "ui", "none"],
+  linkWithDefault: [SMALL, "ui", "none"],
+};
+
+/** Right arguments of each function. */
+const PLAYGROUND = {
+  startGraphics: ["#canvas", true],
+  loseGraphics: [],
+  restoreGraphics: [],
+  setRegions: [REGIONS],
+  setPreferences: [true, true],
+  load: [SMALL],
+  loadStarter: [SMALL],
+  tryLink: [SMALL],
+  applyText: ["faults", "7", false],
+  newSeed: [7],
+  surprise: [7],
+  setDrawing: [true],
+  selectDrawn: [0],
+  editDrawn: [0, "add", "", false],
+  undo: [],
+  redo: [],
+  goTo: [1],
+  gesture: [],
+  play: [],
+  pause: [],
+  seek: [3],
+  position: [],
+  setView: ["palette", "atlas", false],
+  setShown: ["map", true],
+  setCard: ["how"],
+  setPinning: [true],
+  setSectioning: [true],
+  setPresenting: [false],
+  toggleStop: [],
+  setCamera: ["top"],
+  pointer: [1, 1, 0, 20, 20, 1, false, 10],
+  wheel: [20, 20, 0, 10, false],
+  key: ["w", true, false, false, false, false],
+  textInput: ["7"],
+  blur: [],
+  frame: [16],
+  redraw: [],
+  flatPicture: [64, 1],
+  heights: [],
+  takePicture: [PICTURE],
+  dropPicture: [],
+  state: [],
+  controls: [],
+  describe: [],
+  describeView: [],
+  recipeText: [],
+  hash: [],
+  memoryInUse: [],
+};
+
+const PLOT = { recipe: SMALL, position: 3, scale: 1000, pin: [0, 1], section: [0, 0, 1, 1] };
+const LESSON = {
+  ...LINKS,
+  starters: [],
+  recipeOf: [SMALL],
+  linkSyntax: [],
+  card: [SMALL, "1000", 3],
+  plot: ["profile", { ...PLOT, flip: false }],
+  setHeights: [new Float32Array(33 * 33), 33, 3],
+  shareTexts: [
+    { page: "https://example.org/", link: SMALL, fingerprint: "", fromStart: true, checked: true },
+  ],
+  finishedHash: [SMALL],
+};
+
+const FILE = ["png", "", "https://example.org/", [["side", 1]]];
+const numbers = (each) => new Float32Array(each * 33 * 33);
+const TERRAIN = {
+  open: [SMALL, "33"],
+  decode: [SMALL],
+  encode: [[["seed", "border"]]],
+  seek: [3],
+  position: [],
+  progress: [],
+  work: [1],
+  finish: [],
+  heights: [],
+  hash: [],
+  statistics: [],
+  faults: [],
+  fault: [3],
+  fillNormals: [numbers(3)],
+  fillPositions: [numbers(3)],
+  fillUvs: [numbers(2)],
+  fillIndices: [new Uint32Array(6 * 32 * 32)],
+  formats: [33],
+  filePlan: FILE,
+  fillFile: [...FILE, () => undefined, () => true],
+};
+
+let calls = 0;
+
+/** Calls it; an error that a module stops with ends the test. */
+function attempt(name, what, call) {
+  calls++;
+  try {
+    call();
+  } catch (error) {
+    const stopped = error instanceof WebAssembly.RuntimeError || String(error) === "RangeError: memory";
+    check(!stopped, `${name} with ${what} stopped the module: ${error.stack}`);
+    check(error instanceof Error, `${name} with ${what} threw ${String(error)}, which is no error`);
+  }
+}
+
+/** Every list of arguments in which one is wrong, or one field of an object. */
+function* spoilt(right) {
+  for (let i = 0; i < right.length; i++) {
+    for (const [what, wrong] of Object.entries(WRONG)) {
+      yield [`${what} as argument ${i}`, right.with(i, wrong)];
+      if (right[i]?.constructor !== Object) continue;
+      for (const field of Object.keys(right[i])) {
+        yield [`${what} as ${field}`, right.with(i, { ...right[i], [field]: wrong })];
+      }
+    }
+  }
+}
+
+/** Calls all functions of `target`, each also with too few and too many arguments. */
+function callAll(of, target, names, table, reset) {
+  const missing = names.filter((name) => !Object.hasOwn(table, name));
+  same(missing.join(), "", `functions of ${of} that this test does not know`);
+  const gone = Object.keys(table).filter((name) => !names.includes(name));
+  same(gone.join(), "", `functions that ${of} does not have`);
+  for (const name of names) {
+    const right = table[name];
+    const lists = [...spoilt(right), ["too few", right.slice(1)], ["too many", [...right, 1]]];
+    for (const [what, list] of lists) {
+      reset();
+      attempt(`${of}.${name}`, what, () => target[name](...list));
+    }
+    reset();
+    target[name](...right);
+  }
+}
+
+const scratch = mkdtempSync(join(tmpdir(), "faultline-border-"));
+
+/** Makes an instance of the module that was built in `folder`. */
+async function instance(folder, stem) {
+  // Node treats a script as a module only if its name ends in .mjs.
+  const script = join(scratch, `${stem}.mjs`);
+  copyFileSync(join(folder, `${stem}.js`), script);
+  const { default: create } = await import(pathToFileURL(script).href);
+  return create(withBytes(readFileSync(join(folder, `${stem}.wasm`))));
+}
+
+/** Functions of the module's object that are Emscripten's own, by their names. */
+const EMSCRIPTENS =
+  /^(_|[A-Z]|dynCall|count_emval|get_first_emval|inspect|run$|getInheritedInstanceCount|getLiveInherited|flushPending|setDelayFunction)/;
+
+/** The names of the functions that C++ has bound. */
+const boundFunctions = (module) =>
+  Object.keys(module).filter(
+    (name) => typeof module[name] === "function" && !EMSCRIPTENS.test(name),
+  );
+
+function fonts() {
+  const name = readdirSync(options.dist).find((file) => plainName(file) === "inter.ttf");
+  const bytes = new Uint8Array(readFileSync(join(options.dist, name)));
+  const border = new DataView(bytes.buffer).getUint32(bytes.length - 4);
+  return [bytes.subarray(0, border), bytes.subarray(border, bytes.length - 4)];
+}
+
+async function testPlayground(folder, stem) {
+  // Emscripten needs these to exist as event targets; there is no canvas.
+  globalThis.window = {};
+  globalThis.document = { querySelector: () => null };
+  const module = await instance(folder, stem);
+  for (const [what, list] of spoilt(fonts())) {
+    attempt(`${stem}.Playground`, what, () => new module.Playground(...list).delete());
+  }
+  const playground = new module.Playground(...fonts());
+  const methods = Object.getOwnPropertyNames(module.Playground.prototype);
+  const reset = () => playground.load(SMALL);
+  const names = methods.filter((name) => name !== "constructor");
+  callAll(`${stem}.Playground`, playground, names, PLAYGROUND, reset);
+  callAll(stem, module, boundFunctions(module), LINKS, () => undefined);
+  playground.load(`${RECIPE}!at=end`);
+  same(playground.hash(), FINGERPRINT, `${stem}'s fingerprint afterwards`);
+  delete globalThis.window;
+  delete globalThis.document;
+}
+
+async function testLesson() {
+  const lesson = await instance(options.plain, "lesson");
+  callAll("lesson", lesson, boundFunctions(lesson), LESSON, () => undefined);
+  same(lesson.finishedHash(RECIPE), FINGERPRINT, "lesson's fingerprint afterwards");
+}
+
+async function testTerrain() {
+  const terrain = await instance(options.plain, "terrain");
+  callAll("terrain", terrain, boundFunctions(terrain), TERRAIN, () => {
+    terrain.open(SMALL, "");
+    terrain.finish();
+  });
+  terrain.open(RECIPE, "");
+  terrain.finish();
+  same(terrain.hash(), FINGERPRINT, "terrain's fingerprint afterwards");
+}
+
+try {
+  await testPlayground(options.web, "playground");
+  await testPlayground(options.plain, "playground-plain");
+  await testLesson();
+  await testTerrain();
+  console.log(`${calls} calls with wrong values: none stopped a module`);
+} finally {
+  rmSync(scratch, { recursive: true });
+}

@@ -1,0 +1,147 @@
+// What every browser engine must do besides computing the right bits: show a hostile link as text,
+// answer an embed's host, and come back after the graphics were lost. browsers.mjs runs these checks
+// in Chromium, Firefox and WebKit by the interface of drivers.mjs.
+import { check, same } from "./harness.mjs";
+import { blockBox } from "./pixels.mjs";
+
+const LAND = "v1;seed=gorse;size=129;faults=40";
+const MARKUP = `<img src=x onerror="window.struck=1">`;
+const HOSTILE = [
+  `v1;seed=${MARKUP};faults=1e999;size=-5;__proto__=1;${MARKUP}=2`,
+  `title=${MARKUP};theme=${MARKUP};at=fault:9e99;cam=NaN,1,2;show=${MARKUP}`,
+].join("!");
+
+/** A page with an embed, which may ask it: ask(TYPE, PROPERTIES) in window. */
+export const HOST_PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>Host</title>
+    <script type="module" src="host_page.js"></script>
+  </head>
+  <body>
+    <iframe id="land" src="embed.html#${LAND}!at=end" width="640" height="360" title="Land"></iframe>
+  </body>
+</html>
+`;
+export const HOST_SCRIPT = `let last = 0;
+window.ask = (type, what = {}) =>
+  new Promise((resolve) => {
+    const id = ++last;
+    addEventListener("message", function hear({ data }) {
+      if (data.id !== id) return;
+      removeEventListener("message", hear);
+      resolve({ ...data, heights: data.heights?.length, image: data.image?.width });
+    });
+    document.getElementById("land").contentWindow.postMessage({ ...what, faultline: 1, id, type }, "*");
+  });
+addEventListener("message", ({ data }) => (window.hears ||= data.type === "loaded"));
+`;
+
+async function started(browser, address) {
+  await browser.open(address);
+  await browser.evaluate(async () => {
+    while (!window.faultline) await new Promise((resolve) => setTimeout(resolve, 20));
+    await window.faultline.ready;
+    await window.faultline.settled();
+  });
+}
+
+async function hostileLink(browser, url) {
+  for (const link of [HOSTILE, encodeURIComponent(HOSTILE), `${LAND}!${"x=y;".repeat(9000)}`]) {
+    await started(browser, `${url}#${link}`);
+    const found = await browser.evaluate(() => ({
+      struck: window.struck ?? 0,
+      images: document.querySelectorAll("img[src=x]").length,
+      notices: window.faultline.state().notices.length,
+      listed: document.querySelectorAll("#notices li").length,
+      recipe: window.faultline.recipe(),
+      hash: window.faultline.hash(),
+    }));
+    same(found.struck + found.images, 0, "markup of the link in the page");
+    check(found.notices > 0, "no repair is named");
+    same(found.listed, found.notices, "repairs that the page lists");
+    const again = await browser.evaluate((recipe) => {
+      window.faultline.load(`${recipe}!at=end`);
+      return [window.faultline.recipe(), window.faultline.hash()];
+    }, found.recipe);
+    same(again.join(), `${found.recipe},${found.hash}`, "the repaired link, loaded");
+  }
+}
+
+async function embed(browser, url) {
+  await started(browser, `${url}#${LAND}!at=end`);
+  const fingerprint = await browser.evaluate(() => window.faultline.hash());
+  await browser.open(`${url}host.html`);
+  const answers = await browser.evaluate(async () => {
+    while (!window.hears) await new Promise((resolve) => setTimeout(resolve, 20));
+    const { ask } = window;
+    return {
+      heights: await ask("heights"),
+      seek: await ask("seek", { step: 7 }),
+      set: await ask("set", { key: "faults", value: "many" }),
+      picture: await ask("screenshot", { width: 64, height: 64 }),
+      wrong: await ask("seek", { step: -1 }),
+      unknown: await ask("constructor"),
+      back: await ask("set", { recipe: "v1;seed=gorse;size=129;faults=40!at=end" }),
+      again: await ask("heights"),
+    };
+  });
+  same(answers.heights.fingerprint, fingerprint, "the embed's fingerprint");
+  same(answers.heights.heights, 129 * 129, "its heights");
+  same(answers.seek.step, 7, "the step after seek");
+  check(answers.set.notices.length > 0, "set names no repair");
+  same(answers.picture.image, 64, "the width of a picture");
+  same(answers.wrong.type, "error", "the answer to a wrong request");
+  same(answers.unknown.type, "error", "the answer to an unknown request");
+  same(answers.again.fingerprint, fingerprint, "the fingerprint afterwards");
+}
+
+/** Runs in the page: loses the graphics; `twice`: again just before the page restores them. */
+async function loseGraphics(twice) {
+  const canvas = document.getElementById("canvas");
+  const loser = canvas.getContext("webgl2").getExtension("WEBGL_lose_context");
+  const next = (kind) =>
+    new Promise((resolve) => canvas.addEventListener(kind, resolve, { once: true }));
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
+  let lost = next("webglcontextlost");
+  loser.loseContext();
+  await lost;
+  if (twice) {
+    await pause();
+    const lose = () => loser.loseContext();
+    window.addEventListener("webglcontextrestored", lose, { capture: true, once: true });
+    lost = next("webglcontextlost");
+    loser.restoreContext();
+    await lost;
+  }
+  await pause();
+  const restored = next("webglcontextrestored");
+  loser.restoreContext();
+  await restored;
+}
+
+async function contextLoss(browser, url) {
+  await started(browser, `${url}#${LAND}!at=end`);
+  const before = await browser.evaluate(() => window.faultline.hash());
+  const { count } = await blockBox(browser);
+  for (const twice of [false, true]) {
+    await browser.evaluate(loseGraphics, twice);
+    const failed = await browser.evaluate(async () => {
+      await window.faultline.settled();
+      return (
+        !document.getElementById("failure").hidden || !document.getElementById("message").hidden
+      );
+    });
+    check(!failed, `the page shows a failure; lost ${twice ? "twice" : "once"}`);
+    same(await browser.evaluate(() => window.faultline.hash()), before, "the fingerprint");
+    const after = (await blockBox(browser)).count;
+    check(after > 0.9 * count, `${after} coloured pixels where there were ${count}`);
+  }
+}
+
+export const engineChecks = {
+  "hostile link": hostileLink,
+  embed,
+  "context loss": contextLoss,
+};

@@ -1,0 +1,18 @@
+// Says that a part of the page did not arrive, if the page's own script could not. A file of its
+// own, which the page loads after its script and its style sheet: of each two the other one speaks.
+
+import { linkInAddress } from "./address";
+import { showFailureCard } from "./failure_card";
+
+const showMissing = (): HTMLElement => showFailureCard(linkInAddress());
+window.faultlineMissing = showMissing;
+
+const hasStyle = getComputedStyle(document.body).getPropertyValue("--text") !== "";
+if (!window.faultline) showMissing();
+if (!hasStyle) {
+  // Without its style sheet the page is a heap of controls: leave the card alone.
+  document.body.prepend(showMissing());
+  for (const part of document.querySelectorAll<HTMLElement>("#failure ~ *")) {
+    part.style.display = "none";
+  }
+}
