@@ -44,6 +44,12 @@ if(FAULTLINE_SANITIZE)
   add_link_options(-fsanitize=address,undefined)
 endif()
 
+# libFuzzer chooses input by the branches that it reaches.
+if(FAULTLINE_FUZZER)
+  target_compile_options(faultline_sanitizers INTERFACE -fsanitize=fuzzer-no-link)
+  target_link_libraries(faultline_flags INTERFACE faultline_sanitizers)
+endif()
+
 if(EMSCRIPTEN)
   if(FAULTLINE_SIMD)
     add_compile_options(-msimd128)

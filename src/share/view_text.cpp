@@ -351,11 +351,6 @@ bool setViewWord(View& view, std::string_view word, bool on) {
   return true;
 }
 
-std::string viewRowText(const View& view, std::string_view key) {
-  const Row* const row = findRow(key);
-  return row != nullptr ? row->write(view) : std::string();
-}
-
 void copyLook(View& view, const View& from) {
   for (const Row& row : kRows) {
     if (row.look) row.copy(view, from);

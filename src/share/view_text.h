@@ -18,9 +18,6 @@ bool setViewFromText(View& view, std::string_view key, std::string_view text,
 // Sets one view row to its default. False: no such key.
 bool resetView(View& view, std::string_view key);
 
-// The canonical text of one row, which setViewFromText reads back; empty for the default.
-std::string viewRowText(const View& view, std::string_view key);
-
 // Copies from another view what undo restores: the look, stops, title and locks.
 void copyLook(View& view, const View& from);
 

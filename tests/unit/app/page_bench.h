@@ -1,59 +1,16 @@
-// The parts of a playground without a window, for tests: everything but what renders. A desk of
-// 1280 x 720 CSS pixels with two device pixels each, a land of 129 vertices a side that is finished
-// and shown, and a clock that the test moves. Nothing plays and nothing flies.
+// The parts of a playground for tests of Catch2, which find the panels' controls by their keys.
 #pragma once
 
 #include <catch2/catch_test_macros.hpp>
-#include <string>
 #include <string_view>
 
-#include "app/input/input.h"
-#include "app/input/tool_input.h"
-#include "app/panels.h"
-#include "app/shown/land_from_above.h"
+#include "app/page_parts.h"
 
 namespace faultline::test {
 
-struct PageBench {
-  explicit PageBench(std::string_view link = "v1;seed=oak;size=129;faults=20") {
-    UiRegions regions;
-    regions.windowWidth = 1280;
-    regions.windowHeight = 720;
-    regions.pixelRatio = 2;
-    regions.panel = {16, 64, 304, 528};
-    regions.panelTop = 88;
-    regions.view = {336, 64, 928, 552};
-    regions.timeline = {16, 632, 1248, 72};
-    viewpoint.setRegions(regions);
-    viewpoint.setRendered(true);
-    ui.setRegions(regions);
-    player.setReducedMotion(true);
-    camera.setReducedMotion(true);
-    camera.open(document.load(link)->camera);
-    session.finish();
-    land.take(false);
-    settle();
-  }
+struct PageBench : PageParts {
+  using PageParts::PageParts;
 
-  // Builds the panels of one frame. The map's place is known after the first one that has it.
-  void frame() {
-    now += 16;
-    const Camera eye = viewpoint.camera();
-    const MapState map = fromAbove.mapState({}, tools.faultTool().handles(session.recipe()));
-    panels.build({eye, std::uint64_t{0x0123456789abcdef}, view.map ? &map : nullptr, {}, now});
-  }
-  void settle() {
-    for (int frames = 0; frames < 2 || (ui.animating() && frames < 100); ++frames) frame();
-    redraw = {};
-    while (redraw.pending()) redraw.frameBegins();
-    redraw.takeStateChanged();
-  }
-  bool send(PointerKind kind, double x, double y, int buttons = kLeftButton) {
-    return input.pointer({kind, 1, PointerType::kMouse, x, y, buttons, false, now});
-  }
-  bool press(std::string_view key, bool shift = false, bool ctrl = false) {
-    return input.key(key, true, shift, ctrl, false, false);
-  }
   UiRect control(std::string_view key) const {
     for (const UiControl& control : ui.controls()) {
       if (control.key == key) return control.rect;
@@ -61,23 +18,6 @@ struct PageBench {
     FAIL("no control " << key);
     return {};
   }
-
-  double now = 1000;
-  std::function<double()> clock = [this] { return now; };
-  Session session{Recipe()};
-  View view;
-  Player player{session, view, clock};
-  Document document{session, view, player};
-  Redraw redraw;
-  Edits edits{document, player, redraw};
-  CameraRig camera{clock};
-  ShownLand land{session, view};
-  Viewpoint viewpoint{view, land, camera};
-  LandFromAbove fromAbove{view, land, viewpoint, clock};
-  Ui ui{{}, {}};
-  ToolInput tools{edits, camera, viewpoint, ui, clock};
-  Input input{ui, tools, edits, camera, viewpoint, clock};
-  Panels panels{session, land, viewpoint, tools, edits, ui};
 };
 
 }  // namespace faultline::test

@@ -1,6 +1,8 @@
 // Random input for property tests, the same on every machine: words of Philox under the tests' own
 // key. The environment variable FAULTLINE_TEST_SEED (a number; native builds) gives other input; a
-// failing test shows the seed it ran with, as every test that draws says INFO(draws.name()).
+// failing test shows the seed it ran with, as every test that draws says INFO(draws.name()). The
+// functions that draw recipes take any class with word(), between(), oneIn() and part(): the fuzz
+// targets draw from the fuzzer's bytes (tests/fuzz/fuzz_draws.h).
 #pragma once
 
 #include <cstdint>
@@ -42,7 +44,7 @@ class RandomDraws {
   std::array<std::uint32_t, 2> key_;
 };
 
-inline std::string randomSeedText(RandomDraws& draws) {
+inline std::string randomSeedText(auto& draws) {
   constexpr std::string_view kAllowed =
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._~-";
   std::string seed;
@@ -52,7 +54,7 @@ inline std::string randomSeedText(RandomDraws& draws) {
   return seed + kAllowed[static_cast<std::size_t>(draws.between(0, 61))];
 }
 
-inline DrawnFault randomDrawnFault(RandomDraws& draws) {
+inline DrawnFault randomDrawnFault(auto& draws) {
   const auto place = [&draws] {
     return draws.oneIn(6) ? kDrawnUnit * draws.between(0, 1) : draws.between(0, kDrawnUnit);
   };
@@ -66,7 +68,7 @@ inline DrawnFault randomDrawnFault(RandomDraws& draws) {
 }
 
 // Any recipe the table allows.
-inline Recipe anyRecipe(RandomDraws& draws) {
+inline Recipe anyRecipe(auto& draws) {
   Recipe recipe;
   if (!draws.oneIn(4)) recipe.seed = randomSeedText(draws);
   for (const Parameter& row : parameters()) {
@@ -86,7 +88,7 @@ inline Recipe anyRecipe(RandomDraws& draws) {
 }
 
 // Small values for the rows of diamond-square and fBm: up to nine steps.
-inline void drawSmallGenerator(RandomDraws& draws, Recipe& recipe) {
+inline void drawSmallGenerator(auto& draws, Recipe& recipe) {
   using enum ParameterId;
   recipe.set(kLevels, draws.between(0, draws.oneIn(4) ? 8 : 5));
   recipe.set(kRoughness, draws.oneIn(3) ? 1000 : draws.between(0, 4000));
@@ -102,7 +104,7 @@ inline void drawSmallGenerator(RandomDraws& draws, Recipe& recipe) {
 
 // Erosion for half of the recipes: up to six steps at the end, or some on the way of up to
 // `mostSteps` steps, and up to 60 drops in all.
-inline void drawSmallErosion(RandomDraws& draws, Recipe& recipe, int mostSteps) {
+inline void drawSmallErosion(auto& draws, Recipe& recipe, int mostSteps) {
   using enum ParameterId;
   if (draws.oneIn(3)) recipe.set(kErosion, static_cast<int>(Erosion::kNone));
   recipe.set(kErosionSteps, draws.between(0, 6));
@@ -124,7 +126,7 @@ inline void drawSmallErosion(RandomDraws& draws, Recipe& recipe, int mostSteps) 
 // A recipe of any method, small enough to run many times: size 2 to `mostSize`, up to `mostSteps`
 // faults (a tenth as many trees), five passes at the end and six steps of erosion, or some dozens
 // on the way.
-inline Recipe smallRecipe(RandomDraws& draws, int mostSize, int mostSteps) {
+inline Recipe smallRecipe(auto& draws, int mostSize, int mostSteps) {
   using enum ParameterId;
   Recipe recipe;
   recipe.seed = randomSeedText(draws);
@@ -156,7 +158,7 @@ inline Recipe smallRecipe(RandomDraws& draws, int mostSize, int mostSteps) {
   return recipe;
 }
 
-inline Fault randomFault(RandomDraws& draws) {
+inline Fault randomFault(auto& draws) {
   FaultPlan plan;
   plan.key = {draws.word(), draws.word()};
   plan.count = 1;
