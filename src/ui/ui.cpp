@@ -55,10 +55,13 @@ void fade(ImDrawList& list, int first, float alpha) {
   }
 }
 
-// A context whose memory comes from `new`: Dear ImGui does not check what malloc returns.
+// A context whose memory comes from `new` where that can throw: Dear ImGui does not check what
+// malloc returns.
 ImGuiContext* createContext() {
+#ifdef __cpp_exceptions
   ImGui::SetAllocatorFunctions([](std::size_t size, void*) { return ::operator new(size); },
                                [](void* memory, void*) { ::operator delete(memory); });
+#endif
   ImGuiContext* context = ImGui::CreateContext();
   ImGui::SetCurrentContext(context);
   return context;
