@@ -171,7 +171,8 @@ function attempt(name, what, call) {
   try {
     call();
   } catch (error) {
-    const stopped = error instanceof WebAssembly.RuntimeError || String(error) === "RangeError: memory";
+    const stopped =
+      error instanceof WebAssembly.RuntimeError || String(error) === "RangeError: memory";
     check(!stopped, `${name} with ${what} stopped the module: ${error.stack}`);
     check(error instanceof Error, `${name} with ${what} threw ${String(error)}, which is no error`);
   }
@@ -221,7 +222,7 @@ async function instance(folder, stem) {
 
 /** Functions of the module's object that are Emscripten's own, by their names. */
 const EMSCRIPTENS =
-  /^(_|[A-Z]|dynCall|count_emval|get_first_emval|inspect|run$|getInheritedInstanceCount|getLiveInherited|flushPending|setDelayFunction)/;
+  /^(_|[A-Z]|dynCall|count_emval|get_first_emval|inspect|instantiateWasm|run$|getInheritedInstanceCount|getLiveInherited|flushPending|setDelayFunction)/;
 
 /** The names of the functions that C++ has bound. */
 const boundFunctions = (module) =>

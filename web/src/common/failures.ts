@@ -53,5 +53,5 @@ export function showFailure(failure: Failure, link: string, { need, back }: Fail
   goBack.type = "button";
   goBack.addEventListener("click", () => reopen(back));
   again.className = "button outlined";
-  again.before(goBack);
+  again.before(goBack, " ");
 }

@@ -3,7 +3,16 @@
 // shows it.
 
 import { element } from "../common/dom";
+import { filled } from "../common/filled";
 import type { Playground } from "../common/playground";
+
+/** What the page says beside it: title, text, and whether opening the page again may help. */
+export function flatMessage(missing: string): [title: string, text: string, canReload: boolean] {
+  const words = TEXT.flatPictureNote;
+  if (missing !== "") return [TEXT.flatPictureTitle, `${missing} ${words}`, false];
+  const lost = filled(TEXT.flatPictureGraphicsLostSentence, { words });
+  return [TEXT.flatPictureGraphicsLostTitle, lost, true];
+}
 
 const MAX_PIXELS = 2048;
 const MIN_PIXELS = 64;

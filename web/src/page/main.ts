@@ -12,7 +12,6 @@ import { DrawerLoader } from "../drawer/drawer_loader";
 import { hideMessage, showFailure, showMessage } from "../common/failure";
 import { isOutOfMemory } from "../common/memory";
 import { hasSoftwareGraphics } from "./features";
-import { filled } from "../common/filled";
 import type { FlatPicture } from "./flat_picture";
 import type { FormKind, PageForm } from "../form/form_kind";
 import { Hints } from "./hints";
@@ -37,7 +36,6 @@ import type { ParameterRow, PlaygroundState, ViewRows } from "../common/state";
 
 const RESTORE_TIMEOUT_MS = 1500;
 const FORM_MS = 120;
-const FLAT_NOTE = TEXT.flatPictureNote;
 
 /** Keys that press a button whose action needs the browser's random numbers. */
 const KEY_BUTTONS: Record<string, string> = { n: "new", s: "menu-surprise" };
@@ -270,20 +268,24 @@ class Page {
     const gl = isSoftware && this.hasGraphics ? this.canvas.getContext("webgl2") : null;
     this.loop.pacing = gl && new FramePacing(gl);
     if (this.hasGraphics) return;
-    this.showFlat(TEXT.flatPictureTitle, `${missing} ${FLAT_NOTE}`, false);
+    this.showFlat(missing);
   }
 
-  /** Without graphics the page shows the land from above, and the form as its controls. */
-  private showFlat(title: string, text: string, canReload: boolean): void {
+  /**
+   * Without graphics the page shows the land from above, and the form as its controls. `missing`:
+   * what the browser lacks; empty if it has taken the graphics away.
+   */
+  private showFlat(missing: string): void {
     document.documentElement.classList.add("no-graphics");
-    showMessage(title, text, canReload);
-    this.fetchFlat().catch(console.error);
+    this.fetchFlat(missing).catch(console.error);
   }
 
-  private async fetchFlat(): Promise<void> {
-    const { FlatPicture } = await fetchScript<typeof import("./flat_picture")>("flat_picture.js");
-    this.flat ??= new FlatPicture(this.playground, () => this.loop.drawNow());
-    if (!this.hasGraphics) this.flat.show();
+  private async fetchFlat(missing: string): Promise<void> {
+    const parts = await fetchScript<typeof import("./flat_picture")>("flat_picture.js");
+    this.flat ??= new parts.FlatPicture(this.playground, () => this.loop.drawNow());
+    if (this.hasGraphics) return;
+    showMessage(...parts.flatMessage(missing));
+    this.flat.show();
   }
 
   private watchPreferences(): void {
@@ -413,11 +415,7 @@ class Page {
       patience = window.setTimeout(() => {
         this.hasGraphics = false;
         this.forceForm();
-        this.showFlat(
-          TEXT.flatPictureGraphicsLostTitle,
-          filled(TEXT.flatPictureGraphicsLostSentence, { words: FLAT_NOTE }),
-          true,
-        );
+        this.showFlat("");
       }, RESTORE_TIMEOUT_MS);
     });
     this.canvas.addEventListener("webglcontextrestored", () => {
