@@ -19,6 +19,8 @@
 // dist/missing.js failures.js            the card of a page that cannot go on: a part is missing, and
 //                                        all other failures, when there is one
 // dist/flat_picture.js                   the land from above, where there are no graphics
+// dist/frame_pacing.js                   where the processor renders WebGL
+// dist/present.js                        when a land is presented
 // dist/element.js element.d.ts           <fault-terrain>, for their pages
 // dist/picture_dialog.js picture.css     the dialog that saves pictures, when somebody opens it
 // dist/share_card.js share.css           the card with texts to copy, when Share is pressed
@@ -105,6 +107,8 @@ const ENTRIES = {
   "drawn.js": "src/form/drawn_faults.ts",
   "failures.js": "src/common/failures.ts",
   "flat_picture.js": "src/page/flat_picture.ts",
+  "frame_pacing.js": "src/page/frame_pacing.ts",
+  "present.js": "src/page/present.ts",
   "missing.js": "src/common/missing.ts",
   "drawer.js": "src/drawer/drawer.ts",
   "lesson_worker.js": "src/drawer/lesson_worker.ts",

@@ -37,6 +37,8 @@ const LATER = [
   "drawn.css",
   "failures.js",
   "flat_picture.js",
+  "frame_pacing.js",
+  "present.js",
   "notes.css",
   "notes-text.woff2",
   "notes-italic.woff2",

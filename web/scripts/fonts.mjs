@@ -24,7 +24,7 @@ const fontFile = (name) => readFile(require.resolve(name));
  */
 async function characters(lang) {
   const table = await readFile(tableFile(lang), "utf8");
-  let text = "θ·≥≤≈Δ×°±²½−▲▼▶–—‘’“”…←→↑↓▸▾↶↷";
+  let text = "θ·≥≤≈×°±²−▲▼–—‘’“”…←→";
   text += table.replace(/^\[lesson\]\n[^]*?(?=^\[)/m, "");
   for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
   for (let code = 0xc0; code <= 0xff; code++) text += String.fromCodePoint(code);

@@ -22,13 +22,11 @@ import { button, element } from "../common/dom";
 import { showState } from "./show_state";
 import { type Picture, takePicture } from "../common/picture";
 import { listenToPictureMenu } from "./picture_menu";
-import { FramePacing } from "./frame_pacing";
 import { fetchScript } from "../common/loading";
 import type { LinkTexts, PictureRequest, Playground } from "../common/playground";
 import { fetchParts, PageFailure } from "./program";
 import { layout } from "../common/layout";
 import { Regions } from "./regions";
-import { listenToPresenting } from "./present";
 import { listenToShare } from "../share/share";
 import { Sheet } from "./sheet";
 import { StarterMenu } from "./starters";
@@ -58,6 +56,7 @@ export interface PageOptions {
 class Page {
   private state: PlaygroundState | null = null;
   private formBehind = false;
+  private presented = false;
   private formSynced = 0;
   /** Why the program has stopped, in a sentence; empty while it runs. */
   private ended = "";
@@ -233,6 +232,13 @@ class Page {
     this.drawer?.sync(this.state);
     this.draw?.sync(this.state, this.form.isOpen());
     this.address.follow(this.state.link, this.state.gesture);
+    if (this.state.presenting && !this.presented) {
+      this.presented = true;
+      fetchScript<typeof import("./present")>("present.js").then(
+        ({ listenToPresenting }) => listenToPresenting(),
+        console.error,
+      );
+    }
     this.options.onState?.(this.state, this.links);
   }
 
@@ -265,10 +271,14 @@ class Page {
     const isSoftware = hasSoftwareGraphics();
     const missing = this.playground.startGraphics("#canvas", !isSoftware);
     this.hasGraphics = missing === "";
-    const gl = isSoftware && this.hasGraphics ? this.canvas.getContext("webgl2") : null;
+    if (!this.hasGraphics) this.showFlat(missing);
+    else if (isSoftware) this.paceFrames().catch(console.error);
+  }
+
+  private async paceFrames(): Promise<void> {
+    const { FramePacing } = await fetchScript<typeof import("./frame_pacing")>("frame_pacing.js");
+    const gl = this.canvas.getContext("webgl2");
     this.loop.pacing = gl && new FramePacing(gl);
-    if (this.hasGraphics) return;
-    this.showFlat(missing);
   }
 
   /**
@@ -354,7 +364,6 @@ class Page {
   }
 
   private listenToPresent(): void {
-    listenToPresenting();
     for (const id of ["menu-present", "leave"]) {
       button(id).addEventListener("click", () => {
         this.change((target) => target.setPresenting(id !== "leave"));
