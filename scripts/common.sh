@@ -62,7 +62,8 @@ run_program() {
   if [[ $1 == @(native-asan|fuzz) ]]; then
     # The sanitizers find file names and lines by this program, which need not be on PATH.
     symbolizer=$(clang++ -print-prog-name=llvm-symbolizer)
-    ASAN_SYMBOLIZER_PATH=$symbolizer "$program" "${@:3}"
+    # As without them, an allocation that is too large gives null.
+    ASAN_OPTIONS=allocator_may_return_null=1 ASAN_SYMBOLIZER_PATH=$symbolizer "$program" "${@:3}"
   elif [[ $1 != node* ]]; then
     "$program" "${@:3}"
   elif [[ $(emcc_version) < 003.001.026 ]]; then
