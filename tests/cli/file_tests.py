@@ -282,7 +282,7 @@ def test_memory(tally, program):
     start = 1 << 20
     while run(start, ".", "parameters")[0] != 0:
         start += 1 << 20
-    flat = "v1;size=1025;faults=1"
+    flat = "v1;size=513;faults=1"
     land = flat + ";erosion=both;erosion-steps=1"
     for command in (("hash", land), ("generate", land, "--sidecar", "-o", "land.png"),
                     ("stats", flat)):
@@ -295,5 +295,5 @@ def test_memory(tally, program):
                 tally.check("%s within %d MiB" % (command[0], limit >> 20), code == 0 or reported,
                             (code, error))
                 tally.check("files of %s" % command[0], code == 0 or os.listdir(folder) == [])
-                limit += 3 << 20
+                limit += 2 << 20
             tally.check("%s lacks memory at times" % command[0], 1 in ends, ends)
