@@ -63,10 +63,11 @@ double trackTravel(int position, const Timeline& timeline, double width) {
 
 int trackPosition(double travel, const Timeline& timeline, double width) {
   const TrackStages stages = trackStages(timeline, width);
-  // Find the last stage that begins before the pixel, gaps divided in the middle.
+  // Find the last stage that begins before the pixel. A gap is one position: the end of the stage
+  // before it, and the start of the one after.
   const TrackStage* found = &stages[0];
   for (const TrackStage& stage : stages) {
-    if (stage.count > 0 && travel > stage.start - (stage.first > 0 ? kGap / 2 : 0)) found = &stage;
+    if (stage.count > 0 && travel > stage.start) found = &stage;
   }
   if (found->end <= found->start) return found->first;
   const double t = std::clamp((travel - found->start) / (found->end - found->start), 0.0, 1.0);

@@ -70,7 +70,15 @@ TEST_CASE("numbers: ticks are round and lie where they say") {
   CHECK(ticks[3].text == "2");
   CHECK(ticks[1].at > 0.371);
   CHECK(ticks[1].at < 0.372);
+  // A span that ends at round values has ticks at both ends.
+  const std::vector<Tick> ends = roundTicks({0.0, 1.0}, 5);
+  REQUIRE(ends.size() == 6);
+  CHECK(ends.front().at == 0.0);
+  CHECK(ends.back().at == 1.0);
+  CHECK(ends.back().text == "1");
   CHECK(roundTicks({1.0, 1.0}, 5).empty());
+  CHECK(Span{1.0, 1.0}.part(1.0) == 0.0);
+  CHECK(Span{1.0, 1.0}.part(2.0) == 0.0);
   CHECK(roundStep(0.0, 5) == 0.0);
 }
 
