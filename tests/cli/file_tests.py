@@ -120,15 +120,15 @@ LONG_FILE = "v1;size=1025;faults=1"
 
 
 def unfinished(path):
-    """Returns the names of the unfinished files of a path."""
+    """Returns the unfinished files of a path."""
     folder, name = os.path.split(path)
-    return [other for other in os.listdir(folder)
+    return [os.path.join(folder, other) for other in os.listdir(folder)
             if other.startswith(name + ".") and other.endswith(".part")]
 
 
 def pause_while_writing(child, path):
-    """Pauses a program as soon as it has begun to write a file."""
-    while child.poll() is None and not unfinished(path):
+    """Pauses a program as soon as it has written the first bytes of a file."""
+    while child.poll() is None and not any(os.path.getsize(part) for part in unfinished(path)):
         pass
     child.send_signal(signal.SIGSTOP)
 
@@ -187,7 +187,7 @@ def leave_strangers(tally, program, folder, land):
                           capture_output=True, timeout=60, preexec_fn=occupy)
     tally.equal("writing beside strangers (%s)" % done.stderr, done.returncode, 0)
     tally.check("a file of its own", not os.path.islink(path) and contents(path) == land)
-    strangers = [precious] + [os.path.join(folder, name) for name in unfinished(path)]
+    strangers = [precious] + unfinished(path)
     tally.equal("strangers stay", [contents(each) for each in strangers], [b"precious"] * 4)
 
 

@@ -271,6 +271,30 @@ TEST_CASE("the cliff of a single fault is exact", "[lod_mesh]") {
   }
 }
 
+TEST_CASE("an error on the border counts twice, as the outline of the walls shows it",
+          "[lod_mesh]") {
+  constexpr int kLast = 64;
+  const auto budgetFor = [](const Heightfield& field, int x, int y) {
+    for (int budget = 64; budget < 4 * kLast * kLast; budget += 4) {
+      const LodMesh mesh = meshOf(field, budget);
+      const auto isBump = [&](const MeshVertex& vertex) { return vertex.x == x && vertex.y == y; };
+      if (std::any_of(mesh.vertices.begin(), mesh.vertices.end(), isBump)) return budget;
+    }
+    return 0;
+  };
+  for (const auto [x, y] : {std::array{33, 0}, {33, kLast}, {0, 33}, {kLast, 33}}) {
+    for (const float ofInside : {0.6f, 1.5f, 2.4f}) {
+      CAPTURE(x, y, ofInside);
+      Heightfield field(kLast + 1);
+      field.row(y)[x] = 0.01f;
+      field.row(21)[23] = 0.01f * ofInside;
+      const int border = budgetFor(field, x, y), inside = budgetFor(field, 23, 21);
+      REQUIRE((border > 0 && inside > 0));
+      CHECK((border < inside) == (ofInside < 2.0f));
+    }
+  }
+}
+
 TEST_CASE("walls follow the border's vertices all around", "[lod_mesh]") {
   const Heightfield field = faulted(129, 20);
   const LodMesh mesh = meshOf(field, 4000);

@@ -112,6 +112,32 @@ TEST_CASE("labels of heights are round, inside and apart for any land", "[legend
   CHECK(few < 3000 / 4);
 }
 
+TEST_CASE("the unit is one in which the largest height reads best", "[legend]") {
+  struct Row {
+    float largest;  // in sides
+    std::optional<int> metresASide;
+    std::string_view unit;
+  };
+  constexpr Row kRows[] = {
+      {0.2f, {}, "% of side"},
+      {1.01e-4f, {}, "% of side"},
+      {0.99e-4f, {}, "millionths of side"},
+      {1e-6f, {}, "millionths of side"},
+      {0.11f, 100'000, "km"},
+      {0.09f, 100'000, "m"},
+      {1.1e-4f, 1000, "m"},
+      {0.9e-4f, 1000, "mm"},
+  };
+  for (const Row& row : kRows) {
+    for (const float low : {0.0f, -row.largest}) {
+      CAPTURE(row.largest, row.metresASide.value_or(0), low);
+      View view;
+      view.scale = row.metresASide;
+      CHECK(told(view, low, low == 0.0f ? row.largest : 0.0f).unit == row.unit);
+    }
+  }
+}
+
 TEST_CASE("every palette has its own colours, from its low end to its high one", "[legend]") {
   for (int i = 0; i < kPaletteCount; ++i) {
     View view;
