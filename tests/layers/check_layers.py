@@ -45,6 +45,7 @@ ROOMS = {
         "recipe": set(),
         "palette": set(),
         "uplift": {"grid", "recipe"},
+        "cliffs": {"grid", "recipe", "uplift"},
         "smoothing": {"grid", "recipe"},
         "erosion": {"grid", "recipe"},
         "measure": {"grid", "recipe", "uplift"},
