@@ -6,6 +6,9 @@ struct Ground {
   vec2 rise;           // of the height to the next pixels right and up
 };
 
+#if defined(CUTS)
+Ground groundHere() { return Ground(vTop, vTop, vec2(0.0), vec2(0.0)); }
+#else
 uniform float uCells;         // grid size - 1
 uniform sampler2D uSlopes;    // pyramid of mean slopes
 
@@ -53,4 +56,5 @@ Ground groundHere() {
   return Ground(vTop, vTop, slope, vec2(dFdx(vTop), dFdy(vTop)));
 #endif
 }
+#endif
 #endif

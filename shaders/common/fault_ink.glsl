@@ -66,5 +66,7 @@ vec3 faultDrawn(vec3 colour, Footprint at) {
   // Surfaces nearly parallel to the line get no rim.
   float across = clamp(0.4 * pixels.y / uMinStep - 0.6, 0.0, 1.0);
   colour = mix(colour, uInkColour, 0.4 * rim * across * swept);
-  return mix(colour, uAccentColour, stroke(pixels.x, uLineWidths.x) * swept);
+  // The line's own cliff face keeps its layers.
+  float firm = pixels.y > uMinStep ? 1.0 : 0.6;
+  return mix(colour, uAccentColour, stroke(pixels.x, uLineWidths.x) * swept * firm);
 }

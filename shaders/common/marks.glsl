@@ -1,10 +1,23 @@
 // The changes that marks make to the land: tint, lines, slope and light. MARKED: lines of faults.
 // TREE: a tree of faults. Without either each function returns its argument.
 #if defined(MARKED) || defined(TREE)
-in float vSnap;                   // how much a place belongs to a marked line's cliff, 0 to 1
 uniform vec3 uRisingColour;       // sRGB, like all colours laid over the lit picture
 uniform vec3 uSinkingColour;
 uniform float uTint;              // opacity of these two
+#endif
+
+#if defined(CUTS)
+flat in vec2 vInside;             // a place inside the piece of land
+
+vec3 cliffNormal(vec3 normal, vec2 slope) { return normal; }
+
+// Where to read the light map: away from the piece's edges, beside which the map shows other land.
+vec2 lightPlace(float reach) {
+  vec2 inwards = vInside - vSquare;
+  return vSquare + inwards * min(0.5, reach / max(length(inwards), 1e-6));
+}
+#elif defined(MARKED) || defined(TREE)
+in float vSnap;                   // how much a place belongs to a marked line's cliff, 0 to 1
 
 // At a marked line's cliff the normal is the mesh's own: there the mesh follows the line, and the
 // cliff may not have risen yet. Gentle land beside it keeps the grid's slopes.

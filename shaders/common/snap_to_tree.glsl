@@ -1,15 +1,7 @@
 // Vertices near the lines of a tree of faults (TREE).
-const int kMaxLevels = 12;
-const int kRow = 64;              // texels
-const int kEarlierRow = 64;
-// Node k of the tree at texel k: unit normal, point. From kEarlierRow on: one row for each earlier
-// tree.
-uniform sampler2D uTree;
+#include "common/tree.glsl"
 uniform ivec2 uEarlier;           // the number of earlier trees, and of their levels
-uniform int uTreeLevels;
-uniform vec2 uTreeLevel[kMaxLevels];  // minus the displacement still to come, and the tint
 uniform vec2 uTreeFirm;           // how strongly the mesh follows the lines; down to which level
-out float vTreeTint;              // raised or lowered by the tree: 1 to -1
 
 // Follows the vertex of `square` down the tree, from line to line. Subtracts from `top` what the
 // tree has not moved yet, and returns the place of the vertex. `cell`: the width of its triangles,
@@ -34,7 +26,7 @@ vec2 movedPlace(vec2 square, float cell, inout float top) {
   int node = 1;
   vTreeTint = 0.0;
   for (int level = 0; level < uTreeLevels; ++level) {
-    vec4 line = texelFetch(uTree, ivec2(node % kRow, node / kRow), 0);
+    vec4 line = treeLine(node);
     float away = dot(square - line.zw, line.xy);
     float side = away >= 0.0 ? 1.0 : -1.0;
     shift += side * uTreeLevel[level].x;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 
 #include "generated/shaders.h"
 #include "render/linear_colour.h"
@@ -47,12 +48,13 @@ float shadeOf(const Scene& scene) {
   return full * std::clamp(scene.shadowStrength, 0.0f, 1.0f);
 }
 
-unsigned landVariant(const Scene& scene, const TerrainTextures& textures, Marks marks,
+unsigned landVariant(const Scene& scene, const TerrainTextures& textures, Marks marks, bool cuts,
                      bool fullDetail) {
   unsigned variant = kLandMarks[static_cast<std::size_t>(marks)];
   if (fullDetail) variant |= land::kFullDetail;
-  if (scene.wireframe) variant |= land::kWireframe;
-  if (textures.layer() != ErosionLayer::kNone) variant |= land::kLayer;
+  if (cuts) variant |= land::kCuts;
+  if (scene.wireframe && !cuts) variant |= land::kWireframe;
+  if (textures.layer() != ErosionLayer::kNone && !cuts) variant |= land::kLayer;
   if (scene.slopeView || steepnessCounts(scene.palette)) variant |= land::kSteep;
   if (scene.contourInterval > 0) variant |= land::kContours;
   if (scene.waterLevel) variant |= land::kWater;
@@ -64,8 +66,12 @@ unsigned paintedVariant(const Scene& scene) {
          (scene.waterLevel ? painted::kWater : 0u);
 }
 
-unsigned wallVariant(Marks marks, bool draft) {
-  return kWallMarks[static_cast<std::size_t>(marks)] | (draft ? walls::kDraft : 0u);
+unsigned wallVariant(const Scene& scene, Marks marks, bool cuts, bool fullDetail) {
+  const bool draft = scene.quality == PictureQuality::kDraft && marks == Marks::kNone;
+  return kWallMarks[static_cast<std::size_t>(marks)] | (draft ? walls::kDraft : 0u) |
+         (cuts ? walls::kCuts : 0u) | (cuts && fullDetail ? walls::kFullDetail : 0u) |
+         (cuts && scene.contourInterval > 0 ? walls::kContours : 0u) |
+         (cuts && scene.waterLevel ? walls::kWater : 0u);
 }
 
 // Whether the surface may use the colours computed by the processor, which cannot show marks and
@@ -88,53 +94,71 @@ std::unique_ptr<BlockPainter> BlockPainter::create(std::string& error) {
 }
 
 void BlockPainter::setMesh(const LodMesh& mesh) {
-  glBindVertexArray(array_.name());
-  vertices_.fill(GL_ARRAY_BUFFER, mesh.vertices.data(), mesh.vertices.size() * sizeof(MeshVertex));
-  indices_.fill(GL_ELEMENT_ARRAY_BUFFER, mesh.indices.data(),
-                mesh.indices.size() * sizeof(std::uint32_t));
+  glBindVertexArray(grid_.array.name());
+  grid_.vertices.fill(GL_ARRAY_BUFFER, mesh.vertices.data(),
+                      mesh.vertices.size() * sizeof(MeshVertex));
+  grid_.indices.fill(GL_ELEMENT_ARRAY_BUFFER, mesh.indices.data(),
+                     mesh.indices.size() * sizeof(std::uint32_t));
   glEnableVertexAttribArray(0);
   glVertexAttribIPointer(0, 4, GL_UNSIGNED_SHORT, sizeof(MeshVertex), nullptr);
-  heights_.fill(GL_ARRAY_BUFFER, mesh.heights.data(), mesh.heights.size() * sizeof(float));
+  grid_.heights.fill(GL_ARRAY_BUFFER, mesh.heights.data(), mesh.heights.size() * sizeof(float));
   glEnableVertexAttribArray(1);
   glVertexAttribPointer(1, 1, GL_FLOAT, GL_FALSE, sizeof(float), nullptr);
   glBindVertexArray(0);
   glBindBuffer(GL_ARRAY_BUFFER, 0);
-  surfaceIndices_ = 3 * mesh.surfaceTriangles;
-  wallIndices_ = 3 * mesh.wallTriangles;
+  grid_.surfaceIndices = 3 * mesh.surfaceTriangles;
+  grid_.wallIndices = 3 * mesh.wallTriangles;
 }
 
 void BlockPainter::setMeshHeights(const LodMesh& mesh) {
-  heights_.fill(GL_ARRAY_BUFFER, mesh.heights.data(), mesh.heights.size() * sizeof(float));
+  grid_.heights.fill(GL_ARRAY_BUFFER, mesh.heights.data(), mesh.heights.size() * sizeof(float));
   glBindBuffer(GL_ARRAY_BUFFER, 0);
 }
 
-bool BlockPainter::precompile(const Scene& scene, const TerrainTextures& textures) {
+void BlockPainter::setCuts(const CutMesh& mesh) {
+  glBindVertexArray(cuts_.array.name());
+  cuts_.vertices.fill(GL_ARRAY_BUFFER, mesh.vertices.data(),
+                      mesh.vertices.size() * sizeof(CutVertex));
+  cuts_.indices.fill(GL_ELEMENT_ARRAY_BUFFER, mesh.indices.data(),
+                     mesh.indices.size() * sizeof(std::uint32_t));
+  for (const GLuint place : {2u, 3u}) {
+    glEnableVertexAttribArray(place);
+    const std::size_t offset = place == 2u ? 0 : offsetof(CutVertex, insideU);
+    glVertexAttribPointer(place, 4, GL_FLOAT, GL_FALSE, sizeof(CutVertex),
+                          reinterpret_cast<const void*>(offset));
+  }
+  glBindVertexArray(0);
+  glBindBuffer(GL_ARRAY_BUFFER, 0);
+  cuts_.surfaceIndices = 3 * mesh.surfaceTriangles;
+  cuts_.wallIndices = 3 * (mesh.faceTriangles + mesh.sideTriangles);
+}
+
+bool BlockPainter::precompile(const Scene& scene, bool cuts, const TerrainTextures& textures) {
   bool ready = true;
   for (const Marks marks : {Marks::kNone, Marks::kLines}) {
-    const bool draft = allowsPainted(scene, marks);
-    ready = walls_.precompile(wallVariant(marks, draft)) && ready;
-    if (draft) {
-      ready = painted_.precompile(paintedVariant(scene)) && ready;
-      continue;
-    }
+    const bool painted = allowsPainted(scene, marks) && !cuts;
     for (const bool fullDetail : {false, true}) {
-      ready = land_.precompile(landVariant(scene, textures, marks, fullDetail)) && ready;
+      ready = walls_.precompile(wallVariant(scene, marks, cuts, fullDetail)) && ready;
+      if (!painted) {
+        ready = land_.precompile(landVariant(scene, textures, marks, cuts, fullDetail)) && ready;
+      }
     }
+    if (painted) ready = painted_.precompile(paintedVariant(scene)) && ready;
   }
   return ready;
 }
 
-void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line,
+void BlockPainter::draw(const Scene& scene, bool cuts, const std::optional<FaultLine>& line,
                         TerrainTextures& textures, const LightTexture& light) {
   const Marks marks = marksOf(scene);
   const bool shadows = scene.shadowStrength > 0 && light.made();
   std::string error;
-  const bool draft = allowsPainted(scene, marks) && painted_.prepare(0, error);
+  const bool painted = allowsPainted(scene, marks) && !cuts && painted_.prepare(0, error);
 
   // Uploads come first, as they bind textures.
   if (scene.tree != nullptr) marks_.uploadTree(*scene.tree);
   unsigned variant = 0;
-  if (draft) {
+  if (painted) {
     variant = painted_.standIn(paintedVariant(scene), 0, 0, scene.standInUsed);
     const LandShade shade =
         shadows ? LandShade{&light.map(), shadeOf(scene)} : LandShade{nullptr, 0.0f};
@@ -144,53 +168,61 @@ void BlockPainter::draw(const Scene& scene, const std::optional<FaultLine>& line
     textures.bindColours(kColourUnit);
   } else {
     // A stand-in may lack marks, and lack or have full detail.
-    variant = land_.standIn(landVariant(scene, textures, marks, shadows),
+    variant = land_.standIn(landVariant(scene, textures, marks, cuts, shadows),
                             kAnyLandMark | land::kFullDetail, land::kFullDetail, scene.standInUsed);
-    const bool facets = (variant & land::kFullDetail) != 0 ||
-                        ((variant & land::kContours) != 0 && (variant & kAnyLandMark) == 0);
-    if (facets) textures.sendHeights();
     textures.makeLandPalette(scene.palette);
-    textures.makeSlopes();
-    textures.bindSlopes(kSlopeUnit);
+    if (!cuts) {
+      const bool facets = (variant & land::kFullDetail) != 0 ||
+                          ((variant & land::kContours) != 0 && (variant & kAnyLandMark) == 0);
+      if (facets) textures.sendHeights();
+      textures.makeSlopes();
+      textures.bindSlopes(kSlopeUnit);
+    }
     textures.bindLandPalette(kLandPaletteUnit);
   }
   textures.bindHeights(kHeightUnit);
 
   // The walls come first because they are nearest.
-  glBindVertexArray(array_.name());
-  drawWalls(scene, line, textures, draft);
-  GlProgram& surface = draft ? painted_.use(variant) : land_.use(variant);
+  const Mesh& mesh = cuts ? cuts_ : grid_;
+  glBindVertexArray(mesh.array.name());
+  drawWalls(scene, cuts, line, textures, light);
+  GlProgram& surface = painted ? painted_.use(variant) : land_.use(variant);
   setScene(surface, scene, textures, scene.slopeView);
   if (scene.contourInterval > 0) setContours(surface, scene);
-  if (scene.waterLevel) water_.set(surface, scene, draft);
-  if (draft) {
+  if (scene.waterLevel) water_.set(surface, scene, painted);
+  if (painted) {
     surface.set("uColours", static_cast<int>(kColourUnit));
   } else {
-    setSurface(surface, scene, textures, light);
+    setSurface(surface, scene, textures);
+    setLight(surface, scene, light);
     if (textures.layer() != ErosionLayer::kNone) setLayer(surface, textures);
   }
   if (marks != Marks::kNone) marks_.set(surface, scene, line);
-  glDrawElements(GL_TRIANGLES, surfaceIndices_, GL_UNSIGNED_INT, nullptr);
+  glDrawElements(GL_TRIANGLES, mesh.surfaceIndices, GL_UNSIGNED_INT, nullptr);
   glBindVertexArray(0);
 }
 
-void BlockPainter::drawWalls(const Scene& scene, const std::optional<FaultLine>& line,
-                             const TerrainTextures& textures, bool draft) {
+void BlockPainter::drawWalls(const Scene& scene, bool cuts, const std::optional<FaultLine>& line,
+                             const TerrainTextures& textures, const LightTexture& light) {
   const Marks marks = marksOf(scene);
+  const bool shadows = cuts && scene.shadowStrength > 0 && light.made();
   GlProgram& program =
-      walls_.use(walls_.standIn(wallVariant(marks, draft), kAnyWallMark, 0, scene.standInUsed));
+      walls_.use(walls_.standIn(wallVariant(scene, marks, cuts, shadows),
+                                kAnyWallMark | walls::kFullDetail, 0, scene.standInUsed));
   setScene(program, scene, textures, false);
   const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
   program.set("uSideTop", toLinear(tokens.sideTop));
   program.set("uSideBottom", toLinear(tokens.sideBottom));
+  if (cuts) setFaces(program, scene, light);
   if (marks != Marks::kNone) marks_.set(program, scene, line);
   // In a draft skip the far sides: the surface, which is rendered later, hides them.
   if (scene.quality == PictureQuality::kDraft) {
     glEnable(GL_CULL_FACE);
     glFrontFace(GL_CCW);
   }
-  glDrawElements(GL_TRIANGLES, wallIndices_, GL_UNSIGNED_INT,
-                 reinterpret_cast<const void*>(static_cast<std::size_t>(surfaceIndices_) *
+  const Mesh& mesh = cuts ? cuts_ : grid_;
+  glDrawElements(GL_TRIANGLES, mesh.wallIndices, GL_UNSIGNED_INT,
+                 reinterpret_cast<const void*>(static_cast<std::size_t>(mesh.surfaceIndices) *
                                                sizeof(std::uint32_t)));
   glDisable(GL_CULL_FACE);
 }
@@ -231,18 +263,31 @@ void BlockPainter::setContours(GlProgram& program, const Scene& scene) {
 }
 
 void BlockPainter::setSurface(GlProgram& program, const Scene& scene,
-                              const TerrainTextures& textures, const LightTexture& light) {
+                              const TerrainTextures& textures) {
   setPalette(program, scene);
   program.set("uSlopes", static_cast<int>(kSlopeUnit));
   const double cellsPerPixel = (textures.size() - 1) / scene.camera->pixelsPerSide();
   program.set("uSlopeLevel",
               static_cast<float>(std::max(0.0, std::log2(cellsPerPixel) + kSlopeBlur)));
+  program.set("uPixelRatio", scene.pixelRatio);
+  program.set("uWireColour", look::kLight.text);
+}
+
+// Sets what the faces of cuts show besides the block's sides. In the slope view they are as steep
+// as can be.
+void BlockPainter::setFaces(GlProgram& program, const Scene& scene, const LightTexture& light) {
+  setLight(program, scene, light);
+  if (scene.contourInterval > 0) setContours(program, scene);
+  if (scene.waterLevel) water_.set(program, scene, false);
+  const std::array<float, 3> steepest = slopeViewColours(2).back();
+  program.set("uFaceColour", steepest[0], steepest[1], steepest[2], scene.slopeView ? 1.0f : 0.0f);
+}
+
+void BlockPainter::setLight(GlProgram& program, const Scene& scene, const LightTexture& light) {
   light.bind(kLightUnit);
   program.set("uLight", static_cast<int>(kLightUnit));
   program.set("uLightPlace", light.place()[0], light.place()[1]);
   program.set("uLightStrength", shadeOf(scene));
-  program.set("uPixelRatio", scene.pixelRatio);
-  program.set("uWireColour", look::kLight.text);
 }
 
 void BlockPainter::setLayer(GlProgram& program, const TerrainTextures& textures) {

@@ -16,6 +16,7 @@
 #include "render/picture_light.h"
 #include "render/scene.h"
 #include "render/terrain_textures.h"
+#include "terrain/cliffs/cut_mesh.h"
 
 namespace faultline {
 
@@ -28,23 +29,37 @@ class BlockPainter {
   // Uploads the changed heights of the latest mesh.
   void setMeshHeights(const LodMesh& mesh);
 
-  // Renders the block with the depth test on. `line` is the scene's mark as a line. `light` is used
+  // Takes the mesh of a scene's cuts.
+  void setCuts(const CutMesh& mesh);
+
+  // Renders the block with the depth test on. `cuts`: from the mesh given to setCuts, else from the
+  // other. `line` is the scene's mark as a line. `light` is used
   // when the scene has shadows.
-  void draw(const Scene& scene, const std::optional<FaultLine>& line, TerrainTextures& textures,
-            const LightTexture& light);
+  void draw(const Scene& scene, bool cuts, const std::optional<FaultLine>& line,
+            TerrainTextures& textures, const LightTexture& light);
 
   // Starts compiling the shaders that this scene will need once it moves, rests or is marked,
   // without waiting; true when all are compiled.
-  bool precompile(const Scene& scene, const TerrainTextures& textures);
+  bool precompile(const Scene& scene, bool cuts, const TerrainTextures& textures);
 
  private:
   BlockPainter();
-  void drawWalls(const Scene& scene, const std::optional<FaultLine>& line,
-                 const TerrainTextures& textures, bool draft);
+  // A mesh as OpenGL has it: the indices of the surface come first.
+  struct Mesh {
+    GlVertexArray array;
+    GlDynamicBuffer vertices;
+    GlDynamicBuffer heights;
+    GlDynamicBuffer indices;
+    GLsizei surfaceIndices = 0;
+    GLsizei wallIndices = 0;
+  };
+  void drawWalls(const Scene& scene, bool cuts, const std::optional<FaultLine>& line,
+                 const TerrainTextures& textures, const LightTexture& light);
   void setScene(GlProgram& program, const Scene& scene, const TerrainTextures& textures,
                 bool gentle);
-  void setSurface(GlProgram& program, const Scene& scene, const TerrainTextures& textures,
-                  const LightTexture& light);
+  void setSurface(GlProgram& program, const Scene& scene, const TerrainTextures& textures);
+  void setFaces(GlProgram& program, const Scene& scene, const LightTexture& light);
+  void setLight(GlProgram& program, const Scene& scene, const LightTexture& light);
   void setPalette(GlProgram& program, const Scene& scene);
   void setContours(GlProgram& program, const Scene& scene);
   void setLayer(GlProgram& program, const TerrainTextures& textures);
@@ -52,12 +67,8 @@ class BlockPainter {
   GlProgramFamily land_;     // the surface
   GlProgramFamily painted_;  // the surface in draft quality
   GlProgramFamily walls_;
-  GlVertexArray array_;
-  GlDynamicBuffer vertices_;
-  GlDynamicBuffer heights_;
-  GlDynamicBuffer indices_;
-  GLsizei surfaceIndices_ = 0;
-  GLsizei wallIndices_ = 0;
+  Mesh grid_;
+  Mesh cuts_;
   BlockMarks marks_;
   BlockWater water_;
 };

@@ -8,6 +8,7 @@
 
 #include "render/camera.h"
 #include "render/tree_lines.h"
+#include "terrain/cliffs/land_cuts.h"
 #include "terrain/palette/palette.h"
 #include "terrain/uplift/fault_tree.h"
 
@@ -73,6 +74,10 @@ enum class PictureQuality {
   kFull
 };
 
+// Cuts that split the square into more pieces than this are shown by the grid: then a piece is a
+// few pixels wide. This is about 240 faults.
+inline constexpr double kMaxCutPieces = 16'000;
+
 struct Scene {
   const Camera* camera = nullptr;  // required
   float pixelRatio = 1;            // device pixels per CSS pixel
@@ -90,7 +95,10 @@ struct Scene {
   double sunElevationDeg = 35;      // above the horizon, 5 to 85
   const FaultMark* mark = nullptr;  // null: no fault
   const TreeMark* tree = nullptr;   // null: no tree; never together with a mark or inks
-  std::span<const FaultInk> inks;   // newest first; those after kMaxInks are left out
+  // What the land is made of, where that is nothing but cuts: the heights are rendered, but shown
+  // exactly. In shown height, all of it lifted. Null: unknown.
+  const LandCuts* cuts = nullptr;
+  std::span<const FaultInk> inks;  // newest first; those after kMaxInks are left out
   // Shaders have two levels: kMoving renders like kFull, with the given heights.
   PictureQuality quality = PictureQuality::kFull;
   // Null: rendering waits for a shader that is still being compiled. Otherwise a simpler shader is

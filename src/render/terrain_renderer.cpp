@@ -15,6 +15,7 @@
 #include "render/ground_painter.h"
 #include "render/mark_painter.h"
 #include "render/water_painter.h"
+#include "terrain/cliffs/cut_mesh.h"
 
 namespace faultline {
 namespace {
@@ -24,12 +25,13 @@ struct HeightsBudget {
   int maxVertices;  // a side; larger grids are thinned
   int lattice;      // cells a side that the mesh is refined to
   int triangles;
+  double cutPieces;  // that are shown exactly; about 6 triangles each
 };
 constexpr std::array<HeightsBudget, 3> kBudgets{{
     // About as many vertices as pixels, and as many triangles as a processor renders in time.
-    {513, 256, 10'000},
-    {1025, 512, kTriangleBudget},
-    {kMaxSize, 2048, kTriangleBudget},
+    {513, 256, 10'000, 2500.0},
+    {1025, 512, kTriangleBudget, 5000.0},
+    {kMaxSize, 2048, kTriangleBudget, kMaxCutPieces},
 }};
 static_assert(kBudgets.size() == static_cast<std::size_t>(PictureQuality::kFull) + 1);
 
@@ -67,6 +69,13 @@ struct TerrainRenderer::Parts {
   std::optional<LodView> lastView;
   std::vector<Vec3> meshProbes;
   bool meshFollows = false;
+  bool meshStale = false;                          // made before the last heights
+  PictureQuality quality = PictureQuality::kFull;  // of the heights
+  // The cuts that are shown in place of the heights, if any, and down to which level.
+  CutMesher cutMesher;
+  CutMesh cutMesh;
+  std::optional<LandCuts> cuts;
+  double cutBase = 0;
   float lowest = 0;  // of the heights
   int coarseSize = 0;
   std::vector<float> coarse;
@@ -86,14 +95,46 @@ struct TerrainRenderer::Parts {
     return mixed(north, south, y - row);
   }
 
+  bool showsCuts(const Scene& scene) const;
+  void followCuts(const Scene& scene);
   void followView(const Scene& scene);
   void drawMarks(const Scene& scene, const std::optional<FaultLine>& line);
 };
+
+// Whether the scene's cuts are shown and not the heights. The wireframe is the grid's.
+bool TerrainRenderer::Parts::showsCuts(const Scene& scene) const {
+  const auto worst = std::min(scene.quality, quality);
+  return scene.cuts != nullptr && !scene.wireframe &&
+         scene.cuts->pieces <= kBudgets[static_cast<std::size_t>(worst)].cutPieces;
+}
+
+// Makes the mesh of the scene's cuts, as far as they have moved the land.
+void TerrainRenderer::Parts::followCuts(const Scene& scene) {
+  LandCuts lifted = *scene.cuts;
+  for (std::size_t i = lifted.lastStep; i < lifted.cuts.size(); ++i) {
+    const auto level = static_cast<std::size_t>(treeLevel(i - lifted.lastStep));
+    const float lift = scene.tree != nullptr   ? scene.tree->lift[level]
+                       : scene.mark != nullptr ? scene.mark->lift
+                                               : 1.0f;
+    lifted.cuts[i].rise *= static_cast<double>(lift);
+  }
+  const double base = scene.camera->block().base;
+  if (cuts == lifted && cutBase == base) return;
+  cuts = std::move(lifted);
+  cutBase = base;
+  cutMesher.build(*cuts, base, cutMesh);
+  block->setCuts(cutMesh);
+}
 
 // Makes the mesh for the camera's view, unless the last mesh is still good enough. Once the camera
 // stands still the mesh is made for exactly its view, so that equal pictures have equal meshes.
 void TerrainRenderer::Parts::followView(const Scene& scene) {
   if (!meshFollows) {
+    if (meshStale) {
+      mesher.build(kBudgets[static_cast<std::size_t>(quality)].triangles, mesh);
+      block->setMesh(mesh);
+    }
+    meshStale = false;
     return;
   }
   double lift = 0.0;
@@ -196,10 +237,8 @@ void TerrainRenderer::setHeights(const Heightfield& heights, PictureQuality qual
   p.mesher.setHeights(drawn, size, budget.lattice);
   p.meshFollows = !moving;
   p.meshView.reset();
-  if (moving) {
-    p.mesher.build(budget.triangles, p.mesh);
-    p.block->setMesh(p.mesh);
-  }
+  p.meshStale = true;
+  p.quality = quality;
 }
 
 void TerrainRenderer::setLayer(ErosionLayer kind, const Heightfield& values) {
@@ -218,7 +257,13 @@ void TerrainRenderer::draw(const Scene& scene) {
     return;
   }
   Parts& p = *parts_;
-  p.followView(scene);
+  const bool cuts = p.showsCuts(scene);
+  if (cuts) {
+    p.followCuts(scene);
+  } else {
+    p.cuts.reset();
+    p.followView(scene);
+  }
   p.shadow.refresh(p.coarse, p.coarseSize, p.revision, shadowRequest(scene, false));
   if (scene.shadowStrength > 0) {
     p.light.refresh(p.coarse, p.coarseSize, p.revision, shadowRequest(scene, true));
@@ -244,7 +289,7 @@ void TerrainRenderer::draw(const Scene& scene) {
   if (scene.quality == PictureQuality::kDraft) {
     p.ground->clearInBands(scene);
   }
-  p.block->draw(scene, line, p.textures, p.light);
+  p.block->draw(scene, cuts, line, p.textures, p.light);
   p.ground->draw(scene, p.shadow, p.light);
   // With a mark the land may not have moved yet, so its lowest point is unknown.
   const bool moves = scene.mark != nullptr || scene.tree != nullptr;
@@ -265,12 +310,14 @@ bool TerrainRenderer::makeLight(const Scene& scene) {
 }
 
 bool TerrainRenderer::precompile(const Scene& scene) {
-  const bool block = parts_->block->precompile(scene, parts_->textures);
+  const bool block = parts_->block->precompile(scene, parts_->showsCuts(scene), parts_->textures);
   return parts_->ground->precompile(scene) && block;
 }
 
 int TerrainRenderer::triangleCount() const {
-  return parts_->mesh.surfaceTriangles + parts_->mesh.wallTriangles;
+  const CutMesh& cuts = parts_->cutMesh;
+  return parts_->cuts ? cuts.surfaceTriangles + cuts.faceTriangles + cuts.sideTriangles
+                      : parts_->mesh.surfaceTriangles + parts_->mesh.wallTriangles;
 }
 
 int TerrainRenderer::drawnSize() const { return parts_->textures.size(); }

@@ -50,6 +50,9 @@ std::vector<double> numbersOf(const Scene& scene) {
       }
     }
   }
+  if (scene.cuts != nullptr) {
+    for (const Cut& cut : scene.cuts->cuts) append(list, {cut.a, cut.b, cut.c, cut.rise});
+  }
   for (const FaultInk& ink : scene.inks) {
     append(list,
            {ink.normalU, ink.normalV, ink.pointU, ink.pointV, ink.opacity, double(ink.cliff)});

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "render/camera_ground.h"
+#include "render/scene.h"
 
 namespace faultline {
 namespace {
@@ -21,6 +22,7 @@ void ShownLand::take(bool preview) {
   scale_ = static_cast<float>(view_.exaggeration) / 100.0f;
   ++takes_;
   makeHeights();
+  findCuts();
   restSurface_ = restSurfaceOf(session_.preview(), scale_, view_.flip, mirror());
 }
 
@@ -43,6 +45,17 @@ void ShownLand::makeHeights() {
     const float surface = underWater ? land.z[i] + layer.z[i] : land.z[i];
     shaped_.z[i] = scale_ * (view_.flip ? mirror() - land.z[i] : surface);
   }
+}
+
+void ShownLand::findCuts() {
+  cuts_ = {};
+  const Timeline& timeline = session_.timeline();
+  const int position = preview_ ? session_.target() : session_.position();
+  if (position > timeline.steps || timeline.latestCheckpoint(position) > 0) return;
+  const double scale = static_cast<double>(scale_);
+  cuts_ = cutsOf(session_.plan(), 0, position, (view_.flip ? -scale : scale) * session_.scale(),
+                 kMaxCutPieces);
+  if (view_.flip) cuts_.ground = scale * static_cast<double>(mirror());
 }
 
 std::optional<double> ShownLand::waterLevel() const {

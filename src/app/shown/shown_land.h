@@ -10,6 +10,7 @@
 
 #include "render/camera.h"
 #include "share/view.h"
+#include "terrain/cliffs/land_cuts.h"
 #include "terrain/timeline/session.h"
 
 namespace faultline {
@@ -43,6 +44,9 @@ class ShownLand {
   // The session's heights at this position, in full, and their revision.
   const Heightfield& trueHeights() const { return session_.heights(); }
   std::uint64_t trueRevision() const { return session_.revision(); }
+  // What the rendered heights consist of, where that is nothing but cuts, at most kMaxCutPieces
+  // (render/scene.h); else none.
+  const LandCuts& cuts() const { return cuts_; }
   // The range of the finished land, and how many times as high it is rendered.
   HeightRange range() const { return range_; }
   float scale() const { return scale_; }
@@ -72,6 +76,7 @@ class ShownLand {
   static Shape shapeOf(const View& view) { return {view.flip, view.layer, view.exaggeration}; }
   const Heightfield& source() const;
   void makeHeights();
+  void findCuts();
 
   const Session& session_;
   const View& view_;
@@ -82,6 +87,7 @@ class ShownLand {
   HeightRange range_{0.0f, 0.2f};
   float scale_ = 1.0f;
   float layerMax_ = 0.0f;
+  LandCuts cuts_;
   bool differs_ = false;  // from the session's heights
   Heightfield shaped_{kMinSize};
   Heightfield restSurface_{kMinSize};  // see BlockShape

@@ -42,6 +42,7 @@ Scene sceneOf(const ShownLand& land, const View& view, const Camera& camera,
     scene.contourInterval = land.scale() * static_cast<float>(contourStepOf(land, view));
   }
   scene.slopeView = view.slope;
+  if (!land.cuts().cuts.empty()) scene.cuts = &land.cuts();
   scene.sunAzimuthDeg =
       view.sun ? compassAzimuth(view.sun->azimuth) : sunAzimuth(look.homeAzimuthDeg);
   scene.sunElevationDeg = sunPlace(view, look.homeAzimuthDeg).elevation;
