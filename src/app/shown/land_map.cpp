@@ -12,6 +12,10 @@ constexpr double kMinPauseMs = 60.0;
 constexpr double kPauseOverCost = 4.0;
 // The fewest pixels a side that a map is reduced to while the land moves.
 constexpr int kMovingSide = 256;
+// Up to so many pixels a side cliffs are smoothed by finer cells.
+constexpr int kFineCuts = 512;
+// More cells a side would take more memory than the picture.
+constexpr int kMostCells = 2048;
 
 std::vector<double> numbersOf(const LandMap::Source& source, const HillshadeRequest& request,
                               int side) {
@@ -85,6 +89,20 @@ bool LandMap::refresh(const Source& source, HillshadeRequest request, int side, 
   return true;
 }
 
+// The land's heights or, where they are cuts, those of a grid with whole cells in each pixel: two,
+// or one in a large picture, or less in the largest. So cliffs are straight, whatever the land's
+// own grid.
+const Heightfield& LandMap::heightsFor(const ShownLand& land, int side) {
+  if (land.cuts().cuts.empty()) return land.heights();
+  const int clamped = std::clamp(side, kMinHillshade, kMaxHillshade);
+  const int size = std::min((clamped <= kFineCuts ? 2 : 1) * clamped, kMostCells) + 1;
+  if (cuts_.size != size || cutsOfTake_ != land.takes()) {
+    cuts_ = land.heightsOfCuts(size);
+    cutsOfTake_ = land.takes();
+  }
+  return cuts_;
+}
+
 bool LandMap::refresh(const ShownLand& land, HillshadeRequest request, int side, bool moving,
                       const std::function<double()>& clockMs) {
   request.layer = land.layer();
@@ -96,7 +114,7 @@ bool LandMap::refresh(const ShownLand& land, HillshadeRequest request, int side,
     side = smaller;
   }
   const double start = clockMs();
-  const Source source{&land.heights(), land.takes(), layer, moving};
+  const Source source{&heightsFor(land, side), land.takes(), layer, moving};
   const bool painted = refresh(source, request, side, start);
   if (painted) spent(clockMs() - start);
   return painted;

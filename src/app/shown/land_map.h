@@ -53,7 +53,12 @@ class LandMap {
   int side() const { return side_; }
 
  private:
+  const Heightfield& heightsFor(const ShownLand& land, int side);
+
   std::vector<std::uint32_t> pixels_;
+  // A land of cuts on a grid that fits the pixels, and what it was made for.
+  Heightfield cuts_{kMinSize};
+  std::uint64_t cutsOfTake_ = 0;
   int side_ = 0;
   std::vector<double> madeFor_;  // every number it was painted from
   bool current_ = false;

@@ -50,12 +50,21 @@ void ShownLand::makeHeights() {
 void ShownLand::findCuts() {
   cuts_ = {};
   const Timeline& timeline = session_.timeline();
-  const int position = preview_ ? session_.target() : session_.position();
-  if (position > timeline.steps || timeline.latestCheckpoint(position) > 0) return;
-  const double scale = static_cast<double>(scale_);
-  cuts_ = cutsOf(session_.plan(), 0, position, (view_.flip ? -scale : scale) * session_.scale(),
-                 kMaxCutPieces);
-  if (view_.flip) cuts_.ground = scale * static_cast<double>(mirror());
+  steps_ = preview_ ? session_.target() : session_.position();
+  if (steps_ > timeline.steps || timeline.latestCheckpoint(steps_) > 0) return;
+  sumScale_ = static_cast<double>(view_.flip ? -scale_ : scale_) * session_.scale();
+  cuts_ = cutsOf(session_.plan(), 0, steps_, sumScale_, kMaxCutPieces);
+  if (view_.flip) cuts_.ground = static_cast<double>(scale_ * mirror());
+}
+
+Heightfield ShownLand::heightsOfCuts(int size) const {
+  FaultField sums(size);
+  addSteps(sums, session_.plan(), 0, steps_, 1);
+  Heightfield ground(size);
+  std::fill(ground.z.begin(), ground.z.end(), static_cast<float>(cuts_.ground));
+  Heightfield heights(size);
+  sums.writeHeights(sumScale_, &ground, heights, 0, size);
+  return heights;
 }
 
 std::optional<double> ShownLand::waterLevel() const {

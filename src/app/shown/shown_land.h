@@ -47,6 +47,9 @@ class ShownLand {
   // What the rendered heights consist of, where that is nothing but cuts, at most kMaxCutPieces
   // (render/scene.h); else none.
   const LandCuts& cuts() const { return cuts_; }
+  // The rendered heights of that land on a grid of any other size, 2 to kMaxSize vertices a side.
+  // Cost: O(cuts * rows + vertices).
+  Heightfield heightsOfCuts(int size) const;
   // The range of the finished land, and how many times as high it is rendered.
   HeightRange range() const { return range_; }
   float scale() const { return scale_; }
@@ -88,6 +91,8 @@ class ShownLand {
   float scale_ = 1.0f;
   float layerMax_ = 0.0f;
   LandCuts cuts_;
+  int steps_ = 0;         // of the uplift, which made them
+  double sumScale_ = 0;   // rendered height per unit of their sums
   bool differs_ = false;  // from the session's heights
   Heightfield shaped_{kMinSize};
   Heightfield restSurface_{kMinSize};  // see BlockShape

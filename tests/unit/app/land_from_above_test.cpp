@@ -2,6 +2,8 @@
 #include "app/shown/land_from_above.h"
 
 #include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <vector>
 
 #include "app/page_bench.h"
 
@@ -52,4 +54,18 @@ TEST_CASE("Marks of a land at rest vanish when it is upside down") {
   page.view.flip = true;
   CHECK_FALSE(restMarks(page.session, page.view).fault);
   CHECK(page.fromAbove.mapState({}, {}).mirror);
+}
+
+TEST_CASE("Cuts look the same from above, whatever the grid", "[cliffs]") {
+  for (const int side : {90, 700}) {
+    std::vector<std::uint32_t> first;
+    for (const int size : {65, 257, 513}) {
+      test::PageBench page("v1;seed=oak;faults=12;size=" + std::to_string(size));
+      REQUIRE(page.fromAbove.refreshPicture(page.fromAbove.mapState({}, {}), side, 1.0f, false));
+      const auto pixels = page.fromAbove.picture().pixels();
+      if (first.empty()) first.assign(pixels.begin(), pixels.end());
+      CAPTURE(side, size);
+      CHECK(std::equal(first.begin(), first.end(), pixels.begin(), pixels.end()));
+    }
+  }
 }

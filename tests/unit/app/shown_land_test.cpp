@@ -138,4 +138,59 @@ TEST_CASE("the sun stands to the left of the home camera unless the view says wh
   CHECK(sunPlace(view, -34.0) == SunPlace{10, 60});
 }
 
+TEST_CASE("land that is nothing but cuts is known as such", "[cliffs]") {
+  const auto cutsAt = [](std::string_view recipe, int position) {
+    Page page(recipe);
+    page.session.seek(position);
+    page.session.finish();
+    page.land.take(false);
+    const Scene scene =
+        sceneOf(page.land, page.view, Camera({}, page.land.block(), {}, nullptr), {});
+    CHECK((scene.cuts != nullptr) == !page.land.cuts().cuts.empty());
+    return page.land.cuts().cuts.size();
+  };
+  constexpr std::string_view kSmoothed = "v1;size=65;faults=20;smooth=box;smooth-passes=2";
+  CHECK(cutsAt(kSmoothed, 0) == 0);
+  CHECK(cutsAt(kSmoothed, 1) == 1);
+  CHECK(cutsAt(kSmoothed, 20) == 20);
+  CHECK(cutsAt(kSmoothed, 21) == 0);
+  constexpr std::string_view kDuring = "v1;size=65;faults=20;smooth=box;smooth-every=5";
+  CHECK(cutsAt(kDuring, 4) == 4);
+  CHECK(cutsAt(kDuring, 5) == 0);
+  CHECK(cutsAt(kDuring, 7) == 0);
+  CHECK(cutsAt("v1;size=65;method=fault-tree;trees=2;depth=3", 2) == 14);
+  CHECK(cutsAt("v1;size=65;faults=20;profile=sine", 20) == 0);
+  CHECK(cutsAt("v1;size=65;method=fbm", 1) == 0);
+  // About 240 faults make kMaxCutPieces.
+  CHECK(cutsAt("v1;size=65;faults=230", 230) == 230);
+  CHECK(cutsAt("v1;size=65;faults=260", 260) == 0);
+}
+
+TEST_CASE("cuts make the heights that are shown, on every grid", "[cliffs]") {
+  Page page("v1;size=65;faults=20;seed=grids");
+  Page finer("v1;size=257;faults=20;seed=grids");
+  for (const bool flip : {false, true}) {
+    for (const int exaggeration : {100, 150}) {
+      for (Page* each : {&page, &finer}) {
+        each->view.flip = flip;
+        each->view.exaggeration = exaggeration;
+        each->land.take(false);
+      }
+      CAPTURE(flip, exaggeration);
+      const Heightfield same = page.land.heightsOfCuts(65), fine = page.land.heightsOfCuts(257);
+      int differ = 0;
+      for (std::size_t i = 0; i < same.z.size(); ++i) {
+        differ += std::fabs(same.z[i] - page.land.heights().z[i]) > 1e-6f ? 1 : 0;
+      }
+      for (std::size_t i = 0; i < fine.z.size(); ++i) {
+        differ += std::fabs(fine.z[i] - finer.land.heights().z[i]) > 1e-6f ? 1 : 0;
+      }
+      CHECK(differ == 0);
+      // A place that no line is near.
+      const double shown = static_cast<double>(same.row(17)[40]);
+      CHECK(std::fabs(heightAt(page.land.cuts(), 40.0 / 64.0, 17.0 / 64.0) - shown) < 1e-6);
+    }
+  }
+}
+
 }  // namespace
