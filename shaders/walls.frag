@@ -88,6 +88,17 @@ float layerHeight(float part) { return vPosition.z - 0.72 * vTop * (1.0 - 0.55 *
 vec2 lightHere() { return vec2(1.0); }
 #endif
 
+// How much lighter or darker rock is in this layer; lines lie between layers. Close by, each layer is
+// seen to consist of finer ones.
+float bedding(float layer) {
+  float pixel = fwidth(layer);
+  float line = smoothstep(0.86, 0.98, abs(fract(layer) - 0.5) * 2.0);
+  float coarse = wave(floor(layer) * 2.4) * 0.045 - 0.16 * line;
+  float fine = wave(floor(layer * 7.0) * 1.9) * 0.035;
+  return coarse * (1.0 - smoothstep(0.25, 0.6, pixel))
+      + fine * (1.0 - smoothstep(0.04, 0.1, pixel));
+}
+
 // Linear light from the side towards the eye.
 vec3 lit() {
   vec3 normal = normalHere();
@@ -97,9 +108,7 @@ vec3 lit() {
   float along = vSquare.x + vSquare.y;
   float layer = 48.0 * (layerHeight(part)
       + 0.0035 * wave(along * 9.0 + 1.3) + 0.0020 * wave(along * 23.0 + 0.4));
-  float sharp = 1.0 - smoothstep(0.25, 0.6, fwidth(layer));
-  float line = smoothstep(0.86, 0.98, abs(fract(layer) - 0.5) * 2.0);
-  albedo *= 1.0 + (wave(floor(layer) * 2.4) * 0.045 - 0.16 * line) * sharp;
+  albedo *= 1.0 + bedding(layer);
   albedo = faceColour(albedo);
   vec2 seen = lightHere();
   float sun = max(dot(normal, uSunDirection), 0.0) * seen.x;

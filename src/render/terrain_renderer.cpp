@@ -97,6 +97,7 @@ struct TerrainRenderer::Parts {
 
   bool showsCuts(const Scene& scene) const;
   void followCuts(const Scene& scene);
+  double heightOfCuts(GroundPoint p) const;
   void followView(const Scene& scene);
   void drawMarks(const Scene& scene, const std::optional<FaultLine>& line);
 };
@@ -124,6 +125,15 @@ void TerrainRenderer::Parts::followCuts(const Scene& scene) {
   cutBase = base;
   cutMesher.build(*cuts, base, cutMesh);
   block->setCuts(cutMesh);
+}
+
+// The height of the land of cuts near a place: on a line, that of its higher side.
+double TerrainRenderer::Parts::heightOfCuts(GroundPoint p) const {
+  constexpr double kNear = 2e-4;
+  double highest = heightAt(*cuts, p.u - kNear, p.v);
+  highest = std::max(highest, heightAt(*cuts, p.u + kNear, p.v));
+  highest = std::max(highest, heightAt(*cuts, p.u, p.v - kNear));
+  return std::max(highest, heightAt(*cuts, p.u, p.v + kNear));
 }
 
 // Makes the mesh for the camera's view, unless the last mesh is still good enough. Once the camera
@@ -171,6 +181,7 @@ void TerrainRenderer::Parts::drawMarks(const Scene& scene, const std::optional<F
     const ProfileShape& shape = shapeOf(mark.profile);
     const double shift = static_cast<double>(mark.displacement * (mark.lift - 1.0f));
     const auto surface = [&](GroundPoint at) {
+      if (cuts) return heightOfCuts(at);
       const double away = line->distance(at.u, at.v);
       const double side = away < 0 && profileRow(mark.profile).twoSided ? -1.0 : 1.0;
       return coarseHeight(at) +
@@ -191,6 +202,7 @@ void TerrainRenderer::Parts::drawMarks(const Scene& scene, const std::optional<F
       moved *= 0.5f;
     }
     const auto surface = [&](GroundPoint at) {
+      if (cuts) return heightOfCuts(at);
       return coarseHeight(at) + (rests ? 0.0 : treeSum(tree.lines, missing, at));
     };
     marks->drawTree(*scene.camera, tree, style, 1.0 / (coarseSize - 1), surface);
