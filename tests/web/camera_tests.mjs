@@ -170,7 +170,7 @@ test("camera: a double click goes closer, another one home", async (stage) => {
 test("camera: links with every allowed camera show the land", async (stage) => {
   const page = await stage.rested(`#${LAND}`);
   const cameras = ["-180,2,12,-0.5,0.5", "0,2,12", "180,90,0.5,0.5,-0.5", "77.7,2,0.5", "13,90,12"];
-  for (const cam of some(cameras, 2)) {
+  for (const cam of some(cameras, 4)) {
     for (const high of ["", ";exaggeration=5", ";show=flip"]) {
       await load(page, `${LAND};relief=0.6!at=end;play=0;cam=${cam}${high}`);
       await settled(page);

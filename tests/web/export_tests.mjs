@@ -413,7 +413,7 @@ for (const device of ["slow", "fast"]) {
   test(`no GL errors in any scene: ${device} device`, async (stage) => {
     const page = await openAs(stage, device);
     let scenes = 0;
-    const tried = some(SCENES, 4);
+    const tried = some(SCENES, 6);
     for (const [name, { look, link }] of readGolden()) {
       if (look === "flat" || SAME_AS_SMALLER.includes(name)) continue;
       if (!ALL && !tried.includes(name)) continue;

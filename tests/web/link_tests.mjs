@@ -157,7 +157,7 @@ test("hostile links give a running page that names what it replaced", async (sta
   const elements = () =>
     page.evaluate(() => document.querySelectorAll("script, img, b, iframe").length);
   const before = await elements();
-  for (const [hostile, name] of some(HOSTILE, 3)) {
+  for (const [hostile, name] of some(HOSTILE, 5)) {
     // On a small grid, unless the link sets the size, because the land is built for each.
     const text = hostile.replace(/^v1;(?!size)/, "v1;size=65;");
     const shown = text.length > 60 ? `${text.slice(0, 60)}… (${text.length} characters)` : text;
@@ -189,7 +189,7 @@ test("hostile links give a running page that names what it replaced", async (sta
   }
   await load(page, OPENING);
   check(!(await page.isVisible("#notices")), "a good link still shows notices");
-  stage.note(`${some(HOSTILE, 3).length} links`);
+  stage.note(`${some(HOSTILE, 5).length} links`);
 });
 
 test("a hostile link as the address of a fresh page", async (stage) => {

@@ -136,7 +136,7 @@ test("look: every setting changes the picture, and the default restores it", asy
     "show=flip",
   ];
   const seen = new Map([[plain, "the usual look"]]);
-  for (const view of some(views, 2)) {
+  for (const view of some(views, 3)) {
     const sum = await pictureOf(page, view);
     check(!seen.has(sum), `${view} looks like ${seen.get(sum)}`);
     seen.set(sum, view);

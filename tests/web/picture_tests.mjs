@@ -177,7 +177,7 @@ test("every profile and tree is marked, in the caption and in the picture", asyn
     cosine: "softly more",
     sine: "most at 5 %",
   };
-  const profiles = some(Object.entries(captions), 2);
+  const profiles = some(Object.entries(captions), 3);
   for (const [profile, part] of profiles) {
     const { caption, sum } = await shown(`profile=${profile};faults=20!at=fault:8`);
     same(caption.strong, "Fault 8 of 20.", `caption of ${profile}`);
