@@ -13,6 +13,7 @@
 #include "exchange/sidecar.h"
 #include "generated/text_exchange.h"
 #include "terrain/recipe/parameters.h"
+#include "terrain/standing_cuts.h"
 #include "terrain/timeline/timeline.h"
 
 namespace faultline {
@@ -48,6 +49,11 @@ constexpr FileOption kOptions[] = {
      .number = &FileOptions::printBase,
      .min = 0.4,
      .max = 100.0},
+    {.id = FileOptionId::kExactFaces,
+     .key = "exact-faces",
+     .label = text::kOptionExactFaces,
+     .help = text::kOptionExactFacesHelp,
+     .isOn = &FileOptions::exactFaces},
 };
 
 template <typename... Ids>
@@ -99,7 +105,7 @@ constexpr FileFormat kFormats[] = {
      .mediaType = "model/obj",
      .label = text::kFormatObj,
      .help = text::kFormatObjHelp,
-     .options = options(FileOptionId::kSide),
+     .options = options(FileOptionId::kSide, FileOptionId::kExactFaces),
      .bytesPerVertex = 160,
      .write = writeObj},
     {.id = FileFormatId::kGlb,
@@ -108,7 +114,7 @@ constexpr FileFormat kFormats[] = {
      .mediaType = "model/gltf-binary",
      .label = text::kFormatGlb,
      .help = text::kFormatGlbHelp,
-     .options = options(FileOptionId::kSide),
+     .options = options(FileOptionId::kSide, FileOptionId::kExactFaces),
      .bytesPerVertex = 48,
      .write = writeGlb},
     {.id = FileFormatId::kStl,
@@ -209,7 +215,12 @@ const FileFormat* fileFormatOfName(std::string_view fileName) {
   return nullptr;
 }
 
-std::string writeError(const FileFormat& format, const Recipe& recipe) {
+std::string writeError(const FileFormat& format, const FileOptions& options, const Recipe& recipe,
+                       int position) {
+  if (options.exactFaces && format.uses(FileOptionId::kExactFaces) &&
+      !hasStandingCuts(recipe, position, kMaxExactPieces)) {
+    return text::kFormatExactFacesError;
+  }
   if (!format.ofCuts || recipe.isCut()) return {};
   const auto method = static_cast<std::size_t>(recipe.method());
   return text::formatFaultsError(
@@ -227,8 +238,11 @@ FileEnd writeFile(const FileFormat& format, const FileLand& land, const FileOpti
 std::string fileName(const FileFormat& format, const Recipe& recipe, int position,
                      const FileOptions& options) {
   std::string stem = fileStem(recipe, position);
-  const FileOption& southFirst = kOptions[static_cast<std::size_t>(FileOptionId::kSouthFirst)];
-  if (options.southFirst && format.uses(southFirst.id)) stem += '-' + std::string(southFirst.key);
+  for (const FileOption& row : kOptions) {
+    if (row.isOn != nullptr && options.*row.isOn && format.uses(row.id)) {
+      stem += '-' + std::string(row.key);
+    }
+  }
   return stem + '.' + std::string(format.extension);
 }
 

@@ -18,6 +18,7 @@
 #include <string_view>
 
 #include "exchange/file_writer.h"
+#include "terrain/cliffs/land_cuts.h"
 #include "terrain/grid/heightfield.h"
 #include "terrain/recipe/recipe.h"
 
@@ -29,11 +30,12 @@ class JsonWriter;
 // codec.
 struct FileLand {
   const Heightfield& heights;
-  const Recipe& recipe;    // of the heights
-  int position;            // on the recipe's timeline; its length at the end
-  std::string recipeText;  // its canonical text
-  std::string link;        // the address that shows it; empty: no link in the sidecar
-  std::string version;     // of the program; empty: no version in the sidecar
+  const Recipe& recipe;            // of the heights
+  int position;                    // on the recipe's timeline; its length at the end
+  std::string recipeText;          // its canonical text
+  std::string link;                // the address that shows it; empty: no link in the sidecar
+  std::string version;             // of the program; empty: no version in the sidecar
+  const LandCuts* cuts = nullptr;  // what the heights consist of, for exact faces (kMaxExactPieces)
 };
 
 // Each option has a row in fileOptions() with its range.
@@ -42,11 +44,15 @@ struct FileOptions {
   bool southFirst = false;   // the southern row of RAW16 and R32 comes first
   double printSide = 100.0;  // millimetres a side of the printed block
   double printBase = 3.0;    // millimetres of the block below the lowest point
+  bool exactFaces = false;   // OBJ and GLB hold level pieces and vertical faces instead of the grid
 };
 
-enum class FileOptionId : std::uint8_t { kSide, kSouthFirst, kPrintSide, kPrintBase };
+enum class FileOptionId : std::uint8_t { kSide, kSouthFirst, kPrintSide, kPrintBase, kExactFaces };
 inline constexpr std::size_t kFileOptionCount =
-    static_cast<std::size_t>(FileOptionId::kPrintBase) + 1;
+    static_cast<std::size_t>(FileOptionId::kExactFaces) + 1;
+
+// Land of cuts that make about so many pieces (some 600 faults) can be written with exact faces.
+inline constexpr double kMaxExactPieces = 100'000;
 
 struct FileOption {
   FileOptionId id;
@@ -106,9 +112,11 @@ const FileFormat* findFileFormat(std::string_view key);
 // nullptr.
 const FileFormat* fileFormatOfName(std::string_view fileName);
 
-// Why this land cannot be written in this format (a list of faults for a land that has none); empty
+// Why the land at a position of the recipe's timeline cannot be written in this format with these
+// options (a list of faults for a land that has none, exact faces of land that is smoothed); empty
 // if it can.
-std::string writeError(const FileFormat& format, const Recipe& recipe);
+std::string writeError(const FileFormat& format, const FileOptions& options, const Recipe& recipe,
+                       int position);
 
 // Writes the file into the sink. writeError() must be empty, and the options in range. Cost:
 // linear; 0.1 to 2 seconds a million vertices natively, text formats the slowest.
@@ -116,7 +124,7 @@ FileEnd writeFile(const FileFormat& format, const FileLand& land, const FileOpti
                   const ByteSink& sink, const GoOn& goOn = {});
 
 // "faultline-oak-ridge-v1-513.png"; of an unfinished land "faultline-oak-ridge-v1-513-at-212.png";
-// with the southern row first "faultline-oak-ridge-v1-513-south-first.raw".
+// with a switch on that changes the file "faultline-oak-ridge-v1-513-south-first.raw".
 std::string fileName(const FileFormat& format, const Recipe& recipe, int position,
                      const FileOptions& options);
 

@@ -25,9 +25,10 @@ struct Numbers {
 // Positions, normals, triangles.
 using AllNumbers = std::array<Numbers, 3>;
 
-AllNumbers numbersOf(int size) {
-  const double vertices = 12.0 * size * size;
-  const double triangles = 24.0 * (size - 1) * (size - 1);
+template <typename Mesh>
+AllNumbers numbersOf(const Mesh& mesh) {
+  const double vertices = 12.0 * mesh.vertices();
+  const double triangles = 12.0 * mesh.triangles();
   return {{{0.0, vertices, kVertexBytes, kFloat, "VEC3", 12},
            {vertices, vertices, kVertexBytes, kFloat, "VEC3", 12},
            {2.0 * vertices, triangles, kIndexBytes, kUnsignedInt, "SCALAR", 4}}};
@@ -89,18 +90,14 @@ void writeScene(JsonWriter& json) {
 }
 
 // Writes a corner of the positions' bounding box, rounded to floats like the positions themselves.
-void writeCorner(JsonWriter& json, const char* name, double across, double up) {
+void writeCorner(JsonWriter& json, const char* name, const Place& corner) {
   list(json, name, [&] {
-    for (const double part : {across, up, across}) {
-      json.number(static_cast<double>(static_cast<float>(part)));
-    }
+    for (const double part : corner) json.number(static_cast<double>(static_cast<float>(part)));
   });
 }
 
 // Writes the accessors and buffer views of the arrays.
-void writeNumbers(JsonWriter& json, const AllNumbers& all, const Heightfield& field,
-                  const SceneVertices& vertices) {
-  const HeightLevels range(field);
+void writeNumbers(JsonWriter& json, const AllNumbers& all, const Place& low, const Place& high) {
   int view = 0;
   list(json, "accessors", [&] {
     for (const Numbers& numbers : all) {
@@ -110,8 +107,8 @@ void writeNumbers(JsonWriter& json, const AllNumbers& all, const Heightfield& fi
         json.member("count", numbers.length / numbers.bytesEach);
         json.member("type", numbers.shape);
         if (view == 0) {
-          writeCorner(json, "min", vertices.across(0), vertices.up(range.low()));
-          writeCorner(json, "max", vertices.across(field.size - 1), vertices.up(range.high()));
+          writeCorner(json, "min", low);
+          writeCorner(json, "max", high);
         }
       });
       ++view;
@@ -131,7 +128,8 @@ void writeNumbers(JsonWriter& json, const AllNumbers& all, const Heightfield& fi
 }
 
 // The text of the file's JSON chunk.
-std::string sceneText(const FileLand& land, const AllNumbers& all, const SceneVertices& vertices) {
+std::string sceneText(const FileLand& land, const AllNumbers& all, const Place& low,
+                      const Place& high) {
   JsonWriter json;
   object(json, [&] {
     object(json, "asset", [&] {
@@ -143,22 +141,19 @@ std::string sceneText(const FileLand& land, const AllNumbers& all, const SceneVe
       });
     });
     writeScene(json);
-    writeNumbers(json, all, land.heights, vertices);
+    writeNumbers(json, all, low, high);
   });
   return json.text();
 }
 
-}  // namespace
-
-void writeGlb(FileWriter& out, const FileLand& land, const FileOptions& options) {
-  const Heightfield& field = land.heights;
-  const SceneVertices vertices(field, options.side);
-  const AllNumbers all = numbersOf(field.size);
-  std::string text = sceneText(land, all, vertices);
+template <typename Mesh>
+void writeMesh(FileWriter& out, const Mesh& mesh, const FileLand& land) {
+  const AllNumbers all = numbersOf(mesh);
+  std::string text = sceneText(land, all, mesh.low(), mesh.high());
   text.append(-text.size() % 4, ' ');
   const auto textLength = static_cast<std::uint32_t>(text.size());
   const auto binaryLength = static_cast<std::uint32_t>(all[2].start + all[2].length);
-  out.expect(3 * static_cast<std::int64_t>(field.size));
+  out.expect(2 * blocksOf(mesh.vertices()) + blocksOf(mesh.triangles()));
   // Write the header, then the two chunks, each with its length and kind
   out.bytes("glTF");
   for (const std::uint32_t word : {2u, 28 + textLength + binaryLength, textLength}) out.u32(word);
@@ -166,23 +161,25 @@ void writeGlb(FileWriter& out, const FileLand& land, const FileOptions& options)
   out.bytes(text);
   out.u32(binaryLength);
   out.bytes(std::string_view("BIN\0", 4));
-  const auto positions = [&](int y) {
-    for (int x = 0; x < field.size; ++x) {
-      writeVector(out, {static_cast<float>(vertices.across(x)),
-                        static_cast<float>(vertices.up(static_cast<double>(field.at(x, y)))),
-                        static_cast<float>(vertices.across(y))});
-    }
+  const auto positions = [&](int i) {
+    const Place at = mesh.position(i);
+    writeVector(out,
+                {static_cast<float>(at[0]), static_cast<float>(at[1]), static_cast<float>(at[2])});
   };
-  const auto normals = [&](int y) {
-    for (int x = 0; x < field.size; ++x) writeVector(out, vertices.normal(x, y));
+  const auto normals = [&](int i) { writeVector(out, mesh.normal(i)); };
+  const auto triangles = [&](int i) {
+    for (const int vertex : mesh.triangle(i)) out.u32(static_cast<std::uint32_t>(vertex));
   };
-  const auto triangles = [&](int y) {
-    eachTriangle(field.size, y, [&out](int a, int b, int c) {
-      for (const int vertex : {a, b, c}) out.u32(static_cast<std::uint32_t>(vertex));
-    });
-  };
-  if (!eachRow(out, field.size, positions) || !eachRow(out, field.size, normals)) return;
-  eachRow(out, field.size - 1, triangles);
+  if (!inBlocks(out, mesh.vertices(), positions) || !inBlocks(out, mesh.vertices(), normals)) {
+    return;
+  }
+  inBlocks(out, mesh.triangles(), triangles);
+}
+
+}  // namespace
+
+void writeGlb(FileWriter& out, const FileLand& land, const FileOptions& options) {
+  withMesh(land, options, [&](const auto& mesh) { writeMesh(out, mesh, land); });
 }
 
 }  // namespace faultline

@@ -75,19 +75,19 @@ void writeStl(FileWriter& out, const FileLand& land, const FileOptions& options)
   const int borderCount = 4 * (size - 1);
   const Block block(land.heights, options);
   const std::int64_t cells = static_cast<std::int64_t>(size - 1) * (size - 1);
-  out.expect(size - 1 + 4);
+  const GridMesh mesh(land.heights, 1.0);
+  out.expect(blocksOf(mesh.triangles()) + 4);
   // Eighty bytes that programs ignore, except that some take "solid" for the start of a text file
   std::string head = "Faultline " + land.recipeText;
   head.resize(80);
   out.bytes(head);
   out.u32(static_cast<std::uint32_t>(2 * cells + 3 * borderCount));
-  const auto surface = [&](int y) {
-    eachTriangle(size, y, [&](int a, int b, int c) {
-      const auto corner = [&](int vertex) { return block.top(vertex % size, vertex / size); };
-      writeFacet(out, corner(a), corner(b), corner(c));
-    });
+  const auto surface = [&](int number) {
+    const auto corner = [&](int vertex) { return block.top(vertex % size, vertex / size); };
+    const auto [a, b, c] = mesh.triangle(number);
+    writeFacet(out, corner(a), corner(b), corner(c));
   };
-  if (!eachRow(out, size - 1, surface)) return;
+  if (!inBlocks(out, mesh.triangles(), surface)) return;
   // Write walls and floor strip by strip around the border
   for (int i = 0; i < borderCount; ++i) {
     const auto [x1, y1] = block.border(i);

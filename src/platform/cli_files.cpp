@@ -9,6 +9,7 @@
 #include "exchange/fault_list.h"
 #include "platform/cli_land.h"
 #include "platform/cli_part_file.h"
+#include "terrain/standing_cuts.h"
 
 namespace faultline {
 namespace {
@@ -32,8 +33,10 @@ std::string sidecarPath(const std::string& path, const FileFormat& format) {
 }
 
 // Checks a request before a land is built for it.
-void check(const FileRequest& request, const FileFormat& format, const Recipe& recipe) {
-  if (const std::string error = writeError(format, recipe); !error.empty()) throw Failure{error};
+void check(const FileRequest& request, const FileFormat& format, const FileOptions& options,
+           const Link& link) {
+  const std::string error = writeError(format, options, link.recipe, positionOf(link));
+  if (!error.empty()) throw Failure{error};
   const FileFormat& sidecar = fileFormat(FileFormatId::kSidecar);
   if (request.sidecar && format.id == sidecar.id) {
     throw Failure{request.path + " is a sidecar itself; leave --sidecar out"};
@@ -104,20 +107,22 @@ void generateFile(const std::string& recipeText, const FileRequest& request, boo
     const std::string error = setFileOption(options, given.key, given.value);
     if (!error.empty()) throw Failure{"--" + given.key + ": " + error};
   }
-  check(request, format, link.recipe);
+  check(request, format, options, link);
 
   Session session(link.recipe);
   finishAt(session, link);
   const Heightfield& heights = session.heights();
   const std::uint64_t hash = fingerprint(heights);
   const bool isFinished = session.position() == session.length();
+  const LandCuts cuts = standingCuts(session, session.position(), kMaxExactPieces);
   const FileLand land{.heights = heights,
                       .recipe = link.recipe,
                       .position = session.position(),
                       .recipeText = writeRecipe(link.recipe),
                       .link = '#' + writeLink(link.recipe, link.view,
                                               isFinished ? std::optional(hash) : std::nullopt),
-                      .version = FAULTLINE_VERSION};
+                      .version = FAULTLINE_VERSION,
+                      .cuts = &cuts};
   writeAll(request, format, land, options);
   std::cerr << request.path << ": " << heights.size << " x " << heights.size << ", fingerprint "
             << hexDigits(hash) << '\n';
@@ -127,9 +132,8 @@ void printFaults(const std::string& recipeText, bool asJson, bool strict) {
   const Link link = readRecipe(recipeText, strict);
   const FileFormat& format =
       fileFormat(asJson ? FileFormatId::kFaultsJson : FileFormatId::kFaultsCsv);
-  if (const std::string error = writeError(format, link.recipe); !error.empty()) {
-    throw Failure{error};
-  }
+  const std::string error = writeError(format, {}, link.recipe, positionOf(link));
+  if (!error.empty()) throw Failure{error};
   const ByteSink sink = [](std::string_view bytes) { return !!(std::cout << bytes); };
   const GoOn goOn;
   FileWriter out(sink, goOn);

@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "generated/text_platform.h"
+#include "terrain/standing_cuts.h"
 
 namespace faultline {
 namespace {
@@ -44,10 +45,9 @@ LandFile::LandFile(const Link& link, const Session& session, const FileOrder& or
     error_ = text::filesErrorFormat(order.format, keysOf(fileFormats()));
   } else if (target_ == nullptr && !order.target.empty()) {
     error_ = text::filesErrorTarget(order.target, keysOf(fileTargets()));
-  } else {
-    error_ = writeError(*format_, link.recipe);
   }
   chooseOptions(order);
+  if (error_.empty()) error_ = writeError(*format_, options_, link.recipe, session.position());
 }
 
 void LandFile::chooseOptions(const FileOrder& order) {
@@ -104,12 +104,14 @@ std::string LandFile::address() const {
 }
 
 FileEnd LandFile::write(const ByteSink& sink, const GoOn& goOn) const {
+  const LandCuts cuts = standingCuts(session_, session_.position(), kMaxExactPieces);
   const FileLand land{.heights = session_.heights(),
                       .recipe = link_.recipe,
                       .position = session_.position(),
                       .recipeText = writeRecipe(link_.recipe),
                       .link = address(),
-                      .version = FAULTLINE_VERSION};
+                      .version = FAULTLINE_VERSION,
+                      .cuts = &cuts};
   return writeFile(*format_, land, options_, sink, goOn);
 }
 

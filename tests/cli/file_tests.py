@@ -81,6 +81,8 @@ def refuse_files(tally, program, folder):
     noise = "v1;size=33;method=fbm"
     code, _, error = program.run("generate", noise, "-o", path("a.faults.csv"))
     tally.check("no faults to list", code == 1 and "Noise draws no faults" in error, error)
+    code, _, error = program.run("generate", noise, "-o", path("a.obj"), "--exact-faces")
+    tally.check("no exact faces", code == 1 and "Exact faces are for cuts" in error, error)
     os.rmdir(path("land.d.png"))
     tally.equal("nothing is written", sorted(os.listdir(folder)), before)
 

@@ -190,13 +190,18 @@ export interface FileOptions {
   "print-side"?: number;
   /** Millimetres of it below the lowest point (3). */
   "print-base"?: number;
+  /**
+   * OBJ and GLB hold cuts as they are, level ground and vertical faces, and not the grid. Only for
+   * steps that are neither smoothed nor eroded, some 600 faults at most; otherwise a `RangeError`.
+   */
+  "exact-faces"?: boolean;
 }
 
 /** A file, whole. */
 export interface TerrainFile {
   /**
-   * `faultline-oak-ridge-v1-513.png`, with `-at-212` for an unfinished land and `-south-first` if
-   * the rows of numbers begin in the south.
+   * `faultline-oak-ridge-v1-513.png`, with `-at-212` for an unfinished land, and with
+   * `-south-first` or `-exact-faces` if that option changes the file.
    */
   name: string;
   /** Its bytes; `blob.type` is its media type. */

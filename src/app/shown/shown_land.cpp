@@ -5,6 +5,7 @@
 
 #include "render/camera_ground.h"
 #include "render/scene.h"
+#include "terrain/standing_cuts.h"
 
 namespace faultline {
 namespace {
@@ -48,12 +49,11 @@ void ShownLand::makeHeights() {
 }
 
 void ShownLand::findCuts() {
-  cuts_ = {};
-  const Timeline& timeline = session_.timeline();
   steps_ = preview_ ? session_.target() : session_.position();
-  if (steps_ > timeline.steps || timeline.latestCheckpoint(steps_) > 0) return;
-  sumScale_ = static_cast<double>(view_.flip ? -scale_ : scale_) * session_.scale();
-  cuts_ = cutsOf(session_.plan(), 0, steps_, sumScale_, kMaxCutPieces);
+  cuts_ = standingCuts(session_, steps_, kMaxCutPieces);
+  const double factor = static_cast<double>(view_.flip ? -scale_ : scale_);
+  sumScale_ = factor * session_.scale();
+  for (Cut& cut : cuts_.cuts) cut.rise *= factor;
   if (view_.flip) cuts_.ground = static_cast<double>(scale_ * mirror());
 }
 

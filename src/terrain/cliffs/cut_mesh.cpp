@@ -23,7 +23,7 @@ Corner crossing(const Corner& p, double pAway, const Corner& q, double qAway) {
 
 }  // namespace
 
-void CutMesher::build(const LandCuts& land, double base, CutMesh& mesh) {
+void CutMesher::build(const LandCuts& land, std::optional<double> base, CutMesh& mesh) {
   land_ = &land;
   mesh_ = &mesh;
   base_ = base;
@@ -130,7 +130,7 @@ void CutMesher::keep(std::size_t begin, double height) {
     const Corner& corner = corners_[begin + i];
     const Corner& next = corners_[begin + (i + 1) % count];
     if (corner.edge == kBorder) {
-      addSide(corner, next, height, insideU, insideV);
+      if (base_) addSide(corner, next, height, insideU, insideV);
       continue;
     }
     const Cut& cut = land_->cuts[static_cast<std::size_t>(corner.edge)];
@@ -186,7 +186,7 @@ void CutMesher::addSide(const Corner& a, const Corner& b, double height, float i
   const float normalU = a.u == b.u ? (a.u == 0.0 ? -1.0f : 1.0f) : 0.0f;
   const float normalV = a.u == b.u ? 0.0f : (a.v == 0.0 ? -1.0f : 1.0f);
   mesh_->indices.swap(sideIndices_);
-  addWall(a, b, height, std::min(base_, height), normalU, normalV, insideU, insideV);
+  addWall(a, b, height, std::min(*base_, height), normalU, normalV, insideU, insideV);
   mesh_->indices.swap(sideIndices_);
 }
 

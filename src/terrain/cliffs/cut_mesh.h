@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "terrain/cliffs/land_cuts.h"
@@ -36,8 +37,8 @@ struct CutMesh {
 class CutMesher {
  public:
   // Builds the mesh into `mesh`, whose memory is reused. The block's sides reach down to `base`, or
-  // to the land where that is lower.
-  void build(const LandCuts& land, double base, CutMesh& mesh);
+  // to the land where that is lower; none: there are no sides.
+  void build(const LandCuts& land, std::optional<double> base, CutMesh& mesh);
 
  private:
   // A corner of a piece, and what runs from it to the next: a cut, or kBorder.
@@ -68,7 +69,7 @@ class CutMesher {
 
   const LandCuts* land_ = nullptr;
   CutMesh* mesh_ = nullptr;
-  double base_ = 0;
+  std::optional<double> base_;
   std::vector<Corner> corners_;  // of the pieces that are being split, one after the other
   std::vector<int> crossing_;    // the cuts that may cross them, likewise
   std::vector<Edge> edges_;

@@ -172,11 +172,31 @@ TEST_CASE("A list of faults says the same as CSV and as JSON", "[exchange]") {
 TEST_CASE("Lands without faults have no list of them", "[exchange]") {
   const Recipe noise = readLink("v1;method=fbm").recipe;
   for (const FileFormat& format : fileFormats()) {
-    const std::string why = writeError(format, noise);
+    const std::string why = writeError(format, {}, noise, 0);
     CHECK(why.empty() == !format.ofCuts);
     CHECK((why.empty() || why.find("method Noise draws no") != std::string::npos));
-    CHECK(writeError(format, Recipe()).empty());
+    CHECK(writeError(format, {}, Recipe(), 0).empty());
   }
+}
+
+TEST_CASE("Exact faces are for cuts that stand", "[exchange]") {
+  FileOptions exact;
+  exact.exactFaces = true;
+  const auto why = [&](FileFormatId id, const char* text, int position) {
+    return writeError(fileFormat(id), exact, readLink(text).recipe, position);
+  };
+  constexpr const char* kSmoothed = "v1;faults=20;smooth=box;smooth-passes=2";
+  for (const FileFormatId id : {FileFormatId::kObj, FileFormatId::kGlb}) {
+    CHECK(why(id, kSmoothed, 20).empty());
+    CHECK(why(id, kSmoothed, 21).find("Exact faces are for cuts") == 0);
+    CHECK(why(id, "v1;faults=20;profile=sine", 20).find("Exact faces") == 0);
+    CHECK(why(id, "v1;method=fbm", 3).find("Exact faces") == 0);
+    CHECK(why(id, "v1;faults=5000", 5000).find("Exact faces") == 0);
+    CHECK(why(id, "v1;method=fault-tree;trees=1;depth=6", 1).empty());
+  }
+  // The others do not use the option.
+  CHECK(why(FileFormatId::kPng16, kSmoothed, 21).empty());
+  CHECK(why(FileFormatId::kStl, kSmoothed, 21).empty());
 }
 
 TEST_CASE("The sidecar says what the other files do not", "[exchange]") {

@@ -9,6 +9,8 @@
 #include <sstream>
 #include <vector>
 
+#include "share/recipe_text.h"
+#include "terrain/standing_cuts.h"
 #include "unit/base/json_reader.h"
 #include "unit/exchange/written_file.h"
 
@@ -198,6 +200,91 @@ TEST_CASE("OBJ and GLB hold the land in metres, right-handed, looking up", "[exc
       }
       CHECK(std::stod(accessor.find("min")->items[i].text) == static_cast<double>(least));
       CHECK(std::stod(accessor.find("max")->items[i].text) == static_cast<double>(most));
+    }
+  }
+}
+
+// The positions and triangles of an OBJ.
+struct Obj {
+  explicit Obj(const std::string& text) {
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+      std::istringstream words(line);
+      std::string kind;
+      words >> kind;
+      if (kind == "v" || kind == "vn") {
+        Vector place{};
+        for (float& part : place) words >> part;
+        (kind == "v" ? positions : normals).push_back(place);
+      } else if (kind == "f") {
+        std::array<std::size_t, 3> corners{};
+        for (std::size_t& corner : corners) {
+          std::string word;
+          words >> word;
+          corner = std::stoul(word) - 1;
+        }
+        triangles.push_back(corners);
+      }
+    }
+  }
+  std::vector<Vector> positions, normals;
+  std::vector<std::array<std::size_t, 3>> triangles;
+};
+
+TEST_CASE("Exact faces are level ground and vertical walls, each looking outward", "[exchange]") {
+  const std::string recipe = "v1;seed=oak;size=65;faults=9;relief=0.2";
+  Session session(readLink(recipe).recipe);
+  session.seek(session.length());
+  session.finish();
+  WrittenLand land(session.heights(), recipe);
+  const LandCuts cuts = standingCuts(session, session.position(), kMaxExactPieces);
+  FileLand file = land.land();
+  file.cuts = &cuts;
+  FileOptions options;
+  options.side = 500.0;
+  options.exactFaces = true;
+  const auto written = [&](FileFormatId id) {
+    std::string bytes;
+    const ByteSink sink = [&bytes](std::string_view chunk) { return bytes += chunk, true; };
+    CHECK(writeFile(fileFormat(id), file, options, sink) == FileEnd::kWritten);
+    return bytes;
+  };
+  const Obj obj(written(FileFormatId::kObj));
+  REQUIRE(obj.positions.size() == obj.normals.size());
+  double ground = 0.0;
+  int walls = 0;
+  for (const auto& [a, b, c] : obj.triangles) {
+    const std::array<double, 3> cross =
+        crossOf(obj.positions[a], obj.positions[b], obj.positions[c]);
+    const double doubled = std::hypot(cross[0], cross[1], cross[2]);
+    if (doubled < 1e-3) continue;
+    CHECK(dot(cross, obj.normals[a]) > 0.999 * doubled);
+    if (obj.normals[a][1] == 1.0f) {
+      ground += 0.5 * doubled;
+      const auto part = [&](std::size_t axis) {
+        return (static_cast<double>(obj.positions[a][axis]) +
+                static_cast<double>(obj.positions[b][axis]) +
+                static_cast<double>(obj.positions[c][axis])) /
+                   1500.0 +
+               0.5;
+      };
+      const double z = static_cast<double>(obj.positions[a][1]) / 500.0;
+      CHECK(std::fabs(heightAt(cuts, part(0), part(2)) - z) < 1e-5);
+    } else {
+      CHECK(obj.normals[a][1] == 0.0f);
+      ++walls;
+    }
+  }
+  CHECK(std::fabs(ground / 250'000.0 - 1.0) < 1e-4);
+  CHECK(walls > 9);
+  // GLB holds the same triangles: after its header and text come the positions.
+  const std::string glb = written(FileFormatId::kGlb);
+  const std::size_t start = 28 + std::size_t{numberAt<std::uint32_t>(glb, 12)};
+  CHECK(glb.size() == start + 24 * obj.positions.size() + 12 * obj.triangles.size());
+  for (std::size_t i = 0; i < obj.positions.size(); ++i) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+      const float part = numberAt<float>(glb, start + 12 * i + 4 * axis);
+      CHECK(std::fabs(part - obj.positions[i][axis]) < 2e-3f);
     }
   }
 }
