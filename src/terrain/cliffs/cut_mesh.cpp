@@ -143,7 +143,7 @@ void CutMesher::keep(std::size_t begin, double height) {
 
 // Adds a face below each edge that is higher than land on the other side of its cut.
 void CutMesher::addFaces() {
-  // Ordered by cut, side and place; stretches of one side do not overlap, so no two are equal.
+  // A total order: by cut, side and place, and stretches of one side do not overlap.
   std::sort(edges_.begin(), edges_.end(), [](const Edge& p, const Edge& q) {
     return p.cut != q.cut ? p.cut < q.cut : p.raised != q.raised ? q.raised : p.from < q.from;
   });
