@@ -2,6 +2,7 @@
 #include "app/playground.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace faultline {
@@ -114,9 +115,13 @@ bool Playground::advance(double nowMs) {
   return step.spent;
 }
 
-// Turns the lowest corner to the reader, once the finished land is known.
+// Turns the lowest corner to the reader, once the finished land is known. Another seed or method
+// makes another land; other changes must not turn it while a person compares.
 void Playground::turnHome() {
-  if (session_.prepared() && camera_.turnHome(session_.preview())) redraw_.request();
+  if (!session_.prepared()) return;
+  const Recipe& recipe = session_.recipe();
+  const std::string land = recipe.seed + ' ' + std::to_string(static_cast<int>(recipe.method()));
+  if (camera_.turnHome(session_.preview(), land)) redraw_.request();
 }
 
 // Finishes the land that is asked for, in full detail.

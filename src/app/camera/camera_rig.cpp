@@ -52,7 +52,7 @@ Camera CameraRig::camera(const CameraStage& stage) const {
 void CameraRig::open(const std::optional<CameraPose>& cam) {
   pose_.reset();
   stop();
-  homeKnown_ = false;
+  homeOf_.reset();
   if (cam) pose_ = orbitPoseOf(*cam);
 }
 
@@ -64,10 +64,12 @@ std::optional<CameraPose> CameraRig::linkPose(const ScreenRect& region,
   return linkPoseOf(shared ? *shared : homePose(homeAzimuthDeg_, region));
 }
 
-bool CameraRig::turnHome(const Heightfield& finished) {
-  if (homeKnown_) return false;
+bool CameraRig::turnHome(const Heightfield& finished, std::string_view land) {
+  if (homeOf_ == land) return false;
+  const bool isFirst = !homeOf_;
+  homeOf_ = land;
+  if (!isFirst && (pose_ || flight_)) return false;
   homeAzimuthDeg_ = homeAzimuth(finished);
-  homeKnown_ = true;
   return true;
 }
 

@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -48,9 +49,10 @@ class CameraRig {
   std::optional<CameraPose> linkPose(const ScreenRect& region,
                                      std::optional<double> openingAzimuthDeg) const;
 
-  // Turns the lowest corner of the finished terrain to the reader, once after each open(). True
+  // Turns the lowest corner of the finished terrain to the reader, by quarters: once after each
+  // open(), and again for another `land` (a text that names it) if nobody has chosen a pose. True
   // when this call did.
-  bool turnHome(const Heightfield& finished);
+  bool turnHome(const Heightfield& finished, std::string_view land);
   double homeAzimuthDeg() const { return homeAzimuthDeg_; }
 
   // A person who prefers reduced motion gets no flights, no glide and no smooth zoom.
@@ -94,7 +96,7 @@ class CameraRig {
   bool reducedMotion_ = false;
   std::optional<OrbitPose> pose_;  // none: the home view
   double homeAzimuthDeg_ = -34.0;
-  bool homeKnown_ = false;
+  std::optional<std::string> homeOf_;  // the land that the home view was chosen for
   std::optional<Flight> flight_;
   std::optional<OrbitPose> flightGoal_;  // none: the home view
   std::optional<OrbitPose> visited_;     // where the last double tap led

@@ -97,17 +97,24 @@ TEST_CASE("a link holds the camera only where a page would open with another") {
   CHECK(page.rig.linkPose(region, -34.0) == chosen);
 }
 
-TEST_CASE("the home view turns the lowest corner to the reader once after each link") {
+TEST_CASE("the home view turns the lowest corner to the reader, once for each land") {
   Page page;
-  CHECK(page.rig.turnHome(lowestIn(0)));
+  CHECK(page.rig.turnHome(lowestIn(0), "oak"));
   const double first = page.rig.homeAzimuthDeg();
   CHECK(first == homeAzimuth(lowestIn(0)));
-  CHECK(!page.rig.turnHome(lowestIn(1)));
+  CHECK(!page.rig.turnHome(lowestIn(1), "oak"));
   CHECK(page.rig.homeAzimuthDeg() == first);
-  page.rig.open(std::nullopt);
-  CHECK(page.rig.turnHome(lowestIn(1)));
+  CHECK(page.rig.turnHome(lowestIn(1), "ash"));
   CHECK(page.rig.homeAzimuthDeg() == homeAzimuth(lowestIn(1)));
   CHECK(page.rig.homeAzimuthDeg() != first);
+  // A pose that somebody chose stays, and so does the light, which follows the home view.
+  page.rig.open(CameraPose{123, 456, 250, 100, -200});
+  CHECK(page.rig.turnHome(lowestIn(1), "ash"));
+  CHECK(!page.rig.turnHome(lowestIn(0), "elm"));
+  CHECK(page.rig.homeAzimuthDeg() == homeAzimuth(lowestIn(1)));
+  page.rig.open(std::nullopt);
+  CHECK(page.rig.turnHome(lowestIn(0), "elm"));
+  CHECK(page.rig.homeAzimuthDeg() == first);
 }
 
 TEST_CASE("a drag turns the block and notes when it moved") {

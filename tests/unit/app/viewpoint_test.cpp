@@ -56,7 +56,7 @@ TEST_CASE("A scene has the page's theme, pixels and land; another viewport has i
 
 TEST_CASE("A link names the camera only where the page would not open with it") {
   test::PageBench page;
-  page.camera.turnHome(page.session.preview());
+  page.camera.turnHome(page.session.preview(), "land");
   CHECK_FALSE(page.viewpoint.linkCamera(page.session));
   REQUIRE(page.camera.flyToNamed("east", page.viewpoint.stage()));
   REQUIRE(page.viewpoint.linkCamera(page.session));
