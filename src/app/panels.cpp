@@ -43,6 +43,7 @@ UiState Panels::state(const Frame& frame) {
   const Player& player = edits_.player();
   UiState state;
   state.recipe = &session_.recipe();
+  state.memoryOf = pageMemory;
   state.timeline = session_.timeline();
   state.position = session_.target();
   if (!view.stops.empty()) state.stops = stopPositions(view.stops, session_.timeline());

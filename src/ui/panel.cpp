@@ -8,9 +8,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "generated/text_ui.h"
+#include "share/memory_check.h"
 #include "terrain/recipe/parameter_display.h"
+#include "terrain/timeline/session.h"
 #include "terrain/timeline/timeline.h"
 #include "ui/look_panel.h"
 #include "ui/profile_picture.h"
@@ -22,11 +25,24 @@ namespace {
 // row still fits.
 constexpr float kRoomyHeight = 640;
 
-constexpr std::array kSizes = {257, 513, 1025, 2049};
+constexpr std::array kSizes = {257, 513, 1025, 2049, 4097};
+// A land that takes longer says so; estimates are those of a native build on one processor.
+constexpr double kLongSeconds = 1.0;
 
 std::string sizeText(const Recipe& recipe) {
   const std::string side = std::to_string(recipe.size());
   return side + " × " + side;
+}
+
+// The size, and what the land costs: "4097 × 4097, up to 1180 MB, 12 seconds".
+std::string sizeCost(const UiState& state, const Recipe& recipe) {
+  const std::string size = sizeText(recipe);
+  if (state.memoryOf == nullptr) return size;
+  const std::string need = megabytes(state.memoryOf(recipe));
+  const SessionCost cost = sessionCost(recipe);
+  const double seconds = 1e-9 * (cost.upliftWork + cost.smoothingWork + cost.erosionWork);
+  return seconds < kLongSeconds ? text::panelSizeValue(size, need)
+                                : text::panelSizeValueLong(std::lround(seconds), size, need);
 }
 
 // The smoothing in two words: "Box × 6".
@@ -373,11 +389,15 @@ void Panel::drawSizeRow(PanelCanvas& canvas, const Parameter& row) {
   for (const int each : sizes) {
     labels.push_back(std::to_string(each));
   }
-  canvas.label(row.label, sizeText(*canvas.state.recipe));
+  canvas.label(row.label, sizeCost(canvas.state, *canvas.state.recipe));
+  Recipe largest = *canvas.state.recipe;
+  largest.set(row.id, kSizes.back());
+  const std::string help =
+      text::panelSizeHelpLargest(sizeCost(canvas.state, largest), std::string(row.help));
   const auto selected = static_cast<int>(at - sizes.begin());
   const auto defaultIndex =
       static_cast<int>(std::find(sizes.begin(), sizes.end(), row.defaultValue) - sizes.begin());
-  if (const auto chosen = canvas.choice(row.key, labels, selected, row.help, defaultIndex)) {
+  if (const auto chosen = canvas.choice(row.key, labels, selected, help, defaultIndex)) {
     canvas.edit().set(row.id, sizes[static_cast<std::size_t>(*chosen)]);
     canvas.widgets.endGesture();
   }

@@ -55,6 +55,8 @@ struct LandPoint {
 // What the panels show this frame.
 struct UiState {
   const Recipe* recipe = nullptr;
+  // Most bytes that a land needs on this page; null: nothing is said about it.
+  std::int64_t (*memoryOf)(const Recipe& recipe) = nullptr;
   Timeline timeline;
   int position = 0;        // what is shown
   std::vector<int> stops;  // the view's, as positions
