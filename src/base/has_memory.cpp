@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 #include <utility>
 
 namespace faultline {
@@ -16,8 +17,12 @@ bool hasMemory(std::int64_t bytes, std::int64_t block) {
   Block* last = nullptr;
   bool has = true;
   for (; has && bytes > 0; bytes -= block) {
-    const auto size = std::max<std::int64_t>(sizeof(Block), std::min(bytes, block));
-    auto* const next = static_cast<Block*>(std::malloc(static_cast<std::size_t>(size)));
+    const auto size =
+        static_cast<std::uint64_t>(std::max<std::int64_t>(sizeof(Block), std::min(bytes, block)));
+    // A wasm module counts bytes by 32 bits.
+    const bool countable = size <= std::numeric_limits<std::size_t>::max();
+    auto* const next =
+        countable ? static_cast<Block*>(std::malloc(static_cast<std::size_t>(size))) : nullptr;
     has = next != nullptr;
     if (!has) break;
     next->before = last;

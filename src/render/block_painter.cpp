@@ -162,8 +162,9 @@ void BlockPainter::draw(const Scene& scene, bool cuts, const std::optional<Fault
     variant = painted_.standIn(paintedVariant(scene), 0, 0, scene.standInUsed);
     const LandShade shade =
         shadows ? LandShade{&light.map(), shadeOf(scene)} : LandShade{nullptr, 0.0f};
-    textures.makeColours({scene.rangeLow, scene.rangeHigh, scene.sunAzimuthDeg,
-                          scene.sunElevationDeg, scene.palette, scene.heightScale, scene.slopeView},
+    const ColourRange range = scene.colours();
+    textures.makeColours({range.low, range.high, scene.sunAzimuthDeg, scene.sunElevationDeg,
+                          scene.palette, scene.heightScale, scene.slopeView},
                          shade, shadows ? light.timesMade() : 0);
     textures.bindColours(kColourUnit);
   } else {
@@ -245,8 +246,9 @@ void BlockPainter::setPalette(GlProgram& program, const Scene& scene) {
   // Coordinates go from the middle of the first texel to that of the last.
   constexpr float kFirst = 0.5f / kLandColours;
   constexpr float kWhole = 1.0f - 2.0f * kFirst;
-  const float scale = kWhole / std::max(1e-6f, scene.rangeHigh - scene.rangeLow);
-  program.set("uPaletteAt", scale, kFirst - scene.rangeLow * scale);
+  const ColourRange range = scene.colours();
+  const float scale = kWhole / std::max(1e-6f, range.high - range.low);
+  program.set("uPaletteAt", scale, kFirst - range.low * scale);
   program.set("uTrueSlope", 1.0f / scene.heightScale);
   program.set("uFlatSteep", kFlatSlope, kSteepSlope);
   program.set("uSlopeAt", kWhole / kSteepestPart, kFirst, scene.slopeView ? 1.0f : 0.0f);

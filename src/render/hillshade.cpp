@@ -86,9 +86,11 @@ class Shader {
 
   void colourByHeight(Row& row) const {
     constexpr float kLast = kPaletteSteps - 1;
-    const float perStep = kLast / std::max(1e-6f, request_.rangeHigh - request_.rangeLow);
+    const ColourRange range =
+        colourRange(request_.palette, request_.rangeLow, request_.rangeHigh, request_.waterLevel);
+    const float perStep = kLast / std::max(1e-6f, range.high - range.low);
     for (std::size_t x = 0; x < side_; ++x) {
-      const float at = std::clamp((row.ground.z[x] - request_.rangeLow) * perStep, 0.0f, kLast);
+      const float at = std::clamp((row.ground.z[x] - range.low) * perStep, 0.0f, kLast);
       const auto step = static_cast<std::size_t>(at + 0.5f);
       Rgb colour = palette_.flat[step];
       if (steepDiffers_) {

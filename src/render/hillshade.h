@@ -30,7 +30,7 @@ struct HillshadeStroke {
 // All heights are as shown (exaggerated), as in Scene.
 struct HillshadeRequest {
   Palette palette = Palette::kStrata;
-  float rangeLow = 0, rangeHigh = 0.2f;  // heights of the palette's ends
+  float rangeLow = 0, rangeHigh = 0.2f;  // of the finished land
   float heightScale = 1;                 // shown heights over true ones
   double sunAzimuthDeg = -115;           // as in Scene: the direction (sin a, cos a) of (u, v)
   double sunElevationDeg = 35;

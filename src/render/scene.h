@@ -83,12 +83,14 @@ struct Scene {
   float pixelRatio = 1;            // device pixels per CSS pixel
   bool dark = false;
   bool wireframe = false;
-  float rangeLow = 0;  // heights that get the first and the last colour of the palette
+  float rangeLow = 0;  // of the finished land
   float rangeHigh = 0.2f;
   Palette palette = Palette::kStrata;
   // All heights here are as shown: this many times the true ones (an exaggeration).
   float heightScale = 1;
   std::optional<float> waterLevel;  // shown height of a level surface of water
+  // The heights that get the first and the last colour of the palette.
+  ColourRange colours() const { return colourRange(palette, rangeLow, rangeHigh, waterLevel); }
   float contourInterval = 0;        // between contour lines, in shown height; 0: none
   bool slopeView = false;           // colours by true steepness instead of height
   double sunAzimuthDeg = -115;      // sunAzimuth(home azimuth)

@@ -45,8 +45,8 @@ constexpr Starter kTable[] = {
      "v1;seed=skerry;method=fault-tree;tree=grown;trees=60;depth=5;fade=0.1;relief=0.18;"
      "smooth=iir;smooth-passes=4"},
     {kStarters, text::kStarterArchipelago, text::kStarterArchipelagoSentence, kBlog,
-     "v1;seed=mica;faults=900;profile=sine;reach=0.12;reach-end=0.008;schedule=exponential;"
-     "fade=0.08;relief=0.22!water=0.42"},
+     "v1;seed=lagoon;faults=900;profile=sine;reach=0.16;reach-end=0.008;schedule=exponential;"
+     "fade=0.06;relief=0.18!water=0.62"},
     {kStarters, text::kStarterCanyon, text::kStarterCanyonSentence, kSummary,
      "v1;seed=dale;method=fault-tree;tree=grown;trees=60;depth=5;fade=0.1;relief=0.24;smooth=iir;"
      "smooth-passes=4;erosion=hydraulic;hydraulic=droplets;droplets=60000;capacity=0.2"},

@@ -9,6 +9,7 @@
 
 #include "base/fixed_text.h"
 #include "generated/text_ui.h"
+#include "render/water_tint.h"
 #include "share/quantities.h"
 #include "terrain/erosion/erosion.h"
 #include "terrain/palette/palette.h"
@@ -150,15 +151,46 @@ void describeLayer(const LegendLayer& layer, std::optional<int> scale, Legend& l
                        : evenLabels(0.0, largest * unit.perSide, width);
 }
 
+// The colours of the source's heights, from low to high, of a palette whose ends have other
+// heights; below the sea under water.
+std::vector<ImU32> heightColours(const std::vector<std::array<float, 3>>& palette,
+                                 const ColourRange& range, const LegendSource& source,
+                                 std::optional<float> sea) {
+  const auto last = static_cast<float>(palette.size() - 1);
+  const float whole = source.high - source.low;
+  std::vector<std::array<float, 3>> land;
+  for (std::size_t i = 0; i < palette.size(); ++i) {
+    const float height = source.low + whole * static_cast<float>(i) / last;
+    const float at = (height - range.low) / (range.high - range.low) * last;
+    land.push_back(palette[static_cast<std::size_t>(std::clamp(at, 0.0f, last) + 0.5f)]);
+  }
+  std::vector<ImU32> colours = encodedColours(land);
+  for (std::size_t i = 0; sea && i < colours.size(); ++i) {
+    const float height = source.low + whole * static_cast<float>(i) / last;
+    const ImVec4 dry = ImGui::ColorConvertU32ToFloat4(colours[i]);
+    const look::Colour wet = waterTint((*sea - height) / whole, {dry.x, dry.y, dry.z});
+    colours[i] = ImGui::ColorConvertFloat4ToU32({wet.red, wet.green, wet.blue, 1.0f});
+  }
+  return colours;
+}
+
 void describeHeights(const LegendSource& source, Legend& legend, const LabelWidth& width) {
   const auto low = static_cast<double>(source.low), high = static_cast<double>(source.high);
-  const Unit unit = unitFor(std::max(std::abs(low), std::abs(high)), source.view->scale);
-  legend.name = text::kLegendHeightTitle;
-  const SampledPalette colours = samplePalette(source.view->palette, kColours);
-  legend.flat = encodedColours(colours.flat);
-  if (colours.steep != colours.flat) legend.steep = encodedColours(colours.steep);
+  const View& view = *source.view;
+  const std::optional<double> water = waterLevel(view, low, high);
+  const double sea = water.value_or(0.0);
+  const Unit unit = unitFor(std::max(std::abs(low - sea), std::abs(high - sea)), view.scale);
+  legend.name = water ? text::kLegendHeightTitleSea : text::kLegendHeightTitle;
+  const auto level = water ? std::optional(static_cast<float>(*water)) : std::optional<float>();
+  const ColourRange range = colourRange(view.palette, source.low, source.high, level);
+  const SampledPalette colours = samplePalette(view.palette, kColours);
+  legend.flat = heightColours(colours.flat, range, source, level);
+  if (colours.steep != colours.flat) {
+    legend.steep = heightColours(colours.steep, range, source, level);
+  }
   const auto labelIn = [&](const Unit& tried) {
-    std::vector<LegendLabel> labels = evenLabels(low * tried.perSide, high * tried.perSide, width);
+    std::vector<LegendLabel> labels =
+        evenLabels((low - sea) * tried.perSide, (high - sea) * tried.perSide, width);
     if (labels.size() <= legend.labels.size()) return;
     legend.labels = std::move(labels);
     legend.unit = tried.name;
@@ -167,7 +199,7 @@ void describeHeights(const LegendSource& source, Legend& legend, const LabelWidt
   // Labels in thousands of metres are long, so that fewer fit than in kilometres.
   constexpr std::size_t kEnough = 4;
   if (unit.name == "m" && legend.labels.size() < kEnough) labelIn({"km", unit.perSide / 1000.0});
-  if (source.view->water) legend.water = static_cast<float>(*source.view->water) / 1000.0f;
+  if (view.water) legend.water = static_cast<float>(*view.water) / 1000.0f;
 }
 
 void drawBar(Painter& paint, std::span<const ImU32> colours, float left, float top, float height) {
@@ -210,7 +242,8 @@ std::optional<Legend> legendOf(const LegendSource& source, const LabelWidth& wid
   }
   if (const auto level =
           waterLevel(view, static_cast<double>(source.low), static_cast<double>(source.high))) {
-    legend.waterText = text::legendWaterLevelNote(lengthText(*level, view.scale));
+    const double depth = std::max(0.0, *level - static_cast<double>(source.low));
+    legend.waterText = text::legendWaterDepthNote(lengthText(depth, view.scale));
   }
   if (view.contours) {
     const double step = contourStep(range, view.scale);

@@ -51,7 +51,7 @@ struct Legend {
   std::vector<ImU32> flat, steep;   // the bar's colours from left to right; steep may be empty
   std::vector<LegendLabel> labels;  // 1 to 7, from left to right, without overlap
   std::optional<float> water;       // place along the bar, 0 to 1
-  std::string waterText;            // "Water at 450 m", or empty
+  std::string waterText;            // "Deepest water 450 m", or empty
   std::vector<std::string> notes;   // "Contours every 20 m"
 };
 

@@ -45,9 +45,11 @@ struct MapView::Canvas {
   const ThemeColours& colours;
 
   std::optional<int> scale() const { return state.view->scale; }
+  // A height, counted from the sea where there is one.
   std::string heightText(float height) const {
-    return lengthText(static_cast<double>(height), scale());
+    return lengthText(static_cast<double>(height) - sea(), scale());
   }
+  double sea() const { return static_cast<double>(map.water.value_or(0.0f)); }
   ImVec2 pointer() const {
     const ImVec2 at = ImGui::GetIO().MousePos;
     return {at.x / paint.ratio(), at.y / paint.ratio()};

@@ -39,17 +39,17 @@ struct Plot {
   float y(float z) const { return base - (z - bottom) / range * (base - top); }
 };
 
-// Grid lines at round heights. Their labels are lengths, or bare numbers if the land has no size in
-// metres.
-std::vector<GridLine> gridLines(const Plot& plot, std::optional<int> scale) {
+// Grid lines at round heights above `sea`. Their labels are lengths, or bare numbers if the land
+// has no size in metres.
+std::vector<GridLine> gridLines(const Plot& plot, std::optional<int> scale, double sea) {
   std::vector<GridLine> lines;
   const double side = scale ? *scale : 1.0;
   const double step = roundStep(static_cast<double>(plot.range) * side, kMaxLines) / side;
   if (!(step > 0)) return lines;
-  const auto low = static_cast<double>(plot.bottom);
+  const double low = static_cast<double>(plot.bottom) - sea;
   for (double k = std::ceil(low / step); k * step <= low + static_cast<double>(plot.range); ++k) {
     std::string name = scale ? lengthText(k * step, scale) : sideShareText(k * step);
-    lines.push_back({static_cast<float>(k * step), std::move(name)});
+    lines.push_back({static_cast<float>(k * step + sea), std::move(name)});
   }
   return lines;
 }
@@ -96,7 +96,8 @@ std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& sec
   const float tall = plot.base - plot.top;
   plot.range = std::max({*high - *low, length * tall / (rect.width * kMaxExaggeration), 1e-9f});
   plot.bottom = 0.5f * (*high + *low - plot.range);
-  const std::vector<GridLine> grid = gridLines(plot, section.scale);
+  const auto sea = static_cast<double>(section.map.water.value_or(0.0f));
+  const std::vector<GridLine> grid = gridLines(plot, section.scale, sea);
   float gutter = 0;
   for (const GridLine& line : grid) {
     gutter = std::max(gutter, paint.width(line.name, kFigures) + kGap);
@@ -139,7 +140,7 @@ std::optional<float> drawSectionPlot(Widgets& widgets, const PlottedSection& sec
                           colours.controlEdge, paint.thickness(1));
     paint.knob(plot.x(*along), plot.y(z), 5, 2, colours.surface, colours.accent);
     reading = text::mapSectionValue(lengthText(static_cast<double>(*along * length), section.scale),
-                                    lengthText(static_cast<double>(z), section.scale));
+                                    lengthText(static_cast<double>(z) - sea, section.scale));
   }
   const float foot = plot.base + kFoot / 2 + 2;
   paint.text(plot.left, foot, "A", kSmall, colours.quiet);

@@ -228,52 +228,61 @@ test("the memory of a large land is released", async (stage) => {
   check(after <= MAX_GROWTH * before, `${before} before, ${after} after`);
 });
 
-testFull("monkey test: no error, no growth of memory, a valid link", async (stage) => {
-  stage.note(`seed ${SEED}`);
-  await stage.useOwnBrowser(INTERPRETED);
-  const page = await stage.page({ hasTouch: true, viewport: { width: 1280, height: 720 } });
-  await page.goto(`${stage.url}#${BASE}`);
-  await page.evaluate(() => window.faultline.ready);
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("Performance.enable");
-  // Loads everything that is loaded on demand before memory is measured.
-  for (const link of [LARGEST, ...LINKS]) {
-    await load(page, link);
-    await settled(page);
-  }
-  for (const id of ["starters-open", "menu-picture", "menu-files", "menu-form", "draw", "share"]) {
-    await page.evaluate((opener) => document.getElementById(opener).click(), id);
+testFull(
+  `monkey test (seed ${SEED}): no error, no growth of memory, a valid link`,
+  async (stage) => {
+    await stage.useOwnBrowser(INTERPRETED);
+    const page = await stage.page({ hasTouch: true, viewport: { width: 1280, height: 720 } });
+    await page.goto(`${stage.url}#${BASE}`);
+    await page.evaluate(() => window.faultline.ready);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send("Performance.enable");
+    // Loads everything that is loaded on demand before memory is measured.
+    for (const link of [LARGEST, ...LINKS]) {
+      await load(page, link);
+      await settled(page);
+    }
+    for (const id of [
+      "starters-open",
+      "menu-picture",
+      "menu-files",
+      "menu-form",
+      "draw",
+      "share",
+    ]) {
+      await page.evaluate((opener) => document.getElementById(opener).click(), id);
+      await page.waitForTimeout(500);
+      await page.keyboard.press("Escape");
+    }
+    const warm = new Monkey(page, cdp, SEED + 1);
+    for (let i = 0; i < WARM_UP_ACTIONS; i++) await warm.act();
+    await restoreFirstState(page, warm);
+    const before = await memory(page, cdp);
+
+    const monkey = new Monkey(page, cdp, SEED);
+    const end = performance.now() + SECONDS * 1000;
+    for (let acts = 0; performance.now() < end || acts < MIN_ACTIONS; acts++) await monkey.act();
+    const counts = Object.entries(monkey.done).map(([name, count]) => `${count} ${name}`);
+    stage.note(counts.join(", "));
+    // The browser warns of each context that the test has lost on purpose.
+    stage.problems = stage.problems.filter((line) => !/context.*lost|CONTEXT_LOST/i.test(line));
+
     await page.waitForTimeout(500);
-    await page.keyboard.press("Escape");
-  }
-  const warm = new Monkey(page, cdp, SEED + 1);
-  for (let i = 0; i < WARM_UP_ACTIONS; i++) await warm.act();
-  await restoreFirstState(page, warm);
-  const before = await memory(page, cdp);
+    await settled(page);
+    const [{ link }, found] = [await state(page), await hash(page)];
+    const fresh = await stage.rested(`#${link}`);
+    const { notices } = await state(fresh);
+    same(notices.join(), "", "a fresh page's notices about the link at the end");
+    const place = (await state(fresh)).position;
+    same(await hash(fresh), found, `the land of ${link} at step ${place}`);
+    await fresh.close();
 
-  const monkey = new Monkey(page, cdp, SEED);
-  const end = performance.now() + SECONDS * 1000;
-  for (let acts = 0; performance.now() < end || acts < MIN_ACTIONS; acts++) await monkey.act();
-  const counts = Object.entries(monkey.done).map(([name, count]) => `${count} ${name}`);
-  stage.note(counts.join(", "));
-  // The browser warns of each context that the test has lost on purpose.
-  stage.problems = stage.problems.filter((line) => !/context.*lost|CONTEXT_LOST/i.test(line));
-
-  await page.waitForTimeout(500);
-  await settled(page);
-  const [{ link }, found] = [await state(page), await hash(page)];
-  const fresh = await stage.rested(`#${link}`);
-  const { notices } = await state(fresh);
-  same(notices.join(), "", "a fresh page's notices about the link at the end");
-  const place = (await state(fresh)).position;
-  same(await hash(fresh), found, `the land of ${link} at step ${place}`);
-  await fresh.close();
-
-  await restoreFirstState(page, monkey);
-  const after = await memory(page, cdp);
-  for (const [what, first] of Object.entries(before)) {
-    const growth = after[what] / first;
-    stage.note(`${what} ${((growth - 1) * 100).toFixed(1)} % of ${first}`);
-    check(growth <= MAX_GROWTH, `${what}: ${first} before, ${after[what]} after`);
-  }
-});
+    await restoreFirstState(page, monkey);
+    const after = await memory(page, cdp);
+    for (const [what, first] of Object.entries(before)) {
+      const growth = after[what] / first;
+      stage.note(`${what} ${((growth - 1) * 100).toFixed(1)} % of ${first}`);
+      check(growth <= MAX_GROWTH, `${what}: ${first} before, ${after[what]} after`);
+    }
+  },
+);

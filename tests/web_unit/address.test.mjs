@@ -89,6 +89,14 @@ test("undo goes back to an older gesture and makes no entry", () => {
   assert.deepEqual(stored()[2], ["replace", 1, "v1"]);
 });
 
+test("redo returns to the newest gesture and makes no entry", () => {
+  address.follow("v1", 1);
+  address.follow("v1;seed=2", 2);
+  address.follow("v1", 1);
+  address.follow("v1;seed=2", 2);
+  assert.deepEqual(stored()[3], ["replace", 2, "v1;seed=2"]);
+});
+
 test("the browser's back button goes to the gesture of its entry, if that is of this visit", () => {
   address.follow("v1", 1);
   const event = (visit) => Object.assign(new Event("popstate"), { state: { gesture: 1, visit } });

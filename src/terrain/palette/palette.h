@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -29,11 +30,19 @@ struct PaletteRow {
   std::string_view key;    // the link's word
   std::string_view label;  // at most two words
   std::string_view help;   // one sentence
+  float shore;             // the part of the palette that land at the sea's level has
   std::vector<PaletteStop> stops;
 };
 
 // One row for each Palette.
 std::span<const PaletteRow> paletteRows();
+
+// The heights of the palette's two ends. Without a sea they are the range's; with one, land at its
+// level has the palette's shore, and the highest land its last colour.
+struct ColourRange {
+  float low, high;
+};
+ColourRange colourRange(Palette palette, float low, float high, std::optional<float> sea);
 
 // Ground counts as flat below the first of these slopes (rise over run) and as steep above the
 // second.

@@ -295,3 +295,21 @@ TEST_CASE("the slope view's colours go by the angle and darken throughout", "[pa
     }
   }
 }
+
+TEST_CASE("with a sea, land at its level has the palette's shore") {
+  for (int i = 0; i < kPaletteCount; ++i) {
+    const auto palette = static_cast<Palette>(i);
+    const float shore = paletteRows()[static_cast<std::size_t>(i)].shore;
+    CAPTURE(i);
+    for (const float sea : {-0.05f, 0.0f, 0.07f}) {
+      const ColourRange range = colourRange(palette, -0.1f, 0.1f, sea);
+      CHECK(range.high == 0.1f);
+      CHECK(std::fabs((sea - range.low) / (range.high - range.low) - shore) < 1e-5f);
+    }
+    for (const float away : {-0.1f, -0.3f, 0.1f, 0.4f}) {
+      CHECK(colourRange(palette, -0.1f, 0.1f, away).low == -0.1f);
+    }
+    CHECK(colourRange(palette, -0.1f, 0.1f, std::nullopt).low == -0.1f);
+  }
+  CHECK(paletteRows()[static_cast<std::size_t>(Palette::kAtlas)].shore == 0.0f);
+}

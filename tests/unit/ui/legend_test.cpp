@@ -96,7 +96,10 @@ TEST_CASE("labels of heights are round, inside and apart for any land", "[legend
       CAPTURE(label.text);
       CHECK(label.text != "-0");
       const double says = std::atof(label.text.c_str());
-      const double stands = (static_cast<double>(low) + label.at * static_cast<double>(range));
+      // Heights are counted from the sea.
+      const double sea =
+          *waterLevel(view, static_cast<double>(low), static_cast<double>(low + range));
+      const double stands = static_cast<double>(low) + label.at * static_cast<double>(range) - sea;
       CHECK(std::abs(says - stands * perSide) < 1e-4 * static_cast<double>(range) * perSide);
     }
     const double step =
@@ -106,7 +109,8 @@ TEST_CASE("labels of heights are round, inside and apart for any land", "[legend
     CHECK((std::round(digit) == 1 || std::round(digit) == 2 || std::round(digit) == 4 ||
            std::round(digit) == 5));
     CHECK(legend.water == static_cast<float>(*view.water) / 1000.0f);
-    CHECK(legend.waterText.starts_with("Water at "));
+    CHECK(legend.waterText.starts_with("Deepest water "));
+    CHECK(legend.name == "Above the sea");
   }
   // Mostly there are four to six.
   CHECK(few < 3000 / 4);
@@ -160,6 +164,22 @@ TEST_CASE("every palette has its own colours, from its low end to its high one",
   }
 }
 
+TEST_CASE("with a sea the bar has the colours that the land has", "[legend]") {
+  View view;
+  view.palette = Palette::kAtlas;
+  const Legend dry = told(view, -0.1f, 0.1f);
+  view.water = 500;
+  const Legend wet = told(view, -0.1f, 0.1f);
+  REQUIRE(wet.flat.size() == dry.flat.size());
+  const std::size_t middle = wet.flat.size() / 2;
+  // Green begins at the shore; below it the bar is as blue as the water.
+  CHECK(wet.flat.front() != dry.flat.front());
+  CHECK((wet.flat.front() >> 16 & 255u) > (wet.flat.front() >> 8 & 255u));
+  CHECK(wet.flat[middle + 1] == dry.flat[2]);
+  CHECK(wet.flat.back() == dry.flat.back());
+  CHECK(wet.waterText == "Deepest water 10 % of side");
+}
+
 TEST_CASE("what else is shown is named", "[legend]") {
   View view;
   view.scale = 8000;
@@ -170,7 +190,7 @@ TEST_CASE("what else is shown is named", "[legend]") {
   CHECK(legend.unit == "m");
   CHECK(legend.notes ==
         std::vector<std::string>{"Contours every 100 m", "Drawn 2.5 times as high"});
-  CHECK(legend.waterText == "Water at 1000 m");
+  CHECK(legend.waterText == "Deepest water 1000 m");
   view.scale = 100'000;
   CHECK(told(view, 0.0f, 0.25f).unit == "km");
 
