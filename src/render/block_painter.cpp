@@ -90,6 +90,9 @@ std::unique_ptr<BlockPainter> BlockPainter::create(std::string& error) {
   if (!painter->land_.prepare(0, error) || !painter->walls_.prepare(0, error)) {
     return nullptr;
   }
+  // The first faults are cuts. Nothing waits for these two, and others stand in for none of them.
+  painter->land_.precompile(land::kCuts);
+  painter->walls_.precompile(walls::kCuts);
   return painter;
 }
 

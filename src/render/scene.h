@@ -100,6 +100,7 @@ struct Scene {
   // What the land is made of, where that is nothing but cuts: the heights are rendered, but shown
   // exactly. In shown height, all of it lifted. Null: unknown.
   const LandCuts* cuts = nullptr;
+  bool hasCutsElsewhere = false;   // other positions of the timeline may have them
   std::span<const FaultInk> inks;  // newest first; those after kMaxInks are left out
   // Shaders have two levels: kMoving renders like kFull, with the given heights.
   PictureQuality quality = PictureQuality::kFull;

@@ -97,6 +97,7 @@ struct TerrainRenderer::Parts {
 
   bool showsCuts(const Scene& scene) const;
   void followCuts(const Scene& scene);
+  void leaveCuts();
   double heightOfCuts(GroundPoint p) const;
   void followView(const Scene& scene);
   void drawMarks(const Scene& scene, const std::optional<FaultLine>& line);
@@ -125,6 +126,14 @@ void TerrainRenderer::Parts::followCuts(const Scene& scene) {
   cutBase = base;
   cutMesher.build(*cuts, base, cutMesh);
   block->setCuts(cutMesh);
+}
+
+// Gives back the memory of the cuts, which may be as much as that of a grid.
+void TerrainRenderer::Parts::leaveCuts() {
+  if (!cuts) return;
+  cuts.reset();
+  cutMesher = {};
+  cutMesh = {};
 }
 
 // The height of the land of cuts near a place: on a line, that of its higher side.
@@ -273,7 +282,7 @@ void TerrainRenderer::draw(const Scene& scene) {
   if (cuts) {
     p.followCuts(scene);
   } else {
-    p.cuts.reset();
+    p.leaveCuts();
     p.followView(scene);
   }
   p.shadow.refresh(p.coarse, p.coarseSize, p.revision, shadowRequest(scene, false));
@@ -322,8 +331,13 @@ bool TerrainRenderer::makeLight(const Scene& scene) {
 }
 
 bool TerrainRenderer::precompile(const Scene& scene) {
-  const bool block = parts_->block->precompile(scene, parts_->showsCuts(scene), parts_->textures);
-  return parts_->ground->precompile(scene) && block;
+  // A drag along the timeline may lead from the grid to cuts, and back.
+  const bool cuts = parts_->showsCuts(scene);
+  bool ready = parts_->block->precompile(scene, cuts, parts_->textures);
+  if (cuts || scene.hasCutsElsewhere) {
+    ready = parts_->block->precompile(scene, !cuts, parts_->textures) && ready;
+  }
+  return parts_->ground->precompile(scene) && ready;
 }
 
 int TerrainRenderer::triangleCount() const {

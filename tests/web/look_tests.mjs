@@ -116,7 +116,7 @@ test("look: links set it, errors are reported, and starters have their own", asy
   await page.click(".starter[aria-label^='Archipelago']");
   await settled(page);
   now = await state(page);
-  same(now.water.text, "0.42", "the starter's water");
+  same(now.water.text, "0.62", "the starter's water");
   same(now.palette, "strata", "the starter's palette");
   same(`${now.theme} ${now.wireframe} ${now.contours}`, "dark true false", "what stays");
 });

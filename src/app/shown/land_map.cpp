@@ -93,7 +93,10 @@ bool LandMap::refresh(const Source& source, HillshadeRequest request, int side, 
 // or one in a large picture, or less in the largest. So cliffs are straight, whatever the land's
 // own grid.
 const Heightfield& LandMap::heightsFor(const ShownLand& land, int side) {
-  if (land.cuts().cuts.empty()) return land.heights();
+  if (land.cuts().cuts.empty()) {
+    if (cuts_.size > kMinSize) cuts_ = Heightfield(kMinSize);
+    return land.heights();
+  }
   const int clamped = std::clamp(side, kMinHillshade, kMaxHillshade);
   const int size = std::min((clamped <= kFineCuts ? 2 : 1) * clamped, kMostCells) + 1;
   if (cuts_.size != size || cutsOfTake_ != land.takes()) {

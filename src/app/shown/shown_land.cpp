@@ -57,6 +57,10 @@ void ShownLand::findCuts() {
   if (view_.flip) cuts_.ground = static_cast<double>(scale_ * mirror());
 }
 
+bool ShownLand::beginsWithCuts() const {
+  return !standingCuts(session_, 1, kMaxCutPieces).cuts.empty();
+}
+
 Heightfield ShownLand::heightsOfCuts(int size) const {
   FaultField sums(size);
   addSteps(sums, session_.plan(), 0, steps_, 1);

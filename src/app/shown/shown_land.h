@@ -47,6 +47,8 @@ class ShownLand {
   // What the rendered heights consist of, where that is nothing but cuts, at most kMaxCutPieces
   // (render/scene.h); else none.
   const LandCuts& cuts() const { return cuts_; }
+  // Whether the first position of the timeline is such a land.
+  bool beginsWithCuts() const;
   // The rendered heights of that land on a grid of any other size, 2 to kMaxSize vertices a side.
   // Cost: O(cuts * rows + vertices).
   Heightfield heightsOfCuts(int size) const;

@@ -43,6 +43,7 @@ Scene sceneOf(const ShownLand& land, const View& view, const Camera& camera,
   }
   scene.slopeView = view.slope;
   if (!land.cuts().cuts.empty()) scene.cuts = &land.cuts();
+  scene.hasCutsElsewhere = land.beginsWithCuts();
   scene.sunAzimuthDeg =
       view.sun ? compassAzimuth(view.sun->azimuth) : sunAzimuth(look.homeAzimuthDeg);
   scene.sunElevationDeg = sunPlace(view, look.homeAzimuthDeg).elevation;

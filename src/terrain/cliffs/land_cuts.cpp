@@ -57,7 +57,8 @@ void addTree(LandCuts& land, const FaultTree& tree, double scale) {
 
 LandCuts cutsOf(const UpliftPlan& plan, int first, int end, double scale, double maxPieces) {
   LandCuts land;
-  if (!plan.isCut() || plan.profile() != Profile::kStep || end - first > maxPieces) return land;
+  const bool steps = plan.isCut() && plan.profile() == Profile::kStep;
+  if (!steps || scale == 0.0 || end - first > maxPieces) return land;
   land.pieces = expectedPieces(plan, first, end);
   if (land.pieces > maxPieces) return land;
   for (int step = first; step < end; ++step) {

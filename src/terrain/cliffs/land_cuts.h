@@ -31,7 +31,8 @@ struct LandCuts {
 };
 
 // The cuts of the steps first <= i < end of a plan. `scale`: heights per unit of the uplift's sums.
-// None where the steps are no cuts of profile kStep, or make more than about `maxPieces` pieces.
+// None where the steps are no cuts of profile kStep, make more than about `maxPieces` pieces, or
+// raise nothing (scale 0).
 // The number of pieces is estimated: lines of total length L, lying at random, cross each other
 // L^2 / pi times in the unit square (Santalo, Integral Geometry and Geometric Probability, 1976).
 // Cost: as drawing the steps.

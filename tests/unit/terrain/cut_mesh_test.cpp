@@ -227,6 +227,8 @@ TEST_CASE("the number of pieces is estimated, and limited", "[cliffs]") {
     CHECK(limited(land.cuts.pieces - 1.0));
     CHECK(!limited(land.cuts.pieces));
   }
+  const Session flat = finished("v1;size=33;faults=20;relief=0");
+  CHECK(cutsOf(flat.plan(), 0, 20, flat.scale(), kManyPieces).cuts.empty());
   // Only steps are level between their lines.
   for (const char* other : {"profile=sine", "profile=near", "method=fbm"}) {
     const Session soft = finished("v1;size=33;" + std::string(other));
