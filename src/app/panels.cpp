@@ -81,6 +81,7 @@ void Panels::build(const Frame& frame) {
   state.fingerprint = std::string_view(digits).substr(0, kShownDigits);
   const UiRegions& regions = viewpoint_.regions();
   LegendState legend{frame.layer, blockOutline(frame.eye, regions.pixelRatio)};
+  legend.underWater = underWater;
   // People in the last row of a lecture read the legend too.
   if (edits_.player().presenting() && !regions.narrow) {
     legend.scale = std::clamp(regions.windowWidth / 960, 1.0f, 3.0f);

@@ -9,7 +9,6 @@
 
 #include "base/fixed_text.h"
 #include "generated/text_ui.h"
-#include "render/water_tint.h"
 #include "share/quantities.h"
 #include "terrain/erosion/erosion.h"
 #include "terrain/palette/palette.h"
@@ -165,11 +164,10 @@ std::vector<ImU32> heightColours(const std::vector<std::array<float, 3>>& palett
     land.push_back(palette[static_cast<std::size_t>(std::clamp(at, 0.0f, last) + 0.5f)]);
   }
   std::vector<ImU32> colours = encodedColours(land);
-  for (std::size_t i = 0; sea && i < colours.size(); ++i) {
+  if (!sea || source.underWater == nullptr) return colours;
+  for (std::size_t i = 0; i < colours.size(); ++i) {
     const float height = source.low + whole * static_cast<float>(i) / last;
-    const ImVec4 dry = ImGui::ColorConvertU32ToFloat4(colours[i]);
-    const look::Colour wet = waterTint((*sea - height) / whole, {dry.x, dry.y, dry.z});
-    colours[i] = ImGui::ColorConvertFloat4ToU32({wet.red, wet.green, wet.blue, 1.0f});
+    colours[i] = source.underWater((*sea - height) / whole, colours[i]);
   }
   return colours;
 }
@@ -362,7 +360,8 @@ UiRect drawPageLegend(const Painter& page, const UiRegions& regions, const UiSta
   if (state.legend == nullptr) return {};
   const float scale = state.legend->scale;
   Painter paint = page.scaled(scale);
-  const LegendSource source{state.view, state.rangeLow, state.rangeHigh, &state.legend->layer};
+  const LegendSource source{state.view, state.rangeLow, state.rangeHigh, &state.legend->layer,
+                            state.legend->underWater};
   const std::optional<Legend> legend = legendOf(source, labelWidth(paint));
   if (!legend) return {};
   const auto scaled = [](const UiRect& rect, float by) {

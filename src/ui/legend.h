@@ -26,11 +26,15 @@ struct LegendLayer {
   std::vector<ImU32> colours;
 };
 
+// The colour of land below water of a depth, in parts of the finished range.
+using UnderWater = ImU32 (*)(float depth, ImU32 land);
+
 // What the legend describes.
 struct LegendSource {
   const View* view = nullptr;          // required
   float low = 0, high = 0;             // the finished land's true heights, in sides
   const LegendLayer* layer = nullptr;  // null: no layer is shown
+  UnderWater underWater = nullptr;     // null: water has no colour
 };
 
 // The page's legend; see UiState::legend.
@@ -38,6 +42,7 @@ struct LegendState {
   LegendLayer layer;          // kind kNone: no layer is shown
   std::vector<ImVec2> block;  // the block covers their convex hull, in CSS pixels
   float scale = 1;            // how many times as large the legend is drawn
+  UnderWater underWater = nullptr;
 };
 
 struct LegendLabel {

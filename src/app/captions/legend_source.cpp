@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "render/layer_map.h"
+#include "render/water_tint.h"
 #include "terrain/palette/palette.h"
 #include "ui/swatches.h"
 
@@ -42,6 +43,12 @@ LegendLayer legendLayerOf(ErosionLayer kind, float scale, bool drops, Palette pa
     colours.push_back(mixed);
   }
   return {kind, scale, drops, encodedColours(colours)};
+}
+
+ImU32 underWater(float depth, ImU32 land) {
+  const ImVec4 dry = ImGui::ColorConvertU32ToFloat4(land);
+  const look::Colour wet = waterTint(depth, {dry.x, dry.y, dry.z});
+  return ImGui::ColorConvertFloat4ToU32({wet.red, wet.green, wet.blue, 1.0f});
 }
 
 }  // namespace faultline

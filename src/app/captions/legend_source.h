@@ -17,4 +17,7 @@ std::vector<ImVec2> blockOutline(const Camera& eye, float pixelRatio);
 // last one, above 0.
 LegendLayer legendLayerOf(ErosionLayer kind, float scale, bool drops, Palette palette);
 
+// The colour of water over land as it is rendered, without light; see LegendSource.
+ImU32 underWater(float depth, ImU32 land);
+
 }  // namespace faultline

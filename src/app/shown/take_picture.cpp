@@ -14,7 +14,7 @@ TakenPicture takePicture(const PictureRequest& request, const PictureSubject& su
 
   // Lay the texts out, then stand so that the block keeps clear of them.
   const HeightRange range = subject.land.range();
-  const LegendSource legend{&subject.view, range.low, range.high, &subject.layer};
+  const LegendSource legend{&subject.view, range.low, range.high, &subject.layer, underWater};
   PictureTexts texts;
   texts.width = static_cast<float>(request.width) / ratio;
   texts.height = static_cast<float>(request.height) / ratio;

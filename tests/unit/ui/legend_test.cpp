@@ -19,7 +19,7 @@ namespace {
 float measured(std::string_view text) { return 7.6f * static_cast<float>(text.size()); }
 
 Legend told(const View& view, float low, float high, const LegendLayer* layer = nullptr) {
-  const std::optional<Legend> legend = legendOf({&view, low, high, layer}, measured);
+  const std::optional<Legend> legend = legendOf({&view, low, high, layer, underWater}, measured);
   REQUIRE(legend);
   return *legend;
 }
