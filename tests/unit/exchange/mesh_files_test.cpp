@@ -253,25 +253,25 @@ TEST_CASE("Exact faces are level ground and vertical walls, each looking outward
   REQUIRE(obj.positions.size() == obj.normals.size());
   double ground = 0.0;
   int walls = 0;
-  for (const auto& [a, b, c] : obj.triangles) {
-    const std::array<double, 3> cross =
-        crossOf(obj.positions[a], obj.positions[b], obj.positions[c]);
+  for (const std::array<std::size_t, 3>& corners : obj.triangles) {
+    const Vector &a = obj.positions[corners[0]], &b = obj.positions[corners[1]],
+                 &c = obj.positions[corners[2]];
+    const Vector& normal = obj.normals[corners[0]];
+    const std::array<double, 3> cross = crossOf(a, b, c);
     const double doubled = std::hypot(cross[0], cross[1], cross[2]);
     if (doubled < 1e-3) continue;
-    CHECK(dot(cross, obj.normals[a]) > 0.999 * doubled);
-    if (obj.normals[a][1] == 1.0f) {
+    CHECK(dot(cross, normal) > 0.999 * doubled);
+    if (normal[1] == 1.0f) {
       ground += 0.5 * doubled;
       const auto part = [&](std::size_t axis) {
-        return (static_cast<double>(obj.positions[a][axis]) +
-                static_cast<double>(obj.positions[b][axis]) +
-                static_cast<double>(obj.positions[c][axis])) /
+        return (static_cast<double>(a[axis]) + static_cast<double>(b[axis]) +
+                static_cast<double>(c[axis])) /
                    1500.0 +
                0.5;
       };
-      const double z = static_cast<double>(obj.positions[a][1]) / 500.0;
-      CHECK(std::fabs(heightAt(cuts, part(0), part(2)) - z) < 1e-5);
+      CHECK(std::fabs(heightAt(cuts, part(0), part(2)) - static_cast<double>(a[1]) / 500.0) < 1e-5);
     } else {
-      CHECK(obj.normals[a][1] == 0.0f);
+      CHECK(normal[1] == 0.0f);
       ++walls;
     }
   }
