@@ -64,10 +64,10 @@ bool ShownLand::beginsWithCuts() const {
 Heightfield ShownLand::heightsOfCuts(int size) const {
   FaultField sums(size);
   addSteps(sums, session_.plan(), 0, steps_, 1);
-  Heightfield ground(size);
-  std::fill(ground.z.begin(), ground.z.end(), static_cast<float>(cuts_.ground));
+  // The sums are added to level ground.
   Heightfield heights(size);
-  sums.writeHeights(sumScale_, &ground, heights, 0, size);
+  std::fill(heights.z.begin(), heights.z.end(), static_cast<float>(cuts_.ground));
+  sums.writeHeights(sumScale_, &heights, heights, 0, size);
   return heights;
 }
 
