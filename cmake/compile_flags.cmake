@@ -21,7 +21,7 @@ target_compile_options(faultline_third_party_flags INTERFACE -ffp-contract=off -
 function(faultline_small)
   if(EMSCRIPTEN AND NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
     foreach(target IN LISTS ARGN)
-      target_compile_options(${target} PRIVATE -Os)
+      target_compile_options(${target} PRIVATE -Oz)
     endforeach()
   endif()
 endfunction()
@@ -30,7 +30,7 @@ endfunction()
 # loops over the whole grid. They cannot use a header that was precompiled at -O2.
 function(faultline_small_sources)
   if(EMSCRIPTEN AND NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
-    set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS -Os SKIP_PRECOMPILE_HEADERS ON)
+    set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS -Oz SKIP_PRECOMPILE_HEADERS ON)
   endif()
 endfunction()
 

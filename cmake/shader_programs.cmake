@@ -1,19 +1,24 @@
-# faultline_shader_programs(TARGET name TABLE programs.txt)
+# faultline_shader_programs(TARGET name TABLE programs.txt [LATER file])
 #
 # Makes an INTERFACE library TARGET whose header, included as "generated/shaders.h", contains the
 # shader programs of the table: see the head of shaders/programs.txt. The header is made anew when
-# the table or a source changes.
+# the table or a source changes. With LATER the chunk that the table calls "later" is written to that
+# file instead.
 
 set(faultline_shader_script "${CMAKE_CURRENT_LIST_DIR}/shader_programs.py")
 
 function(faultline_shader_programs)
-  cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET;TABLE" "")
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "TARGET;TABLE;LATER" "")
   set(include_folder "${CMAKE_CURRENT_BINARY_DIR}/${arg_TARGET}")
   set(header "${include_folder}/generated/shaders.h")
+  set(later)
+  if(arg_LATER)
+    set(later --later "${arg_LATER}")
+  endif()
   add_custom_command(
     OUTPUT "${header}"
     COMMAND "${FAULTLINE_PYTHON}" "${faultline_shader_script}" "${arg_TABLE}" --header "${header}"
-            "${header}.d"
+            "${header}.d" ${later}
     DEPENDS "${arg_TABLE}" "${faultline_shader_script}"
     DEPFILE "${header}.d"
     COMMENT "Embedding the shader programs"

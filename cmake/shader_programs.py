@@ -2,6 +2,9 @@
 """Turns shaders/programs.txt, whose head describes its format, and its sources into code.
 
     shader_programs.py TABLE --header HEADER DEPFILE   the C++ header, for cmake/shader_programs.cmake
+    shader_programs.py TABLE --header HEADER DEPFILE --later FILE
+                                                       the same for a page: without the later chunk,
+                                                       which FILE gets, and with short names
     shader_programs.py TABLE --numbers                 prints the number of each file in messages
 
 #include "x" is replaced by the text of x. #line directives keep the line numbers right and give
@@ -9,17 +12,31 @@ each file a number, because GLSL ES has no file names: a driver's message "4:17"
 file 4. Files are numbered in the order of their names; --numbers and the header list them. Comments
 and needless spaces are removed, because the page downloads the texts; line breaks stay. The text of
 every shader contains the chunks that it includes: compressed, that costs 120 bytes in all, less than
-code that composes the texts at run time.
+code that composes the texts at run time. But for the chunk that the table's line "later" names: the
+texts have a line "@" in its place, and the page fetches it when a person wants what it draws.
 """
 
+import collections
 import itertools
 import pathlib
 import re
+import string
 import sys
 
+# What keeps its name in a page: uniforms, which C++ names, macros, components, and GLSL's own words.
+KEPT = re.compile(r"u[A-Z]\w*|gl_\w+|[A-Z0-9_]+|[xyzwrgbastpq]{1,4}|[iub]?vec[234]|mat[234]")
+NAME = re.compile(r"(?<!\w)[A-Za-z_]\w*")
+WORDS = set(
+    "all any bool break ceil clamp do const cos defined discard distance dot dFdx dFdy else es exp2 false "
+    "flat float floor for fract fwidth highp if in inout int inverse layout length location log2 "
+    "lowp main max mediump min mix mod normalize out pow precision reflect return sampler2D sign "
+    "sin smoothstep sqrt step struct texelFetch texture textureLod textureSize transpose true uint "
+    "uniform version void while abs cross define ifdef ifndef elif endif line not".split()
+)
 VERSION = "#version 300 es\n"
 PROGRAM = re.compile(r"([a-z][a-z_]*)\s+(\S+\.vert)\s+(\S+\.frag)")
 FEATURE = re.compile(r"\s+([A-Z][A-Z_]*)(?: not ([A-Z][A-Z_]*))?\s{2,}(\S.*)")
+LATER = re.compile(r"later\s+(\S+\.glsl)")
 INCLUDE = re.compile(r'\s*#include\s+"([^"]+)"\s*')
 DIRECTIVE = re.compile(r"#(if|ifdef|ifndef|elif|else|endif)\b")
 MACRO_TEST = re.compile(r"^\s*#(?:if|ifdef|ifndef|elif)\b(.*)$", re.MULTILINE)
@@ -54,6 +71,7 @@ class Shaders:
         kinds = (".vert", ".frag", ".glsl")
         paths = [path for path in self.folder.rglob("*") if path.suffix in kinds]
         self.files = sorted(path.relative_to(self.folder).as_posix() for path in paths)
+        self.later = None
         self.programs = self.read_table()
         self.check()
 
@@ -63,7 +81,10 @@ class Shaders:
             if not line.strip() or line.startswith("#"):
                 continue
             program, feature = PROGRAM.fullmatch(line), FEATURE.fullmatch(line)
-            if program:
+            later = LATER.fullmatch(line)
+            if later:
+                self.later = later[1]
+            elif program:
                 programs.append(Program(*program.groups()))
             elif feature and programs:
                 name, other, meaning = feature.groups()
@@ -96,15 +117,23 @@ class Shaders:
     def number(self, name):
         return self.files.index(name)
 
-    def assembled(self, source, used=None):
-        """The text of a vertex or fragment shader with everything it includes."""
-        lines = self.lines_of(source, [], set() if used is None else used)
+    def assembled(self, source, used=None, without=None):
+        """The text of a vertex or fragment shader with everything it includes.
+
+        `without`: a chunk in whose place there is a line "@".
+        """
+        lines = self.lines_of(source, [], set() if used is None else used, without)
         if lines[0] + "\n" != VERSION:
             raise ShaderError(f"{source}: the first line is not {VERSION.strip()}")
         # A variant's macros are defined after the first line.
         return "\n".join([lines[0], f"#line 2 {self.number(source)}", *lines[1:]]) + "\n"
 
-    def lines_of(self, name, outer, used):
+    def later_chunk(self):
+        """The text that stands for the line "@"."""
+        lines = self.lines_of(self.later, [], set())
+        return "\n".join([f"#line 1 {self.number(self.later)}", *lines]) + "\n"
+
+    def lines_of(self, name, outer, used, without=None):
         if name not in self.files:
             raise ShaderError(f"{outer[-1]}: there is no {name} to include")
         if name in outer:
@@ -120,8 +149,12 @@ class Shaders:
             here = f"#line {number + 1} {self.number(name)}"
             if include:
                 inner = include[1]
-                inner_lines = self.lines_of(inner, outer + [name], used)
-                lines += [f"#line 1 {self.number(inner)}", *inner_lines, here]
+                if inner == without:
+                    inner_lines = ["@"]
+                else:
+                    inner_lines = self.lines_of(inner, outer + [name], used, without)
+                    inner_lines.insert(0, f"#line 1 {self.number(inner)}")
+                lines += [*inner_lines, here]
                 included = [True] * len(included)
                 continue
             lines.append(line)
@@ -147,6 +180,29 @@ def without_spaces(line):
     return re.sub(r"(?<![-+ ]) *([-+]) *(?![-+ ])", r"\1", line)
 
 
+class ShortNames:
+    """One short name for each name of the texts, the shortest for the most frequent ones."""
+
+    def __init__(self, texts):
+        counts = collections.Counter(NAME.findall("".join(texts)))
+        free = (
+            "".join(letters)
+            for length in (1, 2)
+            for letters in itertools.product(string.ascii_lowercase, repeat=length)
+        )
+        free = (name for name in free if name not in counts and not is_kept(name))
+        self.short = {name: next(free) for name, _ in counts.most_common() if not is_kept(name)}
+
+    def applied(self, text):
+        """The text with short names and without the lines that only messages need."""
+        text = re.sub(r"#line.*\n|^\n", "", text, flags=re.MULTILINE)
+        return NAME.sub(lambda name: self.short.get(name[0], name[0]), text)
+
+
+def is_kept(name):
+    return name in WORDS or KEPT.fullmatch(name) is not None
+
+
 def with_features(text, variant):
     """The source of a variant, as GlProgramFamily composes it."""
     defines = "".join(f"#define {name}\n" for name in variant)
@@ -157,13 +213,27 @@ def constant(name):
     return "k" + "".join(part.capitalize() for part in re.split(r"[^A-Za-z0-9]", name))
 
 
-def header(shaders):
+def page_texts(shaders):
+    """The sources' texts as a page has them, by their names, and that of the later chunk."""
+    sources = {source for program in shaders.programs for source in program.sources}
+    texts = {source: shaders.assembled(source, without=shaders.later) for source in sources}
+    later = shaders.later_chunk()
+    short = ShortNames([texts[source] for source in sorted(texts)] + [later])
+    return {source: short.applied(text) for source, text in texts.items()}, short.applied(later)
+
+
+def header(shaders, page):
+    """The header's text. `page`: the sources' texts for a page, else none."""
     numbers = "".join(f"//   {shaders.number(name):2} {name}\n" for name in shaders.files)
     texts, programs = {}, ""
+
+    def written(source):
+        return shaders.assembled(source, without=shaders.later)
+
     for program in shaders.programs:
         for source in program.sources:
             texts[source] = f'inline constexpr std::string_view {constant(source)} =\n'
-            texts[source] += f'    R"text({shaders.assembled(source)})text";\n'
+            texts[source] += f'    R"text({page[source] if page else written(source)})text";\n'
         vertex, fragment = map(constant, program.sources)
         programs += f"\nnamespace {program.name} {{\n"
         span = "{}"
@@ -177,11 +247,13 @@ def header(shaders):
             programs += f"inline constexpr std::string_view kNames[] = {{{names}}};\n"
             span = "kNames"
         programs += f"inline constexpr ProgramSource kSource{{{vertex}, {fragment}, {span}}};\n}}\n"
+    later = "" if page else shaders.later_chunk()
+    later = f'inline constexpr std::string_view kLaterChunk = R"text({later})text";\n'
     return (
         "// Made at build time from shaders/programs.txt by cmake/shader_programs.py. In a driver's\n"
         f"// message the number before the line stands for a file:\n{numbers}"
         "#pragma once\n\n#include <string_view>\n\n#include \"render/program_source.h\"\n\n"
-        f"namespace faultline::shaders {{\n\n{''.join(texts.values())}{programs}\n"
+        f"namespace faultline::shaders {{\n\n{later}{''.join(texts.values())}{programs}\n"
         "}  // namespace faultline::shaders\n"
     )
 
@@ -195,7 +267,11 @@ def main(arguments):
             return 0
         path, depfile = map(pathlib.Path, arguments[2:4])
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(header(shaders), encoding="utf-8")
+        later = pathlib.Path(arguments[5]) if arguments[4:5] == ["--later"] else None
+        page, later_text = page_texts(shaders) if later else (None, "")
+        path.write_text(header(shaders, page), encoding="utf-8")
+        if later:
+            later.write_text(later_text, encoding="utf-8")
         sources = " ".join((shaders.folder / name).as_posix() for name in shaders.files)
         depfile.write_text(f"{path.as_posix()}: {sources}\n", encoding="utf-8")
     except ShaderError as error:

@@ -25,10 +25,11 @@ precision highp float;
 #include "common/contours.glsl"
 #include "common/wireframe.glsl"
 #include "common/water.glsl"
+#include "common/horizon.glsl"
 
 // Linear light from the ground towards the eye.
 vec3 lit(Ground ground) {
-  vec3 albedo = albedoOf(ground);
+  vec3 albedo = covered(albedoOf(ground), vPosition, ground.height, ground.slope);
   vec3 normal = cliffNormal(normalize(vec3(-ground.slope, 1.0)), ground.slope);
   float sun = max(dot(normal, uSunDirection), 0.0);
   vec3 sky = mix(uGroundColour, uSkyColour, 0.5 + 0.5 * normal.z);
@@ -46,5 +47,5 @@ void main() {
   colour = wired(colour);
   colour = flooded(colour, ground.height, ground.rise, softLight(vSquare));
   colour = marked(colour);
-  oColour = vec4(colour + dither(gl_FragCoord.xy), 1.0);
+  oColour = vec4(hazed(colour, vPosition) + dither(gl_FragCoord.xy), 1.0);
 }

@@ -7,12 +7,14 @@ precision highp sampler2D;
 
 in vec2 vSquare;
 in float vTop;
+in vec3 vPosition;
 
 uniform mediump sampler2D uColours;  // sRGB, lit
 
 out mediump vec4 oColour;
 
 #include "common/contours.glsl"
+#include "common/horizon.glsl"
 
 #ifdef WATER
 uniform sampler2D uWaterTable;  // by depth: the lit water's sRGB colour, its cover
@@ -38,5 +40,5 @@ void main() {
   mediump vec3 colour = texture(uColours, vSquare).rgb;
   colour = contoured(colour, vTop, vec2(dFdx(vTop), dFdy(vTop)));
   colour = flooded(colour, vTop);
-  oColour = vec4(colour, 1.0);
+  oColour = vec4(hazed(colour, vPosition), 1.0);
 }

@@ -28,6 +28,7 @@ precision highp float;
 #include "common/dither.glsl"
 #include "common/sunlight.glsl"
 #include "common/soft_light.glsl"
+#include "common/horizon.glsl"
 
 #ifdef MARKED
 const float kGroundInk = 0.4;
@@ -72,14 +73,14 @@ vec2 lightHere() {
   return mix(vec2(1.0), softLight(place), face());
 }
 // Lays over a face what lies over the land.
-vec3 covered(vec3 colour) {
+vec3 overlaid(vec3 colour) {
   vec2 rise = vec2(dFdx(vPosition.z), dFdy(vPosition.z));
   vec3 over = contoured(colour, vPosition.z, rise);
   return mix(colour, flooded(over, vPosition.z, rise, lightHere()), face());
 }
 #else
 vec3 faceColour(vec3 albedo) { return albedo; }
-vec3 covered(vec3 colour) { return colour; }
+vec3 overlaid(vec3 colour) { return colour; }
 vec3 normalHere() {
   return vec3(vSide == 1 ? 1.0 : vSide == 3 ? -1.0 : 0.0,
               vSide == 2 ? 1.0 : vSide == 0 ? -1.0 : 0.0, 0.0);
@@ -120,6 +121,6 @@ vec3 lit() {
 
 void main() {
   mediump vec3 colour = toSrgb(toneMap(lit()));
-  colour = marked(covered(colour));
-  oColour = vec4(colour + dither(gl_FragCoord.xy), 1.0);
+  colour = marked(overlaid(colour));
+  oColour = vec4(hazed(colour, vPosition) + dither(gl_FragCoord.xy), 1.0);
 }

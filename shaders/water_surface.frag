@@ -7,6 +7,7 @@ precision highp sampler2D;
 #include "common/sunlight.glsl"
 #include "common/soft_light.glsl"
 #include "common/water_bounds.glsl"
+#include "common/horizon.glsl"
 
 uniform vec3 uEye;
 uniform vec3 uHorizon;         // sRGB
@@ -28,6 +29,28 @@ vec3 normalAt(vec2 square, float pixel) {
 vec3 normalAt(vec2 square, float pixel) { return vec3(0.0, 0.0, 1.0); }
 #endif
 
+#ifdef HORIZON
+// There is no ground below the sea around the block.
+float seaCover(vec2 square, float cover) {
+  return square == clamp(square, 0.0, 1.0) ? cover : 1.0;
+}
+vec3 mirroredSky(vec3 towards) {
+  vec3 sky = mix(uHorizon, uZenith, clamp(1.4 * towards.z, 0.0, 1.0));
+  return mix(sky, skyAt(towards), uHorizonPart);
+}
+vec4 atSea(vec4 colour, vec2 square, float toRim) {
+  colour = rimmed(colour, toRim, 1.0 - uHorizonPart);
+  colour.rgb = hazed(colour.rgb / max(colour.a, 0.001), vPosition) * colour.a;
+  return square == clamp(square, 0.0, 1.0) ? colour : colour * uHorizonPart;
+}
+#else
+float seaCover(vec2 square, float cover) { return cover; }
+vec3 mirroredSky(vec3 towards) {
+  return mix(uHorizon, uZenith, clamp(1.4 * towards.z, 0.0, 1.0));
+}
+vec4 atSea(vec4 colour, vec2 square, float toRim) { return rimmed(colour, toRim, 1.0); }
+#endif
+
 void main() {
   vec2 square = vPosition.xy;
   vec2 perPixel = abs(dFdx(square)) + abs(dFdy(square));
@@ -38,11 +61,11 @@ void main() {
   float rest = 1.0 - clamp(dot(view, normal), 0.0, 1.0);
   float mirrored = min(uMirror.x + (1.0 - uMirror.x) * rest * rest * rest * rest * rest, uMirror.y);
   vec3 reflected = reflect(-view, normal);
-  vec3 sky = mix(uHorizon, uZenith, clamp(1.4 * reflected.z, 0.0, 1.0)) * (0.65 + 0.35 * seen.y);
+  vec3 sky = mirroredSky(reflected) * (0.65 + 0.35 * seen.y);
   // Light the surface itself. It covers more where it is seen from low above it.
   vec3 film = uFilm.rgb * (uSunColour * max(uSunDirection.z, 0.0) * seen.x + uSkyColour * seen.y);
   film = toSrgb(film);
-  float cover = 1.0 - exp2(uFilm.a / max(1.0 - rest, 0.1));
+  float cover = seaCover(square, 1.0 - exp2(uFilm.a / max(1.0 - rest, 0.1)));
   vec4 result = over(vec4(film * cover, cover), sky, mirrored);
   // Mirror the sun: the 16th power of the angle's cosine.
   float near = max(dot(reflected, uSunDirection), 0.0);
@@ -51,5 +74,5 @@ void main() {
   near *= near;
   result = over(result, min(uSunColour, vec3(1.0)), near * near * uMirror.z * seen.x);
   vec2 toRim = min(square, 1.0 - square) / max(perPixel, vec2(1e-7));
-  oColour = rimmed(result, min(toRim.x, toRim.y), 1.0);
+  oColour = atSea(result, square, min(toRim.x, toRim.y));
 }

@@ -25,6 +25,7 @@
 // dist/picture_dialog.js picture.css     the dialog that saves pictures, when somebody opens it
 // dist/share_card.js share.css           the card with texts to copy, when Share is pressed
 // dist/files_{dialog,worker}.js files.css the dialog that exports files, when it opens; it uses api/
+// dist/stand.{js,css}                    sky, ground cover and controls of a person on the land
 // dist/drawer.{js,css} lesson_worker.js   card and plots, when the drawer opens
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer and the notes
 // dist/notes.{html,css} notes-*.woff2    the course notes, and the typefaces for their prose
@@ -38,7 +39,7 @@
 //                                        rendered them
 // dist/licenses.txt                      the licences of everything that is shipped
 import { spawnSync } from "node:child_process";
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, parse, relative, resolve } from "node:path";
@@ -83,6 +84,9 @@ const pictures = join(root, "build", "pictures");
 const hasPictures = existsSync(join(pictures, "preview.jpg"));
 const hasNotesPictures = hasPictures && existsSync(join(pictures, "notes"));
 const texts = readTexts(options.lang);
+const wasmFolder = resolve(
+  options.wasm ?? join(root, "build", options.debug ? "web-debug" : "web"),
+);
 
 function fail(message) {
   console.error(`web build: ${message}`);
@@ -105,6 +109,7 @@ const ENTRIES = {
   "embed.js": "src/page/embed.ts",
   "form.js": "src/form/form.ts",
   "drawn.js": "src/form/drawn_faults.ts",
+  "stand.js": "src/stand/stand.ts",
   "failures.js": "src/common/failures.ts",
   "flat_picture.js": "src/page/flat_picture.ts",
   "frame_pacing.js": "src/page/frame_pacing.ts",
@@ -121,6 +126,7 @@ const ENTRIES = {
   "embed.css": "src/page/embed.css",
   "gallery.css": "src/page/gallery.css",
   "drawn.css": "src/form/drawn.css",
+  "stand.css": "src/stand/stand.css",
   "drawer.css": "src/drawer/drawer.css",
   "share.css": "src/share/share.css",
   "picture.css": "src/share/picture.css",
@@ -147,6 +153,7 @@ async function bundle(entries, target) {
     sourcemap: options.debug ? "linked" : false,
     define: {
       STARTER_PICTURES: String(hasPictures),
+      LATER_SHADERS: JSON.stringify(laterShaders()),
       ...asDefines(texts),
       ...linkDefines(JSON.parse(lesson.linkSyntax())),
     },
@@ -175,6 +182,13 @@ async function minified(module) {
     compress: { passes: 3 },
   });
   return code;
+}
+
+/** The shaders' chunk that is not part of the first view (shaders/programs.txt). */
+function laterShaders() {
+  const file = join(wasmFolder, "horizon.glsl");
+  if (!existsSync(file)) fail(`${relative(root, file)} is missing: build that preset first`);
+  return readFileSync(file, "utf8");
 }
 
 const BODY = / *<!-- page -->\n/;
@@ -241,10 +255,7 @@ async function copyModule(folder, stem) {
 }
 
 async function copyModules() {
-  await copyModule(
-    resolve(options.wasm ?? join(root, "build", options.debug ? "web-debug" : "web")),
-    "playground",
-  );
+  await copyModule(wasmFolder, "playground");
   const plain = resolve(options["wasm-plain"] ?? join(root, "build", "web-plain"));
   await copyModule(plain, "lesson");
   if (!options.debug) await copyModule(plain, "playground-plain");

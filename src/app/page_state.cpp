@@ -194,6 +194,8 @@ void writePage(const PageState& state, JsonWriter& json) {
   writeWords(json, "locks", locksText(view));
   json.member("presenting", player.presenting());
   json.member("pinning", state.placeTool.kind() == PlaceTool::Kind::kPin);
+  const bool aims = state.placeTool.kind() == PlaceTool::Kind::kStand;
+  json.member("standing", state.standing ? "there" : aims ? "aiming" : "");
   json.member("sectioning", state.placeTool.kind() == PlaceTool::Kind::kSection);
   json.member("gesture", document.gesture());
   json.member("heightsRevision", static_cast<int>(state.session.revision()));

@@ -32,6 +32,7 @@ struct PageState {
   Caption caption = {};
   SunPlace sun = {};             // where the sun stands, said by the view or not
   bool dark = false;             // the theme that is shown
+  bool standing = false;         // a person stands on the land
   HeightRange range{};           // the finished land's true heights, in sides
   bool rebuilding = false;       // a rebuild takes so long that the page says how far it is
   std::string_view cursor = {};  // CSS cursor over the canvas

@@ -170,6 +170,7 @@ std::string Playground::state() const {
   state.caption = caption();
   state.sun = viewpoint_.sun();
   state.dark = viewpoint_.dark();
+  state.standing = camera_.standing();
   state.range = land_.range();
   state.rebuilding = player_.rebuilding();
   state.cursor = camera_.pressed() ? "grabbing" : tools_.aims() ? "crosshair" : ui_.cursor();

@@ -14,6 +14,7 @@
 
 #include "platform/web_main.h"
 #include "platform/web_numbers.h"
+#include "render/gl_program.h"
 #include "share/recipe_text.h"
 #include "share/view_rows.h"
 
@@ -284,6 +285,19 @@ EMSCRIPTEN_BINDINGS(playground) {
           "setSectioning",
           +[](WebMain& page, bool on) {
             page.playground().tools().setPlacing(PlaceTool::Kind::kSection, on);
+          })
+      .function(
+          "setStanding", +[](WebMain& page, bool on) { page.playground().tools().setStanding(on); })
+      .function(
+          "steer",
+          +[](WebMain& page, double ahead, double right, double up, double turn, double tilt) {
+            page.playground().tools().steer({ahead, right, up, turn, tilt});
+          })
+      .function(
+          "setLaterShaders",
+          +[](WebMain& page, const std::string& text) {
+            setLaterChunk(text);
+            page.playground().redraw();
           })
       .function(
           "setPresenting",

@@ -7,6 +7,7 @@
 
 #include "generated/shaders.h"
 #include "render/linear_colour.h"
+#include "render/sky_light.h"
 #include "render/sun_light.h"
 
 namespace faultline {
@@ -58,18 +59,21 @@ unsigned landVariant(const Scene& scene, const TerrainTextures& textures, Marks 
   if (scene.slopeView || steepnessCounts(scene.palette)) variant |= land::kSteep;
   if (scene.contourInterval > 0) variant |= land::kContours;
   if (scene.waterLevel) variant |= land::kWater;
+  if (scene.horizon > 0 && (variant & land::kWireframe) == 0) variant |= land::kHorizon;
+  if (showsCover(scene) && (variant & land::kMarked) == 0) variant |= land::kCover;
   return variant;
 }
 
 unsigned paintedVariant(const Scene& scene) {
   return (scene.contourInterval > 0 ? painted::kContours : 0u) |
-         (scene.waterLevel ? painted::kWater : 0u);
+         (scene.waterLevel ? painted::kWater : 0u) | (scene.horizon > 0 ? painted::kHorizon : 0u);
 }
 
 unsigned wallVariant(const Scene& scene, Marks marks, bool cuts, bool fullDetail) {
   const bool draft = scene.quality == PictureQuality::kDraft && marks == Marks::kNone;
   return kWallMarks[static_cast<std::size_t>(marks)] | (draft ? walls::kDraft : 0u) |
          (cuts ? walls::kCuts : 0u) | (cuts && fullDetail ? walls::kFullDetail : 0u) |
+         (scene.horizon > 0 ? walls::kHorizon : 0u) |
          (cuts && scene.contourInterval > 0 ? walls::kContours : 0u) |
          (cuts && scene.waterLevel ? walls::kWater : 0u);
 }
@@ -199,6 +203,7 @@ void BlockPainter::draw(const Scene& scene, bool cuts, const std::optional<Fault
   } else {
     setSurface(surface, scene, textures);
     setLight(surface, scene, light);
+    setCover(surface, scene);
     if (textures.layer() != ErosionLayer::kNone) setLayer(surface, textures);
   }
   if (marks != Marks::kNone) marks_.set(surface, scene, line);
@@ -242,6 +247,7 @@ void BlockPainter::setScene(GlProgram& program, const Scene& scene, const Terrai
   program.set("uSunColour", light.sun);
   program.set("uSkyColour", light.sky);
   program.set("uGroundColour", light.bounce);
+  setSky(program, scene);
 }
 
 void BlockPainter::setPalette(GlProgram& program, const Scene& scene) {

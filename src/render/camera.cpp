@@ -15,6 +15,10 @@ constexpr double kSunLeftOfHomeDeg = 81.0;
 constexpr double kLowestElevationDeg = 2.0;
 constexpr double kEyeClearance = 0.012;
 constexpr double kHorizon = 1e-6;
+// How far beyond the target something may be seen.
+constexpr double kHorizonAway = 6.0;
+// The distance of the point that a standing eye looks at.
+constexpr double kAhead = 0.3;
 
 // The distance of a point from the box around the block.
 double awayFromBlock(const BlockShape& block, const Vec3& point) {
@@ -55,13 +59,38 @@ BlockShape blockOf(double low, double high) {
 
 Camera::Camera(const OrbitPose& pose, const BlockShape& block, const Viewport& viewport,
                const Heightfield* surface)
-    : pose_(clampPose(pose)), block_(block), viewport_(viewport) {
+    : pose_(clampPose(pose)),
+      block_(block),
+      viewport_(viewport),
+      focal_(focalPixels(viewport.region)) {
   if (surface != nullptr) {
     climb(*surface);
   } else {
     stand();
   }
-  makeMatrices(surface);
+  clearGround(surface);
+  makeMatrices();
+}
+
+Camera::Camera(const EyePose& eye, const BlockShape& block, const Viewport& viewport)
+    : block_(block),
+      viewport_(viewport),
+      eye_(eye.eye),
+      distance_(kAhead),
+      focal_(eye.focal),
+      near_(eye.near) {
+  pose_.azimuthDeg = wrapDegrees(eye.azimuthDeg);
+  pose_.elevationDeg = eye.elevationDeg;
+  const Axes axes = axesOf(pose_.azimuthDeg, pose_.elevationDeg);
+  right_ = axes.right;
+  up_ = axes.up;
+  back_ = axes.back;
+  target_ = eye_ - back_ * distance_;
+  makeMatrices();
+}
+
+EyePose Camera::eyePose() const {
+  return {eye_, pose_.azimuthDeg, pose_.elevationDeg, focal_, near_};
 }
 
 // Places eye and target by pose and fit.
@@ -100,8 +129,9 @@ void Camera::climb(const Heightfield& surface) {
   isFree(over);
 }
 
-// Computes the matrices. The near plane is nearer than anything visible.
-void Camera::makeMatrices(const Heightfield* surface) {
+// Moves the eye straight up where the land is too close even from above, and places the near plane
+// nearer than anything visible.
+void Camera::clearGround(const Heightfield* surface) {
   double ground = block_.base;
   double room = awayFromBlock(block_, eye_);
   if (surface != nullptr) {
@@ -113,12 +143,15 @@ void Camera::makeMatrices(const Heightfield* surface) {
   } else {
     room = distance_;
   }
-  // Move the eye straight up where the land is too close even from above.
   const double raise = std::max(0.0, ground + kEyeClearance - eye_.z);
   eye_.z += raise;
   target_.z += raise;
   room = std::max(room, raise > 0.0 ? kEyeClearance / std::hypot(1.0, kConeSlope) : 0.0);
 
+  near_ = std::max(0.002, std::min(0.05 * distance_, 0.4 * room));
+}
+
+void Camera::makeMatrices() {
   // Look along -back.
   const std::array<Vec3, 3> rows{right_, up_, back_};
   view_ = Mat4{};
@@ -132,22 +165,20 @@ void Camera::makeMatrices(const Heightfield* surface) {
 
   // Perspective about the region's middle, over the whole framebuffer.
   const ScreenRect& region = viewport_.region;
-  const double focal = focalPixels(region);
   const double width = viewport_.framebufferWidth;
   const double height = viewport_.framebufferHeight;
-  const double near = std::max(0.002, std::min(0.05 * distance_, 0.4 * room));
-  const double far = distance_ + 6.0 + (block_.high - block_.base);
+  const double far = distance_ + kHorizonAway + (block_.high - block_.base);
   projection_ = Mat4{};
-  projection_(0, 0) = 2.0 * focal / width;
+  projection_(0, 0) = 2.0 * focal_ / width;
   projection_(0, 2) = 1.0 - 2.0 * (region.x + 0.5 * region.width) / width;
-  projection_(1, 1) = 2.0 * focal / height;
+  projection_(1, 1) = 2.0 * focal_ / height;
   projection_(1, 2) = 2.0 * (region.y + 0.5 * region.height) / height - 1.0;
-  projection_(2, 2) = -(far + near) / (far - near);
-  projection_(2, 3) = -2.0 * far * near / (far - near);
+  projection_(2, 2) = -(far + near_) / (far - near_);
+  projection_(2, 3) = -2.0 * far * near_ / (far - near_);
   projection_(3, 2) = -1.0;
 }
 
-double Camera::pixelsPerSide() const { return focalPixels(viewport_.region) / distance_; }
+double Camera::pixelsPerSide() const { return focal_ / distance_; }
 
 std::optional<ScreenPoint> Camera::project(const Vec3& point) const {
   const Vec3 offset = point - eye_;
@@ -156,16 +187,14 @@ std::optional<ScreenPoint> Camera::project(const Vec3& point) const {
     return std::nullopt;
   }
   const ScreenRect& region = viewport_.region;
-  const double focal = focalPixels(region);
-  return ScreenPoint{region.x + 0.5 * region.width + focal * dot(offset, right_) / depth,
-                     region.y + 0.5 * region.height - focal * dot(offset, up_) / depth};
+  return ScreenPoint{region.x + 0.5 * region.width + focal_ * dot(offset, right_) / depth,
+                     region.y + 0.5 * region.height - focal_ * dot(offset, up_) / depth};
 }
 
 Ray Camera::ray(double x, double y) const {
   const ScreenRect& region = viewport_.region;
-  const double focal = focalPixels(region);
-  const double alongRight = (x - region.x - 0.5 * region.width) / focal;
-  const double alongUp = (region.y + 0.5 * region.height - y) / focal;
+  const double alongRight = (x - region.x - 0.5 * region.width) / focal_;
+  const double alongUp = (region.y + 0.5 * region.height - y) / focal_;
   return {eye_, normalized(right_ * alongRight + up_ * alongUp - back_)};
 }
 

@@ -72,6 +72,15 @@ struct GroundPoint {
   double u = 0, v = 0;
 };
 
+// An eye that looks from a place in a direction: that of a person who stands on the land.
+struct EyePose {
+  Vec3 eye;
+  double azimuthDeg = 0;    // as in OrbitPose: 0 looks north, a growing one to the west
+  double elevationDeg = 0;  // as in OrbitPose: below 0 it looks up
+  double focal = 1000;      // the distance from the eye to the picture plane, in device pixels
+  double near = 0.001;      // nothing that is nearer is shown
+};
+
 class Camera {
  public:
   // `surface`, if given, is the current land. If the eye would be below it or hardly above it, the
@@ -81,7 +90,12 @@ class Camera {
   Camera(const OrbitPose& pose, const BlockShape& block, const Viewport& viewport,
          const Heightfield* surface = nullptr);
 
+  // The eye stands where it is told to. pose() has its direction; its target is a point ahead.
+  Camera(const EyePose& eye, const BlockShape& block, const Viewport& viewport);
+
   const OrbitPose& pose() const { return pose_; }
+  // The same camera as an eye.
+  EyePose eyePose() const;
   const BlockShape& block() const { return block_; }
   const Viewport& viewport() const { return viewport_; }
   const Mat4& view() const { return view_; }
@@ -108,7 +122,8 @@ class Camera {
  private:
   void stand();
   void climb(const Heightfield& surface);
-  void makeMatrices(const Heightfield* surface);
+  void clearGround(const Heightfield* surface);
+  void makeMatrices();
 
   OrbitPose pose_;
   BlockShape block_;
@@ -117,6 +132,8 @@ class Camera {
   Vec3 eye_;
   Vec3 right_, up_, back_;
   double distance_ = 1;
+  double focal_ = 1;
+  double near_ = 0.002;
   Mat4 view_, projection_;
 };
 

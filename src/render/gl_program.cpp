@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "generated/shaders.h"
+
 namespace faultline {
 namespace {
 
@@ -15,8 +17,13 @@ GLuint compiling(GLenum kind, std::string_view source) {
   return shader;
 }
 
+std::string& laterChunk() {
+  static std::string text(shaders::kLaterChunk);
+  return text;
+}
+
 // The source with a line "#define NAME" for each feature of the variant, after the first line,
-// which is the version.
+// which is the version, and with the later chunk in place of the line "@".
 std::string withFeatures(std::string_view source, std::span<const std::string_view> names,
                          unsigned variant) {
   const std::size_t secondLine = source.find('\n') + 1;
@@ -28,11 +35,19 @@ std::string withFeatures(std::string_view source, std::span<const std::string_vi
       text += '\n';
     }
   }
-  text += source.substr(secondLine);
+  const std::size_t later = source.find("\n@\n");
+  text += source.substr(secondLine, later - secondLine);
+  if (later == std::string_view::npos) return text;
+  text += '\n';
+  text += laterChunk();
+  text += source.substr(later + 3);
   return text;
 }
 
 }  // namespace
+
+bool hasLaterChunk() { return !laterChunk().empty(); }
+void setLaterChunk(std::string text) { laterChunk() = std::move(text); }
 
 GlProgram::~GlProgram() {
   for (const GLuint shader : shaders_) glDeleteShader(shader);

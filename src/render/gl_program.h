@@ -18,6 +18,12 @@
 
 namespace faultline {
 
+// The chunk of shader text that the table calls "later": what it draws is not part of the first
+// view, so the page fetches it (programs.txt). Programs may use its features once it is there;
+// elsewhere it always is.
+bool hasLaterChunk();
+void setLaterChunk(std::string text);
+
 // A linked program. Uniforms are set by name while it is in use; a name that the shader does not
 // have is ignored.
 class GlProgram {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "generated/shaders.h"
+#include "render/sky_light.h"
 
 namespace faultline {
 namespace {
@@ -65,6 +66,14 @@ void GroundPainter::draw(const Scene& scene, const LightTexture& shadow,
   const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
   const Camera& camera = *scene.camera;
   glBindVertexArray(array_.name());
+  // The sky comes first, and the floor fades out over it.
+  if (scene.horizon > 0) {
+    drawSky(scene);
+    if (scene.horizon >= 1) return glBindVertexArray(0);
+    glEnable(GL_BLEND);
+    glBlendFunc(GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA);
+    glBlendColor(0, 0, 0, 1 - scene.horizon);
+  }
 
   const bool shadows = scene.shadowStrength > 0 && light.made();
   std::string error;
@@ -95,13 +104,37 @@ void GroundPainter::draw(const Scene& scene, const LightTexture& shadow,
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
   }
 
-  if (!draft) {
+  glDisable(GL_BLEND);
+  if (!draft && scene.horizon <= 0) {
     GlProgram& backdrop = backdrop_.use(0);
     backdrop.set("uTop", tokens.groundTop);
     backdrop.set("uBottom", tokens.groundBottom);
     glDrawArrays(GL_TRIANGLES, 0, 3);
   }
   glBindVertexArray(0);
+}
+
+void GroundPainter::drawSky(const Scene& scene) {
+  const look::Tokens& tokens = scene.dark ? look::kDark : look::kLight;
+  const Mat4& view = scene.camera->view();
+  const Mat4& projection = scene.camera->projection();
+  // The direction that a row of the view matrix stands for, times a factor.
+  const auto axis = [&view](std::size_t row, double by) {
+    return Vec3{view(row, 0), view(row, 1), view(row, 2)} * by;
+  };
+  const auto set = [](GlProgram& program, const char* name, const Vec3& v) {
+    program.set(name, static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z));
+  };
+  GlProgram& sky = backdrop_.use(shaders::backdrop::kHorizon);
+  sky.set("uTop", tokens.groundTop);
+  sky.set("uBottom", tokens.groundBottom);
+  setSky(sky, scene);
+  const Vec3 across = axis(0, 1.0 / projection(0, 0));
+  const Vec3 upwards = axis(1, 1.0 / projection(1, 1));
+  set(sky, "uAcross", across);
+  set(sky, "uUpwards", upwards);
+  set(sky, "uAhead", across * projection(0, 2) + upwards * projection(1, 2) - axis(2, 1.0));
+  glDrawArrays(GL_TRIANGLES, 0, 3);
 }
 
 // Renders the floor only where the map, or the fine one, has a shadow, and not under the block.

@@ -32,6 +32,7 @@ class GroundPainter {
 
  private:
   GroundPainter();
+  void drawSky(const Scene& scene);
   void drawShadedTiles(const LightTexture& shadow, const LightMap* fine);
 
   GlProgramFamily floor_;

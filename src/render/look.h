@@ -159,6 +159,19 @@ inline constexpr float kRimCover = 0.34f;
 inline constexpr float kWaterFaceCover = 0.38f;
 inline constexpr float kWaterFaceDepthCover = 0.42f;
 
+// The sky over a person who stands on the land, with the sun at the horizon and high up: at the
+// zenith, at the horizon, and what is added around the sun. And the logarithm to base 2 of what
+// haze takes from the light of each side of distance; and how high beaches reach, in parts of the
+// range.
+inline constexpr Colour kEveningTop = hex(0x56719C);
+inline constexpr Colour kEveningLow = hex(0xEBC9A6);
+inline constexpr Colour kEveningGlow = hex(0xD98A4A);
+inline constexpr Colour kDayTop = hex(0x5A8FC7);
+inline constexpr Colour kDayLow = hex(0xDDE7EC);
+inline constexpr Colour kDayGlow = hex(0x5C5446);
+inline constexpr float kHaze = 0.75f;
+inline constexpr float kBeach = 0.018f;
+
 // The fault mark, in CSS pixels.
 inline constexpr float kPlaneOpacity = 0.20f;
 inline constexpr float kTintOpacity = 0.22f;

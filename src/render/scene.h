@@ -91,7 +91,10 @@ struct Scene {
   std::optional<float> waterLevel;  // shown height of a level surface of water
   // The heights that get the first and the last colour of the palette.
   ColourRange colours() const { return colourRange(palette, rangeLow, rangeHigh, waterLevel); }
-  float contourInterval = 0;        // between contour lines, in shown height; 0: none
+  float contourInterval = 0;  // between contour lines, in shown height; 0: none
+  // How much is shown of what a person who stands on the land sees: sky, haze, and a sea up to the
+  // horizon. 0 to 1.
+  float horizon = 0;
   bool slopeView = false;           // colours by true steepness instead of height
   double sunAzimuthDeg = -115;      // sunAzimuth(home azimuth)
   double sunElevationDeg = 35;      // above the horizon, 5 to 85

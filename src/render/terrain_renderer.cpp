@@ -308,7 +308,7 @@ void TerrainRenderer::draw(const Scene& scene) {
   glClearDepthf(1.0f);
   glClear(GL_DEPTH_BUFFER_BIT);
   if (scene.quality == PictureQuality::kDraft) {
-    p.ground->clearInBands(scene);
+    if (scene.horizon <= 0) p.ground->clearInBands(scene);
   }
   p.block->draw(scene, cuts, line, p.textures, p.light);
   p.ground->draw(scene, p.shadow, p.light);

@@ -7,6 +7,7 @@
 
 #include "generated/shaders.h"
 #include "render/linear_colour.h"
+#include "render/sky_light.h"
 #include "render/sun_light.h"
 #include "render/water_tint.h"
 
@@ -23,6 +24,8 @@ constexpr float kBehind = 4.0f;
 // The factors of the sunlight that reaches a side from above, and of the sunlight that falls on it.
 constexpr float kFromAbove = 0.45f;
 constexpr float kFromBeside = 0.40f;
+// How far the sea around a standing person reaches, in sides.
+constexpr float kSea = 4.0f;
 
 }  // namespace
 
@@ -49,7 +52,8 @@ void WaterPainter::draw(const Scene& scene, float lowest, const LightTexture& li
   // them.
   drawSides(scene, false, light);
   if (scene.camera->eye().z > static_cast<double>(*scene.waterLevel)) {
-    GlProgram& surface = use(surface_, scene, light);
+    GlProgram& surface =
+        use(surface_, scene, light, scene.horizon > 0 ? shaders::water_surface::kHorizon : 0u);
     surface.set("uEye", static_cast<float>(scene.camera->eye().x),
                 static_cast<float>(scene.camera->eye().y),
                 static_cast<float>(scene.camera->eye().z));
@@ -59,6 +63,8 @@ void WaterPainter::draw(const Scene& scene, float lowest, const LightTexture& li
     surface.set("uZenith", look::kWaterZenith);
     surface.set("uMirror", look::kWaterMinReflection, look::kWaterMaxReflection,
                 look::kWaterSunReflection);
+    surface.set("uSea", scene.horizon > 0 ? kSea : 0.0f);
+    setSky(surface, scene);
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
   }
   drawSides(scene, true, light);
@@ -99,11 +105,11 @@ void WaterPainter::drawSides(const Scene& scene, bool near, const LightTexture& 
 }
 
 GlProgram& WaterPainter::use(GlProgramFamily& programs, const Scene& scene,
-                             const LightTexture& light) {
+                             const LightTexture& light, unsigned features) {
   constexpr unsigned kFullDetail = shaders::water_surface::kFullDetail;
   const bool shadows = scene.shadowStrength > 0 && light.made();
-  GlProgram& program =
-      programs.use(programs.standIn(shadows ? kFullDetail : 0u, kFullDetail, 0, scene.standInUsed));
+  GlProgram& program = programs.use(
+      programs.standIn(features | (shadows ? kFullDetail : 0u), kFullDetail, 0, scene.standInUsed));
   program.set("uViewProjection", toFloats(scene.camera->viewProjection()));
   program.set("uLevel", *scene.waterLevel);
   program.set("uBase", static_cast<float>(scene.camera->block().base));

@@ -27,7 +27,8 @@ class WaterPainter {
 
  private:
   WaterPainter();
-  static GlProgram& use(GlProgramFamily& programs, const Scene& scene, const LightTexture& light);
+  static GlProgram& use(GlProgramFamily& programs, const Scene& scene, const LightTexture& light,
+                        unsigned features = 0);
   void drawSides(const Scene& scene, bool near, const LightTexture& light);
 
   GlProgramFamily surface_;

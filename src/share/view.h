@@ -22,6 +22,17 @@ inline constexpr std::size_t kThemeCount = static_cast<std::size_t>(Theme::kDark
 enum class Speed : std::uint8_t { kStory, k1, k10, k100, k1000, kMax };
 inline constexpr std::size_t kSpeedCount = static_cast<std::size_t>(Speed::kMax) + 1;
 
+// Where a person stands on the land, and looks. Integers, so that the text is exact.
+struct StandPlace {
+  int u = 5000;  // ten-thousandths of the side, from the north-western corner, 0 to 10,000
+  int v = 5000;
+  int heading = 0;  // tenths of a degree clockwise from north, 0 to 3599
+  int tilt = 0;     // tenths of a degree above the horizon, -800 to 800
+  int above = 80;   // of the eye over the ground, in ten-thousandths of the side, 30 to 5000
+  int zoom = 100;   // hundredths, 100 to 600; 100 is the width of what an eye sees
+  bool operator==(const StandPlace&) const = default;
+};
+
 // Integers, so that the text is exact.
 struct CameraPose {
   // Tenths of a degree, -1800 to 1800: 0 looks north, positive moves the camera east.
@@ -30,6 +41,7 @@ struct CameraPose {
   int zoom = 100;     // hundredths; 100 fits the block
   int panU = 0;       // the point looked at, from the centre, in thousandths of the side
   int panV = 0;
+  std::optional<StandPlace> stand = {};  // in place of all of these
   bool operator==(const CameraPose&) const = default;
 };
 

@@ -41,16 +41,40 @@ constexpr ListedNumber kCameraParts[] = {{text::kViewPartAzimuth, 1, -1800, 1800
                                          {text::kViewPartZoom, 2, 50, 1200},
                                          {text::kViewPartPanEast, 3, -500, 500},
                                          {text::kViewPartPanSouth, 3, -500, 500}};
+// After the word "stand,".
+constexpr std::string_view kStand = "stand,";
+constexpr int kLevelParts = 3;
+constexpr ListedNumber kStandParts[] = {
+    {text::kViewPartEast, 4, 0, 10000},   {text::kViewPartSouth, 4, 0, 10000},
+    {text::kViewPartHeading, 1, 0, 3599}, {text::kViewPartTilt, 1, -800, 800},
+    {text::kViewPartAbove, 4, 30, 5000},  {text::kViewPartZoom, 2, 100, 600}};
 constexpr ListedNumber kPlaceParts[] = {
     {"u1", 3, 0, 1000}, {"v1", 3, 0, 1000}, {"u2", 3, 0, 1000}, {"v2", 3, 0, 1000}};
 
-void readCamera(View& view, std::string_view text, std::vector<Notice>& notices) {
+std::array<int, std::size(kStandParts)> standNumbers(const StandPlace& at) {
+  return {at.u, at.v, at.heading, at.tilt, at.above, at.zoom};
+}
+
+// Reads what follows the word "stand,".
+std::optional<CameraPose> readStand(std::string_view text, std::vector<Notice>& notices) {
+  std::array<int, std::size(kStandParts)> numbers = standNumbers({});
+  if (!readList(kStandParts, kLevelParts, "cam", text, numbers.data(), notices)) return {};
+  const auto [u, v, heading, tilt, above, zoom] = numbers;
+  CameraPose pose;
+  pose.stand = {u, v, heading, tilt, above, zoom};
+  return pose;
+}
+
+std::optional<CameraPose> readOrbit(std::string_view text, std::vector<Notice>& notices) {
   std::array<int, std::size(kCameraParts)> numbers{};
-  if (readList(kCameraParts, kUnpannedParts, "cam", text, numbers.data(), notices)) {
-    view.cam = CameraPose{numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]};
-  } else {
-    addNotice(notices, "cam", text, text::kNoticeCameraUnreadable);
-  }
+  if (!readList(kCameraParts, kUnpannedParts, "cam", text, numbers.data(), notices)) return {};
+  return CameraPose{numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]};
+}
+
+void readCamera(View& view, std::string_view text, std::vector<Notice>& notices) {
+  view.cam = text.starts_with(kStand) ? readStand(text.substr(kStand.size()), notices)
+                                      : readOrbit(text, notices);
+  if (!view.cam) addNotice(notices, "cam", text, text::kNoticeCameraUnreadable);
 }
 
 void readSun(View& view, std::string_view text, std::vector<Notice>& notices) {
@@ -172,6 +196,16 @@ void readChoice(const std::string_view (&keys)[Count], std::string_view key, std
 }
 
 std::string cameraText(const CameraPose& pose) {
+  if (pose.stand) {
+    StandPlace level;
+    level.u = pose.stand->u;
+    level.v = pose.stand->v;
+    level.heading = pose.stand->heading;
+    const bool looksLevel = *pose.stand == level;
+    const auto parts = standNumbers(*pose.stand);
+    return std::string(kStand) +
+           listText({kStandParts, looksLevel ? kLevelParts : parts.size()}, parts.data());
+  }
   const int numbers[] = {pose.azimuth, pose.elevation, pose.zoom, pose.panU, pose.panV};
   const bool panned = pose.panU != 0 || pose.panV != 0;
   return listText({kCameraParts, panned ? std::size(kCameraParts) : kUnpannedParts}, numbers);

@@ -17,19 +17,23 @@ float eased(float from, float to, double elapsedMs) {
 }  // namespace
 
 void Motion::begin(double nowMs, bool reduced) {
-  std::erase_if(tweens_, [](const auto& entry) { return !entry.second.used; });
-  for (auto& [id, tween] : tweens_) {
-    tween.used = false;
-  }
+  std::erase_if(tweens_, [](const Tween& tween) { return !tween.used; });
+  for (Tween& tween : tweens_) tween.used = false;
   nowMs_ = nowMs;
   reduced_ = reduced;
   moving_ = false;
 }
 
+// The value with this id, which is new at its target.
+Motion::Tween& Motion::tweenOf(ImGuiID id, float target) {
+  for (Tween& tween : tweens_) {
+    if (tween.id == id) return tween;
+  }
+  return tweens_.emplace_back(Tween{id, target, target, nowMs_ - kDurationMs, true});
+}
+
 float Motion::value(ImGuiID id, float target) {
-  const auto [entry, isNew] =
-      tweens_.try_emplace(id, Tween{target, target, nowMs_ - kDurationMs, true});
-  Tween& tween = entry->second;
+  Tween& tween = tweenOf(id, target);
   tween.used = true;
   if (reduced_) {
     tween.from = tween.to = target;
@@ -44,7 +48,7 @@ float Motion::value(ImGuiID id, float target) {
 }
 
 void Motion::jump(ImGuiID id, float target) {
-  tweens_[id] = Tween{target, target, nowMs_ - kDurationMs, true};
+  tweenOf(id, target) = Tween{id, target, target, nowMs_ - kDurationMs, true};
 }
 
 }  // namespace faultline

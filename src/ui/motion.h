@@ -1,11 +1,11 @@
 // Small animations: each value has an id and moves to its target in 120 ms, slowing down. Once all
-// have arrived no frame is needed. With reduced motion every value jumps. Cost: one map look-up a
-// value.
+// have arrived no frame is needed. With reduced motion every value jumps. Cost: a search through
+// some tens of values for each.
 #pragma once
 
 #include <imgui.h>
 
-#include <unordered_map>
+#include <vector>
 
 namespace faultline {
 
@@ -26,12 +26,15 @@ class Motion {
 
  private:
   struct Tween {
+    ImGuiID id;
     float from, to;
     double startMs;
     bool used;
   };
 
-  std::unordered_map<ImGuiID, Tween> tweens_;
+  Tween& tweenOf(ImGuiID id, float target);
+
+  std::vector<Tween> tweens_;  // some tens
   double nowMs_ = 0;
   bool reduced_ = false;
   bool moving_ = false;

@@ -67,10 +67,11 @@ WEB_ROOMS = {
     "common": set(),
     "form": {"common"},
     "drawer": {"common"},
+    "stand": {"common"},
     "share": {"common"},
     "files": {"common"},
     "embed": {"common"},
-    "page": {"common", "form", "drawer", "share", "files", "embed"},
+    "page": {"common", "form", "drawer", "stand", "share", "files", "embed"},
 }
 
 # Room of web/src -> what it may import from outside web/src: files by their path below web/, and

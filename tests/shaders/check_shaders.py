@@ -3,7 +3,8 @@
 
     python3 tests/shaders/check_shaders.py VALIDATOR SCRATCH
 
-VALIDATOR is glslangValidator, SCRATCH a folder that is made anew. Also checks that an error in a
+VALIDATOR is glslangValidator, SCRATCH a folder that is made anew. Each is compiled as the native
+programs have it, and as a page has it: with short names. Also checks that an error in a
 chunk is reported with the chunk's number and line, in every variant. Takes about 3 s. Prints the
 errors and exits with code 1, else 0.
 """
@@ -23,18 +24,26 @@ MIN_VARIANTS = 200
 
 
 def write_variants(shaders, scratch):
-    """Writes a file for each shader of each variant. Returns the number of variants."""
+    """Writes a file for each shader of each variant, as it stands here and as a page has it.
+
+    Returns the number of variants.
+    """
     scratch = pathlib.Path(scratch)
     shutil.rmtree(scratch, ignore_errors=True)
     scratch.mkdir(parents=True)
+    page, later = shader_programs.page_texts(shaders)
     variants = 0
     for program in shaders.programs:
-        texts = [shaders.assembled(source) for source in program.sources]
         for variant in program.variants():
             name = "-".join([program.name, *variant])
-            for text, kind in zip(texts, ("vert", "frag")):
-                path = scratch / f"{name}.{kind}"
-                path.write_text(shader_programs.with_features(text, variant), encoding="utf-8")
+            for source, kind in zip(program.sources, ("vert", "frag")):
+                for text, folder in (
+                    (shaders.assembled(source), "whole"),
+                    (page[source].replace("\n@\n", "\n" + later), "page"),
+                ):
+                    path = scratch / folder / f"{name}.{kind}"
+                    path.parent.mkdir(exist_ok=True)
+                    path.write_text(shader_programs.with_features(text, variant), encoding="utf-8")
             variants += 1
     return variants
 
@@ -76,7 +85,7 @@ def main(validator, scratch):
         print(error)
         return 1
     variants = write_variants(shaders, scratch)
-    errors = errors_of(validator, sorted(pathlib.Path(scratch).iterdir()))
+    errors = errors_of(validator, sorted(pathlib.Path(scratch).rglob("*.*")))
     wrong = [errors] if errors else check_line_numbers(shaders, validator, scratch)
     if variants < MIN_VARIANTS:
         wrong.append(f"Only {variants} variants: is the table whole?")

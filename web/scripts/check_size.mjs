@@ -35,6 +35,8 @@ const LATER = [
   "formulas.woff2",
   "drawn.js",
   "drawn.css",
+  "stand.js",
+  "stand.css",
   "failures.js",
   "flat_picture.js",
   "frame_pacing.js",

@@ -1,5 +1,6 @@
 // The page's camera: the pose a person or a link chose, the home view that stands in for none, and
 // everything that changes them: gestures, the wheel, keys, named views and the motion that follows.
+// Instead of looking at the block from outside, a person may stand on the land (stand.h).
 // What the camera looks at is an input of each call (CameraStage). Knows no GL and no window; reads
 // the time from the clock it is given. View only: no bits are promised. Cost: a Camera for each
 // call that asks for one (render/camera.h).
@@ -13,6 +14,7 @@
 
 #include "app/camera/camera_motion.h"
 #include "app/camera/gestures.h"
+#include "app/camera/stand.h"
 #include "render/camera.h"
 #include "share/view.h"
 #include "ui/pointer_event.h"
@@ -37,7 +39,8 @@ class CameraRig {
   // `clockMs` returns milliseconds, monotonic.
   explicit CameraRig(std::function<double()> clockMs) : clockMs_(std::move(clockMs)) {}
 
-  // The pose: the chosen one, or the home view in this region.
+  // The pose: the chosen one, or the home view in this region. Of a person who stands on the land
+  // it has the direction.
   OrbitPose pose(const ScreenRect& region) const;
   Camera camera(const CameraStage& stage) const;
 
@@ -58,6 +61,18 @@ class CameraRig {
   // A person who prefers reduced motion gets no flights, no glide and no smooth zoom.
   void setReducedMotion(bool reduced);
 
+  // Goes down to a place of the square; a person who stands already goes there at once.
+  void standAt(double u, double v, const CameraStage& stage);
+  // Goes back up to where the camera was.
+  void leaveGround(const CameraStage& stage);
+  bool standing() const { return stand_ && !leaving_; }
+  // How much of the way down is done, 0 to 1: as much is shown of sky and haze.
+  float horizon() const;
+  // See Stand::key and Stand::steer. False, and nothing happens, unless a person stands.
+  bool steerKey(std::string_view key, bool down, bool shift);
+  void steer(const Steering& by);
+  void releaseKeys();
+
   // A press over the view begins a gesture; `pan`: it moves the block instead of turning it. Glide
   // and smooth zoom end. `pixelRatio`: device pixels per CSS pixel.
   void press(const PointerEvent& event, bool pan, double pixelRatio);
@@ -75,17 +90,26 @@ class CameraRig {
   // Ends flight, glide and smooth zoom; pressed pointers stay pressed.
   void stop();
   // Forgets the pressed pointers, and ends glide and smooth zoom.
-  void forgetPointers() { gestures_.clear(); }
+  void forgetPointers();
   // Whether a pointer is pressed.
-  bool pressed() const { return gestures_.active(); }
+  bool pressed() const { return gestures_.active() || looking_; }
   // Whether a flight, a glide or a smooth zoom goes on.
-  bool moving() const { return flight_ || gestures_.moving(); }
+  bool moving() const { return flight_ || gestures_.moving() || standMoves(); }
   // Moves on to the time of this frame. True when the pose was set anew.
   bool advance(double frameMs, const CameraStage& stage);
   // When the pose last changed, by the clock.
   double movedMs() const { return movedMs_; }
 
  private:
+  // A pointer that turns the eye of a person who stands.
+  struct Looking {
+    int id;
+    double x, y;
+  };
+  OrbitPose orbitPose(const ScreenRect& region) const;
+  bool standMoves() const;
+  bool lookPointer(const PointerEvent& event, const CameraStage& stage);
+  void advanceStand(double seconds, const CameraStage& stage);
   void setPose(const std::optional<OrbitPose>& pose);
   void flyTo(const std::optional<OrbitPose>& goal, const CameraStage& stage);
   void visit(double x, double y, const CameraStage& stage);
@@ -100,7 +124,11 @@ class CameraRig {
   std::optional<Flight> flight_;
   std::optional<OrbitPose> flightGoal_;  // none: the home view
   std::optional<OrbitPose> visited_;     // where the last double tap led
-  std::optional<double> advancedMs_;     // the time up to which motion was advanced
+  std::optional<Stand> stand_;
+  std::optional<Looking> looking_;
+  double descent_ = 1;                // how much of the way down is done, 0 to 1
+  bool leaving_ = false;              // that way is gone back
+  std::optional<double> advancedMs_;  // the time up to which motion was advanced
   double movedMs_ = 0.0;
 };
 

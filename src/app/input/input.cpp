@@ -22,6 +22,13 @@ bool toggleShown(Edits& edits, std::string_view word, bool shown) {
 }
 
 constexpr PageKey kPageKeys[] = {
+    // Stand on the land, or leave it.
+    {"g",
+     [](Edits& edits, ToolInput& tools) {
+       tools.standAhead();
+       edits.redraw();
+       return true;
+     }},
     // The triangles of the mesh.
     {"w",
      [](Edits& edits, ToolInput&) {
@@ -53,6 +60,7 @@ constexpr PageKey kPageKeys[] = {
     // Ends what is under way.
     {"Escape",
      [](Edits& edits, ToolInput& tools) {
+       if (tools.leaveGround()) return true;
        const PlaceTool::Kind placing = tools.placeTool().kind();
        const bool presenting = edits.player().presenting();
        if (placing != PlaceTool::Kind::kNone) {
@@ -119,6 +127,10 @@ bool Input::key(std::string_view key, bool down, bool shift, bool ctrl, bool alt
     edits_.redraw();
     return true;
   }
+  if (!ctrl && !meta && !alt && camera_.steerKey(key, down, shift)) {
+    edits_.redraw();
+    return true;
+  }
   if (!down || alt) return false;
   if (ctrl || meta) {
     if (key != "z" && key != "Z" && key != "y") return false;
@@ -148,6 +160,7 @@ void Input::textInput(std::string_view utf8) {
 }
 
 void Input::blur() {
+  camera_.releaseKeys();
   ui_.blur();
   edits_.redraw();
 }

@@ -73,11 +73,40 @@ bool ToolInput::pointer(const PointerEvent& event, PointerTarget target) {
 bool ToolInput::placePointer(const PointerEvent& event, PointerTarget target) {
   if (!placeTool_.takes(event, target)) return false;
   const Camera eye = viewpoint_.camera();
+  if (placeTool_.kind() == PlaceTool::Kind::kStand) {
+    const auto place = surface(eye, placeTool_.onMap()).at(event.x, event.y, 0.0);
+    if (event.kind != PointerKind::kDown || !place || !inSquare(*place)) return false;
+    setPlacing(PlaceTool::Kind::kStand, false);
+    camera_.standAt(place->x, place->y, viewpoint_.stage());
+    return true;
+  }
   const auto next =
       placeTool_.pointer(event, surface(eye, placeTool_.onMap()), edits_.document().view());
   if (!next) return false;
   if (event.kind == PointerKind::kDown) camera_.stop();
   edits_.edit().showView(*next);
+  return true;
+}
+
+void ToolInput::setStanding(bool on) {
+  if (on || !leaveGround()) setPlacing(PlaceTool::Kind::kStand, on);
+}
+
+void ToolInput::standAhead() {
+  if (leaveGround()) return;
+  const Camera eye = viewpoint_.camera();
+  camera_.standAt(eye.target().x, eye.target().y, viewpoint_.stage());
+}
+
+void ToolInput::steer(const Steering& by) {
+  camera_.steer(by);
+  edits_.redraw();
+}
+
+bool ToolInput::leaveGround() {
+  if (!camera_.standing()) return false;
+  camera_.leaveGround(viewpoint_.stage());
+  edits_.redraw();
   return true;
 }
 

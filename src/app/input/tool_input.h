@@ -24,8 +24,16 @@ class ToolInput {
             std::function<double()> clockMs);
 
   // Turns the tool for pin or section on, or off if it is on: the next press on terrain or map puts
-  // the pin there; the next drag lays the section.
+  // the pin there, or the camera; the next drag lays the section.
   void setPlacing(PlaceTool::Kind kind, bool on);
+  // On: the next press on terrain or map leads the camera there. Off: the camera leaves the ground.
+  void setStanding(bool on);
+  // Leads the camera to the place that it looks at, or off the ground.
+  void standAhead();
+  // Ends standing on the land. False: nobody stands there.
+  bool leaveGround();
+  // See Stand::steer.
+  void steer(const Steering& by);
   // Turns the tool that draws faults on or off. Only land that is made of cuts has it: elsewhere a
   // notice says so.
   void setDrawing(bool on);

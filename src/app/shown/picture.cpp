@@ -13,6 +13,7 @@
 
 #include "generated/text_app.h"
 #include "render/gl_objects.h"
+#include "render/gl_program.h"
 
 namespace faultline {
 namespace {
@@ -32,6 +33,7 @@ std::vector<double> numbersOf(const Scene& scene) {
                 scene.rangeHigh, scene.sunAzimuthDeg, scene.sunElevationDeg, scene.shadowStrength});
   append(list, {double(scene.palette), scene.heightScale, double(scene.waterLevel.has_value()),
                 scene.waterLevel.value_or(0.0f), scene.contourInterval, double(scene.slopeView)});
+  list.push_back(scene.horizon);
   if (scene.mark != nullptr) {
     const FaultMark& mark = *scene.mark;
     append(list, {mark.normalU, mark.normalV, mark.pointU, mark.pointV, double(mark.profile),
@@ -58,6 +60,11 @@ std::vector<double> numbersOf(const Scene& scene) {
            {ink.normalU, ink.normalV, ink.pointU, ink.pointV, ink.opacity, double(ink.cliff)});
   }
   return list;
+}
+
+// Leaves out of a scene what waits for shaders that the page has not fetched yet.
+void waitForShaders(Scene& scene) {
+  if (!hasLaterChunk()) scene.horizon = 0;
 }
 
 void clearRectangle(int x, int y, int width, int height, std::uint32_t colour) {
@@ -147,6 +154,7 @@ void Picture::setLayer(ErosionLayer kind, const Heightfield& values) {
 }
 
 void Picture::drawScene(Scene scene, bool resting) {
+  waitForShaders(scene);
   std::vector<double> numbers = numbersOf(scene);
   numbers.push_back(heightsSet_);
   const bool changed = numbers != drawn_;
@@ -169,6 +177,7 @@ void Picture::drawScene(Scene scene, bool resting) {
 }
 
 bool Picture::precompile(Scene scene) {
+  waitForShaders(scene);
   if (!fast_) scene.quality = PictureQuality::kDraft;
   return renderer_->precompile(scene);
 }
@@ -199,6 +208,7 @@ void Picture::present() {
 TakenPicture Picture::take(Scene scene, const std::function<void(const PictureTile&)>& words) {
   checkFrame();
   takeGlErrors();
+  waitForShaders(scene);
   TakenPicture picture;
   picture.width = scene.camera->viewport().framebufferWidth;
   picture.height = scene.camera->viewport().framebufferHeight;

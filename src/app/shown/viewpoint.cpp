@@ -19,7 +19,9 @@ CameraStage Viewpoint::stage(const Viewport& viewport) const {
 }
 
 Scene Viewpoint::scene(const Camera& eye) const {
-  return sceneOf(land_, view_, eye, {rig_.homeAzimuthDeg(), regions_.pixelRatio, dark()});
+  Scene scene = sceneOf(land_, view_, eye, {rig_.homeAzimuthDeg(), regions_.pixelRatio, dark()});
+  scene.horizon = rig_.horizon();
+  return scene;
 }
 
 }  // namespace faultline

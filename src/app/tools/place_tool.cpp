@@ -12,10 +12,6 @@ constexpr int kSectionPieces = 48;
 // What the drawer plots while nobody has laid a section: the middle, from west to east.
 constexpr MapSection kDefaultSection = {0, 500, 1000, 500};
 
-bool inSquare(const Vec3& place) {
-  return place.x >= 0.0 && place.x <= 1.0 && place.y >= 0.0 && place.y <= 1.0;
-}
-
 MapPoint mapPoint(const Vec3& place) {
   const auto thousandths = [](double part) {
     return static_cast<int>(std::lround(std::clamp(part, 0.0, 1.0) * kSquareUnit));
@@ -29,6 +25,10 @@ bool plots(const View& view, PlotTab tab) {
 }
 
 }  // namespace
+
+bool inSquare(const Vec3& place) {
+  return place.x >= 0.0 && place.x <= 1.0 && place.y >= 0.0 && place.y <= 1.0;
+}
 
 void PlaceTool::set(Kind kind, bool on) {
   if (on || kind_ == kind) kind_ = on ? kind : Kind::kNone;

@@ -17,7 +17,7 @@ namespace faultline {
 
 class PlaceTool {
  public:
-  enum class Kind : std::uint8_t { kNone, kPin, kSection };
+  enum class Kind : std::uint8_t { kNone, kPin, kSection, kStand };
 
   // Turns one of them on, or off if it is the one that is on. A drag under way is forgotten.
   void set(Kind kind, bool on);
@@ -57,6 +57,9 @@ class HighestPlace {
 // Whether the drawer shows a plot of the point that the pin marks, while there is none: the highest
 // place stands for it.
 bool wantsHighestPlace(const View& view);
+
+// Whether a place lies over the square.
+bool inSquare(const Vec3& place);
 
 // Writes into `state` how pin and section are seen on the land. `highest` stands for a missing pin;
 // a missing section is the middle one, where the drawer plots it. Cost: some 50 rays.

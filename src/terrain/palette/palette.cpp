@@ -45,7 +45,8 @@ auto makeRows() {
                   {0.74f, 0xB4AB96, 0x8E877F},
                   {0.84f, 0xDAD8D2, 0x97938F},
                   {0.92f, 0xF6F7F8, 0xA3A1A0},
-                  {1.00f, 0xFDFDFE, 0xB4B4B5}}},
+                  {1.00f, 0xFDFDFE, 0xB4B4B5}},
+                 true},
       PaletteRow{
           "tide",
           text::kPaletteTide,

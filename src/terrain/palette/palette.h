@@ -32,6 +32,8 @@ struct PaletteRow {
   std::string_view help;   // one sentence
   float shore;             // the part of the palette that land at the sea's level has
   std::vector<PaletteStop> stops;
+  // The colours stand for what grows and lies there: a person who stands on the land sees it.
+  bool isNature = false;
 };
 
 // One row for each Palette.

@@ -4,6 +4,8 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 
+#include "render/camera_ground.h"
+
 using namespace faultline;
 
 namespace {
@@ -254,6 +256,95 @@ TEST_CASE("stopping leaves pointers pressed, forgetting them does not") {
   CHECK(page.rig.pressed());
   page.rig.forgetPointers();
   CHECK(!page.rig.pressed());
+}
+
+TEST_CASE("a person goes down to a place of the land, and back up to where the camera was") {
+  Page page;
+  page.rig.open(CameraPose{200, 456, 250, 100, -200, {}});
+  const OrbitPose before = page.pose();
+  CHECK(page.rig.horizon() == 0.0f);
+  page.rig.standAt(0.25, 0.5, page.stage);
+  CHECK(page.rig.standing());
+  // The way begins where the camera is.
+  CHECK(std::abs(page.rig.camera(page.stage).eye().z - 0.008) > 0.1);
+  CHECK(page.settle() > 30);
+  CHECK(page.rig.horizon() == 1.0f);
+  const Camera below = page.rig.camera(page.stage);
+  CHECK(below.eye().x == 0.25);
+  CHECK(below.eye().y == 0.5);
+  CHECK(std::abs(below.eye().z - 0.008) < 1e-9);
+  CHECK(page.pose().azimuthDeg == before.azimuthDeg);
+  const auto link = page.rig.linkPose(page.stage.viewport.region, std::nullopt);
+  REQUIRE((link && link->stand));
+  CHECK(link->stand->u == 2500);
+  CHECK(link->stand->heading == 3400);
+  page.rig.leaveGround(page.stage);
+  CHECK_FALSE(page.rig.standing());
+  CHECK(page.rig.linkPose(page.stage.viewport.region, std::nullopt)->azimuth == 200);
+  page.settle();
+  CHECK(page.rig.horizon() == 0.0f);
+  CHECK(page.pose() == before);
+}
+
+TEST_CASE("the way down never leads through the land") {
+  Page page;
+  for (int y = 40; y < 90; ++y) {
+    for (int x = 40; x < 90; ++x) page.surface.row(y)[x] = 0.3f;
+  }
+  page.stage.block = blockOf(0, 0.3);
+  page.rig.standAt(0.5, 0.25, page.stage);
+  for (int frame = 0; page.rig.moving() && frame < 1000; ++frame) {
+    page.now += 16;
+    page.rig.advance(page.now, page.stage);
+    const Vec3 eye = page.rig.camera(page.stage).eye();
+    if (eye.x < 0 || eye.x > 1 || eye.y < 0 || eye.y > 1) continue;
+    REQUIRE(eye.z > heightAt(page.surface, eye.x, eye.y));
+  }
+}
+
+TEST_CASE("a link opens with a person on the land, at once") {
+  Page page;
+  CameraPose cam;
+  cam.stand = StandPlace{2000, 3000, 450, -100, 500, 200};
+  page.rig.open(cam);
+  CHECK(page.rig.standing());
+  CHECK_FALSE(page.rig.moving());
+  CHECK(page.rig.horizon() == 1.0f);
+  CHECK(page.rig.linkPose(page.stage.viewport.region, std::nullopt) == cam);
+  page.rig.open(std::nullopt);
+  CHECK_FALSE(page.rig.standing());
+  CHECK(page.rig.horizon() == 0.0f);
+}
+
+TEST_CASE("on the land a drag looks around, the wheel looks closer, and named views lead back up") {
+  Page page;
+  page.rig.setReducedMotion(true);
+  page.rig.standAt(0.5, 0.5, page.stage);
+  CHECK_FALSE(page.rig.moving());
+  const auto place = [&page] {
+    return *page.rig.linkPose(page.stage.viewport.region, std::nullopt)->stand;
+  };
+  const StandPlace before = place();
+  page.rig.press(page.event(PointerKind::kDown, 1, 600, 300), false, 1.0);
+  CHECK(page.rig.pressed());
+  CHECK(page.rig.pointer(page.event(PointerKind::kMove, 1, 700, 280), page.stage));
+  CHECK(page.rig.pointer(page.event(PointerKind::kUp, 1, 700, 280), page.stage));
+  CHECK_FALSE(page.rig.pressed());
+  CHECK_FALSE(page.rig.pointer(page.event(PointerKind::kMove, 1, 800, 280), page.stage));
+  CHECK(place().heading != before.heading);
+  CHECK(place().tilt < 0);
+  CHECK(place().u == before.u);
+  page.rig.wheel(600, 300, -200, false, page.stage);
+  CHECK(place().zoom > 100);
+  CHECK(page.rig.key("-", false, page.stage));
+  CHECK(page.rig.steerKey("w", true, false));
+  CHECK(page.rig.moving());
+  page.rig.releaseKeys();
+  page.settle();
+  CHECK(page.rig.key("2", false, page.stage));
+  CHECK_FALSE(page.rig.standing());
+  CHECK(page.pose().elevationDeg == 90);
+  CHECK_FALSE(page.rig.steerKey("w", true, false));
 }
 
 }  // namespace

@@ -121,3 +121,36 @@ TEST_CASE("On the map the surface has no camera, on the land it has the shown he
   CHECK(land.land == &page.land.heights());
   CHECK(land.pixelRatio == 2.0);
 }
+
+TEST_CASE("The tool to stand on the land takes one press on it, and Escape leads back") {
+  PageBench page;
+  const ScreenPoint at = middle(page);
+  page.tools.setStanding(true);
+  CHECK(page.tools.aims());
+  // Beside the land nothing happens, and the tool stays on.
+  page.send(PointerKind::kDown, 330, 60);
+  page.send(PointerKind::kUp, 330, 60);
+  CHECK_FALSE(page.camera.standing());
+  CHECK(page.tools.aims());
+  page.send(PointerKind::kDown, at.x, at.y);
+  page.send(PointerKind::kUp, at.x, at.y);
+  CHECK(page.camera.standing());
+  CHECK_FALSE(page.tools.aims());
+  // A walk is no edit, and keys of the page that steer do nothing else.
+  CHECK(page.press("w"));
+  CHECK_FALSE(page.view.wireframe);
+  CHECK_FALSE(page.document.canUndo());
+  CHECK(page.input.key("w", false, false, false, false, false));
+  CHECK(page.press("Escape"));
+  CHECK_FALSE(page.camera.standing());
+  CHECK_FALSE(page.press("Escape"));
+  // G does the same without a pointer.
+  CHECK(page.press("g"));
+  CHECK(page.camera.standing());
+  CHECK(page.press("G"));
+  CHECK_FALSE(page.camera.standing());
+  // The button ends it as well.
+  page.press("g");
+  page.tools.setStanding(false);
+  CHECK_FALSE(page.camera.standing());
+}

@@ -88,7 +88,7 @@ TEST_CASE("water_tint and the shaders have the same formula") {
   }
   const std::string surface = withoutSpaces(water_shaders::kWaterSurfaceFrag);
   for (const std::string_view line :
-       {"film = toSrgb(film);", "cover = 1.0 - exp2(uFilm.a / max(1.0 - rest, 0.1));"}) {
+       {"film = toSrgb(film);", "1.0 - exp2(uFilm.a / max(1.0 - rest, 0.1))"}) {
     CAPTURE(line);
     CHECK(surface.find(withoutSpaces(line)) != std::string::npos);
   }

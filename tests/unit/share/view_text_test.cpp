@@ -30,6 +30,17 @@ View randomView(RandomDraws& draws, const Recipe& recipe) {
                           draws.between(50, 1200), 0, 0};
     if (draws.oneIn(2)) view.cam->panU = draws.between(-500, 500);
     if (draws.oneIn(2)) view.cam->panV = draws.between(-500, 500);
+    if (draws.oneIn(3)) {
+      StandPlace place;
+      place.u = draws.between(0, 10000);
+      place.v = draws.between(0, 10000);
+      place.heading = draws.between(0, 3599);
+      if (draws.oneIn(2)) place.tilt = draws.between(-800, 800);
+      if (draws.oneIn(2)) place.above = draws.between(30, 5000);
+      if (draws.oneIn(2)) place.zoom = draws.between(100, 600);
+      view.cam = CameraPose();
+      view.cam->stand = place;
+    }
   }
   view.palette = static_cast<Palette>(draws.between(0, kPaletteCount - 1));
   if (draws.oneIn(2)) view.sun = SunPlace{draws.between(0, 359), draws.between(5, 85)};
@@ -625,6 +636,30 @@ TEST_CASE("Places end where the recipe's timeline does", "[view]") {
         "at: \"erode:5\": this land has no such step.");
   CHECK(readLink("v1;erosion=thermal!at=erode:101").notices.back().message ==
         "at: \"erode:101\" is beyond the last; using 100.");
+}
+
+TEST_CASE("A camera may stand on the land", "[view]") {
+  const auto cam = [](const std::string& text) { return readLink("v1!cam=" + text); };
+  View view;
+  view.cam.emplace().stand = StandPlace{2500, 7500, 450, 0, 80, 100};
+  CHECK(writeView(view) == "cam=stand,0.25,0.75,45");
+  CHECK(cam("stand,0.25,0.75,45").view == view);
+  view.cam->stand->above = 300;
+  CHECK(writeView(view) == "cam=stand,0.25,0.75,45,0,0.03,1");
+  CHECK(cam("stand,.25,0.7500,45.0,0,0.03,1").view.cam == view.cam);
+  // Numbers out of range become the nearest, with a notice each.
+  const Link far = cam("stand,2,-1,360,90,1,9");
+  CHECK(far.notices.size() == 6);
+  REQUIRE(far.view.cam);
+  CHECK(far.view.cam->stand == StandPlace{10000, 0, 3599, 800, 5000, 600});
+  for (const std::string none :
+       {"stand", "stand,", "stand,1,2", "stand,0.5,0.5,0,0", "stand,a,b,c", "stand,,,",
+        "stand,0.5,0.5,NaN", "Stand,0.5,0.5,0", "stand,0.5,0.5,0,0,0.1,1,1"}) {
+    INFO(none);
+    const Link link = cam(none);
+    CHECK_FALSE(link.notices.empty());
+    CHECK_FALSE(link.view.cam);
+  }
 }
 
 }  // namespace

@@ -121,6 +121,12 @@ export interface Playground {
   setCard(side: string): void;
   /** Whether the next press on terrain or map places the pin. */
   setPinning(on: boolean): void;
+  /** On: the next press on terrain or map leads the camera there. Off: it leaves the ground. */
+  setStanding(on: boolean): void;
+  /** How a stick or a gamepad steers a person who stands on the land; each from -1 to 1. */
+  steer(ahead: number, right: number, up: number, turn: number, tilt: number): void;
+  /** The shaders' later chunk, which sky, haze and ground cover need. */
+  setLaterShaders(text: string): void;
   /** Whether the next drag on terrain or map draws the section. */
   setSectioning(on: boolean): void;
   /** Presents the land in a lecture: see `ui` in state.ts. */

@@ -103,6 +103,8 @@ export interface PlaygroundState extends Switches {
   /** Whether the next press on the land places the pin, or the next drag draws the section. */
   pinning: boolean;
   sectioning: boolean;
+  /** Whether a person stands on the land, or the next press leads there. */
+  standing: "" | "aiming" | "there";
   /** The number of the current undo entry; a new one gets the next number. */
   gesture: number;
   /** Changes whenever heights() returns other heights; and the position these belong to. */

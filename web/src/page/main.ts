@@ -22,7 +22,7 @@ import { button, element } from "../common/dom";
 import { showState } from "./show_state";
 import { type Picture, takePicture } from "../common/picture";
 import { listenToPictureMenu } from "./picture_menu";
-import { fetchScript } from "../common/loading";
+import { fetchScript, fetchStyle } from "../common/loading";
 import type { LinkTexts, PictureRequest, Playground } from "../common/playground";
 import { fetchParts, PageFailure } from "./program";
 import { layout } from "../common/layout";
@@ -30,6 +30,7 @@ import { Regions } from "./regions";
 import { listenToShare } from "../share/share";
 import { Sheet } from "./sheet";
 import { StarterMenu } from "./starters";
+import type * as StandModule from "../stand/stand";
 import type { ParameterRow, PlaygroundState, ViewRows } from "../common/state";
 
 const RESTORE_TIMEOUT_MS = 1500;
@@ -73,6 +74,9 @@ class Page {
   private readonly address: Address;
   private readonly starters: StarterMenu;
   private drawer: DrawerLoader | null = null;
+  private stand: StandModule.Stand | null = null;
+  private standLoads = false;
+  private standTries = 0;
   private draw: DrawLoader | null = null;
   private readonly sheet = new Sheet();
   private readonly hints = new Hints(this.canvas, [button("new"), button("new-bar")]);
@@ -231,6 +235,7 @@ class Page {
     this.starters.sync(this.state);
     this.drawer?.sync(this.state);
     this.draw?.sync(this.state, this.form.isOpen());
+    this.syncStand(this.state);
     this.address.follow(this.state.link, this.state.gesture);
     if (this.state.presenting && !this.presented) {
       this.presented = true;
@@ -240,6 +245,26 @@ class Page {
       );
     }
     this.options.onState?.(this.state, this.links);
+  }
+
+  /** Fetches what belongs to a person who stands on the land, once somebody wants to. */
+  private syncStand(state: PlaygroundState): void {
+    button("stand").setAttribute("aria-pressed", String(state.standing !== ""));
+    if (this.stand || !state.standing) return this.stand?.sync(state);
+    if (this.standTries > 3 || this.standLoads) return;
+    this.standLoads = true;
+    const { change, call } = this;
+    const steer = (action: (target: Playground) => void): void =>
+      call(() => action(this.playground));
+    Promise.all([
+      fetchScript<typeof import("../stand/stand")>("stand.js", this.standTries++),
+      fetchStyle("stand.css"),
+    ])
+      .then(([{ Stand }]) => {
+        this.stand = new Stand({ change, steer });
+        change(() => undefined);
+      }, console.error)
+      .finally(() => (this.standLoads = false));
   }
 
   /**
@@ -350,6 +375,7 @@ class Page {
     });
     this.listenToSeed();
     this.draw = new DrawLoader({ change });
+    this.onPress(["stand"], (target) => target.setStanding(!this.state?.standing));
     this.onPress(["draw"], (target) => target.setDrawing(!this.state?.drawing));
     this.onPress(["undo", "menu-undo"], (target) => target.undo());
     this.onPress(["redo", "menu-redo"], (target) => target.redo());

@@ -1,0 +1,131 @@
+// What a person who stands on the land sees around it: the sky, and haze that takes over the land's
+// colour with distance. Colours are sRGB. sky_light.h computes the uniforms.
+#ifdef HORIZON
+uniform float uHorizonPart;  // how much of it is shown, 0 to 1
+uniform vec3 uEyeAt;
+uniform vec3 uSkySun;        // the direction of the sun
+uniform vec3 uSkyTop;
+uniform vec3 uSkyLow;        // at the horizon
+uniform vec3 uSkyGlow;       // what is added around the sun
+uniform float uHaze;         // the part of the light that a side of distance lets through: log2
+
+// The colour of the sky in a direction of unit length; below the horizon that of mist.
+vec3 skyAt(vec3 towards) {
+  float up = max(towards.z, 0.0);
+  vec3 sky = mix(uSkyTop, uSkyLow, exp2(-6.5 * up));
+  float near = max(dot(towards, uSkySun), 0.0);
+  float wide = near * near;
+  wide *= wide;
+  float narrow = wide * wide * wide;
+  narrow *= narrow * narrow;
+  sky += uSkyGlow * (0.34 * wide * exp2(-3.0 * up) + 0.45 * narrow);
+  return mix(sky, uSkyLow * vec3(0.90, 0.93, 0.96), smoothstep(0.0, 0.5, -towards.z));
+}
+
+// The same with the sun's disc.
+vec3 skyWithSun(vec3 towards) {
+  float near = dot(towards, uSkySun);
+  float disc = smoothstep(0.99972, 0.99985, near);
+  return mix(skyAt(towards), vec3(1.0, 0.98, 0.92), disc);
+}
+
+vec3 hazed(vec3 colour, vec3 position) {
+  vec3 away = position - uEyeAt;
+  float distance = length(away);
+  vec3 level = normalize(vec3(away.xy, 0.12 * max(away.z, 0.0) + 0.02 * distance));
+  return mix(colour, skyAt(level), (1.0 - exp2(-uHaze * distance)) * uHorizonPart);
+}
+#else
+vec3 hazed(vec3 colour, vec3 position) { return colour; }
+#endif
+
+// Ground cover: rock, scree, grass and snow by slope, height and aspect, a beach at the shore, and
+// small unevenness that only the light sees. It is decoration: no height is changed.
+#ifdef COVER
+uniform vec3 uCover;       // strength; height -> part of the range: scale, offset
+uniform vec2 uCoverShore;  // height of the water, or far below; height of a beach
+uniform float uCoverSlope; // rendered slope -> true slope
+
+float randomAt(ivec2 cell) {
+  uint x = uint(cell.x) * 0x9E3779B1u ^ uint(cell.y) * 0x85EBCA77u;
+  x ^= x >> 15u;
+  x *= 0x2C1B3C6Du;
+  x ^= x >> 12u;
+  x *= 0x297A2D39u;
+  return float(x >> 8u) * (1.0 / 16777216.0);
+}
+
+// Value noise, 0 to 1, and its slopes.
+vec3 noiseAt(vec2 at) {
+  vec2 corner = floor(at);
+  ivec2 cell = ivec2(corner);
+  vec2 t = at - corner;
+  vec2 s = t * t * (3.0 - 2.0 * t);
+  vec2 ds = 6.0 * t * (1.0 - t);
+  float a = randomAt(cell), b = randomAt(cell + ivec2(1, 0));
+  float c = randomAt(cell + ivec2(0, 1)), d = randomAt(cell + ivec2(1, 1));
+  float k = a - b - c + d;
+  return vec3(a + (b - a) * s.x + (c - a) * s.y + k * s.x * s.y,
+              ds * (vec2(b - a, c - a) + k * s.yx));
+}
+
+// A sum of octaves from `cells` a side on, about -0.5 to 0.5, and its slopes a side. Octaves that a
+// pixel (`pixel` sides wide) cannot show are left out.
+vec3 roughness(vec2 square, float cells, float pixel) {
+  vec3 sum = vec3(0.0);
+  float size = 0.5;
+  mat2 turn = mat2(0.8, 0.6, -0.6, 0.8);
+  vec2 at = square * cells;
+  mat2 back = mat2(1.0);
+  for (int octave = 0; octave < 5; ++octave) {
+    float seen = clamp(2.0 - 4.0 * pixel * cells, 0.0, 1.0);
+    if (seen <= 0.0) break;
+    vec3 noise = noiseAt(at + float(octave) * 17.3);
+    sum += seen * size * vec3(noise.x - 0.5, back * noise.yz * cells);
+    size *= 0.5;
+    cells *= 2.13;
+    at = turn * at * 2.13;
+    back = back * transpose(turn);
+  }
+  return sum;
+}
+
+vec3 covered(vec3 albedo, vec3 position, float height, inout vec2 slope) {
+  vec2 square = position.xy;
+  float pixel = max(length(dFdx(square)), length(dFdy(square)));
+  vec3 large = roughness(square, 23.0, pixel);
+  vec3 fine = roughness(square + 7.7, 330.0, pixel);
+  float steep = length(slope) * uCoverSlope;
+  float part = height * uCover.y + uCover.z;
+  float grain = fine.x + 0.5 * large.x;
+
+  // From grass, which dries with height, through earth and scree to rock in layers.
+  vec3 grass = mix(vec3(0.085, 0.125, 0.035), vec3(0.20, 0.19, 0.075),
+                   clamp(1.3 * part + 0.9 * large.x + 0.5 * fine.x, 0.0, 1.0));
+  vec3 earth = vec3(0.19, 0.135, 0.085) * (1.0 + 0.8 * grain);
+  vec3 scree = vec3(0.30, 0.275, 0.245) * (1.0 + 1.1 * fine.x);
+  float layer = position.z * 210.0 + 3.0 * large.x;
+  float bed = abs(fract(layer) - 0.5) * 2.0 - 0.5;
+  bed *= 1.0 - smoothstep(0.12, 0.4, fwidth(layer));
+  vec3 rock = vec3(0.205, 0.185, 0.17) * (1.0 + 0.28 * bed + 0.7 * fine.x);
+  vec3 ground = mix(grass, earth, smoothstep(0.42, 0.62, steep + 0.5 * grain + 0.35 * max(part - 0.55, 0.0)));
+  ground = mix(ground, scree, smoothstep(0.60, 0.78, steep + 0.4 * grain + 0.25 * part));
+  float bare = smoothstep(0.78, 1.05, steep + 0.5 * grain);
+  ground = mix(ground, rock, bare);
+
+  // A beach, then snow: more of it in the north of a ridge, none where it is too steep.
+  float above = (height - uCoverShore.x) / uCoverShore.y;
+  vec3 sand = vec3(0.42, 0.355, 0.235) * (1.0 + 0.5 * fine.x) * (0.62 + 0.38 * smoothstep(0.0, 0.35, above));
+  ground = mix(ground, sand, (1.0 - smoothstep(0.6, 1.0, above + 0.8 * grain)) * (1.0 - smoothstep(0.5, 0.8, steep)));
+  float north = slope.y * uCoverSlope / (1.0 + steep);
+  float snow = smoothstep(0.66, 0.74, part + 0.16 * north + 0.22 * large.x + 0.10 * fine.x);
+  snow *= 1.0 - smoothstep(0.85, 1.25, steep + 0.3 * fine.x);
+  ground = mix(ground, vec3(0.80, 0.84, 0.90), snow);
+
+  float bump = mix(mix(0.00035, 0.0011, bare), 0.00012, snow);
+  slope += uCover.x * (bump * fine.yz + 0.0008 * large.yz * (1.0 - snow)) / uCoverSlope;
+  return mix(albedo, ground, uCover.x);
+}
+#else
+vec3 covered(vec3 albedo, vec3 position, float height, inout vec2 slope) { return albedo; }
+#endif

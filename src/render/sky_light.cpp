@@ -1,0 +1,51 @@
+// The sky, the haze and the ground cover. See sky_light.h.
+#include "render/sky_light.h"
+
+#include <algorithm>
+
+#include "render/sun_light.h"
+
+namespace faultline {
+namespace {
+
+look::Colour mixed(const look::Colour& a, const look::Colour& b, float part) {
+  return {a.red + (b.red - a.red) * part, a.green + (b.green - a.green) * part,
+          a.blue + (b.blue - a.blue) * part};
+}
+
+}  // namespace
+
+bool showsCover(const Scene& scene) {
+  const bool isNature = paletteRows()[static_cast<std::size_t>(scene.palette)].isNature;
+  return scene.horizon > 0 && isNature && !scene.slopeView;
+}
+
+void setSky(GlProgram& program, const Scene& scene) {
+  if (scene.horizon <= 0) return;
+  // 0 for a sun at the horizon, 1 for one high up.
+  const auto day =
+      std::clamp((static_cast<float>(scene.sunElevationDeg) - 5.0f) / 25.0f, 0.0f, 1.0f);
+  const Vec3& eye = scene.camera->eye();
+  program.set("uHorizonPart", scene.horizon);
+  program.set("uEyeAt", static_cast<float>(eye.x), static_cast<float>(eye.y),
+              static_cast<float>(eye.z));
+  program.set("uSkySun",
+              surfaceLight(scene.sunAzimuthDeg, scene.sunElevationDeg, false).towardsSun);
+  program.set("uSkyTop", mixed(look::kEveningTop, look::kDayTop, day));
+  program.set("uSkyLow", mixed(look::kEveningLow, look::kDayLow, day));
+  program.set("uSkyGlow", mixed(look::kEveningGlow, look::kDayGlow, day));
+  program.set("uHaze", look::kHaze);
+}
+
+void setCover(GlProgram& program, const Scene& scene) {
+  if (!showsCover(scene)) return;
+  const float range = std::max(1e-6f, scene.rangeHigh - scene.rangeLow);
+  const float sea = scene.waterLevel.value_or(scene.rangeLow - range);
+  const float low = std::max(scene.rangeLow, sea);
+  const float scale = 1.0f / std::max(1e-6f, scene.rangeHigh - low);
+  program.set("uCover", scene.horizon, scale, -low * scale);
+  program.set("uCoverShore", sea, look::kBeach * range);
+  program.set("uCoverSlope", 1.0f / scene.heightScale);
+}
+
+}  // namespace faultline
