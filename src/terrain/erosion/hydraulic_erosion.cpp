@@ -2,7 +2,7 @@
 // The step works in place, row by row from the north, with three rows in memory. Row `at` erodes
 // and deposits, for which it needs the levels around it; then the pairs between row at - 1 and row
 // `at` are computed, and row at - 1 is final. Each pair is computed once; only its higher side
-// gives.
+// gives. The round brush moves land in pairs in the same way.
 #include "terrain/erosion/hydraulic_erosion.h"
 
 #include <algorithm>
@@ -51,7 +51,11 @@ HydraulicErosion::Row::Row(int size)
       gotSediment(size),
       gotWaterFloat(size),
       gaveWaterFloat(size),
-      gotSedimentFloat(size) {}
+      gotSedimentFloat(size),
+      change(size),
+      below(size),
+      above(size),
+      gotLand(size) {}
 
 HydraulicErosion::HydraulicErosion(const Recipe& recipe, int size)
     : size_(size),
@@ -62,6 +66,7 @@ HydraulicErosion::HydraulicErosion(const Recipe& recipe, int size)
       softness_(realFloat(recipe, ParameterId::kSoftness)),
       tangents_(static_cast<float>((size - 1) * kErosionUnit * 0.41421356237309515)),
       bySlope_(recipe.value(ParameterId::kCarry) == static_cast<std::int32_t>(Carry::kSlope)),
+      isRound_(recipe.value(ParameterId::kBrush) == static_cast<std::int32_t>(Brush::kRound)),
       capacity_(static_cast<float>((bySlope_ ? 100.0 : 1.0) * recipe.real(ParameterId::kCapacity))),
       north_(size),
       here_(size),
@@ -69,7 +74,7 @@ HydraulicErosion::HydraulicErosion(const Recipe& recipe, int size)
       outside_(size),
       land_(size) {}
 
-double HydraulicErosion::stepWork() const { return 15.0 * size_ + 100.0; }
+double HydraulicErosion::stepWork() const { return (isRound_ ? 18.0 : 15.0) * size_ + 100.0; }
 
 // Loads a row with its rain and computes its levels.
 void HydraulicErosion::rainOn(const ErosionState& state, int y, Row& row) {
@@ -136,7 +141,11 @@ void HydraulicErosion::erode(ErosionState& state, int y, const Row& north, Row& 
     const Ints highest = greater(lesser(sediment - carried, maxLand - a), none);
     const Ints deposited = lesser(greater(toInts(wanted), lowest), highest);
     const Ints newSediment = sediment - deposited;
-    store(land_.at(x), a + deposited);
+    const Ints newLand = a + deposited;
+    store(land_.at(x), newLand);
+    store(here.change.at(x), deposited);
+    store(here.below.at(x), (newLand + maxLand) >> 3);
+    store(here.above.at(x), (maxLand - newLand) >> 3);
     store(here.newSediment.at(x), newSediment);
     const Floats moving = toFloats(select(deposits, lesser(carried, sediment), newSediment));
     store(here.waterRate.at(x), rate);
@@ -149,6 +158,51 @@ void HydraulicErosion::erode(ErosionState& state, int y, const Row& north, Row& 
                           (maxHeld > everyLane(kMaxLand - 8 * kSmall)));
   fillEnd(here.waterRate, size_, 0.0f);
   fillEnd(here.sedimentRate, size_, 0.0f);
+  fillEnd(here.below, size_, 0);
+  fillEnd(here.above, size_, 0);
+  std::copy_n(land_.at(0), size_, land);
+}
+
+namespace {
+
+// A vertex and the share of its change that a neighbour takes over.
+struct BrushSide {
+  Ints change, below, above;
+};
+
+// How much land the first vertex gives to the second: the difference of their changes, divided by
+// 2^shift and truncated, as far as there is room. Negative amounts go back.
+inline Ints given(const BrushSide& a, const BrushSide& b, int shift) {
+  const Ints difference = a.change - b.change;
+  const Ints share = (difference + ((difference >> 31) & ((1 << shift) - 1))) >> shift;
+  return greater(lesser(share, lesser(a.below, b.above)), -lesser(a.above, b.below));
+}
+
+}  // namespace
+
+// Computes all pairs within a row and between it and the row south of it, then writes the row's
+// land after the step.
+void HydraulicErosion::brush(ErosionState& state, int y, const Row& here, Row& south) {
+  std::int32_t* land =
+      state.land.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(size_);
+  std::copy_n(land, size_, land_.at(0));
+  const auto side = [](const Row& row, int x) {
+    return BrushSide{load<Ints>(row.change.at(x)), load<Ints>(row.below.at(x)),
+                     load<Ints>(row.above.at(x))};
+  };
+  Ints eastBefore = everyLane(0), southEastBefore = everyLane(0);
+  for (int x = 0; x < size_; x += kLanes) {
+    const BrushSide a = side(here, x), aEast = side(here, x + 1);
+    const BrushSide b = side(south, x), bEast = side(south, x + 1);
+    const Ints e = given(a, aEast, 3), s = given(a, b, 3);
+    const Ints se = given(a, bEast, 4), sw = given(aEast, b, 4);
+    const Ints east = e - sw;  // what the vertices one to the east get
+    store(land_.at(x), load<Ints>(land_.at(x)) + load<Ints>(here.gotLand.at(x)) - e - s - se +
+                           oneWest(eastBefore, east));
+    store(south.gotLand.at(x), s + sw + oneWest(southEastBefore, se));
+    eastBefore = east;
+    southEastBefore = se;
+  }
   std::copy_n(land_.at(0), size_, land);
 }
 
@@ -340,6 +394,7 @@ void HydraulicErosion::run(ErosionState& state, int first, int end) {
       std::fill_n(here_.gaveWaterFloat.at(0), size_, 0.0f);
       std::fill_n(here_.gotWaterFloat.at(0), size_, 0.0f);
       std::fill_n(here_.gotSedimentFloat.at(0), size_, 0.0f);
+      std::fill_n(here_.gotLand.at(0), size_, 0);
       here_.inFloats = true;
     }
     if (at + 1 < size_) rainOn(state, at + 1, south_);
@@ -353,7 +408,9 @@ void HydraulicErosion::run(ErosionState& state, int first, int end) {
       }
     }
     if (at > 0) {
-      flow(state, at - 1, north_, at < size_ ? here_ : outside_);
+      Row& south = at < size_ ? here_ : outside_;
+      if (isRound_) brush(state, at - 1, north_, south);
+      flow(state, at - 1, north_, south);
     }
     // Reuse the northern row's memory for the row after the next.
     std::swap(north_, here_);

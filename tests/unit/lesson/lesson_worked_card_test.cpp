@@ -242,7 +242,7 @@ TEST_CASE("worked card: land that was smoothed or eroded is not a sum any more")
   CHECK(has(sentence(ends(";erosion=thermal;erode=during;erode-every=9"), 0), "nothing but a sum"));
 }
 
-constexpr std::array<const char*, 11> kWorks = {
+constexpr std::array<const char*, 12> kWorks = {
     "smooth=box;smooth-radius=2",
     "smooth=box;smooth-radius=5.5",
     "smooth=gaussian;smooth-radius=2",
@@ -252,6 +252,7 @@ constexpr std::array<const char*, 11> kWorks = {
     "erosion=thermal",
     "erosion=hydraulic",
     "erosion=hydraulic;carry=flow",
+    "erosion=hydraulic;brush=round",
     "erosion=hydraulic;hydraulic=droplets",
     "erosion=both;hydraulic=droplets",
 };
@@ -327,6 +328,8 @@ TEST_CASE("worked card: pseudocode computes what its formula is made of") {
     CHECK(has(rain, part));
   }
   CHECK_FALSE(has(program("erosion=hydraulic;carry=flow"), "S ←"));
+  CHECK_FALSE(has(rain, "1/16"));
+  CHECK(has(program("erosion=hydraulic;brush=round"), "1/16"));
 }
 
 TEST_CASE("worked card: drops are counted for 513 and for this grid") {
