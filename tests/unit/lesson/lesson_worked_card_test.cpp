@@ -332,6 +332,19 @@ TEST_CASE("worked card: pseudocode computes what its formula is made of") {
   CHECK(has(program("erosion=hydraulic;brush=round"), "1/16"));
 }
 
+TEST_CASE("worked card: rain to try has the round brush; a land's own rain stays") {
+  const auto linksOf = [](const std::string& work) {
+    std::string links;
+    const Json card = cardAt("v1;faults=3;size=65;erosion-steps=5;" + work, 4);
+    for (const Json& each : at(card, "tries").items) links += at(each, "link").text + "\n";
+    return links;
+  };
+  CHECK(has(linksOf("erosion=thermal"), ";erosion=both;erosion-steps=5;brush=round\n"));
+  CHECK(has(linksOf("erosion=hydraulic;hydraulic=droplets"), ";brush=round\n"));
+  CHECK_FALSE(has(linksOf("erosion=hydraulic"), "brush"));
+  CHECK_FALSE(has(linksOf("erosion=both"), "brush"));
+}
+
 TEST_CASE("worked card: drops are counted for 513 and for this grid") {
   const std::string text = ";faults=3;erosion=hydraulic;hydraulic=droplets;erosion-steps=20";
   const std::string small = sentence(cardAt("v1;size=129" + text + ";droplets=2000", 4), 1);
