@@ -18,7 +18,7 @@ struct BrushSide {
 // 2^shift and truncated, as far as there is room. Negative amounts go back.
 inline Ints given(const BrushSide& a, const BrushSide& b, int shift) {
   const Ints difference = a.change - b.change;
-  const Ints share = (difference + ((difference >> 31) & ((1 << shift) - 1))) >> shift;
+  const Ints share = (difference + ((difference >> 31) & everyLane((1 << shift) - 1))) >> shift;
   return greater(lesser(share, lesser(a.below, b.above)), -lesser(a.above, b.below));
 }
 

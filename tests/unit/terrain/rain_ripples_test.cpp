@@ -39,13 +39,14 @@ Heightfield blurred(const Heightfield& land) {
 // How rough the ground is where soil was laid down, in cells: the root mean square of what two
 // blurs take away, which is most of waves of two to four cells and little of waves longer than six.
 double ripplesOnFills(const Heightfield& before, const Heightfield& after) {
+  const auto cells = static_cast<float>(after.size - 1);
   const Heightfield once = blurred(after), twice = blurred(once);
   double squares = 0.0;
   int count = 0;
   for (int y = 2; y + 2 < after.size; ++y) {
     for (int x = 2; x + 2 < after.size; ++x) {
       if (after.at(x, y) <= before.at(x, y)) continue;
-      const double wave = (after.at(x, y) - 2 * once.at(x, y) + twice.at(x, y)) * (after.size - 1);
+      const double wave = (after.at(x, y) - 2 * once.at(x, y) + twice.at(x, y)) * cells;
       squares += wave * wave;
       ++count;
     }
