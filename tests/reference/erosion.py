@@ -123,12 +123,12 @@ def can_carry(recipe, flow, total, cells):
 
 
 def share_changes(before, after):
-    """Land whose change each vertex shares with its neighbours: an eighth of the difference of two
+    """Land whose change each vertex shares with its neighbours: a sixteenth of the difference of two
     changes moves along the grid, half as much diagonally, as far as there is room."""
     change = [b - a for a, b in zip(before, after)]
     land = list(after)
     for neighbour in NEIGHBOURS:
-        divisor = 16 if all(neighbour) else 8
+        divisor = 32 if all(neighbour) else 16
         changes = neighbour_values(change, neighbour, None)
         others = neighbour_values(after, neighbour, None)
         for v, (mine, its) in enumerate(zip(change, changes)):

@@ -38,8 +38,8 @@ void HydraulicErosion::brush(ErosionState& state, int y, const Row& here, Row& s
   for (int x = 0; x < size_; x += kLanes) {
     const BrushSide a = side(here, x), aEast = side(here, x + 1);
     const BrushSide b = side(south, x), bEast = side(south, x + 1);
-    const Ints e = given(a, aEast, 3), s = given(a, b, 3);
-    const Ints se = given(a, bEast, 4), sw = given(aEast, b, 4);
+    const Ints e = given(a, aEast, 4), s = given(a, b, 4);
+    const Ints se = given(a, bEast, 5), sw = given(aEast, b, 5);
     const Ints east = e - sw;  // what the vertices one to the east get
     store(land_.at(x), load<Ints>(land_.at(x)) + load<Ints>(here.gotLand.at(x)) - e - s - se +
                            oneWest(eastBefore, east));

@@ -9,8 +9,10 @@
 // would then make more of them.
 // Water that digs vertex by vertex makes ripples two to four cells long, along the grid and its
 // diagonals: no furrow is too narrow, and the narrowest grow fastest. With the round brush the
-// eight neighbours share each vertex's change (the binomial kernel 1 2 1, 2 4 2, 1 2 1), which
-// leaves nothing of these waves and nearly all of valleys.
+// eight neighbours take over half of each vertex's change by the binomial kernel 1 2 1, 2 4 2,
+// 1 2 1. That halves the shortest waves of a change, which is enough that they no longer grow, and
+// changes hardly anything of valleys. The whole kernel would take them out of the change, so that
+// rain could no longer wear off what is as rough as the grid: it stayed for ever.
 // Land plus sediment stays the same to the unit; water changes by rain and evaporation only. Cost:
 // about fifteen nanoseconds a vertex in WebAssembly, and three more with the round brush. Bits:
 // floats in a fixed order at each vertex, what moves in whole units; docs/spec.md, section

@@ -328,8 +328,8 @@ TEST_CASE("worked card: pseudocode computes what its formula is made of") {
     CHECK(has(rain, part));
   }
   CHECK_FALSE(has(program("erosion=hydraulic;carry=flow"), "S ←"));
-  CHECK_FALSE(has(rain, "1/16"));
-  CHECK(has(program("erosion=hydraulic;brush=round"), "1/16"));
+  CHECK_FALSE(has(rain, "1/32"));
+  CHECK(has(program("erosion=hydraulic;brush=round"), "1/32"));
 }
 
 TEST_CASE("worked card: rain to try has the round brush; a land's own rain stays") {

@@ -185,7 +185,7 @@ struct Rain {
       const std::int64_t difference =
           std::int64_t{dug[v]} - from.land[v] - (std::int64_t{dug[u]} - from.land[u]);
       if (difference <= 0) continue;
-      const auto share = static_cast<std::int32_t>(difference / (i < kFirstDiagonal ? 8 : 16));
+      const auto share = static_cast<std::int32_t>(difference / (i < kFirstDiagonal ? 16 : 32));
       const std::int32_t moved =
           std::min({share, (dug[v] + kMaxLand) / 8, (kMaxLand - dug[u]) / 8});
       to.land[v] -= moved;
