@@ -10,9 +10,10 @@
 // Water that digs vertex by vertex makes ripples two to four cells long, along the grid and its
 // diagonals: no furrow is too narrow, and the narrowest grow fastest. With the round brush the
 // eight neighbours take over half of each vertex's change by the binomial kernel 1 2 1, 2 4 2,
-// 1 2 1. That halves the shortest waves of a change, which is enough that they no longer grow, and
-// changes hardly anything of valleys. The whole kernel would take them out of the change, so that
-// rain could no longer wear off what is as rough as the grid: it stayed for ever.
+// 1 2 1. That halves the shortest waves of a change, which is enough that they hardly grow (with
+// rain and capacity far above their defaults some still do), and changes hardly anything of
+// valleys. The whole kernel would take them out of the change, and rain could no longer wear off
+// what is as rough as the grid.
 // Land plus sediment stays the same to the unit; water changes by rain and evaporation only. Cost:
 // about fifteen nanoseconds a vertex in WebAssembly, and three more with the round brush. Bits:
 // floats in a fixed order at each vertex, what moves in whole units; docs/spec.md, section
