@@ -94,7 +94,9 @@ void addWater(Card& card, const Measured& land) {
   card.pseudocode.push_back(
       {2, bySlope ? "C ← 100 · K_c · q · S" : "C ← K_c · q", "K_c = " + capacity});
   if (card.line == 0) card.line = static_cast<int>(card.pseudocode.size());
-  card.pseudocode.push_back({2, text::kRainCardCodeDig, exchangeRates(land)});
+  const bool isRound = land.recipe.value(ParameterId::kBrush) == static_cast<int>(Brush::kRound);
+  card.pseudocode.push_back(
+      {2, isRound ? text::kRainCardCodeDigRound : text::kRainCardCodeDig, exchangeRates(land)});
   card.pseudocode.push_back({2, text::kRainCardCodeFlow});
   card.pseudocode.push_back(
       {1, text::kRainCardCodeEvaporate, "E = " + shown(land, ParameterId::kEvaporation)});

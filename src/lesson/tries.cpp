@@ -42,6 +42,7 @@ Recipe edited(const Recipe& recipe, std::string_view edits) {
     if (scaled < row.min || scaled > row.max || isTooSmall) return recipe;
     changed.set(row.id, scaled);
   }
+  takeOffers(recipe, changed);
   return changed;
 }
 

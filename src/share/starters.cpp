@@ -51,10 +51,10 @@ constexpr Starter kTable[] = {
      "v1;seed=dale;method=fault-tree;tree=grown;trees=60;depth=5;fade=0.1;relief=0.24;smooth=iir;"
      "smooth-passes=4;erosion=hydraulic;hydraulic=droplets;droplets=60000;capacity=0.2"},
     {kStarters, text::kStarterWearingWhileRising, text::kStarterWearingWhileRisingSentence,
-     kSummary, "v1;seed=mica;faults=400;fade=0;erosion=both;erode=during"},
+     kSummary, "v1;seed=mica;faults=400;fade=0;erosion=both;erode=during;brush=round"},
     {kStarters, text::kStarterErodedFractal, text::kStarterErodedFractalSentence, kSummary,
      "v1;seed=oak;method=fbm;fbm=multiplicative;frequency=2.5;relief=0.25;erosion=both;"
-     "erosion-steps=60;talus=42;deposition=0.1"},
+     "erosion-steps=60;talus=42;brush=round;deposition=0.1"},
     {kStarters, text::kStarterRidgedNoise, text::kStarterRidgedNoiseSentence, kMusgrave,
      "v1;seed=wren;method=fbm;fbm=ridged;frequency=2.25;lacunarity=2.15;gain=0.42"},
 

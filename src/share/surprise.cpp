@@ -62,8 +62,8 @@ constexpr std::string_view kErosions[] = {
     "",
     "erosion=thermal;erosion-steps=30~80;talus=28~38",
     "erosion=hydraulic;hydraulic=droplets;droplets=25000~60000;capacity=0.1~0.25",
-    "erosion=both;erosion-steps=25~60;talus=36~42;deposition=0.1~0.2",
-    "erosion=hydraulic|both;erode=during;erode-every=8~20;talus=36~42"};
+    "erosion=both;erosion-steps=25~60;talus=36~42;brush=round;deposition=0.1~0.2",
+    "erosion=hydraulic|both;erode=during;erode-every=8~20;talus=36~42;brush=round"};
 
 // A stream of random numbers.
 class RandomStream {

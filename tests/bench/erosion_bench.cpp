@@ -12,9 +12,10 @@ namespace {
 
 constexpr int kSize = 1025;
 
-Recipe erosionRecipe(Erosion kind) {
+Recipe erosionRecipe(Erosion kind, Brush brush = Brush::kPoint) {
   Recipe recipe = benchRecipe();
   recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(kind));
+  recipe.set(ParameterId::kBrush, static_cast<std::int32_t>(brush));
   return recipe;
 }
 
@@ -51,8 +52,7 @@ ErosionState plainStep(const Recipe& recipe, const ErosionState& state) {
 }
 
 // Times `steps` steps from one state, without the copying of the state.
-Row measureSteps(const std::string& name, Erosion kind, int size, int steps, int runs) {
-  const Recipe recipe = erosionRecipe(kind);
+Row measureSteps(const std::string& name, const Recipe& recipe, int size, int steps, int runs) {
   const ErosionState start = startState(recipe, size, 10);
   Heightfield heights(size), plainHeights(size);
   std::vector<double> times, plainTimes;
@@ -107,13 +107,18 @@ std::vector<Row> erosionRows() {
   const auto add = [&rows](const std::string& name, auto row) {
     if (wanted(name)) rows.push_back(row(name));
   };
-  add("thermal",
-      [](const std::string& name) { return measureSteps(name, Erosion::kThermal, kSize, 5, 5); });
-  add("hydraulic",
-      [](const std::string& name) { return measureSteps(name, Erosion::kHydraulic, kSize, 3, 5); });
+  add("thermal", [](const std::string& name) {
+    return measureSteps(name, erosionRecipe(Erosion::kThermal), kSize, 5, 5);
+  });
+  add("hydraulic", [](const std::string& name) {
+    return measureSteps(name, erosionRecipe(Erosion::kHydraulic), kSize, 3, 5);
+  });
+  add("hydraulic, round brush", [](const std::string& name) {
+    return measureSteps(name, erosionRecipe(Erosion::kHydraulic, Brush::kRound), kSize, 3, 5);
+  });
   // The document's case: all steps, thermal and hydraulic.
   add("200 steps 100x100", [](const std::string& name) {
-    Row row = measureSteps(name, Erosion::kBoth, 100, 200, 5);
+    Row row = measureSteps(name, erosionRecipe(Erosion::kBoth), 100, 200, 5);
     row.ms *= 200.0;
     row.plainMs *= 200.0;
     return row;

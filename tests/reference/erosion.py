@@ -122,6 +122,24 @@ def can_carry(recipe, flow, total, cells):
     return min(to_float(product * slope), 2.0**30)
 
 
+def share_changes(before, after):
+    """Land whose change each vertex shares with its neighbours: a sixteenth of the difference of two
+    changes moves along the grid, half as much diagonally, as far as there is room."""
+    change = [b - a for a, b in zip(before, after)]
+    land = list(after)
+    for neighbour in NEIGHBOURS:
+        divisor = 32 if all(neighbour) else 16
+        changes = neighbour_values(change, neighbour, None)
+        others = neighbour_values(after, neighbour, None)
+        for v, (mine, its) in enumerate(zip(change, changes)):
+            if its is not None and mine > its:
+                room = min((after[v] + MAX_UNITS) // 8, (MAX_UNITS - others[v]) // 8)
+                moved = min((mine - its) // divisor, room)
+                land[v] -= moved
+                land[v + neighbour[1] * math.isqrt(len(land)) + neighbour[0]] += moved
+    return land
+
+
 def water_step(recipe, land, water, soil):
     """One step of rain and flow; returns the new land, water and soil, and the outflow."""
     names = ("deposition", "softness", "evaporation")
@@ -176,6 +194,9 @@ def water_step(recipe, land, water, soil):
         soil_after.append(s)
         water_share.append(share)
         soil_share.append(to_float(to_float(to_float(carried) * inverse) * below_one))
+
+    if recipe["brush"] == "round":
+        new_land = share_changes(land, new_land)
 
     # Move water and soil, as much as the receiver can take
     new_water, flow = list(water), [0] * len(land)

@@ -91,6 +91,7 @@ CHOICE_ROWS = {
     "erode": ("after", "during"),
     "hydraulic": ("grid", "droplets"),
     "carry": ("slope", "flow"),
+    "brush": ("point", "round"),
 }
 DEFAULT_SEED = "first-light"
 # The keys in the order in which they are written
@@ -98,7 +99,7 @@ KEYS = "seed method fbm octaves frequency lacunarity gain fbm-shift fbm-scale fb
 KEYS += " roughness reduction faults tree trees depth branch-from branch-turn drawn line profile"
 KEYS += " reach reach-end schedule fade jitter spread relief smooth smooth-strength smooth-passes"
 KEYS += " smooth-radius smooth-every erosion erode erosion-steps erode-every talus thermal-rate"
-KEYS += " hydraulic rain droplets inertia droplet-radius droplet-life carry evaporation"
+KEYS += " hydraulic rain droplets inertia droplet-radius droplet-life carry brush evaporation"
 KEYS += " capacity deposition softness"
 MAX_DRAWN = 32
 

@@ -69,6 +69,7 @@ WORKED_RECIPES = [
     "v1;seed=tarn;method=fbm;fbm=ridged;octaves=2;frequency=1.5;size=3",
     "v1;seed=tarn;method=fbm;fbm=multiplicative;octaves=2;frequency=1.5;size=3",
     WORKED_RAIN % 1 + ";rain=0.01;carry=flow",
+    WORKED_RAIN % 1 + ";rain=0.01;brush=round",
 ]
 
 # Recipes for which the command line must agree with the reference, besides random ones
@@ -601,6 +602,7 @@ def random_erosion(rng):
     for key in ("evaporation", "capacity", "deposition", "softness"):
         text += ";%s=%s" % (key, random_decimal(rng, 0, rng.choice([0.1, 1]), 3))
     text += ";carry=" + rng.choice(ref.CHOICE_ROWS["carry"])
+    text += ";brush=" + rng.choice(ref.CHOICE_ROWS["brush"])
     if rng.random() < 0.5:
         text += ";hydraulic=droplets;droplets=%d" % rng.randint(0, 9000)
         text += ";inertia=%s" % random_decimal(rng, 0, 0.99, 2)

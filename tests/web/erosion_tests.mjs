@@ -29,7 +29,10 @@ test("the panel's erosion opens, is chosen and closes", async (stage) => {
   await press(page, DESK, 170, 450);
   await stage.shoot(page, "panel-erosion-off");
   await press(page, DESK, 270, 484);
-  check((await state(page)).recipe.includes("erosion=both"), (await state(page)).recipe);
+  check(
+    (await state(page)).recipe.includes("erosion=both;brush=round"),
+    (await state(page)).recipe,
+  );
   same((await state(page)).erosions, 100, "erosion steps");
   await page.mouse.move(700, 200);
   await settled(page);

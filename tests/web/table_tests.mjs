@@ -93,7 +93,7 @@ test("the table: each row in panel and form, both ways", async (stage) => {
     const { values } = await state(page);
     await page.mouse.move(x + 4, y + height / 2);
     await page.mouse.wheel(0, -9000);
-    for (let turn = 0; turn < 6; turn++) {
+    for (let turn = 0; turn < 7; turn++) {
       const controls = await panelControls(page);
       for (const row of left.values()) {
         // The rectangle of a slider, or those of a choice's options.

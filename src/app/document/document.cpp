@@ -119,6 +119,12 @@ bool Document::setRecipe(const Recipe& recipe) {
 }
 
 bool Document::showRecipe(const Recipe& recipe) {
+  Recipe next = recipe;
+  takeOffers(this->recipe(), next);
+  return showExactly(next);
+}
+
+bool Document::showExactly(const Recipe& recipe) {
   const int stopped = session_.target();
   const bool duringUplift =
       !player_.playing() && stopped > 0 && stopped < session_.timeline().steps;
@@ -150,13 +156,13 @@ void Document::applyText(std::string_view key, std::string_view value, bool agai
 void Document::newSeed(std::uint32_t entropy) {
   Recipe next = recipe();
   next.seed = seedName(entropy);
-  if (!showRecipe(next)) return;
+  if (!showExactly(next)) return;
   commit();
   player_.rise();
 }
 
 void Document::surprise(std::uint32_t entropy) {
-  if (!showRecipe(faultline::surprise(recipe(), view_.locks, seedName(entropy), entropy))) return;
+  if (!showExactly(faultline::surprise(recipe(), view_.locks, seedName(entropy), entropy))) return;
   View next = view_;
   dropLecture(next);
   showView(next);

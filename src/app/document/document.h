@@ -71,7 +71,8 @@ class Document {
   void toggleStop();
 
   // Shows another recipe while a gesture goes on: at the step a person stopped at, if that is on
-  // the way and the recipe has it, or else at the end. Ends with commit().
+  // the way and the recipe has it, or else at the end. Ends with commit(). Rows that come to have
+  // an effect take the values they offer (terrain/recipe/parameters.h).
   // Whether the recipe was taken.
   bool showRecipe(const Recipe& recipe);
   // The same for other drawn faults. They come first on the timeline: a step a person stopped at
@@ -120,6 +121,7 @@ class Document {
   bool admits(const Recipe& recipe);
   void takeRecipe(const Recipe& recipe);
   bool setRecipe(const Recipe& recipe);
+  bool showExactly(const Recipe& recipe);
   bool showMoment(const Moment& moment);
 
   Session& session_;

@@ -143,7 +143,7 @@ std::int64_t Eroder::stateBytes(const Recipe& recipe, int size) {
 
 std::int64_t Eroder::scratchBytes(const Recipe& recipe, int size) {
   // A few rows of each field, each a little longer than a row of the grid.
-  const int rows = (recipe.thermal() ? 4 : 0) + (recipe.hydraulic() && !recipe.droplets() ? 50 : 0);
+  const int rows = (recipe.thermal() ? 4 : 0) + (recipe.hydraulic() && !recipe.droplets() ? 66 : 0);
   return static_cast<std::int64_t>(rows) * 4 * (size + 12) + 4096;
 }
 

@@ -2,7 +2,7 @@
 // The step works in place, row by row from the north, with three rows in memory. Row `at` erodes
 // and deposits, for which it needs the levels around it; then the pairs between row at - 1 and row
 // `at` are computed, and row at - 1 is final. Each pair is computed once; only its higher side
-// gives.
+// gives. The round brush moves land in pairs in the same way (hydraulic_brush.cpp).
 #include "terrain/erosion/hydraulic_erosion.h"
 
 #include <algorithm>
@@ -51,7 +51,11 @@ HydraulicErosion::Row::Row(int size)
       gotSediment(size),
       gotWaterFloat(size),
       gaveWaterFloat(size),
-      gotSedimentFloat(size) {}
+      gotSedimentFloat(size),
+      change(size),
+      below(size),
+      above(size),
+      gotLand(size) {}
 
 HydraulicErosion::HydraulicErosion(const Recipe& recipe, int size)
     : size_(size),
@@ -62,6 +66,7 @@ HydraulicErosion::HydraulicErosion(const Recipe& recipe, int size)
       softness_(realFloat(recipe, ParameterId::kSoftness)),
       tangents_(static_cast<float>((size - 1) * kErosionUnit * 0.41421356237309515)),
       bySlope_(recipe.value(ParameterId::kCarry) == static_cast<std::int32_t>(Carry::kSlope)),
+      isRound_(recipe.value(ParameterId::kBrush) == static_cast<std::int32_t>(Brush::kRound)),
       capacity_(static_cast<float>((bySlope_ ? 100.0 : 1.0) * recipe.real(ParameterId::kCapacity))),
       north_(size),
       here_(size),
@@ -69,7 +74,7 @@ HydraulicErosion::HydraulicErosion(const Recipe& recipe, int size)
       outside_(size),
       land_(size) {}
 
-double HydraulicErosion::stepWork() const { return 15.0 * size_ + 100.0; }
+double HydraulicErosion::stepWork() const { return (isRound_ ? 18.0 : 15.0) * size_ + 100.0; }
 
 // Loads a row with its rain and computes its levels.
 void HydraulicErosion::rainOn(const ErosionState& state, int y, Row& row) {
@@ -136,7 +141,11 @@ void HydraulicErosion::erode(ErosionState& state, int y, const Row& north, Row& 
     const Ints highest = greater(lesser(sediment - carried, maxLand - a), none);
     const Ints deposited = lesser(greater(toInts(wanted), lowest), highest);
     const Ints newSediment = sediment - deposited;
-    store(land_.at(x), a + deposited);
+    const Ints newLand = a + deposited;
+    store(land_.at(x), newLand);
+    store(here.change.at(x), deposited);
+    store(here.below.at(x), (newLand + maxLand) >> 3);
+    store(here.above.at(x), (maxLand - newLand) >> 3);
     store(here.newSediment.at(x), newSediment);
     const Floats moving = toFloats(select(deposits, lesser(carried, sediment), newSediment));
     store(here.waterRate.at(x), rate);
@@ -149,6 +158,8 @@ void HydraulicErosion::erode(ErosionState& state, int y, const Row& north, Row& 
                           (maxHeld > everyLane(kMaxLand - 8 * kSmall)));
   fillEnd(here.waterRate, size_, 0.0f);
   fillEnd(here.sedimentRate, size_, 0.0f);
+  fillEnd(here.below, size_, 0);
+  fillEnd(here.above, size_, 0);
   std::copy_n(land_.at(0), size_, land);
 }
 
@@ -340,6 +351,7 @@ void HydraulicErosion::run(ErosionState& state, int first, int end) {
       std::fill_n(here_.gaveWaterFloat.at(0), size_, 0.0f);
       std::fill_n(here_.gotWaterFloat.at(0), size_, 0.0f);
       std::fill_n(here_.gotSedimentFloat.at(0), size_, 0.0f);
+      std::fill_n(here_.gotLand.at(0), size_, 0);
       here_.inFloats = true;
     }
     if (at + 1 < size_) rainOn(state, at + 1, south_);
@@ -353,7 +365,9 @@ void HydraulicErosion::run(ErosionState& state, int first, int end) {
       }
     }
     if (at > 0) {
-      flow(state, at - 1, north_, at < size_ ? here_ : outside_);
+      Row& south = at < size_ ? here_ : outside_;
+      if (isRound_) brush(state, at - 1, north_, south);
+      flow(state, at - 1, north_, south);
     }
     // Reuse the northern row's memory for the row after the next.
     std::swap(north_, here_);

@@ -7,9 +7,17 @@
 // as well; without the slope, flat land erodes as fast as slopes do and no valleys form. The slope
 // is measured to all lower neighbours together: a central difference is 0 at lone peaks, and water
 // would then make more of them.
+// Water that digs vertex by vertex makes ripples two to four cells long, along the grid and its
+// diagonals: no furrow is too narrow, and the narrowest grow fastest. With the round brush the
+// eight neighbours take over half of each vertex's change by the binomial kernel 1 2 1, 2 4 2,
+// 1 2 1. That halves the shortest waves of a change, which is enough that they hardly grow (with
+// rain and capacity far above their defaults some still do), and changes hardly anything of
+// valleys. The whole kernel would take them out of the change, and rain could no longer wear off
+// what is as rough as the grid.
 // Land plus sediment stays the same to the unit; water changes by rain and evaporation only. Cost:
-// about fifteen nanoseconds a vertex in WebAssembly. Bits: floats in a fixed order at each vertex,
-// what moves in whole units; docs/spec.md, section "Erosion".
+// about fifteen nanoseconds a vertex in WebAssembly, and three more with the round brush. Bits:
+// floats in a fixed order at each vertex, what moves in whole units; docs/spec.md, section
+// "Erosion".
 #pragma once
 
 #include <cstdint>
@@ -51,6 +59,9 @@ class HydraulicErosion {
     LaneRow<std::int32_t> gotWater, gaveWater, gotSediment;
     LaneRow<float> gotWaterFloat, gaveWaterFloat, gotSedimentFloat;
     bool inFloats = true;
+    // For the round brush: how much the land of each vertex rose, an eighth of how far it may sink
+    // and rise from there (0 outside the grid), and what it gets from the row to the north.
+    LaneRow<std::int32_t> change, below, above, gotLand;
     // No vertex gives a neighbour 2^21 units or more, and every vertex has room for them. Then sums
     // of eight are exact in floats, and no limit needs to be checked.
     bool isSmall = true;
@@ -59,6 +70,7 @@ class HydraulicErosion {
   void rainOn(const ErosionState& state, int y, Row& row);
   template <bool bySlope>
   void erode(ErosionState& state, int y, const Row& north, Row& here, const Row& south);
+  void brush(ErosionState& state, int y, const Row& here, Row& south);
   void flow(ErosionState& state, int y, Row& here, Row& south) const;
   void flowInFloats(Row& here, Row& south) const;
   void flowInIntegers(Row& here, Row& south) const;
@@ -70,6 +82,7 @@ class HydraulicErosion {
   float evaporation_, deposition_, softness_;
   float tangents_;  // factor from falls in units to the tangent of a plane
   bool bySlope_;    // the capacity grows with the slope
+  bool isRound_;    // neighbours share what a vertex digs and lays down
   float capacity_;
   // Rows at - 1, at and at + 1, and the row that stands for all rows outside the grid.
   Row north_, here_, south_, outside_;

@@ -11,7 +11,8 @@ namespace faultline {
 template <typename Value>
 class LaneRow {
  public:
-  explicit LaneRow(int size, Value outside = {})
+  // A function of its own, because an erosion has dozens of rows and the page downloads the code.
+  [[gnu::noinline]] explicit LaneRow(int size, Value outside = {})
       : values_(static_cast<std::size_t>((size + 3) / 4 * 4 + 8), outside) {}
   Value* at(int x) { return values_.data() + 4 + x; }
   const Value* at(int x) const { return values_.data() + 4 + x; }

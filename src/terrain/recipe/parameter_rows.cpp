@@ -61,6 +61,8 @@ constexpr ParameterChoice kHydraulics[] = {{"grid", text::kHydraulicGrid},
 static_assert(std::size(kHydraulics) == kHydraulicCount);
 constexpr ParameterChoice kCarries[] = {{"slope", text::kCarrySlope}, {"flow", text::kCarryFlow}};
 static_assert(std::size(kCarries) == kCarryCount);
+constexpr ParameterChoice kBrushes[] = {{"point", text::kBrushPoint}, {"round", text::kBrushRound}};
+static_assert(std::size(kBrushes) == kBrushCount);
 
 // The words of a choice row a condition asks for.
 template <typename... Enum>
@@ -682,6 +684,17 @@ constexpr Parameter kRows[] = {
            .advanced = true,
            .only = {kRained, kByGrid}},
           kCarries),
+    words({.id = kBrush,
+           .number = 157,
+           .key = "brush",
+           .label = text::kBrush,
+           .help = text::kBrushHelp,
+           .group = Group::kErosion,
+           .stage = Stage::kErosion,
+           .advanced = true,
+           .offered = static_cast<std::int32_t>(Brush::kRound),
+           .only = {kRained, kByGrid}},
+          kBrushes),
     {.id = kEvaporation,
      .number = 160,
      .key = "evaporation",
@@ -779,6 +792,14 @@ bool isActive(const Parameter& row, const Recipe& recipe) {
     if ((condition.among >> chosen & 1u) == 0) return false;
   }
   return true;
+}
+
+void takeOffers(const Recipe& before, Recipe& after) {
+  for (const Parameter& row : parameters()) {
+    if (row.offered < 0 || after.value(row.id) != before.value(row.id)) continue;
+    const bool had = isActive(row, before), has = isActive(row, after);
+    if (had != has) after.set(row.id, has ? row.offered : row.defaultValue);
+  }
 }
 
 std::int32_t powerOfTen(int places) {

@@ -58,7 +58,9 @@ struct Parameter {
   std::string (*counted)(std::int64_t) = nullptr;  // a whole number with a unit that is a word
   std::string_view zeroText = {};                  // shown instead of a number 0, unless empty
   std::span<const ParameterChoice> choices = {};   // for kChoice
-  std::array<ParameterCondition, 2> only = {};     // the row has an effect while both hold
+  // The value that the row takes when an edit gives it an effect, where that is not the default.
+  std::int32_t offered = -1;
+  std::array<ParameterCondition, 2> only = {};  // the row has an effect while both hold
 };
 
 // All rows, by permanent number.
@@ -74,6 +76,12 @@ bool isScaled(const Parameter& row);
 
 // Whether the row has any effect in this recipe.
 bool isActive(const Parameter& row, const Recipe& recipe);
+
+// Completes an edit of a recipe: a row that has an effect only after the edit, and which the edit
+// did not set, takes the value it offers; one that has lost its effect goes back to its default.
+// A default never changes, because links that leave it out keep their land; this is how new lands
+// get a better value all the same.
+void takeOffers(const Recipe& before, Recipe& after);
 
 // 10^places for 0 <= places <= 6.
 std::int32_t powerOfTen(int places);

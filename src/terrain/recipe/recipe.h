@@ -62,12 +62,13 @@ enum class ParameterId : std::uint8_t {
   kDropletRadius,
   kDropletLife,
   kCarry,
+  kBrush,
   kEvaporation,
   kCapacity,
   kDeposition,
   kSoftness,
 };
-inline constexpr std::size_t kParameterCount = 52;
+inline constexpr std::size_t kParameterCount = 53;
 
 // The choices, in the order of their rows' labels; the counts are for arrays indexed by them.
 enum class Method : std::int32_t { kFault, kFaultTree, kDiamondSquare, kFbm };
@@ -94,6 +95,8 @@ enum class Hydraulic : std::int32_t { kGrid, kDroplets };
 inline constexpr std::size_t kHydraulicCount = static_cast<std::size_t>(Hydraulic::kDroplets) + 1;
 enum class Carry : std::int32_t { kSlope, kFlow };
 inline constexpr std::size_t kCarryCount = static_cast<std::size_t>(Carry::kFlow) + 1;
+enum class Brush : std::int32_t { kPoint, kRound };
+inline constexpr std::size_t kBrushCount = static_cast<std::size_t>(Brush::kRound) + 1;
 
 // A fault drawn by a visitor: from one point to another, the right-hand side (seen from above,
 // walking from the first to the second) rises. Coordinates in ten-thousandths of the side, 0 to

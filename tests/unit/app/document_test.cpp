@@ -107,6 +107,37 @@ TEST_CASE(
   CHECK(page.document.recipe().seed == "elm");
 }
 
+TEST_CASE("Rain that an edit turns on has the round brush; a link's rain is what it was") {
+  Page page;
+  page.document.load("v1;seed=oak;size=33;faults=9");
+  page.document.applyText("erosion", "both");
+  CHECK(page.document.recipeText() == "v1;seed=oak;size=33;faults=9;erosion=both;brush=round");
+  page.document.applyText("hydraulic", "droplets");
+  page.document.applyText("hydraulic", "grid");
+  CHECK(page.document.recipeText() == "v1;seed=oak;size=33;faults=9;erosion=both;brush=round");
+  page.document.applyText("brush", "point");
+  CHECK(page.document.recipeText() == "v1;seed=oak;size=33;faults=9;erosion=both");
+  page.document.applyText("rain", "0.0003");
+  CHECK(page.document.recipe().value(ParameterId::kBrush) == 0);
+  page.document.applyText("erosion", "none");
+  CHECK(page.document.recipeText() == "v1;seed=oak;size=33;faults=9;rain=0.0003");
+  page.document.load("v1;seed=oak;size=33;faults=9;erosion=both");
+  CHECK(page.document.recipeText() == "v1;seed=oak;size=33;faults=9;erosion=both");
+  page.document.tryLink("v1;seed=oak;size=33;faults=9;erosion=hydraulic");
+  CHECK(page.document.recipeText() == "v1;seed=oak;size=33;faults=9;erosion=hydraulic");
+  // A surprise keeps what is locked, whether it has an effect or not.
+  page.document.load("v1;seed=oak;size=33;faults=9;brush=round!lock=brush");
+  for (std::uint32_t i = 0; i < 9; ++i) {
+    page.document.surprise(i);
+    CHECK(page.document.recipe().value(ParameterId::kBrush) == 1);
+  }
+  page.document.load("v1;seed=oak;size=33;faults=9!lock=brush");
+  for (std::uint32_t i = 0; i < 9; ++i) {
+    page.document.surprise(i);
+    CHECK(page.document.recipe().value(ParameterId::kBrush) == 0);
+  }
+}
+
 TEST_CASE("Drawn faults move the step that is shown along with them") {
   Page page;
   page.document.load(kSmall);

@@ -242,7 +242,7 @@ TEST_CASE("worked card: land that was smoothed or eroded is not a sum any more")
   CHECK(has(sentence(ends(";erosion=thermal;erode=during;erode-every=9"), 0), "nothing but a sum"));
 }
 
-constexpr std::array<const char*, 11> kWorks = {
+constexpr std::array<const char*, 12> kWorks = {
     "smooth=box;smooth-radius=2",
     "smooth=box;smooth-radius=5.5",
     "smooth=gaussian;smooth-radius=2",
@@ -252,6 +252,7 @@ constexpr std::array<const char*, 11> kWorks = {
     "erosion=thermal",
     "erosion=hydraulic",
     "erosion=hydraulic;carry=flow",
+    "erosion=hydraulic;brush=round",
     "erosion=hydraulic;hydraulic=droplets",
     "erosion=both;hydraulic=droplets",
 };
@@ -327,6 +328,21 @@ TEST_CASE("worked card: pseudocode computes what its formula is made of") {
     CHECK(has(rain, part));
   }
   CHECK_FALSE(has(program("erosion=hydraulic;carry=flow"), "S ←"));
+  CHECK_FALSE(has(rain, "1/32"));
+  CHECK(has(program("erosion=hydraulic;brush=round"), "1/32"));
+}
+
+TEST_CASE("worked card: rain to try has the round brush; a land's own rain stays") {
+  const auto linksOf = [](const std::string& work) {
+    std::string links;
+    const Json card = cardAt("v1;faults=3;size=65;erosion-steps=5;" + work, 4);
+    for (const Json& each : at(card, "tries").items) links += at(each, "link").text + "\n";
+    return links;
+  };
+  CHECK(has(linksOf("erosion=thermal"), ";erosion=both;erosion-steps=5;brush=round\n"));
+  CHECK(has(linksOf("erosion=hydraulic;hydraulic=droplets"), ";brush=round\n"));
+  CHECK_FALSE(has(linksOf("erosion=hydraulic"), "brush"));
+  CHECK_FALSE(has(linksOf("erosion=both"), "brush"));
 }
 
 TEST_CASE("worked card: drops are counted for 513 and for this grid") {

@@ -67,6 +67,7 @@ inline Recipe randomErosion(RandomDraws& draws, Erosion kind) {
   Recipe recipe;
   recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(kind));
   recipe.set(ParameterId::kCarry, draws.between(0, 1));
+  recipe.set(ParameterId::kBrush, draws.between(0, 1));
   for (const ParameterId id : {ParameterId::kTalus, ParameterId::kThermalRate, ParameterId::kRain,
                                ParameterId::kEvaporation, ParameterId::kCapacity,
                                ParameterId::kDeposition, ParameterId::kSoftness}) {

@@ -13,10 +13,10 @@ namespace faultline {
 namespace {
 
 std::string rowsOf(const Recipe& recipe) {
-  std::string text = "carry=" + std::to_string(recipe.value(ParameterId::kCarry)) + ' ';
+  std::string text;
   for (const ParameterId id :
-       {ParameterId::kRain, ParameterId::kEvaporation, ParameterId::kCapacity,
-        ParameterId::kDeposition, ParameterId::kSoftness}) {
+       {ParameterId::kCarry, ParameterId::kBrush, ParameterId::kRain, ParameterId::kEvaporation,
+        ParameterId::kCapacity, ParameterId::kDeposition, ParameterId::kSoftness}) {
     text += std::string(parameter(id).key) + '=' + std::to_string(recipe.value(id)) + ' ';
   }
   return text;
@@ -117,9 +117,10 @@ TEST_CASE("At the ends of every row, in the smallest grids: all stays within its
   constexpr ParameterId kEnds[] = {ParameterId::kRain, ParameterId::kEvaporation,
                                    ParameterId::kCapacity, ParameterId::kDeposition,
                                    ParameterId::kSoftness};
-  for (int ends = 0; ends < 64; ++ends) {
+  for (int ends = 0; ends < 128; ++ends) {
     Recipe recipe;
-    recipe.set(ParameterId::kCarry, ends / 32);
+    recipe.set(ParameterId::kCarry, ends / 32 % 2);
+    recipe.set(ParameterId::kBrush, ends / 64);
     recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(Erosion::kHydraulic));
     for (int i = 0; i < 5; ++i) {
       const Parameter& row = parameter(kEnds[i]);
@@ -287,9 +288,16 @@ TEST_CASE("Rain leaves no checkerboard on rough land", "[hydraulic_erosion]") {
   state.water.assign(state.land.size(), 0);
   state.sediment = state.flow = state.water;
   const int before = lone(state.land);
-  rain(Recipe(), state, 100);
   CHECK(before > kSize * kSize / 20);
-  CHECK(lone(state.land) < before / 2);
+  for (const Brush brush : {Brush::kPoint, Brush::kRound}) {
+    Recipe recipe;
+    recipe.set(ParameterId::kBrush, static_cast<std::int32_t>(brush));
+    ErosionState after = state;
+    rain(recipe, after, 100);
+    CAPTURE(static_cast<int>(brush), lone(after.land), before);
+    // The round brush wears them off more slowly.
+    CHECK(lone(after.land) < (brush == Brush::kPoint ? before / 2 : before * 3 / 4));
+  }
 }
 
 }  // namespace

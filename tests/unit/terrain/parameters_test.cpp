@@ -106,7 +106,7 @@ TEST_CASE("Defaults that old links rely on", "[parameters]") {
       {"droplet-radius", "3"}, {"rain", "0.00002"},      {"droplets", "50000"},
       {"inertia", "0.1"},      {"droplet-life", "48"},   {"carry", "slope"},
       {"evaporation", "0.03"}, {"capacity", "0.1"},      {"deposition", "0.2"},
-      {"softness", "0.1"}};
+      {"softness", "0.1"},     {"brush", "point"}};
   for (const auto& [key, text] : defaults) {
     CAPTURE(key);
     const Parameter* row = findParameter(key);
@@ -270,6 +270,40 @@ TEST_CASE("Each method has its own rows", "[parameters]") {
   CHECK(!isActive(parameter(ParameterId::kFbmBase), recipe));
 }
 
+TEST_CASE("A row that comes to have an effect takes what it offers", "[parameters]") {
+  using enum Erosion;
+  const auto edited = [](const Recipe& before, auto... edits) {
+    Recipe after = before;
+    (after.set(edits.first, static_cast<std::int32_t>(edits.second)), ...);
+    takeOffers(before, after);
+    return after;
+  };
+  const auto brushOf = [](const Recipe& recipe) {
+    return Brush{recipe.value(ParameterId::kBrush)};
+  };
+  const std::pair rain(ParameterId::kErosion, kHydraulic);
+  const std::pair droplets(ParameterId::kHydraulic, Hydraulic::kDroplets);
+  const std::pair grid(ParameterId::kHydraulic, Hydraulic::kGrid);
+  const std::pair point(ParameterId::kBrush, Brush::kPoint);
+  const Recipe dry;
+  const Recipe wet = edited(dry, rain);
+  CHECK(brushOf(wet) == Brush::kRound);
+  // It goes back when the effect ends, so that links stay short.
+  CHECK(edited(wet, std::pair(ParameterId::kErosion, kNone)) == dry);
+  CHECK(brushOf(edited(wet, droplets)) == Brush::kPoint);
+  CHECK(brushOf(edited(edited(wet, droplets), grid)) == Brush::kRound);
+  // What is in effect stays, and what the edit itself sets counts.
+  Recipe old = dry;
+  old.set(ParameterId::kErosion, static_cast<std::int32_t>(kHydraulic));
+  CHECK(brushOf(edited(old, std::pair(ParameterId::kRain, 70))) == Brush::kPoint);
+  CHECK(brushOf(edited(wet, point)) == Brush::kPoint);
+  CHECK(brushOf(edited(dry, std::pair(ParameterId::kBrush, Brush::kRound))) == Brush::kRound);
+  for (const Parameter& row : parameters()) {
+    CAPTURE(row.key);
+    CHECK((row.offered == -1 || (row.offered >= row.min && row.offered <= row.max)));
+  }
+}
+
 TEST_CASE("Each erosion has its own rows", "[parameters]") {
   struct Row {
     Erosion erosion;
@@ -283,13 +317,14 @@ TEST_CASE("Each erosion has its own rows", "[parameters]") {
       {kThermal, Erode::kAfter, Hydraulic::kDroplets,
        "erosion erode erosion-steps talus thermal-rate"},
       {kHydraulic, Erode::kAfter, Hydraulic::kGrid,
-       "erosion erode erosion-steps hydraulic rain carry evaporation capacity deposition softness"},
+       "erosion erode erosion-steps hydraulic rain carry brush evaporation capacity deposition "
+       "softness"},
       {kHydraulic, Erode::kDuring, Hydraulic::kDroplets,
        "erosion erode erode-every hydraulic droplets inertia droplet-radius droplet-life "
        "evaporation capacity deposition softness"},
       {kBoth, Erode::kDuring, Hydraulic::kGrid,
-       "erosion erode erode-every talus thermal-rate hydraulic rain carry evaporation capacity "
-       "deposition softness"}};
+       "erosion erode erode-every talus thermal-rate hydraulic rain carry brush evaporation "
+       "capacity deposition softness"}};
   for (const Row& row : rows) {
     Recipe recipe;
     recipe.set(ParameterId::kErosion, static_cast<int>(row.erosion));

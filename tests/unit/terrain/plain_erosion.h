@@ -82,6 +82,7 @@ struct Rain {
     rain =
         static_cast<std::int32_t>(std::floor(recipe.real(ParameterId::kRain) * 268435456.0 + 0.5));
     evaporation = static_cast<float>(recipe.real(ParameterId::kEvaporation));
+    isRound = recipe.value(ParameterId::kBrush) == static_cast<std::int32_t>(Brush::kRound);
     bySlope = recipe.value(ParameterId::kCarry) == static_cast<std::int32_t>(Carry::kSlope);
     capacity = static_cast<float>(bySlope ? 100.0 * recipe.real(ParameterId::kCapacity)
                                           : recipe.real(ParameterId::kCapacity));
@@ -91,7 +92,7 @@ struct Rain {
 
   int size;
   std::int32_t rain;
-  bool bySlope;
+  bool bySlope, isRound;
   float evaporation, capacity, deposition, softness;
   Units level, rained;
   std::vector<float> waterRate, soilRate;
@@ -170,6 +171,29 @@ struct Rain {
   }
 }
 
+// Shares the changes of land from `from` to `dug` among neighbours.
+[[gnu::noinline]] inline void brushRow(const ErosionState& from, const Units& dug, ErosionState& to,
+                                       int y) {
+  const int size = from.size;
+  for (int x = 0; x < size; ++x) {
+    const std::size_t v = placeOf(size, x, y);
+    for (int i = 0; i < 8; ++i) {
+      const int ux = x + kNeighbours[i].x;
+      const int uy = y + kNeighbours[i].y;
+      if (!isInside(size, ux, uy)) continue;
+      const std::size_t u = placeOf(size, ux, uy);
+      const std::int64_t difference =
+          std::int64_t{dug[v]} - from.land[v] - (std::int64_t{dug[u]} - from.land[u]);
+      if (difference <= 0) continue;
+      const auto share = static_cast<std::int32_t>(difference / (i < kFirstDiagonal ? 16 : 32));
+      const std::int32_t moved =
+          std::min({share, (dug[v] + kMaxLand) / 8, (kMaxLand - dug[u]) / 8});
+      to.land[v] -= moved;
+      to.land[u] += moved;
+    }
+  }
+}
+
 [[gnu::noinline]] inline void flowRow(const Rain& rain, const ErosionState& from, ErosionState& to,
                                       int y) {
   for (int x = 0; x < rain.size; ++x) {
@@ -205,6 +229,10 @@ inline ErosionState hydraulicStep(const Recipe& recipe, const ErosionState& from
   ErosionState to = from;
   for (int y = 0; y < from.size; ++y) rainRow(rain, from, y);
   for (int y = 0; y < from.size; ++y) digRow(rain, from, to, y);
+  if (rain.isRound) {
+    const Units dug = to.land;
+    for (int y = 0; y < from.size; ++y) brushRow(from, dug, to, y);
+  }
   for (int y = 0; y < from.size; ++y) flowRow(rain, from, to, y);
   for (int y = 0; y < from.size; ++y) dryRow(rain, to, y);
   return to;
