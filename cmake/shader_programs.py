@@ -203,6 +203,11 @@ def is_kept(name):
     return name in WORDS or KEPT.fullmatch(name) is not None
 
 
+def needs_later(variant):
+    """Whether a variant has a feature of the later chunk."""
+    return "HORIZON" in variant or "COVER" in variant
+
+
 def with_features(text, variant):
     """The source of a variant, as GlProgramFamily composes it."""
     defines = "".join(f"#define {name}\n" for name in variant)

@@ -25,6 +25,7 @@ precision highp float;
 #include "common/contours.glsl"
 #include "common/wireframe.glsl"
 #include "common/water.glsl"
+#include "common/no_horizon.glsl"
 #include "common/horizon.glsl"
 
 // Linear light from the ground towards the eye.

@@ -14,6 +14,7 @@ uniform mediump sampler2D uColours;  // sRGB, lit
 out mediump vec4 oColour;
 
 #include "common/contours.glsl"
+#include "common/no_horizon.glsl"
 #include "common/horizon.glsl"
 
 #ifdef WATER

@@ -28,6 +28,7 @@ precision highp float;
 #include "common/dither.glsl"
 #include "common/sunlight.glsl"
 #include "common/soft_light.glsl"
+#include "common/no_horizon.glsl"
 #include "common/horizon.glsl"
 
 #ifdef MARKED

@@ -1,5 +1,6 @@
 // What a person who stands on the land sees around it: the sky, and haze that takes over the land's
-// colour with distance. Colours are sRGB. sky_light.h computes the uniforms.
+// colour with distance. The page fetches this chunk later; no_horizon.glsl stands for it where its
+// features are off. Colours are sRGB. sky_light.h computes the uniforms.
 #ifdef HORIZON
 uniform float uHorizonPart;  // how much of it is shown, 0 to 1
 uniform vec3 uEyeAt;
@@ -35,8 +36,6 @@ vec3 hazed(vec3 colour, vec3 position) {
   vec3 level = normalize(vec3(away.xy, 0.12 * max(away.z, 0.0) + 0.02 * distance));
   return mix(colour, skyAt(level), (1.0 - exp2(-uHaze * distance)) * uHorizonPart);
 }
-#else
-vec3 hazed(vec3 colour, vec3 position) { return colour; }
 #endif
 
 // Ground cover: rock, scree, grass and snow by slope, height and aspect, a beach at the shore, and
@@ -126,6 +125,4 @@ vec3 covered(vec3 albedo, vec3 position, float height, inout vec2 slope) {
   slope += uCover.x * (bump * fine.yz + 0.0008 * large.yz * (1.0 - snow)) / uCoverSlope;
   return mix(albedo, ground, uCover.x);
 }
-#else
-vec3 covered(vec3 albedo, vec3 position, float height, inout vec2 slope) { return albedo; }
 #endif

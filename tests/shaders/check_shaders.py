@@ -37,9 +37,11 @@ def write_variants(shaders, scratch):
         for variant in program.variants():
             name = "-".join([program.name, *variant])
             for source, kind in zip(program.sources, ("vert", "frag")):
+                # What needs the later chunk waits for it; all else compiles without it.
+                needs = shader_programs.needs_later(variant)
                 for text, folder in (
                     (shaders.assembled(source), "whole"),
-                    (page[source].replace("\n@\n", "\n" + later), "page"),
+                    (page[source].replace("\n@\n", "\n" + (later if needs else "")), "page"),
                 ):
                     path = scratch / folder / f"{name}.{kind}"
                     path.parent.mkdir(exist_ok=True)
