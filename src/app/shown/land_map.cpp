@@ -91,9 +91,10 @@ bool LandMap::refresh(const Source& source, HillshadeRequest request, int side, 
 
 // The land's heights or, where they are cuts, those of a grid with whole cells in each pixel: two,
 // or one in a large picture, or less in the largest. So cliffs are straight, whatever the land's
-// own grid.
-const Heightfield& LandMap::heightsFor(const ShownLand& land, int side) {
-  if (land.cuts().cuts.empty()) {
+// own grid. While the land moves that is so for few cuts only.
+const Heightfield& LandMap::heightsFor(const ShownLand& land, int side, bool moving) {
+  const LandCuts& cuts = land.cuts();
+  if (cuts.cuts.empty() || (moving && cuts.pieces > kMaxCutPieces)) {
     if (cuts_.size > kMinSize) cuts_ = Heightfield(kMinSize);
     return land.heights();
   }
@@ -117,7 +118,7 @@ bool LandMap::refresh(const ShownLand& land, HillshadeRequest request, int side,
     side = smaller;
   }
   const double start = clockMs();
-  const Source source{&heightsFor(land, side), land.takes(), layer, moving};
+  const Source source{&heightsFor(land, side, moving), land.takes(), layer, moving};
   const bool painted = refresh(source, request, side, start);
   if (painted) spent(clockMs() - start);
   return painted;

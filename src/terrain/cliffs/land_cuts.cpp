@@ -73,16 +73,20 @@ LandCuts cutsOf(const UpliftPlan& plan, int first, int end, double scale, double
   return land;
 }
 
+double riseAt(const LandCuts& land, int root, double u, double v) {
+  double rise = 0.0;
+  for (int at = root; at >= 0;) {
+    const Cut& cut = land.cuts[static_cast<std::size_t>(at)];
+    const bool raised = cut.a * u + cut.b * v >= cut.c;
+    rise += raised ? cut.rise : -cut.rise;
+    at = raised ? cut.above : cut.below;
+  }
+  return rise;
+}
+
 double heightAt(const LandCuts& land, double u, double v) {
   double height = land.ground;
-  for (const int root : land.roots) {
-    for (int at = root; at >= 0;) {
-      const Cut& cut = land.cuts[static_cast<std::size_t>(at)];
-      const bool raised = cut.a * u + cut.b * v >= cut.c;
-      height += raised ? cut.rise : -cut.rise;
-      at = raised ? cut.above : cut.below;
-    }
-  }
+  for (const int root : land.roots) height += riseAt(land, root, u, v);
   return height;
 }
 

@@ -38,6 +38,9 @@ struct LandCuts {
 // Cost: as drawing the steps.
 LandCuts cutsOf(const UpliftPlan& plan, int first, int end, double scale, double maxPieces);
 
+// How far one of the roots, and the cuts that split its sides, raise a place of the square.
+double riseAt(const LandCuts& land, int root, double u, double v);
+
 // The height of a place of the square.
 double heightAt(const LandCuts& land, double u, double v);
 
