@@ -78,6 +78,8 @@ enum class PictureQuality {
 // camera may see no more than that, where it is so close that a piece is wider than some pixels.
 // What else there is is shown by the grid.
 inline constexpr int kMaxCutPieces = 24'000;
+// The most cells a side of the grid that shows them from above.
+inline constexpr int kMostCutCells = 1024;
 // Cuts that make more pieces than this are shown by the grid only. This is about 2,000 faults.
 inline constexpr double kMaxKnownPieces = 1.1e6;
 
