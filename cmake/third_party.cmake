@@ -44,10 +44,10 @@ endif()
 
 set(imgui "${third_party}/imgui")
 add_library(imgui STATIC
-  "${imgui}/imgui.cpp"
   "${imgui}/imgui_draw.cpp"
   "${imgui}/imgui_widgets.cpp"
-  # These replace ImGui's tables and its printf and scanf functions.
+  # These replace imgui.cpp, ImGui's tables and its printf and scanf functions.
+  "${PROJECT_SOURCE_DIR}/src/ui/imgui_core.cpp"
   "${PROJECT_SOURCE_DIR}/src/ui/imgui_text.cpp"
   "${PROJECT_SOURCE_DIR}/src/ui/imgui_without_tables.cpp")
 target_include_directories(imgui PRIVATE "${PROJECT_SOURCE_DIR}/src")

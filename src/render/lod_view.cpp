@@ -49,6 +49,23 @@ bool inFrame(const LodView& view, const Vec3& point, double margin) {
          std::abs(seen.y) <= half * view.height;
 }
 
+std::vector<Cut> landInFrame(const LodView& view, double low, double high, double margin) {
+  const Mat4& m = view.viewProjection;
+  std::vector<Cut> lines;
+  for (const std::size_t axis : {0u, 1u}) {
+    for (const double side : {1.0, -1.0}) {
+      // What is within this side of the frame has a * u + b * v + rising * z >= c.
+      const auto entry = [&](std::size_t i) {
+        return (1.0 + margin) * m(3, i) + side * m(axis, i);
+      };
+      const double length = std::hypot(entry(0), entry(1));
+      const double c = -entry(3) - std::max(entry(2) * low, entry(2) * high);
+      if (length > 1e-9) lines.push_back({entry(0) / length, entry(1) / length, c / length});
+    }
+  }
+  return lines;
+}
+
 bool stillFits(const LodView& old, const LodView& now, const std::vector<Vec3>& probes) {
   if (old == now) return true;
   if (old.width != now.width || old.height != now.height || old.lift != now.lift) return false;

@@ -7,6 +7,7 @@
 
 #include "render/camera.h"
 #include "render/matrix.h"
+#include "terrain/cliffs/land_cuts.h"
 
 namespace faultline {
 
@@ -38,6 +39,10 @@ struct SeenPoint {
 SeenPoint seenFrom(const LodView& view, const Vec3& point);
 // Whether the point is in the frame, or within `margin` of it (as a part, see kViewMargin).
 bool inFrame(const LodView& view, const Vec3& point, double margin = 0);
+
+// The land of the square that may be in the frame or within `margin` of it, where all heights lie
+// between low and high: the raised side of all these lines.
+std::vector<Cut> landInFrame(const LodView& view, double low, double high, double margin);
 
 // Whether a mesh made for the view `old` is good enough for the view `now`: none of the probes
 // (points of the land in the old frame, the nearest among them) moved farther than half the margin,

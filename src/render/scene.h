@@ -74,9 +74,14 @@ enum class PictureQuality {
   kFull
 };
 
-// Cuts that split the square into more pieces than this are shown by the grid: then a piece is a
-// few pixels wide. This is about 240 faults.
-inline constexpr double kMaxCutPieces = 16'000;
+// Of cuts at most so many pieces are shown exactly: all those of about 290 faults. Of more cuts the
+// camera may see no more than that, where it is so close that a piece is wider than some pixels.
+// What else there is is shown by the grid.
+inline constexpr int kMaxCutPieces = 24'000;
+// The most cells a side of the grid that shows them from above.
+inline constexpr int kMostCutCells = 1024;
+// Cuts that make more pieces than this are shown by the grid only. This is about 2,000 faults.
+inline constexpr double kMaxKnownPieces = 1.1e6;
 
 struct Scene {
   const Camera* camera = nullptr;  // required

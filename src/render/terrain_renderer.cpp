@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -34,6 +35,9 @@ constexpr std::array<HeightsBudget, 3> kBudgets{{
     {kMaxSize, 2048, kTriangleBudget, kMaxCutPieces},
 }};
 static_assert(kBudgets.size() == static_cast<std::size_t>(PictureQuality::kFull) + 1);
+
+// Pieces of land are shown exactly from so many pixels on that a mean one is wide.
+constexpr double kMinPieceWidth = 4.0;
 
 // The size of the thinned copy from which shadows are made and signs are placed.
 constexpr int kMaxVerticesCoarse = 513;
@@ -68,14 +72,19 @@ struct TerrainRenderer::Parts {
   std::optional<LodView> meshView;
   std::optional<LodView> lastView;
   std::vector<Vec3> meshProbes;
+  bool forgotten = false;  // what was shown before
   bool meshFollows = false;
   bool meshStale = false;                          // made before the last heights
   PictureQuality quality = PictureQuality::kFull;  // of the heights
-  // The cuts that are shown in place of the heights, if any, and down to which level.
+  // The cuts that are shown in place of the heights, if any, and down to which level: all of them
+  // or, where these are too many, those of the land that one view saw (cutPart).
   CutMesher cutMesher;
   CutMesh cutMesh;
   std::optional<LandCuts> cuts;
   double cutBase = 0;
+  std::optional<LodView> cutView;
+  CutPart cutPart;
+  bool exact = true;
   float lowest = 0;  // of the heights
   int coarseSize = 0;
   std::vector<float> coarse;
@@ -95,23 +104,40 @@ struct TerrainRenderer::Parts {
     return mixed(north, south, y - row);
   }
 
-  bool showsCuts(const Scene& scene) const;
+  bool allowsCuts(const Scene& scene) const;
+  bool showsAllCuts(const Scene& scene) const;
+  bool seesCutsClosely(const Scene& scene) const;
+  bool takeCuts(const Scene& scene);
   void followCuts(const Scene& scene);
+  void followSeenCuts(const Scene& scene, const LodView& view, bool stands);
   void leaveCuts();
   double heightOfCuts(GroundPoint p) const;
-  void followView(const Scene& scene);
+  LodView viewOf(const Scene& scene) const;
+  void followView(const LodView& view, bool stands);
+  void sinkBelowCuts();
   void drawMarks(const Scene& scene, const std::optional<FaultLine>& line);
 };
 
-// Whether the scene's cuts are shown and not the heights. The wireframe is the grid's.
-bool TerrainRenderer::Parts::showsCuts(const Scene& scene) const {
+// The wireframe is the grid's.
+bool TerrainRenderer::Parts::allowsCuts(const Scene& scene) const {
+  return scene.cuts != nullptr && !scene.wireframe;
+}
+
+// Whether all of the scene's cuts are shown, and not the heights.
+bool TerrainRenderer::Parts::showsAllCuts(const Scene& scene) const {
   const auto worst = std::min(scene.quality, quality);
-  return scene.cuts != nullptr && !scene.wireframe &&
+  return allowsCuts(scene) &&
          scene.cuts->pieces <= kBudgets[static_cast<std::size_t>(worst)].cutPieces;
 }
 
-// Makes the mesh of the scene's cuts, as far as they have moved the land.
-void TerrainRenderer::Parts::followCuts(const Scene& scene) {
+// Whether those are shown that the camera sees, as it is close and the land is at rest.
+bool TerrainRenderer::Parts::seesCutsClosely(const Scene& scene) const {
+  return allowsCuts(scene) && std::min(scene.quality, quality) == PictureQuality::kFull &&
+         scene.camera->pixelsPerSide() > kMinPieceWidth * std::sqrt(scene.cuts->pieces);
+}
+
+// Takes the scene's cuts, as far as they have moved the land. False: nothing changed.
+bool TerrainRenderer::Parts::takeCuts(const Scene& scene) {
   LandCuts lifted = *scene.cuts;
   for (std::size_t i = lifted.lastStep; i < lifted.cuts.size(); ++i) {
     const auto level = static_cast<std::size_t>(treeLevel(i - lifted.lastStep));
@@ -121,17 +147,51 @@ void TerrainRenderer::Parts::followCuts(const Scene& scene) {
     lifted.cuts[i].rise *= static_cast<double>(lift);
   }
   const double base = scene.camera->block().base;
-  if (cuts == lifted && cutBase == base) return;
+  if (cuts == lifted && cutBase == base) return false;
   cuts = std::move(lifted);
   cutBase = base;
-  cutMesher.build(*cuts, base, cutMesh);
+  return true;
+}
+
+// Makes the mesh of all cuts.
+void TerrainRenderer::Parts::followCuts(const Scene& scene) {
+  if (!takeCuts(scene) && !cutView) return;
+  if (cutView) meshView.reset();
+  cutView.reset();
+  cutMesher.build(*cuts, cutBase, cutMesh);
   block->setCuts(cutMesh);
+}
+
+// Makes the mesh of the cuts that the camera sees, once it stands.
+void TerrainRenderer::Parts::followSeenCuts(const Scene& scene, const LodView& view, bool stands) {
+  const bool changed = takeCuts(scene) || !cutView;
+  exact = cutView == view && !changed;
+  if (exact || !stands) {
+    if (changed) leaveCuts();
+    return;
+  }
+  cutView = view;
+  exact = true;
+
+  const BlockShape& shape = scene.camera->block();
+  cutPart.lines = landInFrame(view, shape.low, shape.high, kViewMargin);
+  // The grain grows with the depth.
+  const Mat4& m = view.viewProjection;
+  cutPart.grainU = m(3, 0);
+  cutPart.grainV = m(3, 1);
+  cutPart.grain = m(3, 2) * 0.5 * (shape.low + shape.high) + m(3, 3);
+  cutPart.leastGrain = view.near;
+  cutMesher.build(*cuts, cutPart, kMaxCutPieces, cutBase, cutMesh);
+  block->setCuts(cutMesh);
+  meshView.reset();
 }
 
 // Gives back the memory of the cuts, which may be as much as that of a grid.
 void TerrainRenderer::Parts::leaveCuts() {
   if (!cuts) return;
+  if (cutView) meshView.reset();
   cuts.reset();
+  cutView.reset();
   cutMesher = {};
   cutMesh = {};
 }
@@ -145,17 +205,8 @@ double TerrainRenderer::Parts::heightOfCuts(GroundPoint p) const {
   return std::max(highest, heightAt(*cuts, p.u, p.v + kNear));
 }
 
-// Makes the mesh for the camera's view, unless the last mesh is still good enough. Once the camera
-// stands still the mesh is made for exactly its view, so that equal pictures have equal meshes.
-void TerrainRenderer::Parts::followView(const Scene& scene) {
-  if (!meshFollows) {
-    if (meshStale) {
-      mesher.build(kBudgets[static_cast<std::size_t>(quality)].triangles, mesh);
-      block->setMesh(mesh);
-    }
-    meshStale = false;
-    return;
-  }
+// The view of the camera upon land that marks may not have moved yet.
+LodView TerrainRenderer::Parts::viewOf(const Scene& scene) const {
   double lift = 0.0;
   if (scene.mark != nullptr && scene.mark->lift < 1.0f) {
     lift = std::fabs(static_cast<double>(scene.mark->displacement));
@@ -166,12 +217,24 @@ void TerrainRenderer::Parts::followView(const Scene& scene) {
     // The displacement halves from level to level, so the sum is below twice the root's.
     lift = 2.0 * std::fabs(static_cast<double>(scene.tree->displacement));
   }
-  const LodView view = lodViewOf(*scene.camera, lift);
-  const bool stands = lastView == view;
-  lastView = view;
+  return lodViewOf(*scene.camera, lift);
+}
+
+// Makes the mesh for the camera's view, unless the last mesh is still good enough. Once the camera
+// stands still the mesh is made for exactly its view, so that equal pictures have equal meshes.
+void TerrainRenderer::Parts::followView(const LodView& view, bool stands) {
+  if (!meshFollows) {
+    if (meshStale) {
+      mesher.build(kBudgets[static_cast<std::size_t>(quality)].triangles, mesh);
+      block->setMesh(mesh);
+    }
+    meshStale = false;
+    return;
+  }
   if (meshView && (stands ? *meshView == view : stillFits(*meshView, view, meshProbes))) {
     if (!stands) {
       mesher.blend(view, mesh);
+      sinkBelowCuts();
       block->setMeshHeights(mesh);
     }
     return;
@@ -179,7 +242,30 @@ void TerrainRenderer::Parts::followView(const Scene& scene) {
   mesher.build(view, kTriangleBudget, mesh);
   meshProbes = mesher.probes(view);
   meshView = view;
+  sinkBelowCuts();
   block->setMesh(mesh);
+}
+
+// Sinks the grid's mesh down to the base where cuts are shown, but for the triangles along the seam
+// that are not all among them.
+void TerrainRenderer::Parts::sinkBelowCuts() {
+  if (!cutView) return;
+  const double cells = textures.size() - 1;
+  std::vector<char> sinks(mesh.vertices.size());
+  for (std::size_t i = 0; i < sinks.size(); ++i) {
+    const double u = mesh.vertices[i].x / cells, v = mesh.vertices[i].y / cells;
+    sinks[i] = std::all_of(cutPart.lines.begin(), cutPart.lines.end(),
+                           [&](const Cut& line) { return line.a * u + line.b * v > line.c; });
+  }
+  std::vector<char> sunk = sinks;
+  for (std::size_t i = 0; i < mesh.indices.size(); i += 3) {
+    const auto corners = std::span(mesh.indices).subspan(i, 3);
+    if (sinks[corners[0]] && sinks[corners[1]] && sinks[corners[2]]) continue;
+    for (const std::uint32_t corner : corners) sunk[corner] = false;
+  }
+  for (std::size_t i = 0; i < sunk.size(); ++i) {
+    if (sunk[i]) mesh.heights[i] = static_cast<float>(cutBase);
+  }
 }
 
 void TerrainRenderer::Parts::drawMarks(const Scene& scene, const std::optional<FaultLine>& line) {
@@ -271,20 +357,33 @@ float TerrainRenderer::layerScale() const {
   return textures.layer() == ErosionLayer::kNone ? 0.0f : textures.layerScale();
 }
 
-void TerrainRenderer::forgetView() { parts_->meshView.reset(); }
+bool TerrainRenderer::exact() const { return parts_->exact; }
+
+void TerrainRenderer::forgetView() {
+  parts_->meshView.reset();
+  parts_->forgotten = true;
+}
 
 void TerrainRenderer::draw(const Scene& scene) {
   if (scene.camera == nullptr) {
     return;
   }
   Parts& p = *parts_;
-  const bool cuts = p.showsCuts(scene);
-  if (cuts) {
+  const LodView view = p.viewOf(scene);
+  const bool stands = std::exchange(p.lastView, view) == view;
+  const bool grid = !p.showsAllCuts(scene);
+  p.exact = true;
+  if (!grid) {
     p.followCuts(scene);
   } else {
-    p.leaveCuts();
-    p.followView(scene);
+    if (p.seesCutsClosely(scene)) {
+      p.followSeenCuts(scene, view, stands || p.forgotten);
+    } else {
+      p.leaveCuts();
+    }
+    p.followView(view, stands);
   }
+  p.forgotten = false;
   p.shadow.refresh(p.coarse, p.coarseSize, p.revision, shadowRequest(scene, false));
   if (scene.shadowStrength > 0) {
     p.light.refresh(p.coarse, p.coarseSize, p.revision, shadowRequest(scene, true));
@@ -310,7 +409,8 @@ void TerrainRenderer::draw(const Scene& scene) {
   if (scene.quality == PictureQuality::kDraft) {
     if (scene.horizon <= 0) p.ground->clearInBands(scene);
   }
-  p.block->draw(scene, cuts, line, p.textures, p.light);
+  if (p.cuts) p.block->draw(scene, true, line, p.textures, p.light);
+  if (grid) p.block->draw(scene, false, line, p.textures, p.light);
   p.ground->draw(scene, p.shadow, p.light);
   // With a mark the land may not have moved yet, so its lowest point is unknown.
   const bool moves = scene.mark != nullptr || scene.tree != nullptr;
@@ -332,7 +432,7 @@ bool TerrainRenderer::makeLight(const Scene& scene) {
 
 bool TerrainRenderer::precompile(const Scene& scene) {
   // A drag along the timeline may lead from the grid to cuts, and back.
-  const bool cuts = parts_->showsCuts(scene);
+  const bool cuts = parts_->showsAllCuts(scene);
   bool ready = parts_->block->precompile(scene, cuts, parts_->textures);
   if (cuts || scene.hasCutsElsewhere) {
     ready = parts_->block->precompile(scene, !cuts, parts_->textures) && ready;
@@ -342,8 +442,11 @@ bool TerrainRenderer::precompile(const Scene& scene) {
 
 int TerrainRenderer::triangleCount() const {
   const CutMesh& cuts = parts_->cutMesh;
-  return parts_->cuts ? cuts.surfaceTriangles + cuts.faceTriangles + cuts.sideTriangles
-                      : parts_->mesh.surfaceTriangles + parts_->mesh.wallTriangles;
+  const LodMesh& grid = parts_->mesh;
+  int count = 0;
+  if (parts_->cuts) count += cuts.surfaceTriangles + cuts.faceTriangles + cuts.sideTriangles;
+  if (!parts_->cuts || parts_->cutView) count += grid.surfaceTriangles + grid.wallTriangles;
+  return count;
 }
 
 int TerrainRenderer::drawnSize() const { return parts_->textures.size(); }

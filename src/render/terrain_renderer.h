@@ -45,11 +45,14 @@ class TerrainRenderer {
   // Starts compiling the shaders that this scene will need once it moves, rests or is marked,
   // without waiting: call it again a while later, until it returns true.
   bool precompile(const Scene& scene);
+  // Whether the last picture shows the land as exactly as it can be shown. If not, draw the same
+  // scene again once the camera rests: more cuts than can be shown are shown where it looks.
+  bool exact() const;
   // Makes the next draw() build the mesh for exactly its view, so that the picture does not depend
   // on what was shown before.
   void forgetView();
 
-  // Triangles of the mesh, walls included.
+  // Triangles of all meshes, walls included.
   int triangleCount() const;
   // Vertices a side after thinning: fewer than the heights have if the quality or the device's
   // textures do not allow all of them.

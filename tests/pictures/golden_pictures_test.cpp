@@ -147,12 +147,15 @@ TEST_CASE("Cuts that are not smoothed look the same on every grid") {
   constexpr int kMaxDiffering = 2000;
   Studio studio;
   std::vector<std::string> recipes;
+  // Of the many, those that a close camera sees.
   for (const char* line : {"point-normal", "two-points", "chord"}) {
-    for (const char* faults : {"5", "12", "40", "64"}) {
+    for (const char* faults : {"5", "12", "40", "64", "270", "500!cam=-34,25,6", "1000!cam=20,15,6",
+                               "1000!cam=-34,60,8,0.1,0.7"}) {
       recipes.push_back("seed=grid;relief=0.2;fade=0.3;line=" + std::string(line) +
                         ";faults=" + faults);
     }
   }
+  recipes.push_back("seed=grid;relief=0.2;method=fault-tree;trees=60;depth=6!cam=120,20,9");
   for (const char* tree : {"trees=1;depth=6", "trees=1;depth=6;tree=grown", "trees=3;depth=4"}) {
     recipes.push_back("seed=grid;relief=0.2;method=fault-tree;" + std::string(tree));
   }
@@ -167,6 +170,67 @@ TEST_CASE("Cuts that are not smoothed look the same on every grid") {
     const std::vector<std::uint8_t> fine = studio.draw(picture);
     CAPTURE(recipe);
     CHECK(differingPixels(coarse, fine) <= kMaxDiffering);
+  }
+}
+
+// A page of 480 x 270 pixels whose time goes on by a frame in each frame.
+class Page {
+ public:
+  explicit Page(bool fast)
+      : context_(HeadlessContext::create(error_)),
+        playground_([this] { return timeMs_; }, {fonts::kInter400.begin(), fonts::kInter400.end()},
+                    {fonts::kInter600.begin(), fonts::kInter600.end()}) {
+    INFO(error_);
+    REQUIRE(context_ != nullptr);
+    REQUIRE(playground_.startGraphics(fast).empty());
+    UiRegions regions;
+    regions.windowWidth = regions.view.width = 480.0f;
+    regions.windowHeight = regions.view.height = 270.0f;
+    playground_.setRegions(regions);
+  }
+  Playground& playground() { return playground_; }
+
+  // Runs so many frames, or until nothing is left to do.
+  void run(int frames) {
+    for (int i = 0; i < frames; ++i) {
+      timeMs_ += 16.0;
+      if ((playground_.frame(timeMs_) & kFrameMore) == 0) break;
+    }
+  }
+  int triangles() const {
+    const std::string state = playground_.state();
+    constexpr std::string_view kKey = "\"triangles\":";
+    return std::stoi(state.substr(state.find(kKey) + kKey.size()));
+  }
+
+ private:
+  std::string error_;
+  std::unique_ptr<HeadlessContext> context_;
+  double timeMs_ = 0;
+  Playground playground_;
+};
+
+TEST_CASE("Many cuts are shown where the camera is close, once it rests") {
+  constexpr int kGrid = 20'000, kFrames = 300;
+  const std::string link = "v1;size=257;seed=grid;relief=0.2;faults=320";
+  for (const bool fast : {true, false}) {
+    CAPTURE(fast);
+    Page page(fast);
+    page.playground().load(link + "!cam=-34,25,6");
+    page.run(kFrames);
+    CHECK(page.triangles() > 2 * kGrid);
+    // While it moves they stay or, where the processor draws, give way to the grid.
+    page.playground().setCamera("home");
+    page.run(2);
+    CHECK((page.triangles() > 2 * kGrid) == fast);
+    page.run(kFrames);
+    CHECK(page.triangles() <= kGrid);
+    // They are shown wherever the camera comes to rest.
+    for (int i = 0; i < 9; ++i) {
+      page.playground().input().key("+", true, false, false, false, false);
+    }
+    page.run(kFrames);
+    CHECK(page.triangles() > 2 * kGrid);
   }
 }
 

@@ -8,10 +8,13 @@
 #include "app/document/seed_name.h"
 #include "app/player/stops.h"
 #include "generated/text_app.h"
+#include "render/scene.h"
 #include "share/starters.h"
 #include "share/surprise.h"
 #include "share/view_lists.h"
 #include "share/view_text.h"
+#include "terrain/cliffs/land_cuts.h"
+#include "terrain/timeline/timeline.h"
 
 namespace faultline {
 namespace {
@@ -34,6 +37,25 @@ void keepSurroundings(View& view, const View& before) {
   view.locks = before.locks;
 }
 
+// What the cuts of a recipe take: their mesh, and the finer grid of the map.
+std::int64_t cutMemory(const Recipe& recipe) {
+  // For each piece: corners, faces and their indices, and the edges while the mesh is made, in
+  // vectors that may have room for twice as many. Of cuts that are seen close half as many again
+  // are shown, and there may be more than expected.
+  constexpr double kPieceBytes = 2.0 * 840.0;
+  constexpr double kMostPieces = 1.5 * kMaxCutPieces;
+  constexpr double kOverExpected = 1.5;
+  // So many steps make more pieces than that.
+  constexpr int kManySteps = 500;
+  // For each vertex: height and sum.
+  constexpr std::int64_t kMapBytes = 12ll * (kMostCutCells + 1) * (kMostCutCells + 1);
+  const UpliftPlan plan = upliftPlan(recipe);
+  if (!plan.isCut() || plan.profile() != Profile::kStep) return 0;
+  const double pieces = expectedPieces(plan, 0, std::min(Timeline(recipe).steps, kManySteps));
+  return kMapBytes +
+         static_cast<std::int64_t>(kPieceBytes * std::min(kMostPieces, kOverExpected * pieces));
+}
+
 }  // namespace
 
 std::int64_t pageMemory(const Recipe& recipe) {
@@ -46,8 +68,8 @@ std::int64_t pageMemory(const Recipe& recipe) {
   constexpr std::int64_t kFinestLattice = 2049;
   const std::int64_t size = recipe.size();
   const std::int64_t lattice = std::min(2 * size, kFinestLattice);
-  return sessionMemory(recipe) + kVertexBytes * size * size + kLatticeBytes * lattice * lattice +
-         kFixedBytes;
+  return sessionMemory(recipe) + cutMemory(recipe) + kVertexBytes * size * size +
+         kLatticeBytes * lattice * lattice + kFixedBytes;
 }
 
 Document::Document(Session& session, View& view, Player& player, const MemoryCheck& memory)

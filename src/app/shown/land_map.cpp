@@ -1,4 +1,5 @@
 // The picture of the land from above. See land_map.h.
+
 #include "app/shown/land_map.h"
 
 #include <algorithm>
@@ -14,8 +15,6 @@ constexpr double kPauseOverCost = 4.0;
 constexpr int kMovingSide = 256;
 // Up to so many pixels a side cliffs are smoothed by finer cells.
 constexpr int kFineCuts = 512;
-// More cells a side would take more memory than the picture.
-constexpr int kMostCells = 2048;
 
 std::vector<double> numbersOf(const LandMap::Source& source, const HillshadeRequest& request,
                               int side) {
@@ -91,14 +90,16 @@ bool LandMap::refresh(const Source& source, HillshadeRequest request, int side, 
 
 // The land's heights or, where they are cuts, those of a grid with whole cells in each pixel: two,
 // or one in a large picture, or less in the largest. So cliffs are straight, whatever the land's
-// own grid.
-const Heightfield& LandMap::heightsFor(const ShownLand& land, int side) {
-  if (land.cuts().cuts.empty()) {
+// own grid. While the land moves that is so for few cuts only.
+const Heightfield& LandMap::heightsFor(const ShownLand& land, int side, bool moving) {
+  const LandCuts& cuts = land.cuts();
+  if (cuts.cuts.empty() || (moving && cuts.pieces > kMaxCutPieces) ||
+      land.heights().size > kMostCutCells) {
     if (cuts_.size > kMinSize) cuts_ = Heightfield(kMinSize);
     return land.heights();
   }
   const int clamped = std::clamp(side, kMinHillshade, kMaxHillshade);
-  const int size = std::min((clamped <= kFineCuts ? 2 : 1) * clamped, kMostCells) + 1;
+  const int size = std::min((clamped <= kFineCuts ? 2 : 1) * clamped, kMostCutCells) + 1;
   if (cuts_.size != size || cutsOfTake_ != land.takes()) {
     cuts_ = land.heightsOfCuts(size);
     cutsOfTake_ = land.takes();
@@ -117,7 +118,7 @@ bool LandMap::refresh(const ShownLand& land, HillshadeRequest request, int side,
     side = smaller;
   }
   const double start = clockMs();
-  const Source source{&heightsFor(land, side), land.takes(), layer, moving};
+  const Source source{&heightsFor(land, side, moving), land.takes(), layer, moving};
   const bool painted = refresh(source, request, side, start);
   if (painted) spent(clockMs() - start);
   return painted;

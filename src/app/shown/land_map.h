@@ -53,7 +53,7 @@ class LandMap {
   int side() const { return side_; }
 
  private:
-  const Heightfield& heightsFor(const ShownLand& land, int side);
+  const Heightfield& heightsFor(const ShownLand& land, int side, bool moving);
 
   std::vector<std::uint32_t> pixels_;
   // A land of cuts on a grid that fits the pixels, and what it was made for.

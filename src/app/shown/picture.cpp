@@ -22,7 +22,7 @@ void append(std::vector<double>& list, std::initializer_list<double> numbers) {
   list.insert(list.end(), numbers);
 }
 
-// Every number a scene is drawn from.
+// Every number a scene is drawn from, but for its cuts, which come with heights.
 std::vector<double> numbersOf(const Scene& scene) {
   std::vector<double> list;
   const Viewport& viewport = scene.camera->viewport();
@@ -51,9 +51,6 @@ std::vector<double> numbersOf(const Scene& scene) {
                       line.u2, line.v2});
       }
     }
-  }
-  if (scene.cuts != nullptr) {
-    for (const Cut& cut : scene.cuts->cuts) append(list, {cut.a, cut.b, cut.c, cut.rise});
   }
   for (const FaultInk& ink : scene.inks) {
     append(list,

@@ -50,7 +50,7 @@ void ShownLand::makeHeights() {
 
 void ShownLand::findCuts() {
   steps_ = preview_ ? session_.target() : session_.position();
-  cuts_ = standingCuts(session_, steps_, kMaxCutPieces);
+  cuts_ = standingCuts(session_, steps_, kMaxKnownPieces);
   const double factor = static_cast<double>(view_.flip ? -scale_ : scale_);
   sumScale_ = factor * session_.scale();
   for (Cut& cut : cuts_.cuts) cut.rise *= factor;
@@ -58,7 +58,7 @@ void ShownLand::findCuts() {
 }
 
 bool ShownLand::beginsWithCuts() const {
-  return !standingCuts(session_, 1, kMaxCutPieces).cuts.empty();
+  return !standingCuts(session_, 1, kMaxKnownPieces).cuts.empty();
 }
 
 Heightfield ShownLand::heightsOfCuts(int size) const {

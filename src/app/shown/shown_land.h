@@ -44,7 +44,7 @@ class ShownLand {
   // The session's heights at this position, in full, and their revision.
   const Heightfield& trueHeights() const { return session_.heights(); }
   std::uint64_t trueRevision() const { return session_.revision(); }
-  // What the rendered heights consist of, where that is nothing but cuts, at most kMaxCutPieces
+  // What the rendered heights consist of, where that is nothing but cuts, at most kMaxKnownPieces
   // (render/scene.h); else none.
   const LandCuts& cuts() const { return cuts_; }
   // Whether the first position of the timeline is such a land.

@@ -34,14 +34,28 @@ struct CutMesh {
   int pieces = 0;
 };
 
+// A part of the square: the raised side of all these lines. Where it has too many pieces, small
+// ones are not split, and are as high as the land in their middle: those smaller than the grain at
+// their place, which is proportional to grainU * u + grainV * v + grain, but to leastGrain at
+// least.
+struct CutPart {
+  std::vector<Cut> lines;
+  double grainU = 0, grainV = 0, grain = 0;
+  double leastGrain = 1;
+};
+
 class CutMesher {
  public:
   // Builds the mesh into `mesh`, whose memory is reused. The block's sides reach down to `base`, or
   // to the land where that is lower; none: there are no sides.
   void build(const LandCuts& land, std::optional<double> base, CutMesh& mesh);
+  // The same for a part of the land. The grain is chosen so that about `pieces` result, and not
+  // more than half as many again.
+  void build(const LandCuts& land, const CutPart& part, int pieces, double base, CutMesh& mesh);
 
  private:
-  // A corner of a piece, and what runs from it to the next: a cut, or kBorder.
+  // A corner of a piece, and what runs from it to the next: a cut, kBorder of the square, or kSeam
+  // of a part of it.
   struct Corner {
     double u, v;
     int edge;
@@ -56,11 +70,15 @@ class CutMesher {
     float insideU, insideV;
   };
   static constexpr int kBorder = -1;
+  static constexpr int kSeam = -2;
 
+  void buildPart(const LandCuts& land, CutMesh& mesh);
+  bool isFine(std::size_t begin) const;
+  void keepSide(const Cut& cut, double side, int edge, std::size_t begin, std::size_t end);
   void split(std::size_t begin, std::size_t beginCuts, double height);
   static double awayFrom(const Cut& cut, const Corner& corner);
   int sideOf(const Cut& cut, std::size_t begin) const;
-  void keep(std::size_t begin, double height);
+  void keep(std::size_t begin, std::size_t beginCuts, double height);
   void addFaces();
   void addFace(const Edge& edge, double bottom);
   void addSide(const Corner& a, const Corner& b, double height, float insideU, float insideV);
@@ -70,6 +88,9 @@ class CutMesher {
   const LandCuts* land_ = nullptr;
   CutMesh* mesh_ = nullptr;
   std::optional<double> base_;
+  CutPart part_;
+  double grain_ = 0;             // in units of the part's
+  int most_ = 0;                 // pieces; no more are kept
   std::vector<Corner> corners_;  // of the pieces that are being split, one after the other
   std::vector<int> crossing_;    // the cuts that may cross them, likewise
   std::vector<Edge> edges_;

@@ -14,20 +14,6 @@ constexpr double kPi = 3.141592653589793;
 constexpr double kMeanChord = 0.9;
 constexpr double kLongerLevel = 1.4142135623730951;
 
-// About how many pieces steps of so many levels make; faults have one.
-double expectedPieces(const UpliftPlan& plan, int first, int end) {
-  double lines = 0.0, length = 0.0;
-  for (int step = first; step < end; ++step) {
-    double inLevel = kMeanChord;
-    for (int level = 0; level < (isTree(plan, step) ? plan.tree.depth : 1); ++level) {
-      lines += std::ldexp(1.0, level);
-      length += inLevel;
-      inLevel *= kLongerLevel;
-    }
-  }
-  return 1.0 + lines + length * length / kPi;
-}
-
 Cut cutOf(const Fault& fault, double scale) {
   const double a = fault.a;
   const double b = fault.b;
@@ -55,6 +41,19 @@ void addTree(LandCuts& land, const FaultTree& tree, double scale) {
 
 }  // namespace
 
+double expectedPieces(const UpliftPlan& plan, int first, int end) {
+  double lines = 0.0, length = 0.0;
+  for (int step = first; step < end; ++step) {
+    double inLevel = kMeanChord;
+    for (int level = 0; level < (isTree(plan, step) ? plan.tree.depth : 1); ++level) {
+      lines += std::ldexp(1.0, level);
+      length += inLevel;
+      inLevel *= kLongerLevel;
+    }
+  }
+  return 1.0 + lines + length * length / kPi;
+}
+
 LandCuts cutsOf(const UpliftPlan& plan, int first, int end, double scale, double maxPieces) {
   LandCuts land;
   const bool steps = plan.isCut() && plan.profile() == Profile::kStep;
@@ -73,16 +72,20 @@ LandCuts cutsOf(const UpliftPlan& plan, int first, int end, double scale, double
   return land;
 }
 
+double riseAt(const LandCuts& land, int root, double u, double v) {
+  double rise = 0.0;
+  for (int at = root; at >= 0;) {
+    const Cut& cut = land.cuts[static_cast<std::size_t>(at)];
+    const bool raised = cut.a * u + cut.b * v >= cut.c;
+    rise += raised ? cut.rise : -cut.rise;
+    at = raised ? cut.above : cut.below;
+  }
+  return rise;
+}
+
 double heightAt(const LandCuts& land, double u, double v) {
   double height = land.ground;
-  for (const int root : land.roots) {
-    for (int at = root; at >= 0;) {
-      const Cut& cut = land.cuts[static_cast<std::size_t>(at)];
-      const bool raised = cut.a * u + cut.b * v >= cut.c;
-      height += raised ? cut.rise : -cut.rise;
-      at = raised ? cut.above : cut.below;
-    }
-  }
+  for (const int root : land.roots) height += riseAt(land, root, u, v);
   return height;
 }
 

@@ -30,13 +30,19 @@ struct LandCuts {
   bool operator==(const LandCuts&) const = default;
 };
 
+// About how many pieces the steps first <= i < end of a plan make, if they are faults or trees:
+// lines of total length L, lying at random, cross each other L^2 / pi times in the unit square
+// (Santalo, Integral Geometry and Geometric Probability, 1976).
+double expectedPieces(const UpliftPlan& plan, int first, int end);
+
 // The cuts of the steps first <= i < end of a plan. `scale`: heights per unit of the uplift's sums.
 // None where the steps are no cuts of profile kStep, make more than about `maxPieces` pieces, or
 // raise nothing (scale 0).
-// The number of pieces is estimated: lines of total length L, lying at random, cross each other
-// L^2 / pi times in the unit square (Santalo, Integral Geometry and Geometric Probability, 1976).
 // Cost: as drawing the steps.
 LandCuts cutsOf(const UpliftPlan& plan, int first, int end, double scale, double maxPieces);
+
+// How far one of the roots, and the cuts that split its sides, raise a place of the square.
+double riseAt(const LandCuts& land, int root, double u, double v);
 
 // The height of a place of the square.
 double heightAt(const LandCuts& land, double u, double v);

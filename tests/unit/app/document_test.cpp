@@ -6,8 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "render/scene.h"
 #include "share/starters.h"
 #include "share/surprise.h"
+#include "terrain/cliffs/cut_mesh.h"
 
 using namespace faultline;
 using enum TimelinePlace::Kind;
@@ -334,6 +336,24 @@ TEST_CASE("A land that does not fit into memory is refused, whichever edit asks 
   CHECK_FALSE(page.document.showRecipe(readLink(kLarge).recipe));
   page.document.commit();
   refused("showRecipe");
+}
+
+TEST_CASE("The bound of memory counts the mesh of cuts and their grid from above", "[cliffs]") {
+  for (const int faults : {5, 60, 280, 1000}) {
+    CAPTURE(faults);
+    const std::string link = "v1;size=65;faults=" + std::to_string(faults);
+    const Recipe cuts = readLink(link).recipe, smooth = readLink(link + ";profile=sine").recipe;
+    CutMesh mesh;
+    const int shown = std::min(faults, 290);
+    CutMesher().build(cutsOf(upliftPlan(cuts), 0, shown, 1.0, kMaxKnownPieces), -1.0, mesh);
+    const std::size_t meshBytes = mesh.vertices.capacity() * sizeof(CutVertex) +
+                                  mesh.indices.capacity() * sizeof(std::uint32_t);
+    // A profile that is no step takes some more elsewhere.
+    constexpr std::int64_t kSmoothBytes = 1'000'000;
+    constexpr std::int64_t kGridBytes = 1025 * 1025 * 12 - kSmoothBytes;
+    CHECK(pageMemory(cuts) - pageMemory(smooth) >=
+          kGridBytes + static_cast<std::int64_t>(meshBytes));
+  }
 }
 
 TEST_CASE("The size that a notice offers is taken") {

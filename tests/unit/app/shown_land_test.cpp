@@ -161,9 +161,9 @@ TEST_CASE("land that is nothing but cuts is known as such", "[cliffs]") {
   CHECK(cutsAt("v1;size=65;method=fault-tree;trees=2;depth=3", 2) == 14);
   CHECK(cutsAt("v1;size=65;faults=20;profile=sine", 20) == 0);
   CHECK(cutsAt("v1;size=65;method=fbm", 1) == 0);
-  // About 240 faults make kMaxCutPieces.
-  CHECK(cutsAt("v1;size=65;faults=230", 230) == 230);
-  CHECK(cutsAt("v1;size=65;faults=260", 260) == 0);
+  // About 2,000 faults make kMaxKnownPieces.
+  CHECK(cutsAt("v1;size=65;faults=2000", 2000) == 2000);
+  CHECK(cutsAt("v1;size=65;faults=2200", 2200) == 0);
 }
 
 TEST_CASE("cuts make the heights that are shown, on every grid", "[cliffs]") {

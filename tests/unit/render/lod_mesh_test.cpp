@@ -213,6 +213,35 @@ float meshInPixels(const Heightfield& field, const LodView& view) {
 
 }  // namespace
 
+TEST_CASE("land in the frame is within its lines, and they leave out the rest", "[lod_view]") {
+  constexpr double kLow = -0.1, kHigh = 0.2;
+  Draw draw;
+  int seen = 0, leftOut = 0;
+  for (int i = 0; i < 200; ++i) {
+    OrbitPose pose;
+    pose.azimuthDeg = 360.0 * draw();
+    pose.elevationDeg = 2.0 + 88.0 * draw();
+    pose.zoom = 1.0 + 11.0 * draw() * draw();
+    pose.targetU = draw();
+    pose.targetV = draw();
+    const LodView view = lodViewOf(Camera(pose, blockOf(kLow, kHigh), kScreen));
+    const std::vector<Cut> lines = landInFrame(view, kLow, kHigh, kViewMargin);
+    for (int k = 0; k < 200; ++k) {
+      Vec3 place{draw(), draw(), 0.0};
+      place.z = kLow + (kHigh - kLow) * draw();
+      const bool within = std::all_of(lines.begin(), lines.end(), [&](const Cut& line) {
+        return line.a * place.x + line.b * place.y >= line.c;
+      });
+      leftOut += within ? 0 : 1;
+      if (!inFrame(view, place, kViewMargin)) continue;
+      ++seen;
+      CHECK(within);
+    }
+  }
+  CHECK(seen > 5000);
+  CHECK(leftOut > 10000);
+}
+
 TEST_CASE("flat land is two triangles and four walls", "[lod_mesh]") {
   for (const int size : {2, 3, 65, 300, 513}) {
     const Heightfield field(size);

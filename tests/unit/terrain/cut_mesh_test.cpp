@@ -117,14 +117,20 @@ bool hasFace(const CutMesh& mesh, double u, double v, double low, double high, d
   return false;
 }
 
+bool isWithin(const CutPart& part, double u, double v, double margin) {
+  return std::all_of(part.lines.begin(), part.lines.end(),
+                     [&](const Cut& line) { return line.a * u + line.b * v >= line.c + margin; });
+}
+
 // Returns how many places with a jump were tried.
-int checkFaces(const CutLand& land, RandomDraws& draws) {
+int checkFaces(const CutLand& land, RandomDraws& draws, const CutPart& part = {}) {
   int jumps = 0;
   for (const Cut& cut : land.cuts.cuts) {
     for (int i = 0; i < 6; ++i) {
       const double t = 3.0 * draws.part() - 1.5;
       const double u = cut.a * cut.c - cut.b * t, v = cut.b * cut.c + cut.a * t;
       if (u < 1e-3 || v < 1e-3 || u > 1.0 - 1e-3 || v > 1.0 - 1e-3) continue;
+      if (!isWithin(part, u, v, 1e-3)) continue;
       constexpr double kBeside = 1e-5;
       const double above = heightAt(land.cuts, u + kBeside * cut.a, v + kBeside * cut.b);
       const double below = heightAt(land.cuts, u - kBeside * cut.a, v - kBeside * cut.b);
@@ -203,6 +209,139 @@ TEST_CASE("a land of cuts is drawn as it is", "[cliffs]") {
     if (i % 6 == 0) checkGrid(session, land);
   }
   CHECK(jumps > 1000);
+}
+
+// A random recipe of faults or trees, of more pieces than the tests of parts may keep.
+std::string manyCuts(RandomDraws& draws) {
+  std::string link = "v1;size=33;relief=0.2;seed=many-" + std::to_string(draws.word() % 1000000);
+  const int kind = draws.between(0, 3);
+  const int count = draws.between(0, 80);
+  if (kind == 3) return link + ";method=fault-tree;tree=grown;depth=6;trees=6";
+  constexpr std::array<const char*, 3> kLines = {"point-normal", "two-points", "chord"};
+  return link + ";faults=" + std::to_string(80 + count) +
+         ";line=" + kLines[static_cast<std::size_t>(kind)];
+}
+
+// A convex part of the square, whose grain grows along a random direction.
+CutPart randomPart(RandomDraws& draws) {
+  CutPart part;
+  const int lines = draws.between(2, 5);
+  for (int i = 0; i < lines; ++i) {
+    const double angle = 6.283185307179586 * draws.part();
+    Cut line;
+    line.a = std::cos(angle);
+    line.b = std::sin(angle);
+    line.c = 0.5 * (line.a + line.b) - 0.05 - 0.4 * draws.part();
+    part.lines.push_back(line);
+  }
+  part.grainU = draws.part() - 0.5;
+  part.grainV = draws.part() - 0.5;
+  part.grain = 0.8;
+  part.leastGrain = 0.2;
+  return part;
+}
+
+// How much of the square lies in a part, by a grid of places.
+double areaOf(const CutPart& part) {
+  constexpr int kSide = 400;
+  int within = 0;
+  for (int i = 0; i < kSide * kSide; ++i) {
+    within += isWithin(part, (i % kSide + 0.5) / kSide, (i / kSide + 0.5) / kSide, 0.0) ? 1 : 0;
+  }
+  return static_cast<double>(within) / (kSide * kSide);
+}
+
+TEST_CASE("a part of a land of cuts is drawn as it is", "[cliffs]") {
+  RandomDraws draws(2311);
+  INFO(draws.name());
+  int jumps = 0;
+  for (int i = 0; i < 24; ++i) {
+    const std::string link = manyCuts(draws);
+    CAPTURE(link);
+    const Session session = finished(link);
+    CutLand land = landOf(session);
+    const int all = land.mesh.pieces;
+    const CutPart part = randomPart(draws);
+    CutMesher().build(land.cuts, part, static_cast<int>(kManyPieces), kBase, land.mesh);
+    CHECK(land.mesh.pieces < all);
+    double area = 0.0;
+    for (int k = 0; k < land.mesh.surfaceTriangles; ++k) {
+      const Triangle t = triangleOf(land.mesh, k);
+      for (const CutVertex& corner : t) {
+        CHECK(isWithin(part, double(corner.u), double(corner.v), -1e-6));
+      }
+      area += 0.5 * doubledArea(t);
+      const double u = (double(t[0].u) + double(t[1].u) + double(t[2].u)) / 3.0;
+      const double v = (double(t[0].v) + double(t[1].v) + double(t[2].v)) / 3.0;
+      if (doubledArea(t) < 1e-6 || isNearLine(land.cuts, u, v)) continue;
+      CHECK(std::fabs(heightAt(land.cuts, u, v) - double(t[0].z)) < 1e-6);
+    }
+    CHECK(std::fabs(area - areaOf(part)) < 5e-3);
+    // The block's sides are those of the square, not of the part.
+    for (int k = 0; k < land.mesh.sideTriangles; ++k) {
+      const Triangle t =
+          triangleOf(land.mesh, land.mesh.surfaceTriangles + land.mesh.faceTriangles + k);
+      for (const CutVertex& corner : t) {
+        CHECK((corner.u == 0.0f || corner.u == 1.0f || corner.v == 0.0f || corner.v == 1.0f));
+      }
+    }
+    jumps += checkFaces(land, draws, part);
+  }
+  CHECK(jumps > 1000);
+}
+
+TEST_CASE("a part of too many pieces is drawn by coarser ones", "[cliffs]") {
+  RandomDraws draws(4177);
+  INFO(draws.name());
+  int whole = 0, coarse = 0;
+  for (int i = 0; i < 24; ++i) {
+    const std::string link = manyCuts(draws);
+    CAPTURE(link);
+    const Session session = finished(link);
+    CutLand land = landOf(session);
+    CutPart part = randomPart(draws);
+    if (i % 6 == 0) part.lines.clear();
+    constexpr int kWanted = 400;
+    CutMesher().build(land.cuts, part, kWanted, kBase, land.mesh);
+    CHECK(land.mesh.pieces <= kWanted * 3 / 2);
+    double area = 0.0, largest = 0.0;
+    for (int k = 0; k < land.mesh.surfaceTriangles; ++k) {
+      const Triangle t = triangleOf(land.mesh, k);
+      area += 0.5 * doubledArea(t);
+      // Each piece is as high as the land in its middle.
+      const double u = double(t[0].insideU), v = double(t[0].insideV);
+      if (isNearLine(land.cuts, u, v)) continue;
+      const double grain =
+          std::max(part.leastGrain, part.grainU * u + part.grainV * v + part.grain);
+      CHECK(std::fabs(heightAt(land.cuts, u, v) - double(t[0].z)) < 1e-6);
+      // A triangle over which the land is not level is part of a small piece.
+      const double atU = (double(t[0].u) + double(t[1].u) + double(t[2].u)) / 3.0;
+      const double atV = (double(t[0].v) + double(t[1].v) + double(t[2].v)) / 3.0;
+      const bool level = std::fabs(heightAt(land.cuts, atU, atV) - double(t[0].z)) < 1e-6;
+      ++(level ? whole : coarse);
+      if (level || isNearLine(land.cuts, atU, atV)) continue;
+      const double width =
+          std::hypot(double(t[1].u) - double(t[0].u), double(t[1].v) - double(t[0].v));
+      largest = std::max(largest, width / grain);
+    }
+    CHECK(std::fabs(area - areaOf(part)) < 5e-3);
+    CHECK(largest < 0.5);
+  }
+  CHECK(whole > 1000);
+  CHECK(coarse > 1000);
+}
+
+TEST_CASE("a part may be narrow, or outside of the square", "[cliffs]") {
+  CutLand land = landOf(finished("v1;size=33;faults=200;line=two-points"));
+  CutPart part;
+  part.lines = {{1, 0, 0.5001}, {-1, 0, -0.5061}};
+  CutMesher().build(land.cuts, part, 20, kBase, land.mesh);
+  CHECK(land.mesh.pieces > 1);
+  CHECK(land.mesh.pieces <= 30);
+  part.lines = {{1, 0, 1.5}};
+  CutMesher().build(land.cuts, part, 20, kBase, land.mesh);
+  CHECK(land.mesh.pieces == 0);
+  CHECK(land.mesh.indices.empty());
 }
 
 TEST_CASE("land without cuts is one square", "[cliffs]") {
