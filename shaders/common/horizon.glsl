@@ -74,10 +74,10 @@ vec3 roughness(vec2 square, float cells, float pixel) {
   vec3 sum = vec3(0.0);
   float size = 0.5;
   mat2 turn = mat2(0.8, 0.6, -0.6, 0.8);
-  vec2 at = square * cells;
-  mat2 back = mat2(1.0);
+  vec2 at = turn * square * cells;
+  mat2 back = transpose(turn);
   for (int octave = 0; octave < 5; ++octave) {
-    float seen = clamp(2.0 - 4.0 * pixel * cells, 0.0, 1.0);
+    float seen = clamp(1.5 - 5.0 * pixel * cells, 0.0, 1.0);
     if (seen <= 0.0) break;
     vec3 noise = noiseAt(at + float(octave) * 17.3);
     sum += seen * size * vec3(noise.x - 0.5, back * noise.yz * cells);

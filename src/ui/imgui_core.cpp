@@ -15,5 +15,6 @@ struct Never {
 
 }  // namespace
 
-#define ConfigErrorRecovery ConfigErrorRecovery, Never {}
+#define ConfigErrorRecovery \
+  ConfigErrorRecovery, Never {}
 #include <imgui.cpp>
