@@ -77,7 +77,7 @@ vec3 roughness(vec2 square, float cells, float pixel) {
   vec2 at = turn * square * cells;
   mat2 back = transpose(turn);
   for (int octave = 0; octave < 5; ++octave) {
-    float seen = clamp(1.5 - 5.0 * pixel * cells, 0.0, 1.0);
+    float seen = clamp(2.0 - 4.0 * pixel * cells, 0.0, 1.0);
     if (seen <= 0.0) break;
     vec3 noise = noiseAt(at + float(octave) * 17.3);
     sum += seen * size * vec3(noise.x - 0.5, back * noise.yz * cells);
@@ -103,10 +103,10 @@ vec3 covered(vec3 albedo, vec3 position, float height, inout vec2 slope) {
                    clamp(1.3 * part + 0.9 * large.x + 0.5 * fine.x, 0.0, 1.0));
   vec3 earth = vec3(0.19, 0.135, 0.085) * (1.0 + 0.8 * grain);
   vec3 scree = vec3(0.30, 0.275, 0.245) * (1.0 + 1.1 * fine.x);
-  float layer = position.z * 210.0 + 3.0 * large.x;
+  float layer = position.z * 90.0 + 5.0 * large.x;
   float bed = abs(fract(layer) - 0.5) * 2.0 - 0.5;
   bed *= 1.0 - smoothstep(0.12, 0.4, fwidth(layer));
-  vec3 rock = vec3(0.205, 0.185, 0.17) * (1.0 + 0.28 * bed + 0.7 * fine.x);
+  vec3 rock = vec3(0.205, 0.185, 0.17) * (1.0 + 0.16 * bed + 0.7 * fine.x);
   vec3 ground = mix(grass, earth, smoothstep(0.42, 0.62, steep + 0.5 * grain + 0.35 * max(part - 0.55, 0.0)));
   ground = mix(ground, scree, smoothstep(0.60, 0.78, steep + 0.4 * grain + 0.25 * part));
   float bare = smoothstep(0.78, 1.05, steep + 0.5 * grain);

@@ -86,7 +86,9 @@ void Panels::build(const Frame& frame) {
   if (edits_.player().presenting() && !regions.narrow) {
     legend.scale = std::clamp(regions.windowWidth / 960, 1.0f, 3.0f);
   }
-  if (state.view->ui == Surroundings::kFull) state.legend = &legend;
+  // Ground cover has colours of its own, and the legend would stand in front of what a person sees.
+  const bool hasLegend = state.view->ui == Surroundings::kFull && !viewpoint_.standing();
+  if (hasLegend) state.legend = &legend;
   apply(ui_.frame(state, frame.nowMs));
 }
 

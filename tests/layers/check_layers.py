@@ -88,7 +88,7 @@ LIBRARIES = {
     "terrain": r"wasm_simd128\.h",
     "exchange": r"(lodepng|zlib)\.h",
     "render": r"GLES3/.*|generated/shaders\.h",
-    "ui": r"imgui(_internal)?\.h",
+    "ui": r"imgui(_internal)?\.h|imgui\.cpp",
     "app": r"imgui(_internal|_impl_opengl3)?\.h|GLES3/.*",
     "platform": r".*",
 }

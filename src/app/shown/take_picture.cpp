@@ -20,12 +20,13 @@ TakenPicture takePicture(const PictureRequest& request, const PictureSubject& su
   texts.height = static_cast<float>(request.height) / ratio;
   texts.pixelRatio = ratio;
   texts.dark = dark;
-  if (request.legend) texts.legend = &legend;
+  const bool hasLegend = request.legend && !subject.viewpoint.standing();
+  if (hasLegend) texts.legend = &legend;
   if (request.caption) {
     texts.strong = subject.caption.strong;
     texts.rest = subject.caption.rest;
   }
-  const bool hasTexts = request.legend || request.caption;
+  const bool hasTexts = hasLegend || request.caption;
   const PictureTextPlaces places = hasTexts ? ui.buildPictureTexts(texts) : PictureTextPlaces();
   const Viewport viewport = pictureViewport(request, places);
   Camera eye = subject.viewpoint.camera(viewport);

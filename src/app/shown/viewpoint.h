@@ -33,6 +33,8 @@ class Viewpoint {
   bool dark() const;
   SunPlace sun() const { return sunPlace(view_, rig_.homeAzimuthDeg()); }
   OrbitPose pose() const { return rig_.pose(viewportOf(regions_).region); }
+  // Whether a person stands on the land.
+  bool standing() const { return rig_.standing(); }
   // The camera as a link says it; see CameraRig::linkPose.
   std::optional<CameraPose> linkCamera(const Session& session) const;
 

@@ -59,3 +59,14 @@ TEST_CASE("Drawing from the panel turns the tool on") {
   click(page, "drawn:draw");
   CHECK(page.tools.drawing());
 }
+
+TEST_CASE("A person who stands on the land sees no legend") {
+  PageBench page;
+  CHECK(page.ui.legendPlace().width > 0.0f);
+  page.press("g");
+  page.settle();
+  CHECK(page.ui.legendPlace().width == 0.0f);
+  page.press("g");
+  page.settle();
+  CHECK(page.ui.legendPlace().width > 0.0f);
+}
