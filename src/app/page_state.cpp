@@ -196,6 +196,7 @@ void writePage(const PageState& state, JsonWriter& json) {
   json.member("pinning", state.placeTool.kind() == PlaceTool::Kind::kPin);
   const bool aims = state.placeTool.kind() == PlaceTool::Kind::kStand;
   json.member("standing", state.standing ? "there" : aims ? "aiming" : "");
+  json.member("daylight", state.placeTool.kind() == PlaceTool::Kind::kSun);
   json.member("sectioning", state.placeTool.kind() == PlaceTool::Kind::kSection);
   json.member("gesture", document.gesture());
   json.member("heightsRevision", static_cast<int>(state.session.revision()));

@@ -289,6 +289,8 @@ EMSCRIPTEN_BINDINGS(playground) {
       .function(
           "setStanding", +[](WebMain& page, bool on) { page.playground().tools().setStanding(on); })
       .function(
+          "setDaylight", +[](WebMain& page, bool on) { page.playground().tools().setDaylight(on); })
+      .function(
           "steer",
           +[](WebMain& page, double ahead, double right, double up, double turn, double tilt) {
             page.playground().tools().steer({ahead, right, up, turn, tilt});

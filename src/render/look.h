@@ -188,6 +188,11 @@ inline constexpr float kThinnestLine = 0.9f;
 // The sign of north: the letter's height, and its opacity.
 inline constexpr float kNorthSize = 12.0f;
 inline constexpr float kNorthOpacity = 0.8f;
+// Falling drops: how high above the land they appear, their length (both in sides), and their
+// width.
+inline constexpr double kDropHeight = 0.07;
+inline constexpr double kDropLength = 0.011;
+inline constexpr float kDropWidth = 1.6f;
 // How far the plane rises above the highest point, in sides of the square.
 inline constexpr float kPlaneRise = 0.10f;
 

@@ -36,6 +36,15 @@ double awayFrom(const Camera& camera, GroundPoint p) {
   return length(Vec3{p.u, p.v, camera.block().base} - camera.eye());
 }
 
+// The depth of a point of the world, as the depth test compares it.
+float clipDepth(const Camera& camera, const Vec3& p) {
+  const Mat4 matrix = camera.viewProjection();
+  const auto row = [&](std::size_t r) {
+    return matrix(r, 0) * p.x + matrix(r, 1) * p.y + matrix(r, 2) * p.z + matrix(r, 3);
+  };
+  return static_cast<float>(row(2) / row(3));
+}
+
 }  // namespace
 
 LineSpan sweptSpan(const Camera& camera, const FaultLine& line, const LineSpan& span,
@@ -108,6 +117,25 @@ void MarkPainter::drawTree(const Camera& camera, const TreeMark& tree, const Mar
     }
   }
   draw(tested);
+}
+
+void MarkPainter::drawDrops(const Camera& camera, const RainMark& rain, const MarkLook& style,
+                            const ShownSurface& surface) {
+  corners_.clear();
+  float turn = rain.fall;
+  for (const GroundPoint& drop : rain.drops) {
+    // Each drop is elsewhere on its way; the golden ratio spreads them evenly.
+    turn += 0.618034f;
+    turn -= std::floor(turn);
+    const double level = surface(drop) + look::kDropHeight * (1.0 - static_cast<double>(turn));
+    const Vec3 low{drop.u, drop.v, level};
+    const Vec3 high{drop.u, drop.v, level + look::kDropLength};
+    const auto from = camera.project(low), to = camera.project(high);
+    if (!from || !to) continue;
+    addBar(camera, *from, *to, 0.5f * look::kDropWidth * style.pixelRatio, style.tokens->sinking,
+           style.opacity, clipDepth(camera, low));
+  }
+  draw(corners_.size());
 }
 
 void MarkPainter::drawNorth(const Camera& camera, const MarkLook& style) {
@@ -220,14 +248,9 @@ void MarkPainter::addNorth(const Camera& camera, bool west, const MarkLook& styl
   if (!tail || !tip || !letter) {
     return;
   }
-  const Mat4 matrix = camera.viewProjection();
   const auto depthAt = [&](double v) {
     const Vec3 ground{u, v, base};
-    const Vec3 p = ground + normalized(camera.eye() - ground) * kNorthNearer;
-    const auto row = [&](std::size_t r) {
-      return matrix(r, 0) * p.x + matrix(r, 1) * p.y + matrix(r, 2) * p.z + matrix(r, 3);
-    };
-    return static_cast<float>(row(2) / row(3));
+    return clipDepth(camera, ground + normalized(camera.eye() - ground) * kNorthNearer);
   };
   const float depth = std::min({depthAt(kNorthTail), depthAt(kNorthTip), depthAt(kNorthLetter)});
   const look::Colour& colour = style.tokens->quiet;

@@ -39,6 +39,9 @@ class MarkPainter {
   // `cell`: the distance between the surface's known heights, in sides of the square.
   void drawTree(const Camera& camera, const TreeMark& tree, const MarkLook& style, double cell,
                 const ShownSurface& surface);
+  // Paints falling drops of water, hidden by the land in front of them.
+  void drawDrops(const Camera& camera, const RainMark& rain, const MarkLook& style,
+                 const ShownSurface& surface);
   // Paints the sign of north on the ground, beside the western or the eastern wall, whichever faces
   // the viewer.
   void drawNorth(const Camera& camera, const MarkLook& style);

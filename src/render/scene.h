@@ -61,6 +61,12 @@ struct TreeMark {
 
 inline constexpr std::size_t kMaxInks = 12;
 
+// Drops of the rain that falls now, each above the place where it will land.
+struct RainMark {
+  std::span<const GroundPoint> drops;
+  float fall = 0;  // grows by 1 while a drop falls
+};
+
 // How much work a picture may cost.
 enum class PictureQuality {
   // The land or the camera moves, on a device without a GPU. The processor lights the land, the
@@ -105,6 +111,7 @@ struct Scene {
   double sunElevationDeg = 35;      // above the horizon, 5 to 85
   const FaultMark* mark = nullptr;  // null: no fault
   const TreeMark* tree = nullptr;   // null: no tree; never together with a mark or inks
+  std::optional<RainMark> rain;
   // What the land is made of, where that is nothing but cuts: the heights are rendered, but shown
   // exactly. In shown height, all of it lifted. Null: unknown.
   const LandCuts* cuts = nullptr;

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "generated/text_ui.h"
+#include "ui/sky_disc.h"
 #include "ui/widgets.h"
 
 namespace faultline {
@@ -19,51 +20,19 @@ constexpr float kKnobBorder = 2;
 constexpr float kLand = 7;   // half the square's side
 constexpr float kNorth = 9;  // from the rim to the middle of its letter
 constexpr float kRadians = 3.14159265f / 180;
-constexpr int kLowest = 5, kHighest = 85;
 constexpr int kTurn = 5, kBigTurn = 45;
 
 constexpr TextStyle kSmall{kSmallSize};
 
 }  // namespace
 
-// The transform from sky to dial. Azimuths of the picture (pictureDeg) are 0 in the south and 90 in
-// the east; the camera is at the bottom of the dial.
-struct Widgets::Sky {
-  float x, y, rim;
-  float cameraDeg;
-
-  // The point at `part` (0 to 1) of the way from the middle to the rim.
-  ImVec2 at(float pictureDeg, float part) const {
-    const float angle = (pictureDeg - cameraDeg) * kRadians;
-    return {x + rim * part * std::sin(angle), y + rim * part * std::cos(angle)};
-  }
-  ImVec2 at(const SunPlace& sun) const {
-    const auto high = static_cast<float>(sun.elevation);
-    return at(180 - static_cast<float>(sun.azimuth), (90 - high) / (90 - kLowest));
-  }
-  // The place of the sun under a CSS pixel. In the middle, where every azimuth is the same, the
-  // azimuth is that of `before`.
-  SunPlace place(float px, float py, const SunPlace& before) const {
-    const float dx = px - x, dy = py - y;
-    const float part = std::sqrt(dx * dx + dy * dy) / rim;
-    const float high = std::round(90 - (90 - kLowest) * part);
-    SunPlace sun = before;
-    sun.elevation = std::clamp(static_cast<int>(high), kLowest, kHighest);
-    if (sun.elevation < kHighest) {
-      const float pictureDeg = std::atan2(dx, dy) / kRadians + cameraDeg;
-      sun.azimuth = (static_cast<int>(std::lround(180 - pictureDeg)) % 360 + 360) % 360;
-    }
-    return sun;
-  }
-};
-
 std::optional<Widgets::SunChange> Widgets::sunDial(std::string_view key, const SunPlace& sun,
                                                    bool isSet, float cameraAzimuthDeg,
                                                    const UiRect& rect, std::string_view helpText) {
   const Hit over = hit(key, rect);
   const float radius = std::min(rect.width, rect.height) / 2;
-  const Sky sky = {rect.x + rect.width / 2, rect.y + rect.height / 2, radius - kKnobRadius,
-                   cameraAzimuthDeg};
+  const SkyDisc sky = {rect.x + rect.width / 2, rect.y + rect.height / 2, radius - kKnobRadius,
+                       cameraAzimuthDeg};
   if (over.hovered) {
     setCursor("pointer");
   }
@@ -91,7 +60,7 @@ std::optional<Widgets::SunChange> Widgets::sunDial(std::string_view key, const S
   return change;
 }
 
-void Widgets::drawSky(const Sky& sky, const Hit& hit, const SunPlace& sun, bool isSet) {
+void Widgets::drawSky(const SkyDisc& sky, const Hit& hit, const SunPlace& sun, bool isSet) {
   // Draw the land in the middle, and a letter in the north.
   const float hover = motion_.amount(hit.id, hit.hovered);
   const ImU32 edge = ImAlphaBlendColors(colours_->line, withAlpha(colours_->controlEdge, hover));
@@ -107,7 +76,7 @@ void Widgets::drawSky(const Sky& sky, const Hit& hit, const SunPlace& sun, bool 
   // A change of the sun's place is animated, a turn of the camera is not; a dragged sun follows the
   // pointer at once.
   const bool held = press_.id == hit.id;
-  const ImVec2 to = Sky{0, 0, sky.rim, 0}.at(sun);
+  const ImVec2 to = SkyDisc{0, 0, sky.rim, 0}.at(sun);
   if (held) {
     motion_.jump(hit.id + 1, to.x);
     motion_.jump(hit.id + 2, to.y);

@@ -19,6 +19,8 @@
 
 namespace faultline {
 
+struct SkyDisc;
+
 // Flags of the windows that the panels draw in: Dear ImGui itself draws nothing there.
 inline constexpr ImGuiWindowFlags kPanelWindow =
     ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoScrollWithMouse |
@@ -233,9 +235,8 @@ class Widgets {
 
   std::optional<std::int32_t> slide(const Parameter& row, std::int32_t value, const UiRect& rect,
                                     const Hit& hit);
-  struct Sky;
   std::optional<ImVec2> dragSun(const Hit& hit, const ImVec2& knob);
-  void drawSky(const Sky& sky, const Hit& hit, const SunPlace& sun, bool isSet);
+  void drawSky(const SkyDisc& sky, const Hit& hit, const SunPlace& sun, bool isSet);
   std::optional<std::int32_t> step(const Parameter& row, std::int32_t value,
                                    const Pending& pending);
   std::optional<std::int32_t> typedValue(const Parameter& row, std::int32_t value,

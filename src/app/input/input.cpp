@@ -22,6 +22,12 @@ bool toggleShown(Edits& edits, std::string_view word, bool shown) {
 }
 
 constexpr PageKey kPageKeys[] = {
+    // Drag the sun over the land.
+    {"k",
+     [](Edits&, ToolInput& tools) {
+       tools.setDaylight(tools.placeTool().kind() != PlaceTool::Kind::kSun);
+       return true;
+     }},
     // Stand on the land, or leave it.
     {"g",
      [](Edits& edits, ToolInput& tools) {

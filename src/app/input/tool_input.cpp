@@ -1,11 +1,13 @@
 // Leads events to the tools. See tool_input.h.
 #include "app/input/tool_input.h"
 
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "app/tools/fault_edit.h"
 #include "generated/text_app.h"
+#include "ui/sky_disc.h"
 
 namespace faultline {
 
@@ -71,6 +73,7 @@ bool ToolInput::pointer(const PointerEvent& event, PointerTarget target) {
 }
 
 bool ToolInput::placePointer(const PointerEvent& event, PointerTarget target) {
+  if (placeTool_.kind() == PlaceTool::Kind::kSun) return sunPointer(event, target);
   if (!placeTool_.takes(event, target)) return false;
   const Camera eye = viewpoint_.camera();
   if (placeTool_.kind() == PlaceTool::Kind::kStand) {
@@ -101,6 +104,32 @@ void ToolInput::standAhead() {
 void ToolInput::steer(const Steering& by) {
   camera_.steer(by);
   edits_.redraw();
+}
+
+// Moves the sun as far over its disc as the pointer moves over the view. One drag is one undo
+// entry.
+bool ToolInput::sunPointer(const PointerEvent& event, PointerTarget target) {
+  if (event.kind == PointerKind::kDown && !sunDrag_) {
+    if (target != PointerTarget::kLand) return false;
+    sunDrag_ = SunDrag{event.id, event.x, event.y, viewpoint_.sun()};
+    camera_.stop();
+    return true;
+  }
+  if (!sunDrag_ || sunDrag_->id != event.id) return false;
+  if (event.kind != PointerKind::kMove) {
+    sunDrag_.reset();
+    return true;
+  }
+  constexpr float kRim = 220;  // CSS pixels from the zenith to the horizon
+  const SkyDisc sky{0, 0, kRim, static_cast<float>(viewpoint_.pose().azimuthDeg)};
+  const ImVec2 from = sky.at(sunDrag_->sun);
+  const SunPlace to = sky.place(from.x + static_cast<float>(event.x - sunDrag_->x),
+                                from.y + static_cast<float>(event.y - sunDrag_->y), sunDrag_->sun);
+  if (to == viewpoint_.sun()) return true;
+  edits_.edit().setView("sun", std::to_string(to.azimuth) + ',' + std::to_string(to.elevation),
+                        sunDrag_->moved);
+  sunDrag_->moved = true;
+  return true;
 }
 
 bool ToolInput::leaveGround() {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string_view>
 
 #include "app/camera/camera_rig.h"
@@ -28,6 +29,8 @@ class ToolInput {
   void setPlacing(PlaceTool::Kind kind, bool on);
   // On: the next press on terrain or map leads the camera there. Off: the camera leaves the ground.
   void setStanding(bool on);
+  // On: drags over the view move the sun, as on the panel's dial: up is away from the camera.
+  void setDaylight(bool on) { setPlacing(PlaceTool::Kind::kSun, on); }
   // Leads the camera to the place that it looks at, or off the ground.
   void standAhead();
   // Ends standing on the land. False: nobody stands there.
@@ -63,6 +66,7 @@ class ToolInput {
   const Recipe& recipe() const { return edits_.document().recipe(); }
   bool faultPointer(const PointerEvent& event, PointerTarget target);
   bool placePointer(const PointerEvent& event, PointerTarget target);
+  bool sunPointer(const PointerEvent& event, PointerTarget target);
   bool faultKey(FaultTool::KeyAction action);
   void apply(const FaultTool::Result& result, const PointerEvent& event);
   void cancelDrag() { apply(faultTool_.cancel(), {}); }
@@ -74,6 +78,14 @@ class ToolInput {
   std::function<double()> clockMs_;
   FaultTool faultTool_;
   PlaceTool placeTool_;
+  // A drag that moves the sun: where the pointer was, and the sun.
+  struct SunDrag {
+    int id;
+    double x, y;
+    SunPlace sun;
+    bool moved = false;
+  };
+  std::optional<SunDrag> sunDrag_;
 };
 
 }  // namespace faultline

@@ -7,6 +7,7 @@
 #include <cstddef>
 
 #include "app/player/playback.h"
+#include "terrain/erosion/droplet_erosion.h"
 #include "terrain/uplift/profile.h"
 
 namespace faultline {
@@ -142,6 +143,29 @@ Marks restMarks(const Session& session, const View& view) {
   return marks;
 }
 
+namespace {
+
+// Drops of the erosion step that is under way: those that fall in it, or some of them. Rain on the
+// grid falls on every vertex; a few places stand for it.
+void addDrops(const Session& session, const PlayPlace& now, Marks& marks) {
+  const Recipe& recipe = session.recipe();
+  const Timeline& timeline = session.timeline();
+  const int step = now.whole - timeline.first(TimelineStage::kErosion);
+  if (!recipe.hydraulic() || step < 0 || now.whole >= timeline.length()) return;
+  const std::int64_t count =
+      recipe.droplets() ? dropCount(recipe, session.heights().size) : kMaxDrops * 1000;
+  const std::int64_t first = firstDrop(count, step, timeline.erosionSteps);
+  const std::int64_t end = firstDrop(count, step + 1, timeline.erosionSteps);
+  const std::int64_t stride = std::max<std::int64_t>(1, (end - first + kMaxDrops - 1) / kMaxDrops);
+  for (std::int64_t drop = first; drop < end; drop += stride) {
+    const DropPlace place = dropPlace(recipe, drop);
+    marks.drops.push_back({place.u, place.v});
+  }
+  marks.fall = static_cast<float>(step + now.part);
+}
+
+}  // namespace
+
 void makeShownMarks(const Session& session, const Player& player, Marks& marks) {
   marks = {};
   if (!player.playing() && !session.arrived()) return;
@@ -152,6 +176,7 @@ void makeShownMarks(const Session& session, const Player& player, Marks& marks) 
     pace = {player.rate(), now.whole < shown ? now.part : 1.0};
   }
   makeMarks(session, shown, pace, marks);
+  if (player.playing()) addDrops(session, player.place(), marks);
 }
 
 void makeDrawnMarks(const Session& session, int selected, const std::optional<DrawnFault>& line,
@@ -177,6 +202,7 @@ void showMarks(Marks& marks, Scene& scene) {
   scene.mark = marks.fault ? &*marks.fault : nullptr;
   scene.tree = marks.tree ? &*marks.tree : nullptr;
   scene.inks = marks.inks;
+  if (!marks.drops.empty()) scene.rain = RainMark{marks.drops, marks.fall};
 }
 
 }  // namespace faultline

@@ -18,6 +18,8 @@ struct Marks {
   std::vector<TreeLine> treeLines;
   std::vector<TreeLine> earlierLines;
   std::optional<TreeMark> tree;  // its lines are the two above
+  std::vector<GroundPoint> drops;
+  float fall = 0;  // see RainMark
 };
 
 // How quickly the step made last is shown.
@@ -36,8 +38,11 @@ void makeMarks(const Session& session, int shown, const MarkPace& pace, Marks& m
 // The marks of a session that stands still; none while the view turns the land upside down.
 Marks restMarks(const Session& session, const View& view);
 
-// The marks of the step that is shown, at the pace of the player; none while the land is built
-// without playing.
+// At most this many drops are shown.
+inline constexpr int kMaxDrops = 240;
+
+// The marks of the step that is shown, at the pace of the player, and the drops while it rains;
+// none while the land is built without playing.
 void makeShownMarks(const Session& session, const Player& player, Marks& marks);
 
 // The marks while faults are drawn by hand: the selected fault, or the line that is being drawn, as

@@ -17,7 +17,7 @@ namespace faultline {
 
 class PlaceTool {
  public:
-  enum class Kind : std::uint8_t { kNone, kPin, kSection, kStand };
+  enum class Kind : std::uint8_t { kNone, kPin, kSection, kStand, kSun };
 
   // Turns one of them on, or off if it is the one that is on. A drag under way is forgotten.
   void set(Kind kind, bool on);

@@ -62,13 +62,17 @@ struct Start {
   float x, y;
 };
 
-Start startOf(std::array<std::uint32_t, 2> key, std::int64_t index, int size) {
+DropPlace placeOf(std::array<std::uint32_t, 2> key, std::int64_t index) {
   const RandomBlock block =
       randomBlock(key, RandomStage::kDroplet, static_cast<std::uint32_t>(index));
-  const auto place = [size](std::uint32_t word) {
-    return static_cast<float>(static_cast<double>(word >> 8) * kPlaceUnit * (size - 1));
-  };
-  return {place(block[0]), place(block[1])};
+  const auto part = [](std::uint32_t word) { return static_cast<double>(word >> 8) * kPlaceUnit; };
+  return {part(block[0]), part(block[1])};
+}
+
+Start startOf(std::array<std::uint32_t, 2> key, std::int64_t index, int size) {
+  const DropPlace place = placeOf(key, index);
+  const double cells = size - 1;
+  return {static_cast<float>(place.u * cells), static_cast<float>(place.v * cells)};
 }
 
 }  // namespace
@@ -77,6 +81,10 @@ std::int64_t dropCount(const Recipe& recipe, int size) {
   const double sides = (size - 1) / 512.0;
   return static_cast<std::int64_t>(
       std::floor(recipe.real(ParameterId::kDroplets) * (sides * sides) + 0.5));
+}
+
+DropPlace dropPlace(const Recipe& recipe, std::int64_t drop) {
+  return placeOf(randomKey(recipe.seed), drop);
 }
 
 DropletErosion::DropletErosion(const Recipe& recipe, int size)

@@ -27,6 +27,12 @@ inline std::int64_t firstDrop(std::int64_t count, int step, int steps) {
   return count * step / steps;
 }
 
+// Where a drop falls, in parts of the square.
+struct DropPlace {
+  double u, v;
+};
+DropPlace dropPlace(const Recipe& recipe, std::int64_t drop);
+
 class DropletErosion {
  public:
   // Droplets with a recipe's parameters on a grid of size x size, whether or not the recipe uses

@@ -7,6 +7,8 @@
 
 #include "app/player/playback.h"
 #include "render/fault_profile.h"
+#include "share/recipe_text.h"
+#include "terrain/erosion/droplet_erosion.h"
 #include "terrain/recipe/smooth.h"
 #include "unit/terrain/random_recipes.h"
 
@@ -306,5 +308,50 @@ TEST_CASE("Ribbons keep to their lines and to the bound", "[marks]") {
     const std::array<float, kMaxTreeLevels> none{};
     layRibbons(camera, {tree.lines, none, 1.0 / 512, kMax}, flat, ribbons);
     CHECK(ribbons.empty());
+  }
+}
+
+TEST_CASE("While it rains, drops fall where the erosion lets them fall", "[marks]") {
+  Recipe recipe =
+      readLink("v1;seed=rainy;size=65;faults=5;erosion=hydraulic;erosion-steps=8").recipe;
+  for (const bool droplets : {true, false}) {
+    CAPTURE(droplets);
+    recipe.set(ParameterId::kHydraulic,
+               static_cast<int>(droplets ? Hydraulic::kDroplets : Hydraulic::kGrid));
+    recipe.set(ParameterId::kDroplets, 60'000);
+    Session session(recipe);
+    View view;
+    view.speed = Speed::k1;
+    Player player(session, view, [] { return 0.0; });
+    Marks marks;
+    player.seek(5 + 3);
+    session.finish();
+    makeShownMarks(session, player, marks);
+    CHECK(marks.drops.empty());
+    player.play();
+    player.advance(0.25);
+    session.finish();
+    makeShownMarks(session, player, marks);
+    const int step = player.place().whole - 5;
+    REQUIRE(step >= 3);
+    CHECK(marks.fall >= 3.0f);
+    REQUIRE(!marks.drops.empty());
+    CHECK(marks.drops.size() <= static_cast<std::size_t>(kMaxDrops));
+    CHECK(marks.drops.size() > static_cast<std::size_t>(kMaxDrops) / 3);
+    if (droplets) {
+      const DropPlace first = dropPlace(recipe, firstDrop(dropCount(recipe, 65), step, 8));
+      CHECK(marks.drops[0].u == first.u);
+      CHECK(marks.drops[0].v == first.v);
+    }
+    Scene scene;
+    showMarks(marks, scene);
+    REQUIRE(scene.rain);
+    CHECK(scene.rain->drops.size() == marks.drops.size());
+    // None before the erosion begins.
+    player.seek(2);
+    session.finish();
+    player.play();
+    makeShownMarks(session, player, marks);
+    CHECK(marks.drops.empty());
   }
 }

@@ -75,7 +75,7 @@ TEST_CASE("The state lists drawn faults, tools and notices") {
   CAPTURE(json);
   CHECK(has(json, R"("drawing":true,"drawnSelected":-1,"drawn":[{"from":"0.1, 0.2")"));
   CHECK(has(json, R"("to":"0.8, 0.9")"));
-  CHECK(has(json, R"("pinning":true,"standing":"","sectioning":false)"));
+  CHECK(has(json, R"("pinning":true,"standing":"","daylight":false,"sectioning":false)"));
   CHECK(has(json, R"("notices":["A \"sentence\"."])"));
   page.placeTool.set(PlaceTool::Kind::kStand, true);
   PageState state = page.state();

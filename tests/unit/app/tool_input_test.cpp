@@ -154,3 +154,29 @@ TEST_CASE("The tool to stand on the land takes one press on it, and Escape leads
   page.tools.setStanding(false);
   CHECK_FALSE(page.camera.standing());
 }
+
+TEST_CASE(
+    "A drag with the daylight tool moves the sun as the panel's dial does, as one undo entry") {
+  PageBench page;
+  const ScreenPoint at = middle(page);
+  const SunPlace before = page.viewpoint.sun();
+  const OrbitPose pose = page.viewpoint.pose();
+  CHECK(page.press("k"));
+  CHECK(page.tools.aims());
+  CHECK(page.send(PointerKind::kDown, at.x, at.y));
+  CHECK(page.viewpoint.sun() == before);
+  // The home sun stands to the left of the camera: farther to the left it is lower.
+  CHECK(page.send(PointerKind::kMove, at.x - 20, at.y));
+  CHECK(page.viewpoint.sun().elevation < before.elevation);
+  CHECK(page.send(PointerKind::kMove, at.x - 20, at.y - 60));
+  // Up is away from the camera: the sun goes round to its front, clockwise.
+  const int turned = (page.viewpoint.sun().azimuth - before.azimuth + 360) % 360;
+  CHECK((turned > 5 && turned < 90));
+  CHECK(page.send(PointerKind::kUp, at.x - 20, at.y - 60));
+  CHECK(page.viewpoint.pose() == pose);
+  page.document.undo();
+  CHECK(page.viewpoint.sun() == before);
+  CHECK_FALSE(page.document.canUndo());
+  CHECK(page.press("Escape"));
+  CHECK_FALSE(page.tools.aims());
+}

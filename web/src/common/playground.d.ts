@@ -123,6 +123,8 @@ export interface Playground {
   setPinning(on: boolean): void;
   /** On: the next press on terrain or map leads the camera there. Off: it leaves the ground. */
   setStanding(on: boolean): void;
+  /** Whether drags over the view move the sun. */
+  setDaylight(on: boolean): void;
   /** How a stick or a gamepad steers a person who stands on the land; each from -1 to 1. */
   steer(ahead: number, right: number, up: number, turn: number, tilt: number): void;
   /** The shaders' later chunk, which sky, haze and ground cover need. */

@@ -105,6 +105,8 @@ export interface PlaygroundState extends Switches {
   sectioning: boolean;
   /** Whether a person stands on the land, or the next press leads there. */
   standing: "" | "aiming" | "there";
+  /** Whether drags over the view move the sun. */
+  daylight: boolean;
   /** The number of the current undo entry; a new one gets the next number. */
   gesture: number;
   /** Changes whenever heights() returns other heights; and the position these belong to. */
