@@ -125,3 +125,19 @@ test("on a phone a stick walks, and Leave leads back", async (stage) => {
   same((await state(page)).standing, "");
   check(await ring.isHidden(), "the stick stays");
 });
+
+test("daylight: a drag moves the sun, Undo brings it back, and the camera stays", async (stage) => {
+  const page = await stage.open(`#${LAND}!play=0;sun=200,40`);
+  await settled(page);
+  await page.click("#daylight");
+  await page.mouse.move(800, 330);
+  await page.mouse.down();
+  await page.mouse.move(860, 300, { steps: 4 });
+  await page.mouse.up();
+  await settled(page);
+  const { link } = await state(page);
+  check(/sun=\d+,\d+/.test(link) && !link.includes("sun=200,40"), `the sun stands still: ${link}`);
+  check(!link.includes("cam="), "the drag turned the land");
+  await page.click("#undo");
+  check((await state(page)).link.includes("sun=200,40"), "Undo does not bring the sun back");
+});
