@@ -311,6 +311,9 @@ TEST_CASE("a link opens with a person on the land, at once") {
   CHECK_FALSE(page.rig.moving());
   CHECK(page.rig.horizon() == 1.0f);
   CHECK(page.rig.linkPose(page.stage.viewport.region, std::nullopt) == cam);
+  // The first land of a link turns the home view, another one does not turn a person's.
+  CHECK(page.rig.turnHome(lowestIn(0), "one"));
+  CHECK_FALSE(page.rig.turnHome(lowestIn(1), "two"));
   page.rig.open(std::nullopt);
   CHECK_FALSE(page.rig.standing());
   CHECK(page.rig.horizon() == 0.0f);

@@ -140,7 +140,16 @@ TEST_CASE("The tool to stand on the land takes one press on it, and Escape leads
   CHECK(page.press("w"));
   CHECK_FALSE(page.view.wireframe);
   CHECK_FALSE(page.document.canUndo());
+  CHECK(page.camera.moving());
   CHECK(page.input.key("w", false, false, false, false, false));
+  // A window that loses the keyboard never hears that a key is let go.
+  page.press("w");
+  page.input.blur();
+  for (int frame = 0; frame < 100; ++frame) {
+    page.now += 50;
+    page.camera.advance(page.now, page.viewpoint.stage());
+  }
+  CHECK_FALSE(page.camera.moving());
   CHECK(page.press("Escape"));
   CHECK_FALSE(page.camera.standing());
   CHECK_FALSE(page.press("Escape"));
