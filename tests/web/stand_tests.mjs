@@ -129,7 +129,8 @@ test("on a phone a stick walks, and Leave leads back", async (stage) => {
 test("daylight: a drag moves the sun, Undo brings it back, and the camera stays", async (stage) => {
   const page = await stage.open(`#${LAND}!play=0;sun=200,40`);
   await settled(page);
-  await page.click("#daylight");
+  await page.click("#more");
+  await page.click("#menu-daylight");
   await page.mouse.move(800, 330);
   await page.mouse.down();
   await page.mouse.move(860, 300, { steps: 4 });

@@ -18,7 +18,7 @@ import { Hints } from "./hints";
 import { isOurs, listenToInput } from "./input";
 import { Loop } from "./loop";
 import { listenToMenu } from "./menu";
-import { button, element } from "../common/dom";
+import { button, element, toast } from "../common/dom";
 import { showState } from "./show_state";
 import { type Picture, takePicture } from "../common/picture";
 import { listenToPictureMenu } from "./picture_menu";
@@ -250,7 +250,7 @@ class Page {
   /** Fetches what belongs to a person who stands on the land, once somebody wants to. */
   private syncStand(state: PlaygroundState): void {
     button("stand").setAttribute("aria-pressed", String(state.standing !== ""));
-    button("daylight").setAttribute("aria-pressed", String(state.daylight));
+    button("menu-daylight").setAttribute("aria-pressed", String(state.daylight));
     if (this.stand || !state.standing) return this.stand?.sync(state);
     if (this.standTries > 3 || this.standLoads) return;
     this.standLoads = true;
@@ -376,7 +376,10 @@ class Page {
     });
     this.listenToSeed();
     this.draw = new DrawLoader({ change });
-    this.onPress(["daylight"], (target) => target.setDaylight(!this.state?.daylight));
+    this.onPress(["menu-daylight"], (target) => {
+      if (!this.state?.daylight) toast(TEXT.daylightHint);
+      target.setDaylight(!this.state?.daylight);
+    });
     this.onPress(["stand"], (target) => target.setStanding(!this.state?.standing));
     this.onPress(["draw"], (target) => target.setDrawing(!this.state?.drawing));
     this.onPress(["undo", "menu-undo"], (target) => target.undo());
