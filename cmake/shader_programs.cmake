@@ -17,6 +17,7 @@ function(faultline_shader_programs)
   endif()
   add_custom_command(
     OUTPUT "${header}"
+    BYPRODUCTS ${arg_LATER}
     COMMAND "${FAULTLINE_PYTHON}" "${faultline_shader_script}" "${arg_TABLE}" --header "${header}"
             "${header}.d" ${later}
     DEPENDS "${arg_TABLE}" "${faultline_shader_script}"

@@ -111,6 +111,7 @@ struct TerrainRenderer::Parts {
   void followCuts(const Scene& scene);
   void followSeenCuts(const Scene& scene, const LodView& view, bool stands);
   void leaveCuts();
+  void dropCutMesh();
   double heightOfCuts(GroundPoint p) const;
   LodView viewOf(const Scene& scene) const;
   void followView(const LodView& view, bool stands);
@@ -160,6 +161,15 @@ void TerrainRenderer::Parts::followCuts(const Scene& scene) {
   cutView.reset();
   cutMesher.build(*cuts, cutBase, cutMesh);
   block->setCuts(cutMesh);
+  if (std::min(scene.quality, quality) == PictureQuality::kFull) dropCutMesh();
+}
+
+// Gives back the memory of a resting mesh, which OpenGL has copied. One that moves is made again
+// with every frame, in the same memory.
+void TerrainRenderer::Parts::dropCutMesh() {
+  cutMesher = {};
+  std::vector<CutVertex>().swap(cutMesh.vertices);
+  std::vector<std::uint32_t>().swap(cutMesh.indices);
 }
 
 // Makes the mesh of the cuts that the camera sees, once it stands.
@@ -183,6 +193,7 @@ void TerrainRenderer::Parts::followSeenCuts(const Scene& scene, const LodView& v
   cutPart.leastGrain = view.near;
   cutMesher.build(*cuts, cutPart, kMaxCutPieces, cutBase, cutMesh);
   block->setCuts(cutMesh);
+  dropCutMesh();
   meshView.reset();
 }
 

@@ -224,7 +224,7 @@ test("the memory of a large land is released", async (stage) => {
   const large = await memoryWith(LARGEST);
   const after = await memoryWith(BASE);
   stage.note(`${before}, ${large}, ${after} bytes`);
-  check(large > 2 * before, `${LARGEST} takes ${large}, ${BASE} ${before}`);
+  check(large > 4 * before, `${LARGEST} takes ${large}, ${BASE} ${before}`);
   check(after <= MAX_GROWTH * before, `${before} before, ${after} after`);
 });
 

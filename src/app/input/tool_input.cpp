@@ -37,6 +37,7 @@ ToolSurface ToolInput::surface(const Camera& eye, bool onMap) const {
 void ToolInput::setPlacing(PlaceTool::Kind kind, bool on) {
   if (on) setDrawing(false);
   placeTool_.set(kind, on);
+  sunDrag_.reset();
   edits_.redraw();
 }
 

@@ -1,5 +1,4 @@
 // The picture of the land from above. See land_map.h.
-
 #include "app/shown/land_map.h"
 
 #include <algorithm>

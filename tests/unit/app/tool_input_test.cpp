@@ -186,6 +186,11 @@ TEST_CASE(
   page.document.undo();
   CHECK(page.viewpoint.sun() == before);
   CHECK_FALSE(page.document.canUndo());
+  // Escape ends a drag as well; what the pointer does then moves no sun.
+  page.send(PointerKind::kDown, at.x, at.y);
   CHECK(page.press("Escape"));
   CHECK_FALSE(page.tools.aims());
+  page.tools.setDaylight(true);
+  page.send(PointerKind::kMove, at.x + 90, at.y);
+  CHECK(page.viewpoint.sun() == before);
 }

@@ -36,6 +36,14 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** An outlined button with this text. */
+export function plainButton(text: string, action: () => void): HTMLButtonElement {
+  const made = make("button", "button outlined", text);
+  made.type = "button";
+  made.addEventListener("click", action);
+  return made;
+}
+
 /** Writes the text only if it differs, so that screen readers announce nothing twice. */
 export function setText(target: HTMLElement, text: string): void {
   if (target.textContent !== text) target.textContent = text;

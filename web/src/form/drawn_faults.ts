@@ -4,7 +4,7 @@
 
 import { filled } from "../common/filled";
 import { listenToMoves } from "./slider_moves";
-import { button, element, make, setText } from "../common/dom";
+import { button, element, make, plainButton, setText } from "../common/dom";
 import type { Playground } from "../common/playground";
 import { layout } from "../common/layout";
 import type { DrawnFault, PlaygroundState } from "../common/state";
@@ -60,13 +60,6 @@ function amplitudeSlider(
     range.setAttribute("aria-valuetext", fault.shown);
   };
   return { parts: [label, output, range], show };
-}
-
-function plainButton(text: string, action: () => void): HTMLButtonElement {
-  const made = make("button", "button outlined", text);
-  made.type = "button";
-  made.addEventListener("click", action);
-  return made;
 }
 
 /** The card beside the land while the drawing tool is on. */

@@ -1,7 +1,7 @@
 // What belongs to a person who stands on the land, fetched when somebody wants to: the shaders of sky
 // and ground, a card with the keys, a stick for touch screens, and gamepads. C++ moves the eye.
 
-import { button, element, make, setText } from "../common/dom";
+import { button, make, plainButton, setText } from "../common/dom";
 import type { Playground } from "../common/playground";
 import type { PlaygroundState } from "../common/state";
 
@@ -21,13 +21,6 @@ const LEAVE_BUTTON = 1;
 
 type Steering = [ahead: number, right: number, up: number, turn: number, tilt: number];
 const STILL: Steering = [0, 0, 0, 0, 0];
-
-function plainButton(text: string, action: () => void): HTMLButtonElement {
-  const made = make("button", "button outlined", text);
-  made.type = "button";
-  made.addEventListener("click", action);
-  return made;
-}
 
 /** A button that steers while it is held. */
 function heldButton(text: string, label: string, hold: (held: boolean) => void): HTMLButtonElement {
@@ -163,10 +156,5 @@ export class Stand {
     if (now.every((part, i) => part === this.sent[i])) return;
     this.sent = now;
     this.host.steer((target) => target.steer(...now));
-  }
-
-  /** Where the keyboard goes after the tool was turned on by hand. */
-  focus(): void {
-    element("canvas").focus({ preventScroll: true });
   }
 }
