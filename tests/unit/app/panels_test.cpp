@@ -59,20 +59,3 @@ TEST_CASE("Drawing from the panel turns the tool on") {
   click(page, "drawn:draw");
   CHECK(page.tools.drawing());
 }
-
-TEST_CASE("A person who stands on the land sees no legend") {
-  PageBench page;
-  CHECK(page.ui.legendPlace().width > 0.0f);
-  // In some directions nothing of the block is where the legend stands.
-  for (int heading = 0; heading < 3600; heading += 300) {
-    CAPTURE(heading);
-    CameraPose cam;
-    cam.stand = StandPlace{5000, 1000, heading, 200, 80, 100};
-    page.camera.open(cam);
-    page.settle();
-    CHECK(page.ui.legendPlace().width == 0.0f);
-  }
-  page.press("g");
-  page.settle();
-  CHECK(page.ui.legendPlace().width > 0.0f);
-}
