@@ -1,15 +1,16 @@
 // Benchmark of the built page in Chromium, rendered by the processor at 1280 x 720: frames a second
 // while a person turns the land and while it plays, frames of an idle page, the time from input to
-// the next frame, and long tasks of the page.
+// the next frame, and long tasks of the page. Two pages that show nothing of Faultline say what the
+// browser itself takes.
 //
 //   node tests/web/bench.mjs [--dist DIR]
 //
 // Prints one line each; fails if an idle page renders.
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { serve } from "../../web/scripts/serve.mjs";
-import { launch, root, settled, Stage } from "./harness.mjs";
+import { DESK, launch, root, settled, Stage } from "./harness.mjs";
 
 const LANDS = [513, 1025, 2049].flatMap((size) =>
   [1, 6].map((zoom) => ({
@@ -17,11 +18,16 @@ const LANDS = [513, 1025, 2049].flatMap((size) =>
     link: `#v1;seed=oak;faults=1000;size=${size}!cam=40,35,${zoom}`,
   })),
 );
+LANDS.splice(1, 0, {
+  name: "turning 513, without panels",
+  link: "#v1;seed=oak;faults=1000!cam=40,35,1;ui=none",
+});
 const PLAYS = [
   { name: "playing 513, a fault at a time", link: "#v1;seed=oak;faults=60!play=1" },
   { name: "playing 513, all at once", link: "#v1;faults=6000!play=1" },
 ];
 const SECONDS = 4;
+const MS_PER_TICK = 10;
 
 // What a person does at 513 and 1025 vertices a side: a drag over a control, or playing.
 const RECIPE = "v1;seed=oak;faults=800;fade=0;smooth=box;smooth-passes=6;smooth-radius=2";
@@ -45,12 +51,85 @@ if (!existsSync(join(dist, "index.html"))) {
 
 const stats = (page) => page.evaluate(() => window.faultline.stats());
 
-/** Frames a second while `act` is repeated. */
-async function rate(page, act) {
-  const [before, start] = [await stats(page), performance.now()];
+/**
+ * The time that the browser's processes have had of all processors so far, in ms: its graphics
+ * process, which renders WebGL and composes the page, and the others. null where there is no /proc.
+ */
+function processorMs() {
+  if (!existsSync("/proc/self/stat")) return null;
+  const processes = new Map();
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      // After the name, which may contain spaces: state, parent, ... user time, system time.
+      const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").pop().split(" ");
+      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+      processes.set(pid, { parent: fields[1], ticks: +fields[11] + +fields[12], command });
+    } catch {
+      // It has ended.
+    }
+  }
+  const isOurs = (pid) => {
+    const { parent } = processes.get(pid) ?? {};
+    return parent === String(process.pid) || (parent !== undefined && isOurs(parent));
+  };
+  const sums = { graphics: 0, others: 0 };
+  for (const [pid, { ticks, command }] of processes) {
+    if (!isOurs(pid)) continue;
+    sums[command.includes("--type=gpu-process") ? "graphics" : "others"] += ticks * MS_PER_TICK;
+  }
+  return sums;
+}
+
+/** Repeats `act`; the frames a second, and what a frame takes of all processors. */
+async function rate(act, framesSoFar) {
+  const [before, spent, start] = [await framesSoFar(), processorMs(), performance.now()];
   for (let i = 0; performance.now() - start < SECONDS * 1000; i++) await act(i);
   const seconds = (performance.now() - start) / 1000;
-  return ((await stats(page)).frames - before.frames) / seconds;
+  const frames = (await framesSoFar()) - before;
+  const now = processorMs();
+  const ms = (kind) => ((now[kind] - spent[kind]) / frames).toFixed(0);
+  const cost = now && `, ${ms("graphics")} + ${ms("others")} ms of processors a frame`;
+  return `${(frames / seconds).toFixed(1)} frames/s${cost ?? ""}`;
+}
+
+const frames = (page) => async () => (await stats(page)).frames;
+
+/** Measures a page whose canvas of WebGL 2 is cleared in each frame, with `triangles` over it. */
+async function filling(triangles) {
+  const page = await (await browser.newContext({ viewport: DESK.viewport })).newPage();
+  await page.setContent("<body style='margin:0'><canvas width=1280 height=720></canvas>");
+  await page.evaluate(fillCanvas, triangles);
+  const rated = await rate(
+    () => pause(50),
+    () => page.evaluate(() => window.drawn),
+  );
+  print(`cleared, ${triangles} triangles of its size`, rated);
+  await page.close();
+}
+
+/** Runs in a page with an empty canvas. */
+function fillCanvas(triangles) {
+  const gl = document.querySelector("canvas").getContext("webgl2", { antialias: false });
+  const program = gl.createProgram();
+  for (const [kind, text] of [
+    [gl.VERTEX_SHADER, "void main(){gl_Position=vec4(gl_VertexID%2*4-1,gl_VertexID/2*4-1,0,1);}"],
+    [gl.FRAGMENT_SHADER, "precision highp float;out vec4 c;void main(){c=gl_FragCoord/1e3;}"],
+  ]) {
+    const shader = gl.createShader(kind);
+    gl.shaderSource(shader, `#version 300 es\n${text}`);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+  }
+  gl.linkProgram(program);
+  gl.useProgram(program);
+  window.drawn = 0;
+  const render = () => {
+    requestAnimationFrame(render);
+    gl.clearColor(0, (window.drawn++ % 100) / 100, 0, 1);
+    gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
+    for (let i = 0; i < triangles; i++) gl.drawArrays(gl.TRIANGLES, 0, 3);
+  };
+  render();
 }
 
 /** Runs in the page: records the time from an input to the first frame rendered after it. */
@@ -149,26 +228,27 @@ const server = await serve({ root: dist, port: 0 });
 const browser = await launch();
 const stage = new Stage(browser, server.url);
 try {
+  for (const triangles of [0, 1, 4]) await filling(triangles);
   for (const { name, link } of LANDS) {
     const page = await stage.rested(link);
     await page.mouse.move(700, 300);
     await page.mouse.down();
-    const turned = await rate(page, async (i) => {
+    const turned = await rate(async (i) => {
       await page.mouse.move(700 + 150 * Math.sin(i / 25), 300);
       await pause(14);
-    });
+    }, frames(page));
     await page.mouse.up();
     await settled(page);
     const before = (await stats(page)).frames;
     await page.waitForTimeout(5000);
     const idle = (await stats(page)).frames - before;
-    print(name, `${turned.toFixed(1)} frames/s, then ${idle} draws in 5 s when idle`);
+    print(name, `${turned}, then ${idle} draws in 5 s when idle`);
     if (idle > 0) process.exitCode = 1;
     await page.close();
   }
   for (const { name, link } of PLAYS) {
     const page = await stage.open(link);
-    print(name, `${(await rate(page, () => pause(50))).toFixed(1)} frames/s`);
+    print(name, await rate(() => pause(50), frames(page)));
     await page.close();
   }
   for (const size of [513, 1025]) {
