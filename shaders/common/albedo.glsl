@@ -8,9 +8,18 @@ uniform float uTrueSlope;      // rendered slope -> true slope
 uniform vec2 uFlatSteep;       // true slopes below which ground is flat, above which it is steep
 uniform vec3 uSlopeAt;         // slope / (1 + slope) -> texture: scale, offset; 1 in the slope view
 
+// The slope of the land at large: see broad_slopes.h. Pieces between cuts are level.
+#ifdef CUTS
+vec2 broadSlope() { return vec2(0.0); }
+#else
+uniform float uBroadLevel;     // of the pyramid of slopes
+
+vec2 broadSlope() { return textureLod(uSlopes, vSquare, uBroadLevel).rg; }
+#endif
+
 vec2 steepened(vec2 at, vec2 slope) {
+  at.y += smoothstep(uFlatSteep.x, uFlatSteep.y, length(broadSlope()) * uTrueSlope) / 3.0;
   float steep = length(slope) * uTrueSlope;
-  at.y += smoothstep(uFlatSteep.x, uFlatSteep.y, steep) / 3.0;
   return mix(at, vec2(steep / (1.0 + steep) * uSlopeAt.x + uSlopeAt.y, 5.0 / 6.0), uSlopeAt.z);
 }
 #else

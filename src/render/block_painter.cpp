@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "generated/shaders.h"
+#include "render/broad_slopes.h"
 #include "render/linear_colour.h"
 #include "render/sky_light.h"
 #include "render/sun_light.h"
@@ -280,6 +281,7 @@ void BlockPainter::setSurface(GlProgram& program, const Scene& scene,
   const double cellsPerPixel = (textures.size() - 1) / scene.camera->pixelsPerSide();
   program.set("uSlopeLevel",
               static_cast<float>(std::max(0.0, std::log2(cellsPerPixel) + kSlopeBlur)));
+  program.set("uBroadLevel", static_cast<float>(broadLevel(textures.size() - 1)));
   program.set("uPixelRatio", scene.pixelRatio);
   program.set("uWireColour", look::kLight.text);
 }

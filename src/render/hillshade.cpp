@@ -9,6 +9,7 @@
 
 #include "base/assert.h"
 #include "base/colour.h"
+#include "render/broad_slopes.h"
 #include "render/land_colours.h"
 #include "render/layer_map.h"
 #include "render/pixel_ground.h"
@@ -43,22 +44,24 @@ float smooth(float from, float to, float value) {
 // One row of pixels: its ground, and the linear light that leaves it.
 struct Row {
   explicit Row(std::size_t side) : padded((side + kLanes - 1) / kLanes * kLanes), ground(padded) {
-    for (std::vector<float>* part : {&red, &green, &blue}) part->resize(padded);
+    for (std::vector<float>* part : {&steep, &red, &green, &blue}) part->resize(padded);
   }
   std::size_t padded;
   PixelGround ground;
+  std::vector<float> steep;             // the slope of the land at large
   std::vector<float> red, green, blue;  // linear light
 };
 
 class Shader {
  public:
-  Shader(const HillshadeRequest& request, int size, int side)
+  Shader(std::span<const float> heights, int size, const HillshadeRequest& request, int side)
       : request_(request),
         side_(static_cast<std::size_t>(side)),
         light_(surfaceLight(request.sunAzimuthDeg, request.sunElevationDeg, request.slopeView),
                SlopeLight::Against::kLevelGround),
         palette_(samplePalette(request.palette, kPaletteSteps)),
-        steepDiffers_(palette_.flat != palette_.steep) {
+        steepDiffers_(palette_.flat != palette_.steep && !request.levelPieces) {
+    if (steepDiffers_) broad_.measure(heights, size);
     if (request.slopeView) slopeColours_ = slopeViewColours(kPaletteSteps);
     if (request.layer == ErosionLayer::kNone || request.layerValues.empty()) return;
     layerColours_ = layerPalette(request.layer);
@@ -67,7 +70,7 @@ class Shader {
   }
 
   void shade(std::size_t y, Row& row) const {
-    request_.slopeView ? colourBySlope(row) : colourByHeight(row);
+    request_.slopeView ? colourBySlope(row) : colourByHeight(y, row);
     if (layer_.size > 0) layOver(y, row);
     for (std::size_t x = 0; x < row.padded; x += kLanes) lightLanes(row, x);
   }
@@ -84,17 +87,21 @@ class Shader {
     row.blue[x] = colour[2];
   }
 
-  void colourByHeight(Row& row) const {
+  void colourByHeight(std::size_t y, Row& row) const {
     constexpr float kLast = kPaletteSteps - 1;
     const ColourRange range =
         colourRange(request_.palette, request_.rangeLow, request_.rangeHigh, request_.waterLevel);
     const float perStep = kLast / std::max(1e-6f, range.high - range.low);
+    if (steepDiffers_) {
+      const float middle = (static_cast<float>(y) + 0.5f) / static_cast<float>(side_);
+      broad_.rowAt(middle, std::span(row.steep).first(side_));
+    }
     for (std::size_t x = 0; x < side_; ++x) {
       const float at = std::clamp((row.ground.z[x] - range.low) * perStep, 0.0f, kLast);
       const auto step = static_cast<std::size_t>(at + 0.5f);
       Rgb colour = palette_.flat[step];
       if (steepDiffers_) {
-        const float part = smooth(kFlatSlope, kSteepSlope, trueSlope(row.ground, x));
+        const float part = smooth(kFlatSlope, kSteepSlope, row.steep[x] / request_.heightScale);
         const Rgb& steep = palette_.steep[step];
         for (std::size_t i = 0; i < 3; ++i) colour[i] += (steep[i] - colour[i]) * part;
       }
@@ -163,6 +170,7 @@ class Shader {
   SlopeLight light_;
   SampledPalette palette_;
   bool steepDiffers_;
+  BroadSlopes broad_;
   std::vector<Rgb> slopeColours_;
   LayerPalette layerColours_{};
   LayerMap layer_;
@@ -310,11 +318,11 @@ void drawStroke(const HillshadeStroke& stroke, float ratio, int side,
 }
 
 template <typename Source>
-void paintRows(Source& source, int size, const HillshadeRequest& request, int side,
-               std::vector<std::uint32_t>& rgba) {
+void paintRows(Source& source, std::span<const float> heights, int size,
+               const HillshadeRequest& request, int side, std::vector<std::uint32_t>& rgba) {
   static const std::array<std::uint8_t, kCurveSteps> kCurve = makeCurve();
   const auto width = static_cast<std::size_t>(side);
-  const Shader shader(request, size, side);
+  const Shader shader(heights, size, request, side);
   std::optional<Water> water;
   if (request.waterLevel) water.emplace(request, side);
   Row row(width);
@@ -345,10 +353,10 @@ void paintHillshade(std::span<const float> heights, int size, const HillshadeReq
   rgba.resize(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
   if (size - 1 > side) {
     Reducer source(heights, size, side);
-    paintRows(source, size, request, side, rgba);
+    paintRows(source, heights, size, request, side, rgba);
   } else {
     Enlarger source(heights, size, side);
-    paintRows(source, size, request, side, rgba);
+    paintRows(source, heights, size, request, side, rgba);
   }
   for (const HillshadeStroke& stroke : request.strokes) {
     drawStroke(stroke, request.pixelRatio, side, rgba);

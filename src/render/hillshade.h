@@ -37,6 +37,7 @@ struct HillshadeRequest {
   std::optional<float> waterLevel;
   float contourInterval = 0;  // 0: none
   bool slopeView = false;     // colours by true steepness
+  bool levelPieces = false;   // the land is level between cliffs: no ground counts as steep
   // The erosion layer that colours the land, with its values on the same grid. The layer's last
   // colour stands for the value `layerScale` (above 0, see LayerScale).
   ErosionLayer layer = ErosionLayer::kNone;

@@ -9,6 +9,7 @@
 
 #include "base/assert.h"
 #include "base/colour.h"
+#include "render/broad_slopes.h"
 #include "render/slope_light.h"
 #include "render/sun_light.h"
 #include "terrain/grid/lanes.h"
@@ -40,7 +41,7 @@ struct Row {
   }
   std::size_t padded;
   std::vector<float> slopeU, slopeV;
-  std::vector<float> steep;  // true slope
+  std::vector<float> steep;  // slope
   std::vector<float> red, green, blue;
   std::vector<float> sunSeen, skySeen;  // 0 to 1
   std::vector<std::uint32_t> texels;
@@ -49,7 +50,7 @@ struct Row {
 // Finds the albedo of each cell, row by row.
 class Colouring {
  public:
-  explicit Colouring(const LandLight& land)
+  Colouring(const LandLight& land, std::span<const float> heights, int size)
       : land_(land),
         perStep_(kLastStep / std::max(1e-6f, land.rangeHigh - land.rangeLow)),
         perSlope_(1.0f / land.heightScale) {
@@ -59,11 +60,14 @@ class Colouring {
     }
     SampledPalette palette = samplePalette(land.palette, kAlbedoSteps);
     flat_ = std::move(palette.flat);
-    if (palette.steep != flat_) steep_ = std::move(palette.steep);
+    if (palette.steep == flat_) return;
+    steep_ = std::move(palette.steep);
+    broad_.measure(heights, size);
   }
 
-  // `north` and `south`: the heights above and below this row of cells.
-  void colour(const float* north, const float* south, std::size_t cells, Row& row) const {
+  // `north` and `south`: the heights above and below row `y` of the cells.
+  void colour(std::size_t y, const float* north, const float* south, std::size_t cells,
+              Row& row) const {
     if (land_.slopeView) {
       measureSteepness(row);
       constexpr float kPerPart = kLastStep / kSteepestPart;
@@ -77,7 +81,7 @@ class Colouring {
       const float middle = 0.5f * (north[x + 1] + south[x]);
       put(flat_[step((middle - land_.rangeLow) * perStep_)], row, x);
     }
-    if (!steep_.empty()) bareRock(north, south, cells, row);
+    if (!steep_.empty()) bareRock(y, north, south, cells, row);
   }
 
  private:
@@ -101,11 +105,13 @@ class Colouring {
   }
 
   // Blends in the palette's colours of steep ground.
-  void bareRock(const float* north, const float* south, std::size_t cells, Row& row) const {
-    measureSteepness(row);
+  void bareRock(std::size_t y, const float* north, const float* south, std::size_t cells,
+                Row& row) const {
+    const float middleOfRow = (static_cast<float>(y) + 0.5f) / static_cast<float>(cells);
+    broad_.rowAt(middleOfRow, std::span(row.steep).first(cells));
     for (std::size_t x = 0; x < cells; ++x) {
-      const float part =
-          std::clamp((row.steep[x] - kFlatSlope) / (kSteepSlope - kFlatSlope), 0.0f, 1.0f);
+      const float steep = row.steep[x] * perSlope_;
+      const float part = std::clamp((steep - kFlatSlope) / (kSteepSlope - kFlatSlope), 0.0f, 1.0f);
       const float cover = part * part * (3.0f - 2.0f * part);
       const float middle = 0.5f * (north[x + 1] + south[x]);
       const std::array<float, 3>& rock = steep_[step((middle - land_.rangeLow) * perStep_)];
@@ -120,6 +126,7 @@ class Colouring {
   float perSlope_;
   Albedo flat_;
   Albedo steep_;  // empty where the palette has no colours for steep ground
+  BroadSlopes broad_;
 };
 
 // Reads soft shadows at the middles of cells, with bilinear filtering.
@@ -215,7 +222,7 @@ void paintLand(std::span<const float> heights, int size, const LandLight& light,
   const LayerPalette palette = layerPalette(layer != nullptr ? layer->kind : ErosionLayer::kNone);
   const SlopeLight lights(surfaceLight(light.sunAzimuthDeg, light.sunElevationDeg, light.slopeView),
                           SlopeLight::Against::kNothing);
-  const Colouring colouring(light);
+  const Colouring colouring(light, heights, size);
   Shading shading(shade, cells);
   Row row(cells);
   const float half = 0.5f * static_cast<float>(cells);
@@ -228,7 +235,7 @@ void paintLand(std::span<const float> heights, int size, const LandLight& light,
       row.slopeU[x] = half * (falling + rising);
       row.slopeV[x] = half * (falling - rising);
     }
-    colouring.colour(north, south, cells, row);
+    colouring.colour(y, north, south, cells, row);
     if (layer != nullptr) {
       const std::uint8_t* steps = layer->steps.data() + y * side;
       for (std::size_t x = 0; x < cells; ++x) {

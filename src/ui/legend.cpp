@@ -185,6 +185,7 @@ void describeHeights(const LegendSource& source, Legend& legend, const LabelWidt
   legend.flat = heightColours(colours.flat, range, source, level);
   if (colours.steep != colours.flat) {
     legend.steep = heightColours(colours.steep, range, source, level);
+    legend.notes.push_back(text::kLegendSteepNote);
   }
   const auto labelIn = [&](const Unit& tried) {
     std::vector<LegendLabel> labels =

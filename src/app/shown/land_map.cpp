@@ -29,6 +29,7 @@ std::vector<double> numbersOf(const LandMap::Source& source, const HillshadeRequ
                                  static_cast<double>(request.waterLevel.value_or(0)),
                                  static_cast<double>(request.contourInterval),
                                  static_cast<double>(request.slopeView),
+                                 static_cast<double>(request.levelPieces),
                                  static_cast<double>(request.layer),
                                  static_cast<double>(request.pixelRatio)};
   for (const HillshadeStroke& stroke : request.strokes) {
@@ -109,6 +110,7 @@ const Heightfield& LandMap::heightsFor(const ShownLand& land, int side, bool mov
 bool LandMap::refresh(const ShownLand& land, HillshadeRequest request, int side, bool moving,
                       const std::function<double()>& clockMs) {
   request.layer = land.layer();
+  request.levelPieces = !land.cuts().cuts.empty() && land.cuts().pieces <= kMaxCutPieces;
   const Heightfield* const layer =
       land.layer() != ErosionLayer::kNone ? &land.layerValues() : nullptr;
   if (moving && side > kMovingSide) {

@@ -7,6 +7,7 @@
 #include <random>
 #include <vector>
 
+#include "plain_broad.h"
 #include "render/look.h"
 
 using namespace faultline;
@@ -28,8 +29,8 @@ Rgb rowAt(const std::vector<std::array<float, 3>>& row, double at) {
 
 constexpr int kFine = 20001;
 
-// paletteColour() of shaders/common/albedo.glsl.
-Rgb plainAlbedo(double height, double slopeU, double slopeV, const LandLight& light,
+// paletteColour() of shaders/common/albedo.glsl. `broad`: the slope at large.
+Rgb plainAlbedo(double height, double slopeU, double slopeV, double broad, const LandLight& light,
                 const SampledPalette& palette) {
   const double steep =
       std::sqrt(slopeU * slopeU + slopeV * slopeV) / static_cast<double>(light.heightScale);
@@ -39,7 +40,8 @@ Rgb plainAlbedo(double height, double slopeU, double slopeV, const LandLight& li
   }
   const double at = (height - static_cast<double>(light.rangeLow)) /
                     static_cast<double>(light.rangeHigh - light.rangeLow);
-  const double part = std::clamp((steep - 0.5) / (1.1 - 0.5), 0.0, 1.0);
+  const double part =
+      std::clamp((broad / static_cast<double>(light.heightScale) - 0.5) / (1.1 - 0.5), 0.0, 1.0);
   const double rock = part * part * (3 - 2 * part);
   Rgb colour = rowAt(palette.flat, at);
   const Rgb other = rowAt(palette.steep, at);
@@ -130,6 +132,7 @@ TEST_CASE("painted land has the shader's light, with every palette, sun and laye
       light.heightScale = static_cast<float>(0.25 + 4 * unit() * unit());
       light.slopeView = look == kPaletteCount;
       const SampledPalette colours = samplePalette(light.palette, kFine);
+      const PlainBroad broad(heights, size);
       LayerMap layer;
       std::vector<float> water(heights.size());
       for (float& depth : water) depth = static_cast<float>(std::max(0.0, unit() - 0.3));
@@ -157,7 +160,9 @@ TEST_CASE("painted land has the shader's light, with every palette, sun and laye
             };
             const double slopeU = 0.5 * (size - 1) * (at(1, 0) - at(0, 0) + at(1, 1) - at(0, 1));
             const double slopeV = 0.5 * (size - 1) * (at(0, 1) - at(0, 0) + at(1, 1) - at(1, 0));
-            Rgb albedo = plainAlbedo(0.5 * (at(1, 0) + at(0, 1)), slopeU, slopeV, light, colours);
+            const double steep = broad.steepAt((x + 0.5) / (size - 1), (y + 0.5) / (size - 1));
+            Rgb albedo =
+                plainAlbedo(0.5 * (at(1, 0) + at(0, 1)), slopeU, slopeV, steep, light, colours);
             if (layered) {
               const auto& over = palette[layer.steps[static_cast<std::size_t>(y * size + x)]];
               for (std::size_t c = 0; c < 3; ++c) {

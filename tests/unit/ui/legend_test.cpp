@@ -159,7 +159,8 @@ TEST_CASE("every palette has its own colours, from its low end to its high one",
     CHECK(legend.unit == "% of side");
     CHECK(legend.labels.size() == 5);
     CHECK(legend.labels.back().text == "20");
-    CHECK(legend.notes.empty());
+    // Two colours for one height are explained.
+    CHECK(legend.notes.empty() == legend.steep.empty());
     CHECK(legend.waterText.empty());
   }
 }

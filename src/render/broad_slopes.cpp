@@ -1,0 +1,70 @@
+// Mean slopes of broad squares. See broad_slopes.h.
+#include "render/broad_slopes.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+#include "base/assert.h"
+
+namespace faultline {
+
+int broadLevel(int cells) {
+  constexpr float kSquares = 64.0f;
+  return std::max(0,
+                  static_cast<int>(std::lround(std::log2(static_cast<float>(cells) / kSquares))));
+}
+
+void BroadSlopes::measure(std::span<const float> heights, int size) {
+  const auto side = static_cast<std::size_t>(size);
+  FAULTLINE_ASSERT(size >= 2 && heights.size() == side * side);
+  const std::size_t cells = side - 1;
+  const std::size_t wide = std::size_t{1} << broadLevel(size - 1);
+  squares_ = cells / wide;
+  // The mean height along a square's border from a vertex on, `stride` apart, by the trapezium
+  // rule; over the width of a square as part of the side.
+  const auto scale = static_cast<float>(cells) / static_cast<float>(wide * wide);
+  const auto border = [&](std::size_t from, std::size_t stride) {
+    float sum = 0.5f * (heights[from] + heights[from + wide * stride]);
+    for (std::size_t i = 1; i < wide; ++i) sum += heights[from + i * stride];
+    return sum * scale;
+  };
+  slopeU_.resize(squares_ * squares_);
+  slopeV_.resize(squares_ * squares_);
+  for (std::size_t y = 0; y < squares_; ++y) {
+    for (std::size_t x = 0; x < squares_; ++x) {
+      const std::size_t corner = (y * side + x) * wide;
+      const std::size_t square = y * squares_ + x;
+      slopeU_[square] = border(corner + wide, side) - border(corner, side);
+      slopeV_[square] = border(corner + wide * side, 1) - border(corner, 1);
+    }
+  }
+}
+
+BroadSlopes::Between BroadSlopes::between(float at) const {
+  const auto last = static_cast<float>(squares_ - 1);
+  const float place = std::clamp(at * static_cast<float>(squares_) - 0.5f, 0.0f, last);
+  const auto first = static_cast<std::size_t>(place);
+  return {first, std::min(first + 1, squares_ - 1), place - static_cast<float>(first)};
+}
+
+void BroadSlopes::rowAt(float v, std::span<float> steep) const {
+  FAULTLINE_ASSERT(squares_ > 0);
+  const Between rows = between(v);
+  const float perCell = 1.0f / static_cast<float>(steep.size());
+  for (std::size_t i = 0; i < steep.size(); ++i) {
+    const Between columns = between((static_cast<float>(i) + 0.5f) * perCell);
+    const auto mixed = [&](const std::vector<float>& slopes) {
+      const auto along = [&](std::size_t row) {
+        const float* at = slopes.data() + row * squares_;
+        return at[columns.first] + (at[columns.second] - at[columns.first]) * columns.part;
+      };
+      const float north = along(rows.first);
+      return north + (along(rows.second) - north) * rows.part;
+    };
+    const float u = mixed(slopeU_), w = mixed(slopeV_);
+    steep[i] = std::sqrt(u * u + w * w);
+  }
+}
+
+}  // namespace faultline
