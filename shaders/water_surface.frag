@@ -30,9 +30,33 @@ vec3 normalAt(vec2 square, float pixel) { return vec3(0.0, 0.0, 1.0); }
 #endif
 
 #ifdef HORIZON
-// There is no ground below the sea around the block.
+// How far a place lies inside the square, in sides.
+float insideBy(vec2 square) {
+  vec2 inside = min(square, 1.0 - square);
+  return min(inside.x, inside.y);
+}
+// The block throws no shadow on the sea around it.
+vec2 lightAt(vec2 square) {
+  float part = uHorizonPart * (1.0 - smoothstep(0.0, 0.04, insideBy(square)));
+  return mix(softLight(square), vec2(1.0), part);
+}
+// There is no ground below the sea around the block, and none is seen towards it.
 float seaCover(vec2 square, float cover) {
-  return square == clamp(square, 0.0, 1.0) ? cover : 1.0;
+  // Seen from low above it, the water hides its ground.
+  cover = 1.0 - pow(1.0 - cover, 1.0 + 1.5 * uHorizonPart);
+  return mix(1.0, cover, smoothstep(0.0, 0.12, insideBy(square)));
+}
+vec3 sunMirrored() {
+  vec3 hue = uSunColour / max(uSunColour.r, max(uSunColour.g, uSunColour.b));
+  return mix(min(uSunColour, vec3(1.0)), hue, uHorizonPart);
+}
+// The path that a low sun draws over the waves: as bright as the sky there, and broken up near by.
+vec4 glittering(vec4 colour, vec2 square, vec3 reflected, float pixel) {
+  float beside = dot(normalize(reflected.xy + 1e-4), normalize(uSunDirection.xy + 1e-4));
+  vec2 waves = sin(square * mat2(260.0, 410.0, -350.0, 190.0) + 3.0 * sin(square.yx * 77.0));
+  float broken = mix(0.55, 0.5 + 0.5 * waves.x * waves.y, clamp(1.5 - 600.0 * pixel, 0.0, 1.0));
+  float path = exp2(-120.0 * (1.0 - beside)) * smoothstep(0.75, 0.95, dot(reflected, uSunDirection));
+  return over(colour, sunMirrored(), 0.75 * path * broken * uHorizonPart);
 }
 vec3 mirroredSky(vec3 towards) {
   vec3 sky = mix(uHorizon, uZenith, clamp(1.4 * towards.z, 0.0, 1.0));
@@ -44,7 +68,10 @@ vec4 atSea(vec4 colour, vec2 square, float toRim) {
   return square == clamp(square, 0.0, 1.0) ? colour : colour * uHorizonPart;
 }
 #else
+vec2 lightAt(vec2 square) { return softLight(square); }
 float seaCover(vec2 square, float cover) { return cover; }
+vec3 sunMirrored() { return min(uSunColour, vec3(1.0)); }
+vec4 glittering(vec4 colour, vec2 square, vec3 reflected, float pixel) { return colour; }
 vec3 mirroredSky(vec3 towards) {
   return mix(uHorizon, uZenith, clamp(1.4 * towards.z, 0.0, 1.0));
 }
@@ -56,7 +83,7 @@ void main() {
   vec2 perPixel = abs(dFdx(square)) + abs(dFdy(square));
   vec3 view = normalize(uEye - vPosition);
   vec3 normal = normalAt(square, max(perPixel.x, perPixel.y));
-  vec2 seen = softLight(square);
+  vec2 seen = lightAt(square);
   // Mirror the sky by Schlick's approximation.
   float rest = 1.0 - clamp(dot(view, normal), 0.0, 1.0);
   float mirrored = min(uMirror.x + (1.0 - uMirror.x) * rest * rest * rest * rest * rest, uMirror.y);
@@ -72,7 +99,8 @@ void main() {
   near *= near;
   near *= near;
   near *= near;
-  result = over(result, min(uSunColour, vec3(1.0)), near * near * uMirror.z * seen.x);
+  result = over(result, sunMirrored(), near * near * uMirror.z * seen.x);
+  result = glittering(result, square, reflected, max(perPixel.x, perPixel.y));
   vec2 toRim = min(square, 1.0 - square) / max(perPixel, vec2(1e-7));
   oColour = atSea(result, square, min(toRim.x, toRim.y));
 }

@@ -1,3 +1,12 @@
+// The slope of the land at large: see broad_slopes.h. Pieces between cuts are level.
+#if defined(STEEP) && !defined(CUTS)
+uniform float uBroadLevel;     // of the pyramid of slopes
+
+vec2 broadSlope() { return textureLod(uSlopes, vSquare, uBroadLevel).rg; }
+#else
+vec2 broadSlope() { return vec2(0.0); }
+#endif
+
 // The land's own colour (linear): the palette's, partly replaced by the erosion layer's.
 #if defined(FULL_DETAIL) || defined(STEEP)
 // Linear colours from low to high, in three rows: flat ground, steep ground, the slope view.
@@ -8,14 +17,6 @@ uniform float uTrueSlope;      // rendered slope -> true slope
 uniform vec2 uFlatSteep;       // true slopes below which ground is flat, above which it is steep
 uniform vec3 uSlopeAt;         // slope / (1 + slope) -> texture: scale, offset; 1 in the slope view
 
-// The slope of the land at large: see broad_slopes.h. Pieces between cuts are level.
-#ifdef CUTS
-vec2 broadSlope() { return vec2(0.0); }
-#else
-uniform float uBroadLevel;     // of the pyramid of slopes
-
-vec2 broadSlope() { return textureLod(uSlopes, vSquare, uBroadLevel).rg; }
-#endif
 
 vec2 steepened(vec2 at, vec2 slope) {
   at.y += smoothstep(uFlatSteep.x, uFlatSteep.y, length(broadSlope()) * uTrueSlope) / 3.0;

@@ -8,33 +8,43 @@ uniform vec3 uSkySun;        // the direction of the sun
 uniform vec3 uSkyTop;
 uniform vec3 uSkyLow;        // at the horizon
 uniform vec3 uSkyGlow;       // what is added around the sun
-uniform float uHaze;         // the part of the light that a side of distance lets through: log2
+// The part of the light that a side of distance lets through: log2. The width of the land's border
+// that far away ends in haze, or 0.
+uniform vec2 uHaze;
 
 // The colour of the sky in a direction of unit length; below the horizon that of mist.
 vec3 skyAt(vec3 towards) {
-  float up = max(towards.z, 0.0);
+  // Rounded at the horizon.
+  float up = 0.5 * (towards.z + sqrt(towards.z * towards.z + 0.002));
   vec3 sky = mix(uSkyTop, uSkyLow, exp2(-6.5 * up));
   float near = max(dot(towards, uSkySun), 0.0);
   float wide = near * near;
   wide *= wide;
   float narrow = wide * wide * wide;
   narrow *= narrow * narrow;
-  sky += uSkyGlow * (0.34 * wide * exp2(-3.0 * up) + 0.45 * narrow);
+  // Light over light, which never exceeds white: the glow, then the light around the disc.
+  vec3 glow = uSkyGlow * (0.30 * wide * exp2(-3.0 * up) + 0.5 * narrow);
+  sky += (1.0 - sky) * glow;
+  sky += (vec3(1.0, 0.95, 0.84) - sky) * 0.85 * exp2(-1600.0 * (1.0 - near));
   return mix(sky, uSkyLow * vec3(0.90, 0.93, 0.96), smoothstep(0.0, 0.5, -towards.z));
 }
 
 // The same with the sun's disc.
 vec3 skyWithSun(vec3 towards) {
   float near = dot(towards, uSkySun);
-  float disc = smoothstep(0.99972, 0.99985, near);
-  return mix(skyAt(towards), vec3(1.0, 0.98, 0.92), disc);
+  float disc = smoothstep(0.99990, 0.99995, near);
+  return mix(skyAt(towards), vec3(1.0, 0.99, 0.96), disc);
 }
 
 vec3 hazed(vec3 colour, vec3 position) {
   vec3 away = position - uEyeAt;
   float distance = length(away);
   vec3 level = normalize(vec3(away.xy, 0.12 * max(away.z, 0.0) + 0.02 * distance));
-  return mix(colour, skyAt(level), (1.0 - exp2(-uHaze * distance)) * uHorizonPart);
+  float clear = exp2(-uHaze.x * distance);
+  vec2 inside = min(position.xy, 1.0 - position.xy);
+  float border = smoothstep(0.0, max(uHaze.y, 1e-4), min(inside.x, inside.y));
+  clear *= uHaze.y > 0.0 ? mix(1.0, border, smoothstep(0.1, 0.5, distance)) : 1.0;
+  return mix(colour, skyAt(level), (1.0 - clear) * uHorizonPart);
 }
 #endif
 
@@ -76,12 +86,12 @@ vec3 roughness(vec2 square, float cells, float pixel) {
   mat2 turn = mat2(0.8, 0.6, -0.6, 0.8);
   vec2 at = turn * square * cells;
   mat2 back = transpose(turn);
-  for (int octave = 0; octave < 5; ++octave) {
+  for (int octave = 0; octave < 8; ++octave) {
     float seen = clamp(2.0 - 4.0 * pixel * cells, 0.0, 1.0);
     if (seen <= 0.0) break;
     vec3 noise = noiseAt(at + float(octave) * 17.3);
     sum += seen * size * vec3(noise.x - 0.5, back * noise.yz * cells);
-    size *= 0.5;
+    size *= 0.62;
     cells *= 2.13;
     at = turn * at * 2.13;
     back = back * transpose(turn);
@@ -89,12 +99,25 @@ vec3 roughness(vec2 square, float cells, float pixel) {
   return sum;
 }
 
+// The unevenness of walls, which seen from above is stretched: from their two sides.
+vec3 onWalls(vec3 fine, vec3 position, vec2 slope, float pixel) {
+  float wall = smoothstep(0.55, 1.3, length(slope));
+  if (wall <= 0.0) return fine;
+  float east = slope.x * slope.x / dot(slope, slope);
+  east = smoothstep(0.3, 0.7, east);
+  float upon = 0.0;
+  if (east < 1.0) upon += (1.0 - east) * roughness(position.xz + 3.1, 330.0, pixel).x;
+  if (east > 0.0) upon += east * roughness(position.yz + 5.3, 330.0, pixel).x;
+  return mix(fine, vec3(upon, fine.yz * 0.4), wall);
+}
+
 vec3 covered(vec3 albedo, vec3 position, float height, inout vec2 slope) {
   vec2 square = position.xy;
   float pixel = max(length(dFdx(square)), length(dFdy(square)));
   vec3 large = roughness(square, 23.0, pixel);
-  vec3 fine = roughness(square + 7.7, 330.0, pixel);
-  float steep = length(slope) * uCoverSlope;
+  float wide = max(length(dFdx(position)), length(dFdy(position)));
+  vec3 fine = onWalls(roughness(square + 7.7, 330.0, pixel), position, slope, wide);
+  float steep = mix(length(slope), length(broadSlope()), 0.6) * uCoverSlope;
   float part = height * uCover.y + uCover.z;
   float grain = fine.x + 0.5 * large.x;
 
@@ -107,9 +130,9 @@ vec3 covered(vec3 albedo, vec3 position, float height, inout vec2 slope) {
   float bed = abs(fract(layer) - 0.5) * 2.0 - 0.5;
   bed *= 1.0 - smoothstep(0.12, 0.4, fwidth(layer));
   vec3 rock = vec3(0.205, 0.185, 0.17) * (1.0 + 0.16 * bed + 0.7 * fine.x);
-  vec3 ground = mix(grass, earth, smoothstep(0.42, 0.62, steep + 0.5 * grain + 0.35 * max(part - 0.55, 0.0)));
-  ground = mix(ground, scree, smoothstep(0.60, 0.78, steep + 0.4 * grain + 0.25 * part));
-  float bare = smoothstep(0.78, 1.05, steep + 0.5 * grain);
+  vec3 ground = mix(grass, earth, smoothstep(0.52, 0.72, steep + 0.5 * grain + 0.35 * max(part - 0.55, 0.0)));
+  ground = mix(ground, scree, smoothstep(0.70, 0.90, steep + 0.4 * grain + 0.25 * part));
+  float bare = smoothstep(0.86, 1.14, steep + 0.5 * grain);
   ground = mix(ground, rock, bare);
 
   // A beach, then snow: more of it in the north of a ridge, none where it is too steep.
@@ -117,7 +140,7 @@ vec3 covered(vec3 albedo, vec3 position, float height, inout vec2 slope) {
   vec3 sand = vec3(0.42, 0.355, 0.235) * (1.0 + 0.5 * fine.x) * (0.62 + 0.38 * smoothstep(0.0, 0.35, above));
   ground = mix(ground, sand, (1.0 - smoothstep(0.6, 1.0, above + 0.8 * grain)) * (1.0 - smoothstep(0.5, 0.8, steep)));
   float north = slope.y * uCoverSlope / (1.0 + steep);
-  float snow = smoothstep(0.66, 0.74, part + 0.16 * north + 0.22 * large.x + 0.10 * fine.x);
+  float snow = smoothstep(0.74, 0.84, part + 0.16 * north + 0.22 * large.x + 0.10 * fine.x);
   snow *= 1.0 - smoothstep(0.85, 1.25, steep + 0.3 * fine.x);
   ground = mix(ground, vec3(0.80, 0.84, 0.90), snow);
 

@@ -172,7 +172,7 @@ void BlockPainter::draw(const Scene& scene, bool cuts, const std::optional<Fault
         shadows ? LandShade{&light.map(), shadeOf(scene)} : LandShade{nullptr, 0.0f};
     const ColourRange range = scene.colours();
     textures.makeColours({range.low, range.high, scene.sunAzimuthDeg, scene.sunElevationDeg,
-                          scene.palette, scene.heightScale, scene.slopeView},
+                          scene.palette, scene.heightScale, scene.slopeView, scene.horizon},
                          shade, shadows ? light.timesMade() : 0);
     textures.bindColours(kColourUnit);
   } else {
@@ -243,7 +243,8 @@ void BlockPainter::setScene(GlProgram& program, const Scene& scene, const Terrai
   program.set("uViewProjection", toFloats(scene.camera->viewProjection()));
   program.set("uCells", static_cast<float>(textures.size() - 1));
   program.set("uBase", static_cast<float>(scene.camera->block().base));
-  const SurfaceLight light = surfaceLight(scene.sunAzimuthDeg, scene.sunElevationDeg, gentle);
+  const SurfaceLight light =
+      surfaceLight(scene.sunAzimuthDeg, scene.sunElevationDeg, gentle, scene.horizon);
   program.set("uSunDirection", light.towardsSun);
   program.set("uSunColour", light.sun);
   program.set("uSkyColour", light.sky);

@@ -220,8 +220,9 @@ void paintLand(std::span<const float> heights, int size, const LandLight& light,
   const std::size_t cells = side - 1;
   texels.resize(cells * cells);
   const LayerPalette palette = layerPalette(layer != nullptr ? layer->kind : ErosionLayer::kNone);
-  const SlopeLight lights(surfaceLight(light.sunAzimuthDeg, light.sunElevationDeg, light.slopeView),
-                          SlopeLight::Against::kNothing);
+  const SlopeLight lights(
+      surfaceLight(light.sunAzimuthDeg, light.sunElevationDeg, light.slopeView, light.outdoors),
+      SlopeLight::Against::kNothing);
   const Colouring colouring(light, heights, size);
   Shading shading(shade, cells);
   Row row(cells);

@@ -23,6 +23,7 @@ struct LandLight {
   Palette palette = Palette::kStrata;
   float heightScale = 1;
   bool slopeView = false;
+  float outdoors = 0;  // as in surfaceLight
   bool operator==(const LandLight&) const = default;
 };
 

@@ -163,6 +163,11 @@ inline constexpr float kWaterFaceDepthCover = 0.42f;
 // zenith, at the horizon, and what is added around the sun. And the logarithm to base 2 of what
 // haze takes from the light of each side of distance; and how high beaches reach, in parts of the
 // range.
+// Factors of the light outdoors: on shade, and what a low sun changes.
+inline constexpr Colour kOutdoorSky{0.74f, 0.80f, 0.90f};
+inline constexpr Colour kOutdoorBounce{0.50f, 0.50f, 0.52f};
+inline constexpr Colour kEveningSun{1.04f, 0.74f, 0.44f};
+inline constexpr Colour kEveningSky{0.80f, 0.88f, 1.10f};
 inline constexpr Colour kEveningTop = hex(0x56719C);
 inline constexpr Colour kEveningLow = hex(0xEBC9A6);
 inline constexpr Colour kEveningGlow = hex(0xD98A4A);
@@ -170,6 +175,8 @@ inline constexpr Colour kDayTop = hex(0x5A8FC7);
 inline constexpr Colour kDayLow = hex(0xDDE7EC);
 inline constexpr Colour kDayGlow = hex(0x5C5446);
 inline constexpr float kHaze = 0.75f;
+// The width of the land's border that far away ends in haze, in sides.
+inline constexpr float kBorderHaze = 0.14f;
 inline constexpr float kBeach = 0.018f;
 
 // The fault mark, in CSS pixels.

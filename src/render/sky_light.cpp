@@ -22,9 +22,7 @@ bool showsCover(const Scene& scene) {
 
 void setSky(GlProgram& program, const Scene& scene) {
   if (scene.horizon <= 0) return;
-  // 0 for a sun at the horizon, 1 for one high up.
-  const auto day =
-      std::clamp((static_cast<float>(scene.sunElevationDeg) - 5.0f) / 25.0f, 0.0f, 1.0f);
+  const float day = 1 - evening(scene.sunElevationDeg);
   const Vec3& eye = scene.camera->eye();
   program.set("uHorizonPart", scene.horizon);
   program.set("uEyeAt", static_cast<float>(eye.x), static_cast<float>(eye.y),
@@ -34,7 +32,8 @@ void setSky(GlProgram& program, const Scene& scene) {
   program.set("uSkyTop", mixed(look::kEveningTop, look::kDayTop, day));
   program.set("uSkyLow", mixed(look::kEveningLow, look::kDayLow, day));
   program.set("uSkyGlow", mixed(look::kEveningGlow, look::kDayGlow, day));
-  program.set("uHaze", look::kHaze);
+  // A sea goes on beyond the square; other land ends in haze.
+  program.set("uHaze", look::kHaze, scene.waterLevel ? 0.0f : look::kBorderHaze);
 }
 
 void setCover(GlProgram& program, const Scene& scene) {

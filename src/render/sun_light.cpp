@@ -18,9 +18,18 @@ look::Colour scaled(const look::Colour& c, float by) {
   return {c.red * by, c.green * by, c.blue * by};
 }
 
+look::Colour tinted(const look::Colour& c, const look::Colour& tint, float part) {
+  const auto channel = [part](float value, float by) { return value * (1 + (by - 1) * part); };
+  return {channel(c.red, tint.red), channel(c.green, tint.green), channel(c.blue, tint.blue)};
+}
+
 }  // namespace
 
-SurfaceLight surfaceLight(double azimuthDeg, double elevationDeg, bool gentle) {
+float evening(double elevationDeg) {
+  return std::clamp((30.0f - static_cast<float>(elevationDeg)) / 25.0f, 0.0f, 1.0f);
+}
+
+SurfaceLight surfaceLight(double azimuthDeg, double elevationDeg, bool gentle, float outdoors) {
   const double azimuth = azimuthDeg * kPi / 180.0;
   const double elevation = elevationDeg * kPi / 180.0;
   const double usual = std::sin(look::kSunElevationDeg * kPi / 180.0);
@@ -35,6 +44,10 @@ SurfaceLight surfaceLight(double azimuthDeg, double elevationDeg, bool gentle) {
     light.sun = scaled(look::kSun, strength);
     light.sky = scaled(look::kSky, look::kSkyStrength);
     light.bounce = scaled(look::kBounce, look::kBounceStrength);
+    const float low = outdoors * evening(elevationDeg);
+    light.sun = tinted(light.sun, look::kEveningSun, low);
+    light.sky = tinted(tinted(light.sky, look::kOutdoorSky, outdoors), look::kEveningSky, low);
+    light.bounce = tinted(light.bounce, look::kOutdoorBounce, outdoors);
     return light;
   }
   const look::Colour white{1, 1, 1};

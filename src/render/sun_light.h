@@ -17,9 +17,13 @@ struct SurfaceLight {
   look::Colour bounce{};              // on ground that faces down
 };
 
+// 1 for a sun at the horizon, 0 for one high up.
+float evening(double elevationDeg);
+
 // `azimuthDeg` as in Scene, `elevationDeg` 5 to 85. `gentle`: for pictures whose colours people
 // compare with the legend, such as the slope view. Relief is faint then, and colours stay nearly
-// unchanged.
-SurfaceLight surfaceLight(double azimuthDeg, double elevationDeg, bool gentle);
+// unchanged. `outdoors`: 0, or up to 1 for a person who stands on the land: a low sun is golden
+// then, and shade is darker and bluer.
+SurfaceLight surfaceLight(double azimuthDeg, double elevationDeg, bool gentle, float outdoors = 0);
 
 }  // namespace faultline

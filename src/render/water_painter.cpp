@@ -114,7 +114,7 @@ GlProgram& WaterPainter::use(GlProgramFamily& programs, const Scene& scene,
   program.set("uLevel", *scene.waterLevel);
   program.set("uBase", static_cast<float>(scene.camera->block().base));
   const SurfaceLight sun =
-      surfaceLight(scene.sunAzimuthDeg, scene.sunElevationDeg, scene.slopeView);
+      surfaceLight(scene.sunAzimuthDeg, scene.sunElevationDeg, scene.slopeView, scene.horizon);
   program.set("uSunDirection", sun.towardsSun);
   program.set("uSunColour", sun.sun);
   program.set("uSkyColour", sun.sky);

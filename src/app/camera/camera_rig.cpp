@@ -133,11 +133,30 @@ void CameraRig::setReducedMotion(bool reduced) {
 }
 
 void CameraRig::standAt(double u, double v, const CameraStage& stage) {
-  const bool there = standing();
   const double azimuthDeg = camera(stage).pose().azimuthDeg;
+  constexpr double kAbove = Stand::kEyeAbove;
+  goDown({u, v,
+          stage.surface == nullptr
+              ? azimuthDeg
+              : bestAzimuth(u, v, azimuthDeg, kAbove, stage.block, *stage.surface),
+          kAbove},
+         stage);
+}
+
+void CameraRig::standAtLookout(const CameraStage& stage) {
+  const Camera from = camera(stage);
+  const double u = from.target().x, v = from.target().y;
+  const double azimuthDeg = from.pose().azimuthDeg;
+  goDown(stage.surface == nullptr ? Lookout{u, v, azimuthDeg, Stand::kEyeAbove}
+                                  : findLookout(u, v, azimuthDeg, stage.block, *stage.surface),
+         stage);
+}
+
+void CameraRig::goDown(const Lookout& to, const CameraStage& stage) {
+  const bool there = standing();
   stop();
   gestures_.clear();
-  stand_.emplace(u, v, azimuthDeg);
+  stand_.emplace(to.u, to.v, to.azimuthDeg, to.above);
   if (!there) descent_ = 0;
   leaving_ = false;
   if (reducedMotion_ || !stage.rendered) descent_ = 1;

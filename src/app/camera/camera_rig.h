@@ -14,6 +14,7 @@
 
 #include "app/camera/camera_motion.h"
 #include "app/camera/gestures.h"
+#include "app/camera/lookout.h"
 #include "app/camera/stand.h"
 #include "render/camera.h"
 #include "share/view.h"
@@ -61,8 +62,11 @@ class CameraRig {
   // A person who prefers reduced motion gets no flights, no glide and no smooth zoom.
   void setReducedMotion(bool reduced);
 
-  // Goes down to a place of the square; a person who stands already goes there at once.
+  // Goes down to a place of the square, and looks the way the camera did or, where land stands in
+  // front, another way. A person who stands already goes there at once.
   void standAt(double u, double v, const CameraStage& stage);
+  // The same for the best view near what the camera looks at.
+  void standAtLookout(const CameraStage& stage);
   // Goes back up to where the camera was.
   void leaveGround(const CameraStage& stage);
   bool standing() const { return stand_ && !leaving_; }
@@ -107,6 +111,7 @@ class CameraRig {
     double x, y;
   };
   OrbitPose orbitPose(const ScreenRect& region) const;
+  void goDown(const Lookout& to, const CameraStage& stage);
   bool standMoves() const;
   bool lookPointer(const PointerEvent& event, const CameraStage& stage);
   void advanceStand(double seconds, const CameraStage& stage);

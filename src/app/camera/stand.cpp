@@ -61,8 +61,11 @@ Stand::Stand(const StandPlace& place)
       above_(place.above / 10000.0),
       zoom_(place.zoom / 100.0) {}
 
-Stand::Stand(double u, double v, double azimuthDeg)
-    : u_(std::clamp(u, 0.0, 1.0)), v_(std::clamp(v, 0.0, 1.0)), headingDeg_(-azimuthDeg) {}
+Stand::Stand(double u, double v, double azimuthDeg, double above)
+    : u_(std::clamp(u, 0.0, 1.0)),
+      v_(std::clamp(v, 0.0, 1.0)),
+      headingDeg_(-azimuthDeg),
+      above_(above) {}
 
 StandPlace Stand::place() const {
   const auto scaled = [](double value, double scale) {

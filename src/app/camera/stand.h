@@ -22,8 +22,11 @@ class Stand {
  public:
   // Where a link says.
   explicit Stand(const StandPlace& place);
-  // At a place of the square, the eye in the direction of an azimuth (as in OrbitPose).
-  Stand(double u, double v, double azimuthDeg);
+  // At a place of the square, the eye in the direction of an azimuth (as in OrbitPose) and so many
+  // sides above the ground.
+  Stand(double u, double v, double azimuthDeg, double above = kEyeAbove);
+
+  static constexpr double kEyeAbove = 0.008;
 
   double headingDeg() const { return headingDeg_; }
   // As a link says it.
@@ -54,7 +57,7 @@ class Stand {
   double u_, v_;
   double headingDeg_ = 0;  // clockwise from north
   double tiltDeg_ = 0;     // above the horizon
-  double above_ = 0.008;
+  double above_ = kEyeAbove;
   double zoom_ = 1;
   // The ground while it is smoothed over time; otherwise that of the place.
   std::optional<double> ground_;

@@ -98,8 +98,7 @@ void ToolInput::setStanding(bool on) {
 
 void ToolInput::standAhead() {
   if (leaveGround()) return;
-  const Camera eye = viewpoint_.camera();
-  camera_.standAt(eye.target().x, eye.target().y, viewpoint_.stage());
+  camera_.standAtLookout(viewpoint_.stage());
 }
 
 void ToolInput::steer(const Steering& by) {

@@ -31,7 +31,7 @@ class ToolInput {
   void setStanding(bool on);
   // On: drags over the view move the sun, as on the panel's dial: up is away from the camera.
   void setDaylight(bool on) { setPlacing(PlaceTool::Kind::kSun, on); }
-  // Leads the camera to the place that it looks at, or off the ground.
+  // Leads the camera to the best view near what it looks at, or off the ground.
   void standAhead();
   // Ends standing on the land. False: nobody stands there.
   bool leaveGround();
