@@ -1,6 +1,6 @@
 // A person on the land: the tool, keys, drag and stick, the link, and that what is drawn is fetched
 // only when somebody stands there.
-import { check, PHONE, same, settled, state, test } from "./harness.mjs";
+import { check, load, PHONE, same, settled, state, test } from "./harness.mjs";
 import { readPixels } from "./pixels.mjs";
 
 const LAND = "v1;seed=oak-ridge;size=129;faults=60;smooth=box;smooth-passes=4;relief=0.05";
@@ -63,6 +63,26 @@ test("the tool leads down to the land, where keys walk and Escape leads back", a
   await settled(page);
   same((await state(page)).standing, "");
   same((await state(page)).link, before, "the camera is not where it was");
+});
+
+test("G looks for a view on three lands: sky above, land below", async (stage) => {
+  const page = await stage.rested(`#${LAND}`);
+  for (const link of [
+    "v1;seed=first-rise;fade=0;smooth=box;smooth-passes=6;smooth-radius=2",
+    "v1;seed=oak;faults=1000;smooth=gaussian;smooth-passes=6",
+    "v1;seed=quiet;faults=40;fade=0",
+  ]) {
+    await load(page, link);
+    await settled(page);
+    await page.focus("#canvas");
+    await page.keyboard.press("g");
+    await settled(page);
+    same((await state(page)).standing, "there", link);
+    check(isBlue(await meanColour(page, SKY)), `no sky: ${(await state(page)).link}`);
+    check(!isBlue(await meanColour(page, { ...SKY, y: 540 })), `no land: ${link}`);
+    await page.keyboard.press("Escape");
+    await settled(page);
+  }
 });
 
 test("a link stands on the land, and Natural shows what grows there", async (stage) => {
@@ -129,6 +149,12 @@ test("on a phone a stick walks, and Leave leads back", async (stage) => {
 test("daylight: a drag moves the sun, Undo brings it back, and the camera stays", async (stage) => {
   const page = await stage.open(`#${LAND}!play=0;sun=200,40`);
   await settled(page);
+  await page.focus("#canvas");
+  await page.keyboard.press("k");
+  await page.getByText("Drag the sun over the land").waitFor();
+  await page.keyboard.press("k");
+  await settled(page);
+  same((await state(page)).daylight, false, "daylight after a second K");
   await page.click("#more");
   await page.click("#menu-daylight");
   await page.mouse.move(800, 330);

@@ -250,7 +250,9 @@ class Page {
   /** Fetches what belongs to a person who stands on the land, once somebody wants to. */
   private syncStand(state: PlaygroundState): void {
     button("stand").setAttribute("aria-pressed", String(state.standing !== ""));
-    button("menu-daylight").setAttribute("aria-pressed", String(state.daylight));
+    const daylight = button("menu-daylight");
+    if (state.daylight && daylight.ariaPressed !== "true") toast(TEXT.daylightHint);
+    daylight.ariaPressed = String(state.daylight);
     if (this.stand || !state.standing) return this.stand?.sync(state);
     if (this.standTries > 3 || this.standLoads) return;
     this.standLoads = true;
@@ -376,10 +378,7 @@ class Page {
     });
     this.listenToSeed();
     this.draw = new DrawLoader({ change });
-    this.onPress(["menu-daylight"], (target) => {
-      if (!this.state?.daylight) toast(TEXT.daylightHint);
-      target.setDaylight(!this.state?.daylight);
-    });
+    this.onPress(["menu-daylight"], (target) => target.setDaylight(!this.state?.daylight));
     this.onPress(["stand"], (target) => target.setStanding(!this.state?.standing));
     this.onPress(["draw"], (target) => target.setDrawing(!this.state?.drawing));
     this.onPress(["undo", "menu-undo"], (target) => target.undo());
