@@ -225,11 +225,9 @@ void BlockPainter::drawWalls(const Scene& scene, bool cuts, const std::optional<
   program.set("uSideBottom", toLinear(tokens.sideBottom));
   if (cuts) setFaces(program, scene, light);
   if (marks != Marks::kNone) marks_.set(program, scene, line);
-  // In a draft skip the far sides: the surface, which is rendered later, hides them.
-  if (scene.quality == PictureQuality::kDraft) {
-    glEnable(GL_CULL_FACE);
-    glFrontFace(GL_CCW);
-  }
+  // Skip what faces away: the surface, rendered later, hides it, but for dots along its edge.
+  glEnable(GL_CULL_FACE);
+  glFrontFace(GL_CCW);
   const Mesh& mesh = cuts ? cuts_ : grid_;
   glDrawElements(GL_TRIANGLES, mesh.wallIndices, GL_UNSIGNED_INT,
                  reinterpret_cast<const void*>(static_cast<std::size_t>(mesh.surfaceIndices) *

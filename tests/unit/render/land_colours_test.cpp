@@ -9,6 +9,7 @@
 
 #include "plain_broad.h"
 #include "render/look.h"
+#include "render/sun_light.h"
 
 using namespace faultline;
 
@@ -204,4 +205,32 @@ TEST_CASE("the slope view's colours by part are those by angle", "[land-colours]
     INFO("part " << part << ", " << degrees << " degrees");
     CHECK(near(colours[i], byAngle[std::min(at, byAngle.size() - 1)]));
   }
+}
+
+TEST_CASE("outdoors a low sun is golden and shade is bluer and darker; elsewhere nothing changes",
+          "[land-colours]") {
+  const auto warmth = [](const look::Colour& c) { return c.red / c.blue; };
+  const auto brightness = [](const look::Colour& c) { return c.red + c.green + c.blue; };
+  for (const double elevation : {5.0, 35.0, 85.0}) {
+    const SurfaceLight plain = surfaceLight(40, elevation, false);
+    const SurfaceLight outdoors = surfaceLight(40, elevation, false, 1);
+    INFO(elevation);
+    CHECK(outdoors.towardsSun == plain.towardsSun);
+    CHECK(warmth(outdoors.sky) < warmth(plain.sky));
+    CHECK(brightness(outdoors.sky) < brightness(plain.sky));
+    CHECK(brightness(outdoors.bounce) < brightness(plain.bounce));
+    CHECK((warmth(outdoors.sun) > 2 * warmth(plain.sun)) == (elevation == 5.0));
+  }
+  // The slope view keeps the light that its legend is made for.
+  CHECK(surfaceLight(40, 5, true, 1).sun.blue == surfaceLight(40, 5, true).sun.blue);
+  // What the processor paints has the same light.
+  const std::vector<float> level(9, 0.1f);
+  LandLight light;
+  light.sunElevationDeg = 5;
+  std::vector<std::uint32_t> plain, golden;
+  paintLand(level, 3, light, nullptr, plain);
+  light.outdoors = 1;
+  paintLand(level, 3, light, nullptr, golden);
+  const auto blue = [](std::uint32_t texel) { return texel >> 16 & 255u; };
+  CHECK(blue(golden[0]) + 4 < blue(plain[0]));
 }
