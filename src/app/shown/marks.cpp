@@ -182,6 +182,7 @@ void makeShownMarks(const Session& session, const Player& player, Marks& marks) 
 void makeDrawnMarks(const Session& session, int selected, const std::optional<DrawnFault>& line,
                     Marks& marks) {
   marks = {};
+  marks.drawn = true;
   const UpliftPlan& plan = session.plan();
   if (!plan.isCut()) return;
   const auto count = static_cast<int>(plan.drawn.size());
@@ -197,8 +198,14 @@ void makeDrawnMarks(const Session& session, int selected, const std::optional<Dr
 }
 
 void showMarks(Marks& marks, Scene& scene) {
-  if (marks.fault) marks.fault->displacement *= scene.heightScale;
-  if (marks.tree) marks.tree->displacement *= scene.heightScale;
+  const float opacity = marks.drawn ? 1.0f : 1.0f - scene.horizon;
+  const auto fit = [&](auto& mark) {
+    mark.displacement *= scene.heightScale;
+    mark.opacity *= opacity;
+  };
+  if (marks.fault) fit(*marks.fault);
+  if (marks.tree) fit(*marks.tree);
+  for (FaultInk& ink : marks.inks) ink.opacity *= opacity;
   scene.mark = marks.fault ? &*marks.fault : nullptr;
   scene.tree = marks.tree ? &*marks.tree : nullptr;
   scene.inks = marks.inks;

@@ -20,6 +20,7 @@ struct Marks {
   std::optional<TreeMark> tree;  // its lines are the two above
   std::vector<GroundPoint> drops;
   float fall = 0;  // see RainMark
+  bool drawn = false;  // by hand
 };
 
 // How quickly the step made last is shown.
@@ -51,7 +52,7 @@ void makeDrawnMarks(const Session& session, int selected, const std::optional<Dr
                     Marks& marks);
 
 // Gives them to a scene, which refers to them. Call it once: displacements are multiplied by the
-// scene's height scale.
+// scene's height scale. A person who stands on the land sees only lines that are drawn by hand.
 void showMarks(Marks& marks, Scene& scene);
 
 }  // namespace faultline

@@ -44,8 +44,8 @@ auto makeRows() {
                   {0.56f, 0xA29E6E, 0x857A6C},
                   {0.74f, 0xB4AB96, 0x8E877F},
                   {0.84f, 0xDAD8D2, 0x97938F},
-                  {0.92f, 0xF6F7F8, 0xA3A1A0},
-                  {1.00f, 0xFDFDFE, 0xB4B4B5}},
+                  {0.92f, 0xEBF0F7, 0xA3A1A0},
+                  {1.00f, 0xF4F8FF, 0xB4B4B5}},
                  true},
       PaletteRow{
           "tide",

@@ -355,3 +355,31 @@ TEST_CASE("While it rains, drops fall where the erosion lets them fall", "[marks
     CHECK(marks.drops.empty());
   }
 }
+
+TEST_CASE("A person who stands on the land sees no lines but those drawn by hand", "[marks]") {
+  for (const char* link :
+       {"v1;seed=oak;size=65;faults=20", "v1;seed=oak;size=65;method=fault-tree;trees=6;depth=3"}) {
+    CAPTURE(link);
+    Session session(readLink(link).recipe);
+    session.seek(3);
+    session.finish();
+    for (const float horizon : {0.0f, 0.25f, 1.0f}) {
+      Marks marks = restMarks(session, View());
+      Scene scene;
+      scene.horizon = horizon;
+      showMarks(marks, scene);
+      REQUIRE((scene.mark != nullptr || scene.tree != nullptr));
+      CHECK((scene.mark != nullptr ? scene.mark->opacity : scene.tree->opacity) == 1.0f - horizon);
+      for (const FaultInk& ink : scene.inks) CHECK(ink.opacity <= 1.0f - horizon);
+    }
+  }
+  Session session(readLink("v1;seed=oak;size=65;faults=3;drawn=0.2_0.2_0.8_0.6").recipe);
+  session.finish();
+  Marks marks;
+  makeDrawnMarks(session, 0, std::nullopt, marks);
+  Scene scene;
+  scene.horizon = 1;
+  showMarks(marks, scene);
+  REQUIRE(scene.mark != nullptr);
+  CHECK(scene.mark->opacity == 1.0f);
+}
