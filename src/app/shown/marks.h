@@ -19,7 +19,7 @@ struct Marks {
   std::vector<TreeLine> earlierLines;
   std::optional<TreeMark> tree;  // its lines are the two above
   std::vector<GroundPoint> drops;
-  float fall = 0;  // see RainMark
+  float fall = 0;      // see RainMark
   bool drawn = false;  // by hand
 };
 
