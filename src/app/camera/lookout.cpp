@@ -20,9 +20,9 @@ constexpr int kPlacesInRing = 10;
 // Land ahead counts as open up to this distance; a skyline is best at this angle.
 constexpr double kFarEnough = 0.4;
 constexpr double kBestSkylineDeg = 7.0, kSkylineWidthDeg = 6.0;
-// What being away from the asked place costs a side, and what the asked direction is worth.
-constexpr double kWorthTurning = 0.5;
-constexpr double kAwayCost = 1.0, kDirectionWorth = 0.35;
+// What a side away from the asked place costs, what the asked direction is worth, and from which
+// gain on a person who chose a place looks another way.
+constexpr double kAwayCost = 1.0, kDirectionWorth = 0.35, kWorthTurning = 0.5;
 
 // What a ray meets.
 struct Ray {
