@@ -2,6 +2,7 @@
 #include "render/broad_slopes.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 
@@ -51,19 +52,21 @@ BroadSlopes::Between BroadSlopes::between(float at) const {
 void BroadSlopes::rowAt(float v, std::span<float> steep) const {
   FAULTLINE_ASSERT(squares_ > 0);
   const Between rows = between(v);
+  const auto mixed = [&](const std::vector<float>& slopes, std::size_t column) {
+    const float north = slopes[rows.first * squares_ + column];
+    return north + (slopes[rows.second * squares_ + column] - north) * rows.part;
+  };
+  // The slopes of this row in the middles of the squares.
+  std::vector<std::array<float, 2>> line(squares_);
+  for (std::size_t i = 0; i < squares_; ++i) line[i] = {mixed(slopeU_, i), mixed(slopeV_, i)};
   const float perCell = 1.0f / static_cast<float>(steep.size());
   for (std::size_t i = 0; i < steep.size(); ++i) {
     const Between columns = between((static_cast<float>(i) + 0.5f) * perCell);
-    const auto mixed = [&](const std::vector<float>& slopes) {
-      const auto along = [&](std::size_t row) {
-        const float* at = slopes.data() + row * squares_;
-        return at[columns.first] + (at[columns.second] - at[columns.first]) * columns.part;
-      };
-      const float north = along(rows.first);
-      return north + (along(rows.second) - north) * rows.part;
-    };
-    const float u = mixed(slopeU_), w = mixed(slopeV_);
-    steep[i] = std::sqrt(u * u + w * w);
+    const auto [westU, westV] = line[columns.first];
+    const auto [eastU, eastV] = line[columns.second];
+    const float slopeU = westU + (eastU - westU) * columns.part;
+    const float slopeV = westV + (eastV - westV) * columns.part;
+    steep[i] = std::sqrt(slopeU * slopeU + slopeV * slopeV);
   }
 }
 

@@ -7,6 +7,7 @@
 // only: no bits are promised.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
