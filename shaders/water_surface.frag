@@ -7,7 +7,6 @@ precision highp sampler2D;
 #include "common/sunlight.glsl"
 #include "common/soft_light.glsl"
 #include "common/water_bounds.glsl"
-#include "common/horizon.glsl"
 
 uniform vec3 uEye;
 uniform vec3 uHorizon;         // sRGB
@@ -29,45 +28,7 @@ vec3 normalAt(vec2 square, float pixel) {
 vec3 normalAt(vec2 square, float pixel) { return vec3(0.0, 0.0, 1.0); }
 #endif
 
-#ifdef HORIZON
-// How far a place lies inside the square, in sides.
-float insideBy(vec2 square) {
-  vec2 inside = min(square, 1.0 - square);
-  return min(inside.x, inside.y);
-}
-// The block throws no shadow on the sea around it.
-vec2 lightAt(vec2 square) {
-  float part = uHorizonPart * (1.0 - smoothstep(0.0, 0.04, insideBy(square)));
-  return mix(softLight(square), vec2(1.0), part);
-}
-// There is no ground below the sea around the block, and none is seen towards it.
-float seaCover(vec2 square, float cover) {
-  // Seen from low above it, the water hides its ground.
-  cover = 1.0 - pow(1.0 - cover, 1.0 + 1.5 * uHorizonPart);
-  return mix(1.0, cover, smoothstep(0.0, 0.12, insideBy(square)));
-}
-vec3 sunMirrored() {
-  vec3 hue = uSunColour / max(uSunColour.r, max(uSunColour.g, uSunColour.b));
-  return mix(min(uSunColour, vec3(1.0)), hue, uHorizonPart);
-}
-// The path that a low sun draws over the waves: as bright as the sky there, and broken up near by.
-vec4 glittering(vec4 colour, vec2 square, vec3 reflected, float pixel) {
-  float beside = dot(normalize(reflected.xy + 1e-4), normalize(uSunDirection.xy + 1e-4));
-  vec2 waves = sin(square * mat2(260.0, 410.0, -350.0, 190.0) + 3.0 * sin(square.yx * 77.0));
-  float broken = mix(0.55, 0.5 + 0.5 * waves.x * waves.y, clamp(1.5 - 600.0 * pixel, 0.0, 1.0));
-  float path = exp2(-120.0 * (1.0 - beside)) * smoothstep(0.75, 0.95, dot(reflected, uSunDirection));
-  return over(colour, sunMirrored(), 0.75 * path * broken * uHorizonPart);
-}
-vec3 mirroredSky(vec3 towards) {
-  vec3 sky = mix(uHorizon, uZenith, clamp(1.4 * towards.z, 0.0, 1.0));
-  return mix(sky, skyAt(towards), uHorizonPart);
-}
-vec4 atSea(vec4 colour, vec2 square, float toRim) {
-  colour = rimmed(colour, toRim, 1.0 - uHorizonPart);
-  colour.rgb = hazed(colour.rgb / max(colour.a, 0.001), vPosition) * colour.a;
-  return square == clamp(square, 0.0, 1.0) ? colour : colour * uHorizonPart;
-}
-#else
+#ifndef HORIZON
 vec2 lightAt(vec2 square) { return softLight(square); }
 float seaCover(vec2 square, float cover) { return cover; }
 vec3 sunMirrored() { return min(uSunColour, vec3(1.0)); }
@@ -77,6 +38,8 @@ vec3 mirroredSky(vec3 towards) {
 }
 vec4 atSea(vec4 colour, vec2 square, float toRim) { return rimmed(colour, toRim, 1.0); }
 #endif
+#define SEA
+#include "common/horizon.glsl"
 
 void main() {
   vec2 square = vPosition.xy;

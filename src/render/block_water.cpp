@@ -7,6 +7,7 @@
 #include "base/colour.h"
 #include "render/linear_colour.h"
 #include "render/picture_light.h"
+#include "render/sky_light.h"
 #include "render/sun_light.h"
 #include "render/water_tint.h"
 
@@ -39,7 +40,7 @@ void BlockWater::set(GlProgram& program, const Scene& scene, bool draft) {
   const auto pixel = 1.0f / static_cast<float>(scene.camera->pixelsPerSide());
   const double along = std::sin(scene.camera->pose().elevationDeg * kPi / 180.0);
   program.set("uWaterEdge", 0.5f * look::kShoreWidth * scene.pixelRatio,
-              look::kShoreCover * shorePart(along));
+              look::kShoreCover * shorePart(along) * (showsCover(scene) ? 1 - scene.horizon : 1));
   program.set("uWaterLevelStep", 0.004f * pixel);
   program.set("uShore", look::kShore);
   if (draft) {

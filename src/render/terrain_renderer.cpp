@@ -431,7 +431,9 @@ void TerrainRenderer::draw(const Scene& scene) {
   p.ground->draw(scene, p.shadow, p.light);
   // With a mark the land may not have moved yet, so its lowest point is unknown.
   const bool moves = scene.mark != nullptr || scene.tree != nullptr;
-  p.water->draw(scene, moves ? -1e9f : p.lowest, p.light);
+  const bool mirrors = scene.horizon > 0 && scene.quality == PictureQuality::kFull && !moves;
+  if (mirrors) p.textures.sendHeights();
+  p.water->draw(scene, moves ? -1e9f : p.lowest, p.light, mirrors ? &p.textures : nullptr);
   p.drawMarks(scene, line);
 
   glDisable(GL_DEPTH_TEST);

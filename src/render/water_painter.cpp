@@ -40,7 +40,8 @@ std::unique_ptr<WaterPainter> WaterPainter::create(std::string& error) {
   return painter;
 }
 
-void WaterPainter::draw(const Scene& scene, float lowest, const LightTexture& light) {
+void WaterPainter::draw(const Scene& scene, float lowest, const LightTexture& light,
+                        const TerrainTextures* land) {
   if (!scene.waterLevel || *scene.waterLevel <= lowest) return;
   glBindVertexArray(array_.name());
   glEnable(GL_BLEND);
@@ -64,6 +65,12 @@ void WaterPainter::draw(const Scene& scene, float lowest, const LightTexture& li
     surface.set("uMirror", look::kWaterMinReflection, look::kWaterMaxReflection,
                 look::kWaterSunReflection);
     surface.set("uSea", scene.horizon > 0 ? kSea : 0.0f);
+    if (scene.horizon > 0) {
+      if (land != nullptr) land->bindHeights(kHeightUnit);
+      surface.set("uHeights", static_cast<int>(kHeightUnit));
+      surface.set("uSeaLand", land != nullptr ? static_cast<float>(land->size() - 1) : 0.0f,
+                  showsCover(scene) ? scene.horizon : 0.0f);
+    }
     setSky(surface, scene);
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
   }
