@@ -173,6 +173,48 @@ TEST_CASE("Cuts that are not smoothed look the same on every grid") {
   }
 }
 
+// How much a pixel differs from the mean of its four neighbours, over the middle of the picture.
+double fineDetail(const std::vector<std::uint8_t>& rgba, int width, int height) {
+  const auto at = [&](int x, int y) {
+    const std::uint8_t* pixel = rgba.data() + 4 * (static_cast<std::size_t>(y) * width + x);
+    return 0.3 * pixel[0] + 0.6 * pixel[1] + 0.1 * pixel[2];
+  };
+  double sum = 0;
+  for (int y = height / 3; y < height * 2 / 3; ++y) {
+    for (int x = width / 3; x < width * 2 / 3; ++x) {
+      const double around = at(x - 1, y) + at(x + 1, y) + at(x, y - 1) + at(x, y + 1);
+      sum += std::abs(at(x, y) - around / 4);
+    }
+  }
+  return sum / (width * height / 9.0);
+}
+
+TEST_CASE("Land shows finer detail on a finer grid, as a whole and close by") {
+  Studio studio;
+  const auto detail = [&studio](const std::string& recipe, int size, const std::string& camera) {
+    GoldenPicture picture;
+    picture.width = 960;
+    picture.height = 540;
+    picture.look = "light";
+    picture.link =
+        "v1;seed=grid;relief=0.25;" + recipe + ";size=" + std::to_string(size) + "!" + camera;
+    return fineDetail(studio.draw(picture), picture.width, picture.height);
+  };
+  // As a whole, 513 cells of this picture are about as large as pixels, and those of 4097 add
+  // nothing to those of 2049. Diamond-square is not rough enough below a pixel to show there.
+  const std::string rough = "method=fbm;octaves=12";
+  const double whole = detail(rough, 513, "");
+  CHECK(detail(rough, 2049, "") > 1.1 * whole);
+  CHECK(detail(rough, 4097, "") > 1.1 * whole);
+  for (const std::string& recipe : {rough, std::string("method=diamond-square")}) {
+    CAPTURE(recipe);
+    const std::string near = "cam=-34,20,16";
+    const double finer = detail(recipe, 2049, near);
+    CHECK(finer > 1.1 * detail(recipe, 513, near));
+    CHECK(detail(recipe, 4097, near) > 1.1 * finer);
+  }
+}
+
 // A page of 480 x 270 pixels whose time goes on by a frame in each frame.
 class Page {
  public:

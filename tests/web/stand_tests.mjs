@@ -160,9 +160,12 @@ test("daylight: a drag moves the sun, Undo brings it back, and the camera stays"
   await page.mouse.move(800, 330);
   await page.mouse.down();
   await page.mouse.move(860, 300, { steps: 4 });
+  await page.getByText(/^Sun from \d+° \(\w+\), \d+° high$/).waitFor();
   await page.mouse.up();
   await settled(page);
-  const { link } = await state(page);
+  const { link, sun } = await state(page);
+  const words = await page.locator("#toast").textContent();
+  same(words, `Sun from ${sun.azimuth.shown}, ${sun.elevation.shown} high`, "what the page says");
   check(/sun=\d+,\d+/.test(link) && !link.includes("sun=200,40"), `the sun stands still: ${link}`);
   check(!link.includes("cam="), "the drag turned the land");
   await page.click("#undo");

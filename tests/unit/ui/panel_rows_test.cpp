@@ -1,5 +1,6 @@
 // What all rows of the panel have in common: a padlock, the way back to the usual value by the
 // right button and by Delete, and words about a number that could not be taken as it was typed.
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cctype>
 #include <string>
@@ -210,6 +211,21 @@ TEST_CASE("faults are drawn from the panel: under More while there are none, the
   bench.recipe.set(ParameterId::kMethod, static_cast<int>(Method::kFbm));
   bench.settle();
   CHECK(bench.find("drawn") == nullptr);
+}
+
+TEST_CASE("the sizes end with 4097, and the panel asks what it would cost") {
+  static int asked;
+  asked = 0;
+  Bench bench(false, 2000);
+  bench.state.memoryOf = [](const Recipe& recipe) {
+    asked = std::max(asked, recipe.size());
+    return std::int64_t{1} << 30;
+  };
+  bench.click("land");
+  bench.settle();
+  CHECK(asked == 4097);
+  bench.click("size", 0.95f, 0.8f);
+  CHECK(bench.recipe.size() == 4097);
 }
 
 }  // namespace

@@ -19,6 +19,7 @@ import { isOurs, listenToInput } from "./input";
 import { Loop } from "./loop";
 import { listenToMenu } from "./menu";
 import { button, element, toast } from "../common/dom";
+import { filled } from "../common/filled";
 import { showState } from "./show_state";
 import { type Picture, takePicture } from "../common/picture";
 import { listenToPictureMenu } from "./picture_menu";
@@ -76,6 +77,7 @@ class Page {
   private drawer: DrawerLoader | null = null;
   private stand: StandModule.Stand | null = null;
   private standLoads = false;
+  private sun = "";
   private standTries = 0;
   private draw: DrawLoader | null = null;
   private readonly sheet = new Sheet();
@@ -253,6 +255,10 @@ class Page {
     const daylight = button("menu-daylight");
     if (state.daylight && daylight.ariaPressed !== "true") toast(TEXT.daylightHint);
     daylight.ariaPressed = String(state.daylight);
+    const { azimuth, elevation } = state.sun;
+    const sun = filled(TEXT.daylightSun, { from: azimuth.shown, height: elevation.shown });
+    if (state.daylight && this.sun && this.sun !== sun) toast(sun);
+    this.sun = sun;
     if (this.stand || !state.standing) return this.stand?.sync(state);
     if (this.standTries > 3 || this.standLoads) return;
     this.standLoads = true;
