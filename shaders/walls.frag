@@ -29,6 +29,7 @@ precision highp float;
 #include "common/sunlight.glsl"
 #include "common/soft_light.glsl"
 #include "common/no_horizon.glsl"
+#define WALL
 #include "common/horizon.glsl"
 
 #ifdef MARKED

@@ -224,6 +224,7 @@ void BlockPainter::drawWalls(const Scene& scene, bool cuts, const std::optional<
   program.set("uSideTop", toLinear(tokens.sideTop));
   program.set("uSideBottom", toLinear(tokens.sideBottom));
   if (cuts) setFaces(program, scene, light);
+  if (scene.horizon > 0) setCover(program, scene);
   if (marks != Marks::kNone) marks_.set(program, scene, line);
   // Skip what faces away: the surface, rendered later, hides it, but for dots along its edge.
   glEnable(GL_CULL_FACE);

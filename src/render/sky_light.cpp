@@ -37,7 +37,7 @@ void setSky(GlProgram& program, const Scene& scene) {
 }
 
 void setCover(GlProgram& program, const Scene& scene) {
-  if (!showsCover(scene)) return;
+  if (!showsCover(scene)) return program.set("uCover", 0.0f, 0.0f, 0.0f);
   const float range = std::max(1e-6f, scene.rangeHigh - scene.rangeLow);
   const float sea = scene.waterLevel.value_or(scene.rangeLow - range);
   const float low = std::max(scene.rangeLow, sea);

@@ -14,7 +14,7 @@ bool showsCover(const Scene& scene);
 // Gives a program that is in use what skyAt() and hazed() need; nothing where the scene has no
 // horizon.
 void setSky(GlProgram& program, const Scene& scene);
-// The same for covered().
+// The same for covered() and grained(), which do nothing where the scene shows no cover.
 void setCover(GlProgram& program, const Scene& scene);
 
 }  // namespace faultline
