@@ -57,6 +57,7 @@ import { withPreview } from "./scripts/preview.mjs";
 import { release } from "./scripts/release.mjs";
 import { emscriptenOf, runtimeNotices } from "./scripts/runtime_licenses.mjs";
 import { readCommit, VERSION } from "./scripts/version.mjs";
+import { namedMedia } from "./scripts/named_media.mjs";
 import { asDefines, LANG, readTexts, withTexts, writeTypes } from "./scripts/text_table.mjs";
 
 const web = dirname(fileURLToPath(import.meta.url));
@@ -157,6 +158,7 @@ async function bundle(entries, target) {
       ...asDefines(texts),
       ...linkDefines(JSON.parse(lesson.linkSyntax())),
     },
+    plugins: [namedMedia(join(web, "src/common/media.css"))],
     // Typefaces are files of their own beside the styles.
     external: ["*.woff2"],
     logLevel: "warning",

@@ -21,6 +21,7 @@ for (const [name, device, place, beside] of [
   ["desk", desk(1280, 720), "944 64 1264 592", true],
   ["large", desk(1680, 1050), "1344 64 1664 922", true],
   ["tablet", desk(1000, 800), "664 64 984 652", false],
+  ["tablet upright", { ...PHONE, viewport: { width: 820, height: 1180 } }, "0 566 820 1180", true],
   ["phone", PHONE, "0 405 390 844", true],
   ["phone on its side", SIDE, "8 48 328 382", true],
   ["320 px", desk(320, 568), null, true],
@@ -41,6 +42,29 @@ for (const [name, device, place, beside] of [
       await stage.shoot(page, `drawer-${name.replaceAll(" ", "-")}-${colorScheme}`);
     });
   }
+}
+
+// A tablet held upright has the layout of a phone; one held across, and the upper limits of an
+// upright window, have the controls beside the land.
+for (const [width, height, isSheet] of [
+  [720, 864, true],
+  [768, 954, true],
+  [1024, 1366, true],
+  [820, 900, false],
+  [1180, 820, false],
+  [1100, 1400, false],
+]) {
+  test(`arrangement: ${width} x ${height}`, async (stage) => {
+    const page = await stage.rested(`#${LAND}!at=end`, desk(width, height));
+    const panel = await box(page, "#panel");
+    const view = await box(page, "#view");
+    same(overlap(panel, view), false, "the controls lie over the land");
+    same(panel.y > view.y + view.height - 1, isSheet, "the controls lie below the land");
+    same(await page.isVisible("#grip"), isSheet, "the grip is seen");
+    const { left, right } = await blockBox(page);
+    check(right - left > 0.6 * Math.min(view.width, view.height), "the block is small");
+    await expectNoSidewaysScroll(page);
+  });
 }
 
 for (const [width, height] of [

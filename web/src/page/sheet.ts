@@ -1,5 +1,5 @@
-// The grip of the sheet on a phone: dragging, tapping and the arrow keys move the sheet, which snaps to
-// three heights.
+// The grip of the sheet on a phone or an upright tablet: dragging, tapping and the arrow keys move
+// the sheet, which snaps to three heights. The style sheet has the height that it starts with.
 
 import { button } from "../common/dom";
 
@@ -9,9 +9,10 @@ const FULL_PX = 570;
 const TAP_PX = 6;
 
 export class Sheet {
-  private height = SNAPS[0]!;
+  private height = parseInt(getComputedStyle(document.documentElement).getPropertyValue("--snap"));
 
   constructor() {
+    this.markHeight();
     const grip = button("grip");
     let startY = 0;
     let startHeight = 0;
@@ -61,6 +62,11 @@ export class Sheet {
     this.height = Math.min(Math.max(height, SNAPS[0]!), SNAPS[SNAPS.length - 1]!);
     const root = document.documentElement;
     root.style.setProperty("--snap", `${Math.round(this.height)}px`);
+    this.markHeight();
+  }
+
+  private markHeight(): void {
+    const root = document.documentElement;
     root.classList.toggle("sheet-tall", this.height >= TALL_PX);
     root.classList.toggle("sheet-full", this.height >= FULL_PX);
   }

@@ -1,0 +1,26 @@
+// The names of windows in @media: an esbuild plugin that puts the conditions of @custom-media, all
+// from src/common/media.css, in the place of their names. An unknown name is an error.
+
+import { readFile } from "node:fs/promises";
+
+/** @param {string} definitions the path of the style sheet with the definitions */
+export function namedMedia(definitions) {
+  return {
+    name: "named-media",
+    async setup(build) {
+      const sheet = await readFile(definitions, "utf8");
+      const found = sheet.matchAll(/@custom-media (--[\w-]+) ([^;]+);/g);
+      const conditions = new Map(Array.from(found, ([, name, condition]) => [name, condition]));
+      build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+        const errors = [];
+        const conditionOf = (_, name) => {
+          if (!conditions.has(name)) errors.push({ text: `${path}: no window is named ${name}` });
+          return conditions.get(name);
+        };
+        const rule = (text) => text.replace(/\((--[\w-]+)\)/g, conditionOf);
+        const text = await readFile(path, "utf8");
+        return { contents: text.replace(/@media [^{]+/g, rule), loader: "css", errors };
+      });
+    },
+  };
+}
