@@ -5,7 +5,10 @@ import { root, same } from "./harness.mjs";
 
 const AXE = readFileSync(join(root, "web", "node_modules", "axe-core", "axe.min.js"), "utf8");
 
-/** Fails if axe-core finds serious or critical violations. */
+/**
+ * Fails if axe-core finds serious or critical violations, or landmarks that are missing or twice
+ * there: main, the banner and the heading of the page.
+ */
 export async function expectAccessible(page) {
   await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
@@ -13,7 +16,10 @@ export async function expectAccessible(page) {
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null)));
     const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
     return violations
-      .filter(({ impact }) => ["serious", "critical"].includes(impact))
+      .filter(
+        ({ id, impact }) =>
+          ["serious", "critical"].includes(impact) || /^landmark|heading-one$/.test(id),
+      )
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
   });
   same(found.join("; "), "", "serious findings");

@@ -83,7 +83,7 @@ TEST_CASE("every row of the view has a control that changes it and nothing else"
     bench.click("theme:Dark");
     wanted.theme = Theme::kDark;
     CHECK(bench.view == wanted);
-    bench.click("show:Sediment");
+    bench.click("show:Soil");
     wanted.layer = ErosionLayer::kSediment;
     CHECK(bench.view == wanted);
     CHECK(bench.edits == 0);

@@ -731,7 +731,7 @@ TEST_CASE("what is shown on the land is chosen where it rains; the switch turns 
     CHECK(bench.view.flip);
     bench.recipe.set(ParameterId::kErosion, 2);
     bench.settle();
-    bench.click("show:Sediment");
+    bench.click("show:Soil");
     CHECK(bench.view.layer == ErosionLayer::kSediment);
     bench.click("show:Land");
     CHECK(bench.view.layer == ErosionLayer::kNone);
