@@ -47,6 +47,15 @@ void writeShown(JsonWriter& json, std::string_view name, std::string_view text,
   json.endObject();
 }
 
+// Lines break beside an amount, not within it: its unit follows after a space that does not break.
+std::string unbroken(std::string text) {
+  constexpr std::string_view kUnit = " %", kTogether = "\u00a0%";
+  for (std::size_t at = text.find(kUnit); at != std::string::npos; at = text.find(kUnit, at)) {
+    text.replace(at, kUnit.size(), kTogether);
+  }
+  return text;
+}
+
 void writeWords(JsonWriter& json, std::string_view name, std::string_view words) {
   json.key(name);
   json.beginArray();
@@ -135,8 +144,8 @@ void writeTexts(const PageState& state, JsonWriter& json) {
   json.member("story", !view.title.empty() ? view.title : story);
   json.key("caption");
   json.beginObject();
-  json.member("strong", state.caption.strong);
-  json.member("rest", state.caption.rest);
+  json.member("strong", unbroken(state.caption.strong));
+  json.member("rest", unbroken(state.caption.rest));
   json.endObject();
   json.member("words", terrainSummary(session));
   json.key("progress");

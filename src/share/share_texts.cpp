@@ -72,10 +72,11 @@ std::string titleOf(const Recipe& recipe, const View& view) {
   return view.title.empty() ? text::landTitle(recipe.seed) : view.title;
 }
 
-// The view of an embed, which has no room for the drawer. The embed page itself decides which other
-// controls to show.
+// The view of an embed, which has no room for the drawer and the panel. The embed page itself
+// decides which other controls to show.
 View embedded(View view) {
   view.card = DrawerSide::kClosed;
+  view.openSections = {};
   return view;
 }
 

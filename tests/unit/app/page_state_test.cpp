@@ -49,7 +49,7 @@ TEST_CASE("The state has the recipe, the place on the timeline and the values of
 TEST_CASE("The state has what the playground says of its picture") {
   const Page page("v1;seed=oak;faults=8;size=33!water=0.5;scale=1000");
   PageState state = page.state();
-  state.caption = {"Fault 3 of 8.", "It rose."};
+  state.caption = {"Fault 3 of 8.", "It rose by 0.4 % of the side."};
   state.range = {0.0f, 0.2f};
   state.rebuilding = true;
   state.fingerprint = 0x0123456789abcdefu;
@@ -58,7 +58,10 @@ TEST_CASE("The state has what the playground says of its picture") {
   state.renderedSize = 257;
   const std::string json = pageStateJson(state);
   CAPTURE(json);
-  CHECK(has(json, R"("caption":{"strong":"Fault 3 of 8.","rest":"It rose."})"));
+  // A line does not break within an amount.
+  CHECK(has(json,
+            "\"caption\":{\"strong\":\"Fault 3 of 8.\","
+            "\"rest\":\"It rose by 0.4\u00a0% of the side.\"}"));
   CHECK(has(json, R"("water":{"text":"0.5","shown":"100 m"})"));
   CHECK_FALSE(has(json, R"("progress":-1)"));
   CHECK(has(json, R"("hash":"0123456789abcdef")"));

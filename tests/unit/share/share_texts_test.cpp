@@ -150,6 +150,22 @@ TEST_CASE("A view from the start keeps the look and plays") {
         "v1!play=1;speed=10;palette=atlas;theme=dark;show=contours;title=Hills");
 }
 
+TEST_CASE("An embed has neither the drawer nor the panel's sections") {
+  ShareRequest request;
+  request.page = "https://example.org/";
+  request.link = "v1!card=how;open=look;palette=atlas";
+  const std::string texts = shareTextsJson(request);
+  // Only the link has them.
+  const auto count = [&texts](std::string_view word) {
+    int found = 0;
+    for (std::size_t at = texts.find(word); at != texts.npos; at = texts.find(word, at + 1))
+      ++found;
+    return found;
+  };
+  CHECK(count("open=look") == count("card=how"));
+  CHECK(count("palette=atlas") > count("open=look"));
+}
+
 TEST_CASE("A fingerprint is sixteen digits") {
   CHECK(readFingerprint("0123456789abcdef") == 0x0123456789abcdefULL);
   for (const char* text :

@@ -1,4 +1,5 @@
-// Two hints, each shown once per browser, in place of the story line and never over the block.
+// Two hints, each shown once per browser, in place of the story line and never over the block. A
+// hint leaves once a person does what it says, or after a while.
 
 import { element, setText } from "../common/dom";
 import type { PlaygroundState } from "../common/state";
@@ -6,6 +7,7 @@ import type { PlaygroundState } from "../common/state";
 const HINTS = [TEXT.hintTurn, TEXT.hintNew];
 const STORE = "faultline-hints";
 const DRAG_PX = 8;
+const SHOWN_MS = 20_000;
 
 // In a sandboxed frame storage throws: the hints are then shown once per visit.
 function readSeen(): number {
@@ -27,6 +29,7 @@ function writeSeen(seen: number): void {
 export class Hints {
   private seen = readSeen();
   private readonly place = element("hint");
+  private timer = 0;
 
   constructor(canvas: HTMLCanvasElement, newButtons: HTMLElement[]) {
     let startX = 0;
@@ -42,11 +45,15 @@ export class Hints {
   update(state: PlaygroundState): void {
     const hint = state.finished && !state.playing && state.story === "" ? HINTS[this.seen] : "";
     this.place.classList.toggle("leaving", !hint);
-    if (hint) setText(this.place, hint);
+    if (!hint) return;
+    setText(this.place, hint);
+    this.timer ||= window.setTimeout(() => this.learned(this.seen), SHOWN_MS);
   }
 
   private learned(hint: number): void {
     if (hint !== this.seen) return;
+    window.clearTimeout(this.timer);
+    this.timer = 0;
     this.seen++;
     writeSeen(this.seen);
     this.place.classList.add("leaving");
