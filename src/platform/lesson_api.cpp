@@ -13,6 +13,7 @@
 #include "base/hash.h"
 #include "lesson/lesson.h"
 #include "platform/web_numbers.h"
+#include "share/land_of_the_day.h"
 #include "share/link_text.h"
 #include "share/memory_check.h"
 #include "share/recipe_text.h"
@@ -79,6 +80,8 @@ std::string plot(const std::string& tab, const WebPlotRequest& asked) {
   return lesson().plots(tab, asked.recipe, request);
 }
 
+std::string dayLink(const std::string& date) { return landOfTheDay(date); }
+
 std::string recipeOf(const std::string& link) { return linkParts(link).recipe; }
 
 struct WebShareRequest {
@@ -120,6 +123,7 @@ EMSCRIPTEN_BINDINGS(faultline_lesson) {
       .field("fromStart", &WebShareRequest::fromStart)
       .field("checked", &WebShareRequest::checked);
   function("starters", &startersJson);
+  function("landOfTheDay", &dayLink);
   function("recipeOf", &recipeOf);
   function("linkSyntax", &linkSyntaxJson);
   function("card", &card);

@@ -1,8 +1,9 @@
 // Paints the surfaces of the water in the block over block and ground: a level surface that mirrors
 // some sky, and the sides of the water where the block is cut. The block's own shader draws the
 // tint of land under water and the shoreline, so that nothing here has to match the land's mesh to
-// the pixel. Cost: a few operations for each pixel of the surface and of the sides; only the sea of a
-// person who stands on the land reads heights, to mirror the land and to lay foam along its shore.
+// the pixel. Cost: a few operations for each pixel of the surface and of the sides; only the sea of
+// a person who stands on the land reads heights, to mirror the land and to lay foam along its
+// shore.
 #pragma once
 
 #include <memory>
@@ -23,8 +24,8 @@ class WaterPainter {
 
   // Does nothing when the scene has no water level, or one not above `lowest`, the lowest point
   // that may be shown. Block and ground must be painted already, the depth test and depth writing
-  // on and blending off; it leaves them so. `light` is used when the scene has shadows. `land`, whose
-  // heights were sent, is mirrored where the scene has a horizon; null: it is not known.
+  // on and blending off; it leaves them so. `light` is used when the scene has shadows. `land`,
+  // whose heights were sent, is mirrored where the scene has a horizon; null: it is not known.
   void draw(const Scene& scene, float lowest, const LightTexture& light,
             const TerrainTextures* land);
 

@@ -131,6 +131,7 @@ const PLOT = { recipe: SMALL, position: 3, scale: 1000, pin: [0, 1], section: [0
 const LESSON = {
   ...LINKS,
   starters: [],
+  landOfTheDay: ["2026-11-23"],
   recipeOf: [SMALL],
   linkSyntax: [],
   card: [SMALL, "1000", 3],

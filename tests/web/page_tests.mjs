@@ -99,6 +99,21 @@ async function tabTo(page, wanted, key = "Tab") {
   throw new Error(`Tab does not reach ${wanted}`);
 }
 
+test("the land of the day is the same in every browser, and Undo leads back", async (stage) => {
+  const links = [];
+  for (const device of [DESK, PHONE]) {
+    const page = await stage.rested("#v1;seed=first-rise;size=129;faults=20", device);
+    await page.click("#starters-open");
+    await page.getByRole("menuitem", { name: /Land of the day/ }).click();
+    const today = new Date().toISOString().slice(0, 10);
+    await page.waitForFunction((date) => location.hash.includes(`seed=${date}`), today);
+    links.push((await page.evaluate(() => faultline.state())).recipe);
+    await page.keyboard.press("Control+z");
+    await page.waitForFunction(() => location.hash.includes("seed=first-rise"));
+  }
+  same(links[0], links[1], "the lands of two browsers");
+});
+
 test("keyboard only: form, new seed, three steps on, one back, Share, leaving the page", async (stage) => {
   const page = await stage.rested("", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.keyboard.press("Tab");
@@ -349,7 +364,9 @@ test("starters by keyboard: arrows, letters, Escape, and the theme stays", async
   await page.keyboard.press("ArrowLeft");
   same(await here(), "First cut", "and back");
   await page.keyboard.press("ArrowUp");
-  same(await here(), "Surprise me", "up from the first line");
+  same(await here(), "Land of the day", "up from the first line");
+  await page.keyboard.press("ArrowUp");
+  same(await here(), "Surprise me", "up from the land of the day");
   await page.keyboard.press("ArrowUp");
   const last = await nameAt(".starter", -1);
   same(await here(), last, "up from the head");

@@ -138,6 +138,8 @@ export interface LessonModule {
   finishedHash(link: string): string;
   /** JSON of Starter[] (state.ts). */
   starters(): string;
+  /** The link of the land of a date "2026-11-23", without "#"; empty if it is no date. */
+  landOfTheDay(date: string): string;
   /** The recipe of a link. */
   recipeOf(link: string): string;
   /** JSON of LinkSyntax (link_text.ts). */

@@ -8,6 +8,7 @@ export type LessonQuestion =
   | { call: "card"; args: [recipe: string, scale: string, position: number] }
   | { call: "plot"; args: [tab: string, request: PlotRequest] }
   | { call: "shareTexts"; args: [request: ShareRequest] }
+  | { call: "landOfTheDay"; args: [date: string] }
   | { call: "finishedHash"; args: [link: string] }
   | { call: "setHeights"; args: [heights: Float32Array, size: number, position: number] };
 

@@ -1,9 +1,11 @@
-// The content of the starter menu: "Surprise me", then the starters (example lands) in groups, each
+// The content of the starter menu: "Surprise me", the land of the day, then the starters (example lands) in groups, each
 // with a picture, a sentence and its source. C++ makes the list when the site is built. The starter
 // that is shown is marked.
 
 import { pictureName } from "../../scripts/picture_name.mjs";
-import { icon, make } from "../common/dom";
+import { icon, make, toast } from "../common/dom";
+import { filled } from "../common/filled";
+import { LessonClient } from "../common/lesson_client";
 import type { PlaygroundState, Starter } from "../common/state";
 
 /** Whether the site has small pictures of them (web/build.mjs). */
@@ -22,7 +24,8 @@ export interface GalleryActions {
 
 interface Item {
   line: HTMLButtonElement;
-  /** The entry without a starter is "Surprise me". */
+  name: string;
+  /** "Surprise me" and the land of the day have none. */
   starter?: Starter;
   recipe?: string;
   picture?: HTMLImageElement;
@@ -39,7 +42,7 @@ export class Gallery {
     starters: Starter[],
     private readonly actions: GalleryActions,
   ) {
-    this.menu.append(this.surprise());
+    this.menu.append(this.surprise(), this.landOfTheDay());
     for (const name of new Set(starters.map((starter) => starter.group))) {
       const ofGroup = starters.filter((starter) => starter.group === name);
       this.menu.append(this.group(name, ofGroup));
@@ -92,10 +95,40 @@ export class Gallery {
   }
 
   private surprise(): HTMLButtonElement {
+    const line = this.headLine("dice", SURPRISE, SURPRISE_SENTENCE);
+    this.listen({ line, name: SURPRISE }, (byPointer) => this.actions.surprise(byPointer));
+    return line;
+  }
+
+  // The date is that of Greenwich, so that the day's land is the same everywhere.
+  private landOfTheDay(): HTMLButtonElement {
+    const name = TEXT.startersDay;
+    const now = new Date();
+    const words: Intl.DateTimeFormatOptions = { day: "numeric", month: "long", timeZone: "UTC" };
+    const date = now.toLocaleDateString(document.documentElement.lang, words);
+    const line = this.headLine("sun", name, filled(TEXT.startersDaySentence, { date }));
+    this.listen({ line, name }, (byPointer) => {
+      const lesson = new LessonClient();
+      lesson
+        .ask<string>({ call: "landOfTheDay", args: [now.toISOString().slice(0, 10)] })
+        .then((link) => this.actions.choose(link, byPointer))
+        .catch((error: unknown) => {
+          console.error(error);
+          toast(TEXT.startersDayError);
+        })
+        .finally(() => lesson.stop());
+    });
+    return line;
+  }
+
+  private headLine(symbol: string, name: string, words: string): HTMLButtonElement {
     const line = this.item("starter-surprise", "menuitem");
-    const sentence = make("span", "starter-sentence", SURPRISE_SENTENCE);
-    line.append(icon("dice"), make("strong", "", SURPRISE), " ", sentence);
-    this.listen({ line }, (byPointer) => this.actions.surprise(byPointer));
+    line.append(
+      icon(symbol),
+      make("strong", "", name),
+      " ",
+      make("span", "starter-sentence", words),
+    );
     return line;
   }
 
@@ -111,7 +144,7 @@ export class Gallery {
     line.setAttribute("aria-describedby", described.map(({ id }) => id).join(" "));
     line.setAttribute("aria-checked", "false");
     line.append(head, sentence);
-    const item: Item = { starter, line, recipe: starter.recipe };
+    const item: Item = { starter, name: starter.name, line, recipe: starter.recipe };
     if (STARTER_PICTURES) line.prepend((item.picture = this.picture()));
     this.listen(item, (byPointer) => {
       this.chosen = item;
@@ -180,8 +213,7 @@ export class Gallery {
     if ([...key].length !== 1 || key === " ") return undefined;
     // A letter moves to the next name that begins with it.
     const letter = key.toLowerCase();
-    const name = ({ starter }: Item): string => (starter?.name ?? SURPRISE).toLowerCase();
     const order = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-    return order.find((item) => name(item).startsWith(letter));
+    return order.find((item) => item.name.toLowerCase().startsWith(letter));
   }
 }
