@@ -61,7 +61,7 @@ std::optional<Widgets::SunChange> Widgets::sunDial(std::string_view key, const S
 }
 
 void Widgets::drawSky(const SkyDisc& sky, const Hit& hit, const SunPlace& sun, bool isSet) {
-  // Draw the land in the middle, and a letter in the north.
+  // Draw the land in the middle.
   const float hover = motion_.amount(hit.id, hit.hovered);
   const ImU32 edge = ImAlphaBlendColors(colours_->line, withAlpha(colours_->controlEdge, hover));
   paint_.knob(sky.x, sky.y, sky.rim, 1, colours_->field, edge);
@@ -70,8 +70,6 @@ void Widgets::drawSky(const SkyDisc& sky, const Hit& hit, const SunPlace& sun, b
     land[i] = sky.at(45 + 90 * static_cast<float>(i), kLand * std::sqrt(2.0f) / sky.rim);
   }
   paint_.curve(land, 1.5f, colours_->controlEdge);
-  const ImVec2 north = sky.at(180, 1 - kNorth / sky.rim);
-  paint_.text(north.x, north.y, text::kNorthLetter, kSmall, colours_->quiet, Align::kCentre);
 
   // A change of the sun's place is animated, a turn of the camera is not; a dragged sun follows the
   // pointer at once.
@@ -85,6 +83,12 @@ void Widgets::drawSky(const SkyDisc& sky, const Hit& hit, const SunPlace& sun, b
   const float turn = sky.cameraDeg * kRadians;
   const ImVec2 at = {sky.x + east * std::cos(turn) - south * std::sin(turn),
                      sky.y + east * std::sin(turn) + south * std::cos(turn)};
+  // The letter makes way for the knob.
+  const auto letterAt = [&sky](float inwards) { return sky.at(180, 1 - inwards / sky.rim); };
+  ImVec2 north = letterAt(kNorth);
+  const float toKnob = std::hypot(north.x - at.x, north.y - at.y);
+  if (toKnob < kKnobRadius + kNorth) north = letterAt(kNorth + 2 * kKnobRadius);
+  paint_.text(north.x, north.y, text::kNorthLetter, kSmall, colours_->quiet, Align::kCentre);
   const ImU32 colour = isSet ? colours_->accent : colours_->controlEdge;
   const float press = motion_.amount(hit.id + 3, held);
   paint_.knob(at.x, at.y, kKnobRadius, kKnobBorder,

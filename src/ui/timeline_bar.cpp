@@ -42,6 +42,11 @@ struct TimelineBar::Card {
   UiEvents& events;
 
   const UiRect& rect() const { return regions.timeline; }
+  // Tooltips stand above this: the page has its caption between the view and the timeline.
+  float helpBelow() const {
+    const float bottom = regions.view.y + regions.view.height;
+    return bottom > 0 ? std::min(bottom, rect().y) : rect().y;
+  }
   int total() const { return state.timeline.length(); }
   TimelineStage stage() const { return state.timeline.stageOf(state.position); }
   ImU32 colour(TimelineStage stage) const {
@@ -129,7 +134,7 @@ void TimelineBar::drawTransport(Card& card) {
     const UiRect place = {x, middle - button / 2, button, button};
     const Hit area = card.widgets.iconButton(key, icon, place, enabled);
     const bool over = enabled && area.hovered;
-    card.widgets.help(area.id, over, help, {x, rect.y, button, 0}, HelpSide::kAbove);
+    card.widgets.help(area.id, over, help, {x, card.helpBelow(), button, 0}, HelpSide::kAbove);
     if (enabled && area.clicked) {
       card.seek(to);
     }
@@ -191,7 +196,7 @@ void TimelineBar::drawPlay(Card& card, float x, float y) {
   }
   widgets.help(area.id, enabled && area.hovered,
                card.state.playing ? text::kTimelinePauseHelp : text::kTimelinePlayHelp,
-               {place.x, card.rect().y, place.width, 0}, HelpSide::kAbove);
+               {place.x, card.helpBelow(), place.width, 0}, HelpSide::kAbove);
 }
 
 // Draws the loop button. While looping is on the icon is underlined as well as coloured.
@@ -206,7 +211,7 @@ void TimelineBar::drawLoop(Card& card, const UiRect& place) {
     widgets.paint().fill({x - 6, place.y + place.height - 5, 12, 2}, accent, 1);
   }
   widgets.help(area.id, area.hovered, text::kTimelineLoopHelp,
-               {place.x, card.rect().y, place.width, 0}, HelpSide::kAbove);
+               {place.x, card.helpBelow(), place.width, 0}, HelpSide::kAbove);
   if (area.clicked) card.editView().loop = !on;
 }
 
@@ -229,7 +234,7 @@ void TimelineBar::drawStops(Card& card, const UiRect& track, double room) {
       if (area.pressed) widgets.dropFocus();
       if (area.clicked) card.events.stop = i;
       widgets.help(area.id, over, text::timelineStopHelp(number, card.stepName(stop)),
-                   {place.x, card.rect().y, place.width, 0}, HelpSide::kAbove);
+                   {place.x, card.helpBelow(), place.width, 0}, HelpSide::kAbove);
     }
     const bool here = stop == card.state.position;
     const float half = here || over ? kStopHalf + 1 : kStopHalf;
@@ -300,6 +305,7 @@ void TimelineBar::drawStages(Card& card, const UiRect& track, int position) {
   const float start = track.x + kKnobRadius;
   const float nameY = track.y + track.height / 2 - kNameLift;
   const float knob = start + static_cast<float>(trackTravel(position, timeline, room));
+  names_.clear();
   std::optional<float> edge;  // the end of the stage before
   for (std::size_t i = 0; i < stages.size(); ++i) {
     const auto kind = static_cast<TimelineStage>(i);
@@ -323,8 +329,9 @@ void TimelineBar::drawStages(Card& card, const UiRect& track, int position) {
                  kTrackHeight / 2, rounded(ends));
     }
     if (!card.regions.narrow) {
-      paint.text(from, nameY, card.stageName(kind), kSmall,
-                 kind == current ? card.colour(kind) : colours.quiet);
+      const ImU32 colour = kind == current ? card.colour(kind) : colours.quiet;
+      const float width = paint.text(from, nameY, card.stageName(kind), kSmall, colour);
+      names_.push_back({from, nameY - 10, width, 20});
     }
     if (edge) {
       paint.verticalDashes((*edge + from) / 2, track.y - 8, track.y + track.height + 8,
@@ -348,7 +355,14 @@ void TimelineBar::drawPointed(Card& card, const UiRect& track, float pointer) {
   const float at = track.x + kKnobRadius + static_cast<float>(trackTravel(step, timeline, room));
   const float left = std::clamp(at - width / 2, track.x, track.x + track.width - width);
   const UiRect chip = {left, middle - kNameLift - 10, width, 20};
-  paint.fill({chip.x - 8, chip.y, chip.width + 16, chip.height}, colours.surface);
+  const UiRect around = {chip.x - 8, chip.y, chip.width + 16, chip.height};
+  paint.fill(around, colours.surface);
+  // It takes the place of the whole name of a stage, not of a part of its letters.
+  for (const UiRect& name : names_) {
+    if (name.x < around.x + around.width && around.x < name.x + name.width) {
+      paint.fill(name, colours.surface);
+    }
+  }
   paint.fill(chip, colours.field, 6);
   paint.text(left + width / 2, middle - kNameLift, text, style, colours.text, Align::kCentre);
   paint.fill({at - 0.5f, track.y, 1, track.height}, colours.text);
@@ -408,7 +422,7 @@ void TimelineBar::drawFingerprint(Card& card, float right, float middle) {
   const UiRect line = {left - width, middle - 10, right - left + width, 20};
   const Hit area = card.widgets.hit("fingerprint", line);
   card.widgets.help(area.id, area.hovered, text::kFingerprintHelp,
-                    {line.x, card.rect().y, line.width, 0}, HelpSide::kAbove);
+                    {line.x, card.helpBelow(), line.width, 0}, HelpSide::kAbove);
 }
 
 }  // namespace faultline

@@ -2,6 +2,8 @@
 // counter, the speed and the fingerprint. Cost: microseconds a frame. It only requests positions.
 #pragma once
 
+#include <vector>
+
 #include "ui/speed_list.h"
 #include "ui/timeline_track.h"
 #include "ui/ui.h"
@@ -31,8 +33,9 @@ class TimelineBar {
   void drawFingerprint(Card& card, float right, float middle);
 
   SpeedList speeds_;
-  float grab_ = 0;  // from the knob's middle to the pointer, while scrubbing
-  int asked_ = 0;   // the position that scrubbing requested last
+  float grab_ = 0;             // from the knob's middle to the pointer, while scrubbing
+  int asked_ = 0;              // the position that scrubbing requested last
+  std::vector<UiRect> names_;  // where the stages' names stand in this frame
 };
 
 }  // namespace faultline

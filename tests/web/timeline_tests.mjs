@@ -1,6 +1,7 @@
 // The timeline in a lecture: stops, loop and presenting; and undo, in the page and in the browser's
 // history.
 import { check, hash, load, same, settled, state, test, testAlone } from "./harness.mjs";
+import { readPixels } from "./pixels.mjs";
 
 const LAND = "v1;seed=oak-ridge;faults=100;size=129;relief=0.3";
 const HILLS = "v1;seed=oak-ridge;faults=40;size=129;smooth=gaussian";
@@ -78,6 +79,19 @@ test("stops: the land plays to the next stop, and to one whose diamond is presse
   same(there, 8, "the pressed stop");
   const fresh = await stage.rested(`#${recipe}!at=fault:8`);
   same(await hash(page), await hash(fresh), "the land at a stop");
+});
+
+test("no tooltip of the transport card lies under the caption", async (stage) => {
+  const page = await stage.rested(`#${LAND}!at=end`);
+  const caption = await page.locator("#caption").boundingBox();
+  const above = { ...caption, y: caption.y - 60, height: 52, x: 16 };
+  const read = async (rect) => (await readPixels(page, rect)).join();
+  const [without, withoutAbove] = [await read(caption), await read(above)];
+  await page.mouse.move(...LOOP);
+  await page.waitForTimeout(1200);
+  await settled(page);
+  check((await read(above)) !== withoutAbove, "there is no tooltip above the caption");
+  same((await read(caption)) === without, true, "what is behind the caption stays");
 });
 
 testAlone("loop: playback starts again until it is paused", async (stage) => {

@@ -11,6 +11,19 @@ import type { PlaygroundState, Starter } from "../common/state";
 /** Whether the site has small pictures of them (web/build.mjs). */
 declare const STARTER_PICTURES: boolean;
 
+// A disc with eight rays, in the square of 20 by 20 that all icons have.
+const SUN =
+  "M13.5 10a3.5 3.5 0 1 1-7 0a3.5 3.5 0 1 1 7 0M10 3v1M10 16v1M3 10h1M16 10h1M5 5l.7.7M14.3 14.3l.7.7M15 5l-.7.7M5.7 14.3l-.7.7";
+
+/** The sun's icon, which is not part of the first view as the others are. */
+function sunIcon(): SVGSVGElement {
+  const sun = icon("");
+  const path = document.createElementNS(sun.namespaceURI, "path");
+  path.setAttribute("d", SUN);
+  sun.replaceChildren(path);
+  return sun;
+}
+
 const SURPRISE = TEXT.pageSurpriseLabel;
 const SURPRISE_SENTENCE = TEXT.startersSurpriseSentence;
 
@@ -95,7 +108,7 @@ export class Gallery {
   }
 
   private surprise(): HTMLButtonElement {
-    const line = this.headLine("dice", SURPRISE, SURPRISE_SENTENCE);
+    const line = this.headLine(icon("dice"), SURPRISE, SURPRISE_SENTENCE);
     this.listen({ line, name: SURPRISE }, (byPointer) => this.actions.surprise(byPointer));
     return line;
   }
@@ -106,7 +119,7 @@ export class Gallery {
     const now = new Date();
     const words: Intl.DateTimeFormatOptions = { day: "numeric", month: "long", timeZone: "UTC" };
     const date = now.toLocaleDateString(document.documentElement.lang, words);
-    const line = this.headLine("sun", name, filled(TEXT.startersDaySentence, { date }));
+    const line = this.headLine(sunIcon(), name, filled(TEXT.startersDaySentence, { date }));
     this.listen({ line, name }, (byPointer) => {
       const lesson = new LessonClient();
       lesson
@@ -121,10 +134,10 @@ export class Gallery {
     return line;
   }
 
-  private headLine(symbol: string, name: string, words: string): HTMLButtonElement {
+  private headLine(symbol: SVGSVGElement, name: string, words: string): HTMLButtonElement {
     const line = this.item("starter-surprise", "menuitem");
     line.append(
-      icon(symbol),
+      symbol,
       make("strong", "", name),
       " ",
       make("span", "starter-sentence", words),
