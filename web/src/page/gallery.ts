@@ -136,12 +136,7 @@ export class Gallery {
 
   private headLine(symbol: SVGSVGElement, name: string, words: string): HTMLButtonElement {
     const line = this.item("starter-surprise", "menuitem");
-    line.append(
-      symbol,
-      make("strong", "", name),
-      " ",
-      make("span", "starter-sentence", words),
-    );
+    line.append(symbol, make("strong", "", name), " ", make("span", "starter-sentence", words));
     return line;
   }
 
