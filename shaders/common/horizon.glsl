@@ -214,6 +214,12 @@ float landAbove(vec3 at) {
   return at.xy == clamp(at.xy, 0.0, 1.0) ? landAt(at.xy).x - at.z : -1.0;
 }
 
+// The same at the nearest vertex, which costs a quarter.
+float vertexAbove(vec3 at) {
+  if (at.xy != clamp(at.xy, 0.0, 1.0)) return -1.0;
+  return texelFetch(uHeights, ivec2(at.xy * uSeaLand.x + 0.5), 0).r - at.z;
+}
+
 // What the water mirrors in a direction: the sky, or dark land that stands in front of it. The land
 // is looked for in steps that grow with distance; halving the last one finds where it begins.
 vec3 mirroredSky(vec3 towards) {
@@ -221,7 +227,7 @@ vec3 mirroredSky(vec3 towards) {
   sky = mix(sky, skyAt(towards), uHorizonPart);
   if (uSeaLand.x <= 0.0 || towards.z <= 0.0) return sky;
   float free = 0.0, along = 0.004;
-  while (along < 1.5 && landAbove(vPosition + along * towards) <= 0.0) {
+  while (along < 1.5 && vertexAbove(vPosition + along * towards) <= 0.0) {
     free = along;
     along *= 1.22;
   }

@@ -229,7 +229,7 @@ export class ShareCard {
     const close = pressable("button quiet square", "", () => this.popup.leave());
     close.setAttribute("aria-label", TEXT.dialogCloseLabel);
     close.append(icon("close"));
-    const head = make("header");
+    const head = make("div", "share-head");
     head.append(title, close);
     return [head, this.status];
   }
