@@ -1,6 +1,8 @@
 // What a person who stands on the land sees around it: the sky, and haze that takes over the land's
 // colour with distance. The page fetches this chunk later; no_horizon.glsl stands for it where its
 // features are off. Colours are sRGB. sky_light.h computes the uniforms.
+
+// Noise for all that follows: the grain of walls, ground cover and foam.
 #if defined(COVER) || (defined(HORIZON) && (defined(SEA) || defined(WALL)))
 float randomAt(ivec2 cell) {
   uint x = uint(cell.x) * 0x9E3779B1u ^ uint(cell.y) * 0x85EBCA77u;

@@ -67,6 +67,27 @@ for (const [width, height, isSheet] of [
   });
 }
 
+for (const [name, device] of [
+  ["tablet upright", { ...PHONE, viewport: { width: 820, height: 1180 } }],
+  ["phone", PHONE],
+]) {
+  test(`a person on the land sees the card and the stick within the view: ${name}`, async (stage) => {
+    const page = await stage.rested(`#${LAND}!at=end;cam=stand,0.5,0.5,45,0,0.02,1`, device);
+    await page.waitForSelector(".stand-card:not([hidden])");
+    const view = await box(page, "#view");
+    for (const selector of [".stand-card", ".stand-pad"]) {
+      const part = await box(page, selector);
+      check(part.width > 100 && part.height > 30, `${selector}: ${round(part)}`);
+      check(
+        part.x >= 0 && part.x + part.width <= view.x + view.width,
+        `${selector}: ${round(part)}`,
+      );
+      check(part.y >= view.y - 60, `${selector} lies above the view: ${round(part)}`);
+      check(part.y + part.height <= view.y + view.height + 1, `${selector}: ${round(part)}`);
+    }
+  });
+}
+
 for (const [width, height] of [
   [640, 360],
   [320, 240],
