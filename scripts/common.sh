@@ -56,6 +56,20 @@ build_preset() {
   fi
 }
 
+# is_built PRESET TARGET...: whether a build of these would change nothing.
+is_built() {
+  local folder=build/$1
+  shift
+  [[ -f $folder/build.ninja ]] &&
+    cmake --build "$folder" --target "$@" -- -n 2> /dev/null | grep -q 'no work to do'
+}
+
+# compiles_egl: whether the command line can be built so that it draws.
+compiles_egl() {
+  printf '#include <EGL/egl.h>\n#include <GLES3/gl3.h>\n#include <cstdio>\n#include <jpeglib.h>\n' |
+    c++ -x c++ -fsyntax-only - > /dev/null 2>&1
+}
+
 # run_program PRESET NAME [ARGUMENT...]: runs a built program, in Node if the preset builds wasm.
 run_program() {
   local program=build/$1/$2 symbolizer

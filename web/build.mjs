@@ -2,12 +2,15 @@
 // TypeScript, copies pages and styles, makes the font subsets. Every address in dist/ is relative,
 // so it works from any folder of any host.
 //
-//   node build.mjs [--debug] [--release] [--no-check] [--out DIR] [--wasm DIR] [--wasm-plain DIR]
-//                  [--site URL] [--lang LANG] [--frozen DIR]
+//   node build.mjs [--debug] [--release] [--first] [--no-check] [--out DIR] [--wasm DIR]
+//                  [--wasm-plain DIR] [--site URL] [--lang LANG] [--frozen DIR]
 //
 // --release: builds the site as it is published: with hashed names, .br files, build.json and the
 // frozen copy v/VERSION/ (web/scripts/release.mjs). Without it files have the names below, which
 // tests need.
+// --first: as --release, of what is needed to show a page at once (scripts/play): the module that
+// every browser runs also takes the place of the faster one, unless --wasm names a folder; nothing
+// is compressed, and there is no api/.
 // --frozen: a folder with versions that were published before (build/frozen); they are copied.
 // --site: the site's address. Some sites look for a link's picture only at a full address, and in a
 // sandbox WebKit needs the origin from which an embed may load scripts.
@@ -20,23 +23,29 @@
 //                                        all other failures, when there is one
 // dist/flat_picture.js                   the land from above, where there are no graphics
 // dist/frame_pacing.js                   where the processor renders WebGL
-// dist/present.js                        when a land is presented
+// dist/present.{js,css}                  when a land is presented
+// dist/lecture.{js,css}                  the card of a lecture, when it opens
+// dist/about.{js,css} sources.json       the list of keys, and About with the sources, when they open
 // dist/element.js element.d.ts           <fault-terrain>, for their pages
-// dist/picture_dialog.js picture.css     the dialog that saves pictures, when somebody opens it
 // dist/share_card.js share.css           the card with texts to copy, when Share is pressed
-// dist/files_{dialog,worker}.js files.css the dialog that exports files, when it opens; it uses api/
+// dist/export_dialog.js export.css       the dialog that saves pictures, files and clips, when it opens
+// dist/files_worker.js                   writes its files; it uses api/
+// dist/clip.js                           encodes clips, when its part of that dialog is shown
+// dist/offline{,_worker}.js offline.css  keep the published site for use without a network
 // dist/stand.{js,css}                    sky, ground cover and controls of a person on the land
 // dist/drawer.{js,css} lesson_worker.js   card and plots, when the drawer opens
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer and the notes
 // dist/notes.{html,css} notes-*.woff2    the course notes, and the typefaces for their prose
+// dist/notes_pictures.js                 takes up pictures that are drawn later, where none were there
 // dist/gallery.{js,css} starters.json    the starter menu, when it opens; the list comes from lesson
 // dist/playground{,-plain}.{js,wasm}     from build/web, build/web-plain (--debug: build/web-debug)
 // dist/lesson.{js,wasm}                  from build/web-plain: cards and plots, for a worker
 // dist/api/                              the JS API as an npm package (web/scripts/package.mjs)
 // dist/inter.ttf                         Inter in two weights, subset; the digits are tabular
+// dist/embed_label.woff2                 its letters of the button that starts an embed
 // dist/pictures/                         those of the starters and of the notes, and the preview
 //                                        that other sites show for a link, if scripts/pictures has
-//                                        rendered them
+//                                        rendered them; list.json says which there are
 // dist/licenses.txt                      the licences of everything that is shipped
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -48,10 +57,16 @@ import { parseArgs } from "node:util";
 import * as esbuild from "esbuild";
 import * as terser from "terser";
 import { elementTypes } from "./scripts/element_types.mjs";
-import { writeFontPair, writeFormulaFont, writeNotesFonts } from "./scripts/fonts.mjs";
+import {
+  writeFontPair,
+  writeFormulaFont,
+  writeLabelFont,
+  writeNotesFonts,
+} from "./scripts/fonts.mjs";
 import { loadLesson } from "./scripts/lesson.mjs";
 import { linkDefines } from "./scripts/link_syntax.mjs";
 import { writePackage } from "./scripts/package.mjs";
+import { writePictureList } from "./scripts/picture_list.mjs";
 import { policyOf } from "./scripts/policy.mjs";
 import { withPreview } from "./scripts/preview.mjs";
 import { release } from "./scripts/release.mjs";
@@ -66,6 +81,7 @@ const { values: options } = parseArgs({
   options: {
     debug: { type: "boolean", default: false },
     release: { type: "boolean", default: false },
+    first: { type: "boolean", default: false },
     "no-check": { type: "boolean", default: false },
     out: { type: "string", default: join(root, "dist") },
     wasm: { type: "string" },
@@ -76,8 +92,9 @@ const { values: options } = parseArgs({
   },
 });
 const site = resolve(options.out);
-const out = options.release ? await mkdtemp(join(tmpdir(), "faultline-site-")) : site;
-if (options.release) process.on("exit", () => rmSync(out, { recursive: true, force: true }));
+const isReleased = options.release || options.first;
+const out = isReleased ? await mkdtemp(join(tmpdir(), "faultline-site-")) : site;
+if (isReleased) process.on("exit", () => rmSync(out, { recursive: true, force: true }));
 const target = ["es2020"];
 // The element needs newer browsers in any case, and private members make its script smaller.
 const elementTarget = ["es2022"];
@@ -85,9 +102,12 @@ const pictures = join(root, "build", "pictures");
 const hasPictures = existsSync(join(pictures, "preview.jpg"));
 const hasNotesPictures = hasPictures && existsSync(join(pictures, "notes"));
 const texts = readTexts(options.lang);
-const wasmFolder = resolve(
-  options.wasm ?? join(root, "build", options.debug ? "web-debug" : "web"),
-);
+const plain = resolve(options["wasm-plain"] ?? join(root, "build", "web-plain"));
+/** Whether the plain module takes the place of the faster one. */
+const isOnlyPlain = options.first && !options.wasm;
+const wasmFolder = isOnlyPlain
+  ? plain
+  : resolve(options.wasm ?? join(root, "build", options.debug ? "web-debug" : "web"));
 
 function fail(message) {
   console.error(`web build: ${message}`);
@@ -115,23 +135,31 @@ const ENTRIES = {
   "flat_picture.js": "src/page/flat_picture.ts",
   "frame_pacing.js": "src/page/frame_pacing.ts",
   "present.js": "src/page/present.ts",
+  "lecture.js": "src/lecture/lecture.ts",
+  "about.js": "src/about/about.ts",
   "missing.js": "src/common/missing.ts",
   "drawer.js": "src/drawer/drawer.ts",
   "lesson_worker.js": "src/drawer/lesson_worker.ts",
   "share_card.js": "src/share/share_card.ts",
-  "picture_dialog.js": "src/share/picture_dialog.ts",
-  "files_dialog.js": "src/files/files_dialog.ts",
-  "files_worker.js": "src/files/files_worker.ts",
+  "export_dialog.js": "src/export/export_dialog.ts",
+  "files_worker.js": "src/export/files_worker.ts",
+  "clip.js": "src/export/clip.ts",
+  "offline.js": "src/offline/offline.ts",
+  "offline_worker.js": "src/offline/offline_worker.ts",
   "gallery.js": "src/page/gallery.ts",
+  ...(hasNotesPictures ? {} : { "notes_pictures.js": "src/page/notes_pictures.ts" }),
   "page.css": "src/page/page.css",
   "embed.css": "src/page/embed.css",
   "gallery.css": "src/page/gallery.css",
+  "present.css": "src/page/present.css",
+  "lecture.css": "src/lecture/lecture.css",
+  "about.css": "src/about/about.css",
   "drawn.css": "src/form/drawn.css",
   "stand.css": "src/stand/stand.css",
   "drawer.css": "src/drawer/drawer.css",
   "share.css": "src/share/share.css",
-  "picture.css": "src/share/picture.css",
-  "files.css": "src/files/files.css",
+  "export.css": "src/export/export.css",
+  "offline.css": "src/offline/offline.css",
   "notes.css": "notes.css",
 };
 const ELEMENT_ENTRY = { "element.js": "src/embed/element.ts" };
@@ -153,7 +181,9 @@ async function bundle(entries, target) {
     minify: !options.debug,
     sourcemap: options.debug ? "linked" : false,
     define: {
-      STARTER_PICTURES: String(hasPictures),
+      LOOKS: lesson.looks(),
+      BUILD_VERSION: JSON.stringify(VERSION),
+      BUILD_COMMIT: JSON.stringify(shortCommit()),
       LATER_SHADERS: JSON.stringify(laterShaders()),
       ...asDefines(texts),
       ...linkDefines(JSON.parse(lesson.linkSyntax())),
@@ -184,6 +214,12 @@ async function minified(module) {
     compress: { passes: 3 },
   });
   return code;
+}
+
+/** The commit as people read it, with "-dirty" if the tree has changes; empty if it is unknown. */
+function shortCommit() {
+  const commit = readCommit();
+  return commit === "unknown" ? "" : commit.replace(/^([0-9a-f]{10})[0-9a-f]*/, "$1");
 }
 
 /** The shaders' chunk that is not part of the first view (shaders/programs.txt). */
@@ -218,12 +254,29 @@ async function writePage(name) {
   await writeFile(join(out, name), withPreview(text, { site, hasPicture: hasPictures }));
 }
 
-/** Writes the course notes. Without pictures their figures contain only links and embeds. */
+/** The documents that the methods come from, as items of a list. */
+function sourceItems() {
+  const plain = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const items = JSON.parse(lesson.sources()).map((source) => {
+    const { key, name, author, title, year, address } = source;
+    const link = address && ` <a href="${plain(address)}">${plain(address)}</a>`;
+    const says = plain(`${author}: ${title} (${year}).`);
+    return `<li id="source-${key}"><b>${plain(name)}.</b> ${says}${link}</li>`;
+  });
+  return items.join("\n          ");
+}
+
+/**
+ * Writes the course notes. Without pictures their figures contain only links and embeds, and a
+ * script takes up the pictures that are drawn later, from the markup that is kept for it.
+ */
 async function writeNotes() {
-  const text = withPolicy("notes.html", await readFile(join(web, "notes.html"), "utf8"));
+  const written = await readFile(join(web, "notes.html"), "utf8");
+  const text = withPolicy("notes.html", written.replace("{{sources}}", sourceItems));
   const bare = text
-    .replace(/<picture>[^]*?<\/picture>/g, "")
-    .replace(/\sposter(-dark)?="[^"]*"/g, "");
+    .replace(/<picture>[^]*?<\/picture>/g, "<template>$&</template>")
+    .replace(/\sposter(-dark)?="/g, ' data-poster$1="')
+    .replace(/^ *(?=<\/head>)/m, '    <script type="module" src="notes_pictures.js"></script>\n$&');
   await writeFile(join(out, "notes.html"), hasNotesPictures ? text : bare);
   await Promise.all([
     writeNotesFonts(out, text),
@@ -235,10 +288,17 @@ async function copyPages() {
   const pages = ["index.html", "embed.html"];
   await Promise.all(pages.map(writePage));
   await writeFile(join(out, "element.d.ts"), elementTypes());
-  if (hasPictures) await cp(pictures, join(out, "pictures"), { recursive: true });
+  if (hasPictures) await copyPictures();
+  await writePictureList(out, false);
   for (const name of await readdir(web)) {
     if (/\.(svg|png|ico|webmanifest)$/.test(name)) await copyFile(join(web, name), join(out, name));
   }
+}
+
+/** Copies the pictures, without what build/pictures knows of them. */
+async function copyPictures() {
+  const filter = (file) => !/\.(json|part)$/.test(file);
+  await cp(pictures, join(out, "pictures"), { recursive: true, filter });
 }
 
 /** Copies one wasm module (`stem`.js and .wasm) into dist/; its script is minified further. */
@@ -257,19 +317,29 @@ async function copyModule(folder, stem) {
 }
 
 async function copyModules() {
-  await copyModule(wasmFolder, "playground");
-  const plain = resolve(options["wasm-plain"] ?? join(root, "build", "web-plain"));
   await copyModule(plain, "lesson");
   if (!options.debug) await copyModule(plain, "playground-plain");
+  if (isOnlyPlain) await copyPlainAsFaster();
+  else await copyModule(wasmFolder, "playground");
+}
+
+/** The plain module under the names of the faster one; its script names its .wasm. */
+async function copyPlainAsFaster() {
+  const script = await readFile(join(out, "playground-plain.js"), "utf8");
+  const renamed = script.replaceAll("playground-plain.wasm", "playground.wasm");
+  await writeFile(join(out, "playground.js"), renamed);
+  await copyFile(join(out, "playground-plain.wasm"), join(out, "playground.wasm"));
 }
 
 /**
- * The starters for the page's menu, each with its recipe, by which the page finds the shown one.
+ * The starters for the page's menu, each with its recipe, by which the page finds the shown one,
+ * and the documents that the methods come from, for About.
  */
 async function writeStarters() {
   const starters = JSON.parse(lesson.starters());
   for (const starter of starters) starter.recipe = lesson.recipeOf(starter.link);
   await writeFile(join(out, "starters.json"), JSON.stringify(starters));
+  await writeFile(join(out, "sources.json"), lesson.sources());
 }
 
 /** Writes the licences of everything that is shipped; returns those of the JS API's package. */
@@ -282,6 +352,7 @@ async function writeLicenses() {
     ["LodePNG", join(thirdParty, "lodepng", "LICENSE")],
     ["zlib", join(thirdParty, "zlib", "LICENSE")],
     ["lean-qr", join(web, "node_modules", "lean-qr", "LICENSE")],
+    ["Mediabunny", join(web, "node_modules", "mediabunny", "LICENSE")],
     ["Inter", join(fonts, "inter", "LICENSE_FONT")],
     ["STIX Two Math", join(fonts, "stix-two-math", "LICENSE_FONT")],
     ["STIX Two Text", join(fonts, "stix-two-text", "LICENSE_FONT")],
@@ -315,18 +386,21 @@ const joined = (texts) =>
 
 /** `licenses`: the licences of what is in the package. */
 async function makePackage(licenses) {
-  const wasm = resolve(options["wasm-plain"] ?? join(root, "build", "web-plain"));
+  if (options.first) return;
   const { debug } = options;
-  await writePackage({ out: join(out, "api"), wasm, version: VERSION, licenses, debug }).catch(
-    (error) => fail(error.message),
-  );
+  await writePackage({
+    out: join(out, "api"),
+    wasm: plain,
+    version: VERSION,
+    licenses,
+    debug,
+  }).catch((error) => fail(error.message));
 }
 
 writeTypes(texts);
 if (!options["no-check"]) checkTypes();
 await rm(out, { recursive: true, force: true });
 await mkdir(out, { recursive: true });
-const plain = resolve(options["wasm-plain"] ?? join(root, "build", "web-plain"));
 if (!existsSync(join(plain, "lesson.wasm")))
   fail("the lesson module is missing: build the preset web-plain, or run scripts/play");
 const lesson = await loadLesson(plain);
@@ -337,10 +411,12 @@ await Promise.all([
   copyModules(),
   writeStarters(),
   writeFontPair(join(out, "inter.ttf"), options.lang),
+  writeLabelFont(join(out, "embed_label.woff2"), texts.texts.embedShowLabel),
   writeLicenses().then(makePackage),
 ]);
-if (options.release) {
+if (isReleased) {
   const { frozen } = options;
-  await release({ from: out, to: site, frozen, version: VERSION, commit: readCommit() });
+  const compress = !options.first;
+  await release({ from: out, to: site, frozen, version: VERSION, commit: readCommit(), compress });
 }
 console.log(`web build: ${relative(process.cwd(), site) || "."} is complete`);

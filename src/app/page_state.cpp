@@ -15,6 +15,7 @@
 #include "share/view_text.h"
 #include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
+#include "ui/timeline_bar.h"
 
 namespace faultline {
 namespace {
@@ -81,8 +82,8 @@ std::string numberText(ViewNumber id, int value) {
 void writeLinks(const PageState& state, JsonWriter& json) {
   const Session& session = state.session;
   const Document& document = state.document;
-  json.member("link", document.link(false, state.camera));
-  json.member("shareLink", document.link(true, state.camera));
+  json.member("link", document.link(false, state.camera, state.linkSun));
+  json.member("shareLink", document.link(true, state.camera, state.linkSun));
   json.member("recipe", document.recipeText());
   json.member("hash", state.fingerprint ? hexDigits(*state.fingerprint) : std::string());
   const auto fingerprint = document.finishedFingerprint();
@@ -96,6 +97,7 @@ void writeLinks(const PageState& state, JsonWriter& json) {
 void writeTimeline(const PageState& state, JsonWriter& json) {
   const Session& session = state.session;
   const View& view = state.document.view();
+  json.member("storyMs", static_cast<int>(state.player.storySeconds() * 1000.0));
   json.member("position", session.target());
   json.member("length", session.length());
   json.member("faults", session.timeline().steps);
@@ -176,6 +178,18 @@ void writeValues(const Recipe& recipe, JsonWriter& json) {
   json.endObject();
 }
 
+// What a lecture's stops are called, and what is said at each.
+void writeLecture(const PageState& state, JsonWriter& json) {
+  const View& view = state.document.view();
+  const Timeline& timeline = state.session.timeline();
+  json.key("stopSteps");
+  json.beginArray();
+  for (const TimelinePlace& stop : view.stops)
+    json.string(stepName(state.session.recipe(), timeline, timeline.positionOf(stop)));
+  json.endArray();
+  json.member("stopWords", view.stopWords);
+}
+
 // The drawer, the marks a person put on the land, the lecture, and which tool is taken.
 void writePage(const PageState& state, JsonWriter& json) {
   const Document& document = state.document;
@@ -192,6 +206,7 @@ void writePage(const PageState& state, JsonWriter& json) {
   for (const TimelinePlace& stop : view.stops)
     json.integer(state.session.timeline().positionOf(stop));
   json.endArray();
+  writeLecture(state, json);
   json.key("stop");
   json.beginArray();
   json.integer(static_cast<int>(player.stopNumber()));
@@ -227,13 +242,15 @@ void writeDrawn(const PageState& state, JsonWriter& json) {
     json.member("from", drawnPointText(fault.u1, fault.v1));
     json.member("to", drawnPointText(fault.u2, fault.v2));
     json.member("amplitude", decimalText(fault.amplitude, kDrawnPlaces));
-    json.member("shown", decimalText(fault.amplitude, kDrawnPlaces - 2) + " %");
+    json.member("travel", amplitudeTravel(fault.amplitude));
+    json.member("shown", "× " + decimalText(fault.amplitude, kDrawnPlaces));
     const auto index = static_cast<int>(i);
     const UpliftPlan& plan = session.plan();
     json.member("words", !session.recipe().isCut()
                              ? std::string(text::kDrawErrorMethod)
                              : faultSentence(session, faultOf(plan, index), plan.profile(),
-                                             session.displacement(index), false));
+                                             session.displacement(index), false,
+                                             state.document.view().scale));
     json.endObject();
   }
   json.endArray();

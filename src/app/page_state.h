@@ -28,6 +28,7 @@ struct PageState {
   const PlaceTool& placeTool;
 
   std::optional<CameraPose> camera = {};          // as links say it
+  std::optional<SunPlace> linkSun = {};           // as links say it
   std::optional<std::uint64_t> fingerprint = {};  // of the shown heights; none while not known
   Caption caption = {};
   SunPlace sun = {};             // where the sun stands, said by the view or not

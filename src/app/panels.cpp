@@ -48,6 +48,7 @@ UiState Panels::state(const Frame& frame) {
   state.position = session_.target();
   if (!view.stops.empty()) state.stops = stopPositions(view.stops, session_.timeline());
   state.playing = player.playing();
+  state.walks = player.presenting() && !view.stops.empty();
   state.view = &view;
   state.sun = viewpoint_.sun();
   state.cameraAzimuthDeg = static_cast<float>(viewpoint_.pose().azimuthDeg);
@@ -98,6 +99,7 @@ void Panels::apply(const UiEvents& events) {
   if (events.gestureEnded) edits_.edit().commit(events.again);
   if (events.seek) edits_.timeline().seek(*events.seek);
   if (events.stop) edits_.timeline().goToStop(*events.stop);
+  if (events.walk != 0) edits_.timeline().walk(events.walk);
   if (events.draw) tools_.setDrawing(true);
   if (!events.notice.empty()) edits_.edit().notify("typed", events.notice);
   if (events.togglePlay) edits_.timeline().togglePlay();

@@ -84,7 +84,8 @@ int Playground::frame(double nowMs) {
   }
   const bool resting = calm && schedule_.fingerprintDone() && screen_.fine();
   const bool waiting = hasGraphics() && (ui_.animating() || ui_.dueMs());
-  if (player_.playing() || !resting || redraw_.pending() || waiting || camera_.moving()) {
+  if (player_.playing() || player_.lifted() || !resting || redraw_.pending() || waiting ||
+      camera_.moving()) {
     result |= kFrameMore;
   }
   if (redraw_.takeStateChanged()) result |= kFrameState;
@@ -100,6 +101,7 @@ int Playground::frame(double nowMs) {
 bool Playground::advance(double nowMs) {
   const double seconds = std::clamp((nowMs - lastMs_) / 1000.0, 0.0, kMaxFrameSeconds);
   lastMs_ = nowMs;
+  tools_.followLand();
   if (player_.advance(seconds)) redraw_.request();
   schedule_.noteView();
   if (schedule_.build()) {
@@ -140,7 +142,17 @@ TakenPicture Playground::takePicture(const PictureRequest& request) {
   std::string error = screen_.pictureError(request);
   if (!error.empty()) return {0, 0, {}, std::move(error)};
   finishLand();
-  return screen_.takePicture(request, caption());
+  return screen_.takePicture(request, caption(), false);
+}
+
+TakenPicture Playground::takeClipFrame(const PictureRequest& request, double seconds) {
+  std::string error = screen_.pictureError(request);
+  if (!error.empty()) return {0, 0, {}, std::move(error)};
+  player_.playStoryFrom(seconds);
+  finishLand();
+  TakenPicture picture = screen_.takePicture(request, caption(), true);
+  player_.pause();
+  return picture;
 }
 
 TakenPicture Playground::takeFlatPicture(int side, float pixelRatio) {
@@ -155,17 +167,21 @@ Caption Playground::caption() const {
   shown.rebuilding = player_.rebuilding();
   shown.fast = player_.rate() > kFollowRate;
   shown.flipped = view_.flip;
+  shown.metres = view_.scale;
   shown.layer = view_.layer;
   const bool current = land_.upToDate();
   const bool layerKnown = !player_.playing() && land_.shapeCurrent() && current;
   if (layerKnown) shown.layerMax = land_.layerMax();
   if (schedule_.atRest() && current) shown.renderedSize = screen_.renderedSize();
-  return shownCaption(session_, shown);
+  const Caption caption = shownCaption(session_, shown);
+  const std::string_view words = player_.stopWords();
+  return words.empty() ? caption : Caption{std::string(words), caption.strong};
 }
 
 std::string Playground::state() const {
   PageState state{session_, document_, player_, tools_.faultTool(), tools_.placeTool()};
   state.camera = viewpoint_.linkCamera(session_);
+  state.linkSun = viewpoint_.linkSun(session_);
   state.fingerprint = schedule_.fingerprint();
   state.caption = caption();
   state.sun = viewpoint_.sun();

@@ -70,6 +70,9 @@ class Playground {
   // The land at position(), in full quality and without panels, its camera fitted to the picture's
   // size: see take_picture.h. Finishes what is under way first; its context must be current.
   TakenPicture takePicture(const PictureRequest& request);
+  // The same at a moment of the story, which Player::playStoryFrom tells: a frame of a clip. The
+  // timeline stands still there afterwards.
+  TakenPicture takeClipFrame(const PictureRequest& request, double seconds);
   // The land from above, for a page without WebGL 2: square, as paintHillshade leaves it, `side`
   // pixels a side or fewer while the land moves; the map is the same land. Empty when nothing
   // changed since the last call. Valid until the next one. `pixelRatio`: pixels per CSS pixel.

@@ -90,7 +90,8 @@ Marks Screen::marks() const {
   if (view().flip) return marks;
   const FaultTool& tool = tools_.faultTool();
   if (tools_.drawing()) {
-    makeDrawnMarks(session_, tool.selected(session_.recipe()), tool.line(), marks);
+    makeDrawnMarks(session_, tool.selected(session_.recipe()), tool.line(),
+                   edits_.player().lifted(), marks);
   } else {
     makeShownMarks(session_, edits_.player(), marks);
   }
@@ -116,8 +117,10 @@ std::string Screen::pictureError(const PictureRequest& request) const {
   return error;
 }
 
-TakenPicture Screen::takePicture(const PictureRequest& request, const Caption& caption) {
-  const PictureSubject subject{session_, view(), land_, viewpoint_, caption, legendLayer()};
+TakenPicture Screen::takePicture(const PictureRequest& request, const Caption& caption,
+                                 bool moving) {
+  Marks shown = moving ? marks() : restMarks(session_, view());
+  const PictureSubject subject{session_, view(), land_, viewpoint_, shown, caption, legendLayer()};
   return faultline::takePicture(request, subject, ui_, picture_);
 }
 

@@ -54,8 +54,9 @@ class Screen {
 
   // Why such a picture cannot be taken, as a sentence; empty where it can.
   std::string pictureError(const PictureRequest& request) const;
-  // See Playground. The land is finished for pictures to keep.
-  TakenPicture takePicture(const PictureRequest& request, const Caption& caption);
+  // See Playground. The land is finished for pictures to keep. `moving`: as a step of the timeline
+  // is being made; else at rest.
+  TakenPicture takePicture(const PictureRequest& request, const Caption& caption, bool moving);
   std::span<const std::uint32_t> flatPicture(int side, float pixelRatio);
   TakenPicture takeFlatPicture(int side, float pixelRatio) const;
 

@@ -4,8 +4,10 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faultline {
@@ -37,6 +39,12 @@ class JsonWriter {
   void member(std::string_view name, bool value) { key(name), boolean(value); }
   void member(std::string_view name, int value) { key(name), integer(value); }
   void member(std::string_view name, double value) { key(name), number(value); }
+  // An object whose members are texts.
+  void texts(std::initializer_list<std::pair<std::string_view, std::string_view>> members) {
+    beginObject();
+    for (const auto& [name, text] : members) member(name, text);
+    endObject();
+  }
   // An array of number()s.
   template <typename Number>
   void numbers(std::string_view name, const std::vector<Number>& values) {

@@ -9,6 +9,7 @@
 #include "exchange/fault_list.h"
 #include "exchange/file_targets.h"
 #include "exchange/grid_files.h"
+#include "exchange/mask_files.h"
 #include "exchange/mesh_files.h"
 #include "exchange/sidecar.h"
 #include "generated/text_exchange.h"
@@ -63,6 +64,7 @@ constexpr std::uint32_t options(Ids... ids) {
 
 constexpr FileFormat kFormats[] = {
     {.id = FileFormatId::kPng16,
+     .kind = FileKind::kHeights,
      .key = "png16",
      .extension = "png",
      .mediaType = "image/png",
@@ -72,6 +74,7 @@ constexpr FileFormat kFormats[] = {
      .bytesPerVertex = 2,
      .write = writePng16},
     {.id = FileFormatId::kRaw16,
+     .kind = FileKind::kHeights,
      .key = "raw16",
      .extension = "raw",
      .mediaType = "application/octet-stream",
@@ -82,6 +85,7 @@ constexpr FileFormat kFormats[] = {
      .bytesPerVertex = 2,
      .write = writeRaw16},
     {.id = FileFormatId::kR32,
+     .kind = FileKind::kHeights,
      .key = "r32",
      .extension = "r32",
      .mediaType = "application/octet-stream",
@@ -91,6 +95,7 @@ constexpr FileFormat kFormats[] = {
      .bytesPerVertex = 4,
      .write = writeR32},
     {.id = FileFormatId::kAsc,
+     .kind = FileKind::kHeights,
      .key = "asc",
      .extension = "asc",
      .mediaType = "text/plain",
@@ -100,6 +105,7 @@ constexpr FileFormat kFormats[] = {
      .bytesPerVertex = 9,
      .write = writeAsc},
     {.id = FileFormatId::kObj,
+     .kind = FileKind::kMesh,
      .key = "obj",
      .extension = "obj",
      .mediaType = "model/obj",
@@ -109,6 +115,7 @@ constexpr FileFormat kFormats[] = {
      .bytesPerVertex = 160,
      .write = writeObj},
     {.id = FileFormatId::kGlb,
+     .kind = FileKind::kMesh,
      .key = "glb",
      .extension = "glb",
      .mediaType = "model/gltf-binary",
@@ -118,6 +125,7 @@ constexpr FileFormat kFormats[] = {
      .bytesPerVertex = 48,
      .write = writeGlb},
     {.id = FileFormatId::kStl,
+     .kind = FileKind::kMesh,
      .key = "stl",
      .extension = "stl",
      .mediaType = "model/stl",
@@ -127,6 +135,7 @@ constexpr FileFormat kFormats[] = {
      .bytesPerVertex = 100,
      .write = writeStl},
     {.id = FileFormatId::kFaultsCsv,
+     .kind = FileKind::kHeights,
      .key = "faults-csv",
      .extension = "faults.csv",
      .mediaType = "text/csv",
@@ -136,6 +145,7 @@ constexpr FileFormat kFormats[] = {
      .write = [](FileWriter& out, const FileLand& land,
                  const FileOptions&) { writeFaultsCsv(out, land.recipe); }},
     {.id = FileFormatId::kFaultsJson,
+     .kind = FileKind::kHeights,
      .key = "faults-json",
      .extension = "faults.json",
      .mediaType = "application/json",
@@ -144,7 +154,44 @@ constexpr FileFormat kFormats[] = {
      .ofCuts = true,
      .write = [](FileWriter& out, const FileLand& land,
                  const FileOptions&) { writeFaultsJson(out, land.recipe, land.recipeText); }},
+    {.id = FileFormatId::kColourMap,
+     .kind = FileKind::kBeside,
+     .key = "colour",
+     .extension = "colour.png",
+     .mediaType = "image/png",
+     .label = text::kFormatColour,
+     .help = text::kFormatColourHelp,
+     .bytesPerVertex = 1,
+     .write = writeColourMap},
+    {.id = FileFormatId::kSlopeMap,
+     .kind = FileKind::kBeside,
+     .key = "slope",
+     .extension = "slope.png",
+     .mediaType = "image/png",
+     .label = text::kFormatSlope,
+     .help = text::kFormatSlopeHelp,
+     .bytesPerVertex = 1,
+     .write = writeSlopeMap},
+    {.id = FileFormatId::kFlowMap,
+     .kind = FileKind::kBeside,
+     .key = "flow",
+     .extension = "flow.png",
+     .mediaType = "image/png",
+     .label = text::kFormatFlow,
+     .help = text::kFormatFlowHelp,
+     .bytesPerVertex = 1,
+     .write = writeFlowMap},
+    {.id = FileFormatId::kSplatMap,
+     .kind = FileKind::kBeside,
+     .key = "splat",
+     .extension = "splat.png",
+     .mediaType = "image/png",
+     .label = text::kFormatSplat,
+     .help = text::kFormatSplatHelp,
+     .bytesPerVertex = 1,
+     .write = writeSplatMap},
     {.id = FileFormatId::kSidecar,
+     .kind = FileKind::kBeside,
      .key = "sidecar",
      .extension = "json",
      .mediaType = "application/json",
@@ -153,6 +200,9 @@ constexpr FileFormat kFormats[] = {
      .options = options(FileOptionId::kSide, FileOptionId::kSouthFirst),
      .write = writeSidecar},
 };
+
+// In the order of FileKind.
+constexpr std::string_view kKinds[] = {"heights", "mesh", "beside"};
 
 template <typename Rows>
 constexpr bool inOrder(const Rows& rows) {
@@ -207,12 +257,13 @@ const FileFormat* findFileFormat(std::string_view key) {
 }
 
 const FileFormat* fileFormatOfName(std::string_view fileName) {
-  // Of two extensions that fit, the longer one comes first in the table.
+  const FileFormat* found = nullptr;
   for (const FileFormat& row : kFormats) {
     const std::string end = '.' + std::string(row.extension);
-    if (fileName.size() > end.size() && fileName.ends_with(end)) return &row;
+    if (fileName.size() <= end.size() || !fileName.ends_with(end)) continue;
+    if (found == nullptr || row.extension.size() > found->extension.size()) found = &row;
   }
-  return nullptr;
+  return found;
 }
 
 std::string writeError(const FileFormat& format, const FileOptions& options, const Recipe& recipe,
@@ -285,6 +336,7 @@ std::string fileFormatsJson(int size) {
     json.member("help", row.help);
     json.member("extension", row.extension);
     json.member("mediaType", row.mediaType);
+    json.member("kind", kKinds[static_cast<std::size_t>(row.kind)]);
     json.member("ofCuts", row.ofCuts);
     json.member("ofLevels", row.ofLevels);
     json.member("bytesPerVertex", row.bytesPerVertex);

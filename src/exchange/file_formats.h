@@ -13,6 +13,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,11 +21,20 @@
 #include "exchange/file_writer.h"
 #include "terrain/cliffs/land_cuts.h"
 #include "terrain/grid/heightfield.h"
+#include "terrain/palette/palette.h"
 #include "terrain/recipe/recipe.h"
 
 namespace faultline {
 
 class JsonWriter;
+
+// What the colours of the land follow, as in its picture.
+struct FileColours {
+  Palette palette = Palette::kStrata;
+  // The range of the finished land before erosion, in sides; that of the heights if it is empty.
+  float low = 0.0f, high = 0.0f;
+  std::optional<float> sea = {};  // its level
+};
 
 // What a file is made of. The caller supplies the texts, because this layer may not use the link
 // codec.
@@ -36,6 +46,7 @@ struct FileLand {
   std::string link;                // the address that shows it; empty: no link in the sidecar
   std::string version;             // of the program; empty: no version in the sidecar
   const LandCuts* cuts = nullptr;  // what the heights consist of, for exact faces (kMaxExactPieces)
+  FileColours colours = {};
 };
 
 // Each option has a row in fileOptions() with its range.
@@ -82,13 +93,22 @@ enum class FileFormatId : std::uint8_t {
   kStl,
   kFaultsCsv,
   kFaultsJson,
+  kColourMap,
+  kSlopeMap,
+  kFlowMap,
+  kSplatMap,
   kSidecar
 };
 inline constexpr std::size_t kFileFormatCount =
     static_cast<std::size_t>(FileFormatId::kSidecar) + 1;
 
+// What a file is for: heights and what made them, a mesh, or what goes along with heights. The
+// page's dialog has a part for each of the first two.
+enum class FileKind : std::uint8_t { kHeights, kMesh, kBeside };
+
 struct FileFormat {
   FileFormatId id;
+  FileKind kind;
   std::string_view key;        // "png16": in the API and in the page
   std::string_view extension;  // "png", without a dot
   std::string_view mediaType;  // "image/png"

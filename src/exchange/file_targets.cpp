@@ -66,6 +66,16 @@ constexpr TargetFormat kGodotFormats[] = {
      }},
 };
 
+// Blender's Displace modifier lifts a plane by a picture: strength times grey, above the midlevel.
+constexpr TargetFormat kBlenderFormats[] = {
+    {FileFormatId::kPng16,
+     [](const Numbers& n) {
+       return text::targetBlenderPng16Advice(shortNumber(n.side), rangeText(n), shortNumber(n.low));
+     }},
+    {FileFormatId::kGlb, [](const Numbers&) { return std::string(text::kTargetBlenderGlbAdvice); }},
+    {FileFormatId::kObj, [](const Numbers&) { return std::string(text::kTargetBlenderObjAdvice); }},
+};
+
 constexpr TargetFormat kPrintFormats[] = {
     {FileFormatId::kStl,
      [](const Numbers& n) {
@@ -117,6 +127,12 @@ const FileTarget kTargets[] = {
     {.key = "godot",
      .label = text::kTargetGodot,
      .formats = kGodotFormats,
+     .options = {},
+     .sizes = {},
+     .sizeHelp = {}},
+    {.key = "blender",
+     .label = text::kTargetBlender,
+     .formats = kBlenderFormats,
      .options = {},
      .sizes = {},
      .sizeHelp = {}},

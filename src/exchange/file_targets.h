@@ -1,7 +1,7 @@
 // The programs and purposes that a land is exported for: for each the formats that it reads, the
 // options to start from, the grid sizes that it accepts, and the numbers to type into its import
 // form. Sources: Unity's "Working with Heightmaps", Unreal's "Landscape Technical Guide", Godot's
-// "Importing images" and Terrain3D's "Importing & Exporting Data".
+// "Importing images" and Terrain3D's "Importing & Exporting Data", Blender's "Displace Modifier".
 #pragma once
 
 #include <span>
@@ -38,7 +38,7 @@ struct FileTarget {
   std::string_view sizeHelp;              // shown if the land's size is none of them
 };
 
-// Unity, Unreal, Godot, print, data.
+// Unity, Unreal, Godot, Blender, print, data.
 std::span<const FileTarget> fileTargets();
 // The row of this key, or nullptr.
 const FileTarget* findFileTarget(std::string_view key);

@@ -23,7 +23,8 @@ struct MethodTexts {
   std::string_view symbol, meaning;  // of the sum's terms
   std::string_view step;             // in pseudocode
   std::string_view watch;
-  std::string_view document, section;
+  SourceId document;
+  std::string_view section;
 };
 
 // By Method.
@@ -31,21 +32,20 @@ constexpr MethodTexts kMethods[] = {
     {"faults", text::kStepNameFaultNoun, text::countFaults, text::kStartCardFaultSentence,
      text::kEndCardFaultSentence, text::kEndCardFaultUpliftSentence,
      "z = ∑_{i=0}^{n-1} a_i H g(d_i)", "g", text::kSumCardFaultSymbol, text::kSumCardFaultCode,
-     text::kSumCardFaultWatch, text::kSourceSlidesDocument, text::kSumCardFaultSource},
+     text::kSumCardFaultWatch, SourceId::kSlides, text::kSumCardFaultSource},
     {"trees", text::kStepNameTreeNoun, text::countTrees, text::kStartCardTreeSentence,
      text::kEndCardTreeSentence, text::kEndCardTreeUpliftSentence,
      "z = ∑_{i=0}^{n-1} a_i H ∑_{l=0}^{L-1} s_{i,l} 2^{-l}", "s_{i,l}", text::kSumCardTreeSymbol,
-     text::kSumCardTreeCode, text::kSumCardTreeWatch, text::kSourceBlogDocument,
-     text::kSumCardTreeSource},
+     text::kSumCardTreeCode, text::kSumCardTreeWatch, SourceId::kBlog, text::kSumCardTreeSource},
     {"levels", text::kStepNameLevelNoun, text::countLevels, text::kStartCardLevelSentence,
      text::kEndCardLevelSentence, text::kEndCardLevelUpliftSentence,
      "h = frac{1}{4} ∑_{i=1}^4 h_i + R k^{l-1} r", "r", text::kSymbolChanceUniform,
-     text::kSumCardLevelCode, text::kSumCardLevelWatch, text::kSourceSlidesDocument,
+     text::kSumCardLevelCode, text::kSumCardLevelWatch, SourceId::kSlides,
      text::kSumCardLevelSource},
     {"octaves", text::kStepNameOctaveNoun, text::countOctaves, text::kStartCardOctaveSentence,
      text::kEndCardOctaveSentence, text::kEndCardOctaveUpliftSentence,
      "z = ∑_{k=0}^{n-1} w^k N(F λ^k p)", "N", text::kSymbolGradientNoise, text::kSumCardOctaveCode,
-     text::kSumCardOctaveWatch, text::kSourceSummaryDocument, text::kSumCardOctaveSource},
+     text::kSumCardOctaveWatch, SourceId::kSummary, text::kSumCardOctaveSource},
 };
 static_assert(std::size(kMethods) == kMethodCount);
 
@@ -174,8 +174,11 @@ void addSum(Card& card, const Measured& land) {
     case Method::kFbm:
       card.numbers = "z = ∑_{k=0}^" + std::to_string(land.plan.fbm.octaves - 1) + " " +
                      shortNumber(land.plan.fbm.gain) + "^k N(" +
-                     shortNumber(land.plan.fbm.frequency) + " · " +
-                     shortNumber(land.plan.fbm.lacunarity) + "^k p)";
+                     (land.plan.fbm.seamless ? "F_k"
+                                             : shortNumber(land.plan.fbm.frequency) + " · " +
+                                                   shortNumber(land.plan.fbm.lacunarity) + "^k") +
+                     " p)";
+      if (land.plan.fbm.seamless) card.formula = "z = ∑_{k=0}^{n-1} w^k N(F_k p)";
       break;
   }
   if (trees && drawn > 0) {
@@ -193,6 +196,7 @@ void addSum(Card& card, const Measured& land) {
     card.symbols.push_back({"F", text::kSymbolFrequency});
     card.symbols.push_back({"λ", text::kSymbolLacunarity});
     card.symbols.push_back({"w", text::kSymbolGain});
+    if (land.plan.fbm.seamless) card.symbols.push_back({"F_k", text::kSymbolWholeFrequency});
     if (land.plan.fbm.form != FbmForm::kClassic) {
       card.symbols.push_back({"∑", text::sumCardOctaveSymbolSum(
                                        std::string(land.plan.fbm.form == FbmForm::kRidged
@@ -260,7 +264,8 @@ void writeOne(JsonWriter& json, const Card& card, const std::vector<Card>& more)
   json.member("watch", card.watch);
   json.key("source");
   json.beginObject();
-  json.member("document", card.document);
+  json.member("key", source(card.document).key);
+  json.member("document", source(card.document).name);
   json.member("section", card.section);
   json.endObject();
   json.key("tries");

@@ -10,6 +10,7 @@
 
 #include "base/json.h"
 #include "lesson/measured.h"
+#include "share/sources.h"
 
 namespace faultline {
 
@@ -45,7 +46,8 @@ struct Card {
   std::string formula, numbers;  // in the notation of math.h
   std::vector<CardSymbol> symbols;
   std::string watch;
-  std::string_view document, section;
+  SourceId document = SourceId::kCoursePage;
+  std::string_view section;
   std::vector<CardTry> tries;
   std::vector<CardLine> pseudocode;
   int line = 0;

@@ -12,7 +12,7 @@
 namespace faultline {
 namespace {
 
-constexpr std::string_view kSummary = text::kSourceSummaryDocument;
+constexpr SourceId kSummary = SourceId::kSummary;
 
 double number(const Measured& land, ParameterId id) { return land.recipe.real(id); }
 std::string shown(const Measured& land, ParameterId id) { return shortNumber(number(land, id)); }

@@ -15,7 +15,8 @@ struct ProfileTexts {
   std::string_view sentence;
   std::string_view weight;  // as a function of t, in the notation of math.h
   std::string (*watch)(const std::string& number);
-  std::string_view document, section;
+  SourceId document;
+  std::string_view section;
   TryRow tries[3];
   std::string_view sumWatch;  // how straight lines show in the sum of many such faults
 };
@@ -25,7 +26,7 @@ constexpr ProfileTexts kProfiles[] = {
      text::kFaultCardStepSentence,
      "",
      text::faultCardStepWatch,
-     text::kSourceCourseDocument,
+     SourceId::kCoursePage,
      text::kFaultCardStepSource,
      {{text::kTryNearLabel, "profile=near;reach=0.15"},
       {text::kTrySineLabel, "profile=sine;reach=0.15"},
@@ -35,7 +36,7 @@ constexpr ProfileTexts kProfiles[] = {
      text::kFaultCardNearSentence,
      "{(1 - t^2)}^2",
      text::faultCardNearWatch,
-     text::kSourceCourseDocument,
+     SourceId::kCoursePage,
      text::kFaultCardNearSource,
      {{text::kTryRidgeLabel, "profile=ridge"},
       {text::kTryStepLabel, "profile=step"},
@@ -45,7 +46,7 @@ constexpr ProfileTexts kProfiles[] = {
      text::kFaultCardRidgeSentence,
      "{(1 - t^2)}^2",
      text::faultCardRidgeWatch,
-     text::kSourceSlidesDocument,
+     SourceId::kSlides,
      text::kFaultCardRidgeSource,
      {{text::kTryNearFromRidgeLabel, "profile=near"},
       {text::kTryHalfReachLabel, "reach*0.5;reach-end*0.5"},
@@ -55,7 +56,7 @@ constexpr ProfileTexts kProfiles[] = {
      text::kFaultCardRampSentence,
      "t",
      text::faultCardRampWatch,
-     text::kSourceBlogDocument,
+     SourceId::kBlog,
      text::kFaultCardRampSource,
      {{text::kTryCosineFromRampLabel, "profile=cosine"},
       {text::kTryQuarterReachLabel, "reach*0.25;reach-end*0.25"},
@@ -65,7 +66,7 @@ constexpr ProfileTexts kProfiles[] = {
      text::kFaultCardCosineSentence,
      "sin(90° · t)",
      text::faultCardCosineWatch,
-     text::kSourceBlogDocument,
+     SourceId::kBlog,
      text::kFaultCardRampSource,
      {{text::kTryRampLabel, "profile=ramp"},
       {text::kTryQuarterReachLabel, "reach*0.25;reach-end*0.25"},
@@ -75,7 +76,7 @@ constexpr ProfileTexts kProfiles[] = {
      text::kFaultCardSineSentence,
      "sin(180° · t)",
      text::faultCardSineWatch,
-     text::kSourceBlogDocument,
+     SourceId::kBlog,
      text::kFaultCardRampSource,
      {{text::kTryNarrowingReachLabel, "reach=0.2;reach-end=0.006"},
       {text::kTryStepFromRampLabel, "profile=step"},
@@ -301,7 +302,7 @@ Card faultCard(const Measured& land, int index) {
   card.section = texts.section;
   const Line line = land.plan.tree.fault.line;
   if (!byHand && profile == Profile::kStep && line != Line::kPointNormal) {
-    card.document = line == Line::kChord ? text::kSourceShaderDocument : text::kSourceBlogDocument;
+    card.document = line == Line::kChord ? SourceId::kShader : SourceId::kBlog;
     card.section =
         line == Line::kChord ? text::kFaultCardChordSource : text::kFaultCardTwoPointsSource;
   }

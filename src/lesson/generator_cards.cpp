@@ -13,8 +13,8 @@
 namespace faultline {
 namespace {
 
-constexpr std::string_view kSlides = text::kSourceSlidesDocument;
-constexpr std::string_view kSummary = text::kSourceSummaryDocument;
+constexpr SourceId kSlides = SourceId::kSlides;
+constexpr SourceId kSummary = SourceId::kSummary;
 
 // Scales values to a curve from 0.1 to 0.9; equal values go to the middle.
 CurvePoints fitted(const std::vector<double>& values) {
@@ -137,7 +137,7 @@ Card treeCard(const Measured& land, int index) {
                : grown       ? text::kTreeCardGrownWatch
                : cut < lines ? text::treeCardFreeWatch(std::to_string(cut), std::to_string(lines))
                              : text::kTreeCardFreeNoMissWatch;
-  card.document = text::kSourceBlogDocument;
+  card.document = SourceId::kBlog;
   card.section = grown ? text::kTreeCardGrownSource : text::kTreeCardFreeSource;
   addTreePseudocode(card, land, number, tree);
   addCheckpointLines(card, land.recipe, index + 1);
@@ -165,8 +165,9 @@ Card levelCard(const Measured& land, int index) {
                                    : static_cast<double>(static_cast<float>(
                                          plan.roughness * power(plan.reduction, level - 1)));
   const int side = 1 << level;
-  const long long made =
-      level == 0 ? 4 : (side + 1LL) * (side + 1LL) - (side / 2 + 1LL) * (side / 2 + 1LL);
+  // A seamless lattice has no vertices of its own at the eastern and southern edge.
+  const long long more = plan.seamless ? 0 : 1;
+  const long long made = (side + more) * (side + more) - (side / 2 + more) * (side / 2 + more);
   Card card;
   card.key = level == 0 ? "diamond:corners" : "diamond:level";
   card.step = index + 1;
@@ -178,12 +179,15 @@ Card levelCard(const Measured& land, int index) {
   card.curve = middleRow(land, index + 1);
   const std::string range = lengthText(chance * land.scale, land.units);
   if (level == 0) {
-    card.sentences[0] = text::kLevelCardCornersSentence;
-    card.sentences[1] = text::levelCardCornersHere(range);
+    card.sentences[0] =
+        plan.seamless ? text::kLevelCardCornersSeamlessSentence : text::kLevelCardCornersSentence;
+    card.sentences[1] = plan.seamless ? text::levelCardCornersSeamlessHere(range)
+                                      : text::levelCardCornersHere(range);
     card.formula = "h = r";
     card.numbers =
         "-" + lengthMath(land.scale, land.units) + " ≤ h ≤ " + lengthMath(land.scale, land.units);
-    card.watch = text::kLevelCardCornersWatch;
+    card.watch =
+        plan.seamless ? text::kLevelCardCornersSeamlessWatch : text::kLevelCardCornersWatch;
     card.section = text::kLevelCardCornersSource;
   } else {
     card.sentences[0] = text::kLevelCardSentence;
@@ -202,7 +206,8 @@ Card levelCard(const Measured& land, int index) {
   card.symbols = {{"h", text::levelCardSymbolHeight(lengthText(land.scale, land.units))},
                   {"r", text::kSymbolChanceUniform}};
   if (level > 0) {
-    card.symbols.push_back({"h_i", text::kLevelCardSymbolNeighbours});
+    card.symbols.push_back({"h_i", plan.seamless ? text::kLevelCardSymbolNeighboursSeamless
+                                                 : text::kLevelCardSymbolNeighbours});
     card.symbols.push_back({"R", text::kSymbolRoughness});
     card.symbols.push_back({"k", text::kSymbolReduction});
     card.symbols.push_back({"l", text::kLevelCardSymbolLevel});
@@ -234,16 +239,17 @@ struct FormTexts {
   std::string_view name, key;
   std::string_view sentence;
   std::string_view watch;
-  std::string_view document, section;
+  SourceId document;
+  std::string_view section;
 };
 
 constexpr FormTexts kForms[] = {
     {text::kOctaveCardClassicName, "classic", text::kOctaveCardClassicSentence,
-     text::kOctaveCardClassicWatch, text::kSourceCourseDocument, text::kOctaveCardClassicSource},
+     text::kOctaveCardClassicWatch, SourceId::kCoursePage, text::kOctaveCardClassicSource},
     {text::kOctaveCardMultipliedName, "multiplicative", text::kOctaveCardMultipliedSentence,
      text::kOctaveCardMultipliedWatch, kSummary, text::kOctaveCardMultipliedSource},
     {text::kOctaveCardRidgedName, "ridged", text::kOctaveCardRidgedSentence,
-     text::kOctaveCardRidgedWatch, "F. K. Musgrave", text::kOctaveCardRidgedSource},
+     text::kOctaveCardRidgedWatch, SourceId::kMusgrave, text::kOctaveCardRidgedSource},
 };
 static_assert(std::size(kForms) == kFbmFormCount);
 
@@ -271,13 +277,14 @@ std::string octaveSentence(const Measured& land, int index, double cells, double
 Card octaveCard(const Measured& land, int index) {
   const FbmPlan& plan = land.plan.fbm;
   const FormTexts& texts = kForms[static_cast<std::size_t>(plan.form)];
-  double cells = plan.frequency, weight = 1.0;
-  for (int i = 0; i < index; ++i) {
-    cells *= plan.lacunarity;
-    weight *= plan.gain;
-  }
+  const double cells = octaveFrequency(plan, index);
+  double weight = 1.0;
+  for (int i = 0; i < index; ++i) weight *= plan.gain;
   const std::string k = std::to_string(index), before = std::to_string(index - 1);
   const std::string w = shortNumber(weight), noise = "N(" + shortNumber(cells) + " p)";
+  const std::string octaveNoise = plan.seamless ? (index == 0 ? "N(F_0 p)" : "N(F_k p)")
+                                  : index == 0  ? "N(F p)"
+                                                : "N(F λ^k p)";
   Card card;
   card.key = "octave:" + std::string(texts.key);
   card.step = index + 1;
@@ -299,9 +306,10 @@ Card octaveCard(const Measured& land, int index) {
                   {"F", text::kSymbolFrequency},
                   {"λ", text::kSymbolLacunarity},
                   {"w", text::kSymbolGain}};
+  if (plan.seamless) card.symbols.push_back({"F_k", text::kSymbolWholeFrequency});
   if (plan.form == FbmForm::kMultiplicative) {
-    card.formula = index == 0 ? "a_0 = (N(F p) + c_t) c_s + c_0"
-                              : "a_k = a_{k-1} + a_{k-1} (N(F λ^k p) + c_t) c_s w^k";
+    card.formula = index == 0 ? "a_0 = (" + octaveNoise + " + c_t) c_s + c_0"
+                              : "a_k = a_{k-1} + a_{k-1} (" + octaveNoise + " + c_t) c_s w^k";
     card.numbers = index == 0 ? "a_0 = (" + noise + shifted + ") " + shortNumber(plan.scale) + base
                               : "a_" + k + " = a_" + before + " + a_" + before + " (" + noise +
                                     shifted + ") · " + shortNumber(plan.scale) + " · " + w;
@@ -309,27 +317,30 @@ Card octaveCard(const Measured& land, int index) {
     card.symbols.push_back({"c_s", text::kOctaveCardSymbolScale});
     if (index == 0) card.symbols.push_back({"c_0", text::kOctaveCardSymbolBase});
   } else if (plan.form == FbmForm::kRidged) {
-    card.formula = index == 0
-                       ? "q_0 = {(1 - |N(F p)|)}^2\na_0 = q_0"
-                       : "q_k = {(1 - |N(F λ^k p)|)}^2 min(1, 2 q_{k-1})\na_k = a_{k-1} + w^k q_k";
+    card.formula = index == 0 ? "q_0 = {(1 - |" + octaveNoise + "|)}^2\na_0 = q_0"
+                              : "q_k = {(1 - |" + octaveNoise +
+                                    "|)}^2 min(1, 2 q_{k-1})\na_k = a_{k-1} + w^k q_k";
     card.numbers = index == 0 ? "q_0 = {(1 - |" + noise + "|)}^2\na_0 = q_0"
                               : "q_" + k + " = {(1 - |" + noise + "|)}^2 min(1, 2 q_" + before +
                                     ")\na_" + k + " = a_" + before + " + " + w + " q_" + k;
     card.symbols.push_back({"q_k", text::kOctaveCardSymbolFoldedNoise});
   } else {
-    card.formula = index == 0 ? "a_0 = N(F p)" : "a_k = a_{k-1} + w^k N(F λ^k p)";
+    card.formula = index == 0 ? "a_0 = " + octaveNoise : "a_k = a_{k-1} + w^k " + octaveNoise;
     card.numbers =
         index == 0 ? "a_0 = " + noise : "a_" + k + " = a_" + before + " + " + w + " " + noise;
   }
   card.watch = texts.watch;
   card.document = texts.document;
   card.section = texts.section;
-  card.pseudocode = {{0, text::kOctaveCardCodeOctaves,
-                      text::octaveCardCodeOctave(k, std::to_string(plan.octaves))},
-                     {1, "F_k ← F · λ^k cells a side", "F_k = " + shortNumber(cells)},
-                     {1, "w_k ← w^k", "w_k = " + w},
-                     {1, text::kOctaveCardCodeVertices},
-                     {2, text::kOctaveCardCodeNoise}};
+  card.pseudocode = {
+      {0, text::kOctaveCardCodeOctaves,
+       text::octaveCardCodeOctave(k, std::to_string(plan.octaves))},
+      {1,
+       plan.seamless ? "F_k ← max(1, ⌊F · λ^k + 1/2⌋) cells a side" : "F_k ← F · λ^k cells a side",
+       "F_k = " + shortNumber(cells)},
+      {1, "w_k ← w^k", "w_k = " + w},
+      {1, text::kOctaveCardCodeVertices},
+      {2, text::kOctaveCardCodeNoise}};
   card.line = 5;
   if (plan.form == FbmForm::kMultiplicative) {
     card.pseudocode.push_back(

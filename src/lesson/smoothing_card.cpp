@@ -16,7 +16,8 @@ struct FilterTexts {
   std::string_view key, name;
   std::string_view sentence;
   std::string_view watch;
-  std::string_view document, section;
+  SourceId document;
+  std::string_view section;
   TryRow tries[3];
 };
 
@@ -27,7 +28,7 @@ constexpr FilterTexts kFilters[] = {
      text::kFilterNameBox,
      text::kSmoothingCardBoxSentence,
      text::kSmoothingCardBoxWatch,
-     text::kSourceShaderDocument,
+     SourceId::kShader,
      text::kSmoothingCardBoxSource,
      {{text::kTryGaussianFromBoxLabel, "smooth=gaussian"},
       {text::kTryDoubleRadiusLabel, "smooth-radius*2"},
@@ -36,7 +37,7 @@ constexpr FilterTexts kFilters[] = {
      text::kFilterNameGaussian,
      text::kSmoothingCardGaussianSentence,
      text::kSmoothingCardGaussianWatch,
-     text::kSourceBlogDocument,
+     SourceId::kBlog,
      text::kSmoothingCardGaussianSource,
      {{text::kTryBoxLabel, "smooth=box"},
       {text::kTryTripleRadiusLabel, "smooth-radius*3"},
@@ -45,7 +46,7 @@ constexpr FilterTexts kFilters[] = {
      text::kFilterNameIir,
      text::kSmoothingCardIirSentence,
      text::kSmoothingCardIirWatch,
-     text::kSourceBlogDocument,
+     SourceId::kBlog,
      text::kSmoothingCardIirSource,
      {{text::kTryFirLabel, "smooth=fir"},
       {text::kTryStrength20Label, "smooth-strength=0.2"},
@@ -54,7 +55,7 @@ constexpr FilterTexts kFilters[] = {
      text::kFilterNameFir,
      text::kSmoothingCardFirSentence,
      text::kSmoothingCardFirWatch,
-     text::kSourceBlogDocument,
+     SourceId::kBlog,
      text::kSmoothingCardFirSource,
      {{text::kTryIirLabel, "smooth=iir"},
       {text::kTrySixPassesLabel, "smooth-passes=6"},

@@ -9,6 +9,7 @@
 #include "exchange/fault_list.h"
 #include "platform/cli_land.h"
 #include "platform/cli_part_file.h"
+#include "platform/file_colours.h"
 #include "terrain/standing_cuts.h"
 
 namespace faultline {
@@ -122,7 +123,8 @@ void generateFile(const std::string& recipeText, const FileRequest& request, boo
                       .link = '#' + writeLink(link.recipe, link.view,
                                               isFinished ? std::optional(hash) : std::nullopt),
                       .version = FAULTLINE_VERSION,
-                      .cuts = &cuts};
+                      .cuts = &cuts,
+                      .colours = fileColours(link.view, session)};
   writeAll(request, format, land, options);
   std::cerr << request.path << ": " << heights.size << " x " << heights.size << ", fingerprint "
             << hexDigits(hash) << '\n';

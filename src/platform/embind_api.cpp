@@ -103,7 +103,8 @@ emscripten::val heights(const WebMain& page) {
 struct WebPictureRequest {
   double width = 0, height = 0, pixelRatio = 0;
   bool legend = false, caption = false;
-  std::string look;  // "light" or "dark"; empty: as the page
+  std::string look;     // "light" or "dark"; empty: as the page
+  double seconds = -1;  // the story's moment, for a frame of a clip; below 0: what is shown
 };
 
 struct WebPicture {
@@ -132,6 +133,8 @@ TakenPicture take(Playground& playground, const WebPictureRequest& request) {
   if (playground.hasGraphics()) {
     std::string error = sizeError(request.width, request.height);
     if (!error.empty()) return {0, 0, {}, std::move(error)};
+    if (request.seconds >= 0)
+      return playground.takeClipFrame(picture, bounded(request.seconds, 0.0, 1.0e6));
     return playground.takePicture(picture);
   }
   picture.width = picture.height =
@@ -179,7 +182,8 @@ void bindPictures() {
       .field("pixelRatio", &WebPictureRequest::pixelRatio)
       .field("legend", &WebPictureRequest::legend)
       .field("caption", &WebPictureRequest::caption)
-      .field("look", &WebPictureRequest::look);
+      .field("look", &WebPictureRequest::look)
+      .field("seconds", &WebPictureRequest::seconds);
   emscripten::value_object<WebPicture>("TakenPicture")
       .field("width", &WebPicture::width)
       .field("height", &WebPicture::height)
@@ -306,6 +310,13 @@ EMSCRIPTEN_BINDINGS(playground) {
           +[](WebMain& page, bool on) { page.playground().timeline().setPresenting(on); })
       .function(
           "toggleStop", +[](WebMain& page) { page.playground().edit().toggleStop(); })
+      .function(
+          "editStop",
+          +[](WebMain& page, double stop, const std::string& what, const std::string& text,
+              bool again) {
+            const auto index = static_cast<std::size_t>(toInt(stop, -1.0, kMaxSteps));
+            page.playground().edit().editStop(index, what, text, again);
+          })
       .function(
           "setCamera",
           +[](WebMain& page, const std::string& name) { page.playground().setCamera(name); })

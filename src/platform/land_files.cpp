@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "generated/text_platform.h"
+#include "platform/file_colours.h"
 #include "terrain/standing_cuts.h"
 
 namespace faultline {
@@ -111,7 +112,8 @@ FileEnd LandFile::write(const ByteSink& sink, const GoOn& goOn) const {
                       .recipeText = writeRecipe(link_.recipe),
                       .link = address(),
                       .version = FAULTLINE_VERSION,
-                      .cuts = &cuts};
+                      .cuts = &cuts,
+                      .colours = fileColours(link_.view, session_)};
   return writeFile(*format_, land, options_, sink, goOn);
 }
 

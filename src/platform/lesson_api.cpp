@@ -15,9 +15,11 @@
 #include "platform/web_numbers.h"
 #include "share/land_of_the_day.h"
 #include "share/link_text.h"
+#include "share/looks.h"
 #include "share/memory_check.h"
 #include "share/recipe_text.h"
 #include "share/share_texts.h"
+#include "share/sources.h"
 #include "share/starters.h"
 #include "terrain/grid/heightfield.h"
 #include "terrain/timeline/session.h"
@@ -123,6 +125,8 @@ EMSCRIPTEN_BINDINGS(faultline_lesson) {
       .field("fromStart", &WebShareRequest::fromStart)
       .field("checked", &WebShareRequest::checked);
   function("starters", &startersJson);
+  function("looks", &looksJson);
+  function("sources", &sourcesJson);
   function("landOfTheDay", &dayLink);
   function("recipeOf", &recipeOf);
   function("linkSyntax", &linkSyntaxJson);

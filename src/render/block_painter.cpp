@@ -6,10 +6,10 @@
 #include <cstddef>
 
 #include "generated/shaders.h"
-#include "render/broad_slopes.h"
 #include "render/linear_colour.h"
 #include "render/sky_light.h"
 #include "render/sun_light.h"
+#include "terrain/measure/broad_slopes.h"
 
 namespace faultline {
 namespace {

@@ -9,7 +9,6 @@
 
 #include "base/assert.h"
 #include "base/colour.h"
-#include "render/broad_slopes.h"
 #include "render/land_colours.h"
 #include "render/layer_map.h"
 #include "render/pixel_ground.h"
@@ -17,6 +16,7 @@
 #include "render/sun_light.h"
 #include "render/water_tint.h"
 #include "terrain/grid/lanes.h"
+#include "terrain/measure/broad_slopes.h"
 
 namespace faultline {
 namespace {

@@ -9,10 +9,10 @@
 
 #include "base/assert.h"
 #include "base/colour.h"
-#include "render/broad_slopes.h"
 #include "render/slope_light.h"
 #include "render/sun_light.h"
 #include "terrain/grid/lanes.h"
+#include "terrain/measure/broad_slopes.h"
 
 namespace faultline {
 namespace {

@@ -27,6 +27,7 @@ struct FaultMark {
   float sweep = 1;    // how much of the plane is shown, 0 to 1
   float lift = 1;     // 0: the land has not moved yet; 1: it has moved, as in the heights
   float opacity = 1;  // of everything that shows the mark
+  int step = -1;      // of the uplift, counted from 0; -1: no step yet
 };
 
 // The line of an earlier fault.

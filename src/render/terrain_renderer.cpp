@@ -140,12 +140,17 @@ bool TerrainRenderer::Parts::seesCutsClosely(const Scene& scene) const {
 // Takes the scene's cuts, as far as they have moved the land. False: nothing changed.
 bool TerrainRenderer::Parts::takeCuts(const Scene& scene) {
   LandCuts lifted = *scene.cuts;
-  for (std::size_t i = lifted.lastStep; i < lifted.cuts.size(); ++i) {
-    const auto level = static_cast<std::size_t>(treeLevel(i - lifted.lastStep));
-    const float lift = scene.tree != nullptr   ? scene.tree->lift[level]
-                       : scene.mark != nullptr ? scene.mark->lift
-                                               : 1.0f;
-    lifted.cuts[i].rise *= static_cast<double>(lift);
+  if (scene.tree != nullptr) {
+    for (std::size_t i = lifted.lastStep; i < lifted.cuts.size(); ++i) {
+      const auto level = static_cast<std::size_t>(treeLevel(i - lifted.lastStep));
+      lifted.cuts[i].rise *= static_cast<double>(scene.tree->lift[level]);
+    }
+  } else if (scene.mark != nullptr && scene.mark->step >= lifted.firstStep) {
+    const auto root = static_cast<std::size_t>(scene.mark->step - lifted.firstStep);
+    if (root < lifted.roots.size()) {
+      const auto at = static_cast<std::size_t>(lifted.roots[root]);
+      lifted.cuts[at].rise *= static_cast<double>(scene.mark->lift);
+    }
   }
   const double base = scene.camera->block().base;
   if (cuts == lifted && cutBase == base) return false;

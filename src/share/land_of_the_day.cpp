@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "base/random.h"
+#include "share/looks.h"
 #include "share/recipe_text.h"
 #include "share/surprise.h"
 
@@ -35,7 +36,7 @@ std::string landOfTheDay(std::string_view date) {
   if (!isDate(date)) return {};
   const std::array<std::uint32_t, 2> key = randomKey(date);
   View view;
-  view.palette = static_cast<Palette>(key[1] % kPaletteCount);
+  applyAnyLook(view, philox4x32({}, key)[0]);
   return writeLink(surprise(Recipe(), 0, std::string(date), key[0]), view);
 }
 

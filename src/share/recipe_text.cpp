@@ -96,9 +96,10 @@ NumberReading readDrawnFault(std::string_view entry, DrawnFault& fault) {
   for (std::size_t from = 0; from <= entry.size(); ++place) {
     if (place == kNumbers) return NumberReading::kNotANumber;
     const std::size_t end = std::min(entry.find('_', from), entry.size());
-    const std::int32_t low = place + 1 < kNumbers ? 0 : -kDrawnUnit;
+    const bool isPlace = place + 1 < kNumbers;
     const ScaledNumber number =
-        readNumber(entry.substr(from, end - from), kDrawnPlaces, low, kDrawnUnit);
+        readNumber(entry.substr(from, end - from), kDrawnPlaces, isPlace ? 0 : -kMaxDrawnAmplitude,
+                   isPlace ? kDrawnUnit : kMaxDrawnAmplitude);
     if (number.reading > worst) worst = number.reading;
     value[place] = number.value;
     from = end + 1;

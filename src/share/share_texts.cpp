@@ -141,7 +141,13 @@ std::string shareTextsJson(const ShareRequest& request) {
   if (request.fingerprint) {
     const std::string recipe = writeRecipe(read.recipe);
     const std::string hash = hexDigits(*request.fingerprint);
-    const std::string cited = address(request.fingerprint);
+    // A citation names a land, and not a lecture about it.
+    View cite = view;
+    cite.title.clear();
+    cite.stops.clear();
+    cite.stopWords.clear();
+    const std::string cited =
+        request.page + '#' + writeLink(read.recipe, cite, request.fingerprint);
     citation = text::citation(programVersion(), recipe, hash, cited);
     entry = bibtex(cited, recipe, title, hash);
   }

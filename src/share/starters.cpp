@@ -18,6 +18,7 @@ constexpr std::string_view kBlog = text::kSourceBlog;
 constexpr std::string_view kComments = text::kSourceComments;
 constexpr std::string_view kMusgrave = text::kSourceMusgrave;
 constexpr std::string_view kSummary = text::kSourceSummary;
+constexpr std::string_view kPerlin = text::kSourcePerlin;
 
 // Outside the table, so that the page's wasm module need not contain the table.
 constexpr std::string_view kOpening =
@@ -27,36 +28,42 @@ constexpr Starter kTable[] = {
     {kStarters, text::kStarterFirstCut, text::kStarterFirstCutSentence, kCourse,
      "v1;seed=first-crag;faults=1;relief=0.06!at=fault:1"},
     {kStarters, text::kStarterTwelveCuts, text::kStarterTwelveCutsSentence, kCourse,
-     "v1;seed=gorse;faults=12;relief=0.08"},
+     "v1;seed=gorse;faults=12;relief=0.08!palette=ember;sun=250,30"},
     {kStarters, text::kStarterClassic, text::kStarterClassicSentence, kShader, kOpening},
     {kStarters, text::kStarterRawThousand, text::kStarterRawThousandSentence, kShader,
-     "v1;seed=ridge;faults=1000;fade=0"},
+     "v1;seed=ridge;faults=1000;fade=0!palette=grey;sun=110,18"},
     {kStarters, text::kStarterNearTheLine, text::kStarterNearTheLineSentence, kCourse,
-     "v1;seed=first-crag;faults=800;profile=near;reach=0.12;fade=0.1;relief=0.12"},
+     "v1;seed=first-crag;faults=800;profile=near;reach=0.12;fade=0.1;relief=0.12"
+     "!palette=atlas;sun=300,30;water=0.4"},
     {kStarters, text::kStarterRidges, text::kStarterRidgesSentence, kSlides,
      "v1;seed=cliff;faults=60;profile=ridge;reach=0.14;reach-end=0.03;schedule=exponential;"
-     "fade=0.2;relief=0.16"},
+     "fade=0.2;relief=0.16!palette=tide;sun=60,16"},
     {kStarters, text::kStarterWideToFine, text::kStarterWideToFineSentence, kBlog,
      "v1;seed=yew;faults=900;profile=sine;reach=0.2;reach-end=0.006;schedule=exponential;"
-     "fade=0.06;relief=0.24"},
+     "fade=0.06;relief=0.24!cam=-20,20,1.5;palette=natural;sun=250,14"},
     {kStarters, text::kStarterCracked, text::kStarterCrackedSentence, kBlog,
-     "v1;seed=high-ridge;method=fault-tree;tree=grown;trees=1;depth=8;relief=0.14!at=fault:1"},
+     "v1;seed=high-ridge;method=fault-tree;tree=grown;trees=1;depth=8;relief=0.14"
+     "!at=fault:1;cam=0,90,1.25;palette=ember"},
     {kStarters, text::kStarterBranchingRange, text::kStarterBranchingRangeSentence, kBlog,
      "v1;seed=skerry;method=fault-tree;tree=grown;trees=60;depth=5;fade=0.1;relief=0.18;"
-     "smooth=iir;smooth-passes=4"},
+     "smooth=iir;smooth-passes=4!palette=natural;sun=240,22;water=0.36"},
     {kStarters, text::kStarterArchipelago, text::kStarterArchipelagoSentence, kBlog,
      "v1;seed=lagoon;faults=900;profile=sine;reach=0.16;reach-end=0.008;schedule=exponential;"
-     "fade=0.06;relief=0.18!water=0.62"},
+     "fade=0.06;relief=0.18!cam=stand,0.7,0.3,225,-4,0.04,1;palette=natural;sun=240,9;water=0.62"},
     {kStarters, text::kStarterCanyon, text::kStarterCanyonSentence, kSummary,
      "v1;seed=dale;method=fault-tree;tree=grown;trees=60;depth=5;fade=0.1;relief=0.24;smooth=iir;"
-     "smooth-passes=4;erosion=hydraulic;hydraulic=droplets;droplets=60000;capacity=0.2"},
+     "smooth-passes=4;erosion=hydraulic;hydraulic=droplets;droplets=60000;capacity=0.2"
+     "!cam=30,24,2.2;sun=260,20"},
     {kStarters, text::kStarterWearingWhileRising, text::kStarterWearingWhileRisingSentence,
-     kSummary, "v1;seed=mica;faults=400;fade=0;erosion=both;erode=during;brush=round"},
+     kSummary,
+     "v1;seed=mica;faults=400;fade=0;erosion=both;erode=during;brush=round"
+     "!palette=natural;sun=230,12"},
     {kStarters, text::kStarterErodedFractal, text::kStarterErodedFractalSentence, kSummary,
      "v1;seed=oak;method=fbm;fbm=multiplicative;frequency=2.5;relief=0.25;erosion=both;"
-     "erosion-steps=60;talus=42;brush=round;deposition=0.1"},
+     "erosion-steps=60;talus=42;brush=round;deposition=0.1!palette=tide;sun=60,10;water=0.3"},
     {kStarters, text::kStarterRidgedNoise, text::kStarterRidgedNoiseSentence, kMusgrave,
-     "v1;seed=wren;method=fbm;fbm=ridged;frequency=2.25;lacunarity=2.15;gain=0.42"},
+     "v1;seed=wren;method=fbm;fbm=ridged;frequency=2.25;lacunarity=2.15;gain=0.42;size=1025"
+     "!cam=-30,16,1.6;palette=natural;sun=245,9"},
 
     {kSources, text::kStarterTheDotProductTest, text::kStarterTheDotProductTestSentence, kCourse,
      "v1;seed=fell;faults=1;relief=0.08!at=fault:1"},
@@ -160,6 +167,9 @@ constexpr Starter kTable[] = {
     {kSources, text::kStarterAllInOnePass, text::kStarterAllInOnePassSentence, kSummary,
      "v1;seed=oak;method=fbm;fbm=multiplicative;octaves=10;frequency=2.5;relief=0.25;erosion=both;"
      "erode=during;erode-every=1;talus=40;hydraulic=droplets;droplets=120000;capacity=0.3"},
+
+    {kSources, text::kStarterSeamlessNoise, text::kStarterSeamlessNoiseSentence, kPerlin,
+     "v1;seed=skerry;method=fbm;frequency=3;edges=seamless"},
 };
 
 // Adds one row of Markdown; no text of the table contains '|' or '`'.
@@ -182,13 +192,11 @@ std::string startersJson() {
   JsonWriter json;
   json.beginArray();
   for (const Starter& starter : starters()) {
-    json.beginObject();
-    json.member("group", groupName(starter.group));
-    json.member("name", starter.name);
-    json.member("sentence", starter.sentence);
-    json.member("source", starter.source);
-    json.member("link", starter.link);
-    json.endObject();
+    json.texts({{"group", groupName(starter.group)},
+                {"name", starter.name},
+                {"sentence", starter.sentence},
+                {"source", starter.source},
+                {"link", starter.link}});
   }
   json.endArray();
   return json.text();

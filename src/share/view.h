@@ -72,7 +72,8 @@ using MapPoint = std::array<int, 2>;
 using MapSection = std::array<int, 4>;
 
 inline constexpr std::size_t kMaxStops = 64;
-inline constexpr std::size_t kLongestTitle = 80;  // characters
+inline constexpr std::size_t kLongestTitle = 80;   // characters
+inline constexpr std::size_t kLongestWords = 160;  // characters
 
 struct View {
   TimelinePlace at;
@@ -98,6 +99,9 @@ struct View {
   std::optional<MapPoint> pin;
   std::optional<MapSection> section;
   std::vector<TimelinePlace> stops;  // of a lecture, in its order; kMaxStops at most
+  // The lecturer's own words: a line for each stop, in their order, kLongestWords at most. The last
+  // line is not empty; a stop beyond it has none.
+  std::string stopWords;
   bool loop = false;
   std::string title;        // UTF-8 without control characters, kLongestTitle at most
   std::uint64_t locks = 0;  // a bit for each ParameterId that "Surprise me" leaves alone

@@ -49,6 +49,27 @@ std::size_t characterLength(std::string_view text) {
   return overlong || surrogate || code > 0x10ffff || code < 0xa0 ? 0 : length;
 }
 
+// A link's %XX of visible characters are decoded before it is split (see docs/spec.md), so visible
+// characters are encoded twice. `plain`: signs that stay, unless they are the last. Between lines
+// stands a comma.
+std::string encodedText(std::string_view given, std::string_view plain) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  std::string text;
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    const char c = given[i];
+    const auto byte = static_cast<unsigned char>(c);
+    const bool inside = i + 1 < given.size() && plain.find(c) != plain.npos;
+    if (isAlphanumeric(c) || inside || c == '\n') {
+      text += c == '\n' ? ',' : c;
+      continue;
+    }
+    text += byte > ' ' && byte <= '~' ? "%25" : "%";
+    text += kDigits[byte >> 4];
+    text += kDigits[byte & 15];
+  }
+  return text;
+}
+
 }  // namespace
 
 void addWord(std::string& text, std::string_view word) {
@@ -181,49 +202,62 @@ std::string stopsText(const View& view) {
   return text;
 }
 
-void setTitle(View& view, std::string_view text, std::vector<Notice>& notices) {
-  view.title.clear();
+std::string plainText(std::string_view key, std::string_view text, std::size_t longest,
+                      std::vector<Notice>& notices) {
+  std::string kept;
   std::size_t count = 0;
   bool removed = false;
-  while (!text.empty() && count < kLongestTitle) {
+  while (!text.empty() && count < longest) {
     const std::size_t length = characterLength(text);
     removed = removed || length == 0;
     count += length > 0 ? 1 : 0;
-    view.title += text.substr(0, length);
+    kept += text.substr(0, length);
     text.remove_prefix(std::max<std::size_t>(length, 1));
   }
-  if (removed) addNotice(notices, "title", view.title, text::kNoticeTitleNotText);
-  // Cut a long title between words, unless the last word is very long.
-  const std::size_t space = view.title.find_last_of(' ');
-  if (!text.empty() && text.front() != ' ' && space != view.title.npos &&
-      space > view.title.size() / 2) {
-    view.title.resize(space);
+  if (removed) addNotice(notices, key, kept, text::kNoticeTextNotText);
+  // Cut a long text between words, unless the last word is very long.
+  const std::size_t space = kept.find_last_of(' ');
+  if (!text.empty() && text.front() != ' ' && space != kept.npos && space > kept.size() / 2) {
+    kept.resize(space);
   }
-  if (!text.empty()) addNotice(notices, "title", view.title, text::kNoticeTitleTooLong);
+  if (!text.empty())
+    addNotice(notices, key, kept, text::noticeTextTooLong(std::to_string(longest)));
+  return kept;
 }
 
 void readTitle(View& view, std::string_view text, std::vector<Notice>& notices) {
-  setTitle(view, percentDecoded(text, false), notices);
+  view.title = plainText("title", percentDecoded(text, false), kLongestTitle, notices);
 }
 
-// A link's %XX of visible characters are decoded before it is split (see docs/spec.md), so visible
-// characters are encoded twice.
-std::string titleText(const View& view) {
-  constexpr std::string_view kDigits = "0123456789ABCDEF";
-  std::string text;
-  for (std::size_t i = 0; i < view.title.size(); ++i) {
-    const char c = view.title[i];
-    const auto byte = static_cast<unsigned char>(c);
-    const bool inside = i + 1 < view.title.size() && (c == '-' || c == '.' || c == ',');
-    if (isAlphanumeric(c) || inside) {
-      text += c;
-      continue;
-    }
-    text += byte > ' ' && byte <= '~' ? "%25" : "%";
-    text += kDigits[byte >> 4];
-    text += kDigits[byte & 15];
+std::string titleText(const View& view) { return encodedText(view.title, "-.,"); }
+
+void readStopWords(View& view, std::string_view text, std::vector<Notice>& notices) {
+  std::size_t count = 0;
+  forEachWord(text, [&](std::string_view word) {
+    if (count++ == kMaxStops) addNotice(notices, "words", text, text::kNoticeStopsTooMany);
+    if (count > kMaxStops) return;
+    setLine(view.stopWords, count - 1,
+            plainText("words", percentDecoded(word, false), kLongestWords, notices));
+  });
+}
+
+std::string stopWordsText(const View& view) { return encodedText(view.stopWords, "-."); }
+
+std::string_view lineAt(std::string_view lines, std::size_t line) {
+  for (; line > 0; --line) {
+    const std::size_t end = lines.find('\n');
+    if (end == lines.npos) return {};
+    lines.remove_prefix(end + 1);
   }
-  return text;
+  return lines.substr(0, lines.find('\n'));
+}
+
+void setLine(std::string& lines, std::size_t line, std::string_view text) {
+  const auto count = std::count(lines.begin(), lines.end(), '\n');
+  for (std::size_t i = static_cast<std::size_t>(count); i < line; ++i) lines += '\n';
+  const std::string_view old = lineAt(lines, line);
+  lines.replace(static_cast<std::size_t>(old.data() - lines.data()), old.size(), text);
+  while (!lines.empty() && lines.back() == '\n') lines.pop_back();
 }
 
 void readLocks(View& view, std::string_view text, std::vector<Notice>& notices) {

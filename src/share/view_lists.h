@@ -46,15 +46,22 @@ std::optional<TimelinePlace> readPlace(std::string_view key, std::string_view te
 
 // The words of the row "open", by the bits of OpenSections: the keys of the panel's sections.
 std::span<const std::string_view> panelSectionKeys();
-// Sets a title that a person typed. Control characters and invalid UTF-8 are removed; a long title
-// is cut.
-void setTitle(View& view, std::string_view text, std::vector<Notice>& notices);
+// A text that a person typed, for the row `key`. Control characters and invalid UTF-8 are removed;
+// a text of more than `longest` characters is cut.
+std::string plainText(std::string_view key, std::string_view text, std::size_t longest,
+                      std::vector<Notice>& notices);
+// A line of a text of lines; empty beyond the last.
+std::string_view lineAt(std::string_view lines, std::size_t line);
+// Replaces a line, also one beyond the last; empty lines at the end are removed. `text` is none of
+// the lines themselves.
+void setLine(std::string& lines, std::size_t line, std::string_view text);
 
 // Each is called on the default, and skips words that are not understood, with a notice.
 void readPlots(View& view, std::string_view text, std::vector<Notice>& notices);
 void readOpenSections(View& view, std::string_view text, std::vector<Notice>& notices);
 void readStops(View& view, std::string_view text, std::vector<Notice>& notices);
 void readTitle(View& view, std::string_view text, std::vector<Notice>& notices);
+void readStopWords(View& view, std::string_view text, std::vector<Notice>& notices);
 void readLocks(View& view, std::string_view text, std::vector<Notice>& notices);
 
 // Each is empty for the default.
@@ -62,6 +69,7 @@ std::string plotsText(const View& view);
 std::string openSectionsText(const View& view);
 std::string stopsText(const View& view);
 std::string titleText(const View& view);
+std::string stopWordsText(const View& view);
 std::string locksText(const View& view);
 
 }  // namespace faultline

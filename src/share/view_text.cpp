@@ -343,6 +343,7 @@ constexpr Row kRows[] = {
     {"loop", false, copyMember<&View::loop>, readLoop,
      [](const View& view) { return std::string(view.loop ? "1" : ""); }},
     {"title", true, copyMember<&View::title>, readTitle, titleText},
+    {"words", true, copyMember<&View::stopWords>, readStopWords, stopWordsText},
     {"lock", true, copyMember<&View::locks>, readLocks, locksText},
 };
 

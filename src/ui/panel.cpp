@@ -168,15 +168,30 @@ void Panel::draw(Widgets& widgets, const UiRegions& regions, const UiState& stat
     ImGui::SetCursorScreenPos(paint.device(area.x, canvas.y + kRowGap / 2));
     ImGui::Dummy({1, 1});
     disclosures_.reveal(canvas, area, scroll_);
+    const float below = ImGui::GetScrollMaxY() - scrolled;
     scroll_.end(widgets, area);
     ImGui::EndChild();
-    if (scrolled > 0) {
-      paint.drawInto(ImGui::GetWindowDrawList());
-      paint.rule(canvas.x, area.y, canvas.width, widgets.colours().line);
-    }
+    paint.drawInto(ImGui::GetWindowDrawList());
+    fadeEdges(widgets, area, scrolled / ratio, below / ratio);
   }
   ImGui::End();
   ImGui::PopStyleVar();
+}
+
+// Rows fade where they scroll out of the area; so far they can be scrolled up and down.
+void Panel::fadeEdges(Widgets& widgets, const UiRect& area, float above, float below) const {
+  constexpr float kFade = 24;
+  const Painter& paint = widgets.paint();
+  const ImU32 card = widgets.colours().surface;
+  const float right = area.x + area.width - kPanelPadding / 2;  // beside the bar
+  const float bottom = area.y + area.height;
+  const auto fade = [&](float top, float height, ImU32 upper, ImU32 lower) {
+    paint.list()->AddRectFilledMultiColor(
+        paint.device(area.x, top), paint.device(right, top + height), upper, upper, lower, lower);
+  };
+  const float upper = std::min(above, kFade), lower = std::min(below, kFade);
+  if (upper > 0) fade(area.y, upper, card, withAlpha(card, 0));
+  if (lower > 0) fade(bottom - lower, lower, withAlpha(card, 0), card);
 }
 
 void Panel::drawCard(Widgets& widgets, const UiRegions& regions) const {

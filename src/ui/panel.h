@@ -25,6 +25,7 @@ class Panel {
   struct Section;
   static const std::array<Section, 4> kSections;
 
+  void fadeEdges(Widgets& widgets, const UiRect& area, float above, float below) const;
   void drawCard(Widgets& widgets, const UiRegions& regions) const;
   void drawTabs(PanelCanvas& canvas);
   void drawSections(PanelCanvas& canvas);

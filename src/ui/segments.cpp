@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "terrain/recipe/parameter_display.h"
 #include "ui/widgets.h"
 
 namespace faultline {
@@ -148,8 +149,10 @@ Widgets::PictureChoice Widgets::choose(std::string_view key, std::span<const std
     choice.chosen = defaultIndex;
   }
   drawFocus(id, rect, kFieldRadius);
-  const auto explained = helpText.size() > 1 ? static_cast<std::size_t>(choice.pointed) : 0;
-  help(id, hovered, helpText[explained], rect, HelpSide::kRight);
+  const auto pointed = static_cast<std::size_t>(choice.pointed);
+  help(id, hovered,
+       helpText.size() > 1 ? helpText[pointed] : helpOfItem(helpText[0], labels[pointed]), rect,
+       HelpSide::kRight);
   ImGui::PopID();
   return choice;
 }

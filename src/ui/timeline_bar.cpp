@@ -35,6 +35,28 @@ constexpr TextStyle kStrongFigures{kBodySize, Weight::kSemiBold, true};
 
 }  // namespace
 
+std::string stepName(const Recipe& recipe, const Timeline& timeline, int position) {
+  if (position == 0) return text::kTimelinePlaceFlat;
+  const TimelineStage stage = timeline.stageOf(position);
+  const std::string step = std::to_string(position - timeline.first(stage));
+  if (stage == TimelineStage::kSmoothing) return text::timelinePlaceSmoothing(step);
+  if (stage == TimelineStage::kErosion) return text::timelinePlaceErosion(step);
+  const int drawn = static_cast<int>(recipe.drawn.size());
+  switch (recipe.method()) {
+    case Method::kDiamondSquare:
+      return position == 1 ? text::kTimelinePlaceCorners
+                           : text::timelinePlaceLevel(std::to_string(position - 1));
+    case Method::kFbm:
+      return text::timelinePlaceOctave(std::to_string(position));
+    case Method::kFaultTree:
+      if (position > drawn) return text::timelinePlaceTree(std::to_string(position - drawn));
+      break;
+    case Method::kFault:
+      break;
+  }
+  return text::timelinePlaceFault(std::to_string(position));
+}
+
 struct TimelineBar::Card {
   Widgets& widgets;
   const UiRegions& regions;
@@ -67,28 +89,8 @@ struct TimelineBar::Card {
     if (stage == TimelineStage::kErosion) return text::kTimelineStageErosion;
     return displayText(parameter(ParameterId::kMethod), state.recipe->value(ParameterId::kMethod));
   }
-  // The name of the step at a position. Drawn faults come before the trees, the corners before the
-  // levels.
   std::string stepName(int position) const {
-    if (position == 0) return text::kTimelinePlaceFlat;
-    const TimelineStage stage = state.timeline.stageOf(position);
-    const std::string step = std::to_string(position - state.timeline.first(stage));
-    if (stage == TimelineStage::kSmoothing) return text::timelinePlaceSmoothing(step);
-    if (stage == TimelineStage::kErosion) return text::timelinePlaceErosion(step);
-    const int drawn = static_cast<int>(state.recipe->drawn.size());
-    switch (state.recipe->method()) {
-      case Method::kDiamondSquare:
-        return position == 1 ? text::kTimelinePlaceCorners
-                             : text::timelinePlaceLevel(std::to_string(position - 1));
-      case Method::kFbm:
-        return text::timelinePlaceOctave(std::to_string(position));
-      case Method::kFaultTree:
-        if (position > drawn) return text::timelinePlaceTree(std::to_string(position - drawn));
-        break;
-      case Method::kFault:
-        break;
-    }
-    return text::timelinePlaceFault(std::to_string(position));
+    return faultline::stepName(*state.recipe, state.timeline, position);
   }
   View& editView() {
     if (!events.view) events.view = *state.view;
@@ -129,24 +131,32 @@ void TimelineBar::drawTransport(Card& card) {
 
   // Draw four step buttons, or two in a narrow window.
   const float button = narrow ? kTouchButton : kButton;
-  const auto step = [&](std::string_view key, Icon icon, int to, std::string_view help) {
-    const bool enabled = to != card.state.position && to >= 0 && to <= card.total();
+  const auto step = [&](std::string_view key, Icon icon, int to, std::string_view help, int walk) {
+    const bool walks = walk != 0 && card.state.walks;
+    const bool enabled = walks || (to != card.state.position && to >= 0 && to <= card.total());
     const UiRect place = {x, middle - button / 2, button, button};
     const Hit area = card.widgets.iconButton(key, icon, place, enabled);
     const bool over = enabled && area.hovered;
     card.widgets.help(area.id, over, help, {x, card.helpBelow(), button, 0}, HelpSide::kAbove);
     if (enabled && area.clicked) {
-      card.seek(to);
+      if (walks) {
+        card.events.walk = walk;
+      } else {
+        card.seek(to);
+      }
     }
     x += button;
   };
   if (!narrow) {
-    step("to-start", Icon::kToStart, 0, text::kTimelineToStartHelp);
+    step("to-start", Icon::kToStart, 0, text::kTimelineToStartHelp, 0);
   }
-  step("back", Icon::kBack, card.state.position - 1, text::kTimelineBackHelp);
-  step("forward", Icon::kForward, card.state.position + 1, text::kTimelineForwardHelp);
+  const bool walks = card.state.walks;
+  step("back", Icon::kBack, card.state.position - 1,
+       walks ? text::kTimelineStopBackHelp : text::kTimelineBackHelp, -1);
+  step("forward", Icon::kForward, card.state.position + 1,
+       walks ? text::kTimelineStopForwardHelp : text::kTimelineForwardHelp, 1);
   if (!narrow) {
-    step("to-end", Icon::kToEnd, card.total(), text::kTimelineToEndHelp);
+    step("to-end", Icon::kToEnd, card.total(), text::kTimelineToEndHelp, 0);
     drawLoop(card, {x, middle - kButton / 2, kButton, kButton});
     x += kButton;
   }

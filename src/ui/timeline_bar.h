@@ -2,6 +2,7 @@
 // counter, the speed and the fingerprint. Cost: microseconds a frame. It only requests positions.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "ui/speed_list.h"
@@ -10,6 +11,10 @@
 #include "ui/widgets.h"
 
 namespace faultline {
+
+// The name of the step at a position: "Fault 8". Drawn faults come before the trees, the corners
+// before the levels.
+std::string stepName(const Recipe& recipe, const Timeline& timeline, int position);
 
 class TimelineBar {
  public:

@@ -61,6 +61,7 @@ struct UiState {
   int position = 0;        // what is shown
   std::vector<int> stops;  // the view's, as positions
   bool playing = false;
+  bool walks = false;          // a lecture is presented: back and forward lead from stop to stop
   const View* view = nullptr;  // required; its place and camera are not used
   SunPlace sun;                // where the sun stands, whether or not the view sets it
   float cameraAzimuthDeg = 0;  // of the camera: 0 in the south, 90 in the east
@@ -90,6 +91,7 @@ struct UiEvents {
   bool togglePlay = false;
   std::optional<int> seek;          // the person scrubbed or stepped to this position
   std::optional<std::size_t> stop;  // the person pressed the view's stop with this index
+  int walk = 0;                     // 1: to the next stop of the lecture, -1: to the one before
   std::optional<View> view;         // the edited view
   bool draw = false;                // the person wants to draw faults by hand
   std::string notice;               // a sentence about a typed value that was out of range

@@ -154,8 +154,10 @@ bool Widgets::padlock(const Hit& area, bool locked, const UiRect& rect, float mi
       area.hovered || (ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) &&
                        row.contains(io.MousePos.x / frame_.ratio, io.MousePos.y / frame_.ratio));
   const bool touch = io.MouseSource == ImGuiMouseSource_TouchScreen;
+  // A mouse finds it beside the label, and not wherever it passes over the row.
+  const bool beside = area.hovered || std::abs(io.MousePos.y / frame_.ratio - middle) < 14;
   if (over && touch && ImGui::IsAnyMouseDown()) touchedRow_ = area.id;
-  const bool shows = locked || touchedRow_ == area.id || (over && !touch);
+  const bool shows = locked || touchedRow_ == area.id || (over && beside && !touch);
   const float shown = motion_.amount(area.id, shows);
   if (area.hovered) setCursor("pointer");
   if (area.pressed) dropFocus();

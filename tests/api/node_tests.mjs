@@ -503,7 +503,7 @@ test("files: plans, repaired options, refusals and cancellation", async () => {
   assert.equal(position, 9);
   assert.match(link, /at=fault:9$/);
   assert.throws(() => terrain.file("bmp"), { name: "RangeError", message: /png16, raw16/ });
-  assert.throws(() => terrain.file("stl", { target: "blender" }), RangeError);
+  assert.throws(() => terrain.file("stl", { target: "maya" }), RangeError);
   const noise = await createTerrain("v1;method=fbm;size=33");
   assert.throws(() => noise.file("faults-csv"), RangeError);
   const cancel = () => {

@@ -144,6 +144,11 @@ constexpr Call kCalls[] = {
     {"goTo", [](Page& page,
                 const Arguments& w) { page.edit().goTo(toInt(number(w[0]), -1.0, kMaxSteps)); }},
     {"toggleStop", [](Page& page, const Arguments&) { page.edit().toggleStop(); }},
+    {"editStop",
+     [](Page& page, const Arguments& w) {
+       const auto stop = static_cast<std::size_t>(toInt(number(w[0]), -1.0, kMaxSteps));
+       page.edit().editStop(stop, w[1], w[2], isOn(w[3]));
+     }},
     {"play", [](Page& page, const Arguments&) { page.parts.edits.timeline().play(); }},
     {"pause", [](Page& page, const Arguments&) { page.parts.edits.timeline().pause(); }},
     {"seek",

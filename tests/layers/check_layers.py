@@ -69,16 +69,30 @@ WEB_ROOMS = {
     "drawer": {"common"},
     "stand": {"common"},
     "share": {"common"},
-    "files": {"common"},
+    "export": {"common"},
     "embed": {"common"},
-    "page": {"common", "form", "drawer", "stand", "share", "files", "embed"},
+    "offline": {"common"},
+    "lecture": {"common"},
+    "about": {"common"},
+    "page": {
+        "common",
+        "form",
+        "drawer",
+        "stand",
+        "share",
+        "export",
+        "embed",
+        "lecture",
+        "about",
+    },
 }
 
 # Room of web/src -> what it may import from outside web/src: files by their path below web/, and
 # packages by name.
 WEB_OUTSIDE = {
-    "share": {"lean-qr"},
-    "files": {"api/faultline"},
+    "common": {"lean-qr"},
+    "export": {"api/faultline", "mediabunny"},
+    "offline": {"scripts/hashed_name.mjs"},
     "page": {"scripts/picture_name.mjs"},
 }
 

@@ -48,7 +48,8 @@ ROOMS = {
     "../web/src/common/dom.ts": "export const byId = 1;\n",
     "../web/src/form/form.ts": 'import { byId } from "../common/dom";\n'
     'export const text = ["from ", "x"]; // import { a } from "../page/main"\n',
-    "../web/src/share/qr.ts": 'import { generate } from "lean-qr";\n',
+    "../web/src/common/qr.ts": 'import { generate } from "lean-qr";\n',
+    "../web/src/share/qr.ts": 'export { generate } from "../common/qr";\n',
     "../web/src/page/main.ts": 'import {\n  text,\n} from "../form/form";\n'
     'const later = import("../share/qr");\n',
 }

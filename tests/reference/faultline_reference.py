@@ -81,6 +81,7 @@ NUMBER_ROWS = {
 CHOICE_ROWS = {
     "method": ("fault", "fault-tree", "diamond-square", "fbm"),
     "fbm": ("classic", "multiplicative", "ridged"),
+    "edges": ("free", "seamless"),
     "tree": ("free", "grown"),
     "line": ("point-normal", "two-points", "chord"),
     "profile": ("step", "near", "ridge", "ramp", "cosine", "sine"),
@@ -95,12 +96,12 @@ CHOICE_ROWS = {
 }
 DEFAULT_SEED = "first-light"
 # The keys in the order in which they are written
-KEYS = "seed method fbm octaves frequency lacunarity gain fbm-shift fbm-scale fbm-base size levels"
-KEYS += " roughness reduction faults tree trees depth branch-from branch-turn drawn line profile"
-KEYS += " reach reach-end schedule fade jitter spread relief smooth smooth-strength smooth-passes"
-KEYS += " smooth-radius smooth-every erosion erode erosion-steps erode-every talus thermal-rate"
-KEYS += " hydraulic rain droplets inertia droplet-radius droplet-life carry brush evaporation"
-KEYS += " capacity deposition softness"
+KEYS = "seed method fbm octaves frequency lacunarity gain fbm-shift fbm-scale fbm-base edges"
+KEYS += " size levels roughness reduction faults tree trees depth branch-from branch-turn drawn"
+KEYS += " line profile reach reach-end schedule fade jitter spread relief smooth smooth-strength"
+KEYS += " smooth-passes smooth-radius smooth-every erosion erode erosion-steps erode-every talus"
+KEYS += " thermal-rate hydraulic rain droplets inertia droplet-radius droplet-life carry brush"
+KEYS += " evaporation capacity deposition softness"
 MAX_DRAWN = 32
 
 
@@ -130,7 +131,7 @@ def read_drawn(text):
         if len(numbers) != 5:
             raise RecipeError("drawn=%s is not a fault" % item)
         fault = [read_decimal("drawn", number, "0", "1", 4) for number in numbers[:4]]
-        drawn.append(fault + [read_decimal("drawn", numbers[4], "-1", "1", 4)])
+        drawn.append(fault + [read_decimal("drawn", numbers[4], "-50", "50", 4)])
     if len(drawn) > MAX_DRAWN:
         raise RecipeError("drawn holds more than %d faults" % MAX_DRAWN)
     return drawn
@@ -377,7 +378,7 @@ class Fault:
 def drawn_fault(recipe, numbers):
     """A drawn fault from its end points and amplitude in ten-thousandths."""
     px, py, qx, qy, a24 = [nearest(number / 10000 * 2**24) for number in numbers]
-    return Fault(line_through(px, py, qx, qy), a24, recipe["reach"])
+    return Fault(line_through(px, py, qx, qy), int(floats([a24])[0]), recipe["reach"])
 
 
 def random_fault(recipe, index):

@@ -38,6 +38,12 @@ class Squares:
             shrunk = power(recipe["reduction"], level - 1)
             self.roughness.append(to_float(recipe["roughness"] * shrunk))
 
+    def wrapped(self, i, j, level):
+        """The vertex that (i, j) is: seamless edges make the lattice a torus."""
+        if self.recipe["edges"] == "seamless":
+            return i % 2**level, j % 2**level
+        return i, j
+
     def random_offset(self, i, j, level):
         """The random number of a vertex, from -1 to 1: a multiple of 2^-23, so an exact float."""
         if level == 0:
@@ -51,6 +57,7 @@ class Squares:
 
     def height(self, i, j, level):
         """The height of vertex (i, j) of a level's lattice of 2^level cells a side."""
+        i, j = self.wrapped(i, j, level)
         # The vertex is computed in the coarsest lattice that contains it
         while level > 0 and i % 2 == 0 and j % 2 == 0:
             i, j, level = i // 2, j // 2, level - 1
@@ -69,7 +76,8 @@ class Squares:
         if i % 2 == 1 and j % 2 == 1:  # a diamond step: the middle of four corners
             return self.mean_of_four(at(-1, -1), at(1, 1), at(1, -1), at(-1, 1), random_offset)
         last = 2**level
-        if 0 < i < last and 0 < j < last:  # a square step: the middle of four neighbours
+        inside = 0 < i < last and 0 < j < last
+        if inside or self.recipe["edges"] == "seamless":  # a square step: four neighbours
             return self.mean_of_four(at(0, -1), at(0, 1), at(1, 0), at(-1, 0), random_offset)
         if j in (0, last):  # on the northern or southern border
             a, b, inner = at(-1, 0), at(1, 0), at(0, 1 if j == 0 else -1)
@@ -150,12 +158,23 @@ class Octaves:
             self.weights.append(self.weights[-1] * recipe["gain"])
         self.noise = functools.lru_cache(maxsize=None)(self.make_noise)
 
+        self.cells = self.frequencies  # along a side, by octave
+        if recipe["edges"] == "seamless":
+            self.cells = [max(1, math.floor(f + 0.5)) for f in self.frequencies]
+
+    def lattice_point(self, j, k, octave):
+        """The lattice point that (j, k) is: seamless edges make the lattice a torus."""
+        if self.recipe["edges"] == "seamless":
+            return j % self.cells[octave], k % self.cells[octave]
+        return j, k
+
     def gradients(self, columns, k, octave):
         """The gradients of a row of lattice points, as cosines and sines."""
         turns = {}
         for j in columns:
-            words = random_words(self.recipe, j % 2**32, k % 2**32, STAGE_GRADIENTS, octave)
-            sine, cosine = sin_cos_turn(words[0])
+            column, row = self.lattice_point(j, k, octave)
+            counter = (column % 2**32, row % 2**32, STAGE_GRADIENTS, octave)
+            sine, cosine = sin_cos_turn(random_words(self.recipe, *counter)[0])
             turns[j] = floats([cosine, sine])
         return turns
 
@@ -172,7 +191,7 @@ class Octaves:
 
     def make_noise(self, octave, d):
         """Rows of Perlin's noise, from -1 to 1."""
-        axis = Axis(self.frequencies[octave], d)
+        axis = Axis(self.cells[octave], d)
         columns = sorted({j + more for j in axis.cells for more in (0, 1)})
         rows, turns = [], {}
         for y, k in enumerate(axis.cells):

@@ -70,6 +70,8 @@ WORKED_RECIPES = [
     "v1;seed=tarn;method=fbm;fbm=multiplicative;octaves=2;frequency=1.5;size=3",
     WORKED_RAIN % 1 + ";rain=0.01;carry=flow",
     WORKED_RAIN % 1 + ";rain=0.01;brush=round",
+    "v1;seed=tarn;method=diamond-square;edges=seamless;size=3",
+    "v1;seed=tarn;method=fbm;octaves=1;frequency=2.6;edges=seamless;size=3",
 ]
 
 # Recipes for which the command line must agree with the reference, besides random ones
@@ -105,6 +107,10 @@ FIXED_RECIPES = [
     "v1;method=diamond-square;size=20!at=fault:0",
     "v1;method=diamond-square;size=20;drawn=0_0_1_1_1!at=fault:3",
     "v1;method=fbm;fbm=ridged;octaves=3;size=20!at=fault:2",
+    "v1;method=diamond-square;edges=seamless;levels=3;size=20!at=fault:3",
+    "v1;method=fbm;octaves=3;frequency=1.4;lacunarity=1.7;edges=seamless;size=20!at=fault:2",
+    # Edges of faults are free, whatever the recipe says
+    "v1;edges=seamless;size=20;faults=9",
     "v1;method=fbm;octaves=3;size=20;smooth=iir;smooth-every=1;smooth-passes=2!at=smooth:1",
     "v1;size=20;faults=9;smooth=box;erosion=both;erosion-steps=5!at=smooth:1",
     "v1;size=20;faults=9;smooth=box;erosion=both;erosion-steps=5!at=erode:0",
@@ -134,6 +140,7 @@ CANONICAL_TEXTS = [
     ("v1;relief=0.2500;seed=a;fade=0", "v1;seed=a;fade=0;relief=0.25"),
     ("v1;drawn=0_1_0.50_0.1250,1_1_0_0_-1.0", "v1;drawn=0_1_0.5_0.125_1,1_1_0_0_-1"),
     ("v1;smooth-every=1;reach-end=2;trees=0007", "v1;trees=7;reach-end=2;smooth-every=1"),
+    ("v1;size=9;edges=seamless;fbm-base=1", "v1;fbm-base=1;edges=seamless;size=9"),
     ("v1;softness=0;rain=0.000430;fbm-base=-0.50", "v1;fbm-base=-0.5;rain=0.00043;softness=0"),
 ]
 
@@ -416,11 +423,14 @@ def plain_lattices(recipe, levels):
 def plain_noise(recipe, octave, x, y, d):
     """Perlin's noise by its usual formula in doubles: interpolated products with gradients."""
     frequency = recipe["frequency"] * recipe["lacunarity"] ** octave
+    torus = 2**32
+    if recipe["edges"] == "seamless":
+        frequency = torus = max(1, math.floor(frequency + 0.5))
     places = [frequency * x / d, frequency * y / d]
     (j, k), (s, t) = [[math.floor(p) for p in places], [p - math.floor(p) for p in places]]
 
     def product(east, south):
-        counter = (j + east, k + south, arithmetic.STAGE_GRADIENTS, octave)
+        counter = ((j + east) % torus, (k + south) % torus, arithmetic.STAGE_GRADIENTS, octave)
         word = arithmetic.random_words(recipe, *counter)[0]
         angle = math.tau * word / 2**32
         return (s - east) * math.cos(angle) + (t - south) * math.sin(angle)
@@ -431,6 +441,71 @@ def plain_noise(recipe, octave, x, y, d):
     north = product(0, 0) + curve(s) * (product(1, 0) - product(0, 0))
     south = product(0, 1) + curve(s) * (product(1, 1) - product(0, 1))
     return (north + curve(t) * (south - north)) * math.sqrt(2)
+
+
+def check_octaves(tally, text):
+    """Compares two octaves of a recipe's noise with the plain one."""
+    recipe = ref.read_recipe(text)
+    for octave in (0, 3):
+        noise = generators.Octaves(recipe).noise(octave, 16)
+        plain = [[plain_noise(recipe, octave, x, y, 16) for x in range(17)] for y in range(17)]
+        off = max(abs(a - b) for rows in zip(noise, plain) for a, b in zip(*rows))
+        tally.check("octave %d of %s" % (octave, text), off < 1e-5, str(off))
+
+
+def plain_torus(recipe, levels):
+    """Seamless diamond-square by loops over lattices without a last row and column."""
+    squares = generators.Squares(recipe)
+    lattice = {(0, 0): squares.random_offset(0, 0, 0)}
+    for level in range(1, levels + 1):
+        lattice = {(2 * i, 2 * j): h for (i, j), h in lattice.items()}
+        side = range(2**level)
+        for odd in (2, 1):  # all diamonds, then all squares
+            for i, j in [(i, j) for j in side for i in side if i % 2 + j % 2 == odd]:
+                near = [(-1, -1), (1, 1), (1, -1), (-1, 1)]
+                if odd == 1:
+                    near = [(0, -1), (0, 1), (1, 0), (-1, 0)]
+                a, b, c, d = [lattice[(i + x) % 2**level, (j + y) % 2**level] for x, y in near]
+                mean = to_float(to_float(a + b) + to_float(c + d)) / 4
+                part = to_float(squares.roughness[level] * squares.random_offset(i, j, level))
+                lattice[i, j] = to_float(mean + part)
+    return lattice
+
+
+def test_seamless(tally, rng):
+    """Tests seamless lands against plain loops, and that opposite edges are equal bit for bit."""
+    for levels in (0, 1, 2, 4):
+        text = "v1;seed=dice%d;method=diamond-square;reduction=0.8" % rng.randrange(10**6)
+        text += ";edges=seamless;levels=%d;size=%d" % (levels, 2**levels + 1)
+        recipe = ref.read_recipe(text)
+        side, last = range(2**levels + 1), 2**levels
+        plain = plain_torus(recipe, levels)
+        expected = [[plain[i % last, j % last] for i in side] for j in side]
+        found = generators.Squares(recipe).sums(levels + 1, last)
+        tally.check(text + " by whole lattices", found == expected)
+    for frequency, lacunarity in (("0.25", "1.3"), ("3.5", "2"), ("2.49", "1.871")):
+        text = "v1;seed=dice%d;method=fbm;edges=seamless" % rng.randrange(10**6)
+        text += ";frequency=%s;lacunarity=%s;octaves=4" % (frequency, lacunarity)
+        check_octaves(tally, text)
+    kinds = ["diamond-square", "diamond-square;levels=3", "diamond-square;levels=7;reduction=0.9"]
+    kinds += ["fbm;octaves=5", "fbm;fbm=ridged;octaves=3;lacunarity=2.71"]
+    kinds += ["fbm;fbm=multiplicative;octaves=4;frequency=0.25;lacunarity=3.3"]
+    for size, kind in zip((2, 20, 65, 2, 20, 65), kinds):
+        text = "v1;seed=dice%d;edges=seamless;size=%d;method=%s" % (rng.randrange(10**6), size, kind)
+        recipe = ref.read_recipe(text)
+        generator = generators.Octaves(recipe) if "fbm" in kind else generators.Squares(recipe)
+        for steps in (1, ref.step_count(recipe)):
+            land = generator.sums(steps, size - 1)
+            tally.equal("northern and southern edge of " + text, land[0], land[-1])
+            sides = [[row[place] for row in land] for place in (0, -1)]
+            tally.equal("western and eastern edge of " + text, *sides)
+    # The lattice of a whole frequency is the same but for its last column and row
+    free = "v1;seed=tarn;method=fbm;octaves=1;frequency=3"
+    lands = []
+    for more in ("", ";edges=seamless"):
+        lands.append(generators.Octaves(ref.read_recipe(free + more)).sums(1, 12))
+    inside = [[row[:9] for row in land[:9]] for land in lands]
+    tally.equal("cells off the far edges", *inside)
 
 
 def test_generators(tally, rng):
@@ -455,12 +530,7 @@ def test_generators(tally, rng):
     small, full = [ref.terrain(text % size) for size in (9, 33)]
     tally.check("levels agree at shared vertices", small == [row[::4] for row in full[::4]])
     text = "v1;seed=dice%d;method=fbm;frequency=3.21;lacunarity=2" % rng.randrange(10**6)
-    recipe = ref.read_recipe(text)
-    for octave in (0, 3):
-        noise = generators.Octaves(recipe).noise(octave, 16)
-        plain = [[plain_noise(recipe, octave, x, y, 16) for x in range(17)] for y in range(17)]
-        off = max(abs(a - b) for rows in zip(noise, plain) for a, b in zip(*rows))
-        tally.check("octave %d of %s" % (octave, text), off < 1e-5, str(off))
+    check_octaves(tally, text)
     one = ref.read_recipe(text + ";octaves=1;fbm=ridged")
     ridges = generators.Octaves(one).sums(1, 16)
     plain = [[(1 - abs(plain_noise(one, 0, x, y, 16))) ** 2 for x in range(17)] for y in range(17)]
@@ -511,7 +581,7 @@ def test_erosion(tally, rng):
 
 def test_refusals(tally, _rng):
     texts = ["", "v2", "v1;faults", "v1;fade=1e0", "v1;fade=2", "v1;faults=1.5", "v1;tree=1"]
-    texts += ["v1;drawn=1_1_1", "v1;drawn=0_0_1_1_1.5", "v1;drawn=0_0_1_1,", "v1;reach=0.0004"]
+    texts += ["v1;drawn=1_1_1", "v1;drawn=0_0_1_1_50.5", "v1;drawn=0_0_1_1,", "v1;reach=0.0004"]
     texts += ["v1;drawn=" + ",".join(["0_0_1_1"] * 33), "v1;smooth-strength=1"]
     texts += ["v1;fbm-base=4.001", "v1;erode=1", "v1;talus=30.25", "v1;droplet-radius=0"]
     texts += ["v1;erosion=both;erosion-steps=3!at=erode:4", "v1!at=erode:1"]
@@ -575,10 +645,12 @@ def random_uplift(rng):
         return text + rng.choice(["", ";reach-end=" + random_decimal(rng, 0, 1, 4)])
     if kind == "squares":
         text = ";method=diamond-square;levels=%d" % rng.randint(0, 8)
+        text += rng.choice(["", ";edges=seamless"])
         text += ";roughness=" + random_decimal(rng, 0, 4, 3)
         return text + ";reduction=" + random_decimal(rng, 0, 1, 3)
     if kind == "noise":
         text = ";method=fbm;octaves=%d" % rng.randint(1, 4)
+        text += rng.choice(["", ";edges=seamless"])
         text += ";fbm=" + rng.choice(ref.CHOICE_ROWS["fbm"])
         text += ";frequency=" + random_decimal(rng, 0.25, 8, 2)
         text += ";lacunarity=" + random_decimal(rng, 1, 3, 3)
@@ -761,6 +833,7 @@ def main():
         (test_trees,),
         (test_properties,),
         (test_generators,),
+        (test_seamless,),
         (test_erosion,),
         (test_refusals,),
     ]

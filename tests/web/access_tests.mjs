@@ -19,7 +19,7 @@ const openGallery = async (page) => {
 
 const openDialog = async (page) => {
   await page.click("#export");
-  await page.waitForSelector("#picture-dialog[open]");
+  await page.waitForSelector("#export-dialog[open]");
 };
 
 const SIDE = { ...PHONE, viewport: { width: 844, height: 390 } };

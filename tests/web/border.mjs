@@ -64,6 +64,7 @@ const PICTURE = {
   legend: true,
   caption: true,
   look: "dark",
+  seconds: -1,
 };
 const LINKS = {
   linkIn: [SMALL],
@@ -106,6 +107,7 @@ const PLAYGROUND = {
   setLaterShaders: [""],
   setPresenting: [false],
   toggleStop: [],
+  editStop: [0, "words", "Look here", false],
   setCamera: ["top"],
   pointer: [1, 1, 0, 20, 20, 1, false, 10],
   wheel: [20, 20, 0, 10, false],
@@ -131,6 +133,8 @@ const PLOT = { recipe: SMALL, position: 3, scale: 1000, pin: [0, 1], section: [0
 const LESSON = {
   ...LINKS,
   starters: [],
+  looks: [],
+  sources: [],
   landOfTheDay: ["2026-11-23"],
   recipeOf: [SMALL],
   linkSyntax: [],

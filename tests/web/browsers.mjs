@@ -260,7 +260,10 @@ async function runBrowser(name, url) {
   const kinds = options.full || name === "Chromium" ? [...Object.keys(modules), "API"] : ["SIMD"];
   const steps = [
     ["", () => look(browser, url)],
-    ...Object.entries(engineChecks).map(([what, run]) => [what, () => run(browser, url)]),
+    ...Object.entries(engineChecks).map(([what, run]) => [
+      what,
+      () => run(browser, url, resolve(options.dist)),
+    ]),
     ...kinds.map((kind) => [
       kind,
       () => (kind === "API" ? readApiColumn(browser, url) : readColumn(browser, url, kind)),

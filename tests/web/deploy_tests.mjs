@@ -1,39 +1,20 @@
 // The site as it is published (web/scripts/release.mjs): it works from any folder, and so does its
 // frozen copy alone. The policy refuses nothing of it, and the tests notice what it would refuse.
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { fetchFrozen } from "../../web/scripts/fetch_frozen.mjs";
 import { isHashed, plainName, sha256 } from "../../web/scripts/names.mjs";
 import { listFiles, release } from "../../web/scripts/release.mjs";
-import { serve } from "../../web/scripts/serve.mjs";
 import { VERSION } from "../../web/scripts/version.mjs";
 import { check, hash, same, settled, test } from "./harness.mjs";
+import { isPublished, withFolder, withServer } from "./published.mjs";
 
 // A line of the golden table.
 const LAND = "v1;seed=oak-ridge;size=65;faults=40";
 const COPY = `v/${VERSION}`;
 
 const read = (folder, name) => readFileSync(join(folder, name));
-
-/** Runs `use` with a folder that is removed afterwards. */
-async function withFolder(use) {
-  const folder = mkdtempSync(join(tmpdir(), "faultline-"));
-  try {
-    return await use(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
 
 /** Writes {name: text} as files. */
 function write(folder, files) {
@@ -47,22 +28,6 @@ function write(folder, files) {
 async function contents(folder) {
   const names = await listFiles(folder);
   return names.map((name) => `${name} ${sha256(read(folder, name))}`).join("\n");
-}
-
-/** Serves a folder as docs/deploy.md requires; `refused` collects what the policy refuses. */
-async function withServer(folder, use) {
-  const refused = [];
-  const server = await serve({
-    root: folder,
-    port: 0,
-    policy: true,
-    refused: (report) => refused.push(report),
-  });
-  try {
-    await use(server.url, refused);
-  } finally {
-    await server.close();
-  }
 }
 
 function checkFiles(site, names) {
@@ -121,7 +86,7 @@ async function openAll(stage, url) {
   await page.waitForSelector(".starter");
   await page.keyboard.press("Escape");
   await page.click("#export");
-  await page.waitForSelector("#picture-dialog[open]");
+  await page.waitForSelector("#export-dialog[open]");
   for (const answer of answers) {
     const name = answer.url().split("#")[0].slice(url.length);
     check(answer.url().startsWith(url), `${answer.url()} lies outside`);
@@ -164,7 +129,7 @@ async function provoke(stage, page, refused) {
 test("the published site works from a folder, under its policy", async (stage) => {
   await withFolder(async (folder) => {
     const site = join(folder, "some", "sub", "folder");
-    if (existsSync(join(stage.dist, "build.json"))) cpSync(stage.dist, site, { recursive: true });
+    if (isPublished(stage.dist)) cpSync(stage.dist, site, { recursive: true });
     else await release({ from: stage.dist, to: site, frozen: "", version: VERSION, commit: "" });
     checkFiles(site, await listFiles(site));
     await withServer(folder, async (url, refused) => {

@@ -41,11 +41,63 @@ async function undo(page) {
   await settled(page);
 }
 
+test("ten cuts by hand on a bare slab, and chance goes on", async (stage) => {
+  const page = await stage.rested("#v1;seed=oak;size=33;faults=40", {
+    ...DESK,
+    reducedMotion: "no-preference",
+  });
+  const { x, y } = await centre(page);
+  await startDrawing(page);
+  await page.click("#drawn-card >> text=Begin with a bare slab");
+  await settled(page);
+  same((await state(page)).length, 0, "steps of the bare slab");
+  await page.mouse.move(x - 130, y - 30);
+  await page.mouse.down();
+  await page.mouse.move(x + 130, y + 30, { steps: 4 });
+  await page.mouse.up();
+  const first = await state(page);
+  same(`${first.position} of ${first.length}, ${first.drawn[0].amplitude}`, "1 of 1, 1", "the cut");
+  await stage.shoot(page, "draw-rising");
+  check(!(await page.isVisible("#drawn-card >> text=Now let chance")), "chance after one cut");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  // A fan of lines, whose ends lie so far apart that none is taken for another's.
+  for (let i = 0; i < 9; i++) {
+    const side = 140 - 30 * i;
+    await drag(page, { x: x - side, y: y - 70 }, { x: x + side, y: y + 70 });
+  }
+  same((await state(page)).drawn.length, 10, "cuts by hand");
+  await stage.shoot(page, "draw-ten");
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.click("#drawn-card >> text=Now let chance do 490");
+  same((await state(page)).playing, true, "chance plays");
+  same((await state(page)).length, 500, "cuts in all");
+  await page.evaluate(() => window.faultline.seek(500));
+  await settled(page);
+  same((await state(page)).drawn.length, 10, "cuts by hand afterwards");
+  await undo(page);
+  same((await state(page)).length, 10, "cuts after Undo");
+});
+
+test("on a bare slab a drag cuts at once, until somebody is done with drawing", async (stage) => {
+  const page = await stage.rested("#v1;seed=oak;size=33;faults=0", PHONE);
+  await page.waitForSelector("#drawn-card");
+  await stage.shoot(page, "draw-bare-phone");
+  await drawAcross(page);
+  same((await state(page)).drawn.length, 1, "cuts");
+  await page.click("#drawn-card >> text=Done");
+  await page.waitForSelector("#drawn-card", { state: "hidden" });
+  const pose = (await state(page)).link;
+  await drawAcross(page);
+  const turned = await state(page);
+  same(turned.drawn.length, 1, "cuts after Done");
+  check(turned.link !== pose, "the block does not turn");
+});
+
 test("a fault is drawn on the block by mouse, changed, undone and shared", async (stage) => {
   const page = await stage.rested(LAND);
   const before = await hash(page);
   await startDrawing(page);
-  const pose = (await state(page)).link;
+  const { recipe } = await state(page);
   await stage.shoot(page, "draw-empty");
   const { x, y } = await centre(page);
   await page.mouse.move(x - 130, y - 30);
@@ -60,9 +112,10 @@ test("a fault is drawn on the block by mouse, changed, undone and shared", async
   let now = await state(page);
   same(now.drawn.length, 1, "faults");
   same(now.drawnSelected, 0, "selected");
-  same(now.drawn[0].amplitude, "1", "amplitude");
-  same(now.link.replace(/drawn=[^;!]*;/, ""), pose, "the link without the fault");
-  check(/ rose.* of the final height\.$/.test(now.drawn[0].words), now.drawn[0].words);
+  same(now.drawn[0].amplitude, "5", "amplitude by which it is seen");
+  // The home view turns with the lowest corner; the camera stays.
+  same(now.recipe.replace(/drawn=[^;!]*;/, ""), recipe, "the recipe without the fault");
+  check(/ rose.* % of the side\.$/.test(now.drawn[0].words), now.drawn[0].words);
   stage.note(`on the opening land: ${now.drawn[0].words}`);
   same(await page.textContent("#drawn-card p"), now.drawn[0].words, "text of the card");
   await stage.shoot(page, "draw-drawn");
@@ -75,7 +128,7 @@ test("a fault is drawn on the block by mouse, changed, undone and shared", async
   await page.focus("#drawn-card input");
   for (const key of ["ArrowLeft", "ArrowLeft", "ArrowRight"]) await page.keyboard.press(key);
   await settled(page);
-  same((await state(page)).drawn[0].amplitude, "0.95", "amplitude after a key");
+  same((await state(page)).drawn[0].amplitude, "4.8", "amplitude after a key");
   await page.click("#drawn-card >> text=Flip sides");
   await settled(page);
   const flipped = await state(page);
@@ -96,7 +149,7 @@ test("a fault is drawn on the block by mouse, changed, undone and shared", async
   same((await state(page)).drawn.length, 0, "faults after Remove");
   same(await hash(page), before, "fingerprint without it");
 
-  const steps = [moved, flipped, { drawn: [{ ...now.drawn[0], amplitude: "0.95" }] }, now];
+  const steps = [moved, flipped, { drawn: [{ ...now.drawn[0], amplitude: "4.8" }] }, now];
   for (const { drawn: wanted } of steps) {
     await undo(page);
     const { drawn: found } = await state(page);
@@ -262,19 +315,19 @@ test("by keyboard alone a fault is added, changed and removed in the form", asyn
   await page.focus("#form-drawn-add");
   await page.keyboard.press("Enter");
   await settled(page);
-  same(drawnText(await state(page)), "0.1_0.5_0.9_0.5_1", "drawn");
+  same(drawnText(await state(page)), "0.1_0.5_0.9_0.5_5", "drawn");
   const field = page.locator(".drawn-row input[type=text]").first();
   await field.focus();
   await page.keyboard.press("Control+a");
   await page.keyboard.type("0.3, 1.2");
   await page.keyboard.press("Tab");
   await settled(page);
-  same(drawnText(await state(page)), "0.3_1_0.9_0.5_1", "drawn from another place");
+  same(drawnText(await state(page)), "0.3_1_0.9_0.5_5", "drawn from another place");
   check((await page.textContent("#notices")).includes("1.2"), "no notice about 1.2");
   await page.focus(".drawn-row input[type=range]");
   for (let i = 0; i < 4; ++i) await page.keyboard.press("ArrowLeft");
   await settled(page);
-  same(drawnText(await state(page)), "0.3_1_0.9_0.5_0.8", "drawn, lower");
+  same(drawnText(await state(page)), "0.3_1_0.9_0.5_3.8", "drawn, lower");
   await stage.shoot(page, "draw-form");
   await page.focus(".drawn-row button:last-of-type");
   await page.keyboard.press("Enter");

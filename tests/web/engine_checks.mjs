@@ -1,8 +1,17 @@
 // What every browser engine must do besides computing the right bits: show a hostile link as text,
-// answer an embed's host, and come back after the graphics were lost. browsers.mjs runs these checks
-// in Chromium, Firefox and WebKit by the interface of drivers.mjs.
+// answer an embed's host, come back after the graphics were lost, and work without a network.
+// browsers.mjs runs these checks in Chromium, Firefox and WebKit by the interface of drivers.mjs.
 import { check, same } from "./harness.mjs";
 import { blockBox } from "./pixels.mjs";
+import {
+  isPublished,
+  keptSums,
+  otherFiles,
+  publish,
+  siteKept,
+  withFolder,
+  withServer,
+} from "./published.mjs";
 
 const LAND = "v1;seed=gorse;size=129;faults=40";
 const MARKUP = `<img src=x onerror="window.struck=1">`;
@@ -140,8 +149,49 @@ async function contextLoss(browser, url) {
   }
 }
 
+/** Runs in the course notes: asks the first land for its heights; returns their number. */
+async function askFirstLand() {
+  await customElements.whenDefined("fault-terrain");
+  return (await document.querySelector("fault-terrain").heights()).length;
+}
+
+/** Runs in the page: opens the starters; returns whether they arrive. */
+async function openStarters() {
+  document.getElementById("starters-open").click();
+  for (let tries = 0; tries < 200; tries++) {
+    if (document.querySelector(".starter")) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
+}
+
+/** The published site after one visit, with its server stopped. */
+async function offline(browser, _, dist) {
+  // Each page of that driver has a storage of its own. offline_tests.mjs checks Chromium.
+  if (browser.name === "Chromium" || isPublished(dist)) return;
+  await withFolder(async (folder) => {
+    await publish(dist, folder);
+    await withServer(folder, async (url, refused, server) => {
+      await started(browser, `${url}#${LAND}!at=end`);
+      await browser.evaluate(siteKept);
+      await server.close();
+      await started(browser, `${url}index.html#v1;seed=oak-ridge;size=65;faults=40!at=end`);
+      const fingerprint = await browser.evaluate(() => window.faultline.hash());
+      same(fingerprint, "849769beaa4c435f", "the fingerprint of a link that was never opened");
+      const missing = await browser.evaluate(otherFiles, keptSums(folder));
+      same(missing.join(), "", "missing without a network");
+      same(await browser.evaluate(openStarters), true, "the starters");
+      await browser.open(`${url}notes.html`);
+      check((await browser.evaluate(askFirstLand)) > 0, "the notes' first land has no heights");
+      same(JSON.stringify(refused), "[]", "refused by the policy");
+    });
+  });
+}
+
+/** Each gets the driver, the site's address, and the folder that it was built into. */
 export const engineChecks = {
   "hostile link": hostileLink,
   embed,
   "context loss": contextLoss,
+  offline,
 };

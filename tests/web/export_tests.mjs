@@ -2,9 +2,24 @@
 // lost and restored, and the same in Chromium as without a window.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { check, load, OPENING, PHONE, root, same, settled, some, state, test } from "./harness.mjs";
+import { createRequire } from "node:module";
+import { expectAccessible } from "./accessible.mjs";
+import {
+  check,
+  hash,
+  load,
+  OPENING,
+  PHONE,
+  root,
+  same,
+  settled,
+  some,
+  state,
+  test,
+} from "./harness.mjs";
 import { blockBox } from "./pixels.mjs";
 
+const readQr = createRequire(join(root, "web", "package.json"))("jsqr");
 const LAND = "v1;seed=first-rise;size=257;faults=60;smooth=box;smooth-passes=2;smooth-radius=4";
 
 /**
@@ -40,6 +55,23 @@ const refusal = (page, width, height) =>
     [width, height],
   );
 
+/** A PNG's pixels, by the browser's decoder. */
+async function decodedPng(page, file) {
+  const { width, height, text } = await page.evaluate(async (given) => {
+    const bytes = Uint8Array.from(atob(given), (letter) => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    let text = "";
+    for (let at = 0; at < data.length; at += 32768)
+      text += String.fromCharCode(...data.subarray(at, at + 32768));
+    return { width: image.width, height: image.height, text: btoa(text) };
+  }, readFileSync(file).toString("base64"));
+  return { data: new Uint8ClampedArray(Buffer.from(text, "base64")), info: { width, height } };
+}
+
 /** Reads a PNG file: its size from the header, its colours with the browser's decoder. */
 async function readPng(page, file) {
   const bytes = readFileSync(file);
@@ -66,9 +98,9 @@ async function openDialog(page) {
     await page.click("#export");
   } else {
     await page.click("#more");
-    await page.click("#menu-picture");
+    await page.click("#menu-export");
   }
-  await page.waitForSelector("#picture-dialog[open]");
+  await page.waitForSelector("#export-dialog[open]");
 }
 
 async function saved(page, action) {
@@ -98,24 +130,25 @@ test("the dialog saves a picture", async (stage) => {
   const page = await stage.rested(`#${LAND}`);
   const before = await blockBox(page);
   await openDialog(page);
-  await stage.shoot(page, "picture-dialog");
+  await stage.shoot(page, "export-desk");
   same(await size(page), "1920x1080", "the size at first");
   for (const [preset, wanted] of [
     ["Square", "2048x2048"],
     ["Poster", "4096x2304"],
     ["Slide", "1920x1080"],
   ]) {
-    await page.click(`#picture-dialog label:has-text("${preset}")`);
+    await page.click(`#export-dialog label:has-text("${preset}")`);
     same(await size(page), wanted, preset);
   }
   let downloads = 0;
   page.on("download", () => downloads++);
-  const slide = await saved(page, () => page.click("#picture-save"));
+  const slide = await saved(page, () => page.click(".export-save"));
   same(slide.name, "faultline-first-rise-v1-1920x1080.png", "the file's name");
   same(`${slide.width}x${slide.height}`, "1920x1080", "the slide");
   check(slide.colours > 1000, `only ${slide.colours} colours`);
-  await page.waitForSelector("#picture-dialog", { state: "hidden" });
-  same(await page.textContent("#toast"), "Picture saved", "toast");
+  await page.waitForFunction(() =>
+    document.querySelector(".export-words").textContent.startsWith("Saved: faultline-"),
+  );
   same((await blockBox(page)).sum, before.sum, "the page's own picture afterwards");
   same(downloads, 1, "files saved by one press");
 });
@@ -123,7 +156,7 @@ test("the dialog saves a picture", async (stage) => {
 test("a picture has the size that was typed, or the view's", async (stage) => {
   const page = await stage.rested(`#${LAND}`, { colorScheme: "dark" });
   await openDialog(page);
-  await page.click('#picture-dialog label:has-text("This view")');
+  await page.click('#export-dialog label:has-text("This view")');
   const view = await page.locator("#view").boundingBox();
   same(await size(page), `${Math.round(view.width)}x${Math.round(view.height)}`, "this view");
   await page.fill("#picture-width", "63");
@@ -132,8 +165,8 @@ test("a picture has the size that was typed, or the view's", async (stage) => {
     0,
     "presets for other numbers",
   );
-  await page.click("#picture-save");
-  check(await page.isVisible("#picture-dialog"), "63 pixels are accepted");
+  await page.click(".export-save");
+  check(await page.isVisible("#export-dialog"), "63 pixels are accepted");
   await page.fill("#picture-width", "640");
   await page.fill("#picture-height", "320");
   await page.uncheck("#picture-legend");
@@ -142,7 +175,9 @@ test("a picture has the size that was typed, or the view's", async (stage) => {
   same(own.name, "faultline-first-rise-v1-640x320.png", "the file's name");
   same(`${own.width}x${own.height}`, "640x320", "its size");
   check(own.colours > 500, `only ${own.colours} colours`);
-  await page.waitForSelector("#picture-dialog", { state: "hidden" });
+  await page.waitForFunction(() =>
+    document.querySelector(".export-words").textContent.startsWith("Saved: faultline-"),
+  );
 });
 
 test("the picture's dialog by keyboard, and on a phone", async (stage) => {
@@ -150,18 +185,18 @@ test("the picture's dialog by keyboard, and on a phone", async (stage) => {
   const at = await page.evaluate(() => window.faultline.position());
   await page.focus("#export");
   await page.keyboard.press("Enter");
-  await page.waitForSelector("#picture-dialog[open]");
-  await page.focus("#picture-cancel");
+  await page.waitForSelector("#export-dialog[open]");
+  await page.focus(".export-close");
   await page.keyboard.press("ArrowLeft");
   same(await page.evaluate(() => window.faultline.position()), at, "a key reached the timeline");
   await page.keyboard.press("Escape");
-  check(!(await page.isVisible("#picture-dialog")), "Escape does not close it");
+  check(!(await page.isVisible("#export-dialog")), "Escape does not close it");
   await page.waitForFunction(() => document.activeElement.id === "export");
 
   const phone = await stage.rested(`#${LAND}`, PHONE);
   await openDialog(phone);
   const fits = await phone.evaluate(() => {
-    const dialog = document.getElementById("picture-dialog");
+    const dialog = document.getElementById("export-dialog");
     const box = dialog.getBoundingClientRect();
     const inside = box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
     const touchable = [...dialog.querySelectorAll("button, input[type=number]")].every(
@@ -170,8 +205,8 @@ test("the picture's dialog by keyboard, and on a phone", async (stage) => {
     return { inside, touchable, whole: dialog.scrollWidth <= dialog.clientWidth };
   });
   check(fits.inside && fits.whole && fits.touchable, JSON.stringify(fits));
-  await phone.tap('#picture-dialog label:has-text("This view")');
-  await stage.shoot(phone, "picture-dialog-phone");
+  await phone.tap('#export-dialog label:has-text("This view")');
+  await stage.shoot(phone, "export-phone");
   const ratio = PHONE.deviceScaleFactor;
   const view = await phone.locator("#view").boundingBox();
   same(
@@ -179,6 +214,103 @@ test("the picture's dialog by keyboard, and on a phone", async (stage) => {
     `${Math.round(view.width * ratio)}x${Math.round(view.height * ratio)}`,
     "this view on a phone",
   );
+});
+
+test("a postcard has the picture, the map and a code that opens the land", async (stage) => {
+  const page = await stage.rested(`#${LAND}!title=A%20card`);
+  await openDialog(page);
+  await page.fill("#picture-width", "800");
+  await page.fill("#picture-height", "800");
+  await page.check("#picture-postcard");
+  await stage.shoot(page, "export-postcard");
+  const download = page.waitForEvent("download");
+  await page.click(".export-save");
+  const file = await (await download).path();
+  const { width, height, colours } = await readPng(page, file);
+  check(width > 800 && height > width && colours > 1000, `${width} x ${height}, ${colours}`);
+  const { data, info } = await decodedPng(page, file);
+  const code = readQr(data, info.width, info.height);
+  const address = await page.evaluate(() => location.href);
+  const [, link] = code.data.split("#");
+  check(address.startsWith(code.data.split("#")[0]), code.data);
+  const other = await stage.rested(`#${link}`);
+  same(await hash(other), await hash(page), "the land of the card's code");
+  await page.click(".export-close");
+});
+
+/** Opens Export at its part for clips. */
+async function openClips(page) {
+  await openDialog(page);
+  await page.locator(".export-head").getByLabel("Clip", { exact: true }).check({ force: true });
+  await page.waitForSelector('.export-save[aria-disabled="false"]');
+  await page.getByLabel("WebM").check({ force: true });
+}
+
+test("a clip that is stopped leaves nothing", async (stage) => {
+  const page = await stage.rested("#v1;seed=oak;size=129;faults=60");
+  await openClips(page);
+  await expectAccessible(page);
+  const position = await page.evaluate(() => window.faultline.position());
+  let files = 0;
+  page.on("download", () => files++);
+  await page.click(".export-save");
+  await page.waitForFunction(() =>
+    /^Frame \d+ of/.test(document.querySelector(".export-progress span").textContent),
+  );
+  await stage.shoot(page, "export-clip");
+  same(await page.textContent(".export-close"), "Stop", "the button while it is made");
+  await page.click(".export-close");
+  await page.waitForFunction(() =>
+    document.querySelector(".export-words").textContent.startsWith("Stopped."),
+  );
+  same(files, 0, "files after Stop");
+  same(await page.evaluate(() => window.faultline.position()), position, "the place after Stop");
+});
+
+test("a clip shows the land rise", async (stage) => {
+  const page = await stage.rested("#v1;seed=oak;size=129;faults=1");
+  await openClips(page);
+  const position = await page.evaluate(() => window.faultline.position());
+  const download = page.waitForEvent("download", { timeout: 120_000 });
+  await page.click(".export-save");
+  const saved = await download;
+  same(saved.suggestedFilename(), "faultline-oak-v1-1280x720.webm", "the file's name");
+  const clip = readFileSync(await saved.path()).toString("base64");
+  // Our own pages play no media.
+  const player = await stage.page({});
+  await player.goto("about:blank");
+  const seen = await player.evaluate(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const video = document.createElement("video");
+    video.muted = true;
+    video.src = URL.createObjectURL(new Blob([bytes], { type: "video/webm" }));
+    document.body.append(video);
+    const at = async (seconds) => {
+      const drawn = new Promise((resolve) =>
+        video.addEventListener("seeked", resolve, { once: true }),
+      );
+      video.currentTime = seconds;
+      await drawn;
+      const canvas = new OffscreenCanvas(64, 36);
+      const context = canvas.getContext("2d");
+      context.drawImage(video, 0, 0, 64, 36);
+      return [...context.getImageData(0, 0, 64, 36).data];
+    };
+    await new Promise((resolve, reject) => {
+      video.addEventListener("loadeddata", resolve, { once: true });
+      video.addEventListener("error", () => reject(new Error(video.error.message)));
+    });
+    const frames = [await at(0), await at(0.2), await at(1.2), await at(1.8)];
+    const differ = (a, b) =>
+      frames[a].filter((value, i) => Math.abs(value - frames[b][i]) > 12).length;
+    const { videoWidth, videoHeight, duration } = video;
+    video.remove();
+    return { videoWidth, videoHeight, duration, rises: [differ(0, 1), differ(1, 2), differ(2, 3)] };
+  }, clip);
+  same(`${seen.videoWidth}x${seen.videoHeight}`, "1280x720", "its size");
+  check(Math.abs(seen.duration - 2) < 0.1, `it lasts ${seen.duration} s`);
+  check(seen.rises[0] > 50 && seen.rises[1] > 50 && seen.rises[2] < 50, `changes ${seen.rises}`);
+  same(await page.evaluate(() => window.faultline.position()), position, "the place afterwards");
 });
 
 test("a script takes pictures", async (stage) => {
@@ -207,14 +339,14 @@ test("without WebGL 2 the land from above is saved", async (stage) => {
   check(square.opaque && square.colours > 500, JSON.stringify(square));
   await page.click("#message button");
   await openDialog(page);
-  const file = await saved(page, () => page.click("#picture-save"));
+  const file = await saved(page, () => page.click(".export-save"));
   same(file.name, "faultline-first-rise-v1-1080x1080.png", "the file's name");
   same(`${file.width}x${file.height}`, "1080x1080", "its size");
   check(file.colours > 500, `only ${file.colours} colours`);
-  const words = page.locator("#picture-words");
+  const words = page.locator(".export-words");
   await words.waitFor();
   check((await words.textContent()).includes("from above"), await words.textContent());
-  await stage.shoot(page, "picture-dialog-flat");
+  await stage.shoot(page, "export-flat");
 });
 
 test("the WebGL context is lost and restored several times", async (stage) => {

@@ -122,21 +122,21 @@ test("the texts about a failure do not arrive either", async (stage) => {
 test("the picture's dialog fails to load", async (stage) => {
   stage.expectsProblems = true;
   const page = await stage.rested(LINK);
-  await page.route(file("picture_dialog.js"), (route) => route.abort());
+  await page.route(file("export_dialog.js"), (route) => route.abort());
   await page.click("#export");
   await page.waitForSelector("#message:not([hidden])");
   const text = await page.textContent("#message");
-  check(text.includes("The dialog did not arrive"), `the message: ${text}`);
+  check(text.includes("This part of the page did not arrive"), `the message: ${text}`);
   check(await page.isVisible("#message .filled"), "no way to try again");
   await stage.shoot(page, "failure-dialog-missing");
   const before = await hash(page);
-  await page.unroute(file("picture_dialog.js"));
+  await page.unroute(file("export_dialog.js"));
   await page.click("#message .filled");
   await page.waitForFunction(() => document.documentElement.classList.contains("drawn"));
   await settled(page);
   same(await hash(page), before, "the land after trying again");
   await page.click("#export");
-  await page.waitForSelector("#picture-dialog[open]");
+  await page.waitForSelector("#export-dialog[open]");
 });
 
 test("a browser without WebAssembly", async (stage) => {

@@ -16,8 +16,10 @@ const UNREAL = LINK.replace("129", "127");
 const TARGETS = [
   ["Unity", "faultline-oak-v1-129-south-first.raw", LINK, ["--south-first"]],
   ["Unreal", "faultline-oak-v1-127.png", UNREAL, []],
-  ["Godot", "faultline-oak-v1-129.glb", LINK, []],
-  ["Print", "faultline-oak-v1-129.stl", LINK, []],
+  ["Blender", "faultline-oak-v1-129.png", LINK, []],
+  ["Godot", "faultline-oak-v1-129.glb", LINK, [], "3D"],
+  ["Blender", "faultline-oak-v1-129.glb", LINK, [], "3D"],
+  ["Print", "faultline-oak-v1-129.stl", LINK, [], "3D"],
   ["Data", "faultline-oak-v1-129.asc", LINK, []],
 ];
 
@@ -33,24 +35,36 @@ function nativeFile(name, link, options) {
   }
 }
 
-const dialog = (page) => page.locator(".files");
-const ready = (page) => page.waitForSelector('.files .button.filled[aria-disabled="false"]');
+const dialog = (page) => page.locator("#export-dialog");
+const pane = (page) => page.locator(".export-pane:not([hidden])");
+const ready = (page) => page.waitForSelector('.export-save[aria-disabled="false"]');
 const choose = (page, target) =>
-  dialog(page).getByLabel(target, { exact: true }).check({ force: true });
+  pane(page).getByLabel(target, { exact: true }).check({ force: true });
 const shown = (page, part) =>
   page.waitForFunction(
-    (wanted) => document.querySelector(".files").textContent.includes(wanted),
+    (wanted) => document.querySelector("#export-dialog").textContent.includes(wanted),
     part,
   );
 
-async function openFiles(page, ...presses) {
-  for (const press of presses) await page.click(press);
-  await page.waitForSelector(".files[open]");
-  check(!(await page.isVisible("#picture-dialog")), "Export's dialog is still open");
+/** Opens Export at one of its parts: "Heights" or "3D". */
+async function openPart(page, part, tap = false) {
+  const wide = await page.isVisible("#export");
+  for (const press of wide ? ["#export"] : ["#more", "#menu-export"]) {
+    await (tap ? page.tap(press) : page.click(press));
+  }
+  await page.waitForSelector("#export-dialog[open]");
+  await choosePart(page, part);
+}
+
+async function choosePart(page, part) {
+  await dialog(page)
+    .locator(".export-head")
+    .getByLabel(part, { exact: true })
+    .check({ force: true });
   await ready(page);
 }
 
-/** Presses Download; returns the saved files by name. */
+/** Presses Save; returns the saved files by name. */
 async function downloaded(page, count) {
   const saved = [];
   const all = new Promise((resolve) => {
@@ -60,7 +74,7 @@ async function downloaded(page, count) {
       resolve();
     });
   });
-  const button = dialog(page).getByRole("button", { name: "Download" });
+  const button = dialog(page).getByRole("button", { name: "Save" });
   await button.click();
   await all;
   // A small file is saved before the second click of a double click.
@@ -77,13 +91,12 @@ async function downloaded(page, count) {
 
 test("files: each target gets its file, with the command line's bytes", async (stage) => {
   const page = await stage.rested(`#${LINK}`);
-  await openFiles(page, "#export", "#picture-files");
-  const active = () => page.evaluate(() => document.activeElement.value);
-  same(await active(), "unity", "the focus when it opens");
+  await openPart(page, "Heights");
   await shown(page, "Flip Vertically off");
-  await stage.shoot(page, "files-desk");
+  await stage.shoot(page, "export-files-desk");
   await expectAccessible(page);
-  for (const [target, name, link, options] of TARGETS) {
+  for (const [target, name, link, options, part = "Heights"] of TARGETS) {
+    await choosePart(page, part);
     await choose(page, target);
     await ready(page);
     const files = await downloaded(page, 1);
@@ -100,7 +113,8 @@ test("files: each target gets its file, with the command line's bytes", async (s
   await choose(page, "Unreal");
   await ready(page);
   await shown(page, "made at 127 × 127 from the same recipe");
-  await dialog(page).getByText("Also save a JSON note").click();
+  await pane(page).getByText("Also save").click();
+  await pane(page).getByText("Facts, JSON").click();
   const pair = await downloaded(page, 2);
   same(
     Object.keys(pair).sort().join(),
@@ -113,7 +127,7 @@ test("files: each target gets its file, with the command line's bytes", async (s
   same(sidecar.sideMetres, 2500, "metres in the sidecar");
 
   // An invalid value is reported, and the value before stays.
-  const side = dialog(page).locator("[data-option=side]");
+  const side = pane(page).locator("[data-option=side]");
   for (const [typed, stays] of [
     ["-5", "2500"],
     ["3000", ""],
@@ -124,7 +138,7 @@ test("files: each target gets its file, with the command line's bytes", async (s
     await side.press("Tab");
     const message = stays && `Side must be a number from 1 to 10000000 m. It stays at ${stays}.`;
     await page.waitForFunction(
-      (wanted) => document.querySelector(".files-words").textContent === wanted,
+      (wanted) => document.querySelector(".export-words").textContent === wanted,
       message,
     );
     await ready(page);
@@ -136,17 +150,17 @@ test("files: each target gets its file, with the command line's bytes", async (s
   let others = 0;
   page.on("download", () => others++);
   const afterwards = await page.evaluate(async () => {
-    const button = (kind) => document.querySelector(`.files-buttons .${kind}`);
+    const button = (kind) => document.querySelector(`.export-buttons .${kind}`);
     button("filled").click();
     button("quiet").click();
     await new Promise((resolve) => setTimeout(resolve));
-    const text = document.querySelector(".files-words").textContent;
+    const text = document.querySelector(".export-words").textContent;
     return `${text} ${button("filled").getAttribute("aria-disabled")}`;
   });
-  same(afterwards, "Stopped. Nothing was saved. true", "message and Download after Cancel");
+  same(afterwards, "Stopped. Nothing was saved. true", "message and Save after Stop");
   await ready(page);
   same(
-    await page.textContent(".files-words"),
+    await page.textContent(".export-words"),
     "Stopped. Nothing was saved.",
     "the message afterwards",
   );
@@ -154,11 +168,11 @@ test("files: each target gets its file, with the command line's bytes", async (s
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await settled(page);
   await expectAccessible(page);
-  await stage.shoot(page, "files-desk-dark");
+  await stage.shoot(page, "export-files-desk-dark");
   await page.keyboard.press("Escape");
   check(!(await dialog(page).isVisible()), "Escape does not close it");
-  same(await page.evaluate(() => document.activeElement.id), "more", "the focus after Escape");
-  await page.waitForFunction(() => !document.querySelector(".files[open]"));
+  same(await page.evaluate(() => document.activeElement.id), "export", "the focus after Escape");
+  await page.waitForFunction(() => !document.querySelector("#export-dialog[open]"));
   same(page.workers().length, 0, "workers after it closed");
   same(others, 0, "files that were saved although they were cancelled");
 
@@ -167,25 +181,85 @@ test("files: each target gets its file, with the command line's bytes", async (s
   same(await hash(page), sidecar.fingerprint, "the land of the sidecar's link");
 });
 
+test("files: maps go along with heights, with the command line's bytes", async (stage) => {
+  const link = `${RECIPE}!palette=natural;water=0.5`;
+  const page = await stage.rested(`#${link}`);
+  await openPart(page, "Heights");
+  await pane(page).getByText("Also save").click();
+  const maps = ["colour", "slope", "flow", "splat"];
+  for (const map of maps) {
+    await pane(page).getByLabel(`${map} map`, { exact: false }).check();
+  }
+  await stage.shoot(page, "export-maps");
+  await expectAccessible(page);
+  const files = await downloaded(page, 5);
+  for (const map of maps) {
+    const name = `faultline-oak-v1-129.${map}.png`;
+    check(files[name]?.equals(nativeFile(name, link, [])), `other bytes of the ${map} map`);
+  }
+});
+
+test("files: what was set stays with its target, and nothing moves or is left of another", async (stage) => {
+  const page = await stage.rested(`#${LINK}`);
+  await openPart(page, "Heights");
+  await shown(page, "Flip Vertically off");
+  const places = () =>
+    page.evaluate(() =>
+      ["#export-dialog", ".export-head .segments", ".export-save", ".export-close"].map((part) => {
+        const { x, y, width, height } = document.querySelector(part).getBoundingClientRect();
+        return [x, y, width, height].join();
+      }),
+    );
+  const before = await places();
+  const side = pane(page).locator("[data-option=side]");
+  await side.fill("3000");
+  await side.press("Tab");
+  await ready(page);
+  // In the same task as the press: nothing of Unity is shown while Unreal's land is built.
+  const left = await page.evaluate(() => {
+    const pane = document.querySelector(".export-pane:not([hidden])");
+    pane.querySelector("input[value=unreal]").click();
+    return pane.querySelector(".export-advice").textContent;
+  });
+  same(left, "", "the advice for Unity after Unreal was chosen");
+  await shown(page, "Landscape mode");
+  same(await side.inputValue(), "2500", "the side for Unreal");
+  await choose(page, "Unity");
+  await shown(page, "Flip Vertically off");
+  same(await side.inputValue(), "3000", "the side for Unity");
+  for (const part of ["3D", "Clip", "Picture", "Heights"]) {
+    await choosePart(page, part);
+    same((await places()).join(" "), before.join(" "), `places in ${part}`);
+  }
+  await page.locator(".export-close").click();
+  same(await page.evaluate(() => document.activeElement.id), "export", "the focus after Close");
+  await page.click("#export");
+  await shown(page, "Flip Vertically off");
+  same(await side.inputValue(), "3000", "the side when it opens again");
+});
+
 test("files: impossible files are reported, and options without effect are hidden", async (stage) => {
   const page = await stage.rested("#v1;seed=oak;size=33;method=fbm");
-  await openFiles(page, "#more", "#menu-files");
-  const side = dialog(page).locator(".files-field", { hasText: "ide, m" }).first();
-  const format = dialog(page).getByLabel("Format");
-  const sidecar = dialog(page).getByLabel("Also save a JSON note");
+  await openPart(page, "3D");
+  const side = pane(page).locator(".export-field", { hasText: "ide, m" }).first();
+  const sideName = side.locator("span");
+  const format = pane(page).getByLabel("Format");
+  const sidecar = pane(page).getByLabel("Facts, JSON");
 
   // The side of the land is nothing to a block in millimetres, but to the sidecar beside it.
   await choose(page, "Print");
   await ready(page);
   check(!(await side.isVisible()), "Print asks for the land's side");
+  await pane(page).getByText("Also save").click();
   await sidecar.check();
-  same(await side.textContent(), "Land side, m", "the side in a sidecar");
+  same(await sideName.textContent(), "Land side, m", "the side in a sidecar");
   await sidecar.uncheck();
   check(!(await side.isVisible()), "Print asks for the land's side without a sidecar");
+  await choosePart(page, "Heights");
   await choose(page, "Data");
   await ready(page);
   await shown(page, "Vertices: set the grid under Land.");
-  same(await side.textContent(), "Side, m", "the side of an ESRI grid");
+  same(await sideName.textContent(), "Side, m", "the side of an ESRI grid");
   await format.selectOption("r32");
   check(!(await side.isVisible()), "R32 asks for the land's side");
 
@@ -193,37 +267,39 @@ test("files: impossible files are reported, and options without effect are hidde
   // left.
   await format.selectOption("faults-csv");
   await shown(page, "Noise draws no faults");
-  same(await page.textContent(".files-summary"), "", "the summary of an impossible file");
-  const download = page.locator(".files .button.filled");
-  same(await download.getAttribute("aria-disabled"), "true", "Download of no file");
+  same(
+    await pane(page).locator(".export-summary").textContent(),
+    "",
+    "the summary of an impossible file",
+  );
+  const download = page.locator(".export-save");
+  same(await download.getAttribute("aria-disabled"), "true", "Save of no file");
   await page.keyboard.press("Escape");
 
   await load(page, "v1;seed=oak;size=33;faults=0");
   await settled(page);
-  await openFiles(page, "#more", "#menu-files");
+  await openPart(page, "Heights");
   await choose(page, "Unity");
   await shown(page, "This land is flat");
 });
 
 test("files: a sheet on the phone", async (stage) => {
   const page = await stage.rested(`#${RECIPE}!at=fault:8`, PHONE);
-  await page.tap("#more");
-  await page.tap("#menu-files");
-  await ready(page);
+  await openPart(page, "3D", true);
   await choose(page, "Print");
   await ready(page);
   await shown(page, "faultline-oak-v1-129-at-8.stl");
   await expectAccessible(page);
-  await stage.shoot(page, "files-phone");
+  await stage.shoot(page, "export-files-phone");
   const small = await page.evaluate(() =>
-    [...document.querySelectorAll(".files :is(button, select, label)")]
+    [...document.querySelectorAll("#export-dialog :is(button, select, label)")]
       .filter((node) => node.offsetParent && node.getBoundingClientRect().height < 44)
       .map((node) => node.textContent),
   );
   same(small.join(), "", "touch targets that are too small");
   await page.setViewportSize({ width: 320, height: 568 });
   const room = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.querySelector(".files");
+    const { scrollWidth, clientWidth } = document.querySelector(".export-place");
     return scrollWidth - clientWidth;
   });
   same(room, 0, "sideways scroll at 320 px");
@@ -235,26 +311,26 @@ test("files: a sheet on the phone", async (stage) => {
     await page.setViewportSize({ width, height });
     for (const top of [0, 1e6]) {
       const isVisible = await page.evaluate((place) => {
-        document.querySelector(".files").scrollTop = place;
-        const foot = document.querySelector(".files-foot");
+        document.querySelector(".export-place").scrollTop = place;
+        const foot = document.querySelector(".export-foot");
         const { x, width, bottom } = foot.getBoundingClientRect();
         const { x: left, bottom: y } = foot.querySelector(".filled").getBoundingClientRect();
         const onTop = document.elementFromPoint(left + 20, y - 20);
         return onTop?.matches(".filled") && x >= 0 && width > 0 && bottom <= innerHeight;
       }, top);
-      check(isVisible, `${width} x ${height}: Download is not visible, scrolled to ${top}`);
+      check(isVisible, `${width} x ${height}: Save is not visible, scrolled to ${top}`);
     }
-    await stage.shoot(page, `files-${width}`);
+    await stage.shoot(page, `export-files-${width}`);
   }
   await page.setViewportSize({ width: 320, height: 568 });
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await expectAccessible(page);
   // The choice is visible by more than its font weight.
   const backgrounds = await page.evaluate(() =>
-    [...document.querySelectorAll(".files .choice label")].map(
+    [...document.querySelectorAll(".export-pane:not([hidden]) .choice label")].map(
       (node) => getComputedStyle(node).backgroundColor,
     ),
   );
   same(new Set(backgrounds).size, 2, "backgrounds of the targets in forced colours");
-  await stage.shoot(page, "files-phone-narrow");
+  await stage.shoot(page, "export-files-phone-narrow");
 });

@@ -117,7 +117,7 @@ test("look: links set it, errors are reported, and starters have their own", asy
   await settled(page);
   now = await state(page);
   same(now.water.text, "0.62", "the starter's water");
-  same(now.palette, "strata", "the starter's palette");
+  same(now.palette, "natural", "the starter's palette");
   same(`${now.theme} ${now.wireframe} ${now.contours}`, "dark true false", "what stays");
 });
 

@@ -63,7 +63,7 @@ test("looks 7: at most two activations to picture, link, fault, starter and form
     permissions: ["clipboard-read", "clipboard-write"],
   });
   await page.click("#export");
-  await page.waitForSelector("#picture-dialog[open] #picture-save");
+  await page.waitForSelector("#export-dialog[open] .export-save");
   await page.keyboard.press("Escape");
   await page.click("#share");
   await page.waitForSelector("#toast.shown");

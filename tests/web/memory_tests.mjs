@@ -114,14 +114,14 @@ test("a picture for which there is no memory is refused, and the page goes on", 
   const refused = await picture(4096);
   check(/4096 x 4096 pixels takes \d+ MB of memory/.test(refused), `the answer: ${refused}`);
   await page.click("#export");
-  await page.waitForSelector("#picture-dialog[open]");
+  await page.waitForSelector("#export-dialog[open]");
   await page.fill("#picture-width", "4096");
   await page.fill("#picture-height", "4096");
-  await page.click("#picture-save");
-  await page.waitForSelector("#picture-words:not([hidden])");
-  same(await page.textContent("#picture-words"), refused, "what the dialog says");
+  await page.click(".export-save");
+  await page.waitForSelector(".export-words:not([hidden])");
+  same(await page.textContent(".export-words"), refused, "what the dialog says");
   await stage.shoot(page, "memory-picture");
-  await page.click("#picture-cancel");
+  await page.click(".export-close");
   same(await picture(256), "256", "a smaller picture");
   same(await hash(page), before, "the land");
 

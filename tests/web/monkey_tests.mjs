@@ -242,14 +242,7 @@ testFull(
       await load(page, link);
       await settled(page);
     }
-    for (const id of [
-      "starters-open",
-      "menu-picture",
-      "menu-files",
-      "menu-form",
-      "draw",
-      "share",
-    ]) {
+    for (const id of ["starters-open", "menu-export", "menu-form", "draw", "share"]) {
       await page.evaluate((opener) => document.getElementById(opener).click(), id);
       await page.waitForTimeout(500);
       await page.keyboard.press("Escape");

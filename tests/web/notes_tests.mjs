@@ -149,6 +149,60 @@ test("notes: print shows pictures in place of lands, and open answers", async (s
   same(Math.max(...wide), 608, "the measure of formulas and curves");
 });
 
+test("notes: on paper there is room below each question, and the answers come last", async (stage) => {
+  const page = await openNotes(stage);
+  await page.emulateMedia({ media: "print" });
+  const places = (selector) =>
+    page.$$eval(selector, (all) => all.map((each) => each.getBoundingClientRect().top));
+  const ends = await page.$$eval("main > section > :not(details)", (all) =>
+    all.map((each) => each.getBoundingClientRect().bottom),
+  );
+  check(Math.min(...(await places("details"))) >= Math.max(...ends), "an answer before the end");
+  const rooms = await page.$$eval(".question", (all) =>
+    all.map((each) => parseFloat(getComputedStyle(each, "::after").height)),
+  );
+  check(rooms.length === 6 && Math.min(...rooms) > 140, `room below questions: ${rooms}`);
+  const answers = await page.$$eval("details", (all) =>
+    all.map((each) => each.querySelector("summary").dataset.of),
+  );
+  const heads = await page.$$eval("section:has(details) h2", (all) =>
+    all.map((each) => each.textContent),
+  );
+  same(answers.join(), heads.join(), "whose answers they are");
+  const counted = await page.$$eval("main > section", (all) =>
+    all
+      .filter((each) => getComputedStyle(each).counterIncrement !== "none")
+      .map((each) => getComputedStyle(each).display),
+  );
+  same(counted.join(), "", "sections without a box that count");
+  const pdf = await page.pdf();
+  await page.emulateMedia({ media: "screen" });
+  await page.check("#paper-questions");
+  await page.emulateMedia({ media: "print" });
+  same(
+    await page.$$eval("details", (all) => all.filter((each) => each.checkVisibility()).length),
+    0,
+    "answers",
+  );
+  const asked = await page.$$eval(
+    ".question",
+    (all) => all.filter((each) => each.checkVisibility()).length,
+  );
+  same(asked, 6, "questions");
+  check((await page.pdf()).length < pdf.length, "the questions alone are no shorter");
+});
+
+test("notes: sources are listed, and everything that names one leads there", async (stage) => {
+  const page = await openNotes(stage, STILL);
+  const broken = await page.$$eval("a[href^='#']", (all) =>
+    all.map((each) => each.getAttribute("href")).filter((href) => !document.querySelector(href)),
+  );
+  same(broken.join(), "", "links that lead nowhere");
+  const sources = await page.$$eval("#sources li", (all) => all.map((each) => each.textContent));
+  check(sources.length >= 5, `${sources.length} sources`);
+  for (const source of sources) check(/\((\d{4}|undated)\)\./.test(source), source);
+});
+
 test("notes: every link is canonical and needs no repair", async (stage) => {
   const notes = await openNotes(stage, STILL);
   const links = await notes.$$eval("a[href^='index.html#']", (all) =>

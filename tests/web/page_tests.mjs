@@ -114,6 +114,22 @@ test("the land of the day is the same in every browser, and Undo leads back", as
   same(links[0], links[1], "the lands of two browsers");
 });
 
+test("a look changes the land's colours by one press, and Undo leads back", async (stage) => {
+  for (const device of [DESK, PHONE]) {
+    const page = await stage.rested("#v1;seed=oak;size=129;faults=20!water=0.9;show=map", device);
+    const recipe = await page.evaluate(() => window.faultline.recipe());
+    await page.click("#starters-open");
+    await page.getByRole("menuitem", { name: "Moon" }).click();
+    await page.waitForFunction(() => location.hash.includes("palette=grey"));
+    check(!(await page.isVisible("#starters")), "the menu is still open");
+    const { link } = await state(page);
+    same(link, "v1;seed=oak;size=129;faults=20!palette=grey;sun=110,14;show=map", "the link");
+    same(await page.evaluate(() => window.faultline.recipe()), recipe, "the land");
+    await page.keyboard.press("Control+z");
+    await page.waitForFunction(() => location.hash.includes("water=0.9"));
+  }
+});
+
 test("keyboard only: form, new seed, three steps on, one back, Share, leaving the page", async (stage) => {
   const page = await stage.rested("", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.keyboard.press("Tab");
@@ -334,14 +350,53 @@ for (const [name, device] of [
   });
 }
 
+/** Opens a link on a site whose list of pictures is this one. */
+async function withPictures(stage, link, list) {
+  const page = await stage.page({ reducedMotion: "reduce" });
+  await page.route("**/pictures/list.json", (route) => route.fulfill({ json: list }));
+  await page.goto(stage.url + link);
+  await page.evaluate(() => window.faultline.ready);
+  await settled(page);
+  return page;
+}
+
+/** The name of the starter, the look or the button that has the focus. */
+const focusedName = (page) =>
+  page.evaluate(
+    () =>
+      document.activeElement.getAttribute("aria-label") ??
+      document.activeElement.querySelector("strong")?.textContent ??
+      document.activeElement.textContent,
+  );
+
+test("starters by keyboard: arrows among cards and lists", async (stage) => {
+  const page = await withPictures(stage, "#v1;faults=7", { more: true, pictures: [] });
+  const here = () => focusedName(page);
+  const press = async (keys, name) => {
+    for (const key of keys.split(" ")) await page.keyboard.press(`Arrow${key}`);
+    same(await here(), name, keys);
+  };
+  await page.click("#starters-open");
+  await page.waitForSelector(".pictured .starter:focus");
+  same(await here(), "First cut", "the first card");
+  await press("Right", "Twelve cuts");
+  await press("Right Right", "The dot product test");
+  check((await focus(page)).visible, "the list's focus cannot be seen");
+  await press("Left", "Classic");
+  await press("Down", "Ridges");
+  await press("Left Left", "Raw thousand");
+  await press("Up Up", "Ember");
+  await press("Up", "Land of the day");
+  await press("Left Down Down Down Down", "Wide to fine");
+  await press("Left", "Ridges");
+  await page.setViewportSize(PHONE.viewport);
+  await press("Right Down", "Branching range");
+  await press("Left Up", "Ridges");
+});
+
 test("starters by keyboard: arrows, letters, Escape, and the theme stays", async (stage) => {
-  const page = await stage.rested("#v1;faults=7!theme=dark");
-  const here = () =>
-    page.evaluate(
-      () =>
-        document.activeElement.getAttribute("aria-label") ??
-        document.activeElement.querySelector("strong")?.textContent,
-    );
+  const page = await withPictures(stage, "#v1;faults=7!theme=dark", { more: false, pictures: [] });
+  const here = () => focusedName(page);
   const nameAt = (selector, index) =>
     page.evaluate(
       ([lines, at]) => [...document.querySelectorAll(lines)].at(at).getAttribute("aria-label"),
@@ -358,15 +413,18 @@ test("starters by keyboard: arrows, letters, Escape, and the theme stays", async
   await page.keyboard.press("ArrowRight");
   same(
     await here(),
-    await nameAt(".starter-group ~ .starter-group .starter", 0),
+    await nameAt(".starter-group ~ .starter-group .starter", 1),
     "the other group",
   );
   await page.keyboard.press("ArrowLeft");
-  same(await here(), "First cut", "and back");
+  same(await here(), "Twelve cuts", "and back");
   await page.keyboard.press("ArrowUp");
-  same(await here(), "Land of the day", "up from the first line");
   await page.keyboard.press("ArrowUp");
-  same(await here(), "Surprise me", "up from the land of the day");
+  same(await here(), "Ember", "up from the first line");
+  await page.keyboard.press("ArrowUp");
+  same(await here(), "Land of the day", "up from the looks");
+  await page.keyboard.press("ArrowLeft");
+  same(await here(), "Surprise me", "to the left of the land of the day");
   await page.keyboard.press("ArrowUp");
   const last = await nameAt(".starter", -1);
   same(await here(), last, "up from the head");
@@ -431,7 +489,7 @@ test("the starters' thumbnails are loaded when the menu opens", async (stage) =>
       files.add(file);
     }
   }
-  same([...sizes].join(), "152x96", "their sizes");
+  same([...sizes].join(), "512x320,152x96", "their sizes");
   same(files.size, 2 * (await page.locator(".starter").count()), "pictures");
   await stage.shoot(page, "starters-pictures-dark");
 });

@@ -244,7 +244,7 @@ test("share: a sheet on the phone, and refusals in plain words", async (stage) =
   // The close button stays visible when the card is scrolled to its end.
   const closes = await page.evaluate(() => {
     document.querySelector(".share").scrollTop = 1e6;
-    const close = document.querySelector(".share-head button");
+    const close = document.querySelector(".share .bar-card-head button");
     const { x, y, width, height } = close.getBoundingClientRect();
     return close.contains(document.elementFromPoint(x + width / 2, y + height / 2));
   });

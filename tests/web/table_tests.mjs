@@ -11,7 +11,7 @@ const LANDS = [
 ];
 const OPEN_SECTIONS =
   "faults-section-more,smoothing,smoothing-more,erode-section,erode-section-more,land,look";
-const PANEL = { viewport: { width: 1100, height: 1100 }, reducedMotion: "reduce" };
+const PANEL = { viewport: { width: 850, height: 1000 }, reducedMotion: "reduce" };
 
 const text = async (page, key) => (await state(page)).values[key].text;
 const inForm = (page, key) =>

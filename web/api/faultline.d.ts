@@ -253,6 +253,8 @@ export interface FileRow {
 
 /** A kind of file. */
 export interface FileFormat extends FileRow {
+  /** `heights`, `mesh`, or `beside`: a file that goes along with a heightmap. */
+  kind: "heights" | "mesh" | "beside";
   /** A sentence. */
   help: string;
   /** The ending of file names, without the dot: `png`, `faults.csv`. */
@@ -405,7 +407,10 @@ export interface FaultLine {
   nx: number;
   /** As `nx`, southwards. */
   ny: number;
-  /** -1 to 1, before the land is scaled to the relief; negative: the other side rises. */
+  /**
+   * Before the land is scaled to the relief: -1 to 1, of a drawn fault -50 to 50. Negative: the other
+   * side rises.
+   */
   amplitude: number;
   /** `nx` times 2^16. */
   A: number;

@@ -2,14 +2,9 @@
 // its name, so that browsers may cache it for ever ("main.js" becomes "main-01234567.js").
 import { createHash } from "node:crypto";
 
-const HASH = /-[0-9a-f]{8}(?=\.[a-z0-9]+(\.br)?$)/;
+export { isHashed, plainName } from "./hashed_name.mjs";
 
 export const sha256 = (bytes) => createHash("sha256").update(bytes).digest("hex");
 
 export const hashedName = (name, bytes) =>
   name.replace(/(?=\.[a-z0-9]+$)/, `-${sha256(bytes).slice(0, 8)}`);
-
-export const isHashed = (name) => HASH.test(name);
-
-/** The name without its hash, as in sources and tests. */
-export const plainName = (name) => name.replace(HASH, "");

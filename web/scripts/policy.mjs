@@ -15,7 +15,7 @@ const POLICY = {
   "require-trusted-types-for": ["'script'"],
   // Each worker is started by a policy of its own, which has the worker's name
   // (web/src/common/worker.ts).
-  "trusted-types": ["lesson_worker", "files_worker"],
+  "trusted-types": ["lesson_worker", "files_worker", "offline_worker"],
 };
 
 /** Sources that a single page needs in addition. */

@@ -4,6 +4,7 @@
 //   request it get the new name. Names are found as whole quoted strings ("gallery.js",
 //   './lesson.js', url(a.woff2)), relative to the folder of the file that contains them. A file
 //   that no other names is an error: its name is composed at run time, so it belongs into STABLE.
+// - The worker that keeps the site for use without a network gets the list of what it keeps.
 // - Beside each file that compresses well there is NAME.br, made by brotli at its best quality.
 // - build.json contains version, commit and every file's SHA-256.
 // - v/VERSION/ is a complete copy of all of that. A copy that was published before (`frozen`) is
@@ -15,10 +16,13 @@ import { existsSync } from "node:fs";
 import { dirname, extname, join, posix } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
+import { WORKER, withKeptFiles } from "./kept_files.mjs";
 import { hashedName, sha256 } from "./names.mjs";
 
-// Names that people and other sites use, or that are composed from the name of a land (pictures).
-const STABLE = /\.html$|^element\.(js|d\.ts)$|^licenses\.txt$|^(api|pictures)\//;
+// Names that people, other sites and browsers hold, or that are composed from the name of a land
+// (pictures).
+const STABLE =
+  /\.html$|^element\.(js|d\.ts)$|^offline_worker\.js$|^licenses\.txt$|^(api|pictures)\//;
 const NAMES_FILES = new Set([".html", ".js", ".css"]);
 const COMPRESSIBLE = new Set([
   ...NAMES_FILES,
@@ -112,6 +116,7 @@ export async function release({ from, to, frozen, version, commit, compress = tr
   const contents = await Promise.all(names.map((name) => readFile(join(from, name))));
   const plain = Object.fromEntries(names.map((name, i) => [name, contents[i]]));
   const files = withHashedNames(plain);
+  if (files[WORKER]) files[WORKER] = withKeptFiles(files[WORKER], files);
   const compressible = Object.entries(files).filter(
     ([name, bytes]) =>
       compress && COMPRESSIBLE.has(extname(name)) && bytes.length >= MIN_BYTES_TO_COMPRESS,

@@ -201,5 +201,10 @@ export function withTabularDigits(font) {
     bytes.set(tag, new Uint8Array(view.buffer, view.byteOffset, view.byteLength).slice());
   }
   bytes.set("cmap", writeCharacterMap(characters));
+  // What nobody reads: the features that were applied above, the axes of the family, and names (the
+  // licence is in dist/licenses.txt).
+  bytes.delete("GSUB");
+  bytes.delete("STAT");
+  bytes.set("name", Uint8Array.of(0, 0, 0, 0, 0, 6));
   return writeFont(bytes);
 }

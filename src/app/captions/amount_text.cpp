@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "generated/text_app.h"
+#include "share/quantities.h"
 #include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
 
@@ -35,22 +36,6 @@ std::string roundText(double number) {
   return decimalText(static_cast<std::int32_t>(std::min(shown, 1e8) * 10.0 + 0.5), 1);
 }
 
-std::string heightText(double part) {
-  if (part >= 1.1) {
-    const auto tenths = static_cast<long long>(std::floor(10.0 * part + 0.5));
-    std::string number = std::to_string((tenths + (part >= 3.0 ? 5 : 0)) / 10);
-    if (part < 3.0 && tenths % 10 != 0) number += "." + std::to_string(tenths % 10);
-    return text::heightTimes(number);
-  }
-  if (part >= 0.875) return text::kHeightAbout;
-  if (part >= 0.42) {
-    return text::heightPart(part < 0.58 ? "1/2" : part < 0.71 ? "2/3" : "3/4");
-  }
-  const auto inverse = static_cast<long long>(std::floor(1.0 / std::max(part, 1e-9) + 0.5));
-  if (inverse > 1000) return text::kHeightLeast;
-  return text::heightPart("1/" + std::to_string(inverse));
-}
-
 std::string sideText(double sides) {
   const double percent = 100.0 * sides;
   if (percent < 0.0001) return text::kOfSideLeast;
@@ -58,6 +43,10 @@ std::string sideText(double sides) {
   for (double least = 1.0; percent < least && places < 4; least *= 0.1) ++places;
   const double scaled = std::floor(percent * powerOfTen(places) + 0.5);
   return text::ofSidePercent(decimalText(static_cast<std::int32_t>(std::min(scaled, 2e9)), places));
+}
+
+std::string heightText(double sides, std::optional<int> metresASide) {
+  return metresASide ? lengthText(sides, metresASide) : sideText(sides);
 }
 
 }  // namespace faultline

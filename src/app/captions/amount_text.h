@@ -1,6 +1,7 @@
 // Amounts as people say them, for captions: counts, shares, lengths. Plain text.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "terrain/recipe/recipe.h"
@@ -20,10 +21,9 @@ std::string percentText(double share);
 // "16", "2.8": a number of things that need not be whole, with one decimal below 10.
 std::string roundText(double number);
 
-// "1/26 of the final height", for a displacement that is `part` of it.
-std::string heightText(double part);
-
 // "0.12 % of the side", for a length in sides.
 std::string sideText(double sides);
+// The same in metres, "120 m", where a side is so many long: the unit of the legend.
+std::string heightText(double sides, std::optional<int> metresASide);
 
 }  // namespace faultline

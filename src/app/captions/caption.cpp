@@ -80,6 +80,8 @@ Remark remarksOn(const UpliftPlan& plan) {
       case FbmForm::kRidged:
         return alike(text::kUpliftResultFbmRidged);
       case FbmForm::kClassic:
+        if (plan.fbm.seamless)
+          return alike(text::upliftResultFbmSeamless(percentText(plan.fbm.gain)));
         return alike(text::upliftResultFbmClassic(roundText(plan.fbm.lacunarity),
                                                   percentText(plan.fbm.gain)));
     }
@@ -158,7 +160,7 @@ std::string stepHeading(const UpliftPlan& plan, int index) {
   return place(text::placeFault, index + 1, plan.steps);
 }
 
-Caption stepCaption(const Session& session, int position, bool fast) {
+Caption stepCaption(const Session& session, int position, bool fast, std::optional<int> metres) {
   const UpliftPlan& plan = session.plan();
   const int index = position - 1;
   std::string strong = stepHeading(plan, index);
@@ -167,14 +169,14 @@ Caption stepCaption(const Session& session, int position, bool fast) {
   const bool brief = !worn.empty();
   std::string rest;
   if (plan.method == Method::kDiamondSquare) {
-    rest = levelSentence(session, index, brief);
+    rest = levelSentence(session, index, brief, metres);
   } else if (plan.method == Method::kFbm) {
     rest = octaveSentence(session, index, brief);
   } else if (isTree(plan, index)) {
-    rest = treeSentence(session, index, brief);
+    rest = treeSentence(session, index, brief, metres);
   } else {
     rest = faultSentence(session, faultOf(plan, index), plan.profile(), session.displacement(index),
-                         brief);
+                         brief, metres);
   }
   return {std::move(strong), rest + worn};
 }
@@ -277,7 +279,7 @@ Clauses upliftClauses(const Session& session) {
 
 }  // namespace
 
-Caption caption(const Session& session, int position, bool fast) {
+Caption caption(const Session& session, int position, bool fast, std::optional<int> metres) {
   const int steps = session.timeline().steps;
   const int passes = session.timeline().passes;
   const int erosions = session.timeline().erosionSteps;
@@ -296,7 +298,7 @@ Caption caption(const Session& session, int position, bool fast) {
   }
   if (smoothed > 0) return stageDoneCaption(session, true, false);
   if (smoothed == 0 && steps > 1) return stageDoneCaption(session, false, false);
-  return stepCaption(session, position, fast);
+  return stepCaption(session, position, fast, metres);
 }
 
 Caption shownCaption(const Session& session, const ShownFacts& shown) {
@@ -304,11 +306,11 @@ Caption shownCaption(const Session& session, const ShownFacts& shown) {
     const int percent = static_cast<int>(session.progress() * 100.0);
     return {text::kCaptionBuilding, text::captionBuildingProgress(std::to_string(percent))};
   }
-  Caption result = caption(session, session.target(), shown.fast);
+  Caption result = caption(session, session.target(), shown.fast, shown.metres);
   // What is told of the land would be wrong of its picture.
   if (shown.flipped) result.rest = text::kCaptionUpsideDown;
   if (shown.layer != ErosionLayer::kNone) {
-    result.rest = layerSentence(session, shown.layer, shown.layerMax);
+    result.rest = layerSentence(session, shown.layer, shown.layerMax, shown.metres);
   }
   if (shown.renderedSize > 0 && shown.renderedSize < session.heights().size) {
     result.rest += " " + text::captionThinned(std::to_string(shown.renderedSize));

@@ -18,13 +18,15 @@ struct Caption {
 
 // The caption of a position. `fast`: steps follow each other too quickly to be read, so the caption
 // of a step says only which one it is.
-Caption caption(const Session& session, int position, bool fast);
+// Heights are in metres where a side is so many long (`metres`).
+Caption caption(const Session& session, int position, bool fast, std::optional<int> metres = {});
 
 // How the land of a session is shown, as far as its caption tells.
 struct ShownFacts {
-  bool rebuilding = false;  // a rebuild takes so long that the caption says how far it is
-  bool fast = false;        // as in caption()
-  bool flipped = false;     // the land is upside down
+  bool rebuilding = false;    // a rebuild takes so long that the caption says how far it is
+  bool fast = false;          // as in caption()
+  std::optional<int> metres;  // as in caption()
+  bool flipped = false;       // the land is upside down
   ErosionLayer layer = ErosionLayer::kNone;  // lies over the land
   std::optional<float> layerMax;             // its greatest value, once it is known
   // Vertices a side of the picture at rest, which may be fewer than the land has; 0: not known.

@@ -78,7 +78,8 @@ std::string erosionRemark(const Session& session) {
   return recipe.droplets() ? text::kErosionResultDrops : text::kErosionResultRain;
 }
 
-std::string layerSentence(const Session& session, ErosionLayer layer, std::optional<float> most) {
+std::string layerSentence(const Session& session, ErosionLayer layer, std::optional<float> most,
+                          std::optional<int> metres) {
   const Recipe& recipe = session.recipe();
   const bool flow = layer == ErosionLayer::kFlow;
   const bool water = layer == ErosionLayer::kWater;
@@ -96,7 +97,8 @@ std::string layerSentence(const Session& session, ErosionLayer layer, std::optio
   }
   if (flow) return text::kLayerFlowNote;
   if (!most) return water ? text::kLayerWaterNote : text::kLayerSoilNote;
-  return water ? text::layerWaterNoteTo(sideText(value)) : text::layerSoilNoteTo(sideText(value));
+  const std::string height = heightText(value, metres);
+  return water ? text::layerWaterNoteTo(height) : text::layerSoilNoteTo(height);
 }
 
 }  // namespace faultline

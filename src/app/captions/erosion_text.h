@@ -28,6 +28,7 @@ std::string erosionRemark(const Session& session);
 
 // A sentence about what a layer (not kNone) shows at the shown position, or why it shows nothing.
 // `most`: the greatest value of the layer there; without it the sentence names no number.
-std::string layerSentence(const Session& session, ErosionLayer layer, std::optional<float> most);
+std::string layerSentence(const Session& session, ErosionLayer layer, std::optional<float> most,
+                          std::optional<int> metres = {});
 
 }  // namespace faultline

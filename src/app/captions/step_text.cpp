@@ -21,11 +21,10 @@ std::string emptyReason(const Session& session, std::int64_t amplitude) {
 }
 
 std::string faultSentence(const Session& session, const Fault& fault, Profile profile,
-                          double displacement, bool brief) {
+                          double displacement, bool brief, std::optional<int> metres) {
   if (!session.prepared()) return {};
   if (displacement == 0.0) return emptyReason(session, fault.amplitude);
   const ProfileShape& shape = shapeOf(profile);
-  const double part = std::fabs(displacement) / session.recipe().real(ParameterId::kRelief);
   // The diagonal: no point of the square is farther than that from a line that crosses it.
   constexpr double kDiagonal = 1.41;
   const std::string reach = text::ofSide(shownAs(ParameterId::kReach, fault.reach));
@@ -33,7 +32,7 @@ std::string faultSentence(const Session& session, const Fault& fault, Profile pr
   if (!profileRow(profile).twoSided) {
     const bool up = displacement > 0.0;
     if (brief) return up ? text::kFaultStepRidgeBrief : text::kFaultStepTrenchBrief;
-    const std::string height = heightText(part);
+    const std::string height = heightText(std::fabs(displacement), metres);
     if (!ends) return up ? text::faultStepRidge(height) : text::faultStepTrench(height);
     return up ? text::faultStepRidgeWithin(reach, height)
               : text::faultStepTrenchWithin(reach, height);
@@ -57,7 +56,9 @@ std::string faultSentence(const Session& session, const Fault& fault, Profile pr
   // Say how far the displacement reaches, and its maximum on this square.
   const double far = std::max(up, down) / fault.reach;
   const bool whole = far >= 1.0;
-  const auto most = [&](double reaches) { return heightText(part * weightAt(shape, reaches)); };
+  const auto most = [&](double reaches) {
+    return heightText(std::fabs(displacement) * weightAt(shape, reaches), metres);
+  };
   const ProfileRow& row = profileRow(profile);
   if (row.cliff) {
     // All of a side moves alike, or less and less from the line on.
@@ -76,7 +77,7 @@ std::string faultSentence(const Session& session, const Fault& fault, Profile pr
                                                                                    most(1.0));
 }
 
-std::string treeSentence(const Session& session, int index, bool brief) {
+std::string treeSentence(const Session& session, int index, bool brief, std::optional<int> metres) {
   if (!session.prepared()) return {};
   const UpliftPlan& plan = session.plan();
   const double displacement = session.displacement(index);
@@ -85,7 +86,7 @@ std::string treeSentence(const Session& session, int index, bool brief) {
   if (displacement == 0.0) return emptyReason(session, root.amplitude);
   if (tree.depth == 1) {
     return text::treeStepSingleLine(
-        faultSentence(session, root, Profile::kStep, displacement, brief));
+        faultSentence(session, root, Profile::kStep, displacement, brief, metres));
   }
   // Count the lines that cut: some lines of a free tree miss their part of the land.
   const auto all = static_cast<std::ptrdiff_t>(tree.nodes.size());
@@ -99,26 +100,25 @@ std::string treeSentence(const Session& session, int index, bool brief) {
     return cutting < all ? text::treeStepFreeBrief(hits, lines)
                          : text::treeStepBrief(lines, levels);
   }
-  const double part = std::fabs(displacement) / session.recipe().real(ParameterId::kRelief);
-  const std::string height = heightText(part);
+  const std::string height = heightText(std::fabs(displacement), metres);
   return cutting < all ? text::treeStepFree(hits, lines, height)
                        : text::treeStepGrown(lines, levels, height);
 }
 
-std::string levelSentence(const Session& session, int level, bool brief) {
+std::string levelSentence(const Session& session, int level, bool brief,
+                          std::optional<int> metres) {
   if (!session.prepared()) return {};
   if (session.scale() == 0.0) return emptyReason(session, 1);
-  if (level == 0) return text::kLevelStepCorners;
+  const DiamondSquarePlan& plan = session.plan().squares;
+  if (level == 0) return plan.seamless ? text::kLevelStepCornersSeamless : text::kLevelStepCorners;
   const int cells = session.recipe().size() - 1;
   if ((cells & (cells - 1)) == 0 && 1 << level > cells) return text::kLevelStepBetweenVertices;
-  const DiamondSquarePlan& plan = session.plan().squares;
   const std::string who = level == 1 ? text::kLevelStepPointsFirst
                                      : text::levelStepPoints(std::to_string(1 << (level - 1)));
   if (brief) return text::levelStepBrief(who);
-  const double chance = plan.roughness * std::pow(plan.reduction, level - 1) * session.scale() /
-                        session.recipe().real(ParameterId::kRelief);
+  const double chance = plan.roughness * std::pow(plan.reduction, level - 1) * session.scale();
   return chance == 0.0 ? text::levelStepNoChance(who)
-                       : text::levelStepChance(who, heightText(chance));
+                       : text::levelStepChance(who, heightText(chance, metres));
 }
 
 std::string octaveSentence(const Session& session, int octave, bool brief) {
@@ -127,7 +127,7 @@ std::string octaveSentence(const Session& session, int octave, bool brief) {
   const FbmPlan& plan = session.plan().fbm;
   const double weight = std::pow(plan.gain, octave);
   if (octave > 0 && weight == 0.0) return text::kOctaveStepZeroGain;
-  const std::string cells = roundText(plan.frequency * std::pow(plan.lacunarity, octave));
+  const std::string cells = roundText(octaveFrequency(plan, octave));
   if (isUnseen(plan, octave, session.recipe().size())) return text::octaveStepUnseen(cells);
   if (brief) return text::octaveStepBrief(cells);
   if (octave == 0) {

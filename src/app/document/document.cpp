@@ -9,6 +9,7 @@
 #include "app/player/stops.h"
 #include "generated/text_app.h"
 #include "render/scene.h"
+#include "share/looks.h"
 #include "share/starters.h"
 #include "share/surprise.h"
 #include "share/view_lists.h"
@@ -164,6 +165,18 @@ void Document::showDrawn(const std::vector<DrawnFault>& faults) {
   if (!setRecipe(next)) return;
   player_.seek(duringUplift ? std::clamp(stopped + more, 0, session_.timeline().steps)
                             : session_.length());
+  if (more == 1) player_.lift(static_cast<int>(faults.size()) - 1);
+}
+
+std::int32_t Document::visibleAmplitude() const {
+  if (!session_.prepared() || !recipe().isCut()) return kDrawnUnit;
+  constexpr double kSeen = 0.1;
+  const HeightRange range = session_.finishedRange();
+  const double least = kSeen * (static_cast<double>(range.high) - static_cast<double>(range.low));
+  for (const int times : {1, 2, 5, 10, 20}) {
+    if (times * session_.displacementOf(kFullAmplitude) >= least) return times * kDrawnUnit;
+  }
+  return kMaxDrawnAmplitude;
 }
 
 void Document::applyText(std::string_view key, std::string_view value, bool again) {
@@ -187,6 +200,7 @@ void Document::surprise(std::uint32_t entropy) {
   if (!showExactly(faultline::surprise(recipe(), view_.locks, seedName(entropy), entropy))) return;
   View next = view_;
   dropLecture(next);
+  applyAnyLook(next, entropy);
   showView(next);
   commit();
   player_.rise();
@@ -204,13 +218,19 @@ void Document::showView(const View& next) {
 void Document::setView(std::string_view key, std::string_view text, bool again) {
   View next = view_;
   std::vector<Notice> notices;
-  if (isOtherRow(key) || !resetView(next, key)) {
+  if (key == "look" && applyLook(next, text)) {
+    // A row for several rows; none of its own.
+  } else if (isOtherRow(key) || !resetView(next, key)) {
     addNotice(notices, key, text, text::kNoticeSettingUnknown);
   } else if (key == "title") {
-    setTitle(next, text, notices);
+    next.title = plainText("title", text, kLongestTitle, notices);
   } else if (!text.empty()) {
     setViewFromText(next, key, text, notices);
   }
+  showEdited(next, std::move(notices), again);
+}
+
+void Document::showEdited(const View& next, std::vector<Notice> notices, bool again) {
   if (!notices.empty() || !notices_.empty()) setNotices(std::move(notices));
   showView(next);
   commit(again);
@@ -238,7 +258,19 @@ void Document::showNextLayer() {
 void Document::toggleStop() {
   View next = view_;
   toggleStopAt(next, session_.target(), session_.timeline());
-  setView("stops", stopsText(next));
+  if (next.stops.size() > kMaxStops) return notify("stops", text::kStopsErrorTooMany);
+  showEdited(next, {}, false);
+}
+
+void Document::editStop(std::size_t stop, std::string_view what, std::string_view text,
+                        bool again) {
+  View next = view_;
+  std::vector<Notice> notices;
+  if (!faultline::editStop(next, stop, what)) return;
+  if (what == "words") {
+    setLine(next.stopWords, stop, plainText(what, text, kLongestWords, notices));
+  }
+  showEdited(next, std::move(notices), again);
 }
 
 // --- History
@@ -293,9 +325,11 @@ void Document::notify(std::string_view key, std::string_view sentence) {
   setNotices({{std::string(key), {}, std::string(sentence)}});
 }
 
-std::string Document::link(bool forSharing, const std::optional<CameraPose>& camera) const {
+std::string Document::link(bool forSharing, const std::optional<CameraPose>& camera,
+                           const std::optional<SunPlace>& sun) const {
   View view = view_;
   view.cam = camera;
+  if (sun) view.sun = sun;
   const bool asked = player_.playing() && !player_.rising();
   view.play = forSharing && asked ? std::optional(true) : player_.linkPlay();
   const int position = session_.target();

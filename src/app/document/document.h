@@ -58,7 +58,8 @@ class Document {
   // Another land; what the view locks stays.
   void surprise(std::uint32_t entropy);
   // Sets one row of the view as in a link (docs/spec.md, "View part"), but for at, play, cam, show
-  // and open; the title is plain text. An empty text is the default. A notice names each repair.
+  // and open; the title is plain text. An empty text is the default. The key "look" sets several of
+  // them (share/looks.h). A notice names each repair.
   void setView(std::string_view key, std::string_view text, bool again = false);
   // Turns a word of the link's "show" on or off: a switch, or a layer, of which there is one at
   // most.
@@ -69,6 +70,9 @@ class Document {
   void showNextLayer();
   // Adds a stop of the lecture where the timeline stands, or removes the one there.
   void toggleStop();
+  // Edits a stop by its index; its words go with it. "words" sets them to a plain text, "earlier"
+  // and "later" change its place in the order, "remove" takes it away.
+  void editStop(std::size_t stop, std::string_view what, std::string_view text, bool again = false);
 
   // Shows another recipe while a gesture goes on: at the step a person stopped at, if that is on
   // the way and the recipe has it, or else at the end. Ends with commit(). Rows that come to have
@@ -78,6 +82,9 @@ class Document {
   // The same for other drawn faults. They come first on the timeline: a step a person stopped at
   // moves along with the fault it made.
   void showDrawn(const std::vector<DrawnFault>& faults);
+  // The least of a few round amplitudes by which a fault that is drawn now can be seen: it moves a
+  // side by a tenth of the land's range.
+  std::int32_t visibleAmplitude() const;
   // Shows another view of the same land while a gesture goes on. Ends with commit().
   void showView(const View& next);
   // A gesture ended: what is shown becomes an entry of the history, unless nothing changed.
@@ -104,7 +111,8 @@ class Document {
   // Canonical texts. `camera`: what the link says of it. `forSharing`: without the claim, and with
   // play=1 while the land plays because a person asked for it.
   std::string recipeText() const { return writeRecipe(recipe()); }
-  std::string link(bool forSharing, const std::optional<CameraPose>& camera) const;
+  std::string link(bool forSharing, const std::optional<CameraPose>& camera,
+                   const std::optional<SunPlace>& sun = {}) const;
 
   // The finished land of the recipe has this fingerprint.
   void finished(std::uint64_t fingerprint) { check_.finished(recipe(), fingerprint); }
@@ -119,6 +127,7 @@ class Document {
   std::optional<OpenedLink> open(std::string_view text, bool starter);
   void fitFirstLand(Link& link) const;
   bool admits(const Recipe& recipe);
+  void showEdited(const View& next, std::vector<Notice> notices, bool again);
   void takeRecipe(const Recipe& recipe);
   bool setRecipe(const Recipe& recipe);
   bool showExactly(const Recipe& recipe);

@@ -7,6 +7,7 @@
 
 #include "app/tools/fault_edit.h"
 #include "generated/text_app.h"
+#include "terrain/recipe/parameter_display.h"
 #include "ui/sky_disc.h"
 
 namespace faultline {
@@ -51,6 +52,14 @@ void ToolInput::setDrawing(bool on) {
   edits_.redraw();
 }
 
+void ToolInput::followLand() {
+  const bool bare = recipe().isCut() && Timeline(recipe()).steps == 0;
+  if (bare == onBareSlab_) return;
+  onBareSlab_ = bare;
+  const bool full = edits_.document().view().ui == Surroundings::kFull;
+  if (full && (bare || recipe().drawn.empty())) setDrawing(bare);
+}
+
 void ToolInput::selectDrawn(int index) {
   cancelDrag();
   faultTool_.select(index, recipe());
@@ -60,7 +69,10 @@ void ToolInput::selectDrawn(int index) {
 void ToolInput::editDrawn(int index, std::string_view what, std::string_view text, bool again) {
   FaultTool::Faults faults = recipe().drawn;
   std::vector<Notice> notices;
-  const auto edited = editDrawnFault(faults, recipe().isCut(), index, what, text, notices);
+  const std::string amplitude =
+      what == "add" ? decimalText(edits_.document().visibleAmplitude(), kDrawnPlaces) : "";
+  const auto edited = editDrawnFault(faults, recipe().isCut(), index, what,
+                                     amplitude.empty() ? text : amplitude, notices);
   edits_.edit().setNotices(std::move(notices));
   if (!edited) return;
   const bool changed = faults != recipe().drawn;
@@ -142,7 +154,9 @@ bool ToolInput::leaveGround() {
 bool ToolInput::faultPointer(const PointerEvent& event, PointerTarget target) {
   if (!faultTool_.takes(event, target, recipe(), camera_.pressed())) return false;
   const Camera eye = viewpoint_.camera();
-  apply(faultTool_.pointer(event, surface(eye, faultTool_.onMap()), recipe()), event);
+  apply(faultTool_.pointer(event, surface(eye, faultTool_.onMap()), recipe(),
+                           edits_.document().visibleAmplitude()),
+        event);
   return true;
 }
 

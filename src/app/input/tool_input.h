@@ -40,10 +40,15 @@ class ToolInput {
   // Turns the tool that draws faults on or off. Only land that is made of cuts has it: elsewhere a
   // notice says so.
   void setDrawing(bool on);
+  // Call it with each frame. On a bare slab, flat land without a step, the tool that draws faults
+  // is on, unless a person has turned it off there or sees an embed without tools; it goes off
+  // where steps come without a drawn fault.
+  void followLand();
   // Selects one of the drawn faults while they are drawn, or none (-1).
   void selectDrawn(int index);
-  // Changes a drawn fault. `what`: "amplitude" (-1 to 1), "from" or "to" ("0.25, 0.5"), "flip",
-  // "remove", or "add", which makes a new one whatever the index. `again` as in
+  // Changes a drawn fault. `what`: "amplitude" (-50 to 50), "travel" (of its slider, -100 to 100),
+  // "from" or "to" ("0.25, 0.5"), "flip", "remove", or "add", which makes a new one whatever the
+  // index. `again` as in
   // Document::applyText.
   void editDrawn(int index, std::string_view what, std::string_view text, bool again);
 
@@ -77,6 +82,7 @@ class ToolInput {
   Ui& ui_;
   std::function<double()> clockMs_;
   FaultTool faultTool_;
+  bool onBareSlab_ = false;  // the land is one
   PlaceTool placeTool_;
   // A drag that moves the sun: where the pointer was, and the sun.
   struct SunDrag {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "app/player/stops.h"
+#include "share/view_lists.h"
 
 namespace faultline {
 namespace {
@@ -14,6 +15,8 @@ constexpr double kMaxLagSeconds = 0.1;
 // How long the finished land stands before a loop begins anew.
 constexpr double kLoopPauseSeconds = 1.5;
 constexpr int kShiftSteps = 10;
+// How long a fault that was drawn takes to rise.
+constexpr double kLiftSeconds = 0.9;
 // Work that is done sooner than this shows no progress.
 constexpr double kQuietProgressMs = 300.0;
 
@@ -47,6 +50,7 @@ void Player::start(const Schedule& schedule, bool rising) {
   playing_ = session_.length() > 0;
   rising_ = rising;
   stop_.reset();
+  liftedStep_.reset();
 }
 
 void Player::play() {
@@ -62,6 +66,7 @@ void Player::pause() {
   playing_ = false;
   story_ = false;
   stop_.reset();
+  liftedStep_.reset();
 }
 
 void Player::seek(int position) {
@@ -82,17 +87,35 @@ void Player::speedChanged() {
   if (playing_) play();
 }
 
-bool Player::advance(double seconds) {
-  if (!playing_ || !session_.prepared()) return false;
-  // Wait with the clock for steps that cannot be computed in time, so that they are all seen.
-  const double due = playSeconds_ + seconds;
-  const double computed = schedule_.timeOf(session_.position()) + kMaxLagSeconds;
-  playSeconds_ = session_.arrived() ? due : std::clamp(computed, playSeconds_, due);
+double Player::storySeconds() const {
+  return Schedule::at(Speed::kStory, session_.timeline()).duration();
+}
+
+void Player::playStoryFrom(double seconds) {
+  start(Schedule::at(Speed::kStory, session_.timeline()), false);
+  story_ = false;
+  playSeconds_ = std::clamp(seconds, 0.0, schedule_.duration());
+  seekToPlace();
+}
+
+void Player::seekToPlace() {
   const PlayPlace now = place();
   // A fault that has begun to lift already stands in the heights; the picture holds it back.
   const bool begun = now.part > 0.0 && now.whole < session_.timeline().steps;
   session_.seek(now.whole + (begun ? 1 : 0));
+}
+
+bool Player::advance(double seconds) {
+  if (advanceLift(seconds)) return true;
+  if (!playing_ || !session_.prepared()) return false;
+  // Wait with the clock for steps that cannot be computed in time, so that they are all seen.
+  const double due = playSeconds_ + seconds;
+  const double computed = schedule_.timeOf(session_.position()) + kMaxLagSeconds;
+  const int from = place().whole;
+  playSeconds_ = session_.arrived() ? due : std::clamp(computed, playSeconds_, due);
+  seekToPlace();
   movedMs_ = clockMs_();
+  if (stopsOnTheWay(from)) return true;
   const bool loops = view_.loop && !stop_;
   if (playSeconds_ < schedule_.duration() + (loops ? kLoopPauseSeconds : 0.0)) return true;
   if (loops) {
@@ -103,6 +126,18 @@ bool Player::advance(double seconds) {
     story_ = false;
     session_.seek(schedule_.end());
   }
+  return true;
+}
+
+// Stands still at the first stop of a presented lecture that playing has reached since `from`.
+bool Player::stopsOnTheWay(int from) {
+  if (!presenting_ || rising_ || view_.stops.empty()) return false;
+  int next = session_.length() + 1;
+  for (const int stop : stopPositions(view_.stops, session_.timeline())) {
+    if (stop > from && stop <= place().whole) next = std::min(next, stop);
+  }
+  if (next > session_.length()) return false;
+  seek(next);
   return true;
 }
 
@@ -149,6 +184,26 @@ void Player::goTo(std::size_t stop, int position) {
   stop_ = stop;
 }
 
+void Player::lift(int step) {
+  if (reducedMotion_ || playing_ || step >= session_.target()) return;
+  liftedStep_ = step;
+  liftSeconds_ = 0.0;
+}
+
+std::optional<StepLift> Player::lifted() const {
+  if (!liftedStep_) return std::nullopt;
+  const double part = std::clamp(liftSeconds_ / kLiftSeconds, 0.0, 1.0);
+  return StepLift{*liftedStep_, static_cast<float>(part * part * (3.0 - 2.0 * part))};
+}
+
+bool Player::advanceLift(double seconds) {
+  if (!liftedStep_) return false;
+  // Before the land is there, the fault does not stand in it.
+  if (session_.arrived()) liftSeconds_ += seconds;
+  if (liftSeconds_ >= kLiftSeconds) liftedStep_.reset();
+  return true;
+}
+
 void Player::setPresenting(bool on) {
   const int length = session_.length();
   const int stands = rising() && !stop_ ? length : session_.target();
@@ -174,6 +229,11 @@ std::size_t Player::stopNumber() const {
   const std::vector<int> stops = stopPositions(view_.stops, session_.timeline());
   const auto here = std::find(stops.begin(), stops.end(), session_.target());
   return here == stops.end() ? 0 : static_cast<std::size_t>(here - stops.begin()) + 1;
+}
+
+std::string_view Player::stopWords() const {
+  const std::size_t number = playing_ ? 0 : stopNumber();
+  return number == 0 ? std::string_view() : lineAt(view_.stopWords, number - 1);
 }
 
 }  // namespace faultline

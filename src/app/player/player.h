@@ -15,6 +15,12 @@
 
 namespace faultline {
 
+// A step of the uplift that rises.
+struct StepLift {
+  int step;
+  float lift;  // 0 to 1
+};
+
 class Player {
  public:
   // Session and view outlive the player, which moves the session and reads speed, loop and stops
@@ -39,8 +45,16 @@ class Player {
   void seek(int position);
   // Lets a new land rise quickly from flat; with reduced motion it is finished at once.
   void rise();
+  // How long the story of the whole timeline takes, in seconds.
+  double storySeconds() const;
+  // Plays the story from this moment of it (0 to storySeconds()), as if it had played so far. For
+  // the frames of a clip, which are taken one by one.
+  void playStoryFrom(double seconds);
+  // Lets the picture show how one step rises while the timeline stands still where it is: a fault
+  // that was just drawn. Nothing with reduced motion. Any other move ends it.
+  void lift(int step);
   // Moves on by the time of one frame, as far as the session has computed what is to be shown. True
-  // while it plays.
+  // while it plays or a step rises.
   bool advance(double seconds);
   // Space, the arrows left and right (shift: ten steps), Home, End, Page Up and Page Down. False:
   // the key means nothing to the player.
@@ -52,7 +66,7 @@ class Player {
   // Goes to one of the view's stops by its index: forward it plays, back it jumps.
   void goToStop(std::size_t stop);
   // Starts or ends the lecture's look, which no link says. A lecture that has no stop ahead begins
-  // at its first.
+  // at its first. While it is presented, playing stands still at each of the view's stops.
   void setPresenting(bool on);
   bool presenting() const { return presenting_; }
 
@@ -73,10 +87,14 @@ class Player {
   PlayPlace place() const { return schedule_.place(playSeconds_); }
   // Steps of the uplift a second; 0 while nothing plays.
   double rate() const { return playing_ ? schedule_.rate(playSeconds_) : 0.0; }
+  // The step that rises while the timeline stands still, and how far it has risen, 0 to 1.
+  std::optional<StepLift> lifted() const;
   // The place a link would name: the end where the timeline stands there or is playing.
   TimelinePlace standing() const;
   // The stop the timeline stands at or is on its way to, from 1; 0: none.
   std::size_t stopNumber() const;
+  // The lecturer's own words at the stop the timeline stands at; empty while it plays.
+  std::string_view stopWords() const;
 
   // Whether the land of the position asked for takes so long to compute that people are told.
   bool rebuilding() const;
@@ -87,7 +105,10 @@ class Player {
 
  private:
   void start(const Schedule& schedule, bool rising);
+  void seekToPlace();
+  bool stopsOnTheWay(int from);
   void goTo(std::size_t stop, int position);
+  bool advanceLift(double seconds);
 
   Session& session_;
   const View& view_;
@@ -100,6 +121,9 @@ class Player {
   bool story_ = false;
   Schedule schedule_;
   double playSeconds_ = 0.0;  // since the schedule's start
+
+  std::optional<int> liftedStep_;
+  double liftSeconds_ = 0.0;  // since its land was there
 
   bool presenting_ = false;
   std::optional<std::size_t> stop_;  // the stop a person went to, or is on the way to

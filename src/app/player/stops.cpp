@@ -2,6 +2,9 @@
 #include "app/player/stops.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "share/view_lists.h"
 
 namespace faultline {
 
@@ -20,16 +23,45 @@ std::vector<int> stopPositions(std::span<const TimelinePlace> stops, const Timel
   return positions;
 }
 
+namespace {
+
+void copyWords(View& view, std::size_t from, std::size_t to) {
+  setLine(view.stopWords, to, std::string(lineAt(view.stopWords, from)));
+}
+
+}  // namespace
+
 void toggleStopAt(View& view, int position, const Timeline& timeline) {
   std::vector<TimelinePlace>& stops = view.stops;
-  const auto is = [&](const TimelinePlace& stop) { return timeline.positionOf(stop) == position; };
-  const auto others = std::remove_if(stops.begin(), stops.end(), is);
-  if (others != stops.end()) return void(stops.erase(others, stops.end()));
-  const auto after = std::find_if(stops.begin(), stops.end(), [&](const TimelinePlace& stop) {
-    return timeline.positionOf(stop) > position;
-  });
+  const std::size_t before = stops.size();
+  for (std::size_t i = before; i-- > 0;) {
+    if (timeline.positionOf(stops[i]) == position) editStop(view, i, "remove");
+  }
+  if (stops.size() < before) return;
+  std::size_t at = 0;
+  while (at < before && timeline.positionOf(stops[at]) <= position) ++at;
   const TimelinePlace end = {TimelinePlace::Kind::kEnd, 0};
-  stops.insert(after, position == timeline.length() ? end : timeline.placeOf(position));
+  const TimelinePlace here = position == timeline.length() ? end : timeline.placeOf(position);
+  stops.insert(stops.begin() + static_cast<std::ptrdiff_t>(at), here);
+  for (std::size_t i = before; i > at; --i) copyWords(view, i - 1, i);
+  setLine(view.stopWords, at, {});
+}
+
+bool editStop(View& view, std::size_t stop, std::string_view what) {
+  const std::size_t count = view.stops.size();
+  if (stop >= count) return false;
+  if (what == "remove") {
+    view.stops.erase(view.stops.begin() + static_cast<std::ptrdiff_t>(stop));
+    for (std::size_t i = stop; i < count; ++i) copyWords(view, i + 1, i);
+    return true;
+  }
+  const std::size_t other = what == "earlier" ? stop - 1 : what == "later" ? stop + 1 : count;
+  if (other >= count) return true;
+  std::swap(view.stops[stop], view.stops[other]);
+  const std::string words(lineAt(view.stopWords, stop));
+  copyWords(view, other, stop);
+  setLine(view.stopWords, other, words);
+  return true;
 }
 
 bool pastStops(std::span<const int> stops, int position, int length) {
@@ -40,6 +72,7 @@ bool pastStops(std::span<const int> stops, int position, int length) {
 void dropLecture(View& view) {
   view.title.clear();
   view.stops.clear();
+  view.stopWords.clear();
 }
 
 std::optional<std::size_t> nextStop(std::span<const int> stops, std::optional<std::size_t> cameTo,

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "app/player/playback.h"
@@ -24,8 +25,12 @@ std::vector<int> stopPositions(std::span<const TimelinePlace> stops, const Timel
 bool pastStops(std::span<const int> stops, int position, int length);
 
 // Adds a stop at a position, before the first stop that lies after it, or removes the stops that
-// are at this position.
+// are at this position. Each of the others keeps its words.
 void toggleStopAt(View& view, int position, const Timeline& timeline);
+
+// Edits one stop with its words: "remove", or change its place with the one before or after it,
+// "earlier" and "later". False: there is no such stop.
+bool editStop(View& view, std::size_t stop, std::string_view what);
 
 // Clears title and stops, which belong to one land, before another land is shown.
 void dropLecture(View& view);

@@ -50,6 +50,15 @@ FaultMark markOf(const Fault& fault, Profile profile, double displacement) {
   return mark;
 }
 
+// The mark of a fault that rises where the timeline stands.
+FaultMark liftedMark(const Session& session, const StepLift& lift) {
+  FaultMark mark = markOf(faultOf(session.plan(), lift.step), session.plan().profile(),
+                          session.displacement(lift.step));
+  mark.lift = lift.lift;
+  mark.step = lift.step;
+  return mark;
+}
+
 TreeLine treeLineOf(const FaultTreeNode& node) {
   auto line = placed<TreeLine>(node.line, false);
   line.u1 = static_cast<float>(node.u1);
@@ -101,6 +110,7 @@ void markFault(const Session& session, int shown, const MarkPace& pace, Marks& m
   const int index = shown - 1;
   const Profile profile = plan.profile();
   FaultMark mark = markOf(faultOf(plan, index), profile, session.displacement(index));
+  mark.step = index;
   mark.opacity = fade(pace.rate, kFollowRate, kMarkGoneRate);
   if (pace.rate > 0.0 && pace.rate <= kFollowRate) {
     const FaultMotion motion = faultMotion(pace.part);
@@ -176,11 +186,12 @@ void makeShownMarks(const Session& session, const Player& player, Marks& marks) 
     pace = {player.rate(), now.whole < shown ? now.part : 1.0};
   }
   makeMarks(session, shown, pace, marks);
+  if (const auto lift = player.lifted()) marks.fault = liftedMark(session, *lift);
   if (player.playing()) addDrops(session, player.place(), marks);
 }
 
 void makeDrawnMarks(const Session& session, int selected, const std::optional<DrawnFault>& line,
-                    Marks& marks) {
+                    const std::optional<StepLift>& lift, Marks& marks) {
   marks = {};
   marks.drawn = true;
   const UpliftPlan& plan = session.plan();
@@ -194,7 +205,9 @@ void makeDrawnMarks(const Session& session, int selected, const std::optional<Dr
   }
   if (!line && (selected < 0 || selected >= count)) return;
   const Fault fault = line ? drawnFault(plan.tree.fault, *line) : faultOf(plan, selected);
-  marks.fault = markOf(fault, plan.profile(), fault.amplitude < 0 ? -1.0 : 1.0);
+  marks.fault = !line && lift && lift->step == selected
+                    ? liftedMark(session, *lift)
+                    : markOf(fault, plan.profile(), fault.amplitude < 0 ? -1.0 : 1.0);
 }
 
 void showMarks(Marks& marks, Scene& scene) {

@@ -47,9 +47,10 @@ inline constexpr int kMaxDrops = 240;
 void makeShownMarks(const Session& session, const Player& player, Marks& marks);
 
 // The marks while faults are drawn by hand: the selected fault, or the line that is being drawn, as
-// a fault that is being made; the others as ink. Only for cuts.
+// a fault that is being made; the others as ink. Only for cuts. A fault that rises is held back by
+// its `lift`.
 void makeDrawnMarks(const Session& session, int selected, const std::optional<DrawnFault>& line,
-                    Marks& marks);
+                    const std::optional<StepLift>& lift, Marks& marks);
 
 // Gives them to a scene, which refers to them. Call it once: displacements are multiplied by the
 // scene's height scale. A person who stands on the land sees only lines that are drawn by hand.

@@ -2,7 +2,6 @@
 #include "app/shown/take_picture.h"
 
 #include "app/captions/legend_source.h"
-#include "app/shown/marks.h"
 #include "ui/picture_texts.h"
 
 namespace faultline {
@@ -41,8 +40,7 @@ TakenPicture takePicture(const PictureRequest& request, const PictureSubject& su
   scene.pixelRatio = ratio;
   scene.dark = dark;
   scene.shadowStrength = 1.0f;
-  Marks marks = restMarks(subject.session, subject.view);
-  showMarks(marks, scene);
+  showMarks(subject.marks, scene);
   return picture.take(scene, [&](const PictureTile& tile) {
     if (!hasTexts) return;
     picture.drawTexts(ui.pictureTexts(tile.left, tile.top, tile.width, tile.height));

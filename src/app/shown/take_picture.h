@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/captions/caption.h"
+#include "app/shown/marks.h"
 #include "app/shown/picture.h"
 #include "app/shown/picture_layout.h"
 #include "app/shown/shown_land.h"
@@ -13,12 +14,13 @@
 
 namespace faultline {
 
-// What the picture shows; the land at rest.
+// What the picture shows.
 struct PictureSubject {
   const Session& session;
   const View& view;
   const ShownLand& land;
   const Viewpoint& viewpoint;
+  Marks& marks;       // spent
   Caption caption;    // written if the request wants a caption
   LegendLayer layer;  // in the legend, if the request wants one
 };

@@ -7,10 +7,24 @@ bool Viewpoint::dark() const {
   return view_.theme == Theme::kDark || (view_.theme == Theme::kAuto && systemDark_);
 }
 
+namespace {
+
+// The direction of the home camera of a page that opens this land, where it is known.
+std::optional<double> openingAzimuth(const Session& session) {
+  if (!session.prepared()) return std::nullopt;
+  return homeAzimuth(session.preview());
+}
+
+}  // namespace
+
 std::optional<CameraPose> Viewpoint::linkCamera(const Session& session) const {
-  const auto opening =
-      session.prepared() ? std::optional(homeAzimuth(session.preview())) : std::optional<double>();
-  return rig_.linkPose(viewportOf(regions_).region, opening);
+  return rig_.linkPose(viewportOf(regions_).region, openingAzimuth(session));
+}
+
+std::optional<SunPlace> Viewpoint::linkSun(const Session& session) const {
+  const auto opening = openingAzimuth(session);
+  if (!opening || *opening == rig_.homeAzimuthDeg()) return std::nullopt;
+  return sun();
 }
 
 CameraStage Viewpoint::stage(const Viewport& viewport) const {

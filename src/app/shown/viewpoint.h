@@ -37,6 +37,9 @@ class Viewpoint {
   bool standing() const { return rig_.standing(); }
   // The camera as a link says it; see CameraRig::linkPose.
   std::optional<CameraPose> linkCamera(const Session& session) const;
+  // The sun that a link must name, because a page that opens it would have another: it stands
+  // beside the home camera, which turns with the land.
+  std::optional<SunPlace> linkSun(const Session& session) const;
 
   // What the camera looks at: in the window, or in another viewport.
   CameraStage stage() const { return stage(viewportOf(regions_)); }

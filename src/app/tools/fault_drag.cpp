@@ -88,13 +88,13 @@ int nearestDrawn(const std::vector<DrawnFault>& faults, const ToolSurface& surfa
 }
 
 void FaultDrag::down(int id, double x, double y, bool touch, const ToolSurface& surface,
-                     const Faults& faults) {
+                     const Faults& faults, std::int32_t amplitude) {
   line_.reset();
   drag_.reset();
   constexpr double kMiddle = 0.1;  // the middle height of most lands
   const auto pressed = surface.at(x, y, kMiddle);
   if (!pressed) return;
-  drag_ = Drag{id, touch, -1, {x, y}, {x, y}, pressed->z, {pressed->x, pressed->y}, kDrawnUnit};
+  drag_ = Drag{id, touch, -1, {x, y}, {x, y}, pressed->z, {pressed->x, pressed->y}, amplitude};
   if (selected_ < 0 || selected_ >= static_cast<int>(faults.size())) return;
   const DrawnFault& fault = faults[static_cast<std::size_t>(selected_)];
   double reach = touch ? kTouchReach : kMouseReach;

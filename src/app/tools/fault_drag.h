@@ -37,9 +37,10 @@ class FaultDrag {
   int selected() const { return selected_; }
   void select(int index) { selected_ = index; }
 
-  // A pointer was pressed. One pointer draws; the caller keeps others away.
+  // A pointer was pressed. One pointer draws; the caller keeps others away. A new line gets this
+  // amplitude.
   void down(int id, double x, double y, bool touch, const ToolSurface& surface,
-            const Faults& faults);
+            const Faults& faults, std::int32_t amplitude = kDrawnUnit);
   // It moved. True when line() changed.
   bool move(double x, double y, const ToolSurface& surface);
   // What a drag came to: nothing, a line was drawn, an end was moved, or a press selected.

@@ -1,6 +1,9 @@
 // Edits of the drawn faults that come as texts. See fault_edit.h.
 #include "app/tools/fault_edit.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "app/tools/fault_drag.h"
 #include "generated/text_app.h"
 #include "share/number_text.h"
@@ -15,8 +18,8 @@ constexpr DrawnFault kNewFault{kDrawnUnit / 10, kDrawnUnit / 2, kDrawnUnit * 9 /
                                kDrawnUnit};
 
 std::optional<std::int32_t> readDrawnNumber(std::string_view text, std::int32_t min,
-                                            std::vector<Notice>& notices) {
-  const ScaledNumber number = readNumber(text, kDrawnPlaces, min, kDrawnUnit);
+                                            std::int32_t max, std::vector<Notice>& notices) {
+  const ScaledNumber number = readNumber(text, kDrawnPlaces, min, max);
   addNumberNotice(notices, "drawn", text, number, kDrawnPlaces, text::kNoticeDrawnFaultUnchanged);
   if (number.reading == NumberReading::kNotANumber) return std::nullopt;
   return number.value;
@@ -36,7 +39,7 @@ bool readPoint(std::string_view text, std::int32_t& u, std::int32_t& v,
       text.substr(0, comma), comma == text.npos ? text.substr(0, 0) : text.substr(comma + 1)};
   std::int32_t* const places[] = {&u, &v};
   for (int i = 0; i < 2; ++i) {
-    const auto place = readDrawnNumber(trimmed(parts[i]), 0, notices);
+    const auto place = readDrawnNumber(trimmed(parts[i]), 0, kDrawnUnit, notices);
     if (!place) return false;
     *places[i] = *place;
   }
@@ -44,6 +47,23 @@ bool readPoint(std::string_view text, std::int32_t& u, std::int32_t& v,
 }
 
 }  // namespace
+
+int amplitudeTravel(std::int32_t amplitude) {
+  const double size = std::abs(static_cast<double>(amplitude) / kDrawnUnit);
+  const double most = static_cast<double>(kMaxDrawnAmplitude) / kDrawnUnit;
+  const double part = size <= 1.0 ? size / 2.0 : 0.5 + 0.5 * std::log(size) / std::log(most);
+  const auto travel = static_cast<int>(std::lround(std::min(part, 1.0) * kAmplitudeTravel));
+  return amplitude < 0 ? -travel : travel;
+}
+
+std::int32_t amplitudeAtTravel(int travel) {
+  const double part = std::min(std::abs(static_cast<double>(travel)) / kAmplitudeTravel, 1.0);
+  const double most = static_cast<double>(kMaxDrawnAmplitude) / kDrawnUnit;
+  double size = 2.0 * part;
+  if (part > 0.5) size = std::round(std::pow(most, 2.0 * part - 1.0) * 10.0) / 10.0;
+  const auto amplitude = static_cast<std::int32_t>(std::lround(size * kDrawnUnit));
+  return travel < 0 ? -amplitude : amplitude;
+}
 
 std::string drawnPointText(std::int32_t u, std::int32_t v) {
   return decimalText(u, kDrawnPlaces) + ", " + decimalText(v, kDrawnPlaces);
@@ -60,6 +80,7 @@ std::optional<int> editDrawnFault(std::vector<DrawnFault>& faults, bool isCut, i
     }
     index = static_cast<int>(faults.size());
     faults.push_back(kNewFault);
+    if (!text.empty()) what = "amplitude";
   }
   if (index < 0 || index >= static_cast<int>(faults.size())) return std::nullopt;
   DrawnFault& fault = faults[static_cast<std::size_t>(index)];
@@ -74,9 +95,14 @@ std::optional<int> editDrawnFault(std::vector<DrawnFault>& faults, bool isCut, i
   } else if (what == "to") {
     if (!readPoint(text, fault.u2, fault.v2, notices)) return std::nullopt;
   } else if (what == "amplitude") {
-    const auto amplitude = readDrawnNumber(text, -kDrawnUnit, notices);
+    const auto amplitude = readDrawnNumber(text, -kMaxDrawnAmplitude, kMaxDrawnAmplitude, notices);
     if (!amplitude) return std::nullopt;
     fault.amplitude = *amplitude;
+  } else if (what == "travel") {
+    const ScaledNumber travel = readNumber(text, 0, -kAmplitudeTravel, kAmplitudeTravel);
+    addNumberNotice(notices, "drawn", text, travel, 0, text::kNoticeDrawnFaultUnchanged);
+    if (travel.reading == NumberReading::kNotANumber) return std::nullopt;
+    fault.amplitude = amplitudeAtTravel(travel.value);
   }
   return index;
 }

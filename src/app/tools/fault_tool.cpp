@@ -48,10 +48,10 @@ bool FaultTool::takes(const PointerEvent& event, PointerTarget target, const Rec
 }
 
 FaultTool::Result FaultTool::pointer(const PointerEvent& event, const ToolSurface& surface,
-                                     const Recipe& recipe) {
+                                     const Recipe& recipe, std::int32_t amplitude) {
   Result result;
   if (!drag_.active()) {
-    drag_.down(event.id, event.x, event.y, event.touch(), surface, recipe.drawn);
+    drag_.down(event.id, event.x, event.y, event.touch(), surface, recipe.drawn, amplitude);
     live_ = workOf(recipe) <= kMaxLiveWork;
     result.began = true;
   } else if (!drag_.holds(event.id)) {

@@ -49,8 +49,10 @@ class FaultTool {
              bool cameraPressed);
   // Whether the event that was taken last lies on the map.
   bool onMap() const { return onMap_; }
-  // An event that takes() accepted, on the land or the map as onMap() says.
-  Result pointer(const PointerEvent& event, const ToolSurface& surface, const Recipe& recipe);
+  // An event that takes() accepted, on the land or the map as onMap() says. A new fault gets this
+  // amplitude.
+  Result pointer(const PointerEvent& event, const ToolSurface& surface, const Recipe& recipe,
+                 std::int32_t amplitude = kDrawnUnit);
   // Ends a drag and gives back the faults of before it, where they had changed.
   Result cancel();
 

@@ -58,6 +58,7 @@ LandCuts cutsOf(const UpliftPlan& plan, int first, int end, double scale, double
   LandCuts land;
   const bool steps = plan.isCut() && plan.profile() == Profile::kStep;
   if (!steps || scale == 0.0 || end - first > maxPieces) return land;
+  land.firstStep = first;
   land.pieces = expectedPieces(plan, first, end);
   if (land.pieces > maxPieces) return land;
   for (int step = first; step < end; ++step) {

@@ -23,6 +23,7 @@ struct Cut {
 struct LandCuts {
   std::vector<Cut> cuts;
   std::vector<int> roots;  // places in `cuts` of those that run through the whole square
+  int firstStep = 0;       // the step of the uplift that roots[0] is
   // The first place in `cuts` of the last step, a fault or a tree.
   std::size_t lastStep = 0;
   double ground = 0;  // height of the land without them

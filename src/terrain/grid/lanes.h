@@ -96,15 +96,6 @@ inline Floats greater(Floats a, Floats b) {
 inline Floats toFloats(Ints a) { return __builtin_convertvector(a, Floats); }
 // Rounds towards zero. Lanes are below 2^31 in size.
 inline Ints toInts(Floats a) { return __builtin_convertvector(a, Ints); }
-// Rounds towards zero and stays in floats. Lanes are below 2^31 in size.
-inline Floats whole(Floats a) {
-#ifdef __wasm_simd128__
-  return reinterpret_cast<Floats>(wasm_f32x4_trunc(reinterpret_cast<Ints>(a)));
-#else
-  return toFloats(toInts(a));
-#endif
-}
-
 inline bool anyLane(Ints a) {
 #ifdef __wasm_simd128__
   return wasm_v128_any_true(a);
@@ -147,19 +138,30 @@ inline Number atLeastZero(Number a) {
   return a > Number{0} ? a : Number{0};
 }
 
-// Adds each lane, rounded towards zero, to one of four doubles. Lanes are below 2^31 in size.
+// Rounds towards zero and stays in floats.
+inline Floats whole(Floats a) {
+#if defined(__wasm_simd128__)
+  // A conversion to integers would cost five more instructions on x86, for NaNs and saturation.
+  return reinterpret_cast<Floats>(wasm_f32x4_trunc(reinterpret_cast<Ints>(a)));
+#elif defined(__wasm__)
+  return Floats{__builtin_truncf(a[0]), __builtin_truncf(a[1]), __builtin_truncf(a[2]),
+                __builtin_truncf(a[3])};
+#else
+  // From 2^24 on all floats are whole, and may not fit an integer.
+  const Ints small = absolute(a) < everyLane(0x1p24f);
+  const Ints bits = reinterpret_cast<Ints>(a) & small;
+  return select(small, toFloats(toInts(reinterpret_cast<Floats>(bits))), a);
+#endif
+}
+
+// Adds each lane, rounded towards zero, to one of four doubles.
 inline void addTruncated(double* sums, Floats amounts) {
   Doubles low, high;
   std::memcpy(&low, sums, sizeof low);
   std::memcpy(&high, sums + 2, sizeof high);
-#ifdef __wasm_simd128__
-  // A conversion to integers would cost five more instructions on x86, for NaNs and saturation.
-  const Floats whole = faultline::whole(amounts);
-#else
-  const Ints whole = __builtin_convertvector(amounts, Ints);
-#endif
-  low += __builtin_convertvector(__builtin_shufflevector(whole, whole, 0, 1), Doubles);
-  high += __builtin_convertvector(__builtin_shufflevector(whole, whole, 2, 3), Doubles);
+  const Floats added = whole(amounts);
+  low += __builtin_convertvector(__builtin_shufflevector(added, added, 0, 1), Doubles);
+  high += __builtin_convertvector(__builtin_shufflevector(added, added, 2, 3), Doubles);
   std::memcpy(sums, &low, sizeof low);
   std::memcpy(sums + 2, &high, sizeof high);
 }

@@ -42,6 +42,15 @@ std::string displayText(const Parameter& row, std::int32_t scaled) {
   return text.append(row.displayUnit);
 }
 
+std::string_view helpOfItem(std::string_view help, std::string_view label) {
+  const std::string head = ' ' + std::string(label) + ": ";
+  const std::size_t found = help.find(head);
+  if (found == help.npos) return help;
+  const std::string_view rest = help.substr(found + 1);
+  const std::size_t end = rest.find(". ");
+  return end == rest.npos ? rest : rest.substr(0, end + 1);
+}
+
 std::int32_t fromDisplay(const Parameter& row, double shown) {
   return clampToRow(row, (shown - row.displayOffset) / row.displayFactor * powerOfTen(row.places));
 }

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "terrain/recipe/parameters.h"
 
@@ -15,6 +16,10 @@ std::string decimalText(std::int32_t scaled, int places);
 
 // What the panel shows: "500", "0 %", "0.4 % of side", or a choice's label.
 std::string displayText(const Parameter& row, std::int32_t scaled);
+
+// Of a choice's help the sentence that begins with this label and a colon; all of it where there is
+// none.
+std::string_view helpOfItem(std::string_view help, std::string_view label);
 
 // The nearest value to a number typed in people's units, clamped to the hard range.
 std::int32_t fromDisplay(const Parameter& row, double shown);

@@ -24,6 +24,9 @@ constexpr ParameterChoice kFbmForms[] = {{"classic", text::kFbmClassic},
                                          {"multiplicative", text::kFbmMultiplicative},
                                          {"ridged", text::kFbmRidged}};
 static_assert(std::size(kFbmForms) == kFbmFormCount);
+constexpr ParameterChoice kEdgeKinds[] = {{"free", text::kEdgesFree},
+                                          {"seamless", text::kEdgesSeamless}};
+static_assert(std::size(kEdgeKinds) == kEdgesCount);
 constexpr ParameterChoice kTreeKinds[] = {{"free", text::kTreeFree}, {"grown", text::kTreeGrown}};
 static_assert(std::size(kTreeKinds) == kTreeKindCount);
 constexpr ParameterChoice kLines[] = {{"point-normal", text::kLinePointNormal},
@@ -74,6 +77,8 @@ constexpr ParameterCondition kForTrees = {kMethod, among(Method::kFaultTree)};
 constexpr ParameterCondition kForCuts = {kMethod, among(Method::kFault, Method::kFaultTree)};
 constexpr ParameterCondition kForSquares = {kMethod, among(Method::kDiamondSquare)};
 constexpr ParameterCondition kForFbm = {kMethod, among(Method::kFbm)};
+constexpr ParameterCondition kForSquaresAndFbm = {kMethod,
+                                                  among(Method::kDiamondSquare, Method::kFbm)};
 constexpr ParameterCondition kMultiplied = {kFbm, among(FbmForm::kMultiplicative)};
 constexpr ParameterCondition kForGrown = {kTree, among(TreeKind::kGrown)};
 constexpr ParameterCondition kWithReach = {kProfile, ~among(Profile::kStep)};
@@ -220,6 +225,14 @@ constexpr Parameter kRows[] = {
      .step = 10,
      .displayPlaces = 2,
      .only = {kForFbm, kMultiplied}},
+    words({.id = kEdges,
+           .number = 29,
+           .key = "edges",
+           .label = text::kEdges,
+           .help = text::kEdgesHelp,
+           .advanced = true,
+           .only = {kForSquaresAndFbm}},
+          kEdgeKinds),
     {.id = kSize,
      .number = 30,
      .key = "size",

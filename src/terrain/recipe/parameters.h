@@ -40,7 +40,9 @@ struct Parameter {
   int number;              // permanent: orders the canonical text, never reused
   std::string_view key;    // in links
   std::string_view label;  // at most two words
-  std::string_view help;   // one or two sentences, with the formula and its source document
+  // What it does, with its source document. Of a choice: a sentence for the row, then one for each
+  // item, which begins with the label and a colon.
+  std::string_view help;
   ParameterType type = ParameterType::kNumber;
   ParameterGroup group = ParameterGroup::kFaults;
   Stage stage = Stage::kUplift;

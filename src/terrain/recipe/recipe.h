@@ -24,6 +24,7 @@ enum class ParameterId : std::uint8_t {
   kFbmShift,
   kFbmScale,
   kFbmBase,
+  kEdges,
   kSize,
   kLevels,
   kRoughness,
@@ -68,13 +69,15 @@ enum class ParameterId : std::uint8_t {
   kDeposition,
   kSoftness,
 };
-inline constexpr std::size_t kParameterCount = 53;
+inline constexpr std::size_t kParameterCount = 54;
 
 // The choices, in the order of their rows' labels; the counts are for arrays indexed by them.
 enum class Method : std::int32_t { kFault, kFaultTree, kDiamondSquare, kFbm };
 inline constexpr std::size_t kMethodCount = static_cast<std::size_t>(Method::kFbm) + 1;
 enum class FbmForm : std::int32_t { kClassic, kMultiplicative, kRidged };
 inline constexpr std::size_t kFbmFormCount = static_cast<std::size_t>(FbmForm::kRidged) + 1;
+enum class Edges : std::int32_t { kFree, kSeamless };
+inline constexpr std::size_t kEdgesCount = static_cast<std::size_t>(Edges::kSeamless) + 1;
 enum class Line : std::int32_t { kPointNormal, kTwoPoints, kChord };
 inline constexpr std::size_t kLineCount = static_cast<std::size_t>(Line::kChord) + 1;
 enum class Profile : std::int32_t { kStep, kNear, kRidge, kRamp, kCosine, kSine };
@@ -100,7 +103,7 @@ inline constexpr std::size_t kBrushCount = static_cast<std::size_t>(Brush::kRoun
 
 // A fault drawn by a visitor: from one point to another, the right-hand side (seen from above,
 // walking from the first to the second) rises. Coordinates in ten-thousandths of the side, 0 to
-// 10000; amplitude in ten-thousandths, -10000 to 10000.
+// 10000; amplitude in ten-thousandths of that of a random fault, up to kMaxDrawnAmplitude in size.
 struct DrawnFault {
   std::int32_t u1, v1, u2, v2;
   std::int32_t amplitude;
@@ -108,6 +111,7 @@ struct DrawnFault {
 };
 inline constexpr std::size_t kMaxDrawnFaults = 32;
 inline constexpr std::int32_t kDrawnUnit = 10000;
+inline constexpr std::int32_t kMaxDrawnAmplitude = 50 * kDrawnUnit;
 
 // The version of the algorithms (docs/spec.md), which texts and the names of files tell.
 inline constexpr int kRecipeVersion = 1;
@@ -129,6 +133,8 @@ struct Recipe {
   // Whether the uplift is made of cuts (faults or trees), which can be drawn as well and taken away
   // again; else of levels or octaves.
   bool isCut() const { return method() == Method::kFault || method() == Method::kFaultTree; }
+  // Whether opposite edges of a land of levels or octaves meet.
+  bool seamless() const { return value(ParameterId::kEdges) == static_cast<int>(Edges::kSeamless); }
   // The random steps of the uplift: faults, trees, levels (the corners are the first) or octaves.
   int randomSteps() const;
   // The levels of diamond-square after the corners: what the recipe says, or for 0 as many as its

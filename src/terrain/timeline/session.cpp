@@ -145,7 +145,7 @@ double Session::displacement(int index) const {
   } else {
     amplitude = faultOf(plan, index).amplitude;
   }
-  return static_cast<double>(amplitude * kSumsPerAmplitude) * builder_.scale();
+  return displacementOf(amplitude);
 }
 
 // One slice towards the target.

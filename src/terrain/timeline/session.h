@@ -100,6 +100,10 @@ class Session {
   // and lowers the other at most, in sides of the square. Negative: the other side rises.
   const UpliftPlan& plan() const { return builder_.plan(); }
   double displacement(int index) const;
+  // The same for a fault of this amplitude (kAmplitudeUnit), which need not be in the recipe.
+  double displacementOf(std::int64_t amplitude) const {
+    return static_cast<double>(amplitude * kSumsPerAmplitude) * builder_.scale();
+  }
 
   // Heights per unit of the uplift's sums (of cuts: kSumUnit). Known once prepared().
   double scale() const { return builder_.scale(); }

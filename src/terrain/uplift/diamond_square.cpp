@@ -2,7 +2,8 @@
 // Each level has a lattice of its own, twice as fine as the one before, so that every pass runs
 // along rows: a strip is the pair of rows 2j and 2j + 1, and needs rows j and j + 1 of the coarser
 // lattice and the diamonds of the strip before. Vertices that a lattice inherits are copied with
-// the new ones between them. Going back costs nothing: the coarser lattices are still there.
+// the new ones between them. A seamless lattice holds its first row and column once more as its
+// last. Going back costs nothing: the coarser lattices are still there.
 #include "terrain/uplift/diamond_square.h"
 
 #include <algorithm>
@@ -59,6 +60,7 @@ struct ChanceRow {
 // of a row stands at column 2m, or between columns at 2m + 1.
 struct Strip {
   int cells;  // of the coarser lattice
+  bool seamless;
   StoredRule stored = {};
 
   [[gnu::noinline]] void diamonds(const float* north, const float* south, const float* chance,
@@ -71,6 +73,9 @@ struct Strip {
       const Floats mean = ((northWest + southEast) + (northEast + southWest)) * 0.25f;
       store(to + m, stored(mean + load<Floats>(chance + m)));
     }
+    // The neighbours across the edge, for seamless rows.
+    to[-1] = to[cells - 1];
+    to[cells] = to[0];
   }
 
   // Row 2j: inherited vertices and, between them, squares; `above` and `below` are the diamonds on
@@ -101,7 +106,7 @@ struct Strip {
   }
 
   // Row 2j + 1: squares with the diamonds between them. The diamonds begin at diamond[0]; what
-  // stands before and behind them is read, but goes only into the two ends, which are done anew.
+  // stands before and behind them goes only into the two ends, which are done anew at a border.
   [[gnu::noinline]] void oddRow(const float* north, const float* south, const float* diamond,
                                 const float* chance, float* to) const {
     for (int m = 0; m <= cells; m += kLanes) {
@@ -111,6 +116,7 @@ struct Strip {
       const Floats mean = (along + (east + west)) * 0.25f;
       storeByTurns(to + 2 * m, stored(mean + load<Floats>(chance + m)), east);
     }
+    if (seamless) return;
     const auto border = [&](int m, float inside) {
       to[2 * m] = storedHeight(((north[m] + south[m]) + inside) / 3.0f + chance[m]);
     };
@@ -155,7 +161,7 @@ std::size_t rowFloats(int finest) { return (std::size_t{1} << finest) / 2 + 4 * 
 
 DiamondSquarePlan diamondSquarePlan(const Recipe& recipe) {
   return {randomKey(recipe.seed), recipe.levels(), recipe.real(ParameterId::kRoughness),
-          recipe.real(ParameterId::kReduction)};
+          recipe.real(ParameterId::kReduction), recipe.seamless()};
 }
 
 DiamondSquare::DiamondSquare(const DiamondSquarePlan& plan, int size)
@@ -180,7 +186,7 @@ void DiamondSquare::makeCorners() {
   const RandomBlock words = randomBlock(plan_.key, RandomStage::kDiamondSquare, 0);
   for (const int j : {0, 1}) {
     for (const int i : {0, 1}) {
-      const std::uint32_t word = words[static_cast<std::size_t>(2 * j + i)];
+      const std::uint32_t word = words[static_cast<std::size_t>(plan_.seamless ? 0 : 2 * j + i)];
       const auto whole = static_cast<std::int32_t>(word >> 8) - (1 << 23);
       lattice.row(j)[i] = static_cast<float>(whole) * 0x1p-23f;
     }
@@ -194,22 +200,27 @@ void DiamondSquare::makeStrip(int level, int j) {
   // (which would halve it twice as fast).
   const auto roughness = static_cast<float>(plan_.roughness * power(plan_.reduction, level - 1));
   const ChanceRow chances{plan_.key, level, roughness};
-  const Strip strip{coarse.cells};
+  const Strip strip{coarse.cells, plan_.seamless};
   // Vectors look at the diamond before the first.
   const float* before = diamonds_[static_cast<std::size_t>(~j & 1)].data() + kLanes;
   float* here = diamonds_[static_cast<std::size_t>(j & 1)].data() + kLanes;
-  const float* north = coarse.row(j);
-  if (j < coarse.cells) {
-    chances.write(2 * j + 1, coarse.cells + 1, chances_.data(), diamondChances_.data());
-    strip.diamonds(north, coarse.row(j + 1), diamondChances_.data(), here);
-    strip.oddRow(north, coarse.row(j + 1), here, chances_.data(), fine.row(2 * j + 1));
+  // After its last strip a seamless lattice makes the first one anew: only now the diamonds north
+  // of row 0 are known.
+  const int at = plan_.seamless ? j % coarse.cells : j;
+  const float* north = coarse.row(at);
+  if (at < coarse.cells) {
+    chances.write(2 * at + 1, coarse.cells + 1, chances_.data(), diamondChances_.data());
+    if (plan_.seamless) chances_[static_cast<std::size_t>(coarse.cells)] = chances_[0];
+    strip.diamonds(north, coarse.row(at + 1), diamondChances_.data(), here);
+    strip.oddRow(north, coarse.row(at + 1), here, chances_.data(), fine.row(2 * at + 1));
   }
-  chances.write(2 * j, coarse.cells, nullptr, chances_.data());
-  if (j == 0 || j == coarse.cells) {
+  chances.write(2 * at, coarse.cells, nullptr, chances_.data());
+  if (!plan_.seamless && (j == 0 || j == coarse.cells)) {
     strip.borderRow(north, j == 0 ? here : before, chances_.data(), fine.row(2 * j));
   } else {
-    strip.evenRow(north, before, here, chances_.data(), fine.row(2 * j));
+    strip.evenRow(north, before, here, chances_.data(), fine.row(2 * at));
   }
+  if (at < j) std::copy_n(fine.row(0), fine.cells + 1, fine.row(fine.cells));
 }
 
 bool DiamondSquare::advance(double work) {

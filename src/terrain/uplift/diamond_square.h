@@ -1,6 +1,7 @@
 // Diamond-square (midpoint displacement): random corners, then level after level the middle of each
 // square gets the mean of its four corners plus chance, and the middle of each edge the mean of the
-// four (at the border three) around it plus chance; the chance shrinks from level to level.
+// four (at the border three) around it plus chance; the chance shrinks from level to level. With
+// seamless edges the square is a torus, which has no border and a single corner.
 // Source: Fournier, Fussell and Carpenter, "Computer Rendering of Stochastic Models" (1982), as
 // told in the course's slides. Method: iterative, on one lattice; a vertex never moves again once
 // it has its height, so coarser states stay readable. Randomness is counter-based, by level and
@@ -24,6 +25,7 @@ struct DiamondSquarePlan {
   int levels = 9;          // after the corners, 0 to 12
   double roughness = 1.0;  // of the first level, compared with the corners
   double reduction = 0.5;  // from level to level
+  bool seamless = false;
 };
 
 DiamondSquarePlan diamondSquarePlan(const Recipe& recipe);

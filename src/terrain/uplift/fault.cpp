@@ -175,7 +175,10 @@ Fault drawnFault(const FaultPlan& plan, const DrawnFault& drawn) {
     return place(static_cast<double>(scaled) / kDrawnUnit);
   };
   Fault fault = lineThrough(placed(drawn.u1), placed(drawn.v1), placed(drawn.u2), placed(drawn.v2));
-  fault.amplitude = rounded(static_cast<double>(drawn.amplitude) / kDrawnUnit, kAmplitudeUnit);
+  const std::int32_t exact =
+      rounded(static_cast<double>(drawn.amplitude) / kDrawnUnit, kAmplitudeUnit);
+  // A float, so that a weight of 1 moves land as far as a step does.
+  fault.amplitude = static_cast<std::int32_t>(static_cast<float>(exact));
   fault.reach = plan.reach;
   return fault;
 }

@@ -25,7 +25,9 @@ struct Fault {
   std::int32_t b = 0;
   std::int32_t px = 0;  // a point of the line is (px, py) * kPlaceUnit
   std::int32_t py = 0;
-  std::int32_t amplitude = 0;  // -kFullAmplitude to kFullAmplitude; negative: the other side rises
+  // Of random faults up to kFullAmplitude in size, of drawn ones up to 50 times as much. Negative:
+  // the other side rises.
+  std::int32_t amplitude = 0;
   double reach = 0.1;  // R of the profile, in sides of the square; above 0. Unused by a step.
 
   bool operator==(const Fault&) const = default;

@@ -223,14 +223,19 @@ FbmPlan fbmPlan(const Recipe& recipe) {
   plan.shift = recipe.real(kFbmShift);
   plan.scale = recipe.real(kFbmScale);
   plan.base = recipe.real(kFbmBase);
+  plan.seamless = recipe.seamless();
   return plan;
 }
 
-bool isUnseen(const FbmPlan& plan, int octave, int size) {
+double octaveFrequency(const FbmPlan& plan, int octave) {
   double frequency = plan.frequency;
   for (int i = 0; i < octave; ++i) frequency *= plan.lacunarity;
+  return plan.seamless ? std::max(1.0, std::floor(frequency + 0.5)) : frequency;
+}
+
+bool isUnseen(const FbmPlan& plan, int octave, int size) {
   // Lattice cells a cell of the grid; the last vertex lies size - 1 times the rest off its point.
-  const double cells = frequency / (size - 1);
+  const double cells = octaveFrequency(plan, octave) / (size - 1);
   const double rest = cells - std::floor(cells + 0.5);
   return (rest < 0.0 ? -rest : rest) * (size - 1) < 1e-9;
 }
@@ -246,7 +251,10 @@ Fbm::Fbm(const FbmPlan& plan, int size)
 // the grid is never held: at most two columns for each vertex.
 void Fbm::beginOctave() {
   Octave& octave = octave_;
-  octave.frequency = applied_ == 0 ? plan_.frequency : octave.frequency * plan_.lacunarity;
+  octave.frequency = octaveFrequency(plan_, applied_);
+  // The generator takes lattice points modulo 2^32.
+  octave.period =
+      plan_.seamless ? static_cast<std::int64_t>(octave.frequency) : std::int64_t{1} << 32;
   octave.weight = applied_ == 0 ? 1.0 : octave.weight * plan_.gain;
   octave.columns.clear();
   octave.cells.clear();
@@ -257,9 +265,8 @@ void Fbm::beginOctave() {
     const auto column = static_cast<std::int64_t>(west);
     if (column != last || x == 0) {
       // The east column of the last cell may be the west one of this.
-      if (x == 0 || column != last + 1)
-        octave.columns.push_back(static_cast<std::uint32_t>(column));
-      octave.columns.push_back(static_cast<std::uint32_t>(column + 1));
+      if (x == 0 || column != last + 1) octave.columns.push_back(wrapped(column));
+      octave.columns.push_back(wrapped(column + 1));
       octave.cells.push_back({static_cast<std::int32_t>(octave.columns.size()) - 2, x, x});
       last = column;
     }
@@ -279,8 +286,7 @@ void Fbm::beginOctave() {
 
 void Fbm::makeGradients(std::int64_t k, GradientRow& to) const {
   const GradientLanes lanes{plan_.key, static_cast<std::uint32_t>(applied_)};
-  lanes.write(octave_.columns.data(), static_cast<std::uint32_t>(k), octave_.columns.size(),
-              to.x.data(), to.y.data());
+  lanes.write(octave_.columns.data(), wrapped(k), octave_.columns.size(), to.x.data(), to.y.data());
 }
 
 // Returns about what it cost.

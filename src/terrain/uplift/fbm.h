@@ -3,7 +3,8 @@
 // (N(p_0) + c_t) c_s + c_0 and a_i = a_{i-1} + a_{i-1} (N(p_i) + c_t) c_s w^i, with p_i =
 // lacunarity^i p_0; ridged, Musgrave's multifractal of (1 - |N|)^2, each octave weighted by the one
 // before. Sources: Perlin, "Improving Noise" (2002); Alcock's summary; Musgrave in "Texturing and
-// Modeling" (1994). Method: gradients from a counter-based generator, two lattice rows at a time,
+// Modeling" (1994). With seamless edges each octave has a whole number of cells, and its lattice is
+// that of a torus. Method: gradients from a counter-based generator, two lattice rows at a time,
 // interpolated along y once for a whole row of vertices, then along x in vector lanes. Bits:
 // docs/spec.md, section "fBm".
 #pragma once
@@ -29,9 +30,14 @@ struct FbmPlan {
   double shift = 0.5;  // c_t
   double scale = 0.8;  // c_s
   double base = 0.0;   // c_0
+  bool seamless = false;
 };
 
 FbmPlan fbmPlan(const Recipe& recipe);
+
+// The lattice cells along a side in an octave, from 0; with seamless edges a whole number, at least
+// 1.
+double octaveFrequency(const FbmPlan& plan, int octave);
 
 // Whether the noise of an octave (from 0) is 0 on a whole size x size grid: its cells are as small
 // as the grid's, or go into them a whole number of times, so each vertex is a lattice point.
@@ -70,7 +76,8 @@ class Fbm {
   struct Octave {
     double frequency = 0.0;
     double weight = 0.0;
-    std::vector<std::uint32_t> columns;  // the lattice column of each slot, modulo 2^32
+    std::int64_t period = 0;             // of lattice columns and rows
+    std::vector<std::uint32_t> columns;  // the lattice column of each slot, wrapped
     std::vector<LatticeCell> cells;
     std::vector<std::int32_t> slot;  // the west one of each vertex
     std::vector<float> t, fade;
@@ -80,6 +87,10 @@ class Fbm {
     std::vector<float> x, y;
   };
 
+  // A lattice column or row as the generator counts it: modulo the octave's period.
+  std::uint32_t wrapped(std::int64_t at) const {
+    return static_cast<std::uint32_t>(at % octave_.period);
+  }
   void beginOctave();
   double makeRow(int y);
   void makeNoise();

@@ -25,7 +25,9 @@ TEST_CASE("Captions tell the step in words") {
   CHECK(caption(session, 3, false).strong == "Fault 3 of 8.");
   const std::string words = caption(session, 3, false).rest;
   CHECK(words.find("side rose") != std::string::npos);
-  CHECK(words.find("of the final height.") != std::string::npos);
+  CHECK(words.find(" % of the side.") != std::string::npos);
+  // In metres as the legend, where a side has a length.
+  CHECK(caption(session, 3, false, 5000).rest.ends_with(" m."));
   CHECK(caption(session, 3, true).rest.empty());
   CHECK(caption(session, 8, false).strong == "8 faults, not smoothed yet.");
   CHECK(caption(session, 9, false).strong == "Smoothed 1 of 2 times.");
@@ -100,42 +102,42 @@ TEST_CASE("Every profile has its sentence") {
   };
   set(Profile::kStep);
   CHECK(told(recipe, 1) ==
-        "Drawn fault 1 of 2. The east side rose, the west side sank, by about the final height.");
+        "Drawn fault 1 of 2. The east side rose, the west side sank, by 20 % of the side.");
   holds(told(recipe, 2), "2 drawn faults, not smoothed. Every cut left a cliff.");
   recipe.drawn.push_back(northward(10000));
   CHECK(told(recipe, 2) ==
-        "Drawn fault 2 of 3. The west side rose, the east side sank, by 1/6 of the final height.");
+        "Drawn fault 2 of 3. The west side rose, the east side sank, by 3.3 % of the side.");
   set(Profile::kNear);
   CHECK(told(recipe, 2) ==
         "Drawn fault 2 of 3. The west rose, the east sank, within 12 % of the side from the "
-        "line, by up to 1/6 of the final height.");
+        "line, by up to 3.3 % of the side.");
   set(Profile::kRidge);
   CHECK(told(recipe, 1) ==
-        "Drawn fault 1 of 3. A ridge rose along the line, within 12 % of the side from it, by 2/3 "
-        "of the final height at its crest.");
+        "Drawn fault 1 of 3. A ridge rose along the line, within 12 % of the side from it, by "
+        "13.3 % of the side at its crest.");
   CHECK(told(recipe, 2) ==
         "Drawn fault 2 of 3. A trench sank along the line, within 12 % of the side from it, by "
-        "1/3 of the final height at its bottom.");
+        "6.7 % of the side at its bottom.");
   set(Profile::kRamp);
   CHECK(told(recipe, 2) ==
         "Drawn fault 2 of 3. The west rose, the east sank, evenly more up to 12 % of the side "
-        "from the line, then by 1/6 of the final height.");
+        "from the line, then by 3.3 % of the side.");
   set(Profile::kCosine);
-  holds(told(recipe, 2), "softly more up to 12 % of the side from the line, then by 1/6");
+  holds(told(recipe, 2), "softly more up to 12 % of the side from the line, then by 3.3 %");
   set(Profile::kSine);
   CHECK(told(recipe, 2) ==
         "Drawn fault 2 of 3. The west rose, the east sank, most at 6 % of the side from the "
-        "line, by 1/6 of the final height.");
+        "line, by 3.3 % of the side.");
   // A reach beyond the square: no more than the square shows.
   recipe.set(ParameterId::kReach, 20000);
   set(Profile::kNear);
-  holds(told(recipe, 2), "the east sank, by up to 1/");
+  holds(told(recipe, 2), "the east sank, by up to ");
   set(Profile::kRidge);
   holds(told(recipe, 1), "A ridge rose along the line, by ");
   set(Profile::kRamp);
-  holds(told(recipe, 2), "the more the farther from the line, by up to 1/6 of");
+  holds(told(recipe, 2), "the more the farther from the line, by up to 3.3 %");
   set(Profile::kSine);
-  holds(told(recipe, 2), "the more the farther from the line, by up to 1/6 of");
+  holds(told(recipe, 2), "the more the farther from the line, by up to 3.3 %");
 }
 
 TEST_CASE("Captions at the edges: no height, no land on one side, one of one, none") {
@@ -145,9 +147,9 @@ TEST_CASE("Captions at the edges: no height, no land on one side, one of one, no
   CHECK(told(recipe, 1) == "Drawn fault 1 of 2. It moves nothing: its height is 0.");
   CHECK(told(recipe, 2) == "2 drawn faults, not smoothed. Every cut left a cliff.");
   recipe.drawn = {northward(10000), northward(-7000)};
-  holds(told(recipe, 1), "by 1.7 times the final height.");
+  holds(told(recipe, 1), "by 33.3 % of the side.");
   recipe.drawn = {northward(10000), northward(-8500)};
-  holds(told(recipe, 1), "by 3 times the final height.");
+  holds(told(recipe, 1), "by 66.7 % of the side.");
   recipe.set(ParameterId::kRelief, 0);
   CHECK(told(recipe, 1) == "Drawn fault 1 of 2. Nothing shows: the relief is 0.");
   CHECK(told(recipe, 2) == "2 drawn faults, not smoothed. Nothing shows: the relief is 0.");
@@ -181,8 +183,8 @@ TEST_CASE("Trees have their captions") {
         "Flat ground. Press Play: each tree cuts the land into ever smaller parts.");
   const std::string fourth = told(recipe, 4);
   holds(fourth,
-        "Tree 4 of 6. 31 lines in 5 levels, each level half as high. The first, the broadest: 1/");
-  holds(fourth, " of the final height.");
+        "Tree 4 of 6. 31 lines in 5 levels, each level half as high. The first, the broadest: ");
+  holds(fourth, " % of the side.");
   CHECK(told(recipe, 6) == "6 trees, not smoothed yet. Every line left a cliff.");
   CHECK(told(recipe, 10) ==
         "6 trees, smoothed 4 times. Each line cut only its own part: parts within parts.");
@@ -194,7 +196,7 @@ TEST_CASE("Trees have their captions") {
   holds(told(recipe, 2), "Tree 1 of 6. 1 line. ");
   CHECK(told(recipe, 7).substr(0, 29) == "6 trees and 1 drawn fault, no");
   recipe.set(ParameterId::kDepth, 8);
-  holds(told(recipe, 2), " of 255 lines fall in their own part. The first, the broadest: 1/");
+  holds(told(recipe, 2), " of 255 lines fall in their own part. The first, the broadest: ");
   holds(told(recipe, 7), "Every line that fell in its own part left a cliff.");
 }
 
@@ -222,7 +224,7 @@ TEST_CASE("Smoothing is told by its filter, and where it happened") {
   holds(pass(Smooth::kBox), "With a radius of 0 nothing changes.");
 
   recipe.set(ParameterId::kSmoothEvery, 10);
-  holds(told(recipe, 9), " of the final height.");
+  holds(told(recipe, 9), " % of the side.");
   holds(told(recipe, 10),
         " side sank. Then the land was smoothed once, as after every 10th fault.");
   holds(told(recipe, 30), "30 faults, smoothed after every 10th fault, not yet at the end.");
@@ -255,6 +257,9 @@ TEST_CASE("Levels have their captions") {
         "6 levels, not smoothed yet. Each level moved its points by chance, 50 % as far as the one "
         "before.");
   holds(told(recipe, 8), "6 levels, smoothed once. Each level");
+  Recipe seamless = recipe;
+  seamless.set(ParameterId::kEdges, static_cast<int>(Edges::kSeamless));
+  CHECK(told(seamless, 1) == "Corners. All four got the same random height.");
   recipe.set(ParameterId::kRoughness, 0);
   holds(told(recipe, 3), ": the mean of their neighbours, and no chance.");
   recipe.set(ParameterId::kLevels, 9);
@@ -327,6 +332,10 @@ TEST_CASE("Octaves have their captions") {
   recipe.set(ParameterId::kLacunarity, 1830);
   recipe.set(ParameterId::kFrequency, 150);
   holds(told(recipe, 2), "oise of 2.7 cells a side");
+  recipe.set(ParameterId::kEdges, static_cast<int>(Edges::kSeamless));
+  holds(told(recipe, 2), "oise of 3 cells a side");
+  form(FbmForm::kClassic);
+  holds(told(recipe, 8), "The same noise, finer and 50 % as high from octave to octave.");
   recipe.set(ParameterId::kGain, 0);
   CHECK(told(recipe, 2) == "Octave 2 of 8. With a gain of 0 it adds nothing.");
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -156,6 +157,51 @@ TEST_CASE("Drawn faults move the step that is shown along with them") {
   CHECK(page.session.target() == page.session.length());
 }
 
+TEST_CASE("A fault that is drawn is lifted where the timeline stands, unless motion is reduced") {
+  const DrawnFault fault = {1000, 2000, 8000, 9000, 10000};
+  const std::vector<DrawnFault> two = {fault, {1000, 8000, 9000, 3000, 10000}};
+  const auto lifted = [](const Page& page) {
+    return page.player.lifted() ? page.player.lifted()->step : -1;
+  };
+  for (const int faults : {0, 5}) {
+    Page page;
+    page.player.setReducedMotion(false);
+    page.document.load("v1;seed=oak;size=33;play=0;faults=" + std::to_string(faults) + "!at=end");
+    page.document.showDrawn({fault});
+    CHECK(lifted(page) == 0);
+    CHECK_FALSE(page.player.playing());
+    CHECK(page.session.target() == faults + 1);
+    page.document.showDrawn(two);
+    CHECK(lifted(page) == 1);
+    // A moved end is no new line.
+    page.document.showDrawn({two[1], two[0]});
+    CHECK(lifted(page) == -1);
+    page.player.setReducedMotion(true);
+    page.document.showDrawn({fault, fault, fault});
+    CHECK(lifted(page) == -1);
+    CHECK(page.session.target() == faults + 3);
+  }
+}
+
+TEST_CASE("A fault that is drawn has an amplitude by which it is seen") {
+  Page page;
+  page.document.load("v1;seed=oak;size=65;faults=0");
+  page.session.finish();
+  CHECK(page.document.visibleAmplitude() == kDrawnUnit);
+  page.document.load("v1;seed=oak;size=65;faults=600");
+  page.session.finish();
+  const std::int32_t amplitude = page.document.visibleAmplitude();
+  CHECK(amplitude > kDrawnUnit);
+  const HeightRange before = page.session.finishedRange();
+  page.document.showDrawn({{0, 5000, 10000, 5000, amplitude}});
+  page.session.finish();
+  const double range = static_cast<double>(before.high) - static_cast<double>(before.low);
+  CHECK(page.session.displacement(0) > 0.07 * range);
+  CHECK(page.session.displacement(0) < 0.3 * range);
+  page.document.load("v1;seed=oak;size=65;method=fbm");
+  CHECK(page.document.visibleAmplitude() == kDrawnUnit);
+}
+
 TEST_CASE("The view is set row by row, and what is not understood is named") {
   Page page;
   page.document.load(kSmall);
@@ -241,6 +287,43 @@ TEST_CASE("A stop is toggled where the timeline stands") {
   CHECK(page.view.stops.empty());
 }
 
+TEST_CASE("Words typed at a stop are one gesture, and are said where the timeline stands there") {
+  Page page;
+  page.document.load(kSmall);
+  page.document.setView("stops", "8,12");
+  page.document.editStop(1, "words", "W");
+  const int typed = page.document.gesture();
+  page.document.editStop(1, "words", "Why\n", true);
+  CHECK(page.document.gesture() == typed);
+  REQUIRE(page.document.notices().size() == 1);
+  CHECK(page.document.notices()[0].key == "words");
+  page.player.seek(8);
+  CHECK(page.player.stopWords().empty());
+  page.player.seek(12);
+  CHECK(page.player.stopWords() == "Why");
+  page.player.play();
+  CHECK(page.player.stopWords().empty());
+  page.document.editStop(1, "earlier", "");
+  CHECK(page.view.stopWords == "Why");
+  page.document.undo();
+  CHECK(page.view.stopWords == "\nWhy");
+  page.document.undo();
+  CHECK(page.view.stopWords.empty());
+}
+
+TEST_CASE("A full lecture takes no further stop") {
+  Page page;
+  page.document.load(kSmall);
+  std::string full = "1";
+  for (std::size_t i = 1; i < kMaxStops; ++i) full += ",2";
+  page.document.setView("stops", full);
+  page.player.seek(0);
+  page.document.toggleStop();
+  CHECK(page.view.stops.size() == kMaxStops);
+  CHECK(page.view.stops[0].step == 1);
+  CHECK(page.document.notices().size() == 1);
+}
+
 TEST_CASE("A new seed and a surprise are other lands, each one gesture") {
   Page page;
   page.document.load("v1;seed=oak;size=33!lock=seed;title=Week%203");
@@ -254,6 +337,26 @@ TEST_CASE("A new seed and a surprise are other lands, each one gesture") {
   CHECK(page.document.gesture() == 2);
   page.document.undo();
   CHECK(page.view.title == "Week 3");
+}
+
+TEST_CASE("A look is one gesture, and a surprise has one") {
+  Page page;
+  page.document.load("v1;seed=oak;size=33!water=0.9;show=map");
+  page.document.setView("look", "moon");
+  CHECK(page.link() == "v1;seed=oak;size=33!palette=grey;sun=110,14;show=map");
+  CHECK(page.document.gesture() == 1);
+  page.document.undo();
+  CHECK(page.link() == "v1;seed=oak;size=33!water=0.9;show=map");
+  page.document.setView("look", "sepia");
+  CHECK(page.document.notices().size() == 1);
+  CHECK(page.link() == "v1;seed=oak;size=33!water=0.9;show=map");
+  std::set<Palette> palettes;
+  for (std::uint32_t entropy = 0; entropy < 40; ++entropy) {
+    page.document.surprise(entropy);
+    palettes.insert(page.view.palette);
+  }
+  CHECK(palettes.size() == kPaletteCount);
+  page.document.undo();
 }
 
 TEST_CASE("A changed speed goes on playing, and a shared link says that it plays") {

@@ -35,9 +35,35 @@ TEST_CASE("numbers out of range are repaired with a notice, other texts are refu
   CHECK(edit.notices.size() == 2);
   CHECK(!edit.run(0, "to", "0.5"));
   CHECK(edit.notices.size() == 1);
+  CHECK(edit.run(0, "amplitude", "51") == 0);
+  CHECK(edit.faults[0].amplitude == kMaxDrawnAmplitude);
+  CHECK(edit.run(0, "amplitude", "0.5") == 0);
   CHECK(!edit.run(0, "amplitude", "much"));
   CHECK(edit.notices.size() == 1);
   CHECK(edit.faults[0].amplitude == 5000);
+}
+
+TEST_CASE("the slider of an amplitude is even up to 1, and grows by factors up to 50") {
+  Edit edit;
+  for (const auto& [travel, amplitude] : {std::pair{"0", 0},
+                                          {"25", 5000},
+                                          {"-50", -10000},
+                                          {"75", 71000},
+                                          {"100", 500000},
+                                          {"-100", -500000},
+                                          {"101", 500000}}) {
+    CHECK(edit.run(0, "travel", travel) == 0);
+    CHECK(edit.faults[0].amplitude == amplitude);
+  }
+  CHECK(edit.notices.size() == 1);
+  CHECK(!edit.run(0, "travel", "far"));
+  std::int32_t before = -kMaxDrawnAmplitude - 1;
+  for (int travel = -kAmplitudeTravel; travel <= kAmplitudeTravel; ++travel) {
+    const std::int32_t amplitude = amplitudeAtTravel(travel);
+    CHECK(amplitude > before);
+    CHECK(amplitudeTravel(amplitude) == travel);
+    before = amplitude;
+  }
 }
 
 TEST_CASE("a fault is flipped, removed and added") {
@@ -46,6 +72,9 @@ TEST_CASE("a fault is flipped, removed and added") {
   CHECK(edit.faults[0] == DrawnFault{3000, 4000, 1000, 2000, 5000});
   CHECK(edit.run(7, "add") == 1);
   CHECK(edit.faults[1] == DrawnFault{1000, 5000, 9000, 5000, 10000});
+  CHECK(edit.run(7, "add", "5") == 2);
+  CHECK(edit.faults[2].amplitude == 50000);
+  CHECK(edit.run(2, "remove") == -1);
   CHECK(edit.run(0, "remove") == -1);
   CHECK(edit.faults.size() == 1);
   CHECK(!edit.run(1, "flip"));

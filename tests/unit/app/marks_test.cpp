@@ -58,7 +58,8 @@ TEST_CASE("A fault's mark moves every vertex as the fault did", "[marks]") {
     if (draws.oneIn(2)) {
       recipe.set(ParameterId::kFaults, 0);
       const auto place = [&draws] { return draws.between(0, 10000); };
-      const int amplitude = draws.between(1000, 10000) * (draws.oneIn(2) ? 1 : -1);
+      const int most = draws.oneIn(2) ? kMaxDrawnAmplitude : kDrawnUnit;
+      const int amplitude = draws.between(1000, most) * (draws.oneIn(2) ? 1 : -1);
       recipe.drawn = {{place(), place(), place(), place(), amplitude}};
     }
     Session session(recipe);
@@ -376,10 +377,34 @@ TEST_CASE("A person who stands on the land sees no lines but those drawn by hand
   Session session(readLink("v1;seed=oak;size=65;faults=3;drawn=0.2_0.2_0.8_0.6").recipe);
   session.finish();
   Marks marks;
-  makeDrawnMarks(session, 0, std::nullopt, marks);
+  makeDrawnMarks(session, 0, std::nullopt, std::nullopt, marks);
   Scene scene;
   scene.horizon = 1;
   showMarks(marks, scene);
   REQUIRE(scene.mark != nullptr);
   CHECK(scene.mark->opacity == 1.0f);
+}
+
+TEST_CASE("The mark of a fault that rises holds back what it moved, whether drawing is on or not") {
+  Session session(readLink("v1;seed=oak;size=65;faults=40;drawn=0.2_0.2_0.8_0.6_-12").recipe);
+  session.seek(session.length());
+  session.finish();
+  View view;
+  Player player(session, view, [] { return 0.0; });
+  player.lift(0);
+  player.advance(0.45);
+  Marks shown;
+  makeShownMarks(session, player, shown);
+  Marks drawn;
+  makeDrawnMarks(session, 0, std::nullopt, player.lifted(), drawn);
+  for (const Marks& marks : {shown, drawn}) {
+    REQUIRE(marks.fault);
+    CHECK(marks.fault->lift == 0.5f);
+    CHECK(marks.fault->step == 0);
+    CHECK(marks.fault->displacement == static_cast<float>(-session.displacement(0)));
+    CHECK(marks.fault->opacity == 1.0f);
+  }
+  // Another fault that is selected does not move.
+  makeDrawnMarks(session, 0, std::nullopt, StepLift{1, 0.5f}, drawn);
+  CHECK(drawn.fault->lift == 1.0f);
 }

@@ -46,6 +46,88 @@ TEST_CASE("A link without a place rises quickly, and stands at the end with redu
   CHECK(timeline.player.position() == 42);
 }
 
+TEST_CASE("A moment of the story shows the step that is being made") {
+  PlayedTimeline timeline;
+  CHECK(timeline.player.storySeconds() > 5.0);
+  timeline.player.playStoryFrom(0.0);
+  CHECK(timeline.player.position() == 0);
+  timeline.player.playStoryFrom(0.75);
+  CHECK(timeline.player.playing());
+  CHECK(timeline.player.position() == 2);
+  CHECK(timeline.player.place().whole == 1);
+  CHECK(timeline.player.place().part == 0.5);
+  timeline.player.playStoryFrom(1e6);
+  CHECK(timeline.player.position() == 42);
+  timeline.player.pause();
+  CHECK_FALSE(timeline.player.story());
+}
+
+TEST_CASE("While a lecture is presented, playing stands still at each of its stops") {
+  PlayedTimeline timeline;
+  Player& player = timeline.player;
+  timeline.view.stops = {{kUplift, 3}, {kUplift, 30}};
+  player.seek(0);
+  player.setPresenting(true);
+  player.play();
+  for (const int stop : {3, 30, 42}) {
+    timeline.run(12.0);
+    CHECK_FALSE(player.playing());
+    CHECK(player.position() == stop);
+    if (stop < 42) player.play();
+  }
+  player.setPresenting(false);
+  player.seek(0);
+  player.play();
+  timeline.run(12.0);
+  CHECK(player.position() == 42);
+}
+
+TEST_CASE("A step is lifted while the timeline stands still, until anything else moves") {
+  PlayedTimeline timeline;
+  Player& player = timeline.player;
+  player.seek(42);
+  timeline.session.finish();
+  player.lift(3);
+  REQUIRE(player.lifted());
+  CHECK(player.lifted()->step == 3);
+  CHECK(player.lifted()->lift == 0.0f);
+  float before = 0.0f;
+  for (int i = 0; i < 8; ++i) {
+    timeline.run(0.1);
+    REQUIRE(player.lifted());
+    CHECK(player.lifted()->lift > before);
+    before = player.lifted()->lift;
+  }
+  CHECK(player.position() == 42);
+  CHECK_FALSE(player.playing());
+  timeline.run(0.2);
+  CHECK_FALSE(player.lifted());
+  player.lift(3);
+  player.seek(10);
+  CHECK_FALSE(player.lifted());
+  // A step that is not there yet.
+  player.lift(10);
+  CHECK_FALSE(player.lifted());
+  player.lift(9);
+  player.play();
+  CHECK_FALSE(player.lifted());
+  player.lift(3);
+  CHECK_FALSE(player.lifted());
+  player.seek(42);
+  player.setReducedMotion(true);
+  player.lift(3);
+  CHECK_FALSE(player.lifted());
+}
+
+TEST_CASE("What is lifted waits for its land") {
+  PlayedTimeline timeline;
+  timeline.player.seek(30);
+  timeline.player.lift(3);
+  for (int i = 0; i < 100; ++i) timeline.player.advance(0.02);
+  REQUIRE(timeline.player.lifted());
+  CHECK(timeline.player.lifted()->lift == 0.0f);
+}
+
 TEST_CASE("A bare address plays as a story, and what the link said of playing holds till a move") {
   PlayedTimeline timeline;
   timeline.player.open(View(), true);

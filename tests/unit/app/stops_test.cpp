@@ -13,6 +13,7 @@ TEST_CASE("Title and stops are a land's own") {
   View view;
   view.title = "Week 3";
   view.stops = {{TimelinePlace::Kind::kUplift, 8}};
+  view.stopWords = "Look";
   view.locks = 5;
   View wanted;
   wanted.locks = 5;
@@ -80,6 +81,31 @@ TEST_CASE("A stop is added among the others where the timeline stands, and taken
   view.stops = {{kUplift, 20}, {kUplift, 8}, {kUplift, 99}};
   CHECK(toggled(12) == "12,20,8,99");
   CHECK(toggled(30) == "12,20,8");
+}
+
+TEST_CASE("Words go with their stop") {
+  using enum TimelinePlace::Kind;
+  const Timeline timeline(Recipe{});
+  View view;
+  view.stops = {{kUplift, 1}, {kUplift, 8}, {kUplift, 20}};
+  view.stopWords = "one\neight";
+  const auto lecture = [&view] { return stopsText(view) + ' ' + view.stopWords; };
+  toggleStopAt(view, 4, timeline);
+  CHECK(lecture() == "1,4,8,20 one\n\neight");
+  REQUIRE(editStop(view, 2, "earlier"));
+  CHECK(lecture() == "1,8,4,20 one\neight");
+  REQUIRE(editStop(view, 0, "later"));
+  CHECK(lecture() == "8,1,4,20 eight\none");
+  // The first cannot be earlier, the last not later.
+  REQUIRE(editStop(view, 0, "earlier"));
+  REQUIRE(editStop(view, 3, "later"));
+  CHECK(lecture() == "8,1,4,20 eight\none");
+  toggleStopAt(view, 8, timeline);
+  CHECK(lecture() == "1,4,20 one");
+  REQUIRE(editStop(view, 0, "remove"));
+  CHECK(lecture() == "4,20 ");
+  CHECK_FALSE(editStop(view, 2, "remove"));
+  CHECK_FALSE(editStop(view, static_cast<std::size_t>(-1), "earlier"));
 }
 
 TEST_CASE("A lecture begins anew where nothing of it is left") {

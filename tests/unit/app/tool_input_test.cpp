@@ -194,3 +194,36 @@ TEST_CASE(
   page.send(PointerKind::kMove, at.x + 90, at.y);
   CHECK(page.viewpoint.sun() == before);
 }
+
+TEST_CASE("On a bare slab faults are drawn at once, until other steps come or a person is done") {
+  PageBench page;
+  const auto open = [&page](const char* link) {
+    page.document.load(link);
+    page.tools.followLand();
+    return page.tools.drawing();
+  };
+  CHECK_FALSE(open("v1;seed=oak;faults=4"));
+  CHECK(open("v1;seed=oak;faults=0"));
+  // A slider that passes 0 leaves nothing behind.
+  page.document.applyText("faults", "7");
+  page.tools.followLand();
+  CHECK_FALSE(page.tools.drawing());
+  page.document.applyText("faults", "0");
+  page.tools.followLand();
+  CHECK(page.tools.drawing());
+  // After the first cut it stays on.
+  page.document.showDrawn({{1000, 2000, 8000, 9000, 10000}});
+  page.tools.followLand();
+  CHECK(page.tools.drawing());
+  page.document.applyText("faults", "9");
+  page.tools.followLand();
+  CHECK(page.tools.drawing());
+  CHECK(open("v1;seed=elm;faults=0"));
+  page.tools.setDrawing(false);
+  page.tools.followLand();
+  CHECK_FALSE(page.tools.drawing());
+  CHECK_FALSE(open("v1;seed=oak;faults=0;method=fbm"));
+  CHECK_FALSE(open("v1;seed=oak;faults=3"));
+  CHECK_FALSE(open("v1;seed=oak;faults=0!ui=none"));
+  CHECK_FALSE(open("v1;seed=oak;faults=0;drawn=0_0_1_1"));
+}

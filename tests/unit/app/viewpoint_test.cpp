@@ -62,3 +62,23 @@ TEST_CASE("A link names the camera only where the page would not open with it") 
   REQUIRE(page.viewpoint.linkCamera(page.session));
   CHECK(page.viewpoint.pose().azimuthDeg == 90.0);
 }
+
+TEST_CASE("A link names the sun where the page would open with another one") {
+  test::PageBench page;
+  page.camera.turnHome(page.session.preview(), "land");
+  CHECK_FALSE(page.viewpoint.linkSun(page.session));
+  // A fault turns the lowest corner away; the camera and its light stay.
+  const double before = page.camera.homeAzimuthDeg();
+  const SunPlace sun = page.viewpoint.sun();
+  for (const std::int32_t amplitude : {-kMaxDrawnAmplitude, kMaxDrawnAmplitude}) {
+    for (const DrawnFault& fault : {DrawnFault{0, 5000, 10000, 5000, amplitude},
+                                    DrawnFault{5000, 0, 5000, 10000, amplitude}}) {
+      page.document.showDrawn({fault});
+      page.session.finish();
+      CHECK(page.camera.homeAzimuthDeg() == before);
+      const bool turned = homeAzimuth(page.session.preview()) != before;
+      CHECK(page.viewpoint.linkSun(page.session).has_value() == turned);
+      if (turned) CHECK(*page.viewpoint.linkSun(page.session) == sun);
+    }
+  }
+}

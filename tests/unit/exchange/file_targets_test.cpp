@@ -33,7 +33,7 @@ TEST_CASE("Grids that engines take", "[exchange]") {
   for (const int size : {505, 1009, 2017, 4033}) CHECK(fitsTarget(unreal, size));
   for (const int size : {513, 1025, 4097}) CHECK(!fitsTarget(unreal, size));
   CHECK(fitsTarget(*findFileTarget("godot"), 700));
-  CHECK(findFileTarget("blender") == nullptr);
+  CHECK(findFileTarget("maya") == nullptr);
   CHECK(nearestSize(unreal, 513) == 505);
   CHECK(nearestSize(unreal, 1025) == 1009);
   CHECK(nearestSize(unreal, 4097) == 4033);

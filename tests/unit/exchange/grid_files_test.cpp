@@ -29,17 +29,7 @@ Heightfield ramp() {
 
 // The levels that stand in a PNG, without conversion.
 std::vector<std::uint16_t> readPng(const std::string& file, int size) {
-  lodepng::State state;
-  state.decoder.color_convert = 0;
-  std::vector<unsigned char> bytes;
-  unsigned width = 0;
-  unsigned height = 0;
-  const auto* first = reinterpret_cast<const unsigned char*>(file.data());
-  REQUIRE(lodepng::decode(bytes, width, height, state, first, file.size()) == 0);
-  CHECK(width == static_cast<unsigned>(size));
-  CHECK(height == static_cast<unsigned>(size));
-  CHECK(state.info_png.color.colortype == LCT_GREY);
-  CHECK(state.info_png.color.bitdepth == 16);
+  const std::vector<unsigned char> bytes = pngSamples(file, size, LCT_GREY, 16);
   std::vector<std::uint16_t> levels;
   for (std::size_t i = 0; i < bytes.size(); i += 2) {
     levels.push_back(static_cast<std::uint16_t>(bytes[i] << 8 | bytes[i + 1]));

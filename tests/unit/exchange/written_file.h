@@ -1,9 +1,13 @@
 // Files written for tests: lands to write, and what came out of a writer.
 #pragma once
 
+#include <lodepng.h>
+
+#include <catch2/catch_test_macros.hpp>
 #include <cstring>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "exchange/file_formats.h"
 #include "share/recipe_text.h"
@@ -51,6 +55,23 @@ Number numberAt(std::string_view file, std::size_t place) {
   Number value;
   std::memcpy(&value, file.data() + place, sizeof value);
   return value;
+}
+
+// The samples of a square PNG, byte by byte as they stand in the file, without conversion.
+inline std::vector<unsigned char> pngSamples(const std::string& file, int size,
+                                             LodePNGColorType kind, unsigned bits) {
+  lodepng::State state;
+  state.decoder.color_convert = 0;
+  std::vector<unsigned char> bytes;
+  unsigned width = 0;
+  unsigned height = 0;
+  const auto* first = reinterpret_cast<const unsigned char*>(file.data());
+  REQUIRE(lodepng::decode(bytes, width, height, state, first, file.size()) == 0);
+  CHECK(width == static_cast<unsigned>(size));
+  CHECK(height == width);
+  CHECK(state.info_png.color.colortype == kind);
+  CHECK(state.info_png.color.bitdepth == bits);
+  return bytes;
 }
 
 }  // namespace faultline

@@ -80,6 +80,7 @@ void checkCard(const Json& card, const Recipe& recipe, bool inside = false) {
     CHECK(!at(symbol, "words").text.empty());
   }
   CHECK(!at(at(card, "source"), "document").text.empty());
+  CHECK(!at(at(card, "source"), "key").text.empty());
   CHECK(!at(at(card, "source"), "section").text.empty());
   const auto lines = static_cast<double>(at(card, "pseudocode").items.size());
   CHECK(lines >= 3.0);
@@ -117,8 +118,10 @@ std::vector<std::string> uplifts() {
     all.push_back(std::string("method=fault-tree;trees=5;depth=4;tree=") + tree);
   }
   all.push_back("method=diamond-square");
+  all.push_back("method=diamond-square;edges=seamless");
   for (const char* fbm : {"classic", "multiplicative", "ridged"}) {
     all.push_back(std::string("method=fbm;octaves=3;fbm=") + fbm);
+    all.push_back(std::string("method=fbm;octaves=3;edges=seamless;fbm=") + fbm);
   }
   return all;
 }
@@ -242,6 +245,12 @@ TEST_CASE("card: numbers of levels, octaves, filters and erosion are the plain o
   // Octave 3, number 2: 3 * 2.5^2 cells, weight 0.6^2.
   has(numbersAt("v1;method=fbm;size=33;frequency=3;lacunarity=2.5;gain=0.6", 3),
       "a2=a1+0.36N(18.8p)");
+  // Seamless octaves have whole numbers of cells: 18.75 is 19.
+  const std::string seamless =
+      "v1;method=fbm;size=33;frequency=3;lacunarity=2.5;gain=0.6;edges=seamless";
+  has(numbersAt(seamless, 3), "a2=a1+0.36N(19p)");
+  has(textsOf(readCard(lesson, seamless, 3)), "This octave has 19 cells");
+  has(mathText(at(readCard(lesson, seamless, 3), "formula")), "N(Fkp)");
   // The strength is stated for 513: on 129 vertices 0.6^4 comes from the neighbour.
   const std::string iir = numbersAt("v1;faults=2;size=129;smooth=iir;smooth-passes=3", 3);
   has(iir, shortNumber(std::pow(0.6, 4.0)) + "yi−1");

@@ -226,6 +226,19 @@ TEST_CASE("card: levels are counted as the timeline does, the corners apart") {
   }
 }
 
+TEST_CASE("card: seamless levels make no points at the far edges, and have no border") {
+  const std::string free = "v1;method=diamond-square;size=33";
+  const std::string seamless = free + ";edges=seamless";
+  // Level 2 of 4 cells: 25 points or 16, of which 9 or 4 were there.
+  CHECK(holds(at(cardOf(free, 3), "sentences").items.at(1).text, "sets 16 points"));
+  CHECK(holds(at(cardOf(seamless, 3), "sentences").items.at(1).text, "sets 12 points"));
+  CHECK(holds(textsOf(cardOf(free, 3)), "three at the border"));
+  CHECK_FALSE(holds(textsOf(cardOf(seamless, 3)), "three at the border"));
+  CHECK(holds(textsOf(cardOf(free, 1)), "four numbers"));
+  CHECK_FALSE(holds(textsOf(cardOf(seamless, 1)), "four numbers"));
+  CHECK(holds(textsOf(cardOf(seamless, 1)), "one point"));
+}
+
 TEST_CASE("card: an octave whose noise is 0 on the grid says so, and only such a one") {
   for (const char* size : {"129", "100"}) {
     for (const char* form : {"classic", "multiplicative", "ridged"}) {

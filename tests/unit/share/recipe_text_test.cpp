@@ -219,7 +219,7 @@ TEST_CASE("Hostile texts are repaired and each repair is named", "[recipe_text]"
       {"v1;drawn=_____", {"drawn"}, "v1"},
       {"v1;drawn=0_0_1_nan,0_0_1_1,x", {"drawn"}, "v1;drawn=0_0_1_1_1"},
       {"v1;drawn=0_0_1_1e99_1", {"drawn"}, "v1;drawn=0_0_1_1_1"},
-      {"v1;drawn=-1_0_2_1_-7", {"drawn"}, "v1;drawn=0_0_1_1_-1"},
+      {"v1;drawn=-1_0_2_1_-70", {"drawn"}, "v1;drawn=0_0_1_1_-50"},
       {"v1;drawn=0.12345_0_1_.5", {"drawn"}, "v1;drawn=0.1235_0_1_0.5_1"},
       {"v1;drawn=0.12345_0_1_1,0_2_0_0,y,0_0_0_1",
        {"drawn", "drawn", "drawn"},
@@ -326,6 +326,8 @@ TEST_CASE("Repairs of drawn faults say what and how many", "[recipe_text]") {
         "drawn: \"0_0_1\" is not a fault (u1_v1_u2_v2_amplitude); left out. So for 2 more.");
   CHECK(message("0_0_1_1.5") ==
         "drawn: a number in \"0_0_1_1.5\" is out of range; using the nearest allowed.");
+  CHECK(message("0_0_1_1_-50.1") ==
+        "drawn: a number in \"0_0_1_1_-50.1\" is out of range; using the nearest allowed.");
   CHECK(message("0_0_1_0.55555") ==
         "drawn: a number in \"0_0_1_0.55555\" is not a plain one here; read as the nearest.");
   CHECK(message(repeated("0_0_1_1,", 35)) ==

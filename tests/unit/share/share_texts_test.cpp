@@ -83,6 +83,20 @@ TEST_CASE("Share's texts of a land with a view") {
   CHECK(member(textsOf(request), "picture") == "faultline-oak-v1-129-at-8.jpg");
 }
 
+TEST_CASE("A citation names the land without the lecture about it") {
+  ShareRequest request = requestOf(
+      "v1;seed=oak;faults=60!at=fault:8;stops=8,30;title=Week%203;words=Look,Why;palette=atlas");
+  request.fingerprint = kHash;
+  const Json texts = textsOf(request);
+  CHECK(member(texts, "link").find("words=Look,Why") != std::string::npos);
+  for (const char* part : {"citation", "bibtex"}) {
+    const std::string text = member(texts, part);
+    CHECK(text.find("at=fault:8;palette=atlas") != std::string::npos);
+    CHECK(text.find("words") == std::string::npos);
+    CHECK(text.find("stops") == std::string::npos);
+  }
+}
+
 TEST_CASE("Share's texts without a fingerprint have no citation and claim nothing") {
   ShareRequest request = requestOf("v1;seed=oak");
   request.checked = true;

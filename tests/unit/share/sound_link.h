@@ -16,7 +16,7 @@ inline bool isSoundRecipe(const Recipe& recipe) {
   const auto isSound = [](const DrawnFault& fault) {
     const auto isPlace = [](std::int32_t place) { return place >= 0 && place <= kDrawnUnit; };
     return isPlace(fault.u1) && isPlace(fault.v1) && isPlace(fault.u2) && isPlace(fault.v2) &&
-           fault.amplitude >= -kDrawnUnit && fault.amplitude <= kDrawnUnit;
+           fault.amplitude >= -kMaxDrawnAmplitude && fault.amplitude <= kMaxDrawnAmplitude;
   };
   return recipe.drawn.size() <= kMaxDrawnFaults &&
          std::all_of(recipe.drawn.begin(), recipe.drawn.end(), isSound);

@@ -8,6 +8,7 @@
 
 #include "generated/docs.h"
 #include "share/recipe_text.h"
+#include "share/view_text.h"
 #include "unit/base/json_reader.h"
 
 namespace faultline {
@@ -26,13 +27,41 @@ TEST_CASE("Every starter's link is canonical and needs no repair", "[starters]")
     CHECK(link.notices.empty());
     CHECK(!link.check);
     CHECK(writeLink(link.recipe, link.view) == starter.link);
-    // A starter changes nothing of the page but where it stands, which way up and under what water.
+    // A starter changes nothing of the page but where it stands and which way up; one that is
+    // chosen for its look has palette, sun, water and camera of its own.
     View view;
     view.at = link.view.at;
     view.flip = link.view.flip;
-    view.water = link.view.water;
+    if (starter.group == StarterGroup::kStarters) {
+      view.palette = link.view.palette;
+      view.sun = link.view.sun;
+      view.water = link.view.water;
+      view.cam = link.view.cam;
+    }
     CHECK(link.view == view);
   }
+}
+
+TEST_CASE("Starters look different from each other", "[starters]") {
+  std::set<std::string> looks;
+  std::set<Palette> palettes;
+  bool sea = false, horizon = false, fine = false, above = false, evening = false;
+  for (const Starter& starter : starters()) {
+    if (starter.group != StarterGroup::kStarters) continue;
+    const Link link = readLink(starter.link);
+    View look = link.view;
+    look.at = {};
+    looks.insert(writeView(look));
+    palettes.insert(look.palette);
+    sea = sea || look.water;
+    horizon = horizon || (look.cam && look.cam->stand);
+    above = above || (look.cam && look.cam->elevation == 900);
+    evening = evening || (look.sun && look.sun->elevation < 10);
+    fine = fine || link.recipe.value(ParameterId::kSize) == 1025;
+  }
+  CHECK(looks.size() >= 12);
+  CHECK(palettes.size() == kPaletteCount);
+  CHECK((sea && horizon && fine && above && evening));
 }
 
 TEST_CASE("No two starters are alike, and groups stand together", "[starters]") {

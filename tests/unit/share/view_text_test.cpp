@@ -72,10 +72,18 @@ View randomView(RandomDraws& draws, const Recipe& recipe) {
     if (draws.oneIn(4)) view.stops.push_back({Kind::kEnd, 0});
   }
   view.loop = draws.oneIn(2);
-  constexpr std::string_view kCharacters[] = {"a",  "Z", "7", " ", "%",  ";",    "=", "!", "#",
-                                              "\"", "<", "é", "–", "山", "🏔", ".", "-", "&"};
-  for (int i = draws.between(-20, 80); i > 0; --i) {
-    view.title += kCharacters[draws.between(0, std::size(kCharacters) - 1)];
+  constexpr std::string_view kCharacters[] = {"a", "Z", "7", " ",  "%",    ";", "=", "!", "#", "\"",
+                                              "<", "é", "–", "山", "🏔", ".", "-", "&", ","};
+  const auto anyText = [&](int longest) {
+    std::string text;
+    for (int i = draws.between(-20, longest); i > 0; --i) {
+      text += kCharacters[draws.between(0, std::size(kCharacters) - 1)];
+    }
+    return text;
+  };
+  view.title = anyText(80);
+  for (int i = draws.between(-3, 6); i >= 0; --i) {
+    setLine(view.stopWords, static_cast<std::size_t>(i), anyText(160));
   }
   for (int i = draws.between(-2, 4); i > 0; --i) {
     view.locks |= std::uint64_t{1} << draws.between(0, kParameterCount - 1);
@@ -182,7 +190,7 @@ TEST_CASE("A long title is cut between words, unless more than half of it would 
   const auto cut = [](std::size_t letters, const std::string& rest) {
     View view;
     std::vector<Notice> notices;
-    setTitle(view, std::string(letters, 'a') + rest, notices);
+    view.title = plainText("title", std::string(letters, 'a') + rest, kLongestTitle, notices);
     CHECK(notices.size() == 1);
     return view.title;
   };
@@ -213,7 +221,7 @@ TEST_CASE("Titles hold text alone, 80 characters of it", "[view]") {
     CAPTURE(typed);
     View view;
     std::vector<Notice> notices;
-    setTitle(view, typed, notices);
+    view.title = plainText("title", typed, kLongestTitle, notices);
     CHECK(view.title == kept);
     CHECK(notices.empty() == (typed == kept));
     CHECK(readLink("v1!" + writeView(view)).view == view);
@@ -222,13 +230,33 @@ TEST_CASE("Titles hold text alone, 80 characters of it", "[view]") {
   std::vector<Notice> notices;
   std::string mountains;
   for (int i = 0; i < 90; ++i) mountains += "山";
-  setTitle(view, mountains, notices);
+  view.title = plainText("title", mountains, kLongestTitle, notices);
   CHECK(view.title == mountains.substr(0, 240));
   REQUIRE(notices.size() == 1);
   CHECK(notices[0].message.ends_with("longer than 80 characters; cut."));
   const std::string words = std::string(70, 'a') + " bb";
   CHECK(readLink("v1!title=" + words + " overlong").view.title == words);
   CHECK(readLink("v1!title=" + std::string(300, 'a')).view.title == std::string(80, 'a'));
+}
+
+TEST_CASE("The lecturer's words are texts in the order of the stops", "[view]") {
+  View view;
+  view.stops = {{TimelinePlace::Kind::kUplift, 1}, {TimelinePlace::Kind::kEnd, 0}};
+  view.stopWords = "\nWhy, then; ridges?";
+  CHECK(writeView(view) == "stops=1,end;words=,Why%252C%20then%253B%20ridges%253F");
+  CHECK(readLink("v1!" + writeView(view)).view == view);
+  // As people write it: in any order of the keys, with words for stops that are not there yet.
+  CHECK(readLink("v1!words=a,b c;stops=1").view.stopWords == "a\nb c");
+  CHECK(writeView(readLink("v1!words=,a,,").view) == "words=,a");
+  const auto notices = [](const std::string& text) { return readLink("v1!words=" + text).notices; };
+  CHECK(notices(std::string(kLongestWords, 'a')).empty());
+  REQUIRE(notices(std::string(kLongestWords + 1, 'a')).size() == 1);
+  CHECK(notices(std::string(161, 'a'))[0].message.ends_with("longer than 160 characters; cut."));
+  CHECK(notices("a%07b").size() == 1);
+  const std::string commas(200, ',');
+  REQUIRE(notices(commas + "a").size() == 1);
+  CHECK(notices(commas + "a")[0].key == "words");
+  CHECK(readLink("v1!words=a" + commas).view.stopWords == "a");
 }
 
 TEST_CASE("What is left of lists that are not understood", "[view]") {
@@ -292,6 +320,7 @@ TEST_CASE("Undo brings back the look, not place, camera or what stands around", 
     CHECK(view.layer == from.layer);
     CHECK(view.stops == from.stops);
     CHECK(view.title == from.title);
+    CHECK(view.stopWords == from.stopWords);
     CHECK(view.locks == from.locks);
     for (const ViewSwitchRow& row : viewSwitches()) CHECK(view.*row.on == from.*row.on);
     // Nothing else: what is left of it, written, are these rows alone.

@@ -389,6 +389,7 @@ TEST_CASE("some steps make the land of these steps", "[cliffs]") {
   const LandCuts early = cuts(0, 12), late = cuts(12, 30), all = cuts(0, 30);
   CHECK(early.cuts.size() == 12);
   CHECK(late.lastStep == 17);
+  CHECK(late.firstStep == 12);
   CHECK(heightAt(all, 0.3, 0.6) == heightAt(early, 0.3, 0.6) + heightAt(late, 0.3, 0.6));
 }
 

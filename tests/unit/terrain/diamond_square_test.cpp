@@ -1,5 +1,5 @@
 // terrain/diamond_square: every level against the plain loops, bit by bit, in any slices; what
-// sizes share; the border; extremes.
+// sizes share; the border; edges that meet; extremes.
 #include "terrain/uplift/diamond_square.h"
 #include "terrain/timeline/timeline.h"
 
@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 
+#include "unit/terrain/edges_meet.h"
 #include "unit/terrain/plain_generators.h"
 #include "unit/terrain/random_recipes.h"
 
@@ -36,6 +37,11 @@ Heightfield sums(const DiamondSquare& squares, int size) {
   return out;
 }
 
+Recipe seamless(Recipe recipe) {
+  recipe.set(ParameterId::kEdges, static_cast<std::int32_t>(Edges::kSeamless));
+  return recipe;
+}
+
 Heightfield allSums(const Recipe& recipe) {
   DiamondSquare squares(diamondSquarePlan(recipe), recipe.size());
   apply(squares, squares.steps());
@@ -52,11 +58,12 @@ TEST_CASE("Diamond-square equals its plain loops after every step, in any slices
                                       : draws.between(2, 300);
     Recipe recipe = squaresRecipe(size, draws.oneIn(2) ? 0 : draws.between(1, 9));
     recipe.seed = randomSeedText(draws);
+    recipe.set(ParameterId::kEdges, draws.between(0, 1));
     recipe.set(ParameterId::kRoughness, draws.oneIn(4) ? 0 : draws.between(0, 4000));
     recipe.set(ParameterId::kReduction,
                draws.oneIn(4) ? 1000 * draws.between(0, 1) : draws.between(0, 1000));
     const DiamondSquarePlan plan = diamondSquarePlan(recipe);
-    CAPTURE(round, size, recipe.seed, plan.levels, plan.roughness, plan.reduction);
+    CAPTURE(round, size, recipe.seed, plan.levels, plan.roughness, plan.reduction, plan.seamless);
     DiamondSquare squares(plan, size);
     REQUIRE(squares.steps() == Timeline(recipe).steps);
     REQUIRE(sums(squares, size).z == Heightfield(size).z);
@@ -152,6 +159,66 @@ TEST_CASE("Without chance the middles are means, at the border of three", "[diam
       std::minmax({land.at(0, 0), land.at(128, 0), land.at(0, 128), land.at(128, 128)});
   CHECK(*std::min_element(land.z.begin(), land.z.end()) == corners.first);
   CHECK(*std::max_element(land.z.begin(), land.z.end()) == corners.second);
+}
+
+TEST_CASE("Opposite edges of seamless squares are equal bit for bit", "[diamond-square]") {
+  for (const int size : {2, 3, 20, 65, 100, 257, 513}) {
+    for (const int levels : {0, 1, 2, 5, 8, 11}) {
+      for (const int reduction : {0, 500, 1000}) {
+        Recipe recipe = seamless(squaresRecipe(size, levels));
+        recipe.set(ParameterId::kReduction, reduction);
+        CAPTURE(size, levels, reduction);
+        DiamondSquare squares(diamondSquarePlan(recipe), size);
+        while (squares.applied() < squares.steps()) {
+          squares.advance(kAll);
+          checkEdgesMeet(sums(squares, size));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("Seamless squares are a torus: each point is a mean of four and chance",
+          "[diamond-square]") {
+  // A point at the edge has its neighbours across it; by hand for the nine of level 1.
+  Recipe recipe = seamless(squaresRecipe(3, 1));
+  recipe.set(ParameterId::kRoughness, 0);
+  const Heightfield still = allSums(recipe);
+  for (const float z : still.z) CHECK(z == still.at(0, 0));
+  recipe.set(ParameterId::kRoughness, 1000);
+  const DiamondSquarePlan plan = diamondSquarePlan(recipe);
+  const RandomBlock first = randomBlock(plan.key, RandomStage::kDiamondSquare, 0, 0, 1);
+  const RandomBlock second = randomBlock(plan.key, RandomStage::kDiamondSquare, 0, 1, 1);
+  const Heightfield h = allSums(recipe);
+  CHECK(h.at(0, 0) == still.at(0, 0));
+  const float middle = h.at(0, 0) + plain::chance(second[1]);
+  CHECK(h.at(1, 1) == middle);
+  const float mean = ((middle + middle) + (h.at(0, 0) + h.at(0, 0))) * 0.25f;
+  CHECK(h.at(1, 0) == mean + plain::chance(first[1]));
+  CHECK(h.at(0, 1) == mean + plain::chance(second[0]));
+  CHECK(h.at(1, 2) == h.at(1, 0));
+  CHECK(h.at(2, 1) == h.at(0, 1));
+}
+
+TEST_CASE("The step across the seam of squares is like any other", "[diamond-square]") {
+  // The steps between neighbouring columns, as a root mean square: those that meet at the seam are
+  // as high as the mean of all.
+  const int size = 257;
+  double seam = 0.0, all = 0.0;
+  for (int round = 0; round < 20; ++round) {
+    Recipe recipe = seamless(squaresRecipe(size, 0));
+    recipe.seed = "seam" + std::to_string(round);
+    const Heightfield h = allSums(recipe);
+    for (int y = 0; y < size; ++y) {
+      for (int x = 1; x < size; ++x) {
+        const double step = static_cast<double>(h.at(x, y)) - static_cast<double>(h.at(x - 1, y));
+        all += step * step / (size - 1);
+        seam += x == 1 || x == size - 1 ? step * step / 2.0 : 0.0;
+      }
+    }
+  }
+  CHECK(seam > 0.6 * all);
+  CHECK(seam < 1.6 * all);
 }
 
 TEST_CASE("The chance shrinks once from level to level", "[diamond-square]") {

@@ -116,6 +116,8 @@ Fault anyFault(RandomDraws& draws) {
   plan.line = static_cast<Line>(draws.between(0, 2));
   Fault fault = draws.oneIn(4) ? drawnFault(plan, randomDrawnFault(draws)) : faultAt(plan, 0);
   fault.amplitude = draws.oneIn(4) ? kFull : draws.between(-kFull, kFull);
+  if (draws.oneIn(4)) fault.amplitude = 50 * kFull;
+  if (draws.oneIn(8)) fault.amplitude = -fault.amplitude;
   fault.reach = someReach(draws);
   return fault;
 }

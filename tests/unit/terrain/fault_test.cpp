@@ -172,6 +172,9 @@ TEST_CASE("A ridge rises or sinks by a fair coin, other faults by their sides", 
   for (int i = 0; i < 100; ++i) REQUIRE(amplitudeAt(plan, i) == 1 << 24);
   CHECK(drawnFault(plan, {0, 0, 10000, 0, -5000}).amplitude == -(1 << 23));
   CHECK(drawnFault(plan, {0, 0, 10000, 0, 5000}).amplitude == 1 << 23);
+  CHECK(drawnFault(plan, {0, 0, 10000, 0, kMaxDrawnAmplitude}).amplitude == 50 * (1 << 24));
+  // 12.3457 times 2^24 is 207126475.6, and floats of this size are multiples of 16.
+  CHECK(drawnFault(plan, {0, 0, 10000, 0, 123457}).amplitude == 207126480);
 }
 
 TEST_CASE("Reach runs along the schedule", "[fault]") {

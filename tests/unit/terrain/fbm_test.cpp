@@ -1,5 +1,5 @@
 // terrain/fbm: every octave against the plain loops, bit by bit, in any slices; what sizes share;
-// what the noise must keep; extremes.
+// what the noise must keep; edges that meet; extremes.
 #include "terrain/uplift/fbm.h"
 #include "terrain/timeline/timeline.h"
 
@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 
+#include "unit/terrain/edges_meet.h"
 #include "unit/terrain/plain_generators.h"
 #include "unit/terrain/random_recipes.h"
 
@@ -63,13 +64,14 @@ TEST_CASE("fBm equals its plain loops after every octave, in any slices", "[fbm]
     };
     if (!draws.oneIn(4)) draw(ParameterId::kFrequency, 25, draws.oneIn(2) ? 6400 : 800);
     if (!draws.oneIn(4)) draw(ParameterId::kLacunarity, 1000, draws.oneIn(2) ? 4000 : 2500);
+    recipe.set(ParameterId::kEdges, draws.between(0, 1));
     draw(ParameterId::kGain, 0, 1000);
     draw(ParameterId::kFbmShift, -2000, 2000);
     draw(ParameterId::kFbmScale, 0, 4000);
     draw(ParameterId::kFbmBase, -4000, 4000);
     const FbmPlan plan = fbmPlan(recipe);
     CAPTURE(round, size, recipe.seed, plan.form, plan.octaves, plan.frequency, plan.lacunarity,
-            plan.gain, plan.shift, plan.scale, plan.base);
+            plan.gain, plan.shift, plan.scale, plan.base, plan.seamless);
     Fbm fbm(plan, size);
     REQUIRE(fbm.steps() == Timeline(recipe).steps);
     REQUIRE(sums(fbm, size).z == Heightfield(size).z);
@@ -118,6 +120,7 @@ TEST_CASE("fBm at the extremes of every row: its plain loops, finite", "[fbm]") 
             recipe.set(ParameterId::kFbmShift, (ends & 1) != 0 ? 2000 : -2000);
             recipe.set(ParameterId::kFbmScale, (ends & 2) != 0 ? 4000 : 0);
             recipe.set(ParameterId::kFbmBase, (ends & 4) != 0 ? 4000 : -4000);
+            recipe.set(ParameterId::kEdges, ends & 1);
             checkWhole(recipe, false);
             for (const float z : allSums(recipe).z) REQUIRE(std::isfinite(z));
           }
@@ -125,6 +128,63 @@ TEST_CASE("fBm at the extremes of every row: its plain loops, finite", "[fbm]") 
       }
     }
   }
+}
+
+TEST_CASE("Opposite edges of seamless noise are equal bit for bit", "[fbm]") {
+  for (const int size : {2, 3, 65, 100, 513}) {
+    for (const FbmForm form : kForms) {
+      for (const int frequency : {25, 49, 150, 400, 1271, 6400}) {
+        for (const int lacunarity : {1000, 2000, 2113, 4000}) {
+          Recipe recipe = noiseRecipe(form, size,
+                                      size == 513   ? 2
+                                      : size == 100 ? 6
+                                                    : 16,
+                                      frequency, lacunarity);
+          recipe.set(ParameterId::kEdges, static_cast<std::int32_t>(Edges::kSeamless));
+          CAPTURE(size, form, frequency, lacunarity);
+          Fbm fbm(fbmPlan(recipe), size);
+          while (fbm.applied() < fbm.steps()) {
+            fbm.advance(kAll);
+            checkEdgesMeet(sums(fbm, size));
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("The cells of seamless octaves are the nearest whole numbers, at least 1", "[fbm]") {
+  Recipe recipe = noiseRecipe(FbmForm::kClassic, 65, 5, 140, 1700);
+  const double free[] = {1.4, 1.4 * 1.7, 1.4 * 1.7 * 1.7, 1.4 * 1.7 * 1.7 * 1.7};
+  const double whole[] = {1.0, 2.0, 4.0, 7.0};
+  for (int i = 0; i < 4; ++i) CHECK(octaveFrequency(fbmPlan(recipe), i) == free[i]);
+  recipe.set(ParameterId::kEdges, static_cast<std::int32_t>(Edges::kSeamless));
+  // The products themselves are not rounded: 1.7 times 2 would be 3.4, and 4.046 is 4.
+  for (int i = 0; i < 4; ++i) CHECK(octaveFrequency(fbmPlan(recipe), i) == whole[i]);
+  recipe.set(ParameterId::kFrequency, 25);
+  CHECK(octaveFrequency(fbmPlan(recipe), 0) == 1.0);
+  recipe.set(ParameterId::kFrequency, 250);
+  CHECK(octaveFrequency(fbmPlan(recipe), 0) == 3.0);
+}
+
+TEST_CASE("Seamless noise goes on across the seam", "[fbm]") {
+  // Noise and its slope: the step before the seam and the one after it differ as little as two
+  // neighbouring steps elsewhere.
+  Recipe recipe = noiseRecipe(FbmForm::kClassic, 1025, 2, 260, 2113);
+  recipe.set(ParameterId::kEdges, static_cast<std::int32_t>(Edges::kSeamless));
+  const Heightfield land = allSums(recipe);
+  for (int y = 0; y < 1025; ++y) {
+    const float east = land.at(1024, y) - land.at(1023, y), west = land.at(1, y) - land.at(0, y);
+    REQUIRE(std::fabs(east - west) < 1e-3f);
+    const float south = land.at(y, 1024) - land.at(y, 1023), north = land.at(y, 1) - land.at(y, 0);
+    REQUIRE(std::fabs(south - north) < 1e-3f);
+  }
+  // Free noise of as many cells ends there.
+  recipe.set(ParameterId::kEdges, 0);
+  const Heightfield free = allSums(recipe);
+  float most = 0.0f;
+  for (int y = 0; y < 1025; ++y) most = std::max(most, std::fabs(free.at(1024, y) - free.at(0, y)));
+  CHECK(most > 0.1f);
 }
 
 TEST_CASE("Grids of 2^k + 1 agree at the vertices they share", "[fbm]") {

@@ -106,7 +106,7 @@ TEST_CASE("Defaults that old links rely on", "[parameters]") {
       {"droplet-radius", "3"}, {"rain", "0.00002"},      {"droplets", "50000"},
       {"inertia", "0.1"},      {"droplet-life", "48"},   {"carry", "slope"},
       {"evaporation", "0.03"}, {"capacity", "0.1"},      {"deposition", "0.2"},
-      {"softness", "0.1"},     {"brush", "point"}};
+      {"softness", "0.1"},     {"brush", "point"},       {"edges", "free"}};
   for (const auto& [key, text] : defaults) {
     CAPTURE(key);
     const Parameter* row = findParameter(key);
@@ -249,8 +249,8 @@ TEST_CASE("Each method has its own rows", "[parameters]") {
   const std::pair<Method, const char*> rows[] = {
       {Method::kFault, "method faults drawn line profile schedule fade jitter"},
       {Method::kFaultTree, "method tree trees depth drawn schedule fade jitter"},
-      {Method::kDiamondSquare, "method levels roughness reduction"},
-      {Method::kFbm, "method fbm octaves frequency lacunarity gain"}};
+      {Method::kDiamondSquare, "method edges levels roughness reduction"},
+      {Method::kFbm, "method fbm octaves frequency lacunarity gain edges"}};
   for (const auto& [method, keys] : rows) {
     Recipe recipe;
     recipe.set(ParameterId::kMethod, static_cast<int>(method));
@@ -261,7 +261,7 @@ TEST_CASE("Each method has its own rows", "[parameters]") {
   recipe.set(ParameterId::kMethod, static_cast<int>(Method::kFbm));
   recipe.set(ParameterId::kFbm, static_cast<int>(FbmForm::kMultiplicative));
   CHECK(activeKeys(recipe, ParameterGroup::kFaults) ==
-        "method fbm octaves frequency lacunarity gain fbm-shift fbm-scale fbm-base");
+        "method fbm octaves frequency lacunarity gain fbm-shift fbm-scale fbm-base edges");
   // The form of fBm says nothing about faults, and neither does a jitter about fBm.
   recipe.set(ParameterId::kJitter, static_cast<int>(Jitter::kNormal));
   CHECK(!isActive(parameter(ParameterId::kSpread), recipe));
@@ -385,6 +385,27 @@ TEST_CASE("Powers of ten", "[parameters]") {
   CHECK(powerOfTen(0) == 1);
   CHECK(powerOfTen(4) == 10000);
   CHECK(powerOfTen(6) == 1000000);
+}
+
+TEST_CASE("The help of a choice has a sentence for each of its items, and no formula",
+          "[parameters]") {
+  for (const Parameter& row : parameters()) {
+    CAPTURE(row.key);
+    for (const char* sign : {"=", "·", "²", "^", "≥", "θ", "ξ", "|"}) {
+      CHECK(row.help.find(sign) == row.help.npos);
+    }
+    for (const ParameterChoice& choice : row.choices) {
+      const std::string label(choice.label);
+      const std::string_view sentence = helpOfItem(row.help, label);
+      CHECK(sentence.starts_with(label + ": "));
+      CHECK(sentence.ends_with('.'));
+      CHECK(sentence.size() < 140);
+    }
+  }
+  CHECK(helpOfItem("A sentence. Box: of one. Fir: last.", "Fir") == "Fir: last.");
+  CHECK(helpOfItem("A sentence. Box: of one. Fir: last.", "Box") == "Box: of one.");
+  CHECK(helpOfItem("A sentence. Box: of one. Fir: last.", "Box") == "Box: of one.");
+  CHECK(helpOfItem("A sentence. Another.", "Box") == "A sentence. Another.");
 }
 
 }  // namespace

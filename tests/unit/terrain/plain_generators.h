@@ -28,8 +28,16 @@ inline float chance(std::uint32_t word) {
   return static_cast<float>(static_cast<std::int32_t>(word >> 8) - (1 << 23)) * 0x1p-23f;
 }
 
+// The column or row that a seamless lattice of so many cells takes for column or row i.
+template <typename Int>
+Int wrapped(bool seamless, Int i, Int cells) {
+  return seamless ? ((i % cells) + cells) % cells : i;
+}
+
 // The chance of vertex (i, j) of the lattice of a level.
 [[gnu::noinline]] inline float chanceAt(const DiamondSquarePlan& plan, int level, int i, int j) {
+  i = wrapped(plan.seamless, i, 1 << level);
+  j = wrapped(plan.seamless, j, 1 << level);
   if (level == 0) {
     const RandomBlock corners = randomBlock(plan.key, RandomStage::kDiamondSquare, 0);
     return chance(corners[static_cast<std::size_t>(2 * j + i)]);
@@ -53,10 +61,14 @@ inline float chance(std::uint32_t word) {
 // The middle of an edge.
 [[gnu::noinline]] inline void makeSquare(const DiamondSquarePlan& plan, Heightfield& field,
                                          int level, int step, float roughness, int i, int j) {
-  const auto h = [&](int a, int b) { return field.at(a * step, b * step); };
   const int last = 1 << level;
+  const auto h = [&](int a, int b) {
+    return field.at(wrapped(plan.seamless, a, last) * step, wrapped(plan.seamless, b, last) * step);
+  };
   float mean = 0.0f;
-  if (j == 0) {
+  if (plan.seamless) {
+    mean = ((h(i, j - 1) + h(i, j + 1)) + (h(i + 1, j) + h(i - 1, j))) * 0.25f;
+  } else if (j == 0) {
     mean = ((h(i - 1, j) + h(i + 1, j)) + h(i, j + 1)) / 3.0f;
   } else if (j == last) {
     mean = ((h(i - 1, j) + h(i + 1, j)) + h(i, j - 1)) / 3.0f;
@@ -131,9 +143,19 @@ struct Gradient {
   float x, y;
 };
 
+// The cells of an octave along a side.
+inline double frequencyAt(const FbmPlan& plan, int octave) {
+  double frequency = plan.frequency;
+  for (int i = 0; i < octave; ++i) frequency *= plan.lacunarity;
+  return plan.seamless ? std::max(1.0, std::floor(frequency + 0.5)) : frequency;
+}
+
 // The unit gradient of lattice point (j, k) of an octave.
 [[gnu::noinline]] inline Gradient gradientAt(const FbmPlan& plan, int octave, std::int64_t j,
                                              std::int64_t k) {
+  const auto cells = static_cast<std::int64_t>(frequencyAt(plan, octave));
+  j = wrapped(plan.seamless, j, cells);
+  k = wrapped(plan.seamless, k, cells);
   const RandomBlock block =
       randomBlock(plan.key, RandomStage::kGradientLattice, static_cast<std::uint32_t>(j),
                   static_cast<std::uint32_t>(k), static_cast<std::uint32_t>(octave));
@@ -218,9 +240,9 @@ struct Vertex {
 // then fit the memory.
 inline Heightfield fbmSums(const FbmPlan& plan, int size, int steps, bool tables = false) {
   std::vector<Vertex> vertices(static_cast<std::size_t>(size) * static_cast<std::size_t>(size));
-  double frequency = plan.frequency;
   double weight = 1.0;
   for (int i = 0; i < steps; ++i) {
+    const double frequency = frequencyAt(plan, i);
     const auto add = [&](const auto& gradient) {
       for (int y = 0; y < size; ++y) {
         const double v = static_cast<double>(y) / (size - 1);
@@ -236,7 +258,6 @@ inline Heightfield fbmSums(const FbmPlan& plan, int size, int steps, bool tables
     } else {
       add([&](std::int64_t j, std::int64_t k) { return gradientAt(plan, i, j, k); });
     }
-    frequency *= plan.lacunarity;
     weight *= plan.gain;
   }
   Heightfield out(size);

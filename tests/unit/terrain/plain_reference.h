@@ -113,7 +113,7 @@ template <Profile kProfile>
   const std::int32_t step = fault.a;
   std::int32_t side = fault.b * y - threshold;
   for (int x = 0; x < size; ++x, side += step) {
-    const auto amount = static_cast<std::int32_t>(weightOf(kProfile, along.at(x)) * full);
+    const auto amount = static_cast<std::int64_t>(weightOf(kProfile, along.at(x)) * full);
     row[x] += side >= 0 || kProfile == Profile::kRidge ? amount : -amount;
   }
 }

@@ -63,7 +63,8 @@ inline DrawnFault randomDrawnFault(auto& draws) {
     fault.u2 = fault.u1;
     fault.v2 = fault.v1;
   }
-  fault.amplitude = draws.between(-kDrawnUnit, kDrawnUnit);
+  const std::int32_t most = draws.oneIn(3) ? kMaxDrawnAmplitude : kDrawnUnit;
+  fault.amplitude = draws.between(-most, most);
   return fault;
 }
 

@@ -27,7 +27,6 @@ Heightfield plane(int size, float east, float south) {
 // A desk with a map of some land in its view.
 struct MapBench : UiBench {
   explicit MapBench(bool narrow = false) : UiBench(narrow) {
-    UiRegions regions;
     regions.windowWidth = narrow ? 390 : 1280;
     regions.windowHeight = narrow ? 844 : 720;
     regions.pixelRatio = 2;
@@ -43,6 +42,7 @@ struct MapBench : UiBench {
     view.map = true;
     settle();
   }
+  UiRegions regions;
   bool enlarged() const { return ui.mapSide() > 180; }
   void drag(float u1, float v1, float u2, float v2) {
     moveInto("map:land", u1, v1);
@@ -125,6 +125,14 @@ TEST_CASE("the map takes only its own square of the view", "[map-view]") {
   CHECK_FALSE(bench.ui.wantsPointer(1100, 70));
   CHECK(bench.find("map:land") == nullptr);
   CHECK(bench.ui.mapSide() == 0);
+}
+
+TEST_CASE("beside an open drawer the map leaves the land's shoulder free", "[map-view]") {
+  MapBench bench;
+  bench.regions.view.width = 624;
+  bench.ui.setRegions(bench.regions);
+  bench.settle();
+  CHECK(bench.ui.mapSide() == 118);
 }
 
 TEST_CASE("a press enlarges the map to the view's height, and four ways lead back", "[map-view]") {

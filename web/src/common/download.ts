@@ -9,9 +9,13 @@ export function pictureFile(pixels: ImageData, type: string): Promise<Blob> {
   canvas.height = pixels.height;
   const context = canvas.getContext("2d");
   context?.putImageData(pixels, 0, 0);
+  return context ? pictureBlob(canvas, type) : Promise.reject(new Error(REFUSED));
+}
+
+/** A canvas as a file. Rejects with a sentence. */
+export function pictureBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    if (!context) reject(new Error(REFUSED));
-    else canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(REFUSED))), type, 0.9);
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(REFUSED))), type, 0.9);
   });
 }
 

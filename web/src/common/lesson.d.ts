@@ -34,7 +34,8 @@ export interface Card {
   numbers: MathTree;
   symbols: { math: MathTree; words: string }[];
   watch: string;
-  source: { document: string; section: string };
+  /** The document, by its key in `sources`, which may be empty, and its name. */
+  source: { key: string; document: string; section: string };
   /** Whole links, without '#'. */
   tries: { label: string; link: string }[];
   pseudocode: PseudocodeLine[];
@@ -138,6 +139,10 @@ export interface LessonModule {
   finishedHash(link: string): string;
   /** JSON of Starter[] (state.ts). */
   starters(): string;
+  /** JSON of Look[] (state.ts). */
+  looks(): string;
+  /** JSON of the documents: Source[] (state.ts). */
+  sources(): string;
   /** The link of the land of a date "2026-11-23", without "#"; empty if it is no date. */
   landOfTheDay(date: string): string;
   /** The recipe of a link. */

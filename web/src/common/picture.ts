@@ -18,7 +18,10 @@ export interface Picture {
  * card.
  */
 export function takePicture(playground: Playground, request: PictureRequest): Picture {
-  const { width, height, rgba, error, flat } = playground.takePicture(request);
+  const { width, height, rgba, error, flat } = playground.takePicture({
+    seconds: -1,
+    ...request,
+  });
   let pixels: ImageData | null = null;
   let why = error;
   try {

@@ -34,6 +34,11 @@ export interface PictureRequest {
   caption: boolean;
   /** Empty: the page's theme. */
   look: "light" | "dark" | "";
+  /**
+   * The story's moment in seconds, for a frame of a clip; the timeline stands still there
+   * afterwards. Below 0, the default: what is shown.
+   */
+  seconds?: number;
 }
 
 export interface TakenPicture {
@@ -95,8 +100,9 @@ export interface Playground {
   /** -1: none. */
   selectDrawn(index: number): void;
   /**
-   * `what`: "amplitude" (-1 to 1), "from", "to" ("0.25, 0.5"), "flip", "remove" or "add" (a new
-   * one, whatever the index). `again` as in applyText().
+   * `what`: "amplitude" (-50 to 50), "travel" (of its slider, -100 to 100), "from", "to"
+   * ("0.25, 0.5"), "flip", "remove" or "add" (a new one, whatever the index). `again` as in
+   * applyText().
    */
   editDrawn(index: number, what: string, text: string, again: boolean): void;
   undo(): void;
@@ -112,7 +118,8 @@ export interface Playground {
   /**
    * One setting of the view, as in a link (docs/spec.md): palette, sun, water, exaggeration, scale,
    * theme, speed, ui, card, plots, pin, section, stops, loop, lock, or title (as it is read). An
-   * empty text is the default. `again` as in applyText().
+   * empty text is the default. The key `look` sets several of them, by a look's key. `again` as in
+   * applyText().
    */
   setView(key: string, text: string, again: boolean): void;
   /** Switches a key of the link's `show`; at most one layer is on. */
@@ -135,6 +142,11 @@ export interface Playground {
   setPresenting(on: boolean): void;
   /** Adds a stop at the current position, or removes the stop that is there. */
   toggleStop(): void;
+  /**
+   * Edits a stop by its index: `what` is "words" (the lecturer's, as `text`), "earlier", "later" or
+   * "remove".
+   */
+  editStop(stop: number, what: string, text: string, again: boolean): void;
   /** "home", "top", "north", "east", "south" or "west". */
   setCamera(name: string): void;
 
@@ -173,7 +185,7 @@ export interface Playground {
    * A view of the module's memory: copy it at once.
    */
   heights(): Float32Array;
-  takePicture(request: PictureRequest): TakenPicture;
+  takePicture(request: Required<PictureRequest>): TakenPicture;
   dropPicture(): void;
 
   /** JSON of PlaygroundState (state.ts). */

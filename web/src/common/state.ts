@@ -43,6 +43,8 @@ export interface PlaygroundState extends Switches {
   position: number;
   /** Steps on the whole timeline. */
   length: number;
+  /** How long playing all of it as a story takes, in milliseconds. */
+  storyMs: number;
   /** Of these: steps of the uplift, then smoothing passes, then erosion steps. */
   faults: number;
   passes: number;
@@ -96,6 +98,9 @@ export interface PlaygroundState extends Switches {
   /** The number of the current stop, from 1, or 0 at none; and the count of stops. */
   stop: [number, number];
   stopsText: string;
+  /** The name of each stop's step; and a line for each with the lecturer's words, perhaps fewer. */
+  stopSteps: string[];
+  stopWords: string;
   loop: boolean;
   title: string;
   /** Keys of the parameters that "Surprise me" leaves alone. */
@@ -149,7 +154,9 @@ export interface DrawnFault {
   from: string;
   to: string;
   amplitude: string;
-  /** The amplitude with its unit. */
+  /** Where the amplitude stands on its slider, -100 to 100. */
+  travel: number;
+  /** The amplitude as people read it. */
   shown: string;
   words: string;
 }
@@ -186,6 +193,17 @@ export interface ViewRows {
   palettes: { key: string; label: string; help: string }[];
   numbers: Record<"sun-azimuth" | "sun-elevation" | "water" | "exaggeration" | "scale", ViewNumber>;
   switches: { key: keyof Switches; label: string; help: string }[];
+}
+
+/** A document that a method comes from (src/share/sources.h). */
+export interface Source {
+  key: string;
+  name: string;
+  author: string;
+  title: string;
+  year: string;
+  /** Empty where none is known. */
+  address: string;
 }
 
 /** A starter: one of the example lands in starters.json, which are in the menu's order. */

@@ -1,5 +1,6 @@
-// Starts workers. Our pages demand Trusted Types: an address becomes a script only by a policy, and
-// each worker has one of its own that knows no other address. web/scripts/policy.mjs lists them.
+// Starts workers, and allows the service worker's script. Our pages demand Trusted Types: an address
+// becomes a script only by a policy, and each worker has one of its own that knows no other address.
+// web/scripts/policy.mjs lists them.
 
 interface ScriptPolicy {
   createScriptURL(unused: string): string;
@@ -17,13 +18,17 @@ type Policies = Map<string, ScriptPolicy | undefined>;
 const page = globalThis as { faultlinePolicies?: Policies };
 const policies: Policies = (page.faultlinePolicies ??= new Map());
 
-/** A module worker from the file `name` beside the page, by the policy `policy`. */
-export function startWorker(policy: string, name: string): Worker {
+/** The address of the script `name` beside the page, as the policy `policy` allows it. */
+export function scriptAddress(policy: string, name: string): string {
   const address = new URL(name, document.baseURI).href;
   if (!policies.has(policy)) {
     const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
     policies.set(policy, trustedTypes?.createPolicy(policy, { createScriptURL: () => address }));
   }
   // Browsers without Trusted Types take the address itself.
-  return new Worker(policies.get(policy)?.createScriptURL("") ?? address, { type: "module" });
+  return policies.get(policy)?.createScriptURL("") ?? address;
 }
+
+/** A module worker from the file `name` beside the page, by the policy `policy`. */
+export const startWorker = (policy: string, name: string): Worker =>
+  new Worker(scriptAddress(policy, name), { type: "module" });

@@ -3,7 +3,7 @@
 
 import { PictureView } from "./card_pictures";
 import { Formula } from "./mathml";
-import { icon, make, setText } from "../common/dom";
+import { button, icon, make, setText } from "../common/dom";
 import type { Card, MathTree, PseudocodeLine } from "../common/lesson";
 
 const STAGES: Record<string, string> = {
@@ -186,8 +186,21 @@ export class CardView {
     setText(this.watch, card.watch);
     this.showTries(card);
     this.showCode(card.pseudocode, card.line);
-    const { document: source, section: place } = card.source;
-    setText(this.source, `${SOURCE}: ${[source, place].filter(Boolean).join(", ")}`);
+    this.showSource(card.source);
+  }
+
+  /** The source's name opens About, where it stands with author, year and address. */
+  private showSource({ key, document: name, section }: Card["source"]): void {
+    const says = section ? `, ${section}` : "";
+    if (this.source.textContent === `${SOURCE}: ${name}${says}`) return;
+    const open = make("button", "card-source-open", name);
+    open.type = "button";
+    open.addEventListener("click", () => {
+      const about = button("menu-about");
+      about.dataset.source = key;
+      about.click();
+    });
+    this.source.replaceChildren(`${SOURCE}: `, open, says);
   }
 
   /**

@@ -18,6 +18,9 @@ const TEXTS = {
   how: TEXT.drawnDrawHint,
   short: TEXT.drawnDrawShortHint,
   again: TEXT.drawnNextHint,
+  bare: TEXT.drawnBareLabel,
+  shortBare: TEXT.drawnBareShortLabel,
+  chance: TEXT.drawnChanceLabel,
   done: TEXT.pageDoneLabel,
   amplitude: TEXT.drawnAmplitudeLabel,
   amplitudeHelp: TEXT.drawnAmplitudeHelp,
@@ -31,6 +34,10 @@ const TEXTS = {
   to: TEXT.drawnToLabel,
   pointHelp: TEXT.drawnPointHelp,
 };
+
+/** After so many cuts by hand the card offers that chance makes the rest, until it looks like land. */
+const CUTS_BY_HAND = 10;
+const CUTS_IN_ALL = 500;
 
 const nameOf = (index: number): string => filled(TEXT.drawnFaultName, { index: index + 1 });
 
@@ -47,15 +54,15 @@ function amplitudeSlider(
   const output = make("output");
   const range = make("input");
   range.type = "range";
-  [range.min, range.max, range.step] = ["-1", "1", "0.05"];
+  [range.min, range.max, range.step] = ["-100", "100", "1"];
   range.title = TEXTS.amplitudeHelp;
   range.id = id;
   label.htmlFor = id;
   range.className = "from-middle";
   listenToMoves(range, gesture, apply);
   const show = (fault: DrawnFault): void => {
-    if (range.value !== fault.amplitude) range.value = fault.amplitude;
-    range.style.setProperty("--at", String((Number(fault.amplitude) + 1) / 2));
+    if (Number(range.value) !== fault.travel) range.value = String(fault.travel);
+    range.style.setProperty("--at", String((fault.travel + 100) / 200));
     setText(output, fault.shown);
     range.setAttribute("aria-valuetext", fault.shown);
   };
@@ -69,6 +76,8 @@ class DrawnCard {
   private readonly hint = make("p");
   private readonly chosen = make("div", "drawn-chosen");
   private readonly see: HTMLButtonElement;
+  private readonly bare: HTMLButtonElement;
+  private readonly chance: HTMLButtonElement;
   private readonly amplitude;
   private state: PlaygroundState | null = null;
 
@@ -79,16 +88,38 @@ class DrawnCard {
     this.amplitude = amplitudeSlider(
       "drawn-amplitude",
       () => this.state?.gesture,
-      (value, again) => change((target) => target.editDrawn(index(), "amplitude", value, again)),
+      (value, again) => change((target) => target.editDrawn(index(), "travel", value, again)),
     );
     this.see = plainButton(TEXTS.alone, () =>
       change((target) => target.seek(this.isAlone() ? (this.state?.length ?? 0) : index() + 1)),
     );
+    // Nothing softens what is cut by hand. One gesture.
+    this.bare = plainButton(TEXTS.bare, () =>
+      change((target) => {
+        target.applyText("faults", "0", false);
+        for (const key of ["smooth", "erosion"]) target.applyText(key, "none", true);
+      }),
+    );
+    this.chance = plainButton("", () => {
+      const byHand = this.state?.drawn.length ?? 0;
+      change((target) => {
+        target.applyText("faults", String(CUTS_IN_ALL - byHand), false);
+        target.seek(byHand);
+        target.play();
+      });
+    });
+    const offers = make("div", "drawn-buttons drawn-offers");
+    offers.append(this.bare, this.chance);
     const buttons = make("div", "drawn-buttons");
     buttons.append(
       this.see,
       plainButton(TEXTS.flip, () => edit("flip")),
-      plainButton(TEXTS.remove, () => edit("remove")),
+      plainButton(TEXTS.remove, () => {
+        const wasAlone = this.isAlone();
+        edit("remove");
+        // Without it there would be only flat ground.
+        if (wasAlone) change((target) => target.seek(this.state?.length ?? 0));
+      }),
     );
     const slider = make("div", "drawn-amplitude");
     slider.append(...this.amplitude.parts);
@@ -102,7 +133,7 @@ class DrawnCard {
     this.hint.setAttribute("aria-live", "polite");
     this.card.id = "drawn-card";
     this.card.setAttribute("aria-label", TEXTS.title);
-    this.card.append(head, this.hint, this.chosen);
+    this.card.append(head, this.hint, this.chosen, offers);
     button("draw").after(this.card);
   }
 
@@ -115,6 +146,13 @@ class DrawnCard {
     this.card.hidden = !state.drawing;
     if (!state.drawing) return;
     this.card.classList.toggle("with-map", state.map);
+    const { faults } = state.values;
+    const isBare = faults?.text === "0";
+    const byHand = state.drawn.length;
+    setText(this.bare, layout() === "sheet" ? TEXTS.shortBare : TEXTS.bare);
+    this.bare.hidden = isBare || byHand > 0 || faults?.active === false;
+    this.chance.hidden = !isBare || byHand < CUTS_BY_HAND;
+    setText(this.chance, filled(TEXTS.chance, { count: CUTS_IN_ALL - byHand }));
     const fault = state.drawn[state.drawnSelected];
     const hadFocus = this.chosen.contains(document.activeElement);
     this.chosen.hidden = !fault;
@@ -187,7 +225,7 @@ class DrawnList {
       };
     };
     const id = `form-drawn-amplitude-${index}`;
-    const moved = (value: string, again: boolean): void => edit("amplitude", value, again);
+    const moved = (value: string, again: boolean): void => edit("travel", value, again);
     const slider = amplitudeSlider(id, () => this.gesture, moved);
     const updates = [point("from"), point("to"), slider.show];
     const effect = make("p");

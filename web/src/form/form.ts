@@ -5,7 +5,7 @@
 
 import { filled } from "../common/filled";
 import { type LookActions, lookGroup } from "./look";
-import { button, element, icon, make, setText } from "../common/dom";
+import { button, element, icon, make } from "../common/dom";
 import { FormRows } from "./rows";
 import type { ParameterRow, PlaygroundState, ViewRows } from "../common/state";
 
@@ -255,48 +255,13 @@ export class ControlsForm {
     return group;
   }
 
-  /** Settings for lectures: the title, and the steps at which playback stops. */
+  /** A lecture has a card of its own, which also works without graphics. */
   private lecture(): HTMLElement {
-    const { actions, rows } = this;
-    const titleTexts = {
-      key: "title",
-      label: TEXT.formLectureTitleLabel,
-      help: TEXT.formLectureTitleHelp,
-    };
-    const title = rows.row(titleTexts, (line) =>
-      rows.field(
-        line,
-        "text",
-        (state) => state.title,
-        (text) => actions.view("title", text),
-      ),
-    );
-    const stopsTexts = { key: "stops", label: TEXT.formStopsLabel, help: TEXT.formStopsHelp };
-    const stops = rows.row(stopsTexts, (line) => {
-      const field = rows.field(
-        line,
-        "text",
-        (state) => state.stopsText,
-        (text) => actions.view("stops", text.replaceAll(" ", "")),
-      );
-      field.placeholder = TEXT.formStopsPlaceholder;
-      return field;
-    });
-    const press = (id: string): HTMLButtonElement => {
-      const made = make("button", "button", TEXT.pagePresentLabel);
-      made.type = "button";
-      made.id = `form-${id}`;
-      made.addEventListener("click", () => button(`menu-${id}`).click());
-      return made;
-    };
-    const [here, present] = [press("stop"), press("present")];
-    present.addEventListener("click", () => this.yieldToCanvas());
-    rows.follow((state) => {
-      here.disabled = state.length === 0;
-      const stands = state.stops.includes(state.position);
-      setText(here, stands ? TEXT.formStopRemoveLabel : TEXT.formStopAddLabel);
-    });
-    return rows.group("lecture", TEXT.formLectureTitle, [title, stops, here, present]);
+    const open = make("button", "button", TEXT.formLectureLabel);
+    open.type = "button";
+    open.id = "form-lecture";
+    open.addEventListener("click", () => button("menu-lecture").click());
+    return this.rows.group("lecture", TEXT.lectureTitle, [open]);
   }
 
   private toggleLock(key: string): void {

@@ -1,15 +1,15 @@
-// The content of the starter menu: "Surprise me", the land of the day, then the starters (example lands) in groups, each
-// with a picture, a sentence and its source. C++ makes the list when the site is built. The starter
-// that is shown is marked.
+// The content of the starter menu: "Surprise me", the land of the day, then the starters (example
+// lands) in groups, each with a picture, a sentence and its source. The first group is a grid of
+// cards with large pictures. C++ makes the list when the site is built. The starter that is shown is
+// marked. Pictures may be drawn while the menu is open (scripts/play): each appears when it is there.
 
-import { pictureName } from "../../scripts/picture_name.mjs";
-import { icon, make, toast } from "../common/dom";
+import { isLarge, pictureName } from "../../scripts/picture_name.mjs";
+import { element, icon, make, setText, toast } from "../common/dom";
 import { filled } from "../common/filled";
 import { LessonClient } from "../common/lesson_client";
+import { fetchPictures, type PictureList, watchPictures } from "../common/picture_list";
 import type { PlaygroundState, Starter } from "../common/state";
-
-/** Whether the site has small pictures of them (web/build.mjs). */
-declare const STARTER_PICTURES: boolean;
+import { itemBeside } from "./menu_grid";
 
 // A disc with eight rays, in the square of 20 by 20 that all icons have.
 const SUN =
@@ -24,6 +24,7 @@ function sunIcon(): SVGSVGElement {
   return sun;
 }
 
+const FOLDER = "starters/";
 const SURPRISE = TEXT.pageSurpriseLabel;
 const SURPRISE_SENTENCE = TEXT.startersSurpriseSentence;
 
@@ -31,9 +32,15 @@ export interface GalleryActions {
   /** Somebody chose a link; `byPointer`: not by a key. */
   choose: (link: string, byPointer: boolean) => void;
   surprise: (byPointer: boolean) => void;
+  /** Somebody chose a look for the land that is shown. */
+  look: (key: string, byPointer: boolean) => void;
   /** Closes the card. */
   leave: () => void;
 }
+
+/** The looks of share/looks.cpp, which the build puts here. */
+declare const LOOKS: { key: string; label: string }[];
+const LOOK_GROUP = "looks";
 
 interface Item {
   line: HTMLButtonElement;
@@ -41,7 +48,22 @@ interface Item {
   /** "Surprise me" and the land of the day have none. */
   starter?: Starter;
   recipe?: string;
-  picture?: HTMLImageElement;
+  /** The group of an item that is no starter. */
+  row?: string;
+  /** The place of its picture; empty until that is there. */
+  frame?: HTMLElement;
+}
+
+async function fetchStarters(): Promise<Starter[]> {
+  const answer = await fetch("starters.json");
+  if (!answer.ok) throw new Error(`starters.json: ${answer.status}`);
+  return (await answer.json()) as Starter[];
+}
+
+/** The menu with its list of starters and of their pictures. */
+export async function makeGallery(actions: GalleryActions): Promise<Gallery> {
+  const [starters, pictures] = await Promise.all([fetchStarters(), fetchPictures()]);
+  return new Gallery(starters, pictures, actions);
 }
 
 export class Gallery {
@@ -49,13 +71,15 @@ export class Gallery {
   private readonly items: Item[] = [];
   private chosen: Item | undefined;
   private current: Item | undefined;
-  private dark: boolean | undefined;
+  private dark = false;
+  private isWatching = false;
 
   constructor(
-    starters: Starter[],
+    private readonly starters: Starter[],
+    private pictures: PictureList,
     private readonly actions: GalleryActions,
   ) {
-    this.menu.append(this.surprise(), this.landOfTheDay());
+    this.menu.append(this.surprise(), this.landOfTheDay(), this.looks());
     for (const name of new Set(starters.map((starter) => starter.group))) {
       const ofGroup = starters.filter((starter) => starter.group === name);
       this.menu.append(this.group(name, ofGroup));
@@ -63,11 +87,15 @@ export class Gallery {
     this.menu.setAttribute("role", "menu");
     this.menu.setAttribute("aria-label", TEXT.startersTitle);
     this.menu.addEventListener("keydown", (event) => this.takeKey(event));
+    this.showPictures();
   }
 
-  /** Marks the starter whose recipe is shown. */
+  /** Marks the starter whose recipe is shown; the button that opens the menu says its name. */
   sync({ recipe, dark }: PlaygroundState): void {
-    this.showPictures(dark);
+    if (dark !== this.dark) {
+      this.dark = dark;
+      this.showPictures();
+    }
     const shows = (item: Item): boolean => item.recipe === recipe;
     const current =
       this.chosen && shows(this.chosen) ? this.chosen : this.items.find((item) => shows(item));
@@ -75,6 +103,10 @@ export class Gallery {
     this.current?.line.setAttribute("aria-checked", "false");
     current?.line.setAttribute("aria-checked", "true");
     this.current = current;
+    const opener = element("starters-open");
+    const title = TEXT.startersTitle;
+    setText(opener.querySelector("span")!, current?.name ?? title);
+    opener.setAttribute("aria-label", current ? `${title}: ${current.name}` : title);
   }
 
   /** The focus goes to the starter that is shown, else to the first. */
@@ -82,19 +114,41 @@ export class Gallery {
     const first = this.current ?? this.items.find(({ starter }) => starter);
     first?.line.focus({ preventScroll: true });
     first?.line.scrollIntoView({ block: this.current ? "center" : "nearest" });
+    void this.watch();
+  }
+
+  /** Takes up pictures as long as more are being drawn and the menu is open. */
+  private async watch(): Promise<void> {
+    if (this.isWatching || !this.pictures.more) return;
+    this.isWatching = true;
+    await watchPictures(
+      (list) => {
+        this.pictures = list;
+        this.showPictures();
+      },
+      () => this.menu.getClientRects().length > 0,
+    );
+    this.isWatching = false;
   }
 
   // Browsers load a picture once it scrolls into view.
-  private showPictures(dark: boolean): void {
-    if (dark === this.dark) return;
-    this.dark = dark;
-    for (const { picture, starter } of this.items) {
-      if (picture && starter) picture.src = `pictures/starters/${pictureName(starter.name, dark)}`;
+  private showPictures(): void {
+    const { more, pictures } = this.pictures;
+    const isPictured = more || pictures.some((name) => name.startsWith(FOLDER));
+    this.menu.classList.toggle("pictured", isPictured);
+    for (const { frame, starter } of this.items) {
+      if (!frame || !starter) continue;
+      const name = FOLDER + pictureName(starter.name, this.dark);
+      const address = `pictures/${name}`;
+      const shown = frame.querySelector("img");
+      if (!pictures.includes(name)) shown?.remove();
+      else if (shown?.getAttribute("src") !== address) frame.replaceChildren(picture(address));
     }
   }
 
   private group(name: string, starters: Starter[]): HTMLElement {
-    const group = make("div", "starter-group");
+    const large = starters.every((starter) => isLarge(starter, this.starters));
+    const group = make("div", large ? "starter-group large" : "starter-group");
     // Not a heading, because a menu may not contain one.
     const title = make("div", "starter-title", name);
     title.id = `starter-group-${this.items.length}`;
@@ -134,6 +188,25 @@ export class Gallery {
     return line;
   }
 
+  /** Another look for the land that is shown. */
+  private looks(): HTMLElement {
+    const row = make("div", "starter-looks");
+    const title = make("span", "starter-looks-title", TEXT.startersLooks);
+    title.id = "starter-looks-title";
+    row.setAttribute("role", "group");
+    row.setAttribute("aria-labelledby", title.id);
+    row.append(title);
+    for (const { key, label } of LOOKS) {
+      const line = this.item("starter-look", "menuitem");
+      line.textContent = label;
+      this.listen({ line, name: label, row: LOOK_GROUP }, (byPointer) =>
+        this.actions.look(key, byPointer),
+      );
+      row.append(line);
+    }
+    return row;
+  }
+
   private headLine(symbol: SVGSVGElement, name: string, words: string): HTMLButtonElement {
     const line = this.item("starter-surprise", "menuitem");
     line.append(symbol, make("strong", "", name), " ", make("span", "starter-sentence", words));
@@ -151,9 +224,9 @@ export class Gallery {
     line.setAttribute("aria-label", starter.name);
     line.setAttribute("aria-describedby", described.map(({ id }) => id).join(" "));
     line.setAttribute("aria-checked", "false");
-    line.append(head, sentence);
-    const item: Item = { starter, name: starter.name, line, recipe: starter.recipe };
-    if (STARTER_PICTURES) line.prepend((item.picture = this.picture()));
+    const frame = make("span", "starter-frame");
+    line.append(frame, head, sentence);
+    const item: Item = { starter, name: starter.name, line, recipe: starter.recipe, frame };
     this.listen(item, (byPointer) => {
       this.chosen = item;
       this.actions.choose(starter.link, byPointer);
@@ -181,17 +254,6 @@ export class Gallery {
     this.items.push(item);
   }
 
-  private picture(): HTMLImageElement {
-    const picture = make("img", "starter-picture");
-    picture.alt = "";
-    picture.width = 76;
-    picture.height = 48;
-    picture.loading = "lazy";
-    picture.decoding = "async";
-    picture.addEventListener("error", () => picture.remove());
-    return picture;
-  }
-
   private takeKey(event: KeyboardEvent): void {
     const at = this.items.findIndex((item) => item.line === document.activeElement);
     const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : this.after(at, event);
@@ -203,20 +265,14 @@ export class Gallery {
   /** The item to which a key moves from item `at`. */
   private after(at: number, { key }: KeyboardEvent): Item | undefined {
     const { items } = this;
-    const count = items.length;
-    const group = (item: Item | undefined): string | undefined => item?.starter?.group;
-    switch (key) {
-      case "ArrowDown":
-        return items[(at + 1) % count];
-      case "ArrowUp":
-        return items[(at + count - 1) % count];
-      case "Home":
-        return items[0];
-      case "End":
-        return items[count - 1];
-      case "ArrowLeft":
-      case "ArrowRight":
-        return items.find((item) => item.starter && group(item) !== group(items[at]));
+    if (key === "Home") return items[0];
+    if (key === "End") return items.at(-1);
+    if (/^Arrow(Up|Down|Left|Right)$/.test(key)) {
+      const places = items.map(({ line, starter, row = "" }) => {
+        const { left, top, right, bottom } = line.getBoundingClientRect();
+        return { left, top, right, bottom, group: starter?.group ?? row };
+      });
+      return items[itemBeside(places, at, key)];
     }
     if ([...key].length !== 1 || key === " ") return undefined;
     // A letter moves to the next name that begins with it.
@@ -224,4 +280,14 @@ export class Gallery {
     const order = [...items.slice(at + 1), ...items.slice(0, at + 1)];
     return order.find((item) => item.name.toLowerCase().startsWith(letter));
   }
+}
+
+function picture(address: string): HTMLImageElement {
+  const image = make("img", "starter-picture");
+  image.alt = "";
+  image.loading = "lazy";
+  image.decoding = "async";
+  image.addEventListener("error", () => image.remove());
+  image.src = address;
+  return image;
 }

@@ -4,7 +4,7 @@
 
 import { Address } from "./address";
 import { linkInAddress } from "../common/address";
-import { DEFAULT_RECIPE, surroundingsOf } from "../common/link_text";
+import { surroundingsOf } from "../common/link_text";
 import { createApi } from "./api";
 import type { Started } from "../common/started";
 import { DrawLoader } from "../form/drawn_faults_loader";
@@ -22,7 +22,8 @@ import { button, element, toast } from "../common/dom";
 import { filled } from "../common/filled";
 import { showState } from "./show_state";
 import { type Picture, takePicture } from "../common/picture";
-import { listenToPictureMenu } from "./picture_menu";
+import { openCardBy } from "./cards";
+import type * as PresentModule from "./present";
 import { fetchScript, fetchStyle } from "../common/loading";
 import type { LinkTexts, PictureRequest, Playground } from "../common/playground";
 import { fetchParts, PageFailure } from "./program";
@@ -31,14 +32,17 @@ import { Regions } from "./regions";
 import { listenToShare } from "../share/share";
 import { Sheet } from "./sheet";
 import { StarterMenu } from "./starters";
+import type * as AboutModule from "../about/about";
+import type * as ExportModule from "../export/export_dialog";
+import type * as LectureModule from "../lecture/lecture";
 import type * as StandModule from "../stand/stand";
 import type { ParameterRow, PlaygroundState, ViewRows } from "../common/state";
 
 const RESTORE_TIMEOUT_MS = 1500;
 const FORM_MS = 120;
 
-/** Keys that press a button whose action needs the browser's random numbers. */
-const KEY_BUTTONS: Record<string, string> = { n: "new", s: "menu-surprise" };
+/** Keys that press a button whose action needs what only the browser has. */
+const KEY_BUTTONS: Record<string, string> = { n: "new", s: "menu-surprise", "?": "menu-keys" };
 
 const { api, started, failed } = createApi();
 window.faultline = api;
@@ -59,6 +63,7 @@ class Page {
   private state: PlaygroundState | null = null;
   private formBehind = false;
   private presented = false;
+  private presenting: PresentModule.Presenting | null = null;
   private formSynced = 0;
   /** Why the program has stopped, in a sentence; empty while it runs. */
   private ended = "";
@@ -75,6 +80,7 @@ class Page {
   private readonly address: Address;
   private readonly starters: StarterMenu;
   private drawer: DrawerLoader | null = null;
+  private lecture: LectureModule.LectureCard | null = null;
   private stand: StandModule.Stand | null = null;
   private standLoads = false;
   private sun = "";
@@ -123,6 +129,10 @@ class Page {
     this.starters = new StarterMenu({
       choose: (link, byPointer) => {
         change((target) => target.loadStarter(link));
+        if (byPointer) this.focusCanvas();
+      },
+      look: (key, byPointer) => {
+        change((target) => target.setView("look", key, false));
         if (byPointer) this.focusCanvas();
       },
       surprise: (byPointer) => {
@@ -194,8 +204,12 @@ class Page {
     const picture = this.call(() => takePicture(this.playground, request));
     // Browsers may have discarded the frame that the canvas showed before.
     this.loop.drawNow();
-    return picture ?? { pixels: null, error: this.ended, flat: false };
+    return picture ?? this.noPicture();
   };
+
+  private noPicture(): Picture {
+    return { pixels: null, error: this.ended, flat: false };
+  }
 
   /** The state that is shown; null before the first. */
   shown(): PlaygroundState | null {
@@ -236,17 +250,30 @@ class Page {
     this.syncForm(moving);
     this.starters.sync(this.state);
     this.drawer?.sync(this.state);
+    this.lecture?.sync(this.state);
     this.draw?.sync(this.state, this.form.isOpen());
     this.syncStand(this.state);
     this.address.follow(this.state.link, this.state.gesture);
-    if (this.state.presenting && !this.presented) {
-      this.presented = true;
-      fetchScript<typeof import("./present")>("present.js").then(
-        ({ listenToPresenting }) => listenToPresenting(),
-        console.error,
-      );
-    }
+    this.syncPresenting(this.state);
     this.options.onState?.(this.state, this.links);
+  }
+
+  /** Fetches what belongs to presenting, once somebody presents. */
+  private syncPresenting(state: PlaygroundState): void {
+    this.presenting?.sync(state);
+    if (!state.presenting || this.presented) return;
+    this.presented = true;
+    Promise.all([fetchScript<typeof PresentModule>("present.js"), fetchStyle("present.css")]).then(
+      ([{ Presenting }]) => {
+        this.presenting = new Presenting(() => {
+          this.change((target) => target.setPresenting(false));
+          // The pressed button is no longer shown.
+          this.focusCanvas();
+        });
+        this.presenting.sync(this.state!);
+      },
+      console.error,
+    );
   }
 
   /** Fetches what belongs to a person who stands on the land, once somebody wants to. */
@@ -374,14 +401,21 @@ class Page {
       (theme) => change((target) => target.setView("theme", theme, false)),
       (name) => change((target) => target.setCamera(name)),
     );
-    listenToPictureMenu({
-      take: this.take,
-      pause: () => change((target) => target.pause()),
-      seed: () => this.state?.values.seed?.text ?? "",
-      version: () => DEFAULT_RECIPE,
-      view: () => element("view").getBoundingClientRect(),
-      link: () => this.state?.shareLink ?? "",
-    });
+    const prepareExport = openCardBy<typeof ExportModule>(
+      ["export", "menu-export"],
+      ["export_dialog.js", "export.css"],
+      ({ ExportDialog }) =>
+        new ExportDialog({
+          take: this.take,
+          takeFrame: (request) =>
+            this.attempt(() => takePicture(this.playground, request)) ?? this.noPicture(),
+          state: () => this.state!,
+          ask: this.ask,
+          change,
+        }),
+    );
+    button("export").addEventListener("pointerenter", prepareExport);
+    button("more").addEventListener("click", prepareExport);
     this.listenToSeed();
     this.draw = new DrawLoader({ change });
     this.onPress(["menu-daylight"], (target) => target.setDaylight(!this.state?.daylight));
@@ -389,8 +423,7 @@ class Page {
     this.onPress(["draw"], (target) => target.setDrawing(!this.state?.drawing));
     this.onPress(["undo", "menu-undo"], (target) => target.undo());
     this.onPress(["redo", "menu-redo"], (target) => target.redo());
-    this.onPress(["menu-stop"], (target) => target.toggleStop());
-    this.listenToPresent();
+    this.listenToCards();
     // Last, so that C++ gets keys before the drawer does.
     this.drawer = new DrawerLoader({
       change,
@@ -399,14 +432,20 @@ class Page {
     this.listenToContextLoss();
   }
 
-  private listenToPresent(): void {
-    for (const id of ["menu-present", "leave"]) {
-      button(id).addEventListener("click", () => {
-        this.change((target) => target.setPresenting(id !== "leave"));
-        // The pressed button is no longer shown.
-        this.focusCanvas();
-      });
-    }
+  private listenToCards(): void {
+    const host = {
+      change: this.change,
+      state: () => this.state,
+      focusLand: () => this.focusCanvas(),
+    };
+    openCardBy<typeof LectureModule>(
+      ["menu-lecture"],
+      ["lecture.js", "lecture.css"],
+      ({ LectureCard }) => (this.lecture = new LectureCard(host)),
+    );
+    const about = ["about.js", "about.css"] as const;
+    openCardBy<typeof AboutModule>(["menu-keys"], about, ({ KeysCard }) => new KeysCard());
+    openCardBy<typeof AboutModule>(["menu-about"], about, ({ AboutCard }) => new AboutCard());
   }
 
   private listenToSeed(): void {
@@ -424,7 +463,11 @@ class Page {
     // After C++ has seen the key, because it takes letters while a number is typed.
     window.addEventListener("keydown", (event) => {
       const id = KEY_BUTTONS[event.key.toLowerCase()];
-      const held = event.repeat || event.shiftKey || event.ctrlKey || event.metaKey;
+      const held = event.repeat || event.ctrlKey || event.metaKey;
+      // Many keyboards have the question mark above another key.
+      if (event.shiftKey && event.key !== "?") return;
+      // A wrong key before an audience leads to no other land.
+      if (this.state?.presenting && id !== "menu-keys") return;
       if (id !== undefined && !held && isOurs(event)) button(id).click();
     });
   }

@@ -1,10 +1,40 @@
-// While a land is presented, the timeline and "Leave" are shown as long as the pointer moves, and for
-// two seconds after. regions.css shows them by the class `stirred`.
+// What belongs to a land that is presented: its title and the number of the stop beside the caption,
+// and "Leave". The timeline and "Leave" are shown as long as the pointer moves, and for two seconds
+// after: present.css shows them by the class `stirred`. The key B, which clickers have, makes the
+// screen black until the next key or press (class `blank`). Not part of the first view.
+
+import { element, make, setText } from "../common/dom";
+import { filled } from "../common/filled";
+import type { PlaygroundState } from "../common/state";
 
 const REST_MS = 2000;
 
-export function listenToPresenting(): void {
-  const { classList } = document.documentElement;
+export class Presenting {
+  private readonly stop = make("p", "stop");
+
+  constructor(leave: () => void) {
+    const button = make("button", "button outlined leave", TEXT.pageLeaveLabel);
+    button.type = "button";
+    button.id = "leave";
+    button.addEventListener("click", leave);
+    document.querySelector("main")!.before(button);
+    this.stop.id = "stop";
+    element("caption").after(this.stop);
+    const { classList } = document.documentElement;
+    listenToPointer(classList);
+    listenToBlank(classList);
+  }
+
+  sync({ stops, stop, position, title }: PlaygroundState): void {
+    const caption = element("caption");
+    if (caption.dataset.title !== title) caption.dataset.title = title;
+    const [number, count] = stop ?? [stops.indexOf(position) + 1, stops.length];
+    const place = { stop: number, stops: count };
+    setText(this.stop, number > 0 ? filled(TEXT.pageStopPosition, place) : "");
+  }
+}
+
+function listenToPointer(classList: DOMTokenList): void {
   let timer = 0;
   let held = false;
   const rest = (): void => {
@@ -26,4 +56,16 @@ export function listenToPresenting(): void {
       { passive: true, capture: true },
     );
   }
+}
+
+function listenToBlank(classList: DOMTokenList): void {
+  // Before C++ takes the key. Clickers send a full stop.
+  const take = (event: KeyboardEvent): void => {
+    const isBlank = classList.contains("blank");
+    const asks = ["b", "."].includes(event.key.toLowerCase()) && !event.ctrlKey && !event.metaKey;
+    classList.toggle("blank", asks && !isBlank && classList.contains("presenting"));
+    if (classList.contains("blank") !== isBlank && asks) event.preventDefault();
+  };
+  window.addEventListener("keydown", take, true);
+  window.addEventListener("pointerdown", () => classList.remove("blank"));
 }

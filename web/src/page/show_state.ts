@@ -1,7 +1,6 @@
 // Writes the playground's state into the page's HTML, except the form. Text only, never markup.
 
 import { button, element, icon, make, setText, toast } from "../common/dom";
-import { filled } from "../common/filled";
 import type { PlaygroundState } from "../common/state";
 
 /** How long a new land rests before its description is announced. */
@@ -14,24 +13,13 @@ function showStory(text: string): void {
   story.setAttribute("aria-hidden", String(text === ""));
 }
 
-function showCaption({ caption: { strong, rest }, playing, title }: PlaygroundState): void {
+function showCaption({ caption: { strong, rest }, playing }: PlaygroundState): void {
   const caption = element("caption");
-  if (caption.dataset.title !== title) caption.dataset.title = title;
   // During playback captions come faster than a screen reader can read them.
   caption.setAttribute("aria-live", playing ? "off" : "polite");
   const text = rest === "" ? strong : `${strong} ${rest}`;
   if (caption.textContent === text) return;
   caption.replaceChildren(make("strong", "", strong), rest === "" ? "" : ` ${rest}`);
-}
-
-function showStops({ stops, stop, position }: PlaygroundState): void {
-  const [number, count] = stop ?? [stops.indexOf(position) + 1, stops.length];
-  setText(
-    element("stop"),
-    number > 0 ? filled(TEXT.pageStopPosition, { stop: number, stops: count }) : "",
-  );
-  const label = stops.includes(position) ? TEXT.pageStopRemoveLabel : TEXT.pageStopAddLabel;
-  setText(button("menu-stop"), label);
 }
 
 function showProgress(progress: number): void {
@@ -120,7 +108,6 @@ function showCheck({ check, ui }: PlaygroundState): void {
 export function showState(state: PlaygroundState): boolean {
   showStory(state.story);
   showCaption(state);
-  showStops(state);
   showProgress(state.progress);
   showHistory(state);
   showTheme(state);

@@ -5,17 +5,11 @@ import type { Gallery, GalleryActions } from "./gallery";
 import { fetchScript, fetchStyle } from "../common/loading";
 import { button, element, icon, make } from "../common/dom";
 import { Popup } from "../common/popup";
-import type { PlaygroundState, Starter } from "../common/state";
+import type { PlaygroundState } from "../common/state";
 
 const TITLE = TEXT.startersTitle;
 const FAILED = TEXT.startersLoadingError;
 const AGAIN = TEXT.failureRetryLabel;
-
-async function fetchStarters(): Promise<Starter[]> {
-  const answer = await fetch("starters.json");
-  if (!answer.ok) throw new Error(`starters.json: ${answer.status}`);
-  return (await answer.json()) as Starter[];
-}
 
 export class StarterMenu {
   private readonly opener = button("starters-open");
@@ -57,13 +51,12 @@ export class StarterMenu {
     this.show([make("h2", "starters-title", TITLE), make("div", "starters-empty")]);
     this.sheet.setAttribute("aria-busy", "true");
     try {
-      const [{ Gallery }, starters] = await Promise.all([
+      const [{ makeGallery }] = await Promise.all([
         fetchScript<typeof import("./gallery")>("gallery.js", this.tries),
-        fetchStarters(),
         fetchStyle("gallery.css"),
       ]);
       const leave = (): void => this.popup.leave();
-      this.gallery = new Gallery(starters, { ...this.actions, leave });
+      this.gallery = await makeGallery({ ...this.actions, leave });
       if (this.state) this.gallery.sync(this.state);
       this.show([this.gallery.menu]);
     } catch (error) {

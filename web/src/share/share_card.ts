@@ -7,7 +7,7 @@ import { sharedAddress } from "../common/address";
 import { filled } from "../common/filled";
 import { icon, make, setText } from "../common/dom";
 import { Popup } from "../common/popup";
-import { MAX_BYTES, qrFile, qrPicture } from "./qr";
+import { MAX_BYTES, qrFile, qrPicture } from "../common/qr";
 import { download, pictureFile, shown } from "../common/download";
 import type { ShareHost } from "./share";
 import { CopyRow } from "./share_row";
@@ -24,8 +24,8 @@ function pressable(className: string, text: string, press: () => void): HTMLButt
 }
 
 export class ShareCard {
-  private readonly place = make("div", "share-place");
-  private readonly card = make("section", "share card");
+  private readonly place = make("div", "share-place bar-card-place");
+  private readonly card = make("section", "share bar-card card");
   private readonly status = make("p", "share-told");
   private readonly popup: Popup;
   private readonly texts = new LessonClient();
@@ -34,7 +34,7 @@ export class ShareCard {
   private readonly fromHere = this.choice("here", TEXT.shareBeginHere);
   private readonly begins = make("p", "share-says");
   private readonly checked = make("input");
-  private readonly more = make("details", "share-more");
+  private readonly more = make("details", "share-more more-part");
   private readonly link = this.row(TEXT.shareLinkLabel, TEXT.shareCopyLinkLabel);
   private readonly frame = this.row(TEXT.shareFrameLabel);
   private readonly element = this.row(TEXT.shareElementLabel);
@@ -229,7 +229,7 @@ export class ShareCard {
     const close = pressable("button quiet square", "", () => this.popup.leave());
     close.setAttribute("aria-label", TEXT.dialogCloseLabel);
     close.append(icon("close"));
-    const head = make("div", "share-head");
+    const head = make("div", "bar-card-head");
     head.append(title, close);
     return [head, this.status];
   }

@@ -1,5 +1,5 @@
 // Compares the slopes of broad squares with the plain means of all cells.
-#include "render/broad_slopes.h"
+#include "terrain/measure/broad_slopes.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
@@ -7,8 +7,8 @@
 #include <random>
 #include <vector>
 
-#include "plain_broad.h"
 #include "render/slope_pyramid.h"
+#include "unit/render/plain_broad.h"
 
 using namespace faultline;
 

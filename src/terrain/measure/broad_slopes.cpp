@@ -1,19 +1,23 @@
 // Mean slopes of broad squares. See broad_slopes.h.
-#include "render/broad_slopes.h"
+#include "terrain/measure/broad_slopes.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 
 #include "base/assert.h"
 
 namespace faultline {
 
 int broadLevel(int cells) {
-  constexpr float kSquares = 64.0f;
-  return std::max(0,
-                  static_cast<int>(std::lround(std::log2(static_cast<float>(cells) / kSquares))));
+  // The nearest whole number to log2(cells / 64), in integers.
+  constexpr std::int64_t kSquares = 64;
+  const std::int64_t square = std::int64_t{cells} * cells;
+  int level = 0;
+  while (square >= 2 * kSquares * kSquares << 2 * level) ++level;
+  return level;
 }
 
 void BroadSlopes::measure(std::span<const float> heights, int size) {

@@ -2,7 +2,7 @@
 // markup.
 
 import { generate } from "lean-qr";
-import { svg } from "../common/svg";
+import { svg } from "./svg";
 
 /** The capacity of the largest code in bytes. */
 export const MAX_BYTES = 2953;
@@ -45,6 +45,15 @@ export function qrPicture(text: string): SVGSVGElement | null {
     svg("path", "", { d: modules(code), fill: "#000" }),
   );
   return picture;
+}
+
+/** The same as a canvas with a pixel for each module. Null for a text of more than MAX_BYTES. */
+export function qrCanvas(text: string): HTMLCanvasElement | null {
+  if (new TextEncoder().encode(text).length > MAX_BYTES) return null;
+  const canvas = document.createElement("canvas");
+  const code = generate(text);
+  code.toCanvas(canvas, { on: [0, 0, 0], off: [255, 255, 255], pad: QUIET });
+  return canvas;
 }
 
 export const qrFile = (picture: SVGSVGElement): Blob =>

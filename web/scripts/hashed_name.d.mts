@@ -1,0 +1,2 @@
+export function isHashed(name: string): boolean;
+export function plainName(name: string): string;
