@@ -29,7 +29,9 @@ const taken = (page, keys, { presented = false, ...held } = {}) =>
       const canvas = document.getElementById("canvas");
       return names.filter((key) => {
         window.faultline.load("v1;seed=oak;size=17;faults=40;erosion=hydraulic!at=fault:8");
-        if (isPresented) window.dispatchEvent(new KeyboardEvent("keydown", { key: "p" }));
+        // A land that is loaded stays presented, where N and S do nothing.
+        if (window.faultline.state().presenting !== isPresented)
+          window.dispatchEvent(new KeyboardEvent("keydown", { key: isPresented ? "p" : "Escape" }));
         const before = window.faultline.state().recipe;
         canvas.focus();
         const init = { key, bubbles: true, cancelable: true, ...modifiers };
