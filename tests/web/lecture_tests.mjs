@@ -176,10 +176,13 @@ test("on a tablet the arrows below a presented land lead from stop to stop", asy
   await page.keyboard.press("p");
   await settled(page);
   const press = async (name) => {
-    const place = await page.evaluate((key) => {
+    // The arrows are shown while a finger moves; one that is held keeps them until the press.
+    await page.evaluate(() => window.dispatchEvent(new PointerEvent("pointermove", { buttons: 1 })));
+    const found = await page.waitForFunction((key) => {
       window.faultline.draw();
       return window.faultline.controls().find((control) => control.key === key);
     }, name);
+    const place = await found.jsonValue();
     await page.touchscreen.tap(place.x + place.width / 2, place.y + place.height / 2);
     await settled(page);
     await page.waitForFunction(() => !window.faultline.state().playing);
