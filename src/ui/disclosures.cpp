@@ -66,7 +66,8 @@ void Disclosures::section(PanelCanvas& canvas, const Disclosure& disclosure,
     sections.closed &= ~bit;
     if (open == disclosure.open) (open ? sections.closed : sections.opened) |= bit;
     canvas.widgets.wantFrame();
-    if (!open) {
+    // What the pointer pressed stays under it.
+    if (!open && !ImGui::IsMouseReleased(ImGuiMouseButton_Left)) {
       opened_ = disclosure.key;
     }
   }

@@ -1,6 +1,7 @@
 // The disclosures of the panel: sections that open and close below their titles, and rows that
-// appear and disappear. Both changes of height are animated, and the panel scrolls to a section
-// that was just opened. The view holds which sections are open. Cost: microseconds a frame.
+// appear and disappear. Both changes of height are animated. The panel scrolls to a section that a
+// key opened; one that the pointer opened stays under it. The view holds which sections are open.
+// Cost: microseconds a frame.
 #pragma once
 
 #include <functional>
@@ -30,7 +31,7 @@ class Disclosures {
   // Shows a title line and, while it is open, the content below it.
   void section(PanelCanvas& canvas, const Disclosure& disclosure,
                const std::function<void()>& content);
-  // Scrolls to the control that a key moved the focus to, and to a section that was just opened.
+  // Scrolls to the control that a key moved the focus to, and to a section that a key opened.
   void reveal(const PanelCanvas& canvas, const UiRect& area, ScrollArea& scroll);
 
  private:
@@ -38,7 +39,7 @@ class Disclosures {
                 const std::function<void()>& content);
 
   std::map<std::string, float, std::less<>> heights_;  // full heights of content, CSS pixels
-  std::string opened_;                                 // the section that is opening
+  std::string opened_;                                 // the section that a key is opening
   float openedTop_ = -1, openedBottom_ = 0;
 };
 

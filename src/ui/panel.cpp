@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "generated/text_ui.h"
 #include "share/memory_check.h"
@@ -165,7 +166,8 @@ void Panel::draw(Widgets& widgets, const UiRegions& regions, const UiState& stat
     canvas.y = area.y - scrolled / ratio;
     canvas.roomy = area.height >= kRoomyHeight;
     drawSections(canvas);
-    ImGui::SetCursorScreenPos(paint.device(area.x, canvas.y + kRowGap / 2));
+    ImGui::SetCursorScreenPos(
+        paint.device(area.x, lowerEnd(widgets, area, canvas.y + kRowGap / 2)));
     ImGui::Dummy({1, 1});
     disclosures_.reveal(canvas, area, scroll_);
     const float below = ImGui::GetScrollMaxY() - scrolled;
@@ -176,6 +178,22 @@ void Panel::draw(Widgets& widgets, const UiRegions& regions, const UiState& stat
   }
   ImGui::End();
   ImGui::PopStyleVar();
+}
+
+// The y at which the rows end. Rows that close would let Dear ImGui scroll the others down; while
+// the pointer is on the panel, empty room takes their place, so that what was pressed stays under
+// it.
+float Panel::lowerEnd(Widgets& widgets, const UiRect& area, float rowsEnd) {
+  // A finger that was lifted is nowhere; its last press counts.
+  const ImGuiIO& io = ImGui::GetIO();
+  const bool touch = io.MouseSource == ImGuiMouseSource_TouchScreen;
+  const ImVec2 pointer = touch ? io.MouseClickedPos[ImGuiMouseButton_Left] : io.MousePos;
+  const float ratio = widgets.paint().ratio();
+  const bool pointed = area.contains(pointer.x / ratio, pointer.y / ratio);
+  const bool resized = std::exchange(rowsHeight_, area.height) != area.height;
+  const float room = widgets.motion().amount(ImGui::GetID("room-below"), pointed);
+  const float missing = ImGui::GetScrollY() > 0 ? area.y + area.height - 1 / ratio - rowsEnd : 0;
+  return resized ? rowsEnd : rowsEnd + std::max(missing, 0.0f) * room;
 }
 
 // Rows fade where they scroll out of the area; so far they can be scrolled up and down.

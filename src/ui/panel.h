@@ -25,6 +25,7 @@ class Panel {
   struct Section;
   static const std::array<Section, 4> kSections;
 
+  float lowerEnd(Widgets& widgets, const UiRect& area, float rowsEnd);
   void fadeEdges(Widgets& widgets, const UiRect& area, float above, float below) const;
   void drawCard(Widgets& widgets, const UiRegions& regions) const;
   void drawTabs(PanelCanvas& canvas);
@@ -42,6 +43,7 @@ class Panel {
   Disclosures disclosures_;
   int tab_ = 0;
   ScrollArea scroll_;
+  float rowsHeight_ = 0;  // of the area that the rows scroll in
 };
 
 }  // namespace faultline

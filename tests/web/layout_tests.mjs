@@ -88,6 +88,35 @@ for (const [name, device] of [
   });
 }
 
+for (const [name, device] of [
+  ["desk", desk(1280, 720)],
+  ["tablet upright", { ...PHONE, viewport: { width: 820, height: 1180 } }],
+  ["phone", PHONE],
+]) {
+  test(`what is pressed stays under the pointer: ${name}`, async (stage) => {
+    const page = await stage.rested(`#${LAND}!at=fault:8`, device);
+    // What opens closes again by Escape; what changes the land may be undone by the next buttons.
+    const pressed = ["new", "new-bar", "undo", "redo", "starters-open", "how", "how", "export"];
+    pressed.push("share", "more", "draw", "draw", "stand");
+    let count = 0;
+    for (const id of pressed) {
+      const button = page.locator(`#${id}`);
+      if (!(await button.isVisible()) || (await button.isDisabled())) continue;
+      count++;
+      const before = await box(page, `#${id}`);
+      await button.click();
+      await settled(page);
+      const after = await box(page, `#${id}`);
+      if (after) same(round(after), round(before), `the button ${id}`);
+      if (["starters-open", "export", "share", "more", "stand"].includes(id)) {
+        await page.keyboard.press("Escape");
+        await settled(page);
+      }
+    }
+    check(count >= 6, `only ${count} buttons`);
+  });
+}
+
 for (const [width, height] of [
   [640, 360],
   [320, 240],

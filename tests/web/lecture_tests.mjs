@@ -177,7 +177,9 @@ test("on a tablet the arrows below a presented land lead from stop to stop", asy
   await settled(page);
   const press = async (name) => {
     // The arrows are shown while a finger moves; one that is held keeps them until the press.
-    await page.evaluate(() => window.dispatchEvent(new PointerEvent("pointermove", { buttons: 1 })));
+    await page.evaluate(() =>
+      window.dispatchEvent(new PointerEvent("pointermove", { buttons: 1 })),
+    );
     const found = await page.waitForFunction((key) => {
       window.faultline.draw();
       return window.faultline.controls().find((control) => control.key === key);

@@ -56,6 +56,9 @@ TEST_CASE("The map has its controls where the view shows a map") {
 TEST_CASE("Drawing from the panel turns the tool on") {
   PageBench page;
   click(page, "faults-section-more");
+  page.send(PointerKind::kMove, 100, 300, 0);
+  page.ui.wheel(0, 5000);
+  page.settle();
   click(page, "drawn:draw");
   CHECK(page.tools.drawing());
 }

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cctype>
+#include <cmath>
 #include <string>
+#include <vector>
 
 #include "share/view_rows.h"
 #include "terrain/recipe/parameters.h"
@@ -226,6 +228,72 @@ TEST_CASE("the sizes end with 4097, and the panel asks what it would cost") {
   CHECK(asked == 4097);
   bench.click("size", 0.95f, 0.8f);
   CHECK(bench.recipe.size() == 4097);
+}
+
+// The controls of the panel whose middle can be pressed; keys may move on from some of them.
+std::vector<std::string> pressable(const Bench& bench, const UiRect& area) {
+  std::vector<std::string> keys;
+  for (const UiControl& control : bench.ui.controls()) {
+    const UiRect& rect = control.rect;
+    const float middle = rect.y + rect.height / 2;
+    if (rect.x >= area.x && rect.x + rect.width <= area.x + area.width && middle > area.y + 4 &&
+        middle < area.y + area.height - 10 && control.key != "scrollbar") {
+      keys.push_back(control.key);
+    }
+  }
+  return keys;
+}
+
+TEST_CASE("what is pressed in the panel stays under the pointer, whatever opens or closes") {
+  std::uint32_t dice = 1;
+  const auto below = [&](std::size_t count) {
+    dice = dice * 1664525u + 1013904223u;
+    return static_cast<std::size_t>(dice >> 8) % count;
+  };
+  for (const bool narrow : {false, true}) {
+    Bench bench(narrow);
+    // Below the seed field, or the tabs.
+    const UiRect area = narrow ? UiRect{0, 700, 390, 144} : UiRect{16, 152, 304, 440};
+    int opened = 0;
+    for (int i = 0; i < 400; ++i) {
+      bench.move(area.x + 1, area.y + area.height / 2);
+      bench.ui.wheel(0, static_cast<float>(below(600)) - 250);
+      bench.settle();
+      const std::vector<std::string> keys = pressable(bench, area);
+      REQUIRE(!keys.empty());
+      const std::string key = keys[below(keys.size())];
+      const UiRect before = bench.at(key);
+      const OpenSections sections = bench.openSections;
+      bench.click(key);
+      bench.settle();
+      opened += bench.openSections != sections ? 1 : 0;
+      const UiRect* after = bench.find(key);
+      if (after == nullptr) continue;  // it has gone with what it removed
+      INFO(key << " at press " << i << (narrow ? ", phone" : ""));
+      CHECK(std::abs(after->y - before.y) < 0.75f);
+    }
+    CHECK(opened > 20);
+  }
+}
+
+TEST_CASE("the room that closing rows leave goes once the pointer leaves the panel") {
+  Bench bench;
+  bench.click("smoothing");
+  bench.move(100, 300);
+  bench.ui.wheel(0, 5000);
+  bench.settle();
+  bench.click("land");
+  bench.move(100, 300);
+  bench.ui.wheel(0, 5000);
+  bench.settle();
+  const float last = bench.at("look").y;  // at the panel's lower end
+  const float land = bench.at("land").y;
+  REQUIRE(land < last - 80);
+  bench.click("land");
+  CHECK(bench.at("land").y == land);
+  CHECK(bench.at("look").y < last - 40);
+  bench.move(800, 300);
+  CHECK(std::abs(bench.at("look").y - last) < 0.75f);
 }
 
 }  // namespace

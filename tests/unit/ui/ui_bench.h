@@ -17,7 +17,7 @@ namespace faultline::test {
 // A Ui with its recipe and view, as the playground would keep them.
 struct UiBench {
   // A desk 720 px high or a phone 844 px high; `height` makes the window, and its panel, higher.
-  explicit UiBench(bool narrow = false, float height = 0) {
+  explicit UiBench(bool isNarrow = false, float height = 0) : narrow(isNarrow) {
     UiRegions regions;
     regions.windowWidth = narrow ? 390 : 1280;
     regions.windowHeight = std::max(height, narrow ? 844.0f : 720.0f);
@@ -25,6 +25,7 @@ struct UiBench {
     regions.pixelRatio = 2;
     regions.narrow = narrow;
     regions.panel = narrow ? UiRect{0, 624, 390, 220 + more} : UiRect{16, 64, 304, 528 + more};
+    high = regions.panel.height;
     regions.panelTop = narrow ? 20.0f : 88.0f;
     regions.timeline = narrow ? UiRect{8, 548, 374, 64} : UiRect{16, 632 + more, 1248, 72};
     ui.setRegions(regions);
@@ -95,8 +96,20 @@ struct UiBench {
     ui.pointerButton(which, down, touch);
     settle();
   }
+  // Scrolls the panel's rows until a control below its lower end is in the middle.
+  void scrollTo(const std::string& key) {
+    const UiRect card = narrow ? UiRect{0, 624, 390, high} : UiRect{16, 64, 304, high};
+    const UiRect rect = at(key);
+    if (rect.x + rect.width > card.x + card.width || rect.y < card.y) return;
+    const float below = rect.y + rect.height / 2 - (card.y + card.height - 8);
+    if (below <= 0) return;
+    move(card.x + 8, card.y + card.height / 2);
+    ui.wheel(0, below + card.height / 2);
+    settle();
+  }
   // A place in a control, by its shares of width and height.
   void moveInto(const std::string& key, float u, float v) {
+    scrollTo(key);
     const UiRect rect = at(key);
     move(rect.x + u * rect.width, rect.y + v * rect.height);
   }
@@ -135,6 +148,8 @@ struct UiBench {
   OpenSections openSections;
   UiState state;
   double nowMs = 1000;
+  bool narrow;
+  float high = 0;  // of the panel
   bool touch = false;
   int stop = -1;  // the last that was pressed
   int replaced = 0;
