@@ -9,8 +9,7 @@ precision highp sampler2D;
 
 uniform sampler2D uHeights;
 uniform isampler2D uCuts;
-uniform int uFirst;   // the first cut or tree of the list to add
-uniform int uCount;   // and how many
+uniform int uCount;   // cuts, or trees
 uniform float uStep;  // the height of a full amplitude
 uniform ivec2 uOrigin;
 #ifdef TREE
@@ -23,7 +22,7 @@ out vec4 height;
 void main() {
   ivec2 texel = ivec2(gl_FragCoord.xy);
   float z = texelFetch(uHeights, texel, 0).x;
-  for (int i = uFirst; i < uFirst + uCount; ++i) {
+  for (int i = 0; i < uCount; ++i) {
     z += uStep * (float(amountOf(i, uOrigin + texel)) / 16777216.0);
   }
   height = vec4(z, z, z, 1.0);

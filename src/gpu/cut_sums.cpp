@@ -39,16 +39,13 @@ unsigned variantOf(Profile profile) {
 
 }  // namespace
 
-CutSums::CutSums(const UpliftPlan& plan, int size, bool fused)
-    : plan_(plan),
+CutSums::CutSums(GpuContext& context, const UpliftPlan& plan, int size, bool fused)
+    : context_(context),
+      plan_(plan),
       size_(size),
-      maxTexture_(gpuDevice().maxTexture),
       weightedVariant_(variantOf(plan.profile()) |
                        (fused ? unsigned{gpu_shaders::weighted::kFused} : 0u)),
-      rowStarts_(kRowStartFormat),
-      cutProgram_(gpu_shaders::cut::kSource),
-      cutsProgram_(gpu_shaders::cuts::kSource),
-      weightedProgram_(gpu_shaders::weighted::kSource) {
+      rowStarts_(kRowStartFormat) {
   FAULTLINE_ASSERT(plan.isCut());
 }
 
@@ -56,17 +53,17 @@ std::string CutSums::prepare(int tileWidth, int tileHeight) {
   std::string error;
   bool good = true;
   if (plan_.profile() != Profile::kStep) {
-    good = weightedProgram_.prepare(weightedVariant_, error);
+    good = context_.weighted.prepare(weightedVariant_, error);
   } else {
-    good = cutProgram_.prepare(0, error) && cutsProgram_.prepare(0, error) &&
+    good = context_.cut.prepare(0, error) && context_.cuts.prepare(0, error) &&
            (plan_.method != Method::kFaultTree ||
-            cutsProgram_.prepare(gpu_shaders::cuts::kTree, error));
+            context_.cuts.prepare(gpu_shaders::cuts::kTree, error));
   }
   if (!good) return text::gpuErrorShader(error);
   bool drawable = true;
   for (GridTexture& texture : textures_) drawable &= texture.resize(tileWidth, tileHeight);
   if (plan_.profile() != Profile::kStep) {
-    rowStarts_.resize(tileHeight, std::min(kMaxWeighted, maxTexture_), 1);
+    rowStarts_.resize(tileHeight, std::min(kMaxWeighted, context_.device.maxTexture), 1);
   }
   error = takeGpuError();
   return error.empty() && !drawable ? std::string(text::kGpuErrorTarget) : error;
@@ -82,7 +79,8 @@ void CutSums::begin(const Tile& tile) {
 
 int CutSums::add(int first, int end, int max) {
   if (plan_.profile() != Profile::kStep) max = std::min(max, kMaxWeighted);
-  const int taken = takeCuts(plan_, size_, tile_, first, end, max, maxTexture_, batch_);
+  const int taken =
+      takeCuts(plan_, size_, tile_, first, end, max, context_.device.maxTexture, batch_);
   addBatch();
   return taken;
 }
@@ -90,7 +88,7 @@ int CutSums::add(int first, int end, int max) {
 GlProgram& CutSums::useProgram() {
   // A single cut is passed by itself, as the shader says that people read.
   if (batch_.kind == CutKind::kSteps && batch_.count == 1) {
-    GlProgram& program = cutProgram_.use(0);
+    GlProgram& program = context_.cut.use(0);
     program.set("uCut", batch_.texels[0]);
     return program;
   }
@@ -101,8 +99,8 @@ GlProgram& CutSums::useProgram() {
   cuts_.fill(batch_.texels.data(), static_cast<int>(batch_.texels.size()));
   cuts_.bind(kCutUnit);
   GlProgram& program = isWeighted
-                           ? weightedProgram_.use(weightedVariant_, weightedVariant_)
-                           : cutsProgram_.use(isTree ? unsigned{gpu_shaders::cuts::kTree} : 0u);
+                           ? context_.weighted.use(weightedVariant_, weightedVariant_)
+                           : context_.cuts.use(isTree ? unsigned{gpu_shaders::cuts::kTree} : 0u);
   program.set("uCuts", static_cast<int>(kCutUnit));
   program.set("uCount", batch_.count);
   if (isTree) program.set("uLevels", batch_.levels);

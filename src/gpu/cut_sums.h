@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "gpu/cut_list.h"
+#include "gpu/gpu_context.h"
 #include "gpu/grid_texture.h"
-#include "render/gl_program.h"
 #include "terrain/uplift/uplift.h"
 
 namespace faultline {
@@ -22,7 +22,7 @@ class CutSums {
  public:
   // `fused`: products and sums of weights are rounded once together, as a device that contracts
   // them would do it; only to test that this is noticed.
-  CutSums(const UpliftPlan& plan, int size, bool fused = false);
+  CutSums(GpuContext& context, const UpliftPlan& plan, int size, bool fused = false);
 
   // Compiles the shaders and makes room for tiles up to this size. On failure a sentence, else
   // empty.
@@ -47,9 +47,9 @@ class CutSums {
   GlProgram& useProgram();
   void addBatch();
 
+  GpuContext& context_;
   UpliftPlan plan_;
   int size_;
-  int maxTexture_;
   unsigned weightedVariant_;
   Tile tile_;
   std::array<GridTexture, 2> textures_{GridTexture(kSumFormat), GridTexture(kSumFormat)};
@@ -57,7 +57,6 @@ class CutSums {
   CutBatch batch_;
   ListTexture cuts_{kSumFormat};
   GlTexture rowStarts_;
-  GlProgramFamily cutProgram_, cutsProgram_, weightedProgram_;
 };
 
 }  // namespace faultline

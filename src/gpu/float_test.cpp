@@ -30,9 +30,9 @@ Recipe testRecipe(Profile profile) {
 
 }  // namespace
 
-std::string testFloats(Profile profile, FloatTest& result, bool fused) {
+std::string testFloats(GpuContext& context, Profile profile, FloatTest& result, bool fused) {
   const UpliftPlan plan = upliftPlan(testRecipe(profile));
-  CutSums sums(plan, kTestSize, fused);
+  CutSums sums(context, plan, kTestSize, fused);
   std::string error = sums.prepare(kTestSize, kTestSize);
   if (!error.empty()) return error;
   sums.begin({0, 0, kTestSize, kTestSize});

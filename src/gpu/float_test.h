@@ -12,6 +12,8 @@
 
 namespace faultline {
 
+struct GpuContext;
+
 struct FloatTest {
   int vertices = 0;          // that were compared; 0: not tested
   int differing = 0;         // whose sums were not equal
@@ -24,6 +26,6 @@ struct FloatTest {
 
 // Tests the current context with a weighted profile. `fused`: with shaders that fuse on purpose, to
 // show that the test notices it. On failure (a shader is refused, memory) a sentence, else empty.
-std::string testFloats(Profile profile, FloatTest& result, bool fused = false);
+std::string testFloats(GpuContext& context, Profile profile, FloatTest& result, bool fused = false);
 
 }  // namespace faultline

@@ -20,13 +20,15 @@ int tileSide(int size, int max) {
 
 }  // namespace
 
-GpuTerrain::GpuTerrain(const Recipe& recipe, double scale, int position, const GpuOptions& options)
-    : plan_(upliftPlan(recipe)),
+GpuTerrain::GpuTerrain(GpuContext& context, const Recipe& recipe, double scale, int position,
+                       const GpuOptions& options)
+    : context_(context),
+      plan_(upliftPlan(recipe)),
       size_(recipe.size()),
       scale_(scale),
       options_(options),
-      sums_(plan_, size_),
-      passesOver_(recipe, size_),
+      sums_(context, plan_, size_),
+      passesOver_(context, recipe, size_),
       heights_(size_) {
   FAULTLINE_ASSERT(position <= gpuPart(recipe).position && options.cutsPerPass > 0);
   const Timeline timeline(recipe);
@@ -45,7 +47,7 @@ GpuTerrain::GpuTerrain(const Recipe& recipe, double scale, int position, const G
 
 std::string GpuTerrain::prepare() {
   // A tile and what the blur reads around it fit into a texture.
-  const int maxTexture = gpuDevice().maxTexture;
+  const int maxTexture = context_.device.maxTexture;
   const int room = std::min(kMaxTile, maxTexture - 2 * passesOver_.reach());
   if (room < 1) return text::gpuErrorTexture(std::to_string(maxTexture));
   const int max = options_.tile > 0 ? std::min(options_.tile, room) : std::max(1, room);
@@ -59,10 +61,9 @@ std::string GpuTerrain::prepare() {
   std::string error = sums_.prepare(side, side);
   if (error.empty()) error = passesOver_.prepare();
   if (error.empty()) error = heights_.prepare(side, side, passesOver_.reach());
-  if (error.empty() && plan_.profile() != Profile::kStep) {
-    error = testFloats(plan_.profile(), floatTest_);
-  }
-  return error;
+  if (!error.empty() || plan_.profile() == Profile::kStep || floatTest().tested()) return error;
+  return testFloats(context_, plan_.profile(),
+                    context_.floatTests[static_cast<std::size_t>(plan_.profile())]);
 }
 
 bool GpuTerrain::advance() {
@@ -87,6 +88,23 @@ bool GpuTerrain::nextTile() {
   return true;
 }
 
+// Heights per unit of the sums' texture. The quotient is a power of two, so the product of a sum
+// and this, and its rounding, is that of sums in kSumUnit and the scale.
+double GpuTerrain::factor() const {
+  return static_cast<double>(kSumsPerAmplitude) / static_cast<double>(sums_.unitsPerAmplitude()) *
+         scale_;
+}
+
+GpuTerrain::State GpuTerrain::bindState(GLuint sumUnit, GLuint heightUnit) const {
+  FAULTLINE_ASSERT(tiles() == 1);
+  sums_.sums().bind(sumUnit);
+  heights_.bind(heightUnit);
+  const bool isUplift = !complete() && !stages_[stage_].isBlur;
+  // Before a stage of cuts has begun, the heights of the stage before are all there is.
+  const bool hasHeights = isUplift ? stages_[stage_].hasBase : true;
+  return {isUplift && begun_, hasHeights, factor(), size_};
+}
+
 void GpuTerrain::advanceUplift(const Stage& stage) {
   const Tile& tile = tiles_[tile_];
   if (!begun_) {
@@ -98,11 +116,7 @@ void GpuTerrain::advanceUplift(const Stage& stage) {
     next_ += sums_.add(next_, stage.end, options_.cutsPerPass);
     return;
   }
-  const double units =
-      static_cast<double>(kSumsPerAmplitude) / static_cast<double>(sums_.unitsPerAmplitude());
-  // The quotient is a power of two, so the product's value, and its rounding, is that of sums in
-  // kSumUnit.
-  passesOver_.writeHeights(sums_.sums(), units * scale_, stage.hasBase, heights_, tile);
+  passesOver_.writeHeights(sums_.sums(), factor(), stage.hasBase, heights_, tile);
   if (nextTile()) ++stage_;
 }
 

@@ -1,11 +1,11 @@
 // A land computed by the GPU, pass by pass: cuts are summed, sums become heights, heights are
 // blurred, as far as gpuPart() says. The processor's land is the definition: whoever shows the
-// GPU's compares the two (comparison.h) and never trusts it. A page makes the context, calls
-// prepare() once and advance() as often as a frame allows, and reads the heights when complete() is
-// true. Only prepare() and the functions that read wait for the device; on a grid of several tiles
-// advance() does too, once for each tile of heights. Nothing needs an extension. Cost: cuts x
-// vertices, shared by all of the device's processors. Memory: 40 bytes a vertex of a tile on the
-// device, and on a grid of several tiles 8 bytes a vertex of the grid here.
+// GPU's compares the two (comparison.h) and never trusts it. A page makes the OpenGL context and a
+// GpuContext, calls prepare() once and advance() as often as a frame allows, and reads the heights
+// when complete() is true. Only prepare() and the functions that read wait for the device; on a
+// grid of several tiles advance() does too, once for each tile of heights. Nothing needs an
+// extension. Cost: cuts x vertices, shared by all of the device's processors. Memory: 40 bytes a
+// vertex of a tile on the device, and on a grid of several tiles 8 bytes a vertex of the grid here.
 #pragma once
 
 #include <cstdint>
@@ -14,6 +14,7 @@
 
 #include "gpu/cut_sums.h"
 #include "gpu/float_test.h"
+#include "gpu/gpu_context.h"
 #include "gpu/height_grid.h"
 #include "gpu/height_passes.h"
 #include "terrain/grid/heightfield.h"
@@ -32,9 +33,10 @@ inline constexpr int kMaxTile = 2049;
 class GpuTerrain {
  public:
   // The land of a recipe of cuts at a position of its timeline, at most gpuPart(recipe).position.
-  // `scale` is Session::scale(): heights per unit of the sums. The context is current on every
-  // call.
-  GpuTerrain(const Recipe& recipe, double scale, int position, const GpuOptions& options);
+  // `scale` is Session::scale(): heights per unit of the sums. The OpenGL context is
+  // current on every call, and `context` outlives this.
+  GpuTerrain(GpuContext& context, const Recipe& recipe, double scale, int position,
+             const GpuOptions& options);
 
   // Compiles the shaders, makes the textures, and tests the device's floats where the land needs
   // them. On failure a sentence, else empty.
@@ -56,8 +58,19 @@ class GpuTerrain {
   // tile these are the sums of the grid: what a growing picture shows (map_painter.h).
   const CutSums& sums() const { return sums_; }
 
+  // Binds what there is so far to texture units, for MapPainter: a vertex has the height sum *
+  // factor, if the sums count, plus the float of the heights, if they count. Only with one tile.
+  struct State {
+    bool hasSums, hasHeights;
+    double factor;
+    int size;
+  };
+  State bindState(GLuint sumUnit, GLuint heightUnit) const;
+
   // How the device's floats round, which weighted profiles depend on. Untested for other lands.
-  const FloatTest& floatTest() const { return floatTest_; }
+  const FloatTest& floatTest() const {
+    return context_.floatTests[static_cast<std::size_t>(plan_.profile())];
+  }
 
   // Reads the heights once complete(). On failure a sentence (the device ran out of memory, the
   // context was lost), else empty. Waits for the device.
@@ -73,7 +86,9 @@ class GpuTerrain {
   void advanceUplift(const Stage& stage);
   void advanceBlur();
   bool nextTile();
+  double factor() const;
 
+  GpuContext& context_;
   UpliftPlan plan_;
   int size_;
   double scale_;
@@ -83,7 +98,6 @@ class GpuTerrain {
   CutSums sums_;
   HeightPasses passesOver_;
   HeightGrid heights_;
-  FloatTest floatTest_;
 
   std::size_t stage_ = 0;
   std::size_t tile_ = 0;

@@ -32,6 +32,10 @@ bool GridTexture::resize(int width, int height) {
 void GridTexture::draw(int width, int height) const {
   FAULTLINE_ASSERT(width <= width_ && height <= height_);
   glBindFramebuffer(GL_FRAMEBUFFER, frame_.name());
+  setPassState(width, height);
+}
+
+void setPassState(int width, int height) {
   glViewport(0, 0, width, height);
   for (const GLenum state : {GL_BLEND, GL_DITHER, GL_DEPTH_TEST, GL_SCISSOR_TEST, GL_CULL_FACE}) {
     glDisable(state);

@@ -24,8 +24,7 @@ class GridTexture {
   // Makes room for so many texels, unless it has it already. Returns whether the device can draw
   // into it; an error of OpenGL is left for takeGpuError().
   bool resize(int width, int height);
-  // Directs drawing into the texels from (0, 0) to (width, height), and sets the state of a pass:
-  // nothing is blended, tested or dithered.
+  // Directs drawing into the texels from (0, 0) to (width, height), and sets the state of a pass.
   void draw(int width, int height) const;
   void bind(GLuint unit) const { texture_.bind(unit); }
   int width() const { return width_; }
@@ -52,6 +51,9 @@ void readSums(const GridTexture& from, int y0, int y1, int width, std::span<std:
 // `stride` apart. Waits for the device.
 void readHeightBits(const GridTexture& from, int width, int height, std::uint32_t* out,
                     std::size_t stride);
+
+// Sets the state of a pass over so many pixels: nothing is blended, tested or dithered.
+void setPassState(int width, int height);
 
 // Draws the triangle that covers the target.
 inline void drawPass() { glDrawArrays(GL_TRIANGLES, 0, 3); }

@@ -64,6 +64,15 @@ void HeightGrid::swap() {
   }
 }
 
+void HeightGrid::write(const Heightfield& heights) {
+  FAULTLINE_ASSERT(heights.size == size_);
+  if (isTiled_) {
+    std::memcpy(heights_.data(), heights.z.data(), heights_.size() * sizeof(float));
+  } else {
+    textures_[current_].texture().upload(0, size_, size_, heights.z.data());
+  }
+}
+
 void HeightGrid::read(Heightfield& out) const {
   FAULTLINE_ASSERT(out.size == size_);
   static_assert(sizeof(float) == sizeof(std::uint32_t));

@@ -37,6 +37,12 @@ class HeightGrid {
   // The new heights, which every tile has, take the place of the others.
   void swap();
 
+  // Replaces the heights that are there.
+  void write(const Heightfield& heights);
+
+  // Binds the heights that are there, of a grid that is one tile.
+  void bind(GLuint unit) const { textures_[current_].bind(unit); }
+
   // Reads the heights that are there. Waits for the device.
   void read(Heightfield& out) const;
 

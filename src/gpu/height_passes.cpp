@@ -52,18 +52,17 @@ BoxWeights boxWeights(const Recipe& recipe, int size) {
   return weights;
 }
 
-HeightPasses::HeightPasses(const Recipe& recipe, int size)
-    : size_(size),
+HeightPasses::HeightPasses(GpuContext& context, const Recipe& recipe, int size)
+    : context_(context),
+      size_(size),
       weights_(boxWeights(recipe, size)),
-      heightsProgram_(gpu_shaders::heights::kSource),
-      boxProgram_(gpu_shaders::box::kSource),
       divisors_(kDoubleFormat) {}
 
 std::string HeightPasses::prepare() {
   std::string error;
-  if (!heightsProgram_.prepare(0, error) ||
-      !heightsProgram_.prepare(gpu_shaders::heights::kBase, error) ||
-      !boxProgram_.prepare(0, error)) {
+  if (!context_.heights.prepare(0, error) ||
+      !context_.heights.prepare(gpu_shaders::heights::kBase, error) ||
+      !context_.box.prepare(0, error)) {
     return text::gpuErrorShader(error);
   }
   std::vector<Halves> list;
@@ -76,7 +75,7 @@ std::string HeightPasses::prepare() {
 
 void HeightPasses::writeHeights(const GridTexture& sums, double factor, bool hasBase,
                                 HeightGrid& heights, const Tile& tile) {
-  GlProgram& program = heightsProgram_.use(hasBase ? unsigned{gpu_shaders::heights::kBase} : 0u);
+  GlProgram& program = context_.heights.use(hasBase ? unsigned{gpu_shaders::heights::kBase} : 0u);
   if (hasBase) {
     const HeightGrid::Place place = heights.source(tile, 0, 0, kHeightUnit);
     program.set("uBase", static_cast<int>(kHeightUnit));
@@ -91,7 +90,7 @@ void HeightPasses::writeHeights(const GridTexture& sums, double factor, bool has
 }
 
 void HeightPasses::blur(bool alongX, HeightGrid& heights, const Tile& tile) {
-  GlProgram& program = boxProgram_.use(0);
+  GlProgram& program = context_.box.use(0);
   const HeightGrid::Place place =
       heights.source(tile, alongX ? reach() : 0, alongX ? 0 : reach(), kHeightUnit);
   divisors_.bind(kDivisorUnit);

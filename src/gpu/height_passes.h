@@ -10,9 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "gpu/gpu_context.h"
 #include "gpu/grid_texture.h"
 #include "gpu/height_grid.h"
-#include "render/gl_program.h"
 #include "terrain/recipe/recipe.h"
 
 namespace faultline {
@@ -27,7 +27,7 @@ BoxWeights boxWeights(const Recipe& recipe, int size);
 
 class HeightPasses {
  public:
-  HeightPasses(const Recipe& recipe, int size);
+  HeightPasses(GpuContext& context, const Recipe& recipe, int size);
 
   // The vertices around a tile that a half of the blur reads.
   int reach() const { return weights_.reach; }
@@ -45,9 +45,9 @@ class HeightPasses {
   void blur(bool alongX, HeightGrid& heights, const Tile& tile);
 
  private:
+  GpuContext& context_;
   int size_;
   BoxWeights weights_;
-  GlProgramFamily heightsProgram_, boxProgram_;
   ListTexture divisors_;
 };
 

@@ -8,7 +8,7 @@
 
 #include "base/hash.h"
 #include "gpu/comparison.h"
-#include "gpu/gpu_device.h"
+#include "gpu/gpu_context.h"
 #include "gpu/gpu_part.h"
 #include "gpu/gpu_terrain.h"
 #include "platform/headless.h"
@@ -88,7 +88,8 @@ std::string compareWithGpu(const Link& link, const GpuRequest& request, bool& eq
   if (context == nullptr) return {};
 
   const double scale = scaleOf(recipe);
-  GpuTerrain terrain(recipe, scale, position, {request.cutsPerPass, request.tile});
+  GpuContext gpu;
+  GpuTerrain terrain(gpu, recipe, scale, position, {request.cutsPerPass, request.tile});
   const double begun = now();
   error = terrain.prepare();
   if (!error.empty()) return {};
@@ -105,7 +106,7 @@ std::string compareWithGpu(const Link& link, const GpuRequest& request, bool& eq
   const HeightComparison comparison = compareHeights(defined.heights, heights);
   equal = comparison.equal();
 
-  std::string text = line("renderer     %s", gpuDevice().renderer.c_str());
+  std::string text = line("renderer     %s", gpu.device.renderer.c_str());
   text += line("position     %d of %d", position, Timeline(recipe).length());
   text += line(
       "gpu          %s  %.1f ms: %d passes, %.2f ms each; reading %.1f ms, shaders %.1f ms",

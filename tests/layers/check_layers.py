@@ -110,7 +110,7 @@ LIBRARIES = {
     "terrain": r"wasm_simd128\.h",
     "exchange": r"(lodepng|zlib)\.h",
     "render": r"GLES3/.*|generated/shaders\.h",
-    "gpu": r"GLES3/.*|generated/gpu_shaders\.h",
+    "gpu": r"GLES3/.*|generated/gpu_shader(s|_texts)\.h",
     "ui": r"imgui(_internal)?\.h|imgui\.cpp",
     "app": r"imgui(_internal|_impl_opengl3)?\.h|GLES3/.*",
     "platform": r".*",
