@@ -1,6 +1,8 @@
 #version 300 es
-// As cuts.frag, for faults whose amount depends on the distance from the line. The weight is
-// computed in floats, one rounding for each operation, in the order of docs/spec.md, section 6.
+// As cuts.frag, for faults of a profile whose amount depends on the distance from the line. The
+// weight is computed in floats, one rounding for each operation, in the order of docs/spec.md,
+// section 6.
+
 
 precision highp float;
 precision highp int;

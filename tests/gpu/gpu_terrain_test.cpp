@@ -6,6 +6,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "gpu/comparison.h"
+#include "gpu/gpu_device.h"
 #include "gpu/gpu_part.h"
 #include "gpu/test_gpu.h"
 #include "terrain/recipe/smooth.h"
@@ -149,6 +150,27 @@ TEST_CASE("What the GPU leaves to the processor is said", "[gpu]") {
     CHECK_FALSE(gpuPart(recipe).any());
     CHECK_FALSE(gpuPart(recipe).rest.empty());
   }
+}
+
+TEST_CASE("A device of small textures gets tiles, or a sentence", "[gpu]") {
+  GpuContext& context = testGpu();
+  const int real = context.device.maxTexture;
+  Recipe recipe = blurRecipe(65, 16000, 2);
+  const int end = Timeline(recipe).length();
+  context.device.maxTexture = 24;
+  checkEqual(recipe, end, {});
+  context.device.maxTexture = 4;
+  const GpuOptions options;
+  CHECK(GpuTerrain(context, recipe, 1.0, end, options).prepare().find(" 4 ") != std::string::npos);
+  context.device.maxTexture = real;
+}
+
+TEST_CASE("An error of the device is a sentence", "[gpu]") {
+  testGpu();
+  CHECK(takeGpuError().empty());
+  glEnable(GL_TEXTURE_2D_ARRAY);
+  CHECK(takeGpuError() == "The GPU reports an error: INVALID_ENUM.");
+  CHECK(takeGpuError().empty());
 }
 
 TEST_CASE("Differences of heights are counted and measured", "[gpu]") {
