@@ -9,8 +9,7 @@ precision highp usampler2D;
 uniform isampler2D uSums;
 uniform ivec2 uFactor;  // the bits of a double, the lower half first
 #ifdef BASE
-uniform usampler2D uBase;   // the bits of floats
-uniform ivec2 uBaseOrigin;  // the texel of the base for the target's first
+uniform usampler2D uBase;  // the bits of floats
 #endif
 out uint height;  // the bits of a float
 
@@ -21,7 +20,7 @@ void main() {
   Double sum = doubleOfWhole(texelFetch(uSums, texel, 0).xy);
   Double z = productOf(sum, doubleOf(uvec2(uFactor)));
 #ifdef BASE
-  z = sumOf(doubleOfFloat(texelFetch(uBase, uBaseOrigin + texel, 0).x), z);
+  z = sumOf(doubleOfFloat(texelFetch(uBase, texel, 0).x), z);
 #endif
   height = storedFloat(z);
 }

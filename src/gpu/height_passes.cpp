@@ -77,9 +77,9 @@ void HeightPasses::writeHeights(const GridTexture& sums, double factor, bool has
                                 HeightGrid& heights, const Tile& tile) {
   GlProgram& program = context_.heights.use(hasBase ? unsigned{gpu_shaders::heights::kBase} : 0u);
   if (hasBase) {
-    const HeightGrid::Place place = heights.source(tile, 0, 0, kHeightUnit);
+    // Without vertices around it the tile begins at the texture's first texel.
+    heights.source(tile, 0, 0, kHeightUnit);
     program.set("uBase", static_cast<int>(kHeightUnit));
-    program.set("uBaseOrigin", place.x, place.y);
   }
   sums.bind(kSumUnit0);
   program.set("uSums", static_cast<int>(kSumUnit0));

@@ -8,9 +8,12 @@
 
 #include "base/hash.h"
 #include "gpu/gpu_device.h"
+#include "gpu/gpu_terrain.h"
 #include "gpu/test_gpu.h"
 #include "terrain/recipe/smooth.h"
 #include "terrain/smoothing/smoothing.h"
+#include "terrain/uplift/fault_field.h"
+#include "unit/terrain/plain_reference.h"
 #include "unit/terrain/random_recipes.h"
 
 namespace faultline {
@@ -95,6 +98,72 @@ TEST_CASE("Means that lie between two floats round to the even one, small ones t
       CHECK(fingerprint(blurred(recipe, field, 2)) == fingerprint(defined));
     }
   }
+}
+
+// A grid of 65 whose every row begins with these heights, blurred over 15 vertices.
+void checkRow(std::initializer_list<float> row) {
+  Heightfield field(65);
+  for (int y = 0; y < field.size; ++y) std::copy(row.begin(), row.end(), field.row(y) + 20);
+  const Recipe recipe = boxRecipe(56000);
+  const Heightfield defined = smoothed(Smoother(recipe, field.size), field);
+  CHECK(fingerprint(blurred(recipe, field, field.size)) == fingerprint(defined));
+}
+
+TEST_CASE("Digits that a sum or a quotient loses decide about ties", "[gpu]") {
+  // 4 + small is a tie of doubles but for the last digit of the small one, which -4 then uncovers.
+  checkRow({4.0f, 0x1p-40f + 0x1p-51f + 0x1p-63f, -4.0f});
+  checkRow({4.0f, 0x1p-40f + 0x1p-51f, -4.0f});
+  // The sum rounds up to a power of two.
+  checkRow({4.0f, -0x1p-39f, 0x1p-39f - 0x1p-53f});
+  // The quotient by 15 is 1 + 2^-24 + 2^-53 + 2^-57, so its double is 1 + 2^-24 + 2^-52, and its
+  // float 1 + 2^-23.
+  checkRow({15.0f, 15.0f * 0x1p-24f, 0x1p-39f + 0x1p-49f, -0x1p-39f});
+}
+
+// Heights of all sums of a land of cuts with this scale.
+Heightfield heightsByGpu(const Recipe& recipe, double scale) {
+  GpuTerrain terrain(testGpu(), recipe, scale, recipe.upliftSteps(), {});
+  REQUIRE(terrain.prepare() == "");
+  while (!terrain.advance()) {
+  }
+  Heightfield heights(recipe.size());
+  REQUIRE(terrain.read(heights) == "");
+  return heights;
+}
+
+TEST_CASE("Digits that a product loses decide about ties", "[gpu]") {
+  Recipe recipe;
+  recipe.set(ParameterId::kSize, 257);
+  recipe.set(ParameterId::kJitter, static_cast<int>(Jitter::kUniform));
+  const UpliftPlan plan = upliftPlan(recipe);
+  FaultField field(recipe.size());
+  addSteps(field, plan, 0, plan.steps, 1);
+  // Look for sums with a scale of 53 digits whose product is 1 + 2^-24 + 2^-53 and very little
+  // more: a tie of doubles but for digits beyond the 64th, and without them a tie of floats.
+  int found = 0;
+  std::vector<std::int64_t> sums(257);
+  for (int y = 0; y < recipe.size() && found < 3; ++y) {
+    field.rowSums(y, sums);
+    for (const std::int64_t sum : sums) {
+      const plain::Int128 whole = sum / kSumsPerAmplitude;
+      if (whole < 1 << 20) continue;
+      int digits = 0;
+      while (whole >> digits > 0) ++digits;
+      const int power = digits + 51;
+      const plain::Int128 one = plain::Int128{1} << power;
+      const plain::Int128 target = one + (one >> 24) + (one >> 53);
+      const plain::Int128 factor = (target + whole - 1) / whole;
+      const plain::Int128 more = factor * whole - target;
+      if (more == 0 || more >= one >> 64 || factor >= plain::Int128{1} << 53) continue;
+      const double scale = std::ldexp(static_cast<double>(factor), -power) / kSumsPerAmplitude;
+      Heightfield defined(recipe.size());
+      field.writeHeights(scale, nullptr, defined, 0, recipe.size());
+      CHECK(fingerprint(heightsByGpu(recipe, scale)) == fingerprint(defined));
+      ++found;
+      break;
+    }
+  }
+  CHECK(found == 3);
 }
 
 TEST_CASE("The box's weights are those of the definition", "[gpu]") {
