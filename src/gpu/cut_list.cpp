@@ -2,10 +2,10 @@
 #include "gpu/cut_list.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 #include "base/assert.h"
+#include "base/bits.h"
 #include "gpu/grid_texture.h"
 #include "terrain/grid/units.h"
 
@@ -15,7 +15,7 @@ namespace {
 // Lines of trees in one list: a megabyte.
 constexpr int kMaxLines = 1 << 16;
 
-std::int32_t bitsOf(float value) { return std::bit_cast<std::int32_t>(value); }
+std::int32_t bitsOf(float value) { return static_cast<std::int32_t>(floatBits(value)); }
 
 CutKind kindOf(const UpliftPlan& plan, int step) {
   if (isTree(plan, step)) return CutKind::kTrees;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
@@ -24,7 +23,7 @@ struct Halves {
   std::uint32_t low, high;
 };
 Halves halvesOf(double value) {
-  const auto bits = std::bit_cast<std::uint64_t>(value);
+  const auto bits = __builtin_bit_cast(std::uint64_t, value);
   return {static_cast<std::uint32_t>(bits), static_cast<std::uint32_t>(bits >> 32)};
 }
 void setDouble(GlProgram& program, const char* name, double value) {

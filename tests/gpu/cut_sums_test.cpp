@@ -209,6 +209,9 @@ TEST_CASE("The self-test of floats notices contraction", "[gpu]") {
     CHECK(fused.largest > 0);
     // A rounding of a float, not another land.
     CHECK(fused.largest < std::int64_t{fused.cuts} << 12);
+    // Software GL computes with the processor's floats, so only our shaders could make it inexact.
+    const bool isSoftware = testGpu().device.renderer.starts_with("llvmpipe");
+    if (isSoftware) CHECK(test.exact());
     if (!test.exact()) WARN("floats are not exact: " << test.differing << " sums differ");
   }
 }
