@@ -110,9 +110,10 @@ void checkRow(std::initializer_list<float> row) {
 }
 
 TEST_CASE("Digits that a sum or a quotient loses decide about ties", "[gpu]") {
-  // 4 + small is a tie of doubles but for the last digit of the small one, which -4 then uncovers.
-  checkRow({4.0f, 0x1p-40f + 0x1p-51f + 0x1p-63f, -4.0f});
-  checkRow({4.0f, 0x1p-40f + 0x1p-51f, -4.0f});
+  // 4096 + small is a tie of doubles but for the last digit of the small one; -4096 uncovers it.
+
+  checkRow({4096.0f, 0x1p-30f + 0x1p-41f + 0x1p-53f, -4096.0f});
+  checkRow({4096.0f, 0x1p-30f + 0x1p-41f, -4096.0f});
   // The sum rounds up to a power of two.
   checkRow({4.0f, -0x1p-39f, 0x1p-39f - 0x1p-53f});
   // The quotient by 15 is 1 + 2^-24 + 2^-53 + 2^-57, so its double is 1 + 2^-24 + 2^-52, and its
