@@ -1,6 +1,7 @@
 // The command line's `gpu`. See cli_gpu.h.
 #include "platform/cli_gpu.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdarg>
 #include <cstdio>
