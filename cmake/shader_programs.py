@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""Turns shaders/programs.txt, whose head describes its format, and its sources into code.
+"""Turns a table of shader programs and its sources into code. The head of shaders/programs.txt
+describes the format; a folder below it with a table of its own, as shaders/gpu, is a set of its own.
 
-    shader_programs.py TABLE --header HEADER DEPFILE   the C++ header, for cmake/shader_programs.cmake
+    shader_programs.py TABLE --header HEADER DEPFILE   the C++ header, for cmake/shader_programs.cmake;
+                                                       its namespace is named after HEADER
     shader_programs.py TABLE --header HEADER DEPFILE --later FILE
                                                        the same for a page: without the later chunk,
                                                        which FILE gets, and with short names
@@ -70,7 +72,13 @@ class Shaders:
         self.folder = pathlib.Path(table).parent
         self.table = pathlib.Path(table)
         kinds = (".vert", ".frag", ".glsl")
-        paths = [path for path in self.folder.rglob("*") if path.suffix in kinds]
+        # A folder below with a table of its own is another set of programs.
+        others = {table.parent for table in self.folder.rglob(self.table.name)} - {self.folder}
+        paths = [
+            path
+            for path in self.folder.rglob("*")
+            if path.suffix in kinds and not others.intersection(path.parents)
+        ]
         self.files = sorted(path.relative_to(self.folder).as_posix() for path in paths)
         self.later = None
         self.programs = self.read_table()
@@ -133,7 +141,9 @@ class Shaders:
         return "\n".join([lines[0], f"#line 2 {self.number(source)}", *lines[1:]]) + "\n"
 
     def later_chunk(self):
-        """The text that stands for the line "@"."""
+        """The text that stands for the line "@"; empty if the table names no later chunk."""
+        if self.later is None:
+            return ""
         lines = self.lines_of(self.later, [], set())
         return "\n".join([f"#line 1 {self.number(self.later)}", *lines]) + "\n"
 
@@ -231,7 +241,7 @@ def page_texts(shaders):
     return {source: short.applied(text) for source, text in texts.items()}, short.applied(later)
 
 
-def header(shaders, page):
+def header(shaders, page, namespace):
     """The header's text. `page`: the sources' texts for a page, else none."""
     numbers = "".join(f"//   {shaders.number(name):2} {name}\n" for name in shaders.files)
     texts, programs = {}, ""
@@ -258,12 +268,15 @@ def header(shaders, page):
         programs += f"inline constexpr ProgramSource kSource{{{vertex}, {fragment}, {span}}};\n}}\n"
     later = "" if page else shaders.later_chunk()
     later = f'inline constexpr std::string_view kLaterChunk = R"text({later})text";\n'
+    if shaders.later is None:
+        later = ""
     return (
-        "// Made at build time from shaders/programs.txt by cmake/shader_programs.py. In a driver's\n"
+        f"// Made at build time from {shaders.table.parent.name}/{shaders.table.name} by\n"
+        "// cmake/shader_programs.py. In a driver's\n"
         f"// message the number before the line stands for a file:\n{numbers}"
         "#pragma once\n\n#include <string_view>\n\n#include \"render/program_source.h\"\n\n"
-        f"namespace faultline::shaders {{\n\n{later}{''.join(texts.values())}{programs}\n"
-        "}  // namespace faultline::shaders\n"
+        f"namespace faultline::{namespace} {{\n\n{later}{''.join(texts.values())}{programs}\n"
+        f"}}  // namespace faultline::{namespace}\n"
     )
 
 
@@ -278,7 +291,7 @@ def main(arguments):
         path.parent.mkdir(parents=True, exist_ok=True)
         later = pathlib.Path(arguments[5]) if arguments[4:5] == ["--later"] else None
         page, later_text = page_texts(shaders) if later else (None, "")
-        path.write_text(header(shaders, page), encoding="utf-8")
+        path.write_text(header(shaders, page, path.stem), encoding="utf-8")
         if later:
             later.write_text(later_text, encoding="utf-8")
         sources = " ".join((shaders.folder / name).as_posix() for name in shaders.files)

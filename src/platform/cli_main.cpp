@@ -23,6 +23,7 @@
 #include "base/json.h"
 #include "exchange/statistics_json.h"
 #include "platform/cli_files.h"
+#include "platform/cli_gpu.h"
 #include "platform/cli_land.h"
 #include "platform/cli_part_file.h"
 #include "platform/cli_render.h"
@@ -97,6 +98,17 @@ void render(const std::string& text, const std::string& path, RenderRequest requ
   file.write({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   file.keep();
   std::cerr << path << ": " << request.width << " x " << request.height << '\n';
+}
+
+// Prints how the GPU's land compares with the processor's. Throws Failure if they differ.
+void printGpu(const std::string& text, const GpuRequest& request, bool strict) {
+  std::string error;
+  bool equal = false;
+  const std::string lines = compareWithGpu(readRecipe(text, strict), request, equal, error);
+  if (!error.empty()) throw Failure{error};
+  std::cout << lines;
+  flushOutput();
+  if (!equal) throw Failure{"the GPU's land differs from the processor's, which defines it"};
 }
 
 void printStarters() {
@@ -201,6 +213,16 @@ int run(int argc, char** argv) {
   std::vector<int> vertex;
   stats->add_option("--vertex", vertex, "X Y: add this vertex's height after each uplift step")
       ->expected(2);
+  CLI::App* gpu = app.add_subcommand(
+      "gpu", "compute the land by the GPU as well, and compare fingerprints and times");
+  gpu->add_option("RECIPE", recipe)->required();
+  GpuRequest onGpu;
+  gpu->add_option("--cuts-per-pass", onGpu.cutsPerPass, "cuts or trees that a pass adds")
+      ->check(CLI::Range(1, 4096))
+      ->capture_default_str();
+  gpu->add_option("--tile", onGpu.tile,
+                  "at most so many vertices a side at a time (else as the GPU allows)")
+      ->check(CLI::Range(1, kMaxSize));
   CLI::App* table = app.add_subcommand("parameters", "print the table of parameters as JSON");
   CLI::App* list = app.add_subcommand("starters", "print lands worth seeing, with their recipes");
   bool asMarkdown = false;
@@ -223,6 +245,7 @@ int run(int argc, char** argv) {
   }
   if (faults->parsed()) printFaults(recipe, asJson, strict);
   if (stats->parsed()) printStatistics(recipe, vertex, strict);
+  if (gpu->parsed()) printGpu(recipe, onGpu, strict);
   if (table->parsed()) std::cout << parametersJson() << '\n';
   if (list->parsed()) {
     if (asJson) {

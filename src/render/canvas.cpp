@@ -10,8 +10,6 @@ namespace {
 
 constexpr GLint kMaxSamples = 4;
 
-void makeFramebuffers(GLsizei n, GLuint* names) { glGenFramebuffers(n, names); }
-void freeFramebuffers(GLsizei n, const GLuint* names) { glDeleteFramebuffers(n, names); }
 void makeRenderbuffers(GLsizei n, GLuint* names) { glGenRenderbuffers(n, names); }
 void freeRenderbuffers(GLsizei n, const GLuint* names) { glDeleteRenderbuffers(n, names); }
 
@@ -38,7 +36,7 @@ class Target {
     glFramebufferRenderbuffer(GL_FRAMEBUFFER, point, GL_RENDERBUFFER, buffer);
   }
 
-  GlName<makeFramebuffers, freeFramebuffers> frame_;
+  GlFramebuffer frame_;
   GlName<makeRenderbuffers, freeRenderbuffers> colour_;
   GlName<makeRenderbuffers, freeRenderbuffers> depth_;
   int width_ = 0;

@@ -2,9 +2,8 @@
 #include "render/gl_objects.h"
 
 namespace faultline {
-namespace {
 
-const char* errorName(GLenum error) {
+const char* glErrorName(GLenum error) {
   switch (error) {
     case GL_INVALID_ENUM:
       return "INVALID_ENUM";
@@ -21,8 +20,6 @@ const char* errorName(GLenum error) {
   }
 }
 
-}  // namespace
-
 std::string takeGlErrors() {
   // A lost context may report an error at every call.
   constexpr int kMax = 8;
@@ -33,7 +30,7 @@ std::string takeGlErrors() {
       break;
     }
     names += names.empty() ? "" : ", ";
-    names += errorName(error);
+    names += glErrorName(error);
   }
   return names;
 }

@@ -14,6 +14,8 @@ namespace faultline {
 // The names of the errors that OpenGL recorded since the last call; empty without errors. Waits for
 // the device.
 std::string takeGlErrors();
+// The name of one of them: "OUT_OF_MEMORY".
+const char* glErrorName(GLenum error);
 
 // A name given by a glGen function, freed by the matching glDelete function.
 template <auto kMake, auto kFree>
@@ -46,6 +48,10 @@ inline void freeVertexArrays(GLsizei n, const GLuint* names) { glDeleteVertexArr
 inline void makeTextures(GLsizei n, GLuint* names) { glGenTextures(n, names); }
 inline void freeTextures(GLsizei n, const GLuint* names) { glDeleteTextures(n, names); }
 
+inline void makeFramebuffers(GLsizei n, GLuint* names) { glGenFramebuffers(n, names); }
+inline void freeFramebuffers(GLsizei n, const GLuint* names) { glDeleteFramebuffers(n, names); }
+
+using GlFramebuffer = GlName<makeFramebuffers, freeFramebuffers>;
 using GlVertexArray = GlName<makeVertexArrays, freeVertexArrays>;
 
 // A buffer whose contents are replaced often. It grows and never shrinks.

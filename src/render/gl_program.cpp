@@ -120,6 +120,9 @@ GLint GlProgram::locationOf(const char* name) {
 
 void GlProgram::set(const char* name, int value) { glUniform1i(locationOf(name), value); }
 void GlProgram::set(const char* name, int x, int y) { glUniform2i(locationOf(name), x, y); }
+void GlProgram::set(const char* name, const std::array<std::int32_t, 4>& v) {
+  glUniform4i(locationOf(name), v[0], v[1], v[2], v[3]);
+}
 void GlProgram::set(const char* name, float value) { glUniform1f(locationOf(name), value); }
 void GlProgram::set(const char* name, float x, float y) { glUniform2f(locationOf(name), x, y); }
 void GlProgram::set(const char* name, float x, float y, float z) {

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
@@ -47,6 +48,7 @@ class GlProgram {
 
   void set(const char* name, int value);
   void set(const char* name, int x, int y);
+  void set(const char* name, const std::array<std::int32_t, 4>& v);
   void set(const char* name, float value);
   void set(const char* name, float x, float y);
   void set(const char* name, float x, float y, float z);

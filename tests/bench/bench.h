@@ -71,6 +71,7 @@ std::vector<Row> generatorRows();
 std::vector<Row> erosionRows();
 std::vector<Row> meshRows();
 std::vector<Row> frameRows();
+std::vector<Row> gpuRows();
 std::vector<Row> sessionRows();
 
 }  // namespace faultline::bench

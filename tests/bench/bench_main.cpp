@@ -82,7 +82,7 @@ int run(int argc, char** argv) {
   }
   std::vector<Row> rows;
   for (const auto subject : {faultRows, treeRows, smoothingRows, generatorRows, erosionRows,
-                             dropletRows, meshRows, frameRows, sessionRows}) {
+                             dropletRows, meshRows, frameRows, gpuRows, sessionRows}) {
     const std::vector<Row> more = subject();
     rows.insert(rows.end(), more.begin(), more.end());
   }

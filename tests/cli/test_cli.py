@@ -274,6 +274,45 @@ def test_render(tally, program):
 LAND = "v1;seed=oak;size=129;faults=60"
 
 
+def test_gpu(tally, program):
+    """Tests that a land by the GPU has the fingerprint that `hash` prints, and what it says else."""
+    code, out, error = program.run("gpu", "v1;size=9;faults=3")
+    if code != 0 and "EGL" in error:
+        tally.check("what to install for a GPU is reported", "apt-get install" in error, error)
+        print("lands by the GPU are not checked: " + error.strip())
+        return
+    tally.check("a land without weights needs no floats", "not needed" in out, out)
+    cuts = "v1;seed=oak;size=65;faults=40;drawn=0_0_1_0.5_50"
+    trees = "v1;seed=oak;size=65;method=fault-tree;tree=grown;trees=9"
+    blur = ";smooth=box;smooth-passes=6;smooth-radius=9.5"
+    for recipe in (cuts, cuts + blur, trees, trees + blur + ";smooth-every=4"):
+        expected = program.print("hash", recipe).strip()
+        for options in ((), ("--cuts-per-pass", "1"), ("--tile", "20")):
+            code, out, error = program.run("gpu", recipe, *options)
+            what = " ".join((recipe,) + options)
+            tally.equal("the GPU's land of %s (%s)" % (what, error.strip()), code, 0)
+            rows = dict(line.split(None, 1) for line in out.splitlines())
+            tally.equal("its lines", list(rows), ["renderer", "position", "gpu", "processor",
+                                                  "tiles", "floats", "equal"])
+            for side in ("gpu", "processor"):
+                tally.equal("%s of %s" % (side, what), rows[side].split()[0], expected)
+            tally.check("equality is said", rows["equal"] == "yes: all 4225 heights", out)
+            tally.equal("tiles of " + what, rows["tiles"], "16" if "--tile" in options else "1")
+    out = program.print("gpu", cuts + blur + "!at=fault:20")
+    tally.check("a place", program.print("hash", cuts + blur + "!at=fault:20").strip() in out, out)
+    # A part of a land, and nothing of one
+    out = program.print("gpu", cuts + ";smooth=iir;smooth-passes=2")
+    tally.check("what stays with the processor", "41 of 43" in out and "box alone" in out, out)
+    tally.check("the part is compared", program.print("hash", cuts).strip() in out, out)
+    for recipe in ("v1;method=fbm", "v1;erosion=both;erode=during", "v1;smooth=fir;smooth-every=3"):
+        code, out, error = program.run("gpu", recipe)
+        refused = code == 1 and out == "" and "processor" in error
+        tally.check("%s is refused" % recipe, refused, error)
+    for options in (("--cuts-per-pass", "0"), ("--tile", "5000"), ("--tile", "x")):
+        code, out, error = program.run("gpu", cuts, *options)
+        tally.check("%s is refused" % (options,), code == 1 and options[0] in error, error)
+
+
 def render_sizes(tally, renderer):
     for size in ("64x64", "320x180", "180x320", "400x64", "64x400"):
         width, height, rows = read_png(renderer.render(LAND, size))
@@ -388,6 +427,7 @@ def main():
     file_tests.test_version(tally, program)
     file_tests.test_memory(tally, program)
     test_render(tally, program)
+    test_gpu(tally, program)
     print("%d passed, %d failed" % (tally.passed, tally.failed))
     return 1 if tally.failed else 0
 

@@ -11,8 +11,9 @@ violation:
 - a cycle of includes;
 - below render: a forbidden header or name (clocks, threads, std::sin, an unordered std::sort, ...);
 - __EMSCRIPTEN__ outside src/platform, in more than one file or in a file that does not use GL;
-- a file of the command line that includes app, render or ui, directly or indirectly, except for the
-  one that renders (platform/cli_render.cpp);
+- a file of the command line that includes app, render or ui, directly or indirectly, except for
+  those that need OpenGL (platform/cli_render.cpp, platform/cli_gpu.cpp);
+- of a layer that another may use only in part (PARTS), an include of the rest;
 - an include from one room of a layer to another that ROOMS does not allow, or to the files that
   connect the rooms;
 - the same for every import below ROOT/web/src, by WEB_ROOMS and WEB_OUTSIDE.
@@ -32,9 +33,16 @@ LAYERS = {
     "exchange": {"terrain", "base"},
     "lesson": {"share", "terrain", "base"},
     "render": {"terrain", "base"},
+    "gpu": {"render", "terrain", "base"},
     "ui": {"terrain", "share", "base"},
     "app": {"ui", "render", "exchange", "share", "terrain", "base"},
-    "platform": {"app", "ui", "render", "lesson", "exchange", "share", "terrain", "base"},
+    "platform": {"app", "ui", "gpu", "render", "lesson", "exchange", "share", "terrain", "base"},
+}
+
+# Layer and a layer below it -> the only headers of the latter that the former may include: a module
+# that links the owners of OpenGL objects does not link the picture with them.
+PARTS = {
+    ("gpu", "render"): r"render/gl_(objects|program)\.h",
 }
 
 # Layer -> its rooms (folders) -> the rooms each may include, besides itself. Files in the layer's
@@ -102,6 +110,7 @@ LIBRARIES = {
     "terrain": r"wasm_simd128\.h",
     "exchange": r"(lodepng|zlib)\.h",
     "render": r"GLES3/.*|generated/shaders\.h",
+    "gpu": r"GLES3/.*|generated/gpu_shader(s|_texts)\.h",
     "ui": r"imgui(_internal)?\.h|imgui\.cpp",
     "app": r"imgui(_internal|_impl_opengl3)?\.h|GLES3/.*",
     "platform": r".*",
@@ -109,10 +118,10 @@ LIBRARIES = {
 
 DETERMINISTIC = {"base", "terrain", "share", "exchange", "lesson"}
 COMMAND_LINE = re.compile(r"platform/cli_")
-NOT_FOR_COMMAND_LINE = {"app", "render", "ui"}
-# The only file of the command line that renders. The rule holds for its header, so no file evades
-# it.
-DRAWING_COMMAND = "platform/cli_render.cpp"
+NOT_FOR_COMMAND_LINE = {"app", "gpu", "render", "ui"}
+# The only files of the command line that use OpenGL. The rule holds for their headers, so no file
+# evades it.
+DRAWING_COMMANDS = {"platform/cli_render.cpp", "platform/cli_gpu.cpp"}
 
 STANDARD_HEADER = re.compile(r"[a-z0-9_]+")
 FORBIDDEN_HEADERS = set(
@@ -244,6 +253,9 @@ class Checker:
             self.includes[name].append((line, header))
             if target != layer and target not in LAYERS[layer]:
                 self.report(name, line, f'{layer} may not include "{header}": arrows point down')
+            part = PARTS.get((layer, target))
+            if part and not re.fullmatch(part, header):
+                self.report(name, line, f'{layer} uses only a part of {target}, not "{header}"')
             if target == layer:
                 self.check_room(name, layer, line, header)
 
@@ -295,7 +307,7 @@ class Checker:
 
     def check_command_line(self):
         for start in filter(COMMAND_LINE.match, self.includes):
-            if start == DRAWING_COMMAND:
+            if start in DRAWING_COMMANDS:
                 continue
             seen = set()
             waiting = [start]

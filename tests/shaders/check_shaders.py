@@ -4,7 +4,7 @@
     python3 tests/shaders/check_shaders.py VALIDATOR SCRATCH
 
 VALIDATOR is glslangValidator, SCRATCH a folder that is made anew. Each is compiled as the native
-programs have it, and as a page has it: with short names. Also checks that an error in a
+programs have it, and those of the picture also as a page has them: with short names. Also checks that an error in a
 chunk is reported with the chunk's number and line, in every variant. Takes about 3 s. Prints the
 errors and exits with code 1, else 0.
 """
@@ -19,8 +19,8 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "cmake"))
 import shader_programs
 
-TABLE = ROOT / "shaders" / "programs.txt"
-MIN_VARIANTS = 200
+# Each table of programs, and how many variants it has at least.
+TABLES = ((ROOT / "shaders" / "programs.txt", 200), (ROOT / "shaders" / "gpu" / "programs.txt", 15))
 
 
 def write_variants(shaders, scratch):
@@ -31,7 +31,8 @@ def write_variants(shaders, scratch):
     scratch = pathlib.Path(scratch)
     shutil.rmtree(scratch, ignore_errors=True)
     scratch.mkdir(parents=True)
-    page, later = shader_programs.page_texts(shaders)
+    # Only the table of the picture has a form for the page's download.
+    page, later = shader_programs.page_texts(shaders) if shaders.later else (None, "")
     variants = 0
     for program in shaders.programs:
         for variant in program.variants():
@@ -39,10 +40,11 @@ def write_variants(shaders, scratch):
             for source, kind in zip(program.sources, ("vert", "frag")):
                 # What needs the later chunk waits for it; all else compiles without it.
                 needs = shader_programs.needs_later(variant)
-                for text, folder in (
-                    (shaders.assembled(source), "whole"),
-                    (page[source].replace("\n@\n", "\n" + (later if needs else "")), "page"),
-                ):
+                texts = [(shaders.assembled(source), "whole")]
+                if page:
+                    short = page[source].replace("\n@\n", "\n" + (later if needs else ""))
+                    texts.append((short, "page"))
+                for text, folder in texts:
                     path = scratch / folder / f"{name}.{kind}"
                     path.parent.mkdir(exist_ok=True)
                     path.write_text(shader_programs.with_features(text, variant), encoding="utf-8")
@@ -80,17 +82,26 @@ def check_line_numbers(shaders, validator, scratch):
     return wrong
 
 
-def main(validator, scratch):
+def check_table(table, min_variants, validator, scratch):
+    """Returns what is wrong with the programs of a table, and the number of their variants."""
     try:
-        shaders = shader_programs.Shaders(TABLE)
+        shaders = shader_programs.Shaders(table)
     except shader_programs.ShaderError as error:
-        print(error)
-        return 1
+        return [str(error)], 0
     variants = write_variants(shaders, scratch)
     errors = errors_of(validator, sorted(pathlib.Path(scratch).rglob("*.*")))
     wrong = [errors] if errors else check_line_numbers(shaders, validator, scratch)
-    if variants < MIN_VARIANTS:
-        wrong.append(f"Only {variants} variants: is the table whole?")
+    if variants < min_variants:
+        wrong.append(f"{table}: only {variants} variants: is the table whole?")
+    return wrong, variants
+
+
+def main(validator, scratch):
+    wrong, variants = [], 0
+    for table, min_variants in TABLES:
+        more, count = check_table(table, min_variants, validator, scratch)
+        wrong += more
+        variants += count
     print("\n".join(wrong) if wrong else f"{variants} shader variants pass.")
     return 1 if wrong else 0
 

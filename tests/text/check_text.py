@@ -25,7 +25,7 @@ import text_table  # noqa: E402
 
 # A page of prose that exists in one language only, as its head explains.
 PROSE = "notes.html"
-COVERED = ("terrain", "share", "exchange", "app", "ui", "platform", "lesson")
+COVERED = ("terrain", "share", "exchange", "app", "ui", "platform", "lesson", "gpu")
 
 # Literals that look like texts but are not: pattern of the file, pattern of the literal, reason.
 EXCEPTIONS = [

@@ -1,0 +1,24 @@
+// What is kept with an OpenGL ES 3 (or WebGL 2) context as long as it lives: the shader programs,
+// each compiled when a land first needs it, and what is known of the device. Everything else of
+// this layer gets it by reference. It is made and destroyed while the context is current.
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "gpu/float_test.h"
+#include "gpu/gpu_device.h"
+#include "render/gl_program.h"
+#include "terrain/recipe/recipe.h"
+
+namespace faultline {
+
+struct GpuContext {
+  GpuContext();
+
+  GpuDevice device;
+  GlProgramFamily cut, cuts, weighted, heights, box, map, rounded;  // those of shaders/gpu
+  std::array<FloatTest, kProfileCount> floatTests{};                // by Profile
+};
+
+}  // namespace faultline

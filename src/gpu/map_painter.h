@@ -1,0 +1,34 @@
+// Paints the state of a land that the GPU computes, from above, as it grows: after each pass, or
+// whenever a frame wants it. Cost: one read of the state for each pixel; nothing waits for the
+// device.
+#pragma once
+
+#include <string>
+
+#include "gpu/gpu_terrain.h"
+#include "terrain/palette/palette.h"
+
+namespace faultline {
+
+class MapPainter {
+ public:
+  // `context` outlives this.
+  explicit MapPainter(GpuContext& context);
+
+  // Compiles the shader. On failure a sentence, else empty.
+  std::string prepare();
+  // The palette's colours of flat ground.
+  void setPalette(Palette palette);
+
+  // Paints the whole framebuffer (0: the page's canvas) of width x height pixels, north at its top.
+  // `low` and `high`: the heights that have the palette's ends, such as the range of the finished
+  // land, so that colours stay as the land grows. Only for a land of one tile, after prepare().
+  void paint(const GpuTerrain& terrain, float low, float high, GLuint framebuffer, int width,
+             int height);
+
+ private:
+  GpuContext& context_;
+  GlTexture palette_;
+};
+
+}  // namespace faultline
