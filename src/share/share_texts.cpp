@@ -108,7 +108,9 @@ std::string bibtex(const std::string& address, const std::string& recipe, const 
     return ",\n  " + std::string(name) + " = {" + value + '}';
   };
   constexpr std::size_t kShownDigits = 8;
-  return "@misc{faultline-" + hash.substr(0, kShownDigits) + field("title", escaped(title, kTex)) +
+  return "@misc{faultline-" + hash.substr(0, kShownDigits) +
+         field("author", std::string("{") + text::kCitationAuthors + '}') +
+         field("title", escaped(title, kTex)) + field("year", text::kCitationYear) +
          field("howpublished", text::citationProgram(programVersion())) +
          field("note", escaped(text::citationNote(recipe, hash), kTex)) +
          field("url", escaped(address, kAddress)) + "\n}";
@@ -123,6 +125,7 @@ View viewFromStart(const View& view) {
   result.theme = view.theme;
   result.speed = view.speed;
   result.play = true;
+  result.loop = view.loop;
   return result;
 }
 

@@ -57,7 +57,6 @@ void Disclosures::section(PanelCanvas& canvas, const Disclosure& disclosure,
   const std::uint32_t bit = bitOf(disclosure.key);
   const OpenSections& now = canvas.view().openSections;
   const bool open = (now.opened & bit) != 0 || (disclosure.open && (now.closed & bit) == 0);
-  const float titleTop = canvas.y;
   const UiRect line = canvas.take(canvas.narrow ? kTouchHeight : kDisclosureHeight);
   if (canvas.widgets.disclosure(disclosure.key, disclosure.title, disclosure.state, open, line,
                                 disclosure.more ? Weight::kRegular : Weight::kSemiBold)) {
@@ -66,9 +65,9 @@ void Disclosures::section(PanelCanvas& canvas, const Disclosure& disclosure,
     sections.closed &= ~bit;
     if (open == disclosure.open) (open ? sections.closed : sections.opened) |= bit;
     canvas.widgets.wantFrame();
-    // What the pointer pressed stays under it.
-    if (!open && !ImGui::IsMouseReleased(ImGuiMouseButton_Left)) {
+    if (!open) {
       opened_ = disclosure.key;
+      byPointer_ = ImGui::IsMouseReleased(ImGuiMouseButton_Left);
     }
   }
   const ImGuiID id = ImGui::GetID(std::string(disclosure.key).c_str()) + 4;
@@ -86,9 +85,24 @@ void Disclosures::section(PanelCanvas& canvas, const Disclosure& disclosure,
     padded();
   }
   if (opened_ == disclosure.key) {
-    openedTop_ = titleTop;
+    openedTitle_ = line;
     openedBottom_ = canvas.y;
   }
+}
+
+// Whether the section that the pointer opened may be scrolled to: its title, which was pressed,
+// stays under the pointer, and where rows of it are seen, a person may already be on the way to
+// one.
+bool Disclosures::canUncover(const PanelCanvas& canvas, const UiRect& area) {
+  constexpr float kSeen = 40;
+  const ImGuiIO& io = ImGui::GetIO();
+  const float ratio = canvas.widgets.paint().ratio();
+  const float seen = area.y + area.height - openedTitle_.y - openedTitle_.height;
+  if (seen > kSeen || io.MouseSource == ImGuiMouseSource_TouchScreen) {
+    opened_.clear();
+    return false;
+  }
+  return !openedTitle_.contains(io.MousePos.x / ratio, io.MousePos.y / ratio);
 }
 
 void Disclosures::reveal(const PanelCanvas& canvas, const UiRect& area, ScrollArea& scroll) {
@@ -98,13 +112,16 @@ void Disclosures::reveal(const PanelCanvas& canvas, const UiRect& area, ScrollAr
     const float below = focused->y + focused->height + kAround - area.y - area.height;
     scroll.by(above < 0 ? above : std::max(below, 0.0f));
   }
-  if (openedTop_ < 0) {
+  if (openedBottom_ == 0) {
     return;
   }
   const float below = openedBottom_ + kRowGap - (area.y + area.height);
-  const float above = openedTop_ - area.y;
+  const float above = openedTitle_.y - area.y;
+  openedBottom_ = 0;
+  if (byPointer_ && !canUncover(canvas, area)) {
+    return;
+  }
   scroll.by(std::max(0.0f, std::min(below, above) - scroll.ahead()));
-  openedTop_ = -1;
   if (!canvas.widgets.motion().moving()) {
     opened_.clear();
   }

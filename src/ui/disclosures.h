@@ -1,7 +1,8 @@
 // The disclosures of the panel: sections that open and close below their titles, and rows that
-// appear and disappear. Both changes of height are animated. The panel scrolls to a section that a
-// key opened; one that the pointer opened stays under it. The view holds which sections are open.
-// Cost: microseconds a frame.
+// appear and disappear. Both changes of height are animated. The panel scrolls to a section that
+// was just opened: at once if a key opened it, and if a mouse did, when it has left the title, of
+// which nothing else may be seen below. What a finger opened stays. The view holds which sections
+// are open. Cost: microseconds a frame.
 #pragma once
 
 #include <functional>
@@ -31,16 +32,19 @@ class Disclosures {
   // Shows a title line and, while it is open, the content below it.
   void section(PanelCanvas& canvas, const Disclosure& disclosure,
                const std::function<void()>& content);
-  // Scrolls to the control that a key moved the focus to, and to a section that a key opened.
+  // Scrolls to the control that a key moved the focus to, and to a section that was just opened.
   void reveal(const PanelCanvas& canvas, const UiRect& area, ScrollArea& scroll);
 
  private:
+  bool canUncover(const PanelCanvas& canvas, const UiRect& area);
   void drawPart(PanelCanvas& canvas, std::string_view key, float amount,
                 const std::function<void()>& content);
 
   std::map<std::string, float, std::less<>> heights_;  // full heights of content, CSS pixels
-  std::string opened_;                                 // the section that a key is opening
-  float openedTop_ = -1, openedBottom_ = 0;
+  std::string opened_;  // the section that is opening, or waits for the mouse to leave
+  bool byPointer_ = false;
+  UiRect openedTitle_;
+  float openedBottom_ = 0;  // 0: not drawn in this frame
 };
 
 }  // namespace faultline

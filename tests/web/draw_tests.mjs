@@ -139,11 +139,11 @@ test("a fault is drawn on the block by mouse, changed, undone and shared", async
   same(moved.drawn.length, 1, "faults after an end was moved");
   same(moved.drawn[0].to, flipped.drawn[0].to, "the end that stays");
   check(moved.drawn[0].from !== flipped.drawn[0].from, "the end did not move");
-  await page.click("#drawn-card >> text=See it alone");
+  await page.click("#drawn-card >> text=Go to this cut");
   await settled(page);
   same((await state(page)).position, 1, "position of the first step");
   await stage.shoot(page, "draw-alone");
-  await page.click("#drawn-card >> text=See all");
+  await page.click("#drawn-card >> text=Go to the end");
   await page.click("#drawn-card >> text=Remove");
   await settled(page);
   same((await state(page)).drawn.length, 0, "faults after Remove");

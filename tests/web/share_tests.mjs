@@ -137,7 +137,7 @@ test("share: every text is copied exactly, and describes this land", async (stag
   const citation = await copied(page, "Citation");
   same(
     citation,
-    `Faultline ${VERSION}, terrain ${RECIPE}, fingerprint ${digits}, ${checked}`,
+    `The Faultline authors (2026): Faultline ${VERSION}, terrain ${RECIPE}, fingerprint ${digits}, ${checked}`,
     "citation",
   );
   const bibtex = await copied(page, "BibTeX");

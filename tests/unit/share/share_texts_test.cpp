@@ -56,16 +56,20 @@ TEST_CASE("Share's texts of a land with a view") {
   const std::string checked = request.page +
                               "#v1;seed=oak;size=129;faults=60;check=9f8e7d6c5b4a3210!at=fault:8;"
                               "cam=20,30,1;palette=atlas";
-  // What stands before the first comma names the program and its version.
+  // What stands before the first comma names authors, program and its version.
   const std::string citation = member(here, "citation");
-  const std::string program = citation.substr(0, citation.find(','));
+  const std::string authors = "The Faultline authors (2026): ";
+  REQUIRE(citation.starts_with(authors));
+  const std::string program = citation.substr(authors.size(), citation.find(',') - authors.size());
   REQUIRE(program.find_first_of("0123456789") == std::string("Faultline ").size());
-  CHECK(citation == program +
+  CHECK(citation == authors + program +
                         ", terrain v1;seed=oak;size=129;faults=60, fingerprint 9f8e7d6c5b4a3210, " +
                         checked);
   CHECK(member(here, "bibtex") ==
         "@misc{faultline-9f8e7d6c,\n"
+        "  author = {{The Faultline authors}},\n"
         "  title = {Faultline terrain oak},\n"
+        "  year = {2026},\n"
         "  howpublished = {" +
             program +
             "},\n"
@@ -158,10 +162,10 @@ TEST_CASE("A view from the start keeps the look and plays") {
   const View view =
       readLink(
           "v1!at=fault:8;play=0;speed=10;cam=20,30,1;palette=atlas;theme=dark;show=contours;"
-          "card=how;pin=0.5,0.5;title=Hills;lock=seed")
+          "card=how;pin=0.5,0.5;title=Hills;lock=seed;loop=1")
           .view;
   CHECK(writeLink({}, viewFromStart(view)) ==
-        "v1!play=1;speed=10;palette=atlas;theme=dark;show=contours;title=Hills");
+        "v1!play=1;speed=10;palette=atlas;theme=dark;show=contours;title=Hills;loop=1");
 }
 
 TEST_CASE("An embed has neither the drawer nor the panel's sections") {

@@ -18,6 +18,7 @@ const TEXTS = {
   how: TEXT.drawnDrawHint,
   short: TEXT.drawnDrawShortHint,
   again: TEXT.drawnNextHint,
+  shared: TEXT.drawnSharedHint,
   bare: TEXT.drawnBareLabel,
   shortBare: TEXT.drawnBareShortLabel,
   chance: TEXT.drawnChanceLabel,
@@ -164,8 +165,11 @@ class DrawnCard {
     }
     this.amplitude.show(fault);
     // While the land is being built, the effect is not known yet.
-    if (fault.words !== "") setText(this.hint, fault.words);
+    if (fault.words !== "") {
+      setText(this.hint, isBare ? `${fault.words} ${TEXTS.shared}` : fault.words);
+    }
     setText(this.see, this.isAlone() ? TEXTS.whole : TEXTS.alone);
+    this.see.hidden = this.isAlone() && state.position === state.length;
   }
 }
 

@@ -27,8 +27,8 @@ function mayKeep(): boolean {
 
 /** Removes what was kept of a site that is no longer at this address, and shows what is there. */
 async function leaveIfGone(registration: ServiceWorkerRegistration): Promise<void> {
-  const { status } = await fetch(BUILD, { method: "HEAD", cache: "no-store" });
-  if (!GONE.includes(status)) return;
+  const answer = await fetch(BUILD, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  if (!GONE.includes(answer?.status ?? 0)) return; // without a network nobody knows
   const prefix = cachePrefix(registration.scope);
   await registration.unregister();
   const kept = (await caches.keys()).filter((name) => name.startsWith(prefix));
