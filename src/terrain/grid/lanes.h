@@ -32,15 +32,28 @@ inline void store(Value* to, Vector vector) {
   std::memcpy(to, &vector, sizeof vector);
 }
 
-// storedHeight in each lane. Floats of one sign are ordered like their bits. The two constants come
-// from memory, else browsers' compilers make them anew for every vector.
+// Returns the same vector, but hides from clang that it is a constant. Browsers' compilers make a
+// constant anew wherever it stands, with several instructions for each vector of a loop; what clang
+// takes for a variable is made once, before the loop.
+template <typename Vector>
+inline Vector held(Vector vector) {
+#ifdef __wasm_simd128__
+  asm("" : "+r"(vector));
+#endif
+  return vector;
+}
+
+// storedHeight in each lane. Floats of one sign are ordered like their bits. Make it before a loop.
 struct StoredRule {
-  Ints magnitude = {0x7fffffff, 0x7fffffff, 0x7fffffff, 0x7fffffff};
-  Ints tooSmall = {0x2b7fffff, 0x2b7fffff, 0x2b7fffff, 0x2b7fffff};  // the last float below 2^-40
+  Ints magnitude = held(Ints{0x7fffffff, 0x7fffffff, 0x7fffffff, 0x7fffffff});
+  // The last float below 2^-40.
+  Ints tooSmall = held(Ints{0x2b7fffff, 0x2b7fffff, 0x2b7fffff, 0x2b7fffff});
 
   Floats operator()(Floats z) const {
     const Ints bits = reinterpret_cast<Ints>(z);
-    return reinterpret_cast<Floats>(bits & ((bits & magnitude) > tooSmall));
+    // As a value of its own: else clang chooses between `bits` and 0, which takes longer.
+    const Ints isSeen = held((bits & magnitude) > tooSmall);
+    return reinterpret_cast<Floats>(bits & isSeen);
   }
 };
 
@@ -113,15 +126,23 @@ inline Floats oneWest(Floats before, Floats now) {
 }
 
 inline Floats absolute(Floats a) {
+#ifdef __wasm_simd128__
+  return reinterpret_cast<Floats>(wasm_f32x4_abs(reinterpret_cast<Ints>(a)));
+#else
   return reinterpret_cast<Floats>(reinterpret_cast<Ints>(a) & 0x7fffffff);
+#endif
 }
 
 // The lesser of `a` and 1. No lane is NaN.
-inline Floats atMostOne(Floats a) { return lesser(everyLane(1.0f), a); }
+inline Floats atMostOne(Floats a) { return lesser(held(everyLane(1.0f)), a); }
 
-// `a` where it is positive, else 0.
+// `a` where it is positive, else 0. No lane is NaN.
 inline Floats atLeastZero(Floats a) {
+#ifdef __wasm_simd128__
+  return greater(everyLane(0.0f), a);
+#else
   return reinterpret_cast<Floats>(reinterpret_cast<Ints>(a) & (a > everyLane(0.0f)));
+#endif
 }
 
 // The same three for one number.
@@ -154,14 +175,32 @@ inline Floats whole(Floats a) {
 #endif
 }
 
+// The first two lanes and the last two as doubles.
+template <typename Four>
+inline Doubles lowDoubles(Four a) {
+  return __builtin_convertvector(__builtin_shufflevector(a, a, 0, 1), Doubles);
+}
+template <typename Four>
+inline Doubles highDoubles(Four a) {
+#ifdef __wasm_simd128__
+  // Clang would say only where two of the four lanes come from, and browsers' compilers are quick
+  // only with shuffles of whole lanes.
+  a = __builtin_shufflevector(a, a, 2, 3, 2, 3);
+  asm("" : "+r"(a));
+  return lowDoubles(a);
+#else
+  return __builtin_convertvector(__builtin_shufflevector(a, a, 2, 3), Doubles);
+#endif
+}
+
 // Adds each lane, rounded towards zero, to one of four doubles.
 inline void addTruncated(double* sums, Floats amounts) {
   Doubles low, high;
   std::memcpy(&low, sums, sizeof low);
   std::memcpy(&high, sums + 2, sizeof high);
   const Floats added = whole(amounts);
-  low += __builtin_convertvector(__builtin_shufflevector(added, added, 0, 1), Doubles);
-  high += __builtin_convertvector(__builtin_shufflevector(added, added, 2, 3), Doubles);
+  low += lowDoubles(added);
+  high += highDoubles(added);
   std::memcpy(sums, &low, sizeof low);
   std::memcpy(sums + 2, &high, sizeof high);
 }
