@@ -133,7 +133,8 @@ test("the live shader has this cut's numbers, and the block follows", async (sta
     // A x + B y >= K holds exactly where A (x - px) + B (y - py) >= 0, in units of 2^-24.
     const exact = (BigInt(A) * BigInt(px24) + BigInt(B) * BigInt(py24)) * 64n;
     const whole = exact >> 24n;
-    same(BigInt(k), whole + (exact === whole << 24n ? 0n : 1n), `K of cut ${step}`);
+    const up = exact === whole << 24n ? 0n : 1n;
+    same(String(k), String(whole + up), `K of cut ${step}`);
     check(Math.abs(position - step) <= 1, `at cut ${step} the block is at ${position}`);
   }
   same(seen["Blur 1 of 2, along the rows"]?.[0], "box.frag", "the shader of a blur");

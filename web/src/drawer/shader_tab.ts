@@ -264,7 +264,7 @@ export class ShaderTab {
     if (!state) return;
     if (state.phase === "measure" || state.phase === "done") this.playing = false;
     this.show(state);
-    if (this.slow || !this.playing) this.seek(state);
+    if (state.position > 0 && (this.slow || !this.playing)) this.seek(state);
     if (this.hasWork(state)) this.wake();
   }
 
