@@ -10,7 +10,7 @@
 // tests need.
 // --first: as --release, of what is needed to show a page at once (scripts/play): the module that
 // every browser runs also takes the place of the faster one, unless --wasm names a folder; nothing
-// is compressed, and there is no api/.
+// is compressed, and there is neither api/ nor the module gpu.
 // --frozen: a folder with versions that were published before (build/frozen); they are copied.
 // --site: the site's address. Some sites look for a link's picture only at a full address, and in a
 // sandbox WebKit needs the origin from which an embed may load scripts.
@@ -34,12 +34,14 @@
 // dist/offline{,_worker}.js offline.css  keep the published site for use without a network
 // dist/stand.{js,css}                    sky, ground cover and controls of a person on the land
 // dist/drawer.{js,css} lesson_worker.js   card and plots, when the drawer opens
+// dist/shader.{js,css}                    the drawer's side that runs the shader version
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer and the notes
 // dist/notes.{html,css} notes-*.woff2    the course notes, and the typefaces for their prose
 // dist/notes_pictures.js                 takes up pictures that are drawn later, where none were there
 // dist/gallery.{js,css} starters.json    the starter menu, when it opens; the list comes from lesson
 // dist/playground{,-plain}.{js,wasm}     from build/web, build/web-plain (--debug: build/web-debug)
 // dist/lesson.{js,wasm}                  from build/web-plain: cards and plots, for a worker
+// dist/gpu.{js,wasm}                     from build/web-plain: the shader version, with its side
 // dist/api/                              the JS API as an npm package (web/scripts/package.mjs)
 // dist/inter.ttf                         Inter in two weights, subset; the digits are tabular
 // dist/embed_label.woff2                 its letters of the button that starts an embed
@@ -139,6 +141,7 @@ const ENTRIES = {
   "about.js": "src/about/about.ts",
   "missing.js": "src/common/missing.ts",
   "drawer.js": "src/drawer/drawer.ts",
+  "shader.js": "src/drawer/shader_tab.ts",
   "lesson_worker.js": "src/drawer/lesson_worker.ts",
   "share_card.js": "src/share/share_card.ts",
   "export_dialog.js": "src/export/export_dialog.ts",
@@ -157,6 +160,7 @@ const ENTRIES = {
   "drawn.css": "src/form/drawn.css",
   "stand.css": "src/stand/stand.css",
   "drawer.css": "src/drawer/drawer.css",
+  "shader.css": "src/drawer/shader.css",
   "share.css": "src/share/share.css",
   "export.css": "src/export/export.css",
   "offline.css": "src/offline/offline.css",
@@ -318,6 +322,7 @@ async function copyModule(folder, stem) {
 
 async function copyModules() {
   await copyModule(plain, "lesson");
+  if (!options.first) await copyModule(plain, "gpu");
   if (!options.debug) await copyModule(plain, "playground-plain");
   if (isOnlyPlain) await copyPlainAsFaster();
   else await copyModule(wasmFolder, "playground");

@@ -38,11 +38,11 @@ GpuTerrain::GpuTerrain(GpuContext& context, const Recipe& recipe, double scale, 
   int from = 0;
   for (int at = timeline.nextCheckpoint(0); at <= last; at = timeline.nextCheckpoint(at)) {
     stages_.push_back({false, from > 0, from, at});
-    stages_.push_back({true});
+    stages_.push_back({true, false, at, at});
     from = at;
   }
   if (from < last || from == 0) stages_.push_back({false, from > 0, from, last});
-  for (int pass = timeline.steps; pass < position; ++pass) stages_.push_back({true});
+  for (int at = timeline.steps; at < position; ++at) stages_.push_back({true, false, at, at + 1});
 }
 
 std::string GpuTerrain::prepare() {
@@ -114,17 +114,29 @@ void GpuTerrain::advanceUplift(const Stage& stage) {
   }
   if (next_ < stage.end) {
     next_ += sums_.add(next_, stage.end, options_.cutsPerPass);
+    lastPass_ = Pass::kCuts;
     return;
   }
   passesOver_.writeHeights(sums_.sums(), factor(), stage.hasBase, heights_, tile);
-  if (nextTile()) ++stage_;
+  lastPass_ = Pass::kHeights;
+  if (!nextTile()) return;
+  position_ = stage.end;
+  ++stage_;
 }
 
 void GpuTerrain::advanceBlur() {
   passesOver_.blur(alongX_, heights_, tiles_[tile_]);
+  lastPass_ = alongX_ ? Pass::kBlurX : Pass::kBlurY;
   if (!nextTile()) return;
-  if (!alongX_) ++stage_;
+  if (!alongX_) position_ = stages_[stage_++].end;
   alongX_ = !alongX_;
+}
+
+void GpuTerrain::wait() const {
+  // A texel of what was drawn last is there when all is; a browser's glFinish() may return early.
+  std::array<std::uint32_t, 4> texel{};
+  glReadPixels(0, 0, 1, 1, GL_RGBA_INTEGER, lastPass_ == Pass::kCuts ? GL_INT : GL_UNSIGNED_INT,
+               texel.data());
 }
 
 int GpuTerrain::allPasses() const {

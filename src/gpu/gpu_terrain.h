@@ -50,6 +50,14 @@ class GpuTerrain {
   // What has been done: passes, and whole uplift steps that are in the sums of the current tile.
   int passes() const { return passes_; }
   int step() const { return next_; }
+  // The position of the timeline that has been reached: on a grid of one tile pass by pass, else
+  // stage by stage.
+  int position() const { return begun_ && tiles() == 1 ? next_ : position_; }
+  // What the last pass did.
+  enum class Pass : std::uint8_t { kNone, kCuts, kHeights, kBlurX, kBlurY };
+  Pass lastPass() const { return lastPass_; }
+  // Waits until the device has done all passes so far.
+  void wait() const;
   // The passes that the whole land takes, an estimate.
   int allPasses() const;
   int tiles() const { return static_cast<int>(tiles_.size()); }
@@ -77,7 +85,8 @@ class GpuTerrain {
   std::string read(Heightfield& out) const;
 
  private:
-  // Steps first <= i < end of the uplift, added to the heights so far; or one pass of the blur.
+  // Steps first <= i < end of the uplift, added to the heights so far; or one pass of the blur,
+  // which leads to position `end`.
   struct Stage {
     bool isBlur = false;
     bool hasBase = false;
@@ -105,6 +114,8 @@ class GpuTerrain {
   bool begun_ = false;  // whether the sums of this tile are
   bool alongX_ = true;  // which half of the blur
   int passes_ = 0;
+  int position_ = 0;
+  Pass lastPass_ = Pass::kNone;
 };
 
 }  // namespace faultline

@@ -95,6 +95,14 @@ int RoundedSums::add(int first, int end, int max) {
   return taken;
 }
 
+void RoundedSums::wait() const {
+  // Every format can be read as one of these two.
+  std::array<float, 4> texel{};
+  glBindFramebuffer(GL_FRAMEBUFFER, textures_[current_].framebuffer());
+  glReadPixels(0, 0, 1, 1, GL_RGBA, format_ == SumFormat::kBytes ? GL_UNSIGNED_BYTE : GL_FLOAT,
+               texel.data());
+}
+
 std::string RoundedSums::read(std::vector<float>& heights) const {
   const std::size_t cells = static_cast<std::size_t>(size_) * static_cast<std::size_t>(size_);
   heights.resize(cells);

@@ -46,6 +46,8 @@ class RoundedSums {
   // document adds one. Returns how many.
   int add(int first, int end, int max);
 
+  // Waits until the device has done all passes so far.
+  void wait() const;
   // Reads the heights, row by row. On failure a sentence, else empty. Waits for the device.
   std::string read(std::vector<float>& heights) const;
 

@@ -1,4 +1,4 @@
-// The text of the shader of one cut. See shader_text.h.
+// The texts of shaders. See shader_text.h.
 #include "gpu/shader_text.h"
 
 #include "generated/gpu_shader_texts.h"
@@ -6,5 +6,6 @@
 namespace faultline {
 
 std::string_view cutShaderText() { return gpu_shader_texts::kCutFrag; }
+std::string_view boxShaderText() { return gpu_shader_texts::kBoxFrag; }
 
 }  // namespace faultline

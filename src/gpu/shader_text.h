@@ -1,5 +1,6 @@
-// The text of the shader that adds one cut, for people to read: shaders/gpu/cut.frag as it stands,
-// with its comments. CutSums runs the same text without them for a pass of one cut.
+// The texts of shaders for people to read: shaders/gpu/cut.frag and box.frag as they stand, with
+// their comments. CutSums runs the first without them for a pass of one cut, HeightPasses the
+// second for half a blur.
 #pragma once
 
 #include <string_view>
@@ -7,5 +8,6 @@
 namespace faultline {
 
 std::string_view cutShaderText();
+std::string_view boxShaderText();
 
 }  // namespace faultline

@@ -101,6 +101,9 @@ constexpr Starter kTable[] = {
     {kSources, text::kStarter1000SixBlurs, text::kStarter1000SixBlursSentence, kShader,
      "v1;seed=old-ridge;faults=1000;line=chord;fade=0;smooth=box;smooth-passes=6;"
      "smooth-radius=2"},
+    {kSources, text::kStarterAsAShader, text::kStarterAsAShaderSentence, kShader,
+     "v1;seed=west-fell;faults=700;line=chord;fade=0;smooth=box;smooth-passes=6;smooth-radius=2"
+     "!card=how"},
 
     {kSources, text::kStarterSmallConstantValue, text::kStarterSmallConstantValueSentence, kBlog,
      "v1;seed=first-ridge;faults=1000;line=two-points"},

@@ -30,6 +30,7 @@ LINES = "v1;seed=fell;faults=200;%sprofile=ridge;reach=0.006;relief=0.03"
 NEAR = "v1;seed=first-crag;faults=800;profile=near;reach=0.12;fade=0.1;relief=0.12"
 SMOOTH = "v1;seed=first-rise;fade=0;smooth=%s;smooth-passes=%d"
 BOX = SMOOTH % ("box", 6) + ";smooth-radius=2"
+SHADER = "v1;seed=west-fell;faults=700;line=chord;fade=0;smooth=box;smooth-passes=6;smooth-radius=2"
 RAIN = (
     "v1;seed=mica;size=257;faults=400;fade=0;smooth=box;smooth-passes=6;erosion=hydraulic;"
     "hydraulic=droplets;droplets=120000;capacity=0.2"
@@ -263,6 +264,16 @@ def profile_path(name):
     return "M" + "L".join("%d %.3g" % (x, y + 0.0) for x, y in points).replace(" -", "-")
 
 
+def as_a_shader(program):
+    rows = csv.DictReader(program.print("faults", SHADER).splitlines())
+    amplitudes = [int(row["a24"]) for row in rows]
+    steps = [0.1 * amplitude / 2**24 for amplitude in amplitudes]
+    lost = [step < 0.5 / 255 for step in steps]
+    # They are the last ones.
+    assert lost == sorted(lost)
+    return {"full-cuts": 2**31 // max(amplitudes), "lost-cuts": sum(lost)}
+
+
 # ---- The page --------------------------------------------------------------------------------
 
 
@@ -303,7 +314,7 @@ class NotesReader(html.parser.HTMLParser):
 
 def check_numbers(tally, page, program):
     expected = {}
-    for section in (one_cut, many_cuts, fair_lines, shaping, smoothing, where_it_stops):
+    for section in (one_cut, many_cuts, fair_lines, shaping, smoothing, as_a_shader, where_it_stops):
         expected.update(section(program))
     tally.equal("numbers in the page", sorted(page.numbers), sorted(expected))
     for name, (value, text) in page.numbers.items():
@@ -320,7 +331,7 @@ def check_curves(tally, page, program):
 
 
 def check_links(tally, page, program):
-    recipes = {TWO_CUTS, MANY, NEAR, BOX, RAIN, *(LINES % entry for entry in RULES.values())}
+    recipes = {TWO_CUTS, MANY, NEAR, BOX, SHADER, RAIN, *(LINES % entry for entry in RULES.values())}
     tally.equal("lands of the embeds", {each["recipe"] for each, _ in page.embeds}, recipes)
     for attributes, first in page.embeds:
         poster, dark, link = page.pictures[first]

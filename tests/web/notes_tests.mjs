@@ -12,10 +12,10 @@ async function openNotes(stage, options) {
   return page;
 }
 
-test("notes: without scripts there are six sections, with pictures or links", async (stage) => {
+test("notes: without scripts there are seven sections, with pictures or links", async (stage) => {
   const page = await openNotes(stage, STILL);
   const sections = page.locator("main > section:not(.closing)");
-  same(await sections.count(), 6, "sections");
+  same(await sections.count(), 7, "sections");
   for (const section of await sections.all()) {
     const name = await section.locator("h2").innerText();
     check((await section.locator("math[display=block]").count()) > 0, `${name}: no formula`);
@@ -161,7 +161,7 @@ test("notes: on paper there is room below each question, and the answers come la
   const rooms = await page.$$eval(".question", (all) =>
     all.map((each) => parseFloat(getComputedStyle(each, "::after").height)),
   );
-  check(rooms.length === 6 && Math.min(...rooms) > 140, `room below questions: ${rooms}`);
+  check(rooms.length === 7 && Math.min(...rooms) > 140, `room below questions: ${rooms}`);
   const answers = await page.$$eval("details", (all) =>
     all.map((each) => each.querySelector("summary").dataset.of),
   );
@@ -188,7 +188,7 @@ test("notes: on paper there is room below each question, and the answers come la
     ".question",
     (all) => all.filter((each) => each.checkVisibility()).length,
   );
-  same(asked, 6, "questions");
+  same(asked, 7, "questions");
   check((await page.pdf()).length < pdf.length, "the questions alone are no shorter");
 });
 

@@ -1,15 +1,18 @@
 // The drawer's content: a card that explains the current step, or plots of its result, in step with
-// the timeline. The lesson module computes everything in its worker.
+// the timeline, which the lesson module computes in its worker; or the land as a shader computes it
+// (shader_tab.ts), which is fetched when somebody wants to see it and is not part of a link.
 
 import { CardView } from "./card";
-import { icon, make, setText } from "../common/dom";
+import { icon, make, plainButton, setText } from "../common/dom";
 import type { Playground } from "../common/playground";
 import { type TabTool, TabView } from "./plot_tab";
 import { layout } from "../common/layout";
 import type { PlaygroundState } from "../common/state";
 import type { Card, PlotRequest, PlotTab } from "../common/lesson";
 import { LessonClient } from "../common/lesson_client";
+import { fetchScript, fetchStyle } from "../common/loading";
 import { Follower } from "./follower";
+import type * as ShaderModule from "./shader_tab";
 
 export interface DrawerHost {
   change: (action: (playground: Playground) => void) => void;
@@ -20,7 +23,10 @@ export interface DrawerHost {
 const SIDES = [
   ["how", TEXT.drawerLessonLabel],
   ["plots", TEXT.drawerPlotsLabel],
+  ["shader", TEXT.shaderTab],
 ] as const;
+/** The side that C++ does not know of. */
+const SHADER = "shader";
 const ERROR = TEXT.failureComputingError;
 const RETRY = TEXT.failureRetryLabel;
 const TABS_LABEL = TEXT.plotsTabsLabel;
@@ -58,6 +64,7 @@ export class Drawer {
   private readonly body = make("div", "drawer-body");
   private readonly errorBox = make("div", "drawer-trouble");
   private readonly card: CardView;
+  private readonly asShader = plainButton(TEXT.shaderCardLabel, () => this.showShader());
   private readonly plots = make("div", "plots");
   private readonly choices = make("div", "plot-choices chips");
   private readonly panels = make("div", "plot-panels");
@@ -75,6 +82,13 @@ export class Drawer {
   private playback = { position: 0, at: 0, fast: false };
   private sentHeights = "";
   private broken = false;
+  private shader: ShaderModule.ShaderTab | null = null;
+  private shaderLoads = false;
+  private shaderTries = 0;
+  /** Whether the shader is shown in place of the side `card` of the state. */
+  private isShader = false;
+  /** The side of the last state. */
+  private side = "";
 
   constructor(
     private readonly place: HTMLElement,
@@ -100,7 +114,8 @@ export class Drawer {
     label.id = "plot-choices-words";
     this.choices.setAttribute("aria-labelledby", label.id);
     this.plots.append(label, this.choices, this.panels);
-    this.body.append(this.errorBox, this.card.element, this.plots);
+    this.asShader.classList.add("card-shader");
+    this.body.append(this.errorBox, this.card.element, this.asShader, this.plots);
     place.append(this.title, this.makeHeader(close), this.body);
     // After a press by pointer the title gets the focus, so that arrows step and Space plays.
     place.addEventListener("click", ({ detail, target }) => {
@@ -132,11 +147,46 @@ export class Drawer {
     const aside = (state.pinning || state.sectioning) && layout() === "page";
     const hidden = state.card === "" || aside;
     if (this.place.hidden !== hidden) this.place.hidden = hidden;
+    // Another side, by key or link, takes the shader's place.
+    if (state.card !== this.side) this.isShader = false;
+    this.side = state.card;
+    this.shader?.sync(state, this.isShader && !hidden);
     if (hidden) return;
-    this.showSide(state.card);
+    this.showSide(this.isShader ? SHADER : state.card);
+    if (this.isShader) {
+      if (!this.shader) void this.loadShader();
+      return;
+    }
     if (!this.broken) this.lesson.start();
     if (state.card === "how") this.followCard(state);
     else this.followPlots(state);
+  }
+
+  private showShader(): void {
+    this.isShader = true;
+    this.broken = false;
+    this.errorBox.hidden = true;
+    if (this.state) this.sync(this.state);
+    this.body.scrollTop = 0;
+    this.focus();
+  }
+
+  private async loadShader(): Promise<void> {
+    if (this.shaderLoads || this.broken) return;
+    this.shaderLoads = true;
+    try {
+      const [{ ShaderTab }] = await Promise.all([
+        fetchScript<typeof ShaderModule>("shader.js", this.shaderTries++),
+        fetchStyle("shader.css"),
+      ]);
+      this.shader = new ShaderTab(this.host);
+      this.body.append(this.shader.element);
+      if (this.state) this.sync(this.state);
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.shaderLoads = false;
+    }
   }
 
   private makeHeader(close: () => void): HTMLElement {
@@ -148,7 +198,11 @@ export class Drawer {
       input.type = "radio";
       input.name = "drawer-side";
       input.value = side;
-      input.addEventListener("change", () => this.host.change((target) => target.setCard(side)));
+      input.addEventListener("change", () => {
+        this.isShader = side === SHADER;
+        if (side !== SHADER) this.host.change((target) => target.setCard(side));
+        else if (this.state) this.sync(this.state);
+      });
       this.sides.set(side, input);
       const label = make("label");
       label.append(input, make("span", "", text));
@@ -199,8 +253,9 @@ export class Drawer {
       this.place.setAttribute("aria-label", title);
     }
     for (const [key, input] of this.sides) input.checked = key === side;
-    this.card.element.hidden = side !== "how";
+    this.card.element.hidden = this.asShader.hidden = side !== "how";
     this.plots.hidden = side !== "plots";
+    if (this.shader) this.shader.element.hidden = side !== SHADER;
     if (this.place.dataset.side !== side) {
       this.place.dataset.side = side;
       this.body.scrollTop = 0;
