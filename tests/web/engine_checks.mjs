@@ -1,7 +1,9 @@
 // What every browser engine must do besides computing the right bits: show a hostile link as text,
-// answer an embed's host, come back after the graphics were lost, and work without a network.
+// answer an embed's host, come back after the graphics were lost, work without a network, and
+// compute lands by the GPU that are the processor's.
 // browsers.mjs runs these checks in Chromium, Firefox and WebKit by the interface of drivers.mjs.
-import { check, same } from "./harness.mjs";
+import { readdirSync } from "node:fs";
+import { check, file, same } from "./harness.mjs";
 import { blockBox } from "./pixels.mjs";
 import {
   isPublished,
@@ -188,10 +190,71 @@ async function offline(browser, _, dist) {
   });
 }
 
+/** Recipes of every cut method and line rule, by a generator of its own so that they stay. */
+function cutRecipes() {
+  let last = 12345;
+  const upTo = (n) => (last = (last * 48271) % 2147483647) % n;
+  const kinds = [
+    () => "line=point-normal",
+    () => "line=two-points",
+    () => "line=chord",
+    () => "line=chord;fade=0;jitter=uniform",
+    () => "drawn=0.1_0.2_0.8_0.9_1,0.9_0.2_0.1_0.7_-3",
+    () => "method=fault-tree;tree=free;depth=4;trees=5",
+    () => "method=fault-tree;tree=grown;depth=5;trees=4",
+  ];
+  const smooths = [
+    "",
+    ";smooth=box;smooth-passes=2",
+    ";smooth=box;smooth-passes=1;smooth-radius=4",
+  ];
+  return kinds.map((kind, i) => {
+    const land = `v1;seed=gpu-${upTo(1e6)};size=${33 + upTo(33)};faults=${1 + upTo(150)};${kind()}`;
+    return land + smooths[i % smooths.length];
+  });
+}
+
+/** Runs in the page: each link's badge, and whether the GPU's land is the processor's. */
+async function computeByGpu([script, links]) {
+  const { default: create } = await import(new URL(script, document.baseURI).href);
+  const canvas = document.createElement("canvas");
+  canvas.id = "shader-canvas";
+  document.body.append(canvas);
+  const shader = new (await create()).Shader();
+  const missing = shader.start("#shader-canvas");
+  if (missing !== "") return [[missing, false]];
+  const found = [];
+  for (const link of links) {
+    shader.begin(link);
+    let state = JSON.parse(shader.state());
+    while (state.badge === "" && state.phase !== "failed") {
+      shader.advance(false, 50);
+      state = JSON.parse(shader.state());
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    found.push([state.error || state.badge, state.same]);
+  }
+  shader.delete();
+  canvas.remove();
+  return found;
+}
+
+async function landsByGpu(browser, url, dist) {
+  const script = readdirSync(dist).find((name) => file("gpu.js").test(`/${name}`));
+  const links = cutRecipes();
+  await started(browser, `${url}#${LAND}!at=end`);
+  const found = await browser.evaluate(computeByGpu, [script, links]);
+  for (const [i, link] of links.entries()) {
+    const [said, isSame] = found[i] ?? found[0];
+    check(isSame === true, `${link} by the GPU: ${said}`);
+  }
+}
+
 /** Each gets the driver, the site's address, and the folder that it was built into. */
 export const engineChecks = {
   "hostile link": hostileLink,
   embed,
   "context loss": contextLoss,
   offline,
+  "lands by the GPU": landsByGpu,
 };

@@ -51,8 +51,8 @@ function choice(
 
 export class ShaderTab {
   readonly element = make("section", "shader-tab");
-  private readonly figure = make("figure", "shader-maps");
-  private readonly errorMap = make("canvas", "shader-map");
+  private readonly figure = make("figure", "shader-figure");
+  private readonly errorMap = make("canvas", "shader-map shader-error-map");
   private readonly title = make("h4", "shader-step");
   private readonly play = make("button", "button outlined");
   private readonly again = make("button", "button quiet square");
@@ -119,7 +119,9 @@ export class ShaderTab {
     const controls = make("div", "shader-controls");
     controls.append(this.title, buttons, pace);
     const precision = make("div", "shader-precision");
-    precision.append(this.sums, this.sumsReading);
+    const error = make("div", "shader-error");
+    error.append(this.errorMap, this.sumsReading);
+    precision.append(this.sums, error);
     this.running = [this.figure, controls, this.results, this.rest, precision, this.code.element];
     element.append(head, this.failure, ...this.running);
     this.showFailure("");
@@ -183,7 +185,7 @@ export class ShaderTab {
     map.addEventListener("webglcontextlost", () => {
       if (map.isConnected) this.call((canvas) => canvas.lose());
     });
-    this.figure.replaceChildren(map, this.errorMap);
+    this.figure.replaceChildren(map);
     const canvas = new module.Shader();
     const missing = canvas.start(`#${CANVAS_ID}`);
     if (missing === "") {
