@@ -109,7 +109,7 @@ std::string bibtex(const std::string& address, const std::string& recipe, const 
   };
   constexpr std::size_t kShownDigits = 8;
   return "@misc{faultline-" + hash.substr(0, kShownDigits) +
-         field("author", std::string("{") + text::kCitationAuthors + '}') +
+         field("author", "{" + std::string(text::kCitationAuthors) + "}") +
          field("title", escaped(title, kTex)) + field("year", text::kCitationYear) +
          field("howpublished", text::citationProgram(programVersion())) +
          field("note", escaped(text::citationNote(recipe, hash), kTex)) +

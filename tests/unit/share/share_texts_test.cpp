@@ -165,7 +165,7 @@ TEST_CASE("A view from the start keeps the look and plays") {
           "card=how;pin=0.5,0.5;title=Hills;lock=seed;loop=1")
           .view;
   CHECK(writeLink({}, viewFromStart(view)) ==
-        "v1!play=1;speed=10;palette=atlas;theme=dark;show=contours;title=Hills;loop=1");
+        "v1!play=1;speed=10;palette=atlas;theme=dark;show=contours;loop=1;title=Hills");
 }
 
 TEST_CASE("An embed has neither the drawer nor the panel's sections") {

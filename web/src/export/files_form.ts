@@ -147,7 +147,10 @@ export class FilesForm {
   private addBeside(row: FileFormat): void {
     const { label, input } = checkRow(row.label, row.help);
     input.value = row.key;
-    input.addEventListener("change", () => this.showFormat());
+    input.addEventListener("change", () => {
+      this.showOptions();
+      this.onChange();
+    });
     this.besides.set(row.key, input);
     this.extras.append(label);
   }
@@ -163,6 +166,8 @@ export class FilesForm {
     });
     if (!isNumber) return { row, input, label: checkLabel, text: make("span") };
     input.type = "number";
+    // What was said about the number before is not true of the one that is being typed.
+    input.addEventListener("input", () => this.showNone());
     // Any number may be typed, because C++ checks and repairs it.
     input.step = "any";
     const text = make("span", "", inUnit(row.label, row.unit));
@@ -203,15 +208,17 @@ export class FilesForm {
     return this.tables!.formats.find(({ key }) => key === this.format.value)!;
   }
 
-  /**
-   * Shows only the options that change the file, its description or its sidecar. The advice of
-   * another program or format goes at once.
-   */
+  /** Shows the format and its options. The advice of another program or format goes at once. */
   private showFormat(): void {
-    const format = this.chosenFormat();
     const grid = this.size.disabled ? TEXT.filesGridHelp : "";
-    setText(this.formatHelp, `${format.help} ${grid}`.trim());
+    setText(this.formatHelp, `${this.chosenFormat().help} ${grid}`.trim());
     this.showNone();
+    this.showOptions();
+  }
+
+  /** Shows only the options that change the file, its description or its sidecar. */
+  private showOptions(): void {
+    const format = this.chosenFormat();
     for (const { row, label, text } of this.rows) {
       const isSide = row.key === SIDE;
       const isOfFile = format.options.includes(row.key) || (isSide && format.ofLevels);

@@ -84,9 +84,11 @@ export class FilesPane implements Pane {
     const land = `${request.land.size} ${this.link}`;
     // A land that is no longer needed is not built to the end.
     if (land !== this.land && this.planned === null) this.client.stop();
+    // Another option of a land that is there does not lock Save, so that the press that ends typing
+    // saves.
+    if (land !== this.land) this.setPlan(null);
     this.land = land;
     const asked = ++this.asked;
-    this.setPlan(null);
     this.frame?.say(message);
     try {
       const plan = await this.client.plan(request, (share) => {
