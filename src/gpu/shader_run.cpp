@@ -289,7 +289,7 @@ std::string ShaderRun::title() const {
 }
 
 std::string ShaderRun::note() const {
-  if (isBlur() || timeline_.steps == 0) return {};
+  if (isBlur() || timeline_.steps == 0 || !plan_.isCut()) return {};
   if (isTree(plan_, std::clamp(position_, 1, timeline_.steps) - 1)) return text::kShaderRunTreeNote;
   return plan_.profile() == Profile::kStep ? "" : text::kShaderRunProfileNote;
 }
@@ -304,6 +304,8 @@ CutTexel ShaderRun::cutNumbers(int index) const {
 }
 
 std::vector<ShaderLine> ShaderRun::code() const {
+  // Other methods have no cuts.
+  if (!plan_.isCut()) return {};
   if (isBlur()) {
     const BoxWeights weights = boxWeights(recipe_, recipe_.size());
     const bool alongX = lastPass_ == GpuTerrain::Pass::kBlurX;

@@ -95,6 +95,7 @@ TEST_CASE("What the GPU does not compute is said, and a run of it fails", "[gpu]
   ShaderRun run(testGpu(), recipe, Palette::kStrata, false, ticks);
   CHECK(run.phase() == Phase::kFailed);
   CHECK(contains(run.error(), "stay with the processor"));
+  CHECK(contains(run.stateJson(), "\"code\":[]"));
   run.advance(false, 10.0);
   run.restart();
   run.round("bytes");
