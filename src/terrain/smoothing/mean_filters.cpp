@@ -180,10 +180,9 @@ class MeanFilter final : public Filter {
   // Means along the columns, rows from the north.
   void secondHalf(const Heightfield& between, Heightfield& out, int begin, int end) const override {
     // Lay out a strip of columns as doubles, with zeros for rows outside the grid, and go down it.
-    // Memory comes slowly in short pieces of rows; but with many taps the strip has to stay in the
-    // fastest cache.
+    // Memory comes slowly in short pieces of rows, but a tall strip has to fit the cache.
     constexpr int kMaxStrip = 128;
-    const int stripWidth = reach() <= 8 ? kMaxStrip : 32;
+    const int stripWidth = reach() <= 32 ? kMaxStrip : 32;
     constexpr int kTogether = 64;
     for (int y0 = begin; y0 < end; y0 += kTogether) {
       const int y1 = std::min(end, y0 + kTogether);
