@@ -64,18 +64,6 @@ Row worstSlice(const std::string& name, const Recipe& recipe) {
   return {name, recipe.size(), worst, kNoTime, hash};
 }
 
-// The time from a recipe to its whole land: relief, preview and heights.
-Row wholeLand(const std::string& name, const Recipe& recipe) {
-  std::string hash;
-  const double ms = medianOf(9, [&] {
-    Session session(recipe);
-    session.seek(session.length());
-    session.finish();
-    hash = hashOf(session);
-  });
-  return {name, recipe.size(), ms, kNoTime, hash};
-}
-
 // The mean time of seeks back and forth over the whole uplift.
 Row seeks(const std::string& name, const Recipe& recipe) {
   Session session(recipe);
@@ -98,8 +86,6 @@ std::vector<Row> sessionRows() {
   const auto add = [&rows](const std::string& name, auto row) {
     if (wanted(name)) rows.push_back(row(name));
   };
-  add("whole land, step",
-      [](const std::string& name) { return wholeLand(name, uplift(1025, 1000, Profile::kStep)); });
   add("10000 faults, worst frame",
       [](const std::string& name) { return worstFrame(name, 2049, 10000, 40); });
   add("10000 faults, worst slice", [](const std::string& name) {
