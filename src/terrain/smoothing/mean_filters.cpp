@@ -67,18 +67,15 @@ inline Block gaussianSums(const double* weight, int reach, const double* centre,
 
 // Rounds eight results to stored floats.
 inline void storeBlock(const StoredRule& stored, const Block& p, float* to) {
-  store(to, stored(narrowed(p.a, p.b)));
-  store(to + 4, stored(narrowed(p.c, p.d)));
+  const double value[kBlock] = {p.a[0], p.a[1], p.b[0], p.b[1], p.c[0], p.c[1], p.d[0], p.d[1]};
+  float z[kBlock];
+  for (int i = 0; i < kBlock; ++i) z[i] = static_cast<float>(value[i]);
+  store(to, stored(load<Floats>(z)));
+  store(to + 4, stored(load<Floats>(z + 4)));
 }
 
 inline void widen(const float* from, int count, double* to) {
-  int i = 0;
-  for (; i + kLanes <= count; i += kLanes) {
-    const auto z = load<Floats>(from + i);
-    store(to + i, lowDoubles(z));
-    store(to + i + 2, highDoubles(z));
-  }
-  for (; i < count; ++i) to[i] = static_cast<double>(from[i]);
+  for (int i = 0; i < count; ++i) to[i] = static_cast<double>(from[i]);
 }
 
 int roundedUp(int count, int multiple) { return (count + multiple - 1) / multiple * multiple; }
@@ -180,26 +177,24 @@ class MeanFilter final : public Filter {
   // Means along the columns, rows from the north.
   void secondHalf(const Heightfield& between, Heightfield& out, int begin, int end) const override {
     // Lay out a strip of columns as doubles, with zeros for rows outside the grid, and go down it.
-    // Memory comes slowly in short pieces of rows, but a tall strip has to fit the cache.
-    constexpr int kMaxStrip = 128;
-    const int stripWidth = reach() <= 32 ? kMaxStrip : 32;
+    constexpr int kStrip = 32;
     constexpr int kTogether = 64;
     for (int y0 = begin; y0 < end; y0 += kTogether) {
       const int y1 = std::min(end, y0 + kTogether);
       const int above = y0 - reach();
       const int below = y1 + reach();
-      std::vector<double> strip(index((below - above) * stripWidth), 0.0);
-      const auto line = [&](int y) { return strip.data() + index((y - above) * stripWidth); };
-      for (int x0 = 0; x0 < size_; x0 += stripWidth) {
-        const int width = std::min(stripWidth, size_ - x0);
+      std::vector<double> strip(index(below - above) * kStrip, 0.0);
+      const auto line = [&](int y) { return strip.data() + index(y - above) * kStrip; };
+      for (int x0 = 0; x0 < size_; x0 += kStrip) {
+        const int width = std::min(kStrip, size_ - x0);
         for (int y = std::max(0, above); y < std::min(size_, below); ++y) {
           widen(between.row(y) + x0, width, line(y));
         }
         for (int y = y0; y < y1; ++y) {
           double divisor[kBlock];
           std::fill_n(divisor, kBlock, weights_.divisor[index(y)]);
-          float result[kMaxStrip];
-          write(line(y), stripWidth, divisor, true, roundedUp(width, kBlock), result);
+          float result[kStrip];
+          write(line(y), kStrip, divisor, true, roundedUp(width, kBlock), result);
           std::copy_n(result, width, out.row(y) + x0);
         }
       }

@@ -91,8 +91,12 @@ struct GradientLanes {
       // Split the turn into the nearest quarter and a signed rest of at most an eighth.
       const Words quarter = (turn + 0x20000000u) >> 30;
       const Ints rest = reinterpret_cast<Ints>(turn - (quarter << 30));
-      const Doubles low = lowDoubles(rest) * series.radians;
-      const Doubles high = highDoubles(rest) * series.radians;
+      const Doubles low =
+          __builtin_convertvector(__builtin_shufflevector(rest, rest, 0, 1), Doubles) *
+          series.radians;
+      const Doubles high =
+          __builtin_convertvector(__builtin_shufflevector(rest, rest, 2, 3), Doubles) *
+          series.radians;
       const Floats sine = narrowed(series.sineAt(low), series.sineAt(high));
       const Floats cosine = narrowed(series.cosineAt(low), series.cosineAt(high));
       // Odd quarters swap them, the second and third have the cosine negative, the third and fourth
@@ -124,8 +128,8 @@ struct GradientLanes {
 
 inline Floats noise(Floats t, Floats fade, Floats a, Floats b, Floats nextA, Floats nextB) {
   const Floats left = a + b * t;
-  const Floats right = nextA + nextB * (t - held(everyLane(1.0f)));
-  return (left + fade * (right - left)) * held(everyLane(1.41421356f));
+  const Floats right = nextA + nextB * (t - 1.0f);
+  return (left + fade * (right - left)) * 1.41421356f;
 }
 
 // Noise of a row, each cell in vectors of its own: what one writes beyond its end the next one
