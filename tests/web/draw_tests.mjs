@@ -307,6 +307,22 @@ async function middleOf(page, selector) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+test("on a phone what is opened covers the card of a drawn fault", async (stage) => {
+  const page = await stage.rested(LAND, PHONE);
+  await page.click("#draw");
+  await page.waitForSelector("#drawn-card");
+  await page.click("#more");
+  const isOnTop = await page.evaluate(() => {
+    const { x, y, width, height } = document.getElementById("menu-about").getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.id === "menu-about";
+  });
+  check(isOnTop, "the card lies over the menu");
+  await page.keyboard.press("Escape");
+  await page.click("#more");
+  await page.click("#menu-form");
+  await page.waitForSelector("#drawn-card", { state: "hidden" });
+});
+
 test("by keyboard alone a fault is added, changed and removed in the form", async (stage) => {
   const page = await stage.rested(LAND);
   await page.focus("#open-form");
