@@ -147,6 +147,7 @@ export class FilesPane implements Pane {
     this.frame?.showProgress(null);
     if (error instanceof Cancelled) return;
     if (!(error instanceof Refused)) console.error(error);
+    this.setPlan(null);
     this.form.showNone();
     this.frame?.say(error instanceof Error ? error.message : String(error));
   }
