@@ -11,9 +11,14 @@
 namespace faultline {
 namespace {
 
-// How many times as long, from 1 on: "1.4", "12".
+// How many times as long, from 1 on: "1.40", "12.0", "2000". Clocks are too coarse for more than
+// two digits of a large ratio.
 std::string ratioText(double longer, double shorter) {
-  return threeDigits(shorter > 0.0 ? longer / shorter : 0.0);
+  double ratio = shorter > 0.0 ? longer / shorter : 0.0;
+  double unit = 1.0;
+  while (ratio / unit >= 100.0) unit *= 10.0;
+  if (unit > 1.0) ratio = std::round(ratio / unit) * unit;
+  return threeDigits(ratio);
 }
 
 }  // namespace

@@ -161,6 +161,7 @@ TEST_CASE("The verdict is that of the times", "[gpu]") {
                  "adds 64 cuts, in 1.0 ms"));
   CHECK(contains(verdictText({.oneCut = 8, .batched = 5, .processor = 4}), "processor wins"));
   CHECK(contains(verdictText({.oneCut = 8, .batched = 5, .processor = 4}), "takes 2.00 times"));
+  CHECK(contains(verdictText({.oneCut = 404.6, .batched = 50, .processor = 0.2}), "2000 times"));
   CHECK(timeText({.oneCut = 12.34, .batched = 1, .processor = 4}, "") ==
         "Computed in 12 ms on this GPU, 4.0 ms by the row method on this processor.");
   CHECK(contains(timeText({.oneCut = 1, .batched = 1, .processor = 1, .own = 0.5}, "A"), "0.5 ms"));

@@ -280,12 +280,4 @@ std::int64_t StepRows::range() const {
   return (highest - lowest) * kSumsPerAmplitude;
 }
 
-double StepRows::rowWork() const { return 0.7 * size_ + 1.0 * static_cast<double>(lines_.size()); }
-
-std::int64_t StepRows::memoryBytes(int faults, int size) {
-  constexpr std::int64_t kByFault =
-      sizeof(Line) + sizeof(Crossing) + 2 * sizeof(std::int32_t) + sizeof(Fault);
-  return kByFault * faults + std::int64_t{32} * size;
-}
-
 }  // namespace faultline

@@ -33,12 +33,6 @@ class StepRows {
   // Highest minus lowest sum over all vertices, in kSumUnit.
   std::int64_t range() const;
 
-  // What writing a row costs, in nanoseconds of WebAssembly.
-  double rowWork() const;
-
-  // Most memory that this many faults take, the making of rows included; with a small part by row.
-  static std::int64_t memoryBytes(int faults, int size);
-
  private:
   // On rows first <= y < end the line's column lies east of the first vertex and not beyond the
   // last: what is east of it, that column included, lies `jump` higher than what is west of it.
