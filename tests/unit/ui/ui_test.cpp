@@ -406,7 +406,7 @@ TEST_CASE("a section that a key opens scrolls as it opens and closes, not at the
       };
       // The arrows go down to the section: with every other one closed it opens itself.
       bench.click("method:Faults");
-      const auto isOpen = [&] { return bench.find(last) != nullptr; };
+      const auto isOpen = [&bench, &row = last] { return bench.find(row) != nullptr; };
       for (int down = 0; down < 40 && !isOpen(); ++down) {
         bench.press("ArrowDown");
         const OpenSections before = bench.openSections;
