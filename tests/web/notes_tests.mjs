@@ -115,13 +115,13 @@ test("notes: on a phone figures are tall enough for land and timeline", async (s
     );
   await page.waitForSelector("fault-terrain:defined");
   const three = "1.00,1.00,1.00";
-  same(await shapes(), `0.80,0.80,${three},0.80,0.80,0.80`, "width to height");
+  same(await shapes(), `0.80,0.80,${three},0.80,0.80,0.80,0.80`, "width to height");
   const lefts = await page.$$eval("section > .maps figure", (all) =>
     all.map((each) => each.offsetLeft),
   );
   same(new Set(lefts).size, 1, "columns of the three rules");
   await page.setViewportSize({ width: 600, height: 844 });
-  same(await shapes(), `1.33,1.33,${three},1.33,1.33,1.33`, "width to height of a small tablet");
+  same(await shapes(), `1.33,1.33,${three},1.33,1.33,1.33,1.33`, "width to height of a small tablet");
 });
 
 test("notes: a rule's embed starts with all lines", async (stage) => {
