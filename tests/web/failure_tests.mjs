@@ -1,6 +1,19 @@
 // Every failure is reported in plain text, with the link, and never leaves a blank page.
 import { blockBox } from "./pixels.mjs";
-import { check, file, hash, load, OPENING, PHONE, same, settled, state, test } from "./harness.mjs";
+import {
+  OPENING,
+  PHONE,
+  check,
+  file,
+  hash,
+  load,
+  same,
+  settled,
+  some,
+  state,
+  test,
+  testFull,
+} from "./harness.mjs";
 import { ask, iframe, openHost, restedFrame } from "./hosts.mjs";
 
 const LINK = `#${OPENING};seed=oak-ridge`.replace("seed=first-rise;", "");
@@ -71,12 +84,13 @@ test("fonts or script are missing", async (stage) => {
   }
 });
 
-for (const [look, options] of [
+const LOOKS = [
   ["desk", {}],
   ["desk-dark", { colorScheme: "dark" }],
   ["phone", PHONE],
   ["phone-dark", { ...PHONE, colorScheme: "dark" }],
-]) {
+];
+for (const [look, options] of some(LOOKS, 3)) {
   test(`the page's script or style sheet is missing: ${look}`, async (stage) => {
     stage.expectsProblems = true;
     for (const name of ["main.js", "page.css"]) {
@@ -396,7 +410,7 @@ async function loseAgain(calls) {
   await back;
 }
 
-test("the WebGL context is lost again while it is being restored", async (stage) => {
+testFull("the WebGL context is lost again while it is being restored", async (stage) => {
   stage.expectsProblems = true;
   for (const calls of [0, 1, 3, 5, 20]) {
     const page = await stage.rested(LINK);

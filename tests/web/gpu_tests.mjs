@@ -78,7 +78,7 @@ const RECIPES = [
 ];
 
 test("the shader's land is the CPU's: line rules, drawn faults, trees, profiles, blur", async (stage) => {
-  for (const recipe of some(RECIPES, 1)) {
+  for (const recipe of some(RECIPES, 2)) {
     const page = await opened(stage, recipe);
     same((await state(page)).notices.join(" "), "", `notices of ${recipe}`);
     const fingerprint = await hash(page);

@@ -121,7 +121,11 @@ test("notes: on a phone figures are tall enough for land and timeline", async (s
   );
   same(new Set(lefts).size, 1, "columns of the three rules");
   await page.setViewportSize({ width: 600, height: 844 });
-  same(await shapes(), `1.33,1.33,${three},1.33,1.33,1.33,1.33`, "width to height of a small tablet");
+  same(
+    await shapes(),
+    `1.33,1.33,${three},1.33,1.33,1.33,1.33`,
+    "width to height of a small tablet",
+  );
 });
 
 test("notes: a rule's embed starts with all lines", async (stage) => {
