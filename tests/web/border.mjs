@@ -172,6 +172,18 @@ const TERRAIN = {
   fillFile: [...FILE, () => undefined, () => true],
 };
 
+const SHADER = {
+  start: ["#canvas"],
+  begin: [SMALL],
+  advance: [false, 8],
+  paint: [64, 64],
+  restart: [],
+  round: ["half"],
+  lose: [],
+  state: [],
+  errorMap: [64],
+};
+
 let calls = 0;
 
 /** Calls it; an error that a module stops with ends the test. */
@@ -246,24 +258,41 @@ function fonts() {
   return [bytes.subarray(0, border), bytes.subarray(border, bytes.length - 4)];
 }
 
-async function testPlayground(folder, stem) {
-  // Emscripten needs these to exist as event targets; there is no canvas.
+/** Runs `test` where Emscripten's event targets exist, but no canvas. */
+async function withoutCanvas(test) {
   globalThis.window = {};
   globalThis.document = { querySelector: () => null };
+  await test();
+  delete globalThis.window;
+  delete globalThis.document;
+}
+
+/** The names of the methods of a class that C++ has bound. */
+const boundMethods = ({ prototype }) =>
+  Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
+
+async function testPlayground(folder, stem) {
   const module = await instance(folder, stem);
   for (const [what, list] of spoilt(fonts())) {
     attempt(`${stem}.Playground`, what, () => new module.Playground(...list).delete());
   }
   const playground = new module.Playground(...fonts());
-  const methods = Object.getOwnPropertyNames(module.Playground.prototype);
   const reset = () => playground.load(SMALL);
-  const names = methods.filter((name) => name !== "constructor");
-  callAll(`${stem}.Playground`, playground, names, PLAYGROUND, reset);
+  const methods = boundMethods(module.Playground);
+  callAll(`${stem}.Playground`, playground, methods, PLAYGROUND, reset);
   callAll(stem, module, boundFunctions(module), LINKS, () => undefined);
   playground.load(`${RECIPE}!at=end`);
   same(playground.hash(), FINGERPRINT, `${stem}'s fingerprint afterwards`);
-  delete globalThis.window;
-  delete globalThis.document;
+}
+
+/** Without WebGL it computes nothing, so that only what is before the GPU is tested. */
+async function testShader() {
+  const module = await instance(options.plain, "gpu");
+  const shader = new module.Shader();
+  callAll("gpu.Shader", shader, boundMethods(module.Shader), SHADER, () => undefined);
+  callAll("gpu", module, boundFunctions(module), {}, () => undefined);
+  check(shader.start("#canvas") !== "", "a context without a canvas");
+  shader.delete();
 }
 
 async function testLesson() {
@@ -284,8 +313,9 @@ async function testTerrain() {
 }
 
 try {
-  await testPlayground(options.web, "playground");
-  await testPlayground(options.plain, "playground-plain");
+  await withoutCanvas(() => testPlayground(options.web, "playground"));
+  await withoutCanvas(() => testPlayground(options.plain, "playground-plain"));
+  await withoutCanvas(testShader);
   await testLesson();
   await testTerrain();
   console.log(`${calls} calls with wrong values: none stopped a module`);
