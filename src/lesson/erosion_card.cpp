@@ -197,6 +197,7 @@ struct ErosionTexts {
   std::string_view watch;
   std::string_view section;
   TryRow tries[3];
+  SourceId document = kSummary;
 };
 
 constexpr ErosionTexts kThermal = {"thermal",
@@ -233,7 +234,8 @@ constexpr ErosionTexts kDrops = {"droplets",
                                  text::kDropletCardSource,
                                  {{text::kTryDropRadius6Label, "droplet-radius=6"},
                                   {text::kTryRainLabel, "hydraulic=grid"},
-                                  {text::kTryDoubleCapacityLabel, "capacity*2"}}};
+                                  {text::kTryDoubleCapacityLabel, "capacity*2"}},
+                                 SourceId::kBeyer};
 
 const ErosionTexts& textsOf(const Recipe& recipe) {
   if (!recipe.hydraulic()) return kThermal;
@@ -324,7 +326,7 @@ Card erosionCard(const Measured& land, int step) {
   }
   if (recipe.hydraulic()) recipe.droplets() ? addDrops(card, land, drops) : addWater(card, land);
   card.watch = watchOf(recipe);
-  card.document = kSummary;
+  card.document = both ? kSummary : texts.document;
   card.section = both ? text::kErosionCardBothSource : texts.section;
   std::vector<TryRow> rows;
   if (both)

@@ -29,6 +29,8 @@ constexpr Source kTable[] = {
      "https://engineering.purdue.edu/~ebertd/texture/musgrave/TextureCCode/README"},
     {"perlin", text::kSourcePerlin, text::kSourcePerlinAuthor, text::kSourcePerlinTitle,
      text::kSourcePerlinYear, ""},
+    {"beyer", text::kSourceBeyer, text::kSourceBeyerAuthor, text::kSourceBeyerTitle,
+     text::kSourceBeyerYear, ""},
 };
 static_assert(std::size(kTable) == kSourceCount);
 

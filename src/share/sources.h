@@ -18,9 +18,10 @@ enum class SourceId : std::uint8_t {
   kSummary,
   kErodedTerrains,
   kMusgrave,
-  kPerlin
+  kPerlin,
+  kBeyer
 };
-inline constexpr std::size_t kSourceCount = static_cast<std::size_t>(SourceId::kPerlin) + 1;
+inline constexpr std::size_t kSourceCount = static_cast<std::size_t>(SourceId::kBeyer) + 1;
 
 struct Source {
   std::string_view key;     // an id in addresses: "slides"

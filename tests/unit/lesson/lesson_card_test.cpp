@@ -282,6 +282,18 @@ TEST_CASE("card: numbers of levels, octaves, filters and erosion are the plain o
   has(textsOf(at(drops, "pseudocode")), "the first is number 1251");
 }
 
+TEST_CASE(
+    "card: single drops are credited to who described them, the rest of erosion to the summary") {
+  Lesson lesson;
+  const auto sourceAt = [&lesson](const std::string& erosion) {
+    return at(at(readCard(lesson, "v1;faults=1;size=33;" + erosion, 2), "source"), "key").text;
+  };
+  CHECK(sourceAt("erosion=hydraulic;hydraulic=droplets") == "beyer");
+  CHECK(sourceAt("erosion=hydraulic") == "summary");
+  CHECK(sourceAt("erosion=thermal") == "summary");
+  CHECK(sourceAt("erosion=both;hydraulic=droplets") == "summary");
+}
+
 TEST_CASE("card: both ends, and what belongs to a step on the way") {
   Lesson lesson;
   const std::string text =
