@@ -30,7 +30,7 @@ constexpr Source kTable[] = {
     {"perlin", text::kSourcePerlin, text::kSourcePerlinAuthor, text::kSourcePerlinTitle,
      text::kSourcePerlinYear, ""},
     {"beyer", text::kSourceBeyer, text::kSourceBeyerAuthor, text::kSourceBeyerTitle,
-     text::kSourceBeyerYear, ""},
+     text::kSourceBeyerYear, "https://firespark.de/?id=project&project=HydraulicErosion"},
 };
 static_assert(std::size(kTable) == kSourceCount);
 

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { createRequire } from "node:module";
 import { expectAccessible } from "./accessible.mjs";
 import {
-  OPENING,
-  PHONE,
   check,
   hash,
   load,
+  OPENING,
+  PHONE,
   root,
   same,
   settled,
@@ -285,12 +285,15 @@ test("a clip shows the land rise", async (stage) => {
     video.muted = true;
     video.src = URL.createObjectURL(new Blob([bytes], { type: "video/webm" }));
     document.body.append(video);
+    // A seek ends before its frame is shown: the frame itself says when it is.
     const at = async (seconds) => {
-      const drawn = new Promise((resolve) =>
-        video.addEventListener("seeked", resolve, { once: true }),
-      );
+      const shown = new Promise((resolve) => {
+        const look = (_, { mediaTime }) =>
+          Math.abs(mediaTime - seconds) < 0.1 ? resolve() : video.requestVideoFrameCallback(look);
+        video.requestVideoFrameCallback(look);
+      });
       video.currentTime = seconds;
-      await drawn;
+      await shown;
       const canvas = new OffscreenCanvas(64, 36);
       const context = canvas.getContext("2d");
       context.drawImage(video, 0, 0, 64, 36);
@@ -541,7 +544,7 @@ async function openAs(stage, device) {
   return page;
 }
 
-for (const device of some(["fast", "slow"], 2)) {
+for (const device of ["slow", "fast"]) {
   test(`no GL errors in any scene: ${device} device`, async (stage) => {
     const page = await openAs(stage, device);
     let scenes = 0;

@@ -1,7 +1,7 @@
 // The layout: the drawer beside the view, over it or as a sheet; embeds; a land that is presented;
 // the starters' frame; texts over the land; focus outlines.
 import { blockBox } from "./pixels.mjs";
-import { PHONE, check, file, load, same, settled, some, state, test } from "./harness.mjs";
+import { check, file, load, PHONE, same, settled, some, state, test } from "./harness.mjs";
 
 const LAND = "v1;seed=first-rise;size=129;faults=60;smooth=box;smooth-passes=2";
 const SIDE = { ...PHONE, viewport: { width: 844, height: 390 } };

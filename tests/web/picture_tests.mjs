@@ -2,11 +2,11 @@
 // comes to rest.
 import { blockBox, difference, readPixels } from "./pixels.mjs";
 import {
+  check,
   DESK,
+  load,
   OPENING,
   PHONE,
-  check,
-  load,
   same,
   settled,
   some,
