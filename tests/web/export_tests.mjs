@@ -285,13 +285,12 @@ test("a clip shows the land rise", async (stage) => {
     video.muted = true;
     video.src = URL.createObjectURL(new Blob([bytes], { type: "video/webm" }));
     document.body.append(video);
-    // A seek ends before its frame is shown: the frame itself says when it is.
+    // A seek may end before its frame is shown.
     const at = async (seconds) => {
-      const shown = new Promise((resolve) => {
-        const look = (_, { mediaTime }) =>
-          Math.abs(mediaTime - seconds) < 0.1 ? resolve() : video.requestVideoFrameCallback(look);
-        video.requestVideoFrameCallback(look);
-      });
+      const shown = Promise.all([
+        new Promise((resolve) => video.addEventListener("seeked", resolve, { once: true })),
+        new Promise((resolve) => video.requestVideoFrameCallback(resolve)),
+      ]);
       video.currentTime = seconds;
       await shown;
       const canvas = new OffscreenCanvas(64, 36);
