@@ -1,6 +1,6 @@
 # Precompiles the standard headers, and Catch2's for the tests: they are parsed once instead of once
-# for every file, which saves a third of the time of a build. The native build does this for the
-# tests alone, so that it fails if a file of src lacks an include.
+# for every file, which saves a third of the time of a build. The preset native-debug does this for
+# the tests alone, so that it fails if a file of src lacks an include.
 
 option(FAULTLINE_PRECOMPILE "Precompile the standard headers" OFF)
 

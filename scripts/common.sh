@@ -11,6 +11,13 @@ fail() {
 }
 has() { command -v "$1" > /dev/null 2>&1; }
 
+# Emscripten starts Python for each file. A version manager's "python3" would find the real one each
+# time, which takes as long as the start itself.
+if [[ -z ${EMSDK_PYTHON:-} ]] && has python3; then
+  EMSDK_PYTHON=$(python3 -c 'import sys; print(sys.executable)')
+  export EMSDK_PYTHON
+fi
+
 # sha256 FILE: prints its SHA-256 in hexadecimal.
 sha256() {
   if has sha256sum; then sha256sum "$1"; else shasum -a 256 "$1"; fi | cut -d ' ' -f 1

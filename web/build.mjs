@@ -9,8 +9,8 @@
 // frozen copy v/VERSION/ (web/scripts/release.mjs). Without it files have the names below, which
 // tests need.
 // --first: as --release, of what is needed to show a page at once (scripts/play): the module that
-// every browser runs also takes the place of the faster one, unless --wasm names a folder; nothing
-// is compressed, and there is neither api/ nor the module gpu.
+// every browser runs, quickly linked, also takes the place of the faster one, unless --wasm names a
+// folder; nothing is compressed, and there is neither api/ nor the module gpu.
 // --frozen: a folder with versions that were published before (build/frozen); they are copied.
 // --site: the site's address. Some sites look for a link's picture only at a full address, and in a
 // sandbox WebKit needs the origin from which an embed may load scripts.
@@ -323,7 +323,8 @@ async function copyModule(folder, stem) {
 async function copyModules() {
   await copyModule(plain, "lesson");
   if (!options.first) await copyModule(plain, "gpu");
-  if (!options.debug) await copyModule(plain, "playground-plain");
+  const linked = options.first ? join(plain, "quick") : plain;
+  if (!options.debug) await copyModule(linked, "playground-plain");
   if (isOnlyPlain) await copyPlainAsFaster();
   else await copyModule(wasmFolder, "playground");
 }

@@ -25,6 +25,10 @@ LANDS.splice(1, 0, {
 const PLAYS = [
   { name: "playing 513, a fault at a time", link: "#v1;seed=oak;faults=60!play=1" },
   { name: "playing 513, all at once", link: "#v1;faults=6000!play=1" },
+  {
+    name: "playing 1025, with erosion",
+    link: "#v1;seed=first-rise;size=1025;faults=400;erosion=both;erode=during!play=1;speed=100",
+  },
 ];
 const SECONDS = 4;
 const MS_PER_TICK = 10;

@@ -105,7 +105,9 @@ test("camera: with reduced motion nothing glides", async (stage) => {
 });
 
 test("camera: the wheel zooms to the pointer, 0 goes home", async (stage) => {
-  const page = await stage.open(`#${LAND}!at=end;play=0;cam=0,31,1`, MOVING);
+  // The driver's wheel turns by physical pixels.
+  const options = { ...MOVING, deviceScaleFactor: 1 };
+  const page = await stage.open(`#${LAND}!at=end;play=0;cam=0,31,1`, options);
   await settled(page);
   await page.mouse.move(860, 330);
   for (let i = 0; i < 5; i++) await page.mouse.wheel(0, -100);

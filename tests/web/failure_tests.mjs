@@ -89,7 +89,7 @@ const LOOKS = [
   ["phone", PHONE],
   ["phone-dark", { ...PHONE, colorScheme: "dark" }],
 ];
-for (const [look, options] of some(LOOKS, 3)) {
+for (const [look, options] of some(LOOKS, 6)) {
   test(`the page's script or style sheet is missing: ${look}`, async (stage) => {
     stage.expectsProblems = true;
     for (const name of ["main.js", "page.css"]) {
@@ -265,7 +265,7 @@ const answersOf = (page) =>
     return answers;
   });
 
-for (const trapped of ["frame", "seek", "hash", "takePicture"]) {
+for (const trapped of some(["frame", "seek", "hash", "takePicture"], 2)) {
   test(`after ${trapped} has stopped the program window.faultline says so`, async (stage) => {
     stage.expectsProblems = true;
     const page = await stage.page({ reducedMotion: "reduce" });
@@ -411,7 +411,7 @@ async function loseAgain(calls) {
 
 test("the WebGL context is lost again while it is being restored", async (stage) => {
   stage.expectsProblems = true;
-  for (const calls of some([0, 1, 3, 5, 20], 3)) {
+  for (const calls of some([3, 0, 1, 5, 20], 5)) {
     const page = await stage.rested(LINK);
     const before = await blockBox(page);
     const fingerprint = await hash(page);

@@ -27,21 +27,27 @@ const FLAGS = [
 // Composes the page without SwiftShader, which saves a third of a test's time.
 const COMPOSITING_FLAGS = ["--disable-gpu-compositing"];
 
-export const DESK = { viewport: { width: 1280, height: 720 } };
+// Much longer than any test takes on a busy machine.
+const LIMIT_MS = 900_000;
+
+/** run.mjs's request: {url, dist, full, looks, alone, parts}; null if no test is to be run. */
+const choice = JSON.parse(process.env.FAULTLINE_TESTS ?? "null");
+/** Whether to run all cases, also those that take long and rarely fail (some()). */
+const isFull = process.argv.includes("--full") || choice?.full === true;
+/** Whether to render as many pixels as devices have, and to take screenshots. */
+const hasLooks = isFull || !choice || choice.looks === true;
+
+// The processor renders every pixel, so otherwise a page has half as many a side. Tests that read
+// pixels set the scale themselves.
+const FINENESS = hasLooks ? 1 : 0.5;
+export const DESK = { viewport: { width: 1280, height: 720 }, deviceScaleFactor: FINENESS };
 export const PHONE = {
   viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
+  deviceScaleFactor: 2 * FINENESS,
   hasTouch: true,
   isMobile: true,
 };
 
-// Much longer than any test takes on a busy machine.
-const LIMIT_MS = 900_000;
-
-/** run.mjs's request: {url, dist, full, alone, parts}; null if no test is to be run. */
-const choice = JSON.parse(process.env.FAULTLINE_TESTS ?? "null");
-/** Whether to run all cases, also those that take long and rarely fail (some()). */
-const isFull = process.argv.includes("--full") || choice?.full === true;
 /** Without a request the tests are only listed here. */
 export const listed = [];
 
@@ -176,7 +182,7 @@ export class Stage {
 
   /** As rested(), in a browser that has no WebGL 2. */
   async flat(link = "", options = {}) {
-    const page = await this.page({ reducedMotion: "reduce", ...options });
+    const page = await this.page({ reducedMotion: "reduce", deviceScaleFactor: 1, ...options });
     await page.addInitScript(() => {
       const real = HTMLCanvasElement.prototype.getContext;
       HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
@@ -192,7 +198,9 @@ export class Stage {
     return page;
   }
 
+  /** Takes a screenshot to look at, if they are asked for. */
   async shoot(page, name) {
+    if (!hasLooks) return;
     mkdirSync(looks, { recursive: true });
     await page.screenshot({ path: join(looks, `${name}.png`) });
   }

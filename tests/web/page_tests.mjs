@@ -1,5 +1,5 @@
 // The page in use: first screen, keyboard, form, phone, small windows, themes.
-import { check, DESK, hash, OPENING, PHONE, same, settled, state, test } from "./harness.mjs";
+import { check, DESK, hash, OPENING, PHONE, same, settled, some, state, test } from "./harness.mjs";
 
 const MAX_WORDS = 40;
 const MAX_CONTROLS = 10;
@@ -42,13 +42,16 @@ function firstScreen(page) {
   });
 }
 
-for (const [name, device] of [
-  ["desk", DESK],
-  ["phone", PHONE],
-  ["phone on its side", { ...PHONE, viewport: { width: 844, height: 390 } }],
-  ["tablet", { viewport: { width: 768, height: 1024 } }],
-  ["large", { viewport: { width: 1920, height: 1080 } }],
-]) {
+for (const [name, device] of some(
+  [
+    ["desk", DESK],
+    ["tablet", { viewport: { width: 768, height: 1024 } }],
+    ["phone", PHONE],
+    ["phone on its side", { ...PHONE, viewport: { width: 844, height: 390 } }],
+    ["large", { viewport: { width: 1920, height: 1080 } }],
+  ],
+  2,
+)) {
   test(`first screen: few words, few controls, nothing clipped: ${name}`, async (stage) => {
     const page = await stage.rested("", device);
     const { words, controls, small, clipped } = await firstScreen(page);
@@ -115,7 +118,7 @@ test("the land of the day is the same in every browser, and Undo leads back", as
 });
 
 test("a look changes the land's colours by one press, and Undo leads back", async (stage) => {
-  for (const device of [DESK, PHONE]) {
+  for (const device of some([DESK, PHONE], 2)) {
     const page = await stage.rested("#v1;seed=oak;size=129;faults=20!water=0.9;show=map", device);
     const recipe = await page.evaluate(() => window.faultline.recipe());
     await page.click("#starters-open");
@@ -318,11 +321,14 @@ const checkedStarter = (page) =>
       .join(),
   );
 
-for (const [name, device] of [
-  ["desk", DESK],
-  ["phone", PHONE],
-  ["phone on its side", { ...PHONE, viewport: { width: 844, height: 390 } }],
-]) {
+for (const [name, device] of some(
+  [
+    ["desk", DESK],
+    ["phone on its side", { ...PHONE, viewport: { width: 844, height: 390 } }],
+    ["phone", PHONE],
+  ],
+  2,
+)) {
   test(`starters: two activations to another land: ${name}`, async (stage) => {
     const page = await stage.rested("", device);
     const press = (selector) =>

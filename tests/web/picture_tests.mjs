@@ -27,7 +27,7 @@ async function waitForEnd(page) {
 }
 
 testAlone("the page without a link plays the story and ends with the land", async (stage) => {
-  const page = await stage.open();
+  const page = await stage.open("", { deviceScaleFactor: 1 });
   await page.waitForFunction(() => window.drawnAt > 0);
   stage.note(
     `first terrain ${Math.round(await page.evaluate(() => window.drawnAt))} ms after opening`,
@@ -202,8 +202,10 @@ test("every profile and tree is marked, in the caption and in the picture", asyn
 test("no dark dots stand along the edges of level pieces", async (stage) => {
   const area = { x: 60, y: 60, width: 1160, height: 600 };
   let dots = 0;
-  for (const seed of ["oak", "first-rise", "quiet"]) {
-    const page = await stage.rested(`#v1;seed=${seed};faults=12!palette=natural;ui=none`);
+  const seeds = some(["oak", "first-rise", "quiet"], 2);
+  for (const seed of seeds) {
+    const link = `#v1;seed=${seed};faults=12!palette=natural;ui=none`;
+    const page = await stage.rested(link, { deviceScaleFactor: 1 });
     const pixels = await readPixels(page, area);
     const light = (i) => pixels[4 * i] + 2 * pixels[4 * i + 1] + pixels[4 * i + 2];
     const around = [-1, 1].flatMap((side) => [
@@ -219,8 +221,8 @@ test("no dark dots stand along the edges of level pieces", async (stage) => {
     await page.close();
   }
   stage.note(`${dots} dots`);
-  // 13 are the tips of faces. With faces that look away there were 178.
-  check(dots <= 40, `${dots} dots`);
+  // On three lands 13 are the tips of faces. With faces that look away there were 178.
+  check(dots <= 13 * seeds.length, `${dots} dots`);
 });
 
 test("the same link twice gives the same picture", async (stage) => {
@@ -228,26 +230,6 @@ test("the same link twice gives the same picture", async (stage) => {
   const sums = [];
   for (let i = 0; i < 2; i++) sums.push((await blockBox(await stage.rested(link))).sum);
   same(sums[0], sums[1], "sum of the pixels");
-});
-
-testAlone("frames a second at size 513 while playing, about 100 faults a frame", async (stage) => {
-  const page = await stage.open("#v1;faults=6000!play=1");
-  // The story shows its first five faults slowly, the others at 3000 a second.
-  const run = await page.evaluate(async () => {
-    const { faultline } = window;
-    while (faultline.position() <= 5) await new Promise(requestAnimationFrame);
-    const [frames, position, start] = [
-      faultline.stats().frames,
-      faultline.position(),
-      performance.now(),
-    ];
-    while (faultline.position() < 6000) await new Promise(requestAnimationFrame);
-    const seconds = (performance.now() - start) / 1000;
-    return { frames: faultline.stats().frames - frames, faults: 6000 - position, seconds };
-  });
-  check(run.frames > 0, "nothing was rendered");
-  const rate = (run.frames / run.seconds).toFixed(1);
-  stage.note(`${rate} frames/s, ${Math.round(run.faults / run.frames)} faults a frame`);
 });
 
 /** Runs in the page before its scripts: counts the calls that wait for the graphics process. */

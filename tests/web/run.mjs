@@ -1,10 +1,12 @@
-// Tests the built page in Chromium. Screenshots go to build/looks/.
+// Tests the built page in Chromium.
 //
-//   node tests/web/run.mjs [--full] [--dist DIR] [--jobs N] [PART OF A TEST'S NAME ...]
+//   node tests/web/run.mjs [--full] [--looks] [--dist DIR] [--jobs N] [PART OF A TEST'S NAME ...]
 //
 // Node's test runner runs each file *_tests.mjs in a process with a browser of its own, two files
 // at a time; tests that depend on timing (testAlone) come last, one by one. --full adds the tests
 // that take minutes (testFull), and runs all cases of tests that otherwise select some (some).
+// --looks, which --full includes, renders as many pixels as devices have and puts screenshots into
+// build/looks/.
 // Every page and worker is under the site's policy; anything that the policy refuses is a failure.
 // Ends with "N passed, N failed". Times are printed, never asserted.
 import { existsSync, readdirSync } from "node:fs";
@@ -18,6 +20,7 @@ const { values, positionals } = parseArgs({
   options: {
     dist: { type: "string", default: join(root, "dist") },
     full: { type: "boolean", default: false },
+    looks: { type: "boolean", default: false },
     jobs: { type: "string", default: "2" },
   },
   allowPositionals: true,
@@ -55,7 +58,14 @@ async function runTests(alone, concurrency) {
   const count = (file) => tests.filter((test) => test.file === file).length;
   if (tests.length === 0) return;
   const files = [...new Set(tests.map(({ file }) => file))].sort((a, b) => count(b) - count(a));
-  const choice = { url: server.url, dist, full: values.full, alone, parts: positionals };
+  const choice = {
+    url: server.url,
+    dist,
+    full: values.full,
+    looks: values.looks,
+    alone,
+    parts: positionals,
+  };
   process.env.FAULTLINE_TESTS = JSON.stringify(choice);
   for await (const { type, data } of run({ files, concurrency })) {
     if (type === "test:diagnostic" && data.message.startsWith("note: ")) {

@@ -1,6 +1,6 @@
 // A person on the land: the tool, keys, drag and stick, the link, and that what is drawn is fetched
 // only when somebody stands there.
-import { check, load, PHONE, same, settled, state, test } from "./harness.mjs";
+import { check, load, PHONE, same, settled, some, state, test } from "./harness.mjs";
 import { readPixels } from "./pixels.mjs";
 
 const LAND = "v1;seed=oak-ridge;size=129;faults=60;smooth=box;smooth-passes=4;relief=0.05";
@@ -65,13 +65,14 @@ test("the tool leads down to the land, where keys walk and Escape leads back", a
   same((await state(page)).link, before, "the camera is not where it was");
 });
 
-test("G looks for a view on three lands: sky above, land below", async (stage) => {
+test("G looks for a view: sky above, land below", async (stage) => {
   const page = await stage.rested(`#${LAND}`);
-  for (const link of [
+  const links = [
     "v1;seed=first-rise;fade=0;smooth=box;smooth-passes=6;smooth-radius=2",
     "v1;seed=oak;faults=1000;smooth=gaussian;smooth-passes=6",
     "v1;seed=quiet;faults=40;fade=0",
-  ]) {
+  ];
+  for (const link of some(links, 2)) {
     await load(page, link);
     await settled(page);
     await page.focus("#canvas");

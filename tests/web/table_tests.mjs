@@ -85,7 +85,7 @@ test("the table: each row in panel and form, both ways", async (stage) => {
   // Text fields and drawn faults have tests of their own.
   const left = new Map(rows.map((row) => [row.key, row]));
   for (const row of rows) if (/text|drawn/.test(row.type)) left.delete(row.key);
-  for (const row of rows) if (!some(rows, 3).includes(row)) left.delete(row.key);
+  for (const row of rows) if (!some(rows, 6).includes(row)) left.delete(row.key);
   const count = left.size;
   const { x, y, height } = await page.locator("#panel").boundingBox();
   for (const land of LANDS) {
