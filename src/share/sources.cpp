@@ -31,6 +31,9 @@ constexpr Source kTable[] = {
      text::kSourcePerlinYear, ""},
     {"beyer", text::kSourceBeyer, text::kSourceBeyerAuthor, text::kSourceBeyerTitle,
      text::kSourceBeyerYear, "https://firespark.de/?id=project&project=HydraulicErosion"},
+    {"lighthouse", text::kSourceLighthouse, text::kSourceLighthouseAuthor,
+     text::kSourceLighthouseTitle, text::kSourceUndated,
+     "http://www.lighthouse3d.com/opengl/terrain/index.php?fault"},
 };
 static_assert(std::size(kTable) == kSourceCount);
 

@@ -19,9 +19,10 @@ enum class SourceId : std::uint8_t {
   kErodedTerrains,
   kMusgrave,
   kPerlin,
-  kBeyer
+  kBeyer,
+  kLighthouse
 };
-inline constexpr std::size_t kSourceCount = static_cast<std::size_t>(SourceId::kBeyer) + 1;
+inline constexpr std::size_t kSourceCount = static_cast<std::size_t>(SourceId::kLighthouse) + 1;
 
 struct Source {
   std::string_view key;     // an id in addresses: "slides"

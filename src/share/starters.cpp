@@ -19,6 +19,7 @@ constexpr std::string_view kComments = text::kSourceComments;
 constexpr std::string_view kMusgrave = text::kSourceMusgrave;
 constexpr std::string_view kSummary = text::kSourceSummary;
 constexpr std::string_view kPerlin = text::kSourcePerlin;
+constexpr std::string_view kLighthouse = text::kSourceLighthouse;
 
 // Outside the table, so that the page's wasm module need not contain the table.
 constexpr std::string_view kOpening =
@@ -38,7 +39,7 @@ constexpr Starter kTable[] = {
     {kStarters, text::kStarterRidges, text::kStarterRidgesSentence, kSlides,
      "v1;seed=cliff;faults=60;profile=ridge;reach=0.14;reach-end=0.03;schedule=exponential;"
      "fade=0.2;relief=0.16!palette=tide;sun=60,16"},
-    {kStarters, text::kStarterWideToFine, text::kStarterWideToFineSentence, kBlog,
+    {kStarters, text::kStarterWideToFine, text::kStarterWideToFineSentence, kLighthouse,
      "v1;seed=yew;faults=900;profile=sine;reach=0.2;reach-end=0.006;schedule=exponential;"
      "fade=0.06;relief=0.24!cam=-20,20,1.5;palette=natural;sun=250,14"},
     {kStarters, text::kStarterCracked, text::kStarterCrackedSentence, kBlog,
@@ -47,7 +48,7 @@ constexpr Starter kTable[] = {
     {kStarters, text::kStarterBranchingRange, text::kStarterBranchingRangeSentence, kBlog,
      "v1;seed=skerry;method=fault-tree;tree=grown;trees=60;depth=5;fade=0.1;relief=0.18;"
      "smooth=iir;smooth-passes=4!palette=natural;sun=240,22;water=0.36"},
-    {kStarters, text::kStarterArchipelago, text::kStarterArchipelagoSentence, kBlog,
+    {kStarters, text::kStarterArchipelago, text::kStarterArchipelagoSentence, kLighthouse,
      "v1;seed=lagoon;faults=900;profile=sine;reach=0.16;reach-end=0.008;schedule=exponential;"
      "fade=0.06;relief=0.18!cam=stand,0.7,0.3,225,-4,0.04,1;palette=natural;sun=240,9;water=0.62"},
     {kStarters, text::kStarterCanyon, text::kStarterCanyonSentence, kSummary,
@@ -107,11 +108,11 @@ constexpr Starter kTable[] = {
 
     {kSources, text::kStarterSmallConstantValue, text::kStarterSmallConstantValueSentence, kBlog,
      "v1;seed=first-ridge;faults=1000;line=two-points"},
-    {kSources, text::kStarterLinearRamp, text::kStarterLinearRampSentence, kBlog,
+    {kSources, text::kStarterLinearRamp, text::kStarterLinearRampSentence, kLighthouse,
      "v1;seed=wild-fell;faults=16;line=two-points;profile=ramp;reach=0.05;relief=0.18"},
-    {kSources, text::kStarterCosine, text::kStarterCosineSentence, kBlog,
+    {kSources, text::kStarterCosine, text::kStarterCosineSentence, kLighthouse,
      "v1;seed=glen;faults=150;line=two-points;profile=cosine;reach=0.05"},
-    {kSources, text::kStarterSine, text::kStarterSineSentence, kBlog,
+    {kSources, text::kStarterSine, text::kStarterSineSentence, kLighthouse,
      "v1;seed=dale;faults=60;line=two-points;profile=sine;reach=0.3"},
     {kSources, text::kStarterKrtensWay, text::kStarterKrtensWaySentence, kBlog,
      "v1;seed=old-tarn;faults=200;line=two-points;fade=0;smooth=iir;smooth-strength=0.15;"

@@ -282,16 +282,19 @@ TEST_CASE("card: numbers of levels, octaves, filters and erosion are the plain o
   has(textsOf(at(drops, "pseudocode")), "the first is number 1251");
 }
 
-TEST_CASE(
-    "card: single drops are credited to who described them, the rest of erosion to the summary") {
+TEST_CASE("card: profiles and erosions are credited to the documents that describe them") {
   Lesson lesson;
-  const auto sourceAt = [&lesson](const std::string& erosion) {
-    return at(at(readCard(lesson, "v1;faults=1;size=33;" + erosion, 2), "source"), "key").text;
+  const auto sourceAt = [&lesson](const std::string& keys, int step) {
+    return at(at(readCard(lesson, "v1;faults=1;size=33;" + keys, step), "source"), "key").text;
   };
-  CHECK(sourceAt("erosion=hydraulic;hydraulic=droplets") == "beyer");
-  CHECK(sourceAt("erosion=hydraulic") == "summary");
-  CHECK(sourceAt("erosion=thermal") == "summary");
-  CHECK(sourceAt("erosion=both;hydraulic=droplets") == "summary");
+  CHECK(sourceAt("profile=near", 1) == "course-page");
+  CHECK(sourceAt("profile=ridge", 1) == "slides");
+  CHECK(sourceAt("profile=cosine", 1) == "lighthouse");
+  CHECK(sourceAt("profile=sine", 1) == "lighthouse");
+  CHECK(sourceAt("erosion=hydraulic;hydraulic=droplets", 2) == "beyer");
+  CHECK(sourceAt("erosion=hydraulic", 2) == "summary");
+  CHECK(sourceAt("erosion=thermal", 2) == "summary");
+  CHECK(sourceAt("erosion=both;hydraulic=droplets", 2) == "summary");
 }
 
 TEST_CASE("card: both ends, and what belongs to a step on the way") {
