@@ -361,13 +361,20 @@ test("texts over the land have a background", async (stage) => {
   }
 });
 
-test("the canvas has a focus outline by keyboard, but not after a press", async (stage) => {
+test("controls and canvas have a focus outline by keyboard, but not after a press", async (stage) => {
   const page = await stage.rested(`#${LAND}!at=end`);
   const isOutlined = () =>
     page.evaluate(() => getComputedStyle(document.getElementById("view")).outlineStyle !== "none");
   await page.mouse.click(700, 90);
   await page.keyboard.press("ArrowLeft");
   check(!(await isOutlined()), "a press and a key outline the view");
+  await page.focus("#export");
+  await page.keyboard.press("Tab");
+  const outline = await page.evaluate(() => {
+    const { id } = document.activeElement;
+    return `${id} ${getComputedStyle(document.activeElement).outlineStyle}`;
+  });
+  same(outline, "share solid", "the next control and its outline");
   await page.focus("#form-map");
   for (let i = 0; i < 9 && !(await isOutlined()); i++) await page.keyboard.press("Tab");
   check(await isOutlined(), "the canvas's focus cannot be seen");
