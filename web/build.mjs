@@ -211,11 +211,12 @@ async function bundle(entries, target) {
  * Minifies a module with terser, which makes it a tenth smaller than esbuild does: terser evaluates
  * more expressions at build time.
  */
-async function minified(module) {
+async function minified(module, mangle = true) {
   const { code } = await terser.minify(module, {
     module: true,
     ecma: 2020,
     compress: { passes: 3 },
+    mangle,
   });
   return code;
 }
@@ -314,7 +315,10 @@ async function copyModule(folder, stem) {
   }
   const script = await readFile(join(folder, `${stem}.js`), "utf8");
   const { code } = await esbuild.transform(script, { target, legalComments: "none" });
-  await writeFile(join(out, `${stem}.js`), options.debug ? code : await minified(code));
+  // Emscripten writes the names by which a module is used from outside as strings, so that others may
+  // be shortened.
+  const mangle = { properties: { keep_quoted: true } };
+  await writeFile(join(out, `${stem}.js`), options.debug ? code : await minified(code, mangle));
   await copyFile(join(folder, `${stem}.wasm`), join(out, `${stem}.wasm`));
   const map = join(folder, `${stem}.wasm.map`);
   if (options.debug && existsSync(map)) await copyFile(map, join(out, `${stem}.wasm.map`));

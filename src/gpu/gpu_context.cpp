@@ -12,6 +12,7 @@ GpuContext::GpuContext()
       weighted(gpu_shaders::weighted::kSource),
       heights(gpu_shaders::heights::kSource),
       box(gpu_shaders::box::kSource),
+      cross(gpu_shaders::cross::kSource),
       map(gpu_shaders::map::kSource),
       rounded(gpu_shaders::rounded::kSource) {}
 

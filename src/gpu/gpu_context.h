@@ -17,8 +17,8 @@ struct GpuContext {
   GpuContext();
 
   GpuDevice device;
-  GlProgramFamily cut, cuts, weighted, heights, box, map, rounded;  // those of shaders/gpu
-  std::array<FloatTest, kProfileCount> floatTests{};                // by Profile
+  GlProgramFamily cut, cuts, weighted, heights, box, cross, map, rounded;  // of shaders/gpu
+  std::array<FloatTest, kProfileCount> floatTests{};                       // by Profile
 };
 
 }  // namespace faultline

@@ -12,7 +12,8 @@ GpuPart gpuPart(const Recipe& recipe) {
   if (!recipe.isCut()) return {0, text::kGpuPartGenerator};
   if (timeline.erodeEvery > 0) return {0, text::kGpuPartErosionDuring};
   const bool smooths = timeline.smoothEvery > 0 || timeline.passes > 0;
-  if (smooths && recipe.smooth() != Smooth::kBox) {
+  const bool hasShader = recipe.smooth() == Smooth::kBox || recipe.smooth() == Smooth::kCross;
+  if (smooths && !hasShader) {
     if (timeline.smoothEvery > 0) return {0, text::kGpuPartSmoothingDuring};
     return {timeline.steps, text::kGpuPartSmoothing};
   }

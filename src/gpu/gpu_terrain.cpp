@@ -125,11 +125,12 @@ void GpuTerrain::advanceUplift(const Stage& stage) {
 }
 
 void GpuTerrain::advanceBlur() {
-  passesOver_.blur(alongX_, heights_, tiles_[tile_]);
-  lastPass_ = alongX_ ? Pass::kBlurX : Pass::kBlurY;
-  if (!nextTile()) return;
-  if (!alongX_) position_ = stages_[stage_++].end;
-  alongX_ = !alongX_;
+  lastPass_ = Pass::kBlur;
+  lastBlur_ = passesOver_.blurs()[blur_];
+  passesOver_.blur(lastBlur_, heights_, tiles_[tile_]);
+  if (!nextTile() || ++blur_ < passesOver_.blurs().size()) return;
+  blur_ = 0;
+  position_ = stages_[stage_++].end;
 }
 
 void GpuTerrain::wait() const {
@@ -143,7 +144,8 @@ int GpuTerrain::allPasses() const {
   int passes = 0;
   for (const Stage& stage : stages_) {
     const int cuts = stage.end - stage.first;
-    passes += stage.isBlur ? 2 : 1 + (cuts + options_.cutsPerPass - 1) / options_.cutsPerPass;
+    passes += stage.isBlur ? static_cast<int>(passesOver_.blurs().size())
+                           : 1 + (cuts + options_.cutsPerPass - 1) / options_.cutsPerPass;
   }
   return passes * std::max(1, tiles());
 }

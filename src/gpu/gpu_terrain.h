@@ -42,7 +42,7 @@ class GpuTerrain {
   // them. On failure a sentence, else empty.
   std::string prepare();
 
-  // Does one pass, unless the land is complete: a batch of cuts, the heights, or a half of a blur,
+  // Does one pass, unless the land is complete: a batch of cuts, the heights, or a blur (see Blur),
   // on one tile. Returns complete().
   bool advance();
   bool complete() const { return stage_ == stages_.size(); }
@@ -54,8 +54,10 @@ class GpuTerrain {
   // stage by stage.
   int position() const { return begun_ && tiles() == 1 ? next_ : position_; }
   // What the last pass did.
-  enum class Pass : std::uint8_t { kNone, kCuts, kHeights, kBlurX, kBlurY };
+  enum class Pass : std::uint8_t { kNone, kCuts, kHeights, kBlur };
   Pass lastPass() const { return lastPass_; }
+  // Which blur that was, if it was one.
+  Blur lastBlur() const { return lastBlur_; }
   // Waits until the device has done all passes so far.
   void wait() const;
   // The passes that the whole land takes, an estimate.
@@ -110,12 +112,13 @@ class GpuTerrain {
 
   std::size_t stage_ = 0;
   std::size_t tile_ = 0;
-  int next_ = 0;        // the next uplift step of this tile
-  bool begun_ = false;  // whether the sums of this tile are
-  bool alongX_ = true;  // which half of the blur
+  int next_ = 0;          // the next uplift step of this tile
+  bool begun_ = false;    // whether the sums of this tile are
+  std::size_t blur_ = 0;  // the next of passesOver_.blurs()
   int passes_ = 0;
   int position_ = 0;
   Pass lastPass_ = Pass::kNone;
+  Blur lastBlur_ = Blur::kRows;
 };
 
 }  // namespace faultline

@@ -9,6 +9,8 @@
 
 #include "generated/gpu_shaders.h"
 #include "generated/text_gpu.h"
+#include "terrain/recipe/smooth.h"
+#include "terrain/smoothing/smoothing.h"
 
 namespace faultline {
 namespace {
@@ -54,6 +56,8 @@ BoxWeights boxWeights(const Recipe& recipe, int size) {
 HeightPasses::HeightPasses(GpuContext& context, const Recipe& recipe, int size)
     : context_(context),
       size_(size),
+      isCross_(recipe.smooth() == Smooth::kCross),
+      taken_(takenShare(recipe, size)),
       weights_(boxWeights(recipe, size)),
       divisors_(kDoubleFormat) {}
 
@@ -61,7 +65,7 @@ std::string HeightPasses::prepare() {
   std::string error;
   if (!context_.heights.prepare(0, error) ||
       !context_.heights.prepare(gpu_shaders::heights::kBase, error) ||
-      !context_.box.prepare(0, error)) {
+      !(isCross_ ? context_.cross : context_.box).prepare(0, error)) {
     return text::gpuErrorShader(error);
   }
   std::vector<Halves> list;
@@ -88,7 +92,32 @@ void HeightPasses::writeHeights(const GridTexture& sums, double factor, bool has
   heights.keep(tile);
 }
 
-void HeightPasses::blur(bool alongX, HeightGrid& heights, const Tile& tile) {
+std::span<const Blur> HeightPasses::blurs() const {
+  static constexpr Blur kBox[] = {Blur::kRows, Blur::kColumns};
+  static constexpr Blur kCross[] = {Blur::kCross};
+  return isCross_ ? std::span<const Blur>(kCross) : kBox;
+}
+
+void HeightPasses::blur(Blur blur, HeightGrid& heights, const Tile& tile) {
+  if (blur == Blur::kCross) return blurCross(heights, tile);
+  blurBox(blur == Blur::kRows, heights, tile);
+}
+
+void HeightPasses::blurCross(HeightGrid& heights, const Tile& tile) {
+  GlProgram& program = context_.cross.use(0);
+  const HeightGrid::Place place = heights.source(tile, 1, 1, kHeightUnit);
+  program.set("uHeights", static_cast<int>(kHeightUnit));
+  program.set("uHeightsOrigin", place.x, place.y);
+  program.set("uOrigin", tile.x, tile.y);
+  program.set("uSize", size_);
+  setDouble(program, "uCentre", 1.0 - taken_);
+  setDouble(program, "uSide", 0.25 * taken_);
+  heights.draw(tile);
+  drawPass();
+  heights.keep(tile);
+}
+
+void HeightPasses::blurBox(bool alongX, HeightGrid& heights, const Tile& tile) {
   GlProgram& program = context_.box.use(0);
   const HeightGrid::Place place =
       heights.source(tile, alongX ? reach() : 0, alongX ? 0 : reach(), kHeightUnit);

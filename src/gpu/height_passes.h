@@ -1,4 +1,4 @@
-// The GPU's passes over heights: heights from sums, and the two halves of a box blur.
+// The GPU's passes over heights: heights from sums, the two halves of a box blur, and the cross.
 // Bits: docs/spec.md, sections 7 and 8, to the last bit on every GPU. The doubles that are defined
 // there are computed in whole numbers (shaders/gpu/double.glsl): GLSL ES has none, sums in two
 // floats would trust the device's roundings, and their quotient would be rounded once where the
@@ -7,6 +7,8 @@
 // tap.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,12 +27,18 @@ struct BoxWeights {
 };
 BoxWeights boxWeights(const Recipe& recipe, int size);
 
+// What one pass over the grid blurs: the box along the rows or along the columns, or the cross.
+enum class Blur : std::uint8_t { kRows, kColumns, kCross };
+
 class HeightPasses {
  public:
   HeightPasses(GpuContext& context, const Recipe& recipe, int size);
 
-  // The vertices around a tile that a half of the blur reads.
-  int reach() const { return weights_.reach; }
+  // The vertices around a tile that a blur reads.
+  int reach() const { return isCross_ ? 1 : weights_.reach; }
+
+  // The blurs that make up a smoothing pass, in their order.
+  std::span<const Blur> blurs() const;
 
   // Compiles the shaders. On failure a sentence, else empty.
   std::string prepare();
@@ -41,12 +49,17 @@ class HeightPasses {
   void writeHeights(const GridTexture& sums, double factor, bool hasBase, HeightGrid& heights,
                     const Tile& tile);
 
-  // Writes the means along the rows (`alongX`), or along the columns, for a tile.
-  void blur(bool alongX, HeightGrid& heights, const Tile& tile);
+  // Writes what a blur makes of the heights, for a tile.
+  void blur(Blur blur, HeightGrid& heights, const Tile& tile);
 
  private:
+  void blurBox(bool alongX, HeightGrid& heights, const Tile& tile);
+  void blurCross(HeightGrid& heights, const Tile& tile);
+
   GpuContext& context_;
   int size_;
+  bool isCross_;
+  double taken_;  // of the cross: takenShare()
   BoxWeights weights_;
   ListTexture divisors_;
 };

@@ -10,6 +10,7 @@
 #include "generated/text_gpu.h"
 #include "gpu/height_passes.h"
 #include "gpu/shader_text.h"
+#include "terrain/smoothing/smoothing.h"
 
 namespace faultline {
 namespace {
@@ -189,6 +190,7 @@ void ShaderRun::advancePasses(bool isSlow) {
   }
   position_ = terrain_->position();
   if (terrain_->lastPass() != GpuTerrain::Pass::kHeights) lastPass_ = terrain_->lastPass();
+  lastBlur_ = terrain_->lastBlur();
   if (terrain_->complete()) phase_ = Phase::kCompare;
 }
 
@@ -264,21 +266,18 @@ void ShaderRun::paint(int width, int height) {
   painter_.paint(*terrain_, low_, high_, 0, width, height);
 }
 
-bool ShaderRun::isBlur() const {
-  return lastPass_ == GpuTerrain::Pass::kBlurX || lastPass_ == GpuTerrain::Pass::kBlurY;
-}
-
 std::string ShaderRun::title() const {
   if (phase_ < Phase::kPrepare) return text::kShaderRunPrepareTitle;
   if (isBlur()) {
-    const bool alongX = lastPass_ == GpuTerrain::Pass::kBlurX;
+    const bool isHalf = lastBlur_ == Blur::kRows;
     const bool isOnTheWay = position_ <= timeline_.steps && timeline_.smoothEvery > 0 &&
-                            !(alongX && position_ == timeline_.steps);
+                            !(isHalf && position_ == timeline_.steps);
     // Half a pass does not count yet.
-    const int pass = timeline_.passesTo(position_) + (alongX && !isOnTheWay ? 1 : 0);
+    const int pass = timeline_.passesTo(position_) + (isHalf && !isOnTheWay ? 1 : 0);
     const std::string number = std::to_string(std::max(1, pass));
     const std::string all = std::to_string(timeline_.passesTo(part_.position));
-    return alongX ? text::shaderRunBlurXTitle(number, all) : text::shaderRunBlurYTitle(number, all);
+    if (lastBlur_ == Blur::kCross) return text::shaderRunBlurCrossTitle(number, all);
+    return isHalf ? text::shaderRunBlurXTitle(number, all) : text::shaderRunBlurYTitle(number, all);
   }
   if (position_ == 0) return text::kShaderRunStartTitle;
   const std::string step = std::to_string(std::min(position_, timeline_.steps));
@@ -307,15 +306,18 @@ std::vector<ShaderLine> ShaderRun::code() const {
   // Other methods have no cuts.
   if (!plan_.isCut()) return {};
   if (isBlur()) {
-    const BoxWeights weights = boxWeights(recipe_, recipe_.size());
-    const bool alongX = lastPass_ == GpuTerrain::Pass::kBlurX;
-    const std::array<UniformValue, 5> values{{
-        {"uHeightsOrigin", pairText("ivec2", 0, 0)},
-        {"uOrigin", pairText("ivec2", 0, 0)},
-        {"uAxis", pairText("ivec2", alongX ? 1 : 0, alongX ? 0 : 1)},
-        {"uSize", std::to_string(recipe_.size())},
-        {"uReach", std::to_string(weights.reach)},
-    }};
+    std::vector<UniformValue> values{{"uHeightsOrigin", pairText("ivec2", 0, 0)},
+                                     {"uOrigin", pairText("ivec2", 0, 0)},
+                                     {"uSize", std::to_string(recipe_.size())}};
+    if (lastBlur_ == Blur::kCross) {
+      const double taken = takenShare(recipe_, recipe_.size());
+      values.emplace_back("uCentre", text::shaderRunDouble(threeDigits(1.0 - taken)));
+      values.emplace_back("uSide", text::shaderRunDouble(threeDigits(0.25 * taken)));
+      return shaderLines(crossShaderText(), values);
+    }
+    const bool alongX = lastBlur_ == Blur::kRows;
+    values.emplace_back("uAxis", pairText("ivec2", alongX ? 1 : 0, alongX ? 0 : 1));
+    values.emplace_back("uReach", std::to_string(boxWeights(recipe_, recipe_.size()).reach));
     return shaderLines(boxShaderText(), values);
   }
   std::vector<UniformValue> values;
@@ -346,7 +348,9 @@ std::string ShaderRun::stateJson() const {
   json.member("position", position_);
   json.member("length", part_.position);
   json.member("title", phase_ == Phase::kFailed ? std::string() : title());
-  json.member("kernel", isBlur() ? "box.frag" : "cut.frag");
+  json.member("kernel", !isBlur()                   ? "cut.frag"
+                        : lastBlur_ == Blur::kCross ? "cross.frag"
+                                                    : "box.frag");
   json.member("note", note());
   json.member("tiled", isTiled_);
   json.member("badge", isCompared_ ? comparisonText(comparison_, fingerprint_) : std::string());

@@ -85,7 +85,7 @@ class ShaderRun {
   void advanceRounding();
   void slice(GpuTerrain& terrain, double& milliseconds, GpuTimer* timer);
 
-  bool isBlur() const;
+  bool isBlur() const { return lastPass_ == GpuTerrain::Pass::kBlur; }
   std::string title() const;
   std::string note() const;
   CutTexel cutNumbers(int index) const;
@@ -119,6 +119,7 @@ class ShaderRun {
   bool isTiled_ = false;
   int position_ = 0;
   GpuTerrain::Pass lastPass_ = GpuTerrain::Pass::kNone;
+  Blur lastBlur_ = Blur::kRows;
   bool isCompared_ = false;
   HeightComparison comparison_;
   std::string floats_;

@@ -7,5 +7,6 @@ namespace faultline {
 
 std::string_view cutShaderText() { return gpu_shader_texts::kCutFrag; }
 std::string_view boxShaderText() { return gpu_shader_texts::kBoxFrag; }
+std::string_view crossShaderText() { return gpu_shader_texts::kCrossFrag; }
 
 }  // namespace faultline

@@ -1,6 +1,6 @@
-// The texts of shaders for people to read: shaders/gpu/cut.frag and box.frag as they stand, with
-// their comments. CutSums runs the first without them for a pass of one cut, HeightPasses the
-// second for half a blur.
+// The texts of shaders for people to read: shaders/gpu/cut.frag, box.frag and cross.frag as they
+// stand, with their comments. CutSums runs the first without them for a pass of one cut,
+// HeightPasses the others for half a pass of the box, and for a pass of the cross.
 #pragma once
 
 #include <string_view>
@@ -9,5 +9,6 @@ namespace faultline {
 
 std::string_view cutShaderText();
 std::string_view boxShaderText();
+std::string_view crossShaderText();
 
 }  // namespace faultline

@@ -7,6 +7,7 @@
 #include "lesson/card.h"
 #include "lesson/filter_response.h"
 #include "terrain/recipe/smooth.h"
+#include "terrain/smoothing/smoothing.h"
 #include "terrain/timeline/timeline.h"
 
 namespace faultline {
@@ -60,6 +61,15 @@ constexpr FilterTexts kFilters[] = {
      {{text::kTryIirLabel, "smooth=iir"},
       {text::kTrySixPassesLabel, "smooth-passes=6"},
       {text::kTryStrength20Label, "smooth-strength=0.2"}}},
+    {"cross",
+     text::kFilterNameCross,
+     text::kSmoothingCardCrossSentence,
+     text::kSmoothingCardCrossWatch,
+     SourceId::kShader,
+     text::kSmoothingCardCrossSource,
+     {{text::kTryFiveAlikeLabel, "smooth-strength=0.8"},
+      {text::kTryHalfAndHalfLabel, "smooth-strength=0.5"},
+      {text::kTrySixPassesLabel, "smooth-passes=6"}}},
 };
 static_assert(std::size(kFilters) == kSmoothCount);
 
@@ -71,7 +81,8 @@ struct FilterNumbers {
     whole = static_cast<int>(std::floor(radius));
     fraction = radius - whole;
     reach = whole + (fraction > 0.0 ? 1 : 0);
-    keep = power(recipe.real(ParameterId::kSmoothStrength), 512.0 / d);
+    isCross = recipe.smooth() == Smooth::kCross;
+    keep = takenShare(recipe, recipe.size());
     isMean = smoothRow(recipe.smooth()).amount == SmoothAmount::kRadius;
     hasNoEffect = isMean ? radius == 0.0 : static_cast<float>(keep) == 0.0f;
     isGaussian = recipe.smooth() == Smooth::kGaussian;
@@ -90,10 +101,11 @@ struct FilterNumbers {
   // The radius in vertices, with enough places to compute with.
   std::string radiusText() const { return placesNumber(radius, 4); }
 
-  double radius, fraction, keep;
+  double radius, fraction;
+  double keep;         // takenShare()
   double total = 1.0;  // the sum of all weights of a mean
   int whole, reach;
-  bool isMean, isGaussian, hasNoEffect;
+  bool isMean, isGaussian, isCross, hasNoEffect;
 };
 
 constexpr std::string_view kMean = "z_i' = frac{1}{W} ∑_{j=-n}^n w_j z_{i+j}\n";
@@ -156,7 +168,24 @@ void addSweeps(Card& card, const Recipe& recipe, const FilterNumbers& numbers) {
                   {"D", text::kSmoothingCardSymbolCells}};
 }
 
+void addCross(Card& card, const Recipe& recipe, const FilterNumbers& numbers) {
+  const std::string strength = shortNumber(recipe.real(ParameterId::kSmoothStrength));
+  const int d = recipe.size() - 1;
+  card.formula = "z' = (1 - c) z + c m\nm = frac{1}{4} ∑_{j=1}^4 z_j\nc = s · min(1, (D / 512)^2)";
+  card.numbers = "z' = " + shortNumber(1.0 - numbers.keep) + " z + " + shortNumber(numbers.keep) +
+                 " m\nc = " + strength;
+  if (d < 512) {
+    card.numbers += " · (" + std::to_string(d) + "/512)^2 = " + shortNumber(numbers.keep);
+  }
+  card.symbols = {{"z, z'", text::kSmoothingCardSymbolCentre},
+                  {"z_j, m", text::kSmoothingCardSymbolBeside},
+                  {"c", text::kSmoothingCardSymbolTaken},
+                  {"s", text::kSmoothingCardSymbolStrength},
+                  {"D", text::kSmoothingCardSymbolCells}};
+}
+
 void addMath(Card& card, const Recipe& recipe, const FilterNumbers& numbers) {
+  if (numbers.isCross) return addCross(card, recipe, numbers);
   if (!numbers.isMean) return addSweeps(card, recipe, numbers);
   card.symbols = {{"z_i", text::kSmoothingCardSymbolHeights},
                   {"n", text::smoothingCardSymbolReach(std::to_string(numbers.reach))}};
@@ -179,6 +208,14 @@ void addPseudocode(Card& card, const Recipe& recipe, const FilterNumbers& number
                                                    {2, text::kSmoothingCardCodeRowMean, reach},
                                                    {1, text::kSmoothingCardCodeColumns},
                                                    {2, text::kSmoothingCardCodeColumnMean, reach}});
+    card.line = 2;
+    return;
+  }
+  if (numbers.isCross) {
+    card.pseudocode.insert(card.pseudocode.end(), {{1, text::kSmoothingCardCodeCross},
+                                                   {2, text::kSmoothingCardCodeCrossMean,
+                                                    "c = " + shortNumber(numbers.keep)},
+                                                   {1, text::kSmoothingCardCodeCrossStore}});
     card.line = 2;
     return;
   }
@@ -237,8 +274,9 @@ Card smoothingCard(const Measured& land, int pass, bool duringUplift) {
         lengthText(recipe.real(ParameterId::kSmoothRadius) / 512.0, land.units),
         numbers.radiusText());
   } else {
-    card.sentences[1] =
-        text::smoothingCardWeightsHere(shareText(numbers.keep), shareText(1.0 - numbers.keep));
+    const auto here =
+        numbers.isCross ? text::smoothingCardCrossHere : text::smoothingCardWeightsHere;
+    card.sentences[1] = here(shareText(numbers.keep), shareText(1.0 - numbers.keep));
   }
   addMath(card, recipe, numbers);
   // Below a radius of two vertices (a box: one) a cliff keeps no visible slope.

@@ -99,6 +99,8 @@ constexpr Starter kTable[] = {
      "v1;seed=old-ridge;line=chord;fade=0"},
     {kSources, text::kStarter500SixBlurs, text::kStarter500SixBlursSentence, kShader,
      "v1;seed=old-ridge;line=chord;fade=0;smooth=box;smooth-passes=6;smooth-radius=2"},
+    {kSources, text::kStarter500SixCrosses, text::kStarter500SixCrossesSentence, kShader,
+     "v1;seed=old-ridge;line=chord;fade=0;smooth=cross;smooth-strength=0.8;smooth-passes=6"},
     {kSources, text::kStarter1000SixBlurs, text::kStarter1000SixBlursSentence, kShader,
      "v1;seed=old-ridge;faults=1000;line=chord;fade=0;smooth=box;smooth-passes=6;"
      "smooth-radius=2"},

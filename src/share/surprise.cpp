@@ -29,7 +29,7 @@ constexpr std::string_view kShapes[] = {
     "smooth-radius=1.5~3;relief=0.17~0.26",
     "faults=300~900;fade=0~0.1;jitter=none|uniform|normal;smooth=gaussian;smooth-passes=1~3;"
     "smooth-radius=3~6;relief=0.17~0.26",
-    "faults=300~900;fade=0~0.15;smooth=iir|fir;smooth-strength=0.55~0.75;smooth-passes=4~10;"
+    "faults=300~900;fade=0~0.15;smooth=iir|fir|cross;smooth-strength=0.55~0.75;smooth-passes=4~10;"
     "relief=0.17~0.25",
     "faults=8~30;fade=0.2~0.6;relief=0.1~0.15;erosion=none",
     "faults=300~700;profile=near;reach=0.22~0.4;fade=0~0.15;smooth=box|iir;smooth-radius=1.5~2;"

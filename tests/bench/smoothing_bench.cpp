@@ -53,6 +53,7 @@ std::vector<Row> smoothingRows() {
   if (wanted("gaussian-2d")) rows.push_back(measureAgainstSquare("gaussian-2d", gaussian, kSize));
   add("iir", smoothingRecipe(Smooth::kIir, 0, 600));
   add("fir", smoothingRecipe(Smooth::kFir, 0, 600));
+  add("cross", smoothingRecipe(Smooth::kCross, 0, 600));
   return rows;
 }
 

@@ -35,10 +35,10 @@ Heightfield blurred(const Recipe& recipe, const Heightfield& in, int tile) {
   REQUIRE(passes.prepare() == "");
   REQUIRE(grid.prepare(side, side, passes.reach()) == "");
   grid.write(in);
-  for (const bool alongX : {true, false}) {
+  for (const Blur blur : passes.blurs()) {
     for (int y = 0; y < in.size; y += side) {
       for (int x = 0; x < in.size; x += side) {
-        passes.blur(alongX, grid, {x, y, std::min(side, in.size - x), std::min(side, in.size - y)});
+        passes.blur(blur, grid, {x, y, std::min(side, in.size - x), std::min(side, in.size - y)});
       }
     }
     grid.swap();
@@ -75,6 +75,22 @@ TEST_CASE("The box of random heights is equal in every bit, on any tiles", "[gpu
     const Heightfield field = randomHeights(draws, size);
     const int tile = draws.oneIn(2) ? size : draws.between(5, 40);
     CAPTURE(size, tile, recipe.real(ParameterId::kSmoothRadius));
+    const Heightfield defined = smoothed(Smoother(recipe, size), field);
+    REQUIRE(fingerprint(blurred(recipe, field, tile)) == fingerprint(defined));
+  }
+}
+
+TEST_CASE("The cross of random heights is equal in every bit, on any tiles", "[gpu]") {
+  RandomDraws draws(82);
+  INFO(draws.name());
+  for (int round = 0; round < 60; ++round) {
+    const int size = draws.oneIn(6) ? draws.between(2, 9) : draws.between(10, 120);
+    Recipe recipe;
+    recipe.set(ParameterId::kSmooth, static_cast<std::int32_t>(Smooth::kCross));
+    recipe.set(ParameterId::kSmoothStrength, draws.between(0, 990));
+    const Heightfield field = randomHeights(draws, size);
+    const int tile = draws.oneIn(2) ? size : draws.between(5, 40);
+    CAPTURE(size, tile, recipe.real(ParameterId::kSmoothStrength));
     const Heightfield defined = smoothed(Smoother(recipe, size), field);
     REQUIRE(fingerprint(blurred(recipe, field, tile)) == fingerprint(defined));
   }

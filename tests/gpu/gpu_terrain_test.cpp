@@ -83,7 +83,7 @@ TEST_CASE("Random lands have the processor's fingerprint at every position", "[g
     if (draws.oneIn(4)) {
       recipe.set(kSmooth, static_cast<int>(Smooth::kNone));
     } else {
-      recipe.set(kSmooth, static_cast<int>(Smooth::kBox));
+      recipe.set(kSmooth, static_cast<int>(draws.oneIn(3) ? Smooth::kCross : Smooth::kBox));
     }
     const GpuPart part = gpuPart(recipe);
     REQUIRE(part.position == Timeline(recipe).length());

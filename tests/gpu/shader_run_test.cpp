@@ -89,6 +89,25 @@ TEST_CASE("A slow run does one cut, then half a blur, in each call, and says whi
   CHECK(run.phase() == Phase::kCompare);
 }
 
+TEST_CASE("A slow run of the cross shows its shader and weights", "[gpu]") {
+  Recipe recipe = smallRecipe();
+  recipe.set(ParameterId::kSmooth, static_cast<int>(Smooth::kCross));
+  recipe.set(ParameterId::kSize, 513);
+  ShaderRun run(testGpu(), recipe, Palette::kStrata, false, ticks);
+  runTo(run, Phase::kPasses, true);
+  for (int cut = 1; cut <= 20; ++cut) run.advance(true, 10.0);
+  for (int pass = 1; pass <= 2; ++pass) {
+    run.advance(true, 10.0);
+    const std::string state = run.stateJson();
+    CHECK(contains(state, "Blur " + std::to_string(pass) + " of 2\""));
+    CHECK(contains(state, "cross.frag"));
+    CHECK(contains(state, "the bits of 0.15"));
+    CHECK(run.position() == 20 + pass);
+  }
+  runTo(run, Phase::kDone, false);
+  CHECK(run.comparison().equal());
+}
+
 TEST_CASE("What the GPU does not compute is said, and a run of it fails", "[gpu]") {
   Recipe recipe;
   recipe.set(ParameterId::kMethod, static_cast<int>(Method::kFbm));
@@ -149,8 +168,10 @@ TEST_CASE("Shaders are shown line by line, with comments apart and values beside
   CHECK(lines[2].values == "ivec4(1, 2, 3, 4)");
   CHECK(lines[3].indent == 1);
   CHECK(lines[3].values.empty());
-  for (const ShaderLine& line : shaderLines(boxShaderText(), {})) {
-    CHECK((!line.code.empty() || !line.note.empty()));
+  for (const std::string_view text : {boxShaderText(), crossShaderText()}) {
+    for (const ShaderLine& line : shaderLines(text, {})) {
+      CHECK((!line.code.empty() || !line.note.empty()));
+    }
   }
 }
 

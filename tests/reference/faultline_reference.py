@@ -87,7 +87,7 @@ CHOICE_ROWS = {
     "profile": ("step", "near", "ridge", "ramp", "cosine", "sine"),
     "schedule": ("linear", "exponential"),
     "jitter": ("none", "uniform", "normal"),
-    "smooth": ("none", "box", "gaussian", "iir", "fir"),
+    "smooth": ("none", "box", "gaussian", "iir", "fir", "cross"),
     "erosion": ("none", "thermal", "hydraulic", "both"),
     "erode": ("after", "during"),
     "hydraulic": ("grid", "droplets"),
@@ -748,6 +748,22 @@ def four_sweeps(rows, strength, recursive):
     return sweep(rows[::-1], keep, take, recursive)[::-1]
 
 
+def cross(rows, taken):
+    """Each height, mixed with the four beside it, of which `taken` is the share. Beyond the border
+    the height itself stands in for a neighbour."""
+    centre, side = 1 - taken, taken / 4
+    last = len(rows) - 1
+    mixed = []
+    for y, row in enumerate(rows):
+        north, south = rows[max(y - 1, 0)], rows[min(y + 1, last)]
+        line = []
+        for x, z in enumerate(row):
+            west, east = row[max(x - 1, 0)], row[min(x + 1, last)]
+            line.append(centre * z + side * ((west + east) + (north[x] + south[x])))
+        mixed.append(stored(line))
+    return mixed
+
+
 def smoothing_pass(rows, recipe):
     """One pass of the recipe's filter. Its numbers are for the grid of 513, and are converted
     to this grid first."""
@@ -756,6 +772,8 @@ def smoothing_pass(rows, recipe):
     if recipe["smooth"] in ("iir", "fir"):
         strength = power(recipe["smooth-strength"], 512 / d)
         return four_sweeps(rows, strength, recipe["smooth"] == "iir")
+    if recipe["smooth"] == "cross":
+        return cross(rows, recipe["smooth-strength"] * min(1, (d / 512) * (d / 512)))
     if radius == 0:
         return rows
     if recipe["smooth"] == "box":

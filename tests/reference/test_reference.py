@@ -66,6 +66,7 @@ WORKED_RECIPES = [
     WORKED_LAND + ";smooth=iir;smooth-strength=0.99",
     WORKED_LAND + ";smooth=fir;smooth-strength=0.99",
     "v1;seed=tarn;size=9;faults=2;fade=0;smooth=gaussian;smooth-radius=64",
+    "v1;seed=tarn;size=9;faults=2;fade=0;smooth=cross;smooth-strength=0.99",
     "v1;seed=tarn;method=fbm;fbm=ridged;octaves=2;frequency=1.5;size=3",
     "v1;seed=tarn;method=fbm;fbm=multiplicative;octaves=2;frequency=1.5;size=3",
     WORKED_RAIN % 1 + ";rain=0.01;carry=flow",
@@ -101,6 +102,8 @@ FIXED_RECIPES = [
     # Positions before, at and after passes between steps, with drawn faults and trees
     "v1;size=33;faults=9;drawn=0_1_1_0.5;smooth=iir;smooth-every=3!at=fault:5",
     "v1;size=33;faults=9;drawn=0_1_1_0.5_1;smooth=fir;smooth-every=3!at=fault:6",
+    "v1;size=33;faults=9;drawn=0_1_1_0.5;smooth=cross;smooth-every=3;smooth-strength=0.99!at=fault:7",
+    "v1;size=34;faults=9;fade=0;smooth=cross;smooth-passes=5;smooth-strength=0.8!at=smooth:3",
     "v1;size=33;faults=9;drawn=0_1_1_0.5;smooth=box;smooth-every=5;smooth-passes=2!at=smooth:1",
     "v1;method=fault-tree;size=17;trees=3;drawn=1_1_0_0.5;smooth=gaussian!at=fault:3",
     # Positions within levels, octaves and erosion
@@ -377,7 +380,7 @@ def test_properties(tally, _rng):
     small = ref.terrain("v1;faults=20;size=33")
     tally.check("sizes agree at shared vertices", small == [row[::8] for row in full[::8]])
     level = [[0.25] * 9 for _ in range(9)]
-    for smooth in ("box", "gaussian", "iir", "fir"):
+    for smooth in ref.CHOICE_ROWS["smooth"][1:]:
         recipe = ref.read_recipe("v1;smooth=%s;smooth-radius=64;smooth-strength=0.5" % smooth)
         smoothed = ref.smoothing_pass(level, recipe)
         off = max(abs(z - 0.25) for row in smoothed for z in row)
@@ -388,8 +391,18 @@ def test_properties(tally, _rng):
     tally.equal("impulse response of iir", swept, [0, 0, 0.5, 0.25, 0.125, 0.0625])
     swept = [z for z, in ref.sweep(impulse, 0.25, 0.75, False)]
     tally.equal("impulse response of fir", swept, [0, 0, 0.75, 0.25, 0, 0])
+    # Means of five, and half of the height with half of its neighbours' mean
+    peak = [[0, 0, 0], [0, 1, 0], [0, 0, 0]]
+    halves = [[0, 0.125, 0], [0.125, 0.5, 0.125], [0, 0.125, 0]]
+    tally.equal("cross of one half", ref.cross(peak, 0.5), halves)
+    fifth = ref.to_float32(0.2)
+    alike = [[0, fifth, 0], [fifth, ref.to_float32(1 - 0.8), fifth], [0, fifth, 0]]
+    tally.equal("cross of five alike", ref.cross(peak, 0.8), alike)
+    corner = [[1, 0, 0], [0, 0, 0], [0, 0, 0]]
+    kept = [[0.75, 0.125, 0], [0.125, 0, 0], [0, 0, 0]]
+    tally.equal("cross in a corner", ref.cross(corner, 0.5), kept)
     once = "v1;size=9;faults=5;smooth=%s;smooth-radius=64"
-    for smooth in ("box", "gaussian", "iir", "fir"):
+    for smooth in ref.CHOICE_ROWS["smooth"][1:]:
         after = ref.terrain(once % smooth)
         between = ref.terrain(once % smooth + ";smooth-every=5;smooth-passes=0")
         tally.check("a pass after the last of 5 is a pass at the end", after == between)

@@ -1,7 +1,6 @@
 // Captions. See caption.h.
 #include "app/captions/caption.h"
 
-#include <cmath>
 #include <string_view>
 #include <utility>
 
@@ -12,6 +11,7 @@
 #include "terrain/recipe/parameter_display.h"
 #include "terrain/recipe/parameters.h"
 #include "terrain/recipe/smooth.h"
+#include "terrain/smoothing/smoothing.h"
 #include "terrain/uplift/profile.h"
 
 namespace faultline {
@@ -122,9 +122,7 @@ std::string passSentence(const Recipe& recipe) {
     }
     case SmoothAmount::kStrength: {
       if (recipe.value(ParameterId::kSmoothStrength) == 0) return text::kSmoothingPassZeroStrength;
-      // The strength is stated for a 513 grid.
-      const double strength = recipe.real(ParameterId::kSmoothStrength);
-      return row.pass(percentText(std::pow(strength, 512.0 / (recipe.size() - 1))));
+      return row.pass(percentText(takenShare(recipe, recipe.size())));
     }
   }
   return {};

@@ -13,8 +13,8 @@
 namespace faultline {
 
 // Links and golden fingerprints depend on the order, so members never move.
-enum class Smooth : std::int32_t { kNone, kBox, kGaussian, kIir, kFir };
-inline constexpr std::size_t kSmoothCount = static_cast<std::size_t>(Smooth::kFir) + 1;
+enum class Smooth : std::int32_t { kNone, kBox, kGaussian, kIir, kFir, kCross };
+inline constexpr std::size_t kSmoothCount = static_cast<std::size_t>(Smooth::kCross) + 1;
 
 // What says how much a smoother smooths: smooth-radius or smooth-strength.
 enum class SmoothAmount : std::uint8_t { kNone, kRadius, kStrength };
@@ -37,6 +37,7 @@ inline constexpr std::array<SmoothRow, kSmoothCount> kSmoothRows{{
      text::smoothGaussianPass},
     {Smooth::kIir, "iir", text::kSmoothIir, SmoothAmount::kStrength, text::smoothIirPass},
     {Smooth::kFir, "fir", text::kSmoothFir, SmoothAmount::kStrength, text::smoothFirPass},
+    {Smooth::kCross, "cross", text::kSmoothCross, SmoothAmount::kStrength, text::smoothCrossPass},
 }};
 static_assert([] {
   for (std::size_t i = 0; i < kSmoothRows.size(); ++i) {

@@ -1,8 +1,7 @@
 // One smoothing filter on one grid, and the table of all of them.
 // A pass is two halves of `size` row steps each. The first half takes the rows from the north on
 // and writes a field that no later row step of that half changes; the second half makes the result
-// of it. Bits: docs/spec.md, section 8. A new filter: see
-// CONTRIBUTING.md.
+// of it. Bits: docs/spec.md, section 8. A new filter: see CONTRIBUTING.md.
 #pragma once
 
 #include <array>
@@ -36,9 +35,11 @@ std::unique_ptr<Filter> boxFilter(const Recipe& recipe, int size);       // mean
 std::unique_ptr<Filter> gaussianFilter(const Recipe& recipe, int size);  // mean_filters.cpp
 std::unique_ptr<Filter> iirFilter(const Recipe& recipe, int size);       // iir_filter.cpp
 std::unique_ptr<Filter> firFilter(const Recipe& recipe, int size);       // fir_filter.cpp
+std::unique_ptr<Filter> crossFilter(const Recipe& recipe, int size);     // cross_filter.cpp
 
 // By Smooth.
-inline constexpr std::array kFilters{copyFilter, boxFilter, gaussianFilter, iirFilter, firFilter};
+inline constexpr std::array kFilters{copyFilter, boxFilter, gaussianFilter,
+                                     iirFilter,  firFilter, crossFilter};
 static_assert(kFilters.size() == kSmoothCount);
 
 }  // namespace faultline

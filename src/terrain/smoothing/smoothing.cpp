@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
+#include "base/det_math.h"
 #include "terrain/smoothing/filter.h"
 
 namespace faultline {
@@ -29,6 +30,13 @@ class CopyFilter final : public Filter {
 
 std::unique_ptr<Filter> copyFilter(const Recipe&, int size) {
   return std::make_unique<CopyFilter>(size);
+}
+
+double takenShare(const Recipe& recipe, int size) {
+  const double strength = recipe.real(ParameterId::kSmoothStrength);
+  const double cells = (size - 1) / 512.0;
+  if (recipe.smooth() == Smooth::kCross) return strength * std::min(1.0, cells * cells);
+  return power(strength, 512.0 / (size - 1));
 }
 
 Smoother::Smoother(const Recipe& recipe, int size)

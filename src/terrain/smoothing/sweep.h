@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "base/det_math.h"
 #include "terrain/grid/heightfield.h"
 #include "terrain/grid/lanes.h"
 #include "terrain/recipe/recipe.h"
+#include "terrain/smoothing/smoothing.h"
 
 namespace faultline {
 
@@ -15,7 +15,7 @@ namespace faultline {
 struct Mix {
   // k and 1 - k of a recipe on a grid of this size.
   Mix(const Recipe& recipe, int size) {
-    const double k = power(recipe.real(ParameterId::kSmoothStrength), 512.0 / (size - 1));
+    const double k = takenShare(recipe, size);
     keep = everyLane(static_cast<float>(k));
     take = everyLane(static_cast<float>(1.0 - k));
   }

@@ -165,6 +165,26 @@ inline Heightfield firPass(const Heightfield& in, double strength) {
   return sweepsPass(firSweep, in, strength);
 }
 
+// Every height mixed with the four beside it; where one is missing, the height itself stands in.
+inline Heightfield crossPass(const Heightfield& in, double strength) {
+  const int size = in.size;
+  const double cells = (size - 1) / 512.0;
+  const double taken = size < 513 ? strength * (cells * cells) : strength;
+  Heightfield out(size);
+  for (int y = 0; y < size; ++y) {
+    for (int x = 0; x < size; ++x) {
+      const double west = static_cast<double>(in.at(std::max(x - 1, 0), y));
+      const double east = static_cast<double>(in.at(std::min(x + 1, size - 1), y));
+      const double north = static_cast<double>(in.at(x, std::max(y - 1, 0)));
+      const double south = static_cast<double>(in.at(x, std::min(y + 1, size - 1)));
+      const double beside = (west + east) + (north + south);
+      const double z = static_cast<double>(in.at(x, y));
+      out.row(y)[x] = kept(static_cast<float>((1.0 - taken) * z + taken / 4.0 * beside));
+    }
+  }
+  return out;
+}
+
 // The pass of a recipe.
 inline Heightfield smoothingPass(const Recipe& recipe, const Heightfield& in) {
   const double radius = recipe.real(ParameterId::kSmoothRadius);
@@ -178,6 +198,8 @@ inline Heightfield smoothingPass(const Recipe& recipe, const Heightfield& in) {
       return iirPass(in, strength);
     case Smooth::kFir:
       return firPass(in, strength);
+    case Smooth::kCross:
+      return crossPass(in, strength);
     default:
       return in;
   }
