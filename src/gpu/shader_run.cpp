@@ -47,7 +47,7 @@ void ShaderRun::fail(const std::string& sentence) {
   phase_ = Phase::kFailed;
   error_ = sentence;
   session_.reset();
-  builder_.reset();
+  processor_.reset();
   terrain_.reset();
   measured_.reset();
   timer_.reset();
@@ -107,27 +107,26 @@ void ShaderRun::advanceProcessor(bool again) {
     return;
   }
   double before = clock_();
-  if (builder_ == nullptr) {
-    builder_ = std::make_unique<TerrainBuilder>(recipe_, recipe_.size(), 0);
-    builder_->setScale(scale_);
+  if (processor_ == nullptr) {
+    processor_ = std::make_unique<ProcessorLand>(recipe_, scale_, part_.position);
     processorTime_ = 0.0;
   }
-  while (!builder_->arrived(part_.position)) {
-    builder_->advanceTo(part_.position);
+  for (bool isComplete = false; !isComplete;) {
+    isComplete = processor_->advance();
     const double now = clock_();
     processorTime_ += now - before;
     before = now;
-    if (isLate() && !builder_->arrived(part_.position)) return;
+    if (isLate() && !isComplete) return;
   }
   if (again) {
     times_.processor = std::min(times_.processor, processorTime_);
-    builder_.reset();
+    processor_.reset();
     phase_ = Phase::kTimers;
     return;
   }
   times_.processor = processorTime_;
-  defined_ = builder_->heights();
-  builder_.reset();
+  defined_ = processor_->takeHeights();
+  processor_.reset();
   fingerprint_ = fingerprint(defined_);
   const auto [low, high] = std::minmax_element(defined_.z.begin(), defined_.z.end());
   low_ = *low;
@@ -153,7 +152,7 @@ void ShaderRun::restart() {
   if (phase_ == Phase::kFailed || phase_ < Phase::kPrepare) return;
   terrain_.reset();
   measured_.reset();
-  builder_.reset();
+  processor_.reset();
   position_ = 0;
   lastPass_ = GpuTerrain::Pass::kNone;
   isCompared_ = false;

@@ -16,11 +16,11 @@
 #include "gpu/gpu_terrain.h"
 #include "gpu/gpu_timer.h"
 #include "gpu/map_painter.h"
+#include "gpu/processor_land.h"
 #include "gpu/rounding.h"
 #include "gpu/run_texts.h"
 #include "gpu/shader_code.h"
 #include "terrain/timeline/session.h"
-#include "terrain/timeline/terrain_builder.h"
 
 namespace faultline {
 
@@ -104,7 +104,7 @@ class ShaderRun {
   std::string error_;
   std::unique_ptr<Session> session_;
   double scale_ = 0.0;
-  std::unique_ptr<TerrainBuilder> builder_;
+  std::unique_ptr<ProcessorLand> processor_;
   double processorTime_ = 0.0;
   Heightfield defined_;  // the processor's land
   std::uint64_t fingerprint_ = 0;

@@ -12,9 +12,9 @@
 #include "gpu/gpu_context.h"
 #include "gpu/gpu_part.h"
 #include "gpu/gpu_terrain.h"
+#include "gpu/processor_land.h"
 #include "platform/headless.h"
 #include "terrain/timeline/session.h"
-#include "terrain/timeline/terrain_builder.h"
 
 namespace faultline {
 namespace {
@@ -48,10 +48,10 @@ struct Timed {
 // The land by the processor's row method.
 Timed byProcessor(const Recipe& recipe, double scale, int position) {
   const double start = now();
-  TerrainBuilder builder(recipe, recipe.size(), 0);
-  builder.setScale(scale);
-  while (!builder.arrived(position)) builder.advanceTo(position);
-  return {builder.heights(), now() - start};
+  ProcessorLand land(recipe, scale, position);
+  while (!land.advance()) {
+  }
+  return {land.takeHeights(), now() - start};
 }
 
 std::string floatLine(const FloatTest& test) {

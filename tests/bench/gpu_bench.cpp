@@ -10,9 +10,10 @@
 #include "base/hash.h"
 #include "bench/bench.h"
 #include "gpu/gpu_terrain.h"
+#include "gpu/processor_land.h"
 #include "platform/headless.h"
 #include "terrain/recipe/smooth.h"
-#include "terrain/timeline/terrain_builder.h"
+#include "terrain/timeline/timeline.h"
 #include "unit/terrain/plain_reference.h"
 #include "unit/terrain/plain_smoothing.h"
 
@@ -58,11 +59,10 @@ Heightfield byPlainLoops(const Recipe& recipe) {
 }
 
 Heightfield byRows(const Recipe& recipe) {
-  TerrainBuilder builder(recipe, kSize, 0);
-  builder.setScale(kScale);
-  const int end = builder.timeline().length();
-  while (!builder.arrived(end)) builder.advanceTo(end);
-  return builder.heights();
+  ProcessorLand land(recipe, kScale, Timeline(recipe).length());
+  while (!land.advance()) {
+  }
+  return land.takeHeights();
 }
 
 // A land by the GPU; its shaders are compiled when this is made.

@@ -1,8 +1,8 @@
 // Land of step faults made in one go, row by row, without a field that is kept: for who wants the
 // land after all its faults and none of the steps before it. A timeline that goes back and forth
-// keeps a FaultField, from which it can take faults away again. No session uses it yet: with it the
-// page's first view is 2.4 kB over its limit. The bench times it beside the field ("steps in one
-// go"). Method: a line enters the square on one row and leaves it on another. On the rows between
+// keeps a FaultField, from which it can take faults away again, and so no session uses this: the
+// page's first view has no room for both. What the GPU is compared with does (gpu/processor_land),
+// and the bench times it beside the field ("steps in one go"). Method: a line enters the square on one row and leaves it on another. On the rows between
 // it has one column, which steps on by a fixed-point number. So a row visits the lines that cross
 // it and no others; each adds one difference, and the differences are added up and scaled while the
 // row is in the fastest cache. Cost: about 1 ns for each crossing and 0.5 ns for each vertex; 32
