@@ -2,13 +2,13 @@
 // land after all its faults and none of the steps before it. A timeline that goes back and forth
 // keeps a FaultField, from which it can take faults away again, and so no session uses this: the
 // page's first view has no room for both. What the GPU is compared with does (gpu/processor_land),
-// and the bench times it beside the field ("steps in one go"). Method: a line enters the square on one row and leaves it on another. On the rows between
-// it has one column, which steps on by a fixed-point number. So a row visits the lines that cross
-// it and no others; each adds one difference, and the differences are added up and scaled while the
-// row is in the fastest cache. Cost: about 1 ns for each crossing and 0.5 ns for each vertex; 32
-// bytes for each fault, and 28 more while rows are made. Bits: those of FaultField. The sums are
-// integers, so their order does not matter: of 32 bits where all jumps together fit them, else
-// of 64.
+// and the bench times it beside the field ("steps in one go"). Method: a line enters the square on
+// one row and leaves it on another. On the rows between it has one column, which steps on by a
+// fixed-point number. So a row visits the lines that cross it and no others; each adds one
+// difference, and the differences are added up and scaled while the row is in the fastest cache.
+// Cost: about 1 ns for each crossing and 0.5 ns for each vertex; 32 bytes for each fault, and 28
+// more while rows are made. Bits: those of FaultField. The sums are integers, so their order does
+// not matter: of 32 bits where all jumps together fit them, else of 64.
 #pragma once
 
 #include <cstdint>
