@@ -85,14 +85,14 @@ bool readRow(HeightsReading& reading, const Rows& rows, std::string_view line, c
     const std::optional<double> number = numberOf(cell, separator);
     const auto z = nearestFloat(number.value_or(0.0));
     if (!number || !std::isfinite(z)) {
-      return reading.fail(text::heightsErrorCsvNumber(rows.line(), std::to_string(cells + 1)));
+      return reading.fail(text::heightsErrorCsvNumber(std::to_string(cells + 1), rows.line()));
     }
     hasComma = hasComma || (separator != ',' && cell.find(',') != cell.npos);
     file.z.push_back(z);
   }
   if (cells == file.width) return true;
   return reading.fail(
-      text::heightsErrorCsvRagged(rows.line(), std::to_string(cells), std::to_string(file.width)));
+      text::heightsErrorCsvRagged(cells, rows.line(), std::to_string(file.width)));
 }
 
 }  // namespace
@@ -108,7 +108,7 @@ bool readCsvHeights(HeightsReading& reading, std::string_view text) {
     if (!rows.next(line)) return reading.fail(text::kHeightsErrorCsvEmpty);
     first = firstRowOf(line);
     if (!first.hasNumber) {
-      return reading.fail(text::heightsErrorCsvNumber(rows.line(), std::to_string(1)));
+      return reading.fail(text::heightsErrorCsvNumber(std::to_string(1), rows.line()));
     }
   }
   std::int64_t height = 1;

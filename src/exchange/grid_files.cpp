@@ -75,7 +75,9 @@ void writeAsc(FileWriter& out, const FileLand& land, const FileOptions& options)
   line("nrows ", field.size, 0);
   line("xllcenter ", 0.0, 0);
   line("yllcenter ", 0.0, 0);
-  line("cellsize ", options.side / (field.size - 1), 12);
+  // fixedText() writes twelve places of numbers below 9,000,000 only
+  const double cell = options.side / (field.size - 1);
+  line("cellsize ", cell, cell < 9e6 ? 12 : 6);
   // Use a height below the land's
   line("NODATA_value ", std::min(-9999.0, std::floor(levels.low() * options.side) - 1.0), 0);
   writeRows(out, field, false, [&](const float* row) {

@@ -74,12 +74,13 @@ std::optional<HeightsFormat> formatOfText(std::string_view text) {
   if (binaryByte(text) != 0) return std::nullopt;
   TextLines lines(text);
   for (std::string_view line; lines.next(line);) {
-    const std::string_view word = takeWord(line);
+    std::string_view word = takeWord(line);
     if (word.empty() || word.front() == '#') continue;
     if (isWord(word, "ncols")) return HeightsFormat::kAsc;
     if (word == "v") return HeightsFormat::kObj;
     if (word == "o" || word == "g" || word == "mtllib") continue;
-    if (decimalOf(word.substr(0, word.find_first_of(",;")))) return HeightsFormat::kCsv;
+    if (word.front() == '"') word.remove_prefix(1);
+    if (decimalOf(word.substr(0, word.find_first_of(",;\"")))) return HeightsFormat::kCsv;
     break;
   }
   return std::nullopt;

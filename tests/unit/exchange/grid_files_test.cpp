@@ -176,6 +176,13 @@ TEST_CASE("An ESRI grid holds metres, and a value for no data that no height has
   }
 }
 
+TEST_CASE("An ESRI grid says the size of the largest cells", "[exchange]") {
+  FileOptions options;
+  options.side = 1e7;
+  const std::string text = WrittenLand(randomBumps(2)).file(FileFormatId::kAsc, options);
+  CHECK(text.find("\ncellsize 10000000.000000\n") != text.npos);
+}
+
 TEST_CASE("No height of an ESRI grid is the value for no data", "[exchange]") {
   // Heights below the usual -9999 that are whole numbers of metres
   Heightfield deep(2);

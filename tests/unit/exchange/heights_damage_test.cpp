@@ -1,0 +1,201 @@
+// exchange/heights_file under damage: files of each format cut short anywhere, with bytes changed,
+// words exchanged, huge heads and bombs. Each has an error or is a sound grid, and what is said of
+// memory holds. The fuzz target heights_fuzz.cpp goes on from here.
+#include <lodepng.h>
+
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "exchange/heights_file.h"
+#include "unit/exchange/height_samples.h"
+#include "unit/exchange/sound_heights.h"
+#include "unit/exchange/written_file.h"
+
+namespace faultline {
+namespace {
+
+struct Sample {
+  const char* name;  // with markup, which no error may repeat
+  std::string bytes;
+};
+
+// A sound file of each format, and a second one of the formats that vary most.
+std::vector<Sample> samples() {
+  const WrittenLand land(randomBumps(9));
+  FileOptions options;
+  options.side = 90.0;
+  return {{"<b>.png", land.file(FileFormatId::kPng16)},
+          {"<b>.png", greyPng(LCT_PALETTE, 4, 13, 7, 1).bytes},
+          {"<b>.raw", land.file(FileFormatId::kRaw16)},
+          {"<b>.r32", land.file(FileFormatId::kR32)},
+          {"<b>.asc", land.file(FileFormatId::kAsc, options)},
+          {"<b>.csv", "west;east;all\n1,5;2;3\n4;5;6\n7;8;9\n"},
+          {"<b>.csv", "1 2 3 4\n5 6 7 8\n"},
+          {"<b>.obj", land.file(FileFormatId::kObj, options)},
+          {"<b>", "v 0 1 0\nv 1 5 0\nv 0 2 1\nv 1 0 1\nvn 0 1 0\nf -4//1 -3//1 -1//1 -2//1\n"}};
+}
+
+void checkSound(const Sample& sample, const std::string& bytes) {
+  const std::string broken = brokenPromise(sample.name, bytesOf(bytes), {});
+  CHECK(broken == "");
+}
+
+TEST_CASE("A file cut short anywhere has an error or is a sound grid", "[exchange]") {
+  for (const Sample& sample : samples()) {
+    CAPTURE(sample.name);
+    REQUIRE(readText(sample.name, sample.bytes).error == "");
+    const std::size_t step = std::max<std::size_t>(1, sample.bytes.size() / 400);
+    int errors = 0;
+    for (std::size_t length = 0; length < sample.bytes.size(); length += step) {
+      const std::string cut = sample.bytes.substr(0, length);
+      checkSound(sample, cut);
+      errors += readText(sample.name, cut).error.empty() ? 0 : 1;
+    }
+    CHECK(errors >= 15);
+  }
+}
+
+TEST_CASE("A PNG and an ESRI grid cut short are never taken for whole", "[exchange]") {
+  const Sample png = samples()[0], asc = samples()[4];
+  for (std::size_t length = 0; length < png.bytes.size(); ++length) {
+    const HeightsFile file = readText(png.name, png.bytes.substr(0, length));
+    REQUIRE(!file.error.empty());
+  }
+  // The last number may lose digits
+  const std::size_t last = asc.bytes.find_last_of(' ') + 1;
+  for (std::size_t length = 0; length <= last; ++length) {
+    REQUIRE(!readText(asc.name, asc.bytes.substr(0, length)).error.empty());
+  }
+  CHECK(readText("x.png", png.bytes.substr(0, png.bytes.size() / 2)).error ==
+        "The PNG ends too early: copy or save it again.");
+}
+
+TEST_CASE("A file with changed bytes has an error or is a sound grid", "[exchange]") {
+  RandomDraws draws(94);
+  INFO(draws.name());
+  for (const Sample& sample : samples()) {
+    CAPTURE(sample.name);
+    const int last = static_cast<int>(sample.bytes.size()) - 1;
+    for (int i = 0; i < 600; ++i) {
+      std::string bytes = sample.bytes;
+      for (int changes = draws.between(1, 4); changes > 0; --changes) {
+        const auto at =
+            static_cast<std::size_t>(draws.between(0, draws.oneIn(3) ? std::min(last, 40) : last));
+        bytes[at] = static_cast<char>(draws.oneIn(2) ? draws.between(0, 255)
+                                                     : " -.,;e9\n/#"[draws.between(0, 9)]);
+      }
+      checkSound(sample, bytes);
+    }
+  }
+}
+
+TEST_CASE("A text with other words in place of its own has an error or is a sound grid",
+          "[exchange]") {
+  const char* const words[] = {
+      "",      "x",     "<b>",    "nan",      "-inf", "1e999", "99999999999999999999",
+      "-1",    "0",     "1e-400", "\xff\xfe", "0x10", "1/2/3", "//",
+      "ncols", "-9999", "v",      "f",        "4097", "#"};
+  for (const Sample& sample : samples()) {
+    if (sample.bytes.find('\0') != std::string::npos) continue;
+    CAPTURE(sample.name);
+    RandomDraws draws(95);
+    for (int i = 0; i < 60; ++i) {
+      std::size_t at =
+          static_cast<std::size_t>(draws.between(0, static_cast<int>(sample.bytes.size()) - 1));
+      at = std::min(sample.bytes.find_first_not_of(" ;\n", at), sample.bytes.size());
+      const std::size_t end = std::min(sample.bytes.find_first_of(" ;\n", at), sample.bytes.size());
+      for (const char* word : words) {
+        checkSound(sample, sample.bytes.substr(0, at) + word + sample.bytes.substr(end));
+      }
+    }
+  }
+}
+
+TEST_CASE("One format under the name of another has an error or is a sound grid", "[exchange]") {
+  for (const Sample& sample : samples()) {
+    for (const char* name :
+         {"x.png", "x.raw", "x.r32", "x.asc", "x.csv", "x.obj", "x.txt", "x", ".", ""}) {
+      checkSound({name, {}}, sample.bytes);
+    }
+  }
+}
+
+std::string bigEndian(std::uint32_t value) {
+  std::string bytes;
+  for (int shift = 24; shift >= 0; shift -= 8) bytes += static_cast<char>(value >> shift & 255u);
+  return bytes;
+}
+
+std::string chunk(const std::string& name, const std::string& content) {
+  const std::string sum = name + content;
+  const unsigned crc =
+      lodepng_crc32(reinterpret_cast<const unsigned char*>(sum.data()), sum.size());
+  return bigEndian(static_cast<std::uint32_t>(content.size())) + sum + bigEndian(crc);
+}
+
+// A PNG of grey pixels of 16 bits with this size in its head and these bytes, packed.
+std::string pngOf(std::uint32_t width, std::uint32_t height,
+                  const std::vector<unsigned char>& rows) {
+  std::vector<unsigned char> packed;
+  REQUIRE(lodepng::compress(packed, rows) == 0);
+  return std::string("\x89PNG\r\n\x1a\n") +
+         chunk("IHDR", bigEndian(width) + bigEndian(height) + std::string("\x10\0\0\0\0", 5)) +
+         chunk("IDAT", {reinterpret_cast<const char*>(packed.data()), packed.size()}) +
+         chunk("IEND", "");
+}
+
+TEST_CASE("A PNG that unpacks to more than its pixels need is stopped on the way", "[exchange]") {
+  const std::vector<unsigned char> rows(2 * (2 * 2 + 1), 0);
+  CHECK(readText("x.png", pngOf(2, 2, rows)).error.empty());
+  const std::string bomb = pngOf(2, 2, std::vector<unsigned char>(50'000'000, 0));
+  CHECK(bomb.size() < 100'000);
+  CHECK(
+      readText("x.png", bomb).error ==
+      "The PNG unpacks to more than its pixels need: it is damaged or made to fill the memory, so "
+      "save it again.");
+  CHECK(readHeightsHead("x.png", bytesOf(bomb)).memory < 1'000'000);
+  CHECK(!readText("x.png", pngOf(2, 2, std::vector<unsigned char>(11, 0))).error.empty());
+  CHECK(readText("x.png", pngOf(3, 2, rows)).error ==
+        "The PNG ends too early: copy or save it again.");
+}
+
+TEST_CASE("A huge head takes no memory", "[exchange]") {
+  const std::vector<unsigned char> rows(10, 0);
+  CHECK(readText("x.png", pngOf(4098, 2, rows)).error ==
+        "The file has 4098 by 2 heights, but a land has from 2 to 4097 along each side: crop it or "
+        "scale it.");
+  CHECK(readText("x.png", pngOf(0x7fffffff, 0x7fffffff, rows)).error ==
+        "The file has 2147483647 by 2147483647 heights, but a land has from 2 to 4097 along each "
+        "side: crop it or scale it.");
+  CHECK(!readText("x.png", pngOf(0, 2, rows)).error.empty());
+  CHECK(!readText("x.png", pngOf(4097, 4097, rows)).error.empty());
+  // As many heights as the head says would be 400 MB
+  std::string wide;
+  for (int i = 0; i < 4097; ++i) wide += "1 ";
+  wide += '\n';
+  for (int i = 0; i < 4000; ++i) wide += "1\n";
+  CHECK(readHeightsHead("x.csv", bytesOf(wide)).memory <
+        4 * static_cast<std::int64_t>(wide.size()));
+  CHECK(readText("x.csv", wide).error ==
+        "Line 2 of the table has 1 value, but the first row has 4097: give every row the same "
+        "number of values.");
+}
+
+TEST_CASE("Bare numbers beyond the largest land are refused by their count", "[exchange]") {
+  const std::string bytes(2 * 4098 * 4098, '\0');
+  const HeightsFile file = readText("x.raw", bytes);
+  CHECK(file.error == "The file has 16793604 values, more than 4097 by 4097: crop it or scale it.");
+  CHECK(!file.needsSize);
+  CHECK(readText("x.raw", bytes, {.width = 4098, .height = 4098}).error ==
+        "The file has 4098 by 4098 heights, but a land has from 2 to 4097 along each side: crop it "
+        "or scale it.");
+  CHECK(readText("x.raw", std::string(2, '\0')).error ==
+        "The file has 1 by 1 heights, but a land has from 2 to 4097 along each side: crop it or "
+        "scale it.");
+}
+
+}  // namespace
+}  // namespace faultline
