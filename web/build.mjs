@@ -38,6 +38,8 @@
 // dist/formulas.woff2                    STIX Two Math, subset, with the drawer and the notes
 // dist/notes.{html,css} notes-*.woff2    the course notes, and the typefaces for their prose
 // dist/notes_pictures.js                 takes up pictures that are drawn later, where none were there
+// dist/check.{html,css} check_{page,worker}.js check.{js,wasm}
+//                                        the page that checks somebody's own heights, and its module
 // dist/gallery.{js,css} starters.json    the starter menu, when it opens; the list comes from lesson
 // dist/playground{,-plain}.{js,wasm}     from build/web, build/web-plain (--debug: build/web-debug)
 // dist/lesson.{js,wasm}                  from build/web-plain: cards and plots, for a worker
@@ -150,6 +152,8 @@ const ENTRIES = {
   "offline.js": "src/offline/offline.ts",
   "offline_worker.js": "src/offline/offline_worker.ts",
   "gallery.js": "src/page/gallery.ts",
+  "check_page.js": "src/check/check_page.ts",
+  "check_worker.js": "src/check/check_worker.ts",
   ...(hasNotesPictures ? {} : { "notes_pictures.js": "src/page/notes_pictures.ts" }),
   "page.css": "src/page/page.css",
   "embed.css": "src/page/embed.css",
@@ -164,6 +168,7 @@ const ENTRIES = {
   "share.css": "src/share/share.css",
   "export.css": "src/export/export.css",
   "offline.css": "src/offline/offline.css",
+  "check.css": "src/check/check.css",
   "notes.css": "notes.css",
 };
 const ELEMENT_ENTRY = { "element.js": "src/embed/element.ts" };
@@ -290,7 +295,7 @@ async function writeNotes() {
 }
 
 async function copyPages() {
-  const pages = ["index.html", "embed.html"];
+  const pages = ["index.html", "embed.html", "check.html"];
   await Promise.all(pages.map(writePage));
   await writeFile(join(out, "element.d.ts"), elementTypes());
   if (hasPictures) await copyPictures();
@@ -326,7 +331,7 @@ async function copyModule(folder, stem) {
 
 async function copyModules() {
   await copyModule(plain, "lesson");
-  if (!options.first) await copyModule(plain, "gpu");
+  if (!options.first) await Promise.all(["gpu", "check"].map((stem) => copyModule(plain, stem)));
   const linked = options.first ? join(plain, "quick") : plain;
   if (!options.debug) await copyModule(linked, "playground-plain");
   if (isOnlyPlain) await copyPlainAsFaster();

@@ -22,6 +22,7 @@
 #include "base/hash.h"
 #include "base/json.h"
 #include "exchange/statistics_json.h"
+#include "platform/cli_check.h"
 #include "platform/cli_files.h"
 #include "platform/cli_gpu.h"
 #include "platform/cli_land.h"
@@ -223,6 +224,16 @@ int run(int argc, char** argv) {
   gpu->add_option("--tile", onGpu.tile,
                   "at most so many vertices a side at a time (else as the GPU allows)")
       ->check(CLI::Range(1, kMaxSize));
+  CLI::App* own = app.add_subcommand(
+      "check", "check heights that another program made of this recipe, and say what is wrong");
+  own->add_option("RECIPE", recipe)->required();
+  std::string ownPath;
+  own->add_option("FILE", ownPath, "PNG, RAW16 (.raw, .r16), R32, .asc, .csv or .obj")->required();
+  HeightsRequest ownRequest;
+  own->add_option("--columns", ownRequest.width, "of RAW16 and R32; else a square")
+      ->check(CLI::Range(2, kMaxSize));
+  own->add_option("--rows", ownRequest.height, "likewise")->check(CLI::Range(2, kMaxSize));
+  own->add_flag("--big-endian", ownRequest.bigEndian, "RAW16 with the higher byte first");
   CLI::App* table = app.add_subcommand("parameters", "print the table of parameters as JSON");
   CLI::App* list = app.add_subcommand("starters", "print lands worth seeing, with their recipes");
   bool asMarkdown = false;
@@ -246,6 +257,7 @@ int run(int argc, char** argv) {
   if (faults->parsed()) printFaults(recipe, asJson, strict);
   if (stats->parsed()) printStatistics(recipe, vertex, strict);
   if (gpu->parsed()) printGpu(recipe, onGpu, strict);
+  if (own->parsed()) printCheck(readRecipe(recipe, strict), ownPath, ownRequest);
   if (table->parsed()) std::cout << parametersJson() << '\n';
   if (list->parsed()) {
     if (asJson) {

@@ -201,11 +201,13 @@ void Panel::fadeEdges(Widgets& widgets, const UiRect& area, float above, float b
   constexpr float kFade = 24;
   const Painter& paint = widgets.paint();
   const ImU32 card = widgets.colours().surface;
-  const float right = area.x + area.width - kPanelPadding / 2;  // beside the bar
+  // Between the card's border and the scroll bar.
+  const float left = area.x + kPanelPadding / 2;
+  const float right = area.x + area.width - kPanelPadding / 2;
   const float bottom = area.y + area.height;
   const auto fade = [&](float top, float height, ImU32 upper, ImU32 lower) {
     paint.list()->AddRectFilledMultiColor(
-        paint.device(area.x, top), paint.device(right, top + height), upper, upper, lower, lower);
+        paint.device(left, top), paint.device(right, top + height), upper, upper, lower, lower);
   };
   const float upper = std::min(above, kFade), lower = std::min(below, kFade);
   if (upper > 0) fade(area.y, upper, card, withAlpha(card, 0));

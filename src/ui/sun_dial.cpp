@@ -83,12 +83,12 @@ void Widgets::drawSky(const SkyDisc& sky, const Hit& hit, const SunPlace& sun, b
   const float turn = sky.cameraDeg * kRadians;
   const ImVec2 at = {sky.x + east * std::cos(turn) - south * std::sin(turn),
                      sky.y + east * std::sin(turn) + south * std::cos(turn)};
-  // The letter makes way for the knob.
-  const auto letterAt = [&sky](float inwards) { return sky.at(180, 1 - inwards / sky.rim); };
-  ImVec2 north = letterAt(kNorth);
+  // The letter fades where the knob comes to its place.
+  const ImVec2 north = sky.at(180, 1 - kNorth / sky.rim);
   const float toKnob = std::hypot(north.x - at.x, north.y - at.y);
-  if (toKnob < kKnobRadius + kNorth) north = letterAt(kNorth + 2 * kKnobRadius);
-  paint_.text(north.x, north.y, text::kNorthLetter, kSmall, colours_->quiet, Align::kCentre);
+  const float shown = std::clamp((toKnob - kKnobRadius) / kNorth, 0.0f, 1.0f);
+  paint_.text(north.x, north.y, text::kNorthLetter, kSmall, withAlpha(colours_->quiet, shown),
+              Align::kCentre);
   const ImU32 colour = isSet ? colours_->accent : colours_->controlEdge;
   const float press = motion_.amount(hit.id + 3, held);
   paint_.knob(at.x, at.y, kKnobRadius, kKnobBorder,

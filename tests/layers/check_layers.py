@@ -31,12 +31,13 @@ LAYERS = {
     "terrain": {"base"},
     "share": {"terrain", "base"},
     "exchange": {"terrain", "base"},
+    "check": {"exchange", "terrain", "base"},
     "lesson": {"share", "terrain", "base"},
     "render": {"terrain", "base"},
     "gpu": {"render", "terrain", "base"},
     "ui": {"terrain", "share", "base"},
     "app": {"ui", "render", "exchange", "share", "terrain", "base"},
-    "platform": {"app", "ui", "gpu", "render", "lesson", "exchange", "share", "terrain", "base"},
+    "platform": {"app", "ui", "gpu", "render", "lesson", "check", "exchange", "share", "terrain", "base"},
 }
 
 # Layer and a layer below it -> the only headers of the latter that the former may include: a module
@@ -82,6 +83,7 @@ WEB_ROOMS = {
     "offline": {"common"},
     "lecture": {"common"},
     "about": {"common"},
+    "check": {"common"},
     "page": {
         "common",
         "form",
@@ -116,7 +118,7 @@ LIBRARIES = {
     "platform": r".*",
 }
 
-DETERMINISTIC = {"base", "terrain", "share", "exchange", "lesson"}
+DETERMINISTIC = {"base", "terrain", "share", "exchange", "check", "lesson"}
 COMMAND_LINE = re.compile(r"platform/cli_")
 NOT_FOR_COMMAND_LINE = {"app", "gpu", "render", "ui"}
 # The only files of the command line that use OpenGL. The rule holds for their headers, so no file

@@ -79,7 +79,7 @@ test("the land from above follows palette, water, contours, theme and timeline",
     seen.add(now.sum);
     return now;
   };
-  for (const palette of some(["atlas", "natural", "tide", "ember", "grey"], 2)) {
+  for (const palette of some(["atlas", "natural", "tide", "ember", "grey", "rainbow"], 2)) {
     await load(page, `${LAND}!palette=${palette}`);
     await settled(page);
     differs(await flat(page), palette);

@@ -21,7 +21,7 @@ test("look: the form sets every row of the view, and C++ keeps it in range", asy
   const land = await hash(page);
   await openForm(page);
   const options = await page.$$eval("#form-palette option", (all) => all.map(({ value }) => value));
-  same(options.join(" "), "strata atlas natural tide ember grey", "palettes");
+  same(options.join(" "), "strata atlas natural tide ember grey rainbow", "palettes");
   await page.selectOption("#form-palette", "atlas");
   await page.fill("#form-sun-azimuth ~ input", "90");
   await page.keyboard.press("Enter");
@@ -125,7 +125,7 @@ test("look: every setting changes the picture, and the default restores it", asy
   const page = await stage.rested(`#${HILLS}!at=end`);
   const plain = await pictureOf(page, "");
   const views = [
-    ...["atlas", "natural", "tide", "ember", "grey"].map((key) => `palette=${key}`),
+    ...["atlas", "natural", "tide", "ember", "grey", "rainbow"].map((key) => `palette=${key}`),
     "sun=90,35",
     "sun=295,70",
     "water=0.5",

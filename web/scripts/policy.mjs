@@ -22,6 +22,7 @@ const POLICY = {
 const BESIDES = {
   // An embed's poster may be on another site.
   "embed.html": { "img-src": ["https:"] },
+  "check.html": { "trusted-types": ["check_worker"] },
   "notes.html": { "frame-src": ["'self'"] },
   // Test pages that use the JS API, and an embed (tests/web/browsers.mjs).
   "api.html": { "trusted-types": ["faultline"] },

@@ -170,6 +170,8 @@ void Document::showDrawn(const std::vector<DrawnFault>& faults) {
 
 std::int32_t Document::visibleAmplitude() const {
   if (!session_.prepared() || !recipe().isCut()) return kDrawnUnit;
+  // Faults that are all drawn by hand are all alike.
+  if (Timeline(recipe()).steps == static_cast<int>(recipe().drawn.size())) return kDrawnUnit;
   constexpr double kSeen = 0.1;
   const HeightRange range = session_.finishedRange();
   const double least = kSeen * (static_cast<double>(range.high) - static_cast<double>(range.low));

@@ -53,6 +53,10 @@ void ToolInput::setDrawing(bool on) {
 }
 
 void ToolInput::followLand() {
+  // An audience sees no drawing tool that was left on, and its presenter cuts nothing by accident.
+  const bool presents = edits_.player().presenting();
+  if (presents && !presented_) setDrawing(false);
+  presented_ = presents;
   const bool bare = recipe().isCut() && Timeline(recipe()).steps == 0;
   if (bare == onBareSlab_) return;
   onBareSlab_ = bare;

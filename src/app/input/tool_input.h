@@ -83,6 +83,7 @@ class ToolInput {
   std::function<double()> clockMs_;
   FaultTool faultTool_;
   bool onBareSlab_ = false;  // the land is one
+  bool presented_ = false;
   PlaceTool placeTool_;
   // A drag that moves the sun: where the pointer was, and the sun.
   struct SunDrag {

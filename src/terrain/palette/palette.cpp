@@ -68,6 +68,12 @@ auto makeRows() {
                  text::kPaletteGreyHelp,
                  0.0f,
                  {even(0.0f, 0x363636), even(1.0f, 0xF4F4F4)}},
+      PaletteRow{"rainbow",
+                 text::kPaletteRainbow,
+                 text::kPaletteRainbowHelp,
+                 0.0f,
+                 {even(0.0f, 0x3F49A0), even(0.25f, 0x2F9FC4), even(0.5f, 0x4FB060),
+                  even(0.75f, 0xE8CF4F), even(1.0f, 0xC63A32)}},
   };
 }
 

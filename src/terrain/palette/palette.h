@@ -17,8 +17,8 @@
 namespace faultline {
 
 // The order is that of paletteRows() and of the panel.
-enum class Palette : std::uint8_t { kStrata, kAtlas, kNatural, kTide, kEmber, kGrey };
-inline constexpr int kPaletteCount = static_cast<int>(Palette::kGrey) + 1;
+enum class Palette : std::uint8_t { kStrata, kAtlas, kNatural, kTide, kEmber, kGrey, kRainbow };
+inline constexpr int kPaletteCount = static_cast<int>(Palette::kRainbow) + 1;
 
 struct PaletteStop {
   float at;             // part of the range, 0 to 1, rising

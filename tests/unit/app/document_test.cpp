@@ -200,6 +200,10 @@ TEST_CASE("A fault that is drawn has an amplitude by which it is seen") {
   CHECK(page.session.displacement(0) < 0.3 * range);
   page.document.load("v1;seed=oak;size=65;method=fbm");
   CHECK(page.document.visibleAmplitude() == kDrawnUnit);
+  // On land that is drawn alone, every fault is as strong as the first.
+  page.document.load("v1;seed=oak;size=65;faults=0;relief=2;drawn=0_0_1_1_50,0_1_1_0_50");
+  page.session.finish();
+  CHECK(page.document.visibleAmplitude() == kDrawnUnit);
 }
 
 TEST_CASE("The view is set row by row, and what is not understood is named") {

@@ -227,3 +227,16 @@ TEST_CASE("On a bare slab faults are drawn at once, until other steps come or a 
   CHECK_FALSE(open("v1;seed=oak;faults=0!ui=none"));
   CHECK_FALSE(open("v1;seed=oak;faults=0;drawn=0_0_1_1"));
 }
+
+TEST_CASE("Presenting ends drawing; while it lasts a person can draw again") {
+  PageBench page;
+  page.tools.setDrawing(true);
+  page.tools.followLand();
+  CHECK(page.tools.drawing());
+  page.edits.timeline().setPresenting(true);
+  page.tools.followLand();
+  CHECK_FALSE(page.tools.drawing());
+  page.tools.setDrawing(true);
+  page.tools.followLand();
+  CHECK(page.tools.drawing());
+}

@@ -121,7 +121,8 @@ Spread spreadOf(const std::vector<double>& values) {
 
 TEST_CASE("the palettes' table is complete and in order", "[palette]") {
   REQUIRE(paletteRows().size() == static_cast<std::size_t>(kPaletteCount));
-  constexpr std::string_view keys[] = {"strata", "atlas", "natural", "tide", "ember", "grey"};
+  constexpr std::string_view keys[] = {"strata", "atlas", "natural", "tide",
+                                       "ember",  "grey",  "rainbow"};
   static_assert(std::size(keys) == kPaletteCount, "name the new palette here");
   std::set<std::string> labels;
   for (std::size_t i = 0; i < paletteRows().size(); ++i) {

@@ -1,0 +1,299 @@
+// The report of a check. See check_report.h.
+#include "check/check_report.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "base/fixed_text.h"
+#include "base/json.h"
+#include "check/heights_check.h"
+#include "check/mesh_check.h"
+#include "generated/text_check.h"
+#include "terrain/timeline/session.h"
+#include "terrain/timeline/timeline.h"
+#include "terrain/uplift/uplift.h"
+
+namespace faultline {
+namespace {
+
+// Cuts that are named one by one.
+constexpr std::size_t kNamedCuts = 5;
+
+// Six digits, as people check them by hand.
+std::string numberText(double value) {
+  int places = 5;
+  for (double size = std::fabs(value); size >= 10.0 && places > 0; size /= 10.0) --places;
+  for (double size = std::fabs(value); size > 0.0 && size < 1.0 && places < 12; size *= 10.0) {
+    ++places;
+  }
+  std::string text = fixedText(value, places);
+  if (text.find('.') == std::string::npos) return text;
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text;
+}
+
+std::string percent(double share) {
+  const double value = 100.0 * share;
+  if (value > 0.0 && value < 0.1) return text::kCheckPercentTiny;
+  return text::checkPercent(fixedText(value, value < 10.0 ? 1 : 0));
+}
+
+// By Symmetry; the first needs no words.
+constexpr std::array<ConstantText, kSymmetryCount> kSymmetryTexts{
+    "",
+    text::kCheckSymmetrySouthFirst,
+    text::kCheckSymmetryEastFirst,
+    text::kCheckSymmetryHalfTurn,
+    text::kCheckSymmetryExchanged,
+    text::kCheckSymmetryQuarterLeft,
+    text::kCheckSymmetryQuarterRight,
+    text::kCheckSymmetryExchangedHalfTurn};
+
+// By HeightsFormat.
+constexpr std::array<ConstantText, 6> kFormatTexts{text::kCheckFormatPng, text::kCheckFormatRaw16,
+                                                   text::kCheckFormatR32, text::kCheckFormatAsc,
+                                                   text::kCheckFormatCsv, text::kCheckFormatObj};
+
+class Reporter {
+ public:
+  Reporter(const Recipe& recipe, int position, const HeightsFile& file)
+      : recipe_(recipe), position_(position), file_(file) {}
+
+  CheckReport report() {
+    if (!file_.error.empty()) {
+      wrong(file_.error);
+      return std::move(report_);
+    }
+    note(text::checkRead(kFormatTexts[static_cast<std::size_t>(file_.format)],
+                         std::to_string(file_.width), std::to_string(file_.height)));
+    for (const std::string& sentence : file_.notes) note(sentence);
+    if (hasComparableSize()) compare();
+    if (!file_.mesh.triangles.empty()) reportMesh();
+    return std::move(report_);
+  }
+
+ private:
+  void right(std::string text) {
+    report_.findings.push_back({FindingState::kRight, std::move(text)});
+  }
+  void note(std::string text) {
+    report_.findings.push_back({FindingState::kNote, std::move(text)});
+  }
+  void wrong(std::string text) {
+    report_.findings.push_back({FindingState::kWrong, std::move(text)});
+  }
+
+  bool hasComparableSize() {
+    const int size = recipe_.size();
+    const std::string side = std::to_string(size), given = std::to_string(file_.width);
+    if (file_.width != file_.height) {
+      wrong(text::checkSizeShape(given, std::to_string(file_.height), side));
+      return false;
+    }
+    if (file_.width == size) {
+      right(text::checkSizeRight(side));
+      return true;
+    }
+    wrong(file_.width == size - 1 ? text::checkSizeCells(given, side)
+                                  : text::checkSizeOther(given, side));
+    recipe_.set(ParameterId::kSize, file_.width);
+    return recipe_.size() == file_.width;
+  }
+
+  void compare() {
+    Session session(recipe_);
+    session.seek(position_);
+    session.finish();
+    const std::vector<Fault> cuts = cutsOf(session);
+    const Heightfield& land = session.heights();
+    const GivenHeights given{file_.z, file_.step};
+    const HeightsCheck check = checkHeights(land, given, cuts, session.scale());
+    if (!check.alike) {
+      const auto [low, high] = std::minmax_element(land.z.begin(), land.z.end());
+      const auto [least, most] = std::minmax_element(file_.z.begin(), file_.z.end());
+      wrong(*low == *high     ? text::kCheckLandFlat
+            : *least == *most ? text::kCheckGivenFlat
+                              : text::kCheckUnlike);
+      return;
+    }
+    reportSymmetry(check);
+    reportUnit(check);
+    reportVertices(land, check);
+    if (check.wrong > 0) reportCuts(check, cuts);
+    fillMap(land, check);
+  }
+
+  // The cuts at the position, if the land consists of nothing else.
+  std::vector<Fault> cutsOf(const Session& session) const {
+    const UpliftPlan& plan = session.plan();
+    const Timeline& timeline = session.timeline();
+    std::vector<Fault> cuts;
+    if (plan.method != Method::kFault || plan.profile() != Profile::kStep ||
+        timeline.smoothEvery > 0 || timeline.erodeEvery > 0 || position_ > timeline.steps) {
+      return cuts;
+    }
+    for (int i = 0; i < position_; ++i) cuts.push_back(faultOf(plan, i));
+    return cuts;
+  }
+
+  // Where the format itself says that the south comes first, that is no fault.
+  void reportSymmetry(const HeightsCheck& check) {
+    if (check.symmetry == Symmetry::kSame) return right(text::kCheckSymmetryRight);
+    if (check.symmetry == Symmetry::kSouthFirst && file_.southFirst) {
+      return right(text::kCheckSymmetryFormat);
+    }
+    wrong(kSymmetryTexts[static_cast<std::size_t>(check.symmetry)]);
+  }
+
+  void reportUnit(const HeightsCheck& check) {
+    const std::string offset = numberText(check.offset);
+    if (check.factor < 0.0)
+      return wrong(text::checkUnitNegative(numberText(-check.factor), offset));
+    if (check.factor == 1.0 && check.offset == 0.0) return right(text::kCheckUnitSame);
+    note(offset == "0" ? text::checkUnitFactor(numberText(check.factor))
+                       : text::checkUnitOther(numberText(check.factor), offset));
+  }
+
+  void reportVertices(const Heightfield& land, const HeightsCheck& check) {
+    const auto count = static_cast<int>(land.z.size());
+    const auto own = [&check](double height) {
+      return numberText(check.factor * height + check.offset);
+    };
+    const std::string within = numberText(std::fabs(check.factor) * check.tolerance);
+    if (check.wrong == 0) return right(text::checkVerticesRight(std::to_string(count), within));
+    const auto& [x, y, given, defined] = check.first;
+    wrong(text::checkVerticesWrong(std::to_string(check.wrong), std::to_string(count),
+                                   percent(static_cast<double>(check.wrong) / count)) +
+          " " +
+          text::checkVerticesFirst(std::to_string(x), std::to_string(y), own(given), own(defined)));
+    wrong(text::checkVerticesLargest(
+        numberText(std::fabs(check.factor * check.largest.off())), std::to_string(check.largest.x),
+        std::to_string(check.largest.y), numberText(std::fabs(check.factor) * check.meanOff)));
+  }
+
+  void reportCuts(const HeightsCheck& check, const std::vector<Fault>& cuts) {
+    if (cuts.empty()) return note(text::kCheckCutsNone);
+    if (check.onLines) return wrong(text::checkCutsOnLines(std::to_string(check.lineCut + 1)));
+    if (!check.explained) {
+      return note(cuts.size() > kMaxExplainedCuts
+                      ? text::checkCutsMany(std::to_string(kMaxExplainedCuts))
+                      : text::kCheckCutsUnexplained);
+    }
+    if (isEqualAmounts(check, cuts.size())) return wrong(text::kCheckCutsEqual);
+    std::string all;
+    const std::size_t named = std::min(check.oddCuts.size(), kNamedCuts);
+    for (std::size_t i = 0; i < named; ++i) {
+      all += (i > 0 ? " " : "") + oddText(check.oddCuts[i]);
+    }
+    const std::size_t more = check.oddCuts.size() - named;
+    if (more > 0) all += " " + text::checkCutsMore(static_cast<int>(more));
+    wrong(all + " " + std::string(text::kCheckCutsAll));
+  }
+
+  static std::string oddText(const OddCut& cut) {
+    const std::string number = std::to_string(cut.index + 1);
+    constexpr double kNear = 0.01;
+    if (cut.right == 0.0) return text::checkCutAdded(number);
+    if (std::fabs(cut.times() + 1.0) < kNear) return text::checkCutTurned(number);
+    if (std::fabs(cut.times()) < kNear) return text::checkCutMissing(number);
+    if (std::fabs(cut.times() - 2.0) < kNear) return text::checkCutTwice(number);
+    return text::checkCutOther(number, numberText(cut.times()));
+  }
+
+  // Whether the given heights give all cuts one amount, where the land's shrink.
+  static bool isEqualAmounts(const HeightsCheck& check, std::size_t cuts) {
+    if (check.oddCuts.size() < 3 || 2 * check.oddCuts.size() < cuts) return false;
+    const auto [low, high] =
+        std::minmax_element(check.oddCuts.begin(), check.oddCuts.end(),
+                            [](const OddCut& a, const OddCut& b) { return a.amount < b.amount; });
+    return low->amount > 0.0 && high->amount - low->amount < 0.01 * high->amount;
+  }
+
+  void reportMesh() {
+    const MeshCheck check =
+        checkMesh(file_.width, file_.mesh.positions, file_.mesh.normals, file_.mesh.triangles);
+    const std::string count = std::to_string(check.triangles);
+    if (check.triangles == check.expected) {
+      right(text::checkTrianglesRight(count));
+    } else {
+      wrong(text::checkTrianglesWrong(count, std::to_string(check.expected)));
+    }
+    if (check.flat > 0) wrong(text::checkTrianglesFlat(check.flat));
+    if (check.down == 0) {
+      right(text::kCheckWindingRight);
+    } else if (check.down == check.triangles) {
+      wrong(text::kCheckWindingAll);
+    } else {
+      wrong(text::checkWindingSome(std::to_string(check.down), count));
+    }
+    if (check.normals == 0) return note(text::kCheckNormalsNone);
+    if (check.notUnit > 0) wrong(text::checkNormalsLength(check.notUnit));
+    if (check.wrongNormals == 0) return right(text::kCheckNormalsRight);
+    wrong(
+        text::checkNormalsWrong(std::to_string(check.wrongNormals), std::to_string(check.normals)));
+  }
+
+  // Of each square of the map the vertex that is furthest off.
+  void fillMap(const Heightfield& land, const HeightsCheck& check) {
+    const int side = std::min(land.size, kMapSide);
+    std::vector<double> worst(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
+    for (int y = 0; y < land.size; ++y) {
+      for (int x = 0; x < land.size; ++x) {
+        const double given =
+            static_cast<double>(file_.z[givenIndex(check.symmetry, land.size, x, y)]);
+        const double off =
+            (given - check.offset) / check.factor - static_cast<double>(land.at(x, y));
+        double& cell =
+            worst[static_cast<std::size_t>(y * side / land.size * side + x * side / land.size)];
+        if (std::fabs(off) > std::fabs(cell)) cell = off;
+      }
+    }
+    report_.mapSide = side;
+    const double largest = check.wrong == 0 ? 0.0 : std::fabs(check.largest.off());
+    for (const double off : worst) {
+      const double share = std::fabs(off) <= check.tolerance ? 0.0 : 100.0 * off / largest;
+      report_.map.push_back(static_cast<std::int8_t>(share + (share < 0.0 ? -0.5 : 0.5)));
+    }
+  }
+
+  Recipe recipe_;
+  int position_;
+  const HeightsFile& file_;
+  CheckReport report_;
+};
+
+}  // namespace
+
+bool CheckReport::isRight() const {
+  return std::none_of(findings.begin(), findings.end(),
+                      [](const Finding& finding) { return finding.state == FindingState::kWrong; });
+}
+
+CheckReport checkReport(const Recipe& recipe, int position, const HeightsFile& file) {
+  return Reporter(recipe, position, file).report();
+}
+
+std::string checkJson(const CheckReport& report, bool needsSize) {
+  constexpr std::array<std::string_view, 3> kStates{"right", "note", "wrong"};
+  JsonWriter json;
+  json.beginObject();
+  json.member("right", report.isRight());
+  json.member("needsSize", needsSize);
+  json.key("findings");
+  json.beginArray();
+  for (const Finding& finding : report.findings) {
+    json.beginObject();
+    json.member("state", kStates[static_cast<std::size_t>(finding.state)]);
+    json.member("text", finding.text);
+    json.endObject();
+  }
+  json.endArray();
+  json.member("mapSide", report.mapSide);
+  json.numbers("map", report.map);
+  json.endObject();
+  return json.text();
+}
+
+}  // namespace faultline

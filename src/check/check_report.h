@@ -1,0 +1,41 @@
+// What people are told of their own heights or mesh, in the order in which they would look for the
+// fault: the file, its size, how it lies, its unit, the vertices, the cuts, the mesh.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "exchange/heights_file.h"
+#include "terrain/recipe/recipe.h"
+
+namespace faultline {
+
+enum class FindingState : std::uint8_t { kRight, kNote, kWrong };
+
+struct Finding {
+  FindingState state;
+  std::string text;  // a sentence or a few
+};
+
+struct CheckReport {
+  std::vector<Finding> findings;
+  // What the vertices are off, -100 to 100 of the largest difference, of a grid of at most
+  // kMapSide vertices a side, row by row from the north-west; empty if nothing was compared.
+  int mapSide = 0;
+  std::vector<std::int8_t> map;
+
+  bool isRight() const;
+};
+
+inline constexpr int kMapSide = 129;
+
+// Checks a file against the land of a recipe at a position of its timeline. A file of another size
+// is compared with the land of its size. Cost: that of the land, and 100 ns a vertex.
+CheckReport checkReport(const Recipe& recipe, int position, const HeightsFile& file);
+
+// {right, needsSize, findings: [{state: "right", "note" or "wrong", text}], mapSide, map}.
+// `needsSize`: of the file.
+std::string checkJson(const CheckReport& report, bool needsSize);
+
+}  // namespace faultline

@@ -1,0 +1,384 @@
+// Given heights against a land. See heights_check.h.
+#include "check/heights_check.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+
+#include "base/assert.h"
+
+namespace faultline {
+namespace {
+
+std::size_t index(std::int64_t i) { return static_cast<std::size_t>(i); }
+
+// The land and the given heights as they lie on it.
+class Pairs {
+ public:
+  Pairs(const Heightfield& land, const GivenHeights& given, Symmetry symmetry)
+      : land_(land), given_(given), symmetry_(symmetry) {}
+
+  int size() const { return land_.size; }
+  double land(int x, int y) const { return static_cast<double>(land_.at(x, y)); }
+  double given(int x, int y) const {
+    return static_cast<double>(given_.z[givenIndex(symmetry_, land_.size, x, y)]);
+  }
+
+ private:
+  const Heightfield& land_;
+  const GivenHeights& given_;
+  Symmetry symmetry_;
+};
+
+double correlationOf(const Pairs& pairs) {
+  double a = 0.0, b = 0.0, aa = 0.0, bb = 0.0, ab = 0.0;
+  // Around a height of each, so that large offsets cost no digits.
+  const double landZero = pairs.land(0, 0), givenZero = pairs.given(0, 0);
+  for (int y = 0; y < pairs.size(); ++y) {
+    for (int x = 0; x < pairs.size(); ++x) {
+      const double p = pairs.land(x, y) - landZero, q = pairs.given(x, y) - givenZero;
+      a += p;
+      b += q;
+      aa += p * p;
+      bb += q * q;
+      ab += p * q;
+    }
+  }
+  const double count = static_cast<double>(pairs.size()) * pairs.size();
+  const double both = (aa - a * a / count) * (bb - b * b / count);
+  return both > 0.0 ? (ab - a * b / count) / std::sqrt(both) : 0.0;
+}
+
+double medianOf(std::vector<double>& values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  // A total order: that of numbers, of which none is NaN.
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+// Of a correlation: below the first there is nothing to compare, below the second most vertices
+// have to be right.
+constexpr double kAlike = 0.3, kSurelyAlike = 0.9;
+
+// Vertices spread over the grid, the same ones each time.
+std::vector<std::array<int, 2>> sampleOf(int size) {
+  std::vector<std::array<int, 2>> sample;
+  if (size * size <= kSampledVertices) {
+    for (int y = 0; y < size; ++y) {
+      for (int x = 0; x < size; ++x) sample.push_back({x, y});
+    }
+    return sample;
+  }
+  // A generalised golden ratio fills the square evenly (Roberts 2018).
+  constexpr double kAlongX = 0.7548776662466927, kAlongY = 0.5698402909980532;
+  for (int i = 0; i < kSampledVertices; ++i) {
+    const double u = 0.5 + kAlongX * i, v = 0.5 + kAlongY * i;
+    sample.push_back({static_cast<int>((u - std::floor(u)) * size),
+                      static_cast<int>((v - std::floor(v)) * size)});
+  }
+  return sample;
+}
+
+void fitLine(const Pairs& pairs, double range, HeightsCheck& check) {
+  const auto sample = sampleOf(pairs.size());
+  std::vector<double> factors;
+  // Each vertex of the sample with others, near and far in it.
+  for (const std::size_t stride :
+       {std::size_t{1}, std::size_t{7}, std::size_t{61}, std::size_t{677}}) {
+    for (std::size_t i = 0; i < sample.size(); ++i) {
+      const auto [x, y] = sample[i];
+      const auto [u, v] = sample[(i + stride) % sample.size()];
+      const double apart = pairs.land(u, v) - pairs.land(x, y);
+      if (std::fabs(apart) < 0.1 * range) continue;
+      factors.push_back((pairs.given(u, v) - pairs.given(x, y)) / apart);
+    }
+  }
+  check.factor = factors.empty() ? 1.0 : medianOf(factors);
+  std::vector<double> offsets;
+  for (const auto& [x, y] : sample) {
+    offsets.push_back(pairs.given(x, y) - check.factor * pairs.land(x, y));
+  }
+  check.offset = medianOf(offsets);
+}
+
+// Numbers that are 1 and 0 but for roundings are so meant.
+void roundLine(double range, HeightsCheck& check) {
+  if (std::fabs(check.factor - 1.0) < 1e-5) check.factor = 1.0;
+  if (std::fabs(check.offset) < 1e-5 * std::fabs(check.factor) * range) check.offset = 0.0;
+}
+
+void findWrong(const Pairs& pairs, HeightsCheck& check) {
+  check.wrong = 0;
+  double sum = 0.0;
+  for (int y = 0; y < pairs.size(); ++y) {
+    for (int x = 0; x < pairs.size(); ++x) {
+      const double given = (pairs.given(x, y) - check.offset) / check.factor;
+      const HeightsCheck::Place place{x, y, given, pairs.land(x, y)};
+      sum += std::fabs(place.off());
+      if (std::fabs(place.off()) <= check.tolerance) continue;
+      if (check.wrong++ == 0) check.first = check.largest = place;
+      if (std::fabs(place.off()) > std::fabs(check.largest.off())) check.largest = place;
+    }
+  }
+  check.meanOff = sum / (static_cast<double>(pairs.size()) * pairs.size());
+}
+
+// ---- Cuts ----
+
+// 1 where a cut raises a vertex, -1 where it does not.
+struct CutSide {
+  CutSide(const Fault& fault, int size)
+      : a(fault.a), b(fault.b), k(faultThreshold(fault, size - 1)) {}
+  std::int64_t a, b, k;
+  std::int64_t beyond(int x, int y) const { return a * x + b * y - k; }
+  double at(int x, int y) const { return beyond(x, y) >= 0 ? 1.0 : -1.0; }
+  bool isNear(int x, int y) const {
+    return std::llabs(beyond(x, y)) <= std::llabs(a) + std::llabs(b);
+  }
+};
+
+// The normal equations of least squares, by Cholesky's method. A column that hardly differs from
+// those before it is left out.
+class LeastSquares {
+ public:
+  // The lower triangle of a symmetric matrix of n x n.
+  LeastSquares(std::vector<double> matrix, std::size_t n)
+      : n_(n), matrix_(std::move(matrix)), isKept_(n) {
+    for (std::size_t j = 0; j < n; ++j) {
+      const double whole = at(j, j);
+      const double rest = whole - product(j, j, j);
+      isKept_[j] = rest > 1e-9 * whole;
+      at(j, j) = isKept_[j] ? std::sqrt(rest) : 1.0;
+      for (std::size_t i = j + 1; i < n; ++i) {
+        at(i, j) = isKept_[j] ? (at(i, j) - product(i, j, j)) / at(j, j) : 0.0;
+      }
+    }
+  }
+
+  std::vector<double> solve(std::vector<double> right) const {
+    for (std::size_t i = 0; i < n_; ++i) {
+      for (std::size_t k = 0; k < i; ++k) right[i] -= at(i, k) * right[k];
+      right[i] = isKept_[i] ? right[i] / at(i, i) : 0.0;
+    }
+    for (std::size_t i = n_; i-- > 0;) {
+      for (std::size_t k = i + 1; k < n_; ++k) right[i] -= at(k, i) * right[k];
+      right[i] = isKept_[i] ? right[i] / at(i, i) : 0.0;
+    }
+    return right;
+  }
+
+ private:
+  double& at(std::size_t row, std::size_t column) { return matrix_[row * n_ + column]; }
+  double at(std::size_t row, std::size_t column) const { return matrix_[row * n_ + column]; }
+  // Of the first `count` entries of two rows.
+  double product(std::size_t i, std::size_t j, std::size_t count) const {
+    double sum = 0.0;
+    for (std::size_t k = 0; k < count; ++k) sum += at(i, k) * at(j, k);
+    return sum;
+  }
+
+  std::size_t n_;
+  std::vector<double> matrix_;
+  std::vector<bool> isKept_;
+};
+
+// Cuts as unknown amounts: what given heights would have added for each.
+class CutModel {
+ public:
+  CutModel(int size, std::span<const Fault> cuts, double scale) : sample_(sampleOf(size)) {
+    for (const Fault& cut : cuts) {
+      sides.emplace_back(cut, size);
+      amounts.push_back(static_cast<double>(kSumsPerAmplitude) * cut.amplitude * scale);
+    }
+    const std::size_t n = unknowns();
+    std::vector<double> matrix(n * n), row(n);
+    for (const auto& [x, y] : sample_) {
+      fill(x, y, row);
+      for (std::size_t i = 0; i < n; ++i) {
+        for (std::size_t j = 0; j <= i; ++j) matrix[i * n + j] += row[i] * row[j];
+      }
+    }
+    equations_.emplace(std::move(matrix), n);
+  }
+
+  // A constant and the amount of each cut, and how much they miss, as a mean of squares.
+  struct Fit {
+    std::vector<double> amounts;
+    double missed = 0.0;
+  };
+  Fit fit(const Pairs& pairs) const {
+    std::vector<double> right(unknowns()), row(unknowns());
+    for (const auto& [x, y] : sample_) {
+      fill(x, y, row);
+      for (std::size_t i = 0; i < row.size(); ++i) right[i] += row[i] * pairs.given(x, y);
+    }
+    Fit fit{equations_->solve(right)};
+    for (const auto& [x, y] : sample_) {
+      fill(x, y, row);
+      double rest = pairs.given(x, y);
+      for (std::size_t i = 0; i < row.size(); ++i) rest -= row[i] * fit.amounts[i];
+      fit.missed += rest * rest / static_cast<double>(sample_.size());
+    }
+    return fit;
+  }
+
+  std::vector<CutSide> sides;
+  std::vector<double> amounts;  // in the land
+
+ private:
+  std::size_t unknowns() const { return sides.size() + 1; }
+  void fill(int x, int y, std::vector<double>& row) const {
+    row[0] = 1.0;
+    for (std::size_t i = 0; i < sides.size(); ++i) row[i + 1] = sides[i].at(x, y);
+  }
+
+  std::vector<std::array<int, 2>> sample_;
+  std::optional<LeastSquares> equations_;
+};
+
+// What is known of the heights before any comparison.
+struct Ranges {
+  double land = 0.0;   // highest less lowest
+  double given = 0.0;  // the largest in size
+  double step = 0.0;
+};
+
+// Half a step of levels and a little more, or a hundred-thousandth of the range; and what floats of
+// this size leave.
+double toleranceOf(const Ranges& ranges, double factor) {
+  const double unit = std::fabs(factor);
+  return std::max(
+      {1e-5 * ranges.land, 0.75 * ranges.step / unit, 4.0 * ranges.given * 0x1p-24 / unit});
+}
+
+// The heights as sums of the cuts, each counted somehow; none if they are not.
+std::optional<HeightsCheck> checkByCuts(const Heightfield& land, const GivenHeights& given,
+                                        const CutModel& model, const Ranges& ranges) {
+  HeightsCheck check;
+  CutModel::Fit best;
+  for (int i = 0; i < kSymmetryCount; ++i) {
+    CutModel::Fit fit = model.fit(Pairs(land, given, static_cast<Symmetry>(i)));
+    if (i > 0 && fit.missed >= 0.999 * best.missed) continue;
+    best = std::move(fit);
+    check.symmetry = static_cast<Symmetry>(i);
+  }
+  // Most cuts are right, so the unit is theirs.
+  std::vector<double> times;
+  for (std::size_t i = 0; i < model.amounts.size(); ++i) {
+    // A cut that misses the grid says nothing.
+    if (model.amounts[i] != 0.0 && best.amounts[i + 1] != 0.0) {
+      times.push_back(best.amounts[i + 1] / model.amounts[i]);
+    }
+  }
+  if (times.empty()) return std::nullopt;
+  check.factor = medianOf(times);
+  check.offset = best.amounts[0];
+  roundLine(ranges.land, check);
+  if (check.factor == 0.0) return std::nullopt;
+  check.tolerance = toleranceOf(ranges, check.factor);
+  const Pairs pairs(land, given, check.symmetry);
+  findWrong(pairs, check);
+  check.alike = true;
+  if (check.wrong == 0) return check;
+  for (std::size_t i = 0; i < model.amounts.size(); ++i) {
+    const OddCut cut{static_cast<int>(i), best.amounts[i + 1] / check.factor, model.amounts[i]};
+    if (std::fabs(cut.amount - cut.right) > check.tolerance) check.oddCuts.push_back(cut);
+  }
+  // All but one vertex in a thousand have to be right once the cuts are counted so.
+  std::int64_t left = 0;
+  for (int y = 0; y < land.size; ++y) {
+    for (int x = 0; x < land.size; ++x) {
+      double rest = (pairs.given(x, y) - check.offset) / check.factor - pairs.land(x, y);
+      for (const OddCut& cut : check.oddCuts) {
+        rest -= (cut.amount - cut.right) * model.sides[index(cut.index)].at(x, y);
+      }
+      if (std::fabs(rest) > 4.0 * check.tolerance) ++left;
+    }
+  }
+  if (1000 * left > std::int64_t{land.size} * land.size) return std::nullopt;
+  check.explained = true;
+  return check;
+}
+
+// Whether every wrong vertex lies beside a line whose other side explains its height.
+void findOnLines(const Pairs& pairs, const CutModel& model, HeightsCheck& check) {
+  const auto lineBeside = [&](int x, int y, double off) {
+    for (std::size_t i = 0; i < model.sides.size(); ++i) {
+      const double turned = -2.0 * model.sides[i].at(x, y) * model.amounts[i];
+      if (model.sides[i].isNear(x, y) && std::fabs(off - turned) <= check.tolerance) {
+        return static_cast<int>(i);
+      }
+    }
+    return -1;
+  };
+  for (int y = 0; y < pairs.size(); ++y) {
+    for (int x = 0; x < pairs.size(); ++x) {
+      const double off = (pairs.given(x, y) - check.offset) / check.factor - pairs.land(x, y);
+      if (std::fabs(off) <= check.tolerance) continue;
+      const int cut = lineBeside(x, y, off);
+      if (cut < 0) return;
+      if (x == check.first.x && y == check.first.y) check.lineCut = cut;
+    }
+  }
+  check.explained = check.onLines = true;
+}
+
+}  // namespace
+
+std::size_t givenIndex(Symmetry symmetry, int size, int x, int y) {
+  const int bits = static_cast<int>(symmetry);
+  const bool isExchanged = symmetry >= Symmetry::kExchanged;
+  int column = isExchanged ? y : x, row = isExchanged ? x : y;
+  if ((bits & 1) != 0) row = size - 1 - row;
+  if ((bits & 2) != 0) column = size - 1 - column;
+  return index(row) * index(size) + index(column);
+}
+
+HeightsCheck checkHeights(const Heightfield& land, const GivenHeights& given,
+                          std::span<const Fault> cuts, double scale) {
+  FAULTLINE_ASSERT(given.z.size() == land.z.size());
+  const auto [low, high] = std::minmax_element(land.z.begin(), land.z.end());
+  const auto [least, most] = std::minmax_element(given.z.begin(), given.z.end());
+  const Ranges ranges{
+      static_cast<double>(*high) - static_cast<double>(*low),
+      std::max(std::fabs(static_cast<double>(*least)), std::fabs(static_cast<double>(*most))),
+      given.step};
+  if (ranges.land == 0.0 || *least == *most) return {};
+  std::optional<CutModel> model;
+  if (!cuts.empty() && cuts.size() <= kMaxExplainedCuts) {
+    model.emplace(land.size, cuts, scale);
+    const std::optional<HeightsCheck> check = checkByCuts(land, given, *model, ranges);
+    if (check) return *check;
+  }
+
+  HeightsCheck check;
+  double correlation = 0.0;
+  for (int i = 0; i < kSymmetryCount; ++i) {
+    const auto symmetry = static_cast<Symmetry>(i);
+    const double here = correlationOf(Pairs(land, given, symmetry));
+    // Another symmetry has to be clearly better; heights above depths, where it does not matter.
+    const double gain = std::fabs(here) - std::fabs(correlation);
+    if (gain > 1e-6 || (gain > -1e-6 && here > 0.0 && correlation < 0.0)) {
+      check.symmetry = symmetry;
+      correlation = here;
+    }
+  }
+  if (std::fabs(correlation) < kAlike) return check;
+  const Pairs pairs(land, given, check.symmetry);
+  fitLine(pairs, ranges.land, check);
+  roundLine(ranges.land, check);
+  if (check.factor == 0.0) return check;
+  check.tolerance = toleranceOf(ranges, check.factor);
+  findWrong(pairs, check);
+  if (model && check.wrong > 0) findOnLines(pairs, *model, check);
+  // Another land can go with this one to some degree, but hardly a vertex of it is right.
+  const bool isOther = std::fabs(correlation) < kSurelyAlike && !check.explained &&
+                       std::int64_t{10} * check.wrong > 9 * std::int64_t{land.size} * land.size;
+  check.alike = !isOther;
+  return check;
+}
+
+}  // namespace faultline

@@ -1,0 +1,93 @@
+// The functions of the check module that JavaScript may call (web/src/check/check_module.d.ts lists
+// the same functions as types): a land's list of cuts, and somebody's heights checked against it.
+// Only texts, numbers and bytes cross the border.
+#include <emscripten/bind.h>
+
+#include <string>
+#include <vector>
+
+#include "base/json.h"
+#include "check/check_report.h"
+#include "exchange/fault_list.h"
+#include "exchange/file_formats.h"
+#include "exchange/heights_file.h"
+#include "generated/text_platform.h"
+#include "platform/web_numbers.h"
+#include "share/memory_check.h"
+#include "share/recipe_text.h"
+#include "terrain/timeline/session.h"
+
+namespace faultline {
+namespace {
+
+// A sentence where the land does not fit into memory; else empty.
+std::string memoryError(const Recipe& recipe) {
+  const MemoryCheck check{sessionMemory};
+  if (fitsMemory(recipe, nullptr, check)) return {};
+  std::vector<Notice> notices;
+  addMemoryNotice(notices, recipe, nullptr, check, true);
+  return notices.front().message;
+}
+
+// {link, sentence, hasCuts, fileName, ok}
+std::string land(const std::string& text) {
+  const Link link = readLink(text);
+  std::string sentence = memoryError(link.recipe);
+  const bool isOk = sentence.empty();
+  const bool hasCuts = link.recipe.isCut();
+  if (isOk) {
+    const std::string side = std::to_string(link.recipe.size());
+    sentence = hasCuts ? text::checkedLandCuts(std::to_string(link.recipe.upliftSteps()), side)
+                       : text::checkedLandOther(side);
+    for (const Notice& notice : link.notices) sentence += " " + notice.message;
+  }
+  JsonWriter json;
+  json.beginObject();
+  json.member("link", writeLink(link.recipe, link.view));
+  json.member("sentence", sentence);
+  json.member("hasCuts", hasCuts);
+  json.member("fileName", fileName(*findFileFormat("faults-csv"), link.recipe, positionOf(link),
+                                   FileOptions{}));
+  json.member("ok", isOk);
+  json.endObject();
+  return json.text();
+}
+
+// The list of cuts as CSV.
+std::string cuts(const std::string& text) {
+  const Link link = readLink(text);
+  std::string csv;
+  if (!link.recipe.isCut()) return csv;
+  const ByteSink sink = [&csv](std::string_view bytes) {
+    csv += bytes;
+    return true;
+  };
+  const GoOn goOn;
+  FileWriter writer(sink, goOn);
+  writeFaultsCsv(writer, link.recipe);
+  writer.finish();
+  return csv;
+}
+
+std::string check(const std::string& text, const std::string& name, const std::string& bytes,
+                  double columns, double rows, bool bigEndian) {
+  const Link link = readLink(text);
+  HeightsRequest request;
+  request.width = toInt(columns, 0.0, kMaxSize);
+  request.height = toInt(rows, 0.0, kMaxSize);
+  request.bigEndian = bigEndian;
+  const auto* first = reinterpret_cast<const std::uint8_t*>(bytes.data());
+  const HeightsFile file = readHeightsFile(name, {first, bytes.size()}, request);
+  return checkJson(checkReport(link.recipe, positionOf(link), file), file.needsSize);
+}
+
+}  // namespace
+
+EMSCRIPTEN_BINDINGS(faultline_check) {
+  using emscripten::function;
+  function("land", &land);
+  function("cuts", &cuts);
+  function("check", &check);
+}
+
+}  // namespace faultline

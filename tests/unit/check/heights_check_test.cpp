@@ -1,0 +1,271 @@
+// check/heights_check and check_report: heights made wrong in known ways are found out, and told in
+// the order in which one would look.
+#include "check/heights_check.h"
+
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <cmath>
+
+#include "check/check_report.h"
+#include "check/mesh_check.h"
+#include "terrain/grid/normals.h"
+#include "terrain/timeline/session.h"
+#include "terrain/uplift/uplift.h"
+#include "unit/terrain/plain_reference.h"
+#include "unit/terrain/random_recipes.h"
+
+namespace faultline {
+namespace {
+
+constexpr double kScale = 0x1p-38;
+
+// The cuts of a recipe, and the plain sum of them with each cut's amount times `times`.
+std::vector<Fault> cutsOf(const Recipe& recipe) {
+  const UpliftPlan plan = upliftPlan(recipe);
+  std::vector<Fault> cuts;
+  for (int i = 0; i < plan.steps; ++i) cuts.push_back(faultOf(plan, i));
+  return cuts;
+}
+
+Recipe cutRecipe(int size, int faults, const std::string& seed) {
+  Recipe recipe;
+  recipe.seed = seed;
+  recipe.set(ParameterId::kSize, size);
+  recipe.set(ParameterId::kFaults, faults);
+  // Not all cuts alike.
+  recipe.set(ParameterId::kFade, 3000);
+  return recipe;
+}
+
+Heightfield sumOf(const std::vector<Fault>& cuts, int size) {
+  return plain::heights(cuts, Profile::kStep, size, kScale);
+}
+
+// As a file that lies in this symmetry would hold it.
+std::vector<float> lying(const Heightfield& land, Symmetry symmetry) {
+  std::vector<float> given(land.z.size());
+  for (int y = 0; y < land.size; ++y) {
+    for (int x = 0; x < land.size; ++x) {
+      given[givenIndex(symmetry, land.size, x, y)] = land.at(x, y);
+    }
+  }
+  return given;
+}
+
+TEST_CASE("Each symmetry is a way of its own to lie, and does what its name says", "[check]") {
+  // 0 1 2 / 3 4 5 / 6 7 8
+  Heightfield land(3);
+  for (std::size_t i = 0; i < 9; ++i) land.z[i] = static_cast<float>(i);
+  using enum Symmetry;
+  CHECK(lying(land, kSame) == land.z);
+  CHECK(lying(land, kSouthFirst) == std::vector<float>{6, 7, 8, 3, 4, 5, 0, 1, 2});
+  CHECK(lying(land, kEastFirst) == std::vector<float>{2, 1, 0, 5, 4, 3, 8, 7, 6});
+  CHECK(lying(land, kHalfTurn) == std::vector<float>{8, 7, 6, 5, 4, 3, 2, 1, 0});
+  CHECK(lying(land, kExchanged) == std::vector<float>{0, 3, 6, 1, 4, 7, 2, 5, 8});
+  CHECK(lying(land, kQuarterLeft) == std::vector<float>{2, 5, 8, 1, 4, 7, 0, 3, 6});
+  CHECK(lying(land, kQuarterRight) == std::vector<float>{6, 3, 0, 7, 4, 1, 8, 5, 2});
+  CHECK(lying(land, kExchangedHalfTurn) == std::vector<float>{8, 5, 2, 7, 4, 1, 6, 3, 0});
+}
+
+TEST_CASE("Right heights are right in every symmetry and unit", "[check]") {
+  RandomDraws draws(101);
+  INFO(draws.name());
+  for (int round = 0; round < 60; ++round) {
+    const Recipe recipe =
+        cutRecipe(draws.between(9, 80), draws.between(3, 60), "s" + std::to_string(round));
+    const std::vector<Fault> cuts = cutsOf(recipe);
+    const Heightfield land = sumOf(cuts, recipe.size());
+    const auto symmetry = static_cast<Symmetry>(round % kSymmetryCount);
+    const float factor = std::ldexp(1.0f, draws.between(-6, 6));
+    const float offset = static_cast<float>(draws.between(-50, 50)) * factor / 64.0f;
+    std::vector<float> given = lying(land, symmetry);
+    for (float& z : given) z = z * factor + offset;
+    const HeightsCheck check = checkHeights(land, {given, 0.0}, cuts, kScale);
+    CAPTURE(round, recipe.size(), cuts.size(), factor, offset);
+    REQUIRE(check.alike);
+    REQUIRE(check.symmetry == symmetry);
+    REQUIRE(std::fabs(check.factor / static_cast<double>(factor) - 1.0) < 1e-4);
+    REQUIRE(check.wrong == 0);
+  }
+}
+
+TEST_CASE("A cut with another sign, none, or counted twice is named, whatever the unit",
+          "[check]") {
+  RandomDraws draws(102);
+  INFO(draws.name());
+  for (int round = 0; round < 60; ++round) {
+    const Recipe recipe =
+        cutRecipe(draws.between(33, 80), draws.between(8, 40), "c" + std::to_string(round));
+    std::vector<Fault> cuts = cutsOf(recipe);
+    const Heightfield land = sumOf(cuts, recipe.size());
+    const std::vector<Fault> right = cuts;
+    // One of the earlier cuts, as later ones are small and may miss the grid.
+    const int odd = draws.between(0, static_cast<int>(cuts.size()) / 2);
+    const int times = std::array{-1, 0, 2}[static_cast<std::size_t>(draws.between(0, 2))];
+    Fault& cut = cuts[static_cast<std::size_t>(odd)];
+    int raised = 0;
+    for (int y = 0; y < land.size; ++y) {
+      for (int x = 0; x < land.size; ++x) {
+        raised +=
+            std::int64_t{cut.a} * x + std::int64_t{cut.b} * y >= faultThreshold(cut, land.size - 1)
+                ? 1
+                : 0;
+      }
+    }
+    const int all = land.size * land.size;
+    if (raised * 20 < all || raised * 20 > 19 * all) continue;
+    cut.amplitude *= times;
+    std::vector<float> given = lying(sumOf(cuts, recipe.size()), static_cast<Symmetry>(round % 8));
+    for (float& z : given) z *= 40.0f;
+    const HeightsCheck check = checkHeights(land, {given, 0.0}, right, kScale);
+    CAPTURE(round, recipe.size(), cuts.size(), odd, times, check.factor, check.offset);
+    REQUIRE(check.symmetry == static_cast<Symmetry>(round % 8));
+    REQUIRE(check.wrong > 0);
+    REQUIRE(check.explained);
+    REQUIRE(check.oddCuts.size() == 1);
+    REQUIRE(check.oddCuts[0].index == odd);
+    REQUIRE(std::fabs(check.oddCuts[0].times() - times) < 1e-3);
+  }
+}
+
+TEST_CASE("Single wrong vertices are found, the first and the worst", "[check]") {
+  const Recipe recipe = cutRecipe(65, 20, "spike");
+  const Heightfield land = sumOf(cutsOf(recipe), 65);
+  const auto [low, high] = std::minmax_element(land.z.begin(), land.z.end());
+  Heightfield given = land;
+  given.row(10)[40] += 0.01f * (*high - *low);
+  given.row(50)[3] -= 0.5f * (*high - *low);
+  const HeightsCheck check = checkHeights(land, {given.z, 0.0}, cutsOf(recipe), kScale);
+  CHECK(check.wrong == 2);
+  CHECK(check.first.x == 40);
+  CHECK(check.first.y == 10);
+  CHECK(check.largest.x == 3);
+  CHECK(check.largest.y == 50);
+  CHECK_FALSE(check.explained);
+  // 16-bit levels hide nothing but their own step.
+  std::vector<float> levels;
+  for (const float z : given.z)
+    levels.push_back(std::floor((z - *low) / (*high - *low) * 30000.0f));
+  CHECK(checkHeights(land, {levels, 1.0}, {}, kScale).wrong == 2);
+}
+
+TEST_CASE("Vertices on a line that are lowered are put down to the side test", "[check]") {
+  // A cut along column 16 of 33: its vertices lie on the line.
+  std::vector<Fault> cuts = cutsOf(cutRecipe(33, 12, "line"));
+  cuts[3] = {65536, 0, 1 << 23, 0, cuts[3].amplitude};
+  const Heightfield land = sumOf(cuts, 33);
+  std::vector<Fault> strict = cuts;
+  ++strict[3].px;
+  const Heightfield given = sumOf(strict, 33);
+  REQUIRE(given.z != land.z);
+  const HeightsCheck check = checkHeights(land, {given.z, 0.0}, cuts, kScale);
+  CHECK(check.wrong == 33);
+  CHECK(check.onLines);
+  CHECK(check.lineCut == 3);
+}
+
+// What a file of heights would be read as.
+HeightsFile fileOf(std::vector<float> z, int side) {
+  HeightsFile file;
+  file.width = file.height = side;
+  file.z = std::move(z);
+  return file;
+}
+
+Heightfield landOf(const Recipe& recipe) {
+  Session session(recipe);
+  session.seek(session.length());
+  session.finish();
+  return session.heights();
+}
+
+// The states of the findings, a letter each, and all texts.
+std::string statesOf(const CheckReport& report) {
+  std::string states;
+  for (const Finding& finding : report.findings) {
+    states += "rnw"[static_cast<std::size_t>(finding.state)];
+  }
+  return states;
+}
+bool tells(const CheckReport& report, std::string_view part) {
+  return std::any_of(report.findings.begin(), report.findings.end(),
+                     [part](const Finding& f) { return f.text.find(part) != std::string::npos; });
+}
+
+TEST_CASE("The report goes through size, way, unit, vertices and cuts", "[check]") {
+  const Recipe recipe = cutRecipe(65, 12, "report");
+  const Heightfield land = landOf(recipe);
+  const CheckReport right = checkReport(recipe, 12, fileOf(land.z, 65));
+  CHECK(statesOf(right) == "nrrrr");
+  CHECK(right.isRight());
+  CHECK(right.mapSide == 65);
+  CHECK(std::count(right.map.begin(), right.map.end(), 0) == 65 * 65);
+
+  const CheckReport down = checkReport(recipe, 12, fileOf(lying(land, Symmetry::kSouthFirst), 65));
+  CHECK(statesOf(down) == "nrwrr");
+  CHECK(tells(down, "upside down"));
+  HeightsFile south = fileOf(lying(land, Symmetry::kSouthFirst), 65);
+  south.southFirst = true;
+  CHECK(checkReport(recipe, 12, south).isRight());
+
+  Heightfield spiky = land;
+  spiky.row(20)[30] += 0.1f;
+  const CheckReport spike = checkReport(recipe, 12, fileOf(spiky.z, 65));
+  CHECK(statesOf(spike) == "nrrrwwn");
+  CHECK(tells(spike, "column 30, row 20"));
+  CHECK(*std::max_element(spike.map.begin(), spike.map.end()) == 100);
+
+  const CheckReport other =
+      checkReport(recipe, 12, fileOf(landOf(cutRecipe(64, 12, "report")).z, 64));
+  CHECK(statesOf(other) == "nwrrr");
+  CHECK(tells(other, "one vertex too early"));
+  CHECK(tells(checkReport(recipe, 12, fileOf(std::vector<float>(65 * 65, 1.0f), 65)), "flat"));
+  CHECK(tells(checkReport(recipe, 12, fileOf(landOf(cutRecipe(65, 300, "x")).z, 65)), "resemble"));
+  HeightsFile wide = fileOf(std::vector<float>(65 * 33), 65);
+  wide.height = 33;
+  CHECK(tells(checkReport(recipe, 12, wide), "65 columns and 33 rows"));
+  HeightsFile broken;
+  broken.error = "It ends too early.";
+  CHECK(statesOf(checkReport(recipe, 12, broken)) == "w");
+}
+
+TEST_CASE("The report names cuts as people count them, and equal amounts", "[check]") {
+  Recipe recipe = cutRecipe(65, 12, "names");
+  recipe.set(ParameterId::kFade, 0);
+  std::vector<Fault> cuts = cutsOf(recipe);
+  cuts[6].amplitude = -cuts[6].amplitude;
+  const CheckReport turned = checkReport(recipe, 12, fileOf(sumOf(cuts, 65).z, 65));
+  CHECK(tells(turned, "Cut 7 has its sign turned. With that, every other vertex is right."));
+  for (Fault& cut : cuts) cut.amplitude = 1 << 22;
+  cuts[6] = cutsOf(recipe)[6];
+  cuts[6].amplitude = 1 << 22;
+  const CheckReport equal = checkReport(recipe, 12, fileOf(sumOf(cuts, 65).z, 65));
+  CAPTURE(checkJson(equal, false).substr(0, 1200));
+  CHECK(tells(equal, "All your cuts have the same"));
+  CHECK(checkJson(turned, false).find("\"state\":\"wrong\"") != std::string::npos);
+}
+
+TEST_CASE("A mesh is checked for its faces and normals", "[check]") {
+  const Heightfield land = landOf(cutRecipe(17, 30, "mesh"));
+  const TriangleMesh made = mesh(land);
+  MeshCheck check = checkMesh(17, made.positions, made.normals, made.triangles);
+  CHECK(check.triangles == check.expected);
+  CHECK(check.down == 0);
+  CHECK(check.flat == 0);
+  CHECK(check.notUnit == 0);
+  CHECK(check.wrongNormals == 0);
+  std::vector<Triangle> turned = made.triangles;
+  for (std::size_t i = 0; i < 10; ++i) std::swap(turned[i][0], turned[i][1]);
+  turned.back() = {0, 0, 1};
+  CHECK(checkMesh(17, made.positions, made.normals, turned).down == 10);
+  CHECK(checkMesh(17, made.positions, made.normals, turned).flat == 1);
+  auto normals = made.normals;
+  normals[5] = {1.0f, 0.0f, 0.0f};
+  normals[6] = {0.0f, 0.0f, 2.0f};
+  check = checkMesh(17, made.positions, normals, made.triangles);
+  CHECK(check.notUnit == 1);
+  CHECK(check.wrongNormals >= 1);
+}
+
+}  // namespace
+}  // namespace faultline

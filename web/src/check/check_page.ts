@@ -1,0 +1,193 @@
+// The page "Check your own": a land's list of cuts goes out, somebody's heights come in, and what is
+// found about them is listed. Everything is computed in the browser; nothing is kept or sent.
+
+import { download } from "../common/download";
+import { button, element, make } from "../common/dom";
+import { CheckClient } from "./check_client";
+import type { CheckedLand, CheckReport, Finding } from "./check_module";
+
+/** What the page begins with: few cuts, each of which can be seen. */
+const EXERCISE = "v1;seed=exercise;size=65;faults=12;fade=0.3";
+/** Larger files are no grid of at most 4097 vertices a side. */
+const MAX_BYTES = 1 << 30;
+const TYPING_MS = 300;
+
+const client = new CheckClient();
+const link = element<HTMLInputElement>("link");
+const file = element<HTMLInputElement>("file");
+const drop = element("drop");
+const raw = element<HTMLFormElement>("raw");
+const columns = element<HTMLInputElement>("columns");
+const rows = element<HTMLInputElement>("rows");
+const big = element<HTMLInputElement>("big");
+const open = element<HTMLAnchorElement>("open");
+
+let land: CheckedLand | null = null;
+let given: File | null = null;
+/** The last check that was begun; an earlier one's answer is dropped. */
+let lastCheck = 0;
+
+/** The text of a link in whatever form it was pasted. */
+const linkText = (): string => link.value.trim().replace(/^[^#]*#/, "");
+
+async function readLand(): Promise<void> {
+  try {
+    const text = linkText();
+    const answer = await client.ask<string>({ call: "land", args: [text] });
+    if (text !== linkText()) return;
+    land = JSON.parse(answer) as CheckedLand;
+    element("land").textContent = land.sentence;
+    button("cuts").disabled = !land.hasCuts;
+    open.href = `index.html#${land.link}`;
+    history.replaceState(null, "", `#${land.link}`);
+    await check();
+  } catch (error) {
+    fail(error);
+  }
+}
+
+async function saveCuts(): Promise<void> {
+  if (!land) return;
+  try {
+    const csv = await client.ask<string>({ call: "cuts", args: [land.link] });
+    download(new Blob([csv], { type: "text/csv" }), land.fileName);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+async function check(): Promise<void> {
+  if (!given || !land?.ok) return;
+  const number = ++lastCheck;
+  if (given.size > MAX_BYTES) return show(given.name, refusal(TEXT.checkYoursLarge));
+  show(given.name, null);
+  try {
+    const bytes = new Uint8Array(await given.arrayBuffer());
+    const sizes = [columns.valueAsNumber || 0, rows.valueAsNumber || 0] as const;
+    const answer = await client.ask<string>(
+      { call: "check", args: [land.link, given.name, bytes, ...sizes, big.checked] },
+      { transfer: [bytes.buffer] },
+    );
+    if (number === lastCheck) show(given.name, JSON.parse(answer) as CheckReport);
+  } catch (error) {
+    if (number === lastCheck) fail(error);
+  }
+}
+
+const refusal = (text: string): CheckReport => ({
+  right: false,
+  needsSize: false,
+  findings: [{ state: "wrong", text }],
+  mapSide: 0,
+  map: [],
+});
+
+/** A module that cannot answer: too little memory, or a part of the site that did not arrive. */
+function fail(error: unknown): void {
+  const why = error instanceof Error ? error.message : String(error);
+  show(given?.name ?? "", refusal(`${TEXT.checkFailed} ${why}`));
+}
+
+/** Shows a report, or that one is being made. */
+function show(name: string, report: CheckReport | null): void {
+  const title = element("result-title");
+  element("result").hidden = false;
+  element("name").textContent = name;
+  title.textContent = !report
+    ? TEXT.checkResultBusy
+    : report.right
+      ? TEXT.checkResultRight
+      : TEXT.checkResultWrong;
+  element("findings").replaceChildren(...(report?.findings ?? []).map(findingItem));
+  // Raw numbers say nothing of their order, so people can change it after a wrong reading too.
+  raw.hidden = !report?.needsSize && !/\.(raw|r16|r32)$/i.test(name);
+  drawMap(report);
+  if (report) title.focus();
+}
+
+const MARKS: Record<Finding["state"], { path: string; label: string }> = {
+  right: { path: "M3 10.5l4.5 4.5L17 5", label: TEXT.checkStateRight },
+  note: { path: "M10 9v6M10 5v.5", label: TEXT.checkStateNote },
+  wrong: { path: "M4.5 4.5l11 11M15.5 4.5l-11 11", label: TEXT.checkStateWrong },
+};
+
+function findingItem({ state, text }: Finding): HTMLLIElement {
+  const { path, label } = MARKS[state];
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 20 20");
+  svg.setAttribute("role", "img");
+  svg.setAttribute("aria-label", label);
+  const line = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  line.setAttribute("d", path);
+  svg.append(line);
+  const item = make("li", state);
+  item.append(svg, make("span", "", text));
+  return item;
+}
+
+/** Blue where yours is lower, white where it is right, red where it is higher; as bright to all eyes. */
+function drawMap(report: CheckReport | null): void {
+  const canvas = element<HTMLCanvasElement>("map");
+  const side = report?.mapSide ?? 0;
+  const isOff = report?.map.some((off) => off !== 0) ?? false;
+  element("map-figure").hidden = !isOff;
+  if (!report || !isOff) return;
+  canvas.width = canvas.height = side;
+  canvas.setAttribute("aria-label", TEXT.checkMapLabel);
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  const pixels = context.createImageData(side, side);
+  const HIGHER = [178, 24, 43];
+  const LOWER = [33, 102, 172];
+  const LEVEL = 247;
+  report.map.forEach((off, i) => {
+    const end = off > 0 ? HIGHER : LOWER;
+    // Small differences are seen too.
+    const share = off === 0 ? 0 : 0.35 + (0.65 * Math.abs(off)) / 100;
+    end.forEach((value, channel) => {
+      pixels.data[4 * i + channel] = Math.round(LEVEL + (value - LEVEL) * share);
+    });
+    pixels.data[4 * i + 3] = 255;
+  });
+  context.putImageData(pixels, 0, 0);
+}
+
+function take(chosen: File | undefined): void {
+  if (!chosen) return;
+  given = chosen;
+  columns.value = rows.value = "";
+  big.checked = false;
+  void check();
+}
+
+let typing = 0;
+link.addEventListener("input", () => {
+  window.clearTimeout(typing);
+  typing = window.setTimeout(() => void readLand(), TYPING_MS);
+});
+button("cuts").addEventListener("click", () => void saveCuts());
+button("choose").addEventListener("click", () => file.click());
+file.addEventListener("change", () => {
+  take(file.files?.[0]);
+  // The same file can be chosen again, after it was changed.
+  file.value = "";
+});
+raw.addEventListener("submit", (event) => {
+  event.preventDefault();
+  void check();
+});
+// A file may be dropped anywhere; else the browser would open it in place of the page.
+for (const name of ["dragover", "dragleave", "drop"]) {
+  document.addEventListener(name, (event) => {
+    event.preventDefault();
+    drop.classList.toggle("over", name === "dragover");
+    if (name === "drop") take((event as DragEvent).dataTransfer?.files[0]);
+  });
+}
+window.addEventListener("hashchange", () => {
+  link.value = decodeURIComponent(location.hash.slice(1));
+  void readLand();
+});
+
+link.value = decodeURIComponent(location.hash.slice(1)) || EXERCISE;
+void readLand();

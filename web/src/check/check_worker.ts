@@ -1,0 +1,18 @@
+// The worker that runs the check module.
+
+import { answerQuestions } from "../common/rpc";
+import type { CheckQuestion } from "./check_client";
+import type { CheckModule, CreateCheck } from "./check_module";
+
+async function load(): Promise<CheckModule> {
+  const address = new URL("./check.js", import.meta.url).href;
+  const { default: createCheck } = (await import(address)) as { default: CreateCheck };
+  return createCheck();
+}
+
+const loaded = load();
+
+answerQuestions(async ({ call, args }: CheckQuestion) => {
+  const check = await loaded;
+  return (check[call] as (...args: unknown[]) => string)(...args);
+});
