@@ -79,6 +79,25 @@ for (const [width, height, isSheet] of some(
   });
 }
 
+test("tablet upright: beside the highest sheet there is room for the block and its words", async (stage) => {
+  const tablet = { ...PHONE, viewport: { width: 834, height: 1112 } };
+  const page = await stage.rested(`#${LAND}!at=end`, tablet);
+  const { height } = await box(page, "#panel");
+  await page.tap("#grip");
+  await page.waitForFunction((low) => document.getElementById("panel").offsetHeight > low, height);
+  await settled(page);
+  await stage.shoot(page, "tablet-sheet-full");
+  for (const part of ["#caption", "#draw"]) check(await page.isVisible(part), `${part} is gone`);
+  const timeline = await box(page, "#timeline");
+  const view = await box(page, "#view");
+  check(view.y + view.height <= timeline.y, `the view lies below the timeline: ${round(view)}`);
+  const { top, bottom } = await blockBox(page);
+  check(bottom - top > 100, `the block is ${bottom - top} px high`);
+  // The next press lowers it.
+  await page.tap("#grip");
+  await page.waitForFunction(() => document.getElementById("panel").offsetHeight === 220);
+});
+
 for (const [name, device] of some(
   [
     ["tablet upright", { ...PHONE, viewport: { width: 820, height: 1180 } }],
