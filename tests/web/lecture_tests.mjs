@@ -122,6 +122,26 @@ for (const [name, options] of some(
   });
 }
 
+for (const [name, options] of [
+  ["desk", { viewport: { width: 1280, height: 720 } }],
+  ["tablet upright", { ...PHONE, viewport: { width: 834, height: 1112 } }],
+]) {
+  test(`beside three stops Present is there, and the timeline is free: ${name}`, async (stage) => {
+    const page = await stage.rested(`#${LAND}!at=fault:8;stops=8,30,end;title=Week%203`, options);
+    await openCard(page);
+    const box = (selector) => page.locator(selector).boundingBox();
+    const card = await box(".lecture");
+    const timeline = await box("#timeline");
+    check(card.y + card.height <= timeline.y, "the card covers the timeline");
+    const present = page.locator(".lecture").getByRole("button", { name: "Present" });
+    const { x, y, width, height } = await present.boundingBox();
+    check(y + height <= card.y + card.height, "Present is cut off");
+    await page.mouse.click(x + width / 2, y + height - 2);
+    await settled(page);
+    check((await state(page)).presenting, "a press on Present does nothing");
+  });
+}
+
 test("the form opens the lecture's card and gets the focus back", async (stage) => {
   const page = await stage.rested(`#${LAND}!at=fault:8`);
   await page.click("#more");

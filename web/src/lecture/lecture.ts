@@ -251,6 +251,8 @@ export class LectureCard {
     });
     const says = make("p", "lecture-says", TEXT.lectureLinkSentence);
     const keys = make("p", "lecture-says", TEXT.lectureKeysSentence);
-    return [loop, says, present, keys];
+    const foot = make("div", "lecture-foot");
+    foot.append(present);
+    return [loop, says, keys, foot];
   }
 }
