@@ -79,6 +79,8 @@ test("ten cuts by hand on a bare slab, and chance goes on", async (stage) => {
   }
   same((await state(page)).drawn.length, 10, "cuts by hand");
   await stage.shoot(page, "draw-ten");
+  const card = await page.locator("#drawn-card").boundingBox();
+  check(card.height <= 80, `the card hides ${card.height} px of the land`);
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.click("#drawn-card >> text=Now let chance do 490");
   same((await state(page)).playing, true, "chance plays");
@@ -90,12 +92,35 @@ test("ten cuts by hand on a bare slab, and chance goes on", async (stage) => {
   same((await state(page)).length, 10, "cuts after Undo");
 });
 
+test("phone: after ten cuts all that the card offers can be pressed", async (stage) => {
+  const nine = Array.from({ length: 9 }, (_, i) => `0.${i + 1}_0.1_0.${9 - i}_0.9_1`).join(",");
+  const page = await stage.rested(`#v1;seed=oak;size=33;faults=0;drawn=${nine}`, PHONE);
+  await page.tap("#draw");
+  await page.waitForSelector("#drawn-card");
+  const view = await page.locator("#view").boundingBox();
+  const middle = view.y + view.height / 2;
+  await drag(page, { x: 40, y: middle - 40 }, { x: 330, y: middle - 20 });
+  const cut = await state(page);
+  same(cut.drawn.length, 10, "cuts");
+  await stage.shoot(page, "draw-ten-phone");
+  const { height } = page.viewportSize();
+  for (const name of ["Done", "Now let chance do 490", "Flip sides", "Remove"]) {
+    const place = await page.locator("#drawn-card").getByRole("button", { name }).boundingBox();
+    check(place.y + place.height <= height, `"${name}" lies below the screen, at ${place.y}`);
+  }
+  await page.locator("#drawn-card").getByRole("button", { name: "Flip sides" }).tap();
+  await settled(page);
+  same((await state(page)).drawn[9].from, cut.drawn[9].to, "from, flipped");
+});
+
 test("on a bare slab a drag cuts at once, until somebody is done with drawing", async (stage) => {
   const page = await stage.rested("#v1;seed=oak;size=33;faults=0", PHONE);
   await page.waitForSelector("#drawn-card");
   await stage.shoot(page, "draw-bare-phone");
+  check(await page.isHidden("#hint"), "a hint says that a drag turns the block");
   await drawAcross(page);
   same((await state(page)).drawn.length, 1, "cuts");
+  check(await page.isHidden("#hint"), "a hint speaks of another land");
   await page.click("#drawn-card >> text=Done");
   await page.waitForSelector("#drawn-card", { state: "hidden" });
   const pose = (await state(page)).link;

@@ -16,6 +16,7 @@ export interface DrawnHost {
 const TEXTS = {
   title: TEXT.pageDrawFaultLabel,
   how: TEXT.drawnDrawHint,
+  bareHow: TEXT.drawnDrawBareHint,
   short: TEXT.drawnDrawShortHint,
   again: TEXT.drawnNextHint,
   shared: TEXT.drawnSharedHint,
@@ -152,7 +153,9 @@ class DrawnCard {
     const byHand = state.drawn.length;
     setText(this.bare, layout() === "sheet" ? TEXTS.shortBare : TEXTS.bare);
     this.bare.hidden = isBare || byHand > 0 || faults?.active === false;
-    this.chance.hidden = !isBare || byHand < CUTS_BY_HAND;
+    const offered = isBare && byHand >= CUTS_BY_HAND;
+    this.chance.hidden = !offered;
+    this.card.classList.toggle("offered", offered);
     setText(this.chance, filled(TEXTS.chance, { count: CUTS_IN_ALL - byHand }));
     const fault = state.drawn[state.drawnSelected];
     const hadFocus = this.chosen.contains(document.activeElement);
@@ -160,13 +163,14 @@ class DrawnCard {
     if (hadFocus && !fault) element("canvas").focus({ preventScroll: true });
     setText(this.title, fault ? nameOf(state.drawnSelected) : TEXTS.title);
     if (!fault) {
-      const how = layout() === "sheet" ? TEXTS.short : TEXTS.how;
+      const long = isBare ? TEXTS.bareHow : TEXTS.how;
+      const how = layout() === "sheet" ? TEXTS.short : long;
       return setText(this.hint, state.drawn.length > 0 ? TEXTS.again : how);
     }
     this.amplitude.show(fault);
     // While the land is being built, the effect is not known yet.
     if (fault.words !== "") {
-      setText(this.hint, isBare ? `${fault.words} ${TEXTS.shared}` : fault.words);
+      setText(this.hint, isBare && !offered ? `${fault.words} ${TEXTS.shared}` : fault.words);
     }
     setText(this.see, this.isAlone() ? TEXTS.whole : TEXTS.alone);
     this.see.hidden = this.isAlone() && state.position === state.length;
