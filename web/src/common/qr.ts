@@ -7,7 +7,7 @@ import { svg } from "./svg";
 /** The capacity of the largest code in bytes. */
 export const MAX_BYTES = 2953;
 /** Width of the light border around a code, in modules. */
-const QUIET = 4;
+export const QUIET = 4;
 /** The approximate size of the picture and the minimum size of a module; whole pixels scan best. */
 const SIDE_PX = 200;
 const MIN_PX = 2;

@@ -2,13 +2,13 @@
 // becomes a postcard.
 
 import { filled } from "../common/filled";
-import { element, make } from "../common/dom";
+import { element, make, setText } from "../common/dom";
 import { MIN_SIDE, MAX_SIDE, type Picture } from "../common/picture";
 import type { PictureRequest } from "../common/playground";
 import { download, pictureFile, shown } from "../common/download";
 import { checkRow, labelled, Segments } from "./fields";
 import type { Pane, PaneFrame } from "./pane";
-import { postcard, type PostcardFacts } from "./postcard";
+import { cardSize, postcard, type PostcardFacts } from "./postcard";
 
 const VIEW = "view";
 
@@ -26,9 +26,10 @@ export function fileName(
   maker: Pick<PictureMaker, "seed" | "version">,
   { width, height }: { width: number; height: number },
   extension: string,
+  kind = "",
 ): string {
   const seed = maker.seed().replace(/[^\p{L}\p{N}._-]+/gu, "-");
-  return `faultline-${seed}-${maker.version()}-${width}x${height}.${extension}`;
+  return `faultline-${seed}-${maker.version()}${kind}-${width}x${height}.${extension}`;
 }
 
 const clampSide = (side: number): number =>
@@ -59,6 +60,7 @@ export class PicturePane implements Pane {
   private readonly legend = checkRow(TEXT.pictureLegendLabel, TEXT.pictureLegendHelp);
   private readonly caption = checkRow(TEXT.pictureCaptionLabel, TEXT.pictureCaptionHelp);
   private readonly postcard = checkRow(TEXT.pictureCardLabel, TEXT.pictureCardHelp);
+  private readonly cardSays = make("p", "export-says");
   private frame: PaneFrame | null = null;
 
   constructor(private readonly maker: PictureMaker) {
@@ -82,7 +84,9 @@ export class PicturePane implements Pane {
     this.postcard.input.id = "picture-postcard";
     this.legend.input.checked = this.caption.input.checked = true;
     const checks = [this.legend, this.caption, this.postcard].map(({ label }) => label);
-    this.node.append(this.sizes.node, sides, ...checks);
+    this.cardSays.setAttribute("role", "status");
+    this.postcard.input.addEventListener("change", () => this.showCard());
+    this.node.append(this.sizes.node, sides, ...checks, this.cardSays);
   }
 
   show(frame: PaneFrame): void {
@@ -102,7 +106,12 @@ export class PicturePane implements Pane {
     const { pixels, error, flat } = this.maker.take(this.request());
     if (!pixels) throw new Error(error);
     const { picture, file } = await this.fileOf(pixels);
-    const name = fileName(this.maker, picture, "png");
+    const name = fileName(
+      this.maker,
+      picture,
+      "png",
+      this.postcard.input.checked ? "-postcard" : "",
+    );
     download(file, name);
     const size = filled(TEXT.picturePixels, picture);
     return flat ? filled(TEXT.pictureFlatNote, { size }) : filled(TEXT.filesSaved, { names: name });
@@ -124,12 +133,21 @@ export class PicturePane implements Pane {
         : preset.split("x");
     this.width.value = String(width);
     this.height.value = String(height);
+    this.showCard();
     this.frame?.say("");
+  }
+
+  /** A postcard is larger than its picture: says how large. */
+  private showCard(): void {
+    const { width, height } = cardSize(this.width.valueAsNumber, this.height.valueAsNumber);
+    const says = this.postcard.input.checked && width > 0 && height > 0;
+    setText(this.cardSays, says ? filled(TEXT.pictureCardSize, { width, height }) : "");
   }
 
   /** Chooses the preset that has the typed size, or none. */
   private chooseOwn(): void {
     this.sizes.chosen = `${this.width.value}x${this.height.value}`;
+    this.showCard();
     this.frame?.say("");
   }
 

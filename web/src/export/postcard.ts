@@ -2,7 +2,7 @@
 // a QR code that opens it.
 
 import { pictureBlob } from "../common/download";
-import { qrCanvas } from "../common/qr";
+import { QUIET as BORDER, qrCanvas } from "../common/qr";
 import { filled } from "../common/filled";
 
 export interface PostcardFacts {
@@ -36,6 +36,17 @@ function fitted(
   if (needed > width) context.font = `${weight} ${(most * width) / needed}px ${family}`;
 }
 
+const frame = (width: number, height: number): { margin: number; strip: number } => {
+  const unit = Math.min(width, height) / 100;
+  return { margin: Math.round(4 * unit), strip: Math.round(20 * unit) };
+};
+
+/** The card's size for a picture of this size. */
+export function cardSize(width: number, height: number): { width: number; height: number } {
+  const { margin, strip } = frame(width, height);
+  return { width: width + 2 * margin, height: height + 3 * margin + strip };
+}
+
 /** The picture as a card: a border around it, and a strip below for the words. */
 export async function postcard(
   pixels: ImageData,
@@ -43,11 +54,9 @@ export async function postcard(
 ): Promise<{ picture: { width: number; height: number }; file: Blob }> {
   const look = facts.dark ? "dark" : "light";
   const unit = Math.min(pixels.width, pixels.height) / 100;
-  const margin = Math.round(4 * unit);
-  const strip = Math.round(20 * unit);
+  const { margin, strip } = frame(pixels.width, pixels.height);
   const card = document.createElement("canvas");
-  card.width = pixels.width + 2 * margin;
-  card.height = pixels.height + 3 * margin + strip;
+  Object.assign(card, cardSize(pixels.width, pixels.height));
   const context = card.getContext("2d");
   if (!context) throw new Error(TEXT.pictureEncodingError);
   context.fillStyle = PAPER[look];
@@ -59,7 +68,10 @@ export async function postcard(
   const code = qrCanvas(facts.address);
   if (code) {
     context.imageSmoothingEnabled = false;
-    context.drawImage(code, right - strip, top, strip, strip);
+    // Light paper is a border itself, so that the code is as large as the map.
+    const border = facts.dark ? 0 : BORDER;
+    const side = code.width - 2 * border;
+    context.drawImage(code, border, border, side, side, right - strip, top, strip, strip);
     right -= strip + margin;
   }
   const map = facts.map(strip);
