@@ -181,6 +181,23 @@ test("files: each target gets its file, with the command line's bytes", async (s
   same(await hash(page), sidecar.fingerprint, "the land of the sidecar's link");
 });
 
+for (const [name, device] of [
+  ["desk", {}],
+  ["phone", PHONE],
+]) {
+  test(`files: what is said after Save covers nothing: ${name}`, async (stage) => {
+    const page = await stage.rested(`#${LINK}`, device);
+    await openPart(page, "Heights", device === PHONE);
+    await shown(page, "Flip Vertically off");
+    const foot = () => page.locator(".export-foot").boundingBox();
+    const before = await foot();
+    await downloaded(page, 1);
+    check(await page.isVisible(".export-words"), "nothing says that a file was saved");
+    same((await foot()).height, before.height, "the foot's height");
+    await stage.shoot(page, `export-saved-${name}`);
+  });
+}
+
 test("files: maps go along with heights, with the command line's bytes", async (stage) => {
   const link = `${RECIPE}!palette=natural;water=0.5`;
   const page = await stage.rested(`#${link}`);
@@ -190,6 +207,8 @@ test("files: maps go along with heights, with the command line's bytes", async (
   for (const map of maps) {
     await pane(page).getByLabel(`${map} map`, { exact: false }).check();
   }
+  await shown(page, "faultline-oak-v1-129.splat.png");
+  await shown(page, "Together about\u00a00.");
   await stage.shoot(page, "export-maps");
   await expectAccessible(page);
   const files = await downloaded(page, 5);

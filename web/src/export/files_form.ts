@@ -61,8 +61,15 @@ const rounded = (value: number, figures: number): string =>
 function sizeText(bytes: number): string {
   if (bytes === 0) return TEXT.filesSizeSmall;
   const megabytes = rounded(Math.max(bytes / MEGABYTE, 0.01), 2);
-  return filled(TEXT.filesSizeMegabytes, { megabytes });
+  // No line ends between a number and its unit.
+  return filled(TEXT.filesSizeMegabytes, { megabytes }).replaceAll(" ", "\u00a0");
 }
+
+/** A sentence whose numbers have no more digits than a person types: 167.798 becomes 167.8. */
+const readable = (sentence: string): string =>
+  sentence.replace(/\d+\.\d{3,}/g, (number) =>
+    rounded(Number(number), Math.max(4, number.indexOf(".") + 2)),
+  );
 
 export class FilesForm {
   readonly node = make("fieldset", "export-pane");
@@ -268,7 +275,8 @@ export class FilesForm {
     }
     const { size, name, low, high, advice, sizeHelp } = plan;
     const grid = size === ownSize ? "" : filled(TEXT.filesGridNote, { own: ownSize, size });
-    setText(this.advice, [advice, sizeHelp, grid].filter((text) => text !== "").join(" "));
+    const sentences = [readable(advice), sizeHelp, grid];
+    setText(this.advice, sentences.filter((text) => text !== "").join(" "));
     const facts = {
       size,
       low: rounded(low, 4),
@@ -278,6 +286,14 @@ export class FilesForm {
     const range = make("span", "", filled(TEXT.filesFacts, facts));
     this.summary.replaceChildren(make("strong", "", name), range);
     return message;
+  }
+
+  /** Names the files that go along, below the file itself. */
+  showBeside(plan: FilePlan, beside: FilePlan[]): void {
+    const bytes = [plan, ...beside].reduce((sum, each) => sum + each.bytes, 0);
+    const names = beside.map(({ name }) => make("span", "export-says", name));
+    const sizes = make("span", "", filled(TEXT.filesTogether, { bytes: sizeText(bytes) }));
+    if (names.length > 0) this.summary.append(...names, sizes);
   }
 
   /** Shows that there is no such file, or none yet. */

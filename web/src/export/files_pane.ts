@@ -96,8 +96,15 @@ export class FilesPane implements Pane {
       });
       if (asked !== this.asked) return;
       this.frame?.showProgress(null);
-      if (this.form.accepts(plan)) this.showPlan(plan, refused);
-      else await this.plan(message, plan.notices);
+      if (this.form.accepts(plan)) {
+        this.showPlan(plan, refused);
+        const beside = await Promise.all(
+          this.form
+            .beside()
+            .map((format) => this.client.plan({ ...request, format }, () => undefined)),
+        );
+        if (asked === this.asked) this.form.showBeside(plan, beside);
+      } else await this.plan(message, plan.notices);
     } catch (error) {
       if (asked === this.asked) this.showError(error);
     }
@@ -124,7 +131,11 @@ export class FilesPane implements Pane {
         files.push(await this.client.file({ ...request, format }, onProgress));
       }
       for (const { name, blob } of files) download(blob, name);
-      return filled(TEXT.filesSaved, { names: files.map(({ name }) => name).join(", ") });
+      const names = files.map(({ name }) => name);
+      // More than two names do not fit beside the buttons; the summary has them all.
+      return names.length > 2
+        ? filled(TEXT.filesSavedMore, { name: names[0]!, count: names.length - 1 })
+        : filled(TEXT.filesSaved, { names: names.join(", ") });
     } catch (error) {
       if (error instanceof Cancelled) throw new Stopped();
       throw error;
