@@ -122,14 +122,23 @@ test("a look changes the land's colours by one press, and Undo leads back", asyn
     const page = await stage.rested("#v1;seed=oak;size=129;faults=20!water=0.9;show=map", device);
     const recipe = await page.evaluate(() => window.faultline.recipe());
     await page.click("#starters-open");
-    await page.getByRole("menuitem", { name: "Moon" }).click();
+    await page.getByRole("menuitemradio", { name: "Moon" }).click();
     await page.waitForFunction(() => location.hash.includes("palette=grey"));
     check(!(await page.isVisible("#starters")), "the menu is still open");
     const { link } = await state(page);
     same(link, "v1;seed=oak;size=129;faults=20!palette=grey;sun=110,14;show=map", "the link");
     same(await page.evaluate(() => window.faultline.recipe()), recipe, "the land");
-    await page.keyboard.press("Control+z");
+    const marked = page.locator('.starter-look[aria-checked="true"]');
+    await page.click("#starters-open");
+    same((await marked.allTextContents()).join(), "Moon", "the look that is marked");
+    await page.getByRole("menuitemradio", { name: "Strata" }).click();
+    await page.click("#starters-open");
+    same((await marked.allTextContents()).join(), "Strata", "the usual look");
+    await page.keyboard.press("Escape");
+    for (let i = 0; i < 2; i++) await page.keyboard.press("Control+z");
     await page.waitForFunction(() => location.hash.includes("water=0.9"));
+    await page.click("#starters-open");
+    same((await marked.allTextContents()).join(), "", "a land with a look of its own");
   }
 });
 

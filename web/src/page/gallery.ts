@@ -42,6 +42,14 @@ export interface GalleryActions {
 declare const LOOKS: { key: string; label: string }[];
 const LOOK_GROUP = "looks";
 
+/** What a look sets, as one text. */
+function lookOf({ palette, sun, water, exaggeration, contours }: PlaygroundState): string {
+  const light = sun.chosen ? `${sun.azimuth.text},${sun.elevation.text}` : "";
+  return [palette, light, water.text, exaggeration.text, contours].join(";");
+}
+/** The first look, which changes nothing. */
+const USUAL_LOOK = "strata;;;1;false";
+
 interface Item {
   line: HTMLButtonElement;
   name: string;
@@ -73,6 +81,9 @@ export class Gallery {
   private current: Item | undefined;
   private dark = false;
   private isWatching = false;
+  /** The looks that are known, by what they set: the usual one, and those chosen here. */
+  private readonly known = new Map<string, string>();
+  private chosenLook = "";
 
   constructor(
     private readonly starters: Starter[],
@@ -91,11 +102,13 @@ export class Gallery {
   }
 
   /** Marks the starter whose recipe is shown; the button that opens the menu says its name. */
-  sync({ recipe, dark }: PlaygroundState): void {
+  sync(state: PlaygroundState): void {
+    const { recipe, dark } = state;
     if (dark !== this.dark) {
       this.dark = dark;
       this.showPictures();
     }
+    this.markLook(state);
     const shows = (item: Item): boolean => item.recipe === recipe;
     const current =
       this.chosen && shows(this.chosen) ? this.chosen : this.items.find((item) => shows(item));
@@ -109,11 +122,22 @@ export class Gallery {
     opener.setAttribute("aria-label", current ? `${title}: ${current.name}` : title);
   }
 
+  /** Marks the look of the land, if it is known. */
+  private markLook(state: PlaygroundState): void {
+    const look = lookOf(state);
+    if (this.chosenLook) this.known.set(look, this.chosenLook);
+    this.chosenLook = "";
+    const present = look === USUAL_LOOK ? LOOKS[0]!.key : this.known.get(look);
+    for (const line of this.menu.querySelectorAll<HTMLElement>(".starter-look")) {
+      line.setAttribute("aria-checked", String(line.dataset.look === present));
+    }
+  }
+
   /** The focus goes to the starter that is shown, else to the first. */
   enter(): void {
     const first = this.current ?? this.items.find(({ starter }) => starter);
     first?.line.focus({ preventScroll: true });
-    first?.line.scrollIntoView({ block: this.current ? "center" : "nearest" });
+    first?.line.scrollIntoView({ block: "nearest" });
     void this.watch();
   }
 
@@ -197,11 +221,13 @@ export class Gallery {
     row.setAttribute("aria-labelledby", title.id);
     row.append(title);
     for (const { key, label } of LOOKS) {
-      const line = this.item("starter-look", "menuitem");
+      const line = this.item("starter-look", "menuitemradio");
       line.textContent = label;
-      this.listen({ line, name: label, row: LOOK_GROUP }, (byPointer) =>
-        this.actions.look(key, byPointer),
-      );
+      line.dataset.look = key;
+      this.listen({ line, name: label, row: LOOK_GROUP }, (byPointer) => {
+        this.chosenLook = key;
+        this.actions.look(key, byPointer);
+      });
       row.append(line);
     }
     return row;
