@@ -174,6 +174,8 @@ class DrawnCard {
     }
     setText(this.see, this.isAlone() ? TEXTS.whole : TEXTS.alone);
     this.see.hidden = this.isAlone() && state.position === state.length;
+    // Then one row has no room for all of it.
+    this.card.classList.toggle("crowded", offered && (state.map || !this.see.hidden));
   }
 }
 
