@@ -91,8 +91,7 @@ bool readRow(HeightsReading& reading, const Rows& rows, std::string_view line, c
     file.z.push_back(z);
   }
   if (cells == file.width) return true;
-  return reading.fail(
-      text::heightsErrorCsvRagged(cells, rows.line(), std::to_string(file.width)));
+  return reading.fail(text::heightsErrorCsvRagged(cells, rows.line(), std::to_string(file.width)));
 }
 
 }  // namespace

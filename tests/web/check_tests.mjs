@@ -115,7 +115,9 @@ test("check your own: a link's land is checked, and a broken link is repaired in
   const page = await openCheck(stage, {}, "#v1;method=fbm;size=33");
   check(await page.isDisabled("#cuts"), "noise has a list of cuts");
   await page.fill("#link", "https://example.org/index.html#v1;seed=a;faults=x;size=33");
-  await page.waitForFunction(() => document.querySelector("#land").innerText.includes("cuts on a grid"));
+  await page.waitForFunction(() =>
+    document.querySelector("#land").innerText.includes("cuts on a grid"),
+  );
   check(!(await page.isDisabled("#cuts")), "cuts have no list");
   check(new URL(page.url()).hash.startsWith("#v1;seed=a"), page.url());
   check((await page.getAttribute("#open", "href")).startsWith("index.html#v1;seed=a"), "no link");
