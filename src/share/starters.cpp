@@ -71,7 +71,7 @@ constexpr Starter kTable[] = {
     {kSources, text::kStarter500EqualCuts, text::kStarter500EqualCutsSentence, kCourse,
      "v1;seed=old-tor"},
     {kSources, text::kStarterRescaledAxis, text::kStarterRescaledAxisSentence, kCourse,
-     "v1;seed=old-tor;relief=0.4!palette=rainbow"},
+     "v1;seed=old-tor;relief=0.4"},
     {kSources, text::kStarterGROneCut, text::kStarterGROneCutSentence, kCourse,
      "v1;seed=tarn;faults=1;profile=near;reach=0.3;relief=0.08!at=fault:1"},
     {kSources, text::kStarterGR500Cuts, text::kStarterGR500CutsSentence, kCourse,
