@@ -126,6 +126,8 @@ bool readCsvHeights(HeightsReading& reading, std::string_view text) {
   do {
     if (!readRow(reading, rows, line, separator, hasComma)) return false;
   } while (rows.next(line));
+  // So narrow a land is rare, and lists of places are not
+  if (file.width == 3 && file.height > 3) file.notes.push_back(text::kHeightsNoteCsvThree);
   if (hasComma) file.notes.push_back(text::kHeightsNoteCsvComma);
   return true;
 }

@@ -2,10 +2,10 @@
 #include "exchange/heights_file.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <optional>
 
+#include "base/bits.h"
 #include "base/has_memory.h"
 #include "exchange/heights_reading.h"
 #include "exchange/text_scan.h"
@@ -161,8 +161,7 @@ bool readRaw16(HeightsReading& reading, std::span<const std::uint8_t> bytes,
 
 bool readR32(HeightsReading& reading, std::span<const std::uint8_t> bytes,
              const HeightsRequest& request) {
-  return readBare<std::uint32_t>(reading, bytes, request,
-                                 [](std::uint32_t word) { return std::bit_cast<float>(word); });
+  return readBare<std::uint32_t>(reading, bytes, request, floatOfBits);
 }
 
 // Calls the reader of the file's kind.

@@ -3,6 +3,7 @@
 
 #include <lodepng.h>
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cstdint>
 #include <span>
@@ -21,6 +22,31 @@ inline std::span<const std::uint8_t> bytesOf(std::string_view text) {
 inline HeightsFile readText(std::string_view name, std::string_view text,
                             const HeightsRequest& request = {}) {
   return readHeightsFile(name, bytesOf(text), request);
+}
+
+// Reads a file that must be sound; its head must say the same.
+inline HeightsFile readSound(std::string_view name, std::string_view bytes,
+                             const HeightsRequest& request = {}) {
+  HeightsFile file = readText(name, bytes, request);
+  INFO(file.error);
+  REQUIRE(file.error.empty());
+  REQUIRE(file.z.size() ==
+          static_cast<std::size_t>(file.width) * static_cast<std::size_t>(file.height));
+  const HeightsHead head = readHeightsHead(name, bytesOf(bytes), request);
+  CHECK(head.error.empty());
+  CHECK(head.format == file.format);
+  CHECK(head.memory >= static_cast<std::int64_t>(4 * file.z.size()));
+  if (file.format != HeightsFormat::kObj) {
+    CHECK(head.width == file.width);
+    CHECK(head.height == file.height);
+  }
+  return file;
+}
+
+// Whether one of the notes contains this.
+inline bool hasNote(const HeightsFile& file, std::string_view part) {
+  return std::any_of(file.notes.begin(), file.notes.end(),
+                     [&](const std::string& note) { return note.find(part) != note.npos; });
 }
 
 // A picture of greys, and their levels.

@@ -1,0 +1,217 @@
+// exchange/heights_file: ESRI grids, tables and OBJ meshes of other programs, in every variant, and
+// the sentence about each fault.
+#include <array>
+#include <catch2/catch_test_macros.hpp>
+#include <string>
+#include <vector>
+
+#include "exchange/heights_file.h"
+#include "unit/exchange/height_samples.h"
+#include "unit/terrain/random_recipes.h"
+
+namespace faultline {
+namespace {
+
+TEST_CASE("An ESRI grid may be written in many ways", "[exchange]") {
+  const HeightsFile file = readSound(
+      "A.ASC",
+      "\xef\xbb\xbfNROWS 2\r\nnCols\t3\r\nyllcorner -1e3\r\nxllcorner 12.5\r\n cellsize 30\r\n"
+      "1 2.5 -3\t4e1\r\n+5 .5\r\n\r\n");
+  CHECK(file.width == 3);
+  CHECK(file.height == 2);
+  CHECK(file.z == std::vector<float>{1, 2.5, -3, 40, 5, 0.5});
+  CHECK(file.cellSize == 30.0);
+  CHECK(file.notes.empty());
+  // Without an extension, or as a .txt, its first word tells
+  CHECK(readSound("pasted", "ncols 2 nrows 2 cellsize 1 1 2 3 4").format == HeightsFormat::kAsc);
+  CHECK(readSound("x.txt", "ncols 2 nrows 2 cellsize 1 1 2 3 4").format == HeightsFormat::kAsc);
+  CHECK(readSound("x.asc", "ncols 2 nrows 2 dx 1 dy 1 1 2 3 4").cellSize == 1.0);
+}
+
+TEST_CASE("Every fault of an ESRI grid is named with its place and its remedy", "[exchange]") {
+  const std::string head = "ncols 3\nnrows 2\ncellsize 1\nNODATA_value -1\n";
+  const auto error = [](const std::string& text) { return readText("x.asc", text).error; };
+  CHECK(
+      error(head + "1 2 3\n4 -1 -1.0\n") ==
+      "2 cells of the ESRI grid have no height (NODATA), the first in row 2, column 2: fill them, "
+      "as GDAL does with gdal_fillnodata.");
+  CHECK(error(head + "1 2 nan\n4 5 6\n") ==
+        "1 cell of the ESRI grid has no height (NODATA), in row 1, column 3: fill it, as GDAL does "
+        "with gdal_fillnodata.");
+  CHECK(error(head + "1 2 3\n4 5\n") ==
+        "The ESRI grid ends after 5 of its 6 heights: copy or save it again.");
+  CHECK(error(head + "1 2 3\n4 5 6\n7\n") ==
+        "Line 7 of the ESRI grid goes on after its 6 heights: correct ncols and nrows.");
+  CHECK(error(head + "1 2 <b>\n4 5 6\n") ==
+        "Line 5 of the ESRI grid has text where the height of row 1, column 3 should be: write a "
+        "number there.");
+  CHECK(error(head + "1 2 3\n4 5 1e39\n") ==
+        "The height in row 2, column 3 of the ESRI grid is too large: write a number below 10^38 "
+        "there.");
+  CHECK(error("ncols 3\nwidth 2\n") ==
+        "Line 2 of the ESRI grid begins with a word that its head does not have: a head has ncols, "
+        "nrows, xllcorner, yllcorner, cellsize and NODATA_value.");
+  CHECK(error("ncols 3\nNCOLS 3\n") ==
+        "Line 2 of the ESRI grid says ncols for the second time: leave one of them.");
+  CHECK(error("ncols many\n") == "Line 1 of the ESRI grid needs a number after ncols.");
+  CHECK(error("ncols 3\ncellsize 1\n1 2 3\n") ==
+        "The head of the ESRI grid does not say nrows: add a line with it and its number.");
+  CHECK(error("ncols 3\nnrows 1\n1 2 3\n") ==
+        "The head of the ESRI grid does not say cellsize: add a line with it and its number.");
+  CHECK(error("ncols 3\nnrows 2\ncellsize 0\n1 2 3 4 5 6\n") ==
+        "The cellsize of the ESRI grid is no length: give it a number above 0.");
+  CHECK(
+      error("ncols 2\nnrows 2\ndx 1\ndy 2\n1 2 3 4\n") ==
+      "The cells of the ESRI grid are no squares, because dx and dy differ: resample it to square "
+      "cells.");
+  CHECK(error("ncols 4000000000\nnrows 4000000000\ncellsize 1\n1 2 3\n") ==
+        "The file has 4000000000 by 4000000000 heights, but a land has from 2 to 4097 along each "
+        "side: crop it or scale it.");
+  CHECK(error("ncols 4097\nnrows 4097\ncellsize 1\n1 2 3\n") ==
+        "The ESRI grid ends after 3 of its 16785409 heights: copy or save it again.");
+  CHECK(error(std::string("n\0c\0o\0", 6)) ==
+        "This is no plain text, because byte 2 is 0: save it as plain text in UTF-8.");
+}
+
+TEST_CASE("A table may be separated by semicolons, tabs, commas or spaces", "[exchange]") {
+  const std::vector<float> wanted = {1, 2.5, -3e-3f, 4, 5, 6};
+  for (const char* text :
+       {"1,2.5,-3e-3\n4,5,6", "1;2.5;-3e-3\r\n4;5;6\r\n", "1\t2.5\t-3e-3\r4\t5\t6\r",
+        " 1  2.5 -3e-3 \n4 5 6\n\n", "# heights\n1, 2.5, -3e-3,\n4, 5, 6,\n",
+        "\xef\xbb\xbf\"1\",\"2.5\",\"-3e-3\"\n4,5,6\n"}) {
+    CAPTURE(text);
+    const HeightsFile file = readSound("x.csv", text);
+    CHECK(file.width == 3);
+    CHECK(file.height == 2);
+    CHECK(file.z == wanted);
+    CHECK(file.notes.empty());
+    CHECK(readSound("", text).z == wanted);
+  }
+  const HeightsFile commas = readSound("x.csv", "1,5;2\n3;4,25\n");
+  CHECK(commas.z == std::vector<float>{1.5f, 2.0f, 3.0f, 4.25f});
+  CHECK(hasNote(commas, "Commas were read as decimal points."));
+  CHECK(hasNote(readSound("x.csv", "0 0 5\n1 0 7\n0 1 6\n1 1 9\n"), "if its lines are places"));
+  const HeightsFile headed = readSound("x.csv", "west,east\n1,2\n3,4\n");
+  CHECK(headed.z == std::vector<float>{1, 2, 3, 4});
+  CHECK(hasNote(headed, "Line 1 of the table has no numbers, so it was left out as a heading."));
+}
+
+TEST_CASE("Every fault of a table is named with its line", "[exchange]") {
+  const auto error = [](const std::string& text) { return readText("x.csv", text).error; };
+  CHECK(error("1,2,3\n\n4,5\n6,7,8\n") ==
+        "Line 3 of the table has 2 values, but the first row has 3: give every row the same number "
+        "of values.");
+  CHECK(error("1,2\n3,4,5\n") ==
+        "Line 2 of the table has 3 values, but the first row has 2: give every row the same number "
+        "of values.");
+  CHECK(error("1,2\n3,<script>\n") ==
+        "Value 2 in line 2 of the table is no number: write a height there.");
+  CHECK(error("1,2\n3,NaN\n") ==
+        "Value 2 in line 2 of the table is no number: write a height there.");
+  CHECK(error("1,\"\"\n3,4\n") ==
+        "Value 2 in line 1 of the table is no number: write a height there.");
+  CHECK(error("1,2\n3,1e39\n") ==
+        "Value 2 in line 2 of the table is no number: write a height there.");
+  CHECK(error("a,b\nc,d\n") ==
+        "Value 1 in line 2 of the table is no number: write a height there.");
+  CHECK(error("a,b\n") == "The table has no numbers: each line must hold a row of heights.");
+  CHECK(error("\n# \n") == "The table has no numbers: each line must hold a row of heights.");
+  CHECK(error("1\n2\n3\n") ==
+        "The file has 1 by 3 heights, but a land has from 2 to 4097 along each side: crop it or "
+        "scale it.");
+}
+
+// A mesh of 4 columns and 3 rows with heights of no pattern, its vertices in a random order. `up`:
+// the axis of the heights.
+struct ShuffledMesh {
+  std::string vertices;
+  std::vector<float> heights;  // northern row first
+};
+ShuffledMesh shuffledMesh(int up) {
+  ShuffledMesh mesh;
+  std::vector<std::string> lines;
+  RandomDraws draws(92);
+  for (int row = 0; row < 3; ++row) {
+    for (int column = 0; column < 4; ++column) {
+      const int height = draws.between(0, 999);
+      mesh.heights.push_back(static_cast<float>(height));
+      const std::string east = std::to_string(10 + 5 * column), south = std::to_string(5 * row);
+      const std::string north = "-" + south, above = std::to_string(height);
+      if (up == 0) lines.push_back(above + ' ' + east + ' ' + north);
+      if (up == 1) lines.push_back(east + ' ' + above + ' ' + south);
+      if (up == 2) lines.push_back(east + ' ' + north + ' ' + above);
+    }
+  }
+  for (std::size_t i = lines.size() - 1; i > 0; --i) {
+    std::swap(lines[i], lines[static_cast<std::size_t>(draws.between(0, static_cast<int>(i)))]);
+  }
+  for (const std::string& line : lines) mesh.vertices += "v " + line + "\n";
+  return mesh;
+}
+
+TEST_CASE("The grid of an OBJ is found in any order of vertices, with any axis up", "[exchange]") {
+  for (int up = 0; up < 3; ++up) {
+    const ShuffledMesh mesh = shuffledMesh(up);
+    const HeightsFile file = readSound("x.obj", mesh.vertices);
+    CHECK(file.width == 4);
+    CHECK(file.height == 3);
+    CHECK(file.z == mesh.heights);
+    CHECK(file.cellSize == 5.0);
+    CHECK(hasNote(file, std::string("The mesh was read with ") + "xyz"[up] + " up, because"));
+    // A vertex for each face that it is in
+    CHECK(readSound("x.obj", mesh.vertices + mesh.vertices).z == mesh.heights);
+  }
+  // A slope without bends is a grid from either side
+  const HeightsFile slope = readSound("x.obj", "v 0 0 0\nv 1 0 1\nv 0 1 0\nv 1 1 1\n");
+  CHECK(hasNote(slope, "The mesh was read with z up, but another axis could be up as well."));
+  const HeightsFile edge = readSound("x.obj", "v 0 0 0\nv 0 0 1\nv 1 1 0\nv 1 1 1\n");
+  CHECK(hasNote(edge, "The mesh was read with y up, but another axis could be up as well."));
+  CHECK(hasNote(readSound("x.obj", "v 0 5 0\nv 1 7 0\nv 0 6 3\nv 1 9 3\n"),
+                "The cells of the mesh are longer along one axis; they were read as squares."));
+}
+
+TEST_CASE("Faces of an OBJ: polygons, indices from the end, normals, what is left out",
+          "[exchange]") {
+  const std::string vertices = "v 0 1 0 0.5 0.5 0.5\nv 1 5 0\nv 0 2 1\nv 1 0 1\n";
+  const HeightsFile quad =
+      readSound("x.obj", "mtllib a.mtl\n" + vertices + "usemtl b\nf -4 -3/1 \\\n -1 -2//\n# end");
+  using Triangles = std::vector<std::array<std::uint32_t, 3>>;
+  CHECK(quad.mesh.triangles == Triangles{{0, 1, 3}, {0, 3, 2}});
+  CHECK(quad.mesh.normals.empty());
+  CHECK(hasNote(quad, "Materials and texture coordinates were left out."));
+  const std::string normals = "vn 0 1 0\nvn 1 0 0\n";
+  const HeightsFile several =
+      readSound("x.obj", vertices + normals + "f 1//1 2//1 3//-2\nf 2//2 4//2 3//2\n");
+  REQUIRE(several.mesh.normals.size() == 4);
+  CHECK(several.mesh.normals[1] == std::array<float, 3>{0, 1, 0});
+  CHECK(several.mesh.normals[3] == std::array<float, 3>{1, 0, 0});
+  CHECK(hasNote(several, "Some vertices have several normals; the first of each was read."));
+  const HeightsFile few = readSound("x.obj", vertices + normals + "f 1/1/1 2/2/1 3/3/1\n");
+  CHECK(few.mesh.normals.empty());
+  CHECK(hasNote(few, "Some vertices have no normal, so all normals were left out."));
+}
+
+TEST_CASE("Every fault of an OBJ is named with its line", "[exchange]") {
+  const auto error = [](const std::string& text) { return readText("x.obj", text).error; };
+  const std::string vertices = "v 0 1 0\nv 1 5 0\nv 0 2 1\nv 1 0 1\n";
+  CHECK(error("hello\n") == "The OBJ has no vertices: export a mesh with lines that begin with v.");
+  for (const char* line : {"v 1 2\n", "v 1 2 <i>\n", "v 1 2 nan\n", "v 1 1e39 2\n", "vn 1\n"}) {
+    CHECK(error(vertices + line) ==
+          "Line 5 of the OBJ needs three numbers that are not too large.");
+  }
+  for (const char* line : {"f 1 2\n", "f 0 1 2\n", "f 1 2 5\n", "f -5 1 2\n", "f 1//1 2//1 3//1\n",
+                           "f 1 2 x\n", "f\n", "f 1 2 99999999999999999999\n"}) {
+    CHECK(error(vertices + line) ==
+          "Line 5 of the OBJ is no face of three corners or more whose vertices and normals exist: "
+          "export the mesh again.");
+  }
+  for (const char* added : {"v 0.5 1 0.3\n", "v 0 7 0\n", "v 2 1 0\n"}) {
+    CHECK(error(vertices + added) ==
+          "The 5 vertices of the OBJ are no grid: seen from above they must stand in rows and "
+          "columns of equal distance, one height at each place.");
+  }
+  CHECK(!error("v 1 2 3\n").empty());
+}
+
+}  // namespace
+}  // namespace faultline
