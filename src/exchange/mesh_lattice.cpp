@@ -55,18 +55,27 @@ std::optional<Lattice> latticeOf(Positions positions, int axis) {
     high = std::max(high, valueOf(position, axis));
   }
   if (!(high > low)) return std::nullopt;
-  // Mark the parts of the range that have a vertex. Values of a lattice are at least four parts
-  // apart, so that each is a run of one or two.
+  // Mark the parts of the range that have a vertex. Values of the closest lattice are four apart.
   constexpr int kParts = 4 * (kMaxSize - 1);
   std::array<bool, kParts + 1> isTaken{};
   for (const std::array<float, 3>& position : positions) {
     const double part = (valueOf(position, axis) - low) / (high - low) * kParts;
     isTaken[static_cast<std::size_t>(part)] = true;
   }
-  Lattice lattice{.low = low};
-  for (std::size_t i = 0; i < isTaken.size(); ++i) {
-    if (isTaken[i] && (i == 0 || !isTaken[i - 1])) ++lattice.count;
-  }
+  // Count the groups of marks: the gaps between values are more than half of the widest, and those
+  // within a value are less
+  const auto eachGap = [&isTaken](const auto& use) {
+    int before = 0;  // the part of `low` is taken
+    for (int i = 1; i <= kParts; ++i) {
+      if (!isTaken[static_cast<std::size_t>(i)]) continue;
+      use(i - before);
+      before = i;
+    }
+  };
+  int widest = 0;
+  eachGap([&](int gap) { widest = std::max(widest, gap); });
+  Lattice lattice{.low = low, .count = 1};
+  eachGap([&](int gap) { lattice.count += 2 * gap > widest ? 1 : 0; });
   if (lattice.count < kMinSize || lattice.count > kMaxSize) return std::nullopt;
   lattice.step = (high - low) / (lattice.count - 1);
   for (const std::array<float, 3>& position : positions) {

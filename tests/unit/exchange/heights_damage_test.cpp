@@ -162,6 +162,22 @@ TEST_CASE("A PNG that unpacks to more than its pixels need is stopped on the way
         "The PNG ends too early: copy or save it again.");
 }
 
+TEST_CASE("A pixel whose colour the palette lacks is refused", "[exchange]") {
+  // Two pixels a row of 4 bits each, among two colours
+  const auto png = [](unsigned char pixels) {
+    std::vector<unsigned char> packed;
+    REQUIRE(lodepng::compress(packed, {0, 0x10, 0, pixels}) == 0);
+    return std::string("\x89PNG\r\n\x1a\n") +
+           chunk("IHDR", bigEndian(2) + bigEndian(2) + std::string("\4\3\0\0\0", 5)) +
+           chunk("PLTE", "\1\1\1\7\7\7") +
+           chunk("IDAT", {reinterpret_cast<const char*>(packed.data()), packed.size()}) +
+           chunk("IEND", "");
+  };
+  CHECK(readText("x.png", png(0x01)).z == std::vector<float>{7, 1, 1, 7});
+  CHECK(readText("x.png", png(0x02)).error ==
+        "The PNG has a pixel whose colour its palette lacks: save it as a grey PNG of 16 bits.");
+}
+
 TEST_CASE("A huge head takes no memory", "[exchange]") {
   const std::vector<unsigned char> rows(10, 0);
   CHECK(readText("x.png", pngOf(4098, 2, rows)).error ==
@@ -172,6 +188,10 @@ TEST_CASE("A huge head takes no memory", "[exchange]") {
         "side: crop it or scale it.");
   CHECK(!readText("x.png", pngOf(0, 2, rows)).error.empty());
   CHECK(!readText("x.png", pngOf(4097, 4097, rows)).error.empty());
+  const HeightsHead grid =
+      readHeightsHead("x.asc", bytesOf("ncols 4097\nnrows 4097\ncellsize 1\n1 2 3\n"));
+  CHECK(!grid.error.empty());
+  CHECK(grid.memory == 0);
   // As many heights as the head says would be 400 MB
   std::string wide;
   for (int i = 0; i < 4097; ++i) wide += "1 ";

@@ -91,6 +91,7 @@ TEST_CASE("A table may be separated by semicolons, tabs, commas or spaces", "[ex
   CHECK(commas.z == std::vector<float>{1.5f, 2.0f, 3.0f, 4.25f});
   CHECK(hasNote(commas, "Commas were read as decimal points."));
   CHECK(hasNote(readSound("x.csv", "0 0 5\n1 0 7\n0 1 6\n1 1 9\n"), "if its lines are places"));
+  CHECK(readSound("x.tsv", "1,5\t2\n3\t4,25\n").z == commas.z);
   const HeightsFile headed = readSound("x.csv", "west,east\n1,2\n3,4\n");
   CHECK(headed.z == std::vector<float>{1, 2, 3, 4});
   CHECK(hasNote(headed, "Line 1 of the table has no numbers, so it was left out as a heading."));
@@ -103,6 +104,9 @@ TEST_CASE("Every fault of a table is named with its line", "[exchange]") {
         "of values.");
   CHECK(error("1,2\n3,4,5\n") ==
         "Line 2 of the table has 3 values, but the first row has 2: give every row the same number "
+        "of values.");
+  CHECK(error("1,2\n3,4,x,y\n") ==
+        "Line 2 of the table has 4 values, but the first row has 2: give every row the same number "
         "of values.");
   CHECK(error("1,2\n3,<script>\n") ==
         "Value 2 in line 2 of the table is no number: write a height there.");
@@ -161,6 +165,13 @@ TEST_CASE("The grid of an OBJ is found in any order of vertices, with any axis u
     // A vertex for each face that it is in
     CHECK(readSound("x.obj", mesh.vertices + mesh.vertices).z == mesh.heights);
   }
+  // Rounded and shaken positions
+  const std::string low = "v 0.01 7 0\nv 0.99 2 0.005\nv 2 5 -0.01\n";
+  const HeightsFile shaken = readSound("x.obj", low + "v 0 1 1.001\nv 1.01 0 0.99\nv 1.99 3 1\n");
+  CHECK(shaken.z == std::vector<float>{7, 2, 5, 1, 0, 3});
+  CHECK(shaken.cellSize == 0.0);
+  CHECK(readSound("x.obj", "v 0 5 0\nv 1 7 0\nv 0 6 1.0005\nv 1 9 1.0005\n").cellSize == 1.0);
+  CHECK(!readText("x.obj", low + "v 0 1 1.001\nv 1.3 0 0.99\nv 1.99 3 1\n").error.empty());
   // A slope without bends is a grid from either side
   const HeightsFile slope = readSound("x.obj", "v 0 0 0\nv 1 0 1\nv 0 1 0\nv 1 1 1\n");
   CHECK(hasNote(slope, "The mesh was read with z up, but another axis could be up as well."));
