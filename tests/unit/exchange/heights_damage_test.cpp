@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "exchange/heights_file.h"
+#include "exchange/heights_reading.h"
 #include "unit/exchange/height_samples.h"
 #include "unit/exchange/sound_heights.h"
 #include "unit/exchange/written_file.h"
@@ -202,6 +203,15 @@ TEST_CASE("A huge head takes no memory", "[exchange]") {
   CHECK(readText("x.csv", wide).error ==
         "Line 2 of the table has 1 value, but the first row has 4097: give every row the same "
         "number of values.");
+}
+
+TEST_CASE("A reader that gets no memory says how much it needs", "[exchange]") {
+  HeightsFile file;
+  HeightsReading reading(file, false);
+  CHECK(!reading.takesMemory(std::int64_t{1} << 50, std::int64_t{1} << 50));
+  CHECK(file.error ==
+        "Reading the file takes 1125899907 MB of memory, which is not there: close other programs, "
+        "or scale the file down.");
 }
 
 TEST_CASE("Bare numbers beyond the largest land are refused by their count", "[exchange]") {
