@@ -1,21 +1,12 @@
 // The questions that the check module answers in its worker (check_worker.ts).
 
 import { WorkerClient } from "../common/rpc";
+import type { CheckModule } from "./check_module";
 
 /** Calls of the module by name. */
-export type CheckQuestion =
-  | { call: "land" | "cuts"; args: [link: string] }
-  | {
-      call: "check";
-      args: [
-        link: string,
-        name: string,
-        bytes: Uint8Array,
-        columns: number,
-        rows: number,
-        bigEndian: boolean,
-      ];
-    };
+export type CheckQuestion = {
+  [Call in keyof CheckModule]: { call: Call; args: Parameters<CheckModule[Call]> };
+}[keyof CheckModule];
 
 export class CheckClient extends WorkerClient<CheckQuestion> {
   constructor() {
