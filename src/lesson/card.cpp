@@ -304,6 +304,17 @@ void addFadeSymbol(Card& card, const FaultPlan& plan) {
       {"f", dies ? text::kSymbolFadeToZero : text::symbolFade(shareText(plan.fade))});
 }
 
+void addChanceSymbols(Card& card, const FaultPlan& plan) {
+  if (plan.jitter == Jitter::kNone) return;
+  if (plan.jitter == Jitter::kAmount) {
+    card.symbols.push_back({"u", text::kSymbolChanceAmount});
+    return;
+  }
+  card.symbols.push_back({"σ", text::kSymbolSpread});
+  card.symbols.push_back({"ξ", plan.jitter == Jitter::kUniform ? text::kSymbolChanceUniform
+                                                               : text::kSymbolChanceNormal});
+}
+
 void addCheckpointLines(Card& card, const Recipe& recipe, int position) {
   const Timeline timeline(recipe);
   const int smooth = timeline.smoothEvery, erode = timeline.erodeEvery;

@@ -82,6 +82,9 @@ Card finishedCard(const Measured& land);
 // Adds the symbol f, the share of the amplitude at the end; nothing if the amplitude does not fade.
 void addFadeSymbol(Card& card, const FaultPlan& plan);
 
+// Adds the symbols of chance in the amplitude; nothing if there is none.
+void addChanceSymbols(Card& card, const FaultPlan& plan);
+
 // Adds lines for the smoothing and the erosion during the uplift at the end of the uplift's loop.
 void addCheckpointLines(Card& card, const Recipe& recipe, int position);
 

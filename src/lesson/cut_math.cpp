@@ -24,6 +24,7 @@ double chanceOf(const FaultPlan& plan, int index) {
   probe.fade = 1.0;
   probe.spread = 0.125;
   const double amplitude = amplitudeAt(probe, index) * kAmplitudeUnit;
+  if (plan.jitter == Jitter::kAmount) return amplitude;
   if (amplitude < 1.0) return (amplitude - 1.0) / probe.spread;
   probe.spread = -probe.spread;
   return (amplitudeAt(probe, index) * kAmplitudeUnit - 1.0) / probe.spread;
@@ -65,17 +66,21 @@ AmplitudeMath amplitudeMath(const FaultPlan& plan, int index, int coin) {
             "a = " + signedMath(sign, schedule.numbers) + " = " + figuresNumber(amplitude, 4)};
   }
   const double planned = scheduled(plan, index), chance = chanceOf(plan, index);
-  const double unclipped = (coin < 0 ? -1.0 : 1.0) * planned * (1.0 + plan.spread * chance);
-  const std::string factor = std::string(chance < 0.0 ? "(1 - " : "(1 + ") +
-                             placesNumber(plan.spread, 3) + " · " +
-                             figuresNumber(std::fabs(chance), 5) + ")";
+  const bool isAmount = plan.jitter == Jitter::kAmount;
+  const double unclipped =
+      (coin < 0 ? -1.0 : 1.0) * planned * (isAmount ? chance : 1.0 + plan.spread * chance);
+  const std::string figures = figuresNumber(std::fabs(chance), 5);
+  const std::string factor = isAmount ? figures
+                                      : std::string(chance < 0.0 ? "(1 - " : "(1 + ") +
+                                            placesNumber(plan.spread, 3) + " · " + figures + ")";
   const bool isClipped = std::fabs(unclipped) > 1.0;
-  return {"a = " + c + (constant ? "" : "(" + schedule.formula + ") ") + "(1 + σ ξ)",
-          "a = " + sign + figuresNumber(planned, 5) + " · " + factor + " = " +
-              figuresNumber(unclipped, 4) +
-              (isClipped ? "\na → " + figuresNumber(amplitude, 4) + " \"" +
-                               std::string(text::kAmplitudeClipped) + "\""
-                         : "")};
+  return {
+      "a = " + c + (constant ? "" : "(" + schedule.formula + ") ") + (isAmount ? "u" : "(1 + σ ξ)"),
+      "a = " + sign + figuresNumber(planned, 5) + " · " + factor + " = " +
+          figuresNumber(unclipped, 4) +
+          (isClipped ? "\na → " + figuresNumber(amplitude, 4) + " \"" +
+                           std::string(text::kAmplitudeClipped) + "\""
+                     : "")};
 }
 
 AmplitudeMath reachMath(const FaultPlan& plan, int index) {

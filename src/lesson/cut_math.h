@@ -11,7 +11,8 @@ namespace faultline {
 // The amplitude of a random step by its schedule alone, without jitter, 0 to 1.
 double scheduled(const FaultPlan& plan, int index);
 
-// The random deviation of a step's amplitude, about -4 to 4; 0 leaves the scheduled amplitude.
+// The random deviation of a step's amplitude, about -4 to 4; 0 leaves the scheduled amplitude. Of
+// Jitter::kAmount: the share of the scheduled amplitude, 0 to 1.
 double chanceOf(const FaultPlan& plan, int index);
 
 // The formula "a = ...", in the notation of math.h, and the same line with this step's numbers.

@@ -266,10 +266,7 @@ void addSymbols(Card& card, const Measured& land, int index) {
   if (!profileRow(profile).twoSided) card.symbols.push_back({"c", text::kFaultCardSymbolCoin});
   addFadeSymbol(card, plan);
   if (plan.fade != 1.0 || widens) card.symbols.push_back({"i", text::kFaultCardSymbolIndex});
-  if (plan.jitter == Jitter::kNone) return;
-  card.symbols.push_back({"σ", text::kSymbolSpread});
-  card.symbols.push_back({"ξ", plan.jitter == Jitter::kUniform ? text::kSymbolChanceUniform
-                                                               : text::kSymbolChanceNormal});
+  addChanceSymbols(card, plan);
 }
 
 }  // namespace

@@ -64,10 +64,7 @@ void addTreeMath(Card& card, const Measured& land, int number, const FaultTree& 
                   {"H", text::symbolStepHeight(lengthText(land.fullHeight(), land.units))}};
   addFadeSymbol(card, plan);
   if (plan.fade != 1.0) card.symbols.push_back({"i", text::kTreeCardSymbolIndex});
-  if (plan.jitter != Jitter::kNone) {
-    card.symbols.push_back({"σ", text::kSymbolSpread});
-    card.symbols.push_back({"ξ", text::kTreeCardSymbolChance});
-  }
+  addChanceSymbols(card, plan);
 }
 
 void addTreePseudocode(Card& card, const Measured& land, int number, const FaultTree& tree) {

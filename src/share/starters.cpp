@@ -38,7 +38,7 @@ constexpr Starter kTable[] = {
      "!palette=atlas;sun=300,30;water=0.4"},
     {kStarters, text::kStarterRidges, text::kStarterRidgesSentence, kSlides,
      "v1;seed=cliff;faults=60;profile=ridge;reach=0.14;reach-end=0.03;schedule=exponential;"
-     "fade=0.2;relief=0.16!palette=tide;sun=60,16"},
+     "fade=0.2;jitter=normal;spread=0.3;relief=0.16!palette=tide;sun=60,16"},
     {kStarters, text::kStarterWideToFine, text::kStarterWideToFineSentence, kLighthouse,
      "v1;seed=yew;faults=900;profile=sine;reach=0.2;reach-end=0.006;schedule=exponential;"
      "fade=0.06;relief=0.24!cam=-20,20,1.5;palette=natural;sun=250,14"},
@@ -81,7 +81,7 @@ constexpr Starter kTable[] = {
      "erosion=both;erosion-steps=30;talus=38;hydraulic=droplets;capacity=0.15"},
 
     {kSources, text::kStarterRandomAmounts, text::kStarterRandomAmountsSentence, kSlides,
-     "v1;seed=red-dale;faults=60;jitter=normal;spread=1"},
+     "v1;seed=red-dale;faults=60;jitter=amount"},
     {kSources, text::kStarterOnePerturbation, text::kStarterOnePerturbationSentence, kSlides,
      "v1;seed=cold-rise;faults=1;profile=ridge;reach=0.2;relief=0.08!at=fault:1"},
     {kSources, text::kStarterSumOfPerturbations, text::kStarterSumOfPerturbationsSentence, kSlides,

@@ -27,15 +27,15 @@ constexpr std::uint32_t kMaxTries = 400;
 constexpr std::string_view kShapes[] = {
     "faults=300~1000;fade=0~0.1;line=point-normal|two-points|chord;smooth=box;smooth-passes=4~8;"
     "smooth-radius=1.5~3;relief=0.17~0.26",
-    "faults=300~900;fade=0~0.1;jitter=none|uniform|normal;smooth=gaussian;smooth-passes=1~3;"
-    "smooth-radius=3~6;relief=0.17~0.26",
+    "faults=300~900;fade=0~0.1;jitter=none|uniform|normal|amount;smooth=gaussian;"
+    "smooth-passes=1~3;smooth-radius=3~6;relief=0.17~0.26",
     "faults=300~900;fade=0~0.15;smooth=iir|fir|cross;smooth-strength=0.55~0.75;smooth-passes=4~10;"
     "relief=0.17~0.25",
     "faults=8~30;fade=0.2~0.6;relief=0.1~0.15;erosion=none",
     "faults=300~700;profile=near;reach=0.22~0.4;fade=0~0.15;smooth=box|iir;smooth-radius=1.5~2;"
     "smooth-passes=2~4;relief=0.14~0.2",
     "faults=40~120;profile=ridge;reach=0.1~0.18;reach-end=0.015~0.04;schedule=exponential;"
-    "fade=0.1~0.25;jitter=none|uniform|normal;relief=0.14~0.2",
+    "fade=0.1~0.25;jitter=none|uniform|normal|amount;relief=0.14~0.2",
     "faults=16~45;profile=ramp;line=point-normal|two-points;reach=0.015~0.03;fade=0.1~0.4;"
     "relief=0.16~0.2;erosion=none",
     "faults=90~260;profile=cosine;reach=0.05~0.09;reach-end=0.008~0.015;schedule=exponential;"

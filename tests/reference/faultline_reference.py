@@ -86,7 +86,7 @@ CHOICE_ROWS = {
     "line": ("point-normal", "two-points", "chord"),
     "profile": ("step", "near", "ridge", "ramp", "cosine", "sine"),
     "schedule": ("linear", "exponential"),
-    "jitter": ("none", "uniform", "normal"),
+    "jitter": ("none", "uniform", "normal", "amount"),
     "smooth": ("none", "box", "gaussian", "iir", "fir", "cross"),
     "erosion": ("none", "thermal", "hydraulic", "both"),
     "erode": ("after", "during"),
@@ -326,8 +326,11 @@ def raised(x, y, line, d):
 
 
 def jitter(recipe, index):
-    """The random number xi of a step, uniform from -1 to 1 or normally distributed."""
+    """The random number xi of a step, uniform from -1 to 1 or normally distributed; or u of
+    jitter=amount, uniform from 2^-32 to 1."""
     jitter_word = random_words(recipe, index, 0, STAGE_FAULT, 0)[3]
+    if recipe["jitter"] == "amount":
+        return (jitter_word + 1) * 2.0**-32
     if recipe["jitter"] == "uniform":
         return jitter_word * 2.0**-31 - 1
 
@@ -349,8 +352,10 @@ def amplitude(recipe, index):
     else:
         a = power(fade if fade > 0 else 2.0**-20, s)
 
-    # Apply the jitter, limited to -1..1
-    if recipe["jitter"] != "none":
+    # Take a part of it, or apply the jitter, limited to -1..1
+    if recipe["jitter"] == "amount":
+        a = a * jitter(recipe, index)
+    elif recipe["jitter"] != "none":
         a = a * (1 + recipe["spread"] * jitter(recipe, index))
         a = min(max(a, -1.0), 1.0)
     return nearest(a * 2**24)

@@ -63,6 +63,7 @@ WORKED_RECIPES = [
     WORKED_RAIN % 1 + ";hydraulic=droplets;droplets=150000;inertia=0.2;droplet-radius=2;droplet-life=9",
     WORKED_LAND + ";line=chord",
     WORKED_LAND + ";jitter=normal",
+    WORKED_LAND + ";jitter=amount",
     WORKED_LAND + ";smooth=iir;smooth-strength=0.99",
     WORKED_LAND + ";smooth=fir;smooth-strength=0.99",
     "v1;seed=tarn;size=9;faults=2;fade=0;smooth=gaussian;smooth-radius=64",
@@ -133,6 +134,10 @@ FIXED_FAULTS = [
     "v1;faults=3;drawn=0.1_0.2_0.3_0.4,0.5_0.5_0.5_0.5_-0.0001,1_1_0_0_0.3333",
     "v1;method=fault-tree;trees=3;depth=6;fade=0;drawn=0_0_1_1_1",
     "v1;method=fault-tree;tree=grown;trees=2;depth=12;jitter=normal;spread=2",
+    "v1;faults=300;jitter=amount;spread=2",
+    "v1;faults=300;profile=ridge;line=two-points;jitter=amount;schedule=exponential;fade=0",
+    "v1;faults=9;drawn=0_1_1_0.5_3;jitter=amount;fade=0.4",
+    "v1;method=fault-tree;trees=5;depth=3;jitter=amount;fade=0;drawn=0_0_1_1_1",
     "v1;method=fault-tree;tree=grown;trees=4;depth=7;branch-from=0;branch-turn=0.25",
 ]
 
@@ -323,6 +328,17 @@ def test_schedules(tally, _rng):
         ratio = ref.amplitude(recipe, 1999) / 2**24 / (1 - 0.75 * 1999 / 2000)
         off = ratio - (1 + spread * jitters[1999])
         tally.check(jitter + " scales amplitudes", abs(off) < 1e-6, str(off))
+    # Each tenth of the scheduled amplitude is as likely as any other, and the spread does not count
+    for spread in (0, 2):
+        recipe = ref.read_recipe("v1;faults=4096;fade=0;jitter=amount;spread=%d" % spread)
+        tenths = [0] * 10
+        for i in range(4096):
+            word = ref.random_words(recipe, i, 0, ref.STAGE_FAULT, 0)[3]
+            # a = (4096 - i) / 4096 and u = (word + 1) / 2^32, rounded to 2^-24 in integers
+            a24 = ((4096 - i) * (word + 1) + 2**19) // 2**20
+            tally.equal("amount of step %d" % i, ref.amplitude(recipe, i), a24)
+            tenths[word * 10 >> 32] += 1
+        tally.check("amounts are even", all(abs(n - 409.6) < 100 for n in tenths), str(tenths))
 
 
 def test_lines(tally, rng):

@@ -42,7 +42,8 @@ constexpr ParameterChoice kSchedules[] = {{"linear", text::kScheduleLinear},
 static_assert(std::size(kSchedules) == kAmplitudeScheduleCount);
 constexpr ParameterChoice kJitters[] = {{"none", text::kJitterNone},
                                         {"uniform", text::kJitterUniform},
-                                        {"normal", text::kJitterNormal}};
+                                        {"normal", text::kJitterNormal},
+                                        {"amount", text::kJitterAmount}};
 static_assert(std::size(kJitters) == kJitterCount);
 constexpr auto kSmooths = [] {
   std::array<ParameterChoice, kSmoothCount> choices;

@@ -85,8 +85,8 @@ inline constexpr std::size_t kProfileCount = static_cast<std::size_t>(Profile::k
 enum class AmplitudeSchedule : std::int32_t { kLinear, kExponential };
 inline constexpr std::size_t kAmplitudeScheduleCount =
     static_cast<std::size_t>(AmplitudeSchedule::kExponential) + 1;
-enum class Jitter : std::int32_t { kNone, kUniform, kNormal };
-inline constexpr std::size_t kJitterCount = static_cast<std::size_t>(Jitter::kNormal) + 1;
+enum class Jitter : std::int32_t { kNone, kUniform, kNormal, kAmount };
+inline constexpr std::size_t kJitterCount = static_cast<std::size_t>(Jitter::kAmount) + 1;
 enum class TreeKind : std::int32_t { kFree, kGrown };
 inline constexpr std::size_t kTreeKindCount = static_cast<std::size_t>(TreeKind::kGrown) + 1;
 enum class Smooth : std::int32_t;  // recipe/smooth.h

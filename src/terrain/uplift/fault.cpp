@@ -46,15 +46,21 @@ double scheduledReach(const FaultPlan& plan, int index) {
   return plan.reach * power(plan.reachEnd / plan.reach, part);
 }
 
-// The random part of a step, on average 0: from -1 to 1, or with deviation 1 and from -4 to 4.
-double deviation(const FaultPlan& plan, int index) {
+// What a step's chance multiplies its amplitude by.
+double chanceFactor(const FaultPlan& plan, int index) {
   const std::uint32_t word = blockOf(plan, index, 0)[3];
-  if (plan.jitter == Jitter::kUniform) return static_cast<double>(word) * 0x1p-31 - 1.0;
-  // Turn two even draws into a normal one (Box and Muller). The first is never 0.
+  // An even draw above 0 and up to 1.
   const double u = (static_cast<double>(word) + 1.0) * 0x1p-32;
-  const double radius = std::sqrt(-2.0 * naturalLog(u));
-  const double normal = radius * sinCosTurn(blockOf(plan, index, 1)[3]).cos;
-  return std::clamp(normal, -4.0, 4.0);
+  if (plan.jitter == Jitter::kAmount) return u;
+  // The deviation, on average 0: from -1 to 1, or with deviation 1 and from -4 to 4.
+  double deviation = static_cast<double>(word) * 0x1p-31 - 1.0;
+  if (plan.jitter == Jitter::kNormal) {
+    // Turn two even draws into a normal one (Box and Muller). The first is never 0.
+    const double radius = std::sqrt(-2.0 * naturalLog(u));
+    const double normal = radius * sinCosTurn(blockOf(plan, index, 1)[3]).cos;
+    deviation = std::clamp(normal, -4.0, 4.0);
+  }
+  return 1.0 + plan.spread * deviation;
 }
 
 // Turns a fault's normal to (cos, sin) of an angle in 2^-32 of a turn, rounded to kNormalUnit.
@@ -115,8 +121,7 @@ FaultPlan faultPlan(const Recipe& recipe) {
 std::int32_t amplitudeAt(const FaultPlan& plan, int index) {
   double amplitude = scheduledAmplitude(plan, index);
   if (plan.jitter != Jitter::kNone) {
-    const double factor = 1.0 + plan.spread * deviation(plan, index);
-    amplitude = std::clamp(amplitude * factor, -1.0, 1.0);
+    amplitude = std::clamp(amplitude * chanceFactor(plan, index), -1.0, 1.0);
   }
   return rounded(amplitude, kAmplitudeUnit);
 }

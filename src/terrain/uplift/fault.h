@@ -42,7 +42,7 @@ struct FaultPlan {
   AmplitudeSchedule schedule = AmplitudeSchedule::kLinear;
   double fade = 1.0;  // amplitude of the (count)-th step relative to the first, 0 to 1
   Jitter jitter = Jitter::kNone;
-  double spread = 0.0;
+  double spread = 0.0;  // not for Jitter::kAmount
   double reach = 0.1, reachEnd = 0.1;
 };
 

@@ -144,7 +144,7 @@ TEST_CASE("card: amplitudes and reaches reckoned by hand are those shown") {
     recipe.set(kFaults, draws.between(1, 90));
     recipe.set(kSchedule, draws.between(0, 1));
     recipe.set(kFade, draws.oneIn(4) ? 10000 * draws.between(0, 1) : draws.between(0, 10000));
-    recipe.set(kJitter, draws.between(0, 2));
+    recipe.set(kJitter, draws.between(0, 3));
     recipe.set(kSpread, draws.between(0, 2000));
     recipe.set(kReach, draws.between(40, 20000));
     recipe.set(kReachEnd, draws.oneIn(3) ? 0 : draws.between(1, 20000));
@@ -152,8 +152,9 @@ TEST_CASE("card: amplitudes and reaches reckoned by hand are those shown") {
     const int index = draws.between(0, plan.count - 1);
     const double amplitude = amplitudeAt(plan, index) * 0x1p-24;
     const double chance = chanceOf(plan, index);
+    const double factor = plan.jitter == Jitter::kAmount ? chance : 1.0 + plan.spread * chance;
     if (plan.jitter != Jitter::kNone) {
-      const double whole = scheduled(plan, index) * (1.0 + plan.spread * chance);
+      const double whole = scheduled(plan, index) * factor;
       CHECK(std::fabs(std::clamp(whole, -1.0, 1.0) - amplitude) < 1e-6);
     }
     for (const int coin : {0, 1, -1}) {
@@ -162,15 +163,25 @@ TEST_CASE("card: amplitudes and reaches reckoned by hand are those shown") {
       const std::size_t cut = lines.numbers.find("\na → ");
       const double sign = coin < 0 ? -1.0 : 1.0;
       // What is beyond 1 is shown as it would be, then cut.
-      const double whole = plan.jitter == Jitter::kNone
-                               ? amplitude
-                               : scheduled(plan, index) * (1.0 + plan.spread * chance);
+      const double whole =
+          plan.jitter == Jitter::kNone ? amplitude : scheduled(plan, index) * factor;
       CHECK((cut != lines.numbers.npos) == (std::fabs(whole) > 1.0));
       checkLine(lines.numbers, sign * whole);
     }
     const AmplitudeMath reach = reachMath(plan, index);
     CHECK(reach.formula.empty() == (plan.reach == plan.reachEnd));
     if (!reach.formula.empty()) checkLine(reach.numbers, faultAt(plan, index).reach);
+  }
+}
+
+TEST_CASE("card: a random amount is a part of the schedule, and has no spread") {
+  for (const char* method : {"fault;faults", "fault-tree;trees"}) {
+    const std::string text = "v1;seed=fell;size=65;method=" + std::string(method) + "=40;fade=0.2";
+    const Json card = cardOf(text + ";jitter=amount", 3);
+    CHECK(holds(mathText(at(card, "formula")), "N)u"));
+    CHECK(holds(textsOf(at(card, "symbols")), "chance, even, above 0 and up to 1"));
+    CHECK_FALSE(holds(textsOf(at(card, "symbols")), "spread"));
+    CHECK(holds(textsOf(at(cardOf(text + ";jitter=normal", 3), "symbols")), "spread"));
   }
 }
 

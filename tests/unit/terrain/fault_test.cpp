@@ -121,6 +121,61 @@ TEST_CASE("Jitter stays in bounds, averages to nothing, and is what its formula 
   }
 }
 
+TEST_CASE("A random amount is an even part of the scheduled amplitude", "[fault]") {
+  constexpr int kCount = 4096;
+  FaultPlan plan = planOf("amount", kCount);
+  plan.fade = 0.0;
+  plan.jitter = Jitter::kAmount;
+  int tenths[10] = {};
+  int full = 0;
+  for (int i = 0; i < kCount; ++i) {
+    CAPTURE(i);
+    const std::uint64_t word =
+        randomBlock(plan.key, RandomStage::kFault, static_cast<std::uint32_t>(i))[3];
+    // The scheduled amplitude is left / kCount, and the part (word + 1) / 2^32. Their product,
+    // rounded to 2^-24.
+    const auto left = static_cast<std::uint64_t>(kCount - i);
+    const auto wanted = static_cast<std::int32_t>((left * (word + 1) + (1u << 19)) >> 20);
+    for (const double spread : {0.0, 0.5, 2.0}) {
+      plan.spread = spread;
+      REQUIRE(amplitudeAt(plan, i) == wanted);
+    }
+    // The same part by measuring: above 0, at most 1, and every tenth of it as likely as another.
+    FaultPlan constant = plan;
+    constant.fade = 1.0;
+    const std::int32_t part = amplitudeAt(constant, i);
+    REQUIRE((part > 0 && part <= 1 << 24));
+    full += part == 1 << 24 ? 1 : 0;
+    ++tenths[std::min(static_cast<int>(part * 0x1p-24 * 10.0), 9)];
+  }
+  for (const int seen : tenths) CHECK(std::abs(seen - kCount / 10) < 100);
+  // Of the other jitters half of all steps would have the full amplitude here, cut at 1.
+  CHECK(full == 0);
+  plan.fade = 1.0;
+  plan.spread = 0.5;
+  for (const Jitter jitter : {Jitter::kUniform, Jitter::kNormal}) {
+    plan.jitter = jitter;
+    int cut = 0;
+    for (int i = 0; i < kCount; ++i) cut += amplitudeAt(plan, i) == 1 << 24 ? 1 : 0;
+    CHECK(std::abs(cut - kCount / 2) < 200);
+  }
+}
+
+TEST_CASE("A random amount may be too small to move anything", "[fault]") {
+  FaultPlan plan = planOf("amount", 100000);
+  plan.fade = 0.0;
+  plan.schedule = AmplitudeSchedule::kExponential;
+  plan.jitter = Jitter::kAmount;
+  // The last steps are scheduled to be 16 units high.
+  int still = 0;
+  for (int i = plan.count - 5000; i < plan.count; ++i) {
+    const std::int32_t amplitude = amplitudeAt(plan, i);
+    REQUIRE((amplitude >= 0 && amplitude <= 33));
+    still += amplitude == 0 ? 1 : 0;
+  }
+  CHECK(still > 0);
+}
+
 TEST_CASE("A normal draw beyond four deviations counts as four", "[fault]") {
   FaultPlan plan = planOf("jitter", 100000);
   plan.fade = 0.0;
@@ -146,7 +201,7 @@ TEST_CASE("No amplitude leaves -1 to 1, whatever the spread", "[fault]") {
     FaultPlan plan = planOf("a", 1 + draws.between(0, 999));
     plan.key = {draws.word(), draws.word()};
     plan.schedule = static_cast<AmplitudeSchedule>(draws.between(0, 1));
-    plan.jitter = static_cast<Jitter>(draws.between(1, 2));
+    plan.jitter = static_cast<Jitter>(draws.between(1, 3));
     plan.spread = 2.0 * draws.part();
     plan.fade = draws.oneIn(3) ? 0.0 : draws.part();
     const std::int32_t amplitude = amplitudeAt(plan, draws.between(0, plan.count - 1));

@@ -22,7 +22,7 @@ FaultTreePlan randomPlan(RandomDraws& draws, TreeKind kind, int depth) {
   plan.fault.count = 1 + draws.between(0, 9);
   plan.fault.fade = draws.oneIn(2) ? 1.0 : draws.part();
   // Amplitudes below 0 as well.
-  plan.fault.jitter = draws.oneIn(2) ? Jitter::kNone : Jitter::kUniform;
+  plan.fault.jitter = static_cast<Jitter>(draws.between(0, 3));
   plan.fault.spread = 2.0;
   plan.kind = kind;
   plan.depth = depth;

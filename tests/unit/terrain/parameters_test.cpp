@@ -267,6 +267,9 @@ TEST_CASE("Each method has its own rows", "[parameters]") {
   CHECK(!isActive(parameter(ParameterId::kSpread), recipe));
   recipe.set(ParameterId::kMethod, static_cast<int>(Method::kFault));
   CHECK(isActive(parameter(ParameterId::kSpread), recipe));
+  // A random amount has no spread.
+  recipe.set(ParameterId::kJitter, static_cast<int>(Jitter::kAmount));
+  CHECK(!isActive(parameter(ParameterId::kSpread), recipe));
   CHECK(!isActive(parameter(ParameterId::kFbmBase), recipe));
 }
 

@@ -58,7 +58,7 @@ TEST_CASE("every row that matters has a control, and only those") {
         bench.recipe.set(ParameterId::kMethod, method);
         bench.recipe.set(ParameterId::kProfile, variant);
         bench.recipe.set(ParameterId::kSmooth, variant % 6);
-        bench.recipe.set(ParameterId::kJitter, variant % 3);
+        bench.recipe.set(ParameterId::kJitter, variant % 4);
         bench.recipe.set(ParameterId::kTree, variant % 2);
         bench.recipe.set(ParameterId::kFbm, variant % 3);
         bench.recipe.set(ParameterId::kErosion, variant % 4);
