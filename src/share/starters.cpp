@@ -81,7 +81,7 @@ constexpr Starter kTable[] = {
      "erosion=both;erosion-steps=30;talus=38;hydraulic=droplets;capacity=0.15"},
 
     {kSources, text::kStarterRandomAmounts, text::kStarterRandomAmountsSentence, kSlides,
-     "v1;seed=red-dale;faults=60;jitter=amount"},
+     "v1;seed=red-dale;faults=30;jitter=amount;relief=0.15"},
     {kSources, text::kStarterOnePerturbation, text::kStarterOnePerturbationSentence, kSlides,
      "v1;seed=cold-rise;faults=1;profile=ridge;reach=0.2;relief=0.08!at=fault:1"},
     {kSources, text::kStarterSumOfPerturbations, text::kStarterSumOfPerturbationsSentence, kSlides,
