@@ -172,8 +172,9 @@ test("an audience reads title and words in large letters, and B makes the screen
   check((await size(["#caption", "::before"])) >= 30, "the title is small");
   same(await page.textContent("#caption strong"), "Look", "the words");
   await page.keyboard.press("PageDown");
+  // The words at the next stop.
+  await page.waitForFunction(() => document.querySelector("#caption strong").textContent === "Why");
   await page.waitForFunction(() => !window.faultline.state().playing);
-  same(await page.textContent("#caption strong"), "Why", "the words at the next stop");
   await stage.shoot(page, "lecture-presented");
   const colour = () =>
     page.evaluate(() => getComputedStyle(document.body, "::after").backgroundColor);
