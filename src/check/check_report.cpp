@@ -127,14 +127,9 @@ class Reporter {
 
   // The cuts at the position, if the land consists of nothing else.
   std::vector<Fault> cutsOf(const Session& session) const {
-    const UpliftPlan& plan = session.plan();
-    const Timeline& timeline = session.timeline();
     std::vector<Fault> cuts;
-    if (plan.method != Method::kFault || plan.profile() != Profile::kStep ||
-        timeline.smoothEvery > 0 || timeline.erodeEvery > 0 || position_ > timeline.steps) {
-      return cuts;
-    }
-    for (int i = 0; i < position_; ++i) cuts.push_back(faultOf(plan, i));
+    if (!isPlainCuts(recipe_, position_)) return cuts;
+    for (int i = 0; i < position_; ++i) cuts.push_back(faultOf(session.plan(), i));
     return cuts;
   }
 
@@ -253,8 +248,10 @@ class Reporter {
     report_.mapSide = side;
     const double largest = check.wrong == 0 ? 0.0 : std::fabs(check.largest.off());
     for (const double off : worst) {
+      // Away from 0, so that what is wrong is never 0.
       const double share = std::fabs(off) <= check.tolerance ? 0.0 : 100.0 * off / largest;
-      report_.map.push_back(static_cast<std::int8_t>(share + (share < 0.0 ? -0.5 : 0.5)));
+      report_.map.push_back(
+          static_cast<std::int8_t>(share < 0.0 ? std::floor(share) : std::ceil(share)));
     }
   }
 
@@ -269,6 +266,13 @@ class Reporter {
 bool CheckReport::isRight() const {
   return std::none_of(findings.begin(), findings.end(),
                       [](const Finding& finding) { return finding.state == FindingState::kWrong; });
+}
+
+bool isPlainCuts(const Recipe& recipe, int position) {
+  const UpliftPlan plan = upliftPlan(recipe);
+  const Timeline timeline(recipe);
+  return plan.method == Method::kFault && plan.profile() == Profile::kStep &&
+         timeline.smoothEvery == 0 && timeline.erodeEvery == 0 && position <= timeline.steps;
 }
 
 CheckReport checkReport(const Recipe& recipe, int position, const HeightsFile& file) {

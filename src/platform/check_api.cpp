@@ -16,6 +16,7 @@
 #include "share/memory_check.h"
 #include "share/recipe_text.h"
 #include "terrain/timeline/session.h"
+#include "terrain/timeline/timeline.h"
 
 namespace faultline {
 namespace {
@@ -29,6 +30,21 @@ std::string memoryError(const Recipe& recipe) {
   return notices.front().message;
 }
 
+// What the land is made of, and whether the list of its cuts tells all of it.
+std::string landText(const Link& link) {
+  const Recipe& recipe = link.recipe;
+  const std::string side = std::to_string(recipe.size());
+  if (!recipe.isCut()) return text::checkedLandOther(side);
+  const Timeline timeline(recipe);
+  const int position = positionOf(link);
+  const std::string cuts = std::to_string(timeline.steps);
+  std::string sentence = position < timeline.steps
+                             ? text::checkedLandFirstCuts(std::to_string(position), cuts, side)
+                             : text::checkedLandCuts(cuts, side);
+  if (!isPlainCuts(recipe, position)) sentence += " " + std::string(text::kCheckedLandMore);
+  return sentence;
+}
+
 // {link, sentence, hasCuts, fileName, ok}
 std::string land(const std::string& text) {
   const Link link = readLink(text);
@@ -36,9 +52,7 @@ std::string land(const std::string& text) {
   const bool isOk = sentence.empty();
   const bool hasCuts = link.recipe.isCut();
   if (isOk) {
-    const std::string side = std::to_string(link.recipe.size());
-    sentence = hasCuts ? text::checkedLandCuts(std::to_string(link.recipe.upliftSteps()), side)
-                       : text::checkedLandOther(side);
+    sentence = landText(link);
     for (const Notice& notice : link.notices) sentence += " " + notice.message;
   }
   JsonWriter json;

@@ -114,9 +114,18 @@ test("check your own: raw numbers that are no square ask for columns and rows", 
 test("check your own: a link's land is checked, and a broken link is repaired in words", async (stage) => {
   const page = await openCheck(stage, {}, "#v1;method=fbm;size=33");
   check(await page.isDisabled("#cuts"), "noise has a list of cuts");
-  await page.fill("#link", "https://example.org/index.html#v1;seed=a;faults=x;size=33");
-  await page.waitForFunction(() =>
-    document.querySelector("#land").innerText.includes("cuts on a grid"),
+  const said = async (text, words) => {
+    await page.fill("#link", text);
+    await page.waitForFunction(
+      (wanted) => document.querySelector("#land").textContent.includes(wanted),
+      words,
+    );
+  };
+  await said("v1;faults=9!at=fault:4", "The first 4 of 9 cuts");
+  await said("v1;faults=9;smooth=box", "The list tells only its cuts");
+  await said(
+    "https://example.org/index.html#v1;seed=a;faults=x;size=33",
+    "cuts on a grid of 33 vertices a side. faults",
   );
   check(!(await page.isDisabled("#cuts")), "cuts have no list");
   check(new URL(page.url()).hash.startsWith("#v1;seed=a"), page.url());

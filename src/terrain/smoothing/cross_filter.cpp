@@ -16,7 +16,7 @@ class CrossFilter final : public Filter {
  public:
   CrossFilter(const Recipe& recipe, int size) : size_(size), taken_(takenShare(recipe, size)) {}
 
-  // Measured in Node on a 1025 grid.
+  // Half of a pass, which takes 1.1 ns a vertex natively on a 1025 grid.
   double stepWork() const override { return 0.6 * size_; }
 
   // The whole pass: a row needs only the rows beside it.

@@ -1,16 +1,20 @@
 // Smoothing filters, in row steps, so that a session can slice them. One pass takes a field to a
 // smoother one of the same size.
+//
 // Methods: box, the shader version's erosion: the mean of the values along x, then of those along
 // y. Gaussian: the same with bell-shaped weights. IIR: the terrain blog's filter, y = k * y' +
 // (1 - k) * x, in four sweeps (east, west, south, north). FIR: the blog's second edit, y = k * x' +
 // (1 - k) * x on inputs only. Cross: a mean of a vertex and the four beside it, in one pass. Radii
 // are in 512ths of the side and carried to other grids with fractional end weights, k becomes
 // k^(512 / D), so one recipe looks alike at every size; at 513 each is the document's filter
-// exactly. Bits: docs/spec.md, section 8. The orders of all sums are given there and kept, in
-// whatever lanes; no running sums, whose error would depend on the path. Pitfall of the documents:
-// the blog calls its filter FIR, since its formula has two coefficients and looks like the one for
-// finite impulse responses. But y' is the filter's own last output, and what is fed back never
-// quite dies out: an infinite impulse response. Its third edit says so.
+// exactly.
+//
+// Bits: docs/spec.md, section 8. The orders of all sums are given there and kept, in whatever
+// lanes; no running sums, whose error would depend on the path.
+//
+// Pitfall of the documents: the blog calls its filter FIR, since its formula has two coefficients
+// and looks like the one for finite impulse responses. But y' is the filter's own last output, and
+// what is fed back never quite dies out: an infinite impulse response. Its third edit says so.
 #pragma once
 
 #include <memory>

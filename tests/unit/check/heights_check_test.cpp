@@ -208,6 +208,14 @@ TEST_CASE("The report goes through size, way, unit, vertices and cuts", "[check]
   south.southFirst = true;
   CHECK(checkReport(recipe, 12, south).isRight());
 
+  // A small fault beside a large one is on the map too.
+  Heightfield two = land;
+  two.row(5)[7] += 0.1f;
+  two.row(9)[11] -= 0.0001f;
+  const CheckReport both = checkReport(recipe, 12, fileOf(two.z, 65));
+  CHECK(both.map[5 * 65 + 7] == 100);
+  CHECK(both.map[9 * 65 + 11] == -1);
+
   Heightfield spiky = land;
   spiky.row(20)[30] += 0.1f;
   const CheckReport spike = checkReport(recipe, 12, fileOf(spiky.z, 65));
