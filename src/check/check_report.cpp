@@ -104,6 +104,7 @@ class Reporter {
 
   void compare() {
     Session session(recipe_);
+    if (session.lacksBase()) return wrong(text::kCheckLandOpened);
     session.seek(position_);
     session.finish();
     const std::vector<Fault> cuts = cutsOf(session);

@@ -10,6 +10,7 @@ namespace faultline {
 GpuPart gpuPart(const Recipe& recipe) {
   const Timeline timeline(recipe);
   if (!recipe.isCut()) return {0, text::kGpuPartGenerator};
+  if (recipe.base != 0) return {0, text::kGpuPartBase};
   if (timeline.erodeEvery > 0) return {0, text::kGpuPartErosionDuring};
   const bool smooths = timeline.smoothEvery > 0 || timeline.passes > 0;
   const bool hasShader = recipe.smooth() == Smooth::kBox || recipe.smooth() == Smooth::kCross;

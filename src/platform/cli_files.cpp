@@ -99,9 +99,10 @@ void addFileOptions(CLI::App& command, FileRequest& request) {
                    "also write what the file does not say beside it, as .json");
 }
 
-void generateFile(const std::string& recipeText, const FileRequest& request, bool strict) {
+void generateFile(const std::string& recipeText, const FileRequest& request,
+                  const Reading& reading) {
   const FileFormat& format = formatOf(request.path);
-  const Link link = readRecipe(recipeText, strict);
+  const LinkedLand link = readRecipe(recipeText, reading);
   FileOptions options;
   if (link.view.scale) options.side = *link.view.scale;
   for (const FileRequest::Option& given : request.options) {
@@ -130,8 +131,8 @@ void generateFile(const std::string& recipeText, const FileRequest& request, boo
             << hexDigits(hash) << '\n';
 }
 
-void printFaults(const std::string& recipeText, bool asJson, bool strict) {
-  const Link link = readRecipe(recipeText, strict);
+void printFaults(const std::string& recipeText, bool asJson, const Reading& reading) {
+  const Link link = readRecipe(recipeText, reading);
   const FileFormat& format =
       fileFormat(asJson ? FileFormatId::kFaultsJson : FileFormatId::kFaultsCsv);
   const std::string error = writeError(format, {}, link.recipe, positionOf(link));

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "exchange/file_formats.h"
+#include "platform/cli_land.h"
 
 namespace CLI {
 class App;
@@ -28,9 +29,10 @@ void addFileOptions(CLI::App& command, FileRequest& request);
 
 // Builds the land of a recipe and writes it. Throws Failure, if possible before the land is built,
 // for an unknown ending, an invalid option, or a file or sidecar that cannot be written.
-void generateFile(const std::string& recipeText, const FileRequest& request, bool strict);
+void generateFile(const std::string& recipeText, const FileRequest& request,
+                  const Reading& reading);
 
 // Prints every line of faults and trees to standard output.
-void printFaults(const std::string& recipeText, bool asJson, bool strict);
+void printFaults(const std::string& recipeText, bool asJson, const Reading& reading);
 
 }  // namespace faultline

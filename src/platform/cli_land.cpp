@@ -3,7 +3,13 @@
 
 #include <unistd.h>
 
+#include <fstream>
 #include <iostream>
+#include <iterator>
+#include <optional>
+
+#include "base/hash.h"
+#include "exchange/opened_heights.h"
 
 namespace faultline {
 
@@ -21,13 +27,56 @@ void ProgressLine::show(double done) {
   next_ = Clock::now() + std::chrono::milliseconds(100);
 }
 
-Link readRecipe(const std::string& text, bool strict) {
-  Link link = readLink(text);
+std::vector<std::uint8_t> bytesOf(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::vector<std::uint8_t> bytes{std::istreambuf_iterator<char>(file), {}};
+  if (!file.is_open() || file.bad()) throw Failure{path + ": cannot be read"};
+  return bytes;
+}
+
+namespace {
+
+// The land of a file of heights; a sidecar beside it, of the same name with the ending .json, tells
+// its unit.
+OpenedLandPtr openFile(const std::string& path, const HeightsRequest& request) {
+  const std::size_t dot = path.find_last_of("./");
+  const bool hasEnding = dot != path.npos && path[dot] == '.';
+  const std::string beside = path.substr(0, hasEnding ? dot : path.size()) + ".json";
+  std::optional<HeightsSidecar> sidecar;
+  if (access(beside.c_str(), R_OK) == 0) {
+    const std::vector<std::uint8_t> json = bytesOf(beside);
+    sidecar = readHeightsSidecar({reinterpret_cast<const char*>(json.data()), json.size()});
+  }
+  const OpenedHeights opened =
+      openedHeights(readHeightsFile(path, bytesOf(path), request), sidecar);
+  if (!opened.error.empty()) throw Failure{path + ": " + opened.error};
+  for (const std::string& note : opened.notes) std::cerr << path << ": " << note << '\n';
+  return opened.land;
+}
+
+void standOn(LinkedLand& link, const std::string& path, const HeightsRequest& request) {
+  link.opened = openFile(path, request);
+  const std::uint64_t found = link.opened->fingerprint;
+  if (link.recipe.base != 0 && link.recipe.base != found) {
+    throw Failure{path + ": its fingerprint is " + hexDigits(found) +
+                  ", but the recipe says base=" + hexDigits(link.recipe.base)};
+  }
+  if (link.recipe.base == 0 && link.recipe.size() == Recipe().size()) {
+    link.recipe.set(ParameterId::kSize, link.opened->heights.size);
+  }
+  link.recipe.base = found;
+}
+
+}  // namespace
+
+LinkedLand readRecipe(const std::string& text, const Reading& reading) {
+  LinkedLand link{readLink(text), nullptr};
   for (const Notice& notice : link.notices) {
     std::cerr << "faultline: " << notice.message << '\n';
   }
-  if (strict && !link.notices.empty())
+  if (reading.strict && !link.notices.empty())
     throw Failure{"the recipe needs repair; not done (--strict)"};
+  if (!reading.basePath.empty()) standOn(link, reading.basePath, reading.baseRequest);
   return link;
 }
 
@@ -38,7 +87,12 @@ void finish(Session& session) {
   }
 }
 
-void finishAt(Session& session, const Link& link) {
+void finishAt(Session& session, const LinkedLand& link) {
+  if (link.opened != nullptr) session.open(link.opened);
+  if (session.lacksBase()) {
+    throw Failure{"the recipe stands on opened heights (base=" + hexDigits(link.recipe.base) +
+                  "): give their file with --base"};
+  }
   session.seek(positionOf(link));
   finish(session);
 }

@@ -3,8 +3,11 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string>
+#include <vector>
 
+#include "exchange/heights_file.h"
 #include "share/recipe_text.h"
 #include "terrain/timeline/session.h"
 
@@ -35,14 +38,32 @@ class ProgressLine {
   Clock::time_point next_;
 };
 
-// Reads a recipe and prints what was repaired; `strict`: a recipe that needs repairs is a Failure.
-// The caller compares check= and reports a difference.
-Link readRecipe(const std::string& text, bool strict);
+// How recipes are read.
+struct Reading {
+  bool strict = false;         // a recipe that needs repairs is a Failure
+  std::string basePath;        // a file of heights to stand on; empty: none
+  HeightsRequest baseRequest;  // its columns and rows, if it does not tell them
+};
+
+// A link, and the opened land that its recipe stands on, if a file was given.
+struct LinkedLand : Link {
+  OpenedLandPtr opened;
+};
+
+// Reads a recipe and prints what was repaired, and what was assumed of the file to stand on. A
+// recipe that names no opened land stands on that of the file, and has its size unless it says one
+// that is not the default. The caller compares check= and reports a difference. Throws Failure if
+// the file cannot be read, or is not what the recipe names.
+LinkedLand readRecipe(const std::string& text, const Reading& reading);
+
+// The bytes of a file. Throws Failure if it cannot be read.
+std::vector<std::uint8_t> bytesOf(const std::string& path);
 
 // Works until the session has reached its target, and shows the progress.
 void finish(Session& session);
 
-// The same for the position that the link names, or the end if it names none.
-void finishAt(Session& session, const Link& link);
+// The same for the position that the link names, or the end if it names none, on the opened land
+// if there is one. Throws Failure if the recipe needs one and none was given.
+void finishAt(Session& session, const LinkedLand& link);
 
 }  // namespace faultline

@@ -54,14 +54,14 @@ void flushOutput() {
     throw Failure{std::string("cannot write to standard output: ") + std::strerror(errno)};
 }
 
-Heightfield build(const Link& link) {
+Heightfield build(const LinkedLand& link) {
   Session session(link.recipe);
   finishAt(session, link);
   return session.heights();
 }
 
-void printHash(const std::string& text, bool strict) {
-  const Link link = readRecipe(text, strict);
+void printHash(const std::string& text, const Reading& reading) {
+  const LinkedLand link = readRecipe(text, reading);
   const std::uint64_t hash = fingerprint(build(link));
   std::cout << hexDigits(hash) << '\n';
   flushOutput();
@@ -84,7 +84,8 @@ void readSize(const std::string& text, RenderRequest& request) {
   throw Failure{"--size: " + text + " is not WIDTHxHEIGHT in pixels, such as 1600x900"};
 }
 
-void render(const std::string& text, const std::string& path, RenderRequest request, bool strict) {
+void render(const std::string& text, const std::string& path, RenderRequest request,
+            const Reading& reading) {
   request.jpeg = endsWith(path, ".jpg");
   if (!request.jpeg && !endsWith(path, ".png")) {
     throw Failure{path + ": the name must end in .png or .jpg"};
@@ -92,7 +93,7 @@ void render(const std::string& text, const std::string& path, RenderRequest requ
   if (std::isnan(request.pixelRatio)) throw Failure{"--pixel-ratio: nan is not from 0.5 to 8"};
   PartFile::check(path);
   std::string error;
-  const std::vector<std::uint8_t> bytes = renderPicture(readRecipe(text, strict), request, error);
+  const std::vector<std::uint8_t> bytes = renderPicture(readRecipe(text, reading), request, error);
   if (!error.empty()) throw Failure{error};
   const Interruptible interruptible;
   PartFile file(path);
@@ -102,10 +103,10 @@ void render(const std::string& text, const std::string& path, RenderRequest requ
 }
 
 // Prints how the GPU's land compares with the processor's. Throws Failure if they differ.
-void printGpu(const std::string& text, const GpuRequest& request, bool strict) {
+void printGpu(const std::string& text, const GpuRequest& request, const Reading& reading) {
   std::string error;
   bool equal = false;
-  const std::string lines = compareWithGpu(readRecipe(text, strict), request, equal, error);
+  const std::string lines = compareWithGpu(readRecipe(text, reading), request, equal, error);
   if (!error.empty()) throw Failure{error};
   std::cout << lines;
   flushOutput();
@@ -124,13 +125,19 @@ void printStarters() {
 }
 
 // The height of a vertex after 0, 1, ... all steps of the uplift, without smoothing and erosion.
-std::vector<float> historyOf(const Session& session, int x, int y) {
+std::vector<float> historyOf(const LinkedLand& link, const Session& session, int x, int y) {
   Recipe recipe = session.recipe();
-  if (recipe.isCut()) return heightHistory(session.plan(), recipe.size(), x, y, session.scale());
+  if (recipe.isCut()) {
+    const int size = recipe.size();
+    const float ground =
+        link.opened == nullptr ? 0.0f : resampled(link.opened->heights, size).at(x, y);
+    return heightHistory(session.plan(), size, x, y, session.scale(), ground);
+  }
   // Generators have few steps, so evaluate each of them.
   recipe.set(ParameterId::kSmoothEvery, 0);
   recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(Erosion::kNone));
   Session uplift(recipe);
+  if (link.opened != nullptr) uplift.open(link.opened);
   std::vector<float> heights;
   for (int step = 0; step <= uplift.timeline().steps; ++step) {
     uplift.seek(step);
@@ -141,8 +148,9 @@ std::vector<float> historyOf(const Session& session, int x, int y) {
 }
 
 // `vertex`: empty, or the column and row of the vertex whose history is printed.
-void printStatistics(const std::string& text, const std::vector<int>& vertex, bool strict) {
-  const Link link = readRecipe(text, strict);
+void printStatistics(const std::string& text, const std::vector<int>& vertex,
+                     const Reading& reading) {
+  const LinkedLand link = readRecipe(text, reading);
   for (const int place : vertex) {
     if (place >= 0 && place < link.recipe.size()) continue;
     throw Failure{"--vertex: " + std::to_string(place) + " is not from 0 to " +
@@ -157,7 +165,7 @@ void printStatistics(const std::string& text, const std::vector<int>& vertex, bo
   json.member("size", field.size);
   json.member("fingerprint", hexDigits(fingerprint(field)));
   writeStatistics(json, field);
-  if (!vertex.empty()) json.numbers("history", historyOf(session, vertex[0], vertex[1]));
+  if (!vertex.empty()) json.numbers("history", historyOf(link, session, vertex[0], vertex[1]));
   json.endObject();
   std::cout << json.text() << '\n';
 }
@@ -171,8 +179,14 @@ int run(int argc, char** argv) {
       "the uplift (fault:8), of smoothing (smooth:2) or of erosion (erode:40).");
   app.require_subcommand(1);
   app.set_version_flag("--version", "faultline " FAULTLINE_VERSION, "print the program's version");
-  bool strict = false;
-  app.add_flag("--strict", strict, "refuse a recipe that needs repair");
+  Reading reading;
+  app.add_flag("--strict", reading.strict, "refuse a recipe that needs repair");
+  app.add_option("--base", reading.basePath,
+                 "FILE of heights to stand on: PNG, RAW16 (.raw, .r16), R32, .asc, .csv or .obj");
+  app.add_option("--columns", reading.baseRequest.width, "of RAW16 and R32 files; else a square")
+      ->check(CLI::Range(2, kMaxSize));
+  app.add_option("--rows", reading.baseRequest.height, "likewise")->check(CLI::Range(2, kMaxSize));
+  app.add_flag("--big-endian", reading.baseRequest.bigEndian, "RAW16 with the higher byte first");
   std::vector<std::string> recipes;
   std::string recipe;
   std::string output;
@@ -229,11 +243,6 @@ int run(int argc, char** argv) {
   own->add_option("RECIPE", recipe)->required();
   std::string ownPath;
   own->add_option("FILE", ownPath, "PNG, RAW16 (.raw, .r16), R32, .asc, .csv or .obj")->required();
-  HeightsRequest ownRequest;
-  own->add_option("--columns", ownRequest.width, "of RAW16 and R32; else a square")
-      ->check(CLI::Range(2, kMaxSize));
-  own->add_option("--rows", ownRequest.height, "likewise")->check(CLI::Range(2, kMaxSize));
-  own->add_flag("--big-endian", ownRequest.bigEndian, "RAW16 with the higher byte first");
   CLI::App* table = app.add_subcommand("parameters", "print the table of parameters as JSON");
   CLI::App* list = app.add_subcommand("starters", "print lands worth seeing, with their recipes");
   bool asMarkdown = false;
@@ -248,16 +257,16 @@ int run(int argc, char** argv) {
     return code == 0 ? 0 : 1;
   }
 
-  for (const std::string& text : recipes) printHash(text, strict);
-  if (make->parsed()) generateFile(recipe, file, strict);
+  for (const std::string& text : recipes) printHash(text, reading);
+  if (make->parsed()) generateFile(recipe, file, reading);
   if (picture->parsed()) {
     readSize(size, request);
-    render(recipe, output, request, strict);
+    render(recipe, output, request, reading);
   }
-  if (faults->parsed()) printFaults(recipe, asJson, strict);
-  if (stats->parsed()) printStatistics(recipe, vertex, strict);
-  if (gpu->parsed()) printGpu(recipe, onGpu, strict);
-  if (own->parsed()) printCheck(readRecipe(recipe, strict), ownPath, ownRequest);
+  if (faults->parsed()) printFaults(recipe, asJson, reading);
+  if (stats->parsed()) printStatistics(recipe, vertex, reading);
+  if (gpu->parsed()) printGpu(recipe, onGpu, reading);
+  if (own->parsed()) printCheck(readRecipe(recipe, reading), ownPath, reading.baseRequest);
   if (table->parsed()) std::cout << parametersJson() << '\n';
   if (list->parsed()) {
     if (asJson) {

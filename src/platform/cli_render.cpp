@@ -34,7 +34,7 @@ PictureRequest pictureRequest(const RenderRequest& request) {
 
 }  // namespace
 
-std::vector<std::uint8_t> renderPicture(const Link& link, const RenderRequest& request,
+std::vector<std::uint8_t> renderPicture(const LinkedLand& link, const RenderRequest& request,
                                         std::string& error) {
   const std::unique_ptr<HeadlessContext> context = HeadlessContext::create(error);
   if (context == nullptr) return {};
@@ -50,6 +50,7 @@ std::vector<std::uint8_t> renderPicture(const Link& link, const RenderRequest& r
   playground.setPreferences(false, true);
   error = playground.startGraphics(true);
   if (!error.empty()) return {};
+  if (link.opened != nullptr) playground.openLand(link.opened);
   View view = link.view;
   view.play.reset();
   playground.load(writeLink(link.recipe, view, link.check));

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "share/recipe_text.h"
+#include "platform/cli_land.h"
 
 namespace faultline {
 
@@ -23,7 +23,7 @@ struct RenderRequest {
 // Renders the land of a link with the link's view, and returns the bytes of the file. A link that
 // names no position shows the finished land. On failure the bytes are empty and `error` is a
 // sentence with the reason; in a build without EGL or OpenGL ES 3 it says what to install.
-std::vector<std::uint8_t> renderPicture(const Link& link, const RenderRequest& request,
+std::vector<std::uint8_t> renderPicture(const LinkedLand& link, const RenderRequest& request,
                                         std::string& error);
 
 }  // namespace faultline

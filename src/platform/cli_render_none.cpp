@@ -3,7 +3,8 @@
 
 namespace faultline {
 
-std::vector<std::uint8_t> renderPicture(const Link&, const RenderRequest&, std::string& error) {
+std::vector<std::uint8_t> renderPicture(const LinkedLand&, const RenderRequest&,
+                                        std::string& error) {
   error =
       "This program was built without EGL, OpenGL ES 3 and libjpeg, so it cannot draw. Debian has "
       "them: apt-get install libegl-dev libgles-dev libgl1-mesa-dri libjpeg-dev. Then build it "

@@ -12,7 +12,7 @@
 namespace faultline {
 namespace {
 
-constexpr std::string_view kTypes[] = {"text", "choice", "number", "drawn-faults"};
+constexpr std::string_view kTypes[] = {"text", "choice", "number", "drawn-faults", "fingerprint"};
 constexpr std::string_view kGroups[] = {"seed", "faults", "smoothing", "erosion", "land"};
 constexpr std::string_view kCurves[] = {"linear", "square"};
 constexpr std::string_view kStages[] = {"uplift", "relief", "smoothing", "erosion"};

@@ -151,6 +151,12 @@ std::string drawnText(const std::vector<DrawnFault>& drawn) {
   return text;
 }
 
+void setBase(Recipe& recipe, std::string_view text, std::vector<Notice>& notices) {
+  const std::optional<std::uint64_t> base = readFingerprint(text);
+  recipe.base = base.value_or(0);
+  if (!base && !text.empty()) addNotice(notices, "base", text, text::kNoticeBaseUnreadable);
+}
+
 void setRow(Recipe& recipe, const Parameter& row, std::string_view text,
             std::vector<Notice>& notices) {
   switch (row.type) {
@@ -162,6 +168,8 @@ void setRow(Recipe& recipe, const Parameter& row, std::string_view text,
       return setNumber(recipe, row, text, notices);
     case ParameterType::kDrawnFaults:
       return setDrawn(recipe, text, notices);
+    case ParameterType::kFingerprint:
+      return setBase(recipe, text, notices);
   }
 }
 
@@ -304,6 +312,8 @@ std::string parameterText(const Recipe& recipe, const Parameter& row) {
       return decimalText(recipe.value(row.id), row.places);
     case ParameterType::kDrawnFaults:
       return drawnText(recipe.drawn);
+    case ParameterType::kFingerprint:
+      return recipe.base == 0 ? std::string() : hexDigits(recipe.base);
   }
   return {};
 }

@@ -13,11 +13,13 @@ LandCuts cutsAt(const UpliftPlan& plan, const Timeline& timeline, int position, 
 }  // namespace
 
 LandCuts standingCuts(const Session& session, int position, double maxPieces) {
+  if (session.recipe().base != 0) return {};
   return cutsAt(session.plan(), session.timeline(), position, session.scale(), maxPieces);
 }
 
 bool hasStandingCuts(const Recipe& recipe, int position, double maxPieces) {
-  return !cutsAt(upliftPlan(recipe), Timeline(recipe), position, 1.0, maxPieces).cuts.empty();
+  return recipe.base == 0 &&
+         !cutsAt(upliftPlan(recipe), Timeline(recipe), position, 1.0, maxPieces).cuts.empty();
 }
 
 }  // namespace faultline

@@ -82,10 +82,12 @@ std::string stateText(ParameterGroup group, const Recipe& recipe) {
   return sizeText(recipe);
 }
 
-// Whether the panel shows a row. Texts are typed in the page; drawn faults are only counted here.
+// Whether the panel shows a row. Texts are typed in the page, an opened land is
+// named there; drawn faults are only counted here.
 bool isShown(const Parameter& row, const Recipe& recipe) {
   switch (row.type) {
     case ParameterType::kText:
+    case ParameterType::kFingerprint:
       return false;
     case ParameterType::kDrawnFaults:
     case ParameterType::kChoice:

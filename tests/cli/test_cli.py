@@ -179,6 +179,58 @@ def test_methods(tally, program):
         tally.check(extra, program.print("hash", eroded) != program.print("hash", plain))
 
 
+def test_base(tally, program, folder):
+    """Tests lands that stand on opened heights: every command, the sidecar, and what is refused."""
+    def printed(*arguments):
+        """What it prints, whatever it says besides."""
+        return program.run(*arguments)[1]
+
+    recipe = "v1;seed=oak;size=65;faults=40;smooth=box"
+    land = printed("hash", recipe).strip()
+    path = {end: os.path.join(folder, "land." + end) for end in ("r32", "png")}
+    program.run("generate", recipe, "-o", path["r32"])
+    program.run("generate", recipe, "-o", path["png"], "--sidecar")
+    opened = printed("hash", "v1;faults=0", "--base", path["r32"])
+    tally.equal("an export opened", opened.strip(), land)
+    named = "v1;base=%s;size=65;faults=0" % land
+    eroded = ";erosion=both;erosion-steps=9"
+    tally.equal("an opened land eroded",
+                printed("hash", named + eroded, "--base", path["r32"]),
+                printed("hash", recipe + eroded))
+    # The sidecar beside the PNG tells its unit, so it has the range of the land
+    ranges = []
+    for arguments in ((recipe,), ("v1;faults=0", "--base", path["png"])):
+        numbers = json.loads(printed("stats", *arguments))
+        ranges.append((numbers["low"], numbers["high"]))
+    tally.check("the sidecar's unit", all(abs(a - b) < 1e-6 for a, b in zip(*ranges)), ranges)
+    os.remove(os.path.join(folder, "land.json"))
+    code, out, error = program.run("hash", "v1;faults=0", "--base", path["png"])
+    tally.check("without it a word is said", code == 0 and "unit" in error, error)
+    history = json.loads(printed("stats", named[:-1] + "3", "--base", path["r32"],
+                                       "--vertex", "5", "9"))["history"]
+    numbers = printed("stats", recipe, "--vertex", "5", "9")
+    tally.equal("steps of a vertex", len(history), 4)
+    tally.check("its first height is the opened land's", history[0] != 0 and numbers != "", history)
+    again = os.path.join(folder, "again.r32")
+    program.run("generate", named, "-o", again, "--base", path["r32"])
+    with open(again, "rb") as new, open(path["r32"], "rb") as old:
+        tally.equal("the same bytes again", new.read(), old.read())
+    for arguments, word in (
+        ((named,), "--base"),
+        ((named.replace(land, "0123456789abcdef"), "--base", path["r32"]), land),
+        (("v1", "--base", os.path.join(folder, "none.r32")), "cannot be read"),
+        (("v1", "--base", __file__), "kind of file"),
+        (("v1", "--base", path["r32"], "--columns", "7"), "7 columns"),
+    ):
+        code, out, error = program.run("hash", *arguments)
+        refused = code == 1 and out == "" and word in error
+        tally.check("%s is refused" % (arguments,), refused, error)
+    code, out, error = program.run("gpu", named[:-1] + "3")
+    tally.check("no land of the GPU", code == 1, error)
+    code, out, error = program.run("check", named, path["r32"])
+    tally.check("no check of it", code == 1 and "opened" in out, out + error)
+
+
 def test_progress(tally, program):
     """Tests that long work shows its progress, but only at a terminal."""
     long = "v1;size=1025;method=fbm;octaves=16;erosion=both;erosion-steps=30"
@@ -419,6 +471,8 @@ def main():
     test_repairs(tally, program)
     test_numbers(tally, program)
     test_methods(tally, program)
+    with tempfile.TemporaryDirectory() as folder:
+        test_base(tally, program, folder)
     test_progress(tally, program)
     file_tests.test_files(tally, program)
     file_tests.test_targets(tally, program)

@@ -96,7 +96,7 @@ CHOICE_ROWS = {
 }
 DEFAULT_SEED = "first-light"
 # The keys in the order in which they are written
-KEYS = "seed method fbm octaves frequency lacunarity gain fbm-shift fbm-scale fbm-base edges"
+KEYS = "seed base method fbm octaves frequency lacunarity gain fbm-shift fbm-scale fbm-base edges"
 KEYS += " size levels roughness reduction faults tree trees depth branch-from branch-turn drawn"
 KEYS += " line profile reach reach-end schedule fade jitter spread relief smooth smooth-strength"
 KEYS += " smooth-passes smooth-radius smooth-every erosion erode erosion-steps erode-every talus"
@@ -156,7 +156,10 @@ def read_recipe(text):
     seed = values.pop("seed", DEFAULT_SEED)
     if len(seed) > 64 or not re.fullmatch(r"[A-Za-z0-9._~-]*[A-Za-z0-9]", seed):
         raise RecipeError("seed=%s is not a seed" % seed)
-    recipe = {"seed": seed, "drawn": read_drawn(values.pop("drawn", ""))}
+    base = values.pop("base", "")
+    if base and not re.fullmatch(r"[0-9a-f]{16}", base):
+        raise RecipeError("base=%s is not a fingerprint" % base)
+    recipe = {"seed": seed, "base": base, "drawn": read_drawn(values.pop("drawn", ""))}
     for key, choices in CHOICE_ROWS.items():
         recipe[key] = values.pop(key, choices[0])
         if recipe[key] not in choices:
@@ -187,6 +190,8 @@ def canonical_text(recipe):
         elif key == "drawn":
             lists = [[decimal_text(number, 4) for number in fault] for fault in recipe["drawn"]]
             default, value = "", ",".join("_".join(numbers) for numbers in lists)
+        elif key == "base":
+            default, value = "", recipe["base"]
         else:
             default, value = CHOICE_ROWS.get(key, [DEFAULT_SEED])[0], recipe[key]
         if value != default:
@@ -644,8 +649,33 @@ def relief_factor(recipe, uplift):
     return recipe["relief"] / span if span > 0 else 0.0
 
 
-def uplift_heights(recipe, done):
-    """Rows of heights after the first `done` steps of the uplift."""
+def between(place, cells, opened_cells):
+    """The two vertices of the opened grid beside a vertex, and how far it is from the first."""
+    low, rest = divmod(place * opened_cells, cells)
+    return low, min(low + 1, opened_cells), rest / cells
+
+
+def fitted(opened, size):
+    """An opened land on a grid of another size: the bilinear formula [An opened land]."""
+    last = len(opened) - 1
+    columns = [between(x, size - 1, last) for x in range(size)]
+    rows = []
+    for y in range(size):
+        north, south, down = between(y, size - 1, last)
+        row = []
+        for west, east, right in columns:
+            along = [
+                (1.0 - right) * line[west] + right * line[east]
+                for line in (opened[north], opened[south])
+            ]
+            row.append((1.0 - down) * along[0] + down * along[1])
+        rows.append(stored(row))
+    return rows
+
+
+def uplift_heights(recipe, done, opened=None):
+    """Rows of heights after the first `done` steps of the uplift, which begins on flat ground or on
+    the rows of an opened land."""
     uplift = make_uplift(recipe)
     factor = relief_factor(recipe, uplift)
     d = recipe["size"] - 1
@@ -655,7 +685,7 @@ def uplift_heights(recipe, done):
     during = recipe["erosion"] != "none" and recipe["erode"] == "during"
     erode_every = recipe["erode-every"] if during else 0
     erosion = Erosion(recipe, step_count(recipe) // erode_every if during else 0)
-    rows = [[0.0] * (d + 1) for _ in range(d + 1)]
+    rows = fitted(opened, d + 1) if opened else [[0.0] * (d + 1) for _ in range(d + 1)]
     before = 0
     for step in range(1, done + 1):
         smooths = smooth_every > 0 and step % smooth_every == 0
@@ -791,11 +821,14 @@ def smoothing_pass(rows, recipe):
     return transposed([along(column, how) for column in transposed(rows)])
 
 
-def terrain(text):
-    """Rows of heights of a text: the finished ones, or those at its position [Timeline]."""
+def terrain(text, opened=None):
+    """Rows of heights of a text: the finished ones, or those at its position [Timeline]. `opened`:
+    the heights that its base names."""
     recipe = read_recipe(text)
+    if recipe["base"] != (fingerprint(opened) if opened else ""):
+        raise RecipeError("base=%s is not the fingerprint of what is opened" % recipe["base"])
     steps_done, passes_done, erosions_done = read_position(text, recipe)
-    rows = uplift_heights(recipe, steps_done)
+    rows = uplift_heights(recipe, steps_done, opened)
     for _ in range(passes_done):
         rows = smoothing_pass(rows, recipe)
     if erosions_done > 0:

@@ -16,8 +16,10 @@ import math
 import os
 import random
 import re
+import struct
 import subprocess
 import sys
+import tempfile
 import time
 from decimal import Decimal, InvalidOperation
 
@@ -835,6 +837,41 @@ def test_golden(tally, path, every_line, rng):
     print("%.0f s, estimated %.0f s" % (time.process_time() - begin, estimates / 1e6))
 
 
+def test_opened(tally, path, cli, rng):
+    """Recomputes the table of lands that stand on opened heights; with the command line, random
+    ones as well, and the errors of a missing or another file."""
+    with open(path, encoding="ascii") as table:
+        lines = [line.split() for line in table if not line.startswith("#")]
+    tally.check("opened lines", len(lines) >= 25, "%d" % len(lines))
+    grounds = {text: ref.terrain(text) for text in sorted({line[0] for line in lines})}
+    for opened, text, expected in lines:
+        tally.equal("canonical", ref.canonical_text(ref.read_recipe(text)), text)
+        found = ref.fingerprint(ref.terrain(text, grounds[opened]))
+        tally.equal("opened " + text, found, expected)
+    if cli:
+        test_opened_cli(tally, cli, grounds, rng)
+
+
+def test_opened_cli(tally, cli, grounds, rng):
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "opened.r32")
+        for rows in grounds.values():
+            with open(path, "wb") as file:
+                for row in rows:
+                    file.write(struct.pack("<%df" % len(row), *row))
+            base = "v1;base=%s" % ref.fingerprint(rows)
+            for _ in range(3):
+                text = base + random_recipe(rng)[2:]
+                expected = ref.fingerprint(ref.terrain(text, rows))
+                done = subprocess.run(
+                    [cli, "hash", text, "--base", path], capture_output=True, text=True, timeout=60
+                )
+                tally.equal("hash of " + text, done.stdout.strip(), expected)
+        for text, given in (("v1;base=0123456789abcdef;size=9", ["--base", path]), (base, [])):
+            done = subprocess.run([cli, "hash", text] + given, capture_output=True, text=True)
+            tally.check("refusal of " + text, done.returncode == 1 and "base" in done.stderr)
+
+
 def run_group(seed, test, *arguments):
     """Runs one group of tests in a process of its own; returns its Tally."""
     tally = Tally()
@@ -870,6 +907,8 @@ def main():
         groups.insert(0, (test_cli, os.path.abspath(arguments.cli)))
     if arguments.golden:
         groups.insert(0, (test_golden, arguments.golden, arguments.all))
+        beside = os.path.join(os.path.dirname(arguments.golden), "opened.txt")
+        groups.append((test_opened, beside, arguments.cli and os.path.abspath(arguments.cli)))
     with concurrent.futures.ProcessPoolExecutor() as pool:
         done = [pool.submit(run_group, seed, *group) for group in groups]
         tallies = [group.result() for group in done]

@@ -53,15 +53,17 @@ std::int64_t amountAt(const FaultTree& tree, int x, int y, int d) {
   return kSumsPerAmplitude * sum;
 }
 
-std::vector<float> heightHistory(const UpliftPlan& plan, int size, int x, int y, double scale) {
+std::vector<float> heightHistory(const UpliftPlan& plan, int size, int x, int y, double scale,
+                                 float ground) {
   FAULTLINE_ASSERT(0 <= x && x < size && 0 <= y && y < size);
   const int d = size - 1;
-  std::vector<float> heights{0.0f};
+  std::vector<float> heights{ground};
   std::int64_t sum = 0;
   for (int i = 0; i < plan.steps; ++i) {
     sum += isTree(plan, i) ? amountAt(treeOf(plan, i), x, y, d)
                            : amountAt(faultOf(plan, i), plan.profile(), x, y, d);
-    heights.push_back(storedHeight(static_cast<float>(static_cast<double>(sum) * scale)));
+    heights.push_back(storedHeight(
+        static_cast<float>(static_cast<double>(ground) + static_cast<double>(sum) * scale)));
   }
   return heights;
 }

@@ -20,6 +20,8 @@ std::int64_t amountAt(const FaultTree& tree, int x, int y, int d);
 // Heights of vertex (x, y) of a size x size grid after 0, 1, ... all steps of the uplift, in sides
 // of the square; `scale` is the session's heights per kSumUnit. It is the history of the
 // uplift's sums: smoothing and erosion mix neighbours and are not in it. Only for cuts.
-std::vector<float> heightHistory(const UpliftPlan& plan, int size, int x, int y, double scale);
+// `ground`: the height before the first step.
+std::vector<float> heightHistory(const UpliftPlan& plan, int size, int x, int y, double scale,
+                                 float ground = 0.0f);
 
 }  // namespace faultline

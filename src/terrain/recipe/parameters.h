@@ -13,7 +13,7 @@
 
 namespace faultline {
 
-enum class ParameterType : std::uint8_t { kText, kChoice, kNumber, kDrawnFaults };
+enum class ParameterType : std::uint8_t { kText, kChoice, kNumber, kDrawnFaults, kFingerprint };
 
 // The part of the panel a row stands in.
 enum class ParameterGroup : std::uint8_t { kSeed, kFaults, kSmoothing, kErosion, kLand };

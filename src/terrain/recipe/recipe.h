@@ -15,6 +15,7 @@ namespace faultline {
 // The parameters, in the table's order. The permanent numbers are in the table, not here.
 enum class ParameterId : std::uint8_t {
   kSeed,
+  kBase,
   kMethod,
   kFbm,
   kOctaves,
@@ -69,7 +70,7 @@ enum class ParameterId : std::uint8_t {
   kDeposition,
   kSoftness,
 };
-inline constexpr std::size_t kParameterCount = 54;
+inline constexpr std::size_t kParameterCount = 55;
 
 // The choices, in the order of their rows' labels; the counts are for arrays indexed by them.
 enum class Method : std::int32_t { kFault, kFaultTree, kDiamondSquare, kFbm };
@@ -120,9 +121,10 @@ struct Recipe {
   // A recipe of defaults: 500 constant step faults, unsmoothed, on 513 x 513 vertices.
   Recipe();
 
-  // The scaled integer of a numeric parameter or the index of a choice. Not for kSeed and kDrawn.
+  // The scaled integer of a numeric parameter or the index of a choice. Not for kSeed, kBase and
+  // kDrawn.
   std::int32_t value(ParameterId id) const { return values[static_cast<std::size_t>(id)]; }
-  // Stores `scaled` clamped to the row's hard range. Not for kSeed and kDrawn.
+  // Stores `scaled` clamped to the row's hard range. Not for kSeed, kBase and kDrawn.
   void set(ParameterId id, std::int32_t scaled);
   // The value as a real number: scaled / 10^places, one division.
   double real(ParameterId id) const;
@@ -155,6 +157,9 @@ struct Recipe {
   bool operator==(const Recipe&) const = default;
 
   std::string seed;
+  // The fingerprint of the heights that the uplift is added to, of which the recipe holds nothing
+  // else (terrain/grid/opened_land.h); 0: flat ground.
+  std::uint64_t base = 0;
   std::vector<DrawnFault> drawn;  // at most kMaxDrawnFaults, each inside its ranges
   std::array<std::int32_t, kParameterCount> values{};
 };

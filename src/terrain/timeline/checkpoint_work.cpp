@@ -10,8 +10,13 @@
 
 namespace faultline {
 
+// What stands before the first step; nullptr: flat ground.
+const Heightfield* TerrainBuilder::ground() const {
+  return opened_ != nullptr && opened_->size != size_ ? &resampled_ : opened_;
+}
+
 void TerrainBuilder::writeUplift(Heightfield& out, int y0, int y1) const {
-  uplift_.write(scale_, uplift_.baseStep() > 0 ? &base_ : nullptr, out, y0, y1);
+  uplift_.write(scale_, uplift_.baseStep() > 0 ? &base_ : ground(), out, y0, y1);
 }
 
 void TerrainBuilder::beginPhase(Phase phase) {

@@ -2,6 +2,7 @@
 #include "terrain/timeline/session.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/assert.h"
 #include "terrain/recipe/parameters.h"
@@ -25,9 +26,10 @@ constexpr double kLongWork = 25e6;
 const Parameter* firstChanged(const Recipe& before, const Recipe& after) {
   const Parameter* first = nullptr;
   for (const Parameter& row : parameters()) {
-    const bool same = row.type == ParameterType::kText ? before.seed == after.seed
-                      : row.type == ParameterType::kDrawnFaults
-                          ? before.drawn == after.drawn
+    const bool same = row.type == ParameterType::kText          ? before.seed == after.seed
+                      : row.type == ParameterType::kDrawnFaults ? before.drawn == after.drawn
+                      : row.type == ParameterType::kFingerprint
+                          ? before.base == after.base
                           : before.value(row.id) == after.value(row.id);
     if (!same && (first == nullptr || row.stage < first->stage)) first = &row;
   }
@@ -84,6 +86,7 @@ void Session::setRecipe(const Recipe& recipe) {
   const Parameter* changed = firstChanged(recipe_, recipe);
   if (changed == nullptr) return;
   recipe_ = recipe;
+  takeGround();
   builder_.setRecipe(recipe, recipe.size(), changed->stage);
   if (coarse_) coarse_->setRecipe(recipe, kPreviewSize, changed->stage);
   if (changed->stage != Stage::kErosion) {
@@ -94,6 +97,34 @@ void Session::setRecipe(const Recipe& recipe) {
   seek(target_);
 }
 
+void Session::open(OpenedLandPtr land) {
+  const auto isSame = [&land](const OpenedLandPtr& one) {
+    return one->fingerprint == land->fingerprint;
+  };
+  if (std::any_of(opened_.begin(), opened_.end(), isSame)) return;
+  if (opened_.size() == kOpenedLands) opened_.erase(opened_.begin());
+  opened_.push_back(std::move(land));
+  if (!takeGround()) return;
+  prepared_ = false;
+  seek(target_);
+}
+
+// Finds the land that the recipe stands on. Whether it is another.
+bool Session::takeGround() {
+  const std::uint64_t wanted = recipe_.base;
+  if (wanted == (ground_ == nullptr ? 0 : ground_->fingerprint)) return false;
+  const auto found =
+      std::find_if(opened_.begin(), opened_.end(),
+                   [wanted](const OpenedLandPtr& land) { return land->fingerprint == wanted; });
+  OpenedLandPtr before = std::exchange(ground_, found == opened_.end() ? nullptr : *found);
+  if (before == ground_) return false;
+  const Heightfield* const heights = ground_ == nullptr ? nullptr : &ground_->heights;
+  preview_.setGround(heights);
+  if (coarse_) coarse_->setGround(heights);
+  builder_.setGround(heights);
+  return true;
+}
+
 void Session::seek(int position) {
   target_ = std::clamp(position, 0, length());
   takesLong_ = coarse_ && builder_.remainingWork(target_) > kLongWork;
@@ -102,7 +133,9 @@ void Session::seek(int position) {
 }
 
 void Session::enableCoarse() {
-  if (!coarse_) coarse_.emplace(recipe_, kPreviewSize, kCoarseSavedBytes);
+  if (coarse_) return;
+  coarse_.emplace(recipe_, kPreviewSize, kCoarseSavedBytes);
+  if (ground_ != nullptr) coarse_->setGround(&ground_->heights);
 }
 
 // Whether the preview, the end without erosion, is the state at the target.

@@ -12,7 +12,9 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <vector>
 
+#include "terrain/grid/opened_land.h"
 #include "terrain/timeline/terrain_builder.h"
 
 namespace faultline {
@@ -41,6 +43,7 @@ class Session {
  public:
   // Saved checkpoints take at most this much memory together (see CheckpointStore).
   static constexpr std::int64_t kSavedBytes = 64 << 20;
+  static constexpr std::size_t kOpenedLands = 3;
 
   explicit Session(const Recipe& recipe);
 
@@ -49,6 +52,13 @@ class Session {
   // Takes another recipe. Stages before the first changed one are kept; the position stays where it
   // can (clamped to the new timeline) but is reached again by advance().
   void setRecipe(const Recipe& recipe);
+
+  // Keeps an opened land for the recipes that name it; the latest kOpenedLands are kept, and that
+  // of the present recipe.
+  void open(OpenedLandPtr land);
+  // Whether the recipe stands on an opened land that is not here. The uplift then begins on flat
+  // ground, and the heights are not those of the recipe.
+  bool lacksBase() const { return recipe_.base != 0 && ground_ == nullptr; }
 
   // The recipe's timeline: positions 0 (flat) to length().
   const Timeline& timeline() const { return builder_.timeline(); }
@@ -110,12 +120,16 @@ class Session {
 
  private:
   void step();
+  bool takeGround();
   void measureSlice();
   double remainingWork() const;
   bool previewsTarget() const;
 
   Recipe recipe_;
   int target_ = 0;
+
+  std::vector<OpenedLandPtr> opened_;  // the latest last
+  OpenedLandPtr ground_;
 
   // The relief, measured on the reference grid.
   UpliftField reference_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "terrain/grid/opened_land.h"
 #include "terrain/timeline/slice_work.h"
 
 namespace faultline {
@@ -69,6 +70,7 @@ void TerrainBuilder::setRecipe(const Recipe& recipe, int size, Stage changed) {
   keep(sameSize && needs.smooths, scratch_);
   keep(sameSize, output_);
   size_ = size;
+  if (!sameSize) fitGround();
   smoother_ = Smoother(recipe, size);
   eroder_ = Eroder(recipe, size);
   saved_.setRecipe(recipe, size);
@@ -83,6 +85,23 @@ void TerrainBuilder::setRecipe(const Recipe& recipe, int size, Stage changed) {
 void TerrainBuilder::setScale(double scale) {
   if (scale == scale_) return;
   scale_ = scale;
+  startAgain();
+}
+
+void TerrainBuilder::setGround(const Heightfield* land) {
+  if (land == opened_) return;
+  opened_ = land;
+  fitGround();
+  startAgain();
+}
+
+void TerrainBuilder::fitGround() {
+  const bool fits = opened_ == nullptr || opened_->size == size_;
+  resampled_ = fits ? Heightfield(kMinSize) : resampled(*opened_, size_);
+}
+
+// Drops all heights; the sums stay.
+void TerrainBuilder::startAgain() {
   saved_.clear();
   abandonCheckpoint();
   showingAt_ = pastUpliftAt_ = kNone;
@@ -244,15 +263,18 @@ double TerrainBuilder::remainingWork(int target) const {
 std::int64_t TerrainBuilder::memoryBytes(const Recipe& recipe, int size, std::int64_t savedBytes) {
   const Timeline timeline(recipe);
   const Needs needs(timeline);
-  const bool erodes = timeline.allErosionSteps() > 0;
+  // The state of an erosion on the way is there even if its first step never comes.
+  const bool erodes = timeline.allErosionSteps() > 0 || timeline.erodeEvery > 0;
   // Count heights_, output_ and layer_; input_ and base_; pastUplift_; scratch_.
   const int fields =
       3 + (needs.duringUplift ? 2 : 0) + (needs.pastUplift ? 1 : 0) + (needs.smooths ? 1 : 0);
   const std::int64_t erosion =
       erodes ? Eroder::stateBytes(recipe, size) + Eroder::scratchBytes(recipe, size) : 0;
+  // And the opened land, which may have to be fitted to the grid.
+  const int opened = recipe.base != 0 ? 1 : 0;
   return UpliftField::memoryBytes(upliftPlan(recipe), size, needs.duringUplift) +
-         fields * 4 * cellsOf(size) + CheckpointStore::memoryBytes(recipe, size, savedBytes) +
-         erosion;
+         (fields + opened) * 4 * cellsOf(size) +
+         CheckpointStore::memoryBytes(recipe, size, savedBytes) + erosion;
 }
 
 }  // namespace faultline

@@ -31,6 +31,9 @@ class TerrainBuilder {
   // Heights per unit of the uplift sums; drops what was made with another scale.
   void setScale(double scale);
   double scale() const { return scale_; }
+  // The land that the uplift is added to, of any size; nullptr: flat ground. It must outlive the
+  // builder, or another call. Drops what was made on another.
+  void setGround(const Heightfield* land);
 
   const UpliftPlan& plan() const { return uplift_.plan(); }
   const Timeline& timeline() const { return timeline_; }
@@ -77,6 +80,7 @@ class TerrainBuilder {
   bool erodesDuringUplift() const { return timeline_.erodeEvery > 0; }
 
   // terrain_builder.cpp: which state comes next, and where to start from.
+  void startAgain();
   bool advanceUplift(int goal);
   void advancePastUplift(int target);
   void startUpliftFrom(int position, const SavedState* saved);
@@ -85,6 +89,8 @@ class TerrainBuilder {
   double checkpointWork(int position) const;
 
   // checkpoint_work.cpp: the work at one checkpoint.
+  const Heightfield* ground() const;
+  void fitGround();
   void writeUplift(Heightfield& out, int y0, int y1) const;
   void advanceCheckpoint(int at, Heightfield& input, Heightfield& result);
   void beginPhase(Phase phase);
@@ -118,6 +124,9 @@ class TerrainBuilder {
   Smoother smoother_;
   Eroder eroder_;
   CheckpointStore saved_;
+
+  const Heightfield* opened_ = nullptr;
+  Heightfield resampled_{kMinSize};  // the opened land on this grid, if its own has another size
 
   // Up to the last uplift step: the heights right after the latest checkpoint on the way, at
   // uplift_.baseStep() steps; unused while that is 0.

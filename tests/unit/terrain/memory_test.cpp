@@ -60,9 +60,10 @@ void playAll(Session& session) {
   }
 }
 
-std::int64_t bytesOf(const Recipe& recipe) {
-  return bytesDuring([&recipe] {
+std::int64_t bytesOf(const Recipe& recipe, const OpenedLandPtr& opened = nullptr) {
+  return bytesDuring([&recipe, &opened] {
     Session session(recipe);
+    if (opened != nullptr) session.open(opened);
     playAll(session);
   });
 }
@@ -100,6 +101,20 @@ TEST_CASE("The same for any recipe", "[memory]") {
     const Recipe recipe = smallRecipe(draws, 260, 60);
     CAPTURE(writeRecipe(recipe));
     CHECK(bytesOf(recipe) <= sessionMemory(recipe));
+  }
+}
+
+TEST_CASE("The same for any recipe that stands on an opened land", "[memory]") {
+  RandomDraws draws(73);
+  INFO(draws.name());
+  for (int i = 0; i < 40; ++i) {
+    Recipe recipe = smallRecipe(draws, 260, 40);
+    const int size = draws.oneIn(2) ? recipe.size() : draws.between(2, 260);
+    const OpenedLandPtr opened =
+        openedLand(std::vector<float>(static_cast<std::size_t>(size * size), 0.1f), size);
+    recipe.base = opened->fingerprint;
+    CAPTURE(writeRecipe(recipe), size);
+    CHECK(bytesOf(recipe, opened) <= sessionMemory(recipe));
   }
 }
 
