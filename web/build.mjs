@@ -51,13 +51,24 @@
 //                                        that other sites show for a link, if scripts/pictures has
 //                                        rendered them; list.json says which there are
 // dist/licenses.txt                      the licences of everything that is shipped
-import { spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import {
+  copyFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, parse, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
+import { parseArgs, promisify } from "node:util";
 import * as esbuild from "esbuild";
 import * as terser from "terser";
 import { elementTypes } from "./scripts/element_types.mjs";
@@ -79,6 +90,7 @@ import { readCommit, VERSION } from "./scripts/version.mjs";
 import { namedMedia } from "./scripts/named_media.mjs";
 import { asDefines, LANG, readTexts, withTexts, writeTypes } from "./scripts/text_table.mjs";
 
+const run = promisify(execFile);
 const web = dirname(fileURLToPath(import.meta.url));
 const root = dirname(web);
 const { values: options } = parseArgs({
@@ -324,18 +336,57 @@ async function copyModule(folder, stem) {
   // be shortened.
   const mangle = { properties: { keep_quoted: true } };
   await writeFile(join(out, `${stem}.js`), options.debug ? code : await minified(code, mangle));
-  await copyFile(join(folder, `${stem}.wasm`), join(out, `${stem}.wasm`));
+  const wasm = join(folder, `${stem}.wasm`);
+  const isInFirstView = stem.startsWith("playground") && !options.debug && !options.first;
+  await copyFile(isInFirstView ? await smaller(wasm) : wasm, join(out, `${stem}.wasm`));
   const map = join(folder, `${stem}.wasm.map`);
   if (options.debug && existsSync(map)) await copyFile(map, join(out, `${stem}.wasm.map`));
+}
+
+/**
+ * A smaller module that does the same: a newer Binaryen than Emscripten's lays control flow out anew
+ * and merges more. It takes ten seconds, so the result is kept in build/smaller, by what it was
+ * made of.
+ */
+async function smaller(wasm) {
+  const tool = join(web, "node_modules", "binaryen");
+  const { version } = JSON.parse(await readFile(join(tool, "package.json"), "utf8"));
+  const passes = ["--flatten", "--rereloop", "-Oz", "-Oz", "--strip-producers"];
+  // The instructions that the compiler may have used, and no others: Debian's Emscripten, then the
+  // newest one (cmake/wasm_programs.cmake).
+  const older = ["--mvp-features", "--enable-mutable-globals", "--enable-simd"];
+  const newer = ["bulk-memory", "bulk-memory-opt", "nontrapping-float-to-int", "multivalue"];
+  newer.push("reference-types", "sign-ext");
+  const key = createHash("sha256").update([version, ...passes].join(" "));
+  const name = key
+    .update(await readFile(wasm))
+    .digest("hex")
+    .slice(0, 16);
+  const folder = join(root, "build", "smaller");
+  const file = join(folder, `${name}.wasm`);
+  if (existsSync(file)) return file;
+  await mkdir(folder, { recursive: true });
+  const part = `${file}.part`;
+  const program = join(tool, "bin", "wasm-opt");
+  const optimise = (features) =>
+    run(process.execPath, [program, "--quiet", ...features, ...passes, wasm, "-o", part]);
+  await optimise(older).catch(() =>
+    optimise([...older, ...newer.map((feature) => `--enable-${feature}`)]),
+  );
+  await rename(part, file);
+  return file;
 }
 
 async function copyModules() {
   await copyModule(plain, "lesson");
   if (!options.first) await Promise.all(["gpu", "check"].map((stem) => copyModule(plain, stem)));
   const linked = options.first ? join(plain, "quick") : plain;
-  if (!options.debug) await copyModule(linked, "playground-plain");
+  // Side by side, because each takes ten seconds to make smaller.
+  await Promise.all([
+    options.debug || copyModule(linked, "playground-plain"),
+    isOnlyPlain || copyModule(wasmFolder, "playground"),
+  ]);
   if (isOnlyPlain) await copyPlainAsFaster();
-  else await copyModule(wasmFolder, "playground");
 }
 
 /** The plain module under the names of the faster one; its script names its .wasm. */
