@@ -25,6 +25,7 @@
 // dist/frame_pacing.js                   where the processor renders WebGL
 // dist/present.{js,css}                  when a land is presented
 // dist/lecture.{js,css}                  the card of a lecture, when it opens
+// dist/open.{js,css}                     the dialog that opens a file of heights; it uses check.wasm
 // dist/about.{js,css} sources.json       the list of keys, and About with the sources, when they open
 // dist/element.js element.d.ts           <fault-terrain>, for their pages
 // dist/share_card.js share.css           the card with texts to copy, when Share is pressed
@@ -152,6 +153,7 @@ const ENTRIES = {
   "frame_pacing.js": "src/page/frame_pacing.ts",
   "present.js": "src/page/present.ts",
   "lecture.js": "src/lecture/lecture.ts",
+  "open.js": "src/open/open_dialog.ts",
   "about.js": "src/about/about.ts",
   "missing.js": "src/common/missing.ts",
   "drawer.js": "src/drawer/drawer.ts",
@@ -172,6 +174,7 @@ const ENTRIES = {
   "gallery.css": "src/page/gallery.css",
   "present.css": "src/page/present.css",
   "lecture.css": "src/lecture/lecture.css",
+  "open.css": "src/open/open.css",
   "about.css": "src/about/about.css",
   "drawn.css": "src/form/drawn.css",
   "stand.css": "src/stand/stand.css",

@@ -152,6 +152,7 @@ void writeTexts(const PageState& state, JsonWriter& json) {
   json.member("words", terrainSummary(session));
   json.key("progress");
   json.decimal(state.rebuilding ? session.progress() : -1.0, 4);
+  json.member("lacksBase", session.lacksBase());
   json.member("canUndo", document.canUndo());
   json.member("canRedo", document.canRedo());
   json.member("cursor", state.cursor);

@@ -51,11 +51,6 @@ class Playground {
   // memory.
   bool load(std::string_view text) { return open(edit().load(text)); }
   void loadStarter(std::string_view text) { open(edit().loadStarter(text)); }
-  // Gives the heights that recipes with this base stand on; see Session::open.
-  void openLand(OpenedLandPtr land) {
-    session_.open(std::move(land));
-    redraw();
-  }
   // The parts that a person acts on; edit() and timeline() request the frames that show what is
   // changed through them.
   Document& edit() { return edits_.edit(); }

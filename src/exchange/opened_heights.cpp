@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/hash.h"
 #include "exchange/text_scan.h"
 #include "generated/text_exchange.h"
 #include "terrain/recipe/parameters.h"
@@ -104,6 +105,17 @@ OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar
   result.land = openedLand(std::move(file.z), file.width);
   if (result.land == nullptr) result.error = text::kOpenedErrorRange;
   return result;
+}
+
+std::string standOn(Recipe& recipe, const OpenedLand& land) {
+  if (recipe.base != 0 && recipe.base != land.fingerprint) {
+    return text::openedErrorOther(hexDigits(land.fingerprint), hexDigits(recipe.base));
+  }
+  if (recipe.base == 0 && recipe.size() == Recipe().size()) {
+    recipe.set(ParameterId::kSize, land.heights.size);
+  }
+  recipe.base = land.fingerprint;
+  return {};
 }
 
 Recipe openedRecipe(const OpenedLand& land) {

@@ -36,6 +36,10 @@ struct OpenedHeights {
 inline constexpr double kAssumedRange = 0.25;
 OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar>& sidecar = {});
 
+// Lets a recipe stand on a land. If it names none, it also takes the land's size, unless its own is
+// not the default. Returns a sentence if it names another land, and then changes nothing.
+std::string standOn(Recipe& recipe, const OpenedLand& land);
+
 // A recipe that shows the land as it is: no step, no smoothing, no erosion. What is added to it has
 // a relief of two fifths of the land's range.
 Recipe openedRecipe(const OpenedLand& land);

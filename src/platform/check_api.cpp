@@ -2,15 +2,19 @@
 // the same functions as types): a land's list of cuts, and somebody's heights checked against it.
 // Only texts, numbers and bytes cross the border.
 #include <emscripten/bind.h>
+#include <emscripten/val.h>
 
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "base/hash.h"
 #include "base/json.h"
 #include "check/check_report.h"
 #include "exchange/fault_list.h"
 #include "exchange/file_formats.h"
 #include "exchange/heights_file.h"
+#include "exchange/opened_heights.h"
 #include "generated/text_platform.h"
 #include "platform/web_numbers.h"
 #include "share/memory_check.h"
@@ -83,16 +87,59 @@ std::string cuts(const std::string& text) {
   return csv;
 }
 
-std::string check(const std::string& text, const std::string& name, const std::string& bytes,
-                  double columns, double rows, bool bigEndian) {
-  const Link link = readLink(text);
+HeightsFile readFile(const std::string& name, const std::string& bytes, double columns, double rows,
+                     bool bigEndian) {
   HeightsRequest request;
   request.width = toInt(columns, 0.0, kMaxSize);
   request.height = toInt(rows, 0.0, kMaxSize);
   request.bigEndian = bigEndian;
   const auto* first = reinterpret_cast<const std::uint8_t*>(bytes.data());
-  const HeightsFile file = readHeightsFile(name, {first, bytes.size()}, request);
+  return readHeightsFile(name, {first, bytes.size()}, request);
+}
+
+std::string check(const std::string& text, const std::string& name, const std::string& bytes,
+                  double columns, double rows, bool bigEndian) {
+  const Link link = readLink(text);
+  const HeightsFile file = readFile(name, bytes, columns, rows, bigEndian);
   return checkJson(checkReport(link.recipe, positionOf(link), file), file.needsSize);
+}
+
+// The land of the last file that was opened.
+OpenedLandPtr& openedNow() {
+  static OpenedLandPtr land;
+  return land;
+}
+
+// Reads a file as a land to stand on; `sidecar`: the text of the .json beside it, or empty. {error,
+// needsSize, notes, size, fingerprint, link}: the link shows the land as it is; a file that is none
+// has an error.
+std::string openFile(const std::string& name, const std::string& bytes, double columns, double rows,
+                     bool bigEndian, const std::string& sidecar) {
+  HeightsFile file = readFile(name, bytes, columns, rows, bigEndian);
+  const bool needsSize = file.needsSize;
+  const OpenedHeights opened = openedHeights(std::move(file), readHeightsSidecar(sidecar));
+  openedNow() = opened.land;
+  JsonWriter json;
+  json.beginObject();
+  json.member("error", opened.error);
+  json.member("needsSize", needsSize);
+  json.key("notes");
+  json.beginArray();
+  for (const std::string& note : opened.notes) json.string(note);
+  json.endArray();
+  if (opened.land != nullptr) {
+    json.member("size", opened.land->heights.size);
+    json.member("fingerprint", hexDigits(opened.land->fingerprint));
+    json.member("link", writeRecipe(openedRecipe(*opened.land)));
+  }
+  json.endObject();
+  return json.text();
+}
+
+// The heights of that land: a view of the module's memory, to be copied at once.
+emscripten::val openedHeightsNow() {
+  const std::vector<float>& z = openedNow()->heights.z;
+  return emscripten::val(emscripten::typed_memory_view(z.size(), z.data()));
 }
 
 }  // namespace
@@ -102,6 +149,8 @@ EMSCRIPTEN_BINDINGS(faultline_check) {
   function("land", &land);
   function("cuts", &cuts);
   function("check", &check);
+  function("openFile", &openFile);
+  function("openedHeights", &openedHeightsNow);
 }
 
 }  // namespace faultline

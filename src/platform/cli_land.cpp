@@ -56,15 +56,8 @@ OpenedLandPtr openFile(const std::string& path, const HeightsRequest& request) {
 
 void standOn(LinkedLand& link, const std::string& path, const HeightsRequest& request) {
   link.opened = openFile(path, request);
-  const std::uint64_t found = link.opened->fingerprint;
-  if (link.recipe.base != 0 && link.recipe.base != found) {
-    throw Failure{path + ": its fingerprint is " + hexDigits(found) +
-                  ", but the recipe says base=" + hexDigits(link.recipe.base)};
-  }
-  if (link.recipe.base == 0 && link.recipe.size() == Recipe().size()) {
-    link.recipe.set(ParameterId::kSize, link.opened->heights.size);
-  }
-  link.recipe.base = found;
+  const std::string error = standOn(link.recipe, *link.opened);
+  if (!error.empty()) throw Failure{path + ": " + error};
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ std::vector<std::uint8_t> renderPicture(const LinkedLand& link, const RenderRequ
   playground.setPreferences(false, true);
   error = playground.startGraphics(true);
   if (!error.empty()) return {};
-  if (link.opened != nullptr) playground.openLand(link.opened);
+  if (link.opened != nullptr) playground.edit().openLand(link.opened);
   View view = link.view;
   view.play.reset();
   playground.load(writeLink(link.recipe, view, link.check));

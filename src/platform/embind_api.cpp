@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "platform/web_heights.h"
 #include "platform/web_main.h"
 #include "platform/web_numbers.h"
 #include "render/gl_program.h"
@@ -98,6 +99,14 @@ emscripten::val flatPicture(WebMain& page, double side, double pixelRatio) {
 emscripten::val heights(const WebMain& page) {
   const std::span<const float> heights = page.playground().heights();
   return emscripten::val(emscripten::typed_memory_view(heights.size(), heights.data()));
+}
+
+// False if the array is no land (see openedLand), or is too large for the memory there is.
+bool openLand(WebMain& page, const emscripten::val& heights) {
+  OpenedLandPtr land = openedFrom(heights);
+  if (land == nullptr) return false;
+  page.playground().edit().openLand(std::move(land));
+  return true;
 }
 
 struct WebPictureRequest {
@@ -342,6 +351,7 @@ EMSCRIPTEN_BINDINGS(playground) {
           "redraw", +[](WebMain& page) { page.playground().redraw(); })
       .function("flatPicture", &flatPicture)
       .function("heights", &heights)
+      .function("openLand", &openLand)
       .function("takePicture", &takePicture)
       .function(
           "dropPicture", +[](WebMain&) { takenBytes() = std::vector<std::uint8_t>(); })

@@ -12,6 +12,7 @@
 
 #include "base/hash.h"
 #include "lesson/lesson.h"
+#include "platform/web_heights.h"
 #include "platform/web_numbers.h"
 #include "share/land_of_the_day.h"
 #include "share/link_text.h"
@@ -55,11 +56,10 @@ std::optional<std::array<double, count>> places(const emscripten::val& list) {
 
 // The last parameter, the position of these heights, is not used here.
 void setHeights(const emscripten::val& heights, double size, double) {
-  const int side = toInt(size, kMinSize, kMaxSize);
-  if (heights["length"].as<double>() != static_cast<double>(side) * side) return;
-  Heightfield field(side);
-  emscripten::val(emscripten::typed_memory_view(field.z.size(), field.z.data()))
-      .call<void>("set", heights);
+  std::vector<float> given = heightsFrom(heights);
+  Heightfield field(toInt(size, kMinSize, kMaxSize));
+  if (given.size() != field.z.size()) return;
+  field.z = std::move(given);
   // Replace NaN, which would spread through every sum.
   for (float& z : field.z) {
     if (!std::isfinite(z)) z = 0.0f;
@@ -96,12 +96,13 @@ std::string shareTexts(const WebShareRequest& request) {
                          readFingerprint(request.fingerprint)});
 }
 
-// The fingerprint of the finished land; empty where the land does not fit into memory. It takes as
-// long as building the land.
+// The fingerprint of the finished land; empty where the land does not fit into memory, or stands on
+// opened heights. It takes as long as building the land.
 std::string finishedHash(const std::string& link) {
   const Recipe recipe = readLink(link).recipe;
   if (!fitsMemory(recipe, nullptr, {sessionMemory})) return {};
   Session session(recipe);
+  if (session.lacksBase()) return {};
   session.seek(session.length());
   session.finish();
   return hexDigits(fingerprint(session.heights()));

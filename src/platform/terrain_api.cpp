@@ -17,8 +17,11 @@
 #include "base/json.h"
 #include "exchange/fault_json.h"
 #include "exchange/file_formats.h"
+#include "exchange/opened_heights.h"
 #include "exchange/statistics_json.h"
+#include "generated/text_platform.h"
 #include "platform/land_files.h"
+#include "platform/web_heights.h"
 #include "platform/web_numbers.h"
 #include "share/memory_check.h"
 #include "share/recipe_text.h"
@@ -58,29 +61,47 @@ std::string encode(const val& entries) {
   return linkJson(link);
 }
 
-// A terrain that does not fit into memory, as {error: SENTENCE}; empty where it fits.
-std::string memoryErrorJson(const Recipe& recipe) {
+// A sentence where the terrain does not fit into memory; else empty.
+std::string memoryError(const Recipe& recipe) {
   const MemoryCheck check{sessionMemory};
   if (fitsMemory(recipe, nullptr, check)) return {};
   std::vector<Notice> notices;
   addMemoryNotice(notices, recipe, nullptr, check, true);
-  JsonWriter json;
-  json.beginObject();
-  json.member("error", notices.front().message);
-  json.endObject();
-  return json.text();
+  return notices.front().message;
+}
+
+// Opens the link on that land; nullptr: none was given. A sentence where that cannot be.
+std::string openError(Link& link, const OpenedLandPtr& base) {
+  if (base != nullptr) {
+    std::string error = standOn(link.recipe, *base);
+    if (!error.empty()) return error;
+  }
+  std::string error = memoryError(link.recipe);
+  if (!error.empty()) return error;
+  terrain().emplace(link);
+  if (base != nullptr) session()->open(base);
+  if (!session()->lacksBase()) return {};
+  terrain().reset();
+  return text::kBaseErrorMissing;
 }
 
 // Opens the link without building its terrain, and returns the same as decode(); or {error}, where
-// the terrain does not fit into memory and none is open. `size`: vertices a side, as a person would
-// type them; empty: the link's size.
-std::string open(const std::string& text, const std::string& size) {
+// that cannot be and no terrain is open. `size`: vertices a side, as a person would type them;
+// empty: the link's size. `base`: heights to stand on, or null.
+std::string open(const std::string& text, const std::string& size, const val& base) {
   Link link = readLink(text);
   if (!size.empty()) setFromText(link.recipe, "size", size, link.notices);
   terrain().reset();
-  std::string error = memoryErrorJson(link.recipe);
-  if (!error.empty()) return error;
-  terrain().emplace(link);
+  const OpenedLandPtr land = base.isNull() ? nullptr : openedFrom(base);
+  const bool isRefused = !base.isNull() && land == nullptr;
+  const std::string error = isRefused ? text::kBaseErrorHeights : openError(link, land);
+  if (!error.empty()) {
+    JsonWriter json;
+    json.beginObject();
+    json.member("error", error);
+    json.endObject();
+    return json.text();
+  }
   session()->seek(positionOf(link));
   return linkJson(link);
 }

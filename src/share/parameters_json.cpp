@@ -12,7 +12,7 @@
 namespace faultline {
 namespace {
 
-constexpr std::string_view kTypes[] = {"text", "choice", "number", "drawn-faults", "fingerprint"};
+constexpr std::string_view kTypes[] = {"text", "choice", "number", "drawn-faults", "text"};
 constexpr std::string_view kGroups[] = {"seed", "faults", "smoothing", "erosion", "land"};
 constexpr std::string_view kCurves[] = {"linear", "square"};
 constexpr std::string_view kStages[] = {"uplift", "relief", "smoothing", "erosion"};
@@ -77,6 +77,7 @@ void writeRow(JsonWriter& json, const Parameter& row, NumbersAs as) {
   if (row.type == ParameterType::kText) json.member("default", Recipe().seed);
   if (row.type == ParameterType::kNumber) writeNumbers(json, row, as);
   if (row.type == ParameterType::kChoice) writeChoices(json, row);
+  if (row.type == ParameterType::kFingerprint) json.member("default", "");
   if (row.type == ParameterType::kDrawnFaults) {
     json.member("default", "");
     json.member("most", static_cast<int>(kMaxDrawnFaults));

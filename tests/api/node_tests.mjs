@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { after, test } from "node:test";
 import { createTerrain, createTerrainInWorker, decode, encode, formats } from "faultline";
 
@@ -72,6 +72,39 @@ test("heights are the command line's, bit for bit: random recipes", async () => 
     const { text, notices } = await encode(Object.fromEntries(entries));
     assert.deepEqual(notices, []);
     await sameAsCli(text);
+  }
+});
+
+test("lands stand on opened heights, and have the golden fingerprints", async () => {
+  const lines = readFileSync(join(dirname(golden), "opened.txt"), "utf8").split("\n");
+  const rows = lines.filter((line) => line.startsWith("v1")).map((line) => line.split(" "));
+  assert.ok(rows.length >= 25);
+  for (const [opened, text, fingerprint] of rows) {
+    const ground = await createTerrain(opened);
+    const base = ground.heights;
+    const terrain = await createTerrain(text, { base });
+    assert.equal(terrain.hash, fingerprint, text);
+    assert.equal(terrain.text, text);
+    ground.dispose();
+    terrain.dispose();
+  }
+  const base = new Float32Array(81).map((_, i) => i / 100);
+  const shown = await createTerrainInWorker("v1;faults=0", { base });
+  assert.deepEqual(await shown.heights, base);
+  assert.equal(shown.size, 9);
+  assert.match(shown.text, /^v1;base=[0-9a-f]{16};size=9;faults=0$/);
+  await assert.rejects(createTerrain(shown.text), RangeError);
+  const other = { base: base.map((z) => z + 1) };
+  await assert.rejects(createTerrain(shown.text, other), {
+    name: "RangeError",
+    message: /fingerprint/,
+  });
+  shown.dispose();
+  const bad = [new Float32Array(80), base.map(() => NaN), base.map(() => 3), new Float32Array(1)];
+  for (const wrong of bad) await assert.rejects(createTerrain("v1", { base: wrong }), RangeError);
+  for (const wrong of [[1, 2, 3, 4], null, "heights", new Float64Array(4)]) {
+    await assert.rejects(createTerrain("v1", { base: wrong }), TypeError);
+    await assert.rejects(createTerrainInWorker("v1", { base: wrong }), TypeError);
   }
 });
 

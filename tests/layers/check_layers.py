@@ -84,6 +84,7 @@ WEB_ROOMS = {
     "lecture": {"common"},
     "about": {"common"},
     "check": {"common"},
+    "open": {"common", "check"},
     "page": {
         "common",
         "form",
@@ -93,6 +94,7 @@ WEB_ROOMS = {
         "export",
         "embed",
         "lecture",
+        "open",
         "about",
     },
 }

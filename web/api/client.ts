@@ -2,7 +2,7 @@
 
 import type { FileOptions, TerrainOptions, WorkerTerrain, WorkOptions } from "./faultline";
 import type { CallName, Calls, Question, Reply } from "./protocol";
-import { checkOptions, checkText, compile, disposable, throwIfAborted } from "./terrain";
+import { checkBase, checkOptions, checkText, compile, disposable, throwIfAborted } from "./terrain";
 
 /** The connection of this thread to a worker. */
 export interface Channel {
@@ -105,15 +105,18 @@ export function inWorkersOf(start: StartWorker) {
   ): Promise<WorkerTerrain> {
     checkText(text);
     checkOptions(options);
+    checkBase(options.base);
     throwIfAborted(options.signal);
     const module = await compile(options);
     throwIfAborted(options.signal);
     const client = new Client(start);
-    const { at, size } = options;
-    const facts = await client.ask("open", [text, at, size, module], options).catch((error) => {
-      client.end(DISPOSED);
-      throw error;
-    });
+    const { at, size, base } = options;
+    const facts = await client
+      .ask("open", [text, at, size, module, base], options)
+      .catch((error) => {
+        client.end(DISPOSED);
+        throw error;
+      });
     return Object.freeze({
       ...facts,
       get position() {

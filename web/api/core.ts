@@ -55,6 +55,12 @@ export function checkOptions(options: unknown): void {
   }
 }
 
+export function checkBase(base: unknown): void {
+  if (base !== undefined && !(base instanceof Float32Array)) {
+    throw new TypeError(`base must be a Float32Array, not ${named(base)}.`);
+  }
+}
+
 export function throwIfAborted(signal?: AbortSignal): void {
   if (signal?.aborted) throw signal.reason ?? new DOMException("Given up.", "AbortError");
 }
@@ -82,10 +88,10 @@ export class Core {
   private constructor(
     private module: TerrainModule | null,
     text: string,
-    requestedSize?: number,
+    { size: requestedSize, base }: TerrainOptions,
   ) {
     const sizeText = requestedSize === undefined ? "" : String(requestedSize);
-    const json = this.use((made) => made.open(text, sizeText));
+    const json = this.use((made) => made.open(text, sizeText, base ?? null));
     const { error } = JSON.parse(json) as { error?: string };
     if (error !== undefined) throw new RangeError(error);
     const link = readLink(json);
@@ -100,8 +106,9 @@ export class Core {
     checkOptions(options);
     if (options.at !== undefined) checkNumber(options.at, "at");
     if (options.size !== undefined) checkNumber(options.size, "size");
+    checkBase(options.base);
     throwIfAborted(options.signal);
-    const core = new Core(await instantiate(await compile(options)), text, options.size);
+    const core = new Core(await instantiate(await compile(options)), text, options);
     try {
       if (options.at === undefined) await core.computeInSlices(options);
       else await core.seekSlowly(options.at, options);

@@ -168,6 +168,16 @@ export interface TerrainOptions extends ModuleOptions, WorkOptions {
   at?: number;
   /** Vertices a side instead of the text's, 2 to 4097: the same recipe on another grid. */
   size?: number;
+  /**
+   * Heights to stand on, those of a square row by row from the north-western vertex, each from -2 to
+   * 2 sides. A text with `base=` needs the heights of that fingerprint; any other text gets them,
+   * and their size unless its own is not the default. A RangeError if they do not fit.
+   *
+   * ```js
+   * const eroded = await createTerrain("v1;faults=0;erosion=both", { base: heights });
+   * ```
+   */
+  base?: Float32Array;
 }
 
 /** Options of `formats`. */
@@ -520,7 +530,7 @@ export interface ChoiceParameter extends ParameterRow {
   value: string;
 }
 
-/** The seed. */
+/** The seed, or the fingerprint of the opened land that it stands on (`base`). */
 export interface TextParameter extends ParameterRow {
   type: "text";
   default: string;

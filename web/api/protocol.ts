@@ -12,6 +12,7 @@ export interface Calls {
       at: number | undefined,
       size: number | undefined,
       module: WebAssembly.Module,
+      base: Float32Array | undefined,
     ];
     answer: Facts;
   };

@@ -42,8 +42,8 @@ export function serve(port: Port): void {
 
   async function compute(question: Exclude<Question, { cancel: true }>, options: WorkOptions) {
     if (question.call === "open") {
-      const [text, at, size, wasm] = question.args;
-      core = await Core.open(text, { at, size, wasm, ...options });
+      const [text, at, size, wasm, base] = question.args;
+      core = await Core.open(text, { at, size, wasm, base, ...options });
       return core.facts;
     }
     const handler = handlers[question.call] as Handler<CallName>;

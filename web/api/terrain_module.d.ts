@@ -16,10 +16,11 @@ declare module "terrain-module" {
     decode(text: string): string;
     encode(entries: [key: string, text: string][]): string;
     /**
-     * Makes a land, which is not built yet; of this size unless it is empty. Returns the same as
-     * decode(); or {error}, a sentence, if the land does not fit into memory.
+     * Makes a land, which is not built yet; of this size unless it is empty, on these heights unless
+     * they are null. Returns the same as decode(); or {error}, a sentence, if the land does not fit
+     * into memory, or stands on other heights.
      */
-    open(text: string, size: string): string;
+    open(text: string, size: string, base: Float32Array | null): string;
     seek(position: number): void;
     position(): number;
     /** How much of the way to the requested position is done, 0 to 1. */

@@ -52,6 +52,8 @@ const LATER = [
   "present.css",
   "lecture.js",
   "lecture.css",
+  "open.js",
+  "open.css",
   "about.js",
   "about.css",
   "notes.css",

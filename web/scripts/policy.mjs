@@ -15,14 +15,13 @@ const POLICY = {
   "require-trusted-types-for": ["'script'"],
   // Each worker is started by a policy of its own, which has the worker's name
   // (web/src/common/worker.ts).
-  "trusted-types": ["lesson_worker", "files_worker", "offline_worker"],
+  "trusted-types": ["lesson_worker", "files_worker", "check_worker", "offline_worker"],
 };
 
 /** Sources that a single page needs in addition. */
 const BESIDES = {
   // An embed's poster may be on another site.
   "embed.html": { "img-src": ["https:"] },
-  "check.html": { "trusted-types": ["check_worker"] },
   "notes.html": { "frame-src": ["'self'"] },
   // Test pages that use the JS API, and an embed (tests/web/browsers.mjs).
   "api.html": { "trusted-types": ["faultline"] },

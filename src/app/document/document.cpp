@@ -23,6 +23,9 @@ namespace {
 // The rows of a view that setView() leaves to calls of their own.
 constexpr std::string_view kOtherRows[] = {"at", "play", "cam", "show", "open"};
 
+// What a notice about an opened land is about.
+constexpr std::string_view kBaseKey = "base";
+
 bool isOtherRow(std::string_view key) {
   return std::find(std::begin(kOtherRows), std::end(kOtherRows), key) != std::end(kOtherRows);
 }
@@ -105,6 +108,7 @@ std::optional<OpenedLink> Document::open(std::string_view text, bool starter) {
     return std::nullopt;
   }
   takeRecipe(link.recipe);
+  if (session_.lacksBase()) addNotice(link.notices, kBaseKey, {}, text::kNoticeBaseMissing);
   if (!link.notices.empty() || !notices_.empty()) setNotices(link.notices);
   check_.open(link.recipe, link.check);
   const View before = std::exchange(view_, link.view);
@@ -116,6 +120,12 @@ std::optional<OpenedLink> Document::open(std::string_view text, bool starter) {
   player_.open(link.view, opening);
   commit();
   return OpenedLink{link.view.cam};
+}
+
+void Document::openLand(OpenedLandPtr land) {
+  const bool lacked = session_.lacksBase();
+  session_.open(std::move(land));
+  if (lacked && !session_.lacksBase()) setNotices({});
 }
 
 void Document::tryLink(std::string_view text) {

@@ -46,6 +46,8 @@ class Document {
   // The same for a link that the page offers: theme, wireframe, locks and everything around the
   // block stay as they are.
   std::optional<OpenedLink> loadStarter(std::string_view text) { return open(text, true); }
+  // Gives the heights that recipes with this base stand on; see Session::open.
+  void openLand(OpenedLandPtr land);
   // Takes only the recipe of a link, as one gesture. The view stays, and so does the place on the
   // timeline, as far as the new one has it.
   void tryLink(std::string_view text);
@@ -115,7 +117,9 @@ class Document {
                    const std::optional<SunPlace>& sun = {}) const;
 
   // The finished land of the recipe has this fingerprint.
-  void finished(std::uint64_t fingerprint) { check_.finished(recipe(), fingerprint); }
+  void finished(std::uint64_t fingerprint) {
+    if (!session_.lacksBase()) check_.finished(recipe(), fingerprint);
+  }
   // Compares the link's claim with the finished land, once both are known; a notice names a
   // difference. True for the one call that compared.
   bool compareClaim();

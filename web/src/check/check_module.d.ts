@@ -29,7 +29,31 @@ export interface CheckReport {
   map: number[];
 }
 
+/** A file read as a land to stand on. */
+export interface OpenedFile {
+  /** A sentence; then the land is missing. */
+  error: string;
+  needsSize: boolean;
+  /** What was assumed or left out, a sentence each. */
+  notes: string[];
+  size: number;
+  fingerprint: string;
+  /** Shows the land as it is. */
+  link: string;
+}
+
 export interface CheckModule {
+  /** JSON of OpenedFile. `sidecar`: the text of the .json beside the file, or empty. */
+  openFile(
+    name: string,
+    bytes: Uint8Array,
+    columns: number,
+    rows: number,
+    bigEndian: boolean,
+    sidecar: string,
+  ): string;
+  /** The heights of that land; a view of the module's memory. */
+  openedHeights(): Float32Array;
   land(link: string): string;
   cuts(link: string): string;
   check(

@@ -185,6 +185,11 @@ export interface Playground {
    * A view of the module's memory: copy it at once.
    */
   heights(): Float32Array;
+  /**
+   * Takes heights for recipes that stand on them, row by row from the north-west. False if they are
+   * no land, or too large for the memory there is.
+   */
+  openLand(heights: Float32Array): boolean;
   takePicture(request: Required<PictureRequest>): TakenPicture;
   dropPicture(): void;
 

@@ -78,6 +78,8 @@ export interface PlaygroundState extends Switches {
   words: string;
   /** 0 to 1 while something long is computed, else -1. */
   progress: number;
+  /** Whether the land stands on heights that are not here. */
+  lacksBase: boolean;
   canUndo: boolean;
   canRedo: boolean;
   /** CSS cursor over the canvas. */

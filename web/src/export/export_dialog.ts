@@ -3,6 +3,7 @@
 
 import { sharedAddress } from "../common/address";
 import { button, make, setText } from "../common/dom";
+import { openedHeights } from "../common/opened";
 import { DEFAULT_RECIPE } from "../common/link_text";
 import type { Picture } from "../common/picture";
 import type { PictureRequest, Playground } from "../common/playground";
@@ -34,6 +35,7 @@ function makerOf(host: ExportHost): PictureMaker & ClipMaker & FilesHost {
     seed,
     version: () => DEFAULT_RECIPE,
     link: () => state().shareLink,
+    base: () => openedHeights(state().values.base?.text),
     storySeconds: () => state().storyMs / 1000,
     position: () => ask((playground) => playground.position()),
     seek: (position) => change((playground) => playground.seek(position)),

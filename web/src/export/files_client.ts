@@ -9,6 +9,8 @@ import { type ReportProgress, WorkerClient } from "../common/rpc";
 export interface LandRequest {
   link: string;
   size: number;
+  /** The heights that it stands on, if it does on any. */
+  base?: Float32Array;
 }
 
 interface FileRequest {

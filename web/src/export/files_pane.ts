@@ -14,6 +14,8 @@ import { type Pane, type PaneFrame, Stopped } from "./pane";
 export interface FilesHost {
   /** A link to what is shown, with its position on the timeline. */
   link: () => string;
+  /** The heights that the land stands on, if it does on any. */
+  base: () => Float32Array | undefined;
 }
 
 const LABELS = { heights: TEXT.exportHeightsLabel, mesh: TEXT.exportMeshLabel };
@@ -70,7 +72,7 @@ export class FilesPane implements Pane {
 
   private request(): { land: LandRequest; format: string; options: FileOptions } {
     const { format, target, size, options } = this.form.request();
-    const land = { link: this.link, size };
+    const land = { link: this.link, size, base: this.host.base() };
     return { land, format, options: { ...options, target, page: sharedAddress("") } };
   }
 

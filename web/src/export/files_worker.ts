@@ -10,12 +10,12 @@ const loaded = import(new URL("./api/faultline.js", import.meta.url).href) as Pr
 
 let built: { key: string; terrain: Api.Terrain } | null = null;
 
-async function landOf({ link, size }: LandRequest, onProgress: ReportProgress) {
+async function landOf({ link, size, base }: LandRequest, onProgress: ReportProgress) {
   const key = `${size} ${link}`;
   if (built?.key !== key) {
     built?.terrain.dispose();
     built = null;
-    const terrain = await (await loaded).createTerrain(link, { size, onProgress });
+    const terrain = await (await loaded).createTerrain(link, { size, base, onProgress });
     built = { key, terrain };
   }
   return built!.terrain;

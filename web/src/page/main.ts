@@ -35,6 +35,7 @@ import { StarterMenu } from "./starters";
 import type * as AboutModule from "../about/about";
 import type * as ExportModule from "../export/export_dialog";
 import type * as LectureModule from "../lecture/lecture";
+import type * as OpenModule from "../open/open_dialog";
 import type * as StandModule from "../stand/stand";
 import type { ParameterRow, PlaygroundState, ViewRows } from "../common/state";
 
@@ -42,7 +43,12 @@ const RESTORE_TIMEOUT_MS = 1500;
 const FORM_MS = 120;
 
 /** Keys that press a button whose action needs what only the browser has. */
-const KEY_BUTTONS: Record<string, string> = { n: "new", s: "menu-surprise", "?": "menu-keys" };
+const KEY_BUTTONS: Record<string, string> = {
+  n: "new",
+  s: "menu-surprise",
+  o: "menu-open",
+  "?": "menu-keys",
+};
 
 const { api, started, failed } = createApi();
 window.faultline = api;
@@ -86,6 +92,9 @@ class Page {
   private sun = "";
   private standTries = 0;
   private draw: DrawLoader | null = null;
+  /** What was dropped or pasted, for the dialog that opens it. */
+  private files: File[] = [];
+  private askedFor = "";
   private readonly sheet = new Sheet();
   private readonly hints = new Hints(this.canvas, [button("new"), button("new-bar")]);
 
@@ -255,7 +264,16 @@ class Page {
     this.syncStand(this.state);
     this.address.follow(this.state.link, this.state.gesture);
     this.syncPresenting(this.state);
+    this.askForBase(this.state);
     this.options.onState?.(this.state, this.links);
+  }
+
+  /** A land that stands on a file asks for it, once; an embed only says so. */
+  private askForBase({ lacksBase, values }: PlaygroundState): void {
+    const base = values.base!.text;
+    if (!lacksBase || this.options.ui || this.askedFor === base) return;
+    this.askedFor = base;
+    button("menu-open").click();
   }
 
   /** Fetches what belongs to presenting, once somebody presents. */
@@ -443,10 +461,26 @@ class Page {
       ["lecture.js", "lecture.css"],
       ({ LectureCard }) => (this.lecture = new LectureCard(host)),
     );
+    openCardBy<typeof OpenModule>(
+      ["menu-open"],
+      ["open.js", "open.css"],
+      ({ OpenDialog }) => new OpenDialog({ ...host, takeFiles: () => this.files.splice(0) }),
+    );
+    // Files may be dropped anywhere; else the browser would show one in place of the page.
+    for (const type of ["dragover", "drop", "paste"]) window.addEventListener(type, this.takeFiles);
     const about = ["about.js", "about.css"] as const;
     openCardBy<typeof AboutModule>(["menu-keys"], about, ({ KeysCard }) => new KeysCard());
     openCardBy<typeof AboutModule>(["menu-about"], about, ({ AboutCard }) => new AboutCard());
   }
+
+  private readonly takeFiles = (event: Event): void => {
+    const { dataTransfer, clipboardData } = event as DragEvent & ClipboardEvent;
+    const data = dataTransfer ?? clipboardData;
+    if (![...(data?.items ?? [])].some(({ kind }) => kind === "file")) return;
+    event.preventDefault();
+    this.files = [...data!.files];
+    if (this.files.length > 0) button("menu-open").click();
+  };
 
   private listenToSeed(): void {
     const seed = element<HTMLInputElement>("seed");

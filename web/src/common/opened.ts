@@ -1,0 +1,19 @@
+// The heights of opened lands by their fingerprint, for the workers that build lands of their own.
+// Each script that is fetched later has its own copy of this module, so the page holds them.
+
+/** So many are kept, as the program keeps them (Session::kOpenedLands). */
+const MOST = 3;
+
+const page = globalThis as { faultlineOpened?: Map<string, Float32Array> };
+const lands = (page.faultlineOpened ??= new Map<string, Float32Array>());
+
+export function keepOpened(fingerprint: string, heights: Float32Array): void {
+  lands.delete(fingerprint);
+  lands.set(fingerprint, heights);
+  const [oldest] = lands.keys();
+  if (lands.size > MOST && oldest !== undefined) lands.delete(oldest);
+}
+
+/** The heights that a recipe with this `base` stands on; nothing for none. */
+export const openedHeights = (base: string | undefined): Float32Array | undefined =>
+  base ? lands.get(base) : undefined;

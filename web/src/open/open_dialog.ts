@@ -1,0 +1,253 @@
+// The dialog that opens a file of heights: by choice, by drop or by paste, and for a link whose land
+// stands on a file. It is not part of the first view. The check module reads the file in a worker;
+// the page's program takes the heights, and the link that shows them.
+
+import { CheckClient } from "../check/check_client";
+import type { OpenedFile } from "../check/check_module";
+import { button, icon, make, plainButton, toast } from "../common/dom";
+import { filled } from "../common/filled";
+import { keepOpened } from "../common/opened";
+import type { Playground } from "../common/playground";
+import type { PlaygroundState } from "../common/state";
+
+export interface OpenHost {
+  change: (action: (target: Playground) => void) => void;
+  state: () => PlaygroundState | null;
+  focusLand: () => void;
+  /** Takes the files that were dropped or pasted, if any. */
+  takeFiles: () => File[];
+}
+
+const ACCEPT = ".png,.raw,.r16,.r32,.asc,.csv,.txt,.obj,.json";
+/** Larger files are no grid of at most 4097 vertices a side. */
+const MAX_BYTES = 1 << 30;
+/** Of a sidecar. */
+const MAX_SIDECAR_BYTES = 1 << 16;
+
+/** The raw numbers' form: columns, rows, byte order. */
+class RawForm {
+  readonly form = make("form", "open-raw");
+  private readonly columns = this.numberField(TEXT.checkRawColumns);
+  private readonly rows = this.numberField(TEXT.checkRawRows);
+  private readonly big = make("input");
+
+  constructor(again: () => void) {
+    this.big.type = "checkbox";
+    const tick = make("label", "open-tick");
+    tick.append(this.big, TEXT.checkRawBigEndian);
+    const submit = make("button", "button outlined", TEXT.checkRawAgain);
+    this.form.append(tick, submit);
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      again();
+    });
+    this.reset();
+  }
+
+  get values(): [columns: number, rows: number, bigEndian: boolean] {
+    return [this.columns.valueAsNumber || 0, this.rows.valueAsNumber || 0, this.big.checked];
+  }
+
+  reset(): void {
+    this.columns.value = this.rows.value = "";
+    this.big.checked = false;
+    this.form.hidden = true;
+  }
+
+  private numberField(name: string): HTMLInputElement {
+    const input = make("input");
+    input.type = "number";
+    input.min = "2";
+    input.max = "4097";
+    const label = make("label", "", name);
+    label.append(input);
+    this.form.append(label);
+    return input;
+  }
+}
+
+export class OpenDialog {
+  private readonly dialog = make("dialog", "dialog card open");
+  private readonly wanted = make("p", "open-wanted");
+  private readonly result = make("div", "open-result");
+  private readonly choose = make("button", "button filled", TEXT.checkYoursChoose);
+  private readonly input = make("input");
+  private readonly raw = new RawForm(() => void this.read());
+  private readonly client = new CheckClient();
+  private files: File[] = [];
+  /** The last reading that was begun; an earlier one's answer is dropped. */
+  private last = 0;
+  private back: HTMLElement = button("more");
+
+  constructor(private readonly host: OpenHost) {
+    const { dialog, input, choose } = this;
+    dialog.id = "open-dialog";
+    dialog.setAttribute("aria-labelledby", "open-title");
+    this.result.setAttribute("role", "status");
+    choose.type = "button";
+    choose.addEventListener("click", () => input.click());
+    input.type = "file";
+    input.hidden = true;
+    input.multiple = true;
+    input.accept = ACCEPT;
+    input.setAttribute("aria-label", TEXT.checkYoursChoose);
+    input.addEventListener("change", () => {
+      this.take([...(input.files ?? [])]);
+      // The same file can be chosen again, after it was changed.
+      input.value = "";
+    });
+    const drop = make("div", "open-drop");
+    drop.append(choose, make("span", "open-quiet", TEXT.openDropHint), input);
+    dialog.append(
+      this.head(),
+      this.wanted,
+      make("p", "", TEXT.openSentence),
+      drop,
+      make("p", "open-quiet", TEXT.openKindsHint),
+      this.raw.form,
+      this.result,
+    );
+    dialog.addEventListener("close", () => {
+      this.last++;
+      this.client.stop();
+      this.back.focus();
+    });
+    dialog.addEventListener("click", (event) => {
+      if (event.target === dialog) dialog.close();
+    });
+    document.body.append(dialog);
+  }
+
+  /** Shows the dialog; what was dropped or pasted is read at once. */
+  open(): void {
+    const files = this.host.takeFiles();
+    const { lacksBase = false, values } = this.host.state() ?? {};
+    this.wanted.hidden = !lacksBase;
+    if (lacksBase) {
+      this.wanted.textContent = filled(TEXT.openWanted, {
+        fingerprint: (values?.base?.text ?? "").slice(0, 8),
+      });
+    }
+    if (!this.dialog.open) {
+      this.raw.reset();
+      this.result.replaceChildren();
+      const opener = document.activeElement;
+      const isShown = opener instanceof HTMLElement && opener.closest(".menu") === null;
+      this.back = isShown && opener !== document.body ? opener : button("more");
+      this.dialog.showModal();
+      this.choose.focus();
+    }
+    if (files.length > 0) this.take(files);
+  }
+
+  private head(): HTMLElement {
+    const title = make("h2", "", TEXT.openTitle);
+    title.id = "open-title";
+    const close = make("button", "button quiet square");
+    close.type = "button";
+    close.setAttribute("aria-label", TEXT.dialogCloseLabel);
+    close.append(icon("close"));
+    close.addEventListener("click", () => this.dialog.close());
+    const head = make("div", "open-head");
+    head.append(title, close);
+    return head;
+  }
+
+  private take(files: File[]): void {
+    if (files.length === 0) return;
+    this.files = files;
+    this.raw.reset();
+    void this.read();
+  }
+
+  private async read(): Promise<void> {
+    const number = ++this.last;
+    const isSidecar = (file: File): boolean => /\.json$/i.test(file.name);
+    const file = this.files.find((one) => !isSidecar(one));
+    const sidecar = this.files.find((one) => isSidecar(one) && one.size <= MAX_SIDECAR_BYTES);
+    if (!file) return this.say(TEXT.openErrorNoHeights, true);
+    if (file.size > MAX_BYTES) return this.say(TEXT.checkYoursLarge, true);
+    this.say(filled(TEXT.openReading, { file: file.name }), false);
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const json = await this.client.ask<string>(
+        {
+          call: "openFile",
+          args: [file.name, bytes, ...this.raw.values, (await sidecar?.text()) ?? ""],
+        },
+        { transfer: [bytes.buffer] },
+      );
+      const opened = JSON.parse(json) as OpenedFile;
+      if (number !== this.last) return;
+      // Raw numbers say nothing of their order, so it can be changed after a wrong reading too.
+      this.raw.form.hidden = !opened.needsSize && !/\.(raw|r16|r32)$/i.test(file.name);
+      if (opened.error) return this.say(opened.error, true);
+      const heights = await this.client.ask<Float32Array>({ call: "openedHeights", args: [] });
+      if (number === this.last) this.show(file.name, opened, heights);
+    } catch (error) {
+      if (number !== this.last) return;
+      const why = error instanceof Error ? error.message : String(error);
+      this.say(`${TEXT.openFailed} ${why}`, true);
+    }
+  }
+
+  /** Takes the heights. A link that stands on them keeps its recipe; else they are shown alone. */
+  private show(name: string, opened: OpenedFile, heights: Float32Array): void {
+    const { lacksBase, values } = this.host.state() ?? {};
+    const wanted = lacksBase ? values?.base?.text : "";
+    let isTaken = false;
+    this.host.change((target) => {
+      isTaken = target.openLand(heights);
+      if (isTaken && (!wanted || wanted === opened.fingerprint)) {
+        keepOpened(opened.fingerprint, heights);
+        if (!wanted) target.tryLink(opened.link);
+      }
+    });
+    if (!isTaken) return this.say(TEXT.openErrorMemory, true);
+    if (wanted && wanted !== opened.fingerprint) return this.offerOther(opened, heights, wanted);
+    this.done(name, opened);
+  }
+
+  /** Another file than the link stands on: it is shown only if somebody wants that. */
+  private offerOther(opened: OpenedFile, heights: Float32Array, wanted: string): void {
+    this.say(
+      filled(TEXT.openOther, {
+        found: opened.fingerprint.slice(0, 8),
+        wanted: wanted.slice(0, 8),
+      }),
+      true,
+    );
+    this.result.append(
+      plainButton(TEXT.openOtherLabel, () => {
+        keepOpened(opened.fingerprint, heights);
+        this.host.change((target) => target.tryLink(opened.link));
+        this.close();
+      }),
+    );
+  }
+
+  private done(name: string, { size, notes }: OpenedFile): void {
+    const sentence = filled(TEXT.openDone, { file: name, size });
+    if (notes.length === 0) {
+      toast(sentence);
+      return this.close();
+    }
+    this.say(sentence, false);
+    const list = make("ul");
+    list.append(...notes.map((note) => make("li", "", note)));
+    const show = make("button", "button filled", TEXT.openShowLabel);
+    show.type = "button";
+    show.addEventListener("click", () => this.close());
+    this.result.append(list, show);
+    show.focus();
+  }
+
+  private close(): void {
+    this.dialog.close();
+    this.host.focusLand();
+  }
+
+  private say(text: string, isError: boolean): void {
+    this.result.replaceChildren(make("p", isError ? "open-error" : "", text));
+  }
+}
