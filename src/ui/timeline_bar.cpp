@@ -36,7 +36,8 @@ constexpr TextStyle kStrongFigures{kBodySize, Weight::kSemiBold, true};
 }  // namespace
 
 std::string stepName(const Recipe& recipe, const Timeline& timeline, int position) {
-  if (position == 0) return text::kTimelinePlaceFlat;
+  if (position == 0)
+    return recipe.base == 0 ? text::kTimelinePlaceFlat : text::kTimelinePlaceOpened;
   const TimelineStage stage = timeline.stageOf(position);
   const std::string step = std::to_string(position - timeline.first(stage));
   if (stage == TimelineStage::kSmoothing) return text::timelinePlaceSmoothing(step);

@@ -190,17 +190,23 @@ class Clauses {
   std::string list_;
 };
 
+// What the land is made of before it is smoothed and eroded.
+std::string madeOf(const Session& session) {
+  const UpliftPlan& plan = session.plan();
+  if (session.recipe().base == 0) return uplift(plan);
+  return plan.steps == 0 ? std::string(text::kDoneOpened) : text::doneOnOpened(uplift(plan));
+}
+
 // The caption at the end of a stage: "500 faults, smoothed 6 times, then 200 rain steps."
 Caption stageDoneCaption(const Session& session, bool smoothed, bool eroded) {
   const Recipe& recipe = session.recipe();
-  const UpliftPlan& plan = session.plan();
   const Timeline& timeline = session.timeline();
   const bool smoothedBefore = timeline.passesTo(timeline.steps) > 0;
   const bool morePasses = !smoothed && timeline.passes > 0;
   const bool moreErosion = !eroded && timeline.erosionSteps > 0;
   const bool wornBefore = timeline.erosionStepsTo(timeline.steps) > 0;
   const ErosionStepTexts erosion = erosionStepTexts(recipe);
-  Clauses text(uplift(plan));
+  Clauses text(madeOf(session));
   if (wornBefore) text.add(erosion.every(afterEvery(session, timeline.erodeEvery)));
 
   // Say what was smoothed; that nothing was, only if nothing else happens to the land either.
@@ -254,7 +260,7 @@ std::string choice(const Recipe& recipe, ParameterId id) {
 Clauses upliftClauses(const Session& session) {
   const Recipe& recipe = session.recipe();
   const UpliftPlan& plan = session.plan();
-  const std::string done = uplift(plan);
+  const std::string done = madeOf(session);
   if (plan.method == Method::kDiamondSquare) {
     return Clauses(text::descriptionTerrainDiamondSquare(recipe.seed, done,
                                                          shown(recipe, ParameterId::kRoughness),
@@ -284,7 +290,11 @@ Caption caption(const Session& session, int position, bool fast, std::optional<i
   const int smoothed = position - steps;
   const int eroded = smoothed - passes;
   const bool trees = session.plan().method == Method::kFaultTree;
-  if (steps == 0) {
+  const bool opened = session.recipe().base != 0;
+  if (opened && position == 0) {
+    return {text::kPlaceOpened, steps == 0 ? text::kPlaceOpenedStill : invitation(session.plan())};
+  }
+  if (steps == 0 && !opened) {
     return {text::kPlaceFlat, trees ? text::kPlaceFlatNoTree : text::kPlaceFlatNoFault};
   }
   if (position == 0) return {text::kPlaceFlat, invitation(session.plan())};

@@ -1,0 +1,242 @@
+// Opened heights: by the dialog, by drop and by paste; a link that stands on a file asks for it and
+// refuses another; exports of what stands on them; files that are none. The golden table's lands
+// (tests/golden/opened.txt) have their fingerprints.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expectAccessible } from "./accessible.mjs";
+import {
+  check,
+  cli,
+  DESK,
+  hash,
+  load,
+  PHONE,
+  root,
+  same,
+  settled,
+  some,
+  state,
+  test,
+} from "./harness.mjs";
+
+const LAND = "v1;seed=oak;size=129;faults=60;smooth=box;smooth-passes=2";
+const BEFORE = "v1;seed=tarn;size=65;faults=20";
+
+/** A file that the command line writes of a land, as a browser's file input takes it. */
+function fileOf(recipe, name, options = []) {
+  const folder = mkdtempSync(join(tmpdir(), "faultline-open-"));
+  try {
+    const file = join(folder, name);
+    execFileSync(cli, ["generate", recipe, "-o", file, ...options], { stdio: "ignore" });
+    const plain = { name, mimeType: "application/octet-stream", buffer: readFileSync(file) };
+    if (!options.includes("--sidecar")) return [plain];
+    const beside = name.replace(/\.\w+$/, ".json");
+    const buffer = readFileSync(join(folder, beside));
+    return [plain, { name: beside, mimeType: "application/json", buffer }];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const printed = (...args) => execFileSync(cli, args, { encoding: "utf8", stdio: "pipe" }).trim();
+const result = (page) => page.textContent(".open-result");
+const says = (page, words) =>
+  page.waitForFunction(
+    (wanted) => document.querySelector(".open-result")?.textContent.includes(wanted),
+    words,
+  );
+
+async function openDialog(page) {
+  await page.click("#more");
+  await page.click("#menu-open");
+  await page.waitForSelector("#open-dialog[open]");
+}
+
+const give = (page, files) => page.setInputFiles("#open-dialog input[type=file]", files);
+const closed = (page) => page.waitForSelector("#open-dialog", { state: "hidden" });
+
+/** Drops or pastes files onto the page, as a browser tells of it. */
+const hand = (page, type, files) =>
+  page.evaluate(
+    ([kind, list]) => {
+      const data = new DataTransfer();
+      for (const { name, bytes } of list) {
+        data.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name));
+      }
+      const options = { bubbles: true, cancelable: true };
+      const event =
+        kind === "paste"
+          ? new ClipboardEvent(kind, { ...options, clipboardData: data })
+          : new DragEvent(kind, { ...options, dataTransfer: data });
+      document.body.dispatchEvent(event);
+    },
+    [type, files.map(({ name, buffer }) => ({ name, bytes: buffer.toString("base64") }))],
+  );
+
+test("a file of heights becomes the land, and undo leads back", async (stage) => {
+  const page = await stage.rested(`#${BEFORE}`);
+  const before = await hash(page);
+  await openDialog(page);
+  await stage.shoot(page, "open-dialog");
+  await give(page, fileOf(LAND, "land.r32"));
+  await says(page, "land.r32 is open, 129 by 129");
+  check((await result(page)).includes("square"), "the columns that were assumed are not told");
+  await stage.shoot(page, "open-dialog-notes");
+  await page.click("text=Show the land");
+  await closed(page);
+  await settled(page);
+  same(await hash(page), printed("hash", LAND), "the fingerprint of the opened land");
+  const { recipe, caption } = await state(page);
+  same(recipe, `v1;base=${printed("hash", LAND)};size=129;faults=0;relief=0.08`, "the recipe");
+  check(caption.strong.includes("opened"), `the caption: ${caption.strong} ${caption.rest}`);
+  await stage.shoot(page, "open-land");
+  await page.keyboard.press("Control+z");
+  await settled(page);
+  same(await hash(page), before, "the land before");
+  await page.keyboard.press("Control+y");
+  await settled(page);
+  same(await hash(page), printed("hash", LAND), "the opened land again");
+});
+
+test("what is cut, smoothed and eroded stands on the opened land, also in exports", async (stage) => {
+  const page = await stage.rested(`#${BEFORE}`);
+  const file = fileOf(LAND, "land.r32");
+  await hand(page, "drop", file);
+  await says(page, "is open");
+  await page.click("text=Show the land");
+  const more = "faults=12;relief=0.08;smooth=box;erosion=both;erosion-steps=9";
+  await load(page, `v1;base=${printed("hash", LAND)};size=129;${more}`);
+  await settled(page);
+  const { recipe } = await state(page);
+  const folder = mkdtempSync(join(tmpdir(), "faultline-open-"));
+  try {
+    const base = join(folder, "land.r32");
+    execFileSync(cli, ["generate", LAND, "-o", base], { stdio: "ignore" });
+    same(await hash(page), printed("hash", recipe, "--base", base), "the fingerprint");
+    await page.click("#export");
+    await page.getByRole("radio", { name: "Heights" }).check({ force: true });
+    const pane = page.locator(".export-pane:not([hidden])");
+    await pane.getByLabel("Data", { exact: true }).check({ force: true });
+    await page.waitForSelector('.export-save[aria-disabled="false"]');
+    const [saved] = await Promise.all([page.waitForEvent("download"), page.click(".export-save")]);
+    const written = join(folder, "again.asc");
+    execFileSync(cli, ["generate", recipe, "-o", written, "--base", base], { stdio: "ignore" });
+    check(readFileSync(await saved.path()).equals(readFileSync(written)), "the files differ");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("a link that stands on a file asks for it, and takes no other", async (stage) => {
+  const text = readFileSync(join(root, "tests", "golden", "opened.txt"), "utf8");
+  const lines = text.split("\n").filter((line) => /^v1\S* v1\S*size=(33|65)/.test(line));
+  check(lines.length > 5, `${lines.length} lines`);
+  for (const [i, line] of some([...lines.entries()], 4)) {
+    const [ground, recipe, fingerprint] = line.split(" ");
+    const page = await stage.rested(`#${recipe}`);
+    await page.waitForSelector("#open-dialog[open]");
+    const base = printed("hash", ground);
+    check((await page.textContent(".open-wanted")).includes(base.slice(0, 8)), "what is asked for");
+    same((await state(page)).finishedHash, "", "a fingerprint of what is not there");
+    check((await page.textContent("#notices")).includes("file"), "no notice");
+    if (i === 0) {
+      await stage.shoot(page, "open-wanted");
+      await give(page, fileOf(BEFORE, "other.r32"));
+      await says(page, "but the link's land stands on");
+      same((await state(page)).lacksBase, true, "another land was taken");
+    }
+    await give(page, fileOf(ground, "ground.r32"));
+    await says(page, "is open");
+    await page.click("text=Show the land");
+    await settled(page);
+    same(await hash(page), fingerprint, recipe);
+    same((await state(page)).lacksBase, false, "the land still lacks its ground");
+    check(!(await page.textContent("#notices")).includes("file"), "the notice stays");
+  }
+});
+
+test("a PNG with its sidecar keeps its unit; pasted without it, a word is said", async (stage) => {
+  const page = await stage.rested(`#${BEFORE}`);
+  await openDialog(page);
+  const files = fileOf(LAND, "land.png", ["--sidecar"]);
+  await give(page, files);
+  await closed(page);
+  await settled(page);
+  const withIt = await hash(page);
+  await hand(page, "paste", files.slice(0, 1));
+  await says(page, "unit");
+  await page.click("text=Show the land");
+  await settled(page);
+  const folder = mkdtempSync(join(tmpdir(), "faultline-open-"));
+  try {
+    const png = join(folder, "land.png");
+    for (const [i, found] of [await hash(page), withIt].entries()) {
+      for (const { name, buffer } of files.slice(0, i + 1))
+        writeFileSync(join(folder, name), buffer);
+      same(found, printed("hash", "v1;faults=0", "--base", png), "the command line's");
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("files that hold no heights are refused in words, and the land stays", async (stage) => {
+  const page = await stage.rested(`#${BEFORE}`);
+  const before = await hash(page);
+  await openDialog(page);
+  const bad = (name, text) => [
+    { name, mimeType: "application/octet-stream", buffer: Buffer.from(text) },
+  ];
+  for (const [files, words] of [
+    [bad("letter.txt", "Dear reader,\nno numbers here.\n"), "no number"],
+    [bad("land.json", "{}"), "holds no heights"],
+    [bad("<b>land</b>.png", "no PNG"), "PNG ends too early"],
+    [bad("land.r32", "12345"), "no multiple"],
+    [bad("land.asc", "ncols 999999999\nnrows 999999999\ncellsize 1\n1 2 3"), "has from 2 to"],
+    [bad("empty.raw", ""), "empty"],
+  ]) {
+    await give(page, files);
+    await says(page, words);
+    same(await page.locator(".open-result b").count(), 0, "a name became markup");
+  }
+  // Columns and rows of raw numbers are asked for.
+  await give(page, bad("land.r32", Buffer.alloc(4 * 12 * 9)));
+  await says(page, "columns and rows");
+  await page.getByLabel("Columns").fill("12");
+  await page.getByLabel("Rows").fill("9");
+  await stage.shoot(page, "open-raw");
+  await page.keyboard.press("Enter");
+  await says(page, "the 9 by 9 in its middle");
+  await page.keyboard.press("Escape");
+  await closed(page);
+  await page.keyboard.press("Control+z");
+  await settled(page);
+  same(await hash(page), before, "the land before");
+});
+
+for (const [name, options] of some(
+  [
+    ["phone", PHONE],
+    ["desk, dark", { ...DESK, colorScheme: "dark" }],
+  ],
+  1,
+)) {
+  test(`the dialog that opens heights is accessible: ${name}`, async (stage) => {
+    const page = await stage.rested(`#${BEFORE}`, options);
+    await openDialog(page);
+    await stage.shoot(page, `open-dialog-${name}`);
+    await expectAccessible(page);
+    const box = await page.locator("#open-dialog").boundingBox();
+    const { width, height } = page.viewportSize();
+    check(box.x >= 0 && box.x + box.width <= width, "wider than the window");
+    check(box.y >= 0 && box.y + box.height <= height + 1, "higher than the window");
+    await page.keyboard.press("Escape");
+    await closed(page);
+    same(await page.evaluate(() => document.activeElement.id), "more", "the focus");
+    await page.focus("#canvas");
+    await page.keyboard.press("o");
+    await page.waitForSelector("#open-dialog[open]");
+  });
+}
