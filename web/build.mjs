@@ -26,6 +26,7 @@
 // dist/present.{js,css}                  when a land is presented
 // dist/lecture.{js,css}                  the card of a lecture, when it opens
 // dist/open.{js,css}                     the dialog that opens a file of heights; it uses check.wasm
+// dist/compare.{js,css}                  two lands under one camera, and the card that chooses them
 // dist/about.{js,css} sources.json       the list of keys, and About with the sources, when they open
 // dist/element.js element.d.ts           <fault-terrain>, for their pages
 // dist/share_card.js share.css           the card with texts to copy, when Share is pressed
@@ -154,6 +155,7 @@ const ENTRIES = {
   "present.js": "src/page/present.ts",
   "lecture.js": "src/lecture/lecture.ts",
   "open.js": "src/open/open_dialog.ts",
+  "compare.js": "src/compare/compare.ts",
   "about.js": "src/about/about.ts",
   "missing.js": "src/common/missing.ts",
   "drawer.js": "src/drawer/drawer.ts",
@@ -175,6 +177,7 @@ const ENTRIES = {
   "present.css": "src/page/present.css",
   "lecture.css": "src/lecture/lecture.css",
   "open.css": "src/open/open.css",
+  "compare.css": "src/compare/compare.css",
   "about.css": "src/about/about.css",
   "drawn.css": "src/form/drawn.css",
   "stand.css": "src/stand/stand.css",

@@ -153,6 +153,8 @@ void writeTexts(const PageState& state, JsonWriter& json) {
   json.key("progress");
   json.decimal(state.rebuilding ? session.progress() : -1.0, 4);
   json.member("lacksBase", session.lacksBase());
+  json.member("compare", view.compare);
+  json.member("compareAs", compareAsKey(view.compareAs));
   json.member("canUndo", document.canUndo());
   json.member("canRedo", document.canRedo());
   json.member("cursor", state.cursor);

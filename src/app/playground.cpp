@@ -126,6 +126,16 @@ void Playground::turnHome() {
   if (camera_.turnHome(session_.preview(), land)) redraw_.request();
 }
 
+Playground::Sight Playground::sight() const {
+  return {viewpoint_.camera().eyePose(), session_.finishedRange()};
+}
+
+void Playground::lookLike(const std::optional<Sight>& other, bool follows) {
+  camera_.follow(follows && other ? std::optional(other->eye) : std::nullopt);
+  if (land_.include(other ? std::optional(other->range) : std::nullopt)) land_.forget();
+  redraw_.request();
+}
+
 // Finishes the land that is asked for, in full detail.
 void Playground::finishLand() {
   if (schedule_.finish()) redraw_.request();

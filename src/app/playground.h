@@ -64,6 +64,16 @@ class Playground {
   // Something outside changed (the tab is shown): render again.
   void redraw() { redraw_.request(); }
 
+  // What another playground needs to show its land as this one does.
+  struct Sight {
+    EyePose eye;
+    HeightRange range;
+  };
+  Sight sight() const;
+  // Both playgrounds get the other's sight, so that the ranges of both lands count in each; one of
+  // them follows the other's eye. None: it shows its land alone again.
+  void lookLike(const std::optional<Sight>& other, bool follows);
+
   // Plays on, builds a slice of the land and renders what changed; returns FrameResult's bits.
   int frame(double nowMs);
 

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "gpu/comparison.h"
 #include "gpu/float_test.h"
+#include "terrain/measure/comparison.h"
 
 namespace faultline {
 

@@ -11,7 +11,6 @@
 #include <optional>
 #include <string>
 
-#include "gpu/comparison.h"
 #include "gpu/gpu_part.h"
 #include "gpu/gpu_terrain.h"
 #include "gpu/gpu_timer.h"
@@ -20,6 +19,7 @@
 #include "gpu/rounding.h"
 #include "gpu/run_texts.h"
 #include "gpu/shader_code.h"
+#include "terrain/measure/comparison.h"
 #include "terrain/timeline/session.h"
 
 namespace faultline {

@@ -8,12 +8,12 @@
 #include <memory>
 
 #include "base/hash.h"
-#include "gpu/comparison.h"
 #include "gpu/gpu_context.h"
 #include "gpu/gpu_part.h"
 #include "gpu/gpu_terrain.h"
 #include "gpu/processor_land.h"
 #include "platform/headless.h"
+#include "terrain/measure/comparison.h"
 #include "terrain/timeline/session.h"
 
 namespace faultline {

@@ -6,7 +6,9 @@
 #include <malloc.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -99,6 +101,38 @@ emscripten::val flatPicture(WebMain& page, double side, double pixelRatio) {
 emscripten::val heights(const WebMain& page) {
   const std::span<const float> heights = page.playground().heights();
   return emscripten::val(emscripten::typed_memory_view(heights.size(), heights.data()));
+}
+
+// Nine numbers: the eye's place, azimuth, elevation, focal length and near plane, then the range of
+// the land. A view of the module's memory, to be copied at once.
+constexpr std::size_t kSightNumbers = 9;
+
+emscripten::val sight(const WebMain& page) {
+  static std::array<double, kSightNumbers> numbers;
+  const auto [eye, range] = page.playground().sight();
+  numbers = {eye.eye.x,
+             eye.eye.y,
+             eye.eye.z,
+             eye.azimuthDeg,
+             eye.elevationDeg,
+             eye.focal,
+             eye.near,
+             static_cast<double>(range.low),
+             static_cast<double>(range.high)};
+  return emscripten::val(emscripten::typed_memory_view(numbers.size(), numbers.data()));
+}
+
+void lookLike(WebMain& page, const emscripten::val& other, bool follows) {
+  std::optional<Playground::Sight> sight;
+  if (!other.isNull()) {
+    std::array<double, kSightNumbers> n{};
+    for (std::size_t i = 0; i < n.size(); ++i) {
+      n[i] = bounded(other[static_cast<int>(i)].as<double>(), -1e6, 1e6);
+    }
+    sight = {{{n[0], n[1], n[2]}, n[3], n[4], n[5], n[6]},
+             {static_cast<float>(n[7]), static_cast<float>(n[8])}};
+  }
+  page.playground().lookLike(sight, follows);
 }
 
 // False if the array is no land (see openedLand), or is too large for the memory there is.
@@ -352,6 +386,8 @@ EMSCRIPTEN_BINDINGS(playground) {
       .function("flatPicture", &flatPicture)
       .function("heights", &heights)
       .function("openLand", &openLand)
+      .function("sight", &sight)
+      .function("lookLike", &lookLike)
       .function("takePicture", &takePicture)
       .function(
           "dropPicture", +[](WebMain&) { takenBytes() = std::vector<std::uint8_t>(); })

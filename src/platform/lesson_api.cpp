@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "base/hash.h"
+#include "lesson/compared.h"
 #include "lesson/lesson.h"
 #include "platform/web_heights.h"
 #include "platform/web_numbers.h"
@@ -108,6 +109,17 @@ std::string finishedHash(const std::string& link) {
   return hexDigits(fingerprint(session.heights()));
 }
 
+std::string compared(const std::string& link) { return comparedJson(link); }
+
+// `metres`: a side; 0 if it has no length. Empty if one of the arrays is no land.
+std::string comparison(const emscripten::val& here, const emscripten::val& there, double metres) {
+  const OpenedLandPtr one = openedFrom(here), other = openedFrom(there);
+  if (one == nullptr || other == nullptr) return {};
+  const int side = toInt(metres, 0.0, kMaxMetres);
+  return comparisonJson(one->heights, other->heights,
+                        side > 0 ? std::optional(side) : std::nullopt);
+}
+
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(faultline_lesson) {
@@ -136,6 +148,8 @@ EMSCRIPTEN_BINDINGS(faultline_lesson) {
   function("setHeights", &setHeights);
   function("shareTexts", &shareTexts);
   function("finishedHash", &finishedHash);
+  function("compared", &compared);
+  function("comparison", &comparison);
 }
 
 }  // namespace faultline

@@ -75,6 +75,10 @@ inline constexpr std::size_t kMaxStops = 64;
 inline constexpr std::size_t kLongestTitle = 80;   // characters
 inline constexpr std::size_t kLongestWords = 160;  // characters
 
+// How two lands are compared.
+enum class CompareAs : std::uint8_t { kWiper, kSide, kDifference };
+inline constexpr std::size_t kCompareAsCount = static_cast<std::size_t>(CompareAs::kDifference) + 1;
+
 struct View {
   TimelinePlace at;
   std::optional<bool> play;
@@ -103,7 +107,9 @@ struct View {
   // line is not empty; a stop beyond it has none.
   std::string stopWords;
   bool loop = false;
-  std::string title;        // UTF-8 without control characters, kLongestTitle at most
+  std::string title;    // UTF-8 without control characters, kLongestTitle at most
+  std::string compare;  // the canonical recipe of a land beside this one, or none
+  CompareAs compareAs = CompareAs::kWiper;
   std::uint64_t locks = 0;  // a bit for each ParameterId that "Surprise me" leaves alone
   bool operator==(const View&) const = default;
 };

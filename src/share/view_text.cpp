@@ -1,6 +1,7 @@
 // The view part of a link. See view_text.h.
 #include "share/view_text.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <iterator>
@@ -8,6 +9,7 @@
 
 #include "generated/text_share.h"
 #include "share/number_text.h"
+#include "share/recipe_text.h"
 #include "share/view_lists.h"
 #include "share/view_rows.h"
 #include "terrain/recipe/parameter_display.h"
@@ -24,6 +26,8 @@ constexpr std::string_view kLayers[] = {"none", "water", "sediment", "flow"};
 static_assert(std::size(kLayers) == kErosionLayerCount);
 constexpr std::string_view kSurroundings[] = {"full", "minimal", "none"};
 static_assert(std::size(kSurroundings) == kSurroundingsCount);
+constexpr std::string_view kCompareAs[] = {"wiper", "side", "difference"};
+static_assert(std::size(kCompareAs) == kCompareAsCount);
 constexpr std::string_view kDrawerSides[] = {"", "how", "plots"};
 static_assert(std::size(kDrawerSides) == kDrawerSideCount);
 
@@ -211,6 +215,19 @@ std::string cameraText(const CameraPose& pose) {
   return listText({kCameraParts, panned ? std::size(kCameraParts) : kUnpannedParts}, numbers);
 }
 
+// A recipe within a view has ':' in place of ';'.
+std::string withSigns(std::string text, char from, char to) {
+  std::replace(text.begin(), text.end(), from, to);
+  return text;
+}
+
+void readCompare(View& view, std::string_view text, std::vector<Notice>& notices) {
+  if (text.empty()) return;
+  Link link = readLink(withSigns(std::string(text.substr(0, text.find('!'))), ':', ';'));
+  std::move(link.notices.begin(), link.notices.end(), std::back_inserter(notices));
+  view.compare = writeRecipe(link.recipe);
+}
+
 void readPlay(View& view, std::string_view text, std::vector<Notice>& notices) {
   view.play = readSwitch("play", text, notices);
 }
@@ -237,6 +254,7 @@ std::string_view layerKey(ErosionLayer layer) { return kLayers[static_cast<std::
 std::string_view surroundingsKey(Surroundings ui) {
   return kSurroundings[static_cast<std::size_t>(ui)];
 }
+std::string_view compareAsKey(CompareAs as) { return kCompareAs[static_cast<std::size_t>(as)]; }
 std::string_view cardKey(DrawerSide card) { return kDrawerSides[static_cast<std::size_t>(card)]; }
 std::optional<Speed> speedFromKey(std::string_view key) { return fromKey<Speed>(kSpeeds, key); }
 std::optional<Theme> themeFromKey(std::string_view key) { return fromKey<Theme>(kThemes, key); }
@@ -344,6 +362,13 @@ constexpr Row kRows[] = {
      [](const View& view) { return std::string(view.loop ? "1" : ""); }},
     {"title", true, copyMember<&View::title>, readTitle, titleText},
     {"words", true, copyMember<&View::stopWords>, readStopWords, stopWordsText},
+    {"compare", true, copyMember<&View::compare>, readCompare,
+     [](const View& view) { return withSigns(view.compare, ';', ':'); }},
+    {"compare-as", true, copyMember<&View::compareAs>,
+     [](View& view, std::string_view text, std::vector<Notice>& notices) {
+       readChoice(kCompareAs, "compare-as", text, view.compareAs, notices);
+     },
+     writeChoice<&View::compareAs, compareAsKey>},
     {"lock", true, copyMember<&View::locks>, readLocks, locksText},
 };
 

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 
-#include "gpu/comparison.h"
 #include "gpu/gpu_device.h"
 #include "gpu/gpu_part.h"
 #include "gpu/test_gpu.h"
+#include "terrain/measure/comparison.h"
 #include "terrain/recipe/smooth.h"
 #include "terrain/timeline/session.h"
 #include "unit/terrain/random_recipes.h"

@@ -85,6 +85,7 @@ WEB_ROOMS = {
     "about": {"common"},
     "check": {"common"},
     "open": {"common", "check"},
+    "compare": {"common"},
     "page": {
         "common",
         "form",
@@ -95,6 +96,7 @@ WEB_ROOMS = {
         "embed",
         "lecture",
         "open",
+        "compare",
         "about",
     },
 }

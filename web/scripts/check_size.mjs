@@ -54,6 +54,8 @@ const LATER = [
   "lecture.css",
   "open.js",
   "open.css",
+  "compare.js",
+  "compare.css",
   "about.js",
   "about.css",
   "notes.css",

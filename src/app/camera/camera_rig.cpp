@@ -78,6 +78,7 @@ OrbitPose CameraRig::pose(const ScreenRect& region) const {
 }
 
 Camera CameraRig::camera(const CameraStage& stage) const {
+  if (followed_) return Camera(*followed_, stage.block, stage.viewport);
   const Camera outside(orbitPose(stage.viewport.region), stage.block, stage.viewport,
                        stage.surface);
   if (!stand_) return outside;

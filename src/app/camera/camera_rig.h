@@ -43,6 +43,9 @@ class CameraRig {
   // The pose: the chosen one, or the home view in this region. Of a person who stands on the land
   // it has the direction.
   OrbitPose pose(const ScreenRect& region) const;
+  // Another camera's eye takes the place of the pose, so that two lands are seen alike; none: it
+  // does no more.
+  void follow(const std::optional<EyePose>& eye) { followed_ = eye; }
   Camera camera(const CameraStage& stage) const;
 
   // Begins with the camera of a link; none is the home view. Any motion ends, and turnHome() will
@@ -129,6 +132,7 @@ class CameraRig {
   std::optional<Flight> flight_;
   std::optional<OrbitPose> flightGoal_;  // none: the home view
   std::optional<OrbitPose> visited_;     // where the last double tap led
+  std::optional<EyePose> followed_;
   std::optional<Stand> stand_;
   std::optional<Looking> looking_;
   double descent_ = 1;                // how much of the way down is done, 0 to 1

@@ -19,6 +19,9 @@ void ShownLand::take(bool preview) {
   preview_ = preview;
   revision_ = preview ? kPreviewRevision : session_.revision();
   range_ = session_.finishedRange();
+  if (included_) {
+    range_ = {std::min(range_.low, included_->low), std::max(range_.high, included_->high)};
+  }
   shape_ = shapeOf(view_);
   scale_ = static_cast<float>(view_.exaggeration) / 100.0f;
   ++takes_;

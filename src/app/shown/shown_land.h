@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "render/camera.h"
 #include "share/view.h"
@@ -52,6 +53,11 @@ class ShownLand {
   // The rendered heights of that land on a grid of any other size, 2 to kMaxSize vertices a side.
   // Cost: O(cuts * rows + vertices).
   Heightfield heightsOfCuts(int size) const;
+  // From the next take() on another land's range counts as well, so that two lands are seen alike.
+  // False if that is so already.
+  bool include(const std::optional<HeightRange>& other) {
+    return std::exchange(included_, other) != other;
+  }
   // The range of the finished land, and how many times as high it is rendered.
   HeightRange range() const { return range_; }
   float scale() const { return scale_; }
@@ -90,6 +96,7 @@ class ShownLand {
   bool preview_ = false;
   Shape shape_;
   HeightRange range_{0.0f, 0.2f};
+  std::optional<HeightRange> included_;
   float scale_ = 1.0f;
   float layerMax_ = 0.0f;
   LandCuts cuts_;

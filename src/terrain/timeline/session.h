@@ -37,6 +37,7 @@ std::int64_t sessionMemory(const Recipe& recipe);
 struct HeightRange {
   float low;
   float high;
+  bool operator==(const HeightRange&) const = default;
 };
 
 class Session {

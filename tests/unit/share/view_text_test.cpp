@@ -71,6 +71,8 @@ View randomView(RandomDraws& draws, const Recipe& recipe) {
     view.stops.push_back({static_cast<Kind>(draws.between(1, 3)), draws.between(0, 1000000)});
     if (draws.oneIn(4)) view.stops.push_back({Kind::kEnd, 0});
   }
+  if (draws.oneIn(2)) view.compare = writeRecipe(anyRecipe(draws));
+  view.compareAs = static_cast<CompareAs>(draws.between(0, 2));
   view.loop = draws.oneIn(2);
   constexpr std::string_view kCharacters[] = {"a", "Z", "7", " ",  "%",    ";", "=", "!", "#", "\"",
                                               "<", "é", "–", "山", "🏔", ".", "-", "&", ","};
@@ -595,6 +597,29 @@ TEST_CASE("What is set once more, or anew, leaves nothing of the old", "[view]")
   CHECK(view == View());
   CHECK(nonsense == View());
   CHECK(notices.size() == std::size(texts));
+}
+
+TEST_CASE("A land to compare with is a recipe with colons, repaired as a link is", "[view]") {
+  const auto compared = [](const std::string& text) { return readLink("v1!compare=" + text); };
+  const Link plain = compared("v1:seed=oak:faults=40;compare-as=side");
+  CHECK(plain.notices.empty());
+  CHECK(plain.view.compare == "v1;seed=oak;faults=40");
+  CHECK(plain.view.compareAs == CompareAs::kSide);
+  CHECK(writeLink(plain.recipe, plain.view) == "v1!compare=v1:seed=oak:faults=40;compare-as=side");
+  CHECK(compared("v1").view.compare == "v1");
+  CHECK(compared("").view.compare.empty());
+  // Of a land to compare with, only the recipe counts.
+  CHECK(compared("v1:seed=oak:check=0123456789abcdef!at=end").view.compare == "v1;seed=oak");
+  const Link repaired = compared("v1:faults=1e9:nope=3:seed=a b");
+  CHECK(repaired.view.compare == "v1;seed=a-b;faults=100000");
+  CHECK(repaired.notices.size() == 3);
+  const Link unknown = readLink("v1!compare=v1:seed=oak;compare-as=elephant");
+  CHECK(unknown.view.compareAs == CompareAs::kWiper);
+  CHECK(unknown.notices.size() == 1);
+  // Lands in lands in lands: only the first is one.
+  std::string nested = "v1";
+  for (int i = 0; i < 1000; ++i) nested += "!compare=v1:seed=s" + std::to_string(i);
+  CHECK(readLink(nested).view.compare == "v1;seed=s0");
 }
 
 TEST_CASE("Words of show are turned on and off; of the layers there is one", "[view]") {

@@ -81,6 +81,10 @@ inline Recipe anyRecipe(auto& draws) {
       }
       continue;
     }
+    if (row.type == ParameterType::kFingerprint) {
+      if (draws.oneIn(4)) recipe.base = std::uint64_t{draws.word()} << 32 | draws.word();
+      continue;
+    }
     const bool bound = draws.oneIn(8);
     const std::int32_t drawn = draws.between(row.min, row.max);
     recipe.set(row.id, bound ? (drawn % 2 == 0 ? row.min : row.max) : drawn);

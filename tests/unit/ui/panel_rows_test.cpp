@@ -126,7 +126,7 @@ TEST_CASE("a padlock locks its row against surprises, and changes nothing else")
     Bench bench(false, 2000);
     makeActive(row, bench.recipe);
     bench.settle();
-    if (row.type != ParameterType::kText) show(bench, row);
+    if (isScaled(row) || row.type == ParameterType::kDrawnFaults) show(bench, row);
     const std::string lock = "lock:" + std::string(row.key);
     const bool lockable = isScaled(row) && row.id != ParameterId::kSize;
     CHECK((bench.find(lock) != nullptr) == lockable);

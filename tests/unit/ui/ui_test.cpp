@@ -72,8 +72,7 @@ TEST_CASE("every row that matters has a control, and only those") {
         for (const Parameter& row : parameters()) {
           const bool drawn = row.type == ParameterType::kDrawnFaults;
           const bool expected =
-              drawn ? bench.recipe.isCut()
-                    : row.type != ParameterType::kText && isActive(row, bench.recipe);
+              drawn ? bench.recipe.isCut() : isScaled(row) && isActive(row, bench.recipe);
           const bool found = std::find(seen.begin(), seen.end(), row.key) != seen.end();
           INFO("row " << row.key << ", method " << method << ", variant " << variant << ", narrow "
                       << narrow);

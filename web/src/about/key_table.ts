@@ -30,6 +30,7 @@ export const KEY_ROWS: KeyRow[] = [
   { keys: ["g"], what: TEXT.keysStand },
   { keys: ["n"], what: TEXT.keysNew },
   { keys: ["s"], what: TEXT.keysSurprise },
+  { keys: ["c"], what: TEXT.compareTitle },
   { keys: ["o"], what: TEXT.openTitle },
   { keys: ["control+z"], what: TEXT.keysUndo },
   { keys: ["control+y"], what: TEXT.keysRedo },

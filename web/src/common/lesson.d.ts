@@ -124,7 +124,34 @@ export interface ShareTexts {
   qr: string;
 }
 
+/** What is compared with a land, and what could be. */
+export interface Compared {
+  /** Shows the other land with this land's view; empty where nothing is compared. */
+  link: string;
+  /** In what the recipes differ: this land's values, and the other's. */
+  here: string;
+  there: string;
+  offers: { key: string; label: string; recipe: string }[];
+}
+
+/** How the heights of two lands differ. */
+export interface Comparison {
+  /** Vertices a side at which they were compared. */
+  size: number;
+  sentences: string[];
+  rows: { label: string; here: string; there: string }[];
+  /** The largest difference as people read it. */
+  most: string;
+  mapSide: number;
+  /** -100 (this land is lower) to 100, row by row from the north-west. */
+  map: number[];
+}
+
 export interface LessonModule {
+  /** JSON of Compared. */
+  compared(link: string): string;
+  /** JSON of Comparison; empty if one is no land. `metres`: a side, or 0. */
+  comparison(here: Float32Array, there: Float32Array, metres: number): string;
   /** JSON of Card. `scale`: metres a side; empty if it is not set. */
   card(recipe: string, scale: string, position: number): string;
   /** JSON of PlotTab. */

@@ -10,6 +10,8 @@ export type LessonQuestion =
   | { call: "shareTexts"; args: [request: ShareRequest] }
   | { call: "landOfTheDay"; args: [date: string] }
   | { call: "finishedHash"; args: [link: string] }
+  | { call: "compared"; args: [link: string] }
+  | { call: "comparison"; args: [here: Float32Array, there: Float32Array, metres: number] }
   | { call: "setHeights"; args: [heights: Float32Array, size: number, position: number] };
 
 export class LessonClient extends WorkerClient<LessonQuestion> {

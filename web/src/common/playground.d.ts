@@ -190,6 +190,13 @@ export interface Playground {
    * no land, or too large for the memory there is.
    */
   openLand(heights: Float32Array): boolean;
+  /** Nine numbers, for lookLike() of another playground: copy them at once. */
+  sight(): Float64Array;
+  /**
+   * Both playgrounds get the other's sight, so that their lands are seen alike; `follows`: this one
+   * takes the other's camera. null: it shows its land alone again.
+   */
+  lookLike(sight: Float64Array | null, follows: boolean): void;
   takePicture(request: Required<PictureRequest>): TakenPicture;
   dropPicture(): void;
 

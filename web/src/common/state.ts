@@ -80,6 +80,9 @@ export interface PlaygroundState extends Switches {
   progress: number;
   /** Whether the land stands on heights that are not here. */
   lacksBase: boolean;
+  /** The recipe of a land that is compared with this one, or empty; and how. */
+  compare: string;
+  compareAs: "wiper" | "side" | "difference";
   canUndo: boolean;
   canRedo: boolean;
   /** CSS cursor over the canvas. */

@@ -36,6 +36,7 @@ import type * as AboutModule from "../about/about";
 import type * as ExportModule from "../export/export_dialog";
 import type * as LectureModule from "../lecture/lecture";
 import type * as OpenModule from "../open/open_dialog";
+import type * as CompareModule from "../compare/compare";
 import type * as StandModule from "../stand/stand";
 import type { ParameterRow, PlaygroundState, ViewRows } from "../common/state";
 
@@ -47,6 +48,7 @@ const KEY_BUTTONS: Record<string, string> = {
   n: "new",
   s: "menu-surprise",
   o: "menu-open",
+  c: "menu-compare",
   "?": "menu-keys",
 };
 
@@ -92,6 +94,8 @@ class Page {
   private sun = "";
   private standTries = 0;
   private draw: DrawLoader | null = null;
+  private compare: CompareModule.Compare | null = null;
+  private prepareCompare = (): void => undefined;
   /** What was dropped or pasted, for the dialog that opens it. */
   private files: File[] = [];
   private askedFor = "";
@@ -110,6 +114,7 @@ class Page {
       (error) => this.stop(error),
       (moving) => {
         this.flat?.update();
+        this.compare?.follow();
         this.syncForm(moving);
       },
     );
@@ -265,6 +270,8 @@ class Page {
     this.address.follow(this.state.link, this.state.gesture);
     this.syncPresenting(this.state);
     this.askForBase(this.state);
+    if (this.state.compare && !this.compare) this.prepareCompare();
+    this.compare?.sync(this.state);
     this.options.onState?.(this.state, this.links);
   }
 
@@ -460,6 +467,18 @@ class Page {
       ["menu-lecture"],
       ["lecture.js", "lecture.css"],
       ({ LectureCard }) => (this.lecture = new LectureCard(host)),
+    );
+    this.prepareCompare = openCardBy<typeof CompareModule>(
+      ["menu-compare"],
+      ["compare.js", "compare.css"],
+      ({ Compare }) =>
+        (this.compare = new Compare({
+          ...host,
+          ask: (question) => this.attempt(() => question(this.playground)),
+          linkIn: this.links.linkIn,
+          fetchParts,
+          isSoftware: hasSoftwareGraphics,
+        })),
     );
     openCardBy<typeof OpenModule>(
       ["menu-open"],

@@ -1,4 +1,4 @@
-// How a land that a GPU computed differs from the processor's, which defines it.
+// How two lands differ, vertex by vertex. Cost: linear.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,8 @@ namespace faultline {
 struct HeightComparison {
   std::int64_t vertices = 0;
   std::int64_t differing = 0;  // vertices whose heights are not equal, bit by bit
-  double largest = 0.0;        // the largest difference, in sides of the square
+  double mean = 0.0;           // of the differences' sizes, in sides of the square
+  double largest = 0.0;        // the largest difference
   int x = 0, y = 0;            // where it is
 
   bool equal() const { return differing == 0; }
@@ -18,6 +19,6 @@ struct HeightComparison {
 
 // Compares two grids of the same size. Equal grids have equal fingerprints, and (for all we will
 // ever see) the reverse.
-HeightComparison compareHeights(const Heightfield& defined, const Heightfield& computed);
+HeightComparison compareHeights(const Heightfield& one, const Heightfield& other);
 
 }  // namespace faultline

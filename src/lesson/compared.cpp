@@ -1,0 +1,208 @@
+// Two lands that are compared. See compared.h.
+#include "lesson/compared.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "base/json.h"
+#include "generated/text_lesson.h"
+#include "share/quantities.h"
+#include "share/recipe_text.h"
+#include "terrain/grid/opened_land.h"
+#include "terrain/measure/comparison.h"
+#include "terrain/measure/statistics.h"
+#include "terrain/recipe/parameter_display.h"
+#include "terrain/recipe/smooth.h"
+
+namespace faultline {
+namespace {
+
+constexpr std::size_t kNamedRows = 3;
+constexpr int kMapSide = 257;
+
+std::string valueText(const Recipe& recipe, const Parameter& row) {
+  if (isScaled(row)) return displayText(row, recipe.value(row.id));
+  const std::string text = parameterText(recipe, row);
+  return text.empty() ? std::string(text::kComparedNone) : text;
+}
+
+// The rows in which two recipes differ and that have an effect in one of them, as each has them.
+struct Names {
+  std::string here, there;
+};
+
+Names namesOf(const Recipe& here, const Recipe& there) {
+  Names names;
+  std::size_t count = 0;
+  for (const Parameter& row : parameters()) {
+    const bool counts = isActive(row, here) || isActive(row, there);
+    if (!counts || parameterText(here, row) == parameterText(there, row)) continue;
+    if (++count > kNamedRows) break;
+    const auto add = [&row](std::string& name, const Recipe& recipe) {
+      if (!name.empty()) name += ", ";
+      name += text::comparedRow(std::string(row.label), valueText(recipe, row));
+    };
+    add(names.here, here);
+    add(names.there, there);
+  }
+  if (count == 0) names.here = names.there = text::kComparedSame;
+  return names;
+}
+
+void writeOffer(JsonWriter& json, std::string_view key, std::string_view label,
+                const Recipe& recipe) {
+  json.beginObject();
+  json.member("key", key);
+  json.member("label", label);
+  json.member("recipe", writeRecipe(recipe));
+  json.endObject();
+}
+
+void writeOffers(JsonWriter& json, const Recipe& recipe) {
+  json.key("offers");
+  json.beginArray();
+  const Timeline timeline(recipe);
+  if (timeline.allErosionSteps() > 0) {
+    Recipe before = recipe;
+    before.set(ParameterId::kErosion, static_cast<int>(Erosion::kNone));
+    writeOffer(json, "erosion", text::kComparedBeforeErosion, before);
+  }
+  if (timeline.allPasses() > 0) {
+    Recipe before = recipe;
+    before.set(ParameterId::kSmooth, static_cast<int>(Smooth::kNone));
+    writeOffer(json, "smoothing", text::kComparedBeforeSmoothing, before);
+  }
+  json.endArray();
+}
+
+// The view of the other land: as this one's, without what belongs to this land alone.
+View viewBeside(const View& view) {
+  View beside = view;
+  beside.compare.clear();
+  beside.compareAs = CompareAs::kWiper;
+  beside.at = {};
+  beside.at.kind = TimelinePlace::Kind::kEnd;
+  beside.play = false;
+  beside.map = false;
+  beside.card = DrawerSide::kClosed;
+  beside.pin.reset();
+  beside.section.reset();
+  beside.stops.clear();
+  beside.stopWords.clear();
+  beside.title.clear();
+  return beside;
+}
+
+struct ComparedRow {
+  std::string_view label;
+  std::string here, there;
+};
+
+std::vector<ComparedRow> rowsOf(const Heightfield& here, const Heightfield& there,
+                                std::optional<int> metres) {
+  const Statistics a = statistics(here), b = statistics(there);
+  const auto length = [metres](double sides) { return lengthText(sides, metres); };
+  const auto slope = [](double rise) { return text::comparedPercent(figuresText(100.0 * rise)); };
+  return {{text::kComparedLowest, length(a.low), length(b.low)},
+          {text::kComparedHighest, length(a.high), length(b.high)},
+          {text::kComparedMean, length(a.mean), length(b.mean)},
+          {text::kComparedDeviation, length(a.deviation), length(b.deviation)},
+          {text::kComparedSlope, slope(a.rmsSlope), slope(b.rmsSlope)},
+          {text::kComparedHurst, figuresText(variogram(here).hurst, 2),
+           figuresText(variogram(there).hurst, 2)}};
+}
+
+// The largest difference within each cell of the map, as a part of the largest of all.
+std::vector<int> mapOf(const Heightfield& here, const Heightfield& there, int side,
+                       double largest) {
+  std::vector<double> most(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
+  for (int y = 0; y < here.size; ++y) {
+    for (int x = 0; x < here.size; ++x) {
+      const double off = static_cast<double>(here.at(x, y)) - static_cast<double>(there.at(x, y));
+      const int at = y * side / here.size * side + x * side / here.size;
+      double& cell = most[static_cast<std::size_t>(at)];
+      if (std::fabs(off) > std::fabs(cell)) cell = off;
+    }
+  }
+  std::vector<int> map;
+  map.reserve(most.size());
+  for (const double off : most) {
+    map.push_back(largest > 0.0 ? static_cast<int>(std::lround(100.0 * off / largest)) : 0);
+  }
+  return map;
+}
+
+std::string shareText(std::int64_t equal, std::int64_t all) {
+  const double percent = 100.0 * static_cast<double>(equal) / static_cast<double>(all);
+  // Neither all nor none is said of some.
+  const std::string shown = placesText(percent, 1);
+  if (equal > 0 && shown == "0") return text::kComparedEqualFew;
+  if (equal < all && shown == "100") return text::kComparedEqualMost;
+  return text::comparedEqual(shown);
+}
+
+}  // namespace
+
+std::string comparedJson(std::string_view text) {
+  const Link link = readLink(text);
+  JsonWriter json;
+  json.beginObject();
+  std::string beside;
+  Names names;
+  if (!link.view.compare.empty()) {
+    const Recipe there = readLink(link.view.compare).recipe;
+    names = namesOf(link.recipe, there);
+    beside = writeLink(there, viewBeside(link.view));
+  }
+  json.member("link", beside);
+  json.member("here", names.here);
+  json.member("there", names.there);
+  writeOffers(json, link.recipe);
+  json.endObject();
+  return json.text();
+}
+
+std::string comparisonJson(const Heightfield& one, const Heightfield& other,
+                           std::optional<int> metres) {
+  const int size = std::min(one.size, other.size);
+  const Heightfield here = one.size == size ? one : resampled(one, size);
+  const Heightfield there = other.size == size ? other : resampled(other, size);
+  const HeightComparison found = compareHeights(here, there);
+  JsonWriter json;
+  json.beginObject();
+  json.member("size", size);
+  json.key("sentences");
+  json.beginArray();
+  if (found.equal()) {
+    json.string(text::kComparedAllEqual);
+  } else {
+    json.string(text::comparedLargest(lengthText(found.largest, metres), std::to_string(found.x),
+                                      std::to_string(found.y)));
+    json.string(text::comparedMeanDifference(lengthText(found.mean, metres)));
+    json.string(shareText(found.vertices - found.differing, found.vertices));
+  }
+  if (one.size != other.size) json.string(text::comparedFitted(std::to_string(size)));
+  json.endArray();
+  json.key("rows");
+  json.beginArray();
+  for (const ComparedRow& row : rowsOf(here, there, metres)) {
+    json.beginObject();
+    json.member("label", row.label);
+    json.member("here", row.here);
+    json.member("there", row.there);
+    json.endObject();
+  }
+  json.endArray();
+  const int side = std::min(size, kMapSide);
+  json.member("most", lengthText(found.largest, metres));
+  json.member("mapSide", side);
+  json.key("map");
+  json.beginArray();
+  for (const int off : mapOf(here, there, side, found.largest)) json.integer(off);
+  json.endArray();
+  json.endObject();
+  return json.text();
+}
+
+}  // namespace faultline

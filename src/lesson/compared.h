@@ -1,0 +1,26 @@
+// Two lands that are compared: what each is called, which land of the same recipe it can be
+// compared with, and how their heights differ, as JSON (shapes: web/src/common/lesson.d.ts).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "terrain/grid/heightfield.h"
+
+namespace faultline {
+
+// {link, here, there, offers: [{key, label, recipe}]} for the land of a link and the land of its
+// view's `compare`. `link` shows that land with this link's view, `here` and `there` name the rows
+// in which the recipes differ; all three are empty where nothing is compared. The offers are the
+// land before its smoothing or erosion, as texts of recipes.
+std::string comparedJson(std::string_view link);
+
+// {size, sentences, rows: [{label, here, there}], mapSide, map, most} for two lands' heights; the
+// larger grid is fitted to the smaller one. `map` has whole numbers from -100 to 100, row by row
+// from the north-west: how much lower or higher `here` is, as a part of the largest difference,
+// which `most` says. `metres`: a side, if it has a length. Cost: linear.
+std::string comparisonJson(const Heightfield& here, const Heightfield& there,
+                           std::optional<int> metres);
+
+}  // namespace faultline

@@ -1,0 +1,220 @@
+// Two lands that are compared: each side of the wiper is that land's own picture under the same
+// camera; side by side; the difference in numbers; the card, the keyboard, embeds and the link.
+import { expectAccessible } from "./accessible.mjs";
+import { check, DESK, PHONE, same, settled, some, state, test } from "./harness.mjs";
+import { iframe, openHost } from "./hosts.mjs";
+
+const ROUGH = "v1;seed=oak;size=129;faults=60;fade=0";
+const SMOOTH = `${ROUGH};smooth=box;smooth-passes=4;smooth-radius=4`;
+// Before erosion a land has the same range, so its own picture has the same colours.
+const ERODED = `${SMOOTH};erosion=both;erosion-steps=40`;
+const CAMERAS = ["-34,31,1", "20,48.5,1.73,0.12,-0.08"];
+const LIGHTS = [
+  ["light", DESK],
+  ["dark", { ...DESK, colorScheme: "dark" }],
+];
+const withOther = (recipe, other, more = "") =>
+  `#${recipe}!${more}compare=${other.replaceAll(";", ":")}`;
+
+/** Both lands are at rest, and nothing of one is still to reach the other. */
+async function resting(page) {
+  for (let i = 0; i < 2; i++) {
+    await settled(page);
+    await page.waitForFunction(
+      () => document.querySelector(".compare")?.dataset.settled === "true",
+    );
+  }
+}
+const names = (page) => page.locator(".compare-name").allTextContents();
+
+async function openCard(page) {
+  await page.click("#more");
+  await page.click("#menu-compare");
+  await page.waitForSelector(".compare-card");
+}
+
+/** Screenshots of one size, as arrays of their pixels. */
+async function pixelsOf(page, shots) {
+  return page.evaluate(
+    async (list) => {
+      const all = [];
+      for (const base64 of list) {
+        const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+        const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+        const context = canvas.getContext("2d");
+        context.drawImage(bitmap, 0, 0);
+        all.push(Array.from(context.getImageData(0, 0, bitmap.width, bitmap.height).data));
+      }
+      return all;
+    },
+    shots.map((shot) => shot.toString("base64")),
+  );
+}
+
+/** How many of the pixels differ visibly, as a share. */
+function share(one, other) {
+  let differ = 0;
+  for (let i = 0; i < one.length; i += 4) {
+    const off = Math.max(...[0, 1, 2].map((k) => Math.abs(one[i + k] - other[i + k])));
+    if (off > 12) differ++;
+  }
+  return differ / (one.length / 4);
+}
+
+test("each side of the wiper is that land's own picture", async (stage) => {
+  for (const [at, cam] of CAMERAS.entries()) {
+    const [, options] = LIGHTS[at % LIGHTS.length];
+    const page = await stage.rested(withOther(ERODED, SMOOTH, `cam=${cam};`), options);
+    await resting(page);
+    const view = await page.locator("#view").boundingBox();
+    const line = await page.locator(".compare-wiper").boundingBox();
+    // Between the buttons on the left and the legend on the right, above the names of the lands.
+    const [top, height] = [view.y + 50, view.height - 170];
+    const left = { x: view.x + 130, y: top, width: line.x - view.x - 160, height };
+    const right = { x: line.x + 30, y: top, width: view.x + view.width - line.x - 60, height };
+    const shots = [left, right].map((clip) => page.screenshot({ clip }));
+    const [both, alone] = [await Promise.all(shots), []];
+    await stage.shoot(page, `compare-wiper-${at}`);
+    for (const [recipe, clip] of [
+      [SMOOTH, left],
+      [ERODED, right],
+    ]) {
+      const own = await stage.rested(`#${recipe}!cam=${cam}`, options);
+      alone.push(await own.screenshot({ clip }));
+    }
+    const [thereSeen, hereSeen, there, here] = await pixelsOf(page, [...both, ...alone]);
+    check(share(thereSeen, there) < 0.004, `left: ${share(thereSeen, there)} of the pixels differ`);
+    check(share(hereSeen, here) < 0.004, `right: ${share(hereSeen, here)} of the pixels differ`);
+    const [mixed] = await pixelsOf(page, [
+      await (await stage.rested(`#${ERODED}!cam=${cam}`, options)).screenshot({ clip: left }),
+    ]);
+    check(share(thereSeen, mixed) > 0.02, "the lands look alike, so this test tells nothing");
+  }
+});
+
+test("the other land follows the camera, and the ranges of both count for the colours", async (stage) => {
+  const page = await stage.rested(withOther(ROUGH, `${ROUGH};relief=0.4`));
+  await resting(page);
+  same((await names(page)).join("|"), "Relief 0.4|Relief 0.2", "names");
+  const shot = async () => page.locator(".compare-canvas").screenshot();
+  const before = await shot();
+  await page.focus("#canvas");
+  for (let i = 0; i < 4; i++) await page.keyboard.press("e");
+  await resting(page);
+  const after = await shot();
+  const [one, other] = await pixelsOf(page, [before, after]);
+  check(share(one, other) > 0.05, `turned: ${share(one, other)} of the pixels differ`);
+  await stage.shoot(page, "compare-ranges");
+});
+
+test("from the card: before smoothing in one press, any link, the land as it is, and back", async (stage) => {
+  const page = await stage.rested(`#${SMOOTH}`);
+  await openCard(page);
+  await page.click("text=Before smoothing");
+  await resting(page);
+  same((await state(page)).compare, ROUGH + ";smooth-passes=4;smooth-radius=4", "compared with");
+  same((await names(page)).join("|"), "Smooth None|Smooth Box", "names");
+  await stage.shoot(page, "compare-card");
+  await page.getByLabel("Another link or recipe").fill("no link");
+  await page.keyboard.press("Enter");
+  check((await page.textContent(".compare-error")).includes("no link"), "not a word");
+  await page.getByLabel("Another link or recipe").fill(`https://example.org/#${ROUGH};faults=9`);
+  await page.keyboard.press("Enter");
+  await resting(page);
+  check((await state(page)).compare.includes("faults=60"), "the first of two counts");
+  await page.click("text=The land as it is now");
+  same((await state(page)).compare, SMOOTH, "the land that is kept");
+  await page.getByText("Side by side").click();
+  await resting(page);
+  const halves = [page.locator("#view"), page.locator(".compare-wiper")];
+  const [view, line] = await Promise.all(halves.map((half) => half.boundingBox()));
+  check(Math.abs(view.x - line.x) < 2, `the line is at ${line.x}, the land begins at ${view.x}`);
+  await stage.shoot(page, "compare-side");
+  await page.click("text=Stop comparing");
+  same((await state(page)).compare, "", "nothing is compared");
+  check(await page.isHidden(".compare"), "the other land stays");
+  await page.keyboard.press("Control+z");
+  await resting(page);
+  same((await state(page)).compareAs, "side", "undo brings it back");
+});
+
+test("the difference: a map, numbers, and where", async (stage) => {
+  const page = await stage.rested(withOther(ERODED, SMOOTH, "compare-as=difference;"));
+  await page.waitForSelector(".compare-panel .compare-map");
+  const text = await page.textContent(".compare-panel");
+  check(/The largest difference is .+, at column \d+ and row \d+\./.test(text), text);
+  check(/On average the heights are .+ apart\./.test(text), text);
+  const table = await page.locator(".compare-table tr").allTextContents();
+  same(table.length, 7, `rows: ${table}`);
+  check(table[0].includes("Erosion None") && table[0].includes("Erosion Both"), table[0]);
+  const colours = await page.locator(".compare-map").evaluate((map) => {
+    const { data } = map.getContext("2d").getImageData(0, 0, map.width, map.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+  });
+  check(colours > 40, `${colours} colours in the map`);
+  await stage.shoot(page, "compare-difference");
+  await expectAccessible(page);
+  const equal = await stage.rested(withOther(SMOOTH, SMOOTH, "compare-as=difference;"));
+  await equal.waitForSelector(".compare-panel .compare-map");
+  check((await equal.textContent(".compare-panel")).includes("All vertices are equal"), "equal");
+});
+
+test("comparing by keyboard: C, the wiper's arrows, Escape", async (stage) => {
+  const page = await stage.rested(`#${SMOOTH}`);
+  await page.focus("#canvas");
+  await page.keyboard.press("c");
+  await page.waitForSelector(".compare-card:focus");
+  await page.waitForSelector("text=Before smoothing");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await resting(page);
+  await page.keyboard.press("Escape");
+  check(await page.isHidden(".compare-card"), "the card stays");
+  const handle = page.getByRole("slider", { name: "Wiper between the two lands" });
+  await handle.focus();
+  const at = async () => Number(await handle.getAttribute("aria-valuenow"));
+  same(await at(), 50, "where the wiper begins");
+  for (let i = 0; i < 3; i++) await page.keyboard.press("ArrowLeft");
+  same(await at(), 35, "after three presses");
+  await page.keyboard.press("End");
+  same(await at(), 98, "at the end");
+  const box = await handle.boundingBox();
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(700, box.y + 20, { steps: 4 });
+  await page.mouse.up();
+  check((await at()) < 60, `dragged to ${await at()}`);
+});
+
+test("a link with a land to compare with gives the same picture twice, also in an embed", async (stage) => {
+  const link = withOther(ERODED, ROUGH, "cam=-34,31,1;");
+  const shots = [];
+  let page;
+  for (let i = 0; i < 2; i++) {
+    page = await stage.rested(link);
+    await resting(page);
+    await page.mouse.move(5, 5);
+    shots.push(await page.screenshot());
+  }
+  const [one, other] = await pixelsOf(page, shots);
+  same(share(one, other), 0, "pixels that differ");
+  const host = await openHost(stage, iframe(link.slice(1), { id: "embed" }));
+  const frame = host.frameLocator("#embed");
+  await frame.locator('.compare[data-settled="true"]').waitFor();
+  await stage.shoot(host, "compare-embed");
+});
+
+for (const [name, options] of some([["phone", PHONE], ...LIGHTS], 1)) {
+  test(`comparing is accessible, and nothing is cut off: ${name}`, async (stage) => {
+    const page = await stage.rested(withOther(SMOOTH, ROUGH), options);
+    await resting(page);
+    await openCard(page);
+    await page.waitForSelector("text=Before smoothing");
+    await stage.shoot(page, `compare-card-${name}`);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await stage.shoot(page, `compare-${name}`);
+  });
+}

@@ -1,0 +1,434 @@
+// Two lands under one camera: side by side, by a wiper, or as their difference; and the card that
+// chooses them. It is not part of the first view. The link holds what is compared and how; C++ reads
+// it, names the lands and computes the difference. The other land has a playground of its own
+// (beside.ts), on the left.
+
+import { openedHeights } from "../common/opened";
+import { button, element, icon, make, plainButton, setText } from "../common/dom";
+import { filled } from "../common/filled";
+import type { Compared, Comparison } from "../common/lesson";
+import { LessonClient } from "../common/lesson_client";
+import type { Playground, PlaygroundModule } from "../common/playground";
+import type { PlaygroundState } from "../common/state";
+import { Beside } from "./beside";
+import { differenceOf } from "./difference";
+
+export interface CompareHost {
+  change: (action: (target: Playground) => void) => void;
+  /** Asks the program; nothing if it has stopped. */
+  ask: <T>(question: (target: Playground) => T) => T | undefined;
+  state: () => PlaygroundState | null;
+  /** The link in a text that somebody gave, or an empty text. */
+  linkIn: (given: string) => string;
+  focusLand: () => void;
+  fetchParts: () => Promise<
+    [PlaygroundModule, { regular: Uint8Array<ArrayBuffer>; semiBold: Uint8Array<ArrayBuffer> }]
+  >;
+  isSoftware: () => boolean;
+}
+
+const MODES = ["wiper", "side", "difference"] as const;
+const LABELS = {
+  wiper: TEXT.compareWiperOption,
+  side: TEXT.compareSideOption,
+  difference: TEXT.compareDifferenceOption,
+};
+const WIPER_STEP = 0.05;
+const WIPER_END = 0.02;
+
+export class Compare {
+  private readonly client = new LessonClient();
+  private readonly place = make("div", "compare");
+  private canvas = make("canvas", "compare-canvas");
+  private readonly wiper = make("div", "compare-wiper");
+  private readonly names = [make("span", "compare-name there"), make("span", "compare-name here")];
+  private readonly panel = make("section", "compare-panel card");
+  private readonly card: CompareCard;
+  private beside: Beside | null = null;
+  private starts = false;
+  private compared: Compared | null = null;
+  private asked = "";
+  private wipe = 0.5;
+  private othersRange = "";
+  /** What the panel shows: the fingerprints of both lands. */
+  private differs = "";
+
+  constructor(private readonly host: CompareHost) {
+    const { canvas, panel, place, wiper } = this;
+    canvas.id = "compare-canvas";
+    canvas.setAttribute("role", "img");
+    canvas.setAttribute("aria-label", TEXT.compareCanvasLabel);
+    panel.setAttribute("aria-label", TEXT.compareDifferenceOption);
+    panel.tabIndex = 0;
+    wiper.append(this.handle(), ...this.names);
+    place.hidden = true;
+    place.append(canvas, wiper, panel);
+    element("view").after(place);
+    const observer = new ResizeObserver(() => this.layout());
+    for (const region of [element("view"), element("canvas")]) observer.observe(region);
+    this.card = new CompareCard(host, (recipe) => this.offers(recipe));
+    const state = host.state();
+    if (state) this.sync(state);
+  }
+
+  open(): void {
+    this.card.open();
+  }
+
+  sync(state: PlaygroundState): void {
+    this.card.sync(state);
+    const isOn = state.compare !== "" && state.standing !== "there";
+    this.place.hidden = !isOn;
+    document.documentElement.classList.toggle("compare-side", isOn && state.compareAs === "side");
+    if (!isOn) return this.end();
+    this.place.dataset.as = state.compareAs;
+    this.layout();
+    void this.ask(state);
+    if (this.beside) this.showBeside(state);
+    else void this.start();
+  }
+
+  /** After each frame of the page's land: the other one follows its camera. */
+  follow(): void {
+    const { beside, host } = this;
+    if (!beside || this.place.hidden) return;
+    const sight = host.ask((target) => target.sight().slice());
+    if (sight) beside.follow(sight);
+    void this.showDifference();
+  }
+
+  private end(): void {
+    if (!this.beside) return;
+    this.beside.stop();
+    this.beside = null;
+    this.compared = null;
+    this.asked = this.othersRange = this.differs = "";
+    // A context that was given back makes room; its canvas can have no other.
+    const canvas = this.canvas.cloneNode() as HTMLCanvasElement;
+    this.canvas.replaceWith(canvas);
+    this.canvas = canvas;
+    this.host.change((target) => target.lookLike(null, false));
+  }
+
+  private async offers(link: string): Promise<Compared> {
+    return JSON.parse(
+      await this.client.ask<string>({ call: "compared", args: [link] }),
+    ) as Compared;
+  }
+
+  /** Asks for names and link of the other land, when this land's recipe or view is another. */
+  private async ask(state: PlaygroundState): Promise<void> {
+    // The camera and the place on the timeline change nothing of it.
+    const key = [state.recipe, state.compare, state.palette, state.water.text, state.layer].join();
+    const look = [state.exaggeration.text, state.scale.text, state.contours, state.slope].join();
+    const wanted = `${key},${look},${state.flip},${state.wireframe}`;
+    if (wanted === this.asked) return;
+    this.asked = wanted;
+    try {
+      const compared = await this.offers(state.link);
+      if (wanted !== this.asked) return;
+      this.compared = compared;
+      setText(this.names[0]!, compared.there);
+      setText(this.names[1]!, compared.here);
+      this.differs = "";
+      const now = this.host.state();
+      if (this.beside && now) this.showBeside(now);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private async start(): Promise<void> {
+    if (this.starts) return;
+    this.starts = true;
+    try {
+      const [module, { regular, semiBold }] = await this.host.fetchParts();
+      const state = this.host.state();
+      if (!state?.compare) return;
+      const isSoftware = this.host.isSoftware();
+      this.beside = new Beside({
+        module,
+        regular,
+        semiBold,
+        canvas: this.canvas,
+        isSoftware,
+        onRange: (sight) => this.includeRange(sight),
+        onFrame: () => this.frame(),
+        onError: (error) => this.fail(error),
+      });
+      this.layout();
+      this.showBeside(state);
+      this.follow();
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.starts = false;
+    }
+  }
+
+  private showBeside(state: PlaygroundState): void {
+    const { beside, compared } = this;
+    if (!beside || !compared?.link) return;
+    beside.show(compared.link, state);
+    const other = beside.state();
+    if (!other?.lacksBase) return;
+    const heights = openedHeights(other.values.base?.text);
+    if (heights) beside.openLand(heights);
+  }
+
+  private includeRange(sight: Float64Array): void {
+    const key = sight.subarray(7).join();
+    if (key === this.othersRange) return;
+    this.othersRange = key;
+    this.host.change((target) => target.lookLike(sight, false));
+  }
+
+  private frame(): void {
+    const isSettled = this.beside?.settled ?? false;
+    if (isSettled) this.follow();
+    this.place.dataset.settled = String(isSettled && this.beside!.settled);
+  }
+
+  private fail(error: unknown): void {
+    console.error(error);
+    setText(this.names[0]!, TEXT.compareFailed);
+  }
+
+  // Where it stands -------------------------------------------------------------------------------
+
+  private layout(): void {
+    const { beside, canvas, place } = this;
+    if (place.hidden) return;
+    const main = element<HTMLCanvasElement>("canvas");
+    const frame = main.getBoundingClientRect();
+    const view = element("view").getBoundingClientRect();
+    const isSide = place.dataset.as === "side";
+    const left = (isSide ? view.left - view.width : view.left) - frame.left;
+    const top = view.top - frame.top;
+    const line = isSide ? left + view.width : left + view.width * this.wipe;
+    beside?.place(
+      frame,
+      { x: left, y: top, width: view.width, height: view.height },
+      main.width,
+      main.height,
+    );
+    const right = frame.width - line;
+    const bottom = frame.height - top - view.height;
+    canvas.style.clipPath = `inset(${top}px ${right}px ${bottom}px ${Math.max(left, 0)}px)`;
+    this.wiper.style.left = `${line}px`;
+    this.wiper.style.top = `${top}px`;
+    this.wiper.style.height = `${view.height}px`;
+    this.names[0]!.style.maxWidth = `${Math.max(0, line - left - 16)}px`;
+    this.names[1]!.style.maxWidth = `${Math.max(0, left + view.width - line - 16)}px`;
+    for (const [name, value] of Object.entries({ left, top, width: view.width })) {
+      this.panel.style.setProperty(`--${name}`, `${value}px`);
+    }
+    this.panel.style.setProperty("--height", `${view.height}px`);
+  }
+
+  private handle(): HTMLElement {
+    const handle = make("div", "compare-handle");
+    handle.tabIndex = 0;
+    handle.setAttribute("role", "slider");
+    handle.setAttribute("aria-label", TEXT.compareWiperLabel);
+    handle.setAttribute("aria-valuemin", "0");
+    handle.setAttribute("aria-valuemax", "100");
+    const move = (to: number): void => {
+      this.wipe = Math.min(1 - WIPER_END, Math.max(WIPER_END, to));
+      handle.setAttribute("aria-valuenow", String(Math.round(100 * this.wipe)));
+      this.layout();
+    };
+    move(this.wipe);
+    handle.addEventListener("pointerdown", (event) => {
+      event.preventDefault();
+      handle.focus({ preventScroll: true });
+      handle.setPointerCapture(event.pointerId);
+    });
+    handle.addEventListener("pointermove", (event) => {
+      if (!handle.hasPointerCapture(event.pointerId)) return;
+      const { left, width } = element("view").getBoundingClientRect();
+      move((event.clientX - left) / width);
+    });
+    handle.addEventListener("keydown", (event) => {
+      const step = { ArrowLeft: -WIPER_STEP, ArrowRight: WIPER_STEP }[event.key];
+      const to = { Home: 0, End: 1 }[event.key] ?? (step === undefined ? null : this.wipe + step);
+      if (to === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      move(to);
+    });
+    return handle;
+  }
+
+  // The difference --------------------------------------------------------------------------------
+
+  private async showDifference(): Promise<void> {
+    const { beside, compared, host, place } = this;
+    if (place.dataset.as !== "difference" || !beside?.settled || !compared) return;
+    const state = host.state();
+    const other = beside.state();
+    if (!state?.hash || !other?.hash) return;
+    const key = `${state.hash} ${other.hash} ${state.scale.text}`;
+    if (key === this.differs) return;
+    this.differs = key;
+    const here = host.ask((target) => target.heights().slice());
+    const there = beside.heights();
+    if (!here || !there) return;
+    try {
+      const json = await this.client.ask<string>(
+        { call: "comparison", args: [here, there, Number(state.scale.text)] },
+        { transfer: [here.buffer, there.buffer] as Transferable[] },
+      );
+      if (key !== this.differs || !json) return;
+      this.panel.replaceChildren(
+        ...differenceOf(JSON.parse(json) as Comparison, compared.here, compared.there),
+      );
+      this.panel.dataset.shows = key;
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+}
+
+/** The card: what to compare the land with, and how. */
+class CompareCard {
+  private readonly place = make("div", "compare-place bar-card-place");
+  private readonly card = make("section", "compare-card bar-card card");
+  private readonly offered = make("div", "compare-offers");
+  private readonly given = make("input");
+  private readonly error = make("p", "compare-error");
+  private readonly modes = new Map<string, HTMLInputElement>();
+  private readonly running = make("div", "compare-running");
+  private back: HTMLElement = button("more");
+  private recipe = "";
+
+  constructor(
+    private readonly host: CompareHost,
+    private readonly offers: (link: string) => Promise<Compared>,
+  ) {
+    const { card, place } = this;
+    card.setAttribute("role", "dialog");
+    card.setAttribute("aria-labelledby", "compare-title");
+    card.tabIndex = -1;
+    this.error.setAttribute("role", "status");
+    card.append(this.head(), this.offered, this.form(), this.error, this.how());
+    place.hidden = true;
+    place.append(card);
+    document.querySelector("main")!.after(place);
+    place.addEventListener("click", (event) => {
+      if (event.target === place) this.close();
+    });
+    document.addEventListener(
+      "keydown",
+      (event) => {
+        if (event.key !== "Escape" || event.defaultPrevented || place.hidden) return;
+        if (document.querySelector("dialog[open]")) return;
+        event.preventDefault();
+        event.stopPropagation();
+        this.close();
+      },
+      true,
+    );
+  }
+
+  open(): void {
+    const opener = document.activeElement;
+    const isShown = opener instanceof HTMLElement && opener.closest(".menu") === null;
+    this.back = isShown && opener !== document.body ? opener : button("more");
+    this.place.hidden = false;
+    this.error.textContent = "";
+    const state = this.host.state();
+    if (state) this.sync(state);
+    this.card.focus();
+  }
+
+  sync(state: PlaygroundState): void {
+    if (state.presenting) this.place.hidden = true;
+    if (this.place.hidden) return;
+    this.running.hidden = state.compare === "";
+    for (const [mode, input] of this.modes) input.checked = mode === state.compareAs;
+    if (state.recipe === this.recipe) return;
+    this.recipe = state.recipe;
+    this.offers(state.recipe).then((compared) => {
+      if (state.recipe === this.recipe) this.showOffers(compared);
+    }, console.error);
+  }
+
+  private close(): void {
+    this.place.hidden = true;
+    this.back.focus();
+  }
+
+  private showOffers({ offers }: Compared): void {
+    const now = plainButton(TEXT.compareKeepLabel, () => {
+      this.compareWith(this.recipe);
+      this.error.textContent = TEXT.compareKept;
+    });
+    this.offered.replaceChildren(
+      ...offers.map(({ label, recipe }) => plainButton(label, () => this.compareWith(recipe))),
+      now,
+    );
+  }
+
+  private compareWith(recipe: string): void {
+    this.error.textContent = "";
+    this.host.change((target) => target.setView("compare", recipe, false));
+  }
+
+  private head(): HTMLElement {
+    const title = make("h2", "", TEXT.compareTitle);
+    title.id = "compare-title";
+    const close = make("button", "button quiet square");
+    close.type = "button";
+    close.setAttribute("aria-label", TEXT.dialogCloseLabel);
+    close.append(icon("close"));
+    close.addEventListener("click", () => this.close());
+    const head = make("div", "bar-card-head");
+    head.append(title, close);
+    return head;
+  }
+
+  private form(): HTMLElement {
+    const form = make("form", "compare-form");
+    const label = make("label", "", TEXT.compareLinkLabel);
+    this.given.type = "text";
+    this.given.spellcheck = false;
+    this.given.autocomplete = "off";
+    label.append(this.given);
+    const submit = make("button", "button outlined", TEXT.compareTitle);
+    form.append(label, submit);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const link = this.host.linkIn(this.given.value);
+      if (link) this.compareWith(link);
+      else this.error.textContent = filled(TEXT.compareLinkError, { example: "v1;seed=oak" });
+    });
+    return form;
+  }
+
+  private how(): HTMLElement {
+    const choice = make("fieldset", "choice");
+    const segments = make("div", "segments");
+    for (const mode of MODES) {
+      const input = make("input");
+      input.type = "radio";
+      input.name = "compare-as";
+      input.value = mode;
+      input.addEventListener("change", () =>
+        this.host.change((target) => target.setView("compare-as", mode, false)),
+      );
+      this.modes.set(mode, input);
+      const label = make("label");
+      label.append(input, make("span", "", LABELS[mode]));
+      segments.append(label);
+    }
+    choice.append(make("legend", "", TEXT.compareHowTitle), segments);
+    const stop = plainButton(TEXT.compareStopLabel, () => {
+      this.host.change((target) => target.setView("compare", "", false));
+      this.close();
+      this.host.focusLand();
+    });
+    this.running.append(choice, stop);
+    return this.running;
+  }
+}
