@@ -19,7 +19,7 @@ inline constexpr std::size_t kViewNumberCount = static_cast<std::size_t>(ViewNum
 struct ViewNumberRow {
   std::string_view key;    // as in links, where the sun's two numbers share one key
   std::string_view label;  // at most two words
-  std::string_view help;   // one or two sentences
+  std::string_view help;   // one sentence
   int places = 0;
   // The default; of an optional number, its first value when it is turned on.
   std::int32_t defaultValue = 0;

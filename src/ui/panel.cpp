@@ -427,8 +427,7 @@ void Panel::drawSizeRow(PanelCanvas& canvas, const Parameter& row) {
   canvas.label(row.label, sizeCost(canvas.state, *canvas.state.recipe));
   Recipe largest = *canvas.state.recipe;
   largest.set(row.id, kSizes.back());
-  const std::string help =
-      text::panelSizeHelpLargest(sizeCost(canvas.state, largest), std::string(row.help));
+  const std::string help = text::panelSizeHelpLargest(sizeCost(canvas.state, largest));
   const auto selected = static_cast<int>(at - sizes.begin());
   const auto defaultIndex =
       static_cast<int>(std::find(sizes.begin(), sizes.end(), row.defaultValue) - sizes.begin());

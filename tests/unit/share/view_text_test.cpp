@@ -624,6 +624,7 @@ TEST_CASE("The view's tables are sound", "[view]") {
     CHECK(row.defaultValue <= row.softMax);
     CHECK((row.softMax - row.softMin) % row.step == 0);
     CHECK(row.help.back() == '.');
+    CHECK(row.help.find(". ") == row.help.npos);  // one sentence
   }
   const std::optional<Json> json = readJson(viewJson());
   REQUIRE(json.has_value());
