@@ -1,5 +1,17 @@
 // The page in use: first screen, keyboard, form, phone, small windows, themes.
-import { check, DESK, hash, OPENING, PHONE, same, settled, some, state, test } from "./harness.mjs";
+import {
+  check,
+  DESK,
+  hash,
+  load,
+  OPENING,
+  PHONE,
+  same,
+  settled,
+  some,
+  state,
+  test,
+} from "./harness.mjs";
 
 const MAX_WORDS = 40;
 const MAX_CONTROLS = 10;
@@ -139,6 +151,11 @@ test("a look changes the land's colours by one press, and Undo leads back", asyn
     await page.waitForFunction(() => location.hash.includes("water=0.9"));
     await page.click("#starters-open");
     same((await marked.allTextContents()).join(), "", "a land with a look of its own");
+    await page.keyboard.press("Escape");
+    const evening = "palette=natural;sun=245,9;water=0.3";
+    await load(page, `${recipe}!${evening};show=map`);
+    await page.click("#starters-open");
+    same((await marked.allTextContents()).join(), "Evening", "a look that comes in a link");
   }
 });
 
