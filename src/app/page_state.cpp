@@ -48,15 +48,6 @@ void writeShown(JsonWriter& json, std::string_view name, std::string_view text,
   json.endObject();
 }
 
-// Lines break beside an amount, not within it: its unit follows after a space that does not break.
-std::string unbroken(std::string text) {
-  constexpr std::string_view kUnit = " %", kTogether = "\u00a0%";
-  for (std::size_t at = text.find(kUnit); at != std::string::npos; at = text.find(kUnit, at)) {
-    text.replace(at, kUnit.size(), kTogether);
-  }
-  return text;
-}
-
 void writeWords(JsonWriter& json, std::string_view name, std::string_view words) {
   json.key(name);
   json.beginArray();
@@ -248,9 +239,9 @@ void writeDrawn(const PageState& state, JsonWriter& json) {
     const UpliftPlan& plan = session.plan();
     json.member("words", !session.recipe().isCut()
                              ? std::string(text::kDrawErrorMethod)
-                             : faultSentence(session, faultOf(plan, index), plan.profile(),
-                                             session.displacement(index), false,
-                                             state.document.view().scale));
+                             : unbroken(faultSentence(session, faultOf(plan, index), plan.profile(),
+                                                      session.displacement(index), false,
+                                                      state.document.view().scale)));
     json.endObject();
   }
   json.endArray();
