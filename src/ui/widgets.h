@@ -225,7 +225,6 @@ class Widgets {
   std::optional<Pending> focusable(ImGuiID id, Takes takes);
   void focusByPointer(ImGuiID id);
   static bool pressedRight(bool hovered);
-  void noteBeyond(const Parameter& row, double typed);
   void drawFocus(ImGuiID id, const UiRect& rect, float radius);
   void hoverTint(ImGuiID id, bool hovered, const UiRect& rect);
   PictureChoice choose(std::string_view key, std::span<const std::string> labels, int selected,
