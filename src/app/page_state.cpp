@@ -48,15 +48,6 @@ void writeShown(JsonWriter& json, std::string_view name, std::string_view text,
   json.endObject();
 }
 
-// Lines break beside an amount, not within it: its unit follows after a space that does not break.
-std::string unbroken(std::string text) {
-  constexpr std::string_view kUnit = " %", kTogether = "\u00a0%";
-  for (std::size_t at = text.find(kUnit); at != std::string::npos; at = text.find(kUnit, at)) {
-    text.replace(at, kUnit.size(), kTogether);
-  }
-  return text;
-}
-
 void writeWords(JsonWriter& json, std::string_view name, std::string_view words) {
   json.key(name);
   json.beginArray();
@@ -124,13 +115,13 @@ void writeLook(const PageState& state, JsonWriter& json) {
   json.endObject();
   const double low = static_cast<double>(state.range.low);
   const double high = static_cast<double>(state.range.high);
-  const std::optional<double> level = waterLevel(view, low, high);
-  writeShown(json, "water", view.water ? numberText(ViewNumber::kWater, *view.water) : "",
-             level ? lengthText(*level, view.scale) : text::kSettingValueNone);
-  const std::string times = numberText(ViewNumber::kExaggeration, view.exaggeration);
-  writeShown(json, "exaggeration", times, text::settingValueTimes(times));
-  writeShown(json, "scale", view.scale ? numberText(ViewNumber::kScale, *view.scale) : "",
-             view.scale ? lengthText(1.0, view.scale) : text::kSettingValueNone);
+  const auto number = [&](ViewNumber id, const std::optional<int>& value) {
+    writeShown(json, viewNumber(id).key, value ? numberText(id, *value) : "",
+               displayText(viewNumber(id), value.value_or(0)));
+  };
+  number(ViewNumber::kWater, view.water);
+  number(ViewNumber::kExaggeration, view.exaggeration);
+  number(ViewNumber::kScale, view.scale);
   for (const ViewSwitchRow& row : viewSwitches()) json.member(row.key, view.*row.on);
   json.member("contourStep", lengthText(contourStep(high - low, view.scale), view.scale));
 }
@@ -251,9 +242,9 @@ void writeDrawn(const PageState& state, JsonWriter& json) {
     const UpliftPlan& plan = session.plan();
     json.member("words", !session.recipe().isCut()
                              ? std::string(text::kDrawErrorMethod)
-                             : faultSentence(session, faultOf(plan, index), plan.profile(),
-                                             session.displacement(index), false,
-                                             state.document.view().scale));
+                             : unbroken(faultSentence(session, faultOf(plan, index), plan.profile(),
+                                                      session.displacement(index), false,
+                                                      state.document.view().scale)));
     json.endObject();
   }
   json.endArray();

@@ -268,6 +268,11 @@ EMSCRIPTEN_BINDINGS(playground) {
           "applyText", +[](WebMain& page, const std::string& key, const std::string& value,
                            bool again) { page.playground().edit().applyText(key, value, again); })
       .function(
+          "applyTyped",
+          +[](WebMain& page, const std::string& key, const std::string& typed) {
+            page.playground().edit().applyTyped(key, typed);
+          })
+      .function(
           "newSeed",
           +[](WebMain& page, double entropy) {
             page.playground().edit().newSeed(toRandomBits(entropy));

@@ -19,6 +19,7 @@
 #include "share/link_text.h"
 #include "share/looks.h"
 #include "share/memory_check.h"
+#include "share/quantities.h"
 #include "share/recipe_text.h"
 #include "share/share_texts.h"
 #include "share/sources.h"
@@ -70,7 +71,7 @@ void setHeights(const emscripten::val& heights, double size, double) {
 
 // `scale`: metres a side, as in the view's setting; empty if it is not set.
 std::string card(const std::string& recipe, const std::string& scale, double position) {
-  return lesson().card(linkWith(recipe, "scale", scale), toInt(position, 0.0, kMaxSteps));
+  return unbroken(lesson().card(linkWith(recipe, "scale", scale), toInt(position, 0.0, kMaxSteps)));
 }
 
 std::string plot(const std::string& tab, const WebPlotRequest& asked) {
@@ -80,7 +81,7 @@ std::string plot(const std::string& tab, const WebPlotRequest& asked) {
   request.pin = places<2>(asked.pin);
   request.section = places<4>(asked.section);
   request.flip = asked.flip;
-  return lesson().plots(tab, asked.recipe, request);
+  return unbroken(lesson().plots(tab, asked.recipe, request));
 }
 
 std::string dayLink(const std::string& date) { return landOfTheDay(date); }

@@ -7,7 +7,9 @@
 
 #include "base/json.h"
 #include "generated/text_share.h"
+#include "share/view_rows.h"
 #include "share/view_text.h"
+#include "terrain/recipe/parameter_display.h"
 
 namespace faultline {
 namespace {
@@ -39,6 +41,15 @@ void apply(View& view, const LookRow& look) {
   }
 }
 
+std::string settingsOf(const View& view) {
+  const auto row = [](ViewNumber number, const std::optional<int>& value) {
+    return value ? decimalText(*value, viewNumber(number).places) : std::string();
+  };
+  return std::string(paletteKey(view.palette)) + ';' + (view.sun ? sunText(*view.sun) : "") + ';' +
+         row(ViewNumber::kWater, view.water) + ';' +
+         row(ViewNumber::kExaggeration, view.exaggeration) + (view.contours ? ";true" : ";false");
+}
+
 }  // namespace
 
 std::span<const LookRow> looks() { return kLooks; }
@@ -58,7 +69,9 @@ std::string looksJson() {
   JsonWriter json;
   json.beginArray();
   for (const LookRow& look : kLooks) {
-    json.texts({{"key", look.key}, {"label", look.label}});
+    View view;
+    apply(view, look);
+    json.texts({{"key", look.key}, {"label", look.label}, {"sets", settingsOf(view)}});
   }
   json.endArray();
   return json.text();

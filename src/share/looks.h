@@ -25,7 +25,8 @@ bool applyLook(View& view, std::string_view key);
 // The look that this number selects.
 void applyAnyLook(View& view, std::uint32_t entropy);
 
-// [{key, label}], in order.
+// [{key, label, sets}], in order. `sets` is a text by which a page knows the look of its view:
+// palette, sun, water, exaggeration and contours, "natural;300,40;;1;false", empty what is not set.
 std::string looksJson();
 
 }  // namespace faultline

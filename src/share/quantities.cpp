@@ -8,6 +8,7 @@
 #include "base/det_math.h"
 #include "base/fixed_text.h"
 #include "generated/text_share.h"
+#include "share/number_text.h"
 
 namespace faultline {
 namespace {
@@ -74,6 +75,18 @@ std::string lengthText(double sides, std::optional<int> metresASide) {
 }
 
 std::string sideShareText(double sides) { return figuresText(100.0 * sides) + " %"; }
+
+std::string unbroken(std::string text) {
+  for (std::size_t i = text.size(); i-- > 2;) {
+    if (text[i - 1] != ' ' || text[i - 2] < '0' || text[i - 2] > '9') continue;
+    const char* rest = text.c_str() + i;
+    if (*rest == 'k') ++rest;
+    if (text[i] == '%' || (*rest == 'm' && !isAlphanumeric(rest[1]))) {
+      text.replace(i - 1, 1, "\u00a0");
+    }
+  }
+  return text;
+}
 
 std::string_view windName(int eighths) {
   constexpr std::string_view kWinds[] = {

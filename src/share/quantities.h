@@ -39,6 +39,10 @@ std::string lengthText(double sides, std::optional<int> metresASide);
 // A length as a percentage of a side: "12 %".
 std::string sideShareText(double sides);
 
+// Lines break beside an amount, not within it: the units %, m and km follow their numbers after
+// spaces that do not break. `text` may be JSON.
+std::string unbroken(std::string text);
+
 // One of the eight compass directions by its eighths of a turn clockwise from north: 1 is
 // "north-east".
 std::string_view windName(int eighths);

@@ -11,24 +11,32 @@
 namespace faultline {
 namespace {
 
-constexpr ViewNumberRow kNumbers[] = {
-    {.key = "sun-azimuth",
+constexpr Parameter kNumbers[] = {
+    {.id = {},
+     .number = 0,
+     .key = "sun-azimuth",
      .label = text::kViewSunAzimuth,
      .help = text::kViewSunAzimuthHelp,
      .defaultValue = 295,
      .min = 0,
      .max = 359,
      .softMin = 0,
-     .softMax = 359},
-    {.key = "sun-elevation",
+     .softMax = 359,
+     .displayUnit = "°"},
+    {.id = {},
+     .number = 0,
+     .key = "sun-elevation",
      .label = text::kViewSunElevation,
      .help = text::kViewSunElevationHelp,
      .defaultValue = 35,
      .min = 5,
      .max = 85,
      .softMin = 5,
-     .softMax = 85},
-    {.key = "water",
+     .softMax = 85,
+     .displayUnit = "°"},
+    {.id = {},
+     .number = 0,
+     .key = "water",
      .label = text::kViewWater,
      .help = text::kViewWaterHelp,
      .places = 3,
@@ -37,8 +45,14 @@ constexpr ViewNumberRow kNumbers[] = {
      .max = 1000,
      .softMin = 0,
      .softMax = 1000,
-     .step = 10},
-    {.key = "exaggeration",
+     .step = 10,
+     .displayFactor = 100,
+     .displayPlaces = 1,
+     .displayUnit = "%",
+     .zeroText = text::kViewOff},
+    {.id = {},
+     .number = 0,
+     .key = "exaggeration",
      .label = text::kViewExaggeration,
      .help = text::kViewExaggerationHelp,
      .places = 2,
@@ -47,8 +61,13 @@ constexpr ViewNumberRow kNumbers[] = {
      .max = 500,
      .softMin = 25,
      .softMax = 500,
-     .step = 5},
-    {.key = "scale",
+     .step = 5,
+     .curve = SliderCurve::kSquare,
+     .displayPlaces = 2,
+     .displayUnit = "×"},
+    {.id = {},
+     .number = 0,
+     .key = "scale",
      .label = text::kViewScale,
      .help = text::kViewScaleHelp,
      .defaultValue = 8000,
@@ -56,7 +75,10 @@ constexpr ViewNumberRow kNumbers[] = {
      .max = 10'000'000,
      .softMin = 100,
      .softMax = 100'000,
-     .step = 100},
+     .step = 100,
+     .curve = SliderCurve::kSquare,
+     .displayUnit = text::kViewScaleUnit,
+     .zeroText = text::kViewOff},
 };
 static_assert(std::size(kNumbers) == kViewNumberCount);
 
@@ -68,7 +90,7 @@ constexpr ViewSwitchRow kSwitches[] = {
     {"flip", text::kViewFlip, text::kViewFlipHelp, &View::flip},
 };
 
-void writeNumber(JsonWriter& json, const ViewNumberRow& row) {
+void writeNumber(JsonWriter& json, const Parameter& row) {
   const auto member = [&](std::string_view name, std::int32_t scaled) {
     json.member(name, decimalText(scaled, row.places));
   };
@@ -77,8 +99,6 @@ void writeNumber(JsonWriter& json, const ViewNumberRow& row) {
   json.member("label", row.label);
   json.member("help", row.help);
   member("default", row.defaultValue);
-  member("min", row.min);
-  member("max", row.max);
   member("softMin", row.softMin);
   member("softMax", row.softMax);
   member("step", row.step);
@@ -102,8 +122,9 @@ void writeRows(JsonWriter& json, std::string_view name, const Rows& rows) {
 
 }  // namespace
 
-std::span<const ViewNumberRow> viewNumbers() { return kNumbers; }
-const ViewNumberRow& viewNumber(ViewNumber id) { return kNumbers[static_cast<std::size_t>(id)]; }
+std::span<const Parameter> viewNumbers() { return kNumbers; }
+const Parameter& viewNumber(ViewNumber id) { return kNumbers[static_cast<std::size_t>(id)]; }
+
 std::span<const ViewSwitchRow> viewSwitches() { return kSwitches; }
 
 std::string viewJson() {
@@ -112,7 +133,7 @@ std::string viewJson() {
   writeRows(json, "palettes", paletteRows());
   json.key("numbers");
   json.beginObject();
-  for (const ViewNumberRow& row : kNumbers) writeNumber(json, row);
+  for (const Parameter& row : kNumbers) writeNumber(json, row);
   json.endObject();
   writeRows(json, "switches", viewSwitches());
   json.endObject();

@@ -83,7 +83,7 @@ void readCamera(View& view, std::string_view text, std::vector<Notice>& notices)
 
 void readSun(View& view, std::string_view text, std::vector<Notice>& notices) {
   const auto part = [](std::string_view name, ViewNumber id) {
-    const ViewNumberRow& row = viewNumber(id);
+    const Parameter& row = viewNumber(id);
     return ListedNumber{name, row.places, row.min, row.max};
   };
   const ListedNumber parts[] = {part(text::kViewPartAzimuth, ViewNumber::kSunAzimuth),
@@ -118,7 +118,7 @@ std::string writePlaces(const View& view) {
 // no number.
 std::optional<int> readNumberRow(ViewNumber id, std::string_view text, std::string_view otherwise,
                                  std::vector<Notice>& notices) {
-  const ViewNumberRow& row = viewNumber(id);
+  const Parameter& row = viewNumber(id);
   const ScaledNumber number = readNumber(text, row.places, row.min, row.max);
   addNumberNotice(notices, row.key, text, number, row.places, otherwise);
   const bool usable = number.reading != NumberReading::kNotANumber;

@@ -19,48 +19,28 @@ namespace {
 
 constexpr float kColumnGap = 24;
 
-// The slider row of a number of the view. Its id and permanent number are not used.
-Parameter sliderOf(ViewNumber number, std::string_view unit) {
-  const ViewNumberRow& row = viewNumber(number);
-  Parameter slider = {.id = {}, .number = 0, .key = row.key, .label = row.label, .help = row.help};
-  slider.places = slider.displayPlaces = row.places;
-  slider.defaultValue = row.defaultValue;
-  slider.min = row.min;
-  slider.max = row.max;
-  slider.softMin = row.softMin;
-  slider.softMax = row.softMax;
-  slider.step = row.step;
-  slider.displayUnit = unit;
-  return slider;
-}
-
 // The slider row of an optional number: the left end means that it is not set.
-Parameter sliderOrOff(ViewNumber number, std::string_view unit) {
-  Parameter slider = sliderOf(number, unit);
+Parameter sliderOrOff(ViewNumber number) {
+  Parameter slider = viewNumber(number);
   slider.defaultValue = slider.min = slider.softMin = 0;
-  slider.zeroText = text::kRowValueOff;
   return slider;
 }
 
 // The slider row of the water's level: a share of the height range, or, once the land has a size in
 // metres, the level's height, as in the legend.
 Parameter waterSlider(const UiState& state) {
-  Parameter water = sliderOrOff(ViewNumber::kWater, "%");
-  water.displayFactor = 100;
-  water.displayPlaces = 1;
+  Parameter water = sliderOrOff(ViewNumber::kWater);
   if (!state.view->scale) return water;
   const auto low = static_cast<double>(state.rangeLow) * *state.view->scale;
   const double range = static_cast<double>(state.rangeHigh) * *state.view->scale - low;
   if (!(range > 0.0)) return water;
-  constexpr double kFarInMetres = 10'000.0;
-  const bool far = range >= kFarInMetres;
-  const double metres = far ? 1000.0 : 1.0;
-  water.displayUnit = far ? "km" : "m";
-  water.displayFactor = range / metres;
-  water.displayOffset = low / metres;
+  const LengthUnit unit = metricUnit(range);
+  water.displayUnit = unit.name;
+  water.displayFactor = range / unit.metres;
+  water.displayOffset = low / unit.metres;
   // A thousandth of the range is the finest step.
   water.displayPlaces =
-      std::clamp(2 - static_cast<int>(std::floor(std::log10(range / metres))), 0, 4);
+      std::clamp(2 - static_cast<int>(std::floor(std::log10(range / unit.metres))), 0, 4);
   return water;
 }
 
@@ -100,10 +80,10 @@ void drawSun(PanelCanvas& canvas) {
   const float width = dial.x - kRowGap - row.x;
   const UiRect line = {row.x, row.y + kRowGap / 2, width, kLabelHeight};
   const UiRect slider = {row.x, line.y + kLabelHeight, width, canvas.sliderHeight()};
-  const ViewNumberRow& azimuth = viewNumber(ViewNumber::kSunAzimuth);
+  const Parameter& azimuth = viewNumber(ViewNumber::kSunAzimuth);
   canvas.widgets.label(azimuth.label, isSet ? compassText(sun.azimuth) : text::kSunValueAuto, line,
                        line.y + line.height / 2);
-  const Parameter elevation = sliderOf(ViewNumber::kSunElevation, "°");
+  const Parameter& elevation = viewNumber(ViewNumber::kSunElevation);
   if (const auto higher = canvas.widgets.sliderRow(elevation, sun.elevation, slider)) {
     canvas.editView().sun = SunPlace{sun.azimuth, *higher};
   }
@@ -129,8 +109,7 @@ void drawNumberOrOff(PanelCanvas& canvas, const Parameter& slider,
 void drawNumbers(PanelCanvas& canvas) {
   drawNumberOrOff(canvas, waterSlider(canvas.state), &View::water);
 
-  Parameter times = sliderOf(ViewNumber::kExaggeration, "×");
-  times.curve = SliderCurve::kSquare;
+  const Parameter& times = viewNumber(ViewNumber::kExaggeration);
   const UiRect place = canvas.take(canvas.sliderHeight());
   if (const auto changed = canvas.widgets.sliderRow(times, canvas.view().exaggeration, place)) {
     canvas.editView().exaggeration = *changed;
@@ -138,9 +117,7 @@ void drawNumbers(PanelCanvas& canvas) {
 }
 
 void drawScale(PanelCanvas& canvas) {
-  Parameter scale = sliderOrOff(ViewNumber::kScale, text::kLookScaleUnit);
-  scale.curve = SliderCurve::kSquare;
-  drawNumberOrOff(canvas, scale, &View::scale);
+  drawNumberOrOff(canvas, sliderOrOff(ViewNumber::kScale), &View::scale);
 }
 
 // Draws the choice of the layer that colours the land.

@@ -18,8 +18,9 @@ namespace faultline {
 namespace {
 
 constexpr float kInset = 168;        // side of the inset, from the design sheet
-constexpr float kInsetShare = 0.4f;  // of a small view's width or height, at most
-constexpr float kWideShare = 0.19f;  // of a wide view's width: the land's shoulder stays free
+constexpr float kInsetShare = 0.4f;  // of a small view's height, at most
+// Of the width of a wide and of a narrow view, at most: the land's shoulder stays free.
+constexpr float kWideShare = 0.19f, kNarrowShare = 0.3f;
 constexpr float kMargin = 16, kNarrowMargin = 8;
 constexpr float kPadding = 12;
 constexpr float kCaptionHeight = 24;        // of the page's caption at the top of a wide view
@@ -54,7 +55,7 @@ bool overlap(const UiRect& a, const UiRect& b) {
 UiRect insetPlace(const UiRegions& regions) {
   const UiRect& view = regions.view;
   const float margin = regions.narrow ? kNarrowMargin : kMargin;
-  const float share = view.width > view.height ? kWideShare : kInsetShare;
+  const float share = view.width > view.height ? kWideShare : kNarrowShare;
   const float room = std::min(share * view.width, kInsetShare * view.height);
   const float side = std::floor(std::min(kInset, room));
   return {view.x + view.width - margin - side, view.y + margin, side, side};

@@ -26,6 +26,10 @@ namespace {
 // row still fits.
 constexpr float kRoomyHeight = 640;
 
+// From the top of the view to below the page's buttons Draw and Stand, which lie over the canvas
+// beside the panel.
+constexpr float kPageButtons = 144;
+
 constexpr std::array kSizes = {257, 513, 1025, 2049, 4097};
 // A land that takes longer says so; estimates are those of a native build on one processor.
 constexpr double kLongSeconds = 1.0;
@@ -146,7 +150,7 @@ void Panel::draw(Widgets& widgets, const UiRegions& regions, const UiState& stat
   ImGui::Begin("panel", nullptr, kPanelWindow);
   paint.drawInto(ImGui::GetWindowDrawList());
   drawCard(widgets, regions);
-  widgets.setHelpEdge(card.x + card.width);
+  widgets.setHelpPlace(card.x + card.width, regions.view.y + kPageButtons);
 
   const float top = regions.panelTop > 0 ? regions.panelTop : kPanelPadding - 4;
   PanelCanvas canvas = {
@@ -429,8 +433,7 @@ void Panel::drawSizeRow(PanelCanvas& canvas, const Parameter& row) {
   canvas.label(row.label, sizeCost(canvas.state, *canvas.state.recipe));
   Recipe largest = *canvas.state.recipe;
   largest.set(row.id, kSizes.back());
-  const std::string help =
-      text::panelSizeHelpLargest(sizeCost(canvas.state, largest), std::string(row.help));
+  const std::string help = text::panelSizeHelpLargest(sizeCost(canvas.state, largest));
   const auto selected = static_cast<int>(at - sizes.begin());
   const auto defaultIndex =
       static_cast<int>(std::find(sizes.begin(), sizes.end(), row.defaultValue) - sizes.begin());

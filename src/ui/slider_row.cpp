@@ -11,6 +11,7 @@
 #include <cstring>
 
 #include "generated/text_ui.h"
+#include "share/typed_number.h"
 #include "terrain/recipe/parameter_display.h"
 #include "ui/widgets.h"
 
@@ -34,32 +35,6 @@ float knobX(const UiRect& rect, double travel) {
 
 double travelAt(const UiRect& rect, float x) {
   return (static_cast<double>(x) - rect.x - kKnobRadius) / (rect.width - 2 * kKnobRadius);
-}
-
-// Reads a number as people type it, with spaces, a unit or a decimal comma.
-std::optional<double> typedNumber(const char* text) {
-  std::string plain;
-  for (const char* c = text; *c != 0; ++c) {
-    if (std::isdigit(static_cast<unsigned char>(*c)) != 0 || *c == '-' || *c == '.') {
-      plain += *c;
-    } else if (*c == ',') {
-      plain += '.';
-    }
-  }
-  const bool negative = plain.starts_with('-');
-  const std::size_t point = std::min(plain.find('.'), plain.size());
-  double digits = 0;
-  double power = 1;
-  std::size_t figures = 0;
-  for (std::size_t i = negative ? 1 : 0; i < plain.size(); ++i) {
-    if (i == point) continue;
-    if (plain[i] == '.' || plain[i] == '-') return std::nullopt;
-    digits = 10 * digits + (plain[i] - '0');
-    if (i > point) power *= 10;
-    ++figures;
-  }
-  if (figures == 0) return std::nullopt;
-  return (negative ? -digits : digits) / power;
 }
 
 int keepNumeric(ImGuiInputTextCallbackData* data) {
@@ -284,28 +259,14 @@ std::optional<std::int32_t> Widgets::typedValue(const Parameter& row, std::int32
   if (!entered && !ImGui::IsItemDeactivated() && !typing_.cancelled) {
     return std::nullopt;
   }
-  const auto number = typedNumber(typing_.text);
+  auto number = readTyped(row, typing_.text);
   const bool untouched = shownNumber(row, value) == typing_.text;
   const bool keep = typing_.cancelled || !number || untouched;
   typing_ = Typing{};
   ImGui::ClearActiveID();
   if (keep) return value;
-  noteBeyond(row, *number);
-  return fromDisplay(row, *number);
-}
-
-// Writes a notice with the row's name and its limit if `typed` is beyond the limit.
-void Widgets::noteBeyond(const Parameter& row, double typed) {
-  for (const std::int32_t limit : {row.min, row.max}) {
-    const double shown =
-        static_cast<double>(limit) / powerOfTen(row.places) * row.displayFactor + row.displayOffset;
-    const double beyond = limit == row.min ? shown - typed : typed - shown;
-    // The displayed limit is rounded.
-    if (beyond <= 0.5 / powerOfTen(row.displayPlaces)) continue;
-    const std::string text = limit == 0 ? "0" : displayText(row, limit);
-    notice_ = (limit == row.min ? text::rowValueBelow : text::rowValueAbove)(std::string(row.label),
-                                                                             text);
-  }
+  notice_ = std::move(number->notice);
+  return number->value;
 }
 
 // Draws the selection or the caret of the value being typed, centred on its digits.

@@ -361,8 +361,8 @@ void Widgets::drawHelp() {
   UiRect card = {0, 0, std::ceil(width) + 2 * kHelpPadding,
                  kHelpLine * static_cast<float>(lines.size()) + 2 * (kHelpPadding - 4)};
   if (help_.side == HelpSide::kRight) {
-    card.x = helpEdge_ + 8;
-    card.y = help_.anchor.y + help_.anchor.height / 2 - card.height / 2;
+    card.x = helpLeft_ + 8;
+    card.y = std::max(helpTop_, help_.anchor.y + help_.anchor.height / 2 - card.height / 2);
   } else {
     card.x = help_.anchor.x + help_.anchor.width / 2 - card.width / 2;
     card.y = help_.anchor.y - 8 - card.height;

@@ -145,8 +145,8 @@ class Widgets {
   // Shows `text` beside `anchor` once the pointer has rested on `id` for half a second.
   void help(ImGuiID id, bool hovered, std::string_view text, const UiRect& anchor, HelpSide side);
   std::optional<double> helpDueMs() const;
-  // Sets the right edge of the panel: tooltips of its rows stand beyond it.
-  void setHelpEdge(float x) { helpEdge_ = x; }
+  // Sets where tooltips of the panel's rows may stand: right of its edge, below the page's buttons.
+  void setHelpPlace(float left, float top) { helpLeft_ = left, helpTop_ = top; }
 
   // Keyboard. takeKey returns whether a control uses the key; the control acts in the next frame.
   bool takeKey(KeyCommand command, bool big);
@@ -225,7 +225,6 @@ class Widgets {
   std::optional<Pending> focusable(ImGuiID id, Takes takes);
   void focusByPointer(ImGuiID id);
   static bool pressedRight(bool hovered);
-  void noteBeyond(const Parameter& row, double typed);
   void drawFocus(ImGuiID id, const UiRect& rect, float radius);
   void hoverTint(ImGuiID id, bool hovered, const UiRect& rect);
   PictureChoice choose(std::string_view key, std::span<const std::string> labels, int selected,
@@ -272,7 +271,7 @@ class Widgets {
   std::string notice_;
   Typing typing_;
   Help help_;
-  float helpEdge_ = 0;
+  float helpLeft_ = 0, helpTop_ = 0;
   bool overlayOpen_ = false;
   bool gestureEnded_ = false;
   bool reverted_ = false;

@@ -83,6 +83,7 @@ const PLAYGROUND = {
   loadStarter: [SMALL],
   tryLink: [SMALL],
   applyText: ["faults", "7", false],
+  applyTyped: ["fade", "7 %"],
   newSeed: [7],
   surprise: [7],
   setDrawing: [true],

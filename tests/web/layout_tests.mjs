@@ -79,6 +79,43 @@ for (const [width, height, isSheet] of some(
   });
 }
 
+for (const [width, height] of some(
+  [
+    [720, 1024],
+    [768, 1024],
+    [820, 1180],
+    [568, 320],
+  ],
+  3,
+)) {
+  test(`the bar has all that fits, and the land's name: ${width} x ${height}`, async (stage) => {
+    const device = { ...PHONE, viewport: { width, height } };
+    const page = await stage.rested("", device);
+    same(await page.isVisible("#undo, #redo"), false, "Undo or Redo while there is no change");
+    await page.tap("#starters-open");
+    await page.getByRole("menuitemradio", { name: "Grown tree of depth 8" }).tap();
+    await settled(page);
+    await stage.shoot(page, `bar-${width}`);
+    const wide = width >= 720;
+    const seen = () => Promise.all(["#undo", "#redo"].map((id) => page.isVisible(id)));
+    same((await seen()).join(), `${wide},${wide}`, "Undo and Redo after a change");
+    const name = page.getByText("Grown tree of depth 8", { exact: true }).first();
+    same(await name.isVisible(), wide, "the land's name is seen");
+    let end = 0;
+    for (const id of ["starters-open", "undo", "redo", "how", "export", "share", "more"]) {
+      const place = await page.locator(`#${id}`).boundingBox();
+      check(place || !wide, `${id} is missing`);
+      if (!place) continue;
+      check(place.x >= end - 1, `${id} begins at ${place.x}, before ${end}`);
+      check(place.width >= 44 && place.height >= 44, `${id}: ${round(place)}`);
+      end = place.x + place.width;
+    }
+    check(end <= width, `the bar ends at ${end}`);
+    check(await page.isVisible("#new"), "there is no New");
+    same(await page.isVisible("#new-bar"), false, "there are two New");
+  });
+}
+
 test("tablet upright: beside the highest sheet there is room for the block and its words", async (stage) => {
   const tablet = { ...PHONE, viewport: { width: 834, height: 1112 } };
   const page = await stage.rested(`#${LAND}!at=end`, tablet);

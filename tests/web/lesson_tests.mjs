@@ -32,6 +32,23 @@ const focused = (page) =>
 const focusInDrawer = (page) =>
   page.evaluate(() => document.getElementById("drawer").contains(document.activeElement));
 
+test("no line of the drawer or the caption breaks between a number and its unit", async (stage) => {
+  for (const [view, position, unit] of [
+    ["scale=20000", 1, "m"],
+    ["", 64, "%"],
+  ]) {
+    const page = await stage.rested(`#${LAND}!at=fault:1;card=how;${view}`);
+    await seek(page, position);
+    await cardShows(page, position);
+    await settled(page);
+    const words = await page.evaluate(() => document.querySelector("#drawer").textContent);
+    const caption = await page.textContent("#caption");
+    const breaks = `${words} ${caption}`.match(/.{0,30}\d (%|k?m)(?!\w)/g) ?? [];
+    same(breaks.join("; "), "", "amounts that may break");
+    check(words.includes(`\u00a0${unit}`), `no amount in ${unit}`);
+  }
+});
+
 test("the drawer opens by button, key and link, and closing returns the focus", async (stage) => {
   const page = await stage.page({ reducedMotion: "reduce" });
   const asked = [];

@@ -34,7 +34,7 @@ test("look: the form sets every row of the view, and C++ keeps it in range", asy
   same(await page.inputValue("#form-sun-elevation"), "5", "the slider beside it");
   await page.check("#form-water");
   same((await state(page)).water.text, "0.4", "the level water starts at");
-  await page.fill("#form-water-level ~ input", "0.55");
+  await page.fill("#form-water-level ~ input", "55 %");
   await page.keyboard.press("Enter");
   await page.fill("#form-exaggeration ~ input", "2");
   await page.keyboard.press("Enter");
@@ -50,7 +50,7 @@ test("look: the form sets every row of the view, and C++ keeps it in range", asy
       "show=wireframe,contours,slope,map,flip",
     "the view's text",
   );
-  check(now.water.shown.endsWith(" m"), now.water.shown);
+  same(now.water.shown, "55 %", "the water's level");
   check(/^[125]0* m$/.test(now.contourStep), now.contourStep);
   same(
     await page.$eval("#form-contours", (box) => box.parentElement.querySelector("output").value),

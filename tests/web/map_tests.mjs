@@ -36,6 +36,26 @@ test("M shows and hides the map", async (stage) => {
   same(difference(await readPixels(page, INNER), without), 0, "what is left of the map");
 });
 
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+  [768, 1024],
+]) {
+  test(`on an upright screen the map covers no land: ${width} x ${height}`, async (stage) => {
+    const device = { ...PHONE, viewport: { width, height }, deviceScaleFactor: 1 };
+    const page = await stage.rested(LAND, device);
+    const map = await page.evaluate(() =>
+      window.faultline.controls().find(({ key }) => key === "map:land"),
+    );
+    check(map.width >= 64, `the map is ${map.width} px wide`);
+    await stage.shoot(page, `map-upright-${width}`);
+    await page.keyboard.press("m");
+    await settled(page);
+    const behind = coloursIn(await readPixels(page, map));
+    check(behind <= 20, `${behind} colours lie behind the map`);
+  });
+}
+
 test("the map follows palette and timeline", async (stage) => {
   const page = await stage.rested(LAND);
   const first = await readPixels(page, INNER);

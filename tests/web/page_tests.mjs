@@ -1,5 +1,17 @@
 // The page in use: first screen, keyboard, form, phone, small windows, themes.
-import { check, DESK, hash, OPENING, PHONE, same, settled, some, state, test } from "./harness.mjs";
+import {
+  check,
+  DESK,
+  hash,
+  load,
+  OPENING,
+  PHONE,
+  same,
+  settled,
+  some,
+  state,
+  test,
+} from "./harness.mjs";
 
 const MAX_WORDS = 40;
 const MAX_CONTROLS = 10;
@@ -139,6 +151,11 @@ test("a look changes the land's colours by one press, and Undo leads back", asyn
     await page.waitForFunction(() => location.hash.includes("water=0.9"));
     await page.click("#starters-open");
     same((await marked.allTextContents()).join(), "", "a land with a look of its own");
+    await page.keyboard.press("Escape");
+    const evening = "palette=natural;sun=245,9;water=0.3";
+    await load(page, `${recipe}!${evening};show=map`);
+    await page.click("#starters-open");
+    same((await marked.allTextContents()).join(), "Evening", "a look that comes in a link");
   }
 });
 
@@ -234,6 +251,38 @@ test("a change keeps the step at which a person stopped, if it still exists", as
   same((await state(page)).position, 5, "finished land stays finished");
 });
 
+test("in the form numbers are in people's units, typed with the unit or without it", async (stage) => {
+  const page = await stage.rested("#v1;seed=oak;size=129;faults=20");
+  await page.click("#more");
+  await page.click("#menu-form");
+  const type = async (key, text, wanted) => {
+    const field = page.locator(`#form-${key} ~ [type=text]`);
+    await field.fill(text);
+    await page.keyboard.press("Enter");
+    await settled(page);
+    same(await field.inputValue(), wanted, `${key} after "${text}"`);
+  };
+  await type("fade", "7", "7 %");
+  same((await state(page)).values.fade.text, "0.07", "a fade of 7 %");
+  await type("fade", "12.5 %", "13 %");
+  await type("fade", "much", "13 %");
+  same((await state(page)).notices.length, 0, "notices");
+  await type("fade", "700", "100 %");
+  const now = await state(page);
+  same(now.values.fade.text, "1", "a fade of 700 % is brought into range by C++");
+  check(now.notices[0].includes("at most 100 %"), now.notices.join());
+  await type("sun-elevation", "20", "20°");
+  await type("sun-azimuth", "90°", "90°, east");
+  await type("exaggeration", "2 ×", "2 ×");
+  await type("water-level", "35", "35 %");
+  await page.fill("#form-scale", "8 km");
+  await page.keyboard.press("Enter");
+  same(await page.inputValue("#form-scale"), "8000 m a side", "the scale");
+  const { link } = await state(page);
+  check(link.endsWith("sun=90,20;water=0.35;exaggeration=2;scale=8000"), link);
+  await stage.shoot(page, "form-typed");
+});
+
 test("the form changes the land and follows it", async (stage) => {
   const page = await stage.rested();
   const described = await page.evaluate(() => window.faultline.describe());
@@ -250,11 +299,11 @@ test("the form changes the land and follows it", async (stage) => {
   now = await state(page);
   check(!now.recipe.includes("smooth=box"), now.recipe);
   check(!now.values["smooth-radius"].active, "the radius is still active");
-  await page.fill("#form-fade ~ input", "7");
+  await page.fill("#form-fade ~ [type=text]", "700");
   await page.keyboard.press("Enter");
   now = await state(page);
-  same(now.values.fade.text, "1", "a fade of 7 is brought into range by C++");
-  check(now.notices.length > 0, "no notice for a fade of 7");
+  same(now.values.fade.text, "1", "a fade of 700 % is brought into range by C++");
+  check(now.notices.length > 0, "no notice for a fade of 700 %");
   await stage.shoot(page, "form");
   const steady = now.recipe;
   await page.$eval("#form-relief", (range) => {

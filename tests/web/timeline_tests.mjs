@@ -10,6 +10,8 @@ const STOPS = "stops=1,2,8,64,end";
 // Positions on the transport card at 1280 x 720, with uplift alone.
 const TRACK = { left: 268, room: 690, y: 677 };
 const LOOP = [226, 668];
+// The method Squares in the panel.
+const SQUARES = [210, 172];
 // The knob of "How many" at 40 faults.
 const FAULTS = [67, 234];
 const stopAt = (step) => [TRACK.left + (TRACK.room * step) / 100, TRACK.y + 12];
@@ -92,6 +94,24 @@ test("no tooltip of the transport card lies under the caption", async (stage) =>
   await settled(page);
   check((await read(above)) !== withoutAbove, "there is no tooltip above the caption");
   same((await read(caption)) === without, true, "what is behind the caption stays");
+});
+
+test("no tooltip of the panel lies under the buttons Draw and Stand", async (stage) => {
+  const page = await stage.rested(`#${LAND}!at=end`);
+  const [draw, stand] = [
+    await page.locator("#draw").boundingBox(),
+    await page.locator("#stand").boundingBox(),
+  ];
+  const beside = { x: draw.x - 8, y: draw.y, width: 290, height: stand.y + stand.height - draw.y };
+  const below = { ...beside, y: stand.y + stand.height + 8, height: 40 };
+  const read = async (rect) => (await readPixels(page, rect)).join();
+  const [without, withoutBelow] = [await read(beside), await read(below)];
+  await page.mouse.move(...SQUARES);
+  await page.waitForTimeout(1200);
+  await settled(page);
+  await stage.shoot(page, "tooltip-beside-buttons");
+  check((await read(below)) !== withoutBelow, "there is no tooltip below the buttons");
+  same((await read(beside)) === without, true, "what is behind and beside the buttons stays");
 });
 
 testAlone("loop: playback starts again until it is paused", async (stage) => {

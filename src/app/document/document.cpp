@@ -12,9 +12,12 @@
 #include "share/looks.h"
 #include "share/starters.h"
 #include "share/surprise.h"
+#include "share/typed_number.h"
 #include "share/view_lists.h"
+#include "share/view_rows.h"
 #include "share/view_text.h"
 #include "terrain/cliffs/land_cuts.h"
+#include "terrain/recipe/parameter_display.h"
 #include "terrain/timeline/timeline.h"
 
 namespace faultline {
@@ -198,6 +201,31 @@ void Document::applyText(std::string_view key, std::string_view value, bool agai
   setNotices(std::move(notices));
   if (next != recipe()) showRecipe(next);
   commit(again);
+}
+
+void Document::applyTyped(std::string_view key, std::string_view typed) {
+  std::string text, notice;
+  if (const Parameter* row = findParameter(key)) {
+    const auto number = readTyped(*row, typed);
+    if (!number) return;
+    applyText(key, decimalText(number->value, row->places));
+    notice = number->notice;
+  } else {
+    for (const Parameter& row : viewNumbers()) {
+      if (!row.key.starts_with(key) || typed.empty()) continue;
+      const std::string_view part = typed.substr(0, typed.find(';'));
+      typed.remove_prefix(std::min(typed.size(), part.size() + 1));
+      const auto number = readTyped(row, part);
+      if (!number) return;
+      if (!text.empty()) text += ',';
+      // An optional number is off at 0.
+      if (number->value != 0 || row.zeroText.empty())
+        text += decimalText(number->value, row.places);
+      notice += number->notice;
+    }
+    setView(key, text);
+  }
+  if (!notice.empty()) notify("typed", notice);
 }
 
 void Document::newSeed(std::uint32_t entropy) {

@@ -55,6 +55,10 @@ class Document {
   // Sets a parameter from a text that a person typed; a notice names each repair. In this and all
   // that follows, `again` continues the gesture of the edit before (a drag): one undo entry.
   void applyText(std::string_view key, std::string_view value, bool again = false);
+  // Sets a number of the recipe or of the view from a text in people's units
+  // (share/typed_number.h). The key "sun" has two, "295°;35°". Nothing changes where the text has
+  // no number; an empty text is the default of a number of the view.
+  void applyTyped(std::string_view key, std::string_view typed);
   // Another seed, by its number.
   void newSeed(std::uint32_t entropy);
   // Another land; what the view locks stays.

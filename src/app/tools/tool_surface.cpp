@@ -17,6 +17,17 @@ double nearestHeight(const Heightfield& land, double u, double v) {
   return static_cast<double>(land.at(index(u), index(v)));
 }
 
+// The greatest height of the cell around a place: above a cliff that passes there.
+double upperHeight(const Heightfield& land, double u, double v) {
+  const double half = 0.5 / (land.size - 1);
+  double height = nearestHeight(land, u, v);
+  for (int corner = 0; corner < 4; ++corner) {
+    height = std::max(height, nearestHeight(land, u + ((corner & 1) != 0 ? half : -half),
+                                            v + ((corner & 2) != 0 ? half : -half)));
+  }
+  return height;
+}
+
 }  // namespace
 
 std::optional<Vec3> ToolSurface::at(double x, double y, double z) const {
@@ -38,14 +49,17 @@ std::optional<ScreenPoint> ToolSurface::seen(double u, double v) const {
     return ScreenPoint{static_cast<double>(map.x) + u * static_cast<double>(map.width),
                        static_cast<double>(map.y) + v * static_cast<double>(map.height)};
   }
-  const double z = land != nullptr ? nearestHeight(*land, u, v) : 0.0;
-  const auto at = camera->project({u, v, z});
+  return seenAt({u, v, land != nullptr ? upperHeight(*land, u, v) : 0.0});
+}
+
+std::optional<ScreenPoint> ToolSurface::seenAt(const Vec3& place) const {
+  const auto at = camera->project(place);
   return at ? std::optional(ScreenPoint{at->x / pixelRatio, at->y / pixelRatio}) : std::nullopt;
 }
 
 std::optional<LandPoint> ToolSurface::seenOnLand(double u, double v) const {
   if (camera == nullptr || land == nullptr) return std::nullopt;
-  const std::optional<ScreenPoint> at = seen(u, v);
+  const std::optional<ScreenPoint> at = seenAt({u, v, nearestHeight(*land, u, v)});
   if (!at) return std::nullopt;
   const std::optional<GroundPoint> met =
       camera->pick(*land, at->x * pixelRatio, at->y * pixelRatio);

@@ -24,10 +24,15 @@ struct ToolSurface {
   // The place of the square under a pointer, with its height. Beside the land it is where the ray
   // meets the level `z`, and so outside the square; none above the horizon.
   std::optional<Vec3> at(double x, double y, double z) const;
-  // Where a place of the square is seen, in CSS pixels; none behind the eye.
+  // Where a place of the square is seen, in CSS pixels: at a cliff its upper edge, where a fault's
+  // line is. None behind the eye.
   std::optional<ScreenPoint> seen(double u, double v) const;
-  // The same on the land, and whether other land hides it; none on the map and without heights.
+  // Where the ground there is seen, and whether other land hides it; none on the map and without
+  // heights.
   std::optional<LandPoint> seenOnLand(double u, double v) const;
+
+ private:
+  std::optional<ScreenPoint> seenAt(const Vec3& place) const;
 };
 
 }  // namespace faultline

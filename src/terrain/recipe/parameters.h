@@ -40,8 +40,8 @@ struct Parameter {
   int number;              // permanent: orders the canonical text, never reused
   std::string_view key;    // in links
   std::string_view label;  // at most two words
-  // What it does, with its source document. Of a choice: a sentence for the row, then one for each
-  // item, which begins with the label and a colon.
+  // What it does, in one sentence with its source document. Of a choice: a sentence for the row,
+  // then one for each item, which begins with the label and a colon.
   std::string_view help;
   ParameterType type = ParameterType::kNumber;
   ParameterGroup group = ParameterGroup::kFaults;

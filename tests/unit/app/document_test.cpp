@@ -59,6 +59,35 @@ TEST_CASE("An empty text opens the opening terrain, and repairs of a link are na
   CHECK(page.document.notices().empty());
 }
 
+TEST_CASE("Numbers of recipe and view are typed in people's units") {
+  Page page;
+  page.document.load(kSmall);
+  page.document.applyTyped("fade", "7 %");
+  CHECK(page.document.recipe().real(ParameterId::kFade) == 0.07);
+  page.document.applyTyped("fade", "nothing");
+  CHECK(page.document.recipe().real(ParameterId::kFade) == 0.07);
+  CHECK(page.document.notices().empty());
+  page.document.applyTyped("fade", "700");
+  CHECK(page.document.recipe().real(ParameterId::kFade) == 1.0);
+  CHECK(page.document.notices().size() == 1);
+  page.document.applyTyped("scale", "2.5 km");
+  CHECK(page.view.scale == 2500);
+  CHECK(page.document.notices().empty());
+  page.document.applyTyped("scale", "off");
+  CHECK_FALSE(page.view.scale);
+  page.document.applyTyped("water", "35 %");
+  CHECK(page.view.water == 350);
+  page.document.applyTyped("water", "");
+  CHECK_FALSE(page.view.water);
+  page.document.applyTyped("sun", "300°, north-west;20°");
+  CHECK(page.view.sun == SunPlace{300, 20});
+  page.document.applyTyped("sun", "east;20°");
+  CHECK(page.view.sun == SunPlace{300, 20});
+  const int gesture = page.document.gesture();
+  page.document.undo();
+  CHECK(page.document.gesture() == gesture - 1);
+}
+
 TEST_CASE("A starter keeps what stands around the block") {
   Page page;
   page.document.load("v1!theme=dark;show=wireframe;lock=seed;palette=grey");

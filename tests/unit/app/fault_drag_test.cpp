@@ -162,4 +162,25 @@ TEST_CASE("on the land a drag draws where the pointer is seen to be, high or low
   CHECK(std::hypot(whole.u2 - whole.u1, whole.v2 - whole.v1) > 9000);
 }
 
+TEST_CASE("a place at a cliff is seen at its upper edge, on both sides of the line") {
+  Heightfield land(129);
+  for (int y = 0; y < land.size; ++y) {
+    for (int x = 0; x < land.size; ++x) land.row(y)[x] = x < 64 ? 0.0f : 0.15f;
+  }
+  const Viewport viewport{{320, 48, 960, 552}, 1280, 720};
+  const Camera camera(OrbitPose(), blockOf(0.0, 0.15), viewport, &land);
+  const ToolSurface surface = {&camera, &land, 1.0, {}};
+  for (const double u : {63.2 / 128, 63.5 / 128, 63.8 / 128}) {
+    CAPTURE(u);
+    const auto seen = surface.seen(u, 0.5), upper = camera.project({u, 0.5, 0.15});
+    REQUIRE((seen && upper));
+    CHECK(std::hypot(seen->x - upper->x, seen->y - upper->y) < 0.5);
+  }
+  // A pin stands on the ground.
+  const auto pin = surface.seenOnLand(63.2 / 128, 0.5);
+  const auto ground = camera.project({63.2 / 128, 0.5, 0.0});
+  REQUIRE((pin && ground));
+  CHECK(std::abs(static_cast<double>(pin->y) - ground->y) < 0.5);
+}
+
 }  // namespace

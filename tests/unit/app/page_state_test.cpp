@@ -62,7 +62,7 @@ TEST_CASE("The state has what the playground says of its picture") {
   CHECK(has(json,
             "\"caption\":{\"strong\":\"Fault 3 of 8.\","
             "\"rest\":\"It rose by 0.4\u00a0% of the side.\"}"));
-  CHECK(has(json, R"("water":{"text":"0.5","shown":"100 m"})"));
+  CHECK(has(json, R"("water":{"text":"0.5","shown":"50 %"})"));
   CHECK_FALSE(has(json, R"("progress":-1)"));
   CHECK(has(json, R"("hash":"0123456789abcdef")"));
   CHECK(has(json, R"("cursor":"crosshair")"));

@@ -48,6 +48,14 @@ TEST_CASE("a look leaves everything else of the view alone") {
   CHECK(view == expected);
 }
 
+TEST_CASE("the list of looks says what each sets, as the page's state says it of a view") {
+  const std::string json = looksJson();
+  const auto has = [&](std::string_view part) { return json.find(part) != json.npos; };
+  CHECK(has(R"({"key":"strata","label":"Strata","sets":"strata;;;1;false"})"));
+  CHECK(has(R"("sets":"atlas;;0.35;1;true")"));
+  CHECK(has(R"("sets":"natural;245,9;0.3;1;false")"));
+}
+
 TEST_CASE("chance reaches every look") {
   std::set<std::string> found;
   for (std::uint32_t entropy = 0; entropy < 100; ++entropy) {

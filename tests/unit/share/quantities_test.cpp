@@ -66,6 +66,15 @@ TEST_CASE("Lengths in metres once a side has some, else in parts of the side") {
   CHECK(lengthText(std::numeric_limits<double>::quiet_NaN(), 10) == "0 m");
 }
 
+TEST_CASE("Lines break beside an amount, not before its unit") {
+  CHECK(unbroken("by 2.2 % of the side") == "by 2.2\u00a0% of the side");
+  CHECK(unbroken("80 %") == "80\u00a0%");
+  CHECK(unbroken("120 m, 1.5 km and 3 m.") == "120\u00a0m, 1.5\u00a0km and 3\u00a0m.");
+  for (const char* text : {"", " %", "i % 4", "4 more", "500 metres", "k m", "12 passes", "5 "}) {
+    CHECK(unbroken(text) == text);
+  }
+}
+
 TEST_CASE("Numbers to some figures or places, without zeros at the end") {
   CHECK(figuresText(0.0125) == "0.0125");
   CHECK(figuresText(-4.2) == "-4.2");

@@ -640,7 +640,7 @@ TEST_CASE("Words of show are turned on and off; of the layers there is one", "[v
 TEST_CASE("The view's tables are sound", "[view]") {
   CHECK(viewNumbers().size() == 5);
   CHECK(viewNumber(ViewNumber::kScale).key == "scale");
-  for (const ViewNumberRow& row : viewNumbers()) {
+  for (const Parameter& row : viewNumbers()) {
     CAPTURE(row.key);
     CHECK(row.min <= row.softMin);
     CHECK(row.softMin < row.softMax);
@@ -649,6 +649,7 @@ TEST_CASE("The view's tables are sound", "[view]") {
     CHECK(row.defaultValue <= row.softMax);
     CHECK((row.softMax - row.softMin) % row.step == 0);
     CHECK(row.help.back() == '.');
+    CHECK(row.help.find(". ") == row.help.npos);  // one sentence
   }
   const std::optional<Json> json = readJson(viewJson());
   REQUIRE(json.has_value());
@@ -656,7 +657,7 @@ TEST_CASE("The view's tables are sound", "[view]") {
   const Json& numbers = *json->find("numbers");
   CHECK(numbers.names ==
         std::vector<std::string>{"sun-azimuth", "sun-elevation", "water", "exaggeration", "scale"});
-  CHECK(numbers.find("water")->find("max")->text == "1");
+  CHECK(numbers.find("water")->find("softMax")->text == "1");
   CHECK(numbers.find("exaggeration")->find("step")->text == "0.05");
   CHECK(json->find("switches")->items.size() == viewSwitches().size());
 }

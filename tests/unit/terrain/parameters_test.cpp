@@ -390,6 +390,19 @@ TEST_CASE("Powers of ten", "[parameters]") {
   CHECK(powerOfTen(6) == 1000000);
 }
 
+TEST_CASE("The help of a row is one sentence, and one for each item of a choice", "[parameters]") {
+  for (const Parameter& row : parameters()) {
+    CAPTURE(row.key, row.help);
+    std::size_t sentences = 1;
+    for (std::size_t at = row.help.find(". "); at != row.help.npos;
+         at = row.help.find(". ", at + 1)) {
+      ++sentences;
+    }
+    CHECK(sentences == (row.choices.empty() ? 1 : row.choices.size() + 1));
+    CHECK(row.help.ends_with('.'));
+  }
+}
+
 TEST_CASE("The help of a choice has a sentence for each of its items, and no formula",
           "[parameters]") {
   for (const Parameter& row : parameters()) {

@@ -92,6 +92,11 @@ export interface Playground {
    * `again`: continues the gesture of the call before (a drag), so that both are one step to undo.
    */
   applyText(key: string, value: string, again: boolean): void;
+  /**
+   * A number of recipe or view as somebody typed it, in people's units: "0.4 %". The key "sun" has
+   * two: "295°;35°".
+   */
+  applyTyped(key: string, typed: string): void;
   newSeed(entropy: number): void;
   /** Chooses a random recipe, except for what is locked. */
   surprise(entropy: number): void;

@@ -61,7 +61,7 @@ export interface PlaygroundState extends Switches {
   palette: string;
   /** The direction of the sun; `chosen`: somebody has set it. */
   sun: { azimuth: Shown; elevation: Shown; chosen: boolean };
-  /** The water level, as a fraction of the finished height range; shown as a height. */
+  /** The water level, as a fraction of the finished height range. */
   water: Shown;
   exaggeration: Shown;
   /** Metres a side. */
@@ -186,8 +186,6 @@ export interface ViewNumber {
   label: string;
   help: string;
   default: string;
-  min: string;
-  max: string;
   softMin: string;
   softMax: string;
   step: string;

@@ -289,13 +289,14 @@ export class ControlsForm {
     const apply = (value: string): void => actions.apply(row.key, value, false);
     if (row.type === "choice") return rows.select(line, row.choices, text, apply);
     if (row.type !== "number") {
-      const field = rows.field(line, "text", text, apply);
+      const field = rows.field(line, text, apply);
       if (row.type === "drawn-faults") this.explainDrawn(field);
       return field;
     }
     return rows.slider(line, row.label, row, {
       read: (state) => state.values[row.key],
       apply: (value, again) => actions.apply(row.key, value, again),
+      typed: (typed) => actions.typed(row.key, typed),
     });
   }
 

@@ -9,6 +9,8 @@ import type { ViewNumber, ViewRows } from "../common/state";
 export interface LookActions {
   /** One setting of the view, as in a link; empty: the default. `again`: continues a drag. */
   view: (key: string, text: string, again?: boolean) => void;
+  /** A number of recipe or view as somebody typed it, in people's units. */
+  typed: (key: string, text: string) => void;
   /** Switches a key of the link's "show". */
   shown: (word: string, on: boolean) => void;
 }
@@ -45,6 +47,7 @@ export function lookGroup(rows: FormRows, table: ViewRows, actions: LookActions)
     numberRow(rows, "exaggeration", table.numbers.exaggeration, {
       read: (state) => state.exaggeration,
       apply: (value, again) => actions.view("exaggeration", value, again),
+      typed: (text) => actions.typed("exaggeration", text),
     }),
     scaleRow(rows, table, actions),
     ...switchRows(rows, table, actions),
@@ -55,10 +58,10 @@ function numberRow(
   rows: FormRows,
   key: string,
   row: ViewNumber,
-  { read, apply }: NumberActions,
+  actions: NumberActions,
 ): HTMLElement {
   return rows.row({ key, label: row.label, help: row.help }, (line) => {
-    const range = rows.slider(line, row.label, row, { read, apply });
+    const range = rows.slider(line, row.label, row, actions);
     range.value = row.default;
     return range;
   });
@@ -118,10 +121,12 @@ function sunRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLEle
     numberRow(rows, "sun-azimuth", azimuth, {
       read: (state) => state.sun.azimuth,
       apply: (value, again) => setSun({ azimuth: value }, again),
+      typed: (text) => actions.typed("sun", `${text};${rows.state!.sun.elevation.shown}`),
     }),
     numberRow(rows, "sun-elevation", elevation, {
       read: (state) => state.sun.elevation,
       apply: (value, again) => setSun({ elevation: value }, again),
+      typed: (text) => actions.typed("sun", `${rows.state!.sun.azimuth.shown};${text}`),
     }),
     usual,
   ];
@@ -133,6 +138,7 @@ function waterRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLE
   const level = numberRow(rows, "water-level", row, {
     read: (state) => state.water,
     apply: (value, again) => actions.view("water", value, again),
+    typed: (text) => actions.typed("water", text),
   });
   const range = level.querySelector<HTMLInputElement>("input[type=range]");
   const check = rows.check(
@@ -145,17 +151,13 @@ function waterRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLE
 
 function scaleRow(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement {
   const row = table.numbers.scale;
-  const label = filled(TEXT.formScaleLabel, { label: row.label });
-  return rows.row({ key: "scale", label, help: row.help }, (line) => {
-    const field = rows.field(
+  return rows.row({ key: "scale", label: row.label, help: row.help }, (line) =>
+    rows.field(
       line,
-      "number",
-      (state) => state.scale.text,
-      (value) => actions.view("scale", value),
-    );
-    [field.min, field.max, field.step, field.placeholder] = [row.min, row.max, "any", "none"];
-    return field;
-  });
+      (state) => state.scale.shown,
+      (text) => actions.typed("scale", text),
+    ),
+  );
 }
 
 function switchRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement[] {

@@ -16,10 +16,8 @@ export interface RowTexts {
   help: string;
 }
 
-/** The range of a slider (softMin to softMax) and of its field (min to max); texts, as in links. */
+/** The usual range of a slider; texts, as in links. */
 export interface NumberBounds {
-  min: string;
-  max: string;
   softMin: string;
   softMax: string;
   step: string;
@@ -29,6 +27,8 @@ export interface NumberActions {
   read: Read<Shown | undefined>;
   /** `again`: continues the drag, or the series of key presses, of the value before. */
   apply: (value: string, again: boolean) => void;
+  /** Takes a number as somebody typed it, in people's units. */
+  typed: (text: string) => void;
 }
 
 export class FormRows {
@@ -86,20 +86,14 @@ export class FormRows {
     for (const choice of choices) select.add(new Option(choice.label, choice.key));
     select.addEventListener("change", () => apply(select.value));
     this.follow((state) => (select.value = read(state)));
-    line.classList.add("single");
     line.append(select);
     return select;
   }
 
   /** A field alone. */
-  field(
-    line: HTMLElement,
-    type: "text" | "number",
-    read: Read<string>,
-    apply: (value: string) => void,
-  ): HTMLInputElement {
+  field(line: HTMLElement, read: Read<string>, apply: (value: string) => void): HTMLInputElement {
     const field = make("input");
-    field.type = type;
+    field.type = "text";
     field.addEventListener("change", () => {
       apply(field.value);
       if (this.state) field.value = read(this.state);
@@ -107,19 +101,20 @@ export class FormRows {
     this.follow((state) => {
       if (document.activeElement !== field) field.value = read(state);
     });
-    line.classList.add("single");
     line.append(field);
     return field;
   }
 
-  /** A slider with a field beside it; a number that is not set leaves the slider where it is. */
+  /**
+   * A slider with a field beside it, which has the number in people's units; a number that is not
+   * set leaves the slider where it is.
+   */
   slider(
     line: HTMLElement,
     label: string,
     bounds: NumberBounds,
-    { read, apply }: NumberActions,
+    { read, apply, typed }: NumberActions,
   ): HTMLInputElement {
-    const output = make("output");
     const range = make("input");
     range.type = "range";
     range.step = bounds.step;
@@ -130,11 +125,9 @@ export class FormRows {
     };
     listenToMoves(range, () => this.state?.gesture, moved);
     range.addEventListener("change", () => (dragged = false));
-    line.append(output, range);
-    const text = (state: PlaygroundState): string => read(state)?.text ?? "";
-    const field = this.field(line, "number", text, (value) => apply(value, false));
-    line.classList.remove("single");
-    [field.min, field.max, field.step] = [bounds.min, bounds.max, "any"];
+    line.append(range);
+    const field = this.field(line, (state) => read(state)?.shown ?? "", typed);
+    field.inputMode = "decimal";
     field.setAttribute("aria-label", filled(TEXT.formNumberLabel, { label }));
     this.follow((state) => {
       const value = read(state);
@@ -147,7 +140,6 @@ export class FormRows {
         range.max = number > Number(bounds.softMax) ? value.text : bounds.softMax;
       }
       if (value.text !== "" && range.value !== value.text) range.value = value.text;
-      output.textContent = value.shown;
       range.setAttribute("aria-valuetext", value.shown);
     });
     return range;

@@ -39,16 +39,14 @@ export interface GalleryActions {
 }
 
 /** The looks of share/looks.cpp, which the build puts here. */
-declare const LOOKS: { key: string; label: string }[];
+declare const LOOKS: { key: string; label: string; sets: string }[];
 const LOOK_GROUP = "looks";
 
-/** What a look sets, as one text. */
+/** What a look sets, as the texts `sets` say it. */
 function lookOf({ palette, sun, water, exaggeration, contours }: PlaygroundState): string {
   const light = sun.chosen ? `${sun.azimuth.text},${sun.elevation.text}` : "";
   return [palette, light, water.text, exaggeration.text, contours].join(";");
 }
-/** The first look, which changes nothing. */
-const USUAL_LOOK = "strata;;;1;false";
 
 interface Item {
   line: HTMLButtonElement;
@@ -81,9 +79,6 @@ export class Gallery {
   private current: Item | undefined;
   private dark = false;
   private isWatching = false;
-  /** The looks that are known, by what they set: the usual one, and those chosen here. */
-  private readonly known = new Map<string, string>();
-  private chosenLook = "";
 
   constructor(
     private readonly starters: Starter[],
@@ -122,14 +117,11 @@ export class Gallery {
     opener.setAttribute("aria-label", current ? `${title}: ${current.name}` : title);
   }
 
-  /** Marks the look of the land, if it is known. */
+  /** Marks the look of the land, if it is one of the list. */
   private markLook(state: PlaygroundState): void {
     const look = lookOf(state);
-    if (this.chosenLook) this.known.set(look, this.chosenLook);
-    this.chosenLook = "";
-    const present = look === USUAL_LOOK ? LOOKS[0]!.key : this.known.get(look);
-    for (const line of this.menu.querySelectorAll<HTMLElement>(".starter-look")) {
-      line.setAttribute("aria-checked", String(line.dataset.look === present));
+    for (const [i, line] of this.menu.querySelectorAll(".starter-look").entries()) {
+      line.setAttribute("aria-checked", String(LOOKS[i]?.sets === look));
     }
   }
 
@@ -224,10 +216,9 @@ export class Gallery {
       const line = this.item("starter-look", "menuitemradio");
       line.textContent = label;
       line.dataset.look = key;
-      this.listen({ line, name: label, row: LOOK_GROUP }, (byPointer) => {
-        this.chosenLook = key;
-        this.actions.look(key, byPointer);
-      });
+      this.listen({ line, name: label, row: LOOK_GROUP }, (byPointer) =>
+        this.actions.look(key, byPointer),
+      );
       row.append(line);
     }
     return row;

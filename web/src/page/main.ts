@@ -124,6 +124,7 @@ class Page {
     this.form = new options.Form(parameters, view, {
       apply: (key, value, again) =>
         this.edit(again, (target) => target.applyText(key, value, again)),
+      typed: (key, text) => change((target) => target.applyTyped(key, text)),
       play: () => change((target) => target.play()),
       pause: () => change((target) => target.pause()),
       seek: (position) => change((target) => target.seek(position)),
