@@ -40,6 +40,7 @@ Names namesOf(const Recipe& here, const Recipe& there) {
     if (!counts || parameterText(here, row) == parameterText(there, row)) continue;
     if (++count > kNamedRows) break;
     const auto add = [&row](std::string& name, const Recipe& recipe) {
+      if (!isActive(row, recipe)) return;
       if (!name.empty()) name += ", ";
       name += text::comparedRow(std::string(row.label), valueText(recipe, row));
     };

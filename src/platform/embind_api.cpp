@@ -7,14 +7,16 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdint>
+#include <cstring>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "platform/web_heights.h"
 #include "platform/web_main.h"
 #include "platform/web_numbers.h"
 #include "render/gl_program.h"
@@ -104,40 +106,40 @@ emscripten::val heights(const WebMain& page) {
 }
 
 // Nine numbers: the eye's place, azimuth, elevation, focal length and near plane, then the range of
-// the land. A view of the module's memory, to be copied at once.
-constexpr std::size_t kSightNumbers = 9;
+// the land.
+using Sight = std::array<float, 9>;
 
+// A view of the module's memory, to be copied at once.
 emscripten::val sight(const WebMain& page) {
-  static std::array<double, kSightNumbers> numbers;
+  static Sight numbers;
   const auto [eye, range] = page.playground().sight();
-  numbers = {eye.eye.x,
-             eye.eye.y,
-             eye.eye.z,
-             eye.azimuthDeg,
-             eye.elevationDeg,
-             eye.focal,
-             eye.near,
-             static_cast<double>(range.low),
-             static_cast<double>(range.high)};
+  const double eyes[] = {eye.eye.x,        eye.eye.y, eye.eye.z, eye.azimuthDeg,
+                         eye.elevationDeg, eye.focal, eye.near};
+  std::transform(std::begin(eyes), std::end(eyes), numbers.begin(),
+                 [](double number) { return static_cast<float>(number); });
+  numbers[7] = range.low;
+  numbers[8] = range.high;
   return emscripten::val(emscripten::typed_memory_view(numbers.size(), numbers.data()));
 }
 
-void lookLike(WebMain& page, const emscripten::val& other, bool follows) {
+// `bytes`: those of a sight, or none.
+void lookLike(WebMain& page, const std::string& bytes, bool follows) {
   std::optional<Playground::Sight> sight;
-  if (!other.isNull()) {
-    std::array<double, kSightNumbers> n{};
-    for (std::size_t i = 0; i < n.size(); ++i) {
-      n[i] = bounded(other[static_cast<int>(i)].as<double>(), -1e6, 1e6);
-    }
-    sight = {{{n[0], n[1], n[2]}, n[3], n[4], n[5], n[6]},
-             {static_cast<float>(n[7]), static_cast<float>(n[8])}};
+  Sight n{};
+  if (bytes.size() == sizeof n) {
+    std::memcpy(n.data(), bytes.data(), sizeof n);
+    for (float& number : n) number = static_cast<float>(bounded(number, -1e6, 1e6));
+    sight = {{{n[0], n[1], n[2]}, n[3], n[4], n[5], n[6]}, {n[7], n[8]}};
   }
   page.playground().lookLike(sight, follows);
 }
 
-// False if the array is no land (see openedLand), or is too large for the memory there is.
-bool openLand(WebMain& page, const emscripten::val& heights) {
-  OpenedLandPtr land = openedFrom(heights);
+// The bytes of floats, row by row. False if they are no land (see openedLand).
+bool openLand(WebMain& page, const std::string& bytes) {
+  std::vector<float> heights(bytes.size() / sizeof(float));
+  if (!heights.empty()) std::memcpy(heights.data(), bytes.data(), heights.size() * sizeof(float));
+  const auto side = static_cast<int>(std::sqrt(static_cast<double>(heights.size())));
+  OpenedLandPtr land = openedLand(std::move(heights), side);
   if (land == nullptr) return false;
   page.playground().edit().openLand(std::move(land));
   return true;

@@ -8,7 +8,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, constants } from "node:zlib";
+import { compressed } from "./brotli.mjs";
 import { plainName } from "./names.mjs";
 
 const BUDGET = 350_000;
@@ -92,14 +92,6 @@ function list(folder = "") {
 
 const isLater = (name) => LATER.includes(plainName(name));
 
-function compressedSize(bytes) {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  };
-  return brotliCompressSync(bytes, { params }).length;
-}
-
 /**
  * The files that a browser loads at once with `name`: links and scripts of a page, static imports.
  */
@@ -126,9 +118,9 @@ for (const name of early.filter((name) => /\.(html|css|js)$/.test(name))) {
   }
 }
 
-function rowOf(name) {
+async function rowOf(name) {
   const bytes = readFileSync(join(dist, name));
-  return { name, size: bytes.length, sent: compressedSize(bytes) };
+  return { name, size: bytes.length, sent: (await compressed(bytes)).length };
 }
 
 const sum = (some, what) => some.reduce((total, row) => total + row[what], 0);
@@ -136,7 +128,7 @@ const line = (name, { size = "", sent = "" }) =>
   console.log(`${name.padEnd(28)}${String(size).padStart(10)}${String(sent).padStart(10)}`);
 line("file", { size: "bytes", sent: "brotli" });
 
-const rows = early.map(rowOf);
+const rows = await Promise.all(early.map(rowOf));
 const isPlain = ({ name }) => plainName(name).startsWith("playground-plain.");
 const isSimd = ({ name }) => plainName(name).startsWith("playground.");
 const unused =
@@ -158,8 +150,8 @@ for (const page of Object.keys(VIEWS)) {
     own.every((wanted) => view.some(({ name }) => plainName(name) === wanted));
 }
 line("budget", { sent: BUDGET });
-for (const name of list().filter(isLater)) line(`later: ${name}`, rowOf(name));
-const element = rowOf(ELEMENT);
+for (const name of list().filter(isLater)) line(`later: ${name}`, await rowOf(name));
+const element = await rowOf(ELEMENT);
 line(ELEMENT, element);
 line("budget", { size: ELEMENT_BUDGET });
 if (!holds || element.size > ELEMENT_BUDGET) {

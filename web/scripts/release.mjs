@@ -14,8 +14,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { dirname, extname, join, posix } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
+import { compressed } from "./brotli.mjs";
 import { WORKER, withKeptFiles } from "./kept_files.mjs";
 import { hashedName, sha256 } from "./names.mjs";
 
@@ -81,14 +80,6 @@ function withHashedNames(files) {
   if (unnamed.length > 0)
     throw new Error(`nobody names ${unnamed.join(", ")} (see STABLE in release.mjs)`);
   return Object.fromEntries([...published.values()].map(({ name, bytes }) => [name, bytes]));
-}
-
-async function compressed(bytes) {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  };
-  return promisify(brotliCompress)(bytes, { params });
 }
 
 async function writeFiles(folder, files) {

@@ -92,7 +92,7 @@ Recipe changed(RandomDraws& draws, const Recipe& from, int mostSize, int mostFau
       out.seed = other.seed;
     } else if (row.type == ParameterType::kDrawnFaults) {
       out.drawn = other.drawn;
-    } else {
+    } else if (isScaled(row)) {
       out.set(row.id, other.value(row.id));
     }
   }

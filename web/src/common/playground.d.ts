@@ -191,17 +191,17 @@ export interface Playground {
    */
   heights(): Float32Array;
   /**
-   * Takes heights for recipes that stand on them, row by row from the north-west. False if they are
-   * no land, or too large for the memory there is.
+   * Takes the bytes of heights for recipes that stand on them, floats row by row from the north-west.
+   * False if they are no land.
    */
-  openLand(heights: Float32Array): boolean;
+  openLand(heights: Uint8Array): boolean;
   /** Nine numbers, for lookLike() of another playground: copy them at once. */
-  sight(): Float64Array;
+  sight(): Float32Array;
   /**
-   * Both playgrounds get the other's sight, so that their lands are seen alike; `follows`: this one
-   * takes the other's camera. null: it shows its land alone again.
+   * Both playgrounds get the other's sight, as its bytes, so that their lands are seen alike;
+   * `follows`: this one takes the other's camera. No bytes: it shows its land alone again.
    */
-  lookLike(sight: Float64Array | null, follows: boolean): void;
+  lookLike(sight: Uint8Array, follows: boolean): void;
   takePicture(request: Required<PictureRequest>): TakenPicture;
   dropPicture(): void;
 

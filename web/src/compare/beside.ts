@@ -1,6 +1,7 @@
 // The second playground of a comparison: it shows the other land on a canvas of its own over the
 // first, with the same camera, light and colours. It has no controls.
 
+import { bytesOf } from "../common/opened";
 import type { Playground, PlaygroundModule, Rect } from "../common/playground";
 import type { PlaygroundState } from "../common/state";
 
@@ -16,7 +17,7 @@ export interface BesideParts {
   canvas: HTMLCanvasElement;
   isSoftware: boolean;
   /** Another range of the land, in a sight; and every frame. */
-  onRange: (sight: Float64Array) => void;
+  onRange: (sight: Float32Array) => void;
   onFrame: () => void;
   onError: (error: unknown) => void;
 }
@@ -57,7 +58,7 @@ export class Beside {
   }
 
   openLand(heights: Float32Array): void {
-    this.call((target) => target.openLand(heights));
+    this.call((target) => target.openLand(bytesOf(heights)));
   }
 
   /** Shows a link, in the light and theme of the other land. */
@@ -73,11 +74,11 @@ export class Beside {
   }
 
   /** Takes the other's camera and range. */
-  follow(sight: Float64Array): void {
+  follow(sight: Float32Array): void {
     const key = sight.join();
     if (key === this.followed) return;
     this.followed = key;
-    this.call((target) => target.lookLike(sight, true));
+    this.call((target) => target.lookLike(bytesOf(sight), true));
   }
 
   /** Where the land stands: rectangles in CSS pixels of the window, as the other's canvas has them. */

@@ -3,7 +3,7 @@
 // it, names the lands and computes the difference. The other land has a playground of its own
 // (beside.ts), on the left.
 
-import { openedHeights } from "../common/opened";
+import { bytesOf, openedHeights } from "../common/opened";
 import { button, element, icon, make, plainButton, setText } from "../common/dom";
 import { filled } from "../common/filled";
 import type { Compared, Comparison } from "../common/lesson";
@@ -33,13 +33,19 @@ const LABELS = {
   side: TEXT.compareSideOption,
   difference: TEXT.compareDifferenceOption,
 };
+const NONE = new Uint8Array(0);
 const WIPER_STEP = 0.05;
 const WIPER_END = 0.02;
+
+function setBox(target: HTMLElement, box: Record<string, number>): void {
+  for (const [name, value] of Object.entries(box)) target.style.setProperty(name, `${value}px`);
+}
 
 export class Compare {
   private readonly client = new LessonClient();
   private readonly place = make("div", "compare");
   private canvas = make("canvas", "compare-canvas");
+  private readonly clip = make("div", "compare-clip");
   private readonly wiper = make("div", "compare-wiper");
   private readonly names = [make("span", "compare-name there"), make("span", "compare-name here")];
   private readonly panel = make("section", "compare-panel card");
@@ -62,7 +68,8 @@ export class Compare {
     panel.tabIndex = 0;
     wiper.append(this.handle(), ...this.names);
     place.hidden = true;
-    place.append(canvas, wiper, panel);
+    this.clip.append(canvas);
+    place.append(this.clip, wiper, panel);
     element("view").after(place);
     const observer = new ResizeObserver(() => this.layout());
     for (const region of [element("view"), element("canvas")]) observer.observe(region);
@@ -107,7 +114,7 @@ export class Compare {
     const canvas = this.canvas.cloneNode() as HTMLCanvasElement;
     this.canvas.replaceWith(canvas);
     this.canvas = canvas;
-    this.host.change((target) => target.lookLike(null, false));
+    this.host.change((target) => target.lookLike(NONE, false));
   }
 
   private async offers(link: string): Promise<Compared> {
@@ -176,11 +183,11 @@ export class Compare {
     if (heights) beside.openLand(heights);
   }
 
-  private includeRange(sight: Float64Array): void {
+  private includeRange(sight: Float32Array): void {
     const key = sight.subarray(7).join();
     if (key === this.othersRange) return;
     this.othersRange = key;
-    this.host.change((target) => target.lookLike(sight, false));
+    this.host.change((target) => target.lookLike(bytesOf(sight), false));
   }
 
   private frame(): void {
@@ -212,18 +219,18 @@ export class Compare {
       main.width,
       main.height,
     );
-    const right = frame.width - line;
-    const bottom = frame.height - top - view.height;
-    canvas.style.clipPath = `inset(${top}px ${right}px ${bottom}px ${Math.max(left, 0)}px)`;
-    this.wiper.style.left = `${line}px`;
-    this.wiper.style.top = `${top}px`;
-    this.wiper.style.height = `${view.height}px`;
+    // A box around the canvas, which lies in it as the whole window does; a clip path is slower.
+    setBox(this.clip, { left, top, width: line - left, height: view.height });
+    setBox(canvas, { left: -left, top: -top, width: frame.width, height: frame.height });
+    setBox(this.wiper, { left: line, top, height: view.height });
     this.names[0]!.style.maxWidth = `${Math.max(0, line - left - 16)}px`;
     this.names[1]!.style.maxWidth = `${Math.max(0, left + view.width - line - 16)}px`;
-    for (const [name, value] of Object.entries({ left, top, width: view.width })) {
-      this.panel.style.setProperty(`--${name}`, `${value}px`);
-    }
-    this.panel.style.setProperty("--height", `${view.height}px`);
+    setBox(this.panel, {
+      "--left": left,
+      "--top": top,
+      "--width": view.width,
+      "--height": view.height,
+    });
   }
 
   private handle(): HTMLElement {

@@ -6,7 +6,7 @@ import { CheckClient } from "../check/check_client";
 import type { OpenedFile } from "../check/check_module";
 import { button, icon, make, plainButton, toast } from "../common/dom";
 import { filled } from "../common/filled";
-import { keepOpened } from "../common/opened";
+import { bytesOf, keepOpened } from "../common/opened";
 import type { Playground } from "../common/playground";
 import type { PlaygroundState } from "../common/state";
 
@@ -197,7 +197,7 @@ export class OpenDialog {
     const wanted = lacksBase ? values?.base?.text : "";
     let isTaken = false;
     this.host.change((target) => {
-      isTaken = target.openLand(heights);
+      isTaken = target.openLand(bytesOf(heights));
       if (isTaken && (!wanted || wanted === opened.fingerprint)) {
         keepOpened(opened.fingerprint, heights);
         if (!wanted) target.tryLink(opened.link);
