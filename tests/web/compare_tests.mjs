@@ -205,5 +205,16 @@ for (const [name, options] of some([["phone", PHONE], ...LIGHTS], 1)) {
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await stage.shoot(page, `compare-${name}`);
+    // What lies beside the other land's box is the page's own.
+    const clip = await page.locator("#timeline").boundingBox();
+    const seen = await page.screenshot({ clip });
+    const own = await stage.rested(`#${SMOOTH}`, options);
+    const off = await share(page, seen, await own.screenshot({ clip }));
+    check(off < 0.01, `the timeline: ${off} of the pixels differ`);
+    await page.evaluate(() =>
+      window.faultline.load(`${location.hash.slice(1)};compare-as=difference`),
+    );
+    await page.waitForSelector(".compare-panel .compare-map");
+    await stage.shoot(page, `compare-difference-${name}`);
   });
 }
