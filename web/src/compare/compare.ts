@@ -86,7 +86,10 @@ export class Compare {
     this.card.sync(state);
     const isOn = state.compare !== "" && state.standing !== "there";
     this.place.hidden = !isOn;
-    document.documentElement.classList.toggle("compare-side", isOn && state.compareAs === "side");
+    for (const mode of MODES) {
+      const isMode = isOn && state.compareAs === mode;
+      document.documentElement.classList.toggle(`compare-${mode}`, isMode);
+    }
     if (!isOn) return this.end();
     this.place.dataset.as = state.compareAs;
     this.layout();
