@@ -360,3 +360,36 @@ for (const [name, device] of some(
     same(small, "", "targets");
   });
 }
+
+for (const [side, badge] of [
+  [40, /^Same fingerprint as the CPU: /],
+  [9, null],
+]) {
+  test(`a GPU whose textures hold ${side} texels a side: ${badge ? "tiles" : "a sentence"}`, async (stage) => {
+    const recipe = `${LAND};smooth-radius=40`;
+    const page = await stage.rested(`#${recipe}!card=how`);
+    await page.evaluate((most) => {
+      const { prototype } = WebGL2RenderingContext;
+      const real = prototype.getParameter;
+      prototype.getParameter = function (name) {
+        return name === this.MAX_TEXTURE_SIZE ? most : real.call(this, name);
+      };
+    }, side);
+    const fingerprint = await hash(page);
+    await openSide(page);
+    if (badge) {
+      await shaderIs(page, "passes");
+      await runAtOnce(page);
+      const said = await text(page, ".shader-badge");
+      check(badge.test(said) && said.endsWith(fingerprint), said);
+    } else {
+      await shaderIs(page, "failed");
+      const said = await text(page, ".shader-tab [role=alert]");
+      check(
+        said.includes(`at most ${side} texels a side`) && said.includes("The land stays"),
+        said,
+      );
+    }
+    same(await hash(page), fingerprint, "the land");
+  });
+}
