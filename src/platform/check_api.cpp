@@ -138,7 +138,8 @@ std::string openFile(const std::string& name, const std::string& bytes, double c
 
 // The heights of that land: a view of the module's memory, to be copied at once.
 emscripten::val openedHeightsNow() {
-  const std::vector<float>& z = openedNow()->heights.z;
+  static const std::vector<float> kNone;
+  const std::vector<float>& z = openedNow() == nullptr ? kNone : openedNow()->heights.z;
   return emscripten::val(emscripten::typed_memory_view(z.size(), z.data()));
 }
 

@@ -92,8 +92,9 @@ std::string open(const std::string& text, const std::string& size, const val& ba
   Link link = readLink(text);
   if (!size.empty()) setFromText(link.recipe, "size", size, link.notices);
   terrain().reset();
-  const OpenedLandPtr land = base.isNull() ? nullptr : openedFrom(base);
-  const bool isRefused = !base.isNull() && land == nullptr;
+  const bool isGiven = !base.isNull() && !base.isUndefined();
+  const OpenedLandPtr land = isGiven ? openedFrom(base) : nullptr;
+  const bool isRefused = isGiven && land == nullptr;
   const std::string error = isRefused ? text::kBaseErrorHeights : openError(link, land);
   if (!error.empty()) {
     JsonWriter json;

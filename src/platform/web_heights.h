@@ -12,8 +12,8 @@
 
 namespace faultline {
 
-// The heights of a square grid, unchecked; empty if their number is no square's of 2 to kMaxSize, or
-// if there is no memory for them.
+// The heights of a square grid, unchecked; empty if their number is no square's of 2 to kMaxSize,
+// or if there is no memory for them.
 inline std::vector<float> heightsFrom(const emscripten::val& array) {
   const double count = array["length"].as<double>();
   const int side = toInt(std::sqrt(bounded(count, 0.0, 1.0e9)), 0.0, kMaxSize);

@@ -119,6 +119,9 @@ const PLAYGROUND = {
   redraw: [],
   flatPicture: [64, 1],
   heights: [],
+  openLand: [new Uint8Array(4 * 33 * 33)],
+  sight: [],
+  lookLike: [new Uint8Array(36), true],
   takePicture: [PICTURE],
   dropPicture: [],
   state: [],
@@ -146,12 +149,14 @@ const LESSON = {
     { page: "https://example.org/", link: SMALL, fingerprint: "", fromStart: true, checked: true },
   ],
   finishedHash: [SMALL],
+  compared: [`${SMALL}!compare=v1:seed=other`],
+  comparison: [new Float32Array(33 * 33), new Float32Array(17 * 17), 1000],
 };
 
 const FILE = ["png", "", "https://example.org/", [["side", 1]]];
 const numbers = (each) => new Float32Array(each * 33 * 33);
 const TERRAIN = {
-  open: [SMALL, "33"],
+  open: [SMALL, "33", new Float32Array(33 * 33)],
   decode: [SMALL],
   encode: [[["seed", "border"]]],
   seek: [3],
@@ -305,10 +310,10 @@ async function testLesson() {
 async function testTerrain() {
   const terrain = await instance(options.plain, "terrain");
   callAll("terrain", terrain, boundFunctions(terrain), TERRAIN, () => {
-    terrain.open(SMALL, "");
+    terrain.open(SMALL, "", null);
     terrain.finish();
   });
-  terrain.open(RECIPE, "");
+  terrain.open(RECIPE, "", null);
   terrain.finish();
   same(terrain.hash(), FINGERPRINT, "terrain's fingerprint afterwards");
 }

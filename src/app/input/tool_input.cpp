@@ -57,8 +57,7 @@ void ToolInput::followLand() {
   const bool presents = edits_.player().presenting();
   if (presents && !presented_) setDrawing(false);
   presented_ = presents;
-  const bool bare =
-      recipe().isCut() && recipe().base == 0 && Timeline(recipe()).steps == 0;
+  const bool bare = recipe().isCut() && recipe().base == 0 && Timeline(recipe()).steps == 0;
   if (bare == onBareSlab_) return;
   onBareSlab_ = bare;
   const bool full = edits_.document().view().ui == Surroundings::kFull;
