@@ -26,6 +26,7 @@
 // dist/present.{js,css}                  when a land is presented
 // dist/lecture.{js,css}                  the card of a lecture, when it opens
 // dist/open.{js,css}                     the dialog that opens a file of heights; it uses check.wasm
+// dist/geotiff.js                        reads GeoTIFF, when one is opened
 // dist/compare.{js,css}                  two lands under one camera, and the card that chooses them
 // dist/about.{js,css} sources.json       the list of keys, and About with the sources, when they open
 // dist/element.js element.d.ts           <fault-terrain>, for their pages
@@ -156,6 +157,7 @@ const ENTRIES = {
   "lecture.js": "src/lecture/lecture.ts",
   "open.js": "src/open/open_dialog.ts",
   "compare.js": "src/compare/compare.ts",
+  "geotiff.js": "src/open/geotiff.ts",
   "about.js": "src/about/about.ts",
   "missing.js": "src/common/missing.ts",
   "drawer.js": "src/drawer/drawer.ts",
@@ -429,6 +431,12 @@ async function writeLicenses() {
     ["STIX Two Math", join(fonts, "stix-two-math", "LICENSE_FONT")],
     ["STIX Two Text", join(fonts, "stix-two-text", "LICENSE_FONT")],
   ];
+  // The library that reads GeoTIFF, and what it is built of.
+  for (const name of ["geotiff", ...(await dependenciesOf("geotiff"))]) {
+    const folder = join(web, "node_modules", name);
+    const file = (await readdir(folder)).find((each) => /^licen[cs]e/i.test(each));
+    notices.push([name, join(folder, file ?? "package.json")]);
+  }
   const texts = [];
   for (const [name, file] of notices) {
     if (!existsSync(file))
@@ -439,6 +447,12 @@ async function writeLicenses() {
   const inPackage = texts.filter(([name]) => ["Faultline", "LodePNG", "zlib"].includes(name));
   await writeFile(join(out, "licenses.txt"), joined([...texts, ...runtime]));
   return joined([...inPackage, ...runtime]);
+}
+
+/** The packages that a package is built of. */
+async function dependenciesOf(name) {
+  const file = join(web, "node_modules", name, "package.json");
+  return Object.keys(JSON.parse(await readFile(file, "utf8")).dependencies ?? {});
 }
 
 /** The licences of what Emscripten has linked, as [name, text]. */

@@ -56,7 +56,7 @@ struct Unit {
 
 Unit unitOf(const HeightsFile& file, double low, double high,
             const std::optional<HeightsSidecar>& sidecar, std::vector<std::string>& notes) {
-  if (sidecar && file.step == 1.0) {
+  if (sidecar && sidecar->side > 0.0 && file.step == 1.0) {
     const Unit levels{(sidecar->high - sidecar->low) / kMostLevel / sidecar->side,
                       sidecar->low / sidecar->side};
     if (fits(levels.height(low), levels.height(high))) return levels;
@@ -82,6 +82,8 @@ std::optional<HeightsSidecar> readHeightsSidecar(std::string_view json) {
     number = value.value_or(0.0);
     return value.has_value() && std::isfinite(*value);
   };
+  if (read("cellMetres", sidecar.cell) && sidecar.cell > 0.0) return sidecar;
+  sidecar.cell = 0.0;
   if (!read("sideMetres", sidecar.side) || !read("lowMetres", sidecar.low) ||
       !read("highMetres", sidecar.high) || sidecar.side <= 0.0 || sidecar.low > sidecar.high) {
     return std::nullopt;
@@ -97,6 +99,7 @@ OpenedHeights openedHeights(HeightsFile file, const std::optional<HeightsSidecar
     return result;
   }
   result.notes = std::move(file.notes);
+  if (sidecar && sidecar->cell > 0.0) file.cellSize = sidecar->cell;
   takeSquare(file, file.southFirst || (sidecar && sidecar->southFirst), result.notes);
   const auto [least, most] = std::minmax_element(file.z.begin(), file.z.end());
   const Unit unit =

@@ -182,6 +182,66 @@ test("a PNG with its sidecar keeps its unit; pasted without it, a word is said",
   }
 });
 
+test("GeoTIFF, as GDAL writes it: floats and whole numbers, packed, in tiles, with gaps", async (stage) => {
+  const folder = mkdtempSync(join(tmpdir(), "faultline-tiff-"));
+  try {
+    const asc = join(folder, "land.asc");
+    execFileSync(cli, ["generate", LAND, "-o", asc, "--side", "12800"], { stdio: "ignore" });
+    const made = (name, options) => {
+      const file = join(folder, name);
+      try {
+        execFileSync("gdal_translate", ["-q", ...options, asc, file]);
+      } catch (error) {
+        if (error.code === "ENOENT") return null;
+        throw error;
+      }
+      return [{ name, mimeType: "image/tiff", buffer: readFileSync(file) }];
+    };
+    const utm = ["-of", "GTiff", "-a_srs", "EPSG:32632"];
+    const cases = [
+      ["float.tif", [...utm, "-ot", "Float32"]],
+      ["packed.tif", [...utm, "-co", "COMPRESS=LZW", "-co", "TILED=YES", "-co", "PREDICTOR=3"]],
+      ["whole.tiff", [...utm, "-ot", "Int16", "-co", "COMPRESS=DEFLATE"]],
+    ];
+    if (!made(...cases[0])) return stage.note("not checked: GDAL is not installed");
+    const page = await stage.rested(`#${BEFORE}`);
+    const range = async () => {
+      await settled(page);
+      const { words } = await state(page);
+      return words;
+    };
+    for (const [name, options] of cases) {
+      await openDialog(page);
+      await give(page, made(name, options));
+      await closed(page);
+      check((await range()).includes("opened"), `${name}: ${await range()}`);
+      const { recipe } = await state(page);
+      same(recipe.includes("size=129;faults=0"), true, `${name}: ${recipe}`);
+    }
+    // The heights are those of the grid as the command line reads it, but for GDAL's rounding.
+    const base = printed("hash", "v1;faults=0", "--base", asc);
+    await openDialog(page);
+    await give(page, made("double.tif", [...utm, "-ot", "Float64"]));
+    await closed(page);
+    await settled(page);
+    same(await hash(page), base, "the fingerprint of the same heights");
+    await openDialog(page);
+    await give(page, made("bands.tif", ["-of", "GTiff", "-b", "1", "-b", "1"]));
+    await says(page, "several bands");
+    await give(page, [{ ...made(...cases[0])[0], buffer: Buffer.from("II*\0no tiff at all") }]);
+    await says(page, "could not be read");
+    const gaps = made("gaps.tif", [
+      ...utm,
+      "-a_nodata",
+      readFileSync(asc, "utf8").split(/\s+/).at(-2),
+    ]);
+    await give(page, gaps);
+    await says(page, "no finite number");
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test("files that hold no heights are refused in words, and the land stays", async (stage) => {
   const page = await stage.rested(`#${BEFORE}`);
   const before = await hash(page);

@@ -56,6 +56,7 @@ const LATER = [
   "open.css",
   "compare.js",
   "compare.css",
+  "geotiff.js",
   "about.js",
   "about.css",
   "notes.css",

@@ -156,6 +156,18 @@ TEST_CASE("Heights whose unit nobody knows are set a quarter of the side apart",
   CHECK(openedHeights(broken).land == nullptr);
 }
 
+TEST_CASE("A reader may know how large cells are", "[opened]") {
+  const auto cells = readHeightsSidecar("{\"cellMetres\":500}");
+  REQUIRE(cells.has_value());
+  const OpenedHeights opened = openedHeights(fileOf(2, 2, {100.0f, 400.0f, 0.0f, 50.0f}), cells);
+  CHECK(opened.land->heights.z == std::vector<float>{0.2f, 0.8f, 0.0f, 0.1f});
+  CHECK(opened.notes.empty());
+  for (const char* const bad :
+       {"{\"cellMetres\":0}", "{\"cellMetres\":-3}", "{\"cellMetres\":1e999}"}) {
+    CHECK_FALSE(readHeightsSidecar(bad).has_value());
+  }
+}
+
 TEST_CASE("A text that is no sidecar is none", "[opened]") {
   const std::string good =
       "{\"sideMetres\":1000,\"lowMetres\":-2.5,\"highMetres\": 7,\"firstRow\":"

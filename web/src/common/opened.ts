@@ -19,5 +19,9 @@ export const openedHeights = (base: string | undefined): Float32Array | undefine
   base ? lands.get(base) : undefined;
 
 /** The bytes of an array, which Embind takes without copying number by number. */
-export const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array =>
-  new Uint8Array(buffer, byteOffset, byteLength);
+export const bytesOf = ({
+  buffer,
+  byteOffset,
+  byteLength,
+}: Float32Array): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);

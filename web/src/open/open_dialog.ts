@@ -6,6 +6,7 @@ import { CheckClient } from "../check/check_client";
 import type { OpenedFile } from "../check/check_module";
 import { button, icon, make, plainButton, toast } from "../common/dom";
 import { filled } from "../common/filled";
+import { fetchScript } from "../common/loading";
 import { bytesOf, keepOpened } from "../common/opened";
 import type { Playground } from "../common/playground";
 import type { PlaygroundState } from "../common/state";
@@ -18,7 +19,16 @@ export interface OpenHost {
   takeFiles: () => File[];
 }
 
-const ACCEPT = ".png,.raw,.r16,.r32,.asc,.csv,.txt,.obj,.json";
+type FileArguments = [
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  columns: number,
+  rows: number,
+  bigEndian: boolean,
+  sidecar: string,
+];
+
+const ACCEPT = ".png,.tif,.tiff,.raw,.r16,.r32,.asc,.csv,.txt,.obj,.json";
 /** Larger files are no grid of at most 4097 vertices a side. */
 const MAX_BYTES = 1 << 30;
 /** Of a sidecar. */
@@ -169,13 +179,10 @@ export class OpenDialog {
     if (file.size > MAX_BYTES) return this.say(TEXT.checkYoursLarge, true);
     this.say(filled(TEXT.openReading, { file: file.name }), false);
     try {
-      const bytes = new Uint8Array(await file.arrayBuffer());
+      const args = await this.argumentsOf(file, (await sidecar?.text()) ?? "");
       const json = await this.client.ask<string>(
-        {
-          call: "openFile",
-          args: [file.name, bytes, ...this.raw.values, (await sidecar?.text()) ?? ""],
-        },
-        { transfer: [bytes.buffer] },
+        { call: "openFile", args },
+        { transfer: [args[1].buffer] },
       );
       const opened = JSON.parse(json) as OpenedFile;
       if (number !== this.last) return;
@@ -189,6 +196,18 @@ export class OpenDialog {
       const why = error instanceof Error ? error.message : String(error);
       this.say(`${TEXT.openFailed} ${why}`, true);
     }
+  }
+
+  /** What the module reads: the file itself; of a GeoTIFF the bare numbers. */
+  private async argumentsOf(file: File, sidecar: string): Promise<FileArguments> {
+    const bytes = await file.arrayBuffer();
+    if (!/\.tiff?$/i.test(file.name)) {
+      return [file.name, new Uint8Array(bytes), ...this.raw.values, sidecar];
+    }
+    const { readGeoTiff } = await fetchScript<typeof import("./geotiff")>("geotiff.js");
+    const { width, height, heights, cellMetres } = await readGeoTiff(bytes);
+    const beside = sidecar || JSON.stringify({ cellMetres });
+    return ["geotiff.r32", bytesOf(heights), width, height, false, beside];
   }
 
   /** Takes the heights. A link that stands on them keeps its recipe; else they are shown alone. */
