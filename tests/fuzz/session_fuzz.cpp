@@ -35,8 +35,10 @@ Recipe changed(FuzzDraws& draws, const Recipe& from) {
     next.seed = other.seed;
   } else if (row.type == ParameterType::kDrawnFaults) {
     next.drawn = other.drawn;
-  } else {
+  } else if (isScaled(row)) {
     next.set(row.id, other.value(row.id));
+  } else {
+    next.base = other.base;
   }
   // A larger grid gets no more drops than a small one.
   const int side = next.size() - 1;

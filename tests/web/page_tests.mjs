@@ -346,7 +346,7 @@ test("the form shows the active rows, and accepts drawn faults as text", async (
   const active = () =>
     page.evaluate(() =>
       Object.entries(window.faultline.state().values)
-        .filter(([key, value]) => key !== "seed" && value.active)
+        .filter(([key, value]) => !["seed", "base"].includes(key) && value.active)
         .map(([key]) => key)
         .sort()
         .join(" "),

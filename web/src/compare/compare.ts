@@ -88,7 +88,7 @@ export class Compare {
     this.place.hidden = !isOn;
     for (const mode of MODES) {
       const isMode = isOn && state.compareAs === mode;
-      document.documentElement.classList.toggle(`compare-${mode}`, isMode);
+      document.documentElement.classList.toggle(`comparing-${mode}`, isMode);
     }
     if (!isOn) return this.end();
     this.place.dataset.as = state.compareAs;

@@ -522,7 +522,9 @@ class Page {
       if (event.shiftKey && event.key !== "?") return;
       // A wrong key before an audience leads to no other land.
       if (this.state?.presenting && id !== "menu-keys") return;
-      if (id !== undefined && !held && isOurs(event)) button(id).click();
+      if (id === undefined || held || !isOurs(event)) return;
+      event.preventDefault();
+      button(id).click();
     });
   }
 
