@@ -107,6 +107,7 @@ WEB_OUTSIDE = {
     "common": {"lean-qr"},
     "export": {"api/faultline", "mediabunny"},
     "offline": {"scripts/hashed_name.mjs"},
+    "open": {"geotiff"},
     "page": {"scripts/picture_name.mjs"},
 }
 
