@@ -127,6 +127,10 @@ TEST_CASE("Lands are named by the rows in which they differ, and offered before 
   CHECK(plain->find("offers")->items.empty());
   const auto same = readJson(comparedJson("v1;faults=3!compare=v1:faults=3"));
   CHECK(same->find("here")->text == "The same recipe");
+  // Rows that have no effect in a land are not named for it.
+  const auto smooth = readJson(comparedJson("v1;smooth=box;smooth-passes=4!compare=v1"));
+  CHECK(smooth->find("here")->text == "Smoothing Box, Times 4");
+  CHECK(smooth->find("there")->text == "Smoothing Off");
   const auto opened =
       readJson(comparedJson("v1;faults=3!compare=v1:base=0123456789abcdef:faults=3"));
   CHECK(opened->find("there")->text == "Opened land 0123456789abcdef");

@@ -616,6 +616,7 @@ TEST_CASE("A land to compare with is a recipe with colons, repaired as a link is
   const Link unknown = readLink("v1!compare=v1:seed=oak;compare-as=elephant");
   CHECK(unknown.view.compareAs == CompareAs::kWiper);
   CHECK(unknown.notices.size() == 1);
+  CHECK(compared("v1:seed=oak!nonsense=1").notices.empty());
   // Lands in lands in lands: only the first is one.
   std::string nested = "v1";
   for (int i = 0; i < 1000; ++i) nested += "!compare=v1:seed=s" + std::to_string(i);

@@ -118,6 +118,19 @@ TEST_CASE("The same for any recipe that stands on an opened land", "[memory]") {
   }
 }
 
+TEST_CASE("The same for large lands that stand on an opened land of another size", "[memory]") {
+  const OpenedLandPtr opened = openedLand(std::vector<float>(300 * 300, 0.1f), 300);
+  for (const char* const land : kLands) {
+    Recipe recipe = readLink(land).recipe;
+    recipe.set(ParameterId::kSize, 1100);
+    const std::int64_t flat = sessionMemory(recipe);
+    recipe.base = opened->fingerprint;
+    CAPTURE(land);
+    CHECK(sessionMemory(recipe) >= flat + 4 * 1100 * 1100);
+    CHECK(bytesOf(recipe, opened) <= sessionMemory(recipe));
+  }
+}
+
 TEST_CASE("A session that takes another recipe needs no more than both", "[memory]") {
   RandomDraws draws(72);
   INFO(draws.name());

@@ -147,6 +147,42 @@ TEST_CASE("Whatever was built before, the land on a base is that of a fresh sess
   }
 }
 
+TEST_CASE("A land that comes after its recipe was built on flat ground takes its place",
+          "[opened]") {
+  RandomDraws draws(76);
+  INFO(draws.name());
+  for (int round = 0; round < 30; ++round) {
+    const OpenedLandPtr land = randomLand(draws, draws.between(2, 40));
+    Recipe recipe = smallRecipe(draws, 40, 20);
+    recipe.base = land->fingerprint;
+    Session late(recipe);
+    late.enableCoarse();
+    const int position = draws.between(0, late.length());
+    printAt(late, draws.between(0, late.length()));
+    printAt(late, position);
+    late.open(land);
+    CHECK_FALSE(late.arrived());
+    Session early(recipe);
+    early.open(land);
+    REQUIRE(printAt(late, position) == printAt(early, position));
+  }
+}
+
+TEST_CASE("The range that colours refer to is that of the land with what it stands on",
+          "[opened]") {
+  std::vector<float> heights(65 * 65, 0.1f);
+  heights[32 * 65 + 32] = 1.5f;
+  heights[0] = -0.75f;
+  const OpenedLandPtr land = openedLand(std::move(heights), 65);
+  Recipe recipe;
+  recipe.base = land->fingerprint;
+  recipe.set(ParameterId::kFaults, 0);
+  Session session(recipe);
+  session.open(land);
+  session.finish();
+  CHECK(session.finishedRange() == HeightRange{-0.75f, 1.5f});
+}
+
 TEST_CASE("A session keeps the latest opened lands, and the one that it stands on", "[opened]") {
   RandomDraws draws(75);
   std::vector<OpenedLandPtr> lands;
