@@ -195,7 +195,7 @@ test("a link with a land to compare with gives the same picture twice, also in a
   await stage.shoot(host, "compare-embed");
 });
 
-for (const [name, options] of some([["phone", PHONE], ...LIGHTS], 1)) {
+for (const [name, options] of some([["phone", PHONE], ...LIGHTS], 2)) {
   test(`comparing is accessible, and nothing is cut off: ${name}`, async (stage) => {
     const page = await stage.rested(withOther(SMOOTH, ROUGH), options);
     await resting(page);

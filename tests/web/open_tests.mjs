@@ -281,7 +281,7 @@ for (const [name, options] of some(
     ["phone", PHONE],
     ["desk, dark", { ...DESK, colorScheme: "dark" }],
   ],
-  1,
+  2,
 )) {
   test(`the dialog that opens heights is accessible: ${name}`, async (stage) => {
     const page = await stage.rested(`#${BEFORE}`, options);
