@@ -173,6 +173,9 @@ test("files: each target gets its file, with the command line's bytes", async (s
   check(!(await dialog(page).isVisible()), "Escape does not close it");
   same(await page.evaluate(() => document.activeElement.id), "export", "the focus after Escape");
   await page.waitForFunction(() => !document.querySelector("#export-dialog[open]"));
+  // The browser tells of a worker's end a moment later.
+  const [worker] = page.workers();
+  await worker?.waitForEvent("close", { timeout: 5000 }).catch(() => undefined);
   same(page.workers().length, 0, "workers after it closed");
   same(others, 0, "files that were saved although they were cancelled");
 
