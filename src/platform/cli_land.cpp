@@ -80,12 +80,15 @@ void finish(Session& session) {
   }
 }
 
+void requireBase(const LinkedLand& link) {
+  if (link.recipe.base == 0 || link.opened != nullptr) return;
+  throw Failure{"the recipe stands on opened heights (base=" + hexDigits(link.recipe.base) +
+                "): give their file with --base"};
+}
+
 void finishAt(Session& session, const LinkedLand& link) {
+  requireBase(link);
   if (link.opened != nullptr) session.open(link.opened);
-  if (session.lacksBase()) {
-    throw Failure{"the recipe stands on opened heights (base=" + hexDigits(link.recipe.base) +
-                  "): give their file with --base"};
-  }
   session.seek(positionOf(link));
   finish(session);
 }

@@ -59,11 +59,14 @@ LinkedLand readRecipe(const std::string& text, const Reading& reading);
 // The bytes of a file. Throws Failure if it cannot be read.
 std::vector<std::uint8_t> bytesOf(const std::string& path);
 
+// Throws Failure if the recipe stands on opened heights and none were given.
+void requireBase(const LinkedLand& link);
+
 // Works until the session has reached its target, and shows the progress.
 void finish(Session& session);
 
 // The same for the position that the link names, or the end if it names none, on the opened land
-// if there is one. Throws Failure if the recipe needs one and none was given.
+// if there is one (requireBase).
 void finishAt(Session& session, const LinkedLand& link);
 
 }  // namespace faultline

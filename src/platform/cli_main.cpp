@@ -93,7 +93,9 @@ void render(const std::string& text, const std::string& path, RenderRequest requ
   if (std::isnan(request.pixelRatio)) throw Failure{"--pixel-ratio: nan is not from 0.5 to 8"};
   PartFile::check(path);
   std::string error;
-  const std::vector<std::uint8_t> bytes = renderPicture(readRecipe(text, reading), request, error);
+  const LinkedLand link = readRecipe(text, reading);
+  requireBase(link);
+  const std::vector<std::uint8_t> bytes = renderPicture(link, request, error);
   if (!error.empty()) throw Failure{error};
   const Interruptible interruptible;
   PartFile file(path);

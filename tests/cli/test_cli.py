@@ -225,6 +225,10 @@ def test_base(tally, program, folder):
         code, out, error = program.run("hash", *arguments)
         refused = code == 1 and out == "" and word in error
         tally.check("%s is refused" % (arguments,), refused, error)
+    picture = os.path.join(folder, "flat.png")
+    code, out, error = program.run("render", named, "-o", picture, "--size", "64x64")
+    refused = code == 1 and "--base" in error and not os.path.exists(picture)
+    tally.check("no picture of flat ground in its place", refused, error)
     code, out, error = program.run("gpu", named[:-1] + "3")
     tally.check("no land of the GPU", code == 1, error)
     code, out, error = program.run("check", named, path["r32"])

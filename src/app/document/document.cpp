@@ -128,7 +128,10 @@ std::optional<OpenedLink> Document::open(std::string_view text, bool starter) {
 void Document::openLand(OpenedLandPtr land) {
   const bool lacked = session_.lacksBase();
   session_.open(std::move(land));
-  if (lacked && !session_.lacksBase()) setNotices({});
+  if (!lacked || session_.lacksBase()) return;
+  std::vector<Notice> others = notices_;
+  std::erase_if(others, [](const Notice& notice) { return notice.key == kBaseKey; });
+  setNotices(std::move(others));
 }
 
 void Document::tryLink(std::string_view text) {
