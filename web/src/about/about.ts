@@ -1,6 +1,7 @@
 // Two dialogs that tell about the program: the list of keys, and About with version, licence and the
 // documents that the methods come from. They are not part of the first view.
 
+import { openerNow } from "../common/bar_card";
 import { button, icon, make } from "../common/dom";
 import { filled } from "../common/filled";
 import type { Source } from "../common/state";
@@ -49,9 +50,7 @@ class Sheet {
 
   open(): void {
     if (this.dialog.open) return;
-    const opener = document.activeElement;
-    const isShown = opener instanceof HTMLElement && opener.closest(".menu") === null;
-    this.back = isShown && opener !== document.body ? opener : button("more");
+    this.back = openerNow();
     this.dialog.showModal();
     this.body.focus();
   }

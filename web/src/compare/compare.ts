@@ -4,7 +4,8 @@
 // (beside.ts), on the left.
 
 import { bytesOf, openedHeights } from "../common/opened";
-import { button, element, icon, make, plainButton, setText } from "../common/dom";
+import { BarCard } from "../common/bar_card";
+import { element, make, plainButton, setText } from "../common/dom";
 import { filled } from "../common/filled";
 import type { Compared, Comparison } from "../common/lesson";
 import { LessonClient } from "../common/lesson_client";
@@ -302,59 +303,33 @@ export class Compare {
 
 /** The card: what to compare the land with, and how. */
 class CompareCard {
-  private readonly place = make("div", "compare-place bar-card-place");
-  private readonly card = make("section", "compare-card bar-card card");
+  private readonly card = new BarCard("compare-card", TEXT.compareTitle);
   private readonly offered = make("div", "compare-offers");
   private readonly given = make("input");
   private readonly error = make("p", "compare-error");
   private readonly modes = new Map<string, HTMLInputElement>();
   private readonly running = make("div", "compare-running");
-  private back: HTMLElement = button("more");
   private recipe = "";
 
   constructor(
     private readonly host: CompareHost,
     private readonly offers: (link: string) => Promise<Compared>,
   ) {
-    const { card, place } = this;
-    card.setAttribute("role", "dialog");
-    card.setAttribute("aria-labelledby", "compare-title");
-    card.tabIndex = -1;
     this.error.setAttribute("role", "status");
-    card.append(this.head(), this.offered, this.form(), this.error, this.how());
-    place.hidden = true;
-    place.append(card);
-    document.querySelector("main")!.after(place);
-    place.addEventListener("click", (event) => {
-      if (event.target === place) this.close();
-    });
-    document.addEventListener(
-      "keydown",
-      (event) => {
-        if (event.key !== "Escape" || event.defaultPrevented || place.hidden) return;
-        if (document.querySelector("dialog[open]")) return;
-        event.preventDefault();
-        event.stopPropagation();
-        this.close();
-      },
-      true,
-    );
+    this.card.card.append(this.offered, this.form(), this.error, this.how());
   }
 
   open(): void {
-    const opener = document.activeElement;
-    const isShown = opener instanceof HTMLElement && opener.closest(".menu") === null;
-    this.back = isShown && opener !== document.body ? opener : button("more");
-    this.place.hidden = false;
-    this.error.textContent = "";
-    const state = this.host.state();
-    if (state) this.sync(state);
-    this.card.focus();
+    this.card.open(() => {
+      this.error.textContent = "";
+      const state = this.host.state();
+      if (state) this.sync(state);
+    });
   }
 
   sync(state: PlaygroundState): void {
-    if (state.presenting) this.place.hidden = true;
-    if (this.place.hidden) return;
+    if (state.presenting) this.card.hide();
+    if (!this.card.isOpen) return;
     this.running.hidden = state.compare === "";
     for (const [mode, input] of this.modes) input.checked = mode === state.compareAs;
     if (state.recipe === this.recipe) return;
@@ -362,11 +337,6 @@ class CompareCard {
     this.offers(state.recipe).then((compared) => {
       if (state.recipe === this.recipe) this.showOffers(compared);
     }, console.error);
-  }
-
-  private close(): void {
-    this.place.hidden = true;
-    this.back.focus();
   }
 
   private showOffers({ offers }: Compared): void {
@@ -383,19 +353,6 @@ class CompareCard {
   private compareWith(recipe: string): void {
     this.error.textContent = "";
     this.host.change((target) => target.setView("compare", recipe, false));
-  }
-
-  private head(): HTMLElement {
-    const title = make("h2", "", TEXT.compareTitle);
-    title.id = "compare-title";
-    const close = make("button", "button quiet square");
-    close.type = "button";
-    close.setAttribute("aria-label", TEXT.dialogCloseLabel);
-    close.append(icon("close"));
-    close.addEventListener("click", () => this.close());
-    const head = make("div", "bar-card-head");
-    head.append(title, close);
-    return head;
   }
 
   private form(): HTMLElement {
@@ -435,7 +392,7 @@ class CompareCard {
     choice.append(make("legend", "", TEXT.compareHowTitle), segments);
     const stop = plainButton(TEXT.compareStopLabel, () => {
       this.host.change((target) => target.setView("compare", "", false));
-      this.close();
+      this.card.close();
       this.host.focusLand();
     });
     this.running.append(choice, stop);

@@ -4,7 +4,8 @@
 // used, so that moments can be added one after another.
 
 import { filled } from "../common/filled";
-import { button, icon, make, plainButton, setText } from "../common/dom";
+import { BarCard } from "../common/bar_card";
+import { icon, make, plainButton, setText } from "../common/dom";
 import type { Playground } from "../common/playground";
 import type { PlaygroundState } from "../common/state";
 
@@ -103,8 +104,7 @@ class StopRow {
 }
 
 export class LectureCard {
-  private readonly place = make("div", "lecture-place bar-card-place");
-  private readonly card = make("section", "lecture bar-card card");
+  private readonly card = new BarCard("lecture", TEXT.lectureTitle, "lecture-head");
   private readonly list = make("ol", "lecture-stops");
   private readonly empty = make("p", "lecture-says", TEXT.lectureStopsEmpty);
   private readonly status = make("p", "unseen");
@@ -112,13 +112,8 @@ export class LectureCard {
   private readonly title: TypedField;
   private readonly add = plainButton(TEXT.lectureAddLabel, () => this.addStop());
   private rows: StopRow[] = [];
-  private back: HTMLElement = button("more");
 
   constructor(private readonly host: LectureHost) {
-    const { card, place } = this;
-    card.setAttribute("role", "dialog");
-    card.setAttribute("aria-labelledby", "lecture-title");
-    card.tabIndex = -1;
     this.status.setAttribute("role", "status");
     const title = make("input");
     title.type = "text";
@@ -126,49 +121,19 @@ export class LectureCard {
     this.title = new TypedField(title, (text, again) =>
       host.change((target) => target.setView("title", text, again)),
     );
-    card.append(this.head(), this.status, this.titleRow(title), ...this.stops(), ...this.foot());
-    place.hidden = true;
-    place.append(card);
-    document.querySelector("main")!.after(place);
-    // On a phone a press beside the sheet closes it.
-    place.addEventListener("click", (event) => {
-      if (event.target === place) this.close();
-    });
-    // In the capture phase, so that Escape closes this card before what lies below it.
-    document.addEventListener(
-      "keydown",
-      (event) => {
-        if (event.key !== "Escape" || event.defaultPrevented || place.hidden) return;
-        if (document.querySelector("dialog[open]")) return;
-        event.preventDefault();
-        event.stopPropagation();
-        this.close();
-      },
-      true,
-    );
+    this.card.card.append(this.status, this.titleRow(title), ...this.stops(), ...this.foot());
   }
 
   open(): void {
-    const opener = document.activeElement;
-    const isShown = opener instanceof HTMLElement && opener.closest(".menu") === null;
-    this.back = isShown && opener !== document.body ? opener : button("more");
-    this.place.hidden = false;
-    const state = this.host.state();
-    if (state) this.sync(state);
-    this.card.focus();
-  }
-
-  close(): void {
-    this.place.hidden = true;
-    this.back.focus();
+    this.card.open(() => {
+      const state = this.host.state();
+      if (state) this.sync(state);
+    });
   }
 
   sync(state: PlaygroundState): void {
-    if (this.place.hidden) return;
-    if (state.presenting) {
-      this.place.hidden = true;
-      return;
-    }
+    if (state.presenting) this.card.hide();
+    if (!this.card.isOpen) return;
     while (this.rows.length < state.stops.length) {
       const row = new StopRow(this.rows.length, this.edit, this.go);
       this.rows.push(row);
@@ -211,16 +176,6 @@ export class LectureCard {
   }
 
   // The card's parts ------------------------------------------------------------------------------
-
-  private head(): HTMLElement {
-    const title = make("h2", "", TEXT.lectureTitle);
-    title.id = "lecture-title";
-    const close = iconButton("", "close", () => this.close());
-    close.setAttribute("aria-label", TEXT.dialogCloseLabel);
-    const head = make("div", "lecture-head bar-card-head");
-    head.append(title, close);
-    return head;
-  }
 
   private titleRow(field: HTMLInputElement): HTMLElement {
     const row = make("label", "lecture-row", TEXT.lectureNameLabel);

@@ -4,6 +4,7 @@
 
 import { CheckClient } from "../check/check_client";
 import type { OpenedFile } from "../check/check_module";
+import { openerNow } from "../common/bar_card";
 import { button, icon, make, plainButton, toast } from "../common/dom";
 import { filled } from "../common/filled";
 import { fetchScript } from "../common/loading";
@@ -141,9 +142,7 @@ export class OpenDialog {
     if (!this.dialog.open) {
       this.raw.reset();
       this.result.replaceChildren();
-      const opener = document.activeElement;
-      const isShown = opener instanceof HTMLElement && opener.closest(".menu") === null;
-      this.back = isShown && opener !== document.body ? opener : button("more");
+      this.back = openerNow();
       this.dialog.showModal();
       this.choose.focus();
     }
