@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "base/hash.h"
 #include "render/scene.h"
 #include "share/starters.h"
 #include "share/surprise.h"
@@ -45,6 +46,23 @@ TEST_CASE("A link that was opened is the link that is written, with its camera a
         "v1;seed=oak;faults=40!at=fault:8;cam=25,30,1;palette=grey");
   CHECK(page.document.notices().empty());
   CHECK_FALSE(page.document.canUndo());
+}
+
+TEST_CASE("A link whose opened land is missing says so until the land comes; other notices stay") {
+  Page page;
+  const OpenedLandPtr land = openedLand({0.0f, 0.1f, 0.2f, 0.3f}, 2);
+  const std::string base = hexDigits(land->fingerprint);
+  page.document.load("v1;base=" + base + ";size=2;faults=0;nonsense=1");
+  REQUIRE(page.document.notices().size() == 2);
+  page.session.finish();
+  page.document.finished(fingerprint(page.session.heights()));
+  CHECK_FALSE(page.document.finishedFingerprint().has_value());
+  page.document.openLand(land);
+  REQUIRE(page.document.notices().size() == 1);
+  CHECK(page.document.notices()[0].key == "nonsense");
+  page.session.finish();
+  page.document.finished(fingerprint(page.session.heights()));
+  CHECK(page.document.finishedFingerprint() == land->fingerprint);
 }
 
 TEST_CASE("An empty text opens the opening terrain, and repairs of a link are named") {
