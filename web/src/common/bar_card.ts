@@ -17,9 +17,11 @@ export class BarCard {
 
   /** `name`: of its classes and ids. Whoever makes it appends the rest to `card`. */
   constructor(name: string, title: string, headClass = "") {
-    this.place = make("div", `${name}-place bar-card-place`);
-    this.card = make("section", `${name} bar-card card`);
+    this.place = make("div", "bar-card-place");
+    this.card = make("section", "bar-card card");
     const { card, place } = this;
+    place.classList.add(`${name}-place`);
+    card.classList.add(name);
     const heading = make("h2", "", title);
     heading.id = `${name}-title`;
     const close = make("button", "button quiet square");
@@ -27,7 +29,8 @@ export class BarCard {
     close.setAttribute("aria-label", TEXT.dialogCloseLabel);
     close.append(icon("close"));
     close.addEventListener("click", () => this.close());
-    const head = make("div", `${headClass} bar-card-head`.trim());
+    const head = make("div", "bar-card-head");
+    if (headClass) head.classList.add(headClass);
     head.append(heading, close);
     card.setAttribute("role", "dialog");
     card.setAttribute("aria-labelledby", heading.id);
