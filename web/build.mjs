@@ -49,6 +49,7 @@
 // dist/gpu.{js,wasm}                     from build/web-plain: the shader version, with its side
 // dist/api/                              the JS API as an npm package (web/scripts/package.mjs)
 // dist/inter.ttf                         Inter in two weights, subset; the digits are tabular
+// dist/latin-{400,600}.woff2             its letters of other western languages, when one is shown
 // dist/embed_label.woff2                 its letters of the button that starts an embed
 // dist/pictures/                         those of the starters and of the notes, and the preview
 //                                        that other sites show for a link, if scripts/pictures has
@@ -79,6 +80,7 @@ import {
   writeFontPair,
   writeFormulaFont,
   writeLabelFont,
+  writeLatinFonts,
   writeNotesFonts,
 } from "./scripts/fonts.mjs";
 import { loadLesson } from "./scripts/lesson.mjs";
@@ -498,6 +500,7 @@ await Promise.all([
   writeStarters(),
   writeFontPair(join(out, "inter.ttf"), options.lang),
   writeLabelFont(join(out, "embed_label.woff2"), texts.texts.embedShowLabel),
+  writeLatinFonts(out),
   writeLicenses().then(makePackage),
 ]);
 if (isReleased) {

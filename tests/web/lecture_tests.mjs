@@ -1,7 +1,7 @@
 // The card of a lecture: title, stops with the lecturer's own words, loop and presenting, by pointer,
 // by keyboard and on a phone; and what an audience sees.
 import { expectAccessible } from "./accessible.mjs";
-import { check, PHONE, same, settled, some, state, test } from "./harness.mjs";
+import { check, file, PHONE, same, settled, some, state, test } from "./harness.mjs";
 
 const LAND = "v1;seed=first-rise;size=129;faults=60;smooth=box;smooth-passes=2";
 
@@ -150,6 +150,30 @@ test("the form opens the lecture's card and gets the focus back", async (stage) 
   await page.waitForSelector(".lecture");
   await page.keyboard.press("Escape");
   same(await page.evaluate(() => document.activeElement.id), "form-lecture", "the focus");
+});
+
+test("letters of other western languages are fetched when a title has one", async (stage) => {
+  const page = await stage.page({ reducedMotion: "reduce" });
+  const asked = [];
+  page.on("request", (request) => {
+    if (file("latin-400.woff2").test(request.url())) asked.push(request.url());
+  });
+  const show = async (title) => {
+    await page.goto(`${stage.url}#${LAND}!at=fault:8;stops=1,8;title=${title}`);
+    await page.reload();
+    await page.evaluate(() => window.faultline.ready);
+    await settled(page);
+    await page.evaluate(() => document.fonts.ready);
+    return asked.length;
+  };
+  same(await show("Week%203"), 0, "files asked for by ASCII");
+  check((await show("Gel%C3%A4nde")) > 0, "the letter is not of the page's typeface");
+  const statuses = await page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ unicodeRange, weight }) => unicodeRange === "U+C0-FF" && weight !== "600")
+      .map(({ status }) => status),
+  );
+  same(statuses.join(), "loaded", "the typeface of the letter");
 });
 
 test("an audience reads title and words in large letters, and B makes the screen black", async (stage) => {

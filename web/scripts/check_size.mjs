@@ -38,6 +38,8 @@ const LATER = [
   "gpu.js",
   "gpu.wasm",
   "formulas.woff2",
+  "latin-400.woff2",
+  "latin-600.woff2",
   "drawn.js",
   "drawn.css",
   "stand.js",

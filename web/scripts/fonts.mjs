@@ -18,16 +18,15 @@ const require = createRequire(import.meta.url);
 const fontFile = (name) => readFile(require.resolve(name));
 
 /**
- * ASCII, Latin-1's letters (a lecture's title may be in any western language), the symbols, quotes
- * and arrows of labels and captions, and all other characters of the language's texts, except those
- * of the section [lesson]: the drawer's formulas have a font of their own, which is loaded later.
+ * ASCII, the symbols, quotes and arrows of labels and captions, and all other characters of the
+ * language's texts, except those of the section [lesson]: the drawer's formulas have a font of their
+ * own, which is loaded later.
  */
 async function characters(lang) {
   const table = await readFile(tableFile(lang), "utf8");
   let text = "θ·≥≤≈×°±²−▲▼–—‘’“”…←→";
   text += table.replace(/^\[lesson\]\n[^]*?(?=^\[)/m, "");
   for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
-  for (let code = 0xc0; code <= 0xff; code++) text += String.fromCodePoint(code);
   return text;
 }
 
@@ -48,6 +47,19 @@ export async function subsetInter(weight, lang) {
 export async function writeLabelFont(file, text) {
   const options = { targetFormat: "woff2", keepFeatures: ["kern"], noHinting: true };
   await writeFile(file, await subsetFont(await fontFile(FILES[600]), text, options));
+}
+
+/**
+ * Writes Latin-1's letters in both weights into a folder: a lecture's title may be in any western
+ * language. Browsers fetch them when a page shows one (web/src/page/style.css).
+ */
+export async function writeLatinFonts(folder) {
+  const letters = Array.from({ length: 64 }, (_, i) => String.fromCodePoint(0xc0 + i)).join("");
+  const options = { targetFormat: "woff2", keepFeatures: ["kern"], noHinting: true };
+  for (const [weight, name] of Object.entries(FILES)) {
+    const font = await subsetFont(await fontFile(name), letters, options);
+    await writeFile(join(folder, `latin-${weight}.woff2`), font);
+  }
 }
 
 /** Writes both weights, inter-400.ttf and inter-600.ttf, into a folder. */
