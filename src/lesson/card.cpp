@@ -298,7 +298,11 @@ void writeOne(JsonWriter& json, const Card& card, const std::vector<Card>& more)
 }  // namespace
 
 void addFadeSymbol(Card& card, const FaultPlan& plan) {
-  if (plan.fade == 1.0) return;
+  if (plan.isConstant()) return;
+  if (plan.schedule == AmplitudeSchedule::kHalving) {
+    card.symbols.push_back({"H", text::symbolHalving(placesNumber(plan.halving, 4))});
+    return;
+  }
   const bool dies = plan.fade == 0.0 && plan.schedule == AmplitudeSchedule::kExponential;
   card.symbols.push_back(
       {"f", dies ? text::kSymbolFadeToZero : text::symbolFade(shareText(plan.fade))});

@@ -21,6 +21,7 @@ double chanceOf(const FaultPlan& plan, int index) {
   // deviations are half of the amplitude. Amplitudes are clipped at 1, so a positive deviation is
   // measured with a negative spread.
   FaultPlan probe = plan;
+  probe.schedule = AmplitudeSchedule::kLinear;
   probe.fade = 1.0;
   probe.spread = 0.125;
   const double amplitude = amplitudeAt(probe, index) * kAmplitudeUnit;
@@ -42,7 +43,11 @@ std::string powerMath(const FaultPlan& plan, int index) {
 
 // The schedule without jitter: as a formula, and with this step's numbers.
 AmplitudeMath scheduleMath(const FaultPlan& plan, int index) {
-  if (plan.fade == 1.0) return {"1", "1"};
+  if (plan.isConstant()) return {"1", "1"};
+  if (plan.schedule == AmplitudeSchedule::kHalving) {
+    return {"2^{-H i}",
+            "2^{-" + placesNumber(plan.halving, 4) + " · " + std::to_string(index) + "}"};
+  }
   const std::string fade = placesNumber(plan.fade, 4);
   if (plan.schedule == AmplitudeSchedule::kLinear) {
     return {"1 + (f - 1) frac{i}{N}", "1 + (" + fade + " - 1) frac" + partMath(plan, index)};
@@ -56,7 +61,7 @@ AmplitudeMath amplitudeMath(const FaultPlan& plan, int index, int coin) {
   const AmplitudeMath schedule = scheduleMath(plan, index);
   const std::string c = coin == 0 ? "" : "c ", sign = coin < 0 ? "-" : "";
   const double amplitude = (coin < 0 ? -1.0 : 1.0) * amplitudeAt(plan, index) * kAmplitudeUnit;
-  const bool constant = plan.fade == 1.0;
+  const bool constant = plan.isConstant();
   if (plan.jitter == Jitter::kNone) {
     if (constant) return {coin == 0 ? "a = 1" : "a = c", "a = " + sign + "1"};
     const auto signedMath = [coin](const std::string& by, const std::string& part) {

@@ -35,9 +35,14 @@ void addThermal(Card& card, const Measured& land) {
   const double drop = talusDrop(land.recipe);
   const double rate = number(land, ParameterId::kThermalRate);
   const std::string talus = shown(land, ParameterId::kTalus) + "°";
-  card.formula = "e = z_v - z_u - T\nΔ = frac{c_t}{8} e \"if\" e > 0\nT = tan(θ) · d";
-  card.numbers = "e = z_v - z_u - " + lengthMath(drop, land.units) + "\nΔ = frac{" +
-                 shortNumber(rate) + "}{8} e \"if\" e > 0\nT = tan(" + talus + ") · " +
+  // As printed, the lower vertex gets the whole rate, and the higher one gives nothing.
+  const bool printed = land.recipe.printed();
+  const auto amount = [printed](const std::string& c) {
+    return printed ? "Δ = " + c + " e" : "Δ = frac{" + c + "}{8} e";
+  };
+  card.formula = "e = z_v - z_u - T\n" + amount("c_t") + " \"if\" e > 0\nT = tan(θ) · d";
+  card.numbers = "e = z_v - z_u - " + lengthMath(drop, land.units) + "\n" +
+                 amount(shortNumber(rate)) + " \"if\" e > 0\nT = tan(" + talus + ") · " +
                  lengthMath(1.0 / (land.recipe.size() - 1), land.units);
   card.symbols = {
       {"z_v", text::kThermalCardSymbolHeight},   {"T", text::kThermalCardSymbolTalusDrop},
@@ -46,13 +51,39 @@ void addThermal(Card& card, const Measured& land) {
   card.pseudocode.push_back(
       {1, text::kThermalCardCodePairs, "T = " + lengthText(drop, land.units)});
   card.line = static_cast<int>(card.pseudocode.size());
-  card.pseudocode.push_back({2, text::kThermalCardCodeMove, "c_t = " + shortNumber(rate)});
+  card.pseudocode.push_back({2, printed ? text::kThermalCardCodeGet : text::kThermalCardCodeMove,
+                             "c_t = " + shortNumber(rate)});
 }
 
 // The values of softness and deposition.
 std::string exchangeRates(const Measured& land) {
   return "K_s = " + shown(land, ParameterId::kSoftness) +
          ", K_d = " + shown(land, ParameterId::kDeposition);
+}
+
+// Adds water on the grid by the rules as printed: every neighbour for itself.
+void addPrintedWater(Card& card, const Measured& land) {
+  const auto dig = [](const std::string& ks, const std::string& kd, const std::string& kc) {
+    return "Δ = min(w_v, (w_v + z_v) - (w_u + z_u))\nC = " + kc + " Δ\nz_v ← z_v - " + ks +
+           " (C - s) \"if\" s < C\nz_v ← z_v + " + kd + " (s - C) \"else\"";
+  };
+  card.formula += dig("K_s", "K_d", "K_c");
+  card.numbers += dig(shown(land, ParameterId::kSoftness), shown(land, ParameterId::kDeposition),
+                      shown(land, ParameterId::kCapacity));
+  card.symbols.push_back({"w", text::kRainCardSymbolWater});
+  card.symbols.push_back({"C", text::kRainCardSymbolCapacity});
+  card.symbols.push_back({"s", text::kRainCardSymbolSoil});
+  card.symbols.push_back({"K_c", text::kErosionCardSymbolConstants});
+  card.pseudocode.push_back({1, text::kRainCardCodeRain,
+                             "rain = " + lengthText(number(land, ParameterId::kRain), land.units)});
+  card.pseudocode.push_back({1, text::kPrintedCardCodePairs});
+  card.pseudocode.push_back({2, "Δ ← min(w_v, (w_v + z_v) − (w_u + z_u)), C ← K_c · Δ",
+                             "K_c = " + shown(land, ParameterId::kCapacity)});
+  card.pseudocode.push_back({2, "w_v ← w_v − Δ, w_u ← w_u − Δ"});
+  if (card.line == 0) card.line = static_cast<int>(card.pseudocode.size());
+  card.pseudocode.push_back({2, text::kPrintedCardCodeDig, exchangeRates(land)});
+  card.pseudocode.push_back(
+      {1, text::kRainCardCodeEvaporate, "E = " + shown(land, ParameterId::kEvaporation)});
 }
 
 // Adds water on the grid. F is the sum of the falls to all lower neighbours. A vertex gives at most
@@ -136,18 +167,29 @@ void addDrops(Card& card, const Measured& land, const DropRange& drops) {
   card.pseudocode.push_back({2, text::kDropletCardCodeEnd});
 }
 
-// A row across a cliff after forty steps of thermal erosion.
-CurvePoints talusCurve(const Recipe& recipe) {
-  constexpr int kSize = 33, kSteps = 40;
-  ThermalErosion thermal(recipe, kSize);
-  const int cliff = std::clamp(8 * std::min(thermal.talus(), kMaxLand / 8), 1 << 24, kMaxLand);
-  std::vector<std::int32_t> land(static_cast<std::size_t>(kSize) * kSize);
-  for (std::size_t i = 0; i < land.size(); ++i) land[i] = i % kSize < kSize / 2 ? cliff : 0;
-  for (int step = 0; step < kSteps; ++step) thermal.run(land, 0, thermal.steps());
+// A row across a cliff after forty steps of sliding, as a share of the highest point; by the rules
+// as printed, which only raise the land, after two.
+CurvePoints talusCurve(Recipe recipe) {
+  constexpr int kSize = 33;
+  recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(Erosion::kThermal));
+  const int talus = ThermalErosion(recipe, kSize).talus();
+  const int cliff = std::clamp(8 * std::min(talus, kMaxLand / 8), 1 << 24, kMaxLand);
+  const int steps = recipe.printed() ? 2 : 40;
+  Eroder eroder(recipe, kSize);
+  ErosionState state;
+  eroder.dry(state);
+  for (std::size_t i = 0; i < state.land.size(); ++i) {
+    state.land[i] = i % kSize < kSize / 2 ? cliff : 0;
+  }
+  for (int step = 0; step < steps; ++step) {
+    while (!eroder.advance(state, step, steps, 1e9)) {
+    }
+  }
+  const int highest = std::max(cliff, *std::max_element(state.land.begin(), state.land.end()));
   CurvePoints curve;
   for (int x = 0; x < kSize; ++x) {
-    const auto height = static_cast<double>(land[static_cast<std::size_t>(kSize / 2 * kSize + x)]);
-    curve.emplace_back(static_cast<double>(x) / (kSize - 1), 0.1 + 0.8 * height / cliff);
+    const double height = state.land[static_cast<std::size_t>(kSize / 2 * kSize + x)];
+    curve.emplace_back(static_cast<double>(x) / (kSize - 1), 0.1 + 0.8 * height / highest);
   }
   return curve;
 }
@@ -178,7 +220,8 @@ CurvePoints dropCurve(const Recipe& recipe) {
 void addPicture(Card& card, const Recipe& recipe) {
   if (recipe.thermal()) {
     card.picture = "talus";
-    card.pictureLabel = text::kThermalCardPicture;
+    card.pictureLabel =
+        recipe.printed() ? text::kThermalCardPrintedPicture : text::kThermalCardPicture;
     card.curve = talusCurve(recipe);
   } else if (recipe.droplets()) {
     card.picture = "droplet";
@@ -227,6 +270,24 @@ constexpr ErosionTexts kFlow = {"rain",
                                  {text::kTryCarrySlopeLabel, "carry=slope"},
                                  {text::kTryAddSlidingLabel, "erosion=both"}}};
 
+constexpr ErosionTexts kThermalPrinted = {"thermal",
+                                          text::kThermalCardName,
+                                          text::kThermalCardPrintedSentence,
+                                          text::kThermalCardPrintedWatch,
+                                          text::kThermalCardSource,
+                                          {{text::kTryCorrectedRulesLabel, "rules=corrected"},
+                                           {text::kTryTalus20Label, "talus=20"},
+                                           {text::kTryDoubleErosionLabel, "erosion-steps*2"}}};
+
+constexpr ErosionTexts kRainPrinted = {"rain",
+                                       text::kRainCardName,
+                                       text::kRainCardPrintedSentence,
+                                       text::kRainCardPrintedWatch,
+                                       text::kRainCardSource,
+                                       {{text::kTryCorrectedRulesLabel, "rules=corrected"},
+                                        {text::kTryDropletsLabel, "hydraulic=droplets"},
+                                        {text::kTryAddSlidingLabel, "erosion=both"}}};
+
 constexpr ErosionTexts kDrops = {"droplets",
                                  text::kDropletCardName,
                                  text::kDropletCardSentence,
@@ -238,8 +299,9 @@ constexpr ErosionTexts kDrops = {"droplets",
                                  SourceId::kBeyer};
 
 const ErosionTexts& textsOf(const Recipe& recipe) {
-  if (!recipe.hydraulic()) return kThermal;
+  if (!recipe.hydraulic()) return recipe.printed() ? kThermalPrinted : kThermal;
   if (recipe.droplets()) return kDrops;
+  if (recipe.printed()) return kRainPrinted;
   return recipe.value(ParameterId::kCarry) == static_cast<int>(Carry::kSlope) ? kRain : kFlow;
 }
 
@@ -254,6 +316,7 @@ bool hasWaterErosion(const Recipe& recipe) {
 }
 
 std::string watchOf(const Recipe& recipe) {
+  if (hasSliding(recipe) && recipe.printed()) return std::string(kThermalPrinted.watch);
   if (hasSliding(recipe) && hasWaterErosion(recipe)) return text::kErosionCardBothWatch;
   if (hasSliding(recipe)) return std::string(kThermal.watch);
   return hasWaterErosion(recipe) ? std::string(textsOf(recipe).watch)
@@ -324,7 +387,11 @@ Card erosionCard(const Measured& land, int step) {
     card.formula += "\n";
     card.numbers += "\n";
   }
-  if (recipe.hydraulic()) recipe.droplets() ? addDrops(card, land, drops) : addWater(card, land);
+  if (recipe.droplets()) {
+    addDrops(card, land, drops);
+  } else if (recipe.hydraulic()) {
+    recipe.printed() ? addPrintedWater(card, land) : addWater(card, land);
+  }
   card.watch = watchOf(recipe);
   card.document = both ? kSummary : texts.document;
   card.section = both ? text::kErosionCardBothSource : texts.section;

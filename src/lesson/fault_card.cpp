@@ -265,7 +265,7 @@ void addSymbols(Card& card, const Measured& land, int index) {
   }
   if (!profileRow(profile).twoSided) card.symbols.push_back({"c", text::kFaultCardSymbolCoin});
   addFadeSymbol(card, plan);
-  if (plan.fade != 1.0 || widens) card.symbols.push_back({"i", text::kFaultCardSymbolIndex});
+  if (!plan.isConstant() || widens) card.symbols.push_back({"i", text::kFaultCardSymbolIndex});
   addChanceSymbols(card, plan);
 }
 
@@ -306,7 +306,8 @@ Card faultCard(const Measured& land, int index) {
   addPseudocode(card, land, index, fault);
   std::vector<TryRow> rows;
   if (land.plan.tree.fault.count < 50) rows.push_back({text::kTry500FaultsLabel, "faults=500"});
-  if (profile == Profile::kStep && land.plan.tree.fault.fade == 1.0 && land.plan.steps > 20) {
+  if (profile == Profile::kStep && land.plan.tree.fault.fade == 1.0 &&
+      land.plan.tree.fault.schedule != AmplitudeSchedule::kHalving && land.plan.steps > 20) {
     rows.push_back({text::kTryFadeLabel, "fade=0"});
   }
   rows.insert(rows.end(), std::begin(texts.tries), std::end(texts.tries));

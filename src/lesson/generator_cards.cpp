@@ -63,7 +63,7 @@ void addTreeMath(Card& card, const Measured& land, int number, const FaultTree& 
                   {"a", text::kTreeCardSymbolAmplitude},
                   {"H", text::symbolStepHeight(lengthText(land.fullHeight(), land.units))}};
   addFadeSymbol(card, plan);
-  if (plan.fade != 1.0) card.symbols.push_back({"i", text::kTreeCardSymbolIndex});
+  if (!plan.isConstant()) card.symbols.push_back({"i", text::kTreeCardSymbolIndex});
   addChanceSymbols(card, plan);
 }
 

@@ -59,8 +59,8 @@ constexpr FilterTexts kFilters[] = {
      SourceId::kBlog,
      text::kSmoothingCardFirSource,
      {{text::kTryIirLabel, "smooth=iir"},
-      {text::kTrySixPassesLabel, "smooth-passes=6"},
-      {text::kTryStrength20Label, "smooth-strength=0.2"}}},
+      {text::kTryEightTapsLabel, "taps=8"},
+      {text::kTrySixPassesLabel, "smooth-passes=6"}}},
     {"cross",
      text::kFilterNameCross,
      text::kSmoothingCardCrossSentence,
@@ -83,6 +83,7 @@ struct FilterNumbers {
     reach = whole + (fraction > 0.0 ? 1 : 0);
     isCross = recipe.smooth() == Smooth::kCross;
     keep = takenShare(recipe, recipe.size());
+    taps = smoothRow(recipe.smooth()).hasTaps ? recipe.value(ParameterId::kTaps) : 2;
     isMean = smoothRow(recipe.smooth()).amount == SmoothAmount::kRadius;
     hasNoEffect = isMean ? radius == 0.0 : static_cast<float>(keep) == 0.0f;
     isGaussian = recipe.smooth() == Smooth::kGaussian;
@@ -105,6 +106,7 @@ struct FilterNumbers {
   double keep;         // takenShare()
   double total = 1.0;  // the sum of all weights of a mean
   int whole, reach;
+  int taps;  // of an FIR filter; 2 has the card of the blog's
   bool isMean, isGaussian, isCross, hasNoEffect;
 };
 
@@ -157,15 +159,30 @@ void addSweeps(Card& card, const Recipe& recipe, const FilterNumbers& numbers) {
   const std::string before = recipe.smooth() == Smooth::kIir ? "y_{i-1}" : "x_{i-1}";
   const std::string strength = shortNumber(recipe.real(ParameterId::kSmoothStrength));
   const std::string keep = shortNumber(numbers.keep);
-  card.formula = "y_i = k " + before + " + (1 - k) x_i\nk = s^{512 / D}";
-  card.numbers = "y_i = " + keep + " " + before + " + " + shortNumber(1.0 - numbers.keep) +
-                 " x_i\nk = " + strength + "^{512/" + std::to_string(recipe.size() - 1) +
-                 "} = " + keep;
+  const std::string strengthHere =
+      "k = " + strength + "^{512/" + std::to_string(recipe.size() - 1) + "} = " + keep;
   card.symbols = {{"x_i", text::kSmoothingCardSymbolSweepInput},
-                  {"y_i", text::kSmoothingCardSymbolSweepOutput},
-                  {"k", text::kSmoothingCardSymbolGridStrength},
-                  {"s", text::kSmoothingCardSymbolStrength},
-                  {"D", text::kSmoothingCardSymbolCells}};
+                  {"y_i", text::kSmoothingCardSymbolSweepOutput}};
+  if (numbers.taps > 2) {
+    const std::string last = std::to_string(numbers.taps - 1);
+    card.formula = "y_i = ∑_{j=0}^{N-1} h_j x_{i-j}\nh_j = (1 - k) k^j\nh_{N-1} = k^{N-1}\n";
+    card.numbers = "h_0 = " + shortNumber(1.0 - numbers.keep) +
+                   ", h_1 = " + shortNumber((1.0 - numbers.keep) * numbers.keep) + ", …\nh_{" +
+                   last + "} = " + keep + "^{" + last +
+                   "} = " + shortNumber(power(numbers.keep, numbers.taps - 1)) + "\n" +
+                   strengthHere;
+    card.symbols.push_back(
+        {"h_j", text::smoothingCardSymbolCoefficient(std::to_string(numbers.taps))});
+  } else {
+    card.formula = "y_i = k " + before + " + (1 - k) x_i\n";
+    card.numbers = "y_i = " + keep + " " + before + " + " + shortNumber(1.0 - numbers.keep) +
+                   " x_i\n" + strengthHere;
+  }
+  card.formula += "k = s^{512 / D}";
+  const CardSymbol rest[] = {{"k", text::kSmoothingCardSymbolGridStrength},
+                             {"s", text::kSmoothingCardSymbolStrength},
+                             {"D", text::kSmoothingCardSymbolCells}};
+  card.symbols.insert(card.symbols.end(), std::begin(rest), std::end(rest));
 }
 
 void addCross(Card& card, const Recipe& recipe, const FilterNumbers& numbers) {
@@ -226,7 +243,11 @@ void addPseudocode(Card& card, const Recipe& recipe, const FilterNumbers& number
       {{1, text::kSmoothingCardCodeSweeps},
        {2, feedsBack ? text::kSmoothingCardCodeIirStart : text::kSmoothingCardCodeFirStart},
        {2, text::kSmoothingCardCodeAlong},
-       {3, feedsBack ? "y ← k · y + (1 − k) · x" : "y ← k · x′ + (1 − k) · x; x′ ← x", k},
+       {3,
+        feedsBack           ? "y ← k · y + (1 − k) · x"
+        : numbers.taps == 2 ? "y ← k · x′ + (1 − k) · x; x′ ← x"
+                            : "y ← h_0 · x_i + … + h_(N−1) · x_(i−N+1)",
+        k},
        {3, text::kSmoothingCardCodeStore}});
   card.line = 4;
 }
@@ -265,7 +286,9 @@ Card smoothingCard(const Measured& land, int pass, bool duringUplift) {
   card.picture = "kernel";
   card.pictureLabel = text::kSmoothingCardPicture;
   card.curve = kernelCurve(recipe);
-  card.sentences[0] = texts.sentence;
+  const bool hasMoreTaps = numbers.taps > 2;
+  const std::string taps = std::to_string(numbers.taps), before = std::to_string(numbers.taps - 1);
+  card.sentences[0] = hasMoreTaps ? text::kSmoothingCardTapsSentence : texts.sentence;
   if (numbers.hasNoEffect) {
     card.sentences[1] =
         numbers.isMean ? text::kSmoothingCardZeroRadiusHere : text::kSmoothingCardZeroStrengthHere;
@@ -273,6 +296,9 @@ Card smoothingCard(const Measured& land, int pass, bool duringUplift) {
     card.sentences[1] = text::smoothingCardRadiusHere(
         lengthText(recipe.real(ParameterId::kSmoothRadius) / 512.0, land.units),
         numbers.radiusText());
+  } else if (hasMoreTaps) {
+    card.sentences[1] =
+        text::smoothingCardTapsHere(shareText(numbers.keep), before, shareText(1.0 - numbers.keep));
   } else {
     const auto here =
         numbers.isCross ? text::smoothingCardCrossHere : text::smoothingCardWeightsHere;
@@ -283,9 +309,10 @@ Card smoothingCard(const Measured& land, int pass, bool duringUplift) {
   const bool narrow = numbers.isMean && numbers.whole < (numbers.isGaussian ? 2 : 1);
   card.watch = numbers.hasNoEffect ? text::kSmoothingCardNoEffectWatch
                : narrow            ? text::smoothingCardNarrowWatch(shareText(1.0 / numbers.total))
+               : hasMoreTaps       ? text::smoothingCardTapsWatch(taps, before)
                                    : std::string(texts.watch);
   card.document = texts.document;
-  card.section = texts.section;
+  card.section = hasMoreTaps ? text::kSmoothingCardTapsSource : texts.section;
   addPseudocode(card, recipe, numbers, pass, duringUplift);
   std::vector<TryRow> rows(std::begin(texts.tries), std::end(texts.tries));
   rows.push_back({text::kTryNoSmoothingLabel, "smooth=none"});

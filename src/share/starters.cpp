@@ -42,6 +42,8 @@ constexpr Starter kTable[] = {
     {kStarters, text::kStarterWideToFine, text::kStarterWideToFineSentence, kLighthouse,
      "v1;seed=yew;faults=900;profile=sine;reach=0.2;reach-end=0.006;schedule=exponential;"
      "fade=0.06;relief=0.24!cam=-20,20,1.5;palette=natural;sun=250,14"},
+    {kStarters, text::kStarterHalvedEveryHundred, text::kStarterHalvedEveryHundredSentence, kSlides,
+     "v1;seed=old-tor;faults=700;schedule=halving;smooth=box;smooth-passes=3;smooth-radius=1.5"},
     {kStarters, text::kStarterCracked, text::kStarterCrackedSentence, kBlog,
      "v1;seed=high-ridge;method=fault-tree;tree=grown;trees=1;depth=8;relief=0.14"
      "!at=fault:1;cam=0,90,1.25;palette=ember"},
@@ -154,6 +156,8 @@ constexpr Starter kTable[] = {
      "smooth-passes=3"},
     {kSources, text::kStarterTrueFir, text::kStarterTrueFirSentence, kBlog,
      "v1;seed=skerry;method=fault-tree;tree=grown;depth=8;smooth=fir;smooth-passes=3"},
+    {kSources, text::kStarterFirOfEightTaps, text::kStarterFirOfEightTapsSentence, kBlog,
+     "v1;seed=skerry;method=fault-tree;tree=grown;depth=8;smooth=fir;taps=8;smooth-passes=3"},
     {kSources, text::kStarterGaussianBlur, text::kStarterGaussianBlurSentence, kBlog,
      "v1;seed=skerry;method=fault-tree;tree=grown;depth=8;smooth=gaussian;smooth-radius=16"},
 
@@ -167,6 +171,9 @@ constexpr Starter kTable[] = {
     {kSources, text::kStarterThermalErosion, text::kStarterThermalErosionSentence, kSummary,
      "v1;seed=skerry;method=fbm;fbm=multiplicative;frequency=2.5;relief=0.25;erosion=thermal;"
      "talus=30"},
+    {kSources, text::kStarterSlidingAsPrinted, text::kStarterSlidingAsPrintedSentence, kSummary,
+     "v1;seed=skerry;method=fbm;fbm=multiplicative;frequency=2.5;relief=0.25;erosion=thermal;"
+     "erosion-steps=40;rules=printed;talus=30;thermal-rate=0.1"},
     {kSources, text::kStarterHydraulicErosion, text::kStarterHydraulicErosionSentence, kSummary,
      "v1;seed=skerry;method=fbm;fbm=multiplicative;frequency=2.5;size=100;relief=0.25;"
      "erosion=hydraulic;erosion-steps=200;rain=0.0002;carry=flow;capacity=1;softness=0.05"},

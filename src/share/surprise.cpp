@@ -25,7 +25,8 @@ constexpr std::uint32_t kMaxTries = 400;
 // Uplift and smoothing. All entries are equally likely; one that sets "erosion" gets no erosion
 // from the table below.
 constexpr std::string_view kShapes[] = {
-    "faults=300~1000;fade=0~0.1;line=point-normal|two-points|chord;smooth=box;smooth-passes=4~8;"
+    "faults=300~1000;schedule=linear|halving;fade=0~0.1;halving=0.003~0.01;"
+    "line=point-normal|two-points|chord;smooth=box;smooth-passes=4~8;"
     "smooth-radius=1.5~3;relief=0.17~0.26",
     "faults=300~900;fade=0~0.1;jitter=none|uniform|normal|amount;smooth=gaussian;"
     "smooth-passes=1~3;smooth-radius=3~6;relief=0.17~0.26",

@@ -62,11 +62,14 @@ class Erosion:
     def step(self, land):
         """Runs one step; returns the new land."""
         kind = self.recipe["erosion"]
+        printed = self.recipe["rules"] == "printed"
         if kind in ("thermal", "both"):
-            land = thermal_step(self.recipe, land)
+            slide = printed_thermal_step if printed else thermal_step
+            land = slide(self.recipe, land)
         if kind in ("hydraulic", "both"):
             if self.recipe["hydraulic"] == "grid":
-                land, self.water, self.soil, self.flow = water_step(
+                rain = printed_water_step if printed else water_step
+                land, self.water, self.soil, self.flow = rain(
                     self.recipe, land, self.water, self.soil
                 )
             else:
@@ -107,6 +110,70 @@ def thermal_step(recipe, land):
             if amount > 0:
                 change[index] += amount if other > land[index] else -amount
     return [a + moved for a, moved in zip(land, change)]
+
+
+# ---- The summary's rules as printed [As printed] -----------------------------------------------
+
+
+def clipped(values, low):
+    return [min(max(value, low), MAX_UNITS) for value in values]
+
+
+def printed_thermal_step(recipe, land):
+    """The lower of two neighbours gets a part of what is too much; the higher one gives nothing."""
+    rate = to_float(recipe["thermal-rate"])
+    straight, diagonal = talus_steps(recipe)
+    after = list(land)
+    for neighbour in NEIGHBOURS:
+        stable = diagonal if all(neighbour) else straight
+        for index, other in enumerate(neighbour_values(land, neighbour, None)):
+            if other is not None and other - land[index] > stable:
+                after[index] += part_of(rate, other - land[index] - stable)
+    return clipped(after, -MAX_UNITS)
+
+
+def part_of(share, amount):
+    return math.trunc(to_float(share * to_float(amount)))
+
+
+def printed_water_step(recipe, land, water, soil):
+    """Every vertex gives to each lower neighbour as if there were no other."""
+    capacity, deposition, softness, evaporation = [
+        to_float(recipe[key]) for key in ("capacity", "deposition", "softness", "evaporation")
+    ]
+    n = math.isqrt(len(land))
+    rain = nearest(recipe["rain"] * 2**28)
+    water = [min(w + rain, MAX_UNITS) for w in water]
+    new_land, new_water, new_soil, flow = list(land), list(water), list(soil), [0] * len(land)
+    for east, south in NEIGHBOURS:
+        for v in range(len(land)):
+            x, y = v % n + east, v // n + south
+            if not (0 <= x < n and 0 <= y < n):
+                continue
+            u = y * n + x
+            given = min(water[v], (water[v] + land[v]) - (water[u] + land[u]))
+            if given <= 0:
+                settled = part_of(deposition, soil[v])
+                new_land[v] += settled
+                new_soil[v] -= settled
+                continue
+            new_water[v] -= given
+            new_water[u] -= given  # a plus in the corrected rules
+            flow[v] += given
+            limit = part_of(capacity, given)
+            if soil[v] >= limit:
+                settled = part_of(deposition, soil[v] - limit)
+                new_soil[u] += limit
+                new_land[v] += settled
+                new_soil[v] -= limit + settled
+            else:
+                dug = part_of(softness, limit - soil[v])
+                new_soil[u] += soil[v] + dug
+                new_land[v] -= dug
+                new_soil[v] -= soil[v]
+    new_water = clipped(new_water, 0)
+    new_water = [w - min(w, part_of(evaporation, w)) for w in new_water]
+    return clipped(new_land, -MAX_UNITS), new_water, clipped(new_soil, 0), clipped(flow, 0)
 
 
 # ---- Water on the grid [Hydraulic] -------------------------------------------------------------

@@ -57,9 +57,11 @@ NUMBER_ROWS = {
     "reach": ("0.1", "0.004", "2", 4),
     "reach-end": ("0", "0", "2", 4),
     "fade": ("1", "0", "1", 4),
+    "halving": ("0.01", "0", "4", 4),
     "spread": ("0.5", "0", "2", 3),
     "relief": ("0.2", "0", "2", 4),
     "smooth-strength": ("0.6", "0", "0.99", 3),
+    "taps": ("2", "2", "32", 0),
     "smooth-passes": ("1", "0", "64", 0),
     "smooth-radius": ("1", "0", "64", 3),
     "smooth-every": ("0", "0", "100000", 0),
@@ -85,11 +87,12 @@ CHOICE_ROWS = {
     "tree": ("free", "grown"),
     "line": ("point-normal", "two-points", "chord"),
     "profile": ("step", "near", "ridge", "ramp", "cosine", "sine"),
-    "schedule": ("linear", "exponential"),
+    "schedule": ("linear", "exponential", "halving"),
     "jitter": ("none", "uniform", "normal", "amount"),
     "smooth": ("none", "box", "gaussian", "iir", "fir", "cross"),
     "erosion": ("none", "thermal", "hydraulic", "both"),
     "erode": ("after", "during"),
+    "rules": ("corrected", "printed"),
     "hydraulic": ("grid", "droplets"),
     "carry": ("slope", "flow"),
     "brush": ("point", "round"),
@@ -98,9 +101,10 @@ DEFAULT_SEED = "first-light"
 # The keys in the order in which they are written
 KEYS = "seed base method fbm octaves frequency lacunarity gain fbm-shift fbm-scale fbm-base edges"
 KEYS += " size levels roughness reduction faults tree trees depth branch-from branch-turn drawn"
-KEYS += " line profile reach reach-end schedule fade jitter spread relief smooth smooth-strength"
-KEYS += " smooth-passes smooth-radius smooth-every erosion erode erosion-steps erode-every talus"
-KEYS += " thermal-rate hydraulic rain droplets inertia droplet-radius droplet-life carry brush"
+KEYS += " line profile reach reach-end schedule fade halving jitter spread relief smooth"
+KEYS += " smooth-strength taps smooth-passes smooth-radius smooth-every erosion erode erosion-steps"
+KEYS += " erode-every rules talus thermal-rate hydraulic rain droplets inertia droplet-radius"
+KEYS += " droplet-life carry brush"
 KEYS += " evaporation capacity deposition softness"
 MAX_DRAWN = 32
 
@@ -349,11 +353,13 @@ def jitter(recipe, index):
 
 def amplitude(recipe, index):
     """The amplitude of random step `index` in units of 2^-24."""
-    # Follow the schedule from 1 to `fade`
+    # Follow the schedule from 1 to `fade`, or halve the amplitude every 1 / H steps
     s = index / random_count(recipe)
     fade = recipe["fade"]
     if recipe["schedule"] == "linear":
         a = 1 + (fade - 1) * s
+    elif recipe["schedule"] == "halving":
+        a = power(0.5, recipe["halving"] * index)
     else:
         a = power(fade if fade > 0 else 2.0**-20, s)
 
@@ -756,14 +762,35 @@ def gaussian_line(line, taps):
     return stored(means)
 
 
-def sweep(lines, keep, take, recursive):
-    """Mixes every line with the one before it: with its new values (iir, recursive) or with its old
-    ones (fir). The lines are all rows or all columns, in either direction."""
+def iir_sweep(lines, k):
+    """Mixes every line with the new values of the one before it. The lines are all rows or all
+    columns, in either direction."""
+    keep, take = floats([k, 1 - k])
     swept = [lines[0]]
-    for before, line in zip(lines, lines[1:]):
-        of_before = floats([keep * z for z in (swept[-1] if recursive else before)])
+    for line in lines[1:]:
+        of_before = floats([keep * z for z in swept[-1]])
         of_line = floats([take * z for z in line])
         swept.append(stored([a + b for a, b in zip(of_before, of_line)]))
+    return swept
+
+
+def fir_weights(k, taps):
+    """The weights of a line and of the ones before it: (1 - k) k^j, and the rest for the last."""
+    powers = list(itertools.accumulate([1.0] + [k] * (taps - 1), lambda a, b: a * b))
+    return floats([(1 - k) * p for p in powers[:-1]] + powers[-1:])
+
+
+def fir_sweep(lines, k, taps):
+    """Mixes every line with the old values of those before it; the first one stands in for those
+    that would lie before it, and stays."""
+    weights = fir_weights(k, taps)
+    swept = [lines[0]]
+    for i in range(1, len(lines)):
+        total = None
+        for j in reversed(range(taps)):
+            part = floats([weights[j] * z for z in lines[max(i - j, 0)]])
+            total = part if total is None else floats([a + b for a, b in zip(total, part)])
+        swept.append(stored(total))
     return swept
 
 
@@ -772,15 +799,12 @@ def transposed(rows):
     return [list(column) for column in zip(*rows)]
 
 
-def four_sweeps(rows, strength, recursive):
+def four_sweeps(rows, sweep):
     """Sweeps east, west, south and north, each over the result of the one before."""
-    keep, take = floats([strength, 1 - strength])
-    columns = transposed(rows)
-    columns = sweep(columns, keep, take, recursive)
-    columns = sweep(columns[::-1], keep, take, recursive)[::-1]
-    rows = transposed(columns)
-    rows = sweep(rows, keep, take, recursive)
-    return sweep(rows[::-1], keep, take, recursive)[::-1]
+    columns = sweep(transposed(rows))
+    columns = sweep(columns[::-1])[::-1]
+    rows = sweep(transposed(columns))
+    return sweep(rows[::-1])[::-1]
 
 
 def cross(rows, taken):
@@ -805,8 +829,10 @@ def smoothing_pass(rows, recipe):
     d = len(rows) - 1
     radius = recipe["smooth-radius"] * d / 512
     if recipe["smooth"] in ("iir", "fir"):
-        strength = power(recipe["smooth-strength"], 512 / d)
-        return four_sweeps(rows, strength, recipe["smooth"] == "iir")
+        k = power(recipe["smooth-strength"], 512 / d)
+        if recipe["smooth"] == "iir":
+            return four_sweeps(rows, lambda lines: iir_sweep(lines, k))
+        return four_sweeps(rows, lambda lines: fir_sweep(lines, k, int(recipe["taps"])))
     if recipe["smooth"] == "cross":
         return cross(rows, recipe["smooth-strength"] * min(1, (d / 512) * (d / 512)))
     if radius == 0:

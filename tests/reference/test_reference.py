@@ -405,10 +405,14 @@ def test_properties(tally, _rng):
         tally.check("%s keeps a level field" % smooth, off < 1e-7, str(off))
     # The impulse response of the filters on the grid of 513, along one line
     impulse = [[0.0]] * 2 + [[1.0]] + [[0.0]] * 3
-    swept = [z for z, in ref.sweep(impulse, 0.5, 0.5, True)]
+    swept = [z for z, in ref.iir_sweep(impulse, 0.5)]
     tally.equal("impulse response of iir", swept, [0, 0, 0.5, 0.25, 0.125, 0.0625])
-    swept = [z for z, in ref.sweep(impulse, 0.25, 0.75, False)]
+    swept = [z for z, in ref.fir_sweep(impulse, 0.25, 2)]
     tally.equal("impulse response of fir", swept, [0, 0, 0.75, 0.25, 0, 0])
+    swept = [z for z, in ref.fir_sweep(impulse, 0.5, 3)]
+    tally.equal("impulse response of fir with 3 taps", swept, [0, 0, 0.5, 0.25, 0.25, 0])
+    swept = [z for z, in ref.fir_sweep(impulse[2:], 0.5, 3)]
+    tally.equal("what lies before the first height is as high", swept, [1, 0.5, 0.25, 0])
     # Means of five, and half of the height with half of its neighbours' mean
     peak = [[0, 0, 0], [0, 1, 0], [0, 0, 0]]
     halves = [[0, 0.125, 0], [0.125, 0.5, 0.125], [0, 0.125, 0]]
@@ -642,6 +646,7 @@ def random_recipe(rng):
     for key in ("schedule", "jitter", "tree", "line"):
         text += ";%s=%s" % (key, rng.choice(ref.CHOICE_ROWS[key]))
     text += rng.choice(["", ";fade=0", ";fade=" + random_decimal(rng, 0, 1, 4)])
+    text += rng.choice(["", ";halving=" + random_decimal(rng, 0, rng.choice([0.1, 4]), 4)])
     text += ";spread=" + random_decimal(rng, 0, 2, 3)
     text += rng.choice(["", ";relief=" + random_decimal(rng, 0, 2, 4)])
     text += random_uplift(rng)
@@ -656,6 +661,7 @@ def random_recipe(rng):
         text += ";smooth-passes=%d" % rng.randint(0, 3)
         text += ";smooth-radius=" + random_decimal(rng, 0, rng.choice([1, 6, 20]), 3)
         text += ";smooth-strength=" + random_decimal(rng, 0, 0.99, 3)
+        text += rng.choice(["", ";taps=%d" % rng.randint(2, 32)])
         text += rng.choice(["", ";smooth-every=%d" % rng.randint(1, 12)])
     if rng.random() < 0.5:
         text += random_erosion(rng)
@@ -701,6 +707,7 @@ def random_erosion(rng):
     text += ";erosion-steps=%d;erode-every=%d" % (rng.randint(0, 4), rng.choice([1, 3, 7, 40]))
     text += ";talus=%s" % random_decimal(rng, 0, rng.choice([40, 85]), 1)
     text += ";thermal-rate=%s" % random_decimal(rng, 0, 1, 3)
+    text += rng.choice(["", "", ";rules=printed"])
     text += ";rain=%s" % random_decimal(rng, 0, rng.choice([0.001, 0.02]), 6)
     for key in ("evaporation", "capacity", "deposition", "softness"):
         text += ";%s=%s" % (key, random_decimal(rng, 0, rng.choice([0.1, 1]), 3))

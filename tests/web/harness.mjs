@@ -33,7 +33,7 @@ const LIMIT_MS = 900_000;
 /** run.mjs's request: {url, dist, full, looks, alone, parts}; null if no test is to be run. */
 const choice = JSON.parse(process.env.FAULTLINE_TESTS ?? "null");
 /** Whether to run all cases, also those that take long and rarely fail (some()). */
-const isFull = process.argv.includes("--full") || choice?.full === true;
+export const isFull = process.argv.includes("--full") || choice?.full === true;
 /** Whether to render as many pixels as devices have, and to take screenshots. */
 const hasLooks = isFull || !choice || choice.looks === true;
 

@@ -37,6 +37,22 @@ std::int64_t dropsIn(const Recipe& recipe, int step) {
   return firstDrop(all, step + 1, steps) - firstDrop(all, step, steps);
 }
 
+// What one erosion step did, by either rules.
+std::string stepText(const Recipe& recipe, int step) {
+  const std::string slid = slideClause(recipe);
+  if (!recipe.hydraulic()) return text::erosionStepSlide(slid);
+  const ConstantText idle = waterIdleReason(recipe);
+  if (!idle.empty()) return recipe.thermal() ? text::erosionStepSlideThen(slid, idle) : idle;
+  if (!recipe.droplets()) {
+    return recipe.thermal() ? text::erosionStepSlideAndRain(slid) : text::kErosionStepRain;
+  }
+  const std::int64_t drops = dropsIn(recipe, step);
+  if (recipe.thermal())
+    return drops == 0 ? text::erosionStepSlideAndNoDrop(slid)
+                      : text::erosionStepSlideAndDrops(drops, slid);
+  return drops == 0 ? text::kErosionStepNoDrop : text::erosionStepDrops(drops);
+}
+
 }  // namespace
 
 ErosionStepTexts erosionStepTexts(const Recipe& recipe) {
@@ -50,18 +66,8 @@ ErosionStepTexts erosionStepTexts(const Recipe& recipe) {
 }
 
 std::string erosionSentence(const Recipe& recipe, int step) {
-  const std::string slid = slideClause(recipe);
-  if (!recipe.hydraulic()) return text::erosionStepSlide(slid);
-  const ConstantText idle = waterIdleReason(recipe);
-  if (!idle.empty()) return recipe.thermal() ? text::erosionStepSlideThen(slid, idle) : idle;
-  if (!recipe.droplets()) {
-    return recipe.thermal() ? text::erosionStepSlideAndRain(slid) : text::kErosionStepRain;
-  }
-  const std::int64_t drops = dropsIn(recipe, step);
-  if (recipe.thermal())
-    return drops == 0 ? text::erosionStepSlideAndNoDrop(slid)
-                      : text::erosionStepSlideAndDrops(drops, slid);
-  return drops == 0 ? text::kErosionStepNoDrop : text::erosionStepDrops(drops);
+  const std::string sentence = stepText(recipe, step);
+  return recipe.printed() ? text::erosionPrintedSentence(sentence) : sentence;
 }
 
 std::string erosionRemark(const Session& session) {

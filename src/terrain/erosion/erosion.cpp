@@ -8,6 +8,7 @@
 #include "base/assert.h"
 #include "terrain/erosion/droplet_erosion.h"
 #include "terrain/erosion/hydraulic_erosion.h"
+#include "terrain/erosion/printed_erosion.h"
 #include "terrain/erosion/thermal_erosion.h"
 
 namespace faultline {
@@ -25,21 +26,31 @@ float landHeight(std::int32_t units) {
 }
 
 struct Eroder::Parts {
-  Parts(const Recipe& recipe, int gridSize) : size(gridSize) {
-    if (recipe.thermal()) thermal.emplace(recipe, size);
-    if (recipe.droplets()) {
-      droplets.emplace(recipe, size);
-    } else if (recipe.hydraulic()) {
-      hydraulic.emplace(recipe, size);
+  Parts(const Recipe& recipe, int gridSize)
+      : size(gridSize), rains(recipe.hydraulic() && !recipe.droplets()) {
+    if (recipe.printed()) {
+      printed.emplace(recipe, size);
+    } else {
+      if (recipe.thermal()) thermal.emplace(recipe, size);
+      if (rains) hydraulic.emplace(recipe, size);
     }
+    if (recipe.droplets()) droplets.emplace(recipe, size);
   }
 
   std::int64_t firstDropOf(int step, int steps) const {
     return firstDrop(droplets->count(), step, steps);
   }
 
-  // How many parts a step has: a part is a row of the grid or a drop. The thermal parts come first.
-  std::int64_t thermalParts() const { return thermal ? thermal->steps() : 0; }
+  // How many parts a step has: a part is a row of the grid or a drop. The thermal parts come first,
+  // or those of the rules as printed.
+  std::int64_t firstParts() const {
+    return thermal ? thermal->steps() : printed ? printed->steps() : 0;
+  }
+  double firstWork() const { return thermal ? thermal->stepWork() : printed->stepWork(); }
+  void runFirst(ErosionState& state, std::int64_t first, std::int64_t end) {
+    const auto from = static_cast<int>(first), to = static_cast<int>(end);
+    thermal ? thermal->run(state.land, from, to) : printed->run(state, from, to);
+  }
   std::int64_t waterParts(int step, int steps) const {
     if (droplets) return firstDropOf(step + 1, steps) - firstDropOf(step, steps);
     return hydraulic ? hydraulic->steps() : 0;
@@ -49,7 +60,9 @@ struct Eroder::Parts {
   }
 
   int size;
+  bool rains;  // there is water on the grid
   std::optional<ThermalErosion> thermal;
+  std::optional<PrintedErosion> printed;
   std::optional<HydraulicErosion> hydraulic;
   std::optional<DropletErosion> droplets;
   std::int64_t at = 0;  // how many parts of the current step are done
@@ -66,9 +79,9 @@ void Eroder::dry(ErosionState& state) const {
       static_cast<std::size_t>(parts_->size) * static_cast<std::size_t>(parts_->size);
   state.size = parts_->size;
   state.land.resize(vertices);
-  state.water.assign(parts_->hydraulic ? vertices : 0, 0);
-  state.sediment.assign(parts_->hydraulic ? vertices : 0, 0);
-  state.flow.assign(parts_->hydraulic || parts_->droplets ? vertices : 0, 0);
+  state.water.assign(parts_->rains ? vertices : 0, 0);
+  state.sediment.assign(parts_->rains ? vertices : 0, 0);
+  state.flow.assign(parts_->rains || parts_->droplets ? vertices : 0, 0);
 }
 
 bool Eroder::advance(ErosionState& state, int step, int steps, double work) {
@@ -76,42 +89,41 @@ bool Eroder::advance(ErosionState& state, int step, int steps, double work) {
   FAULTLINE_ASSERT(state.size == parts.size);
   FAULTLINE_ASSERT(0 <= step && step < steps);
   const std::int64_t before = parts.at;
-  const std::int64_t thermalParts = parts.thermalParts();
-  const std::int64_t allParts = thermalParts + parts.waterParts(step, steps);
+  const std::int64_t firstParts = parts.firstParts();
+  const std::int64_t allParts = firstParts + parts.waterParts(step, steps);
   // How many parts fit into the work; at least one, so that every call makes progress.
   const auto fitting = [&work](double each) {
     return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::min(work / each, 1e9)));
   };
-  if (parts.at < thermalParts) {
-    const double each = parts.thermal->stepWork();
-    const std::int64_t end = std::min(thermalParts, parts.at + fitting(each));
-    parts.thermal->run(state.land, static_cast<int>(parts.at), static_cast<int>(end));
+  if (parts.at < firstParts) {
+    const double each = parts.firstWork();
+    const std::int64_t end = std::min(firstParts, parts.at + fitting(each));
+    parts.runFirst(state, parts.at, end);
     work -= static_cast<double>(end - parts.at) * each;
     parts.at = end;
   }
-  if (parts.at >= thermalParts && parts.at < allParts && (work > 0.0 || parts.at == before)) {
-    const std::int64_t first = parts.at - thermalParts;
-    const std::int64_t end = std::min(allParts - thermalParts, first + fitting(parts.waterWork()));
+  if (parts.at >= firstParts && parts.at < allParts && (work > 0.0 || parts.at == before)) {
+    const std::int64_t first = parts.at - firstParts;
+    const std::int64_t end = std::min(allParts - firstParts, first + fitting(parts.waterWork()));
     if (parts.droplets) {
       const std::int64_t drop = parts.firstDropOf(step, steps);
       parts.droplets->run(state, drop + first, drop + end);
     } else {
       parts.hydraulic->run(state, static_cast<int>(first), static_cast<int>(end));
     }
-    parts.at = thermalParts + end;
+    parts.at = firstParts + end;
   }
   if (parts.at >= allParts) {
     reset();
     return true;
   }
-  const double thermalWork =
-      parts.thermal ? static_cast<double>(thermalParts) * parts.thermal->stepWork() : 0.0;
-  const double waterWork = static_cast<double>(allParts - thermalParts) * parts.waterWork();
-  const double done =
-      parts.at < thermalParts
-          ? static_cast<double>(parts.at) * parts.thermal->stepWork()
-          : thermalWork + static_cast<double>(parts.at - thermalParts) * parts.waterWork();
-  parts.begun = done / (thermalWork + waterWork);
+  const double firstWork = firstParts > 0 ? parts.firstWork() : 0.0;
+  const double waterWork = parts.waterWork();
+  const auto workUpTo = [&](std::int64_t at) {
+    const std::int64_t first = std::min(at, firstParts);
+    return static_cast<double>(first) * firstWork + static_cast<double>(at - first) * waterWork;
+  };
+  parts.begun = workUpTo(parts.at) / workUpTo(allParts);
   return false;
 }
 
@@ -125,7 +137,7 @@ double Eroder::begun() const { return parts_->begun; }
 double Eroder::stepWork(int steps) const {
   const Parts& parts = *parts_;
   double work = 0.0;
-  if (parts.thermal) work += static_cast<double>(parts.thermalParts()) * parts.thermal->stepWork();
+  if (parts.firstParts() > 0) work += static_cast<double>(parts.firstParts()) * parts.firstWork();
   if (parts.droplets) {
     work += static_cast<double>(parts.droplets->count()) / std::max(1, steps) *
             parts.droplets->dropWork();
@@ -143,7 +155,8 @@ std::int64_t Eroder::stateBytes(const Recipe& recipe, int size) {
 
 std::int64_t Eroder::scratchBytes(const Recipe& recipe, int size) {
   // A few rows of each field, each a little longer than a row of the grid.
-  const int rows = (recipe.thermal() ? 4 : 0) + (recipe.hydraulic() && !recipe.droplets() ? 66 : 0);
+  const int rows = (recipe.printed() ? 9 : 0) + (recipe.thermal() ? 4 : 0) +
+                   (recipe.hydraulic() && !recipe.droplets() ? 66 : 0);
   return static_cast<std::int64_t>(rows) * 4 * (size + 12) + 4096;
 }
 

@@ -38,7 +38,8 @@ constexpr ParameterChoice kProfiles[] = {
     {"ramp", text::kProfileRamp}, {"cosine", text::kProfileCosine}, {"sine", text::kProfileSine}};
 static_assert(std::size(kProfiles) == kProfileCount);
 constexpr ParameterChoice kSchedules[] = {{"linear", text::kScheduleLinear},
-                                          {"exponential", text::kScheduleExponential}};
+                                          {"exponential", text::kScheduleExponential},
+                                          {"halving", text::kScheduleHalving}};
 static_assert(std::size(kSchedules) == kAmplitudeScheduleCount);
 constexpr ParameterChoice kJitters[] = {{"none", text::kJitterNone},
                                         {"uniform", text::kJitterUniform},
@@ -60,6 +61,9 @@ static_assert(std::size(kErosions) == kErosionCount);
 constexpr ParameterChoice kErodeTimes[] = {{"after", text::kErodeAfter},
                                            {"during", text::kErodeDuring}};
 static_assert(std::size(kErodeTimes) == kErodeCount);
+constexpr ParameterChoice kRuleKinds[] = {{"corrected", text::kRulesCorrected},
+                                          {"printed", text::kRulesPrinted}};
+static_assert(std::size(kRuleKinds) == kRulesCount);
 constexpr ParameterChoice kHydraulics[] = {{"grid", text::kHydraulicGrid},
                                            {"droplets", text::kHydraulicDroplets}};
 static_assert(std::size(kHydraulics) == kHydraulicCount);
@@ -83,20 +87,28 @@ constexpr ParameterCondition kForSquaresAndFbm = {kMethod,
 constexpr ParameterCondition kMultiplied = {kFbm, among(FbmForm::kMultiplicative)};
 constexpr ParameterCondition kForGrown = {kTree, among(TreeKind::kGrown)};
 constexpr ParameterCondition kWithReach = {kProfile, ~among(Profile::kStep)};
+constexpr ParameterCondition kToFade = {kSchedule, ~among(AmplitudeSchedule::kHalving)};
+constexpr ParameterCondition kByHalving = {kSchedule, among(AmplitudeSchedule::kHalving)};
 constexpr ParameterCondition kWithJitter = {kJitter, among(Jitter::kUniform, Jitter::kNormal)};
 constexpr ParameterCondition kSmoothed = {kSmooth, ~among(Smooth::kNone)};
-constexpr ParameterCondition smoothedBy(SmoothAmount amount) {
+template <typename Takes>
+constexpr ParameterCondition smoothedBy(Takes takes) {
   std::uint32_t bits = 0;
   for (const SmoothRow& row : kSmoothRows) {
-    if (row.amount == amount) bits |= among(row.smooth);
+    if (takes(row)) bits |= among(row.smooth);
   }
   return {kSmooth, bits};
 }
-constexpr ParameterCondition kWithRadius = smoothedBy(SmoothAmount::kRadius);
-constexpr ParameterCondition kWithStrength = smoothedBy(SmoothAmount::kStrength);
+constexpr ParameterCondition kWithRadius =
+    smoothedBy([](const SmoothRow& row) { return row.amount == SmoothAmount::kRadius; });
+constexpr ParameterCondition kWithStrength =
+    smoothedBy([](const SmoothRow& row) { return row.amount == SmoothAmount::kStrength; });
+constexpr ParameterCondition kWithTaps =
+    smoothedBy([](const SmoothRow& row) { return row.hasTaps; });
 constexpr ParameterCondition kEroded = {kErosion, ~among(Erosion::kNone)};
 constexpr ParameterCondition kSliding = {kErosion, among(Erosion::kThermal, Erosion::kBoth)};
 constexpr ParameterCondition kRained = {kErosion, among(Erosion::kHydraulic, Erosion::kBoth)};
+constexpr ParameterCondition kByCorrectedRules = {kRules, among(Rules::kCorrected)};
 constexpr ParameterCondition kByGrid = {kHydraulic, among(Hydraulic::kGrid)};
 constexpr ParameterCondition kByDroplets = {kHydraulic, among(Hydraulic::kDroplets)};
 constexpr ParameterCondition kAtTheEnd = {kErode, among(Erode::kAfter)};
@@ -429,7 +441,19 @@ constexpr Parameter kRows[] = {
      .step = 100,
      .displayFactor = 100.0,
      .displayUnit = "%",
-     .only = {kForCuts}},
+     .only = {kForCuts, kToFade}},
+    {.id = kHalving,
+     .number = 81,
+     .key = "halving",
+     .label = text::kHalving,
+     .help = text::kHalvingHelp,
+     .places = 4,
+     .defaultValue = 100,
+     .max = 40000,
+     .softMax = 1000,
+     .step = 10,
+     .displayPlaces = 3,
+     .only = {kForCuts, kByHalving}},
     words({.id = kJitter,
            .number = 82,
            .key = "jitter",
@@ -490,6 +514,20 @@ constexpr Parameter kRows[] = {
      .displayFactor = 100.0,
      .displayUnit = "%",
      .only = {kWithStrength}},
+    {.id = kTaps,
+     .number = 107,
+     .key = "taps",
+     .label = text::kTaps,
+     .help = text::kTapsHelp,
+     .group = Group::kSmoothing,
+     .stage = Stage::kSmoothing,
+     .advanced = true,
+     .defaultValue = 2,
+     .min = 2,
+     .max = 32,
+     .softMin = 2,
+     .softMax = 16,
+     .only = {kWithTaps}},
     {.id = kSmoothPasses,
      .number = 110,
      .key = "smooth-passes",
@@ -578,6 +616,16 @@ constexpr Parameter kRows[] = {
      .displayUnit = text::kStepsUnit,
      .counted = text::stepsCounted,
      .only = {kEroded, kDuringUplift}},
+    words({.id = kRules,
+           .number = 134,
+           .key = "rules",
+           .label = text::kRules,
+           .help = text::kRulesHelp,
+           .group = Group::kErosion,
+           .stage = Stage::kErosion,
+           .advanced = true,
+           .only = {kEroded}},
+          kRuleKinds),
     {.id = kTalus,
      .number = 140,
      .key = "talus",
@@ -703,7 +751,7 @@ constexpr Parameter kRows[] = {
            .group = Group::kErosion,
            .stage = Stage::kErosion,
            .advanced = true,
-           .only = {kRained, kByGrid}},
+           .only = {kRained, kByGrid, kByCorrectedRules}},
           kCarries),
     words({.id = kBrush,
            .number = 157,
@@ -714,7 +762,7 @@ constexpr Parameter kRows[] = {
            .stage = Stage::kErosion,
            .advanced = true,
            .offered = static_cast<std::int32_t>(Brush::kRound),
-           .only = {kRained, kByGrid}},
+           .only = {kRained, kByGrid, kByCorrectedRules}},
           kBrushes),
     {.id = kEvaporation,
      .number = 160,

@@ -62,7 +62,7 @@ struct Parameter {
   std::span<const ParameterChoice> choices = {};   // for kChoice
   // The value that the row takes when an edit gives it an effect, where that is not the default.
   std::int32_t offered = -1;
-  std::array<ParameterCondition, 2> only = {};  // the row has an effect while both hold
+  std::array<ParameterCondition, 3> only = {};  // the row has an effect while all hold
 };
 
 // All rows, by permanent number.

@@ -43,11 +43,13 @@ enum class ParameterId : std::uint8_t {
   kReachEnd,
   kSchedule,
   kFade,
+  kHalving,
   kJitter,
   kSpread,
   kRelief,
   kSmooth,
   kSmoothStrength,
+  kTaps,
   kSmoothPasses,
   kSmoothRadius,
   kSmoothEvery,
@@ -55,6 +57,7 @@ enum class ParameterId : std::uint8_t {
   kErode,
   kErosionSteps,
   kErodeEvery,
+  kRules,
   kTalus,
   kThermalRate,
   kHydraulic,
@@ -70,7 +73,7 @@ enum class ParameterId : std::uint8_t {
   kDeposition,
   kSoftness,
 };
-inline constexpr std::size_t kParameterCount = 55;
+inline constexpr std::size_t kParameterCount = 58;
 
 // The choices, in the order of their rows' labels; the counts are for arrays indexed by them.
 enum class Method : std::int32_t { kFault, kFaultTree, kDiamondSquare, kFbm };
@@ -83,9 +86,9 @@ enum class Line : std::int32_t { kPointNormal, kTwoPoints, kChord };
 inline constexpr std::size_t kLineCount = static_cast<std::size_t>(Line::kChord) + 1;
 enum class Profile : std::int32_t { kStep, kNear, kRidge, kRamp, kCosine, kSine };
 inline constexpr std::size_t kProfileCount = static_cast<std::size_t>(Profile::kSine) + 1;
-enum class AmplitudeSchedule : std::int32_t { kLinear, kExponential };
+enum class AmplitudeSchedule : std::int32_t { kLinear, kExponential, kHalving };
 inline constexpr std::size_t kAmplitudeScheduleCount =
-    static_cast<std::size_t>(AmplitudeSchedule::kExponential) + 1;
+    static_cast<std::size_t>(AmplitudeSchedule::kHalving) + 1;
 enum class Jitter : std::int32_t { kNone, kUniform, kNormal, kAmount };
 inline constexpr std::size_t kJitterCount = static_cast<std::size_t>(Jitter::kAmount) + 1;
 enum class TreeKind : std::int32_t { kFree, kGrown };
@@ -95,6 +98,8 @@ enum class Erosion : std::int32_t { kNone, kThermal, kHydraulic, kBoth };
 inline constexpr std::size_t kErosionCount = static_cast<std::size_t>(Erosion::kBoth) + 1;
 enum class Erode : std::int32_t { kAfter, kDuring };
 inline constexpr std::size_t kErodeCount = static_cast<std::size_t>(Erode::kDuring) + 1;
+enum class Rules : std::int32_t { kCorrected, kPrinted };
+inline constexpr std::size_t kRulesCount = static_cast<std::size_t>(Rules::kPrinted) + 1;
 enum class Hydraulic : std::int32_t { kGrid, kDroplets };
 inline constexpr std::size_t kHydraulicCount = static_cast<std::size_t>(Hydraulic::kDroplets) + 1;
 enum class Carry : std::int32_t { kSlope, kFlow };
@@ -150,6 +155,8 @@ struct Recipe {
   Erosion erosion() const { return static_cast<Erosion>(value(ParameterId::kErosion)); }
   bool thermal() const { return erosion() == Erosion::kThermal || erosion() == Erosion::kBoth; }
   bool hydraulic() const { return erosion() == Erosion::kHydraulic || erosion() == Erosion::kBoth; }
+  // Whether sliding and rain on the grid follow the summary's rules as printed.
+  bool printed() const { return value(ParameterId::kRules) == static_cast<int>(Rules::kPrinted); }
   bool droplets() const {
     return hydraulic() && value(ParameterId::kHydraulic) == static_cast<int>(Hydraulic::kDroplets);
   }

@@ -27,6 +27,7 @@ struct SmoothRow {
   // A sentence about what one pass does, for the amount as people read it: the radius, or the share
   // that a height takes from its neighbour. None for kNone.
   std::string (*pass)(const std::string& amount);
+  bool hasTaps = false;  // the row `taps` says how many heights it weighs
 };
 
 // By Smooth.
@@ -36,7 +37,7 @@ inline constexpr std::array<SmoothRow, kSmoothCount> kSmoothRows{{
     {Smooth::kGaussian, "gaussian", text::kSmoothGaussian, SmoothAmount::kRadius,
      text::smoothGaussianPass},
     {Smooth::kIir, "iir", text::kSmoothIir, SmoothAmount::kStrength, text::smoothIirPass},
-    {Smooth::kFir, "fir", text::kSmoothFir, SmoothAmount::kStrength, text::smoothFirPass},
+    {Smooth::kFir, "fir", text::kSmoothFir, SmoothAmount::kStrength, text::smoothFirPass, true},
     {Smooth::kCross, "cross", text::kSmoothCross, SmoothAmount::kStrength, text::smoothCrossPass},
 }};
 static_assert([] {

@@ -5,11 +5,42 @@
 #include <algorithm>
 #include <vector>
 
+#include "terrain/grid/lanes.h"
 #include "terrain/smoothing/filter.h"
-#include "terrain/smoothing/sweep.h"
+#include "terrain/smoothing/smoothing.h"
 
 namespace faultline {
 namespace {
+
+// y = float(keep * before) + float(take * x), stored.
+struct Mix {
+  // k and 1 - k of a recipe on a grid of this size.
+  Mix(const Recipe& recipe, int size) {
+    const double k = takenShare(recipe, size);
+    keep = everyLane(static_cast<float>(k));
+    take = everyLane(static_cast<float>(1.0 - k));
+  }
+
+  Floats keep, take;
+  StoredRule stored;
+
+  Floats operator()(Floats before, Floats x) const { return stored(keep * before + take * x); }
+  float operator()(float before, float x) const {
+    const float kept = keep[0] * before;
+    const float taken = take[0] * x;
+    return storedHeight(kept + taken);
+  }
+};
+
+// A row whose neighbours on the side that the sweep comes from are finished.
+[[gnu::noinline]] void mixRows(const Mix& mix, const float* before, const float* x, int count,
+                               float* to) {
+  int i = 0;
+  for (; i + 4 <= count; i += 4) {
+    store(to + i, mix(load<Floats>(before + i), load<Floats>(x + i)));
+  }
+  for (; i < count; ++i) to[i] = mix(before[i], x[i]);
+}
 
 // Rows that are swept side by side, as columns of 16 floats: four vectors, so that one is computed
 // while another waits for its last rounding.
@@ -132,7 +163,8 @@ class IirFilter final : public Filter {
  public:
   IirFilter(const Recipe& recipe, int size) : size_(size), mix_(recipe, size) {}
 
-  double stepWork() const override { return kSweepWork * size_; }
+  // Measured in Node on a 1025 grid.
+  double stepWork() const override { return 1.2 * size_; }
 
   // East, west and south: sixteen rows go east and west into a buffer; then each is mixed with the
   // finished row north of it.
@@ -164,7 +196,14 @@ class IirFilter final : public Filter {
   }
 
   void secondHalf(const Heightfield& between, Heightfield& out, int begin, int end) const override {
-    sweepNorth(mix_, out, between, out, begin, end);
+    for (int at = begin; at < end; ++at) {
+      const int y = size_ - 1 - at;
+      if (at == 0) {
+        std::copy_n(between.row(y), size_, out.row(y));
+      } else {
+        mixRows(mix_, out.row(y + 1), between.row(y), size_, out.row(y));
+      }
+    }
   }
 
  private:

@@ -29,8 +29,10 @@ double partOf(const FaultPlan& plan, int index) {
   return static_cast<double>(index) / static_cast<double>(plan.count);
 }
 
-// Amplitude before jitter: 1 at the first step, and the n-th of n would be exactly fade.
+// Amplitude before jitter: 1 at the first step, and the n-th of n would be exactly fade. By halving
+// it is 2^(-H * index), however many steps there are.
 double scheduledAmplitude(const FaultPlan& plan, int index) {
+  if (plan.schedule == AmplitudeSchedule::kHalving) return power(0.5, plan.halving * index);
   const double part = partOf(plan, index);
   if (plan.schedule == AmplitudeSchedule::kLinear) return 1.0 + (plan.fade - 1.0) * part;
   // A fall by equal factors never reaches 0: the last of them stands in for it.
@@ -112,6 +114,7 @@ FaultPlan faultPlan(const Recipe& recipe) {
           recipe.profile(),
           static_cast<AmplitudeSchedule>(choice(ParameterId::kSchedule)),
           recipe.real(ParameterId::kFade),
+          recipe.real(ParameterId::kHalving),
           static_cast<Jitter>(choice(ParameterId::kJitter)),
           recipe.real(ParameterId::kSpread),
           reach,

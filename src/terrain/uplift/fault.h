@@ -1,13 +1,13 @@
 // A fault in integers: a straight line over the unit square, the side that rises, and by how much.
 // Method: lines by point and direction (course page and slides: raise b where (b - p) . n >= 0), by
 // two points (terrain blog) and by a chord that always cuts the map (shader version); amplitudes
-// constant, falling linearly (shader version) or exponentially, and by chance (slides). Bits: the
-// line is rounded to integers once, and every side test after that is exact, so any machine, order
-// or data type gives the same answer. docs/spec.md, sections 4 and 5.
-// Pitfalls of the documents avoided here: the slides' distance formula sets a = n_y, b = n_x; the
-// line through p with normal n has a = n_x, b = n_y. The blog draws points up to distX(0, w), one
-// past the last vertex, and seeds no generator; ours are uniform over the square and a function of
-// the seed.
+// constant, falling linearly (shader version), exponentially or by 2^H each, and by chance
+// (slides). Bits: the line is rounded to integers once, and every side test after that is exact, so
+// any machine, order or data type gives the same answer. docs/spec.md, sections 4 and 5. Pitfalls
+// of the documents avoided here: the slides' distance formula sets a = n_y, b = n_x; the line
+// through p with normal n has a = n_x, b = n_y. The blog draws points up to distX(0, w), one past
+// the last vertex, and seeds no generator; ours are uniform over the square and a function of the
+// seed.
 #pragma once
 
 #include <array>
@@ -40,10 +40,16 @@ struct FaultPlan {
   Line line = Line::kPointNormal;
   Profile profile = Profile::kStep;
   AmplitudeSchedule schedule = AmplitudeSchedule::kLinear;
-  double fade = 1.0;  // amplitude of the (count)-th step relative to the first, 0 to 1
+  double fade = 1.0;     // amplitude of the (count)-th step relative to the first, 0 to 1
+  double halving = 0.0;  // for kHalving: H, each amplitude is 2^H times lower than that before it
   Jitter jitter = Jitter::kNone;
   double spread = 0.0;  // not for Jitter::kAmount
   double reach = 0.1, reachEnd = 0.1;
+
+  // Whether the schedule gives every step the amplitude of the first.
+  bool isConstant() const {
+    return (schedule == AmplitudeSchedule::kHalving) ? halving == 0.0 : fade == 1.0;
+  }
 };
 
 FaultPlan faultPlan(const Recipe& recipe);

@@ -215,10 +215,10 @@ TEST_CASE("Smoothing is told by its filter, and where it happened") {
                                        "became a mean of its neighbours within 0.2 % of the "
                                        "side, the nearest weighing most.");
   CHECK(pass(Smooth::kIir) == start + "took 60 % from its smoothed neighbour, in four sweeps.");
-  CHECK(pass(Smooth::kFir) == start + "took 60 % from its neighbour, in four sweeps.");
+  CHECK(pass(Smooth::kFir) == start + "took 60 % from those before it, in four sweeps.");
   CHECK(pass(Smooth::kCross) == start + "took 60 % from the four beside it.");
   recipe.set(ParameterId::kSize, 257);
-  CHECK(pass(Smooth::kFir) == start + "took 36 % from its neighbour, in four sweeps.");
+  CHECK(pass(Smooth::kFir) == start + "took 36 % from those before it, in four sweeps.");
   CHECK(pass(Smooth::kCross) == start + "took 15 % from the four beside it.");
   recipe.set(ParameterId::kSmoothStrength, 0);
   holds(pass(Smooth::kFir), "With a strength of 0 nothing changes.");

@@ -142,7 +142,7 @@ TEST_CASE("card: amplitudes and reaches reckoned by hand are those shown") {
     Recipe recipe;
     recipe.seed = "hand" + std::to_string(i);
     recipe.set(kFaults, draws.between(1, 90));
-    recipe.set(kSchedule, draws.between(0, 1));
+    recipe.set(kSchedule, draws.between(0, 2));
     recipe.set(kFade, draws.oneIn(4) ? 10000 * draws.between(0, 1) : draws.between(0, 10000));
     recipe.set(kJitter, draws.between(0, 3));
     recipe.set(kSpread, draws.between(0, 2000));

@@ -77,6 +77,7 @@ inline Recipe randomErosion(RandomDraws& draws, Erosion kind) {
     if (way == 1 || way == 2) recipe.set(id, draws.between(row.softMin, row.softMax));
     if (way == 3) recipe.set(id, draws.between(row.min, row.max));
   }
+  recipe.set(ParameterId::kRules, draws.oneIn(3) ? 1 : 0);
   return recipe;
 }
 

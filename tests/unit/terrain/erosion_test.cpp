@@ -87,11 +87,53 @@ TEST_CASE("A step slides first and rains then", "[erosion]") {
     ErosionState expected = state;
     for (int i = 0; i < 5; ++i) {
       step(eroder, state, i, 5);
-      if (recipe.thermal()) expected.land = plain::thermalStep(recipe, size, expected.land);
-      if (recipe.hydraulic()) expected = plain::hydraulicStep(recipe, expected);
+      if (recipe.thermal()) expected.land = plain::thermalStepByRules(recipe, size, expected.land);
+      if (recipe.hydraulic()) expected = plain::hydraulicStepByRules(recipe, expected);
       REQUIRE(sameState(state, expected));
     }
   }
+}
+
+TEST_CASE("By the rules as printed land comes from nothing, and stays within its bounds",
+          "[erosion]") {
+  RandomDraws draws(423);
+  INFO(draws.name());
+  const auto isWithin = [](const std::vector<std::int32_t>& units, std::int32_t least) {
+    return std::all_of(units.begin(), units.end(),
+                       [least](std::int32_t u) { return u >= least && u <= kMaxLand; });
+  };
+  for (int round = 0; round < 60; ++round) {
+    const int size = draws.between(2, 30);
+    Recipe recipe = randomErosion(draws, static_cast<Erosion>(draws.between(1, 3)));
+    recipe.set(ParameterId::kRules, static_cast<std::int32_t>(Rules::kPrinted));
+    Eroder eroder(recipe, size);
+    ErosionState state =
+        stateFor(eroder, randomLand(draws, size, std::ldexp(1.0, draws.between(20, 29))));
+    for (int i = 0; i < 12; ++i) {
+      const std::vector<std::int32_t> before = state.land;
+      step(eroder, state, i, 12);
+      REQUIRE(isWithin(state.land, -kMaxLand));
+      REQUIRE((isWithin(state.water, 0) && isWithin(state.sediment, 0) && isWithin(state.flow, 0)));
+      if (recipe.hydraulic()) continue;
+      for (std::size_t v = 0; v < before.size(); ++v) REQUIRE(state.land[v] >= before[v]);
+    }
+  }
+  // A cliff of 100 units on level land: the three vertices that touch a lower one get 100 each.
+  Recipe recipe;
+  recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(Erosion::kThermal));
+  recipe.set(ParameterId::kTalus, 0);
+  recipe.set(ParameterId::kRules, static_cast<std::int32_t>(Rules::kPrinted));
+  Eroder eroder(recipe, 2);
+  ErosionState state = stateFor(eroder, {100, 0, 0, 0});
+  step(eroder, state, 0, 1);
+  CHECK(state.land == std::vector<std::int32_t>{100, 100, 100, 100});
+  // Water that digs: what the lower neighbours get is more than what the vertex loses.
+  recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(Erosion::kHydraulic));
+  recipe.set(ParameterId::kDeposition, 1000);
+  Eroder rain(recipe, 3);
+  state = stateFor(rain, {0, 0, 0, 0, 1 << 20, 0, 0, 0, 0});
+  for (int i = 0; i < 20; ++i) step(rain, state, i, 20);
+  CHECK(sumOf(state.land) + sumOf(state.sediment) > 1 << 20);
 }
 
 TEST_CASE("Any division of a step into calls gives the same state", "[erosion]") {

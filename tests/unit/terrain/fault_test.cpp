@@ -167,6 +167,27 @@ TEST_CASE("Random amounts of every size are as many, and none is cut at 1", "[fa
   }
 }
 
+TEST_CASE("By halving, a step depends on its number alone", "[fault]") {
+  FaultPlan plan = planOf("a", 500);
+  plan.schedule = AmplitudeSchedule::kHalving;
+  plan.halving = 0.25;
+  plan.fade = 0.3;  // without effect
+  CHECK(amplitudeAt(plan, 0) == 1 << 24);
+  CHECK(amplitudeAt(plan, 4) == 1 << 23);
+  CHECK(amplitudeAt(plan, 80) == 1 << 4);
+  CHECK(std::fabs(amplitudeAt(plan, 1) * 0x1p-24 - std::exp2(-0.25)) < 0x1p-25);
+  // 2^-25 is half a unit, which counts as one; what is less moves nothing.
+  CHECK(amplitudeAt(plan, 100) == 1);
+  CHECK(amplitudeAt(plan, 101) == 0);
+  FaultPlan fewer = plan;
+  fewer.count = 90;
+  for (int i = 0; i < 90; ++i) REQUIRE(amplitudeAt(fewer, i) == amplitudeAt(plan, i));
+  CHECK(!plan.isConstant());
+  plan.halving = 0.0;
+  CHECK(plan.isConstant());
+  CHECK(amplitudeAt(plan, 499) == 1 << 24);
+}
+
 TEST_CASE("A random amount may be too small to move anything", "[fault]") {
   FaultPlan plan = planOf("amount", 100000);
   plan.fade = 0.0;
@@ -206,7 +227,8 @@ TEST_CASE("No amplitude leaves -1 to 1, whatever the spread", "[fault]") {
   for (int round = 0; round < 20000; ++round) {
     FaultPlan plan = planOf("a", 1 + draws.between(0, 999));
     plan.key = {draws.word(), draws.word()};
-    plan.schedule = static_cast<AmplitudeSchedule>(draws.between(0, 1));
+    plan.schedule = static_cast<AmplitudeSchedule>(draws.between(0, 2));
+    plan.halving = draws.part();
     plan.jitter = static_cast<Jitter>(draws.between(1, 3));
     plan.spread = 2.0 * draws.part();
     plan.fade = draws.oneIn(3) ? 0.0 : draws.part();

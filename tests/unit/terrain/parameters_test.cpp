@@ -318,15 +318,16 @@ TEST_CASE("Each erosion has its own rows", "[parameters]") {
   const Row rows[] = {
       {kNone, Erode::kDuring, Hydraulic::kDroplets, "erosion"},
       {kThermal, Erode::kAfter, Hydraulic::kDroplets,
-       "erosion erode erosion-steps talus thermal-rate"},
+       "erosion erode erosion-steps rules talus thermal-rate"},
       {kHydraulic, Erode::kAfter, Hydraulic::kGrid,
-       "erosion erode erosion-steps hydraulic rain carry brush evaporation capacity deposition "
+       "erosion erode erosion-steps rules hydraulic rain carry brush evaporation capacity "
+       "deposition "
        "softness"},
       {kHydraulic, Erode::kDuring, Hydraulic::kDroplets,
-       "erosion erode erode-every hydraulic droplets inertia droplet-radius droplet-life "
+       "erosion erode erode-every rules hydraulic droplets inertia droplet-radius droplet-life "
        "evaporation capacity deposition softness"},
       {kBoth, Erode::kDuring, Hydraulic::kGrid,
-       "erosion erode erode-every talus thermal-rate hydraulic rain carry brush evaporation "
+       "erosion erode erode-every rules talus thermal-rate hydraulic rain carry brush evaporation "
        "capacity deposition softness"}};
   for (const Row& row : rows) {
     Recipe recipe;

@@ -238,4 +238,98 @@ inline ErosionState hydraulicStep(const Recipe& recipe, const ErosionState& from
   return to;
 }
 
+// The summary's rules as printed, for every pair of a vertex and its neighbour, from the old state
+// into sums of changes; what comes out is cut to the bounds of a state.
+struct Changes {
+  explicit Changes(std::size_t vertices)
+      : land(vertices), water(vertices), soil(vertices), flow(vertices) {}
+  std::vector<std::int64_t> land, water, soil, flow;
+};
+
+inline std::int32_t cut(std::int64_t value, std::int64_t least) {
+  return static_cast<std::int32_t>(std::min<std::int64_t>(std::max(value, least), kMaxLand));
+}
+
+inline Units printedThermalStep(const Recipe& recipe, int size, const Units& land) {
+  const auto rate = static_cast<float>(recipe.real(ParameterId::kThermalRate));
+  const std::int32_t talus = talusUnits(recipe, size, false);
+  const std::int32_t diagonalTalus = talusUnits(recipe, size, true);
+  Units to = land;
+  for (int y = 0; y < size; ++y) {
+    for (int x = 0; x < size; ++x) {
+      const std::size_t u = placeOf(size, x, y);
+      std::int64_t sum = land[u];
+      for (int i = 0; i < 8; ++i) {
+        const int vx = x + kNeighbours[i].x, vy = y + kNeighbours[i].y;
+        if (!isInside(size, vx, vy)) continue;
+        const std::int64_t over = std::int64_t{land[placeOf(size, vx, vy)]} - land[u] -
+                                  (i < kFirstDiagonal ? talus : diagonalTalus);
+        if (over > 0) sum += static_cast<std::int64_t>(rate * static_cast<float>(over));
+      }
+      to[u] = cut(sum, -kMaxLand);
+    }
+  }
+  return to;
+}
+
+inline ErosionState printedHydraulicStep(const Recipe& recipe, const ErosionState& from) {
+  const int size = from.size;
+  const Rain rain(recipe, from);
+  const auto capacity = static_cast<float>(recipe.real(ParameterId::kCapacity));
+  const auto of = [](float share, std::int64_t amount) {
+    return static_cast<std::int64_t>(share * static_cast<float>(amount));
+  };
+  Changes change(from.land.size());
+  const auto wet = [&](std::size_t v) {
+    return std::min<std::int64_t>(std::int64_t{from.water[v]} + rain.rain, kMaxLand);
+  };
+  for (int y = 0; y < size; ++y) {
+    for (int x = 0; x < size; ++x) {
+      const std::size_t v = placeOf(size, x, y);
+      const std::int64_t soil = from.sediment[v];
+      for (const Offset& offset : kNeighbours) {
+        if (!isInside(size, x + offset.x, y + offset.y)) continue;
+        const std::size_t u = placeOf(size, x + offset.x, y + offset.y);
+        const std::int64_t dw = std::min(wet(v), (wet(v) + from.land[v]) - (wet(u) + from.land[u]));
+        if (dw <= 0) {
+          change.land[v] += of(rain.deposition, soil);
+          change.soil[v] -= of(rain.deposition, soil);
+          continue;
+        }
+        change.water[v] -= dw;
+        change.water[u] -= dw;
+        change.flow[v] += dw;
+        const std::int64_t c = of(capacity, dw);
+        if (soil >= c) {
+          change.soil[u] += c;
+          change.land[v] += of(rain.deposition, soil - c);
+          change.soil[v] -= c + of(rain.deposition, soil - c);
+        } else {
+          change.soil[u] += soil + of(rain.softness, c - soil);
+          change.land[v] -= of(rain.softness, c - soil);
+          change.soil[v] -= soil;
+        }
+      }
+    }
+  }
+  ErosionState to = from;
+  for (std::size_t v = 0; v < from.land.size(); ++v) {
+    to.land[v] = cut(from.land[v] + change.land[v], -kMaxLand);
+    to.sediment[v] = cut(from.sediment[v] + change.soil[v], 0);
+    to.water[v] = cut(wet(v) + change.water[v], 0);
+    to.flow[v] = cut(change.flow[v], 0);
+  }
+  for (int y = 0; y < size; ++y) dryRow(rain, to, y);
+  return to;
+}
+
+// A thermal step, and a step of rain on the grid, by the rules of the recipe.
+inline Units thermalStepByRules(const Recipe& recipe, int size, const Units& land) {
+  return recipe.printed() ? printedThermalStep(recipe, size, land)
+                          : thermalStep(recipe, size, land);
+}
+inline ErosionState hydraulicStepByRules(const Recipe& recipe, const ErosionState& from) {
+  return recipe.printed() ? printedHydraulicStep(recipe, from) : hydraulicStep(recipe, from);
+}
+
 }  // namespace faultline::plain

@@ -127,42 +127,55 @@ inline Heightfield gaussianPass(const Heightfield& in, double radius) {
   }
 }
 
-// The blog's second edit: with the one that was there before.
-[[gnu::noinline]] inline void firSweep(float* values, std::ptrdiff_t step, int count, float keep,
-                                       float take) {
-  float was = values[0];
+// With what was there before: the weights of a value and of those before it. Of values before the
+// first there are none, and it stands in for them.
+[[gnu::noinline]] inline void firSweep(float* values, std::ptrdiff_t step, int count,
+                                       const std::vector<float>& weights) {
+  std::vector<float> was;
+  for (int i = 0; i < count; ++i) was.push_back(values[i * step]);
   for (int i = 1; i < count; ++i) {
-    float* z = values + i * step;
-    const float input = *z;
-    *z = kept(keep * was + take * input);
-    was = input;
+    float sum = 0.0f;
+    for (int j = static_cast<int>(weights.size()) - 1; j >= 0; --j) {
+      const float part =
+          weights[static_cast<std::size_t>(j)] * was[static_cast<std::size_t>(std::max(i - j, 0))];
+      sum = sum + part;
+    }
+    values[i * step] = kept(sum);
   }
 }
 
-using Sweep = void (*)(float*, std::ptrdiff_t, int, float, float);
-
 // The blog's four loops.
-inline Heightfield sweepsPass(Sweep sweep, const Heightfield& in, double strength) {
+template <typename Sweep>
+Heightfield sweepsPass(const Heightfield& in, const Sweep& sweep) {
   const int size = in.size;
-  const double k = power(strength, 512.0 / (size - 1));
-  const auto keep = static_cast<float>(k);
-  const auto take = static_cast<float>(1.0 - k);
   Heightfield out = in;
   for (int y = 0; y < size; ++y) {
-    sweep(out.row(y), 1, size, keep, take);
-    sweep(out.row(y) + size - 1, -1, size, keep, take);
+    sweep(out.row(y), 1);
+    sweep(out.row(y) + size - 1, -1);
   }
   for (int x = 0; x < size; ++x) {
-    sweep(out.row(0) + x, size, size, keep, take);
-    sweep(out.row(size - 1) + x, -size, size, keep, take);
+    sweep(out.row(0) + x, size);
+    sweep(out.row(size - 1) + x, -size);
   }
   return out;
 }
 inline Heightfield iirPass(const Heightfield& in, double strength) {
-  return sweepsPass(iirSweep, in, strength);
+  const double k = power(strength, 512.0 / (in.size - 1));
+  return sweepsPass(in, [&](float* first, std::ptrdiff_t step) {
+    iirSweep(first, step, in.size, static_cast<float>(k), static_cast<float>(1.0 - k));
+  });
 }
-inline Heightfield firPass(const Heightfield& in, double strength) {
-  return sweepsPass(firSweep, in, strength);
+inline Heightfield firPass(const Heightfield& in, double strength, int taps) {
+  const double k = power(strength, 512.0 / (in.size - 1));
+  std::vector<float> weights;
+  double power = 1.0;
+  for (int j = 0; j + 1 < taps; ++j) {
+    weights.push_back(static_cast<float>((1.0 - k) * power));
+    power *= k;
+  }
+  weights.push_back(static_cast<float>(power));
+  return sweepsPass(
+      in, [&](float* first, std::ptrdiff_t step) { firSweep(first, step, in.size, weights); });
 }
 
 // Every height mixed with the four beside it; where one is missing, the height itself stands in.
@@ -197,7 +210,7 @@ inline Heightfield smoothingPass(const Recipe& recipe, const Heightfield& in) {
     case Smooth::kIir:
       return iirPass(in, strength);
     case Smooth::kFir:
-      return firPass(in, strength);
+      return firPass(in, strength, recipe.value(ParameterId::kTaps));
     case Smooth::kCross:
       return crossPass(in, strength);
     default:

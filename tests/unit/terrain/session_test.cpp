@@ -114,13 +114,14 @@ class PlainLand {
     if (step == 0 || Timeline(recipe_).erodeEvery > 0) {
       std::transform(base_.z.begin(), base_.z.end(), state_.land.begin(), landUnits);
     }
-    if (recipe_.thermal()) state_.land = plain::thermalStep(recipe_, state_.size, state_.land);
+    if (recipe_.thermal())
+      state_.land = plain::thermalStepByRules(recipe_, state_.size, state_.land);
     if (recipe_.droplets()) {
       const std::int64_t count = plain::dropletCount(recipe_, state_.size);
       const std::int64_t steps = Timeline(recipe_).allErosionSteps();
       plain::dropletErosion(recipe_, state_, count * step / steps, count * (step + 1) / steps);
     } else if (recipe_.hydraulic()) {
-      state_ = plain::hydraulicStep(recipe_, state_);
+      state_ = plain::hydraulicStepByRules(recipe_, state_);
     }
     std::transform(state_.land.begin(), state_.land.end(), base_.z.begin(), landHeight);
   }

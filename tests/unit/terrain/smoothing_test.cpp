@@ -52,12 +52,13 @@ TEST_CASE("Every filter equals its plain loops in every bit, in any slices", "[s
   for (int round = 0; round < 150; ++round) {
     const Smooth kind = kFilters[round % 5];
     const int size = draws.oneIn(5) ? draws.between(2, 12) : draws.between(2, 300);
-    const Recipe recipe =
+    Recipe recipe =
         filterRecipe(kind, draws.oneIn(3) ? draws.between(0, 4000) : draws.between(0, 64000),
                      draws.oneIn(6) ? 990 * draws.between(0, 1) : draws.between(0, 990));
+    if (draws.oneIn(2)) recipe.set(ParameterId::kTaps, draws.between(2, 32));
     const Heightfield field = randomHeights(draws, size);
     CAPTURE(kind, size, recipe.real(ParameterId::kSmoothRadius),
-            recipe.real(ParameterId::kSmoothStrength));
+            recipe.real(ParameterId::kSmoothStrength), recipe.value(ParameterId::kTaps));
     const Smoother smoother(recipe, size);
     Heightfield in = field;
     Heightfield between(size);
@@ -171,6 +172,27 @@ TEST_CASE("At 513 the sweeps are the blog's, with its k", "[smoothing]") {
   }
 }
 
+TEST_CASE("More taps bring an FIR filter nearer to the IIR, and 2 are the blog's", "[smoothing]") {
+  RandomDraws draws(25);
+  INFO(draws.name());
+  const Heightfield field = randomHeights(draws, 129);
+  const Heightfield endless = filtered(filterRecipe(Smooth::kIir, 0, 900), field);
+  Recipe recipe = filterRecipe(Smooth::kFir, 0, 900);
+  CHECK(recipe.value(ParameterId::kTaps) == 2);
+  double before = std::numeric_limits<double>::infinity();
+  for (const int taps : {2, 3, 5, 9, 17, 32}) {
+    recipe.set(ParameterId::kTaps, taps);
+    const Heightfield short_ = filtered(recipe, field);
+    double distance = 0.0;
+    for (std::size_t i = 0; i < field.z.size(); ++i) {
+      distance += std::fabs(static_cast<double>(short_.z[i]) - static_cast<double>(endless.z[i]));
+    }
+    CAPTURE(taps);
+    CHECK(distance < 0.9 * before);
+    before = distance;
+  }
+}
+
 TEST_CASE("The Gaussian's weights are a bell of a third of the radius", "[smoothing]") {
   const std::vector<double> weights = plain::gaussianWeights(12.0, 513);
   REQUIRE(weights.size() == 13);
@@ -273,7 +295,7 @@ TEST_CASE("One sweep of the IIR filter answers an impulse with (1 - k) k^n", "[s
     }
     std::vector<float> inputs(20, 0.0f);
     inputs[10] = 1.0f;
-    plain::firSweep(inputs.data(), 1, 20, static_cast<float>(k), static_cast<float>(1.0 - k));
+    plain::firSweep(inputs.data(), 1, 20, {static_cast<float>(1.0 - k), static_cast<float>(k)});
     for (std::size_t i = 0; i < 20; ++i) {
       const double expected = i == 10 ? 1.0 - k : i == 11 ? k : 0.0;
       REQUIRE(std::fabs(static_cast<double>(inputs[i]) - expected) < 1e-7);
