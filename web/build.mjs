@@ -10,7 +10,8 @@
 // tests need.
 // --first: as --release, of what is needed to show a page at once (scripts/play): the module that
 // every browser runs, quickly linked, also takes the place of the faster one, unless --wasm names a
-// folder; nothing is compressed, and there is neither api/ nor the module gpu.
+// folder; scripts are not minified further, nothing is compressed, and there is neither api/ nor the
+// module gpu.
 // --frozen: a folder with versions that were published before (build/frozen); they are copied.
 // --site: the site's address. Some sites look for a link's picture only at a full address, and in a
 // sandbox WebKit needs the origin from which an embed may load scripts.
@@ -114,6 +115,8 @@ const { values: options } = parseArgs({
 });
 const site = resolve(options.out);
 const isReleased = options.release || options.first;
+/** Whether scripts are minified by terser, which takes most of the time of a build. */
+const isMinified = !options.debug && !options.first;
 const out = isReleased ? await mkdtemp(join(tmpdir(), "faultline-site-")) : site;
 if (isReleased) process.on("exit", () => rmSync(out, { recursive: true, force: true }));
 const target = ["es2020"];
@@ -224,7 +227,7 @@ async function bundle(entries, target) {
     external: ["*.woff2"],
     logLevel: "warning",
   });
-  if (options.debug) return;
+  if (!isMinified) return;
   const scripts = Object.keys(entries).filter((name) => name.endsWith(".js"));
   await Promise.all(
     scripts.map(async (name) => {
@@ -345,7 +348,7 @@ async function copyModule(folder, stem) {
   // Emscripten writes the names by which a module is used from outside as strings, so that others may
   // be shortened.
   const mangle = { properties: { keep_quoted: true } };
-  await writeFile(join(out, `${stem}.js`), options.debug ? code : await minified(code, mangle));
+  await writeFile(join(out, `${stem}.js`), isMinified ? await minified(code, mangle) : code);
   const wasm = join(folder, `${stem}.wasm`);
   const isInFirstView = stem.startsWith("playground") && !options.debug && !options.first;
   await copyFile(isInFirstView ? await smaller(wasm) : wasm, join(out, `${stem}.wasm`));

@@ -16,7 +16,7 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromiumPath, launch, root } from "./harness.mjs";
+import { chromiumPath, COMPOSITING_FLAGS, isOfCompositing, launch, root } from "./harness.mjs";
 
 const START_MS = 60000;
 const ANSWER_MS = 180000;
@@ -130,7 +130,7 @@ async function startChromium() {
   } catch (error) {
     throw new Missing(error.message);
   }
-  const browser = await launch();
+  const browser = await launch(COMPOSITING_FLAGS);
   let page;
   let messages = [];
   return {
@@ -143,6 +143,7 @@ async function startChromium() {
       page.setDefaultTimeout(ANSWER_MS);
       page.on("pageerror", (error) => messages.push(error.message));
       page.on("console", (message) => {
+        if (isOfCompositing(message.text())) return;
         if (["error", "warning"].includes(message.type())) messages.push(message.text());
       });
       await page.goto(url);

@@ -1,4 +1,5 @@
-// Tests the built page in Chromium.
+// Tests the built page in Chromium: with --full in the browser as people have it, otherwise in its
+// headless shell, whose WebGL Mesa renders, where these are installed (harness.mjs).
 //
 //   node tests/web/run.mjs [--full] [--looks] [--dist DIR] [--jobs N] [PART OF A TEST'S NAME ...]
 //

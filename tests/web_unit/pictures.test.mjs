@@ -71,10 +71,11 @@ test("the list names finished pictures of starters and notes, and replaces a com
   assert.deepEqual(none, { more: false, pictures: [] });
 });
 
-test("a site that takes another's place keeps the other's pictures", async () => {
+test("a site that takes another's place keeps the other's pictures, and what open pages load", async () => {
   const to = filled("to", {
     "index.html": "main-1.js",
     "main-1.js": "1",
+    "drawer-01234567.js": "1",
     "v/1.0.0/main-1.js": "1",
     "pictures/list.json": "drawn by now",
     "pictures/notes/a.jpg": "a",
@@ -89,7 +90,13 @@ test("a site that takes another's place keeps the other's pictures", async () =>
   await replaceSite(from, to);
   const names = await listFiles(to);
   const pictures = ["pictures/list.json", "pictures/notes/a.jpg"];
-  const others = ["index.html", "main-2.js", "main-2.js.br", "v/1.0.0/main-2.js"];
+  const others = [
+    "drawer-01234567.js",
+    "index.html",
+    "main-2.js",
+    "main-2.js.br",
+    "v/1.0.0/main-2.js",
+  ];
   assert.deepEqual(names, [...others, ...pictures].sort());
   assert.equal(readFileSync(join(to, "index.html"), "utf8"), "main-2.js");
   assert.equal(readFileSync(join(to, "pictures", "list.json"), "utf8"), "drawn by now");
