@@ -1,8 +1,9 @@
 // Renders every golden picture without a window and checks that its colours are those of the table
-// and that it is not blank. Each picture is also written to build/looks/golden, for people to look
-// at. For a new picture, or after an intended change, leave the line of the picture in
-// tests/golden/pictures.txt, delete the colours below it, build, and run "[.write]": it writes the
-// table with those colours to pictures.txt in the folder where it runs. Look at the pictures first.
+// and that it is not blank. A picture that has others is written to build/looks/golden, for people
+// to look at; "[.write]" writes all of them there. For a new picture, or after an intended change,
+// leave the line of the picture in tests/golden/pictures.txt, delete the colours below it, build,
+// and run "[.write]": it writes the table with those colours to pictures.txt in the folder where it
+// runs. Look at the pictures first.
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <chrono>
@@ -102,7 +103,6 @@ TEST_CASE("Golden pictures keep their colours") {
     CAPTURE(golden.name, golden.link);
     CHECK(readLink(golden.link).notices.empty());
     const std::vector<std::uint8_t> rgba = studio.draw(golden);
-    keep(golden, rgba);
     const PictureCells cells = cellsOf(rgba, golden.width, golden.height);
     PictureCells sorted = cells;
     std::sort(sorted.begin(), sorted.end());
@@ -112,6 +112,7 @@ TEST_CASE("Golden pictures keep their colours") {
     CHECK(golden.hasCells);
     CHECK(difference.worst <= kMaxWorst);
     CHECK(difference.mean <= kMaxMean);
+    if (difference.worst > kMaxWorst || difference.mean > kMaxMean) keep(golden, rgba);
   }
 }
 
@@ -147,13 +148,13 @@ TEST_CASE("Cuts that are not smoothed look the same on every grid") {
   constexpr int kMaxDiffering = 2000;
   Studio studio;
   std::vector<std::string> recipes;
-  // Of the many, those that a close camera sees.
-  for (const char* line : {"point-normal", "two-points", "chord"}) {
-    for (const char* faults : {"5", "12", "40", "64", "270", "500!cam=-34,25,6", "1000!cam=20,15,6",
-                               "1000!cam=-34,60,8,0.1,0.7"}) {
-      recipes.push_back("seed=grid;relief=0.2;fade=0.3;line=" + std::string(line) +
-                        ";faults=" + faults);
-    }
+  // Of the many, those that a close camera sees. The rules for lines differ in where the lines lie,
+  // not in how a cut is drawn, so each number of faults takes one of them in turn.
+  constexpr const char* kLines[] = {"point-normal", "two-points", "chord"};
+  for (const char* faults : {"5", "12", "40", "64", "270", "500!cam=-34,25,6", "1000!cam=20,15,6",
+                             "1000!cam=-34,60,8,0.1,0.7"}) {
+    const std::string line = kLines[recipes.size() % std::size(kLines)];
+    recipes.push_back("seed=grid;relief=0.2;fade=0.3;line=" + line + ";faults=" + faults);
   }
   recipes.push_back("seed=grid;relief=0.2;method=fault-tree;trees=60;depth=6!cam=120,20,9");
   for (const char* tree : {"trees=1;depth=6", "trees=1;depth=6;tree=grown", "trees=3;depth=4"}) {

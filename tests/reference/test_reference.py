@@ -4,7 +4,7 @@
 
 Without --cli only the reference is tested. Random choices come from Python's own generator; its
 seed is printed first, and --seed repeats a run. The last line is `N passed, N failed`. Takes a few
-seconds, ten more with --cli and twenty more with --golden, which selects some of the table's slow
+seconds, ten more with --cli and fifteen more with --golden, which selects some of the table's slow
 lines at random. --all tests every line (some minutes).
 """
 
@@ -820,7 +820,7 @@ def erosion_work(recipe, vertices):
 
 
 GOLDEN_SMALL = 200e3  # lines with less work than this are recomputed in every run
-GOLDEN_REST = 8e6  # and a random selection of the others with this total work
+GOLDEN_REST = 4e6  # and a random selection of the others with this total work
 
 
 def test_golden(tally, path, every_line, rng):

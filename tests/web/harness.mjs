@@ -234,6 +234,11 @@ export class Stage {
     this.browser = this.own = await launchForTests(more);
   }
 
+  /** Opens the test's further pages in Chromium as people have it, with its own renderer. */
+  async useChromium() {
+    this.browser = this.own = await launch(COMPOSITING_FLAGS);
+  }
+
   async close() {
     for (const context of this.contexts) await context.close();
     await this.own?.close();

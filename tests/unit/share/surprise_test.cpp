@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "base/sanitized.h"
 #include "share/recipe_text.h"
 #include "terrain/recipe/parameters.h"
 #include "terrain/timeline/session.h"
@@ -13,7 +14,7 @@
 namespace faultline {
 namespace {
 
-constexpr std::uint32_t kTries = 500;
+constexpr std::uint32_t kTries = casesOf(500);
 
 Recipe recipeOf(std::string_view text) { return readLink(text).recipe; }
 
@@ -92,7 +93,7 @@ TEST_CASE("what is locked has an effect: no method that knows nothing of it") {
   for (const Parameter& row : parameters()) {
     if (!isScaled(row) || row.id == ParameterId::kSize) continue;
     INFO(row.key);
-    for (std::uint32_t i = 0; i < 40; ++i) {
+    for (std::uint32_t i = 0; i < casesOf(40); ++i) {
       const Recipe next = surprise(from, parameterBit(row.id), "oak", entropy(i));
       INFO(writeRecipe(next));
       CHECK(isActive(row, next));

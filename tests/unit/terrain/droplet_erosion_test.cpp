@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/sanitized.h"
 #include "terrain/recipe/parameters.h"
 #include "unit/terrain/plain_droplets.h"
 #include "unit/terrain/random_recipes.h"
@@ -71,7 +72,7 @@ bool withinBounds(const ErosionState& state) {
 TEST_CASE("Drops leave the land that the definition says, however they are divided", "[droplets]") {
   RandomDraws draws(60);
   INFO(draws.name());
-  for (int round = 0; round < 60; ++round) {
+  for (int round = 0; round < casesOf(60); ++round) {
     const int size = draws.oneIn(3) ? draws.between(2, 8) : draws.between(9, 90);
     const Recipe recipe = dropRecipe(draws, size);
     ErosionState state = randomState(draws, size);

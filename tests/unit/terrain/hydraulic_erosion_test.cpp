@@ -6,6 +6,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 
+#include "base/sanitized.h"
 #include "unit/terrain/erosion_states.h"
 #include "unit/terrain/plain_erosion.h"
 
@@ -138,7 +139,7 @@ TEST_CASE("At the ends of every row, in the smallest grids: all stays within its
         if (round == 0) std::fill(state.sediment.begin(), state.sediment.end(), 2 * kMaxLand);
         CAPTURE(rowsOf(recipe), size, round);
         const std::int64_t soil = sumOf(state.land) + sumOf(state.sediment);
-        for (int step = 0; step < 60; ++step) {
+        for (int step = 0; step < casesOf(60); ++step) {
           rain(recipe, state, 1);
           REQUIRE(isWithinBounds(state));
           REQUIRE(sumOf(state.land) + sumOf(state.sediment) == soil);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "base/sanitized.h"
 #include "share/recipe_text.h"
 #include "terrain/timeline/session.h"
 
@@ -66,7 +67,9 @@ double meanChange(const Heightfield& before, const Heightfield& after) {
 
 TEST_CASE("With the round brush rain leaves no ripples where it lays down soil",
           "[hydraulic_erosion]") {
-  for (const char* seed : {"first-rise", "oak-ridge", "gully", "tarn"}) {
+  constexpr const char* kSeeds[] = {"first-rise", "oak-ridge", "gully", "tarn"};
+  for (int i = 0; i < casesOf(4); ++i) {
+    const char* const seed = kSeeds[i];
     CAPTURE(seed);
     const Heightfield before = landOf(seed, "erosion=none");
     const Heightfield point = landOf(seed, "erosion=hydraulic");

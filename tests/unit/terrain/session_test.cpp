@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 
+#include "base/sanitized.h"
 #include "share/recipe_text.h"
 #include "unit/terrain/plain_droplets.h"
 #include "unit/terrain/plain_erosion.h"
@@ -146,8 +147,8 @@ void requireLayer(Session& session, ErosionLayer layer, const std::vector<std::i
 TEST_CASE("Every position of random recipes is what the definition says", "[session]") {
   RandomDraws draws(90);
   INFO(draws.name());
-  for (int round = 0; round < 120; ++round) {
-    const Recipe recipe = smallRecipe(draws, round < 40 ? 70 : 20, 25);
+  for (int round = 0; round < casesOf(120); ++round) {
+    const Recipe recipe = smallRecipe(draws, round < casesOf(40) ? 70 : 20, 25);
     CAPTURE(writeRecipe(recipe));
     PlainLand land(recipe, plainScale(recipe));
     Session session(recipe);
