@@ -28,6 +28,14 @@ precision highp float;
 #include "common/no_horizon.glsl"
 #include "common/horizon.glsl"
 
+uniform vec4 uSpecular;        // the eye; strength of the highlight
+
+// The part of the sun's light that a place mirrors towards the eye, by Blinn and Phong's model.
+float highlight(vec3 normal) {
+  vec3 halfway = normalize(uSunDirection + normalize(uSpecular.xyz - vPosition));
+  return uSpecular.w * pow(max(dot(normal, halfway), 0.0), 24.0);
+}
+
 // Linear light from the ground towards the eye.
 vec3 lit(Ground ground) {
   vec3 albedo = covered(albedoOf(ground), vPosition, ground.height, ground.slope);
@@ -38,7 +46,7 @@ vec3 lit(Ground ground) {
   sun *= seen.x;
   // Land that hides the sky reflects some of its light, tinted by the land's colour.
   sky *= seen.y / (1.0 - albedo * (1.0 - seen.y));
-  return albedo * (uSunColour * sun + sky);
+  return albedo * (uSunColour * sun + sky) + uSunColour * (sun * highlight(normal));
 }
 
 void main() {

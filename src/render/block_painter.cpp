@@ -283,6 +283,10 @@ void BlockPainter::setSurface(GlProgram& program, const Scene& scene,
               static_cast<float>(std::max(0.0, std::log2(cellsPerPixel) + kSlopeBlur)));
   program.set("uBroadLevel", static_cast<float>(broadLevel(textures.size() - 1)));
   program.set("uPixelRatio", scene.pixelRatio);
+  const Vec3& eye = scene.camera->eye();
+  const bool shines = scene.specular && !scene.slopeView;
+  program.set("uSpecular", static_cast<float>(eye.x), static_cast<float>(eye.y),
+              static_cast<float>(eye.z), shines ? look::kSpecular : 0.0f);
   program.set("uWireColour", look::kLight.text);
 }
 

@@ -112,6 +112,8 @@ inline constexpr Colour kSky = hex(0xC9DCF2);
 inline constexpr float kSkyStrength = 0.50f;
 inline constexpr Colour kBounce = hex(0xE6DCCD);
 inline constexpr float kBounceStrength = 0.30f;
+// The part of the sun's light that land mirrors at the middle of a highlight.
+inline constexpr float kSpecular = 0.25f;
 // For pictures whose colours people compare with the legend: the factor of the sun's strength, and
 // the share of the even light on ground that faces down.
 inline constexpr float kGentleSun = 0.30f;

@@ -92,9 +92,10 @@ struct View {
   Theme theme = Theme::kAuto;
   bool wireframe = false;
   bool contours = false;
-  bool slope = false;  // colours by steepness instead of height
-  bool map = false;    // the inset map
-  bool flip = false;   // show the land upside down
+  bool slope = false;     // colours by steepness instead of height
+  bool map = false;       // the inset map
+  bool flip = false;      // show the land upside down
+  bool specular = false;  // a highlight where the land mirrors the sun
   ErosionLayer layer = ErosionLayer::kNone;
   Surroundings ui = Surroundings::kFull;
   DrawerSide card = DrawerSide::kClosed;

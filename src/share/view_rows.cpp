@@ -88,6 +88,7 @@ constexpr ViewSwitchRow kSwitches[] = {
     {"slope", text::kViewSlope, text::kViewSlopeHelp, &View::slope},
     {"map", text::kViewMap, text::kViewMapHelp, &View::map},
     {"flip", text::kViewFlip, text::kViewFlipHelp, &View::flip},
+    {"specular", text::kViewSpecular, text::kViewSpecularHelp, &View::specular},
 };
 
 void writeNumber(JsonWriter& json, const Parameter& row) {

@@ -232,6 +232,47 @@ TEST_CASE("Rock has a grain on the faces of cuts, where nature is shown") {
   CHECK(detail("natural") > 1.2 * detail("strata"));
 }
 
+TEST_CASE("A highlight only adds light, leaves it short of white, and follows sun and eye") {
+  Studio studio;
+  const auto draw = [&studio](const std::string& view) {
+    GoldenPicture picture;
+    picture.width = 640;
+    picture.height = 400;
+    picture.look = "light";
+    picture.link =
+        "v1;seed=first-rise;size=257;faults=500;fade=0;smooth=box;smooth-passes=6;"
+        "smooth-radius=2!palette=tide;" +
+        view;
+    return studio.draw(picture);
+  };
+  // How many pixels are lighter by at least 24 of 255.
+  const auto lighter = [&draw](const std::string& view) {
+    const std::vector<std::uint8_t> plain = draw(view);
+    const std::vector<std::uint8_t> shiny = draw(view + ";show=specular");
+    int darker = 0, white = 0, count = 0;
+    for (std::size_t i = 0; i < plain.size(); i += 4) {
+      int most = 0, least = 255;
+      for (std::size_t c = i; c < i + 3; ++c) {
+        most = std::max(most, shiny[c] - plain[c]);
+        least = std::min<int>(least, shiny[c]);
+        darker += shiny[c] + 2 < plain[c];
+      }
+      count += most >= 24;
+      white += most >= 24 && least >= 250;
+    }
+    CHECK(darker == 0);
+    CHECK(white == 0);
+    return count;
+  };
+  // The camera looks to the north-east, from above: land mirrors the sun that stands before it.
+  const int before = lighter("cam=-34,31,1;sun=34,31");
+  CHECK(before > 4000);
+  CHECK(4 * lighter("cam=-34,31,1;sun=214,31") < before);
+  CHECK(4 * lighter("cam=146,31,1;sun=34,31") < before);
+  // Colours that people compare with the legend stay.
+  CHECK(draw("show=slope,specular") == draw("show=slope"));
+}
+
 // A page of 480 x 270 pixels whose time goes on by a frame in each frame.
 class Page {
  public:

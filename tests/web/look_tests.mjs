@@ -40,14 +40,14 @@ test("look: the form sets every row of the view, and C++ keeps it in range", asy
   await page.keyboard.press("Enter");
   await page.fill("#form-scale", "8000");
   await page.keyboard.press("Enter");
-  for (const key of ["wireframe", "contours", "slope", "map", "flip"]) {
+  for (const key of ["wireframe", "contours", "slope", "map", "flip", "specular"]) {
     await page.check(`#form-${key}`);
   }
   now = await state(page);
   same(
     now.link.slice(now.link.indexOf("!")),
     "!palette=atlas;sun=90,5;water=0.55;exaggeration=2;scale=8000;" +
-      "show=wireframe,contours,slope,map,flip",
+      "show=wireframe,contours,slope,map,flip,specular",
     "the view's text",
   );
   same(now.water.shown, "55 %", "the water's level");
@@ -62,7 +62,7 @@ test("look: the form sets every row of the view, and C++ keeps it in range", asy
   await page.evaluate(() => document.getElementById("form-contours").scrollIntoView());
   await stage.shoot(page, "form-look");
   // Everything off again, by keyboard: the link then has no view.
-  for (const key of ["wireframe", "contours", "slope", "map", "flip", "water"]) {
+  for (const key of ["wireframe", "contours", "slope", "map", "flip", "specular", "water"]) {
     await page.focus(`#form-${key}`);
     await page.keyboard.press(" ");
   }
@@ -134,6 +134,7 @@ test("look: every setting changes the picture, and the default restores it", asy
     "show=contours",
     "show=slope",
     "show=flip",
+    "show=specular",
   ];
   const seen = new Map([[plain, "the usual look"]]);
   for (const view of some(views, 3)) {

@@ -48,8 +48,8 @@ View randomView(RandomDraws& draws, const Recipe& recipe) {
   if (draws.oneIn(2)) view.exaggeration = draws.between(25, 500);
   if (draws.oneIn(2)) view.scale = draws.between(1, draws.oneIn(2) ? 20000 : 10'000'000);
   view.theme = static_cast<Theme>(draws.between(0, 2));
-  for (bool View::*const on :
-       {&View::wireframe, &View::contours, &View::slope, &View::map, &View::flip}) {
+  for (bool View::*const on : {&View::wireframe, &View::contours, &View::slope, &View::map,
+                               &View::flip, &View::specular}) {
     view.*on = draws.oneIn(2);
   }
   view.layer = static_cast<ErosionLayer>(draws.between(0, 3));
@@ -372,6 +372,7 @@ TEST_CASE("What is shown: a list in any order, one layer", "[view]") {
       {"flow,flip,wireframe", "wireframe,flip,flow", {}},
       {"map,slope,contours", "contours,slope,map", {}},
       {"flow,map,flip,contours,wireframe,slope", "wireframe,contours,slope,map,flip,flow", {}},
+      {"flow,specular,flip", "flip,specular,flow", {}},
       {"contours,map,contours", "contours,map", {"contours"}},
       {"contour,Map,slopes", "", {"contour", "Map", "slopes"}},
       {"flip,markup,water", "flip,water", {"markup"}},
@@ -627,13 +628,13 @@ TEST_CASE("Words of show are turned on and off; of the layers there is one", "[v
   View view;
   for (const ViewSwitchRow& row : viewSwitches()) CHECK(setViewWord(view, row.key, true));
   CHECK(setViewWord(view, "flow", true));
-  CHECK(writeView(view) == "show=wireframe,contours,slope,map,flip,flow");
+  CHECK(writeView(view) == "show=wireframe,contours,slope,map,flip,specular,flow");
   CHECK(setViewWord(view, "water", true));
   CHECK(setViewWord(view, "flow", false));  // not the one that is shown
   CHECK(view.layer == ErosionLayer::kWater);
   CHECK(setViewWord(view, "water", false));
   CHECK(setViewWord(view, "map", false));
-  CHECK(writeView(view) == "show=wireframe,contours,slope,flip");
+  CHECK(writeView(view) == "show=wireframe,contours,slope,flip,specular");
   CHECK(!setViewWord(view, "none", true));
   CHECK(!setViewWord(view, "Contours", true));
 }

@@ -23,6 +23,7 @@ export interface Switches {
   map: boolean;
   /** The land upside down. */
   flip: boolean;
+  specular: boolean;
 }
 
 export interface PlaygroundState extends Switches {
