@@ -226,9 +226,12 @@ class Reporter {
     }
     if (check.normals == 0) return note(text::kCheckNormalsNone);
     if (check.notUnit > 0) wrong(text::checkNormalsLength(check.notUnit));
-    if (check.wrongNormals == 0) return right(text::kCheckNormalsRight);
-    wrong(
-        text::checkNormalsWrong(std::to_string(check.wrongNormals), std::to_string(check.normals)));
+    const bool isGrid = check.kind == NormalKind::kGrid;
+    if (check.wrongNormals == 0) {
+      return right(isGrid ? text::kCheckNormalsGridRight : text::kCheckNormalsRight);
+    }
+    const auto say = isGrid ? text::checkNormalsGridWrong : text::checkNormalsWrong;
+    wrong(say(std::to_string(check.wrongNormals), std::to_string(check.normals)));
   }
 
   // Of each square of the map the vertex that is furthest off.

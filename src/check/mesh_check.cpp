@@ -31,13 +31,75 @@ std::size_t axisOf(const std::vector<Vector>& normals) {
   return static_cast<std::size_t>(std::max_element(sizes.begin(), sizes.end()) - sizes.begin());
 }
 
+// Normals by (n - s) x (w - e), not of unit length, which look up; empty if the positions are not
+// one vertex for each place of the grid. `up`: the axis along which heights grow.
+std::vector<Vector> gridNormals(int side, std::span<const std::array<float, 3>> positions,
+                                std::size_t up) {
+  const auto count = static_cast<std::size_t>(side) * static_cast<std::size_t>(side);
+  if (side < 2 || positions.size() != count) return {};
+  const std::size_t axes[] = {(up + 1) % 3, (up + 2) % 3};
+  // Find the vertex of each place
+  std::vector<std::size_t> places(count, 0);
+  for (const std::size_t axis : axes) {
+    const auto [least, most] =
+        std::minmax_element(positions.begin(), positions.end(),
+                            [axis](const auto& a, const auto& b) { return a[axis] < b[axis]; });
+    const double low = static_cast<double>((*least)[axis]);
+    const double range = static_cast<double>((*most)[axis]) - low;
+    if (!(range > 0.0)) return {};
+    const double cells = side - 1;
+    for (std::size_t i = 0; i < count; ++i) {
+      const double at = (static_cast<double>(positions[i][axis]) - low) / range * cells;
+      places[i] = places[i] * static_cast<std::size_t>(side) + static_cast<std::size_t>(at + 0.5);
+    }
+  }
+  std::vector<std::size_t> vertices(count, count);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (vertices[places[i]] != count) return {};
+    vertices[places[i]] = i;
+  }
+  // The frame is right-handed, so the cross product of the axes looks up
+  std::vector<Vector> normals(count);
+  const auto at = [&](int first, int second) {
+    const int i = std::clamp(first, 0, side - 1), j = std::clamp(second, 0, side - 1);
+    return vectorOf(positions[vertices[static_cast<std::size_t>(i * side + j)]]);
+  };
+  for (int i = 0; i < side; ++i) {
+    for (int j = 0; j < side; ++j) {
+      normals[vertices[static_cast<std::size_t>(i * side + j)]] =
+          cross(at(i + 1, j) - at(i - 1, j), at(i, j + 1) - at(i, j - 1));
+    }
+  }
+  return normals;
+}
+
+// How given normals lie to a vertex's own.
+struct Deviation {
+  double sum = 0.0;  // of 1 - cosine
+  int wrong = 0;
+};
+
+Deviation deviationOf(std::span<const std::array<float, 3>> normals,
+                      const std::vector<Vector>& own) {
+  constexpr double kFarCosine = 0.984807753012208;  // of 10 degrees
+  Deviation deviation;
+  for (std::size_t i = 0; i < normals.size() && i < own.size(); ++i) {
+    const Vector normal = vectorOf(normals[i]);
+    const double sizes = length(normal) * length(own[i]);
+    if (!(sizes > 0.0)) continue;
+    const double cosine = dot(normal, own[i]) / sizes;
+    deviation.sum += 1.0 - cosine;
+    if (cosine < kFarCosine) ++deviation.wrong;
+  }
+  return deviation;
+}
+
 }  // namespace
 
 MeshCheck checkMesh(int side, std::span<const std::array<float, 3>> positions,
                     std::span<const std::array<float, 3>> normals,
                     std::span<const std::array<std::uint32_t, 3>> triangles) {
   constexpr double kUnit = 0.01;
-  constexpr double kFarCosine = 0.984807753012208;  // of 10 degrees
   MeshCheck check;
   check.expected = 2 * (side - 1) * (side - 1);
   check.triangles = static_cast<int>(triangles.size());
@@ -58,14 +120,15 @@ MeshCheck checkMesh(int side, std::span<const std::array<float, 3>> positions,
       for (std::size_t k = 0; k < 3; ++k) sums[vertex][k] += isDown ? -faces[i][k] : faces[i][k];
     }
   }
-  for (std::size_t i = 0; i < normals.size() && i < sums.size(); ++i) {
-    const Vector normal = vectorOf(normals[i]);
-    const double size = length(normal), sum = length(sums[i]);
-    if (std::fabs(size - 1.0) > kUnit) ++check.notUnit;
-    if (size > 0.0 && sum > 0.0 && dot(normal, sums[i]) < kFarCosine * size * sum) {
-      ++check.wrongNormals;
-    }
+  for (const auto& normal : normals) {
+    if (std::fabs(length(vectorOf(normal)) - 1.0) > kUnit) ++check.notUnit;
   }
+  const Deviation triangleWise = deviationOf(normals, sums);
+  const std::vector<Vector> ofGrid = gridNormals(side, positions, up);
+  const Deviation gridWise = deviationOf(normals, ofGrid);
+  const bool isGrid = !ofGrid.empty() && gridWise.sum < triangleWise.sum;
+  check.kind = isGrid ? NormalKind::kGrid : NormalKind::kTriangles;
+  check.wrongNormals = isGrid ? gridWise.wrong : triangleWise.wrong;
   return check;
 }
 

@@ -6,16 +6,21 @@
 #include <cstdint>
 #include <span>
 
+#include "terrain/grid/normals.h"
+
 namespace faultline {
 
 struct MeshCheck {
   int expected = 0;  // triangles: two for each cell
   int triangles = 0;
-  int flat = 0;          // without area
-  int down = 0;          // whose vertices run clockwise seen from above
-  int normals = 0;       // given
-  int notUnit = 0;       // normals whose length is off by more than a hundredth
-  int wrongNormals = 0;  // more than 10 degrees off the mean of the faces around the vertex
+  int flat = 0;     // without area
+  int down = 0;     // whose vertices run clockwise seen from above
+  int normals = 0;  // given
+  int notUnit = 0;  // normals whose length is off by more than a hundredth
+  // The kind that the normals are nearest to, and how many are more than 10 degrees off it. A
+  // vertex's own is the mean of the faces around it, or (n - s) x (w - e) of its neighbours.
+  NormalKind kind = NormalKind::kTriangles;
+  int wrongNormals = 0;
 };
 
 // `side`: vertices a side of the grid. `normals`: empty, or one for each position. Indices are

@@ -55,12 +55,37 @@ constexpr FileOption kOptions[] = {
      .label = text::kOptionExactFaces,
      .help = text::kOptionExactFacesHelp,
      .isOn = &FileOptions::exactFaces},
+    {.id = FileOptionId::kCentred,
+     .key = "centred",
+     .label = text::kOptionCentred,
+     .help = text::kOptionCentredHelp,
+     .isOn = &FileOptions::centred},
+    {.id = FileOptionId::kCentredRange,
+     .key = "centred-range",
+     .label = text::kOptionCentredRange,
+     .help = text::kOptionCentredRangeHelp,
+     .number = &FileOptions::centredRange,
+     .min = 0.001,
+     .max = 1000.0,
+     .with = FileOptionId::kCentred},
+    {.id = FileOptionId::kGridNormals,
+     .key = "grid-normals",
+     .label = text::kOptionGridNormals,
+     .help = text::kOptionGridNormalsHelp,
+     .isOn = &FileOptions::gridNormals,
+     .without = FileOptionId::kExactFaces},
 };
 
 template <typename... Ids>
 constexpr std::uint32_t options(Ids... ids) {
   return ((1u << static_cast<int>(ids)) | ...);
 }
+
+// Of the formats whose heights are not levels of the land's own range.
+constexpr std::uint32_t kCentring = options(FileOptionId::kCentred, FileOptionId::kCentredRange);
+
+constexpr std::uint32_t kMeshOptions =
+    options(FileOptionId::kSide, FileOptionId::kExactFaces, FileOptionId::kGridNormals) | kCentring;
 
 constexpr FileFormat kFormats[] = {
     {.id = FileFormatId::kPng16,
@@ -91,7 +116,7 @@ constexpr FileFormat kFormats[] = {
      .mediaType = "application/octet-stream",
      .label = text::kFormatR32,
      .help = text::kFormatR32Help,
-     .options = options(FileOptionId::kSouthFirst),
+     .options = options(FileOptionId::kSouthFirst) | kCentring,
      .bytesPerVertex = 4,
      .write = writeR32},
     {.id = FileFormatId::kAsc,
@@ -101,7 +126,7 @@ constexpr FileFormat kFormats[] = {
      .mediaType = "text/plain",
      .label = text::kFormatAsc,
      .help = text::kFormatAscHelp,
-     .options = options(FileOptionId::kSide),
+     .options = options(FileOptionId::kSide) | kCentring,
      .bytesPerVertex = 9,
      .write = writeAsc},
     {.id = FileFormatId::kObj,
@@ -111,7 +136,7 @@ constexpr FileFormat kFormats[] = {
      .mediaType = "model/obj",
      .label = text::kFormatObj,
      .help = text::kFormatObjHelp,
-     .options = options(FileOptionId::kSide, FileOptionId::kExactFaces),
+     .options = kMeshOptions,
      .bytesPerVertex = 160,
      .write = writeObj},
     {.id = FileFormatId::kGlb,
@@ -121,7 +146,7 @@ constexpr FileFormat kFormats[] = {
      .mediaType = "model/gltf-binary",
      .label = text::kFormatGlb,
      .help = text::kFormatGlbHelp,
-     .options = options(FileOptionId::kSide, FileOptionId::kExactFaces),
+     .options = kMeshOptions,
      .bytesPerVertex = 48,
      .write = writeGlb},
     {.id = FileFormatId::kStl,
@@ -131,7 +156,7 @@ constexpr FileFormat kFormats[] = {
      .mediaType = "model/stl",
      .label = text::kFormatStl,
      .help = text::kFormatStlHelp,
-     .options = options(FileOptionId::kPrintSide, FileOptionId::kPrintBase),
+     .options = options(FileOptionId::kPrintSide, FileOptionId::kPrintBase) | kCentring,
      .bytesPerVertex = 100,
      .write = writeStl},
     {.id = FileFormatId::kFaultsCsv,
@@ -197,7 +222,7 @@ constexpr FileFormat kFormats[] = {
      .mediaType = "application/json",
      .label = text::kFormatSidecar,
      .help = text::kFormatSidecarHelp,
-     .options = options(FileOptionId::kSide, FileOptionId::kSouthFirst),
+     .options = options(FileOptionId::kSide, FileOptionId::kSouthFirst) | kCentring,
      .write = writeSidecar},
 };
 
@@ -213,6 +238,21 @@ constexpr bool inOrder(const Rows& rows) {
 }
 static_assert(inOrder(kFormats) && std::size(kFormats) == kFileFormatCount);
 static_assert(inOrder(kOptions) && std::size(kOptions) == kFileOptionCount);
+
+constexpr const FileOption& optionOf(FileOptionId id) {
+  return kOptions[static_cast<std::size_t>(id)];
+}
+
+// A condition of an option is a switch, whose own conditions are not asked.
+constexpr bool areSwitches() {
+  for (const FileOption& row : kOptions) {
+    for (const std::optional<FileOptionId>& id : {row.with, row.without}) {
+      if (id && optionOf(*id).isOn == nullptr) return false;
+    }
+  }
+  return true;
+}
+static_assert(areSwitches());
 
 void writeKeyAndLabel(JsonWriter& json, std::string_view key, std::string_view label) {
   json.member("key", key);
@@ -234,7 +274,11 @@ std::string setFileOption(FileOptions& options, std::string_view key, double val
         json.number(number);
         return json.text();
       };
-      return text::optionErrorOutside(std::string(row->label), text(row->min), text(row->max),
+      const std::string label(row->label);
+      if (row->unit.empty()) {
+        return text::optionErrorOutsideBare(label, text(row->min), text(row->max));
+      }
+      return text::optionErrorOutside(label, text(row->min), text(row->max),
                                       std::string(row->unit));
     }
     options.*row->number = value;
@@ -243,6 +287,15 @@ std::string setFileOption(FileOptions& options, std::string_view key, double val
     options.*row->isOn = value == 1.0;
   }
   return {};
+}
+
+FileOptions usedOptions(const FileFormat& format, FileOptions options) {
+  for (const FileOption& row : kOptions) {
+    if (row.isOn == nullptr) continue;
+    const bool isReplaced = row.without && options.*optionOf(*row.without).isOn;
+    if (!format.uses(row.id) || isReplaced) options.*row.isOn = false;
+  }
+  return options;
 }
 
 std::span<const FileFormat> fileFormats() { return kFormats; }
@@ -289,8 +342,9 @@ FileEnd writeFile(const FileFormat& format, const FileLand& land, const FileOpti
 std::string fileName(const FileFormat& format, const Recipe& recipe, int position,
                      const FileOptions& options) {
   std::string stem = fileStem(recipe, position);
+  const FileOptions used = usedOptions(format, options);
   for (const FileOption& row : kOptions) {
-    if (row.isOn != nullptr && options.*row.isOn && format.uses(row.id)) {
+    if (row.isOn != nullptr && used.*row.isOn) {
       stem += '-' + std::string(row.key);
     }
   }
@@ -321,10 +375,12 @@ std::string fileFormatsJson(int size) {
     json.member("help", row.help);
     json.member("type", row.number != nullptr ? "number" : "switch");
     if (row.number != nullptr) {
-      json.member("unit", row.unit);
+      if (!row.unit.empty()) json.member("unit", row.unit);
       json.member("min", row.min);
       json.member("max", row.max);
     }
+    if (row.with) json.member("with", optionOf(*row.with).key);
+    if (row.without) json.member("without", optionOf(*row.without).key);
     json.endObject();
   }
   json.endArray();

@@ -56,11 +56,23 @@ struct FileOptions {
   double printSide = 100.0;  // millimetres a side of the printed block
   double printBase = 3.0;    // millimetres of the block below the lowest point
   bool exactFaces = false;   // OBJ and GLB hold level pieces and vertical faces instead of the grid
+  bool centred = false;      // the file holds the heights of terrain/grid/centred.h
+  double centredRange = 1.0;  // c, the range of centred heights in sides
+  bool gridNormals = false;   // normals by (n - s) x (w - e) instead of by triangles
 };
 
-enum class FileOptionId : std::uint8_t { kSide, kSouthFirst, kPrintSide, kPrintBase, kExactFaces };
+enum class FileOptionId : std::uint8_t {
+  kSide,
+  kSouthFirst,
+  kPrintSide,
+  kPrintBase,
+  kExactFaces,
+  kCentred,
+  kCentredRange,
+  kGridNormals
+};
 inline constexpr std::size_t kFileOptionCount =
-    static_cast<std::size_t>(FileOptionId::kExactFaces) + 1;
+    static_cast<std::size_t>(FileOptionId::kGridNormals) + 1;
 
 // Land of cuts that make about so many pieces (some 600 faults) can be written with exact faces.
 inline constexpr double kMaxExactPieces = 100'000;
@@ -70,10 +82,12 @@ struct FileOption {
   std::string_view key;                   // "print-side"
   std::string_view label;                 // at most two words
   std::string_view help;                  // a sentence
-  std::string_view unit = {};             // "m", "mm"; empty for a switch
+  std::string_view unit = {};             // "m", "mm"; empty for a switch and for a bare number
   double FileOptions::*number = nullptr;  // either this or the next is set
   bool FileOptions::*isOn = nullptr;
   double min = 0.0, max = 1.0;  // the allowed range, both ends included
+  // It changes the file only with one switch, or without one.
+  std::optional<FileOptionId> with = {}, without = {};
 };
 
 // All rows, in the order of their ids.
@@ -122,6 +136,10 @@ struct FileFormat {
 
   bool uses(FileOptionId option) const { return (options >> static_cast<int>(option) & 1) != 0; }
 };
+
+// The options with every switch off that changes nothing in files of this format, or nothing
+// beside the other switches. A sidecar of such a file is written with these.
+FileOptions usedOptions(const FileFormat& format, FileOptions options);
 
 // All rows, in the order of their ids.
 std::span<const FileFormat> fileFormats();

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "base/fixed_text.h"
+#include "exchange/file_heights.h"
 #include "exchange/file_numbers.h"
-#include "exchange/grid_files.h"
 #include "generated/text_exchange.h"
 
 namespace faultline {
@@ -153,14 +153,14 @@ const FileTarget kTargets[] = {
 }  // namespace
 
 ImportNumbers importNumbers(const Heightfield& heights, const FileOptions& options) {
-  const HeightLevels levels(heights);
+  const FileHeights written(heights, options);
   return {.size = heights.size,
           .side = options.side,
-          .low = levels.low() * options.side,
-          .high = levels.high() * options.side,
+          .low = written.low() * options.side,
+          .high = written.high() * options.side,
           .southFirst = options.southFirst,
           .printSide = options.printSide,
-          .printHeight = options.printBase + levels.range() * options.printSide};
+          .printHeight = options.printBase + written.range() * options.printSide};
 }
 
 std::span<const FileTarget> fileTargets() { return kTargets; }

@@ -22,6 +22,7 @@ struct ImportNumbers {
   double printHeight;  // millimetres, base included
 };
 
+// `options`: those that the file uses (usedOptions).
 ImportNumbers importNumbers(const Heightfield& heights, const FileOptions& options);
 
 struct TargetFormat {

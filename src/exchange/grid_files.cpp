@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "exchange/file_heights.h"
 #include "exchange/file_numbers.h"
 #include "exchange/png_file.h"
 
@@ -57,15 +58,16 @@ void writeRaw16(FileWriter& out, const FileLand& land, const FileOptions& option
 }
 
 void writeR32(FileWriter& out, const FileLand& land, const FileOptions& options) {
+  const FileHeights heights(land.heights, options);
   writeRows(out, land.heights, options.southFirst, [&](const float* row) {
-    for (int x = 0; x < land.heights.size; ++x) out.f32(row[x]);
+    for (int x = 0; x < land.heights.size; ++x) out.f32(heights.height(row[x]));
   });
 }
 
 void writeAsc(FileWriter& out, const FileLand& land, const FileOptions& options) {
   const Heightfield& field = land.heights;
-  const HeightLevels levels(field);
-  const int places = placesFor(levels.range() * options.side);
+  const FileHeights heights(field, options);
+  const int places = placesFor(heights.range() * options.side);
   const auto line = [&out](std::string_view name, double value, int digits) {
     out.bytes(name);
     out.decimal(value, digits);
@@ -79,11 +81,11 @@ void writeAsc(FileWriter& out, const FileLand& land, const FileOptions& options)
   const double cell = options.side / (field.size - 1);
   line("cellsize ", cell, cell < 9e6 ? 12 : 6);
   // Use a height below the land's
-  line("NODATA_value ", std::min(-9999.0, std::floor(levels.low() * options.side) - 1.0), 0);
+  line("NODATA_value ", std::min(-9999.0, std::floor(heights.low() * options.side) - 1.0), 0);
   writeRows(out, field, false, [&](const float* row) {
     for (int x = 0; x < field.size; ++x) {
       if (x > 0) out.bytes(" ");
-      out.decimal(static_cast<double>(row[x]) * options.side, places);
+      out.decimal(static_cast<double>(heights.height(row[x])) * options.side, places);
     }
     out.bytes("\n");
   });

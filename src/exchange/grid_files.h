@@ -29,7 +29,7 @@ void writePng16(FileWriter& out, const FileLand& land, const FileOptions& option
 void writeRaw16(FileWriter& out, const FileLand& land, const FileOptions& options);
 
 // 32-bit floats, little-endian, no header: the unchanged heights in sides of the square, which the
-// fingerprint is computed from (except that it treats -0 as 0).
+// fingerprint is computed from (except that it treats -0 as 0), or the centred ones.
 void writeR32(FileWriter& out, const FileLand& land, const FileOptions& options);
 
 // ESRI ASCII grid: heights in metres at cell centres, the south-western one at (0, 0).

@@ -11,7 +11,7 @@
 #include <optional>
 
 #include "exchange/file_formats.h"
-#include "exchange/grid_files.h"
+#include "exchange/file_heights.h"
 #include "terrain/cliffs/cut_mesh.h"
 #include "terrain/grid/normals.h"
 
@@ -23,15 +23,18 @@ using Place = std::array<double, 3>;
 // Every vertex and triangle of the grid.
 class GridMesh {
  public:
-  GridMesh(const Heightfield& field, double side) : field_(field), range_(field), side_(side) {}
+  GridMesh(const Heightfield& field, const FileOptions& options)
+      : field_(field, options),
+        side_(options.side),
+        normals_(options.gridNormals ? NormalKind::kGrid : NormalKind::kTriangles) {}
 
   int vertices() const { return field_.size * field_.size; }
   int triangles() const { return 2 * (field_.size - 1) * (field_.size - 1); }
   // The distance that neighbours have, in metres.
   double spacing() const { return side_ / (field_.size - 1); }
   // The corners of a box around all vertices.
-  Place low() const { return {across(0), range_.low() * side_, across(0)}; }
-  Place high() const { return {across(last()), range_.high() * side_, across(last())}; }
+  Place low() const { return {across(0), field_.low() * side_, across(0)}; }
+  Place high() const { return {across(last()), field_.high() * side_, across(last())}; }
 
   Place position(int vertex) const {
     const int x = vertex % field_.size, y = vertex / field_.size;
@@ -39,7 +42,7 @@ class GridMesh {
   }
   Vector normal(int vertex) const {
     const auto [east, north, above] =
-        vertexNormal(field_, vertex % field_.size, vertex / field_.size);
+        vertexNormal(field_, vertex % field_.size, vertex / field_.size, normals_);
     return {east, above, -north};
   }
   // Counter-clockwise seen from above; two for each cell, row by row.
@@ -55,15 +58,16 @@ class GridMesh {
   int last() const { return field_.size - 1; }
   double across(int i) const { return (static_cast<double>(i) / last() - 0.5) * side_; }
 
-  const Heightfield& field_;
-  HeightLevels range_;
+  FileHeights field_;
   double side_;
+  NormalKind normals_;
 };
 
 // The level pieces of a land of cuts, and the faces between them.
 class FacesMesh {
  public:
-  FacesMesh(const LandCuts& cuts, double side) : side_(side) {
+  FacesMesh(const LandCuts& cuts, const FileHeights& heights, double side)
+      : heights_(heights), side_(side) {
     CutMesher().build(cuts, std::nullopt, mesh_);
     for (const CutVertex& vertex : mesh_.vertices) {
       lowest_ = std::min(lowest_, vertex.z);
@@ -96,11 +100,12 @@ class FacesMesh {
 
  private:
   Place place(float u, float z, float v) const {
-    return {(static_cast<double>(u) - 0.5) * side_, static_cast<double>(z) * side_,
+    return {(static_cast<double>(u) - 0.5) * side_, static_cast<double>(heights_.height(z)) * side_,
             (static_cast<double>(v) - 0.5) * side_};
   }
 
   CutMesh mesh_;
+  FileHeights heights_;
   double side_;
   float lowest_ = std::numeric_limits<float>::max();
   float highest_ = std::numeric_limits<float>::lowest();
@@ -110,9 +115,9 @@ class FacesMesh {
 template <typename Use>
 void withMesh(const FileLand& land, const FileOptions& options, const Use& use) {
   if (options.exactFaces && land.cuts != nullptr) {
-    use(FacesMesh(*land.cuts, options.side));
+    use(FacesMesh(*land.cuts, {land.heights, options}, options.side));
   } else {
-    use(GridMesh(land.heights, options.side));
+    use(GridMesh(land.heights, options));
   }
 }
 

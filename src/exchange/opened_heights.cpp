@@ -62,6 +62,14 @@ Unit unitOf(const HeightsFile& file, double low, double high,
     if (fits(levels.height(low), levels.height(high))) return levels;
   }
   const double cells = file.width - 1;
+  if (sidecar && sidecar->centredRange > 0.0) {
+    // Undo the centring of heights in sides
+    const double sides = file.cellSize > 0.0 ? 1.0 / (file.cellSize * cells) : 1.0;
+    const double range = (sidecar->high - sidecar->low) / sidecar->side;
+    const Unit centred{sides / sidecar->centredRange * range,
+                       (sidecar->low + sidecar->high) / 2.0 / sidecar->side};
+    if (fits(centred.height(low), centred.height(high))) return centred;
+  }
   if (file.cellSize > 0.0) {
     const Unit metres{1.0 / (file.cellSize * cells), 0.0};
     if (fits(metres.height(low), metres.height(high))) return metres;
@@ -88,6 +96,8 @@ std::optional<HeightsSidecar> readHeightsSidecar(std::string_view json) {
       !read("highMetres", sidecar.high) || sidecar.side <= 0.0 || sidecar.low > sidecar.high) {
     return std::nullopt;
   }
+  const bool isCentred = read("centredRange", sidecar.centredRange);
+  if (!isCentred || sidecar.centredRange < 0.0) sidecar.centredRange = 0.0;
   sidecar.southFirst = memberText(json, "firstRow") == "\"south\"";
   return sidecar;
 }

@@ -20,6 +20,7 @@ struct HeightsSidecar {
   double side = 0.0;             // metres, above 0
   double low = 0.0, high = 0.0;  // metres: those of the lowest and of the highest level of a file
   bool southFirst = false;
+  double centredRange = 0.0;  // of centred heights, in sides; 0: they are not centred
 };
 
 // Reads a sidecar (exchange/sidecar.h), or {"cellMetres": number}. Nothing if the text is none.

@@ -31,6 +31,10 @@ void writeSidecar(FileWriter& out, const FileLand& land, const FileOptions& opti
   json.member("highMetres", levels.high() * options.side);
   json.member("metresPerLevel", levels.range() * options.side / 65535.0);
   json.member("firstRow", options.southFirst ? "south" : "north");
+  if (options.centred) {
+    json.member("centredRange", options.centredRange);
+    json.member("centred", text::kSidecarCentred);
+  }
   json.member("licence", text::kSidecarLicence);
   json.endObject();
   out.bytes(json.text());

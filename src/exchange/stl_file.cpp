@@ -1,7 +1,7 @@
 // The land as a block for 3D printers. See mesh_files.h.
 #include <cmath>
 
-#include "exchange/grid_files.h"
+#include "exchange/file_heights.h"
 #include "exchange/mesh_files.h"
 #include "exchange/mesh_rows.h"
 
@@ -12,10 +12,10 @@ namespace {
 class Block {
  public:
   Block(const Heightfield& field, const FileOptions& options)
-      : field_(field), options_(options), low_(HeightLevels(field).low()) {}
+      : field_(field, options), options_(options) {}
 
   Vector top(int x, int y) const {
-    const double above = (static_cast<double>(field_.at(x, y)) - low_) * options_.printSide;
+    const double above = (static_cast<double>(field_.at(x, y)) - field_.low()) * options_.printSide;
     return {across(x), across(field_.size - 1 - y), static_cast<float>(options_.printBase + above)};
   }
   Vector bottom(int x, int y) const { return {across(x), across(field_.size - 1 - y), 0.0f}; }
@@ -46,9 +46,8 @@ class Block {
     return static_cast<float>(static_cast<double>(i) / (field_.size - 1) * options_.printSide);
   }
 
-  const Heightfield& field_;
+  FileHeights field_;
   const FileOptions& options_;
-  double low_;
 };
 
 // Writes a triangle, counter-clockwise seen from outside, with its normal.
@@ -75,7 +74,7 @@ void writeStl(FileWriter& out, const FileLand& land, const FileOptions& options)
   const int borderCount = 4 * (size - 1);
   const Block block(land.heights, options);
   const std::int64_t cells = static_cast<std::int64_t>(size - 1) * (size - 1);
-  const GridMesh mesh(land.heights, 1.0);
+  const GridMesh mesh(land.heights, options);
   out.expect(blocksOf(mesh.triangles()) + 4);
   // Eighty bytes that programs ignore, except that some take "solid" for the start of a text file
   std::string head = "Faultline " + land.recipeText;

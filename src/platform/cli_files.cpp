@@ -2,6 +2,7 @@
 #include "platform/cli_files.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 #include <optional>
 
@@ -33,22 +34,37 @@ std::string sidecarPath(const std::string& path, const FileFormat& format) {
   return stem + endingOf(fileFormat(FileFormatId::kSidecar));
 }
 
+// Where the option of this key changes nothing; empty if it changes the file or its sidecar.
+std::string idleReason(std::string_view key, bool hasSidecar, const FileFormat& format,
+                       const FileOptions& options) {
+  const auto rows = fileOptions();
+  const FileOption& row =
+      *std::find_if(rows.begin(), rows.end(), [key](const auto& each) { return each.key == key; });
+  const auto condition = [&rows](FileOptionId id) { return rows[static_cast<std::size_t>(id)]; };
+  // Of the switches a sidecar only tells those of the file beside it.
+  const bool isOfSidecar =
+      hasSidecar && row.number != nullptr && fileFormat(FileFormatId::kSidecar).uses(row.id);
+  if (!format.uses(row.id) && !isOfSidecar) return "in a file " + endingOf(format);
+  if (row.with && !(options.*condition(*row.with).isOn)) {
+    return "without --" + std::string(condition(*row.with).key);
+  }
+  if (row.without && options.*condition(*row.without).isOn) {
+    return "with --" + std::string(condition(*row.without).key);
+  }
+  return {};
+}
+
 // Checks a request before a land is built for it.
 void check(const FileRequest& request, const FileFormat& format, const FileOptions& options,
            const Link& link) {
   const std::string error = writeError(format, options, link.recipe, positionOf(link));
   if (!error.empty()) throw Failure{error};
-  const FileFormat& sidecar = fileFormat(FileFormatId::kSidecar);
-  if (request.sidecar && format.id == sidecar.id) {
+  if (request.sidecar && format.id == FileFormatId::kSidecar) {
     throw Failure{request.path + " is a sidecar itself; leave --sidecar out"};
   }
-  for (const FileOption& row : fileOptions()) {
-    for (const FileRequest::Option& given : request.options) {
-      const bool isUsed = format.uses(row.id) || (request.sidecar && sidecar.uses(row.id));
-      if (given.key == row.key && !isUsed) {
-        throw Failure{"--" + given.key + " changes nothing in a file " + endingOf(format)};
-      }
-    }
+  for (const FileRequest::Option& given : request.options) {
+    const std::string why = idleReason(given.key, request.sidecar, format, options);
+    if (!why.empty()) throw Failure{"--" + given.key + " changes nothing " + why};
   }
   PartFile::check(request.path);
   if (request.sidecar) PartFile::check(sidecarPath(request.path, format));
@@ -74,7 +90,7 @@ void writeAll(const FileRequest& request, const FileFormat& format, const FileLa
   if (request.sidecar) sidecar.emplace(sidecarPath(request.path, format));
   write(file, format, land, options);
   if (sidecar) {
-    write(*sidecar, fileFormat(FileFormatId::kSidecar), land, options);
+    write(*sidecar, fileFormat(FileFormatId::kSidecar), land, usedOptions(format, options));
     file.complete();
     sidecar->keep();
   }
@@ -92,7 +108,7 @@ void addFileOptions(CLI::App& command, FileRequest& request) {
           "--" + key, [give] { give(1.0); }, std::string(row.help));
       continue;
     }
-    const std::string unit(row.unit == "m" ? "METRES" : "MM");
+    const std::string unit(row.unit == "m" ? "METRES" : row.unit == "mm" ? "MM" : "NUMBER");
     command.add_option_function<double>("--" + key, give, std::string(row.help))->type_name(unit);
   }
   command.add_flag("--sidecar", request.sidecar,

@@ -68,7 +68,7 @@ std::string LandFile::json() const {
     json.endObject();
     return json.text();
   }
-  const ImportNumbers numbers = importNumbers(session_.heights(), options_);
+  const ImportNumbers numbers = importNumbers(session_.heights(), usedOptions(*format_, options_));
   const bool fits = target_ == nullptr || fitsTarget(*target_, numbers.size);
   const double vertices = static_cast<double>(numbers.size) * numbers.size;
   json.member("format", format_->key);

@@ -17,6 +17,7 @@
 #include "base/json.h"
 #include "exchange/fault_json.h"
 #include "exchange/file_formats.h"
+#include "exchange/file_heights.h"
 #include "exchange/opened_heights.h"
 #include "exchange/statistics_json.h"
 #include "generated/text_platform.h"
@@ -175,9 +176,27 @@ float share(int place) {
   return static_cast<float>(static_cast<double>(place) / (session()->heights().size - 1));
 }
 
-void fillNormals(const val& target) {
+// A sentence where there is no such kind; else empty, and the target is filled.
+std::string fillNormals(const val& target, const std::string& kindName) {
+  const std::optional<NormalKind> kind = normalKindOf(kindName);
+  if (!kind) {
+    return text::normalsErrorKind(kindName, std::string(kNormalKinds[0]),
+                                  std::string(kNormalKinds[1]));
+  }
   const Heightfield& field = session()->heights();
-  fillVertices<3>(target, [&field](int x, int y) { return vertexNormal(field, x, y); });
+  fillVertices<3>(target, [&](int x, int y) { return vertexNormal(field, x, y, *kind); });
+  return {};
+}
+
+// A sentence where the range is none; else empty, and the target is filled with centred heights.
+std::string fillCentred(const val& target, double range) {
+  FileOptions options;
+  options.centred = true;
+  std::string error = setFileOption(options, "centred-range", range);
+  if (!error.empty()) return error;
+  const FileHeights heights(session()->heights(), options);
+  fillVertices<1>(target, [&](int x, int y) { return std::array{heights.at(x, y)}; });
+  return {};
 }
 
 void fillPositions(const val& target) {
@@ -252,6 +271,7 @@ EMSCRIPTEN_BINDINGS(faultline_terrain) {
   function("statistics", &statistics);
   function("faults", &faults);
   function("fault", &fault);
+  function("fillCentred", &fillCentred);
   function("fillNormals", &fillNormals);
   function("fillPositions", &fillPositions);
   function("fillUvs", &fillUvs);

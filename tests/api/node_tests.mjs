@@ -217,6 +217,74 @@ test("the mesh is the land: right-handed, facing up, split as the specification 
   terrain.dispose();
 });
 
+test("normals can be those of the four neighbours", async () => {
+  const terrain = await createTerrain("v1;seed=oak-ridge;size=17;faults=8");
+  const { size, heights } = terrain;
+  const normals = terrain.normals({ kind: "grid" });
+  assert.deepEqual(terrain.mesh({ normals: "grid" }).normals, normals);
+  assert.deepEqual(terrain.normals({ kind: "triangles" }), terrain.normals());
+  assert.notDeepEqual(normals, terrain.normals());
+  const inside = (i) => Math.min(Math.max(i, 0), size - 1);
+  const vertex = (x, y) => {
+    const [i, j] = [inside(x), inside(y)];
+    return [i / (size - 1), 1 - j / (size - 1), heights[j * size + i]];
+  };
+  const minus = (p, q) => p.map((part, k) => part - q[k]);
+  for (let i = 0; i < size * size; ++i) {
+    const [x, y] = [i % size, Math.floor(i / size)];
+    const p = minus(vertex(x, y - 1), vertex(x, y + 1));
+    const q = minus(vertex(x - 1, y), vertex(x + 1, y));
+    const cross = [0, 1, 2].map(
+      (k) => p[(k + 1) % 3] * q[(k + 2) % 3] - p[(k + 2) % 3] * q[(k + 1) % 3],
+    );
+    const length = Math.hypot(...cross);
+    cross.forEach((part, k) => assert.ok(Math.abs(part / length - normals[3 * i + k]) < 1e-6));
+  }
+  const refused = { name: "RangeError", message: /kind smooth.*triangles and grid/ };
+  assert.throws(() => terrain.normals({ kind: "smooth" }), refused);
+  assert.throws(() => terrain.mesh({ normals: "smooth" }), refused);
+  assert.throws(() => terrain.normals(5), TypeError);
+  terrain.dispose();
+  const there = await createTerrainInWorker("v1;seed=oak-ridge;size=17;faults=8");
+  assert.deepEqual(await there.normals({ kind: "grid" }), normals);
+  assert.deepEqual((await there.mesh({ normals: "grid" })).normals, normals);
+  await assert.rejects(there.normals({ kind: "smooth" }), refused);
+  there.dispose();
+});
+
+test("centred heights have their middle at 0, and are those of the files", async () => {
+  const text = "v1;seed=oak-ridge;size=33;faults=8";
+  const terrain = await createTerrain(text);
+  const there = await createTerrainInWorker(text);
+  const { heights } = terrain;
+  const [low, high] = [Math.min(...heights), Math.max(...heights)];
+  for (const range of [1, 0.3]) {
+    const centred = terrain.centredHeights({ range });
+    const middle = (high + low) / 2;
+    const plain = heights.map((z) => (range * (z - middle)) / (high - low));
+    assert.deepEqual(centred, plain);
+    assert.deepEqual(await there.centredHeights({ range }), centred);
+    const file = await bytesOf(terrain.file("r32", { centred: true, "centred-range": range }));
+    assert.ok(file.equals(Buffer.from(centred.buffer)));
+    const options = ["--centred", "--centred-range", String(range)];
+    assert.ok(file.equals(fileOfCli(text, "centred.r32", ...options)));
+  }
+  assert.deepEqual(terrain.centredHeights(), terrain.centredHeights({ range: 1 }));
+  for (const range of [0, -1, 1e9, NaN]) {
+    const message = /^Range must be a number from 0.001 to 1000\.$/;
+    assert.throws(() => terrain.centredHeights({ range }), { name: "RangeError", message });
+    await assert.rejects(there.centredHeights({ range }), { name: "RangeError", message });
+  }
+  const flat = await createTerrain("v1;faults=0;size=9");
+  assert.ok(flat.centredHeights().every((z) => Object.is(z, 0)));
+  const plan = terrain.describeFile("obj", { centred: true, side: 500, "grid-normals": true });
+  assert.equal(plan.name, "faultline-oak-ridge-v1-33-centred-grid-normals.obj");
+  assert.deepEqual([plan.low, plan.high], [-250, 250]);
+  // Levels are of the land's own range.
+  assert.equal(terrain.describeFile("png16", { centred: true, side: 500 }).low, 500 * low);
+  for (const each of [terrain, there, flat]) each.dispose();
+});
+
 test("faults and statistics are those of the command line", async () => {
   const ask = (...args) => execFileSync(cli, args, { encoding: "utf8" });
   for (const text of [
@@ -345,7 +413,8 @@ test("after dispose() every call throws an error that says so", async () => {
   const terrain = await createTerrain(RECIPE);
   terrain.dispose();
   terrain.dispose();
-  const calls = ["normals", "mesh", "statistics", "advance"].map((name) => () => terrain[name]());
+  const names = ["centredHeights", "normals", "mesh", "statistics", "advance"];
+  const calls = names.map((name) => () => terrain[name]());
   const reads = ["heights", "hash", "position"].map((name) => () => terrain[name]);
   const others = [() => terrain.seek(1), () => terrain.fault(0)];
   for (const call of [...calls, ...reads, ...others]) assert.throws(call, /has been disposed of/);

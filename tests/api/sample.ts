@@ -5,6 +5,7 @@ import {
   decode,
   encode,
   formats,
+  type CentredOptions,
   type ChoiceParameter,
   type DrawnParameter,
   type Fault,
@@ -20,7 +21,10 @@ import {
   type FormatsOptions,
   type Link,
   type Mesh,
+  type MeshOptions,
   type ModuleOptions,
+  type NormalKind,
+  type NormalsOptions,
   type Notice,
   type NumberParameter,
   type Parameter,
@@ -133,8 +137,8 @@ async function tables(options: FormatsOptions): Promise<string[]> {
     ].join();
   };
   const option = (row: FileOption) => {
-    const { help, type, unit = "", min = 0, max = 1 } = row;
-    return [named(row), help, type, unit, min, max].join();
+    const { help, type, unit = "", min = 0, max = 1, with: needed, without } = row;
+    return [named(row), help, type, unit, min, max, needed, without].join();
   };
   const target = (row: FileTarget) => {
     const { formats, options, sizes, sizeHelp, bestSize } = row;
@@ -143,6 +147,10 @@ async function tables(options: FormatsOptions): Promise<string[]> {
   return [...found.formats.map(format), ...found.options.map(option), ...found.targets.map(target)];
 }
 
+const KIND: NormalKind = "grid";
+const OF_GRID: NormalsOptions = { kind: KIND };
+const GRID_MESH: MeshOptions = { normals: KIND };
+const HALF: CentredOptions = { range: 0.5 };
 const OPTIONS: FileOptions = { target: "print", page: "https://example.org/", "print-side": 80 };
 
 function planned(plan: FilePlan): string {
@@ -159,7 +167,10 @@ function here(terrain: Terrain): number {
   const heights: Float32Array = terrain.heights;
   const hash: string = terrain.hash;
   const place = terrain.advance() + terrain.advance(-2) + terrain.seek(3);
-  const sizes = heights.length + terrain.normals().length + triangles(terrain.mesh());
+  const normals = terrain.normals(OF_GRID).length + terrain.normals().length;
+  const centred = terrain.centredHeights().length + terrain.centredHeights(HALF).length;
+  const meshes = triangles(terrain.mesh()) + triangles(terrain.mesh(GRID_MESH));
+  const sizes = heights.length + normals + centred + meshes;
   const described =
     fault(terrain.fault(0)) + numbersOf(terrain.statistics()) + facts(terrain).length;
   const file = planned(terrain.describeFile("stl", OPTIONS)) + whole(terrain.file("stl", OPTIONS));
@@ -171,7 +182,10 @@ async function there(terrain: WorkerTerrain, work: WorkOptions): Promise<number>
   const heights: Float32Array = await terrain.heights;
   const hash: string = await terrain.hash;
   const place = (await terrain.advance(1, work)) + (await terrain.seek(3, work));
-  const sizes = heights.length + (await terrain.normals()).length + triangles(await terrain.mesh());
+  const normals = await terrain.normals(OF_GRID);
+  const centred = await terrain.centredHeights(HALF);
+  const meshes = triangles(await terrain.mesh()) + triangles(await terrain.mesh(GRID_MESH));
+  const sizes = heights.length + normals.length + centred.length + meshes;
   const described = fault(await terrain.fault(0)) + numbersOf(await terrain.statistics());
   const plan = planned(await terrain.describeFile("r32"));
   const file = plan + whole(await terrain.file("r32", { "south-first": true }, work));
@@ -195,6 +209,8 @@ export async function main(): Promise<void> {
   console.log(wasm, here(await createTerrain("v1", options)));
   console.log(await there(await createTerrainInWorker("v1"), { signal, onProgress }));
   using terrain = await createTerrain("v1");
+  // @ts-expect-error there are two kinds of normals
+  terrain.normals({ kind: "smooth" });
   // @ts-expect-error a recipe is a text
   await createTerrain(5);
   // @ts-expect-error in a worker heights are a promise

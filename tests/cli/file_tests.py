@@ -5,6 +5,7 @@ import os
 import re
 import resource
 import signal
+import struct
 import subprocess
 import tempfile
 import time
@@ -32,6 +33,7 @@ def test_files(tally, program):
             with open(os.path.join(folder, name), encoding="utf-8") as file:
                 tally.equal(name, file.read(), program.print("faults", *option, "v1;size=33"))
         check_sidecar(tally, program, os.path.join(folder, "facts.raw"))
+        check_centred(tally, program, folder)
         refuse_files(tally, program, folder)
         interrupt_files(tally, program, folder)
 
@@ -54,6 +56,27 @@ def check_sidecar(tally, program, path):
                     "#" + recipe + (place or ";check=" + print_hash))
 
 
+def check_centred(tally, program, folder):
+    """Tests that centred floats open again by their sidecar."""
+    recipe = "v1;seed=oak;size=33;faults=9"
+    path = os.path.join(folder, "centred.r32")
+    program.run("generate", recipe, "-o", path, "--centred", "--centred-range", "0.5", "--sidecar")
+    with open(path, "rb") as file:
+        heights = struct.unpack("<%df" % 33**2, file.read())
+    tally.equal("the range of centred heights", (min(heights), max(heights)), (-0.25, 0.25))
+    with open(path.replace(".r32", ".json"), encoding="utf-8") as file:
+        facts = json.load(file)
+    tally.equal("the range in the sidecar", facts["centredRange"], 0.5)
+    tally.check("how to undo it", "lowMetres" in facts["centred"], facts)
+    again, plain = os.path.join(folder, "again.r32"), os.path.join(folder, "plain.r32")
+    program.run("generate", "v1;faults=0", "--base", path, "-o", again)
+    program.run("generate", recipe, "-o", plain)
+    with open(again, "rb") as file, open(plain, "rb") as other:
+        pairs = zip(*(struct.unpack("<%df" % 33**2, each.read()) for each in (file, other)))
+    off = max(abs(a - b) for a, b in pairs)
+    tally.check("opened again", off < 2**-23, off)
+
+
 def refuse_files(tally, program, folder):
     """Tests what is refused, each with its message; nothing is written."""
     before = sorted(os.listdir(folder))
@@ -66,6 +89,14 @@ def refuse_files(tally, program, folder):
         ([path("no/a.png")], "No such file"),
         ([path("a.png"), "--print-side", "50"], "--print-side changes nothing"),
         ([path("a.png"), "--south-first"], "--south-first changes nothing"),
+        ([path("a.png"), "--centred"], "--centred changes nothing"),
+        ([path("a.raw"), "--centred", "--sidecar"], "--centred changes nothing"),
+        ([path("a.png"), "--south-first", "--sidecar"], "--south-first changes nothing"),
+        ([path("a.stl"), "--grid-normals"], "--grid-normals changes nothing"),
+        ([path("a.r32"), "--centred-range", "0"], "Range must be a number from 0.001 to 1000."),
+        ([path("a.r32"), "--centred-range", "0.5"], "changes nothing without --centred"),
+        ([path("a.obj"), "--exact-faces", "--grid-normals"],
+         "--grid-normals changes nothing with --exact-faces"),
         ([path("a.stl"), "--print-side", "5"], "from 10 to 1000"),
         ([path("a.stl"), "--print-base", "nan"], "--print-base: Base must be a number from 0.4 to 100"),
         ([path("a.asc"), "--side", "-3"], "from 1 to 10000000"),

@@ -866,6 +866,33 @@ def terrain(text, opened=None):
     return rows
 
 
+# ---- What files hold of heights [The square] -------------------------------------------------
+
+
+def centred(rows, factor=1.0):
+    """The rows with the middle of their range at 0, and the range `factor`."""
+    least, most = min(map(min, rows)), max(map(max, rows))
+    middle, extent = (most + least) / 2, most - least
+    if extent == 0:
+        return [[0.0] * len(row) for row in rows]
+    return [list(floats([factor * (z - middle) / extent for z in row])) for row in rows]
+
+
+def grid_normals(rows):
+    """Unit normals by (n - s) x (w - e), row by row: (east, north, up)."""
+    cells = len(rows) - 1
+    normals = []
+    for y, row in enumerate(rows):
+        north, south = max(y - 1, 0), min(y + 1, cells)
+        for x in range(len(row)):
+            west, east = max(x - 1, 0), min(x + 1, cells)
+            a = (row[west] - row[east]) * cells / (east - west)
+            b = (rows[south][x] - rows[north][x]) * cells / (south - north)
+            length = math.sqrt(a * a + b * b + 1)
+            normals.append(floats((a / length, b / length, 1 / length)))
+    return normals
+
+
 # ---- Fingerprint [Fingerprint] ---------------------------------------------------------------
 
 

@@ -774,6 +774,73 @@ def test_cli(tally, cli, rng):
         tally.check("faults of " + recipe, good, "it begins %r" % found[:200])
 
 
+def plain_normal(rows, x, y):
+    """The direction of (n - s) x (w - e) by vectors; a border repeats the vertex."""
+    cells = len(rows) - 1
+
+    def vertex(column, row):
+        i, j = min(max(column, 0), cells), min(max(row, 0), cells)
+        return i / cells, 1 - j / cells, rows[j][i]
+
+    def difference(p, q):
+        return [a - b for a, b in zip(p, q)]
+
+    p = difference(vertex(x, y - 1), vertex(x, y + 1))
+    q = difference(vertex(x - 1, y), vertex(x + 1, y))
+    product = [p[(k + 1) % 3] * q[(k + 2) % 3] - p[(k + 2) % 3] * q[(k + 1) % 3] for k in range(3)]
+    length = math.sqrt(sum(part * part for part in product))
+    return [part / length for part in product]
+
+
+def test_file_forms(tally, rng):
+    """Centred heights and the normals of the grid, by other ways than the reference's."""
+    for text in ["v1;size=2;faults=1"] + [random_recipe(rng) for _ in range(6)]:
+        rows = ref.terrain(text)
+        least, most = min(map(min, rows)), max(map(max, rows))
+        factor = rng.uniform(0.1, 3)
+        off = 0.0
+        for row, moved in zip(rows, ref.centred(rows, factor)):
+            for z, found in zip(row, moved):
+                share = (z - least) / (most - least) if most > least else 0.5
+                off = max(off, abs(found - factor * (share - 0.5)))
+        tally.check("centred " + text, off < 1e-6 * factor, "%g" % off)
+        normals = iter(ref.grid_normals(rows))
+        off = 0.0
+        for y in range(len(rows)):
+            for x in range(len(rows)):
+                plain = plain_normal(rows, x, y)
+                off = max(off, max(abs(a - b) for a, b in zip(plain, next(normals))))
+        tally.check("grid normals of " + text, off < 1e-6, "%g" % off)
+    tally.equal("flat land centred", ref.centred([[0.25, 0.25], [0.25, 0.25]]), [[0.0] * 2] * 2)
+
+
+def test_file_forms_cli(tally, cli, rng):
+    """The command line's centred floats, and the normals of its GLB, bit by bit."""
+    with tempfile.TemporaryDirectory() as folder:
+
+        def written(text, ending, *options):
+            path = os.path.join(folder, "land" + ending)
+            subprocess.run([cli, "generate", text, "-o", path, *options], check=True,
+                           capture_output=True, timeout=60)
+            with open(path, "rb") as file:
+                return file.read()
+
+        for text in ["v1;size=2;faults=1", "v1;faults=0"] + [random_recipe(rng) for _ in range(8)]:
+            rows = ref.terrain(text)
+            count = len(rows) ** 2
+            for factor in ("1", "%.3f" % rng.uniform(0.001, 4)):
+                moved = [z for row in ref.centred(rows, float(factor)) for z in row]
+                given = ["--centred"] + ([] if factor == "1" else ["--centred-range", factor])
+                tally.check("centred %s %s" % (factor, text),
+                            written(text, ".r32", *given) == struct.pack("<%df" % count, *moved))
+            glb = written(text, ".glb", "--grid-normals")
+            start = 28 + struct.unpack_from("<I", glb, 12)[0] + 12 * count
+            # x east, y up, z south
+            turned = [part for a, b, up in ref.grid_normals(rows) for part in (a, up, -b)]
+            found = struct.unpack_from("<%df" % len(turned), glb, start)
+            tally.check("grid normals of " + text, list(found) == turned)
+
+
 def work(recipe):
     """An estimate of the microseconds that a recipe takes."""
     d = recipe["size"] - 1
@@ -909,9 +976,11 @@ def main():
         (test_seamless,),
         (test_erosion,),
         (test_refusals,),
+        (test_file_forms,),
     ]
     if arguments.cli:
         groups.insert(0, (test_cli, os.path.abspath(arguments.cli)))
+        groups.append((test_file_forms_cli, os.path.abspath(arguments.cli)))
     if arguments.golden:
         groups.insert(0, (test_golden, arguments.golden, arguments.all))
         beside = os.path.join(os.path.dirname(arguments.golden), "opened.txt")

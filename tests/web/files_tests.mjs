@@ -305,6 +305,66 @@ test("files: impossible files are reported, and options without effect are hidde
   await shown(page, "This land is flat");
 });
 
+/** Which of the options are shown, by their keys. */
+const optionsOf = (page) =>
+  pane(page)
+    .locator("[data-option]")
+    .evaluateAll((inputs) =>
+      inputs.filter((input) => input.offsetParent).map((input) => input.dataset.option),
+    );
+
+for (const [where, device] of [
+  ["desk", undefined],
+  ["phone", PHONE],
+]) {
+  test(`files: centred heights and normals of the grid, on the ${where}`, async (stage) => {
+    const page = await stage.rested(`#${LINK}`, device);
+    await openPart(page, "Heights", device !== undefined);
+    const option = (key) => pane(page).locator(`[data-option=${key}]`);
+    await choose(page, "Data");
+    await ready(page);
+    await pane(page).getByLabel("Format").selectOption("png16");
+    await ready(page);
+    check(!(await optionsOf(page)).includes("centred"), "levels are of the land's own range");
+    await pane(page).getByLabel("Format").selectOption("r32");
+    await ready(page);
+    same((await optionsOf(page)).join(), "south-first,centred", "the options of R32");
+    await option("centred").check();
+    await shown(page, "faultline-oak-v1-129-centred.r32");
+    await shown(page, "−1250");
+    same((await optionsOf(page)).join(), "south-first,centred,centred-range", "with the range");
+    await option("centred-range").fill("0.5");
+    await option("centred-range").press("Tab");
+    await shown(page, "−625");
+    await pane(page).getByText("Also save").click();
+    await pane(page).getByLabel("Facts, JSON").check();
+    await shown(page, "faultline-oak-v1-129-centred.json");
+    await expectAccessible(page);
+    await stage.shoot(page, `export-centred-${where}`);
+    const files = await downloaded(page, 2);
+    const name = "faultline-oak-v1-129-centred.r32";
+    const given = ["--centred", "--centred-range", "0.5"];
+    check(files[name]?.equals(nativeFile(name, LINK, given)), "other centred floats");
+    const facts = JSON.parse(files["faultline-oak-v1-129-centred.json"]);
+    same(facts.centredRange, 0.5, "the range in the sidecar");
+
+    await choosePart(page, "3D");
+    await choose(page, "Blender");
+    await ready(page);
+    await pane(page).getByLabel("Format").selectOption("obj");
+    await ready(page);
+    await option("grid-normals").check();
+    await shown(page, "faultline-oak-v1-129-grid-normals.obj");
+    await stage.shoot(page, `export-grid-normals-${where}`);
+    const meshes = await downloaded(page, 1);
+    const mesh = "faultline-oak-v1-129-grid-normals.obj";
+    check(meshes[mesh]?.equals(nativeFile(mesh, LINK, ["--grid-normals"])), "another mesh");
+    // Exact faces have normals of their own.
+    await option("exact-faces").check();
+    check(!(await optionsOf(page)).includes("grid-normals"), "normals of the grid on exact faces");
+  });
+}
+
 test("files: a sheet on the phone", async (stage) => {
   const page = await stage.rested(`#${RECIPE}!at=fault:8`, PHONE);
   await openPart(page, "3D", true);

@@ -1,6 +1,14 @@
 // The caller's side of a terrain in a worker: sends requests as messages and receives the replies.
 
-import type { FileOptions, TerrainOptions, WorkerTerrain, WorkOptions } from "./faultline";
+import type {
+  CentredOptions,
+  FileOptions,
+  MeshOptions,
+  NormalsOptions,
+  TerrainOptions,
+  WorkerTerrain,
+  WorkOptions,
+} from "./faultline";
 import type { CallName, Calls, Question, Reply } from "./protocol";
 import { checkBase, checkOptions, checkText, compile, disposable, throwIfAborted } from "./terrain";
 
@@ -128,8 +136,9 @@ export function inWorkersOf(start: StartWorker) {
       get hash() {
         return client.ask("hash", []);
       },
-      normals: () => client.ask("normals", []),
-      mesh: () => client.ask("mesh", []),
+      centredHeights: (options?: CentredOptions) => client.ask("centredHeights", [options]),
+      normals: (options?: NormalsOptions) => client.ask("normals", [options]),
+      mesh: (options?: MeshOptions) => client.ask("mesh", [options]),
       statistics: () => client.ask("statistics", []),
       fault: (index: number) => client.ask("fault", [index]),
       describeFile: (format: string, fileOptions: FileOptions = {}) =>

@@ -3,11 +3,14 @@
 
 import type { FileRequest, TerrainModule } from "terrain-module";
 import type {
+  CentredOptions,
   Fault,
   FileOptions,
   FilePlan,
   Link,
   Mesh,
+  MeshOptions,
+  NormalsOptions,
   Statistics,
   TerrainFacts,
   TerrainFile,
@@ -63,6 +66,11 @@ export function checkBase(base: unknown): void {
 
 export function throwIfAborted(signal?: AbortSignal): void {
   if (signal?.aborted) throw signal.reason ?? new DOMException("Given up.", "AbortError");
+}
+
+/** `refusal`: C++'s sentence about a value that it does not accept, or empty. */
+function throwIfRefused(refusal: string): void {
+  if (refusal !== "") throw new RangeError(refusal);
 }
 
 /** A request for a file as the module's arguments; C++ checks the values. */
@@ -193,13 +201,25 @@ export class Core {
     return new Float32Array(each * this.facts.size ** 2);
   }
 
-  normals(): Float32Array {
+  centredHeights(options: CentredOptions = {}): Float32Array {
+    checkOptions(options);
+    const heights = this.vertices(1);
+    const range = converted(Number, options.range ?? 1, "range");
+    throwIfRefused(this.use((module) => module.fillCentred(heights, range)));
+    return heights;
+  }
+
+  normals(options: NormalsOptions = {}): Float32Array {
+    checkOptions(options);
     const normals = this.vertices(3);
-    this.use((module) => module.fillNormals(normals));
+    const kind = converted(String, options.kind ?? "triangles", "kind");
+    throwIfRefused(this.use((module) => module.fillNormals(normals, kind)));
     return normals;
   }
 
-  mesh(): Mesh {
+  mesh(options: MeshOptions = {}): Mesh {
+    checkOptions(options);
+    const normals = this.normals({ kind: options.normals });
     const positions = this.vertices(3);
     const uvs = this.vertices(2);
     const indices = new Uint32Array(6 * (this.facts.size - 1) ** 2);
@@ -208,7 +228,7 @@ export class Core {
       module.fillUvs(uvs);
       module.fillIndices(indices);
     });
-    return { positions, normals: this.normals(), uvs, indices };
+    return { positions, normals, uvs, indices };
   }
 
   statistics(): Statistics {

@@ -83,9 +83,18 @@ export interface Terrain extends TerrainFacts {
   readonly heights: Float32Array;
   /** The fingerprint of the heights: sixteen hexadecimal digits. */
   readonly hash: string;
-  /** The unit normal of each vertex: x (east), y (north), z (up), in the order of the heights. */
-  normals(): Float32Array;
-  mesh(): Mesh;
+  /**
+   * The heights with the middle of their range at 0 and the range `range`, in their order; flat land
+   * is 0. Each is `range * (z - (high + low) / 2) / (high - low)`. Throws a RangeError for a range
+   * that is not from 0.001 to 1000.
+   */
+  centredHeights(options?: CentredOptions): Float32Array;
+  /**
+   * The unit normal of each vertex: x (east), y (north), z (up), in the order of the heights. Throws
+   * a RangeError for an unknown kind.
+   */
+  normals(options?: NormalsOptions): Float32Array;
+  mesh(options?: MeshOptions): Mesh;
   statistics(): Statistics;
   /** Step `index` of the uplift, from 0. Throws a RangeError if there is no such step. */
   fault(index: number): Fault;
@@ -120,8 +129,9 @@ export interface Terrain extends TerrainFacts {
 export interface WorkerTerrain extends TerrainFacts {
   readonly heights: Promise<Float32Array>;
   readonly hash: Promise<string>;
-  normals(): Promise<Float32Array>;
-  mesh(): Promise<Mesh>;
+  centredHeights(options?: CentredOptions): Promise<Float32Array>;
+  normals(options?: NormalsOptions): Promise<Float32Array>;
+  mesh(options?: MeshOptions): Promise<Mesh>;
   statistics(): Promise<Statistics>;
   fault(index: number): Promise<Fault>;
   describeFile(format: string, options?: FileOptions): Promise<FilePlan>;
@@ -205,13 +215,45 @@ export interface FileOptions {
    * steps that are neither smoothed nor eroded, some 600 faults at most; otherwise a `RangeError`.
    */
   "exact-faces"?: boolean;
+  /**
+   * The heights of R32, ESRI grid, meshes and block have the middle of their range at 0, as
+   * `centredHeights` gives them. The sidecar says how to undo that.
+   */
+  centred?: boolean;
+  /** The range of those heights in sides (1). */
+  "centred-range"?: number;
+  /** The normals of OBJ and GLB are of the kind `grid`. It does not count for exact faces. */
+  "grid-normals"?: boolean;
+}
+
+/**
+ * How a vertex gets its normal: `triangles` is the mean of the triangles around it, weighted by
+ * their areas; `grid` is (n - s) × (w - e) of its four neighbours, where a border repeats the vertex
+ * in place of the one that it lacks.
+ */
+export type NormalKind = "triangles" | "grid";
+
+/** Options of `centredHeights`. */
+export interface CentredOptions {
+  /** From the lowest to the highest, 0.001 to 1000 (1). */
+  range?: number;
+}
+
+/** Options of `normals`. */
+export interface NormalsOptions {
+  kind?: NormalKind;
+}
+
+/** Options of `mesh`. */
+export interface MeshOptions {
+  normals?: NormalKind;
 }
 
 /** A file, whole. */
 export interface TerrainFile {
   /**
    * `faultline-oak-ridge-v1-513.png`, with `-at-212` for an unfinished land, and with
-   * `-south-first` or `-exact-faces` if that option changes the file.
+   * `-south-first`, `-exact-faces`, `-centred` or `-grid-normals` if that option changes the file.
    */
   name: string;
   /** Its bytes; `blob.type` is its media type. */
@@ -285,12 +327,16 @@ export interface FileOption extends FileRow {
   /** A sentence. */
   help: string;
   type: "number" | "switch";
-  /** Of a number: `m` or `mm`. */
+  /** Of a number: `m` or `mm`, or missing. */
   unit?: string;
   /** The lowest allowed number. */
   min?: number;
   /** The highest allowed number. */
   max?: number;
+  /** The key of the switch without which the option changes nothing. */
+  with?: string;
+  /** The key of the switch with which the option changes nothing. */
+  without?: string;
 }
 
 /** A program, engine or printer for which people export a land. */
@@ -352,7 +398,7 @@ export interface Notice {
 export interface Mesh {
   /** x, y, z of each vertex, row by row from the north-west. */
   positions: Float32Array;
-  /** The unit normal of each vertex, weighted by the areas of its faces. */
+  /** The unit normal of each vertex. */
   normals: Float32Array;
   /** u (east) and v (south) of each vertex: (0, 0) is the first pixel of a picture. */
   uvs: Float32Array;

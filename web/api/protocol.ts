@@ -1,7 +1,17 @@
 // The messages between a thread and the worker that holds its terrain. The worker answers questions
 // one after the other, in their order, but handles a cancellation at once.
 
-import type { Fault, FileOptions, FilePlan, Mesh, Statistics, TerrainFile } from "./faultline";
+import type {
+  CentredOptions,
+  Fault,
+  FileOptions,
+  FilePlan,
+  Mesh,
+  MeshOptions,
+  NormalsOptions,
+  Statistics,
+  TerrainFile,
+} from "./faultline";
 import type { Facts } from "./terrain";
 
 /** The calls, each with its arguments and its answer. */
@@ -18,8 +28,9 @@ export interface Calls {
   };
   heights: { args: []; answer: Float32Array };
   hash: { args: []; answer: string };
-  normals: { args: []; answer: Float32Array };
-  mesh: { args: []; answer: Mesh };
+  centredHeights: { args: [options?: CentredOptions]; answer: Float32Array };
+  normals: { args: [options?: NormalsOptions]; answer: Float32Array };
+  mesh: { args: [options?: MeshOptions]; answer: Mesh };
   statistics: { args: []; answer: Statistics };
   fault: { args: [index: number]; answer: Fault };
   describeFile: { args: [format: string, options: FileOptions]; answer: FilePlan };

@@ -4,11 +4,14 @@ import type { TerrainModule } from "terrain-module";
 import { converted } from "../src/common/converted";
 import { checkNumber, checkOptions, checkText, Core, readLink } from "./core";
 import type {
+  CentredOptions,
   FileOptions,
   FileTables,
   FormatsOptions,
   Link,
+  MeshOptions,
   ModuleOptions,
+  NormalsOptions,
   Recipe,
   Terrain,
   TerrainOptions,
@@ -43,8 +46,9 @@ function terrainOf(core: Core): Terrain {
     get hash() {
       return (cacheHere().hash ??= core.hash());
     },
-    normals: () => core.normals(),
-    mesh: () => core.mesh(),
+    centredHeights: (options?: CentredOptions) => core.centredHeights(options),
+    normals: (options?: NormalsOptions) => core.normals(options),
+    mesh: (options?: MeshOptions) => core.mesh(options),
     statistics: () => core.statistics(),
     fault: (index: number) => core.fault(index),
     describeFile: (format: string, options?: FileOptions) => core.describeFile(format, options),

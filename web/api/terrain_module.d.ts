@@ -36,8 +36,10 @@ declare module "terrain-module" {
     faults(): number;
     /** JSON of Fault; empty if there is none. */
     fault(index: number): string;
-    /** 3 numbers a vertex. */
-    fillNormals(target: Float32Array): void;
+    /** 1 number a vertex. Returns a sentence if the range is none; else empty. */
+    fillCentred(target: Float32Array, range: number): string;
+    /** 3 numbers a vertex. Returns a sentence if there is no such kind; else empty. */
+    fillNormals(target: Float32Array, kind: string): string;
     fillPositions(target: Float32Array): void;
     /** 2 numbers a vertex. */
     fillUvs(target: Float32Array): void;

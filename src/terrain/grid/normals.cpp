@@ -1,51 +1,23 @@
 // Vertex normals and the triangle mesh. See normals.h.
 #include "terrain/grid/normals.h"
 
-#include <cmath>
+#include <iterator>
 
 namespace faultline {
-namespace {
 
-// Sums the area-weighted face normals around (x, y). All faces have the same area in plan, so each
-// adds
-// (-dz/dx, -dz/dy, 1) with its own slopes; those beyond the border are left out.
-std::array<double, 3> normalSum(const Heightfield& field, int x, int y) {
-  const int d = field.size - 1;
-  std::array<double, 3> sum{0.0, 0.0, 0.0};
-  // A face is given by its right-angled corner: slopes run from it east/west and south/north.
-  const auto addFace = [&](int cornerX, int cornerY, int stepX, int stepY) {
-    const double z = field.at(cornerX, cornerY);
-    const double east = (field.at(cornerX + stepX, cornerY) - z) * stepX * d;
-    const double south = (field.at(cornerX, cornerY + stepY) - z) * stepY * d;
-    sum[0] -= east;
-    sum[1] += south;  // y points north, rows run south
-    sum[2] += 1.0;
-  };
-  // North-western faces have their corner at the cell's north-west, south-eastern ones at its
-  // south-east.
-  if (x < d && y < d) addFace(x, y, 1, 1);
-  if (x > 0 && y < d) addFace(x - 1, y, 1, 1);
-  if (x < d && y > 0) addFace(x, y - 1, 1, 1);
-  if (x > 0 && y > 0) addFace(x, y, -1, -1);
-  if (x < d && y > 0) addFace(x + 1, y, -1, -1);
-  if (x > 0 && y < d) addFace(x, y + 1, -1, -1);
-  return sum;
+std::optional<NormalKind> normalKindOf(std::string_view name) {
+  const auto* const found = std::find(std::begin(kNormalKinds), std::end(kNormalKinds), name);
+  if (found == std::end(kNormalKinds)) return std::nullopt;
+  return static_cast<NormalKind>(found - std::begin(kNormalKinds));
 }
 
-}  // namespace
-
-std::array<float, 3> vertexNormal(const Heightfield& field, int x, int y) {
-  const auto n = normalSum(field, x, y);
-  const double length = std::sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
-  return {static_cast<float>(n[0] / length), static_cast<float>(n[1] / length),
-          static_cast<float>(n[2] / length)};
-}
-
-std::vector<std::array<float, 3>> vertexNormals(const Heightfield& field) {
+std::vector<std::array<float, 3>> vertexNormals(const Heightfield& field, NormalKind kind) {
   std::vector<std::array<float, 3>> normals;
   normals.reserve(field.z.size());
   for (int y = 0; y < field.size; ++y) {
-    for (int x = 0; x < field.size; ++x) normals.push_back(vertexNormal(field, x, y));
+    for (int x = 0; x < field.size; ++x) {
+      normals.push_back(vertexNormal(field, x, y, kind));
+    }
   }
   return normals;
 }

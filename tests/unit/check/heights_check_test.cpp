@@ -273,6 +273,40 @@ TEST_CASE("A mesh is checked for its faces and normals", "[check]") {
   check = checkMesh(17, made.positions, normals, made.triangles);
   CHECK(check.notUnit == 1);
   CHECK(check.wrongNormals >= 1);
+  CHECK(check.kind == NormalKind::kTriangles);
+}
+
+TEST_CASE("The normals of a mesh may be of either kind", "[check]") {
+  const Heightfield land = landOf(cutRecipe(17, 30, "mesh"));
+  const TriangleMesh made = mesh(land);
+  const auto normals = vertexNormals(land, NormalKind::kGrid);
+  const MeshCheck check = checkMesh(17, made.positions, normals, made.triangles);
+  CHECK(check.kind == NormalKind::kGrid);
+  CHECK(check.wrongNormals == 0);
+  // Vertices in any order, y up
+  std::vector<std::array<float, 3>> positions, turned;
+  std::vector<Triangle> triangles = made.triangles;
+  const auto count = static_cast<std::uint32_t>(normals.size());
+  const auto yUp = [](const std::array<float, 3>& v) { return std::array{v[0], v[2], -v[1]}; };
+  for (std::uint32_t i = 0; i < count; ++i) {
+    positions.push_back(yUp(made.positions[i * 7 % count]));
+    turned.push_back(yUp(normals[i * 7 % count]));
+  }
+  std::vector<std::uint32_t> places(count);
+  for (std::uint32_t i = 0; i < count; ++i) places[i * 7 % count] = i;
+  for (Triangle& triangle : triangles) {
+    for (std::uint32_t& vertex : triangle) vertex = places[vertex];
+  }
+  const MeshCheck other = checkMesh(17, positions, turned, triangles);
+  CHECK(other.down == 0);
+  CHECK(other.kind == NormalKind::kGrid);
+  CHECK(other.wrongNormals == 0);
+  // Three of them turned upside down
+  for (const std::size_t i : {3u, 40u, 111u}) {
+    for (float& part : turned[i]) part = -part;
+  }
+  CHECK(checkMesh(17, positions, turned, triangles).wrongNormals == 3);
+  CHECK(checkMesh(17, positions, turned, triangles).kind == NormalKind::kGrid);
 }
 
 }  // namespace

@@ -9,6 +9,8 @@
 #include <sstream>
 
 #include "base/hash.h"
+#include "exchange/grid_files.h"
+#include "terrain/grid/centred.h"
 #include "unit/base/json_reader.h"
 #include "unit/exchange/written_file.h"
 
@@ -65,6 +67,10 @@ TEST_CASE("An option out of its range is refused and named", "[exchange]") {
     CHECK(setFileOption(options, "side", bad) == "Side must be a number from 1 to 10000000 m.");
   }
   CHECK(options.side == 2500.5);
+  CHECK(setFileOption(options, "centred-range", 0.25).empty());
+  CHECK(options.centredRange == 0.25);
+  CHECK(setFileOption(options, "centred-range", 0.0) ==
+        "Range must be a number from 0.001 to 1000.");
   CHECK(setFileOption(options, "south-first", 0.5) == "South first is either on or off.");
   CHECK(setFileOption(options, "sides", 5.0) == "There is no option sides.");
 }
@@ -198,6 +204,55 @@ TEST_CASE("Exact faces are for cuts that stand", "[exchange]") {
   // The others do not use the option.
   CHECK(why(FileFormatId::kPng16, kSmoothed, 21).empty());
   CHECK(why(FileFormatId::kStl, kSmoothed, 21).empty());
+}
+
+TEST_CASE("A file of centred heights is that of a land with those heights", "[exchange]") {
+  const WrittenLand land(randomBumps(33));
+  FileOptions options;
+  options.side = 250.0;
+  FileOptions centred = options;
+  centred.centred = true;
+  centred.centredRange = 0.4;
+  const HeightLevels levels(land.heights);
+  const Centring centring(levels.low(), levels.high(), 0.4);
+  WrittenLand moved = land;
+  for (float& z : moved.heights.z) z = centring.height(z);
+  int changed = 0;
+  for (const FileFormat& format : fileFormats()) {
+    if (format.id == FileFormatId::kSidecar) continue;
+    CAPTURE(format.key);
+    const bool changes = format.uses(FileOptionId::kCentred);
+    changed += changes;
+    CHECK(land.file(format.id, centred) ==
+          (changes ? moved.file(format.id, options) : land.file(format.id, options)));
+    CHECK((land.file(format.id, centred) != land.file(format.id, options)) == changes);
+    CHECK((fileName(format, land.recipe, 3, centred).find("-centred.") != std::string::npos) ==
+          changes);
+  }
+  CHECK(changed == 5);
+  const Json sidecar = *readJson(land.file(FileFormatId::kSidecar, centred));
+  CHECK(sidecar.find("centredRange")->text == "0.4");
+  CHECK(sidecar.find("centred")->text.find("(lowMetres + highMetres)") != std::string::npos);
+  CHECK(sidecar.find("lowMetres")->text ==
+        readJson(land.file(FileFormatId::kSidecar, options))->find("lowMetres")->text);
+  CHECK(readJson(land.file(FileFormatId::kSidecar, options))->find("centred") == nullptr);
+}
+
+TEST_CASE("Options that change nothing in a file are off for it", "[exchange]") {
+  FileOptions all;
+  all.southFirst = all.exactFaces = all.centred = all.gridNormals = true;
+  const FileOptions png = usedOptions(fileFormat(FileFormatId::kPng16), all);
+  CHECK(!(png.southFirst || png.exactFaces || png.centred || png.gridNormals));
+  const FileOptions r32 = usedOptions(fileFormat(FileFormatId::kR32), all);
+  CHECK((r32.southFirst && r32.centred));
+  CHECK(!(r32.exactFaces || r32.gridNormals));
+  // Exact faces have normals of their own.
+  const FileOptions obj = usedOptions(fileFormat(FileFormatId::kObj), all);
+  CHECK((obj.exactFaces && obj.centred && !obj.gridNormals));
+  CHECK(fileName(fileFormat(FileFormatId::kObj), Recipe(), 0, all).find("-exact-faces-centred.") !=
+        std::string::npos);
+  all.exactFaces = false;
+  CHECK(usedOptions(fileFormat(FileFormatId::kGlb), all).gridNormals);
 }
 
 TEST_CASE("The sidecar says what the other files do not", "[exchange]") {

@@ -9,7 +9,10 @@
 #include <sstream>
 #include <vector>
 
+#include "exchange/grid_files.h"
 #include "share/recipe_text.h"
+#include "terrain/grid/centred.h"
+#include "terrain/grid/normals.h"
 #include "terrain/standing_cuts.h"
 #include "unit/base/json_reader.h"
 #include "unit/exchange/written_file.h"
@@ -204,6 +207,29 @@ TEST_CASE("OBJ and GLB hold the land in metres, right-handed, looking up", "[exc
   }
 }
 
+TEST_CASE("OBJ and GLB can hold normals of the grid", "[exchange]") {
+  const Heightfield field = randomBumps(17);
+  const WrittenLand land(field);
+  FileOptions options;
+  options.gridNormals = true;
+  const std::string glb = land.file(FileFormatId::kGlb, options);
+  const std::optional<Json> scene = readJson(glb.substr(20, numberAt<std::uint32_t>(glb, 12)));
+  REQUIRE(scene);
+  const ReadMesh mesh = readGlb(glb, *scene);
+  const ReadMesh obj = readObj(land.file(FileFormatId::kObj, options));
+  const std::vector<Vector> expected = vertexNormals(field, NormalKind::kGrid);
+  REQUIRE(mesh.normals.size() == expected.size());
+  REQUIRE(obj.normals.size() == expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    // y up, z south
+    const auto& [east, north, above] = expected[i];
+    REQUIRE(mesh.normals[i] == Vector{east, above, -north});
+    for (std::size_t k = 0; k < 3; ++k) {
+      REQUIRE(std::fabs(obj.normals[i][k] - mesh.normals[i][k]) < 6e-6f);
+    }
+  }
+}
+
 // The positions and triangles of an OBJ.
 struct Obj {
   explicit Obj(const std::string& text) {
@@ -277,6 +303,18 @@ TEST_CASE("Exact faces are level ground and vertical walls, each looking outward
   }
   CHECK(std::fabs(ground / 250'000.0 - 1.0) < 1e-4);
   CHECK(walls > 9);
+  // Centred, they have the same places and other heights.
+  options.centred = true;
+  const Obj centred(written(FileFormatId::kObj));
+  REQUIRE(centred.positions.size() == obj.positions.size());
+  const HeightLevels levels(land.heights);
+  const Centring centring(levels.low(), levels.high(), 1.0);
+  for (std::size_t i = 0; i < obj.positions.size(); ++i) {
+    const float height = obj.positions[i][1] / 500.0f;
+    CHECK(std::fabs(centred.positions[i][1] - 500.0f * centring.height(height)) < 0.01f);
+    CHECK(centred.positions[i][0] == obj.positions[i][0]);
+  }
+  options.centred = false;
   // GLB holds the same triangles: after its header and text come the positions.
   const std::string glb = written(FileFormatId::kGlb);
   const std::size_t start = 28 + std::size_t{numberAt<std::uint32_t>(glb, 12)};

@@ -92,6 +92,52 @@ TEST_CASE("Every export opens again, R32 with the same bits", "[exchange][opened
   }
 }
 
+TEST_CASE("Exports of centred heights open as the land that they were of", "[exchange][opened]") {
+  const std::string text = "v1;seed=tarn;size=34;method=fbm;octaves=5;relief=0.4";
+  const Heightfield field = landOf(text);
+  const WrittenLand written(field, text);
+  for (const double range : {0.001, 0.5, 1.0, 1000.0}) {
+    FileOptions options;
+    options.side = 37.5;
+    options.centred = true;
+    options.centredRange = range;
+    CAPTURE(range);
+    const auto sidecar = readHeightsSidecar(written.file(FileFormatId::kSidecar, options));
+    REQUIRE(sidecar.has_value());
+    CHECK(sidecar->centredRange == range);
+    const auto opened = [&](FileFormatId id, const char* name) {
+      const OpenedHeights heights =
+          openedHeights(readSound(name, written.file(id, options)), sidecar);
+      CHECK_FALSE(speaksOf(heights.notes, "unit"));
+      REQUIRE(heights.land != nullptr);
+      return furthest(heights.land->heights, field);
+    };
+    // A step of a float in the middle of its range, and one of the land's own.
+    CHECK(opened(FileFormatId::kR32, "x.r32") <= rangeOf(field) * 0x1p-24 + 0x1p-25);
+    // Seven significant digits of the range.
+    CHECK(opened(FileFormatId::kAsc, "x.asc") <= rangeOf(field) * 1e-6);
+    CHECK(opened(FileFormatId::kObj, "x.obj") <= rangeOf(field) * 1e-6);
+  }
+  // Levels are of the land's own range, centred or not.
+  const auto plain = readHeightsSidecar(written.file(FileFormatId::kSidecar));
+  const OpenedHeights levels =
+      openedHeights(readSound("x.png", written.file(FileFormatId::kPng16)), plain);
+  CHECK(plain->centredRange == 0.0);
+  CHECK(furthest(levels.land->heights, field) <= rangeOf(field) / 65535.0 * 0.51 + 1e-7);
+}
+
+TEST_CASE("Centred flat land opens at the height that it had", "[opened]") {
+  Heightfield field(5);
+  for (float& z : field.z) z = 0.25f;
+  const WrittenLand written(field, "v1;faults=0");
+  FileOptions options;
+  options.centred = true;
+  const std::string r32 = written.file(FileFormatId::kR32, options);
+  CHECK(r32 == std::string(100, '\0'));
+  const auto sidecar = readHeightsSidecar(written.file(FileFormatId::kSidecar, options));
+  CHECK(openedHeights(readSound("x.r32", r32), sidecar).land->heights.z == field.z);
+}
+
 TEST_CASE("A land that is eroded after its export was opened is the land eroded", "[opened]") {
   const std::string text = "v1;seed=oak;size=65;faults=40;smooth=box";
   const WrittenLand written(landOf(text), text);
@@ -178,6 +224,11 @@ TEST_CASE("A text that is no sidecar is none", "[opened]") {
   CHECK(sidecar->low == -2.5);
   CHECK(sidecar->high == 7.0);
   CHECK(sidecar->southFirst);
+  CHECK(sidecar->centredRange == 0.0);
+  for (const char* const range : {"0", "-1", "1e999", "nan", "\"1\""}) {
+    const std::string text = good.substr(0, good.size() - 1) + ",\"centredRange\":" + range + "}";
+    CHECK(readHeightsSidecar(text)->centredRange == 0.0);
+  }
   for (const char* const bad : {"", "{}", "{\"sideMetres\":0,\"lowMetres\":1,\"highMetres\":2}",
                                 "{\"sideMetres\":10,\"lowMetres\":3,\"highMetres\":2}",
                                 "{\"sideMetres\":10,\"lowMetres\":1e999,\"highMetres\":2}",

@@ -2,10 +2,12 @@
 // triangles.
 #include "terrain/grid/normals.h"
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <map>
 
+#include "terrain/timeline/session.h"
 #include "unit/terrain/random_recipes.h"
 
 namespace faultline {
@@ -89,6 +91,46 @@ TEST_CASE("Cells are cut from (x+1, y) to (x, y+1); edges inside are shared by t
   }
 }
 
+TEST_CASE("A grid normal is the neighbours' (n - s) x (w - e), on random lands", "[normals]") {
+  RandomDraws draws(53);
+  INFO(draws.name());
+  double furthest = 0.0;
+  for (int i = 0; i < 30; ++i) {
+    Session session(smallRecipe(draws, 40, 60));
+    session.seek(session.length());
+    session.finish();
+    const Heightfield& field = session.heights();
+    const std::vector<std::array<float, 3>> normals = vertexNormals(field, NormalKind::kGrid);
+    const std::vector<std::array<float, 3>> others = vertexNormals(field);
+    for (int y = 0; y < field.size; ++y) {
+      for (int x = 0; x < field.size; ++x) {
+        // A border repeats the vertex itself.
+        const auto at = [&](int column, int row) {
+          return vertexPosition(field, std::clamp(column, 0, field.size - 1),
+                                std::clamp(row, 0, field.size - 1));
+        };
+        const Vector plain =
+            cross(edge(at(x, y + 1), at(x, y - 1)), edge(at(x + 1, y), at(x - 1, y)));
+        const double length =
+            std::sqrt(plain[0] * plain[0] + plain[1] * plain[1] + plain[2] * plain[2]);
+        const auto vertex = static_cast<std::size_t>(y * field.size + x);
+        for (std::size_t k = 0; k < 3; ++k) {
+          const auto part = static_cast<double>(normals[vertex][k]);
+          REQUIRE(std::fabs(part - plain[k] / length) < 4e-6);
+          furthest = std::max(furthest, std::fabs(part - static_cast<double>(others[vertex][k])));
+        }
+      }
+    }
+  }
+  CHECK(furthest > 0.1);
+}
+
+TEST_CASE("Kinds of normals have names", "[normals]") {
+  CHECK(normalKindOf("grid") == NormalKind::kGrid);
+  CHECK(normalKindOf("triangles") == NormalKind::kTriangles);
+  for (const char* const name : {"", "Grid", "grids"}) CHECK(!normalKindOf(name));
+}
+
 TEST_CASE("The normals of a plane are exact and point out", "[normals]") {
   const double slopes[][2] = {{0.0, 0.0}, {0.5, 0.0}, {0.0, -0.25}, {-0.75, 0.5}, {2.0, 1.0}};
   for (const auto& [east, south] : slopes) {
@@ -101,17 +143,21 @@ TEST_CASE("The normals of a plane are exact and point out", "[normals]") {
     // A plane that rises to the south leans north: its normal's y, which points north, is positive.
     const double length = std::sqrt(east * east + south * south + 1.0);
     CAPTURE(east, south);
-    for (const auto& n : vertexNormals(plane)) {
-      REQUIRE(std::fabs(static_cast<double>(n[0]) + east / length) < 1e-7);
-      REQUIRE(std::fabs(static_cast<double>(n[1]) - south / length) < 1e-7);
-      REQUIRE(std::fabs(static_cast<double>(n[2]) - 1.0 / length) < 1e-7);
+    for (const NormalKind kind : {NormalKind::kTriangles, NormalKind::kGrid}) {
+      for (const auto& n : vertexNormals(plane, kind)) {
+        REQUIRE(std::fabs(static_cast<double>(n[0]) + east / length) < 1e-7);
+        REQUIRE(std::fabs(static_cast<double>(n[1]) - south / length) < 1e-7);
+        REQUIRE(std::fabs(static_cast<double>(n[2]) - 1.0 / length) < 1e-7);
+      }
     }
   }
 }
 
 TEST_CASE("Flat land has normals straight up", "[normals]") {
-  for (const auto& n : vertexNormals(Heightfield(5))) {
-    REQUIRE(n == std::array<float, 3>{0.0f, 0.0f, 1.0f});
+  for (const NormalKind kind : {NormalKind::kTriangles, NormalKind::kGrid}) {
+    for (const auto& n : vertexNormals(Heightfield(5), kind)) {
+      REQUIRE(n == std::array<float, 3>{0.0f, 0.0f, 1.0f});
+    }
   }
 }
 

@@ -17,7 +17,6 @@ import { checkRow, labelled, Segments } from "./fields";
 
 const SIDECAR = "sidecar";
 const SIDE = "side";
-const SOUTH_FIRST = "south-first";
 const MEGABYTE = 1e6;
 
 type Key = Exclude<keyof FileOptions, "target" | "page">;
@@ -169,6 +168,7 @@ export class FilesForm {
     input.dataset.option = row.key;
     input.addEventListener("change", () => {
       this.choice.edited.set(row.key, isNumber ? input.valueAsNumber : Number(input.checked));
+      this.showOptions();
       this.onChange();
     });
     if (!isNumber) return { row, input, label: checkLabel, text: make("span") };
@@ -229,9 +229,16 @@ export class FilesForm {
     for (const { row, label, text } of this.rows) {
       const isSide = row.key === SIDE;
       const isOfFile = format.options.includes(row.key) || (isSide && format.ofLevels);
-      label.hidden = !(isOfFile || (isSide && this.beside().includes(SIDECAR)));
+      const lacks = row.with !== undefined && !this.isOn(row.with);
+      const isReplaced = row.without !== undefined && this.isOn(row.without);
+      label.hidden =
+        lacks || isReplaced || !(isOfFile || (isSide && this.beside().includes(SIDECAR)));
       setText(text, inUnit(isSide && !isOfFile ? TEXT.filesSideLabel : row.label, row.unit));
     }
+  }
+
+  private isOn(key: string): boolean {
+    return this.rows.find(({ row }) => row.key === key)!.input.checked;
   }
 
   /** The formats of the files that go along. */
@@ -242,8 +249,11 @@ export class FilesForm {
   request(): { target: string; format: string; size: number; options: FileOptions } {
     const options = Object.fromEntries(this.choice.edited) as FileOptions;
     const { key: format, options: used } = this.chosenFormat();
-    // The sidecar of a file without rows of numbers says nothing about their order.
-    if (!used.includes(SOUTH_FIRST)) options[SOUTH_FIRST] = false;
+    // A sidecar tells of the file beside it, so what does not change that file is off.
+    for (const { row } of this.rows) {
+      if (row.type === "switch" && !used.includes(row.key))
+        Object.assign(options, { [row.key]: false });
+    }
     return { target: this.target!.key, format, size: Number(this.size.value), options };
   }
 
@@ -273,6 +283,7 @@ export class FilesForm {
       if (notice)
         message = filled(TEXT.filesOptionError, { why: notice.message, value: String(value) });
     }
+    this.showOptions();
     const { size, name, low, high, advice, sizeHelp } = plan;
     const grid = size === ownSize ? "" : filled(TEXT.filesGridNote, { own: ownSize, size });
     const sentences = [readable(advice), sizeHelp, grid];
