@@ -122,7 +122,9 @@ void writeLook(const PageState& state, JsonWriter& json) {
   number(ViewNumber::kWater, view.water);
   number(ViewNumber::kExaggeration, view.exaggeration);
   number(ViewNumber::kScale, view.scale);
-  for (const ViewSwitchRow& row : viewSwitches()) json.member(row.key, view.*row.on);
+  for (const ViewSwitchRow& row : viewSwitches()) {
+    if (isOffered(row, state.session.recipe())) json.member(row.key, view.*row.on);
+  }
   json.member("contourStep", lengthText(contourStep(high - low, view.scale), view.scale));
 }
 

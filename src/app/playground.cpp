@@ -177,6 +177,7 @@ Caption Playground::caption() const {
   shown.rebuilding = player_.rebuilding();
   shown.fast = player_.rate() > kFollowRate;
   shown.flipped = view_.flip;
+  shown.lacksSquares = land_.lacksSquares();
   shown.metres = view_.scale;
   shown.layer = view_.layer;
   const bool current = land_.upToDate();

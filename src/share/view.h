@@ -96,6 +96,7 @@ struct View {
   bool map = false;       // the inset map
   bool flip = false;      // show the land upside down
   bool specular = false;  // a highlight where the land mirrors the sun
+  bool diamonds = false;  // a level of diamond-square after its diamonds, before its squares
   ErosionLayer layer = ErosionLayer::kNone;
   Surroundings ui = Surroundings::kFull;
   DrawerSide card = DrawerSide::kClosed;

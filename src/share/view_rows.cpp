@@ -89,6 +89,8 @@ constexpr ViewSwitchRow kSwitches[] = {
     {"map", text::kViewMap, text::kViewMapHelp, &View::map},
     {"flip", text::kViewFlip, text::kViewFlipHelp, &View::flip},
     {"specular", text::kViewSpecular, text::kViewSpecularHelp, &View::specular},
+    {"diamonds", text::kViewDiamonds, text::kViewDiamondsHelp, &View::diamonds,
+     [](const Recipe& recipe) { return recipe.method() == Method::kDiamondSquare; }},
 };
 
 void writeNumber(JsonWriter& json, const Parameter& row) {

@@ -21,6 +21,8 @@ struct ViewSwitchRow {
   std::string_view label;
   std::string_view help;
   bool View::*on;
+  // Whether it says something of a land of this recipe; null: of every one.
+  bool (*saysOf)(const Recipe& recipe) = nullptr;
 };
 
 // Rows like those of the parameter table, without id and permanent number. Keys are as in links,
@@ -30,6 +32,10 @@ std::span<const Parameter> viewNumbers();
 const Parameter& viewNumber(ViewNumber id);
 // In the order of the link's "show" list.
 std::span<const ViewSwitchRow> viewSwitches();
+// Whether panel and form offer a switch for a recipe.
+inline bool isOffered(const ViewSwitchRow& row, const Recipe& recipe) {
+  return row.saysOf == nullptr || row.saysOf(recipe);
+}
 
 // {palettes: [{key, label, help}], numbers: {key: {label, help, default, softMin, softMax,
 // step}}, switches: [{key, label, help}]}; numbers are texts, as links hold them.

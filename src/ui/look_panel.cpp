@@ -139,6 +139,7 @@ void drawSwitches(PanelCanvas& canvas) {
   const float height = canvas.choiceHeight();
   float right = 0;
   for (const ViewSwitchRow& row : viewSwitches()) {
+    if (!isOffered(row, *canvas.state.recipe)) continue;
     const UiRect place = {canvas.x + right, canvas.y, width, height};
     const bool on = canvas.view().*row.on;
     if (canvas.widgets.switchRow(row.key, row.label, on, place, row.help)) {

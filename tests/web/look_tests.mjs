@@ -121,6 +121,30 @@ test("look: links set it, errors are reported, and starters have their own", asy
   same(`${now.theme} ${now.wireframe} ${now.contours}`, "dark true false", "what stays");
 });
 
+test("look: Diamonds is offered for levels alone, and shows one half-way", async (stage) => {
+  const land = "v1;seed=glen;method=diamond-square;size=65";
+  const page = await stage.rested(`#${land}!at=fault:4`);
+  await openForm(page);
+  const box = page.locator("#form-diamonds");
+  await box.waitFor();
+  const rest = async () => (await state(page)).caption.rest;
+  const [before, said] = [await blockBox(page), await rest()];
+  await box.check();
+  await settled(page);
+  same((await state(page)).link.split("!")[1], "at=fault:4;show=diamonds", "the view's text");
+  check((await rest()).startsWith("Half-way"), `the caption says: ${await rest()}`);
+  const half = await blockBox(page);
+  check(half.sum !== before.sum, "the picture is the same");
+  await stage.shoot(page, "look-diamonds");
+  await box.uncheck();
+  await settled(page);
+  same(await rest(), said, "the caption of the whole level");
+  same((await blockBox(page)).sum, before.sum, "the picture of the whole level");
+  await load(page, "v1;seed=glen;size=65;faults=20");
+  await settled(page);
+  same(await box.isVisible(), false, "Diamonds for cuts");
+});
+
 test("look: every setting changes the picture, and the default restores it", async (stage) => {
   const page = await stage.rested(`#${HILLS}!at=end`);
   const plain = await pictureOf(page, "");

@@ -316,6 +316,7 @@ Caption shownCaption(const Session& session, const ShownFacts& shown) {
   }
   Caption result = caption(session, session.target(), shown.fast, shown.metres);
   // What is told of the land would be wrong of its picture.
+  if (shown.lacksSquares) result.rest = text::kCaptionDiamonds;
   if (shown.flipped) result.rest = text::kCaptionUpsideDown;
   if (shown.layer != ErosionLayer::kNone) {
     result.rest = layerSentence(session, shown.layer, shown.layerMax, shown.metres);

@@ -25,6 +25,7 @@ void ShownLand::take(bool preview) {
   shape_ = shapeOf(view_);
   scale_ = static_cast<float>(view_.exaggeration) / 100.0f;
   ++takes_;
+  findSquares();
   makeHeights();
   findCuts();
   restSurface_ = restSurfaceOf(session_.preview(), scale_, view_.flip, mirror());
@@ -35,19 +36,40 @@ const Heightfield& ShownLand::source() const {
   return preview != nullptr ? *preview : session_.heights();
 }
 
+// Finds what the squares of the last level add, where that level is what is shown: no smoothing
+// pass and no step of erosion has come after it.
+void ShownLand::findSquares() {
+  const Timeline timeline(session_.recipe());
+  const int position = session_.position();
+  const auto changedAfter = [position](int every) { return every > 0 && position % every == 0; };
+  const bool halfWay = view_.diamonds && !preview_ && position >= 2 &&
+                       position <= session_.recipe().upliftSteps() &&
+                       session_.recipe().method() == Method::kDiamondSquare &&
+                       !changedAfter(timeline.smoothEvery) && !changedAfter(timeline.erodeEvery);
+  if (!halfWay) {
+    squaresOf_.reset();
+    squares_ = Heightfield(kMinSize);
+  } else if (squaresOf_ != revision_) {
+    squaresOf_ = revision_;
+    squares_ = addedBySquares(session_.plan().squares, source().size, position - 1);
+  }
+}
+
 void ShownLand::makeHeights() {
   const Heightfield& land = source();
   const Heightfield& layer = session_.layer();
   const bool layered = !preview_ && view_.layer != ErosionLayer::kNone && layer.size == land.size;
   layerMax_ = layered ? *std::max_element(layer.z.begin(), layer.z.end()) : 0.0f;
   const bool underWater = view_.layer == ErosionLayer::kWater && layerMax_ > 0.0f;
-  differs_ = view_.flip || underWater || scale_ != 1.0f;
+  differs_ = view_.flip || underWater || scale_ != 1.0f || lacksSquares();
   const int size = differs_ ? land.size : kMinSize;
   if (shaped_.size != size) shaped_ = Heightfield(size);
   if (!differs_) return;
+  const auto heightOfSums = static_cast<float>(session_.scale());
   for (std::size_t i = 0; i < land.z.size(); ++i) {
-    const float surface = underWater ? land.z[i] + layer.z[i] : land.z[i];
-    shaped_.z[i] = scale_ * (view_.flip ? mirror() - land.z[i] : surface);
+    const float z = lacksSquares() ? land.z[i] - heightOfSums * squares_.z[i] : land.z[i];
+    const float surface = underWater ? z + layer.z[i] : z;
+    shaped_.z[i] = scale_ * (view_.flip ? mirror() - z : surface);
   }
 }
 

@@ -61,6 +61,8 @@ class ShownLand {
   // The range of the finished land, and how many times as high it is rendered.
   HeightRange range() const { return range_; }
   float scale() const { return scale_; }
+  // Whether the rendered heights lack the squares of the last level (View::diamonds).
+  bool lacksSquares() const { return squaresOf_.has_value(); }
   // The height around which the land is turned upside down: z is shown as mirror() - z.
   float mirror() const { return range_.low + range_.high; }
 
@@ -80,14 +82,18 @@ class ShownLand {
  private:
   struct Shape {
     bool flip = false;
+    bool diamonds = false;
     ErosionLayer layer = ErosionLayer::kNone;
     int exaggeration = 100;
     bool operator==(const Shape&) const = default;
   };
-  static Shape shapeOf(const View& view) { return {view.flip, view.layer, view.exaggeration}; }
+  static Shape shapeOf(const View& view) {
+    return {view.flip, view.diamonds, view.layer, view.exaggeration};
+  }
   const Heightfield& source() const;
   void makeHeights();
   void findCuts();
+  void findSquares();
 
   const Session& session_;
   const View& view_;
@@ -104,6 +110,9 @@ class ShownLand {
   double sumScale_ = 0;   // rendered height per unit of their sums
   bool differs_ = false;  // from the session's heights
   Heightfield shaped_{kMinSize};
+  // What the squares of the last level add, in sums, and of which revision.
+  Heightfield squares_{kMinSize};
+  std::optional<std::uint64_t> squaresOf_;
   Heightfield restSurface_{kMinSize};  // see BlockShape
 };
 

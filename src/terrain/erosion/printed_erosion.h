@@ -7,7 +7,7 @@
 // units, kept within the bounds of ErosionState.
 #pragma once
 
-#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -30,21 +30,20 @@ class PrintedErosion {
   void run(ErosionState& state, int first, int end);
 
  private:
-  // One row as it was before the step: land, water after rain, soil in the water.
-  struct Row {
-    std::vector<std::int32_t> land, water, soil;
-  };
-  void read(const ErosionState& state, int y, Row& row) const;
-  void slide(ErosionState& state, int y) const;
-  void rain(ErosionState& state, int y) const;
-  template <typename Visit>
-  void visitNeighbours(int x, int y, const Visit& visit) const;
+  // What a row of the grid was before the step: land, water after rain, soil in the water.
+  enum Field { kLand, kWater, kSoil };
+  std::int32_t* before(int y, Field field) {
+    return rows_.data() + static_cast<std::ptrdiff_t>(y % 3 * 3 + field) * size_;
+  }
+  void read(const ErosionState& state, int y);
+  void slide(std::int32_t* land, int x, int y);
+  void rain(ErosionState& state, int x, int y);
 
   int size_;
   bool slides_, rains_;
   std::int32_t talus_, diagonalTalus_, rain_;
   float rate_, capacity_, deposition_, softness_, evaporation_;
-  std::array<Row, 3> rows_;  // by y modulo 3
+  std::vector<std::int32_t> rows_;  // three rows of each field, by y modulo 3
 };
 
 }  // namespace faultline

@@ -30,6 +30,11 @@ struct DiamondSquarePlan {
 
 DiamondSquarePlan diamondSquarePlan(const Recipe& recipe);
 
+// What the squares of level `level` >= 1 add to the sums of a size x size grid: the sums after the
+// level less those half-way, where the diamonds stand and each square is still the mean of the two
+// older points along its edge. For a picture; no bits are promised. Cost: all levels anew.
+Heightfield addedBySquares(const DiamondSquarePlan& plan, int size, int level);
+
 // The sums of a size x size grid, step by step: step 1 sets the corners, step 1 + l is level l.
 class DiamondSquare {
  public:
@@ -48,6 +53,10 @@ class DiamondSquare {
   // Writes the sums after applied() steps, read bilinearly from the lattice of that level, to rows
   // y0 <= y < y1. Not while a step is half done.
   void write(Heightfield& out, int y0, int y1) const;
+
+  // Puts the means of the two older points along each edge in the place of the squares of the level
+  // that was made last. What is made after that would stand on them.
+  void dropSquares();
 
   static std::int64_t memoryBytes(const DiamondSquarePlan& plan, int size);
 

@@ -57,6 +57,44 @@ TEST_CASE("exaggeration multiplies heights, block and water, and is taken with t
   CHECK(std::abs(page.land.block().high - 2.5 * double(range.high)) < 1e-6);
 }
 
+TEST_CASE("a level of squares is shown half-way, where nothing has changed it since") {
+  Page page("v1;method=diamond-square;size=65");
+  page.session.seek(4);
+  page.session.finish();
+  page.land.take(false);
+  CHECK(!page.land.lacksSquares());
+  page.view.diamonds = true;
+  CHECK(!page.land.shapeCurrent());
+  page.land.take(false);
+  REQUIRE(page.land.lacksSquares());
+  // Level 3: points are 8 vertices apart. Diamonds stay, squares lie on the line between older
+  // ones.
+  const Heightfield& full = page.session.heights();
+  const Heightfield& half = page.land.heights();
+  CHECK(half.at(8, 8) == full.at(8, 8));
+  CHECK(half.at(16, 0) == full.at(16, 0));
+  CHECK(std::abs(double(half.at(8, 0)) - 0.5 * (double(full.at(0, 0)) + double(full.at(16, 0)))) <
+        1e-7);
+  CHECK(half.at(8, 0) != full.at(8, 0));
+  // The corners have no squares, nor has the land of another method.
+  page.session.seek(1);
+  page.session.finish();
+  page.land.take(false);
+  CHECK(!page.land.lacksSquares());
+  Page smoothed("v1;method=diamond-square;size=65;smooth=box;smooth-every=2;smooth-passes=0");
+  smoothed.view.diamonds = true;
+  for (const int position : {3, 4}) {
+    smoothed.session.seek(position);
+    smoothed.session.finish();
+    smoothed.land.take(false);
+    CHECK(smoothed.land.lacksSquares() == (position == 3));
+  }
+  Page cuts;
+  cuts.view.diamonds = true;
+  cuts.land.take(false);
+  CHECK(!cuts.land.lacksSquares());
+}
+
 TEST_CASE("upside down heights keep the finished range") {
   Page page("v1;size=129;method=fbm;fbm=ridged");
   REQUIRE(page.session.finishedRange().low + page.session.finishedRange().high != 0.0f);

@@ -49,7 +49,7 @@ View randomView(RandomDraws& draws, const Recipe& recipe) {
   if (draws.oneIn(2)) view.scale = draws.between(1, draws.oneIn(2) ? 20000 : 10'000'000);
   view.theme = static_cast<Theme>(draws.between(0, 2));
   for (bool View::*const on : {&View::wireframe, &View::contours, &View::slope, &View::map,
-                               &View::flip, &View::specular}) {
+                               &View::flip, &View::specular, &View::diamonds}) {
     view.*on = draws.oneIn(2);
   }
   view.layer = static_cast<ErosionLayer>(draws.between(0, 3));
@@ -628,13 +628,13 @@ TEST_CASE("Words of show are turned on and off; of the layers there is one", "[v
   View view;
   for (const ViewSwitchRow& row : viewSwitches()) CHECK(setViewWord(view, row.key, true));
   CHECK(setViewWord(view, "flow", true));
-  CHECK(writeView(view) == "show=wireframe,contours,slope,map,flip,specular,flow");
+  CHECK(writeView(view) == "show=wireframe,contours,slope,map,flip,specular,diamonds,flow");
   CHECK(setViewWord(view, "water", true));
   CHECK(setViewWord(view, "flow", false));  // not the one that is shown
   CHECK(view.layer == ErosionLayer::kWater);
   CHECK(setViewWord(view, "water", false));
   CHECK(setViewWord(view, "map", false));
-  CHECK(writeView(view) == "show=wireframe,contours,slope,flip,specular");
+  CHECK(writeView(view) == "show=wireframe,contours,slope,flip,specular,diamonds");
   CHECK(!setViewWord(view, "none", true));
   CHECK(!setViewWord(view, "Contours", true));
 }

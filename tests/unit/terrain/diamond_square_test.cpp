@@ -114,6 +114,45 @@ TEST_CASE("Rows are written alone as together", "[diamond-square]") {
   }
 }
 
+TEST_CASE("What the squares of a level add: half-way they are means along their edges",
+          "[diamond-square]") {
+  RandomDraws draws(49);
+  INFO(draws.name());
+  for (int round = 0; round < 40; ++round) {
+    const int level = draws.between(1, 6), cells = 1 << level;
+    Recipe recipe = squaresRecipe(cells + 1, level);
+    recipe.seed = randomSeedText(draws);
+    if (draws.oneIn(3)) recipe = seamless(recipe);
+    const DiamondSquarePlan plan = diamondSquarePlan(recipe);
+    const Heightfield full = allSums(recipe);
+    const Heightfield added = addedBySquares(plan, cells + 1, level);
+    // The grid is the lattice: its older points and the diamonds stand as they are.
+    for (int j = 0; j <= cells; ++j) {
+      for (int i = 0; i <= cells; ++i) {
+        const double half =
+            static_cast<double>(full.at(i, j)) - static_cast<double>(added.at(i, j));
+        double expected = static_cast<double>(full.at(i, j));
+        if (i % 2 == 1 && j % 2 == 0) {
+          expected =
+              (static_cast<double>(full.at(i - 1, j)) + static_cast<double>(full.at(i + 1, j))) / 2;
+        } else if (i % 2 == 0 && j % 2 == 1) {
+          expected =
+              (static_cast<double>(full.at(i, j - 1)) + static_cast<double>(full.at(i, j + 1))) / 2;
+        }
+        REQUIRE(std::fabs(half - expected) < 1e-6);
+      }
+    }
+    // A finer grid reads the same lattice.
+    const Heightfield finer = addedBySquares(plan, 2 * cells + 1, level);
+    for (int j = 0; j <= cells; ++j) {
+      for (int i = 0; i <= cells; ++i) REQUIRE(finer.at(2 * i, 2 * j) == added.at(i, j));
+    }
+    // A grid that is coarser than the level has no square of it.
+    if (level < 3) continue;
+    for (const float z : addedBySquares(plan, cells / 2 + 1, level).z) REQUIRE(z == 0.0f);
+  }
+}
+
 TEST_CASE("The finest lattice of the table on grids of any size", "[diamond-square][long]") {
   const Recipe recipe = squaresRecipe(257, 12);
   const DiamondSquarePlan plan = diamondSquarePlan(recipe);

@@ -24,6 +24,8 @@ export interface Switches {
   /** The land upside down. */
   flip: boolean;
   specular: boolean;
+  /** A level without its squares; only where the land has levels. */
+  diamonds?: boolean;
 }
 
 export interface PlaygroundState extends Switches {

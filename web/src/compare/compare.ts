@@ -132,7 +132,7 @@ export class Compare {
     // The camera and the place on the timeline change nothing of it.
     const key = [state.recipe, state.compare, state.palette, state.water.text, state.layer].join();
     const look = [state.exaggeration.text, state.scale.text, state.contours, state.slope].join();
-    const wanted = `${key},${look},${state.flip},${state.wireframe},${state.specular}`;
+    const wanted = `${key},${look},${state.flip},${state.wireframe},${state.specular},${state.diamonds}`;
     if (wanted === this.asked) return;
     this.asked = wanted;
     try {

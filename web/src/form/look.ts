@@ -161,14 +161,16 @@ function scaleRow(rows: FormRows, table: ViewRows, actions: LookActions): HTMLEl
 }
 
 function switchRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement[] {
-  return table.switches.map((row) =>
-    rows.check(
+  return table.switches.map((row) => {
+    const line = rows.check(
       row,
-      (state) => state[row.key],
+      (state) => state[row.key] === true,
       (on) => actions.shown(row.key, on),
       row.key === "contours"
         ? (state) => filled(TEXT.formContoursValue, { step: state.contourStep })
         : undefined,
-    ),
-  );
+    );
+    rows.follow((state) => (line.hidden = state[row.key] === undefined));
+    return line;
+  });
 }
