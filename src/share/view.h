@@ -10,6 +10,7 @@
 
 #include "share/plot_tabs.h"
 #include "terrain/erosion/erosion.h"
+#include "terrain/grid/normals.h"
 #include "terrain/palette/palette.h"
 #include "terrain/timeline/timeline.h"
 
@@ -96,6 +97,7 @@ struct View {
   bool map = false;    // the inset map
   bool flip = false;   // show the land upside down
   ErosionLayer layer = ErosionLayer::kNone;
+  NormalKind normals = NormalKind::kTriangles;  // of the shading
   Surroundings ui = Surroundings::kFull;
   DrawerSide card = DrawerSide::kClosed;
   std::array<PlotTab, 2> plots{PlotTab::kCut, PlotTab::kHeights};  // the second may be kNone

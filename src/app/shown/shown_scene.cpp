@@ -42,6 +42,7 @@ Scene sceneOf(const ShownLand& land, const View& view, const Camera& camera,
     scene.contourInterval = land.scale() * static_cast<float>(contourStepOf(land, view));
   }
   scene.slopeView = view.slope;
+  scene.normals = view.normals;
   if (!land.cuts().cuts.empty()) scene.cuts = &land.cuts();
   scene.hasCutsElsewhere = land.beginsWithCuts();
   scene.sunAzimuthDeg =
