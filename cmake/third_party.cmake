@@ -66,10 +66,11 @@ target_compile_definitions(imgui PUBLIC
 target_link_libraries(imgui PRIVATE faultline_third_party_flags faultline_sanitizers)
 if(EMSCRIPTEN)
   # Replaces the remaining calls; natively the C library's functions are used.
-  # A call of ImGui in the wrong order ends in its own recovery; the page needs no sentence about it.
   target_compile_definitions(imgui PRIVATE
-    "IM_ASSERT_USER_ERROR(right,sentence)=((void)0)"
     sscanf=faultline_imgui_sscanf fprintf=faultline_imgui_fprintf)
+  # A call of ImGui in the wrong order ends in its own recovery; the page needs no sentence about it.
+  # An option, because CMake leaves macros with arguments out of the definitions.
+  target_compile_options(imgui PRIVATE "-DIM_ASSERT_USER_ERROR(right,sentence)=((void)0)")
 endif()
 faultline_small(imgui)
 if(FAULTLINE_HAS_GLES)

@@ -2,7 +2,7 @@
 #if defined(STEEP) && !defined(CUTS)
 uniform float uBroadLevel;     // of the pyramid of slopes
 
-vec2 broadSlope() { return textureLod(uSlopes, vSquare, uBroadLevel).rg; }
+vec2 broadSlope() { return textureLod(uSlopes, slopePlace(), uBroadLevel).rg; }
 #else
 vec2 broadSlope() { return vec2(0.0); }
 #endif

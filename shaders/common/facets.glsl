@@ -11,6 +11,8 @@ Ground groundHere() { return Ground(vTop, vTop, vec2(0.0), vec2(0.0)); }
 #else
 uniform float uCells;         // grid size - 1
 uniform sampler2D uSlopes;    // pyramid of mean slopes
+uniform vec2 uSlopePlace;     // square -> its texture coordinates: scale, offset
+vec2 slopePlace() { return vSquare * uSlopePlace.x + uSlopePlace.y; }
 
 #if defined(FULL_DETAIL) || (defined(CONTOURS) && !defined(MARKED) && !defined(TREE))
 uniform sampler2D uHeights;
@@ -34,7 +36,7 @@ vec2 riseToPixels(vec2 slope) { return vec2(dot(slope, dFdx(vSquare)), dot(slope
 
 #ifdef FULL_DETAIL
 Ground groundHere() {
-  vec2 slope = texture(uSlopes, vSquare, -0.6).rg;
+  vec2 slope = texture(uSlopes, slopePlace(), -0.6).rg;
   vec2 grid = vSquare * uCells;
   vec3 facet = facetAt(grid);
   // Where cells are many pixels wide, a cliff keeps its edges: use the facet's own slope there
@@ -48,7 +50,7 @@ Ground groundHere() {
 uniform float uSlopeLevel;     // the level of the pyramid whose texels are as large as pixels
 
 Ground groundHere() {
-  vec2 slope = textureLod(uSlopes, vSquare, uSlopeLevel).rg + slopeNotMovedYet(vSquare);
+  vec2 slope = textureLod(uSlopes, slopePlace(), uSlopeLevel).rg + slopeNotMovedYet(vSquare);
 #if defined(CONTOURS) && !defined(MARKED) && !defined(TREE)
   // Contour lines follow the grid. With marks they follow the mesh, whose land has not moved yet.
   return Ground(facetAt(vSquare * uCells).x, vTop, slope, riseToPixels(slope));

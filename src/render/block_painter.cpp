@@ -85,6 +85,12 @@ bool allowsPainted(const Scene& scene, Marks marks) {
   return scene.quality == PictureQuality::kDraft && !scene.wireframe && marks == Marks::kNone;
 }
 
+// Sets scale and offset from the square to a texture whose texels lie on this many vertices a side.
+void setTexelPlaces(GlProgram& program, const char* name, int vertices) {
+  const auto side = static_cast<float>(vertices);
+  program.set(name, (side - 1.0f) / side, 0.5f / side);
+}
+
 }  // namespace
 
 BlockPainter::BlockPainter()
@@ -184,7 +190,7 @@ void BlockPainter::draw(const Scene& scene, bool cuts, const std::optional<Fault
       const bool facets = (variant & land::kFullDetail) != 0 ||
                           ((variant & land::kContours) != 0 && (variant & kAnyLandMark) == 0);
       if (facets) textures.sendHeights();
-      textures.makeSlopes();
+      textures.makeSlopes(scene.normals);
       textures.bindSlopes(kSlopeUnit);
     }
     textures.bindLandPalette(kLandPaletteUnit);
@@ -278,6 +284,11 @@ void BlockPainter::setSurface(GlProgram& program, const Scene& scene,
                               const TerrainTextures& textures) {
   setPalette(program, scene);
   program.set("uSlopes", static_cast<int>(kSlopeUnit));
+  if (scene.normals == NormalKind::kGrid) {
+    setTexelPlaces(program, "uSlopePlace", textures.size());
+  } else {
+    program.set("uSlopePlace", 1.0f, 0.0f);
+  }
   const double cellsPerPixel = (textures.size() - 1) / scene.camera->pixelsPerSide();
   program.set("uSlopeLevel",
               static_cast<float>(std::max(0.0, std::log2(cellsPerPixel) + kSlopeBlur)));
@@ -312,8 +323,7 @@ void BlockPainter::setLayer(GlProgram& program, const TerrainTextures& textures)
   textures.bindPalette(kPaletteUnit);
   program.set("uLayer", static_cast<int>(kLayerUnit));
   program.set("uLayerPalette", static_cast<int>(kPaletteUnit));
-  const auto side = static_cast<float>(textures.layerSize());
-  program.set("uLayerPlace", (side - 1.0f) / side, 0.5f / side);
+  setTexelPlaces(program, "uLayerPlace", textures.layerSize());
 }
 
 }  // namespace faultline

@@ -9,6 +9,7 @@
 #include "render/camera.h"
 #include "render/tree_lines.h"
 #include "terrain/cliffs/land_cuts.h"
+#include "terrain/grid/normals.h"
 #include "terrain/palette/palette.h"
 #include "terrain/uplift/fault_tree.h"
 
@@ -107,8 +108,10 @@ struct Scene {
   // How much is shown of what a person who stands on the land sees: sky, haze, and a sea up to the
   // horizon. 0 to 1.
   float horizon = 0;
-  bool slopeView = false;           // colours by true steepness instead of height
-  bool specular = false;            // a highlight where the land mirrors the sun
+  bool slopeView = false;  // colours by true steepness instead of height
+  bool specular = false;   // a highlight where the land mirrors the sun
+  // How vertices get the normals by which the land is shaded; a draft's cells have their own.
+  NormalKind normals = NormalKind::kTriangles;
   double sunAzimuthDeg = -115;      // sunAzimuth(home azimuth)
   double sunElevationDeg = 35;      // above the horizon, 5 to 85
   const FaultMark* mark = nullptr;  // null: no fault

@@ -3,6 +3,7 @@
 #include "render/slope_pyramid.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 
 #include "base/assert.h"
@@ -19,6 +20,20 @@ void slopesOfRow(const float* north, const float* south, int cells, float* out) 
     const float rising = north[x + 1] - south[x];
     out[2 * x] = half * (falling + rising);
     out[2 * x + 1] = half * (falling - rising);
+  }
+}
+
+// The slopes of one row of vertices by the normals of the grid, as pairs.
+void slopesOfVertices(std::span<const float> heights, int size, int y, float* out) {
+  struct Grid {
+    int size;
+    const float* z;
+    float at(int x, int row) const { return z[row * size + x]; }
+  };
+  for (int x = 0; x < size; ++x) {
+    const std::array<double, 3> normal = gridNormal(Grid{size, heights.data()}, x, y);
+    out[2 * x] = static_cast<float>(-normal[0]);
+    out[2 * x + 1] = static_cast<float>(normal[1]);
   }
 }
 
@@ -49,16 +64,19 @@ std::uint16_t halfBits(float value) {
   return static_cast<std::uint16_t>(sign | (size < (113u << 23) ? 0u : std::min(normal, 0x7bffu)));
 }
 
-void buildSlopePyramid(std::span<const float> heights, int size, std::vector<SlopeLevel>& levels) {
+void buildSlopePyramid(std::span<const float> heights, int size, std::vector<SlopeLevel>& levels,
+                       NormalKind kind) {
   FAULTLINE_ASSERT(size >= 2 && heights.size() == static_cast<std::size_t>(size) *
                                                       static_cast<std::size_t>(size));
   // Allocate the levels.
+  const bool ofVertices = kind == NormalKind::kGrid;
+  const int side = ofVertices ? size : size - 1;
   std::size_t count = 1;
-  for (int texels = size - 1; texels > 1; texels /= 2) {
+  for (int texels = side; texels > 1; texels /= 2) {
     ++count;
   }
   levels.resize(count);
-  int texels = size - 1;
+  int texels = side;
   for (SlopeLevel& level : levels) {
     level.size = texels;
     level.texels.resize(2 * static_cast<std::size_t>(texels) * static_cast<std::size_t>(texels));
@@ -66,15 +84,18 @@ void buildSlopePyramid(std::span<const float> heights, int size, std::vector<Slo
   }
 
   // Compute level 0 from the heights, two rows at a time, and from them level 1 as floats.
-  const int cells = size - 1;
-  const std::size_t width = 2 * static_cast<std::size_t>(cells);
+  const std::size_t width = 2 * static_cast<std::size_t>(side);
   std::vector<float> rows(2 * width);
   std::vector<float> above(levels.size() > 1 ? levels[1].texels.size() : 0);
-  for (int y = 0; y < cells; ++y) {
+  for (int y = 0; y < side; ++y) {
     float* row = rows.data() + (y % 2 == 0 ? 0 : width);
-    const float* north =
-        heights.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(size);
-    slopesOfRow(north, north + size, cells, row);
+    if (ofVertices) {
+      slopesOfVertices(heights, size, y, row);
+    } else {
+      const float* north =
+          heights.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(size);
+      slopesOfRow(north, north + size, side, row);
+    }
     packRow(row, width, levels[0].texels.data() + static_cast<std::size_t>(y) * width);
     if (y % 2 == 1 && levels.size() > 1) {
       const int half = levels[1].size;

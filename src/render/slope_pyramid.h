@@ -10,6 +10,8 @@
 #include <span>
 #include <vector>
 
+#include "terrain/grid/normals.h"
+
 namespace faultline {
 
 // The bits of `value` as an IEEE half, rounded to nearest and clamped to +-65504. Not for NaN.
@@ -21,7 +23,8 @@ struct SlopeLevel {
 };
 
 // Fills `levels`, reusing its memory, for an n x n grid: level 0 has n - 1 texels a side, the last
-// has 1.
-void buildSlopePyramid(std::span<const float> heights, int size, std::vector<SlopeLevel>& levels);
+// has 1. With the normals of the grid, level 0 has n texels a side, the slopes of vertices.
+void buildSlopePyramid(std::span<const float> heights, int size, std::vector<SlopeLevel>& levels,
+                       NormalKind kind = NormalKind::kTriangles);
 
 }  // namespace faultline

@@ -65,7 +65,7 @@ void TerrainTextures::setHeights(const Heightfield& heights, int maxVertices, bo
     heights_ = heights.z;
   }
   heightsSent_ = false;
-  slopesMade_ = false;
+  slopesMadeFor_.reset();
   coloursMadeFor_.reset();
 }
 
@@ -78,18 +78,18 @@ void TerrainTextures::sendHeights() {
   heightsSent_ = true;
 }
 
-void TerrainTextures::makeSlopes() {
-  if (slopesMade_) {
+void TerrainTextures::makeSlopes(NormalKind kind) {
+  if (slopesMadeFor_ == kind) {
     return;
   }
-  buildSlopePyramid(heights_, size_, slopes_);
-  slopeTexture_.resize(size_ - 1, size_ - 1, static_cast<int>(slopes_.size()));
+  buildSlopePyramid(heights_, size_, slopes_, kind);
+  slopeTexture_.resize(slopeTexels(), slopeTexels(), static_cast<int>(slopes_.size()));
   for (std::size_t i = 0; i < slopes_.size(); ++i) {
     slopeTexture_.upload(static_cast<int>(i), slopes_[i].size, slopes_[i].size,
                          slopes_[i].texels.data());
   }
   slopeTexture_.setMinFilter(moving_ ? GL_LINEAR_MIPMAP_NEAREST : GL_LINEAR_MIPMAP_LINEAR);
-  slopesMade_ = true;
+  slopesMadeFor_ = kind;
 }
 
 void TerrainTextures::makeColours(const LandLight& light, const LandShade& shade,

@@ -33,7 +33,7 @@ class TerrainTextures {
   void sendHeights();
   // These two compute and upload slopes or colours of the heights, unless the textures have them.
   // Call each before binding its texture.
-  void makeSlopes();
+  void makeSlopes(NormalKind kind);
   // `shade`: see paintLand. `shadeRevision` changes whenever its map does.
   void makeColours(const LandLight& light, const LandShade& shade, std::uint64_t shadeRevision);
   // Uploads the palette as kLandColours x 3 texels in linear light: flat ground, steep ground (both
@@ -46,6 +46,8 @@ class TerrainTextures {
 
   void bindHeights(GLuint unit) const { heightTexture_.bind(unit); }
   void bindSlopes(GLuint unit) const { slopeTexture_.bind(unit); }
+  // Texels a side of the slopes.
+  int slopeTexels() const { return slopes_.front().size; }
   void bindColours(GLuint unit) const { colourTexture_.bind(unit); }
   ErosionLayer layer() const { return layer_.kind; }
   int layerSize() const { return layer_.size; }
@@ -63,7 +65,7 @@ class TerrainTextures {
   std::vector<float> heights_;
   std::vector<SlopeLevel> slopes_;
   bool heightsSent_ = false;
-  bool slopesMade_ = false;
+  std::optional<NormalKind> slopesMadeFor_;
   struct ColoursKey {
     LandLight light;
     float shade;

@@ -10,6 +10,7 @@
 
 #include "share/plot_tabs.h"
 #include "terrain/erosion/erosion.h"
+#include "terrain/grid/normals.h"
 #include "terrain/palette/palette.h"
 #include "terrain/timeline/timeline.h"
 
@@ -98,6 +99,7 @@ struct View {
   bool specular = false;  // a highlight where the land mirrors the sun
   bool diamonds = false;  // a level of diamond-square after its diamonds, before its squares
   ErosionLayer layer = ErosionLayer::kNone;
+  NormalKind normals = NormalKind::kTriangles;  // of the shading
   Surroundings ui = Surroundings::kFull;
   DrawerSide card = DrawerSide::kClosed;
   std::array<PlotTab, 2> plots{PlotTab::kCut, PlotTab::kHeights};  // the second may be kNone

@@ -342,6 +342,11 @@ constexpr Row kRows[] = {
      },
      writeChoice<&View::theme, themeKey>},
     {"show", true, copyShown, readShow, showText},
+    {"normals", true, copyMember<&View::normals>,
+     [](View& view, std::string_view text, std::vector<Notice>& notices) {
+       readChoice(kNormalKinds, "normals", text, view.normals, notices);
+     },
+     writeChoice<&View::normals, normalKindName>},
     {"ui", false, copyMember<&View::ui>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
        readChoice(kSurroundings, "ui", text, view.ui, notices);

@@ -171,3 +171,21 @@ test("look: every setting changes the picture, and the default restores it", asy
   // A scale alone changes only the legend.
   check((await pictureOf(page, "scale=100")) !== plain, "the legend is not in metres");
 });
+
+test("look: the normals of the grid shade the block otherwise, and stay in the link", async (stage) => {
+  const triangles = "v1;seed=tarn;size=17;method=fbm;octaves=6;relief=0.4!cam=-30,35,1.6";
+  const page = await stage.rested(`#${triangles}`);
+  const picture = async (link) => {
+    await load(page, link);
+    await settled(page);
+    return page.evaluate(async () => {
+      const { data } = await window.faultline.picture(320, 200);
+      return data.reduce((sum, value, i) => (31 * sum + value + i) % 1000003, 0);
+    });
+  };
+  const before = await picture(triangles);
+  const after = await picture(`${triangles};normals=grid`);
+  check(after !== before, "the same picture with other normals");
+  check(page.url().includes("normals=grid"), `the address ${page.url()}`);
+  same(await picture(triangles), before, "the picture with the first normals again");
+});

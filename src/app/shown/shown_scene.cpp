@@ -43,6 +43,7 @@ Scene sceneOf(const ShownLand& land, const View& view, const Camera& camera,
   }
   scene.slopeView = view.slope;
   scene.specular = view.specular;
+  scene.normals = view.normals;
   if (!land.cuts().cuts.empty()) scene.cuts = &land.cuts();
   scene.hasCutsElsewhere = land.beginsWithCuts();
   scene.sunAzimuthDeg =

@@ -19,6 +19,9 @@ namespace faultline {
 
 enum class NormalKind : std::uint8_t { kTriangles, kGrid };
 inline constexpr std::string_view kNormalKinds[] = {"triangles", "grid"};
+inline std::string_view normalKindName(NormalKind kind) {
+  return kNormalKinds[static_cast<std::size_t>(kind)];
+}
 // The kind of this name, if there is one.
 std::optional<NormalKind> normalKindOf(std::string_view name);
 

@@ -16,6 +16,7 @@
 
 #include "render/light_map.h"
 #include "render/slope_pyramid.h"
+#include "unit/terrain/random_recipes.h"
 
 using namespace faultline;
 
@@ -690,6 +691,36 @@ TEST_CASE("slopes of a plane are its slopes on every level", "[slope_pyramid]") 
       REQUIRE(level.texels[i] == halfBits(0.5f));
       REQUIRE(level.texels[i + 1] == halfBits(-0.25f));
     }
+  }
+}
+
+TEST_CASE("slopes by the normals of the grid are those of vertices", "[slope_pyramid]") {
+  RandomDraws draws(54);
+  INFO(draws.name());
+  for (const int size : {2, 3, 33}) {
+    Heightfield field(size);
+    for (float& z : field.z) z = static_cast<float>(draws.part() - 0.5) * 0.3f;
+    std::vector<SlopeLevel> levels;
+    buildSlopePyramid(field.z, size, levels, NormalKind::kGrid);
+    CHECK(levels.front().size == size);
+    CHECK(levels.back().size == 1);
+    const int last = size - 1;
+    for (int y = 0; y < size; ++y) {
+      for (int x = 0; x < size; ++x) {
+        const int west = std::max(x - 1, 0), east = std::min(x + 1, last);
+        const int north = std::max(y - 1, 0), south = std::min(y + 1, last);
+        const auto slope = [&](float from, float to, int cells) {
+          const double rise = static_cast<double>(to) - static_cast<double>(from);
+          return halfBits(static_cast<float>(rise * last / cells));
+        };
+        const auto at = 2 * static_cast<std::size_t>(y * size + x);
+        const std::vector<std::uint16_t>& texels = levels.front().texels;
+        REQUIRE(texels[at] == slope(field.at(west, y), field.at(east, y), east - west));
+        REQUIRE(texels[at + 1] == slope(field.at(x, north), field.at(x, south), south - north));
+      }
+    }
+    // The levels above are means, as of the cells' slopes.
+    if (size == 33) CHECK(levels[1].size == 16);
   }
 }
 

@@ -73,6 +73,7 @@ View randomView(RandomDraws& draws, const Recipe& recipe) {
   }
   if (draws.oneIn(2)) view.compare = writeRecipe(anyRecipe(draws));
   view.compareAs = static_cast<CompareAs>(draws.between(0, 2));
+  view.normals = static_cast<NormalKind>(draws.between(0, 1));
   view.loop = draws.oneIn(2);
   constexpr std::string_view kCharacters[] = {"a", "Z", "7", " ",  "%",    ";", "=", "!", "#", "\"",
                                               "<", "é", "–", "山", "🏔", ".", "-", "&", ","};
@@ -598,6 +599,23 @@ TEST_CASE("What is set once more, or anew, leaves nothing of the old", "[view]")
   CHECK(view == View());
   CHECK(nonsense == View());
   CHECK(notices.size() == std::size(texts));
+}
+
+TEST_CASE("The normals of the shading are those of the triangles unless said", "[view]") {
+  CHECK(readLink("v1").view.normals == NormalKind::kTriangles);
+  const Link grid = readLink("v1!play=0;normals=grid;show=contours");
+  CHECK(grid.notices.empty());
+  CHECK(grid.view.normals == NormalKind::kGrid);
+  CHECK(writeLink(grid.recipe, grid.view) == "v1!play=0;show=contours;normals=grid");
+  CHECK(writeLink(grid.recipe, readLink("v1!normals=triangles").view) == "v1");
+  const Link unknown = readLink("v1!normals=smooth");
+  CHECK(unknown.view == View());
+  REQUIRE(unknown.notices.size() == 1);
+  CHECK(unknown.notices[0].message.find("triangles") != std::string::npos);
+  // They are part of the look, which surprises and starters leave or set.
+  View look;
+  copyLook(look, grid.view);
+  CHECK(look.normals == NormalKind::kGrid);
 }
 
 TEST_CASE("A land to compare with is a recipe with colons, repaired as a link is", "[view]") {
