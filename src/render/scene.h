@@ -108,6 +108,7 @@ struct Scene {
   // horizon. 0 to 1.
   float horizon = 0;
   bool slopeView = false;           // colours by true steepness instead of height
+  float rockSlope = 0;              // true slope above which land is bare rock; 0: none is
   bool specular = false;            // a highlight where the land mirrors the sun
   double sunAzimuthDeg = -115;      // sunAzimuth(home azimuth)
   double sunElevationDeg = 35;      // above the horizon, 5 to 85

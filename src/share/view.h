@@ -88,6 +88,7 @@ struct View {
   std::optional<SunPlace> sun;  // nothing: to the left of the home camera
   std::optional<int> water;     // the level, in thousandths of the finished range, 0 to 1000
   int exaggeration = 100;       // the factor of the shown heights, in hundredths, 25 to 500
+  std::optional<int> rock;      // degrees, 1 to 89: land steeper than this is bare rock
   std::optional<int> scale;     // metres a side, 1 to 10,000,000; nothing: lengths are in sides
   Theme theme = Theme::kAuto;
   bool wireframe = false;

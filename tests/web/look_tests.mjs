@@ -38,6 +38,8 @@ test("look: the form sets every row of the view, and C++ keeps it in range", asy
   await page.keyboard.press("Enter");
   await page.fill("#form-exaggeration ~ input", "2");
   await page.keyboard.press("Enter");
+  await page.fill("#form-rock", "35°");
+  await page.keyboard.press("Enter");
   await page.fill("#form-scale", "8000");
   await page.keyboard.press("Enter");
   for (const key of ["wireframe", "contours", "slope", "map", "flip", "specular"]) {
@@ -46,7 +48,7 @@ test("look: the form sets every row of the view, and C++ keeps it in range", asy
   now = await state(page);
   same(
     now.link.slice(now.link.indexOf("!")),
-    "!palette=atlas;sun=90,5;water=0.55;exaggeration=2;scale=8000;" +
+    "!palette=atlas;sun=90,5;water=0.55;exaggeration=2;rock=35;scale=8000;" +
       "show=wireframe,contours,slope,map,flip,specular",
     "the view's text",
   );
@@ -62,13 +64,24 @@ test("look: the form sets every row of the view, and C++ keeps it in range", asy
   await page.evaluate(() => document.getElementById("form-contours").scrollIntoView());
   await stage.shoot(page, "form-look");
   // Everything off again, by keyboard: the link then has no view.
-  for (const key of ["wireframe", "contours", "slope", "map", "flip", "specular", "water"]) {
+  for (const key of [
+    "wireframe",
+    "contours",
+    "slope",
+    "map",
+    "flip",
+    "specular",
+    "turn",
+    "water",
+  ]) {
     await page.focus(`#form-${key}`);
     await page.keyboard.press(" ");
   }
   await page.focus("#form-sun-usual");
   await page.keyboard.press("Enter");
   check((await state(page)).sun.chosen === false, "the sun is not reset");
+  await page.fill("#form-rock", "");
+  await page.keyboard.press("Enter");
   await page.fill("#form-scale", "");
   await page.keyboard.press("Enter");
   await page.fill("#form-exaggeration ~ input", "1");
@@ -135,6 +148,7 @@ test("look: every setting changes the picture, and the default restores it", asy
     "show=slope",
     "show=flip",
     "show=specular",
+    "rock=30",
   ];
   const seen = new Map([[plain, "the usual look"]]);
   for (const view of some(views, 3)) {

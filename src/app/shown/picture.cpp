@@ -33,7 +33,8 @@ std::vector<double> numbersOf(const Scene& scene) {
                 scene.rangeHigh, scene.sunAzimuthDeg, scene.sunElevationDeg, scene.shadowStrength});
   append(list, {double(scene.palette), scene.heightScale, double(scene.waterLevel.has_value()),
                 scene.waterLevel.value_or(0.0f), scene.contourInterval, double(scene.slopeView)});
-  append(list, {double(scene.specular), scene.horizon, scene.rain ? scene.rain->fall : -1.0});
+  append(list, {scene.rockSlope, double(scene.specular), scene.horizon,
+                scene.rain ? scene.rain->fall : -1.0});
   if (scene.mark != nullptr) {
     const FaultMark& mark = *scene.mark;
     append(list, {mark.normalU, mark.normalV, mark.pointU, mark.pointV, double(mark.profile),

@@ -46,6 +46,7 @@ View randomView(RandomDraws& draws, const Recipe& recipe) {
   if (draws.oneIn(2)) view.sun = SunPlace{draws.between(0, 359), draws.between(5, 85)};
   if (draws.oneIn(2)) view.water = draws.between(0, 1000);
   if (draws.oneIn(2)) view.exaggeration = draws.between(25, 500);
+  if (draws.oneIn(2)) view.rock = draws.between(1, 89);
   if (draws.oneIn(2)) view.scale = draws.between(1, draws.oneIn(2) ? 20000 : 10'000'000);
   view.theme = static_cast<Theme>(draws.between(0, 2));
   for (bool View::*const on : {&View::wireframe, &View::contours, &View::slope, &View::map,
@@ -145,12 +146,13 @@ TEST_CASE("View texts", "[view]") {
   view.sun = SunPlace{0, 5};
   view.water = 420;
   view.exaggeration = 250;
+  view.rock = 35;
   view.scale = 8000;
   view.theme = Theme::kLight;
   view.contours = view.slope = view.map = true;
   CHECK(writeView(view) ==
         "at=erode:40;play=1;speed=max;cam=0,31,1;palette=ember;sun=0,5;water=0.42;"
-        "exaggeration=2.5;scale=8000;theme=light;"
+        "exaggeration=2.5;rock=35;scale=8000;theme=light;"
         "show=wireframe,contours,slope,map,flip,sediment");
 }
 
@@ -318,6 +320,7 @@ TEST_CASE("Undo brings back the look, not place, camera or what stands around", 
     CHECK(view.sun == from.sun);
     CHECK(view.water == from.water);
     CHECK(view.exaggeration == from.exaggeration);
+    CHECK(view.rock == from.rock);
     CHECK(view.scale == from.scale);
     CHECK(view.layer == from.layer);
     CHECK(view.stops == from.stops);
@@ -478,6 +481,8 @@ TEST_CASE("What is no view is named and leaves the usual one", "[view]") {
                             {"exaggeration", "double"},
                             {"exaggeration", "2x"},
                             {"exaggeration", "inf"},
+                            {"rock", ""},
+                            {"rock", "steep"},
                             {"scale", ""},
                             {"scale", "8 km"},
                             {"scale", "8,000"},
@@ -551,6 +556,11 @@ TEST_CASE("Numbers of the look: what is allowed and what is said of the rest", "
       {"exaggeration", "+2", "exaggeration=2",
        "exaggeration: \"+2\" is not a plain number here; read as 2."},
       {"exaggeration", "tall", "", "exaggeration: \"tall\" is not a number; using 1."},
+      {"rock", "1", "rock=1", nullptr},
+      {"rock", "89", "rock=89", nullptr},
+      {"rock", "0", "rock=1", "rock: \"0\" is below the lowest allowed; using 1."},
+      {"rock", "90", "rock=89", "rock: \"90\" is above the highest allowed; using 89."},
+      {"rock", "steep", "", "rock: \"steep\" is not a number; left out."},
       {"scale", "1", "scale=1", nullptr},
       {"scale", "10000000", "scale=10000000", nullptr},
       {"scale", "0", "scale=1", "scale: \"0\" is below the lowest allowed; using 1."},
@@ -640,7 +650,7 @@ TEST_CASE("Words of show are turned on and off; of the layers there is one", "[v
 }
 
 TEST_CASE("The view's tables are sound", "[view]") {
-  CHECK(viewNumbers().size() == 5);
+  CHECK(viewNumbers().size() == 6);
   CHECK(viewNumber(ViewNumber::kScale).key == "scale");
   for (const Parameter& row : viewNumbers()) {
     CAPTURE(row.key);
@@ -657,8 +667,8 @@ TEST_CASE("The view's tables are sound", "[view]") {
   REQUIRE(json.has_value());
   CHECK(json->find("palettes")->items.size() == kPaletteCount);
   const Json& numbers = *json->find("numbers");
-  CHECK(numbers.names ==
-        std::vector<std::string>{"sun-azimuth", "sun-elevation", "water", "exaggeration", "scale"});
+  CHECK(numbers.names == std::vector<std::string>{"sun-azimuth", "sun-elevation", "water",
+                                                  "exaggeration", "rock", "scale"});
   CHECK(numbers.find("water")->find("softMax")->text == "1");
   CHECK(numbers.find("exaggeration")->find("step")->text == "0.05");
   CHECK(json->find("switches")->items.size() == viewSwitches().size());

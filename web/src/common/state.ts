@@ -23,6 +23,7 @@ export interface Switches {
   map: boolean;
   /** The land upside down. */
   flip: boolean;
+  /** A highlight where the land mirrors the sun. */
   specular: boolean;
 }
 
@@ -65,6 +66,7 @@ export interface PlaygroundState extends Switches {
   /** The water level, as a fraction of the finished height range. */
   water: Shown;
   exaggeration: Shown;
+  rock: Shown;
   /** Metres a side. */
   scale: Shown;
   /** The contour interval: "2 % of side", "50 m". */
@@ -195,7 +197,10 @@ export interface ViewNumber {
 /** The tables of the view: what describeView() lists. */
 export interface ViewRows {
   palettes: { key: string; label: string; help: string }[];
-  numbers: Record<"sun-azimuth" | "sun-elevation" | "water" | "exaggeration" | "scale", ViewNumber>;
+  numbers: Record<
+    "sun-azimuth" | "sun-elevation" | "water" | "exaggeration" | "rock" | "scale",
+    ViewNumber
+  >;
   switches: { key: keyof Switches; label: string; help: string }[];
 }
 
