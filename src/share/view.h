@@ -97,6 +97,7 @@ struct View {
   bool map = false;       // the inset map
   bool flip = false;      // show the land upside down
   bool specular = false;  // a highlight where the land mirrors the sun
+  bool turn = false;      // the camera circles the land until somebody moves it
   ErosionLayer layer = ErosionLayer::kNone;
   Surroundings ui = Surroundings::kFull;
   DrawerSide card = DrawerSide::kClosed;

@@ -101,6 +101,7 @@ constexpr ViewSwitchRow kSwitches[] = {
     {"map", text::kViewMap, text::kViewMapHelp, &View::map},
     {"flip", text::kViewFlip, text::kViewFlipHelp, &View::flip},
     {"specular", text::kViewSpecular, text::kViewSpecularHelp, &View::specular},
+    {"turn", text::kViewTurn, text::kViewTurnHelp, &View::turn},
 };
 
 void writeNumber(JsonWriter& json, const Parameter& row) {

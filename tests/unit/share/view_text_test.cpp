@@ -50,7 +50,7 @@ View randomView(RandomDraws& draws, const Recipe& recipe) {
   if (draws.oneIn(2)) view.scale = draws.between(1, draws.oneIn(2) ? 20000 : 10'000'000);
   view.theme = static_cast<Theme>(draws.between(0, 2));
   for (bool View::*const on : {&View::wireframe, &View::contours, &View::slope, &View::map,
-                               &View::flip, &View::specular}) {
+                               &View::flip, &View::specular, &View::turn}) {
     view.*on = draws.oneIn(2);
   }
   view.layer = static_cast<ErosionLayer>(draws.between(0, 3));
@@ -375,7 +375,7 @@ TEST_CASE("What is shown: a list in any order, one layer", "[view]") {
       {"flow,flip,wireframe", "wireframe,flip,flow", {}},
       {"map,slope,contours", "contours,slope,map", {}},
       {"flow,map,flip,contours,wireframe,slope", "wireframe,contours,slope,map,flip,flow", {}},
-      {"flow,specular,flip", "flip,specular,flow", {}},
+      {"flow,turn,specular,flip", "flip,specular,turn,flow", {}},
       {"contours,map,contours", "contours,map", {"contours"}},
       {"contour,Map,slopes", "", {"contour", "Map", "slopes"}},
       {"flip,markup,water", "flip,water", {"markup"}},
@@ -638,13 +638,13 @@ TEST_CASE("Words of show are turned on and off; of the layers there is one", "[v
   View view;
   for (const ViewSwitchRow& row : viewSwitches()) CHECK(setViewWord(view, row.key, true));
   CHECK(setViewWord(view, "flow", true));
-  CHECK(writeView(view) == "show=wireframe,contours,slope,map,flip,specular,flow");
+  CHECK(writeView(view) == "show=wireframe,contours,slope,map,flip,specular,turn,flow");
   CHECK(setViewWord(view, "water", true));
   CHECK(setViewWord(view, "flow", false));  // not the one that is shown
   CHECK(view.layer == ErosionLayer::kWater);
   CHECK(setViewWord(view, "water", false));
   CHECK(setViewWord(view, "map", false));
-  CHECK(writeView(view) == "show=wireframe,contours,slope,flip,specular");
+  CHECK(writeView(view) == "show=wireframe,contours,slope,flip,specular,turn");
   CHECK(!setViewWord(view, "none", true));
   CHECK(!setViewWord(view, "Contours", true));
 }

@@ -25,6 +25,8 @@ export interface Switches {
   flip: boolean;
   /** A highlight where the land mirrors the sun. */
   specular: boolean;
+  /** The camera circles the land. */
+  turn: boolean;
 }
 
 export interface PlaygroundState extends Switches {
