@@ -14,13 +14,16 @@ uniform sampler2D uLandPalette;
 uniform vec2 uPaletteAt;       // height -> texture coordinate: scale, offset
 #ifdef STEEP
 uniform float uTrueSlope;      // rendered slope -> true slope
-uniform vec2 uFlatSteep;       // true slopes below which ground is flat, above which it is steep
+// True slopes below which ground is flat, above which it is steep. 1: it is bare rock by the slope
+// of the place itself, with an edge that is a pixel wide; 0: by that of the land at large.
+uniform vec3 uFlatSteep;
 uniform vec3 uSlopeAt;         // slope / (1 + slope) -> texture: scale, offset; 1 in the slope view
 
-
 vec2 steepened(vec2 at, vec2 slope) {
-  at.y += smoothstep(uFlatSteep.x, uFlatSteep.y, length(broadSlope()) * uTrueSlope) / 3.0;
   float steep = length(slope) * uTrueSlope;
+  float bare = mix(length(broadSlope()) * uTrueSlope, steep, uFlatSteep.z);
+  float edge = 0.5 * uFlatSteep.z * fwidth(steep);
+  at.y += smoothstep(uFlatSteep.x - edge, uFlatSteep.y + edge, bare) / 3.0;
   return mix(at, vec2(steep / (1.0 + steep) * uSlopeAt.x + uSlopeAt.y, 5.0 / 6.0), uSlopeAt.z);
 }
 #else

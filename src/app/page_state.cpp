@@ -121,6 +121,7 @@ void writeLook(const PageState& state, JsonWriter& json) {
   };
   number(ViewNumber::kWater, view.water);
   number(ViewNumber::kExaggeration, view.exaggeration);
+  number(ViewNumber::kRock, view.rock);
   number(ViewNumber::kScale, view.scale);
   for (const ViewSwitchRow& row : viewSwitches()) {
     if (isOffered(row, state.session.recipe())) json.member(row.key, view.*row.on);

@@ -113,7 +113,12 @@ bool Playground::advance(double nowMs) {
   if (step.finished) document_.finished(*step.finished);
   if (step.changed || (step.fingerprintKnown && document_.compareClaim())) redraw_.request();
   if (step.fading) redraw_.requestFrame();
-  if (camera_.advance(nowMs, viewpoint_.stage())) redraw_.request();
+  if (camera_.takeTouched()) view_.turn = false;
+  camera_.turn(view_.turn && hasGraphics());
+  if (camera_.advance(nowMs, viewpoint_.stage())) {
+    // A link holds the pose from which the camera turns, so the page's state stays.
+    camera_.turns() ? redraw_.requestFrame() : redraw_.request();
+  }
   return step.spent;
 }
 

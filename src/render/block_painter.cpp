@@ -36,13 +36,6 @@ Marks marksOf(const Scene& scene) {
   return scene.mark != nullptr || !scene.inks.empty() ? Marks::kLines : Marks::kNone;
 }
 
-bool steepnessCounts(Palette palette) {
-  for (const PaletteStop& stop : paletteRows()[static_cast<std::size_t>(palette)].stops) {
-    if (stop.flat != stop.steep) return true;
-  }
-  return false;
-}
-
 // The strength of soft shadows on the land. They are gentle in the slope view, whose colours people
 // compare with the legend.
 float shadeOf(const Scene& scene) {
@@ -57,7 +50,8 @@ unsigned landVariant(const Scene& scene, const TerrainTextures& textures, Marks 
   if (cuts) variant |= land::kCuts;
   if (scene.wireframe && !cuts) variant |= land::kWireframe;
   if (textures.layer() != ErosionLayer::kNone && !cuts) variant |= land::kLayer;
-  if (scene.slopeView || steepnessCounts(scene.palette)) variant |= land::kSteep;
+  const bool isNature = paletteRows()[static_cast<std::size_t>(scene.palette)].isNature;
+  if (scene.slopeView || scene.rockSlope > 0 || isNature) variant |= land::kSteep;
   if (scene.contourInterval > 0) variant |= land::kContours;
   if (scene.waterLevel) variant |= land::kWater;
   if (scene.horizon > 0 && (variant & land::kWireframe) == 0) variant |= land::kHorizon;
@@ -177,15 +171,16 @@ void BlockPainter::draw(const Scene& scene, bool cuts, const std::optional<Fault
     const LandShade shade =
         shadows ? LandShade{&light.map(), shadeOf(scene)} : LandShade{nullptr, 0.0f};
     const ColourRange range = scene.colours();
-    textures.makeColours({range.low, range.high, scene.sunAzimuthDeg, scene.sunElevationDeg,
-                          scene.palette, scene.heightScale, scene.slopeView, scene.horizon},
-                         shade, shadows ? light.timesMade() : 0);
+    textures.makeColours(
+        {range.low, range.high, scene.sunAzimuthDeg, scene.sunElevationDeg, scene.palette,
+         scene.heightScale, scene.rockSlope, scene.slopeView, scene.horizon},
+        shade, shadows ? light.timesMade() : 0);
     textures.bindColours(kColourUnit);
   } else {
     // A stand-in may lack marks, and lack or have full detail.
     variant = land_.standIn(landVariant(scene, textures, marks, cuts, shadows),
                             kAnyLandMark | land::kFullDetail, land::kFullDetail, scene.standInUsed);
-    textures.makeLandPalette(scene.palette);
+    textures.makeLandPalette(scene.palette, scene.rockSlope > 0);
     if (!cuts) {
       const bool facets = (variant & land::kFullDetail) != 0 ||
                           ((variant & land::kContours) != 0 && (variant & kAnyLandMark) == 0);
@@ -266,7 +261,10 @@ void BlockPainter::setPalette(GlProgram& program, const Scene& scene) {
   const float scale = kWhole / std::max(1e-6f, range.high - range.low);
   program.set("uPaletteAt", scale, kFirst - range.low * scale);
   program.set("uTrueSlope", 1.0f / scene.heightScale);
-  program.set("uFlatSteep", kFlatSlope, kSteepSlope);
+  // The edge of rock is no wider than a pixel.
+  const float rock = scene.rockSlope;
+  program.set("uFlatSteep", rock > 0 ? 0.999f * rock : kFlatSlope,
+              rock > 0 ? 1.001f * rock : kSteepSlope, rock > 0 ? 1.0f : 0.0f);
   program.set("uSlopeAt", kWhole / kSteepestPart, kFirst, scene.slopeView ? 1.0f : 0.0f);
 }
 
@@ -301,14 +299,16 @@ void BlockPainter::setSurface(GlProgram& program, const Scene& scene,
   program.set("uWireColour", look::kLight.text);
 }
 
-// Sets what the faces of cuts show besides the block's sides. In the slope view they are as steep
-// as can be.
+// Sets what the faces of cuts show besides the block's sides. They are as steep as
+// can be, in the slope view and where rock is shown.
 void BlockPainter::setFaces(GlProgram& program, const Scene& scene, const LightTexture& light) {
   setLight(program, scene, light);
   if (scene.contourInterval > 0) setContours(program, scene);
   if (scene.waterLevel) water_.set(program, scene, false);
-  const std::array<float, 3> steepest = slopeViewColours(2).back();
-  program.set("uFaceColour", steepest[0], steepest[1], steepest[2], scene.slopeView ? 1.0f : 0.0f);
+  const std::array<float, 3> colour =
+      scene.slopeView ? slopeViewColours(2).back() : samplePalette(scene.palette, 3, true).steep[1];
+  const bool replaced = scene.slopeView || scene.rockSlope > 0;
+  program.set("uFaceColour", colour[0], colour[1], colour[2], replaced ? 1.0f : 0.0f);
 }
 
 void BlockPainter::setLight(GlProgram& program, const Scene& scene, const LightTexture& light) {

@@ -44,11 +44,12 @@ float smooth(float from, float to, float value) {
 // One row of pixels: its ground, and the linear light that leaves it.
 struct Row {
   explicit Row(std::size_t side) : padded((side + kLanes - 1) / kLanes * kLanes), ground(padded) {
-    for (std::vector<float>* part : {&steep, &red, &green, &blue}) part->resize(padded);
+    for (std::vector<float>* part : {&steep, &slope, &red, &green, &blue}) part->resize(padded);
   }
   std::size_t padded;
   PixelGround ground;
-  std::vector<float> steep;             // the slope of the land at large
+  std::vector<float> steep;             // how much is shown of the colours of steep ground, 0 to 1
+  std::vector<float> slope;             // the true slope, where rock is shown
   std::vector<float> red, green, blue;  // linear light
 };
 
@@ -59,9 +60,9 @@ class Shader {
         side_(static_cast<std::size_t>(side)),
         light_(surfaceLight(request.sunAzimuthDeg, request.sunElevationDeg, request.slopeView),
                SlopeLight::Against::kLevelGround),
-        palette_(samplePalette(request.palette, kPaletteSteps)),
+        palette_(samplePalette(request.palette, kPaletteSteps, request.rockSlope > 0)),
         steepDiffers_(palette_.flat != palette_.steep && !request.levelPieces) {
-    if (steepDiffers_) broad_.measure(heights, size);
+    if (steepDiffers_ && request.rockSlope <= 0) broad_.measure(heights, size);
     if (request.slopeView) slopeColours_ = slopeViewColours(kPaletteSteps);
     if (request.layer == ErosionLayer::kNone || request.layerValues.empty()) return;
     layerColours_ = layerPalette(request.layer);
@@ -87,21 +88,40 @@ class Shader {
     row.blue[x] = colour[2];
   }
 
+  // How much of the palette's colours of steep ground each pixel of a row shows, 0 to 1.
+  void measureSteepness(std::size_t y, Row& row) const {
+    const std::span<float> parts = std::span(row.steep).first(side_);
+    const float rock = request_.rockSlope;
+    if (rock <= 0) {
+      broad_.rowAt((static_cast<float>(y) + 0.5f) / static_cast<float>(side_), parts);
+      for (float& part : parts) {
+        part = smooth(kFlatSlope, kSteepSlope, part / request_.heightScale);
+      }
+      return;
+    }
+    // The edge of rock is a pixel wide: from the slopes of the pixels in the west and in the north.
+    for (std::size_t x = 0; x < side_; ++x) {
+      const float slope = trueSlope(row.ground, x);
+      const float west = x > 0 ? row.slope[x - 1] : slope, north = y > 0 ? row.slope[x] : slope;
+      const float edge =
+          0.001f * rock + 0.5f * (std::fabs(slope - west) + std::fabs(slope - north));
+      parts[x] = smooth(rock - edge, rock + edge, slope);
+      row.slope[x] = slope;
+    }
+  }
+
   void colourByHeight(std::size_t y, Row& row) const {
     constexpr float kLast = kPaletteSteps - 1;
     const ColourRange range =
         colourRange(request_.palette, request_.rangeLow, request_.rangeHigh, request_.waterLevel);
     const float perStep = kLast / std::max(1e-6f, range.high - range.low);
-    if (steepDiffers_) {
-      const float middle = (static_cast<float>(y) + 0.5f) / static_cast<float>(side_);
-      broad_.rowAt(middle, std::span(row.steep).first(side_));
-    }
+    if (steepDiffers_) measureSteepness(y, row);
     for (std::size_t x = 0; x < side_; ++x) {
       const float at = std::clamp((row.ground.z[x] - range.low) * perStep, 0.0f, kLast);
       const auto step = static_cast<std::size_t>(at + 0.5f);
       Rgb colour = palette_.flat[step];
       if (steepDiffers_) {
-        const float part = smooth(kFlatSlope, kSteepSlope, row.steep[x] / request_.heightScale);
+        const float part = row.steep[x];
         const Rgb& steep = palette_.steep[step];
         for (std::size_t i = 0; i < 3; ++i) colour[i] += (steep[i] - colour[i]) * part;
       }

@@ -37,6 +37,7 @@ struct HillshadeRequest {
   std::optional<float> waterLevel;
   float contourInterval = 0;  // 0: none
   bool slopeView = false;     // colours by true steepness
+  float rockSlope = 0;        // true slope above which land is bare rock; 0: none is
   bool levelPieces = false;   // the land is level between cliffs: no ground counts as steep
   // The erosion layer that colours the land, with its values on the same grid. The layer's last
   // colour stands for the value `layerScale` (above 0, see LayerScale).

@@ -58,11 +58,17 @@ class Colouring {
       flat_ = slopeViewColours(kAlbedoSteps);
       return;
     }
-    SampledPalette palette = samplePalette(land.palette, kAlbedoSteps);
+    SampledPalette palette = samplePalette(land.palette, kAlbedoSteps, land.rockSlope > 0);
     flat_ = std::move(palette.flat);
     if (palette.steep == flat_) return;
     steep_ = std::move(palette.steep);
-    broad_.measure(heights, size);
+    if (land.rockSlope > 0) {
+      // An edge about as wide as a cell.
+      from_ = 0.95f * land.rockSlope;
+      to_ = 1.05f * land.rockSlope;
+    } else {
+      broad_.measure(heights, size);
+    }
   }
 
   // `north` and `south`: the heights above and below row `y` of the cells.
@@ -108,10 +114,14 @@ class Colouring {
   void bareRock(std::size_t y, const float* north, const float* south, std::size_t cells,
                 Row& row) const {
     const float middleOfRow = (static_cast<float>(y) + 0.5f) / static_cast<float>(cells);
-    broad_.rowAt(middleOfRow, std::span(row.steep).first(cells));
+    if (land_.rockSlope > 0) {
+      measureSteepness(row);
+    } else {
+      broad_.rowAt(middleOfRow, std::span(row.steep).first(cells));
+      for (std::size_t x = 0; x < cells; ++x) row.steep[x] *= perSlope_;
+    }
     for (std::size_t x = 0; x < cells; ++x) {
-      const float steep = row.steep[x] * perSlope_;
-      const float part = std::clamp((steep - kFlatSlope) / (kSteepSlope - kFlatSlope), 0.0f, 1.0f);
+      const float part = std::clamp((row.steep[x] - from_) / (to_ - from_), 0.0f, 1.0f);
       const float cover = part * part * (3.0f - 2.0f * part);
       const float middle = 0.5f * (north[x + 1] + south[x]);
       const std::array<float, 3>& rock = steep_[step((middle - land_.rangeLow) * perStep_)];
@@ -124,6 +134,7 @@ class Colouring {
   LandLight land_;
   float perStep_;
   float perSlope_;
+  float from_ = kFlatSlope, to_ = kSteepSlope;  // true slopes of flat and of steep ground
   Albedo flat_;
   Albedo steep_;  // empty where the palette has no colours for steep ground
   BroadSlopes broad_;

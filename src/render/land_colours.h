@@ -22,6 +22,7 @@ struct LandLight {
   double sunAzimuthDeg = -115, sunElevationDeg = 35;
   Palette palette = Palette::kStrata;
   float heightScale = 1;
+  float rockSlope = 0;
   bool slopeView = false;
   float outdoors = 0;  // as in surfaceLight
   bool operator==(const LandLight&) const = default;

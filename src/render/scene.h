@@ -109,6 +109,7 @@ struct Scene {
   // horizon. 0 to 1.
   float horizon = 0;
   bool slopeView = false;  // colours by true steepness instead of height
+  float rockSlope = 0;     // true slope above which land is bare rock; 0: none is
   bool specular = false;   // a highlight where the land mirrors the sun
   // How vertices get the normals by which the land is shaded; a draft's cells have their own.
   NormalKind normals = NormalKind::kTriangles;

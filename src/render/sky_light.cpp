@@ -17,7 +17,7 @@ look::Colour mixed(const look::Colour& a, const look::Colour& b, float part) {
 
 bool showsCover(const Scene& scene) {
   const bool isNature = paletteRows()[static_cast<std::size_t>(scene.palette)].isNature;
-  return scene.horizon > 0 && isNature && !scene.slopeView;
+  return scene.horizon > 0 && isNature && !scene.slopeView && scene.rockSlope <= 0;
 }
 
 void setSky(GlProgram& program, const Scene& scene) {

@@ -121,8 +121,8 @@ void TerrainTextures::makeColours(const LandLight& light, const LandShade& shade
   coloursMadeFor_ = key;
 }
 
-void TerrainTextures::makeLandPalette(Palette palette) {
-  if (landPaletteOf_ == palette) {
+void TerrainTextures::makeLandPalette(Palette palette, bool rock) {
+  if (landPaletteOf_ == std::pair(palette, rock)) {
     return;
   }
   std::vector<std::array<float, 4>> texels;
@@ -131,13 +131,13 @@ void TerrainTextures::makeLandPalette(Palette palette) {
       texels.push_back({colour[0], colour[1], colour[2], 1.0f});
     }
   };
-  const SampledPalette sampled = samplePalette(palette, kLandColours);
+  const SampledPalette sampled = samplePalette(palette, kLandColours, rock);
   append(sampled.flat);
   append(sampled.steep);
   append(slopeViewColours(kLandColours));
   landPaletteTexture_.resize(kLandColours, 3, 1);
   landPaletteTexture_.upload(0, kLandColours, 3, texels.data());
-  landPaletteOf_ = palette;
+  landPaletteOf_ = {palette, rock};
 }
 
 void TerrainTextures::setLayer(ErosionLayer kind, std::span<const float> values) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "render/gl_objects.h"
@@ -37,8 +38,9 @@ class TerrainTextures {
   // `shade`: see paintLand. `shadeRevision` changes whenever its map does.
   void makeColours(const LandLight& light, const LandShade& shade, std::uint64_t shadeRevision);
   // Uploads the palette as kLandColours x 3 texels in linear light: flat ground, steep ground (both
-  // by height over the range), and the slope view's colours (see slopeViewColours).
-  void makeLandPalette(Palette palette);
+  // by height over the range), and the slope view's colours (see slopeViewColours). `rock` as in
+  // samplePalette.
+  void makeLandPalette(Palette palette, bool rock);
 
   // The vertices a side after thinning, and their heights, valid until the next setHeights.
   int size() const { return size_; }
@@ -85,7 +87,7 @@ class TerrainTextures {
   GlTexture layerTexture_;
   GlTexture paletteTexture_;
   GlTexture landPaletteTexture_;
-  std::optional<Palette> landPaletteOf_;
+  std::optional<std::pair<Palette, bool>> landPaletteOf_;
 };
 
 // Fills `out` with evenly chosen vertices of an n x n grid, `thinned` a side. They are exact

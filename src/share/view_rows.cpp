@@ -67,6 +67,18 @@ constexpr Parameter kNumbers[] = {
      .displayUnit = "×"},
     {.id = {},
      .number = 0,
+     .key = "rock",
+     .label = text::kViewRock,
+     .help = text::kViewRockHelp,
+     .defaultValue = 35,
+     .min = 1,
+     .max = 89,
+     .softMin = 1,
+     .softMax = 60,
+     .displayUnit = "°",
+     .zeroText = text::kViewOff},
+    {.id = {},
+     .number = 0,
      .key = "scale",
      .label = text::kViewScale,
      .help = text::kViewScaleHelp,
@@ -91,6 +103,7 @@ constexpr ViewSwitchRow kSwitches[] = {
     {"specular", text::kViewSpecular, text::kViewSpecularHelp, &View::specular},
     {"diamonds", text::kViewDiamonds, text::kViewDiamondsHelp, &View::diamonds,
      [](const Recipe& recipe) { return recipe.method() == Method::kDiamondSquare; }},
+    {"turn", text::kViewTurn, text::kViewTurnHelp, &View::turn},
 };
 
 void writeNumber(JsonWriter& json, const Parameter& row) {

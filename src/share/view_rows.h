@@ -13,7 +13,14 @@
 namespace faultline {
 
 // The order is that of viewNumbers() and of the panel.
-enum class ViewNumber : std::uint8_t { kSunAzimuth, kSunElevation, kWater, kExaggeration, kScale };
+enum class ViewNumber : std::uint8_t {
+  kSunAzimuth,
+  kSunElevation,
+  kWater,
+  kExaggeration,
+  kRock,
+  kScale
+};
 inline constexpr std::size_t kViewNumberCount = static_cast<std::size_t>(ViewNumber::kScale) + 1;
 
 struct ViewSwitchRow {

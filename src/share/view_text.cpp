@@ -295,6 +295,16 @@ struct Row {
   std::string (*write)(const View& view);  // empty for the default
 };
 
+// A number that may be left out.
+template <auto Member, ViewNumber kId>
+constexpr Row optionalRow(std::string_view key) {
+  return {key, true, copyMember<Member>,
+          [](View& view, std::string_view text, std::vector<Notice>& notices) {
+            view.*Member = readNumberRow(kId, text, text::kNoticeFallbackLeftOut, notices);
+          },
+          [](const View& view) { return rowText(kId, view.*Member); }};
+}
+
 constexpr Row kRows[] = {
     {"at", false, copyMember<&View::at>, readAt,
      [](const View& view) {
@@ -316,11 +326,7 @@ constexpr Row kRows[] = {
      writeChoice<&View::palette, paletteKey>},
     {"sun", true, copyMember<&View::sun>, readSun,
      [](const View& view) { return view.sun ? sunText(*view.sun) : std::string(); }},
-    {"water", true, copyMember<&View::water>,
-     [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       view.water = readNumberRow(ViewNumber::kWater, text, text::kNoticeFallbackLeftOut, notices);
-     },
-     [](const View& view) { return rowText(ViewNumber::kWater, view.water); }},
+    optionalRow<&View::water, ViewNumber::kWater>("water"),
     {"exaggeration", true, copyMember<&View::exaggeration>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
        view.exaggeration =
@@ -331,11 +337,8 @@ constexpr Row kRows[] = {
        const bool isDefault = view.exaggeration == View().exaggeration;
        return isDefault ? std::string() : rowText(ViewNumber::kExaggeration, view.exaggeration);
      }},
-    {"scale", true, copyMember<&View::scale>,
-     [](View& view, std::string_view text, std::vector<Notice>& notices) {
-       view.scale = readNumberRow(ViewNumber::kScale, text, text::kNoticeFallbackLeftOut, notices);
-     },
-     [](const View& view) { return rowText(ViewNumber::kScale, view.scale); }},
+    optionalRow<&View::rock, ViewNumber::kRock>("rock"),
+    optionalRow<&View::scale, ViewNumber::kScale>("scale"),
     {"theme", false, copyMember<&View::theme>,
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
        readChoice(kThemes, "theme", text, view.theme, notices);

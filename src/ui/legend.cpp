@@ -181,7 +181,7 @@ void describeHeights(const LegendSource& source, Legend& legend, const LabelWidt
   legend.name = water ? text::kLegendHeightTitleSea : text::kLegendHeightTitle;
   const auto level = water ? std::optional(static_cast<float>(*water)) : std::optional<float>();
   const ColourRange range = colourRange(view.palette, source.low, source.high, level);
-  const SampledPalette colours = samplePalette(view.palette, kColours);
+  const SampledPalette colours = samplePalette(view.palette, kColours, view.rock.has_value());
   legend.flat = heightColours(colours.flat, range, source, level);
   if (colours.steep != colours.flat) {
     legend.steep = heightColours(colours.steep, range, source, level);
@@ -258,7 +258,7 @@ std::optional<Legend> legendOf(const LegendSource& source, const LabelWidth& wid
 
 bool legendWanted(const View& view) {
   return view.palette != Palette::kStrata || view.water || view.contours || view.slope ||
-         view.layer != ErosionLayer::kNone || view.scale;
+         view.rock || view.layer != ErosionLayer::kNone || view.scale;
 }
 
 float legendHeight(const Legend& legend) {

@@ -114,6 +114,8 @@ void drawNumbers(PanelCanvas& canvas) {
   if (const auto changed = canvas.widgets.sliderRow(times, canvas.view().exaggeration, place)) {
     canvas.editView().exaggeration = *changed;
   }
+
+  drawNumberOrOff(canvas, sliderOrOff(ViewNumber::kRock), &View::rock);
 }
 
 void drawScale(PanelCanvas& canvas) {

@@ -273,6 +273,57 @@ TEST_CASE("A highlight only adds light, leaves it short of white, and follows su
   CHECK(draw("show=slope,specular") == draw("show=slope"));
 }
 
+TEST_CASE("As much of the block is rock, seen from above, as of the map, and its edge is crisp") {
+  Studio studio;
+  constexpr int kSide = 500;
+  const auto draw = [&studio](const std::string& look, const std::string& view) {
+    GoldenPicture picture;
+    picture.width = picture.height = kSide;
+    picture.look = look;
+    picture.link =
+        "v1;seed=first-rise;size=257;faults=500;fade=0;smooth=box;smooth-passes=6;"
+        "smooth-radius=2!cam=0,90,1.6;palette=rainbow;" +
+        view;
+    return studio.draw(picture);
+  };
+  // Of the middle of a picture, which lies within the land: the parts that are rock, and that are
+  // neither rock nor ground.
+  const auto parts = [&draw](const std::string& look, int degrees) {
+    const std::vector<std::uint8_t> ground = draw(look, "rock=89"), rock = draw(look, "rock=1");
+    const std::vector<std::uint8_t> shown = draw(look, "rock=" + std::to_string(degrees));
+    double bare = 0, between = 0, count = 0;
+    for (int y = kSide / 4; y < kSide - kSide / 4; ++y) {
+      for (int x = kSide / 4; x < kSide - kSide / 4; ++x) {
+        const std::size_t at = 4 * (static_cast<std::size_t>(y) * kSide + std::size_t(x));
+        double whole = 0, part = 0;
+        for (std::size_t c = at; c < at + 3; ++c) {
+          whole += std::abs(rock[c] - ground[c]);
+          part += std::abs(shown[c] - ground[c]);
+        }
+        if (whole < 24) continue;
+        bare += part / whole > 0.5;
+        between += part / whole > 0.15 && part / whole < 0.85;
+        ++count;
+      }
+    }
+    REQUIRE(count > 0.7 * kSide * kSide / 4);
+    return std::array{bare / count, between / count};
+  };
+  for (const int degrees : {15, 25, 35}) {
+    CAPTURE(degrees);
+    const auto [block, blockEdge] = parts("light", degrees);
+    const auto [map, mapEdge] = parts("flat", degrees);
+    CAPTURE(block, map, blockEdge, mapEdge);
+    CHECK(block > 0.05);
+    CHECK(block < 0.95);
+    // The block's camera sees less of the land than the map has.
+    CHECK(std::abs(block - map) < 0.08);
+    CHECK(blockEdge < 0.15);
+    CHECK(mapEdge < 0.15);
+    CHECK(mapEdge > 0.005);
+  }
+}
+
 // A page of 480 x 270 pixels whose time goes on by a frame in each frame.
 class Page {
  public:

@@ -38,16 +38,18 @@ test("look: the form sets every row of the view, and C++ keeps it in range", asy
   await page.keyboard.press("Enter");
   await page.fill("#form-exaggeration ~ input", "2");
   await page.keyboard.press("Enter");
+  await page.fill("#form-rock", "35°");
+  await page.keyboard.press("Enter");
   await page.fill("#form-scale", "8000");
   await page.keyboard.press("Enter");
-  for (const key of ["wireframe", "contours", "slope", "map", "flip", "specular"]) {
+  for (const key of ["wireframe", "contours", "slope", "map", "flip", "specular", "turn"]) {
     await page.check(`#form-${key}`);
   }
   now = await state(page);
   same(
     now.link.slice(now.link.indexOf("!")),
-    "!palette=atlas;sun=90,5;water=0.55;exaggeration=2;scale=8000;" +
-      "show=wireframe,contours,slope,map,flip,specular",
+    "!palette=atlas;sun=90,5;water=0.55;exaggeration=2;rock=35;scale=8000;" +
+      "show=wireframe,contours,slope,map,flip,specular,turn",
     "the view's text",
   );
   same(now.water.shown, "55 %", "the water's level");
@@ -62,13 +64,24 @@ test("look: the form sets every row of the view, and C++ keeps it in range", asy
   await page.evaluate(() => document.getElementById("form-contours").scrollIntoView());
   await stage.shoot(page, "form-look");
   // Everything off again, by keyboard: the link then has no view.
-  for (const key of ["wireframe", "contours", "slope", "map", "flip", "specular", "water"]) {
+  for (const key of [
+    "wireframe",
+    "contours",
+    "slope",
+    "map",
+    "flip",
+    "specular",
+    "turn",
+    "water",
+  ]) {
     await page.focus(`#form-${key}`);
     await page.keyboard.press(" ");
   }
   await page.focus("#form-sun-usual");
   await page.keyboard.press("Enter");
   check((await state(page)).sun.chosen === false, "the sun is not reset");
+  await page.fill("#form-rock", "");
+  await page.keyboard.press("Enter");
   await page.fill("#form-scale", "");
   await page.keyboard.press("Enter");
   await page.fill("#form-exaggeration ~ input", "1");
@@ -159,6 +172,7 @@ test("look: every setting changes the picture, and the default restores it", asy
     "show=slope",
     "show=flip",
     "show=specular",
+    "rock=30",
   ];
   const seen = new Map([[plain, "the usual look"]]);
   for (const view of some(views, 3)) {
@@ -188,4 +202,36 @@ test("look: the normals of the grid shade the block otherwise, and stay in the l
   check(after !== before, "the same picture with other normals");
   check(page.url().includes("normals=grid"), `the address ${page.url()}`);
   same(await picture(triangles), before, "the picture with the first normals again");
+});
+
+test("look: a turntable turns until the first touch, and not at all with reduced motion", async (stage) => {
+  const page = await stage.open(`#${HILLS}!at=end`, { reducedMotion: "no-preference" });
+  await settled(page);
+  const drawn = () => page.evaluate(() => window.faultline.stats().frames);
+  const frames = async (ms) => {
+    const before = await drawn();
+    await page.waitForTimeout(ms);
+    return (await drawn()) - before;
+  };
+  same(await frames(600), 0, "frames of a land at rest");
+  await load(page, `${HILLS}!at=end;show=turn`);
+  check((await frames(1500)) > 2, "the camera does not turn");
+  same((await state(page)).link, `${HILLS}!show=turn`, "the link while it turns");
+  const first = (await blockBox(page)).sum;
+  await page.waitForTimeout(700);
+  check((await blockBox(page)).sum !== first, "the picture of a turning land stays");
+  await stage.shoot(page, "turntable");
+  // A press on the land ends it, and the link has the camera that is seen.
+  await page.mouse.click(800, 340);
+  await settled(page);
+  const now = await state(page);
+  check(!now.turn, "a press does not end the turn");
+  check(/!cam=[-\d.,]+$/.test(now.link), now.link);
+  same(await frames(600), 0, "frames after the touch");
+  // Who prefers reduced motion sees the land stand still, and the setting stays.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await load(page, `${HILLS}!at=end;show=turn`);
+  await settled(page);
+  same(await frames(600), 0, "frames with reduced motion");
+  check((await state(page)).turn, "reduced motion forgets the setting");
 });

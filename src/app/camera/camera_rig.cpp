@@ -18,6 +18,7 @@ constexpr std::string_view kDigitViews[] = {"home", "home",  "top", "south",
                                             "east", "north", "west"};
 
 constexpr double kDescentSeconds = 1.1;
+constexpr double kTurnDegPerSecond = 6.0;
 
 double smooth(double part) { return part * part * (3.0 - 2.0 * part); }
 
@@ -68,7 +69,9 @@ Viewport viewportOf(const UiRegions& regions) {
 }
 
 OrbitPose CameraRig::orbitPose(const ScreenRect& region) const {
-  return pose_ ? *pose_ : homePose(homeAzimuthDeg_, region);
+  OrbitPose pose = pose_ ? *pose_ : homePose(homeAzimuthDeg_, region);
+  if (turnedDeg_ != 0) pose.azimuthDeg = wrapDegrees(pose.azimuthDeg + turnedDeg_);
+  return pose;
 }
 
 OrbitPose CameraRig::pose(const ScreenRect& region) const {
@@ -95,6 +98,8 @@ void CameraRig::open(const std::optional<CameraPose>& cam) {
   stand_.reset();
   looking_.reset();
   stop();
+  turnedDeg_ = 0;
+  touched_ = false;
   homeOf_.reset();
   if (!cam) return;
   if (cam->stand) {
@@ -114,7 +119,8 @@ std::optional<CameraPose> CameraRig::linkPose(const ScreenRect& region,
     return pose;
   }
   const bool turned = openingAzimuthDeg && *openingAzimuthDeg != homeAzimuthDeg_;
-  const std::optional<OrbitPose>& shared = flight_ ? flightGoal_ : pose_;
+  std::optional<OrbitPose> shared = flight_ ? flightGoal_ : pose_;
+  if (!flight_ && !turning_ && turnedDeg_ != 0) shared = orbitPose(region);
   if (!shared && !turned) return std::nullopt;
   return linkPoseOf(shared ? *shared : homePose(homeAzimuthDeg_, region));
 }
@@ -265,6 +271,7 @@ bool CameraRig::pointer(const PointerEvent& event, const CameraStage& stage) {
 }
 
 void CameraRig::wheel(double x, double y, double deltaY, bool ctrl, const CameraStage& stage) {
+  endTurn();
   flight_.reset();
   // A wheel comes in large steps, a pinch on a touchpad in small ones.
   const double factor =
@@ -334,7 +341,15 @@ bool CameraRig::flyToNamed(std::string_view name, const CameraStage& stage) {
   return true;
 }
 
+// The camera stays where it is; the land's details are shown once it has rested.
+void CameraRig::endTurn() {
+  touched_ = true;
+  if (turns()) movedMs_ = clockMs_();
+  turning_ = false;
+}
+
 void CameraRig::stop() {
+  endTurn();
   flight_.reset();
   gestures_.stop();
 }
@@ -360,6 +375,8 @@ bool CameraRig::advance(double frameMs, const CameraStage& stage) {
     }
   } else if (const auto on = gestures_.advance(step, camera(stage))) {
     setPose(*on);
+  } else if (turns()) {
+    turnedDeg_ += kTurnDegPerSecond * step;
   } else {
     moved = false;
   }
@@ -369,6 +386,7 @@ bool CameraRig::advance(double frameMs, const CameraStage& stage) {
 
 void CameraRig::setPose(const std::optional<OrbitPose>& pose) {
   pose_ = pose;
+  turnedDeg_ = 0;
   movedMs_ = clockMs_();
 }
 

@@ -62,7 +62,7 @@ class CameraRig {
   bool turnHome(const Heightfield& finished, std::string_view land);
   double homeAzimuthDeg() const { return homeAzimuthDeg_; }
 
-  // A person who prefers reduced motion gets no flights, no glide and no smooth zoom.
+  // A person who prefers reduced motion gets no flights, no glide, no smooth zoom and no turn.
   void setReducedMotion(bool reduced);
 
   // Goes down to a place of the square, and looks the way the camera did or, where land stands in
@@ -94,14 +94,23 @@ class CameraRig {
   // another name.
   bool flyToNamed(std::string_view name, const CameraStage& stage);
 
-  // Ends flight, glide and smooth zoom; pressed pointers stay pressed.
+  // Turns the camera around the land, once a minute from its pose on, or leaves it where it is. It
+  // stands still while a person stands on the land, and for who prefers reduced motion. Whatever
+  // else moves the camera ends it. linkPose() is the pose from which it turns.
+  void turn(bool on) { turning_ = on; }
+  // Whether somebody moved or stopped the camera since the last call.
+  bool takeTouched() { return std::exchange(touched_, false); }
+  // Whether it turns now.
+  bool turns() const { return turning_ && !reducedMotion_ && !stand_ && !followed_; }
+
+  // Ends turning, flight, glide and smooth zoom; pressed pointers stay pressed.
   void stop();
   // Forgets the pressed pointers, and ends glide and smooth zoom.
   void forgetPointers();
   // Whether a pointer is pressed.
   bool pressed() const { return gestures_.active() || looking_; }
-  // Whether a flight, a glide or a smooth zoom goes on.
-  bool moving() const { return flight_ || gestures_.moving() || standMoves(); }
+  // Whether a flight, a glide, a smooth zoom or a turn goes on.
+  bool moving() const { return flight_ || gestures_.moving() || standMoves() || turns(); }
   // Moves on to the time of this frame. True when the pose was set anew.
   bool advance(double frameMs, const CameraStage& stage);
   // When the pose last changed, by the clock.
@@ -122,11 +131,14 @@ class CameraRig {
   void flyTo(const std::optional<OrbitPose>& goal, const CameraStage& stage);
   void visit(double x, double y, const CameraStage& stage);
   void noteMotion();
+  void endTurn();
 
   std::function<double()> clockMs_;
   Gestures gestures_;
   bool reducedMotion_ = false;
   std::optional<OrbitPose> pose_;  // none: the home view
+  double turnedDeg_ = 0;           // how far it has turned from there
+  bool turning_ = false, touched_ = false;
   double homeAzimuthDeg_ = -34.0;
   std::optional<std::string> homeOf_;  // the land that the home view was chosen for
   std::optional<Flight> flight_;

@@ -29,6 +29,7 @@ std::vector<double> numbersOf(const LandMap::Source& source, const HillshadeRequ
                                  static_cast<double>(request.waterLevel.value_or(0)),
                                  static_cast<double>(request.contourInterval),
                                  static_cast<double>(request.slopeView),
+                                 static_cast<double>(request.rockSlope),
                                  static_cast<double>(request.levelPieces),
                                  static_cast<double>(request.layer),
                                  static_cast<double>(request.pixelRatio)};
@@ -60,6 +61,7 @@ HillshadeRequest hillshadeOf(const Scene& scene) {
   request.waterLevel = scene.waterLevel;
   request.contourInterval = scene.contourInterval;
   request.slopeView = scene.slopeView;
+  request.rockSlope = scene.rockSlope;
   request.pixelRatio = scene.pixelRatio;
   return request;
 }

@@ -33,7 +33,7 @@ std::vector<double> numbersOf(const Scene& scene) {
                 scene.rangeHigh, scene.sunAzimuthDeg, scene.sunElevationDeg, scene.shadowStrength});
   append(list, {double(scene.palette), scene.heightScale, double(scene.waterLevel.has_value()),
                 scene.waterLevel.value_or(0.0f), scene.contourInterval, double(scene.slopeView)});
-  append(list, {double(scene.specular), scene.horizon, double(scene.normals),
+  append(list, {scene.rockSlope, double(scene.specular), scene.horizon, double(scene.normals),
                 scene.rain ? scene.rain->fall : -1.0});
   if (scene.mark != nullptr) {
     const FaultMark& mark = *scene.mark;

@@ -42,6 +42,10 @@ Scene sceneOf(const ShownLand& land, const View& view, const Camera& camera,
     scene.contourInterval = land.scale() * static_cast<float>(contourStepOf(land, view));
   }
   scene.slopeView = view.slope;
+  if (view.rock) {
+    constexpr double kRadians = 3.14159265358979323846 / 180.0;
+    scene.rockSlope = static_cast<float>(std::tan(*view.rock * kRadians));
+  }
   scene.specular = view.specular;
   scene.normals = view.normals;
   if (!land.cuts().cuts.empty()) scene.cuts = &land.cuts();

@@ -155,11 +155,11 @@ ColourRange colourRange(Palette palette, float low, float high, std::optional<fl
   return {*sea - (high - *sea) * shore / (1.0f - shore), high};
 }
 
-SampledPalette samplePalette(Palette palette, int count) {
+SampledPalette samplePalette(Palette palette, int count, bool rock) {
   Ramp flat, steep;
   for (const PaletteStop& stop : paletteRows()[static_cast<std::size_t>(palette)].stops) {
     flat.add(stop.at, stop.flat);
-    steep.add(stop.at, stop.steep);
+    steep.add(stop.at, rock && stop.steep == stop.flat ? kRock : stop.steep);
   }
   return {flat.sample(count), steep.sample(count)};
 }

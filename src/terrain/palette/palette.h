@@ -32,7 +32,8 @@ struct PaletteRow {
   std::string_view help;   // one sentence
   float shore;             // the part of the palette that land at the sea's level has
   std::vector<PaletteStop> stops;
-  // The colours stand for what grows and lies there: a person who stands on the land sees it.
+  // The colours stand for what grows and lies there: steep ground has its own, and a person who
+  // stands on the land sees more of it.
   bool isNature = false;
 };
 
@@ -56,7 +57,9 @@ inline constexpr float kSteepSlope = 1.1f;
 struct SampledPalette {
   std::vector<std::array<float, 3>> flat, steep;
 };
-SampledPalette samplePalette(Palette palette, int count);
+// `rock`: where steepness does not count for the palette, steep ground has the colour of bare rock.
+SampledPalette samplePalette(Palette palette, int count, bool rock = false);
+inline constexpr std::uint32_t kRock = 0x857A6C;
 
 // What the slope view shows instead: colours by the angle of the true slope, in degrees. Lightness
 // falls throughout; steeper ground keeps the last colour.

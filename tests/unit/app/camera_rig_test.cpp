@@ -249,6 +249,109 @@ TEST_CASE("motion that begins after a long pause starts from now") {
   CHECK(!page.rig.advance(page.now, page.stage));
 }
 
+TEST_CASE("a turntable goes round once a minute, and a link keeps the pose from which it began") {
+  Page page;
+  page.rig.open(CameraPose{-340, 310, 150, 0, 0});
+  const OrbitPose first = page.pose();
+  const auto link = page.rig.linkPose(page.stage.viewport.region, std::nullopt);
+  const auto run = [&page](double seconds) {
+    for (double end = page.now + 1000 * seconds; page.now < end; page.now += 16) {
+      page.rig.advance(page.now, page.stage);
+    }
+  };
+  run(1);
+  CHECK(page.pose().azimuthDeg == first.azimuthDeg);
+  page.rig.turn(true);
+  CHECK(page.rig.moving());
+  run(10);
+  CHECK(std::abs(page.pose().azimuthDeg - first.azimuthDeg - 60) < 0.5);
+  CHECK(page.pose().zoom == first.zoom);
+  CHECK(page.rig.linkPose(page.stage.viewport.region, std::nullopt) == link);
+  run(50);
+  CHECK(std::abs(page.pose().azimuthDeg - first.azimuthDeg) < 0.5);
+  // Turned off, it stays where it is, and a link holds that.
+  run(15);
+  page.rig.turn(false);
+  const OrbitPose last = page.pose();
+  CHECK_FALSE(page.rig.moving());
+  run(1);
+  CHECK(page.pose().azimuthDeg == last.azimuthDeg);
+  CHECK(page.rig.linkPose(page.stage.viewport.region, std::nullopt)->azimuth ==
+        std::lround(10 * last.azimuthDeg));
+}
+
+TEST_CASE("the first touch of the camera ends a turn, and nothing jumps") {
+  const auto turned = [](Page& page) {
+    page.rig.turn(true);
+    for (int i = 0; i < 100; ++i) page.rig.advance(page.now += 16, page.stage);
+    CHECK_FALSE(page.rig.takeTouched());
+  };
+  const auto ends = [](Page& page, const OrbitPose& before) {
+    CHECK(page.rig.takeTouched());
+    CHECK_FALSE(page.rig.takeTouched());
+    CHECK_FALSE(page.rig.turns());
+    CHECK(page.pose().azimuthDeg == before.azimuthDeg);
+  };
+  {
+    Page page;
+    turned(page);
+    const OrbitPose before = page.pose();
+    CHECK(before.azimuthDeg != Page().pose().azimuthDeg);
+    page.rig.stop();  // as a press does
+    page.rig.press(page.event(PointerKind::kDown, 1, 800, 324), false, 1.0);
+    ends(page, before);
+    // The drag goes on from there.
+    page.now += 16;
+    page.rig.pointer(page.event(PointerKind::kMove, 1, 801, 324), page.stage);
+    CHECK(std::abs(page.pose().azimuthDeg - before.azimuthDeg) < 1);
+  }
+  {
+    Page page;
+    turned(page);
+    const OrbitPose before = page.pose();
+    page.rig.wheel(800, 324, -100, false, page.stage);
+    ends(page, before);
+    page.settle();
+    CHECK(std::abs(page.pose().azimuthDeg - before.azimuthDeg) < 1);
+    CHECK(page.pose().zoom > before.zoom);
+  }
+  {
+    Page page;
+    turned(page);
+    const OrbitPose before = page.pose();
+    CHECK(page.rig.key("e", false, page.stage));
+    ends(page, before);
+    page.settle();
+    CHECK(std::abs(page.pose().azimuthDeg - before.azimuthDeg - 7.5) < 0.01);
+  }
+  {
+    Page page;
+    turned(page);
+    page.rig.flyToNamed("home", page.stage);
+    CHECK(page.rig.takeTouched());
+    page.settle();
+    CHECK(page.pose().azimuthDeg == Page().pose().azimuthDeg);
+  }
+  // A key that means nothing to the camera, and a link, are no touch.
+  Page page;
+  turned(page);
+  CHECK_FALSE(page.rig.key("x", false, page.stage));
+  page.rig.open(std::nullopt);
+  CHECK_FALSE(page.rig.takeTouched());
+  CHECK(page.pose().azimuthDeg == Page().pose().azimuthDeg);
+}
+
+TEST_CASE("nobody is turned who prefers reduced motion or stands on the land") {
+  Page reduced;
+  reduced.rig.setReducedMotion(true);
+  reduced.rig.turn(true);
+  CHECK_FALSE(reduced.rig.moving());
+  Page below;
+  below.rig.open(CameraPose{.stand = StandPlace{}});
+  below.rig.turn(true);
+  CHECK_FALSE(below.rig.moving());
+}
+
 TEST_CASE("stopping leaves pointers pressed, forgetting them does not") {
   Page page;
   page.rig.press(page.event(PointerKind::kDown, 1, 700, 300), false, 1.0);

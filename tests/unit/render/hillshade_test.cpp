@@ -298,6 +298,45 @@ TEST_CASE("every pixel of smooth land is the plain reference's", "[hillshade]") 
   }
 }
 
+TEST_CASE("rock begins at its true slope, with an edge a pixel wide", "[hillshade]") {
+  constexpr double kPerSide = 3.0, kScale = 2.0;
+  constexpr int kSide = 200;
+  // A bowl, whose slope grows with the distance from the middle: bare beyond a circle.
+  const auto height = [](double u, double v) {
+    return kScale * kPerSide / 2 * ((u - 0.5) * (u - 0.5) + (v - 0.5) * (v - 0.5));
+  };
+  for (const int size : {129, 1025}) {
+    const std::vector<float> land = landOf(size, height);
+    for (const Palette palette : {Palette::kAtlas, Palette::kNatural}) {
+      HillshadeRequest request;
+      request.palette = palette;
+      request.rangeHigh = 2;
+      request.heightScale = kScale;
+      request.rockSlope = 1e-6f;
+      const Image rock = paint(land, request, kSide);
+      request.rockSlope = 1e6f;
+      const Image ground = paint(land, request, kSide);
+      request.rockSlope = 0.9f;  // at 0.3 sides from the middle
+      const Image image = paint(land, request, kSide);
+      int between = 0, wrong = 0;
+      for (int y = 1; y + 1 < kSide; ++y) {
+        for (int x = 1; x + 1 < kSide; ++x) {
+          const double away = std::hypot(x + 0.5 - kSide / 2, y + 0.5 - kSide / 2) - 0.3 * kSide;
+          const bool isRock = image.at(x, y) == rock.at(x, y);
+          const bool isGround = image.at(x, y) == ground.at(x, y);
+          between += !isRock && !isGround;
+          if (std::fabs(away) > 1.5) wrong += away > 0 ? !isRock : !isGround;
+        }
+      }
+      INFO("size " << size << ", palette " << static_cast<int>(palette));
+      CHECK(wrong == 0);
+      // The circle is 377 pixels long.
+      CHECK(between > 200);
+      CHECK(between < 900);
+    }
+  }
+}
+
 TEST_CASE("the slope view shows true steepness, whatever the exaggeration", "[hillshade]") {
   const auto colours = slopeViewColours(1001);
   for (const double tangent : {0.0, 0.2, 0.7, 1.5}) {

@@ -41,8 +41,11 @@ Rgb plainAlbedo(double height, double slopeU, double slopeV, double broad, const
   }
   const double at = (height - static_cast<double>(light.rangeLow)) /
                     static_cast<double>(light.rangeHigh - light.rangeLow);
+  const auto bare = static_cast<double>(light.rockSlope);
   const double part =
-      std::clamp((broad / static_cast<double>(light.heightScale) - 0.5) / (1.1 - 0.5), 0.0, 1.0);
+      bare > 0 ? std::clamp((steep - 0.95 * bare) / (0.1 * bare), 0.0, 1.0)
+               : std::clamp((broad / static_cast<double>(light.heightScale) - 0.5) / (1.1 - 0.5),
+                            0.0, 1.0);
   const double rock = part * part * (3 - 2 * part);
   Rgb colour = rowAt(palette.flat, at);
   const Rgb other = rowAt(palette.steep, at);
@@ -118,8 +121,8 @@ TEST_CASE("painted land has the shader's light, with every palette, sun and laye
           "[land-colours]") {
   std::mt19937 words(20261121);
   const auto unit = [&words] { return static_cast<double>(words() >> 8) * 0x1p-24; };
-  // One more for the slope view.
-  for (int look = 0; look <= kPaletteCount; ++look) {
+  // One more for the slope view, then each palette with bare rock.
+  for (int look = 0; look <= 2 * kPaletteCount; ++look) {
     for (const int size : {2, 3, 6, 65, 130}) {
       const double steepness = 4 * unit() * unit();
       std::vector<float> heights(static_cast<std::size_t>(size * size));
@@ -132,7 +135,8 @@ TEST_CASE("painted land has the shader's light, with every palette, sun and laye
       light.palette = static_cast<Palette>(look % kPaletteCount);
       light.heightScale = static_cast<float>(0.25 + 4 * unit() * unit());
       light.slopeView = look == kPaletteCount;
-      const SampledPalette colours = samplePalette(light.palette, kFine);
+      if (look > kPaletteCount) light.rockSlope = static_cast<float>(0.1 + unit());
+      const SampledPalette colours = samplePalette(light.palette, kFine, light.rockSlope > 0);
       const PlainBroad broad(heights, size);
       LayerMap layer;
       std::vector<float> water(heights.size());

@@ -46,10 +46,11 @@ View randomView(RandomDraws& draws, const Recipe& recipe) {
   if (draws.oneIn(2)) view.sun = SunPlace{draws.between(0, 359), draws.between(5, 85)};
   if (draws.oneIn(2)) view.water = draws.between(0, 1000);
   if (draws.oneIn(2)) view.exaggeration = draws.between(25, 500);
+  if (draws.oneIn(2)) view.rock = draws.between(1, 89);
   if (draws.oneIn(2)) view.scale = draws.between(1, draws.oneIn(2) ? 20000 : 10'000'000);
   view.theme = static_cast<Theme>(draws.between(0, 2));
   for (bool View::*const on : {&View::wireframe, &View::contours, &View::slope, &View::map,
-                               &View::flip, &View::specular, &View::diamonds}) {
+                               &View::flip, &View::specular, &View::diamonds, &View::turn}) {
     view.*on = draws.oneIn(2);
   }
   view.layer = static_cast<ErosionLayer>(draws.between(0, 3));
@@ -146,12 +147,13 @@ TEST_CASE("View texts", "[view]") {
   view.sun = SunPlace{0, 5};
   view.water = 420;
   view.exaggeration = 250;
+  view.rock = 35;
   view.scale = 8000;
   view.theme = Theme::kLight;
   view.contours = view.slope = view.map = true;
   CHECK(writeView(view) ==
         "at=erode:40;play=1;speed=max;cam=0,31,1;palette=ember;sun=0,5;water=0.42;"
-        "exaggeration=2.5;scale=8000;theme=light;"
+        "exaggeration=2.5;rock=35;scale=8000;theme=light;"
         "show=wireframe,contours,slope,map,flip,sediment");
 }
 
@@ -319,6 +321,7 @@ TEST_CASE("Undo brings back the look, not place, camera or what stands around", 
     CHECK(view.sun == from.sun);
     CHECK(view.water == from.water);
     CHECK(view.exaggeration == from.exaggeration);
+    CHECK(view.rock == from.rock);
     CHECK(view.scale == from.scale);
     CHECK(view.layer == from.layer);
     CHECK(view.stops == from.stops);
@@ -373,7 +376,7 @@ TEST_CASE("What is shown: a list in any order, one layer", "[view]") {
       {"flow,flip,wireframe", "wireframe,flip,flow", {}},
       {"map,slope,contours", "contours,slope,map", {}},
       {"flow,map,flip,contours,wireframe,slope", "wireframe,contours,slope,map,flip,flow", {}},
-      {"flow,specular,flip", "flip,specular,flow", {}},
+      {"flow,turn,specular,flip", "flip,specular,turn,flow", {}},
       {"contours,map,contours", "contours,map", {"contours"}},
       {"contour,Map,slopes", "", {"contour", "Map", "slopes"}},
       {"flip,markup,water", "flip,water", {"markup"}},
@@ -479,6 +482,8 @@ TEST_CASE("What is no view is named and leaves the usual one", "[view]") {
                             {"exaggeration", "double"},
                             {"exaggeration", "2x"},
                             {"exaggeration", "inf"},
+                            {"rock", ""},
+                            {"rock", "steep"},
                             {"scale", ""},
                             {"scale", "8 km"},
                             {"scale", "8,000"},
@@ -552,6 +557,11 @@ TEST_CASE("Numbers of the look: what is allowed and what is said of the rest", "
       {"exaggeration", "+2", "exaggeration=2",
        "exaggeration: \"+2\" is not a plain number here; read as 2."},
       {"exaggeration", "tall", "", "exaggeration: \"tall\" is not a number; using 1."},
+      {"rock", "1", "rock=1", nullptr},
+      {"rock", "89", "rock=89", nullptr},
+      {"rock", "0", "rock=1", "rock: \"0\" is below the lowest allowed; using 1."},
+      {"rock", "90", "rock=89", "rock: \"90\" is above the highest allowed; using 89."},
+      {"rock", "steep", "", "rock: \"steep\" is not a number; left out."},
       {"scale", "1", "scale=1", nullptr},
       {"scale", "10000000", "scale=10000000", nullptr},
       {"scale", "0", "scale=1", "scale: \"0\" is below the lowest allowed; using 1."},
@@ -646,19 +656,19 @@ TEST_CASE("Words of show are turned on and off; of the layers there is one", "[v
   View view;
   for (const ViewSwitchRow& row : viewSwitches()) CHECK(setViewWord(view, row.key, true));
   CHECK(setViewWord(view, "flow", true));
-  CHECK(writeView(view) == "show=wireframe,contours,slope,map,flip,specular,diamonds,flow");
+  CHECK(writeView(view) == "show=wireframe,contours,slope,map,flip,specular,diamonds,turn,flow");
   CHECK(setViewWord(view, "water", true));
   CHECK(setViewWord(view, "flow", false));  // not the one that is shown
   CHECK(view.layer == ErosionLayer::kWater);
   CHECK(setViewWord(view, "water", false));
   CHECK(setViewWord(view, "map", false));
-  CHECK(writeView(view) == "show=wireframe,contours,slope,flip,specular,diamonds");
+  CHECK(writeView(view) == "show=wireframe,contours,slope,flip,specular,diamonds,turn");
   CHECK(!setViewWord(view, "none", true));
   CHECK(!setViewWord(view, "Contours", true));
 }
 
 TEST_CASE("The view's tables are sound", "[view]") {
-  CHECK(viewNumbers().size() == 5);
+  CHECK(viewNumbers().size() == 6);
   CHECK(viewNumber(ViewNumber::kScale).key == "scale");
   for (const Parameter& row : viewNumbers()) {
     CAPTURE(row.key);
@@ -675,8 +685,8 @@ TEST_CASE("The view's tables are sound", "[view]") {
   REQUIRE(json.has_value());
   CHECK(json->find("palettes")->items.size() == kPaletteCount);
   const Json& numbers = *json->find("numbers");
-  CHECK(numbers.names ==
-        std::vector<std::string>{"sun-azimuth", "sun-elevation", "water", "exaggeration", "scale"});
+  CHECK(numbers.names == std::vector<std::string>{"sun-azimuth", "sun-elevation", "water",
+                                                  "exaggeration", "rock", "scale"});
   CHECK(numbers.find("water")->find("softMax")->text == "1");
   CHECK(numbers.find("exaggeration")->find("step")->text == "0.05");
   CHECK(json->find("switches")->items.size() == viewSwitches().size());

@@ -141,6 +141,7 @@ TEST_CASE("the palettes' table is complete and in order", "[palette]") {
       differs = differs || row.stops[s].flat != row.stops[s].steep;
     }
     CHECK(differs == (keys[i] == std::string("natural")));
+    CHECK(row.isNature == differs);
   }
 }
 
@@ -199,6 +200,25 @@ TEST_CASE("lightness rises throughout where it is promised", "[palette]") {
   for (std::size_t i = 1; i < natural.flat.size(); ++i) {
     REQUIRE(lightness(triple(natural.flat[i])) > lightness(triple(natural.flat[i - 1])));
     REQUIRE(lightness(triple(natural.steep[i])) > lightness(triple(natural.steep[i - 1])));
+  }
+}
+
+TEST_CASE("bare rock has one colour, but where a palette has its own for steep ground",
+          "[palette]") {
+  for (int i = 0; i < kPaletteCount; ++i) {
+    const auto palette = static_cast<Palette>(i);
+    INFO(std::string(rowOf(palette).key));
+    const SampledPalette usual = samplePalette(palette, 33),
+                         rocky = samplePalette(palette, 33, true);
+    CHECK(rocky.flat == usual.flat);
+    if (palette == Palette::kNatural) {
+      CHECK(rocky.steep == usual.steep);
+      continue;
+    }
+    CHECK(usual.steep == usual.flat);
+    for (const std::array<float, 3>& colour : rocky.steep) {
+      CHECK(apart(triple(colour), fromHex(kRock)) < 1e-5);
+    }
   }
 }
 

@@ -165,6 +165,19 @@ TEST_CASE("every palette has its own colours, from its low end to its high one",
   }
 }
 
+TEST_CASE("where rock is shown, the lower half of the bar has its colour, and the legend is wanted",
+          "[legend]") {
+  View view;
+  view.rock = 35;
+  CHECK(legendWanted(view));
+  const Legend legend = *legendOf({.view = &view, .low = 0.0f, .high = 0.2f}, measured);
+  CHECK(legend.notes.size() == 1);
+  REQUIRE(legend.steep.size() == legend.flat.size());
+  for (const ImU32 colour : legend.steep) {
+    CHECK(colour == IM_COL32(kRock >> 16 & 255, kRock >> 8 & 255, kRock & 255, 255));
+  }
+}
+
 TEST_CASE("with a sea the bar has the colours that the land has", "[legend]") {
   View view;
   view.palette = Palette::kAtlas;

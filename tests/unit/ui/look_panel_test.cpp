@@ -29,8 +29,8 @@ struct Bench : test::UiBench {
 
 // The keys of the section's rows, from top to bottom.
 std::vector<std::string> rowKeys() {
-  std::vector<std::string> keys = {"palette", "sun-elevation", "sun-azimuth",
-                                   "water",   "exaggeration",  "show"};
+  std::vector<std::string> keys = {"palette",      "sun-elevation", "sun-azimuth", "water",
+                                   "exaggeration", "rock",          "show"};
   for (const ViewSwitchRow& row : viewSwitches()) keys.emplace_back(row.key);
   keys.emplace_back("theme");
   keys.emplace_back("scale");
@@ -66,6 +66,11 @@ TEST_CASE("every row of the view has a control that changes it and nothing else"
     CHECK(bench.view.exaggeration > 300);
     wanted.exaggeration = bench.view.exaggeration;
     CHECK(bench.view == wanted);
+    bench.click("rock", 0.5f, kTrack);
+    REQUIRE(bench.view.rock.has_value());
+    CHECK(std::abs(*bench.view.rock - 30) <= 1);
+    wanted.rock = bench.view.rock;
+    CHECK(bench.view == wanted);
     bench.click("scale", 0.3f, kTrack);
     REQUIRE(bench.view.scale.has_value());
     CHECK(*bench.view.scale % 100 == 0);
@@ -93,7 +98,8 @@ TEST_CASE("every row of the view has a control that changes it and nothing else"
 TEST_CASE("what may be unsaid is unsaid at the left end, and by the right button") {
   Bench bench;
   for (const auto& [key, number] :
-       {std::pair{"water", &View::water}, std::pair{"scale", &View::scale}}) {
+       {std::pair{"water", &View::water}, std::pair{"rock", &View::rock},
+        std::pair{"scale", &View::scale}}) {
     INFO(key);
     bench.click(key, 0.6f, kTrack);
     CHECK((bench.view.*number).has_value());
@@ -246,6 +252,10 @@ TEST_CASE("by keyboard every row of the section is reached and changed") {
   CHECK(bench.press("ArrowDown"));
   CHECK(bench.press("ArrowLeft"));
   wanted.exaggeration = 95;
+  CHECK(bench.view == wanted);
+  CHECK(bench.press("ArrowDown"));
+  CHECK(bench.press("ArrowRight"));
+  wanted.rock = 1;
   CHECK(bench.view == wanted);
   CHECK(bench.press("ArrowDown"));
   CHECK(bench.press("ArrowRight"));

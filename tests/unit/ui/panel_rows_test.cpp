@@ -104,13 +104,14 @@ TEST_CASE("so do the rows of the look") {
   bench.view.theme = Theme::kDark;
   bench.view.layer = ErosionLayer::kFlow;
   bench.view.water = 300;
+  bench.view.rock = 40;
   bench.view.scale = 5000;
   bench.view.exaggeration = 250;
   bench.view.sun = SunPlace{10, 20};
   for (const ViewSwitchRow& row : viewSwitches()) bench.view.*row.on = true;
   bench.settle();
   for (const char* key :
-       {"palette", "theme", "show", "water", "scale", "exaggeration", "sun-azimuth"}) {
+       {"palette", "theme", "show", "water", "rock", "scale", "exaggeration", "sun-azimuth"}) {
     bench.click(key, 0.5f, 0.5f, 1);
   }
   for (const ViewSwitchRow& row : viewSwitches()) bench.click(std::string(row.key), 0.5f, 0.5f, 1);

@@ -121,7 +121,7 @@ export interface Playground {
   seek(position: number): void;
   position(): number;
   /**
-   * One setting of the view, as in a link (docs/spec.md): palette, sun, water, exaggeration, scale,
+   * One setting of the view, as in a link (docs/spec.md): palette, sun, water, exaggeration, rock, scale,
    * theme, speed, ui, card, plots, pin, section, stops, loop, lock, or title (as it is read). An
    * empty text is the default. The key `look` sets several of them, by a look's key. `again` as in
    * applyText().

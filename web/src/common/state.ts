@@ -23,9 +23,12 @@ export interface Switches {
   map: boolean;
   /** The land upside down. */
   flip: boolean;
+  /** A highlight where the land mirrors the sun. */
   specular: boolean;
   /** A level without its squares; only where the land has levels. */
   diamonds?: boolean;
+  /** The camera circles the land. */
+  turn: boolean;
 }
 
 export interface PlaygroundState extends Switches {
@@ -67,6 +70,7 @@ export interface PlaygroundState extends Switches {
   /** The water level, as a fraction of the finished height range. */
   water: Shown;
   exaggeration: Shown;
+  rock: Shown;
   /** Metres a side. */
   scale: Shown;
   /** The contour interval: "2 % of side", "50 m". */
@@ -197,7 +201,10 @@ export interface ViewNumber {
 /** The tables of the view: what describeView() lists. */
 export interface ViewRows {
   palettes: { key: string; label: string; help: string }[];
-  numbers: Record<"sun-azimuth" | "sun-elevation" | "water" | "exaggeration" | "scale", ViewNumber>;
+  numbers: Record<
+    "sun-azimuth" | "sun-elevation" | "water" | "exaggeration" | "rock" | "scale",
+    ViewNumber
+  >;
   switches: { key: keyof Switches; label: string; help: string }[];
 }
 

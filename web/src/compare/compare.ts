@@ -131,8 +131,9 @@ export class Compare {
   private async ask(state: PlaygroundState): Promise<void> {
     // The camera and the place on the timeline change nothing of it.
     const key = [state.recipe, state.compare, state.palette, state.water.text, state.layer].join();
-    const look = [state.exaggeration.text, state.scale.text, state.contours, state.slope].join();
-    const wanted = `${key},${look},${state.flip},${state.wireframe},${state.specular},${state.diamonds}`;
+    const look = [state.exaggeration, state.rock, state.scale].map(({ text }) => text).join();
+    const { contours, slope, flip, wireframe, specular, diamonds } = state;
+    const wanted = [key, look, contours, slope, flip, wireframe, specular, diamonds].join();
     if (wanted === this.asked) return;
     this.asked = wanted;
     try {

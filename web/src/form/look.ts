@@ -49,7 +49,8 @@ export function lookGroup(rows: FormRows, table: ViewRows, actions: LookActions)
       apply: (value, again) => actions.view("exaggeration", value, again),
       typed: (text) => actions.typed("exaggeration", text),
     }),
-    scaleRow(rows, table, actions),
+    optionalRow(rows, "rock", table, actions),
+    optionalRow(rows, "scale", table, actions),
     ...switchRows(rows, table, actions),
   ]);
 }
@@ -149,13 +150,19 @@ function waterRows(rows: FormRows, table: ViewRows, actions: LookActions): HTMLE
   return [check, level];
 }
 
-function scaleRow(rows: FormRows, table: ViewRows, actions: LookActions): HTMLElement {
-  const row = table.numbers.scale;
-  return rows.row({ key: "scale", label: row.label, help: row.help }, (line) =>
+/** A number that is not set while its field is empty. */
+function optionalRow(
+  rows: FormRows,
+  key: "rock" | "scale",
+  table: ViewRows,
+  actions: LookActions,
+): HTMLElement {
+  const { label, help } = table.numbers[key];
+  return rows.row({ key, label, help }, (line) =>
     rows.field(
       line,
-      (state) => state.scale.shown,
-      (text) => actions.typed("scale", text),
+      (state) => state[key].shown,
+      (text) => actions.typed(key, text),
     ),
   );
 }
