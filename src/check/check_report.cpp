@@ -12,6 +12,7 @@
 #include "generated/text_check.h"
 #include "terrain/timeline/session.h"
 #include "terrain/timeline/timeline.h"
+#include "terrain/uplift/fault_field.h"
 #include "terrain/uplift/uplift.h"
 
 namespace faultline {
@@ -58,10 +59,23 @@ constexpr std::array<ConstantText, 6> kFormatTexts{text::kCheckFormatPng, text::
 
 class Reporter {
  public:
-  Reporter(const Recipe& recipe, int position, const HeightsFile& file)
-      : recipe_(recipe), position_(position), file_(file) {}
+  explicit Reporter(const HeightsFile& file) : file_(file), z_(file.z) {}
 
-  CheckReport report() {
+  CheckReport report(Recipe recipe, int position) {
+    return report([&] {
+      if (hasSizeOf(recipe)) compareWith(recipe, position);
+    });
+  }
+
+  CheckReport report(const FaultTable& table) {
+    return report([&] {
+      if (isSquare()) compareWith(table);
+    });
+  }
+
+ private:
+  template <typename Compare>
+  CheckReport report(const Compare& compare) {
     if (!file_.error.empty()) {
       wrong(file_.error);
       return std::move(report_);
@@ -69,12 +83,11 @@ class Reporter {
     note(text::checkRead(kFormatTexts[static_cast<std::size_t>(file_.format)],
                          std::to_string(file_.width), std::to_string(file_.height)));
     for (const std::string& sentence : file_.notes) note(sentence);
-    if (hasComparableSize()) compare();
+    compare();
     if (!file_.mesh.triangles.empty()) reportMesh();
     return std::move(report_);
   }
 
- private:
   void right(std::string text) {
     report_.findings.push_back({FindingState::kRight, std::move(text)});
   }
@@ -85,8 +98,9 @@ class Reporter {
     report_.findings.push_back({FindingState::kWrong, std::move(text)});
   }
 
-  bool hasComparableSize() {
-    const int size = recipe_.size();
+  // Where it has another size, the recipe gets it.
+  bool hasSizeOf(Recipe& recipe) {
+    const int size = recipe.size();
     const std::string side = std::to_string(size), given = std::to_string(file_.width);
     if (file_.width != file_.height) {
       wrong(text::checkSizeShape(given, std::to_string(file_.height), side));
@@ -98,25 +112,97 @@ class Reporter {
     }
     wrong(file_.width == size - 1 ? text::checkSizeCells(given, side)
                                   : text::checkSizeOther(given, side));
-    recipe_.set(ParameterId::kSize, file_.width);
-    return recipe_.size() == file_.width;
+    recipe.set(ParameterId::kSize, file_.width);
+    return recipe.size() == file_.width;
   }
 
-  void compare() {
-    Session session(recipe_);
+  bool isSquare() {
+    const std::string side = std::to_string(file_.width);
+    if (file_.width == file_.height) {
+      right(text::checkSizeAny(side));
+      return true;
+    }
+    wrong(text::checkSizeNoSquare(side, std::to_string(file_.height)));
+    return false;
+  }
+
+  void compareWith(const Recipe& recipe, int position) {
+    Session session(recipe);
     if (session.lacksBase()) return wrong(text::kCheckLandOpened);
-    session.seek(position_);
+    session.seek(position);
     session.finish();
-    const std::vector<Fault> cuts = cutsOf(session);
-    const Heightfield& land = session.heights();
-    const GivenHeights given{file_.z, file_.step};
-    const HeightsCheck check = checkHeights(land, given, cuts, session.scale());
+    std::vector<Fault> cuts;
+    for (int i = 0; isPlainCuts(recipe, position) && i < position; ++i) {
+      cuts.push_back(faultOf(session.plan(), i));
+    }
+    compare(session.heights(), cuts, session.scale(), text::kCheckUnlike);
+  }
+
+  void compareWith(const FaultTable& table) {
+    // Heights in the unit of the list, unless floats would lose them there.
+    const double times = std::clamp(table.amplitudeUnit / kAmplitudeUnit, 0x1p-16, 0x1p60);
+    const double scale = kSumUnit * times;
+    FaultField sums(file_.width);
+    sums.add(table.cuts, 1);
+    Heightfield land(file_.width);
+    sums.writeHeights(scale, nullptr, land, 0, land.size);
+    if (!table.isWhole) {
+      const int excused = excuse(land, table.cuts, scale);
+      if (excused > 0) note(text::checkVerticesOnLines(excused));
+    }
+    compare(land, table.cuts, scale, text::kCheckUnlikeCuts);
+  }
+
+  // Decimals are rounded, ours to integers and theirs by each sum, so a vertex on a line may fall
+  // to either side of it. Where the given heights took the other one, they get the land's. Returns
+  // of how many vertices.
+  int excuse(const Heightfield& land, const std::vector<Fault>& cuts, double scale) {
+    const HeightsCheck check = checkHeights(land, {z_, file_.step}, cuts, scale);
+    // Cuts that were counted otherwise explain all of it, the vertices on their lines too.
+    if (!check.alike || check.wrong == 0 || !check.oddCuts.empty()) return 0;
+    int excused = 0;
+    for (int y = 0; y < land.size; ++y) {
+      for (int x = 0; x < land.size; ++x) {
+        float& given = z_[givenIndex(check.symmetry, land.size, x, y)];
+        const double own = static_cast<double>(land.at(x, y));
+        const double off = (static_cast<double>(given) - check.offset) / check.factor - own;
+        if (std::fabs(off) <= check.tolerance) continue;
+        if (!isRounding(cuts, land.size, x, y, {off, scale, check.tolerance})) continue;
+        given = static_cast<float>(check.factor * own + check.offset);
+        ++excused;
+      }
+    }
+    return excused;
+  }
+
+  struct Off {
+    double size, scale, tolerance;
+  };
+  // Whether the other side of one cut, on whose line the vertex lies to within rounding, explains
+  // how far it is off.
+  static bool isRounding(const std::vector<Fault>& cuts, int side, int x, int y, const Off& off) {
+    constexpr double kRounding = 0x1p-15;  // in sides
+    return std::any_of(cuts.begin(), cuts.end(), [&](const Fault& cut) {
+      const double u = static_cast<double>(x) / (side - 1) - cut.px * kPlaceUnit;
+      const double v = static_cast<double>(y) / (side - 1) - cut.py * kPlaceUnit;
+      if (std::fabs(u * cut.a + v * cut.b) * kNormalUnit > kRounding) return false;
+      const bool isRaised =
+          std::int64_t{cut.a} * x + std::int64_t{cut.b} * y >= faultThreshold(cut, side - 1);
+      const double step = 2.0 * static_cast<double>(kSumsPerAmplitude) * cut.amplitude * off.scale;
+      return std::fabs(off.size - (isRaised ? -step : step)) <= off.tolerance;
+    });
+  }
+
+  void compare(const Heightfield& land, const std::vector<Fault>& cuts, double scale,
+               ConstantText unlike) {
+    const GivenHeights given{z_, file_.step};
+    const HeightsCheck check = checkHeights(land, given, cuts, scale);
     if (!check.alike) {
       const auto [low, high] = std::minmax_element(land.z.begin(), land.z.end());
-      const auto [least, most] = std::minmax_element(file_.z.begin(), file_.z.end());
+      const auto [least, most] = std::minmax_element(z_.begin(), z_.end());
       wrong(*low == *high     ? text::kCheckLandFlat
             : *least == *most ? text::kCheckGivenFlat
-                              : text::kCheckUnlike);
+                              : unlike);
       return;
     }
     reportSymmetry(check);
@@ -124,14 +210,6 @@ class Reporter {
     reportVertices(land, check);
     if (check.wrong > 0) reportCuts(check, cuts);
     fillMap(land, check);
-  }
-
-  // The cuts at the position, if the land consists of nothing else.
-  std::vector<Fault> cutsOf(const Session& session) const {
-    std::vector<Fault> cuts;
-    if (!isPlainCuts(recipe_, position_)) return cuts;
-    for (int i = 0; i < position_; ++i) cuts.push_back(faultOf(session.plan(), i));
-    return cuts;
   }
 
   // Where the format itself says that the south comes first, that is no fault.
@@ -240,8 +318,7 @@ class Reporter {
     std::vector<double> worst(static_cast<std::size_t>(side) * static_cast<std::size_t>(side));
     for (int y = 0; y < land.size; ++y) {
       for (int x = 0; x < land.size; ++x) {
-        const double given =
-            static_cast<double>(file_.z[givenIndex(check.symmetry, land.size, x, y)]);
+        const double given = static_cast<double>(z_[givenIndex(check.symmetry, land.size, x, y)]);
         const double off =
             (given - check.offset) / check.factor - static_cast<double>(land.at(x, y));
         double& cell =
@@ -259,9 +336,8 @@ class Reporter {
     }
   }
 
-  Recipe recipe_;
-  int position_;
   const HeightsFile& file_;
+  std::vector<float> z_;  // its heights as they are compared
   CheckReport report_;
 };
 
@@ -280,7 +356,11 @@ bool isPlainCuts(const Recipe& recipe, int position) {
 }
 
 CheckReport checkReport(const Recipe& recipe, int position, const HeightsFile& file) {
-  return Reporter(recipe, position, file).report();
+  return Reporter(file).report(recipe, position);
+}
+
+CheckReport checkReport(const FaultTable& cuts, const HeightsFile& file) {
+  return Reporter(file).report(cuts);
 }
 
 std::string checkJson(const CheckReport& report, bool needsSize) {

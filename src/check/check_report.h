@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "exchange/fault_table.h"
 #include "exchange/heights_file.h"
 #include "terrain/recipe/recipe.h"
 
@@ -37,6 +38,9 @@ bool isPlainCuts(const Recipe& recipe, int position);
 // Checks a file against the land of a recipe at a position of its timeline. A file of another size
 // is compared with the land of its size. Cost: that of the land, and some 30 ns a vertex.
 CheckReport checkReport(const Recipe& recipe, int position, const HeightsFile& file);
+
+// Checks a file against what somebody's own cuts give on a grid of its size; `cuts` has no error.
+CheckReport checkReport(const FaultTable& cuts, const HeightsFile& file);
 
 // {right, needsSize, findings: [{state: "right", "note" or "wrong", text}], mapSide, map}.
 // `needsSize`: of the file.

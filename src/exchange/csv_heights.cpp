@@ -1,65 +1,16 @@
-// Reads tables of numbers: a row of the grid in each line. See heights_file.h. The first line
-// decides what separates them: semicolons, tabs, commas, or else spaces. Where it is neither commas
-// nor spaces, a number may have a comma as its point.
+// Reads tables of numbers: a row of the grid in each line. See heights_file.h. table_scan.h says
+// how rows fall into cells.
 #include <algorithm>
 #include <cmath>
 #include <optional>
 
 #include "exchange/heights_reading.h"
+#include "exchange/table_scan.h"
 #include "exchange/text_scan.h"
 #include "generated/text_exchange.h"
 
 namespace faultline {
 namespace {
-
-// ' ' stands for any blanks.
-char separatorOf(std::string_view line) {
-  for (const char separator : {';', '\t', ','}) {
-    if (line.find(separator) != line.npos) return separator;
-  }
-  return ' ';
-}
-
-// Takes the next cell off the line, without blanks and quotation marks around it. False after the
-// last; what follows a last separator is no cell if it is blank.
-bool takeCell(std::string_view& line, char separator, std::string_view& cell) {
-  if (separator == ' ') {
-    cell = takeWord(line);
-    return !cell.empty();
-  }
-  if (trimmed(line).empty() && line.find(separator) == line.npos) return false;
-  const std::size_t end = std::min(line.find(separator), line.size());
-  cell = trimmed(line.substr(0, end));
-  line.remove_prefix(std::min(end + 1, line.size()));
-  if (cell.size() >= 2 && cell.front() == '"' && cell.back() == '"') {
-    cell = trimmed(cell.substr(1, cell.size() - 2));
-  }
-  return true;
-}
-
-std::optional<double> numberOf(std::string_view cell, char separator) {
-  const std::optional<double> number = decimalOf(cell);
-  const bool mayHaveComma = separator == ';' || separator == '\t';
-  return number || !mayHaveComma ? number : decimalOf(cell, ',');
-}
-
-// The lines that are rows: neither blank nor a comment.
-class Rows {
- public:
-  explicit Rows(std::string_view text) : lines_(text) {}
-
-  bool next(std::string_view& line) {
-    while (lines_.next(line)) {
-      const std::string_view row = trimmed(line);
-      if (!row.empty() && row.front() != '#') return true;
-    }
-    return false;
-  }
-  std::string line() const { return std::to_string(lines_.number()); }
-
- private:
-  TextLines lines_;
-};
 
 struct FirstRow {
   std::int64_t cells = 0;
@@ -70,49 +21,52 @@ FirstRow firstRowOf(std::string_view line) {
   const char separator = separatorOf(line);
   FirstRow row;
   for (std::string_view cell; takeCell(line, separator, cell); ++row.cells) {
-    row.hasNumber = row.hasNumber || numberOf(cell, separator);
+    row.hasNumber = row.hasNumber || cellNumber(cell, separator);
   }
   return row;
 }
 
 // Reads the cells of a row, which must be as many as the grid has columns.
-bool readRow(HeightsReading& reading, const Rows& rows, std::string_view line, char separator,
+bool readRow(HeightsReading& reading, const TableRows& rows, std::string_view line, char separator,
              bool& hasComma) {
   HeightsFile& file = reading.file;
   std::int64_t cells = 0;
   for (std::string_view cell; takeCell(line, separator, cell); ++cells) {
     if (cells >= file.width) continue;
-    const std::optional<double> number = numberOf(cell, separator);
+    const std::optional<double> number = cellNumber(cell, separator);
     const auto z = nearestFloat(number.value_or(0.0));
     if (!number || !std::isfinite(z)) {
-      return reading.fail(text::heightsErrorCsvNumber(std::to_string(cells + 1), rows.line()));
+      return reading.fail(
+          text::heightsErrorCsvNumber(std::to_string(cells + 1), std::to_string(rows.number())));
     }
     hasComma = hasComma || (separator != ',' && cell.find(',') != cell.npos);
     file.z.push_back(z);
   }
   if (cells == file.width) return true;
-  return reading.fail(text::heightsErrorCsvRagged(cells, rows.line(), std::to_string(file.width)));
+  return reading.fail(text::heightsErrorCsvRagged(cells, std::to_string(rows.number()),
+                                                  std::to_string(file.width)));
 }
 
 }  // namespace
 
 bool readCsvHeights(HeightsReading& reading, std::string_view text) {
-  Rows rows(text);
+  TableRows rows(text);
   std::string_view line;
   if (!rows.next(line)) return reading.fail(text::kHeightsErrorCsvEmpty);
   FirstRow first = firstRowOf(line);
   HeightsFile& file = reading.file;
   if (!first.hasNumber) {
-    file.notes.push_back(text::heightsNoteCsvHeader(rows.line()));
+    file.notes.push_back(text::heightsNoteCsvHeader(std::to_string(rows.number())));
     if (!rows.next(line)) return reading.fail(text::kHeightsErrorCsvEmpty);
     first = firstRowOf(line);
     if (!first.hasNumber) {
-      return reading.fail(text::heightsErrorCsvNumber(std::to_string(1), rows.line()));
+      return reading.fail(
+          text::heightsErrorCsvNumber(std::to_string(1), std::to_string(rows.number())));
     }
   }
   std::int64_t height = 1;
   std::string_view counted;
-  for (Rows left = rows; left.next(counted);) ++height;
+  for (TableRows left = rows; left.next(counted);) ++height;
   if (!reading.takesSize(first.cells, height)) return false;
   // A number takes a digit and a separator at least: uneven rows take no memory that the file does
   // not account for

@@ -81,7 +81,7 @@ bool isModified(const Timeline& timeline) {
 std::string modificationsText(const Measured& land) {
   const Recipe& recipe = land.recipe;
   const std::string relief = lengthText(recipe.real(ParameterId::kRelief), land.units);
-  if (!isModified(land.timeline)) return text::endCardScaledSentence(relief);
+  if (!isModified(land.timeline) && !land.isOpened()) return text::endCardScaledSentence(relief);
   std::string text = text::endCardUpliftScaledSentence(relief);
   const auto add = [&text](const std::string& sentence) { text.append(" ").append(sentence); };
   const Timeline& timeline = land.timeline;
@@ -102,7 +102,8 @@ void addProgram(Card& card, const Measured& land, bool finished) {
   const Recipe& recipe = land.recipe;
   const MethodTexts& texts = textsOf(land);
   const int drawn = static_cast<int>(land.plan.drawn.size());
-  card.pseudocode.push_back({0, text::kSumCardCodeClear});
+  card.pseudocode.push_back(
+      {0, land.isOpened() ? text::kSumCardCodeOpened : text::kSumCardCodeClear});
   card.pseudocode.push_back(
       {0, text::kSumCardCodeScale, lengthText(recipe.real(ParameterId::kRelief), land.units)});
   if (drawn > 0) {
@@ -147,6 +148,19 @@ std::vector<TryRow> methodTries(const Measured& land) {
                            {text::kTryNoiseLabel, "method=fbm"},
                            {text::kTryFaultsLabel, "method=fault"}});
   return rows;
+}
+
+// The heights begin with those of the opened land. The formula of levels is about the uplift alone.
+void addGround(Card& card) {
+  constexpr std::string_view kSum = "z = ";
+  if (card.formula.compare(0, kSum.size(), kSum) != 0) return;
+  for (std::string* math : {&card.formula, &card.numbers}) {
+    if (*math == "z = 0")
+      *math = "z = z_0";
+    else
+      math->insert(kSum.size(), "z_0 + ");
+  }
+  card.symbols.insert(card.symbols.begin() + 1, {"z_0", text::kSumCardSymbolOpened});
 }
 
 void addSum(Card& card, const Measured& land) {
@@ -209,6 +223,7 @@ void addSum(Card& card, const Measured& land) {
                     {"k", text::kSymbolReduction}};
   }
   card.symbols.push_back({std::string(texts.symbol), std::string(texts.meaning)});
+  if (land.isOpened()) addGround(card);
   card.document = texts.document;
   card.section = texts.section;
   card.watch =
@@ -334,6 +349,44 @@ void addCheckpointLines(Card& card, const Recipe& recipe, int position) {
   }
 }
 
+namespace {
+
+std::string rangeText(const Measured& land) {
+  const auto [low, high] = std::minmax_element(land.ground->z.begin(), land.ground->z.end());
+  return text::openedCardRange(lengthShort(static_cast<double>(*low), land.units),
+                               lengthText(static_cast<double>(*high), land.units));
+}
+
+// What the start says of an opened land in place of flat ground.
+void beginOnOpened(Card& card, const Measured& land) {
+  card.title = text::kOpenedCardTitle;
+  card.pictureLabel = text::kOpenedCardPicture;
+  card.curve = middleRow(land, 0);
+  card.sentences[0] = land.ground == nullptr ? std::string(text::kOpenedCardMissing)
+                                             : text::openedCardSentence(rangeText(land));
+  if (land.plan.steps == 0) {
+    card.sentences[1] = text::kOpenedCardNoStepsSentence;
+  } else if (land.scale == 0.0) {
+    card.sentences[1] = text::kOpenedCardNoEffectSentence;
+  }
+}
+
+// What the end says of a land that stands on an opened one.
+void endOnOpened(Card& card, const Measured& land) {
+  card.pictureLabel = text::kOpenedCardEndPicture;
+  const bool isAdded = land.scale != 0.0;
+  const bool isChanged = isModified(land.timeline);
+  card.sentences[0] = isAdded     ? text::kOpenedCardEndSentence
+                      : isChanged ? text::kOpenedCardEndChangedSentence
+                                  : text::kOpenedCardEndAloneSentence;
+  if (isAdded) return;
+  card.title = text::kOpenedCardTitle;
+  card.sentences[1] = land.ground == nullptr ? std::string(text::kOpenedCardMissing)
+                                             : text::openedCardSentence(rangeText(land));
+}
+
+}  // namespace
+
 Card startCard(const Measured& land) {
   const MethodTexts& texts = textsOf(land);
   Card card;
@@ -351,6 +404,7 @@ Card startCard(const Measured& land) {
           ? text::kStartCardNoEffectSentence
           : text::startCardReliefSentence(
                 lengthText(land.recipe.real(ParameterId::kRelief), land.units), countOf(land));
+  if (land.isOpened()) beginOnOpened(card, land);
   addProgram(card, land, false);
   addSum(card, land);
   return card;
@@ -376,6 +430,7 @@ Card finishedCard(const Measured& land) {
     card.sentences[0] = text::kEndCardFlatSentence;
     card.sentences[1] = text::kEndCardFlatSecondSentence;
   }
+  if (land.isOpened()) endOnOpened(card, land);
   return card;
 }
 

@@ -2,11 +2,13 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <optional>
 
 #include "base/det_math.h"
 #include "generated/text_lesson.h"
 #include "lesson/card.h"
 #include "lesson/cut_math.h"
+#include "terrain/grid/opened_land.h"
 #include "terrain/measure/history.h"
 #include "terrain/uplift/uplift_field.h"
 
@@ -99,7 +101,10 @@ CurvePoints middleRow(const Measured& land, int steps) {
   while (!field.advanceTo(steps, 1e9)) {
   }
   Heightfield heights(kSize);
-  field.write(1.0, nullptr, heights, kSize / 2, kSize / 2 + 1);
+  std::optional<Heightfield> ground;
+  if (land.ground != nullptr) ground = resampled(*land.ground, kSize);
+  field.write(ground ? land.scale : 1.0, ground ? &*ground : nullptr, heights, kSize / 2,
+              kSize / 2 + 1);
   const float* row = heights.row(kSize / 2);
   return fitted(std::vector<double>(row, row + kSize));
 }

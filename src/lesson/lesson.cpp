@@ -2,6 +2,7 @@
 #include "lesson/lesson.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "lesson/card.h"
 #include "lesson/plot.h"
@@ -39,8 +40,24 @@ Heightfield turnedOver(const Heightfield& heights) {
 std::string Lesson::card(std::string_view link, int position) {
   const Link read = readLink(link);
   JsonWriter json;
-  writeCard(json, ruler_.measure(read.recipe, unitsOf(read.view, 0.0)), position);
+  writeCard(json, measured(read.recipe, unitsOf(read.view, 0.0)), position);
   return json.text();
+}
+
+Measured Lesson::measured(const Recipe& recipe, const Units& units) {
+  Measured land = ruler_.measure(recipe, units);
+  if (opened_ == nullptr || recipe.base != opened_->fingerprint) return land;
+  if (!ground_ || ground_->size != recipe.size()) {
+    ground_ = resampled(opened_->heights, recipe.size());
+  }
+  land.ground = &*ground_;
+  return land;
+}
+
+void Lesson::openLand(OpenedLandPtr land) {
+  opened_ = std::move(land);
+  ground_.reset();
+  builtFor_.reset();
 }
 
 void Lesson::setHeights(Heightfield heights) { heights_ = std::move(heights); }
@@ -53,6 +70,8 @@ const Heightfield* Lesson::beforeErosion(const Recipe& recipe) {
     const SessionCost cost = sessionCost(wanted);
     if (wanted.size() <= kMaxLessonSize && cost.upliftWork + cost.smoothingWork <= kMaxWork) {
       Session session(wanted);
+      if (opened_ != nullptr) session.open(opened_);
+      if (session.lacksBase()) return nullptr;
       session.seek(session.length());
       session.finish();
       before_ = session.heights();
@@ -64,7 +83,7 @@ const Heightfield* Lesson::beforeErosion(const Recipe& recipe) {
 std::string Lesson::plots(std::string_view tab, std::string_view link, const PlotRequest& request) {
   const Link read = readLink(link);
   const Recipe& recipe = read.recipe;
-  const Measured land = ruler_.measure(recipe, unitsOf(read.view, request.scale));
+  const Measured land = measured(recipe, unitsOf(read.view, request.scale));
   PlotRequest placed = request;
   placed.position = std::clamp(request.position, 0, land.timeline.length());
   std::optional<Heightfield> turned;

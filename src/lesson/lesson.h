@@ -12,6 +12,7 @@
 
 #include "lesson/measured.h"
 #include "terrain/grid/heightfield.h"
+#include "terrain/grid/opened_land.h"
 
 namespace faultline {
 
@@ -34,6 +35,9 @@ class Lesson {
   // for erosion steps in the tab cut. All heights must be finite.
   void setHeights(Heightfield heights);
 
+  // Takes the heights of an opened land, for recipes that stand on it; the latest one is kept.
+  void openLand(OpenedLandPtr land);
+
   // The plots of a tab ("cut", "heights", "roughness", "section" or "point"; none for others) as
   // {tab, title, plots}. Cost: about a millisecond each at 513, a variogram 15. In addition, the
   // first plot of a new recipe measures it, and the first one of eroded land builds the land before
@@ -44,7 +48,11 @@ class Lesson {
   // The land before the erosion after the uplift; nullptr if building it would take long.
   const Heightfield* beforeErosion(const Recipe& recipe);
 
+  Measured measured(const Recipe& recipe, const Units& units);
+
   Ruler ruler_;
+  OpenedLandPtr opened_;
+  std::optional<Heightfield> ground_;  // the opened land on the grid of the latest recipe on it
   std::optional<Heightfield> heights_;
   std::optional<Recipe> builtFor_;
   std::optional<Heightfield> before_;

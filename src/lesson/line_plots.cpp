@@ -1,9 +1,11 @@
 // The plots of a cross-section and of one vertex's height by step. See plot.h.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "generated/text_lesson.h"
 #include "lesson/plot.h"
+#include "terrain/grid/opened_land.h"
 #include "terrain/measure/history.h"
 #include "terrain/uplift/uplift_field.h"
 
@@ -47,7 +49,8 @@ struct Walk {
 Walk walkOfCuts(const Measured& land, int size, Vertex at) {
   const UpliftPlan& plan = land.plan;
   Walk walk;
-  for (const float z : heightHistory(plan, size, at.x, at.y, land.scale)) {
+  const float ground = land.ground == nullptr ? 0.0f : land.ground->at(at.x, at.y);
+  for (const float z : heightHistory(plan, size, at.x, at.y, land.scale, ground)) {
     walk.heights.push_back(static_cast<double>(z));
   }
   for (int i = 0; i < plan.steps; ++i) {
@@ -64,11 +67,13 @@ Walk walkOfCuts(const Measured& land, int size, Vertex at) {
 Walk walkOfSums(const Measured& land, int size, Vertex at) {
   UpliftField field(land.plan, size);
   Heightfield heights(size);
-  Walk walk{{0.0}, {}};
+  std::optional<Heightfield> ground;
+  if (land.ground != nullptr) ground = resampled(*land.ground, size);
+  Walk walk{{ground ? static_cast<double>(ground->at(at.x, at.y)) : 0.0}, {}};
   for (int step = 1; step <= land.plan.steps; ++step) {
     while (!field.advanceTo(step, 1e9)) {
     }
-    field.write(land.scale, nullptr, heights, at.y, at.y + 1);
+    field.write(land.scale, ground ? &*ground : nullptr, heights, at.y, at.y + 1);
     const auto z = static_cast<double>(heights.at(at.x, at.y));
     const double before = walk.heights.back();
     walk.signs.push_back(static_cast<std::int8_t>((z > before) - (z < before)));
@@ -218,14 +223,16 @@ Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotReques
   const int done = std::clamp(request.position, 0, plan.steps);
   const bool hasSpread = plan.isCut() && plan.profile() == Profile::kStep;
   const std::vector<double> spread = hasSpread ? coinSpread(land) : std::vector<double>();
-  double low = 0.0, high = 0.0;
+  // Around the height at the beginning: 0, or that of the opened land.
+  const double ground = sign * walk.heights.front();
+  double low = ground, high = ground;
   for (const double z : walk.heights) {
     low = std::min(low, sign * z);
     high = std::max(high, sign * z);
   }
   if (hasSpread) {
-    low = std::min(low, -spread.back());
-    high = std::max(high, spread.back());
+    low = std::min(low, ground - spread.back());
+    high = std::max(high, ground + spread.back());
   }
   const Span up = paddedSpan(low, high), across{0.0, static_cast<double>(plan.steps)};
   Plot plot;
@@ -244,8 +251,8 @@ Plot walkPlot(const Measured& land, const Heightfield* heights, const PlotReques
     const double x = across.part(i), z = sign * walk.heights[static_cast<std::size_t>(i)];
     curve.points.emplace_back(x, up.part(z));
     if (hasSpread) {
-      above.points.emplace_back(x, up.part(spread[static_cast<std::size_t>(i)]));
-      below.points.emplace_back(x, up.part(-spread[static_cast<std::size_t>(i)]));
+      above.points.emplace_back(x, up.part(ground + spread[static_cast<std::size_t>(i)]));
+      below.points.emplace_back(x, up.part(ground - spread[static_cast<std::size_t>(i)]));
     }
     plot.values.emplace_back(x,
                              text::walkPlotValue(lengthShort(z, land.units), text::countSteps(i)));

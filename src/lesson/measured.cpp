@@ -23,7 +23,7 @@ bool sameUplift(const Recipe& a, const Recipe& b) {
 }  // namespace
 
 Measured Ruler::measure(const Recipe& recipe, const Units& units) {
-  Measured result{recipe, Timeline(recipe), upliftPlan(recipe), 0.0, units};
+  Measured result{recipe, Timeline(recipe), upliftPlan(recipe), 0.0, units, nullptr};
   if (!measured_ || !sameUplift(*measured_, recipe)) {
     UpliftField reference(result.plan, kReferenceSize);
     while (!reference.advanceTo(result.plan.steps, 1e9)) {

@@ -16,7 +16,11 @@ struct Measured {
   // Heights in sides per unit of the uplift's sums, as Session::scale(); 0 for flat land.
   double scale = 0.0;
   Units units;
+  // The opened land on which the recipe stands, on its grid; nullptr if it stands on none, or the
+  // heights are not known. The one who measures sets it.
+  const Heightfield* ground = nullptr;
 
+  bool isOpened() const { return recipe.base != 0; }
   // The height of a step of full amplitude, in sides. Only for faults and trees.
   double fullHeight() const { return scale / kSumUnit; }
 };

@@ -4,6 +4,7 @@
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "base/json.h"
 #include "check/check_report.h"
 #include "exchange/fault_list.h"
+#include "exchange/fault_table.h"
 #include "exchange/file_formats.h"
 #include "exchange/heights_file.h"
 #include "exchange/opened_heights.h"
@@ -19,6 +21,7 @@
 #include "platform/web_numbers.h"
 #include "share/memory_check.h"
 #include "share/recipe_text.h"
+#include "terrain/grid/test_dome.h"
 #include "terrain/timeline/session.h"
 #include "terrain/timeline/timeline.h"
 
@@ -104,20 +107,35 @@ std::string check(const std::string& text, const std::string& name, const std::s
   return checkJson(checkReport(link.recipe, positionOf(link), file), file.needsSize);
 }
 
+// Reads somebody's own list of cuts: {error, sentence}; with an error it is none.
+std::string readCuts(const std::string& csv) {
+  const FaultTable table = readFaultTable(csv);
+  JsonWriter json;
+  json.beginObject();
+  json.member("error", table.error);
+  json.member("sentence", text::checkedLandList(static_cast<int>(table.cuts.size())));
+  json.endObject();
+  return json.text();
+}
+
+// Checks a file against such a list.
+std::string checkCuts(const std::string& csv, const std::string& name, const std::string& bytes,
+                      double columns, double rows, bool bigEndian) {
+  const FaultTable table = readFaultTable(csv);
+  HeightsFile file = readFile(name, bytes, columns, rows, bigEndian);
+  if (!table.error.empty()) file.error = table.error;
+  return checkJson(checkReport(table, file), file.needsSize);
+}
+
 // The land of the last file that was opened.
 OpenedLandPtr& openedNow() {
   static OpenedLandPtr land;
   return land;
 }
 
-// Reads a file as a land to stand on; `sidecar`: the text of the .json beside it, or empty. {error,
-// needsSize, notes, size, fingerprint, link}: the link shows the land as it is; a file that is none
-// has an error.
-std::string openFile(const std::string& name, const std::string& bytes, double columns, double rows,
-                     bool bigEndian, const std::string& sidecar) {
-  HeightsFile file = readFile(name, bytes, columns, rows, bigEndian);
-  const bool needsSize = file.needsSize;
-  const OpenedHeights opened = openedHeights(std::move(file), readHeightsSidecar(sidecar));
+// {error, needsSize, notes, size, fingerprint, link} of a land that is opened; the link shows it as
+// it is. Without a land there is an error.
+std::string openedJson(const OpenedHeights& opened, bool needsSize) {
   openedNow() = opened.land;
   JsonWriter json;
   json.beginObject();
@@ -136,6 +154,30 @@ std::string openFile(const std::string& name, const std::string& bytes, double c
   return json.text();
 }
 
+// Reads a file as a land to stand on; `sidecar`: the text of the .json beside it, or empty.
+std::string openFile(const std::string& name, const std::string& bytes, double columns, double rows,
+                     bool bigEndian, const std::string& sidecar) {
+  HeightsFile file = readFile(name, bytes, columns, rows, bigEndian);
+  const bool needsSize = file.needsSize;
+  return openedJson(openedHeights(std::move(file), readHeightsSidecar(sidecar)), needsSize);
+}
+
+// Opens the test dome of the nearest size that links may name.
+std::string openDome(double size) {
+  const int wanted = toInt(size, 0.0, kMaxSize);
+  const auto fits = std::find_if(kDomeSizes.begin(), kDomeSizes.end(),
+                                 [wanted](int each) { return each >= wanted; });
+  return openedJson({{}, testDome(fits == kDomeSizes.end() ? kDomeSizes.back() : *fits), {}},
+                    false);
+}
+
+// Opens the land with this fingerprint, if it is one that needs no file; else with an empty error
+// and no land.
+std::string openKnown(const std::string& fingerprint) {
+  const auto name = readFingerprint(fingerprint);
+  return openedJson({{}, name ? knownDome(*name) : nullptr, {}}, false);
+}
+
 // The heights of that land: a view of the module's memory, to be copied at once.
 emscripten::val openedHeightsNow() {
   static const std::vector<float> kNone;
@@ -150,7 +192,11 @@ EMSCRIPTEN_BINDINGS(faultline_check) {
   function("land", &land);
   function("cuts", &cuts);
   function("check", &check);
+  function("readCuts", &readCuts);
+  function("checkCuts", &checkCuts);
   function("openFile", &openFile);
+  function("openDome", &openDome);
+  function("openKnown", &openKnown);
   function("openedHeights", &openedHeightsNow);
 }
 

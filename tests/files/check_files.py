@@ -4,13 +4,14 @@ those of the .r32 file.
     python3 tests/files/check_files.py build/native/faultline
 
 GDAL (with libpng inside) reads PNG and ESRI grids, the glTF validator and assimp GLB, assimp OBJ,
-admesh STL. Programs that are not installed are reported as not checked; if CI is set, that is a
+admesh STL. The other way round, files in Blender's form (blender_form.py) open. Programs that are not installed are reported as not checked; if CI is set, that is a
 failure. The last line is `N passed, N failed`. Takes about ten seconds.
 """
 
 import array
 import csv
 import json
+import math
 import os
 import re
 import shutil
@@ -20,6 +21,8 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(os.path.dirname(HERE), "cli"))
+sys.path.insert(0, HERE)
+from blender_form import grid_obj, png16  # noqa: E402
 from test_cli import Program, Tally  # noqa: E402
 
 SIDE = 3000.0
@@ -193,6 +196,42 @@ def check_faults(tally, program):
     tally.equal("faults as JSON and as CSV", table["faults"], same)
 
 
+def check_blender_form(tally, program, folder):
+    """Files in Blender's form (blender_form.py says which) open with the heights that they have."""
+    n = 33
+    hills = [
+        [0.4 * math.sin(0.31 * x) * math.cos(0.23 * y) + 0.011 * x for x in range(n)]
+        for y in range(n)
+    ]
+    low, high = min(map(min, hills)), max(map(max, hills))
+    levels = [[round((z - low) / (high - low) * 65535) for z in row] for row in hills]
+    files = {"bw.png": png16(levels), "rgb.png": png16(levels, "RGB"), "rgba.png": png16(levels, "RGBA")}
+    for name, options in (
+        ("quads.obj", {}),
+        ("triangles.obj", {"triangles": True}),
+        ("old.obj", {"old": True}),
+        ("bare.obj", {"material": False, "triangles": True}),
+    ):
+        files[name] = grid_obj(hills, **options).encode()
+    for name, content in files.items():
+        path, opened = os.path.join(folder, name), os.path.join(folder, "opened.r32")
+        with open(path, "wb") as file:
+            file.write(content)
+        recipe = "v1;size=%d;faults=0" % n
+        code, _, error = program.run("generate", recipe, "--base", path, "-o", opened)
+        tally.check("%s opens" % name, code == 0, error)
+        if code != 0:
+            continue
+        z = numbers(opened, "f")
+        tally.equal("%s: heights" % name, len(z), n * n)
+        # In whatever unit: of lowest and highest, and the right way round
+        span = max(z) - min(z)
+        found = [(each - min(z)) / span for each in z]
+        expected = [(each - low) / (high - low) for row in hills for each in row]
+        worst = max(abs(a - b) for a, b in zip(found, expected))
+        tally.check("%s: the same hills" % name, worst < 1e-5, worst)
+
+
 def main():
     program, tally = Program(sys.argv[1]), Tally()
     has_validator = os.path.isdir(os.path.join(HERE, "../../web/node_modules/gltf-validator"))
@@ -225,6 +264,7 @@ def main():
             for line in run("node", os.path.join(HERE, "validate_glb.mjs"), *models).splitlines():
                 tally.check("glTF validator", False, line)
             tally.check("glTF validator", True)
+        check_blender_form(tally, program, folder)
     check_faults(tally, program)
     print("%d passed, %d failed" % (tally.passed, tally.failed))
     return 1 if tally.failed else 0

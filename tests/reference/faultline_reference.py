@@ -679,6 +679,20 @@ def fitted(opened, size):
     return rows
 
 
+def dome(size):
+    """The test dome [An opened land]."""
+    d = size - 1
+    return [
+        stored(
+            [
+                math.sqrt(max(0, d * d - (2 * x - d) ** 2 - (2 * y - d) ** 2)) / (2 * d)
+                for x in range(size)
+            ]
+        )
+        for y in range(size)
+    ]
+
+
 def uplift_heights(recipe, done, opened=None):
     """Rows of heights after the first `done` steps of the uplift, which begins on flat ground or on
     the rows of an opened land."""

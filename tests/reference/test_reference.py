@@ -911,13 +911,24 @@ def test_golden(tally, path, every_line, rng):
     print("%.0f s, estimated %.0f s" % (time.process_time() - begin, estimates / 1e6))
 
 
+def ground(text):
+    """The heights that are opened: of a recipe, or the test dome."""
+    return ref.dome(int(text[5:])) if text.startswith("dome:") else ref.terrain(text)
+
+
 def test_opened(tally, path, cli, rng):
     """Recomputes the table of lands that stand on opened heights; with the command line, random
     ones as well, and the errors of a missing or another file."""
     with open(path, encoding="ascii") as table:
         lines = [line.split() for line in table if not line.startswith("#")]
     tally.check("opened lines", len(lines) >= 25, "%d" % len(lines))
-    grounds = {text: ref.terrain(text) for text in sorted({line[0] for line in lines})}
+    grounds = {text: ground(text) for text in sorted({line[0] for line in lines})}
+    # The dome as plainly as possible: half a ball whose radius is half a side.
+    for y, row in enumerate(ref.dome(9)):
+        for x, height in enumerate(row):
+            beside = (x / 8 - 0.5) ** 2 + (y / 8 - 0.5) ** 2
+            ball = math.sqrt(max(0.0, 0.25 - beside))
+            tally.check("dome at %d, %d" % (x, y), abs(height - ball) < 1e-7)
     for opened, text, expected in lines:
         tally.equal("canonical", ref.canonical_text(ref.read_recipe(text)), text)
         found = ref.fingerprint(ref.terrain(text, grounds[opened]))

@@ -145,6 +145,7 @@ const LESSON = {
   card: [SMALL, "1000", 3],
   plot: ["profile", { ...PLOT, flip: false }],
   setHeights: [new Float32Array(33 * 33), 33, 3],
+  openLand: [new Float32Array(33 * 33)],
   shareTexts: [
     { page: "https://example.org/", link: SMALL, fingerprint: "", fromStart: true, checked: true },
   ],

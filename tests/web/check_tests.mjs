@@ -149,6 +149,121 @@ test("check your own: files that are nothing are refused in words", async (stage
   }
 });
 
+/** What a student's own program wrote: her cuts, and the heights that they give. */
+const OWN = [
+  [0.31, 0.42, 0.6, 0.8, 8],
+  [0.7, 0.2, -0.8, 0.6, -3],
+  [0.5, 0.6, 1, 0, 2],
+  [0.2, 0.9, 0, 1, 1],
+];
+const ownHeights = (cuts, side) =>
+  Array.from({ length: side }, (_, y) =>
+    Array.from({ length: side }, (_, x) =>
+      cuts.reduce((height, [px, py, nx, ny, amplitude]) => {
+        const isRaised = (x / (side - 1) - px) * nx + (y / (side - 1) - py) * ny >= 0;
+        return height + (isRaised ? amplitude : -amplitude);
+      }, 0),
+    ),
+  );
+
+/** Gives a list of cuts as a file, and returns what is said of it. */
+async function giveList(page, text) {
+  const buffer = Buffer.from(text);
+  await page.evaluate(() => (document.querySelector("#own-error").textContent = "?"));
+  await page.setInputFiles("#own-file", { name: "cuts.csv", mimeType: "text/csv", buffer });
+  await page.waitForFunction(() => document.querySelector("#own-error").textContent !== "?");
+  return page.textContent("#own-error");
+}
+
+test("check your own: a student's own list of cuts, as a file, dropped or pasted", async (stage) => {
+  const page = await openCheck(stage);
+  const list = `px;py;nx;ny;amplitude\n${OWN.map((cut) => cut.join(";")).join("\n")}`;
+  same(await giveList(page, list), "", "a sound list");
+  same(await page.textContent("#own-sentence"), "Your own list: 4 cuts.", "sentence");
+  check(await page.isHidden("#land"), "the link's land is still told");
+  for (const side of [33, 50]) {
+    const right = await give(page, `mine-${side}.csv`, csvOf(ownHeights(OWN, side)));
+    same(right.title, "All of it is right", right.all);
+  }
+  const turned = OWN.map((cut, i) => (i === 2 ? [...cut.slice(0, 4), -cut[4]] : cut));
+  const wrong = await give(page, "turned.csv", csvOf(ownHeights(turned, 33)));
+  check(wrong.all.includes("Cut 3 has its sign turned."), wrong.all);
+  await stage.shoot(page, "check-own");
+
+  // Heights are checked anew against another list, which comes by drop or paste.
+  const transfer = (kind, target, text) =>
+    page.evaluate(
+      ([type, where, content]) => {
+        const data = new DataTransfer();
+        if (type === "drop") data.items.add(new File([content], "cuts.txt"));
+        else data.setData("text/plain", content);
+        const options = { bubbles: true, cancelable: true };
+        const event =
+          type === "drop"
+            ? new DragEvent("drop", { ...options, dataTransfer: data })
+            : new ClipboardEvent("paste", { ...options, clipboardData: data });
+        document.querySelector(where).dispatchEvent(event);
+      },
+      [kind, target, text],
+    );
+  const titled = (title) =>
+    page.waitForFunction(
+      (wanted) => document.querySelector("#result-title").textContent === wanted,
+      title,
+    );
+  await transfer("drop", "#own-drop", turned.map((cut) => cut.join("\t")).join("\n"));
+  await titled("All of it is right");
+  await transfer("paste", "body", `# mine\n${OWN.map((cut) => cut.join(",")).join("\n")}`);
+  await titled("Something is wrong");
+  await page.click("#own-back");
+  check(await page.isVisible("#land"), "the land of the link is not back");
+  // The saved list is a list that can be given.
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("#cuts")]);
+  same(await giveList(page, await readFile(await download.path(), "utf8")), "", "our own list");
+  same(await page.textContent("#own-sentence"), "Your own list: 12 cuts.", "sentence");
+});
+
+test("check your own: 40 damaged lists are refused with their row, and nothing is lost", async (stage) => {
+  const page = await openCheck(stage);
+  const rows = OWN.map((cut) => cut.join(","));
+  const head = "px,py,nx,ny,amplitude";
+  await giveList(page, [head, ...rows].join("\n"));
+  await give(page, "mine.csv", csvOf(ownHeights(OWN, 33)));
+  const cells = (row, at, text) =>
+    rows.map((line, i) =>
+      i === row
+        ? line
+            .split(",")
+            .map((cell, j) => (j === at ? text : cell))
+            .join(",")
+        : line,
+    );
+  const damaged = [];
+  for (let row = 0; row < 4; row++) {
+    for (const at of [0, 2, 4]) {
+      for (const text of ["", "<b>x</b>", "NaN"])
+        damaged.push([[head, ...cells(row, at, text)], row + 2]);
+    }
+  }
+  damaged.push(
+    [[head, rows[0], "0.1,0.2"], 3],
+    [[head, rows[0], `${rows[1]},7`], 3],
+    [[head, "0,0,0,0,1"], 2],
+    [["px,py,nx,ny", "0,0,1,0"], 0],
+    [[head], 0],
+    [[`\0${head}`], 0],
+  );
+  check(damaged.length >= 40, `${damaged.length} lists`);
+  for (const [lines, row] of damaged) {
+    const said = await giveList(page, lines.join("\n"));
+    check(said.length > 15 && !said.includes("<"), `${lines.join("|")}: ${said}`);
+    if (row > 0) check(said.startsWith(`Row ${row}`), `${lines.join("|")}: ${said}`);
+  }
+  await stage.shoot(page, "check-own-damaged");
+  same(await page.textContent("#own-sentence"), "Your own list: 4 cuts.", "the list before");
+  same((await found(page, "mine.csv")).title, "All of it is right", "the heights before");
+});
+
 for (const [device, options] of [
   ["desk", DESK],
   ["phone", PHONE],
@@ -156,6 +271,10 @@ for (const [device, options] of [
   test(`check your own is accessible and fits: ${device}`, async (stage) => {
     const page = await openCheck(stage, options);
     const cuts = await cutsOf(page);
+    await giveList(page, "0,0,1,0,1\n0,0,1");
+    await giveList(page, OWN.map((cut) => cut.join(",")).join("\n"));
+    await page.click("#own-back");
+    await giveList(page, "0,0,1,0,1\n0,0,1");
     await give(page, "down.csv", csvOf([...landOf(cuts.slice(1), 65)].reverse()));
     for (const colorScheme of ["light", "dark"]) {
       await page.emulateMedia({ colorScheme });

@@ -1,8 +1,9 @@
 // Two lands that are compared: each side of the wiper is that land's own picture under the same
 // camera; side by side; the difference in numbers; the card, the keyboard, embeds and the link.
+import { readFileSync } from "node:fs";
 import { expectAccessible } from "./accessible.mjs";
-import { check, DESK, PHONE, same, settled, some, state, test } from "./harness.mjs";
-import { iframe, openHost } from "./hosts.mjs";
+import { check, DESK, load, PHONE, same, settled, some, state, test } from "./harness.mjs";
+import { ask, iframe, liveContexts, openHost, restedFrame, until } from "./hosts.mjs";
 
 const ROUGH = "v1;seed=oak;size=129;faults=60;fade=0";
 const SMOOTH = `${ROUGH};smooth=box;smooth-passes=4;smooth-radius=4`;
@@ -218,3 +219,157 @@ for (const [name, options] of some([["phone", PHONE], ...LIGHTS], 2)) {
     await stage.shoot(page, `compare-difference-${name}`);
   });
 }
+
+/** A picture by the page's own function, as the bytes of a PNG. */
+async function picture(page, width, height, options = {}) {
+  const base64 = await page.evaluate(
+    async ([w, h, given]) => {
+      const pixels = await window.faultline.picture(w, h, given);
+      const canvas = new OffscreenCanvas(pixels.width, pixels.height);
+      canvas.getContext("2d").putImageData(pixels, 0, 0);
+      const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
+      let text = "";
+      for (const byte of bytes) text += String.fromCharCode(byte);
+      return btoa(text);
+    },
+    [width, height, options],
+  );
+  return Buffer.from(base64, "base64");
+}
+
+/** A part of a PNG: columns from `left` to `right`. */
+async function columns(page, png, left, right) {
+  const base64 = await page.evaluate(
+    async ([text, from, to]) => {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const canvas = new OffscreenCanvas(to - from, image.height);
+      canvas.getContext("2d").drawImage(image, -from, 0);
+      const part = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
+      let result = "";
+      for (const byte of part) result += String.fromCharCode(byte);
+      return btoa(result);
+    },
+    [png.toString("base64"), left, right],
+  );
+  return Buffer.from(base64, "base64");
+}
+
+test("a picture to keep holds both lands, each as it looks alone", async (stage) => {
+  const cam = "cam=20,48.5,1.4;";
+  for (const [at, mode] of ["wiper", "side"].entries()) {
+    const [, options] = LIGHTS[at];
+    const page = await stage.rested(
+      withOther(ERODED, SMOOTH, `${cam}compare-as=${mode};`),
+      options,
+    );
+    await resting(page);
+    const width = mode === "side" ? 320 : 640;
+    const both = await picture(page, 640, 360);
+    const alone = async (recipe) => {
+      const own = await stage.rested(`#${recipe}!${cam}`, options);
+      return picture(own, width, 360);
+    };
+    const lands = [await alone(SMOOTH), await alone(ERODED)];
+    // The land of a wiper is half covered; beside the line its shade is seen.
+    const halves = [
+      [both, 0, 316, lands[0], 0, 316],
+      [both, 324, 640, lands[1], width - 316, width],
+    ];
+    for (const [i, [one, a, b, other, c, d]] of halves.entries()) {
+      const parts = [await columns(page, one, a, b), await columns(page, other, c, d)];
+      const off = await share(page, ...parts);
+      check(off < 0.004, `${mode}, half ${i}: ${off} of the pixels differ`);
+    }
+    const mixed = await share(
+      page,
+      await columns(page, lands[0], 0, 316),
+      await columns(page, lands[1], 0, 316),
+    );
+    check(mixed > 0.01, `the lands look alike (${mixed}), so this test tells nothing`);
+    // The window goes on with the window's camera.
+    const view = await page.locator(".compare-clip").boundingBox();
+    const before = await page.screenshot({ clip: view });
+    await picture(page, 300, 500);
+    await resting(page);
+    const moved = await share(page, before, await page.screenshot({ clip: view }));
+    check(moved < 0.004, `${mode}: after a picture ${moved} of the window's pixels differ`);
+  }
+});
+
+test("Export saves both lands, their difference, and a postcard with both fingerprints", async (stage) => {
+  const page = await stage.rested(withOther(ERODED, SMOOTH));
+  await resting(page);
+  await page.click("#export");
+  await page.waitForSelector("#export-dialog[open]");
+  const saved = async (name) => {
+    const download = page.waitForEvent("download");
+    await page.click(".export-save");
+    const bytes = readFileSync(await (await download).path());
+    stage.keep(bytes, name);
+    return bytes;
+  };
+  const wiper = await saved("picture-wiper");
+  same([wiper.readUInt32BE(16), wiper.readUInt32BE(20)].join(), "1920,1080", "size");
+  await page.locator("#picture-postcard").check();
+  await saved("picture-postcard");
+  await page.locator("#picture-postcard").uncheck();
+  check(await page.isHidden("text=Of the two lands"), "a picture has both");
+  await page.check('[name="export-kind"][value="clip"]', { force: true });
+  check(await page.isVisible("text=Of the two lands"), "nothing says which land the clip takes");
+  await page.keyboard.press("Escape");
+  for (const mode of ["side", "difference"]) {
+    await load(page, withOther(ERODED, SMOOTH, `compare-as=${mode};`).slice(1));
+    await resting(page);
+    const [wide, tall] = [
+      await picture(page, 1280, 720, { legend: true, caption: true }),
+      await picture(page, 390, 700, { legend: true, caption: true, dark: true }),
+    ];
+    stage.keep(wide, `picture-${mode}`);
+    stage.keep(tall, `picture-${mode}-tall`);
+    if (mode === "side") continue;
+    // The map is the panel's own, as large as it fits.
+    const bare = await picture(page, 400, 400);
+    const colours = await page.evaluate(async (text) => {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+      const context = new OffscreenCanvas(400, 400).getContext("2d");
+      context.drawImage(image, 0, 0);
+      const seen = new Set();
+      const { data } = context.getImageData(60, 40, 280, 260);
+      for (let i = 0; i < data.length; i += 4) seen.add(data.slice(i, i + 3).join());
+      const map = document.querySelector(".compare-map");
+      const own = map.getContext("2d").getImageData(0, 0, map.width, map.height).data;
+      const known = new Set();
+      for (let i = 0; i < own.length; i += 4) known.add(own.slice(i, i + 3).join());
+      return { seen: seen.size, strange: [...seen].filter((colour) => !known.has(colour)).length };
+    }, bare.toString("base64"));
+    check(colours.seen > 40, `${colours.seen} colours in the map`);
+    same(colours.strange, 0, "colours in the picture that the map lacks");
+  }
+});
+
+test("an embed with a comparison gives both contexts back, and wakes with both lands", async (stage) => {
+  const link = withOther(ERODED, ROUGH, "cam=-34,31,1;").slice(1);
+  const tall = '<div style="height: 3000px"></div>';
+  const page = await openHost(stage, iframe(link, { id: "land" }) + tall);
+  const frame = await restedFrame(page, "#land");
+  const both = frame.locator('.compare[data-settled="true"]');
+  await both.waitFor();
+  const clip = await page.locator("#land").boundingBox();
+  const before = await page.screenshot({ clip });
+  same(await liveContexts(page), 2, "contexts while it is seen");
+  await page.evaluate(() => window.scrollTo(0, 2000));
+  await until(async () => (await liveContexts(page)) === 0, "both contexts are given back", 10);
+  same(await frame.locator(".compare-clip canvas").count(), 2, "canvas and still picture");
+  const { image } = await ask(page, "#land", "screenshot", { width: 160, height: 90 });
+  same(image.width, 160, "a picture while it sleeps");
+  await until(async () => (await liveContexts(page)) === 0, "it sleeps again", 10);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await frame.waitForSelector("#still", { state: "hidden" });
+  await both.waitFor();
+  same(await liveContexts(page), 2, "contexts when it is seen again");
+  same(await frame.locator(".compare-clip canvas").count(), 1, "the still picture is gone");
+  const off = await share(page, before, await page.screenshot({ clip }));
+  check(off < 0.004, `${off} of the pixels differ after it woke`);
+});

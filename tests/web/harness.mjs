@@ -1,7 +1,7 @@
 // The browser tests' common part: it registers tests with Node's test runner, opens browser
 // contexts and takes screenshots. Console errors and violations of the Content-Security-Policy in
 // any page fail the test unless it expects them. tests/web/run.mjs runs the tests.
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { after, test as nodeTest } from "node:test";
@@ -223,6 +223,13 @@ export class Stage {
     if (!hasLooks) return;
     mkdirSync(looks, { recursive: true });
     await page.screenshot({ path: join(looks, `${name}.png`) });
+  }
+
+  /** Keeps a picture that the page has made to look at, if such are asked for. */
+  keep(bytes, name) {
+    if (!hasLooks) return;
+    mkdirSync(looks, { recursive: true });
+    writeFileSync(join(looks, `${name}.png`), bytes);
   }
 
   note(text) {

@@ -20,6 +20,7 @@ import {
   state,
   test,
 } from "./harness.mjs";
+import { ask, iframe, openHost, restedFrame } from "./hosts.mjs";
 
 const LAND = "v1;seed=oak;size=129;faults=60;smooth=box;smooth-passes=2";
 const BEFORE = "v1;seed=tarn;size=65;faults=20";
@@ -155,6 +156,47 @@ test("a link that stands on a file asks for it, and takes no other", async (stag
     same((await state(page)).lacksBase, false, "the land still lacks its ground");
     check(!(await page.textContent("#notices")).includes("file"), "the notice stays");
   }
+});
+
+test("the test dome: from the dialog, and by links that need no file, in embeds too", async (stage) => {
+  const text = readFileSync(join(root, "tests", "golden", "opened.txt"), "utf8");
+  const lines = text.split("\n").filter((line) => line.startsWith("dome:"));
+  check(lines.length >= 6, `${lines.length} lines`);
+  for (const line of some(lines, 3)) {
+    const [, recipe, fingerprint] = line.split(" ");
+    const page = await stage.open(`#${recipe}`, { reducedMotion: "reduce" });
+    await page.waitForFunction(() => !window.faultline.state().lacksBase);
+    await settled(page);
+    same(await hash(page), fingerprint, recipe);
+    same(printed("hash", recipe), fingerprint, "by the command line");
+    check(!(await page.isVisible("#open-dialog")), "the dialog is shown");
+    check(!(await page.textContent("#notices")).includes("file"), "the notice stays");
+  }
+  const page = await stage.rested("#v1;size=129;faults=20!card=how;at=fault:0");
+  await openDialog(page);
+  await stage.shoot(page, "open-dome");
+  await page.click("text=Test dome");
+  await closed(page);
+  await settled(page);
+  const { recipe } = await state(page);
+  same(await hash(page), lines.find((line) => line.startsWith("dome:129")).split(/=|;/)[4], recipe);
+  await page.waitForFunction(() =>
+    /its heights are 0\s%\sto\s50\s%/.test(document.querySelector("#drawer").textContent),
+  );
+  await page.mouse.move(5, 5);
+  await stage.shoot(page, "dome");
+
+  const [, known] = lines[0].split(" ");
+  const body = iframe(known, { id: "known" }) + iframe(`v1;base=${"12".repeat(8)}`, { id: "none" });
+  const host = await openHost(stage, body);
+  const frames = [await restedFrame(host, "#known"), await restedFrame(host, "#none")];
+  await frames[0].waitForFunction(() => !window.faultline.state().lacksBase);
+  await settled(frames[0]);
+  same((await ask(host, "#known", "heights")).fingerprint, lines[0].split(" ")[2], "in an embed");
+  // The other one has looked, and asks nobody.
+  await frames[1].waitForSelector("#open-dialog", { state: "attached" });
+  await host.waitForTimeout(1500);
+  check(!(await frames[1].isVisible("#open-dialog")), "an embed asks for a file");
 });
 
 test("a PNG with its sidecar keeps its unit; pasted without it, a word is said", async (stage) => {

@@ -58,6 +58,8 @@ class ShownLand {
   bool include(const std::optional<HeightRange>& other) {
     return std::exchange(included_, other) != other;
   }
+  // Whether another land's range counts.
+  bool compared() const { return included_.has_value(); }
   // The range of the finished land, and how many times as high it is rendered.
   HeightRange range() const { return range_; }
   float scale() const { return scale_; }

@@ -30,7 +30,9 @@ TakenPicture takePicture(const PictureRequest& request, const PictureSubject& su
   const Viewport viewport = pictureViewport(request, places);
   Camera eye = subject.viewpoint.camera(viewport);
   texts.block = blockOutline(eye, ratio);
-  if (places.legend.width > 0.0f && touches(places.legend, texts.block)) {
+  // Two lands that are compared must have the same camera, and one of the pictures has no legend.
+  const bool keepsClear = places.legend.width > 0.0f && !subject.land.compared();
+  if (keepsClear && touches(places.legend, texts.block)) {
     eye = subject.viewpoint.camera(clearOfLegend(places.legend, ratio, viewport));
     texts.block = blockOutline(eye, ratio);
   }

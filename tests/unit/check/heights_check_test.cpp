@@ -237,6 +237,78 @@ TEST_CASE("The report goes through size, way, unit, vertices and cuts", "[check]
   CHECK(statesOf(checkReport(recipe, 12, broken)) == "w");
 }
 
+TEST_CASE("Heights are checked against somebody's own list of cuts, on their own grid", "[check]") {
+  const FaultTable table = readFaultTable(
+      "px,py,nx,ny,amplitude\n0.3,0.4,0.6,0.8,8\n0.7,0.2,-0.8,0.6,-3\n0.5,0.6,1,0,2\n0.2,0.9,0,1,"
+      "1\n");
+  REQUIRE(table.error == "");
+  for (const int side : {33, 50}) {
+    // As the list says it, in doubles and in the unit of its amplitudes.
+    constexpr double kRows[4][5] = {{0.3, 0.4, 0.6, 0.8, 8},
+                                    {0.7, 0.2, -0.8, 0.6, -3},
+                                    {0.5, 0.6, 1, 0, 2},
+                                    {0.2, 0.9, 0, 1, 1}};
+    const auto summed = [&](int turned) {
+      std::vector<float> z;
+      for (int y = 0; y < side; ++y) {
+        for (int x = 0; x < side; ++x) {
+          double height = 0.0;
+          for (std::size_t i = 0; i < 4; ++i) {
+            // Some vertices lie on the first line, to within rounding.
+            const auto& [px, py, nx, ny, amplitude] = kRows[i];
+            const double u = static_cast<double>(x) / (side - 1) - px;
+            const double v = static_cast<double>(y) / (side - 1) - py;
+            const bool isRaised = u * nx + v * ny >= 0.0;
+            height +=
+                (isRaised ? 1.0 : -1.0) * (static_cast<int>(i) == turned ? -amplitude : amplitude);
+          }
+          z.push_back(static_cast<float>(height));
+        }
+      }
+      return z;
+    };
+    const CheckReport right = checkReport(table, fileOf(summed(-1), side));
+    CHECK(statesOf(right) == (side == 33 ? "nrnrrr" : "nrrrr"));
+    CHECK(tells(right, "in the land's own unit"));
+    CHECK(tells(checkReport(table, fileOf(summed(1), side)), "Cut 2 has its sign turned."));
+  }
+  HeightsFile wide = fileOf(std::vector<float>(33 * 20), 33);
+  wide.height = 20;
+  CHECK(tells(checkReport(table, wide), "give as many rows as columns"));
+}
+
+TEST_CASE("Of cuts in decimals a vertex on a line may be on either side; of integers it is raised",
+          "[check]") {
+  // The first cut runs through vertices of the grid: 3 x + 4 y = 80.
+  const std::string cuts = "0.3,0.4,0.6,0.8,8\n0.7,0.2,-0.8,0.6,-3\n0.51,0.6,1,0,2\n";
+  const FaultTable table = readFaultTable("px,py,nx,ny,amplitude\n" + cuts);
+  REQUIRE(table.error == "");
+  FaultTable whole = table;
+  whole.isWhole = true;
+  const auto heights = [&](double nudge) {
+    std::vector<float> z;
+    for (int y = 0; y < 33; ++y) {
+      for (int x = 0; x < 33; ++x) {
+        const bool first = (x / 32.0 - 0.3) * 0.6 + (y / 32.0 - 0.4) * 0.8 + nudge >= 0.0;
+        const bool second = (x / 32.0 - 0.7) * -0.8 + (y / 32.0 - 0.2) * 0.6 >= 0.0;
+        z.push_back((first ? 8.0f : -8.0f) - (second ? 3.0f : -3.0f) + (x > 16 ? 2.0f : -2.0f));
+      }
+    }
+    return fileOf(std::move(z), 33);
+  };
+  for (const double nudge : {1e-9, -1e-9}) {
+    const CheckReport report = checkReport(table, heights(nudge));
+    CAPTURE(nudge);
+    CHECK(report.isRight());
+    CHECK(std::count(report.map.begin(), report.map.end(), 0) == 33 * 33);
+  }
+  const bool isStrict =
+      !checkReport(whole, heights(1e-9)).isRight() || !checkReport(whole, heights(-1e-9)).isRight();
+  CHECK(isStrict);
+  // A shift that is no rounding is a fault.
+  CHECK_FALSE(checkReport(table, heights(-0.02)).isRight());
+}
+
 TEST_CASE("The report names cuts as people count them, and equal amounts", "[check]") {
   Recipe recipe = cutRecipe(65, 12, "names");
   recipe.set(ParameterId::kFade, 0);

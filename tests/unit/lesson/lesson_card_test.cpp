@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/hash.h"
 #include "base/sanitized.h"
 #include "lesson/lesson.h"
 #include "lesson/numbers.h"
@@ -315,6 +316,38 @@ TEST_CASE("card: both ends, and what belongs to a step on the way") {
   CHECK(at(readCard(lesson, text, 13), "stage").text == "erosion");
   // A single step is its own end.
   CHECK(at(readCard(lesson, "v1;faults=1;size=33", 1), "key").text == "fault:a step");
+}
+
+TEST_CASE(
+    "card: on an opened land both ends begin with its heights, or say that they are missing") {
+  const OpenedLandPtr land = openedLand({0.1f, 0.2f, 0.25f, 0.1f}, 2);
+  const std::string base = ";base=" + hexDigits(land->fingerprint);
+  for (const std::string more : {";faults=9", ";method=fault-tree;trees=2", ";method=fbm"}) {
+    const std::string text = "v1;size=33" + more + base;
+    Lesson lesson;
+    CAPTURE(text);
+    CHECK(textsOf(readCard(lesson, text, 0)).find("are not here") != std::string::npos);
+    lesson.openLand(land);
+    for (const int position : {0, 100}) {
+      const Json card = readCard(lesson, text, position);
+      const std::string all = textsOf(card);
+      INFO(all);
+      CHECK(all.find("flat") == std::string::npos);
+      CHECK(all.find("opened") != std::string::npos);
+      CHECK(mathText(at(card, "formula")).find("z0") != std::string::npos);
+      CHECK(mathText(at(card, "numbers")).find("z0") != std::string::npos);
+    }
+    CHECK(textsOf(readCard(lesson, text, 0)).find("10 % to 25 %") != std::string::npos);
+  }
+  Lesson lesson;
+  lesson.openLand(land);
+  const std::string alone = textsOf(readCard(lesson, "v1;size=33;faults=0" + base, 0));
+  CHECK(alone.find("No step adds anything to it.") != std::string::npos);
+  const std::string eroded =
+      textsOf(readCard(lesson, "v1;size=33;faults=0;smooth=box;smooth-passes=3" + base, 100));
+  CHECK(eroded.find("only smoothed or eroded") != std::string::npos);
+  // Other recipes have flat ground as before.
+  CHECK(textsOf(readCard(lesson, "v1;size=33;faults=9", 0)).find("flat") != std::string::npos);
 }
 
 }  // namespace

@@ -281,6 +281,66 @@ TEST_CASE("plots: a point is raised and lowered once a fault") {
   CHECK(reading.ends_with("mix neighbouring points."));
 }
 
+// A dome, opened; and the heights of a recipe that stands on it.
+OpenedLandPtr openedDome() {
+  std::vector<float> heights;
+  for (int y = 0; y < 33; ++y) {
+    for (int x = 0; x < 33; ++x) {
+      const double u = (x - 16) / 16.0, v = (y - 16) / 16.0;
+      heights.push_back(static_cast<float>(0.3 * std::max(0.0, 1.0 - u * u - v * v)));
+    }
+  }
+  return openedLand(std::move(heights), 33);
+}
+
+TEST_CASE(
+    "plots: on an opened land a point's walk begins at its height there, and ends on the land") {
+  const OpenedLandPtr dome = openedDome();
+  for (const std::string_view more : {"faults=30", "method=fbm;octaves=3"}) {
+    Recipe recipe = readLink("v1;seed=fell;size=129;" + std::string(more)).recipe;
+    recipe.base = dome->fingerprint;
+    Session session(recipe);
+    session.open(dome);
+    session.seek(session.length());
+    session.finish();
+    PlotRequest request = atPosition(session.length());
+    request.pin = {0.5, 0.5};
+    request.scale = 1000.0;
+    Lesson lesson;
+    lesson.openLand(dome);
+    const Json tab = readPlots(lesson, "point", writeRecipe(recipe), request);
+    const std::string reading = at(plotOf(tab, "walk"), "reading").text;
+    INFO(reading);
+    const double height = static_cast<double>(session.heights().at(64, 64)) * 1000.0;
+    CHECK(height > 150.0);
+    CHECK(reading.ends_with("stands at " + shortNumber(height) + " m."));
+    request.position = 0;
+    const Json start = readPlots(lesson, "point", writeRecipe(recipe), request);
+    CHECK(at(plotOf(start, "walk"), "reading").text.ends_with("stands at 300 m."));
+  }
+}
+
+TEST_CASE("plots: what erosion moved of an opened land is counted from that land") {
+  const OpenedLandPtr dome = openedDome();
+  Recipe recipe = readLink("v1;seed=fell;size=33;faults=0;erosion=thermal;talus=5").recipe;
+  recipe.base = dome->fingerprint;
+  Session session(recipe);
+  session.open(dome);
+  session.seek(session.length());
+  session.finish();
+  Lesson lesson;
+  lesson.setHeights(session.heights());
+  const auto moved = [&] {
+    const Json tab = readPlots(lesson, "cut", writeRecipe(recipe), atPosition(session.length()));
+    return at(plotOf(tab, "moved"), "reading").text;
+  };
+  const std::string without = moved();
+  lesson.openLand(dome);
+  INFO(without << " / " << moved());
+  CHECK(without.empty());
+  CHECK(moved().find('%') != std::string::npos);
+}
+
 TEST_CASE("plots: slopes and what erosion moved are counted from the land") {
   Lesson lesson;
   const std::string text = "v1;faults=40;size=65;erosion=thermal;erosion-steps=30;talus=30";

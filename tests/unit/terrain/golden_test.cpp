@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "generated/golden.h"
 #include "share/recipe_text.h"
+#include "terrain/grid/test_dome.h"
 #include "terrain/timeline/session.h"
 
 namespace faultline {
@@ -55,9 +56,15 @@ TEST_CASE("Golden lands on opened heights keep their fingerprints", "[golden]") 
   for (const std::vector<std::string>& line : lines) {
     REQUIRE(line.size() == 3);
     CAPTURE(line[0], line[1]);
-    Heightfield ground = landOf(line[0], nullptr);
-    const int size = ground.size;
-    const OpenedLandPtr opened = openedLand(std::move(ground.z), size);
+    constexpr std::string_view kDome = "dome:";
+    OpenedLandPtr opened;
+    if (line[0].compare(0, kDome.size(), kDome) == 0) {
+      opened = testDome(std::stoi(line[0].substr(kDome.size())));
+    } else {
+      Heightfield ground = landOf(line[0], nullptr);
+      const int size = ground.size;
+      opened = openedLand(std::move(ground.z), size);
+    }
     REQUIRE(opened != nullptr);
     CHECK(hexDigits(fingerprint(landOf(line[1], opened))) == line[2]);
   }

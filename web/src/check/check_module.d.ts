@@ -13,6 +13,13 @@ export interface CheckedLand {
   ok: boolean;
 }
 
+/** Somebody's own list of cuts. */
+export interface OwnCuts {
+  /** What is wrong with it, with its row; else empty. */
+  error: string;
+  sentence: string;
+}
+
 export interface Finding {
   state: "right" | "note" | "wrong";
   text: string;
@@ -52,12 +59,27 @@ export interface CheckModule {
     bigEndian: boolean,
     sidecar: string,
   ): string;
+  /** The same of the test dome, at about so many vertices a side. */
+  openDome(size: number): string;
+  /** The same of a land that needs no file; without `size` the fingerprint is none of theirs. */
+  openKnown(fingerprint: string): string;
   /** The heights of that land; a view of the module's memory. */
   openedHeights(): Float32Array;
   land(link: string): string;
   cuts(link: string): string;
   check(
     link: string,
+    name: string,
+    bytes: Uint8Array,
+    columns: number,
+    rows: number,
+    bigEndian: boolean,
+  ): string;
+  /** JSON of OwnCuts. */
+  readCuts(csv: string): string;
+  /** As check(), against such a list. */
+  checkCuts(
+    csv: string,
     name: string,
     bytes: Uint8Array,
     columns: number,

@@ -1,15 +1,17 @@
-// The page "Check your own": a land's list of cuts goes out, somebody's heights come in, and what is
-// found about them is listed. Everything is computed in the browser; nothing is kept or sent.
+// The page "Check your own": a land's list of cuts goes out, or somebody's own comes in; then their
+// heights come in, and what is found about them is listed. Everything is computed in the browser; nothing is kept or sent.
 
 import { download } from "../common/download";
 import { button, element, make } from "../common/dom";
 import { CheckClient } from "./check_client";
-import type { CheckedLand, CheckReport, Finding } from "./check_module";
+import type { CheckedLand, CheckReport, Finding, OwnCuts } from "./check_module";
 
 /** What the page begins with: few cuts, each of which can be seen. */
 const EXERCISE = "v1;seed=exercise;size=65;faults=12;fade=0.3";
 /** Larger files are no grid of at most 4097 vertices a side. */
 const MAX_BYTES = 1 << 30;
+/** Of a list of cuts. */
+const MAX_LIST_BYTES = 1 << 24;
 const TYPING_MS = 300;
 
 const client = new CheckClient();
@@ -23,6 +25,8 @@ const big = element<HTMLInputElement>("big");
 const open = element<HTMLAnchorElement>("open");
 
 let land: CheckedLand | null = null;
+/** Somebody's own list of cuts, in place of the land's; empty: none. */
+let own = "";
 let given: File | null = null;
 /** The last check that was begun; an earlier one's answer is dropped. */
 let lastCheck = 0;
@@ -36,6 +40,7 @@ async function readLand(): Promise<void> {
     const answer = await client.ask<string>({ call: "land", args: [text] });
     if (text !== linkText()) return;
     land = JSON.parse(answer) as CheckedLand;
+    leaveOwn();
     element("land").textContent = land.sentence;
     button("cuts").disabled = !land.hasCuts;
     open.href = `index.html#${land.link}`;
@@ -56,16 +61,57 @@ async function saveCuts(): Promise<void> {
   }
 }
 
+/** A list that is sound takes the place of the land's cuts; of another one nothing is kept. */
+async function readOwn(csv: string): Promise<void> {
+  try {
+    const answer = await client.ask<string>({ call: "readCuts", args: [csv] });
+    const { error, sentence } = JSON.parse(answer) as OwnCuts;
+    sayOwnError(error);
+    if (error) return;
+    own = csv;
+    element("own-sentence").textContent = sentence;
+    element("own").hidden = false;
+    document.body.classList.add("has-own");
+    await check();
+  } catch (error) {
+    fail(error);
+  }
+}
+
+async function takeOwn(chosen: File | undefined): Promise<void> {
+  if (!chosen) return;
+  if (chosen.size > MAX_LIST_BYTES) return sayOwnError(TEXT.checkOwnLarge);
+  try {
+    await readOwn(await chosen.text());
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function sayOwnError(text: string): void {
+  element("own-error").textContent = text;
+  element("own-error").hidden = text === "";
+}
+
+/** Back to the land of the link. */
+function leaveOwn(): void {
+  own = "";
+  sayOwnError("");
+  element("own").hidden = true;
+  document.body.classList.remove("has-own");
+}
+
 async function check(): Promise<void> {
-  if (!given || !land?.ok) return;
+  if (!given || !(own || land?.ok)) return;
   const number = ++lastCheck;
   if (given.size > MAX_BYTES) return show(given.name, refusal(TEXT.checkYoursLarge));
   show(given.name, null);
   try {
     const bytes = new Uint8Array(await given.arrayBuffer());
     const sizes = [columns.valueAsNumber || 0, rows.valueAsNumber || 0] as const;
+    const call = own ? "checkCuts" : "check";
     const answer = await client.ask<string>(
-      { call: "check", args: [land.link, given.name, bytes, ...sizes, big.checked] },
+      { call, args: [own || land!.link, given.name, bytes, ...sizes, big.checked] },
       { transfer: [bytes.buffer] },
     );
     if (number === lastCheck) show(given.name, JSON.parse(answer) as CheckReport);
@@ -176,14 +222,42 @@ raw.addEventListener("submit", (event) => {
   event.preventDefault();
   void check();
 });
-// A file may be dropped anywhere; else the browser would open it in place of the page.
+const ownFile = element<HTMLInputElement>("own-file");
+button("own-choose").addEventListener("click", () => ownFile.click());
+ownFile.addEventListener("change", () => {
+  void takeOwn(ownFile.files?.[0]);
+  ownFile.value = "";
+});
+button("own-back").addEventListener("click", () => {
+  leaveOwn();
+  button("own-choose").focus();
+  void check();
+});
+// A file may be dropped anywhere; else the browser would open it in place of the page. What is dropped
+// into the part of the land is a list of cuts.
+const ownDrop = element("own-drop");
+const landPart = ownDrop.closest("section")!;
 for (const name of ["dragover", "dragleave", "drop"]) {
   document.addEventListener(name, (event) => {
     event.preventDefault();
-    drop.classList.toggle("over", name === "dragover");
-    if (name === "drop") take((event as DragEvent).dataTransfer?.files[0]);
+    const isOwn = event.target instanceof Node && landPart.contains(event.target);
+    drop.classList.toggle("over", name === "dragover" && !isOwn);
+    ownDrop.classList.toggle("over", name === "dragover" && isOwn);
+    if (name !== "drop") return;
+    const dropped = (event as DragEvent).dataTransfer?.files[0];
+    if (isOwn) void takeOwn(dropped);
+    else take(dropped);
   });
 }
+// A table that is pasted anywhere but into a field is a list of cuts; a file is the heights.
+document.addEventListener("paste", ({ clipboardData, target }) => {
+  if (target instanceof HTMLInputElement) return;
+  const pasted = clipboardData?.files[0];
+  const text = clipboardData?.getData("text/plain") ?? "";
+  if (pasted) take(pasted);
+  else if (text.length > MAX_LIST_BYTES) sayOwnError(TEXT.checkOwnLarge);
+  else if (text.trim()) void readOwn(text);
+});
 window.addEventListener("hashchange", () => {
   link.value = decodeURIComponent(location.hash.slice(1));
   void readLand();

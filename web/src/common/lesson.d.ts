@@ -160,6 +160,8 @@ export interface LessonModule {
    * Sets the heights at this position of the timeline, row by row; they hold until the next call.
    */
   setHeights(heights: Float32Array, size: number, position: number): void;
+  /** Takes the heights of an opened land, for recipes that stand on it. */
+  openLand(heights: Float32Array): void;
   /** JSON of ShareTexts. */
   shareTexts(request: ShareRequest): string;
   /** Builds a link's finished land and returns its fingerprint. */

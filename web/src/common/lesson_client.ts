@@ -12,6 +12,7 @@ export type LessonQuestion =
   | { call: "finishedHash"; args: [link: string] }
   | { call: "compared"; args: [link: string] }
   | { call: "comparison"; args: [here: Float32Array, there: Float32Array, metres: number] }
+  | { call: "openLand"; args: [heights: Float32Array] }
   | { call: "setHeights"; args: [heights: Float32Array, size: number, position: number] };
 
 export class LessonClient extends WorkerClient<LessonQuestion> {

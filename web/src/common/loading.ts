@@ -11,6 +11,16 @@ export async function fetchScript<Module>(name: string, tries = 0): Promise<Modu
   return (await import(new URL(address, document.baseURI).href)) as Module;
 }
 
+/** A script together with its style. */
+export async function fetchStyled<Module>(
+  script: string,
+  style: string,
+  tries = 0,
+): Promise<Module> {
+  const [loaded] = await Promise.all([fetchScript<Module>(script, tries), fetchStyle(style)]);
+  return loaded;
+}
+
 /** Loads a typeface. If that fails, the page uses another one. */
 export async function fetchFace(family: string, name: string): Promise<void> {
   try {

@@ -11,6 +11,8 @@ export interface Picture {
   error: string;
   /** Whether it is the square map of the land from above, because there is no WebGL context. */
   flat: boolean;
+  /** The fingerprint of the land that is compared, where the picture shows two. */
+  other?: string;
 }
 
 /**

@@ -37,5 +37,6 @@ export interface Started {
   loop: FrameLoop;
   /** The state after the last change or frame. */
   shown: () => PlaygroundState;
-  take: (request: PictureRequest) => Picture;
+  /** A picture of what is shown: of both lands while two are compared. */
+  take: (request: PictureRequest) => Promise<Picture>;
 }

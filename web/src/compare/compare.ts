@@ -9,16 +9,22 @@ import { element, make, plainButton, setText } from "../common/dom";
 import { filled } from "../common/filled";
 import type { Compared, Comparison } from "../common/lesson";
 import { LessonClient } from "../common/lesson_client";
-import type { Playground, PlaygroundModule } from "../common/playground";
+import type { Picture } from "../common/picture";
+import type { PictureRequest, Playground, PlaygroundModule } from "../common/playground";
 import type { PlaygroundState } from "../common/state";
-import { Beside } from "./beside";
+import { Beside, regionsOf } from "./beside";
 import { differenceOf } from "./difference";
+import { differencePicture, joined, ratioOf } from "./two_lands";
 
 export interface CompareHost {
   change: (action: (target: Playground) => void) => void;
   /** Asks the program; nothing if it has stopped. */
   ask: <T>(question: (target: Playground) => T) => T | undefined;
   state: () => PlaygroundState | null;
+  /** A picture of the page's land alone. */
+  take: (request: PictureRequest) => Picture;
+  /** Gives the program the page's regions anew. */
+  layOut: () => void;
   /** The link in a text that somebody gave, or an empty text. */
   linkIn: (given: string) => string;
   focusLand: () => void;
@@ -35,6 +41,8 @@ const LABELS = {
   difference: TEXT.compareDifferenceOption,
 };
 const NONE = new Uint8Array(0);
+/** A picture waits so long for the lands that it shows. */
+const SETTLE_MS = 60_000;
 const WIPER_STEP = 0.05;
 const WIPER_END = 0.02;
 
@@ -59,6 +67,7 @@ export class Compare {
   private othersRange = "";
   /** What the panel shows: the fingerprints of both lands. */
   private differs = "";
+  private found: Comparison | null = null;
 
   constructor(private readonly host: CompareHost) {
     const { canvas, panel, place, wiper } = this;
@@ -73,7 +82,11 @@ export class Compare {
     place.append(this.clip, wiper, panel);
     element("view").after(place);
     const observer = new ResizeObserver(() => this.layout());
-    for (const region of [element("view"), element("canvas")]) observer.observe(region);
+    const first = element("canvas");
+    for (const region of [element("view"), first]) observer.observe(region);
+    // An embed that sleeps gives its context back; so does the other land, and both wake together.
+    first.addEventListener("webglcontextlost", () => this.beside?.sleep());
+    first.addEventListener("webglcontextrestored", () => this.beside?.wakeUp());
     this.card = new CompareCard(host, (recipe) => this.offers(recipe));
     const state = host.state();
     if (state) this.sync(state);
@@ -108,11 +121,90 @@ export class Compare {
     void this.showDifference();
   }
 
+  /** A picture of both lands as they are shown; null where only one is. */
+  async take(request: PictureRequest): Promise<Picture | null> {
+    if (this.place.hidden) return null;
+    const state = await this.settled();
+    const { beside, compared } = this;
+    if (!beside || !compared || !state) return null;
+    const isDark = request.look ? request.look === "dark" : state.dark;
+    const theme = isDark ? "dark" : "light";
+    const other = beside.state()?.hash ?? "";
+    try {
+      if (state.compareAs !== "difference") return this.takeBoth(state, request, theme, other);
+      if (!this.found) return null;
+      const title = filled(TEXT.compareDifferenceTitle, {
+        here: compared.here,
+        there: compared.there,
+      });
+      const words = request.caption ? [title, ...this.found.sentences] : [];
+      const pixels = differencePicture(this.found, words, request, theme);
+      return { pixels, error: "", flat: false, other };
+    } catch (error) {
+      console.error(error);
+      return { pixels: null, error: TEXT.pictureEncodingError, flat: false };
+    }
+  }
+
+  private takeBoth(
+    { compareAs }: PlaygroundState,
+    request: PictureRequest,
+    theme: "light" | "dark",
+    other: string,
+  ): Picture | null {
+    const { beside, compared, host } = this;
+    const isSide = compareAs === "side";
+    const half = Math.floor(request.width / 2);
+    const part = { ...request, pixelRatio: ratioOf(request), caption: false };
+    const first = { ...part, width: isSide ? request.width - half : request.width };
+    const sight = this.sightOf(first);
+    const there = sight && beside!.take({ ...first, legend: false }, sight);
+    if (!there?.pixels) return there ?? null;
+    const here = host.take(first);
+    if (!here.pixels) return here;
+    const pixels = joined(
+      {
+        here: here.pixels,
+        there: there.pixels,
+        line: isSide ? half : Math.round(this.wipe * request.width),
+        names: request.caption ? [compared!.there, compared!.here] : null,
+      },
+      request,
+      theme,
+    );
+    return { pixels, error: "", flat: here.flat, other };
+  }
+
+  /** The camera of a picture of this size: that of a window as large, for a moment. */
+  private sightOf({ width, height }: PictureRequest): Float32Array | undefined {
+    const { host } = this;
+    const sight = host.ask((target) => {
+      target.setRegions(regionsOf({ width, height }, { x: 0, y: 0, width, height }, 1));
+      return target.sight().slice();
+    });
+    host.layOut();
+    return sight;
+  }
+
+  /** The state once both lands are at rest and, where it is shown, their difference is known. */
+  private async settled(): Promise<PlaygroundState | null> {
+    const begin = performance.now();
+    for (;;) {
+      const state = this.host.state();
+      const isDone =
+        this.beside?.settled &&
+        this.compared?.link &&
+        (state?.compareAs !== "difference" || this.found);
+      if (isDone || !state?.compare || performance.now() - begin > SETTLE_MS) return state;
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  }
+
   private end(): void {
     if (!this.beside) return;
     this.beside.stop();
     this.beside = null;
-    this.compared = null;
+    this.compared = this.found = null;
     this.asked = this.othersRange = this.differs = "";
     // A context that was given back makes room; its canvas can have no other.
     const canvas = this.canvas.cloneNode() as HTMLCanvasElement;
@@ -209,7 +301,7 @@ export class Compare {
   // Where it stands -------------------------------------------------------------------------------
 
   private layout(): void {
-    const { beside, canvas, place } = this;
+    const { beside, place } = this;
     if (place.hidden) return;
     const main = element<HTMLCanvasElement>("canvas");
     const frame = main.getBoundingClientRect();
@@ -226,7 +318,8 @@ export class Compare {
     );
     // A box around the canvas, which lies in it as the whole window does; a clip path is slower.
     setBox(this.clip, { left, top, width: line - left, height: view.height });
-    setBox(canvas, { left: -left, top: -top, width: frame.width, height: frame.height });
+    for (const layer of this.clip.querySelectorAll("canvas"))
+      setBox(layer, { left: -left, top: -top, width: frame.width, height: frame.height });
     setBox(this.wiper, { left: line, top, height: view.height });
     this.names[0]!.style.maxWidth = `${Math.max(0, line - left - 16)}px`;
     this.names[1]!.style.maxWidth = `${Math.max(0, left + view.width - line - 16)}px`;
@@ -283,6 +376,7 @@ export class Compare {
     const key = `${state.hash} ${other.hash} ${state.scale.text}`;
     if (key === this.differs) return;
     this.differs = key;
+    this.found = null;
     const here = host.ask((target) => target.heights().slice());
     const there = beside.heights();
     if (!here || !there) return;
@@ -292,9 +386,8 @@ export class Compare {
         { transfer: [here.buffer, there.buffer] as Transferable[] },
       );
       if (key !== this.differs || !json) return;
-      this.panel.replaceChildren(
-        ...differenceOf(JSON.parse(json) as Comparison, compared.here, compared.there),
-      );
+      this.found = JSON.parse(json) as Comparison;
+      this.panel.replaceChildren(...differenceOf(this.found, compared.here, compared.there));
       this.panel.dataset.shows = key;
     } catch (error) {
       this.fail(error);

@@ -9,7 +9,7 @@ const LOWER = [84, 39, 136];
 const LEVEL = [247, 247, 247];
 const HIGHER = [179, 88, 6];
 
-function colourOf(percent: number): number[] {
+export function colourOf(percent: number): number[] {
   const end = percent < 0 ? LOWER : HIGHER;
   const part = Math.abs(percent) / 100;
   return LEVEL.map((level, i) => Math.round(level + (end[i]! - level) * part));
@@ -22,13 +22,20 @@ function painted(className: string, percents: number[], width: number): HTMLCanv
   canvas.height = percents.length / width;
   const context = canvas.getContext("2d");
   if (!context) return canvas;
-  const pixels = context.createImageData(canvas.width, canvas.height);
+  context.putImageData(pixelsOf(percents, width), 0, 0);
+  return canvas;
+}
+
+function pixelsOf(percents: number[], width: number): ImageData {
+  const pixels = new ImageData(width, percents.length / width);
   percents.forEach((percent, i) => {
     pixels.data.set([...colourOf(percent), 255], 4 * i);
   });
-  context.putImageData(pixels, 0, 0);
-  return canvas;
+  return pixels;
 }
+
+/** The map, a pixel for each place of it. */
+export const mapPixels = ({ map, mapSide }: Comparison): ImageData => pixelsOf(map, mapSide);
 
 function mapOf({ map, mapSide }: Comparison): HTMLCanvasElement {
   const canvas = painted("compare-map", map, mapSide);

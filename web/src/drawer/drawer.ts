@@ -10,7 +10,8 @@ import { layout } from "../common/layout";
 import type { PlaygroundState } from "../common/state";
 import type { Card, PlotRequest, PlotTab } from "../common/lesson";
 import { LessonClient } from "../common/lesson_client";
-import { fetchScript, fetchStyle } from "../common/loading";
+import { openedHeights } from "../common/opened";
+import { fetchStyled } from "../common/loading";
 import { Follower } from "./follower";
 import type * as ShaderModule from "./shader_tab";
 
@@ -81,6 +82,7 @@ export class Drawer {
   /** When the last step was shown (0: never), and whether steps come too fast to be read. */
   private playback = { position: 0, at: 0, fast: false };
   private sentHeights = "";
+  private sentGround = "";
   private broken = false;
   private shader: ShaderModule.ShaderTab | null = null;
   private shaderLoads = false;
@@ -158,6 +160,7 @@ export class Drawer {
       return;
     }
     if (!this.broken) this.lesson.start();
+    this.sendGround(state);
     if (state.card === "how") this.followCard(state);
     else this.followPlots(state);
   }
@@ -175,10 +178,11 @@ export class Drawer {
     if (this.shaderLoads || this.broken) return;
     this.shaderLoads = true;
     try {
-      const [{ ShaderTab }] = await Promise.all([
-        fetchScript<typeof ShaderModule>("shader.js", this.shaderTries++),
-        fetchStyle("shader.css"),
-      ]);
+      const { ShaderTab } = await fetchStyled<typeof ShaderModule>(
+        "shader.js",
+        "shader.css",
+        this.shaderTries++,
+      );
       this.shader = new ShaderTab(this.host);
       this.body.append(this.shader.element);
       if (this.state) this.sync(this.state);
@@ -397,6 +401,18 @@ export class Drawer {
         { call: "setHeights", args: [heights, size, state.heightsPosition] },
         { transfer: [heights.buffer] },
       )
+      .catch((why: unknown) => this.fail(why));
+  }
+
+  /** A recipe on an opened land is explained on its heights. */
+  private sendGround({ values }: PlaygroundState): void {
+    const base = values.base?.text ?? "";
+    if (base === this.sentGround) return;
+    const heights = openedHeights(base)?.slice();
+    if (!heights) return;
+    this.sentGround = base;
+    this.lesson
+      .ask({ call: "openLand", args: [heights] }, { transfer: [heights.buffer] })
       .catch((why: unknown) => this.fail(why));
   }
 

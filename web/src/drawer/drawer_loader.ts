@@ -3,7 +3,7 @@
 
 import type * as DrawerModule from "./drawer";
 import { showMessage } from "../common/failure";
-import { fetchFace, fetchScript, fetchStyle } from "../common/loading";
+import { fetchFace, fetchStyled } from "../common/loading";
 import { button, element } from "../common/dom";
 import type { PlaygroundState } from "../common/state";
 
@@ -82,8 +82,7 @@ export class DrawerLoader {
 
   private async fetch(): Promise<void> {
     const [loaded] = await Promise.all([
-      fetchScript<typeof DrawerModule>("drawer.js", this.tries++),
-      fetchStyle("drawer.css"),
+      fetchStyled<typeof DrawerModule>("drawer.js", "drawer.css", this.tries++),
       // The typeface must be there before a formula is measured.
       fetchFace("Formulas", "formulas.woff2"),
     ]);

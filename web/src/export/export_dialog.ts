@@ -17,7 +17,7 @@ import { PicturePane, type PictureMaker } from "./picture_pane";
 
 export interface ExportHost {
   state: () => PlaygroundState;
-  take: (request: PictureRequest) => Picture;
+  take: (request: PictureRequest) => Promise<Picture>;
   /** A frame of a clip: the page does not follow. */
   takeFrame: (request: PictureRequest) => Picture;
   ask: Started["ask"];
@@ -59,6 +59,7 @@ export class ExportDialog {
   private readonly dialog = make("dialog", "dialog export card");
   private readonly node = make("form", "export-form");
   private readonly tabs = make("div", "segments");
+  private readonly first = make("p", "export-says", TEXT.exportFirst);
   private readonly place = make("div", "export-place");
   private readonly status = make("p", "export-words");
   private readonly bar = make("progress");
@@ -117,6 +118,7 @@ export class ExportDialog {
     this.shown = pane;
     for (const each of this.panes) each.node.hidden = each !== pane;
     this.tabs.querySelector<HTMLInputElement>(`[value=${pane.key}]`)!.checked = true;
+    this.first.hidden = pane.key === "picture" || this.host.state().compare === "";
     this.place.scrollTop = 0;
     this.say("");
     this.showProgress(null);
@@ -192,6 +194,7 @@ export class ExportDialog {
     this.close.type = "button";
     const kinds = make("fieldset", "choice");
     kinds.append(make("legend", "unseen", TEXT.exportKindLabel), this.tabs);
+    this.place.append(this.first);
     for (const pane of this.panes) {
       this.tabs.append(this.tab(pane));
       pane.node.hidden = true;

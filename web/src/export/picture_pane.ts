@@ -13,7 +13,7 @@ import { cardSize, postcard, type PostcardFacts } from "./postcard";
 const VIEW = "view";
 
 export interface PictureMaker {
-  take: (request: PictureRequest) => Picture;
+  take: (request: PictureRequest) => Promise<Picture>;
   /** The shown recipe's seed, and the version of its text. */
   seed: () => string;
   version: () => string;
@@ -103,9 +103,10 @@ export class PicturePane implements Pane {
   async save(): Promise<string> {
     this.frame?.showProgress({ share: 0, doing: TEXT.pictureDrawing });
     await shown();
-    const { pixels, error, flat } = this.maker.take(this.request());
+    const taken = await this.maker.take(this.request());
+    const { pixels, error, flat } = taken;
     if (!pixels) throw new Error(error);
-    const { picture, file } = await this.fileOf(pixels);
+    const { picture, file } = await this.fileOf(pixels, taken.other);
     const name = fileName(
       this.maker,
       picture,
@@ -119,10 +120,15 @@ export class PicturePane implements Pane {
 
   private async fileOf(
     pixels: ImageData,
+    other: string | undefined,
   ): Promise<{ picture: { width: number; height: number }; file: Blob }> {
     if (!this.postcard.input.checked)
       return { picture: pixels, file: await pictureFile(pixels, "image/png") };
-    return postcard(pixels, this.maker.postcard());
+    const facts = this.maker.postcard();
+    if (!other) return postcard(pixels, facts);
+    // A map would show one of the two lands.
+    const fingerprint = `${other} | ${facts.fingerprint}`;
+    return postcard(pixels, { ...facts, fingerprint, map: () => new Uint8Array() });
   }
 
   private fill(preset: string): void {

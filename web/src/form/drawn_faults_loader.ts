@@ -2,7 +2,7 @@
 // they are fetched when somebody draws or opens the form.
 
 import type * as DrawnModule from "./drawn_faults";
-import { fetchScript, fetchStyle } from "../common/loading";
+import { fetchStyled } from "../common/loading";
 import { button } from "../common/dom";
 import type { PlaygroundState } from "../common/state";
 
@@ -28,11 +28,12 @@ export class DrawLoader {
   private async load(): Promise<void> {
     this.loading = true;
     try {
-      const [loaded] = await Promise.all([
-        fetchScript<typeof DrawnModule>("drawn.js", this.tries++),
-        fetchStyle("drawn.css"),
-      ]);
-      this.parts = new loaded.DrawnParts(this.host);
+      const { DrawnParts } = await fetchStyled<typeof DrawnModule>(
+        "drawn.js",
+        "drawn.css",
+        this.tries++,
+      );
+      this.parts = new DrawnParts(this.host);
       this.host.change(() => undefined);
     } catch (error) {
       console.error(error);

@@ -2,7 +2,7 @@
 // stands on a file. It is not part of the first view. The check module reads the file in a worker;
 // the page's program takes the heights, and the link that shows them.
 
-import { CheckClient } from "../check/check_client";
+import { CheckClient, type CheckQuestion } from "../check/check_client";
 import type { OpenedFile } from "../check/check_module";
 import { openerNow } from "../common/bar_card";
 import { button, icon, make, plainButton, toast } from "../common/dom";
@@ -86,6 +86,8 @@ export class OpenDialog {
   private readonly raw = new RawForm(() => void this.read());
   private readonly client = new CheckClient();
   private files: File[] = [];
+  /** The fingerprint that was looked for among the lands that need no file. */
+  private soughtBase = "";
   /** The last reading that was begun; an earlier one's answer is dropped. */
   private last = 0;
   private back: HTMLElement = button("more");
@@ -115,6 +117,7 @@ export class OpenDialog {
       make("p", "", TEXT.openSentence),
       drop,
       make("p", "open-quiet", TEXT.openKindsHint),
+      this.dome(),
       this.raw.form,
       this.result,
     );
@@ -129,9 +132,58 @@ export class OpenDialog {
     document.body.append(dialog);
   }
 
-  /** Shows the dialog; what was dropped or pasted is read at once. */
+  /**
+   * Shows the dialog; what was dropped or pasted is read at once. A link whose land needs no file is
+   * shown without it.
+   */
   open(): void {
     const files = this.host.takeFiles();
+    const base = this.wantedBase();
+    if (base && base !== this.soughtBase && files.length === 0) void this.seek(base);
+    else this.show(files);
+  }
+
+  /** Opens a land that needs no file. Else the page asks for one; an embed has its notice. */
+  private async seek(base: string): Promise<void> {
+    this.soughtBase = base;
+    let isKnown = false;
+    try {
+      const opened = await this.known({ call: "openKnown", args: [base] });
+      if (opened) isKnown = this.takeHeights(...opened);
+    } catch (error) {
+      console.error(error);
+    }
+    this.client.stop();
+    if (!isKnown && !document.getElementById("begin")) this.show([]);
+  }
+
+  /** Asks for a land that the module makes; null: there is none. */
+  private async known(
+    question: Extract<CheckQuestion, { call: "openDome" | "openKnown" }>,
+  ): Promise<[OpenedFile, Float32Array] | null> {
+    const opened = JSON.parse(await this.client.ask<string>(question)) as OpenedFile;
+    if (!opened.size) return null;
+    return [opened, await this.client.ask<Float32Array>({ call: "openedHeights", args: [] })];
+  }
+
+  /** The test dome, at the land's own size. */
+  private dome(): HTMLElement {
+    const row = make("p", "open-dome");
+    const press = plainButton(TEXT.openDomeLabel, async () => {
+      const number = ++this.last;
+      const size = Number(this.host.state()?.values.size?.text) || 0;
+      try {
+        const opened = await this.known({ call: "openDome", args: [size] });
+        if (opened && number === this.last) this.showOpened(TEXT.openDomeLabel, ...opened);
+      } catch (error) {
+        if (number === this.last) this.fail(error);
+      }
+    });
+    row.append(press, make("span", "open-quiet", TEXT.openDomeHint));
+    return row;
+  }
+
+  private show(files: File[]): void {
     const { lacksBase = false, values } = this.host.state() ?? {};
     this.wanted.hidden = !lacksBase;
     if (lacksBase) {
@@ -189,12 +241,15 @@ export class OpenDialog {
       this.raw.form.hidden = !opened.needsSize && !/\.(raw|r16|r32)$/i.test(file.name);
       if (opened.error) return this.say(opened.error, true);
       const heights = await this.client.ask<Float32Array>({ call: "openedHeights", args: [] });
-      if (number === this.last) this.show(file.name, opened, heights);
+      if (number === this.last) this.showOpened(file.name, opened, heights);
     } catch (error) {
-      if (number !== this.last) return;
-      const why = error instanceof Error ? error.message : String(error);
-      this.say(`${TEXT.openFailed} ${why}`, true);
+      if (number === this.last) this.fail(error);
     }
+  }
+
+  private fail(error: unknown): void {
+    const why = error instanceof Error ? error.message : String(error);
+    this.say(`${TEXT.openFailed} ${why}`, true);
   }
 
   /** What the module reads: the file itself; of a GeoTIFF the bare numbers. */
@@ -210,9 +265,21 @@ export class OpenDialog {
   }
 
   /** Takes the heights. A link that stands on them keeps its recipe; else they are shown alone. */
-  private show(name: string, opened: OpenedFile, heights: Float32Array): void {
+  private showOpened(name: string, opened: OpenedFile, heights: Float32Array): void {
+    const wanted = this.wantedBase();
+    if (!this.takeHeights(opened, heights)) return this.say(TEXT.openErrorMemory, true);
+    if (wanted && wanted !== opened.fingerprint) return this.offerOther(opened, heights, wanted);
+    this.done(name, opened);
+  }
+
+  private wantedBase(): string {
     const { lacksBase, values } = this.host.state() ?? {};
-    const wanted = lacksBase ? values?.base?.text : "";
+    return (lacksBase && values?.base?.text) || "";
+  }
+
+  /** Gives heights to the program, and keeps them if the link stands on them or on none. */
+  private takeHeights(opened: OpenedFile, heights: Float32Array): boolean {
+    const wanted = this.wantedBase();
     let isTaken = false;
     this.host.change((target) => {
       isTaken = target.openLand(bytesOf(heights));
@@ -221,9 +288,7 @@ export class OpenDialog {
         if (!wanted) target.tryLink(opened.link);
       }
     });
-    if (!isTaken) return this.say(TEXT.openErrorMemory, true);
-    if (wanted && wanted !== opened.fingerprint) return this.offerOther(opened, heights, wanted);
-    this.done(name, opened);
+    return isTaken;
   }
 
   /** Another file than the link stands on: it is shown only if somebody wants that. */

@@ -68,13 +68,13 @@ declare global {
   }
 }
 
-function pixelsOf(
+async function pixelsOf(
   { take }: Started,
   width: number,
   height: number,
   { legend, caption, dark, pixelRatio }: PictureOptions,
-): ImageData {
-  const { pixels, error } = take({
+): Promise<ImageData> {
+  const { pixels, error } = await take({
     width: converted(Number, width, "width"),
     height: converted(Number, height, "height"),
     pixelRatio: converted(Number, pixelRatio ?? 0, "pixelRatio"),

@@ -2,7 +2,7 @@
 // when its button is first pressed, or in advance.
 
 import { showMessage } from "../common/failure";
-import { fetchScript, fetchStyle } from "../common/loading";
+import { fetchStyled } from "../common/loading";
 import { button } from "../common/dom";
 
 interface Card {
@@ -23,10 +23,7 @@ export function openCardBy<Module>(
   const prepare = async (): Promise<Card> => {
     if (card) return card;
     try {
-      const [loaded] = await Promise.all([
-        fetchScript<Module>(script, failures),
-        fetchStyle(style),
-      ]);
+      const loaded = await fetchStyled<Module>(script, style, failures);
       // A second press may have made it while this one waited.
       return (card ??= make(loaded));
     } catch (error) {

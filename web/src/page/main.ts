@@ -24,7 +24,7 @@ import { showState } from "./show_state";
 import { type Picture, takePicture } from "../common/picture";
 import { openCardBy } from "./cards";
 import type * as PresentModule from "./present";
-import { fetchScript, fetchStyle } from "../common/loading";
+import { fetchScript, fetchStyled } from "../common/loading";
 import type { LinkTexts, PictureRequest, Playground } from "../common/playground";
 import { fetchParts, PageFailure } from "./program";
 import { layout } from "../common/layout";
@@ -215,7 +215,10 @@ class Page {
     });
   }
 
-  readonly take = (request: PictureRequest): Picture => {
+  readonly take = async (request: PictureRequest): Promise<Picture> =>
+    (await this.compare?.take(request)) ?? this.takeAlone(request);
+
+  private readonly takeAlone = (request: PictureRequest): Picture => {
     const picture = this.call(() => takePicture(this.playground, request));
     // Browsers may have discarded the frame that the canvas showed before.
     this.loop.drawNow();
@@ -276,10 +279,10 @@ class Page {
     this.options.onState?.(this.state, this.links);
   }
 
-  /** A land that stands on a file asks for it, once; an embed only says so. */
+  /** A land that stands on a file asks for it, once; an embed only looks for one that needs none. */
   private askForBase({ lacksBase, values }: PlaygroundState): void {
     const base = values.base!.text;
-    if (!lacksBase || this.options.ui || this.askedFor === base) return;
+    if (!lacksBase || this.askedFor === base) return;
     this.askedFor = base;
     button("menu-open").click();
   }
@@ -289,17 +292,14 @@ class Page {
     this.presenting?.sync(state);
     if (!state.presenting || this.presented) return;
     this.presented = true;
-    Promise.all([fetchScript<typeof PresentModule>("present.js"), fetchStyle("present.css")]).then(
-      ([{ Presenting }]) => {
-        this.presenting = new Presenting(() => {
-          this.change((target) => target.setPresenting(false));
-          // The pressed button is no longer shown.
-          this.focusCanvas();
-        });
-        this.presenting.sync(this.state!);
-      },
-      console.error,
-    );
+    fetchStyled<typeof PresentModule>("present.js", "present.css").then(({ Presenting }) => {
+      this.presenting = new Presenting(() => {
+        this.change((target) => target.setPresenting(false));
+        // The pressed button is no longer shown.
+        this.focusCanvas();
+      });
+      this.presenting.sync(this.state!);
+    }, console.error);
   }
 
   /** Fetches what belongs to a person who stands on the land, once somebody wants to. */
@@ -318,11 +318,8 @@ class Page {
     const { change, call } = this;
     const steer = (action: (target: Playground) => void): void =>
       call(() => action(this.playground));
-    Promise.all([
-      fetchScript<typeof import("../stand/stand")>("stand.js", this.standTries++),
-      fetchStyle("stand.css"),
-    ])
-      .then(([{ Stand }]) => {
+    fetchStyled<typeof import("../stand/stand")>("stand.js", "stand.css", this.standTries++)
+      .then(({ Stand }) => {
         this.stand = new Stand({ change, steer });
         change(() => undefined);
       }, console.error)
@@ -475,6 +472,8 @@ class Page {
       ({ Compare }) =>
         (this.compare = new Compare({
           ...host,
+          take: this.takeAlone,
+          layOut: () => this.regions.update(true),
           ask: (question) => this.attempt(() => question(this.playground)),
           linkIn: this.links.linkIn,
           fetchParts,

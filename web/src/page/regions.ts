@@ -50,8 +50,8 @@ export class Regions {
     this.watchPixelRatio();
   }
 
-  /** Measures the regions, and passes them to C++ if any has changed. */
-  update(): void {
+  /** Measures the regions, and passes them to C++ if any has changed, or `again`. */
+  update(again = false): void {
     const frame = this.canvas.getBoundingClientRect();
     if (frame.width === 0 || frame.height === 0) return;
     const width = devicePixels(frame.width, this.deviceWidth);
@@ -69,7 +69,7 @@ export class Regions {
       narrow: arrangement !== "wide",
     };
     const key = JSON.stringify([regions, width, height]);
-    if (key === this.last) return;
+    if (key === this.last && !again) return;
     this.last = key;
     if (this.canvas.width !== width) this.canvas.width = width;
     if (this.canvas.height !== height) this.canvas.height = height;

@@ -2,7 +2,7 @@
 // of the first view: it is fetched when the card is opened for the first time.
 
 import type { Gallery, GalleryActions } from "./gallery";
-import { fetchScript, fetchStyle } from "../common/loading";
+import { fetchStyled } from "../common/loading";
 import { button, element, icon, make } from "../common/dom";
 import { Popup } from "../common/popup";
 import type { PlaygroundState } from "../common/state";
@@ -51,10 +51,11 @@ export class StarterMenu {
     this.show([make("h2", "starters-title", TITLE), make("div", "starters-empty")]);
     this.sheet.setAttribute("aria-busy", "true");
     try {
-      const [{ makeGallery }] = await Promise.all([
-        fetchScript<typeof import("./gallery")>("gallery.js", this.tries),
-        fetchStyle("gallery.css"),
-      ]);
+      const { makeGallery } = await fetchStyled<typeof import("./gallery")>(
+        "gallery.js",
+        "gallery.css",
+        this.tries,
+      );
       const leave = (): void => this.popup.leave();
       this.gallery = await makeGallery({ ...this.actions, leave });
       if (this.state) this.gallery.sync(this.state);

@@ -5,7 +5,7 @@
 import { linkInAddress, sharedAddress } from "../common/address";
 import { copyText } from "./clipboard";
 import { showMessage } from "../common/failure";
-import { fetchScript, fetchStyle } from "../common/loading";
+import { fetchStyled } from "../common/loading";
 import { button, toast } from "../common/dom";
 import type { Picture } from "../common/picture";
 import type { PictureRequest } from "../common/playground";
@@ -15,7 +15,7 @@ import type { PlaygroundState } from "../common/state";
 export interface ShareHost {
   /** What is shown; null before the page has started. */
   state: () => PlaygroundState | null;
-  take: (request: PictureRequest) => Picture;
+  take: (request: PictureRequest) => Promise<Picture>;
 }
 
 export function listenToShare(host: ShareHost): void {
@@ -23,11 +23,12 @@ export function listenToShare(host: ShareHost): void {
   let loading: Promise<ShareModule.ShareCard> | null = null;
   let tries = 0;
   const fetchCard = async (): Promise<ShareModule.ShareCard> => {
-    const [loaded] = await Promise.all([
-      fetchScript<typeof ShareModule>("share_card.js", tries++),
-      fetchStyle("share.css"),
-    ]);
-    return new loaded.ShareCard(opener, host);
+    const { ShareCard } = await fetchStyled<typeof ShareModule>(
+      "share_card.js",
+      "share.css",
+      tries++,
+    );
+    return new ShareCard(opener, host);
   };
   const load = (): Promise<ShareModule.ShareCard | null> => {
     loading ??= fetchCard();

@@ -192,7 +192,7 @@ export class ShareCard {
         caption: false,
         look: "",
       } as const;
-      const { pixels, error } = this.host.take(request);
+      const { pixels, error } = await this.host.take(request);
       if (!pixels) throw new Error(error);
       download(await pictureFile(pixels, "image/jpeg"), name);
     } catch (error) {
