@@ -101,7 +101,8 @@ class Colouring {
     row.blue[x] = albedo[2];
   }
 
-  void measureSteepness(Row& row) const {
+  // Called twice, and small where it is written once.
+  [[gnu::noinline]] void measureSteepness(Row& row) const {
     for (std::size_t x = 0; x < row.padded; x += kLanes) {
       const Floats u = load<Floats>(&row.slopeU[x]);
       const Floats v = load<Floats>(&row.slopeV[x]);
@@ -114,14 +115,16 @@ class Colouring {
   void bareRock(std::size_t y, const float* north, const float* south, std::size_t cells,
                 Row& row) const {
     const float middleOfRow = (static_cast<float>(y) + 0.5f) / static_cast<float>(cells);
+    float perSlope = perSlope_;
     if (land_.rockSlope > 0) {
       measureSteepness(row);
+      perSlope = 1;
     } else {
       broad_.rowAt(middleOfRow, std::span(row.steep).first(cells));
-      for (std::size_t x = 0; x < cells; ++x) row.steep[x] *= perSlope_;
     }
     for (std::size_t x = 0; x < cells; ++x) {
-      const float part = std::clamp((row.steep[x] - from_) / (to_ - from_), 0.0f, 1.0f);
+      const float steep = row.steep[x] * perSlope;
+      const float part = std::clamp((steep - from_) / (to_ - from_), 0.0f, 1.0f);
       const float cover = part * part * (3.0f - 2.0f * part);
       const float middle = 0.5f * (north[x + 1] + south[x]);
       const std::array<float, 3>& rock = steep_[step((middle - land_.rangeLow) * perStep_)];

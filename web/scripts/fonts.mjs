@@ -19,12 +19,12 @@ const fontFile = (name) => readFile(require.resolve(name));
 
 /**
  * ASCII, the symbols, quotes and arrows of labels and captions, and all other characters of the
- * language's texts, except those of the section [lesson]: the drawer's formulas, and with them
- * ≤ and ≈, have a font of their own, which is loaded later.
+ * language's texts, except those of the section [lesson]: the drawer's formulas, and with them θ, ≤
+ * and ≈, have a font of their own, which is loaded later, and its pseudocode has the system's.
  */
 async function characters(lang) {
   const table = await readFile(tableFile(lang), "utf8");
-  let text = "θ·≥×°±²−▲▼–—‘’“”…←→";
+  let text = "·≥×°±²−▲▼–—‘’“”…←→";
   text += table.replace(/^\[lesson\]\n[^]*?(?=^\[)/m, "");
   for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
   return text;
@@ -99,7 +99,7 @@ const MATHEMATICS = "@expo-google-fonts/stix-two-math/400Regular/STIXTwoMath_400
  */
 export async function writeFormulaFont(file, lang = LANG, more = "") {
   const table = await readFile(tableFile(lang), "utf8");
-  let text = /^\[lesson\]\n([^]*?)(?=^\[)/m.exec(table)[1] + more + "≤≈";
+  let text = /^\[lesson\]\n([^]*?)(?=^\[)/m.exec(table)[1] + more + "θ≤≈";
   for (let code = 0x20; code < 0x7f; code++) text += String.fromCodePoint(code);
   const slanted = [..."abcdefghijklmnopqrstuvwxyz"].flatMap((_, i) => [0x1d434 + i, 0x1d44e + i]);
   const greek = [...new Set(text)].filter((sign) => sign >= "α" && sign <= "ω");
