@@ -135,7 +135,7 @@ class Reporter {
     for (int i = 0; isPlainCuts(recipe, position) && i < position; ++i) {
       cuts.push_back(faultOf(session.plan(), i));
     }
-    compare(session.heights(), cuts, session.scale(), text::kCheckUnlike);
+    compare(session.heights(), cuts, session.scale(), text::kCheckUnlike, text::kCheckUnitSame);
   }
 
   void compareWith(const FaultTable& table) {
@@ -150,7 +150,7 @@ class Reporter {
       const int excused = excuse(land, table.cuts, scale);
       if (excused > 0) note(text::checkVerticesOnLines(excused));
     }
-    compare(land, table.cuts, scale, text::kCheckUnlikeCuts);
+    compare(land, table.cuts, scale, text::kCheckUnlikeCuts, text::kCheckUnitList);
   }
 
   // Decimals are rounded, ours to integers and theirs by each sum, so a vertex on a line may fall
@@ -194,7 +194,7 @@ class Reporter {
   }
 
   void compare(const Heightfield& land, const std::vector<Fault>& cuts, double scale,
-               ConstantText unlike) {
+               ConstantText unlike, ConstantText sameUnit) {
     const GivenHeights given{z_, file_.step};
     const HeightsCheck check = checkHeights(land, given, cuts, scale);
     if (!check.alike) {
@@ -206,7 +206,7 @@ class Reporter {
       return;
     }
     reportSymmetry(check);
-    reportUnit(check);
+    reportUnit(check, sameUnit);
     reportVertices(land, check);
     if (check.wrong > 0) reportCuts(check, cuts);
     fillMap(land, check);
@@ -221,11 +221,11 @@ class Reporter {
     wrong(kSymmetryTexts[static_cast<std::size_t>(check.symmetry)]);
   }
 
-  void reportUnit(const HeightsCheck& check) {
+  void reportUnit(const HeightsCheck& check, ConstantText same) {
     const std::string offset = numberText(check.offset);
     if (check.factor < 0.0)
       return wrong(text::checkUnitNegative(numberText(-check.factor), offset));
-    if (check.factor == 1.0 && check.offset == 0.0) return right(text::kCheckUnitSame);
+    if (check.factor == 1.0 && check.offset == 0.0) return right(same);
     note(offset == "0" ? text::checkUnitFactor(numberText(check.factor))
                        : text::checkUnitOther(numberText(check.factor), offset));
   }

@@ -269,7 +269,7 @@ TEST_CASE("Heights are checked against somebody's own list of cuts, on their own
     };
     const CheckReport right = checkReport(table, fileOf(summed(-1), side));
     CHECK(statesOf(right) == (side == 33 ? "nrnrrr" : "nrrrr"));
-    CHECK(tells(right, "in the land's own unit"));
+    CHECK(tells(right, "in the unit of your amplitudes"));
     CHECK(tells(checkReport(table, fileOf(summed(1), side)), "Cut 2 has its sign turned."));
   }
   HeightsFile wide = fileOf(std::vector<float>(33 * 20), 33);
