@@ -22,6 +22,8 @@ constexpr float kTrack = 0.75f;  // of a slider row's height: its track
 struct Bench : test::UiBench {
   explicit Bench(bool narrow = false, float height = 2000) : UiBench(narrow, height) {
     recipe.set(ParameterId::kErosion, 2);  // layers are offered
+    // So are all switches.
+    recipe.set(ParameterId::kMethod, static_cast<std::int32_t>(Method::kDiamondSquare));
     settle();
     click(narrow ? "tab:Look" : "look");
   }
@@ -35,6 +37,15 @@ std::vector<std::string> rowKeys() {
   keys.emplace_back("theme");
   keys.emplace_back("scale");
   return keys;
+}
+
+TEST_CASE("a switch that says nothing of a land is not offered for it") {
+  Bench bench;
+  CHECK(bench.find("diamonds") != nullptr);
+  bench.recipe.set(ParameterId::kMethod, static_cast<std::int32_t>(Method::kFault));
+  bench.settle();
+  CHECK(bench.find("diamonds") == nullptr);
+  CHECK(bench.find("turn") != nullptr);
 }
 
 TEST_CASE("every row of the view has a control that changes it and nothing else") {

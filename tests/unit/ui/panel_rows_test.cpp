@@ -97,6 +97,7 @@ TEST_CASE("every row of the table goes back to its usual value by the right butt
 TEST_CASE("so do the rows of the look") {
   Bench bench(false, 2000);
   bench.recipe.set(ParameterId::kErosion, 2);
+  bench.recipe.set(ParameterId::kMethod, static_cast<std::int32_t>(Method::kDiamondSquare));
   bench.settle();
   bench.click("look");
   const View usual = bench.view;
