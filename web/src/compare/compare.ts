@@ -322,7 +322,7 @@ export class Compare {
       setBox(layer, { left: -left, top: -top, width: frame.width, height: frame.height });
     setBox(this.wiper, { left: line, top, height: view.height });
     this.names[0]!.style.maxWidth = `${Math.max(0, line - left - 16)}px`;
-    this.names[1]!.style.maxWidth = `${Math.max(0, left + view.width - line - 16)}px`;
+    this.names[1]!.style.maxWidth = `${Math.max(0, view.right - frame.left - line - 16)}px`;
     setBox(this.panel, {
       "--left": left,
       "--top": top,
