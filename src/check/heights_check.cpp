@@ -326,34 +326,9 @@ void findOnLines(const Pairs& pairs, const CutModel& model, HeightsCheck& check)
   check.explained = check.onLines = true;
 }
 
-}  // namespace
-
-std::size_t givenIndex(Symmetry symmetry, int size, int x, int y) {
-  const int bits = static_cast<int>(symmetry);
-  const bool isExchanged = symmetry >= Symmetry::kExchanged;
-  int column = isExchanged ? y : x, row = isExchanged ? x : y;
-  if ((bits & 1) != 0) row = size - 1 - row;
-  if ((bits & 2) != 0) column = size - 1 - column;
-  return index(row) * index(size) + index(column);
-}
-
-HeightsCheck checkHeights(const Heightfield& land, const GivenHeights& given,
-                          std::span<const Fault> cuts, double scale) {
-  FAULTLINE_ASSERT(given.z.size() == land.z.size());
-  const auto [low, high] = std::minmax_element(land.z.begin(), land.z.end());
-  const auto [least, most] = std::minmax_element(given.z.begin(), given.z.end());
-  const Ranges ranges{
-      static_cast<double>(*high) - static_cast<double>(*low),
-      std::max(std::fabs(static_cast<double>(*least)), std::fabs(static_cast<double>(*most))),
-      given.step};
-  if (ranges.land == 0.0 || *least == *most) return {};
-  std::optional<CutModel> model;
-  if (!cuts.empty() && cuts.size() <= kMaxExplainedCuts) {
-    model.emplace(land.size, cuts, scale);
-    const std::optional<HeightsCheck> check = checkByCuts(land, given, *model, ranges);
-    if (check) return *check;
-  }
-
+// The heights as the land's own in some symmetry and unit, but for single vertices.
+HeightsCheck checkByCorrelation(const Heightfield& land, const GivenHeights& given,
+                                const std::optional<CutModel>& model, const Ranges& ranges) {
   HeightsCheck check;
   double correlation = 0.0;
   for (int i = 0; i < kSymmetryCount; ++i) {
@@ -379,6 +354,41 @@ HeightsCheck checkHeights(const Heightfield& land, const GivenHeights& given,
                        std::int64_t{10} * check.wrong > 9 * std::int64_t{land.size} * land.size;
   check.alike = !isOther;
   return check;
+}
+
+}  // namespace
+
+std::size_t givenIndex(Symmetry symmetry, int size, int x, int y) {
+  const int bits = static_cast<int>(symmetry);
+  const bool isExchanged = symmetry >= Symmetry::kExchanged;
+  int column = isExchanged ? y : x, row = isExchanged ? x : y;
+  if ((bits & 1) != 0) row = size - 1 - row;
+  if ((bits & 2) != 0) column = size - 1 - column;
+  return index(row) * index(size) + index(column);
+}
+
+HeightsCheck checkHeights(const Heightfield& land, const GivenHeights& given,
+                          std::span<const Fault> cuts, double scale) {
+  FAULTLINE_ASSERT(given.z.size() == land.z.size());
+  const auto [low, high] = std::minmax_element(land.z.begin(), land.z.end());
+  const auto [least, most] = std::minmax_element(given.z.begin(), given.z.end());
+  const Ranges ranges{
+      static_cast<double>(*high) - static_cast<double>(*low),
+      std::max(std::fabs(static_cast<double>(*least)), std::fabs(static_cast<double>(*most))),
+      given.step};
+  if (ranges.land == 0.0 || *least == *most) return {};
+  std::optional<CutModel> model;
+  std::optional<HeightsCheck> byCuts;
+  if (!cuts.empty() && cuts.size() <= kMaxExplainedCuts) {
+    model.emplace(land.size, cuts, scale);
+    byCuts = checkByCuts(land, given, *model, ranges);
+  }
+  // Turned heights with odd cuts may be straight ones that only ask another side of a line: a cut
+  // across the middle is its own mirror image with its sign turned.
+  const bool isSure = byCuts && (byCuts->oddCuts.empty() || byCuts->symmetry == Symmetry::kSame);
+  if (isSure) return *byCuts;
+  const HeightsCheck check = checkByCorrelation(land, given, model, ranges);
+  return byCuts && !check.onLines ? *byCuts : check;
 }
 
 }  // namespace faultline

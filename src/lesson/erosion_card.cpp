@@ -35,14 +35,9 @@ void addThermal(Card& card, const Measured& land) {
   const double drop = talusDrop(land.recipe);
   const double rate = number(land, ParameterId::kThermalRate);
   const std::string talus = shown(land, ParameterId::kTalus) + "°";
-  // As printed, the lower vertex gets the whole rate, and the higher one gives nothing.
-  const bool printed = land.recipe.printed();
-  const auto amount = [printed](const std::string& c) {
-    return printed ? "Δ = " + c + " e" : "Δ = frac{" + c + "}{8} e";
-  };
-  card.formula = "e = z_v - z_u - T\n" + amount("c_t") + " \"if\" e > 0\nT = tan(θ) · d";
-  card.numbers = "e = z_v - z_u - " + lengthMath(drop, land.units) + "\n" +
-                 amount(shortNumber(rate)) + " \"if\" e > 0\nT = tan(" + talus + ") · " +
+  card.formula = "e = z_v - z_u - T\nΔ = frac{c_t}{8} e \"if\" e > 0\nT = tan(θ) · d";
+  card.numbers = "e = z_v - z_u - " + lengthMath(drop, land.units) + "\nΔ = frac{" +
+                 shortNumber(rate) + "}{8} e \"if\" e > 0\nT = tan(" + talus + ") · " +
                  lengthMath(1.0 / (land.recipe.size() - 1), land.units);
   card.symbols = {
       {"z_v", text::kThermalCardSymbolHeight},   {"T", text::kThermalCardSymbolTalusDrop},
@@ -51,8 +46,9 @@ void addThermal(Card& card, const Measured& land) {
   card.pseudocode.push_back(
       {1, text::kThermalCardCodePairs, "T = " + lengthText(drop, land.units)});
   card.line = static_cast<int>(card.pseudocode.size());
-  card.pseudocode.push_back({2, printed ? text::kThermalCardCodeGet : text::kThermalCardCodeMove,
-                             "c_t = " + shortNumber(rate)});
+  card.pseudocode.push_back(
+      {2, land.recipe.printed() ? text::kThermalCardCodeGet : text::kThermalCardCodeMove,
+       "c_t = " + shortNumber(rate)});
 }
 
 // The values of softness and deposition.
@@ -167,29 +163,26 @@ void addDrops(Card& card, const Measured& land, const DropRange& drops) {
   card.pseudocode.push_back({2, text::kDropletCardCodeEnd});
 }
 
-// A row across a cliff after forty steps of sliding, as a share of the highest point; by the rules
-// as printed, which only raise the land, after two.
+// A row across a cliff after forty steps of sliding, by the rules of the recipe.
 CurvePoints talusCurve(Recipe recipe) {
-  constexpr int kSize = 33;
+  constexpr int kSize = 33, kSteps = 40;
   recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(Erosion::kThermal));
   const int talus = ThermalErosion(recipe, kSize).talus();
   const int cliff = std::clamp(8 * std::min(talus, kMaxLand / 8), 1 << 24, kMaxLand);
-  const int steps = recipe.printed() ? 2 : 40;
   Eroder eroder(recipe, kSize);
   ErosionState state;
   eroder.dry(state);
   for (std::size_t i = 0; i < state.land.size(); ++i) {
     state.land[i] = i % kSize < kSize / 2 ? cliff : 0;
   }
-  for (int step = 0; step < steps; ++step) {
-    while (!eroder.advance(state, step, steps, 1e9)) {
+  for (int step = 0; step < kSteps; ++step) {
+    while (!eroder.advance(state, step, kSteps, 1e9)) {
     }
   }
-  const int highest = std::max(cliff, *std::max_element(state.land.begin(), state.land.end()));
   CurvePoints curve;
   for (int x = 0; x < kSize; ++x) {
     const double height = state.land[static_cast<std::size_t>(kSize / 2 * kSize + x)];
-    curve.emplace_back(static_cast<double>(x) / (kSize - 1), 0.1 + 0.8 * height / highest);
+    curve.emplace_back(static_cast<double>(x) / (kSize - 1), 0.1 + 0.8 * height / cliff);
   }
   return curve;
 }

@@ -42,8 +42,6 @@ constexpr Starter kTable[] = {
     {kStarters, text::kStarterWideToFine, text::kStarterWideToFineSentence, kLighthouse,
      "v1;seed=yew;faults=900;profile=sine;reach=0.2;reach-end=0.006;schedule=exponential;"
      "fade=0.06;relief=0.24!cam=-20,20,1.5;palette=natural;sun=250,14"},
-    {kStarters, text::kStarterHalvedEveryHundred, text::kStarterHalvedEveryHundredSentence, kSlides,
-     "v1;seed=old-tor;faults=700;schedule=halving;smooth=box;smooth-passes=3;smooth-radius=1.5"},
     {kStarters, text::kStarterCracked, text::kStarterCrackedSentence, kBlog,
      "v1;seed=high-ridge;method=fault-tree;tree=grown;trees=1;depth=8;relief=0.14"
      "!at=fault:1;cam=0,90,1.25;palette=ember"},
@@ -84,6 +82,8 @@ constexpr Starter kTable[] = {
 
     {kSources, text::kStarterRandomAmounts, text::kStarterRandomAmountsSentence, kSlides,
      "v1;seed=red-dale;faults=30;jitter=amount;relief=0.15"},
+    {kSources, text::kStarterHalvedEveryHundred, text::kStarterHalvedEveryHundredSentence, kSlides,
+     "v1;seed=old-tor;faults=700;schedule=halving;smooth=box;smooth-passes=3;smooth-radius=1.5"},
     {kSources, text::kStarterOnePerturbation, text::kStarterOnePerturbationSentence, kSlides,
      "v1;seed=cold-rise;faults=1;profile=ridge;reach=0.2;relief=0.08!at=fault:1"},
     {kSources, text::kStarterSumOfPerturbations, text::kStarterSumOfPerturbationsSentence, kSlides,
@@ -173,7 +173,7 @@ constexpr Starter kTable[] = {
      "talus=30"},
     {kSources, text::kStarterSlidingAsPrinted, text::kStarterSlidingAsPrintedSentence, kSummary,
      "v1;seed=skerry;method=fbm;fbm=multiplicative;frequency=2.5;relief=0.25;erosion=thermal;"
-     "erosion-steps=40;rules=printed;talus=30;thermal-rate=0.1"},
+     "erosion-steps=40;rules=printed;talus=30"},
     {kSources, text::kStarterHydraulicErosion, text::kStarterHydraulicErosionSentence, kSummary,
      "v1;seed=skerry;method=fbm;fbm=multiplicative;frequency=2.5;size=100;relief=0.25;"
      "erosion=hydraulic;erosion-steps=200;rain=0.0002;carry=flow;capacity=1;softness=0.05"},

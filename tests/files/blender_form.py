@@ -1,5 +1,5 @@
-"""Files of heights in the form in which Blender writes them, made here and not by Blender, which is
-too large to install for a test.
+"""Files of heights in the form in which Blender writes them, made here and not by Blender, so that they
+are checked everywhere; where Blender is installed, blender_scene.py lets it write files itself.
 
 OBJ: as Blender 3.3 and later export the primitive "Grid" with the default axes (forward -Z, up Y):
 comments, `mtllib`, `o`, then `v`, `vn`, `vt`, `s`, `usemtl` and faces `f v/vt/vn`; and as the older

@@ -121,7 +121,7 @@ def clipped(values, low):
 
 def printed_thermal_step(recipe, land):
     """The lower of two neighbours gets a part of what is too much; the higher one gives nothing."""
-    rate = to_float(recipe["thermal-rate"])
+    rate = to_float(recipe["thermal-rate"]) * 0.125  # an eighth: exact
     straight, diagonal = talus_steps(recipe)
     after = list(land)
     for neighbour in NEIGHBOURS:

@@ -104,7 +104,10 @@ Remark remarksOn(const UpliftPlan& plan) {
 
 // The sentence about the finished uplift.
 std::string remark(const Session& session, bool smoothed) {
-  if (session.prepared() && session.scale() == 0.0) return emptyReason(session, 1);
+  if (session.prepared() && session.scale() == 0.0) {
+    // An opened land is there even where the uplift adds nothing.
+    return session.recipe().base == 0 ? emptyReason(session, 1) : std::string();
+  }
   const Remark both = remarksOn(session.plan());
   return smoothed ? both.smoothed : both.raw;
 }

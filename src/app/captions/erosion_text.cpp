@@ -53,6 +53,19 @@ std::string stepText(const Recipe& recipe, int step) {
   return drops == 0 ? text::kErosionStepNoDrop : text::erosionStepDrops(drops);
 }
 
+// What all erosion did, by either rules.
+std::string resultText(const Recipe& recipe) {
+  const std::string slid = slideClause(recipe);
+  if (!recipe.hydraulic()) return text::erosionResultSlide(slid);
+  const ConstantText idle = waterIdleReason(recipe);
+  if (!idle.empty()) return recipe.thermal() ? text::erosionStepSlideThen(slid, idle) : idle;
+  if (recipe.thermal()) {
+    return recipe.droplets() ? text::erosionResultSlideAndDrops(slid)
+                             : text::erosionResultSlideAndRain(slid);
+  }
+  return recipe.droplets() ? text::kErosionResultDrops : text::kErosionResultRain;
+}
+
 }  // namespace
 
 ErosionStepTexts erosionStepTexts(const Recipe& recipe) {
@@ -72,16 +85,10 @@ std::string erosionSentence(const Recipe& recipe, int step) {
 
 std::string erosionRemark(const Session& session) {
   const Recipe& recipe = session.recipe();
-  if (session.prepared() && session.scale() == 0.0) return emptyReason(session, 1);
-  const std::string slid = slideClause(recipe);
-  if (!recipe.hydraulic()) return text::erosionResultSlide(slid);
-  const ConstantText idle = waterIdleReason(recipe);
-  if (!idle.empty()) return recipe.thermal() ? text::erosionStepSlideThen(slid, idle) : idle;
-  if (recipe.thermal()) {
-    return recipe.droplets() ? text::erosionResultSlideAndDrops(slid)
-                             : text::erosionResultSlideAndRain(slid);
-  }
-  return recipe.droplets() ? text::kErosionResultDrops : text::kErosionResultRain;
+  const bool isFlat = session.prepared() && session.scale() == 0.0 && recipe.base == 0;
+  if (isFlat) return emptyReason(session, 1);
+  const std::string remark = resultText(recipe);
+  return recipe.printed() ? text::erosionPrintedSentence(remark) : remark;
 }
 
 std::string layerSentence(const Session& session, ErosionLayer layer, std::optional<float> most,

@@ -34,7 +34,7 @@ PrintedErosion::PrintedErosion(const Recipe& recipe, int size)
       rains_(recipe.hydraulic() && !recipe.droplets()),
       rain_(static_cast<std::int32_t>(
           std::floor(recipe.real(ParameterId::kRain) / kErosionUnit + 0.5))),
-      rate_(realFloat(recipe, ParameterId::kThermalRate)),
+      rate_(realFloat(recipe, ParameterId::kThermalRate) * 0.125f),
       capacity_(realFloat(recipe, ParameterId::kCapacity)),
       deposition_(realFloat(recipe, ParameterId::kDeposition)),
       softness_(realFloat(recipe, ParameterId::kSoftness)),

@@ -192,6 +192,33 @@ bool tells(const CheckReport& report, std::string_view part) {
                      [part](const Finding& f) { return f.text.find(part) != std::string::npos; });
 }
 
+TEST_CASE("A cut across the middle is not taken for its mirror image with the sign turned",
+          "[check]") {
+  // Two cuts along the middle column and a quarter's row; the first asks > where >= is right.
+  std::vector<Fault> cuts = {{65536, 0, 1 << 23, 0, 1 << 24}, {0, 65536, 0, 1 << 22, 1 << 23}};
+  const Heightfield land = sumOf(cuts, 33);
+  std::vector<Fault> strict = cuts;
+  ++strict[0].px;
+  const HeightsCheck check = checkHeights(land, {sumOf(strict, 33).z, 0.0}, cuts, kScale);
+  CHECK(check.symmetry == Symmetry::kSame);
+  CHECK(check.wrong == 33);
+  CHECK(check.onLines);
+  CHECK(check.oddCuts.empty());
+  // What is really mirrored and has a sign turned is still found: this cut has no mirror image.
+  cuts[0].px = 1 << 22;
+  std::vector<Fault> odd = cuts;
+  odd[1].amplitude = -odd[1].amplitude;
+  const Heightfield turned = sumOf(odd, 33);
+  std::vector<float> mirrored;
+  for (int y = 0; y < 33; ++y) {
+    for (int x = 0; x < 33; ++x) mirrored.push_back(turned.at(32 - x, y));
+  }
+  const HeightsCheck both = checkHeights(sumOf(cuts, 33), {mirrored, 0.0}, cuts, kScale);
+  CHECK(both.symmetry == Symmetry::kEastFirst);
+  CHECK(both.oddCuts.size() == 1);
+  CHECK(both.explained);
+}
+
 TEST_CASE("The report goes through size, way, unit, vertices and cuts", "[check]") {
   const Recipe recipe = cutRecipe(65, 12, "report");
   const Heightfield land = landOf(recipe);

@@ -118,7 +118,7 @@ TEST_CASE("By the rules as printed land comes from nothing, and stays within its
       for (std::size_t v = 0; v < before.size(); ++v) REQUIRE(state.land[v] >= before[v]);
     }
   }
-  // A cliff of 100 units on level land: the three vertices that touch a lower one get 100 each.
+  // A point of 100 units on level land: each lower vertex gets an eighth, and it gives nothing.
   Recipe recipe;
   recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(Erosion::kThermal));
   recipe.set(ParameterId::kTalus, 0);
@@ -126,7 +126,7 @@ TEST_CASE("By the rules as printed land comes from nothing, and stays within its
   Eroder eroder(recipe, 2);
   ErosionState state = stateFor(eroder, {100, 0, 0, 0});
   step(eroder, state, 0, 1);
-  CHECK(state.land == std::vector<std::int32_t>{100, 100, 100, 100});
+  CHECK(state.land == std::vector<std::int32_t>{100, 12, 12, 12});
   // Water that digs: what the lower neighbours get is more than what the vertex loses.
   recipe.set(ParameterId::kErosion, static_cast<std::int32_t>(Erosion::kHydraulic));
   recipe.set(ParameterId::kDeposition, 1000);

@@ -251,7 +251,7 @@ inline std::int32_t cut(std::int64_t value, std::int64_t least) {
 }
 
 inline Units printedThermalStep(const Recipe& recipe, int size, const Units& land) {
-  const auto rate = static_cast<float>(recipe.real(ParameterId::kThermalRate));
+  const float rate = static_cast<float>(recipe.real(ParameterId::kThermalRate)) * 0.125f;
   const std::int32_t talus = talusUnits(recipe, size, false);
   const std::int32_t diagonalTalus = talusUnits(recipe, size, true);
   Units to = land;

@@ -277,7 +277,10 @@ export class Compare {
     const other = beside.state();
     if (!other?.lacksBase) return;
     const heights = openedHeights(other.values.base?.text);
-    if (heights) beside.openLand(heights);
+    if (heights) return beside.openLand(heights);
+    const words = filled(TEXT.compareLacksFile, { name: compared.there });
+    setText(this.names[0]!, words);
+    this.panel.replaceChildren(make("p", "", words));
   }
 
   private includeRange(sight: Float32Array): void {
@@ -372,7 +375,7 @@ export class Compare {
     if (place.dataset.as !== "difference" || !beside?.settled || !compared) return;
     const state = host.state();
     const other = beside.state();
-    if (!state?.hash || !other?.hash) return;
+    if (!state?.hash || !other?.hash || other.lacksBase) return;
     const key = `${state.hash} ${other.hash} ${state.scale.text}`;
     if (key === this.differs) return;
     this.differs = key;

@@ -2,6 +2,7 @@
 // computes all of it (src/lesson/compared.h).
 
 import { make } from "../common/dom";
+import { filled } from "../common/filled";
 import type { Comparison } from "../common/lesson";
 
 /** Ends and middle of the palette, which all eyes tell apart: ColorBrewer's PuOr. */
@@ -83,6 +84,7 @@ export function differenceOf(found: Comparison, here: string, there: string): HT
   figure.append(mapOf(found), scaleOf(found));
   const words = make("div", "compare-words");
   words.append(
+    make("p", "compare-title", filled(TEXT.compareDifferenceTitle, { here, there })),
     ...found.sentences.map((sentence) => make("p", "", sentence)),
     tableOf(found, here, there),
   );

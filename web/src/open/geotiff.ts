@@ -17,11 +17,11 @@ export interface GeoHeights {
 
 /** Throws an error whose message is a sentence if the file holds no single band of heights. */
 export async function readGeoTiff(bytes: ArrayBuffer): Promise<GeoHeights> {
-  const image = await (await fromArrayBuffer(bytes)).getImage();
+  const image = await readable(fromArrayBuffer(bytes).then((file) => file.getImage()));
   const [width, height] = [image.getWidth(), image.getHeight()];
   if (image.getSamplesPerPixel() !== 1) throw new Error(TEXT.openErrorBands);
   if (width * height > MOST) throw new Error(TEXT.checkYoursLarge);
-  const band = await image.readRasters({ interleave: true });
+  const band = await readable(image.readRasters({ interleave: true }));
   const heights = Float32Array.from(band as ArrayLike<number>);
   const none = image.getGDALNoData();
   if (none !== null) {
@@ -30,6 +30,14 @@ export async function readGeoTiff(bytes: ArrayBuffer): Promise<GeoHeights> {
     for (let i = 0; i < heights.length; i++) if (heights[i] === gap) heights[i] = NaN;
   }
   return { width, height, heights, cellMetres: metresOf(image) };
+}
+
+/** The library's own words are for programmers. */
+function readable<Part>(part: Promise<Part>): Promise<Part> {
+  return part.catch((error: unknown) => {
+    console.info(error);
+    throw new Error(TEXT.openErrorTiff);
+  });
 }
 
 interface Georeferenced {

@@ -315,6 +315,7 @@ export class OpenDialog {
       toast(sentence);
       return this.close();
     }
+    this.wanted.hidden = true;
     this.say(sentence, false);
     const list = make("ul");
     list.append(...notes.map((note) => make("li", "", note)));
