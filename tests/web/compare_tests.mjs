@@ -196,6 +196,23 @@ test("a link with a land to compare with gives the same picture twice, also in a
   await stage.shoot(host, "compare-embed");
 });
 
+test("a compared land whose file is not here is named, and nothing is compared with it", async (stage) => {
+  const missing = "v1;base=0123456789abcdef;size=129;faults=0";
+  const page = await stage.rested(withOther(ROUGH, missing));
+  await resting(page);
+  const words = "its file is not open here";
+  check((await names(page))[0].endsWith(words), `the name: ${(await names(page))[0]}`);
+  await load(page, `${ROUGH}!compare=${missing.replaceAll(";", ":")};compare-as=difference`);
+  await page.waitForSelector(".compare-panel p");
+  await settled(page);
+  check(
+    (await page.textContent(".compare-panel")).endsWith(words),
+    "the panel says something else",
+  );
+  same(await page.locator(".compare-map").count(), 0, "maps of the difference");
+  await stage.shoot(page, "compare-missing");
+});
+
 for (const [name, options] of some([["phone", PHONE], ...LIGHTS], 2)) {
   test(`comparing is accessible, and nothing is cut off: ${name}`, async (stage) => {
     const page = await stage.rested(withOther(SMOOTH, ROUGH), options);

@@ -2,7 +2,19 @@
 // (The golden table is compared by browsers.mjs.)
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { check, cli, hash, load, OPENING, same, settled, some, state, test } from "./harness.mjs";
+import {
+  check,
+  cli,
+  hash,
+  load,
+  OPENING,
+  PHONE,
+  same,
+  settled,
+  some,
+  state,
+  test,
+} from "./harness.mjs";
 
 function nativeHash(recipe) {
   check(existsSync(cli), "build/native/faultline is missing: build the preset native first");
@@ -190,6 +202,18 @@ test("hostile links give a running page that names what it replaced", async (sta
   await load(page, OPENING);
   check(!(await page.isVisible("#notices")), "a good link still shows notices");
   stage.note(`${some(HOSTILE, 5).length} links`);
+});
+
+test("on a phone a notice lies over the buttons beside it", async (stage) => {
+  const page = await stage.rested("#v1;size=65;faults=20;nothing=1;nobody=2;none=3", PHONE);
+  const isOnTop = await page.evaluate(() => {
+    const card = document.getElementById("notices");
+    const { left, right, top, bottom } = card.getBoundingClientRect();
+    const points = [0.1, 0.5, 0.9].map((part) => [left + 24, top + part * (bottom - top)]);
+    return right > left && points.every(([x, y]) => card.contains(document.elementFromPoint(x, y)));
+  });
+  check(isOnTop, "something lies over the notice");
+  await stage.shoot(page, "notice-phone");
 });
 
 test("a hostile link as the address of a fresh page", async (stage) => {

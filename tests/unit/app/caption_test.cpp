@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "app/captions/erosion_text.h"
+#include "terrain/grid/opened_land.h"
 #include "terrain/recipe/smooth.h"
 
 using namespace faultline;
@@ -32,6 +33,29 @@ TEST_CASE("Captions tell the step in words") {
   CHECK(caption(session, 8, false).strong == "8 faults, not smoothed yet.");
   CHECK(caption(session, 9, false).strong == "Smoothed 1 of 2 times.");
   CHECK(caption(session, 10, false).strong == "8 faults, smoothed twice.");
+}
+
+TEST_CASE("Opened land is not called nothing where the uplift adds nothing") {
+  Recipe recipe;
+  recipe.set(ParameterId::kFaults, 0);
+  recipe.set(ParameterId::kSize, 2);
+  recipe.set(ParameterId::kErosion, static_cast<int>(Erosion::kThermal));
+  recipe.set(ParameterId::kRules, static_cast<int>(Rules::kPrinted));
+  const auto endOf = [&recipe](const OpenedLandPtr& land) {
+    recipe.base = land == nullptr ? 0 : land->fingerprint;
+    Session session(recipe);
+    if (land != nullptr) session.open(land);
+    session.seek(session.length());
+    session.finish();
+    return caption(session, session.length(), false).rest;
+  };
+  CHECK(endOf(nullptr) == "Without a fault nothing rises.");
+  const std::string opened = endOf(openedLand({0.0f, 0.1f, 0.2f, 0.3f}, 2));
+  CHECK(opened.find("Nothing shows") == std::string::npos);
+  CHECK(opened.ends_with("By the rules as printed, what one gets no other gives."));
+  recipe.set(ParameterId::kErosion, static_cast<int>(Erosion::kNone));
+  recipe.set(ParameterId::kSmooth, 1);
+  CHECK(endOf(openedLand({0.0f, 0.1f, 0.2f, 0.3f}, 2)).empty());
 }
 
 TEST_CASE("The caption of what is shown tells how it is shown") {
