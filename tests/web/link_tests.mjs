@@ -209,7 +209,7 @@ test("on a phone a notice lies over the buttons beside it", async (stage) => {
   const isOnTop = await page.evaluate(() => {
     const card = document.getElementById("notices");
     const { left, right, top, bottom } = card.getBoundingClientRect();
-    const points = [0.1, 0.5, 0.9].map((part) => [left + 24, top + part * (bottom - top)]);
+    const points = [0.1, 0.5, 0.9].map((part) => [left + 8, top + part * (bottom - top)]);
     return right > left && points.every(([x, y]) => card.contains(document.elementFromPoint(x, y)));
   });
   check(isOnTop, "something lies over the notice");
