@@ -47,8 +47,8 @@ void write(const ErosionState& state, Heightfield& heights) {
 
 ErosionState plainStep(const Recipe& recipe, const ErosionState& state) {
   ErosionState next = state;
-  if (recipe.thermal()) next.land = plain::thermalStep(recipe, state.size, state.land);
-  return recipe.hydraulic() ? plain::hydraulicStep(recipe, next) : next;
+  if (recipe.thermal()) next.land = plain::thermalStepByRules(recipe, state.size, state.land);
+  return recipe.hydraulic() ? plain::hydraulicStepByRules(recipe, next) : next;
 }
 
 // Times `steps` steps from one state, without the copying of the state.
@@ -115,6 +115,12 @@ std::vector<Row> erosionRows() {
   });
   add("hydraulic, round brush", [](const std::string& name) {
     return measureSteps(name, erosionRecipe(Erosion::kHydraulic, Brush::kRound), kSize, 3, 5);
+  });
+  // Written to be read, not to be fast.
+  add("erosion as printed", [](const std::string& name) {
+    Recipe recipe = erosionRecipe(Erosion::kBoth);
+    recipe.set(ParameterId::kRules, static_cast<std::int32_t>(Rules::kPrinted));
+    return measureSteps(name, recipe, kSize, 2, 3);
   });
   // The document's case: all steps, thermal and hydraulic.
   add("200 steps 100x100", [](const std::string& name) {

@@ -53,6 +53,9 @@ std::vector<Row> smoothingRows() {
   if (wanted("gaussian-2d")) rows.push_back(measureAgainstSquare("gaussian-2d", gaussian, kSize));
   add("iir", smoothingRecipe(Smooth::kIir, 0, 600));
   add("fir", smoothingRecipe(Smooth::kFir, 0, 600));
+  Recipe taps = smoothingRecipe(Smooth::kFir, 0, 600);
+  taps.set(ParameterId::kTaps, 8);
+  add("fir, 8 taps", taps);
   add("cross", smoothingRecipe(Smooth::kCross, 0, 600));
   return rows;
 }
