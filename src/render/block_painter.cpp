@@ -299,8 +299,8 @@ void BlockPainter::setSurface(GlProgram& program, const Scene& scene,
   program.set("uWireColour", look::kLight.text);
 }
 
-// Sets what the faces of cuts show besides the block's sides. They are as steep as
-// can be, in the slope view and where rock is shown.
+// Sets what the faces of cuts show besides the block's sides. They are as steep as can be, in the
+// slope view and where rock is shown.
 void BlockPainter::setFaces(GlProgram& program, const Scene& scene, const LightTexture& light) {
   setLight(program, scene, light);
   if (scene.contourInterval > 0) setContours(program, scene);

@@ -25,6 +25,11 @@ float landHeight(std::int32_t units) {
   return static_cast<float>(units) * static_cast<float>(kErosionUnit);
 }
 
+std::int32_t rainUnits(const Recipe& recipe) {
+  const double units = recipe.real(ParameterId::kRain) / kErosionUnit;
+  return static_cast<std::int32_t>(std::floor(units + 0.5));
+}
+
 struct Eroder::Parts {
   Parts(const Recipe& recipe, int gridSize)
       : size(gridSize), rains(recipe.hydraulic() && !recipe.droplets()) {

@@ -33,6 +33,12 @@ struct ErosionState {
 std::int32_t landUnits(float z);
 float landHeight(std::int32_t units);
 
+// A parameter's value as a float, and the rain of one step in units.
+inline float realFloat(const Recipe& recipe, ParameterId id) {
+  return static_cast<float>(recipe.real(id));
+}
+std::int32_t rainUnits(const Recipe& recipe);
+
 // A quantity of the erosion that can be shown besides the land.
 enum class ErosionLayer : std::uint8_t { kNone, kWater, kSediment, kFlow };
 inline constexpr std::size_t kErosionLayerCount = static_cast<std::size_t>(ErosionLayer::kFlow) + 1;

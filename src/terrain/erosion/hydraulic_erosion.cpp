@@ -22,10 +22,6 @@ constexpr float kAlmostAll = 1.0f - 0x1p-20f;
 // Floats sum eight amounts below this exactly.
 constexpr std::int32_t kSmall = 1 << 21;
 
-float realFloat(const Recipe& recipe, ParameterId id) {
-  return static_cast<float>(recipe.real(id));
-}
-
 // How much lower the second level is; 0 if it is as high or higher.
 inline Floats fall(Ints above, Ints below) {
   return toFloats(greater(above - below, everyLane(0)));
@@ -59,8 +55,7 @@ HydraulicErosion::Row::Row(int size)
 
 HydraulicErosion::HydraulicErosion(const Recipe& recipe, int size)
     : size_(size),
-      rain_(static_cast<std::int32_t>(
-          std::floor(recipe.real(ParameterId::kRain) / kErosionUnit + 0.5))),
+      rain_(rainUnits(recipe)),
       evaporation_(realFloat(recipe, ParameterId::kEvaporation)),
       deposition_(realFloat(recipe, ParameterId::kDeposition)),
       softness_(realFloat(recipe, ParameterId::kSoftness)),

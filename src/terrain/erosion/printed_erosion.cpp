@@ -4,17 +4,12 @@
 #include "terrain/erosion/printed_erosion.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "base/assert.h"
 #include "terrain/erosion/thermal_erosion.h"
 
 namespace faultline {
 namespace {
-
-float realFloat(const Recipe& recipe, ParameterId id) {
-  return static_cast<float>(recipe.real(id));
-}
 
 // A share of an amount, truncated.
 std::int32_t part(float share, std::int32_t amount) {
@@ -32,8 +27,7 @@ PrintedErosion::PrintedErosion(const Recipe& recipe, int size)
     : size_(size),
       slides_(recipe.thermal()),
       rains_(recipe.hydraulic() && !recipe.droplets()),
-      rain_(static_cast<std::int32_t>(
-          std::floor(recipe.real(ParameterId::kRain) / kErosionUnit + 0.5))),
+      rain_(rainUnits(recipe)),
       rate_(realFloat(recipe, ParameterId::kThermalRate) * 0.125f),
       capacity_(realFloat(recipe, ParameterId::kCapacity)),
       deposition_(realFloat(recipe, ParameterId::kDeposition)),

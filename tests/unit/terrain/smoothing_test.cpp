@@ -182,10 +182,10 @@ TEST_CASE("More taps bring an FIR filter nearer to the IIR, and 2 are the blog's
   double before = std::numeric_limits<double>::infinity();
   for (const int taps : {2, 3, 5, 9, 17, 32}) {
     recipe.set(ParameterId::kTaps, taps);
-    const Heightfield short_ = filtered(recipe, field);
+    const Heightfield cutOff = filtered(recipe, field);
     double distance = 0.0;
     for (std::size_t i = 0; i < field.z.size(); ++i) {
-      distance += std::fabs(static_cast<double>(short_.z[i]) - static_cast<double>(endless.z[i]));
+      distance += std::fabs(static_cast<double>(cutOff.z[i]) - static_cast<double>(endless.z[i]));
     }
     CAPTURE(taps);
     CHECK(distance < 0.9 * before);

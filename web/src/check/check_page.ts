@@ -1,5 +1,6 @@
 // The page "Check your own": a land's list of cuts goes out, or somebody's own comes in; then their
-// heights come in, and what is found about them is listed. Everything is computed in the browser; nothing is kept or sent.
+// heights come in, and what is found about them is listed. Everything is computed in the browser;
+// nothing is kept or sent.
 
 import { download } from "../common/download";
 import { button, element, make } from "../common/dom";
@@ -233,8 +234,8 @@ button("own-back").addEventListener("click", () => {
   button("own-choose").focus();
   void check();
 });
-// A file may be dropped anywhere; else the browser would open it in place of the page. What is dropped
-// into the part of the land is a list of cuts.
+// A file may be dropped anywhere; else the browser would open it in place of the page. What is
+// dropped into the part of the land is a list of cuts.
 const ownDrop = element("own-drop");
 const landPart = ownDrop.closest("section")!;
 for (const name of ["dragover", "dragleave", "drop"]) {

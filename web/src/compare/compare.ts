@@ -277,7 +277,10 @@ export class Compare {
     const other = beside.state();
     if (!other?.lacksBase) return;
     const heights = openedHeights(other.values.base?.text);
-    if (heights) return beside.openLand(heights);
+    if (heights) {
+      setText(this.names[0]!, compared.there);
+      return beside.openLand(heights);
+    }
     const words = filled(TEXT.compareLacksFile, { name: compared.there });
     setText(this.names[0]!, words);
     this.panel.replaceChildren(make("p", "", words));
