@@ -70,7 +70,8 @@ struct Eroder::Parts {
   std::optional<PrintedErosion> printed;
   std::optional<HydraulicErosion> hydraulic;
   std::optional<DropletErosion> droplets;
-  std::int64_t at = 0;  // how many parts of the current step are done
+  std::int32_t highest = 0;  // bounds the land while drops fall
+  std::int64_t at = 0;       // how many parts of the current step are done
   double begun = 0.0;
 };
 
@@ -112,7 +113,8 @@ bool Eroder::advance(ErosionState& state, int step, int steps, double work) {
     const std::int64_t end = std::min(allParts - firstParts, first + fitting(parts.waterWork()));
     if (parts.droplets) {
       const std::int64_t drop = parts.firstDropOf(step, steps);
-      parts.droplets->run(state, drop + first, drop + end);
+      if (first == 0) parts.highest = highestLand(state);
+      parts.droplets->run(state, drop + first, drop + end, parts.highest);
     } else {
       parts.hydraulic->run(state, static_cast<int>(first), static_cast<int>(end));
     }

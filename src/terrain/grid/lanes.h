@@ -32,6 +32,15 @@ inline void store(Value* to, Vector vector) {
   std::memcpy(to, &vector, sizeof vector);
 }
 
+// Two lanes from each of two places.
+inline Ints pairs(const std::int32_t* first, const std::int32_t* second) {
+#ifdef __wasm_simd128__
+  return wasm_v128_load64_lane(second, wasm_v128_load64_zero(first), 1);
+#else
+  return Ints{first[0], first[1], second[0], second[1]};
+#endif
+}
+
 // Returns the same vector, but hides from clang that it is a constant. Browsers' compilers make a
 // constant anew wherever it stands, with several instructions for each vector of a loop; what clang
 // takes for a variable is made once, before the loop.
@@ -109,6 +118,18 @@ inline Floats greater(Floats a, Floats b) {
 inline Floats toFloats(Ints a) { return __builtin_convertvector(a, Floats); }
 // Rounds towards zero. Lanes are below 2^31 in size.
 inline Ints toInts(Floats a) { return __builtin_convertvector(a, Ints); }
+// The same for lanes from 0 to less than 2^23.
+inline Ints toSmallInts(Floats a) {
+#ifdef __wasm_simd128__
+  // A conversion costs five more instructions on x86, for NaNs and saturation. From 2^23 on the
+  // last bit of a float stands for 1.
+  const Floats whole = reinterpret_cast<Floats>(wasm_f32x4_trunc(reinterpret_cast<Ints>(a)));
+  const Floats last = held(everyLane(0x1p23f));
+  return reinterpret_cast<Ints>(whole + last) - reinterpret_cast<Ints>(last);
+#else
+  return toInts(a);
+#endif
+}
 inline bool anyLane(Ints a) {
 #ifdef __wasm_simd128__
   return wasm_v128_any_true(a);
@@ -130,6 +151,14 @@ inline Floats absolute(Floats a) {
   return reinterpret_cast<Floats>(wasm_f32x4_abs(reinterpret_cast<Ints>(a)));
 #else
   return reinterpret_cast<Floats>(reinterpret_cast<Ints>(a) & 0x7fffffff);
+#endif
+}
+
+inline Floats squareRoot(Floats a) {
+#ifdef __wasm_simd128__
+  return reinterpret_cast<Floats>(wasm_f32x4_sqrt(reinterpret_cast<Ints>(a)));
+#else
+  return Floats{std::sqrt(a[0]), std::sqrt(a[1]), std::sqrt(a[2]), std::sqrt(a[3])};
 #endif
 }
 

@@ -93,6 +93,49 @@ TEST_CASE("Drops leave the land that the definition says, however they are divid
   }
 }
 
+// Grids so large that drops fall side by side. Rough land, up to the height at which they stop
+// doing so. Roofs, where drops run straight towards one another. Full land with a narrow valley
+// every 24 columns: what a drop leaves over goes to the next valley, where another one may be.
+TEST_CASE("Drops that fall side by side leave the land of drops that fall one by one",
+          "[droplets]") {
+  enum Kind { kRough, kRoofs, kFull };
+  RandomDraws draws(61);
+  INFO(draws.name());
+  for (int round = 0; round < casesOf(36); ++round) {
+    const auto kind = static_cast<Kind>(round % 3);
+    const int size = kind == kFull ? 72 : draws.between(100, 330);
+    Recipe recipe = dropRecipe(draws, size);
+    const int life = kind == kFull ? draws.between(1, 3) : draws.between(1, 30);
+    recipe.set(kDropletLife, life);
+    if (kind == kFull) {
+      recipe.set(kDropletRadius, 1);
+      recipe.set(kSoftness, parameter(kSoftness).max);
+    }
+    ErosionState state = emptyState(size);
+    const double height = draws.oneIn(2) ? 0.3 : 0.73 + 0.04 * draws.part();
+    for (std::size_t i = 0; i < state.land.size(); ++i) {
+      const int column = static_cast<int>(i % static_cast<std::size_t>(size));
+      const double random = draws.part();
+      const double part = kind == kRough     ? height * (2.0 * random - 1.0)
+                          : kind == kRoofs   ? 0.01 * std::abs(column % (2 * life) - life)
+                          : column % 24 == 0 ? random
+                                             : 1.0;
+      state.land[i] = static_cast<std::int32_t>(part * kMaxLand);
+    }
+    ErosionState expected = state;
+    const DropletErosion drops(recipe, size);
+    const std::int64_t count = std::min<std::int64_t>(drops.count(), kind == kFull ? 15000 : 3000);
+    CAPTURE(kind, size, height);
+    plain::dropletErosion(recipe, expected, 0, count);
+    std::int32_t highest = highestLand(state);
+    drops.run(state, 0, count / 2, highest);
+    drops.run(state, count / 2, count, highest);
+    REQUIRE(state.land == expected.land);
+    REQUIRE(state.flow == expected.flow);
+    REQUIRE(highestLand(state) <= highest);
+  }
+}
+
 TEST_CASE("The number of drops goes with the number of cells", "[droplets]") {
   Recipe recipe;
   recipe.set(kDroplets, 50000);
