@@ -64,10 +64,10 @@ struct Corners {
  private:
   static void takeRow(const std::int32_t* row, Ints vertex, float cellsPerUnit, Floats& west,
                       Floats& east) {
-    const Ints first = pairs(row + vertex[0], row + vertex[1]);
-    const Ints second = pairs(row + vertex[2], row + vertex[3]);
-    west = toFloats(__builtin_shufflevector(first, second, 0, 2, 4, 6)) * cellsPerUnit;
-    east = toFloats(__builtin_shufflevector(first, second, 1, 3, 5, 7)) * cellsPerUnit;
+    Ints first, second;
+    gatherPairs(row, vertex, first, second);
+    west = toFloats(first) * cellsPerUnit;
+    east = toFloats(second) * cellsPerUnit;
   }
 };
 
@@ -180,7 +180,7 @@ std::int32_t DropletErosion::move(std::int32_t* land, int x, int y, std::int32_t
       moved += parts;
     }
     highest = top;
-    return (moved[0] + moved[1]) + (moved[2] + moved[3]);
+    return sumOf(moved);
   }
   // At the border: leave out the part of the brush outside the grid.
   std::int32_t moved = 0;
@@ -250,11 +250,11 @@ void DropletErosion::step(ErosionState& state, Drops& drops) const {
   const auto y = load<Floats>(drops.y);
   const Ints vertexX = toSmallInts(x + 0.5f);
   const Ints vertexY = toSmallInts(y + 0.5f);
-  const Ints vertex = vertexY * size + vertexX;
-  flow[vertex[0]] -= inAir[0];
-  flow[vertex[1]] -= inAir[1];
-  flow[vertex[2]] -= inAir[2];
-  flow[vertex[3]] -= inAir[3];
+  std::int32_t vertices[kLanes];
+  store(vertices, vertexY * size + vertexX);
+  for (int i = 0; i < kLanes; ++i) {
+    if (drops.steps[i] > 0) flow[vertices[i]] += 1;
+  }
 
   // Turn downhill and go one cell.
   const Places here(x, y, size);

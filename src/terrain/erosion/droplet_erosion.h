@@ -63,7 +63,7 @@ class DropletErosion {
     int x, y;
     int offset;  // of the first vertex in memory
     int width = 0;
-    float weights[2][4] = {};  // to deposit, to erode
+    float weights[2][kLanes] = {};  // to deposit, to erode
   };
   // How far the brush reaches, in columns and rows. To the east the zeros that pad its rows count
   // too.

@@ -74,7 +74,7 @@ void ThermalErosion::run(std::vector<std::int32_t>& land, int first, int end) {
       const Ints aEast = load<Ints>(here_.at(x + 1));
       const Ints b = load<Ints>(south_.at(x));
       const Ints bEast = load<Ints>(south_.at(x + 1));
-      const Ints inside = (everyLane(x) + Ints{0, 1, 2, 3}) < everyLane(size_ - 1);
+      const Ints inside = (laneNumbers() + x) < everyLane(size_ - 1);
       const Ints insideSouth = hasSouth ? inside : everyLane(0);
       const Ints toEast = slide(a, aEast, talus, share) & inside;
       const Ints toSouth = slide(a, b, talus, share);

@@ -1,7 +1,9 @@
-// Four floats at a time: the vector types of GCC and clang, which become v128 in WebAssembly, SSE
-// or NEON natively, and plain scalars where there is nothing else. Bits: each lane does what the
-// scalar operation does, so the width changes nothing. In WebAssembly the functions of
-// wasm_simd128.h stand for single instructions; the compiler's own names for these change.
+// Several numbers at a time: the vector types of GCC and clang, which become v128 in WebAssembly,
+// SSE or NEON natively. Floats and Ints have kLanes lanes, four or one; what uses them does not
+// care how many these are. FourFloats and FourInts always have four, for code that moves numbers
+// from lane to lane or goes on in doubles. Bits: each lane does what the scalar operation does, so
+// the width changes nothing. In WebAssembly the functions of wasm_simd128.h stand for single
+// instructions; the compiler's own names for these change.
 #pragma once
 
 #include <cmath>
@@ -14,11 +16,19 @@
 
 namespace faultline {
 
+#if defined(__wasm__) && !defined(__wasm_simd128__)
+// Without vector instructions four lanes are taken apart again: more code, and slower.
+inline constexpr int kLanes = 1;
+#else
 inline constexpr int kLanes = 4;
+#endif
+inline constexpr int kFour = 4;
 
-using Floats = float __attribute__((vector_size(16)));
-using Ints = std::int32_t __attribute__((vector_size(16)));
-using Doubles = double __attribute__((vector_size(16)));  // half as many
+using Floats = float __attribute__((vector_size(4 * kLanes)));
+using Ints = std::int32_t __attribute__((vector_size(4 * kLanes)));
+using FourFloats = float __attribute__((vector_size(16)));
+using FourInts = std::int32_t __attribute__((vector_size(16)));
+using Doubles = double __attribute__((vector_size(16)));  // two
 
 template <typename Vector, typename Value>
 inline Vector load(const Value* from) {
@@ -30,15 +40,6 @@ inline Vector load(const Value* from) {
 template <typename Vector, typename Value>
 inline void store(Value* to, Vector vector) {
   std::memcpy(to, &vector, sizeof vector);
-}
-
-// Two lanes from each of two places.
-inline Ints pairs(const std::int32_t* first, const std::int32_t* second) {
-#ifdef __wasm_simd128__
-  return wasm_v128_load64_lane(second, wasm_v128_load64_zero(first), 1);
-#else
-  return Ints{first[0], first[1], second[0], second[1]};
-#endif
 }
 
 // Returns the same vector, but hides from clang that it is a constant. Browsers' compilers make a
@@ -54,116 +55,127 @@ inline Vector held(Vector vector) {
 
 // storedHeight in each lane. Floats of one sign are ordered like their bits. Make it before a loop.
 struct StoredRule {
-  Ints magnitude = held(Ints{0x7fffffff, 0x7fffffff, 0x7fffffff, 0x7fffffff});
+  FourInts magnitude = held(FourInts{0x7fffffff, 0x7fffffff, 0x7fffffff, 0x7fffffff});
   // The last float below 2^-40.
-  Ints tooSmall = held(Ints{0x2b7fffff, 0x2b7fffff, 0x2b7fffff, 0x2b7fffff});
+  FourInts tooSmall = held(FourInts{0x2b7fffff, 0x2b7fffff, 0x2b7fffff, 0x2b7fffff});
 
-  Floats operator()(Floats z) const {
-    const Ints bits = reinterpret_cast<Ints>(z);
+  FourFloats operator()(FourFloats z) const {
+    const FourInts bits = reinterpret_cast<FourInts>(z);
     // As a value of its own: else clang chooses between `bits` and 0, which takes longer.
-    const Ints isSeen = held((bits & magnitude) > tooSmall);
-    return reinterpret_cast<Floats>(bits & isSeen);
+    const FourInts isSeen = held((bits & magnitude) > tooSmall);
+    return reinterpret_cast<FourFloats>(bits & isSeen);
   }
 };
 
-inline Floats everyLane(float value) { return Floats{value, value, value, value}; }
-inline Ints everyLane(std::int32_t value) { return Ints{value, value, value, value}; }
+// Not 0 + value, which has another sign for -0.
+inline Floats everyLane(float value) { return value - Floats{}; }
+inline Ints everyLane(std::int32_t value) { return value - Ints{}; }
 inline Doubles everyLane(double value) { return Doubles{value, value}; }
-
-// first, first + 1, ...
-inline Floats countingFrom(float first) {
-  return everyLane(first) + Floats{0.0f, 1.0f, 2.0f, 3.0f};
-}
-
-// `a` where the mask's bits are set, else `b`.
-inline Floats select(Ints mask, Floats a, Floats b) {
-  return reinterpret_cast<Floats>((reinterpret_cast<Ints>(a) & mask) |
-                                  (reinterpret_cast<Ints>(b) & ~mask));
-}
-
-inline Ints select(Ints mask, Ints a, Ints b) { return (a & mask) | (b & ~mask); }
-
-inline Ints lesser(Ints a, Ints b) {
-#ifdef __wasm_simd128__
-  return wasm_i32x4_min(a, b);
-#else
-  return select(a < b, a, b);
-#endif
-}
-inline Ints greater(Ints a, Ints b) {
-#ifdef __wasm_simd128__
-  return wasm_i32x4_max(a, b);
-#else
-  return select(a > b, a, b);
-#endif
-}
-// No lane is NaN. Of 0 and -0 either may be returned.
-inline Floats lesser(Floats a, Floats b) {
-#ifdef __wasm_simd128__
-  return reinterpret_cast<Floats>(
-      wasm_f32x4_pmin(reinterpret_cast<Ints>(a), reinterpret_cast<Ints>(b)));
-#else
-  return select(a < b, a, b);
-#endif
-}
-inline Floats greater(Floats a, Floats b) {
-#ifdef __wasm_simd128__
-  return reinterpret_cast<Floats>(
-      wasm_f32x4_pmax(reinterpret_cast<Ints>(a), reinterpret_cast<Ints>(b)));
-#else
-  return select(a > b, a, b);
-#endif
-}
+inline FourFloats fourLanes(float value) { return FourFloats{value, value, value, value}; }
+inline FourInts fourLanes(std::int32_t value) { return FourInts{value, value, value, value}; }
 
 inline Floats toFloats(Ints a) { return __builtin_convertvector(a, Floats); }
 // Rounds towards zero. Lanes are below 2^31 in size.
 inline Ints toInts(Floats a) { return __builtin_convertvector(a, Ints); }
-// The same for lanes from 0 to less than 2^23.
-inline Ints toSmallInts(Floats a) {
+
+// `a` where the mask's bits are set, else `b`.
+template <typename Mask, typename Vector>
+inline Vector select(Mask mask, Vector a, Vector b) {
+  return reinterpret_cast<Vector>((reinterpret_cast<Mask>(a) & mask) |
+                                  (reinterpret_cast<Mask>(b) & ~mask));
+}
+
+// The same with vectors of floats and of integers: no lane is NaN, and of 0 and -0 either may be
+// returned.
 #ifdef __wasm_simd128__
-  // A conversion costs five more instructions on x86, for NaNs and saturation. From 2^23 on the
-  // last bit of a float stands for 1.
+inline Ints lesser(Ints a, Ints b) { return wasm_i32x4_min(a, b); }
+inline Ints greater(Ints a, Ints b) { return wasm_i32x4_max(a, b); }
+inline Floats lesser(Floats a, Floats b) {
+  return reinterpret_cast<Floats>(
+      wasm_f32x4_pmin(reinterpret_cast<Ints>(a), reinterpret_cast<Ints>(b)));
+}
+inline Floats greater(Floats a, Floats b) {
+  return reinterpret_cast<Floats>(
+      wasm_f32x4_pmax(reinterpret_cast<Ints>(a), reinterpret_cast<Ints>(b)));
+}
+inline Floats absolute(Floats a) {
+  return reinterpret_cast<Floats>(wasm_f32x4_abs(reinterpret_cast<Ints>(a)));
+}
+inline Floats squareRoot(Floats a) {
+  return reinterpret_cast<Floats>(wasm_f32x4_sqrt(reinterpret_cast<Ints>(a)));
+}
+// toInts for lanes from 0 to less than 2^23. A conversion costs five more instructions on x86, for
+// NaNs and saturation. From 2^23 on the last bit of a float stands for 1.
+inline Ints toSmallInts(Floats a) {
   const Floats whole = reinterpret_cast<Floats>(wasm_f32x4_trunc(reinterpret_cast<Ints>(a)));
   const Floats last = held(everyLane(0x1p23f));
   return reinterpret_cast<Ints>(whole + last) - reinterpret_cast<Ints>(last);
+}
+inline bool anyLane(Ints a) { return wasm_v128_any_true(a); }
+inline std::int32_t sumOf(Ints a) { return (a[0] + a[1]) + (a[2] + a[3]); }
+// first[i] = row[at[i]] and second[i] = row[at[i] + 1].
+inline void gatherPairs(const std::int32_t* row, Ints at, Ints& first, Ints& second) {
+  const v128_t low = wasm_v128_load64_lane(row + at[1], wasm_v128_load64_zero(row + at[0]), 1);
+  const v128_t high = wasm_v128_load64_lane(row + at[3], wasm_v128_load64_zero(row + at[2]), 1);
+  first = __builtin_shufflevector(low, high, 0, 2, 4, 6);
+  second = __builtin_shufflevector(low, high, 1, 3, 5, 7);
+}
 #else
-  return toInts(a);
-#endif
+template <typename Vector>
+inline Vector lesser(Vector a, Vector b) {
+  return select(a < b, a, b);
 }
-inline bool anyLane(Ints a) {
-#ifdef __wasm_simd128__
-  return wasm_v128_any_true(a);
-#else
-  return (a[0] | a[1] | a[2] | a[3]) != 0;
-#endif
+template <typename Vector>
+inline Vector greater(Vector a, Vector b) {
+  return select(a > b, a, b);
 }
-
-// The four lanes before those of `now`, one to the west.
-inline Ints oneWest(Ints before, Ints now) {
-  return __builtin_shufflevector(before, now, 3, 4, 5, 6);
+template <typename Vector>
+inline Vector absolute(Vector a) {
+  return reinterpret_cast<Vector>(reinterpret_cast<decltype(a < a)>(a) & 0x7fffffff);
 }
-inline Floats oneWest(Floats before, Floats now) {
-  return __builtin_shufflevector(before, now, 3, 4, 5, 6);
-}
-
-inline Floats absolute(Floats a) {
-#ifdef __wasm_simd128__
-  return reinterpret_cast<Floats>(wasm_f32x4_abs(reinterpret_cast<Ints>(a)));
-#else
-  return reinterpret_cast<Floats>(reinterpret_cast<Ints>(a) & 0x7fffffff);
-#endif
-}
-
 inline Floats squareRoot(Floats a) {
-#ifdef __wasm_simd128__
-  return reinterpret_cast<Floats>(wasm_f32x4_sqrt(reinterpret_cast<Ints>(a)));
-#else
-  return Floats{std::sqrt(a[0]), std::sqrt(a[1]), std::sqrt(a[2]), std::sqrt(a[3])};
-#endif
+  for (int i = 0; i < kLanes; ++i) a[i] = std::sqrt(a[i]);
+  return a;
 }
+inline Ints toSmallInts(Floats a) { return toInts(a); }
+inline bool anyLane(Ints a) {
+  std::int32_t all = 0;
+  for (int i = 0; i < kLanes; ++i) all |= a[i];
+  return all != 0;
+}
+inline std::int32_t sumOf(Ints a) {
+  std::int32_t sum = 0;
+  for (int i = 0; i < kLanes; ++i) sum += a[i];
+  return sum;
+}
+inline void gatherPairs(const std::int32_t* row, Ints at, Ints& first, Ints& second) {
+  for (int i = 0; i < kLanes; ++i) {
+    first[i] = row[at[i]];
+    second[i] = row[at[i] + 1];
+  }
+}
+#endif
+
+// 0, 1, ...; and the lanes before those of `now`, one to the west.
+#if defined(__wasm__) && !defined(__wasm_simd128__)
+inline Ints laneNumbers() { return Ints{0}; }
+template <typename Vector>
+inline Vector oneWest(Vector before, Vector) {
+  return before;
+}
+#else
+inline Ints laneNumbers() { return Ints{0, 1, 2, 3}; }
+template <typename Vector>
+inline Vector oneWest(Vector before, Vector now) {
+  return __builtin_shufflevector(before, now, 3, 4, 5, 6);
+}
+#endif
 
 // The lesser of `a` and 1. No lane is NaN.
-inline Floats atMostOne(Floats a) { return lesser(held(everyLane(1.0f)), a); }
+template <typename Vector>
+inline Vector atMostOne(Vector a) {
+  return lesser(held(1.0f - Vector{}), a);
+}
 
 // `a` where it is positive, else 0. No lane is NaN.
 inline Floats atLeastZero(Floats a) {
@@ -194,8 +206,7 @@ inline Floats whole(Floats a) {
   // A conversion to integers would cost five more instructions on x86, for NaNs and saturation.
   return reinterpret_cast<Floats>(wasm_f32x4_trunc(reinterpret_cast<Ints>(a)));
 #elif defined(__wasm__)
-  return Floats{__builtin_truncf(a[0]), __builtin_truncf(a[1]), __builtin_truncf(a[2]),
-                __builtin_truncf(a[3])};
+  return Floats{__builtin_truncf(a[0])};
 #else
   // From 2^24 on all floats are whole, and may not fit an integer.
   const Ints small = absolute(a) < everyLane(0x1p24f);
@@ -222,28 +233,27 @@ inline Doubles highDoubles(Four a) {
 #endif
 }
 
-// Adds each lane, rounded towards zero, to one of four doubles.
+// Adds each lane, rounded towards zero, to a double of its own.
 inline void addTruncated(double* sums, Floats amounts) {
-  Doubles low, high;
-  std::memcpy(&low, sums, sizeof low);
-  std::memcpy(&high, sums + 2, sizeof high);
   const Floats added = whole(amounts);
-  low += lowDoubles(added);
-  high += highDoubles(added);
-  std::memcpy(sums, &low, sizeof low);
-  std::memcpy(sums + 2, &high, sizeof high);
+#if defined(__wasm__) && !defined(__wasm_simd128__)
+  sums[0] += static_cast<double>(added[0]);
+#else
+  store(sums, load<Doubles>(sums) + lowDoubles(added));
+  store(sums + 2, load<Doubles>(sums + 2) + highDoubles(added));
+#endif
 }
 
 // The nearest floats of four doubles.
-inline Floats narrowed(Doubles low, Doubles high) {
+inline FourFloats narrowed(Doubles low, Doubles high) {
 #ifdef __wasm_simd128__
   // Each half is converted beside two zeros, as the instruction does it.
   using Four = double __attribute__((vector_size(32)));
   const Doubles none = everyLane(0.0);
   const Four lows = __builtin_shufflevector(low, none, 0, 1, 2, 3);
   const Four highs = __builtin_shufflevector(high, none, 0, 1, 2, 3);
-  Floats west = __builtin_convertvector(lows, Floats);
-  Floats east = __builtin_convertvector(highs, Floats);
+  FourFloats west = __builtin_convertvector(lows, FourFloats);
+  FourFloats east = __builtin_convertvector(highs, FourFloats);
   // Without this clang may join the halves first and then narrow them one by one.
   asm volatile("" : "+r"(west), "+r"(east));
   return __builtin_shufflevector(west, east, 0, 1, 4, 5);

@@ -43,11 +43,11 @@ class CrossFilter final : public Filter {
                                  float* to) const {
     const StoredRule stored;
     int x = 0;
-    for (; x + kLanes <= size_; x += kLanes) {
+    for (; x + kFour <= size_; x += kFour) {
       const Doubles a = blurred<Doubles>(west + x, north + x, south + x);
       const Doubles b = blurred<Doubles>(west + x + 2, north + x + 2, south + x + 2);
-      store(to + x, stored(Floats{static_cast<float>(a[0]), static_cast<float>(a[1]),
-                                  static_cast<float>(b[0]), static_cast<float>(b[1])}));
+      store(to + x, stored(FourFloats{static_cast<float>(a[0]), static_cast<float>(a[1]),
+                                      static_cast<float>(b[0]), static_cast<float>(b[1])}));
     }
     for (; x < size_; ++x) {
       to[x] = storedHeight(static_cast<float>(blurred<double>(west + x, north + x, south + x)));

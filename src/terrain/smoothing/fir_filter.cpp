@@ -69,10 +69,10 @@ class FirFilter final : public Filter {
   void weigh(const Taps& taps, int length, float* to) const {
     const StoredRule stored;
     int x = 0;
-    for (; x + kLanes <= length; x += kLanes) {
-      Floats sum = weights_.back() * load<Floats>(taps.back() + x);
+    for (; x + kFour <= length; x += kFour) {
+      FourFloats sum = weights_.back() * load<FourFloats>(taps.back() + x);
       for (std::size_t j = taps.size() - 1; j-- > 0;) {
-        sum = sum + weights_[j] * load<Floats>(taps[j] + x);
+        sum = sum + weights_[j] * load<FourFloats>(taps[j] + x);
       }
       store(to + x, stored(sum));
     }

@@ -17,14 +17,16 @@ struct Mix {
   // k and 1 - k of a recipe on a grid of this size.
   Mix(const Recipe& recipe, int size) {
     const double k = takenShare(recipe, size);
-    keep = everyLane(static_cast<float>(k));
-    take = everyLane(static_cast<float>(1.0 - k));
+    keep = fourLanes(static_cast<float>(k));
+    take = fourLanes(static_cast<float>(1.0 - k));
   }
 
-  Floats keep, take;
+  FourFloats keep, take;
   StoredRule stored;
 
-  Floats operator()(Floats before, Floats x) const { return stored(keep * before + take * x); }
+  FourFloats operator()(FourFloats before, FourFloats x) const {
+    return stored(keep * before + take * x);
+  }
   float operator()(float before, float x) const {
     const float kept = keep[0] * before;
     const float taken = take[0] * x;
@@ -37,7 +39,7 @@ struct Mix {
                                float* to) {
   int i = 0;
   for (; i + 4 <= count; i += 4) {
-    store(to + i, mix(load<Floats>(before + i), load<Floats>(x + i)));
+    store(to + i, mix(load<FourFloats>(before + i), load<FourFloats>(x + i)));
   }
   for (; i < count; ++i) to[i] = mix(before[i], x[i]);
 }
@@ -47,30 +49,31 @@ struct Mix {
 constexpr int kRows = 16;
 
 // Four rows' values of four columns become four columns' values of four rows, or back.
-inline void transpose(Floats& a, Floats& b, Floats& c, Floats& d) {
-  const Floats abLow = __builtin_shufflevector(a, b, 0, 4, 1, 5);
-  const Floats abHigh = __builtin_shufflevector(a, b, 2, 6, 3, 7);
-  const Floats cdLow = __builtin_shufflevector(c, d, 0, 4, 1, 5);
-  const Floats cdHigh = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+inline void transpose(FourFloats& a, FourFloats& b, FourFloats& c, FourFloats& d) {
+  const FourFloats abLow = __builtin_shufflevector(a, b, 0, 4, 1, 5);
+  const FourFloats abHigh = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+  const FourFloats cdLow = __builtin_shufflevector(c, d, 0, 4, 1, 5);
+  const FourFloats cdHigh = __builtin_shufflevector(c, d, 2, 6, 3, 7);
   a = __builtin_shufflevector(abLow, cdLow, 0, 1, 4, 5);
   b = __builtin_shufflevector(abLow, cdLow, 2, 3, 6, 7);
   c = __builtin_shufflevector(abHigh, cdHigh, 0, 1, 4, 5);
   d = __builtin_shufflevector(abHigh, cdHigh, 2, 3, 6, 7);
 }
 
-inline Floats gather(const float* const* rows, int x) {
-  return Floats{rows[0][x], rows[1][x], rows[2][x], rows[3][x]};
+inline FourFloats gather(const float* const* rows, int x) {
+  return FourFloats{rows[0][x], rows[1][x], rows[2][x], rows[3][x]};
 }
-inline void scatter(Floats column, float* const* rows, int x) {
+inline void scatter(FourFloats column, float* const* rows, int x) {
   for (int r = 0; r < 4; ++r) rows[r][x] = column[r];
 }
 
 // Columns x to x + 3 of four rows going east: rows in, columns out. `y` is the column before.
-inline void eastFour(const Mix& mix, Floats& y, const float* const* rows, int x, float* columns) {
-  Floats a = load<Floats>(rows[0] + x);
-  Floats b = load<Floats>(rows[1] + x);
-  Floats c = load<Floats>(rows[2] + x);
-  Floats d = load<Floats>(rows[3] + x);
+inline void eastFour(const Mix& mix, FourFloats& y, const float* const* rows, int x,
+                     float* columns) {
+  FourFloats a = load<FourFloats>(rows[0] + x);
+  FourFloats b = load<FourFloats>(rows[1] + x);
+  FourFloats c = load<FourFloats>(rows[2] + x);
+  FourFloats d = load<FourFloats>(rows[3] + x);
   transpose(a, b, c, d);
   a = mix(y, a);
   b = mix(a, b);
@@ -83,11 +86,12 @@ inline void eastFour(const Mix& mix, Floats& y, const float* const* rows, int x,
 }
 
 // Columns x + 3 to x going west: columns in, rows out. `y` is the column after.
-inline void westFour(const Mix& mix, Floats& y, const float* columns, int x, float* const* rows) {
-  Floats d = mix(y, load<Floats>(columns + 3 * kRows));
-  Floats c = mix(d, load<Floats>(columns + 2 * kRows));
-  Floats b = mix(c, load<Floats>(columns + kRows));
-  Floats a = mix(b, load<Floats>(columns));
+inline void westFour(const Mix& mix, FourFloats& y, const float* columns, int x,
+                     float* const* rows) {
+  FourFloats d = mix(y, load<FourFloats>(columns + 3 * kRows));
+  FourFloats c = mix(d, load<FourFloats>(columns + 2 * kRows));
+  FourFloats b = mix(c, load<FourFloats>(columns + kRows));
+  FourFloats a = mix(b, load<FourFloats>(columns));
   y = a;
   transpose(a, b, c, d);
   store(rows[0] + x, a);
@@ -98,10 +102,10 @@ inline void westFour(const Mix& mix, Floats& y, const float* columns, int x, flo
 
 [[gnu::noinline]] void sweepEast(const Mix& mix, const float* const* rows, int size,
                                  float* columns) {
-  Floats y0 = gather(rows, 0);
-  Floats y1 = gather(rows + 4, 0);
-  Floats y2 = gather(rows + 8, 0);
-  Floats y3 = gather(rows + 12, 0);
+  FourFloats y0 = gather(rows, 0);
+  FourFloats y1 = gather(rows + 4, 0);
+  FourFloats y2 = gather(rows + 8, 0);
+  FourFloats y3 = gather(rows + 12, 0);
   const auto storeAll = [&](float* to) {
     store(to, y0);
     store(to + 4, y1);
@@ -129,10 +133,10 @@ inline void westFour(const Mix& mix, Floats& y, const float* columns, int x, flo
 [[gnu::noinline]] void sweepWest(const Mix& mix, const float* columns, int size,
                                  float* const* rows) {
   const float* last = columns + (size - 1) * kRows;
-  Floats y0 = load<Floats>(last);
-  Floats y1 = load<Floats>(last + 4);
-  Floats y2 = load<Floats>(last + 8);
-  Floats y3 = load<Floats>(last + 12);
+  FourFloats y0 = load<FourFloats>(last);
+  FourFloats y1 = load<FourFloats>(last + 4);
+  FourFloats y2 = load<FourFloats>(last + 8);
+  FourFloats y3 = load<FourFloats>(last + 12);
   const auto scatterAll = [&](int x) {
     scatter(y0, rows, x);
     scatter(y1, rows + 4, x);
@@ -151,10 +155,10 @@ inline void westFour(const Mix& mix, Floats& y, const float* columns, int x, flo
   }
   for (int x = end - 1; x >= 0; --x) {
     const float* from = columns + x * kRows;
-    y0 = mix(y0, load<Floats>(from));
-    y1 = mix(y1, load<Floats>(from + 4));
-    y2 = mix(y2, load<Floats>(from + 8));
-    y3 = mix(y3, load<Floats>(from + 12));
+    y0 = mix(y0, load<FourFloats>(from));
+    y1 = mix(y1, load<FourFloats>(from + 4));
+    y2 = mix(y2, load<FourFloats>(from + 8));
+    y3 = mix(y3, load<FourFloats>(from + 12));
     scatterAll(x);
   }
 }

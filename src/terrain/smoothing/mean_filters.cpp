@@ -70,8 +70,8 @@ inline void storeBlock(const StoredRule& stored, const Block& p, float* to) {
   const double value[kBlock] = {p.a[0], p.a[1], p.b[0], p.b[1], p.c[0], p.c[1], p.d[0], p.d[1]};
   float z[kBlock];
   for (int i = 0; i < kBlock; ++i) z[i] = static_cast<float>(value[i]);
-  store(to, stored(load<Floats>(z)));
-  store(to + 4, stored(load<Floats>(z + 4)));
+  store(to, stored(load<FourFloats>(z)));
+  store(to + 4, stored(load<FourFloats>(z + 4)));
 }
 
 inline void widen(const float* from, int count, double* to) {

@@ -26,7 +26,7 @@ constexpr std::size_t kBeyond = 8;
 constexpr int kChances = 8;
 
 // Writes p0 q0 p1 q1 ...
-inline void storeByTurns(float* to, Floats p, Floats q) {
+inline void storeByTurns(float* to, FourFloats p, FourFloats q) {
   store(to, __builtin_shufflevector(p, q, 0, 4, 1, 5));
   store(to + 4, __builtin_shufflevector(p, q, 2, 6, 3, 7));
 }
@@ -50,9 +50,9 @@ struct ChanceRow {
     }
   }
 
-  Floats scaled(Words words) const {
-    const Ints whole = reinterpret_cast<Ints>(words >> 8) - (1 << 23);
-    return roughness * (__builtin_convertvector(whole, Floats) * 0x1p-23f);
+  FourFloats scaled(Words words) const {
+    const FourInts whole = reinterpret_cast<FourInts>(words >> 8) - (1 << 23);
+    return roughness * (__builtin_convertvector(whole, FourFloats) * 0x1p-23f);
   }
 };
 
@@ -65,13 +65,13 @@ struct Strip {
 
   [[gnu::noinline]] void diamonds(const float* north, const float* south, const float* chance,
                                   float* to) const {
-    for (int m = 0; m < cells; m += kLanes) {
-      const Floats northWest = load<Floats>(north + m);
-      const Floats northEast = load<Floats>(north + m + 1);
-      const Floats southWest = load<Floats>(south + m);
-      const Floats southEast = load<Floats>(south + m + 1);
-      const Floats mean = ((northWest + southEast) + (northEast + southWest)) * 0.25f;
-      store(to + m, stored(mean + load<Floats>(chance + m)));
+    for (int m = 0; m < cells; m += kFour) {
+      const FourFloats northWest = load<FourFloats>(north + m);
+      const FourFloats northEast = load<FourFloats>(north + m + 1);
+      const FourFloats southWest = load<FourFloats>(south + m);
+      const FourFloats southEast = load<FourFloats>(south + m + 1);
+      const FourFloats mean = ((northWest + southEast) + (northEast + southWest)) * 0.25f;
+      store(to + m, stored(mean + load<FourFloats>(chance + m)));
     }
     // The neighbours across the edge, for seamless rows.
     to[-1] = to[cells - 1];
@@ -82,12 +82,12 @@ struct Strip {
   // both sides.
   [[gnu::noinline]] void evenRow(const float* inherited, const float* above, const float* below,
                                  const float* chance, float* to) const {
-    for (int m = 0; m < cells; m += kLanes) {
-      const Floats west = load<Floats>(inherited + m);
-      const Floats east = load<Floats>(inherited + m + 1);
-      const Floats across = load<Floats>(above + m) + load<Floats>(below + m);
-      const Floats mean = (across + (east + west)) * 0.25f;
-      storeByTurns(to + 2 * m, west, stored(mean + load<Floats>(chance + m)));
+    for (int m = 0; m < cells; m += kFour) {
+      const FourFloats west = load<FourFloats>(inherited + m);
+      const FourFloats east = load<FourFloats>(inherited + m + 1);
+      const FourFloats across = load<FourFloats>(above + m) + load<FourFloats>(below + m);
+      const FourFloats mean = (across + (east + west)) * 0.25f;
+      storeByTurns(to + 2 * m, west, stored(mean + load<FourFloats>(chance + m)));
     }
     to[2 * cells] = inherited[cells];
   }
@@ -96,11 +96,11 @@ struct Strip {
   // the lattice, and one with 0 for it would pull the border down to 0.
   [[gnu::noinline]] void borderRow(const float* inherited, const float* inside, const float* chance,
                                    float* to) const {
-    for (int m = 0; m < cells; m += kLanes) {
-      const Floats west = load<Floats>(inherited + m);
-      const Floats east = load<Floats>(inherited + m + 1);
-      const Floats mean = ((west + east) + load<Floats>(inside + m)) / 3.0f;
-      storeByTurns(to + 2 * m, west, stored(mean + load<Floats>(chance + m)));
+    for (int m = 0; m < cells; m += kFour) {
+      const FourFloats west = load<FourFloats>(inherited + m);
+      const FourFloats east = load<FourFloats>(inherited + m + 1);
+      const FourFloats mean = ((west + east) + load<FourFloats>(inside + m)) / 3.0f;
+      storeByTurns(to + 2 * m, west, stored(mean + load<FourFloats>(chance + m)));
     }
     to[2 * cells] = inherited[cells];
   }
@@ -109,12 +109,12 @@ struct Strip {
   // stands before and behind them goes only into the two ends, which are done anew at a border.
   [[gnu::noinline]] void oddRow(const float* north, const float* south, const float* diamond,
                                 const float* chance, float* to) const {
-    for (int m = 0; m <= cells; m += kLanes) {
-      const Floats along = load<Floats>(north + m) + load<Floats>(south + m);
-      const Floats east = load<Floats>(diamond + m);
-      const Floats west = load<Floats>(diamond + m - 1);
-      const Floats mean = (along + (east + west)) * 0.25f;
-      storeByTurns(to + 2 * m, stored(mean + load<Floats>(chance + m)), east);
+    for (int m = 0; m <= cells; m += kFour) {
+      const FourFloats along = load<FourFloats>(north + m) + load<FourFloats>(south + m);
+      const FourFloats east = load<FourFloats>(diamond + m);
+      const FourFloats west = load<FourFloats>(diamond + m - 1);
+      const FourFloats mean = (along + (east + west)) * 0.25f;
+      storeByTurns(to + 2 * m, stored(mean + load<FourFloats>(chance + m)), east);
     }
     if (seamless) return;
     const auto border = [&](int m, float inside) {
@@ -130,9 +130,9 @@ struct Strip {
                                 float* to) {
   const StoredRule stored;
   int x = 0;
-  for (; x + kLanes <= count; x += kLanes) {
-    const Floats from = load<Floats>(top + x);
-    store(to + x, stored(from + g * (load<Floats>(bottom + x) - from)));
+  for (; x + kFour <= count; x += kFour) {
+    const FourFloats from = load<FourFloats>(top + x);
+    store(to + x, stored(from + g * (load<FourFloats>(bottom + x) - from)));
   }
   for (; x < count; ++x) to[x] = storedHeight(top[x] + g * (bottom[x] - top[x]));
 }
@@ -202,8 +202,8 @@ void DiamondSquare::makeStrip(int level, int j) {
   const ChanceRow chances{plan_.key, level, roughness};
   const Strip strip{coarse.cells, plan_.seamless};
   // Vectors look at the diamond before the first.
-  const float* before = diamonds_[static_cast<std::size_t>(~j & 1)].data() + kLanes;
-  float* here = diamonds_[static_cast<std::size_t>(j & 1)].data() + kLanes;
+  const float* before = diamonds_[static_cast<std::size_t>(~j & 1)].data() + kFour;
+  float* here = diamonds_[static_cast<std::size_t>(j & 1)].data() + kFour;
   // After its last strip a seamless lattice makes the first one anew: only now the diamonds north
   // of row 0 are known.
   const int at = plan_.seamless ? j % coarse.cells : j;

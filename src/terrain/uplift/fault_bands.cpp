@@ -123,7 +123,7 @@ inline void addSpan(double* sums, int begin, int end, int middle, float t0, floa
   const Floats step = everyLane(static_cast<float>(kLanes));
   // A constant amount up to the vector with the crossing, one by lanes there, a constant one after.
   const int turn = std::min(std::max(middle & -kLanes, begin), end);
-  Floats x = countingFrom(static_cast<float>(begin));
+  Floats x = toFloats(laneNumbers() + begin);
   int at = begin;
   for (; at < turn; at += kLanes, x += step) {
     addTruncated(sums + at, Weight::at(start + x * slope) * west);

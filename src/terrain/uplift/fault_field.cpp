@@ -58,16 +58,16 @@ constexpr double kWhole = 0x1.8p52;
                                  float* out, int size) {
   const Doubles zeros = everyLane(zero);
   const Doubles scales = everyLane(scale);
-  const int whole = size & -kLanes;
+  const int whole = size & -kFour;
   int x = 0;
   if (base == nullptr) {
-    for (; x < whole; x += kLanes) {
+    for (; x < whole; x += kFour) {
       Doubles low, high;
       std::memcpy(&low, sums + x, sizeof low);
       std::memcpy(&high, sums + x + 2, sizeof high);
-      const Floats z = narrowed((low - zeros) * scales, (high - zeros) * scales);
+      const FourFloats z = narrowed((low - zeros) * scales, (high - zeros) * scales);
       // The rule of storedHeight.
-      const Floats stored = select(absolute(z) < everyLane(0x1p-40f), everyLane(0.0f), z);
+      const FourFloats stored = select(absolute(z) < fourLanes(0x1p-40f), fourLanes(0.0f), z);
       std::memcpy(out + x, &stored, sizeof stored);
     }
   }
@@ -88,7 +88,7 @@ FaultField::FaultField(int size, Profile profile)
       stride_(static_cast<std::size_t>(size + 2 * kMargin)),
       difference_(needsDifferences(profile) ? static_cast<std::size_t>(size) * stride_ : 0),
       band_(profile == Profile::kStep ? 0 : static_cast<std::size_t>(size) * stride_) {
-  static_assert(kMargin >= static_cast<int>(RowWalk::kBlock) && kMargin >= kLanes);
+  static_assert(kMargin >= static_cast<int>(RowWalk::kBlock) && kMargin >= kFour);
   FAULTLINE_ASSERT(size >= kMinSize && size <= kMaxSize);
 }
 

@@ -21,10 +21,10 @@ constexpr double kGradientWork = 10.0;
 constexpr double kLineWork = 1.0;  // A and B of a slot
 
 // Vectors start before a row's end and go beyond it by less.
-constexpr std::size_t kBeyond = 2 * kLanes;
+constexpr std::size_t kBeyond = 2 * kFour;
 
 std::size_t strideOf(int size) {
-  return (static_cast<std::size_t>(size) + (kLanes - 1)) / kLanes * kLanes;
+  return (static_cast<std::size_t>(size) + (kFour - 1)) / kFour * kFour;
 }
 
 // s(t).
@@ -82,26 +82,26 @@ struct GradientLanes {
   std::uint32_t octave;
   TurnSeries series = {};
 
-  // The gradients of lattice points (columns[i], k), for 0 <= i < count, a multiple of kLanes.
+  // The gradients of lattice points (columns[i], k), for 0 <= i < count, a multiple of kFour.
   [[gnu::noinline]] void write(const std::uint32_t* columns, std::uint32_t k, std::size_t count,
                                float* toX, float* toY) const {
-    for (std::size_t i = 0; i < count; i += kLanes) {
+    for (std::size_t i = 0; i < count; i += kFour) {
       const Words turn =
           randomBlocks(key, RandomStage::kGradientLattice, load<Words>(columns + i), k, octave)[0];
       // Split the turn into the nearest quarter and a signed rest of at most an eighth.
       const Words quarter = (turn + 0x20000000u) >> 30;
-      const Ints rest = reinterpret_cast<Ints>(turn - (quarter << 30));
+      const FourInts rest = reinterpret_cast<FourInts>(turn - (quarter << 30));
       const Doubles low =
           __builtin_convertvector(__builtin_shufflevector(rest, rest, 0, 1), Doubles) *
           series.radians;
       const Doubles high =
           __builtin_convertvector(__builtin_shufflevector(rest, rest, 2, 3), Doubles) *
           series.radians;
-      const Floats sine = narrowed(series.sineAt(low), series.sineAt(high));
-      const Floats cosine = narrowed(series.cosineAt(low), series.cosineAt(high));
+      const FourFloats sine = narrowed(series.sineAt(low), series.sineAt(high));
+      const FourFloats cosine = narrowed(series.cosineAt(low), series.cosineAt(high));
       // Odd quarters swap them, the second and third have the cosine negative, the third and fourth
       // the sine.
-      const Ints odd = reinterpret_cast<Ints>(-(quarter & 1u));
+      const FourInts odd = reinterpret_cast<FourInts>(-(quarter & 1u));
       const Words signX = ((quarter + 1u) << 30) & 0x80000000u;
       const Words signY = (quarter << 30) & 0x80000000u;
       store(toX + i, reinterpret_cast<Words>(select(odd, sine, cosine)) ^ signX);
@@ -115,20 +115,21 @@ struct GradientLanes {
 [[gnu::noinline]] void writeLines(const float* aboveX, const float* aboveY, const float* belowX,
                                   const float* belowY, float ty, std::size_t count, float* to) {
   const float down = faded(ty);
-  for (std::size_t i = 0; i < count; i += kLanes) {
-    const Floats a0 = load<Floats>(aboveY + i) * ty;
-    const Floats a1 = load<Floats>(belowY + i) * (ty - 1.0f);
-    const Floats a = a0 + down * (a1 - a0);
-    const Floats above = load<Floats>(aboveX + i);
-    const Floats b = above + down * (load<Floats>(belowX + i) - above);
+  for (std::size_t i = 0; i < count; i += kFour) {
+    const FourFloats a0 = load<FourFloats>(aboveY + i) * ty;
+    const FourFloats a1 = load<FourFloats>(belowY + i) * (ty - 1.0f);
+    const FourFloats a = a0 + down * (a1 - a0);
+    const FourFloats above = load<FourFloats>(aboveX + i);
+    const FourFloats b = above + down * (load<FourFloats>(belowX + i) - above);
     store(to + 2 * i, __builtin_shufflevector(a, b, 0, 4, 1, 5));
-    store(to + 2 * i + kLanes, __builtin_shufflevector(a, b, 2, 6, 3, 7));
+    store(to + 2 * i + kFour, __builtin_shufflevector(a, b, 2, 6, 3, 7));
   }
 }
 
-inline Floats noise(Floats t, Floats fade, Floats a, Floats b, Floats nextA, Floats nextB) {
-  const Floats left = a + b * t;
-  const Floats right = nextA + nextB * (t - 1.0f);
+inline FourFloats noise(FourFloats t, FourFloats fade, FourFloats a, FourFloats b, FourFloats nextA,
+                        FourFloats nextB) {
+  const FourFloats left = a + b * t;
+  const FourFloats right = nextA + nextB * (t - 1.0f);
   return (left + fade * (right - left)) * 1.41421356f;
 }
 
@@ -138,12 +139,12 @@ inline Floats noise(Floats t, Floats fade, Floats a, Floats b, Floats nextA, Flo
                                     const float* t, const float* fade, float* to) {
   for (const LatticeCell& cell : cells) {
     const float* line = lines + 2 * cell.slot;
-    const Floats a = everyLane(line[0]);
-    const Floats b = everyLane(line[1]);
-    const Floats nextA = everyLane(line[2]);
-    const Floats nextB = everyLane(line[3]);
-    for (std::int32_t x = cell.begin; x < cell.end; x += kLanes) {
-      store(to + x, noise(load<Floats>(t + x), load<Floats>(fade + x), a, b, nextA, nextB));
+    const FourFloats a = fourLanes(line[0]);
+    const FourFloats b = fourLanes(line[1]);
+    const FourFloats nextA = fourLanes(line[2]);
+    const FourFloats nextB = fourLanes(line[3]);
+    for (std::int32_t x = cell.begin; x < cell.end; x += kFour) {
+      store(to + x, noise(load<FourFloats>(t + x), load<FourFloats>(fade + x), a, b, nextA, nextB));
     }
   }
 }
@@ -151,16 +152,16 @@ inline Floats noise(Floats t, Floats fade, Floats a, Floats b, Floats nextA, Flo
 // Noise of a row where cells are narrower than a vector: each lane has lines of its own.
 [[gnu::noinline]] void noiseByVertices(const std::int32_t* slot, const float* lines, const float* t,
                                        const float* fade, std::size_t count, float* to) {
-  for (std::size_t x = 0; x < count; x += kLanes) {
-    const Floats p = load<Floats>(lines + 2 * slot[x]);
-    const Floats q = load<Floats>(lines + 2 * slot[x + 1]);
-    const Floats r = load<Floats>(lines + 2 * slot[x + 2]);
-    const Floats s = load<Floats>(lines + 2 * slot[x + 3]);
-    const Floats pqLow = __builtin_shufflevector(p, q, 0, 4, 1, 5);
-    const Floats pqHigh = __builtin_shufflevector(p, q, 2, 6, 3, 7);
-    const Floats rsLow = __builtin_shufflevector(r, s, 0, 4, 1, 5);
-    const Floats rsHigh = __builtin_shufflevector(r, s, 2, 6, 3, 7);
-    store(to + x, noise(load<Floats>(t + x), load<Floats>(fade + x),
+  for (std::size_t x = 0; x < count; x += kFour) {
+    const FourFloats p = load<FourFloats>(lines + 2 * slot[x]);
+    const FourFloats q = load<FourFloats>(lines + 2 * slot[x + 1]);
+    const FourFloats r = load<FourFloats>(lines + 2 * slot[x + 2]);
+    const FourFloats s = load<FourFloats>(lines + 2 * slot[x + 3]);
+    const FourFloats pqLow = __builtin_shufflevector(p, q, 0, 4, 1, 5);
+    const FourFloats pqHigh = __builtin_shufflevector(p, q, 2, 6, 3, 7);
+    const FourFloats rsLow = __builtin_shufflevector(r, s, 0, 4, 1, 5);
+    const FourFloats rsHigh = __builtin_shufflevector(r, s, 2, 6, 3, 7);
+    store(to + x, noise(load<FourFloats>(t + x), load<FourFloats>(fade + x),
                         __builtin_shufflevector(pqLow, rsLow, 0, 1, 4, 5),
                         __builtin_shufflevector(pqLow, rsLow, 2, 3, 6, 7),
                         __builtin_shufflevector(pqHigh, rsHigh, 0, 1, 4, 5),
@@ -176,34 +177,34 @@ struct Adder {
   StoredRule stored = {};
 
   [[gnu::noinline]] void classic(const float* n, std::size_t count, float* a) const {
-    for (std::size_t x = 0; x < count; x += kLanes) {
-      const Floats here = load<Floats>(n + x);
-      store(a + x, stored(first ? here : load<Floats>(a + x) + weight * here));
+    for (std::size_t x = 0; x < count; x += kFour) {
+      const FourFloats here = load<FourFloats>(n + x);
+      store(a + x, stored(first ? here : load<FourFloats>(a + x) + weight * here));
     }
   }
   [[gnu::noinline]] void multiplicative(const float* n, std::size_t count, float* a) const {
-    for (std::size_t x = 0; x < count; x += kLanes) {
-      const Floats shifted = load<Floats>(n + x) + shift;
+    for (std::size_t x = 0; x < count; x += kFour) {
+      const FourFloats shifted = load<FourFloats>(n + x) + shift;
       if (first) {
         store(a + x, stored(shifted * scale + base));
       } else {
-        const Floats before = load<Floats>(a + x);
+        const FourFloats before = load<FourFloats>(a + x);
         store(a + x, stored(before + (before * shifted) * weight));
       }
     }
   }
   [[gnu::noinline]] void ridged(const float* n, std::size_t count, float* a, float* signal) const {
-    for (std::size_t x = 0; x < count; x += kLanes) {
-      const Floats ridge = 1.0f - absolute(load<Floats>(n + x));
-      const Floats square = ridge * ridge;
+    for (std::size_t x = 0; x < count; x += kFour) {
+      const FourFloats ridge = 1.0f - absolute(load<FourFloats>(n + x));
+      const FourFloats square = ridge * ridge;
       if (first) {
-        const Floats here = stored(square);
+        const FourFloats here = stored(square);
         store(signal + x, here);
         store(a + x, here);
       } else {
-        const Floats here = square * atMostOne(load<Floats>(signal + x) * 2.0f);
+        const FourFloats here = square * atMostOne(load<FourFloats>(signal + x) * 2.0f);
         store(signal + x, stored(here));
-        store(a + x, stored(load<Floats>(a + x) + weight * here));
+        store(a + x, stored(load<FourFloats>(a + x) + weight * here));
       }
     }
   }
@@ -276,7 +277,7 @@ void Fbm::beginOctave() {
     octave.t[at] = static_cast<float>(along - west);
     octave.fade[at] = faded(octave.t[at]);
   }
-  octave.columns.resize((octave.columns.size() + (kLanes - 1)) / kLanes * kLanes);
+  octave.columns.resize((octave.columns.size() + (kFour - 1)) / kFour * kFour);
   for (GradientRow& row : gradients_) {
     row.x.resize(octave.columns.size());
     row.y.resize(octave.columns.size());
@@ -338,7 +339,7 @@ double Fbm::makeRow(int y) {
 void Fbm::makeNoise() {
   const Octave& octave = octave_;
   const auto cells = static_cast<int>(octave.cells.size());
-  if (size_ >= kLanes * cells) {
+  if (size_ >= kFour * cells) {
     noiseByCells(octave.cells, lines_.data(), octave.t.data(), octave.fade.data(), noise_.data());
   } else {
     noiseByVertices(octave.slot.data(), lines_.data(), octave.t.data(), octave.fade.data(), stride_,

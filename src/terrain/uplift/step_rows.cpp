@@ -104,21 +104,21 @@ class RowAdder<std::int64_t> {
 template <>
 class RowAdder<std::int32_t> {
  public:
-  explicit RowAdder(std::int32_t west) : before_(everyLane(west)) {}
+  explicit RowAdder(std::int32_t west) : before_(fourLanes(west)) {}
   FourSums next(std::int32_t* differences) {
-    auto sums = load<Ints>(differences);
+    auto sums = load<FourInts>(differences);
     store(differences, none_);
     sums += __builtin_shufflevector(none_, sums, 3, 4, 5, 6);
     sums += __builtin_shufflevector(none_, sums, 2, 3, 4, 5);
-    const Ints all = __builtin_shufflevector(sums, sums, 3, 3, 3, 3);
+    const FourInts all = __builtin_shufflevector(sums, sums, 3, 3, 3, 3);
     sums += before_;
     before_ += all;
     return {lowDoubles(sums), highDoubles(sums)};
   }
 
  private:
-  Ints before_;
-  Ints none_ = held(Ints{});
+  FourInts before_;
+  FourInts none_ = held(FourInts{});
 };
 
 // Heights of one row from its differences and from the sum in column 0. There is room for whole
@@ -129,24 +129,24 @@ template <typename Sum>
   RowAdder<Sum> adder(west);
   const StoredRule stored;
   const Doubles scales = everyLane(scale);
-  const int whole = size & -kLanes;
+  const int whole = size & -kFour;
   int x = 0;
   if (base == nullptr) {
-    for (; x < whole; x += kLanes) {
+    for (; x < whole; x += kFour) {
       const FourSums sums = adder.next(differences + x);
       store(out + x, stored(narrowed(sums.low * scales, sums.high * scales)));
     }
   } else {
-    for (; x < whole; x += kLanes) {
+    for (; x < whole; x += kFour) {
       const FourSums sums = adder.next(differences + x);
-      const auto below = load<Floats>(base + x);
+      const auto below = load<FourFloats>(base + x);
       store(out + x, stored(narrowed(lowDoubles(below) + sums.low * scales,
                                      highDoubles(below) + sums.high * scales)));
     }
   }
   if (x == size) return;
   const FourSums sums = adder.next(differences + x);
-  const double rest[kLanes] = {sums.low[0], sums.low[1], sums.high[0], sums.high[1]};
+  const double rest[kFour] = {sums.low[0], sums.low[1], sums.high[0], sums.high[1]};
   for (int i = 0; x < size; ++x, ++i) {
     const double below = base == nullptr ? 0.0 : static_cast<double>(base[x]);
     out[x] = storedHeight(static_cast<float>(below + rest[i] * scale));
@@ -225,7 +225,7 @@ void StepRows::walk(int y0, int y1, const Use& use) const {
   // By row: a line that ends there, or -1; by line: the next one that ends on the same row.
   std::vector<std::int32_t> leaving(index(size_) + 1, -1);
   std::vector<std::int32_t> nextLeaving(lines_.size());
-  std::vector<Sum> differences(index(size_) + kLanes);
+  std::vector<Sum> differences(index(size_) + kFour);
   std::size_t count = 0;
   std::int64_t west = 0;
   for (int y = 0; y < y1; ++y) {

@@ -41,11 +41,11 @@ TEST_CASE("A profile's weight is the specification's formula", "[profile]") {
   }
 }
 
-TEST_CASE("Four weights together are four weights alone, bit for bit", "[profile]") {
+TEST_CASE("Weights in lanes are weights alone, bit for bit", "[profile]") {
   for (const ProfileRow& row : kProfileRows) {
     CAPTURE(profileName(row.profile));
-    for (int i = -70000; i <= 70000; i += 4) {
-      const Floats t = countingFrom(static_cast<float>(i)) * everyLane(0x1.234567p-15f);
+    for (int i = -70000; i <= 70000; i += kLanes) {
+      const Floats t = toFloats(laneNumbers() + i) * everyLane(0x1.234567p-15f);
       const Floats together = profileWeight(row.profile, t);
       for (int lane = 0; lane < kLanes; ++lane) {
         REQUIRE(together[lane] == profileWeight(row.profile, static_cast<float>(t[lane])));
