@@ -43,24 +43,9 @@ std::int32_t rowReaching(std::int64_t goal, std::int64_t column, std::int64_t st
 
 // ---- Rows ----
 
-// A line that crosses the row in work.
-struct Crossing {
-  std::int64_t column, step;
-  std::int32_t jump;
-  std::int32_t line;
-};
-
-// Adds each line's jump and steps on to the next row. Its own small function, so that JavaScript
-// engines optimise it early.
-template <typename Sum>
-[[gnu::noinline]] void crossRow(Crossing* crossings, std::size_t count, Sum* differences) {
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::int64_t column = crossings[i].column;
-    crossings[i].column = column + crossings[i].step;
-    // No line lies west of column 0.
-    differences[static_cast<std::uint64_t>(column) >> kFractionBits] += crossings[i].jump;
-  }
-}
+// How many rows are made at a time. Their differences stay in the cache, and what a line needs in
+// registers.
+constexpr int kBlock = 16;
 
 // Four sums as doubles.
 struct FourSums {
@@ -156,7 +141,7 @@ template <typename Sum>
 }  // namespace
 
 StepRows::StepRows(std::span<const Fault> faults, int size)
-    : size_(size), entering_(index(size), -1), west_(index(size)) {
+    : size_(size), west_(index(size)) {
   FAULTLINE_ASSERT(size >= kMinSize && size <= kMaxSize);
   lines_.reserve(faults.size());
   std::int64_t all = 0;
@@ -182,7 +167,7 @@ void StepRows::enter(const Fault& fault) {
   const std::int64_t start = raisedEast ? threshold + m - 1 : m - threshold;
   const std::int64_t step = raisedEast ? -std::int64_t{fault.b} : fault.b;
   const std::int32_t east = raisedEast ? fault.amplitude : -fault.amplitude;
-  Line line{columnsOf(start, m, kColumn / 2), columnsOf(step, m, 0), 2 * east, 0, 0, -1};
+  Line line{columnsOf(start, m, kColumn / 2), columnsOf(step, m, 0), 2 * east, 0, 0};
 
   // Find the rows on which the column lies in the grid and not at its western border.
   const std::int64_t low = kColumn;
@@ -201,8 +186,6 @@ void StepRows::enter(const Fault& fault) {
     line.end = size_;
   }
   if (line.first >= line.end) return;
-  line.next = entering_[index(line.first)];
-  entering_[index(line.first)] = static_cast<std::int32_t>(lines_.size());
   lines_.push_back(line);
 }
 
@@ -217,38 +200,36 @@ void StepRows::enterLevel(const Fault& fault, std::int64_t threshold) {
   }
 }
 
+// Adds the jumps of all lines to the differences of rows y <= row < end, each `stride` long. Its own
+// small function, so that JavaScript engines optimise it early.
+template <typename Sum>
+[[gnu::noinline]] void StepRows::cross(int y, int end, std::size_t stride, Sum* differences) const {
+  for (const Line& line : lines_) {
+    const int first = std::max(line.first, y);
+    const int rows = std::min(line.end, end) - first;
+    std::int64_t column = line.column + first * line.step;
+    Sum* row = differences + index(first - y) * stride;
+    for (int i = 0; i < rows; ++i) {
+      // No line lies west of column 0.
+      row[static_cast<std::uint64_t>(column) >> kFractionBits] += line.jump;
+      column += line.step;
+      row += stride;
+    }
+  }
+}
+
 // Calls use(y, differences, west) for each row; `use` leaves zeros in the differences.
 template <typename Sum, class Use>
 void StepRows::walk(int y0, int y1, const Use& use) const {
-  std::vector<Crossing> crossings(lines_.size());
-  std::vector<std::int32_t> placeOf(lines_.size());  // of a line among the crossings
-  // By row: a line that ends there, or -1; by line: the next one that ends on the same row.
-  std::vector<std::int32_t> leaving(index(size_) + 1, -1);
-  std::vector<std::int32_t> nextLeaving(lines_.size());
-  std::vector<Sum> differences(index(size_) + kFour);
-  std::size_t count = 0;
+  const std::size_t stride = index(size_) + kFour;
+  std::vector<Sum> differences(kBlock * stride);
   std::int64_t west = 0;
-  for (int y = 0; y < y1; ++y) {
+  for (int y = 0; y < y0; ++y) west += west_[index(y)];
+  for (int y = y0; y < y1; ++y) {
+    const int row = (y - y0) % kBlock;
+    if (row == 0) cross(y, std::min(y + kBlock, y1), stride, differences.data());
     west += west_[index(y)];
-    // Take out the lines that end here; the last crossing takes the place.
-    for (std::int32_t i = leaving[index(y)]; i >= 0; i = nextLeaving[index(i)]) {
-      const std::int32_t place = placeOf[index(i)];
-      crossings[index(place)] = crossings[--count];
-      placeOf[index(crossings[index(place)].line)] = place;
-    }
-    // Take in those that begin here, or, before row y0, those that reach it.
-    for (std::int32_t i = entering_[index(y)]; i >= 0; i = lines_[index(i)].next) {
-      const Line& line = lines_[index(i)];
-      const std::int64_t from = std::max(y, y0);
-      if (line.end <= from) continue;
-      crossings[count] = {line.column + from * line.step, line.step, line.jump, i};
-      placeOf[index(i)] = static_cast<std::int32_t>(count++);
-      nextLeaving[index(i)] = leaving[index(line.end)];
-      leaving[index(line.end)] = i;
-    }
-    if (y < y0) continue;
-    crossRow(crossings.data(), count, differences.data());
-    use(y, differences.data(), static_cast<Sum>(west));
+    use(y, differences.data() + index(row) * stride, static_cast<Sum>(west));
   }
 }
 

@@ -41,19 +41,19 @@ class StepRows {
     std::int64_t step;    // from row to row
     std::int32_t jump;    // in kAmplitudeUnit
     std::int32_t first, end;
-    std::int32_t next;  // the next line with the same first row, or -1
   };
 
   void enter(const Fault& fault);
   void enterLevel(const Fault& fault, std::int64_t threshold);
   void gain(std::int64_t row, std::int64_t amount);
+  template <typename Sum>
+  void cross(int y, int end, std::size_t stride, Sum* differences) const;
   template <typename Sum, class Use>
   void walk(int y0, int y1, const Use& use) const;
 
   int size_;
   bool isNarrow_;  // whether sums fit 32 bits
   std::vector<Line> lines_;
-  std::vector<std::int32_t> entering_;  // by row: a line with that first row, or -1
   // By row: by how much the sum in column 0 differs from that of the row before; of row 0: from 0.
   std::vector<std::int64_t> west_;
 };
