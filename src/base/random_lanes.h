@@ -61,6 +61,8 @@ inline std::array<Words, 4> randomBlocks(std::array<std::uint32_t, 2> key, Rando
   const auto everyLane = [](std::uint32_t word) { return Words{word, word, word, word}; };
   const Words first = unknown(everyLane(0xD2511F53u));
   const Words second = unknown(everyLane(0xCD9E8D57u));
+  const Words step0 = unknown(everyLane(kWeyl0));
+  const Words step1 = unknown(everyLane(kWeyl1));
   Words c0 = index;
   Words c1 = everyLane(node);
   Words c2 = everyLane(static_cast<std::uint32_t>(stage));
@@ -74,8 +76,8 @@ inline std::array<Words, 4> randomBlocks(std::array<std::uint32_t, 2> key, Rando
     c1 = product1.low;
     c2 = product0.high ^ c3 ^ key1;
     c3 = product0.low;
-    key0 += kWeyl0;
-    key1 += kWeyl1;
+    key0 += step0;
+    key1 += step1;
   }
   return {c0, c1, c2, c3};
 }

@@ -1,6 +1,7 @@
 // Benchmark of sessions: how much of a frame the generator takes while the land rises, and how long
 // a seek takes. These rows have no plain side; compare them with a frame of 16.7 ms.
 #include <algorithm>
+#include <optional>
 
 #include "base/hash.h"
 #include "bench/bench.h"
@@ -64,6 +65,17 @@ Row worstSlice(const std::string& name, const Recipe& recipe) {
   return {name, recipe.size(), worst, kNoTime, hash};
 }
 
+// The time from a recipe to its whole land: relief, preview and heights.
+Row wholeLand(const std::string& name, const Recipe& recipe) {
+  std::optional<Session> session;
+  const double ms = medianOf(9, [&] {
+    session.emplace(recipe);
+    session->seek(session->length());
+    session->finish();
+  });
+  return {name, recipe.size(), ms, kNoTime, hashOf(*session)};
+}
+
 // The mean time of seeks back and forth over the whole uplift.
 Row seeks(const std::string& name, const Recipe& recipe) {
   Session session(recipe);
@@ -86,6 +98,8 @@ std::vector<Row> sessionRows() {
   const auto add = [&rows](const std::string& name, auto row) {
     if (wanted(name)) rows.push_back(row(name));
   };
+  add("whole land, step",
+      [](const std::string& name) { return wholeLand(name, uplift(1025, 1000, Profile::kStep)); });
   add("10000 faults, worst frame",
       [](const std::string& name) { return worstFrame(name, 2049, 10000, 40); });
   add("10000 faults, worst slice", [](const std::string& name) {

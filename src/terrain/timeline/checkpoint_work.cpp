@@ -35,7 +35,7 @@ void TerrainBuilder::advanceCheckpoint(int at, Heightfield& input, Heightfield& 
       beginPhase(isPastUplift(at) ? firstWork : Phase::kWriteUplift);
       break;
     case Phase::kWriteUplift: {
-      const Rows rows = takeRows(kSliceWork, kCopyCellWork);
+      const Rows rows = takeRows(kSliceWork, uplift_.writeWork());
       writeUplift(fit(input), rows.first, rows.end);
       if (rows.areLast) beginPhase(firstWork);
       break;

@@ -61,8 +61,9 @@ void TerrainBuilder::advanceShowing(int position) {
     row_ = 0;
   }
   fit(output_);
-  const Rows rows = takeRows(kShowWork, kCopyCellWork);
-  if (position == pastUpliftAt_) {
+  const bool isPast = position == pastUpliftAt_;
+  const Rows rows = takeRows(kShowWork, isPast ? kCopyCellWork : uplift_.writeWork());
+  if (isPast) {
     const float* from = pastUplift_.row(rows.first);
     std::copy(from, from + (rows.end - rows.first) * size_, output_.row(rows.first));
   } else {

@@ -10,7 +10,7 @@ inline constexpr double kShowWork = 2.2e6;
 // Work at a checkpoint that takes less is finished before progress is shown.
 inline constexpr double kShortCheckpoint = 4e6;
 
-// Writing the height of a cell; converting it to the erosion's whole units, or back.
+// Copying the height of a cell; converting it to the erosion's whole units, or back.
 inline constexpr double kCopyCellWork = 2.0;
 inline constexpr double kUnitsCellWork = 1.0;
 

@@ -171,7 +171,7 @@ void TerrainBuilder::advancePastUplift(int target) {
     // Write the heights after the last uplift step.
     phase_ = Phase::kFinishUplift;
     pastUpliftAt_ = kNone;
-    const Rows rows = takeRows(kSliceWork, kCopyCellWork);
+    const Rows rows = takeRows(kSliceWork, uplift_.writeWork());
     writeUplift(fit(pastUplift_), rows.first, rows.end);
     if (!rows.areLast) return;
     phase_ = Phase::kIdle;

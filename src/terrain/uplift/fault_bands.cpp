@@ -120,7 +120,7 @@ inline void addSpan(double* sums, int begin, int end, int middle, float t0, floa
   const Floats slope = everyLane(dt);
   const Floats west = everyLane(amounts.west);
   const Floats east = everyLane(amounts.east);
-  const Floats step = everyLane(static_cast<float>(kLanes));
+  const Floats step = held(everyLane(static_cast<float>(kLanes)));
   // A constant amount up to the vector with the crossing, one by lanes there, a constant one after.
   const int turn = std::min(std::max(middle & -kLanes, begin), end);
   Floats x = toFloats(laneNumbers() + begin);

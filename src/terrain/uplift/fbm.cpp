@@ -91,12 +91,8 @@ struct GradientLanes {
       // Split the turn into the nearest quarter and a signed rest of at most an eighth.
       const Words quarter = (turn + 0x20000000u) >> 30;
       const FourInts rest = reinterpret_cast<FourInts>(turn - (quarter << 30));
-      const Doubles low =
-          __builtin_convertvector(__builtin_shufflevector(rest, rest, 0, 1), Doubles) *
-          series.radians;
-      const Doubles high =
-          __builtin_convertvector(__builtin_shufflevector(rest, rest, 2, 3), Doubles) *
-          series.radians;
+      const Doubles low = lowDoubles(rest) * series.radians;
+      const Doubles high = highDoubles(rest) * series.radians;
       const FourFloats sine = narrowed(series.sineAt(low), series.sineAt(high));
       const FourFloats cosine = narrowed(series.cosineAt(low), series.cosineAt(high));
       // Odd quarters swap them, the second and third have the cosine negative, the third and fourth
@@ -129,8 +125,8 @@ struct GradientLanes {
 inline FourFloats noise(FourFloats t, FourFloats fade, FourFloats a, FourFloats b, FourFloats nextA,
                         FourFloats nextB) {
   const FourFloats left = a + b * t;
-  const FourFloats right = nextA + nextB * (t - 1.0f);
-  return (left + fade * (right - left)) * 1.41421356f;
+  const FourFloats right = nextA + nextB * (t - held(fourLanes(1.0f)));
+  return (left + fade * (right - left)) * held(fourLanes(1.41421356f));
 }
 
 // Noise of a row, each cell in vectors of its own: what one writes beyond its end the next one

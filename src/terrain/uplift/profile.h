@@ -57,7 +57,7 @@ inline Number one() {
   if constexpr (std::is_arithmetic_v<Number>) {
     return Number{1};
   } else {
-    return everyLane(1.0f);
+    return held(everyLane(1.0f));
   }
 }
 
@@ -67,11 +67,12 @@ inline double sinQuarter(double q) {
 }
 inline Floats sinQuarter(Floats q) {
   const Floats s = q * q;
-  Floats r = everyLane(0x1.3da11cp-13f);
-  r = r * s - 0x1.324cc0p-8f;
-  r = r * s + 0x1.4668b8p-4f;
-  r = r * s - 0x1.4abbc2p-1f;
-  r = r * s + 0x1.921fb6p+0f;
+  const auto number = [](float value) { return held(everyLane(value)); };
+  Floats r = number(0x1.3da11cp-13f);
+  r = r * s - number(0x1.324cc0p-8f);
+  r = r * s + number(0x1.4668b8p-4f);
+  r = r * s - number(0x1.4abbc2p-1f);
+  r = r * s + number(0x1.921fb6p+0f);
   return atMostOne(q * r);
 }
 

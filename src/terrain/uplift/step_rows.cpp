@@ -140,8 +140,7 @@ template <typename Sum>
 
 }  // namespace
 
-StepRows::StepRows(std::span<const Fault> faults, int size)
-    : size_(size), west_(index(size)) {
+StepRows::StepRows(std::span<const Fault> faults, int size) : size_(size), west_(index(size)) {
   FAULTLINE_ASSERT(size >= kMinSize && size <= kMaxSize);
   lines_.reserve(faults.size());
   std::int64_t all = 0;
@@ -200,8 +199,8 @@ void StepRows::enterLevel(const Fault& fault, std::int64_t threshold) {
   }
 }
 
-// Adds the jumps of all lines to the differences of rows y <= row < end, each `stride` long. Its own
-// small function, so that JavaScript engines optimise it early.
+// Adds the jumps of all lines to the differences of rows y <= row < end, each `stride` long. Its
+// own small function, so that JavaScript engines optimise it early.
 template <typename Sum>
 [[gnu::noinline]] void StepRows::cross(int y, int end, std::size_t stride, Sum* differences) const {
   for (const Line& line : lines_) {
@@ -259,6 +258,13 @@ std::int64_t StepRows::range() const {
     }
   });
   return (highest - lowest) * kSumsPerAmplitude;
+}
+
+double StepRows::rowWork() const { return 0.7 * size_ + 1.0 * static_cast<double>(lines_.size()); }
+
+std::int64_t StepRows::memoryBytes(int faults, int size) {
+  constexpr std::int64_t kByFault = sizeof(Line) + sizeof(Fault);
+  return kByFault * faults + std::int64_t{8 * kBlock + 8} * (size + kFour);
 }
 
 }  // namespace faultline

@@ -1,14 +1,11 @@
-// Land of step faults made in one go, row by row, without a field that is kept: for who wants the
+// Land of step faults made in one go, some rows at a time, without a field that is kept: for the
 // land after all its faults and none of the steps before it. A timeline that goes back and forth
-// keeps a FaultField, from which it can take faults away again, and so no session uses this: the
-// page's first view has no room for both. What the GPU is compared with does (gpu/processor_land),
-// and the bench times it beside the field ("steps in one go"). Method: a line enters the square on
+// keeps a FaultField, from which it can take faults away again. Method: a line enters the square on
 // one row and leaves it on another. On the rows between it has one column, which steps on by a
-// fixed-point number. So a row visits the lines that cross it and no others; each adds one
-// difference, and the differences are added up and scaled while the row is in the fastest cache.
-// Cost: about 1 ns for each crossing and 0.5 ns for each vertex; 32 bytes for each fault, and 28
-// more while rows are made. Bits: those of FaultField. The sums are integers, so their order does
-// not matter: of 32 bits where all jumps together fit them, else of 64.
+// fixed-point number, and adds one difference. The differences are added up and scaled while the
+// rows are in the cache. Cost: about 1 ns for each crossing of a line and a row and 0.5 ns for each
+// vertex; 40 bytes for each fault. Bits: those of FaultField. The sums are integers, so their order
+// does not matter: of 32 bits where all jumps together fit them, else of 64.
 #pragma once
 
 #include <cstdint>
@@ -27,11 +24,17 @@ class StepRows {
 
   // Writes z = float(double(base) + double(sum) * scale) for rows y0 <= y < y1, as
   // FaultField::writeHeights does. No base is one of zeros; `base` and `out` may be the same field.
-  // Each call costs about 10 ns for each fault besides.
+  // Every 16 rows cost a few nanoseconds for each fault besides.
   void writeHeights(double scale, const Heightfield* base, Heightfield& out, int y0, int y1) const;
 
   // Highest minus lowest sum over all vertices, in kSumUnit.
   std::int64_t range() const;
+
+  // What writing a row costs, in nanoseconds of WebAssembly.
+  double rowWork() const;
+
+  // Most memory that this many faults take, the making of rows included.
+  static std::int64_t memoryBytes(int faults, int size);
 
  private:
   // On rows first <= y < end the line's column lies east of the first vertex and not beyond the

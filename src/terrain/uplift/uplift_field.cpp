@@ -9,16 +9,39 @@
 namespace faultline {
 namespace {
 
+// Fewer steps than this are added to a field: they come one after the other as the land rises.
+constexpr int kMinRowsSteps = 8;
+// More would crowd the rows out of the cache, and writing them would take long without anything to
+// show.
+constexpr int kMaxRowsSteps = 4096;
+
+// Writing the height of a vertex from sums that are kept, in nanoseconds.
+constexpr double kWriteWork = 2.0;
+
+bool canTakeRows(const UpliftPlan& plan) {
+  return plan.method == Method::kFault && plan.profile() == Profile::kStep;
+}
+
 std::variant<FaultField, DiamondSquare, Fbm> flatSums(const UpliftPlan& plan, int size) {
   if (plan.method == Method::kDiamondSquare) return DiamondSquare(plan.squares, size);
   if (plan.method == Method::kFbm) return Fbm(plan.fbm, size);
-  return FaultField(size, plan.profile());
+  return FaultField(canTakeRows(plan) ? kMinSize : size, plan.profile());
+}
+
+// Steps first <= i < end of a plan that can take rows.
+StepRows rowsOf(const UpliftPlan& plan, int size, int first, int end) {
+  std::vector<Fault> faults;
+  faults.reserve(static_cast<std::size_t>(end - first));
+  for (int i = first; i < end; ++i) faults.push_back(faultOf(plan, i));
+  return StepRows(faults, size);
 }
 
 }  // namespace
 
 UpliftField::UpliftField(const UpliftPlan& plan, int size)
-    : plan_(plan), size_(size), sums_(flatSums(plan, size)) {}
+    : plan_(plan), size_(size), sums_(flatSums(plan, size)) {
+  if (canTakeRows(plan)) rows_.emplace(std::span<const Fault>(), size);
+}
 
 int UpliftField::applied() const {
   if (const auto* squares = std::get_if<DiamondSquare>(&sums_)) return squares->applied();
@@ -34,8 +57,28 @@ bool UpliftField::advanceTo(int goal, double work) {
   return advanceSumsTo(std::get<Fbm>(sums_), goal, work);
 }
 
+// Whether to make the land of a step in one go: only the first after a base. Whoever wants another
+// one will want more.
+bool UpliftField::takesRows(int goal) const {
+  const int steps = goal - baseStep_;
+  return rows_ && cuts_ == baseStep_ && kMinRowsSteps <= steps && steps <= kMaxRowsSteps;
+}
+
+// Begins to keep the sums, flat at first.
+void UpliftField::keepField(FaultField& field) {
+  rows_.reset();
+  field = FaultField(size_, plan_.profile());
+  cuts_ = baseStep_;
+}
+
 // Adds, takes away, or starts anew.
 bool UpliftField::advanceCutsTo(FaultField& field, int goal, double work) {
+  if (takesRows(goal)) {
+    rows_ = rowsOf(plan_, size_, baseStep_, goal);
+    cuts_ = goal;
+  }
+  if (cuts_ == goal) return true;
+  if (rows_) keepField(field);
   if (goal - baseStep_ < cuts_ - goal) {
     field.clear();
     cuts_ = baseStep_;
@@ -73,8 +116,12 @@ void UpliftField::rebaseAt(int step) {
   FAULTLINE_ASSERT(step >= 0 && step <= plan_.steps);
   baseStep_ = step;
   if (auto* field = std::get_if<FaultField>(&sums_)) {
-    field->clear();
     cuts_ = step;
+    if (rows_) {
+      rows_.emplace(std::span<const Fault>(), size_);
+    } else {
+      field->clear();
+    }
   }
   grounded_ = step == 0 || plan_.isCut();
   if (!grounded_ && whole_ && applied() == step) takeGround();
@@ -82,6 +129,7 @@ void UpliftField::rebaseAt(int step) {
 
 void UpliftField::write(double scale, const Heightfield* base, Heightfield& out, int y0,
                         int y1) const {
+  if (rows_) return rows_->writeHeights(scale, base, out, y0, y1);
   if (const auto* field = std::get_if<FaultField>(&sums_)) {
     return field->writeHeights(scale, base, out, y0, y1);
   }
@@ -105,7 +153,10 @@ void UpliftField::writeSums(Heightfield& out, int y0, int y1) const {
   if (const auto* fbm = std::get_if<Fbm>(&sums_)) fbm->write(out, y0, y1);
 }
 
+double UpliftField::writeWork() const { return rows_ ? rows_->rowWork() / size_ : kWriteWork; }
+
 double UpliftField::range() const {
+  if (rows_) return static_cast<double>(rows_->range());
   if (const auto* field = std::get_if<FaultField>(&sums_)) {
     return static_cast<double>(field->range());
   }
@@ -119,7 +170,8 @@ double UpliftField::remainingWork(int goal) const {
   const int now = applied();
   int steps = 0;
   if (plan_.isCut()) {
-    steps = std::min(std::abs(goal - now), goal - baseStep_);
+    steps = goal - baseStep_;
+    if (!rows_ || goal == now) steps = std::min(steps, std::abs(goal - now));
   } else {
     steps = now <= goal ? goal - now : goal;
   }
@@ -137,7 +189,9 @@ std::int64_t UpliftField::memoryBytes(const UpliftPlan& plan, int size, bool reb
     case Method::kFaultTree:
       break;
   }
-  return (plan.profile() == Profile::kStep ? 8 : 16) * cells;
+  const std::int64_t rows =
+      canTakeRows(plan) ? StepRows::memoryBytes(std::min(plan.steps, kMaxRowsSteps), size) : 0;
+  return (plan.profile() == Profile::kStep ? 8 : 16) * cells + rows;
 }
 
 }  // namespace faultline

@@ -1,13 +1,17 @@
 // The sums of an uplift on one grid, after any number of its steps: forwards, backwards, in slices,
 // and counted anew from a base step (the step after which smoothing or erosion turned the heights
 // so far into a new base). Method: faults and trees are added to and taken away from an integer
-// field; levels and octaves are built up once more when fewer are wanted. Bits: the sums depend on
-// plan, size, base step and step alone. docs/spec.md, sections "Timeline" and those of the methods.
+// field; levels and octaves are built up once more when fewer are wanted. A land of step faults is
+// first made in one go (StepRows), and the field only when another step of it is wanted. Bits: the
+// sums depend on plan, size, base step and step alone. docs/spec.md, sections "Timeline" and those
+// of the methods.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <variant>
 
+#include "terrain/uplift/step_rows.h"
 #include "terrain/uplift/uplift.h"
 
 namespace faultline {
@@ -37,6 +41,9 @@ class UpliftField {
   // is one of zeros; `base` is not `out`. Only while whole().
   void write(double scale, const Heightfield* base, Heightfield& out, int y0, int y1) const;
 
+  // What write() costs for a vertex, in nanoseconds of WebAssembly.
+  double writeWork() const;
+
   // Highest minus lowest sum.
   double range() const;
 
@@ -47,6 +54,8 @@ class UpliftField {
   static std::int64_t memoryBytes(const UpliftPlan& plan, int size, bool rebases);
 
  private:
+  bool takesRows(int goal) const;
+  void keepField(FaultField& field);
   bool advanceCutsTo(FaultField& field, int goal, double work);
   template <typename Sums>
   bool advanceSumsTo(Sums& sums, int goal, double work);
@@ -56,6 +65,8 @@ class UpliftField {
   UpliftPlan plan_;
   int size_;
   std::variant<FaultField, DiamondSquare, Fbm> sums_;
+  // In place of a field of faults until it is wanted: the steps from the base step to cuts_.
+  std::optional<StepRows> rows_;
   int baseStep_ = 0;
   int cuts_ = 0;  // applied(), when they are cuts
   // The sums at the base step, for levels and octaves; made on the way.
