@@ -273,6 +273,9 @@ void Fbm::beginOctave() {
     octave.t[at] = static_cast<float>(along - west);
     octave.fade[at] = faded(octave.t[at]);
   }
+  octave.isZero =
+      std::all_of(octave.t.begin(), octave.t.begin() + size_, [](float t) { return t == 0.0f; });
+  if (octave.isZero) std::fill(noise_.begin(), noise_.end(), 0.0f);
   octave.columns.resize((octave.columns.size() + (kFour - 1)) / kFour * kFour);
   for (GradientRow& row : gradients_) {
     row.x.resize(octave.columns.size());
@@ -288,12 +291,19 @@ void Fbm::makeGradients(std::int64_t k, GradientRow& to) const {
 
 // Returns about what it cost.
 double Fbm::makeRow(int y) {
+  const double work = size_ * kVertexWork + (octave_.isZero ? 0.0 : makeNoise(y));
+  addNoise(y);
+  return work;
+}
+
+// The noise of a row of vertices. Returns about what its lattice cost.
+double Fbm::makeNoise(int y) {
   const Octave& octave = octave_;
   const double along = octave.frequency * (static_cast<double>(y) / (size_ - 1));
   const double north = std::floor(along);
   const auto k = static_cast<std::int64_t>(north);
   const auto slots = static_cast<double>(octave.columns.size());
-  double work = size_ * kVertexWork + slots * kLineWork;
+  double work = slots * kLineWork;
   // Make the gradients of lattice rows k and k + 1, or keep them.
   if (y == 0 || k != latticeRow_) {
     if (y != 0 && k == latticeRow_ + 1) {
@@ -309,7 +319,19 @@ double Fbm::makeRow(int y) {
   writeLines(gradients_[0].x.data(), gradients_[0].y.data(), gradients_[1].x.data(),
              gradients_[1].y.data(), static_cast<float>(along - north), octave.columns.size(),
              lines_.data());
-  makeNoise();
+  const auto cells = static_cast<int>(octave.cells.size());
+  if (size_ >= kFour * cells) {
+    noiseByCells(octave.cells, lines_.data(), octave.t.data(), octave.fade.data(), noise_.data());
+  } else {
+    noiseByVertices(octave.slot.data(), lines_.data(), octave.t.data(), octave.fade.data(), stride_,
+                    noise_.data());
+  }
+  return work;
+}
+
+// Adds the octave's noise to a row of sums.
+void Fbm::addNoise(int y) {
+  const Octave& octave = octave_;
   const bool multiplies = plan_.form == FbmForm::kMultiplicative;
   const Adder adder{applied_ == 0,
                     static_cast<float>(multiplies ? plan_.scale * octave.weight : octave.weight),
@@ -327,19 +349,6 @@ double Fbm::makeRow(int y) {
       adder.ridged(noise_.data(), stride_, sums,
                    signals_.get() + static_cast<std::size_t>(y) * stride_);
       break;
-  }
-  return work;
-}
-
-// The noise of a row of vertices from its lines.
-void Fbm::makeNoise() {
-  const Octave& octave = octave_;
-  const auto cells = static_cast<int>(octave.cells.size());
-  if (size_ >= kFour * cells) {
-    noiseByCells(octave.cells, lines_.data(), octave.t.data(), octave.fade.data(), noise_.data());
-  } else {
-    noiseByVertices(octave.slot.data(), lines_.data(), octave.t.data(), octave.fade.data(), stride_,
-                    noise_.data());
   }
 }
 

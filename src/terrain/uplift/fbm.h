@@ -76,6 +76,7 @@ class Fbm {
   struct Octave {
     double frequency = 0.0;
     double weight = 0.0;
+    bool isZero = false;                 // every vertex is a lattice point, where noise is 0
     std::int64_t period = 0;             // of lattice columns and rows
     std::vector<std::uint32_t> columns;  // the lattice column of each slot, wrapped
     std::vector<LatticeCell> cells;
@@ -93,7 +94,8 @@ class Fbm {
   }
   void beginOctave();
   double makeRow(int y);
-  void makeNoise();
+  double makeNoise(int y);
+  void addNoise(int y);
   void makeGradients(std::int64_t k, GradientRow& to) const;
 
   FbmPlan plan_;

@@ -52,6 +52,21 @@ void checkWhole(const Recipe& recipe, bool tables) {
           plain::fbmSums(fbmPlan(recipe), recipe.size(), Timeline(recipe).steps, tables).z);
 }
 
+// Four cells a side, doubled with each octave: the last octaves' cells are those of the grid, and
+// then smaller, so that no vertex has noise.
+TEST_CASE("Octaves without noise at any vertex still count", "[fbm]") {
+  for (const FbmForm form : kForms) {
+    for (const int size : {17, 33, 65}) {
+      Recipe recipe = noiseRecipe(form, size, 8);
+      recipe.set(ParameterId::kFbmShift, 300);
+      checkWhole(recipe, true);
+      // With two vertices more the same octaves have noise.
+      recipe.set(ParameterId::kSize, size + 2);
+      checkWhole(recipe, true);
+    }
+  }
+}
+
 TEST_CASE("fBm equals its plain loops after every octave, in any slices", "[fbm]") {
   RandomDraws draws(41);
   INFO(draws.name());
