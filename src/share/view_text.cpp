@@ -376,7 +376,10 @@ constexpr Row kRows[] = {
      [](View& view, std::string_view text, std::vector<Notice>& notices) {
        readChoice(kCompareAs, "compare-as", text, view.compareAs, notices);
      },
-     writeChoice<&View::compareAs, compareAsKey>},
+     [](const View& view) {
+       return view.compare.empty() ? std::string()
+                                   : writeChoice<&View::compareAs, compareAsKey>(view);
+     }},
     {"lock", true, copyMember<&View::locks>, readLocks, locksText},
 };
 

@@ -196,6 +196,25 @@ test("a link with a land to compare with gives the same picture twice, also in a
   await stage.shoot(host, "compare-embed");
 });
 
+test("a land that is not finished is compared as what it is, a step", async (stage) => {
+  const page = await stage.rested(withOther(ERODED, SMOOTH));
+  await resting(page);
+  const finished = (await names(page))[1];
+  await page.evaluate(() => window.faultline.seek(20));
+  await resting(page);
+  const { length } = await state(page);
+  same((await names(page))[1], `${finished}, at step 20 of ${length}`, "the name of a step");
+  await page.evaluate(() =>
+    window.faultline.load(`${location.hash.slice(1)};compare-as=difference`),
+  );
+  await page.waitForSelector(".compare-panel .compare-map");
+  const title = await page.textContent(".compare-panel");
+  check(title.includes("at step 20 of"), `the difference is that of ${title}`);
+  await page.evaluate(() => window.faultline.seek(1e6));
+  await resting(page);
+  same((await names(page))[1], finished, "the name of the finished land");
+});
+
 test("a compared land whose file is not here is named, and nothing is compared with it", async (stage) => {
   const missing = "v1;base=0123456789abcdef;size=129;faults=0";
   const page = await stage.rested(withOther(ROUGH, missing));

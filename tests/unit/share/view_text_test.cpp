@@ -73,7 +73,7 @@ View randomView(RandomDraws& draws, const Recipe& recipe) {
     if (draws.oneIn(4)) view.stops.push_back({Kind::kEnd, 0});
   }
   if (draws.oneIn(2)) view.compare = writeRecipe(anyRecipe(draws));
-  view.compareAs = static_cast<CompareAs>(draws.between(0, 2));
+  if (!view.compare.empty()) view.compareAs = static_cast<CompareAs>(draws.between(0, 2));
   view.normals = static_cast<NormalKind>(draws.between(0, 1));
   view.loop = draws.oneIn(2);
   constexpr std::string_view kCharacters[] = {"a", "Z", "7", " ",  "%",    ";", "=", "!", "#", "\"",
@@ -635,6 +635,7 @@ TEST_CASE("A land to compare with is a recipe with colons, repaired as a link is
   CHECK(plain.view.compare == "v1;seed=oak;faults=40");
   CHECK(plain.view.compareAs == CompareAs::kSide);
   CHECK(writeLink(plain.recipe, plain.view) == "v1!compare=v1:seed=oak:faults=40;compare-as=side");
+  CHECK(writeView(readLink("v1!compare-as=side").view).empty());
   CHECK(compared("v1").view.compare == "v1");
   CHECK(compared("").view.compare.empty());
   // Of a land to compare with, only the recipe counts.

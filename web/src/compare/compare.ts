@@ -106,6 +106,7 @@ export class Compare {
     }
     if (!isOn) return this.end();
     this.place.dataset.as = state.compareAs;
+    setText(this.names[1]!, this.hereName(state));
     this.layout();
     void this.ask(state);
     if (this.beside) this.showBeside(state);
@@ -134,7 +135,7 @@ export class Compare {
       if (state.compareAs !== "difference") return this.takeBoth(state, request, theme, other);
       if (!this.found) return null;
       const title = filled(TEXT.compareDifferenceTitle, {
-        here: compared.here,
+        here: this.hereName(state),
         there: compared.there,
       });
       const words = request.caption ? [title, ...this.found.sentences] : [];
@@ -146,14 +147,22 @@ export class Compare {
     }
   }
 
+  /** The page's land, with its step where it is not finished; the other one always is. */
+  private hereName({ position, length }: PlaygroundState): string {
+    const name = this.compared?.here ?? "";
+    if (position === length || !name) return name;
+    const at = String(position);
+    return filled(TEXT.compareUnfinished, { name, at, all: String(length) });
+  }
+
   private takeBoth(
-    { compareAs }: PlaygroundState,
+    state: PlaygroundState,
     request: PictureRequest,
     theme: "light" | "dark",
     other: string,
   ): Picture | null {
     const { beside, compared, host } = this;
-    const isSide = compareAs === "side";
+    const isSide = state.compareAs === "side";
     const half = Math.floor(request.width / 2);
     const part = { ...request, pixelRatio: ratioOf(request), caption: false };
     const first = { ...part, width: isSide ? request.width - half : request.width };
@@ -167,7 +176,7 @@ export class Compare {
         here: here.pixels,
         there: there.pixels,
         line: isSide ? half : Math.round(this.wipe * request.width),
-        names: request.caption ? [compared!.there, compared!.here] : null,
+        names: request.caption ? [compared!.there, this.hereName(state)] : null,
       },
       request,
       theme,
@@ -233,7 +242,7 @@ export class Compare {
       if (wanted !== this.asked) return;
       this.compared = compared;
       setText(this.names[0]!, compared.there);
-      setText(this.names[1]!, compared.here);
+      setText(this.names[1]!, this.hereName(this.host.state() ?? state));
       this.differs = "";
       const now = this.host.state();
       if (this.beside && now) this.showBeside(now);
@@ -393,7 +402,7 @@ export class Compare {
       );
       if (key !== this.differs || !json) return;
       this.found = JSON.parse(json) as Comparison;
-      this.panel.replaceChildren(...differenceOf(this.found, compared.here, compared.there));
+      this.panel.replaceChildren(...differenceOf(this.found, this.hereName(state), compared.there));
       this.panel.dataset.shows = key;
     } catch (error) {
       this.fail(error);
