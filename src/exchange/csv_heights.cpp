@@ -1,13 +1,16 @@
-// Reads tables of numbers: a row of the grid in each line. See heights_file.h. table_scan.h says
-// how rows fall into cells.
+// Reads tables of numbers: a row of the grid in each line, or a place with x, y and height. See
+// heights_file.h. table_scan.h says how rows fall into cells.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
+#include <vector>
 
 #include "exchange/heights_reading.h"
 #include "exchange/table_scan.h"
 #include "exchange/text_scan.h"
 #include "generated/text_exchange.h"
+#include "terrain/grid/heightfield.h"
 
 namespace faultline {
 namespace {
@@ -47,6 +50,47 @@ bool readRow(HeightsReading& reading, const TableRows& rows, std::string_view li
                                                   std::to_string(file.width)));
 }
 
+// Three numbers as doubles, if the line has these and no more.
+bool readPlace(std::string_view line, char separator, std::array<double, 3>& place) {
+  std::string_view cell;
+  for (double& part : place) {
+    if (!takeCell(line, separator, cell)) return false;
+    const std::optional<double> number = cellNumber(cell, separator);
+    if (!number || !std::isfinite(nearestFloat(*number))) return false;
+    part = *number;
+  }
+  return !takeCell(line, separator, cell);
+}
+
+// Reads lines as places with x, y and height. False if they do not stand on a grid, and then the
+// file is as it was.
+bool readPlaces(HeightsReading& reading, TableRows rows, std::string_view line, std::size_t count) {
+  const char separator = separatorOf(line);
+  std::array<double, 3> first{}, place{};
+  if (!readPlace(line, separator, first)) return false;
+  std::vector<std::array<float, 3>> positions;
+  positions.reserve(count);
+  bool hasComma = false;
+  do {
+    if (!readPlace(line, separator, place)) return false;
+    // As in a mesh, y up and north to -z. Map coordinates are so large that floats hold only what
+    // they differ by.
+    positions.push_back({nearestFloat(place[0] - first[0]), nearestFloat(place[2]),
+                         nearestFloat(first[1] - place[1])});
+    if (!std::isfinite(positions.back()[0]) || !std::isfinite(positions.back()[2])) return false;
+    hasComma = hasComma || (separator != ',' && line.find(',') != line.npos);
+  } while (rows.next(line));
+  const std::optional<LatticeView> view = latticeViewOf(positions, reading.file.z);
+  if (!view || view->up != 1) {
+    reading.file.z.clear();
+    return false;
+  }
+  reading.takeLattice(*view);
+  reading.file.notes.push_back(text::kHeightsNoteCsvPlaces);
+  if (hasComma) reading.file.notes.push_back(text::kHeightsNoteCsvComma);
+  return true;
+}
+
 }  // namespace
 
 bool readCsvHeights(HeightsReading& reading, std::string_view text) {
@@ -67,6 +111,21 @@ bool readCsvHeights(HeightsReading& reading, std::string_view text) {
   std::int64_t height = 1;
   std::string_view counted;
   for (TableRows left = rows; left.next(counted);) ++height;
+  if (first.cells == 3 && height > 3) {
+    constexpr std::int64_t kMostPlaces = std::int64_t{kMaxSize} * kMaxSize;
+    if (height > kMostPlaces) {
+      return reading.fail(text::heightsErrorMany(std::to_string(height), std::to_string(kMaxSize)));
+    }
+    constexpr std::int64_t kPlace = 3 * sizeof(float);
+    if (!reading.takesMemory(height * (kPlace + 2 * std::int64_t{sizeof(float)}),
+                             height * kPlace)) {
+      return false;
+    }
+    if (readPlaces(reading, rows, line, static_cast<std::size_t>(height))) return true;
+    if (height > kMaxSize) {
+      return reading.fail(text::heightsErrorCsvPlaces(std::to_string(height)));
+    }
+  }
   if (!reading.takesSize(first.cells, height)) return false;
   // A number takes a digit and a separator at least: uneven rows take no memory that the file does
   // not account for
@@ -80,7 +139,6 @@ bool readCsvHeights(HeightsReading& reading, std::string_view text) {
   do {
     if (!readRow(reading, rows, line, separator, hasComma)) return false;
   } while (rows.next(line));
-  // So narrow a land is rare, and lists of places are not
   if (file.width == 3 && file.height > 3) file.notes.push_back(text::kHeightsNoteCsvThree);
   if (hasComma) file.notes.push_back(text::kHeightsNoteCsvComma);
   return true;

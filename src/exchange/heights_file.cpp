@@ -8,6 +8,7 @@
 #include "base/bits.h"
 #include "base/has_memory.h"
 #include "exchange/heights_reading.h"
+#include "exchange/mesh_lattice.h"
 #include "exchange/text_scan.h"
 #include "generated/text_exchange.h"
 #include "terrain/grid/heightfield.h"
@@ -28,6 +29,17 @@ bool HeightsReading::takesSize(std::int64_t width, std::int64_t height) {
   file.width = static_cast<int>(width);
   file.height = static_cast<int>(height);
   return true;
+}
+
+void HeightsReading::takeLattice(const LatticeView& view) {
+  file.width = view.columns.count;
+  file.height = view.rows.count;
+  const double across = view.columns.step, along = view.rows.step;
+  if (std::abs(across - along) <= 1e-3 * std::max(across, along)) {
+    file.cellSize = across;
+  } else {
+    file.notes.push_back(text::kHeightsNoteOblong);
+  }
 }
 
 bool HeightsReading::takesMemory(std::int64_t bytes, std::int64_t block) {

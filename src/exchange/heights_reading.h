@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "exchange/heights_file.h"
+#include "exchange/mesh_lattice.h"
 
 namespace faultline {
 
@@ -20,6 +21,8 @@ class HeightsReading {
   bool fail(std::string sentence);
   // Sets width and height. Returns false, with the error set, unless both are 2 to kMaxSize.
   bool takesSize(std::int64_t width, std::int64_t height);
+  // Takes sides and cells of a grid of places; says so where the cells are oblong.
+  void takeLattice(const LatticeView& view);
   // Whether the reader may go on and allocate so many bytes, in blocks of `block` bytes at most.
   bool takesMemory(std::int64_t bytes, std::int64_t block);
 

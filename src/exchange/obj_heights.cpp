@@ -163,17 +163,10 @@ bool readGrid(HeightsReading& reading) {
   if (!view) {
     return reading.fail(text::heightsErrorObjGrid(std::to_string(file.mesh.positions.size())));
   }
-  file.width = view->columns.count;
-  file.height = view->rows.count;
   const std::string up(kAxisNames[view->up]);
   file.notes.push_back(view->isOnlyOne ? text::heightsNoteObjUp(up)
                                        : text::heightsNoteObjUpAssumed(up));
-  const double across = view->columns.step, along = view->rows.step;
-  if (std::abs(across - along) <= 1e-3 * std::max(across, along)) {
-    file.cellSize = across;
-  } else {
-    file.notes.push_back(text::kHeightsNoteObjOblong);
-  }
+  reading.takeLattice(*view);
   return true;
 }
 

@@ -2,9 +2,12 @@
 // the sentence about each fault.
 #include <array>
 #include <catch2/catch_test_macros.hpp>
+#include <iomanip>
+#include <sstream>
 #include <string>
 #include <vector>
 
+#include "base/sanitized.h"
 #include "exchange/heights_file.h"
 #include "unit/exchange/height_samples.h"
 #include "unit/terrain/random_recipes.h"
@@ -90,11 +93,60 @@ TEST_CASE("A table may be separated by semicolons, tabs, commas or spaces", "[ex
   const HeightsFile commas = readSound("x.csv", "1,5;2\n3;4,25\n");
   CHECK(commas.z == std::vector<float>{1.5f, 2.0f, 3.0f, 4.25f});
   CHECK(hasNote(commas, "Commas were read as decimal points."));
-  CHECK(hasNote(readSound("x.csv", "0 0 5\n1 0 7\n0 1 6\n1 1 9\n"), "if its lines are places"));
+  CHECK(hasNote(readSound("x.csv", "0 0 5\n1 0 7\n0 1 6\n1 2 9\n"), "three columns of heights"));
   CHECK(readSound("x.tsv", "1,5\t2\n3\t4,25\n").z == commas.z);
   const HeightsFile headed = readSound("x.csv", "west,east\n1,2\n3,4\n");
   CHECK(headed.z == std::vector<float>{1, 2, 3, 4});
   CHECK(hasNote(headed, "Line 1 of the table has no numbers, so it was left out as a heading."));
+}
+
+// Lines x y height of a grid, in a random order, its south-western corner at (x, y).
+TEST_CASE("A table of places with x, y and height is the grid that they stand on", "[exchange]") {
+  RandomDraws draws(93);
+  INFO(draws.name());
+  for (int round = 0; round < casesOf(40); ++round) {
+    const int width = draws.between(2, 40), height = draws.between(2, 40);
+    // As in a national grid, or near 0.
+    const double west = draws.oneIn(2) ? 500000.5 : -3.0;
+    const double south = draws.oneIn(2) ? 5400000.25 : 0.0;
+    const double step = draws.oneIn(2) ? 0.5 : 25.0;
+    const char separator = draws.oneIn(2) ? ',' : ' ';
+    std::vector<float> wanted;
+    std::vector<std::string> lines;
+    for (int row = 0; row < height; ++row) {
+      for (int column = 0; column < width; ++column) {
+        wanted.push_back(static_cast<float>(draws.between(-99999, 99999)) / 64.0f);
+        std::ostringstream line;
+        line << std::setprecision(17) << west + column * step << separator
+             << south + (height - 1 - row) * step << separator << wanted.back() << '\n';
+        lines.push_back(line.str());
+      }
+    }
+    for (std::size_t i = lines.size() - 1; i > 0; --i) {
+      std::swap(lines[i], lines[static_cast<std::size_t>(draws.between(0, static_cast<int>(i)))]);
+    }
+    std::string text = draws.oneIn(2) ? "x,y,z\n" : "";
+    for (const std::string& line : lines) text += line;
+    CAPTURE(round, width, height, west, south, step);
+    const HeightsFile file = readSound("x.csv", text);
+    REQUIRE(file.width == width);
+    REQUIRE(file.height == height);
+    REQUIRE(file.z == wanted);
+    CHECK(file.cellSize == step);
+    CHECK(hasNote(file, "places: x, y and height"));
+    // Without one of them it is no grid.
+    if (lines.size() > 5) {
+      const HeightsFile less =
+          readSound("x.csv", text.substr(0, text.size() - lines.back().size()));
+      CHECK(hasNote(less, "three columns of heights"));
+    }
+  }
+  CHECK(hasNote(readSound("x.csv", "0 0 5\n1 0 7\n0 2 6\n1 2 9\n"), "longer along one axis"));
+  CHECK(hasNote(readSound("x.csv", "0,5;0;5\n1,5;0;7\n0,5;1;6\n1,5;1;9\n"),
+                "Commas were read as decimal points."));
+  std::string many;
+  for (int i = 0; i < 5000; ++i) many += std::to_string(i * i) + ",0,1\n";
+  CHECK(readText("x.csv", many).error.find("5000 lines of three numbers") != std::string::npos);
 }
 
 TEST_CASE("Every fault of a table is named with its line", "[exchange]") {
@@ -178,7 +230,7 @@ TEST_CASE("The grid of an OBJ is found in any order of vertices, with any axis u
   const HeightsFile edge = readSound("x.obj", "v 0 0 0\nv 0 0 1\nv 1 1 0\nv 1 1 1\n");
   CHECK(hasNote(edge, "The mesh was read with y up, but another axis could be up as well."));
   CHECK(hasNote(readSound("x.obj", "v 0 5 0\nv 1 7 0\nv 0 6 3\nv 1 9 3\n"),
-                "The cells of the mesh are longer along one axis; they were read as squares."));
+                "The cells are longer along one axis; they were read as squares."));
 }
 
 TEST_CASE("Faces of an OBJ: polygons, indices from the end, normals, what is left out",
