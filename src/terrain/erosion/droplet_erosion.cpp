@@ -182,7 +182,7 @@ std::int32_t DropletErosion::move(std::int32_t* land, int x, int y, std::int32_t
     highest = top;
     return sumOf(moved);
   }
-  // At the border: leave out the part of the brush outside the grid.
+  // At the border leave out the part of the brush outside the grid. Large amounts come here, too.
   std::int32_t moved = 0;
   for (const BrushGroup& group : brush_) {
     if (y + group.y < 0 || y + group.y > last) continue;

@@ -58,7 +58,7 @@ class DropletErosion {
   void run(ErosionState& state, std::int64_t first, std::int64_t end, std::int32_t& highest) const;
 
  private:
-  // Four vertices of a row of the brush, from column `x` on; the weights beyond its width are 0.
+  // kLanes vertices of a row of the brush, from column `x` on; the weights beyond its width are 0.
   struct BrushGroup {
     int x, y;
     int offset;  // of the first vertex in memory
@@ -99,7 +99,7 @@ class DropletErosion {
   float keptWater_;
   std::vector<BrushGroup> brush_;
   Reach reach_{};
-  std::int32_t mostAtOnce_ = 0;
+  std::int32_t mostAtOnce_ = 0;  // no part of this amount is too large for toSmallInts
 };
 
 }  // namespace faultline
