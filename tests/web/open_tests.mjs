@@ -101,6 +101,24 @@ test("a file of heights becomes the land, and undo leads back", async (stage) =>
   same(await hash(page), printed("hash", LAND), "the opened land again");
 });
 
+test("a table of places with x, y and height is the grid that they stand on", async (stage) => {
+  const page = await stage.rested(`#${BEFORE}`, PHONE);
+  const lines = [];
+  for (let i = 0; i < 65 * 65; ++i) {
+    const x = (i * 7) % 65;
+    const y = Math.floor(i / 65);
+    lines.push(
+      `${500000 + 25 * x},${5400000 + 25 * y},${(60 * Math.sin(x / 9) * Math.cos(y / 7)).toFixed(2)}`,
+    );
+  }
+  await openDialog(page);
+  const buffer = Buffer.from(`x,y,z\n${lines.join("\n")}`);
+  await give(page, { name: "hills.csv", mimeType: "text/csv", buffer });
+  await says(page, "hills.csv is open, 65 by 65");
+  check((await result(page)).includes("places: x, y and height"), "it is not told how it was read");
+  await stage.shoot(page, "open-places");
+});
+
 test("what is cut, smoothed and eroded stands on the opened land, also in exports", async (stage) => {
   const page = await stage.rested(`#${BEFORE}`);
   const file = fileOf(LAND, "land.r32");
