@@ -62,8 +62,8 @@ struct HeightsFile {
 struct HeightsHead {
   std::string error;  // as HeightsFile's; empty does not promise that the rest is sound
   HeightsFormat format = HeightsFormat::kR32;
-  // Both 0 where only reading shows the grid: for OBJ, and for tables of three numbers a line, which
-  // may be places.
+  // Both 0 where only reading shows the grid: for OBJ, and for tables of three numbers a line,
+  // which may be places.
   int width = 0, height = 0;
   bool needsSize = false;
   std::int64_t memory = 0;  // bytes that reading will take at most, beside the file's own
