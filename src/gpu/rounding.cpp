@@ -43,7 +43,7 @@ std::string_view reasonOf(SumFormat format) {
 }  // namespace
 
 std::optional<SumFormat> sumFormatOf(std::string_view word) {
-  const auto* found = std::find(kWords.begin(), kWords.end(), word);
+  const auto found = std::find(kWords.begin(), kWords.end(), word);
   if (found == kWords.end()) return std::nullopt;
   return static_cast<SumFormat>(found - kWords.begin());
 }
