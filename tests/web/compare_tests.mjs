@@ -203,13 +203,13 @@ test("a land that is not finished is compared as what it is, a step", async (sta
   await page.evaluate(() => window.faultline.seek(20));
   await resting(page);
   const { length } = await state(page);
-  same((await names(page))[1], `${finished}, at step 20 of ${length}`, "the name of a step");
+  same((await names(page))[1], `Step 20 of ${length}`, "the name of a step");
   await page.evaluate(() =>
     window.faultline.load(`${location.hash.slice(1)};compare-as=difference`),
   );
   await page.waitForSelector(".compare-panel .compare-map");
   const title = await page.textContent(".compare-panel");
-  check(title.includes("at step 20 of"), `the difference is that of ${title}`);
+  check(title.includes("Step 20 of"), `the difference is that of ${title}`);
   await page.evaluate(() => window.faultline.seek(1e6));
   await resting(page);
   same((await names(page))[1], finished, "the name of the finished land");

@@ -147,12 +147,14 @@ export class Compare {
     }
   }
 
-  /** The page's land, with its step where it is not finished; the other one always is. */
+  /**
+   * The page's land, or its step where it is not finished: that is what is seen, and what a phone
+   * has room for. The other land always is finished.
+   */
   private hereName({ position, length }: PlaygroundState): string {
     const name = this.compared?.here ?? "";
     if (position === length || !name) return name;
-    const at = String(position);
-    return filled(TEXT.compareUnfinished, { name, at, all: String(length) });
+    return filled(TEXT.compareUnfinished, { at: String(position), all: String(length) });
   }
 
   private takeBoth(
