@@ -206,6 +206,7 @@ template <typename Sum>
   for (const Line& line : lines_) {
     const int first = std::max(line.first, y);
     const int rows = std::min(line.end, end) - first;
+    if (rows <= 0) continue;
     std::int64_t column = line.column + first * line.step;
     Sum* row = differences + index(first - y) * stride;
     for (int i = 0; i < rows; ++i) {
