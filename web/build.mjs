@@ -2,7 +2,7 @@
 // TypeScript, copies pages and styles, makes the font subsets. Every address in dist/ is relative,
 // so it works from any folder of any host.
 //
-//   node build.mjs [--debug] [--release] [--first] [--no-check] [--out DIR] [--wasm DIR]
+//   node build.mjs [--debug] [--release] [--first] [--quick] [--no-check] [--out DIR] [--wasm DIR]
 //                  [--wasm-plain DIR] [--site URL] [--lang LANG] [--frozen DIR]
 //
 // --release: builds the site as it is published: with hashed names, .br files, build.json and the
@@ -12,6 +12,7 @@
 // every browser runs, quickly linked, also takes the place of the faster one, unless --wasm names a
 // folder; scripts are not minified further, nothing is compressed, and there is neither api/ nor the
 // module gpu.
+// --quick: the whole site with the modules and scripts of --first, for tests (scripts/test).
 // --frozen: a folder with versions that were published before (build/frozen); they are copied.
 // --site: the site's address. Some sites look for a link's picture only at a full address, and in a
 // sandbox WebKit needs the origin from which an embed may load scripts.
@@ -104,6 +105,7 @@ const { values: options } = parseArgs({
     debug: { type: "boolean", default: false },
     release: { type: "boolean", default: false },
     first: { type: "boolean", default: false },
+    quick: { type: "boolean", default: false },
     "no-check": { type: "boolean", default: false },
     out: { type: "string", default: join(root, "dist") },
     wasm: { type: "string" },
@@ -115,8 +117,10 @@ const { values: options } = parseArgs({
 });
 const site = resolve(options.out);
 const isReleased = options.release || options.first;
+/** Whether the modules are those that link in a fifth of the time. */
+const isQuick = options.quick || options.first;
 /** Whether scripts are minified by terser, which takes most of the time of a build. */
-const isMinified = !options.debug && !options.first;
+const isMinified = !options.debug && !isQuick;
 const out = isReleased ? await mkdtemp(join(tmpdir(), "faultline-site-")) : site;
 if (isReleased) process.on("exit", () => rmSync(out, { recursive: true, force: true }));
 const target = ["es2020"];
@@ -128,7 +132,7 @@ const hasNotesPictures = hasPictures && existsSync(join(pictures, "notes"));
 const texts = readTexts(options.lang);
 const plain = resolve(options["wasm-plain"] ?? join(root, "build", "web-plain"));
 /** Whether the plain module takes the place of the faster one. */
-const isOnlyPlain = options.first && !options.wasm;
+const isOnlyPlain = isQuick && !options.wasm;
 const wasmFolder = isOnlyPlain
   ? plain
   : resolve(options.wasm ?? join(root, "build", options.debug ? "web-debug" : "web"));
@@ -350,7 +354,7 @@ async function copyModule(folder, stem) {
   const mangle = { properties: { keep_quoted: true } };
   await writeFile(join(out, `${stem}.js`), isMinified ? await minified(code, mangle) : code);
   const wasm = join(folder, `${stem}.wasm`);
-  const isInFirstView = stem.startsWith("playground") && !options.debug && !options.first;
+  const isInFirstView = stem.startsWith("playground") && !options.debug && !isQuick;
   await copyFile(isInFirstView ? await smaller(wasm) : wasm, join(out, `${stem}.wasm`));
   const map = join(folder, `${stem}.wasm.map`);
   if (options.debug && existsSync(map)) await copyFile(map, join(out, `${stem}.wasm.map`));
@@ -393,7 +397,7 @@ async function smaller(wasm) {
 async function copyModules() {
   await copyModule(plain, "lesson");
   if (!options.first) await Promise.all(["gpu", "check"].map((stem) => copyModule(plain, stem)));
-  const linked = options.first ? join(plain, "quick") : plain;
+  const linked = isQuick ? join(plain, "quick") : plain;
   // Side by side, because each takes ten seconds to make smaller.
   await Promise.all([
     options.debug || copyModule(linked, "playground-plain"),
