@@ -60,11 +60,11 @@ step() {
   result=passed
   if [[ -e $log.failed ]]; then
     result=FAILED
-  elif grep -qi '^ *not checked here: ' "$log"; then
+  elif grep -q '^ *not checked here: ' "$log"; then
     # scripts/setup cannot install what is missing.
     result='not checked'
     if [[ ${CI:-false} != @(false|0|'') ]]; then result=FAILED; fi
-  elif grep -qi '^ *not checked: ' "$log"; then
+  elif grep -q '^ *\(note: \)\?not checked: ' "$log"; then
     result='not checked'
     if must_check; then result=FAILED; fi
   elif [[ $count == 0 ]]; then

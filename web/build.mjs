@@ -2,8 +2,8 @@
 // TypeScript, copies pages and styles, makes the font subsets. Every address in dist/ is relative,
 // so it works from any folder of any host.
 //
-//   node build.mjs [--debug] [--release] [--first] [--quick] [--no-check] [--out DIR] [--wasm DIR]
-//                  [--wasm-plain DIR] [--site URL] [--lang LANG] [--frozen DIR]
+//   node build.mjs [--debug] [--release] [--first] [--quick] [--no-check] [--no-pictures]
+//                  [--out DIR] [--wasm DIR] [--wasm-plain DIR] [--site URL] [--lang LANG] [--frozen DIR]
 //
 // --release: builds the site as it is published: with hashed names, .br files, build.json and the
 // frozen copy v/VERSION/ (web/scripts/release.mjs). Without it files have the names below, which
@@ -13,6 +13,7 @@
 // folder; scripts are not minified further, nothing is compressed, and there is neither api/ nor the
 // module gpu.
 // --quick: the whole site with the modules and scripts of --first, for tests (scripts/test).
+// --no-pictures: without those that scripts/pictures has drawn, so that tests always get the same site.
 // --frozen: a folder with versions that were published before (build/frozen); they are copied.
 // --site: the site's address. Some sites look for a link's picture only at a full address, and in a
 // sandbox WebKit needs the origin from which an embed may load scripts.
@@ -106,6 +107,7 @@ const { values: options } = parseArgs({
     release: { type: "boolean", default: false },
     first: { type: "boolean", default: false },
     quick: { type: "boolean", default: false },
+    "no-pictures": { type: "boolean", default: false },
     "no-check": { type: "boolean", default: false },
     out: { type: "string", default: join(root, "dist") },
     wasm: { type: "string" },
@@ -127,7 +129,7 @@ const target = ["es2020"];
 // The element needs newer browsers in any case, and private members make its script smaller.
 const elementTarget = ["es2022"];
 const pictures = join(root, "build", "pictures");
-const hasPictures = existsSync(join(pictures, "preview.jpg"));
+const hasPictures = !options["no-pictures"] && existsSync(join(pictures, "preview.jpg"));
 const hasNotesPictures = hasPictures && existsSync(join(pictures, "notes"));
 const texts = readTexts(options.lang);
 const plain = resolve(options["wasm-plain"] ?? join(root, "build", "web-plain"));

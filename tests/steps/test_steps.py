@@ -6,6 +6,7 @@
 import os
 import re
 import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -52,7 +53,7 @@ class TestSteps(unittest.TestCase):
             done = subprocess.run(
                 ["bash", "-c", "\n".join(lines), "scripts/x"],
                 cwd=ROOT, check=False, capture_output=True, text=True, timeout=60,
-                env={"PATH": os.environ["PATH"], **environment},
+                env={"PATH": os.environ["PATH"], "EMSDK_PYTHON": sys.executable, **environment},
             )
             with open(table, encoding="utf-8") as file:
                 return done.returncode, done.stdout + done.stderr, file.read()
@@ -94,6 +95,8 @@ class TestSteps(unittest.TestCase):
         command = "counted says 'not checked: no such tool\\n3 passed, 0 failed'"
         self.assertEqual(self.result_of(command), ("FAILED", 3))
         self.assertEqual(self.result_of(command, tools=False), ("not checked", 3))
+        note = "counted says '       note: not checked: no such tool\\n3 passed, 0 failed'"
+        self.assertEqual(self.result_of(note, tools=False), ("not checked", 3))
         self.assertEqual(self.result_of(command, tools=False, CI="true"), ("FAILED", 3))
         self.assertEqual(self.result_of(command, tools=False, CI="false"), ("not checked", 3))
 
