@@ -9,9 +9,6 @@ endif()
 
 get_filename_component(emcc_folder "${FAULTLINE_EMCC}" DIRECTORY)
 find_program(FAULTLINE_EM_CONFIG em-config HINTS "${emcc_folder}")
-execute_process(COMMAND "${FAULTLINE_EM_CONFIG}" BINARYEN_ROOT
-  OUTPUT_VARIABLE binaryen_root OUTPUT_STRIP_TRAILING_WHITESPACE)
-find_program(FAULTLINE_WASM_OPT wasm-opt HINTS "${binaryen_root}/bin")
 execute_process(COMMAND "${FAULTLINE_EM_CONFIG}" EMSCRIPTEN_ROOT
   OUTPUT_VARIABLE emscripten_root OUTPUT_STRIP_TRAILING_WHITESPACE RESULT_VARIABLE em_config_result)
 if(NOT em_config_result EQUAL 0)

@@ -16,11 +16,10 @@ if(EMSCRIPTEN)
     set(faultline_stack_setting -sSTACK_SIZE=1048576)
   endif()
 
-  # Clang uses these instructions in every module since then, and wasm-opt does not expect them.
-  set(faultline_wasm_features "")
-  if(NOT EMSCRIPTEN_VERSION VERSION_LESS 4.0.0)
-    set(faultline_wasm_features --enable-bulk-memory --enable-bulk-memory-opt
-      --enable-nontrapping-float-to-int --enable-multivalue --enable-reference-types)
+  # WebGL takes no views of a memory that is a resizable buffer, which it is by default since then.
+  set(faultline_memory_settings -sALLOW_MEMORY_GROWTH=1)
+  if(NOT EMSCRIPTEN_VERSION VERSION_LESS 6.0.2)
+    list(APPEND faultline_memory_settings -sGROWABLE_ARRAYBUFFERS=0)
   endif()
 
   # ctest starts programs in Node; Emscripten before 3.1.26 mistakes Node's fetch for a browser's.
@@ -58,7 +57,7 @@ function(faultline_web_module target)
     -sINCOMING_MODULE_JS_API=[instantiateWasm]
     -sMALLOC=emmalloc
     -sDYNAMIC_EXECUTION=0
-    -sALLOW_MEMORY_GROWTH=1
+    ${faultline_memory_settings}
     -sFILESYSTEM=0
     ${faultline_stack_setting}
     "$<$<CONFIG:Debug>:-sASSERTIONS=2>"
@@ -75,16 +74,6 @@ function(faultline_web_module target)
   # Linking at -Oz makes code that was compiled at -O2 smaller and not slower. It also links a C
   # library that copies byte by byte, which src/platform/web_memory.c replaces.
   target_link_options(${target} PRIVATE -Oz -sBINARYEN_EXTRA_PASSES=-Oz)
-  # The last steps of emcc undo some size optimisations. Running wasm-opt once more saves 1.4 kB of
-  # the first view.
-  if(FAULTLINE_WASM_OPT)
-    set(file "$<TARGET_FILE_DIR:${target}>/$<TARGET_FILE_BASE_NAME:${target}>.wasm")
-    add_custom_command(TARGET ${target} POST_BUILD
-      COMMAND "${FAULTLINE_WASM_OPT}" -Oz --converge "$<$<BOOL:${FAULTLINE_SIMD}>:--enable-simd>"
-              ${faultline_wasm_features}
-              "${file}" -o "${file}"
-      COMMAND_EXPAND_LISTS VERBATIM)
-  endif()
 endfunction()
 
 # faultline_worker_module(TARGET): links TARGET as an ES module without graphics that a page loads
@@ -96,7 +85,7 @@ function(faultline_worker_module target)
     -sEXPORT_ES6=1
     -sENVIRONMENT=web,worker
     -sDYNAMIC_EXECUTION=0
-    -sALLOW_MEMORY_GROWTH=1
+    ${faultline_memory_settings}
     -sFILESYSTEM=0
     ${faultline_stack_setting}
     "$<$<CONFIG:Debug>:-sASSERTIONS=2>"
@@ -118,7 +107,7 @@ function(faultline_node_program target)
     -sENVIRONMENT=node
     -sEXIT_RUNTIME=1
     -sNODERAWFS=1
-    -sALLOW_MEMORY_GROWTH=1
+    ${faultline_memory_settings}
     ${faultline_stack_setting}
     "$<$<CONFIG:Debug>:-sASSERTIONS=2>")
 endfunction()

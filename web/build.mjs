@@ -87,6 +87,7 @@ import {
   writeNotesFonts,
 } from "./scripts/fonts.mjs";
 import { loadLesson } from "./scripts/lesson.mjs";
+import { checkModules } from "./scripts/check_modules.mjs";
 import { linkDefines } from "./scripts/link_syntax.mjs";
 import { writePackage } from "./scripts/package.mjs";
 import { writePictureList } from "./scripts/picture_list.mjs";
@@ -247,12 +248,11 @@ async function bundle(entries, target) {
  * Minifies a module with terser, which makes it a tenth smaller than esbuild does: terser evaluates
  * more expressions at build time.
  */
-async function minified(module, mangle = true) {
+async function minified(module) {
   const { code } = await terser.minify(module, {
     module: true,
     ecma: 2020,
     compress: { passes: 3 },
-    mangle,
   });
   return code;
 }
@@ -342,6 +342,9 @@ async function copyPictures() {
   await cp(pictures, join(out, "pictures"), { recursive: true, filter });
 }
 
+/** The modules that were copied, for checkModules. */
+const linked = [];
+
 /** Copies one wasm module (`stem`.js and .wasm) into dist/; its script is minified further. */
 async function copyModule(folder, stem) {
   for (const suffix of [".js", ".wasm"]) {
@@ -351,10 +354,10 @@ async function copyModule(folder, stem) {
   }
   const script = await readFile(join(folder, `${stem}.js`), "utf8");
   const { code } = await esbuild.transform(script, { target, legalComments: "none" });
-  // Emscripten writes the names by which a module is used from outside as strings, so that others may
-  // be shortened.
-  const mangle = { properties: { keep_quoted: true } };
-  await writeFile(join(out, `${stem}.js`), isMinified ? await minified(code, mangle) : code);
+  // Names of properties stay: by these a module is bound to its imports, and how Emscripten writes
+  // them changes with its versions.
+  await writeFile(join(out, `${stem}.js`), isMinified ? await minified(code) : code);
+  linked.push({ stem, linked: join(folder, stem) });
   const wasm = join(folder, `${stem}.wasm`);
   const isInFirstView = stem.startsWith("playground") && !options.debug && !isQuick;
   await copyFile(isInFirstView ? await smaller(wasm) : wasm, join(out, `${stem}.wasm`));
@@ -365,7 +368,7 @@ async function copyModule(folder, stem) {
 /**
  * A smaller module that does the same: a newer Binaryen than Emscripten's lays control flow out anew
  * and merges more. It takes ten seconds, so the result is kept in build/smaller, by what it was
- * made of.
+ * made of. A module that Binaryen does not take stays as it was linked.
  */
 async function smaller(wasm) {
   const tool = join(web, "node_modules", "binaryen");
@@ -389,9 +392,16 @@ async function smaller(wasm) {
   const program = join(tool, "bin", "wasm-opt");
   const optimise = (features) =>
     run(process.execPath, [program, "--quiet", ...features, ...passes, wasm, "-o", part]);
-  await optimise(older).catch(() =>
-    optimise([...older, ...newer.map((feature) => `--enable-${feature}`)]),
-  );
+  try {
+    await optimise(older).catch(() =>
+      optimise([...older, ...newer.map((feature) => `--enable-${feature}`)]),
+    );
+    if (!WebAssembly.validate(await readFile(part))) throw new Error("its result is not valid");
+  } catch (error) {
+    const [reason] = (error.stderr || error.message).trim().split("\n");
+    console.log(`web build: ${relative(root, wasm)} stays as linked: Binaryen: ${reason}`);
+    return wasm;
+  }
   await rename(part, file);
   return file;
 }
@@ -399,10 +409,10 @@ async function smaller(wasm) {
 async function copyModules() {
   await copyModule(plain, "lesson");
   if (!options.first) await Promise.all(["gpu", "check"].map((stem) => copyModule(plain, stem)));
-  const linked = isQuick ? join(plain, "quick") : plain;
+  const plainFolder = isQuick ? join(plain, "quick") : plain;
   // Side by side, because each takes ten seconds to make smaller.
   await Promise.all([
-    options.debug || copyModule(linked, "playground-plain"),
+    options.debug || copyModule(plainFolder, "playground-plain"),
     isOnlyPlain || copyModule(wasmFolder, "playground"),
   ]);
   if (isOnlyPlain) await copyPlainAsFaster();
@@ -494,6 +504,17 @@ async function makePackage(licenses) {
   }).catch((error) => fail(error.message));
 }
 
+/** Lets the package make a land in Node; the lesson module knows the land's fingerprint. */
+async function checkPackage() {
+  if (options.first) return;
+  const { createTerrain } = await import(pathToFileURL(join(out, "api", "node.js")).href);
+  const link = "v1;seed=smoke;size=33;faults=20";
+  const terrain = await createTerrain(link);
+  const [is, wanted] = [await terrain.hash, lesson.finishedHash(link)];
+  terrain.dispose();
+  if (is !== wanted) fail(`the package makes the land ${is} of ${link}, which is ${wanted}`);
+}
+
 writeTypes(texts);
 if (!options["no-check"]) checkTypes();
 await rm(out, { recursive: true, force: true });
@@ -512,6 +533,8 @@ await Promise.all([
   writeLatinFonts(out),
   writeLicenses().then(makePackage),
 ]);
+await checkModules(out, linked).catch((error) => fail(error.message));
+await checkPackage();
 if (isReleased) {
   const { frozen } = options;
   const compress = !options.first;
