@@ -9,12 +9,15 @@ set(faultline_standard_headers
   <optional> <span> <string> <string_view> <utility> <vector>)
 
 # faultline_precompile_libraries(TARGET...): targets with the same options share the precompiled
-# header.
+# header. Libraries that draw are passed over where nothing can.
 function(faultline_precompile_libraries)
   if(NOT FAULTLINE_PRECOMPILE)
     return()
   endif()
   foreach(target IN LISTS ARGN)
+    if(NOT TARGET ${target})
+      continue()
+    endif()
     get_target_property(options ${target} COMPILE_OPTIONS)
     string(MAKE_C_IDENTIFIER "first_with_${options}" first)
     if(DEFINED ${first})

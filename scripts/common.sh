@@ -46,13 +46,26 @@ debian_uri() {
 
 cpp_sources() { find src tests -name '*.h' -o -name '*.cpp' | sort; }
 
-# build_preset PRESET [TARGET...]: configures (once) and builds; prints the output only if that
-# fails.
+# Prints the prefix that runs apt as root; fails if that would ask for a password.
+apt_prefix() {
+  has apt-get || return 1
+  [[ $(id -u) -eq 0 ]] && return 0
+  has sudo && sudo -n true 2> /dev/null && say "sudo -n"
+}
+
+# lacks_graphics FOLDER: whether this build was configured where EGL, OpenGL ES 3 or libjpeg was not
+# found. It may have been installed since.
+lacks_graphics() {
+  grep -q '^\(FAULTLINE_E\?GLE\?S\?\|JPEG\)_\(INCLUDE\|LIBRARY\)\(_DIR\|_RELEASE\)\?:.*NOTFOUND$' "$1/CMakeCache.txt"
+}
+
+# build_preset PRESET [TARGET...]: configures (once, or as long as something that draws is missing)
+# and builds; prints the output only if that fails.
 build_preset() {
   local preset=$1 folder=build/$1 log=build/$1.log
   shift
   mkdir -p build
-  if [[ ! -f $folder/build.ninja ]] && ! cmake --preset "$preset" > "$log" 2>&1; then
+  if { [[ ! -f $folder/build.ninja ]] || lacks_graphics "$folder"; } && ! cmake --preset "$preset" > "$log" 2>&1; then
     cat "$log" >&2
     rm -f "$folder/CMakeCache.txt"
     return 1

@@ -2,8 +2,8 @@
 // TypeScript, copies pages and styles, makes the font subsets. Every address in dist/ is relative,
 // so it works from any folder of any host.
 //
-//   node build.mjs [--debug] [--release] [--first] [--no-check] [--out DIR] [--wasm DIR]
-//                  [--wasm-plain DIR] [--site URL] [--lang LANG] [--frozen DIR]
+//   node build.mjs [--debug] [--release] [--first] [--quick] [--no-check] [--no-pictures]
+//                  [--out DIR] [--wasm DIR] [--wasm-plain DIR] [--site URL] [--lang LANG] [--frozen DIR]
 //
 // --release: builds the site as it is published: with hashed names, .br files, build.json and the
 // frozen copy v/VERSION/ (web/scripts/release.mjs). Without it files have the names below, which
@@ -12,6 +12,8 @@
 // every browser runs, quickly linked, also takes the place of the faster one, unless --wasm names a
 // folder; scripts are not minified further, nothing is compressed, and there is neither api/ nor the
 // module gpu.
+// --quick: the whole site with the modules and scripts of --first, for tests (scripts/test).
+// --no-pictures: without those that scripts/pictures has drawn, so that tests always get the same site.
 // --frozen: a folder with versions that were published before (build/frozen); they are copied.
 // --site: the site's address. Some sites look for a link's picture only at a full address, and in a
 // sandbox WebKit needs the origin from which an embed may load scripts.
@@ -105,6 +107,8 @@ const { values: options } = parseArgs({
     debug: { type: "boolean", default: false },
     release: { type: "boolean", default: false },
     first: { type: "boolean", default: false },
+    quick: { type: "boolean", default: false },
+    "no-pictures": { type: "boolean", default: false },
     "no-check": { type: "boolean", default: false },
     out: { type: "string", default: join(root, "dist") },
     wasm: { type: "string" },
@@ -116,20 +120,22 @@ const { values: options } = parseArgs({
 });
 const site = resolve(options.out);
 const isReleased = options.release || options.first;
+/** Whether the modules are those that link in a fifth of the time. */
+const isQuick = options.quick || options.first;
 /** Whether scripts are minified by terser, which takes most of the time of a build. */
-const isMinified = !options.debug && !options.first;
+const isMinified = !options.debug && !isQuick;
 const out = isReleased ? await mkdtemp(join(tmpdir(), "faultline-site-")) : site;
 if (isReleased) process.on("exit", () => rmSync(out, { recursive: true, force: true }));
 const target = ["es2020"];
 // The element needs newer browsers in any case, and private members make its script smaller.
 const elementTarget = ["es2022"];
 const pictures = join(root, "build", "pictures");
-const hasPictures = existsSync(join(pictures, "preview.jpg"));
+const hasPictures = !options["no-pictures"] && existsSync(join(pictures, "preview.jpg"));
 const hasNotesPictures = hasPictures && existsSync(join(pictures, "notes"));
 const texts = readTexts(options.lang);
 const plain = resolve(options["wasm-plain"] ?? join(root, "build", "web-plain"));
 /** Whether the plain module takes the place of the faster one. */
-const isOnlyPlain = options.first && !options.wasm;
+const isOnlyPlain = isQuick && !options.wasm;
 const wasmFolder = isOnlyPlain
   ? plain
   : resolve(options.wasm ?? join(root, "build", options.debug ? "web-debug" : "web"));
@@ -353,7 +359,7 @@ async function copyModule(folder, stem) {
   await writeFile(join(out, `${stem}.js`), isMinified ? await minified(code) : code);
   linked.push({ stem, linked: join(folder, stem) });
   const wasm = join(folder, `${stem}.wasm`);
-  const isInFirstView = stem.startsWith("playground") && !options.debug && !options.first;
+  const isInFirstView = stem.startsWith("playground") && !options.debug && !isQuick;
   await copyFile(isInFirstView ? await smaller(wasm) : wasm, join(out, `${stem}.wasm`));
   const map = join(folder, `${stem}.wasm.map`);
   if (options.debug && existsSync(map)) await copyFile(map, join(out, `${stem}.wasm.map`));
@@ -403,7 +409,7 @@ async function smaller(wasm) {
 async function copyModules() {
   await copyModule(plain, "lesson");
   if (!options.first) await Promise.all(["gpu", "check"].map((stem) => copyModule(plain, stem)));
-  const plainFolder = options.first ? join(plain, "quick") : plain;
+  const plainFolder = isQuick ? join(plain, "quick") : plain;
   // Side by side, because each takes ten seconds to make smaller.
   await Promise.all([
     options.debug || copyModule(plainFolder, "playground-plain"),

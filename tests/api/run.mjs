@@ -2,6 +2,8 @@
 // without a network, type-checked, run in Node, bundled by Vite, and imported by a plain page.
 //
 //   node tests/api/run.mjs [--dist DIR] [--cli FILE] [PART OF A STEP'S NAME]
+//
+// The last line is "N passed, N failed".
 import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { writeFileSync } from "node:fs";
@@ -226,6 +228,7 @@ const steps = {
   "a page of another origin": checkOtherOrigin,
 };
 
+let passed = 0;
 let failed = 0;
 const needed = "npm packs it, and installs it into an empty folder without a network";
 for (const [name, step] of Object.entries(steps)) {
@@ -234,6 +237,7 @@ for (const [name, step] of Object.entries(steps)) {
   let failure = null;
   try {
     await step();
+    passed++;
   } catch (error) {
     failure = error;
     failed++;
@@ -243,4 +247,5 @@ for (const [name, step] of Object.entries(steps)) {
   if (failure) console.log(`       ${failure.message.split("\n").join("\n       ")}`);
 }
 rmSync(folder, { recursive: true });
+console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -149,7 +149,7 @@ def main():
     findings = Checker(sys.argv[1] if len(sys.argv) > 1 else ROOT).check()
     for finding in findings:
         print(finding)
-    print(f"how to: {len(RECIPES)} recipes, {len(findings)} findings")
+    print(f"how to: {len(RECIPES)} recipes checked, {len(findings)} findings")
     return 1 if findings else 0
 
 

@@ -366,7 +366,7 @@ def main():
     violations = checker.check()
     for violation in violations:
         print(violation)
-    print(f"layers: {len(checker.includes)} files, {len(violations)} violations")
+    print(f"layers: {len(checker.includes)} files checked, {len(violations)} violations")
     return 1 if violations else 0
 
 

@@ -213,7 +213,7 @@ def main():
     findings = checker.check()
     for finding in findings:
         print(finding)
-    print(f"texts: {len(checker.used)} used, {len(findings)} findings")
+    print(f"texts: {len(checker.used)} texts checked, {len(findings)} findings")
     return 1 if findings else 0
 
 

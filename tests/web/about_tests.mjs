@@ -44,7 +44,7 @@ const taken = (page, keys, { presented = false, ...held } = {}) =>
     [keys, presented, held],
   );
 
-test("the list of keys has every key that the page takes, and no other", async (stage) => {
+test.core("the list of keys has every key that the page takes, and no other", async (stage) => {
   const page = await stage.rested(`#${LAND}!at=fault:8`);
   await openCard(page, "keys");
   const keys = await listed(page, "Keyboard");

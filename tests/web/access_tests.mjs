@@ -67,7 +67,7 @@ const rowsOfForm = (page) =>
       .map((control) => control.id.replace("form-", "")),
   );
 
-test("every row of both tables has its native control, with label and help", async (stage) => {
+test.core("every row of both tables has its native control, with label and help", async (stage) => {
   const page = await stage.rested(`#${LAND}!at=end`);
   await openForm(page);
   const rows = await rowsOfForm(page);

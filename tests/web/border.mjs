@@ -326,7 +326,7 @@ try {
   await withoutCanvas(testShader);
   await testLesson();
   await testTerrain();
-  console.log(`${calls} calls with wrong values: none stopped a module`);
+  console.log(`${calls} calls with wrong values run, none stopped a module`);
 } finally {
   rmSync(scratch, { recursive: true });
 }

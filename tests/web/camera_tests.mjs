@@ -104,7 +104,7 @@ test("camera: with reduced motion nothing glides", async (stage) => {
   same((await camera(page)).elevation, 90, "elevation at once");
 });
 
-test("camera: the wheel zooms to the pointer, 0 goes home", async (stage) => {
+test.core("camera: the wheel zooms to the pointer, 0 goes home", async (stage) => {
   // The driver's wheel turns by physical pixels.
   const options = { ...MOVING, deviceScaleFactor: 1 };
   const page = await stage.open(`#${LAND}!at=end;play=0;cam=0,31,1`, options);

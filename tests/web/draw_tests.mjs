@@ -130,7 +130,7 @@ test("on a bare slab a drag cuts at once, until somebody is done with drawing", 
   check(turned.link !== pose, "the block does not turn");
 });
 
-test("a fault is drawn on the block by mouse, changed, undone and shared", async (stage) => {
+test.core("a fault is drawn on the block by mouse, changed, undone and shared", async (stage) => {
   const page = await stage.rested(LAND);
   const before = await hash(page);
   await startDrawing(page);
@@ -267,7 +267,7 @@ test("a fault is drawn on the map, small and enlarged", async (stage) => {
   await stage.shoot(page, "draw-map-large");
 });
 
-test("by touch one finger draws and two move the camera", async (stage) => {
+test.core("by touch one finger draws and two move the camera", async (stage) => {
   const page = await stage.rested(LAND, PHONE);
   await page.touchscreen.tap(...Object.values(await middleOf(page, "#draw")));
   await page.waitForSelector("#drawn-card");
@@ -365,7 +365,7 @@ test("on a phone what is opened covers the card of a drawn fault", async (stage)
   await page.waitForSelector("#drawn-card", { state: "hidden" });
 });
 
-test("by keyboard alone a fault is added, changed and removed in the form", async (stage) => {
+test.core("by keyboard alone a fault is added, changed and removed in the form", async (stage) => {
   const page = await stage.rested(LAND);
   await page.focus("#open-form");
   await page.keyboard.press("Enter");

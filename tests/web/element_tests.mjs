@@ -11,7 +11,7 @@ const STRICT = "default-src 'none'; script-src 'self'; frame-src 'self'; img-src
 const LAND = "v1;seed=gorse;size=129;faults=40";
 const SCRIPT = `<script type="module" src="element.js"></script>`;
 
-test("the element under a strict policy: attributes, events, methods", async (stage) => {
+test.core("the element under a strict policy: attributes, events, methods", async (stage) => {
   // Any violation is a problem, and fails the test.
   const page = await openHost(stage, "<p>Host</p>", { policy: STRICT });
   await page.evaluate(async (recipe) => {

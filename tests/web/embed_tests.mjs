@@ -99,7 +99,7 @@ for (const sandbox of [false, true]) {
   });
 }
 
-test("an embed by keyboard alone: Enter starts it and takes the focus, Escape returns it", async (stage) => {
+test.core("an embed by keyboard alone: Enter starts it and takes the focus, Escape returns it", async (stage) => {
   const page = await openHost(stage, iframe(AT_END, { before: "?start=click" }) + TALL);
   const frame = await listening(page, "#land");
   await page.keyboard.press("Tab");
@@ -128,7 +128,7 @@ test("an embed by keyboard alone: Enter starts it and takes the focus, Escape re
   await until(async () => (await position(frame)) === 38, "Enter takes the focus", 5);
 });
 
-test("an embed reports repairs, and shares the playground's address", async (stage) => {
+test.core("an embed reports repairs, and shares the playground's address", async (stage) => {
   const page = await stage.open("", { viewport: { width: 320, height: 240 } });
   for (const [link, expected] of [
     ["v9;seed=3;size=65", /newer/],

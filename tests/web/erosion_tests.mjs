@@ -24,7 +24,7 @@ async function press(page, device, x, y) {
   await settled(page);
 }
 
-test("the panel's erosion opens, is chosen and closes", async (stage) => {
+test.core("the panel's erosion opens, is chosen and closes", async (stage) => {
   const page = await stage.rested(`#${SMOOTHED}`);
   await stage.shoot(page, "panel-faults");
   await press(page, DESK, 170, 450);
@@ -147,7 +147,7 @@ for (const [name, device] of some(
   });
 }
 
-test("keys: F turns the land over and back, L goes through the layers", async (stage) => {
+test.core("keys: F turns the land over and back, L goes through the layers", async (stage) => {
   const page = await stage.rested(`#${ERODED}!at=erode:30`);
   const upright = (await blockBox(page)).sum;
   await page.keyboard.press("f");
@@ -216,7 +216,7 @@ test("a layer with nothing to show says so, and can be switched off", async (sta
   same((await state(page)).caption.rest, "No water here.", "caption before it rains");
 });
 
-test("the form has the erosion, the layers and Flip, and follows the keys", async (stage) => {
+test.core("the form has the erosion, the layers and Flip, and follows the keys", async (stage) => {
   const page = await stage.rested(`#${SMOOTHED}`);
   await page.click("#more");
   await page.click("#menu-form");

@@ -126,7 +126,7 @@ test("the dialog pauses at the moment in which it is opened", async (stage) => {
   same((await state(page)).position, position, "the step behind the dialog");
 });
 
-test("the dialog saves a picture", async (stage) => {
+test.core("the dialog saves a picture", async (stage) => {
   const page = await stage.rested(`#${LAND}`);
   const before = await blockBox(page);
   await openDialog(page);
@@ -315,7 +315,7 @@ test("a clip shows the land rise", async (stage) => {
   same(await page.evaluate(() => window.faultline.position()), position, "the place afterwards");
 });
 
-test("a script takes pictures", async (stage) => {
+test.core("a script takes pictures", async (stage) => {
   const page = await stage.rested(`#${LAND}`);
   const small = await taken(page, 320, 200);
   same(`${small.width}x${small.height}`, "320x200", "its size");

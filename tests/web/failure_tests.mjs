@@ -152,7 +152,7 @@ test("the picture's dialog fails to load", async (stage) => {
   await page.waitForSelector("#export-dialog[open]");
 });
 
-test("a browser without WebAssembly", async (stage) => {
+test.core("a browser without WebAssembly", async (stage) => {
   stage.expectsProblems = true;
   const page = await stage.page();
   await page.addInitScript(() => delete window.WebAssembly);
@@ -160,7 +160,7 @@ test("a browser without WebAssembly", async (stage) => {
   await expectCard(stage, page, "no-wasm");
 });
 
-test("a browser without WebGL 2 keeps form, link and fingerprint", async (stage) => {
+test.core("a browser without WebGL 2 keeps form, link and fingerprint", async (stage) => {
   const page = await stage.flat(LINK);
   check((await page.textContent("#message")).includes("WebGL 2"), "no message");
   check(await page.isVisible("#form-faults"), "the form is not shown");
@@ -228,7 +228,7 @@ const makeTrappable = (page) =>
     await route.fulfill({ response, body: trapScript(script) });
   });
 
-test("a trap while it runs", async (stage) => {
+test.core("a trap while it runs", async (stage) => {
   stage.expectsProblems = true;
   const page = await stage.page({ reducedMotion: "reduce" });
   await makeTrappable(page);
@@ -454,7 +454,7 @@ test("the WebGL context is lost in the middle of a frame", async (stage) => {
   check((await blockBox(page)).count > 10000, "no block is visible");
 });
 
-test("the WebGL context is lost and restored", async (stage) => {
+test.core("the WebGL context is lost and restored", async (stage) => {
   stage.expectsProblems = true;
   const page = await stage.rested(LINK);
   const before = await blockBox(page);

@@ -89,7 +89,7 @@ async function downloaded(page, count) {
   return Object.fromEntries(await Promise.all(rows));
 }
 
-test("files: each target gets its file, with the command line's bytes", async (stage) => {
+test.core("files: each target gets its file, with the command line's bytes", async (stage) => {
   const page = await stage.rested(`#${LINK}`);
   await openPart(page, "Heights");
   await shown(page, "Flip Vertically off");

@@ -77,7 +77,7 @@ const RECIPES = [
   "v1;seed=gorse;size=65;faults=30;smooth=box;smooth-every=8",
 ];
 
-test("the shader's land is the CPU's", async (stage) => {
+test.core("the shader's land is the CPU's", async (stage) => {
   for (const recipe of some(RECIPES, 2)) {
     const page = await opened(stage, recipe);
     same((await state(page)).notices.join(" "), "", `notices of ${recipe}`);

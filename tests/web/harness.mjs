@@ -38,7 +38,7 @@ const MESA = {
 // Much longer than any test takes on a busy machine.
 const LIMIT_MS = 900_000;
 
-/** run.mjs's request: {url, dist, full, looks, alone, parts}; null if no test is to be run. */
+/** run.mjs's request: {url, dist, full, core, looks, alone, parts}; null if no test is to be run. */
 const choice = JSON.parse(process.env.FAULTLINE_TESTS ?? "null");
 /** Whether to run all cases, also those that take long and rarely fail (some()). */
 export const isFull = process.argv.includes("--full") || choice?.full === true;
@@ -62,8 +62,9 @@ export const listed = [];
 /** The browser of this file's tests. */
 let browser = null;
 
-function register(name, run, alone, limitMs = LIMIT_MS) {
-  if (!choice) return listed.push({ name, alone });
+function register(name, run, { alone = false, core = false, limitMs = LIMIT_MS } = {}) {
+  if (!choice) return listed.push({ name, alone, core });
+  if (choice.core && !core) return;
   if (choice.alone !== alone || !choice.parts.every((part) => name.includes(part))) return;
   if (!browser) {
     browser = launchForTests(COMPOSITING_FLAGS);
@@ -85,16 +86,22 @@ function register(name, run, alone, limitMs = LIMIT_MS) {
 }
 
 /** Adds a test; `run` gets a Stage. */
-export const test = (name, run) => register(name, run, false);
+export const test = (name, run) => register(name, run);
+
+/**
+ * As test(), for one of the few that run at every change (scripts/test without an option): what
+ * most people do with a part of the page, in a few seconds.
+ */
+test.core = (name, run) => register(name, run, { core: true });
 
 /** As test(), for one that depends on timing: no other test runs at the same time. */
-export const testAlone = (name, run) => register(name, run, true);
+export const testAlone = (name, run) => register(name, run, { alone: true });
 
 /**
  * As test(), for one that takes minutes and rarely fails: it runs only in a full run. `limitMs`:
  * much longer than it takes.
  */
-export const testFull = (name, run, limitMs) => isFull && register(name, run, false, limitMs);
+export const testFull = (name, run, limitMs) => isFull && register(name, run, { limitMs });
 
 /** Selects each `every`-th of the cases; in a full run all. */
 export const some = (cases, every) => cases.filter((_, i) => isFull || i % every === 0);

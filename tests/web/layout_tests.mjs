@@ -365,7 +365,7 @@ for (const [name, device, first] of some(
   });
 }
 
-test("Escape closes the menu before the drawer", async (stage) => {
+test.core("Escape closes the menu before the drawer", async (stage) => {
   const page = await stage.rested(`#${LAND}!card=how;at=fault:8`);
   await page.waitForSelector("#drawer:not([hidden]) button");
   await page.click("#more");

@@ -16,7 +16,7 @@ const steps = (page) => page.locator(".lecture-go").allTextContents();
 const words = (page, stop) => page.getByLabel(`Your words at stop ${stop}`);
 const focused = (page) => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
 
-test("a lecture is made in its card, and the address holds all of it", async (stage) => {
+test.core("a lecture is made in its card, and the address holds all of it", async (stage) => {
   const page = await stage.rested(`#${LAND}!at=fault:8`);
   await openCard(page);
   check(await page.isVisible("text=No stops yet"), "nothing says that there are no stops");

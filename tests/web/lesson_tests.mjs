@@ -49,7 +49,7 @@ test("no line of the drawer or the caption breaks between a number and its unit"
   }
 });
 
-test("the drawer opens by button, key and link, and closing returns the focus", async (stage) => {
+test.core("the drawer opens by button, key and link, and closing returns the focus", async (stage) => {
   const page = await stage.page({ reducedMotion: "reduce" });
   const asked = [];
   page.on("request", (request) => {
@@ -142,7 +142,7 @@ async function expectNormal(page, [nx, ny], what) {
   }
 }
 
-test("the card follows the timeline, with this step's numbers", async (stage) => {
+test.core("the card follows the timeline, with this step's numbers", async (stage) => {
   const wanted = normals(LAND);
   const page = await stage.rested(`#${LAND}!card=how;at=fault:8`);
   await cardShows(page, 8);
@@ -220,7 +220,7 @@ test("for another method the card scrolls to its top, for a step it keeps its po
   await page.waitForFunction(() => document.querySelector(".drawer-body").scrollTop === 0);
 });
 
-test("chips change the recipe as one step to undo, and the drawer stays", async (stage) => {
+test.core("chips change the recipe as one step to undo, and the drawer stays", async (stage) => {
   const page = await stage.rested(`#${LAND}!card=how;at=fault:8`);
   await cardShows(page, 8);
   const before = (await state(page)).recipe;
@@ -264,7 +264,7 @@ function plots(page) {
   );
 }
 
-test("each plot draws something at each stage", async (stage) => {
+test.core("each plot draws something at each stage", async (stage) => {
   const page = await stage.rested(`#${LAND}!card=plots`);
   const tabs = await page.$$eval("#drawer .plot-choices [data-tab]", (buttons) =>
     buttons.map((button) => button.dataset.tab),

@@ -21,7 +21,7 @@ function nativeHash(recipe) {
   return execFileSync(cli, ["hash", recipe], { encoding: "utf8" }).trim().split(/\s+/)[0];
 }
 
-test("the browser's fingerprints are the native ones", async (stage) => {
+test.core("the browser's fingerprints are the native ones", async (stage) => {
   const page = await stage.rested();
   for (const recipe of [
     OPENING,
@@ -33,7 +33,7 @@ test("the browser's fingerprints are the native ones", async (stage) => {
   }
 });
 
-test("a shared link shows the same land in a fresh browser", async (stage) => {
+test.core("a shared link shows the same land in a fresh browser", async (stage) => {
   const page = await stage.rested("", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.click("#new");
   await settled(page);
@@ -65,7 +65,7 @@ test("a link that is shared during playback plays", async (stage) => {
   check(!link.includes("play"), `the first rise of a link is shared as playing: ${link}`);
 });
 
-test("the address bar follows the page, and the page the address bar", async (stage) => {
+test.core("the address bar follows the page, and the page the address bar", async (stage) => {
   const page = await stage.rested();
   const length = await page.evaluate(() => history.length);
   await page.evaluate(() => window.faultline.seek(212));
@@ -102,7 +102,7 @@ test("seeking there and back gives the same land", async (stage) => {
   same(await hash(fresh), there[2], "fingerprint of a link to fault 100");
 });
 
-test("undo and redo", async (stage) => {
+test.core("undo and redo", async (stage) => {
   const page = await stage.rested();
   const recipe = () => page.evaluate(() => window.faultline.recipe());
   const first = await recipe();
@@ -164,7 +164,7 @@ const HOSTILE = [
   ["%00%00", ""],
 ];
 
-test("hostile links give a running page that names what it replaced", async (stage) => {
+test.core("hostile links give a running page that names what it replaced", async (stage) => {
   const page = await stage.rested();
   const elements = () =>
     page.evaluate(() => document.querySelectorAll("script, img, b, iframe").length);

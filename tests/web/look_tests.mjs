@@ -16,7 +16,7 @@ async function pictureOf(page, view) {
   return (await blockBox(page)).sum;
 }
 
-test("look: the form sets every row of the view, and C++ keeps it in range", async (stage) => {
+test.core("look: the form sets every row of the view, and C++ keeps it in range", async (stage) => {
   const page = await stage.rested(`#${HILLS}!at=end`);
   const land = await hash(page);
   await openForm(page);
@@ -119,7 +119,7 @@ test("look: the picture follows a slider, and the land is not built again", asyn
   await stage.shoot(page, "look-dragged");
 });
 
-test("look: links set it, errors are reported, and starters have their own", async (stage) => {
+test.core("look: links set it, errors are reported, and starters have their own", async (stage) => {
   const page = await stage.rested(`#${HILLS}!at=end;palette=neon;water=sea;exaggeration=9;sun=1`);
   let now = await state(page);
   same(now.notices.map((text) => text.split(":")[0]).join(" "), "palette water exaggeration sun");

@@ -21,7 +21,7 @@ async function key(page, name) {
   await settled(page);
 }
 
-test("M shows and hides the map", async (stage) => {
+test.core("M shows and hides the map", async (stage) => {
   const page = await stage.rested(`#${OPENING}`);
   await page.focus("#canvas");
   const without = await readPixels(page, INNER);
@@ -72,7 +72,7 @@ test("the map follows palette and timeline", async (stage) => {
   await stage.shoot(page, "map-fault-8");
 });
 
-test("the map shows values at the pointer, and does not turn the block", async (stage) => {
+test.core("the map shows values at the pointer, and does not turn the block", async (stage) => {
   const page = await stage.rested(LAND);
   const below = { x: 1096, y: 236, width: 168, height: 60 };
   const before = await readPixels(page, below);

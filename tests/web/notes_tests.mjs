@@ -213,7 +213,7 @@ test("notes: sources are listed, and everything that names one leads there", asy
   for (const source of sources) check(/\((\d{4}|undated)\)\./.test(source), source);
 });
 
-test("notes: every link is canonical and needs no repair", async (stage) => {
+test.core("notes: every link is canonical and needs no repair", async (stage) => {
   const notes = await openNotes(stage, STILL);
   const links = await notes.$$eval("a[href^='index.html#']", (all) =>
     all.map((each) => each.getAttribute("href").replace("index.html#", "")),
@@ -230,7 +230,7 @@ test("notes: every link is canonical and needs no repair", async (stage) => {
   }
 });
 
-test("the menu leads to the notes", async (stage) => {
+test.core("the menu leads to the notes", async (stage) => {
   const page = await stage.rested("#v1;size=65;faults=3");
   await page.click("#more");
   const [notes] = await Promise.all([

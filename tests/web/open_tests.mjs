@@ -76,7 +76,7 @@ const hand = (page, type, files) =>
     [type, files.map(({ name, buffer }) => ({ name, bytes: buffer.toString("base64") }))],
   );
 
-test("a file of heights becomes the land, and undo leads back", async (stage) => {
+test.core("a file of heights becomes the land, and undo leads back", async (stage) => {
   const page = await stage.rested(`#${BEFORE}`);
   const before = await hash(page);
   await openDialog(page);
@@ -148,7 +148,7 @@ test("what is cut, smoothed and eroded stands on the opened land, also in export
   }
 });
 
-test("a link that stands on a file asks for it, and takes no other", async (stage) => {
+test.core("a link that stands on a file asks for it, and takes no other", async (stage) => {
   const text = readFileSync(join(root, "tests", "golden", "opened.txt"), "utf8");
   const lines = text.split("\n").filter((line) => /^v1\S* v1\S*size=(33|65)/.test(line));
   check(lines.length > 5, `${lines.length} lines`);

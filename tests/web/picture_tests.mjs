@@ -82,7 +82,7 @@ for (const [size, device, schemes] of [
   }
 }
 
-test("light and dark show the same land", async (stage) => {
+test.core("light and dark show the same land", async (stage) => {
   const top = { x: 700, y: 260, width: 240, height: 120 };
   const pictures = [];
   for (const colorScheme of ["light", "dark"]) {
@@ -225,7 +225,7 @@ test("no dark dots stand along the edges of level pieces", async (stage) => {
   check(dots <= 13 * seeds.length, `${dots} dots`);
 });
 
-test("the same link twice gives the same picture", async (stage) => {
+test.core("the same link twice gives the same picture", async (stage) => {
   const link = `#${OPENING}!at=fault:60;play=0;cam=-60,45,1.2`;
   const sums = [];
   for (let i = 0; i < 2; i++) sums.push((await blockBox(await stage.rested(link))).sum);

@@ -21,7 +21,7 @@ export function goldenLinks() {
   return kinds.map((kind) => rows.find(([recipe]) => recipe.includes(kind)));
 }
 
-test("golden links through iframe, sandboxed iframe and element", async (stage) => {
+test.core("golden links through iframe, sandboxed iframe and element", async (stage) => {
   const golden = some(goldenLinks(), 3);
   const small = "width: 200px; height: 150px";
   const ways = golden.map(([recipe], at) => {

@@ -1,11 +1,12 @@
 // Tests the built page in Chromium: with --full in the browser as people have it, otherwise in its
 // headless shell, whose WebGL Mesa renders, where these are installed (harness.mjs).
 //
-//   node tests/web/run.mjs [--full] [--looks] [--dist DIR] [--jobs N] [PART OF A TEST'S NAME ...]
+//   node tests/web/run.mjs [--full | --core] [--looks] [--dist DIR] [--jobs N] [PART OF A TEST'S NAME ...]
 //
 // Node's test runner runs each file *_tests.mjs in a process with a browser of its own, two files
 // at a time; tests that depend on timing (testAlone) come last, one by one. --full adds the tests
 // that take minutes (testFull), and runs all cases of tests that otherwise select some (some).
+// --core runs only the few tests that run at every change (test.core).
 // --looks, which --full includes, renders as many pixels as devices have and puts screenshots into
 // build/looks/.
 // Every page and worker is under the site's policy; anything that the policy refuses is a failure.
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
   options: {
     dist: { type: "string", default: join(root, "dist") },
     full: { type: "boolean", default: false },
+    core: { type: "boolean", default: false },
     looks: { type: "boolean", default: false },
     jobs: { type: "string", default: "2" },
   },
@@ -39,7 +41,10 @@ for (const name of readdirSync(folder).filter((each) => each.endsWith("_tests.mj
   const file = join(folder, name);
   listed.length = 0;
   await import(file);
-  const wanted = listed.filter((test) => positionals.every((part) => test.name.includes(part)));
+  const wanted = listed.filter(
+    ({ name, core }) =>
+      (core || !values.core) && positionals.every((part) => name.includes(part)),
+  );
   chosen.push(...wanted.map((test) => ({ ...test, file })));
 }
 
@@ -63,6 +68,7 @@ async function runTests(alone, concurrency) {
     url: server.url,
     dist,
     full: values.full,
+    core: values.core,
     looks: values.looks,
     alone,
     parts: positionals,

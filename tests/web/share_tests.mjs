@@ -89,7 +89,7 @@ function jpegSize(bytes) {
   return "none";
 }
 
-test("share: every text is copied exactly, and describes this land", async (stage) => {
+test.core("share: every text is copied exactly, and describes this land", async (stage) => {
   const page = await stage.rested(`#${RECIPE}!${VIEW}`, CLIPBOARD);
   page.setDefaultTimeout(60000);
   const folder = stage.url;
@@ -262,7 +262,7 @@ test("share: a sheet on the phone, and refusals in plain words", async (stage) =
   check(!(await page.isVisible(".share")), "a tap beside the sheet does not close it");
 });
 
-test("a link's check= is compared, also when the address changes later", async (stage) => {
+test.core("a link's check= is compared, also when the address changes later", async (stage) => {
   const page = await stage.page({ reducedMotion: "reduce", forcedColors: "active" });
   page.setDefaultTimeout(60000);
   const right = execFileSync(cli, ["hash", RECIPE], { encoding: "utf8" }).trim();

@@ -79,7 +79,7 @@ const setInForm = (page, key, value) =>
     [key, value],
   );
 
-test("the table: each row in panel and form, both ways", async (stage) => {
+test.core("the table: each row in panel and form, both ways", async (stage) => {
   const page = await stage.rested("", PANEL);
   const rows = await page.evaluate(() => window.faultline.describe());
   // Text fields and drawn faults have tests of their own.

@@ -49,5 +49,5 @@ const asked = process.argv.slice(2);
 const folders = asked.length > 0 ? asked : ["web/src", "dist"].map((name) => join(root, name));
 const counts = await Promise.all(folders.filter((folder) => existsSync(folder)).map(check));
 const sum = (of) => counts.reduce((total, count) => total + count[of], 0);
-console.log(`sinks: ${sum("files")} files, ${sum("found")} findings`);
+console.log(`sinks: ${sum("files")} files checked, ${sum("found")} findings`);
 process.exit(sum("found") === 0 && sum("files") > 0 ? 0 : 1);

@@ -157,6 +157,7 @@ for (const name of list().filter(isLater)) line(`later: ${name}`, await rowOf(na
 const element = await rowOf(ELEMENT);
 line(ELEMENT, element);
 line("budget", { size: ELEMENT_BUDGET });
+console.log(`${loaded.length + 1} files checked`);
 if (!holds || element.size > ELEMENT_BUDGET) {
   console.error("size check: a first view or the element is incomplete or over its budget");
   process.exit(1);
