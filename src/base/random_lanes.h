@@ -5,25 +5,12 @@
 #include <array>
 #include <cstdint>
 
+#include "base/held.h"
 #include "base/random.h"
-#ifdef __wasm_simd128__
-#include <wasm_simd128.h>
-#endif
 
 namespace faultline {
 
 using Words = std::uint32_t __attribute__((vector_size(16)));
-
-// Returns the same words, but hides from clang what they are, as `held` in terrain/grid/lanes.h.
-inline Words unknown(Words words) {
-#ifdef __wasm_simd128__
-  const auto v = reinterpret_cast<v128_t>(words);
-  return reinterpret_cast<Words>(
-      wasm_i8x16_shuffle(v, v, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15));
-#else
-  return words;
-#endif
-}
 
 struct WideProducts {
   Words low, high;
@@ -66,8 +53,8 @@ inline std::array<Words, 4> randomBlocks(std::array<std::uint32_t, 2> key, Rando
   const auto everyLane = [](std::uint32_t word) { return Words{word, word, word, word}; };
   Words first = everyLane(0xD2511F53u);
   Words second = everyLane(0xCD9E8D57u);
-  const Words step0 = unknown(everyLane(kWeyl0));
-  const Words step1 = unknown(everyLane(kWeyl1));
+  const Words step0 = held(everyLane(kWeyl0));
+  const Words step1 = held(everyLane(kWeyl1));
   Words c0 = index;
   Words c1 = everyLane(node);
   Words c2 = everyLane(static_cast<std::uint32_t>(stage));
@@ -76,8 +63,8 @@ inline std::array<Words, 4> randomBlocks(std::array<std::uint32_t, 2> key, Rando
   Words key1 = everyLane(key[1]);
   for (int round = 0; round < 10; ++round) {
     // A constant would be widened before the loop.
-    first = unknown(first);
-    second = unknown(second);
+    first = held(first);
+    second = held(second);
     const WideProducts product0 = wideProducts(first, c0);
     const WideProducts product1 = wideProducts(second, c2);
     c0 = product1.high ^ c1 ^ key0;
