@@ -20,8 +20,9 @@ const POLICY = {
 
 /** Sources that a single page needs in addition. */
 const BESIDES = {
-  // An embed's poster may be on another site.
-  "embed.html": { "img-src": ["https:"] },
+  // An embed's poster may be on another site. In a sandbox its workers are texts of its own, which
+  // import the scripts (web/api/worker_start.ts).
+  "embed.html": { "img-src": ["https:"], "worker-src": ["'self'", "blob:"] },
   "notes.html": { "frame-src": ["'self'"] },
   // Test pages that use the JS API, and an embed (tests/web/browsers.mjs).
   "api.html": { "trusted-types": ["faultline"] },
