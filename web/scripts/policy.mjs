@@ -6,6 +6,9 @@
 const POLICY = {
   "default-src": ["'none'"],
   "script-src": ["'self'", "'wasm-unsafe-eval'"],
+  // In a sandbox a worker is a text of the page's own, which imports the script
+  // (web/api/worker_start.ts).
+  "worker-src": ["'self'", "blob:"],
   "style-src": ["'self'"],
   "font-src": ["'self'"],
   "img-src": ["'self'", "data:"],
@@ -20,9 +23,8 @@ const POLICY = {
 
 /** Sources that a single page needs in addition. */
 const BESIDES = {
-  // An embed's poster may be on another site. In a sandbox its workers are texts of its own, which
-  // import the scripts (web/api/worker_start.ts).
-  "embed.html": { "img-src": ["https:"], "worker-src": ["'self'", "blob:"] },
+  // An embed's poster may be on another site.
+  "embed.html": { "img-src": ["https:"] },
   "notes.html": { "frame-src": ["'self'"] },
   // Test pages that use the JS API, and an embed (tests/web/browsers.mjs).
   "api.html": { "trusted-types": ["faultline"] },

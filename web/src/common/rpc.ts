@@ -34,6 +34,10 @@ export class NoWorker extends Error {
   }
 }
 
+/** What people are told of a question that failed. */
+export const failureWords = (error: unknown): string =>
+  error instanceof NoWorker ? error.message : TEXT.failureComputingError;
+
 interface AskOptions {
   transfer?: Transferable[];
   onProgress?: ReportProgress;
