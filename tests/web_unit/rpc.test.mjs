@@ -27,6 +27,8 @@ class FakeWorker extends EventTarget {
 
 globalThis.Worker = FakeWorker;
 globalThis.origin = "https://example.org";
+// In a sandbox too, where there is no origin.
+globalThis.location = { origin: "https://example.org" };
 globalThis.document = { baseURI: "https://example.org/" };
 globalThis.window = globalThis;
 globalThis.self = new EventTarget();

@@ -47,12 +47,14 @@ async function whoAnswers(worker: string): Promise<Answers> {
   return page?.ok && !page.redirected ? "other" : "nobody";
 }
 
-/** Whether the server has BUILD now. Nothing is kept of a site that lacks it. */
-export const isThere = async (): Promise<boolean> => (await ask(BUILD, "HEAD"))?.ok ?? false;
+const statusOfBuild = async (): Promise<number> => (await ask(BUILD, "HEAD"))?.status ?? 0;
+
+/** Whether the server says that it lacks BUILD. Nothing is kept of such a site. */
+export const lacksBuild = async (): Promise<boolean> => [404, 410].includes(await statusOfBuild());
 
 /** Whether the site is gone; `key`: where the browser stores since when, `worker`: its script. */
 export async function isGone(key: string, worker: string): Promise<boolean> {
-  const status = (await ask(BUILD, "HEAD"))?.status ?? 0;
+  const status = await statusOfBuild();
   const who = status === 404 ? await whoAnswers(worker) : "nobody";
   const known = Number(localStorage.getItem(key));
   const { since, gone } = judge(status, who, known || null, Date.now());

@@ -7,7 +7,7 @@
 
 import { isHashed } from "../../scripts/hashed_name.mjs";
 import { scriptAddress } from "../common/worker";
-import { isGone, isThere } from "./gone";
+import { isGone, lacksBuild } from "./gone";
 import { cachePrefix } from "./kept_names";
 import { UpdateCard } from "./update_card";
 
@@ -54,7 +54,7 @@ function offerUpdates(container: ServiceWorkerContainer, registration: ServiceWo
 
 async function keep(container: ServiceWorkerContainer): Promise<void> {
   let isKept = container.controller !== null;
-  if (!isKept && !(await isThere())) return;
+  if (!isKept && (await lacksBuild())) return;
   container.addEventListener("controllerchange", () => {
     // A new version answers from now on, so all pages become pages of that version. At the first
     // visit the page is of the version that begins to answer.
