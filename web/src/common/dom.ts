@@ -48,10 +48,10 @@ export function plainButton(text: string, action: () => void): HTMLButtonElement
  * Calls `action` when somebody sends a form by its button, or by Enter in a field, which presses the
  * button. Forms in a sandbox send nothing, so "submit" never comes there.
  */
-export function onSent(sender: HTMLButtonElement, action: () => void): void {
-  sender.addEventListener("click", (event) => {
-    event.preventDefault();
-    if (sender.form?.reportValidity()) action();
+export function onSent(sender: HTMLButtonElement, action: (press: MouseEvent) => void): void {
+  sender.addEventListener("click", (press) => {
+    press.preventDefault();
+    if (sender.form?.reportValidity()) action(press);
   });
 }
 

@@ -95,12 +95,9 @@ export class ExportDialog {
       const wide = button("export");
       (wide.offsetParent ? wide : button("more")).focus();
     });
-    this.submit.addEventListener("click", (event) => {
+    onSent(this.submit, ({ detail }) => {
       // A small file is ready before the second click of a double click.
-      if (event.detail > 1) event.stopImmediatePropagation();
-    });
-    onSent(this.submit, () => {
-      if (this.ready && !this.saving) void this.save();
+      if (this.ready && !this.saving && detail < 2) void this.save();
     });
   }
 
