@@ -32,8 +32,8 @@
  *
  * A Content-Security-Policy must allow `'wasm-unsafe-eval'` and the folder as `script-src`, and the
  * folder as `connect-src` and, for workers, as `worker-src`; with `blob:` where the folder lies on
- * another origin, which must send `Access-Control-Allow-Origin`. With Trusted Types the policy is
- * named `faultline`.
+ * another origin, or the page in a sandbox has none; the folder's server must then send
+ * `Access-Control-Allow-Origin`. With Trusted Types the policy is named `faultline`.
  *
  * A server should send `terrain.wasm` as `application/wasm`: then it is compiled while it arrives.
  * With another type it is compiled once it is there.

@@ -6,6 +6,9 @@
 const POLICY = {
   "default-src": ["'none'"],
   "script-src": ["'self'", "'wasm-unsafe-eval'"],
+  // In a sandbox a worker is a text of the page's own, which imports the script
+  // (web/api/worker_start.ts).
+  "worker-src": ["'self'", "blob:"],
   "style-src": ["'self'"],
   "font-src": ["'self'"],
   "img-src": ["'self'", "data:"],

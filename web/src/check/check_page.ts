@@ -3,7 +3,7 @@
 // nothing is kept or sent.
 
 import { download } from "../common/download";
-import { button, element, make } from "../common/dom";
+import { button, element, make, onSent } from "../common/dom";
 import { CheckClient } from "./check_client";
 import type { CheckedLand, CheckReport, Finding, OwnCuts } from "./check_module";
 
@@ -219,10 +219,7 @@ file.addEventListener("change", () => {
   // The same file can be chosen again, after it was changed.
   file.value = "";
 });
-raw.addEventListener("submit", (event) => {
-  event.preventDefault();
-  void check();
-});
+onSent(button("raw-again"), () => void check());
 const ownFile = element<HTMLInputElement>("own-file");
 button("own-choose").addEventListener("click", () => ownFile.click());
 ownFile.addEventListener("change", () => {

@@ -5,7 +5,7 @@
 import { CheckClient, type CheckQuestion } from "../check/check_client";
 import type { OpenedFile } from "../check/check_module";
 import { openerNow } from "../common/bar_card";
-import { button, icon, make, plainButton, toast } from "../common/dom";
+import { button, icon, make, onSent, plainButton, toast } from "../common/dom";
 import { filled } from "../common/filled";
 import { fetchScript } from "../common/loading";
 import { bytesOf, keepOpened } from "../common/opened";
@@ -48,10 +48,7 @@ class RawForm {
     tick.append(this.big, TEXT.checkRawBigEndian);
     const submit = make("button", "button outlined", TEXT.checkRawAgain);
     this.form.append(tick, submit);
-    this.form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      again();
-    });
+    onSent(submit, again);
     this.reset();
   }
 
