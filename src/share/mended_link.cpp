@@ -168,7 +168,7 @@ std::string mendedSigns(std::string_view link) {
     if (!isMark(character.code)) break;
     version += character.length;
   }
-  if (!beginsWithVersion(std::string_view(text).substr(version))) return text;
+  if (!beginsWithVersion(std::string_view(text).substr(version))) return once;
   // Who escaped the signs has escaped each '%' of a title as well.
   if (hasEscapedSigns(link)) {
     for (std::size_t at = text.find('!'); (at = text.find("%25", at)) != text.npos; ++at) {
