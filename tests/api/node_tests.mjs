@@ -397,7 +397,9 @@ test("bad input is repaired and named, or refused with a clear error", async () 
     assert.equal(typeof (await decode(text)).text, "string");
   }
   // A whole address, as mail programs wrap and quote it.
-  const sent = await decode("\u201chttps://example.org/%23v1%253Bseed%253Doak%253B%250Asize%253D17\u201d");
+  const sent = await decode(
+    "\u201chttps://example.org/%23v1%253Bseed%253Doak%253B%250Asize%253D17\u201d",
+  );
   assert.deepEqual([sent.text, sent.notices], ["v1;seed=oak;size=17", []]);
   assert.equal((await decode("v1;check=0123456789abcdef")).check, "0123456789abcdef");
   assert.equal((await decode("v1")).check, null);
