@@ -634,8 +634,9 @@ def sent_links(link):
     """What may arrive of a link."""
     escaped = quote(link, safe="-_.!~*'()")
     yield from [escaped, quote(quote(link, safe=""), safe=""), quote(escaped, safe="")]
-    yield from [link.replace(";", end) for end in ("; ", ";\r\n", ";\n> ", ";%0D%0A", ";\xa0", "%3b")]
-    for end in [")", ",", "),", ">", "]", "**", "\\*\\*", "\u201d", "\xbb", "\u2026", "\u300d", "%22"]:
+    for wrapped in ["; ", ";\r\n", ";\n> ", ";%0D%0A", ";\xa0", "%3b"]:
+        yield link.replace(";", wrapped)
+    for end in [")", ",", "),", ">", "]", "**", "\\*\\*", "%22", "\u201d", "\xbb", "\u2026", "\u300d"]:
         yield link + end
     yield from [link + quote("\u201d"), "\u201c" + link + "\u201d", link.replace("_", "\\_")]
     yield from ["https://example.org/#" + link, "<https://example.org/a.html?b=c#" + link + ">"]
