@@ -269,16 +269,21 @@ test("an address whose '#' was escaped is led home with its land", async (stage)
   await led(`index.html%23${LAND}!at=end`, "index.html");
   await led(`embed.html%23${LAND}!at=end`, "embed.html");
   await led(`%2523${encodeURIComponent(LAND)}`, "");
-  await led(`%23${LAND})?utm_source=mail`.replace("?", "%3F"), "");
+  await led(`%23${LAND})`, "");
   same(stage.problems.filter((problem) => problem.includes("policy")).join(), "", "refused");
 });
 
 test("an address that the site does not have says so, and leads up", async (stage) => {
   stage.expectsProblems = true;
-  for (const options of [{}, PHONE, { colorScheme: "dark" }]) {
+  for (const [name, options] of [
+    ["desk", {}],
+    ["phone", PHONE],
+    ["dark", { colorScheme: "dark" }],
+  ]) {
     const page = await stage.page(options);
     same((await page.goto(`${stage.url}none/at/all`)).status(), 404, "status");
     same(await page.textContent("h1"), "Nothing is here", "heading");
+    await stage.shoot(page, `nowhere-${name}`);
     await page.click("#home");
     same(page.url(), `${stage.url}none/at/`, "one folder up");
     await page.click("#home");
