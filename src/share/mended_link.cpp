@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 
 #include "share/number_text.h"
 
@@ -12,6 +13,9 @@ namespace {
 
 // Nobody escapes a link as often; a text that is escaped more often is read as it stands.
 constexpr int kMostEscapes = 8;
+
+// "title=" and "words=".
+constexpr std::size_t kKeyOfText = 6;
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
@@ -76,67 +80,60 @@ bool isMark(std::uint32_t code) {
                      [code](const auto& range) { return code >= range[0] && code <= range[1]; });
 }
 
-// The signs behind a version and between entries.
-bool isSign(char c) { return c == ';' || c == '!'; }
-
-// What HTML writes for signs that stand around links.
-struct Entity {
-  std::string_view name;
-  char sign;
-};
-constexpr Entity kEntities[] = {{"&amp;", '&'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&#39;", '\''}};
-
-// Puts a sign in the place of an entity at this place; false if there is none.
-bool undoEntity(std::string& text, std::size_t at) {
-  for (const Entity& entity : kEntities) {
-    if (text.compare(at, entity.name.size(), entity.name) != 0) continue;
-    text.replace(at, entity.name.size(), 1, entity.sign);
-    return true;
-  }
-  return false;
-}
-
 bool isPunctuation(char c) { return isVisible(c) && !isAlphanumeric(c); }
 
-// Where the last entry of a link begins.
-std::size_t lastEntry(std::string_view link) {
-  const auto behind = [](std::size_t sign) {
-    return sign == std::string_view::npos ? 0 : sign + 1;
-  };
-  return std::max(behind(link.rfind(';')), behind(link.find('!')));
+// The end of the '&' at this place, which HTML may write as "&amp;".
+std::size_t ampersandEnd(std::string_view text, std::size_t at) {
+  for (++at; text.substr(at, 4) == "amp;";) at += 4;
+  return at;
 }
 
 // How much of the last entry is part of it, if it is a text for people. Such a text may end with
 // anything, but where all that is left is written as Faultline writes it, these marks would be too.
 std::size_t keptOfText(std::string_view entry) {
-  const std::size_t kept = entry.find_last_not_of(")]}>,*\"'`; \t\r\n") + 1;
-  const std::size_t value = entry.find('=') + 1;
-  const bool isOurs = std::all_of(entry.begin() + value, entry.begin() + kept, [](char c) {
-    return isAlphanumeric(c) || std::string_view("%-.,").find(c) != std::string_view::npos;
-  });
-  return isOurs ? kept : entry.size();
+  std::size_t kept = entry.size();
+  while (std::string_view(")]}>,*\"'`; \t\r\n").find(entry[kept - 1]) != entry.npos) --kept;
+  for (const char c : entry.substr(kKeyOfText, kept - kKeyOfText)) {
+    if (!isAlphanumeric(c) && c != '%' && c != '-' && c != '.' && c != ',') return entry.size();
+  }
+  return kept;
 }
 
 // The text of a link, which begins with its version, without what does not belong to it.
-std::string withoutMarks(std::string text) {
+// `wasEscaped`: whether its signs were.
+std::string withoutMarks(std::string_view text, bool wasEscaped) {
   std::string link;
+  bool isView = false;
+  std::size_t entry = 0;  // where the entry begins that is being read
+  std::size_t last = 0;   // and the last one that is not empty
   std::size_t kept = 0;
   for (std::size_t at = 0; at < text.size();) {
-    if (undoEntity(text, at)) continue;
+    const char sign = text[at];
     const auto [code, length] = characterAt(text, at);
-    const bool isKey = link.ends_with(';') || link.find('!') + 1 == link.size();
+    const std::size_t end = sign == '&' ? ampersandEnd(text, at) : at + length;
+    const bool isSign = sign == ';' || sign == '!';
     // A mark before a key, or Markdown's escape of a sign.
-    const bool isLeftOut =
-        isKey ? isMark(code) && !isSign(text[at])
-              : text[at] == '\\' && at + 1 < text.size() && isPunctuation(text[at + 1]);
-    if (!isLeftOut) link.append(text, at, length);
-    if (!isMark(code)) kept = link.size();
-    at += length;
+    const bool isLeftOut = entry == link.size()
+                               ? isMark(code) && !isSign
+                               : sign == '\\' && end < text.size() && isPunctuation(text[end]);
+    if (!isLeftOut) {
+      // Who escaped the signs has escaped each '%' of a title as well.
+      const bool isOne = sign == '&' || (isView && wasEscaped && sign == '%' && code == '%');
+      link += text.substr(at, isOne ? 1 : length);
+    }
+    if (!isMark(code)) {
+      kept = link.size();
+      last = entry;
+    }
+    if (sign == ';' || (sign == '!' && !isView)) {
+      isView = isView || sign == '!';
+      entry = link.size();
+    }
+    at = end;
   }
-  const std::size_t entry = lastEntry(std::string_view(link).substr(0, kept));
-  const std::string_view last = std::string_view(link).substr(entry);
-  const bool isText = last.starts_with("title=") || last.starts_with("words=");
-  link.resize(isText ? entry + keptOfText(last) : kept);
+  const std::string_view ending = std::string_view(link).substr(last);
+  const bool isText = ending.starts_with("title=") || ending.starts_with("words=");
+  link.resize(isText ? last + keptOfText(ending) : kept);
   return link;
 }
 
@@ -156,26 +153,18 @@ std::string_view linkPart(std::string_view given) {
 }
 
 std::string mendedSigns(std::string_view link) {
-  const std::string once = percentDecoded(link, true);
-  std::string text = once;
-  for (int times = 0; hasEscapedSigns(text); ++times) {
-    if (times == kMostEscapes) return once;
+  std::string text = percentDecoded(link, true);
+  for (int times = 0; times < kMostEscapes && hasEscapedSigns(text); ++times) {
     text = percentDecoded(text, true);
   }
-  std::size_t version = 0;
-  while (version < text.size() && !isSign(text[version])) {
-    const Character character = characterAt(text, version);
+  std::string_view rest = text;
+  while (!rest.empty() && rest[0] != ';' && rest[0] != '!') {
+    const Character character = characterAt(rest, 0);
     if (!isMark(character.code)) break;
-    version += character.length;
+    rest.remove_prefix(character.length);
   }
-  if (!beginsWithVersion(std::string_view(text).substr(version))) return once;
-  // Who escaped the signs has escaped each '%' of a title as well.
-  if (hasEscapedSigns(link)) {
-    for (std::size_t at = text.find('!'); (at = text.find("%25", at)) != text.npos; ++at) {
-      text.erase(at + 1, 2);
-    }
-  }
-  return withoutMarks(text.substr(version));
+  const bool isLink = beginsWithVersion(rest) && !hasEscapedSigns(text);
+  return isLink ? withoutMarks(rest, hasEscapedSigns(link)) : percentDecoded(link, true);
 }
 
 std::string mendedLink(std::string_view given) {

@@ -7,7 +7,6 @@ import re
 MARK = r"[\t-\r !-$&-,/:-<>-@\[-^`{-}\xa0\xab\xbb\u05f3\u05f4\u2000-\u206f\u3000-\u301f"
 MARK += r"\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]"
 ESCAPE = r"%%(?:25)*(?:%s)"  # any number of times
-ENTITIES = {"&gt;": ">", "&quot;": '"', "&#39;": "'"}
 
 
 def decoded(text):
@@ -48,8 +47,6 @@ def as_written(given):
     if not re.match("v[0-9]", text):
         return once
     text = re.sub("&(amp;)+", "&", text)
-    for entity, sign in ENTITIES.items():
-        text = text.replace(entity, sign)
     text = re.sub(r"\\(?=[!-/:-@\[-`{-~])", "", text)
     text = re.sub("(;|^[^!]*!)(?:(?![;!])%s)+" % MARK, r"\1", text)
     return re.sub("%s+$" % MARK, "", text)

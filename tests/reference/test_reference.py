@@ -641,7 +641,7 @@ def sent_links(link):
     yield from [link + quote("\u201d"), "\u201c" + link + "\u201d", link.replace("_", "\\_")]
     yield from ["https://example.org/#" + link, "<https://example.org/a.html?b=c#" + link + ">"]
     yield from ["https://example.org/%23" + escaped, quote("https://example.org/#" + link, safe="")]
-    yield "&lt;https://example.org/#%s&gt;" % link
+    yield "https://example.org/?a=b&amp;amp;c=d#%s&amp;" % link
 
 
 LINK = "v1;seed=oak_ridge;size=9;faults=5;drawn=0_0.5_1_0.5_-7!at=fault:4"

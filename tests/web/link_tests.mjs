@@ -302,12 +302,12 @@ test("every field that takes a link takes a whole address", async (stage) => {
   await page.waitForFunction(() => document.getElementById("seed").value === "oak-ridge");
   await settled(page);
   same(await hash(page), FINGERPRINT, "the field of the seed");
-  // A seed that could be a version stays a seed.
+  // A seed that could be a version is a seed.
   await page.fill("#seed", "v1");
   await page.press("#seed", "Enter");
   await page.waitForFunction(() => window.faultline.recipe().includes("seed=v1"));
   same((await state(page)).notices.join(), "", "notices of a seed");
-  await page.click("#menu-open");
+  await page.click("#more");
   await page.click("#menu-compare");
   await page.fill(".compare-form input", address);
   await page.press(".compare-form input", "Enter");

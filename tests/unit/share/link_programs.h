@@ -53,11 +53,7 @@ inline std::string replacedAll(std::string text, std::string_view from, std::str
   return text;
 }
 
-inline std::string html(std::string text) {
-  text = replacedAll(text, "&", "&amp;");
-  text = replacedAll(text, ">", "&gt;");
-  return replacedAll(text, "\"", "&quot;");
-}
+inline std::string html(std::string text) { return replacedAll(text, "&", "&amp;"); }
 
 inline constexpr std::string_view kUnreserved = "-_.~";      // RFC 3986, Python's quote()
 inline constexpr std::string_view kComponent = "-_.!~*'()";  // encodeURIComponent()

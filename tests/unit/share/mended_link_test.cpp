@@ -128,7 +128,7 @@ TEST_CASE("A mended link is mended", "[mended_link]") {
   std::string often = ";";
   for (int i = 0; i < 40; ++i) often = escapedBut(often, "");
   for (const std::string text : {"v1;a%2541=3", "v1%41%2541=)", "v1%3Ba%253D3;", "%41%2542=",
-                                 "v1;%%41%25=%2)", "v1&amp;amp;;&gt;seed=oak&amp;gt;", ""}) {
+                                 "v1;%%41%25=%2)", "v1&amp;amp;;&seed=oak&amp;amp;", ""}) {
     CAPTURE(text);
     const std::string once = mendedLink(text);
     CHECK(mendedLink(once) == once);
