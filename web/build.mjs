@@ -46,6 +46,7 @@
 // dist/notes_pictures.js                 takes up pictures that are drawn later, where none were there
 // dist/check.{html,css} check_{page,worker}.js check.{js,wasm}
 //                                        the page that checks somebody's own heights, and its module
+// dist/404.html                          what hosts show for an address that they do not have
 // dist/gallery.{js,css} starters.json    the starter menu, when it opens; the list comes from lesson
 // dist/playground{,-plain}.{js,wasm}     from build/web, build/web-plain (--debug: build/web-debug)
 // dist/lesson.{js,wasm}                  from build/web-plain: cards and plots, for a worker
@@ -91,7 +92,7 @@ import { checkModules } from "./scripts/check_modules.mjs";
 import { linkDefines } from "./scripts/link_syntax.mjs";
 import { writePackage } from "./scripts/package.mjs";
 import { writePictureList } from "./scripts/picture_list.mjs";
-import { policyOf } from "./scripts/policy.mjs";
+import { NOWHERE, policyOf } from "./scripts/policy.mjs";
 import { withPreview } from "./scripts/preview.mjs";
 import { release } from "./scripts/release.mjs";
 import { emscriptenOf, runtimeNotices } from "./scripts/runtime_licenses.mjs";
@@ -326,7 +327,7 @@ async function writeNotes() {
 }
 
 async function copyPages() {
-  const pages = ["index.html", "embed.html", "check.html"];
+  const pages = ["index.html", "embed.html", "check.html", NOWHERE];
   await Promise.all(pages.map(writePage));
   await writeFile(join(out, "element.d.ts"), elementTypes());
   if (hasPictures) await copyPictures();

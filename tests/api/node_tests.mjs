@@ -396,6 +396,11 @@ test("bad input is repaired and named, or refused with a clear error", async () 
   for (const text of ["", "#v1;size=17", "%", "\ud800", "v9;size=17", "x".repeat(20000)]) {
     assert.equal(typeof (await decode(text)).text, "string");
   }
+  // A whole address, as mail programs wrap and quote it.
+  const sent = await decode(
+    "\u201chttps://example.org/%23v1%253Bseed%253Doak%253B%250Asize%253D17\u201d",
+  );
+  assert.deepEqual([sent.text, sent.notices], ["v1;seed=oak;size=17", []]);
   assert.equal((await decode("v1;check=0123456789abcdef")).check, "0123456789abcdef");
   assert.equal((await decode("v1")).check, null);
 });

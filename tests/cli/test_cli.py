@@ -120,6 +120,9 @@ def test_repairs(tally, program):
     tally.equal("a broken drawn fault is left out", out, repaired)
     code, out, error = program.run("--strict", "hash", "v1;size=9;faults=3.5")
     tally.equal("--strict refuses a repaired recipe", (code, out), (1, ""))
+    sent = "<https://example.org/embed.html?a=b#v1;%20size=9;faults=3>\n"
+    address = program.print("--strict", "hash", sent)
+    tally.equal("a whole address is a recipe", address, program.print("hash", "v1;size=9;faults=3"))
     code, _, error = program.run("hash", "v1;size=9;check=0000000000000000")
     tally.check("a wrong fingerprint is reported", code == 1 and "differs" in error, error)
     code, _, error = program.run("hash", "v1;size=9;check=0000000000000000!at=end")

@@ -108,6 +108,9 @@ class PageReader(html.parser.HTMLParser):
             self.texts.append((self.getpos()[0], 'lang is not "{{lang}}"'))
 
     def handle_data(self, data):
+        # What is in <script> and <style> is no text for people.
+        if self.cdata_elem:
+            return
         line = self.getpos()[0] + data[: len(data) - len(data.lstrip())].count("\n")
         self.texts.append((line, data.strip()))
 

@@ -44,6 +44,12 @@ offlineTest("page, starters, lesson and notes work after one visit", async (stag
       await shown(other, `${url}${name}#${LAND}!at=end;card=how`);
       same(await hash(other), FINGERPRINT, `the fingerprint at "${name}"`);
     }
+    // A link whose '#' a mail program has escaped.
+    await other.goto(`${url}%23${LAND}!at=end;card=how`);
+    await other.waitForURL((address) => address.hash.startsWith("#v1"));
+    await other.evaluate(() => window.faultline.ready);
+    await settled(other);
+    same(await hash(other), FINGERPRINT, "the fingerprint at an escaped address");
     await other.waitForSelector("#drawer .card-view");
     await other.click("#starters-open");
     await other.waitForSelector(".starter");

@@ -43,6 +43,20 @@ test("a page is found by the names under which servers know it", () => {
   }
 });
 
+test("an address whose '#' was escaped is answered by the page that leads home", () => {
+  const files = new Map([
+    ["index.html", ""],
+    ["404.html", ""],
+  ]);
+  for (const name of ["%23v1;seed=oak", "embed.html%23v1", "%2523v1%253Bseed%253Doak"]) {
+    assert.equal(keptName(ask(SCOPE + name), files), "404.html", name);
+    assert.equal(keptName(name, new Map([["index.html", ""]])), undefined, name);
+  }
+  for (const name of ["none", "%23", "%23seed", "23v1"]) {
+    assert.equal(keptName(name, files), undefined, name);
+  }
+});
+
 test("the caches of one folder are not those of a folder in it", () => {
   const inside = cachePrefix(`${SCOPE}v/1.0.0/`);
   assert.ok(!inside.startsWith(cachePrefix(SCOPE)));

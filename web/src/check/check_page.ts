@@ -2,6 +2,7 @@
 // heights come in, and what is found about them is listed. Everything is computed in the browser;
 // nothing is kept or sent.
 
+import { linkInAddress } from "../common/address";
 import { download } from "../common/download";
 import { button, element, make, onSent } from "../common/dom";
 import { CheckClient } from "./check_client";
@@ -32,14 +33,11 @@ let given: File | null = null;
 /** The last check that was begun; an earlier one's answer is dropped. */
 let lastCheck = 0;
 
-/** The text of a link in whatever form it was pasted. */
-const linkText = (): string => link.value.trim().replace(/^[^#]*#/, "");
-
 async function readLand(): Promise<void> {
   try {
-    const text = linkText();
+    const text = link.value;
     const answer = await client.ask<string>({ call: "land", args: [text] });
-    if (text !== linkText()) return;
+    if (text !== link.value) return;
     land = JSON.parse(answer) as CheckedLand;
     leaveOwn();
     element("land").textContent = land.sentence;
@@ -257,9 +255,9 @@ document.addEventListener("paste", ({ clipboardData, target }) => {
   else if (text.trim()) void readOwn(text);
 });
 window.addEventListener("hashchange", () => {
-  link.value = decodeURIComponent(location.hash.slice(1));
+  link.value = linkInAddress();
   void readLand();
 });
 
-link.value = decodeURIComponent(location.hash.slice(1)) || EXERCISE;
+link.value = linkInAddress() || EXERCISE;
 void readLand();

@@ -505,7 +505,10 @@ class Page {
     const seed = element<HTMLInputElement>("seed");
     seed.disabled = false;
     seed.addEventListener("change", () => {
-      this.change((target) => target.applyText("seed", seed.value, false));
+      // Somebody may paste a link, which has signs that no seed can have.
+      const link = this.links.linkIn(seed.value);
+      if (/[;!]/.test(link)) this.load(link);
+      else this.change((target) => target.applyText("seed", seed.value, false));
       seed.value = this.state?.values.seed?.text ?? seed.value;
     });
     const entropy = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
