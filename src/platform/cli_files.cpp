@@ -66,7 +66,6 @@ void check(const FileRequest& request, const FileFormat& format, const FileOptio
     const std::string why = idleReason(given.key, request.sidecar, format, options);
     if (!why.empty()) throw Failure{"--" + given.key + " changes nothing " + why};
   }
-  PartFile::check(request.path);
   if (request.sidecar) PartFile::check(sidecarPath(request.path, format));
 }
 
@@ -117,6 +116,7 @@ void addFileOptions(CLI::App& command, FileRequest& request) {
 
 void generateFile(const std::string& recipeText, const FileRequest& request,
                   const Reading& reading) {
+  PartFile::check(request.path);
   const FileFormat& format = formatOf(request.path);
   const LinkedLand link = readRecipe(recipeText, reading);
   FileOptions options;

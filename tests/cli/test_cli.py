@@ -16,6 +16,7 @@ import tempfile
 import zlib
 
 import file_tests
+import path_tests
 from cli_program import ROOT, AtTerminal, Program, Tally, check_progress
 
 LINE_COLUMNS = ["px", "py", "nx", "ny", "amplitude", "A", "B", "px24", "py24", "a24"]
@@ -218,7 +219,7 @@ def test_base(tally, program, folder):
     for arguments, word in (
         ((named,), "--base"),
         ((named.replace(land, "0123456789abcdef"), "--base", path["r32"]), land),
-        (("v1", "--base", os.path.join(folder, "none.r32")), "cannot be read"),
+        (("v1", "--base", os.path.join(folder, "none.r32")), "cannot read"),
         (("v1", "--base", __file__), "kind of file"),
         (("v1", "--base", path["r32"], "--columns", "7"), "7 columns"),
     ):
@@ -481,6 +482,10 @@ def main():
     file_tests.test_files(tally, program)
     file_tests.test_targets(tally, program)
     file_tests.test_sidecar_first(tally, program)
+    path_tests.test_inputs(tally, program)
+    path_tests.test_places(tally, program)
+    path_tests.test_killed(tally, program)
+    path_tests.test_long_names(tally, program)
     file_tests.test_output(tally, program)
     file_tests.test_version(tally, program)
     file_tests.test_memory(tally, program)
