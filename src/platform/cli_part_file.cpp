@@ -65,10 +65,10 @@ std::string partPath(const std::string& path, int number) {
 // Deletes an unfinished file that nobody writes any more: that which is written is locked. Where
 // the system locks no files, it stays.
 void clearLeft(const std::string& part) {
-  const int file = open(part.c_str(), O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
+  const int file = open(part.c_str(), O_WRONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
   if (file < 0) return;
-  struct stat there {
-  }, named{};
+  struct stat there {};
+  struct stat named {};
   // The writer may have given it its name before the lock was had.
   if (fstat(file, &there) == 0 && S_ISREG(there.st_mode) && flock(file, LOCK_EX | LOCK_NB) == 0 &&
       lstat(part.c_str(), &named) == 0 && named.st_ino == there.st_ino &&
