@@ -130,21 +130,25 @@ void generateFile(const std::string& recipeText, const FileRequest& request,
   Session session(link.recipe);
   finishAt(session, link);
   const Heightfield& heights = session.heights();
-  const std::uint64_t hash = fingerprint(heights);
+  // Only what some file holds is computed.
+  const bool tellsLink = format.tellsLink || request.sidecar;
   const bool isFinished = session.position() == session.length();
-  const LandCuts cuts = standingCuts(session, session.position(), kMaxExactPieces);
-  const FileLand land{.heights = heights,
-                      .recipe = link.recipe,
-                      .position = session.position(),
-                      .recipeText = writeRecipe(link.recipe),
-                      .link = '#' + writeLink(link.recipe, link.view,
-                                              isFinished ? std::optional(hash) : std::nullopt),
-                      .version = FAULTLINE_VERSION,
-                      .cuts = &cuts,
-                      .colours = fileColours(link.view, session)};
+  std::optional<std::uint64_t> hash;
+  if (tellsLink) hash = fingerprint(heights);
+  LandCuts cuts;
+  if (options.exactFaces) cuts = standingCuts(session, session.position(), kMaxExactPieces);
+  const FileLand land{
+      .heights = heights,
+      .recipe = link.recipe,
+      .position = session.position(),
+      .recipeText = writeRecipe(link.recipe),
+      .link = '#' + writeLink(link.recipe, link.view, isFinished ? hash : std::nullopt),
+      .version = FAULTLINE_VERSION,
+      .cuts = &cuts,
+      .colours = fileColours(link.view, session)};
   writeAll(request, format, land, options);
-  std::cerr << request.path << ": " << heights.size << " x " << heights.size << ", fingerprint "
-            << hexDigits(hash) << '\n';
+  std::cerr << request.path << ": " << heights.size << " x " << heights.size
+            << (hash ? ", fingerprint " + hexDigits(*hash) : "") << '\n';
 }
 
 void printFaults(const std::string& recipeText, bool asJson, const Reading& reading) {
