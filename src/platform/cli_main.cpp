@@ -54,15 +54,11 @@ void flushOutput() {
     throw Failure{std::string("cannot write to standard output: ") + std::strerror(errno)};
 }
 
-Heightfield build(const LinkedLand& link) {
-  Session session(link.recipe);
-  finishAt(session, link);
-  return session.heights();
-}
-
 void printHash(const std::string& text, const Reading& reading) {
   const LinkedLand link = readRecipe(text, reading);
-  const std::uint64_t hash = fingerprint(build(link));
+  Session session(link.recipe);
+  finishAt(session, link);
+  const std::uint64_t hash = fingerprint(session.heights());
   std::cout << hexDigits(hash) << '\n';
   flushOutput();
   using Kind = TimelinePlace::Kind;
