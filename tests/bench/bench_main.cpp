@@ -94,7 +94,7 @@ bool complain(const Row& row) {
                  row.plainHash.c_str(), row.hash.c_str());
   }
   if (isTooSlow(row)) {
-    std::fprintf(stderr, "bench: %s: %.2f ms, where the plain loops take %.2f\n", name, row.ms,
+    std::fprintf(stderr, "bench: %s: %.2f ms, where its plain reference takes %.2f\n", name, row.ms,
                  row.plainMs);
   }
   return differs || isTooSlow(row);

@@ -2,9 +2,9 @@
 // comparison with the corrected ones (thermal_erosion.h, hydraulic_erosion.h). What is printed does
 // not keep land: the higher vertex of a slide keeps what the lower one gets, each of eight
 // neighbours takes all soil that there is, and water is taken from both sides. docs/spec.md,
-// section 17, lists the slips, and section 20 what is computed here. Cost: about twenty
-// nanoseconds a vertex. Bits: floats in a fixed order, whole
-// units, kept within the bounds of ErosionState.
+// section 17, lists the slips, and section 20 what is computed here. Cost: about fifty
+// nanoseconds a vertex. Bits: floats in a fixed order, whole units, kept within the bounds of
+// ErosionState.
 #pragma once
 
 #include <cstddef>
