@@ -3,7 +3,7 @@
 
 const LETTERS = "qwertyuiopasdfghjklzxcvbnm";
 const codesOf = (letters) => [...letters.toUpperCase()].map((letter) => `Key${letter}`);
-const PLAIN = [...codesOf(LETTERS), "Period", "Slash", "Minus", "Equal", "Digit1"];
+const PLAIN = [...codesOf(LETTERS), "Period", "Slash", "Minus", "Equal", "Semicolon"];
 // With Shift: keys that move, run or undo, and the question mark's place in America.
 const SHIFTED = [...codesOf("qewasdz"), "Slash", "Equal"];
 
@@ -12,17 +12,17 @@ const SHIFTED = [...codesOf("qewasdz"), "Slash", "Equal"];
  * itself, [..., taken at PLAIN, at SHIFTED].
  */
 const LAYOUTS = {
-  QWERTY: ["qwertyuiopasdfghjklzxcvbnm./-=1", "QEWASDZ?+"],
-  QWERTZ: ["qwertzuiopasdfghjklyxcvbnm.-ß´1", "QEWASDY_`"],
-  AZERTY: ["azertyuiopqsdfghjklwxcvbn,;:)=&", "AEZQSDW/+"],
-  Dvorak: ["',.pyfgcrlaoeuidhtn;qjkxbmvz[]1", '"><AOE:Z}'],
-  Russian: ["йцукенгшщзфывапролдячсмитью.-=1", "ЙУЦФЫВЯ,+", `${LETTERS}..-=1`, "qewasdz,+"],
-  Greek: [";ςερτυθιοπασδφγηξκλζχψωβνμ./-=1", ":ΕΣΑΣΔΖ?+", `${LETTERS}./-=1`, "qewasdz?+"],
-  Hebrew: ["/'קראטוןםפשדגכעיחלךזסבהנמצץ.-=1", "QEWASDZ?+", `${LETTERS}..-=1`, "qewasdz?+"],
+  QWERTY: ["qwertyuiopasdfghjklzxcvbnm./-=;", "QEWASDZ?+"],
+  QWERTZ: ["qwertzuiopasdfghjklyxcvbnm.-ß´ö", "QEWASDY_`"],
+  AZERTY: ["azertyuiopqsdfghjklwxcvbn,;:)=m", "AEZQSDW/+"],
+  Dvorak: ["',.pyfgcrlaoeuidhtn;qjkxbmvz[]s", '"><AOE:Z}'],
+  Russian: ["йцукенгшщзфывапролдячсмитью.-=ж", "ЙУЦФЫВЯ,+", `${LETTERS}..-=ж`, "qewasdz,+"],
+  Greek: [";ςερτυθιοπασδφγηξκλζχψωβνμ./-=΄", ":ΕΣΑΣΔΖ?+", `${LETTERS}./-=΄`, "qewasdz?+"],
+  Hebrew: ["/'קראטוןםפשדגכעיחלךזסבהנמצץ.-=ף", "QEWASDZ?+", `${LETTERS}..-=ף`, "qewasdz?+"],
   Arabic: [
-    "ضصثقفغعهخحشسيبلاتنمئءؤرﻻىةزظ-=١",
+    "ضصثقفغعهخحشسيبلاتنمئءؤرﻻىةزظ-=ك",
     "\u064e\u064f\u064b\u0650\u064d]~؟+",
-    `${LETTERS}./-=1`,
+    `${LETTERS}./-=ك`,
     "qewasdz?+",
   ],
 };

@@ -7,5 +7,5 @@ if (location.protocol === "file:") {
   const says = make("p", "", `${TEXT.failureFolderTitle}. ${TEXT.failureFolderError}`);
   says.id = "folder";
   says.setAttribute("role", "alert");
-  document.querySelector("main")!.prepend(says);
+  document.querySelector("h1")!.before(says);
 }
