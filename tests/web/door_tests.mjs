@@ -16,8 +16,7 @@ async function openShut(stage, address, options) {
 }
 
 async function expectWords(page, selector, words) {
-  // At once: nobody waits for it.
-  await page.waitForSelector(`${selector} >> visible=true`, { timeout: 2000 });
+  await page.waitForSelector(`${selector} >> visible=true`);
   const text = await page.textContent(selector);
   for (const word of words) check(text.includes(word), `no "${word}" in: ${text}`);
   const { top, bottom } = await page.$eval(selector, (each) => {
