@@ -134,7 +134,9 @@ bool Widgets::switchRow(std::string_view key, std::string_view label, bool on, c
 Hit Widgets::padlockHit(std::string_view key, bool locked, std::string_view label, float x,
                         float middle) {
   const bool atEnd = label.empty();
-  const float width = atEnd ? kPadlockWidth + kMargin : narrow() ? 44.0f : 28.0f;
+  // At the end a mouse may be about to take the scroll bar beside it.
+  const float beyond = narrow() ? kMargin : 4;
+  const float width = atEnd ? kPadlockWidth + beyond : narrow() ? 44.0f : 28.0f;
   const float height = narrow() ? atEnd ? 44.0f : 32.0f : 28.0f;
   const float left = atEnd ? x : x + std::ceil(paint_.width(label, kBody)) + 1;
   const UiRect place = {left, std::min(middle + 14, middle + height / 2) - height, width, height};
