@@ -24,6 +24,7 @@
 // dist/embed.html embed.css embed.js     the page inside other people's pages; form.js when it is opened
 // dist/missing.js failures.js            the card of a page that cannot go on: a part is missing, and
 //                                        all other failures, when there is one
+// dist/folder.js                         what notes and check page say if opened from a folder
 // dist/flat_picture.js                   the land from above, where there are no graphics
 // dist/frame_pacing.js                   where the processor renders WebGL
 // dist/present.{js,css}                  when a land is presented
@@ -173,6 +174,7 @@ const ENTRIES = {
   "geotiff.js": "src/open/geotiff.ts",
   "about.js": "src/about/about.ts",
   "missing.js": "src/common/missing.ts",
+  "folder.js": "src/common/folder.ts",
   "drawer.js": "src/drawer/drawer.ts",
   "shader.js": "src/drawer/shader_tab.ts",
   "lesson_worker.js": "src/drawer/lesson_worker.ts",

@@ -23,6 +23,7 @@ import { filled } from "../common/filled";
 import { showState } from "./show_state";
 import { type Picture, takePicture } from "../common/picture";
 import { openCardBy } from "./cards";
+import { keyOf } from "../common/keys";
 import type * as PresentModule from "./present";
 import { fetchScript, fetchStyled } from "../common/loading";
 import type { LinkTexts, PictureRequest, Playground } from "../common/playground";
@@ -518,10 +519,11 @@ class Page {
     this.onPress(["menu-surprise"], (target) => target.surprise(entropy()));
     // After C++ has seen the key, because it takes letters while a number is typed.
     window.addEventListener("keydown", (event) => {
-      const id = KEY_BUTTONS[event.key.toLowerCase()];
+      const key = keyOf(event);
+      const id = KEY_BUTTONS[key];
       const held = event.repeat || event.ctrlKey || event.metaKey;
       // Many keyboards have the question mark above another key.
-      if (event.shiftKey && event.key !== "?") return;
+      if (event.shiftKey && key !== "?") return;
       // A wrong key before an audience leads to no other land.
       if (this.state?.presenting && id !== "menu-keys") return;
       if (id === undefined || held || !isOurs(event)) return;
