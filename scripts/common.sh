@@ -54,7 +54,7 @@ apt_prefix() {
 }
 
 # apt_has PACKAGE: whether this system can install it.
-apt_has() { has apt-cache && apt-cache policy "$1" 2> /dev/null | grep -q '^ *Candidate: [^(]'; }
+apt_has() { has apt-cache && [[ $(apt-cache policy "$1" 2> /dev/null) == *"Candidate: "[^\(]* ]]; }
 
 # lacks_graphics FOLDER: whether this build was configured where EGL, OpenGL ES 3 or libjpeg was not
 # found. It may have been installed since.

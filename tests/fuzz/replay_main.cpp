@@ -1,4 +1,4 @@
-// Runs a fuzz target on files, without a fuzzer: for scripts/test --ci, and to repeat a finding with any
+// Runs a fuzz target on files, without a fuzzer: for scripts/test, and to repeat a finding with any
 // compiler.
 //
 //   faultline_fuzz_link FILE|FOLDER...
