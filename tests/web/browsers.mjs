@@ -382,7 +382,8 @@ columns.sort((a, b) => rank(a) - rank(b));
 await server.close();
 const text = table();
 console.log(text);
-if (positionals.length === 0 && !options.core) writeFileSync(join(root, "build", "fingerprints.txt"), `${text}\n`);
+if (positionals.length === 0 && !options.core)
+  writeFileSync(join(root, "build", "fingerprints.txt"), `${text}\n`);
 const computed = columns.flatMap(({ asked }) => asked).reduce((sum, count) => sum + count, 0);
 console.log(`${computed} fingerprints checked`);
 process.exit(failures.length === 0 && columns.length > 0 ? 0 : 1);
