@@ -1,6 +1,6 @@
 # Toolchain of the wasm presets: finds the emcc on PATH and includes the toolchain file that comes
 # with it. Works with Debian's package and with an activated emsdk; 3.1.6 is the oldest version that
-# works. scripts/newest_compiler tests the newest.
+# works. scripts/other_debian tests the newest.
 
 find_program(FAULTLINE_EMCC emcc)
 if(NOT FAULTLINE_EMCC)

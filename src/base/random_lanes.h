@@ -5,19 +5,12 @@
 #include <array>
 #include <cstdint>
 
+#include "base/held.h"
 #include "base/random.h"
 
 namespace faultline {
 
 using Words = std::uint32_t __attribute__((vector_size(16)));
-
-// Returns the same words, but hides from the compiler that they are constants.
-inline Words unknown(Words words) {
-#ifdef __wasm_simd128__
-  asm volatile("" : "+r"(words));
-#endif
-  return words;
-}
 
 struct WideProducts {
   Words low, high;
@@ -40,8 +33,7 @@ inline WideProducts wideProducts(Words a, Words b) {
           __builtin_shufflevector(high, high, 0, 2, 1, 3)};
 #else
   // WebAssembly can multiply halves of two vectors into wide numbers (else it is eight instructions
-  // on x86), but clang sees that only where it cannot widen a constant beforehand.
-  a = unknown(a);
+  // on x86), but clang sees that only where both are widened at the same place.
   const auto west =
       reinterpret_cast<Words>(__builtin_convertvector(__builtin_shufflevector(a, a, 0, 1), Wide) *
                               __builtin_convertvector(__builtin_shufflevector(b, b, 0, 1), Wide));
@@ -59,10 +51,10 @@ inline std::array<Words, 4> randomBlocks(std::array<std::uint32_t, 2> key, Rando
   constexpr std::uint32_t kWeyl0 = 0x9E3779B9u;
   constexpr std::uint32_t kWeyl1 = 0xBB67AE85u;
   const auto everyLane = [](std::uint32_t word) { return Words{word, word, word, word}; };
-  const Words first = unknown(everyLane(0xD2511F53u));
-  const Words second = unknown(everyLane(0xCD9E8D57u));
-  const Words step0 = unknown(everyLane(kWeyl0));
-  const Words step1 = unknown(everyLane(kWeyl1));
+  Words first = everyLane(0xD2511F53u);
+  Words second = everyLane(0xCD9E8D57u);
+  const Words step0 = held(everyLane(kWeyl0));
+  const Words step1 = held(everyLane(kWeyl1));
   Words c0 = index;
   Words c1 = everyLane(node);
   Words c2 = everyLane(static_cast<std::uint32_t>(stage));
@@ -70,6 +62,9 @@ inline std::array<Words, 4> randomBlocks(std::array<std::uint32_t, 2> key, Rando
   Words key0 = everyLane(key[0]);
   Words key1 = everyLane(key[1]);
   for (int round = 0; round < 10; ++round) {
+    // A constant would be widened before the loop.
+    first = held(first);
+    second = held(second);
     const WideProducts product0 = wideProducts(first, c0);
     const WideProducts product1 = wideProducts(second, c2);
     c0 = product1.high ^ c1 ^ key0;

@@ -114,6 +114,7 @@ WEB_OUTSIDE = {
 # Layer -> pattern of the other headers it may include, besides the C++ standard library and its own
 # texts.
 LIBRARIES = {
+    "base": r"wasm_simd128\.h",
     "terrain": r"wasm_simd128\.h",
     "exchange": r"(lodepng|zlib)\.h",
     "render": r"GLES3/.*|generated/shaders\.h",

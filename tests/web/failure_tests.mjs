@@ -1,4 +1,6 @@
 // Every failure is reported in plain text, with the link, and never leaves a blank page.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { blockBox } from "./pixels.mjs";
 import {
   check,
@@ -62,6 +64,8 @@ for (const [name, spoil] of [
     await page.route("**/*.wasm", spoil);
     await page.goto(stage.url + LINK);
     await expectCard(stage, page, name);
+    const title = name === "broken" ? "This browser could not start it" : "A part did not arrive";
+    same(await page.textContent("#failure h2"), title, "the title");
     await expectSlab(page);
     const refused = await page.evaluate(() =>
       window.faultline.ready.then(
@@ -72,6 +76,25 @@ for (const [name, spoil] of [
     check(refused !== "", "faultline.ready does not reject");
   });
 }
+
+test("a program that does not fit its script was refused, and did not fail to arrive", async (stage) => {
+  stage.expectsProblems = true;
+  const page = await stage.page();
+  // Like the program it imports a function of the script's object, but one that is not there.
+  const name = readdirSync(stage.dist).find((each) => file("playground.wasm").test(`/${each}`));
+  const program = new WebAssembly.Module(readFileSync(join(stage.dist, name)));
+  const [{ module }] = WebAssembly.Module.imports(program);
+  const text = (each) => [each.length, ...Buffer.from(each)];
+  const imports = [1, ...text(module), ...text("none"), 0, 0];
+  const head = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0];
+  const body = Buffer.from([...head, 2, imports.length, ...imports]);
+  await page.route("**/*.wasm", (route) =>
+    route.fulfill({ contentType: "application/wasm", body }),
+  );
+  await page.goto(stage.url + LINK);
+  await expectCard(stage, page, "unlinked");
+  same(await page.textContent("#failure h2"), "This browser could not start it", "the title");
+});
 
 test("fonts or script are missing", async (stage) => {
   stage.expectsProblems = true;

@@ -10,6 +10,8 @@
 #include <concepts>
 #include <cstdint>
 #include <cstring>
+
+#include "base/held.h"
 #ifdef __wasm_simd128__
 #include <wasm_simd128.h>
 #endif
@@ -40,17 +42,6 @@ inline Vector load(const Value* from) {
 template <typename Vector, typename Value>
 inline void store(Value* to, Vector vector) {
   std::memcpy(to, &vector, sizeof vector);
-}
-
-// Returns the same vector, but hides from clang that it is a constant. Browsers' compilers make a
-// constant anew wherever it stands, with several instructions for each vector of a loop; what clang
-// takes for a variable is made once, before the loop.
-template <typename Vector>
-inline Vector held(Vector vector) {
-#ifdef __wasm_simd128__
-  asm("" : "+r"(vector));
-#endif
-  return vector;
 }
 
 // storedHeight in each lane. Floats of one sign are ordered like their bits. Make it before a loop.
@@ -225,9 +216,9 @@ inline Doubles highDoubles(Four a) {
 #ifdef __wasm_simd128__
   // Clang would say only where two of the four lanes come from, and browsers' compilers are quick
   // only with shuffles of whole lanes.
-  a = __builtin_shufflevector(a, a, 2, 3, 2, 3);
-  asm("" : "+r"(a));
-  return lowDoubles(a);
+  const auto v = reinterpret_cast<v128_t>(a);
+  return lowDoubles(reinterpret_cast<Four>(
+      wasm_i8x16_shuffle(v, v, 8, 9, 10, 11, 12, 13, 14, 15, 8, 9, 10, 11, 12, 13, 14, 15)));
 #else
   return __builtin_convertvector(__builtin_shufflevector(a, a, 2, 3), Doubles);
 #endif
@@ -252,11 +243,11 @@ inline FourFloats narrowed(Doubles low, Doubles high) {
   const Doubles none = everyLane(0.0);
   const Four lows = __builtin_shufflevector(low, none, 0, 1, 2, 3);
   const Four highs = __builtin_shufflevector(high, none, 0, 1, 2, 3);
-  FourFloats west = __builtin_convertvector(lows, FourFloats);
-  FourFloats east = __builtin_convertvector(highs, FourFloats);
-  // Without this clang may join the halves first and then narrow them one by one.
-  asm volatile("" : "+r"(west), "+r"(east));
-  return __builtin_shufflevector(west, east, 0, 1, 4, 5);
+  const auto west = reinterpret_cast<v128_t>(__builtin_convertvector(lows, FourFloats));
+  const auto east = reinterpret_cast<v128_t>(__builtin_convertvector(highs, FourFloats));
+  // With a shuffle that it looks into, clang may join the halves first and narrow them one by one.
+  return reinterpret_cast<FourFloats>(
+      wasm_i8x16_shuffle(west, east, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23));
 #else
   using Half = float __attribute__((vector_size(8)));
   return __builtin_shufflevector(__builtin_convertvector(low, Half),

@@ -29,7 +29,8 @@ export async function fetchParts(): Promise<[PlaygroundModule, Fonts]> {
   try {
     return await Promise.all([loadModule(), fetchFonts()]);
   } catch (error) {
-    const refused = error instanceof WebAssembly.CompileError || error instanceof SyntaxError;
+    // Emscripten passes on what the browser said in an error of its own.
+    const refused = /(Compile|Link|Syntax)Error/.test(String(error));
     const failure = isOutOfMemory(error) ? "memory" : refused ? "refused" : "missing";
     throw new PageFailure(failure, error);
   }
