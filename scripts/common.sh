@@ -53,6 +53,9 @@ apt_prefix() {
   has sudo && sudo -n true 2> /dev/null && say "sudo -n"
 }
 
+# apt_has PACKAGE: whether this system can install it.
+apt_has() { has apt-cache && [[ $(apt-cache policy "$1" 2> /dev/null) == *"Candidate: "[^\(]* ]]; }
+
 # lacks_graphics FOLDER: whether this build was configured where EGL, OpenGL ES 3 or libjpeg was not
 # found. It may have been installed since.
 lacks_graphics() {

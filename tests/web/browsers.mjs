@@ -5,12 +5,12 @@
 // people have, with its own SwiftShader, not the one of the other browser tests. Prints a table and
 // writes it to build/fingerprints.txt; screenshots are in build/looks/browser-*.png.
 //
-//   node tests/web/browsers.mjs [--full] [--dist DIR] [--cli FILE] [--golden FILE] [PART OF A
+//   node tests/web/browsers.mjs [--full | --core] [--dist DIR] [--cli FILE] [--golden FILE] [PART OF A
 //   PLACE'S NAME]
 //
 // Without --full browsers test only the SIMD module, which current ones use, and only Chromium the
 // JS API, which starts a worker for each land, with every eighth line of each group; the plain module
-// is tested in Node.
+// is tested in Node. With --core only the plain module is tested, in Node and in Chromium.
 // A browser that is not installed is reported as "not checked".
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -25,6 +25,7 @@ import { blockBox } from "./pixels.mjs";
 const { values: options, positionals } = parseArgs({
   options: {
     full: { type: "boolean", default: false },
+    core: { type: "boolean", default: false },
     dist: { type: "string", default: join(root, "dist") },
     cli: { type: "string", default: cli },
     golden: { type: "string", default: join(root, "tests", "golden", "version1.txt") },
@@ -36,6 +37,7 @@ const BATCH = 5;
 /** The JS API computes each so many-th line of a group. */
 const API_TAKES = options.full ? 1 : 8;
 const modules = { SIMD: "playground", plain: "playground-plain" };
+if (options.core) delete modules.SIMD;
 
 /**
  * Reads the golden lines, grouped by the comments above them: [{name, rows: [[recipe,
@@ -270,10 +272,14 @@ async function runBrowser(name, url) {
   }
   versions.push(`${name} ${browser.version}`);
   const few = name === "Chromium" ? ["SIMD", "API"] : ["SIMD"];
-  const kinds = options.full ? [...Object.keys(modules), "API"] : few;
+  const kinds = options.full
+    ? [...Object.keys(modules), "API"]
+    : options.core
+      ? Object.keys(modules)
+      : few;
   const steps = [
     ["", () => look(browser, url)],
-    ...Object.entries(engineChecks).map(([what, run]) => [
+    ...Object.entries(options.core ? {} : engineChecks).map(([what, run]) => [
       what,
       () => run(browser, url, resolve(options.dist)),
     ]),
@@ -362,7 +368,11 @@ const places = {
   ),
 };
 // Two at a time, because each uses one thread most of the time.
-const left = Object.keys(places).filter((name) => positionals.every((part) => name.includes(part)));
+const left = Object.keys(places).filter(
+  (name) =>
+    (!options.core || ["Node", "Chromium"].includes(name)) &&
+    positionals.every((part) => name.includes(part)),
+);
 async function work() {
   for (let name = left.shift(); name; name = left.shift()) await attempt(name, places[name]);
 }
@@ -372,7 +382,8 @@ columns.sort((a, b) => rank(a) - rank(b));
 await server.close();
 const text = table();
 console.log(text);
-if (positionals.length === 0) writeFileSync(join(root, "build", "fingerprints.txt"), `${text}\n`);
+if (positionals.length === 0 && !options.core)
+  writeFileSync(join(root, "build", "fingerprints.txt"), `${text}\n`);
 const computed = columns.flatMap(({ asked }) => asked).reduce((sum, count) => sum + count, 0);
 console.log(`${computed} fingerprints checked`);
 process.exit(failures.length === 0 && columns.length > 0 ? 0 : 1);

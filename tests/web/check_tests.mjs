@@ -59,7 +59,7 @@ async function found(page, name) {
   }));
 }
 
-test.core("check your own: heights computed from the saved cuts are right in any unit", async (stage) => {
+test.core("check your own: heights of the saved cuts are right in any unit", async (stage) => {
   const page = await openCheck(stage);
   const cuts = await cutsOf(page);
   same(cuts.length, 12, "cuts");
@@ -175,7 +175,7 @@ async function giveList(page, text) {
   return page.textContent("#own-error");
 }
 
-test.core("check your own: a student's own list of cuts, as a file, dropped or pasted", async (stage) => {
+test.core("check your own: one's own list of cuts, as a file, dropped or pasted", async (stage) => {
   const page = await openCheck(stage);
   const list = `px;py;nx;ny;amplitude\n${OWN.map((cut) => cut.join(";")).join("\n")}`;
   same(await giveList(page, list), "", "a sound list");

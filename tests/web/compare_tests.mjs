@@ -99,7 +99,7 @@ test("the other land follows the camera, and the ranges of both count for the co
   await stage.shoot(page, "compare-ranges");
 });
 
-test.core("from the card: before smoothing in one press, any link, the land as it is, and back", async (stage) => {
+test.core("from the card: before smoothing, any link, this land, and back", async (stage) => {
   const page = await stage.rested(`#${SMOOTH}`);
   await openCard(page);
   await page.getByRole("button", { name: "Before smoothing" }).click();

@@ -99,7 +99,7 @@ for (const sandbox of [false, true]) {
   });
 }
 
-test.core("an embed by keyboard alone: Enter starts it and takes the focus, Escape returns it", async (stage) => {
+test.core("an embed by keyboard alone: Enter starts, Escape returns the focus", async (stage) => {
   const page = await openHost(stage, iframe(AT_END, { before: "?start=click" }) + TALL);
   const frame = await listening(page, "#land");
   await page.keyboard.press("Tab");

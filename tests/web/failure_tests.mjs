@@ -225,7 +225,6 @@ test("a device with small textures renders fewer vertices and says so", async (s
 function trapScript(body) {
   const bytes = "0,97,115,109,1,0,0,0,1,4,1,96,0,0,3,2,1,0,7,5,1,1,116,0,0,10,5,1,3,0,0,11";
   return `${body}
-const realModule = Module;
 const trap = new WebAssembly.Instance(new WebAssembly.Module(new Uint8Array([${bytes}]))).exports.t;
 async function trappedModule(options) {
   const module = await realModule(options);
@@ -247,7 +246,7 @@ const makeTrappable = (page) =>
     const response = await route.fetch();
     const body = await response.text();
     const name = /export\s*\{\s*(\w+)\s+as\s+default\s*\}|export\s+default\s+(\w+)/.exec(body);
-    const script = body.replace(name[0], `const Module = ${name[1] ?? name[2]}`);
+    const script = body.replace(name[0], `const realModule = ${name[1] ?? name[2]}`);
     await route.fulfill({ response, body: trapScript(script) });
   });
 

@@ -70,7 +70,7 @@ for (const [name, device] of some(
   });
 }
 
-test.core("the land from above follows palette, water, contours, theme and timeline", async (stage) => {
+test.core("the land from above follows palette, water, contours, theme, step", async (stage) => {
   const page = await stage.flat(`#${LAND}`);
   const before = await flat(page);
   const seen = new Set([before.sum]);

@@ -49,7 +49,7 @@ test("no line of the drawer or the caption breaks between a number and its unit"
   }
 });
 
-test.core("the drawer opens by button, key and link, and closing returns the focus", async (stage) => {
+test.core("the drawer opens by button, key and link; closing returns the focus", async (stage) => {
   const page = await stage.page({ reducedMotion: "reduce" });
   const asked = [];
   page.on("request", (request) => {

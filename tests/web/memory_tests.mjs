@@ -40,7 +40,7 @@ const LOOKS = [
   ["phone", { viewport: { width: 390, height: 844 } }],
 ];
 
-test.core("a land that does not fit into memory is refused, and the land before stays", async (stage) => {
+test.core("a land that does not fit in memory is refused; the one before stays", async (stage) => {
   for (const [look, options] of some(LOOKS, 3)) {
     const page = await limited(stage, `#${LAND}`, options);
     const before = await hash(page);

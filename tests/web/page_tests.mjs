@@ -163,7 +163,7 @@ test("a look changes the land's colours by one press, and Undo leads back", asyn
   }
 });
 
-test.core("keyboard only: form, new seed, three steps on, one back, Share, leaving the page", async (stage) => {
+test.core("keyboard only: form, new seed, three steps on, one back, Share", async (stage) => {
   const page = await stage.rested("", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.keyboard.press("Tab");
   same((await focus(page)).name, "open-form", "first Tab stop");

@@ -42,8 +42,7 @@ for (const name of readdirSync(folder).filter((each) => each.endsWith("_tests.mj
   listed.length = 0;
   await import(file);
   const wanted = listed.filter(
-    ({ name, core }) =>
-      (core || !values.core) && positionals.every((part) => name.includes(part)),
+    ({ name, core }) => (core || !values.core) && positionals.every((part) => name.includes(part)),
   );
   chosen.push(...wanted.map((test) => ({ ...test, file })));
 }

@@ -21,7 +21,7 @@ async function meanColour(page, rect) {
 const SKY = { x: 900, y: 70, width: 200, height: 30 };
 const isBlue = ([red, green, blue]) => blue > red + 15 && green < blue;
 
-test.core("the tool leads down to the land, where keys walk and Escape leads back", async (stage) => {
+test.core("the tool leads down to the land; keys walk and Escape leads back", async (stage) => {
   const fetched = [];
   const page = await stage.open(`#${LAND}!play=0`);
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));

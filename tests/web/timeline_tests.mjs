@@ -24,7 +24,7 @@ const until = (page, step) =>
   }, step);
 const link = (page) => page.evaluate(() => location.hash.slice(1));
 
-test.core("stops: PageDown and PageUp go to the next and previous stop from any step", async (stage) => {
+test.core("stops: PageDown, PageUp go to the next and last stop from any step", async (stage) => {
   const page = await stage.rested(`#${LAND}!at=fault:0;${STOPS}`);
   same((await state(page)).stops.join(), "1,2,8,64,100", "stops as positions");
   for (const step of [1, 2, 8, 64, 100, 100]) {
@@ -218,7 +218,7 @@ test.core("history: back and forward, one entry for each gesture", async (stage)
   check(!(await state(page)).recipe.includes("seed=typed"), "a typed address is not undone");
 });
 
-test.core("undo: every kind of look, by key and by button; the check of the fingerprint stays", async (stage) => {
+test.core("undo: every look, by key and button; the fingerprint's check stays", async (stage) => {
   const fresh = await stage.rested(`#${HILLS}!at=end`);
   const digits = await hash(fresh);
   const page = await stage.rested(`#${HILLS};check=${digits}!at=end`);
