@@ -31,6 +31,7 @@ function trusted(address: string): string {
 }
 
 function startWorker(): Worker {
+  if (typeof Worker !== "function") throw new Error("Workers cannot be started from here.");
   const start = (address: string) => new Worker(trusted(address), { type: "module" });
   if (script.origin === globalThis.location.origin) return start(script.href);
   // Browsers start no worker from another origin, but a worker of this origin may import from
