@@ -64,7 +64,8 @@ async function fasterFolder(wasm, plain) {
  */
 export async function writePackage({ out, wasm, plain, version, licenses, debug = false }) {
   for (const script of [wasm, plain].map((folder) => join(folder, SCRIPT))) {
-    if (!existsSync(script)) throw new Error(`${script} is missing: build the target terrain first`);
+    if (!existsSync(script))
+      throw new Error(`${script} is missing: build the target terrain first`);
   }
   await mkdir(out, { recursive: true });
   await esbuild.build({
