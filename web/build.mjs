@@ -500,7 +500,8 @@ async function makePackage(licenses) {
   const { debug } = options;
   await writePackage({
     out: join(out, "api"),
-    wasm: plain,
+    wasm: debug ? plain : wasmFolder,
+    plain,
     version: VERSION,
     licenses,
     debug,

@@ -68,6 +68,7 @@ const SITE = {
   "main-01234567.js": "script",
   "api/faultline.js": "api",
   "api/terrain.wasm": "module",
+  "api/terrain-plain.wasm": "module",
   "api/README.md": "",
   "api/package.json": "{}",
   "api/faultline.d.ts": "",
@@ -88,7 +89,13 @@ function listOf(files, script = "keep(SITE)") {
 
 test("the worker keeps what pages run, each file with its checksum", () => {
   const { files } = listOf(SITE);
-  const wanted = ["api/faultline.js", "api/terrain.wasm", "index.html", "main-01234567.js"];
+  const wanted = [
+    "api/faultline.js",
+    "api/terrain-plain.wasm",
+    "api/terrain.wasm",
+    "index.html",
+    "main-01234567.js",
+  ];
   assert.deepEqual(Object.keys(files), wanted);
   assert.equal(files["index.html"], createHash("sha256").update("page").digest("base64"));
 });

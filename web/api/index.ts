@@ -32,6 +32,7 @@ function trusted(address: string): string {
 }
 
 export const createTerrainInWorker = inWorkersOf((onReply, failed) => {
+  if (typeof Worker !== "function") throw new Error("Workers cannot be started from here.");
   const { address, type } = workerSource(script);
   const worker = new Worker(trusted(address), { type });
   worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => onReply(data));

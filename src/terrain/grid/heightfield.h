@@ -4,10 +4,10 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "base/assert.h"
 #include "base/hash.h"
+#include "base/unfilled.h"
 
 namespace faultline {
 
@@ -16,10 +16,13 @@ inline constexpr int kMaxSize = 4097;
 
 struct Heightfield {
   // A flat field. Size from 2 to 4097.
-  explicit Heightfield(int sizeGiven)
-      : size(sizeGiven),
-        z(static_cast<std::size_t>(sizeGiven) * static_cast<std::size_t>(sizeGiven)) {
-    FAULTLINE_ASSERT(sizeGiven >= kMinSize && sizeGiven <= kMaxSize);
+  explicit Heightfield(int sizeGiven) : size(sizeGiven), z(vertices(sizeGiven), 0.0f) {}
+  // A field whose heights are still to be written, in O(1).
+  static Heightfield unfilled(int size) {
+    Heightfield field(kMinSize);
+    field.size = size;
+    field.z = UnfilledVector<float>(vertices(size));
+    return field;
   }
 
   float* row(int y) {
@@ -31,7 +34,13 @@ struct Heightfield {
   float at(int x, int y) const { return row(y)[x]; }
 
   int size;
-  std::vector<float> z;
+  UnfilledVector<float> z;
+
+ private:
+  static std::size_t vertices(int size) {
+    FAULTLINE_ASSERT(size >= kMinSize && size <= kMaxSize);
+    return static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
+  }
 };
 
 // A height as a stage stores it: values too small to see become 0, so that denormals, which

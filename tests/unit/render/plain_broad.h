@@ -11,7 +11,7 @@
 namespace faultline {
 
 struct PlainBroad {
-  PlainBroad(const std::vector<float>& heights, int size) {
+  PlainBroad(const UnfilledVector<float>& heights, int size) {
     const int cells = size - 1;
     int wide = 1;
     // The power of two that is nearest, by ratio, to a 64th of the side.
