@@ -1,5 +1,6 @@
 // How many cells of grids the work so far of a thread has written: what tests bound a slice of work
 // by, because a clock would measure the machine.
+#pragma once
 
 #include <cstdint>
 
