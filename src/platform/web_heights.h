@@ -21,7 +21,7 @@ inline UnfilledVector<float> heightsFrom(const emscripten::val& array) {
   if (side < kMinSize || count != static_cast<double>(side) * side || !hasMemory(bytes, bytes)) {
     return {};
   }
-  UnfilledVector<float> heights(static_cast<std::size_t>(bytes / 4));
+  UnfilledVector<float> heights = unfilledHeights(static_cast<std::size_t>(bytes / 4));
   emscripten::val(emscripten::typed_memory_view(heights.size(), heights.data()))
       .call<void>("set", array);
   return heights;

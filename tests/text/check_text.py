@@ -55,7 +55,7 @@ EXCEPTIONS = [
     (r"web/src/drawer/mathml.ts", r"mrow .*", "names of elements"),
     (r"web/src/page/api.ts", r"Faultline has not started: .*", "for developers who embed the page"),
     (r"web/src/common/converted.ts", r".* must be a .*", "for developers who embed the page"),
-    (r"web/src/embed/embed_api.ts", r".*: (not a|neither a) .*", "for developers who embed the page"),
+    (r"web/src/embed/embed_api.ts", r".*: (not a|neither a|\$\{\w+\} are waiting) .*", "for developers who embed the page"),
     (r"web/src/common/dom.ts", r"The page lacks #.*", "for developers of the page"),
 ]
 

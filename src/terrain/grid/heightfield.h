@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "base/assert.h"
+#include "base/cells_written.h"
 #include "base/hash.h"
 #include "base/unfilled.h"
 
@@ -16,14 +17,11 @@ inline constexpr int kMaxSize = 4097;
 
 struct Heightfield {
   // A flat field. Size from 2 to 4097.
-  explicit Heightfield(int sizeGiven) : size(sizeGiven), z(vertices(sizeGiven), 0.0f) {}
-  // A field whose heights are still to be written, in O(1).
-  static Heightfield unfilled(int size) {
-    Heightfield field(kMinSize);
-    field.size = size;
-    field.z = UnfilledVector<float>(vertices(size));
-    return field;
+  explicit Heightfield(int sizeGiven) : size(sizeGiven), z(vertices(sizeGiven), 0.0f) {
+    countRows(sizeGiven, 0, sizeGiven);
   }
+  // A field whose heights are still to be written, in O(1).
+  static Heightfield unfilled(int size);
 
   float* row(int y) {
     return z.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(size);
@@ -42,6 +40,10 @@ struct Heightfield {
     return static_cast<std::size_t>(size) * static_cast<std::size_t>(size);
   }
 };
+
+// So many heights that are still to be written. Not a constructor of the vector: where that is
+// built for size, it visits each of them.
+UnfilledVector<float> unfilledHeights(std::size_t count);
 
 // A height as a stage stores it: values too small to see become 0, so that denormals, which
 // WebAssembly cannot flush and which slow later stages down manyfold, never arise. Bound: 2^-40.
