@@ -19,7 +19,7 @@ const FORBIDDEN = [
     "text as a document",
   ],
   [/\.(ts|js)$/, /\bcreateContextualFragment\b|\bdocument\.write(?:ln)?\b/, "text as a document"],
-  [/\.(ts|js)$/, /\beval\s*\(|\bnew Function\b|(?<!\bWebAssembly\.)\bFunction\s*\(/, "text as a script"],
+  [/\.(ts|js)$/, /\beval\s*\(|\bnew Function\b|\bFunction\s*\(/, "text as a script"],
   [/\.(ts|js)$/, /\bset(?:Timeout|Interval)\(\s*["'`]/, "text as a script"],
   [/\.(ts|js)$/, /\bsetAttribute\(\s*["'`](?:style|on\w+)["'`]/, "a style or script as text"],
   [/\.html$/, /\s(?:style|on\w+)=["']|<style\b|javascript:/i, "a style or script in the page"],
