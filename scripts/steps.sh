@@ -4,8 +4,8 @@
 # elsewhere the table says "not checked" instead of "passed".
 # shellcheck shell=bash
 
-# What became of the steps, a line each.
-results=${results:-build/test_results.txt}
+# The file of what became of the steps, a line each.
+results=${results:-}
 # Only steps whose names contain this text run.
 only=${only:-}
 
